@@ -26,7 +26,7 @@ export type AuditEntry = {
   phase: 'gate' | 'forgotten' | 'account' | 'deleted' | 'consolidation' | 'merge'
   outcome: AuditOutcome
   /** Codes of the rules that decided. */
-  reasons: string[]
+  reasons: readonly string[]
   session?: string
   /** Folder of the project in which it was decided. */
   project?: string
@@ -44,11 +44,7 @@ const MAX_BYTES = 512 * 1024
 const UNSAID: readonly string[] = ['secret', 'unwanted']
 
 /** The bounded record of what became of candidates, shared by all processes. */
-export type AuditLog = {
-  note(entry: Omit<AuditEntry, 'v' | 'at' | 'project'>): Promise<void>
-  /** The last entries, latest first: of all projects, or what was decided of these folders and in their project. */
-  last(count: number, folders?: ScopeFolders): Promise<AuditEntry[]>
-}
+export type AuditLog = ReturnType<typeof createAuditLog>
 
 /** `project`: in which decisions are made here; none for what concerns all. */
 export function createAuditLog(args: {
@@ -56,16 +52,17 @@ export function createAuditLog(args: {
   project?: string
   now: () => number
   maxBytes?: number
-}): AuditLog {
+}) {
   const { folder, project, now, maxBytes = MAX_BYTES } = args
   const log = createJsonLog(path.join(folder, 'account.jsonl'), maxBytes)
   return {
-    async note({ quote, text, ...entry }) {
+    async note({ quote, text, ...entry }: Omit<AuditEntry, 'v' | 'at' | 'project'>) {
       const words = entry.reasons.some((reason) => UNSAID.includes(reason)) ? {} : { quote, text }
       const at = new Date(now()).toISOString()
       log.append([{ v: 1, at, ...entry, ...words, ...(project === undefined ? {} : { project }) }])
     },
-    async last(count, folders) {
+    /** The last entries, latest first: of all projects, or what was decided of these folders and in their project. */
+    async last(count: number, folders?: ScopeFolders): Promise<AuditEntry[]> {
       const entries = (await log.read()).filter(isEntry)
       const own = folders ? entries.filter((entry) => concerns(entry, folders)) : entries
       return own.slice(-count).reverse()

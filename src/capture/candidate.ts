@@ -1,4 +1,5 @@
 import type { FactType } from '../memory/fact-types.js'
+import type { Evidence as Stored } from '../memory/key-values.js'
 import type { Scope } from '../memory/scope.js'
 import type { When } from '../memory/when.js'
 
@@ -6,17 +7,10 @@ import type { When } from '../memory/when.js'
 export type Way = 'wish' | 'command' | 'tool' | 'compaction' | 'extraction' | 'agent' | 'brief' | 'import'
 
 /** What the writer of a fact was; `manual` is made by hand. */
-const SOURCES = ['explicit', 'compaction', 'extraction', 'agent', 'imported', 'manual'] as const
-export type Source = (typeof SOURCES)[number]
+type Source = 'explicit' | 'compaction' | 'extraction' | 'agent' | 'imported' | 'manual'
 
-/** Where the words of a fact come from; `from`: which other memory. */
-export type Evidence = {
-  session?: string
-  message?: string
-  from?: string
-  by: 'person' | 'agent'
-  quote: string
-}
+/** Where the words of a fact come from: those always, and who said them. */
+export type Evidence = Stored & { by: 'person' | 'agent'; quote: string }
 
 /** One statement that may become a fact. */
 export type Candidate = {

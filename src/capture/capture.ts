@@ -11,8 +11,7 @@ import { runs } from '../lib/process.js'
 import { unlessMemoryError } from '../memory/errors.js'
 import { isFact, label, type MemoryFile } from '../memory/memory.js'
 import { FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
-import { fileKey, ownFolders, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
-import type { IsForgotten } from '../memory/statement/without-forgotten.js'
+import { fileKey, ownFolders, type ScopeFolders } from '../memory/scope.js'
 import { createRecords } from '../state/records.js'
 import type { Sessions } from '../state/sessions.js'
 import type { Store } from '../store/store.js'
@@ -20,14 +19,14 @@ import type { AuditLog } from './audit-log.js'
 import type { Candidate, Evidence } from './candidate.js'
 import type { CaptureCore } from './capture-core.js'
 import { createCapturedCommand, decisionLines } from './captured-command.js'
-import { createCompactionCapture } from './compaction/read-summary.js'
+import { createCompactionCapture } from './compaction.js'
 import { electOwner } from './elect-owner.js'
 import { type DeletedByHand, followFacts } from './facts/follow-facts.js'
 import { createKnownFacts } from './facts/known-facts.js'
 import { createForgetFacts } from './forget-facts.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { guardHostTools } from './host-tools.js'
-import type { FilesNamed, FormerStatements, Keeper, Outcome, SaidAgain, TeamSays } from './keeper.js'
+import type { Keeper, KeeperHelp, Outcome } from './keeper.js'
 import { createPauseCommands } from './pause.js'
 import { createPersonCommands } from './person-commands.js'
 import { createWishReader } from './wish/read-wishes.js'
@@ -39,35 +38,8 @@ import type { Withheld } from './withheld.js'
 type Remembered = Pick<Candidate, 'text' | 'type' | 'why' | 'name' | 'scope' | 'keywords' | 'when'>
 
 /** Everything that keeps facts. */
-export type Capture = Pick<Keeper, 'propose'> & {
-  feature: Feature
-  forgotten: ForgottenFacts
-  /** Whether a sentence, without the words of a wish, is one that a person has had forgotten here. */
-  holdsForgotten: IsForgotten
-  /** Lays tombstones for facts that a person has deleted while no process looked. */
-  lookAtDeleted(): Promise<void>
-  /** Resolves when what has become of facts is noted. */
-  settled(): Promise<void>
-  /** Whether this version of a fact is one that the plugin wrote, and no person since. */
-  isOwn(file: MemoryFile): Promise<boolean>
-  /** Whether capture and recall are paused in a session. */
-  isPaused(sessionID: string): boolean
-  /** Whether what was said at this time, in ms since the epoch, must never be read. */
-  wasOff(sessionID: string, atMs: number): boolean
-  /** What the person asks to be kept in the turn under way. */
-  wishOf(sessionID: string): string
-  /** Whether there is talk in a session that must never be read: what sums it up may say it too. */
-  hasUnread(sessionID: string): Promise<boolean>
-  /** Whether the person asks in this turn that a fact be kept for all projects. */
-  isForAll(sessionID: string, text: string): Promise<boolean>
-  /** Keeps what an agent wants remembered, as far as it may be. Throws `refused` for what is not to be kept. */
-  remember(fact: Remembered, from: { sessionID: string; agent: string }): Promise<Outcome>
-  /** Fills the untouched description of the project out of its manifests. */
-  writeBrief(): Promise<void>
-}
+export type Capture = ReturnType<typeof createCapture>
 
-/** What other processes wrote is looked up so often at most, in ms: a pass asks about hundreds of facts. */
-const FRESH_MS = 2_000
 /** Files that the host's tools were let write: most are seen on the disk a moment later. */
 const MAX_ENTRUSTED = 100
 /** Files that bear on what an agent remembers, of which it may correct one. */
@@ -75,7 +47,7 @@ const MAX_NEAR = 5
 /** Decisions that are counted. */
 const MAX_DECISIONS = 1_000
 
-export function createCapture(args: {
+type CaptureArgs = {
   store: Store
   folders: ScopeFolders
   auditLog: AuditLog
@@ -96,26 +68,19 @@ export function createCapture(args: {
   /** Where the process ends with its turn. */
   print?: ((line: string) => void) | undefined
   refuse: Withheld['refuse']
-  saidAgain?: SaidAgain
-  similar?: (text: string) => Promise<readonly string[]>
-  filesNamed?: FilesNamed | undefined
-  teamSays?: TeamSays
-  formerStatements?: FormerStatements
   lifetime: Lifetime
   now: () => number
   log: Log
-}): Capture {
-  const { store, folders, auditLog, sessions, host, stateFolder, directory, hotDir, seed } = args
-  const { lifetime, now, log } = args
-  const folder = path.join(stateFolder, 'capture')
-  const known = createKnownFacts(folder)
-  const briefLooks = createRecords(path.join(stateFolder, 'briefs'), z.string())
+}
+
+export function createCapture(args: CaptureArgs & KeeperHelp) {
+  const { store, folders, auditLog, sessions, host, lifetime, now, log } = args
+  const known = createKnownFacts(path.join(args.stateFolder, 'capture'))
+  const briefLooks = createRecords(path.join(args.stateFolder, 'briefs'), z.string())
   const core = lazy(async (): Promise<CaptureCore> => {
     const { createCaptureCore } = await import('./capture-core.js')
-    const { similar, filesNamed, saidAgain, teamSays, formerStatements } = args
-    const help = { similar, filesNamed, saidAgain, teamSays, formerStatements }
     const wordsFor = { asked: wordsAsked, saidNow, said: evidenceFor }
-    return createCaptureCore({ store, folders, auditLog, known, wordsFor, hotDir, ...help, now, log })
+    return createCaptureCore({ ...args, known, wordsFor })
   })
   const forgotten: ForgottenFacts = {
     find: async (...given) => (await core()).forgotten.find(...given),
@@ -124,7 +89,7 @@ export function createCapture(args: {
   }
   const forgetFacts = createForgetFacts({ store, ...args.person })
   const wishes = createWishReader({
-    sessions,
+    ...args,
     core,
     literals: args.settings.keywordPatterns,
     holdsSecret: async (text) => (await store.scanSecrets(text)).length > 0,
@@ -138,31 +103,25 @@ export function createCapture(args: {
       const target = store.target(key)
       return target && (await store.read(target).catch(unlessMemoryError))?.hash
     },
-    print: args.print,
     pid: process.pid,
-    now,
-    log,
   })
   const ownership = electOwner(store, ownFolders(folders))
   const entrusted = new BoundedMap<string, true>(MAX_ENTRUSTED)
   const facts = followFacts({
-    store,
+    ...args,
     folders: ownFolders(folders),
     seesTo: ownership.isOwner,
     known,
     forgotten,
-    auditLog,
-    deletedByHand: args.deletedByHand,
     isEntrusted: (hash) => entrusted.get(hash) === true,
     toForget: wishes.toForget,
     notify: host.notify,
-    lifetime,
-    log,
   })
   const stateOf = (sessionID: string) => sessions.read(sessionID, captureSlice)
+  const isPaused = (sessionID: string) => stateOf(sessionID).paused
   const hasUnread = async (sessionID: string) =>
     stateOf(sessionID).off.length > 0 || (await host.said(sessionID)).some(isInPart)
-  const compaction = createCompactionCapture({ host, core, sessions, hasUnread, lifetime, log })
+  const compaction = createCompactionCapture({ ...args, core, hasUnread })
   const removeGuard = store.addGuard(async (op, change, origin) =>
     (change.path.startsWith(`${FACTS_DIR}/`) || origin.writer === 'agent') && ownership.isOwner(change.folder)
       ? (await core()).guard(op, change, origin)
@@ -174,16 +133,11 @@ export function createCapture(args: {
     if (writer === 'person') sessions.update(sessionID, captureSlice, takeBack)
     for (const { before, after, ...file } of changes) {
       if (!after) continue
+      const key = fileKey(file.folder, file.path)
       if (writer === 'agent' || way === 'wish' || way === 'tool')
-        wishes.made(sessionID, {
-          key: fileKey(file.folder, file.path),
-          place: label(file),
-          isNew: !before,
-        })
+        wishes.made(sessionID, { key, place: label(file), isNew: !before })
       const text = `${after.document.frontMatter.description ?? ''}\n${after.document.body}`
-      lifetime.background('wish fulfilled', () =>
-        wishes.fulfilled(sessionID, text, fileKey(file.folder, file.path)),
-      )
+      lifetime.background('wish fulfilled', () => wishes.fulfilled(sessionID, text, key))
     }
   })
   // A short process may end before its first turn is over, and the next one may be as short.
@@ -197,8 +151,6 @@ export function createCapture(args: {
     ownership.leave()
     await known.save()
   })
-
-  const loadedAtMs = new Map<ScopeFolder, number>()
 
   const wordsAsked = async (sessionID: string | undefined, text: string) =>
     (await wishes.askedFor(sessionID, text))?.evidence
@@ -252,103 +204,98 @@ export function createCapture(args: {
     return (await core()).keeper.propose(await Promise.all(told), origin)
   }
 
+  const feature: Feature = {
+    messageReaders: [wishes.reader],
+    listeners: [
+      async (event) => {
+        await wishes.listener(event)
+        if (event.kind === 'idle') await facts.settled()
+      },
+    ],
+    toolStarts: [
+      guardHostTools({
+        store,
+        folders,
+        async onEntrusted(sessionID, { hash, key, text }) {
+          entrusted.set(hash, true)
+          await wishes.fulfilled(sessionID, text, key)
+        },
+      }),
+    ],
+    compactions: [compaction.compaction],
+    summaryFilters: [compaction.summary],
+    commands: [
+      ...createPersonCommands({ store, propose, isPaused, forgetFacts, ...args.person }),
+      createCapturedCommand(auditLog, folders),
+      ...createPauseCommands({ sessions, now, log }),
+    ],
+    statistics: [async (sessionID) => decisionLines(await auditLog.last(MAX_DECISIONS), sessionID)],
+    overview: [
+      async (sessionID) =>
+        isPaused(sessionID) ? ['Capture and recall are paused in this session: /memfs resume.'] : [],
+    ],
+  }
+
   return {
     propose,
-    feature: {
-      messageReaders: [wishes.reader],
-      listeners: [
-        async (event) => {
-          await wishes.listener(event)
-          if (event.kind === 'idle') await facts.settled()
-        },
-      ],
-      toolStarts: [
-        guardHostTools({
-          store,
-          folders,
-          async onEntrusted(sessionID, { key, description, body, hash }) {
-            entrusted.set(hash, true)
-            await wishes.fulfilled(sessionID, `${description}\n${body}`, key)
-          },
-        }),
-      ],
-      compactions: [compaction.compaction],
-      summaryFilters: [compaction.summary],
-      commands: [
-        ...createPersonCommands({
-          store,
-          propose,
-          isPaused: (sessionID) => stateOf(sessionID).paused,
-          forgetFacts,
-          ...args.person,
-        }),
-        createCapturedCommand({ auditLog, folders }),
-        ...createPauseCommands({ sessions, now, log }),
-      ],
-      statistics: [async (sessionID) => decisionLines(await auditLog.last(MAX_DECISIONS), sessionID)],
-      overview: [
-        async (sessionID) =>
-          stateOf(sessionID).paused ? ['Capture and recall are paused in this session: /memfs resume.'] : [],
-      ],
-    },
+    feature,
     forgotten,
-    async holdsForgotten(sentence) {
+    /** Whether a sentence, without the words of a wish, is one that a person has had forgotten here. */
+    async holdsForgotten(sentence: string) {
       // In most memories nothing was, and nothing is loaded.
       if (!ownFolders(folders).some((scope) => store.file(fileKey(scope, FORGOTTEN_PATH)))) return false
       return (await core()).holdsForgotten(sentence)
     },
+    /** Lays tombstones for facts that a person has deleted while no process looked. */
     lookAtDeleted: facts.lookAtDeleted,
+    /** Resolves when what has become of facts is noted. */
     settled: facts.settled,
-    async isOwn({ folder: scope, path: file, hash }) {
-      const loaded = now() - (loadedAtMs.get(scope) ?? 0) < FRESH_MS
-      if (!loaded) await known.load(scope)
-      if (!loaded) loadedAtMs.set(scope, now())
+    /** Whether this version of a fact is one that the plugin wrote, and no person since. */
+    async isOwn({ folder: scope, path: file, hash }: MemoryFile) {
+      await known.load(scope)
       return known.isOwn(scope, file, hash)
     },
-    isPaused: (sessionID) => stateOf(sessionID).paused,
-    wasOff: (sessionID, atMs) => wasOff(stateOf(sessionID), atMs),
-    wishOf: (sessionID) =>
+    /** Whether capture and recall are paused in a session. */
+    isPaused,
+    /** Whether what was said at this time, in ms since the epoch, must never be read. */
+    wasOff: (sessionID: string, atMs: number) => wasOff(stateOf(sessionID), atMs),
+    /** What the person asks to be kept in the turn under way. */
+    wishOf: (sessionID: string) =>
       stateOf(sessionID)
         .asked.map(({ sentence }) => sentence)
         .join('\n'),
+    /** Whether there is talk in a session that must never be read: what sums it up may say it too. */
     hasUnread,
-    async isForAll(sessionID, text) {
+    /** Whether the person asks in this turn that a fact be kept for all projects. */
+    async isForAll(sessionID: string, text: string) {
       return (await wishes.askedFor(sessionID, text))?.scope === 'global'
     },
-    async remember(fact, { sessionID, agent }) {
+    /** Keeps what an agent wants remembered, as far as it may be. Throws `refused` for what is not to be kept. */
+    async remember(fact: Remembered, { sessionID, agent }: { sessionID: string; agent: string }) {
       const { text, name, keywords = [] } = fact
       await args.refuse(sessionID, [text, fact.why, name, ...keywords].join('\n'))
       const { keeper } = await core()
-      const asked = await wordsAsked(sessionID, fact.text)
+      const asked = await wordsAsked(sessionID, text)
       const corrected = await correctedBy(sessionID, fact)
-      const evidence = asked ?? corrected?.evidence ?? (await evidenceFor(sessionID, fact.text))
-      const { replaces } = corrected ?? {}
+      const evidence = asked ?? corrected?.evidence ?? (await evidenceFor(sessionID, text))
       const source = asked ? ('explicit' as const) : ('agent' as const)
       const why = fact.why?.trim() ? `Why: ${fact.why.trim().replace(/^why:\s*/iu, '')}` : undefined
-      const [outcome] = await keeper.propose(
-        [{ ...fact, why, source, evidence, ...(replaces ? { replaces } : {}) }],
-        {
-          way: 'tool',
-          sessionID,
-          agent,
-        },
-      )
+      const candidate = { ...fact, why, source, evidence, replaces: corrected?.replaces }
+      const [outcome] = await keeper.propose([candidate], { way: 'tool', sessionID, agent })
       // Refused may be what the agent made of it: the person's own words are tried when the turn is over.
       const { target } = outcome ?? {}
-      if (outcome?.outcome !== 'rejected')
-        await wishes.fulfilled(
-          sessionID,
-          `${fact.text}\n${why ?? ''}`,
-          target ? fileKey(target.folder, target.path) : '',
-        )
+      const key = target ? fileKey(target.folder, target.path) : ''
+      if (outcome?.outcome !== 'rejected') await wishes.fulfilled(sessionID, `${text}\n${why ?? ''}`, key)
       return outcome as Outcome
     },
+    /** Fills the untouched description of the project out of its manifests. */
     async writeBrief() {
-      const described = store.file(fileKey(folders.project, `${hotDir}/project.md`))
+      const described = store.file(fileKey(folders.project, `${args.hotDir}/project.md`))
       // Most starts end here, before anything is loaded.
-      if (described?.body?.trim() !== seed.trim()) return
+      if (described?.body?.trim() !== args.seed.trim()) return
+      const { writeBrief } = await import('./brief.js')
+      const { directory } = args
       const lastLook = await briefLooks.read(folders.project)
-      const { writeBrief } = await import('./brief/write-brief.js')
       const look = await writeBrief({ store, auditLog, directory, seeded: described, lastLook, log })
       if (look !== undefined && look !== lastLook)
         lifetime.background('look for manifests', () => briefLooks.write(folders.project, look))

@@ -6,10 +6,10 @@ import { placeOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { allFolders, type ScopeFolders } from '../memory/scope.js'
 import type { AuditEntry, AuditLog, AuditOutcome } from './audit-log.js'
-import type { ReasonCode } from './gate/gate.js'
+import type { explainRefusal, ReasonCode } from './gate/gate.js'
 
 /** What a rule of the gate says, loaded when it is needed; '' for what is none. */
-type InWords = (code: ReasonCode) => string
+type InWords = typeof explainRefusal
 
 const SHOWN = 30
 const MAX_TEXT_CHARS = 200
@@ -27,13 +27,7 @@ export type CapturedRow = {
 }
 
 /** `/memfs captured`: what became of the last candidates, and from which words. */
-export function createCapturedCommand({
-  auditLog,
-  folders,
-}: {
-  auditLog: AuditLog
-  folders: ScopeFolders
-}): Command {
+export function createCapturedCommand(auditLog: AuditLog, folders: ScopeFolders): Command {
   return {
     verb: 'captured',
     args: '[all]',

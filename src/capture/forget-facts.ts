@@ -1,10 +1,6 @@
-import type { MemoryFile } from '../memory/memory.js'
 import type { Store } from '../store/store.js'
 
-export type ForgetFacts = (
-  keys: readonly string[],
-  sessionID: string,
-) => Promise<{ gone: readonly MemoryFile[]; stillShown: readonly string[] }>
+export type ForgetFacts = ReturnType<typeof createForgetFacts>
 
 /**
  * Takes facts out of memory on a person's word: they are in the history, and are not learned again. `stillShown`: lines on
@@ -16,14 +12,14 @@ export function createForgetFacts(args: {
   keepInHistory: (key: string) => Promise<void>
   /** Facts have gone: the session's block is to be made anew. Lines on where they are shown all the same. */
   refresh: (sessionID: string, forgotten: readonly string[]) => Promise<string[]>
-}): ForgetFacts {
+}) {
   const { store, keepInHistory, refresh } = args
-  return async (keys, sessionID) => {
+  return async (keys: readonly string[], sessionID: string) => {
     const facts = keys.flatMap((key) => {
       const [target, file] = [store.target(key), store.file(key)]
-      return target && file ? [{ key, target, file }] : []
+      return target && file ? [{ target, file }] : []
     })
-    for (const { key } of facts) await keepInHistory(key)
+    for (const key of keys) await keepInHistory(key)
     await store.apply(
       facts.map(({ target, file }) => ({ kind: 'delete', ...target, expect: { seen: [file.hash] } })),
       { writer: 'person', sessionID, way: 'forget' },

@@ -24,9 +24,10 @@ import type { Evidence, GateInput } from './candidate.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { explainRefusal, refusals } from './gate/gate.js'
 import { holdsPlanted } from './gate/planted.js'
-import type { TeamSays } from './keeper.js'
+import type { KeeperHelp } from './keeper.js'
 import { isSameForm } from './same-form.js'
 import { wordsIn } from './wish/correction.js'
+import { linesOf } from './withheld.js'
 
 const NAME = /^facts\/([a-z]+)-[^/]+\.md$/u
 
@@ -45,53 +46,46 @@ export type WordsFor = {
  * say where a fact comes from. Facts from the capture have passed both before. Of other files it keeps what an agent would
  * write of forgotten facts, and of hot ones planted orders.
  */
-export function createMemoryGuard(args: {
+export function createMemoryGuard(args: GuardArgs): WriteGuard {
+  return async (op, change, origin) => {
+    const isAgents = origin.writer === 'agent'
+    if (isAgents && leavesFacts(op, change))
+      throw refusal(
+        `${label(change)} was learned, and stays among the facts.`,
+        'Nothing was moved. The strongest facts stand in the prompt by themselves; a person may move the file by hand.',
+      )
+    if (!change.after) return undefined
+    if (op.kind === 'restore') return isAgents ? broughtBack(change, args) : undefined
+    if (!change.path.startsWith(`${FACTS_DIR}/`))
+      return isAgents ? agentsNote(op, change, origin, args) : undefined
+    if (origin.writer === 'capture' || origin.writer === 'person') return undefined
+    // What is quoted there is data for a person.
+    if (change.path === CONFLICTS_PATH && origin.writer === 'model') return undefined
+    return isAgents ? agentsFact(change, origin, args) : modelsFact(change, args)
+  }
+}
+
+type GuardArgs = {
   hotDir: string
   forgotten: ForgottenFacts
   /** Whether a sentence, without the words of a wish, was forgotten. */
   holdsForgotten: IsForgotten
   auditLog: Pick<AuditLog, 'note'>
   wordsFor: WordsFor
-  teamSays?: TeamSays | undefined
+  teamSays?: KeeperHelp['teamSays'] | undefined
   now: () => number
-}): WriteGuard {
-  const { forgotten } = args
-
-  return async (op, change, origin) => {
-    if (leavesFacts(op, change, origin))
-      throw new MemoryError(
-        'refused',
-        `${label(change)} was learned, and stays among the facts.`,
-        'Nothing was moved. The strongest facts stand in the prompt by themselves; a person may move the file by hand.',
-      )
-    if (!change.after) return undefined
-    if (op.kind === 'restore') return origin.writer === 'agent' ? broughtBack(change, args) : undefined
-    if (!change.path.startsWith(`${FACTS_DIR}/`))
-      return origin.writer === 'agent' ? agentsNote(op, change, origin, args) : undefined
-    if (origin.writer === 'capture' || origin.writer === 'person') return undefined
-    // What is quoted there is data for a person.
-    if (change.path === CONFLICTS_PATH && origin.writer === 'model') return undefined
-    return origin.writer === 'agent' ? agentsFact(change, origin, args) : modelsFact(change, forgotten)
-  }
 }
 
 /** What was captured is never made hot: it rests on words that nobody has looked through. */
-function leavesFacts(op: Op, { path, before }: AppliedChange, { writer }: Origin): boolean {
-  const { source } = before?.document.frontMatter ?? {}
-  const isCaptured = source !== undefined && source !== 'manual'
-  return (
-    writer === 'agent' &&
-    op.kind === 'move' &&
-    op.path === path &&
-    isCaptured &&
-    !op.to.startsWith(`${FACTS_DIR}/`)
-  )
+function leavesFacts(op: Op, { path, before }: AppliedChange): boolean {
+  const { source = 'manual' } = before?.document.frontMatter ?? {}
+  return op.kind === 'move' && op.path === path && source !== 'manual' && !op.to.startsWith(`${FACTS_DIR}/`)
 }
 
 async function agentsFact(
   change: AppliedChange,
-  origin: Origin,
-  { forgotten, auditLog, wordsFor, teamSays, now }: Parameters<typeof createMemoryGuard>[0],
+  { sessionID }: Origin,
+  { forgotten, auditLog, wordsFor, teamSays, now }: GuardArgs,
 ): Promise<{ keys: Keys } | undefined> {
   const type = typeIn(change)
   const { text, name, body } = saidIn(change)
@@ -104,36 +98,26 @@ async function agentsFact(
       `${label(change)} is too long for a fact: at most ${MAX_FACT_CHARS} characters in its first line and ${MAX_BODY_CHARS} below it.`,
       'Nothing was written.',
     )
-  const asked = await wordsFor.asked(origin.sessionID, text)
+  const asked = await wordsFor.asked(sessionID, text)
   const isPersons = before !== undefined && ['explicit', 'manual'].includes(known?.source ?? 'manual')
   // Who corrects what she had kept asks for it.
-  const hers = asked ?? (isPersons ? await wordsFor.saidNow(origin.sessionID, text, before.text) : undefined)
-  const evidence = hers ?? (await wordsFor.said(origin.sessionID, text))
+  const hers = asked ?? (isPersons ? await wordsFor.saidNow(sessionID, text, before.text) : undefined)
+  const evidence = hers ?? (await wordsFor.said(sessionID, text))
   const scope = change.folder === 'global' ? 'global' : 'project'
   // Another name is what the block shows.
-  const given: GateInput = {
-    text,
-    why: `${name}\n${body}`,
-    evidence,
-    ...(isKnown ? {} : { type, scope }),
-  }
+  const stated = { text, why: `${name}\n${body}`, evidence }
+  const given: GateInput = isKnown ? stated : { ...stated, type, scope }
   const noted = async (phase: 'gate' | 'forgotten', reason: string, why: string): Promise<MemoryError> => {
-    const { sessionID } = origin
     await auditLog.note({
-      way: 'tool',
-      phase,
-      outcome: 'rejected',
-      reasons: [reason],
-      by: evidence.by,
-      ...(sessionID === undefined ? {} : { session: sessionID }),
-      quote: evidence.quote,
-      text,
+      ...{ way: 'tool', phase, outcome: 'rejected', reasons: [reason] },
+      ...{ by: evidence.by, quote: evidence.quote, text },
+      ...(sessionID !== undefined && { session: sessionID }),
     })
-    return refusal(change, why)
+    return noFact(change, why)
   }
   if (isPersons && !isKnown) {
-    const said = wordsIn([before.name, before.text, hers?.quote].join('\n'))
-    if (!hers || wordsIn(`${name}\n${text}`).some((word) => !said.includes(word)))
+    const heard = wordsIn([before.name, before.text, hers?.quote].join('\n'))
+    if (!hers || wordsIn(`${name}\n${text}`).some((word) => !heard.includes(word)))
       throw await noted('gate', 'no-evidence', NOT_HERS)
   }
   const refused = refusals(given, asked !== undefined)
@@ -143,7 +127,7 @@ async function agentsFact(
     if (!asked && said !== '' && (await forgotten.find(change.folder, said)))
       throw await noted('forgotten', 'forgotten', FORGOTTEN_ON_PURPOSE)
   if (!isKnown && evidence.by !== 'person' && (await teamSays?.(text)) !== undefined)
-    throw refusal(change, 'The team says that already; it stays theirs.')
+    throw noFact(change, 'The team says that already; it stays theirs.')
   if (isKnown) return undefined
   const today = isoDay(now())
   return {
@@ -162,18 +146,14 @@ async function agentsNote(
   op: Op,
   change: AppliedChange,
   { sessionID }: Origin,
-  { forgotten, wordsFor, hotDir }: Parameters<typeof createMemoryGuard>[0],
+  { forgotten, wordsFor, hotDir }: GuardArgs,
 ): Promise<undefined> {
   const added = addedBy(change)
   if (isHot(change, { hotDir }) && holdsPlanted(added))
-    throw new MemoryError('refused', `${label(change)}: ${explainRefusal('planted')}`, 'Nothing was written.')
+    throw refusal(`${label(change)}: ${explainRefusal('planted')}`)
   for (const said of op.kind === 'move' ? [] : statementsIn(added))
     if ((await forgotten.find(change.folder, said)) && !(await wordsFor.asked(sessionID, said)))
-      throw new MemoryError(
-        'refused',
-        `${label(change)} would say “${cut(said, 80)}”. ${FORGOTTEN_ON_PURPOSE}`,
-        'Nothing was written.',
-      )
+      throw refusal(`${label(change)} would say “${cut(said, 80)}”. ${FORGOTTEN_ON_PURPOSE}`)
   return undefined
 }
 
@@ -183,41 +163,32 @@ const FORGOTTEN_ON_PURPOSE =
   'It was forgotten on purpose; only the person can bring it back, by asking for it.'
 
 /** A return to earlier content leaves away what was forgotten since, in whatever file it stood. */
-async function broughtBack(
-  change: AppliedChange,
-  { holdsForgotten }: Parameters<typeof createMemoryGuard>[0],
-): Promise<undefined> {
+async function broughtBack(change: AppliedChange, { holdsForgotten }: GuardArgs): Promise<undefined> {
   const added = addedBy(change)
   let isForgotten = (await withoutForgotten(added, holdsForgotten)) !== added
   for (const said of statementsIn(added)) isForgotten ||= await holdsForgotten(said)
   if (isForgotten)
-    throw new MemoryError(
-      'refused',
+    throw refusal(
       'It says what was forgotten on purpose; only the person can bring that back, with /memfs undo.',
-      'Nothing was written.',
     )
 }
 
 /** The lines that a change brings. */
 function addedBy({ before, after }: AppliedChange): string {
-  const known = linesOf(before)
-  return [...linesOf(after)].filter((line) => !known.has(line)).join('\n')
-}
-
-/** Lines of a file, and what it is described by. */
-function linesOf(version: AppliedChange['after']): Set<string> {
-  const { body = '', frontMatter } = version?.document ?? {}
-  return new Set([frontMatter?.description ?? '', ...body.split('\n')])
+  const known = new Set(linesOf(before))
+  return linesOf(after)
+    .filter((line) => !known.has(line))
+    .join('\n')
 }
 
 /** A plan of the small model's moves facts about; it may not bring back one that was forgotten. */
-async function modelsFact(change: AppliedChange, forgotten: ForgottenFacts): Promise<undefined> {
+async function modelsFact(change: AppliedChange, { forgotten }: GuardArgs): Promise<undefined> {
   const { text, body } = saidIn(change)
   const refused = refusals({ text, why: body, evidence: { by: 'agent', quote: text } }, true)
-  if (refused[0]) throw refusal(change, explainRefusal(refused[0]))
+  if (refused[0]) throw noFact(change, explainRefusal(refused[0]))
   const before = change.before && saidIn({ ...change, after: change.before })
   if (text !== before?.text && (await forgotten.find(change.folder, text)))
-    throw refusal(change, 'It was forgotten on purpose.')
+    throw noFact(change, 'It was forgotten on purpose.')
   return undefined
 }
 
@@ -236,11 +207,12 @@ function typeIn(change: AppliedChange): FactType {
   // A person may have given the file any name.
   const type = isFactType(given) ? given : change.before ? factTypeOf(change.path, given) : named
   if (isFactType(type)) return type
-  throw refusal(
+  throw noFact(
     change,
     `The name of a fact is "facts/<type>-<name>.md", with one of the types ${FACT_TYPE_NAMES.join(', ')}.`,
   )
 }
 
-const refusal = (change: AppliedChange, why: string) =>
-  new MemoryError('refused', `${label(change)} is no fact to keep. ${why}`, 'Nothing was written.')
+const refusal = (why: string, hint = 'Nothing was written.') => new MemoryError('refused', why, hint)
+
+const noFact = (change: AppliedChange, why: string) => refusal(`${label(change)} is no fact to keep. ${why}`)

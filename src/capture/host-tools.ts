@@ -1,4 +1,3 @@
-import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { hostWay } from '../history/commit-message.js'
 import type { History } from '../history/history.js'
@@ -9,11 +8,12 @@ import { keysFrom } from '../memory/keys.js'
 import type { Target } from '../memory/op.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { fileKey, ownFolders, type ScopeFolders } from '../memory/scope.js'
+import { realPath } from '../projects/work-tree.js'
 import { loadCodec } from '../store/codec.js'
 import type { Store } from '../store/store.js'
 
 /** A fact that the host is about to write. */
-type Entrusted = { key: string; description: string; body: string; hash: string }
+type Entrusted = { key: string; text: string; hash: string }
 
 /**
  * Sends what the host's own `write` and `edit` would put below the facts through the same gate as `memory_write`, and gives
@@ -29,13 +29,15 @@ export function guardHostTools(args: {
 
   return async ({ sessionID, tool, use }) => {
     if (!use || !('file' in use)) return undefined
-    const file = use.file === '' ? '' : realPath(path.resolve(use.file))
-    if (use.act === 'read' && isHidden(root, file)) throw REFUSALS.read
+    const place = use.file === '' ? '' : placeBelow(root, use.file)
+    const inScope = IN_SCOPE.exec(place)?.[1]
+    if (use.act === 'read' && inScope !== undefined && closedFile({ path: inScope })?.isHidden)
+      throw REFUSALS.read
     if (use.act === 'read' || use.act === 'search') return undefined
     if (use.act === 'patch' && use.patch.includes(root) && use.patch.includes(`/${FACTS_DIR}/`))
       throw REFUSALS.tool
-    if (!isInFacts(root, file)) return undefined
-    const target = store.target(relative(root, file))
+    if (!inScope?.startsWith(`${FACTS_DIR}/`)) return undefined
+    const target = store.target(place)
     if (!target || !ownFolders(folders).includes(target.folder)) throw REFUSALS.place
     return throughGate(use, target, { sessionID, tool })
   }
@@ -45,8 +47,9 @@ export function guardHostTools(args: {
     target: Target,
     { sessionID, tool }: { sessionID: string; tool: string },
   ): Promise<TextInstead | undefined> {
-    const before = await textOf(target)
-    const wanted = textAfter(use, before ?? '')
+    const version = await store.read(target)
+    const before = version ? new TextDecoder().decode(version.bytes) : ''
+    const wanted = textAfter(use, before)
     if (wanted === undefined) throw REFUSALS.tool
     const { parseText } = await loadCodec()
     const { body, frontMatter } = parseText(wanted)
@@ -60,16 +63,10 @@ export function guardHostTools(args: {
     const { bytes, hash, document } = change.after
     await onEntrusted(sessionID, {
       key: fileKey(change.folder, change.path),
-      description: document.frontMatter.description ?? '',
-      body: document.body,
+      text: `${document.frontMatter.description ?? ''}\n${document.body}`,
       hash,
     })
-    return { before: before ?? '', after: new TextDecoder().decode(bytes) }
-  }
-
-  async function textOf(target: Target): Promise<string | undefined> {
-    const version = await store.read(target)
-    return version && new TextDecoder().decode(version.bytes)
+    return { before, after: new TextDecoder().decode(bytes) }
   }
 }
 
@@ -78,7 +75,7 @@ export function attributeHostTools({ root, attribute }: Pick<History, 'root' | '
   return async ({ sessionID, tool, use, deed }) => {
     if (!use || !deed || !('files' in deed)) return undefined
     for (const file of deed.files) {
-      const inside = relative(root, realPath(path.resolve(file)))
+      const inside = placeBelow(root, file)
       if (!inside.startsWith('..'))
         await attribute(inside, { writer: 'agent', session: sessionID, way: hostWay(tool) })
     }
@@ -97,26 +94,13 @@ function textAfter(use: ToolUse, before: string): string | undefined {
   return isClear ? parts.join(replace) : undefined
 }
 
-/** The path without links, as far as it exists: another name of the folder leads into it as well. */
-function realPath(file: string): string {
-  const parent = path.dirname(file)
-  if (parent === file) return file
-  try {
-    return path.join(realpathSync(parent), path.basename(file))
-  } catch {
-    return path.join(realPath(parent), path.basename(file))
-  }
-}
+const IN_SCOPE = /^(?:global|projects\/[^/]+)\/(.+)$/u
 
-const relative = (root: string, file: string) => path.relative(root, file).split(path.sep).join('/')
-function isHidden(root: string, file: string): boolean {
-  const inScope = /^(?:global|projects\/[^/]+)\/(.+)$/u.exec(file === '' ? '' : relative(root, file))?.[1]
-  return inScope !== undefined && closedFile({ path: inScope })?.isHidden === true
-}
-
-function isInFacts(root: string, file: string): boolean {
-  const inside = relative(root, file)
-  return file !== '' && !inside.startsWith('..') && /^(?:global|projects\/[^/]+)\/facts\//u.test(inside)
+/** Where a file lies below the root. Another name of a folder leads into it as well; a link in the file's place does not count. */
+function placeBelow(root: string, file: string): string {
+  const absolute = path.resolve(file)
+  const real = path.join(realPath(path.dirname(absolute)), path.basename(absolute))
+  return path.relative(root, real).split(path.sep).join('/')
 }
 
 const INSTEAD =

@@ -14,15 +14,15 @@ import { fileKey, type ScopeFolder, type ScopeFolders } from '../memory/scope.js
 import { readFact } from '../memory/statement/fact-text.js'
 import { statementsIn } from '../memory/statement/statements-in.js'
 import type { Store } from '../store/store.js'
-import type { AuditLog, AuditOutcome } from './audit-log.js'
+import type { AuditEntry, AuditLog, AuditOutcome } from './audit-log.js'
 import type { Candidate, Way } from './candidate.js'
 import { factFile, nameIn, normalise, pathOf } from './facts/fact-file.js'
-import type { FormerStatement } from './facts/former-statements.js'
 import type { KnownFacts } from './facts/known-facts.js'
+import type { FormerStatement } from './facts/words-of-fact.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { saysTheSame } from './forgotten/tombstone.js'
 import { explainRefusal, type ReasonCode, refusals } from './gate/gate.js'
-import { reconcile, type Verdict } from './reconcile.js'
+import { type Existing, reconcile, type Verdict } from './reconcile.js'
 
 type ProposalOrigin = {
   way: Way
@@ -39,6 +39,8 @@ type ProposalOrigin = {
 /** Why a candidate was rejected, beyond the rules of the gate. */
 type Rejection = ReasonCode | 'forgotten' | 'outdated' | 'refused'
 
+type Decision = Pick<AuditEntry, 'phase' | 'outcome'> & { reasons: readonly string[] }
+
 /** What became of a candidate. */
 export type Outcome = {
   outcome: AuditOutcome
@@ -49,17 +51,19 @@ export type Outcome = {
   says: string
 }
 
-/** The keys that change where a fact is said again, and why, or why not. */
-export type SaidAgain = (file: MemoryFile) => { keys: Keys | undefined; reason: string }
-
-/** Key of a team's file that says a text. What others said is no fact of the person's, however often an agent repeats it. */
-export type TeamSays = (text: string) => Promise<string | undefined>
-
-/** Files of the project that a statement and the words that it rests on are about. */
-export type FilesNamed = (statement: string, quote: string) => Promise<readonly string[]>
-
-/** What facts said until a person changed them, at this moment (in ms since the epoch) or later. */
-export type FormerStatements = (sinceMs: number) => Promise<readonly FormerStatement[]>
+/** What a keeper asks others about; where nobody answers, it does without. */
+export type KeeperHelp = {
+  /** The keys that change where a person says a fact again, and why, or why not. */
+  saidAgain?: (file: MemoryFile) => { keys: Keys | undefined; reason: string }
+  /** Keys of files that bear on a text, best first. */
+  similar?: (text: string) => Promise<readonly string[]>
+  /** Files of the project that a statement and the words that it rests on are about. */
+  filesNamed?: ((statement: string, quote: string) => Promise<readonly string[]>) | undefined
+  /** Key of a team's file that says a text. What others said is no fact of the person's, however often an agent repeats it. */
+  teamSays?: (text: string) => Promise<string | undefined>
+  /** What facts said until a person changed them, at this moment (in ms since the epoch) or later. */
+  formerStatements?: (sinceMs: number) => Promise<readonly FormerStatement[]>
+}
 
 export type Keeper = {
   /** Lets candidates through the gate, the tombstones and the audit log, and writes those that are kept. */
@@ -69,46 +73,39 @@ export type Keeper = {
 const MAX_ROUNDS = 4
 /** What a person's yes to a list stands for: that it counts, though nobody has said it here. */
 const AGREED: readonly ReasonCode[] = ['needs-person', 'no-evidence']
-/** Files of one name before the next number is tried. */
-const MAX_SUFFIX = 50
+/** Files that are compared line by line, beside facts and hot files. */
+const MAX_NEAR = 5
 
-export function createKeeper(args: {
+type KeeperArgs = {
   store: Store
   folders: ScopeFolders
   auditLog: AuditLog
   forgotten: ForgottenFacts
   known: KnownFacts
-  /** What saying a known fact again is worth, where a person says it. */
-  saidAgain?: SaidAgain | undefined
-  /** Keys of files that bear on a text, best first. */
-  similar?: ((text: string) => Promise<readonly string[]>) | undefined
-  filesNamed?: FilesNamed | undefined
-  /** Where a team says the same, in these words or others. */
-  teamSays?: TeamSays | undefined
-  formerStatements?: FormerStatements | undefined
   now: () => number
   log: Log
-}): Keeper {
+}
+
+export function createKeeper(args: KeeperArgs & KeeperHelp): Keeper {
   const { store, folders, auditLog, forgotten, known, similar, filesNamed, saidAgain, teamSays, now, log } =
     args
 
   async function one(
     given: Candidate,
     origin: ProposalOrigin,
-    former: () => ReturnType<FormerStatements>,
+    former: () => Promise<readonly FormerStatement[]>,
   ): Promise<Outcome> {
     const normal = normalise(given)
-    const asked = normal.source === 'explicit'
+    const isAsked = normal.source === 'explicit'
     const scope = normal.scope ?? FACT_TYPES[normal.type].scope
-    const named = scope === 'project' ? await filesNamed?.(normal.text, normal.evidence.quote) : undefined
-    const candidate = { ...normal, about: named }
-    const isAgreed = candidate.source === 'imported'
-    const refused = refusals({ ...candidate, scope }, asked).filter(
-      (code) => !(isAgreed && AGREED.includes(code)),
+    const about = scope === 'project' ? await filesNamed?.(normal.text, normal.evidence.quote) : undefined
+    const candidate = { ...normal, about }
+    const refused = refusals({ ...candidate, scope }, isAsked).filter(
+      (code) => candidate.source !== 'imported' || !AGREED.includes(code),
     )
     if (refused.length > 0) return rejected('gate', refused)
     const folder = folders[scope]
-    if (asked && !origin.isTrial)
+    if (isAsked && !origin.isTrial)
       for (const said of new Set([candidate.text, candidate.evidence.quote]))
         await forgotten.lift(folder, said, writeOrigin(origin))
     else if (await wasForgotten(candidate, folder)) return rejected('forgotten', ['forgotten'])
@@ -116,8 +113,9 @@ export function createKeeper(args: {
 
     const theirs = candidate.evidence.by === 'person' ? undefined : await teamSays?.(candidate.text)
     if (theirs !== undefined) {
-      await note(candidate, origin, { phase: 'account', outcome: 'absorbed', reasons: ['team'] }, theirs)
-      return { outcome: 'absorbed', reasons: ['team'], says: 'The team says that already; it stays theirs.' }
+      const decided = { phase: 'account', outcome: 'absorbed', reasons: ['team'] } as const
+      await note(candidate, origin, decided, theirs)
+      return { ...decided, says: 'The team says that already; it stays theirs.' }
     }
 
     for (let round = 1; ; round += 1) {
@@ -131,13 +129,10 @@ export function createKeeper(args: {
       }
     }
 
-    async function rejected(
-      phase: 'gate' | 'forgotten' | 'account',
-      reasons: Rejection[],
-      why?: string,
-    ): Promise<Outcome> {
-      await note(candidate, origin, { phase, outcome: 'rejected', reasons })
-      return { outcome: 'rejected', reasons, says: why ?? reasons.map(rejectionInWords).join(' ') }
+    async function rejected(phase: Decision['phase'], reasons: Rejection[], why?: string): Promise<Outcome> {
+      const decided = { phase, outcome: 'rejected', reasons } as const
+      await note(candidate, origin, decided)
+      return { ...decided, says: why ?? reasons.map(rejectionInWords).join(' ') }
     }
   }
 
@@ -149,7 +144,7 @@ export function createKeeper(args: {
   /** Whether it was said before a person changed what it says, and says nothing that stands there now. */
   async function isOutdated(
     candidate: Candidate,
-    former: () => ReturnType<FormerStatements>,
+    former: () => Promise<readonly FormerStatement[]>,
   ): Promise<boolean> {
     const { saidAtMs } = candidate
     if (saidAtMs === undefined) return false
@@ -165,22 +160,24 @@ export function createKeeper(args: {
     const existing = await existingBeside(candidate, folder)
     const name = candidate.name ?? 'fact'
     const verdict = reconcile({ ...candidate, name, ...candidate.evidence }, existing)
-    const today = isoDay(now())
     const again = verdict.outcome === 'absorbed' ? againOf(candidate, verdict.into, folder) : undefined
-    const ops = opsFor(await withAdded(candidate, verdict), folder, verdict, today, again)
+    const ops = opsFor(await withAdded(candidate, verdict), folder, verdict, again?.keys)
     if (origin.isTrial) await refuseSecrets(ops)
     else if (ops.length > 0) await store.apply(ops, writeOrigin(origin))
     const written = ops.find((op) => op.kind === 'write')
     const key = written ? fileKey(written.folder, written.path) : 'into' in verdict ? verdict.into : undefined
-    const target = written ?? (key === undefined ? undefined : store.target(key))
-    const flags =
-      'flags' in verdict && verdict.flags ? [`flagged:${verdict.flags}`] : again ? [again.reason] : []
-    await note(candidate, origin, { phase: 'account', outcome: verdict.outcome, reasons: flags }, key)
-    return {
+    const { folder: at, path } = written ?? (key === undefined ? undefined : store.target(key)) ?? {}
+    const flags = 'flags' in verdict && verdict.flags ? [`flagged:${verdict.flags}`] : []
+    const decided = {
+      phase: 'account',
       outcome: verdict.outcome,
-      reasons: flags,
-      ...(target ? { target: { folder: target.folder, path: target.path } } : {}),
-      says: verdictInWords(verdict, target),
+      reasons: again ? [again.reason] : flags,
+    } as const
+    await note(candidate, origin, decided, key)
+    return {
+      ...decided,
+      ...(at && path && { target: { folder: at, path } }),
+      says: verdictInWords(verdict, path),
     }
   }
 
@@ -191,25 +188,19 @@ export function createKeeper(args: {
         throw new MemoryError('secret', explainRefusal('secret'), 'Nothing was written.')
   }
 
-  /** Facts of the scope by what they say, and lines of hot files of both scopes. */
-  async function existingBeside(candidate: Candidate, folder: ScopeFolder) {
-    const snapshot = store.snapshot(folders)
-    const scopes = [snapshot.project, snapshot.global]
-    const facts = scopes.flatMap(({ facts }) => facts)
-    const lines = scopes.flatMap(({ hot }) =>
-      hot.flatMap((file) => (file.body ?? '').split('\n').map((line) => asOther(file, line))),
-    )
+  /** Facts by what they say, and lines of hot files and of what bears on the candidate. */
+  async function existingBeside(candidate: Candidate, folder: ScopeFolder): Promise<Existing[]> {
+    const { project, global } = store.snapshot(folders)
+    const facts = [...project.facts, ...global.facts].map((file) => asExisting(file, folder))
+    const hot = [...project.hot, ...global.hot].flatMap((file) => linesIn(file, file.body ?? ''))
     // What bears on it is a help and no condition: the search ends before what is kept at the very end.
     const near = (await similar?.(candidate.text).catch(() => [])) ?? []
-    const cold = await Promise.all(near.slice(0, 5).map((key) => linesOf(key)))
-    return [
-      ...facts.map((file) => asExisting(file, folder)),
-      ...[...lines, ...cold.flat()].filter(({ text }) => text.trim() !== ''),
-    ]
+    const cold = await Promise.all(near.slice(0, MAX_NEAR).map(linesOf))
+    return [...facts, ...hot, ...cold.flat()]
   }
 
   /** The same statement counts in either scope; the place of a fact is taken in its own scope alone. */
-  function asExisting(file: MemoryFile, folder: ScopeFolder) {
+  function asExisting(file: MemoryFile, folder: ScopeFolder): Existing {
     const { source } = file.keys ?? {}
     const type = file.folder === folder ? file.keys?.type : undefined
     const isByHand =
@@ -226,17 +217,12 @@ export function createKeeper(args: {
     }
   }
 
-  function asOther(file: { folder: string; path: string }, text: string) {
-    return { key: fileKey(file.folder as ScopeFolder, file.path), text, name: '', isByHand: true }
-  }
-
   async function linesOf(key: string) {
     const target = store.target(key)
     // That it was said in a session keeps it no more than that session's file.
     if (!target || isInSessions(target)) return []
     const read = await store.read(target).catch(() => undefined)
-    if (!read) return []
-    return read.document.body.split('\n').map((line) => asOther(target, line))
+    return linesIn(target, read?.document.body ?? '')
   }
 
   /** Only a person's words count, and only for a fact of the plugin's own making. */
@@ -262,76 +248,53 @@ export function createKeeper(args: {
     candidate: Candidate,
     folder: ScopeFolder,
     verdict: Verdict,
-    today: string,
-    again: ReturnType<SaidAgain> | undefined,
+    againKeys: Keys | undefined,
   ): Op[] {
-    if (verdict.outcome === 'absorbed') {
-      const target = store.target(verdict.into)
-      const file = target && store.file(verdict.into)
-      const { evidence, source } = candidate
-      const isNews = candidate.when && file && !file.keys?.when && !asExisting(file, folder).isByHand
-      const when = isNews ? candidate.when : undefined
-      if (!target || !file || !(verdict.isStronger || again?.keys || when)) return []
-      return [
-        {
-          kind: 'annotate',
-          ...target,
-          keys: {
-            ...(verdict.isStronger ? { source, evidence, confirmed: file.keys?.confirmed ?? today } : {}),
-            ...again?.keys,
-            ...(when ? { when } : {}),
-          },
-          expect: { seen: [file.hash] },
-        },
-      ]
+    const today = isoDay(now())
+    if (verdict.outcome === 'kept') {
+      const path = freePath(candidate, folder)
+      const { keys, body } = factFile(candidate, today)
+      return [{ kind: 'write', folder, path, content: body, keys, expect: 'absent' }]
     }
+    const key = verdict.outcome === 'absorbed' ? verdict.into : verdict.replaces
+    const [target, file] = [store.target(key), store.file(key)]
+    if (!target || !file) return []
+    const expect = { seen: [file.hash] }
     if (verdict.outcome === 'superseded') {
-      const target = store.target(verdict.replaces)
-      const file = target && store.file(verdict.replaces)
-      if (!target || !file) return []
       // Its name says of what type it is.
       const known = file.keys?.type
       const type = isFactType(known) ? known : candidate.type
-      const { keys, body } = factFile({ ...candidate, type }, target.path, today, file.keys?.created ?? today)
-      return [{ kind: 'write', ...target, content: body, keys, expect: { seen: [file.hash] } }]
+      const { keys, body } = factFile({ ...candidate, type }, today, file.keys?.created ?? today)
+      return [{ kind: 'write', ...target, content: body, keys, expect }]
     }
-    const path = freePath(candidate, folder)
-    const { keys, body } = factFile(candidate, path, today)
-    return [{ kind: 'write', folder, path, content: body, keys, expect: 'absent' }]
+    const { evidence, source, when } = candidate
+    const keys: Keys = {
+      ...(verdict.isStronger ? { source, evidence, confirmed: file.keys?.confirmed ?? today } : {}),
+      ...againKeys,
+      ...(when && !file.keys?.when && !asExisting(file, folder).isByHand ? { when } : {}),
+    }
+    return Object.keys(keys).length > 0 ? [{ kind: 'annotate', ...target, keys, expect }] : []
   }
 
   function freePath({ type, name = 'fact' }: Candidate, folder: ScopeFolder): MemoryPath {
-    for (let number = 1; number < MAX_SUFFIX; number += 1) {
+    for (let number = 1; ; number += 1) {
       const path = pathOf(type, number === 1 ? name : `${name}-${number}`)
       if (!store.file(fileKey(folder, path))) return path
     }
-    return pathOf(type, `${name}-${now().toString(36)}`)
   }
 
   async function note(
-    { evidence, text, type }: Candidate,
+    { evidence: { by, quote }, text, type }: Candidate,
     { way, sessionID, isTrial }: ProposalOrigin,
-    decided: { phase: 'gate' | 'forgotten' | 'account'; outcome: AuditOutcome; reasons: string[] },
+    decided: Decision,
     fact?: string,
   ): Promise<void> {
     if (isTrial) return
-    log.info('candidate', {
-      way,
-      type,
-      phase: decided.phase,
-      outcome: decided.outcome,
-      reasons: decided.reasons.join(),
-      by: evidence.by,
-      session: sessionID,
-    })
+    log.info('candidate', { way, type, ...decided, reasons: decided.reasons.join(), by, session: sessionID })
     await auditLog.note({
-      way,
-      ...decided,
-      ...(sessionID === undefined ? {} : { session: sessionID }),
-      by: evidence.by,
-      quote: evidence.quote,
-      text,
-      ...(fact === undefined ? {} : { fact }),
+      ...{ way, ...decided, by, quote, text },
+      ...(sessionID !== undefined && { session: sessionID }),
+      ...(fact !== undefined && { fact }),
     })
   }
 
@@ -353,12 +316,15 @@ const saidBy = ({ text, why = '', evidence: { quote } }: Candidate): string[] =>
   ...(quote === '' ? [] : [quote]),
 ]
 
-const writeOrigin = ({ writer = 'capture', sessionID, agent, way, subject }: ProposalOrigin): Origin => ({
+const linesIn = ({ folder, path }: { folder: ScopeFolder; path: string }, body: string): Existing[] =>
+  body
+    .split('\n')
+    .filter((text) => text.trim() !== '')
+    .map((text) => ({ key: fileKey(folder, path as MemoryPath), text, name: '', isByHand: true }))
+
+const writeOrigin = ({ isTrial, writer = 'capture', ...origin }: ProposalOrigin): Origin => ({
+  ...origin,
   writer,
-  sessionID,
-  agent,
-  way,
-  subject,
 })
 
 function rejectionInWords(reason: Rejection): string {
@@ -369,8 +335,8 @@ function rejectionInWords(reason: Rejection): string {
   return explainRefusal(reason)
 }
 
-function verdictInWords(verdict: Verdict, target: Target | undefined): string {
-  const where = target ? ` in ${target.path}` : ''
+function verdictInWords(verdict: Verdict, path: string | undefined): string {
+  const where = path ? ` in ${path}` : ''
   if (verdict.outcome === 'absorbed') return `The same is known already${where}.`
   if (verdict.outcome === 'superseded')
     return `Kept${where}, in place of what stood there; the history has the old text.`

@@ -50,12 +50,11 @@ export function createKeptNotice(args: {
 
   const stop = store.onApplied((changes, { writer, way }) => {
     if ((writer !== 'capture' && writer !== 'agent') || way === 'command') return
+    const isMoved = ({ after }: AppliedChange) =>
+      after && changes.some((other) => !other.after && other.before?.hash === after.hash)
     const facts = changes
       .filter(({ folder, path }) => ownFolders(folders).includes(folder) && path.startsWith(`${FACTS_DIR}/`))
-      .filter(
-        ({ after }) => !after || !changes.some((other) => !other.after && other.before?.hash === after.hash),
-      )
-      .flatMap((change) => untoldOf(change, way))
+      .flatMap((change) => (isMoved(change) ? [] : untoldOf(change, way)))
     if (facts.length === 0) return
     for (const fact of facts) print?.(`↳ ${fact.verb}: ${told(fact)}`)
     sessions.update(id, untoldSlice, (state) => {

@@ -27,10 +27,9 @@ export function createPauseCommands(args: { sessions: Sessions; now: () => numbe
         sessions.update(sessionID, captureSlice, (capture) => {
           capture.paused = false
           const last = capture.off.at(-1)
-          if (last && last.toMs === undefined) last.toMs = now()
+          if (last) last.toMs ??= now()
         })
-      if (paused) log.info('paused', { session: sessionID })
-      else log.info('resumed', { session: sessionID })
+      log.info(paused ? 'paused' : 'resumed', { session: sessionID })
     }
     const state = paused ? 'paused' : 'running'
     const what = paused

@@ -30,23 +30,17 @@ export function createPersonCommands(args: {
     if (text === '') return shownToPerson('Say what to remember: /memfs remember <text>')
     if (isPaused(sessionID))
       return shownToPerson('Not kept: this session is paused. /memfs resume ends that.')
-    const evidence = { session: sessionID, by: 'person' as const, quote: text }
     const candidate = {
-      text,
-      type: typeOf(text),
-      scope: scopeOf(text),
-      source: 'explicit' as const,
-      evidence,
+      ...{ text, type: typeOf(text), scope: scopeOf(text), source: 'explicit' as const },
+      evidence: { session: sessionID, by: 'person' as const, quote: text },
     }
     const [outcome] = await propose([candidate], { way: 'command', sessionID })
     if (outcome?.outcome === 'rejected')
       return { ...shownToPerson(...wrapped(`Not kept: ${outcome.says}`)), echo: 'remember …' }
     const file = outcome?.target && store.file(outcome.target)
+    const became = outcome?.outcome === 'absorbed' ? 'Known already:' : 'Remembered:'
     return {
-      ...shownToPerson(
-        outcome?.outcome === 'absorbed' ? 'Known already:' : 'Remembered:',
-        ...(file ? sayFact(file) : []),
-      ),
+      ...shownToPerson(became, ...(file ? sayFact(file) : [])),
       forModel: `The person has had memory keep this: “${sanitizeLine(text)}”. Reply with the single word: Noted.`,
     }
   }
@@ -58,11 +52,8 @@ export function createPersonCommands(args: {
       .flatMap(({ key }) => store.file(key) ?? [])
       .filter(isFact)
       .slice(0, MAX_FOUND)
-    await shown.note(
-      sessionID,
-      'forget',
-      found.map(({ folder, path }) => `${folder}/${path}`),
-    )
+    const keys = found.map(({ folder, path }) => `${folder}/${path}`)
+    await shown.note(sessionID, 'forget', keys)
     if (found.length === 0)
       return shownToPerson(
         'No fact says that. /memfs list facts lists them.',

@@ -2,7 +2,7 @@ import { BoundedMap } from '../lib/bounded-map.js'
 import { FACT_TYPES, isFactType } from '../memory/fact-types.js'
 import { canonicalText } from '../memory/statement/canonical-text.js'
 import { singleSubject } from '../memory/statement/single-subject.js'
-import type { Evidence, Source } from './candidate.js'
+import type { Candidate, Evidence } from './candidate.js'
 import { excludes } from './wish/correction.js'
 import { changes, holdsNearly, restates } from './wish/support.js'
 
@@ -24,19 +24,8 @@ export type Existing = {
   isByHand: boolean
 }
 
-export type Incoming = {
-  text: string
-  type: string
-  source: Source
-  by: Evidence['by']
-  message?: string | undefined
-  name: string
-  /** Key of a fact that it names and speaks of, quoting the person later. */
-  replaces?: string | undefined
-  disputed?: boolean | undefined
-  /** Keys of facts that a save has made of a part of it. */
-  completes?: readonly string[] | undefined
-}
+export type Incoming = Pick<Candidate, 'text' | 'source' | 'replaces' | 'completes' | 'disputed'> &
+  Pick<Evidence, 'by'> & { type: string; name: string; message?: string | undefined }
 
 /** What becomes of a candidate that has passed the gate. */
 export type Verdict =

@@ -39,7 +39,7 @@ export function createRestsOn({ hidden, open }: Heard): (text: string, known?: s
     const told = lazy(() => (by === 'person' ? toldIn(text) : []))
     return { by, words: new Set(wordsOf([text])), marks: lazy(() => marksIn(text)), few, told }
   })
-  let openWords: Set<string> | undefined
+  const openWords = lazy(() => new Set(wordsOf(open)))
   return (text, known = '') => {
     const before = new Set(wordsOf([known]))
     const pieces = [text, ...statementsIn(text)]
@@ -50,8 +50,7 @@ export function createRestsOn({ hidden, open }: Heard): (text: string, known?: s
       return spans.some((span) => {
         const shared = words.filter((word) => span.words.has(word) && !before.has(word))
         if (shared.length === 0) return false
-        openWords ??= new Set(wordsOf(open))
-        const left = shared.filter((word) => !openWords?.has(word))
+        const left = shared.filter((word) => !openWords().has(word))
         if (span.few.length > 0 && span.few.every((word) => left.includes(word))) return true
         if (span.by === 'person' && left.length > 0 && isNamed(left, marks(), span.marks())) return true
         const telling = left.filter((word) => !common().has(word) && !isNumeric(word))

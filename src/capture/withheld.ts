@@ -1,4 +1,4 @@
-import type { MessageObserver } from '../host/events.js'
+import type { PersonMessage } from '../host/events.js'
 import type { Host } from '../host/host.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import { MemoryError } from '../memory/errors.js'
@@ -8,17 +8,7 @@ import type { AppliedChange, WriteGuard } from '../store/prepare-changes.js'
 import type { AuditLog } from './audit-log.js'
 import type { Heard } from './rests-on.js'
 
-/** What of a session the person keeps out of memory, whichever tool of the agent brings it. */
-export type Withheld = {
-  /** Throws `refused` where the agent may not write a text in a session. `known` stands there already. */
-  refuse(sessionID: string | undefined, text: string, known?: string): Promise<void>
-  /** Tells of texts whether they rest on what was said in a session and is not to be kept. */
-  restsIn(sessionID: string): Promise<(text: string) => boolean>
-  /** Whether there is anything of it in a session: a shell cannot compare words. */
-  isAny(sessionID: string): Promise<boolean>
-  observer: MessageObserver
-  guard: WriteGuard
-}
+export type Withheld = ReturnType<typeof createWithheld>
 
 /** These bring no words of a session. */
 const WITHOUT_WORDS: readonly string[] = ['move', 'delete', 'restore']
@@ -36,6 +26,7 @@ const WITHHELD = new MemoryError(
   'Nothing was kept. Do not keep it in other words or by another tool; the person can, with /memfs remember.',
 )
 
+/** What of a session the person keeps out of memory, whichever tool of the agent brings it. */
 export function createWithheld(args: {
   host: Pick<Host, 'heard'>
   auditLog: Pick<AuditLog, 'note'>
@@ -44,7 +35,7 @@ export function createWithheld(args: {
   wasOff(sessionID: string, atMs: number): boolean
   /** What the person asks to be kept in the turn under way. */
   wishOf(sessionID: string): string
-}): Withheld {
+}) {
   const { host, auditLog, isPaused, wasOff, wishOf } = args
   /** Sessions that were looked at once, with the one that they work for; and those of which something is withheld. */
   const tops = new BoundedMap<string, string>(MAX_SESSIONS)
@@ -72,6 +63,7 @@ export function createWithheld(args: {
     return { isPaused: isPaused(heard.sessionID), rests }
   }
 
+  /** Throws `refused` where the agent may not write a text in a session. `known` stands there already. */
   async function refuse(sessionID: string | undefined, text: string, known?: string): Promise<void> {
     if (sessionID === undefined) return
     const said = await look(sessionID)
@@ -87,27 +79,30 @@ export function createWithheld(args: {
 
   return {
     refuse,
-    restsIn: async (sessionID) => (await look(sessionID)).rests,
-    async isAny(sessionID) {
+    /** Tells of texts whether they rest on what was said in a session and is not to be kept. */
+    restsIn: async (sessionID: string) => (await look(sessionID)).rests,
+    /** Whether there is anything of it in a session: a shell cannot compare words. */
+    async isAny(sessionID: string) {
       // All that was said is read once, and not before each command of the agent.
       if (tops.get(sessionID) === undefined) await look(sessionID)
       const top = tops.get(sessionID) ?? sessionID
       return bound.get(top) === true || isPaused(top)
     },
-    async observer({ sessionID, text }) {
+    async observer({ sessionID, text }: PersonMessage) {
       if (isPaused(sessionID) || hasPrivate(text) || refusesKeeping(text)) bound.set(sessionID, true)
     },
-    async guard({ kind }, { path, before, after }, { writer, sessionID }) {
+    guard: (async ({ kind }, { path, before, after }, { writer, sessionID }) => {
       if (writer !== 'agent' || !after || WITHOUT_WORDS.includes(kind)) return undefined
       const known = linesOf(before)
       const added = linesOf(after).filter((line) => !known.includes(line))
       await refuse(sessionID, [...added, before ? '' : path].join('\n'), known.join('\n'))
       return undefined
-    },
+    }) satisfies WriteGuard,
   }
 }
 
-function linesOf(version: AppliedChange['after']): string[] {
+/** Lines of a file, and what stands in its front matter for its contents. */
+export function linesOf(version: AppliedChange['after']): string[] {
   const { body = '', frontMatter } = version?.document ?? {}
   return [frontMatter?.description ?? '', ...(frontMatter?.keywords ?? []), ...body.split('\n')]
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { answerSchema } from '../small-model/answer-schema.js'
+import { answerSchema } from '../small-model/small-model.js'
 
 /** A fact as the small model saw it, in the version that was read. */
 export type ClusterFact = {

@@ -1,36 +1,32 @@
 import type { Host, Said } from '../host/host.js'
 import type { Log } from '../lib/log-file.js'
 import { findQuote } from '../memory/statement/find-quote.js'
-import type { Skipped, SmallModel } from '../small-model/small-model.js'
+import type { SmallModel } from '../small-model/small-model.js'
 import type { Records } from '../state/records.js'
 import { checkAnswer, factsSchema, parseAnswer } from './answer.js'
-import { type Known, type KnownFact, knownFacts } from './known-facts.js'
 import {
   advanced,
-  changeRecord,
+  changerOf,
   type EvidencedFact,
   type Mined,
+  type MineOptions,
+  type MineOutcome,
   notMined,
   type PendingAnswer,
-} from './mined.js'
-import { extractionPrompt, extractionSystem, type TypeHint } from './prompt.js'
-import { nextStretch, type Stretch } from './stretch.js'
+  type Watermark,
+} from './mining.js'
+import { extractionPrompt, extractionSystem, type Known, type KnownFact, knownFacts } from './prompt.js'
 
 /** A stretch that the model has failed at so often is given up. */
 const MAX_TRIES = 3
-
-export type MineOutcome =
-  | 'mined'
-  | 'nothing-new'
-  | 'busy-elsewhere'
-  | 'given-up'
-  | 'failed'
-  | Skipped
-  | 'cut-off'
+/** Most messages and characters that one call sees. */
+const MAX_MESSAGES = 40
+const MAX_CHARS = 24_000
+/** Less than this is not worth a call. */
+const MIN_MESSAGES = 2
+const MIN_CHARS = 100
 
 export type Kept = { sessionID: string; facts: readonly EvidencedFact[] }
-
-type Judged = { by: Said['by']; fault?: string | undefined; disputed?: boolean }
 
 export type ExtractionArgs = {
   /** Folder of the project's scope. */
@@ -47,7 +43,16 @@ export type ExtractionArgs = {
   /** The facts that bear on a text, best first, then the others. */
   known(text: string): Promise<KnownFact[]>
   /** Whose the words are that a fact cites, what they do not bear out, and whether it speaks against what a person asked for. */
-  judge(fact: EvidencedFact, message: Said, talk: readonly Said[], known: KnownFact | undefined): Judged
+  judge(
+    fact: EvidencedFact,
+    message: Said,
+    talk: readonly Said[],
+    known: KnownFact | undefined,
+  ): {
+    by: Said['by']
+    fault?: string | undefined
+    disputed?: boolean
+  }
   /** Told of a fact that its words do not bear out. */
   refuse(sessionID: string, fact: EvidencedFact, fault: string): Promise<void>
   /** Takes facts through the gate into memory. Doing it twice is doing it once. */
@@ -55,7 +60,8 @@ export type ExtractionArgs = {
   keepSummary(sessionID: string, summary: string): Promise<void>
   /** Body of a person's own protocol, where it is read-only. */
   protocol(): Promise<string | undefined>
-  types: readonly TypeHint[]
+  /** Types of fact, with what each is for. */
+  types: readonly { type: string; hint: string }[]
   /** Whether a fact may name the deeds at which it matters. */
   withWhen?: boolean
   /** `provider/model` of the person's choice. */
@@ -66,20 +72,11 @@ export type ExtractionArgs = {
   log: Log
 }
 
-export type MineOptions = {
-  signal: AbortSignal
-  /** Talk of another process: only what concerns the project is taken, and of that what was said before this moment. */
-  leftOver?: { beforeMs: number }
-}
-
 /** Mines finished talk for lasting facts: once for each stretch, whatever process dies in between. */
-export function createExtraction(args: ExtractionArgs): {
-  mine(sessionID: string, options: MineOptions): Promise<MineOutcome>
-} {
+export function createExtraction(args: ExtractionArgs) {
   const { host, smallModel, records, log } = args
 
-  const change = (sessionID: string, how: (record: Mined) => Partial<Mined>) =>
-    changeRecord(records, sessionID, () => notMined(args.folder, args.now()), how)
+  const change = changerOf(args)
 
   async function mineAlone(sessionID: string, options: MineOptions): Promise<MineOutcome> {
     const { leftOver } = options
@@ -111,28 +108,24 @@ export function createExtraction(args: ExtractionArgs): {
       sessionID,
       system: extractionSystem(args.types, withSummary, args.withWhen === true, await args.protocol()),
       prompt: extractionPrompt(messages, known.text),
-      schema: factsSchema(
-        args.types.map(({ type }) => type),
-        withSummary,
-        args.withWhen,
-      ),
+      schema: factsSchema(args.types, withSummary, args.withWhen),
       parse: parseAnswer,
       signal,
     })
-    if (reply.kind === 'failed') return failed(sessionID, record, stretch, reply.reason)
+    if (reply.kind === 'failed') return failed(sessionID, record.tries + 1, stretch, reply.reason)
     if (reply.kind !== 'answer') return reply.kind
-    const { answer, refused } = checkAnswer(reply.value, known.whole)
+    const { facts: found, summary, refused } = checkAnswer(reply.value, known.whole)
     for (const { fault, type } of refused)
       log.info('mined fact refused', { session: sessionID, reason: fault, type })
     const facts: EvidencedFact[] = []
-    for (const found of answer.facts.filter(({ scope }) => !leftOver || scope === 'project')) {
-      const { fault, ...fact } = withEvidence(found, messages, known)
+    for (const one of found.filter(({ scope }) => !leftOver || scope === 'project')) {
+      const { fault, ...fact } = withEvidence(one, messages, known)
       if (fault === undefined) facts.push(fact)
       else await args.refuse(sessionID, fact, fault)
     }
     const pending: PendingAnswer = {
       facts,
-      ...(withSummary && answer.summary !== undefined ? { summary: answer.summary } : {}),
+      ...(withSummary && summary !== undefined ? { summary } : {}),
       end: stretch.end,
     }
     await change(sessionID, ({ turns }) => ({ answer: pending, turns: withSummary ? 0 : turns }))
@@ -140,16 +133,12 @@ export function createExtraction(args: ExtractionArgs): {
     return 'mined'
   }
 
-  function withEvidence(
-    fact: EvidencedFact,
-    messages: readonly Said[],
-    { whole }: Known,
-  ): EvidencedFact & Pick<Judged, 'fault'> {
+  function withEvidence(fact: EvidencedFact, messages: readonly Said[], { whole }: Known) {
     const message = findQuote(messages, fact.quote)
-    if (!message) return fact
+    if (!message) return { ...fact, fault: undefined }
     const known = [...whole.values()].find(({ key }) => key === fact.updates?.key)
     const { by, ...judged } = args.judge(fact, message, messages, known)
-    return { ...fact, ...judged, evidence: { message: message.id, by, atMs: message.atMs } }
+    return { fault: undefined, ...fact, ...judged, evidence: { message: message.id, by, atMs: message.atMs } }
   }
 
   /** The watermark moves last: who dies before that keeps the same facts again, which changes nothing. */
@@ -161,26 +150,54 @@ export function createExtraction(args: ExtractionArgs): {
     return change(sessionID, () => advanced(end))
   }
 
-  async function failed(
-    sessionID: string,
-    record: Mined,
-    stretch: Stretch,
-    reason: string,
-  ): Promise<MineOutcome> {
-    const tries = record.tries + 1
-    if (tries < MAX_TRIES) {
-      await change(sessionID, () => ({ tries }))
-      return 'failed'
-    }
-    log.warn('talk given up', { session: sessionID, tries, messages: stretch.messages.length, reason })
-    await change(sessionID, () => advanced(stretch.end))
-    return 'given-up'
+  async function failed(sessionID: string, tries: number, { messages, end }: Stretch, reason: string) {
+    const isGivenUp = tries >= MAX_TRIES
+    if (isGivenUp) log.warn('talk given up', { session: sessionID, tries, messages: messages.length, reason })
+    await change(sessionID, () => (isGivenUp ? advanced(end) : { tries }))
+    return isGivenUp ? 'given-up' : 'failed'
   }
 
   return {
-    async mine(sessionID, options) {
+    async mine(sessionID: string, options: MineOptions): Promise<MineOutcome> {
       const outcome = await args.alone(`extract-${sessionID}`, () => mineAlone(sessionID, options))
       return outcome === 'held' ? 'busy-elsewhere' : outcome
     },
   }
+}
+
+/** The next piece of talk to mine. */
+export type Stretch = {
+  messages: Said[]
+  /** Where the watermark stands after it. */
+  end: Watermark
+}
+
+/**
+ * The next piece of what was said after the watermark, oldest first; `undefined` where that is too little. `said` is all
+ * that the host gives for the watermark: where it no longer knows that message it gives everything, and the last forty
+ * messages are taken. `mayRead` leaves out what must never be read, `clean` takes secrets and private text out.
+ */
+export async function nextStretch(
+  said: readonly Said[],
+  watermark: Watermark | undefined,
+  mayRead: (message: Said) => boolean,
+  clean: (text: string) => Promise<string>,
+): Promise<Stretch | undefined> {
+  const isLost =
+    watermark !== undefined && said.some(({ atMs, id }) => atMs < watermark.atMs && id !== watermark.id)
+  const candidates = isLost ? said.slice(-MAX_MESSAGES) : said
+  const messages: Said[] = []
+  let chars = 0
+  let end: Watermark | undefined
+  for (const message of candidates) {
+    if (messages.length >= MAX_MESSAGES || chars >= MAX_CHARS) break
+    const text = mayRead(message) ? (await clean(message.text)).trim() : ''
+    if (messages.length > 0 && chars + text.length > MAX_CHARS) break
+    end = { id: message.id, atMs: message.atMs }
+    if (text === '') continue
+    messages.push({ ...message, text: text.slice(0, MAX_CHARS) })
+    chars += Math.min(text.length, MAX_CHARS)
+  }
+  if (!end || messages.length < MIN_MESSAGES || chars < MIN_CHARS) return undefined
+  return { messages, end }
 }

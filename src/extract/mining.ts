@@ -1,10 +1,11 @@
+import * as z from 'zod'
 import type { SessionEvent, SessionListener, TurnEndBarrier } from '../host/events.js'
 import type { Host } from '../host/host.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
+import { MAX_KEYWORDS } from '../memory/key-values.js'
+import type { Skipped } from '../small-model/small-model.js'
 import type { Records } from '../state/records.js'
-import type { MineOptions, MineOutcome } from './extraction.js'
-import { changeRecord, type Mined, notMined } from './mined.js'
 
 /** Talk that was left by an ended process is taken up for so long, in ms. */
 const MAX_LEFT_MS = 7 * 86_400_000
@@ -12,18 +13,92 @@ const MAX_LEFT_MS = 7 * 86_400_000
 const MAX_RECORD_MS = 30 * 86_400_000
 
 /** After these the talk of the next session would fare no better. */
-const STOPS: ReadonlySet<MineOutcome> = new Set<MineOutcome>([
-  'no-model',
-  'unannounced',
-  'over-budget',
-  'paused',
-])
+const STOPS: readonly MineOutcome[] = ['no-model', 'unannounced', 'over-budget', 'paused']
 
-export type MiningSettings = {
-  /** A main session is mined so long after it fell silent, in ms. */
-  idleMs: number
-  /** The process ends with its turn, and cuts off what is under way. */
-  endsWithTurn: boolean
+const text = z.string()
+/** Up to where a session has been mined. */
+const watermark = z.object({ id: text, atMs: z.number() })
+export type Watermark = z.infer<typeof watermark>
+
+/** What a model says of a fact; what is missing or odd in it costs the fact nothing. */
+export const saidFact = z.object({
+  type: text,
+  scope: z.enum(['project', 'global']).catch('project'),
+  name: text.default('').describe('two to five words that name it'),
+  description: text.describe('the fact in one line, at most 200 characters'),
+  body: text.default('').describe('why, and details; may be empty'),
+  quote: text.default('').describe('the words it rests on, copied letter by letter from one message'),
+  /** Other words for it, and when it matters: by these it is found. */
+  keywords: z.array(text).catch([]).meta({ maxItems: MAX_KEYWORDS }),
+})
+
+/** A fact of a checked answer, with the words that it rests on. */
+const minedFact = saidFact.extend({
+  /** Deeds at which it matters, as `edit src/db/**, run npm publish*`. */
+  when: text.optional(),
+  /** The message that holds the quote; absent where none does. */
+  evidence: z
+    .object({ message: text, by: z.enum(['person', 'agent']), atMs: z.number().optional() })
+    .optional(),
+  /** The fact that it replaces, in the version that the model saw. */
+  updates: z.object({ key: text, hash: text }).optional(),
+  /** It speaks against that fact, which stays. */
+  disputed: z.boolean().optional(),
+})
+export type EvidencedFact = z.infer<typeof minedFact>
+
+/** A checked answer on its way into memory. */
+const pendingAnswer = z.object({ facts: z.array(minedFact), summary: text.optional(), end: watermark })
+export type PendingAnswer = z.infer<typeof pendingAnswer>
+
+export const minedSchema = z.object({
+  format: z.literal(1),
+  /** Folder of the project's scope: a later process of the same project takes up what was left. */
+  folder: text,
+  watermark: watermark.optional(),
+  /** When something was last said, ms since the epoch. */
+  heardAtMs: z.number(),
+  /** Something was said that is not mined. */
+  pending: z.boolean().default(true),
+  /** Failed tries of the stretch that begins at the watermark. */
+  tries: z.number().default(0),
+  /** The process that heard it has ended with its turn: nobody else will mine it soon. */
+  left: z.boolean().default(false),
+  /** Turns since the last summary. */
+  turns: z.number().default(0),
+  answer: pendingAnswer.optional(),
+})
+
+/** How far a session is mined; on disk, shared by all processes. */
+export type Mined = z.infer<typeof minedSchema>
+
+export const notMined = (folder: string, heardAtMs: number): Mined =>
+  minedSchema.parse({ format: 1, folder, heardAtMs })
+
+/**
+ * What of a record changes once a stretch is done with, well or not. More may have been said meanwhile, so it stays pending
+ * until a look finds nothing.
+ */
+export const advanced = (end: Watermark) => ({ watermark: end, tries: 0, pending: true, answer: undefined })
+
+/** Changes parts of a record: the rest may have been changed by another process meanwhile. */
+export const changerOf =
+  ({ records, folder, now }: { records: Records<Mined>; folder: string; now: () => number }) =>
+  async (sessionID: string, change: (record: Mined) => Partial<Mined>): Promise<Mined> => {
+    const before = (await records.read(sessionID)) ?? notMined(folder, now())
+    const after = { ...before, ...change(before) }
+    await records.write(sessionID, after)
+    return after
+  }
+
+export type MineOutcome =
+  | ('mined' | 'nothing-new' | 'busy-elsewhere' | 'given-up' | 'failed' | 'cut-off')
+  | Skipped
+
+export type MineOptions = {
+  signal: AbortSignal
+  /** Talk of another process: only what concerns the project is taken, and of that what was said before this moment. */
+  leftOver?: { beforeMs: number }
 }
 
 /** When talk is mined: after silence, and what others left beside the first turn. */
@@ -32,20 +107,22 @@ export function createMining(args: {
   records: Records<Mined>
   folder: string
   host: Pick<Host, 'sessionKind'>
-  settings: MiningSettings
+  /** A main session is mined so long after it fell silent, in ms. */
+  idleMs: number
+  /** The process ends with its turn, and cuts off what is under way. */
+  endsWithTurn: boolean
   /** Told of work that the end of a turn may be held for. */
   track(work: Promise<unknown>): void
   lifetime: Lifetime
   now: () => number
   log: Log
 }): { listener: SessionListener; textEnd: TurnEndBarrier } {
-  const { mine, records, folder, host, settings, lifetime, now, log } = args
+  const { mine, records, folder, host, idleMs, endsWithTurn, lifetime, now, log } = args
   const timers = new Map<string, NodeJS.Timeout>()
   /** Sessions in whose turn under way something was noted already: one write a turn is enough. */
   const noted = new Set<string>()
 
-  const note = (sessionID: string, change: (record: Mined) => Partial<Mined>) =>
-    changeRecord(records, sessionID, () => notMined(folder, now()), change)
+  const note = changerOf(args)
 
   function cancel(sessionID: string): void {
     clearTimeout(timers.get(sessionID))
@@ -55,14 +132,14 @@ export function createMining(args: {
   /** Whoever speaks again within the time begins it anew. */
   function schedule(sessionID: string): void {
     cancel(sessionID)
-    if (settings.endsWithTurn) return
+    if (endsWithTurn) return
     const timer = setTimeout(() => {
       timers.delete(sessionID)
       lifetime.background('extraction', async () => {
         // Soon enough it may be asked.
         if ((await mineAll(sessionID, {})) === 'unannounced' && !timers.has(sessionID)) schedule(sessionID)
       })
-    }, settings.idleMs)
+    }, idleMs)
     timer.unref()
     timers.set(sessionID, timer)
   }
@@ -79,37 +156,29 @@ export function createMining(args: {
     const beforeMs = now()
     await records.prune(MAX_RECORD_MS, beforeMs)
     const left = (await records.all())
-      .filter(({ value }) => value.folder === folder && (value.pending || value.answer))
-      // What was heard since is this process's own.
-      .filter(({ value: { heardAtMs } }) => heardAtMs < beforeMs && beforeMs - heardAtMs < MAX_LEFT_MS)
-      // Where its own process may still live, that one mines it.
-      .filter(({ value }) => value.left || beforeMs - value.heardAtMs > settings.idleMs)
+      .filter(({ value: { folder: its, pending, answer } }) => its === folder && (pending || answer))
+      .filter(({ value: { heardAtMs, left } }) => {
+        // What was heard since is this process's own; where its own process may still live, that one mines it.
+        const agoMs = beforeMs - heardAtMs
+        return agoMs > 0 && agoMs < MAX_LEFT_MS && (left || agoMs > idleMs)
+      })
       .sort((a, b) => a.value.heardAtMs - b.value.heardAtMs)
     for (const { name } of left) {
       if (lifetime.signal.aborted) return
       const outcome = await mineAll(name, { leftOver: { beforeMs } })
       log.info('talk of an ended process', { session: name, outcome })
-      if (STOPS.has(outcome)) return
+      if (STOPS.includes(outcome)) return
     }
   }
 
-  async function follow(event: SessionEvent): Promise<void> {
-    const { sessionID } = event
-    if (event.kind === 'deleted') {
-      cancel(sessionID)
-      noted.delete(sessionID)
-      return records.remove(sessionID)
-    }
-    if (event.kind === 'agent-said' || event.kind === 'idle') await hear(sessionID, event.kind === 'idle')
-  }
-
+  /** What an agent has said is noted once a turn. */
   async function hear(sessionID: string, ends: boolean): Promise<void> {
     if ((await host.sessionKind(sessionID)) !== 'main') return
     if (!ends) cancel(sessionID)
     if (!ends && noted.has(sessionID)) return
     if (ends) noted.delete(sessionID)
     else noted.add(sessionID)
-    const heard = { heardAtMs: now(), pending: true, left: settings.endsWithTurn }
+    const heard = { heardAtMs: now(), pending: true, left: endsWithTurn }
     await note(sessionID, ({ turns }) => ({ ...heard, turns: turns + (ends ? 1 : 0) }))
     if (ends) schedule(sessionID)
   }
@@ -124,10 +193,16 @@ export function createMining(args: {
   })
 
   return {
-    listener: follow,
+    async listener({ kind, sessionID }: SessionEvent) {
+      if (kind === 'agent-said' || kind === 'idle') await hear(sessionID, kind === 'idle')
+      if (kind !== 'deleted') return
+      cancel(sessionID)
+      noted.delete(sessionID)
+      await records.remove(sessionID)
+    },
     // The host waits for no event, and a process that ends with its turn would leave nobody a word of it.
     textEnd: async (sessionID) => {
-      if (settings.endsWithTurn) await hear(sessionID, false)
+      if (endsWithTurn) await hear(sessionID, false)
     },
   }
 }

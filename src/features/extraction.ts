@@ -3,9 +3,8 @@ import type { Capture } from '../capture/capture.js'
 import type * as FactFiles from '../capture/facts/fact-file.js'
 import type { Withheld } from '../capture/withheld.js'
 import type { Kept } from '../extract/extraction.js'
-import type { KnownFact } from '../extract/known-facts.js'
-import { type EvidencedFact, minedSchema } from '../extract/mined.js'
-import { createMining } from '../extract/mining.js'
+import { createMining, type EvidencedFact, minedSchema } from '../extract/mining.js'
+import type { KnownFact } from '../extract/prompt.js'
 import type { Feature } from '../host/feature.js'
 import { lazy } from '../lib/lazy.js'
 import { FACT_TYPES, isFactType } from '../memory/fact-types.js'
@@ -92,7 +91,8 @@ export function createExtractionFeature(
     records,
     folder: folders.project,
     host,
-    settings: { idleMs: settings.capture.idleMs, endsWithTurn: host.endsAfterTurn },
+    idleMs: settings.capture.idleMs,
+    endsWithTurn: host.endsAfterTurn,
     track: work.track,
     lifetime,
     now,

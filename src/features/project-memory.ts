@@ -104,7 +104,7 @@ export function createProjectMemory(args: ProjectArgs) {
             (await import('../check-code/files-named.js')).filesOfFact(checkoutOf(memory.project), ...said)),
         teamSays: (text) => teamSays(memory, text),
         formerStatements: async (sinceMs) =>
-          (await import('../capture/facts/former-statements.js')).formerStatements(history, scopes, sinceMs),
+          (await import('../capture/facts/words-of-fact.js')).formerStatements(history, scopes, sinceMs),
         print,
         refuse: withheld.refuse,
         saidAgain: retention.saidAgain,

@@ -52,7 +52,7 @@ export function pathInside(checkout: string, opened: string, file: string): stri
 }
 
 /** The path without links, as far as it exists. */
-function realPath(file: string): string {
+export function realPath(file: string): string {
   try {
     return realpathSync.native(file)
   } catch {

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { CutOff, type Host } from '../host/host.js'
 import { isoDay } from '../lib/day.js'
 import { messageOf } from '../lib/errno.js'
@@ -6,13 +7,13 @@ import {
   dayOfCalls,
   estimateTokens,
   judge,
+  type Ledger,
   type Limits,
   reserve,
   type Settlement,
   settle,
   type Verdict,
-} from './budget.js'
-import type { Ledger } from './ledger.js'
+} from './ledger.js'
 
 /** Longest that an answer is waited for. */
 export const MAX_CALL_MS = 60_000
@@ -36,12 +37,9 @@ export type Question<T> = {
   signal: AbortSignal
 }
 
-export type Reply<T> =
-  | { kind: 'answer'; value: T }
-  | { kind: Skipped }
-  | { kind: 'failed'; reason: string }
-  /** The process ends, or who asked no longer waits. */
-  | { kind: 'cut-off' }
+/** `cut-off`: the process ends, or who asked no longer waits. */
+type Called<T> = { kind: 'answer'; value: T } | { kind: 'failed'; reason: string } | { kind: 'cut-off' }
+export type Reply<T> = Called<T> | { kind: Skipped }
 
 /** `paused`: it has failed of late. `unannounced`: the person has not been told of it in time. */
 export type Skipped = 'no-model' | Exclude<Verdict, 'free'>
@@ -64,9 +62,9 @@ export function createSmallModel(args: {
     const { job, preferred, sessionID, system, prompt, asked = false } = question
     const model = await host.smallModel(preferred, sessionID)
     if (model === undefined) return skipped(job, 'no-model')
+    const sent = system + prompt + JSON.stringify(question.schema)
     const estimated = {
-      inputTokens:
-        estimateTokens(system) + estimateTokens(prompt) + estimateTokens(JSON.stringify(question.schema)),
+      inputTokens: estimateTokens(sent),
       outputTokens: EXPECTED_OUTPUT_TOKENS,
     }
     const day = isoDay(now())
@@ -76,22 +74,15 @@ export function createSmallModel(args: {
       return verdict === 'free' ? reserve(before, day, estimated) : before
     })
     if (verdict !== 'free') return skipped(job, verdict)
-    const { reply, settlement } = await call(question, model)
+    const { reply, spent } = await call(question, model)
+    const outcome = reply.kind
     const record = await ledger.change((before) =>
-      settle(before, { day, model, estimated, nowMs: now(), ...settlement }),
+      settle(before, { day, model, estimated, spent, outcome, nowMs: now() }),
     )
     const today = dayOfCalls(record, day)
     log.info('small model asked', {
-      job,
-      model,
-      outcome: reply.kind,
-      ...(settlement.spent
-        ? {
-            input: settlement.spent.inputTokens,
-            output: settlement.spent.outputTokens,
-            cost_usd: settlement.spent.costUsd,
-          }
-        : {}),
+      ...{ job, model, outcome },
+      ...(spent && { input: spent.inputTokens, output: spent.outputTokens, cost_usd: spent.costUsd }),
       ...(reply.kind === 'failed' ? { reason: reply.reason } : {}),
       calls_today: today.calls,
       tokens_today: today.inputTokens + today.outputTokens,
@@ -107,27 +98,19 @@ export function createSmallModel(args: {
   async function call<T>(
     { system, prompt, schema, parse, signal }: Question<T>,
     model: string,
-  ): Promise<{ reply: Reply<T>; settlement: Pick<Settlement, 'spent' | 'outcome'> }> {
+  ): Promise<{ reply: Called<T>; spent?: Settlement['spent'] }> {
     const limit = AbortSignal.timeout(maxCallMs)
+    const either = AbortSignal.any([signal, limit])
     try {
-      const answer = await host.ask({
-        model,
-        system,
-        prompt,
-        schema,
-        signal: AbortSignal.any([signal, limit]),
-      })
-      const { inputTokens, outputTokens, costUsd } = answer
-      const spent = { inputTokens, outputTokens, costUsd }
-      const value = parse(answer.value)
-      return value === undefined
-        ? { reply: { kind: 'failed', reason: 'unusable answer' }, settlement: { spent, outcome: 'failed' } }
-        : { reply: { kind: 'answer', value }, settlement: { spent, outcome: 'answered' } }
+      const { value: answer, ...spent } = await host.ask({ model, system, prompt, schema, signal: either })
+      const value = parse(answer)
+      const reply: Called<T> =
+        value === undefined ? { kind: 'failed', reason: 'unusable answer' } : { kind: 'answer', value }
+      return { reply, spent }
     } catch (error) {
-      if (!limit.aborted && (signal.aborted || error instanceof CutOff))
-        return { reply: { kind: 'cut-off' }, settlement: { spent: undefined, outcome: 'cut-off' } }
+      if (!limit.aborted && (signal.aborted || error instanceof CutOff)) return { reply: { kind: 'cut-off' } }
       const reason = limit.aborted ? `no answer within ${maxCallMs / 1000} s` : messageOf(error)
-      return { reply: { kind: 'failed', reason }, settlement: { spent: undefined, outcome: 'failed' } }
+      return { reply: { kind: 'failed', reason } }
     }
   }
 
@@ -137,4 +120,34 @@ export function createSmallModel(args: {
     model: (preferred: string | undefined) => host.smallModel(preferred),
     record: ledger.read,
   }
+}
+
+/** What a person is told of the small model: which one, and what it has taken today. */
+export async function smallModelLines(
+  { model, record }: Pick<SmallModel, 'model' | 'record'>,
+  preferred: string | undefined,
+  limits: Limits,
+  today: string,
+): Promise<string[]> {
+  const name = await model(preferred)
+  if (name === undefined) return ['Small model: none; small_model in opencode.json names one.']
+  const { calls, inputTokens, outputTokens, costUsd } = dayOfCalls(await record(), today)
+  const tokens = (inputTokens + outputTokens).toLocaleString('en')
+  const cost = costUsd > 0 ? `, $${costUsd.toFixed(2)}` : ''
+  const most = limits.maxTokensPerDay.toLocaleString('en')
+  return [
+    `Small model: ${name}`,
+    `  today ${calls} of ${limits.maxCallsPerDay} calls, ${tokens} of ${most} tokens${cost}`,
+  ]
+}
+
+/**
+ * The form of an answer as JSON schema, flat and with every field required: some providers accept no unions, and some drop
+ * what is optional. What a form forgives when an answer is read, it does not tell.
+ */
+export function answerSchema(form: z.ZodType): Record<string, unknown> {
+  const { $schema, ...schema } = z.toJSONSchema(form, {
+    override: ({ jsonSchema }) => void delete jsonSchema.default,
+  })
+  return schema
 }

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { TurnEndBarrier } from '../host/events.js'
+import { withTimeout } from '../lib/deadline.js'
 
 export type TurnEndGrace = {
   /** Work that the end of a turn may be held for. */
@@ -23,10 +23,7 @@ export function createTurnEndGrace(args: { endsWithTurn: boolean; waitMs: number
     async textEnd() {
       if (underWay.size === 0 || state.leftMs <= 0) return
       const since = performance.now()
-      const end = new AbortController()
-      const late = sleep(state.leftMs, undefined, { signal: end.signal }).catch(() => {})
-      await Promise.race([Promise.all(underWay), late])
-      end.abort()
+      await withTimeout(Promise.all(underWay), state.leftMs, undefined)
       state.leftMs -= performance.now() - since
     },
   }

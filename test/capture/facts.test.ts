@@ -362,16 +362,10 @@ describe('what a person’s fact states', () => {
     withPlugin({}, async ({ open, read }) => {
       const memory = await open()
       await memory.said(`Don’t forget: ${DEPLOY}`)
-      const fact = DEPLOY.replace('Never', 'Always')
-      expect(
-        await memory.outcome('memory_remember', { fact, type: 'feedback', name: 'deploy', scope: 'project' }),
-      ).toBe('refused')
-      await memory.call('memory_remember', {
-        fact: DEPLOY,
-        type: 'feedback',
-        name: 'deploy',
-        scope: 'project',
-      })
+      const as = { type: 'feedback', name: 'deploy', scope: 'project' }
+      const always = { ...as, fact: DEPLOY.replace('Never', 'Always') }
+      expect(await memory.outcome('memory_remember', always)).toBe('refused')
+      await memory.call('memory_remember', { ...as, fact: DEPLOY })
       expect(await read(file)).toContain('source: explicit')
     }))
 })
@@ -389,17 +383,13 @@ describe('a file that a person has put among the facts', () => {
         `${OPENING}- staging: The staging cluster is in Frankfurt\n- reference-board: The board is at /srv/board\n`,
       )
       for (const [name, text] of Object.entries(files)) expect(await read(`${FACTS}/${name}`)).toBe(text)
-      expect(
-        (await call('memory_remember', { fact: 'The staging cluster is in Frankfurt.', type: 'project' }))
-          .output,
-      ).toContain('absorbed: The same is known already in facts/staging.md')
+      const same = { fact: 'The staging cluster is in Frankfurt.', type: 'project' }
+      expect((await call('memory_remember', same)).output).toContain(
+        'absorbed: The same is known already in facts/staging.md',
+      )
       await said('Remember: the staging cluster is in Zurich')
-      await call('memory_edit', {
-        scope: 'project',
-        path: 'facts/staging.md',
-        oldString: 'Frankfurt',
-        newString: 'Zurich',
-      })
+      const staging = { scope: 'project', path: 'facts/staging.md' }
+      await call('memory_edit', { ...staging, oldString: 'Frankfurt', newString: 'Zurich' })
       expect(await read(`${FACTS}/staging.md`)).toMatch(
         /type: project\n[\s\S]*---\nThe staging cluster is in Zurich\r\n$/,
       )

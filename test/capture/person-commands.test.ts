@@ -80,37 +80,19 @@ test('a word that says nothing by itself is not kept', () =>
     expect((await memory.command('list facts')).shown.match(/facts\/\S+\.md/g)).toHaveLength(1)
   }))
 
-test('of several facts one is forgotten by its number', () =>
+test('of several facts some are forgotten by their numbers, and one undo brings them back', () =>
   withPlugin({}, async ({ open, read }) => {
     const memory = await open()
-    for (const port of ['9105', '9106', '9107'])
-      await memory.command(`remember The ${port} probe belongs to the team of Ada.`)
+    const ports = ['9105', '9106', '9107']
+    const left = async () => {
+      const files = ports.map((port) => read(`projects/app/facts/project-${port}-probe-belongs-team-ada.md`))
+      return (await Promise.all(files)).flatMap((file, i) => (file ? [ports[i]] : []))
+    }
+    for (const port of ports) await memory.command(`remember The ${port} probe belongs to the team of Ada.`)
     const { shown } = await memory.command('forget probe of the team of Ada')
     expect(shown).toContain('To forget one: /memfs forget <its number>, or several')
     for (const unclear of ['yes', 'all', '1 9'])
       expect((await memory.command(`forget ${unclear}`)).shown).toContain('Say which: /memfs forget')
-    const second = /^ {2}2 {2}"The (\d+)/m.exec(shown)?.[1]
-    await memory.command('forget 2')
-    for (const port of ['9105', '9106', '9107'])
-      expect(await read(`projects/app/facts/project-${port}-probe-belongs-team-ada.md`)).toEqual(
-        port === second ? undefined : expect.stringContaining(port),
-      )
-  }))
-
-test('several facts are forgotten by their numbers, and one undo brings them back', () =>
-  withPlugin({}, async ({ open, read }) => {
-    const memory = await open()
-    const ports = ['9105', '9106', '9107']
-    const left = async () =>
-      (
-        await Promise.all(
-          ports.map(async (port) =>
-            (await read(`projects/app/facts/project-${port}-probe-belongs-team-ada.md`)) ? [port] : [],
-          ),
-        )
-      ).flat()
-    for (const port of ports) await memory.command(`remember The ${port} probe belongs to the team of Ada.`)
-    const { shown } = await memory.command('forget probe of the team of Ada')
     const first = /^ {2}1 {2}"The (\d+)/m.exec(shown)?.[1]
     expect((await memory.command('forget 2, 3')).shown.match(/^ {2}"The \d+ probe/gm)).toHaveLength(2)
     expect(await left()).toEqual([first])
@@ -331,14 +313,11 @@ test('who forgets is told, person or agent, that the notes of the open session s
 
 test.each([
   ['Never push to main', 'Push to main always.', false],
-  ['Never push to main', 'Push to main.', false],
-  ['Never push to main', 'Do not push to main.', true],
   [
     'Never push to main',
     'We never, under any circumstances, push to main: it is locked without exception.',
     true,
   ],
-  ['Always push to main', 'Never push to main.', false],
   ['Always push to main', 'Push to main, not to the release branch.', true],
   ['Deploy the shop before the freeze', 'Deploy the shop after the freeze.', false],
 ])('of %j, forgotten, the line %j says the same: %j', (fact, line, isSaid) =>
@@ -356,10 +335,8 @@ test.each([
 )
 
 test.each([
-  ['Remember: the printer is on floor 3', 'The printer is on floor 3'],
   ['Please remember that we deploy on Fridays.', 'We deploy on Fridays.'],
   ['Merk dir die Tests laufen nur mit Docker', 'Die Tests laufen nur mit Docker'],
-  ['Always run the linter first', 'Always run the linter first'],
   ['The worker must remember the last offset', 'The worker must remember the last offset'],
   [
     'We agreed that retries are capped at 5, and then we log',

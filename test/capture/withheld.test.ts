@@ -82,8 +82,6 @@ test('what rests on refused words is refused without repeating them, and the aud
 
 test.each([
   ['Don’t remember that I’m pregnant.', 'The person is pregnant, so avoid releases in summer'],
-  ['Please don’t store that I have diabetes.', 'The person has diabetes.'],
-  ['Don’t remember that I’m getting divorced.', 'The person is getting divorced'],
   ['Merk dir bitte nicht, dass ich kündigen will.', 'Die Person will kündigen, Übergabe planen'],
 ])('what is confided in a word or two is told by these: %s', async (text, claim) => {
   const { outcome } = scene([{ text, isRefused: true }])

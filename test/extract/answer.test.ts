@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkAnswer, factsSchema, parseAnswer } from '../../src/extract/answer.js'
-import { type KnownFact, knownFacts } from '../../src/extract/known-facts.js'
+import { type KnownFact, knownFacts } from '../../src/extract/prompt.js'
 
 const KNOWN: KnownFact = {
   key: 'projects/app/facts/decision-npm.md',
@@ -11,16 +11,8 @@ const KNOWN: KnownFact = {
   body: '11 drops the integrity field of the lock file',
 }
 const { whole } = knownFacts([KNOWN])
-const fact = {
-  action: 'add',
-  path: '',
-  type: 'decision',
-  scope: 'project',
-  name: 'npm',
-  description: 'Publish with npm 10',
-  body: '',
-  quote: 'with npm 10',
-} as const
+const FACT = { type: 'decision', scope: 'project', name: 'npm', body: '', quote: 'with npm 10' } as const
+const fact = { ...FACT, action: 'add', path: '', description: 'Publish with npm 10' } as const
 const check = (...facts: object[]) => {
   const raw = parseAnswer({ facts: facts.map((one) => ({ ...fact, ...one })) })
   if (!raw) throw new Error('no answer')
@@ -28,54 +20,37 @@ const check = (...facts: object[]) => {
 }
 
 test('a new fact goes to the gate as it is', () => {
-  const { answer, refused } = check({
+  const { facts, refused } = check({
     description: ' Publish with npm 10 \n',
     keywords: [' before a release ', ''],
   })
   expect(refused).toEqual([])
-  expect(answer.facts).toEqual([
-    {
-      type: 'decision',
-      scope: 'project',
-      name: 'npm',
-      description: 'Publish with npm 10',
-      body: '',
-      quote: 'with npm 10',
-      keywords: ['before a release'],
-    },
-  ])
+  expect(facts).toEqual([{ ...FACT, description: 'Publish with npm 10', keywords: ['before a release'] }])
 })
 
 test('an update names the fact in the version that was shown', () => {
   const description = 'Publish with npm 10, not 11 nor 12, which drops the integrity field of the lock file'
-  const { answer } = check({
+  const { facts } = check({
     action: 'update',
     path: 'project/facts/decision-npm.md',
     scope: 'global',
     description,
   })
-  expect(answer.facts).toMatchObject([
-    { description, scope: 'project', updates: { key: KNOWN.key, hash: 'h1' } },
-  ])
+  expect(facts).toMatchObject([{ description, scope: 'project', updates: { key: KNOWN.key, hash: 'h1' } }])
 })
 
 test.each([
-  [
-    'update-unknown',
-    'project/facts/other.md',
-    'Publish with npm 10, not 11, which drops the integrity field of the lock file',
-  ],
   ['update-unknown', '../../etc/passwd', 'x'],
   ['update-unknown', 'constructor', 'x'],
   ['update-loses-words', 'project/facts/decision-npm.md', 'Publish with npm 12'],
 ])('%s', (fault, path, description) => {
-  const { answer, refused } = check({ action: 'update', path, description })
-  expect(answer.facts).toEqual([])
+  const { facts, refused } = check({ action: 'update', path, description })
+  expect(facts).toEqual([])
   expect(refused).toEqual([{ fault, type: 'decision' }])
 })
 
 test('at most twelve facts of one answer', () => {
-  expect(check(...Array.from({ length: 50 }, () => ({}))).answer.facts).toHaveLength(12)
+  expect(check(...Array.from({ length: 50 }, () => ({}))).facts).toHaveLength(12)
 })
 
 test.each([[undefined], ['text'], [[]], [{ facts: 'none' }], [{ facts: [{ type: 'x' }] }]])(
@@ -86,10 +61,10 @@ test.each([[undefined], ['text'], [[]], [{ facts: 'none' }], [{ facts: [{ type: 
 )
 
 test('a summary is asked for and taken only where it is due', () => {
-  expect(JSON.stringify(factsSchema(['user'], false))).not.toContain('summary')
-  expect(factsSchema(['user'], true)['required']).toEqual(['facts', 'summary'])
+  expect(JSON.stringify(factsSchema([{ type: 'user' }], false))).not.toContain('summary')
+  expect(factsSchema([{ type: 'user' }], true)['required']).toEqual(['facts', 'summary'])
   const raw = parseAnswer({ facts: [], summary: ' Built the parser. ' })
-  expect(raw && checkAnswer(raw, whole).answer.summary).toBe('Built the parser.')
+  expect(raw && checkAnswer(raw, whole).summary).toBe('Built the parser.')
 })
 
 test('known facts: whole as far as they fit, best first, the others as one line each', () => {

@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { createExtraction, type ExtractionArgs, type Kept } from '../../src/extract/extraction.js'
 import {
-  createExtraction,
-  type ExtractionArgs,
-  type Kept,
+  createMining,
+  type Mined,
   type MineOptions,
-} from '../../src/extract/extraction.js'
-import { type Mined, minedSchema, notMined } from '../../src/extract/mined.js'
-import { createMining } from '../../src/extract/mining.js'
+  minedSchema,
+  notMined,
+} from '../../src/extract/mining.js'
 import type { SessionEvent } from '../../src/host/events.js'
 import type { Said } from '../../src/host/host.js'
 import { createFileLocks } from '../../src/lib/file-lock.js'
@@ -96,17 +96,8 @@ async function world() {
     say('Understood, I publish with npm 10 from now on, and write it into the script.', 'agent')
   }
   const find = (...facts: Fact[]) => {
-    script.answer = () => ({
-      facts: facts.map((fact) => ({
-        action: 'add',
-        path: '',
-        type: 'decision',
-        scope: 'project',
-        name: 'x',
-        body: '',
-        ...fact,
-      })),
-    })
+    const fact = { action: 'add', path: '', type: 'decision', scope: 'project', name: 'x', body: '' }
+    script.answer = () => ({ facts: facts.map((one) => ({ ...fact, ...one })) })
   }
   return { said, asked, kept, summaries, clock, script, log, process, say, talk, find }
 }
@@ -183,14 +174,12 @@ test('two processes on one session: one asks', async () => {
   const { talk, find, process, script, kept, asked } = await world()
   talk()
   find(NPM)
-  let open = () => {}
-  script.gate = new Promise((resolve) => {
-    open = resolve
-  })
+  const thinking = gate()
+  script.gate = thinking.passed
   const first = process().mine()
   await expect.poll(() => asked.length).toBe(1)
   expect(await process().mine()).toBe('busy-elsewhere')
-  open()
+  thinking.open()
   expect(await first).toBe('mined')
   expect(await process().mine()).toBe('nothing-new')
   expect([asked.length, kept.length]).toEqual([1, 1])
@@ -274,7 +263,7 @@ describe('when', () => {
       records,
       folder: MINE,
       host: { sessionKind: async (id) => (id === SES ? 'main' : 'subagent') },
-      settings: { ...settings, ...over },
+      ...{ idleMs: settings.idleMs, endsWithTurn: settings.endsWithTurn, ...over },
       lifetime,
       now: () => made.clock.ms,
       log: made.log,

@@ -1,11 +1,14 @@
-import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { ModelRequest } from '../../src/host/host.js'
 import { createFileLocks } from '../../src/lib/file-lock.js'
-import type { CallRecord } from '../../src/small-model/budget.js'
-import { createLedger } from '../../src/small-model/ledger.js'
-import { createSmallModel, MAX_CALL_MS, type Question } from '../../src/small-model/small-model.js'
+import { type CallRecord, createLedger, NO_CALLS, reserve } from '../../src/small-model/ledger.js'
+import {
+  createSmallModel,
+  MAX_CALL_MS,
+  type Question,
+  smallModelLines,
+} from '../../src/small-model/small-model.js'
 import { recordingLog } from '../support/recording-log.js'
 import { tempFolder } from '../support/temp-folder.js'
 
@@ -52,7 +55,7 @@ async function world({
     signal: new AbortController().signal,
     ...over,
   })
-  return { small, asked, clock, host, log, file, question }
+  return { small, asked, clock, host, log, question }
 }
 
 test('the day knows what an answer took', async () => {
@@ -140,14 +143,6 @@ test('a model that does not answer in time has failed, and is left alone for a w
   expect(asked).toHaveLength(1)
 })
 
-test('a ledger that cannot be read begins anew, and the person is told anew', async () => {
-  const { small, question, file } = await world()
-  await small.ask(question())
-  writeFileSync(file, '{"days": [tor')
-  expect(await small.ask(question())).toEqual({ kind: 'unannounced' })
-  expect(await small.record()).toEqual({ format: 1, days: [], pauses: {} })
-})
-
 test('the log says what was asked and what it took, and nothing of what was said', async () => {
   const { small, question, log } = await world()
   await small.ask(question({ prompt: 'the person said mango' }))
@@ -155,4 +150,21 @@ test('the log says what was asked and what it took, and nothing of what was said
   expect(lines).toContain('small model asked')
   expect(lines).toContain('calls_today\\":1')
   expect(lines).not.toContain('mango')
+})
+
+test('a person is told which model, and what it has taken of the budget today', async () => {
+  const record = async () => reserve(NO_CALLS, '2026-11-21', { inputTokens: 1_200, outputTokens: 300 })
+  const lines = (name: string | undefined, today: string) =>
+    smallModelLines(
+      { model: async () => name, record },
+      undefined,
+      { maxCallsPerDay: 30, maxTokensPerDay: 200_000 },
+      today,
+    )
+  expect(await lines('p/small', '2026-11-21')).toEqual([
+    'Small model: p/small',
+    '  today 1 of 30 calls, 1,500 of 200,000 tokens',
+  ])
+  expect((await lines('p/small', '2026-11-22')).join()).toContain('today 0 of 30 calls')
+  expect((await lines(undefined, '2026-11-21')).join()).toContain('none; small_model')
 })

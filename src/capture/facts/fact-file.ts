@@ -10,9 +10,6 @@ const MAX_QUOTE_CHARS = 300
 const MAX_NAME_CHARS = 48
 const MAX_NAME_WORDS = 6
 
-/** A fact as it is to be written: `facts/<type>-<name>.md`. */
-export type FactFile = { path: MemoryPath; keys: Keys; body: string }
-
 /** A candidate as it will be stored: one line, private spans out, and what does not fit into the line in the body. */
 export function normalise(candidate: Candidate): Candidate {
   const text = maskPrivate(candidate.text).trim()
@@ -66,21 +63,17 @@ function slug(text: string): string {
 export const pathOf = (type: FactType, name: string): MemoryPath =>
   parseMemoryPath(`${FACTS_DIR}/${type}-${name}.md`)
 
-/** The file of a normalised candidate. `created`: the day of the fact that it takes the place of. */
-export function factFile(candidate: Candidate, path: MemoryPath, today: string, created = today): FactFile {
+/** Keys and body of a normalised candidate's file. `created`: the day of the fact that it takes the place of. */
+export function factFile(candidate: Candidate, today: string, created = today): { keys: Keys; body: string } {
   const { text, type, source, evidence, why, keywords, about, when } = candidate
   return {
-    path,
     keys: {
-      description: text,
-      type,
-      source,
+      ...{ description: text, type, source, evidence },
       created: candidate.created ?? created,
-      ...(evidence.by === 'person' ? { confirmed: today } : {}),
-      evidence,
-      ...(keywords && keywords.length > 0 ? { keywords } : {}),
-      ...(about && about.length > 0 ? { about } : {}),
-      ...(when ? { when } : {}),
+      ...(evidence.by === 'person' && { confirmed: today }),
+      ...(keywords?.length && { keywords }),
+      ...(about?.length && { about }),
+      ...(when && { when }),
     },
     body: why === undefined ? '' : `${why}\n`,
   }

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { writerSubject } from '../../history/commit-message.js'
 import type { Notice } from '../../host/host.js'
+import { createDebouncer } from '../../lib/debounce.js'
+import { lazy } from '../../lib/lazy.js'
 import type { Lifetime } from '../../lib/lifetime.js'
 import type { Log } from '../../lib/log-file.js'
 import { factTypeOf, isFactType } from '../../memory/fact-types.js'
@@ -49,51 +51,44 @@ export function followFacts(args: {
   notify: (notice: Notice) => Promise<void>
   lifetime: Lifetime
   log: Log
-}): { lookAtDeleted(): Promise<void>; settled(): Promise<void>; stop(): void } {
+}) {
   const { store, folders, seesTo, known, forgotten, auditLog, deletedByHand, isEntrusted } = args
   const { notify, lifetime, log } = args
   const missing = new Map<string, { scope: ScopeFolder; file: string; fact: KnownFact }>()
-  const state: { timer?: NodeJS.Timeout | undefined; work: Promise<void> } = { work: Promise.resolve() }
+  const notLookedAt = (error: unknown) => log.warn('deleted facts not looked at', { error: String(error) })
+  const settling = createDebouncer({
+    ...{ waitMs: SETTLE_MS, maxWaitMs: SETTLE_MS },
+    run: lookAtMissing,
+    onError: notLookedAt,
+  })
+  const state = { work: Promise.resolve() }
 
   function note(scope: ScopeFolder, file: MemoryFile, isOwn: boolean): void {
     const before = known.of(scope).get(file.path)
     if (before?.hash === file.hash && before.isOwn) return
     const { type = '', evidence } = file.keys ?? {}
-    const text = statementOf(file)
-    known.set(scope, file.path, { ...quoteIn(evidence), text, type, hash: file.hash, isOwn })
+    known.set(scope, file.path, {
+      ...quoteIn(evidence),
+      ...{ text: statementOf(file), type, hash: file.hash, isOwn },
+    })
   }
 
   function gone(scope: ScopeFolder, file: string): void {
     const fact = known.of(scope).get(file)
     if (!fact) return
     missing.set(fileKey(scope, file as MemoryPath), { scope, file, fact })
-    schedule()
-  }
-
-  function schedule(): void {
-    if (state.timer) return
-    state.timer = setTimeout(() => {
-      state.timer = undefined
-      lifetime.background('deleted facts', settle)
-    }, SETTLE_MS)
-    state.timer.unref()
-  }
-
-  const notLookedAt = (error: unknown) => log.warn('deleted facts not looked at', { error: String(error) })
-
-  function settle(): Promise<void> {
-    state.work = state.work.then(lookAtMissing).catch(notLookedAt)
-    return state.work
+    settling.schedule()
   }
 
   async function lookAtMissing(): Promise<void> {
     const entries = [...missing]
     missing.clear()
-    const away = entries.filter(([key]) => !store.file(key))
-    for (const [, { scope, file }] of away) known.set(scope, file, undefined)
-    const byHand: typeof away = []
-    for (const entry of away)
-      if (seesTo(entry[1].scope) && (await isForgotten(entry[0], entry[1]))) byHand.push(entry)
+    const byHand: typeof entries = []
+    for (const [key, entry] of entries) {
+      if (store.file(key)) continue
+      known.set(entry.scope, entry.file, undefined)
+      if (seesTo(entry.scope) && (await isForgotten(key, entry.scope, entry.fact))) byHand.push([key, entry])
+    }
     if (byHand.length > MAX_AT_ONCE) {
       log.warn('many facts deleted at once: they may be learned again', { count: byHand.length })
       await notify({
@@ -105,23 +100,19 @@ export function followFacts(args: {
     await known.save()
   }
 
-  async function isForgotten(
-    key: string,
-    { scope, fact }: { scope: ScopeFolder; fact: KnownFact },
-  ): Promise<boolean> {
+  async function isForgotten(key: string, scope: ScopeFolder, { text }: KnownFact): Promise<boolean> {
     // Another process has just written it, and this one's index does not know it yet.
     if (existsSync(path.join(store.root, key))) return false
-    if (!existsSync(path.join(store.root, scope, FACTS_DIR)) || standsElsewhere(fact.text)) return false
+    if (!existsSync(path.join(store.root, scope, FACTS_DIR)) || standsElsewhere(text)) return false
     return deletedByHand(key)
   }
 
   function standsElsewhere(text: string): boolean {
     const canonical = canonicalText(text)
-    for (const file of store.files()) {
-      if (isTeam(file.folder)) continue
-      if (canonicalText(statementOf(file)) === canonical) return true
-      if (file.body?.split('\n').some((line) => canonicalText(line) === canonical)) return true
-    }
+    for (const file of store.files())
+      if (!isTeam(file.folder))
+        for (const one of [statementOf(file), ...(file.body ?? '').split('\n')])
+          if (canonicalText(one) === canonical) return true
     return false
   }
 
@@ -143,8 +134,7 @@ export function followFacts(args: {
     const said = (await wordsOf(fact)).filter((text) => text === fact.text || !restsOn(text))
     const buried = isFactType(type) ? said.map((text) => ({ text, type })) : []
     const { way, key, sessionID, agent } = how
-    const origin = { writer: 'setup', way: `forgotten by ${way}`, subject: writerSubject.forgotten } as const
-    await forgotten.add(scope, buried, { ...origin, sessionID, agent })
+    await forgotten.add(scope, buried, { ...tombstoneOrigin(way), sessionID, agent })
     // What an undo has put in its place lives on.
     if (store.file(key)) return
     await auditLog.note({
@@ -153,7 +143,7 @@ export function followFacts(args: {
       outcome: 'forgotten',
       reasons: [],
       fact: key,
-      ...(sessionID ? { session: sessionID } : {}),
+      ...(sessionID && { session: sessionID }),
     })
   }
 
@@ -196,16 +186,15 @@ export function followFacts(args: {
     doNext('sentences followed', async () => {
       const { goneStatements } = await import('../forgotten/gone-statements.js')
       const { gone, come } = goneStatements(changes, named)
-      const isTooMuch = gone.length > MAX_SENTENCES
-      if (isTooMuch)
+      if (gone.length > MAX_SENTENCES)
         log.warn('many sentences went at once: they may be learned again', { count: gone.length })
-      const taken = forgets && !isTooMuch ? gone : []
-      const there = taken.length > 0 ? await standing() : []
-      const buried = taken
-        .filter((text) => !there.some((one) => one.includes(canonicalText(text))))
-        .map((text) => ({ text, type: 'project' as const }))
-      const by = { writer: 'setup', way: `forgotten by ${way}`, subject: writerSubject.forgotten } as const
-      await forgotten.add(scope, buried, { ...by, sessionID, agent })
+      else if (forgets && gone.length > 0) {
+        const there = await standing()
+        const buried = gone
+          .filter((text) => !there.some((one) => one.includes(canonicalText(text))))
+          .map((text) => ({ text, type: 'project' as const }))
+        await forgotten.add(scope, buried, { ...tombstoneOrigin(way), sessionID, agent })
+      }
       for (const text of come) await lift(scope, text, origin)
     })
   }
@@ -261,24 +250,21 @@ export function followFacts(args: {
     }
     for (const file of store.files())
       if (folders.includes(file.folder) && isFact(file)) note(file.folder, file, false)
-    await settle()
+    settling.schedule()
+    await settling.flush()
   }
-  const compared = { work: undefined as Promise<void> | undefined }
-  const lookAtDeleted = () => {
-    compared.work ??= compareWithLastTime().catch(notLookedAt)
-    return compared.work
-  }
+  const lookAtDeleted = lazy(() => compareWithLastTime().catch(notLookedAt))
   lifetime.defer('facts since last time', lookAtDeleted)
 
   return {
     /** Sees to what was deleted while no process looked, before anything is done with what is left. */
     lookAtDeleted,
     async settled() {
-      if (missing.size > 0) await settle()
+      await settling.flush()
       await state.work
     },
     stop() {
-      clearTimeout(state.timer)
+      settling.cancel()
       stopChanges()
       stopApplied()
     },
@@ -291,14 +277,11 @@ const isText = ({ path: file }: AppliedChange) =>
 const isUndo = ({ writer, way }: Origin) => writer === 'person' && way === 'undo'
 
 /** An agent's or a person's deletion, and not a move, a merge or a return to earlier content. */
-function isForgetting(
-  change: AppliedChange,
-  all: readonly AppliedChange[],
-  { writer, way }: Origin,
-): boolean {
-  const isAsked = (writer === 'agent' || writer === 'person') && way === 'forget'
-  return isAsked && all.length === 1 && change.before !== undefined
-}
+const isForgetting = (change: AppliedChange, all: readonly AppliedChange[], { writer, way }: Origin) =>
+  (writer === 'agent' || writer === 'person') && way === 'forget' && all.length === 1 && !!change.before
+
+const tombstoneOrigin = (way: string | undefined) =>
+  ({ writer: 'setup', way: `forgotten by ${way}`, subject: writerSubject.forgotten }) as const
 
 function factIn(version: AppliedChange['before'], file: string): KnownFact | undefined {
   const { document } = version ?? {}

@@ -18,20 +18,11 @@ export type KnownFact = {
 }
 
 /** Facts of scopes in the state folder, so that the next process sees what a person has deleted or edited meanwhile. */
-export type KnownFacts = {
-  /** Takes over what other processes have noted. */
-  load(scope: ScopeFolder): Promise<void>
-  /** By path. */
-  of(scope: ScopeFolder): ReadonlyMap<string, KnownFact>
-  set(scope: ScopeFolder, file: string, fact: KnownFact | undefined): void
-  /** Whether this version of a file is one that the plugin wrote. */
-  isOwn(scope: ScopeFolder, file: string, hash: string): boolean
-  save(): Promise<void>
-}
+export type KnownFacts = ReturnType<typeof createKnownFacts>
 
 type Stored = { v: 1; facts: Record<string, KnownFact> }
 
-export function createKnownFacts(folder: string): KnownFacts {
+export function createKnownFacts(folder: string) {
   const scopes = new Map<ScopeFolder, Map<string, KnownFact>>()
   const dirty = new Set<ScopeFolder>()
   /** Keys of what has gone here: what others have noted of it is older. */
@@ -53,6 +44,7 @@ export function createKnownFacts(folder: string): KnownFacts {
     return Object.entries(parse((await unlessAbsent(fs.readFile(fileOf(scope), 'utf8'))) ?? '').facts)
   }
 
+  /** Takes over what other processes have noted. */
   async function load(scope: ScopeFolder): Promise<void> {
     const here = of(scope)
     for (const [file, fact] of await news(scope)) {
@@ -64,8 +56,9 @@ export function createKnownFacts(folder: string): KnownFacts {
 
   return {
     load,
-    of,
-    set(scope, file, fact) {
+    /** By path. */
+    of: of as (scope: ScopeFolder) => ReadonlyMap<string, KnownFact>,
+    set(scope: ScopeFolder, file: string, fact: KnownFact | undefined) {
       const before = of(scope).get(file)
       const key = `${scope}/${file}`
       if (fact ? before?.hash === fact.hash && before.isOwn === fact.isOwn : gone.has(key)) return
@@ -75,7 +68,8 @@ export function createKnownFacts(folder: string): KnownFacts {
       else gone.add(key)
       dirty.add(scope)
     },
-    isOwn(scope, file, hash) {
+    /** Whether this version of a file is one that the plugin wrote. */
+    isOwn(scope: ScopeFolder, file: string, hash: string) {
       const fact = of(scope).get(file)
       return fact?.isOwn === true && fact.hash === hash
     },

@@ -11,8 +11,8 @@ const CANDIDATE: Candidate = {
 
 test('a fact is one line of description, with where it comes from', () => {
   const fact = normalise({ ...CANDIDATE, why: 'The release had to be repeated.' })
-  expect(factFile(fact, pathOf('decision', fact.name ?? ''), '2026-11-28', '2026-11-21')).toEqual({
-    path: 'facts/decision-publish-npm-10-11-11-drops.md',
+  expect(pathOf('decision', fact.name ?? '')).toBe('facts/decision-publish-npm-10-11-11-drops.md')
+  expect(factFile(fact, '2026-11-28', '2026-11-21')).toEqual({
     keys: {
       description: CANDIDATE.text,
       type: 'decision',

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -6,11 +8,12 @@ import {
   estimateTokens,
   judge,
   NO_CALLS as NOTHING_YET,
-  parseCallRecord,
+  readCallRecord,
   reserve,
   settle,
   TIME_TO_SAY_NO_MS,
-} from '../../src/small-model/budget.js'
+} from '../../src/small-model/ledger.js'
+import { tempFolder } from '../support/temp-folder.js'
 
 const NO_CALLS: CallRecord = { ...NOTHING_YET, announced: { atMs: 0, sessionID: 'ses_1', isPast: true } }
 const LIMITS = { maxCallsPerDay: 3, maxTokensPerDay: 10_000 }
@@ -27,7 +30,7 @@ const settlement = (over: object = {}) => ({
   model: 'p/small',
   estimated: { inputTokens: 1_000, outputTokens: 1_000 },
   spent: { inputTokens: 900, outputTokens: 50, costUsd: 0.01 },
-  outcome: 'answered' as const,
+  outcome: 'answer' as const,
   nowMs: 0,
   ...over,
 })
@@ -63,10 +66,6 @@ describe('before the first call', () => {
     ['as she asks for it', told(), { nowMs: 2_000, asked: true }, 'free'],
   ])('%s', (_, record, over, expected) => {
     expect(judge(record, call(over), LIMITS)).toBe(expected)
-  })
-
-  test('what an older version has noted, when it told nobody in time, does not count', () => {
-    expect(parseCallRecord({ ...NOTHING_YET, announced: true })).toEqual(NOTHING_YET)
   })
 })
 
@@ -113,10 +112,18 @@ describe('the record', () => {
     expect(after.days.at(-1)?.day).toBe(days.at(-1))
   })
 
-  test.each([[undefined], [{}], [{ ...NO_CALLS, days: [{ calls: -1 }] }], [{ ...NO_CALLS, format: 2 }]])(
-    'stored as %j they are none',
-    (stored) => expect(parseCallRecord(stored)).toBeUndefined(),
-  )
+  test.each([
+    ['torn', '{"days": [tor', NOTHING_YET],
+    ['of a number below zero', JSON.stringify({ ...NO_CALLS, days: [{ calls: -1 }] }), NOTHING_YET],
+    ['of another format', JSON.stringify({ ...NO_CALLS, format: 2 }), NOTHING_YET],
+    // An older version told nobody in time.
+    ['announced long ago', JSON.stringify({ ...NO_CALLS, announced: true }), NOTHING_YET],
+    ['whole', JSON.stringify(reserved(2)), reserved(2)],
+  ])('%s on the disk', async (_, text, expected) => {
+    const file = path.join(await tempFolder(), 'model-calls.json')
+    writeFileSync(file, text)
+    expect(await readCallRecord(file)).toEqual(expected)
+  })
 })
 
 describe('a model that fails', () => {

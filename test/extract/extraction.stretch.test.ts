@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextStretch } from '../../src/extract/stretch.js'
+import { nextStretch } from '../../src/extract/extraction.js'
 import type { Said } from '../../src/host/host.js'
 
 const say = (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeCandidates } from '../../../src/capture/compaction/candidates-section.js'
+import { takeCandidates } from '../../src/capture/compaction.js'
 
 const LINES =
   '- [decision] Use npm 10 for releases | publish with npm 10\n- [feedback] Answer briefly | "keep it short"'

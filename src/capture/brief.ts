@@ -1,0 +1,348 @@
+import { readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { unlessRefusedSync } from '../lib/errno.js'
+import { sha256 } from '../lib/hash.js'
+import { isTable } from '../lib/is-table.js'
+import type { Log } from '../lib/log-file.js'
+import { parseJson } from '../lib/parse-json.js'
+import { readRegularFile } from '../lib/read-regular-file.js'
+import { MemoryError } from '../memory/errors.js'
+import { cut } from '../memory/listing.js'
+import type { MemoryFile } from '../memory/memory.js'
+import type { Op, Target } from '../memory/op.js'
+import { parseMemoryPath } from '../memory/path.js'
+import { fileKey } from '../memory/scope.js'
+import type { Store } from '../store/store.js'
+import type { AuditLog } from './audit-log.js'
+import { refusals } from './gate/gate.js'
+import { isPlanted } from './gate/planted.js'
+
+/** Manifests and READMEs are small; a larger one is not read, in bytes. */
+const MAX_FILE_BYTES = 256 * 1024
+const READMES = ['README.md', 'readme.md', 'README.markdown', 'README']
+const BRIEF_PATH = parseMemoryPath('reference/brief.md')
+
+/**
+ * Fills the untouched seed of a project's description out of the repository's manifests. Never throws for what they hold.
+ * Returns what tells that this look is settled, to be given to the next one: the same top of the repository is not looked
+ * at again, so that a note that was deleted since does not come back.
+ */
+export async function writeBrief(args: {
+  store: Store
+  auditLog: AuditLog
+  /** Real path of the opened repository. */
+  directory: string
+  /** The project's description, as seeded. */
+  seeded: MemoryFile
+  lastLook: string | undefined
+  log: Log
+}): Promise<string | undefined> {
+  const { store, auditLog, directory, seeded, lastLook, log } = args
+  const { folder } = seeded
+  const target: Target = { folder, path: parseMemoryPath(seeded.path) }
+  const entries = unlessRefusedSync(() => readdirSync(directory, { withFileTypes: true })) ?? []
+  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  const stamp = stampOf(directory, names, folders)
+  if (stamp === lastLook) return stamp
+  const files = MANIFESTS.filter(([name]) => names.includes(name)).map(([name]) => ({
+    path: name,
+    text: read(path.join(directory, name)),
+  }))
+  const brief = briefOf(files, folders.sort())
+  const isQuoted = store.file(fileKey(folder, BRIEF_PATH)) !== undefined
+  const readme = isQuoted ? undefined : READMES.find((name) => names.includes(name))
+  const paragraph = readme && firstParagraph(read(path.join(directory, readme)))
+  // A README is nobody's order: what speaks to agents, or holds a secret, is left out.
+  const refused = paragraph
+    ? refusals({ text: paragraph, evidence: { by: 'agent', quote: paragraph } }, false)
+    : []
+  const ops: Op[] = []
+  if (brief !== undefined)
+    ops.push({ kind: 'write', ...target, content: brief, expect: { seen: [seeded.hash] } })
+  if (readme && paragraph && refused.length === 0)
+    ops.push({
+      ...{ kind: 'write', folder, path: BRIEF_PATH, expect: 'absent' },
+      content: `Quoted from ${readme}, unchecked:\n\n> ${paragraph}\n`,
+      keys: { description: `${readme} says: “${cut(paragraph.split(/(?<=[.!?。])\s/u)[0] ?? '', 160)}”` },
+    })
+  if (ops.length === 0) return stamp
+  try {
+    await store.apply(ops, { writer: 'capture', way: 'brief' })
+  } catch (error) {
+    // A secret in a README, a full disk, or somebody was quicker: the seed stays.
+    if (!(error instanceof MemoryError)) throw error
+    log.info('first brief not written', { reason: error.code })
+    return error.code === 'busy' || error.code === 'disk' ? undefined : stamp
+  }
+  log.info('first brief', {
+    manifests: files.length,
+    filled: brief !== undefined,
+    readme: ops.length > (brief === undefined ? 0 : 1),
+    refused: refused.length > 0,
+  })
+  const entry = { way: 'brief', phase: 'gate' } as const
+  if (refused.length > 0) {
+    const text = `The beginning of ${readme}`
+    await auditLog.note({ ...entry, outcome: 'rejected', reasons: refused, text })
+  }
+  await auditLog.note({ ...entry, outcome: 'kept', reasons: [], fact: fileKey(folder, target.path) })
+  return stamp
+}
+
+/** Of the top of a repository: names of its entries, sizes and times of its files. */
+function stampOf(directory: string, files: readonly string[], folders: readonly string[]): string {
+  const states = files.map((name) => {
+    const stats = statSync(path.join(directory, name), { throwIfNoEntry: false })
+    return `${name} ${stats?.size} ${stats?.mtimeMs}`
+  })
+  return sha256([...folders, ...states].sort().join('\n'), 16)
+}
+
+function read(file: string): string {
+  try {
+    return statSync(file).size > MAX_FILE_BYTES ? '' : new TextDecoder().decode(readRegularFile(file))
+  } catch {
+    return ''
+  }
+}
+
+/** Upper bound of the brief in the hot file, in characters. */
+export const MAX_BRIEF_CHARS = 1_200
+const MAX_FOLDERS = 14
+const MAX_TOOLS = 16
+
+/** Folders that say nothing of a project. */
+const PASSED_OVER = new Set(
+  'node_modules dist build out target coverage vendor tmp venv __pycache__ bin obj'.split(' '),
+)
+
+/** The first brief of a repository, out of what its files say; `undefined` where they say nothing. */
+export function briefOf(
+  files: readonly { path: string; text: string }[],
+  folders: readonly string[],
+): string | undefined {
+  const { languages, tools, commands } = factsOfManifests(files)
+  const listed = folders
+    .filter((name) => !name.startsWith('.') && !PASSED_OVER.has(name) && isPlainName(name))
+    .slice(0, MAX_FOLDERS)
+  if (languages.length + tools.length === 0) return undefined
+  const line = (name: string, values: readonly (string | undefined)[]) =>
+    values.some(Boolean) ? `- ${name}: ${values.join(', ')}\n` : ''
+  const lines = [
+    line('Languages', languages),
+    line('Tools', tools.slice(0, MAX_TOOLS)),
+    ...COMMAND_KINDS.map((kind) => line(kind, [commands[kind]])),
+    line('Folders', listed),
+  ]
+  const text = `Read off the repository's manifests, unchecked; replace it with what you learn.\n${lines.join('')}`
+  return text.length <= MAX_BRIEF_CHARS
+    ? text
+    : `${text.slice(0, text.lastIndexOf('\n', MAX_BRIEF_CHARS - 1))}\n`
+}
+
+/** Longest paragraph of a README that is quoted, in characters. */
+const MAX_PARAGRAPH_CHARS = 600
+const MIN_PARAGRAPH_CHARS = 40
+
+/** The first paragraph of a README that is a sentence: no heading, badge, picture, list, table, code or HTML. */
+export function firstParagraph(readme: string): string | undefined {
+  const text = readme
+    .replace(/^\uFEFF?---\n[\s\S]*?\n---\n/u, '')
+    .replace(/<!--[\s\S]*?-->/gu, '')
+    .replace(/^(```|~~~)[\s\S]*?^\1.*$/gmu, '')
+  for (const paragraph of text.split(/\n\s*\n/u)) {
+    const lines = paragraph
+      .split('\n')
+      .filter((line) => !/^\s*(?:#|=+$|-+$|[-*+|>]\s|\d+\.\s|\||!\[|\[!\[|<|\[[^\]]+\]:)/u.test(line))
+    const bare = lines
+      .join(' ')
+      .replace(/!\[[^\]]*\]\([^)]*\)/gu, '')
+      .replace(/\[([^\]]*)\]\([^)]*\)/gu, '$1')
+      .replace(/<[^>]*>/gu, '')
+      .replace(/\s+/gu, ' ')
+      .trim()
+    if (
+      bare.length >= MIN_PARAGRAPH_CHARS &&
+      /\p{L}{3,}\s+\p{L}+|\p{Script=Han}{8,}|\p{Script=Hiragana}/u.test(bare)
+    )
+      return cutAtSentence(bare)
+  }
+  return undefined
+}
+
+function cutAtSentence(text: string): string {
+  if (text.length <= MAX_PARAGRAPH_CHARS) return text
+  const end = text.slice(0, MAX_PARAGRAPH_CHARS).lastIndexOf('. ')
+  return end > MIN_PARAGRAPH_CHARS ? text.slice(0, end + 1) : `${text.slice(0, MAX_PARAGRAPH_CHARS - 1)}…`
+}
+
+/** What the manifests of a repository say of it, as names alone. */
+export type ManifestFacts = {
+  languages: string[]
+  tools: string[]
+  /** What it takes to build, test, run and lint. */
+  commands: Partial<Record<CommandKind, string>>
+}
+
+const COMMAND_KINDS = ['build', 'test', 'run', 'lint'] as const
+type CommandKind = (typeof COMMAND_KINDS)[number]
+
+type Reader = (text: string) => Partial<ManifestFacts>
+
+const gradle = readJvm('Gradle', { build: './gradlew build', test: './gradlew test' })
+
+/** A manifest by its name, and what is read out of its text. A further kind is one more row. */
+const MANIFESTS: readonly (readonly [name: string, read: Reader])[] = [
+  ['package.json', readPackageJson],
+  ['pyproject.toml', readPyproject],
+  [
+    'Cargo.toml',
+    (text) => ({
+      languages: ['Rust', ...named(text, 'edition ', /^edition\s*=\s*"(\d{4})"/mu)],
+      tools: ['cargo', ...KNOWN_TOOLS.filter((tool) => new RegExp(`^${tool}\\s*=`, 'mu').test(text))],
+      commands: { build: 'cargo build', test: 'cargo test', run: 'cargo run', lint: 'cargo clippy' },
+    }),
+  ],
+  [
+    'go.mod',
+    (text) => ({
+      languages: ['Go', ...named(text, 'Go ', /^go (\d+(?:\.\d+)*)/mu)],
+      tools: named(text, 'module ', /^module (\S+)/mu),
+      commands: { build: 'go build ./...', test: 'go test ./...', lint: 'go vet ./...' },
+    }),
+  ],
+  ['pom.xml', readJvm('Maven', { build: 'mvn package', test: 'mvn test' })],
+  ['build.gradle', gradle],
+  ['build.gradle.kts', gradle],
+  ['justfile', (text) => readTargets(text, /^@?([\w-]+)(?:[ \t]+[^:\n]*)?:(?!=)/gmu, 'just')],
+  ['Makefile', (text) => readTargets(text, /^([\w.-]+)[ \t]*:(?!=)/gmu, 'make')],
+]
+
+function named(text: string, before: string, pattern: RegExp): string[] {
+  const name = pattern.exec(text)?.[1]
+  return name === undefined ? [] : [`${before}${name}`]
+}
+
+function readJvm(tool: string, commands: ManifestFacts['commands']): Reader {
+  return (text) => ({
+    languages: [/kotlin\(|org\.jetbrains\.kotlin|kotlin-maven-plugin/u.test(text) ? 'Kotlin' : 'Java'],
+    tools: [
+      tool,
+      ...(/spring-boot|org\.springframework\.boot/u.test(text) ? ['Spring Boot'] : []),
+      ...(/junit/iu.test(text) ? ['JUnit'] : []),
+    ],
+    commands,
+  })
+}
+
+/** Names of the same command, the usual first. */
+const NAMES: Readonly<Record<CommandKind, readonly string[]>> = {
+  build: ['build', 'compile', 'dist'],
+  test: ['test', 'tests', 'check'],
+  run: ['dev', 'start', 'serve', 'run', 'watch'],
+  lint: ['lint', 'check', 'fmt', 'format', 'typecheck'],
+}
+
+/** `build:prod` is a way to build, and the first of many are enough. */
+const VARIANT = /^([a-z]+)[:_-]./u
+const MAX_VARIANTS = 3
+
+/** The longest name, and the characters that one may have: nothing that could be read as a sentence or a command line. */
+const MAX_NAME_CHARS = 60
+const MAX_NAME_WORDS = 4
+const NAME = /^[\w.:/@ -]+$/u
+
+/** A name of at most a few words: a sentence of a hostile manifest is none. */
+export const isPlainName = (text: string) =>
+  text.length <= MAX_NAME_CHARS &&
+  NAME.test(text) &&
+  /\w/u.test(text) &&
+  text.trim().split(/ +/u).length <= MAX_NAME_WORDS &&
+  !isPlanted(text)
+
+/** All that the given files say, the first to name a command being the one that counts. */
+export function factsOfManifests(files: readonly { path: string; text: string }[]): ManifestFacts {
+  const all: ManifestFacts = { languages: [], tools: [], commands: {} }
+  for (const [name, read] of MANIFESTS) {
+    const file = files.find((one) => path.basename(one.path) === name)
+    if (!file) continue
+    const { languages = [], tools = [], commands = {} } = read(file.text)
+    all.languages.push(...languages)
+    all.tools.push(...tools)
+    all.commands = { ...commands, ...all.commands }
+  }
+  const plain = (list: readonly string[]) => [...new Set(list)].filter(isPlainName)
+  return {
+    languages: plain(all.languages),
+    tools: plain(all.tools),
+    commands: Object.fromEntries(
+      Object.entries(all.commands).filter(([, command]) => command.split(', ').every(isPlainName)),
+    ),
+  }
+}
+
+function pick(names: ReadonlySet<string>, runner: string): ManifestFacts['commands'] {
+  const commands: ManifestFacts['commands'] = {}
+  const used = new Set<string>()
+  for (const kind of COMMAND_KINDS) {
+    const ofBase = (base: string) =>
+      [...names].filter((name) => (name === base || VARIANT.exec(name)?.[1] === base) && !used.has(name))
+    const found = NAMES[kind].map(ofBase).find((list) => list.length > 0) ?? []
+    for (const name of found) used.add(name)
+    const first = found
+      .sort((a, b) => Number(VARIANT.test(a)) - Number(VARIANT.test(b)))
+      .slice(0, MAX_VARIANTS)
+    if (first.length > 0) commands[kind] = first.map((name) => `${runner} ${name}`).join(', ')
+  }
+  return commands
+}
+
+const KNOWN_TOOLS =
+  'react vue svelte next nuxt astro express fastify nestjs vite vitest jest mocha playwright cypress eslint prettier biome tailwindcss prisma webpack rollup esbuild turbo nx lerna electron storybook django flask fastapi pydantic sqlalchemy pytest ruff mypy black poetry uv tokio serde axum actix-web clap'.split(
+    ' ',
+  )
+
+function readPackageJson(text: string): Partial<ManifestFacts> {
+  const json = parseJson(text.replace(/^\uFEFF/u, ''))
+  const { scripts, dependencies, devDependencies, packageManager, engines } = isTable(json) ? json : {}
+  // Of `@nestjs/core` the scope is the tool's name.
+  const names = new Set(
+    [dependencies, devDependencies]
+      .flatMap((one) => Object.keys(isTable(one) ? one : {}))
+      .flatMap((name) => [name, name.replace(/^@([^/]+)\/.*$/u, '$1')]),
+  )
+  const manager = typeof packageManager === 'string' ? (packageManager.split('@')[0] ?? 'npm') : 'npm'
+  const runner = manager === 'npm' ? 'npm run' : manager
+  const commands = pick(new Set(Object.keys(isTable(scripts) ? scripts : {})), runner)
+  if (commands.test) commands.test = commands.test.replace(/^npm run test(?![^,])/u, 'npm test')
+  const node = isTable(engines) && typeof engines['node'] === 'string' ? engines['node'] : undefined
+  return {
+    languages: [
+      names.has('typescript') ? 'TypeScript' : 'JavaScript',
+      ...(node ? [`Node ${node.replace(/[^\d.x-]/gu, '')}`] : []),
+    ],
+    tools: [manager, ...KNOWN_TOOLS.filter((tool) => names.has(tool))],
+    commands,
+  }
+}
+
+function readPyproject(text: string): Partial<ManifestFacts> {
+  const tools = [...text.matchAll(/^\[tool\.([\w-]+)/gmu)].map(([, name]) => name ?? '')
+  const named = KNOWN_TOOLS.filter((tool) => new RegExp(`^\\s*["']?${tool}\\b`, 'mu').test(text))
+  const all = new Set([...tools, ...named])
+  const runner = all.has('poetry') ? 'poetry run ' : all.has('uv') ? 'uv run ' : ''
+  return {
+    languages: ['Python'],
+    tools: [...all],
+    commands: {
+      ...(all.has('pytest') ? { test: `${runner}pytest` } : {}),
+      ...(all.has('ruff') ? { lint: `${runner}ruff check` } : {}),
+    },
+  }
+}
+
+function readTargets(text: string, pattern: RegExp, runner: string): Partial<ManifestFacts> {
+  const names = new Set([...text.matchAll(pattern)].map(([, name]) => name ?? ''))
+  return { tools: [runner], commands: pick(names, runner) }
+}
