@@ -9,9 +9,8 @@ import { createForgottenFacts, type ForgottenFacts } from './forgotten/forgotten
 import { createMemoryGuard, type WordsFor } from './guard.js'
 import { createKeeper, type Keeper } from './keeper.js'
 import { findCorrection, wordsIn } from './wish/correction.js'
-import { leavesOut } from './wish/leaves-out.js'
 import { withoutWish } from './wish/statement.js'
-import { changes, findEvidence, holdsMost, isTurned, tellsOf } from './wish/support.js'
+import { changes, findEvidence, holdsMost, isTurned, leavesOut, tellsOf } from './wish/support.js'
 
 /** What only a turn in which something is kept needs: stemming, the gate, the tombstones. Loaded at the first use. */
 export type CaptureCore = {

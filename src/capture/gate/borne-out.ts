@@ -4,7 +4,7 @@ import { daysIn, isDay } from '../../memory/statement/day-words.js'
 import { negations } from '../../memory/statement/negations.js'
 import { nameSiblings } from '../../memory/statement/other-names.js'
 import { particulars } from '../../memory/statement/particulars.js'
-import { oppositeOf, polesOf } from '../forgotten/opposites.js'
+import { oppositeOf, polesOf } from '../forgotten/fingerprint.js'
 import { isQuestion } from './question.js'
 import { words } from './words.js'
 

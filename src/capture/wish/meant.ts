@@ -2,10 +2,10 @@ import { type Found, readSentence, type Sentence } from '../../lib/classify/feat
 import { FOREIGN_GRAMMAR, STOP_WORDS } from '../../lib/language/stop-words.js'
 import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
 import type { Span } from '../../memory/language/sentences.js'
-import { memoryOrder } from './memory-order.js'
+import { memoryOrder } from './opens-for-sure.js'
 import { isListItem, itemsIn, partsOf } from './parts.js'
-import { scopeOf, type WishScope } from './scope.js'
 import { startsThen, tellsSteps } from './steps.js'
+import { scopeOf, type WishScope } from './wishes.js'
 
 /** The sentence that a wish means. */
 export type Meant = {

@@ -21,8 +21,7 @@ import type { Outcome } from '../keeper.js'
 import { pause } from '../pause.js'
 import { loadWishes } from './load.js'
 import type { Meant } from './meant.js'
-import { scopeOf, type WishScope } from './scope.js'
-import { captureSlice, MAX_PENDING, type PendingWish, takeBack } from './wishes.js'
+import { captureSlice, MAX_PENDING, type PendingWish, scopeOf, takeBack, type WishScope } from './wishes.js'
 
 type Made = { key: string; place: string; isNew: boolean }
 
