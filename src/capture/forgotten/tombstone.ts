@@ -15,8 +15,13 @@ export type Tombstone = {
 }
 
 export function createTombstone(text: string, type: FactType, date: string): Tombstone {
-  const tombstone = { date, type, text: textHash(text), fingerprint: fingerprint(text) }
-  return { ...tombstone, line: formatTombstone(tombstone) }
+  const [hash, marks] = [textHash(text), fingerprint(text)]
+  const placed = marks.words.map(
+    ({ word, gap, isExcluded }) => `${word}${gap && `.${gap}`}${isExcluded ? '-' : ''}`,
+  )
+  const names = `names:${marks.particulars.join(',')} poles:${marks.poles.join(',')} denials:${marks.denials}`
+  const line = `- ${date} ${type} text:${hash} marks:${placed.join(',')} ${names}`
+  return { date, type, text: hash, fingerprint: marks, line }
 }
 
 /** The tombstone of a text that was forgotten: that very text, or a rewording of it. */
@@ -34,16 +39,6 @@ export const saysTheSame = (text: string, other: string): boolean =>
   textHash(text) === textHash(other) || isRewording(fingerprint(text), fingerprint(other))
 
 /** One line of `_FORGOTTEN.md`. */
-function formatTombstone({ date, type, text, fingerprint }: Omit<Tombstone, 'line'>): string {
-  const line = `- ${date} ${type} text:${text}`
-  if (!fingerprint) return line
-  const { words, particulars, poles, denials } = fingerprint
-  const placed = words.map(
-    ({ word, gap, isExcluded }) => `${word}${gap && `.${gap}`}${isExcluded ? '-' : ''}`,
-  )
-  return `${line} marks:${placed.join(',')} names:${particulars.join(',')} poles:${poles.join(',')} denials:${denials}`
-}
-
 const LINE =
   /^- (\d{4}-\d\d-\d\d) (\w+) text:([0-9a-f]+)(?: marks:(\S*) names:([0-9a-f,]*) poles:([\d,-]*) denials:([012]))?(?:\s.*)?$/u
 const MARK = /^([0-9a-f]+)(?:\.([0-9a-f]+|\+))?(-)?$/u
