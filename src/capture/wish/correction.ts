@@ -80,12 +80,20 @@ type Change = Record<'old' | 'added' | 'gone' | 'kept', Words> & { wordsOf(text:
 
 /** Who writes of the person names her so. */
 const HER = /^(?:the\s)?(?:person|user)(?:['’]s)?\s/iu
+/** "Spaces over tabs" names what is no longer so. */
+const INSTEAD_OF =
+  /\s(?:over|instead of|rather than|(?:an)?statt|plutôt que|en vez de|invece di|in plaats van)\s.+$/iu
+
 function changeOf(before: string, after: string, wordsOf = wordsIn): Change {
   const [old, now] = [before, after].map((text) => wordsOf(text.replace(HER, ''))) as [string[], string[]]
   const added = now.filter((word) => !old.includes(word))
   // "Go" and "just" are names, too.
   if (added.length === 0 && wordsOf === wordsIn) return changeOf(before, after, writtenIn)
   const gone = old.filter((word) => !now.includes(word))
+  if (gone.length === 0 && INSTEAD_OF.test(after)) {
+    const bare = changeOf(before, after.replace(INSTEAD_OF, ''), wordsOf)
+    if (bare.added.length > 0 && bare.gone.length > 0) return bare
+  }
   return { old, added, gone, kept: now.filter((word) => old.includes(word)), wordsOf }
 }
 
