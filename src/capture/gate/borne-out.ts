@@ -129,6 +129,17 @@ function hasUnsaid({ text, said, talk, known }: Stated): boolean {
   )
 }
 
+/** The words with one name in them exchanged for another of the talk. */
+function hasOtherName({ text, said, known }: Stated): boolean {
+  const [heard, told] = [stemsOf(said, NAME_CHARS), stemsOf(text, NAME_CHARS)]
+  const added = told.filter((stem) => !heard.includes(stem))
+  const isName = (one: string, stem: string) =>
+    new RegExp(`(?<!\\p{L})\\p{Lu}${stem.slice(1).replace(/[^\p{L}\p{N}]/gu, '.')}`, 'u').test(one)
+  const names = [...particulars(said)].filter((name) => /^\p{L}+$/u.test(name) && isName(said, name))
+  const gone = names.filter((name) => !told.includes(name.slice(0, NAME_CHARS)))
+  return known === '' && gone.length > 0 && added.length === 1 && isName(text, added[0] as string)
+}
+
 /** "Always", of which the words say nothing. */
 function isStretched({ text, said, known }: Stated): boolean {
   if (!has(text, ALWAYS) || has(known, ALWAYS) || has(said, RULES)) return false
@@ -138,7 +149,7 @@ function isStretched({ text, said, known }: Stated): boolean {
 
 const FAULTS = {
   asked: ({ said }: Stated) => isQuestion(said) && !has(said, LASTING),
-  unsaid: hasUnsaid,
+  unsaid: (stated: Stated) => hasUnsaid(stated) || hasOtherName(stated),
   supposed: isSupposed,
   stretched: isStretched,
   turned: isTurned,

@@ -33,6 +33,16 @@ describe('what a small model states', () => {
   ])('%s: %s', (fault, said, states) => {
     expect(faultOf(stated({ said, states }))).toBe(fault)
   })
+
+  test.each([
+    ['unsaid', 'Bob owns the bucket acme-uploads'],
+    [undefined, 'Marta owns the bucket acme-uploads'],
+    [undefined, 'The bucket is called acme-uploads'],
+    [undefined, 'C++ (buckets are owned by Marta'],
+  ])('%s, where the talk has another name: %s', (fault, text) => {
+    const said = 'The bucket for uploads is called acme-uploads and Marta owns it.'
+    expect(faultOf({ text, said, talk: `${said}\nThe invoices go to Bob.`, known: '' })).toBe(fault)
+  })
 })
 
 describe('what speaks against a fact', () => {
