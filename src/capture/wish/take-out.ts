@@ -5,6 +5,7 @@ import { MASK } from '../../memory/private.js'
 const MAX_LOOKED_AT = 6_000
 /** Of a longer line the beginning tells whether a program wrote it. */
 const MAX_TELLING = 200
+const MAX_ELEMENTS = 40
 
 const FENCE = /^[ \t]*(```|~~~)/u
 const LOG_LINE =
@@ -12,8 +13,7 @@ const LOG_LINE =
 /** In small letters, people write some of them before what they say. */
 const LEVEL_LINE = /^[ \t]*(?:INFO|WARN|WARNING|ERROR|DEBUG|TRACE|FATAL)(?::|\[|\s(?=.*[\]:=/]))/u
 const INDENTED = /^(?: {4}|\t)/u
-/** An element of bounded length, as all that is looked for: a text may be full of beginnings. */
-const ELEMENT = /<([a-z][\w-]{0,30})(?:\s[^<>\n]{0,300})?>[\s\S]{0,5000}?<\/\1>/giu
+const ELEMENT = /<([a-z][\w-]{0,30})(?:\s[^<>\n]{0,300})?>/giu
 const LINK = /https?:\/\/[^\s<>)"'”’]+/giu
 
 /** `opencode run "two words"` sends its message with quotation marks around it. */
@@ -34,11 +34,10 @@ export function bounded(text: string): string {
 /**
  * A message's text with what is not the person's own statement replaced by as many signs, so that places in it are places
  * in the text: blanks for blocks of code, pasted logs, quoted lines and what masks a private span, a mark for code,
- * quotations and links within a sentence.
+ * quotations and links within a sentence. One pass each, whatever the text holds.
  */
 export function takeOut(masked: string): string {
-  const lines = takeOutLines(masked.replaceAll(MASK, blank(MASK)))
-  const own = lines.includes('</') ? lines.replace(ELEMENT, blank) : lines
+  const own = takeOutElements(takeOutLines(masked.replaceAll(MASK, blank(MASK))))
   return coverQuotations(
     own.includes('://') ? own.replace(LINK, (link) => MARK.link.repeat(link.length)) : own,
   )
@@ -87,14 +86,85 @@ function takeOutLines(text: string): string {
   return lines.join('\n')
 }
 
-/** Code and quotations. An apostrophe within a word opens and closes nothing. */
-const QUOTED =
-  /(`{1,3})[^\n]{1,1000}?\1|"[^"\n]{0,1000}"|“[^“”\n]{0,1000}”|„[^„“”\n]{0,1000}[“”]|«[^«»\n]{0,1000}»|‹[^‹›\n]{0,1000}›|「[^「」\n]{0,1000}」|『[^『』\n]{0,1000}』|(?<![\p{L}\p{N}])(?:'(?:[^'\n]|'(?=[\p{L}\p{N}])){2,300}'|‘(?:[^‘’\n]|’(?=[\p{L}\p{N}])){2,300}’)(?![\p{L}\p{N}])/gu
+function takeOutElements(text: string): string {
+  if (!text.includes('</')) return text
+  const lower = text.toLowerCase()
+  let own = ''
+  let from = 0
+  let looked = 0
+  for (const { 0: tag, 1: name = '', index } of text.matchAll(ELEMENT)) {
+    if (index < from) continue
+    looked += 1
+    if (looked > MAX_ELEMENTS) break
+    const closing = `</${name.toLowerCase()}>`
+    const end = lower.indexOf(closing, index + tag.length)
+    if (end < 0) continue
+    own += text.slice(from, index) + blank(text.slice(index, end + closing.length))
+    from = end + closing.length
+  }
+  return own + text.slice(from)
+}
+
+const CLOSING: Readonly<Record<string, string>> = {
+  '"': '"',
+  '“': '”',
+  '„': '“”',
+  '«': '»',
+  '‹': '›',
+  '「': '」',
+  '『': '』',
+  '‘': '’',
+  "'": "'",
+}
+const OPENING = /[`"“„«‹「『‘']/u
+const OPENINGS = /`+|["“„«‹「『‘']/gu
+const isWord = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign)
 
 /** A text with the code and the quotations within its lines covered, sign by sign. */
-export const coverQuotations = (text: string): string =>
-  text.replace(QUOTED, (quoted) =>
-    (quoted.startsWith('`') ? MARK.code : MARK.quotation).repeat(quoted.length),
-  )
+export function coverQuotations(text: string): string {
+  return OPENING.test(text) ? text.split('\n').map(coverLine).join('\n') : text
+}
+
+function coverLine(line: string): string {
+  if (!OPENING.test(line)) return line
+  const unclosed = new Set<string>()
+  let own = ''
+  let from = 0
+  let looked = 0
+  for (const { 0: sign, index } of line.matchAll(OPENINGS)) {
+    looked += 1
+    if (looked > MAX_OPENINGS) break
+    if (index < from || unclosed.has(sign)) continue
+    const isSingle = sign === "'" || sign === '‘'
+    // An apostrophe within a word opens nothing.
+    if (isSingle && isWord(line[index - 1])) continue
+    const end = closingOf(line, sign, index + sign.length, isSingle)
+    if (end < 0) {
+      if (!isSingle) unclosed.add(sign)
+      continue
+    }
+    const mark = sign.startsWith('`') ? MARK.code : MARK.quotation
+    own += line.slice(from, index) + mark.repeat(end - index)
+    from = end
+  }
+  return own + line.slice(from)
+}
+
+/** So many quotations, or signs of them, are looked at in one line. */
+const MAX_OPENINGS = 200
+/** No apostrophe is looked for further than this. */
+const MAX_SINGLE = 300
+
+/** Where a quotation of at least two signs ends, its closing sign included. */
+function closingOf(line: string, sign: string, from: number, isSingle: boolean): number {
+  const closing = CLOSING[sign] ?? sign
+  const last = isSingle ? Math.min(line.length, from + MAX_SINGLE) : line.length
+  for (let i = from; i < last; i += 1) {
+    const isClosing = sign.startsWith('`') ? line.startsWith(sign, i) : closing.includes(line.charAt(i))
+    if (!isClosing || (isSingle && isWord(line[i + 1]))) continue
+    return i - from < 2 && sign !== '`' ? -1 : i + (sign.startsWith('`') ? sign.length : 1)
+  }
+  return -1
+}
 
 const blank = (span: string) => span.replace(/[^\n]/gu, (char) => ' '.repeat(char.length))
