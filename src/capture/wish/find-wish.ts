@@ -6,9 +6,11 @@ import { endOfKept, refusesKeeping } from '../../memory/language/refuses-keeping
 import { type Span, sentencesOf } from '../../memory/language/sentences.js'
 import { maskPrivate } from '../../memory/private.js'
 import { contentWords } from '../../memory/statement/content-words.js'
+import { formsOf } from '../gate/form.js'
 import { type Asking, type Meant, meant, relationOf, saying } from './meant.js'
 import { asksForSure, memoryOrder } from './opens-for-sure.js'
 import { withoutWish } from './statement.js'
+import { isStep } from './steps.js'
 import { bounded, takeOut, unwrapRun } from './take-out.js'
 
 /** What a message asks to be kept, if it asks, and what else. */
@@ -77,8 +79,23 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
     return chosen.sentence.includes(other.sentence) || other.sentence.includes(chosen.sentence) ? [] : [other]
   })
   // Two sentences may point at one.
-  const each = new Map([...others].map((one) => [one.sentence, one]))
+  const each = new Map([...others, ...statedBehind(parted, chosen)].map((one) => [one.sentence, one]))
   return { score, wish: chosen, others: [...each.values()] }
+}
+
+/** "The on-call rota is in …", "Rechte stehen in …": what is so, of a subject that is named. */
+const STATES =
+  /^(?:(?:the|our|my|all|every|each|die|der|das|alle|jede\p{L}?|unsere?|meine?)\s(?:[^\s,;:]+\s){1,4}|(?!(?:it|this|that|there|these|those|they|he|she|i|you|what|which|who|where|why|how|here|now|so|es|er|sie|ich|du|hier|da|dort|jetzt|was|wer|wo|wie|warum)\s)(?:[^\s,;:]+\s){1,2})(?:is|are|has|have|lives?|runs?|goes|comes?|needs?|belongs?|ist|sind|hat|haben|heißt|heißen|steht|stehen|liegt|liegen|läuft|laufen|gehört|gehören|kommt|kommen|geht|gehen)\s/iu
+
+/** Plain statements behind "Remember: …", each by itself, where the message holds nothing else: beside work they belong to that. */
+function statedBehind({ text, covered, spans, sentences }: Read, { asks, sentence, scope }: Meant): Meant[] {
+  const told = spans.slice(1).map(({ start, end }) => text.slice(start, end).trim())
+  const isPlain = (one: string, i: number) =>
+    STATES.test(one) && !sentences[i + 1]?.isQuestion && !isStep(one) && formsOf(one).size === 0
+  const isOpened = asksForSure(covered) && /^[^:：]*[:：]\s?\S/u.test(asks) && text.startsWith(sentence)
+  return isOpened && sentence === asks && told.every(isPlain)
+    ? told.map((one) => ({ sentence: one, asks, scope, items: [one] }))
+    : []
 }
 
 /** Words that may stand before the order. */
