@@ -7,9 +7,8 @@ import { createForgottenFacts } from './forgotten/forgotten-facts.js'
 import { createMemoryGuard, type WordsFor } from './guard.js'
 import { createKeeper } from './keeper.js'
 import { findCorrection, wordsIn } from './wish/correction.js'
-import { leavesOut } from './wish/leaves-out.js'
 import { withoutWish } from './wish/statement.js'
-import { changes, findEvidence, holdsMost, isTurned, tellsOf } from './wish/support.js'
+import { changes, findEvidence, holdsMost, isTurned, leavesOut, tellsOf } from './wish/support.js'
 
 export type CaptureCore = ReturnType<typeof createCaptureCore>
 

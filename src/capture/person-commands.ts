@@ -7,7 +7,7 @@ import type { Store } from '../store/store.js'
 import type { ForgetFacts } from './forget-facts.js'
 import type { Keeper } from './keeper.js'
 import { typeOf } from './wish/read-wishes.js'
-import { scopeOf } from './wish/scope.js'
+import { scopeOf } from './wish/wishes.js'
 
 /** Facts of which one is to be chosen. */
 const MAX_FOUND = 5

@@ -146,7 +146,7 @@ export function createProjectMemory(args: ProjectArgs) {
       isOrder: isPlanted,
       isOnlyWish: async (text) =>
         capture !== undefined &&
-        (await import('../capture/wish/is-only-wish.js')).isOnlyWish(text, settings.capture.keywordPatterns),
+        (await import('../capture/wish/find-wish.js')).isOnlyWish(text, settings.capture.keywordPatterns),
       asksToForget: async (text) =>
         capture !== undefined && (await import('../capture/wish/asks-to-forget.js')).isOrderToForget(text),
       isForgotten: async (text) => (await capture?.holdsForgotten(text)) ?? false,

@@ -62,7 +62,7 @@ async function createContrary(
   holds: (text: string) => boolean,
 ): Promise<(line: string) => boolean> {
   const { fingerprint } = await import('../capture/forgotten/fingerprint.js')
-  const { contradicts } = await import('../capture/forgotten/is-rewording.js')
+  const { contradicts } = await import('../capture/forgotten/tombstone.js')
   const said = fingerprint(statement)
   return (line) => {
     const parts = line.split(PART_ENDS)

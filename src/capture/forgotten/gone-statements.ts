@@ -3,7 +3,7 @@ import { statementsIn } from '../../memory/statement/statements-in.js'
 import type { AppliedChange } from '../../store/prepare-changes.js'
 import { saysMost } from '../wish/asks-to-forget.js'
 import { fingerprint } from './fingerprint.js'
-import { isRewording } from './is-rewording.js'
+import { isRewording } from './tombstone.js'
 
 /** Fewer words say nothing by themselves, unless they are what the person named. */
 const MIN_WORDS = 3

@@ -1,7 +1,6 @@
 import { type FactType, isFactType } from '../../memory/fact-types.js'
 import { forgottenLines, textHash, withoutLifted } from '../../memory/forgotten-lines.js'
-import { type Fingerprint, fingerprint, type PlacedWord } from './fingerprint.js'
-import { isRewording } from './is-rewording.js'
+import { type Fingerprint, fingerprint, LISTED, oppositeOf, type PlacedWord } from './fingerprint.js'
 
 /** What is left of a forgotten fact: enough to know it again, and no text. */
 export type Tombstone = {
@@ -16,8 +15,13 @@ export type Tombstone = {
 }
 
 export function createTombstone(text: string, type: FactType, date: string): Tombstone {
-  const tombstone = { date, type, text: textHash(text), fingerprint: fingerprint(text) }
-  return { ...tombstone, line: formatTombstone(tombstone) }
+  const [hash, marks] = [textHash(text), fingerprint(text)]
+  const placed = marks.words.map(
+    ({ word, gap, isExcluded }) => `${word}${gap && `.${gap}`}${isExcluded ? '-' : ''}`,
+  )
+  const names = `names:${marks.particulars.join(',')} poles:${marks.poles.join(',')} denials:${marks.denials}`
+  const line = `- ${date} ${type} text:${hash} marks:${placed.join(',')} ${names}`
+  return { date, type, text: hash, fingerprint: marks, line }
 }
 
 /** The tombstone of a text that was forgotten: that very text, or a rewording of it. */
@@ -35,16 +39,6 @@ export const saysTheSame = (text: string, other: string): boolean =>
   textHash(text) === textHash(other) || isRewording(fingerprint(text), fingerprint(other))
 
 /** One line of `_FORGOTTEN.md`. */
-function formatTombstone({ date, type, text, fingerprint }: Omit<Tombstone, 'line'>): string {
-  const line = `- ${date} ${type} text:${text}`
-  if (!fingerprint) return line
-  const { words, particulars, poles, denials } = fingerprint
-  const placed = words.map(
-    ({ word, gap, isExcluded }) => `${word}${gap && `.${gap}`}${isExcluded ? '-' : ''}`,
-  )
-  return `${line} marks:${placed.join(',')} names:${particulars.join(',')} poles:${poles.join(',')} denials:${denials}`
-}
-
 const LINE =
   /^- (\d{4}-\d\d-\d\d) (\w+) text:([0-9a-f]+)(?: marks:(\S*) names:([0-9a-f,]*) poles:([\d,-]*) denials:([012]))?(?:\s.*)?$/u
 const MARK = /^([0-9a-f]+)(?:\.([0-9a-f]+|\+))?(-)?$/u
@@ -72,4 +66,114 @@ const listOf = (list = '') => (list === '' ? [] : list.split(','))
 function wordOf(mark: string): PlacedWord[] {
   const [, word, gap = '', excluded] = MARK.exec(mark) ?? []
   return word === undefined ? [] : [{ word, gap, isExcluded: excluded !== undefined }]
+}
+
+/** A rewording has at least this share of the forgotten words, and not many others. */
+const SHARE = 0.7
+/** Less is enough where the text says nothing that the forgotten one did not. */
+const SHARE_WITHIN = 0.6
+/** To a fact of fewer words nothing can be added in its place without making another. */
+const MIN_WORDS = 4
+/** In a fact of fewer words no word can stand for another: it is what the fact says (`signs tokens`, `verifies tokens`). */
+const MIN_WORDS_TO_REPLACE = 5
+/** A text that adds more than this share of words says something of its own. */
+const MAX_ADDED = 0.34
+
+/** The same words for the most part, with no other number, name or negation, and in the same roles. */
+export function isRewording(one: Fingerprint, forgotten: Fingerprint): boolean {
+  return (
+    one.denials === forgotten.denials &&
+    hasSameWords(one, forgotten) &&
+    !isOpposed(one, forgotten) &&
+    !hasOther(one, forgotten) &&
+    !hasOther(forgotten, one) &&
+    !isExclusionTurned(one.words, forgotten.words) &&
+    !haveChangedPlaces(one.words, forgotten.words)
+  )
+}
+
+/** It denies the other, or says it of another number or name. To be asked of texts that have most of their words in common. */
+export const contradicts = (one: Fingerprint, other: Fingerprint): boolean =>
+  one.denials !== other.denials || isOpposed(one, other) || tellOfOthers(one, other)
+
+/** Each speaks of a number, a name or the like of which the other does not. */
+export const tellOfOthers = (one: Fingerprint, other: Fingerprint): boolean =>
+  hasOther(one, other) && hasOther(other, one)
+
+const distinct = ({ words }: Fingerprint) => [...new Set(words.map(({ word }) => word))]
+
+function hasSameWords(one: Fingerprint, forgotten: Fingerprint): boolean {
+  const [a, b] = [distinct(one), distinct(forgotten)]
+  if (b.length === 0) return false
+  const [inOne, inForgotten] = [a.filter((word) => b.includes(word)), b.filter((word) => a.includes(word))]
+  const shared = inOne.length
+  const share = shared / b.length
+  if (shared === a.length) return share >= SHARE_WITHIN
+  if (a.length - shared > Math.max(2, b.length * MAX_ADDED)) return false
+  const isRearranged = inOne.some((word, i) => word !== inForgotten[i])
+  if (share === 1) return isRearranged || b.length >= MIN_WORDS
+  // One word put for another in its place is another fact (`the partner API`, `the internal API`).
+  return isRearranged && b.length >= MIN_WORDS_TO_REPLACE && share >= SHARE && shared / a.length >= SHARE
+}
+
+/** Before and after; only and all. */
+const isOpposed = (one: Fingerprint, other: Fingerprint): boolean =>
+  one.poles.some(
+    (pole) =>
+      other.poles.includes(oppositeOf(pole)) &&
+      !other.poles.includes(pole) &&
+      !one.poles.includes(oppositeOf(pole)),
+  )
+
+/** A number, a name or the like that the other text does not speak of at all. */
+const hasOther = (one: Fingerprint, other: Fingerprint): boolean =>
+  one.particulars.some(
+    (mark) => !other.particulars.includes(mark) && !other.words.some(({ word }) => word === mark),
+  )
+
+/** What was excluded is now wanted, and the other way round. */
+function isExclusionTurned(one: readonly PlacedWord[], other: readonly PlacedWord[]): boolean {
+  const isAlways = (words: readonly PlacedWord[], word: string, isExcluded: boolean) => {
+    const same = words.filter((placed) => placed.word === word)
+    return same.length > 0 && same.every((placed) => placed.isExcluded === isExcluded)
+  }
+  const turns = (to: boolean) => one.some(({ word }) => isAlways(one, word, to) && isAlways(other, word, !to))
+  return turns(true) && turns(false)
+}
+
+type Place = { at: number; before: string; gap: string }
+
+/**
+ * Whether one word took the place of another and that one its place (`Ada calls Bo`, `Bo calls Ada`): then another one acts.
+ * Where both took along what stands before them (`on Mondays`), the sentence is only turned round.
+ */
+function haveChangedPlaces(one: readonly PlacedWord[], other: readonly PlacedWord[]): boolean {
+  const [a, b] = [placesIn(one, other), placesIn(other, one)]
+  for (const [x, first] of a)
+    for (const [y, second] of a) {
+      const [firstNow, secondNow] = [b.get(x), b.get(y)]
+      if (!firstNow || !secondNow || first.at >= second.at || firstNow.at <= secondNow.at) continue
+      if (first.gap !== secondNow.gap || second.gap !== firstNow.gap) continue
+      const between = [...a.values()].slice(first.at + 1, second.at + 1)
+      if (between.every(({ gap }) => gap === LISTED) || (second.gap === '' && second.before === x)) continue
+      // `from the portal to the shop`: what stands before each says what it does.
+      if (isRole(first.gap) && isRole(second.gap) && first.gap !== second.gap) return true
+      const turned = (word: string) => (word === x ? y : word === y ? x : word)
+      if (turned(first.before) !== secondNow.before) continue
+      if (isRole(second.gap) || turned(second.before) === firstNow.before) return true
+    }
+  return false
+}
+
+const isRole = (gap: string) => gap !== '' && gap !== LISTED
+
+/** Of each word that both have, where it first stands among those. */
+function placesIn(words: readonly PlacedWord[], others: readonly PlacedWord[]): Map<string, Place> {
+  const places = new Map<string, Place>()
+  let before = ''
+  for (const { word, gap } of words.filter(({ word }) => others.some((other) => other.word === word))) {
+    if (!places.has(word)) places.set(word, { at: places.size, before, gap })
+    before = word
+  }
+  return places
 }

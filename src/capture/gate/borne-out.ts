@@ -4,7 +4,7 @@ import { daysIn, isDay } from '../../memory/statement/day-words.js'
 import { negations } from '../../memory/statement/negations.js'
 import { nameSiblings } from '../../memory/statement/other-names.js'
 import { particulars } from '../../memory/statement/particulars.js'
-import { oppositeOf, polesOf } from '../forgotten/opposites.js'
+import { oppositeOf, polesOf } from '../forgotten/fingerprint.js'
 import { isQuestion } from './question.js'
 import { words } from './words.js'
 
@@ -100,15 +100,11 @@ function isTurnedBy({ text, said, talk, known }: Stated, joints: RegExp): boolea
   })
 }
 
-/** Before for after, at least for at most; not where the two things stand in another order, too. */
+/** Before for after, at least for at most. */
 function isOpposed({ text, said, known }: Stated): boolean {
-  const [poles, old, stems] = [polesOf(said), polesOf(known), stemsOf(said)]
+  const [poles, old] = [polesOf(said), polesOf(known)]
   const isOther = (pole: string) => poles.includes(oppositeOf(pole)) && ![...poles, ...old].includes(pole)
-  const shared = stemsOf(text).filter((stem) => stems.includes(stem))
-  const isInOrder = shared.every(
-    (stem, i) => i === 0 || stems.indexOf(shared[i - 1] ?? '') < stems.indexOf(stem),
-  )
-  return isInOrder && polesOf(text).some(isOther)
+  return polesOf(text).some(isOther)
 }
 
 /** A number, a name, a path or a day that nothing has; of a change, most of what is new in it. */

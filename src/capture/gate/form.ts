@@ -3,7 +3,7 @@ import { readTables } from '../../lib/classify/read-tables.js'
 import { lazy } from '../../lib/lazy.js'
 import { type ConceptIds, conceptIds, wishConcepts } from '../../memory/language/concepts.js'
 import { saying } from '../wish/meant.js'
-import { hasReasonOrRule } from './words.js'
+import { pattern, words } from './words.js'
 
 /** What a text may be by its form, and then is no lasting statement: each has a table that is learned from labelled rows. */
 const LOOKS = ['only-wish', 'hash', 'stack-trace', 'raw-error', 'paths', 'manifest'] as const
@@ -18,6 +18,20 @@ const MAX_BESIDE_WISH = 2
 const WISHING = conceptIds('remember forget note store memory mind know learn hold')
 const FAILING = conceptIds('fail')
 const ERROR_NAME = /\b\w+(?:Error|Exception)\b|\bE[A-Z]{5,}\b/u
+/** What makes more of a report: a reason, a rule, a limit, a consequence. */
+const REASON_OR_RULE = pattern(
+  words(`means? because fixed_by fix(?:ed)?_(?:it_)?with otherwise happens_(?:when|if) caused_by expected comes?_from solved
+    resolve[sd]?_by must should never always whenever unless therefore on_purpose stands?_for instead only known is_no`),
+  words(
+    'das_heißt heißt,?_dass bedeutet weil deshalb daher sonst muss müssen darf dürfen immer nie steht_für',
+  ),
+  words('signifie parce veut_dire donc sinon doit doivent toujours jamais il_faut'),
+  words('significa porque debe deben siempre nunca quiere_decir hay_que'),
+  words('deve devem sempre quer_dizer perché poiché devono vuol_dire'),
+  words('betekent omdat moet moeten altijd nooit oznacza ponieważ bo musi zawsze nigdy'),
+  words('означает потому значит нужно всегда никогда следует demektir çünkü her_zaman asla'),
+  '(?:说明|說明)(?!\\s*[。]?$)|表示|意味|因为|因為|所以|必须|必須|不要|原因|なら|ので|ため|場合|必ず|때문|뜻|반드시|하면',
+)
 /** A beginning as programs write it: a name, a place or a sign, then a colon. */
 const LABELLED = /^(?:[^\s:]{1,40}|[^:]{0,30}\]|(?:[\w-]+ ){1,3}[\w-]+)\s?[:：]\s/u
 const PATH = /^["'(`]*(?:[a-z]:\\|~?\.{0,2}[/\\]|[\w.@-]+[/\\])\S+|^[\w@.-]+\.[a-z]{1,4}(?::\d+)*[,;)]*$/iu
@@ -61,7 +75,7 @@ function lookOf(text: string, speaksOfFailure: boolean): number[][] {
   const paths = parts.filter((part) => PATH.test(part) && !/^https?:/iu.test(part))
   const inPaths = Math.round((4 * paths.join('').length) / Math.max(1, parts.join('').length))
   const counts = COUNTED.map((signs) => upTo(6, text.match(signs)?.length ?? 0))
-  const says = hasReasonOrRule(text) ? 1 : 0
+  const says = REASON_OR_RULE.test(text) ? 1 : 0
   const fails = speaksOfFailure || ERROR_NAME.test(text) ? 1 : 0
   const isLabelled = LABELLED.test(text) ? 1 : 0
   return [

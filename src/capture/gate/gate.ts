@@ -1,12 +1,12 @@
 import { FACT_TYPES } from '../../memory/fact-types.js'
+import { conceptIds, holdsConcept as has } from '../../memory/language/concepts.js'
 import { isForNow, refusesKeeping } from '../../memory/language/refuses-keeping.js'
 import { holdsSecret } from '../../memory/secret.js'
+import { contentWords } from '../../memory/statement/content-words.js'
 import type { GateInput } from '../candidate.js'
 import { formsOf } from './form.js'
-import { hasNoEvidence } from './no-evidence.js'
 import { isPlanted } from './planted.js'
 import { isQuestion } from './question.js'
-import { isTooShort, saysNothing } from './too-short.js'
 
 /** Why a candidate is refused, for the agent whose call is refused; in the order in which reasons are named. */
 const REASONS = {
@@ -71,3 +71,68 @@ export function refusals(candidate: GateInput, asked: boolean): ReasonCode[] {
 
 /** A sentence about a refusal; '' for what is no reason of the gate. */
 export const explainRefusal = (code: string): string => REASONS[code as ReasonCode] ?? ''
+
+/** The least that says something, in characters. */
+const MIN_CHARS = 20
+/** One sign of East Asian writing says as much as so many letters. */
+const EAST_ASIAN_WEIGHT = 3.8
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
+
+/** How many signs of East Asian writing a text holds. */
+const wideChars = (text: string): number => text.match(EAST_ASIAN)?.length ?? 0
+
+function isTooShort(text: string): boolean {
+  const bare = text.trim()
+  return bare.length + wideChars(bare) * (EAST_ASIAN_WEIGHT - 1) < MIN_CHARS
+}
+
+/** One word, or courtesy: nobody can tell later what was meant, even where it was asked for. */
+function saysNothing(text: string): boolean {
+  if (!isTooShort(text)) return false
+  // Some write their words without blanks.
+  const parts = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)]
+  return parts.filter(({ isWordLike }) => isWordLike).length < 2 || contentWords(text).length === 0
+}
+
+/** Beginnings of words, so that inflections of one word meet. */
+const STEM_CHARS = 4
+const stems = (text: string) => new Set(contentWords(text).map((word) => word.slice(0, STEM_CHARS)))
+
+/** Of what a person says of the work at hand, no lasting fact in other words can have been made. */
+const WORK_AT_HAND = conceptIds('code work')
+/** What is to hold beyond the moment. */
+const RULE = conceptIds('always never stop rule')
+const BEYOND = conceptIds('always never stop rule prefer all later')
+/** A message shorter than this is consent or courtesy (`ok thanks, that works`). */
+const MIN_SAID_CHARS = 25
+
+/** Whether a person's words, which share nothing with a fact, are too little to have made it in other words. */
+function saysLittle(quote: string): boolean {
+  const isShort = quote.length + 1.5 * wideChars(quote) < MIN_SAID_CHARS
+  return (isShort && !has(quote, RULE)) || (has(quote, WORK_AT_HAND) && !has(quote, BEYOND))
+}
+
+/** The words a candidate was taken from are missing, or speak of something else. */
+function hasNoEvidence({ text, evidence }: GateInput): boolean {
+  const quote = evidence.quote.trim()
+  if (quote === '') return true
+  const said = stems(quote)
+  const claimed = stems(text)
+  if ([...said].some((stem) => claimed.has(stem)) || sharesPiece(quote, text)) return false
+  // A person's words stand for what was made of them, however else it is put.
+  if (evidence.by === 'person') return isQuestion(quote) || saysLittle(quote)
+  if (said.size === 0) return claimed.size > 0
+  return scriptOf(quote) === scriptOf(text)
+}
+
+function scriptOf(text: string): string {
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'han'
+  if (/\p{Script=Hangul}/u.test(text)) return 'hangul'
+  return /\p{Script=Cyrillic}/u.test(text) ? 'cyrillic' : 'latin'
+}
+
+/** Compounds and other forms of a word: a common stretch of at least five letters. */
+function sharesPiece(a: string, b: string): boolean {
+  const other = a.toLowerCase()
+  return (b.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []).some((word) => other.includes(word.slice(0, 5)))
+}

@@ -165,12 +165,7 @@ export function isPlanted(text: string): boolean {
   const whole = text.toLowerCase()
   const bare = coverQuotations(text).toLowerCase()
   for (const clause of bare.split(CLAUSE_ENDS)) {
-    const known = new Map<string, boolean>()
-    const has: Has = (wordClass) => {
-      const found = known.get(wordClass) ?? holds(wordClass, clause)
-      known.set(wordClass, found)
-      return found
-    }
+    const has: Has = (wordClass) => holds(wordClass, clause)
     if (ORDERS.some(([about, isIn]) => isIn(has, clause) && !FORBIDS[about]?.test(bare))) return true
   }
   return SHAPES().some(

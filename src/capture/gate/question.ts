@@ -51,10 +51,8 @@ const NAMES =
 /** A question, with or without its mark. */
 export function isQuestion(text: string): boolean {
   const bare = text.trim()
-  return /[?？؟]["'”’」）)]*$/u.test(bare) || (!NAMES.test(bare) && looksLikeQuestion(bare))
-}
-
-function looksLikeQuestion(bare: string): boolean {
+  if (/[?？؟]["'”’」）)]*$/u.test(bare)) return true
+  if (NAMES.test(bare)) return false
   return (
     ASKS.test(bare) ||
     ASKS_EAST.test(bare) ||

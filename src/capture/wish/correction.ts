@@ -37,10 +37,8 @@ const OTHER_THING =
 /** A text without what it excludes beside what it says, but for words that another text says. */
 export function withoutBeside(text: string, other: string): string {
   const said = contentWords(other.replace(OTHER_WORDS, ''))
-  return text
-    .replace(OTHER_NUMBER, '')
-    .replace(OTHER_WORDS, (words) => (contentWords(words).some((word) => said.includes(word)) ? words : ''))
-    .replace(OTHER_THING, (words) => (contentWords(words).some((word) => said.includes(word)) ? words : ''))
+  const ifSaid = (words: string) => (contentWords(words).some((word) => said.includes(word)) ? words : '')
+  return text.replace(OTHER_NUMBER, '').replace(OTHER_WORDS, ifSaid).replace(OTHER_THING, ifSaid)
 }
 
 /** Whether a text says otherwise what another one said, and names that as no longer so: "Fridays, not Thursdays". */

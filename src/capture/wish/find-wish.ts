@@ -5,10 +5,11 @@ import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
 import { endOfKept, refusesKeeping } from '../../memory/language/refuses-keeping.js'
 import { type Span, sentencesOf } from '../../memory/language/sentences.js'
 import { maskPrivate } from '../../memory/private.js'
+import { contentWords } from '../../memory/statement/content-words.js'
 import { formsOf } from '../gate/form.js'
 import { type Asking, type Meant, meant, relationOf, saying } from './meant.js'
-import { memoryOrder } from './memory-order.js'
-import { asksForSure } from './opens-for-sure.js'
+import { asksForSure, memoryOrder } from './opens-for-sure.js'
+import { withoutWish } from './statement.js'
 import { isStep } from './steps.js'
 import { bounded, takeOut, unwrapRun } from './take-out.js'
 
@@ -141,4 +142,22 @@ function withoutRefused(read: Read): Read {
 export function together(scores: readonly number[]): number {
   const none = scores.reduce((product, score) => product / (1 + Math.exp(score)), 1)
   return Math.log((1 - none + 1e-9) / (none + 1e-9))
+}
+
+/** Wishes of one message that are looked for. */
+const MAX_WISHES = 5
+
+/** Whether a message holds nothing but wishes, and says nothing of what is to be done now. */
+export function isOnlyWish(message: string, literals: readonly string[]): boolean {
+  let rest = maskPrivate(unwrapRun(message))
+  for (let found = 0; found < MAX_WISHES; found += 1) {
+    const { sentence = '' } = findWish(rest, literals).wish ?? {}
+    const at = rest.indexOf(sentence)
+    // Beside a wish a greeting may stand.
+    if (sentence === '' || at < 0) return found > 0 && contentWords(rest).length < 2
+    const stated = withoutWish(sentence).slice(1)
+    const orderFrom = sentence.includes(stated) ? sentence.indexOf(stated) + stated.length : sentence.length
+    rest = `${rest.slice(0, at)} ${sentence.slice(orderFrom)} ${rest.slice(at + sentence.length)}`
+  }
+  return false
 }

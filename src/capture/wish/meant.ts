@@ -2,10 +2,10 @@ import { type Found, readSentence, type Sentence } from '../../lib/classify/feat
 import { FOREIGN_GRAMMAR, STOP_WORDS } from '../../lib/language/stop-words.js'
 import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
 import type { Span } from '../../memory/language/sentences.js'
-import { memoryOrder } from './memory-order.js'
+import { memoryOrder } from './opens-for-sure.js'
 import { isListItem, itemsIn, partsOf } from './parts.js'
-import { scopeOf, type WishScope } from './scope.js'
 import { startsThen, tellsSteps } from './steps.js'
+import { scopeOf, type WishScope } from './wishes.js'
 
 /** The sentence that a wish means. */
 export type Meant = {
@@ -67,9 +67,7 @@ export function meant(asking: Asking, i: number): Meant {
   const { text, covered, spans } = asking
   const { start, end } = spans[i] as Span
   const own = covered.slice(start, end)
-  const announced = announcedBy(asking, i) ?? (i > asking.at ? announcedBy(asking, asking.at) : undefined)
   const asks = slice(text, spans[asking.at] as Span)
-  if (announced) return { ...announced, asks, scope: scopeFor(asking, announced.sentence) }
   const opensList = OPENS_LIST.test(own)
   const code = POINTS_BELOW.test(own) ? CODE.exec(text.slice(end)) : null
   const sentence = code
@@ -97,48 +95,6 @@ function scopeFor({ text, spans, sentences }: Asking, own: string): WishScope {
 /** "Two things to remember:" says no more than that a list follows. */
 const COUNTED =
   /(?<![\p{L}\p{N}])(?:\d+|two|three|four|five|six|few|couple|some|several|things?|facts?|points?|rules?|notes?|items?|zwei|drei|vier|fünf|paar|dinge|sachen|punkte|regeln|deux|trois|quelques|choses|règles|dos|tres|cosas|reglas|duas|três|coisas|regras|due|tre|cose|regole)(?![\p{L}\p{N}])/giu
-
-const NUMBERS = new Map([
-  ...['one', 'another'].map((word) => [word, 1] as const),
-  ...['two', 'couple', 'zwei', 'deux', 'dos', 'due', 'duas'].map((word) => [word, 2] as const),
-  ...['three', 'drei', 'trois', 'tres', 'tre', 'três'].map((word) => [word, 3] as const),
-  ...['four', 'vier'].map((word) => [word, 4] as const),
-  ...['five', 'fünf'].map((word) => [word, 5] as const),
-])
-const MAX_ANNOUNCED = 8
-const THING =
-  /(?<!\p{L})(?:things?|facts?|points?|rules?|notes?|dinge|sachen|punkte|regeln|choses|cosas|cose|coisas|regole|reglas|règles|regras)(?!\p{L})/iu
-const ABOUT = /\s(?:about|on|regarding|über|zu|sobre|su|à propos d[eu])\s[^.:]{2,40}/iu
-const MORE = /(?<!\p{L})(?:one|another|more|other|worth|first|here are|there are|weitere|noch)(?!\p{L})/giu
-const ORDINAL =
-  /^(?:and |und )?(?:first(?:ly)?|second(?:ly)?|third(?:ly)?|fourth|finally|lastly|erstens|zweitens|drittens)[,:]?\s/iu
-/** What follows is to be done, and is none of the things announced. */
-const GOES_ON_TO_WORK =
-  /^(?:now|then|after that|please|can you|could you|let['’]s|jetzt|dann|danach|bitte|kannst du)(?!\p{L})/iu
-
-/** What stands behind "two things to remember." or "three things: first, …", where a sentence says no more than that. */
-function announcedBy({ text, covered, spans, sentences }: Asking, i: number) {
-  const { start, end } = spans[i] as Span
-  const [head = '', ...rest] = covered.slice(start, end).split(/(?<=[:：])\s/u)
-  const plain = head.replace(ABOUT, ' ').replace(COUNTED, ' ').replace(MORE, ' ')
-  if (!THING.test(head) || OPENS_LIST.test(covered.slice(start, end)) || says(plain)) return undefined
-  const [most = MAX_ANNOUNCED] = (head.toLowerCase().match(/\d+|\p{L}+/gu) ?? []).flatMap(
-    (word) => NUMBERS.get(word) ?? (Number(word) || []),
-  )
-  const first = rest.join(' ').trim()
-  const told = first === '' ? [] : [slice(text, { start: end - first.length, end })]
-  let last = end
-  for (const [at, span] of spans.entries()) {
-    if (at <= i) continue
-    const sentence = slice(text, span)
-    const isOver = text.slice(last, span.start).includes('\n\n') || sentences[at]?.isQuestion
-    if (told.length >= most || isOver || GOES_ON_TO_WORK.test(sentence)) break
-    told.push(sentence)
-    last = span.end
-  }
-  if (told.length === 0) return undefined
-  return { sentence: slice(text, { start, end: last }), items: told.map((one) => one.replace(ORDINAL, '')) }
-}
 
 /** Whether a text says something besides the wish. */
 const says = (text: string) => /[\ue000-\ue002]/u.test(text) || saying(readSentence(text, wishConcepts())) > 0

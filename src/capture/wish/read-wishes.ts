@@ -1,4 +1,4 @@
-import type { MessageAddition, MessageReader, PersonMessage, SessionListener } from '../../host/events.js'
+import type { MessageAddition, PersonMessage, SessionEvent } from '../../host/events.js'
 import type { Permission } from '../../host/host.js'
 import { BoundedMap } from '../../lib/bounded-map.js'
 import type { Log } from '../../lib/log-file.js'
@@ -21,29 +21,21 @@ import type { Outcome } from '../keeper.js'
 import { pause } from '../pause.js'
 import { loadWishes } from './load.js'
 import type { Meant } from './meant.js'
-import { scopeOf, type WishScope } from './scope.js'
-import { captureSlice, MAX_PENDING, type PendingWish, takeBack } from './wishes.js'
+import { captureSlice, MAX_PENDING, type PendingWish, scopeOf, takeBack, type WishScope } from './wishes.js'
 
+/** A file that a turn has made or changed. */
 type Made = { key: string; place: string; isNew: boolean }
+type About = { key: string; hash: string }
 
-export type WishReader = {
-  reader: MessageReader
-  listener: SessionListener
-  /** What a tool has kept in this session, and in which file: a wish of which no save has left out a part is done. */
-  fulfilled(sessionID: string, text: string, key: string): Promise<void>
-  /** A file that a turn has made or changed. */
-  made(sessionID: string, file: Made): void
-  /** The words of the turn's wish that holds most of a statement, and where that is to hold. */
-  askedFor(
-    sessionID: string | undefined,
-    text: string,
-  ): Promise<{ evidence: Evidence; scope: WishScope } | undefined>
-  /** What the turn's message asks to forget. */
-  toForget(sessionID: string | undefined): string | undefined
-  /** Keeps what was asked for in a turn that ended without a save, of a process that is gone. */
-  keepLeft(): Promise<void>
-  /** The same of this process, which ends. */
-  keepOwn(): Promise<void>
+/** What is known of a session's last turn. */
+type Turn = {
+  made: Made[]
+  /** Whether its message asks to keep what it does not say itself: the agent has to word it. */
+  isUnworded: boolean
+  /** Why its wish was not kept when it was over. */
+  refused?: string
+  /** What its message asks to forget, and the facts about that. */
+  forgetting?: { words: string; facts: Promise<About[]> }
 }
 
 const UNWORDED =
@@ -57,13 +49,10 @@ const MAX_SAVED_CHARS = 4_000
 /** A message with a lower score is not near to a wish, and the log does not tell of it. */
 const NEAR = -1.5
 const rounded = (score: number) => Math.round(score * 10) / 10
-/** Wishes remembered as done, of all sessions. */
-const MAX_DONE = 500
+/** Sessions whose last turn is remembered. */
+const MAX_TURNS = 500
 /** After this time, in ms, a wish is kept even if its process seems to live: a process id comes again. */
 const MAX_WAIT_MS = 86_400_000
-/** What other processes have left is looked for at the end of a turn, so often at most, in ms: it reads all sessions. */
-const LOOK_AGAIN_MS = 60_000
-
 /** A value in whose signs the words of a wish are lost: `NAME=value`, or an address of any kind. */
 const ASSIGNED = /(?<!\w)[a-z_]\w*=\S*[^\s,.;]|(?<![\w+.-])[a-z][\w+.-]*:\/\/\S*[^\s,.;]/giu
 
@@ -90,63 +79,57 @@ export function createWishReader(args: {
   print?: ((line: string) => void) | undefined
   now: () => number
   log: Log
-}): WishReader {
+}) {
   const { sessions, core, literals, holdsSecret, permission, isAlive, project, pid, now, log } = args
   const { findFacts, forgetFacts, versionOf, print } = args
 
-  /** Sessions of this process with a wish that nobody has kept yet. */
-  const waiting = new Set<string>()
-  /** Wishes that are done: another process on the session may write back what it knew of them before. */
-  const done = new BoundedMap<string, true>(MAX_DONE)
-  const doneKey = (sessionID: string, { messageID, sentence }: PendingWish) =>
-    `${sessionID} ${messageID} ${sentence}`
-  const state = { keeping: Promise.resolve(), lookedAtMs: 0 }
+  const turns = new BoundedMap<string, Turn>(MAX_TURNS)
+  function turnOf(sessionID: string): Turn {
+    const turn = turns.get(sessionID) ?? { made: [], isUnworded: false }
+    turns.set(sessionID, turn)
+    return turn
+  }
+  let keeping = Promise.resolve()
 
-  /** Why the last wish of a session was not kept when its turn was over. */
-  const refused = new BoundedMap<string, string>(MAX_DONE)
-  /** Sessions whose last message asks to keep what it does not say itself: the agent has to word it. */
-  const unworded = new BoundedMap<string, true>(MAX_DONE)
-  /** What its last message asks to forget, and the facts about that. */
-  const forgetting = new BoundedMap<string, { words: string; facts: ReturnType<typeof factsAbout> }>(MAX_DONE)
-
-  /** What was made of the last turn of a session. */
-  const madeOf = new BoundedMap<string, readonly Made[]>(MAX_DONE)
-
-  async function read(message: PersonMessage): Promise<MessageAddition[]> {
+  async function reader(message: PersonMessage): Promise<MessageAddition[]> {
     if (message.kind !== 'main') return []
-    return [...(await leftUndone(message.sessionID)), ...(await readWish(message))]
+    const undone = await leftUndone(message.sessionID)
+    const { made } = turnOf(message.sessionID)
+    turns.delete(message.sessionID)
+    return [...undone, ...(await readWish(message, made))]
   }
 
   /** What the last turn of a session has not done, told once. */
   async function leftUndone(sessionID: string): Promise<MessageAddition[]> {
-    const why = refused.get(sessionID)
-    const asked = forgetting.get(sessionID)
-    refused.delete(sessionID)
-    forgetting.delete(sessionID)
-    const facts = (await asked?.facts) ?? []
+    const turn = turnOf(sessionID)
+    const { refused, forgetting } = turn
+    delete turn.refused
+    delete turn.forgetting
+    const facts = (await forgetting?.facts) ?? []
     const isThere = await Promise.all(facts.map(async ({ key, hash }) => (await versionOf(key)) === hash))
     return [
-      ...(why === undefined ? [] : [lineOf(why)]),
-      ...(asked && facts.length > 0 && isThere.every(Boolean)
-        ? [lineOf(`/memfs forget ${asked.words}`, 'not forgotten')]
+      ...(refused === undefined ? [] : [lineOf(refused)]),
+      ...(forgetting && facts.length > 0 && isThere.every(Boolean)
+        ? [lineOf(`/memfs forget ${forgetting.words}`, 'not forgotten')]
         : []),
     ]
   }
 
-  async function factsAbout(words: string): Promise<{ key: string; hash: string }[]> {
+  async function factsAbout(words: string): Promise<About[]> {
     const { saysMost } = await loadWishes()
     const found = (await findFacts(words).catch(() => [])).filter(({ text }) => saysMost(text, words))
     const facts = await Promise.all(found.map(async ({ key }) => ({ key, hash: await versionOf(key) })))
     return facts.flatMap(({ key, hash }) => (hash === undefined ? [] : [{ key, hash }]))
   }
 
-  async function readWish({ sessionID, messageID, text }: PersonMessage): Promise<MessageAddition[]> {
+  /** `made`: what was made of the turn before. */
+  async function readWish(
+    { sessionID, messageID, text }: PersonMessage,
+    made: readonly Made[],
+  ): Promise<MessageAddition[]> {
     const { asked, paused } = sessions.read(sessionID, captureSlice)
     // A new turn: what the last one asked for is not this one's.
-    const made = madeOf.get(sessionID) ?? []
-    madeOf.delete(sessionID)
     if (asked.length > 0) sessions.update(sessionID, captureSlice, takeBack)
-    unworded.delete(sessionID)
     if (!paused && refusesTalk(text)) {
       // What was said before in this talk is not to be kept either.
       pause(sessions, sessionID, 0)
@@ -155,7 +138,7 @@ export function createWishReader(args: {
     }
     const { findWish, askedToForget } = await loadWishes()
     const toForget = askedToForget(text)
-    if (toForget) forgetting.set(sessionID, { words: toForget.words, facts: factsAbout(toForget.words) })
+    if (toForget) turnOf(sessionID).forgetting = { words: toForget.words, facts: factsAbout(toForget.words) }
     const { score, wish: found, others = [] } = findWish(text, literals)
     const asksToKeep = (rest?: string) => rest === undefined || findWish(rest, literals).wish !== undefined
     const wanted = (found ? [found, ...others] : [])
@@ -202,8 +185,7 @@ export function createWishReader(args: {
       if (allowed === 'allow')
         capture.pending = [...capture.pending, ...toKeep(open).map(wishOf)].slice(-MAX_PENDING)
     })
-    waiting.add(sessionID)
-    if (open.every(({ items }) => items.length === 0)) unworded.set(sessionID, true)
+    turnOf(sessionID).isUnworded = open.every(({ items }) => items.length === 0)
     const besides = [
       ...(refusesKeeping(text) ? [lineOf('what you asked not to keep')] : []),
       ...(open.length < lasting.length ? [lineOf('what holds a secret')] : []),
@@ -233,8 +215,8 @@ export function createWishReader(args: {
 
   /** One after another, so that nothing is kept twice. */
   function keep(sessionID: string, due: (wish: PendingWish) => boolean): Promise<void> {
-    const run = state.keeping.then(() => keepDue(sessionID, due))
-    state.keeping = run.catch(() => {})
+    const run = keeping.then(() => keepDue(sessionID, due))
+    keeping = run.catch(() => {})
     return run
   }
 
@@ -242,23 +224,23 @@ export function createWishReader(args: {
     const left = sessions.read(sessionID, captureSlice).pending.filter(due)
     if (left.length === 0) return
     const { withoutWish } = await loadWishes()
-    for (const wish of left.filter((one) => !done.get(doneKey(sessionID, one)))) {
+    for (const wish of left) {
       const outcome = await keepSentence(sessionID, wish)
       log.info('wish kept without a save', { session: sessionID, outcome: outcome?.outcome })
-      if (outcome?.outcome === 'rejected') refused.set(sessionID, outcome.says)
+      if (outcome?.outcome === 'rejected') turnOf(sessionID).refused = outcome.says
       else if (withoutWish(inTwo(wish.sentence).statement).length > MAX_BODY_CHARS)
-        refused.set(sessionID, TOO_LONG)
+        turnOf(sessionID).refused = TOO_LONG
     }
-    for (const wish of left) done.set(doneKey(sessionID, wish), true)
+    const isKept = ({ messageID, sentence }: PendingWish) =>
+      left.some((one) => one.messageID === messageID && one.sentence === sentence)
     sessions.update(sessionID, captureSlice, (capture) => {
-      capture.pending = capture.pending.filter((wish) => !done.get(doneKey(sessionID, wish)))
+      capture.pending = capture.pending.filter((wish) => !isKept(wish))
     })
-    waiting.delete(sessionID)
     sessions.flush()
   }
 
+  /** Keeps what was asked for in a turn that ended without a save, of a process that is gone. */
   async function keepLeft(): Promise<void> {
-    state.lookedAtMs = now()
     const isLeft = ({ pid: of, atMs, project: from }: PendingWish) =>
       of !== pid && ['', project].includes(from) && (!isAlive(of) || now() - atMs > MAX_WAIT_MS)
     for (const { session, pending } of await sessions.all(captureSlice))
@@ -289,19 +271,20 @@ export function createWishReader(args: {
   }
 
   return {
-    reader: read,
-    async listener(event) {
+    reader,
+    async listener(event: SessionEvent) {
       if (event.kind === 'idle') {
         await keep(event.sessionID, (wish) => wish.pid === pid || !isAlive(wish.pid))
-        if (unworded.get(event.sessionID)) refused.set(event.sessionID, UNWORDED)
-        unworded.delete(event.sessionID)
+        const turn = turnOf(event.sessionID)
+        if (turn.isUnworded) turn.refused = UNWORDED
+        turn.isUnworded = false
         if (print) for (const { text } of await leftUndone(event.sessionID)) print(text)
-        if (now() - state.lookedAtMs >= LOOK_AGAIN_MS) await keepLeft()
       }
       if (event.kind === 'rewound') forget(event.sessionID, event.messageID)
     },
-    async fulfilled(sessionID, text, key) {
-      unworded.delete(sessionID)
+    /** What a tool has kept in this session, and in which file: a wish of which no save has left out a part is done. */
+    async fulfilled(sessionID: string, text: string, key: string) {
+      turnOf(sessionID).isUnworded = false
       if (sessions.read(sessionID, captureSlice).pending.length === 0) return
       const { tellsOf, leavesOut } = await core()
       const { pending } = sessions.read(sessionID, captureSlice)
@@ -311,7 +294,6 @@ export function createWishReader(args: {
         const others = wish.saved.filter((one) => one.key !== key)
         const saved = [...others, { key, text: text.slice(0, MAX_SAVED_CHARS) }]
         if (leavesOut(saved.map((one) => one.text).join('\n'), wish.sentence)) return [{ ...wish, saved }]
-        done.set(doneKey(sessionID, wish), true)
         return []
       })
       if (left.some((wish, i) => wish !== pending[i]) || left.length < pending.length)
@@ -319,7 +301,11 @@ export function createWishReader(args: {
           capture.pending = left
         })
     },
-    async askedFor(session, text) {
+    /** The words of the turn's wish that holds most of a statement, and where that is to hold. */
+    async askedFor(
+      session: string | undefined,
+      text: string,
+    ): Promise<{ evidence: Evidence; scope: WishScope } | undefined> {
       if (session === undefined) return undefined
       const { bearsOut } = await core()
       const wish = sessions
@@ -334,12 +320,14 @@ export function createWishReader(args: {
         scope,
       }
     },
-    made(sessionID, file) {
-      madeOf.set(sessionID, [...(madeOf.get(sessionID) ?? []), file])
+    made: (sessionID: string, file: Made) => {
+      turnOf(sessionID).made.push(file)
     },
-    toForget: (sessionID = '') => forgetting.get(sessionID)?.words,
+    /** What the turn's message asks to forget. */
+    toForget: (sessionID = '') => turns.get(sessionID)?.forgetting?.words,
+    /** Keeps what was asked for in this process, which ends. */
     async keepOwn() {
-      for (const session of [...waiting]) await keep(session, (wish) => wish.pid === pid)
+      for (const session of [...turns.keys()]) await keep(session, (wish) => wish.pid === pid)
     },
     keepLeft,
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findWish } from '../../../src/capture/wish/find-wish.js'
+import { findWish, isOnlyWish } from '../../../src/capture/wish/find-wish.js'
 import { asksForSure } from '../../../src/capture/wish/opens-for-sure.js'
 import { withoutWish } from '../../../src/capture/wish/statement.js'
 import { labelledRows } from '../../support/labelled-rows.js'
@@ -211,168 +211,23 @@ test('a bare wish names nothing', () => {
   expect(findWish('Remember this.')).toMatchObject({ wish: { items: [] } })
 })
 
-test.each([
-  [
-    'Remember that the CI runs on Linux only. Please also remember that Sven owns the billing service.',
-    ['Remember that the CI runs on Linux only.', 'Please also remember that Sven owns the billing service.'],
-  ],
-  [
-    'From now on use tabs. And please remember that Kim signs.',
-    ['From now on use tabs.', 'And please remember that Kim signs.'],
-  ],
-  [
-    'Merk dir, dass wir Docker nutzen. Merk dir auch, dass die Tests nachts laufen. Und dann bau es.',
-    ['Merk dir, dass wir Docker nutzen.', 'Merk dir auch, dass die Tests nachts laufen.'],
-  ],
-  ['From now on use tabs. And never commit to main.', ['From now on use tabs.', 'And never commit to main.']],
-  ['From now on use tabs. And fix the login bug.', ['From now on use tabs.']],
-  ['The CI runs on Linux. Remember that always.', ['The CI runs on Linux.']],
-  [
-    'Remember three things:\n- we use pnpm\n- the CI runs on Buildkite\n- Sven signs',
-    ['we use pnpm', 'the CI runs on Buildkite', 'Sven signs'],
-  ],
-  [
-    'Remember for staging:\n- port 9105\n- user app',
-    ['Remember for staging: port 9105', 'Remember for staging: user app'],
-  ],
-  [
-    'Please remember two things. The API is versioned by header. Clients send gzip. Run the tests.',
-    ['The API is versioned by header.', 'Clients send gzip.'],
-  ],
-  [
-    'Here are some things to remember. Kim signs releases. CI runs on Linux.',
-    ['Kim signs releases.', 'CI runs on Linux.'],
-  ],
-  [
-    'Remember 2 things. Tests run in Docker. Kim signs. The bug is in a.ts.',
-    ['Tests run in Docker.', 'Kim signs.'],
-  ],
-  [
-    'Three things to remember: first, migrations run at night. Second, seeds are for dev. Third, keep orders.',
-    ['migrations run at night.', 'seeds are for dev.', 'keep orders.'],
-  ],
-  [
-    'One more thing to remember about payments. Refunds are approved by Lena. Then fix the bug.',
-    ['Refunds are approved by Lena.'],
-  ],
-  [
-    'Merk dir zwei Dinge. Die API ist Version 2. Clients schicken gzip.',
-    ['Die API ist Version 2.', 'Clients schicken gzip.'],
-  ],
-  [
-    'A few things worth remembering. The importer needs 2 GB. Please fix the exporter.',
-    ['The importer needs 2 GB.'],
-  ],
-  ['Two rules from now on:\n- tests first\n- small commits', ['tests first', 'small commits']],
-  [
-    'Merk dir: 1) Deployt wird dienstags. 2) Das Ticketsystem ist Linear.',
-    ['Deployt wird dienstags.', 'Das Ticketsystem ist Linear.'],
-  ],
-  [
-    'Remember that staging uses Redis 7 and that the feature flags live in LaunchDarkly.',
-    ['Remember that staging uses Redis 7', 'the feature flags live in LaunchDarkly.'],
-  ],
-  [
-    'From now on stop apologizing, and that goes for every session',
-    ['From now on stop apologizing, and that goes for every session'],
-  ],
-  ['note the deploy setup in memory', []],
-  ['Save a summary of the migration to memory so we can continue tomorrow', []],
-  ['please update your memory with what you learned today', []],
-  ['Store our conventions in your memory, look at CONTRIBUTING.md for them', []],
-  ['add this to your memory please', []],
-  ['clean up memory a bit if you like', []],
-  ['Räum mal dein Gedächtnis auf', []],
-  ['We deploy on Fridays. Save that to your memory.', ['We deploy on Fridays.']],
-  ['Add to memory that Kim signs', ['Add to memory that Kim signs']],
-  ['Save to your memory: our deploy day is Friday', ['Save to your memory: our deploy day is Friday']],
-  ['put the staging port 9105 in your memory', ['put the staging port 9105 in your memory']],
-  ['Remember that Sven owns billing. Now fix the tests.', ['Remember that Sven owns billing.']],
-  [
-    'The CI runs on Buildkite. Keep this in mind. The box is hel1. Keep this in mind too.',
-    ['The CI runs on Buildkite.', 'The box is hel1.'],
-  ],
-  ['倉庫給的 CSV 是 Big5 編碼。請一直記得這件事。', ['倉庫給的 CSV 是 Big5 編碼。']],
-  [
-    'Remember: the CI runs on Linux. The rota is in PagerDuty, keep hold of that, I will ask again',
-    ['Remember: the CI runs on Linux.', 'The rota is in PagerDuty, keep hold of that, I will ask again'],
-  ],
-  [
-    'Please remember:\n- the CI runs on Linux\n- Sven owns billing',
-    ['the CI runs on Linux', 'Sven owns billing'],
-  ],
-])('of %j each wish can be kept by itself', (message, items) => {
-  const { wish, others = [] } = findWish(message)
-  expect([wish, ...others].flatMap((one) => one?.items ?? []).sort()).toEqual(items.toSorted())
-})
+test.each(labelledRows<{ text: string; items: string[] }>(/^exact-parts/))(
+  'of $text each wish can be kept by itself',
+  ({ text, items }) => {
+    const { wish, others = [] } = findWish(text)
+    expect([wish, ...others].flatMap((one) => one?.items ?? []).sort()).toEqual(items.toSorted())
+  },
+)
 
 test.each(['remember that ', '记住', '<a>', '"a" "b ', 'x\n', '```\n', 'https://a '])(
   '100,000 characters of %j are read like any other message',
   (piece) => expect(findWish(piece.repeat(Math.ceil(100_000 / piece.length))).score).toBeTypeOf('number'),
 )
 
-test.each([
-  ['Remember: at most three reviews a day for Tom', 'At most three reviews a day for Tom'],
-  ['Husk at vi bruger pnpm', 'Vi bruger pnpm'],
-  [
-    'Remember that the kiosk printer needs the driver of 2019; then run the slow thing',
-    'The kiosk printer needs the driver of 2019',
-  ],
-  ['Remember to always tag releases, and then push the branch', 'Always tag releases'],
-  [
-    'Keep in mind that this is a public repo, so no customer names in fixtures.',
-    'This is a public repo, so no customer names in fixtures.',
-  ],
-  ['From now on keep in mind that we ship on Wednesdays.', 'We ship on Wednesdays.'],
-  ['We release on Tuesdays, remember that.', 'We release on Tuesdays'],
-  [
-    'Remember https://wiki.acme.dev/oncall is the page of the week',
-    'https://wiki.acme.dev/oncall is the page of the week',
-  ],
-  ['Merk dir bitte, dass Greta die Releases freigibt.', 'Dass Greta die Releases freigibt.'],
-  ['リリースはグレタが承認すると覚えておいてください。', 'リリースはグレタが承認する'],
-  ['Please remember the following:\n- tabs\n- no semicolons', '- tabs\n- no semicolons'],
-  ['Btw for future reference, the demo kiosk resets at 02:00.', 'The demo kiosk resets at 02:00.'],
-  ['Burn this into your brain: amounts are in cents', 'Amounts are in cents'],
-  ['Put into your memory that Halvorsen is on the old contract', 'Halvorsen is on the old contract'],
-  ['Zum Mitschreiben: der Tresor rotiert am Ersten', 'Der Tresor rotiert am Ersten'],
-  ['金額は税抜き、ずっと忘れないでね', '金額は税抜き'],
-  ['Vergiss nicht: der Kunde Meier zahlt immer per Rechnung.', 'Der Kunde Meier zahlt immer per Rechnung.'],
-  ['Vergesst nicht: das Release ist immer donnerstags.', 'Das Release ist immer donnerstags.'],
-  ['Vergiss nie: Prod ist nur lesbar.', 'Prod ist nur lesbar.'],
-  ['Vergiss nicht, nie freitags zu deployen.', 'Nie freitags zu deployen.'],
-  ['Vergeet niet: de server heet kobold.', 'De server heet kobold.'],
-  ["N'oublie pas : le client Durand paie par virement.", 'Le client Durand paie par virement.'],
-  ['No olvides: el cliente paga por transferencia.', 'El cliente paga por transferencia.'],
-  ['Não esqueça: o servidor chama-se kobold.', 'O servidor chama-se kobold.'],
-  ['Non dimenticare: il server si chiama kobold.', 'Il server si chiama kobold.'],
-  ['Nie zapomnij: serwer nazywa się kobold.', 'Serwer nazywa się kobold.'],
-  ['Не забудь: сервер называется кобольд.', 'Сервер называется кобольд.'],
-  ["Don't forget: no deploys on Fridays", 'No deploys on Fridays'],
-  ['Never forget that prod is read-only.', 'Prod is read-only.'],
-  ['Remember no deploys on Fridays', 'No deploys on Fridays'],
-  [
-    "Please don't forget that Hannah is leaving, she stays until May.",
-    'Hannah is leaving, she stays until May.',
-  ],
-  ['The jump host is bastion2, stick that in your long-term memory', 'The jump host is bastion2'],
-  // What follows a step is the next one.
-  ...[
-    'Our rollback procedure: scale the workers to zero, then run make rollback, then check the queue depth in Grafana and tell #ops.',
-    'Before each deploy we export the flags and then run the smoke tests.',
-    'Mark a flaky test, then open an issue with the seed.',
-    'Beim Zurückrollen die Queue anhalten, dann make restore starten.',
-    'The mirror is rebuilt at night, then we run the checks.',
-  ].map((steps): [string, string] => [`Remember: ${steps}`, steps]),
-  // What holds no words of a wish, or nothing else, stays.
-  ['Always use pnpm here, never npm.', 'Always use pnpm here, never npm.'],
-  ['In the billing folder: no floats, ever.', 'In the billing folder: no floats, ever.'],
-  ['When I say ship it, I mean merge and tag.', 'When I say ship it, I mean merge and tag.'],
-  ['Keep the tests in spec/; then they are found.', 'Keep the tests in spec/; then they are found.'],
-  ['Remember this.', 'Remember this.'],
-] as [string, string][])('what is kept of %j', (text, expected) => {
-  expect(withoutWish(text)).toBe(expected)
-})
+test.each(labelledRows<{ text: string; kept: string }>(/^exact-kept/))(
+  'what is kept of $text',
+  ({ text, kept }) => expect(withoutWish(text)).toBe(kept),
+)
 
 type End = { kind: string; text: string; fact: string }
 
@@ -400,26 +255,6 @@ test.each([
 })
 
 test.each([
-  [
-    'Remember: feature flags are in LaunchDarkly. The on-call rota is in PagerDuty.',
-    ['The on-call rota is in PagerDuty.'],
-  ],
-  [
-    'Bitte merk dir: Rollen heißen admin und editor. Rechte stehen in rights.yml.',
-    ['Rechte stehen in rights.yml.'],
-  ],
-  ['Remember: the CFO reads on an iPad. Make the revenue tile bigger.', []],
-  ['Remember: we use pnpm. The build is broken.', []],
-  ['Remember: we use pnpm. The lint step has four jobs. Split it.', []],
-  ['Remember: we use pnpm. The lint step has how many jobs?', []],
-])(
-  'plain statements behind “Remember:” belong to the wish where nothing else is said: %s',
-  (text, stated) => {
-    expect(findWish(text).others?.flatMap(({ items }) => items)).toEqual(stated)
-  },
-)
-
-test.each([
   ['I prefer tabs over spaces. Remember this for all my projects.', 'global'],
   ['Remember that I prefer tabs. That goes for all my projects.', 'global'],
   ['Merk dir: ich mag kurze Antworten. Das gilt für alle Projekte.', 'global'],
@@ -430,4 +265,31 @@ test.each([
   expect([wish, ...others].find((one) => one && text.endsWith(one.sentence))?.scope ?? wish?.scope).toBe(
     scope,
   )
+})
+
+test.each([
+  ['Remember: we publish with npm 10', true],
+  ['"Remember: we publish with npm 10"', true],
+  ['Hi! Remember: we publish with npm 10. Thanks a lot!', true],
+  ['We publish the blog with Hugo, and never with Jekyll. Remember that.', true],
+  ['Remember that we deploy on Fridays. And never push to main, please remember that too.', true],
+  ['Please remember the following for later:\n- we use pnpm 9\n- the port is 8080', true],
+  ['Merk dir: wir deployen freitags.', true],
+  ['覚えておいて: npm 10で公開する', true],
+  ['Remember <private>my name is Ada</private> that the port is 8080.', true],
+  ['Remember: we publish with npm 10. Now fix the login page.', false],
+  ['Fix the login page. Remember: we publish with npm 10.', false],
+  ['Remember that the kiosk printer needs the driver of 2019; then run the tests of the checkout', false],
+  ['Do you remember what we decided about npm?', false],
+  ['remember to fix the login page', false],
+  ['Move the cart to cents.', false],
+  ['', false],
+])('that %j is nothing but a wish: %j', (message, isIt) => {
+  expect(isOnlyWish(message, [])).toBe(isIt)
+})
+
+test('a phrase of the person’s own is a wish, too', () => {
+  const message = 'For the notebook: the walrus sleeps in hall 4.'
+  expect(isOnlyWish(message, ['for the notebook'])).toBe(true)
+  expect(isOnlyWish(message, [])).toBe(false)
 })

@@ -2,8 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { CaptureCore } from '../../../src/capture/capture-core.js'
 import { createWishReader, typeOf } from '../../../src/capture/wish/read-wishes.js'
-import { scopeOf } from '../../../src/capture/wish/scope.js'
-import { captureSlice } from '../../../src/capture/wish/wishes.js'
+import { captureSlice, scopeOf } from '../../../src/capture/wish/wishes.js'
 import type { Permission } from '../../../src/host/host.js'
 import { silentLog } from '../../../src/lib/log-file.js'
 import { createSessions } from '../../../src/state/sessions.js'
@@ -15,7 +14,6 @@ const SESSION = 'ses_1'
 async function scene(permission: Permission = 'allow') {
   const folder = path.join(await tempFolder(), 'sessions')
   const kept: string[] = []
-  const clock = { ms: 0 }
   const dead = new Set<number>()
   const core = {
     keeper: {
@@ -30,7 +28,7 @@ async function scene(permission: Permission = 'allow') {
   }
   /** A process on the same state. */
   const start = (pid: number, project = 'projects/app') => {
-    const now = () => clock.ms
+    const now = () => 0
     const sessions = createSessions({ folder, now, log: silentLog })
     const wishes = createWishReader({
       sessions,
@@ -58,37 +56,12 @@ async function scene(permission: Permission = 'allow') {
     added,
     wishes,
     start,
-    clock,
     dead,
     sessions,
     endTurn: () => wishes.listener({ kind: 'idle', sessionID: SESSION } as never),
     pending: () => sessions.read(SESSION, captureSlice).pending,
-    /** As another process on the session does, which has not heard of it. */
-    writeBack: () =>
-      sessions.update(SESSION, captureSlice, (capture) => {
-        capture.pending = [...pending]
-      }),
   }
 }
-
-test('a wish that was kept is not kept again when another process writes it back', async () => {
-  const { kept, endTurn, writeBack, pending } = await scene()
-  await endTurn()
-  expect(kept).toHaveLength(1)
-  writeBack()
-  await endTurn()
-  expect(kept).toHaveLength(1)
-  expect(pending()).toEqual([])
-})
-
-test('nor is one that a tool has fulfilled', async () => {
-  const { kept, wishes, endTurn, writeBack, pending } = await scene()
-  await wishes.fulfilled(SESSION, WISH, 'projects/app/facts/project-probe.md')
-  writeBack()
-  await endTurn()
-  expect(kept).toEqual([])
-  expect(pending()).toEqual([])
-})
 
 const CODE = '```go\nreturn fmt.Errorf("load %s: %w", id, err)\n```'
 
@@ -129,24 +102,18 @@ test('a wish that the person’s own rules deny is not passed over in silence', 
   ])
 })
 
-test('a wish that a killed process has left is kept at the end of a turn of one that runs beside it', async () => {
-  const { kept, sessions, start, clock, dead, pending } = await scene()
+test('a wish that a killed process has left is kept by the next one of its project', async () => {
+  const { kept, sessions, start, dead, pending } = await scene()
   sessions.flush()
-  const beside = start(8)
-  await beside.wishes.keepLeft()
-  const endTurn = () => beside.wishes.listener({ kind: 'idle', sessionID: 'ses_2' } as never)
-  clock.ms += 3_600_000
-  await endTurn()
+  await start(8).wishes.keepLeft()
   expect(kept).toEqual([])
   dead.add(7)
-  const elsewhere = start(9, 'projects/other')
-  await elsewhere.wishes.keepLeft()
+  await start(9, 'projects/other').wishes.keepLeft()
   expect(kept).toEqual([])
-  clock.ms += 3_600_000
-  await endTurn()
+  await start(8).wishes.keepLeft()
   expect(kept).toHaveLength(1)
   expect(pending()).toEqual([])
-  await endTurn()
+  await start(8).wishes.keepLeft()
   expect(kept).toHaveLength(1)
 })
 

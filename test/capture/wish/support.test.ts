@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { changes, findEvidence, isTurned, tellsOf } from '../../../src/capture/wish/support.js'
+import { findWish } from '../../../src/capture/wish/find-wish.js'
+import { withoutWish } from '../../../src/capture/wish/statement.js'
+import { changes, findEvidence, isTurned, leavesOut, tellsOf } from '../../../src/capture/wish/support.js'
+import { labelledRows } from '../../support/labelled-rows.js'
 
 const NEVER = 'Never deploy the billing service to production on Fridays'
 const STAGING = 'The staging server of billing is at 10.1.2.3 and has 4 cores'
@@ -57,3 +60,13 @@ test('a name that differs in a part is another name', () => {
   const person = [{ id: 'msg_1', by: 'person' as const, text: said, atMs: 1 }]
   expect(findEvidence(other, person, 'ses_1', () => false)).toBeUndefined()
 })
+
+type Half = { wish: string; save: string; isHalf: boolean }
+
+test.each(labelledRows<Half>(/^halves\.jsonl$/))(
+  '“$wish”, saved as “$save”, is half: $isHalf',
+  ({ wish, save, isHalf }) => {
+    const [asked = wish] = findWish(wish, []).wish?.items ?? []
+    expect(leavesOut(save, withoutWish(asked))).toBe(isHalf)
+  },
+)
