@@ -1,9 +1,8 @@
-import type { When } from '../../src/memory/when.js'
-import { readWhen } from '../../src/memory/when.js'
+import { readWhen, type When } from '../../src/memory/when.js'
 import { deedOf } from '../../src/opencode/tool-uses.js'
 import { pathInside } from '../../src/projects/checkout.js'
 import { compileWhen, wordsOnALine } from '../../src/reminders/match-deed.js'
-import { commandsOf } from '../../src/session/shell/commands-of.js'
+import { commandsOf } from '../../src/session/shell/shell-line.js'
 import { isOf, type RowSet, rowsOf } from './rows.js'
 
 const REPO = '/repo'

@@ -1,7 +1,6 @@
 import { type Activity, ageing, noteUse } from '../../src/retention/activity.js'
 import { chooseShown, isShown } from '../../src/retention/choose-shown.js'
-import { reinforce } from '../../src/retention/reinforce.js'
-import type { AgeingFact } from '../../src/retention/strength.js'
+import { type AgeingFact, reinforce } from '../../src/retention/strength.js'
 import type { FactRow, Year, YearEvent } from './data.js'
 
 /** The caps of the section, the same for every order that is compared. */

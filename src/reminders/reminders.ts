@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { Deed, ToolStart } from '../host/events.js'
 import type { Feature } from '../host/feature.js'
 import type { Host } from '../host/host.js'
@@ -10,11 +11,39 @@ import { DOUBT, label, type MemoryFile, statementOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import type { ScopeFolders } from '../memory/scope.js'
 import type { Sessions } from '../state/sessions.js'
+import { createSlice } from '../state/slice.js'
 import { isProhibition } from './derive-when.js'
 import type { DoneTo } from './match-deed.js'
-import { isDoubtful, mayStop, type Reminder, remindersOf } from './reminders-of.js'
-import { remindersSlice, sumFollowed } from './reminders-slice.js'
-import { reminderLines } from './report.js'
+import { isDoubtful, mayStop, type Reminder, reminderLines, remindersOf } from './reminders-of.js'
+
+const keys = z.array(z.string()).default([])
+
+/** In a file of its own, which holds nothing that another process could overwrite unread. */
+export const remindersSlice = createSlice(
+  'reminders',
+  z.object({
+    /** Facts that the agent was reminded of since the last compaction. */
+    shown: keys,
+    /** Facts that have stopped a call. */
+    stopped: keys,
+    /** What this turn was given. */
+    turn: z.object({ count: z.number(), chars: z.number() }).default({ count: 0, chars: 0 }),
+    /** Prohibitions that the agent was reminded of and has had no chance to keep to since: what the call was about. */
+    untried: z.record(z.string(), z.enum(['command', 'files'])).default({}),
+    /** Those for which there was a chance: whether it has kept to them. */
+    followed: z.record(z.string(), z.boolean()).default({}),
+  }),
+  { apart: true },
+)
+
+type Kept = { untried: Readonly<Record<string, unknown>>; followed: Readonly<Record<string, boolean>> }
+
+/** Over all sessions that are still kept. */
+export function sumFollowed(all: readonly Kept[]): { reminded: number; followed: number } {
+  const each = all.flatMap(({ followed }) => Object.values(followed))
+  const untried = all.flatMap((one) => Object.keys(one.untried))
+  return { reminded: each.length + untried.length, followed: each.filter((kept) => kept).length }
+}
 
 /** Most reminders of a turn, and their characters. */
 const MAX_A_TURN = 3

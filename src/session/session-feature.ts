@@ -9,12 +9,12 @@ import type { SavedOutputs, Sweep } from '../state/saved-outputs.js'
 import type { Sessions } from '../state/sessions.js'
 import { createNoteTaker } from './note-taker.js'
 import { workingMemorySlice } from './notes/working-memory.js'
-import { createPressure, pressureSlice } from './pressure/pressure.js'
-import { compactionContext, createSessionSection } from './prompt/session-section.js'
+import { createPressure, pressureSlice } from './pressure.js'
 import { createPruner, prunedSlice } from './prune/pruner.js'
-import { createLastSessionSection } from './record/last-session.js'
+import { createLastSessionSection } from './record/session-file.js'
 import { createSessionFiles, type SessionStore } from './record/session-files.js'
 import { createSessionMemory, type SessionChecks, type SessionMemory } from './session-memory.js'
+import { compactionContext, createSessionSection } from './session-section.js'
 
 /** Tool calls after which saved outputs are swept again. */
 const SWEEP_EVERY_RUNS = 500

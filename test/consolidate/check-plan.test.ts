@@ -268,20 +268,9 @@ const drawnCase = fc
     })
     const op: fc.Arbitrary<PlanOp> = fc.oneof(
       joined,
-      fc.record({
-        op: fc.constant('merge' as const),
-        path,
-        sources: fc.uniqueArray(path),
-        description: text,
-        body: text,
-      }),
-      fc.record({
-        op: fc.constant('rewrite' as const),
-        path,
-        description: text,
-        body: fc.oneof(text, fc.constant('')),
-      }),
-      fc.record({ op: fc.constant('delete' as const), path, heldBy: path }),
+      fc.tuple(path, fc.uniqueArray(path), text, text).map((drawn) => merge(...drawn)),
+      fc.tuple(path, text, fc.oneof(text, fc.constant(''))).map((drawn) => rewrite(...drawn)),
+      fc.tuple(path, path).map((drawn) => remove(...drawn)),
     )
     return fc.record({ facts: fc.constant(facts), ops: fc.array(op, { minLength: 1, maxLength: 2 }) })
   })
@@ -304,11 +293,10 @@ test('whatever plan comes through leaves every number, identifier and name in th
 
 function simulate(facts: readonly ClusterFact[], ops: readonly PlanOp[]): ClusterFact[] {
   const store = new Map(facts.map((fact) => [fact.path, fact]))
-  for (const op of ops) {
-    if (op.op === 'delete') store.delete(op.path)
-    if (op.op === 'merge') for (const source of op.sources) store.delete(source)
-    if (op.op === 'merge' || op.op === 'rewrite')
-      store.set(op.path, { path: op.path, hash: '', description: op.description, body: op.body })
+  for (const { action, path, others, description, body } of ops) {
+    if (action === 'delete') store.delete(path)
+    if (action === 'merge') for (const source of others) store.delete(source)
+    if (action === 'merge' || action === 'rewrite') store.set(path, { path, description, body })
   }
   return [...store.values()]
 }

@@ -2,8 +2,13 @@ import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { SessionKind } from '../../src/host/host.js'
 import { silentLog } from '../../src/lib/log-file.js'
-import { crossedUpwards, filledPct, levelOf, usableTokens } from '../../src/session/pressure/levels.js'
-import { createPressure } from '../../src/session/pressure/pressure.js'
+import {
+  createPressure,
+  crossedUpwards,
+  filledPct,
+  levelOf,
+  usableTokens,
+} from '../../src/session/pressure.js'
 import { createSessions, type Sessions } from '../../src/state/sessions.js'
 import { usageSlice } from '../../src/state/usage.js'
 import { tempFolder } from '../support/temp-folder.js'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type PruneCase, readCases } from '../../bench/session/cases.js'
 import { ours, scorePruning } from '../../bench/session/score.js'
 import { useOf } from '../../src/opencode/tool-uses.js'
-import type { PressureLevel } from '../../src/session/pressure/levels.js'
+import type { PressureLevel } from '../../src/session/pressure.js'
 import { planPruning, type ToolOutput } from '../../src/session/prune/plan-pruning.js'
 import { isOff } from '../../src/session/prune/pruner.js'
 

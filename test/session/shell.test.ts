@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { kindOf } from '../../src/session/shell/kinds.js'
-import { overlaps, scopeOf } from '../../src/session/shell/scope.js'
+import { overlaps } from '../../src/session/errors/open-errors.js'
+import { kindOf, scopeOf } from '../../src/session/shell/kinds.js'
 import { outcomeOf, visibleCommands } from '../../src/session/shell/shell-line.js'
 import type { Call } from '../../src/session/shell/unwrap.js'
 

@@ -1,10 +1,9 @@
 import type { ToolUse } from '../../host/events.js'
+import type { CommandKind } from '../errors/open-errors.js'
 import { effectOf } from '../errors/read-run.js'
 import { kindOf } from '../shell/kinds.js'
-import type { CommandKind } from '../shell/scope.js'
 import type { Call } from '../shell/unwrap.js'
-import { fileOfUse } from './active-files.js'
-import type { Noted } from './take-notes.js'
+import { fileOfUse, type Noted } from './working-memory.js'
 
 /** What a finished tool call tells. Pure. Loaded when the first one has finished: a shell's parser comes with it. */
 export function notedInRun(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStanding, reinforce } from '../../src/retention/reinforce.js'
+import { isStanding, reinforce } from '../../src/retention/strength.js'
 import { fact } from './facts.js'
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandsOf } from '../../../src/session/shell/commands-of.js'
+import { commandsOf } from '../../../src/session/shell/shell-line.js'
 
 test.each<[string, string[]]>([
   ['cd pkg && sudo -u ci npm publish', ['cd pkg', 'sudo -u ci npm publish', 'npm publish']],
