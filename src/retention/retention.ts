@@ -10,9 +10,6 @@ import type { UseRecord } from './activity.js'
 import { chooseShown, isShown, type RankedFact, type ShownLimits, type ShownReason } from './choose-shown.js'
 import { type FactFile, isStanding, reinforce, toAgeing } from './strength.js'
 
-/** Choosing again after a duplicate was taken out, so often at most. */
-const MAX_ROUNDS = 4
-
 /** Which facts are seen, and what saying one again is worth. Deletes nothing. */
 export function createRetention(args: {
   use: UseRecord
@@ -32,14 +29,13 @@ export function createRetention(args: {
       ages.set(file.folder, ageSince)
       return ageSince(confirmedDay)
     }
-    const chars = ({ file }: FactFile) => lineChars(file)
-    let left = facts.map((file) => ({ ...toAgeing(file), isWeak: isWeak(file) }))
-    for (let round = 1; ; round += 1) {
-      const chosen = chooseShown(left, ageOf, chars, limits)
-      const doubled = round < MAX_ROUNDS ? doubles(chosen) : new Set<FactFile>()
-      if (doubled.size === 0) return chosen
-      left = left.filter((fact) => !doubled.has(fact))
-    }
+    return chooseShown(
+      facts.map((file) => ({ ...toAgeing(file), isWeak: isWeak(file) })),
+      ageOf,
+      ({ file }) => lineChars(file),
+      limits,
+      ({ file }) => canonicalText(statementOf(file)),
+    )
   }
 
   return {
@@ -64,18 +60,6 @@ export function createRetention(args: {
 }
 
 export type Retention = ReturnType<typeof createRetention>
-
-/** Those among the shown that say exactly what a stronger one says: where nothing may be deleted, they are hidden. */
-function doubles(ranked: readonly RankedFact<FactFile>[]): Set<FactFile> {
-  const said = new Set<string>()
-  const found = new Set<FactFile>()
-  for (const { fact } of ranked.filter(isShown)) {
-    const text = `${fact.type}\n${canonicalText(statementOf(fact.file))}`
-    if (said.has(text)) found.add(fact)
-    said.add(text)
-  }
-  return found
-}
 
 /** Standing rules that are named, and characters of a line. */
 const MAX_RULES = 5
@@ -106,6 +90,8 @@ function reasonInWords(reason: ShownReason, type: string, limits: ShownLimits): 
       return `not shown: all ${limits.facts} places are taken`
     case 'no-room':
       return 'not shown: no room for its line'
+    case 'said':
+      return 'not shown: another one says the same'
   }
 }
 
