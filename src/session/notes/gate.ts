@@ -3,7 +3,13 @@ import { maskPrivate } from '../../memory/private.js'
 import { oneLine } from '../../memory/sanitize.js'
 import { type IsForgotten, withoutForgotten } from '../../memory/statement/without-forgotten.js'
 import type { Sessions } from '../../state/sessions.js'
-import { type Noted, type WorkingMemory, workingMemorySlice } from './working-memory.js'
+import {
+  BLOCK_NAMES,
+  type Noted,
+  SLOT_NAMES,
+  type WorkingMemory,
+  workingMemorySlice,
+} from './working-memory.js'
 
 /** What keeps secrets, planted orders and wishes out: the wiring hands over the rules that the lasting memory has. */
 export type Checks = {
@@ -90,25 +96,19 @@ export async function leaveOutForgotten(
     const texts = await Promise.all(entries.map(({ text }) => without(text)))
     return entries.flatMap((entry, i) => (texts[i] ? [{ ...entry, text: texts[i] }] : []))
   }
-  const { asked, blocks, slots, pool, hostTodos } = memory
-  const askedLeft = await without(asked)
+  const { blocks, slots } = structuredClone(memory)
+  for (const name of BLOCK_NAMES) blocks[name] = await without(blocks[name])
+  for (const name of SLOT_NAMES) slots[name] = await left(slots[name])
+  const asked = await without(memory.asked)
+  const todos = await Promise.all(memory.hostTodos.map(without))
   const cleaned: WorkingMemory = {
     ...memory,
     // What remains of a wish ("Remember that.") is no goal.
-    asked: askedLeft === asked || (await isRequest(askedLeft)) ? askedLeft : '',
-    blocks: {
-      goal: await without(blocks.goal),
-      progress: await without(blocks.progress),
-      context: await without(blocks.context),
-    },
-    slots: {
-      error: await left(slots.error),
-      decision: await left(slots.decision),
-      todo: await left(slots.todo),
-      dependency: await left(slots.dependency),
-    },
-    pool: await left(pool),
-    hostTodos: (await Promise.all(hostTodos.map(without))).filter((text) => text !== ''),
+    asked: asked === memory.asked || (await isRequest(asked)) ? asked : '',
+    blocks,
+    slots,
+    pool: await left(memory.pool),
+    hostTodos: todos.filter((text) => text !== ''),
   }
   return JSON.stringify(cleaned) === JSON.stringify(memory) ? memory : cleaned
 }

@@ -58,7 +58,7 @@ export function fileNameOf(memory: WorkingMemory, day: string, sessionID: string
 /** The file of a session: what it was for, where it stands, and how to go on. */
 export function composeFile(
   memory: WorkingMemory,
-  facts: { day: string; summary: string | undefined },
+  facts: { day: string; summary: string },
 ): { description: string; content: string } {
   const goal = oneLine(goalOf(memory))
   const list = (texts: readonly string[]) => texts.map((text) => `- ${oneLine(text)}`).join('\n')
@@ -76,7 +76,7 @@ export function composeFile(
     ['Open errors', list(memory.errors.map((one) => errorInBrief(one, one.count)))],
     ['Commands that worked', list(memory.worked.map(({ command }) => `\`${command.replaceAll('`', "'")}\``))],
     ['Files', list(files)],
-    ['Summary of the conversation', cut(facts.summary ?? '', MAX_SUMMARY_CHARS)],
+    ['Summary of the conversation', cut(facts.summary, MAX_SUMMARY_CHARS)],
   ]
   const body = sections
     .filter(([, text]) => text.trim() !== '')

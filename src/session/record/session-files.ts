@@ -158,9 +158,9 @@ export function createSessionFiles(args: {
   }
 
   /** The host's summary of the last compaction, else what a small model has said the session is about. */
-  function summaryOf(sessionID: string): string | undefined {
+  function summaryOf(sessionID: string): string {
     const { summary } = sessions.read(sessionID, summarySlice)
-    return summary ?? (harmless(sessions.read(sessionID, sessionSummarySlice).text) || undefined)
+    return summary ?? harmless(sessions.read(sessionID, sessionSummarySlice).text)
   }
 
   function harmless(summary: string): string {
@@ -171,10 +171,7 @@ export function createSessionFiles(args: {
   /** Writes the file of one session. Returns how many were written. */
   async function write(known: SessionRecord): Promise<number> {
     await settled(known.id)
-    // The name of a file is made of its goal too.
-    const record = (await cleanMemory(sessions, known.id, checks.isForgotten))
-      ? await withoutFile(known)
-      : known
+    const record = await cleaned(known)
     const memory = sessions.read(record.id, workingMemorySlice)
     const settle = (change: Partial<SessionRecord>) =>
       update((it) => {
@@ -186,9 +183,9 @@ export function createSessionFiles(args: {
       return 0
     }
     const day = isoDay(record.startedMs)
-    const file = record.file ?? freeName(fileNameOf(memory, day, record.id))
-    const summary = await withoutForgotten(summaryOf(record.id) ?? '', checks.isForgotten)
-    for (const told of summary === '' ? [undefined] : [summary, undefined]) {
+    const file = record.file ?? freePath(fileNameOf(memory, day, record.id))
+    const summary = await withoutForgotten(summaryOf(record.id), checks.isForgotten)
+    for (const told of new Set([summary, ''])) {
       const { content, description } = composeFile(memory, { day, summary: told })
       try {
         const op: Op = {
@@ -214,10 +211,12 @@ export function createSessionFiles(args: {
     return 0
   }
 
-  function freeName(name: string): string {
+  function freePath(name: string): string {
     const taken = new Set(store.files().map(({ path }) => path))
-    const others = Array.from({ length: 98 }, (_, i) => name.replace(/\.md$/, `-${i + 2}.md`))
-    return [name, ...others].map((one) => `${SESSIONS_DIR}/${one}`).find((path) => !taken.has(path)) ?? name
+    const path = (at: number) => `${SESSIONS_DIR}/${at === 1 ? name : name.replace(/\.md$/, `-${at}.md`)}`
+    let at = 1
+    while (taken.has(path(at))) at += 1
+    return path(at)
   }
 
   /** The newest thirty of ours stay. */
@@ -241,8 +240,10 @@ export function createSessionFiles(args: {
     }
   }
 
-  async function withoutFile(record: SessionRecord): Promise<SessionRecord> {
+  /** Without what was forgotten in what is known of it, and then without its file, whose name is made of that too. */
+  async function cleaned(record: SessionRecord): Promise<SessionRecord> {
     const { file: path, hash, ...rest } = record
+    if (!(await cleanMemory(sessions, record.id, checks.isForgotten))) return record
     // A file that a person has changed is hers.
     if (path === undefined || !store.files().some((file) => file.path === path && file.hash === hash))
       return record
@@ -258,8 +259,10 @@ export function createSessionFiles(args: {
     await state.writing?.catch(() => {})
     for (const record of sessions.read(own, recordsSlice).sessions) {
       await cleanShown(record.id)
-      if (record.file === undefined) await cleanMemory(sessions, record.id, checks.isForgotten)
-      else if (await tellsOfForgotten(record.id)) await write(record)
+      const left = await cleaned(record)
+      const summary = summaryOf(record.id)
+      const isTold = (await withoutForgotten(summary, checks.isForgotten)) !== summary
+      if (record.file !== undefined && (left !== record || isTold)) await write(left)
     }
   }
 
@@ -271,15 +274,6 @@ export function createSessionFiles(args: {
     sessions.update(sessionID, lastSessionSlice, (it) => {
       if (it.shown) it.shown.lines = lines.filter((line) => line !== '')
     })
-  }
-
-  async function tellsOfForgotten(sessionID: string): Promise<boolean> {
-    const memory = sessions.read(sessionID, workingMemorySlice)
-    const summary = summaryOf(sessionID) ?? ''
-    return (
-      (await leaveOutForgotten(memory, checks.isForgotten)) !== memory ||
-      (await withoutForgotten(summary, checks.isForgotten)) !== summary
-    )
   }
 
   async function forget(sessionID: string): Promise<void> {
