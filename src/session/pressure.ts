@@ -136,15 +136,15 @@ export function createPressure(args: {
     await host.prompt(sessionID, interventionText(sharePct))
   }
 
-  function takeNote(sessionID: string): { text: string; onAdded: () => void } | undefined {
+  /** What is told of a level that was reached: once a crossing, since it counts as told with `onAdded`. */
+  function noteOf(sessionID: string) {
     const { untold, sharePct = 0 } = sessions.read(sessionID, pressureSlice)
     if (untold === undefined || untold === 'safe') return undefined
-    const text = pressureNote(sharePct, untold, settings.session.enabled)
     const onAdded = () =>
       sessions.update(sessionID, pressureSlice, (it) => {
         delete it.untold
       })
-    return { text, onAdded }
+    return { text: pressureNote(sharePct, untold, settings.session.enabled), onAdded }
   }
 
   return {
@@ -159,13 +159,13 @@ export function createPressure(args: {
     },
     /** What is told behind a tool's output, once a crossing. */
     noteBehindOutput(sessionID: string): ToolRunChange | undefined {
-      const note = takeNote(sessionID)
+      const note = noteOf(sessionID)
       note?.onAdded()
       return note && { append: note.text }
     },
     async readMessage({ sessionID }: PersonMessage): Promise<MessageAddition[]> {
-      const note = takeNote(sessionID)
-      return note ? [{ text: note.text, for: 'model' as const, onAdded: note.onAdded }] : []
+      const note = noteOf(sessionID)
+      return note ? [{ ...note, for: 'model' }] : []
     },
   }
 }

@@ -63,18 +63,18 @@ async function check(text: string, checks: Checks): Promise<void> {
       'Nothing was kept. Name where the secret lies instead.',
     )
   if (checks.isOrder(text))
-    throw new MemoryError(
-      'invalid-argument',
+    throw invalid(
       'The text gives orders that no person of this session gave.',
       'Nothing was kept. Write down what you know or plan, in your own words.',
     )
 }
 
+const invalid = (sentence: string, hint: string) => new MemoryError('invalid-argument', sentence, hint)
+
 export const SESSION_ACTIONS = ['show', 'set', 'append', 'add', 'remove', 'clear'] as const
-type SessionAction = (typeof SESSION_ACTIONS)[number]
 
 export type SessionEdit = {
-  action: Exclude<SessionAction, 'show'>
+  action: Exclude<(typeof SESSION_ACTIONS)[number], 'show'>
   slot?: PlaceName | undefined
   text?: string | undefined
 }
@@ -82,37 +82,27 @@ export type SessionEdit = {
 /** Makes the agent's change in place. Returns what is now true. Throws `invalid-argument`, `limit` or `no-match`. */
 export function editWorkingMemory(memory: WorkingMemory, edit: SessionEdit): string {
   const { action } = edit
-  if (action === 'clear') return clear(memory, edit.slot)
   const text = edit.text?.trim() ?? ''
-  if (text === '')
-    throw new MemoryError(
-      'invalid-argument',
-      `Argument "text" is missing or empty for "${action}".`,
-      'Give the text.',
-    )
+  if (action === 'clear') return clear(memory, edit.slot)
+  if (text === '') throw invalid(`Argument "text" is missing or empty for "${action}".`, 'Give the text.')
   if (action === 'remove') return remove(memory, edit.slot, text)
   const slot = edit.slot ?? (action === 'add' ? 'pool' : undefined)
   if (slot === undefined)
-    throw new MemoryError(
-      'invalid-argument',
-      `Argument "slot" is missing for "${action}".`,
-      `One of: ${PLACE_NAMES.join(', ')}.`,
-    )
+    throw invalid(`Argument "slot" is missing for "${action}".`, `One of: ${PLACE_NAMES.join(', ')}.`)
   if (isBlock(slot)) {
     const before = action === 'set' ? '' : memory.blocks[slot]
     const after = before === '' ? text : `${before}\n${text}`
-    const maxChars = BLOCKS[slot]
-    const inTotal = `"${slot}" would have ${after.length} of ${maxChars} characters`
-    refuseAbove(after.length, maxChars, inTotal, 'Say it shorter, or replace the whole with "set".')
+    const inTotal = `${after.length} of ${BLOCKS[slot]} characters`
+    if (after.length > BLOCKS[slot])
+      throw tooMuch(`"${slot}" would have ${inTotal}`, 'Say it shorter, or replace the whole with "set".')
     memory.blocks[slot] = after
-    return `${slot}: ${after.length}/${maxChars} characters.`
+    return `${slot}: ${after.length}/${BLOCKS[slot]} characters.`
   }
   const entries = text.split('\n').flatMap((line) => line.replace(/^\s*[-*•]\s+/, '').trim() || [])
-  for (const { length } of entries)
-    refuseAbove(
-      length,
-      MAX_ENTRY_CHARS,
-      `An entry has ${length} of ${MAX_ENTRY_CHARS} characters`,
+  const long = entries.find(({ length }) => length > MAX_ENTRY_CHARS)
+  if (long !== undefined)
+    throw tooMuch(
+      `An entry has ${long.length} of ${MAX_ENTRY_CHARS} characters`,
       'Say it shorter, or keep it in "context".',
     )
   if (isSlot(slot)) return addToSlot(memory, slot, entries, action === 'set')
@@ -121,6 +111,9 @@ export function editWorkingMemory(memory: WorkingMemory, edit: SessionEdit): str
     memory.pool = addToPool(memory.pool, entry, memory.event)
   return `pool: ${memory.pool.length}/${MAX_POOL_NOTES} notes.`
 }
+
+const tooMuch = (sentence: string, hint: string) =>
+  new MemoryError('limit', `${sentence}.`, `Nothing was changed. ${hint}`)
 
 /** What the plugin noted gives way; what the agent did is refused when it is too much. */
 function addToSlot(
@@ -133,12 +126,11 @@ function addToSlot(
   const others = memory.slots[slot].filter(({ text }) => !replaces && !texts.includes(text))
   const own = others.filter(({ by }) => by === 'agent')
   const count = own.length + texts.length
-  refuseAbove(
-    count,
-    maxEntries,
-    `"${slot}" would have ${count} of ${maxEntries} entries`,
-    'Take out what is settled with "remove" or "clear", or leave the slot out: a note goes into the pool.',
-  )
+  if (count > maxEntries)
+    throw tooMuch(
+      `"${slot}" would have ${count} of ${maxEntries} entries`,
+      'Take out what is settled with "remove" or "clear", or leave the slot out: a note goes into the pool.',
+    )
   const noted = others.filter(({ by }) => by === 'plugin')
   const left = noted.slice(Math.max(0, noted.length - (maxEntries - count)))
   const added = texts.map((text) => ({ text, by: 'agent' as const, event: memory.event }))
@@ -185,8 +177,4 @@ function clear(memory: WorkingMemory, slot: PlaceName | undefined): string {
     if (place === 'error') memory.errors = []
   }
   return `Cleared ${slot ?? `${[...BLOCK_NAMES, ...SLOT_NAMES].join(', ')} and the pool`}.`
-}
-
-function refuseAbove(count: number, most: number, sentence: string, hint: string): void {
-  if (count > most) throw new MemoryError('limit', `${sentence}.`, `Nothing was changed. ${hint}`)
 }

@@ -152,44 +152,39 @@ export const commandsLine = (commands: readonly string[]) =>
 /** Words of others: fenced, so that they read as data. */
 const quoted = (text: string) => `\`${text.replaceAll('`', "'")}\``
 
-const NOTHING = '(empty)'
-
-/** One part of a working memory, and how much of its room it takes. */
-type MemoryPart = { title: string; lines: readonly string[] }
-
 /** All of a working memory, or what of it is filled, in words, as a tool or a person asks for it now. */
 export function describeMemory(memory: WorkingMemory, { onlyFilled = false } = {}): string {
-  const parts = partsOf(memory).filter(({ lines }) => lines.length > 0 || !onlyFilled)
-  const lines = parts.flatMap(({ title, lines }) => [`${title}:`, ...(lines.length > 0 ? lines : [NOTHING])])
+  const lines = partsOf(memory)
+    .filter(({ lines }) => lines.length > 0 || !onlyFilled)
+    .flatMap(({ title, lines }) => [`${title}:`, ...(lines.length > 0 ? lines : ['(empty)'])])
   return sanitizeBody(lines.join('\n'))
 }
 
-function partsOf(memory: WorkingMemory): MemoryPart[] {
+function partsOf(memory: WorkingMemory): { title: string; lines: string[] }[] {
   const { blocks, slots, errors, files, worked } = memory
+  const todos = shownTodos(memory)
   const pool = ranked(memory.pool, memory.event)
+  const listed = (texts: readonly string[]) => texts.map((text) => `- ${text}`)
   return [
     ...BLOCK_NAMES.map((name) => ({
       title: `${name} ${blocks[name].length}/${BLOCKS[name]}`,
       lines: blocks[name] === '' ? [] : [blocks[name]],
     })),
     ...SLOT_NAMES.map((name) => {
-      const texts = name === 'todo' ? shownTodos(memory) : slots[name].map(({ text }) => text)
-      const source = name === 'todo' && slots.todo.length === 0 && texts.length > 0 ? " (the host's)" : ''
-      return {
-        title: `${name} ${slots[name].length}/${SLOTS[name]}${source}`,
-        lines: listed(texts),
-      }
+      const isHosts = name === 'todo' && slots.todo.length === 0 && todos.length > 0
+      const title = `${name} ${slots[name].length}/${SLOTS[name]}${isHosts ? " (the host's)" : ''}`
+      return { title, lines: listed(name === 'todo' ? todos : slots[name].map(({ text }) => text)) }
     }),
     {
       title: `pool ${pool.length}/${MAX_POOL_NOTES}`,
       lines: listed(
-        pool.map(({ text, mentions }) => (mentions > 0 ? `${text} (mentioned ${mentions}x)` : text)),
+        pool.map(({ text, mentions }) => text + (mentions > 0 ? ` (mentioned ${mentions}x)` : '')),
       ),
     },
     {
       title: 'noted by the plugin',
       lines: listed([
-        ...[...errors].reverse().map(errorLine),
+        ...errors.map(errorLine).reverse(),
         ...byScore(files)
           .slice(0, MAX_SHOWN_FILES)
           .map(({ path, action, count }) => `active file: ${path} (${action} ${count}x)`),
@@ -198,5 +193,3 @@ function partsOf(memory: WorkingMemory): MemoryPart[] {
     },
   ]
 }
-
-const listed = (texts: readonly string[]) => texts.map((text) => `- ${text}`)
