@@ -5,6 +5,7 @@ import { judgePlans } from '../../bench/retention/judge-plans.js'
 import { checkPlan } from '../../src/consolidate/check-plan.js'
 import type { ClusterFact, PlanOp } from '../../src/consolidate/plan.js'
 import { particulars } from '../../src/memory/statement/particulars.js'
+import { fixtureRows } from '../support/fixture-rows.js'
 import { clusterFact, flag, merge, remove, rewrite } from './cluster.js'
 
 const NPM = clusterFact('facts/decision-npm.md', 'Publish with npm 10, not 11', {
@@ -32,12 +33,6 @@ const CLUSTER = [OLD, NPM, NPM_TOO, STAGING, ANNA, BERT, TABS, TABS_TOO, HAND, L
 const codes = (...ops: PlanOp[]) => checkPlan(ops, CLUSTER).map(({ code }) => code)
 
 type Row = [string, string, string, string, string, string]
-/** One row a line, its cells parted by `|`, with `↵` for a line's end. */
-const rowsOf = (table: string) =>
-  table
-    .trim()
-    .split('\n')
-    .map((row) => row.split('|').map((cell) => cell.trim().replaceAll('↵', '\n')) as Row)
 
 describe('let through', () => {
   test.each<[string, PlanOp]>([
@@ -60,34 +55,26 @@ describe('let through', () => {
     expect(codes(op)).toEqual([])
   })
 
-  test.each(
-    rowsOf(`
-    a reason that is set apart | Use npm 10, not 11 | Use npm 10, since 11 drops the integrity field | Use npm 10, not 11 | Why: 11 drops the integrity field.
-    a reason that is joined | Use npm 10, not 11 | Use npm 10, since 11 drops the integrity field | Use npm 10, not 11, since 11 drops the integrity field
-    a condition that stands apart | Sign webhooks with Ed25519 | Merchants made before 2023 get webhooks with HMAC | Sign webhooks with Ed25519; merchants made before 2023 get webhooks with HMAC
-    articles and capitals | the CI runs on GitHub Actions | CI runs on GitHub Actions, Node 22 | The CI runs on GitHub Actions, Node 22
-    a list, as it is | Owners of billing:↵- Anna↵- Bert | Reviewers of billing:↵- Chi | Reviewers of billing: Chi | Owners of billing: Anna, Bert
-    "it" behind its own | The worker is on Fly | The API is on Fly. It restarts nightly | The API is on Fly | It restarts nightly. The worker is on Fly.
-    "on Sundays" and "every Sunday" | The nest is wiped on Sundays | The nest is wiped every Sunday at 22:00 | The nest is wiped every Sunday at 22:00
-  `),
-  )('merged: %s', (_, first, second, description, body = '') => {
-    const [a, b] = [clusterFact('facts/a.md', first), clusterFact('facts/b.md', second)]
-    for (const cluster of [
-      [a, b],
-      [b, a],
-    ])
-      expect(checkPlan([merge(a.path, [b.path], description, body)], cluster)).toEqual([])
-  })
+  test.each(fixtureRows<Row>('consolidate/merged'))(
+    'merged: %s',
+    (_, first, second, description, body = '') => {
+      const [a, b] = [clusterFact('facts/a.md', first), clusterFact('facts/b.md', second)]
+      for (const cluster of [
+        [a, b],
+        [b, a],
+      ])
+        expect(checkPlan([merge(a.path, [b.path], description, body)], cluster)).toEqual([])
+    },
+  )
 
-  test.each(
-    rowsOf(`
-    other grammar | Runbooks: docs/runbooks, one file for each alert | Runbooks are in docs/runbooks, one file per alert
-  `),
-  )('a deletion of what is said with %s, also by a person', (_, goes, stays) => {
-    const short = clusterFact('facts/short.md', goes)
-    const holder = clusterFact('facts/holder.md', stays, { protection: 'by-hand' })
-    expect(checkPlan([remove(short.path, holder.path)], [short, holder])).toEqual([])
-  })
+  test.each(fixtureRows<Row>('consolidate/deleted'))(
+    'a deletion of what is said with %s, also by a person',
+    (_, goes, stays) => {
+      const short = clusterFact('facts/short.md', goes)
+      const holder = clusterFact('facts/holder.md', stays, { protection: 'by-hand' })
+      expect(checkPlan([remove(short.path, holder.path)], [short, holder])).toEqual([])
+    },
+  )
 
   test('an empty plan', () => {
     expect(codes()).toEqual([])
@@ -134,24 +121,15 @@ describe('refused', () => {
     expect(codes(op)).toEqual([code])
   })
 
-  test.each(
-    rowsOf(`
-    a contradiction with both its sides | The train leaves at 12:00 | The train leaves at 18:00 | The train leaves at 12:00 | The train leaves at 18:00. | contradiction
-    "it" of another one | The API is on Fly. It restarts nightly | The worker is on Fly | The API is on Fly | The worker is on Fly. It restarts nightly. | own-words
-    steps in another order | Stop the worker of the import | Lock the import. Then migrate | Stop the worker of the import | Migrate. Lock the import. | own-words
-    items of another list | Owners of billing:↵- Anna↵- Bert | Reviewers of billing:↵- Chi | Owners of billing: | - Anna↵- Chi↵↵Reviewers of billing:↵- Bert | own-words
-    ports in exchanged places | Anna looks after billing (port 8080) | Bert looks after search (port 9090) | Bert looks after billing (port 8080) | Anna looks after search (port 9090). | own-words
-    a condition that is stretched | If CI fails, rerun CI | Tell Anna of CI | If CI fails, rerun CI, and tell Anna of CI |  | own-words
-    a reason that nobody gave | Services run with podman | Docker services need a licence | Services run with podman because Docker services need a licence |  | own-words
-    a reason that is lost | Use npm 10, not 11 | Use npm 10, because 11 drops the field | Use npm 10, not 11 |  | left-out
-    "or" for "and" | A release needs an approval and a green CI | A release needs a tag | A release needs an approval or a green CI | A release needs a tag. | own-words
-  `),
-  )('a merge with %s', (_, first, second, description, body, code) => {
-    const [a, b] = [clusterFact('facts/a.md', first), clusterFact('facts/b.md', second)]
-    expect(checkPlan([merge(a.path, [b.path], description, body)], [a, b]).map((one) => one.code)).toEqual([
-      code,
-    ])
-  })
+  test.each(fixtureRows<Row>('consolidate/merges-refused'))(
+    'a merge with %s',
+    (_, first, second, description, body, code) => {
+      const [a, b] = [clusterFact('facts/a.md', first), clusterFact('facts/b.md', second)]
+      expect(checkPlan([merge(a.path, [b.path], description, body)], [a, b]).map((one) => one.code)).toEqual([
+        code,
+      ])
+    },
+  )
 
   test('facts are not joined that the same plan calls a contradiction', () => {
     const good = merge(NPM.path, [NPM_TOO.path], NPM.description, `${NPM_TOO.description}. ${NPM.body}`)
@@ -159,18 +137,13 @@ describe('refused', () => {
     expect(codes(good, flag(NPM_TOO.path, NPM.path))).toEqual(['contradiction'])
   })
 
-  test.each(
-    rowsOf(`
-    for some things, set off | Use npm 10 | Use npm 10 (in CI)
-    of one more, and forbidden | Deploy on Fridays | Deploy on Fridays and Mondays is forbidden
-    in another part | Use Redis | Use Redis as a fallback
-    of another colour | Migrations run on the blue cluster | Migrations run on the green cluster
-    without the reason | Use npm 10, because 11 drops the field | Use npm 10
-  `),
-  )('a deletion of what is said %s', (_, goes, stays) => {
-    const [a, b] = [clusterFact('facts/a.md', goes), clusterFact('facts/b.md', stays)]
-    expect(checkPlan([remove(a.path, b.path)], [a, b])).toHaveLength(1)
-  })
+  test.each(fixtureRows<Row>('consolidate/deletions-refused'))(
+    'a deletion of what is said %s',
+    (_, goes, stays) => {
+      const [a, b] = [clusterFact('facts/a.md', goes), clusterFact('facts/b.md', stays)]
+      expect(checkPlan([remove(a.path, b.path)], [a, b])).toHaveLength(1)
+    },
+  )
 
   test('two-ops: on one fact, or on what another op rests on', () => {
     const good = merge(NPM.path, [NPM_TOO.path], NPM.description, `${NPM_TOO.description}. ${NPM.body}`)
@@ -185,19 +158,13 @@ describe('refused', () => {
     expect(checkPlan(ops, [NPM, twin]).map(({ code }) => code)).toEqual(['two-ops', 'two-ops'])
   })
 
-  test.each(
-    rowsOf(`
-    the unit | Retries wait 30 s and then give up | Retries wait 30 min and then give up
-    the day | the nest is wiped on sundays at 22:00 | the nest is wiped on mondays at 22:00
-    if and then | if the import fails, restart the worker | if the worker restarts, fail the import
-    never | In UI texts write payout, never withdrawal | In UI texts write withdrawal, never payout
-    who calls whom | the importer calls the ledger | the ledger calls the importer
-    ports | Ports: 8080 (staging), 9090 (production) | Ports: 9090 (staging), 8080 (production)
-  `),
-  )('a rewrite that exchanges %s', (_, before, after) => {
-    const fact = clusterFact('facts/a.md', before)
-    expect(checkPlan([rewrite(fact.path, after)], [fact]).map(({ code }) => code)).toEqual(['own-words'])
-  })
+  test.each(fixtureRows<Row>('consolidate/rewrites-refused'))(
+    'a rewrite that exchanges %s',
+    (_, before, after) => {
+      const fact = clusterFact('facts/a.md', before)
+      expect(checkPlan([rewrite(fact.path, after)], [fact]).map(({ code }) => code)).toEqual(['own-words'])
+    },
+  )
 
   test('the largest group is checked within a moment', () => {
     const sentence = (i: number) =>
