@@ -6,7 +6,7 @@ import { checkPlan } from '../../src/consolidate/check-plan.js'
 import type { ClusterFact, PlanOp } from '../../src/consolidate/plan.js'
 import { particulars } from '../../src/memory/statement/particulars.js'
 import { fixtureRows } from '../support/fixture-rows.js'
-import { clusterFact, flag, merge, remove, rewrite } from './cluster.js'
+import { clusterFact, filled, flag, merge, remove, rewrite } from './cluster.js'
 
 const NPM = clusterFact('facts/decision-npm.md', 'Publish with npm 10, not 11', {
   body: 'npm 11 drops the integrity field of the lock file.',
@@ -19,131 +19,61 @@ const STAGING = clusterFact(
   'facts/reference-ports.md',
   'Staging listens on port 8080 and production on port 9090',
 )
-const ANNA = clusterFact('facts/project-anna.md', 'Anna looks after billing (port 8080)')
-const BERT = clusterFact('facts/project-bert.md', 'Bert looks after search (port 9090)')
-const TABS = clusterFact('facts/feedback-tabs.md', 'Never use tabs in the YAML files of deploy/')
-const TABS_TOO = clusterFact('facts/feedback-yaml.md', 'Use tabs in the YAML files of deploy/')
-const OLD = clusterFact('facts/project-old.md', 'Merchants made before 2023 sign with HMAC')
-const HAND = clusterFact('facts/decision-hand.md', 'Publish with npm 10, not 11', { protection: 'by-hand' })
-const LOCKED = clusterFact('facts/decision-locked.md', 'Publish with npm 10, not 11', {
-  protection: 'readonly',
-})
-const CLUSTER = [OLD, NPM, NPM_TOO, STAGING, ANNA, BERT, TABS, TABS_TOO, HAND, LOCKED]
+const CLUSTER = [
+  NPM,
+  NPM_TOO,
+  STAGING,
+  clusterFact('facts/project-old.md', 'Merchants made before 2023 sign with HMAC'),
+  clusterFact('facts/project-anna.md', 'Anna looks after billing (port 8080)'),
+  clusterFact('facts/project-bert.md', 'Bert looks after search (port 9090)'),
+  clusterFact('facts/feedback-tabs.md', 'Never use tabs in the YAML files of deploy/'),
+  clusterFact('facts/feedback-yaml.md', 'Use tabs in the YAML files of deploy/'),
+  clusterFact('facts/decision-hand.md', 'Publish with npm 10, not 11', { protection: 'by-hand' }),
+  clusterFact('facts/decision-locked.md', 'Publish with npm 10, not 11', { protection: 'readonly' }),
+]
 
 const codes = (...ops: PlanOp[]) => checkPlan(ops, CLUSTER).map(({ code }) => code)
 
-type Row = [string, string, string, string, string, string]
+type Plan = ['merge' | 'delete' | 'rewrite', string, [string, string?], string, string, string[]]
 
-describe('let through', () => {
-  test.each<[string, PlanOp]>([
-    [
-      'a merge of both sentences',
-      merge(NPM.path, [NPM_TOO.path], NPM.description, `${NPM_TOO.description}. ${NPM.body}`),
-    ],
-    [
-      'a merge with the longer line first',
-      merge(NPM.path, [NPM_TOO.path], NPM_TOO.description, `${NPM.description}. ${NPM.body}`),
-    ],
-    [
-      'a rewrite that moves a sentence',
-      rewrite(NPM.path, 'npm 11 drops the integrity field of the lock file.', NPM.description),
-    ],
-    ['a merge that only joins', merge(ANNA.path, [BERT.path], ANNA.description, `${BERT.description}.`)],
-    ['a flag', flag(TABS.path, TABS_TOO.path)],
-    ['a flag of one made by hand', flag(HAND.path, TABS_TOO.path)],
-  ])('%s', (_, op) => {
-    expect(codes(op)).toEqual([])
-  })
+test.each(fixtureRows<Plan>('consolidate/plans'))(
+  'one fact, or two in either order: %s, %s',
+  (action, _, [first, second], description, body, expected) => {
+    const [a, b] = [clusterFact('facts/a.md', first), clusterFact('facts/b.md', second ?? '')]
+    const others = action === 'rewrite' ? [] : [b.path]
+    const op = filled({ action, path: a.path, others, description, body })
+    for (const facts of [
+      [a, b],
+      [b, a],
+    ])
+      expect(checkPlan([op], facts).map(({ code }) => code)).toEqual(expected)
+  },
+)
 
-  test.each(fixtureRows<Row>('consolidate/merged'))(
-    'merged: %s',
-    (_, first, second, description, body = '') => {
-      const [a, b] = [clusterFact('facts/a.md', first), clusterFact('facts/b.md', second)]
-      for (const cluster of [
-        [a, b],
-        [b, a],
-      ])
-        expect(checkPlan([merge(a.path, [b.path], description, body)], cluster)).toEqual([])
-    },
-  )
+test.each(fixtureRows<[string, Parameters<typeof filled>[0]]>('consolidate/ops'))(
+  'of the cluster %s: %j',
+  (code, op) => {
+    expect(codes(filled(op))).toEqual(code === '' ? [] : [code])
+  },
+)
 
-  test.each(fixtureRows<Row>('consolidate/deleted'))(
-    'a deletion of what is said with %s, also by a person',
-    (_, goes, stays) => {
-      const short = clusterFact('facts/short.md', goes)
-      const holder = clusterFact('facts/holder.md', stays, { protection: 'by-hand' })
-      expect(checkPlan([remove(short.path, holder.path)], [short, holder])).toEqual([])
-    },
-  )
+test('a deletion of what a person says as well, in other grammar', () => {
+  const short = clusterFact('facts/short.md', 'Runbooks: docs/runbooks, one file for each alert')
+  const text = 'Runbooks are in docs/runbooks, one file per alert'
+  const holder = clusterFact('facts/holder.md', text, { protection: 'by-hand' })
+  expect(checkPlan([remove(short.path, holder.path)], [short, holder])).toEqual([])
+})
 
-  test('an empty plan', () => {
-    expect(codes()).toEqual([])
-  })
+test('an empty plan', () => {
+  expect(codes()).toEqual([])
 })
 
 describe('refused', () => {
-  test.each<[string, PlanOp]>([
-    ['bad-path', remove('facts/unknown.md', NPM.path)],
-    ['bad-path', remove('../../etc/passwd', NPM.path)],
-    ['bad-path', merge(NPM.path, ['../global/facts/user-name.md'], NPM.description, NPM.body)],
-    ['bad-path', rewrite('system/human.md', 'x')],
-    ['bad-path', remove(NPM.path, '')],
-    ['bad-path', flag(TABS.path, 'system/human.md')],
-    ['bad-path', remove(NPM.path, NPM.path)],
-    ['bad-path', flag(NPM.path, NPM.path)],
-    ['bad-path', merge(NPM.path, [], NPM.description, NPM.body)],
-    ['protected', merge(NPM.path, [HAND.path], NPM.description, NPM.body)],
-    ['protected', rewrite(LOCKED.path, LOCKED.description)],
-    ['protected', remove(HAND.path, NPM.path)],
-    ['protected', merge(HAND.path, [NPM_TOO.path], NPM.description, NPM.body)],
-    ['bad-form', rewrite(NPM.path, '', NPM.body)],
-    ['bad-form', rewrite(NPM.path, `${NPM.description}\nlimit: 1`, NPM.body)],
-    ['bad-form', rewrite(NPM.path, NPM.description, `${NPM.body}\n---\nreadonly: true\n---`)],
-    ['bad-form', rewrite(NPM.path, NPM.description.padEnd(201, '.'), NPM.body)],
-    ['bad-form', flag(NPM.path, TABS.path, '')],
-    ['own-words', rewrite(STAGING.path, 'Staging listens on port 8080 and production on another')],
-    ['left-out', merge(ANNA.path, [BERT.path], ANNA.description)],
-    ['left-out', remove(STAGING.path, NPM.path)],
-    ['left-out', rewrite(NPM.path, NPM.description)],
-    ['own-words', rewrite(NPM_TOO.path, `${NPM_TOO.description} 1.2.3`)],
-    ['own-words', rewrite(NPM_TOO.path, NPM_TOO.description, 'See https://evil.example/install.sh.')],
-    ['own-words', rewrite(NPM_TOO.path, NPM_TOO.description, 'The team decided this during planning.')],
-    ['unrelated', merge(NPM.path, [ANNA.path], NPM.description, `${NPM.body} ${ANNA.description}.`)],
-    ['own-words', rewrite(OLD.path, 'Merchants made with 2023 sign with HMAC')],
-    ['own-words', rewrite(OLD.path, `${OLD.description} only`)],
-    ['own-words', rewrite(TABS.path, 'Use tabs in the YAML files of deploy/')],
-    ['own-words', rewrite(TABS_TOO.path, 'Never use tabs in the YAML files of deploy/')],
-    ['contradiction', merge(TABS.path, [TABS_TOO.path], TABS_TOO.description)],
-    ['contradiction', remove(TABS_TOO.path, TABS.path)],
-    ['contradiction', remove(TABS.path, TABS_TOO.path)],
-    ['own-words', rewrite(STAGING.path, 'Staging listens on port 9090 and production on port 8080')],
-  ])('%s: %j', (code, op) => {
-    expect(codes(op)).toEqual([code])
-  })
-
-  test.each(fixtureRows<Row>('consolidate/merges-refused'))(
-    'a merge with %s',
-    (_, first, second, description, body, code) => {
-      const [a, b] = [clusterFact('facts/a.md', first), clusterFact('facts/b.md', second)]
-      expect(checkPlan([merge(a.path, [b.path], description, body)], [a, b]).map((one) => one.code)).toEqual([
-        code,
-      ])
-    },
-  )
-
   test('facts are not joined that the same plan calls a contradiction', () => {
     const good = merge(NPM.path, [NPM_TOO.path], NPM.description, `${NPM_TOO.description}. ${NPM.body}`)
     expect(codes(good)).toEqual([])
     expect(codes(good, flag(NPM_TOO.path, NPM.path))).toEqual(['contradiction'])
   })
-
-  test.each(fixtureRows<Row>('consolidate/deletions-refused'))(
-    'a deletion of what is said %s',
-    (_, goes, stays) => {
-      const [a, b] = [clusterFact('facts/a.md', goes), clusterFact('facts/b.md', stays)]
-      expect(checkPlan([remove(a.path, b.path)], [a, b])).toHaveLength(1)
-    },
-  )
 
   test('two-ops: on one fact, or on what another op rests on', () => {
     const good = merge(NPM.path, [NPM_TOO.path], NPM.description, `${NPM_TOO.description}. ${NPM.body}`)
@@ -157,14 +87,6 @@ describe('refused', () => {
     const ops = [remove(NPM.path, twin.path), remove(twin.path, NPM.path)]
     expect(checkPlan(ops, [NPM, twin]).map(({ code }) => code)).toEqual(['two-ops', 'two-ops'])
   })
-
-  test.each(fixtureRows<Row>('consolidate/rewrites-refused'))(
-    'a rewrite that exchanges %s',
-    (_, before, after) => {
-      const fact = clusterFact('facts/a.md', before)
-      expect(checkPlan([rewrite(fact.path, after)], [fact]).map(({ code }) => code)).toEqual(['own-words'])
-    },
-  )
 
   test('the largest group is checked within a moment', () => {
     const sentence = (i: number) =>
