@@ -143,7 +143,5 @@ function sayAgain(fact: Remembered, event: Mention): void {
   const { source, by } = writerOf(event)
   if (by !== 'person') return
   if (source === 'explicit' || fact.by !== 'person') Object.assign(fact, { source, by })
-  const outcome = reinforce(fact, event.day)
-  if (outcome.kind !== 'too-soon')
-    Object.assign(fact, { reinforced: outcome.reinforced, confirmedDay: outcome.confirmedDay })
+  Object.assign(fact, reinforce(fact, event.day))
 }

@@ -8,7 +8,7 @@ import type { ScopeFolder } from '../memory/scope.js'
 import { canonicalText } from '../memory/statement/canonical-text.js'
 import type { UseRecord } from './activity.js'
 import { chooseShown, isShown, type RankedFact, type ShownLimits, type ShownReason } from './choose-shown.js'
-import { type FactFile, isStanding, reinforce, toAgeing } from './strength.js'
+import { type FactFile, isStanding, REINFORCE_AFTER_DAYS, reinforce, toAgeing } from './strength.js'
 
 /** Which facts are seen, and what saying one again is worth. Deletes nothing. */
 export function createRetention(args: {
@@ -46,11 +46,16 @@ export function createRetention(args: {
         .map(({ fact }) => fact.file),
     /** What becomes of a fact that a person says again. */
     saidAgain(file: MemoryFile): { keys: Keys | undefined; reason: string } {
-      const outcome = reinforce(toAgeing(file), dayOf(now()))
-      if (outcome.kind === 'too-soon')
-        return { keys: undefined, reason: `too-soon:${outcome.passedDays}-of-${outcome.requiredDays}-days` }
-      const { kind, confirmedDay, reinforced } = outcome
-      return { keys: { confirmed: formatDay(confirmedDay), reinforced }, reason: kind }
+      const before = toAgeing(file)
+      const today = dayOf(now())
+      const after = reinforce(before, today)
+      if (!after) {
+        const passed = today - before.confirmedDay
+        return { keys: undefined, reason: `too-soon:${passed}-of-${REINFORCE_AFTER_DAYS}-days` }
+      }
+      const { confirmedDay, reinforced } = after
+      const reason = reinforced > before.reinforced ? 'reinforced' : 'confirmed'
+      return { keys: { confirmed: formatDay(confirmedDay), reinforced }, reason }
     },
     report: (facts: readonly MemoryFile[]) => factLines(ranked(facts), limits),
     /** A line for each fact that was said again so often that it belongs into AGENTS.md. */

@@ -85,6 +85,7 @@ const WRITE_EVERY_MS = 600_000
 /** How often it is looked whether one is due. */
 const LOOK_EVERY_MS = 60_000
 const MAX_FILES = 30
+const MAX_SUMMARY_CHARS = 8_000
 /** Front matter of our files: others in the folder are a person's. */
 export const SESSION_SOURCE = 'session'
 
@@ -316,5 +317,3 @@ export function createSessionFiles(args: {
     },
   }
 }
-
-const MAX_SUMMARY_CHARS = 8_000
