@@ -1,9 +1,8 @@
-import type { When } from '../../src/memory/when.js'
-import { readWhen } from '../../src/memory/when.js'
+import { readWhen, type When } from '../../src/memory/when.js'
 import { deedOf } from '../../src/opencode/tool-uses.js'
 import { pathInside } from '../../src/projects/work-tree.js'
-import { compileWhen, wordsOnALine } from '../../src/reminders/match-deed.js'
-import { commandsOf } from '../../src/session/shell/commands-of.js'
+import { matcherOf, wordsOnALine } from '../../src/reminders/match-deed.js'
+import { commandsOf } from '../../src/session/shell/shell-line.js'
 import { isOf, type RowSet, rowsOf } from './rows.js'
 
 const REPO = '/repo'
@@ -13,7 +12,7 @@ export type CallScore = { rows: number; found: number; wrong: number; missed: nu
 /** How well calls of tools are told that a pattern is about. */
 export function scoreCalls(set: RowSet): CallScore {
   const { patterns, rows } = readCalls(set)
-  const matchers = [...patterns].map(([name, when]) => [name, compileWhen(when)] as const)
+  const matchers = [...patterns].map(([name, when]) => [name, matcherOf(when)] as const)
   const score: CallScore = { rows: 0, found: 0, wrong: 0, missed: 0, faults: [] }
   for (const [i, { expected, tool, argument, line }] of rows.entries()) {
     if (!isOf(set, i + 1)) continue

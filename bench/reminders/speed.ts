@@ -1,8 +1,7 @@
 import type { MemoryFile } from '../../src/memory/memory.js'
 import { pathInside } from '../../src/projects/work-tree.js'
-import { createReminders } from '../../src/reminders/reminders.js'
-import { remindersSlice } from '../../src/reminders/reminders-slice.js'
-import { commandsOf } from '../../src/session/shell/commands-of.js'
+import { createReminders, remindersSlice } from '../../src/reminders/reminders.js'
+import { commandsOf } from '../../src/session/shell/shell-line.js'
 import type { Goal } from '../goals.js'
 
 const FACTS = 10_000

@@ -23,29 +23,25 @@ export function judgePlans(rows: readonly PlanRow[]): PlanFigures {
 const objections = (row: PlanRow) => checkPlan(toOps(row), row.facts.map(toFact))
 
 function toFact({ key, text, body = '', hand }: PlanRow['facts'][number]): ClusterFact {
-  return { path: key, hash: '', description: text, body, ...(hand ? { protection: 'by-hand' } : {}) }
+  return { path: key, description: text, body, ...(hand ? { protection: 'by-hand' } : {}) }
 }
+
+const NOTHING = { others: [], description: '', body: '', keywords: [], question: '' }
 
 function toOps({ plan, facts }: PlanRow): PlanOp[] {
   const { op, sources = [], target = '', holder = '', text = '', body = '' } = plan
   switch (op) {
-    case 'merge':
-      return [
-        {
-          op,
-          path: target,
-          sources: sources.filter((source) => source !== target),
-          description: text,
-          body,
-        },
-      ]
+    case 'merge': {
+      const others = sources.filter((source) => source !== target)
+      return [{ ...NOTHING, action: op, path: target, others, description: text, body }]
+    }
     case 'rewrite':
-      return [{ op, path: target, description: text, body }]
+      return [{ ...NOTHING, action: op, path: target, description: text, body }]
     case 'delete':
-      return sources.map((path) => ({ op, path, heldBy: holder }))
+      return sources.map((path) => ({ ...NOTHING, action: op, path, others: [holder] }))
     default: {
       const [path = '', against = ''] = sources.length > 1 ? sources : facts.map(({ key }) => key)
-      return [{ op: 'flag', path, against, question: 'Which one holds?' }]
+      return [{ ...NOTHING, action: 'flag', path, others: [against], question: 'Which one holds?' }]
     }
   }
 }

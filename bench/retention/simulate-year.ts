@@ -1,7 +1,6 @@
 import { type Activity, ageing, noteUse } from '../../src/retention/activity.js'
 import { chooseShown, isShown } from '../../src/retention/choose-shown.js'
-import { reinforce } from '../../src/retention/reinforce.js'
-import type { AgeingFact } from '../../src/retention/strength.js'
+import { type AgeingFact, reinforce } from '../../src/retention/strength.js'
 import type { FactRow, Year, YearEvent } from './data.js'
 
 /** The caps of the section, the same for every order that is compared. */
@@ -144,7 +143,5 @@ function sayAgain(fact: Remembered, event: Mention): void {
   const { source, by } = writerOf(event)
   if (by !== 'person') return
   if (source === 'explicit' || fact.by !== 'person') Object.assign(fact, { source, by })
-  const outcome = reinforce(fact, event.day)
-  if (outcome.kind !== 'too-soon')
-    Object.assign(fact, { reinforced: outcome.reinforced, confirmedDay: outcome.confirmedDay })
+  Object.assign(fact, reinforce(fact, event.day))
 }

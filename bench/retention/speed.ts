@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { type Clusterable, clusterFacts } from '../../src/consolidate/cluster-facts.js'
+import { clusterFacts } from '../../src/consolidate/facts-of.js'
 import { createYielder } from '../../src/lib/time-slice.js'
+import type { MemoryFile } from '../../src/memory/memory.js'
 import type { ScopeFolder } from '../../src/memory/scope.js'
 import { contentWords } from '../../src/memory/statement/content-words.js'
 import { indexDescriptions } from '../../src/recall/similar.js'
@@ -105,30 +106,30 @@ function syntheticStatements(count: number): string[] {
 /** Clusters of ten thousand facts none of which was looked at, the index included, beside a comparison of every pair. */
 async function clusterSpeed(): Promise<Omit<FactSpeed, 'retentionMs' | 'sortingMs'>> {
   const statements = syntheticStatements(FACTS)
-  const facts = new Map(
-    statements.map((text, i): [string, Clusterable] => {
-      const key = `${FOLDER}/facts/decision-${i}.md`
-      return [key, { key, chars: text.length, changed: true }]
+  const files = statements.map(
+    (description, i): MemoryFile => ({
+      folder: FOLDER,
+      path: `facts/decision-${i}.md`,
+      description,
+      readonly: false,
+      chars: 0,
+      modifiedMs: 0,
+      hash: '',
     }),
   )
-  const textOf = (key: string) => statements[Number(/\d+(?=\.md$)/.exec(key)?.[0])] ?? ''
-  const described = [...facts.keys()].map((key) => ({
-    folder: FOLDER,
-    path: key.slice(FOLDER.length + 1),
-    description: textOf(key),
-  }))
+  const byKey = new Map(files.map((file) => [`${file.folder}/${file.path}`, file]))
   globalThis.gc?.()
   const heapBefore = process.memoryUsage().heapUsed
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   const before = process.cpuUsage()
-  const similar = await indexDescriptions(described, createYielder())
+  const similar = await indexDescriptions(files, createYielder())
   const groups = new Set([FOLDER])
-  const clusters = await clusterFacts(
-    facts,
-    async (key, limit) => similar(textOf(key), { groups, limit: limit + 1, minOverlap: MIN_OVERLAP }),
-    MIN_OVERLAP,
-  )
+  const clusters = await clusterFacts(new Set(files), async (file, limit) => {
+    const request = { groups, limit: limit + 1, minOverlap: MIN_OVERLAP }
+    const near = await similar(file.description, request)
+    return near.flatMap(({ key }) => byKey.get(key) ?? [])
+  })
   const { user, system } = process.cpuUsage(before)
   delay.disable()
   globalThis.gc?.()

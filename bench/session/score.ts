@@ -3,7 +3,7 @@ import { applyEffect, type OpenError } from '../../src/session/errors/open-error
 import { effectOf, judgeRun } from '../../src/session/errors/read-run.js'
 import { fingerprintOf, summarise } from '../../src/session/errors/summary.js'
 import { findDecisions } from '../../src/session/notes/find-decisions.js'
-import { levelOf } from '../../src/session/pressure/levels.js'
+import { levelOf } from '../../src/session/pressure.js'
 import { MIN_SAVED_CHARS } from '../../src/session/prune/leave-out.js'
 import { KEPT_LINES, planPruning } from '../../src/session/prune/plan-pruning.js'
 import type { BashCase, DecisionCase, PruneCase, SameCase, SequenceCase } from './cases.js'

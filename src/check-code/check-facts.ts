@@ -1,13 +1,13 @@
+import fs from 'node:fs/promises'
 import path from 'node:path'
-import { byteLength } from '../lib/text.js'
+import { sha256 } from '../lib/hash.js'
+import { byteLength, wordSet } from '../lib/text.js'
 import { createYielder } from '../lib/time-slice.js'
 import { type MemoryFile, statementOf } from '../memory/memory.js'
 import { fileKey } from '../memory/scope.js'
 import { type Checked, type CheckedFile, stampOf } from './check-record.js'
-import { missingFrom, sharedWith } from './compare.js'
+import { manifestCommands, missingFrom, sharedWith } from './compare.js'
 import { contentOf, filesOfFact } from './files-named.js'
-import { contentHash, findMoved } from './find-moved.js'
-import { manifestCommands } from './manifest-commands.js'
 
 const MAX_FACTS = 2_000
 const MAX_BRANCHES = 10
@@ -91,3 +91,41 @@ function branchOf(root: string): string {
   const head = contentOf(path.resolve(root, pointer ?? '.git'), 'HEAD')
   return head === undefined ? '' : (/^ref: refs\/heads\/(.+)$/m.exec(head)?.[1] ?? 'detached')
 }
+
+const MAX_ENTRIES = 20_000
+/** What no source lies in. */
+const PASSED = wordSet(
+  '.git .hg .svn node_modules dist build target vendor .venv venv __pycache__ .next .cache',
+)
+
+const contentHash = (text: string) => sha256(text, 20)
+
+/** Where the files of these contents lie now, by hash; those that are nowhere in the project are left out. */
+async function findMoved(
+  root: string,
+  wanted: ReadonlyMap<string, number>,
+  signal: AbortSignal,
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  const sizes = new Set(wanted.values())
+  const pause = createYielder({ signal })
+  const folders = ['']
+  for (let seen = 0; folders.length > 0 && seen < MAX_ENTRIES && found.size < wanted.size; ) {
+    const folder = folders.shift() as string
+    const entries = await fs.readdir(path.join(root, folder), { withFileTypes: true }).catch(nothing)
+    for (const entry of entries) {
+      seen += 1
+      const file = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (entry.isDirectory() && !PASSED.has(entry.name)) folders.push(file)
+      const stats = entry.isFile() ? await fs.stat(path.join(root, file)).catch(nothing) : []
+      const text = 'size' in stats && sizes.has(stats.size) ? contentOf(root, file) : undefined
+      const hash = text === undefined ? '' : contentHash(text)
+      if (text !== undefined && wanted.has(hash)) found.set(hash, found.get(hash) ?? file)
+      await pause()
+    }
+  }
+  return found
+}
+
+/** A folder that went meanwhile, or may not be looked into, holds nothing. */
+const nothing = (): [] => []

@@ -1,5 +1,4 @@
-import { type ManifestCommand, manifestCommands, manifestHas } from './manifest-commands.js'
-import { isSaidIn, sharedWords, type Word } from './shared-words.js'
+import { wordSet } from '../lib/text.js'
 
 /** What a fact and a file had in common when the fact was written or confirmed. */
 export type Shared = { words: Word[]; commands: ManifestCommand[] }
@@ -18,4 +17,134 @@ export function missingFrom({ words, commands }: Shared, text: string): string[]
     ...words.filter((word) => !isSaidIn(word, text)),
     ...commands.filter((command) => !manifestHas(command, text)),
   ].map(({ text: word }) => word)
+}
+
+/** What a fact says that can be looked for in a file: a number, a name in any letters, or a text as it stands. */
+type Word = { kind: 'number' | 'name' | 'exact' | 'quoted'; text: string }
+
+const MAX_WORDS = 12
+const SPANS = /`([^`\n]{1,120})`/gu
+const NUMBERS = /(?<![\p{L}\p{N}_.#/])\d[\d_]*(?:,\d{3})*(?:\.\d+)*/gu
+/** Words of every sentence, which would be found in many a file. */
+const COMMON =
+  wordSet(`about after also always before below between both does down each every file files first from
+  here into last like line made make name never none once only other over read same some such than that their then there
+  these they this time true until used uses using value when where which while will with work write your type test data code`)
+
+/** The words of a fact that stand in a file. `path` names the file in the fact, and says nothing of what is in it. */
+function sharedWords(statement: string, path: string, text: string): Word[] {
+  const found = new Map<string, Word>()
+  for (const word of wordsOf(statement, path))
+    if (found.size < MAX_WORDS && isSaidIn(word, text)) found.set(word.text.toLowerCase(), word)
+  return [...found.values()]
+}
+
+function isSaidIn({ kind, text: word }: Word, text: string): boolean {
+  if (kind === 'number') return numbersIn(text).has(word)
+  if (kind === 'quoted') return new RegExp(`["'\`]${literal(word)}["'\`/@]`, 'iu').test(text)
+  const [start, end] = [
+    /^[\p{L}\p{N}_$]/u.test(word) ? '(?<![\\p{L}\\p{N}_$])' : '',
+    /[\p{L}\p{N}_$]$/u.test(word) ? '(?![\\p{L}\\p{N}_$])' : '',
+  ]
+  return new RegExp(start + literal(word) + end, kind === 'name' ? 'iu' : 'u').test(text)
+}
+
+const literal = (word: string) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/\s+/g, '\\s+')
+
+const numbersIn = (text: string) =>
+  new Set([...text.matchAll(NUMBERS)].map(([number]) => plainNumber(number)))
+/** `60_000` and `60,000` are `60000`. */
+const plainNumber = (number: string) => number.replace(/[_,]/g, '')
+
+function wordsOf(statement: string, path: string): Word[] {
+  const isPath = (text: string) =>
+    text === path ||
+    text.endsWith(`/${path}`) ||
+    path.endsWith(`/${text}`) ||
+    path === text.replace(/^\.\//, '')
+  const spans: Word[] = []
+  const rest = statement.replace(SPANS, (_, span: string) => {
+    const text = span.trim()
+    if (!isPath(text))
+      spans.push(
+        /^\d[\d_,.]*$/.test(text) ? { kind: 'number', text: plainNumber(text) } : { kind: 'exact', text },
+      )
+    return ' \u0001 '
+  })
+  return [...spans, ...plainWords(rest, isPath)]
+}
+
+function plainWords(rest: string, isPath: (text: string) => boolean): Word[] {
+  let isStart = true
+  return rest.split(/\s+/u).flatMap((raw): Word[] => {
+    const word = raw.replace(/^[("'“‘[{<=>~]+|[)"'”’\]}>.,;:!?]+$/gu, '')
+    const startsSentence = isStart
+    isStart = /[.!?:]["')]*$/u.test(raw)
+    return word === '' || isPath(word) ? [] : kindOf(word, startsSentence)
+  })
+}
+
+function kindOf(word: string, startsSentence: boolean): Word[] {
+  const [number] = /^[\d][\d_]*(?:,\d{3})*(?:\.\d+)*(?=%?$|\p{L}{1,3}$)/u.exec(word) ?? []
+  if (number !== undefined) return [{ kind: 'number', text: plainNumber(number) }]
+  if (!/\p{L}/u.test(word)) return /\d.*[:.]/.test(word) ? [{ kind: 'exact', text: word }] : []
+  // `read-only` and `and/or` are words of a language.
+  const isComposite = /[\d@#_]|[\p{L}\d][:./][\p{L}\d]|^\/\p{L}|\p{Lu}-$|-\p{Lu}/u.test(word)
+  const isCamel = /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}{2}/u.test(word)
+  if (isComposite) return [{ kind: 'exact', text: word }]
+  if (isCamel) return [{ kind: 'name', text: word }]
+  if (/^\p{Lu}{2,}$/u.test(word) || (/^\p{Lu}\p{Ll}{2,}$/u.test(word) && !startsSentence))
+    return [{ kind: 'name', text: word }]
+  const plain = word.toLowerCase()
+  return /^[\p{L}-]{4,}$/u.test(plain) && !COMMON.has(plain) ? [{ kind: 'quoted', text: plain }] : []
+}
+
+/** A command that a manifest of the project gives its name. */
+export type ManifestCommand = { manifest: string; name: string; text: string }
+
+type Row = {
+  /** Its group is the name. */
+  call: RegExp
+  manifests: readonly string[]
+  has(text: string, name: string): boolean
+}
+
+const inTable = (table: string) => (text: string, name: string) => {
+  try {
+    const whole = JSON.parse(text.replace(/^\s*\/\/.*$/gm, '')) as Record<string, Record<string, unknown>>
+    return Object.hasOwn(whole[table] ?? {}, name)
+  } catch {
+    // What cannot be read says nothing: the name counts as there, wherever it stands.
+    return text.includes(`"${name}"`)
+  }
+}
+const asTarget = (text: string, name: string) =>
+  text
+    .split('\n')
+    .some((line) => /^[\w.-]+(?: [^:=]*)?:(?!=)/.test(line) && line.split(/[ :]/, 1)[0] === name)
+
+const ROWS: readonly Row[] = [
+  {
+    call: /^(?:npm|pnpm|yarn|bun)(?: run(?:-script)?)? ([\w:./-]+)/,
+    manifests: ['package.json'],
+    has: inTable('scripts'),
+  },
+  { call: /^composer(?: run(?:-script)?)? ([\w:-]+)/, manifests: ['composer.json'], has: inTable('scripts') },
+  { call: /^deno task ([\w:-]+)/, manifests: ['deno.json', 'deno.jsonc'], has: inTable('tasks') },
+  { call: /^make ([\w.-]+)/, manifests: ['Makefile', 'makefile', 'GNUmakefile'], has: asTarget },
+  { call: /^just ([\w-]+)/, manifests: ['justfile', 'Justfile', '.justfile'], has: asTarget },
+]
+
+/** Commands in backticks of a fact, each with every manifest that may have it. */
+export function manifestCommands(statement: string): ManifestCommand[] {
+  return [...statement.matchAll(/`([^`\n]{3,120})`/gu)].flatMap(([, text = '']) =>
+    ROWS.flatMap(({ call, manifests }) => {
+      const name = call.exec(text.trim())?.[1]
+      return name === undefined ? [] : manifests.map((manifest) => ({ manifest, name, text: text.trim() }))
+    }),
+  )
+}
+
+function manifestHas({ manifest, name }: ManifestCommand, text: string): boolean {
+  return ROWS.find(({ manifests }) => manifests.includes(manifest))?.has(text, name) ?? true
 }

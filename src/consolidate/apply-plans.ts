@@ -1,23 +1,28 @@
 import { writerSubject } from '../history/commit-message.js'
 import type { History } from '../history/history.js'
+import { groupBy } from '../lib/group-by.js'
 import type { Log } from '../lib/log-file.js'
-import type { Conflict } from '../memory/conflict-file.js'
 import { MemoryError } from '../memory/errors.js'
+import type { Keys } from '../memory/keys.js'
+import { compareText } from '../memory/memory.js'
+import type { Op } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import type { ScopeFolder } from '../memory/scope.js'
+import { canonicalText } from '../memory/statement/canonical-text.js'
 import type { Store } from '../store/store.js'
 import type { ClusterPlan } from './ask-for-plans.js'
 import type { Refusal } from './check-plan.js'
+import { type ChangedFact, sayChanges } from './command.js'
 import { conflictOf, keepConflicts } from './conflicts.js'
 import type { WholeFact } from './facts-of.js'
-import { type Counts, countOps, sayCounts, sumOf } from './outcome.js'
-import { pathsOf } from './plan.js'
-import { toOps } from './plan-ops.js'
-
-/** What a pass made of one fact. */
-export type ChangedFact = { outcome: keyof Counts; path: string }
+import { type PlanOp, pathsOf } from './plan.js'
 
 const OUTCOMES = { merge: 'merged', rewrite: 'rewrote', delete: 'removed' } as const
+
+const changesOf = (plans: readonly ClusterPlan[]): ChangedFact[] =>
+  plans.flatMap(({ ops }) =>
+    ops.flatMap(({ action, path }) => (action === 'flag' ? [] : [{ outcome: OUTCOMES[action], path }])),
+  )
 
 /**
  * Makes the changes of a pass: what was pending goes into a commit before, and all of the pass into one. All changes of a
@@ -29,79 +34,153 @@ export async function applyPlans(args: {
   folder: ScopeFolder
   plans: readonly ClusterPlan[]
   log: Log
-}): Promise<{ counts: Counts; refused: Refusal[]; changed: ChangedFact[] }> {
+}): Promise<{ changed: ChangedFact[]; refused: Refusal[] }> {
   const { store, history, folder, plans, log } = args
-  const expected = countOps(plans.flatMap(({ ops }) => ops))
-  if (sumOf(expected) > 0) await history.commit(writerSubject.checkpoint('consolidation'))
+  const flagged = plans.flatMap(({ ops }) => ops.filter(({ action }) => action === 'flag'))
+  const expected = [
+    ...changesOf(plans),
+    ...flagged.map(({ path }) => ({ outcome: 'flagged' as const, path })),
+  ]
+  if (expected.length > 0) await history.commit(writerSubject.checkpoint('consolidation'))
   const origin: Origin = {
     writer: 'model',
     way: 'consolidation',
-    subject: writerSubject.consolidated(sayCounts(expected)),
+    subject: writerSubject.consolidated(sayChanges(expected)),
   }
-
-  async function isApplied({ ops, facts }: ClusterPlan): Promise<boolean> {
-    const changes = toOps(ops, facts)
-    try {
-      if (changes.length > 0) await store.apply(changes, origin)
-      return true
-    } catch (error) {
-      if (!(error instanceof MemoryError)) throw error
-      log.info('plan not applied', { scope: folder, reason: error.code })
-      return false
-    }
-  }
-
   const applied: ClusterPlan[] = []
   const added = await history.asOneCommit(async () => {
     for (const plan of plans) {
-      if (await isApplied(plan)) applied.push(plan)
+      const changes = opsOf(plan)
+      try {
+        if (changes.length > 0) await store.apply(changes, origin)
+        applied.push(plan)
+      } catch (error) {
+        if (!(error instanceof MemoryError)) throw error
+        log.info('plan not applied', { scope: folder, reason: error.code })
+      }
     }
-    const flags = await flagsOf(applied, store)
-    return keepConflicts({ store, folder, flags, origin })
+    return keepConflicts({ store, folder, flags: await flagsOf(applied, store), origin })
   })
-  const counts = { ...countOps(applied.flatMap(({ ops }) => ops)), flagged: added.length }
-  if (sumOf(counts) > 0) await commitSoon(history, folder, log)
+  const changed = [
+    ...changesOf(applied),
+    ...added.map(({ sides: [{ path }] }) => ({ outcome: 'flagged' as const, path })),
+  ]
+  if (changed.length > 0)
+    await history.commit().catch((error: unknown) => {
+      // Tried again by the history, under the same subject.
+      if (!(error instanceof MemoryError)) throw error
+      log.warn('pass not committed yet', { scope: folder, reason: error.code })
+    })
   const missed = plans.filter((plan) => !applied.includes(plan)).flatMap(({ ops }) => ops)
-  return {
-    counts,
-    refused: missed.map(({ op }) => ({ code: 'changed-meanwhile', op })),
-    changed: [
-      ...applied.flatMap(({ ops }) =>
-        ops.flatMap(({ op, path }) => (op === 'flag' ? [] : [{ outcome: OUTCOMES[op], path }])),
-      ),
-      ...added.map(({ sides: [{ path }] }) => ({ outcome: 'flagged' as const, path })),
-    ],
-  }
-}
-
-/** What cannot be committed now is tried again by the history, under the same subject. */
-async function commitSoon(history: Pick<History, 'commit'>, folder: ScopeFolder, log: Log): Promise<void> {
-  try {
-    await history.commit()
-  } catch (error) {
-    if (!(error instanceof MemoryError)) throw error
-    log.warn('pass not committed yet', { scope: folder, reason: error.code })
-  }
+  return { changed, refused: missed.map(({ action }) => ({ code: 'changed-meanwhile', op: action })) }
 }
 
 /** The contradictions that plans name, between the facts as all of them have left them. */
-async function flagsOf(plans: readonly ClusterPlan[], store: Pick<Store, 'read'>): Promise<Conflict[]> {
+async function flagsOf(plans: readonly ClusterPlan[], store: Pick<Store, 'read'>) {
   const ops = plans.flatMap((plan) => plan.ops)
   const facts = new Map(plans.flatMap((plan) => [...plan.facts]))
   async function now(path: string): Promise<WholeFact | undefined> {
-    const op = ops.find((one) => one.op !== 'flag' && pathsOf(one).all.includes(path))
-    if (!op) return facts.get(path)
-    const isGone = op.op === 'delete' && op.path === path
-    const fact = facts.get(isGone ? op.heldBy : op.op === 'merge' ? op.path : path)
+    const op = ops.find((one) => one.action !== 'flag' && pathsOf(one).all.includes(path))
+    const [other = ''] = op?.others ?? []
+    const isGone = op?.action === 'delete' && op.path === path
+    const fact = facts.get(isGone ? other : op?.action === 'merge' ? op.path : path)
     const version = fact && (await store.read(fact.target))
-    const description = 'description' in op ? op.description : fact?.description
-    return version && { ...fact, hash: version.hash, description: description ?? '' }
+    const isNew = op?.action === 'merge' || op?.action === 'rewrite'
+    return version && { ...fact, hash: version.hash, ...(isNew && { description: op.description }) }
   }
-  const found = ops
-    .flatMap((op) => (op.op === 'flag' ? [op] : []))
-    .map(async ({ path, against, question }) => {
-      const [a, b] = await Promise.all([now(path), now(against)])
-      return a && b ? [conflictOf(a, b, question)] : []
-    })
+  const found = ops.map(async ({ action, path, others: [against = ''], question }) => {
+    const [a, b] = action === 'flag' ? await Promise.all([now(path), now(against)]) : []
+    return a && b ? [conflictOf(a, b, question)] : []
+  })
   return (await Promise.all(found)).flat()
 }
+
+/** The changes of memory that a plan is; each expects the version that was read. Flags change no fact. */
+function opsOf({ ops, facts }: ClusterPlan): Op[] {
+  const found = (path: string) => facts.get(path) as WholeFact
+  const seen = ({ target, hash }: WholeFact) => ({ ...target, expect: { seen: [hash] } })
+  const remove = (fact: WholeFact): Op => ({ ...seen(fact), kind: 'delete' })
+  const write = (fact: WholeFact, { description, body, keywords }: PlanOp, keys: Keys): Op => {
+    // Those that were there come first: of too many, the file keeps the first.
+    const all = [...new Set([...(keys.keywords ?? []), ...keywords])]
+    return {
+      ...seen(fact),
+      kind: 'write',
+      content: body === '' ? '' : `${body}\n`,
+      keys: { ...keys, ...(all.length > 0 && { keywords: all }), description },
+    }
+  }
+  return ops.flatMap((op): Op[] => {
+    const fact = found(op.path)
+    const others = op.others.map(found)
+    if (op.action === 'rewrite') return [write(fact, op, { keywords: fact.keys.keywords })]
+    if (op.action === 'merge') return [write(fact, op, mergedKeys([fact, ...others])), ...others.map(remove)]
+    const [holder] = others
+    if (op.action === 'flag' || !holder) return []
+    // Of all that one fact holds, with the first.
+    const held = ops.filter(({ action, others: [by] }) => action === 'delete' && by === holder.path)
+    const keys = mergedKeys([holder, ...held.map(({ path }) => found(path))])
+    const isChanged = held[0] === op && holder.protection === undefined && isChange(holder.keys, keys)
+    return [...(isChanged ? [{ ...seen(holder), kind: 'annotate' as const, keys }] : []), remove(fact)]
+  })
+}
+
+const isChange = (before: Keys, after: Keys) =>
+  Object.entries(after).some(
+    ([name, value]) => JSON.stringify(before[name as keyof Keys]) !== JSON.stringify(value),
+  )
+
+/** Made first, said last, reinforced as often as the most of them, and from the strongest source, with its evidence. */
+function mergedKeys(facts: readonly Pick<WholeFact, 'keys'>[]): Keys {
+  const all = facts.map(({ keys }) => keys)
+  const days = (name: 'created' | 'confirmed') => all.flatMap((keys) => keys[name] ?? []).sort()
+  const [strongest] = all.toSorted((a, b) => rankOf(a) - rankOf(b))
+  const keywords = [...new Set(all.flatMap((keys) => keys.keywords ?? []))]
+  const merged: Keys = {
+    created: days('created')[0],
+    confirmed: days('confirmed').at(-1),
+    reinforced: Math.max(0, ...all.map((keys) => keys.reinforced ?? 0)) || undefined,
+    importance: all.some((keys) => keys.importance === 'high') ? 'high' : undefined,
+    source: strongest?.source,
+    evidence: strongest?.evidence,
+    keywords: keywords.length > 0 ? keywords : undefined,
+  }
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined))
+}
+
+/** Sources of facts, the strongest first: what is merged keeps the strongest one's provenance. */
+const BY_STRENGTH = ['explicit', 'compaction', 'extraction', 'agent', 'imported']
+
+/** The strongest provenance is the least. A person's words outweigh the way they came in. */
+function rankOf({ source, evidence }: Keys): number {
+  const rank = BY_STRENGTH.indexOf(source ?? '')
+  const isPersons = source === 'explicit' || evidence?.by === 'person'
+  return (isPersons ? 0 : BY_STRENGTH.length) + (rank === -1 ? BY_STRENGTH.length : rank)
+}
+
+/** Facts of one type that say exactly what another one says go, each group a plan; nothing of a person's own goes. */
+export function planForDuplicates(facts: readonly WholeFact[]): ClusterPlan[] {
+  const groups = groupBy(facts, ({ description, body, keys }) =>
+    JSON.stringify([keys.type, canonicalText(description), canonicalText(body)]),
+  )
+  const isFree = ({ protection }: WholeFact) => (protection === undefined ? 1 : 0)
+  return [...groups.values()].flatMap((group) => {
+    // Protected ones first, then by strength, then by path.
+    const [stays, ...others] = group.toSorted(
+      (a, b) => isFree(a) - isFree(b) || rankOf(a.keys) - rankOf(b.keys) || compareText(a.path, b.path),
+    )
+    const free = stays ? others.filter(({ protection }) => protection === undefined) : []
+    const ops = free.map(({ path }) => deletion(path, stays?.path ?? ''))
+    return ops.length > 0 ? [{ facts: new Map(group.map((fact) => [fact.path, fact])), ops }] : []
+  })
+}
+
+const deletion = (path: string, holder: string): PlanOp => ({
+  action: 'delete',
+  path,
+  others: [holder],
+  description: '',
+  body: '',
+  keywords: [],
+  question: '',
+})

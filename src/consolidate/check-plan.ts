@@ -1,10 +1,18 @@
 import { MAX_BODY_CHARS, MAX_FACT_CHARS } from '../memory/fact-types.js'
 import { negations } from '../memory/statement/negations.js'
 import { isNumeric } from '../memory/statement/number-words.js'
-import { type Part, partsOf, takenOver } from './own-words.js'
+import {
+  isSaidIn,
+  type Part,
+  partsOf,
+  say,
+  sentencesOf,
+  stemsOf,
+  takenOver,
+  type Word,
+  wordsOf,
+} from './own-words.js'
 import { type ClusterFact, type PlanOp, pathsOf } from './plan.js'
-import { isSaidIn, stemsOf } from './said-by.js'
-import { say, sentencesOf, type Word, wordsOf } from './sentences.js'
 
 const MAX_QUESTION = 300
 
@@ -13,7 +21,7 @@ type Context = { op: PlanOp; ops: readonly PlanOp[]; facts: ReadonlyMap<string, 
 /** `changed-meanwhile` is found out when the changes are made. */
 type RefusalCode = (typeof CHECKS)[number]['code'] | 'changed-meanwhile'
 
-export type Refusal = { code: RefusalCode; op: PlanOp['op'] }
+export type Refusal = { code: RefusalCode; op: PlanOp['action'] }
 
 /** What is held against an op, cheapest first. */
 const CHECKS = [
@@ -36,14 +44,14 @@ export function checkPlan(ops: readonly PlanOp[], cluster: readonly ClusterFact[
   const facts = new Map(cluster.map((fact) => [fact.path, fact]))
   return ops.flatMap((op) => {
     const check = CHECKS.find(({ refuses }) => refuses({ op, ops, facts }))
-    return check ? [{ code: check.code, op: op.op }] : []
+    return check ? [{ code: check.code, op: op.action }] : []
   })
 }
 
 /** A path that was not shown, or a fact against itself. */
 function hasBadPath({ op, facts }: Context): boolean {
   const paths = pathsOf(op).all
-  const isAlone = op.op === 'merge' && op.sources.length === 0
+  const isAlone = op.action === 'merge' && op.others.length === 0
   return isAlone || new Set(paths).size < paths.length || paths.some((path) => !facts.has(path))
 }
 
@@ -51,14 +59,14 @@ function hasBadPath({ op, facts }: Context): boolean {
 function isInTwoOps({ op, ops }: Context): boolean {
   const meets = (one: PlanOp, other: PlanOp) =>
     pathsOf(one).changed.some((path) => pathsOf(other).all.includes(path))
-  const isOther = (other: PlanOp) => other !== op && other.op !== 'flag'
-  return op.op !== 'flag' && ops.filter(isOther).some((other) => meets(op, other) || meets(other, op))
+  const isOther = (other: PlanOp) => other !== op && other.action !== 'flag'
+  return op.action !== 'flag' && ops.filter(isOther).some((other) => meets(op, other) || meets(other, op))
 }
 
 function hasBadForm(op: PlanOp): boolean {
-  if (op.op === 'delete') return false
-  if (op.op === 'flag') return op.question === '' || op.question.length > MAX_QUESTION
-  const { description, body } = op
+  const { action, description, body, question } = op
+  if (action === 'delete') return false
+  if (action === 'flag') return question === '' || question.length > MAX_QUESTION
   if (description === '' || description.length > MAX_FACT_CHARS || body.length > MAX_BODY_CHARS) return true
   return /[\r\n]/.test(description) || /^---[ \t]*$/m.test(body)
 }
@@ -78,7 +86,7 @@ function textsOf(context: Context) {
   const sentencesIn = (paths: readonly string[]) =>
     factsOf(context, paths).flatMap((fact) => sentencesOf(textOf(fact)))
   const before = sentencesIn(changed).map(partsOf)
-  if (op.op === 'flag' || op.op === 'delete')
+  if (op.action === 'flag' || op.action === 'delete')
     return { before, after: sentencesIn(named), taken: new Set<Part>() }
   const sources = before.flatMap(({ wholes, parts }) => [...wholes, ...parts])
   return { before, after: sentencesOf(textOf(op)), taken: takenOver(wordsOf(textOf(op)), sources) }
@@ -96,7 +104,7 @@ function leavesOut(context: Context): boolean {
 /** Every fact of a merge shares a word with the others: a cluster may hold two pairs that have nothing in common. */
 function joinsUnrelated(context: Context): boolean {
   const { op } = context
-  if (op.op !== 'merge') return false
+  if (op.action !== 'merge') return false
   const words = factsOf(context, pathsOf(op).all).map((fact) => stemsOf(wordsOf(textOf(fact))))
   return words.some(
     (own, i) => !words.some((other, j) => j !== i && other.some((word) => own.includes(word))),
@@ -106,9 +114,9 @@ function joinsUnrelated(context: Context): boolean {
 /** Facts that the plan itself calls a contradiction, or that say the same with other numbers, or once with a "not". */
 function joinsContradiction(context: Context): boolean {
   const { op, ops } = context
-  if (op.op === 'flag' || op.op === 'rewrite') return false
+  if (op.action === 'flag' || op.action === 'rewrite') return false
   const joined = new Set(pathsOf(op).all)
-  if (ops.some((other) => other.op === 'flag' && joined.has(other.path) && joined.has(other.against)))
+  if (ops.some((other) => other.action === 'flag' && pathsOf(other).all.every((path) => joined.has(path))))
     return true
   const texts = factsOf(context, [...joined]).map((fact) => sentencesOf(textOf(fact)).map(toMarked))
   return texts.some((own, i) =>

@@ -1,14 +1,66 @@
 import type { Command } from '../host/command.js'
-import type { ScopeFolders } from '../memory/scope.js'
-import { sayOutcome } from './outcome.js'
-import type { Consolidation } from './pass.js'
+import type { ScopeFolder, ScopeFolders } from '../memory/scope.js'
+import type { Skipped } from '../small-model/small-model.js'
+import type { Refusal } from './check-plan.js'
+
+/** What a pass made of one fact. */
+export type ChangedFact = { outcome: (typeof KINDS)[number]; path: string }
+
+/** What became of a pass over one scope. */
+export type Outcome =
+  | { kind: 'done'; changed: readonly ChangedFact[]; refused: readonly Refusal[] }
+  | { kind: 'refused'; refused: readonly Refusal[] }
+  | { kind: keyof typeof SENTENCES }
+  | { kind: 'failed'; reason: string }
+
+/** One pass over a scope, where it is due or a person asks for it; `undefined` where neither is. */
+export type Pass = (
+  folder: ScopeFolder,
+  how: { asked: boolean; signal: AbortSignal },
+) => Promise<Outcome | undefined>
+
+const KINDS = ['merged', 'rewrote', 'removed', 'flagged'] as const
+
+const SENTENCES = {
+  'nothing-to-do': 'nothing to do',
+  'over-budget': 'over budget: the calls or tokens of the day are used up',
+  'no-model': 'no small model: small_model in opencode.json names one',
+  unannounced: 'nothing is sent before you were told and had time to say no',
+  paused: 'the small model has failed of late and is left alone',
+  'no-history': 'no history: without git nothing is merged or deleted',
+  'busy-elsewhere': 'another process is at it',
+  'switched-off': 'consolidation is switched off',
+} satisfies Record<Skipped, string> & Record<string, string>
+
+/** One line for a person. */
+export function sayOutcome(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case 'done':
+      return [sayChanges(outcome.changed), ...sayRefusals(outcome.refused)].join('; ')
+    case 'refused':
+      return sayRefusals(outcome.refused).join('')
+    case 'failed':
+      return `the small model failed: ${outcome.reason}`
+    default:
+      return SENTENCES[outcome.kind]
+  }
+}
+
+/** How many facts were merged, rewritten, removed and flagged. */
+export const sayChanges = (changed: readonly ChangedFact[]) =>
+  KINDS.map((kind) => `${kind} ${changed.filter(({ outcome }) => outcome === kind).length}`).join(', ')
+
+const sayRefusals = (refused: readonly Refusal[]) =>
+  refused.length === 0
+    ? []
+    : [`refused ${[...new Set(refused.map(({ op, code }) => `${op} (${code})`))].join(', ')}`]
 
 /** How long the person is kept waiting, in ms: one or two calls of a slow model. What is left is done at the next look. */
 const LIMIT_MS = 120_000
 
 /** `/memfs consolidate`: a pass over both scopes now, and what became of it. */
 export function createConsolidateCommand(args: {
-  consolidation(): Promise<Consolidation>
+  consolidation(): Promise<{ pass: Pass }>
   folders: ScopeFolders
   /** Says to whom the facts will be sent, where the person has not been told yet. */
   announce(sessionID: string): Promise<string | undefined>
@@ -29,8 +81,8 @@ export function createConsolidateCommand(args: {
       const until = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)])
       const { pass } = await consolidation()
       const lines: string[] = []
-      for (const [scope, folder] of Object.entries({ project: folders.project, global: folders.global })) {
-        const outcome = await pass(folder, { asked: true, signal: until })
+      for (const scope of ['project', 'global'] as const) {
+        const outcome = await pass(folders[scope], { asked: true, signal: until })
         if (outcome) lines.push(`${scope}: ${sayOutcome(outcome)}`)
       }
       return {

@@ -1,12 +1,14 @@
-import type { MemoryFile, ScopeSnapshot } from '../memory/memory.js'
+import { inSlices } from '../lib/time-slice.js'
+import type { Keys } from '../memory/keys.js'
+import { compareText, type MemoryFile, type ScopeSnapshot } from '../memory/memory.js'
+import type { Target } from '../memory/op.js'
 import type { MemoryPath } from '../memory/path.js'
 import { partsOf, readFact, wholeText } from '../memory/statement/fact-text.js'
 import type { Store } from '../store/store.js'
 import type { ClusterFact } from './plan.js'
-import type { ReadFact } from './plan-ops.js'
 
 /** A fact as it is on the disk: what the model sees of it, and what the changes of it start from. */
-export type WholeFact = ClusterFact & ReadFact & { file: MemoryFile }
+export type WholeFact = ClusterFact & { file: MemoryFile; target: Target; hash: string; keys: Keys }
 
 /** Whether a person made a file, or changed it with an editor. */
 export type IsByHand = (file: MemoryFile) => Promise<boolean>
@@ -26,37 +28,75 @@ export async function readWhole(
   isByHand: IsByHand,
   clean: (text: string) => Promise<string>,
 ): Promise<WholeFact[]> {
-  const read = await Promise.all(
-    files.map(async (file): Promise<WholeFact | undefined> => {
-      const target = { folder: file.folder, path: file.path as MemoryPath }
-      const version = await store.read(target)
-      if (!version) return undefined
-      const { frontMatter, damage } = version.document
-      const whole = wholeText(version.document, file.path)
-      const cleaned = await clean(whole)
-      const isWithheld = cleaned !== whole
-      const shown = partsOf(cleaned, file.path)
-      const { evidence } = readFact(version.document, file.path)
-      const protection = damage
-        ? 'damaged'
-        : frontMatter.readonly
-          ? 'readonly'
-          : isWithheld
-            ? 'withheld'
-            : (await isByHand(file))
-              ? 'by-hand'
-              : undefined
-      return {
+  async function read(file: MemoryFile): Promise<WholeFact[]> {
+    const target = { folder: file.folder, path: file.path as MemoryPath }
+    const version = await store.read(target)
+    if (!version) return []
+    const { document, hash } = version
+    const { frontMatter } = document
+    const whole = wholeText(document, file.path)
+    const cleaned = await clean(whole)
+    const { statement, details } = partsOf(cleaned, file.path)
+    const protections = {
+      damaged: document.damage,
+      readonly: frontMatter.readonly,
+      withheld: cleaned !== whole,
+      'by-hand': await isByHand(file),
+    }
+    const [protection] = Object.entries(protections).flatMap(([why, holds]) => (holds ? [why] : []))
+    return [
+      {
         file,
         target,
         path: file.path,
-        hash: version.hash,
-        keys: { ...frontMatter, type: file.keys?.type, evidence },
-        description: shown.statement,
-        body: shown.details,
-        ...(protection ? { protection } : {}),
-      }
-    }),
-  )
-  return read.filter((fact) => fact !== undefined)
+        hash,
+        keys: { ...frontMatter, type: file.keys?.type, evidence: readFact(document, file.path).evidence },
+        description: statement,
+        body: details,
+        ...(protection ? { protection: protection as keyof typeof protections } : {}),
+      },
+    ]
+  }
+  return (await Promise.all(files.map(read))).flat()
 }
+
+/** Most facts and characters that one call of the model sees. */
+const MAX_CLUSTER_FACTS = 20
+const MAX_CLUSTER_CHARS = 60_000
+
+/** The facts most similar to one, best first. */
+export type FindSimilar = (file: MemoryFile, limit: number) => Promise<readonly MemoryFile[]>
+
+/**
+ * Groups of similar facts in which one has changed, those with most changes first. A fact stands in one group at most, so
+ * that no two plans are about the same. Only changed facts are compared with the others: a store of any size costs what
+ * has changed in it.
+ */
+export async function clusterFacts(
+  changed: ReadonlySet<MemoryFile>,
+  similar: FindSimilar,
+): Promise<MemoryFile[][]> {
+  const stars: { files: MemoryFile[]; changes: number }[] = []
+  const seeds = [...changed].filter((file) => sizeOf(file) <= MAX_CLUSTER_CHARS)
+  await inSlices(seeds, async (seed) => {
+    const files: MemoryFile[] = []
+    let chars = 0
+    for (const file of [seed, ...(await similar(seed, MAX_CLUSTER_FACTS - 1))]) {
+      const isTooMuch = files.length >= MAX_CLUSTER_FACTS || chars + sizeOf(file) > MAX_CLUSTER_CHARS
+      if (isTooMuch || files.includes(file)) continue
+      files.push(file)
+      chars += sizeOf(file)
+    }
+    stars.push({ files, changes: files.filter((file) => changed.has(file)).length })
+  })
+  stars.sort((a, b) => b.changes - a.changes || compareText(a.files[0]?.path ?? '', b.files[0]?.path ?? ''))
+  const taken = new Set<MemoryFile>()
+  return stars.flatMap(({ files }) => {
+    const left = files.filter((file) => !taken.has(file))
+    if (left.length < 2 || left[0] !== files[0]) return []
+    for (const file of left) taken.add(file)
+    return [left]
+  })
+}
+
+const sizeOf = ({ description, chars }: MemoryFile) => description.length + chars

@@ -1,6 +1,159 @@
+import { canonicalText, withoutListMark } from '../memory/statement/canonical-text.js'
+import { contentWords } from '../memory/statement/content-words.js'
 import { negations } from '../memory/statement/negations.js'
-import { isConditional } from './said-by.js'
-import { GAP, OR, REASON, say, type Word } from './sentences.js'
+import { isNumeric } from '../memory/statement/number-words.js'
+
+/** What parts a word from the one before it: nothing, a word like "and", a comma or bracket, the end of a sentence. */
+const GAP = { none: 0, and: 1, comma: 2, end: 3 } as const
+
+type Gap = (typeof GAP)[keyof typeof GAP]
+
+/** A word in its canonical form. */
+export type Word = { word: string; gap: Gap }
+
+const PARTS =
+  /(?<end>[.!?;]+(?=\s|$)|[。！？；]|\n+)|(?<comma>[,:–—]+(?=\s|$)|[，、：]|\s\(|\)(?=[\s.,;:]|$)|\s-\s)/u
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
+/** They join statements and add nothing to them. */
+const JOINTS = set(
+  'and & plus but then while whereas und sowie aber et mais y e pero mas en maar ed ma i oraz ale и а но ve ama',
+)
+/** They come and go with the joints, and add nothing either. */
+const FILLERS = set('the a an please also auch bitte aussi también también também anche ook również также')
+
+/** Behind its first word such a sentence speaks of the one before it. */
+const BACKWARD = set(
+  'it its they their them this these those that he she his her then otherwise instead er sie es ihr ihre dies diese dieser dort dann danach sonst stattdessen il elle ils elles cela ensuite sinon él ella ello esto eso luego entonces ele ela isso isto depois esso essa ciò poi altrimenti het dit deze daarna anders to ona ono potem он она оно это они затем 它 它们 这 那 然后 これ それ その',
+)
+
+/** They join what may be chosen, or is denied together. */
+const OR = set('or nor oder noch ou ni o né of lub ani или veya')
+
+/** A reason follows. */
+const REASON = set(
+  'because since weil denn da car puisque porque pues pois perché poiché omdat want bo ponieważ потому çünkü why reason grund warum raison pourquoi motivo waarom',
+)
+
+/**
+ * The words of a text as they are compared: without joints and fillers, each with what parts it from the one before it.
+ */
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = []
+  let gap: Gap
+  let isListed = false
+  for (const line of text.split('\n')) {
+    let rest = withoutListMark(line)
+    // What a list says, it says of the line above it.
+    isListed &&= rest !== line
+    gap = isListed ? GAP.comma : GAP.end
+    isListed ||= /[:：]\s*$/u.test(line)
+    while (rest !== '') {
+      const mark = PARTS.exec(rest)
+      const part = mark ? rest.slice(0, mark.index) : rest
+      for (const [word] of canonicalText(part).matchAll(WORD)) {
+        if (JOINTS.has(word) && !(gap === GAP.end && BACKWARD.has(word))) gap = max(gap, GAP.and)
+        else if (!FILLERS.has(word)) {
+          words.push({ word, gap: max(gap, REASON.has(word) ? GAP.comma : GAP.none) })
+          gap = GAP.none
+        }
+      }
+      if (!mark) break
+      gap = max(gap, mark.groups?.['end'] === undefined ? GAP.comma : GAP.end)
+      rest = rest.slice(mark.index + mark[0].length)
+    }
+  }
+  return words
+}
+
+const max = (a: Gap, b: Gap): Gap => (a > b ? a : b)
+
+/** The words of each sentence, with those that speak of it behind it. */
+export function sentencesOf(text: string): Word[][] {
+  const sentences: Word[][] = []
+  for (const word of wordsOf(text)) {
+    if (sentences.length === 0 || (word.gap === GAP.end && !BACKWARD.has(word.word))) sentences.push([])
+    sentences.at(-1)?.push(word)
+  }
+  return sentences
+}
+
+/** Words as a text again. */
+export const say = (words: readonly Word[]): string => words.map(({ word }) => word).join(' ')
+
+/** Under what a statement holds, and what takes something back from it; `_` is a blank. */
+const CONDITIONS = `if in_case when whenever until till before prior_to after once only solely while during as_long_as
+  wenn falls sobald bis vor bevor nach nachdem nur solange während
+  si lorsque quand jusqu(?:e|’|') avant après seulement uniquement pendant
+  cuando hasta antes después solo sólo mientras durante se quando até depois só somente enquanto fino prima dopo soltanto mentre
+  als indien wanneer tot voor na alleen tijdens jeśli jeżeli gdy kiedy aż_do przed po tylko podczas
+  если когда до перед после только eğer kadar önce sonra sadece
+  unless except es_sei_denn außer sauf à_moins salvo excepto exceto a_menos eccetto tranne tenzij
+  behalve oprócz chyba_że кроме hariç`
+const CONDITION = new RegExp(
+  `(?<![\\p{L}\\p{N}_-])(?:${CONDITIONS.trim().split(/\s+/u).join('|').replaceAll('_', '\\s')})(?![\\p{L}\\p{N}_-])|如果|[时時]|直到|[之以][前后後]|[只仅僅]|もし|とき|まで|前に|後に|だけ|のみ|만약|때|까지|전에|후에|만|除非|除了|以外|제외`,
+  'iu',
+)
+/** What may stand for each other, or be left out: the words of grammar that name no limit. */
+const PLAIN = new Set(
+  `every each all per always is are was were be been has have do does in on at of to for we our it its this that there
+  use uses used using write run runs get gets make makes let take takes need needs
+  jeder jede jedes jeden jedem alle immer ist sind wird werden im in am an auf zu zum zur von vom der die das den dem des wir es
+  chaque tous toutes toujours est sont le la les un une du de des en dans au aux
+  cada todo todos toda todas siempre es son el los las se del é são o os as no na nos nas do da dos das
+  ogni tutti tutte sempre sono il lo gli i nel nella elke alle altijd zijn de het een op van 的 是 が は を に で の`.split(
+    /\s+/u,
+  ),
+)
+/** Behind these stands what is added, and takes nothing back. */
+const ADDING =
+  /^(?:(?:with|using|via|from|by|including|due|thanks|mit|per|dank|wegen|avec|con|com|met|przez)(?: |$)|for (?:its|their|his|her) |(?:at|um|à|às|las|alle|om|o|в) \d)/u
+
+/** Behind these stands for what alone, where or when. */
+const NARROWING =
+  /^(?:in|on|for|under|within|inside|bei|auf|für|unter|dans|pour|sur|en|para|em|per|su|voor|op|w|na|dla|в|на|для) /u
+
+const isConditional = (text: string): boolean => CONDITION.test(text)
+
+/** A word that names something, with what parts it from the one before it that does, and its place. */
+type Telling = { stem: string; gap: Gap; at: number }
+
+/** The words of a sentence without those that may come and go. */
+function telling(words: readonly Word[]): Telling[] {
+  let gap: Gap = GAP.none
+  return words.flatMap((one, at): Telling[] => {
+    gap = one.gap > gap ? one.gap : gap
+    if (PLAIN.has(one.word)) return []
+    const said = { stem: (!isNumeric(one.word) && contentWords(one.word).join(' ')) || one.word, gap, at }
+    gap = GAP.none
+    return [said]
+  })
+}
+
+/** The words that name something, one form for their endings. */
+export const stemsOf = (words: readonly Word[]): string[] => telling(words).map(({ stem }) => stem)
+
+/**
+ * Whether one sentence says what another one says: all its words stand together in it, in their order. Before them stands
+ * nothing but another statement, and behind them what is set off, or only adds.
+ */
+export function isSaidIn(said: readonly Word[], sentence: readonly Word[]): boolean {
+  const [wanted, words] = [telling(said), telling(sentence)]
+  const first = words.findIndex((_, i) => wanted.every(({ stem }, k) => words[i + k]?.stem === stem))
+  if (wanted.length === 0 || first < 0) return say(sentence) === say(said)
+  const start = words[first]?.at ?? 0
+  const end = (words[first + wanted.length - 1]?.at ?? 0) + 1
+  const [before, behind] = [say(first === 0 ? [] : sentence.slice(0, start)), say(sentence.slice(end))]
+  if (isConditional(before) || isConditional(behind) || negations(before) > 0) return false
+  if (before !== '' && words[first]?.gap === GAP.none) return false
+  const next = sentence[end]
+  if (next?.gap === GAP.and) return negations(behind) === 0 || negations(next.word) > 0
+  if (!next || ADDING.test(behind)) return true
+  return !NARROWING.test(behind) && (next.gap > GAP.none || (OR.has(next.word) && negations(say(said)) > 0))
+}
 
 /** A reason of fewer words is a date (`since 2023`). */
 const MIN_REASON_WORDS = 3

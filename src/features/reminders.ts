@@ -4,7 +4,7 @@ import { scopesIn } from '../memory/memory.js'
 import { ALL_SCOPES } from '../memory/scope.js'
 import { checkoutOf, pathInside } from '../projects/work-tree.js'
 import { createReminders } from '../reminders/reminders.js'
-import { commandsOf } from '../session/shell/commands-of.js'
+import { commandsOf } from '../session/shell/shell-line.js'
 import type { Wiring } from './wiring.js'
 
 /** Facts at the deed that they are about, and checked against the code. */

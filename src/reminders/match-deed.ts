@@ -1,4 +1,5 @@
 import picomatch from 'picomatch'
+import { memoize } from '../lib/memoize.js'
 import type { When } from '../memory/when.js'
 
 /** What a call is about to do, in the form that patterns are matched with. */
@@ -19,7 +20,7 @@ const bare = (text: string) => text.trim().replace(/^\.\//, '')
 
 const MAX_COMMAND_CHARS = 2_000
 
-export function compileWhen({ edit = [], command = [] }: When): Matcher {
+export const matcherOf = memoize(({ edit = [], command = [] }: When): Matcher => {
   const files = edit.map(bare).map((glob) => ({ start: startOf(glob), fits: picomatch(glob, { dot: true }) }))
   const commands = command.map(bare).map((text) => ({ start: startOf(text), pattern: commandPattern(text) }))
   return (deed) =>
@@ -27,7 +28,17 @@ export function compileWhen({ edit = [], command = [] }: When): Matcher {
     deed.commands.some((line) =>
       commands.some(({ start, pattern }) => line.startsWith(start) && pattern.test(line)),
     )
-}
+})
+
+const compiled = memoize((list: readonly { when: When }[]) =>
+  list.map((one) => ({ one, fits: matcherOf(one.when) })),
+)
+
+/** Those of a list that a deed fits. Each list is compiled once. */
+export const fitting = <T extends { when: When }>(list: readonly T[], deed: DoneTo): T[] =>
+  compiled(list)
+    .filter(({ fits }) => fits(deed))
+    .map(({ one }) => one as T)
 
 /** What a pattern begins with for sure: most calls are told apart by that. */
 const startOf = (pattern: string) => /^[\w./-]*(?=[\w./ -]|$)/.exec(pattern.split(' ', 1)[0] ?? '')?.[0] ?? ''

@@ -1,7 +1,9 @@
+import { wrapped } from '../lib/columns.js'
 import { sha256 } from '../lib/hash.js'
 import { memoize } from '../lib/memoize.js'
 import { beforeFault, isPersons } from '../memory/idle-keys.js'
-import { doubtOf, type MemoryFile, statementOf } from '../memory/memory.js'
+import { doubtOf, label, type MemoryFile, statementOf } from '../memory/memory.js'
+import { sanitizeLine } from '../memory/sanitize.js'
 import { isTeam, type ScopeFolders } from '../memory/scope.js'
 import { canonicalText } from '../memory/statement/canonical-text.js'
 import type { When } from '../memory/when.js'
@@ -39,3 +41,23 @@ export function mayStop({ file, when, isDerived }: Reminder, folders: ScopeFolde
 
 /** Whether only the agent says so. */
 export const isDoubtful = ({ file, when }: Reminder): boolean => doubtOf(file) !== '' || when.by === 'agent'
+
+const MAX_LISTED = 12
+
+/** For a person: which facts are brought to mind, and when. */
+export function reminderLines(facts: readonly MemoryFile[], folders: ScopeFolders): string[] {
+  const reminders = remindersOf(facts)
+  if (reminders.length === 0) return []
+  const listed = reminders
+    .slice(0, MAX_LISTED)
+    .flatMap((reminder) => wrapped(lineOf(reminder, folders), '  '))
+  const more = reminders.length - MAX_LISTED
+  return ['Reminders at the deed:', ...listed, ...(more > 0 ? [`  and ${more} more`] : [])]
+}
+
+function lineOf(reminder: Reminder, folders: ScopeFolders): string {
+  const { file, when, isDerived } = reminder
+  const deeds = [...(when.edit ?? []).map((glob) => `edit ${glob}`), ...(when.command ?? [])]
+  const how = mayStop(reminder, folders) ? ', stops it once' : isDerived ? ', from its words' : ''
+  return `${sanitizeLine(label(file))}: ${sanitizeLine(deeds.join(', '))}${how}`
+}

@@ -1,20 +1,47 @@
+import * as z from 'zod'
 import type { Deed, ToolStart } from '../host/events.js'
 import type { Feature } from '../host/feature.js'
 import type { Host } from '../host/host.js'
 import { lazy } from '../lib/lazy.js'
 import type { Log } from '../lib/log-file.js'
-import { memoize } from '../lib/memoize.js'
 import { MemoryError } from '../memory/errors.js'
 import { cut } from '../memory/listing.js'
 import { DOUBT, label, type MemoryFile, statementOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import type { ScopeFolders } from '../memory/scope.js'
 import type { Sessions } from '../state/sessions.js'
+import { createSlice } from '../state/slice.js'
 import { isProhibition } from './derive-when.js'
-import type { DoneTo } from './match-deed.js'
-import { isDoubtful, mayStop, type Reminder, remindersOf } from './reminders-of.js'
-import { remindersSlice, sumFollowed } from './reminders-slice.js'
-import { reminderLines } from './report.js'
+import { isDoubtful, mayStop, type Reminder, reminderLines, remindersOf } from './reminders-of.js'
+
+const keys = z.array(z.string()).default([])
+
+/** In a file of its own, which holds nothing that another process could overwrite unread. */
+export const remindersSlice = createSlice(
+  'reminders',
+  z.object({
+    /** Facts that the agent was reminded of since the last compaction. */
+    shown: keys,
+    /** Facts that have stopped a call. */
+    stopped: keys,
+    /** What this turn was given. */
+    turn: z.object({ count: z.number(), chars: z.number() }).default({ count: 0, chars: 0 }),
+    /** Prohibitions that the agent was reminded of and has had no chance to keep to since: what the call was about. */
+    untried: z.record(z.string(), z.enum(['command', 'files'])).default({}),
+    /** Those for which there was a chance: whether it has kept to them. */
+    followed: z.record(z.string(), z.boolean()).default({}),
+  }),
+  { apart: true },
+)
+
+type Kept = { untried: Readonly<Record<string, unknown>>; followed: Readonly<Record<string, boolean>> }
+
+/** Over all sessions that are still kept. */
+export function sumFollowed(all: readonly Kept[]): { reminded: number; followed: number } {
+  const each = all.flatMap(({ followed }) => Object.values(followed))
+  const untried = all.flatMap((one) => Object.keys(one.untried))
+  return { reminded: each.length + untried.length, followed: each.filter((kept) => kept).length }
+}
 
 /** Most reminders of a turn, and their characters. */
 const MAX_A_TURN = 3
@@ -23,6 +50,7 @@ const MAX_CHARS_A_TURN = 600
 const MIN_CHARS = 100
 /** Facts that are remembered of a session. */
 const MAX_KEYS = 500
+
 type Told = { reminder: Reminder; text: string }
 
 /** Brings a fact to mind at the deed that it is about: behind the output, or once before the deed is done. */
@@ -40,26 +68,18 @@ export function createReminders(args: {
   log: Log
 }): Feature {
   const { facts, folders, commandsOf, pathInside, sessions, host, isPaused, log } = args
-  const matching = lazy(async () => {
-    const { compileWhen, wordsOnALine } = await import('./match-deed.js')
-    const compiled = memoize(({ when }: Reminder) => compileWhen(when))
-    return {
-      compiledOf: memoize((reminders: readonly Reminder[]) =>
-        reminders.map((reminder) => ({ reminder, fits: compiled(reminder) })),
-      ),
-      wordsOnALine,
-    }
-  })
+  const matching = lazy(() => import('./match-deed.js'))
 
   /** What a call is about, that may be said in this session now. */
   async function remindersFor({ sessionID, deed }: ToolStart): Promise<Reminder[]> {
     const lists = deed === undefined ? [] : facts().map((list) => remindersOf(list))
     if (deed === undefined || lists.every((list) => list.length === 0)) return []
-    const { compiledOf, wordsOnALine } = await matching()
-    const done = doneTo(deed, wordsOnALine)
-    const found = lists
-      .flatMap((list) => compiledOf(list).filter(({ fits }) => fits(done)))
-      .map(({ reminder }) => reminder)
+    const { fitting, wordsOnALine } = await matching()
+    const done =
+      'command' in deed
+        ? { files: [], commands: commandsOf(deed.command).map(wordsOnALine) }
+        : { files: deed.files.flatMap((file) => pathInside(file) ?? []), commands: [] }
+    const found = lists.flatMap((list) => fitting(list, done))
     if (found.length === 0 || isPaused(sessionID)) return []
     if ((await host.permission('memory_read')) === 'deny') return []
     const kind = await host.sessionKind(sessionID)
@@ -67,11 +87,6 @@ export function createReminders(args: {
       ({ when }) => kind === 'main' || (kind === 'subagent' && when.subagents === true),
     )
     return heard.filter(({ key }, i) => heard.findIndex((other) => other.key === key) === i)
-  }
-
-  function doneTo(deed: Deed, wordsOnALine: (words: readonly string[]) => string): DoneTo {
-    if ('command' in deed) return { files: [], commands: commandsOf(deed.command).map(wordsOnALine) }
-    return { files: deed.files.flatMap((file) => pathInside(file) ?? []), commands: [] }
   }
 
   async function beforeCall(call: ToolStart): Promise<undefined> {
@@ -103,7 +118,7 @@ export function createReminders(args: {
   /** Noted on the disk before the call is stopped: no other process stops it again. */
   function stop(call: ToolStart, stops: readonly Reminder[]): MemoryError {
     const { sessionID, tool } = call
-    const texts = fitting(stops, { count: 0, chars: 0 })
+    const texts = withinRoom(stops, { count: 0, chars: 0 })
     note(call, texts, stops)
     sessions.settle()
     log.info('reminder', { session: sessionID, tool, way: 'before', facts: stops.length })
@@ -158,7 +173,7 @@ export function createReminders(args: {
         if (found.length === 0) return undefined
         const { shown, turn } = sessions.read(run.sessionID, remindersSlice)
         const due = found.filter(({ key }) => !shown.includes(key))
-        const texts = fitting(due, turn)
+        const texts = withinRoom(due, turn)
         if (texts.length === 0) return undefined
         note(run, texts)
         log.info('reminder', { session: run.sessionID, tool: run.tool, way: 'behind', facts: texts.length })
@@ -179,7 +194,7 @@ export function createReminders(args: {
 const kindOf = (deed: Deed) => ('command' in deed ? 'command' : 'files')
 
 /** As many as the turn has room for, those of the project first. */
-function fitting(reminders: readonly Reminder[], turn: { count: number; chars: number }): Told[] {
+function withinRoom(reminders: readonly Reminder[], turn: { count: number; chars: number }): Told[] {
   let left = MAX_CHARS_A_TURN - turn.chars
   return reminders.slice(0, Math.max(0, MAX_A_TURN - turn.count)).flatMap((reminder) => {
     if (left < MIN_CHARS) return []

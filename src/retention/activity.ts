@@ -1,4 +1,7 @@
 import * as z from 'zod'
+import { dayOf } from '../lib/day.js'
+import type { ScopeFolder } from '../memory/scope.js'
+import type { Records } from '../state/records.js'
 
 /** A stretch without use is dormant from its fifteenth day on. */
 const WAKING_DAYS = 14
@@ -53,5 +56,46 @@ export function ageing(activity: Activity | undefined, today: number): (since: n
     const age = known.get(since) ?? ageSince(since)
     known.set(since, age)
     return age
+  }
+}
+
+/** Name of the record of any use, of whichever project: by it the global facts age. */
+const ANYTHING = 'anything'
+
+export type UseRecord = ReturnType<typeof createUseRecord>
+
+/** On which days the project, and anything at all, was in use. */
+export function createUseRecord(args: {
+  records: Records<Activity>
+  folder: ScopeFolder
+  now: () => number
+}) {
+  const { records, folder, now } = args
+  const known = new Map<string, Activity>()
+  const names = [folder, ANYTHING]
+
+  async function load(): Promise<void> {
+    for (const name of names) {
+      const activity = await records.read(name)
+      if (activity) known.set(name, activity)
+    }
+  }
+
+  return {
+    load,
+    /** Notes that the project is in use now; writes once a day. */
+    async touch(): Promise<void> {
+      const today = dayOf(now())
+      if (names.every((name) => known.get(name)?.lastUsed === today)) return
+      await load()
+      for (const name of names) {
+        const before = known.get(name)
+        const after = noteUse(before, today)
+        known.set(name, after)
+        if (after !== before) await records.write(name, after)
+      }
+    },
+    /** Effective age in days, as of now, of what was confirmed on a day. */
+    ageSince: (of: ScopeFolder) => ageing(known.get(of === 'global' ? ANYTHING : folder), dayOf(now())),
   }
 }

@@ -17,6 +17,8 @@ export type ShownReason =
   | 'all-full'
   /** Its line is longer than what is left of the characters. */
   | 'no-room'
+  /** One that is shown says exactly the same: where nothing may be deleted, it is hidden. */
+  | 'said'
 
 export type RankedFact<F> = {
   fact: F
@@ -33,13 +35,15 @@ const KEPT_PART = 0.5
 
 /**
  * How every fact stands, strongest first; of equally strong ones the one confirmed last comes first, then the one given
- * first. Depends on its arguments alone: `ageOf` gives the effective age in days, `lineChars` what it costs to show one.
+ * first. Depends on its arguments alone: `ageOf` gives the effective age in days, `lineChars` what it costs to show one, and
+ * `saysOf` the same text for facts that say the same.
  */
 export function chooseShown<F extends AgeingFact>(
   facts: readonly F[],
   ageOf: (fact: F) => number,
   lineChars: (fact: F) => number,
   limits: ShownLimits,
+  saysOf: (fact: F) => string = ({ key }) => key,
 ): RankedFact<F>[] {
   const ranked = facts.map((fact): RankedFact<F> => {
     const ageDays = ageOf(fact)
@@ -56,12 +60,16 @@ export function chooseShown<F extends AgeingFact>(
 
   const left = { ...limits }
   const taken = new Map<string, number>()
+  const said = new Set<string>()
   function reasonOf({ fact }: RankedFact<F>, part: number): ShownReason {
     const ofType = taken.get(fact.type) ?? 0
     if (ofType >= Math.floor(ageingOf(fact.type).maxShown * part)) return 'type-full'
     if (left.facts <= 0) return 'all-full'
     const chars = lineChars(fact)
     if (chars > left.chars) return 'no-room'
+    const says = `${fact.type}\n${saysOf(fact)}`
+    if (said.has(says)) return 'said'
+    said.add(says)
     left.facts -= 1
     left.chars -= chars
     taken.set(fact.type, ofType + 1)

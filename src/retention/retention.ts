@@ -1,15 +1,14 @@
 import { dayOf, formatDay } from '../lib/day.js'
+import { ageingOf } from '../memory/fact-types.js'
 import type { Keys } from '../memory/keys.js'
-import { type MemoryFile, type Snapshot, statementOf } from '../memory/memory.js'
+import { cut } from '../memory/listing.js'
+import { label, type MemoryFile, type Snapshot, statementOf } from '../memory/memory.js'
+import { sanitizeLine } from '../memory/sanitize.js'
+import type { ScopeFolder } from '../memory/scope.js'
 import { canonicalText } from '../memory/statement/canonical-text.js'
-import { chooseShown, isShown, type RankedFact, type ShownLimits } from './choose-shown.js'
-import { reinforce } from './reinforce.js'
-import { factLines, standingRuleLines } from './report.js'
-import { type FactFile, toAgeing } from './strength.js'
-import type { UseRecord } from './use-record.js'
-
-/** Choosing again after a duplicate was taken out, so often at most. */
-const MAX_ROUNDS = 4
+import type { UseRecord } from './activity.js'
+import { chooseShown, isShown, type RankedFact, type ShownLimits, type ShownReason } from './choose-shown.js'
+import { type FactFile, isStanding, REINFORCE_AFTER_DAYS, reinforce, toAgeing } from './strength.js'
 
 /** Which facts are seen, and what saying one again is worth. Deletes nothing. */
 export function createRetention(args: {
@@ -30,14 +29,13 @@ export function createRetention(args: {
       ages.set(file.folder, ageSince)
       return ageSince(confirmedDay)
     }
-    const chars = ({ file }: FactFile) => lineChars(file)
-    let left = facts.map((file) => ({ ...toAgeing(file), isWeak: isWeak(file) }))
-    for (let round = 1; ; round += 1) {
-      const chosen = chooseShown(left, ageOf, chars, limits)
-      const doubled = round < MAX_ROUNDS ? doubles(chosen) : new Set<FactFile>()
-      if (doubled.size === 0) return chosen
-      left = left.filter((fact) => !doubled.has(fact))
-    }
+    return chooseShown(
+      facts.map((file) => ({ ...toAgeing(file), isWeak: isWeak(file) })),
+      ageOf,
+      ({ file }) => lineChars(file),
+      limits,
+      ({ file }) => canonicalText(statementOf(file)),
+    )
   }
 
   return {
@@ -48,11 +46,16 @@ export function createRetention(args: {
         .map(({ fact }) => fact.file),
     /** What becomes of a fact that a person says again. */
     saidAgain(file: MemoryFile): { keys: Keys | undefined; reason: string } {
-      const outcome = reinforce(toAgeing(file), dayOf(now()))
-      if (outcome.kind === 'too-soon')
-        return { keys: undefined, reason: `too-soon:${outcome.passedDays}-of-${outcome.requiredDays}-days` }
-      const { kind, confirmedDay, reinforced } = outcome
-      return { keys: { confirmed: formatDay(confirmedDay), reinforced }, reason: kind }
+      const before = toAgeing(file)
+      const today = dayOf(now())
+      const after = reinforce(before, today)
+      if (!after) {
+        const passed = today - before.confirmedDay
+        return { keys: undefined, reason: `too-soon:${passed}-of-${REINFORCE_AFTER_DAYS}-days` }
+      }
+      const { confirmedDay, reinforced } = after
+      const reason = reinforced > before.reinforced ? 'reinforced' : 'confirmed'
+      return { keys: { confirmed: formatDay(confirmedDay), reinforced }, reason }
     },
     report: (facts: readonly MemoryFile[]) => factLines(ranked(facts), limits),
     /** A line for each fact that was said again so often that it belongs into AGENTS.md. */
@@ -63,14 +66,46 @@ export function createRetention(args: {
 
 export type Retention = ReturnType<typeof createRetention>
 
-/** Those among the shown that say exactly what a stronger one says: where nothing may be deleted, they are hidden. */
-function doubles(ranked: readonly RankedFact<FactFile>[]): Set<FactFile> {
-  const said = new Set<string>()
-  const found = new Set<FactFile>()
-  for (const { fact } of ranked.filter(isShown)) {
-    const text = `${fact.type}\n${canonicalText(statementOf(fact.file))}`
-    if (said.has(text)) found.add(fact)
-    said.add(text)
+/** Standing rules that are named, and characters of a line. */
+const MAX_RULES = 5
+const MAX_LINE = 78
+
+export type FactReport = { key: string; folder: ScopeFolder; line: string }
+
+/** How facts stand, one line each, strongest first: for whoever asks why one is in the prompt and another is not. */
+function factLines(ranked: readonly RankedFact<FactFile>[], limits: ShownLimits): FactReport[] {
+  return ranked.map((one) => {
+    const { fact, strength, ageDays, rank, typeRank } = one
+    const again = fact.reinforced > 0 ? `, said again ${fact.reinforced}×` : ''
+    const place = `${rank}. of all, ${typeRank}. of ${fact.type}`
+    const line = `${label(fact.file)}: strength ${strength.toFixed(2)} (${place}), age ${Math.round(ageDays)} days${again}, ${reasonInWords(one.reason, fact.type, limits)}`
+    return { key: fact.key, folder: fact.file.folder, line: sanitizeLine(line) }
+  })
+}
+
+function reasonInWords(reason: ShownReason, type: string, limits: ShownLimits): string {
+  switch (reason) {
+    case 'kept-place':
+      return 'shown, in a place kept for what the person asked for'
+    case 'strong':
+      return 'shown'
+    case 'type-full':
+      return `not shown: the ${ageingOf(type).maxShown} places of its type are taken`
+    case 'all-full':
+      return `not shown: all ${limits.facts} places are taken`
+    case 'no-room':
+      return 'not shown: no room for its line'
+    case 'said':
+      return 'not shown: another one says the same'
   }
-  return found
+}
+
+/** Facts that were said again so often that they belong into AGENTS.md, where a person keeps standing rules: a line each. */
+export function standingRuleLines(ranked: readonly RankedFact<FactFile>[]): string[] {
+  return ranked
+    .filter(({ fact }) => isStanding(fact))
+    .slice(0, MAX_RULES)
+    .map(({ fact }) =>
+      cut(`For AGENTS.md, said again and again: ${sanitizeLine(statementOf(fact.file))}`, MAX_LINE),
+    )
 }

@@ -23,7 +23,7 @@ export type AgeingFact = {
 
 /** Each time it was said again lengthens the half-life by this part of it. */
 const REINFORCED_PART = 0.5
-export const MAX_REINFORCED = 6
+const MAX_REINFORCED = 6
 
 /** What is left of its strength where what it tells of has long been gone. */
 const WEAK_PART = 0.5
@@ -63,4 +63,27 @@ export function toAgeing(file: MemoryFile): FactFile {
     createdDay,
     confirmedDay: parseDay(confirmed ?? '') ?? createdDay,
   }
+}
+
+/** What a person says again within so many days confirms nothing: it is the same piece of work. */
+export const REINFORCE_AFTER_DAYS = 7
+/** Said again so often and over so long that it belongs into AGENTS.md. */
+const STANDING_TIMES = 3
+const STANDING_DAYS = 30
+
+/**
+ * What becomes of a fact that the person says again on this day: the window rolls from the last time it counted,
+ * whichever session that was in, and sooner nothing counts. At the most reinforcements only the day moves.
+ */
+export function reinforce(
+  { reinforced, confirmedDay }: Pick<AgeingFact, 'reinforced' | 'confirmedDay'>,
+  day: number,
+): { reinforced: number; confirmedDay: number } | undefined {
+  if (day - confirmedDay < REINFORCE_AFTER_DAYS) return undefined
+  return { reinforced: reinforced < MAX_REINFORCED ? reinforced + 1 : reinforced, confirmedDay: day }
+}
+
+/** Whether a fact was said again often and over long enough to be a standing rule. */
+export function isStanding(fact: Pick<AgeingFact, 'reinforced' | 'createdDay' | 'confirmedDay'>): boolean {
+  return fact.reinforced >= STANDING_TIMES && fact.confirmedDay - fact.createdDay >= STANDING_DAYS
 }

@@ -4,10 +4,8 @@ import type { Lifetime } from '../lib/lifetime.js'
 import { refusesKeeping } from '../memory/language/refuses-keeping.js'
 import type { Sessions } from '../state/sessions.js'
 import { findDecisions } from './notes/find-decisions.js'
-import { admit, type Checks, type RestsIn } from './notes/gate.js'
-import { cleanMemory } from './notes/leave-out-forgotten.js'
-import { type Noted, openTodos, takeNote } from './notes/take-notes.js'
-import { workingMemorySlice } from './notes/working-memory.js'
+import { admit, type Checks, cleanMemory, type RestsIn } from './notes/gate.js'
+import { type Noted, openTodos, takeNote, workingMemorySlice } from './notes/working-memory.js'
 
 const MAX_SESSIONS = 200
 /** Of a first message: what it is about stands at its beginning. */

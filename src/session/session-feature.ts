@@ -5,16 +5,16 @@ import type { Host } from '../host/host.js'
 import { digits } from '../lib/columns.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
-import type { SavedOutputs, Sweep } from '../state/saved-outputs.js'
+import type { SavedOutputs } from '../state/saved-outputs.js'
 import type { Sessions } from '../state/sessions.js'
 import { createNoteTaker } from './note-taker.js'
 import { workingMemorySlice } from './notes/working-memory.js'
-import { createPressure, pressureSlice } from './pressure/pressure.js'
-import { compactionContext, createSessionSection } from './prompt/session-section.js'
+import { createPressure, pressureSlice } from './pressure.js'
 import { createPruner, prunedSlice } from './prune/pruner.js'
-import { createLastSessionSection } from './record/last-session.js'
+import { createLastSessionSection } from './record/session-file.js'
 import { createSessionFiles, type SessionStore } from './record/session-files.js'
 import { createSessionMemory, type SessionChecks, type SessionMemory } from './session-memory.js'
+import { compactionContext, createSessionSection } from './session-section.js'
 
 /** Tool calls after which saved outputs are swept again. */
 const SWEEP_EVERY_RUNS = 500
@@ -56,13 +56,8 @@ export function createSessionFeature(args: {
     isOn && settings.session.files
       ? createSessionFiles({ ...args, worktree: directory, settled: notes.settled })
       : undefined
-  const state: { runs: number; sweeps: number; last?: Sweep } = { runs: 0, sweeps: 0 }
-  const sweepNow = async () => {
-    state.last = await outputs.sweep()
-    state.sweeps += 1
-  }
-  const sweep = () => lifetime.background('saved outputs', sweepNow)
-  if (settings.pruning !== 'off') lifetime.defer('saved outputs', sweepNow)
+  const state = { runs: 0 }
+  if (settings.pruning !== 'off') lifetime.defer('saved outputs', outputs.sweep)
 
   return {
     sections: [
@@ -80,7 +75,8 @@ export function createSessionFeature(args: {
     toolRuns: [
       async (run) => {
         state.runs += 1
-        if (state.runs % SWEEP_EVERY_RUNS === 0 && settings.pruning !== 'off') sweep()
+        if (state.runs % SWEEP_EVERY_RUNS === 0 && settings.pruning !== 'off')
+          lifetime.background('saved outputs', outputs.sweep)
         if (isOn) notes.noteRun(run)
         return undefined
       },
@@ -121,16 +117,12 @@ export function createSessionFeature(args: {
         const [pruned, all] = [sessions.read(sessionID, prunedSlice), await sessions.all(prunedSlice)]
         const everywhere = all.reduce((sum, { savedChars }) => sum + savedChars, 0)
         const { sharePct, crossings } = sessions.read(sessionID, pressureSlice)
-        const { sweeps, last } = state
         const { moderate, high } = crossings
         return [
           everywhere > 0 &&
             `Outputs shortened: ${pruned.outputs}, ${digits(pruned.savedChars)} characters saved (all: ${digits(everywhere)})`,
           sharePct !== undefined &&
             `Context: ${Math.round(sharePct)} % full${moderate > 0 ? `; reached 75 %: ${moderate}x, 90 %: ${high}x` : ''}`,
-          last !== undefined &&
-            last.files > 0 &&
-            `Saved outputs: ${sweeps} sweeps, the last of ${last.files} files, ${last.removed} removed`,
         ].filter((line) => line !== false)
       },
     ],

@@ -2,11 +2,24 @@ import { MemoryError } from '../memory/errors.js'
 import type { IsForgotten } from '../memory/statement/without-forgotten.js'
 import type { Sessions } from '../state/sessions.js'
 import type { NoteTaker } from './note-taker.js'
-import { editWorkingMemory, type SessionEdit } from './notes/edit-memory.js'
-import type { Checks, RestsIn } from './notes/gate.js'
-import { leaveOutForgotten } from './notes/leave-out-forgotten.js'
-import { workingMemorySlice } from './notes/working-memory.js'
-import { describeMemory } from './prompt/describe-memory.js'
+import { type Checks, leaveOutForgotten, type RestsIn } from './notes/gate.js'
+import {
+  addToPool,
+  BLOCK_NAMES,
+  BLOCKS,
+  isBlock,
+  isSlot,
+  MAX_ENTRY_CHARS,
+  MAX_POOL_NOTES,
+  PLACE_NAMES,
+  type PlaceName,
+  SLOT_NAMES,
+  SLOTS,
+  type SlotName,
+  type WorkingMemory,
+  workingMemorySlice,
+} from './notes/working-memory.js'
+import { describeMemory } from './session-section.js'
 
 export type SessionChecks = Checks & {
   isForgotten: IsForgotten
@@ -50,9 +63,118 @@ async function check(text: string, checks: Checks): Promise<void> {
       'Nothing was kept. Name where the secret lies instead.',
     )
   if (checks.isOrder(text))
-    throw new MemoryError(
-      'invalid-argument',
+    throw invalid(
       'The text gives orders that no person of this session gave.',
       'Nothing was kept. Write down what you know or plan, in your own words.',
     )
+}
+
+const invalid = (sentence: string, hint: string) => new MemoryError('invalid-argument', sentence, hint)
+
+export const SESSION_ACTIONS = ['show', 'set', 'append', 'add', 'remove', 'clear'] as const
+
+export type SessionEdit = {
+  action: Exclude<(typeof SESSION_ACTIONS)[number], 'show'>
+  slot?: PlaceName | undefined
+  text?: string | undefined
+}
+
+/** Makes the agent's change in place. Returns what is now true. Throws `invalid-argument`, `limit` or `no-match`. */
+export function editWorkingMemory(memory: WorkingMemory, edit: SessionEdit): string {
+  const { action } = edit
+  const text = edit.text?.trim() ?? ''
+  if (action === 'clear') return clear(memory, edit.slot)
+  if (text === '') throw invalid(`Argument "text" is missing or empty for "${action}".`, 'Give the text.')
+  if (action === 'remove') return remove(memory, edit.slot, text)
+  const slot = edit.slot ?? (action === 'add' ? 'pool' : undefined)
+  if (slot === undefined)
+    throw invalid(`Argument "slot" is missing for "${action}".`, `One of: ${PLACE_NAMES.join(', ')}.`)
+  if (isBlock(slot)) {
+    const before = action === 'set' ? '' : memory.blocks[slot]
+    const after = before === '' ? text : `${before}\n${text}`
+    const inTotal = `${after.length} of ${BLOCKS[slot]} characters`
+    if (after.length > BLOCKS[slot])
+      throw tooMuch(`"${slot}" would have ${inTotal}`, 'Say it shorter, or replace the whole with "set".')
+    memory.blocks[slot] = after
+    return `${slot}: ${after.length}/${BLOCKS[slot]} characters.`
+  }
+  const entries = text.split('\n').flatMap((line) => line.replace(/^\s*[-*•]\s+/, '').trim() || [])
+  const long = entries.find(({ length }) => length > MAX_ENTRY_CHARS)
+  if (long !== undefined)
+    throw tooMuch(
+      `An entry has ${long.length} of ${MAX_ENTRY_CHARS} characters`,
+      'Say it shorter, or keep it in "context".',
+    )
+  if (isSlot(slot)) return addToSlot(memory, slot, entries, action === 'set')
+  if (action === 'set') memory.pool = []
+  for (const entry of entries.slice(0, MAX_POOL_NOTES))
+    memory.pool = addToPool(memory.pool, entry, memory.event)
+  return `pool: ${memory.pool.length}/${MAX_POOL_NOTES} notes.`
+}
+
+const tooMuch = (sentence: string, hint: string) =>
+  new MemoryError('limit', `${sentence}.`, `Nothing was changed. ${hint}`)
+
+/** What the plugin noted gives way; what the agent did is refused when it is too much. */
+function addToSlot(
+  memory: WorkingMemory,
+  slot: SlotName,
+  texts: readonly string[],
+  replaces: boolean,
+): string {
+  const maxEntries = SLOTS[slot]
+  const others = memory.slots[slot].filter(({ text }) => !replaces && !texts.includes(text))
+  const own = others.filter(({ by }) => by === 'agent')
+  const count = own.length + texts.length
+  if (count > maxEntries)
+    throw tooMuch(
+      `"${slot}" would have ${count} of ${maxEntries} entries`,
+      'Take out what is settled with "remove" or "clear", or leave the slot out: a note goes into the pool.',
+    )
+  const noted = others.filter(({ by }) => by === 'plugin')
+  const left = noted.slice(Math.max(0, noted.length - (maxEntries - count)))
+  const added = texts.map((text) => ({ text, by: 'agent' as const, event: memory.event }))
+  memory.slots[slot] = [...left, ...own, ...added]
+  return `${slot}: ${memory.slots[slot].length}/${maxEntries} entries.`
+}
+
+function remove(memory: WorkingMemory, slot: PlaceName | undefined, text: string): string {
+  const places: readonly PlaceName[] = slot === undefined ? [...SLOT_NAMES, 'pool'] : [slot]
+  const removed = places.reduce((sum, place) => sum + removeFrom(memory, place, text), 0)
+  if (removed === 0)
+    throw new MemoryError(
+      'no-match',
+      `Nothing in ${slot ?? 'any slot'} holds this text.`,
+      'Look with "show"; a part of the entry is enough.',
+    )
+  return `Removed ${removed} ${removed === 1 ? 'entry' : 'entries'}${slot === undefined ? '' : ` of ${slot}`}.`
+}
+
+/** Takes out of a place what holds a text, of `error` the open errors as well: the agent calls them settled. */
+function removeFrom(memory: WorkingMemory, place: PlaceName, text: string): number {
+  const { blocks, slots } = memory
+  let removed = 0
+  const without = <T>(all: readonly T[], textOf: (one: T) => string): T[] => {
+    const left = all.filter((one) => textOf(one) === '' || !textOf(one).includes(text))
+    removed += all.length - left.length
+    return left
+  }
+  if (isBlock(place))
+    blocks[place] = without(blocks[place].split('\n'), (line) => line)
+      .join('\n')
+      .trim()
+  else if (isSlot(place)) slots[place] = without(slots[place], (entry) => entry.text)
+  else memory.pool = without(memory.pool, (note) => note.text)
+  if (place === 'error') memory.errors = without(memory.errors, ({ summary }) => summary)
+  return removed
+}
+
+function clear(memory: WorkingMemory, slot: PlaceName | undefined): string {
+  for (const place of slot === undefined ? PLACE_NAMES : [slot]) {
+    if (isBlock(place)) memory.blocks[place] = ''
+    else if (isSlot(place)) memory.slots[place] = []
+    else memory.pool = []
+    if (place === 'error') memory.errors = []
+  }
+  return `Cleared ${slot ?? `${[...BLOCK_NAMES, ...SLOT_NAMES].join(', ')} and the pool`}.`
 }

@@ -12,7 +12,7 @@ const MAX_BYTES = 50_000_000
 /** A long text is written in parts, so that turning it into bytes does not block the host. */
 const PART_CHARS = 500_000
 
-export type Sweep = { files: number; removed: number; freedBytes: number }
+type Sweep = { files: number; removed: number; freedBytes: number }
 
 /** Whole texts of tool outputs that the model gets a part of. */
 export function createSavedOutputs(args: { folder: string; now: () => number; log: Log }) {

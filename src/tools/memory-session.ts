@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { SESSION_ACTIONS } from '../session/notes/edit-memory.js'
-import { PLACE_NAMES } from '../session/notes/slots.js'
+import { PLACE_NAMES } from '../session/notes/working-memory.js'
+import { SESSION_ACTIONS } from '../session/session-memory.js'
 import { defineTool, type ToolCall } from './define.js'
 
 export const memorySession = defineTool({

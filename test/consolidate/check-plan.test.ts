@@ -5,7 +5,8 @@ import { judgePlans } from '../../bench/retention/judge-plans.js'
 import { checkPlan } from '../../src/consolidate/check-plan.js'
 import type { ClusterFact, PlanOp } from '../../src/consolidate/plan.js'
 import { particulars } from '../../src/memory/statement/particulars.js'
-import { clusterFact, flag, merge, remove, rewrite } from './cluster.js'
+import { fixtureRows } from '../support/fixture-rows.js'
+import { clusterFact, filled, flag, merge, remove, rewrite } from './cluster.js'
 
 const NPM = clusterFact('facts/decision-npm.md', 'Publish with npm 10, not 11', {
   body: 'npm 11 drops the integrity field of the lock file.',
@@ -18,158 +19,60 @@ const STAGING = clusterFact(
   'facts/reference-ports.md',
   'Staging listens on port 8080 and production on port 9090',
 )
-const ANNA = clusterFact('facts/project-anna.md', 'Anna looks after billing (port 8080)')
-const BERT = clusterFact('facts/project-bert.md', 'Bert looks after search (port 9090)')
-const TABS = clusterFact('facts/feedback-tabs.md', 'Never use tabs in the YAML files of deploy/')
-const TABS_TOO = clusterFact('facts/feedback-yaml.md', 'Use tabs in the YAML files of deploy/')
-const OLD = clusterFact('facts/project-old.md', 'Merchants made before 2023 sign with HMAC')
-const HAND = clusterFact('facts/decision-hand.md', 'Publish with npm 10, not 11', { protection: 'by-hand' })
-const LOCKED = clusterFact('facts/decision-locked.md', 'Publish with npm 10, not 11', {
-  protection: 'readonly',
-})
-const CLUSTER = [OLD, NPM, NPM_TOO, STAGING, ANNA, BERT, TABS, TABS_TOO, HAND, LOCKED]
+const CLUSTER = [
+  NPM,
+  NPM_TOO,
+  STAGING,
+  clusterFact('facts/project-old.md', 'Merchants made before 2023 sign with HMAC'),
+  clusterFact('facts/project-anna.md', 'Anna looks after billing (port 8080)'),
+  clusterFact('facts/project-bert.md', 'Bert looks after search (port 9090)'),
+  clusterFact('facts/feedback-tabs.md', 'Never use tabs in the YAML files of deploy/'),
+  clusterFact('facts/feedback-yaml.md', 'Use tabs in the YAML files of deploy/'),
+  clusterFact('facts/decision-hand.md', 'Publish with npm 10, not 11', { protection: 'by-hand' }),
+  clusterFact('facts/decision-locked.md', 'Publish with npm 10, not 11', { protection: 'readonly' }),
+]
 
 const codes = (...ops: PlanOp[]) => checkPlan(ops, CLUSTER).map(({ code }) => code)
 
-type Row = [string, string, string, string, string, string]
-/** One row a line, its cells parted by `|`, with `↵` for a line's end. */
-const rowsOf = (table: string) =>
-  table
-    .trim()
-    .split('\n')
-    .map((row) => row.split('|').map((cell) => cell.trim().replaceAll('↵', '\n')) as Row)
+type Plan = ['merge' | 'delete' | 'rewrite', string, [string, string?], string, string, string[]]
 
-describe('let through', () => {
-  test.each<[string, PlanOp]>([
-    [
-      'a merge of both sentences',
-      merge(NPM.path, [NPM_TOO.path], NPM.description, `${NPM_TOO.description}. ${NPM.body}`),
-    ],
-    [
-      'a merge with the longer line first',
-      merge(NPM.path, [NPM_TOO.path], NPM_TOO.description, `${NPM.description}. ${NPM.body}`),
-    ],
-    [
-      'a rewrite that moves a sentence',
-      rewrite(NPM.path, 'npm 11 drops the integrity field of the lock file.', NPM.description),
-    ],
-    ['a merge that only joins', merge(ANNA.path, [BERT.path], ANNA.description, `${BERT.description}.`)],
-    ['a flag', flag(TABS.path, TABS_TOO.path)],
-    ['a flag of one made by hand', flag(HAND.path, TABS_TOO.path)],
-  ])('%s', (_, op) => {
-    expect(codes(op)).toEqual([])
-  })
-
-  test.each(
-    rowsOf(`
-    a reason that is set apart | Use npm 10, not 11 | Use npm 10, since 11 drops the integrity field | Use npm 10, not 11 | Why: 11 drops the integrity field.
-    a reason that is joined | Use npm 10, not 11 | Use npm 10, since 11 drops the integrity field | Use npm 10, not 11, since 11 drops the integrity field
-    a condition that stands apart | Sign webhooks with Ed25519 | Merchants made before 2023 get webhooks with HMAC | Sign webhooks with Ed25519; merchants made before 2023 get webhooks with HMAC
-    articles and capitals | the CI runs on GitHub Actions | CI runs on GitHub Actions, Node 22 | The CI runs on GitHub Actions, Node 22
-    a list, as it is | Owners of billing:↵- Anna↵- Bert | Reviewers of billing:↵- Chi | Reviewers of billing: Chi | Owners of billing: Anna, Bert
-    "it" behind its own | The worker is on Fly | The API is on Fly. It restarts nightly | The API is on Fly | It restarts nightly. The worker is on Fly.
-    "on Sundays" and "every Sunday" | The nest is wiped on Sundays | The nest is wiped every Sunday at 22:00 | The nest is wiped every Sunday at 22:00
-  `),
-  )('merged: %s', (_, first, second, description, body = '') => {
-    const [a, b] = [clusterFact('facts/a.md', first), clusterFact('facts/b.md', second)]
-    for (const cluster of [
+test.each(fixtureRows<Plan>('consolidate/plans'))(
+  'one fact, or two in either order: %s, %s',
+  (action, _, [first, second], description, body, expected) => {
+    const [a, b] = [clusterFact('facts/a.md', first), clusterFact('facts/b.md', second ?? '')]
+    const others = action === 'rewrite' ? [] : [b.path]
+    const op = filled({ action, path: a.path, others, description, body })
+    for (const facts of [
       [a, b],
       [b, a],
     ])
-      expect(checkPlan([merge(a.path, [b.path], description, body)], cluster)).toEqual([])
-  })
+      expect(checkPlan([op], facts).map(({ code }) => code)).toEqual(expected)
+  },
+)
 
-  test.each(
-    rowsOf(`
-    other grammar | Runbooks: docs/runbooks, one file for each alert | Runbooks are in docs/runbooks, one file per alert
-  `),
-  )('a deletion of what is said with %s, also by a person', (_, goes, stays) => {
-    const short = clusterFact('facts/short.md', goes)
-    const holder = clusterFact('facts/holder.md', stays, { protection: 'by-hand' })
-    expect(checkPlan([remove(short.path, holder.path)], [short, holder])).toEqual([])
-  })
+test.each(fixtureRows<[string, Parameters<typeof filled>[0]]>('consolidate/ops'))(
+  'of the cluster %s: %j',
+  (code, op) => {
+    expect(codes(filled(op))).toEqual(code === '' ? [] : [code])
+  },
+)
 
-  test('an empty plan', () => {
-    expect(codes()).toEqual([])
-  })
+test('a deletion of what a person says as well, in other grammar', () => {
+  const short = clusterFact('facts/short.md', 'Runbooks: docs/runbooks, one file for each alert')
+  const text = 'Runbooks are in docs/runbooks, one file per alert'
+  const holder = clusterFact('facts/holder.md', text, { protection: 'by-hand' })
+  expect(checkPlan([remove(short.path, holder.path)], [short, holder])).toEqual([])
+})
+
+test('an empty plan', () => {
+  expect(codes()).toEqual([])
 })
 
 describe('refused', () => {
-  test.each<[string, PlanOp]>([
-    ['bad-path', remove('facts/unknown.md', NPM.path)],
-    ['bad-path', remove('../../etc/passwd', NPM.path)],
-    ['bad-path', merge(NPM.path, ['../global/facts/user-name.md'], NPM.description, NPM.body)],
-    ['bad-path', rewrite('system/human.md', 'x')],
-    ['bad-path', remove(NPM.path, '')],
-    ['bad-path', flag(TABS.path, 'system/human.md')],
-    ['bad-path', remove(NPM.path, NPM.path)],
-    ['bad-path', flag(NPM.path, NPM.path)],
-    ['bad-path', merge(NPM.path, [], NPM.description, NPM.body)],
-    ['protected', merge(NPM.path, [HAND.path], NPM.description, NPM.body)],
-    ['protected', rewrite(LOCKED.path, LOCKED.description)],
-    ['protected', remove(HAND.path, NPM.path)],
-    ['protected', merge(HAND.path, [NPM_TOO.path], NPM.description, NPM.body)],
-    ['bad-form', rewrite(NPM.path, '', NPM.body)],
-    ['bad-form', rewrite(NPM.path, `${NPM.description}\nlimit: 1`, NPM.body)],
-    ['bad-form', rewrite(NPM.path, NPM.description, `${NPM.body}\n---\nreadonly: true\n---`)],
-    ['bad-form', rewrite(NPM.path, NPM.description.padEnd(201, '.'), NPM.body)],
-    ['bad-form', flag(NPM.path, TABS.path, '')],
-    ['own-words', rewrite(STAGING.path, 'Staging listens on port 8080 and production on another')],
-    ['left-out', merge(ANNA.path, [BERT.path], ANNA.description)],
-    ['left-out', remove(STAGING.path, NPM.path)],
-    ['left-out', rewrite(NPM.path, NPM.description)],
-    ['own-words', rewrite(NPM_TOO.path, `${NPM_TOO.description} 1.2.3`)],
-    ['own-words', rewrite(NPM_TOO.path, NPM_TOO.description, 'See https://evil.example/install.sh.')],
-    ['own-words', rewrite(NPM_TOO.path, NPM_TOO.description, 'The team decided this during planning.')],
-    ['unrelated', merge(NPM.path, [ANNA.path], NPM.description, `${NPM.body} ${ANNA.description}.`)],
-    ['own-words', rewrite(OLD.path, 'Merchants made with 2023 sign with HMAC')],
-    ['own-words', rewrite(OLD.path, `${OLD.description} only`)],
-    ['own-words', rewrite(TABS.path, 'Use tabs in the YAML files of deploy/')],
-    ['own-words', rewrite(TABS_TOO.path, 'Never use tabs in the YAML files of deploy/')],
-    ['contradiction', merge(TABS.path, [TABS_TOO.path], TABS_TOO.description)],
-    ['contradiction', remove(TABS_TOO.path, TABS.path)],
-    ['contradiction', remove(TABS.path, TABS_TOO.path)],
-    ['own-words', rewrite(STAGING.path, 'Staging listens on port 9090 and production on port 8080')],
-  ])('%s: %j', (code, op) => {
-    expect(codes(op)).toEqual([code])
-  })
-
-  test.each(
-    rowsOf(`
-    a contradiction with both its sides | The train leaves at 12:00 | The train leaves at 18:00 | The train leaves at 12:00 | The train leaves at 18:00. | contradiction
-    "it" of another one | The API is on Fly. It restarts nightly | The worker is on Fly | The API is on Fly | The worker is on Fly. It restarts nightly. | own-words
-    steps in another order | Stop the worker of the import | Lock the import. Then migrate | Stop the worker of the import | Migrate. Lock the import. | own-words
-    items of another list | Owners of billing:↵- Anna↵- Bert | Reviewers of billing:↵- Chi | Owners of billing: | - Anna↵- Chi↵↵Reviewers of billing:↵- Bert | own-words
-    ports in exchanged places | Anna looks after billing (port 8080) | Bert looks after search (port 9090) | Bert looks after billing (port 8080) | Anna looks after search (port 9090). | own-words
-    a condition that is stretched | If CI fails, rerun CI | Tell Anna of CI | If CI fails, rerun CI, and tell Anna of CI |  | own-words
-    a reason that nobody gave | Services run with podman | Docker services need a licence | Services run with podman because Docker services need a licence |  | own-words
-    a reason that is lost | Use npm 10, not 11 | Use npm 10, because 11 drops the field | Use npm 10, not 11 |  | left-out
-    "or" for "and" | A release needs an approval and a green CI | A release needs a tag | A release needs an approval or a green CI | A release needs a tag. | own-words
-  `),
-  )('a merge with %s', (_, first, second, description, body, code) => {
-    const [a, b] = [clusterFact('facts/a.md', first), clusterFact('facts/b.md', second)]
-    expect(checkPlan([merge(a.path, [b.path], description, body)], [a, b]).map((one) => one.code)).toEqual([
-      code,
-    ])
-  })
-
   test('facts are not joined that the same plan calls a contradiction', () => {
     const good = merge(NPM.path, [NPM_TOO.path], NPM.description, `${NPM_TOO.description}. ${NPM.body}`)
     expect(codes(good)).toEqual([])
     expect(codes(good, flag(NPM_TOO.path, NPM.path))).toEqual(['contradiction'])
-  })
-
-  test.each(
-    rowsOf(`
-    for some things, set off | Use npm 10 | Use npm 10 (in CI)
-    of one more, and forbidden | Deploy on Fridays | Deploy on Fridays and Mondays is forbidden
-    in another part | Use Redis | Use Redis as a fallback
-    of another colour | Migrations run on the blue cluster | Migrations run on the green cluster
-    without the reason | Use npm 10, because 11 drops the field | Use npm 10
-  `),
-  )('a deletion of what is said %s', (_, goes, stays) => {
-    const [a, b] = [clusterFact('facts/a.md', goes), clusterFact('facts/b.md', stays)]
-    expect(checkPlan([remove(a.path, b.path)], [a, b])).toHaveLength(1)
   })
 
   test('two-ops: on one fact, or on what another op rests on', () => {
@@ -183,20 +86,6 @@ describe('refused', () => {
     const twin = { ...NPM, path: 'facts/decision-twin.md' }
     const ops = [remove(NPM.path, twin.path), remove(twin.path, NPM.path)]
     expect(checkPlan(ops, [NPM, twin]).map(({ code }) => code)).toEqual(['two-ops', 'two-ops'])
-  })
-
-  test.each(
-    rowsOf(`
-    the unit | Retries wait 30 s and then give up | Retries wait 30 min and then give up
-    the day | the nest is wiped on sundays at 22:00 | the nest is wiped on mondays at 22:00
-    if and then | if the import fails, restart the worker | if the worker restarts, fail the import
-    never | In UI texts write payout, never withdrawal | In UI texts write withdrawal, never payout
-    who calls whom | the importer calls the ledger | the ledger calls the importer
-    ports | Ports: 8080 (staging), 9090 (production) | Ports: 9090 (staging), 8080 (production)
-  `),
-  )('a rewrite that exchanges %s', (_, before, after) => {
-    const fact = clusterFact('facts/a.md', before)
-    expect(checkPlan([rewrite(fact.path, after)], [fact]).map(({ code }) => code)).toEqual(['own-words'])
   })
 
   test('the largest group is checked within a moment', () => {
@@ -268,20 +157,9 @@ const drawnCase = fc
     })
     const op: fc.Arbitrary<PlanOp> = fc.oneof(
       joined,
-      fc.record({
-        op: fc.constant('merge' as const),
-        path,
-        sources: fc.uniqueArray(path),
-        description: text,
-        body: text,
-      }),
-      fc.record({
-        op: fc.constant('rewrite' as const),
-        path,
-        description: text,
-        body: fc.oneof(text, fc.constant('')),
-      }),
-      fc.record({ op: fc.constant('delete' as const), path, heldBy: path }),
+      fc.tuple(path, fc.uniqueArray(path), text, text).map((drawn) => merge(...drawn)),
+      fc.tuple(path, text, fc.oneof(text, fc.constant(''))).map((drawn) => rewrite(...drawn)),
+      fc.tuple(path, path).map((drawn) => remove(...drawn)),
     )
     return fc.record({ facts: fc.constant(facts), ops: fc.array(op, { minLength: 1, maxLength: 2 }) })
   })
@@ -304,11 +182,10 @@ test('whatever plan comes through leaves every number, identifier and name in th
 
 function simulate(facts: readonly ClusterFact[], ops: readonly PlanOp[]): ClusterFact[] {
   const store = new Map(facts.map((fact) => [fact.path, fact]))
-  for (const op of ops) {
-    if (op.op === 'delete') store.delete(op.path)
-    if (op.op === 'merge') for (const source of op.sources) store.delete(source)
-    if (op.op === 'merge' || op.op === 'rewrite')
-      store.set(op.path, { path: op.path, hash: '', description: op.description, body: op.body })
+  for (const { action, path, others, description, body } of ops) {
+    if (action === 'delete') store.delete(path)
+    if (action === 'merge') for (const source of others) store.delete(source)
+    if (action === 'merge' || action === 'rewrite') store.set(path, { path, description, body })
   }
   return [...store.values()]
 }

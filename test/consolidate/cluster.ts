@@ -1,26 +1,19 @@
 import type { ClusterFact, PlanOp } from '../../src/consolidate/plan.js'
 
 export function clusterFact(path: string, description: string, over: Partial<ClusterFact> = {}): ClusterFact {
-  return { path, hash: `hash of ${path}`, description, body: '', ...over }
+  return { path, description, body: '', ...over }
 }
 
-export const merge = (path: string, sources: string[], description: string, body = ''): PlanOp => ({
-  op: 'merge',
-  path,
-  sources,
-  description,
-  body,
+/** As a model answers: a field that an action does not use is empty. */
+export const filled = (op: Pick<PlanOp, 'action' | 'path'> & Partial<PlanOp>): PlanOp => ({
+  ...{ others: [], description: '', body: '', keywords: [], question: '' },
+  ...op,
 })
-export const rewrite = (path: string, description: string, body = ''): PlanOp => ({
-  op: 'rewrite',
-  path,
-  description,
-  body,
-})
-export const remove = (path: string, heldBy: string): PlanOp => ({ op: 'delete', path, heldBy })
-export const flag = (path: string, against: string, question = 'Which one holds?'): PlanOp => ({
-  op: 'flag',
-  path,
-  against,
-  question,
-})
+
+export const merge = (path: string, others: string[], description: string, body = '') =>
+  filled({ action: 'merge', path, others, description, body })
+export const rewrite = (path: string, description: string, body = '') =>
+  filled({ action: 'rewrite', path, description, body })
+export const remove = (path: string, holder: string) => filled({ action: 'delete', path, others: [holder] })
+export const flag = (path: string, against: string, question = 'Which one holds?') =>
+  filled({ action: 'flag', path, others: [against], question })

@@ -78,16 +78,6 @@ describe('update', () => {
     expect(update({ onDisk, flags: [conflict('aa')] })).toEqual(onDisk)
   })
 
-  test.each([
-    ['changed', 'another hash'],
-    ['deleted', undefined],
-  ])('an entry with a side that was %s goes', (_, now) => {
-    const onDisk = { entries: [conflict('aa'), conflict('bb')], named: ['aa', 'bb'] }
-    const hashOf = (path: string) => (path === 'facts/aa-b.md' ? now : unchanged(path))
-    const after = update({ onDisk, hashOf })
-    expect(after).toEqual({ entries: [conflict('bb')], named: ['bb'] })
-  })
-
   test('what a person removed is not flagged again', () => {
     const onDisk = readConflicts('<!-- memfs-named aa -->\n<!-- memfs-settled cc -->\n')
     const after = update({

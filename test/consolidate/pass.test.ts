@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
+import type { ChangedFact } from '../../src/consolidate/command.js'
 import { sha256 } from '../../src/lib/hash.js'
 import { MemoryError } from '../../src/memory/errors.js'
 import type { SmallModel } from '../../src/small-model/small-model.js'
@@ -18,6 +19,11 @@ const op = (action: string, path: string, others: string[] = [], rest: object = 
   question: '',
   ...rest,
 })
+const done = (changed: Partial<Record<ChangedFact['outcome'], string[]>>) => ({
+  kind: 'done',
+  changed: Object.entries(changed).flatMap(([outcome, paths]) => paths.map((path) => ({ outcome, path }))),
+  refused: [],
+})
 const MERGE = op('merge', 'facts/decision-a.md', ['facts/decision-b.md'], NPM_BOTH)
 
 async function twoThatSayTheSame() {
@@ -33,14 +39,7 @@ async function twoThatSayTheSame() {
 test('two facts become one, in one commit behind a checkpoint', async () => {
   const { pass, model, asked, files, text, commits } = await twoThatSayTheSame()
   model.script = () => [MERGE]
-  expect(await pass()).toMatchObject({
-    kind: 'done',
-    merged: 1,
-    rewrote: 0,
-    removed: 0,
-    flagged: 0,
-    refused: [],
-  })
+  expect(await pass()).toEqual(done({ merged: ['facts/decision-a.md'] }))
   expect(asked).toHaveLength(1)
   expect(asked[0]?.map(({ path }) => path)).toEqual(['facts/decision-a.md', 'facts/decision-b.md'])
   expect(files()).toEqual(['facts/decision-a.md', 'facts/reference-c.md'])
@@ -63,7 +62,7 @@ test('the model gives a merged fact further keywords, beside those that were the
   await fact('decision-a', NPM, { keys: { keywords: ['release'] } })
   await fact('decision-b', NPM_WHY, { keys: { keywords: ['lock file is incomplete', 'release'] } })
   model.script = () => [{ ...MERGE, keywords: ['before a tag', 'release', ' '] }]
-  expect(await pass()).toMatchObject({ kind: 'done', merged: 1 })
+  expect(await pass()).toEqual(done({ merged: ['facts/decision-a.md'] }))
   expect(text('facts/decision-a.md')).toContain(
     'keywords: ["release", "lock file is incomplete", "before a tag"]',
   )
@@ -255,7 +254,7 @@ describe('when', () => {
     await expect.poll(() => asked.length).toBe(1)
     expect(await another().pass(MINE, { asked: true, signal })).toEqual({ kind: 'busy-elsewhere' })
     open()
-    expect(await first).toMatchObject({ kind: 'done', merged: 1 })
+    expect(await first).toEqual(done({ merged: ['facts/decision-a.md'] }))
     expect(files()).toHaveLength(2)
   })
 
@@ -298,7 +297,7 @@ test('exact duplicates are absorbed without a model', async () => {
   })
   await fact('decision-c', NPM, { keys: { confirmed: '2026-11-20' } })
   model.script = () => 'no-model'
-  expect(await pass()).toMatchObject({ kind: 'done', removed: 2 })
+  expect(await pass()).toEqual(done({ removed: ['facts/decision-a.md', 'facts/decision-c.md'] }))
   expect(files()).toEqual(['facts/decision-b.md'])
   expect(text('facts/decision-b.md')).toContain('confirmed: 2026-11-20')
   expect(text('facts/decision-b.md')).toContain('source: explicit')
@@ -315,7 +314,7 @@ describe('contradictions', () => {
       keys: { evidence: { by: 'person', quote: 'take 12 from now on' } },
     })
     made.model.script = () => [FLAG]
-    expect(await made.pass()).toMatchObject({ kind: 'done', flagged: 1 })
+    expect(await made.pass()).toEqual(done({ flagged: ['facts/decision-a.md'] }))
     return made
   }
 
@@ -354,7 +353,7 @@ describe('contradictions', () => {
       onDone: async (_folder, _outcome, changed) => void said.push(...changed),
     })
     const outcome = await pass(MINE, { asked: true, signal: new AbortController().signal })
-    expect(outcome).toMatchObject({ kind: 'done', flagged: 1, refused: [] })
+    expect(outcome).toMatchObject({ kind: 'done', refused: [] })
     const file = made.text('facts/_CONFLICTS.md')
     expect(file).toContain(`- \`facts/decision-${side}.md\` (`)
     expect(file).toContain('- `facts/decision-b.md` (')
@@ -371,7 +370,7 @@ describe('contradictions', () => {
     model.script = () => [
       op('merge', 'facts/decision-a.md', ['facts/decision-d.md'], { description: NPM_WHY }),
     ]
-    expect(await pass()).toMatchObject({ kind: 'done', merged: 1, removed: 0, refused: [] })
+    expect(await pass()).toEqual(done({ merged: ['facts/decision-a.md'] }))
     expect(files()).toEqual(['facts/decision-a.md', 'facts/decision-c.md'])
   })
 
@@ -445,7 +444,7 @@ test('a pass that a person asks for waits for the look of another process, wheth
   expect(await another().pass(MINE, { asked: false, signal })).toBeUndefined()
   const asked = another().pass(MINE, { asked: true, signal })
   setTimeout(release, 100)
-  expect(await asked).toMatchObject({ kind: 'done', merged: 1 })
+  expect(await asked).toEqual(done({ merged: ['facts/decision-a.md'] }))
   await looking
   expect(files()).toEqual(['facts/decision-a.md', 'facts/reference-c.md'])
 })

@@ -77,7 +77,7 @@ export async function world({ settings = {}, isByHand }: { settings?: object; is
       smallModel,
       records: createRecords(path.join(stateFolder, 'passes'), passState),
       locks,
-      similar: async (file, limit) => {
+      similar: async (file, limit, minOverlap) => {
         const words = new Set(contentWords(file.description))
         return store
           .snapshot(FOLDERS)
@@ -90,6 +90,7 @@ export async function world({ settings = {}, isByHand }: { settings?: object; is
               overlap: (2 * shared) / (words.size + theirs.length),
             }
           })
+          .filter(({ overlap }) => overlap >= minOverlap)
           .sort((a, b) => b.overlap - a.overlap)
           .slice(0, limit)
       },

@@ -156,17 +156,6 @@ describe('before the call', () => {
       expect(await bash(memory, 'npm publish')).toMatch(/^stopped/)
     }))
 
-  test.each<[string, string]>([
-    ['an import', 'source: imported\nevidence: {by: person, quote: "x"}\n'],
-    ['the agent', 'source: agent\nevidence: {by: agent, quote: "x"}\n'],
-  ])('a fact of %s stands behind the output', (_who, keys) =>
-    withFacts(
-      { [PUBLISH]: fact('By CI.', `${keys}when: { command: "npm publish*", before: true }\n`) },
-      async ({ memory }) =>
-        expect(await bash(memory, 'npm publish')).toMatch(/^done\n<memfs-reminder>By CI\./),
-    ),
-  )
-
   test('what the agent has set stands behind the output, with a question mark', () =>
     withMemory({}, async ({ memory, read }) => {
       await memory.call('memory_remember', {

@@ -18,7 +18,7 @@ const fact = (name: string, keys: Keys, description = name): MemoryFile => ({
 })
 
 test('of exact duplicates the stronger one is shown, and the place goes to another', () => {
-  const { shown } = createRetention({
+  const { shown, report } = createRetention({
     use: { load: async () => {}, touch: async () => {}, ageSince: () => (day) => 20_000 - day },
     limits: { facts: 28, chars: 3_600 },
     lineChars: () => 100,
@@ -30,4 +30,7 @@ test('of exact duplicates the stronger one is shown, and the place goes to anoth
     fact('c', { created: '2024-10-01' }),
   ]
   expect(shown(facts).map(({ path: at }) => at)).toEqual(['facts/b.md', 'facts/c.md'])
+  expect(report(facts).map(({ line }) => line)).toContainEqual(
+    expect.stringMatching(/^facts\/a\.md .*not shown: another one says the same$/),
+  )
 })

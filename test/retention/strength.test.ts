@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ageingOf } from '../../src/memory/fact-types.js'
-import { isPersons, strengthOf } from '../../src/retention/strength.js'
+import { strengthOf } from '../../src/retention/strength.js'
 import { fact } from './facts.js'
 
 test.each([
@@ -19,15 +19,16 @@ test.each([
 
 describe('half-life', () => {
   test.each([
-    ['user', 180],
-    ['feedback', 120],
-    ['decision', 90],
-    ['project', 60],
-    ['reference', 45],
-    ['recipe', 60],
-    ['constructor', 60],
-  ])('of %s: %i days', (type, days) => {
+    ['user', 180, 6],
+    ['feedback', 120, 10],
+    ['decision', 90, 10],
+    ['project', 60, 8],
+    ['reference', 45, 6],
+    ['recipe', 60, 6],
+    ['constructor', 60, 6],
+  ])('of %s: %i days, and %i places', (type, days, places) => {
     expect(strengthOf(fact({ type }), days)).toBeCloseTo(0.5, 10)
+    expect(ageingOf(type).maxShown).toBe(places)
   })
 
   test.each([
@@ -39,28 +40,4 @@ describe('half-life', () => {
   ])('with %i reinforcements: × %d', (reinforced, times) => {
     expect(strengthOf(fact({ reinforced }), 90 * times)).toBeCloseTo(0.5, 10)
   })
-})
-
-test('who counts as a person', () => {
-  expect(
-    (['manual', 'explicit', 'compaction', 'extraction', 'agent'] as const).map((source) =>
-      isPersons({ source }),
-    ),
-  ).toEqual([true, true, false, false, false])
-})
-
-test('places and half-lives by type', () => {
-  expect(
-    ['feedback', 'decision', 'project', 'reference', 'user', 'recipe'].map((type) => {
-      const { maxShown, halfLifeDays } = ageingOf(type)
-      return [maxShown, halfLifeDays]
-    }),
-  ).toEqual([
-    [10, 120],
-    [10, 90],
-    [8, 60],
-    [6, 45],
-    [6, 180],
-    [6, 60],
-  ])
 })

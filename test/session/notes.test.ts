@@ -1,15 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { type DecisionCase, readCases } from '../../bench/session/cases.js'
 import { scoreDecisions } from '../../bench/session/score.js'
-import { byScore, fileOfUse, noteFile } from '../../src/session/notes/active-files.js'
-import { editWorkingMemory } from '../../src/session/notes/edit-memory.js'
 import { findDecisions } from '../../src/session/notes/find-decisions.js'
 import { admit, type Checks } from '../../src/session/notes/gate.js'
 import { addedPackages, notedInRun } from '../../src/session/notes/noted-in-run.js'
-import { addToPool, type PoolNote, ranked, rankOf } from '../../src/session/notes/pool.js'
-import { openTodos, takeNote } from '../../src/session/notes/take-notes.js'
-import { emptyWorkingMemory, workingMemorySlice } from '../../src/session/notes/working-memory.js'
-import { renderSession, sessionView } from '../../src/session/prompt/session-section.js'
+import {
+  addToPool,
+  byScore,
+  emptyWorkingMemory,
+  fileOfUse,
+  noteFile,
+  openTodos,
+  type PoolNote,
+  ranked,
+  rankOf,
+  takeNote,
+  workingMemorySlice,
+} from '../../src/session/notes/working-memory.js'
+import { editWorkingMemory } from '../../src/session/session-memory.js'
+import { renderSession, sessionView } from '../../src/session/session-section.js'
 import { outcomeOf } from '../../src/session/shell/shell-line.js'
 import type { Call } from '../../src/session/shell/unwrap.js'
 

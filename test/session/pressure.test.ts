@@ -2,8 +2,13 @@ import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { SessionKind } from '../../src/host/host.js'
 import { silentLog } from '../../src/lib/log-file.js'
-import { crossedUpwards, filledPct, levelOf, usableTokens } from '../../src/session/pressure/levels.js'
-import { createPressure } from '../../src/session/pressure/pressure.js'
+import {
+  createPressure,
+  crossedUpwards,
+  filledPct,
+  levelOf,
+  usableTokens,
+} from '../../src/session/pressure.js'
 import { createSessions, type Sessions } from '../../src/state/sessions.js'
 import { usageSlice } from '../../src/state/usage.js'
 import { tempFolder } from '../support/temp-folder.js'
@@ -14,23 +19,14 @@ afterEach(async () => {
   for (const sessions of opened.splice(0)) sessions.flush()
 })
 
+const LONG = { context: 400_000, input: 272_000, output: 128_000 }
 test.each([
   ['the context without the answer', { context: 100_000, output: 4_096 }, undefined, 95_904],
   ['a long answer counts 32,000', { context: 200_000, output: 64_000 }, undefined, 168_000],
   ['an answer of unknown length, too', { context: 200_000 }, undefined, 168_000],
-  [
-    'without a limit for input what is reserved does not count',
-    { context: 20_000, output: 2_000 },
-    5_000,
-    18_000,
-  ],
-  [
-    'a limit for input without what is reserved',
-    { context: 400_000, input: 272_000, output: 128_000 },
-    undefined,
-    252_000,
-  ],
-  ['and with it', { context: 400_000, input: 272_000, output: 128_000 }, 50_000, 222_000],
+  ['what is reserved counts with a limit for input alone', { context: 20_000, output: 2_000 }, 5_000, 18_000],
+  ['a limit for input without what is reserved', LONG, undefined, 252_000],
+  ['and with it', LONG, 50_000, 222_000],
   ['an unknown context', { context: 0, output: 4_096 }, undefined, undefined],
 ])('what a session can fill: %s', (_, limit, reserved, expected) => {
   expect(usableTokens(limit, reserved)).toBe(expected)
@@ -102,15 +98,8 @@ describe('a full context', () => {
     /** A turn that leaves so much of 900 tokens filled. */
     const turn = async (pct: number) => {
       const tokens = { input: 9 * pct, output: 0, reasoning: 0, cacheRead: 0, cacheWrite: 0 }
-      await pressure.listener({
-        kind: 'responded',
-        sessionID: 'ses_1',
-        messageID: 'm',
-        atMs: 0,
-        tokens,
-        endsTurn: true,
-        error: undefined,
-      })
+      const about = { sessionID: 'ses_1', messageID: 'm', atMs: 0, endsTurn: true, error: undefined }
+      await pressure.listener({ kind: 'responded', tokens, ...about })
       await pressure.listener({ kind: 'idle', sessionID: 'ses_1', messageID: 'm', failed: false })
       await Promise.all(work.splice(0))
     }

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { type PruneCase, readCases } from '../../bench/session/cases.js'
 import { ours, scorePruning } from '../../bench/session/score.js'
 import { useOf } from '../../src/opencode/tool-uses.js'
-import type { PressureLevel } from '../../src/session/pressure/levels.js'
+import type { PressureLevel } from '../../src/session/pressure.js'
 import { planPruning, type ToolOutput } from '../../src/session/prune/plan-pruning.js'
 import { isOff } from '../../src/session/prune/pruner.js'
+import { fixtureRows } from '../support/fixture-rows.js'
 
 const lines = (count: number, line: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => line(i)).join('\n')
@@ -101,33 +102,16 @@ describe('what stays', () => {
     ).toEqual({ code: 'short' })
   })
 
-  test.each([
-    ['エラー: 読み込めません', true],
-    ['  ● cart › keeps the coupon', true],
-    ['the disk is reported corrupt by one node', true],
-    ['the run was ended by a timeout', true],
-    ['this range is outdated, say the maintainers', true],
-    ['the socket is insecure there', true],
-    ['Vorsicht beim nächsten Schritt', true],
-    ['Warnung vor dem nächsten Schritt', true],
-    ['waarschuwing bij de volgende stap', true],
-    ['échec à la prochaine étape', true],
-    ['paquet introuvable dans le dépôt', true],
-    ['a cópia falhou no segundo disco', true],
-    ['la copia falló en el segundo disco', true],
-    ['copia fallita sul secondo disco', true],
-    ['błąd przy drugim dysku', true],
-    ['предупреждение о втором диске', true],
-    ['başarısız bir kopya', true],
-    ['libgpg-error0 unpacked', false],
-    ['Failures: 0, Errors: 0', false],
-  ])('%s, with two lines around: %s', (line, stays) => {
-    const all = LOG.split('\n')
-    const text = [...all.slice(0, 100), line, ...all.slice(100)].join('\n')
-    const shown = rendered(bash('npm test', text), 'high')
-    const around = [all[98], all[99], line, all[100], all[101]]
-    expect(shown.filter((one) => around.includes(one))).toEqual(stays ? around : [])
-  })
+  test.each(fixtureRows<[string, boolean]>('session/must-stay'))(
+    '%s, with two lines around: %s',
+    (line, stays) => {
+      const all = LOG.split('\n')
+      const text = [...all.slice(0, 100), line, ...all.slice(100)].join('\n')
+      const shown = rendered(bash('npm test', text), 'high')
+      const around = [all[98], all[99], line, all[100], all[101]]
+      expect(shown.filter((one) => around.includes(one))).toEqual(stays ? around : [])
+    },
+  )
 
   test('the same warning over and over is seen three times', () => {
     const shown = rendered(

@@ -3,10 +3,16 @@ import { afterEach, expect, test } from 'vitest'
 import { silentLog } from '../../src/lib/log-file.js'
 import type { MemoryFile } from '../../src/memory/memory.js'
 import type { Op } from '../../src/memory/op.js'
-import { takeNote } from '../../src/session/notes/take-notes.js'
-import { emptyWorkingMemory, workingMemorySlice } from '../../src/session/notes/working-memory.js'
-import { lastSessionOf, lastSessionSlice, renderLastSession } from '../../src/session/record/last-session.js'
-import { composeFile, fileNameOf, isWorthTelling, nextStepOf } from '../../src/session/record/session-file.js'
+import { emptyWorkingMemory, takeNote, workingMemorySlice } from '../../src/session/notes/working-memory.js'
+import {
+  composeFile,
+  fileNameOf,
+  isWorthTelling,
+  lastSessionOf,
+  lastSessionSlice,
+  nextStepOf,
+  renderLastSession,
+} from '../../src/session/record/session-file.js'
 import { createSessionFiles, SESSION_SOURCE } from '../../src/session/record/session-files.js'
 import { sessionSummarySlice } from '../../src/state/session-summary.js'
 import { createSessions, type Sessions } from '../../src/state/sessions.js'

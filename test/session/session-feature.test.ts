@@ -227,16 +227,6 @@ test('/memfs session and /memfs stats show it to the person', () =>
     )
   }))
 
-test('sections give way in their order: the last session first, then this one', () =>
-  withPlugin({ maxBlockChars: 4_000 }, async ({ open }) => {
-    const plugin = await open()
-    await plugin.call('memory_session', { action: 'set', slot: 'progress', text: 'p'.repeat(2_000) }, 'ses_1')
-    await plugin.call('memory_session', { action: 'set', slot: 'context', text: 'c'.repeat(1_500) }, 'ses_1')
-    const block = await plugin.block('ses_1')
-    expect(block.length).toBeLessThanOrEqual(4_000)
-    expect(block).toContain('</memfs>')
-  }))
-
 test('switched off, nothing of it is there', () =>
   withPlugin(
     { session: { enabled: false }, pruning: 'off', pressure: { intervention: 'off' } },

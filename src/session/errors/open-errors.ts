@@ -1,5 +1,16 @@
 import * as z from 'zod'
-import { type CallScope, COMMAND_KINDS, type CommandKind, overlaps } from '../shell/scope.js'
+
+/** What a command is for. `install` and `other` open and close no category of their own but `runtime`. */
+export const COMMAND_KINDS = ['typecheck', 'test', 'lint', 'build', 'run', 'install', 'other'] as const
+export type CommandKind = (typeof COMMAND_KINDS)[number]
+
+/** What a command works on: enough to tell whether a later one is about the same. */
+export type CallScope = {
+  /** Program and sub-command: `git push`, `node server.js`, `npm run migrate`. */
+  what: string
+  /** Files, folders and filters it was confined to; none where it takes everything. */
+  targets: readonly string[]
+}
 
 /** What an open error is about. A further one is one entry here, and a row in `category.ts` for what tells it. */
 const ERROR_CATEGORIES = ['typecheck', 'test', 'lint', 'build', 'runtime'] as const
@@ -63,4 +74,11 @@ function closes({ kind, what, targets }: Success, error: OpenError): boolean {
 function isAboutIt(targets: readonly string[], error: OpenError): boolean {
   if (targets.length === 0 || error.targets.length > 0) return true
   return targets.some((target) => error.summary.includes(target.slice(target.lastIndexOf('/') + 1)))
+}
+
+/** Whether two sets of targets have one in common, or one within the other. None means everything. */
+export function overlaps(a: readonly string[], b: readonly string[]): boolean {
+  if (a.length === 0 || b.length === 0) return true
+  const isWithin = (inner: string, outer: string) => `/${inner}/`.includes(`/${outer}/`)
+  return a.some((one) => b.some((other) => isWithin(one, other) || isWithin(other, one)))
 }

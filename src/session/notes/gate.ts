@@ -1,9 +1,15 @@
 import { cut } from '../../memory/listing.js'
 import { maskPrivate } from '../../memory/private.js'
 import { oneLine } from '../../memory/sanitize.js'
-import { withoutForgotten } from '../../memory/statement/without-forgotten.js'
-import { isRequest } from './leave-out-forgotten.js'
-import type { Noted } from './take-notes.js'
+import { type IsForgotten, withoutForgotten } from '../../memory/statement/without-forgotten.js'
+import type { Sessions } from '../../state/sessions.js'
+import {
+  BLOCK_NAMES,
+  type Noted,
+  SLOT_NAMES,
+  type WorkingMemory,
+  workingMemorySlice,
+} from './working-memory.js'
 
 /** What keeps secrets, planted orders and wishes out: the wiring hands over the rules that the lasting memory has. */
 export type Checks = {
@@ -65,3 +71,50 @@ export async function admit(noted: Noted, checks: Checks): Promise<Noted> {
 }
 
 const plain = (text: string) => oneLine(maskPrivate(text))
+
+/** Takes out of what a session knows what was forgotten, or is not to be kept. Whether there was any. */
+export async function cleanMemory(
+  sessions: Sessions,
+  sessionID: string,
+  isForgotten: IsForgotten,
+): Promise<boolean> {
+  const memory = sessions.read(sessionID, workingMemorySlice)
+  const left = await leaveOutForgotten(memory, isForgotten)
+  // What was noted in between is looked through the next time.
+  if (left !== memory && sessions.read(sessionID, workingMemorySlice).event === memory.event)
+    sessions.update(sessionID, workingMemorySlice, (it) => void Object.assign(it, left))
+  return left !== memory
+}
+
+/** A working memory without what was forgotten; itself where there is nothing of it. */
+export async function leaveOutForgotten(
+  memory: WorkingMemory,
+  isForgotten: IsForgotten,
+): Promise<WorkingMemory> {
+  const without = (text: string) => withoutForgotten(text, isForgotten)
+  const left = async <T extends { text: string }>(entries: readonly T[]) => {
+    const texts = await Promise.all(entries.map(({ text }) => without(text)))
+    return entries.flatMap((entry, i) => (texts[i] ? [{ ...entry, text: texts[i] }] : []))
+  }
+  const { blocks, slots } = structuredClone(memory)
+  for (const name of BLOCK_NAMES) blocks[name] = await without(blocks[name])
+  for (const name of SLOT_NAMES) slots[name] = await left(slots[name])
+  const asked = await without(memory.asked)
+  const todos = await Promise.all(memory.hostTodos.map(without))
+  const cleaned: WorkingMemory = {
+    ...memory,
+    // What remains of a wish ("Remember that.") is no goal.
+    asked: asked === memory.asked || (await isRequest(asked)) ? asked : '',
+    blocks,
+    slots,
+    pool: await left(memory.pool),
+    hostTodos: todos.filter((text) => text !== ''),
+  }
+  return JSON.stringify(cleaned) === JSON.stringify(memory) ? memory : cleaned
+}
+
+/** A greeting is no goal: two words at least say something. */
+async function isRequest(text: string): Promise<boolean> {
+  const { contentWords } = await import('../../memory/statement/content-words.js')
+  return contentWords(text).length > 1
+}

@@ -1,10 +1,11 @@
 import type { ToolUse } from '../../host/events.js'
+import { wordSet } from '../../lib/text.js'
+import type { CommandKind } from '../errors/open-errors.js'
 import { effectOf } from '../errors/read-run.js'
 import { kindOf } from '../shell/kinds.js'
-import type { CommandKind } from '../shell/scope.js'
+import { programTable, rowFor } from '../shell/program-table.js'
 import type { Call } from '../shell/unwrap.js'
-import { fileOfUse } from './active-files.js'
-import type { Noted } from './take-notes.js'
+import { fileOfUse, type Noted } from './working-memory.js'
 
 /** What a finished tool call tells. Pure. Loaded when the first one has finished: a shell's parser comes with it. */
 export function notedInRun(
@@ -37,23 +38,23 @@ function workedCommand(command: string, calls: readonly Call[]): Noted['worked']
   return calls.some(({ args }) => ASKS.test(args[0] ?? '')) ? undefined : { kind, command: line }
 }
 
-/** Commands that add a package, by the word that says so. A further manager is one word. */
-const ADDERS: Readonly<Record<string, string>> = {
-  install: `npm pnpm pip pip3 pipenv pipx gem brew apt apt-get apk dnf yum conda mamba luarocks vcpkg conan opam cabal cpan
-    cpanm choco winget scoop snap cargo go`,
-  i: 'npm pnpm',
-  add: `npm pnpm yarn bun deno poetry uv pdm rye hatch pixi cargo apk flutter dart bundle gleam swift nimble jsr dotnet
-    conda`,
-  require: 'composer',
-  get: 'go',
-  '-S': 'pacman',
-}
+/** Managers, and the words with which they add a package. A further manager is one word. */
+const ADDERS = programTable(`
+add | npm pnpm | install i add
+add | pip pip3 pipenv pipx gem brew apt apt-get dnf yum mamba luarocks vcpkg conan opam cabal cpan cpanm choco winget
+  scoop snap | install
+add | cargo apk conda uv | install add
+add | yarn bun deno poetry pdm rye hatch pixi flutter dart bundle gleam swift nimble jsr dotnet | add
+add | composer | require
+add | go | install get
+add | pacman | /(?:^| )-S(?: |$)/
+`)
 
 /** Options that take the next word, which is no package. */
-const VALUED = new Set(
+const VALUED = wordSet(
   `-r --requirement -e --editable -c -t -i --index-url --extra-index-url -w --workspace --filter -F
   --prefix -C --registry --features -p --package --path --git --group -G -n --version -v --source
-  --manifest-path --channel --python --target`.split(/\s+/),
+  --manifest-path --channel --python --target`,
 )
 const PACKAGE =
   /^@?[A-Za-z][\w.+-]*(?:\/[\w.+-]+)*(?:\[[\w,-]+\])?(?:(?:@|==|>=|<=|~=|~|=|\^|:)[\w.*^~<>=-]+)?$/
@@ -62,11 +63,11 @@ const MAX_PACKAGES = 6
 /** Packages that a command has added, by name as given; none for an install of what a file lists. */
 export function addedPackages(calls: readonly Call[]): string[] {
   const found = calls.flatMap(({ program, args }) => {
-    const isUvPip = program === 'uv' && args[0] === 'pip'
-    const words = isUvPip ? args.slice(1) : args.filter((arg) => program !== 'dotnet' || arg !== 'package')
+    if (rowFor(ADDERS, program, args) === undefined) return []
+    const words = args.filter(
+      (arg) => !(program === 'dotnet' && arg === 'package') && !(program === 'uv' && arg === 'pip'),
+    )
     const at = words.findIndex((word) => !word.startsWith('-') || word === '-S')
-    const adders = `${ADDERS[words[at] ?? ''] ?? ''}${isUvPip ? ' uv' : ''}`.split(/\s+/)
-    if (!adders.includes(program)) return []
     return words
       .slice(at + 1)
       .filter((word, i, all) => !word.startsWith('-') && !VALUED.has(all[i - 1] ?? '') && PACKAGE.test(word))

@@ -1,10 +1,160 @@
 import * as z from 'zod'
+import type { ToolUse } from '../../host/events.js'
+import type { Todo } from '../../host/host.js'
+import { particulars } from '../../memory/statement/particulars.js'
 import { createSlice } from '../../state/slice.js'
-import { MAX_OPEN_ERRORS, openError } from '../errors/open-errors.js'
-import { COMMAND_KINDS } from '../shell/scope.js'
-import { activeFile } from './active-files.js'
-import { MAX_POOL_NOTES, poolNote } from './pool.js'
-import { BLOCKS, MAX_ENTRY_CHARS, MAX_WORKED_COMMANDS, SLOTS } from './slots.js'
+import {
+  applyEffect,
+  COMMAND_KINDS,
+  MAX_OPEN_ERRORS,
+  type OpenError,
+  openError,
+  type Success,
+} from '../errors/open-errors.js'
+
+/** Texts that the agent keeps, with their limits in characters. A further one is one entry. */
+export const BLOCKS = { goal: 1_000, progress: 2_000, context: 1_500 } as const
+/** Short lists, with the number of entries that they hold. A further one is one entry. */
+export const SLOTS = { error: 3, decision: 5, todo: 3, dependency: 3 } as const
+
+export type BlockName = keyof typeof BLOCKS
+export type SlotName = keyof typeof SLOTS
+
+export const BLOCK_NAMES = Object.keys(BLOCKS) as BlockName[]
+export const SLOT_NAMES = Object.keys(SLOTS) as SlotName[]
+
+/** Notes without a slot: they fade unless they come up again. */
+export const PLACE_NAMES = [...BLOCK_NAMES, ...SLOT_NAMES, 'pool'] as const
+export type PlaceName = (typeof PLACE_NAMES)[number]
+
+/** Commands that worked are kept, the last different ones. */
+const MAX_WORKED_COMMANDS = 5
+const MAX_HOST_TODOS = 10
+export const MAX_ENTRY_CHARS = 300
+
+export const isBlock = (name: PlaceName): name is BlockName => Object.hasOwn(BLOCKS, name)
+export const isSlot = (name: PlaceName): name is SlotName => Object.hasOwn(SLOTS, name)
+
+/** A note that fades: `event` and `lastEvent` count tool calls and messages of the session. */
+const poolNote = z.object({
+  text: z.string().max(MAX_ENTRY_CHARS),
+  mentions: z.number(),
+  lastEvent: z.number(),
+})
+export type PoolNote = z.infer<typeof poolNote>
+
+/** What is left of a note's rank after one tool call or message. */
+const DECAY = 0.85
+/** Below that a note is out. */
+const MIN_RANK = 0.01
+export const MAX_POOL_NOTES = 50
+
+/** How much a note still counts: `0.85^age × (1 + mentions)`, where age counts from the last mention. */
+export function rankOf(note: PoolNote, event: number): number {
+  return DECAY ** Math.max(0, event - note.lastEvent) * (1 + note.mentions)
+}
+
+/** The notes that still count, the highest first, at most 50. */
+export function ranked(pool: readonly PoolNote[], event: number): PoolNote[] {
+  return pool
+    .map((note) => ({ note, rank: rankOf(note, event) }))
+    .filter(({ rank }) => rank >= MIN_RANK)
+    .sort((a, b) => b.rank - a.rank || b.note.lastEvent - a.note.lastEvent)
+    .slice(0, MAX_POOL_NOTES)
+    .map(({ note }) => note)
+}
+
+/** Adds a note; one that is there already counts as mentioned. */
+export function addToPool(pool: readonly PoolNote[], text: string, event: number): PoolNote[] {
+  const known = pool.find((note) => note.text === text)
+  const added = { text, mentions: known ? known.mentions + 1 : 0, lastEvent: event }
+  return ranked([...pool.filter((note) => note !== known), added], event)
+}
+
+/** As much of a text is looked at for what it mentions, and so many names of it. */
+const MAX_CHARS = 3_000
+const MAX_NAMES = 60
+/** A number or a short word comes up everywhere. */
+const MIN_CHARS = 4
+
+function namesIn(text: string): string[] {
+  return [...particulars(text.slice(0, MAX_CHARS))]
+    .filter((name) => name.length >= MIN_CHARS && /\D{3}/.test(name))
+    .slice(0, MAX_NAMES)
+}
+
+/** The notes after a text in which some of what they name came up again. */
+function countMentions(pool: readonly PoolNote[], text: string, event: number): PoolNote[] {
+  const said = new Set(pool.length > 0 ? namesIn(text) : [])
+  return pool.map((note) =>
+    said.size > 0 && namesIn(note.text).some((name) => said.has(name))
+      ? { ...note, mentions: note.mentions + 1, lastEvent: event }
+      : note,
+  )
+}
+
+/** How much an action says of what is being worked on. A further one is one entry. */
+const ACTION_WEIGHTS = { edit: 50, write: 45, grep: 30, read: 20 } as const
+type FileAction = keyof typeof ACTION_WEIGHTS
+const COUNT_WEIGHT = 3
+
+const activeFile = z.object({
+  /** Relative to the project where it lies in it. */
+  path: z.string(),
+  action: z.enum(Object.keys(ACTION_WEIGHTS) as FileAction[]),
+  count: z.number(),
+  lastEvent: z.number(),
+})
+type ActiveFile = z.infer<typeof activeFile>
+
+export const MAX_SHOWN_FILES = 8
+const MAX_KEPT_FILES = 40
+const MAX_PATH_CHARS = 200
+
+/** What each use of one file counts as. */
+const ACTIONS: Readonly<Partial<Record<ToolUse['act'], FileAction>>> = {
+  edit: 'edit',
+  write: 'write',
+  read: 'read',
+  search: 'grep',
+}
+
+const scoreOf = ({ action, count }: ActiveFile) => ACTION_WEIGHTS[action] + COUNT_WEIGHT * count
+
+/** The file that a tool worked on, with what it did; undefined where it named none. */
+export function fileOfUse(
+  use: ToolUse | undefined,
+  root: string,
+): { path: string; action: FileAction } | undefined {
+  const action = use && ACTIONS[use.act]
+  if (!action || !('file' in use) || use.file === '') return undefined
+  const path = relativeTo(root, use.file)
+  // A whole folder that was searched is no file that is worked on.
+  if (path === '' || (action === 'grep' && !/\.\w{1,10}$/.test(path))) return undefined
+  return { path: path.slice(0, MAX_PATH_CHARS), action }
+}
+
+function relativeTo(root: string, path: string): string {
+  const plain = path.replaceAll('\\', '/').replace(/^\.\//, '')
+  const base = root.replaceAll('\\', '/').replace(/\/+$/, '')
+  return plain === base ? '' : plain.startsWith(`${base}/`) ? plain.slice(base.length + 1) : plain
+}
+
+export function noteFile(
+  files: readonly ActiveFile[],
+  { path, action }: { path: string; action: FileAction },
+  event: number,
+): ActiveFile[] {
+  const known = files.find((file) => file.path === path)
+  const strongest = known && ACTION_WEIGHTS[known.action] > ACTION_WEIGHTS[action] ? known.action : action
+  const noted = { path, action: strongest, count: (known?.count ?? 0) + 1, lastEvent: event }
+  return byScore([...files.filter((file) => file !== known), noted]).slice(0, MAX_KEPT_FILES)
+}
+
+/** The files that are worked on most, first the strongest; of equals the latest. */
+export function byScore(files: readonly ActiveFile[]): ActiveFile[] {
+  return [...files].sort((a, b) => scoreOf(b) - scoreOf(a) || b.lastEvent - a.lastEvent)
+}
 
 const entry = z.object({
   text: z.string().max(MAX_ENTRY_CHARS),
@@ -13,8 +163,8 @@ const entry = z.object({
   event: z.number(),
 })
 
-const blockOf = (name: keyof typeof BLOCKS) => z.string().max(BLOCKS[name].maxChars).default('').catch('')
-const slotOf = (name: keyof typeof SLOTS) => z.array(entry).max(SLOTS[name].maxEntries).default([]).catch([])
+const blockOf = (name: BlockName) => z.string().max(BLOCKS[name]).default('').catch('')
+const slotOf = (name: SlotName) => z.array(entry).max(SLOTS[name]).default([]).catch([])
 
 const schema = z.object({
   event: z.number().default(0),
@@ -33,7 +183,7 @@ const schema = z.object({
     .prefault({}),
   pool: z.array(poolNote).max(MAX_POOL_NOTES).default([]).catch([]),
   /** The host's own todos that are not done, as it last told them. */
-  hostTodos: z.array(z.string()).max(10).default([]).catch([]),
+  hostTodos: z.array(z.string()).max(MAX_HOST_TODOS).default([]).catch([]),
   files: z.array(activeFile).default([]).catch([]),
   errors: z.array(openError).max(MAX_OPEN_ERRORS).default([]).catch([]),
   worked: z
@@ -49,3 +199,65 @@ export type WorkingMemory = z.infer<typeof schema>
 export const workingMemorySlice = createSlice('working-memory', schema, { apart: true })
 
 export const emptyWorkingMemory = (): WorkingMemory => workingMemorySlice.parse(undefined)
+
+/** Something that a tool call or a message tells, before it is looked through for secrets and planted orders. */
+export type Noted = {
+  file?: ReturnType<typeof fileOfUse>
+  opened?: OpenError | undefined
+  succeeded?: readonly Success[]
+  worked?: WorkingMemory['worked'][number] | undefined
+  packages?: string[]
+  decisions?: string[]
+  asked?: string | undefined
+  said?: string
+  /** The host's own list. */
+  todos?: string[]
+}
+
+/** Takes one event into the working memory, in place. What `admitted` holds has passed all checks. */
+export function takeNote(memory: WorkingMemory, admitted: Noted): void {
+  memory.event += 1
+  const { event } = memory
+  const { file, opened, succeeded = [], worked, packages = [], decisions = [], said } = admitted
+  if (admitted.asked !== undefined && memory.asked === '') memory.asked = admitted.asked
+  if (admitted.todos) memory.hostTodos = admitted.todos
+  if (said !== undefined) memory.pool = countMentions(memory.pool, said, event)
+  if (file) memory.files = noteFile(memory.files, file, event)
+  memory.errors = applyEffect(memory.errors, {
+    succeeded,
+    ...(opened ? { opened: { ...opened, lastEvent: event } } : {}),
+  })
+  if (worked) {
+    const others = memory.worked.filter(({ command }) => command !== worked.command)
+    memory.worked = [...others, worked].slice(-MAX_WORKED_COMMANDS)
+  }
+  for (const name of packages) noteInSlot(memory, 'dependency', name)
+  for (const text of decisions) noteInSlot(memory, 'decision', text)
+}
+
+/** What the agent keeps in a slot stays; of what the plugin noted the oldest goes into the pool. */
+function noteInSlot(memory: WorkingMemory, slot: SlotName, text: string): void {
+  if (text.length > MAX_ENTRY_CHARS || memory.slots[slot].some((entry) => entry.text === text)) return
+  const entries = [...memory.slots[slot], { text, by: 'plugin' as const, event: memory.event }]
+  if (entries.length > SLOTS[slot]) {
+    const at = entries.findIndex(({ by }) => by === 'plugin')
+    const [gone] = entries.splice(at, 1)
+    if (gone) memory.pool = addToPool(memory.pool, gone.text, memory.event)
+  }
+  memory.slots[slot] = entries
+}
+
+/** The host's own list, without what is done; what is under way first. */
+export function openTodos(todos: readonly Todo[]): string[] {
+  const open = todos.filter(({ status }) => status !== 'completed' && status !== 'cancelled')
+  const first = open.filter(({ status }) => status === 'in_progress')
+  return [...first, ...open.filter((todo) => !first.includes(todo))]
+    .slice(0, MAX_HOST_TODOS)
+    .map(({ content }) => content.slice(0, MAX_ENTRY_CHARS))
+}
+
+/** The slot `todo`, or a copy of the host's list where the agent keeps none. */
+export function shownTodos(memory: WorkingMemory): string[] {
+  const own = memory.slots.todo.map(({ text }) => text)
+  return own.length > 0 ? own : memory.hostTodos.slice(0, SLOTS.todo)
+}

@@ -1,11 +1,10 @@
 import type { ToolUse } from '../../host/events.js'
-import type { PressureLevel } from '../pressure/levels.js'
+import type { PressureLevel } from '../pressure.js'
 import { kindOf } from '../shell/kinds.js'
 import { programTable, rowFor } from '../shell/program-table.js'
 import { visibleCommands } from '../shell/shell-line.js'
 import { formatOf } from './detect-format.js'
 import { leaveOut, MIN_SAVED_CHARS, type Shortened } from './leave-out.js'
-import { keyOfLine, type MustStay } from './must-stay.js'
 
 /** A finished tool call, as far as pruning needs to know it. */
 export type ToolOutput = {
@@ -87,4 +86,75 @@ function kindOfOutput({ use, isMcp, exit, text }: ToolOutput): OutputKind {
   if (isSearch) return 'matches'
   const isWork = calls.map(kindOf).some((kind) => kind !== 'other' && kind !== 'run')
   return isWork || (isShell && format === 'log') ? 'log' : 'text'
+}
+
+/** Words that are no part of a path, of a name, of a call or of an option. */
+const wordsAlone = (words: string) =>
+  new RegExp(
+    String.raw`(?<![\w\u00c0-\u1fff/.@$#\\-])(?:${words.trim().split(/\s+/).join('|')})(?![\w\u00c0-\u1fff/(\\-]|\.[a-z])`,
+    'i',
+  )
+
+/** Words by which a line says that something went wrong, or may. In lower case; a further language is one row. */
+const PROBLEM = wordsAlone(`
+  error errors errored err fail fails failed failing failure failures fatal panic panicked exception exceptions traceback
+  warning warnings warn warned deprecated deprecation critical severe aborted denied refused unmet conflict conflicts
+  timeout segfault segmentation killed cannot unable invalid corrupt corrupted rejected forbidden unauthorized expired
+  mismatch missing outdated obsolete crashed unresolved unreachable dumped exceeds exceeded incompatible unsupported
+  insecure vulnerable caution danger attention ignored ignoring
+  achtung vorsicht veraltet fehler fehlern fehlerhaft fehlgeschlagen fehlgeschlagene fehlschlag gescheitert scheiterte
+  warnung warnungen abgebrochen verweigert ignoriert unmöglich
+  fout fouten foutmelding mislukt mislukte waarschuwing waarschuwingen
+  erreur erreurs échec échecs échoué échouée échoués avertissement avertissements obsolète déprécié dépréciée impossible
+  introuvable introuvables refusé refusée refusés ignoré ignorée
+  erro erros falha falhas falhou falharam aviso avisos atenção obsoleto obsoleta denegado denegada negado negada ignorado
+  fallo fallos falló fallaron fallido fallida errores advertencia advertencias atención precaución cuidado
+  errore errori fallito fallita falliti avviso avvisi avvertimento avvertenza attenzione impossibile negato ignorato
+  błąd błędy błędu błędów ostrzeżenie ostrzeżenia niepowodzenie nieudane uwaga przestarzały ошибка ошибки ошибок ошибке
+  предупреждение предупреждения предупреждений сбой сбоя неудача внимание устарел устарела устарело hata hatası hatalar
+  uyarı uyarılar dikkat başarısız`)
+/** The name of an exception: `KeyError`, `DeprecationWarning`; and compounds such as `Schreibfehler`. */
+const EXCEPTION = /[a-z](?:Error|Exception|Warning|Failure|fehler)(?![\w/(\\-]|\.[A-Za-z])/
+const NOT_DONE =
+  /\b(?:could|can|was|were|is|are|does|did) ?(?:not|n['’]t) (?:be|find|open|read|write|load|connect|resolve|parse|start|exist|reach|permitted|found|supported|allowed|available)\b|\bcould(?: not|n't)\b|\b(?:doesn't|does not|don't) (?:provide|satisfy|match|support|work|have)\b|ảnh báo|hất bại|\bnie (?:można|udało|powiodło)\b|\bnelze\b|\bnem sikerült\b|\bnu s-a putut\b|\bnot (?:found|permitted|supported|allowed)\b|\b[Nn]o such (?:file|directory|host|table|column|module|device|process|package)\b|\btimed out\b|\b(?:konnten?|kann|können|wurden?) .{0,60}\bnicht\b|\bnicht (?:gefunden|möglich|erlaubt|geladen|geöffnet|gelesen|erreichbar)\b|\b[Nn]o se (?:pudo|pudieron|puede|encontró)\b|\b[Nn]o encontrad[oa]s?\b|\b[Nn]ão (?:foi possível|foram|encontrad[oa]s?|pôde|pode)\b|\b[Nn]on trovat[oaie]\b|е удалось|е найден|е вдалося|\b(?:kon|kan|konden|kunnen) .{0,60}\bniet\b|\b(?:kunne|kan|kunde|kunna) (?:ikke|inte)\b/
+const PROBLEM_EAST_ASIAN =
+  /エラー|警告|失敗|異常|例外|致命|タイムアウト|できません|注意|非推奨|弃用|过时|错误|失败|异常|出错|無法|无法|崩溃|超时|錯誤|오류|경고|실패|에러|치명|주의|중단/
+/** Marks that runners and tools put in front of a problem; what was expected and what came, and where. */
+const MARK =
+  /^\s*(?:✖|✗|✘|×|❌|⚠|⨯|🚨|❗|🔴|●|\[!\]|[ewWE]: |\(!\)|not ok\b|E {3,}\S|npm (?:warn|ERR!)|#\d+ [\d.]+ (?:WARN|ERR)|--- FAIL|\[(?:WARN|ERROR|FATAL)\w*\]|\d+\) |(?:[Ee]xpected|[Rr]eceived|[Aa]ctual|left|right|got|want)\b\s*:|→ |AssertionError|assert\b|console\.(?:warn|error)\b|Traceback |File ")/
+
+/** Numbers that say that all is well, and what only has such a word in its name. */
+const HARMLESS =
+  /\b(?:0|no|zero|without|keine?|sin|aucune?|nessun\w?|nenhum\w?|без) (?:\w+ )?(?:errors?|warnings?|failures?|failed|problems?|exceptions?|deprecations?|conflicts?|fehler|warnungen|errores|erreurs|errori|erros|ошибок)\b|\b(?:errors?|failures?|warnings?|failed|failing|errored|skipped)\s*[:=]\s*0\b|\b0 failed\b/gi
+/** Lines that sum up what a command did: a count with its word, or a word of ending. */
+const SUMMARY =
+  /^\W*(?:Tests?|Test Suites|Test Files|Snapshots|Suites|Specs|Assertions|Examples|Scenarios)\s*:?\s+\d|^\s*\d+ (?:passing|failing|pending|pass|fail|passed|failed|examples?|specs?|scenarios?|tests?|problems?|actionable|vulnerabilit\w+|director\w+|files?|packages?|errors?|warnings?|offenses?|Warning\(s\)|Error\(s\))(?:\b|$)|^=+ .*\b(?:passed|failed|error|warnings?|summary)\b.*=+$|^test result:|^OK \(|^(?:PASS|FAIL|OK)$|^FAIL\s|^(?:#|ℹ) (?:tests|pass|fail|skip\w*) \d|^\d+% tests passed|^\W*(?:Finished|Successfully|Success|BUILD \w+|Passed!|Time Elapsed|All (?:checks|files|tests|matched)|No (?:issues|problems|changes|errors)|(?:Apply|Destroy|Plan)\b.*(?:complete|to add))\b|^\[INFO\] (?:BUILD |Tests run: \d+, Failures: \d+, Errors: \d+, Skipped: \d+$)|^\W*(?:built|done|compiled|summary|totals?|results?|complete|completed|ran|passed|all)\b.*\d|^(?:\w+ed|Wrote|Written|Built) \d+ |^\d+ files? changed|Build (?:completed|succeeded|failed|success|finished)|ompiled (?:successfully|with)|naming to |\d \w+ (?:finished|done|processed|completed|written|imported)$|^(?:Fertig|Abgeschlossen|Zusammenfassung|Gesamt|Insgesamt|Terminado|Completado|Resumen|Listo|Terminé|Résumé|Concluído|Resumo|Finito|Completato|Riepilogo|Totale|Итого|Готово|Завершено|Gotowe|Podsumowanie|Klaar|Totaal|完成|完了|合計|总计|共计|总共|全部|結果|结果|汇总|완료|합계|총)(?![\p{L}]).*\d/iu
+/** What a search or a listing itself says beside what it found. */
+const OF_THE_TOOL =
+  /\[error opening dir\]|^\[\w+ error\]|^(?:\w[\w.-]{0,20}: .*(?:error|denied|cannot|failed|No such|not found|[Ww]arning)|(?:fatal|error|warning|ERROR|WARNING): )|^\s*\d+ director\w+, \d+ files?$|^Found \d+ /
+
+/**
+ * Which lines of an output must stay: of a report any that tells of a problem or sums up, of prose one that begins with
+ * a problem or has it as a label, of what was found the tool's own.
+ */
+type MustStay = 'any' | 'announced' | 'of-the-tool'
+const ANNOUNCED_CHARS = 16
+const LABEL = /\b[A-Z]{4,}\b|[A-Za-z\u00c0-\u1fff]+(?=[*_`]*:(?:\s|$))/g
+
+/** What a line that must stay says, so that more of the same may go; undefined for one that may go. */
+function keyOfLine(line: string, mustStay: MustStay): string | undefined {
+  if (mustStay === 'of-the-tool') return OF_THE_TOOL.test(line) ? line : undefined
+  if (MARK.test(line) || (saysProblem(line) && (mustStay === 'any' || announcesIt(line)))) return line.trim()
+  return mustStay === 'any' && SUMMARY.test(line) ? 'a summary' : undefined
+}
+
+const announcesIt = (line: string) =>
+  saysProblem(line.slice(0, ANNOUNCED_CHARS)) ||
+  PROBLEM.test((line.match(LABEL) ?? []).join(' ')) ||
+  PROBLEM_EAST_ASIAN.test(line)
+
+function saysProblem(line: string): boolean {
+  const holds = (text: string) =>
+    [PROBLEM, EXCEPTION, NOT_DONE, PROBLEM_EAST_ASIAN].some((pattern) => pattern.test(text))
+  return holds(line) && holds(line.replace(HARMLESS, ' '))
 }

@@ -6,7 +6,7 @@ import type { Log } from '../../lib/log-file.js'
 import type { SavedOutputs } from '../../state/saved-outputs.js'
 import type { Sessions } from '../../state/sessions.js'
 import { createSlice } from '../../state/slice.js'
-import type { PressureLevel } from '../pressure/levels.js'
+import type { PressureLevel } from '../pressure.js'
 import { MIN_SAVED_CHARS } from './leave-out.js'
 
 /** Characters that pruning has saved, for the statistics. */

@@ -1,9 +1,17 @@
+import * as z from 'zod'
 import { cut } from '../../memory/listing.js'
-import { oneLine } from '../../memory/sanitize.js'
-import { byScore, MAX_SHOWN_FILES } from '../notes/active-files.js'
-import type { SlotName } from '../notes/slots.js'
-import { shownTodos } from '../notes/take-notes.js'
-import type { WorkingMemory } from '../notes/working-memory.js'
+import { oneLine, sanitizeLine } from '../../memory/sanitize.js'
+import type { Section } from '../../memory/section.js'
+import type { Sessions } from '../../state/sessions.js'
+import { createSlice } from '../../state/slice.js'
+import {
+  byScore,
+  MAX_SHOWN_FILES,
+  type SlotName,
+  shownTodos,
+  type WorkingMemory,
+} from '../notes/working-memory.js'
+import { commandsLine } from '../session-section.js'
 
 /** Below the default limit of a file, with room for a person's own words. */
 const MAX_BODY_CHARS = 4_500
@@ -22,7 +30,7 @@ export function isWorthTelling({ asked, blocks, slots, files, errors, worked }: 
 }
 
 /** What a session was for, in its own words: the goal that the agent keeps, else what the person asked for first. */
-export const goalOf = ({ blocks, asked }: WorkingMemory): string => (blocks.goal !== '' ? blocks.goal : asked)
+const goalOf = ({ blocks, asked }: WorkingMemory): string => (blocks.goal !== '' ? blocks.goal : asked)
 
 const NEXT =
   /^[\s*>-]*(?:\[ \]\s*)?(?:next(?: steps?)?|todo|to do|nächste[rs]? schritte?|weiter|siguiente|suivant|prochaine étape|下一步|次(?:の手順)?|다음)\s*[:：-]\s*(.+)$/imu
@@ -50,7 +58,7 @@ export function fileNameOf(memory: WorkingMemory, day: string, sessionID: string
 /** The file of a session: what it was for, where it stands, and how to go on. */
 export function composeFile(
   memory: WorkingMemory,
-  facts: { day: string; summary: string | undefined },
+  facts: { day: string; summary: string },
 ): { description: string; content: string } {
   const goal = oneLine(goalOf(memory))
   const list = (texts: readonly string[]) => texts.map((text) => `- ${oneLine(text)}`).join('\n')
@@ -68,7 +76,7 @@ export function composeFile(
     ['Open errors', list(memory.errors.map((one) => errorInBrief(one, one.count)))],
     ['Commands that worked', list(memory.worked.map(({ command }) => `\`${command.replaceAll('`', "'")}\``))],
     ['Files', list(files)],
-    ['Summary of the conversation', cut(facts.summary ?? '', MAX_SUMMARY_CHARS)],
+    ['Summary of the conversation', cut(facts.summary, MAX_SUMMARY_CHARS)],
   ]
   const body = sections
     .filter(([, text]) => text.trim() !== '')
@@ -81,9 +89,65 @@ export function composeFile(
 }
 
 /** An error without a word of the tool that reported it. */
-export function errorInBrief(
+function errorInBrief(
   { category, place }: Pick<WorkingMemory['errors'][number], 'category' | 'place'>,
   count = 1,
 ): string {
   return `${category}${place === undefined ? '' : ` in ${place}`}${count > 1 ? ` (${count}x)` : ''}`
+}
+
+const lastSession = z.object({ day: z.string(), lines: z.array(z.string()) })
+
+/** Where the last session stopped, as a new one is shown it: no words of tools or summaries. */
+export type LastSession = z.infer<typeof lastSession>
+
+/** What a session was shown of the one before it; kept, so that a compaction shows the same. */
+export const lastSessionSlice = createSlice(
+  'last-session',
+  z.object({ shown: lastSession.optional().catch(undefined) }),
+)
+
+const MAX_CHARS = 800
+const MAX_GOAL_CHARS = 240
+const MAX_NEXT_CHARS = 160
+const MAX_ERRORS = 3
+const MAX_COMMANDS = 3
+
+export function lastSessionOf(memory: WorkingMemory, day: string): LastSession {
+  const goal = cut(oneLine(goalOf(memory)), MAX_GOAL_CHARS)
+  const next = cut(oneLine(nextStepOf(memory) ?? ''), MAX_NEXT_CHARS)
+  const errors = memory.errors.slice(-MAX_ERRORS).reverse()
+  const commands = memory.worked.slice(-MAX_COMMANDS).reverse()
+  const lines = [
+    goal === '' ? '' : `goal: ${goal}`,
+    next === '' ? '' : `next step: ${next}`,
+    errors.length === 0 ? '' : `errors left open: ${errors.map((one) => errorInBrief(one)).join('; ')}`,
+    commands.length === 0 ? '' : commandsLine(commands.map(({ command }) => command)),
+  ]
+  return { day, lines: lines.filter((line) => line !== '').map(sanitizeLine) }
+}
+
+/** At most 800 characters and never more than `room`; '' where there is nothing to show or no room for it. */
+export function renderLastSession(last: LastSession | undefined, room: number): string {
+  const opening = `\n<memfs-last-session>\nThe last session here, ${last?.day}. It is past: what it says may be done by now.\n`
+  const closing = '</memfs-last-session>\n'
+  let text = opening
+  for (const line of last?.lines ?? [])
+    if (text.length + line.length + 1 + closing.length <= Math.min(room, MAX_CHARS)) text += `${line}\n`
+  return text === opening ? '' : text + closing
+}
+
+type View = { last?: LastSession | undefined }
+
+/** Where the last session in this worktree stopped, behind the working memory. A subagent gets none. */
+export function createLastSessionSection({ sessions }: { sessions: Pick<Sessions, 'read'> }): Section<View> {
+  return {
+    name: 'last session',
+    place: 'behind',
+    // After a forced refresh what was forgotten is shown no longer.
+    renewsAt: (reason) => reason === 'first' || reason.startsWith('forced:'),
+    view: ({ sessionID, parentID }) =>
+      parentID === undefined ? { last: sessions.read(sessionID, lastSessionSlice).shown } : {},
+    render: ({ view, room }) => ({ text: renderLastSession(view.last, room) }),
+  }
 }

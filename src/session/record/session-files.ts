@@ -4,6 +4,7 @@ import type { PersonMessage, SessionEvent } from '../../host/events.js'
 import type { Host } from '../../host/host.js'
 import { isoDay } from '../../lib/day.js'
 import { messageOf } from '../../lib/errno.js'
+import { sha256 } from '../../lib/hash.js'
 import type { Lifetime } from '../../lib/lifetime.js'
 import type { Log } from '../../lib/log-file.js'
 import { MemoryError } from '../../memory/errors.js'
@@ -18,25 +19,73 @@ import { type IsForgotten, withoutForgotten } from '../../memory/statement/witho
 import { sessionSummarySlice } from '../../state/session-summary.js'
 import type { Sessions } from '../../state/sessions.js'
 import { createSlice } from '../../state/slice.js'
-import type { Checks } from '../notes/gate.js'
-import { cleanMemory, leaveOutForgotten } from '../notes/leave-out-forgotten.js'
+import { type Checks, cleanMemory, leaveOutForgotten } from '../notes/gate.js'
 import { workingMemorySlice } from '../notes/working-memory.js'
-import { lastSessionOf, lastSessionSlice } from './last-session.js'
-import {
-  endedBefore,
-  noteActivity,
-  noteTurn,
-  recordsID,
-  recordsSlice,
-  type SessionRecord,
-} from './records.js'
-import { composeFile, fileNameOf, isWorthTelling } from './session-file.js'
+import { composeFile, fileNameOf, isWorthTelling, lastSessionOf, lastSessionSlice } from './session-file.js'
+
+const record = z.object({
+  id: z.string(),
+  startedMs: z.number(),
+  activeMs: z.number(),
+  hasEnded: z.boolean(),
+  /** Path of its file in the project's memory, and the version that was written. */
+  file: z.string().optional(),
+  hash: z.string().optional(),
+  /** Something has happened that its file does not tell. */
+  isDirty: z.boolean(),
+})
+export type SessionRecord = z.infer<typeof record>
+
+/** The sessions of one worktree, kept under a name of its own beside the sessions. */
+export const recordsSlice = createSlice(
+  'records',
+  z.object({
+    writtenMs: z.number().default(0),
+    sessions: z.array(record).default([]).catch([]),
+  }),
+  { apart: true },
+)
+type Records = ReturnType<typeof recordsSlice.parse>
+
+/** Under this name the state folder keeps the records of a worktree. */
+export const recordsID = (worktree: string) => `worktree_${sha256(worktree, 20)}`
+
+const MAX_RECORDS = 60
+const MAX_AGE_MS = 7 * 86_400_000
+/** A turn that nobody has seen end in that time was cut off with its process. */
+const CUT_OFF_MS = 3_600_000
+
+/** Notes that something happens in a session now. Returns whether it is new here. */
+function noteActivity(records: Records, id: string, nowMs: number): boolean {
+  const isNew = !noteTurn(records, id, nowMs, false)
+  if (isNew) {
+    records.sessions.push({ id, startedMs: nowMs, activeMs: nowMs, hasEnded: false, isDirty: true })
+    records.sessions = records.sessions.toSorted((a, b) => a.activeMs - b.activeMs).slice(-MAX_RECORDS)
+  }
+  return isNew
+}
+
+/** Notes that a turn of a known session goes on, or is over. Returns whether it is known. */
+function noteTurn(records: Records, id: string, nowMs: number, hasEnded: boolean): boolean {
+  const known = records.sessions.find((one) => one.id === id)
+  if (known) Object.assign(known, { activeMs: nowMs, hasEnded, isDirty: true })
+  return known !== undefined
+}
+
+/** The newest session that has ended, at most seven days ago; the newest first of all that might do. */
+function endedBefore(records: Records, id: string, nowMs: number): SessionRecord[] {
+  return records.sessions
+    .filter(({ activeMs }) => nowMs - activeMs <= MAX_AGE_MS)
+    .filter((one) => one.id !== id && (one.hasEnded || nowMs - one.activeMs > CUT_OFF_MS))
+    .sort((a, b) => b.activeMs - a.activeMs)
+}
 
 /** Commits of session files are at least so far apart. */
 const WRITE_EVERY_MS = 600_000
 /** How often it is looked whether one is due. */
 const LOOK_EVERY_MS = 60_000
 const MAX_FILES = 30
+const MAX_SUMMARY_CHARS = 8_000
 /** Front matter of our files: others in the folder are a person's. */
 export const SESSION_SOURCE = 'session'
 
@@ -110,9 +159,9 @@ export function createSessionFiles(args: {
   }
 
   /** The host's summary of the last compaction, else what a small model has said the session is about. */
-  function summaryOf(sessionID: string): string | undefined {
+  function summaryOf(sessionID: string): string {
     const { summary } = sessions.read(sessionID, summarySlice)
-    return summary ?? (harmless(sessions.read(sessionID, sessionSummarySlice).text) || undefined)
+    return summary ?? harmless(sessions.read(sessionID, sessionSummarySlice).text)
   }
 
   function harmless(summary: string): string {
@@ -123,10 +172,7 @@ export function createSessionFiles(args: {
   /** Writes the file of one session. Returns how many were written. */
   async function write(known: SessionRecord): Promise<number> {
     await settled(known.id)
-    // The name of a file is made of its goal too.
-    const record = (await cleanMemory(sessions, known.id, checks.isForgotten))
-      ? await withoutFile(known)
-      : known
+    const record = await cleaned(known)
     const memory = sessions.read(record.id, workingMemorySlice)
     const settle = (change: Partial<SessionRecord>) =>
       update((it) => {
@@ -138,9 +184,9 @@ export function createSessionFiles(args: {
       return 0
     }
     const day = isoDay(record.startedMs)
-    const file = record.file ?? freeName(fileNameOf(memory, day, record.id))
-    const summary = await withoutForgotten(summaryOf(record.id) ?? '', checks.isForgotten)
-    for (const told of summary === '' ? [undefined] : [summary, undefined]) {
+    const file = record.file ?? freePath(fileNameOf(memory, day, record.id))
+    const summary = await withoutForgotten(summaryOf(record.id), checks.isForgotten)
+    for (const told of new Set([summary, ''])) {
       const { content, description } = composeFile(memory, { day, summary: told })
       try {
         const op: Op = {
@@ -166,10 +212,12 @@ export function createSessionFiles(args: {
     return 0
   }
 
-  function freeName(name: string): string {
+  function freePath(name: string): string {
     const taken = new Set(store.files().map(({ path }) => path))
-    const others = Array.from({ length: 98 }, (_, i) => name.replace(/\.md$/, `-${i + 2}.md`))
-    return [name, ...others].map((one) => `${SESSIONS_DIR}/${one}`).find((path) => !taken.has(path)) ?? name
+    const path = (at: number) => `${SESSIONS_DIR}/${at === 1 ? name : name.replace(/\.md$/, `-${at}.md`)}`
+    let at = 1
+    while (taken.has(path(at))) at += 1
+    return path(at)
   }
 
   /** The newest thirty of ours stay. */
@@ -193,8 +241,10 @@ export function createSessionFiles(args: {
     }
   }
 
-  async function withoutFile(record: SessionRecord): Promise<SessionRecord> {
+  /** Without what was forgotten in what is known of it, and then without its file, whose name is made of that too. */
+  async function cleaned(record: SessionRecord): Promise<SessionRecord> {
     const { file: path, hash, ...rest } = record
+    if (!(await cleanMemory(sessions, record.id, checks.isForgotten))) return record
     // A file that a person has changed is hers.
     if (path === undefined || !store.files().some((file) => file.path === path && file.hash === hash))
       return record
@@ -210,8 +260,10 @@ export function createSessionFiles(args: {
     await state.writing?.catch(() => {})
     for (const record of sessions.read(own, recordsSlice).sessions) {
       await cleanShown(record.id)
-      if (record.file === undefined) await cleanMemory(sessions, record.id, checks.isForgotten)
-      else if (await tellsOfForgotten(record.id)) await write(record)
+      const left = await cleaned(record)
+      const summary = summaryOf(record.id)
+      const isTold = (await withoutForgotten(summary, checks.isForgotten)) !== summary
+      if (record.file !== undefined && (left !== record || isTold)) await write(left)
     }
   }
 
@@ -223,15 +275,6 @@ export function createSessionFiles(args: {
     sessions.update(sessionID, lastSessionSlice, (it) => {
       if (it.shown) it.shown.lines = lines.filter((line) => line !== '')
     })
-  }
-
-  async function tellsOfForgotten(sessionID: string): Promise<boolean> {
-    const memory = sessions.read(sessionID, workingMemorySlice)
-    const summary = summaryOf(sessionID) ?? ''
-    return (
-      (await leaveOutForgotten(memory, checks.isForgotten)) !== memory ||
-      (await withoutForgotten(summary, checks.isForgotten)) !== summary
-    )
   }
 
   async function forget(sessionID: string): Promise<void> {
@@ -274,5 +317,3 @@ export function createSessionFiles(args: {
     },
   }
 }
-
-const MAX_SUMMARY_CHARS = 8_000

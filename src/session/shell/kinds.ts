@@ -1,6 +1,6 @@
 import { wordSet } from '../../lib/text.js'
+import type { CallScope, CommandKind } from '../errors/open-errors.js'
 import { programTable, rowFor } from './program-table.js'
-import type { CommandKind } from './scope.js'
 import type { Call } from './unwrap.js'
 
 /** The first row of a program that fits decides. A further tool is one word. */
@@ -141,3 +141,35 @@ function kindOfName(name: string): CommandKind | undefined {
   const vague = /check|validate|verify|audit/.test(name) ? 'lint' : undefined
   return kinds.find((kind) => SCRIPT_NAMES[kind].test(name)) ?? vague
 }
+
+/** Programs and words whose next word is still a part of the command's name. */
+const TWO_WORDS = wordSet(`docker podman kubectl aws gcloud az gh glab npm pnpm yarn bun terraform
+  manage.py artisan rails systemctl supabase firebase prisma drizzle-kit helm flyctl dotnet run run-script compose
+  exec test dev start`)
+/** Options that confine a test run to what they name. */
+const FILTERS = wordSet(`-k -t -run --run -g --grep --filter -m --testNamePattern --tests -f --file -e
+  --example -only --only -p --package --test -run-test`)
+const PATH_LIKE = /[/\\]|\.[A-Za-z]\w{0,9}(?::\d+)?$|::/
+/** Everything below here, which confines nothing, or no path at all. */
+const EVERYTHING =
+  /^(?:\.{1,2}\/?|\.\/\.\.\.|\/\/\.\.\.|(?:src|tests?|lib|app|spec)\/?|\*|\*\*.*|\.\/?\*.*|"?\$.*|[a-z]+:\/\/.*)$/
+
+export function scopeOf({ program, args }: Call): CallScope {
+  const words: string[] = []
+  const targets: string[] = []
+  for (const [i, arg] of args.entries()) {
+    const [option = '', value] = arg.split(/=(.*)/s)
+    if (FILTERS.has(args[i - 1] ?? '') && !arg.startsWith('-')) targets.push(clean(arg))
+    else if (arg.startsWith('-')) {
+      if (value && FILTERS.has(option)) targets.push(clean(value))
+    } else {
+      words.push(arg)
+      if (PATH_LIKE.test(arg) && !EVERYTHING.test(arg)) targets.push(clean(arg))
+    }
+  }
+  const [first = '', second = ''] = words
+  const isDeep = [program, first.slice(first.lastIndexOf('/') + 1)].some((word) => TWO_WORDS.has(word))
+  return { what: [program, first, isDeep ? second : ''].join(' ').trim(), targets }
+}
+
+const clean = (target: string) => target.replaceAll('\\', '/').replace(/^\.\/|\/+$|::.*$|:\d+$/g, '')

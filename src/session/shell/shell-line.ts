@@ -19,7 +19,7 @@ const TEST: Call = { program: '[[', args: [], via: [] }
 
 const MAX_CHARS = 20_000
 /** Lines in lines: `bash -c "bash -c …"`. */
-export const MAX_DEPTH = 5
+const MAX_DEPTH = 5
 /** Programs that end with 0 whatever happened. */
 const HARMLESS = wordSet('true : echo printf export unset shopt alias trap set wait exit return')
 const SILENT = wordSet(`cd pushd popd mkdir source . touch sleep exit test [ false ulimit umask rm cp mv ln
@@ -38,7 +38,7 @@ export function visibleCommands(line: string, depth = 0): Call[] {
 }
 
 /** A stranger's text in a stranger's parser: whatever it throws, nothing is known of the line. */
-export function readLine<T>(line: string, read: (statements: readonly Statement[]) => T): T | undefined {
+function readLine<T>(line: string, read: (statements: readonly Statement[]) => T): T | undefined {
   try {
     return read(parse(line.slice(0, MAX_CHARS)).commands)
   } catch {
@@ -131,5 +131,43 @@ function simple(node: Command, reading: Reading): Outcome {
   return HARMLESS.has(program) ? ALWAYS_OK : { ok: [found.call], failed: [found.call] }
 }
 
-export const wordsOf = ({ name, args }: Command) =>
+const wordsOf = ({ name, args }: Command) =>
   name ? [name.value, ...args.map((arg) => (arg.type === 'Word' ? arg.value : arg.text))] : []
+
+/**
+ * The words of every command that a shell line may run, in whatever depth: as they stand, and without the programs that
+ * only run another one. None of what is quoted, a comment or a text for standard input.
+ */
+export const commandsOf = (line: string, depth = 0): string[][] =>
+  readLine(line, (statements) => statements.flatMap((one) => runsIn(one, depth))) ?? []
+
+function runsIn(node: SyntaxNode, depth: number): string[][] {
+  const inner: string[][] = []
+  forEachChild(node, (child) => inner.push(...runsIn(child, depth)))
+  if (node.type !== 'Command' || !node.name) return inner
+  return [...runBy(wordsOf(node), depth), ...inner]
+}
+
+function runBy(words: string[], depth: number): string[][] {
+  const found = unwrap(words)
+  if (!found) return []
+  if ('line' in found) return [words, ...(depth < MAX_DEPTH ? commandsOf(found.line, depth + 1) : [])]
+  const { program, args, path } = found.call
+  // `find … -exec rm {} +`
+  const at = program === 'find' ? args.findIndex((arg) => /^-(?:exec|ok)(?:dir)?$/.test(arg)) : -1
+  const own = [program, ...args]
+  const runs = at === -1 ? [] : [args.slice(at + 1).filter((arg) => !/^[;+]$/.test(arg))]
+  if (program === 'uv' && args[0] === 'pip') runs.push([...args])
+  // `bash ./release.sh`
+  if (path !== undefined && path !== words[0]) runs.push([path, ...args])
+  if (program === 'ssh' && depth < MAX_DEPTH) runs.push(...commandsOf(lineForSsh(args), depth + 1))
+  return own.join('\0') === words.join('\0') ? [own, ...runs] : [words, own, ...runs]
+}
+
+/** What is run on the other machine: all behind its name. */
+function lineForSsh(args: readonly string[]): string {
+  const host = args.findIndex(
+    (arg, i) => !arg.startsWith('-') && !/^-[BbcDEeFIiJLlmOopQRSWw]$/.test(args[i - 1] ?? ''),
+  )
+  return host === -1 ? '' : args.slice(host + 1).join(' ')
+}

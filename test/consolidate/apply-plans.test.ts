@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planForDuplicates } from '../../src/consolidate/exact-duplicates.js'
+import { planForDuplicates } from '../../src/consolidate/apply-plans.js'
 import type { WholeFact } from '../../src/consolidate/facts-of.js'
 import { clusterFact } from './cluster.js'
 
@@ -10,9 +10,7 @@ const fact = (path: string, over: Partial<WholeFact> = {}) =>
     ...over,
   }) as WholeFact
 const going = (facts: WholeFact[]) =>
-  planForDuplicates(facts).flatMap(({ ops }) =>
-    ops.map((op) => ('heldBy' in op ? `${op.path} by ${op.heldBy}` : op.op)),
-  )
+  planForDuplicates(facts).flatMap(({ ops }) => ops.map(({ path, others }) => `${path} by ${others}`))
 
 test('case, quotes and full stops apart, the stronger one stays', () => {
   const facts = [

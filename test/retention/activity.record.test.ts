@@ -2,11 +2,10 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Keys } from '../../src/memory/keys.js'
 import type { MemoryFile } from '../../src/memory/memory.js'
-import { activitySchema } from '../../src/retention/activity.js'
+import { activitySchema, createUseRecord } from '../../src/retention/activity.js'
 import { chooseShown } from '../../src/retention/choose-shown.js'
-import { standingRuleLines } from '../../src/retention/report.js'
+import { standingRuleLines } from '../../src/retention/retention.js'
 import { toAgeing } from '../../src/retention/strength.js'
-import { createUseRecord } from '../../src/retention/use-record.js'
 import { createRecords } from '../../src/state/records.js'
 import { tempFolder } from '../support/temp-folder.js'
 
@@ -30,6 +29,9 @@ const standings = (files: MemoryFile[], today = 20_000, chars = 100) =>
     LIMITS,
   )
 
+const DATED: Keys = { type: 'user', source: 'compaction', created: '1970-01-11', confirmed: '1970-01-21' }
+const DAYS = { source: 'compaction', createdDay: 10, confirmedDay: 20 }
+
 test.each<[string, Keys, object]>([
   [
     'by hand, without a date',
@@ -37,52 +39,17 @@ test.each<[string, Keys, object]>([
     { source: 'manual', createdDay: 20_000, confirmedDay: 20_000 },
   ],
   ['of a source that nobody knows', { type: 'user', source: 'dream' }, { source: 'manual' }],
-  [
-    'with a day of making alone',
-    { type: 'user', source: 'agent', created: '1970-01-11' },
-    { createdDay: 10, confirmedDay: 10 },
-  ],
-  [
-    'with all',
-    {
-      type: 'user',
-      source: 'compaction',
-      created: '1970-01-11',
-      confirmed: '1970-01-21',
-      reinforced: 2,
-      importance: 'high',
-      evidence: { by: 'person' },
-    },
-    {
-      source: 'compaction',
-      by: 'person',
-      createdDay: 10,
-      confirmedDay: 20,
-      reinforced: 2,
-      importance: 'high',
-    },
-  ],
+  ['with a day of making alone', { created: '1970-01-11' }, { createdDay: 10, confirmedDay: 10 }],
+  ['with both days', DATED, DAYS],
+  ['with whose words it has', { ...DATED, evidence: { by: 'person' } }, { ...DAYS, by: 'person' }],
+  ['that matters', { ...DATED, importance: 'high', reinforced: 2 }, { importance: 'high', reinforced: 2 }],
 ])('a fact %s', (_, keys, expected) => {
   expect(toAgeing(file('x', keys))).toMatchObject(expected)
 })
 
 test('what was said again three times over a month is a standing rule', () => {
-  const files = [
-    file('a', {
-      type: 'feedback',
-      source: 'explicit',
-      created: '2024-08-01',
-      confirmed: '2024-09-20',
-      reinforced: 3,
-    }),
-    file('b', {
-      type: 'feedback',
-      source: 'explicit',
-      created: '2024-09-19',
-      confirmed: '2024-09-20',
-      reinforced: 3,
-    }),
-  ]
+  const keys = { type: 'feedback', source: 'explicit', confirmed: '2024-09-20', reinforced: 3 }
+  const files = [file('a', { ...keys, created: '2024-08-01' }), file('b', { ...keys, created: '2024-09-19' })]
   expect(standingRuleLines(standings(files))).toEqual(['For AGENTS.md, said again and again: a'])
 })
 

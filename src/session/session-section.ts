@@ -1,12 +1,21 @@
-import { cut } from '../../memory/listing.js'
-import { sanitizeBody, sanitizeLine } from '../../memory/sanitize.js'
-import type { Section } from '../../memory/section.js'
-import type { Sessions } from '../../state/sessions.js'
-import { byScore, MAX_SHOWN_FILES } from '../notes/active-files.js'
-import { ranked } from '../notes/pool.js'
-import { BLOCK_NAMES, BLOCKS, type BlockName, SLOT_NAMES } from '../notes/slots.js'
-import { shownTodos } from '../notes/take-notes.js'
-import { type WorkingMemory, workingMemorySlice } from '../notes/working-memory.js'
+import { cut } from '../memory/listing.js'
+import { sanitizeBody, sanitizeLine } from '../memory/sanitize.js'
+import type { Section } from '../memory/section.js'
+import type { Sessions } from '../state/sessions.js'
+import {
+  BLOCK_NAMES,
+  BLOCKS,
+  type BlockName,
+  byScore,
+  MAX_POOL_NOTES,
+  MAX_SHOWN_FILES,
+  ranked,
+  SLOT_NAMES,
+  SLOTS,
+  shownTodos,
+  type WorkingMemory,
+  workingMemorySlice,
+} from './notes/working-memory.js'
 
 /** Open errors that are shown, the newest first. */
 const MAX_SHOWN_ERRORS = 3
@@ -80,7 +89,7 @@ export function renderSession(view: SessionView, room: number): string {
 /** `goal 87/1000:` and the text, cut where there is too little room for all of it. */
 function blockPart(name: BlockName, text: string, left: number): string {
   if (text === '') return ''
-  const head = `${name} ${text.length}/${BLOCKS[name].maxChars}:\n`
+  const head = `${name} ${text.length}/${BLOCKS[name]}:\n`
   const whole = `${head}${sanitizeBody(text)}\n`
   if (whole.length <= left) return whole
   const room = left - head.length - 1
@@ -121,7 +130,7 @@ function fileAndErrorLines({ files, errors }: WorkingMemory): string[] {
   return names.length > 0 ? [...open, `active files: ${names.join(', ')}`] : open
 }
 
-export function errorLine({ category, count, summary }: WorkingMemory['errors'][number]): string {
+function errorLine({ category, count, summary }: WorkingMemory['errors'][number]): string {
   const head = `open error, ${category}${count > 1 ? ` (${count}x)` : ''}: `
   const room = MAX_ERROR_CHARS - head.length - 2
   return `${head}${quoted(cut(sanitizeLine(summary), room))}`
@@ -142,3 +151,45 @@ export const commandsLine = (commands: readonly string[]) =>
 
 /** Words of others: fenced, so that they read as data. */
 const quoted = (text: string) => `\`${text.replaceAll('`', "'")}\``
+
+/** All of a working memory, or what of it is filled, in words, as a tool or a person asks for it now. */
+export function describeMemory(memory: WorkingMemory, { onlyFilled = false } = {}): string {
+  const lines = partsOf(memory)
+    .filter(({ lines }) => lines.length > 0 || !onlyFilled)
+    .flatMap(({ title, lines }) => [`${title}:`, ...(lines.length > 0 ? lines : ['(empty)'])])
+  return sanitizeBody(lines.join('\n'))
+}
+
+function partsOf(memory: WorkingMemory): { title: string; lines: string[] }[] {
+  const { blocks, slots, errors, files, worked } = memory
+  const todos = shownTodos(memory)
+  const pool = ranked(memory.pool, memory.event)
+  const listed = (texts: readonly string[]) => texts.map((text) => `- ${text}`)
+  return [
+    ...BLOCK_NAMES.map((name) => ({
+      title: `${name} ${blocks[name].length}/${BLOCKS[name]}`,
+      lines: blocks[name] === '' ? [] : [blocks[name]],
+    })),
+    ...SLOT_NAMES.map((name) => {
+      const isHosts = name === 'todo' && slots.todo.length === 0 && todos.length > 0
+      const title = `${name} ${slots[name].length}/${SLOTS[name]}${isHosts ? " (the host's)" : ''}`
+      return { title, lines: listed(name === 'todo' ? todos : slots[name].map(({ text }) => text)) }
+    }),
+    {
+      title: `pool ${pool.length}/${MAX_POOL_NOTES}`,
+      lines: listed(
+        pool.map(({ text, mentions }) => text + (mentions > 0 ? ` (mentioned ${mentions}x)` : '')),
+      ),
+    },
+    {
+      title: 'noted by the plugin',
+      lines: listed([
+        ...errors.map(errorLine).reverse(),
+        ...byScore(files)
+          .slice(0, MAX_SHOWN_FILES)
+          .map(({ path, action, count }) => `active file: ${path} (${action} ${count}x)`),
+        ...worked.map(({ kind, command }) => `worked (${kind}): \`${command}\``),
+      ]),
+    },
+  ]
+}

@@ -1,19 +1,57 @@
 import * as z from 'zod'
-import type { Settings } from '../../config/schema.js'
-import type {
-  MessageAddition,
-  PersonMessage,
-  SessionEvent,
-  Tokens,
-  ToolRunChange,
-} from '../../host/events.js'
-import type { Host } from '../../host/host.js'
-import type { Lifetime } from '../../lib/lifetime.js'
-import type { Log } from '../../lib/log-file.js'
-import type { Sessions } from '../../state/sessions.js'
-import { createSlice } from '../../state/slice.js'
-import { usageSlice } from '../../state/usage.js'
-import { crossedUpwards, filledPct, HIGH_PCT, levelOf, type PressureLevel, usableTokens } from './levels.js'
+import type { Settings } from '../config/schema.js'
+import type { MessageAddition, PersonMessage, SessionEvent, Tokens, ToolRunChange } from '../host/events.js'
+import type { Host } from '../host/host.js'
+import type { Lifetime } from '../lib/lifetime.js'
+import type { Log } from '../lib/log-file.js'
+import type { Sessions } from '../state/sessions.js'
+import { createSlice } from '../state/slice.js'
+import { usageSlice } from '../state/usage.js'
+
+/** How full a context is: `safe` below 75 %, `moderate` from there, `high` from 90 %. */
+export type PressureLevel = 'safe' | 'moderate' | 'high'
+
+const MODERATE_PCT = 75
+const HIGH_PCT = 90
+
+export type ModelLimit = { context: number; input?: number | undefined; output?: number | undefined }
+
+/** What the host reserves for an answer at most, in tokens, whatever the model could write. */
+const MAX_RESERVED_TOKENS = 32_000
+/** What it reserves of a model with an own limit for its input. */
+const RESERVED_OF_INPUT_TOKENS = 20_000
+
+/**
+ * Tokens that a session can fill before the host compacts it; undefined where the model's limit is unknown.
+ * With a limit for the input `reserved` counts (`compaction.reserved`), without one it does not, as in the host.
+ */
+export function usableTokens(limit: ModelLimit, reserved?: number): number | undefined {
+  if (!(limit.context > 0)) return undefined
+  const output = Math.min(limit.output || MAX_RESERVED_TOKENS, MAX_RESERVED_TOKENS)
+  const usable =
+    limit.input && limit.input > 0
+      ? limit.input - (reserved ?? Math.min(RESERVED_OF_INPUT_TOKENS, output))
+      : limit.context - output
+  return usable > 0 ? usable : undefined
+}
+
+/** Share of the usable context that a response has left filled, in per cent; undefined where it cannot be told. */
+export function filledPct(tokens: Tokens, usable: number | undefined): number | undefined {
+  const total = tokens.input + tokens.output + tokens.reasoning + tokens.cacheRead + tokens.cacheWrite
+  return usable === undefined || total <= 0 ? undefined : (100 * total) / usable
+}
+
+export function levelOf(pct: number | undefined): PressureLevel {
+  if (pct === undefined || pct < MODERATE_PCT) return 'safe'
+  return pct < HIGH_PCT ? 'moderate' : 'high'
+}
+
+const ORDER: readonly PressureLevel[] = ['safe', 'moderate', 'high']
+
+/** The level that has just been reached from below; undefined where none has. */
+export function crossedUpwards(before: PressureLevel, after: PressureLevel): PressureLevel | undefined {
+  return ORDER.indexOf(after) > ORDER.indexOf(before) ? after : undefined
+}
 
 const level = z.enum(['safe', 'moderate', 'high'])
 
@@ -98,15 +136,15 @@ export function createPressure(args: {
     await host.prompt(sessionID, interventionText(sharePct))
   }
 
-  function takeNote(sessionID: string): { text: string; onAdded: () => void } | undefined {
+  /** What is told of a level that was reached: once a crossing, since it counts as told with `onAdded`. */
+  function noteOf(sessionID: string) {
     const { untold, sharePct = 0 } = sessions.read(sessionID, pressureSlice)
     if (untold === undefined || untold === 'safe') return undefined
-    const text = pressureNote(sharePct, untold, settings.session.enabled)
     const onAdded = () =>
       sessions.update(sessionID, pressureSlice, (it) => {
         delete it.untold
       })
-    return { text, onAdded }
+    return { text: pressureNote(sharePct, untold, settings.session.enabled), onAdded }
   }
 
   return {
@@ -121,13 +159,13 @@ export function createPressure(args: {
     },
     /** What is told behind a tool's output, once a crossing. */
     noteBehindOutput(sessionID: string): ToolRunChange | undefined {
-      const note = takeNote(sessionID)
+      const note = noteOf(sessionID)
       note?.onAdded()
       return note && { append: note.text }
     },
     async readMessage({ sessionID }: PersonMessage): Promise<MessageAddition[]> {
-      const note = takeNote(sessionID)
-      return note ? [{ text: note.text, for: 'model' as const, onAdded: note.onAdded }] : []
+      const note = noteOf(sessionID)
+      return note ? [{ ...note, for: 'model' }] : []
     },
   }
 }
