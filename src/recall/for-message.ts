@@ -5,10 +5,9 @@ import { sanitizeBody, sanitizeLine } from '../memory/sanitize.js'
 import { type FoundLine, fillBudget, linesIn, type RenderFile, type ShownFile } from './rank/excerpts.js'
 import { DEFAULT_GATE, type Gate, passesGate } from './rank/gate.js'
 import type { Query } from './rank/query.js'
-import { matchingAround, rankLines } from './rank/rank-lines.js'
-import type { RecallDocument } from './recall-document.js'
+import { matchingAround, rankLines } from './rank/rank.js'
+import type { RecallDocument, SearchFilter } from './recall-document.js'
 import { MAX_ROUNDS, rank, readRanked, type SearchContext } from './search.js'
-import type { SearchFilter } from './search-filter.js'
 import { isFileVisible, isLineVisible, lineHash, type Visible } from './visible.js'
 
 export type DecisionRequest = SearchFilter & {

@@ -1,7 +1,11 @@
 import { type DerivedFiles, seal, unseal } from '../../lib/derived-file.js'
 import type { Yield } from '../../lib/time-slice.js'
-import type { IndexedFile, LexicalIndex } from './lexical-index.js'
-import { FIRST_OWN_NUMBER, type TermDictionary } from './term-dictionary.js'
+import {
+  FIRST_OWN_NUMBER,
+  type IndexedFile,
+  type LexicalIndex,
+  type TermDictionary,
+} from './lexical-index.js'
 
 /** About 200 memories of the usual size: read in some 5 ms, and written in as much. */
 const TERMS_PER_SHARD = 50_000

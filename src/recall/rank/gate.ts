@@ -1,6 +1,5 @@
 import type { Query, Variant } from './query.js'
-import type { ScoredLine } from './rank-files.js'
-import type { RankedLine } from './rank-lines.js'
+import type { RankedLine, ScoredLine } from './rank.js'
 import { inverseFrequency } from './ranking.js'
 
 /** What a place in a memory must hold of a message to be reason enough to speak. */
