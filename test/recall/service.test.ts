@@ -4,7 +4,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { memoryFiles } from '../../bench/recall/memory-files.js'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import type { ScopeFolder } from '../../src/memory/scope.js'
-import { createRecallService, type RecallServiceArgs } from '../../src/recall/service.js'
+import { createRecallService } from '../../src/recall/service.js'
 import { createStore } from '../../src/store/store.js'
 import { eventually } from '../support/eventually.js'
 import { recordingLog } from '../support/recording-log.js'
@@ -19,11 +19,7 @@ afterEach(async () => {
 })
 
 /** Store and recall of one process, no scope open yet. */
-function start(
-  { root, stateFolder }: Scene,
-  shards = memoryFiles(),
-  excludes?: RecallServiceArgs['excludes'],
-) {
+function start({ root, stateFolder }: Scene, shards = memoryFiles()) {
   const store = createStore({
     root,
     stateFolder,
@@ -36,7 +32,7 @@ function start(
   })
   const log = recordingLog()
   const read = vi.spyOn(store, 'read')
-  const recall = createRecallService({ store, shards, log, ...(excludes ? { excludes } : {}) })
+  const recall = createRecallService({ store, shards, log })
   const close = async () => {
     await recall.close()
     await store.close()
@@ -181,18 +177,13 @@ test('the words of a project that was deleted leave the index and its stored for
   expect(bytes()).toContain('zebra')
 })
 
-test('an excluded file is found by nobody, and forgotten where it was found before', async () => {
+test('a file that the plugin keeps for itself is found by nobody', async () => {
   const given = await filled()
   await given.put('facts/_FORGOTTEN.md', 'zebra number7 number8 number9\n')
-  const first = start(given)
-  await first.store.open(MINE)
-  expect(await first.paths('number7 number8 number9')).toContain('facts/_FORGOTTEN.md')
-  await first.close()
-  const excludes = ({ path }: { path: string }) => path === 'facts/_FORGOTTEN.md'
-  const second = start(given, first.shards, excludes)
-  await second.store.open(MINE)
-  expect(await second.paths('number7 number8 number9')).not.toContain('facts/_FORGOTTEN.md')
-  expect(await second.similar('forgotten')).toEqual([])
+  const { store, paths, similar } = start(given)
+  await store.open(MINE)
+  expect(await paths('number7 number8 number9')).not.toContain('facts/_FORGOTTEN.md')
+  expect(await similar('forgotten')).toEqual([])
 })
 
 test('descriptions are compared as they are now, without an index of the bodies', async () => {
