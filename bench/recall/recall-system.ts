@@ -1,4 +1,3 @@
-import { DEFAULT_GATE, type Gate } from '../../src/recall/rank/gate.js'
 import { DEFAULT_RANKING, type Ranking } from '../../src/recall/rank/ranking.js'
 import type { RecallDocument } from '../../src/recall/recall-document.js'
 import { createRecallIndex } from '../../src/recall/recall-index.js'
@@ -7,7 +6,6 @@ import { headerOf, maxChars, type System } from './system.js'
 
 export type Variant = {
   ranking?: Ranking
-  gate?: Gate
   /** Characters of what is injected. */
   budget?: number
   /** Whether words of other languages than English meet their other forms. */
@@ -18,7 +16,7 @@ export type Variant = {
 export async function recallSystem(
   name: string,
   memories: readonly RecallDocument[],
-  { ranking = DEFAULT_RANKING, gate = DEFAULT_GATE, stretches = true, budget = maxChars }: Variant = {},
+  { ranking = DEFAULT_RANKING, stretches = true, budget = maxChars }: Variant = {},
 ): Promise<System> {
   const byKey = new Map(memories.map((doc) => [doc.key, doc]))
   const source = { list: () => memories, read: async (key: string) => byKey.get(key) }
@@ -33,7 +31,7 @@ export async function recallSystem(
   const groups = new Set(memories.map((doc) => doc.group))
   const request = {
     groups,
-    gate,
+    minMatches: 2,
     maxChars: budget,
     visible: { inBlock: {}, inConversation: {} },
     withheld: new Set<string>(),

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_GATE } from '../../src/recall/rank/gate.js'
 import { found, memory, recallOf, request } from './memories.js'
 
 const store = [
@@ -110,9 +109,7 @@ describe('stays silent', () => {
 
   test('when more words are asked for', async () => {
     const recall = await recallOf(store)
-    expect(
-      await recall.decide('dunning days', { ...request, gate: { ...DEFAULT_GATE, minMatches: 3 } }),
-    ).toMatchObject({ speak: false })
+    expect(await recall.decide('dunning days', { ...request, minMatches: 3 })).toMatchObject({ speak: false })
   })
 })
 
