@@ -1,22 +1,13 @@
-import { DEFAULT_RANKING, type Ranking } from '../../src/recall/rank/ranking.js'
 import type { RecallDocument } from '../../src/recall/recall-document.js'
 import { createRecallIndex } from '../../src/recall/recall-index.js'
 import { memoryFiles } from './memory-files.js'
 import { headerOf, maxChars, type System } from './system.js'
 
-export type Variant = {
-  ranking?: Ranking
-  /** Characters of what is injected. */
-  budget?: number
-  /** Whether words of other languages than English meet their other forms. */
-  stretches?: boolean
-}
-
 /** The plugin's own recall, with its gate. */
 export async function recallSystem(
   name: string,
   memories: readonly RecallDocument[],
-  { ranking = DEFAULT_RANKING, stretches = true, budget = maxChars }: Variant = {},
+  budget = maxChars,
 ): Promise<System> {
   const byKey = new Map(memories.map((doc) => [doc.key, doc]))
   const source = { list: () => memories, read: async (key: string) => byKey.get(key) }
@@ -24,8 +15,6 @@ export async function recallSystem(
     source,
     shards: memoryFiles(),
     now: () => performance.now(),
-    ranking,
-    ...(stretches ? {} : { isInflected: () => false }),
   })
   await recall.sync()
   const groups = new Set(memories.map((doc) => doc.group))

@@ -100,7 +100,7 @@ export async function decide(
     const figures = { candidates: files.length, best: files[0]?.score ?? 0 }
     const silent = (reason: Silence): Decision => ({ ...figures, speak: false, reason })
     const best = files.slice(0, MAX_FILES)
-    const ranked = await rankLines(best, context.ranking, context.createYielder())
+    const ranked = await rankLines(best, context.createYielder())
     if (!ranked.some((place) => passesGate(place, query, request.minMatches)))
       return silent(files.length === 0 ? 'no match' : 'below the gate')
     const docs = await readRanked(best, context)

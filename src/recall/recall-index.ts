@@ -1,10 +1,8 @@
 import type { DerivedFiles } from '../lib/derived-file.js'
-import { isInflected } from '../lib/language/is-inflected.js'
 import { createYielder, type Yield } from '../lib/time-slice.js'
 import { type DecisionRequest, decide, type MessageRequest, recallForMessage } from './for-message.js'
 import { createLexicalIndex, indexDocument } from './index/lexical-index.js'
 import { createShardStore } from './index/shard-store.js'
-import { DEFAULT_RANKING, type Ranking } from './rank/ranking.js'
 import type { RecallDocument, RecallSource } from './recall-document.js'
 import { type SearchContext, type SearchRequest, search } from './search.js'
 import { createTokenizer } from './text/tokenize.js'
@@ -15,9 +13,6 @@ export type RecallIndexOptions = {
   shards: DerivedFiles
   /** Monotonic clock in ms. */
   now: () => number
-  ranking?: Ranking
-  /** Whether a message is in a language whose words meet their other forms, too. */
-  isInflected?: (text: string) => boolean
 }
 
 /** A long build is stored as often as this, in ms: who ends in the middle of it does not begin anew the next time. */
@@ -33,8 +28,7 @@ const READS_AT_ONCE = 16
  * Lexical search over all memories, in memory. Ranks on its index, shows the text of the disk: a file that turns out to have
  * changed is indexed again before the answer.
  */
-export function createRecallIndex(options: RecallIndexOptions) {
-  const { source, shards, now, ranking = DEFAULT_RANKING } = options
+export function createRecallIndex({ source, shards, now }: RecallIndexOptions) {
   const tokenize = createTokenizer()
   const index = createLexicalIndex()
   const { dictionary } = index
@@ -92,8 +86,7 @@ export function createRecallIndex(options: RecallIndexOptions) {
 
   const context: SearchContext = {
     index,
-    reader: { tokenize, dictionary, isInflected: options.isInflected ?? isInflected },
-    ranking,
+    reader: { tokenize, dictionary },
     readFiles,
     withhold: source.withhold ?? (async (doc) => doc),
     createYielder: () => yielder(),

@@ -3,13 +3,11 @@ import type { LexicalIndex } from './index/lexical-index.js'
 import { type Excerpt, fillBudget, linesIn } from './rank/excerpts.js'
 import { parseQuery, type Query, type QueryReader } from './rank/query.js'
 import { bestLines, type RankedFile, rankFiles } from './rank/rank.js'
-import type { Ranking } from './rank/ranking.js'
 import type { RecallDocument, SearchFilter } from './recall-document.js'
 
 export type SearchContext = {
   index: LexicalIndex
   reader: QueryReader
-  ranking: Ranking
   /** The files as they are on the disk, to which the index is brought. */
   readFiles: (keys: readonly string[]) => Promise<(RecallDocument | undefined)[]>
   withhold: (doc: RecallDocument) => Promise<RecallDocument>
@@ -25,7 +23,7 @@ export async function rank(
   const pauseIfDue = context.createYielder()
   // A view holds the files as they are now, whatever becomes of the index between two slices.
   const query = await parseQuery(text, context.reader, context.index.view(filter), pauseIfDue)
-  return { query, files: await rankFiles(query, context.ranking, pauseIfDue) }
+  return { query, files: await rankFiles(query, pauseIfDue) }
 }
 
 /** Rounds of ranking anew, should files change while they are read. */
@@ -67,7 +65,7 @@ export async function search(
     return best.flatMap((found) => {
       const doc = docs.get(found.file.key)
       if (!doc) return []
-      const lines = linesIn(docs, bestLines(found, context.ranking, MAX_EXCERPT_LINES))
+      const lines = linesIn(docs, bestLines(found, MAX_EXCERPT_LINES))
       const [shown] = fillBudget(lines, MAX_EXCERPT_CHARS, (_, excerpts) =>
         excerpts.map(({ text }) => `${text}\n`).join(''),
       )

@@ -1,3 +1,4 @@
+import { isInflected } from '../../lib/language/is-inflected.js'
 import type { Yield } from '../../lib/time-slice.js'
 import type { TermDictionary, View } from '../index/lexical-index.js'
 import { createTermTable, findOccurrences, type Occurrences, type TermTable } from '../index/occurrences.js'
@@ -42,17 +43,12 @@ const MAX_SIMILAR = 8
 const MAX_STRETCHED = 40
 const MAX_RELATED = 30
 
-export type QueryReader = {
-  tokenize: Tokenize
-  dictionary: TermDictionary
-  /** Whether the words of a text meet their other forms, too. */
-  isInflected(text: string): boolean
-}
+export type QueryReader = { tokenize: Tokenize; dictionary: TermDictionary }
 
 /** Text → the different terms that match at least one file in view; the rarest ones of a long text. */
 export async function parseQuery(
   text: string,
-  { tokenize, dictionary, isInflected }: QueryReader,
+  { tokenize, dictionary }: QueryReader,
   view: View,
   pauseIfDue: Yield,
 ): Promise<Query> {
