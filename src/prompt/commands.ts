@@ -1,7 +1,6 @@
 import { type Command, shownToPerson } from '../host/command.js'
 import type { Parts } from '../host/feature.js'
 import { digits, inColumns, MAX_COLUMNS, wrapped } from '../lib/columns.js'
-import { isoDay } from '../lib/day.js'
 import { closedFile } from '../memory/closed-files.js'
 import { countOf, cut } from '../memory/listing.js'
 import {
@@ -157,13 +156,11 @@ async function flush({ store, folders, prompt }: Args, sessionID: string) {
 
 /** A rule of thumb for English and code; the provider's own count is in the log. */
 const CHARS_PER_TOKEN = 4
-const MAX_NAMED = 3
 
 /** What memory holds, and what it cost this session and all sessions still known. */
 async function stats(args: Args, sessionID: string) {
   const { store, sessions, folders, prompt, rules, statistics } = args
   const snapshot = store.snapshot(folders)
-  const files = SCOPES.flatMap((scope) => [...snapshot[scope].files])
   const block = blockFigures(prompt, sessionID, snapshot)
   const parts = Object.entries(block.chosen).filter(([, chars]) => chars > 0)
   const held = SCOPES.filter((scope) => snapshot[scope].files.length > 0)
@@ -176,28 +173,9 @@ async function stats(args: Args, sessionID: string) {
       return `Files, ${scope}: ${hot.length} hot, ${files.length - hot.length} cold; ${countOf(facts.length, 'fact')}`
     }),
     ...(await Promise.all(statistics.map((lines) => lines(sessionID)))).flat(),
-    ...named(
-      'Largest',
-      files.toSorted((a, b) => b.chars - a.chars),
-      (file) => `${digits(file.chars)} characters`,
-    ),
-    ...named(
-      'Oldest',
-      files.filter((file) => file.modifiedMs > 0).sort((a, b) => a.modifiedMs - b.modifiedMs),
-      (file) => isoDay(file.modifiedMs),
-    ),
   ]
   const fitting = lines.flatMap((line) => wrapped(line.trimStart(), /^ */.exec(line)?.[0]))
   return shownToPerson(...fitting, ...(await usageTable(sessions, sessionID)))
-}
-
-function named(title: string, files: readonly MemoryFile[], detail: (file: MemoryFile) => string): string[] {
-  if (files.length === 0) return []
-  const lines = files.slice(0, MAX_NAMED).map((file) => {
-    const end = ` (${detail(file)})`
-    return `  ${cut(sanitizeLine(label(file)), MAX_COLUMNS - 2 - end.length)}${end}`
-  })
-  return [`${title}:`, ...lines]
 }
 
 /** A row for each figure that is not 0 everywhere: this session, all sessions. */
