@@ -12,7 +12,6 @@ import { createFileLocks } from './lib/file-lock.js'
 import { sha256 } from './lib/hash.js'
 import { createLifetime } from './lib/lifetime.js'
 import type { Log } from './lib/log-file.js'
-import { closedFile } from './memory/closed-files.js'
 import { MemoryError } from './memory/errors.js'
 import { renamePlaces } from './projects/places.js'
 import { createRecallService } from './recall/service.js'
@@ -139,7 +138,6 @@ async function open(real: string, args: RootArgs, readOnly = false) {
     store,
     shards,
     log,
-    excludes: (file) => closedFile(file)?.isWithheld === true,
   })
   const account = createAuditLog({ folder: path.join(stateFolder, 'capture'), now })
   const sync: Sync = createSync({

@@ -1,24 +1,13 @@
-import { DEFAULT_GATE, type Gate } from '../../src/recall/rank/gate.js'
-import { DEFAULT_RANKING, type Ranking } from '../../src/recall/rank/ranking.js'
 import type { RecallDocument } from '../../src/recall/recall-document.js'
 import { createRecallIndex } from '../../src/recall/recall-index.js'
 import { memoryFiles } from './memory-files.js'
 import { headerOf, maxChars, type System } from './system.js'
 
-export type Variant = {
-  ranking?: Ranking
-  gate?: Gate
-  /** Characters of what is injected. */
-  budget?: number
-  /** Whether words of other languages than English meet their other forms. */
-  stretches?: boolean
-}
-
 /** The plugin's own recall, with its gate. */
 export async function recallSystem(
   name: string,
   memories: readonly RecallDocument[],
-  { ranking = DEFAULT_RANKING, gate = DEFAULT_GATE, stretches = true, budget = maxChars }: Variant = {},
+  budget = maxChars,
 ): Promise<System> {
   const byKey = new Map(memories.map((doc) => [doc.key, doc]))
   const source = { list: () => memories, read: async (key: string) => byKey.get(key) }
@@ -26,14 +15,12 @@ export async function recallSystem(
     source,
     shards: memoryFiles(),
     now: () => performance.now(),
-    ranking,
-    ...(stretches ? {} : { isInflected: () => false }),
   })
   await recall.sync()
   const groups = new Set(memories.map((doc) => doc.group))
   const request = {
     groups,
-    gate,
+    minMatches: 2,
     maxChars: budget,
     visible: { inBlock: {}, inConversation: {} },
     withheld: new Set<string>(),

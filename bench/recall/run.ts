@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { DEFAULT_RANKING } from '../../src/recall/rank/ranking.js'
 import { grepCount, miniSearchDefault, plainBm25 } from './baselines.js'
 import { type LabelledSet, readLabelledSet, withKeywords } from './labelled-set.js'
 import { measure, type Outcome } from './measure.js'
 import { readPassages } from './passages.js'
-import { recallSystem, type Variant } from './recall-system.js'
+import { recallSystem } from './recall-system.js'
 import { byCategory, compareSystems } from './report.js'
 import { measureSpeed, speedTable } from './speed.js'
 import { maxChars } from './system.js'
@@ -30,13 +29,6 @@ for (const system of systems) outcomes.set(system.name, await measure(system, me
 
 console.log(compareSystems(outcomes))
 
-const lineAlone = { ...DEFAULT_RANKING, context: { before: [], after: [], header: 0 } }
-const variants: [string, Variant][] = [
-  ['recall', {}],
-  ['lines without context', { ranking: lineAlone }],
-  ['words not stretched', { stretches: false }],
-]
-
 const noted = withKeywords(memories, data) ?? []
 const sets: [string, LabelledSet, budget?: number][] = [
   ['', { memories, messages }],
@@ -47,15 +39,10 @@ const sets: [string, LabelledSet, budget?: number][] = [
 ]
 for (const [title, set, budget = maxChars] of sets) {
   if (set.memories.length === 0) continue
-  const found = new Map<string, Outcome[]>()
-  for (const [name, variant] of variants)
-    found.set(
-      name,
-      await measure(await recallSystem(name, set.memories, { ...variant, budget }), set.messages),
-    )
-  console.log(`\nrecall${title}, and what it is without single steps:`)
-  console.log(compareSystems(found))
-  for (const [name, outcomes] of found) console.log(`\n${name}${title}:\n${byCategory(outcomes)}`)
+  const found = await measure(await recallSystem('recall', set.memories, budget), set.messages)
+  console.log(`\nrecall${title}:`)
+  console.log(compareSystems(new Map([['recall', found]])))
+  console.log(`\n${byCategory(found)}`)
 }
 
 if (process.argv.includes('--quality')) process.exit()

@@ -3,7 +3,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { renderRecalled } from '../../src/recall/for-message.js'
-import { DEFAULT_GATE } from '../../src/recall/rank/gate.js'
 import type { RecallDocument } from '../../src/recall/recall-document.js'
 import { createRecallIndex, type RecallIndex } from '../../src/recall/recall-index.js'
 import { memoryFiles } from './memory-files.js'
@@ -64,7 +63,7 @@ export const speedTable = (rows: readonly string[][]): string =>
 const groups = new Set(['global'])
 const request = {
   groups,
-  gate: DEFAULT_GATE,
+  minMatches: 2,
   maxChars: 2_000,
   visible: { inBlock: {}, inConversation: {} },
   withheld: new Set<string>(),

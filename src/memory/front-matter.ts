@@ -2,7 +2,6 @@ import type { Alias, Document, Node, YAMLMap } from 'yaml'
 import { yaml as library } from '../lib/yaml.js'
 import { saysNo } from './key-values.js'
 import { entriesOf, isSameValue, KEY_NAMES, type KeyName, type Keys, readKeys, writeKey } from './keys.js'
-import { readPlainFrontMatter } from './plain-front-matter.js'
 
 /** What the plugin itself reads in a front matter; any other key is a person's and only carried along. */
 export type FrontMatter = Keys & {
@@ -17,8 +16,6 @@ const MAX_FRONT_MATTER_CHARS = 16_384
 const MAX_ALIASES = 20
 /** Deeper nesting is no honest use either, and a parser that calls itself runs out of stack: V8 may end the process then. */
 const MAX_NESTING = 32
-/** Number of children of a map or list that are read. */
-const MAX_CHILDREN = 100
 /** Block lists and keys that are opened within one line, such as `- - ? - a`. */
 const NESTED_IN_LINE = /(?:[-?:][ \t]+){8}/
 
@@ -36,14 +33,14 @@ export function readFrontMatter(yaml: string): FrontMatter | string {
   return { ...keys, readonly: keys.readonly ?? false, ...(complaint === undefined ? {} : { complaint }) }
 }
 
-/** Values of the plugin's own keys, and of `readonly` in any letters, as far as they hold scalars. */
+/** Values of the plugin's own keys, and of `readonly` in any letters. */
 function readValues(yaml: string): ReadonlyMap<string, unknown> | string {
   if (yaml.length > MAX_FRONT_MATTER_CHARS)
     return `the front matter is longer than ${MAX_FRONT_MATTER_CHARS} characters`
-  const plain = readPlainFrontMatter(yaml)
-  if (plain) return plain
+  const known = readPlainFrontMatter(yaml)
+  if (known) return known
   if (nestsTooDeep(yaml)) return 'the front matter is nested too deep'
-  const document = library().parseDocument(yaml.replace(/\r\n?/g, '\n'))
+  const document = library().parseDocument(yaml.replace(/\r\n?/g, '\n'), { logLevel: 'error' })
   const [error] = document.errors
   // The line above is the fence.
   const line = error?.linePos ? `line ${error.linePos[0].line + 1}: ` : ''
@@ -55,10 +52,13 @@ function readValues(yaml: string): ReadonlyMap<string, unknown> | string {
   if (aliases.length > MAX_ALIASES) return `the front matter uses more than ${MAX_ALIASES} YAML aliases`
   if (aliases.some((alias) => !alias.resolve(document)))
     return 'the front matter uses a YAML alias of nothing'
-  const pairs = document.contents.items.map((pair) => [scalarOf(pair.key, document), pair.value] as const)
-  const named = pairs.flatMap(([key, value]): [string, unknown][] =>
-    typeof key === 'string' && isOwnKey(key) ? [[key, plainOf(value, document)]] : [],
-  )
+  // An alias gives the same object again, so nothing is multiplied however often it is counted.
+  const plain = (node: unknown) =>
+    library().isNode(node) ? node.toJS(document, { maxAliasCount: -1 }) : node
+  const named = document.contents.items.flatMap(({ key, value }): [string, unknown][] => {
+    const name = plain(key)
+    return typeof name === 'string' && isOwnKey(name) ? [[name, plain(value)]] : []
+  })
   const values = new Map(named)
   // Given twice, by way of an alias or in other letters: one that protects is enough.
   const protects = named.find(([key, value]) => READONLY.test(key) && !saysNo(value))
@@ -68,28 +68,6 @@ function readValues(yaml: string): ReadonlyMap<string, unknown> | string {
 
 const READONLY = /^readonly$/i
 const isOwnKey = (key: string) => READONLY.test(key) || KEY_NAMES.includes(key as KeyName)
-
-function scalarOf(node: unknown, document: Document): unknown {
-  const target = library().isAlias(node) ? node.resolve(document) : node
-  return library().isScalar(target) ? target.value : target
-}
-
-/** A scalar, a list of scalars, or a map of both. What lies deeper is left out, so that aliases cannot multiply it. */
-function plainOf(node: unknown, document: Document): unknown {
-  const value = scalarOf(node, document)
-  const plain = (child: unknown) => {
-    const inner = scalarOf(child, document)
-    return library().isNode(inner) ? undefined : inner
-  }
-  const listed = (child: unknown) => {
-    const inner = scalarOf(child, document)
-    return library().isSeq(inner) ? inner.items.slice(0, MAX_CHILDREN).map(plain) : plain(child)
-  }
-  if (library().isSeq(value)) return value.items.slice(0, MAX_CHILDREN).map(plain)
-  if (!library().isMap(value)) return value
-  const items = value.items.slice(0, MAX_CHILDREN)
-  return Object.fromEntries(items.map((item) => [String(plain(item.key)), listed(item.value)]))
-}
 
 /** Counts brackets without understanding them: those in a text count too, those in lines of comment do not. */
 function nestsTooDeep(text: string): boolean {
@@ -106,6 +84,52 @@ function aliasesIn(document: Document): Alias[] {
   const aliases: Alias[] = []
   library().visit(document, { Alias: (_key, alias) => void aliases.push(alias) })
   return aliases
+}
+
+const TEXT = /"(?:[^"\\\p{Cc}\p{Cs}]|\\["\\])*"/u.source
+/** A word or a day without quotes, but for those that YAML takes for something else. */
+const BARE = /(?!(?:true|false|null)\b(?!-))[a-z][\w-]*|\d{4}-\d\d-\d\d/.source
+const SCALAR = `${TEXT}|${BARE}|true|false|0|[1-9]\\d{0,14}`
+const LIST = `\\[(?:${TEXT})(?:, (?:${TEXT}))*\\]`
+const ITEM = `([a-z]+): (${SCALAR}|${LIST})`
+
+/** A line as the plugin itself writes it. */
+const LINE = new RegExp(
+  `^(${KEY_NAMES.join('|')}): (?:(${SCALAR})|\\{(${ITEM}(?:, ${ITEM})*)\\}|\\[((?:${TEXT})(?:, (?:${TEXT}))*)\\])$`,
+  'u',
+)
+const ITEMS = new RegExp(ITEM, 'gu')
+const TEXTS = new RegExp(TEXT, 'gu')
+
+/** What YAML says of a front matter of such lines; `undefined` for any other. Parsing it as YAML takes ten times as long. */
+export function readPlainFrontMatter(yaml: string): ReadonlyMap<string, unknown> | undefined {
+  const values = new Map<string, unknown>()
+  for (const line of yaml.replace(/\n$/, '').split('\n')) {
+    const match = LINE.exec(line)
+    const key = match?.[1]
+    if (!match || key === undefined || values.has(key)) return undefined
+    const value = plainValue(match[2], match[3], match.at(-1))
+    if (value === undefined) return undefined
+    values.set(key, value)
+  }
+  return values
+}
+
+function plainValue(scalar: string | undefined, map: string | undefined, list: string | undefined): unknown {
+  if (scalar !== undefined) return plainScalar(scalar)
+  if (map === undefined) return (list?.match(TEXTS) ?? []).map(plainScalar)
+  const pairs = [...map.matchAll(ITEMS)].map(([, key = '', value = '']) => {
+    const isList = value.startsWith('[')
+    return [key, isList ? (value.match(TEXTS) ?? []).map(plainScalar) : plainScalar(value)] as const
+  })
+  const values = new Map(pairs)
+  return values.size === pairs.length ? Object.fromEntries(values) : undefined
+}
+
+function plainScalar(text: string): string | number | boolean {
+  if (text.startsWith('"')) return text.slice(1, -1).replace(/\\(.)/g, '$1')
+  if (text === 'true' || text === 'false') return text === 'true'
+  return /^\d+$/.test(text) ? Number(text) : text
 }
 
 /**

@@ -253,22 +253,21 @@ function restore(
   change: (after: Uint8Array | undefined) => PlannedChange,
   { rules, writer }: Given,
 ): PlannedOp {
-  // A person may take back what protects a file, too: what is replaced is in the history.
-  const reason =
-    writer === 'sync'
-      ? undefined
-      : isRegistry(op, rules)
-        ? 'read-only'
-        : writer === 'person'
-          ? undefined
-          : protection(op, before)
+  const isKept = writer !== 'sync' && isRegistry(op, rules)
+  const reason = isKept ? 'read-only' : protection(op, before, writer)
   if (reason !== undefined) return { changes: [], skipped: `${label(op)} is ${reason} and was left as it is` }
   if (before?.hash !== op.replaces) throw changedMeanwhile(op)
   return { changes: [change(op.bytes)] }
 }
 
 /** Why a return to earlier content passes over the file; `undefined` where it may be changed. */
-function protection(op: OpOf<'restore'>, before: FileVersion | undefined): string | undefined {
+function protection(
+  op: OpOf<'restore'>,
+  before: FileVersion | undefined,
+  writer: WriterKind,
+): string | undefined {
+  // A person may take back what protects a file, too: what is replaced is in the history.
+  if (writer === 'person' || writer === 'sync') return undefined
   if (before?.document.damage === undefined)
     return before?.document.frontMatter.readonly ? 'read-only' : undefined
   if (op.wasReadonly || saysReadonly(before.document.body)) return 'damaged and read-only'

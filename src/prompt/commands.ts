@@ -1,25 +1,130 @@
 import { type Command, shownToPerson } from '../host/command.js'
 import type { Parts } from '../host/feature.js'
 import { digits, inColumns, MAX_COLUMNS, wrapped } from '../lib/columns.js'
-import { isoDay } from '../lib/day.js'
+import { closedFile } from '../memory/closed-files.js'
 import { countOf, cut } from '../memory/listing.js'
-import { isHot, label, type MemoryFile } from '../memory/memory.js'
+import {
+  doubtOf,
+  label,
+  type MemoryFile,
+  type ScopeSnapshot,
+  type Snapshot,
+  scopesIn,
+  statementOf,
+} from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
-import { allFolders, SCOPES, type ScopeFolders } from '../memory/scope.js'
+import { ALL_SCOPES, allFolders, SCOPES, type ScopeFolders } from '../memory/scope.js'
 import type { Sessions } from '../state/sessions.js'
 import { hitRatePct, usageSlice } from '../state/usage.js'
 import type { Store } from '../store/store.js'
-import { blockFigures, sayBlock } from './overview-command.js'
 import type { Prompt } from './prompt.js'
 import { epochSlice } from './session-block.js'
 import { sumOf, type Usage, usageOfAll } from './usage.js'
 
-type Args = {
-  store: Store
+type Shown = { store: Store; folders: ScopeFolders; prompt: Prompt; rules: { maxBlockChars: number } }
+
+/** `/memfs` alone: what there is, what goes on, and what else can be asked. */
+export function createOverviewCommand(
+  args: Shown & {
+    commands: readonly Command[]
+    /** Lines that stand before all figures: how far this memory is the same elsewhere. */
+    first: () => readonly string[]
+    /** Lines of features about this session, such as that it is paused. */
+    overview: Parts['overview']
+  },
+): Command {
+  const { store, folders, prompt, rules, commands, first, overview } = args
+  return {
+    verb: '',
+    description: 'this overview',
+    async run(_, sessionID) {
+      const snapshot = store.snapshot(folders)
+      return shownToPerson(
+        `Memory in ${store.root}`,
+        ...first(),
+        ...inColumns([
+          ['global', describe(snapshot.global)],
+          ['project', `${describe(snapshot.project)}, in ${folders.project}`],
+          ...(snapshot.team ? [['team', describe(snapshot.team)]] : []),
+        ]),
+        sayBlock(blockFigures(prompt, sessionID, snapshot), rules),
+        ...(await Promise.all(overview.map((lines) => lines(sessionID)))).flat(),
+        '',
+        ...inColumns(
+          commands.map((one) => [`/memfs ${one.verb} ${one.args ?? ''}`.trimEnd(), one.description]),
+        ),
+      )
+    },
+  }
+}
+
+function describe({ files, hot, facts }: ScopeSnapshot): string {
+  const types = new Map<string, number>()
+  for (const { keys } of facts) types.set(keys?.type ?? '', (types.get(keys?.type ?? '') ?? 0) + 1)
+  const byType = [...types].map(([type, count]) => `${count} ${type}`).join(', ')
+  return `${countOf(files.length, 'file')}, ${hot.length} hot, ${countOf(facts.length, 'fact')}${byType === '' ? '' : ` (${byType})`}`
+}
+
+type BlockFigures = { chars: number; waiting: number; chosen: Readonly<Record<string, number>> }
+
+/** How large a session's block is, and how many files have changed since it was made that it would show otherwise. */
+function blockFigures(prompt: Prompt, sessionID: string, snapshot: Snapshot): BlockFigures {
+  const served = prompt.sent(sessionID)
+  const block = served ?? prompt.preview(snapshot)
+  const sizes = { chars: block.text.length, chosen: block.chars }
+  if (!served || prompt.isCurrent(sessionID, snapshot)) return { ...sizes, waiting: 0 }
+  const changed = scopesIn(snapshot, ALL_SCOPES)
+    .flatMap(({ files }) => files)
+    .filter(({ modifiedMs }) => modifiedMs > served.renderedAtMs)
+  // A file that has gone is none of those that are there.
+  return { ...sizes, waiting: Math.max(1, changed.length) }
+}
+
+/** `Block in the prompt: 2,542 of 32,000 characters; 1 change waits (/memfs flush)`. */
+function sayBlock({ chars, waiting }: BlockFigures, { maxBlockChars }: Shown['rules']): string {
+  const waits = `${countOf(waiting, 'change')} wait${waiting === 1 ? 's' : ''} (/memfs flush)`
+  return `Block in the prompt: ${digits(chars)} of ${digits(maxBlockChars)} characters${waiting > 0 ? `; ${waits}` : ''}`
+}
+
+const PAGE = 60
+
+/** `/memfs list [folder]`: what memory holds, the damaged first, then the latest change. */
+export function createListCommand({ store, folders }: Pick<Shown, 'store' | 'folders'>): Command {
+  return {
+    verb: 'list',
+    args: '[folder]',
+    description: 'the files of memory, or of one folder',
+    async run(typed, _, from = 0) {
+      await store.refresh(allFolders(folders))
+      const files = filesBelow(typed.trim(), store.snapshot(folders))
+      const page = files.slice(from, from + PAGE)
+      const last = from + page.length
+      return {
+        ...shownToPerson(
+          `${countOf(files.length, 'file')} in ${store.root}${files.length > PAGE ? `, ${from + 1} to ${last}` : ''}`,
+          ...page.map((file) => cut(`  ${sanitizeLine(`${label(file)} — ${stateOf(file)}`)}`, MAX_COLUMNS)),
+        ),
+        ...(last < files.length ? { next: last } : {}),
+      }
+    },
+  }
+}
+
+function filesBelow(start: string, snapshot: Snapshot): MemoryFile[] {
+  const files = scopesIn(snapshot, ALL_SCOPES).flatMap(({ newest }) =>
+    newest.filter((file) => file.path.startsWith(start) && !closedFile(file)?.isHidden),
+  )
+  return files.toSorted((a, b) => Number(damageOf(b) !== undefined) - Number(damageOf(a) !== undefined))
+}
+
+const damageOf = ({ damage, complaint }: MemoryFile) => damage ?? complaint
+
+/** What a file says, or why nothing can be read of it. */
+const stateOf = (file: MemoryFile) =>
+  damageOf(file) === undefined ? statementOf(file) + doubtOf(file) : `damaged: ${damageOf(file)}`
+
+type Args = Shown & {
   sessions: Sessions
-  folders: ScopeFolders
-  prompt: Prompt
-  rules: { hotDir: string; maxBlockChars: number }
   /** Further lines of the statistics, behind those of the block. */
   statistics: Parts['statistics']
 }
@@ -51,13 +156,11 @@ async function flush({ store, folders, prompt }: Args, sessionID: string) {
 
 /** A rule of thumb for English and code; the provider's own count is in the log. */
 const CHARS_PER_TOKEN = 4
-const MAX_NAMED = 3
 
 /** What memory holds, and what it cost this session and all sessions still known. */
 async function stats(args: Args, sessionID: string) {
   const { store, sessions, folders, prompt, rules, statistics } = args
   const snapshot = store.snapshot(folders)
-  const files = SCOPES.flatMap((scope) => [...snapshot[scope].files])
   const block = blockFigures(prompt, sessionID, snapshot)
   const parts = Object.entries(block.chosen).filter(([, chars]) => chars > 0)
   const held = SCOPES.filter((scope) => snapshot[scope].files.length > 0)
@@ -66,33 +169,13 @@ async function stats(args: Args, sessionID: string) {
     sayBlock(block, rules),
     `  about ${digits(Math.round(block.chars / CHARS_PER_TOKEN))} tokens; in characters: ${parts.map(([name, chars]) => `${name} ${digits(chars)}`).join(', ')}`,
     ...held.map((scope) => {
-      const { files, facts } = snapshot[scope]
-      const hot = files.filter((file) => isHot(file, rules)).length
-      return `Files, ${scope}: ${hot} hot, ${files.length - hot} cold; ${countOf(facts.length, 'fact')}`
+      const { files, hot, facts } = snapshot[scope]
+      return `Files, ${scope}: ${hot.length} hot, ${files.length - hot.length} cold; ${countOf(facts.length, 'fact')}`
     }),
     ...(await Promise.all(statistics.map((lines) => lines(sessionID)))).flat(),
-    ...named(
-      'Largest',
-      files.toSorted((a, b) => b.chars - a.chars),
-      (file) => `${digits(file.chars)} characters`,
-    ),
-    ...named(
-      'Oldest',
-      files.filter((file) => file.modifiedMs > 0).sort((a, b) => a.modifiedMs - b.modifiedMs),
-      (file) => isoDay(file.modifiedMs),
-    ),
   ]
   const fitting = lines.flatMap((line) => wrapped(line.trimStart(), /^ */.exec(line)?.[0]))
   return shownToPerson(...fitting, ...(await usageTable(sessions, sessionID)))
-}
-
-function named(title: string, files: readonly MemoryFile[], detail: (file: MemoryFile) => string): string[] {
-  if (files.length === 0) return []
-  const lines = files.slice(0, MAX_NAMED).map((file) => {
-    const end = ` (${detail(file)})`
-    return `  ${cut(sanitizeLine(label(file)), MAX_COLUMNS - 2 - end.length)}${end}`
-  })
-  return [`${title}:`, ...lines]
 }
 
 /** A row for each figure that is not 0 everywhere: this session, all sessions. */

@@ -1,6 +1,8 @@
 import { countOf, listingLine } from '../memory/listing.js'
 import { compareText, type MemoryFile, parentOf, type ScopeSnapshot } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
+import { NO_VIEW, type Section } from '../memory/section.js'
+import { SCOPE_ORDER } from './compose.js'
 
 export type TreeRules = {
   maxTreeDepth: number
@@ -17,6 +19,34 @@ export type Tree = {
   /** Files that stand behind a folder line. */
   folded: number
 }
+
+/** Characters kept for the tags and the hint. */
+const FRAME_CHARS = 200
+/** Counted with the block's other half, as the tag that closes it stands behind the tree. */
+const CLOSING_CHARS = '</memfs>'.length
+
+/** The list of all files, in at most half of what the instructions leave. */
+export function treeSection(rules: TreeRules & { maxTreeChars: number }): Section {
+  return {
+    name: 'tree',
+    place: 'inside',
+    ...NO_VIEW,
+    render({ snapshot, room }) {
+      const half = Math.floor((room + CLOSING_CHARS) / 2)
+      const most = Math.min(rules.maxTreeChars, half) - FRAME_CHARS
+      const scopes = SCOPE_ORDER.map((scope) => snapshot[scope])
+      const trees = layOutTrees(scopes, rules, most)
+      const isFolded = trees.some(({ folded }) => folded > 0)
+      const texts = trees.map(
+        ({ lines }, i) =>
+          `<tree scope="${SCOPE_ORDER[i]}">\n${lines.map((line) => `${line}\n`).join('')}</tree>\n`,
+      )
+      return { text: texts.join('') + (isFolded ? FOLDED_HINT : '') }
+    },
+  }
+}
+
+const FOLDED_HINT = 'Folders with a number hold files not listed here: memory_tree with path shows them.\n'
 
 /**
  * The listing of one scope within `maxChars`. Files up to `maxTreeDepth` stand one a line. Where they do not all fit, the

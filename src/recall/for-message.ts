@@ -3,16 +3,16 @@ import { describeByName } from '../memory/description.js'
 import { label } from '../memory/memory.js'
 import { sanitizeBody, sanitizeLine } from '../memory/sanitize.js'
 import { type FoundLine, fillBudget, linesIn, type RenderFile, type ShownFile } from './rank/excerpts.js'
-import { DEFAULT_GATE, type Gate, passesGate } from './rank/gate.js'
+import { passesGate } from './rank/gate.js'
 import type { Query } from './rank/query.js'
-import { matchingAround, rankLines } from './rank/rank-lines.js'
-import type { RecallDocument } from './recall-document.js'
+import { matchingAround, rankLines } from './rank/rank.js'
+import type { RecallDocument, SearchFilter } from './recall-document.js'
 import { MAX_ROUNDS, rank, readRanked, type SearchContext } from './search.js'
-import type { SearchFilter } from './search-filter.js'
 import { isFileVisible, isLineVisible, lineHash, type Visible } from './visible.js'
 
 export type DecisionRequest = SearchFilter & {
-  gate: Gate
+  /** Different content words of the message that a place in a memory must hold. */
+  minMatches: number
   visible: Visible
   /** Keys of files that are never given unasked. */
   withheld: ReadonlySet<string>
@@ -21,8 +21,7 @@ export type DecisionRequest = SearchFilter & {
   render: RenderFile
 }
 
-/** `minMatches`: different content words of the message that a place in a memory must hold. */
-export type MessageRequest = Omit<DecisionRequest, 'gate' | 'render'> & { text: string; minMatches: number }
+export type MessageRequest = Omit<DecisionRequest, 'render'> & { text: string }
 
 /** For the log: files with any match, and the best one's score. */
 type Figures = { candidates: number; best: number }
@@ -45,12 +44,11 @@ const NOTE_FRAME_CHARS = OPENING.length + CLOSING.length
  * changed.
  */
 export async function recallForMessage(
-  { text, maxChars, minMatches, ...request }: MessageRequest,
+  { text, maxChars, ...request }: MessageRequest,
   context: SearchContext,
 ): Promise<MessageRecall> {
-  const gate = { ...DEFAULT_GATE, minMatches }
   const room = { maxChars: maxChars - NOTE_FRAME_CHARS, render: renderRecalled }
-  const decision = await decide(text, { ...request, ...room, gate }, context)
+  const decision = await decide(text, { ...request, ...room }, context)
   const figures: Figures = { candidates: decision.candidates, best: Math.round(decision.best * 100) / 100 }
   if (!decision.speak) return { note: undefined, figures, reason: decision.reason }
   const { files } = decision
@@ -102,15 +100,15 @@ export async function decide(
     const figures = { candidates: files.length, best: files[0]?.score ?? 0 }
     const silent = (reason: Silence): Decision => ({ ...figures, speak: false, reason })
     const best = files.slice(0, MAX_FILES)
-    const ranked = await rankLines(best, context.ranking, context.createYielder())
-    if (!ranked.some((place) => passesGate(place, query, request.gate)))
+    const ranked = await rankLines(best, context.createYielder())
+    if (!ranked.some((place) => passesGate(place, query, request.minMatches)))
       return silent(files.length === 0 ? 'no match' : 'below the gate')
     const docs = await readRanked(best, context)
     if (docs.size < best.length && round < MAX_ROUNDS) continue
     const unseen = linesIn(unseenFiles(docs, request), ranked).filter(
       ({ doc, text }) => !isLineVisible(request.visible, doc, text),
     )
-    if (!hasNews(unseen, query, request.gate)) return silent('nothing new')
+    if (!hasNews(unseen, query, request.minMatches)) return silent('nothing new')
     const shown = fillBudget(withoutUniform(unseen), request.maxChars, request.render)
     return shown.length === 0 ? silent('no room') : { ...figures, speak: true, files: shown }
   }
@@ -124,11 +122,11 @@ function unseenFiles(
 }
 
 /** Whether a line that passes the gate is new, and not by the words of one beside it that the reader has. */
-function hasNews(unseen: readonly FoundLine[], query: Query, gate: Gate): boolean {
+function hasNews(unseen: readonly FoundLine[], query: Query, minMatches: number): boolean {
   const nameOf = (key: string, line: number) => `${key}:${line}`
   const names = new Set(unseen.map(({ doc, line }) => nameOf(doc.key, line)))
   return unseen.some((place) => {
-    if (!passesGate(place, query, gate)) return false
+    if (!passesGate(place, query, minMatches)) return false
     const matching = matchingAround(place)
     return matching.length === 0 || matching.some((line) => names.has(nameOf(place.doc.key, line)))
   })

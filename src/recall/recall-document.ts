@@ -32,3 +32,12 @@ export type RecallSource = {
   /** The file without what nobody may be shown, line for line. */
   withhold?(doc: RecallDocument): Promise<RecallDocument>
 }
+
+/** Which files a question may see: those in these groups, and at or below this path in them. */
+export type SearchFilter = { groups: ReadonlySet<string>; pathPrefix?: string | undefined }
+
+export function isInFilter({ groups, pathPrefix = '' }: SearchFilter) {
+  const folder = pathPrefix.replace(/\/+$/u, '')
+  const isBelow = (path: string) => folder === '' || path === folder || path.startsWith(`${folder}/`)
+  return ({ group, path }: { group: string; path: string }) => groups.has(group) && isBelow(path)
+}

@@ -5,13 +5,13 @@ import { cut } from '../memory/listing.js'
 import { label } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { allFolders, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
-import { DEFAULT_RANKING } from './rank/ranking.js'
+import { RANKING } from './rank/ranking.js'
 import type { FoundFile } from './search.js'
 import type { RecallService } from './service.js'
 
 const PAGE = 8
 /** Files of all pages: no more are ranked. */
-const MAX_FILES = DEFAULT_RANKING.candidates
+const MAX_FILES = RANKING.candidates
 
 /** `/memfs search <words>`: the files that match best. */
 export function createSearchCommand(args: {

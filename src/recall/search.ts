@@ -1,35 +1,29 @@
 import type { Yield } from '../lib/time-slice.js'
-import { applyRead, type CatchUpTarget, readFile } from './index/catch-up.js'
 import type { LexicalIndex } from './index/lexical-index.js'
-import { type Excerpt, fillBudget, linesIn, type RenderFile } from './rank/excerpts.js'
+import { type Excerpt, fillBudget, linesIn } from './rank/excerpts.js'
 import { parseQuery, type Query, type QueryReader } from './rank/query.js'
-import { type RankedFile, rankFiles } from './rank/rank-files.js'
-import { bestLines } from './rank/rank-lines.js'
-import type { Ranking } from './rank/ranking.js'
-import type { RecallDocument, RecallSource } from './recall-document.js'
-import type { SearchFilter } from './search-filter.js'
+import { bestLines, type RankedFile, rankFiles } from './rank/rank.js'
+import type { RecallDocument, SearchFilter } from './recall-document.js'
 
 export type SearchContext = {
   index: LexicalIndex
-  files: CatchUpTarget
-  source: Pick<RecallSource, 'read' | 'withhold'>
   reader: QueryReader
-  ranking: Ranking
+  /** The files as they are on the disk, to which the index is brought. */
+  readFiles: (keys: readonly string[]) => Promise<(RecallDocument | undefined)[]>
+  withhold: (doc: RecallDocument) => Promise<RecallDocument>
   createYielder: () => Yield
 }
 
-/** A question with the files that match it, best first. */
-export type RankedAnswer = { query: Query; files: RankedFile[] }
-
+/** A question, and the files that match it, best first. */
 export async function rank(
   text: string,
   filter: SearchFilter,
   context: SearchContext,
-): Promise<RankedAnswer> {
+): Promise<{ query: Query; files: RankedFile[] }> {
   const pauseIfDue = context.createYielder()
   // A view holds the files as they are now, whatever becomes of the index between two slices.
   const query = await parseQuery(text, context.reader, context.index.view(filter), pauseIfDue)
-  return { query, files: await rankFiles(query, context.ranking, pauseIfDue) }
+  return { query, files: await rankFiles(query, pauseIfDue) }
 }
 
 /** Rounds of ranking anew, should files change while they are read. */
@@ -40,13 +34,11 @@ export const MAX_ROUNDS = 3
  * the ranking is outdated then.
  */
 export async function readRanked(
-  files: readonly RankedFile[],
-  context: SearchContext,
+  ranked: readonly RankedFile[],
+  { readFiles, withhold }: SearchContext,
 ): Promise<Map<string, RecallDocument>> {
-  const reads = await Promise.all(files.map(({ file }) => readFile(file.key, context.source, context.files)))
-  for (const read of reads) await applyRead(read, context.files)
-  const docs = reads.flatMap(({ doc }, at) => (doc && doc.version === files[at]?.file.version ? [doc] : []))
-  const { withhold = async (doc: RecallDocument) => doc } = context.source
+  const read = await readFiles(ranked.map(({ file }) => file.key))
+  const docs = read.flatMap((doc, at) => (doc && doc.version === ranked[at]?.file.version ? [doc] : []))
   const shown = await Promise.all(docs.map(withhold))
   return new Map(shown.map((doc) => [doc.key, doc]))
 }
@@ -58,8 +50,6 @@ export type FoundFile = { doc: RecallDocument; score: number; excerpts: Excerpt[
 
 const MAX_EXCERPT_LINES = 3
 const MAX_EXCERPT_CHARS = 800
-
-const renderLines: RenderFile = (_doc, excerpts) => excerpts.map(({ text }) => `${text}\n`).join('')
 
 /** The files that match best, each with its best lines; a file found by its name shows its first line. */
 export async function search(
@@ -75,8 +65,10 @@ export async function search(
     return best.flatMap((found) => {
       const doc = docs.get(found.file.key)
       if (!doc) return []
-      const lines = linesIn(docs, bestLines(found, context.ranking, MAX_EXCERPT_LINES))
-      const [shown] = fillBudget(lines, MAX_EXCERPT_CHARS, renderLines)
+      const lines = linesIn(docs, bestLines(found, MAX_EXCERPT_LINES))
+      const [shown] = fillBudget(lines, MAX_EXCERPT_CHARS, (_, excerpts) =>
+        excerpts.map(({ text }) => `${text}\n`).join(''),
+      )
       return [{ doc, score: found.score, excerpts: shown?.excerpts ?? [] }]
     })
   }

@@ -3,14 +3,15 @@ import type { DerivedFiles } from '../lib/derived-file.js'
 import { messageOf } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
 import { createYielder, inSlices } from '../lib/time-slice.js'
+import { closedFile } from '../memory/closed-files.js'
 import { singleLine } from '../memory/description.js'
 import type { Document } from '../memory/document.js'
-import { MemoryError } from '../memory/errors.js'
+import { unlessMemoryError } from '../memory/errors.js'
 import { MAX_FACT_CHARS } from '../memory/fact-types.js'
 import { cut } from '../memory/listing.js'
 import { doubtOf, isFact } from '../memory/memory.js'
 import { maskPrivate } from '../memory/private.js'
-import { fileKey } from '../memory/scope.js'
+import { type FileRef, fileKey } from '../memory/scope.js'
 import { readFact, says, withoutStatement } from '../memory/statement/fact-text.js'
 import { loadCodec } from '../store/codec.js'
 import { withholdSecrets } from '../store/secrets.js'
@@ -30,15 +31,18 @@ const FOLLOW_MAX_WAIT_MS = 2_000
 /** What has changed is stored so long after, in ms: the end of a process may come without a word. */
 const SAVE_WAIT_MS = 10_000
 
-export type RecallServiceArgs = {
+const isWithheld = (file: FileRef) => closedFile(file)?.isWithheld === true
+
+/** Finding memories of one store, on an index that is made ready in the background and kept up with every change. */
+export function createRecallService({
+  store,
+  shards,
+  log,
+}: {
   store: Store
   shards: DerivedFiles
   log: Log
-  excludes?: (file: { folder: string; path: string }) => boolean
-}
-
-/** Finding memories of one store, on an index that is made ready in the background and kept up with every change. */
-export function createRecallService({ store, shards, log, excludes = () => false }: RecallServiceArgs) {
+}) {
   const abort = new AbortController()
   const state: {
     building?: Promise<RecallIndex>
@@ -84,11 +88,11 @@ export function createRecallService({ store, shards, log, excludes = () => false
   function syncOnce(index: RecallIndex): Promise<void> {
     const scopes = store.scopeCount()
     if (scopes === 0) return Promise.resolve()
-    if (state.synced?.scopes === scopes) return state.synced.done
-    const done = sync(index)
-    state.synced = { scopes, done }
-    done.catch(() => delete state.synced)
-    return done
+    if (state.synced?.scopes !== scopes) {
+      state.synced = { scopes, done: sync(index) }
+      state.synced.done.catch(() => delete state.synced)
+    }
+    return state.synced.done
   }
 
   async function sync(index: RecallIndex): Promise<void> {
@@ -118,7 +122,7 @@ export function createRecallService({ store, shards, log, excludes = () => false
   function* list() {
     for (const file of store.files()) {
       const { folder, path, hash } = file
-      if (hash !== '' && !excludes(file))
+      if (hash !== '' && !isWithheld(file))
         yield { key: fileKey(folder, path), group: folder, path, version: hash }
     }
   }
@@ -128,7 +132,7 @@ export function createRecallService({ store, shards, log, excludes = () => false
 
   async function read(key: string): Promise<RecallDocument | undefined> {
     const target = store.refOf(key)
-    const version = target && !excludes(target) && (await readIfUsable(target))
+    const version = target && !isWithheld(target) && (await store.read(target).catch(unlessMemoryError))
     if (!target || !version) return undefined
     const { document, hash, modifiedMs } = version
     const { keywords = [] } = document.frontMatter
@@ -172,22 +176,8 @@ export function createRecallService({ store, shards, log, excludes = () => false
     return { ...doc, description, body: lines.join('\n') }
   }
 
-  async function readIfUsable(target: Parameters<Store['read']>[0]) {
-    try {
-      return await store.read(target)
-    } catch (error) {
-      if (error instanceof MemoryError) return undefined
-      throw error
-    }
-  }
-
   function report(error: unknown): void {
     if (!abort.signal.aborted) log.warn('recall index failed', { error: messageOf(error) })
-  }
-
-  async function loadReading(): Promise<void> {
-    await loadCodec()
-    await store.scanSecrets('load')
   }
 
   async function readyIndex(): Promise<RecallIndex> {
@@ -206,16 +196,15 @@ export function createRecallService({ store, shards, log, excludes = () => false
   function described(): Promise<FindSimilarFiles> {
     const scopes = store.scopeCount()
     if (state.described?.scopes !== scopes) {
-      const find = indexDescribed()
-      state.described = { scopes, find }
-      find.catch(() => delete state.described)
+      state.described = { scopes, find: indexDescribed() }
+      state.described.find.catch(() => delete state.described)
     }
     return state.described.find
   }
 
   async function indexDescribed(): Promise<FindSimilarFiles> {
     const { indexDescriptions } = await import('./similar.js')
-    const files = [...store.files()].filter((file) => file.damage === undefined && !excludes(file))
+    const files = [...store.files()].filter((file) => file.damage === undefined && !isWithheld(file))
     return indexDescriptions(files, createYielder({ signal: abort.signal }))
   }
 
@@ -224,7 +213,11 @@ export function createRecallService({ store, shards, log, excludes = () => false
      * Begins to get ready as far as scopes are open: without any, the stored form is loaded. With what reading the files of an
      * answer takes: it is loaded in more time than a message waits for.
      */
-    start: () => void readyIndex().then(loadReading).catch(report),
+    start: () =>
+      void readyIndex()
+        .then(loadCodec)
+        .then(() => store.scanSecrets('load'))
+        .catch(report),
     /** Resolves once the index agrees with the files of the open scopes and with every change so far. */
     ready: async () => void (await readyIndex()),
     search: async (query: string, request: SearchRequest) => (await readyIndex()).search(query, request),

@@ -4,7 +4,7 @@ import { type MemoryFile, statementOf } from '../memory/memory.js'
 import { maskPrivate } from '../memory/private.js'
 import { fileKey } from '../memory/scope.js'
 import { contentWords } from '../memory/statement/content-words.js'
-import { isInFilter, type SearchFilter } from './search-filter.js'
+import { isInFilter, type SearchFilter } from './recall-document.js'
 
 export type SimilarRequest = SearchFilter & {
   limit: number

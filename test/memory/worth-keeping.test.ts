@@ -3,24 +3,11 @@ import { consolidationSystem } from '../../src/consolidate/ask-for-plans.js'
 import { extractionSystem } from '../../src/extract/prompt.js'
 import { WORTH_KEEPING, worthKeeping } from '../../src/memory/worth-keeping.js'
 import { instructionsSection } from '../../src/prompt/instructions-section.js'
-
-const EMPTY = {
-  folder: 'global' as const,
-  files: [],
-  hot: [],
-  facts: [],
-  newest: [],
-  folderCounts: new Map(),
-}
-const snapshot = { global: EMPTY, project: { ...EMPTY, folder: 'projects/app' as const } }
+import { snapshotOf } from '../support/snapshots.js'
 
 test('one bar for the agent, for the model that mines talk, and for the one that joins facts', () => {
-  const { text } = instructionsSection({ hotDir: 'system' }).render({
-    snapshot,
-    view: null,
-    form: 'full',
-    room: 9_999,
-  })
+  const given = { snapshot: snapshotOf(), view: null, form: 'full', room: 9_999 } as const
+  const { text } = instructionsSection({ hotDir: 'system' }).render(given)
   const types = [{ type: 'user', hint: 'who' }]
   for (const told of [text, extractionSystem(types, false, true, undefined), consolidationSystem(undefined)])
     expect(told).toContain(WORTH_KEEPING)

@@ -51,21 +51,6 @@ test('room is handed out in the order of value, and what one takes the next has 
   ])
 })
 
-test.each([
-  [50, 'ABC'],
-  [29, 'BC'],
-  [19, 'C'],
-  [9, ''],
-])('with room for %i characters the last in value gives way first: %s', (room, shown) => {
-  const [a, b, c] = ['A', 'B', 'C'].map((letter) => section(letter, letter.repeat(10))) as [
-    Section,
-    Section,
-    Section,
-  ]
-  const { text } = composed([a, b, c], { byValue: [c, b, a], maxChars: FRAME + room })
-  expect([...new Set(text.replace(/<\/?memfs>|\n/g, ''))].join('')).toBe(shown)
-})
-
 test('a section gets its own view, and null where there is none', () => {
   const views: unknown[] = []
   const sees = (name: string) =>

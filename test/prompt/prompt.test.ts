@@ -175,15 +175,6 @@ test('sessions do not share their block, and a render is made once for all', asy
   expect(state.renders).toBe(2)
 })
 
-test('what was served last can be had without waiting', async () => {
-  const { open, write } = await scene()
-  const { prompt, serve } = open()
-  expect(prompt.sent(SESSION)?.text).toBeUndefined()
-  const first = await serve()
-  write()
-  expect(prompt.sent(SESSION)?.text).toBe(first)
-})
-
 test('the log tells of each request, with the keys that docs/log.md names', async () => {
   const { log, state, open, write } = await scene()
   const { serve, answer } = open()

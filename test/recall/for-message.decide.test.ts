@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_GATE } from '../../src/recall/rank/gate.js'
 import { found, memory, recallOf, request } from './memories.js'
 
 const store = [
@@ -110,9 +109,7 @@ describe('stays silent', () => {
 
   test('when more words are asked for', async () => {
     const recall = await recallOf(store)
-    expect(
-      await recall.decide('dunning days', { ...request, gate: { ...DEFAULT_GATE, minMatches: 3 } }),
-    ).toMatchObject({ speak: false })
+    expect(await recall.decide('dunning days', { ...request, minMatches: 3 })).toMatchObject({ speak: false })
   })
 })
 
@@ -199,33 +196,27 @@ describe('small talk and other subjects stay without an answer beside notes in t
   const notes: Record<string, string[]> = {
     french: [
       'La base de production est sur le serveur bleu.',
-      'La recherche se r\u00e9indexe chaque nuit et ne bloque pas le site.',
+      'La recherche se réindexe chaque nuit et ne bloque pas le site.',
       'On ne pousse pas de force sur la branche principale.',
     ],
     spanish: [
-      'La base de datos de producci\u00f3n est\u00e1 en el servidor azul.',
+      'La base de datos de producción está en el servidor azul.',
       'No se puede desplegar los viernes por la tarde.',
-      'Las pruebas de integraci\u00f3n tardan m\u00e1s de una hora.',
+      'Las pruebas de integración tardan más de una hora.',
     ],
-    russian: [
-      '\u0411\u0430\u0437\u0430 \u0434\u0430\u043d\u043d\u044b\u0445 \u043d\u0430 \u0441\u0438\u043d\u0435\u043c \u0441\u0435\u0440\u0432\u0435\u0440\u0435, \u044d\u0442\u043e \u043d\u0435 \u043f\u0440\u043e\u0431\u043b\u0435\u043c\u0430.',
-      '\u041c\u044b \u043d\u0435 \u0434\u0435\u043b\u0430\u0435\u043c \u0440\u0435\u043b\u0438\u0437 \u0432 \u043f\u044f\u0442\u043d\u0438\u0446\u0443.',
-    ],
+    russian: ['База данных на синем сервере, это не проблема.', 'Мы не делаем релиз в пятницу.'],
   }
   const filler = Array.from({ length: 30 }, (_, n) =>
     memory(`en-${n}.md`, `An english note about subject${n}.`),
   )
 
   test.each([
-    ['french', 'quelle est la capitale de la Su\u00e8de ?'],
-    ['french', '\u00e9cris-moi un po\u00e8me sur la mer et les bateaux'],
-    ['french', '\u00e7a ne marche pas chez moi'],
-    ['spanish', '\u00bfcu\u00e1l es la capital de Suecia?'],
-    ['spanish', 'no puedo dormir por la noche, \u00bfqu\u00e9 hago?'],
-    [
-      'russian',
-      '\u043a\u0430\u043a \u0434\u0435\u043b\u0430, \u044d\u0442\u043e \u043d\u0435 \u0442\u044b \u0432\u0447\u0435\u0440\u0430 \u0431\u044b\u043b?',
-    ],
+    ['french', 'quelle est la capitale de la Suède ?'],
+    ['french', 'écris-moi un poème sur la mer et les bateaux'],
+    ['french', 'ça ne marche pas chez moi'],
+    ['spanish', '¿cuál es la capital de Suecia?'],
+    ['spanish', 'no puedo dormir por la noche, ¿qué hago?'],
+    ['russian', 'как дела, это не ты вчера был?'],
   ])('%s: %s', async (language, message) => {
     const mine = (notes[language] ?? []).map((text, n) => memory(`${language}-${n}.md`, text))
     const recall = await recallOf([...filler, ...mine])

@@ -1,6 +1,5 @@
 import type { DerivedFiles } from '../../src/lib/derived-file.js'
 import type { Excerpt } from '../../src/recall/rank/excerpts.js'
-import { DEFAULT_GATE } from '../../src/recall/rank/gate.js'
 import type { RecallDocument } from '../../src/recall/recall-document.js'
 import { createRecallIndex, type RecallIndex } from '../../src/recall/recall-index.js'
 import type { Visible } from '../../src/recall/visible.js'
@@ -59,7 +58,7 @@ export const renderPlain = (_doc: RecallDocument, excerpts: readonly Excerpt[]) 
 
 export const request = {
   groups: all.groups,
-  gate: DEFAULT_GATE,
+  minMatches: 2,
   maxChars: 2_000,
   visible: { inBlock: {}, inConversation: {} } as Visible,
   withheld: new Set<string>(),

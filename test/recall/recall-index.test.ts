@@ -1,8 +1,20 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RecallDocument } from '../../src/recall/recall-document.js'
-import { createRecallIndex, type RecallIndex } from '../../src/recall/recall-index.js'
+import {
+  createRecallIndex,
+  type RecallIndex,
+  type RecallIndexOptions,
+} from '../../src/recall/recall-index.js'
+import { gate } from '../support/gate.js'
 import { all, createFiles, createShards, found, memory, recallOf, request } from './memories.js'
+
+/** One that gives the event loop a turn between any two steps: each look at the clock finds the slice used up. */
+function slowRecall(source: RecallIndexOptions['source'], shards = createShards()) {
+  let time = 0
+  return createRecallIndex({ source, shards, now: () => (time += 20) })
+}
 
 const words = ['alpha', 'beta', 'gamma', 'delta', 'alphaBeta', '缓存', 'src/gamma.ts']
 const body = fc.array(fc.constantFrom(...words, '\n'), { maxLength: 12 }).map((list) => list.join(' '))
@@ -85,24 +97,13 @@ describe('the text is the disk’s', () => {
 })
 
 describe('a question is answered in slices', () => {
-  /** Each look at the clock finds the slice used up. */
-  async function slow(...memories: RecallDocument[]) {
-    const files = createFiles(memories)
-    let time = 0
-    const now = () => {
-      time += 20
-      return time
-    }
-    const recall = createRecallIndex({ source: files, shards: createShards(), now })
-    await recall.sync()
-    return { files, recall }
-  }
   const memories = Array.from({ length: 20 }, (_, number) =>
     memory(`${number}.md`, 'preface\nthe long answer'),
   )
 
   test('others have their turn in between', async () => {
-    const { recall } = await slow(...memories)
+    const recall = slowRecall(createFiles(memories))
+    await recall.sync()
     let turns = 0
     const count = () => {
       turns += 1
@@ -115,7 +116,9 @@ describe('a question is answered in slices', () => {
   })
 
   test('a file that is changed or removed in between is shown as it is then', async () => {
-    const { files, recall } = await slow(...memories)
+    const files = createFiles(memories)
+    const recall = slowRecall(files)
+    await recall.sync()
     const asked = recall.search('long answer', { ...all, limit: 30 })
     setImmediate(() => {
       const changed = memory('1.md', 'one\ntwo\nthe long answer')
@@ -135,19 +138,14 @@ test('a long build that is broken off has stored what it had, and a later one go
   const files = createFiles(memories)
   const shards = createShards()
   const abort = new AbortController()
-  let time = 0
-  const now = () => {
-    time += 10
-    return time
-  }
   const read = files.read
   files.read = async (key) => {
     if (files.reads.length === 150) abort.abort(new Error('ended'))
     return read(key)
   }
-  const first = createRecallIndex({ source: files, shards, now })
+  const first = slowRecall(files, shards)
   await expect(first.sync(abort.signal)).rejects.toThrow('ended')
-  const second = createRecallIndex({ source: files, shards, now })
+  const second = slowRecall(files, shards)
   await second.load()
   const { kept, read: again } = await second.sync()
   expect(kept).toBeGreaterThan(0)
@@ -155,21 +153,72 @@ test('a long build that is broken off has stored what it had, and a later one go
 })
 
 test('of two updates of one file the one that began last counts, however long it is', async () => {
-  let time = 0
-  const now = () => {
-    time += 20
-    return time
-  }
   const long = memory('a.md', 'the first answer\n'.repeat(400))
   const short = memory('a.md', 'the second answer')
   for (const [earlier, later] of [
     [long, short],
     [short, long],
   ] as const) {
-    const recall = createRecallIndex({ source: createFiles([later]), shards: createShards(), now })
+    const recall = slowRecall(createFiles([later]))
     await Promise.all([recall.update(earlier), recall.update(later)])
     expect((await recall.search('answer', all))[0]?.doc.version).toBe(later.version)
     await Promise.all([recall.update(long), recall.remove(long.key)])
     expect(recall.size).toBe(0)
   }
+})
+
+test('other work gets its turn while the index is built', async () => {
+  const memories = Array.from({ length: 100 }, (_, number) => memory(`${number}.md`, 'words'))
+  const recall = slowRecall(createFiles(memories))
+  const sizes: number[] = []
+  const done = recall.sync()
+  for (let turn = 0; turn < 300; turn += 1) {
+    await nextTurn()
+    sizes.push(recall.size)
+  }
+  await done
+  expect(new Set(sizes).size).toBeGreaterThan(50)
+})
+
+test('a write during the build is not undone by what was read before it', async () => {
+  const files = createFiles([memory('a.md', 'earliest')])
+  const reading = gate<RecallDocument>()
+  const { read } = files
+  let began = false
+  files.read = () => {
+    began = true
+    return reading.passed
+  }
+  const recall = slowRecall(files)
+  const done = recall.sync()
+  while (!began) await nextTurn()
+  const written = memory('a.md', 'newest')
+  files.put(written)
+  await recall.update(written)
+  files.read = read
+  reading.open(memory('a.md', 'earliest'))
+  await done
+  expect(await found(recall, 'newest')).toEqual(['a.md'])
+  expect(files.reads).toEqual(['global/a.md'])
+})
+
+test('a file that was made after the list is not dropped', async () => {
+  const written = memory('new.md', 'brand new')
+  const recall = slowRecall({ ...createFiles([written]), list: () => [] })
+  await recall.update(written)
+  await recall.sync()
+  expect(await found(recall, 'brand')).toEqual(['new.md'])
+})
+
+test('a failed read fails the build, and the next one ends it', async () => {
+  const files = createFiles([memory('a.md', 'words'), memory('b.md', 'words')])
+  const { read } = files
+  files.read = async () => {
+    throw new Error('EIO')
+  }
+  const recall = slowRecall(files)
+  await expect(recall.sync()).rejects.toThrow('EIO')
+  files.read = read
+  await recall.sync()
+  expect(recall.size).toBe(2)
 })

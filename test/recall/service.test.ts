@@ -4,7 +4,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { memoryFiles } from '../../bench/recall/memory-files.js'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import type { ScopeFolder } from '../../src/memory/scope.js'
-import { createRecallService, type RecallServiceArgs } from '../../src/recall/service.js'
+import { createRecallService } from '../../src/recall/service.js'
 import { createStore } from '../../src/store/store.js'
 import { eventually } from '../support/eventually.js'
 import { recordingLog } from '../support/recording-log.js'
@@ -19,11 +19,7 @@ afterEach(async () => {
 })
 
 /** Store and recall of one process, no scope open yet. */
-function start(
-  { root, stateFolder }: Scene,
-  shards = memoryFiles(),
-  excludes?: RecallServiceArgs['excludes'],
-) {
+function start({ root, stateFolder }: Scene, shards = memoryFiles()) {
   const store = createStore({
     root,
     stateFolder,
@@ -36,7 +32,7 @@ function start(
   })
   const log = recordingLog()
   const read = vi.spyOn(store, 'read')
-  const recall = createRecallService({ store, shards, log, ...(excludes ? { excludes } : {}) })
+  const recall = createRecallService({ store, shards, log })
   const close = async () => {
     await recall.close()
     await store.close()
@@ -50,6 +46,9 @@ function start(
   return { store, recall, log, shards, paths, similar, close, read }
 }
 
+const textOf = ({ stored }: ReturnType<typeof memoryFiles>) =>
+  Buffer.concat([...stored.values()]).toString('latin1')
+
 async function filled(): Promise<Scene> {
   const given = await scene()
   for (let n = 0; n < 40; n += 1) await given.put(`note-${n}.md`, `zebra number${n}\n`)
@@ -61,7 +60,7 @@ test('what was read is stored at once, for a process whose end comes without a w
   const first = start(given)
   await first.store.open(MINE)
   await first.recall.ready()
-  await eventually(() => expect(first.shards.stored.size).toBeGreaterThan(0))
+  await eventually(() => expect(new Set(textOf(first.shards).match(/note-\d+/g)).size).toBe(40))
   const second = start(given, first.shards)
   await second.store.open(MINE)
   await second.recall.ready()
@@ -162,37 +161,31 @@ test('the words of a project that was deleted leave the index and its stored for
   await first.store.open(other)
   await first.recall.ready()
   await first.close()
-  const bytes = () => Buffer.concat([...first.shards.stored.values()]).toString('latin1')
-  expect(bytes()).toContain('okapi')
+  expect(textOf(first.shards)).toContain('okapi')
 
   // Another process, which does not open it: as long as it is there it stays.
   const second = start(given, first.shards)
   await second.store.open(MINE)
   await second.recall.ready()
   await second.close()
-  expect(bytes()).toContain('okapi')
+  expect(textOf(first.shards)).toContain('okapi')
 
   await fs.rm(path.join(given.root, other), { recursive: true })
   const third = start(given, first.shards)
   await third.store.open(MINE)
   await third.recall.ready()
   await third.close()
-  expect(bytes()).not.toContain('okapi')
-  expect(bytes()).toContain('zebra')
+  expect(textOf(first.shards)).not.toContain('okapi')
+  expect(textOf(first.shards)).toContain('zebra')
 })
 
-test('an excluded file is found by nobody, and forgotten where it was found before', async () => {
+test('a file that the plugin keeps for itself is found by nobody', async () => {
   const given = await filled()
   await given.put('facts/_FORGOTTEN.md', 'zebra number7 number8 number9\n')
-  const first = start(given)
-  await first.store.open(MINE)
-  expect(await first.paths('number7 number8 number9')).toContain('facts/_FORGOTTEN.md')
-  await first.close()
-  const excludes = ({ path }: { path: string }) => path === 'facts/_FORGOTTEN.md'
-  const second = start(given, first.shards, excludes)
-  await second.store.open(MINE)
-  expect(await second.paths('number7 number8 number9')).not.toContain('facts/_FORGOTTEN.md')
-  expect(await second.similar('forgotten')).toEqual([])
+  const { store, paths, similar } = start(given)
+  await store.open(MINE)
+  expect(await paths('number7 number8 number9')).not.toContain('facts/_FORGOTTEN.md')
+  expect(await similar('forgotten')).toEqual([])
 })
 
 test('descriptions are compared as they are now, without an index of the bodies', async () => {

@@ -35,14 +35,6 @@ describe('the overlap of a text and a description', () => {
     expect(best?.overlap).toBeGreaterThanOrEqual(least)
     expect(best?.overlap).toBeLessThanOrEqual(1)
   })
-
-  test('is the same whatever else there is', async () => {
-    const others = Array.from({ length: 200 }, (_, n) => fact(`n${n}`, `Publish package${n} with npm`))
-    const ask = (index: Awaited<ReturnType<typeof indexOf>>) =>
-      index.similar('npm 10 publishes', { groups, limit: 500 }).find(({ key }) => key.endsWith('/npm.md'))
-    expect(ask(await indexOf(...facts, ...others))).toEqual(ask(await indexOf(...facts)))
-    expect(ask(await indexOf(...facts))?.overlap).toBeGreaterThan(0)
-  })
 })
 
 test('nothing in common, and nothing to compare, is no match', async () => {

@@ -3,7 +3,7 @@ import type { AnySection, BlockForm } from '../../src/memory/section.js'
 import { type Block, compose } from '../../src/prompt/compose.js'
 import { hotFilesSection } from '../../src/prompt/hot-files-section.js'
 import { instructionsSection } from '../../src/prompt/instructions-section.js'
-import { treeSection } from '../../src/prompt/tree-section.js'
+import { treeSection } from '../../src/prompt/tree.js'
 
 export type BlockRules = {
   hotDir: string

@@ -53,61 +53,44 @@ export async function findOccurrences(
 ): Promise<Map<number, Occurrences>> {
   const wanted = createTermTable([...new Set(ids)])
   const found = wanted.ids.map((): Occurrences => ({ files: [], counts: [], lines: 0 }))
-  const scan = createScan(view.files, wanted, found)
-  for (let from = 0; found.length > 0 && from < view.files.length; from += FILES_PER_STEP) {
-    await pauseIfDue()
-    scan(from, Math.min(from + FILES_PER_STEP, view.files.length))
+  const lastLine = new Int32Array(found.length)
+  for (const [place, file] of found.length === 0 ? [] : view.files.entries()) {
+    if (place % FILES_PER_STEP === 0) await pauseIfDue()
+    scan(file, place, wanted, found, lastLine)
   }
   return new Map(wanted.ids.map((id, at) => [id, found[at] as Occurrences]))
 }
 
-/** Adds what the files from one place to another hold. The loop over all numbers of all files: a few ns each. */
-function createScan(
-  files: readonly IndexedFile[],
+/** Adds what a file holds. The loop over all of its numbers: a few ns each. */
+function scan(
+  { terms, keywordsFrom }: IndexedFile,
+  place: number,
   wanted: TermTable,
   found: readonly Occurrences[],
-): (from: number, to: number) => void {
+  lastLine: Int32Array,
+): void {
   const { slots, mask } = wanted
-  const counts = new Uint32Array(found.length)
-  const lines = new Uint32Array(found.length)
-  const lastLine = new Int32Array(found.length).fill(-1)
-  const touched: number[] = []
-
-  function close(place: number): void {
-    for (const term of touched) {
-      const occurrences = found[term] as Occurrences
-      occurrences.files.push(place)
-      occurrences.counts.push(counts[term] as number)
-      occurrences.lines += lines[term] as number
-      counts[term] = 0
-      lines[term] = 0
+  const length = terms.length
+  let line = 0
+  for (let at = 0; at < length; at += 1) {
+    const id = terms[at] as number
+    if (slots[id & mask] === 0) continue
+    if (id === 0) {
+      line += 1
+      continue
+    }
+    const term = slotOf(wanted, id)
+    const its = found[term]
+    if (!its) continue
+    const last = its.files.length - 1
+    if (its.files[last] === place) its.counts[last] = (its.counts[last] as number) + 1
+    else {
+      its.files.push(place)
+      its.counts.push(1)
       lastLine[term] = -1
     }
-    touched.length = 0
-  }
-
-  return (from, to) => {
-    for (let place = from; place < to; place += 1) {
-      const { terms, keywordsFrom } = files[place] as IndexedFile
-      const length = terms.length
-      let line = 0
-      for (let at = 0; at < length; at += 1) {
-        const id = terms[at] as number
-        if (slots[id & mask] === 0) continue
-        if (id === 0) {
-          line += 1
-          continue
-        }
-        const term = slotOf(wanted, id)
-        if (term === -1) continue
-        const count = counts[term] as number
-        if (count === 0) touched.push(term)
-        counts[term] = count + 1
-        if (lastLine[term] === line || at >= keywordsFrom) continue
-        lastLine[term] = line
-        lines[term] = (lines[term] as number) + 1
-      }
-      close(place)
-    }
+    if (lastLine[term] === line || at >= keywordsFrom) continue
+    lastLine[term] = line
+    its.lines += 1
   }
 }

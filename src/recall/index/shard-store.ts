@@ -1,75 +1,59 @@
 import { type DerivedFiles, seal, unseal } from '../../lib/derived-file.js'
+import { groupBy } from '../../lib/group-by.js'
 import type { Yield } from '../../lib/time-slice.js'
-import type { IndexedFile, LexicalIndex } from './lexical-index.js'
-import { FIRST_OWN_NUMBER, type TermDictionary } from './term-dictionary.js'
+import {
+  FIRST_OWN_NUMBER,
+  type IndexedFile,
+  type LexicalIndex,
+  type TermDictionary,
+} from './lexical-index.js'
 
-/** About 200 memories of the usual size: read in some 5 ms, and written in as much. */
-const TERMS_PER_SHARD = 50_000
+/** At 10,000 memories of the usual size one is read in some 10 ms, and written in as much. */
+const SHARDS = 16
+
+/** FNV-1a of a file's key: the same in every process, and even. */
+function shardOf(key: string): string {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193)
+  return `files-${(hash >>> 0) % SHARDS}`
+}
 
 /**
- * Keeps an index in shards. A file's shard follows from its key and the number of shards, which doubles as the index grows;
- * so one change rewrites one shard, and shards of an interrupted save only cause files to be read again.
+ * Keeps an index in shards, so that one change rewrites one of them. Which holds a file follows from the file's key; shards of
+ * an interrupted save only cause files to be read again.
  */
 export function createShardStore(index: LexicalIndex, shards: DerivedFiles) {
-  /** How many shards are stored; 0 while that is not known for certain. */
-  let stored = 0
   const touched = new Set<string>()
 
   return {
     async load(pauseIfDue: Yield): Promise<void> {
-      const names = await shards.names()
-      for (const name of names) {
+      for (const name of await shards.names()) {
         await pauseIfDue()
         const bytes = shards.read(name)
-        for (const file of bytes ? decodeShard(bytes, index.dictionary) : []) index.add(file)
+        const files = bytes ? decodeShard(bytes, index.dictionary) : []
+        for (const file of files) index.add(file)
+        // Damaged, or of another form.
+        if (files.length === 0) await shards.remove(name)
       }
-      stored = names.every((name) => name.endsWith(suffix(names.length))) ? names.length : 0
     },
 
     /** The shard that holds this file has to be written again. */
-    touch: (key: string) => void touched.add(key),
+    touch: (key: string) => void touched.add(shardOf(key)),
 
     /** Writes what was touched since the last time. */
     async save(pauseIfDue: Yield): Promise<void> {
-      const files = index.files()
-      const count = shardCount(files)
-      const changed = new Set([...touched].map((key) => shardOf(key, count)))
-      const complete = count === stored
-      touched.clear()
-      stored = 0
-      const contents: IndexedFile[][] = Array.from({ length: count }, () => [])
-      for (const file of files) contents[shardOf(file.key, count)]?.push(file)
-      for (const [number, held] of contents.entries()) {
-        if (complete && !changed.has(number)) continue
+      const held = groupBy(index.files(), ({ key }) => shardOf(key))
+      for (const name of [...touched]) {
         await pauseIfDue()
-        await shards.write(`files-${number}${suffix(count)}`, encodeShard(held, index.dictionary))
+        touched.delete(name)
+        await shards.write(name, encodeShard(held.get(name) ?? [], index.dictionary))
       }
-      if (!complete) await removeOthers(shards, count)
-      stored = count
     },
   }
 }
 
-const suffix = (count: number) => `-of-${count}`
-
-function shardCount(files: readonly IndexedFile[]): number {
-  const terms = files.reduce((sum, file) => sum + file.terms.length, 0)
-  return 2 ** Math.max(0, Math.ceil(Math.log2(terms / TERMS_PER_SHARD)))
-}
-
-/** FNV-1a: the same in every process, and even. */
-function shardOf(key: string, count: number): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193)
-  return (hash >>> 0) % count
-}
-
-async function removeOthers(shards: DerivedFiles, count: number): Promise<void> {
-  for (const name of await shards.names()) if (!name.endsWith(suffix(count))) await shards.remove(name)
-}
-
 /** To be raised whenever the tokenizer, the splitting into lines or this form changes. */
-const FORM = 'memfs-recall 7'
+const FORM = 'memfs-recall 8'
 
 /**
  * A shard stands alone: the files in it, the terms that they use, one a line, and their lines as positions in that list

@@ -1,6 +1,6 @@
 import type { RecallDocument } from '../recall-document.js'
 import { indexedLines } from '../text/split-lines.js'
-import type { RankedLine } from './rank-lines.js'
+import type { RankedLine } from './rank.js'
 
 /** A ranked line as it stands on the disk. */
 export type FoundLine = RankedLine & {

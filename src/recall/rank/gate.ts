@@ -1,12 +1,9 @@
 import type { Query, Variant } from './query.js'
-import type { ScoredLine } from './rank-files.js'
-import type { RankedLine } from './rank-lines.js'
+import type { RankedLine, ScoredLine } from './rank.js'
 import { inverseFrequency } from './ranking.js'
 
 /** What a place in a memory must hold of a message to be reason enough to speak. */
-export const DEFAULT_GATE = {
-  /** Different content words of the message. */
-  minMatches: 2,
+const GATE = {
   /** Least worth of these words together × the part of the message that they are. */
   minBearing: 0.3,
   /** A part counts as no less: two words that stand nowhere else are reason enough in a message of any length. */
@@ -24,17 +21,16 @@ export const DEFAULT_GATE = {
   minWorth: 0.25,
   fewFiles: 5,
 }
-export type Gate = Readonly<typeof DEFAULT_GATE>
 
 /**
  * Whether a line bears on the message: with the lines beside it and the header it holds `minMatches` different content
  * words of it, and these are rare among the memories, or most of what the message says.
  */
-export function passesGate(place: RankedLine, query: Query, gate: Gate): boolean {
-  if (matchesAround(place) < gate.minMatches) return false
-  const { words, worth } = evidenceAt(place, query, gate)
-  const part = Math.max(words / query.words, gate.minPart)
-  return words >= gate.minMatches && worth * part >= gate.minBearing
+export function passesGate(place: RankedLine, query: Query, minMatches: number): boolean {
+  if (matchesAround(place) < minMatches) return false
+  const { words, worth } = evidenceAt(place, query)
+  const part = Math.max(words / query.words, GATE.minPart)
+  return words >= minMatches && worth * part >= GATE.minBearing
 }
 
 /** At least as many as there are different words. */
@@ -51,23 +47,19 @@ type Evidence = { words: number; worth: number }
  * word's worth is 1 when a single line has it, and goes towards 0 the more lines do; one that stands there as something that
  * merely resembles it is worth so much less.
  */
-function evidenceAt(
-  { found: { lines, keywords }, line }: RankedLine,
-  { terms, view }: Query,
-  gate: Gate,
-): Evidence {
+function evidenceAt({ found: { lines, keywords }, line }: RankedLine, { terms, view }: Query): Evidence {
   const unit = inverseFrequency(1, view.lines)
   const worths = new Map<number, number>()
   const add = (place: ScoredLine | undefined, share: number) => {
     for (const { term, variant } of place?.matches ?? [])
-      worths.set(term, Math.max(worths.get(term) ?? 0, share * worthOf(variant, unit, gate)))
+      worths.set(term, Math.max(worths.get(term) ?? 0, share * worthOf(variant, unit)))
   }
   add(lines[0], 1)
   add(lines[line], 1)
-  if (line > 1) add(lines[line - 1], gate.neighbourWorth)
-  add(lines[line + 1], gate.neighbourWorth)
+  if (line > 1) add(lines[line - 1], GATE.neighbourWorth)
+  add(lines[line + 1], GATE.neighbourWorth)
   for (const keyword of keywords) {
-    if (keyword.matches.length >= gate.keywordShare * keyword.length) add(keyword, gate.keywordWorth)
+    if (keyword.matches.length >= GATE.keywordShare * keyword.length) add(keyword, GATE.keywordWorth)
   }
   const matches = [...worths].flatMap(([number, worth]) => {
     const term = terms[number]
@@ -85,7 +77,7 @@ function evidenceAt(
   return evidence
 }
 
-function worthOf({ weight, lineRarity, occurrences }: Variant, unit: number, gate: Gate): number {
-  const floor = occurrences.files.length <= gate.fewFiles ? gate.minWorth : 0
+function worthOf({ weight, lineRarity, occurrences }: Variant, unit: number): number {
+  const floor = occurrences.files.length <= GATE.fewFiles ? GATE.minWorth : 0
   return weight * Math.max(lineRarity / unit, floor)
 }

@@ -1,10 +1,9 @@
+import { isInflected } from '../../lib/language/is-inflected.js'
 import type { Yield } from '../../lib/time-slice.js'
-import type { View } from '../index/lexical-index.js'
+import type { TermDictionary, View } from '../index/lexical-index.js'
 import { createTermTable, findOccurrences, type Occurrences, type TermTable } from '../index/occurrences.js'
 import { findSimilar, guessed, related, type SimilarTerm } from '../index/similar-terms.js'
-import type { TermDictionary } from '../index/term-dictionary.js'
-import type { Term } from '../text/analyse-word.js'
-import type { Tokenize } from '../text/tokenize.js'
+import type { Term, Tokenize } from '../text/tokenize.js'
 import { inverseFrequency } from './ranking.js'
 
 /** A word of a query with what it matches in the index. */
@@ -44,17 +43,12 @@ const MAX_SIMILAR = 8
 const MAX_STRETCHED = 40
 const MAX_RELATED = 30
 
-export type QueryReader = {
-  tokenize: Tokenize
-  dictionary: TermDictionary
-  /** Whether the words of a text meet their other forms, too. */
-  isInflected(text: string): boolean
-}
+export type QueryReader = { tokenize: Tokenize; dictionary: TermDictionary }
 
 /** Text → the different terms that match at least one file in view; the rarest ones of a long text. */
 export async function parseQuery(
   text: string,
-  { tokenize, dictionary, isInflected }: QueryReader,
+  { tokenize, dictionary }: QueryReader,
   view: View,
   pauseIfDue: Yield,
 ): Promise<Query> {
@@ -76,17 +70,14 @@ export async function parseQuery(
   const guessable = outOfView.slice(0, MAX_UNKNOWN - unknown.length)
   const others = await findSimilar(guessable, guessed, dictionary, pauseIfDue)
   const otherIds = [...others.values()].flat().flatMap(({ id }) => (found.has(id) ? [] : [id]))
-  for (const [id, occurrences] of await findOccurrences(view, otherIds, pauseIfDue))
-    found.set(id, occurrences)
+  const there = new Map([...found, ...(await findOccurrences(view, otherIds, pauseIfDue))])
 
   const terms = asked.flatMap(({ term, content, start, end }): QueryTerm[] => {
     const id = dictionary.find(term)
-    const own = id === undefined ? [] : variantsAmong([{ id, weight: 1 }], found, view)
-    const resembling = variantsAmong(guesses.get(term) ?? others.get(term) ?? [], found, view).slice(
-      0,
-      MAX_SIMILAR,
-    )
-    const forms = variantsAmong(otherForms.get(term) ?? [], found, view).slice(0, MAX_RELATED)
+    const among = (similar: readonly SimilarTerm[] = []) => variantsAmong(similar, there, view)
+    const own = among(id === undefined ? [] : [{ id, weight: 1 }])
+    const forms = among(otherForms.get(term)).slice(0, MAX_RELATED)
+    const resembling = among(guesses.get(term) ?? others.get(term)).slice(0, MAX_SIMILAR)
     const variants = dedupe([...own, ...forms.map((variant) => capRarity(own[0], variant)), ...resembling])
     return variants.length > 0 ? [{ content, start, end, variants }] : []
   })
@@ -108,14 +99,8 @@ function variantsAmong(
       const occurrences = found.get(term.id)
       if (!occurrences || occurrences.files.length === 0) return []
       const fileRarity = inverseFrequency(occurrences.files.length, view.files.length)
-      return [
-        {
-          ...term,
-          occurrences,
-          fileRarity,
-          lineRarity: inverseFrequency(Math.max(1, occurrences.lines), view.lines),
-        },
-      ]
+      const lineRarity = inverseFrequency(Math.max(1, occurrences.lines), view.lines)
+      return [{ ...term, occurrences, fileRarity, lineRarity }]
     })
     .sort((a, b) => b.weight - a.weight || a.fileRarity - b.fileRarity)
 }

@@ -1,13 +1,11 @@
-/** Saturation of repeated words and normalisation by length, as in Okapi BM25. */
-export type Bm25 = { k1: number; b: number }
-
 /**
  * What the ranker weighs how much. One set for every kind of text; the figures were found by measuring on public
  * sets of conversations, notes, code and Chinese passages, and `npm run bench:recall` measures them again.
  */
-export const DEFAULT_RANKING = {
-  files: { k1: 1.0, b: 0.6 } as Bm25,
-  lines: { k1: 0.8, b: 0.4 } as Bm25,
+export const RANKING = {
+  /** Saturation of repeated words and normalisation by length, as in Okapi BM25. */
+  files: { k1: 1.0, b: 0.6 },
+  lines: { k1: 0.8, b: 0.4 },
   /** Files whose lines are scored, the best by their words alone. */
   candidates: 50,
   /** Score of a file = its own + `lineShare` × (best line + `secondLine` × second line). */
@@ -20,13 +18,11 @@ export const DEFAULT_RANKING = {
   context: { before: [0.5, 0.3, 0.2], after: [0.3, 0.15], header: 0.5 },
   fileShare: 0.8,
 }
-export type Ranking = Readonly<typeof DEFAULT_RANKING>
-export type ContextShares = Ranking['context']
 
 /** How much a term says that `matching` of `total` texts hold; never negative. */
 export const inverseFrequency = (matching: number, total: number): number =>
   Math.log(1 + (total - matching + 0.5) / (matching + 0.5))
 
 /** The part of BM25 that depends on one text: `count` occurrences in a text of `relativeLength` × the average. */
-export const saturation = (count: number, relativeLength: number, { k1, b }: Bm25): number =>
+export const saturation = (count: number, relativeLength: number, { k1, b }: typeof RANKING.files): number =>
   (count * (k1 + 1)) / (count + k1 * (1 - b + b * relativeLength))

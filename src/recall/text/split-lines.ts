@@ -13,11 +13,12 @@ export const MAX_LINE_CHARS = 400
 /** Longer bodies are searched up to here: 20 times the limit that a memory has by default. */
 const MAX_INDEXED_CHARS = 100_000
 
-/** The lines of a body that the index knows, in its order: line 1 of an indexed file is the first of these. */
-export const indexedLines = (body: string): Line[] => splitLines(body.slice(0, MAX_INDEXED_CHARS))
-
-/** The non-blank lines of a text, long ones cut after a sentence or a word where there is one. */
-export function splitLines(text: string): Line[] {
+/**
+ * The non-blank lines of a body that the index knows, in its order: line 1 of an indexed file is the first of these. Long
+ * ones are cut after a sentence or a word where there is one.
+ */
+export function indexedLines(body: string): Line[] {
+  const text = body.slice(0, MAX_INDEXED_CHARS)
   const lines: Line[] = []
   let number = 1
   let start = 0

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createTermDictionary } from '../../../src/recall/index/lexical-index.js'
 import { findSimilar, guessed, related } from '../../../src/recall/index/similar-terms.js'
-import { createTermDictionary } from '../../../src/recall/index/term-dictionary.js'
 
 const never = () => undefined
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fillBudget, linesIn, type RenderFile } from '../../../src/recall/rank/excerpts.js'
-import type { RankedLine } from '../../../src/recall/rank/rank-lines.js'
+import type { RankedLine } from '../../../src/recall/rank/rank.js'
 import { memory, renderPlain } from '../memories.js'
 
 const doc = memory('a.md', 'one\ntwo\n\nthree\nfour')

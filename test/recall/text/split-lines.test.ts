@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MAX_LINE_CHARS, splitLines } from '../../../src/recall/text/split-lines.js'
+import { indexedLines, MAX_LINE_CHARS } from '../../../src/recall/text/split-lines.js'
 
 const pieces = (text: string) =>
-  splitLines(text).map(({ number, start, end }) => [number, text.slice(start, end)])
+  indexedLines(text).map(({ number, start, end }) => [number, text.slice(start, end)])
 
 test('lines keep their numbers, blank ones are left out', () => {
   expect(pieces('one\n\n  \ntwo\r\nthree')).toEqual([
@@ -30,7 +30,7 @@ test('nothing but blanks is lost, and no piece is too long', () => {
   })
   fc.assert(
     fc.property(text, (text) => {
-      const lines = splitLines(text)
+      const lines = indexedLines(text)
       for (const { start, end } of lines) expect(end - start).toBeLessThanOrEqual(MAX_LINE_CHARS)
       const kept = lines.map(({ start, end }) => text.slice(start, end)).join('')
       expect(kept.replace(/\s/gu, '')).toBe(text.replace(/\s/gu, ''))

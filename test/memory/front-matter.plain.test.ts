@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { readPlainFrontMatter } from '../../src/memory/plain-front-matter.js'
+import { readPlainFrontMatter } from '../../src/memory/front-matter.js'
 import { anyText } from '../support/any-text.js'
 
 const key = fc.constantFrom('description', 'limit', 'readonly', 'evidence', 'keywords', 'tags', 'true')
