@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHost } from '../../src/opencode/host.js'
-import { takeOwnMessage } from '../../src/opencode/own-messages.js'
+import { createHost, takeOwnMessage } from '../../src/opencode/host.js'
 import { createSessionKinds } from '../../src/opencode/session-kinds.js'
 import { recordingLog } from '../support/recording-log.js'
 

@@ -7,7 +7,7 @@ import type {
 } from '../../../src/host/events.js'
 import { createCommandSessions } from '../../../src/opencode/hooks/command.js'
 import { userMessageHook } from '../../../src/opencode/hooks/user-message.js'
-import { noteOwnMessage } from '../../../src/opencode/own-messages.js'
+import { noteOwnMessage } from '../../../src/opencode/host.js'
 import { failing, HELPER_SESSION, hookScene, SUBAGENT_SESSION } from '../../support/hook-scene.js'
 
 type Part = { id: string; type: string; text: string; synthetic?: boolean; ignored?: boolean }
