@@ -26,7 +26,6 @@ import { createSeenListener } from '../state/seen.js'
 import { createShown } from '../state/shown.js'
 import { createUsageListener } from '../state/usage.js'
 import { PROJECT_SEED } from '../store/seed.js'
-import { statIfReachable } from '../store/stat-if-reachable.js'
 import { sayStatus } from '../sync/say.js'
 import { createSyncCommand } from '../sync/sync-command.js'
 import { createCommands } from './commands.js'
@@ -190,20 +189,9 @@ export function createProjectMemory(args: ProjectArgs) {
   const undone = createUndoneTurnNotice({ store, host, log })
   lifetime.onClose('undone turns', undone.stop)
 
-  const identity = () => {
-    const stats = statIfReachable(store.root)
-    return stats && `${stats.dev}-${stats.ino}`
-  }
-  const first = identity()
-  /** What the host's screen has told for a moment, for as long as it is so. */
-  const standing = () => [
-    ...(args.settingsTrouble ?? []).flatMap((fault) => wrapped(`Trouble in the settings: ${fault}.`)),
-    ...([first, undefined].includes(identity())
-      ? []
-      : [
-          `Trouble: ${store.root} was gone and has been begun anew: the folder before it was moved or deleted.`,
-        ]),
-  ]
+  const settingsTroubles = (args.settingsTrouble ?? []).flatMap((fault) =>
+    wrapped(`Trouble in the settings: ${fault}.`),
+  )
 
   /** Folders that cannot be written; one that is not there below the root is made when it is needed. */
   const folderTroubles = () =>
@@ -232,7 +220,7 @@ export function createProjectMemory(args: ProjectArgs) {
     extraction,
     consolidation,
     work.feature,
-    { overview: [async () => [...standing(), ...folderTroubles()], store.troubles, historyTrouble] },
+    { overview: [async () => [...settingsTroubles, ...folderTroubles()], store.troubles, historyTrouble] },
     { overview: [async () => retention.standingRules(store.snapshot(folders))] },
   ]
   const { statistics, ...shownParts } = joinFeatures(others)
