@@ -41,21 +41,15 @@ export const memoryTree = defineTool({
     const folder = parseMemoryFolder(path)
     await memory.store.refresh(scopes.map((name) => folderOf(memory.folders, name)))
     const snapshot = memory.store.snapshot(memory.folders)
-    const parts = scopesIn(snapshot, scopes).map((whole) => ({
-      name: anyScopeOf(whole),
-      snapshot: below(whole, folder),
-    }))
+    const parts = scopesIn(snapshot, scopes).map((whole) => below(whole, folder))
     const depth = settings.maxTreeDepth + (folder === '' ? 0 : folder.split('/').length)
     const rules = { ...settings, maxTreeDepth: depth }
     const render = (maxChars: number) => {
-      const trees = layOutTrees(
-        parts.map(({ snapshot }) => snapshot),
-        rules,
-        maxChars,
+      const trees = layOutTrees(parts, rules, maxChars)
+      const texts = parts.map(
+        (part, i) =>
+          `${anyScopeOf(part)} (${countOf(part.files.length, 'file')})\n${trees[i]?.lines.join('\n')}\n`,
       )
-      const texts = parts.map(({ name, snapshot }, i) => {
-        return `${name} (${countOf(snapshot.files.length, 'file')})\n${trees[i]?.lines.join('\n')}\n`
-      })
       return [...texts, ...(trees.some(({ folded }) => folded > 0) ? [MORE] : [])].join('\n')
     }
     const most = pageRoom(limits)
@@ -66,8 +60,10 @@ export const memoryTree = defineTool({
       tree = render(maxChars)
       if (fits(tree)) break
     }
-    const files = parts.flatMap((part) => part.snapshot.newest)
-    const warnings = await warningsOf(call, files)
+    const warnings = await warningsOf(
+      call,
+      parts.flatMap(({ newest }) => newest),
+    )
     return {
       title: folder === '' ? `memory (${scope})` : `${folder}/ (${scope})`,
       output: [
