@@ -91,12 +91,7 @@ const FILE = 'projects/app/reference/deploy.md'
 const SECRET = `---\ndescription: "d"\n---\nUse ${TOKEN} to deploy.\n`
 const BROKEN = '---\ndescription: "d"\nlimit: [1\n---\nA note.\n'
 
-async function overviewOf({ hooks }: TestPlugin): Promise<string> {
-  const parts: { text: string }[] = []
-  const input = { command: 'memfs', sessionID: 'ses_test', arguments: '' }
-  await hooks['command.execute.before']?.(input, { parts } as never)
-  return parts.map((part) => part.text).join('\n')
-}
+const overviewOf = async (plugin: TestPlugin) => (await plugin.command('')).shown
 
 describe.each([
   ['a secret', SECRET, 'reference/deploy.md (project)', 'line 4', 'secret in a file made by hand'],

@@ -24,26 +24,6 @@ test('`run --command` prints the table, which its model does not get, and the ne
     expect(model.requests.map(({ raw }) => raw).join()).not.toContain('To forget it')
   }))
 
-test('switched off for a project, the host has no tools and no block of it, until it is switched on', () =>
-  withProject(async ({ cwd, model, session, server }) => {
-    const memfs = async (typed: string) => {
-      const { command, shown } = await session()
-      await command('memfs', typed)
-      // It counts from the next start on.
-      await server.client(cwd).instance.dispose()
-      return (await shown()).join()
-    }
-    const hasMemory = async () => {
-      await (await session()).say('hello')
-      const request = model.last()
-      return [toolNames(request).some((name) => name.startsWith('memory_')), request.raw.includes('<memfs>')]
-    }
-    expect(await memfs('off')).toContain('Memory is off for this project')
-    expect(await hasMemory()).toEqual([false, false])
-    expect(await memfs('on')).toContain('Memory is on')
-    expect(await hasMemory()).toEqual([true, true])
-  }))
-
 test("enabled: false in a project's opencode.json switches off that project alone", () =>
   withProject({ options: { enabled: false } }, async ({ home, model, session }) => {
     await (await session()).say('hello')

@@ -133,31 +133,6 @@ test('a word holds for one clone with its worktrees, whatever its name and histo
     expect(await memory.block('ses_late')).not.toContain('<team>')
   }))
 
-test('three worktrees on three branches that are open at once have a text each, in the block and for tools', () =>
-  withPlugin({}, async ({ open, home }) => {
-    const app = home.project('app')
-    const says = { app: 'Postgres queue', tree: 'SQS queue', third: 'Redis queue' }
-    const places = Object.keys(says).map((name) => path.join(home.root, 'projects', name))
-    for (const place of places.slice(1))
-      gitIn(app, 'worktree', 'add', '-q', '-b', path.basename(place), place)
-    for (const [name, text] of Object.entries(says))
-      teamFiles(path.join(home.root, 'projects', name), {
-        'facts/decision-queue.md': fact(`Jobs go through the ${text}.`),
-      })
-    const first = await open()
-    await first.command('team allow')
-    const opened = [first, await open('tree'), await open('third')]
-    const others = (text: string) => Object.values(says).filter((one) => one !== text)
-    for (const [i, text] of Object.values(says).entries()) {
-      const block = (await opened[i]?.block(`ses_${i}`)) ?? ''
-      const read = await opened[i]?.call('memory_read', { scope: 'team', path: 'facts/decision-queue.md' })
-      for (const shown of [block, read?.output ?? '']) {
-        expect(shown).toContain(text)
-        for (const other of others(text)) expect(shown).not.toContain(other)
-      }
-    }
-  }))
-
 test('a pull changes the block at a refresh, and the folder may come and go with the branch', () =>
   withPlugin({}, async ({ open, home }) => {
     const app = home.project('app')

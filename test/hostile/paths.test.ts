@@ -128,18 +128,6 @@ test('an unusual name is only a name: written, read, listed, committed, promoted
     await expectSound()
   }))
 
-// test/memory/path.test.ts has more of them.
-test('two spellings of one name are one file or none', () =>
-  withMemory({}, async ({ memory }) => {
-    const outcomes: Record<string, string> = {}
-    for (const file of ['Case/a.md', 'case/b.md', 'b/straße.md', 'b/STRASSE.md', 'é/c.md', 'e\u0301/c.md']) {
-      const call = { scope: 'project', path: file, content: 'x' }
-      outcomes[file] = await memory.outcome('memory_write', call)
-    }
-    expect(Object.values(outcomes)).toEqual(['ok', 'exists', 'ok', 'exists', 'ok', 'ok'])
-    expect((await memory.call('memory_tree', { scope: 'project' })).output).toContain('(4 files)')
-  }))
-
 describe('symbolic links below the memory root are not followed', () => {
   const SECRET = 'content from outside'
 

@@ -121,11 +121,6 @@ test.each([
   expect((await host.said('ses_1', after)).map(({ id }) => id)).toEqual(ids)
 })
 
-test('a session that the host does not know has said nothing', async () => {
-  const { host } = scene({})
-  expect(await host.said('ses_1')).toEqual([])
-})
-
 test('a notice that cannot be shown costs a line in the log', async () => {
   const { host, lines } = scene({ toast: () => Promise.reject(new Error('no screen')) })
   await host.notify({ message: 'x', level: 'info' })

@@ -62,22 +62,17 @@ test('notices: false leaves out what is for the person, but for what she must kn
   expect(parts.map(({ text }) => text)).toEqual(['note', 'vital'])
 })
 
-test('readers get what was typed, without what the host or a plugin has put in', async () => {
+test('readers get what was typed and to whom, without what the host or a plugin has put in', async () => {
   const { say, messages } = scene()
-  await say([
+  const parts = [
     typed('one'),
     { ...typed('a file, read by the host'), synthetic: true },
     typed('two '),
     { ...typed('a line'), ignored: true },
     { ...typed('x'), type: 'file' },
-  ])
-  expect(messages.map(({ text }) => text)).toEqual(['one\ntwo'])
-})
-
-test('a message to a subagent is told as one', async () => {
-  const { say, messages } = scene()
-  await say([typed('look into it')], SUBAGENT_SESSION)
-  expect(messages).toMatchObject([{ kind: 'subagent' }])
+  ]
+  await say(parts, SUBAGENT_SESSION)
+  expect(messages).toMatchObject([{ text: 'one\ntwo', kind: 'subagent' }])
 })
 
 test.each<[string, (given: ReturnType<typeof scene>) => Promise<Part[]>]>([
