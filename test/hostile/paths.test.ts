@@ -28,49 +28,23 @@ async function outcomesOf(memory: TestPlugin, file: string): Promise<Record<stri
 
 /** Some of what the gate refuses; test/memory/path.test.ts has all of it. */
 const REFUSED = [
+  ...['', '..', '../../global/system/human.md', 'a/../../escape.md', '/etc/passwd.md', '~root/a.md'],
   ...[
-    '',
-    '..',
-    '../../global/system/human.md',
-    'a/../../escape.md',
-    '/etc/passwd.md',
-    '~root/a.md',
     'a//b.md',
-  ],
-  ...[
     '.git/config.md',
     'a/.hidden/b.md',
     '.~1-00000000.tmp',
     'a.md.exe',
     'a\0.md',
     'a\u202Edm.md',
-    '\uD800.md',
   ],
-  ...['..\\..\\a.md', 'file:///etc/a.md', 'a/NUL.md', 'a /b.md', `${'\u00fc'.repeat(110)}.md`],
+  ...['\uD800.md', '..\\..\\a.md', 'file:///etc/a.md', 'a/NUL.md', 'a /b.md', `${'\u00fc'.repeat(110)}.md`],
 ]
 
 const ACCEPTED = [
-  ...[
-    'a.md',
-    'a/b/c/d/e/f.md',
-    '-rf.md',
-    '--help.md',
-    'a b.md',
-    '日本語/メモ.md',
-    'ünïcödé.md',
-    '💻.md',
-    '*.md',
-    '[a]?.md',
-  ],
-  ...[
-    '$(touch pwned).md',
-    '`touch pwned`;&|.md',
-    `it's "quoted".md`,
-    '<memfs>.md',
-    'a|b.md',
-    '100%.md',
-    'HEAD.md',
-  ],
+  ...['a.md', 'a/b/c/d/e/f.md', '-rf.md', '--help.md', 'a b.md', '日本語/メモ.md', 'ünïcödé.md', '💻.md'],
+  ...['*.md', '[a]?.md', '$(touch pwned).md', '`touch pwned`;&|.md', `it's "quoted".md`, '<memfs>.md'],
+  ...['a|b.md', '100%.md', 'HEAD.md'],
 ]
 
 test('a path that could leave its scope, hide, or mean two things is refused by every tool', () =>
