@@ -89,8 +89,6 @@ export function createEventTranslator(kinds: SessionKinds, now: () => number) {
       case 'session.updated': {
         const { info } = event.properties
         kinds.note(info)
-        if (event.type === 'session.created')
-          return [{ kind: 'created', sessionID: info.id, parentID: info.parentID }]
         return reverted(info.id, info.revert?.messageID)
       }
       case 'session.deleted':

@@ -29,7 +29,7 @@ export type ToolCall<Needs extends keyof ToolMemory = never> = {
   ask(targets: readonly Target[], details?: string): Promise<void>
 }
 
-type ToolAnswer = { title: string; output: string; metadata?: Record<string, unknown> }
+type ToolAnswer = { title: string; output: string }
 
 export type ToolSpec<Shape extends z.ZodRawShape> = {
   name: string

@@ -34,14 +34,12 @@ export const memorySearch = defineTool({
       pathPrefix: folder,
     })
     const found = matching.filter(({ doc }) => !copies.has(doc.key))
-    const metadata = { paths: found.map(({ doc }) => doc.path) }
     const title = `search ${cut(sanitizeLine(query), 60)} (${scope})`
     if (found.length === 0) {
       return {
         title,
         output:
           'No memory matches. Try fewer or other words (names, identifiers, error codes), another scope, or memory_tree.',
-        metadata,
       }
     }
     memory.sessions.update(sessionID, seenSlice, (seen) => {
@@ -56,7 +54,6 @@ export const memorySearch = defineTool({
     return {
       title,
       output: `${countOf(found.length, 'file')}, best first.\n\n${list.join('\n\n')}`,
-      metadata,
     }
   },
 })

@@ -28,7 +28,6 @@ export const memoryShare = defineTool({
     return {
       title: `${shared.path} (team)`,
       output: `Written to ${shared.place}. The person commits it.`,
-      metadata: { path: shared.path },
     }
   },
 })

@@ -125,11 +125,6 @@ test('a tool call that failed is told, one that went well is not', () => {
 })
 
 test.each<[string, object, SessionEvent]>([
-  [
-    'session.created',
-    { info: { id: SESSION, parentID: 'ses_0' } },
-    { kind: 'created', sessionID: SESSION, parentID: 'ses_0' },
-  ],
   ['session.deleted', { info: { id: SESSION } }, { kind: 'deleted', sessionID: SESSION }],
   ['session.compacted', { sessionID: SESSION }, { kind: 'compacted', sessionID: SESSION }],
   [

@@ -21,11 +21,7 @@ export function userMessageHook(
   const { log, settings } = memfs
 
   const read = <T>(look: (message: PersonMessage) => Promise<T>, message: PersonMessage) =>
-    readOr(
-      () => look(message),
-      [],
-      (error) => log.error('message reader failed', { session: message.sessionID, error }),
-    )
+    readOr(log, message.sessionID, () => look(message), [])
 
   async function work(sessionID: string, messageID: string, text: string) {
     const kind = await kinds.kindOf(sessionID)

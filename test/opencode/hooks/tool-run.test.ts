@@ -86,7 +86,7 @@ test('a changed MCP result keeps its other parts', async () => {
 test('a reader that fails takes nothing away from the others', async () => {
   const { output, lines } = await ran(native(), [failing, async () => ({ append: 'more' })])
   expect(output['output']).toBe('the text\nmore')
-  expect(lines).toEqual([expect.stringMatching(/^tool reader failed .*"tool":"bash".*broken reader/)])
+  expect(lines).toEqual([expect.stringMatching(/^reader failed .*"session":"ses_1".*broken reader/)])
 })
 
 test.each([

@@ -112,6 +112,6 @@ test('a reader or an observer that fails takes nothing from the others', async (
   const { say, messages, lines } = scene([failing, note], {}, [failing])
   expect(await say([typed('hello')])).toMatchObject([{ text: 'note' }])
   expect(messages).toHaveLength(1)
-  const line = expect.stringMatching(/^message reader failed .*"session":"ses_1".*broken reader/)
+  const line = expect.stringMatching(/^reader failed .*"session":"ses_1".*broken reader/)
   expect(lines).toEqual([line, line])
 })
