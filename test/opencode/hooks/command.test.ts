@@ -56,9 +56,7 @@ async function ran(
 }
 
 test.each([
-  ['memfs', '', 'the overview'],
   ['memfs', '  ', 'the overview'],
-  ['memfs', 'flush', 'ses_1: '],
   ['memfs', ' flush  a "b"\nc ', 'ses_1: a "b"\nc'],
   ['memfs-flush', ' flush it ', 'ses_1: flush it'],
   ['memfs', 'flush "a b"', 'ses_1: "a b"'],
