@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import type { Settings } from '../config/schema.js'
 import type { ProjectMemory } from '../features/project-memory.js'
-import type { Parts } from '../host/feature.js'
 import type { OutputLimits, ToolContext } from '../host/host.js'
 import { messageOf } from '../lib/errno.js'
 import type { Memfs } from '../memfs.js'
@@ -14,12 +13,10 @@ import { ALL_SCOPES, type AnyScope, SCOPES, type ScopeFolder, type ScopeFolders 
 import { withholdSecrets } from '../store/secrets.js'
 import { truncateOutput } from './paginate.js'
 
-export type ToolMemory = Omit<ProjectMemory, keyof Parts>
-
-/** One tool call, once its arguments are known to be right, with as much of memory as the tool `Needs`. */
-export type ToolCall<Needs extends keyof ToolMemory = never> = {
+/** One tool call, once its arguments are known to be right. */
+export type ToolCall = {
   settings: Settings
-  memory: Pick<ToolMemory, Needs>
+  memory: ProjectMemory
   sessionID: string
   agent: string
   /** What the host shows whole of an answer. */
@@ -41,7 +38,7 @@ export type ToolSpec<Shape extends z.ZodRawShape> = {
   asksEachTime?: boolean
   /** Whether a person's settings leave it on; always when absent. */
   isOn?(settings: Settings, hasTeam: boolean): boolean
-  run(args: z.infer<z.ZodObject<Shape>>, call: ToolCall<keyof ToolMemory>): Promise<ToolAnswer>
+  run(args: z.infer<z.ZodObject<Shape>>, call: ToolCall): Promise<ToolAnswer>
 }
 
 /** A tool as any host can offer it: it checks its arguments itself, and its refusals are sentences for the model. */

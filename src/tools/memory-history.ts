@@ -6,7 +6,7 @@ import { placeOf } from '../memory/memory.js'
 import { parseMemoryPath } from '../memory/path.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { fileKey, SCOPES, type Scope, type ScopeFolder } from '../memory/scope.js'
-import { defineTool, type ToolCall } from './define.js'
+import { defineTool } from './define.js'
 
 const MAX_FILES = 8
 
@@ -18,7 +18,7 @@ export const memoryHistory = defineTool({
     path: z.string().optional().describe('Only this file'),
     scope: z.enum(['all', ...SCOPES]).optional(),
   },
-  async run({ limit = 10, path, scope = 'all' }, { memory, settings }: ToolCall<'history' | 'folders'>) {
+  async run({ limit = 10, path, scope = 'all' }, { memory, settings }) {
     const scopes: Scope[] = scope === 'all' ? [...SCOPES] : [scope]
     const title = path === undefined ? `history (${scope})` : `history of ${path} (${scope})`
     const folders = scopes.map((name) => memory.folders[name])

@@ -9,7 +9,7 @@ import { fileKey } from '../memory/scope.js'
 import { readFact, says } from '../memory/statement/fact-text.js'
 import { noteExact, seenSlice } from '../state/seen.js'
 import { withholdSecrets } from '../store/secrets.js'
-import { defineTool, pathArg, readScopeArg, scopeArg, type ToolCall } from './define.js'
+import { defineTool, pathArg, readScopeArg, scopeArg } from './define.js'
 import { type Page, paginate } from './paginate.js'
 
 /** What is written above a page has to fit into the memory that the page leaves. */
@@ -25,10 +25,7 @@ export const memoryRead = defineTool({
     limit: z.number().int().min(1).optional().describe('Number of lines'),
   },
   scopeWithoutTeam: scopeArg,
-  async run(
-    { path, scope, offset, limit },
-    { memory, settings, sessionID, limits, target }: ToolCall<'store' | 'sessions' | 'checked'>,
-  ) {
+  async run({ path, scope, offset, limit }, { memory, settings, sessionID, limits, target }) {
     const file = target(scope, path)
     const version = await memory.store.read(file)
     if (!version) {

@@ -8,7 +8,7 @@ import { sanitizeBody, sanitizeLine } from '../memory/sanitize.js'
 import { allFolders } from '../memory/scope.js'
 import { lineHash } from '../recall/visible.js'
 import { noteLines, seenSlice } from '../state/seen.js'
-import { anyReadScopeArg, anyScopeArg, defineTool, folderOf, type ToolCall } from './define.js'
+import { anyReadScopeArg, anyScopeArg, defineTool, folderOf } from './define.js'
 
 export const MAX_EXCERPT_CHARS = 600
 
@@ -22,10 +22,7 @@ export const memorySearch = defineTool({
     path: z.string().optional().describe('Folder'),
   },
   scopeWithoutTeam: anyScopeArg.describe('Default "all"'),
-  async run(
-    { query, scope = 'all', limit = 10, path = '' },
-    { memory, sessionID }: ToolCall<'recall' | 'sessions' | 'folders' | 'store'>,
-  ) {
+  async run({ query, scope = 'all', limit = 10, path = '' }, { memory, sessionID }) {
     const folder = parseMemoryFolder(path)
     const copies = scope === 'all' ? saidByTeam(memory.store.snapshot(memory.folders)) : new Set()
     const matching = await memory.recall.search(query, {
