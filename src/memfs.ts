@@ -21,7 +21,7 @@ const BRIEF_PATIENCE_MS = 50
 
 export type Memfs = Awaited<ReturnType<typeof createMemfs>>
 
-export type MemfsArgs = {
+type MemfsArgs = {
   directory: string
   /** What the host calls the project. */
   hostID?: string | undefined
