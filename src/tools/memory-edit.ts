@@ -17,9 +17,6 @@ export const memoryEdit = defineTool({
     const target = call.target(scope, path)
     await call.ask([target])
     await applyForAgent(call, { kind: 'edit', ...target, ...replacement })
-    return {
-      title: label(target),
-      output: `Edited ${label(target)}. ${stateOf(call, target)}`,
-    }
+    return { title: label(target), output: `Edited ${label(target)}. ${stateOf(call, target)}` }
   },
 })

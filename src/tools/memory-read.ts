@@ -40,10 +40,7 @@ export const memoryRead = defineTool({
     const description = named || describeByName(file.path)
     // Before it is parted: a key may go on over pages.
     const shown = await withholdSecrets(memory.store.scanSecrets, maskPrivate(body))
-    const page = paginate(shown.text, limits, {
-      ...(offset === undefined ? {} : { offset }),
-      ...(limit === undefined ? {} : { limit }),
-    })
+    const page = paginate(shown.text, limits, { offset, limit })
     const key = fileKey(file.folder, file.path)
     memory.sessions.update(sessionID, seenSlice, (seen) => {
       const known = seen.exact[key]
@@ -74,10 +71,7 @@ export const memoryRead = defineTool({
       page.split &&
         `note: lines of more than ${limits.lineChars} characters are shown in pieces, each counted as a line`,
     ].filter((line) => line !== false)
-    return {
-      title: label(file),
-      output: `${header.join('\n')}\n\n${page.text}`,
-    }
+    return { title: label(file), output: `${header.join('\n')}\n\n${page.text}` }
   },
 })
 

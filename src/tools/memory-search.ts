@@ -12,6 +12,9 @@ import { anyReadScopeArg, anyScopeArg, defineTool, folderOf } from './define.js'
 
 export const MAX_EXCERPT_CHARS = 600
 
+const NO_MATCH =
+  'No memory matches. Try fewer or other words (names, identifiers, error codes), another scope, or memory_tree.'
+
 export const memorySearch = defineTool({
   name: 'memory_search',
   description: 'Find memory files by words: ranked, with the lines that match best.',
@@ -32,13 +35,7 @@ export const memorySearch = defineTool({
     })
     const found = matching.filter(({ doc }) => !copies.has(doc.key))
     const title = `search ${cut(sanitizeLine(query), 60)} (${scope})`
-    if (found.length === 0) {
-      return {
-        title,
-        output:
-          'No memory matches. Try fewer or other words (names, identifiers, error codes), another scope, or memory_tree.',
-      }
-    }
+    if (found.length === 0) return { title, output: NO_MATCH }
     memory.sessions.update(sessionID, seenSlice, (seen) => {
       for (const { doc, excerpts } of found)
         noteLines(seen, doc.key, [doc.description, ...excerpts.flatMap(({ lines }) => lines)].map(lineHash))
@@ -48,10 +45,7 @@ export const memorySearch = defineTool({
       const head = `${i + 1}. ${sanitizeLine(label({ folder: doc.group, path: doc.path }))} — ${description}`
       return [head, ...excerpts.map(excerptText)].join('\n')
     })
-    return {
-      title,
-      output: `${countOf(found.length, 'file')}, best first.\n\n${list.join('\n\n')}`,
-    }
+    return { title, output: `${countOf(found.length, 'file')}, best first.\n\n${list.join('\n\n')}` }
   },
 })
 

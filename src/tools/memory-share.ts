@@ -25,9 +25,6 @@ export const memoryShare = defineTool({
       )
     await call.ask([{ folder: 'team/', path: shared.path }], shown)
     await share.write(shared)
-    return {
-      title: `${shared.path} (team)`,
-      output: `Written to ${shared.place}. The person commits it.`,
-    }
+    return { title: `${shared.path} (team)`, output: `Written to ${shared.place}. The person commits it.` }
   },
 })

@@ -43,9 +43,6 @@ export const memoryWrite = defineTool({
       keys.description !== undefined && change?.before?.document.frontMatter.canOverrideDescription === false
         ? ' Its description is protected by canOverrideDescription and was kept.'
         : ''
-    return {
-      title: label(target),
-      output: `${verb} ${label(target)}. ${stateOf(call, target)}${kept}`,
-    }
+    return { title: label(target), output: `${verb} ${label(target)}. ${stateOf(call, target)}${kept}` }
   },
 })
