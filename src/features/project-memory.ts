@@ -108,17 +108,13 @@ export function createProjectMemory(args: ProjectArgs) {
         saidAgain: retention.saidAgain,
         deletedByHand: (key) => wasDeletedByHand(history, key, memory.sync.machine()),
         person: {
-          findFacts: async (words) =>
-            (
-              await recall.search(words, {
-                groups: new Set(scopes),
-                pathPrefix: FACTS_DIR,
-                limit: MAX_SIMILAR,
-              })
-            ).map(({ doc }) => ({
+          async findFacts(words) {
+            const within = { groups: new Set(scopes), pathPrefix: FACTS_DIR, limit: MAX_SIMILAR }
+            return (await recall.search(words, within)).map(({ doc }) => ({
               key: doc.key,
               text: [doc.path, doc.description, ...(doc.keywords ?? []), doc.body].join('\n'),
-            })),
+            }))
+          },
           stillSaid,
           keepInHistory: (key) => history.commitIfPending(key),
           shown,
