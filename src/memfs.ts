@@ -5,8 +5,7 @@ import { loadWishes } from './capture/wish/load.js'
 import { loadSettings } from './config/load.js'
 import type { Paths } from './config/paths.js'
 import { createProjectMemory, type ProjectMemory } from './features/project-memory.js'
-import type { Host } from './host/host.js'
-import { masked } from './host/masked.js'
+import { type Host, masked } from './host/host.js'
 import { withTimeout } from './lib/deadline.js'
 import { messageOf } from './lib/errno.js'
 import { createLifetime, type Lifetime } from './lib/lifetime.js'
@@ -22,7 +21,7 @@ const BRIEF_PATIENCE_MS = 50
 
 export type Memfs = Awaited<ReturnType<typeof createMemfs>>
 
-export type MemfsArgs = {
+type MemfsArgs = {
   directory: string
   /** What the host calls the project. */
   hostID?: string | undefined

@@ -23,14 +23,13 @@ import { findTeam, isTeamAllowed, type Team } from './team/team.js'
 export type OpenMemory = Awaited<ReturnType<typeof openMemory>>
 
 /** Indexes what a folder sees, where there is anything, for the first message. Writes nothing. */
-export async function prepareRecall(args: {
-  root: Pick<MemoryRoot, 'store' | 'recall' | 'locks'>
-  project: ProjectIdentity
-  rules: Settings
-  paths: Paths
-  now: () => number
-  log: Log
-}): Promise<void> {
+export async function prepareRecall(
+  args: Pick<OpenArgs, 'paths' | 'now' | 'log'> & {
+    root: MemoryRoot
+    project: ProjectIdentity
+    rules: Settings
+  },
+): Promise<void> {
   const { store, recall, locks } = args.root
   const { home, projectsFile } = args.paths
   // What is stored of the index is loaded meanwhile.
@@ -44,7 +43,7 @@ export async function prepareRecall(args: {
   await recall.ready()
 }
 
-export type OpenArgs = {
+type OpenArgs = {
   directory: string
   paths: Paths
   env: NodeJS.ProcessEnv

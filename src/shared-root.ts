@@ -25,13 +25,10 @@ import { createSync, type Sync } from './sync/sync.js'
 /** What one process holds of one memory root: shared by all projects that it has open. */
 export type MemoryRoot = Awaited<ReturnType<typeof open>>
 
-type RootSettings = Pick<Settings, 'hotDir' | 'defaultLimit' | 'maxLimit' | 'autoCommitDebounceMs'> &
-  Partial<Pick<Settings, 'sync' | 'capture' | 'projectIdentity'>>
-
 type RootArgs = {
   folder: string
   stateFolder: string
-  settings: RootSettings
+  settings: Settings
   /** `memfs.json`: to write what a person sets by a command. */
   settingsFile?: string
   /** Where this machine has its projects. */
@@ -41,10 +38,10 @@ type RootArgs = {
   log: Log
 }
 
-const NO_SYNC: Settings['sync'] = { branch: 'main', auto: false, intervalMs: 300_000 }
-
 /** How often old sessions are looked for in a process that runs for long, in ms. */
 const PRUNE_MS = 86_400_000
+
+type Acquired = { root: MemoryRoot; release: () => Promise<void> }
 
 type Shared = { opening: Promise<MemoryRoot>; users: number }
 
@@ -57,9 +54,7 @@ const closing = new Map<string, Promise<void>>()
  * Opens a memory root, making its folder where there is none, or joins those who have it open. The caller must call
  * `release`. Throws `disk`.
  */
-export async function acquireRoot(
-  args: RootArgs,
-): Promise<{ root: MemoryRoot; release: () => Promise<void> }> {
+export async function acquireRoot(args: RootArgs): Promise<Acquired> {
   await asMemoryError(() => makeFolder(args.folder))
   const real = await fs.realpath(args.folder)
   const { hotDir, defaultLimit, maxLimit, autoCommitDebounceMs } = args.settings
@@ -86,9 +81,7 @@ export async function acquireRoot(
 }
 
 /** Opens a memory root that is there, and writes nothing. Throws `not-found` where there is none, and `disk`. */
-export async function openRootToRead(
-  args: RootArgs,
-): Promise<{ root: MemoryRoot; release: () => Promise<void> }> {
+export async function openRootToRead(args: RootArgs): Promise<Acquired> {
   if (!statSync(args.folder, { throwIfNoEntry: false })?.isDirectory())
     throw new MemoryError(
       'not-found',
@@ -146,8 +139,8 @@ async function open(real: string, args: RootArgs, readOnly = false) {
     stateFolder,
     locks,
     lifetime,
-    settings: settings.sync ?? NO_SYNC,
-    endWaitMs: settings.capture?.runWaitMs ?? 0,
+    settings: settings.sync,
+    endWaitMs: settings.capture.runWaitMs,
     hotDir: settings.hotDir,
     joinsProjects: settings.projectIdentity !== 'directory',
     async whileRenaming(renames, move) {

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { alertingLog, createAlert } from '../src/alerts.js'
@@ -91,12 +91,7 @@ const FILE = 'projects/app/reference/deploy.md'
 const SECRET = `---\ndescription: "d"\n---\nUse ${TOKEN} to deploy.\n`
 const BROKEN = '---\ndescription: "d"\nlimit: [1\n---\nA note.\n'
 
-async function overviewOf({ hooks }: TestPlugin): Promise<string> {
-  const parts: { text: string }[] = []
-  const input = { command: 'memfs', sessionID: 'ses_test', arguments: '' }
-  await hooks['command.execute.before']?.(input, { parts } as never)
-  return parts.map((part) => part.text).join('\n')
-}
+const overviewOf = async (plugin: TestPlugin) => (await plugin.command('')).shown
 
 describe.each([
   ['a secret', SECRET, 'reference/deploy.md (project)', 'line 4', 'secret in a file made by hand'],
@@ -157,20 +152,6 @@ test('a secret by hand is told of where a tool overwrites it before anybody has 
       /reference\/deploy\.md.*notes\.env|notes\.env.*reference\/deploy\.md/,
     )
     expect(await log()).not.toContain(TOKEN)
-  }))
-
-test('a memory folder that was moved away and begun anew is told of by the overview, until it is back', () =>
-  withPlugin({}, async ({ open, home }) => {
-    const memory = await open()
-    await memory.block()
-    const overview = async () => (await memory.command('')).shown.replaceAll('\n', ' ')
-    expect(await overview()).not.toContain('Trouble')
-    renameSync(home.memoryRoot, `${home.memoryRoot}-away`)
-    mkdirSync(home.memoryRoot)
-    expect(await overview()).toMatch(/Trouble: \S+ was gone and has been begun anew/)
-    rmSync(home.memoryRoot, { recursive: true })
-    renameSync(`${home.memoryRoot}-away`, home.memoryRoot)
-    expect(await overview()).not.toContain('begun anew')
   }))
 
 test.each([

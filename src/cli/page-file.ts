@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import type { View } from '../features/view/view.js'
+import type { View } from '../features/view.js'
 import { makeFolder, writeFileAtomic } from '../lib/atomic-write.js'
 import { ownFolder } from '../lib/own-folder.js'
 import { maskPrivate } from '../memory/private.js'

@@ -28,10 +28,8 @@ export function createConsolidationFeature(args: Args): Feature {
   const { signal } = lifetime
   const consolidation = lazy(() => consolidationOf(args))
   const isOn = memory.settings.consolidate.enabled
-  const openConflicts = (snapshot: Snapshot) => [
-    ...(isOn ? contradictionNotices(snapshot) : []),
-    ...machineConflictNotices(snapshot),
-  ]
+  const openConflicts = (snapshot: Snapshot) =>
+    isOn ? conflictNotices(snapshot) : machineConflictNotices(snapshot)
   schedule(args, consolidation)
   return {
     commands: [
@@ -44,6 +42,11 @@ export function createConsolidationFeature(args: Args): Feature {
     ],
   }
 }
+
+const conflictNotices = (snapshot: Snapshot) => [
+  ...contradictionNotices(snapshot),
+  ...machineConflictNotices(snapshot),
+]
 
 /** Loaded when it is first needed: most turns need none of it. */
 async function consolidationOf({ memory, work, capture, now, log }: Args): Promise<Consolidation> {
@@ -98,7 +101,7 @@ function schedule({ memory, work, lifetime }: Args, load: () => Promise<Consolid
     const { minEntries } = settings.consolidate
     const hasFew = [snapshot.global, snapshot.project].every(({ facts }) => facts.length < minEntries)
     // Most memories have too few facts to load anything for.
-    if ((hasFew || !settings.consolidate.enabled) && !hasConflicts(snapshot)) return
+    if ((hasFew || !settings.consolidate.enabled) && conflictNotices(snapshot).length === 0) return
     const { pass, refreshConflicts } = await load()
     for (const folder of scopes) {
       if (lifetime.signal.aborted) return
@@ -106,8 +109,6 @@ function schedule({ memory, work, lifetime }: Args, load: () => Promise<Consolid
       await pass(folder, { asked: false, signal: lifetime.signal })
     }
   }
-  const hasConflicts = (snapshot: Snapshot) =>
-    [...contradictionNotices(snapshot), ...machineConflictNotices(snapshot)].length > 0
   lifetime.defer('consolidation', () => {
     const looking = look()
     work.track(looking)

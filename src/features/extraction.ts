@@ -28,11 +28,7 @@ const MAX_BODY_CHARS = 12_000
 /** Finds lasting facts in finished talk, and keeps them by the way that all facts take. */
 export function createExtractionFeature(
   { memory, host, lifetime, now, log }: Wiring,
-  {
-    capture,
-    withheld,
-    work,
-  }: { capture: Capture; withheld: Pick<Withheld, 'restsIn'>; work: SmallModelWork },
+  { capture, withheld, work }: { capture: Capture; withheld: Withheld; work: SmallModelWork },
 ): Feature {
   const { folders, settings, sessions } = memory
   const records = createRecords(path.join(memory.stateFolder, 'mined'), minedSchema)
@@ -72,9 +68,7 @@ export function createExtractionFeature(
       },
       keep: (kept) => keepFacts(memory, capture, kept),
       async keepSummary(sessionID, text) {
-        sessions.update(sessionID, sessionSummarySlice, (summary) => {
-          Object.assign(summary, { text, atMs: now() })
-        })
+        sessions.update(sessionID, sessionSummarySlice, (it) => void Object.assign(it, { text, atMs: now() }))
         sessions.flush()
       },
       protocol: work.protocol,
@@ -167,8 +161,8 @@ async function keepFacts(memory: OpenMemory, { propose }: Capture, kept: Kept): 
         {
           text: description,
           type,
-          why: body === '' ? undefined : body,
-          name: name === '' ? undefined : name,
+          why: body || undefined,
+          name: name || undefined,
           scope,
           keywords,
           when: whenSaid(when, `${description}\n${quote}`),

@@ -7,7 +7,7 @@ import { createKeptNotice } from '../capture/kept-notice.js'
 import { createWithheld } from '../capture/withheld.js'
 import { wasDeletedByHand } from '../history/was-deleted-by-hand.js'
 import { type Feature, joinFeatures } from '../host/feature.js'
-import { isInPart } from '../host/masked.js'
+import { isInPart } from '../host/host.js'
 import { wrapped } from '../lib/columns.js'
 import { folderTrouble } from '../lib/folder-trouble.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
@@ -24,17 +24,15 @@ import { createSeenListener } from '../state/seen.js'
 import { createShown } from '../state/shown.js'
 import { createUsageListener } from '../state/usage.js'
 import { PROJECT_SEED } from '../store/seed.js'
-import { statIfReachable } from '../store/stat-if-reachable.js'
 import { sayStatus } from '../sync/say.js'
 import { createSyncCommand } from '../sync/sync-command.js'
-import { createCommands } from './commands.js'
+import { createCommands, switchesOf } from './commands.js'
 import { createConsolidationFeature } from './consolidation.js'
 import { createExtractionFeature } from './extraction.js'
 import { createProjectPrompt, retentionOf } from './prompt.js'
 import { createRecallFeature } from './recall.js'
 import { createRemindersFeature } from './reminders.js'
 import { createSmallModelWork } from './small-model.js'
-import { switchesOf } from './switches.js'
 import { createTeamFeature, teamSays } from './team.js'
 import type { Wiring } from './wiring.js'
 
@@ -108,17 +106,13 @@ export function createProjectMemory(args: ProjectArgs) {
         saidAgain: retention.saidAgain,
         deletedByHand: (key) => wasDeletedByHand(history, key, memory.sync.machine()),
         person: {
-          findFacts: async (words) =>
-            (
-              await recall.search(words, {
-                groups: new Set(scopes),
-                pathPrefix: FACTS_DIR,
-                limit: MAX_SIMILAR,
-              })
-            ).map(({ doc }) => ({
+          async findFacts(words) {
+            const within = { groups: new Set(scopes), pathPrefix: FACTS_DIR, limit: MAX_SIMILAR }
+            return (await recall.search(words, within)).map(({ doc }) => ({
               key: doc.key,
               text: [doc.path, doc.description, ...(doc.keywords ?? []), doc.body].join('\n'),
-            })),
+            }))
+          },
           stillSaid,
           keepInHistory: (key) => history.commitIfPending(key),
           shown,
@@ -188,20 +182,9 @@ export function createProjectMemory(args: ProjectArgs) {
   const undone = createUndoneTurnNotice({ store, host, log })
   lifetime.onClose('undone turns', undone.stop)
 
-  const identity = () => {
-    const stats = statIfReachable(store.root)
-    return stats && `${stats.dev}-${stats.ino}`
-  }
-  const first = identity()
-  /** What the host's screen has told for a moment, for as long as it is so. */
-  const standing = () => [
-    ...(args.settingsTrouble ?? []).flatMap((fault) => wrapped(`Trouble in the settings: ${fault}.`)),
-    ...([first, undefined].includes(identity())
-      ? []
-      : [
-          `Trouble: ${store.root} was gone and has been begun anew: the folder before it was moved or deleted.`,
-        ]),
-  ]
+  const settingsTroubles = (args.settingsTrouble ?? []).flatMap((fault) =>
+    wrapped(`Trouble in the settings: ${fault}.`),
+  )
 
   /** Folders that cannot be written; one that is not there below the root is made when it is needed. */
   const folderTroubles = () =>
@@ -230,7 +213,7 @@ export function createProjectMemory(args: ProjectArgs) {
     extraction,
     consolidation,
     work.feature,
-    { overview: [async () => [...standing(), ...folderTroubles()], store.troubles, historyTrouble] },
+    { overview: [async () => [...settingsTroubles, ...folderTroubles()], store.troubles, historyTrouble] },
     { overview: [async () => retention.standingRules(store.snapshot(folders))] },
   ]
   const { statistics, ...shownParts } = joinFeatures(others)

@@ -25,14 +25,11 @@ export type OpenConflict = ReturnType<typeof shown>
 type Memory = Pick<OpenMemory, 'store' | 'history' | 'folders' | 'auditLog'>
 
 export async function conflictsIn(memory: Memory, scopes: readonly Scope[]): Promise<OpenConflict[]> {
-  const { store, folders } = memory
-  const all = scopes.map(async (scope) =>
-    Promise.all(
-      (await openConflicts(store, folders[scope])).map((one) =>
-        toldApart(memory, shown(memory, folders[scope], one)),
-      ),
-    ),
-  )
+  const all = scopes.map(async (scope) => {
+    const folder = memory.folders[scope]
+    const open = await openConflicts(memory.store, folder)
+    return Promise.all(open.map((one) => toldApart(memory, shown(memory, folder, one))))
+  })
   return (await Promise.all(all)).flat()
 }
 
@@ -155,12 +152,9 @@ async function removal(
 
 function lifted(body: string, hash: string, date: string): string[] {
   const all = forgottenLines(body)
-  const gone = all.flatMap(({ line, text }) => (`text:${text}` === hash ? [line] : []))
-  return withLift(
-    all.map(({ line }) => line),
-    gone,
-    date,
-  )
+  const lines = all.map(({ line }) => line)
+  const gone = all.filter(({ text }) => `text:${text}` === hash).map(({ line }) => line)
+  return withLift(lines, gone, date)
 }
 
 function factsIn({ target, document }: Awaited<ReturnType<typeof find>>) {

@@ -8,6 +8,8 @@ import type { OpenMemory } from '../open-memory.js'
 const MAX_FILES = 50
 const MAX_NAMED = 5
 
+const PART_ENDS = /(?<=[.!?,;:])\s+|(?<=[。，；！？])/u
+
 /**
  * Where words still stand, each a line for a person, and what to do about it: forgetting takes a fact, and neither a file
  * that says the same nor the team's copy. `forgotten`: the path of the fact that has gone; `notes`: those of the session.
@@ -25,9 +27,17 @@ export async function stillSaid(
     const held = new Set(contentWords(text))
     return asked.every((word) => held.has(word))
   }
-  // What is only looked for may stand in whatever a line says.
-  const isContrary = forgotten === undefined ? () => false : await createContrary(words, holds)
-  const says = (line: string) => holds(line) && !isContrary(line)
+  const { fingerprint } = await import('../capture/forgotten/fingerprint.js')
+  const { contradicts } = await import('../capture/forgotten/tombstone.js')
+  const said = fingerprint(words)
+  const says = (line: string) => {
+    // What is only looked for may stand in whatever a line says.
+    if (forgotten === undefined || !holds(line)) return holds(line)
+    // A line that says the contrary, never for always, does so in each part that has the words.
+    const parts = line.split(PART_ENDS)
+    const pieces = parts.flatMap((part, i) => [part, parts.slice(0, i + 1).join(' ')]).filter(holds)
+    return !pieces.every((piece) => contradicts(fingerprint(piece), said))
+  }
   const groups = new Set(Object.values(folders).flatMap((folder) => folder ?? []))
   const found = await recall.search(words, { groups, limit: MAX_FILES }).catch(() => [])
   const places = found.flatMap(({ doc }) => {
@@ -50,26 +60,4 @@ export async function stillSaid(
       ? ['It is still known from there. To take it out, edit the file.']
       : ['It is left out here, and others of the team read it.']),
   ]
-}
-
-const PART_ENDS = /(?<=[.!?,;:])\s+|(?<=[。，；！？])/u
-/** Of a line of more parts none is looked at by itself. */
-const MAX_PARTS = 20
-
-/** Tells of lines with a statement's words whether no part of them says it, but its contrary: never for always. */
-async function createContrary(
-  statement: string,
-  holds: (text: string) => boolean,
-): Promise<(line: string) => boolean> {
-  const { fingerprint } = await import('../capture/forgotten/fingerprint.js')
-  const { contradicts } = await import('../capture/forgotten/tombstone.js')
-  const said = fingerprint(statement)
-  return (line) => {
-    const parts = line.split(PART_ENDS)
-    const shortest = (parts.length > MAX_PARTS ? [] : parts).flatMap((_, from) => {
-      const ends = parts.slice(from).map((_, n) => parts.slice(from, from + n + 1).join(' '))
-      return ends.find(holds) ?? []
-    })
-    return [line, ...shortest].every((text) => contradicts(fingerprint(text), said))
-  }
 }

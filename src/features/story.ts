@@ -36,13 +36,8 @@ export function tellStory(
 ) {
   const isSeed =
     known.commits.length > 0 && known.commits.every(({ subject }) => reasonOf(subject) === 'setUp')
-  const {
-    source = isSeed ? 'setup' : 'manual',
-    created,
-    confirmed,
-    reinforced = 0,
-    evidence,
-  } = file.keys ?? {}
+  const { source = isSeed ? 'setup' : 'manual', reinforced = 0, ...keys } = file.keys ?? {}
+  const { created, confirmed, evidence } = keys
   return {
     path: file.path,
     scope: anyScopeOf(file),
@@ -50,14 +45,12 @@ export function tellStory(
     tier: isHot(file, known.settings) ? 'hot' : isFact(file) ? 'fact' : 'cold',
     /** Who or what it came from: `explicit`, `agent`, `extraction` …; `manual` for a file made by hand, `setup` for a seed. */
     source,
-    ...(created === undefined ? {} : { created }),
-    ...(confirmed === undefined ? {} : { confirmed }),
+    created,
+    confirmed,
     /** How often it was said again. */
     reinforced,
     /** The words that it rests on. */
-    ...(evidence === undefined
-      ? {}
-      : { evidence: { ...evidence, by: evidence.by ?? 'agent', quote: evidence.quote ?? '' } }),
+    evidence: evidence && { ...evidence, by: evidence.by ?? 'agent', quote: evidence.quote ?? '' },
     inBlock: known.inBlock,
     /** The newest first, as are the decisions on it. */
     changes: known.commits.map(asChange),

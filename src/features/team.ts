@@ -39,19 +39,19 @@ export function createTeamFeature(
       }),
     )
 
-  async function say(word: string, sessionID: string): Promise<CommandAnswer> {
-    const { place, checkout } = team as Team
+  const say = async (word: string, sessionID: string): Promise<CommandAnswer> => {
+    const { place, checkout } = team
     if (word !== 'allow' && word !== 'deny') {
-      const seen = (team as Team).folder()
+      const seen = team.folder()
       if (seen) await store.refresh([seen])
-      return shownToPerson(...stateLines(team as Team))
+      return shownToPerson(...stateLines(team))
     }
-    await (team as Team).allow(word === 'allow')
+    await team.allow(word === 'allow')
     prompt.force(sessionID, 'flush-command')
     const files = store.snapshot(folders).team?.files.length ?? 0
     return shownToPerson(
       ...(word === 'allow'
-        ? [`Your agent reads ${place} from now on: ${countOf(files, 'file')}.`, ...hiddenLines(team as Team)]
+        ? [`Your agent reads ${place} from now on: ${countOf(files, 'file')}.`, ...hiddenLines(team)]
         : [`Your agent does not read ${place}.`]),
       `That holds for the clone with ${checkout.git}, on this machine.`,
     )

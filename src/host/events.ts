@@ -11,7 +11,6 @@ export type Tokens = {
 
 /** What happens in sessions of persons and of agents; sessions of our own are left out. */
 export type SessionEvent = { sessionID: string } & (
-  | { kind: 'created'; parentID: string | undefined }
   | { kind: 'deleted' }
   /** A model's response has ended, well or not. */
   | {

@@ -1,3 +1,5 @@
+import { hasPrivate, MASK } from '../memory/private.js'
+
 /** Whose session it is: a person's, that of an agent who works for another, or one of our own in which a model answers once. */
 export type SessionKind = 'main' | 'subagent' | 'helper'
 
@@ -8,6 +10,11 @@ export type Said = {
   text: string
   atMs: number
 }
+
+/** A message that must never be read, as whoever asks what was said gets it. */
+export const masked = (one: Said): Said => ({ ...one, text: MASK })
+/** Whether a part of it must not be kept: what sums it up may say that, too. */
+export const isInPart = (one: Said): boolean => one.text === MASK || hasPrivate(one.text)
 
 /** All that a session holds of words, what must never be read as well: to compare with, not to keep or to send. */
 export type Heard = {

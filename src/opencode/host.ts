@@ -1,18 +1,16 @@
 import type { PluginInput } from '@opencode-ai/plugin'
 import type { Message, Part } from '@opencode-ai/sdk'
-import type { Heard, Host, OutputLimits, Said } from '../host/host.js'
-import { masked } from '../host/masked.js'
+import { type Heard, type Host, masked, type OutputLimits, type Said } from '../host/host.js'
+import { BoundedMap } from '../lib/bounded-map.js'
 import { messageOf } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
 import { isOnlyRefusal, refusesKeeping } from '../memory/language/refuses-keeping.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
-import { askModel, deleteLeftHelpers } from './ask-model.js'
+import { askModel, deleteLeftHelpers, findSmallModel } from './ask-model.js'
 import { isOurCommand } from './hooks/command.js'
 import { permissionOf } from './hooks/permission-rules.js'
-import { noteOwnMessage } from './own-messages.js'
 import { isRun, printNotice } from './run-mode.js'
 import type { SessionKinds } from './session-kinds.js'
-import { findSmallModel } from './small-model.js'
 import { useOf } from './tool-uses.js'
 
 /** OpenCode cuts a tool's output at 2,000 lines or 50 KiB, and leaves nothing of a line that is too long. */
@@ -144,4 +142,19 @@ export function ownText(parts: readonly Part[]): string {
     .flatMap((part) => (part.type === 'text' && !part.synthetic && !part.ignored ? [part.text] : []))
     .join('\n')
     .trim()
+}
+
+/**
+ * Texts of messages that the plugin has posted, by session. For the whole process, as a session may be served by another
+ * instance of the plugin than the one that posted.
+ */
+const posted = new BoundedMap<string, string>(100)
+
+export const noteOwnMessage = (sessionID: string, text: string) => void posted.set(sessionID, text)
+
+/** Whether a message that has come is the plugin's own; asked once. */
+export function takeOwnMessage(sessionID: string, text: string): boolean {
+  if (posted.get(sessionID) !== text) return false
+  posted.delete(sessionID)
+  return true
 }

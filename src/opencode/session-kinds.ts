@@ -21,6 +21,8 @@ export function isLeftHelper(title: string): boolean {
  */
 const helpers = new Set<string>()
 
+/** What the host says of a session. */
+type Told = { parentID?: string | undefined; title?: string | undefined }
 type Known = { kind: SessionKind; parentID: string | undefined }
 
 const MAX_SESSIONS = 1_000
@@ -39,8 +41,7 @@ export function createSessionKinds(client: PluginInput['client']) {
   }
 
   return {
-    note: (session: { id: string; parentID?: string | undefined; title?: string | undefined }) =>
-      void known.set(session.id, describe(session.id, session)),
+    note: (session: Told & { id: string }) => void known.set(session.id, describe(session.id, session)),
     /** Asks the host where no event has told. */
     kindOf: async (sessionID: string): Promise<SessionKind> =>
       helpers.has(sessionID) ? 'helper' : (await lookUp(sessionID)).kind,
@@ -54,10 +55,7 @@ export function createSessionKinds(client: PluginInput['client']) {
 
 export type SessionKinds = ReturnType<typeof createSessionKinds>
 
-function describe(
-  id: string,
-  { parentID, title }: { parentID?: string | undefined; title?: string | undefined },
-): Known {
+function describe(id: string, { parentID, title }: Told): Known {
   if (helpers.has(id) || title?.startsWith(HELPER_TITLE)) return { kind: 'helper', parentID }
   return { kind: parentID === undefined ? 'main' : 'subagent', parentID }
 }

@@ -6,7 +6,7 @@ import type { SessionKinds } from './session-kinds.js'
 /** Messages and sessions remembered: the host tells of each more than once. */
 const MAX_REMEMBERED = 500
 
-type AgentMessage = { sessionID: string; isSummary: boolean; isOver: boolean; failed: boolean }
+type AgentMessage = { isSummary: boolean; isOver: boolean; failed: boolean }
 
 /** Makes the host's events plain: each thing told once, and when it is final. */
 export function createEventTranslator(kinds: SessionKinds, now: () => number) {
@@ -15,7 +15,7 @@ export function createEventTranslator(kinds: SessionKinds, now: () => number) {
   /** Sessions of which the host has said that they are idle while their last message was not final. */
   const waiting = new Set<string>()
   /** The message up to which a session is undone. */
-  const revertedTo = new BoundedMap<string, string>(MAX_REMEMBERED)
+  const revertedTo = new BoundedMap<string, string | undefined>(MAX_REMEMBERED)
   const idleAfter = new BoundedMap<string, string>(MAX_REMEMBERED)
 
   function responded(info: AssistantMessage): SessionEvent[] {
@@ -23,12 +23,8 @@ export function createEventTranslator(kinds: SessionKinds, now: () => number) {
     const known = messages.get(info.id)
     const { sessionID } = info
     const failed = info.error !== undefined
-    messages.set(info.id, {
-      sessionID,
-      isSummary: info.summary === true,
-      isOver: isOver || (known?.isOver ?? false),
-      failed,
-    })
+    const isSummary = info.summary === true
+    messages.set(info.id, { isSummary, isOver: isOver || (known?.isOver ?? false), failed })
     if (!isOver) {
       lastMessage.set(sessionID, info.id)
       return []
@@ -46,7 +42,7 @@ export function createEventTranslator(kinds: SessionKinds, now: () => number) {
       error: info.error?.name,
     }
     // A compaction's own request says nothing of the context that the session has in use.
-    const told = info.summary === true ? [] : [response]
+    const told = isSummary ? [] : [response]
     return waiting.delete(sessionID) ? [...told, ...idle(sessionID)] : told
   }
 
@@ -66,8 +62,7 @@ export function createEventTranslator(kinds: SessionKinds, now: () => number) {
   /** The host tells of the state again and again. */
   function reverted(sessionID: string, messageID: string | undefined): SessionEvent[] {
     if (messageID === revertedTo.get(sessionID)) return []
-    if (messageID === undefined) revertedTo.delete(sessionID)
-    else revertedTo.set(sessionID, messageID)
+    revertedTo.set(sessionID, messageID)
     return messageID === undefined ? [] : [{ kind: 'reverted', sessionID, messageID }]
   }
 
@@ -89,8 +84,6 @@ export function createEventTranslator(kinds: SessionKinds, now: () => number) {
       case 'session.updated': {
         const { info } = event.properties
         kinds.note(info)
-        if (event.type === 'session.created')
-          return [{ kind: 'created', sessionID: info.id, parentID: info.parentID }]
         return reverted(info.id, info.revert?.messageID)
       }
       case 'session.deleted':

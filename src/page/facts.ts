@@ -1,4 +1,4 @@
-import type { View } from '../features/view/view.js'
+import type { View } from '../features/view.js'
 import { digits } from '../lib/columns.js'
 import { withoutAccents } from '../lib/language/without-accents.js'
 import { choice, el, prose } from './elements.js'

@@ -1,4 +1,4 @@
-import type { View } from '../features/view/view.js'
+import type { View } from '../features/view.js'
 import { digits } from '../lib/columns.js'
 import { countOf, el, time } from './elements.js'
 import { factsSection } from './facts.js'

@@ -1,4 +1,4 @@
-import type { View } from '../features/view/view.js'
+import type { View } from '../features/view.js'
 import { digits } from '../lib/columns.js'
 import { choice, countOf, el, fold, prose, table, time } from './elements.js'
 import { figure, figureOfDays } from './plot.js'

@@ -1,19 +1,14 @@
+import type { ProjectMemory } from '../features/project-memory.js'
 import { listNames } from '../memory/listing.js'
 import { isHot } from '../memory/memory.js'
 import type { Op, Target } from '../memory/op.js'
 import { fileKey } from '../memory/scope.js'
 import { noteExact, seenSlice } from '../state/seen.js'
 import type { AppliedChange } from '../store/prepare-changes.js'
-import type { ToolCall, ToolMemory } from './define.js'
-
-export type ForChange = 'store' | 'sessions' | 'prompt' | 'folders'
+import type { ToolCall } from './define.js'
 
 /** Applies one op on the agent's behalf and notes what its session has thereby seen. */
-export async function applyForAgent(
-  call: ToolCall<ForChange>,
-  op: Op,
-  way?: string,
-): Promise<AppliedChange[]> {
+export async function applyForAgent(call: ToolCall, op: Op, way?: string): Promise<AppliedChange[]> {
   const { memory, sessionID, agent } = call
   const [applied] = await memory.store.apply([op], { writer: 'agent', sessionID, agent, way })
   const changes = applied?.changes ?? []
@@ -33,7 +28,7 @@ export async function applyForAgent(
 }
 
 /** Versions of a file that the calling session knows exactly: read whole, written, or shown by its block. */
-export function seenBy({ memory, sessionID }: ToolCall<'sessions' | 'prompt'>, target: Target): string[] {
+export function seenBy({ memory, sessionID }: ToolCall, target: Target): string[] {
   const key = fileKey(target.folder, target.path)
   const seen = memory.sessions.read(sessionID, seenSlice).exact[key]
   const whole = seen && seen.rows === undefined ? [seen.hash] : []
@@ -46,7 +41,7 @@ const NEARLY_FULL = 0.8
 const GROWTH_CHARS = 3_000
 
 /** What the agent is told of a file after a change: its size, its tier, and whether the block still has room for all. */
-export function stateOf({ memory, settings, sessionID }: ToolCall<ForChange>, target: Target): string {
+export function stateOf({ memory, settings, sessionID }: ToolCall, target: Target): string {
   const file = memory.store.file(target)
   const size = file ? `It has ${file.chars} of ${file.limit ?? settings.defaultLimit} characters.` : ''
   if (isHot(target, settings))
@@ -58,7 +53,7 @@ export function stateOf({ memory, settings, sessionID }: ToolCall<ForChange>, ta
   return `${size} It is cold: listed in the tree, read with memory_read.${isNearlyFull ? fullBlockWarning(memory) : ''}`
 }
 
-export function fullBlockWarning(memory: Pick<ToolMemory, ForChange>): string {
+export function fullBlockWarning(memory: ProjectMemory): string {
   const { omitted } = memory.prompt.preview(memory.store.snapshot(memory.folders))
   return omitted.length > 0
     ? ` WARNING: the block is full and leaves out ${listNames(omitted)}. Shorten or demote hot files.`

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import type { Settings } from '../config/schema.js'
 import type { ProjectMemory } from '../features/project-memory.js'
-import type { Parts } from '../host/feature.js'
 import type { OutputLimits, ToolContext } from '../host/host.js'
 import { messageOf } from '../lib/errno.js'
 import type { Memfs } from '../memfs.js'
@@ -14,12 +13,10 @@ import { ALL_SCOPES, type AnyScope, SCOPES, type ScopeFolder, type ScopeFolders 
 import { withholdSecrets } from '../store/secrets.js'
 import { truncateOutput } from './paginate.js'
 
-export type ToolMemory = Omit<ProjectMemory, keyof Parts>
-
-/** One tool call, once its arguments are known to be right, with as much of memory as the tool `Needs`. */
-export type ToolCall<Needs extends keyof ToolMemory = never> = {
+/** One tool call, once its arguments are known to be right. */
+export type ToolCall = {
   settings: Settings
-  memory: Pick<ToolMemory, Needs>
+  memory: ProjectMemory
   sessionID: string
   agent: string
   /** What the host shows whole of an answer. */
@@ -29,7 +26,7 @@ export type ToolCall<Needs extends keyof ToolMemory = never> = {
   ask(targets: readonly Target[], details?: string): Promise<void>
 }
 
-type ToolAnswer = { title: string; output: string; metadata?: Record<string, unknown> }
+type ToolAnswer = { title: string; output: string }
 
 export type ToolSpec<Shape extends z.ZodRawShape> = {
   name: string
@@ -41,7 +38,7 @@ export type ToolSpec<Shape extends z.ZodRawShape> = {
   asksEachTime?: boolean
   /** Whether a person's settings leave it on; always when absent. */
   isOn?(settings: Settings, hasTeam: boolean): boolean
-  run(args: z.infer<z.ZodObject<Shape>>, call: ToolCall<keyof ToolMemory>): Promise<ToolAnswer>
+  run(args: z.infer<z.ZodObject<Shape>>, call: ToolCall): Promise<ToolAnswer>
 }
 
 /** A tool as any host can offer it: it checks its arguments itself, and its refusals are sentences for the model. */
@@ -72,44 +69,42 @@ export function defineTool<Shape extends z.ZodRawShape>(spec: ToolSpec<Shape>) {
     args: (scope && !memfs.hasTeam ? { ...args, scope } : args) as z.ZodRawShape,
     asksEachTime,
     isOn: (settings: Settings) => spec.isOn?.(settings, memfs.hasTeam) ?? true,
-    async execute(given: unknown, context: ToolContext): Promise<ToolAnswer> {
+    async execute(given: unknown, { sessionID, agent, ask }: ToolContext): Promise<ToolAnswer> {
+      const { log, host, settings } = memfs
+      const line = { tool: name, session: sessionID }
       try {
         if (memfs.isOff()) throw IS_OFF
         const args = parseArgs(schema, given)
         const memory = await memfs.open()
-        const answer = await spec.run(args, toolCall(memfs, memory, spec.name, context))
+        const answer = await spec.run(args, {
+          settings,
+          memory,
+          sessionID,
+          agent,
+          limits: host.outputLimits,
+          target: (scope, path) => ({ folder: folderOf(memory.folders, scope), path: openPath(path) }),
+          ask(targets, details) {
+            const patterns = targets.map((target) => `${anyScopeOf(target)}/${target.path}`)
+            return ask(name, patterns, details)
+          },
+        })
         // What is answered is kept, whatever becomes of the process.
         memory.sessions.settle()
-        memfs.log.info('tool', { tool: spec.name, session: context.sessionID, ok: true })
-        const output = truncateOutput(answer.output, memfs.host.outputLimits)
+        log.info('tool', { ...line, ok: true })
+        const output = truncateOutput(answer.output, host.outputLimits)
         return { ...answer, output: (await withholdSecrets(memory.store.scanSecrets, output)).text }
       } catch (error) {
-        throw toToolError(memfs, spec.name, context.sessionID, error)
+        // One of the three places where errors become words; the others are the commands and the guard around the hooks.
+        if (!(error instanceof MemoryError)) {
+          log.warn('tool', { ...line, ok: false, error: messageOf(error) })
+          throw error
+        }
+        log.info('tool', { ...line, ok: false, code: error.code })
+        const toPerson = FOR_A_PERSON.has(error.code) ? ' Tell the person.' : ''
+        throw new Error(`${error.code}: ${error.message}${toPerson}`)
       }
     },
   })
-}
-
-function toolCall(
-  { settings, host }: Memfs,
-  memory: ProjectMemory,
-  permission: string,
-  context: ToolContext,
-): ToolCall<keyof ToolMemory> {
-  return {
-    settings,
-    memory,
-    sessionID: context.sessionID,
-    agent: context.agent,
-    limits: host.outputLimits,
-    target: (scope, path) => ({ folder: folderOf(memory.folders, scope), path: openPath(path) }),
-    ask: (targets, details) =>
-      context.ask(
-        permission,
-        targets.map((target) => `${anyScopeOf(target)}/${target.path}`),
-        details,
-      ),
-  }
 }
 
 /** The folder of a scope. Throws `not-found` for a team's that is not read here. */
@@ -133,7 +128,7 @@ function openPath(text: string): MemoryPath {
 function parseArgs<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, given: unknown) {
   const result = schema.safeParse(given ?? {})
   if (result.success) return result.data
-  const faults = result.error.issues.map((issue) => faultOf(issue, given ?? {}))
+  const faults = result.error.issues.map(({ path, message }) => `Argument "${path.join('.')}": ${message}.`)
   throw new MemoryError(
     'invalid-argument',
     faults.join(' '),
@@ -141,25 +136,4 @@ function parseArgs<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, give
   )
 }
 
-function faultOf(issue: z.core.$ZodIssue, given: unknown): string {
-  const name = issue.path.join('.')
-  if (name === '') return 'The arguments must be a table of names and values.'
-  const value = (given as Record<string, unknown>)[String(issue.path[0])]
-  const was =
-    value === undefined ? 'is missing' : `was ${(JSON.stringify(value) ?? String(value)).slice(0, 80)}`
-  return `Argument "${name}" ${was}: ${issue.message}.`
-}
-
 const FOR_A_PERSON: ReadonlySet<MemoryErrorCode> = new Set(['disk', 'damaged'])
-
-/** One of the three places where errors become words; the others are the commands and the guard around the hooks. */
-function toToolError(memfs: Memfs, tool: string, session: string, error: unknown): unknown {
-  if (error instanceof MemoryError) {
-    memfs.log.info('tool', { tool, session, ok: false, code: error.code })
-    return new Error(
-      `${error.code}: ${error.message}${FOR_A_PERSON.has(error.code) ? ' Tell the person.' : ''}`,
-    )
-  }
-  memfs.log.warn('tool', { tool, session, ok: false, error: messageOf(error) })
-  return error
-}

@@ -4,15 +4,15 @@ import { fileKey } from '../memory/scope.js'
 import { readFact } from '../memory/statement/fact-text.js'
 import { lineHash } from '../recall/visible.js'
 import { seenSlice } from '../state/seen.js'
-import { applyForAgent, type ForChange, seenBy } from './apply-for-agent.js'
-import { defineTool, pathArg, scopeArg, type ToolCall } from './define.js'
+import { applyForAgent, seenBy } from './apply-for-agent.js'
+import { defineTool, pathArg, scopeArg } from './define.js'
 import { MAX_EXCERPT_CHARS } from './memory-search.js'
 
 export const memoryDelete = defineTool({
   name: 'memory_delete',
   description: 'Delete a memory file that has been read. The history keeps it.',
   args: { path: pathArg, scope: scopeArg },
-  async run({ path, scope }, call: ToolCall<ForChange | 'history' | 'leaveOutForgotten' | 'stillSaid'>) {
+  async run({ path, scope }, call) {
     const target = call.target(scope, path)
     await call.ask([target])
     const key = fileKey(target.folder, target.path)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { label } from '../memory/memory.js'
-import { applyForAgent, type ForChange, stateOf } from './apply-for-agent.js'
-import { defineTool, pathArg, scopeArg, type ToolCall } from './define.js'
+import { applyForAgent, stateOf } from './apply-for-agent.js'
+import { defineTool, pathArg, scopeArg } from './define.js'
 
 export const memoryEdit = defineTool({
   name: 'memory_edit',
@@ -13,13 +13,10 @@ export const memoryEdit = defineTool({
     newString: z.string(),
     replaceAll: z.boolean().optional(),
   },
-  async run({ path, scope, ...replacement }, call: ToolCall<ForChange>) {
+  async run({ path, scope, ...replacement }, call) {
     const target = call.target(scope, path)
     await call.ask([target])
     await applyForAgent(call, { kind: 'edit', ...target, ...replacement })
-    return {
-      title: label(target),
-      output: `Edited ${label(target)}. ${stateOf(call, target)}`,
-    }
+    return { title: label(target), output: `Edited ${label(target)}. ${stateOf(call, target)}` }
   },
 })

@@ -5,8 +5,8 @@ import { countOf, cut } from '../memory/listing.js'
 import { placeOf } from '../memory/memory.js'
 import { parseMemoryPath } from '../memory/path.js'
 import { sanitizeLine } from '../memory/sanitize.js'
-import { fileKey, SCOPES, type Scope, type ScopeFolder } from '../memory/scope.js'
-import { defineTool, type ToolCall } from './define.js'
+import { fileKey, SCOPES, type ScopeFolder } from '../memory/scope.js'
+import { anyScopeArg, defineTool, scopesOf } from './define.js'
 
 const MAX_FILES = 8
 
@@ -16,19 +16,16 @@ export const memoryHistory = defineTool({
   args: {
     limit: z.number().int().min(1).max(100).optional().describe('Commits, default 10'),
     path: z.string().optional().describe('Only this file'),
-    scope: z.enum(['all', ...SCOPES]).optional(),
+    scope: anyScopeArg,
   },
-  async run({ limit = 10, path, scope = 'all' }, { memory, settings }: ToolCall<'history' | 'folders'>) {
-    const scopes: Scope[] = scope === 'all' ? [...SCOPES] : [scope]
+  async run({ limit = 10, path, scope = 'all' }, { memory, settings }) {
     const title = path === undefined ? `history (${scope})` : `history of ${path} (${scope})`
-    const folders = scopes.map((name) => memory.folders[name])
+    const folders = scopesOf(scope, SCOPES).map((name) => memory.folders[name])
     const one = path === undefined ? undefined : parseMemoryPath(path)
     const status = await memory.history.status()
     if (!status.available) {
-      return {
-        title,
-        output: `There is no history: ${status.reason} ${status.hint} Memory itself goes on without it.`,
-      }
+      const output = `There is no history: ${status.reason} ${status.hint} Memory itself goes on without it.`
+      return { title, output }
     }
     const commits = await memory.history.log({ folders, limit, ...(one === undefined ? {} : { path: one }) })
     const only = one && folders.map((folder) => fileKey(folder, one))
@@ -37,10 +34,7 @@ export const memoryHistory = defineTool({
       commits.length === 0
         ? 'No commits yet.'
         : commits.map((commit) => describe(commit, settings.hotDir, folders, only)).join('\n')
-    return {
-      title,
-      output: `${pending}\n\n${list}`,
-    }
+    return { title, output: `${pending}\n\n${list}` }
   },
 })
 

@@ -2,24 +2,24 @@ import { MemoryError } from '../memory/errors.js'
 import { isHot, label } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import { otherTier } from '../memory/path.js'
-import { applyForAgent, type ForChange, seenBy, stateOf } from './apply-for-agent.js'
+import { applyForAgent, seenBy, stateOf } from './apply-for-agent.js'
 import { defineTool, pathArg, scopeArg, type ToolCall } from './define.js'
 
 export const memoryPromote = defineTool({
   name: 'memory_promote',
   description: 'Make a cold file hot: every prompt then holds it in full.',
   args: { path: pathArg, scope: scopeArg },
-  run: ({ path, scope }, call: ToolCall<ForChange>) => move(call, call.target(scope, path), 'promote'),
+  run: ({ path, scope }, call) => move(call, call.target(scope, path), 'promote'),
 })
 
 export const memoryDemote = defineTool({
   name: 'memory_demote',
   description: 'Make a hot file cold: move it to reference/; the prompt only lists it.',
   args: { path: pathArg, scope: scopeArg },
-  run: ({ path, scope }, call: ToolCall<ForChange>) => move(call, call.target(scope, path), 'demote'),
+  run: ({ path, scope }, call) => move(call, call.target(scope, path), 'demote'),
 })
 
-async function move(call: ToolCall<ForChange>, from: Target, way: 'promote' | 'demote') {
+async function move(call: ToolCall, from: Target, way: 'promote' | 'demote') {
   const { hotDir, refreshOnPromoteDemote } = call.settings
   if (isHot(from, { hotDir }) === (way === 'promote')) {
     const tier = way === 'promote' ? 'hot' : 'cold'

@@ -9,7 +9,7 @@ import { fileKey } from '../memory/scope.js'
 import { readFact, says } from '../memory/statement/fact-text.js'
 import { noteExact, seenSlice } from '../state/seen.js'
 import { withholdSecrets } from '../store/secrets.js'
-import { defineTool, pathArg, readScopeArg, scopeArg, type ToolCall } from './define.js'
+import { defineTool, pathArg, readScopeArg, scopeArg } from './define.js'
 import { type Page, paginate } from './paginate.js'
 
 /** What is written above a page has to fit into the memory that the page leaves. */
@@ -25,10 +25,7 @@ export const memoryRead = defineTool({
     limit: z.number().int().min(1).optional().describe('Number of lines'),
   },
   scopeWithoutTeam: scopeArg,
-  async run(
-    { path, scope, offset, limit },
-    { memory, settings, sessionID, limits, target }: ToolCall<'store' | 'sessions' | 'checked'>,
-  ) {
+  async run({ path, scope, offset, limit }, { memory, settings, sessionID, limits, target }) {
     const file = target(scope, path)
     const version = await memory.store.read(file)
     if (!version) {
@@ -43,10 +40,7 @@ export const memoryRead = defineTool({
     const description = named || describeByName(file.path)
     // Before it is parted: a key may go on over pages.
     const shown = await withholdSecrets(memory.store.scanSecrets, maskPrivate(body))
-    const page = paginate(shown.text, limits, {
-      ...(offset === undefined ? {} : { offset }),
-      ...(limit === undefined ? {} : { limit }),
-    })
+    const page = paginate(shown.text, limits, { offset, limit })
     const key = fileKey(file.folder, file.path)
     memory.sessions.update(sessionID, seenSlice, (seen) => {
       const known = seen.exact[key]
@@ -77,10 +71,7 @@ export const memoryRead = defineTool({
       page.split &&
         `note: lines of more than ${limits.lineChars} characters are shown in pieces, each counted as a line`,
     ].filter((line) => line !== false)
-    return {
-      title: label(file),
-      output: `${header.join('\n')}\n\n${page.text}`,
-    }
+    return { title: label(file), output: `${header.join('\n')}\n\n${page.text}` }
   },
 })
 

@@ -4,7 +4,7 @@ import { FACT_TYPE_NAMES, FACT_TYPES, type FactType } from '../memory/fact-types
 import { label } from '../memory/memory.js'
 import { fileKey, SCOPES } from '../memory/scope.js'
 import { readWhenLine } from '../memory/when.js'
-import { defineTool, type ToolCall } from './define.js'
+import { defineTool } from './define.js'
 
 export const memoryRemember = defineTool({
   name: 'memory_remember',
@@ -19,7 +19,7 @@ export const memoryRemember = defineTool({
     when: z.string().optional().describe('run x, edit y'),
   },
   isOn: ({ capture }) => capture.enabled,
-  async run({ fact, type, keywords, when: given, ...rest }, call: ToolCall<'capture' | 'checked'>) {
+  async run({ fact, type, keywords, when: given, ...rest }, call) {
     const { capture } = call.memory
     const when = given ? readWhenLine(given) : undefined
     if (given && !when)

@@ -4,8 +4,8 @@ import { parseMemoryPath } from '../memory/path.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { SCOPES } from '../memory/scope.js'
 import { type IntendedRollback, rollback } from '../rollback/rollback.js'
-import { type ForChange, fullBlockWarning } from './apply-for-agent.js'
-import { anyScopeArg, defineTool, scopesOf, type ToolCall } from './define.js'
+import { fullBlockWarning } from './apply-for-agent.js'
+import { anyScopeArg, defineTool, scopesOf } from './define.js'
 
 export const memoryRollback = defineTool({
   name: 'memory_rollback',
@@ -16,7 +16,7 @@ export const memoryRollback = defineTool({
     scope: anyScopeArg.describe('Default "project"'),
     path: z.string().optional().describe('Only this file'),
   },
-  async run({ commitHash, scope = 'project', path }, call: ToolCall<ForChange | 'history'>) {
+  async run({ commitHash, scope = 'project', path }, call) {
     const { memory, sessionID, agent } = call
     const { commit, restored, removed, leftAlone } = await rollback(memory.store, memory.history, {
       commitHash,

@@ -8,9 +8,12 @@ import { sanitizeBody, sanitizeLine } from '../memory/sanitize.js'
 import { allFolders } from '../memory/scope.js'
 import { lineHash } from '../recall/visible.js'
 import { noteLines, seenSlice } from '../state/seen.js'
-import { anyReadScopeArg, anyScopeArg, defineTool, folderOf, type ToolCall } from './define.js'
+import { anyReadScopeArg, anyScopeArg, defineTool, folderOf } from './define.js'
 
 export const MAX_EXCERPT_CHARS = 600
+
+const NO_MATCH =
+  'No memory matches. Try fewer or other words (names, identifiers, error codes), another scope, or memory_tree.'
 
 export const memorySearch = defineTool({
   name: 'memory_search',
@@ -22,10 +25,7 @@ export const memorySearch = defineTool({
     path: z.string().optional().describe('Folder'),
   },
   scopeWithoutTeam: anyScopeArg.describe('Default "all"'),
-  async run(
-    { query, scope = 'all', limit = 10, path = '' },
-    { memory, sessionID }: ToolCall<'recall' | 'sessions' | 'folders' | 'store'>,
-  ) {
+  async run({ query, scope = 'all', limit = 10, path = '' }, { memory, sessionID }) {
     const folder = parseMemoryFolder(path)
     const copies = scope === 'all' ? saidByTeam(memory.store.snapshot(memory.folders)) : new Set()
     const matching = await memory.recall.search(query, {
@@ -34,16 +34,8 @@ export const memorySearch = defineTool({
       pathPrefix: folder,
     })
     const found = matching.filter(({ doc }) => !copies.has(doc.key))
-    const metadata = { paths: found.map(({ doc }) => doc.path) }
     const title = `search ${cut(sanitizeLine(query), 60)} (${scope})`
-    if (found.length === 0) {
-      return {
-        title,
-        output:
-          'No memory matches. Try fewer or other words (names, identifiers, error codes), another scope, or memory_tree.',
-        metadata,
-      }
-    }
+    if (found.length === 0) return { title, output: NO_MATCH }
     memory.sessions.update(sessionID, seenSlice, (seen) => {
       for (const { doc, excerpts } of found)
         noteLines(seen, doc.key, [doc.description, ...excerpts.flatMap(({ lines }) => lines)].map(lineHash))
@@ -53,11 +45,7 @@ export const memorySearch = defineTool({
       const head = `${i + 1}. ${sanitizeLine(label({ folder: doc.group, path: doc.path }))} — ${description}`
       return [head, ...excerpts.map(excerptText)].join('\n')
     })
-    return {
-      title,
-      output: `${countOf(found.length, 'file')}, best first.\n\n${list.join('\n\n')}`,
-      metadata,
-    }
+    return { title, output: `${countOf(found.length, 'file')}, best first.\n\n${list.join('\n\n')}` }
   },
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PLACE_NAMES } from '../session/notes/working-memory.js'
 import { SESSION_ACTIONS } from '../session/session-memory.js'
-import { defineTool, type ToolCall } from './define.js'
+import { defineTool } from './define.js'
 
 export const memorySession = defineTool({
   name: 'memory_session',
@@ -13,7 +13,7 @@ export const memorySession = defineTool({
     text: z.string().optional(),
   },
   isOn: (settings) => settings.session.enabled,
-  async run({ action, slot, text }, { memory, sessionID }: ToolCall<'sessionMemory'>) {
+  async run({ action, slot, text }, { memory, sessionID }) {
     const title = ['session', action, slot].filter((word) => word !== undefined).join(' ')
     const output =
       action === 'show'

@@ -1,7 +1,7 @@
 import { findFile } from '../features/find-file.js'
 import { MemoryError } from '../memory/errors.js'
 import { SCOPES } from '../memory/scope.js'
-import { defineTool, pathArg, type ToolCall } from './define.js'
+import { defineTool, pathArg } from './define.js'
 
 /** More than this the host does not show beside its question, in characters. */
 const MAX_ASKED_CHARS = 260
@@ -12,7 +12,7 @@ export const memoryShare = defineTool({
   args: { path: pathArg },
   asksEachTime: true,
   isOn: (_, hasTeam) => hasTeam,
-  async run({ path }, call: ToolCall<'share' | 'store' | 'folders'>) {
+  async run({ path }, call) {
     const { share } = call.memory
     if (!share) throw new MemoryError('not-found', 'There is no repository here.', 'Nothing was written.')
     const shared = await share.prepare(findFile(call.memory, SCOPES, path))
@@ -25,10 +25,6 @@ export const memoryShare = defineTool({
       )
     await call.ask([{ folder: 'team/', path: shared.path }], shown)
     await share.write(shared)
-    return {
-      title: `${shared.path} (team)`,
-      output: `Written to ${shared.place}. The person commits it.`,
-      metadata: { path: shared.path },
-    }
+    return { title: `${shared.path} (team)`, output: `Written to ${shared.place}. The person commits it.` }
   },
 })

@@ -23,8 +23,6 @@ const MAX_CHARS = [40_000, 20_000, 14_000]
 const MORE =
   'Not all files are listed: with path, those of one folder are, or those whose path begins with it.\n'
 
-type ForTree = 'store' | 'folders' | 'prompt' | 'retention'
-
 export const memoryTree = defineTool({
   name: 'memory_tree',
   description: 'List memory files with size and description.',
@@ -33,7 +31,7 @@ export const memoryTree = defineTool({
     path: z.string().optional().describe('Folder, or beginning of paths'),
   },
   scopeWithoutTeam: anyScopeArg.describe('Default "all"'),
-  async run({ scope = 'all', path = '' }, call: ToolCall<ForTree>) {
+  async run({ scope = 'all', path = '' }, call) {
     const { memory, settings, limits } = call
     const scopes = scopesOf(scope, ALL_SCOPES)
       .filter((name) => name === scope || memory.folders[name])
@@ -41,21 +39,15 @@ export const memoryTree = defineTool({
     const folder = parseMemoryFolder(path)
     await memory.store.refresh(scopes.map((name) => folderOf(memory.folders, name)))
     const snapshot = memory.store.snapshot(memory.folders)
-    const parts = scopesIn(snapshot, scopes).map((whole) => ({
-      name: anyScopeOf(whole),
-      snapshot: below(whole, folder),
-    }))
+    const parts = scopesIn(snapshot, scopes).map((whole) => below(whole, folder))
     const depth = settings.maxTreeDepth + (folder === '' ? 0 : folder.split('/').length)
     const rules = { ...settings, maxTreeDepth: depth }
     const render = (maxChars: number) => {
-      const trees = layOutTrees(
-        parts.map(({ snapshot }) => snapshot),
-        rules,
-        maxChars,
+      const trees = layOutTrees(parts, rules, maxChars)
+      const texts = parts.map(
+        (part, i) =>
+          `${anyScopeOf(part)} (${countOf(part.files.length, 'file')})\n${trees[i]?.lines.join('\n')}\n`,
       )
-      const texts = parts.map(({ name, snapshot }, i) => {
-        return `${name} (${countOf(snapshot.files.length, 'file')})\n${trees[i]?.lines.join('\n')}\n`
-      })
       return [...texts, ...(trees.some(({ folded }) => folded > 0) ? [MORE] : [])].join('\n')
     }
     const most = pageRoom(limits)
@@ -66,8 +58,10 @@ export const memoryTree = defineTool({
       tree = render(maxChars)
       if (fits(tree)) break
     }
-    const files = parts.flatMap((part) => part.snapshot.newest)
-    const warnings = await warningsOf(call, files)
+    const warnings = await warningsOf(
+      call,
+      parts.flatMap(({ newest }) => newest),
+    )
     return {
       title: folder === '' ? `memory (${scope})` : `${folder}/ (${scope})`,
       output: [
@@ -83,7 +77,7 @@ export const memoryTree = defineTool({
 const MAX_STRENGTHS = 120
 
 /** How strong each fact is, whether it is shown, and why not. It stands last, as the first to be cut. */
-function strengthsIn({ memory }: ToolCall<ForTree>, scopes: readonly AnyScope[]): string[] {
+function strengthsIn({ memory }: ToolCall, scopes: readonly AnyScope[]): string[] {
   const { global, project } = memory.store.snapshot(memory.folders)
   const folders = scopes.map((name) => memory.folders[name])
   const report = memory.retention
@@ -109,10 +103,7 @@ function below(scope: ScopeSnapshot, folder: string): ScopeSnapshot {
   return { ...scope, files, newest, folderCounts: countByFolder(files) }
 }
 
-async function warningsOf(
-  { memory, settings }: ToolCall<ForTree>,
-  files: readonly MemoryFile[],
-): Promise<string[]> {
+async function warningsOf({ memory, settings }: ToolCall, files: readonly MemoryFile[]): Promise<string[]> {
   const complaints = files.filter((file) => file.complaint !== undefined)
   const secrets = await memory.store.secretsIn(files)
   const { omitted } = memory.prompt.preview(memory.store.snapshot(memory.folders))

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { MAX_KEYWORDS } from '../memory/key-values.js'
 import { label } from '../memory/memory.js'
-import { applyForAgent, type ForChange, seenBy, stateOf } from './apply-for-agent.js'
-import { defineTool, pathArg, scopeArg, type ToolCall } from './define.js'
+import { applyForAgent, seenBy, stateOf } from './apply-for-agent.js'
+import { defineTool, pathArg, scopeArg } from './define.js'
 
 /** Far below what a front matter may hold, in whatever way it is written. */
 const MAX_DESCRIPTION_CHARS = 1_000
@@ -28,7 +28,7 @@ export const memoryWrite = defineTool({
     limit: z.number().int().min(1).optional().describe('Character limit'),
     readonly: z.boolean().optional().describe('Protect for good: only a person can undo it'),
   },
-  async run({ path, scope, content, ...keys }, call: ToolCall<ForChange>) {
+  async run({ path, scope, content, ...keys }, call) {
     const target = call.target(scope, path)
     await call.ask([target])
     const [change] = await applyForAgent(call, {
@@ -43,9 +43,6 @@ export const memoryWrite = defineTool({
       keys.description !== undefined && change?.before?.document.frontMatter.canOverrideDescription === false
         ? ' Its description is protected by canOverrideDescription and was kept.'
         : ''
-    return {
-      title: label(target),
-      output: `${verb} ${label(target)}. ${stateOf(call, target)}${kept}`,
-    }
+    return { title: label(target), output: `${verb} ${label(target)}. ${stateOf(call, target)}${kept}` }
   },
 })

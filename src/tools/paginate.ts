@@ -19,7 +19,7 @@ export function paginate(
     offset = 1,
     limit = limits.lines,
     room = pageRoom(limits),
-  }: { offset?: number; limit?: number; room?: Bounds } = {},
+  }: { offset?: number | undefined; limit?: number | undefined; room?: Bounds } = {},
 ) {
   const lines = text.split('\n')
   if (lines.at(-1) === '' && lines.length > 1) lines.pop()

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
+import { settingsSchema } from '../../src/config/schema.js'
 import { passState } from '../../src/consolidate/due.js'
 import type { IsByHand } from '../../src/consolidate/facts-of.js'
 import {
@@ -35,7 +36,7 @@ export async function world({ settings = {}, isByHand }: { settings?: object; is
     const { root, release } = await acquireRoot({
       folder: path.join(base, 'memory'),
       stateFolder: path.join(base, 'state'),
-      settings: { hotDir: 'system', defaultLimit: 5_000, maxLimit: 20_000, autoCommitDebounceMs: 60_000 },
+      settings: settingsSchema.parse({ autoCommitDebounceMs: 60_000, sync: { auto: false } }),
       env: process.env,
       now: () => clock.ms,
       log,

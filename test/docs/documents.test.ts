@@ -9,8 +9,7 @@ import type { Memfs } from '../../src/memfs.js'
 import { registerCommands } from '../../src/opencode/hooks/command.js'
 import { allTools } from '../../src/tools/index.js'
 import { anchors, section, tableRows } from '../support/markdown.js'
-import { withSettingsTable } from '../support/settings-table.js'
-import { type JsonSchema, typeInWords } from '../support/type-in-words.js'
+import { type JsonSchema, typeInWords, withSettingsTable } from '../support/settings-table.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const readText = (file: string) => readFileSync(path.join(root, file), 'utf8')

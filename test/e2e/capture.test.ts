@@ -54,8 +54,6 @@ test('a wish is quoted to the agent, and what it saves is explicit, with the per
 test('a wish that no tool fulfils is kept when the turn of a run ends', () =>
   withOpenCode({}, async ({ home, run }) => {
     expect((await run({ prompt: WISH })).stderr).toContain('MemFS: ↳ remembered: "')
-    const secret = `Remember that the deploy token is ghp_${'a1B2'.repeat(9)} for all of us.`
-    expect((await run({ prompt: secret })).stderr).toContain('MemFS: ↳ not kept: it holds a secret')
     const asked = await run({ prompt: 'please forget what I said about release branches' })
     expect(asked.stderr).toContain('MemFS: ↳ not forgotten: /memfs forget release branches')
     const [name] = factsIn(home.memoryRoot)

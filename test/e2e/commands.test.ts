@@ -5,7 +5,7 @@ import { memfs } from '../support/command-line.js'
 import { eventually } from '../support/eventually.js'
 import { filesBelow } from '../support/files-below.js'
 import type { Home } from '../support/home.js'
-import type { LogLine } from '../support/memory-view.js'
+import { type LogLine, stateFolderOf } from '../support/memory-view.js'
 import { lastUserText, memfsBlock, toolNames } from '../support/model-request.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'
 import type { ToolCall } from '../support/wire-formats.js'
@@ -22,26 +22,6 @@ test('`run --command` prints the table, which its model does not get, and the ne
     expect(shown).toContain('To forget it: /memfs forget yes')
     expect(await typed('forget yes')).toContain('Forgotten, and not learned again')
     expect(model.requests.map(({ raw }) => raw).join()).not.toContain('To forget it')
-  }))
-
-test('switched off for a project, the host has no tools and no block of it, until it is switched on', () =>
-  withProject(async ({ cwd, model, session, server }) => {
-    const memfs = async (typed: string) => {
-      const { command, shown } = await session()
-      await command('memfs', typed)
-      // It counts from the next start on.
-      await server.client(cwd).instance.dispose()
-      return (await shown()).join()
-    }
-    const hasMemory = async () => {
-      await (await session()).say('hello')
-      const request = model.last()
-      return [toolNames(request).some((name) => name.startsWith('memory_')), request.raw.includes('<memfs>')]
-    }
-    expect(await memfs('off')).toContain('Memory is off for this project')
-    expect(await hasMemory()).toEqual([false, false])
-    expect(await memfs('on')).toContain('Memory is on')
-    expect(await hasMemory()).toEqual([true, true])
   }))
 
 test("enabled: false in a project's opencode.json switches off that project alone", () =>
@@ -116,26 +96,22 @@ test('undoing a message tells what its turn has written', () =>
 
 /** Facts are looked at once a day: as if that had been yesterday. */
 function letDayPass(home: Home): void {
-  for (const file of filesBelow(home.stateDir, () => false).filter((name) =>
-    /[/\\]checked[/\\]/.test(name),
-  )) {
+  for (const file of filesBelow(path.join(stateFolderOf(home), 'checked'))) {
     const record = JSON.parse(readFileSync(file, 'utf8'))
     writeFileSync(file, JSON.stringify({ ...record, value: { ...record.value, day: record.value.day - 1 } }))
   }
 }
 
 test('a fact whose file is taken away in a turn is doubted in the next block, and in /memfs', () =>
-  withProject(async ({ home, file, model, cwd, log, server, session }) => {
+  withProject(async ({ home, put, model, cwd, log, server, session }) => {
     const say = async (text: string) => (await session()).say(text)
     const endInstance = () => server.client(cwd).instance.dispose()
     const checks = () => log().filter(({ message }) => message === 'facts checked').length
     mkdirSync(path.join(cwd, 'src'))
     writeFileSync(path.join(cwd, 'src/pay.ts'), 'export const LIMIT = 3000\n')
     await say('hello')
-    const fact = path.join(home.memoryRoot, file('facts/project-pay.md'))
-    mkdirSync(path.dirname(fact), { recursive: true })
-    writeFileSync(
-      fact,
+    put(
+      'facts/project-pay.md',
       '---\ntype: project\nabout: ["src/pay.ts"]\n---\nPayments above 3000 in `src/pay.ts` are refused.\n',
     )
     await endInstance()

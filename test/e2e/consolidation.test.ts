@@ -1,7 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
+import { memoryLog } from '../support/memory-view.js'
 import { type ModelRequest, memfsBlock, toolNames } from '../support/model-request.js'
 import { type SharedProject, sharedOpenCode } from '../support/shared-opencode.js'
 
@@ -18,9 +16,7 @@ const BODY = 'npm 11 drops the integrity field of the lock file.'
 async function withFacts(project: SharedProject, facts: Record<string, string>) {
   const session = await project.session()
   await session.say('hello')
-  const folder = path.join(project.home.memoryRoot, project.file('facts'))
-  mkdirSync(folder, { recursive: true })
-  for (const [name, text] of Object.entries(facts)) writeFileSync(path.join(folder, `${name}.md`), text)
+  for (const [name, text] of Object.entries(facts)) project.put(`facts/${name}.md`, text)
   await session.command('memfs', 'flush')
   return session
 }
@@ -34,8 +30,6 @@ const op = (action: string, path: string, others: string[], rest: object = {}) =
   question: '',
   ...rest,
 })
-const subjects = ({ home }: SharedProject) =>
-  execFileSync('git', ['log', '--format=%s'], { cwd: home.memoryRoot }).toString().split('\n')
 const systemOf = (request: ModelRequest) => JSON.stringify(request.body.messages[0])
 
 test('/memfs consolidate joins two facts, in one commit', () =>
@@ -53,7 +47,7 @@ test('/memfs consolidate joins two facts, in one commit', () =>
     expect(memfsBlock(question as ModelRequest)).toBeUndefined()
     expect(project.memory('facts/decision-a.md')).toContain(BODY)
     expect(project.memory('facts/decision-b.md')).toBeUndefined()
-    expect(subjects(project)[0]).toMatch(
+    expect(memoryLog(project.home)[0]?.subject).toMatch(
       /^memory: consolidated \(merged 1, rewrote 0, removed 0, flagged 0\)/,
     )
     const { data: sessions } = await project.server.client(project.cwd).session.list()
@@ -107,11 +101,8 @@ test('a contradiction: both sides stay, a line in the block, no tool and no sear
 
 test('after eight facts, by itself, without a tool that the helper could call', () =>
   withProject({ options: { consolidate: { intervalMs: 60_000 } } }, async (project) => {
-    const names = Array.from({ length: 8 }, (_, i) => `decision-${i}`)
-    const folder = path.join(project.home.memoryRoot, project.file('facts'))
-    mkdirSync(folder, { recursive: true })
-    for (const [i, name] of names.entries())
-      writeFileSync(path.join(folder, `${name}.md`), fact(`The release number ${i} is kept in the archive`))
+    for (let i = 0; i < 8; i += 1)
+      project.put(`facts/decision-${i}.md`, fact(`The release number ${i} is kept in the archive`))
     project.model.answer(() => ({ operations: [] }))
     await (await project.session()).say('hello')
     await expect.poll(() => project.model.ofKind('question').length).toBe(1)

@@ -5,9 +5,8 @@ import { isTempName } from '../../src/lib/atomic-write.js'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import { sha256 } from '../../src/lib/hash.js'
 import { foldPath } from '../../src/memory/path.js'
-import { namesBelow, textBelow } from '../support/files-below.js'
-import type { Home } from '../support/home.js'
-import { listMemory, readMemory } from '../support/memory-view.js'
+import { textBelow } from '../support/files-below.js'
+import { listMemory, readMemory, stateFolderOf } from '../support/memory-view.js'
 import { type ModelRequest, systemTexts, toolNames } from '../support/model-request.js'
 import { type SharedProject, sharedOpenCode } from '../support/shared-opencode.js'
 import { withOpenCode } from '../support/with-opencode.js'
@@ -30,12 +29,6 @@ const withProject = sharedOpenCode({ memfs: QUICK })
 const quick = (use: (project: SharedProject) => Promise<void>) => withProject({ options: QUICK }, use)
 const mined = ({ log }: SharedProject, times = 1) =>
   expect.poll(() => log().filter(({ message }) => message === 'talk mined').length).toBe(times)
-
-/** The one folder of local data that the plugin has made in this home. */
-function stateFolder(home: Home): string {
-  const locks = namesBelow(home.stateDir).find((name) => /^[0-9a-f]{16}[/\\]locks$/.test(name))
-  return path.join(home.stateDir, path.dirname(locks as string))
-}
 
 describe('serve', () => {
   test('talk that fell silent leaves a fact with the words that it rests on, and nothing else goes out or comes in', () =>
@@ -119,8 +112,7 @@ describe('serve', () => {
       expect(behind).toMatchObject({ status: 'completed', text: expect.stringContaining(reminder) })
       expect((await write('a/schema.prisma', id))?.text).not.toContain('memfs-reminder')
       // A hand that adds to the agent's own.
-      const place = path.join(project.home.memoryRoot, project.file('facts/decision-migrations.md'))
-      writeFileSync(place, fact.replace('by: agent}', 'before: true, by: agent}'))
+      project.put('facts/decision-migrations.md', fact.replace('by: agent}', 'before: true, by: agent}'))
       await project.session().then(({ command }) => command('memfs', 'list'))
       const again = await write('src/db/y.sql')
       expect(again).toMatchObject({ status: 'completed', text: expect.stringContaining(reminder) })
@@ -374,7 +366,7 @@ test('a process killed between answer and write: the next one keeps what was ans
     model.play([{ text: 'Understood: I use npm 10 in the publish script from now on.' }])
     const talk = await session()
     await talk.say('hello there')
-    const state = stateFolder(home)
+    const state = stateFolderOf(home)
     // Nobody can write the fact while its file is locked.
     const locks = createFileLocks(path.join(state, 'locks'))
     let release = () => {}

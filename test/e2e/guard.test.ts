@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Home } from '../support/home.js'
 import { readLog } from '../support/memory-view.js'
-import { toolResults } from '../support/model-request.js'
+import { memfsBlock, toolResults } from '../support/model-request.js'
 import { withOpenCode } from '../support/with-opencode.js'
 
 const WRITE = { scope: 'project', path: 'reference/a.md', content: 'A' }
@@ -17,3 +18,27 @@ test('a file where the memory folder should be fails the call, not the turn', ()
     expect(toolResults(model.last())).toHaveLength(1)
     expect(problems(home)).not.toEqual([])
   }))
+
+test('a broken file never stops OpenCode, and the person is told', () =>
+  withOpenCode({ memfs: '{ not json' }, async ({ model, run }) => {
+    const { stderr, stdout } = await run({ command: 'memfs' })
+    expect(stderr).toMatch(/^MemFS: Settings of memory: memfs\.json is broken in line 1 /m)
+    expect(memfsBlock(model.last())).toContain('<memfs>')
+    expect(stdout).toMatch(/^Trouble in the settings: memfs\.json is broken in line 1/m)
+  }))
+
+test('a folder of the memory that goes while a run is at work does not end it', () =>
+  withOpenCode(
+    { opencode: { permission: { bash: 'allow', external_directory: 'allow' } } },
+    async ({ home, model, run }) => {
+      const folder = path.join(home.memoryRoot, 'projects/my-app/reference')
+      mkdirSync(path.join(folder, 'api/inner'), { recursive: true })
+      writeFileSync(path.join(folder, 'api/a.md'), 'a')
+      // Time for the watches to be there, and for the events to come.
+      const command = `sleep 1; rm -r ${folder}/api; echo now > ${folder}/api; rm -r ${folder}; sleep 1`
+      model.play([{ tools: [['bash', { command, description: 'remove' }]] }, { text: 'done' }])
+      const { stderr } = await run({ prompt: 'tidy up' })
+      expect(stderr).not.toContain('Error')
+      expect(existsSync(folder)).toBe(false)
+    },
+  ))

@@ -126,12 +126,8 @@ test('a hand edit shows in memory_read at once, in the block at the next refresh
   }))
 
 test('what editors and shells do by hand shows in the block of the next session', () =>
-  withProject(async ({ home, model, session, file }) => {
+  withProject(async ({ home, model, session, file, put }) => {
     const at = (below: string) => path.join(home.memoryRoot, file(below))
-    const put = (file: string, text: string) => {
-      mkdirSync(path.dirname(at(file)), { recursive: true })
-      writeFileSync(at(file), text)
-    }
     const shows = (...texts: string[]) =>
       eventually(async () => {
         await (await session()).say('hello')

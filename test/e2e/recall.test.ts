@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { memfs } from '../support/command-line.js'
@@ -18,46 +18,24 @@ const note = {
     'The Stripe webhook retries for three days.\nSet idempotencyKey on every createCharge call, or customers pay twice.\n',
 }
 const question = 'why do customers pay twice when createCharge is called again?'
-const decisions = (log: LogLine[], session?: string) =>
-  log.filter(
-    ({ message, fields }) =>
-      /^recall (?:added|silent)$/.test(message) && [undefined, fields['session']].includes(session),
-  )
-const silences = (log: LogLine[]) => decisions(log).map(({ fields }) => fields['reason'])
+/** Why recall added nothing, or `undefined` where it did. */
+const silences = (log: LogLine[]) =>
+  log.flatMap(({ message, fields }) => (/^recall (?:added|silent)$/.test(message) ? [fields['reason']] : []))
 
-test('excerpts that bear on a message come with it once; small talk gets none', () =>
-  withProject(async ({ log, model, session }) => {
-    await (await session()).use(['memory_write', note])
-    const second = await session()
-    await second.say(question)
-    expect(JSON.stringify(model.last().body)).toContain('idempotencyKey on every createCharge')
-    expect(JSON.stringify(model.last().body)).toContain('<memfs-recall>')
-    await second.say('thanks, that is great!')
-    expect(lastUserText(model.last())).not.toContain('<memfs-recall>')
-    await second.say('and customers pay twice on createCharge?')
-    expect(lastUserText(model.last())).not.toContain('<memfs-recall>')
-    await expect
-      .poll(() =>
-        log()
-          .filter(({ message }) => message.startsWith('recall '))
-          .map(({ message }) => message),
-      )
-      .toContain('recall added')
-  }))
-
-test('what was given comes again when its file has changed, and after a compaction', () =>
-  withProject(async ({ home, file, log, model, session }) => {
+test('excerpts that bear on a message come with it once, and again when their file has changed or after a compaction', () =>
+  withProject(async ({ put, log, model, session }) => {
     await (await session()).use(['memory_write', note])
     const { say, compact } = await session()
     await say(question)
-    await say(question)
-    expect(lastUserText(model.last())).not.toContain('<memfs-recall>')
+    expect(lastUserText(model.last())).toContain('<memfs-recall>')
+    expect(lastUserText(model.last())).toContain('idempotencyKey on every createCharge')
+    for (const text of ['thanks, that is great!', 'and customers pay twice on createCharge?', question]) {
+      await say(text)
+      expect(lastUserText(model.last())).not.toContain('<memfs-recall>')
+    }
     await expect.poll(() => silences(log())).toContain('nothing new')
 
-    writeFileSync(
-      path.join(home.memoryRoot, file(note.path)),
-      note.content.replace('twice', 'twice or thrice'),
-    )
+    put(note.path, note.content.replace('twice', 'twice or thrice'))
     await eventually(async () => {
       await say(question)
       expect(lastUserText(model.last())).toContain('customers pay twice or thrice')

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { type SharedProject, sharedOpenCode } from '../support/shared-opencode.js'
@@ -25,12 +25,11 @@ require('node:readline').createInterface({ input: process.stdin }).on('line', (l
 })
 `
 
-async function putFacts({ home, file, session }: SharedProject): Promise<void> {
-  for (const [name, [text, when]] of Object.entries(FACTS)) {
-    const place = path.join(home.memoryRoot, file(`facts/${name}.md`))
-    mkdirSync(path.dirname(place), { recursive: true })
-    writeFileSync(place, `---\ntype: feedback\nwhen: ${when}\n---\n${text}\n`)
-  }
+/** Opens the memory of the project, and puts the facts there by hand. */
+async function withFacts({ put, session }: SharedProject): Promise<void> {
+  await (await session()).say('hello')
+  for (const [name, [text, when]] of Object.entries(FACTS))
+    put(`facts/${name}.md`, `---\ntype: feedback\nwhen: ${when}\n---\n${text}\n`)
   // A list shows what is on the disk now.
   await (await session()).command('memfs', 'list')
 }
@@ -38,8 +37,7 @@ async function putFacts({ home, file, session }: SharedProject): Promise<void> {
 test('a call is stopped once, and an output has the fact behind it, once and again after a compaction', () =>
   withProject(async (project) => {
     const { cwd, session, model } = project
-    await (await session()).say('hello')
-    await putFacts(project)
+    await withFacts(project)
     mkdirSync(path.join(cwd, 'src/db'), { recursive: true })
     mkdirSync(path.join(cwd, 'pkg'))
     await expect.poll(() => project.log().map(({ message }) => message)).toContain('facts checked')
@@ -69,8 +67,7 @@ test('a call is stopped once, and an output has the fact behind it, once and aga
 
 test('it is stopped before OpenCode asks, and behind what wraps it', () =>
   withProject({ opencode: { permission: { bash: 'ask' } } }, async (project) => {
-    await (await project.session()).say('hello')
-    await putFacts(project)
+    await withFacts(project)
     const { use } = await project.session()
     const command = "bash -c 'cd x && sudo npm publish'"
     const [stopped] = await use(['bash', { command, description: 'publish' }])
@@ -81,8 +78,7 @@ test('a tool of an MCP server is stopped, too', () =>
   withProject(
     { opencode: { mcp: { shell: { type: 'local', command: ['node', '-e', SHELL_SERVER], enabled: true } } } },
     async (project) => {
-      await (await project.session()).say('hello')
-      await putFacts(project)
+      await withFacts(project)
       const { use } = await project.session()
       const call = ['shell_exec', { command: 'npm publish' }] as const
       expect((await use([...call]))[0]).toMatchObject({ status: 'error' })
@@ -92,8 +88,7 @@ test('a tool of an MCP server is stopped, too', () =>
 
 test('nothing is said where the rules deny memory', () =>
   withProject({ opencode: { permission: { memory_read: 'deny' } } }, async (project) => {
-    await (await project.session()).say('hello')
-    await putFacts(project)
+    await withFacts(project)
     const { use } = await project.session()
     const [ran] = await use(['bash', { command: 'npm publish', description: 'publish' }])
     expect(ran).toMatchObject({ status: 'completed' })

@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import { textBelow } from '../support/files-below.js'
-import type { Home } from '../support/home.js'
 import { memoryGit } from '../support/memory-view.js'
 import { type ModelRequest, systemTexts } from '../support/model-request.js'
 import { run } from '../support/opencode.js'
@@ -10,19 +8,10 @@ import { sharedOpenCode } from '../support/shared-opencode.js'
 
 const withProject = sharedOpenCode()
 
-const section = (request: ModelRequest) =>
-  systemTexts(request).flatMap((text) => text.match(/<memfs-session>[\s\S]*<\/memfs-session>/g) ?? [])[0]
-
-const lastSession = (request: ModelRequest) =>
-  systemTexts(request).flatMap(
-    (text) => text.match(/<memfs-last-session>[\s\S]*<\/memfs-last-session>/g) ?? [],
-  )[0]
-
-/** All that lies in the state folder, as one text. */
-function stateText(home: Home): string {
-  if (!existsSync(home.stateDir)) return ''
-  return textBelow(home.stateDir)
-}
+const sectionOf = (tag: string) => (request: ModelRequest) =>
+  new RegExp(`<${tag}>[\\s\\S]*</${tag}>`).exec(systemTexts(request).join('\n'))?.[0]
+const section = sectionOf('memfs-session')
+const lastSession = sectionOf('memfs-last-session')
 
 /** A type check that fails, under its own name. */
 const TYPE_ERROR = {
@@ -84,7 +73,6 @@ test('a subagent gets the goal of the session that it works for, and no more', (
     const { use } = await session()
     await use(['memory_session', { action: 'set', slot: 'goal', text: 'A goal for all.' }])
     await use(['memory_session', { action: 'set', slot: 'context', text: 'For the main agent alone.' }])
-    model.play([{ tools: [['task', { description: 'look', prompt: 'find x', subagent_type: 'general' }]] }])
     await use(['task', { description: 'look', prompt: 'find x', subagent_type: 'general' }])
     const ofSubagent = model
       .turns()
@@ -100,11 +88,11 @@ test('a deleted session leaves nothing', () =>
     const { id, use } = await session()
     await use(['memory_session', { action: 'set', slot: 'goal', text: 'A goal that goes.' }])
     await use(['bash', { command: LOG, description: 'calls the server' }])
-    await eventually(() => expect(stateText(home)).toContain('A goal that goes.'))
-    expect(stateText(home)).toContain(id)
+    await eventually(() => expect(textBelow(home.stateDir)).toContain('A goal that goes.'))
+    expect(textBelow(home.stateDir)).toContain(id)
     await server.client(cwd).session.delete({ path: { id } })
-    await eventually(() => expect(stateText(home)).not.toContain(id))
-    expect(stateText(home)).not.toContain('A goal that goes.')
+    await eventually(() => expect(textBelow(home.stateDir)).not.toContain(id))
+    expect(textBelow(home.stateDir)).not.toContain('A goal that goes.')
   }))
 
 test('the next session shows where the last one stopped, without words of tools', () =>

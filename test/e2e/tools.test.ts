@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ANTHROPIC_MODEL, OPENAI_MODEL } from '../support/home.js'
 import { memfsBlock, toolNames, toolResults, toolSchema } from '../support/model-request.js'
@@ -27,20 +25,6 @@ test('a thrown error reaches the model as a failed call', () =>
     for (const { text } of outcomes) {
       expect(toolResults(model.last()).some((result) => result.text.includes(text))).toBe(true)
     }
-  }))
-
-test('a secret that came by hand is in no request for a tool’s answer', () =>
-  withProject(async ({ home, file, model, session }) => {
-    const token = `ghp_${'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0eF3hI6'}`
-    const { use } = await session()
-    await use(['memory_write', { ...NOTE, content: 'The deploy token is kept in the vault.\n' }])
-    writeFileSync(
-      path.join(home.memoryRoot, file(NOTE.path)),
-      `The deploy token is ${token}, says the wiki.\n`,
-    )
-    const [read] = await use(['memory_read', NOTE], ['memory_tree', { path: 'reference' }])
-    expect(read?.text).toContain('The deploy token is [a secret was here and is withheld], says the wiki.')
-    expect(JSON.stringify(model.last().body)).not.toContain(token)
   }))
 
 /** Of what every request carries whatever is remembered: the instructions and the definitions of the tools. */

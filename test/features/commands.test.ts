@@ -3,11 +3,10 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import { textBelow } from '../support/files-below.js'
-import { withPlugin } from '../support/with-plugin.js'
+import { withMemory, withPlugin } from '../support/with-plugin.js'
 
 test('a long list goes on, in whichever words, and the damaged stand first', () =>
-  withPlugin({}, async ({ open, put }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory, put }) => {
     await memory.block()
     for (let i = 0; i < 130; i += 1)
       await put(
@@ -34,8 +33,7 @@ test('a long list goes on, in whichever words, and the damaged stand first', () 
   }))
 
 test('help is the overview, with what may be typed behind each verb', () =>
-  withPlugin({}, async ({ open }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory }) => {
     const [overview, help] = [(await memory.command('')).shown, (await memory.command('help')).shown]
     expect(help.split('\n').slice(1)).toEqual(overview.split('\n').slice(1))
     for (const row of [
@@ -49,8 +47,7 @@ test('help is the overview, with what may be typed behind each verb', () =>
   }))
 
 test('the overview tells the size of the block, and what it does not show yet', () =>
-  withPlugin({}, async ({ open }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory }) => {
     // Nothing is counted yet.
     expect((await memory.command('stats')).shown).not.toMatch(/^turns|–/m)
     await memory.block()
@@ -102,8 +99,7 @@ test('switched off for a project, it reads, keeps and shows nothing, here and in
   }))
 
 test('a search tells how many more files match, goes on with them, and no older list does', () =>
-  withPlugin({}, async ({ open, put }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory, put }) => {
     await memory.block()
     for (let i = 0; i < 62; i += 1)
       await put(`projects/app/reference/r${i}.md`, `${i < 30 ? 'Redis' : 'Nothing'} holds cache ${i}.\n`)

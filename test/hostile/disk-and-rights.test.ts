@@ -14,13 +14,7 @@ const FILE = 'projects/app/reference/a.md'
 const remount = (folder: string, option: 'ro' | 'rw') => run('mount', '-o', `remount,${option}`, folder)
 
 /** What the person is shown by `/memfs` and a verb. */
-async function shown({ hooks }: TestPlugin, verb = ''): Promise<string> {
-  const parts: { text?: string }[] = []
-  await hooks['command.execute.before']?.({ command: 'memfs', sessionID: 'ses_x', arguments: verb }, {
-    parts,
-  } as never)
-  return parts[1]?.text ?? ''
-}
+const shown = async (memory: TestPlugin, verb = '') => (await memory.command(verb)).shown
 
 /** Neither of these is what has happened. */
 const WRONG_WORDS = /damage|tell the person|is back/i

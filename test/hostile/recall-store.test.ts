@@ -1,8 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { namesBelow } from '../support/files-below.js'
-import { memoryGit } from '../support/memory-view.js'
+import { memoryGit, stateFolderOf } from '../support/memory-view.js'
 import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
 
 const LONG_MS = 60_000
@@ -13,8 +12,7 @@ async function stored({ home, open }: PluginWorld): Promise<string> {
   await memory.call('memory_write', { scope: 'project', path: 'a.md', content: 'The zebra crossing.\n' })
   await memory.call('memory_search', { query: 'zebra' })
   await memory.dispose()
-  const recall = namesBelow(home.root).find((folder) => /memfs\/[0-9a-f]{16}\/recall$/.test(folder))
-  return path.join(home.root, recall ?? 'nowhere')
+  return path.join(stateFolderOf(home), 'recall')
 }
 
 test('a stored recall index that cannot be written costs a warning, and the last commit is made', () =>

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import type { TestPlugin } from '../support/plugin.js'
 import { POSES } from '../support/poses.js'
-import { fact, gitIn, teamFiles } from '../support/team-scene.js'
+import { fact, gitIn, teamFiles, withTeam } from '../support/team-scene.js'
 import { withPlugin } from '../support/with-plugin.js'
 
 const ALLOW = { env: { MEMFS_TEAM: 'allow' } }
@@ -24,9 +24,7 @@ async function seenByModels(memory: TestPlugin): Promise<string> {
 
 /** Offers the team's files beside a good one, and looks that models get that one and nothing of the others. */
 const staysWithheld = (files: Record<string, string>, never: RegExp, because: string) =>
-  withPlugin({}, async ({ open, home, log }) => {
-    teamFiles(home.project('app'), { ...files, ...GOOD })
-    const memory = await open('app', ALLOW)
+  withTeam({ ...files, ...GOOD }, async ({ memory, log }) => {
     const seen = await seenByModels(memory)
     expect(seen).toContain('port 4242')
     expect(seen).not.toMatch(never)
@@ -99,10 +97,7 @@ describe('a file with a secret is withheld whole, wherever in it that stands', (
 })
 
 test('a file that was replaced since it was looked at is looked at again before it is read', () =>
-  withPlugin({}, async ({ open, home }) => {
-    const app = home.project('app')
-    teamFiles(app, GOOD)
-    const memory = await open('app', ALLOW)
+  withTeam(GOOD, async ({ memory, home, app }) => {
     const read = () => memory.outcome('memory_read', { scope: 'team', path: 'facts/project-port.md' })
     expect(await read()).toBe('ok')
     const file = path.join(app, '.memory/facts/project-port.md')
@@ -165,13 +160,10 @@ test('what is no memory, or about a person, is left out, and the rest is read', 
   }))
 
 test('of a folder with too many files nothing is read, until there are fewer', () =>
-  withPlugin({}, async ({ open, home }) => {
-    const app = home.project('app')
-    teamFiles(app, GOOD)
+  withTeam(GOOD, async ({ memory, app }) => {
     const many = path.join(app, '.memory/many')
     mkdirSync(many)
     for (let i = 0; i < 5_000; i += 1) writeFileSync(path.join(many, `${i}.md`), '')
-    const memory = await open('app', ALLOW)
     expect(await memory.block()).not.toContain('<team>')
     expect((await memory.command('')).shown).toContain('.memory/ has more than 5000 files and folders')
     rmSync(many, { recursive: true })

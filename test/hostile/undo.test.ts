@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import { memoryGit, memoryLog } from '../support/memory-view.js'
 import type { TestPlugin } from '../support/plugin.js'
-import { withPlugin } from '../support/with-plugin.js'
+import { withMemory, withPlugin } from '../support/with-plugin.js'
 
 /** Longer than the test: what is pending is committed by the undo itself. */
 const NEVER = { autoCommitDebounceMs: 60_000 }
@@ -12,14 +12,18 @@ const NEVER = { autoCommitDebounceMs: 60_000 }
 /** Gives `/memfs undo …`, and returns what the person and the model are told. */
 const undo = (memory: TestPlugin, args = '', session?: string) => memory.command(`undo ${args}`, session)
 
+const takeBack = async (memory: TestPlugin) => {
+  await undo(memory)
+  await undo(memory, 'yes')
+}
+
 const write = async (memory: TestPlugin, file: string, content: string, scope = 'project') => {
   await memory.call('memory_read', { scope, path: file }).catch(() => {})
   await memory.call('memory_write', { scope, path: file, content })
 }
 
 test('the last change is shown first, and taken back as the one change that it was', () =>
-  withPlugin(NEVER, async ({ home, open, read, expectSound }) => {
-    const memory = await open()
+  withMemory(NEVER, async ({ memory, home, open, read, expectSound }) => {
     await write(memory, 'a.md', 'first')
     await memory.call('memory_history', {})
     await memory.dispose()
@@ -67,11 +71,9 @@ test('the last change is shown first, and taken back as the one change that it w
   }))
 
 test('an undo of an undo does it again', () =>
-  withPlugin(NEVER, async ({ open, read }) => {
-    const memory = await open()
+  withMemory(NEVER, async ({ memory, read }) => {
     await write(memory, 'a.md', 'first')
-    await undo(memory)
-    await undo(memory, 'yes')
+    await takeBack(memory)
     expect(await read('projects/app/a.md')).toBeUndefined()
     for (const [n, text] of [
       [1, 'first'],
@@ -87,8 +89,7 @@ test('an undo of an undo does it again', () =>
   }))
 
 test('a hand edit is a change like any other, also of a read-only file, a damaged one, and a deletion', () =>
-  withPlugin(NEVER, async ({ home, open, put, read }) => {
-    const memory = await open()
+  withMemory(NEVER, async ({ memory, home, open, put, read }) => {
     await write(memory, 'a.md', 'first')
     await put('projects/app/kept.md', 'kept')
     await put('projects/app/gone.md', 'gone')
@@ -112,8 +113,7 @@ test('a hand edit is a change like any other, also of a read-only file, a damage
   }))
 
 test('a file that has been changed since stays and is named, and what was shown is what is taken back', () =>
-  withPlugin(NEVER, async ({ home, open, put, read }) => {
-    const memory = await open()
+  withMemory(NEVER, async ({ memory, home, put, read }) => {
     await write(memory, 'a.md', 'one')
     await write(memory, 'b.md', 'one')
     await undo(memory)
@@ -130,8 +130,7 @@ test('a file that has been changed since stays and is named, and what was shown 
   }))
 
 test('other projects, the registry and what the plugin set up are neither changed nor named', () =>
-  withPlugin(NEVER, async ({ home, open, read }) => {
-    const memory = await open('app')
+  withMemory(NEVER, async ({ memory, home, open, read }) => {
     const other = await open('secret')
     await memory.block()
     await other.block()
@@ -167,12 +166,10 @@ describe('facts', () => {
     ((await read('projects/app/facts/_FORGOTTEN.md')) ?? '').match(/^- .*text:/gm)?.length ?? 0
 
   test('one that is taken back stays away, and one that comes back is no longer forgotten', () =>
-    withPlugin(NEVER, async ({ open, read }) => {
-      const memory = await open()
+    withMemory(NEVER, async ({ memory, read }) => {
       await memory.block()
       await memory.call('memory_remember', FACT)
-      await undo(memory)
-      await undo(memory, 'yes')
+      await takeBack(memory)
       expect(await read(FILE)).toBeUndefined()
       await eventually(async () => expect(await stones(read)).toBe(1))
       expect(await memory.outcome('memory_remember', FACT)).toBe('refused')
@@ -192,8 +189,7 @@ describe('facts', () => {
       const said = 'A retry of createCharge without a key charges the card twice.'
       const pager = 'The pager of the night shift is in locker 12.'
       await write(memory, 'reference/pay.md', `# Payments\n\n${said} ${pager}\n`)
-      await undo(memory)
-      await undo(memory, 'yes')
+      await takeBack(memory)
       const fact = { fact: said, type: 'project', name: 'charges' }
       await eventually(async () => expect(await stones(read)).toBeGreaterThan(0))
       expect(await memory.outcome('memory_remember', fact)).toBe('refused')
@@ -208,24 +204,21 @@ describe('facts', () => {
     }))
 
   test('a forgetting that is taken back is none: the fact may be changed, and learned again', () =>
-    withPlugin(NEVER, async ({ open, read }) => {
-      const memory = await open()
+    withMemory(NEVER, async ({ memory, read }) => {
       await memory.block()
       await memory.call('memory_remember', FACT)
       await memory.call('memory_history', {})
       await memory.call('memory_read', AT)
       await memory.call('memory_delete', AT)
       await eventually(async () => expect(await stones(read)).toBe(1))
-      await undo(memory)
-      await undo(memory, 'yes')
+      await takeBack(memory)
       expect(await read(FILE)).toContain('9105')
       await eventually(async () => expect(await stones(read)).toBe(0))
       expect((await memory.call('memory_remember', FACT)).output).toMatch(/^absorbed/)
     }))
 
   test('a changed statement that is taken back stays away, and the former one does not', () =>
-    withPlugin(NEVER, async ({ open, read }) => {
-      const memory = await open()
+    withMemory(NEVER, async ({ memory, open, read }) => {
       await memory.block()
       await memory.call('memory_remember', FACT)
       await memory.call('memory_flush', {})
@@ -233,8 +226,7 @@ describe('facts', () => {
       const again = await open()
       await again.block()
       expect((await again.call('memory_remember', CHANGED)).output).toMatch(/^superseded/)
-      await undo(again)
-      await undo(again, 'yes')
+      await takeBack(again)
       expect(await read(FILE)).toContain('9105')
       await eventually(async () => expect(await stones(read)).toBe(1))
       expect(await again.outcome('memory_remember', CHANGED)).toBe('refused')
@@ -250,8 +242,7 @@ describe('facts', () => {
   ])(
     'a statement that nobody has committed yet is in the history before it is replaced: by %s',
     (_, replace) =>
-      withPlugin(NEVER, async ({ home, open, read }) => {
-        const memory = await open()
+      withMemory(NEVER, async ({ memory, home, read }) => {
         await memory.block()
         await memory.call('memory_remember', FACT)
         await replace(memory)
@@ -264,8 +255,7 @@ describe('facts', () => {
   )
 
   test('new facts, and one in the place of a committed one, force no commit', () =>
-    withPlugin(NEVER, async ({ home, open }) => {
-      const memory = await open()
+    withMemory(NEVER, async ({ memory, home }) => {
       await memory.block()
       await memory.call('memory_remember', FACT)
       await undo(memory)
@@ -276,8 +266,7 @@ describe('facts', () => {
     }))
 
   test('a rollback to before a forgetting leaves the fact away, and one that stands there by hand may be edited', () =>
-    withPlugin(NEVER, async ({ home, open, read }) => {
-      const memory = await open()
+    withMemory(NEVER, async ({ memory, home, read }) => {
       await memory.block()
       await memory.call('memory_remember', { ...FACT, why: 'Why: the firewall.' })
       await undo(memory)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHost } from '../../src/opencode/host.js'
-import { takeOwnMessage } from '../../src/opencode/own-messages.js'
+import { createHost, takeOwnMessage } from '../../src/opencode/host.js'
 import { createSessionKinds } from '../../src/opencode/session-kinds.js'
 import { recordingLog } from '../support/recording-log.js'
 
@@ -120,11 +119,6 @@ test.each([
 ])('what was said after %s', async (after, ids) => {
   const { host } = scene({ messages: TALK })
   expect((await host.said('ses_1', after)).map(({ id }) => id)).toEqual(ids)
-})
-
-test('a session that the host does not know has said nothing', async () => {
-  const { host } = scene({})
-  expect(await host.said('ses_1')).toEqual([])
 })
 
 test('a notice that cannot be shown costs a line in the log', async () => {

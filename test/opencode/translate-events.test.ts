@@ -56,12 +56,6 @@ test.each([
   expect(message(rest)).toEqual([expect.objectContaining(expected)])
 })
 
-test('a response without a time of its own has that of now', () => {
-  const { message } = scene()
-  message()
-  expect(message({ finish: 'stop', time: {} })).toEqual([expect.objectContaining({ atMs: 77 })])
-})
-
 test('what a fork copies was never under way, and is not told', () => {
   const { message } = scene()
   expect(message({ finish: 'stop' }, 'msg_copy')).toEqual([])
@@ -86,11 +80,6 @@ test('after an abort the session is idle before its last message is final: the e
   expect(kindsOf(told)).toEqual(['responded', 'idle'])
   expect(told[1]).toEqual({ kind: 'idle', sessionID: SESSION, messageID: 'msg_1', failed: true })
   expect(idle()).toEqual([])
-})
-
-test('a session that is idle before it had any message says so', () => {
-  const { idle } = scene()
-  expect(idle()).toEqual([{ kind: 'idle', sessionID: SESSION, messageID: undefined, failed: false }])
 })
 
 test('a summary counts as no response and as nothing said, and is known as one', () => {
@@ -136,11 +125,6 @@ test('a tool call that failed is told, one that went well is not', () => {
 })
 
 test.each<[string, object, SessionEvent]>([
-  [
-    'session.created',
-    { info: { id: SESSION, parentID: 'ses_0' } },
-    { kind: 'created', sessionID: SESSION, parentID: 'ses_0' },
-  ],
   ['session.deleted', { info: { id: SESSION } }, { kind: 'deleted', sessionID: SESSION }],
   ['session.compacted', { sessionID: SESSION }, { kind: 'compacted', sessionID: SESSION }],
   [

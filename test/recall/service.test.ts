@@ -8,8 +8,7 @@ import { createRecallService } from '../../src/recall/service.js'
 import { createStore } from '../../src/store/store.js'
 import { eventually } from '../support/eventually.js'
 import { recordingLog } from '../support/recording-log.js'
-import { runNow } from '../support/run-now.js'
-import { MINE, RULES, type Scene, scene } from '../support/store-scene.js'
+import { MINE, RULES, runNow, type Scene, scene } from '../support/store-scene.js'
 
 const toClose: (() => Promise<void>)[] = []
 

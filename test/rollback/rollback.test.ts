@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { settingsSchema } from '../../src/config/schema.js'
 import { silentLog } from '../../src/lib/log-file.js'
 import type { Op } from '../../src/memory/op.js'
 import { rollback } from '../../src/rollback/rollback.js'
@@ -9,7 +10,6 @@ import type { Store } from '../../src/store/store.js'
 import { MINE, target } from '../support/store-scene.js'
 import { tempFolder } from '../support/temp-folder.js'
 
-const SETTINGS = { hotDir: 'system', defaultLimit: 100, maxLimit: 200, autoCommitDebounceMs: 60_000 }
 const AGENT = { writer: 'agent', sessionID: 'ses_other' } as const
 
 const releases: (() => Promise<void>)[] = []
@@ -25,7 +25,7 @@ async function opened() {
   const { root, release } = await acquireRoot({
     folder,
     stateFolder: path.join(home, 'state'),
-    settings: SETTINGS,
+    settings: settingsSchema.parse({ defaultLimit: 100, maxLimit: 200, autoCommitDebounceMs: 60_000 }),
     env: process.env,
     now: Date.now,
     log: silentLog,

@@ -3,7 +3,7 @@ import { followDisk } from '../../src/store/follow-disk.js'
 import type { WatchFolder } from '../../src/store/watch.js'
 import { eventually } from '../support/eventually.js'
 import { recordingLog } from '../support/recording-log.js'
-import { runNow } from '../support/run-now.js'
+import { runNow } from '../support/store-scene.js'
 import { tempFolder } from '../support/temp-folder.js'
 
 afterEach(() => {

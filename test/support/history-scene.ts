@@ -5,10 +5,10 @@ import { expect, onTestFinished } from 'vitest'
 import { createHistory, type History } from '../../src/history/history.js'
 import { createFileLocks, type FileLocks } from '../../src/lib/file-lock.js'
 import { gitBlobId } from '../../src/lib/hash.js'
-import type { LogFields } from '../../src/lib/log-file.js'
 import { processSpace } from '../../src/lib/process.js'
 import type { Attribution, Author } from '../../src/memory/attribution.js'
 import { createAttribution } from '../../src/state/attribution.js'
+import { recordingLog } from './recording-log.js'
 import { tempFolder } from './temp-folder.js'
 
 export type Scene = {
@@ -42,9 +42,7 @@ export async function scene(): Promise<Scene> {
   const notes = path.join(base, 'state', 'attribution.jsonl')
   const attribution = createAttribution(notes)
   const ended = createAttribution(notes, undefined, [spawnSync('true').pid, '', processSpace()].join('/'))
-  const lines: string[] = []
-  const line = (message: string, fields: LogFields = {}) => lines.push(`${message} ${JSON.stringify(fields)}`)
-  const log = { info: line, warn: line, error: line }
+  const { lines, ...log } = recordingLog()
   const person = { ...env, GIT_CONFIG_GLOBAL: '/dev/null', ...identity('A Person') }
 
   const raw = (...args: string[]) =>

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Place } from '../../src/projects/places.js'
 import { eventually } from './eventually.js'
@@ -36,6 +36,12 @@ export function readMemory(home: Home, file: string): string | undefined {
 export function placesOf(home: Home): Place[] {
   const file = path.join(home.configDir, 'memfs-projects.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+}
+
+/** The one folder of derived and local data that the plugin has made in this home. */
+export function stateFolderOf(home: Home): string {
+  const name = readdirSync(home.stateDir).find((one) => /^[0-9a-f]{16}$/.test(one))
+  return path.join(home.stateDir, name ?? 'nowhere')
 }
 
 /** Paths of all memory files below the memory root, sorted. */

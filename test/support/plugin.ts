@@ -2,7 +2,7 @@ import type { Hooks, PluginInput, ToolContext } from '@opencode-ai/plugin'
 import { server } from '../../src/plugin.js'
 import type { Home } from './home.js'
 
-type Answer = { title: string; output: string; metadata: Record<string, unknown> }
+type Answer = { title: string; output: string }
 export type Args = Record<string, unknown>
 type Asked = Pick<Parameters<ToolContext['ask']>[0], 'permission' | 'patterns'> & { details?: string }
 
@@ -71,8 +71,7 @@ export async function openPlugin(
   async function call(tool: string, args: Args, session = SESSION): Promise<Answer> {
     const definition = hooks.tool?.[tool]
     if (!definition) throw new Error(`there is no tool ${tool}`)
-    const answer = await definition.execute(args, toolContext(directory, session, ask))
-    return { metadata: {}, ...(answer as Partial<Answer> & { title: string; output: string }) }
+    return (await definition.execute(args, toolContext(directory, session, ask))) as Answer
   }
 
   const ask: ToolContext['ask'] = async ({ permission, patterns, metadata }) => {

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, onTestFinished } from 'vitest'
 import { CHECKOUT, createHome, type Home, type HomeOptions } from './home.js'
@@ -44,6 +44,8 @@ export interface SharedProject {
   kill(): Promise<Server>
   /** Path below the memory root of a file of the project's memory. */
   file(file: string): string
+  /** Writes a file of the project's memory as a person with an editor would. */
+  put(file: string, text: string): void
   /** Content of a file of the project's memory, `undefined` if it is not there. */
   memory(file: string): string | undefined
   /** The plugin's log since the test began. */
@@ -110,6 +112,11 @@ export function sharedOpenCode(homeOptions: HomeOptions = {}) {
         return world.server
       },
       file,
+      put(below, text) {
+        const place = path.join(home.memoryRoot, file(below))
+        mkdirSync(path.dirname(place), { recursive: true })
+        writeFileSync(place, text)
+      },
       memory: (below) => readMemory(home, file(below)),
       log: () => readLog(home).slice(before),
     })

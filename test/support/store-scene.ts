@@ -14,7 +14,6 @@ import type { ScopeFolder, ScopeFolders } from '../../src/memory/scope.js'
 import { createStore, type Store } from '../../src/store/store.js'
 import type { BeforeOverwrite } from '../../src/store/writer.js'
 import { recordingLog } from './recording-log.js'
-import { runNow } from './run-now.js'
 import { tempFolder } from './temp-folder.js'
 
 export const MINE: ScopeFolder = 'projects/mine'
@@ -22,6 +21,9 @@ export const FOLDERS: ScopeFolders = { global: 'global', project: MINE }
 export const RULES = { hotDir: 'system', defaultLimit: 5_000, maxLimit: 20_000 }
 export const AGENT = { writer: 'agent', sessionID: 'ses_1', agent: 'build' } as const
 const PLUGIN = { writer: 'setup' } as const
+
+/** Runs deferred work at once, for scenes without a first block. */
+export const runNow: Lifetime['defer'] = (_name, task) => void (async () => task())()
 
 export type Scene = {
   base: string

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { TestPlugin } from './plugin.js'
+import { type PluginWorld, withPlugin } from './with-plugin.js'
 
 /** Writes files of a team into a repository, as a pull would bring them. */
 export function teamFiles(repository: string, files: Record<string, string>, folder = '.memory'): void {
@@ -10,6 +12,17 @@ export function teamFiles(repository: string, files: Record<string, string>, fol
     writeFileSync(file, text)
   }
 }
+
+/** The project `app` with these files of a team, which this process may read. */
+export const withTeam = (
+  files: Record<string, string>,
+  use: (world: PluginWorld & { memory: TestPlugin; app: string }) => Promise<void>,
+): Promise<void> =>
+  withPlugin({}, async (world) => {
+    const app = world.home.project('app')
+    teamFiles(app, files)
+    await use({ ...world, app, memory: await world.open('app', { env: { MEMFS_TEAM: 'allow' } }) })
+  })
 
 /** The text of a fact of this type. */
 export const fact = (statement: string, type = 'decision', keys = '') =>

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { AuditEntry } from '../../src/capture/audit-log.js'
+import { stateFolderOf } from './memory-view.js'
 import type { PluginWorld } from './with-plugin.js'
 
 const DAY_MS = 86_400_000
@@ -40,25 +41,18 @@ export async function livedInMemory(world: PluginWorld, { facts = 60 } = {}): Pr
   const nowMs = Date.now()
   const root = home.memoryRoot
   const day = (ago: number) => new Date(nowMs - ago * DAY_MS)
-  const put = (file: string, text: string) => {
-    mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
-    writeFileSync(path.join(root, file), text)
-  }
   const commit = (subject: string, ago: number, ...trailers: string[]) => {
     const date = day(ago).toISOString()
     const env = { ...home.env(root), GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: date }
-    const who = [
-      '-c',
+    const settings = [
       'user.name=opencode-memfs',
-      '-c',
       'user.email=memfs@localhost',
-      '-c',
       'gc.auto=0',
-      '-c',
-      'maintenance.auto=false',
+      'maintenance.auto=0',
     ]
+    const given = settings.flatMap((one) => ['-c', one])
     const git = (...args: string[]) =>
-      execFileSync('git', [...who, ...args], { cwd: root, env, stdio: 'pipe' })
+      execFileSync('git', [...given, ...args], { cwd: root, env, stdio: 'pipe' })
     git('add', '-A')
     git('commit', '--quiet', '--allow-empty', '-m', [subject, '', ...trailers].join('\n'))
   }
@@ -71,7 +65,7 @@ export async function livedInMemory(world: PluginWorld, { facts = 60 } = {}): Pr
       const date = day(ago).toISOString().slice(0, 10)
       const evidence = JSON.stringify({ session: 'ses_b', by: 'person', quote: `Mind that: ${said}` })
       const scope = n % 3 === 0 ? 'global' : 'projects/shop'
-      put(
+      await world.put(
         `${scope}/facts/${type}-${n}.md`,
         `---\ntype: ${type}\nsource: ${source}\ncreated: ${date}\nevidence: ${evidence}\n---\n${said}\n`,
       )
@@ -83,12 +77,12 @@ export async function livedInMemory(world: PluginWorld, { facts = 60 } = {}): Pr
       `OpenCode-Way: ${WAYS[i % 4]}`,
     )
   }
-  put('projects/shop/facts/old.md', '---\ntype: project\n---\nThe shop closes at noon.\n')
-  put(
+  await world.put('projects/shop/facts/old.md', '---\ntype: project\n---\nThe shop closes at noon.\n')
+  await world.put(
     'projects/shop/system/pay.md',
     `---\ndescription: Pay\n---\nPay day is Friday. <private>${PRIVATE}</private>\n`,
   )
-  put(
+  await world.put(
     'projects/shop/facts/project-pay.md',
     `---\ntype: project\n---\nPay: <private>${PRIVATE}</private> or so.\n`,
   )
@@ -96,10 +90,7 @@ export async function livedInMemory(world: PluginWorld, { facts = 60 } = {}): Pr
   execFileSync('rm', [path.join(root, 'projects/shop/facts/old.md')])
   commit('memory: forgotten: delete old', 0.1, 'OpenCode-Way: forget')
   writeLog(home.configDir, day, days)
-  const stateFolder = path.join(
-    home.stateDir,
-    readdirSync(home.stateDir).find((name) => /^[0-9a-f]{16}$/.test(name)) ?? '',
-  )
+  const stateFolder = stateFolderOf(home)
   const entry = (ago: number, rest: Omit<AuditEntry, 'v' | 'at' | 'phase'>) =>
     JSON.stringify({ v: 1, at: day(ago).toISOString(), phase: 'gate', ...rest })
   const account = [

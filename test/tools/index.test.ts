@@ -24,21 +24,20 @@ test('a file can be read and changed whatever its description holds', () =>
     }
   }))
 
-test('a description that is too long is refused by name', () =>
-  withMemory({}, async ({ memory }) => {
-    const call = memory.call('memory_write', { ...at('a.md'), content: 'x', description: 'd'.repeat(1_001) })
-    await expect(call).rejects.toThrow(/"description".*<=1000 characters/)
-    expect(await memory.outcome('memory_read', at('a.md'))).toBe('not-found')
-  }))
-
-test('content of more bytes than a memory may have is refused, whatever its limit in characters', () =>
+test.each([
+  ['a description that is too long', { description: 'd'.repeat(1_001) }, /"description".*<=1000 characters/],
+  [
+    'content of more bytes than a memory may have, whatever its limit in characters',
+    { content: '漢'.repeat(400_000), limit: 1_000_000 },
+    /^invalid-argument: /,
+  ],
+])('%s is refused', (_, args, says) =>
   withMemory({ maxLimit: 1_000_000 }, async ({ memory }) => {
-    const content = '漢'.repeat(400_000)
-    expect(await memory.outcome('memory_write', { ...at('a.md'), content, limit: 1_000_000 })).toBe(
-      'invalid-argument',
-    )
+    const call = memory.call('memory_write', { ...at('a.md'), content: 'x', ...args })
+    await expect(call).rejects.toThrow(says)
     expect(await memory.outcome('memory_read', at('a.md'))).toBe('not-found')
-  }))
+  }),
+)
 
 test.each([
   { rows: 900, shown: 'whole', outcome: 'ok' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withPlugin } from '../support/with-plugin.js'
+import { withMemory } from '../support/with-plugin.js'
 
 const FACT = 'projects/app/facts/project-probe.md'
 const KEYS = '---\ntype: project\nsource: explicit\n---\n'
@@ -19,8 +19,7 @@ test.each([
 ])(
   'a fact of which %s has shown %s need not be read, or must be, to be deleted',
   (how, _, said, later, outcome) =>
-    withPlugin({}, async ({ open, put }) => {
-      const memory = await open()
+    withMemory({}, async ({ memory, put }) => {
       await memory.block()
       await put(FACT, `${KEYS}${said}\n`)
       await memory.call('memory_tree', {})

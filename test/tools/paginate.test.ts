@@ -48,10 +48,6 @@ test('a window of lines', () => {
   })
 })
 
-test('behind the end there is nothing', () => {
-  expect(paginate('a\nb', LIMITS, { offset: 9 })).toMatchObject({ text: '', from: 9, to: 8, total: 2 })
-})
-
 test('an answer that the host shows whole stays as it is; a longer one ends with what is left out', () => {
   const whole = `${lines(1_900, 'x'.repeat(10))}\n`
   expect(truncateOutput(whole, LIMITS)).toBe(whole)

@@ -52,7 +52,7 @@ export const view: VerbSpec = {
   async run({ open, terminal }, _, { out, private: withPrivate }) {
     const memory = await open()
     // Commands in the terminal need none of this.
-    const { viewOf } = await import('../../features/view/view.js')
+    const { viewOf } = await import('../../features/view.js')
     const { keepPage, openInBrowser, renderPage } = await import('../page-file.js')
     const now = Date.now
     const found = await viewOf(memory, { logFile: findPaths(terminal.env).logFile, now })

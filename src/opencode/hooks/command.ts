@@ -114,9 +114,7 @@ const OUR_TITLE = new RegExp(`^/(?:${Object.keys(COMMANDS).join('|')})(?:\\s|$)`
 
 function unknownVerb(verb: string, commands: readonly Command[]): CommandAnswer {
   const verbs = commands.map((command) => command.verb).filter((name) => name !== '')
-  return {
-    shown: `/memfs ${verb} is not known. There are: ${verbs.join(', ')}.`,
-  }
+  return shownToPerson(`/memfs ${verb} is not known. There are: ${verbs.join(', ')}.`)
 }
 
 /** What is for the person is not sent to the model, and what is for the model is not on the screen. They need no ids here. */

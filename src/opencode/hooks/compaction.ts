@@ -12,7 +12,8 @@ export function compactionHook(
     guard('session.compacting', output, async () => {
       const { compactions } = await memfs.open()
       const texts: string[] = []
-      for (const reader of compactions) texts.push(...(await orNothing(memfs, () => reader(sessionID), [])))
+      for (const reader of compactions)
+        texts.push(...(await readOr(memfs.log, sessionID, () => reader(sessionID), [])))
       return texts.length === 0 ? undefined : ({ context }) => void context.push(...texts)
     })
 }
@@ -30,8 +31,10 @@ export function textCompleteHook(
   async function summary(sessionID: string, text: string): Promise<string> {
     const { summaryFilters, summaryReaders } = await memfs.open()
     let kept = text
-    for (const filter of summaryFilters) kept = await orNothing(memfs, () => filter(sessionID, kept), kept)
-    for (const reader of summaryReaders) await orNothing(memfs, () => reader(sessionID, kept), undefined)
+    for (const filter of summaryFilters)
+      kept = await readOr(memfs.log, sessionID, () => filter(sessionID, kept), kept)
+    for (const reader of summaryReaders)
+      await readOr(memfs.log, sessionID, () => reader(sessionID, kept), undefined)
     return kept
   }
 
@@ -47,11 +50,8 @@ export function textCompleteHook(
     const readers = memfs.opened()?.turnEnds ?? []
     if (readers.length === 0) return
     const work = async () => {
-      for (const reader of readers) await orNothing(memfs, () => reader(sessionID), undefined)
+      for (const reader of readers) await readOr(memfs.log, sessionID, () => reader(sessionID), undefined)
     }
     await guard('text.complete', output, work, { limitMs: TEXT_END_LIMIT_MS })
   }
 }
-
-const orNothing = <T>({ log }: Memfs, read: () => Promise<T>, nothing: T): Promise<T> =>
-  readOr(read, nothing, (error) => log.error('reader failed', { error }))

@@ -1,7 +1,9 @@
 import type { Hooks } from '@opencode-ai/plugin'
 import type { SessionEvent, SessionListener } from '../../host/events.js'
+import type { Notice } from '../../host/host.js'
 import type { Memfs } from '../../memfs.js'
-import { permissionNotice } from '../permission-notice.js'
+import { cut } from '../../memory/listing.js'
+import { sanitizeLine } from '../../memory/sanitize.js'
 import type { EventTranslator } from '../translate-events.js'
 import type { Guard } from './guard.js'
 
@@ -40,4 +42,28 @@ export function eventHook(
         await guard('event deleted', undefined, () => memory.forgetSession(told.sessionID))
     }
   }
+}
+
+/** A toast that is longer covers the screen, in characters. */
+const MAX_CHARS = 300
+/** A person reads it beside the question that waits for them. */
+const SHOWN_MS = 20_000
+
+type Asked = { permission: string; patterns: string[]; metadata: Record<string, unknown> }
+
+/**
+ * What a permission question of one of our tools is about, as a notice: the host's dialog names the tool alone. `undefined`
+ * for any other event.
+ */
+export function permissionNotice(
+  event: { type: string; properties: unknown },
+  tools: ReadonlySet<string>,
+): Notice | undefined {
+  if (event.type !== 'permission.asked') return undefined
+  const { permission = '', patterns = [], metadata } = (event.properties ?? {}) as Partial<Asked>
+  if (!tools.has(permission)) return undefined
+  const details = metadata?.['details']
+  const about = typeof details === 'string' ? details : patterns.join(', ')
+  const message = cut(`${permission}: ${sanitizeLine(about)}`, MAX_CHARS)
+  return { message, level: 'info', shownMs: SHOWN_MS }
 }

@@ -44,16 +44,17 @@ export function createGuard(
   }
 }
 
-/** What a reader gives; one that fails is reported, and takes nothing away from the others. */
+/** What a reader gives; one that fails is logged, and takes nothing away from the others. */
 export async function readOr<T, Nothing>(
+  log: Log,
+  session: string,
   read: () => Promise<T>,
   nothing: Nothing,
-  report: (error: string) => void,
 ): Promise<T | Nothing> {
   try {
     return await read()
   } catch (error) {
-    report(messageOf(error))
+    log.error('reader failed', { session, error: messageOf(error) })
     return nothing
   }
 }

@@ -30,11 +30,7 @@ export function toolRunHook(memfs: Memfs, guard: Guard, kinds: SessionKinds): Af
   async function work(run: ToolRun): Promise<((output: Output) => void) | undefined> {
     const changes: ToolRunChange[] = []
     for (const reader of memfs.opened()?.toolRuns ?? []) {
-      const change = await readOr(
-        () => reader(run),
-        undefined,
-        (error) => memfs.log.error('tool reader failed', { tool: run.tool, error }),
-      )
+      const change = await readOr(memfs.log, run.sessionID, () => reader(run), undefined)
       if (change) changes.push(change)
     }
     const text = changes.findLast((change) => change.text !== undefined)?.text

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Hooks } from '@opencode-ai/plugin'
 import type { MessageAddition, PersonMessage } from '../../host/events.js'
 import type { Memfs } from '../../memfs.js'
-import { ownText } from '../host.js'
-import { takeOwnMessage } from '../own-messages.js'
+import { ownText, takeOwnMessage } from '../host.js'
 import { isRun, printNotice } from '../run-mode.js'
 import type { SessionKinds } from '../session-kinds.js'
 import type { CommandSessions } from './command.js'
@@ -22,11 +21,7 @@ export function userMessageHook(
   const { log, settings } = memfs
 
   const read = <T>(look: (message: PersonMessage) => Promise<T>, message: PersonMessage) =>
-    readOr(
-      () => look(message),
-      [],
-      (error) => log.error('message reader failed', { session: message.sessionID, error }),
-    )
+    readOr(log, message.sessionID, () => look(message), [])
 
   async function work(sessionID: string, messageID: string, text: string) {
     const kind = await kinds.kindOf(sessionID)

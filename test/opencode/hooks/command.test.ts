@@ -56,9 +56,7 @@ async function ran(
 }
 
 test.each([
-  ['memfs', '', 'the overview'],
   ['memfs', '  ', 'the overview'],
-  ['memfs', 'flush', 'ses_1: '],
   ['memfs', ' flush  a "b"\nc ', 'ses_1: a "b"\nc'],
   ['memfs-flush', ' flush it ', 'ses_1: flush it'],
   ['memfs', 'flush "a b"', 'ses_1: "a b"'],
@@ -83,12 +81,6 @@ test('a command without anything to show has no part for the person', async () =
   expect((await ran('memfs', 'quiet')).texts).toEqual([{ type: 'text', text: 'Done.', synthetic: true }])
 })
 
-test('an unknown verb is named, with those that there are', async () => {
-  const { person, model } = await ran('memfs', 'flsh now')
-  expect(person).toBe('/memfs flsh now\n/memfs flsh is not known. There are: flush, stats, sync, quiet.')
-  expect(model).toContain('Done')
-})
-
 test.each([
   ['a command that fails', 'memfs-stats', {}],
   [
@@ -111,17 +103,6 @@ test("a command of the person's own stays as it is, though its message is a comm
     expect(isNoted).toBe(true)
   }
   expect((await ran('constructor')).texts).toEqual([])
-})
-
-test('our own template gives way to the answer', async () => {
-  const config = {} as Parameters<typeof registerCommands>[0]
-  registerCommands(config)
-  const { template = '' } = config.command?.['memfs-flush'] ?? {}
-  const { texts, person } = await ran('memfs-flush', '', {
-    parts: [{ type: 'text', text: `${template}\n\nargs` }],
-  })
-  expect(texts).toHaveLength(2)
-  expect(person).toBe('/memfs-flush\nses_1: ')
 })
 
 test("a person's own command of the same name is not registered over", () => {

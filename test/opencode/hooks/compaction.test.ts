@@ -35,10 +35,6 @@ test('what is to be kept is said to a compaction behind what the host says, also
   expect(lines).toEqual([expect.stringMatching(/^reader failed .*broken reader/)])
 })
 
-test('a compaction for which nobody has anything is left alone', async () => {
-  expect(await scene({ compactions: [async () => []] }).compacting()).toEqual(['of the host'])
-})
-
 test('a summary is read as its filters have left it, also when one of them fails', async () => {
   const read: string[] = []
   const { completed, lines } = scene({

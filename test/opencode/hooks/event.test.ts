@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SessionEvent } from '../../../src/host/events.js'
-import { eventHook } from '../../../src/opencode/hooks/event.js'
+import { eventHook, permissionNotice } from '../../../src/opencode/hooks/event.js'
 import { createEventTranslator } from '../../../src/opencode/translate-events.js'
 import { gate } from '../../support/gate.js'
 import { failing, hookScene } from '../../support/hook-scene.js'
@@ -88,4 +88,23 @@ test.each([
   const { tell, opened } = scene([], false)
   await tell(type, properties)
   expect(opened).toEqual(opens ? ['opened'] : [])
+})
+
+const TOOLS = new Set(['memory_write', 'memory_rollback'])
+const asked = (permission: string, patterns: string[], metadata: object = {}) =>
+  permissionNotice({ type: 'permission.asked', properties: { permission, patterns, metadata } }, TOOLS)
+
+test('a question of ours is told with scope and path, or with what the tool says it would do', () => {
+  expect(asked('memory_write', ['project/a.md'])).toMatchObject({ message: 'memory_write: project/a.md' })
+  const details = 'Roll memory back to 0123456789: remove b.md (project)'
+  expect(asked('memory_rollback', ['project/b.md'], { details })).toMatchObject({
+    message: `memory_rollback: ${details}`,
+  })
+  expect(asked('bash', ['ls'])).toBeUndefined()
+  expect(permissionNotice({ type: 'session.idle', properties: undefined }, TOOLS)).toBeUndefined()
+})
+
+test('it stays short and harmless whatever the names', () => {
+  expect(asked('memory_write', ['project/\u202e\n.md'])?.message).not.toMatch(/[\n\u202e]/)
+  expect(asked('memory_write', ['x'.repeat(1_000)])?.message.length).toBeLessThanOrEqual(300)
 })

@@ -15,8 +15,6 @@ function scene({
   last = undefined as string | undefined,
 } = {}) {
   const requests: Request[] = []
-  const usage = usageSlice.parse(undefined)
-  const updates: unknown[] = []
   const memory = {
     prompt: {
       serve(request: Request) {
@@ -27,13 +25,7 @@ function scene({
     },
     noted: async () => {},
     store: { snapshot: () => 'the snapshot' },
-    sessions: {
-      read: () => usage,
-      tally: (_id: string, _slice: unknown, change: (it: typeof usage) => void) => {
-        change(usage)
-        updates.push(structuredClone(usage.limit))
-      },
-    },
+    sessions: { read: () => usageSlice.parse(undefined), tally() {} },
   } as unknown as ProjectMemory
   const { memfs, guard, kinds, lines } = hookScene(memory, { settings })
   const begun: string[] = []
@@ -43,7 +35,7 @@ function scene({
     await hook({ sessionID, model: MODEL } as never, { system })
     return system.slice(1)
   }
-  return { turn, requests, updates, lines, begun }
+  return { turn, requests, lines, begun }
 }
 
 test('the block stands as one entry of its own behind the system prompt of a turn', async () => {
@@ -102,11 +94,4 @@ test('when the block cannot be made, the session gets the one that it got last, 
   expect(await turn()).toEqual(['<memfs>the last</memfs>'])
   expect(lines).toEqual([expect.stringMatching(/^hook failed.*system\.transform.*broken/)])
   expect(await scene({ serve }).turn()).toEqual([])
-})
-
-test("the model's limits are noted with the session when they change", async () => {
-  const { turn, updates } = scene()
-  await turn()
-  await turn()
-  expect(updates).toEqual([MODEL.limit])
 })

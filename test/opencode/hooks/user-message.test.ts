@@ -7,7 +7,7 @@ import type {
 } from '../../../src/host/events.js'
 import { createCommandSessions } from '../../../src/opencode/hooks/command.js'
 import { userMessageHook } from '../../../src/opencode/hooks/user-message.js'
-import { noteOwnMessage } from '../../../src/opencode/own-messages.js'
+import { noteOwnMessage } from '../../../src/opencode/host.js'
 import { failing, HELPER_SESSION, hookScene, SUBAGENT_SESSION } from '../../support/hook-scene.js'
 
 type Part = { id: string; type: string; text: string; synthetic?: boolean; ignored?: boolean }
@@ -62,22 +62,17 @@ test('notices: false leaves out what is for the person, but for what she must kn
   expect(parts.map(({ text }) => text)).toEqual(['note', 'vital'])
 })
 
-test('readers get what was typed, without what the host or a plugin has put in', async () => {
+test('readers get what was typed and to whom, without what the host or a plugin has put in', async () => {
   const { say, messages } = scene()
-  await say([
+  const parts = [
     typed('one'),
     { ...typed('a file, read by the host'), synthetic: true },
     typed('two '),
     { ...typed('a line'), ignored: true },
     { ...typed('x'), type: 'file' },
-  ])
-  expect(messages.map(({ text }) => text)).toEqual(['one\ntwo'])
-})
-
-test('a message to a subagent is told as one', async () => {
-  const { say, messages } = scene()
-  await say([typed('look into it')], SUBAGENT_SESSION)
-  expect(messages).toMatchObject([{ kind: 'subagent' }])
+  ]
+  await say(parts, SUBAGENT_SESSION)
+  expect(messages).toMatchObject([{ text: 'one\ntwo', kind: 'subagent' }])
 })
 
 test.each<[string, (given: ReturnType<typeof scene>) => Promise<Part[]>]>([
@@ -117,6 +112,6 @@ test('a reader or an observer that fails takes nothing from the others', async (
   const { say, messages, lines } = scene([failing, note], {}, [failing])
   expect(await say([typed('hello')])).toMatchObject([{ text: 'note' }])
   expect(messages).toHaveLength(1)
-  const line = expect.stringMatching(/^message reader failed .*"session":"ses_1".*broken reader/)
+  const line = expect.stringMatching(/^reader failed .*"session":"ses_1".*broken reader/)
   expect(lines).toEqual([line, line])
 })

@@ -1,0 +1,282 @@
+import path from 'node:path'
+import type { AuditEntry } from '../capture/audit-log.js'
+import { capturedRow } from '../capture/captured-command.js'
+import { type Deed, deedsOf, isHostWay, madeUnasked } from '../history/commit-message.js'
+import type { SeenCommit } from '../history/queries.js'
+import { isoDay } from '../lib/day.js'
+import { groupBy } from '../lib/group-by.js'
+import { type LogEntry, readLog } from '../lib/log-file.js'
+import { closedFile } from '../memory/closed-files.js'
+import { compareText, type MemoryFile, scopesIn } from '../memory/memory.js'
+import { SESSIONS_DIR } from '../memory/reserved-folders.js'
+import { ALL_SCOPES, fileKey, ownFolders } from '../memory/scope.js'
+import type { OpenMemory } from '../open-memory.js'
+import type { Block } from '../prompt/compose.js'
+import { blockSlice } from '../prompt/session-block.js'
+import { sumOf, usageOfAll } from '../prompt/usage.js'
+import { describeChanges } from '../rollback/changes.js'
+import { recordsID, recordsSlice } from '../session/record/session-files.js'
+import { callRecordFile, readCallRecord } from '../small-model/ledger.js'
+import { hitRatePct } from '../state/usage.js'
+import { viewBlock } from './prompt.js'
+import {
+  MAX_CHANGES,
+  MAX_ENTRIES,
+  placesInBlock,
+  sourceInWords,
+  tellChange,
+  tellDecision,
+  tellOrigin,
+  tellStory,
+} from './story.js'
+
+/** Commits that are looked through, and of these such as are told in sentences. */
+const MAX_COMMITS = 2_000
+const MAX_TOLD = 100
+
+/**
+ * All that can be looked at of the memory that a folder sees, as data. Texts are as written: whoever shows them masks what is
+ * private and spells out what cannot be seen.
+ */
+export async function viewOf(memory: OpenMemory, { logFile, now }: { logFile: string; now: () => number }) {
+  const { store, history, auditLog, folders, settings, sessions, stateFolder } = memory
+  const { explainRefusal } = await import('../capture/gate/gate.js')
+  const [commits, decisions, usage, calls] = await Promise.all([
+    history.log({ folders: ownFolders(folders), limit: MAX_COMMITS }),
+    auditLog.last(MAX_ENTRIES, folders),
+    usageOfAll(sessions),
+    readCallRecord(callRecordFile(stateFolder)),
+  ])
+  const log = [...readLog(`${logFile}.1`), ...readLog(logFile)]
+  const turns = turnsOf(log)
+  const { tally, refreshes } = sumOf(usage)
+  return {
+    madeAt: new Date(now()).toISOString(),
+    root: store.root,
+    project: path.basename(folders.project),
+    files: storiesOf(memory, commits, decisions, now),
+    changes: {
+      byDay: changesByDay(commits, decisions, settings),
+      latest: await describeChanges(commits.slice(0, MAX_TOLD), {
+        store,
+        history,
+        folders: ownFolders(folders),
+        hotDir: settings.hotDir,
+      }),
+      /** Whether the history goes back further than what was looked through. */
+      isCut: commits.length === MAX_COMMITS,
+    },
+    decisions: decisions.slice(0, MAX_TOLD).map((one) => capturedRow(one, folders, explainRefusal)),
+    sessions: sessionsOf(memory, log, turns),
+    blocks: blocksOf(memory, now),
+    turns,
+    /** Over all sessions that are still known. */
+    cache: { turns: tally.turns, hitPct: hitRatePct(tally), refreshes },
+    recall: recalledIn(log),
+    smallModel: calls.days,
+  }
+}
+
+export type View = Awaited<ReturnType<typeof viewOf>>
+
+/** Every file with its story. */
+function storiesOf(
+  memory: OpenMemory,
+  commits: readonly SeenCommit[],
+  entries: readonly AuditEntry[],
+  now: () => number,
+) {
+  const placeOf = placesInBlock(memory, now)
+  const touched = commits.flatMap((commit) => commit.files.map(({ path }) => ({ path, commit })))
+  const commitsOf = groupBy(touched, ({ path }) => path)
+  const entriesOf = groupBy(entries, ({ fact }) => fact)
+  const story = (file: MemoryFile) => {
+    const key = fileKey(file.folder, file.path)
+    const known = {
+      commits: (commitsOf.get(key) ?? []).slice(0, MAX_CHANGES).map(({ commit }) => commit),
+      decisions: entriesOf.get(key) ?? [],
+      inBlock: placeOf(file),
+      settings: memory.settings,
+    }
+    const { changes, decisions, ...story } = tellStory(file, known)
+    const { path, scope, tier, statement, source, created, confirmed, inBlock } = story
+    return {
+      path,
+      scope,
+      tier,
+      type: file.keys?.type ?? '',
+      statement,
+      source: sourceInWords(source),
+      day: confirmed ?? created ?? isoDay(file.modifiedMs),
+      isShown: inBlock.shown,
+      origin: tellOrigin(story),
+      /** What became of it, the newest first. */
+      events: [...changes.map(tellChange), ...decisions.map(tellDecision)].sort().reverse(),
+    }
+  }
+  const files = scopesIn(memory.store.snapshot(memory.folders), ALL_SCOPES).flatMap(({ newest }) => newest)
+  return files.filter((file) => !closedFile(file)?.isHidden).map(story)
+}
+
+/** Of the project, by what its worktree keeps of them. */
+const recordsOf = ({ sessions, project }: OpenMemory) =>
+  sessions.read(recordsID(project.path), recordsSlice).sessions
+
+/** The project's sessions, and those of this machine that the log tells of; the newest first. */
+function sessionsOf(memory: OpenMemory, log: readonly LogEntry[], turns: readonly Turn[]) {
+  const { folders, store } = memory
+  const records = new Map(recordsOf(memory).map((record) => [record.id, record]))
+  const ofLog = groupBy(log, ({ fields }) => fields['session'])
+  const ofTurns = groupBy(turns, ({ session }) => session)
+  const rows = [...new Set([...records.keys(), ...ofTurns.keys()])].map((id) => {
+    const record = records.get(id)
+    const entries = ofLog.get(id) ?? []
+    const own = ofTurns.get(id) ?? []
+    const count = (message: string) => entries.filter((entry) => entry.message === message).length
+    const file = record?.file && store.file({ folder: folders.project, path: record.file })
+    return {
+      id,
+      isOfProject: record !== undefined,
+      about: file ? file.description : '',
+      fromMs: record?.startedMs ?? Date.parse(entries[0]?.at ?? ''),
+      toMs: record?.activeMs ?? Date.parse(entries.at(-1)?.at ?? ''),
+      turns: own.length,
+      inputTokens: own.reduce((sum, turn) => sum + turn.inputTokens, 0),
+      cachedTokens: own.reduce((sum, turn) => sum + turn.cachedTokens, 0),
+      blocks: count('refreshed <memfs> render'),
+      recalls: count('recall added'),
+    }
+  })
+  return rows.sort((a, b) => b.toMs - a.toMs)
+}
+
+/** What stands in the system prompt: of the project's newest session, and (session '') of one that begins now. */
+function blocksOf(memory: OpenMemory, now: () => number) {
+  const { sessions, settings } = memory
+  const [newest] = recordsOf(memory).toSorted((a, b) => b.activeMs - a.activeMs)
+  const served = newest && sessions.read(newest.id, blockSlice).served
+  const fresh = viewBlock(memory, now).block
+  const block = (session: string, { text, chars }: Pick<Block, 'text' | 'chars'>, madeMs: number) => {
+    const parts = Object.fromEntries(Object.entries(chars).filter(([, count]) => count > 0))
+    return { session, madeMs, text, most: settings.maxBlockChars, parts }
+  }
+  return [...(served ? [block(newest.id, served, served.renderedAtMs)] : []), block('', fresh, now())]
+}
+
+type Counts = { came: number; changed: number; went: number; contradicted: number }
+
+/** What became of memory on one day (UTC) by one source: numbers of files, and of contradictions. */
+type DayOfChanges = Counts & { day: string; source: string }
+
+const WHAT: Partial<Record<Deed['verb'], keyof Counts>> = { add: 'came', change: 'changed', delete: 'went' }
+
+/** Oldest first. Notes about sessions are no memory of their own, and moving a file changes nothing in it. */
+export function changesByDay(
+  commits: readonly SeenCommit[],
+  decisions: readonly AuditEntry[],
+  { hotDir }: { hotDir: string },
+): DayOfChanges[] {
+  const days = new Map<string, DayOfChanges>()
+  const count = (atMs: number, source: string, what: keyof Counts) => {
+    const day = isoDay(atMs)
+    const row = days.get(day + source) ?? { day, source, came: 0, changed: 0, went: 0, contradicted: 0 }
+    days.set(day + source, row)
+    row[what] += 1
+  }
+  for (const commit of commits)
+    for (const { verb } of deedsOf(commit.files.filter(isCounted), hotDir)) {
+      const what = WHAT[verb]
+      if (what) count(commit.date.getTime(), sourceOf(commit), what)
+    }
+  for (const { at, way, outcome } of decisions)
+    if (outcome === 'flagged' || outcome === 'superseded')
+      count(Date.parse(at), SOURCES[way] ?? way, 'contradicted')
+  return [...days.values()].sort((a, b) => compareText(a.day + a.source, b.day + b.source))
+}
+
+/** Files of memory, but no notes of sessions and none that memory keeps about itself. */
+const isCounted = ({ path }: { path: string }) =>
+  path.endsWith('.md') && !path.includes(`/${SESSIONS_DIR}/`) && !/\/_[A-Z]+\.md$/.test(path)
+
+/** Of ways; the others are words of their own, such as `undo`. */
+const SOURCES: Readonly<Record<string, string>> = {
+  wish: 'your wishes',
+  command: 'your commands',
+  hand: 'by hand',
+  tool: 'the agent',
+  agent: 'the agent',
+  compaction: 'summaries',
+  extraction: 'the small model',
+  consolidation: 'the small model',
+  import: 'imports',
+  sync: 'other machines',
+}
+
+function sourceOf(commit: SeenCommit): string {
+  const [way = ''] = commit.ways
+  if (isHostWay(way)) return 'the agent'
+  if (way !== '') return SOURCES[way] ?? way
+  if (commit.subject.startsWith('memory: sync')) return 'other machines'
+  if (commit.agents.length > 0) return 'the agent'
+  return madeUnasked(commit) ? 'the plugin' : 'by hand'
+}
+
+/** One turn of any session on this machine, as its provider counted it. */
+type Turn = {
+  at: string
+  session: string
+  /** All tokens of input, and those of them that came out of the provider's cache. */
+  inputTokens: number
+  cachedTokens: number
+  cacheHitPct: number
+  /** Why the cache could not be used in full, in words; absent where memory knows of no reason. */
+  why?: string
+  /** Whether the session had been using it before. */
+  isBreak: boolean
+}
+
+/** One message, and what memory added to it. */
+type Recalled = { at: string; session: string } & (
+  | { gave: true; paths: string; chars: number; best: number }
+  | { gave: false; reason: string }
+)
+
+/** Why a block was made anew, in words. */
+const REASONS: Readonly<Record<string, string>> = {
+  first: 'the first block of the session',
+  settings: 'the settings have changed',
+  compacted: 'the session was compacted',
+  pressure: 'the context was nearly full',
+  ttl: "the provider's cache had expired, so the block was made anew",
+}
+
+/** The turns in a log, oldest first. */
+export function turnsOf(log: readonly LogEntry[]): Turn[] {
+  const reasons = new Map<string, string>()
+  return log.flatMap(({ at, message, fields }): Turn[] => {
+    const { session = '', reason = '' } = fields
+    if (message === 'refreshed <memfs> render')
+      reasons.set(session, REASONS[reason] ?? `asked for by ${reason.replace('forced:', '')}`)
+    const isLate = Number(fields['since_last_response_ms']) > Number(fields['ttl_ms'])
+    if (message === 'served cached <memfs>' && isLate && !reasons.has(session))
+      reasons.set(session, "the provider's cache had expired; the block stayed as it was")
+    if (message !== 'turn finished') return []
+    const cachedTokens = Number(fields['cache_read'])
+    const inputTokens = Number(fields['input']) + Number(fields['cache_write']) + cachedTokens
+    const why = reasons.get(session)
+    reasons.delete(session)
+    const cacheHitPct = inputTokens === 0 ? 0 : Math.round((cachedTokens / inputTokens) * 1000) / 10
+    const isBreak = why !== undefined && why !== REASONS['first']
+    return [{ at, session, inputTokens, cachedTokens, cacheHitPct, isBreak, ...(why && { why }) }]
+  })
+}
+
+/** What recall did with each message, oldest first. */
+export function recalledIn(log: readonly LogEntry[]): Recalled[] {
+  return log.flatMap(({ at, message, fields }): Recalled[] => {
+    const { session = '', reason = '', paths = '', chars, best } = fields
+    if (message === 'recall added')
+      return [{ at, session, gave: true, paths, chars: Number(chars), best: Number(best) }]
+    return message === 'recall silent' ? [{ at, session, gave: false, reason }] : []
+  })
+}
