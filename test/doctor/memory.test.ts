@@ -15,7 +15,6 @@ import {
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { loadSettings } from '../../src/config/load.js'
 import { findPaths } from '../../src/config/paths.js'
 import { conflictOf } from '../../src/consolidate/conflicts.js'
 import { examine } from '../../src/doctor/check.js'
@@ -406,10 +405,10 @@ const BROKEN: [
       write1(
         home,
         'facts/project-x.md',
-        '---\ntype: project\ndescription: See the plan\n---\nSee the plan.\n[[no-such-file]]\n',
+        '---\ntype: project\ndescription: See the plan\n---\nSee [[project-x]], [[Reference/A]], [[a.md]].\n[[no-such-file]]\n',
       ),
     ['facts'],
-    /leads nowhere/,
+    /^\[\[no-such-file\]\] in .* leads nowhere\.$/,
   ],
   [
     'a session file that cannot be read',
@@ -615,19 +614,27 @@ test('a text that stands in a file and in the history is looked at once, with wh
       texts.push(text)
       return []
     }
-    const settings = loadSettings(scene.paths.settingsFile, undefined)
     await examine(
       MEMORY.filter(({ name }) => name === 'secrets'),
       {
         ...scene,
         memory: { ...memory, store: { ...memory.store, scanSecrets } },
         notOpened: undefined,
-        settings,
-        version: '1',
         progress: () => {},
       },
     )
     await memory.close()
     expect(texts.filter((text) => text.includes('A note.'))).toHaveLength(1)
     expect(texts.filter((text) => text.includes('An older note.'))).toHaveLength(1)
+  }))
+
+test('what docs/log.md says of a line stands beside it: whole sentences, or where it is', () =>
+  withSoundMemory(async (home, project) => {
+    for (const message of ['packing the history failed', 'background work failed'])
+      logs(home, `WARN  ${message} reason=x`)
+    const { out } = await look(home, project, ['doctor', '--json'])
+    expect((JSON.parse(out) as { mend: string }[]).map(({ mend }) => mend)).toEqual([
+      "It is git's own housekeeping, and is tried again after an hour.",
+      'docs/log.md says what it means',
+    ])
   }))

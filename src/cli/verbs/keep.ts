@@ -55,7 +55,7 @@ export const forget: VerbSpec = {
   summary: 'forget facts or delete files, after showing them',
   example: 'memfs forget facts/decision-npm.md --yes',
   hasScope: true,
-  isForPersons: true,
+  isForPersons: () => true,
   asks: true,
   async run({ openToWrite, isAgreed, scopes, terminal }, typed) {
     const memory = await openToWrite()
