@@ -55,6 +55,8 @@ export type Browsing = {
   change?: number | undefined
 }
 
+export const START: Browsing = { words: '', toggled: [], cursor: 0, top: 0, fileTop: 0 }
+
 const TIERS = { hot: '●', fact: '·', cold: ' ' } as const
 
 export function listColumns(columns: number): number {
@@ -104,23 +106,12 @@ export function fileLines(file: FileView, columns: number, change?: number): Lin
     row([bold(file.name)], columns),
     ...file.about.flatMap((text) => wrapped(text, columns, 'muted')),
     BLANK,
-    ...textOf(file, columns),
+    ...wrapped(file.text.trimEnd(), columns),
     BLANK,
     ...(file.changes.length > 0 ? [line('Changes', 'text', true)] : []),
     ...file.changes.map(({ says }, i) => row([muted(says)], columns, i === change)),
     ...file.decisions.flatMap((text) => wrapped(text, columns, 'muted')),
   ]
-}
-
-const texts = new WeakMap<FileView, { columns: number; lines: Line[] }>()
-
-/** A long text is laid out once, and not at each key. */
-function textOf(file: FileView, columns: number): Line[] {
-  const known = texts.get(file)
-  if (known?.columns === columns) return known.lines
-  const lines = wrapped(file.text.trimEnd(), columns)
-  texts.set(file, { columns, lines })
-  return lines
 }
 
 /** The line of the file's view in which a change stands. */
@@ -157,13 +148,10 @@ export function conflictFrame(list: readonly OpenConflict[], at: number, size: S
     versions: 'Two versions',
     forgotten: 'Forgotten, and there',
   }
+  const count = muted(`${at + 1} of ${list.length}`)
   return {
     title: one
-      ? spread(
-          [bold(`${kinds[one.kind]} (${one.scope})`)],
-          muted(`${at + 1} of ${list.length}`),
-          size.columns,
-        )
+      ? spread([bold(`${kinds[one.kind]} (${one.scope})`)], count, size.columns)
       : heading('Contradictions'),
     leftColumns: one ? half : size.columns,
     left: one ? side(0, '1  this', half - 2) : [line('No facts contradict each other.', 'good')],
