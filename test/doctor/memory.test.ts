@@ -68,8 +68,14 @@ function commit(home: Home): void {
     })
 }
 
+/** What stands in OpenCode's configuration. */
+const configured = (home: Home, text: string, name = 'opencode.json') =>
+  write(path.join(home.configDir, name), text)
+const named = (home: Home, ...plugins: string[]) => configured(home, JSON.stringify({ plugin: plugins }))
+
 const CALLS = { calls: 0, failed: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 }
-const callRecord = (days: unknown[], pauses: unknown = {}) => JSON.stringify({ format: 1, days, pauses })
+const called = (home: Home, days: unknown[], pauses: unknown = {}) =>
+  write(path.join(home.stateDir, 'model-calls.json'), JSON.stringify({ format: 1, days, pauses }))
 
 /** What is broken, and the only checks that may name a cause. */
 const BROKEN: [
@@ -79,44 +85,29 @@ const BROKEN: [
   checks: string[],
   says: RegExp,
 ][] = [
-  [
-    'a plugin that is not named',
-    (home) => write(path.join(home.configDir, 'opencode.json'), '{}'),
-    ['plugin'],
-    /names the plugin/,
-  ],
+  ['a plugin that is not named', (home) => configured(home, '{}'), ['plugin'], /names the plugin/],
   [
     'a panel whose folder has gone',
-    (home) => write(path.join(home.configDir, 'tui.json'), '{"plugin": ["file:///nowhere/opencode-memfs"]}'),
+    (home) => configured(home, '{"plugin": ["file:///nowhere/opencode-memfs"]}', 'tui.json'),
     ['panel'],
     /tui\.json names .* not there/,
   ],
   [
     'a folder that has gone',
-    (home) =>
-      write(path.join(home.configDir, 'opencode.json'), '{"plugin": ["file:///nowhere/opencode-memfs"]}'),
+    (home) => named(home, 'file:///nowhere/opencode-memfs'),
     ['plugin'],
     /is not there/,
   ],
-  [
-    '~ behind file://',
-    (home) =>
-      write(
-        path.join(home.configDir, 'opencode.json'),
-        `{"plugin": ["file://~/opencode-memfs", "${CHECKOUT}"]}`,
-      ),
-    ['plugin'],
-    /in silence/,
-  ],
+  ['~ behind file://', (home) => named(home, 'file://~/opencode-memfs', CHECKOUT), ['plugin'], /in silence/],
   [
     'a configuration that is no JSON',
-    (home) => write(path.join(home.configDir, 'opencode.json'), `{"plugin": ["${CHECKOUT}"],, }`),
+    (home) => configured(home, `{"plugin": ["${CHECKOUT}"],, }`),
     ['plugin'],
     /line 1 is no JSON/,
   ],
   [
     'an unknown setting',
-    (home) => write(path.join(home.configDir, 'memfs.json'), '{"recal": {}}'),
+    (home) => configured(home, '{"recal": {}}', 'memfs.json'),
     ['settings'],
     /"recal" does not count \(is "recall" meant\?\)/,
   ],
@@ -126,34 +117,26 @@ const BROKEN: [
       const folder = path.join(home.root, 'opencode-memfs')
       write(path.join(folder, 'package.json'), '{"name": "opencode-memfs", "version": "9.9.9"}')
       write(path.join(folder, 'dist', 'index.js'), '')
-      write(path.join(home.configDir, 'opencode.json'), `{"plugin": ["${folder}"]}`)
+      named(home, folder)
     },
     ['plugin'],
     /has version 9\.9\.9, and this command/,
   ],
   [
     'a budget that is used up',
-    (home) =>
-      write(
-        path.join(home.stateDir, 'model-calls.json'),
-        callRecord([{ ...CALLS, day: new Date().toISOString().slice(0, 10), calls: 10_000 }]),
-      ),
+    (home) => called(home, [{ ...CALLS, day: new Date().toISOString().slice(0, 10), calls: 10_000 }]),
     ['small model'],
     /budget of today is used up/,
   ],
   [
     'a small model that fails',
-    (home) =>
-      write(
-        path.join(home.stateDir, 'model-calls.json'),
-        callRecord([], { 'a/b': { failures: 3, untilMs: Date.now() + 3_600_000 } }),
-      ),
+    (home) => called(home, [], { 'a/b': { failures: 3, untilMs: Date.now() + 3_600_000 } }),
     ['small model'],
     /a\/b has failed 3 times/,
   ],
   [
     'a package of another version',
-    (home) => write(path.join(home.configDir, 'opencode.json'), '{"plugin": ["opencode-memfs@9.9.9"]}'),
+    (home) => named(home, 'opencode-memfs@9.9.9'),
     ['plugin'],
     /has version 9\.9\.9, and this command/,
   ],
@@ -191,14 +174,14 @@ const BROKEN: [
     (home) => {
       const folder = path.join(home.root, 'opencode-memfs')
       write(path.join(folder, 'package.json'), readFileSync(path.join(REPOSITORY, 'package.json'), 'utf8'))
-      write(path.join(home.configDir, 'opencode.json'), `{"plugin": ["${folder}"]}`)
+      named(home, folder)
     },
     ['plugin'],
     /has not been built/,
   ],
   [
     'a setting that is out of bounds',
-    (home) => write(path.join(home.configDir, 'memfs.json'), '{"maxBlockChars": -1}'),
+    (home) => configured(home, '{"maxBlockChars": -1}', 'memfs.json'),
     ['settings'],
     /maxBlockChars/,
   ],
@@ -273,12 +256,8 @@ const BROKEN: [
       const sides = facts.map((fact, i) => {
         const text = `---\ntype: project\n---\n${fact}\n`
         write1(home, `facts/project-${i}.md`, text)
-        return {
-          path: `facts/project-${i}.md`,
-          hash: hashBytes(Buffer.from(text)),
-          description: fact,
-          keys: {},
-        }
+        const hash = hashBytes(Buffer.from(text))
+        return { path: `facts/project-${i}.md`, hash, description: fact, keys: {} }
       })
       const entry = conflictOf(sides[0]!, sides[1]!, 'On Fridays or never?')
       write1(home, 'facts/_CONFLICTS.md', withEntries(undefined, [entry]))
@@ -288,21 +267,19 @@ const BROKEN: [
   ],
   [
     'a project whose folder is gone',
-    (home) =>
-      write(
-        path.join(home.configDir, 'memfs-projects.json'),
-        JSON.stringify([{ project: 'old', path: '/nowhere/old', lastSeen: '2026-01-01' }]),
-      ),
+    (home) => {
+      const places = [{ project: 'old', path: '/nowhere/old', lastSeen: '2026-01-01' }]
+      configured(home, JSON.stringify(places), 'memfs-projects.json')
+    },
     ['projects'],
     /The folder of project old is gone/,
   ],
   [
     'the lock of a dead process',
-    (home) =>
-      write(
-        path.join(stateOf(home), 'locks', 'git.lock'),
-        JSON.stringify({ pid: 4_194_303, host: processSpace(), started: '1' }),
-      ),
+    (home) => {
+      const owner = { pid: 4_194_303, host: processSpace(), started: '1' }
+      write(path.join(stateOf(home), 'locks', 'git.lock'), JSON.stringify(owner))
+    },
     ['locks'],
     /lock of a process that has ended/,
   ],
@@ -325,10 +302,7 @@ const BROKEN: [
   [
     'a small model that has just failed',
     (home) =>
-      logs(
-        home,
-        'INFO  small model asked job=extraction model=a/b outcome=failed reason="no answer within 60 s"',
-      ),
+      logs(home, 'INFO  small model asked job=x model=a/b outcome=failed reason="no answer within 60 s"'),
     ['small model'],
     /a\/b failed the last time: no answer within 60 s/,
   ],
@@ -344,11 +318,7 @@ const BROKEN: [
   ],
   [
     'a warning in the log',
-    (home) =>
-      appendFileSync(
-        path.join(home.configDir, 'memfs.log'),
-        `${new Date().toISOString()} WARN  packing the history failed reason=x\n`,
-      ),
+    (home) => logs(home, 'WARN  packing the history failed reason=x'),
     ['log'],
     /packing the history failed/,
   ],
