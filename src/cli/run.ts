@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Command, CommanderError, Option } from 'commander'
+import { inManifest } from '../config/find-plugin.js'
 import { findPaths } from '../config/paths.js'
-import { ownVersion } from '../doctor/own-package.js'
 import type { ProjectMemory } from '../features/project-memory.js'
 import { isSystemError, messageOf } from '../lib/errno.js'
 import { silentLog } from '../lib/log-file.js'
+import { ownFolder } from '../lib/own-folder.js'
 import { MemoryError } from '../memory/errors.js'
 import { maskPrivate } from '../memory/private.js'
 import { ALL_SCOPES, type AnyScope, SCOPES, type Scope } from '../memory/scope.js'
@@ -61,34 +62,26 @@ export type VerbSpec = {
   /** Its lines are a file's own, and are not folded on a terminal. */
   isVerbatim?: boolean
   /** Not for an agent's shell: what it does would count as the person's own act. */
-  isForPersons?: boolean | ((options: Options, args: readonly string[]) => boolean)
+  isForPersons?(options: Options, args: readonly string[]): boolean
   run(call: Call, args: string[], options: Options): Promise<Answer>
 }
 
 export const nameOf = ({ usage }: VerbSpec) => usage.split(' ', 1)[0] ?? ''
 
+const scopesOf = (hasScope: VerbSpec['hasScope']) => (hasScope === 'all' ? ALL_SCOPES : SCOPES)
+
 /** Its own options, and those that its properties bring. */
 export function optionsOf({ options = [], limit, asks, hasScope }: VerbSpec): Option[] {
+  const scope = new Option('--scope <scope>', 'of one scope alone')
   return [
     ...options.map(([flags, description]) => new Option(flags, description)),
     ...(limit === undefined ? [] : [new Option('--limit <n>', `so many at most (${limit})`)]),
     ...(asks ? [new Option('--yes', 'do not ask before')] : []),
-    ...(hasScope
-      ? [
-          new Option('--scope <scope>', 'of one scope alone').choices(
-            hasScope === 'all' ? ALL_SCOPES : SCOPES,
-          ),
-        ]
-      : []),
+    ...(hasScope ? [scope.choices(scopesOf(hasScope))] : []),
     new Option('--project <dir>', 'as seen from this folder, and not from the present one'),
     new Option('--json', 'data for programs (docs/command-line.md)'),
   ]
 }
-
-/** Of help into a pipe. */
-const HELP_COLUMNS = 80
-/** Of what stands beside the names in help: in less than the narrowest terminal leaves it is not laid out. */
-const MIN_HELP_COLUMNS = 10
 
 /** `memfs`, and `memfs --json`, ask for the overview; options before a verb are moved behind it. */
 function withVerb(argv: readonly string[]): readonly string[] {
@@ -109,18 +102,14 @@ export async function run(
 ): Promise<number> {
   const state: { exit: number } = { exit: EXIT.done }
   const folded = folding(terminal)
-  const helpWidth = () => (terminal.isTerminal ? terminal.columns : HELP_COLUMNS)
   const program = new Command('memfs')
     .description('The memory of your OpenCode agents: look at it, correct it, take it along.')
-    .version(ownVersion())
+    .version(String(inManifest(ownFolder(), 'version')))
     .exitOverride()
     .configureOutput({
       writeOut: (text) => folded.out(text.trimEnd()),
       writeErr: (text) => folded.err(shownText(text.trimEnd())),
-      getOutHelpWidth: helpWidth,
-      getErrHelpWidth: helpWidth,
     })
-    .configureHelp({ minWidthToWrap: MIN_HELP_COLUMNS })
     .showSuggestionAfterError()
   for (const verb of verbs) {
     const command = program
@@ -131,10 +120,10 @@ export async function run(
     command
       .addHelpText('after', `\nExample:\n  ${verb.example}`)
       .exitOverride()
-      .action(async (...given: unknown[]) => {
-        const parsed = given.at(-1) as Command
+      .action(async () => {
         const said = verb.isVerbatim ? { ...folded, out: terminal.out } : folded
-        state.exit = await perform(verb, parsed.processedArgs.flat() as string[], parsed.opts(), said)
+        const args = command.processedArgs.flat() as string[]
+        state.exit = await perform(verb, args, command.opts(), said)
       })
   }
   try {
@@ -167,7 +156,7 @@ async function perform(
   const call: Call = {
     terminal,
     directory,
-    scopes: scope ? [scope] : verb.hasScope === 'all' ? ALL_SCOPES : SCOPES,
+    scopes: scope ? [scope] : scopesOf(verb.hasScope),
     scope,
     limit: asked > 0 ? asked : (verb.limit ?? 0),
     open: () => opened(openMemory({ ...seen, paths: findPaths(env), readOnly: true })),
@@ -190,13 +179,16 @@ async function perform(
   const isAgent = isAgentShell(env)
   // As in everything that a model sees. Each text by itself: a part that is not closed would take the next ones along.
   const masked = (text: string) => (isAgent ? maskPrivate(text) : text)
-  const maskedLeaf = (_: string, value: unknown) => (typeof value === 'string' ? masked(value) : value)
-  const print = (data: unknown) => terminal.out(JSON.stringify(data, maskedLeaf, 2))
+  const print = (data: unknown) =>
+    terminal.out(JSON.stringify(data, (_, leaf) => (typeof leaf === 'string' ? masked(leaf) : leaf), 2))
   try {
-    if (isAgent) {
-      refuseAgents(verb, options, args)
-      await refuseWhereOff(env, [cwd, directory])
-    }
+    if (isAgent && verb.isForPersons?.(options, args))
+      throw new MemoryError(
+        'refused',
+        'This is for the person at the keyboard, and not for an agent.',
+        'Ask the person to run it in a shell of their own.',
+      )
+    if (isAgent) await refuseWhereOff(env, [cwd, directory])
     if (options['project'] !== undefined && !statIfReachable(directory)?.isDirectory())
       throw new MemoryError(
         'not-found',
@@ -224,14 +216,4 @@ function codeOf(error: unknown): string | undefined {
   if (error instanceof MemoryError) return error.code
   if (error instanceof NotOpened) return 'not-opened'
   return isSystemError(error) ? 'disk' : undefined
-}
-
-function refuseAgents({ isForPersons }: VerbSpec, options: Options, args: string[]) {
-  const isRefused = typeof isForPersons === 'function' ? isForPersons(options, args) : isForPersons
-  if (!isRefused) return
-  throw new MemoryError(
-    'refused',
-    'This is for the person at the keyboard, and not for an agent.',
-    'Ask the person to run it in a shell of their own.',
-  )
 }

@@ -21,7 +21,6 @@ export function createTerminal(args: {
   const { env, cwd, stdin, stdout, stderr } = args
   const isTerminal = stdout.isTTY === true
   const hasColor = isTerminal && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb'
-  const showsProgress = stderr.isTTY === true
   const state = { progressWidth: 0 }
 
   function clearProgress(): void {
@@ -47,7 +46,7 @@ export function createTerminal(args: {
     },
     /** Shows how far long work is, on a terminal alone. */
     progress(text: string): void {
-      if (!showsProgress) return
+      if (stderr.isTTY !== true) return
       clearProgress()
       state.progressWidth = widthOf(text)
       stderr.write(`\r${text}`)
@@ -71,76 +70,59 @@ export function createTerminal(args: {
 }
 
 /** A line in as many as it needs, broken at blanks; what has none stays whole, to be copied. */
-function foldLine(line: string, columns: number): string[] {
-  if (widthOf(stripVTControlCharacters(line)) <= columns) return [line]
-  const indent = ' '.repeat(line.length - line.trimStart().length)
-  const lines: string[] = []
-  let current = ''
-  for (const word of line.trimStart().split(' ')) {
-    const longer = current === '' ? indent + word : `${current} ${word}`
-    if (current === '' || widthOf(stripVTControlCharacters(longer)) <= columns) current = longer
-    else {
-      lines.push(current)
-      current = `${indent}  ${word}`
-    }
+function foldLine(line: string, columns: number): string {
+  if (widthOf(stripVTControlCharacters(line)) <= columns) return line
+  const [, indent = '', text = ''] = /^( *)(.*)$/.exec(line) ?? []
+  const [first = '', ...words] = text.split(' ')
+  const lines = [indent + first]
+  for (const word of words) {
+    const longer = `${lines.at(-1)} ${word}`
+    if (widthOf(stripVTControlCharacters(longer)) <= columns) lines.splice(-1, 1, longer)
+    else lines.push(`${indent}  ${word}`)
   }
-  return [...lines, current]
+  return lines.join('\n')
 }
 
 /** A terminal on which sentences go on in the next line. */
 export function folding(terminal: Terminal): Terminal {
-  const fold = (text: string) =>
-    text
-      .split('\n')
-      .flatMap((line) => foldLine(line, terminal.columns))
-      .join('\n')
+  const fold = (text: string) => text.replace(/.+/g, (line) => foldLine(line, terminal.columns))
   return { ...terminal, out: (text) => terminal.out(fold(text)), err: (text) => terminal.err(fold(text)) }
 }
 
 /** A text of memory as a terminal may get it: what it cannot show, or would obey, is spelled out. */
 export { escapeInvisible as shownText, oneLine as shownLine } from '../memory/sanitize.js'
-export { cutToWidth, widthOf }
-
-export type Column = {
-  title: string
-  align?: 'right'
-  /** Takes what room the others leave, and is cut first. One column of a table at most. */
-  grows?: boolean
-  /** Where it is cut, its end is kept, as of a path. */
-  keepsEnd?: boolean
-}
 
 /** No column is cut below this, unless it is narrower by itself. */
 const MIN_WIDTH = 10
+const GAP = 2
 
-/** Rows in columns, under their titles; no line is wider than the terminal. */
+/**
+ * Rows in columns, under their titles; no line is wider than the terminal. `#` before a title: figures, which stand at the
+ * right. `…`: where a cell is cut its end is kept, as of a path. The last column takes what room the others leave.
+ */
 export function drawTable(
   { columns: room, style }: Pick<Terminal, 'columns' | 'style'>,
-  columns: readonly Column[],
+  titles: readonly string[],
   rows: readonly (readonly string[])[],
 ): string[] {
-  const gap = 2
-  const widths = columns.map(({ title }, i) =>
-    Math.max(widthOf(title), ...rows.map((row) => widthOf(row[i] ?? ''))),
-  )
-  const growing = columns.findIndex(({ grows }) => grows)
-  const others = widths.reduce((sum, width, i) => (i === growing ? sum : sum + width), 0)
-  const left = room - others - gap * (columns.length - 1)
-  if (growing >= 0 && (widths[growing] ?? 0) > left) widths[growing] = Math.max(MIN_WIDTH, left)
-  const total = () => widths.reduce((sum, width) => sum + width, gap * (columns.length - 1))
-  while (total() > room && Math.max(...widths) > MIN_WIDTH) {
-    const widest = widths.indexOf(Math.max(...widths))
-    widths[widest] = Math.max(MIN_WIDTH, (widths[widest] ?? 0) - (total() - room))
+  const names = titles.map((title) => title.replace(/^[#…]/, ''))
+  const widths = names.map((name, i) => Math.max(widthOf(name), ...rows.map((row) => widthOf(row[i] ?? ''))))
+  const excess = () => widths.reduce((sum, width) => sum + width + GAP, -GAP) - room
+  const narrow = (i: number) => {
+    const width = widths[i] ?? 0
+    widths[i] = Math.max(Math.min(width, MIN_WIDTH), width - Math.max(0, excess()))
   }
+  narrow(titles.length - 1)
+  while (excess() > 0 && Math.max(...widths) > MIN_WIDTH) narrow(widths.indexOf(Math.max(...widths)))
   const line = (cells: readonly string[]) =>
-    columns
-      .map(({ align, keepsEnd = false }, i) => {
+    titles
+      .map((title, i) => {
         const width = widths[i] ?? 0
-        const cell = cutToWidth(cells[i] ?? '', width, { keepsEnd })
+        const cell = cutToWidth(cells[i] ?? '', width, { keepsEnd: title.startsWith('…') })
         const fill = ' '.repeat(Math.max(0, width - widthOf(cell)))
-        return align === 'right' ? fill + cell : cell + fill
+        return title.startsWith('#') ? fill + cell : cell + fill
       })
-      .join(' '.repeat(gap))
+      .join(' '.repeat(GAP))
       .trimEnd()
-  return [style('dim', line(columns.map(({ title }) => title))), ...rows.map(line)]
+  return [style('dim', line(names)), ...rows.map(line)]
 }

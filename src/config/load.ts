@@ -7,8 +7,6 @@ import { readRegularFile } from '../lib/read-regular-file.js'
 import { parseJsonc } from './parse-jsonc.js'
 import { type Settings, settingsSchema } from './schema.js'
 
-export type LoadedSettings = ReturnType<typeof loadSettings>
-
 /** What is wrong, by how grave it is: a file that does not count, switches, values, names that nobody knows. */
 type Faults = { files: string[]; switches: string[]; values: string[]; unknown: string[] }
 

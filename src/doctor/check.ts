@@ -1,15 +1,9 @@
-import type { LoadedSettings } from '../config/load.js'
 import type { Paths } from '../config/paths.js'
 import { messageOf } from '../lib/errno.js'
 import type { OpenMemory } from '../open-memory.js'
 
-export type Finding = {
-  says: string
-  /** The very command, or the line to change. */
-  mend: string
-  /** Does what loses nothing. Absent where a person has to decide. */
-  fix?: () => Promise<void>
-}
+/** `mend`: the very command, or the line to change. `fix` does what loses nothing; absent where a person has to decide. */
+export type Finding = [says: string, mend: string, fix?: () => Promise<void>]
 export type Findings = AsyncGenerator<Finding, void>
 
 export type Scene = {
@@ -17,8 +11,6 @@ export type Scene = {
   env: NodeJS.ProcessEnv
   /** The folder that the person stands in. */
   directory: string
-  settings: LoadedSettings
-  version: string
   /** Opened to read; absent where it cannot be opened, for the reason given. */
   memory: OpenMemory | undefined
   notOpened: string | undefined
@@ -37,15 +29,12 @@ export const ofMemory = (name: string, run: (memory: OpenMemory, scene: Scene) =
 })
 
 /** A check that itself fails tells of that, and takes nothing from the others. */
-export async function examine(
-  checks: readonly Check[],
-  scene: Scene,
-): Promise<(Finding & { check: string })[]> {
-  const found: (Finding & { check: string })[] = []
+export async function examine(checks: readonly Check[], scene: Scene) {
+  const found: { check: string; says: string; mend: string; fix?: (() => Promise<void>) | undefined }[] = []
   for (const { name: check, run } of checks) {
     scene.progress(check)
     try {
-      for await (const finding of run(scene)) found.push({ check, ...finding })
+      for await (const [says, mend, fix] of run(scene)) found.push({ check, says, mend, fix })
     } catch (error) {
       const says = `The check itself failed: ${messageOf(error)}`
       found.push({ check, says, mend: 'Please report it.' })

@@ -1,9 +1,13 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { configFolders, folderOf, inManifest, isOurs, namesPanel, PACKAGE } from '../config/find-plugin.js'
+import { loadSettings } from '../config/load.js'
 import { findConfigs, type OpencodeConfig, TERMINAL_NAMES } from '../config/opencode-json.js'
-import type { Check, Finding, Findings, Scene } from './check.js'
+import { ownFolder } from '../lib/own-folder.js'
+import { listFolder } from '../store/stat-if-reachable.js'
+import type { Check, Findings, Scene } from './check.js'
 
 const LEAST = { node: [20, 19], git: [2, 32], opencode: [1, 18] } as const
 /** How long a program may take to tell its version, in ms. */
@@ -11,33 +15,26 @@ const VERSION_LIMIT_MS = 10_000
 /** Read of the end of a log, in bytes. */
 const LOG_TAIL_BYTES = 400_000
 
-function* faultsOf(
-  { file, plugins, damage }: OpencodeConfig,
-  home: string,
-  version: string,
-): Generator<Finding> {
-  if (damage !== undefined)
-    yield { says: `${file} cannot be read: ${damage}.`, mend: `Mend that line of ${file}.` }
+async function* faultsOf({ file, plugins, damage }: OpencodeConfig, home: string): Findings {
+  const version = inManifest(ownFolder(), 'version')
+  if (damage !== undefined) yield [`${file} cannot be read: ${damage}.`, `Mend that line of ${file}.`]
   for (const spec of plugins) {
     if (/^file:\/\/~/.test(spec) && spec.includes('memfs'))
-      yield {
-        says: `"${spec}" in ${file} is passed over in silence: ~ has no meaning behind file://.`,
-        mend: `Write "${spec.slice('file://'.length)}", or the absolute path.`,
-      }
+      yield [
+        `"${spec}" in ${file} is passed over in silence: ~ has no meaning behind file://.`,
+        `Write "${spec.slice('file://'.length)}", or the absolute path.`,
+      ]
     const folder = isOurs(spec, home) ? folderOf(spec, home) : undefined
     if (folder !== undefined && !existsSync(folder))
-      yield {
-        says: `${file} names ${folder}, which is not there.`,
-        mend: `Name the folder of your checkout in ${file}.`,
-      }
+      yield [`${file} names ${folder}, which is not there.`, `Name the folder of your checkout in ${file}.`]
     else if (folder !== undefined && !existsSync(path.join(folder, 'dist', 'index.js')))
-      yield { says: `The plugin in ${folder} has not been built.`, mend: `cd ${folder} && npm ci` }
+      yield [`The plugin in ${folder} has not been built.`, `cd ${folder} && npm ci`]
     const other = versionOf(spec, folder)
     if (other !== undefined && other !== version)
-      yield {
-        says: `The plugin in ${folder ?? file} has version ${other}, and this command ${version}.`,
-        mend: `Use the command of that version: ${folder === undefined ? `npx ${PACKAGE}@${other}` : `node ${folder}/dist/cli.js`}`,
-      }
+      yield [
+        `The plugin in ${folder ?? file} has version ${other}, and this command ${version}.`,
+        `Use the command of that version: ${folder === undefined ? `npx ${PACKAGE}@${other}` : `node ${folder}/dist/cli.js`}`,
+      ]
   }
 }
 
@@ -48,28 +45,30 @@ const versionOf = (spec: string, folder: string | undefined): unknown =>
     : inManifest(folder, 'version')
 
 /** How OpenCode is told of the plugin here. */
-const ownSpecs = (scene: Pick<Scene, 'env' | 'directory' | 'paths'>): string[] =>
-  findConfigs(configFolders(scene)).flatMap(({ plugins }) =>
-    plugins.filter((spec) => isOurs(spec, scene.paths.home)),
-  )
+const ownSpecs = (scene: Pick<Scene, 'env' | 'directory' | 'paths'>): string[] => {
+  const specs = findConfigs(configFolders(scene)).flatMap(({ plugins }) => plugins)
+  return specs.filter((spec) => isOurs(spec, scene.paths.home))
+}
 
 async function* plugin(scene: Scene): Findings {
   const { home, configFolder } = scene.paths
-  const faults = findConfigs(configFolders(scene)).flatMap((config) => [
-    ...faultsOf(config, home, scene.version),
-  ])
-  yield* faults
-  if (faults.length > 0 || ownSpecs(scene).length > 0) return
-  yield {
-    says: 'No opencode.json that OpenCode reads here names the plugin.',
-    mend: `memfs setup (it adds a line to ${path.join(configFolder, 'opencode.json')})`,
-  }
+  let isNamed = ownSpecs(scene).length > 0
+  for (const config of findConfigs(configFolders(scene)))
+    for await (const fault of faultsOf(config, home)) {
+      isNamed = true
+      yield fault
+    }
+  if (isNamed) return
+  yield [
+    'No opencode.json that OpenCode reads here names the plugin.',
+    `memfs setup (it adds a line to ${path.join(configFolder, 'opencode.json')})`,
+  ]
 }
 
 /** A panel that is named, and cannot be loaded. */
 async function* panel(scene: Scene): Findings {
   for (const config of findConfigs(configFolders(scene), TERMINAL_NAMES))
-    yield* faultsOf(config, scene.paths.home, scene.version)
+    yield* faultsOf(config, scene.paths.home)
 }
 
 /** How to name the panel, for a person whose OpenCode has none: it is not needed, and its absence is no fault. */
@@ -83,47 +82,32 @@ export function panelHint(scene: Pick<Scene, 'env' | 'directory' | 'paths'>): st
 
 /** OpenCode's newest log says whether it has loaded the plugin. */
 async function* loaded(scene: Scene): Findings {
-  const folder = scene.paths.hostLogs
-  const specs = ownSpecs(scene)
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.log')) : []
-  const [newest] = names
-    .map((name) => path.join(folder, name))
+  const { hostLogs } = scene.paths
+  const specs = [PACKAGE, ...ownSpecs(scene)]
+  const [newest] = listFolder(hostLogs)
+    .filter((name) => name.endsWith('.log'))
+    .map((name) => path.join(hostLogs, name))
     .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
   if (newest === undefined) return
-  const failed = readFileSync(newest)
-    .subarray(-LOG_TAIL_BYTES)
-    .toString('utf8')
-    .split('\n')
-    .findLast(
-      (line) =>
-        /plugin/i.test(line) &&
-        /\b(?:ERROR|failed)\b/i.test(line) &&
-        [PACKAGE, ...specs].some((spec) => line.includes(spec)),
-    )
+  const lines = readFileSync(newest).subarray(-LOG_TAIL_BYTES).toString('utf8').split('\n')
+  const isFault = (line: string) => /plugin/i.test(line) && /\b(?:ERROR|failed)\b/i.test(line)
+  const failed = lines.findLast((line) => isFault(line) && specs.some((spec) => line.includes(spec)))
   if (failed === undefined) return
-  const says = `OpenCode could not load the plugin: ${failed.trim().slice(0, 300)}`
-  yield { says, mend: `Look into ${newest}.` }
+  yield [`OpenCode could not load the plugin: ${failed.trim().slice(0, 300)}`, `Look into ${newest}.`]
 }
 
 async function* versions({ env }: Scene): Findings {
   const [git, opencode] = await Promise.all(['git', 'opencode'].map((program) => toldBy(program, env)))
   const { node } = process.versions
-  if (isOlder(node, LEAST.node))
-    yield { says: `Node ${node} is older than 20.19.`, mend: 'Install Node 20.19 or later.' }
+  if (isOlder(node, LEAST.node)) yield [`Node ${node} is older than 20.19.`, 'Install Node 20.19 or later.']
   if (git === undefined)
-    yield {
-      says: 'git was not found, so memory has no history.',
-      mend: 'Install git, and see that it is on the PATH.',
-    }
-  else if (isOlder(git, LEAST.git))
-    yield { says: `git ${git} is older than 2.32.`, mend: 'Install git 2.32 or later.' }
+    yield ['git was not found, so memory has no history.', 'Install git, and see that it is on the PATH.']
+  else if (isOlder(git, LEAST.git)) yield [`git ${git} is older than 2.32.`, 'Install git 2.32 or later.']
   if (opencode !== undefined && isOlder(opencode, LEAST.opencode))
-    yield { says: `OpenCode ${opencode} is older than 1.18.`, mend: 'opencode upgrade' }
+    yield [`OpenCode ${opencode} is older than 1.18.`, 'opencode upgrade']
 }
 
 async function toldBy(program: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
-  // Other commands name the plugin's folder by this file, too, and start no program.
-  const { execFile } = await import('node:child_process')
   try {
     const { stdout } = await promisify(execFile)(program, ['--version'], { env, timeout: VERSION_LIMIT_MS })
     return /\d+\.\d+(?:\.\d+)?/.exec(stdout)?.[0]
@@ -138,9 +122,9 @@ function isOlder(version: string, [major, minor]: readonly [number, number]): bo
   return a < major || (a === major && b < minor)
 }
 
-async function* settings({ settings: { warnings }, paths }: Scene): Findings {
-  const mend = `Change it in ${paths.settingsFile} (docs/settings.md).`
-  for (const warning of warnings) yield { says: `${warning}.`, mend }
+async function* settings({ paths: { settingsFile } }: Scene): Findings {
+  const mend = `Change it in ${settingsFile} (docs/settings.md).`
+  for (const warning of loadSettings(settingsFile, undefined).warnings) yield [`${warning}.`, mend]
 }
 
 /** What is around memory: whether OpenCode loads the plugin, and with what. */

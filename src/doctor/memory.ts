@@ -4,12 +4,14 @@ import path from 'node:path'
 import { contradictionNotices, machineConflictNotices } from '../consolidate/conflicts.js'
 import { clearStaleLocks } from '../history/stale-locks.js'
 import { isTempName } from '../lib/atomic-write.js'
+import { digits } from '../lib/columns.js'
 import { DAY_MS, isoDay } from '../lib/day.js'
 import { isDamaged } from '../lib/derived-file.js'
 import { folderTrouble } from '../lib/folder-trouble.js'
 import { gitBlobId } from '../lib/hash.js'
 import { isAbandoned } from '../lib/lock-ticket.js'
 import { readLog } from '../lib/log-file.js'
+import { ownFolder } from '../lib/own-folder.js'
 import { countOf, listNames, shownLimit } from '../memory/listing.js'
 import { isHot, label, MAX_MEMORY_BYTES, type MemoryFile } from '../memory/memory.js'
 import { foldPath } from '../memory/path.js'
@@ -19,9 +21,7 @@ import { createPlaces } from '../projects/places.js'
 import { callRecordFile, dayOfCalls, readCallRecord } from '../small-model/ledger.js'
 import { listFolder } from '../store/stat-if-reachable.js'
 import { sayStatus, sayTwin } from '../sync/say.js'
-import { type Check, type Findings, ofMemory, type Scene } from './check.js'
-import { deadLinks } from './dead-links.js'
-import { explainLogLine } from './own-package.js'
+import { type Check, type Finding, type Findings, ofMemory, type Scene } from './check.js'
 
 /** What `statfs` calls disks that are elsewhere: NFS, SMB, CIFS, 9P, FUSE (sshfs and the like). */
 const NETWORK_DISKS: ReadonlySet<number> = new Set([
@@ -46,19 +46,15 @@ const placesIn = (folder: string) => listFolder(folder).map((name) => path.join(
 async function* folders({ paths, notOpened, memory }: Scene): Findings {
   const { memoryRoot: root, stateFolder } = paths
   if (!existsSync(root))
-    return yield {
-      says: `There is no memory in ${root} yet.`,
-      mend: 'It begins with the first turn of OpenCode.',
-    }
+    return yield [`There is no memory in ${root} yet.`, 'It begins with the first turn of OpenCode.']
   if (!statSync(root).isDirectory())
-    return yield { says: `${root} is no folder.`, mend: `Move that file away: mv ${root} ${root}.old` }
+    return yield [`${root} is no folder.`, `Move that file away: mv ${root} ${root}.old`]
   let isFine = true
   for await (const finding of foldersWithFaults(root, stateFolder)) {
     isFine = false
     yield finding
   }
-  if (!memory && notOpened !== undefined && isFine)
-    yield { says: `Memory cannot be opened: ${notOpened}`, mend: `ls -ld ${root}` }
+  if (!memory && isFine) yield [`Memory cannot be opened: ${notOpened}`, `ls -ld ${root}`]
 }
 
 async function* foldersWithFaults(root: string, stateFolder: string): Findings {
@@ -67,33 +63,30 @@ async function* foldersWithFaults(root: string, stateFolder: string): Findings {
     const { uid, mode } = statSync(folder)
     const trouble = folderTrouble(folder)
     if (me !== undefined && uid !== me)
-      yield { says: `${folder} belongs to another user (id ${uid}).`, mend: `chown -R ${me} ${folder}` }
+      yield [`${folder} belongs to another user (id ${uid}).`, `chown -R ${me} ${folder}`]
     else if (trouble !== undefined)
-      yield {
-        says: `${folder} ${trouble}.`,
-        mend: trouble.endsWith('read-only')
+      yield [
+        `${folder} ${trouble}.`,
+        trouble.endsWith('read-only')
           ? `The disk has to be mounted for writing; findmnt -T ${folder} names it`
           : `chmod -R u+rwX ${folder}`,
-      }
+      ]
     if (process.platform !== 'win32' && (mode & 0o077) !== 0)
-      yield {
-        says: `Other users of this machine can open ${folder} (mode ${(mode & 0o777).toString(8)}).`,
-        mend: `chmod 700 ${folder}`,
-        fix: () => fs.chmod(folder, 0o700),
-      }
+      yield [
+        `Other users of this machine can open ${folder} (mode ${(mode & 0o777).toString(8)}).`,
+        `chmod 700 ${folder}`,
+        () => fs.chmod(folder, 0o700),
+      ]
   }
   if (NETWORK_DISKS.has((await fs.statfs(root)).type))
-    yield {
-      says: `${root} is on a network disk: changes by other machines may be seen a minute late.`,
-      mend: 'Keep memory on a disk of this machine.',
-    }
+    yield [
+      `${root} is on a network disk: changes by other machines may be seen a minute late.`,
+      'Keep memory on a disk of this machine.',
+    ]
   for (const folder of [root, path.join(root, 'projects')])
     for (const entry of placesIn(folder))
       if (lstatSync(entry).isSymbolicLink())
-        yield {
-          says: `${entry} is a link, and is not followed.`,
-          mend: 'Put the file or folder itself in its place.',
-        }
+        yield [`${entry} is a link, and is not followed.`, 'Put the file or folder itself in its place.']
 }
 
 /** Settings of the repository itself that change what git does with memory, or run a program. */
@@ -102,53 +95,47 @@ const STEERING =
 
 async function* git({ history, store }: OpenMemory): Findings {
   const status = await history.status()
-  if (!status.available) return yield { says: status.reason, mend: status.hint }
+  if (!status.available) return yield [status.reason, status.hint]
   const inRoot = (command: string) => `git -C ${store.root} ${command}`
-  if (status.note !== undefined)
-    yield { says: `Nothing is committed: ${status.note}.`, mend: inRoot('status') }
+  if (status.note !== undefined) yield [`Nothing is committed: ${status.note}.`, inRoot('status')]
   const gitDir = path.join(store.root, '.git')
   const found = placesIn(gitDir).filter((name) => name.endsWith('.lock'))
   for (const lock of found)
-    yield {
-      says: `${lock} keeps git from committing.`,
-      mend: `rm ${lock}, where no git is at work`,
-      fix: async () => void (await clearStaleLocks(gitDir, store.root)),
-    }
+    yield [
+      `${lock} keeps git from committing.`,
+      `rm ${lock}, where no git is at work`,
+      async () => void (await clearStaleLocks(gitDir, store.root)),
+    ]
   if (status.pending > 0 && status.note === undefined && found.length === 0)
-    yield {
-      says: `${countOf(status.pending, 'file')} not committed yet.`,
-      mend: `The next start of OpenCode commits them; by hand: ${inRoot('add -A && git commit')}`,
-    }
+    yield [
+      `${countOf(status.pending, 'file')} not committed yet.`,
+      `The next start of OpenCode commits them; by hand: ${inRoot('add -A && git commit')}`,
+    ]
   for (const entry of (await history.localConfig()).filter((it) => STEERING.test(it))) {
     const [key] = entry.split('=', 1)
-    const says = `The repository's own configuration sets ${key}, which is not followed.`
-    yield { says, mend: inRoot(`config --unset ${key}`) }
+    yield [
+      `The repository's own configuration sets ${key}, which is not followed.`,
+      inRoot(`config --unset ${key}`),
+    ]
   }
   const damage = await history.damage()
   if (damage.length > 0)
-    yield {
-      says: `The history is damaged: ${damage[0]}${damage.length > 1 ? `, and ${damage.length - 1} more` : ''}.`,
-      mend: `${inRoot('fsck')}; the files themselves are sound. A new history begins when .git is moved away`,
-    }
+    yield [
+      `The history is damaged: ${damage[0]}${damage.length > 1 ? `, and ${damage.length - 1} more` : ''}.`,
+      `${inRoot('fsck')}; the files themselves are sound. A new history begins when .git is moved away`,
+    ]
 }
 
 /** Whether this memory reaches the other machines. */
 async function* sync(memory: OpenMemory, { now }: Scene): Findings {
   const status = memory.sync.status()
   const { trouble, waiting, lastSuccessMs } = status.record
-  if (trouble) yield { says: `Sync: ${trouble.says}.`, mend: trouble.hint }
-  if (waiting)
-    yield {
-      says: sayStatus(status, now()).slice(1).join(' '),
-      mend: 'memfs sync shows it, and what to type.',
-    }
-  if (status.twin !== undefined) {
-    const [says, mend] = sayTwin(status.twin)
-    yield { says, mend }
-  }
+  if (trouble) yield [`Sync: ${trouble.says}.`, trouble.hint]
+  if (waiting) yield [sayStatus(status, now()).slice(1).join(' '), 'memfs sync shows it, and what to type.']
+  if (status.twin !== undefined) yield sayTwin(status.twin)
   // A machine that was not heard of for so long has more to merge every day.
   if (status.remote !== undefined && !trouble && !waiting && now() - lastSuccessMs > 7 * DAY_MS)
-    yield { says: 'This memory was not synced for a week.', mend: 'memfs sync' }
+    yield ['This memory was not synced for a week.', 'memfs sync']
 }
 
 async function* watches({ store }: OpenMemory, { paths }: Scene): Findings {
@@ -158,18 +145,17 @@ async function* watches({ store }: OpenMemory, { paths }: Scene): Findings {
   if (!said?.message.startsWith('watching failed')) return
   const file = '/proc/sys/fs/inotify/max_user_watches'
   const most = existsSync(file) ? readFileSync(file, 'utf8').trim() : 'unknown'
-  yield {
-    says: `The folders of ${store.root} could not all be watched (limit of watches: ${most}): a hand edit may take 5 s to be seen.`,
-    mend: 'sysctl fs.inotify.max_user_watches=524288',
-  }
+  yield [
+    `The folders of ${store.root} could not all be watched (limit of watches: ${most}): a hand edit may take 5 s to be seen.`,
+    'sysctl fs.inotify.max_user_watches=524288',
+  ]
 }
 
-const mendOf = (damage: string) =>
-  damage.includes('front matter')
-    ? 'Mend the lines between --- in '
-    : damage.includes('UTF-8')
-      ? 'Save it as UTF-8 text: '
-      : `Make it a text file of at most ${MAX_MEMORY_BYTES.toLocaleString('en')} bytes: `
+function mendOf(damage: string): string {
+  if (damage.includes('front matter')) return 'Mend the lines between --- in '
+  if (damage.includes('UTF-8')) return 'Save it as UTF-8 text: '
+  return `Make it a text file of at most ${digits(MAX_MEMORY_BYTES)} bytes: `
+}
 
 async function* files(memory: OpenMemory): Findings {
   const seen = new Map<string, MemoryFile>()
@@ -177,22 +163,16 @@ async function* files(memory: OpenMemory): Findings {
     const place = placeOf(memory, file)
     const { damage, complaint, chars } = file
     const limit = shownLimit(file, memory.settings)
-    if (damage !== undefined)
-      yield { says: `${label(file)} is damaged: ${damage}.`, mend: mendOf(damage) + place }
-    else if (complaint !== undefined)
-      yield { says: `${label(file)}: ${complaint}.`, mend: `Change it in ${place}` }
+    if (damage !== undefined) yield [`${label(file)} is damaged: ${damage}.`, mendOf(damage) + place]
+    else if (complaint !== undefined) yield [`${label(file)}: ${complaint}.`, `Change it in ${place}`]
     else if (limit !== undefined && chars > limit)
-      yield {
-        says: `${label(file)} has ${chars} of ${limit} characters.`,
-        mend: `Shorten it, or raise its limit: ${place}`,
-      }
+      yield [
+        `${label(file)} has ${chars} of ${limit} characters.`,
+        `Shorten it, or raise its limit: ${place}`,
+      ]
     const key = foldPath(fileKey(file.folder, file.path))
     const twin = seen.get(key)
-    if (twin)
-      yield {
-        says: `${label(twin)} and ${label(file)} differ in letter case alone.`,
-        mend: `Rename ${place}`,
-      }
+    if (twin) yield [`${label(twin)} and ${label(file)} differ in letter case alone.`, `Rename ${place}`]
     seen.set(key, file)
   }
 }
@@ -203,10 +183,10 @@ async function* hot(memory: OpenMemory): Findings {
   const chars = all.reduce((sum, file) => sum + file.chars, 0)
   if (chars <= settings.maxBlockChars) return
   const largest = all.toSorted((a, b) => b.chars - a.chars).slice(0, MAX_NAMED)
-  yield {
-    says: `Hot files have ${chars} characters, and the block has room for ${settings.maxBlockChars}: some are left out. Largest: ${listNames(largest)}.`,
-    mend: `Move one out of ${settings.hotDir}/, or raise maxBlockChars`,
-  }
+  yield [
+    `Hot files have ${chars} characters, and the block has room for ${settings.maxBlockChars}: some are left out. Largest: ${listNames(largest)}.`,
+    `Move one out of ${settings.hotDir}/, or raise maxBlockChars`,
+  ]
 }
 
 async function* secrets(memory: OpenMemory, { progress }: Scene): Findings {
@@ -225,10 +205,10 @@ async function* secrets(memory: OpenMemory, { progress }: Scene): Findings {
       continue
     }
     known.add(fileKey(file.folder, file.path))
-    yield {
-      says: `${label(file)} holds what looks like a secret (${first.kind}, line ${first.line}).`,
-      mend: `Take it out of ${placeOf(memory, file)}, and make it worthless where it is used`,
-    }
+    yield [
+      `${label(file)} holds what looks like a secret (${first.kind}, line ${first.line}).`,
+      `Take it out of ${placeOf(memory, file)}, and make it worthless where it is used`,
+    ]
   }
   if (!(await history.status()).available) return
   const versions = (await history.versions()).filter(
@@ -243,10 +223,10 @@ async function* secrets(memory: OpenMemory, { progress }: Scene): Findings {
       const [first] = await store.scanSecrets(text)
       if (!first) continue
       known.add(name)
-      yield {
-        says: `The history of ${name} holds what looks like a secret (${first.kind}, line ${first.line} of version ${id.slice(0, 10)}).`,
-        mend: 'docs/by-hand.md, "Forget for good"',
-      }
+      yield [
+        `The history of ${name} holds what looks like a secret (${first.kind}, line ${first.line} of version ${id.slice(0, 10)}).`,
+        'docs/by-hand.md, "Forget for good"',
+      ]
     }
   }
 }
@@ -254,41 +234,51 @@ async function* secrets(memory: OpenMemory, { progress }: Scene): Findings {
 async function* facts({ store, folders: scopes }: OpenMemory): Findings {
   const snapshot = store.snapshot(scopes)
   for (const notice of [...contradictionNotices(snapshot), ...machineConflictNotices(snapshot)])
-    yield { says: notice.replace(/:.*$/, '.'), mend: 'memfs conflicts' }
+    yield [notice.replace(/:.*$/, '.'), 'memfs conflicts']
   for (const scope of SCOPES) {
     const { facts: list, files: all } = snapshot[scope]
-    const texts = await Promise.all(
-      list.map(async (file) => {
-        const read = await store.read(file).catch(() => undefined)
-        return { path: file.path, body: read?.document.body ?? '' }
-      }),
-    )
-    for (const { path: name, link } of deadLinks(texts, new Set(all.map((file) => file.path))))
-      yield {
-        says: `[[${link}]] in ${name} (${scope}) leads nowhere.`,
-        mend: `Change the link, or make the file: ${path.join(store.root, scopes[scope], name)}`,
-      }
+    const known = new Set(all.flatMap((file) => namesOf(file.path)))
+    for (const file of list) {
+      const read = await store.read(file).catch(() => undefined)
+      for (const link of deadLinks(read?.document.body ?? '', known))
+        yield [
+          `[[${link}]] in ${file.path} (${scope}) leads nowhere.`,
+          `Change the link, or make the file: ${path.join(store.root, scopes[scope], file.path)}`,
+        ]
+    }
   }
 }
+
+/** `[[name]]`, as a fact names another. */
+const LINK = /\[\[([^\][\n]{1,200})\]\]/g
+
+/** Links that name no file of the scope by its path or its last part, with or without `.md`. */
+const deadLinks = (body: string, known: ReadonlySet<string>): string[] =>
+  [...body.matchAll(LINK)].flatMap(([, link = '']) => (known.has(folded(link)) ? [] : [link]))
+
+const namesOf = (name: string) => [name, path.posix.basename(name)].map(folded)
+const folded = (name: string) => name.trim().toLowerCase().replace(/\.md$/, '')
 
 async function* projects({ store, settings }: OpenMemory, { paths }: Scene): Findings {
   const { places } = createPlaces(paths.projectsFile).read()
   const gone = places.filter(({ path: folder }) => !existsSync(folder))
   for (const { project, path: folder } of gone.slice(0, MAX_NAMED))
-    yield {
-      says: `The folder of project ${project} is gone: ${folder}.`,
-      mend: `If it will not come back: rm -r ${path.join(store.root, 'projects', project)}, its row in ${settings.hotDir}/projects.md and its line in ${paths.projectsFile}`,
-    }
+    yield [
+      `The folder of project ${project} is gone: ${folder}.`,
+      `If it will not come back: rm -r ${path.join(store.root, 'projects', project)}, its row in ${settings.hotDir}/projects.md and its line in ${paths.projectsFile}`,
+    ]
 }
 
 async function* locks({ stateFolder, store }: OpenMemory): Findings {
   const folder = path.join(stateFolder, 'locks')
-  const remove = (file: string) => ({ mend: `rm ${file}`, fix: async () => unlinkSync(file) })
+  const left = (file: string, says: string): Finding => [
+    `${file} is ${says}.`,
+    `rm ${file}`,
+    async () => unlinkSync(file),
+  ]
   for (const file of placesIn(folder))
-    if (file.endsWith('.lock') && isAbandoned(file))
-      yield { says: `${file} is the lock of a process that has ended.`, ...remove(file) }
-  for (const file of temporaryFiles(store.root))
-    yield { says: `${file} is left of a write that was cut off.`, ...remove(file) }
+    if (file.endsWith('.lock') && isAbandoned(file)) yield left(file, 'the lock of a process that has ended')
+  for (const file of temporaryFiles(store.root)) yield left(file, 'left of a write that was cut off')
 }
 
 /** Temporary files of an hour and more: none of a write that is under way. Links are not followed. */
@@ -304,27 +294,27 @@ async function* state({ stateFolder }: OpenMemory): Findings {
   const folder = path.join(stateFolder, 'sessions')
   const aside = placesIn(folder).filter((name) => name.endsWith('.broken'))
   if (aside.length > 0)
-    yield {
-      says: `${countOf(aside.length, 'file')} of sessions could not be read and stand aside.`,
-      mend: `rm ${folder}/*.broken`,
-      fix: async () => {
+    yield [
+      `${countOf(aside.length, 'file')} of sessions could not be read and stand aside.`,
+      `rm ${folder}/*.broken`,
+      async () => {
         for (const file of aside) unlinkSync(file)
       },
-    }
+    ]
   for (const place of ['index', 'recall'].map((name) => path.join(stateFolder, name)))
     for (const file of placesIn(place))
       if (!isTempName(path.basename(file)) && isDamaged(readFileSync(file)))
-        yield {
-          says: `The stored index ${file} is damaged.`,
-          mend: `rm ${file} (it is built anew)`,
-          fix: () => fs.rm(file, { force: true }),
-        }
+        yield [
+          `The stored index ${file} is damaged.`,
+          `rm ${file} (it is built anew)`,
+          () => fs.rm(file, { force: true }),
+        ]
   const bytes = sizeOf(stateFolder)
   if (bytes > MAX_STATE_BYTES)
-    yield {
-      says: `Derived and local data takes ${Math.round(bytes / 1_048_576)} MB.`,
-      mend: `With OpenCode closed: rm -r ${stateFolder} (no memory is lost)`,
-    }
+    yield [
+      `Derived and local data takes ${Math.round(bytes / 1_048_576)} MB.`,
+      `With OpenCode closed: rm -r ${stateFolder} (no memory is lost)`,
+    ]
 }
 
 function sizeOf(folder: string): number {
@@ -340,31 +330,28 @@ async function* smallModel({ settings, stateFolder }: OpenMemory, { now, paths }
   const { calls, inputTokens, outputTokens } = dayOfCalls(record, isoDay(now()))
   const tokens = inputTokens + outputTokens
   if (calls >= maxCallsPerDay || tokens >= maxTokensPerDay)
-    yield {
-      says: `The small model's budget of today is used up: ${calls} of ${maxCallsPerDay} calls, ${tokens} of ${maxTokensPerDay} tokens.`,
-      mend: 'It goes on tomorrow; capture.maxCallsPerDay and capture.maxTokensPerDay in memfs.json raise it',
-    }
+    yield [
+      `The small model's budget of today is used up: ${calls} of ${maxCallsPerDay} calls, ${tokens} of ${maxTokensPerDay} tokens.`,
+      'It goes on tomorrow; capture.maxCallsPerDay and capture.maxTokensPerDay in memfs.json raise it',
+    ]
   const last = readLog(paths.logFile).findLast(
     ({ message, fields }) => message === 'small model asked' || fields['reason'] === 'no-model',
   )
   if (last?.fields['reason'] === 'no-model')
-    yield {
-      says: 'No small model was found, so nothing is learned behind a session.',
-      mend: 'Name one: capture.model in memfs.json, or small_model in opencode.json',
-    }
+    yield [
+      'No small model was found, so nothing is learned behind a session.',
+      'Name one: capture.model in memfs.json, or small_model in opencode.json',
+    ]
   const lastError = last?.fields['outcome'] === 'failed' ? last.fields : {}
   const paused = Object.entries(record.pauses).filter(([, { untilMs }]) => untilMs > now())
   const mend = 'Another one: capture.model in memfs.json. memfs log tells more'
   for (const [model, { failures, untilMs }] of paused)
-    yield {
-      says: `The small model ${model} has failed ${failures} times, and is left alone until ${new Date(untilMs).toISOString()}${lastError['model'] === model ? `: ${lastError['reason']}` : ''}.`,
+    yield [
+      `The small model ${model} has failed ${failures} times, and is left alone until ${new Date(untilMs).toISOString()}${lastError['model'] === model ? `: ${lastError['reason']}` : ''}.`,
       mend,
-    }
+    ]
   if (lastError['model'] !== undefined && paused.length === 0)
-    yield {
-      says: `The small model ${lastError['model']} failed the last time: ${lastError['reason']}.`,
-      mend,
-    }
+    yield [`The small model ${lastError['model']} failed the last time: ${lastError['reason']}.`, mend]
 }
 
 /** Warnings of the log that say more than that something was tried again. */
@@ -375,8 +362,25 @@ async function* log({ paths, now }: Scene): Findings {
   for (const { at, message, fields } of warnings.slice(-10)) {
     const details = Object.entries(fields).map(([key, value]) => ` ${key}=${value}`)
     const mend = explainLogLine(message) ?? 'docs/log.md says what it means'
-    yield { says: `In the log, ${at}: ${message}${details.join('')}`.slice(0, 280), mend }
+    yield [`In the log, ${at}: ${message}${details.join('')}`.slice(0, 280), mend]
   }
+}
+
+/** The whole sentences of docs/log.md on a line of the log; `undefined` where it has none beside the keys. */
+function explainLogLine(message: string): string | undefined {
+  const file = path.join(ownFolder(), 'docs', 'log.md')
+  if (!existsSync(file)) return undefined
+  const rows = readFileSync(file, 'utf8')
+    .split('\n')
+    .map((line) => line.split('|'))
+  const [, , cell = ''] = rows.find(([, name]) => name?.includes(`\`${message}\``)) ?? []
+  const text = cell.trim().replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+  return (
+    text
+      .split(/(?<=\.)\s+/)
+      .filter((part) => /^[A-Z].* .*\.$/.test(part))
+      .join(' ') || undefined
+  )
 }
 
 export const MEMORY: readonly Check[] = [

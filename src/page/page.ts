@@ -1,11 +1,10 @@
 import type { View } from '../features/view.js'
 import { digits } from '../lib/columns.js'
 import { countOf, el, time } from './elements.js'
-import { factsSection } from './facts.js'
 import * as sections from './sections.js'
 
 const SECTIONS: readonly [id: string, title: string, make: (view: View) => Node[]][] = [
-  ['facts', 'What is remembered', factsSection],
+  ['facts', 'What is remembered', sections.factsSection],
   ['changes', 'Over time', sections.changesSection],
   ['sessions', 'Sessions', sections.sessionsSection],
   ['block', 'The block', sections.blockSection],

@@ -1,7 +1,69 @@
 import type { View } from '../features/view.js'
 import { digits } from '../lib/columns.js'
+import { withoutAccents } from '../lib/language/without-accents.js'
 import { choice, countOf, el, fold, prose, table, time } from './elements.js'
 import { figure, figureOfDays } from './plot.js'
+
+type Story = View['files'][number]
+
+/** Rows that are laid out together, and only where they are seen. */
+const CHUNK = 50
+
+const FILTERS: readonly [label: string, all: string, of: (file: Story) => string][] = [
+  ['Kind', 'all kinds', ({ type, tier }) => type || `${tier} file`],
+  ['Source', 'all sources', ({ source }) => source],
+  ['Scope', 'all scopes', ({ scope }) => scope],
+  ['Block', 'shown or not', ({ isShown }) => (isShown ? 'shown in the block' : 'not shown')],
+]
+
+/** All that is remembered, to be searched and filtered; each opens into its story. */
+export function factsSection({ files }: View): Node[] {
+  const all = files.map((file) => ({ file, text: haystack(file) }))
+  const state: { next?: number } = {}
+  /** A chunk at a time, so that the first are there at once. */
+  const add = (rows: readonly Story[], at: number) => {
+    list.append(el('div', { class: 'chunk' }, ...rows.slice(at, at + CHUNK).map(factRow)))
+    if (at + CHUNK < rows.length) state.next = window.setTimeout(add, 0, rows, at + CHUNK)
+  }
+  const show = () => {
+    clearTimeout(state.next)
+    const asked = plain(words.value).split(/\s+/)
+    const isFound = ({ file, text }: (typeof all)[number]) =>
+      asked.every((word) => text.includes(word)) &&
+      choices.every(({ of, select }) => ['', of(file)].includes(select.value))
+    const rows = all.filter(isFound).map(({ file }) => file)
+    found.textContent = `${digits(rows.length)} of ${digits(all.length)}`
+    list.replaceChildren()
+    add(rows, 0)
+  }
+  const words = el('input', { type: 'search', placeholder: 'Search', 'aria-label': 'Search' })
+  const choices = FILTERS.map(([label, none, of]) => ({
+    of,
+    select: choice(label, none, files.map(of), show),
+  }))
+  const found = el('p', { role: 'status', class: 'quiet' })
+  const list = el('div', { class: 'facts' })
+  words.addEventListener('input', show)
+  show()
+  return [el('div', { class: 'row' }, words, ...choices.map(({ select }) => select)), found, list]
+}
+
+const plain = (text: string) => withoutAccents(text).toLowerCase()
+const haystack = ({ statement, path, origin }: Story) => plain([statement, path, ...origin].join('\n'))
+
+/** Opened, it tells where it comes from, why the block shows it or not, and what became of it. */
+function factRow(file: Story): HTMLElement {
+  const { path, scope, statement, type, tier, day, isShown, origin, events } = file
+  const marks = [type || tier, scope, day, isShown ? 'in the block' : ''].filter(Boolean).join(' · ')
+  const says = el('span', { class: 'prose', dir: 'auto' }, statement || path)
+  const row = el('details', {}, el('summary', {}, says, el('span', { class: 'quiet' }, marks)))
+  const story = () => {
+    const lines = [statement, ...origin, `File: ${path} (${scope})`, ...events]
+    return el('ul', { class: 'story' }, ...lines.map((line) => el('li', {}, prose(line))))
+  }
+  row.addEventListener('toggle', () => row.append(story()), { once: true })
+  return row
+}
 
 const note = (says: string) => el('p', { class: 'quiet' }, says)
 const todayOf = ({ madeAt }: View) => madeAt.slice(0, 10)
@@ -149,16 +211,13 @@ function countBy(names: readonly string[]): [string, number][] {
 /** What a small model was asked, and what it took. */
 export function modelSection(view: View): Node[] {
   const { smallModel: days } = view
-  const calls = countOf(
-    sumOf(days, (day) => day.calls),
-    'call',
-  )
-  const [input, output] = [sumOf(days, (day) => day.inputTokens), sumOf(days, (day) => day.outputTokens)]
-  const cost = sumOf(days, (day) => day.costUsd).toFixed(2)
+  const sum = (key: 'calls' | 'inputTokens' | 'outputTokens' | 'costUsd') => sumOf(days, (day) => day[key])
+  const [input, output] = [digits(sum('inputTokens')), digits(sum('outputTokens'))]
+  const took = `${countOf(sum('calls'), 'call')}, ${input} tokens of input and ${output} of output`
   return [
     figureOfDays({
       title: 'Tokens by day',
-      says: `${calls}, ${digits(input)} tokens of input and ${digits(output)} of output, $${cost}, for all projects on this machine.`,
+      says: `${took}, $${sum('costUsd').toFixed(2)}, for all projects on this machine.`,
       today: todayOf(view),
       rows: days,
       series: [

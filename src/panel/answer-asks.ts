@@ -23,19 +23,16 @@ export function answerAsks(args: {
   const pushed = new Map<string, string>()
   const at = (name: string) => path.join(folder, name)
   const names = () => unlessRefusedSync(() => readdirSync(folder)) ?? []
-  const remove = (name: string) => unlessRefusedSync(() => unlinkSync(at(name)))
-
-  const takesUp = (name: string) =>
-    unlessRefusedSync(() => {
-      unlinkSync(at(name))
-      return true
-    }) === true
+  /** Whether it was there to be removed. */
+  const remove = (name: string) => succeeds(() => unlinkSync(at(name)))
+  /** Whether it is written: who asked may have ended meanwhile, and the folder with it. */
+  const write = (name: string, text: string) => succeeds(() => replaceFileNow(at(name), text))
 
   function look(): void {
     for (const name of names()) {
       if (!name.startsWith(`${instance}.`) || !name.endsWith('.ask')) continue
       const text = unlessRefusedSync(() => readFileSync(at(name), 'utf8'))
-      if (text !== undefined && takesUp(name)) void carryOut(name, parseJson(text) as Ask)
+      if (text !== undefined && remove(name)) void carryOut(name, parseJson(text) as Ask)
     }
   }
 
@@ -57,13 +54,6 @@ export function answerAsks(args: {
       return textOf({ error: { code: 'failed', message: messageOf(error) } })
     }
   }
-
-  /** Whether it is written: who asked may have ended meanwhile, and the folder with it. */
-  const write = (name: string, text: string) =>
-    unlessRefusedSync(() => {
-      replaceFileNow(at(name), text)
-      return true
-    }) === true
 
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const name of names()) {
@@ -92,3 +82,10 @@ export function answerAsks(args: {
     },
   }
 }
+
+/** Whether the operating system lets a task be done. */
+const succeeds = (task: () => void): boolean =>
+  unlessRefusedSync(() => {
+    task()
+    return true
+  }) === true

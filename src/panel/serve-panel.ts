@@ -1,6 +1,10 @@
 import { type FSWatcher, watch } from 'node:fs'
 import path from 'node:path'
+import { browse } from '../features/browse.js'
+import { viewFile } from '../features/file-view.js'
 import type { ProjectMemory } from '../features/project-memory.js'
+import { conflictsIn, settleConflict } from '../features/settle.js'
+import { sidebarOf } from '../features/sidebar.js'
 import type { CommandAnswer } from '../host/command.js'
 import { createDebouncer } from '../lib/debounce.js'
 import { attempt, isSystemError, messageOf, unlessRefusedSync } from '../lib/errno.js'
@@ -8,9 +12,22 @@ import type { Log } from '../lib/log-file.js'
 import { runs } from '../lib/process.js'
 import type { Memfs } from '../memfs.js'
 import { MemoryError } from '../memory/errors.js'
+import { isHot, label } from '../memory/memory.js'
+import type { Target } from '../memory/op.js'
+import { otherTier } from '../memory/path.js'
+import { oneLine } from '../memory/sanitize.js'
+import { SCOPES, type ScopeFolder } from '../memory/scope.js'
+import { undo, viewUndo } from '../rollback/undo.js'
 import { answerAsks } from './answer-asks.js'
-import { ANSWERS } from './answers.js'
-import { type Ask, type AskName, instanceName, panelFolder, type Wish } from './protocol.js'
+import {
+  type Ask,
+  type AskName,
+  instanceName,
+  panelFolder,
+  type Reply,
+  type Seen,
+  type Wish,
+} from './protocol.js'
 
 /** A view follows a change within this time, in ms. */
 const PUSH_WAIT_MS = 60
@@ -122,4 +139,62 @@ function watchAll(memory: ProjectMemory, onHint: () => void, log: Log): () => vo
     unlisten()
     for (const watcher of watchers.values()) watcher.close()
   }
+}
+
+type Answers = {
+  [Name in AskName]: (memory: ProjectMemory, wish: Wish<Name>, now: () => number) => Promise<Reply<Name>>
+}
+
+/** What is answered to the panel: views of the features, and acts by the write path, in the person's name. */
+const ANSWERS: Answers = {
+  follow: (memory, { session }, now) => sidebarOf(memory, session, now()),
+  browse: (memory, wish) => browse(memory, wish),
+  file: (memory, { key }, now) => viewFile(memory, key, now),
+  conflicts: (memory) => conflictsIn(memory, SCOPES),
+  undoable: (memory, { commit }) => viewUndo(memory.undoing, commit),
+  async undo(memory, { commit, session }) {
+    const { restored, removed } = await undo(memory.undoing, commit, session)
+    if (restored.length + removed.length === 0)
+      throw new MemoryError('stale', 'Nothing was changed: all of it has changed since.', 'Look again.')
+    await memory.leaveOutForgotten(session || undefined, 'undo')
+    return { said: `Taken back: ${[...restored, ...removed].map(label).join(', ')}` }
+  },
+  async settle(memory, { id, folder, holds, session }) {
+    await settleConflict(memory, { id, folder: folder as ScopeFolder }, holds, session)
+    await memory.leaveOutForgotten(session || undefined, 'forget')
+    return { said: 'Settled.' }
+  },
+  async forget(memory, seen) {
+    const target = targetOf(memory, seen)
+    // What nobody has committed yet could not be brought back.
+    await memory.history.commit()
+    const origin = { writer: 'person', sessionID: seen.session, way: 'forget' } as const
+    await memory.store.apply([{ kind: 'delete', ...target, expect: { seen: [seen.hash] } }], origin)
+    const stillShown = await memory.leaveOutForgotten(seen.session || undefined, 'forget', [seen.key])
+    return { said: [`Forgotten: ${oneLine(label(target))}`, ...stillShown].join('. ').replace(/\.$/, '') }
+  },
+  async setTier(memory, { hot, session, ...seen }) {
+    const target = targetOf(memory, seen)
+    const { hotDir } = memory.settings
+    if (isHot(target, { hotDir }) === hot)
+      throw new MemoryError('stale', `It is ${hot ? 'hot' : 'cold'} already.`, 'Nothing was done.')
+    const to = otherTier(target.path, hot ? hotDir : undefined)
+    const way = hot ? 'promote' : 'demote'
+    const origin = { writer: 'person', sessionID: session, way } as const
+    await memory.store.apply([{ kind: 'move', ...target, to, expect: { seen: [seen.hash] } }], origin)
+    if (session !== '') memory.prompt.force(session, way)
+    return { said: `Moved to ${to}` }
+  },
+  async command(memory, { verb, args, session, from }) {
+    const command = memory.commands.find((one) => one.verb === verb)
+    if (!command) throw new MemoryError('not-found', `/memfs ${verb} is not known.`, '/memfs help lists all.')
+    return command.run(args, session, from)
+  },
+}
+
+/** The file, whose version the write path compares with what was seen. */
+function targetOf(memory: ProjectMemory, { key }: Pick<Seen, 'key'>): Target {
+  const target = memory.store.file(key) && memory.store.target(key)
+  if (target) return target
+  throw new MemoryError('not-found', 'It is not there any more, or cannot be reached.', 'Look again.')
 }

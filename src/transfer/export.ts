@@ -107,6 +107,7 @@ function isMemoryName(value: unknown): value is MemoryPath {
 export function describeExport(files: readonly ExportedFile[], rules: { hotDir: string }): string[] {
   const folders = [...new Set(files.map(({ folder }) => folder))]
   const orders = files.filter((file) => 'text' in file && holdsPlanted(file.text))
+  const says = (key: string) => `${key} reads like an order to an agent: look at it first`
   return [
     ...folders.map((folder) => {
       const own = files.filter((file) => file.folder === folder)
@@ -114,14 +115,9 @@ export function describeExport(files: readonly ExportedFile[], rules: { hotDir: 
       const tombstones = own.some((file) => file.path === FORGOTTEN_PATH) ? ', what was forgotten' : ''
       return `${folder}: ${own.length} files${hot.length > 0 ? `, hot: ${hot.join(', ')}` : ''}${tombstones}`
     }),
-    ...orders.map(
-      ({ folder, path: name }) =>
-        `${fileKey(folder, name)} reads like an order to an agent: look at it first`,
-    ),
+    ...orders.map((file) => says(fileKey(file.folder, file.path))),
   ]
 }
-
-const CHUNK = 100
 
 /**
  * Puts an export back into an empty memory, byte for byte; one that holds nothing but untouched seeds is empty, too. Gives
@@ -151,18 +147,15 @@ export async function restoreExport(memory: OpenMemory, files: readonly Exported
   }
   for (const [key, file] of present)
     if (!wanted.has(key) && folders.has(file.folder)) restore(file, undefined)
-  const apply = async (some: readonly Op[]): Promise<void> => {
+  for (const op of ops)
     try {
-      const applied = await store.apply(some, ORIGIN)
-      leftAlone.push(...applied.flatMap(({ skipped }) => skipped ?? []))
+      const [applied] = await store.apply([op], ORIGIN)
+      if (applied?.skipped !== undefined) leftAlone.push(applied.skipped)
     } catch (error) {
-      if (!(error instanceof MemoryError)) throw error
       // One that cannot be keeps the others from nothing.
-      if (some.length === 1) leftAlone.push(error.sentence)
-      else for (const op of some) await apply([op])
+      if (!(error instanceof MemoryError)) throw error
+      leftAlone.push(error.sentence)
     }
-  }
-  for (let at = 0; at < ops.length; at += CHUNK) await apply(ops.slice(at, at + CHUNK))
   await history.commit()
   return leftAlone
 }

@@ -52,7 +52,7 @@ export async function importItems(args: {
   items: readonly Item[]
   /** What the source is called: a folder's name, and what facts say of where they come from. */
   source: string
-  /** Of items that tell none; absent, the type of a fact tells it. */
+  /** Of all items; absent, an item or the type of a fact tells it. */
   scope: Scope | undefined
   isTrial: boolean
   now: () => number
@@ -93,7 +93,7 @@ export async function importItems(args: {
     return { ...row, ...(await taking.catch(asRefusal)) }
   }
 
-  async function takeFact(item: Item & { kind: 'fact' }, scope: Scope): Promise<Partial<Row> & Took> {
+  async function takeFact(item: Item & { kind: 'fact' }, scope: Scope): Promise<Took> {
     const { text, why, type, keywords } = item
     const evidence = { by: 'agent' as const, quote: text, from: from(item) }
     const source = 'imported' as const
@@ -103,28 +103,30 @@ export async function importItems(args: {
     if (became === 'rejected') return reasons.includes('secret') ? secret() : refused(says)
     return {
       outcome: became === 'absorbed' ? 'known' : 'new',
-      ...(target ? { path: target.path } : {}),
+      ...(target && { path: target.path }),
       why: says,
     }
   }
 
-  async function takeFile(item: Item & { kind: 'file' }, scope: Scope): Promise<Partial<Row> & Took> {
-    const file = asMemoryPath(
-      `${IMPORTED_DIR}/${asPart(source)}/${item.path.split('/').map(asPart).join('/')}`,
-    )
+  async function takeFile(item: Item & { kind: 'file' }, scope: Scope): Promise<Took> {
+    const parts = [source, ...item.path.split('/')].map(asPart)
+    const file = asMemoryPath([IMPORTED_DIR, ...parts].join('/'))
     if (file === undefined) return refused('Its name cannot be one of memory.')
     const target: Target = { folder: folders[scope], path: file }
-    const document = parseText(item.text)
-    const { body, damage } = document
+    const read = parseText(item.text)
+    // A front matter that nobody can read is text.
+    const plain =
+      read.damage === undefined ? read : { head: '', body: item.text, frontMatter: { readonly: false } }
     if (Buffer.byteLength(item.text) > MAX_MEMORY_BYTES / 2) return refused('It is too long for a memory.')
-    const says = [item.description ?? '', item.text].join('\n')
+    const { description = '' } = item
+    const says = [description, item.text].join('\n')
     if ((await store.scanSecrets(says)).length > 0) return secret()
     if (holdsPlanted(says)) return refused(explainRefusal('planted'))
-    for (const said of [item.description ?? '', ...statementsIn(damage === undefined ? body : item.text)])
+    for (const said of [description, ...statementsIn(plain.body)])
       if (said !== '' && (await core.forgotten.find(target.folder, said)))
         return refused('It says what was forgotten on purpose.')
     const there = store.file(fileKey(target.folder, file)) && (await store.read(target))
-    if (there?.document.body === (damage === undefined ? body : item.text))
+    if (there?.document.body === plain.body)
       return { outcome: 'known', path: file, why: 'The same is there already.' }
     if (there) return refused('Another text stands in its place: delete or move it first.', file)
     const keys = {
@@ -134,15 +136,8 @@ export async function importItems(args: {
       created: created(item),
       evidence: { by: 'agent' as const, from: from(item) },
     }
-    // A front matter that nobody can read is text.
-    const plain =
-      damage === undefined ? document : { head: '', body: item.text, frontMatter: { readonly: false } }
-    const text = updateDocument(
-      plain,
-      plain.body,
-      keys,
-      CLAIMS.filter((name) => !(name in keys)),
-    )
+    const unclaimed = CLAIMS.filter((name) => !(name in keys))
+    const text = updateDocument(plain, plain.body, keys, unclaimed)
     if (!isTrial) await store.apply([{ kind: 'put', ...target, text, expect: 'absent' }], ORIGIN)
     return { outcome: 'new', path: file }
   }
@@ -155,19 +150,16 @@ export async function importItems(args: {
   return rows
 }
 
-type Took = Pick<Row, 'outcome'>
+/** What became of an item, and what is told of it in place of its own words. */
+type Took = Pick<Row, 'outcome' | 'path' | 'why'> & { text?: string }
 
-const refused = (why: string, file?: string) => ({
-  outcome: 'refused' as const,
-  why,
-  ...(file === undefined ? {} : { path: file }),
-})
+const refused = (why: string, path?: string): Took => ({ outcome: 'refused', why, ...(path && { path }) })
 
 /** A secret is not shown again. */
-const secret = () => ({ ...refused(explainRefusal('secret')), text: '' })
+const secret = (): Took => ({ ...refused(explainRefusal('secret')), text: '' })
 
 /** What the write path has against one item keeps the others from nothing. */
-function asRefusal(error: unknown): Partial<Row> & Took {
+function asRefusal(error: unknown): Took {
   if (!(error instanceof MemoryError) || ['disk', 'busy', 'readonly'].includes(error.code)) throw error
   return error.code === 'secret' ? secret() : refused(error.sentence)
 }

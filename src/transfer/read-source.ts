@@ -21,25 +21,17 @@ const SKIPPED = /^(?:\.|node_modules$)/
  * Throws `not-found` and `limit`.
  */
 export function readSource(source: string, glob?: string): Found {
-  const { items, leftOut } = readAny(source, glob)
-  if (items.length > MAX_ENTRIES) throw tooMany(source)
-  return { items: items.map(asItFits), leftOut }
-}
-
-function readAny(source: string, glob: string | undefined): Found {
   const stats = lstatSync(source, { throwIfNoEntry: false })
-  if (stats?.isFile() && /\.jsonl?$/i.test(source)) return readJson(source)
-  if (stats?.isFile()) return readNotes(path.dirname(source), [path.basename(source)])
-  if (stats?.isDirectory()) {
-    const names = notesIn(source, glob)
-    const { items, leftOut } = readNotes(source, names.notes)
-    return { items, leftOut: [...names.leftOut, ...leftOut] }
+  const found: Found = { items: [], leftOut: [] }
+  if (stats?.isDirectory()) readNotes(source, notesIn(source, glob, found), found)
+  else if (stats?.isFile() && /\.jsonl?$/i.test(source)) readJson(source, found)
+  else if (stats?.isFile()) readNotes(path.dirname(source), [path.basename(source)], found)
+  else {
+    const says = `${source} is no file and no folder.`
+    throw new MemoryError('not-found', says, 'memfs import alone lists what it finds.')
   }
-  throw new MemoryError(
-    'not-found',
-    `${source} is no file and no folder.`,
-    'memfs import alone lists what it finds.',
-  )
+  if (found.items.length > MAX_ENTRIES) throw tooMany(source)
+  return { ...found, items: found.items.map(asItFits) }
 }
 
 const tooMany = (source: string) =>
@@ -63,26 +55,24 @@ function readText(file: string): { text: string } | { reason: string } {
   }
 }
 
-function readJson(file: string): Found {
+function readJson(file: string, { items, leftOut }: Found): void {
   const name = path.basename(file)
   const read = readText(file)
-  if ('reason' in read) return { items: [], leftOut: [{ from: name, reason: read.reason }] }
-  const found: Found = { items: [], leftOut: [] }
-  const entries = entriesIn(read.text)
-  if (!entries) return { items: [], leftOut: [{ from: name, reason: 'is no JSON' }] }
+  const entries = 'text' in read ? entriesIn(read.text) : undefined
+  if (!entries)
+    return void leftOut.push({ from: name, reason: 'reason' in read ? read.reason : 'is no JSON' })
   if (entries.length > MAX_ENTRIES) throw tooMany(file)
   for (const [i, entry] of entries.entries()) {
     const from = `${name}#${i + 1}`
-    const items = isTable(entry) ? SHAPES.find((one) => one.fits(entry))?.items(entry, from) : undefined
-    if (Array.isArray(items)) found.items.push(...items)
-    else found.leftOut.push({ from, reason: items ?? 'is of no known form' })
+    const given = isTable(entry) ? SHAPES.find((one) => one.fits(entry))?.items(entry, from) : undefined
+    if (Array.isArray(given)) items.push(...given)
+    else leftOut.push({ from, reason: given ?? 'is of no known form' })
   }
-  return found
 }
 
-function notesIn(folder: string, glob: string | undefined): { notes: string[]; leftOut: Found['leftOut'] } {
+/** Names of the notes of a folder, in order. */
+function notesIn(folder: string, glob: string | undefined, { leftOut }: Found): string[] {
   const notes: string[] = []
-  const leftOut: Found['leftOut'] = []
   const matches = glob === undefined ? () => true : picomatch(glob, { dot: true })
   const walk = (relative: string, depth: number): void => {
     for (const entry of entriesOf(path.join(folder, relative))) {
@@ -107,34 +97,27 @@ function notesIn(folder: string, glob: string | undefined): { notes: string[]; l
     }
   }
   walk('', 0)
-  return { notes: notes.sort(), leftOut }
+  return notes.sort()
 }
 
-function readNotes(folder: string, names: readonly string[]): Found {
-  const found: Found = { items: [], leftOut: [] }
+function readNotes(folder: string, names: readonly string[], { items, leftOut }: Found): void {
   for (const name of names) {
     const read = readText(path.join(folder, name))
-    if ('reason' in read) found.leftOut.push({ from: name, reason: read.reason })
-    else if (read.text.trim() === '') found.leftOut.push({ from: name, reason: 'is empty' })
-    else if (isIndex(name, read.text, names))
-      found.leftOut.push({ from: name, reason: 'only names the others' })
-    else found.items.push(...itemsOfNote(name, read.text))
+    if ('reason' in read) leftOut.push({ from: name, reason: read.reason })
+    else if (read.text.trim() === '') leftOut.push({ from: name, reason: 'is empty' })
+    else if (isIndex(name, read.text, names)) leftOut.push({ from: name, reason: 'only names the others' })
+    else items.push(...itemsOfNote(name, read.text))
   }
-  return found
 }
 
 /** `- [Title](topic.md) — hook`, as Claude Code's `MEMORY.md` names the files beside it. */
 const POINTER = /^\s*[-*] \[[^\]]*\]\(([^)]+)\)/
 
 function isIndex(name: string, source: string, names: readonly string[]): boolean {
+  if (path.posix.basename(name) !== 'MEMORY.md') return false
   const lines = source.split(/\r?\n/).filter((line) => !/^\s*(?:#.*)?$/.test(line))
-  return (
-    path.posix.basename(name) === 'MEMORY.md' &&
-    lines.every((line) => {
-      const [, file] = POINTER.exec(line) ?? []
-      return file !== undefined && names.includes(path.posix.join(path.posix.dirname(name), file))
-    })
-  )
+  const places = lines.map((line) => path.posix.join(path.posix.dirname(name), POINTER.exec(line)?.[1] ?? ''))
+  return places.every((place) => names.includes(place))
 }
 
 /** `- [decision] We use pg #db (since 2024)`, as basic-memory writes an observation; `[x]` is a task. */
@@ -174,12 +157,8 @@ function statementIn(line: string, title: string, from: string): Item | undefine
   }
   const [, relation, other] = RELATION.exec(line) ?? []
   if (relation === undefined || other === undefined) return undefined
-  return {
-    kind: 'fact',
-    text: `${title} ${relation.replaceAll('_', ' ')} [[${other}]]`,
-    type: 'project',
-    from,
-  }
+  const text = `${title} ${relation.replaceAll('_', ' ')} [[${other}]]`
+  return { kind: 'fact', text, type: 'project', from }
 }
 
 /** A scalar of a front matter, also of a table in it, as other memories keep a type below `metadata`. */

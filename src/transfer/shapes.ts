@@ -89,12 +89,8 @@ export const SHAPES: readonly Shape[] = [
     items(entry, from) {
       const name = text(entry['name'])?.replaceAll('_', ' ') ?? ''
       const type = factTypeOf(entry['entityType'])
-      return texts(entry['observations']).map((said) => ({
-        kind: 'fact',
-        text: aboutIt(name, said),
-        type,
-        from,
-      }))
+      const said = texts(entry['observations']).map((one) => aboutIt(name, one))
+      return said.map((text) => ({ kind: 'fact', text, type, from }))
     },
   },
   {
@@ -110,18 +106,14 @@ export const SHAPES: readonly Shape[] = [
     items(entry, from) {
       if (entry['status'] === 'superseded') return 'was superseded there'
       const { type, category } = isTable(entry['metadata']) ? entry['metadata'] : {}
-      const tags = texts(entry['tags'])
-      return [
-        {
-          kind: 'fact',
-          text: statementOf(entry) ?? '',
-          why: text(entry['rationale']),
-          type: factTypeOf(entry['type'], type, category, ...texts(entry['categories']), ...tags),
-          keywords: tags,
-          day: dayIn(...['updatedAt', 'updated_at', 'createdAt', 'created_at'].map((key) => entry[key])),
-          from,
-        },
-      ]
+      const keywords = texts(entry['tags'])
+      const fact = {
+        text: statementOf(entry) ?? '',
+        why: text(entry['rationale']),
+        type: factTypeOf(entry['type'], type, category, ...texts(entry['categories']), ...keywords),
+        day: dayIn(...['updatedAt', 'updated_at', 'createdAt', 'created_at'].map((key) => entry[key])),
+      }
+      return [{ kind: 'fact', ...fact, keywords, from }]
     },
   },
 ]

@@ -1,8 +1,9 @@
 import type { FileView } from '../features/file-view.js'
 import { ALL_SCOPES, type AnyScope } from '../memory/scope.js'
+import type { Client } from './client.js'
 import { windowAt } from './lines.js'
-import { type PageParts, START } from './page-state.js'
-import { fileLines, lineOfChange, listColumns, paneRows } from './screens.js'
+import type { PageState } from './page-state.js'
+import { fileLines, lineOfChange, listColumns, paneRows, START } from './screens.js'
 
 /** Rows of the list that are loaded around the cursor. */
 const LOADED_ROWS = 300
@@ -10,7 +11,7 @@ const LOADED_ROWS = 300
 const REST_MS = 40
 
 /** The list, and the file that it stands on. */
-export function createBrowseList({ client, page }: PageParts) {
+export function createBrowseList({ client, page }: { client: Client; page: PageState }) {
   const local: {
     loading?: Promise<void> | undefined
     isStale?: boolean

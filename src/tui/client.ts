@@ -23,7 +23,7 @@ const MAX_WORK_MS = 150_000
 /** A reply is looked for this often while it is waited for, in ms. */
 const LOOK_MS = 15
 /** How often the server part is looked for while there is none, in ms. */
-const SEEK_MS = [200, 500, 1_000, 2_000, 5_000, 15_000] as const
+const SEEK_MS = 500
 
 /** Why nothing was shown or done, in a sentence for the person. */
 export class Refusal extends Error {
@@ -58,7 +58,7 @@ export function createClient(args: {
   const state: {
     asked: number
     instance?: string | undefined
-    followed?: { session: string; shown: string; users: number } | undefined
+    followed?: { session: string; shown: string }
     stopWatching?: (() => void) | undefined
     seek?: NodeJS.Timeout | undefined
     isClosed: boolean
@@ -74,13 +74,12 @@ export function createClient(args: {
 
   /** That of this process, as a rule; where the terminal is attached to another, the latest of this directory. */
   function findInstance(): string | undefined {
+    const startOf = (instance: string) => Number(instance.split('-')[2])
     const here = (unlessRefusedSync(() => readdirSync(folder)) ?? [])
-      .filter((name) => name.endsWith('.here'))
-      .map((name) => name.slice(0, -'.here'.length))
+      .flatMap((name) => (name.endsWith('.here') ? [name.replace('.here', '')] : []))
       .filter(isServed)
-    const startOf = (name: string) => Number(name.split('-')[2])
-    const rank = (name: string) => Number(pidOf(name) === pid)
-    return here.sort((a, b) => rank(b) - rank(a) || startOf(b) - startOf(a))[0]
+      .sort((a, b) => startOf(b) - startOf(a))
+    return here.find((instance) => pidOf(instance) === pid) ?? here[0]
   }
 
   /** Rejects with a `Refusal`. What was not taken up when it rejects will not be done. */
@@ -118,22 +117,15 @@ export function createClient(args: {
   const isServed = (instance: string) =>
     existsSync(at(fileNames.here(instance))) && runs(pidOf(instance, directory) ?? 0, '')
 
-  /** Has a session's view shown whenever it changes; of one session at a time. Returns the way to stop. */
-  function follow(session: string): () => void {
-    if (state.followed?.session === session) state.followed.users += 1
-    else {
-      state.followed = { session, shown: '', users: 1 }
-      if (elsewhere === undefined) void connect(0)
-      else show(elsewhere)
-    }
-    const { followed } = state
-    return () => {
-      followed.users -= 1
-      if (followed.users === 0 && state.followed === followed) delete state.followed
-    }
+  /** Has a session's view shown whenever it changes: that of the session that was asked for last. */
+  function follow(session: string): void {
+    if (state.followed?.session === session) return
+    state.followed = { session, shown: '' }
+    if (elsewhere === undefined) void connect()
+    else show(elsewhere)
   }
 
-  async function connect(attempt: number): Promise<void> {
+  async function connect(): Promise<void> {
     clearTimeout(state.seek)
     const { followed } = state
     if (!followed || state.isClosed) return
@@ -146,9 +138,7 @@ export function createClient(args: {
     } catch (error) {
       // Whatever it is: a disk that is full must not end the terminal.
       show(messageOf(error))
-      const waitMs = SEEK_MS[Math.min(attempt, SEEK_MS.length - 1)] as number
-      state.seek = setTimeout(() => void connect(attempt + 1), waitMs)
-      state.seek.unref()
+      state.seek = setTimeout(() => void connect(), SEEK_MS).unref()
     }
   }
 
@@ -173,7 +163,7 @@ export function createClient(args: {
   function lost(): void {
     state.stopWatching?.()
     delete state.stopWatching
-    void connect(0)
+    void connect()
   }
 
   return {

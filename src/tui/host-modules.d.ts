@@ -14,7 +14,6 @@ declare module 'solid-js' {
   export function createEffect(task: () => void): void
   export function createMemo<T>(task: () => T): () => T
   export function createComponent<Props>(component: (props: Props) => unknown, props: Props): unknown
-  export function onCleanup(task: () => void): void
   export function untrack<T>(task: () => T): T
   export function ErrorBoundary(props: {
     fallback: (error: unknown) => unknown

@@ -38,33 +38,18 @@ export function spread(left: readonly Piece[], right: Piece, columns: number): L
 }
 
 function wrapLine(text: string, columns: number): string[] {
-  if (widthOf(text) <= columns) return [text]
   const rows: string[] = []
   let current = ''
-  for (const word of text.split(/(?<= )/)) {
-    for (const part of widthOf(word.trimEnd()) > columns ? inPieces(word, columns) : [word]) {
-      if (current !== '' && widthOf((current + part).trimEnd()) > columns) {
-        rows.push(current.trimEnd())
-        current = ''
-      }
-      current += part
+  // A word that is wider than a row, as in languages that write without blanks, is broken anywhere.
+  const words = text.split(/(?<= )/)
+  for (const part of words.flatMap((word) => (widthOf(word.trimEnd()) > columns ? [...word] : [word]))) {
+    if (current !== '' && widthOf((current + part).trimEnd()) > columns) {
+      rows.push(current.trimEnd())
+      current = ''
     }
+    current += part
   }
   return [...rows, current.trimEnd()]
-}
-
-/** A word that is wider than a row, as in languages that write without blanks. */
-function inPieces(word: string, columns: number): string[] {
-  const pieces: string[] = []
-  let piece = ''
-  for (const char of word) {
-    if (widthOf(piece + char) > columns) {
-      pieces.push(piece)
-      piece = ''
-    }
-    piece += char
-  }
-  return [...pieces, piece]
 }
 
 /** A text in rows of at most so many columns, broken at blanks where there are any. */

@@ -1,10 +1,10 @@
 import { createSignal } from 'solid-js'
 import type { OpenConflict } from '../features/settle.js'
 import type { UndoView } from '../rollback/undo.js'
-import { type Client, Refusal } from './client.js'
+import { Refusal } from './client.js'
 import { type Api, faultOf } from './elements.js'
 import { BLANK, type Line, line, type Tone } from './lines.js'
-import type { Browsing, Size, TextScreen } from './screens.js'
+import { type Browsing, type Size, START, type TextScreen } from './screens.js'
 
 /** The page's name among the host's. */
 export const ROUTE = 'memfs'
@@ -20,8 +20,6 @@ type State = { screens: readonly Screen[]; browsing: Browsing; isFiltering: bool
 
 /** Where the person was before. */
 type Place = { name: string; params?: Record<string, unknown> | undefined }
-
-export const START: Browsing = { words: '', toggled: [], cursor: 0, top: 0, fileTop: 0 }
 
 /** What the page shows, and the steps between its screens. */
 export function createPageState(api: Api) {
@@ -60,6 +58,7 @@ export function createPageState(api: Api) {
     patch,
     screen,
     isOpen,
+    isBrowsing: () => screen().kind === 'browse',
     say,
     /** Of what can be drawn on. */
     size: () => local.size,
@@ -72,9 +71,7 @@ export function createPageState(api: Api) {
     replace(next: Screen): void {
       patch({ screens: [...state().screens.slice(0, -1), next] })
     },
-    asking(task: () => Promise<unknown>): void {
-      void attempt(task)
-    },
+    asking: (task: () => Promise<unknown>) => void attempt(task),
     /** The session that the person is in, or was in before; '' where there is none. */
     session(): string {
       const { name, params }: Place = isOpen() ? local.back : api.route.current
@@ -102,5 +99,4 @@ export function createPageState(api: Api) {
   }
 }
 
-type PageState = ReturnType<typeof createPageState>
-export type PageParts = { api: Api; client: Client; page: PageState }
+export type PageState = ReturnType<typeof createPageState>

@@ -1,14 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { useTerminalDimensions } from '@opentui/solid'
+import { createEffect, createMemo } from 'solid-js'
+import type { FileView } from '../features/file-view.js'
 import type { Side } from '../features/settle.js'
-import { createActs } from './acts.js'
-import { createBrowseList } from './browse-list.js'
+import { type BrowseList, createBrowseList } from './browse-list.js'
 import type { Client } from './client.js'
-import { drawPage } from './draw-page.js'
-import type { Api } from './elements.js'
-import { BLANK, wrapped } from './lines.js'
-import { createPageState, ROUTE } from './page-state.js'
-import { KEYS, paneRows, undoLines } from './screens.js'
+import { type Api, element, faultOf, guarded, rows } from './elements.js'
+import { BLANK, line, wrapped } from './lines.js'
+import { createPageState, type PageState, ROUTE } from './page-state.js'
+import {
+  browseFrame,
+  conflictFrame,
+  type Frame,
+  KEYS,
+  paneRows,
+  type Size,
+  textFrame,
+  undoFrame,
+  undoLines,
+} from './screens.js'
 
 const PAGE_STEP = 10
+const WHEEL_ROWS = 3
+/** Columns and rows around what is drawn. */
+const MARGIN = { columns: 4, rows: 2 }
 const SIDES: readonly Side[] = ['this', 'that', 'both']
 
 export type Page = ReturnType<typeof createPage>
@@ -16,10 +31,93 @@ export type Page = ReturnType<typeof createPage>
 /** The page of memory: a list and a file beside it, contradictions, a change to take back, the text of a command. */
 export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
   const page = createPageState(api)
-  const parts = { api, client, page }
-  const list = createBrowseList(parts)
-  const acts = createActs({ ...parts, list, env })
-  const isBrowsing = () => page.screen().kind === 'browse'
+  const list = createBrowseList({ client, page })
+  const { session, isBrowsing } = page
+
+  /** Back to the list, which shows what has become of it. */
+  function done(said: string): void {
+    page.patch({ screens: [{ kind: 'browse' }], note: line(said, 'good') })
+    page.browsing({ file: undefined, change: undefined })
+    page.asking(list.load)
+  }
+
+  async function showUndo(commit?: string): Promise<void> {
+    page.open({ kind: 'undo', undo: await client.ask('undoable', { commit }), top: 0 })
+  }
+
+  async function showConflicts(): Promise<void> {
+    page.open({ kind: 'conflicts', list: await client.ask('conflicts', {}), at: 0 })
+  }
+
+  /** Shows what a command of `/memfs` says; `then`: in place of what it has said before, going on where it stopped. */
+  async function runCommand(verb: string, args: string, then?: { from?: number }): Promise<void> {
+    const answer = await client.ask('command', { verb, args, session: session(), ...then })
+    const { shown = 'Done.', next, choices = [] } = answer
+    const again = (words: string, from: { from?: number }) => page.asking(() => runCommand(verb, words, from))
+    const screen = {
+      kind: 'text',
+      title: `/memfs ${verb} ${args}`.trim(),
+      text: shown,
+      top: 0,
+      more: next === undefined ? undefined : () => again(args, { from: next }),
+      choices,
+      choose: (word: string) => again(word, {}),
+    } as const
+    if (then === undefined) page.open(screen)
+    else page.replace(screen)
+  }
+
+  /** An act on the file under the cursor, which names the version that stands on the screen. */
+  const withFile = (act: (file: FileView) => unknown) => () =>
+    page.asking(async () => {
+      const file = isBrowsing() ? await list.current() : undefined
+      if (file && isBrowsing()) await act(file)
+    })
+
+  const forget = withFile(({ key, hash, name, text, isFact }) => {
+    const [title, message] = isFact
+      ? ['Forget this?', `${text.trim().split('\n', 1)[0]}\n\nIt is not learned again.`]
+      : ['Delete this?', name]
+    page.confirm(title, message, async () => {
+      const { said } = await client.ask('forget', { key, hash, session: session() })
+      done(`${said}. u brings it back.`)
+    })
+  })
+
+  const setTier = withFile(async ({ key, hash, isHot }) =>
+    done((await client.ask('setTier', { key, hash, hot: !isHot, session: session() })).said),
+  )
+
+  const edit = withFile(async ({ place, key }) => {
+    const fault =
+      place === '' ? 'It is the team’s: change it in the repository.' : openInEditor(api, env, place)
+    if (fault === undefined) await list.showFile(key)
+    else page.say(fault, 'warning')
+  })
+
+  async function takeBack(): Promise<void> {
+    const now = page.screen()
+    if (now.kind !== 'undo' || !now.undo) return
+    done((await client.ask('undo', { commit: now.undo.commit, session: session() })).said)
+  }
+
+  function settle(holds: Side): void {
+    const now = page.screen()
+    const one = now.kind === 'conflicts' ? now.list[now.at] : undefined
+    if (!one) return
+    const [kept, other] = holds === 'that' ? one.sides.toReversed() : one.sides
+    const message =
+      holds === 'both'
+        ? 'Both stay, and are not named again.'
+        : `Stays: ${kept?.statement}\n\nGoes: ${other?.statement}`
+    page.confirm(`Keep ${holds}?`, message, async () => {
+      await client.ask('settle', { id: one.id, folder: one.folder, holds, session: session() })
+      const rest = await client.ask('conflicts', {})
+      if (rest.length === 0) return done('Settled. u takes it back.')
+      page.replace({ kind: 'conflicts', list: rest, at: 0 })
+      page.say('Settled.', 'good')
+    })
+  }
 
   function back() {
     if (page.state().isFiltering) return page.patch({ isFiltering: false })
@@ -40,7 +138,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
 
   function number(key: string, side: Side | undefined): void {
     if (page.screen().kind === 'text') choose(key)
-    else if (side) acts.settle(side)
+    else if (side) settle(side)
   }
 
   /** Up and down, on whatever screen. */
@@ -56,13 +154,19 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     page.replace({ ...now, top: Math.max(0, Math.min(now.top + by, most)) })
   }
 
-  function enter(): void {
+  async function enter(): Promise<void> {
     const commit = isBrowsing() ? list.enter() : undefined
-    if (commit !== undefined) page.asking(() => acts.showUndo(commit))
+    if (commit !== undefined) await showUndo(commit)
+  }
+
+  /** Out of the field, as arrows lead. */
+  function intoList(by: number): void {
+    page.patch({ isFiltering: false })
+    move(by)
   }
 
   const startFilter = () => page.patch({ isFiltering: true, note: BLANK })
-  const whileBrowsing = (task: () => void) => () => (isBrowsing() ? task() : undefined)
+  const whileBrowsing = (task: () => unknown) => () => (isBrowsing() ? task() : undefined)
   const scroll = (by: number) => () => (isBrowsing() ? list.scrollFile(by) : move(by))
 
   layer(() => !page.state().isFiltering, {
@@ -77,14 +181,14 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     '/': whileBrowsing(startFilter),
     t: whileBrowsing(list.narrowToType),
     s: whileBrowsing(list.narrowToScope),
-    h: whileBrowsing(() => page.asking(list.startHistory)),
-    e: acts.edit,
-    p: acts.setTier,
-    f: acts.forget,
-    u: () => page.asking(() => acts.showUndo()),
-    c: () => page.asking(acts.showConflicts),
-    $: () => page.asking(() => acts.runCommand('stats', '')),
-    y: () => (page.screen().kind === 'undo' ? acts.takeBack() : choose('yes')),
+    h: whileBrowsing(list.startHistory),
+    e: edit,
+    p: setTier,
+    f: forget,
+    u: () => showUndo(),
+    c: showConflicts,
+    $: () => runCommand('stats', ''),
+    y: () => (page.screen().kind === 'undo' ? takeBack() : choose('yes')),
     n: () => turn(1),
     ...Object.fromEntries(['1', '2', '3', '4', '5'].map((key, i) => [key, () => number(key, SIDES[i])])),
     m() {
@@ -99,13 +203,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     down: () => intoList(1),
   })
 
-  /** Out of the field, as arrows lead. */
-  function intoList(by: number): void {
-    page.patch({ isFiltering: false })
-    move(by)
-  }
-
-  function layer(isWhen: () => boolean, keys: Readonly<Record<string, () => void>>): void {
+  function layer(isWhen: () => boolean, keys: Readonly<Record<string, () => unknown>>): void {
     api.keymap.registerLayer({
       // Before the host's own keys of the same name.
       priority: 100,
@@ -116,14 +214,134 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     } as never)
   }
 
-  api.route.register([{ name: ROUTE, render: () => drawPage({ ...parts, list, move }) as never }])
+  const render = () => drawPage(api, client, page, list, move) as never
+  api.route.register([{ name: ROUTE, render }])
   return {
     ...page,
-    ...acts,
+    showUndo,
+    showConflicts,
+    runCommand,
     startFilter,
     /** Memory has changed: the list that stands on the screen is looked at anew. */
     refresh(): void {
       if (page.isOpen() && isBrowsing()) page.asking(list.load)
     },
   }
+}
+
+/** Opens a file in the person's editor, which has the terminal meanwhile. Gives a sentence where that cannot be done. */
+function openInEditor(api: Api, env: NodeJS.ProcessEnv, place: string): string | undefined {
+  const editor = env['VISUAL'] || env['EDITOR']
+  if (!editor) return `No editor is set: export EDITOR. The file is ${place}`
+  api.renderer.suspend()
+  try {
+    // By the shell, since the variable may hold options; the name comes in a variable that no shell takes apart.
+    const command = process.platform === 'win32' ? `${editor} "%MEMFS_FILE%"` : `${editor} "$MEMFS_FILE"`
+    const { status, error } = spawnSync(command, {
+      shell: true,
+      stdio: 'inherit',
+      env: { ...env, MEMFS_FILE: place },
+    })
+    return error || status !== 0 ? `${editor} did not open ${place}` : undefined
+  } finally {
+    api.renderer.resume()
+  }
+}
+
+/** The page on the screen: its frame, drawn anew where it differs. */
+function drawPage(
+  api: Api,
+  client: Client,
+  page: PageState,
+  list: BrowseList,
+  move: (by: number) => void,
+): unknown {
+  function frameOf(size: Size): Frame {
+    const now = page.screen()
+    switch (now.kind) {
+      case 'browse':
+        return browseFrame(page.state().browsing, size)
+      case 'conflicts':
+        return conflictFrame(now.list, now.at, size)
+      case 'undo':
+        return undoFrame(now.undo, now.top, Date.now(), size)
+      case 'text':
+        return textFrame(now, size)
+    }
+  }
+
+  /** What was not foreseen costs what is on the screen now, and not what comes next. */
+  function frame(): Frame {
+    const size = page.size()
+    try {
+      return frameOf(size)
+    } catch (error) {
+      return { ...textFrame({ title: '', text: '', top: 0 }, size), title: line(faultOf(error), 'muted') }
+    }
+  }
+
+  const wheel = (task: (by: number) => void) => (event: { scroll?: { direction: string } }) =>
+    page.asking(async () => task(event.scroll?.direction === 'up' ? -WHEEL_ROWS : WHEEL_ROWS))
+
+  /** The first click chooses a row, the second opens it. */
+  function click(index: number): void {
+    const { top, cursor } = page.state().browsing
+    if (!page.isBrowsing()) return
+    if (top + index === cursor) list.enter()
+    else list.moveTo(top + index)
+  }
+
+  return guarded(api, () => {
+    const terminal = useTerminalDimensions()
+    const shown = createMemo(() => {
+      const { width, height } = terminal()
+      page.resize({ columns: width - MARGIN.columns, rows: height - MARGIN.rows })
+      return frame()
+    })
+    createEffect(() => client.follow(page.session()))
+    page.asking(list.load)
+    const pane = { flexDirection: 'column', overflow: 'hidden' }
+    const padding = { paddingLeft: 2, paddingRight: 2, paddingTop: 1 }
+    return element(
+      'box',
+      { flexDirection: 'column', width: '100%', height: '100%', ...padding },
+      rows(api, () => [shown().title]),
+      element(
+        'box',
+        { height: 1, flexShrink: 0, visible: page.isBrowsing },
+        element('input', {
+          placeholder: '/ to filter by words',
+          flexGrow: 1,
+          value: () => page.state().browsing.words,
+          focused: () => page.state().isFiltering,
+          onInput: list.filter,
+          // Its own are those of a dark ground.
+          textColor: () => api.theme.current.text,
+          focusedTextColor: () => api.theme.current.text,
+          placeholderColor: () => api.theme.current.textMuted,
+          cursorColor: () => api.theme.current.primary,
+        }),
+      ),
+      rows(api, () => [BLANK]),
+      element(
+        'box',
+        { flexDirection: 'row', flexGrow: 1, minHeight: 0, overflow: 'hidden' },
+        element(
+          'box',
+          { ...pane, flexShrink: 0, width: () => shown().leftColumns, onMouseScroll: wheel(move) },
+          rows(
+            api,
+            () => shown().left,
+            (index) => page.asking(async () => click(index)),
+          ),
+        ),
+        element(
+          'box',
+          { ...pane, flexGrow: 1, paddingLeft: 2, onMouseScroll: wheel(list.scrollFile) },
+          rows(api, () => shown().right),
+        ),
+      ),
+      rows(api, () => [page.state().note, shown().keys]),
+    )
+  })
 }

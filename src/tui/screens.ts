@@ -55,6 +55,8 @@ export type Browsing = {
   change?: number | undefined
 }
 
+export const START: Browsing = { words: '', toggled: [], cursor: 0, top: 0, fileTop: 0 }
+
 const TIERS = { hot: '●', fact: '·', cold: ' ' } as const
 
 export function listColumns(columns: number): number {
@@ -104,23 +106,12 @@ export function fileLines(file: FileView, columns: number, change?: number): Lin
     row([bold(file.name)], columns),
     ...file.about.flatMap((text) => wrapped(text, columns, 'muted')),
     BLANK,
-    ...textOf(file, columns),
+    ...wrapped(file.text.trimEnd(), columns),
     BLANK,
     ...(file.changes.length > 0 ? [line('Changes', 'text', true)] : []),
     ...file.changes.map(({ says }, i) => row([muted(says)], columns, i === change)),
     ...file.decisions.flatMap((text) => wrapped(text, columns, 'muted')),
   ]
-}
-
-const texts = new WeakMap<FileView, { columns: number; lines: Line[] }>()
-
-/** A long text is laid out once, and not at each key. */
-function textOf(file: FileView, columns: number): Line[] {
-  const known = texts.get(file)
-  if (known?.columns === columns) return known.lines
-  const lines = wrapped(file.text.trimEnd(), columns)
-  texts.set(file, { columns, lines })
-  return lines
 }
 
 /** The line of the file's view in which a change stands. */
@@ -139,36 +130,27 @@ const hints = (columns: number): Line[] =>
 
 /** One contradiction: both sides beside each other. */
 export function conflictFrame(list: readonly OpenConflict[], at: number, size: Size): Frame {
-  const half = Math.floor(size.columns / 2)
   const one = list[at]
+  if (!one)
+    return onePane('Contradictions', [line('No facts contradict each other.', 'good')], 'esc back', size)
+  const half = Math.floor(size.columns / 2)
   const side = (i: 0 | 1, name: string, columns: number): Line[] => {
-    const { statement, about, path } = one?.sides[i] ?? { statement: '', about: '', path: '' }
-    return [
-      heading(name),
-      BLANK,
-      ...wrapped(statement, columns),
-      BLANK,
-      ...wrapped(about, columns, 'muted'),
-      ...wrapped(path, columns, 'muted'),
-    ]
+    const { statement, about, path } = one.sides[i] ?? { statement: '', about: '', path: '' }
+    const from = [about, path].flatMap((text) => wrapped(text, columns, 'muted'))
+    return [heading(name), BLANK, ...wrapped(statement, columns), BLANK, ...from]
   }
   const kinds = {
     contradiction: 'Contradiction',
     versions: 'Two versions',
     forgotten: 'Forgotten, and there',
   }
+  const title = bold(`${kinds[one.kind]} (${one.scope})`)
   return {
-    title: one
-      ? spread(
-          [bold(`${kinds[one.kind]} (${one.scope})`)],
-          muted(`${at + 1} of ${list.length}`),
-          size.columns,
-        )
-      : heading('Contradictions'),
-    leftColumns: one ? half : size.columns,
-    left: one ? side(0, '1  this', half - 2) : [line('No facts contradict each other.', 'good')],
-    right: one ? side(1, '2  that', size.columns - half - 2) : [],
-    keys: keys(one ? CONFLICT_KEYS : [BACK], size.columns),
+    title: spread([title], muted(`${at + 1} of ${list.length}`), size.columns),
+    leftColumns: half,
+    left: side(0, '1  this', half - 2),
+    right: side(1, '2  that', size.columns - half - 2),
+    keys: keys(CONFLICT_KEYS, size.columns),
   }
 }
 
@@ -176,16 +158,12 @@ const DIFF_TONES: Readonly<Record<string, Tone>> = { '+': 'added', '-': 'removed
 
 /** A change as a diff, and what taking it back would do. */
 export function undoFrame(undo: UndoView | undefined, top: number, nowMs: number, size: Size): Frame {
-  const canDo = undo !== undefined && undo.restore.length + undo.remove.length > 0
-  return {
-    title: heading('Take back a change'),
-    leftColumns: size.columns,
-    left: undo
-      ? undoLines(undo, nowMs, size.columns - 1).slice(top, top + paneRows(size))
-      : [line('There is no change of memory to take back.', 'muted')],
-    right: [],
-    keys: keys(canDo ? [['y', 'take it back'], BACK, SCROLL] : [BACK, SCROLL], size.columns),
-  }
+  const title = 'Take back a change'
+  if (!undo)
+    return onePane(title, [line('There is no change of memory to take back.', 'muted')], TEXT_KEYS, size)
+  const canDo = undo.restore.length + undo.remove.length > 0
+  const lines = undoLines(undo, nowMs, size.columns - 1)
+  return onePane(title, lines, `${canDo ? 'y take it back, ' : ''}${TEXT_KEYS}`, size, top)
 }
 
 export function undoLines(undo: UndoView, nowMs: number, columns: number): Line[] {
@@ -221,61 +199,42 @@ export type TextScreen = {
 
 export function textFrame({ title, text, top, more, choices = [] }: TextScreen, size: Size): Frame {
   const [first, last] = [choices[0] ?? '', choices.at(-1)]
-  const choose: Key =
-    first === 'yes' ? ['y', 'yes'] : [first === last ? first : `${first}–${last}`, 'that one']
-  return {
-    title: heading(title),
-    leftColumns: size.columns,
-    left: wrapped(text, size.columns - 1).slice(top, top + paneRows(size)),
-    right: [],
-    keys: keys([...(first ? [choose] : []), ...(more ? [MORE] : []), BACK, SCROLL], size.columns),
-  }
+  const range = first === last ? first : `${first}–${last}`
+  const offered = [
+    ...(first === '' ? [] : [first === 'yes' ? 'y yes' : `${range} that one`]),
+    ...(more ? ['m more'] : []),
+    TEXT_KEYS,
+  ]
+  return onePane(title, wrapped(text, size.columns - 1), offered.join(', '), size, top)
 }
 
-type Key = readonly [name: string, does: string]
+/** Each key's name and what it does, the most needed first: what there is no room for is left out, and stands behind `?`. */
+const BROWSE_KEYS =
+  'esc back, ? keys, / filter, e edit, f forget, u undo, c contradictions, h history, p hot/cold, t type, s scope, $ cost'
+const CHANGE_KEYS = '↑↓ choose a change, enter show it, esc to the list'
+const CONFLICT_KEYS = '1 keep this, 2 keep that, 3 keep both, n next, esc back'
+const TEXT_KEYS = 'esc back, ↑↓ scroll'
 
-const BACK: Key = ['esc', 'back']
-const MORE: Key = ['m', 'more']
-const SCROLL: Key = ['↑↓', 'scroll']
-/** The most needed first: what there is no room for is left out, and stands behind `?`. */
-const BROWSE_KEYS: readonly Key[] = [
-  BACK,
-  ['?', 'keys'],
-  ['/', 'filter'],
-  ['e', 'edit'],
-  ['f', 'forget'],
-  ['u', 'undo'],
-  ['c', 'contradictions'],
-  ['h', 'history'],
-  ['p', 'hot/cold'],
-  ['t', 'type'],
-  ['s', 'scope'],
-  ['$', 'cost'],
-]
-const CHANGE_KEYS: readonly Key[] = [
-  ['↑↓', 'choose a change'],
-  ['enter', 'show it'],
-  ['esc', 'to the list'],
-]
-const CONFLICT_KEYS: readonly Key[] = [
-  ['1', 'keep this'],
-  ['2', 'keep that'],
-  ['3', 'keep both'],
-  ['n', 'next'],
-  BACK,
-]
-
-function keys(all: readonly Key[], columns: number): Line {
+function keys(all: string, columns: number): Line {
   const pieces: Piece[] = []
   let room = columns
-  for (const [name, does] of all) {
-    const text = `${name} ${does}`
+  for (const text of all.split(', ')) {
     if (widthOf(text) > room) break
     room -= widthOf(text) + 2
-    pieces.push({ text: name, tone: 'text' }, muted(` ${does}  `))
+    const [name = ''] = text.split(' ', 1)
+    pieces.push({ text: name, tone: 'text' }, muted(`${text.slice(name.length)}  `))
   }
   return { pieces }
 }
+
+/** A frame of one pane, scrolled to a row. */
+const onePane = (title: string, lines: Line[], keyNames: string, size: Size, top = 0): Frame => ({
+  title: heading(title),
+  leftColumns: size.columns,
+  left: lines.slice(top, top + paneRows(size)),
+  right: [],
+  keys: keys(keyNames, size.columns),
+})
 
 /** What stands behind `?`. */
 export const KEYS = `↑ ↓            move

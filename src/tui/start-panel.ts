@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { TuiPluginApi } from '@opencode-ai/plugin/tui'
 import { useTerminalDimensions } from '@opentui/solid'
-import { createEffect, createSignal, onCleanup } from 'solid-js'
+import { createEffect, createSignal } from 'solid-js'
 import type { Sidebar } from '../features/sidebar.js'
 import { panelFolder } from '../panel/protocol.js'
 import { createClient, elsewhereOf } from './client.js'
@@ -39,7 +39,7 @@ export async function startPanel(api: TuiPluginApi, env: NodeJS.ProcessEnv): Pro
   const shown = (props: SlotProps, lines: (view: Sidebar | string, columns: number) => Line[]) =>
     guarded(api, () => {
       const size = useTerminalDimensions()
-      createEffect(() => onCleanup(client.follow(props.session_id)))
+      createEffect(() => client.follow(props.session_id))
       return element(
         'box',
         { flexDirection: 'column' },

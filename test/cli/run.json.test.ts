@@ -114,44 +114,41 @@ test('what --json prints has the documented form, in every command', () =>
       const form = FORMS.get(command) ?? {}
       faults.push(...faultsOf(JSON.parse(out || JSON.stringify(err)), form, argv.join(' ')))
     }
+    /** Those whose form has the name of their verb. */
+    const all = async (...calls: string[][]) => {
+      for (const argv of calls) await type(argv[0] ?? '', argv)
+    }
     const there: [typeof home, string] = [other, elsewhere]
-    await type('overview', ['overview'])
-    await type('list', ['list'])
-    await type('show', ['show', 'project-printer'])
-    await type('show', ['show', 'broken.md'])
-    await type('search', ['search', 'fridays'])
-    await type('add', ['add', 'The kiosk of the shop is closed on Mondays.'])
-    await type('add', ['add', `The token is ghp_${'aBcD1234567890'.repeat(3).slice(0, 36)}`])
-    await type('history', ['history'])
-    await type('why', ['why', 'project-printer'])
-    await type('captured', ['captured'])
-    await type('stats', ['stats'])
-    await type('view', ['view', '--out', at('page.html')])
-    await type('log', ['log'])
-    await type('setup', ['setup'])
-    await type('setup', ['setup', '--remove', '--yes'])
-    await type('conflicts', ['conflicts'])
+    const token = `ghp_${'aBcD1234567890'.repeat(3).slice(0, 36)}`
+    await all(
+      ...[['overview'], ['list'], ['show', 'project-printer'], ['show', 'broken.md'], ['search', 'fridays']],
+      ...[
+        ['add', 'The kiosk of the shop is closed on Mondays.'],
+        ['add', `The token is ${token}`],
+      ],
+      ...[
+        ['history'],
+        ['why', 'project-printer'],
+        ['captured'],
+        ['stats'],
+        ['view', '--out', at('page.html')],
+      ],
+      ...[['log'], ['setup'], ['setup', '--remove', '--yes'], ['conflicts']],
+    )
     await type('conflicts 1 this', ['conflicts', '1', 'this'])
     await type('conflicts 1 this', ['conflicts', '1', 'this', '--yes'])
-    await type('doctor', ['doctor'])
-    await type('import', ['import'])
+    await all(['doctor'], ['import'])
     await type('import <source>', ['import', at('notes'), '--dry-run'])
     await type('import <source>', ['import', at('notes'), '--yes'])
-    await type('export', ['export'])
+    await all(['export'])
     await type('export --out', ['export', '--out', at('all.jsonl')])
     await type('import --restore', ['import', at('all.jsonl'), '--restore', '--dry-run'], there)
     await type('import --restore', ['import', at('all.jsonl'), '--restore', '--yes'], there)
-    await type('forget', ['forget', 'project-scanner', '--yes'])
-    await type('undo', ['undo'])
-    await type('undo', ['undo', '--yes'])
-    await type('sync', ['sync'])
+    await all(['forget', 'project-scanner', '--yes'], ['undo'], ['undo', '--yes'], ['sync'])
     await type('sync <address>', ['sync', bare])
-    await type('sync', ['sync', bare, '--yes'])
+    await all(['sync', bare, '--yes'])
     await type('sync <address>', ['sync', bare], there)
-    await type('sync', ['sync'])
-    await type('overview', ['overview'])
-    await type('sync', ['sync', 'off', '--yes'])
-    await type('completion', ['completion', 'bash'])
+    await all(['sync'], ['overview'], ['sync', 'off', '--yes'], ['completion', 'bash'])
     await type('refusal', ['show', 'nowhere.md'])
     expect(faults).toEqual([])
     expect([...seen].sort()).toEqual([...FORMS.keys()].sort())

@@ -55,6 +55,18 @@ test.each(KINDS)(
           ]),
         )
       const before = await files()
+      const shown = {
+        contradiction: 'that: Deploys never run',
+        versions: 'that: new',
+        forgotten: 'that: forgotten',
+      }
+      expect((await type('conflicts')).out).toContain(shown[kind])
+      expect(await type('conflicts', '1', 'this')).toMatchObject({
+        exit: 1,
+        out: 'Nothing was done.',
+        err: expect.stringContaining(shown[kind]),
+      })
+      expect(await files()).toEqual(before)
 
       for (const side of SIDES) {
         expect(await type('conflicts', '1', side, '--yes'), side).toMatchObject({
@@ -63,6 +75,10 @@ test.each(KINDS)(
         })
         const settled = await files()
         expect(settled).not.toEqual(before)
+        if (kind === 'contradiction') {
+          const left = [one, other].map((file) => Object.keys(settled).some((name) => name.endsWith(file)))
+          expect(left, side).toEqual([side !== 'that', side !== 'this'])
+        }
 
         const undone = await type('undo', '--yes')
         expect(undone).toMatchObject({ exit: 0, out: expect.stringContaining('Taken back: settled: ') })

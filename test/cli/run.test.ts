@@ -3,42 +3,51 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { nameOf } from '../../src/cli/run.js'
-import { widthOf } from '../../src/cli/terminal.js'
 import { VERBS } from '../../src/cli/verbs/index.js'
-import { conflictOf } from '../../src/consolidate/conflicts.js'
-import { writeConflicts } from '../../src/memory/conflict-file.js'
+import { widthOf } from '../../src/lib/text-width.js'
 import { textHash } from '../../src/memory/forgotten-lines.js'
-import { hashBytes } from '../../src/store/read-file.js'
 import { forgottenEntry, versionsEntry, withEntries } from '../../src/sync/merge/conflict-entries.js'
 import { memfs } from '../support/command-line.js'
 import { filesBelow } from '../support/files-below.js'
 import type { Home } from '../support/home.js'
 import type { TestPlugin } from '../support/plugin.js'
-import { withPlugin } from '../support/with-plugin.js'
+import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
 
 const NOTE = '---\ndescription: How we deploy\n---\nDeploys run on Fridays.\nNever on Mondays.\n'
 
-test.each([
-  ['1', 'committed 1 file\n', '1 fact was forgotten'],
-  ['2', 'committed 2 files\n', '2 facts were forgotten'],
-])('the log counts %s as one says it', (count, commit, forgotten) =>
-  withPlugin({}, async ({ home }) => {
-    const project = home.project('shop')
+type Shop = PluginWorld & {
+  plugin: TestPlugin
+  project: string
+  type: (...argv: string[]) => ReturnType<typeof memfs>
+}
+
+/** A project with a plugin at work, in which commands are typed. */
+const inShop = (use: (shop: Shop) => Promise<unknown>) =>
+  withPlugin({}, async (world) => {
+    const plugin = await world.open('shop')
+    const project = plugin.directory
+    await use({ ...world, plugin, project, type: (...argv) => memfs(world.home, project, argv) })
+  })
+
+test('the log counts as one says it', () =>
+  inShop(async ({ home, type }) => {
+    const lines = [
+      'committed files=1',
+      'committed files=2',
+      'fact forgotten count=1',
+      'fact forgotten count=2',
+    ]
     writeFileSync(
       path.join(home.configDir, 'memfs.log'),
-      [`committed files=${count}`, `fact forgotten way=forget count=${count}`]
-        .map((line) => `2026-11-23T06:00:00.000Z INFO  ${line}\n`)
-        .join(''),
+      lines.map((line) => `2026-11-23T06:00:00.000Z INFO  ${line}\n`).join(''),
     )
-    const { out } = await memfs(home, project, ['log'])
-    expect(out).toContain(commit)
-    expect(out).toContain(forgotten)
-  }),
-)
+    const { out } = await type('log')
+    const said = ['committed 1 file', 'committed 2 files', '1 fact was forgotten', '2 facts were forgotten']
+    expect(out.split('\n').map((line) => line.split('  ')[1])).toEqual(said)
+  }))
 
 test('files are listed, shown, found and followed through their history', () =>
-  withPlugin({}, async ({ home, open, put, expectSound }) => {
-    const plugin = await open('shop')
+  inShop(async ({ plugin, type, put, expectSound }) => {
     await plugin.call('memory_write', {
       path: 'reference/deploy.md',
       scope: 'global',
@@ -48,8 +57,6 @@ test('files are listed, shown, found and followed through their history', () =>
     await expectSound()
     await put('global/reference/deploy.md', NOTE)
     await expectSound()
-    const project = path.join(home.root, 'projects', 'shop')
-    const type = (...argv: string[]) => memfs(home, project, argv)
 
     const listed = JSON.parse((await type('list', 'reference', '--json')).out)
     expect(listed).toMatchObject([
@@ -77,10 +84,9 @@ test.each([
   [['list', '--scope', 'planet'], 2, 'Allowed choices'],
   [['list', '--jsno'], 2, '--json'],
 ])('%j ends with %i and says %j', (argv, exit, says) =>
-  withPlugin({}, async ({ home, open, put }) => {
-    await open('shop')
+  inShop(async ({ type, put }) => {
     await put('global/reference/deploy.md', NOTE)
-    await expect(memfs(home, path.join(home.root, 'projects', 'shop'), argv)).resolves.toMatchObject({
+    await expect(type(...argv)).resolves.toMatchObject({
       exit,
       err: expect.stringContaining(says),
     })
@@ -96,23 +102,20 @@ test('where there is no memory, a command says so and ends with 3', () =>
   }))
 
 test('on a terminal no line is wider than it, and what would steer it is spelled out', () =>
-  withPlugin({}, async ({ home, open, put }) => {
-    await open('shop')
+  inShop(async ({ home, project, type, put }) => {
     const hostile = '\u001b[2J\u001b]0;owned\u0007 \u202Eevil 日本語の説明'
     await put('global/reference/wide.md', `---\ndescription: "${'漢字'.repeat(60)}"\n---\n${hostile}\n`)
-    const project = path.join(home.root, 'projects', 'shop')
     for (const argv of [['list'], ['show', 'wide.md'], ['search', 'evil'], ['history']]) {
       const { out } = await memfs(home, project, argv, { isTerminal: true })
       expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/)
       if (argv[0] !== 'show')
         for (const line of out.split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(80)
     }
-    expect((await memfs(home, project, ['show', 'wide.md'])).out).toContain(hostile)
+    expect((await type('show', 'wide.md')).out).toContain(hostile)
   }))
 
 test('on a terminal of 60 columns every command fits, but for a text that is shown as it is', () =>
-  withPlugin({}, async ({ home, open, put, expectSound }) => {
-    const plugin = await open('shop')
+  inShop(async ({ home, plugin, project, put, expectSound }) => {
     for (const word of ['printer', 'scanner'])
       await plugin.call('memory_remember', {
         fact: `The ${word} of the shop needs its driver of the year 2019, and no other one that is newer.`,
@@ -125,7 +128,6 @@ test('on a terminal of 60 columns every command fits, but for a text that is sho
     )
     await put('global/reference/broken.md', '---\ndescription: [x\n---\nx\n')
     await expectSound()
-    const project = path.join(home.root, 'projects', 'shop')
     await put('global/cart.md', 'old\n')
     await put('global/cart.conflict-lap.md', 'new\n')
     const conflict = withEntries(undefined, [versionsEntry('cart.md', 'cart.conflict-lap.md')])
@@ -177,8 +179,7 @@ test('on a terminal of 60 columns every command fits, but for a text that is sho
   }))
 
 test('why tells where a fact comes from, and whether the block shows it', () =>
-  withPlugin({}, async ({ home, open, put, expectSound }) => {
-    const plugin = await open('shop')
+  inShop(async ({ plugin, type, put, expectSound }) => {
     await plugin.call('memory_remember', {
       fact: 'The kiosk printer needs the driver of 2019.',
       type: 'project',
@@ -186,8 +187,7 @@ test('why tells where a fact comes from, and whether the block shows it', () =>
     })
     await put('global/reference/cold.md', NOTE)
     await expectSound()
-    const project = path.join(home.root, 'projects', 'shop')
-    const story = JSON.parse((await memfs(home, project, ['why', 'project-printer', '--json'])).out)
+    const story = JSON.parse((await type('why', 'project-printer', '--json')).out)
     expect(story).toMatchObject({
       path: 'facts/project-printer.md',
       tier: 'fact',
@@ -196,55 +196,32 @@ test('why tells where a fact comes from, and whether the block shows it', () =>
       changes: [{ ways: ['tool'] }],
       decisions: [{ way: 'tool', outcome: 'kept' }],
     })
-    const { out } = await memfs(home, project, ['why', 'cold.md'])
+    const { out } = await type('why', 'cold.md')
     expect(out).toContain('it was written by hand')
     expect(out).toContain('not shown: it is cold')
   }))
 
-test('an agent’s shell may look, and does nothing in the person’s name', () =>
-  withPlugin({}, async ({ home, open, put }) => {
-    await open('shop')
-    await put('global/reference/deploy.md', NOTE)
-    const project = path.join(home.root, 'projects', 'shop')
-    for (const env of [{ OPENCODE: '1' }, { MEMFS_AGENT: 'ses_1' }]) {
-      expect(await memfs(home, project, ['list'], { env })).toMatchObject({ exit: 0 })
-      for (const argv of [
-        ['setup', '--yes'],
-        ['doctor', '--fix', '--yes'],
-      ])
-        expect(await memfs(home, project, argv, { env })).toMatchObject({
-          exit: 1,
-          err: expect.stringContaining('not for an agent'),
-        })
-    }
-  }))
-
 test('setup adds a line and takes it out again, and leaves the person’s comments', () =>
-  withPlugin({}, async ({ home, open }) => {
-    await open('shop')
-    const project = path.join(home.root, 'projects', 'shop')
+  inShop(async ({ home, type }) => {
     const file = path.join(home.configDir, 'opencode.json')
     const before = '{\n  // mine\n  "model": "a/b", // the model\n  "plugin": [\n    "other"\n  ]\n}\n'
     writeFileSync(file, before)
-    expect((await memfs(home, project, ['setup'])).out).toBe('Nothing was done.')
+    expect((await type('setup')).out).toBe('Nothing was done.')
     expect(readFileSync(file, 'utf8')).toBe(before)
-    expect(await memfs(home, project, ['setup', '--yes'])).toMatchObject({
+    expect(await type('setup', '--yes')).toMatchObject({
       exit: 0,
       err: expect.stringContaining('+'),
     })
     expect(readFileSync(file, 'utf8')).toContain('// the model\n  "plugin": [\n    "other",\n    "file://')
-    expect((await memfs(home, project, ['setup', '--yes'])).out).toContain('names it already')
-    expect(await memfs(home, project, ['setup', '--remove', '--yes'])).toMatchObject({ exit: 0 })
+    expect((await type('setup', '--yes')).out).toContain('names it already')
+    expect(await type('setup', '--remove', '--yes')).toMatchObject({ exit: 0 })
     expect(readFileSync(file, 'utf8')).toBe(before)
   }))
 
 test('completion gives verbs, options and paths, whatever their names hold', () =>
-  withPlugin({}, async ({ home, open, put }) => {
-    await open('shop')
+  inShop(async ({ type, put }) => {
     await put("global/reference/$(touch x) 'q'.md", NOTE)
-    const project = path.join(home.root, 'projects', 'shop')
-    const words = async (...typed: string[]) =>
-      (await memfs(home, project, ['__complete', '--', ...typed])).out.split('\n')
+    const words = async (...typed: string[]) => (await type('__complete', '--', ...typed)).out.split('\n')
     expect(await words('se')).toEqual(['search', 'setup'])
     expect(await words('show', 'reference/$')).toEqual(["reference/$(touch x) 'q'.md"])
     expect(await words('history', '--l')).toEqual(['--limit'])
@@ -252,11 +229,8 @@ test('completion gives verbs, options and paths, whatever their names hold', () 
   }))
 
 test('a fact is added, known the second time, forgotten and not learned again; each is taken back by undo', () =>
-  withPlugin({}, async ({ home, open, put, read, expectSound }) => {
-    const plugin = await open('shop')
+  inShop(async ({ plugin, type, put, read, expectSound }) => {
     await put('global/reference/deploy.md', NOTE)
-    const project = path.join(home.root, 'projects', 'shop')
-    const type = (...argv: string[]) => memfs(home, project, argv)
 
     const added = await type('add', 'The kiosk printer needs the driver of 2019', '--json')
     expect(JSON.parse(added.out)).toMatchObject({ outcome: 'kept' })
@@ -326,20 +300,17 @@ test.each([
   [['add', 'use tabs'], undefined],
   [['add', 'x', '--type', 'opinion'], 'is no type'],
 ])('%j is refused or kept as in OpenCode', (argv, says) =>
-  withPlugin({}, async ({ home, open, put }) => {
-    await open('shop')
+  inShop(async ({ type, put }) => {
     await put('global/reference/deploy.md', NOTE)
-    const { exit, out, err } = await memfs(home, path.join(home.root, 'projects', 'shop'), argv)
+    const { exit, out, err } = await type(...argv)
     expect(exit).toBe(says === undefined ? 0 : 1)
     if (says !== undefined) expect(out + err).toContain(says)
   }),
 )
 
 test('in an agent’s shell a fact is the agent’s, passes the gate, and obeys the person’s rules', () =>
-  withPlugin({}, async ({ home, open, put, read }) => {
-    await open('shop')
+  inShop(async ({ home, project, put, read }) => {
     await put('global/reference/deploy.md', NOTE)
-    const project = path.join(home.root, 'projects', 'shop')
     const env = { MEMFS_AGENT: 'ses_agent' }
     const added = await memfs(home, project, ['add', 'Widgets are built by the night job', '--json'], { env })
     expect(await read(`projects/shop/${JSON.parse(added.out).path}`)).toMatch(/source: agent[\s\S]*by: agent/)
@@ -357,12 +328,10 @@ test('in an agent’s shell a fact is the agent’s, passes the gate, and obeys 
   }))
 
 test('memfs alone, and its figures', () =>
-  withPlugin({}, async ({ home, open, expectSound }) => {
-    const plugin = await open('shop')
+  inShop(async ({ home, plugin, project, type, expectSound }) => {
     await plugin.call('memory_write', { path: 'note.md', scope: 'project', content: 'A note.' })
     await expectSound()
-    const project = path.join(home.root, 'projects', 'shop')
-    const { out, exit } = await memfs(home, project, ['overview', '--json'])
+    const { out, exit } = await type('overview', '--json')
     expect(exit).toBe(0)
     expect(JSON.parse(out)).toMatchObject({
       folder: home.memoryRoot,
@@ -370,56 +339,8 @@ test('memfs alone, and its figures', () =>
       scopes: [{ scope: 'project', facts: 0 }, { scope: 'global' }],
     })
     expect((await memfs(home, project, [], { isTerminal: true })).out).toContain('Block of a new session:')
-    expect((await memfs(home, project, ['stats'])).out).toMatch(/^sessions +1$/m)
+    expect((await type('stats')).out).toMatch(/^sessions +1$/m)
   }))
-
-test.each(['this', 'that', 'both'] as const)('a contradiction is shown, and settled as %s', (side) =>
-  withPlugin({}, async ({ home, open, put, read, expectSound }) => {
-    const plugin = await open('shop')
-    const facts = ['Deploys run on Fridays', 'Deploys never run on Fridays']
-    for (const [i, fact] of facts.entries())
-      await plugin.call('memory_remember', {
-        fact: `${fact}, says the runbook`,
-        type: 'project',
-        name: `deploy-${i}`,
-      })
-    await expectSound()
-    const sides = await Promise.all(
-      [0, 1].map(async (i) => {
-        const at = `facts/project-deploy-${i}.md`
-        return {
-          path: at,
-          hash: hashBytes(Buffer.from((await read(`projects/shop/${at}`)) ?? '')),
-          description: facts[i] ?? '',
-          keys: {},
-        }
-      }),
-    )
-    const entry = conflictOf(sides[0]!, sides[1]!, 'On Fridays or never?')
-    await put(
-      'projects/shop/facts/_CONFLICTS.md',
-      `---\ndescription: 1 open\n---\n${writeConflicts({ entries: [entry], named: [] })}`,
-    )
-    await plugin.dispose()
-    const project = path.join(home.root, 'projects', 'shop')
-    const type = (...argv: string[]) => memfs(home, project, argv)
-    expect((await type('conflicts')).out).toContain('that: Deploys never run on Fridays')
-    expect(await memfs(home, project, ['conflicts', '1', side], { env: { OPENCODE: '1' } })).toMatchObject({
-      exit: 1,
-    })
-    const left = () =>
-      Promise.all(sides.map(async (one) => (await read(`projects/shop/${one.path}`)) !== undefined))
-    expect(await type('conflicts', '1', side)).toMatchObject({
-      exit: 1,
-      out: 'Nothing was done.',
-      err: expect.stringContaining('that: Deploys never run on Fridays'),
-    })
-    expect(await left()).toEqual([true, true])
-    expect(await type('conflicts', '1', side, '--yes')).toMatchObject({ exit: 0 })
-    expect(await left()).toEqual([side !== 'that', side !== 'this'])
-    expect((await type('conflicts')).out).toBe('No facts contradict each other.')
-  }),
-)
 
 test.each([
   [
@@ -428,35 +349,29 @@ test.each([
   ],
   ['for the project', async (_: Home, plugin: TestPlugin) => void (await plugin.command('off'))],
 ])('memfs says so where memory is switched off %s', (_, switchOff) =>
-  withPlugin({}, async ({ home, open }) => {
-    const plugin = await open('shop')
+  inShop(async ({ home, plugin, type }) => {
     await plugin.call('memory_tree', {})
     await switchOff(home, plugin)
-    const { out } = await memfs(home, path.join(home.root, 'projects', 'shop'), [])
+    const { out } = await type()
     expect(out).toContain('Memory is switched off here')
     expect(out).not.toContain('On: ')
   }),
 )
 
 test('what the disk refuses ends in a sentence', () =>
-  withPlugin({}, async ({ home, open, expectSound }) => {
-    const plugin = await open('shop')
+  inShop(async ({ home, plugin, type, expectSound }) => {
     await plugin.call('memory_write', { path: 'reference/a.md', scope: 'global', content: 'A note.' })
     await expectSound()
     await plugin.dispose()
     rmSync(home.stateDir, { recursive: true })
     writeFileSync(home.stateDir, '')
-    const printed = await memfs(home, path.join(home.root, 'projects', 'shop'), [
-      'add',
-      'A thing of the shop.',
-    ])
+    const printed = await type('add', 'A thing of the shop.')
     expect(printed).toMatchObject({ exit: expect.any(Number), err: expect.stringContaining(home.stateDir) })
     expect(printed.exit).not.toBe(0)
   }))
 
 test('of two versions of a file the one that holds gets its name; a forgotten fact that holds is forgotten no longer', () =>
-  withPlugin({}, async ({ home, open, put, read }) => {
-    const plugin = await open('shop')
+  inShop(async ({ plugin, type, put, read }) => {
     await plugin.call('memory_remember', { fact: 'Deploys run on Fridays', type: 'project', name: 'deploy' })
     const at = (file: string) => `projects/shop/${file}`
     const hash = textHash('Deploys run on Fridays')
@@ -469,7 +384,6 @@ test('of two versions of a file the one that holds gets its name; a forgotten fa
     ]
     await put(at('facts/_CONFLICTS.md'), withEntries(undefined, entries))
     await plugin.dispose()
-    const type = (...argv: string[]) => memfs(home, path.join(home.root, 'projects', 'shop'), argv)
     expect((await type('conflicts')).out).toMatch(/^ +this: old .*\n +that: new /m)
     expect(await type('conflicts', '1', 'that', '--yes')).toMatchObject({ exit: 0 })
     expect(await read(at('cart.md'))).toContain('new\n')
@@ -487,8 +401,7 @@ test('of two versions of a file the one that holds gets its name; a forgotten fa
   }))
 
 test('what was written of a fact since it was forgotten elsewhere is forgotten too', () =>
-  withPlugin({}, async ({ home, open, put, read }) => {
-    const plugin = await open('shop')
+  inShop(async ({ plugin, type, open, put, read }) => {
     const fact = { fact: 'Deploys run on Fridays at noon', type: 'project', name: 'deploy' }
     await plugin.call('memory_remember', fact)
     const at = (file: string) => `projects/shop/${file}`
@@ -499,8 +412,7 @@ test('what was written of a fact since it was forgotten elsewhere is forgotten t
       withEntries(undefined, [forgottenEntry('facts/project-deploy.md', hash)]),
     )
     await plugin.dispose()
-    const project = path.join(home.root, 'projects', 'shop')
-    expect(await memfs(home, project, ['conflicts', '1', 'that', '--yes'])).toMatchObject({ exit: 0 })
+    expect(await type('conflicts', '1', 'that', '--yes')).toMatchObject({ exit: 0 })
     expect(await read(at('facts/project-deploy.md'))).toBeUndefined()
     const later = await open('shop')
     await expect(later.call('memory_remember', fact)).rejects.toThrow('forgotten on purpose')
@@ -508,11 +420,9 @@ test('what was written of a fact since it was forgotten elsewhere is forgotten t
   }))
 
 test('options of every command may stand before the verb', () =>
-  withPlugin({}, async ({ home, open }) => {
-    const plugin = await open('shop')
+  inShop(async ({ home, plugin, project }) => {
     await plugin.call('memory_write', { path: 'reference/a.md', scope: 'project', content: 'A note.' })
     await plugin.dispose()
-    const project = path.join(home.root, 'projects', 'shop')
     const type = (...argv: string[]) => memfs(home, home.root, argv)
     expect((await type('--project', project, 'list')).out).toContain('reference/a.md')
     expect(JSON.parse((await type('--json', `--project=${project}`, 'list')).out)).not.toEqual([])
@@ -521,11 +431,9 @@ test('options of every command may stand before the verb', () =>
   }))
 
 test('what names nothing is refused with a sentence', () =>
-  withPlugin({}, async ({ home, open, put, expectSound }) => {
-    const plugin = await open('shop')
+  inShop(async ({ home, plugin, type, put, expectSound }) => {
     await plugin.call('memory_tree', {})
     await expectSound()
-    const type = (...argv: string[]) => memfs(home, path.join(home.root, 'projects', 'shop'), argv)
     for (const text of ['', '  ', '…'])
       expect(await type('add', text)).toMatchObject({
         exit: 1,

@@ -15,7 +15,6 @@ import {
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { loadSettings } from '../../src/config/load.js'
 import { findPaths } from '../../src/config/paths.js'
 import { conflictOf } from '../../src/consolidate/conflicts.js'
 import { examine } from '../../src/doctor/check.js'
@@ -69,398 +68,263 @@ function commit(home: Home): void {
     })
 }
 
-const CALLS = { calls: 0, failed: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 }
-const callRecord = (days: unknown[], pauses: unknown = {}) => JSON.stringify({ format: 1, days, pauses })
+/** What stands in OpenCode's configuration. */
+const configured = (home: Home, text: string, name = 'opencode.json') =>
+  write(path.join(home.configDir, name), text)
+const named = (home: Home, ...plugins: string[]) => configured(home, JSON.stringify({ plugin: plugins }))
 
-/** What is broken, and the only checks that may name a cause. */
-const BROKEN: [
-  what: string,
-  /** Gives what is to be in the environment. */
-  breakIt: (home: Home) => unknown,
-  checks: string[],
-  says: RegExp,
-][] = [
+const CALLS = { calls: 0, failed: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 }
+const called = (home: Home, days: unknown[], pauses: unknown = {}) =>
+  write(path.join(home.stateDir, 'model-calls.json'), JSON.stringify({ format: 1, days, pauses }))
+
+/** The only checks that may name a cause, what is said, and what breaks it and gives what is to be in the environment. */
+const BROKEN: [checks: string, says: RegExp, breakIt: (home: Home) => unknown][] = [
+  ['plugin', /names the plugin/, (home) => configured(home, '{}')],
   [
-    'a plugin that is not named',
-    (home) => write(path.join(home.configDir, 'opencode.json'), '{}'),
-    ['plugin'],
-    /names the plugin/,
-  ],
-  [
-    'a panel whose folder has gone',
-    (home) => write(path.join(home.configDir, 'tui.json'), '{"plugin": ["file:///nowhere/opencode-memfs"]}'),
-    ['panel'],
+    'panel',
     /tui\.json names .* not there/,
+    (home) => configured(home, '{"plugin": ["file:///nowhere/opencode-memfs"]}', 'tui.json'),
   ],
+  ['plugin', /is not there/, (home) => named(home, 'file:///nowhere/opencode-memfs')],
+  ['plugin', /in silence/, (home) => named(home, 'file://~/opencode-memfs', CHECKOUT)],
+  ['plugin', /line 1 is no JSON/, (home) => configured(home, `{"plugin": ["${CHECKOUT}"],, }`)],
   [
-    'a folder that has gone',
-    (home) =>
-      write(path.join(home.configDir, 'opencode.json'), '{"plugin": ["file:///nowhere/opencode-memfs"]}'),
-    ['plugin'],
-    /is not there/,
-  ],
-  [
-    '~ behind file://',
-    (home) =>
-      write(
-        path.join(home.configDir, 'opencode.json'),
-        `{"plugin": ["file://~/opencode-memfs", "${CHECKOUT}"]}`,
-      ),
-    ['plugin'],
-    /in silence/,
-  ],
-  [
-    'a configuration that is no JSON',
-    (home) => write(path.join(home.configDir, 'opencode.json'), `{"plugin": ["${CHECKOUT}"],, }`),
-    ['plugin'],
-    /line 1 is no JSON/,
-  ],
-  [
-    'an unknown setting',
-    (home) => write(path.join(home.configDir, 'memfs.json'), '{"recal": {}}'),
-    ['settings'],
+    'settings',
     /"recal" does not count \(is "recall" meant\?\)/,
+    (home) => configured(home, '{"recal": {}}', 'memfs.json'),
   ],
   [
-    'a plugin of another version',
+    'plugin',
+    /has version 9\.9\.9, and this command/,
     (home) => {
       const folder = path.join(home.root, 'opencode-memfs')
       write(path.join(folder, 'package.json'), '{"name": "opencode-memfs", "version": "9.9.9"}')
       write(path.join(folder, 'dist', 'index.js'), '')
-      write(path.join(home.configDir, 'opencode.json'), `{"plugin": ["${folder}"]}`)
+      named(home, folder)
     },
-    ['plugin'],
-    /has version 9\.9\.9, and this command/,
   ],
   [
-    'a budget that is used up',
-    (home) =>
-      write(
-        path.join(home.stateDir, 'model-calls.json'),
-        callRecord([{ ...CALLS, day: new Date().toISOString().slice(0, 10), calls: 10_000 }]),
-      ),
-    ['small model'],
+    'small model',
     /budget of today is used up/,
+    (home) => called(home, [{ ...CALLS, day: new Date().toISOString().slice(0, 10), calls: 10_000 }]),
   ],
   [
-    'a small model that fails',
-    (home) =>
-      write(
-        path.join(home.stateDir, 'model-calls.json'),
-        callRecord([], { 'a/b': { failures: 3, untilMs: Date.now() + 3_600_000 } }),
-      ),
-    ['small model'],
+    'small model',
     /a\/b has failed 3 times/,
+    (home) => called(home, [], { 'a/b': { failures: 3, untilMs: Date.now() + 3_600_000 } }),
   ],
+  ['plugin', /has version 9\.9\.9, and this command/, (home) => named(home, 'opencode-memfs@9.9.9')],
   [
-    'a package of another version',
-    (home) => write(path.join(home.configDir, 'opencode.json'), '{"plugin": ["opencode-memfs@9.9.9"]}'),
-    ['plugin'],
-    /has version 9\.9\.9, and this command/,
-  ],
-  [
-    'a plugin that OpenCode could not load',
+    'loaded',
+    /could not load the plugin: .*no such file/,
     (home) =>
       write(
         path.join(home.root, 'data', 'opencode', 'log', 'opencode.log'),
         `timestamp=x level=ERROR message="failed to load plugin" path=file://${CHECKOUT} error="no such file"\n`,
       ),
-    ['loaded'],
-    /could not load the plugin: .*no such file/,
   ],
-  ['no git', (home) => programs(home, {}), ['versions', 'git'], /git was not found/],
+  ['versions, git', /git was not found/, (home) => programs(home, {})],
+  ['versions', /git 2\.20\.1 is older than 2\.32/, (home) => programs(home, { git: 'git version 2.20.1' })],
   [
-    'an old git',
-    (home) => programs(home, { git: 'git version 2.20.1' }),
-    ['versions'],
-    /git 2\.20\.1 is older than 2\.32/,
-  ],
-  [
-    'an old OpenCode',
-    (home) => ({ PATH: `${programs(home, { opencode: '1.17.9' }).PATH}:/usr/bin:/bin` }),
-    ['versions'],
+    'versions',
     /OpenCode 1\.17\.9 is older/,
+    (home) => ({ PATH: `${programs(home, { opencode: '1.17.9' }).PATH}:/usr/bin:/bin` }),
   ],
+  ['versions', /Node 20\.18\.3 is older than 20\.19/, () => instead(process.versions, 'node', '20.18.3')],
   [
-    'an old Node',
-    () => instead(process.versions, 'node', '20.18.3'),
-    ['versions'],
-    /Node 20\.18\.3 is older than 20\.19/,
-  ],
-  [
-    'a plugin that is not built',
+    'plugin',
+    /has not been built/,
     (home) => {
       const folder = path.join(home.root, 'opencode-memfs')
       write(path.join(folder, 'package.json'), readFileSync(path.join(REPOSITORY, 'package.json'), 'utf8'))
-      write(path.join(home.configDir, 'opencode.json'), `{"plugin": ["${folder}"]}`)
+      named(home, folder)
     },
-    ['plugin'],
-    /has not been built/,
   ],
+  ['settings', /maxBlockChars/, (home) => configured(home, '{"maxBlockChars": -1}', 'memfs.json')],
+  ['folders', /There is no memory in/, (home) => rmSync(home.memoryRoot, { recursive: true })],
   [
-    'a setting that is out of bounds',
-    (home) => write(path.join(home.configDir, 'memfs.json'), '{"maxBlockChars": -1}'),
-    ['settings'],
-    /maxBlockChars/,
-  ],
-  [
-    'no memory folder',
-    (home) => rmSync(home.memoryRoot, { recursive: true }),
-    ['folders'],
-    /There is no memory in/,
-  ],
-  [
-    'a file in the place of memory',
+    'folders',
+    /is no folder/,
     (home) => {
       rmSync(home.memoryRoot, { recursive: true })
       write(home.memoryRoot, 'x')
     },
-    ['folders'],
-    /is no folder/,
   ],
+  ['folders', /is on a network disk/, () => instead(fs, 'statfs', async () => ({ type: 0x6969 }))],
   [
-    'a network disk',
-    () => instead(fs, 'statfs', async () => ({ type: 0x6969 })),
-    ['folders'],
-    /is on a network disk/,
-  ],
-  [
-    'a write that was cut off',
+    'locks',
+    /is left of a write that was cut off/,
     (home) => {
       const torn = at(home, 'global', '.~1-aaaaaaaa.tmp')
       write(torn, 'x')
       utimesSync(torn, 0, 0)
     },
-    ['locks'],
-    /is left of a write that was cut off/,
   ],
-  ['an unfinished rebase', (home) => mkdirSync(at(home, '.git', 'rebase-merge')), ['git'], /a rebase/],
+  ['git', /a rebase/, (home) => mkdirSync(at(home, '.git', 'rebase-merge'))],
+  ['git', /1 file not committed yet/, (home) => write1(home, 'by-hand.md', 'x\n')],
   [
-    'a file that is not committed',
-    (home) => write1(home, 'by-hand.md', 'x\n'),
-    ['git'],
-    /1 file not committed yet/,
-  ],
-  [
-    'watches that were used up',
-    (home) => logs(home, 'WARN  watching failed, looking at the disk from time to time instead error=ENOSPC'),
-    ['watches', 'log'],
+    'watches, log',
     /could not all be watched/,
+    (home) => logs(home, 'WARN  watching failed, looking at the disk from time to time instead error=ENOSPC'),
   ],
   [
-    'hot files without room',
+    'hot files',
+    /room for 32000: some are left out/,
     (home) => {
       for (const name of ['a', 'b', 'c'])
         write1(home, `system/${name}.md`, `---\nlimit: 20000\n---\n${'word '.repeat(2_500)}\n`)
     },
-    ['hot files'],
-    /room for 32000: some are left out/,
   ],
   [
-    'a secret in the history alone',
+    'secrets',
+    /The history of global\/key\.md holds/,
     (home) => {
       write1(home, 'key.md', `token ${TOKEN}\n`)
       commit(home)
       rmSync(at(home, 'global', 'key.md'))
       commit(home)
     },
-    ['secrets'],
-    /The history of global\/key\.md holds/,
   ],
   [
-    'facts that contradict each other',
+    'facts',
+    /contradict/,
     (home) => {
       const facts = ['Deploys run on Fridays', 'Deploys never run on Fridays']
       const sides = facts.map((fact, i) => {
         const text = `---\ntype: project\n---\n${fact}\n`
         write1(home, `facts/project-${i}.md`, text)
-        return {
-          path: `facts/project-${i}.md`,
-          hash: hashBytes(Buffer.from(text)),
-          description: fact,
-          keys: {},
-        }
+        const hash = hashBytes(Buffer.from(text))
+        return { path: `facts/project-${i}.md`, hash, description: fact, keys: {} }
       })
       const entry = conflictOf(sides[0]!, sides[1]!, 'On Fridays or never?')
       write1(home, 'facts/_CONFLICTS.md', withEntries(undefined, [entry]))
     },
-    ['facts'],
-    /contradict/,
   ],
   [
-    'a project whose folder is gone',
-    (home) =>
-      write(
-        path.join(home.configDir, 'memfs-projects.json'),
-        JSON.stringify([{ project: 'old', path: '/nowhere/old', lastSeen: '2026-01-01' }]),
-      ),
-    ['projects'],
+    'projects',
     /The folder of project old is gone/,
+    (home) => {
+      const places = [{ project: 'old', path: '/nowhere/old', lastSeen: '2026-01-01' }]
+      configured(home, JSON.stringify(places), 'memfs-projects.json')
+    },
   ],
   [
-    'the lock of a dead process',
-    (home) =>
-      write(
-        path.join(stateOf(home), 'locks', 'git.lock'),
-        JSON.stringify({ pid: 4_194_303, host: processSpace(), started: '1' }),
-      ),
-    ['locks'],
+    'locks',
     /lock of a process that has ended/,
+    (home) => {
+      const owner = { pid: 4_194_303, host: processSpace(), started: '1' }
+      write(path.join(stateOf(home), 'locks', 'git.lock'), JSON.stringify(owner))
+    },
   ],
   [
-    'derived data that has grown',
+    'state',
+    /takes 600 MB/,
     (home) => {
       const file = path.join(stateOf(home), 'outputs', 'x')
       write(file, '')
       truncateSync(file, 600 * 1024 * 1024)
     },
-    ['state'],
-    /takes 600 MB/,
   ],
   [
-    'no small model',
-    (home) => logs(home, 'INFO  small model not asked job=extraction reason=no-model'),
-    ['small model'],
+    'small model',
     /No small model was found/,
+    (home) => logs(home, 'INFO  small model not asked job=extraction reason=no-model'),
   ],
   [
-    'a small model that has just failed',
-    (home) =>
-      logs(
-        home,
-        'INFO  small model asked job=extraction model=a/b outcome=failed reason="no answer within 60 s"',
-      ),
-    ['small model'],
+    'small model',
     /a\/b failed the last time: no answer within 60 s/,
+    (home) =>
+      logs(home, 'INFO  small model asked job=x model=a/b outcome=failed reason="no answer within 60 s"'),
   ],
   [
-    'a stored index that is damaged',
+    'state',
+    /stored index .* is damaged/,
     (home) => {
       const folder = path.join(stateOf(home), 'index')
       const [name = ''] = readdirSync(folder)
       appendFileSync(path.join(folder, name), 'x')
     },
-    ['state'],
-    /stored index .* is damaged/,
   ],
+  ['log', /packing the history failed/, (home) => logs(home, 'WARN  packing the history failed reason=x')],
+  ['folders', /mode 755/, (home) => chmodSync(home.memoryRoot, 0o755)],
+  ['folders', /is a link/, (home) => symlinkSync('/tmp', at(home, 'global-old'))],
+  ['git', /a merge/, (home) => write(at(home, '.git', 'MERGE_HEAD'), '')],
+  ['git', /index\.lock/, (home) => write(at(home, '.git', 'index.lock'), '')],
   [
-    'a warning in the log',
-    (home) =>
-      appendFileSync(
-        path.join(home.configDir, 'memfs.log'),
-        `${new Date().toISOString()} WARN  packing the history failed reason=x\n`,
-      ),
-    ['log'],
-    /packing the history failed/,
-  ],
-  ['a folder that others can open', (home) => chmodSync(home.memoryRoot, 0o755), ['folders'], /mode 755/],
-  ['a link', (home) => symlinkSync('/tmp', at(home, 'global-old')), ['folders'], /is a link/],
-  ['an unfinished merge', (home) => write(at(home, '.git', 'MERGE_HEAD'), ''), ['git'], /a merge/],
-  ['a lock of git', (home) => write(at(home, '.git', 'index.lock'), ''), ['git'], /index\.lock/],
-  [
-    'a configuration that steers git',
+    'git',
+    /core\.fsmonitor/,
     (home) =>
       write(
         at(home, '.git', 'config'),
         '[core]\n\trepositoryformatversion = 0\n\tbare = false\n\tfsmonitor = /bin/true\n',
       ),
-    ['git'],
-    /core\.fsmonitor/,
   ],
+  ['git', /damaged/, (home) => write(at(home, '.git', 'objects', '00', 'a'.repeat(38)), 'x')],
   [
-    'damaged objects',
-    (home) => write(at(home, '.git', 'objects', '00', 'a'.repeat(38)), 'x'),
-    ['git'],
-    /damaged/,
-  ],
-  [
-    'a damaged front matter',
-    (home) => write1(home, 'bad.md', '---\ndescription: [x\n---\nx\n'),
-    ['files'],
+    'files',
     /bad\.md \(global\) is damaged/,
+    (home) => write1(home, 'bad.md', '---\ndescription: [x\n---\nx\n'),
   ],
   [
-    'a file over its limit',
-    (home) => write1(home, 'long.md', '---\nlimit: 10\n---\nThis is longer than ten.\n'),
-    ['files'],
+    'files',
     /of 10 characters/,
+    (home) => write1(home, 'long.md', '---\nlimit: 10\n---\nThis is longer than ten.\n'),
   ],
+  ['files', /cannot reach it/, (home) => write1(home, 'a:b?.md', 'x\n')],
   [
-    'a name that not every disk holds',
-    (home) => write1(home, 'a:b?.md', 'x\n'),
-    ['files'],
-    /cannot reach it/,
-  ],
-  [
-    'names that differ in letter case',
+    'files',
+    /letter case/,
     (home) => {
       for (const name of ['one.md', 'ONE.md']) write1(home, name, 'x\n')
     },
-    ['files'],
-    /letter case/,
   ],
-  ['a secret', (home) => write1(home, 'key.md', `token ${TOKEN}\n`), ['secrets'], /key\.md \(global\) holds/],
+  ['secrets', /key\.md \(global\) holds/, (home) => write1(home, 'key.md', `token ${TOKEN}\n`)],
   [
-    'a link to nothing',
+    'facts',
+    /^\[\[no-such-file\]\] in .* leads nowhere\.$/,
     (home) =>
       write1(
         home,
         'facts/project-x.md',
-        '---\ntype: project\ndescription: See the plan\n---\nSee the plan.\n[[no-such-file]]\n',
+        '---\ntype: project\ndescription: See the plan\n---\nSee [[project-x]], [[Reference/A]], [[a.md]].\n[[no-such-file]]\n',
       ),
-    ['facts'],
-    /leads nowhere/,
   ],
+  ['state', /stand aside/, (home) => write(path.join(stateOf(home), 'sessions', 'ses_x.json.broken'), '{')],
   [
-    'a session file that cannot be read',
-    (home) => write(path.join(stateOf(home), 'sessions', 'ses_x.json.broken'), '{'),
-    ['state'],
-    /stand aside/,
-  ],
-  [
-    'a remote that wants a login',
+    'sync',
+    /Sync: The remote asks\./,
     (home) =>
       syncing(home, { trouble: { says: 'The remote asks', hint: 'git ls-remote', isPassing: false } }),
-    ['sync'],
-    /Sync: The remote asks\./,
   ],
+  ['sync', /the branch is gone from the remote/, (home) => syncing(home, { waiting: { for: 'rewritten' } })],
   [
-    'a sync that waits for a word',
-    (home) => syncing(home, { waiting: { for: 'rewritten' } }),
-    ['sync'],
-    /the branch is gone from the remote/,
-  ],
-  [
-    'a machine of the same name',
+    'sync',
+    /Another machine is named desk too/,
     (home) => {
       syncing(home, { twin: 'desk' })
       const sync = { remote: '/nowhere/memory.git', machine: 'desk' }
       write(path.join(home.configDir, 'memfs.json'), JSON.stringify({ sync }))
     },
-    ['sync'],
-    /Another machine is named desk too/,
   ],
-  ['a sync that is long ago', (home) => syncing(home, {}), ['sync'], /not synced for a week/],
+  ['sync', /not synced for a week/, (home) => syncing(home, {})],
 ]
 
 /** Of another user: who runs the tests as root alone can give a folder away. */
 if (process.geteuid?.() === 0)
   BROKEN.push([
-    'a folder of another user',
-    (home) => chownSync(home.stateDir, 12_345, 12_345),
-    ['folders'],
+    'folders',
     /belongs to another user \(id 12345\)/,
+    (home) => chownSync(home.stateDir, 12_345, 12_345),
   ])
 if (canMount)
   BROKEN.push([
-    'a disk that is read-only',
+    'folders',
+    /cannot be written: the disk is read-only/,
     (home) => {
       run('mount', '--bind', home.memoryRoot, home.memoryRoot)
       onTestFinished(() => run('umount', '--lazy', home.memoryRoot))
       run('mount', '-o', 'remount,bind,ro', home.memoryRoot)
     },
-    ['folders'],
-    /cannot be written: the disk is read-only/,
   ])
 
 const REPOSITORY = path.join(import.meta.dirname, '..', '..')
@@ -544,7 +408,7 @@ test.each([
   }),
 )
 
-test.each(BROKEN)('%s is told of by its check, and by no other', (_, breakIt, checks, says) =>
+test.each(BROKEN)('what is broken is told of by its check alone: %s, %s', (checks, says, breakIt) =>
   withSoundMemory(async (home, project) => {
     const { PATH = '/usr/bin:/bin' } = (breakIt(home) ?? {}) as NodeJS.ProcessEnv
     const { exit, out } = await look(home, project, ['doctor', '--json'], { PATH })
@@ -552,7 +416,7 @@ test.each(BROKEN)('%s is told of by its check, and by no other', (_, breakIt, ch
       ({ says: it }) => says.test(it) || !/not committed yet/.test(it),
     )
     expect(exit).toBe(1)
-    expect([...new Set(found.map(({ check }) => check))]).toEqual(checks)
+    expect([...new Set(found.map(({ check }) => check))].join(', ')).toBe(checks)
     expect(found.map(({ says: it }) => it).join('\n')).toMatch(says)
     for (const { mend } of found) expect(mend.length).toBeGreaterThan(5)
   }),
@@ -615,19 +479,27 @@ test('a text that stands in a file and in the history is looked at once, with wh
       texts.push(text)
       return []
     }
-    const settings = loadSettings(scene.paths.settingsFile, undefined)
     await examine(
       MEMORY.filter(({ name }) => name === 'secrets'),
       {
         ...scene,
         memory: { ...memory, store: { ...memory.store, scanSecrets } },
         notOpened: undefined,
-        settings,
-        version: '1',
         progress: () => {},
       },
     )
     await memory.close()
     expect(texts.filter((text) => text.includes('A note.'))).toHaveLength(1)
     expect(texts.filter((text) => text.includes('An older note.'))).toHaveLength(1)
+  }))
+
+test('what docs/log.md says of a line stands beside it: whole sentences, or where it is', () =>
+  withSoundMemory(async (home, project) => {
+    for (const message of ['packing the history failed', 'background work failed'])
+      logs(home, `WARN  ${message} reason=x`)
+    const { out } = await look(home, project, ['doctor', '--json'])
+    expect((JSON.parse(out) as { mend: string }[]).map(({ mend }) => mend)).toEqual([
+      "It is git's own housekeeping, and is tried again after an hour.",
+      'docs/log.md says what it means',
+    ])
   }))

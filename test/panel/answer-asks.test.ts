@@ -13,6 +13,7 @@ import { eventually } from '../support/eventually.js'
 import { tempFolder } from '../support/temp-folder.js'
 
 const DIRECTORY = '/home/person/app'
+const asking = (client: ReturnType<typeof createClient>, key = '') => client.ask('file', { key })
 
 /** Both parts in one process, as in the terminal, with the files between them. */
 async function createScene(options: { answer?: (ask: Ask) => Promise<unknown>; lateMs?: number } = {}) {
@@ -75,11 +76,9 @@ test('a refusal comes with its code and its sentence, and a fault does not take 
   const scene = await createScene({ answer: () => Promise.reject(faults.shift()) })
   scene.serve()
   const client = scene.open()
-  await expect(client.ask('file', { key: '' })).rejects.toMatchObject({
-    code: 'stale',
-    message: 'It has changed. Look again.',
-  })
-  await expect(client.ask('file', { key: '' })).rejects.toMatchObject({ message: 'a fault of ours' })
+  const refusal = { code: 'stale', message: 'It has changed. Look again.' }
+  await expect(asking(client)).rejects.toMatchObject(refusal)
+  await expect(asking(client)).rejects.toMatchObject({ message: 'a fault of ours' })
 })
 
 test('whatever an answer is, and whatever lies there as an ask, the next one is heard', async () => {
@@ -120,16 +119,14 @@ test('of a server part that is killed it is said whether something may have been
   const scene = await createScene()
   const server = await mortalServer(scene.folder)
   const client = scene.open()
-  const taken = expect(client.ask('file', { key: '' })).rejects.toMatchObject({ code: 'lost' })
+  const taken = expect(asking(client)).rejects.toMatchObject({ code: 'lost' })
   unlinkSync(await server.findAsk())
-  const waiting = expect(client.ask('file', { key: '' })).rejects.toMatchObject({
-    code: 'expired',
-    message: expect.stringContaining('nothing was done'),
-  })
+  const nothing = { code: 'expired', message: expect.stringContaining('nothing was done') }
+  const waiting = expect(asking(client)).rejects.toMatchObject(nothing)
   await server.findAsk()
   await server.kill()
   await Promise.all([taken, waiting])
-  await expect(client.ask('file', { key: '' })).rejects.toMatchObject({ code: 'absent' })
+  await expect(asking(client)).rejects.toMatchObject({ code: 'absent' })
 })
 
 test('an answer that cannot be read is not taken for one', async () => {
@@ -146,9 +143,7 @@ test('an answer that cannot be read is not taken for one', async () => {
 test('what is found too late is not carried out', async () => {
   const scene = await createScene({ lateMs: 5_001 })
   scene.serve()
-  await expect(scene.open().ask('forget', { key: '', hash: '', session: '' })).rejects.toMatchObject({
-    code: 'stale',
-  })
+  await expect(asking(scene.open())).rejects.toMatchObject({ code: 'stale' })
   expect(scene.done).toEqual([])
 })
 
@@ -156,19 +151,17 @@ test('only the asked instance answers, and what it did not take up no later one 
   const scene = await createScene()
   const first = scene.serve()
   scene.serve(process.pid, '/home/person/other')
-  await scene.open().ask('file', { key: 'one' })
+  await asking(scene.open(), 'one')
   expect(scene.done).toHaveLength(1)
   first.close()
-  await expect(scene.open().ask('file', { key: 'two' })).rejects.toMatchObject({ code: 'absent' })
+  await expect(asking(scene.open(), 'two')).rejects.toMatchObject({ code: 'absent' })
   scene.serve()
-  await scene.open().ask('file', { key: 'three' })
+  await asking(scene.open(), 'three')
   expect(scene.done.map(({ wish }) => wish)).toEqual([{ key: 'one' }, { key: 'three' }])
   const ofNobody = path.join(scene.folder, `${instanceName(process.pid, DIRECTORY, 1)}.1-1.1.ask`)
-  writeFileSync(
-    ofNobody,
-    JSON.stringify({ name: 'file', wish: { key: 'four' }, expiresMs: Date.now() + 5_000 }),
-  )
-  await scene.open().ask('file', { key: 'five' })
+  const ask: Ask = { name: 'file', wish: { key: 'four' }, expiresMs: Date.now() + 5_000 }
+  writeFileSync(ofNobody, JSON.stringify(ask))
+  await asking(scene.open(), 'five')
   expect(existsSync(ofNobody)).toBe(true)
 })
 

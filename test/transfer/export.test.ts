@@ -93,23 +93,21 @@ test('private parts go along only when they are asked for, and a fence ends wher
       'global/reference/servers.md': PRIVATE,
       'global/reference/fence.md': '````\n## No heading\n```\n',
     })
+    const given = async (...options: string[]) => (await memfs(home, project, ['export', ...options])).out
     for (const format of ['md', 'jsonl']) {
-      expect((await memfs(home, project, ['export', '--format', format])).out).toContain(
-        'Public. [private] More.',
-      )
-      expect((await memfs(home, project, ['export', '--format', format])).out).not.toContain('4711')
-      expect((await memfs(home, project, ['export', '--format', format, '--private'])).out).toContain('4711')
+      const open = await given('--format', format)
+      expect(open).toContain('Public. [private] More.')
+      expect(open).not.toContain('4711')
+      expect(await given('--format', format, '--private')).toContain('4711')
     }
-    expect((await memfs(home, project, ['export', '--format', 'md'])).out).toContain(
+    expect(await given('--format', 'md')).toContain(
       '## global/reference/fence.md\n\n`````md\n````\n## No heading\n```\n`````',
     )
-    expect((await memfs(home, project, ['export', '--scope', 'project'])).out).not.toContain('servers.md')
+    expect(await given('--scope', 'project')).not.toContain('servers.md')
     const out = path.join(home.root, 'taken.md')
     writeFileSync(out, 'mine')
-    expect(await memfs(home, project, ['export', '--out', out])).toMatchObject({
-      exit: 1,
-      err: expect.stringContaining('EEXIST'),
-    })
+    const refused = await memfs(home, project, ['export', '--out', out])
+    expect(refused).toMatchObject({ exit: 1, err: expect.stringContaining('EEXIST') })
     expect(readFileSync(out, 'utf8')).toBe('mine')
   }))
 
@@ -151,23 +149,22 @@ test.each([
   }),
 )
 
-test('it does not matter from where: also from a folder for scraps with the name of one of its projects', async () => {
-  await withHomes(async (home) => {
+test('it does not matter from where: also from a folder for scraps with the name of one of its projects', () =>
+  withHomes(async (home) => {
     const out = path.join(home.root, 'memory.jsonl')
     const file = { folder: 'projects/gone', path: 'reference/a.md', text: 'Kept.' }
     const registry = { folder: 'global', path: 'system/projects.md', text: ODD['global/system/projects.md'] }
-    writeFileSync(
+    const lines = [{ memfs: 'export', v: 1 }, file, registry].map((line) => JSON.stringify(line))
+    writeFileSync(out, lines.join('\n'))
+    const done = await memfs(home, home.project('gone', { git: false }), [
+      'import',
       out,
-      [{ memfs: 'export', v: 1 }, file, registry].map((line) => JSON.stringify(line)).join('\n'),
-    )
-    const scraps = home.project('gone', { git: false })
-    expect(await memfs(home, scraps, ['import', out, '--restore', '--yes'])).toMatchObject({
-      exit: 0,
-      out: 'Put back: 2 files.',
-    })
+      '--restore',
+      '--yes',
+    ])
+    expect(done).toMatchObject({ exit: 0, out: 'Put back: 2 files.' })
     expect(listMemory(home)).toContain('projects/gone/reference/a.md')
-  })
-})
+  }))
 
 test('a file with a secret is named and stays out', async () => {
   const [, after, says] = await moved({

@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 import { readSource } from '../../src/transfer/read-source.js'
 import { tempFolder } from '../support/temp-folder.js'
 
+const lined = (...entries: object[]) => entries.map((entry) => JSON.stringify(entry)).join('\n')
+
 /** A source of these files, by name; one file alone is the source itself. */
 async function sourceOf(files: Record<string, string | Uint8Array>): Promise<string> {
   const folder = await tempFolder()
@@ -44,17 +46,10 @@ test.each<[what: string, files: Record<string, string>, items: object[], leftOut
   [
     'a knowledge graph of MCP, a line each',
     {
-      'memory.json': [
-        {
-          type: 'entity',
-          name: 'Ada_Byron',
-          entityType: 'person',
-          observations: ['Speaks Go', 'Ada Byron is here'],
-        },
+      'memory.json': lined(
+        { name: 'Ada_Byron', entityType: 'person', observations: ['Speaks Go', 'Ada Byron is here'] },
         { type: 'relation', from: 'Ada_Byron', to: 'Shop', relationType: 'works_at' },
-      ]
-        .map((entry) => JSON.stringify(entry))
-        .join('\n'),
+      ),
     },
     [
       fact('Ada Byron: Speaks Go', { type: 'user' }),
@@ -66,7 +61,6 @@ test.each<[what: string, files: Record<string, string>, items: object[], leftOut
     'working memory in three layers',
     {
       'workspace-memory.json': JSON.stringify({
-        version: 1,
         workspace: { root: '/x', key: 'y' },
         entries: [
           {
@@ -74,7 +68,7 @@ test.each<[what: string, files: Record<string, string>, items: object[], leftOut
             type: 'decision',
             rationale: 'JSONB',
             tags: ['db'],
-            createdAt: '2026-01-01T00:00:00Z',
+            createdAt: '2026-01-01T00:00',
           },
           { text: 'Use mysql', type: 'decision', status: 'superseded' },
         ],
@@ -86,19 +80,16 @@ test.each<[what: string, files: Record<string, string>, items: object[], leftOut
   [
     'an own export, without what only a restore brings in',
     {
-      'own.jsonl': [
+      'own.jsonl': lined(
         { memfs: 'export', v: 1 },
         {
-          folder: 'global',
-          path: 'facts/user-go.md',
+          ...{ folder: 'global', path: 'facts/user-go.md' },
           text: '---\ntype: user\nsource: explicit\n---\nKnows Go\n\nFor ten years.\n',
         },
         { folder: 'projects/x', path: 'system/project.md', text: 'Hot.\n' },
         { folder: 'projects/x', path: 'facts/_FORGOTTEN.md', text: '- x' },
         { folder: 'projects/x', path: 'sessions/2026.md', text: 'x' },
-      ]
-        .map((entry) => JSON.stringify(entry))
-        .join('\n'),
+      ),
     },
     [
       fact('Knows Go', { type: 'user', why: 'For ten years.', scope: 'global' }),

@@ -2,8 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createBrowseList } from '../../src/tui/browse-list.js'
 import { gate } from '../support/gate.js'
 
-// The page's state stands on a module of the host's terminal.
-vi.mock('../../src/tui/page-state.js', () => ({ START: {} }))
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 

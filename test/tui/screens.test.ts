@@ -124,19 +124,15 @@ test('what is cut says so, and a text in full goes on in the next row', () => {
 
 test('the chosen change is where the file’s view says', () => {
   for (const columns of [30, 60, 120])
-    for (const change of [0, 1])
-      expect(textOf(fileLines(FILE, columns)[lineOfChange(FILE, columns, change)]!)).toContain(
-        change === 0 ? '2026-11-22 17:38  memory' : '2026-11-21 09:12  memory',
+    for (const [change, day] of ['2026-11-22', '2026-11-21'].entries())
+      expect(textOf(fileLines(FILE, columns)[lineOfChange(FILE, columns, change)]!)).toMatch(
+        new RegExp(`^${day} .* memory`),
       )
 })
 
-test('a diff tells by its tone what came and what went', () => {
+test('a diff tells by its tone what came and went; where nothing can be taken back, no key offers it', () => {
   const tones = undoFrame(UNDO, 0, 0, SIZES[2]!).left.map(({ pieces }) => pieces[0]?.tone)
-  expect(tones).toContain('added')
-  expect(tones).toContain('removed')
-})
-
-test('where nothing can be taken back, no key offers it', () => {
+  expect(tones).toEqual(expect.arrayContaining(['added', 'removed']))
   const frame = undoFrame({ ...UNDO, restore: [] }, 0, 0, SIZES[0]!)
   expect(textOf(frame.keys)).not.toContain('take it back')
   expect(frame.left.map(textOf).join('\n')).toContain('Nothing of it can be taken back')

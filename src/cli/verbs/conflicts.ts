@@ -2,14 +2,11 @@ import { conflictsIn, type OpenConflict, SIDES, type Side, settleConflict } from
 import { MemoryError } from '../../memory/errors.js'
 import { FORGOTTEN_PATH } from '../../memory/reserved-folders.js'
 import type { Scope } from '../../memory/scope.js'
-import type { OpenMemory } from '../../open-memory.js'
-import { type Answer, NOT_DONE, type VerbSpec } from '../run.js'
-import { cutToWidth, shownLine, type Terminal } from '../terminal.js'
-
-type Kind = OpenConflict['kind']
+import { NOT_DONE, type VerbSpec } from '../run.js'
+import { shownLine, type Terminal } from '../terminal.js'
 
 /** What a kind of conflict is, and what becomes of it with each side. */
-const WORDS: Record<Kind, { title: string } & Record<Side, string>> = {
+const WORDS: Record<OpenConflict['kind'], { title: string } & Record<Side, string>> = {
   contradiction: {
     title: 'These contradict each other: which holds?',
     this: 'Keep this, and delete that?',
@@ -37,32 +34,27 @@ export const conflicts: VerbSpec = {
   hasScope: true,
   asks: true,
   isForPersons: (_, [number]) => number !== undefined,
-  async run({ open, openToWrite, isAgreed, scopes, terminal }, [number, side]) {
-    if (number === undefined) return listed(await open(), scopes as Scope[], terminal)
+  async run({ open, openToWrite, isAgreed, scopes: asked, terminal }, [number, side]) {
+    const scopes = asked as readonly Scope[]
+    if (number === undefined) {
+      const data = (await conflictsIn(await open(), scopes)).map((one, i) => rowOf(one, i + 1))
+      if (data.length === 0) return { data, lines: ['No facts contradict each other.'] }
+      const lines = data.flatMap((row) => drawn(row, terminal))
+      return { data, lines: [...lines, 'To settle one: memfs conflicts <number> <this, that or both>'] }
+    }
     const holds = SIDES.find((one) => one === side)
     if (holds === undefined)
       throw new MemoryError('invalid-argument', 'Say which side holds.', 'this, that or both')
     const memory = await openToWrite()
-    const one = (await conflictsIn(memory, scopes as Scope[]))[Number(number) - 1]
-    if (!one)
-      throw new MemoryError(
-        'not-found',
-        `There is no contradiction ${number}.`,
-        'memfs conflicts lists them.',
-      )
+    const one = (await conflictsIn(memory, scopes))[Number(number) - 1]
+    const absent = `There is no contradiction ${number}.`
+    if (!one) throw new MemoryError('not-found', absent, 'memfs conflicts lists them.')
     for (const line of drawn(rowOf(one, Number(number)), terminal)) terminal.err(line)
     const settled = one.sides.map(({ path }) => path)
     if (!(await isAgreed(WORDS[one.kind][holds]))) return { data: { settled: [], holds }, ...NOT_DONE }
     await settleConflict(memory, one, holds)
     return { data: { settled, holds }, lines: ['Settled. memfs undo takes it back.'] }
   },
-}
-
-async function listed(memory: OpenMemory, scopes: readonly Scope[], terminal: Terminal): Promise<Answer> {
-  const data = (await conflictsIn(memory, scopes)).map((one, i) => rowOf(one, i + 1))
-  if (data.length === 0) return { data, lines: ['No facts contradict each other.'] }
-  const lines = data.flatMap((row) => drawn(row, terminal))
-  return { data, lines: [...lines, 'To settle one: memfs conflicts <number> <this, that or both>'] }
 }
 
 const rowOf = ({ scope, kind, sides }: OpenConflict, number: number) => ({
@@ -74,17 +66,14 @@ const rowOf = ({ scope, kind, sides }: OpenConflict, number: number) => ({
 
 function drawn({ number, scope, kind, sides }: ReturnType<typeof rowOf>, terminal: Terminal): string[] {
   const dim = (text: string) => terminal.style('dim', text)
-  const lines = sides.map(({ path, statement }, i) =>
+  const lines = sides.map(({ path, statement }, i) => {
     // The list of what was forgotten has hashes alone, and says nothing to a person.
-    path === FORGOTTEN_PATH
-      ? `   ${SIDES[i]}: forgotten`
-      : `   ${SIDES[i]}: ${shownLine(statement)}  ${dim(shownLine(path))}`,
-  )
+    const says = path === FORGOTTEN_PATH ? 'forgotten' : `${shownLine(statement)}  ${dim(shownLine(path))}`
+    return `   ${SIDES[i]}: ${says}`
+  })
   const isPlain = kind === 'contradiction'
   const choices = (isPlain ? [] : SIDES).map((side) => dim(`   ${side} = ${asDeed(WORDS[kind][side])}`))
-  return [terminal.style('bold', `${number}  (${scope}) ${WORDS[kind].title}`), ...lines, ...choices].map(
-    (line) => cutToWidth(line, terminal.columns),
-  )
+  return [terminal.style('bold', `${number}  (${scope}) ${WORDS[kind].title}`), ...lines, ...choices]
 }
 
 /** A question as what it asks about. */

@@ -8,7 +8,6 @@ import { DAY_MS } from '../../lib/day.js'
 import { countOf } from '../../memory/listing.js'
 import { anyScopeOf, isHot, scopesIn } from '../../memory/memory.js'
 import { ALL_SCOPES } from '../../memory/scope.js'
-import type { OpenMemory } from '../../open-memory.js'
 import { sumOf, usageOfAll } from '../../prompt/usage.js'
 import { remindersSlice, sumFollowed } from '../../reminders/reminders.js'
 import { prunedSlice } from '../../session/prune/pruner.js'
@@ -30,41 +29,29 @@ export const overview: VerbSpec = {
     const snapshot = store.snapshot(folders)
     const status = await history.status()
     const sync = memory.sync.status()
-    const { stateFolder } = findPaths(terminal.env)
+    const { stateFolder, settingsFile } = findPaths(terminal.env)
     const isOff =
       !settings.enabled ||
       createProjectSwitch({ stateFolder, project: memory.project.path, now: Date.now }).isOff()
     const trouble = status.available ? status.note : status.reason
     const data = {
       folder: store.root,
-      scopes: scopesIn(snapshot, ALL_SCOPES).map(({ folder, files, facts }) => {
-        return {
-          scope: anyScopeOf({ folder }),
-          folder: folder === folders.team ? (memory.team?.name ?? '') : folder,
-          files: files.length,
-          hot: files.filter((file) => isHot(file, settings)).length,
-          facts: facts.length,
-          damaged: files.filter(({ damage }) => damage !== undefined).length,
-        }
-      }),
-      block: {
-        chars: viewBlock(memory, Date.now).block.text.length,
-        most: settings.maxBlockChars,
-      },
+      scopes: scopesIn(snapshot, ALL_SCOPES).map(({ folder, files, facts }) => ({
+        scope: anyScopeOf({ folder }),
+        folder: folder === folders.team ? (memory.team?.name ?? '') : folder,
+        files: files.length,
+        hot: files.filter((file) => isHot(file, settings)).length,
+        facts: facts.length,
+        damaged: files.filter(({ damage }) => damage !== undefined).length,
+      })),
+      block: { chars: viewBlock(memory, Date.now).block.text.length, most: settings.maxBlockChars },
       ...(isOff ? { on: [], off: ['all'] } : switchesOf(settings)),
       uncommitted: status.pending,
-      ...(trouble === undefined ? {} : { trouble }),
-      settings: loadSettings(findPaths(terminal.env).settingsFile, undefined).warnings,
-      ...(sync.remote === undefined
-        ? {}
-        : { sync: { remote: sync.remote, lastSuccessMs: sync.record.lastSuccessMs } }),
-      smallModelToday: await smallModelToday(memory),
+      ...(trouble && { trouble }),
+      settings: loadSettings(settingsFile, undefined).warnings,
+      ...(sync.remote && { sync: { remote: sync.remote, lastSuccessMs: sync.record.lastSuccessMs } }),
+      smallModelToday: await smallModelToday(memory.stateFolder),
     }
-    const columns = [
-      { title: 'scope' },
-      ...['files', 'hot', 'facts'].map((title) => ({ title, align: 'right' as const })),
-      { title: 'folder', grows: true },
-    ]
     const rows = data.scopes.map(({ scope, files, hot, facts, folder }) =>
       [scope, files, hot, facts, folder].map(String),
     )
@@ -76,7 +63,7 @@ export const overview: VerbSpec = {
       lines: [
         `${terminal.style('bold', 'Memory')} in ${data.folder}`,
         ...sayStatus(sync, Date.now()).map((line) => line.replaceAll('/memfs sync', 'memfs sync')),
-        ...drawTable(terminal, columns, rows),
+        ...drawTable(terminal, ['scope', '#files', '#hot', '#facts', 'folder'], rows),
         `Block of a new session: ${digits(block.chars)} of ${digits(block.most)} characters`,
         isOff
           ? warned('Memory is switched off here: "enabled" in memfs.json, or /memfs off (/memfs on)')
@@ -85,7 +72,7 @@ export const overview: VerbSpec = {
         ...(uncommitted > 0 ? [`${countOf(uncommitted, 'file')} not committed yet`] : []),
         ...(damaged > 0 ? [warned(`${countOf(damaged, 'file')} damaged: memfs doctor`)] : []),
         ...data.settings.map((warning) => warned(shownLine(warning))),
-        ...(trouble === undefined ? [] : [warned(`Trouble: ${trouble}`)]),
+        ...(trouble ? [warned(`Trouble: ${trouble}`)] : []),
         '',
         'memfs --help lists the commands.',
       ],
@@ -94,7 +81,7 @@ export const overview: VerbSpec = {
 }
 
 /** What the small model was asked today, on this machine. */
-async function smallModelToday({ stateFolder }: OpenMemory) {
+async function smallModelToday(stateFolder: string) {
   const { calls, inputTokens, outputTokens, costUsd } = await callsToday(stateFolder, Date.now())
   return { calls, inputTokens, outputTokens, costUsd }
 }
@@ -109,8 +96,7 @@ export const stats: VerbSpec = {
   example: 'memfs stats --days 7',
   options: [['--days <n>', `decisions of so many days (${DEFAULT_DAYS})`]],
   async run({ open, terminal }, _, { days }) {
-    const memory = await open()
-    const { sessions, auditLog } = memory
+    const { sessions, auditLog, stateFolder } = await open()
     const all = await usageOfAll(sessions)
     const { tally, refreshes } = sumOf(all)
     const pruned = await sessions.all(prunedSlice)
@@ -125,7 +111,7 @@ export const stats: VerbSpec = {
       prunedChars: pruned.reduce((total, { savedChars }) => total + savedChars, 0),
       prohibitions,
       decisions: countDecisions(decisions),
-      smallModelToday: await smallModelToday(memory),
+      smallModelToday: await smallModelToday(stateFolder),
     }
     const { smallModelToday: model } = data
     const figures: [name: string, figure: number][] = [
@@ -136,10 +122,7 @@ export const stats: VerbSpec = {
       ['input tokens, from the cache', data.cacheReadTokens],
       ['input tokens, into the cache', data.cacheWriteTokens],
       ['messages with excerpts', data.recalls],
-      ...Object.entries(refreshes).map(([reason, count]): [string, number] => [
-        `blocks made: ${reason}`,
-        count,
-      ]),
+      ...Object.entries(refreshes).map(([why, count]): [string, number] => [`blocks made: ${why}`, count]),
       ['characters that pruning kept out', data.prunedChars],
       ['prohibitions reminded of', prohibitions.reminded],
       ['of these followed', prohibitions.followed],
@@ -148,13 +131,8 @@ export const stats: VerbSpec = {
       ['calls of the small model today', model.calls],
       ['its tokens today', model.inputTokens + model.outputTokens],
     ]
-    const rows = figures.flatMap(([name, figure]) =>
-      figure > 0 ? [[name, figure.toLocaleString('en')]] : [],
-    )
-    const columns = [{ title: 'what' }, { title: 'how much', align: 'right' as const }]
-    return {
-      data,
-      lines: rows.length === 0 ? ['Nothing has been used yet.'] : drawTable(terminal, columns, rows),
-    }
+    const rows = figures.filter(([, figure]) => figure > 0).map(([name, figure]) => [name, digits(figure)])
+    if (rows.length === 0) return { data, lines: ['Nothing has been used yet.'] }
+    return { data, lines: drawTable(terminal, ['what', '#how much'], rows) }
   },
 }

@@ -1,11 +1,12 @@
 import { findFile } from '../../features/find-file.js'
 import { ago, localTime } from '../../lib/day.js'
+import { cutToWidth } from '../../lib/text-width.js'
 import { MemoryError } from '../../memory/errors.js'
 import { shownLimit } from '../../memory/listing.js'
 import { anyScopeOf, isHot, label, type MemoryFile, scopesIn } from '../../memory/memory.js'
 import { saidByTeam } from '../../memory/said-by-team.js'
 import { EXIT, type VerbSpec } from '../run.js'
-import { cutToWidth, drawTable, shownLine, shownText } from '../terminal.js'
+import { drawTable, shownLine, shownText } from '../terminal.js'
 
 export const list: VerbSpec = {
   usage: 'list [folder]',
@@ -19,14 +20,13 @@ export const list: VerbSpec = {
       .flatMap(({ newest }) => newest)
       .filter(({ path }) => path.startsWith(folder))
     const data = files.map((file) => {
-      const { description, readonly, keys, damage, complaint } = file
-      const type = keys?.type
+      const { description, readonly, keys, damage, complaint, modifiedMs } = file
       return {
         ...sizeOf(file, settings),
-        modifiedMs: file.modifiedMs,
+        modifiedMs,
         description,
         readonly,
-        ...(type && { type }),
+        ...(keys?.type && { type: keys.type }),
         ...(damage !== undefined && { damage }),
         ...(complaint !== undefined && { complaint }),
       }
@@ -41,19 +41,10 @@ export const list: VerbSpec = {
         damage === undefined ? shownLine(description) : `damaged: ${shownLine(damage)}`,
       ],
     )
-    const columns = [
-      { title: 'file', keepsEnd: true },
-      ...['scope', 'tier'].map((title) => ({ title })),
-      ...['chars', 'age'].map((title) => ({ title, align: 'right' as const })),
-      { title: 'what it is', grows: true },
-    ]
-    if (data.length > 0) return { data, lines: drawTable(terminal, columns, rows) }
-    const isAsked = folder !== ''
-    return {
-      data,
-      lines: [isAsked ? `No file begins with ${shownLine(folder)}.` : 'No file.'],
-      exit: isAsked ? EXIT.refused : EXIT.done,
-    }
+    const titles = ['…file', 'scope', 'tier', '#chars', '#age', 'what it is']
+    if (data.length > 0) return { data, lines: drawTable(terminal, titles, rows) }
+    if (folder === '') return { data, lines: ['No file.'] }
+    return { data, lines: [`No file begins with ${shownLine(folder)}.`], exit: EXIT.refused }
   },
 }
 
@@ -121,11 +112,9 @@ export const search: VerbSpec = {
     }))
     const lines = found.flatMap(({ doc: { path, group, description, doubt = '' }, excerpts }) => [
       `${terminal.style('bold', shownLine(label({ folder: group, path })))} — ${shownLine(description)}${doubt}`,
-      ...excerpts.flatMap(({ fromLine, text }) =>
-        text
-          .split('\n')
-          .map((line, i) => `  ${terminal.style('dim', `${fromLine + i}:`)} ${shownLine(line)}`),
-      ),
+      ...excerpts
+        .flatMap(({ fromLine, text }) => text.split('\n').map((line, i) => ({ number: fromLine + i, line })))
+        .map(({ number, line }) => `  ${terminal.style('dim', `${number}:`)} ${shownLine(line)}`),
     ])
     if (data.length === 0) return { data, lines: ['Nothing matches.'], exit: EXIT.refused }
     return { data, lines: lines.map((line) => cutToWidth(line, terminal.columns)) }

@@ -11,7 +11,7 @@ export const exportVerb: VerbSpec = {
   summary: 'give out all of memory as one file',
   example: 'memfs export --out memory.jsonl',
   isVerbatim: true,
-  isForPersons: true,
+  isForPersons: () => true,
   hasScope: true,
   options: [
     ['--format <format>', 'jsonl, which can be restored, or md, to be read (jsonl)'],

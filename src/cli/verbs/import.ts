@@ -22,7 +22,7 @@ export const importVerb: VerbSpec = {
   usage: 'import [source]',
   summary: 'take in another memory, or list those on this machine',
   example: 'memfs import ~/notes --glob "work/**" --dry-run',
-  isForPersons: true,
+  isForPersons: () => true,
   hasScope: true,
   asks: true,
   options: [
@@ -56,10 +56,9 @@ const foldersOf = ({ project }: OpenMemory) =>
 
 function sourcesFor({ terminal: { env }, directory: here }: Call, memory: OpenMemory | undefined): Source[] {
   const { home, projectsFile } = findPaths(env)
-  const places = createPlaces(projectsFile)
-    .read()
-    .places.map((place) => place.path)
-  return findSources({ home, env, here, projects: [...(memory ? foldersOf(memory) : []), here, ...places] })
+  const known = createPlaces(projectsFile).read().places
+  const projects = [...(memory ? foldersOf(memory) : []), here, ...known.map((place) => place.path)]
+  return findSources({ home, env, here, projects })
 }
 
 function listed(call: Call, memory: OpenMemory | undefined): Answer {
@@ -67,8 +66,7 @@ function listed(call: Call, memory: OpenMemory | undefined): Answer {
   if (data.length === 0)
     return { data, lines: ['There is no other memory that I know of.'], exit: EXIT.refused }
   const rows = data.map(({ name, path: place, project }) => [name, project ?? '', place].map(shownLine))
-  const columns = [{ title: 'memory' }, { title: 'of' }, { title: 'place', grows: true }]
-  const table = drawTable(call.terminal, columns, rows)
+  const table = drawTable(call.terminal, ['memory', 'of', 'place'], rows)
   return { data, lines: [...table, 'memfs import <place> --project <of> takes one in.'] }
 }
 
@@ -96,26 +94,20 @@ async function imported(work: Work, typed: string): Promise<Answer> {
     import('../../transfer/import-items.js'),
     import('../../transfer/read-source.js'),
   ])
-  const { seen, terminal, isTrial, glob, scope } = work
+  const { seen, terminal, isTrial, scope } = work
   const source = locate(work, typed)
-  const { items: found, leftOut } = readSource(source.path, glob)
+  const { items: found, leftOut } = readSource(source.path, work.glob)
   // How to work in one project, as another memory of that project has it, is not how to work in all.
   const isOfProject = (item: Item) => source.project && item.kind === 'fact' && item.type === 'feedback'
   const items = found.map((item): Item => (isOfProject(item) ? { scope: 'project', ...item } : item))
   const now = Date.now
-  const take = (memory: OpenMemory, some: readonly Item[], isTrialRun: boolean) =>
-    importItems({
-      memory,
-      items: some,
-      source: source.name,
-      scope,
-      isTrial: isTrialRun,
-      now,
-      log: isTrialRun ? silentLog : createLogFile(findPaths(terminal.env).logFile, { now }),
-      progress: (done) => {
-        if (done % 50 === 0) terminal.progress(`${done} of ${some.length}`)
-      },
-    })
+  const take = (memory: OpenMemory, items: readonly Item[], isTrial: boolean) => {
+    const log = isTrial ? silentLog : createLogFile(findPaths(terminal.env).logFile, { now })
+    const progress = (done: number) => {
+      if (done % 50 === 0) terminal.progress(`${done} of ${items.length}`)
+    }
+    return importItems({ memory, items, source: source.name, scope, isTrial, now, log, progress })
+  }
   const rows = await take(seen, items, true)
   terminal.progress('')
   const table = tableOf(terminal, rows, leftOut)
@@ -150,21 +142,22 @@ async function imported(work: Work, typed: string): Promise<Answer> {
 
 /** What becomes of each, the new before what stays out. */
 function tableOf(terminal: Terminal, rows: readonly Row[], leftOut: readonly LeftOut[]): string[] {
-  const kinds = ['new', 'refused', 'known', 'left out'] as const
-  const out = leftOut.map(({ from, reason }) => ({ from, outcome: 'left out' as const, text: reason }))
-  const all = [...rows, ...out]
-  const byKind = kinds.map((kind) => ({ kind, of: all.filter(({ outcome }) => outcome === kind) }))
-  const shown = byKind.flatMap(({ of }) => of.slice(0, MAX_ROWS))
-  const cells = shown.map((row) => {
-    const becomes = 'kind' in row ? `${row.kind} (${row.scope})` : ''
-    const why = 'why' in row && row.outcome !== 'new' && row.why ? `${row.why} ` : ''
-    return [row.outcome, becomes, row.from, why + row.text].map(shownLine)
-  })
-  const columns = [{ title: '' }, { title: 'becomes' }, { title: 'from' }, { title: 'what', grows: true }]
+  const all = [
+    ...rows.map(({ outcome, kind, scope, from, why, text }) => {
+      const says = outcome === 'new' || !why ? text : `${why} ${text}`
+      return { outcome, cells: [outcome, `${kind} (${scope})`, from, says] }
+    }),
+    ...leftOut.map(({ from, reason }) => ({ outcome: 'left out', cells: ['left out', '', from, reason] })),
+  ]
+  const byKind = ['new', 'refused', 'known', 'left out'].map((kind) => ({
+    kind,
+    of: all.filter(({ outcome }) => outcome === kind),
+  }))
+  const cells = byKind.flatMap(({ of }) => of.slice(0, MAX_ROWS)).map((row) => row.cells.map(shownLine))
   const counts = byKind.flatMap(({ kind, of }) => (of.length > 0 ? [`${of.length} ${kind}`] : []))
   return [
-    ...(cells.length > 0 ? drawTable(terminal, columns, cells) : []),
-    ...(all.length > shown.length ? ['… (--json has all)'] : []),
+    ...(cells.length > 0 ? drawTable(terminal, ['', 'becomes', 'from', 'what'], cells) : []),
+    ...(all.length > cells.length ? ['… (--json has all)'] : []),
     counts.join(', ') || 'It holds nothing.',
   ]
 }

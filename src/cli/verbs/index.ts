@@ -1,20 +1,82 @@
-import type { VerbSpec } from '../run.js'
-import { complete, completion } from './completion.js'
+import { scopesIn } from '../../memory/memory.js'
+import { ALL_SCOPES } from '../../memory/scope.js'
+import { EXIT, nameOf, optionsOf, type VerbSpec } from '../run.js'
 import { conflicts } from './conflicts.js'
-import { doctor } from './doctor.js'
 import { overview, stats } from './figures.js'
 import { list, search, show } from './files.js'
 import { exportVerb, view } from './give-out.js'
 import { importVerb } from './import.js'
+import { doctor, setup } from './installation.js'
 import { add, forget } from './keep.js'
-import { log } from './log.js'
-import { captured, history, undo, why } from './past.js'
-import { setup } from './setup.js'
+import { captured, history, log, undo, why } from './past.js'
 import { sync } from './sync.js'
+
+/**
+ * Scripts that ask `memfs __complete` for the words that may stand next. What it answers is data: a line each, quoted by the
+ * shell itself and never evaluated.
+ */
+const SCRIPTS: Readonly<Record<string, string>> = {
+  bash: `_memfs() {
+  local IFS=$'\\n' word
+  COMPREPLY=()
+  while IFS= read -r word; do COMPREPLY+=("$(printf '%q' "$word")"); done < <(memfs __complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+}
+complete -o nosort -F _memfs memfs`,
+  zsh: `#compdef memfs
+_memfs() {
+  local -a found
+  found=("\${(@f)$(memfs __complete -- "\${(@)words[2,CURRENT]}" 2>/dev/null)}")
+  compadd -- "\${found[@]}"
+}
+compdef _memfs memfs`,
+  fish: `complete -c memfs -f -a '(memfs __complete -- (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'`,
+}
+
+const completion: VerbSpec = {
+  usage: 'completion <shell>',
+  summary: 'print the completion of bash, zsh or fish',
+  example: 'memfs completion bash >> ~/.bashrc',
+  isVerbatim: true,
+  async run(_, [shell = '']) {
+    const script = Object.hasOwn(SCRIPTS, shell) ? SCRIPTS[shell] : undefined
+    if (script !== undefined) return { data: { script }, lines: [script] }
+    const lines = ['There is one for bash, zsh and fish.']
+    return { data: { shells: Object.keys(SCRIPTS) }, lines, exit: EXIT.usage }
+  },
+}
+
+/** Verbs whose argument is the path of a file. */
+const OF_FILES = new Set(['show', 'history', 'why', 'forget', 'list'])
+
+/** The words that may stand at the end of what was typed, for the scripts. */
+const complete: VerbSpec = {
+  usage: '__complete [words...]',
+  summary: 'words for the completion of shells',
+  example: "memfs __complete -- show ''",
+  isHidden: true,
+  async run({ open }, words) {
+    const [verb = '', ...rest] = words
+    const typed = words.at(-1) ?? ''
+    const candidates = async (): Promise<readonly string[]> => {
+      if (rest.length === 0) return VERBS.filter(({ isHidden }) => !isHidden).map(nameOf)
+      if (words.at(-2) === '--scope') return ALL_SCOPES
+      if (typed.startsWith('-')) {
+        const spec = VERBS.find((one) => nameOf(one) === verb)
+        return ['--help', ...(spec ? optionsOf(spec) : []).map(({ flags }) => flags.split(' ', 1)[0] ?? '')]
+      }
+      if (!OF_FILES.has(verb)) return []
+      const { store, folders } = await open()
+      const paths = scopesIn(store.snapshot(folders), ALL_SCOPES).flatMap(({ files }) => files)
+      // A name with a line break cannot be told from two.
+      return paths.map(({ path }) => path).filter((path) => !/[\r\n]/.test(path))
+    }
+    const fitting = (await candidates().catch(() => [])).filter((word) => word.startsWith(typed))
+    return { data: fitting, lines: [...new Set(fitting)] }
+  },
+}
 
 /** In the order of docs/command-line.md. */
 export const VERBS: readonly VerbSpec[] = [
   ...[overview, list, show, search, add, forget, undo, history, why, captured, stats, view, log],
-  ...[setup, conflicts, sync, doctor, importVerb, exportVerb, completion],
-  complete(() => VERBS),
+  ...[setup, conflicts, sync, doctor, importVerb, exportVerb, completion, complete],
 ]

@@ -29,14 +29,10 @@ export const add: VerbSpec = {
       throw new MemoryError('refused', 'Capture is switched off.', 'capture.enabled in memfs.json says so.')
     const evidence = { by: 'person', quote: text } as const
     const fact = { text, type, scope: scope ?? 'project', source: 'explicit', evidence } as const
-    const [outcome] = agent
-      ? [
-          await capture.remember(
-            { text, type, ...(scope && { scope }) },
-            { sessionID: agent, agent: 'shell' },
-          ),
-        ]
-      : await capture.propose([fact], { way: 'command' })
+    const ofAgent = { text, type, ...(scope && { scope }) }
+    const outcome = agent
+      ? await capture.remember(ofAgent, { sessionID: agent, agent: 'shell' })
+      : (await capture.propose([fact], { way: 'command' }))[0]
     const { outcome: became = 'rejected', says = '', reasons = [], target } = outcome ?? {}
     const isKept = became !== 'rejected'
     return {
@@ -55,7 +51,7 @@ export const forget: VerbSpec = {
   summary: 'forget facts or delete files, after showing them',
   example: 'memfs forget facts/decision-npm.md --yes',
   hasScope: true,
-  isForPersons: true,
+  isForPersons: () => true,
   asks: true,
   async run({ openToWrite, isAgreed, scopes, terminal }, typed) {
     const memory = await openToWrite()

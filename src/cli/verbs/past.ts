@@ -1,13 +1,18 @@
+import { watchFile } from 'node:fs'
 import { capturedRow } from '../../capture/captured-command.js'
+import { findPaths } from '../../config/paths.js'
 import { findFile } from '../../features/find-file.js'
 import { asChange, storyOf, tellChange, tellDecision, tellOrigin } from '../../features/story.js'
 import { madeBy } from '../../history/commit-message.js'
 import { localTime } from '../../lib/day.js'
+import { type LogEntry, readLog } from '../../lib/log-file.js'
+import { cutToWidth } from '../../lib/text-width.js'
+import { countOf } from '../../memory/listing.js'
 import { label } from '../../memory/memory.js'
 import { changedLines, describeChanges } from '../../rollback/changes.js'
 import { planUndo, undo as takeBack } from '../../rollback/undo.js'
 import { EXIT, NOT_DONE, type VerbSpec } from '../run.js'
-import { cutToWidth, drawTable, shownLine } from '../terminal.js'
+import { drawTable, shownLine } from '../terminal.js'
 
 export const history: VerbSpec = {
   usage: 'history [path]',
@@ -30,11 +35,11 @@ export const history: VerbSpec = {
     const rows = commits.map((commit) => [
       commit.hash.slice(0, 10),
       localTime(commit.date.getTime()),
-      shownLine(commit.subject),
       shownLine(madeBy(commit)),
+      shownLine(commit.subject),
     ])
-    const columns = [{ title: 'commit' }, { title: 'when' }, { title: 'what', grows: true }, { title: 'by' }]
-    return { data, lines: data.length === 0 ? ['No commit.'] : drawTable(terminal, columns, rows) }
+    const titles = ['commit', 'when', 'by', 'what']
+    return { data, lines: data.length === 0 ? ['No commit.'] : drawTable(terminal, titles, rows) }
   },
 }
 
@@ -46,14 +51,13 @@ export const why: VerbSpec = {
   async run({ open, scopes, terminal }, [typed = '']) {
     const memory = await open()
     const story = await storyOf(memory, findFile(memory, scopes, typed), Date.now)
-    const cut = (line: string) => cutToWidth(line, terminal.columns)
-    const title = cut(`${shownLine(story.path)} (${story.scope}) — ${shownLine(story.statement)}`)
+    const title = `${shownLine(story.path)} (${story.scope}) — ${shownLine(story.statement)}`
     const told = [
       ...tellOrigin(story),
       ...story.changes.map(tellChange),
       ...story.decisions.map(tellDecision),
     ]
-    return { data: story, lines: [terminal.style('bold', title), ...told.map(cut)] }
+    return { data: story, lines: [terminal.style('bold', title), ...told] }
   },
 }
 
@@ -72,8 +76,7 @@ export const captured: VerbSpec = {
       const details = [about, said].filter((text) => text !== '').map((text) => `    ${shownLine(text)}`)
       return [`${terminal.style('dim', time)}  ${what}${why && `: ${why}`}`, ...details]
     })
-    if (data.length === 0) return { data, lines: ['Nothing has been captured yet.'] }
-    return { data, lines: lines.map((line) => cutToWidth(line, terminal.columns)) }
+    return { data, lines: data.length === 0 ? ['Nothing has been captured yet.'] : lines }
   },
 }
 
@@ -81,41 +84,101 @@ export const undo: VerbSpec = {
   usage: 'undo [commit]',
   summary: 'take the last change back, or that of a commit, after showing it',
   example: 'memfs undo 4f1c2a90',
-  isForPersons: true,
+  isForPersons: () => true,
   asks: true,
   async run({ openToWrite, isAgreed, terminal }, [commit]) {
     const memory = await openToWrite()
     const { undoing: args } = memory
     const plan = await planUndo(args, commit)
-    const undone = { done: false }
-    if (!plan)
-      return { data: undone, lines: ['There is no change of memory to take back.'], exit: EXIT.refused }
+    const nothing = (line: string) => ({ lines: [line], exit: EXIT.refused })
+    if (!plan) return { data: { done: false }, ...nothing('There is no change of memory to take back.') }
     const [{ said = '', by, lines: deeds = [] } = {}] = await describeChanges([plan.commit], args)
     const { hash, files } = plan.commit
-    const data = { commit: hash, said, by, restore: plan.restore.map(label), remove: plan.remove.map(label) }
+    const [restore, remove] = [plan.restore.map(label), plan.remove.map(label)]
+    const data = { commit: hash, said, by, restore, remove, done: false }
     const changed = (await changedLines(files, args)).map((line) => `  ${shownLine(line)}`)
     const head =
       deeds.length === 1
         ? [`${hash.slice(0, 10)}  ${shownLine(said)}, by ${by}`]
         : [`${hash.slice(0, 10)}  by ${by}:`, ...deeds.map((deed) => `  ${shownLine(deed)}`)]
-    for (const line of [...head, ...changed]) terminal.err(cutToWidth(line, terminal.columns))
-    if (plan.restore.length + plan.remove.length === 0) {
-      const lines = ['Nothing of it can be taken back: all has been changed since.']
-      return { data: { ...data, ...undone }, lines, exit: EXIT.refused }
-    }
-    if (!(await isAgreed('Take this back?'))) return { data: { ...data, ...undone }, ...NOT_DONE }
-    const { restored, removed, leftAlone } = await takeBack(args, hash)
+    for (const line of [...head, ...changed]) terminal.err(line)
+    if (restore.length + remove.length === 0)
+      return { data, ...nothing('Nothing of it can be taken back: all has been changed since.') }
+    if (!(await isAgreed('Take this back?'))) return { data, ...NOT_DONE }
+    const { leftAlone, ...done } = await takeBack(args, hash)
     await memory.leaveOutForgotten(undefined, 'undo')
+    const [restored, removed] = [done.restored.map(label), done.removed.map(label)]
+    const became = [
+      ...restored.map((file) => `restored ${file}`),
+      ...removed.map((file) => `removed ${file}`),
+      ...leftAlone,
+    ]
     return {
-      data: { ...data, done: true, restored: restored.map(label), removed: removed.map(label) },
-      lines: [
-        `Taken back: ${shownLine(said)}`,
-        ...[
-          ...restored.map((file) => `restored ${label(file)}`),
-          ...removed.map((file) => `removed ${label(file)}`),
-          ...leftAlone,
-        ].map((line) => `  ${shownLine(line)}`),
-      ],
+      data: { ...data, done: true, restored, removed },
+      lines: [`Taken back: ${shownLine(said)}`, ...became.map((line) => `  ${shownLine(line)}`)],
     }
+  },
+}
+
+const DEFAULT_LINES = 40
+const FOLLOW_MS = 500
+
+/** Lines that tell a person something, in plain words; the others are shown as they are. */
+const WORDS: Readonly<Record<string, (fields: LogEntry['fields']) => string>> = {
+  'plugin loaded': ({ projectName }) => `OpenCode opened ${projectName}`,
+  'refreshed <memfs> render': ({ reason, chars }) =>
+    `a session got a fresh block of ${chars} characters (${reason})`,
+  'served cached <memfs>': ({ hash_match }) =>
+    hash_match === 'true'
+      ? 'a session got the block that it had'
+      : 'a session got the block that it had; a change waits',
+  'turn finished': ({ cache_read, input }) =>
+    `a turn ended: ${cache_read} tokens from the cache, ${input} new`,
+  'recall added': ({ paths }) => `a message got excerpts of ${paths}`,
+  'recall silent': ({ reason }) => `a message got no excerpts: ${reason}`,
+  committed: ({ files }) => `committed ${countOf(Number(files), 'file')}`,
+  candidate: ({ outcome, way, reasons }) =>
+    `a candidate (${way}): ${outcome}${reasons ? `, ${reasons}` : ''}`,
+  'fact forgotten': ({ count }) =>
+    `${countOf(Number(count), 'fact')} ${Number(count) === 1 ? 'was' : 'were'} forgotten`,
+  'small model asked': ({ job, outcome, input, output }) =>
+    `the small model was asked (${job}): ${outcome}, ${input} + ${output} tokens`,
+  'small model not asked': ({ job, reason }) => `the small model was not asked (${job}): ${reason}`,
+  consolidation: ({ scope, result }) => `consolidation of ${scope}: ${result}`,
+  tool: ({ tool, ok, code }) => `${tool}: ${ok === 'true' ? 'done' : `refused (${code ?? 'error'})`}`,
+  'output pruned': ({ tool, chars }) => `${chars} characters of an output of ${tool} were left out`,
+}
+
+export const log: VerbSpec = {
+  usage: 'log',
+  summary: 'tell the log in plain words',
+  example: 'memfs log -f',
+  options: [
+    ['-n, --lines <n>', `entries at most (${DEFAULT_LINES})`],
+    ['-f, --follow', 'go on with what happens'],
+  ],
+  async run({ terminal }, _, { lines: asked, follow, json }) {
+    const { logFile } = findPaths(terminal.env)
+    const tell = ({ at, level, message, fields }: LogEntry) => {
+      const words = Object.hasOwn(WORDS, message) ? WORDS[message]?.(fields) : undefined
+      const rest = Object.entries(fields).map(([key, value]) => `${key}=${value}`)
+      const text = shownLine(words ?? [message, ...rest].join(' '))
+      const told = level === 'INFO' ? text : terminal.style('yellow', text)
+      return cutToWidth(`${terminal.style('dim', localTime(Date.parse(at)))}  ${told}`, terminal.columns)
+    }
+    const entries = readLog(logFile)
+    const most = Number(asked)
+    const last = entries.slice(-(most > 0 ? most : DEFAULT_LINES))
+    if (!follow || json) return { data: last, lines: last.map(tell) }
+    for (const entry of last) terminal.out(tell(entry))
+    let told = entries.length
+    watchFile(logFile, { interval: FOLLOW_MS }, () => {
+      const all = readLog(logFile)
+      // A log that has been renamed begins anew.
+      for (const entry of all.slice(all.length < told ? 0 : told)) terminal.out(tell(entry))
+      told = all.length
+    })
+    await new Promise((resolve) => process.once('SIGINT', resolve))
+    return { data: [], lines: [] }
   },
 }

@@ -1,5 +1,5 @@
 import { EXIT, NOT_DONE, type VerbSpec } from '../run.js'
-import { cutToWidth, shownLine } from '../terminal.js'
+import { shownLine } from '../terminal.js'
 
 /** What a word does at once in OpenCode, where somebody has just read what waits; here it is asked about. */
 const ACTS: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ export const sync: VerbSpec = {
   usage: 'sync [what] [names...]',
   summary: 'the same memory on your other machines, by a git repository of yours',
   example: 'memfs sync git@example.com:me/memory.git',
-  isForPersons: true,
+  isForPersons: () => true,
   asks: true,
   async run({ openToWrite, isAgreed, terminal }, typed) {
     const act = Object.entries(ACTS).find(([word]) => word === typed[0])?.[1]
@@ -33,9 +33,7 @@ export const sync: VerbSpec = {
     // Her yes is to what she was shown: another one may have been found meanwhile.
     if (secret() !== shown) return { data: {}, ...NOT_DONE }
     const lines = (given: readonly string[]) =>
-      given.map((line) =>
-        cutToWidth(shownLine(line.replaceAll('/memfs sync', 'memfs sync')), terminal.columns),
-      )
+      given.map((line) => shownLine(line.replaceAll('/memfs sync', 'memfs sync')))
     terminal.progress('syncing …')
     const { performSync } = await import('../../sync/sync-command.js')
     const first = await performSync(sync, typed, Date.now())

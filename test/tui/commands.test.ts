@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { VERBS } from '../../src/tui/verbs.js'
+import { VERBS } from '../../src/tui/commands.js'
 import { withMemory } from '../support/with-plugin.js'
 
 /** Those that have a screen of their own, or go on with a list there. */

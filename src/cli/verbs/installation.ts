@@ -1,0 +1,115 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { folderOf, inManifest, isOurs, PACKAGE } from '../../config/find-plugin.js'
+import { findConfigs, type OpencodeConfig, withoutPlugins, withPlugin } from '../../config/opencode-json.js'
+import { findPaths } from '../../config/paths.js'
+import { viewBlock } from '../../features/prompt.js'
+import { writeFileAtomic } from '../../lib/atomic-write.js'
+import { digits } from '../../lib/columns.js'
+import { messageOf } from '../../lib/errno.js'
+import { ownFolder } from '../../lib/own-folder.js'
+import { MemoryError } from '../../memory/errors.js'
+import { EXIT, NOT_DONE, type VerbSpec } from '../run.js'
+import { shownLine } from '../terminal.js'
+
+/** What stands in `plugin`: the checkout's own folder, or the package by name and version where npm has installed it. */
+function ownSpec(): string {
+  const isInstalled = ownFolder().split(path.sep).includes('node_modules')
+  return isInstalled ? `${PACKAGE}@${inManifest(ownFolder(), 'version')}` : `file://${ownFolder()}`
+}
+
+export const setup: VerbSpec = {
+  usage: 'setup',
+  summary: 'put the plugin into your OpenCode configuration, or take it out',
+  example: 'memfs setup --remove',
+  isForPersons: () => true,
+  asks: true,
+  options: [['--remove', 'take it out again; memory stays']],
+  async run({ terminal, isAgreed }, _, { remove }) {
+    const { configFolder, home } = findPaths(terminal.env)
+    const isPlugin = (spec: string) => isOurs(spec, home)
+    const absent: OpencodeConfig = { file: path.join(configFolder, 'opencode.json'), text: '', plugins: [] }
+    const [{ file, text: before, plugins, damage } = absent] = findConfigs([configFolder])
+    if (damage !== undefined)
+      throw new MemoryError('damaged', `${file} cannot be read: ${damage}.`, 'Mend it first.')
+    const there = plugins.find(isPlugin)
+    const unchanged = { file, changed: false }
+    if (remove ? there === undefined : there !== undefined) {
+      const says = remove ? 'does not name the plugin' : `names it already: ${there}`
+      return { data: unchanged, lines: [`Nothing to do: ${file} ${says}.`] }
+    }
+    const spec = ownSpec()
+    const text = remove ? withoutPlugins(before, isPlugin) : withPlugin(before, spec)
+    for (const line of changedLines(before, text)) terminal.err(line)
+    if (!(await isAgreed(`Write this into ${file}?`))) return { data: unchanged, ...NOT_DONE }
+    mkdirSync(configFolder, { recursive: true, mode: 0o700 })
+    await writeFileAtomic(file, text, { mode: 0o644 })
+    const data = { file, changed: true, plugin: spec }
+    if (remove) return { data, lines: [`Taken out of ${file}. Your memory stays.`, 'Restart OpenCode.'] }
+    const isBuilt =
+      folderOf(spec, home) === undefined || existsSync(path.join(ownFolder(), 'dist', 'index.js'))
+    const next = isBuilt
+      ? 'Restart OpenCode, and type /memfs there to see that it is loaded.'
+      : `Build it first: cd ${ownFolder()} && npm ci`
+    return { data, lines: [`Written into ${file}.`, next] }
+  },
+}
+
+/** The lines that go and come, as a diff shows them. */
+function changedLines(before: string, after: string): string[] {
+  const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
+  const [old, now] = [linesOf(before), linesOf(after)]
+  return [
+    ...old.filter((line) => !now.includes(line)).map((line) => `- ${line}`),
+    ...now.filter((line) => !old.includes(line)).map((line) => `+ ${line}`),
+  ]
+}
+
+/** All tools together, in characters: test/e2e/tools.test.ts holds them to it. */
+const TOOLS_CHARS = 6_500
+/** A rule of thumb for English, as good as any without the model's own tokenizer. */
+const CHARS_PER_TOKEN = 4
+
+export const doctor: VerbSpec = {
+  usage: 'doctor',
+  summary: 'look for what is wrong, and say what mends it',
+  example: 'memfs doctor --fix',
+  isForPersons: ({ fix }) => fix === true,
+  asks: true,
+  options: [['--fix', 'do what can lose nothing, after showing it']],
+  async run({ open, isAgreed, terminal, directory }, _, options) {
+    const { env, progress } = terminal
+    const paths = findPaths(env)
+    const opened = await open().then(
+      (memory) => ({ memory, notOpened: undefined }),
+      (error: unknown) => ({ memory: undefined, notOpened: messageOf(error) }),
+    )
+    const [{ examine }, { INSTALLATION, panelHint }, { MEMORY }] = await Promise.all([
+      import('../../doctor/check.js'),
+      import('../../doctor/installation.js'),
+      import('../../doctor/memory.js'),
+    ])
+    const scene = { ...opened, paths, env, directory, now: Date.now, progress }
+    const found = await examine([...INSTALLATION, ...MEMORY], scene)
+    progress('')
+    const data = found.map(({ fix, ...finding }) => ({ ...finding, fixable: fix !== undefined }))
+    if (found.length === 0) {
+      const blockChars = opened.memory ? viewBlock(opened.memory, Date.now).block.text.length : 0
+      const tokens = digits(Math.round((blockChars + TOOLS_CHARS) / CHARS_PER_TOKEN))
+      const well = `${terminal.style('green', 'All is well.')} Memory and its tools take about ${tokens} tokens of a request.`
+      return { data, lines: [well, ...panelHint({ env, directory, paths })] }
+    }
+    const lines = data.flatMap(({ check, says, mend, fixable }) => [
+      `${terminal.style('yellow', `${check}:`)} ${shownLine(says)}`,
+      `  ${terminal.style('dim', fixable ? '→ (--fix)' : '→')} ${shownLine(mend)}`,
+    ])
+    if (!options['fix']) return { data, lines, exit: EXIT.refused }
+    const fixes = found.filter(({ fix }) => fix !== undefined)
+    for (const line of lines) terminal.err(line)
+    if (fixes.length === 0 || !(await isAgreed(`Mend ${fixes.length} of these now?`)))
+      return { data, ...NOT_DONE }
+    for (const { fix } of fixes) await fix?.()
+    const exit = fixes.length === found.length ? EXIT.done : EXIT.refused
+    return { data, lines: fixes.map(({ says }) => `Mended: ${shownLine(says)}`), exit }
+  },
+}
