@@ -32,11 +32,6 @@ export function createScanning(args: {
     onFound(folder, paths)
   }
 
-  /** Whether a scope's index says what becomes of a place below the root. */
-  function isInIndex(hinted: string): boolean {
-    return scopes.all().some(({ index }) => hinted.startsWith(`${index.folder}/`))
-  }
-
   return {
     /** Fills the index of a scope that is being opened. Gives the paths that `load` gives, and of what it did not know. */
     fill: ({ scanner }: OpenScope, load: () => Promise<readonly string[]>) =>
@@ -53,16 +48,15 @@ export function createScanning(args: {
         }
       }),
     /** Looks where something is said to have changed. */
-    scanHints({ paths, folders }: Hints) {
-      if ([...paths].some((hinted) => !isTeam(hinted) && !isInIndex(hinted))) onDirty()
+    scanHints({ folders, trees }: Hints) {
+      if ([...trees].some((tree) => !isTeam(tree))) onDirty()
       return inTurn(async () => {
         for (const { index, scanner } of scopes.all()) {
           const changed: string[] = []
+          for (const tree of inScope(trees, index.folder)) changed.push(...(await scanner.scan(tree)))
           for (const folder of inScope(folders, index.folder))
             changed.push(...(await scanner.scan(folder, { shallow: true })))
-          const scanned = await scanner.scanPaths(inScope(paths, index.folder))
-          if (scanned.isDirty && !isTeam(index.folder)) onDirty()
-          found(index.folder, [...changed, ...scanned.changed])
+          found(index.folder, changed)
         }
       })
     },

@@ -161,6 +161,10 @@ export function createStore({
       followDisk({
         root,
         scanHints: scanning.scanHints,
+        onEvent(file) {
+          // A file of an index asks for a commit once it is seen that it has changed.
+          if (!/(?:^|\/)[^./][^/]*\.md$/.test(file) || !scopes.refOf(file)) onDirty()
+        },
         scanAll: () => scanning.refresh(scopes.all().map(({ index }) => index.folder)),
         onError,
         defer,
@@ -200,8 +204,9 @@ export function createStore({
     followers.push(
       followDisk({
         root: path.join(base, name),
-        scanHints: ({ paths, folders }) =>
-          scanning.scanHints({ paths: prefixed(paths), folders: prefixed(folders) }),
+        scanHints: ({ folders, trees }) =>
+          scanning.scanHints({ folders: prefixed(folders), trees: prefixed(trees) }),
+        onEvent() {},
         scanAll: () => scanning.refresh([folder]),
         onError,
         defer,
