@@ -33,11 +33,11 @@ export function createScanning(args: {
   }
 
   return {
-    /** Fills the index of a scope that is being opened. Gives the paths that `load` gives, and of what it did not know. */
-    fill: ({ scanner }: OpenScope, load: () => Promise<readonly string[]>) =>
+    /** Fills the index of a scope that is being opened. Gives the paths of what `load` did not know. */
+    fill: ({ scanner }: OpenScope, load: () => Promise<void>) =>
       inTurn(async () => {
-        const waiting = await load()
-        return [...waiting, ...(await asMemoryError(() => scanner.scan()))]
+        await load()
+        return asMemoryError(() => scanner.scan())
       }),
     /** Looks at whole scopes: every file is stat-ed, changed ones are read. */
     refresh: (folders: readonly ScopeFolder[]) =>

@@ -97,11 +97,12 @@ export function createStore({
     for (const listener of listeners) listener(folder, paths)
   }
 
-  /** With what nobody has looked at yet, for the next process to do. */
+  /** What nobody has looked at yet is left to the next save, or to the next process. */
   async function saveMirrors(): Promise<void> {
-    if (inspector.isWaiting()) mirrorQueue.schedule()
+    const waiting = inspector.waiting()
+    if (waiting.size > 0) mirrorQueue.schedule()
     for (const { index } of scopes.all())
-      await mirror.save(index, (file) => inspector.isWaiting(fileKey(index.folder, file)))
+      await mirror.save(index, (file) => waiting.has(fileKey(index.folder, file)))
   }
 
   const scanning = createScanning({
@@ -146,7 +147,7 @@ export function createStore({
   async function fill(scope: OpenScope): Promise<void> {
     const news = await scanning.fill(scope, async () => {
       if (!readOnly) await writer.recover()
-      return mirror.load(scope.index)
+      mirror.load(scope.index)
     })
     if (news.length === 0) return
     mirrorQueue.schedule()
