@@ -1,5 +1,7 @@
+import { rmdirSync } from 'node:fs'
 import path from 'node:path'
-import { messageOf } from '../lib/errno.js'
+import { makeFolder, syncFolder, writeFileAtomic } from '../lib/atomic-write.js'
+import { hasErrno, messageOf, unlessAbsent, unlessAbsentSync, unlessRefusedSync } from '../lib/errno.js'
 import type { FileIo } from '../lib/file-io.js'
 import type { FileLocks } from '../lib/file-lock.js'
 import type { Log } from '../lib/log-file.js'
@@ -7,7 +9,6 @@ import type { FileVersion } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import type { Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
-import { putFile, removeFile } from './change-files.js'
 import { loadCodec } from './codec.js'
 import { locate, readBytes } from './disk.js'
 import type { Intent, IntentFile, Intents } from './intents.js'
@@ -152,4 +153,37 @@ async function standingOf(root: string, file: IntentFile): Promise<Standing> {
     if (error instanceof MemoryError) return 'neither'
     throw error
   }
+}
+
+/**
+ * Replaces or makes a file durably, wholly old or wholly new at any moment. Returns the modification time that it got, in
+ * ms: one of our own choice, by which our writing can be told from anybody's later one (see `ownSignature`).
+ */
+async function putFile(io: FileIo, absolute: string, bytes: Uint8Array, mode: number): Promise<number> {
+  const modifiedMs = Date.now()
+  const attempt = async () => {
+    await makeFolder(path.dirname(absolute), io)
+    await writeFileAtomic(absolute, bytes, { mode, modifiedMs, io })
+  }
+  // Another process may just have emptied the folder, and removed it.
+  await attempt().catch((error) => (hasErrno(error, 'ENOENT') ? attempt() : Promise.reject(error)))
+  return modifiedMs
+}
+
+/** Removes a file durably where it is there, and the folders that this empties, up to that of its scope. */
+async function removeFile(io: FileIo, absolute: string, scopeRoot: string): Promise<void> {
+  unlessAbsentSync(() => io.unlink(absolute))
+  // Another process may just have removed the emptied folder.
+  await unlessAbsent(syncFolder(path.dirname(absolute), io))
+  removeEmptied(path.dirname(absolute), scopeRoot)
+}
+
+/** An empty folder is no memory, and keeps its name from a file, or from other letters. */
+function removeEmptied(folder: string, scopeRoot: string): void {
+  if (folder === scopeRoot) return
+  const isRemoved = unlessRefusedSync(() => {
+    rmdirSync(folder)
+    return true
+  })
+  if (isRemoved) removeEmptied(path.dirname(folder), scopeRoot)
 }

@@ -21,11 +21,10 @@ import { followDisk } from './follow-disk.js'
 import { createInspector } from './inspect-files.js'
 import { clearLeftovers } from './leftovers.js'
 import { createMirror } from './mirror.js'
-import type { Mount } from './mount.js'
 import { createOpenScopes, type OpenScope } from './open-scopes.js'
 import { type AppliedChange, guardClosedFiles, type WriteGuard } from './prepare-changes.js'
 import type { Indexed } from './read-file.js'
-import { createScanning } from './scanning.js'
+import type { Mount } from './scanner.js'
 import { createSecretScanner } from './secrets.js'
 import { type BeforeOverwrite, createWriter } from './writer.js'
 
@@ -67,13 +66,23 @@ export function createStore({
   log,
   io = nodeFileIo,
 }: StoreArgs) {
-  const scopes = createOpenScopes(root, rules)
   const listeners = new Set<ChangeListener>()
   const appliedListeners = new Set<AppliedListener>()
   const guards = new Set<WriteGuard>([guardClosedFiles])
   const scanSecrets = createSecretScanner()
   const mirror = createMirror(path.join(stateFolder, 'index'), rules, log, readOnly)
 
+  const scopes = createOpenScopes({
+    root,
+    rules,
+    onDirty,
+    onFound(scope, paths) {
+      const { folder } = scope.index
+      if (scope.mount) return settled(scope).then(() => announce(folder, paths), onError)
+      inspector.look(paths.map((file) => `${folder}/${file}`))
+      announce(folder, paths)
+    },
+  })
   const inspector = createInspector({
     root,
     stateFolder,
@@ -105,16 +114,6 @@ export function createStore({
       await mirror.save(index, (file) => waiting.has(fileKey(index.folder, file)))
   }
 
-  const scanning = createScanning({
-    scopes,
-    onDirty,
-    onFound(folder, paths) {
-      const scope = scopes.get(folder)
-      if (scope?.mount) return settled(scope).then(() => announce(folder, paths), onError)
-      inspector.look(paths.map((file) => `${folder}/${file}`))
-      announce(folder, paths)
-    },
-  })
   const writer = createWriter({
     root,
     rules,
@@ -145,7 +144,7 @@ export function createStore({
   })
 
   async function fill(scope: OpenScope): Promise<void> {
-    const news = await scanning.fill(scope, async () => {
+    const news = await scopes.fill(scope, async () => {
       if (!readOnly) await writer.recover()
       mirror.load(scope.index)
     })
@@ -161,12 +160,12 @@ export function createStore({
     followers.push(
       followDisk({
         root,
-        scanHints: scanning.scanHints,
+        scanHints: scopes.scanHints,
         onEvent(file) {
           // A file of an index asks for a commit once it is seen that it has changed.
           if (!/(?:^|\/)[^./][^/]*\.md$/.test(file) || !scopes.refOf(file)) onDirty()
         },
-        scanAll: () => scanning.refresh(scopes.all().map(({ index }) => index.folder)),
+        scanAll: () => scopes.refresh(),
         onError,
         defer,
         log,
@@ -206,9 +205,9 @@ export function createStore({
       followDisk({
         root: path.join(base, name),
         scanHints: ({ folders, trees }) =>
-          scanning.scanHints({ folders: prefixed(folders), trees: prefixed(trees) }),
+          scopes.scanHints({ folders: prefixed(folders), trees: prefixed(trees) }),
         onEvent() {},
-        scanAll: () => scanning.refresh([folder]),
+        scanAll: () => scopes.refresh([folder]),
         onError,
         defer,
         // It comes and goes with the branch.
@@ -251,7 +250,7 @@ export function createStore({
     scopeState: scopes.state,
     /** Looks at the disk: every file is stat-ed, changed ones are read. */
     async refresh(folders: readonly ScopeFolder[]) {
-      await scanning.refresh(folders)
+      await scopes.refresh(folders)
       for (const folder of folders.filter(isTeam)) await settled(scopes.get(folder) as OpenScope)
     },
     /** The file as it is on the disk now; `undefined` when absent. Throws `invalid-path`, `damaged`, `disk`. */
@@ -286,7 +285,7 @@ export function createStore({
     addGuard: (guard: WriteGuard) => addTo(guards, guard),
     async close() {
       for (const follower of followers) follower.close()
-      await scanning.settled()
+      await scopes.looked()
       await inspector.close()
       if (!readOnly) await saveMirrors()
       mirrorQueue.cancel()
