@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import * as z from 'zod'
-import { hasErrno, messageOf } from '../lib/errno.js'
+import { makeFolder, writeFileAtomic } from '../lib/atomic-write.js'
+import { hasErrno, messageOf, unlessAbsentSync } from '../lib/errno.js'
 import { isTable, type Table } from '../lib/is-table.js'
 import { nearest } from '../lib/nearest.js'
 import { READ_ONCE } from '../lib/read-once.js'
 import { readRegularFile } from '../lib/read-regular-file.js'
-import { parseJsonc } from './parse-jsonc.js'
+import { MemoryError } from '../memory/errors.js'
+import { editJsonc, parseJsonc } from './jsonc.js'
 import { type Settings, settingsSchema } from './schema.js'
 
 export type LoadedSettings = ReturnType<typeof loadSettings>
@@ -152,4 +156,16 @@ function dropKey(table: Table, [key, ...rest]: string[]): void {
   } else {
     delete table[key]
   }
+}
+
+/** Writes the address of the remote into `memfs.json`, and leaves all else there as it is; gives the settings of sync. */
+export async function saveRemote(
+  file: string | undefined,
+  url: string | undefined,
+): Promise<Settings['sync']> {
+  if (file === undefined) throw new MemoryError('refused', 'There is no settings file.', 'Nothing was done.')
+  const before = unlessAbsentSync(() => readFileSync(file, 'utf8'))?.replace(/^\uFEFF/, '') ?? ''
+  await makeFolder(path.dirname(file))
+  await writeFileAtomic(file, editJsonc(before, ['sync', 'remote'], url))
+  return loadSettings(file, undefined).settings.sync
 }

@@ -1,8 +1,17 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { configFolders, folderOf, inManifest, isOurs, namesPanel, PACKAGE } from '../config/find-plugin.js'
-import { findConfigs, type OpencodeConfig, TERMINAL_NAMES } from '../config/opencode-json.js'
+import {
+  configFolders,
+  findConfigs,
+  folderOf,
+  inManifest,
+  isOurs,
+  namesPanel,
+  type OpencodeConfig,
+  PACKAGE,
+  TERMINAL_NAMES,
+} from '../config/opencode-json.js'
 import type { Check, Finding, Findings, Scene } from './check.js'
 
 const LEAST = { node: [20, 19], git: [2, 32], opencode: [1, 18] } as const

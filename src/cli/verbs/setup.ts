@@ -1,7 +1,14 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { folderOf, isOurs, PACKAGE } from '../../config/find-plugin.js'
-import { findConfigs, type OpencodeConfig, withoutPlugins, withPlugin } from '../../config/opencode-json.js'
+import {
+  findConfigs,
+  folderOf,
+  isOurs,
+  type OpencodeConfig,
+  PACKAGE,
+  withoutPlugins,
+  withPlugin,
+} from '../../config/opencode-json.js'
 import { findPaths } from '../../config/paths.js'
 import { ownVersion } from '../../doctor/own-package.js'
 import { writeFileAtomic } from '../../lib/atomic-write.js'
