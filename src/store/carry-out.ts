@@ -14,11 +14,8 @@ import { locate, readBytes } from './disk.js'
 import type { Intent, IntentFile, Intents } from './intents.js'
 import type { AppliedChange } from './prepare-changes.js'
 
-/** What has just been written, and the modification time that it was given, in ms. */
-export type Written = { version: FileVersion; modifiedMs: number }
-
 /** Told of each file after it has changed, and before its lock is released; without `written` when it was removed. */
-export type OnWritten = (target: Target, absolute: string, written: Written | undefined) => Promise<void>
+export type OnWritten = (target: Target, absolute: string, written: FileVersion | undefined) => Promise<void>
 
 /** A change; `absolute` is where its file is, where that is known already. */
 type Step = AppliedChange & { absolute?: string; mode: number }
@@ -45,8 +42,8 @@ export function createCarryOut(args: {
     for (const step of steps) {
       if (!step.after) continue
       const absolute = step.absolute ?? locate(root, step)
-      const modifiedMs = await putFile(io, absolute, step.after.bytes, step.mode)
-      await onWritten(step, absolute, { version: step.after, modifiedMs })
+      await putFile(io, absolute, step.after.bytes, step.mode)
+      await onWritten(step, absolute, step.after)
     }
     for (const step of steps) {
       if (step.after) continue
@@ -155,19 +152,14 @@ async function standingOf(root: string, file: IntentFile): Promise<Standing> {
   }
 }
 
-/**
- * Replaces or makes a file durably, wholly old or wholly new at any moment. Returns the modification time that it got, in
- * ms: one of our own choice, by which our writing can be told from anybody's later one (see `ownSignature`).
- */
-async function putFile(io: FileIo, absolute: string, bytes: Uint8Array, mode: number): Promise<number> {
-  const modifiedMs = Date.now()
+/** Replaces or makes a file durably, wholly old or wholly new at any moment. */
+async function putFile(io: FileIo, absolute: string, bytes: Uint8Array, mode: number): Promise<void> {
   const attempt = async () => {
     await makeFolder(path.dirname(absolute), io)
-    await writeFileAtomic(absolute, bytes, { mode, modifiedMs, io })
+    await writeFileAtomic(absolute, bytes, { mode, io })
   }
   // Another process may just have emptied the folder, and removed it.
   await attempt().catch((error) => (hasErrno(error, 'ENOENT') ? attempt() : Promise.reject(error)))
-  return modifiedMs
 }
 
 /** Removes a file durably where it is there, and the folders that this empties, up to that of its scope. */

@@ -14,9 +14,8 @@ import type { Op, Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { asMemoryPath } from '../memory/path.js'
 import { type FileRef, fileKey, isTeam, type ScopeFolder } from '../memory/scope.js'
-import type { Written } from './carry-out.js'
 import { loadCodec } from './codec.js'
-import { asMemoryError, locate, ownSignature, readBytes } from './disk.js'
+import { asMemoryError, locate, readBytes } from './disk.js'
 import { followDisk } from './follow-disk.js'
 import { createInspector } from './inspect-files.js'
 import { clearLeftovers } from './leftovers.js'
@@ -319,18 +318,14 @@ function addTo<T>(set: Set<T>, item: T): () => void {
   return () => void set.delete(item)
 }
 
-/** With the file's state, so that the watcher's echo of our own writing need not read it again. */
+/** Without the file's state, which cannot be relied on so soon: the watcher's echo of our own writing reads it once more. */
 async function indexOwn(
   target: Target,
   absolute: string,
-  { version, modifiedMs }: Written,
+  version: FileVersion,
   rules: MemoryRules,
 ): Promise<Indexed | undefined> {
   const { describe } = await loadCodec()
   const stats = lstatSync(absolute, { throwIfNoEntry: false })
-  if (!stats) return undefined
-  return {
-    file: describe(target, version, Math.floor(stats.mtimeMs), rules),
-    signature: ownSignature(stats, { bytes: version.bytes.length, modifiedMs }),
-  }
+  return stats && { file: describe(target, version, Math.floor(stats.mtimeMs), rules), signature: undefined }
 }

@@ -67,7 +67,7 @@ export function createWriter(args: {
     io,
     intents: createIntents(args.intentFolder, io),
     async onWritten(target, absolute, written) {
-      if (written) own.set(keyOf(target), written.version.hash)
+      if (written) own.set(keyOf(target), written.hash)
       await onWritten(target, absolute, written)
     },
     onFinished: onApplied,

@@ -1,11 +1,9 @@
-import type { Stats } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isDeepStrictEqual } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sha256 } from '../../src/lib/hash.js'
-import { ownSignature, readBytes } from '../../src/store/disk.js'
+import { readBytes } from '../../src/store/disk.js'
 import { recordingLog } from '../support/recording-log.js'
 import {
   apply,
@@ -170,22 +168,6 @@ test('a file that was too fresh for its state to be trusted is read once more, a
   expect(await stateOf(given.mirror, 'fresh.md')).toEqual(Array(4).fill(expect.any(Number)))
 })
 
-test('a file that we wrote ourselves is known at once, and need not be read again', async () => {
-  const given = await mirrored()
-  const store = await given.open()
-  const names = Array.from({ length: 20 }, (_, i) => `fresh-${i}.md`)
-  for (const name of names) await apply(store, write(name, 'x'))
-  await store.close()
-  const known = await Promise.all(
-    names.map(async (name) => {
-      const { mtimeMs, ctimeMs, size, ino } = await fs.stat(given.at(name))
-      return isDeepStrictEqual(await stateOf(given.mirror, name), [size, mtimeMs, ctimeMs, ino])
-    }),
-  )
-  // One that the clock did not move for is looked at again.
-  expect(known).toContain(true)
-})
-
 test('a change of the same size in the same moment as our own is found', async () => {
   const given = await scene()
   const store = await given.open()
@@ -195,17 +177,6 @@ test('a change of the same size in the same moment as our own is found', async (
     await store.refresh([MINE])
     expect(filesOf(store)[0]?.chars).toBe((await fs.stat(given.at('a.md'))).size)
   }
-})
-
-test.each([
-  ['as we left it', {}, true],
-  ['of another size', { size: 6 }, false],
-  ['with the time of a clock that is coarse', { mtimeMs: 1_000 }, false],
-  ['changed within the same tick', { mtimeMs: 1_007.5 }, false],
-  ['with our time, where the clock stood at the same', { ctimeMs: 1_003.0001 }, false],
-])('the state of a file %s is to be trusted: %s', (_what, stats, isTrusted) => {
-  const found = { size: 5, mtimeMs: 1_003.0002, ctimeMs: 1_007.5, ino: 1, ...stats } as Stats
-  expect(ownSignature(found, { bytes: 5, modifiedMs: 1_003 }) !== undefined).toBe(isTrusted)
 })
 
 test('a state folder that cannot be made costs a warning alone', async () => {
