@@ -114,16 +114,6 @@ test('a file that changes in a folder of many just moved in is hinted at', async
   await changeIsHeard('global/many/1000.md')
 })
 
-test('a folder that takes the place of another is watched', async () => {
-  await open()
-  await put('aside/inside/file.md')
-  await heard('aside/inside/file.md')
-  await fs.rm(path.join(root, 'global'), { recursive: true })
-  await fs.rename(path.join(root, 'aside'), path.join(root, 'global'))
-  await heard('global/inside/file.md')
-  await changeIsHeard('global/inside/file.md')
-})
-
 test.each([null, undefined, 'old.md'])(
   'an event in a folder (%s) does no harm, wherever it comes from',
   async (name) => {
