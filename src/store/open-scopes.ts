@@ -27,16 +27,6 @@ export function createOpenScopes(args: {
   const state = { scanning: Promise.resolve() }
   const ready = () => [...scopes].flatMap(([folder, { isReady }]) => (isReady ? [folder] : []))
 
-  async function fillAndMark(folder: ScopeFolder, filling: Promise<void>): Promise<void> {
-    try {
-      await filling
-      Object.assign(scopes.get(folder) ?? {}, { isReady: true })
-    } catch (error) {
-      scopes.delete(folder)
-      throw error
-    }
-  }
-
   function snapshotOf(folder: ScopeFolder) {
     const scope = scopes.get(folder)
     const whole = (scope?.index ?? createScopeIndex(folder, rules)).snapshot()
@@ -69,9 +59,17 @@ export function createOpenScopes(args: {
       const known = scopes.get(folder)
       if (known) return known.opening
       const index = createScopeIndex(folder, rules)
-      const scope = { index, scanner: createScanner(root, index, rules, mount), mount }
-      const opening = fillAndMark(folder, fill(scope))
-      scopes.set(folder, { ...scope, opening, isReady: false })
+      const scope = { index, scanner: createScanner(root, index, rules, mount), mount, isReady: false }
+      const opening = fill(scope).then(
+        () => {
+          scope.isReady = true
+        },
+        (error) => {
+          scopes.delete(folder)
+          throw error
+        },
+      )
+      scopes.set(folder, Object.assign(scope, { opening }))
       return opening
     },
     get: (folder: ScopeFolder) => scopes.get(folder),
