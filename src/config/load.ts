@@ -70,20 +70,15 @@ const SWITCHES = ['enabled', 'background']
 const YES: readonly unknown[] = [true, 'true', 'yes', 'on', 1, '1']
 
 /** Accepts a boolean as shorthand for a feature's table. A switch that says neither yes nor no is off: in doubt, off. */
-function withSwitches(table: Table, warnings: string[]): Table {
-  const read = withSwitchesOf(table, '', warnings)
-  for (const feature of FEATURES) {
-    const value = read[feature]
-    if (isTable(value)) read[feature] = withSwitchesOf(value, `${feature}.`, warnings)
-    else if (typeof value === 'boolean' || typeof value === 'string')
-      read[feature] = { enabled: readSwitch(value, feature, warnings) }
-  }
-  return read
-}
-
-function withSwitchesOf(table: Table, prefix: string, warnings: string[]): Table {
+function withSwitches(table: Table, warnings: string[], prefix = ''): Table {
   const read = { ...table }
-  for (const key of SWITCHES) if (key in read) read[key] = readSwitch(read[key], `${prefix}${key}`, warnings)
+  for (const [key, value] of Object.entries(table)) {
+    if (SWITCHES.includes(key)) read[key] = readSwitch(value, prefix + key, warnings)
+    if (prefix !== '' || !FEATURES.includes(key)) continue
+    if (isTable(value)) read[key] = withSwitches(value, warnings, `${key}.`)
+    else if (typeof value === 'boolean' || typeof value === 'string')
+      read[key] = { enabled: readSwitch(value, key, warnings) }
+  }
   return read
 }
 
