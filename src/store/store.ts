@@ -3,10 +3,8 @@ import path from 'node:path'
 import { createDebouncer } from '../lib/debounce.js'
 import { messageOf } from '../lib/errno.js'
 import { type FileIo, nodeFileIo } from '../lib/file-io.js'
-import type { FileLocks } from '../lib/file-lock.js'
 import type { Lifetime } from '../lib/lifetime.js'
-import { type Log, silentLog } from '../lib/log-file.js'
-import type { Note } from '../memory/attribution.js'
+import { silentLog } from '../lib/log-file.js'
 import type { FileVersion } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import { label, type MemoryRules } from '../memory/memory.js'
@@ -25,21 +23,16 @@ import { type AppliedChange, guardClosedFiles, type WriteGuard } from './prepare
 import type { Indexed } from './read-file.js'
 import type { Mount } from './scanner.js'
 import { createSecretScanner } from './secrets.js'
-import { type BeforeOverwrite, createWriter } from './writer.js'
+import { type BeforeOverwrite, createWriter, type WriterArgs } from './writer.js'
 
 const MIRROR_WAIT_MS = 30_000
 
 export type AppliedListener = (changes: readonly AppliedChange[], origin: Origin) => void
 type ChangeListener = (folder: ScopeFolder, paths: readonly string[]) => void
 
-export type StoreArgs = {
-  /** Real path of an existing folder. */
-  root: string
+export type StoreArgs = Pick<WriterArgs, 'root' | 'rules' | 'locks' | 'note' | 'log'> & {
   /** Folder of derived and local data of this root. */
   stateFolder: string
-  rules: MemoryRules
-  locks: FileLocks
-  note: (notes: Note[]) => Promise<void>
   /** Asked before a file's content goes; nothing is saved where it is absent. */
   beforeOverwrite?: BeforeOverwrite | undefined
   /** Something below the root may have changed: time for a commit. */
@@ -48,7 +41,6 @@ export type StoreArgs = {
   readOnly?: boolean
   /** Puts off what the first block need not wait for. */
   defer: Lifetime['defer']
-  log: Log
   io?: FileIo
 }
 
@@ -155,21 +147,20 @@ export function createStore({
   const settled = async ({ index, mount }: OpenScope) => mount?.settle(index.snapshot())
 
   const followers: { close(): void }[] = []
-  if (!readOnly)
-    followers.push(
-      followDisk({
-        root,
-        scanHints: scopes.scanHints,
-        onEvent(file) {
-          // A file of an index asks for a commit once it is seen that it has changed.
-          if (!/(?:^|\/)[^./][^/]*\.md$/.test(file) || !scopes.refOf(file)) onDirty()
-        },
-        scanAll: () => scopes.refresh(),
-        onError,
-        defer,
-        log,
-      }),
-    )
+  function follow(from: Omit<Parameters<typeof followDisk>[0], 'onError' | 'defer'>): void {
+    if (!readOnly) followers.push(followDisk({ ...from, onError, defer }))
+  }
+
+  follow({
+    root,
+    scanHints: scopes.scanHints,
+    onEvent(file) {
+      // A file of an index asks for a commit once it is seen that it has changed.
+      if (!/(?:^|\/)[^./][^/]*\.md$/.test(file) || !scopes.refOf(file)) onDirty()
+    },
+    scanAll: () => scopes.refresh(),
+    log,
+  })
 
   /** Where a file lies, once it is sure that no link is in the way. */
   function placeOf(ref: FileRef): string {
@@ -196,24 +187,20 @@ export function createStore({
     }
   }
 
-  /** Unless it has so many folders that watching them would take what other programs need. */
-  function follow(folder: ScopeFolder, { base, name }: Mount): void {
+  function followMount(folder: ScopeFolder, { base, name }: Mount): void {
     const prefixed = (relatives: ReadonlySet<string>) =>
       new Set([...relatives].map((relative) => (relative === '' ? folder : `${folder}/${relative}`)))
-    followers.push(
-      followDisk({
-        root: path.join(base, name),
-        scanHints: ({ folders, trees }) =>
-          scopes.scanHints({ folders: prefixed(folders), trees: prefixed(trees) }),
-        onEvent() {},
-        scanAll: () => scopes.refresh([folder]),
-        onError,
-        defer,
-        // It comes and goes with the branch.
-        log: silentLog,
-      }),
-    )
+    follow({
+      root: path.join(base, name),
+      scanHints: ({ folders, trees }) =>
+        scopes.scanHints({ folders: prefixed(folders), trees: prefixed(trees) }),
+      onEvent() {},
+      scanAll: () => scopes.refresh([folder]),
+      // It comes and goes with the branch.
+      log: silentLog,
+    })
   }
+
   if (!readOnly) defer('leftovers in the memory folder', () => clearLeftovers(root, log), { owed: true })
 
   return {
@@ -225,7 +212,8 @@ export function createStore({
       const isNew = scopes.get(folder) === undefined
       const fillAndLook = (scope: OpenScope) => fill(scope).then(() => settled(scope))
       await scopes.open(folder, fillAndLook, mount)
-      if (isNew && !readOnly && !mount.state.isTooMany) follow(folder, mount)
+      // Watching very many folders would take what other programs need.
+      if (isNew && !mount.state.isTooMany) followMount(folder, mount)
     },
     /** A mounted scope with what is not shown. */
     whole: (folder: ScopeFolder) => scopes.get(folder)?.index.snapshot(),
