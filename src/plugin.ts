@@ -1,5 +1,5 @@
 import type { Hooks, Plugin, PluginInput } from '@opencode-ai/plugin'
-import { namesPanel } from './config/find-plugin.js'
+import { namesPanel } from './config/opencode-json.js'
 import { findPaths, type Paths } from './config/paths.js'
 import { cacheTtlMs } from './config/ttl.js'
 import { createLogFile, type LogFile } from './lib/log-file.js'

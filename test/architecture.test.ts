@@ -136,7 +136,7 @@ describe('who may import what', () => {
   test.each([
     ['simple-git', ['history/git.ts']],
     ['yaml', ['lib/yaml.ts', 'memory/front-matter.ts']],
-    ['jsonc-parser', ['config/opencode-json.ts', 'config/parse-jsonc.ts', 'config/save-remote.ts']],
+    ['jsonc-parser', ['config/jsonc.ts']],
     ['@secretlint', ['store/secrets.ts']],
     ['uplot', ['page/plot.ts']],
   ])('%s', (name, expected) => {

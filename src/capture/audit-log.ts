@@ -1,6 +1,6 @@
 import path from 'node:path'
+import { createJsonLog } from '../lib/append-bounded.js'
 import { isTable } from '../lib/is-table.js'
-import { createJsonLog } from '../lib/json-log.js'
 import { isTeam, ownFolders, type ScopeFolders } from '../memory/scope.js'
 import type { Way } from './candidate.js'
 

@@ -1,6 +1,5 @@
-import { configFolders } from '../config/find-plugin.js'
 import { loadSettings } from '../config/load.js'
-import { findConfigs } from '../config/opencode-json.js'
+import { configFolders, findConfigs } from '../config/opencode-json.js'
 import { findPaths } from '../config/paths.js'
 import { MemoryError } from '../memory/errors.js'
 import { permissionOf } from '../opencode/hooks/permission-rules.js'

@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import * as z from 'zod'
-import { hasErrno, messageOf } from '../lib/errno.js'
+import { makeFolder, writeFileAtomic } from '../lib/atomic-write.js'
+import { hasErrno, messageOf, unlessAbsentSync } from '../lib/errno.js'
 import { isTable, type Table } from '../lib/is-table.js'
 import { nearest } from '../lib/nearest.js'
 import { READ_ONCE } from '../lib/read-once.js'
 import { readRegularFile } from '../lib/read-regular-file.js'
-import { parseJsonc } from './parse-jsonc.js'
+import { MemoryError } from '../memory/errors.js'
+import { editJsonc, parseJsonc } from './jsonc.js'
 import { type Settings, settingsSchema } from './schema.js'
 
 /** What is wrong, by how grave it is: a file that does not count, switches, values, names that nobody knows. */
@@ -64,20 +68,15 @@ const SWITCHES = ['enabled', 'background']
 const YES: readonly unknown[] = [true, 'true', 'yes', 'on', 1, '1']
 
 /** Accepts a boolean as shorthand for a feature's table. A switch that says neither yes nor no is off: in doubt, off. */
-function withSwitches(table: Table, warnings: string[]): Table {
-  const read = withSwitchesOf(table, '', warnings)
-  for (const feature of FEATURES) {
-    const value = read[feature]
-    if (isTable(value)) read[feature] = withSwitchesOf(value, `${feature}.`, warnings)
-    else if (typeof value === 'boolean' || typeof value === 'string')
-      read[feature] = { enabled: readSwitch(value, feature, warnings) }
-  }
-  return read
-}
-
-function withSwitchesOf(table: Table, prefix: string, warnings: string[]): Table {
+function withSwitches(table: Table, warnings: string[], prefix = ''): Table {
   const read = { ...table }
-  for (const key of SWITCHES) if (key in read) read[key] = readSwitch(read[key], `${prefix}${key}`, warnings)
+  for (const [key, value] of Object.entries(table)) {
+    if (SWITCHES.includes(key)) read[key] = readSwitch(value, prefix + key, warnings)
+    if (prefix !== '' || !FEATURES.includes(key)) continue
+    if (isTable(value)) read[key] = withSwitches(value, warnings, `${key}.`)
+    else if (typeof value === 'boolean' || typeof value === 'string')
+      read[key] = { enabled: readSwitch(value, key, warnings) }
+  }
   return read
 }
 
@@ -150,4 +149,16 @@ function dropKey(table: Table, [key, ...rest]: string[]): void {
   } else {
     delete table[key]
   }
+}
+
+/** Writes the address of the remote into `memfs.json`, and leaves all else there as it is; gives the settings of sync. */
+export async function saveRemote(
+  file: string | undefined,
+  url: string | undefined,
+): Promise<Settings['sync']> {
+  if (file === undefined) throw new MemoryError('refused', 'There is no settings file.', 'Nothing was done.')
+  const before = unlessAbsentSync(() => readFileSync(file, 'utf8'))?.replace(/^\uFEFF/, '') ?? ''
+  await makeFolder(path.dirname(file))
+  await writeFileAtomic(file, editJsonc(before, ['sync', 'remote'], url))
+  return loadSettings(file, undefined).settings.sync
 }

@@ -2,9 +2,18 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { configFolders, folderOf, inManifest, isOurs, namesPanel, PACKAGE } from '../config/find-plugin.js'
 import { loadSettings } from '../config/load.js'
-import { findConfigs, type OpencodeConfig, TERMINAL_NAMES } from '../config/opencode-json.js'
+import {
+  configFolders,
+  findConfigs,
+  folderOf,
+  inManifest,
+  isOurs,
+  namesPanel,
+  type OpencodeConfig,
+  PACKAGE,
+  TERMINAL_NAMES,
+} from '../config/opencode-json.js'
 import { ownFolder } from '../lib/own-folder.js'
 import { listFolder } from '../store/stat-if-reachable.js'
 import type { Check, Findings, Scene } from './check.js'

@@ -20,8 +20,6 @@ export type AtomicWriteOptions = {
   mode?: number
   /** Flush file and folder, so that the change survives a power loss. Default true. */
   durable?: boolean
-  /** Time of the last modification that the file gets, in ms; what the system gives it when absent. */
-  modifiedMs?: number
   io?: FileIo
 }
 
@@ -32,7 +30,7 @@ export type AtomicWriteOptions = {
 export async function writeFileAtomic(
   file: string,
   data: string | Uint8Array,
-  { mode = 0o600, durable = true, modifiedMs, io = nodeFileIo }: AtomicWriteOptions = {},
+  { mode = 0o600, durable = true, io = nodeFileIo }: AtomicWriteOptions = {},
 ): Promise<void> {
   const temp = tempBeside(file)
   try {
@@ -40,7 +38,6 @@ export async function writeFileAtomic(
     try {
       await io.write(handle, data)
       if (mode & 0o077) io.chmod(handle, mode)
-      if (modifiedMs !== undefined) io.setModified(handle, modifiedMs)
       if (durable) await io.flush(handle)
     } finally {
       io.close(handle)

@@ -10,8 +10,6 @@ export type FileIo = {
   open(file: string, flags: string, mode?: number): number
   write(handle: number, data: string | Uint8Array): Promise<void>
   chmod(handle: number, mode: number): void
-  /** Sets the time of the last modification, in ms. */
-  setModified(handle: number, ms: number): void
   flush(handle: number): Promise<void>
   close(handle: number): void
   rename(from: string, to: string): void
@@ -31,7 +29,6 @@ export const nodeFileIo: FileIo = {
     else fs.writeFileSync(handle, data)
   },
   chmod: fs.fchmodSync,
-  setModified: (handle, ms) => fs.futimesSync(handle, ms / 1_000, ms / 1_000),
   flush: promisify(fs.fsync),
   close: fs.closeSync,
   rename: fs.renameSync,

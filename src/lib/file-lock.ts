@@ -1,11 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeFolder } from './atomic-write.js'
 import { withTimeout } from './deadline.js'
-import { createTicket, isAbandoned, type MakeLink } from './lock-ticket.js'
+import { attempt, hasErrno, isSystemError, unless, unlessAbsentSync, unlessRefusedSync } from './errno.js'
+import { parseJson } from './parse-json.js'
+import { processSpace, processStart, runs } from './process.js'
 import { createYielder, type Yield } from './time-slice.js'
 
 /** Short, so that who comes back for a lock at once does not keep others from it for seconds. A look costs 0.1 ms. */
 const MAX_PAUSE_MS = 8
+/** How long a lock that names no process (a crash between its creation and its first byte) counts as held, in ms. */
+const UNREADABLE_GRACE_MS = 2_000
+/**
+ * How long a lock of another host or namespace, whose processes cannot be asked for, counts as held, in ms: less than who
+ * waits has patience, and longer than anybody holds one.
+ */
+const FOREIGN_GRACE_MS = 10_000
+const TICKET = '.ticket'
 
 export class LockTimeout extends Error {
   constructor(
@@ -29,16 +42,17 @@ export type FileLocks = {
   close(): void
 }
 
-type LockOptions = {
-  timeoutMs?: number
-  /** An argument so that a test can make it fail. */
-  makeLink?: MakeLink
-}
-
 /** Advisory locks shared by all processes that use the same folder. A lock left by a dead process is taken over at once. */
 export function createFileLocks(
   folder: string,
-  { timeoutMs = 15_000, makeLink }: LockOptions = {},
+  {
+    timeoutMs = 15_000,
+    makeLink = fs.linkSync,
+  }: {
+    timeoutMs?: number
+    /** An argument so that a test can make it fail. */
+    makeLink?: (existing: string, file: string) => void
+  } = {},
 ): FileLocks {
   const tails = new Map<string, Promise<void>>()
   const ticket = createTicket(folder, makeLink)
@@ -125,5 +139,142 @@ export function createFileLocks(
     },
     tryHold,
     close: ticket.remove,
+  }
+}
+
+/** `host` is where the process id means something. */
+type Holder = { pid: number; host: string; started: string; token: string }
+
+/**
+ * A file that names this process. A lock is a hard link to its holder's ticket: it is there at once with all that it
+ * says, and costs no new file, which ext4 makes dear where many have just gone.
+ *
+ * All but the making of the ticket is synchronous: some microseconds each, ten times that through the thread pool, and
+ * no two callers of one process can come in between each other.
+ */
+function createTicket(folder: string, makeLink: (existing: string, file: string) => void) {
+  const token = randomBytes(8).toString('hex')
+  const ticket = path.join(folder, `${process.pid}-${token}${TICKET}`)
+  const state: { host?: string } = {}
+
+  /** Whether the lock is this ticket's now. Makes ticket and folder where they are not there. */
+  async function take(lock: string): Promise<boolean> {
+    // The name of a host may change while a process runs.
+    if (state.host !== processSpace()) await make()
+    try {
+      return link(lock)
+    } catch (error) {
+      if (!hasErrno(error, 'ENOENT')) throw error
+      await make()
+      return link(lock)
+    }
+  }
+
+  function link(lock: string): boolean {
+    touch()
+    try {
+      makeLink(ticket, lock)
+      return true
+    } catch (error) {
+      // Ours where it could not be given back, or where a network disk did the work and lost the answer.
+      if (hasErrno(error, 'EEXIST')) return isOwn(lock)
+      if (!isSystemError(error) || hasErrno(error, 'ENOENT')) throw error
+      // Some file systems know no hard links.
+      return create(lock, fs.readFileSync(ticket, 'utf8')) || isOwn(lock)
+    }
+  }
+
+  /** Another host can judge a lock by its age alone. */
+  function touch(): void {
+    const now = new Date()
+    unlessRefusedSync(() => fs.utimesSync(ticket, now, now))
+  }
+
+  /** By its inode and, where links are files or inodes change, by its text. */
+  function isOwn(lock: string): boolean {
+    const inode = inodeOf(lock)
+    return inode !== undefined && (inode === inodeOf(ticket) || (textOf(lock)?.includes(token) ?? false))
+  }
+
+  /** Removes the lock, if it is this ticket's. One that cannot be removed stays and is taken again with `take`. */
+  function giveBack(lock: string): void {
+    unlessRefusedSync(() => {
+      if (isOwn(lock)) fs.unlinkSync(lock)
+    })
+  }
+
+  /** Removes a lock whose holder has ended, under a guard that is a lock itself, since who clears may be slow, or die. */
+  function clear(lock: string): void {
+    const guard = `${lock}.break`
+    if (!unlessAbsentSync(() => link(guard))) {
+      if (isAbandoned(guard)) clear(guard)
+      return
+    }
+    try {
+      if (isAbandoned(lock)) unlessAbsentSync(() => fs.unlinkSync(lock))
+    } finally {
+      giveBack(guard)
+    }
+  }
+
+  async function make(): Promise<void> {
+    await makeFolder(folder)
+    unlessRefusedSync(() => fs.unlinkSync(ticket))
+    state.host = processSpace()
+    const holder: Holder = { pid: process.pid, host: state.host, started: processStart(process.pid), token }
+    create(ticket, JSON.stringify(holder))
+    sweep()
+  }
+
+  function sweep(): void {
+    for (const name of fs.readdirSync(folder)) {
+      const file = path.join(folder, name)
+      unlessRefusedSync(() => {
+        if (!isAbandoned(file)) return
+        if (name.endsWith(TICKET)) fs.unlinkSync(file)
+        else clear(file)
+      })
+    }
+  }
+
+  return { take, giveBack, clear, remove: () => giveBack(ticket) }
+}
+
+/** Whether the holder of a lock has ended, as far as can be told. */
+export function isAbandoned(file: string): boolean {
+  const stats = unlessAbsentSync(() => fs.statSync(file))
+  const text = textOf(file)
+  if (stats === undefined || text === undefined) return false
+  const ageMs = Date.now() - stats.mtimeMs
+  const holder = parseHolder(text)
+  if (holder === undefined) return ageMs > UNREADABLE_GRACE_MS
+  if (holder.host !== processSpace()) return ageMs > FOREIGN_GRACE_MS
+  return !runs(holder.pid, holder.started)
+}
+
+function parseHolder(text: string): Holder | undefined {
+  const value = parseJson(text) as Holder | null | undefined
+  return Number.isInteger(value?.pid) ? (value as Holder) : undefined
+}
+
+const inodeOf = (file: string) => fs.lstatSync(file, { throwIfNoEntry: false })?.ino
+const textOf = (file: string) => unlessAbsentSync(() => fs.readFileSync(file, 'utf8'))
+
+/** Whether the file was not there before. */
+function create(file: string, text: string): boolean {
+  const handle = attempt(
+    () => fs.openSync(file, 'wx', 0o600),
+    unless((error) => hasErrno(error, 'EEXIST')),
+  )
+  if (handle === undefined) return false
+  try {
+    fs.writeSync(handle, text)
+    return true
+  } catch (error) {
+    // A lock that names nobody would block the others until its grace has passed.
+    fs.unlinkSync(file)
+    throw error
+  } finally {
+    fs.closeSync(handle)
   }
 }

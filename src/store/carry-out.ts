@@ -1,5 +1,7 @@
+import { rmdirSync } from 'node:fs'
 import path from 'node:path'
-import { messageOf } from '../lib/errno.js'
+import { makeFolder, syncFolder, writeFileAtomic } from '../lib/atomic-write.js'
+import { hasErrno, messageOf, unlessAbsent, unlessAbsentSync, unlessRefusedSync } from '../lib/errno.js'
 import type { FileIo } from '../lib/file-io.js'
 import type { FileLocks } from '../lib/file-lock.js'
 import type { Log } from '../lib/log-file.js'
@@ -7,17 +9,13 @@ import type { FileVersion } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import type { Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
-import { putFile, removeFile } from './change-files.js'
 import { loadCodec } from './codec.js'
 import { locate, readBytes } from './disk.js'
 import type { Intent, IntentFile, Intents } from './intents.js'
 import type { AppliedChange } from './prepare-changes.js'
 
-/** What has just been written, and the modification time that it was given, in ms. */
-export type Written = { version: FileVersion; modifiedMs: number }
-
 /** Told of each file after it has changed, and before its lock is released; without `written` when it was removed. */
-export type OnWritten = (target: Target, absolute: string, written: Written | undefined) => Promise<void>
+export type OnWritten = (target: Target, absolute: string, written: FileVersion | undefined) => Promise<void>
 
 /** A change; `absolute` is where its file is, where that is known already. */
 type Step = AppliedChange & { absolute?: string; mode: number }
@@ -44,8 +42,8 @@ export function createCarryOut(args: {
     for (const step of steps) {
       if (!step.after) continue
       const absolute = step.absolute ?? locate(root, step)
-      const modifiedMs = await putFile(io, absolute, step.after.bytes, step.mode)
-      await onWritten(step, absolute, { version: step.after, modifiedMs })
+      await putFile(io, absolute, step.after.bytes, step.mode)
+      await onWritten(step, absolute, step.after)
     }
     for (const step of steps) {
       if (step.after) continue
@@ -152,4 +150,32 @@ async function standingOf(root: string, file: IntentFile): Promise<Standing> {
     if (error instanceof MemoryError) return 'neither'
     throw error
   }
+}
+
+/** Replaces or makes a file durably, wholly old or wholly new at any moment. */
+async function putFile(io: FileIo, absolute: string, bytes: Uint8Array, mode: number): Promise<void> {
+  const attempt = async () => {
+    await makeFolder(path.dirname(absolute), io)
+    await writeFileAtomic(absolute, bytes, { mode, io })
+  }
+  // Another process may just have emptied the folder, and removed it.
+  await attempt().catch((error) => (hasErrno(error, 'ENOENT') ? attempt() : Promise.reject(error)))
+}
+
+/** Removes a file durably where it is there, and the folders that this empties, up to that of its scope. */
+async function removeFile(io: FileIo, absolute: string, scopeRoot: string): Promise<void> {
+  unlessAbsentSync(() => io.unlink(absolute))
+  // Another process may just have removed the emptied folder.
+  await unlessAbsent(syncFolder(path.dirname(absolute), io))
+  removeEmptied(path.dirname(absolute), scopeRoot)
+}
+
+/** An empty folder is no memory, and keeps its name from a file, or from other letters. */
+function removeEmptied(folder: string, scopeRoot: string): void {
+  if (folder === scopeRoot) return
+  const isRemoved = unlessRefusedSync(() => {
+    rmdirSync(folder)
+    return true
+  })
+  if (isRemoved) removeEmptied(path.dirname(folder), scopeRoot)
 }

@@ -55,22 +55,6 @@ function signatureOf({ size, mtimeMs, ctimeMs, ino }: fs.Stats): Signature | und
   return isRacy ? undefined : { size, mtimeMs, ctimeMs, ino }
 }
 
-/** Two times of a file system that differ by less, in ms, are one: what lies behind the comma is not kept in full. */
-const SAME_TIME_MS = 0.01
-
-/**
- * State of a file that we have just put in place, which can be trusted at once: we gave it a modification time that
- * differs from the file system's clock, and anybody who changes its content, even within the same tick, gives it the
- * clock's. `undefined` where the disk keeps coarser times, or somebody has changed the file already.
- */
-export function ownSignature(
-  { size, mtimeMs, ctimeMs, ino }: fs.Stats,
-  own: { bytes: number; modifiedMs: number },
-): Signature | undefined {
-  const isOurs = size === own.bytes && Math.abs(mtimeMs - own.modifiedMs) < SAME_TIME_MS
-  return isOurs && Math.abs(ctimeMs - mtimeMs) > SAME_TIME_MS ? { size, mtimeMs, ctimeMs, ino } : undefined
-}
-
 /**
  * The absolute path of a memory file, once it is sure that no symbolic link stands in the way below the root and that no
  * other spelling (letter case, Unicode form) of a name is there already. `folder`: that of the scope, where it is called

@@ -1,91 +1,226 @@
+import { type FSWatcher, watch as nodeWatch } from 'node:fs'
+import path from 'node:path'
+import { isTempName } from '../lib/atomic-write.js'
 import { createDebouncer } from '../lib/debounce.js'
+import { hasErrno, messageOf } from '../lib/errno.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
-import { type TreeWatcher, type WatchFolder, watchTree } from './watch.js'
+import { inSlices } from '../lib/time-slice.js'
+import { listSubfolders, statIfReachable } from './stat-if-reachable.js'
 
-/** Delay between a hint and the scan of what it names, in ms: one save makes several hints. */
-const HINT_WAIT_MS = 15
-const HINT_MAX_WAIT_MS = 100
+/** Delay between the last event of a folder and a look into it, in ms: by then the rest of the same operation has happened. */
+const LOOK_WAIT_MS = 40
+const LOOK_MAX_WAIT_MS = 250
+/** A folder that was heard of less than this before its look, in ms, is looked into once more. */
+const LOOK_AGAIN_MS = LOOK_WAIT_MS / 2
 /** Interval at which the watches are checked, in ms. Where watching has failed, the disk is scanned at the same interval. */
 const CHECK_MS = 5_000
 /** Interval of scans in any case, in ms: some network disks accept a watch and report nothing. */
 const RESCAN_MS = 60_000
 
-/** Relative to the root, with `/`. */
+/** The removal of a watched folder comes without a name, which is `null` in Node and `undefined` in Bun. */
+type OnEvent = (event: string, name: string | null | undefined) => void
+
+/** `fs.watch` on one folder; an argument so that a test can make it fail. */
+export type WatchFolder = (folder: string, options: { persistent: false }, onEvent: OnEvent) => FSWatcher
+
+/** Relative to the root, with `/`; '' is the root. */
 export type Hints = {
-  /** Files or folders that may have changed, with everything below them. */
-  paths: ReadonlySet<string>
   /** Folders in which files may have changed. */
   folders: ReadonlySet<string>
+  /** Folders that came, went or were replaced, with all below them. */
+  trees: ReadonlySet<string>
 }
 
-/** Reports changes that others make below `root`: within some ms where it can be watched, and at intervals elsewhere. */
+/** A watch, with the identity of its folder: another folder may take its name. */
+type Watched = { id: string; close: () => void }
+
+/**
+ * Reports changes that others make below `root`: within some ms where it can be watched, and at intervals elsewhere. One
+ * watch per folder, none per file. The root's parent is watched too, since a watch does not survive the removal of its
+ * own folder. Reports are hints: the receiver checks the disk itself.
+ *
+ * Of events within some 1 ms Bun reports only the first of each folder. So an event says no more than in which folder
+ * something has happened.
+ */
 export function followDisk(args: {
   root: string
   scanHints: (hints: Hints) => Promise<void>
   scanAll: () => Promise<void>
+  /** Something of this path has happened; at once, and never of what is on its way into place. */
+  onEvent: (relative: string) => void
   onError: (error: unknown) => void
   /** Delays watching until the first block is out. The folders are then scanned again. */
   defer: Lifetime['defer']
   log: Log
-  /** An argument so that a test can make it fail. */
   watch?: WatchFolder
 }): { close(): void } {
-  const { root, scanHints, scanAll, onError, defer, log, watch: watchFolder } = args
-  const paths = new Set<string>()
-  const folders = new Set<string>()
-  const state: { watcher?: TreeWatcher; check?: NodeJS.Timeout; scannedAtMs: number; closed?: true } = {
-    scannedAtMs: performance.now(),
-  }
-  const queue = createDebouncer({
-    waitMs: HINT_WAIT_MS,
-    maxWaitMs: HINT_MAX_WAIT_MS,
-    async run() {
-      const hints = { paths: new Set(paths), folders: new Set(folders) }
-      paths.clear()
-      folders.clear()
-      await scanHints(hints)
-    },
-    onError,
+  const { root, scanHints, scanAll, onEvent, onError, defer, log, watch = nodeWatch } = args
+  const above = path.dirname(root)
+  const watches = new Map<string, Watched>()
+  /** Folders to look into, with the time of their last event in ms. */
+  const touched = new Map<string, number>()
+  const first = idOf(root)
+  const state = { healthy: true, closed: false, watched: first, isGone: false }
+  const last = { scanMs: performance.now() }
+  const looks = createDebouncer({
+    waitMs: LOOK_WAIT_MS,
+    maxWaitMs: LOOK_MAX_WAIT_MS,
+    run: lookIntoTouched,
+    onError: fail,
   })
+  const check = setInterval(() => {
+    checkRoot()
+    if (!state.healthy || performance.now() - last.scanMs > RESCAN_MS) rescan()
+  }, CHECK_MS)
+  check.unref()
+
+  const relative = (file: string) => path.relative(root, file).split(path.sep).join('/')
 
   function rescan(): void {
-    state.scannedAtMs = performance.now()
+    if (state.closed) return
+    last.scanMs = performance.now()
     scanAll().catch(onError)
   }
 
-  function watch(): void {
-    if (state.closed) return
-    const watcher = watchTree({
-      root,
-      onHint(relative) {
-        paths.add(relative)
-        queue.schedule()
-      },
-      onFolder(relative) {
-        folders.add(relative)
-        queue.schedule()
-      },
-      log,
-      ...(watchFolder ? { watch: watchFolder } : {}),
-    })
-    state.watcher = watcher
-    // Changes between the first scan and the last watch were reported by nobody.
-    void watcher.armed.then(rescan, onError)
-    state.check = setInterval(() => {
-      watcher.check()
-      if (!watcher.healthy || performance.now() - state.scannedAtMs > RESCAN_MS) rescan()
-    }, CHECK_MS)
-    state.check.unref()
+  function touch(folder: string): void {
+    touched.set(folder, performance.now())
+    looks.schedule()
   }
 
-  defer('watching the memory folder', watch)
+  function watchOne(folder: string, onEvent: OnEvent): void {
+    if (state.closed || watches.has(folder)) return
+    // An exception in here would end the host's process.
+    const guarded: OnEvent = (event, name) => {
+      try {
+        onEvent(event, name)
+      } catch (error) {
+        fail(error)
+      }
+    }
+    try {
+      const watcher = watch(folder, { persistent: false }, guarded)
+      // The parent's watch reports the removal of the folder.
+      watcher.on('error', (error) => isFolder(folder) && fail(error))
+      watches.set(folder, { id: idOf(folder), close: () => watcher.close() })
+    } catch (error) {
+      // The parent's watch also reports when an unreadable folder becomes readable.
+      if (folder !== root && hasErrno(error, 'EACCES', 'EPERM')) return
+      if (!hasErrno(error, 'ENOENT', 'ENOTDIR')) fail(error)
+    }
+  }
+
+  /** Watches a folder before listing it, so that a folder made in between is not missed. */
+  async function arm(top: string): Promise<void> {
+    const folders = [top]
+    await inSlices(folders, (folder) => {
+      watchOne(folder, (_event, name) => {
+        touch(folder)
+        const file = name ? path.join(folder, name) : folder
+        if (!isTempName(path.basename(file)) && !isGitFolder(file)) onEvent(relative(file))
+      })
+      folders.push(...foldersIn(folder))
+    })
+  }
+
+  /** Follows the folders that came, went or were replaced in those that were heard of, and has all of them scanned. */
+  async function lookIntoTouched(): Promise<void> {
+    const folders = [...touched.keys()]
+    const quietSinceMs = performance.now() - LOOK_AGAIN_MS
+    for (const [folder, heardAtMs] of touched) if (heardAtMs <= quietSinceMs) touched.delete(folder)
+    if (touched.size > 0) looks.schedule()
+    if (folders.includes(above)) checkRoot()
+    const there = folders.filter((folder) => folder !== above && isFolder(folder))
+    const trees: string[] = []
+    await inSlices(there, async (folder) => {
+      const below = new Set(foldersIn(folder))
+      const known = [...watches.keys()].filter((one) => path.dirname(one) === folder && one !== root)
+      for (const one of new Set([...below, ...known])) {
+        if (watches.get(one)?.id === idOf(one)) continue
+        disarm(one)
+        trees.push(one)
+        if (below.has(one)) await arm(one)
+      }
+    })
+    if (!state.closed && there.length > 0)
+      await scanHints({
+        folders: new Set(there.map(relative)),
+        trees: new Set(trees.map(relative)),
+      }).catch(onError)
+  }
+
+  function disarm(top: string): void {
+    for (const [folder, watched] of watches) {
+      if (folder !== top && !folder.startsWith(top + path.sep)) continue
+      watched.close()
+      watches.delete(folder)
+    }
+  }
+
+  /** Watches the root, and its parent for the removal and return of the root itself. */
+  async function armAll(): Promise<void> {
+    disarm(above)
+    state.watched = idOf(root)
+    watchOne(above, (event, name) => {
+      touch(above)
+      if (event === 'rename' && (!name || name === path.basename(root))) rootMoved()
+    })
+    if (isFolder(root)) await arm(root)
+  }
+
+  /** Checks that the root is still the watched folder: a move of a folder further up causes no event. */
+  function checkRoot(): void {
+    if (!state.closed && idOf(root) !== state.watched) rootMoved()
+  }
+
+  function rootMoved(): void {
+    if (!isFolder(root) && !state.isGone) {
+      state.isGone = true
+      log.warn('memory folder is gone', { folder: root })
+    }
+    onEvent('')
+    rescan()
+    void armAll().then(() => {
+      if (!isFolder(root)) return
+      state.isGone = false
+      if (state.watched === first) log.info('memory folder is back, watching it again')
+      else log.warn('another memory folder is in its place', { folder: root })
+      rescan()
+    }, fail)
+  }
+
+  function fail(error: unknown): void {
+    if (!state.healthy) return
+    state.healthy = false
+    log.warn('watching failed, looking at the disk from time to time instead', { error: messageOf(error) })
+  }
+
+  function foldersIn(folder: string): string[] {
+    const below = listSubfolders(folder).map((name) => path.join(folder, name))
+    return below.filter((file) => !isGitFolder(file))
+  }
+
+  /** Git's own folder, and one in which a repository is being made. */
+  function isGitFolder(file: string): boolean {
+    return path.dirname(file) === root && /^\.git(?:$|-)/.test(path.basename(file))
+  }
+
+  // Changes between the first scan and the last watch were reported by nobody.
+  defer('watching the memory folder', () => void armAll().then(rescan, fail))
   return {
     close() {
       state.closed = true
-      clearInterval(state.check)
-      state.watcher?.close()
-      queue.cancel()
+      clearInterval(check)
+      looks.cancel()
+      for (const watched of watches.values()) watched.close()
+      watches.clear()
     },
   }
 }
+
+function idOf(folder: string): string {
+  const stats = statIfReachable(folder)
+  return stats ? `${stats.dev}-${stats.ino}` : ''
+}
+
+const isFolder = (file: string) => statIfReachable(file)?.isDirectory() ?? false

@@ -1,6 +1,5 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { BoundedMap } from '../lib/bounded-map.js'
 import { withTimeout } from '../lib/deadline.js'
 import { createDebouncer } from '../lib/debounce.js'
 import { createDerivedFiles } from '../lib/derived-file.js'
@@ -18,7 +17,6 @@ import type { SecretFinding, SecretScanner } from './secrets.js'
 const RECORD = 'troubles.json'
 /** Files whose trouble is remembered, the last first. */
 const MAX_FOUND = 500
-const MAX_CLEAN = 20_000
 /** Files that a closing process still looks at; the others are looked at by the next one. */
 const MAX_AT_END = 100
 const WAIT_MS = 50
@@ -46,7 +44,6 @@ export function createInspector(args: {
   const report = (error: unknown) => log.info('files not looked at', { error: messageOf(error) })
   const records = createDerivedFiles(args.stateFolder, report, { readOnly: args.readOnly })
   const waiting = new Set<string>()
-  const clean = new BoundedMap<string, true>(MAX_CLEAN)
   const state: { begun: boolean; key?: string | undefined; left: number; last: Promise<void> } = {
     begun: false,
     left: Number.POSITIVE_INFINITY,
@@ -98,10 +95,9 @@ export function createInspector(args: {
     const hash = hashOf(bytes)
     const file = fileOf(key)
     const damage = file?.hash === hash ? file.damage : undefined
-    if (damage === undefined && clean.has(hash)) return
     const name = file ? label(file) : key
     const [first] = await scan(new TextDecoder().decode(bytes))
-    if (!first && damage === undefined) return void clean.set(hash, true)
+    if (!first && damage === undefined) return
     const { [key]: before, ...others } = read()
     if (before?.hash === hash) return
     if (damage !== undefined) log.warn('a file is damaged', { path: name, reason: damage })
@@ -140,9 +136,8 @@ export function createInspector(args: {
     },
     /** Content that may be gone from the disk by then. */
     lookAt: (key: string, bytes: Uint8Array) => inTurn(() => lookAt(key, bytes)),
-    /** Whether a file, or any at all, has not been looked at yet. */
-    isWaiting: (key?: string) =>
-      key === undefined ? waiting.size > 0 || state.key !== undefined : waiting.has(key) || state.key === key,
+    /** Files that have not been looked at yet. */
+    waiting: () => new Set(state.key === undefined ? waiting : [...waiting, state.key]),
     /** A line for each file that has something wrong with it now. */
     async troubles() {
       const lines: string[] = []

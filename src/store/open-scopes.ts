@@ -2,27 +2,30 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { MemoryRules, Snapshot } from '../memory/memory.js'
 import { type FileRef, isTeam, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
-import type { Mount } from './mount.js'
-import { createScanner, type Scanner } from './scanner.js'
+import { asMemoryError } from './disk.js'
+import type { Hints } from './follow-disk.js'
+import { createScanner, type Mount, type Scanner } from './scanner.js'
 import { createScopeIndex, type ScopeIndex } from './scope-index.js'
 
 /** A scope that is open or being opened. */
 export type OpenScope = { index: ScopeIndex; scanner: Scanner; mount?: Mount | undefined }
 
-/** The scopes of a root that somebody has asked for, each with its index. */
-export function createOpenScopes(root: string, rules: MemoryRules) {
+/**
+ * The scopes of a root that somebody has asked for, each with its index, and the looks at their disk: one after another,
+ * so that an older state of the disk never overwrites a newer one.
+ */
+export function createOpenScopes(args: {
+  root: string
+  rules: MemoryRules
+  /** Something below the root has changed, in an index or not. */
+  onDirty: () => void
+  /** Files of an index have changed. */
+  onFound: (scope: OpenScope, paths: readonly string[]) => unknown
+}) {
+  const { root, rules, onDirty, onFound } = args
   const scopes = new Map<ScopeFolder, OpenScope & { opening: Promise<void>; isReady: boolean }>()
+  const state = { scanning: Promise.resolve() }
   const ready = () => [...scopes].flatMap(([folder, { isReady }]) => (isReady ? [folder] : []))
-
-  async function fillAndMark(folder: ScopeFolder, filling: Promise<void>): Promise<void> {
-    try {
-      await filling
-      Object.assign(scopes.get(folder) ?? {}, { isReady: true })
-    } catch (error) {
-      scopes.delete(folder)
-      throw error
-    }
-  }
 
   function snapshotOf(folder: ScopeFolder) {
     const scope = scopes.get(folder)
@@ -35,15 +38,38 @@ export function createOpenScopes(root: string, rules: MemoryRules) {
     return folder && { folder, path: key.slice(folder.length + 1) }
   }
 
+  function inTurn<T>(task: () => Promise<T>): Promise<T> {
+    const run = state.scanning.then(task)
+    state.scanning = run.then(
+      () => {},
+      () => {},
+    )
+    return run
+  }
+
+  function found(scope: OpenScope, paths: readonly string[]): void {
+    if (paths.length === 0) return
+    if (!scope.mount) onDirty()
+    onFound(scope, paths)
+  }
+
   return {
     /** Makes a scope's index, filled by `fill`, or waits for the one that is being filled. */
     open(folder: ScopeFolder, fill: (scope: OpenScope) => Promise<void>, mount?: Mount) {
       const known = scopes.get(folder)
       if (known) return known.opening
       const index = createScopeIndex(folder, rules)
-      const scope = { index, scanner: createScanner(root, index, rules, mount), mount }
-      const opening = fillAndMark(folder, fill(scope))
-      scopes.set(folder, { ...scope, opening, isReady: false })
+      const scope = { index, scanner: createScanner(root, index, rules, mount), mount, isReady: false }
+      const opening = fill(scope).then(
+        () => {
+          scope.isReady = true
+        },
+        (error) => {
+          scopes.delete(folder)
+          throw error
+        },
+      )
+      scopes.set(folder, Object.assign(scope, { opening }))
       return opening
     },
     get: (folder: ScopeFolder) => scopes.get(folder),
@@ -70,7 +96,43 @@ export function createOpenScopes(root: string, rules: MemoryRules) {
       return known?.withheld === undefined ? known : undefined
     },
     refOf,
+    /** Fills the index of a scope that is being opened. Gives the paths of what `load` did not know. */
+    fill: ({ scanner }: OpenScope, load: () => Promise<void>) =>
+      inTurn(async () => {
+        await load()
+        return asMemoryError(() => scanner.scan())
+      }),
+    /** Looks at whole scopes: every file is stat-ed, changed ones are read. */
+    refresh: (folders: readonly ScopeFolder[] = [...scopes.keys()]) =>
+      inTurn(async () => {
+        for (const folder of folders) {
+          const scope = scopes.get(folder)
+          if (scope) found(scope, await asMemoryError(() => scope.scanner.scan()))
+        }
+      }),
+    /** Looks where something is said to have changed. */
+    scanHints({ folders, trees }: Hints) {
+      if ([...trees].some((tree) => !isTeam(tree))) onDirty()
+      return inTurn(async () => {
+        for (const scope of scopes.values()) {
+          const { index, scanner } = scope
+          const changed: string[] = []
+          for (const tree of inScope(trees, index.folder)) changed.push(...(await scanner.scan(tree)))
+          for (const folder of inScope(folders, index.folder))
+            changed.push(...(await scanner.scan(folder, { shallow: true })))
+          found(scope, changed)
+        }
+      })
+    },
+    /** Waits for what has begun. */
+    looked: () => state.scanning,
   }
 }
 
-export type OpenScopes = ReturnType<typeof createOpenScopes>
+/** The places inside one scope, of places relative to the root; '' stands for all of it. */
+function inScope(relatives: ReadonlySet<string>, folder: ScopeFolder): string[] {
+  return [...relatives].flatMap((relative) => {
+    if (relative === folder || folder.startsWith(`${relative}/`) || relative === '') return ['']
+    return relative.startsWith(`${folder}/`) ? [relative.slice(folder.length + 1)] : []
+  })
+}

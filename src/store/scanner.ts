@@ -1,13 +1,34 @@
 import type { Stats } from 'node:fs'
 import path from 'node:path'
 import { inSlices } from '../lib/time-slice.js'
-import { type MemoryFile, parentOf } from '../memory/memory.js'
+import type { Document } from '../memory/document.js'
+import { type MemoryFile, parentOf, type ScopeSnapshot } from '../memory/memory.js'
 import { MAX_PATH_PARTS } from '../memory/path.js'
 import { loadCodec } from './codec.js'
 import { isInState } from './disk.js'
-import type { Mount } from './mount.js'
 import type { ScopeIndex } from './scope-index.js'
 import { listFolder, listSome, statIfReachable } from './stat-if-reachable.js'
+
+/** A scope that lies elsewhere than below the memory root, is written by others, and is only read. */
+export type Mount = {
+  /** Real path of the folder that holds it. */
+  base: string
+  /** Its name in there; a link of that name is not followed. */
+  name: string
+  /** With more files and folders than this it is not read at all. */
+  most: number
+  state: { isTooMany: boolean }
+  /** The file without what has no effect there, and with the reason why it is shown to no model, if there is one. */
+  admit(file: MemoryFile, document: Document): Promise<MemoryFile>
+  /** What of the scope is shown, of that which has been looked at. */
+  view(whole: ScopeSnapshot): ScopeSnapshot
+  /** Looks at what is new. */
+  settle(whole: ScopeSnapshot): Promise<void>
+  /** A body without lines that are not shown. */
+  shown(body: string): Promise<string>
+  /** Why a file, in the state in which it was just read, is not shown. */
+  refusal(file: MemoryFile): Promise<string | undefined>
+}
 
 /** A file whose state is not the one that the index knows. */
 type Stale = { key: string; absolute: string; known: MemoryFile | undefined }
@@ -57,39 +78,12 @@ export function createScanner(
       }
     })
     const isTooMany = count > most
-    if (mount && under === '') mount.state.isTooMany = isTooMany
+    if (mount && under === '' && !shallow) mount.state.isTooMany = isTooMany
     if (isTooMany) return under === '' ? removeAll() : []
     const changed = await readAll(stale)
     const top = under.normalize('NFC')
     const isInside = (known: string) => (shallow ? parentOf(known) === top : isBelow(known, top))
     return [...changed, ...removeGone(isInside, seen)]
-  }
-
-  /**
-   * Looks at single paths, files or folders, that are said to have changed. `isDirty` unless all of them are memory files
-   * in the state that the index knows, as after a write of our own.
-   */
-  async function scanPaths(paths: Iterable<string>): Promise<{ changed: string[]; isDirty: boolean }> {
-    const changed: string[] = []
-    const stale: Stale[] = []
-    let isDirty = false
-    for (const given of paths) {
-      const key = given.normalize('NFC')
-      const stats = isInSight(parentOf(given)) ? statIfReachable(path.join(scopeRoot, given)) : undefined
-      if (given === '' || stats?.isDirectory()) {
-        isDirty = true
-        changed.push(...(await scan(given)))
-      } else {
-        const found = stats && isMemoryName(given) ? compare(given, key, stats) : undefined
-        if (found) stale.push(found)
-        if (found || !isMemoryName(given)) isDirty = true
-        // A file that is known has nothing below it; anything else may have been a folder.
-        if (!index.get(key)) changed.push(...removeGone((known) => isBelow(known, key)))
-      }
-      if (!stats?.isFile() && !isThere(key) && index.put(key, undefined)) changed.push(key)
-    }
-    changed.push(...(await readAll(stale)))
-    return { changed, isDirty: isDirty || changed.length > 0 }
   }
 
   /** The file, where its state is not the known one. A name in two Unicode forms is one path: the composed form counts. */
@@ -139,7 +133,7 @@ export function createScanner(
     return !parts.some((_, i) => statIfReachable(path.join(root, ...parts.slice(0, i + 1)))?.isSymbolicLink())
   }
 
-  return { scan, scanPaths }
+  return { scan }
 }
 
 export type Scanner = ReturnType<typeof createScanner>
@@ -150,7 +144,6 @@ const namesIn = (folder: string, most: number) =>
 
 const isBelow = (known: string, folder: string) => folder === '' || known.startsWith(`${folder}/`)
 const isHidden = (name: string) => name.startsWith('.')
-const isMemoryName = (relative: string) => relative.endsWith('.md') && !isHidden(path.basename(relative))
 const depthOf = (folder: string) => (folder === '' ? 0 : folder.split('/').length)
 
 /** Yields the items of a list, including those that are pushed during the iteration. */

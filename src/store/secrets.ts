@@ -55,10 +55,9 @@ async function loadRules(): Promise<readonly Rule[]> {
 }
 
 async function scanText(rules: readonly Rule[], content: string): Promise<SecretFinding[]> {
-  const findings: SecretFinding[] = []
-  const lineAt = createLineFinder(content)
+  const found: { start: number; finding: Omit<SecretFinding, 'line'> }[] = []
   const add = (kind: string, [start, end]: readonly [number, number], bounds: SecretFinding['bounds']) =>
-    findings.push({ kind, line: lineAt(start), bounds, id: sha256(content.slice(start, end), 20) })
+    found.push({ start, finding: { kind, bounds, id: sha256(content.slice(start, end), 20) } })
   const context: RuleContext = {
     createTranslator:
       () =>
@@ -73,7 +72,14 @@ async function scanText(rules: readonly Rule[], content: string): Promise<Secret
   for (const rule of rules)
     if (hasSign || !OF_SIGN.test(rule.meta.id)) await rule.create(context, {}).file?.(source)
   for (const { kind, start, end } of secretsIn(content)) add(kind, [start, end], [start, end])
-  return findings.sort((a, b) => a.line - b.line)
+  const state = { line: 1, upTo: 0 }
+  return found
+    .sort((a, b) => a.start - b.start)
+    .map(({ start, finding }) => {
+      state.line += content.slice(state.upTo, start).split('\n').length - 1
+      state.upTo = start
+      return { ...finding, line: state.line }
+    })
 }
 
 /**
@@ -99,20 +105,6 @@ function boundsOf(
 
 /** A secret goes on no longer than this behind what a rule has found of it. */
 const MAX_WORD_CHARS = 1_000
-
-/** Tells the line of an offset, from 1. A file of others may hold thousands of what looks like a secret. */
-function createLineFinder(content: string): (offset: number) => number {
-  const ends = [...content.matchAll(/\n/g)].map(({ index }) => index)
-  return (offset) => {
-    let [from, to] = [0, ends.length]
-    while (from < to) {
-      const middle = (from + to) >> 1
-      if ((ends[middle] as number) < offset) from = middle + 1
-      else to = middle
-    }
-    return from + 1
-  }
-}
 
 /** Where a secret stands in a memory file, as search and memory_read count: in a line of the body, or above it. */
 export function placeInFile({ line }: SecretFinding, { head }: { head: string }): string {

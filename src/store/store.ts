@@ -3,10 +3,8 @@ import path from 'node:path'
 import { createDebouncer } from '../lib/debounce.js'
 import { messageOf } from '../lib/errno.js'
 import { type FileIo, nodeFileIo } from '../lib/file-io.js'
-import type { FileLocks } from '../lib/file-lock.js'
 import type { Lifetime } from '../lib/lifetime.js'
-import { type Log, silentLog } from '../lib/log-file.js'
-import type { Note } from '../memory/attribution.js'
+import { silentLog } from '../lib/log-file.js'
 import type { FileVersion } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import { label, type MemoryRules } from '../memory/memory.js'
@@ -14,34 +12,27 @@ import type { Op, Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { asMemoryPath } from '../memory/path.js'
 import { type FileRef, fileKey, isTeam, type ScopeFolder } from '../memory/scope.js'
-import type { Written } from './carry-out.js'
 import { loadCodec } from './codec.js'
-import { asMemoryError, locate, ownSignature, readBytes } from './disk.js'
+import { asMemoryError, locate, readBytes } from './disk.js'
 import { followDisk } from './follow-disk.js'
 import { createInspector } from './inspect-files.js'
 import { clearLeftovers } from './leftovers.js'
 import { createMirror } from './mirror.js'
-import type { Mount } from './mount.js'
 import { createOpenScopes, type OpenScope } from './open-scopes.js'
 import { type AppliedChange, guardClosedFiles, type WriteGuard } from './prepare-changes.js'
 import type { Indexed } from './read-file.js'
-import { createScanning } from './scanning.js'
+import type { Mount } from './scanner.js'
 import { createSecretScanner } from './secrets.js'
-import { type BeforeOverwrite, createWriter } from './writer.js'
+import { type BeforeOverwrite, createWriter, type WriterArgs } from './writer.js'
 
 const MIRROR_WAIT_MS = 30_000
 
 export type AppliedListener = (changes: readonly AppliedChange[], origin: Origin) => void
 type ChangeListener = (folder: ScopeFolder, paths: readonly string[]) => void
 
-export type StoreArgs = {
-  /** Real path of an existing folder. */
-  root: string
+export type StoreArgs = Pick<WriterArgs, 'root' | 'rules' | 'locks' | 'note' | 'log'> & {
   /** Folder of derived and local data of this root. */
   stateFolder: string
-  rules: MemoryRules
-  locks: FileLocks
-  note: (notes: Note[]) => Promise<void>
   /** Asked before a file's content goes; nothing is saved where it is absent. */
   beforeOverwrite?: BeforeOverwrite | undefined
   /** Something below the root may have changed: time for a commit. */
@@ -50,7 +41,6 @@ export type StoreArgs = {
   readOnly?: boolean
   /** Puts off what the first block need not wait for. */
   defer: Lifetime['defer']
-  log: Log
   io?: FileIo
 }
 
@@ -67,13 +57,23 @@ export function createStore({
   log,
   io = nodeFileIo,
 }: StoreArgs) {
-  const scopes = createOpenScopes(root, rules)
   const listeners = new Set<ChangeListener>()
   const appliedListeners = new Set<AppliedListener>()
   const guards = new Set<WriteGuard>([guardClosedFiles])
   const scanSecrets = createSecretScanner()
   const mirror = createMirror(path.join(stateFolder, 'index'), rules, log, readOnly)
 
+  const scopes = createOpenScopes({
+    root,
+    rules,
+    onDirty,
+    onFound(scope, paths) {
+      const { folder } = scope.index
+      if (scope.mount) return settled(scope).then(() => announce(folder, paths), onError)
+      inspector.look(paths.map((file) => `${folder}/${file}`))
+      announce(folder, paths)
+    },
+  })
   const inspector = createInspector({
     root,
     stateFolder,
@@ -97,23 +97,14 @@ export function createStore({
     for (const listener of listeners) listener(folder, paths)
   }
 
-  /** With what nobody has looked at yet, for the next process to do. */
+  /** What nobody has looked at yet is left to the next save, or to the next process. */
   async function saveMirrors(): Promise<void> {
-    if (inspector.isWaiting()) mirrorQueue.schedule()
+    const waiting = inspector.waiting()
+    if (waiting.size > 0) mirrorQueue.schedule()
     for (const { index } of scopes.all())
-      await mirror.save(index, (file) => inspector.isWaiting(fileKey(index.folder, file)))
+      await mirror.save(index, (file) => waiting.has(fileKey(index.folder, file)))
   }
 
-  const scanning = createScanning({
-    scopes,
-    onDirty,
-    onFound(folder, paths) {
-      const scope = scopes.get(folder)
-      if (scope?.mount) return settled(scope).then(() => announce(folder, paths), onError)
-      inspector.look(paths.map((file) => `${folder}/${file}`))
-      announce(folder, paths)
-    },
-  })
   const writer = createWriter({
     root,
     rules,
@@ -144,9 +135,9 @@ export function createStore({
   })
 
   async function fill(scope: OpenScope): Promise<void> {
-    const news = await scanning.fill(scope, async () => {
+    const news = await scopes.fill(scope, async () => {
       if (!readOnly) await writer.recover()
-      return mirror.load(scope.index)
+      mirror.load(scope.index)
     })
     if (news.length === 0) return
     mirrorQueue.schedule()
@@ -156,17 +147,20 @@ export function createStore({
   const settled = async ({ index, mount }: OpenScope) => mount?.settle(index.snapshot())
 
   const followers: { close(): void }[] = []
-  if (!readOnly)
-    followers.push(
-      followDisk({
-        root,
-        scanHints: scanning.scanHints,
-        scanAll: () => scanning.refresh(scopes.all().map(({ index }) => index.folder)),
-        onError,
-        defer,
-        log,
-      }),
-    )
+  function follow(from: Omit<Parameters<typeof followDisk>[0], 'onError' | 'defer'>): void {
+    if (!readOnly) followers.push(followDisk({ ...from, onError, defer }))
+  }
+
+  follow({
+    root,
+    scanHints: scopes.scanHints,
+    onEvent(file) {
+      // A file of an index asks for a commit once it is seen that it has changed.
+      if (!/(?:^|\/)[^./][^/]*\.md$/.test(file) || !scopes.refOf(file)) onDirty()
+    },
+    scanAll: () => scopes.refresh(),
+    log,
+  })
 
   /** Where a file lies, once it is sure that no link is in the way. */
   function placeOf(ref: FileRef): string {
@@ -193,23 +187,20 @@ export function createStore({
     }
   }
 
-  /** Unless it has so many folders that watching them would take what other programs need. */
-  function follow(folder: ScopeFolder, { base, name }: Mount): void {
+  function followMount(folder: ScopeFolder, { base, name }: Mount): void {
     const prefixed = (relatives: ReadonlySet<string>) =>
       new Set([...relatives].map((relative) => (relative === '' ? folder : `${folder}/${relative}`)))
-    followers.push(
-      followDisk({
-        root: path.join(base, name),
-        scanHints: ({ paths, folders }) =>
-          scanning.scanHints({ paths: prefixed(paths), folders: prefixed(folders) }),
-        scanAll: () => scanning.refresh([folder]),
-        onError,
-        defer,
-        // It comes and goes with the branch.
-        log: silentLog,
-      }),
-    )
+    follow({
+      root: path.join(base, name),
+      scanHints: ({ folders, trees }) =>
+        scopes.scanHints({ folders: prefixed(folders), trees: prefixed(trees) }),
+      onEvent() {},
+      scanAll: () => scopes.refresh([folder]),
+      // It comes and goes with the branch.
+      log: silentLog,
+    })
   }
+
   if (!readOnly) defer('leftovers in the memory folder', () => clearLeftovers(root, log), { owed: true })
 
   return {
@@ -221,7 +212,8 @@ export function createStore({
       const isNew = scopes.get(folder) === undefined
       const fillAndLook = (scope: OpenScope) => fill(scope).then(() => settled(scope))
       await scopes.open(folder, fillAndLook, mount)
-      if (isNew && !readOnly && !mount.state.isTooMany) follow(folder, mount)
+      // Watching very many folders would take what other programs need.
+      if (isNew && !mount.state.isTooMany) followMount(folder, mount)
     },
     /** A mounted scope with what is not shown. */
     whole: (folder: ScopeFolder) => scopes.get(folder)?.index.snapshot(),
@@ -245,7 +237,7 @@ export function createStore({
     scopeState: scopes.state,
     /** Looks at the disk: every file is stat-ed, changed ones are read. */
     async refresh(folders: readonly ScopeFolder[]) {
-      await scanning.refresh(folders)
+      await scopes.refresh(folders)
       for (const folder of folders.filter(isTeam)) await settled(scopes.get(folder) as OpenScope)
     },
     /** The file as it is on the disk now; `undefined` when absent. Throws `invalid-path`, `damaged`, `disk`. */
@@ -280,7 +272,7 @@ export function createStore({
     addGuard: (guard: WriteGuard) => addTo(guards, guard),
     async close() {
       for (const follower of followers) follower.close()
-      await scanning.settled()
+      await scopes.looked()
       await inspector.close()
       if (!readOnly) await saveMirrors()
       mirrorQueue.cancel()
@@ -314,18 +306,14 @@ function addTo<T>(set: Set<T>, item: T): () => void {
   return () => void set.delete(item)
 }
 
-/** With the file's state, so that the watcher's echo of our own writing need not read it again. */
+/** Without the file's state, which cannot be relied on so soon: the watcher's echo of our own writing reads it once more. */
 async function indexOwn(
   target: Target,
   absolute: string,
-  { version, modifiedMs }: Written,
+  version: FileVersion,
   rules: MemoryRules,
 ): Promise<Indexed | undefined> {
   const { describe } = await loadCodec()
   const stats = lstatSync(absolute, { throwIfNoEntry: false })
-  if (!stats) return undefined
-  return {
-    file: describe(target, version, Math.floor(stats.mtimeMs), rules),
-    signature: ownSignature(stats, { bytes: version.bytes.length, modifiedMs }),
-  }
+  return stats && { file: describe(target, version, Math.floor(stats.mtimeMs), rules), signature: undefined }
 }

@@ -35,12 +35,8 @@ const MAX_OWN = 10_000
 
 type OnDisk = { absolute: string; read: FileBytes | undefined; version: FileVersion | undefined }
 
-/**
- * The write path, the only way in which memory changes. Takes the locks of all files concerned, checks every op against
- * the disk, and only then writes: new content first, deletions last. Throws a `MemoryError` before anything is written, or
- * the disk's refusal (`disk`) with every file still wholly old or wholly new.
- */
-export function createWriter(args: {
+export type WriterArgs = {
+  /** Real path of an existing folder. */
   root: string
   rules: MemoryRules
   locks: FileLocks
@@ -55,7 +51,14 @@ export function createWriter(args: {
   intentFolder: string
   io: FileIo
   log: Log
-}) {
+}
+
+/**
+ * The write path, the only way in which memory changes. Takes the locks of all files concerned, checks every op against
+ * the disk, and only then writes: new content first, deletions last. Throws a `MemoryError` before anything is written, or
+ * the disk's refusal (`disk`) with every file still wholly old or wholly new.
+ */
+export function createWriter(args: WriterArgs) {
   const { root, rules, locks, scanSecrets, guards, note, beforeOverwrite } = args
   const { onWritten, onApplied, io, log } = args
   /** Hashes of what this process wrote last, by key. */
@@ -67,7 +70,7 @@ export function createWriter(args: {
     io,
     intents: createIntents(args.intentFolder, io),
     async onWritten(target, absolute, written) {
-      if (written) own.set(keyOf(target), written.version.hash)
+      if (written) own.set(keyOf(target), written.hash)
       await onWritten(target, absolute, written)
     },
     onFinished: onApplied,

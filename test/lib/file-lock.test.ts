@@ -91,18 +91,6 @@ test('a lock is tried again after a task that failed, and after one who waited i
   expect(await locks.tryHold('x', async () => 'in')).toBe('in')
 })
 
-test('who waits comes after one who only tried', async () => {
-  const { folder } = await lockFolder()
-  const locks = createFileLocks(folder)
-  const order: string[] = []
-  const tried = locks.tryHold('x', async () => {
-    await new Promise((resolve) => setTimeout(resolve, 3))
-    order.push('tried')
-  })
-  await Promise.all([tried, locks.hold(['x'], async () => void order.push('waited'))])
-  expect(order).toEqual(['tried', 'waited'])
-})
-
 test('two callers that want the same names in another order do not block each other', async () => {
   const { folder } = await lockFolder()
   const [one, other] = [createFileLocks(folder), createFileLocks(folder)]
@@ -123,12 +111,12 @@ test('the lock is given back after an error, and no file is left', async () => {
   expect(await locksIn(folder)).toEqual([])
 })
 
-test('tickets go with their locks’ users, and those of ended processes with the next user', async () => {
+test('a lock of a live process is waited for, one of a killed process is taken over; tickets go with their users', async () => {
   const { folder } = await lockFolder()
   const child = startChild(SCRIPT, folder, 'hold')
   await child.printed('held')
-  const locks = createFileLocks(folder)
-  await locks.hold(['y'], async () => {})
+  const locks = createFileLocks(folder, { timeoutMs: 100 })
+  await expect(locks.hold(['x'], async () => {})).rejects.toThrow(LockTimeout)
   expect((await fs.readdir(folder)).filter((name) => name.endsWith('.ticket'))).toHaveLength(2)
   locks.close()
   child.process.kill('SIGKILL')
@@ -173,17 +161,6 @@ test('four processes add up without losing one', async () => {
   const children = Array.from({ length: 4 }, () => startChild(SCRIPT, folder, 'count', file, '40'))
   expect(await Promise.all(children.map(({ ended }) => ended))).toEqual([0, 0, 0, 0])
   expect(await fs.readFile(file, 'utf8')).toBe('160')
-})
-
-test('a lock of a live process is waited for, one of a killed process is taken over', async () => {
-  const { folder } = await lockFolder()
-  const child = startChild(SCRIPT, folder, 'hold')
-  await child.printed('held')
-  const waiting = createFileLocks(folder, { timeoutMs: 100 }).hold(['x'], async () => {})
-  await expect(waiting).rejects.toThrow(LockTimeout)
-  child.process.kill('SIGKILL')
-  await child.ended
-  expect(await isFree(folder)).toBe(true)
 })
 
 const own = { pid: process.pid, host: processSpace(), started: '' }

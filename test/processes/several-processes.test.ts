@@ -22,21 +22,23 @@ async function runTogether(processes: readonly PluginProcess[]): Promise<void> {
   expect(await Promise.all(processes.map((process) => process.ended))).toEqual(processes.map(() => 0))
 }
 
+/** A process that appends so many lines of its own to the file of the global scope. */
+const appender = (home: Home, cwd: string, name: string, count: number) =>
+  startProcess(home, { cwd, script: '../processes/append.child.ts', args: ['log.md', name, `${count}`] })
+
+const HEAD = '---\nlimit: 100000\n---\n'
+const LOG = `${HEAD}the beginning\nthe end\n`
+
 /** What went into the log above the level of news. */
 const complaints = (home: Home) => readLog(home).filter(({ level }) => level === 'WARN' || level === 'ERROR')
 
 test('four processes append 50 lines each to one file: 200 lines arrive', () =>
   withMemory({ autoCommitDebounceMs: 500 }, async ({ memory, home, put, read, expectSound }) => {
     await memory.call('memory_tree', {})
-    const head = '---\nlimit: 100000\n---\n'
-    await put('global/log.md', `${head}the beginning\nthe end\n`)
-    const cwd = memory.directory
+    await put('global/log.md', LOG)
     const names = ['a', 'b', 'c', 'd']
-    const writers = names.map((name) =>
-      startProcess(home, { cwd, script: '../processes/append.child.ts', args: ['log.md', name, '50'] }),
-    )
-    await runTogether(writers)
-    const lines = (await read('global/log.md'))?.slice(head.length).split('\n') ?? []
+    await runTogether(names.map((name) => appender(home, memory.directory, name, 50)))
+    const lines = (await read('global/log.md'))?.slice(HEAD.length).split('\n') ?? []
     const expected = names.flatMap((name) => Array.from({ length: 50 }, (_, n) => `${name} ${n + 1}`))
     expect(lines.slice(1, -2).sort()).toEqual(expected.sort())
     expect(complaints(home)).toEqual([])
@@ -46,13 +48,9 @@ test('four processes append 50 lines each to one file: 200 lines arrive', () =>
 test('commands of a shell add facts while a process appends: nothing of either is lost', () =>
   withMemory({ autoCommitDebounceMs: 500 }, async ({ memory, home, put, read, expectSound }) => {
     await memory.call('memory_tree', {})
-    await put('global/log.md', '---\nlimit: 100000\n---\nthe beginning\nthe end\n')
+    await put('global/log.md', LOG)
     const cwd = memory.directory
-    const writer = startProcess(home, {
-      cwd,
-      script: '../processes/append.child.ts',
-      args: ['log.md', 'a', '40'],
-    })
+    const writer = appender(home, cwd, 'a', 40)
     const machines = ['printer', 'scanner', 'scales', 'drawer']
     const adding = machines.map((it) =>
       memfs(home, cwd, ['add', `The ${it} of the shop needs its driver of 2019.`]),
@@ -69,14 +67,8 @@ test('commands of a shell add facts while a process appends: nothing of either i
 test('when one of several processes is killed, the others go on', () =>
   withMemory({}, async ({ memory, open, home, put, read, expectSound }) => {
     await memory.call('memory_tree', {})
-    const head = '---\nlimit: 100000\n---\n'
-    await put('global/log.md', `${head}the beginning\nthe end\n`)
-    const start = (name: string) =>
-      startProcess(home, {
-        cwd: memory.directory,
-        script: '../processes/append.child.ts',
-        args: ['log.md', name, '40'],
-      })
+    await put('global/log.md', LOG)
+    const start = (name: string) => appender(home, memory.directory, name, 40)
     const [victim, ...others] = [start('victim'), start('a'), start('b')] as const
     await Promise.all([victim, ...others].map((process) => process.line(/^ready/)))
     for (const process of [victim, ...others]) process.say('go')
@@ -85,7 +77,7 @@ test('when one of several processes is killed, the others go on', () =>
     await Promise.all(others.map((process) => process.line(/^written/)))
     for (const process of others) process.say('go')
     expect(await Promise.all(others.map((process) => process.ended))).toEqual([0, 0])
-    const lines = (await read('global/log.md'))?.slice(head.length).split('\n') ?? []
+    const lines = (await read('global/log.md'))?.slice(HEAD.length).split('\n') ?? []
     for (const name of ['a', 'b', 'victim']) {
       const numbers = lines
         .filter((line) => line.startsWith(`${name} `))

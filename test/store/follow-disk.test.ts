@@ -1,49 +1,292 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { followDisk } from '../../src/store/follow-disk.js'
-import type { WatchFolder } from '../../src/store/watch.js'
+import { mkdirSync, watch as nodeWatch } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { followDisk, type WatchFolder } from '../../src/store/follow-disk.js'
 import { eventually } from '../support/eventually.js'
 import { recordingLog } from '../support/recording-log.js'
 import { runNow } from '../support/store-scene.js'
 import { tempFolder } from '../support/temp-folder.js'
+import { countWatches } from '../support/watches.js'
+
+let parent = ''
+let root = ''
+const trees = new Set<string>()
+const folders = new Set<string>()
+const events: string[] = []
+const followers: { close(): void }[] = []
+
+beforeEach(async () => {
+  parent = await tempFolder()
+  root = path.join(parent, 'memory')
+  await fs.mkdir(path.join(root, 'global', 'reference'), { recursive: true })
+  await put('global/reference/old.md')
+  forget()
+})
 
 afterEach(() => {
+  for (const follower of followers.splice(0)) follower.close()
   vi.useRealTimers()
 })
 
-/** How often the whole disk is looked at in so many ms, after the first look. */
-async function looksIn(ms: number, watch: WatchFolder): Promise<{ looks: number; log: string }> {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
-  const log = recordingLog()
-  const scanAll = vi.fn(async () => {})
-  const follower = followDisk({
-    root: await tempFolder(),
-    scanHints: async () => {},
-    scanAll,
-    onError: () => {},
-    defer: runNow,
-    log,
-    watch,
-  })
-  await eventually(() => expect(scanAll).toHaveBeenCalledOnce())
-  await vi.advanceTimersByTimeAsync(ms)
-  follower.close()
-  const looks = scanAll.mock.calls.length - 1
-  await vi.advanceTimersByTimeAsync(120_000)
-  expect(scanAll.mock.calls.length - 1).toBe(looks)
-  return { looks, log: log.lines.join() }
+function forget(): void {
+  for (const list of [trees, folders]) list.clear()
+  events.length = 0
 }
 
-const silent: WatchFolder = () => ({ on: () => {}, close: () => {} }) as never
+async function put(file: string, text = 'text'): Promise<void> {
+  await fs.mkdir(path.dirname(path.join(root, file)), { recursive: true })
+  await fs.writeFile(path.join(root, file), text)
+}
 
-test('where watching is refused, the log says so and the disk is looked at every few seconds', async () => {
-  const refused = await looksIn(30_000, () => {
-    throw Object.assign(new Error('no space left for watches'), { code: 'ENOSPC' })
+/** Once every folder is watched. `told` tells of an event in a folder. */
+async function open(watch: WatchFolder = nodeWatch, onFolders = () => {}) {
+  const log = recordingLog()
+  const listeners = new Map<string, Parameters<WatchFolder>[2]>()
+  const scanAll = vi.fn(async () => {})
+  const follower = followDisk({
+    root,
+    async scanHints(hints) {
+      for (const tree of hints.trees) trees.add(tree)
+      for (const folder of hints.folders) folders.add(folder)
+      onFolders()
+    },
+    scanAll,
+    onEvent: (file) => events.push(file),
+    onError: (error) => log.error(String(error)),
+    defer: runNow,
+    log,
+    watch(folder, options, onEvent) {
+      listeners.set(path.relative(root, folder), onEvent)
+      return watch(folder, options, onEvent)
+    },
   })
-  expect(refused.looks).toBe(6)
-  expect(refused.log).toContain('watching failed')
+  followers.push(follower)
+  await eventually(() => expect(scanAll).toHaveBeenCalledOnce())
+  const tell = (folder: string, name: string | null | undefined) => listeners.get(folder)?.('rename', name)
+  return { ...follower, log, scanAll, tell }
+}
+
+/** Whether the file is looked at: in its folder, or with all below a folder above. */
+function isCovered(file: string): boolean {
+  const covers = (tree: string) => file === tree || file.startsWith(`${tree}/`)
+  return [...trees].some(covers) || folders.has(path.posix.dirname(file))
+}
+
+async function heard(file: string): Promise<void> {
+  await eventually(() => expect(isCovered(file), file).toBe(true))
+  forget()
+}
+
+/**
+ * A change of the file is heard of by itself: what tells of earlier things has fallen silent before, and the change is
+ * made again while the watch of a folder that has just come is still being set up.
+ */
+async function changeIsHeard(file: string): Promise<void> {
+  do {
+    forget()
+    await delay(100)
+  } while (trees.size + folders.size > 0)
+  await eventually(async () => {
+    await put(file, `changed at ${performance.now()}`)
+    await eventually(() => expect(isCovered(file), file).toBe(true), 1_000)
+  })
+}
+
+/** As in Bun, but for 15 ms and not for one: of what happens at once in a folder only the beginning is told. */
+const tellsTheFirst: WatchFolder = (folder, options, onEvent) => {
+  let told = Number.NEGATIVE_INFINITY
+  return nodeWatch(folder, options, (event, name) => {
+    if (performance.now() - told < 15) return
+    told = performance.now()
+    onEvent(event, name)
+  })
+}
+
+test('a file that changes in a folder of many just moved in is hinted at', async () => {
+  await open()
+  const outside = path.join(parent, 'outside')
+  await fs.mkdir(outside)
+  for (let i = 0; i < 2_000; i++) await fs.writeFile(path.join(outside, `${i}.md`), 'text')
+  await fs.rename(outside, path.join(root, 'global', 'many'))
+  await heard('global/many/1000.md')
+  await changeIsHeard('global/many/1000.md')
 })
 
-test('a disk that lets itself be watched and tells nothing is looked at once a minute', async () => {
-  expect(await looksIn(30_000, silent)).toMatchObject({ looks: 0, log: '' })
-  expect(await looksIn(130_000, silent)).toMatchObject({ looks: 2 })
+test.each([null, undefined, 'old.md'])(
+  'an event in a folder (%s) does no harm, wherever it comes from',
+  async (name) => {
+    const { tell, log } = await open()
+    await fs.rm(path.join(root, 'global/reference'), { recursive: true })
+    await put('global/reference', 'now a file')
+    tell('global/reference', name)
+    await heard('global/reference')
+    tell('', name)
+    await eventually(() => expect([...folders]).toContain(''))
+    expect(log.lines).toEqual([])
+  },
+)
+
+test('what goes wrong while an event is looked at does not reach the host', async () => {
+  const { tell, log } = await open()
+  tell('global', { endsWith: 'no name' } as never)
+  expect(log.lines.join()).toContain('watching failed')
+})
+
+test("git's own folder and files on their way into place are no concern", async () => {
+  await fs.mkdir(path.join(root, '.git'))
+  await open()
+  await put('.git/index')
+  await put('.git-init-Ab12Cd/.git/HEAD')
+  await put('global/.~4711-0a1b2c3d.tmp')
+  await put('global/last.md')
+  await eventually(() => expect(events).toContain('global/last.md'))
+  await heard('global/last.md')
+  expect([...events, ...trees].filter((hint) => hint.includes('git') || hint.includes('.tmp'))).toEqual([])
+})
+
+test.runIf(process.platform === 'linux')('there is one watch per folder, and none for a file', async () => {
+  const before = countWatches()
+  for (let i = 0; i < 50; i++) await put(`global/reference/topic-${i % 5}/${i}.md`)
+  await open()
+  // Root, its parent, global, reference, five topics.
+  expect(countWatches() - before).toBe(9)
+})
+
+test('where watching fails, it says so once and lives on', async () => {
+  const refusing: WatchFolder = (folder, options, onEvent) => {
+    if (folder.endsWith('reference'))
+      throw Object.assign(new Error('no space left for watches'), { code: 'ENOSPC' })
+    return nodeWatch(folder, options, onEvent)
+  }
+  await put('projects/app/reference/a.md')
+  const { log } = await open(refusing)
+  expect(log.lines).toHaveLength(1)
+  expect(log.lines[0]).toContain('watching failed, looking at the disk from time to time instead')
+  await put('global/still.md')
+  await heard('global/still.md')
+})
+
+test('who no longer follows hears nothing', async () => {
+  const { close } = await open()
+  close()
+  await put('global/reference/new.md')
+  await delay(100)
+  expect(events.length + folders.size).toBe(0)
+})
+
+describe('where only the first of several events is told', () => {
+  const at = (file: string) => path.join(root, file)
+
+  test.each<[string, string, () => Promise<void>]>([
+    [
+      'an editor that writes beside and renames',
+      'global/reference/old.md',
+      async () => {
+        await fs.writeFile(at('global/reference/.old.md.swp'), 'x')
+        await fs.rename(at('global/reference/.old.md.swp'), at('global/reference/old.md'))
+      },
+    ],
+    [
+      'a write of another process of ours',
+      'global/reference/new.md',
+      async () => {
+        await fs.writeFile(at('global/reference/.~4711-0a1b2c3d.tmp'), 'x')
+        await fs.rename(at('global/reference/.~4711-0a1b2c3d.tmp'), at('global/reference/new.md'))
+      },
+    ],
+    [
+      'a file that is renamed',
+      'global/reference/new.md',
+      () => fs.rename(at('global/reference/old.md'), at('global/reference/new.md')),
+    ],
+    [
+      'many files',
+      'global/reference/19.md',
+      async () => {
+        for (let i = 0; i < 20; i++) await put(`global/reference/${i}.md`)
+      },
+    ],
+    [
+      'a folder that is renamed',
+      'global/moved/old.md',
+      () => fs.rename(at('global/reference'), at('global/moved')),
+    ],
+    ['a folder that goes', 'global/reference/old.md', () => fs.rm(at('global'), { recursive: true })],
+    [
+      'a tree that is copied in',
+      'projects/app/topic-9/sub/a.md',
+      async () => {
+        for (let i = 0; i < 10; i++) await put(`projects/app/topic-${i}/sub/a.md`)
+      },
+    ],
+  ])('%s is seen', async (_, file, change) => {
+    await open(tellsTheFirst)
+    await change()
+    await heard(file)
+  })
+
+  test('what came, moved or took the place of another is watched from then on', async () => {
+    await put('aside/inside/file.md')
+    await open(tellsTheFirst)
+    await fs.rename(at('global/reference'), at('global/moved'))
+    for (let i = 0; i < 10; i++) await put(`projects/app/topic-${i}/sub/a.md`)
+    await put('first.txt')
+    await fs.rm(at('aside'), { recursive: true })
+    await put('aside/inside/file.md')
+    for (const file of ['global/moved/old.md', 'projects/app/topic-9/sub/a.md', 'aside/inside/file.md'])
+      await changeIsHeard(file)
+  })
+})
+
+test('a folder that comes untold behind a last event is found, though the look is due at that moment', async () => {
+  const state = { isLookedAt: false }
+  const late = () => {
+    if (!state.isLookedAt) mkdirSync(path.join(root, 'late'))
+    state.isLookedAt = true
+  }
+  const silent: WatchFolder = (folder, options) => nodeWatch(folder, options, () => {})
+  const { tell } = await open(silent, late)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  while (!state.isLookedAt) {
+    tell('', 'busy.md')
+    await vi.advanceTimersByTimeAsync(10)
+  }
+  await vi.advanceTimersByTimeAsync(250)
+  await eventually(() => expect([...trees]).toContain('late'))
+})
+
+test('a folder that nobody may look into is a matter of its own, and watched once one may', async () => {
+  const state = { mayLook: false }
+  const refusing: WatchFolder = (folder, options, onEvent) => {
+    if (folder.endsWith('shut') && !state.mayLook)
+      throw Object.assign(new Error('permission denied'), { code: 'EACCES' })
+    return nodeWatch(folder, options, onEvent)
+  }
+  await put('projects/app/shut/a.md')
+  const { log } = await open(refusing)
+  expect(log.lines).toEqual([])
+  state.mayLook = true
+  await fs.chmod(path.join(root, 'projects/app/shut'), 0o755)
+  await eventually(() => expect([...trees]).toContain('projects/app/shut'))
+  await changeIsHeard('projects/app/shut/a.md')
+})
+
+const silent: WatchFolder = () => ({ on: () => {}, close: () => {} }) as never
+const refused: WatchFolder = () => {
+  throw Object.assign(new Error('no space left for watches'), { code: 'ENOSPC' })
+}
+
+test.each([
+  ['is refused is looked at every few seconds', refused, 30_000, 6],
+  ['tells nothing is not looked at every few seconds', silent, 30_000, 0],
+  ['tells nothing is looked at once a minute', silent, 130_000, 2],
+])('a disk of which watching %s', async (_what, watch, ms, looks) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  const { scanAll, close } = await open(watch)
+  await vi.advanceTimersByTimeAsync(ms)
+  close()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(scanAll).toHaveBeenCalledTimes(1 + looks)
 })

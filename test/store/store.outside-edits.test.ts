@@ -167,6 +167,7 @@ test('each write of ours asks for a commit once, and so does what a person chang
   expect(dirty.count).toBeLessThan(35)
   for (const change of [
     () => given.put('notes.txt'),
+    () => given.put('.hidden.md'),
     () => given.put('known.md', 'new'),
     () => fs.rm(given.at('known.md')),
     () => fs.mkdir(given.at('empty')),

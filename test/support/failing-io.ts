@@ -47,7 +47,6 @@ export function failingIo({ at = 0, code = 'EIO', after = false } = {}): Failing
     },
     write: (handle, data) => slowStep('write', () => nodeFileIo.write(handle, data)),
     chmod: (handle, mode) => step('chmod', () => nodeFileIo.chmod(handle, mode)),
-    setModified: (handle, ms) => step('set modified', () => nodeFileIo.setModified(handle, ms)),
     flush: (handle) => slowStep('flush', () => nodeFileIo.flush(handle)),
     // Never skipped: the test's own process would run out of handles.
     close: nodeFileIo.close,

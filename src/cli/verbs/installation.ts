@@ -1,7 +1,15 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { folderOf, inManifest, isOurs, PACKAGE } from '../../config/find-plugin.js'
-import { findConfigs, type OpencodeConfig, withoutPlugins, withPlugin } from '../../config/opencode-json.js'
+import {
+  findConfigs,
+  folderOf,
+  inManifest,
+  isOurs,
+  type OpencodeConfig,
+  PACKAGE,
+  withoutPlugins,
+  withPlugin,
+} from '../../config/opencode-json.js'
 import { findPaths } from '../../config/paths.js'
 import { viewBlock } from '../../features/prompt.js'
 import { writeFileAtomic } from '../../lib/atomic-write.js'

@@ -1,0 +1,26 @@
+import { applyEdits, type JSONPath, modify, type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
+
+/** What can be read of JSON with comments; `line` and `error` tell of the first thing in it that cannot. */
+export function parseJsonc(text: string): { value: unknown; line?: number; error?: string } {
+  const errors: ParseError[] = []
+  const value: unknown = parse(text.replace(/^\uFEFF/, ''), errors, {
+    allowTrailingComma: true,
+    allowEmptyContent: true,
+  })
+  const [first] = errors
+  if (!first) return { value }
+  const line = text.slice(0, first.offset).split('\n').length
+  return { value, line, error: printParseErrorCode(first.error) }
+}
+
+/** The text with a value put in or, with `undefined`, taken out; its comments and all else stay. */
+export function editJsonc(
+  text: string,
+  place: JSONPath,
+  value: unknown,
+  options: { isArrayInsertion?: true } = {},
+): string {
+  const source = text.trim() === '' ? '{}\n' : text
+  const formattingOptions = { insertSpaces: true, tabSize: 2 }
+  return applyEdits(source, modify(source, place, value, { ...options, formattingOptions }))
+}
