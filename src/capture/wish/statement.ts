@@ -1,7 +1,7 @@
 import { createFeatureReader, readSentence, type Vector } from '../../lib/classify/features.js'
 import { readTables } from '../../lib/classify/read-tables.js'
 import { lazy } from '../../lib/lazy.js'
-import { type ConceptIds, conceptIds, wishConcepts } from '../../memory/language/concepts.js'
+import { type ConceptIds, conceptIds, holdsConcept, wishConcepts } from '../../memory/language/concepts.js'
 import { saying } from './meant.js'
 import { GOES_ON, INFINITIVE, isStep, tellsSteps } from './steps.js'
 
@@ -9,6 +9,7 @@ import { GOES_ON, INFINITIVE, isStep, tellsSteps } from './steps.js'
 const PLAINLY = conceptIds('remember forget')
 const ORDERING = conceptIds('remember forget note store memory mind info know')
 const TELLING = conceptIds('work')
+const DENYING = conceptIds('not never')
 const ASKING = conceptIds('please now can you')
 
 /** What a wish and its fact are joined by; after some words the fact is no sentence without them. */
@@ -75,12 +76,14 @@ function withoutBefore(sentence: string): string {
   return joint ? sentence.slice(joint.index + joint[0].length) : withoutPlain(sentence)
 }
 
-/** The last joint up to which nothing is said: in "Remember: for releases, first …" the colon. */
+/** The last joint up to which nothing is said: in "Remember: for releases, first …" the colon, in "…: tabs, not blanks" too. */
 function lastOf(joints: readonly RegExpExecArray[], sentence: string): RegExpExecArray | undefined {
   const [first] = joints
   return joints.findLast((joint) => {
     const between = first ? sentence.slice(first.index + first[0].length, joint.index) : ''
-    return !states(between) || isWish(between)
+    const [behind = ''] = sentence.slice(joint.index).match(/[^\s,]+/u) ?? []
+    const isContrast = joint !== first && joint[0].trim() === ',' && holdsConcept(behind, DENYING)
+    return !isContrast && (!states(between) || isWish(between))
   })
 }
 
