@@ -579,7 +579,10 @@ test('a repository that gets its first manifest is described at the next start',
     await empty.dispose()
     writeFileSync(path.join(empty.directory, 'Cargo.toml'), '[package]\nname = "x"\n')
     await (await world.open()).block()
-    expect(await world.read(`${PROJECT}/system/project.md`)).toContain('cargo test')
+    // No block waits long for it.
+    await eventually(async () =>
+      expect(await world.read(`${PROJECT}/system/project.md`)).toContain('cargo test'),
+    )
   }))
 
 test('a quotation of the README that was deleted does not come back with the next start', () =>
