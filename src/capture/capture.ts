@@ -215,6 +215,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       guardHostTools({
         store,
         folders,
+        refuse: args.refuse,
         async onEntrusted(sessionID, { hash, key, text }) {
           entrusted.set(hash, true)
           await wishes.fulfilled(sessionID, text, key)

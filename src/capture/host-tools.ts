@@ -3,7 +3,7 @@ import { hostWay } from '../history/commit-message.js'
 import type { History } from '../history/history.js'
 import type { TextInstead, ToolCallInterceptor, ToolRunReader, ToolUse } from '../host/events.js'
 import { closedFile } from '../memory/closed-files.js'
-import { MemoryError } from '../memory/errors.js'
+import { MemoryError, unlessMemoryError } from '../memory/errors.js'
 import { keysFrom } from '../memory/keys.js'
 import type { Target } from '../memory/op.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
@@ -11,6 +11,7 @@ import { fileKey, ownFolders, type ScopeFolders } from '../memory/scope.js'
 import { realPath } from '../projects/work-tree.js'
 import { loadCodec } from '../store/codec.js'
 import type { Store } from '../store/store.js'
+import type { Withheld } from './withheld.js'
 
 /** A fact that the host is about to write. */
 type Entrusted = { key: string; text: string; hash: string }
@@ -18,13 +19,16 @@ type Entrusted = { key: string; text: string; hash: string }
 /**
  * Sends what the host's own `write` and `edit` would put below the facts through the same gate as `memory_write`, and gives
  * them the text with the keys that say where it comes from. Its other tools are kept out: they would write past the gate.
+ * What is not to be kept of a session is refused wherever in memory it is to stand.
  */
 export function guardHostTools(args: {
   store: Pick<Store, 'root' | 'read' | 'entrust' | 'target'>
   folders: ScopeFolders
+  /** Throws where the agent may not write a text in a session. */
+  refuse: Withheld['refuse']
   onEntrusted: (sessionID: string, fact: Entrusted) => Promise<void>
 }): ToolCallInterceptor {
-  const { store, folders, onEntrusted } = args
+  const { store, folders, refuse, onEntrusted } = args
   const { root } = store
 
   return async ({ sessionID, tool, use }) => {
@@ -36,10 +40,23 @@ export function guardHostTools(args: {
     if (use.act === 'read' || use.act === 'search') return undefined
     if (use.act === 'patch' && use.patch.includes(root) && use.patch.includes(`/${FACTS_DIR}/`))
       throw REFUSALS.tool
+    if (inScope !== undefined || (use.act === 'patch' && use.patch.includes(root)))
+      await refuseWithheld(use, place, sessionID)
     if (!inScope?.startsWith(`${FACTS_DIR}/`)) return undefined
     const target = store.target(place)
     if (!target || !ownFolders(folders).includes(target.folder)) throw REFUSALS.place
     return throughGate(use, target, { sessionID, tool })
+  }
+
+  /** What is not to be kept of a session comes into no file of memory, whatever it is. */
+  async function refuseWithheld(use: ToolUse, place: string, sessionID: string): Promise<void> {
+    const target = store.target(place)
+    const version = target && (await store.read(target).catch(unlessMemoryError))
+    const before = version ? new TextDecoder().decode(version.bytes) : ''
+    const wanted = use.act === 'patch' ? use.patch : (textAfter(use, before) ?? replacedBy(use))
+    const known = before.split('\n')
+    const added = wanted.split('\n').filter((line) => !known.includes(line))
+    await refuse(sessionID, [...added, version ? '' : place].join('\n'), before)
   }
 
   async function throughGate(
@@ -93,6 +110,8 @@ function textAfter(use: ToolUse, before: string): string | undefined {
   const isClear = parts.length === 2 || (parts.length > 2 && all)
   return isClear ? parts.join(replace) : undefined
 }
+
+const replacedBy = (use: ToolUse) => (use.act === 'edit' ? (use.change?.replace ?? '') : '')
 
 const IN_SCOPE = /^(?:global|projects\/[^/]+)\/(.+)$/u
 

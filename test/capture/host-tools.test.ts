@@ -15,10 +15,11 @@ async function withTools(
     put(file: string, text: string): void
     start(tool: string, args: Record<string, unknown>): Promise<Record<string, unknown>>
     say(text: string): Promise<void>
+    pause(): Promise<unknown>
   }) => Promise<void>,
 ) {
   await withPlugin({}, async ({ home, open }: PluginWorld) => {
-    const { hooks, block } = await open()
+    const { hooks, block, command } = await open()
     await block()
     const at = (file: string) => path.join(home.memoryRoot, file)
     await use({
@@ -36,6 +37,7 @@ async function withTools(
         const parts = [{ id: 'prt_1', sessionID: 'ses_test', messageID: 'msg_1', type: 'text', text }]
         await hooks['chat.message']?.({ sessionID: 'ses_test' }, { message: { id: 'msg_1' }, parts } as never)
       },
+      pause: () => command('pause'),
     })
   })
 }
@@ -84,6 +86,25 @@ test.each<[string, string, Parameters<typeof byWhom>[1]]>([
     }),
   ],
 ])('what the host’s %s changes is the agent’s: %s', (tool, _, argsFor) => byWhom(tool, argsFor, 'after\n'))
+
+test('while memory is paused the host’s tools write into no file of it', () =>
+  withTools(async ({ at, put, start, pause }) => {
+    put(NOTE, 'before\n')
+    const calls: [string, Record<string, unknown>][] = [
+      ['write', { filePath: at(NOTE), content: 'before\nTalks with Ann\n' }],
+      ['write', { filePath: at('global/talks.md'), content: 'Talks with Ann\n' }],
+      ['edit', { filePath: at(NOTE), oldString: 'before', newString: 'Talks with Ann' }],
+      [
+        'apply_patch',
+        { patchText: `*** Begin Patch\n*** Add File: ${at('global/x.md')}\n+Ann\n*** End Patch` },
+      ],
+    ]
+    for (const [tool, args] of calls) await expect(start(tool, { ...args })).resolves.toEqual(args)
+    await pause()
+    for (const [tool, args] of calls) await expect(start(tool, { ...args })).rejects.toThrow('paused memory')
+    const outside = { filePath: path.join(at('..'), 'notes.md'), content: 'Talks with Ann\n' }
+    expect(await start('write', { ...outside })).toEqual(outside)
+  }))
 
 describe('the host’s write below the facts', () => {
   test('passes the gate as an agent’s, whatever it says of itself', () =>

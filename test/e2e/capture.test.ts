@@ -182,6 +182,7 @@ test('what the person does not want kept, and what she says in a pause, is kept 
           content: `---\ndescription: ${text}\n---\nAs told.\n`,
         },
       ],
+      ['write', { filePath: path.join(home.memoryRoot, file('reference/talks.md')), content: text }],
     ]
     const prices = { scope: 'project', path: 'reference/prices.md', content: 'Prices are in cents.' }
     const [usual] = await told("Please don't remember this: the purchase of Initrode closes on 3 May.", [
@@ -214,7 +215,7 @@ test('what the person does not want kept, and what she says in a pause, is kept 
     await again.say('Go on')
     await command('memfs', 'pause')
     refused.push(...(await told('We talk with Tridecagon', writes('Plan the talks with Tridecagon'))))
-    expect(refused).toHaveLength(28)
+    expect(refused).toHaveLength(32)
     for (const { status, text } of refused) {
       expect(`${status} ${text}`).toMatch(/^error .*(?:refused: |paused|withheld)/)
       expect(text).not.toMatch(/Initrode|Dodecabank|Tridecagon/)
