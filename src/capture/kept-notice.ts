@@ -83,7 +83,8 @@ export function createKeptNotice(args: {
       const known = await Promise.all(facts.map(async (fact) => ({ fact, isSo: await holds(fact) })))
       const lines = ['remembered', 'learned', 'changed', 'forgot'].flatMap((verb) => {
         const named = known.flatMap(({ fact, isSo }) => (isSo && fact.verb === verb ? [told(fact)] : []))
-        return named.length === 0 ? [] : [cut(`↳ ${verb}: ${named.join(', ')}`, MAX_CHARS)]
+        const wayBack = verb === 'forgot' ? ' (/memfs undo brings it back)' : ''
+        return named.length === 0 ? [] : [cut(`↳ ${verb}: ${named.join(', ')}`, MAX_CHARS) + wayBack]
       })
       const onAdded = () =>
         sessions.update(id, untoldSlice, (state) => {

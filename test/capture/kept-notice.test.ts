@@ -72,7 +72,7 @@ test('what became of facts is told once, by their statements, below the next mes
   put('facts/user-name.md', undefined, { writer: 'agent', way: 'forget' })
   expect(await say()).toEqual([
     '↳ changed: "Publish with npm 10" → "Publish with npm 11"',
-    '↳ forgot: "Her name is Ada"',
+    '↳ forgot: "Her name is Ada" (/memfs undo brings it back)',
   ])
 })
 

@@ -13,6 +13,10 @@ const THAT_AND_THAT: readonly (readonly [that: RegExp, and: RegExp])[] = [
   ['что', 'и '],
 ].map(([that, and]) => [new RegExp(`\\s${that}\\s`, 'iu'), new RegExp(`,?\\s${and}${that}\\s`, 'iu')])
 
+/** Words that say nothing without the half before them. */
+const POINTS_BACK =
+  /(?<!\p{L})(?:there|it|its|they|them|their|he|him|his|she|her|these|those|ils?|elles?|leur|allí|ahí|ellos|lì|loro|lá|eles|там|они|tam)(?!\p{L})/iu
+
 export const isListItem = (line: string): boolean => LIST_ITEM.test(line)
 
 /** The items of a list, without what stands above it. */
@@ -35,7 +39,8 @@ export function partsOf(sentence: string): string[] {
   if (numbered !== undefined) return numbered.split(NUMBER).filter((part) => part.trim() !== '')
   for (const [that, and] of THAT_AND_THAT) {
     const parts = sentence.split(and)
-    if (parts.length > 1 && that.test(parts[0] as string)) return parts
+    const stand = parts.slice(1).every((part) => !POINTS_BACK.test(part))
+    if (parts.length > 1 && stand && that.test(parts[0] as string)) return parts
   }
   return [sentence]
 }
