@@ -22,7 +22,6 @@ import { createCompactionCapture } from './compaction.js'
 import { electOwner } from './elect-owner.js'
 import { type DeletedByHand, followFacts } from './facts/follow-facts.js'
 import { createKnownFacts } from './facts/known-facts.js'
-import { createForgetFacts } from './forget-facts.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { guardHostTools } from './host-tools.js'
 import type { Keeper, KeeperHelp, Outcome } from './keeper.js'
@@ -62,8 +61,7 @@ type CaptureArgs = {
   seed: string
   deletedByHand: DeletedByHand
   /** What commands of a person need beside what is here. */
-  person: Pick<Parameters<typeof createPersonCommands>[0], 'findFacts' | 'stillSaid' | 'shown'> &
-    Pick<Parameters<typeof createForgetFacts>[0], 'keepInHistory' | 'refresh'>
+  person: Pick<Parameters<typeof createPersonCommands>[0], 'findFacts' | 'stillSaid' | 'forget' | 'shown'>
   /** Where the process ends with its turn. */
   print?: ((line: string) => void) | undefined
   refuse: Withheld['refuse']
@@ -86,7 +84,6 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     add: async (...given) => (await core()).forgotten.add(...given),
     lift: async (...given) => (await core()).forgotten.lift(...given),
   }
-  const forgetFacts = createForgetFacts({ store, ...args.person })
   const wishes = createWishReader({
     ...args,
     core,
@@ -96,8 +93,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     permission: () => host.permission('memory_remember').catch(() => 'ask' as const),
     isAlive: (pid) => runs(pid, ''),
     project: folders.project,
-    findFacts: args.person.findFacts,
-    forgetFacts,
+    ...args.person,
     async versionOf(key) {
       const target = store.target(key)
       return target && (await store.read(target).catch(unlessMemoryError))?.hash
@@ -225,7 +221,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     compactions: [compaction.compaction],
     summaryFilters: [compaction.summary],
     commands: [
-      ...createPersonCommands({ store, propose, isPaused, forgetFacts, ...args.person }),
+      ...createPersonCommands({ store, propose, isPaused, ...args.person }),
       createCapturedCommand(auditLog, folders),
       ...createPauseCommands({ sessions, now, log }),
     ],

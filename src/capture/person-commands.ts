@@ -4,7 +4,6 @@ import { isFact, label, type MemoryFile, statementOf } from '../memory/memory.js
 import { sanitizeLine } from '../memory/sanitize.js'
 import type { Shown } from '../state/shown.js'
 import type { Store } from '../store/store.js'
-import type { ForgetFacts } from './forget-facts.js'
 import type { Keeper } from './keeper.js'
 import { typeOf } from './wish/read-wishes.js'
 import { scopeOf } from './wish/wishes.js'
@@ -21,10 +20,14 @@ export function createPersonCommands(args: {
   findFacts: (words: string) => Promise<readonly { key: string; text: string }[]>
   /** Where words stand beside facts, and those of a fact once it has gone from this path, in lines for the person. */
   stillSaid: (words: string, sessionID: string, forgotten?: string) => Promise<string[]>
-  forgetFacts: ForgetFacts
+  /** Takes files out of memory; lines on where they are shown all the same. */
+  forget: (
+    files: readonly { key: string }[],
+    sessionID: string,
+  ) => Promise<{ gone: readonly MemoryFile[]; stillShown: string[] }>
   shown: Shown
 }): Command[] {
-  const { store, propose, isPaused, findFacts, stillSaid, forgetFacts, shown } = args
+  const { store, propose, isPaused, findFacts, stillSaid, shown } = args
 
   async function remember(text: string, sessionID: string): Promise<CommandAnswer> {
     if (text === '') return shownToPerson('Say what to remember: /memfs remember <text>')
@@ -76,10 +79,13 @@ export function createPersonCommands(args: {
     }
   }
 
-  async function forget(keys: readonly string[], sessionID: string): Promise<CommandAnswer> {
+  async function forgetThese(keys: readonly string[], sessionID: string): Promise<CommandAnswer> {
     await shown.note(sessionID, 'forget', [])
     if (keys.some((key) => store.file(key) === undefined)) return shownToPerson('It is not there any more.')
-    const { gone, stillShown } = await forgetFacts(keys, sessionID)
+    const { gone, stillShown } = await args.forget(
+      keys.map((key) => ({ key })),
+      sessionID,
+    )
     const lines: string[] = []
     for (const file of gone)
       lines.push(...sayFact(file), ...(await stillSaid(statementOf(file), sessionID, file.path)))
@@ -114,7 +120,7 @@ export function createPersonCommands(args: {
         const chosen = isAll ? found : [...new Set(words.match(/\d/g))].map((one) => found[Number(one) - 1])
         const keys = chosen.filter((key) => key !== undefined)
         const isClear = keys.length === chosen.length && (!isAll || keys.length === 1)
-        if (keys.length > 0 && isClear) return forget(keys, sessionID)
+        if (keys.length > 0 && isClear) return forgetThese(keys, sessionID)
         return shownToPerson(
           found.length > 1
             ? `Say which: /memfs forget <its number>, or several: /memfs forget 1 2`

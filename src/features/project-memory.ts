@@ -29,6 +29,7 @@ import { createSyncCommand } from '../sync/sync-command.js'
 import { createCommands, switchesOf } from './commands.js'
 import { createConsolidationFeature } from './consolidation.js'
 import { createExtractionFeature } from './extraction.js'
+import { forget } from './forget.js'
 import { createProjectPrompt, retentionOf } from './prompt.js'
 import { createRecallFeature } from './recall.js'
 import { createRemindersFeature } from './reminders.js'
@@ -114,9 +115,8 @@ export function createProjectMemory(args: ProjectArgs) {
             }))
           },
           stillSaid,
-          keepInHistory: (key) => history.commitIfPending(key),
+          forget: (files, sessionID) => forget({ ...memory, leaveOutForgotten }, files, sessionID),
           shown,
-          refresh: (sessionID, forgotten) => leaveOutForgotten(sessionID, 'forget', forgotten),
         },
         lifetime,
         now,

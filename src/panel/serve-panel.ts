@@ -2,6 +2,7 @@ import { type FSWatcher, watch } from 'node:fs'
 import path from 'node:path'
 import { browse } from '../features/browse.js'
 import { viewFile } from '../features/file-view.js'
+import { forget } from '../features/forget.js'
 import type { ProjectMemory } from '../features/project-memory.js'
 import { conflictsIn, settleConflict } from '../features/settle.js'
 import { sidebarOf } from '../features/sidebar.js'
@@ -166,11 +167,7 @@ const ANSWERS: Answers = {
   },
   async forget(memory, seen) {
     const target = targetOf(memory, seen)
-    // What nobody has committed yet could not be brought back.
-    await memory.history.commit()
-    const origin = { writer: 'person', sessionID: seen.session, way: 'forget' } as const
-    await memory.store.apply([{ kind: 'delete', ...target, expect: { seen: [seen.hash] } }], origin)
-    const stillShown = await memory.leaveOutForgotten(seen.session || undefined, 'forget', [seen.key])
+    const { stillShown } = await forget(memory, [seen], seen.session || undefined)
     return { said: [`Forgotten: ${oneLine(label(target))}`, ...stillShown].join('. ').replace(/\.$/, '') }
   },
   async setTier(memory, { hot, session, ...seen }) {

@@ -10,13 +10,12 @@ import {
   refusesKeeping,
   refusesTalk,
 } from '../../memory/language/refuses-keeping.js'
-import { statementOf } from '../../memory/memory.js'
+import { type MemoryFile, statementOf } from '../../memory/memory.js'
 import { FACTS_DIR } from '../../memory/reserved-folders.js'
 import { sanitizeBody, sanitizeLine } from '../../memory/sanitize.js'
 import type { Sessions } from '../../state/sessions.js'
 import type { Candidate, Evidence } from '../candidate.js'
 import type { CaptureCore } from '../capture-core.js'
-import type { ForgetFacts } from '../forget-facts.js'
 import type { Outcome } from '../keeper.js'
 import { pause } from '../pause.js'
 import { loadWishes } from './load.js'
@@ -72,7 +71,8 @@ export function createWishReader(args: {
   pid: number
   /** Facts that words find, each with all that it says. */
   findFacts: (words: string) => Promise<readonly { key: string; text: string }[]>
-  forgetFacts: ForgetFacts
+  /** Takes files out of memory on the person's word. */
+  forget: (files: readonly Made[], sessionID: string) => Promise<{ gone: readonly MemoryFile[] }>
   /** Hash of a file as it is on the disk; `undefined` where it is gone. */
   versionOf: (key: string) => Promise<string | undefined>
   /** Where the process ends with its turn: she is told at once. */
@@ -81,7 +81,7 @@ export function createWishReader(args: {
   log: Log
 }) {
   const { sessions, core, literals, holdsSecret, permission, isAlive, project, pid, now, log } = args
-  const { findFacts, forgetFacts, versionOf, print } = args
+  const { findFacts, versionOf, print } = args
 
   const turns = new BoundedMap<string, Turn>(MAX_TURNS)
   function turnOf(sessionID: string): Turn {
@@ -196,8 +196,8 @@ export function createWishReader(args: {
   /** A message that says nothing else than that speaks of the one before: facts that were made of it go. */
   async function notToKeep(sessionID: string, made: readonly Made[]): Promise<MessageAddition[]> {
     const isGoing = ({ key, isNew }: Made) => isNew && key.includes(`/${FACTS_DIR}/`)
-    const keys = made.filter(isGoing).map(({ key }) => key)
-    const { gone } = keys.length > 0 ? await forgetFacts(keys, sessionID) : { gone: [] }
+    const going = made.filter(isGoing)
+    const { gone } = going.length > 0 ? await args.forget(going, sessionID) : { gone: [] }
     const left = new Set(made.filter((one) => !isGoing(one)).map(({ place }) => place))
     const still =
       left.size > 0 ? [lineOf(`${[...left].join(', ')} (/memfs undo takes that back)`, 'still kept')] : []

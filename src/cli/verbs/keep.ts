@@ -1,4 +1,5 @@
 import { findFile } from '../../features/find-file.js'
+import { forget as forgetFiles } from '../../features/forget.js'
 import { stillSaid } from '../../features/still-said.js'
 import { MemoryError } from '../../memory/errors.js'
 import { FACT_TYPE_NAMES, isFactType } from '../../memory/fact-types.js'
@@ -55,22 +56,12 @@ export const forget: VerbSpec = {
   asks: true,
   async run({ openToWrite, isAgreed, scopes, terminal }, typed) {
     const memory = await openToWrite()
-    const { store, history } = memory
     const files = typed.map((name) => findFile(memory, scopes, name, TAKES_PATHS))
     for (const file of files) terminal.err(shownLine(`${label(file)} — ${statementOf(file)}`))
     if (!(await isAgreed(`Forget ${files.length === 1 ? 'this' : `these ${files.length}`}?`)))
       return { data: { forgotten: [] }, ...NOT_DONE }
-    // What nobody has committed yet could not be brought back.
-    await history.commit()
-    const ops = files.map((file) => {
-      const target = store.target(fileKey(file.folder, file.path))
-      if (target) return { kind: 'delete' as const, ...target, expect: { seen: [file.hash] } }
-      const says = `${label(file)} has a name that cannot be reached.`
-      throw new MemoryError('invalid-path', says, 'Delete it by hand.')
-    })
-    await store.apply(ops, { writer: 'person', way: 'forget' })
-    const keys = files.map(({ folder, path }) => fileKey(folder, path))
-    const stillShown = await memory.leaveOutForgotten(undefined, 'forget', keys)
+    const seen = files.map(({ folder, path, hash }) => ({ key: fileKey(folder, path), hash }))
+    const { stillShown } = await forgetFiles(memory, seen)
     const forgotten = files.map((file) => ({ path: file.path, scope: scopeOf(file), isFact: isFact(file) }))
     const also = []
     for (const file of files.filter(isFact))

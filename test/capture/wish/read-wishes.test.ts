@@ -39,7 +39,7 @@ async function scene(permission: Permission = 'allow') {
       isAlive: (one) => !dead.has(one),
       project,
       findFacts: async () => [],
-      forgetFacts: async () => ({ gone: [], stillShown: [] }),
+      forget: async () => ({ gone: [] }),
       versionOf: async () => undefined,
       pid,
       now,
