@@ -215,4 +215,5 @@ function typeIn(change: AppliedChange): FactType {
 
 const refusal = (why: string, hint = 'Nothing was written.') => new MemoryError('refused', why, hint)
 
-const noFact = (change: AppliedChange, why: string) => refusal(`${label(change)} is no fact to keep. ${why}`)
+const noFact = (change: AppliedChange, why: string) =>
+  refusal(`${label(change)} ${change.before ? 'was not changed' : 'is no fact to keep'}. ${why}`)
