@@ -183,8 +183,11 @@ async function keepFacts(memory: OpenMemory, { propose }: Capture, kept: Kept): 
   )
   const outcomes = await propose(candidates, { way: 'extraction', sessionID })
   for (const [i, { target, reasons }] of outcomes.entries()) {
-    const other = store.target(reasons[0]?.replace(/^flagged:/, '') ?? '')
-    if (candidates[i]?.disputed && target && other) await nameConflict(memory, target, other)
+    const beside = /^flagged:(.+)$/.exec(reasons[0] ?? '')?.[1]
+    const other = beside === undefined ? undefined : store.target(beside)
+    const { disputed, replaces } = candidates[i] ?? {}
+    // What it is said in place of may stay all the same: a person's own file does.
+    if (target && other && (disputed || replaces === beside)) await nameConflict(memory, target, other)
   }
 }
 

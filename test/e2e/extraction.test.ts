@@ -137,7 +137,9 @@ describe('serve', () => {
         }
         const files = ['billing', 'tuesdays', 'board'].map(fileOf)
         const [billing, staging, board] = files as [string, string, string]
-        const before = [billing, staging].map((file) => project.memory(file))
+        const kiosk = 'facts/project-kiosk.md'
+        project.put(kiosk, '---\ntype: project\n---\nThe kiosk in the lobby is restarted on Mondays\n')
+        const before = [billing, staging, kiosk].map((file) => project.memory(file))
         const update = (path: string, description: string, quote: string) => {
           return {
             ...NPM,
@@ -166,21 +168,29 @@ describe('serve', () => {
               'The board of the team is on boards.example.org/new',
               'The board of the team moved to boards.example.org/new',
             ),
+            {
+              ...update(
+                kiosk,
+                'The kiosk in the lobby is restarted on Thursdays',
+                'the kiosk in the lobby is restarted on Thursdays now',
+              ),
+              name: 'y',
+            },
           ],
         }))
         project.model.play([{ text: 'Understood, I deploy the billing service today to production.' }])
         await say(
-          'Hm, we should deploy the billing service today to production, as it is no holiday. And staging deploys go out on Fridays at 10, says the calendar. The board of the team moved to boards.example.org/new.',
+          'Hm, we should deploy the billing service today to production, as it is no holiday. And staging deploys go out on Fridays at 10, says the calendar. The board of the team moved to boards.example.org/new. Ah, and the kiosk in the lobby is restarted on Thursdays now.',
         )
         await mined(project, 2)
-        expect([billing, staging].map((file) => project.memory(file))).toEqual(before)
+        expect([billing, staging, kiosk].map((file) => project.memory(file))).toEqual(before)
         expect(project.memory(board)).toContain('boards.example.org/new')
         const type = board.replace(/^facts\/([a-z]+)-.*/, '$1')
         expect(project.memory(board)).toContain(`type: ${type}`)
         expect(project.memory('facts/project-x.md')).toContain('Staging deploys go out on Fridays at 10')
         const conflicts = () => project.memory('facts/_CONFLICTS.md') ?? ''
         await expect.poll(conflicts).toContain('facts/project-x.md')
-        expect(conflicts()).toContain(staging)
+        for (const file of [staging, kiosk, 'facts/project-y.md']) expect(conflicts()).toContain(file)
         expect(conflicts()).not.toContain(billing)
       },
     ))
