@@ -1,5 +1,7 @@
 import { isLongerInBytes } from '../lib/text.js'
 import { MemoryError } from './errors.js'
+import { isFactType } from './fact-types.js'
+import { FACTS_DIR } from './reserved-folders.js'
 
 declare const gated: unique symbol
 
@@ -44,11 +46,15 @@ export function memoryPathFault(path: string): string | undefined {
 /** Where demoted files go. */
 const COLD_DIR = 'reference'
 
-/** The path below its first folder, under another one: `reference/api/auth.md` ↔ `system/api/auth.md`. */
-export function otherTier(path: string, hotDir: string | undefined): MemoryPath {
+/**
+ * The path below its first folder, under another one: `reference/api/auth.md` ↔ `system/api/auth.md`. What is no longer to be
+ * hot and has the type of a fact, in its keys and its name, is among the facts again.
+ */
+export function otherTier(path: string, hotDir: string | undefined, type: string | undefined): MemoryPath {
   const parts = path.split('/')
   const below = parts.length > 1 ? parts.slice(1) : parts
-  return parseMemoryPath([hotDir ?? COLD_DIR, ...below].join('/'))
+  const isFact = isFactType(type) && below.at(-1)?.startsWith(`${type}-`)
+  return parseMemoryPath([hotDir ?? (isFact ? FACTS_DIR : COLD_DIR), ...below].join('/'))
 }
 
 /**

@@ -175,7 +175,7 @@ const ANSWERS: Answers = {
     const { hotDir } = memory.settings
     if (isHot(target, { hotDir }) === hot)
       throw new MemoryError('stale', `It is ${hot ? 'hot' : 'cold'} already.`, 'Nothing was done.')
-    const to = otherTier(target.path, hot ? hotDir : undefined)
+    const to = otherTier(target.path, hot ? hotDir : undefined, memory.store.file(seen.key)?.keys?.type)
     const way = hot ? 'promote' : 'demote'
     const origin = { writer: 'person', sessionID: session, way } as const
     await memory.store.apply([{ kind: 'move', ...target, to, expect: { seen: [seen.hash] } }], origin)

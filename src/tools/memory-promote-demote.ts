@@ -2,6 +2,7 @@ import { MemoryError } from '../memory/errors.js'
 import { isHot, label } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import { otherTier } from '../memory/path.js'
+import { fileKey } from '../memory/scope.js'
 import { applyForAgent, seenBy, stateOf } from './apply-for-agent.js'
 import { defineTool, pathArg, scopeArg, type ToolCall } from './define.js'
 
@@ -14,7 +15,7 @@ export const memoryPromote = defineTool({
 
 export const memoryDemote = defineTool({
   name: 'memory_demote',
-  description: 'Make a hot file cold: move it to reference/; the prompt only lists it.',
+  description: 'Make a hot file cold: move it to reference/, a fact to facts/; the prompt only lists it.',
   args: { path: pathArg, scope: scopeArg },
   run: ({ path, scope }, call) => move(call, call.target(scope, path), 'demote'),
 })
@@ -25,7 +26,8 @@ async function move(call: ToolCall, from: Target, way: 'promote' | 'demote') {
     const tier = way === 'promote' ? 'hot' : 'cold'
     throw new MemoryError('invalid-argument', `${label(from)} is ${tier} already.`, 'Nothing was moved.')
   }
-  const to: Target = { ...from, path: otherTier(from.path, way === 'promote' ? hotDir : undefined) }
+  const { type } = call.memory.store.file(fileKey(from.folder, from.path))?.keys ?? {}
+  const to: Target = { ...from, path: otherTier(from.path, way === 'promote' ? hotDir : undefined, type) }
   await call.ask([from, to])
   await applyForAgent(call, { kind: 'move', ...from, to: to.path, expect: { seen: seenBy(call, from) } })
   if (refreshOnPromoteDemote) call.memory.prompt.force(call.sessionID, way)

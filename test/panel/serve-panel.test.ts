@@ -55,6 +55,21 @@ test('what is done to a file names the version that was seen, and another one st
     })
   }))
 
+test('a fact that is made hot and cold again is a fact', () =>
+  withMemory({}, async ({ home, put, read }) => {
+    const client = openClient(home)
+    await put(AT, `${FACT}Publish with npm 10\n`)
+    const hot = AT.replace('facts/', 'system/')
+    for (const [key, isHot] of [
+      [AT, true],
+      [hot, false],
+    ] as const) {
+      const { hash } = await eventually(() => client.ask('file', { key }))
+      await client.ask('setTier', { key, hash, session: '', hot: isHot })
+    }
+    expect(await read(AT)).toContain('Publish with npm 10')
+  }))
+
 test('what is forgotten there is in no file of a session', () =>
   withMemory({}, async ({ home, memory }) => {
     const client = openClient(home)

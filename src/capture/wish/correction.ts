@@ -49,11 +49,15 @@ export function excludes(text: string, other: string): boolean {
   )
   const gone = contentWords(named.join(' ')).filter((word) => !kept.includes(word))
   const said = contentWords(other)
+  const isGone = (words: string) => contentWords(words).some((word) => gone.includes(word))
+  // What is said besides of a thing that is gone goes with it: "we use Kamal, since Kamal needs no cluster".
+  const [first = '', ...besides] = other.split(/[,;:–—]\s+/u)
+  const stands = contentWords([first, ...besides.filter((clause) => !isGone(clause))].join('\n'))
   // "Kong 3.4" goes with Kong.
   const versions = [...other.matchAll(/(\p{L}+)\s+(v?\d[\d.]*)/giu)].flatMap(([, name = '', version = '']) =>
-    contentWords(name).some((word) => gone.includes(word)) ? contentWords(version) : [],
+    isGone(name) ? contentWords(version) : [],
   )
-  const left = said.filter((word) => !gone.includes(word) && !versions.includes(word))
+  const left = stands.filter((word) => !gone.includes(word) && !versions.includes(word))
   return (
     gone.length > 0 &&
     left.length > 0 &&
