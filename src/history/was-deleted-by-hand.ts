@@ -23,8 +23,9 @@ export async function wasDeletedByHand(
   const [commit] = await history.log({ folders: [key.slice(0, at)], path: key.slice(at + 1), limit: 1 })
   const change = commit?.files.find(({ path }) => path === key)?.change
   if (commit === undefined || change === undefined) return false
+  if (change !== 'deleted') return true
   if (machine !== undefined && ![machine, NO_MACHINE, ''].includes(commit.machine)) return false
-  return change !== 'deleted' || isForgetting(commit)
+  return isForgetting(commit)
 }
 
 /** A person's own edit, or her command: that may have been killed before it laid the tombstone. */

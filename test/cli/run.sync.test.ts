@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { memfs } from '../support/command-line.js'
@@ -57,3 +57,41 @@ test.each<[string, (file: string, git: (...args: string[]) => unknown) => void]>
     expect((await type('add', 'Coupons expire at midnight UTC.')).exit).toBe(0)
   }),
 )
+
+test('a fact that came from another machine and is deleted by hand here is learned no more on either', () =>
+  withPlugin({}, async ({ home, open }) => {
+    const plugin = await open()
+    await plugin.dispose()
+    const bare = path.join(home.root, 'memory.git')
+    const env = home.env(home.root)
+    const git = (cwd: string, ...args: string[]) => execFileSync('git', ['-C', cwd, ...args], { env })
+    git(home.root, 'init', '--quiet', '--bare', '--initial-branch=main', bare)
+    const type = (...argv: string[]) => memfs(home, plugin.directory, argv)
+    await type('add', 'Kim signs the releases.')
+    await type('sync', bare, '--yes')
+    const desk = path.join(home.root, 'desk')
+    git(home.root, 'clone', '--quiet', bare, desk)
+    const kim = filesBelow(desk).find((name) => name.includes('kim')) ?? ''
+    const file = kim.replace('kim-signs-releases', 'coupons').replace(/kim[^/]*$/, 'coupons.md')
+    writeFileSync(
+      file,
+      readFileSync(kim, 'utf8').replace('Kim signs the releases', 'Coupons expire at midnight UTC'),
+    )
+    git(desk, 'add', '--all')
+    git(
+      desk,
+      '-c',
+      'user.name=memfs',
+      '-c',
+      'user.email=memfs@desk',
+      'commit',
+      '--quiet',
+      '-m',
+      'memory: add coupons',
+    )
+    git(desk, 'push', '--quiet')
+    await type('sync')
+    rmSync(file.replace(desk, home.memoryRoot))
+    await type('sync')
+    expect(git(bare, 'log', '-p', 'main').toString()).toMatch(/^\+- \d{4}-\d\d-\d\d \w+ text:/m)
+  }))

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -27,4 +28,22 @@ test.each(ROWS)('a fact that is gone by %s, before and after its commit', async 
   expect(await wasDeletedByHand(history, FACT, undefined)).toBe(isByHand)
   await history.commit()
   expect(await wasDeletedByHand(history, FACT, undefined)).toBe(isByHand)
+})
+
+test('what another machine has sent is deleted by hand here, and what it has deleted is not', async () => {
+  const { open, root, env, write, git } = await scene()
+  const history = open()
+  await write('README.md', 'x\n')
+  await history.commit()
+  const theirs = (subject: string) => {
+    git('add', '--all')
+    const config = ['-c', 'user.name=memfs', '-c', 'user.email=memfs@desk']
+    execFileSync('git', [...config, 'commit', '--quiet', '-m', subject], { cwd: root, env })
+  }
+  await write(FACT, 'text')
+  theirs('memory: add fact')
+  await fs.unlink(path.join(root, FACT))
+  expect(await wasDeletedByHand(history, FACT, 'laptop')).toBe(true)
+  theirs('memory: delete fact')
+  expect(await wasDeletedByHand(history, FACT, 'laptop')).toBe(false)
 })
