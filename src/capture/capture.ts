@@ -42,6 +42,8 @@ export type Capture = ReturnType<typeof createCapture>
 const MAX_ENTRUSTED = 100
 /** Files that bear on what an agent remembers, of which it may correct one. */
 const MAX_NEAR = 5
+/** Texts before a person's last message that it may answer. */
+const BEFORE_LAST = 2
 /** Decisions that are counted. */
 const MAX_DECISIONS = 1_000
 
@@ -76,7 +78,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
   const briefLooks = createRecords(path.join(args.stateFolder, 'briefs'), z.string())
   const core = lazy(async (): Promise<CaptureCore> => {
     const { createCaptureCore } = await import('./capture-core.js')
-    const wordsFor = { asked: wordsAsked, saidNow, said: evidenceFor }
+    const wordsFor = { asked: wordsAsked, saidNow, saidLately, said: evidenceFor }
     return createCaptureCore({ ...args, known, wordsFor })
   })
   const forgotten: ForgottenFacts = {
@@ -166,6 +168,15 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     if (sessionID === undefined) return undefined
     const last = (await saidByPerson(sessionID)).slice(-1)
     return (await core()).findCorrection({ before, after: text, mustName: false }, last, sessionID)
+  }
+
+  async function saidLately(sessionID: string | undefined): Promise<string[]> {
+    const said = sessionID === undefined ? [] : await host.said(sessionID)
+    const last = said.findLastIndex(({ by }) => by === 'person')
+    return said
+      .slice(Math.max(0, last - BEFORE_LAST), last + 1)
+      .map(({ text }) => text)
+      .reverse()
   }
 
   /** The fact that a statement is instead of, by what the person says in her last message. */

@@ -26,6 +26,7 @@ import { explainRefusal, refusals } from './gate/gate.js'
 import { holdsPlanted } from './gate/planted.js'
 import type { KeeperHelp } from './keeper.js'
 import { isSameForm } from './same-form.js'
+import { speaksOf } from './wish/asks-to-forget.js'
 import { wordsIn } from './wish/correction.js'
 import { linesOf } from './withheld.js'
 
@@ -37,6 +38,8 @@ export type WordsFor = {
   asked(sessionID: string | undefined, text: string): Promise<Evidence | undefined>
   /** What the person said last that changes a statement `before` to this one. */
   saidNow(sessionID: string | undefined, text: string, before: string): Promise<Evidence | undefined>
+  /** The person's last message, and what was said before it, newest first. */
+  saidLately(sessionID: string | undefined): Promise<readonly string[]>
   /** What the person said at any time, else the agent's claim. */
   said(sessionID: string | undefined, text: string): Promise<Evidence>
 }
@@ -54,7 +57,8 @@ export function createMemoryGuard(args: GuardArgs): WriteGuard {
         `${label(change)} was learned, and stays among the facts.`,
         'Nothing was moved. The strongest facts stand in the prompt by themselves; a person may move the file by hand.',
       )
-    if (!change.after) return undefined
+    if (!change.after)
+      return isAgents && op.kind === 'delete' ? forgottenByAgent(change, origin, args) : undefined
     if (op.kind === 'restore') return isAgents ? broughtBack(change, args) : undefined
     if (!change.path.startsWith(`${FACTS_DIR}/`))
       return isAgents ? agentsNote(op, change, origin, args) : undefined
@@ -141,6 +145,22 @@ async function agentsFact(
   }
 }
 
+/** What the person asked to keep goes where she speaks of it; of a session in which she has said nothing, nothing can be told. */
+async function forgottenByAgent(
+  change: AppliedChange,
+  { sessionID }: Origin,
+  { wordsFor }: GuardArgs,
+): Promise<undefined> {
+  const { before, path } = change
+  const { type, source } = before?.document.frontMatter ?? {}
+  if (factTypeOf(path, type) === undefined || source !== 'explicit') return undefined
+  const said = await wordsFor.saidLately(sessionID)
+  const { text, name, body } = saidIn({ ...change, after: before })
+  if (said.length > 0 && !speaksOf([path, text, name, body].join('\n'), said))
+    throw refusal(`${label(change)} was not deleted. ${NOT_SPOKEN_OF}`, 'Nothing was deleted.')
+  return undefined
+}
+
 /** A file that is no fact takes up neither what was forgotten nor, where it stands in every prompt, a planted order. */
 async function agentsNote(
   op: Op,
@@ -159,6 +179,8 @@ async function agentsNote(
 
 const NOT_HERS =
   'What stands there is the person’s word, and their last message does not plainly say that this has changed. Keep what they say with memory_remember, in their words, or ask them to change the file.'
+const NOT_SPOKEN_OF =
+  'It is the person’s word, and their last message does not speak of it. Ask them first; what they answer counts.'
 const FORGOTTEN_ON_PURPOSE =
   'It was forgotten on purpose; only the person can bring it back, by asking for it.'
 

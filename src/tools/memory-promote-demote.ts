@@ -15,7 +15,7 @@ export const memoryPromote = defineTool({
 
 export const memoryDemote = defineTool({
   name: 'memory_demote',
-  description: 'Make a hot file cold: move it to reference/, a fact to facts/; the prompt only lists it.',
+  description: 'Make a hot file cold: move it to reference/; the prompt only lists it.',
   args: { path: pathArg, scope: scopeArg },
   run: ({ path, scope }, call) => move(call, call.target(scope, path), 'demote'),
 })

@@ -64,7 +64,12 @@ export async function importItems(args: {
   const known = createKnownFacts(path.join(stateFolder, 'capture'))
   for (const folder of ownFolders(folders)) await known.load(folder)
   const nobody = async () => ({ by: 'agent' as const, quote: '' })
-  const wordsFor = { asked: async () => undefined, saidNow: async () => undefined, said: nobody }
+  const wordsFor = {
+    asked: async () => undefined,
+    saidNow: async () => undefined,
+    saidLately: async () => [],
+    said: nobody,
+  }
   const core = createCaptureCore({
     hotDir: settings.hotDir,
     store,

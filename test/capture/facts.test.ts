@@ -250,6 +250,8 @@ describe('what a person’s fact states', () => {
         ])
           await expect(wrong()).rejects.toThrow('the person’s word')
       }
+      await memory.said('Look at the code of the printer queue and at its log.')
+      if (!isByHand) await expect(memory.call('memory_delete', at)).rejects.toThrow('does not speak of it')
       expect(await read(file)).toBe(before)
       expect((await memory.command('captured')).shown).toContain('not kept, by the agent')
     }),

@@ -51,6 +51,20 @@ export function isOrderToForget(sentence: string): boolean {
   return contentWords(other?.[0] ?? '').length === 0 || said.slice(0, other?.index).search(OF_TALK) >= 0
 }
 
+/** A message that speaks of memory as such may mean any fact. */
+const OF_MEMORY =
+  /memor|(?<!\p{L})(?:facts?|notes?|notizen)(?!\p{L})|gedächtnis|erinner|mémoire|souvenir|recuerd|ricord|lembr|geheugen|pamię|памят|記憶|记忆|기억/iu
+/** A message of so few words may be the answer to what was said before. */
+const ANSWER_WORDS = 2
+
+/** Whether the person's last message, or what it answers, speaks of a fact, so that an agent may forget it for her. */
+export function speaksOf(fact: string, [last = '', ...before]: readonly string[]): boolean {
+  const known = new Set(contentWords(fact))
+  const names = (text: string) => contentWords(text).some((word) => known.has(word))
+  const isAnswer = contentWords(last).length <= ANSWER_WORDS && !OPENS.test(last)
+  return names(last) || OF_MEMORY.test(last) || (isAnswer && before.some(names))
+}
+
 export function saysMost(text: string, words: string): boolean {
   const [there, asked] = [new Set(contentWords(text)), contentWords(words)]
   return asked.filter((word) => there.has(word)).length >= asked.length * MOST
