@@ -250,12 +250,21 @@ describe('what a person’s fact states', () => {
         ])
           await expect(wrong()).rejects.toThrow('the person’s word')
       }
-      await memory.said('Look at the code of the printer queue and at its log.')
-      if (!isByHand) await expect(memory.call('memory_delete', at)).rejects.toThrow('does not speak of it')
       expect(await read(file)).toBe(before)
       expect((await memory.command('captured')).shown).toContain('not kept, by the agent')
     }),
   )
+
+  test('is deleted by no agent where it was asked for and is not spoken of', () =>
+    withPlugin({}, async ({ open }) => {
+      const memory = await open('app', { remembersTalk: true })
+      await wish(memory)
+      await memory.call('memory_read', at)
+      await memory.said('Look at the code of the printer queue and at its log.')
+      await expect(memory.call('memory_delete', at)).rejects.toThrow('does not speak of it')
+      await memory.said('The billing service is gone, so tidy up after it.')
+      await memory.call('memory_delete', at)
+    }))
 
   test.each([
     ['asked for', false],
