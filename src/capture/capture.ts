@@ -304,8 +304,8 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       const { directory } = args
       const lastLook = await briefLooks.read(folders.project)
       const look = await writeBrief({ store, auditLog, directory, seeded: described, lastLook, log })
-      if (look !== undefined && look !== lastLook)
-        lifetime.background('look for manifests', () => briefLooks.write(folders.project, look))
+      // Before anything else: a process may end with its first block, and the next one is not to write again what was deleted.
+      if (look !== undefined && look !== lastLook) await briefLooks.write(folders.project, look)
     },
   }
 }
