@@ -47,9 +47,7 @@ const withFacts = (
 describe('behind an output', () => {
   test('the first matching call of a session gets the fact, once, and again after a compaction', () =>
     withFacts(
-      {
-        'feedback-db': fact('SQL is reviewed by Ann.', 'when: { edit: "src/db/**" }\n'),
-      },
+      { 'feedback-db': fact('SQL is reviewed by Ann.', 'when: { edit: "src/db/**" }\n') },
       async ({ memory }) => {
         const file = path.join(memory.directory, 'src/db/x.sql')
         const reminder =
