@@ -6,8 +6,8 @@ const longest = `${'x'.repeat(197)}.md`
 
 const refused = expect.objectContaining({ code: 'invalid-path' })
 
-test.each(fixtureRows<[string, string | null, string?]>('memory/paths'))(
-  'the gate makes %j: %j, and refuses %s',
+test.each(fixtureRows<[string, string | null, string]>('memory/paths'))(
+  'the gate makes of %j: %j, %s',
   (given, expected) => {
     if (expected === null) expect(() => parseMemoryPath(given)).toThrow(refused)
     else expect(parseMemoryPath(given)).toBe(expected)
