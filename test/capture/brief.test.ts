@@ -6,66 +6,16 @@ import {
   isPlainName,
   MAX_BRIEF_CHARS,
 } from '../../src/capture/brief.js'
+import { fixtureRows } from '../support/fixture-rows.js'
 
-test.each<[string, string, object, string?]>([
-  [
-    'package.json',
-    '{"packageManager":"pnpm@9.1.0","scripts":{"build":"tsc","test":"vitest","dev":"vite","lint":"eslint"},"devDependencies":{"typescript":"5","vitest":"2"}}',
-    { build: 'pnpm build', test: 'pnpm test', run: 'pnpm dev', lint: 'pnpm lint' },
-    'TypeScript',
-  ],
-  [
-    'package.json',
-    '{"scripts":{"prebuild":"x","build:prod":"x","build:dev":"x","test:unit":"x","test":"x","check:types":"x","dev:web; rm":"x"}}',
-    {
-      build: 'npm run build:prod, npm run build:dev',
-      test: 'npm test, npm run test:unit',
-      lint: 'npm run check:types',
-    },
-    'JavaScript',
-  ],
-  [
-    'pyproject.toml',
-    '[tool.poetry]\nname = "x"\n[tool.pytest.ini_options]\n[tool.ruff]\n',
-    { test: 'poetry run pytest', lint: 'poetry run ruff check' },
-    'Python',
-  ],
-  [
-    'Cargo.toml',
-    '[package]\nedition = "2021"\n[dependencies]\ntokio = "1"\n',
-    { build: 'cargo build', test: 'cargo test', run: 'cargo run', lint: 'cargo clippy' },
-    'Rust',
-  ],
-  [
-    'go.mod',
-    'module example.org/x\n\ngo 1.22\n',
-    { build: 'go build ./...', test: 'go test ./...', lint: 'go vet ./...' },
-    'Go',
-  ],
-  [
-    'pom.xml',
-    '<project><artifactId>junit</artifactId></project>',
-    { build: 'mvn package', test: 'mvn test' },
-    'Java',
-  ],
-  [
-    'build.gradle.kts',
-    'plugins { kotlin("jvm") }',
-    { build: './gradlew build', test: './gradlew test' },
-    'Kotlin',
-  ],
-  ['Makefile', 'build: deps\n\ttsc\ntest:\n\tgo test\nX := 1\n', { build: 'make build', test: 'make test' }],
-  [
-    'Makefile',
-    'build-linux:\n\tgo build\ntest_unit: deps\n\tgo test\n',
-    { build: 'make build-linux', test: 'make test_unit' },
-  ],
-  ['justfile', 'test filter="":\n  cargo test\nserve:\n  x\n', { test: 'just test', run: 'just serve' }],
-])('%s', (path, text, commands, language?: string) => {
-  const facts = factsOfManifests([{ path, text }])
-  expect(facts.commands).toEqual(commands)
-  expect(facts.languages).toEqual(language === undefined ? [] : expect.arrayContaining([language]))
-})
+test.each(fixtureRows<[string, string, object, string | null]>('capture/manifests'))(
+  '%s: %s',
+  (path, text, commands, language) => {
+    const facts = factsOfManifests([{ path, text }])
+    expect(facts.commands).toEqual(commands)
+    expect(facts.languages).toEqual(language === null ? [] : expect.arrayContaining([language]))
+  },
+)
 
 test('only names come through: no sentence, no sign of a shell, nothing that speaks to an agent', () => {
   expect(isPlainName('npm run build')).toBe(true)
@@ -97,23 +47,16 @@ test('the brief is bounded', () => {
   expect(brief?.length).toBeLessThanOrEqual(MAX_BRIEF_CHARS)
 })
 
+const SENTENCE = 'A small tool that sorts letters by the hour of the day.'
+
 test.each([
-  [
-    'behind a heading and badges',
-    '# Tool\n\n[![ci](x)](y) ![b](c)\n\nA small tool that sorts letters by the hour of the day.\n\nMore.',
-    'A small tool that sorts letters by the hour of the day.',
-  ],
+  ['behind a heading and badges', `# Tool\n\n[![ci](x)](y) ![b](c)\n\n${SENTENCE}\n\nMore.`, SENTENCE],
   [
     'behind HTML and a list',
-    '<p align="center"><img src="x"></p>\n\n- one\n- two\n\nSorts letters by the [hour](z) of the day, quickly and well.',
-    'Sorts letters by the hour of the day, quickly and well.',
+    `<p align="center"><img src="x"></p>\n\n- one\n- two\n\n${SENTENCE.replace('hour', '[hour](z)')}`,
+    SENTENCE,
   ],
+  ['none where there is none', '# Title\n\n```\ncode that is long enough for a sentence\n```\n', undefined],
 ])('the first paragraph of a README: %s', (_, readme, expected) => {
   expect(firstParagraph(readme)).toBe(expected)
-})
-
-test('a README without a paragraph has none', () => {
-  expect(
-    firstParagraph('# Title\n\n```\ncode that is long enough to look like a sentence\n```\n'),
-  ).toBeUndefined()
 })

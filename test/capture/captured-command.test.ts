@@ -8,6 +8,7 @@ import type { ScopeFolders } from '../../src/memory/scope.js'
 import { memfs } from '../support/command-line.js'
 import { eventually } from '../support/eventually.js'
 import { filesBelow } from '../support/files-below.js'
+import { fixtureRows } from '../support/fixture-rows.js'
 import { withPlugin } from '../support/with-plugin.js'
 
 const FOLDERS = { global: 'global', project: 'projects/app' } as ScopeFolders
@@ -22,35 +23,10 @@ const entry = (given: Partial<AuditEntry>): AuditEntry => ({
 })
 const rowOf = (given: Partial<AuditEntry>) => capturedRow(entry(given), FOLDERS, explainRefusal)
 
-test.each<[Partial<AuditEntry>, string, string]>([
-  [{ way: 'wish' }, 'kept, as you asked', ''],
-  [{ way: 'wish', outcome: 'rejected' }, 'your wish, not kept', ''],
-  [{ way: 'command', outcome: 'absorbed' }, 'your command, known already', ''],
-  [{ way: 'brief' }, 'kept, by the plugin', ''],
-  [
-    { outcome: 'rejected', reasons: ['too-short'] },
-    'not kept, by the agent',
-    'It is too short to be understood later.',
-  ],
-  [{ outcome: 'rejected', reasons: ['forgotten'] }, 'not kept, by the agent', 'it was forgotten on purpose.'],
-  [
-    { outcome: 'absorbed', reasons: ['too-soon:3-of-7-days'] },
-    'known already, by the agent',
-    'said again too soon to count.',
-  ],
-  [
-    { reasons: ['flagged:global/facts/user-x.md'] },
-    'kept, by the agent',
-    'facts/user-x.md (global) says otherwise, and stays.',
-  ],
-  [
-    { way: 'consolidation', outcome: 'refused', reasons: ['merge:lost-number', 'delete:not-said'] },
-    'left as they are, by the plugin',
-    '2 changes did not pass the checks',
-  ],
-])('%j is told without codes', (given, what, why) => {
-  expect(rowOf(given)).toMatchObject({ what, why })
-})
+test.each(fixtureRows<[Partial<AuditEntry>, string, string]>('capture/captured'))(
+  '%j is told without codes',
+  (given, what, why) => expect(rowOf(given)).toMatchObject({ what, why }),
+)
 
 test('the statement, the place, and the words that it rests on where they differ', () => {
   const said = { text: 'Publish with npm 10', quote: 'we publish with npm 10', by: 'person' } as const

@@ -31,40 +31,12 @@ test.each([
   expect(good.filter(passes).length / good.length).toBeGreaterThan(kept)
 })
 
-test('no evidence: no words, or words about something else', () => {
-  expect(codes(FACT, '')).toEqual(['no-evidence'])
-  expect(codes(FACT, 'rename the helper please', false, 'agent')).toEqual(['no-evidence'])
-  // A person says the same in quite other words.
-  expect(codes(FACT, 'wiped at midnight, all of it')).toEqual([])
-  expect(codes(FACT, 'what does this regex do?')).toEqual(['no-evidence'])
-  expect(codes(FACT, 'we reset staging nightly')).toEqual([])
-})
+type Evidence = Omit<Row, 'keep' | 'reason'> & { asked?: boolean; reasons: string[] }
 
-test.each([
-  'make the header a bit smaller',
-  'rename the variable to total',
-  'ok thanks, that works',
-  'mach den Knopf breiter',
-  'renomme la fonction',
-  '把按钮换个颜色',
-])('a person’s words about the work at hand are no evidence: %s', (quote) =>
-  expect(codes(FACT, quote)).toEqual(['no-evidence']),
+test.each(labelledRows<Evidence & { what: string }>(/^exact-evidence/))(
+  'words $what, “$quote”, for “$text”: $reasons',
+  ({ text, quote, asked, by, reasons }) => expect(codes(text, quote, asked, by)).toEqual(reasons),
 )
-
-test.each([
-  'lol alright thanks',
-  'super, danke dir!',
-  'ok merci beaucoup',
-  'ок, спасибо',
-  '好的，先这样吧',
-  'はい、お願いします',
-  '네, 알겠습니다',
-])('courtesy is no evidence: %s', (quote) => expect(codes(FACT, quote)).toEqual(['no-evidence']))
-
-test('words about the work at hand are evidence where they hold for longer, or speak of the same', () => {
-  expect(codes('Identifiers are spelled out in full.', 'never shorten a variable')).toEqual([])
-  expect(codes('Buttons are green in this product.', 'make the button green, like all of them')).toEqual([])
-})
 
 test.each([
   ['user', undefined, ['needs-person']],
@@ -88,16 +60,6 @@ test('what a person asks for passes all but secrets, planted orders, emptiness a
     expect(codes(text, text, true)).toContain(code)
   }
 })
-
-test.each(['ok', '👍', 'Yes please!', 'pnpm', '42', '好的', 'спасибо!'])(
-  'of what a person asks for, what says nothing is refused: %s',
-  (text) => expect(codes(text, text, true)).toEqual(['too-short']),
-)
-
-test.each(['Ada = CTO', 'No emojis', 'npm@10', 'Sei kurz', 'ตอบเป็นภาษาไทย', '用pnpm'])(
-  'of what a person asks for, two words are enough: %s',
-  (text) => expect(codes(text, text, true)).toEqual([]),
-)
 
 test('every rule has its rows', () => {
   expect([...new Set(ROWS.map(({ reason }) => reason))].sort()).toEqual(

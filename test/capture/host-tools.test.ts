@@ -1,46 +1,35 @@
-import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { memoryLog } from '../support/memory-view.js'
-import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
+import type { TestPlugin } from '../support/plugin.js'
+import { type PluginWorld, withMemory, withPlugin } from '../support/with-plugin.js'
 
 const FACT = 'Invoices are numbered per tenant and never globally'
 const fileOf = (description: string, more = '') =>
   `---\ndescription: ${JSON.stringify(description)}\n${more}---\nThe auditors asked for it.\n`
 
-/** What becomes of the arguments of a host's tool, and of a file below the memory root. */
-async function withTools(
-  use: (scene: {
-    at(file: string): string
-    put(file: string, text: string): void
-    start(tool: string, args: Record<string, unknown>): Promise<Record<string, unknown>>
-    say(text: string): Promise<void>
-    pause(): Promise<unknown>
-  }) => Promise<void>,
-) {
-  await withPlugin({}, async ({ home, open }: PluginWorld) => {
-    const { hooks, block, command } = await open()
-    await block()
-    const at = (file: string) => path.join(home.memoryRoot, file)
+type Tools = PluginWorld & {
+  memory: TestPlugin
+  /** Absolute path of a file below the memory root. */
+  at(file: string): string
+  /** What becomes of the arguments of a host's tool. */
+  start(tool: string, args: Record<string, unknown>): Promise<Record<string, unknown>>
+}
+
+const withTools = (use: (scene: Tools) => Promise<void>) =>
+  withMemory({}, async (world) => {
+    await world.memory.block()
     await use({
-      at,
-      put(file, text) {
-        fs.mkdirSync(path.dirname(at(file)), { recursive: true })
-        fs.writeFileSync(at(file), text)
-      },
+      ...world,
+      at: (file) => path.join(world.home.memoryRoot, file),
       async start(tool, args) {
         const output = { args }
-        await hooks['tool.execute.before']?.({ tool, sessionID: 'ses_test', callID: 'call_1' }, output)
+        const input = { tool, sessionID: 'ses_test', callID: 'call_1' }
+        await world.memory.hooks['tool.execute.before']?.(input, output)
         return output.args
       },
-      async say(text) {
-        const parts = [{ id: 'prt_1', sessionID: 'ses_test', messageID: 'msg_1', type: 'text', text }]
-        await hooks['chat.message']?.({ sessionID: 'ses_test' }, { message: { id: 'msg_1' }, parts } as never)
-      },
-      pause: () => command('pause'),
     })
   })
-}
 
 /** A call of the host's, which then changes files below the memory root, and who is said to have done it. */
 const byWhom = (
@@ -88,8 +77,8 @@ test.each<[string, string, Parameters<typeof byWhom>[1]]>([
 ])('what the host’s %s changes is the agent’s: %s', (tool, _, argsFor) => byWhom(tool, argsFor, 'after\n'))
 
 test('while memory is paused the host’s tools write into no file of it', () =>
-  withTools(async ({ at, put, start, pause }) => {
-    put(NOTE, 'before\n')
+  withTools(async ({ at, put, start, memory }) => {
+    await put(NOTE, 'before\n')
     const calls: [string, Record<string, unknown>][] = [
       ['write', { filePath: at(NOTE), content: 'before\nTalks with Ann\n' }],
       ['write', { filePath: at('global/talks.md'), content: 'Talks with Ann\n' }],
@@ -100,7 +89,7 @@ test('while memory is paused the host’s tools write into no file of it', () =>
       ],
     ]
     for (const [tool, args] of calls) await expect(start(tool, { ...args })).resolves.toEqual(args)
-    await pause()
+    await memory.command('pause')
     for (const [tool, args] of calls) await expect(start(tool, { ...args })).rejects.toThrow('paused memory')
     const outside = { filePath: path.join(at('..'), 'notes.md'), content: 'Talks with Ann\n' }
     expect(await start('write', { ...outside })).toEqual(outside)
@@ -124,8 +113,8 @@ describe('the host’s write below the facts', () => {
     }))
 
   test('is explicit where the person has just asked for it', () =>
-    withTools(async ({ at, start, say }) => {
-      await say('Remember that invoices are numbered per tenant and never globally.')
+    withTools(async ({ at, start, memory }) => {
+      await memory.said('Remember that invoices are numbered per tenant and never globally.')
       const filePath = at('projects/app/facts/decision-invoices.md')
       const { content } = await start('write', { filePath, content: fileOf(FACT) })
       expect(content).toMatch(/^source: explicit$/m)
@@ -163,7 +152,7 @@ describe('the host’s edit of a fact', () => {
   test('gets the whole text that the gate let through', () =>
     withTools(async ({ at, put, start }) => {
       const before = fileOf(FACT)
-      put('projects/app/facts/decision-invoices.md', before)
+      await put('projects/app/facts/decision-invoices.md', before)
       const args = await start('edit', edit(at, 'The auditors', 'The auditors of May'))
       expect(args['oldString']).toBe(before)
       expect(args['newString']).toMatch(/\nThe auditors of May asked for it\.\n$/)
@@ -176,7 +165,7 @@ describe('the host’s edit of a fact', () => {
     ['a place that only the host would find', 'the  auditors', 'nobody'],
   ])('is refused: %s', (_, from, to) =>
     withTools(async ({ at, put, start }) => {
-      put('projects/app/facts/decision-invoices.md', fileOf(FACT))
+      await put('projects/app/facts/decision-invoices.md', fileOf(FACT))
       await expect(start('edit', edit(at, from, to))).rejects.toThrow('Nothing was written')
     }),
   )

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createAuditLog } from '../../src/capture/audit-log.js'
@@ -80,16 +81,6 @@ test('said again by the person after seven days it is reinforced, sooner it is n
   expect(fact()?.keys).toMatchObject({ confirmed: '2026-06-08', reinforced: 1, created: '2026-06-01' })
 })
 
-test('six times at most; beyond that the day alone moves', async () => {
-  const { say, fact, clock } = await project()
-  await say('person')
-  for (let i = 0; i < 7; i++) {
-    clock.ms += 7 * DAY
-    await say('person')
-  }
-  expect(fact()?.keys).toMatchObject({ confirmed: '2026-07-20', reinforced: 6 })
-})
-
 test('two things of one name in one message are two facts', async () => {
   const { say, store } = await project()
   const quote =
@@ -116,7 +107,6 @@ test('what the agent repeats confirms nothing', async () => {
 test('what a person has edited stays as it is', async () => {
   const { say, fact, clock, at, store } = await project()
   await say('person')
-  const { writeFileSync, readFileSync } = await import('node:fs')
   const file = at(fact()?.path ?? '')
   const edited = readFileSync(file, 'utf8').replace('type: decision', 'type: decision\nmine: yes')
   writeFileSync(file, edited)

@@ -28,79 +28,71 @@ const CLUSTER_OLD = {
   ...OLD,
   name: CLUSTER.name,
   message: CLUSTER.message,
-  text: 'The cache cluster is Valkey 8 with three nodes.',
+  text: 'The cluster has three nodes.',
 }
+const DRAINED = { ...CLUSTER, text: 'The cache cluster is drained before each release.' }
+const DECISION = { ...OLD, type: 'decision' }
+
+const absorbed = (isStronger: boolean, into = OLD.key) => ({ outcome: 'absorbed', into, isStronger })
+const SUPERSEDED = { outcome: 'superseded', replaces: OLD.key }
+const KEPT = { outcome: 'kept' }
+const FLAGGED = { outcome: 'kept', flags: OLD.key }
 
 // bench/data/capture/account.jsonl has what the words alone decide.
-test.each([
-  [
-    'the stronger source is noted',
-    NEW,
-    { ...OLD, text: NEW.text, source: 'extraction' },
-    { outcome: 'absorbed', into: OLD.key, isStronger: true },
-  ],
+test.each<[string, object, object, object]>([
+  ['the stronger source is noted', NEW, { ...OLD, text: NEW.text, source: 'extraction' }, absorbed(true)],
   [
     'but not on what a person made',
     NEW,
     { ...OLD, text: NEW.text, source: 'manual', isByHand: true },
-    { outcome: 'absorbed', into: OLD.key, isStronger: false },
+    absorbed(false),
   ],
   [
     'nor where an agent repeats it',
     { ...NEW, source: 'compaction', by: 'agent' },
     { ...OLD, text: NEW.text, source: 'extraction' },
-    { outcome: 'absorbed', into: OLD.key, isStronger: false },
+    absorbed(false),
   ],
   [
     'a line of another memory is the same statement, too',
     NEW,
     { key: 'global/a.md', text: NEW.text, name: '', isByHand: true },
-    { outcome: 'absorbed', into: 'global/a.md', isStronger: false },
+    absorbed(false, 'global/a.md'),
   ],
-  ['one of the same name takes the place', NEW, OLD, { outcome: 'superseded', replaces: OLD.key }],
-  [
-    'not where one message says two things of it',
-    { ...CLUSTER, text: 'The cache cluster is drained before each release.' },
-    CLUSTER_OLD,
-    { outcome: 'kept' },
-  ],
+  ['one of the same name takes the place', NEW, OLD, SUPERSEDED],
+  ['not where one message says two things of it', DRAINED, CLUSTER_OLD, KEPT],
   [
     'but where one message says the same in other words',
-    { ...CLUSTER, text: 'Our cache cluster is Valkey 8.' },
+    { ...CLUSTER, text: 'Our cluster has three nodes.' },
     CLUSTER_OLD,
-    { outcome: 'superseded', replaces: OLD.key },
+    SUPERSEDED,
   ],
   [
     'nor where a later one says another thing of what was asked for, which is noted',
-    { ...CLUSTER, text: 'The cache cluster is drained before each release.', message: 'msg_2' },
+    { ...DRAINED, message: 'msg_2' },
     CLUSTER_OLD,
-    { outcome: 'kept', flags: OLD.key },
+    FLAGGED,
   ],
-  ['not of a person’s own', NEW, { ...OLD, isByHand: true }, { outcome: 'kept', flags: OLD.key }],
-  ['not of a decision', { ...NEW, type: 'decision' }, { ...OLD, type: 'decision' }, { outcome: 'kept' }],
-  [
-    'but of one that it names',
-    { ...NEW, type: 'decision', replaces: OLD.key },
-    { ...OLD, type: 'decision' },
-    { outcome: 'superseded', replaces: OLD.key },
-  ],
+  ['not of a person’s own', NEW, { ...OLD, isByHand: true }, FLAGGED],
+  ['not of a decision', { ...NEW, type: 'decision' }, DECISION, KEPT],
+  ['but of one that it names', { ...NEW, type: 'decision', replaces: OLD.key }, DECISION, SUPERSEDED],
   [
     'what names the same single path says something else: both stay, and it is noted',
     { ...NEW, name: 'b', text: 'legacy/ was deleted.' },
     { ...OLD, text: 'legacy/ is frozen.' },
-    { outcome: 'kept', flags: OLD.key },
+    FLAGGED,
   ],
   [
     'a person’s words do not give way to an agent’s, also where it names the fact that it means',
     { ...NEW, name: 'b', by: 'agent', source: 'extraction', replaces: OLD.key },
     OLD,
-    { outcome: 'kept', flags: OLD.key },
+    FLAGGED,
   ],
   [
     'nor to what was said against them and does not tell that something has changed',
     { ...NEW, name: 'b', source: 'extraction', replaces: OLD.key, disputed: true },
     OLD,
-    { outcome: 'kept', flags: OLD.key },
+    FLAGGED,
   ],
 ])('%s', (_, incoming, existing, expected) => {
   expect(reconcile(incoming as Incoming, [existing as Existing])).toEqual(expected)

@@ -13,6 +13,8 @@ test('in a paused session no tool of the agent writes, and what it had may still
     const at = (file: string, more: object) => ({ scope: 'project', path: file, ...more })
     const goal = { action: 'set', slot: 'goal', text: SAID }
     await memory.command('pause')
+    expect((await memory.said('Remember that the table is old.')).forPerson).toBe('↳ not kept: paused')
+    expect(await memory.said('How old is the table?')).toEqual({ forModel: '', forPerson: '' })
     const tools: [string, object][] = [
       ['memory_remember', { fact: SAID, type: 'project' }],
       ['memory_write', at('reference/talks.md', { content: SAID })],

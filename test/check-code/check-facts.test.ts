@@ -3,20 +3,15 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { checkFacts } from '../../src/check-code/check-facts.js'
 import { type Checked, checkedSchema, createCheckRecord } from '../../src/check-code/check-record.js'
-import type { MemoryFile } from '../../src/memory/memory.js'
 import { createRecords } from '../../src/state/records.js'
+import { memoryFile } from '../support/snapshots.js'
 import { tempFolder } from '../support/temp-folder.js'
 
-const fact = (description: string, keys: object = {}): MemoryFile => ({
-  folder: 'projects/app',
-  path: 'facts/project-pay.md',
-  description,
-  readonly: false,
-  chars: 0,
-  modifiedMs: 0,
-  hash: description,
-  keys: { type: 'project', ...keys },
-})
+const fact = (description: string, keys: object = {}) =>
+  memoryFile('facts/project-pay.md', {
+    ...{ folder: 'projects/app', description, hash: description },
+    keys: { type: 'project', ...keys },
+  })
 const PAY = fact('Payments time out after 3000 ms (src/pay.ts).')
 
 /** A project, and checks of a fact in it, a day each. */

@@ -12,15 +12,6 @@ const fact = (path: string, over: Partial<WholeFact> = {}) =>
 const going = (facts: WholeFact[]) =>
   planForDuplicates(facts).flatMap(({ ops }) => ops.map(({ path, others }) => `${path} by ${others}`))
 
-test('case, quotes and full stops apart, the stronger one stays', () => {
-  const facts = [
-    fact('a.md', { description: '"publish with NPM 10."' }),
-    fact('b.md', { keys: { type: 'decision', source: 'explicit' } }),
-    fact('c.md'),
-  ]
-  expect(going(facts)).toEqual(['a.md by b.md', 'c.md by b.md'])
-})
-
 test.each([
   ['another number', { description: 'Publish with npm 11' }],
   ['another type', { keys: { type: 'reference' } }],

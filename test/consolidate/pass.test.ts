@@ -4,6 +4,7 @@ import type { ChangedFact } from '../../src/consolidate/command.js'
 import { sha256 } from '../../src/lib/hash.js'
 import { MemoryError } from '../../src/memory/errors.js'
 import type { SmallModel } from '../../src/small-model/small-model.js'
+import { gate } from '../support/gate.js'
 import { MINE, world } from './world.js'
 
 const NPM = 'Publish with npm 10, not 11'
@@ -191,8 +192,7 @@ test.each([
     commit: (subject?: string) =>
       (subject !== undefined) === (when === 'before') ? busy() : made.history.commit(subject),
   }
-  const { pass } = made.another({ history })
-  expect(await pass(MINE, { asked: true, signal: new AbortController().signal })).toMatchObject({ kind })
+  expect(await made.another({ history })()).toMatchObject({ kind })
   expect(made.files()).toHaveLength(left)
 })
 
@@ -218,12 +218,10 @@ test('facts that no model could look at are not compared, and are once there is 
     record: async () => ({ format: 1, days: [], pauses: {} }),
   }
   const similar = vi.fn(async () => [])
-  const { pass: passWithout } = another({ smallModel, similar })
+  const passWithout = another({ smallModel, similar })
   expect(await pass(false)).toBeUndefined()
   clock.ms += 13 * 3_600_000
-  expect(await passWithout(MINE, { asked: false, signal: new AbortController().signal })).toEqual({
-    kind: 'no-model',
-  })
+  expect(await passWithout(false)).toEqual({ kind: 'no-model' })
   expect(similar).not.toHaveBeenCalled()
   clock.ms += 13 * 3_600_000
   expect(await pass(false)).toEqual({ kind: 'nothing-to-do' })
@@ -231,29 +229,15 @@ test('facts that no model could look at are not compared, and are once there is 
 })
 
 describe('when', () => {
-  test('after eight facts, without being asked', async () => {
-    const { pass, fact, asked, clock } = await world()
-    for (let i = 0; i < 7; i++) await fact(`decision-n${i}`, `The release number ${i} is kept in the archive`)
-    expect(await pass(false)).toBeUndefined()
-    await fact('decision-n7', 'The release number 7 is kept in the archive')
-    expect(await pass(false)).toBeDefined()
-    expect(asked).toHaveLength(1)
-    clock.ms += 60_000
-    expect(await pass(false)).toBeUndefined()
-  })
-
   test('two processes at once: one pass', async () => {
-    const { consolidation, another, model, asked, files } = await twoThatSayTheSame()
-    let open = () => {}
-    model.gate = new Promise((resolve) => {
-      open = resolve
-    })
+    const { pass, another, model, asked, files } = await twoThatSayTheSame()
+    const thinking = gate()
+    model.gate = thinking.passed
     model.script = () => [MERGE]
-    const signal = new AbortController().signal
-    const first = consolidation.pass(MINE, { asked: true, signal })
+    const first = pass()
     await expect.poll(() => asked.length).toBe(1)
-    expect(await another().pass(MINE, { asked: true, signal })).toEqual({ kind: 'busy-elsewhere' })
-    open()
+    expect(await another()()).toEqual({ kind: 'busy-elsewhere' })
+    thinking.open()
     expect(await first).toEqual(done({ merged: ['facts/decision-a.md'] }))
     expect(files()).toHaveLength(2)
   })
@@ -349,11 +333,8 @@ describe('contradictions', () => {
     })
     if (change.action === 'merge') await made.fact('decision-a', NPM_TWICE)
     made.model.script = () => [FLAG, change]
-    const { pass } = made.another({
-      onDone: async (_folder, _outcome, changed) => void said.push(...changed),
-    })
-    const outcome = await pass(MINE, { asked: true, signal: new AbortController().signal })
-    expect(outcome).toMatchObject({ kind: 'done', refused: [] })
+    const pass = made.another({ onDone: async (_folder, _outcome, changed) => void said.push(...changed) })
+    expect(await pass()).toMatchObject({ kind: 'done', refused: [] })
     const file = made.text('facts/_CONFLICTS.md')
     expect(file).toContain(`- \`facts/decision-${side}.md\` (`)
     expect(file).toContain('- `facts/decision-b.md` (')
@@ -378,30 +359,16 @@ describe('contradictions', () => {
     const made = await flagged()
     const said: { outcome: string }[] = []
     await made.fact('decision-c', 'Publish with npm 12 on Fridays')
-    const { pass } = made.another({
-      onDone: async (_folder, _outcome, changed) => void said.push(...changed),
-    })
-    expect(await pass(MINE, { asked: true, signal: new AbortController().signal })).toMatchObject({
-      kind: 'nothing-to-do',
-    })
+    const pass = made.another({ onDone: async (_folder, _outcome, changed) => void said.push(...changed) })
+    expect(await pass()).toMatchObject({ kind: 'nothing-to-do' })
     expect(said).toEqual([])
   })
 
-  test.each([
-    [
-      'changed',
-      async ({ fact }: Awaited<ReturnType<typeof flagged>>) => fact('decision-a', 'Publish with npm 12 too'),
-    ],
-    [
-      'deleted',
-      async ({ at, store }: Awaited<ReturnType<typeof flagged>>) => {
-        fs.unlinkSync(at('facts/decision-a.md'))
-        await store.refresh([MINE])
-      },
-    ],
-  ])('an entry goes when a side is %s', async (_, change) => {
+  test.each(['changed', 'deleted'])('an entry goes when a side is %s', async (how) => {
     const made = await flagged()
-    await change(made)
+    if (how === 'changed') await made.fact('decision-a', 'Publish with npm 12 too')
+    else fs.unlinkSync(made.at('facts/decision-a.md'))
+    await made.store.refresh([MINE])
     await made.consolidation.refreshConflicts(MINE)
     expect(made.files()).not.toContain('facts/_CONFLICTS.md')
   })
@@ -432,18 +399,11 @@ test('a poisoned fact is data for the model and cannot widen the plan', async ()
 test('a pass that a person asks for waits for the look of another process, whether one is due', async () => {
   const { model, another, locks, files } = await twoThatSayTheSame()
   model.script = () => [MERGE]
-  let release = () => {}
-  const looking = locks.tryHold(
-    `consolidate-${sha256(MINE, 16)}`,
-    () =>
-      new Promise<void>((resolve) => {
-        release = resolve
-      }),
-  )
-  const { signal } = new AbortController()
-  expect(await another().pass(MINE, { asked: false, signal })).toBeUndefined()
-  const asked = another().pass(MINE, { asked: true, signal })
-  setTimeout(release, 100)
+  const look = gate()
+  const looking = locks.tryHold(`consolidate-${sha256(MINE, 16)}`, () => look.passed)
+  expect(await another()(false)).toBeUndefined()
+  const asked = another()()
+  setTimeout(look.open, 100)
   expect(await asked).toEqual(done({ merged: ['facts/decision-a.md'] }))
   await looking
   expect(files()).toEqual(['facts/decision-a.md', 'facts/reference-c.md'])

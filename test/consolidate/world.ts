@@ -112,16 +112,24 @@ export async function world({ settings = {}, isByHand }: { settings?: object; is
       ...over,
     })
 
+  /** `isAsked`: by a person. */
+  const passOf =
+    (consolidation: Consolidation) =>
+    (isAsked = true) =>
+      consolidation.pass(MINE, { asked: isAsked, signal: new AbortController().signal })
+
   const memory = path.join(base, 'memory')
   const at = (file: string) => path.join(memory, MINE, file)
   return {
     ...root,
     consolidation: consolidationOf(root),
-    /** As another process has it. */
+    /** A pass of another process. */
     another: (over: Partial<ConsolidationArgs> = {}) =>
-      consolidationOf(
-        { ...root, locks: createFileLocks(path.join(root.stateFolder, 'locks'), { timeoutMs: 1_000 }) },
-        over,
+      passOf(
+        consolidationOf(
+          { ...root, locks: createFileLocks(path.join(root.stateFolder, 'locks'), { timeoutMs: 1_000 }) },
+          over,
+        ),
       ),
     asked,
     model,
@@ -161,7 +169,7 @@ export async function world({ settings = {}, isByHand }: { settings?: object; is
       fs.writeFileSync(at(file), text)
       await root.store.refresh([MINE])
     },
-    pass: (asked = true) => consolidationOf(root).pass(MINE, { asked, signal: new AbortController().signal }),
+    pass: passOf(consolidationOf(root)),
     files: () =>
       fs
         .readdirSync(at('facts'))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { beginsWithFrontMatter, parseDocument, parseText, updateDocument } from '../../src/memory/document.js'
+import { fixtureRows } from '../support/fixture-rows.js'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const ALIAS_BOMB = `a: &a [x,x,x,x,x,x,x,x,x]\n${['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
@@ -7,70 +8,28 @@ const ALIAS_BOMB = `a: &a [x,x,x,x,x,x,x,x,x]\n${['b', 'c', 'd', 'e', 'f', 'g', 
   .join('')}`
 
 describe('what can be read', () => {
-  test.each<[what: string, text: string, frontMatter: object, bodyBegin: string]>([
-    ['an empty file', '', { readonly: false }, ''],
-    ['a body alone', 'text\n', { readonly: false }, 'text\n'],
-    [
-      'the usual',
-      '---\ndescription: "d"\nlimit: 5000\n---\n\nbody',
-      { description: 'd', limit: 5000 },
-      '\nbody',
-    ],
-    ['an empty front matter', '---\n---\nbody', { readonly: false }, 'body'],
-    ['unknown keys', '---\ntags: [a, b] # mine\nlinks:\n  - x\n---\nbody', { readonly: false }, 'body'],
-    ['CRLF', '---\r\nlimit: 7\r\n---\r\nbody\r\n', { limit: 7, readonly: false }, 'body\r\n'],
-    ['a byte order mark', '\uFEFF---\nlimit: 7\n---\nbody', { limit: 7, readonly: false }, 'body'],
-    ['blanks behind the fences', '--- \t\nlimit: 7\n---  \nbody', { limit: 7, readonly: false }, 'body'],
-    ['a description on two lines', '---\ndescription: >\n  a\n  b\n---\n', { description: 'a b\n' }, ''],
-    ['a number for a description', '---\ndescription: 42\n---\n', { description: '42' }, ''],
-    ['a list for a description', '---\ndescription: [a, b]\n---\nx', { readonly: false }, 'x'],
-    ['a fence inside a value', '---\ndescription: "a ---"\n---\nx', { description: 'a ---' }, 'x'],
-    ['a separator, no line break', '---\nx: "a\u2028---\u2028b"\nlimit: 7\n---\nbody', { limit: 7 }, 'body'],
-    ['a rule and text', '---\nJust a rule above text.\n\nMore.', { readonly: false }, '---\nJust a rule'],
-    ['an unclosed fence', '---\ntags: [a]\n\nlimit: 3', { readonly: false }, '---\ntags'],
-    ['a JavaScript fence', '---js\nprocess.exit(1)\n---\nbody', { readonly: false }, '---js\nprocess'],
-    ['a key of the language', '---\n__proto__: {readonly: true}\nconstructor: 1\n---\nx', {}, 'x'],
-    ['a list for a key', '---\n? [a]\n: b\nlimit: 5\n---\n', { limit: 5 }, ''],
-    ['nesting as people use it', '---\na:\n  - b:\n      - [c, {d: [e]}]\nlimit: 5\n---\n', { limit: 5 }, ''],
-    ['a rule of dashes in a comment', `---\n# ${'-'.repeat(80)}\nlimit: 5\n---\n`, { limit: 5 }, ''],
-    ['an unknown tag', '---\nlimit: !!js/function "function () {}"\nreadonly: !x no\n---\n', {}, ''],
-  ])('%s', (_what, text, frontMatter, bodyBegin) => {
-    const document = parseDocument(bytes(text))
-    expect(document).not.toHaveProperty('damage')
-    expect(document.frontMatter).toMatchObject(frontMatter)
-    expect(document.body.startsWith(bodyBegin)).toBe(true)
-    if (bodyBegin === '') expect(document.body).toBe('')
-    expect(document.head + document.body).toBe(text)
-    expect(({} as { readonly?: unknown }).readonly).toBeUndefined()
-  })
+  test.each(fixtureRows<[string, string, object, string]>('memory/documents'))(
+    '%s',
+    (_what, text, frontMatter, bodyBegin) => {
+      const document = parseDocument(bytes(text))
+      expect(document).not.toHaveProperty('damage')
+      expect(document.frontMatter).toMatchObject(frontMatter)
+      expect(document.body.startsWith(bodyBegin)).toBe(true)
+      if (bodyBegin === '') expect(document.body).toBe('')
+      expect(document.head + document.body).toBe(text)
+      expect(({} as { readonly?: unknown }).readonly).toBeUndefined()
+    },
+  )
 })
 
 describe('what protects', () => {
-  test.each([
-    ...[
-      'true',
-      'True',
-      'TRUE',
-      'yes',
-      'Yes',
-      'on',
-      '"true"',
-      "'yes'",
-      '1',
-      'y',
-      'maybe',
-      '[false]',
-      '{}',
-      '',
-    ],
-    ...['null', '!!bool true', '!mine true', 'true # for good', '" TRUE "', '"not false"'],
-  ])('readonly: %s', (value) => {
+  test.each(fixtureRows<[string, boolean]>('memory/readonly'))('readonly: %s, %s', (value, readonly) => {
     for (const text of [
       `---\nreadonly: ${value}\n---\nbody`,
       `---\r\nreadonly: ${value}\r\n---\r\nbody`,
       `\uFEFF---\r\ndescription: x\r\nreadonly: ${value}\r\nlimit: 5\r\n---\r\nbody`,
     ])
-      expect(parseText(text)).toMatchObject({ frontMatter: { readonly: true } })
+      expect(parseText(text)).toMatchObject({ frontMatter: { readonly } })
   })
 
   test.each([
@@ -86,13 +45,6 @@ describe('what protects', () => {
     expect(document).not.toHaveProperty('damage')
   })
 
-  test.each(['false', 'False', 'no', 'NO', 'off', '"false"', "'no'", '0', '"0"'])(
-    'readonly: %s does not',
-    (value) => {
-      expect(parseText(`---\r\nreadonly: ${value}\r\n---\r\nbody`).frontMatter.readonly).toBe(false)
-    },
-  )
-
   test.each([
     ...['false', 'no', '"false"'].map((value) => [value, true] as const),
     ...['true', 'yes', 'maybe'].map((value) => [value, false] as const),
@@ -102,32 +54,15 @@ describe('what protects', () => {
   })
 })
 
-describe('limits', () => {
-  test.each([
-    ['5000', 5000],
-    ['"300"', 300],
-    ['5_000', 5000],
-    ['0x10', 16],
-    ['12.7', 12],
-    ['1e3', 1000],
-    ['', undefined],
-    ['~', undefined],
-  ])('limit: %s', (value, limit) => {
-    const { frontMatter } = parseText(`---\nlimit: ${value}\n---\n`)
-    expect(frontMatter.limit).toBe(limit)
-    expect(frontMatter.complaint).toBeUndefined()
-  })
-
-  test.each(['abc', '-5', '0', '.inf', '.nan', 'true', '[5]', '{a: 1}', '"5000 chars"'])(
-    'limit: %s counts as none, with a complaint',
-    (value) => {
-      const { frontMatter, damage } = parseText(`---\nlimit: ${value}\n---\n`)
-      expect(damage).toBeUndefined()
-      expect(frontMatter.limit).toBeUndefined()
-      expect(frontMatter.complaint).toContain('limit')
-    },
-  )
-})
+test.each(fixtureRows<[string, number | null, boolean]>('memory/limits'))(
+  'limit: %s is read as %j, with a complaint: %s',
+  (value, limit, complains) => {
+    const { frontMatter, damage } = parseText(`---\nlimit: ${value}\n---\n`)
+    expect(damage).toBeUndefined()
+    expect(frontMatter.limit ?? null).toBe(limit)
+    expect(frontMatter.complaint).toEqual(complains ? expect.stringContaining('limit') : undefined)
+  },
+)
 
 describe('what is damaged', () => {
   test.each<[string, string]>([

@@ -3,6 +3,7 @@ import { parseText, updateDocument } from '../../src/memory/document.js'
 import { readPlainFrontMatter } from '../../src/memory/front-matter.js'
 import { indexedKeys, KEY_NAMES, KEY_RULES, type Keys, maySet } from '../../src/memory/keys.js'
 import { newDocument } from '../../src/memory/new-document.js'
+import { fixtureRows } from '../support/fixture-rows.js'
 
 /** Of every key one value that is not easy to write. */
 const HARD: Required<Keys> = {
@@ -57,32 +58,14 @@ describe('every key', () => {
   })
 })
 
-test.each<[string, string, unknown]>([
-  ['type', 'Decision', 'decision'],
-  ['type', 'two words', undefined],
-  ['type', '<b>', undefined],
-  ['type', '[a]', undefined],
-  ['source', '""', undefined],
-  ['created', '2026-11-21T10:00:00Z', '2026-11-21'],
-  ['created', '2026-13-01', undefined],
-  ['created', 'yesterday', undefined],
-  ['reinforced', '2', 2],
-  ['reinforced', '-1', undefined],
-  ['reinforced', '1.5', undefined],
-  ['importance', 'High', undefined],
-  ['importance', 'low', 'low'],
-  ['keywords', 'one, two  words,,', ['one', 'two words']],
-  ['keywords', '\n  - one\n  - 2\n  - [deep]', ['one', '2']],
-  ['keywords', '[]', undefined],
-  ['evidence', '{by: nobody, quote: q, more: {deep: 1}}', { quote: 'q' }],
-  ['evidence', '\n  by: agent\n  quote: |\n    two\n    lines', { by: 'agent', quote: 'two\nlines\n' }],
-  ['evidence', 'because', undefined],
-  ['evidence', '{}', undefined],
-])('%s: %s is read as %j', (name, yaml, value) => {
-  const { frontMatter, damage } = parseText(`---\n${name}: ${yaml}\n---\nbody`)
-  expect(damage).toBeUndefined()
-  expect(frontMatter[name as keyof Keys]).toEqual(value)
-})
+test.each(fixtureRows<[string, string, unknown]>('memory/key-values'))(
+  '%s: %s is read as %j',
+  (name, yaml, value) => {
+    const { frontMatter, damage } = parseText(`---\n${name}: ${yaml}\n---\nbody`)
+    expect(damage).toBeUndefined()
+    expect(frontMatter[name as keyof Keys] ?? null).toEqual(value)
+  },
+)
 
 test('aliases cannot multiply what is read', () => {
   const yaml = [

@@ -75,6 +75,8 @@ const restore = (path: string, text: string | undefined, over?: string): Op => (
   replaces: over === undefined ? undefined : file(over).hash,
 })
 
+const inGlobal = (op: Op): Op => ({ ...op, folder: 'global' })
+
 const headed = (yaml: string, body: string) => `---\n${yaml}\n---\n${body}`
 const READONLY = headed('readonly: true', 'guarded')
 const DAMAGED = headed('description: "', 'hurt')
@@ -148,7 +150,7 @@ describe('what is done', () => {
 
   test.each<[string, Disk, Op]>([
     ['a read-only file', READONLY, restore('a.md', 'old', READONLY)],
-    ['the registry', { 'global:system/projects.md': 'x' }, { ...restore(registry, 'old'), folder: 'global' }],
+    ['the registry', { 'global:system/projects.md': 'x' }, inGlobal(restore(registry, 'old'))],
   ])('a return passes over %s', (_what, disk, op) => {
     const [planned] = plan(disk, op)
     expect(planned).toMatchObject({ changes: [], skipped: expect.stringContaining('read-only') })
@@ -159,7 +161,7 @@ test("a person's return passes over the registry alone", () => {
   const skippedOf = (disk: Disk, op: Op) => planAs('person', disk, op)[0]?.skipped
   expect(skippedOf(READONLY, restore('a.md', 'old', READONLY))).toBeUndefined()
   expect(skippedOf(DAMAGED, restore('a.md', undefined, DAMAGED))).toBeUndefined()
-  const op: Op = { ...restore(registry, 'old', 'x'), folder: 'global' }
+  const op: Op = inGlobal(restore(registry, 'old', 'x'))
   expect(skippedOf({ [`global:${registry}`]: 'x' }, op)).toContain('read-only')
 })
 
@@ -185,14 +187,14 @@ describe('what is refused', () => {
       'readonly',
       'writing the registry',
       { 'global:system/projects.md': 'x' },
-      { ...write(registry, 'y'), folder: 'global' },
+      inGlobal(write(registry, 'y')),
     ],
-    ['readonly', 'forging an absent registry', {}, { ...write(registry, 'y'), folder: 'global' }],
+    ['readonly', 'forging an absent registry', {}, inGlobal(write(registry, 'y'))],
     [
       'readonly',
       'moving to the registry',
       { 'global:reference/projects.md': 'x' },
-      { ...move('reference/projects.md', registry), folder: 'global' },
+      inGlobal(move('reference/projects.md', registry)),
     ],
     ['damaged', 'writing a damaged file', DAMAGED, write('a.md', 'x')],
     ['damaged', 'editing a damaged file', DAMAGED, edit('a.md', 'hurt', 'x')],

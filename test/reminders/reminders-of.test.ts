@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest'
-import type { MemoryFile } from '../../src/memory/memory.js'
 import type { ScopeFolder } from '../../src/memory/scope.js'
 import { mayStop, type Reminder, remindersOf } from '../../src/reminders/reminders-of.js'
+import { memoryFile } from '../support/snapshots.js'
 
 const FOLDERS = { global: 'global', project: 'projects/app', team: 'team/app' } as const
-const file = (folder: ScopeFolder, description: string, keys: object): MemoryFile => ({
-  folder,
-  path: 'facts/feedback-x.md',
-  description,
-  readonly: false,
-  chars: 0,
-  modifiedMs: 0,
-  hash: '',
-  keys: { type: 'feedback', ...keys },
-})
+const file = (folder: ScopeFolder, description: string, keys: object) =>
+  memoryFile('facts/feedback-x.md', { folder, description, keys: { type: 'feedback', ...keys } })
 const when = { command: ['npm publish*'], before: true }
 
 test.each<[ScopeFolder, object, boolean]>([

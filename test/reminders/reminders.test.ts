@@ -31,14 +31,15 @@ const edit = (memory: TestPlugin, filePath: string, session?: string) =>
 
 const look = (memory: TestPlugin) => memory.call('memory_tree', {})
 
-/** The scene with these facts. */
+/** The scene with these facts of the project, by their names or paths. */
 const withFacts = (
   facts: Record<string, string>,
   use: (world: Parameters<Parameters<typeof withMemory>[1]>[0]) => Promise<void>,
   settings: Record<string, unknown> = {},
 ) =>
   withMemory(settings, async (world) => {
-    for (const [file, text] of Object.entries(facts)) await world.put(file, text)
+    for (const [name, text] of Object.entries(facts))
+      await world.put(name.includes('/') ? name : `projects/app/facts/${name}.md`, text)
     await look(world.memory)
     await use(world)
   })
@@ -46,9 +47,7 @@ const withFacts = (
 describe('behind an output', () => {
   test('the first matching call of a session gets the fact, once, and again after a compaction', () =>
     withFacts(
-      {
-        'projects/app/facts/feedback-db.md': fact('SQL is reviewed by Ann.', 'when: { edit: "src/db/**" }\n'),
-      },
+      { 'feedback-db': fact('SQL is reviewed by Ann.', 'when: { edit: "src/db/**" }\n') },
       async ({ memory }) => {
         const file = path.join(memory.directory, 'src/db/x.sql')
         const reminder =
@@ -66,7 +65,7 @@ describe('behind an output', () => {
     withFacts(
       Object.fromEntries(
         ['a', 'b', 'c', 'd', 'e'].map((name) => [
-          `projects/app/facts/feedback-${name}.md`,
+          `feedback-${name}`,
           fact(`${name} ${'word '.repeat(36)}`, `when: { command: "make ${name}*" }\n`),
         ]),
       ),
@@ -82,7 +81,7 @@ describe('behind an output', () => {
 
   test('a path counts within the project alone, whatever way leads there', () =>
     withFacts(
-      { 'projects/app/facts/feedback-db.md': fact('Ask Ann.', 'when: { edit: "src/db/**" }\n') },
+      { 'feedback-db': fact('Ask Ann.', 'when: { edit: "src/db/**" }\n') },
       async ({ memory, home }) => {
         const elsewhere = home.project('other')
         expect(await edit(memory, path.join(elsewhere, 'src/db/x.sql'))).toBe('done')
@@ -98,11 +97,8 @@ describe('behind an output', () => {
   test('a subagent gets what is for subagents', () =>
     withFacts(
       {
-        'projects/app/facts/feedback-a.md': fact(
-          'For all.',
-          'when: { command: "make *", subagents: true }\n',
-        ),
-        'projects/app/facts/feedback-b.md': fact('For one.', 'when: { command: "make *", before: true }\n'),
+        'feedback-a': fact('For all.', 'when: { command: "make *", subagents: true }\n'),
+        'feedback-b': fact('For one.', 'when: { command: "make *", before: true }\n'),
       },
       async ({ memory }) => {
         await memory.event('session.created', { info: { id: 'ses_sub', parentID: 'ses_test', title: 'x' } })
@@ -114,7 +110,7 @@ describe('behind an output', () => {
 
   test('the output of an MCP server gets it too', () =>
     withFacts(
-      { [PUBLISH]: fact('By CI alone.', 'when: { command: "npm publish*" }\n') },
+      { 'feedback-publish': fact('By CI alone.', 'when: { command: "npm publish*" }\n') },
       async ({ memory }) => {
         const content = [{ type: 'text', text: 'done' }]
         const args = { command: 'npm publish' }
@@ -129,7 +125,7 @@ describe('behind an output', () => {
 
 describe('before the call', () => {
   test('it is stopped once in a session, and never after a compaction', () =>
-    withFacts({ [PUBLISH]: publish }, async ({ memory }) => {
+    withFacts({ 'feedback-publish': publish }, async ({ memory }) => {
       const stopped = await bash(memory, 'cd pkg && npm publish')
       expect(stopped).toContain('<memfs-reminder>Releases go out by CI alone.')
       expect(stopped).toMatch(/^stopped: Not run yet.*make it again and it runs\.$/s)
@@ -141,7 +137,7 @@ describe('before the call', () => {
     }))
 
   test('another process on the same session does not stop it again', () =>
-    withFacts({ [PUBLISH]: publish }, async ({ memory, open }) => {
+    withFacts({ 'feedback-publish': publish }, async ({ memory, open }) => {
       expect(await bash(memory, 'npm publish')).toMatch(/^stopped/)
       const second = await open()
       await look(second)
@@ -149,7 +145,7 @@ describe('before the call', () => {
     }))
 
   test('nothing is said while paused', () =>
-    withFacts({ [PUBLISH]: publish }, async ({ memory }) => {
+    withFacts({ 'feedback-publish': publish }, async ({ memory }) => {
       await memory.command('pause')
       expect(await bash(memory, 'npm publish')).toBe('done')
       await memory.command('resume')
@@ -221,11 +217,14 @@ describe('before the call', () => {
     }))
 
   test('a pattern that is broken or too broad stops nothing, and is listed as damaged', () =>
-    withFacts({ [PUBLISH]: fact('By CI.', 'when: { command: "*", before: true }\n') }, async ({ memory }) => {
-      expect(await bash(memory, 'npm publish')).toBe('done')
-      expect((await memory.command('list')).shown).toContain('— damaged: its "when" is broken')
-      expect((await memory.call('memory_tree', {})).output).toContain('its "when" is broken or too broad')
-    }))
+    withFacts(
+      { 'feedback-publish': fact('By CI.', 'when: { command: "*", before: true }\n') },
+      async ({ memory }) => {
+        expect(await bash(memory, 'npm publish')).toBe('done')
+        expect((await memory.command('list')).shown).toContain('— damaged: its "when" is broken')
+        expect((await memory.call('memory_tree', {})).output).toContain('its "when" is broken or too broad')
+      },
+    ))
 
   test('one that cannot stop anything is listed with the reason', () => {
     const stop = 'when: { command: "npm publish*", before: true }\n'
@@ -255,11 +254,8 @@ describe('before the call', () => {
 test('a prohibition with backticks is brought to mind by itself, and listed', () =>
   withFacts(
     {
-      'projects/app/facts/feedback-gen.md': fact('Do not edit `gen/**` by hand, use `npm run gen`.'),
-      'projects/app/facts/feedback-mined.md': fact(
-        'Never run `make clean`.',
-        'source: agent\nevidence: {by: agent, quote: "x"}\n',
-      ),
+      'feedback-gen': fact('Do not edit `gen/**` by hand, use `npm run gen`.'),
+      'feedback-mined': fact('Never run `make clean`.', 'source: agent\nevidence: {by: agent, quote: "x"}\n'),
     },
     async ({ memory }) => {
       const { shown } = await memory.command('')
@@ -272,8 +268,8 @@ test('a prohibition with backticks is brought to mind by itself, and listed', ()
 test('prohibitions that were kept to are counted', () =>
   withFacts(
     {
-      [PUBLISH]: fact('Never `npm publish`.', 'when: { command: "npm publish*", before: true }\n'),
-      'projects/app/facts/feedback-gen.md': fact('Do not edit `gen/**`.'),
+      'feedback-publish': fact('Never `npm publish`.', 'when: { command: "npm publish*", before: true }\n'),
+      'feedback-gen': fact('Do not edit `gen/**`.'),
     },
     async ({ memory }) => {
       expect(await bash(memory, 'npm publish')).toMatch(/^stopped/)

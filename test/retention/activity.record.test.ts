@@ -1,33 +1,17 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Keys } from '../../src/memory/keys.js'
-import type { MemoryFile } from '../../src/memory/memory.js'
 import { activitySchema, createUseRecord } from '../../src/retention/activity.js'
 import { chooseShown } from '../../src/retention/choose-shown.js'
 import { standingRuleLines } from '../../src/retention/retention.js'
 import { toAgeing } from '../../src/retention/strength.js'
 import { createRecords } from '../../src/state/records.js'
+import { memoryFile } from '../support/snapshots.js'
 import { tempFolder } from '../support/temp-folder.js'
 
 const DAY = 86_400_000
-const LIMITS = { facts: 28, chars: 3_600 }
-const file = (name: string, keys: Keys): MemoryFile => ({
-  folder: 'projects/mine',
-  path: `facts/${name}.md`,
-  description: name,
-  readonly: false,
-  chars: 0,
-  modifiedMs: 20_000 * DAY,
-  hash: name,
-  keys,
-})
-const standings = (files: MemoryFile[], today = 20_000, chars = 100) =>
-  chooseShown(
-    files.map(toAgeing),
-    ({ confirmedDay }) => today - confirmedDay,
-    () => chars,
-    LIMITS,
-  )
+const file = (name: string, keys: Keys) =>
+  memoryFile(`facts/${name}.md`, { description: name, modifiedMs: 20_000 * DAY, keys })
 
 const DATED: Keys = { type: 'user', source: 'compaction', created: '1970-01-11', confirmed: '1970-01-21' }
 const DAYS = { source: 'compaction', createdDay: 10, confirmedDay: 20 }
@@ -50,7 +34,10 @@ test.each<[string, Keys, object]>([
 test('what was said again three times over a month is a standing rule', () => {
   const keys = { type: 'feedback', source: 'explicit', confirmed: '2024-09-20', reinforced: 3 }
   const files = [file('a', { ...keys, created: '2024-08-01' }), file('b', { ...keys, created: '2024-09-19' })]
-  expect(standingRuleLines(standings(files))).toEqual(['For AGENTS.md, said again and again: a'])
+  const limits = { facts: 28, chars: 3_600 }
+  const ageOf = (fact: { confirmedDay: number }) => 20_000 - fact.confirmedDay
+  const standings = chooseShown(files.map(toAgeing), ageOf, () => 100, limits)
+  expect(standingRuleLines(standings)).toEqual(['For AGENTS.md, said again and again: a'])
 })
 
 describe('the record of use', () => {

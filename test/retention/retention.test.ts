@@ -1,21 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Keys } from '../../src/memory/keys.js'
-import type { MemoryFile } from '../../src/memory/memory.js'
 import { createRetention } from '../../src/retention/retention.js'
+import { memoryFile } from '../support/snapshots.js'
 
 const DAY = 86_400_000
-const MINE = 'projects/mine'
 
-const fact = (name: string, keys: Keys, description = name): MemoryFile => ({
-  folder: MINE,
-  path: `facts/${name}.md`,
-  description,
-  readonly: false,
-  chars: 0,
-  modifiedMs: 0,
-  hash: name,
-  keys: { type: 'decision', source: 'agent', ...keys },
-})
+const fact = (name: string, keys: Keys, description = name) =>
+  memoryFile(`facts/${name}.md`, { description, keys: { type: 'decision', source: 'agent', ...keys } })
 
 test('of exact duplicates the stronger one is shown, and the place goes to another', () => {
   const { shown, report } = createRetention({

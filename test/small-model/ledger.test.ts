@@ -150,11 +150,6 @@ describe('a model that fails', () => {
     expect(judge(once, call({ model: 'p/other' }), LIMITS)).toBe('free')
     expect(judge(settle(once, settlement()), call(), LIMITS)).toBe('free')
   })
-
-  test('being cut off at the end of a process is no failure', () => {
-    const after = settle(NO_CALLS, settlement({ spent: undefined, outcome: 'cut-off' }))
-    expect(judge(after, call(), LIMITS)).toBe('free')
-  })
 })
 
 test('whatever happens, no more calls are free than the budget has', () => {

@@ -73,17 +73,6 @@ describe('no call', () => {
     expect([asked, (await small.record()).days]).toEqual([[], []])
   })
 
-  test('over the budget, until the next day', async () => {
-    const { small, question, asked, clock } = await world({
-      limits: { maxCallsPerDay: 2, maxTokensPerDay: 200_000 },
-    })
-    for (let i = 0; i < 3; i++) await small.ask(question())
-    expect(await small.ask(question())).toEqual({ kind: 'over-budget' })
-    expect(asked).toHaveLength(2)
-    clock.ms += 12 * 3_600_000
-    expect(await small.ask(question())).toMatchObject({ kind: 'answer' })
-  })
-
   test('of a model that has just failed', async () => {
     const { small, question, host } = await world()
     host.answer = () => Promise.reject(new Error('429'))

@@ -21,22 +21,10 @@ test.each([
   expect(saysMost(text, words)).toBe(is)
 })
 
-test.each([
-  'Forget the Redux store, we go with Zustand.',
-  'Forget the websocket approach, use SSE instead.',
-  'Delete the note about Node 16 from the README.',
-  'Vergiss den Entwurf mit Redis, wir nehmen Postgres.',
-])('it is none where it says something else: %s', (sentence) => {
-  expect(isOrderToForget(sentence)).toBe(false)
-})
-
-test('an order to forget is one sentence', () => {
-  expect(isOrderToForget('Delete the fact about the staging server, please.')).toBe(true)
-  expect(isOrderToForget('Please forget the thing about Kowalski and the invoices.')).toBe(true)
-  expect(isOrderToForget('Bitte vergiss das mit dem Stagingserver tuffstein.')).toBe(true)
-  expect(isOrderToForget('Fix the build. And forget what I told you about the proxy.')).toBe(false)
-  expect(isOrderToForget("Don't forget the proxy and its certificate.")).toBe(false)
-})
+test.each(labelledRows<{ text: string; isOrder: boolean }>(/^exact-orders-to-forget/))(
+  'is one sentence that is an order to forget, $isOrder: $text',
+  ({ text, isOrder }) => expect(isOrderToForget(text)).toBe(isOrder),
+)
 
 test.each<[is: boolean, said: string[]]>([
   [true, ['We no longer deploy on Mondays']],

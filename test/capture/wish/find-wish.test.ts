@@ -29,97 +29,14 @@ test.each([
   },
 )
 
-test.each([
-  ['the fact before the wish', 'Greta signs the releases. Remember that.', 'Greta signs the releases.'],
-  ['between tasks', 'Fix the port. Remember that it is 9105. Then push.', 'Remember that it is 9105.'],
-  [
-    'a list',
-    'Please remember the following:\n- tabs\n- no semicolons',
-    'Please remember the following:\n- tabs\n- no semicolons',
-  ],
-  [
-    'behind code',
-    '```\nmake probe\n```\nRemember this is how the probe is built.',
-    'Remember this is how the probe is built.',
-  ],
-  [
-    'quoted as a whole by run',
-    '"Remember that the \\"beta\\" key is in the vault."',
-    'Remember that the "beta" key is in the vault.',
-  ],
-  [
-    'not a last word that says nothing',
-    'Please note that I prefer tabs over spaces. Always.',
-    'Please note that I prefer tabs over spaces.',
-  ],
-  [
-    'beside one that is not to be kept',
-    "Don't remember this: port 99. But remember that we use port 98.",
-    'But remember that we use port 98.',
-  ],
-  [
-    'after a long paste',
-    `${'a line of a long paste\n'.repeat(3_000)}\nRemember that the key is in the vault.`,
-    'Remember that the key is in the vault.',
-  ],
-])('the sentence that is meant: %s', (_, text, expected) => {
-  expect(sentence(text)).toBe(expected)
-})
+test.each(labelledRows<Row & { what: string }>(/^exact-wishes/))(
+  '$what, the sentence of “$text” that is meant: $sentence',
+  (row) => expect(sentence(row.text)).toBe(row.sentence),
+)
 
-test.each([
-  "Don't remember this: we use port 99",
-  'Merk dir das nicht: der Chef heißt Karl',
-  'there is a `remember that` in the log, remove it',
-  '> Remember that the key is in the vault.\n\nTranslate the line above.',
-  '```\n// remember that the cache is shared\n```\nWhat does it do?',
-  '<private>Remember that my code is 1234.</private> hello',
-  '[12:00:01] WARN remember: key is deprecated',
-  'Translate “remember that the key is in the vault” into German.',
-])('what is not the person’s own words asks for nothing: %s', (text) => {
-  expect(sentence(text)).toBeUndefined()
-})
-
-test.each([
-  'Merk dir bitte: Rechnungen gehen immer am 3. des Monats raus.',
-  'Merk dir: der Vertrag mit der Druckerei läuft am 31. Dezember aus.',
-  'Merk dir: ab dem 2. Quartal deployen wir nur noch freitags.',
-  'Zapamiętaj: spotkanie zespołu jest zawsze 2. dnia miesiąca o 9.30.',
-  'Merk dir: Frau Dr. Huber (Tel. 0151 234) ist unsere Ansprechpartnerin.',
-  'Remember: the office is at St. Anne St. 14, 3rd floor.',
-  'Remember: they pay approx. 10 days after delivery.',
-  'Remember: our customer is Acme GmbH & Co. KG and they pay late.',
-])('a dot that ends no sentence cuts nothing off: %s', (text) => {
-  expect(sentence(text)).toBe(text)
-})
-
-test.each([
-  [
-    "Remember that the office closes at 18:00, but don't remember that Tim has cancer.",
-    'Remember that the office closes at 18:00',
-  ],
-  [
-    'Please remember that we ship on Tuesdays and do not write down that Omar failed his review.',
-    'Please remember that we ship on Tuesdays',
-  ],
-  [
-    'Merk dir, dass wir dienstags liefern, aber merk dir nicht, dass Jonas krank ist.',
-    'Merk dir, dass wir dienstags liefern',
-  ],
-  [
-    'Recuerda que desplegamos los lunes, pero no guardes que Ana está embarazada.',
-    'Recuerda que desplegamos los lunes',
-  ],
-  ["Don't note that Tim has cancer, but remember that the office closes at 18:00.", undefined],
-  [
-    'Remember that we must not store passwords, but hash them.',
-    'Remember that we must not store passwords, but hash them.',
-  ],
-  [
-    'From now on use tabs, and never write tokens to the log.',
-    'From now on use tabs, and never write tokens to the log.',
-  ],
-])('what a wish goes on not to keep is no part of it: %s', (text, meant) => {
-  expect(sentence(text)).toBe(meant)
+test('the sentence that is meant after a long paste', () => {
+  const wish = 'Remember that the key is in the vault.'
+  expect(sentence(`${'a line of a long paste\n'.repeat(3_000)}\n${wish}`)).toBe(wish)
 })
 
 test.each([
@@ -141,21 +58,6 @@ test('a private part within a wish is masked, also in a message of which the end
   const long = `<private>${'My salary is 90k. '.repeat(500)}Remember that.</private>`
   expect(sentence(`${long} From now on use tabs.`)).toBe('From now on use tabs.')
 })
-
-test.each([
-  'What about the parser? never edit?',
-  'never edit?',
-  'What about tests? always vitest?',
-  'und Tests? immer vitest?',
-  'Et le parseur ? ne jamais toucher ?',
-  'So we never squash?',
-])('a question asks for nothing: %s', (text) => expect(sentence(text)).toBeUndefined())
-
-test.each([
-  'Could you always use tabs from now on?',
-  'Can you remember that our staging host is stage7?',
-  'No more emojis from now on, ok?',
-])('but for one that asks to keep it: %s', (text) => expect(sentence(text)).toBe(text))
 
 test('a phrase of the person’s own is taken literally', () => {
   expect(sentence('Notebook: a.b is the module.', ['notebook:'])).toBe('Notebook: a.b is the module.')
@@ -201,11 +103,6 @@ test.each([
   'Save this: the output above, as out.txt',
   'Vergiss nicht, dass wir hier noch im Branch sind.',
 ])('but not of the task at hand: %s', (text) => expect(asksForSure(text)).toBe(false))
-
-test.each(['From now on answer in German', 'Ab jetzt nur noch pnpm'])(
-  'so do words from when on something is to be done: %s',
-  (text) => expect(sentence(text)).toBe(text),
-)
 
 test('a bare wish names nothing', () => {
   expect(findWish('Remember this.')).toMatchObject({ wish: { items: [] } })
@@ -267,26 +164,10 @@ test.each([
   )
 })
 
-test.each([
-  ['Remember: we publish with npm 10', true],
-  ['"Remember: we publish with npm 10"', true],
-  ['Hi! Remember: we publish with npm 10. Thanks a lot!', true],
-  ['We publish the blog with Hugo, and never with Jekyll. Remember that.', true],
-  ['Remember that we deploy on Fridays. And never push to main, please remember that too.', true],
-  ['Please remember the following for later:\n- we use pnpm 9\n- the port is 8080', true],
-  ['Merk dir: wir deployen freitags.', true],
-  ['覚えておいて: npm 10で公開する', true],
-  ['Remember <private>my name is Ada</private> that the port is 8080.', true],
-  ['Remember: we publish with npm 10. Now fix the login page.', false],
-  ['Fix the login page. Remember: we publish with npm 10.', false],
-  ['Remember that the kiosk printer needs the driver of 2019; then run the tests of the checkout', false],
-  ['Do you remember what we decided about npm?', false],
-  ['remember to fix the login page', false],
-  ['Move the cart to cents.', false],
-  ['', false],
-])('that %j is nothing but a wish: %j', (message, isIt) => {
-  expect(isOnlyWish(message, [])).toBe(isIt)
-})
+test.each(labelledRows<{ text: string; isOnly: boolean }>(/^exact-only-wishes/))(
+  'that $text is nothing but a wish: $isOnly',
+  ({ text, isOnly }) => expect(isOnlyWish(text, [])).toBe(isOnly),
+)
 
 test('a phrase of the person’s own is a wish, too', () => {
   const message = 'For the notebook: the walrus sleeps in hall 4.'

@@ -6,6 +6,7 @@ import { captureSlice, scopeOf } from '../../../src/capture/wish/wishes.js'
 import type { Permission } from '../../../src/host/host.js'
 import { silentLog } from '../../../src/lib/log-file.js'
 import { createSessions } from '../../../src/state/sessions.js'
+import { labelledRows } from '../../support/labelled-rows.js'
 import { tempFolder } from '../../support/temp-folder.js'
 
 const WISH = 'Remember that the probe listens on port 9105 in every environment.'
@@ -117,32 +118,12 @@ test('a wish that a killed process has left is kept by the next one of its proje
   expect(kept).toHaveLength(1)
 })
 
-test.each([
-  ['siempre respondemos en español', 'feedback'],
-  ['toujours répondre en français', 'feedback'],
-  ['always answer in English', 'feedback'],
-  ['ich mag kurze Antworten', 'feedback'],
-  ['prefiero pnpm', 'feedback'],
-  ['please answer in German', 'feedback'],
-  ['the customers want dark mode', 'project'],
-  ['wir deployen freitags', 'project'],
-  ['the dashboard is at https://grafana.example/d/1', 'reference'],
-])('"%s" is of type %s', (sentence, type) => {
-  expect(typeOf(sentence)).toBe(type)
-})
+test.each(labelledRows<{ text: string; type: string }>(/^exact-types/))(
+  '“$text” is of type $type',
+  ({ text, type }) => expect(typeOf(text)).toBe(type),
+)
 
-test.each([
-  ['Remember for all my projects: tests come first', 'global'],
-  ['from now on, in every repository, answer in German', 'global'],
-  ['Merk dir für alle meine Projekte: kurze Commits', 'global'],
-  ['pour tous mes projets, réponds en français', 'global'],
-  ['en todos los proyectos usamos pnpm', 'global'],
-  ['Keep in mind for every repo: sign commits', 'global'],
-  ['remember globally that I use Dvorak', 'global'],
-  ['the setting is stored globally', 'project'],
-  ['in every test the clock is set', 'project'],
-  ['all tests of this project run in Docker', 'project'],
-  ['the project is called Hawk', 'project'],
-])('"%s" holds in: %s', (sentence, scope) => {
-  expect(scopeOf(sentence)).toBe(scope)
-})
+test.each(labelledRows<{ text: string; scope: string }>(/^exact-scopes/))(
+  '“$text” holds in: $scope',
+  ({ text, scope }) => expect(scopeOf(text)).toBe(scope),
+)

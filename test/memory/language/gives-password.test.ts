@@ -2,30 +2,13 @@ import { expect, test } from 'vitest'
 import { givenPasswords } from '../../../src/memory/language/gives-password.js'
 import { labelledRows } from '../../support/labelled-rows.js'
 
-test.each([
-  ['my password is correct horse battery staple', 'correct horse battery staple'],
-  ['Das Kennwort lautet drei müde Füchse.', 'drei müde Füchse'],
-  ['Write it down: the wifi password: blue kitchen table, as ever', 'blue kitchen table'],
-  ['My PIN is 4711.', '4711'],
-  ['Remember the password of the NAS. It is purple monkey dishwasher.', 'purple monkey dishwasher'],
-])('%s gives %s', (text, password) => {
-  expect(givenPasswords(text).map(({ start, end }) => text.slice(start, end))).toEqual([password])
-})
-
-test.each([
-  'The password is stored in 1Password.',
-  'The password is rotated monthly.',
-  'The password is required.',
-  'The password is hashed.',
-  'The password is too short.',
-  'The password is the same as for staging.',
-  'password: string',
-  'const password: SecretString = read()',
-  'await login({ user, password: "12345678" })',
-  'The PIN 13 of the board is high.',
-])('%s gives none', (text) => {
-  expect(givenPasswords(text)).toEqual([])
-})
+test.each(labelledRows<{ text: string; gives?: string }>(/^exact-passwords/))(
+  '“$text” gives: $gives',
+  ({ text, gives }) => {
+    const given = givenPasswords(text).map(({ start, end }) => text.slice(start, end))
+    expect(given).toEqual(gives === undefined ? [] : [gives])
+  },
+)
 
 test('of sentences that the table has not seen two thirds of the passwords are found, and nothing else', () => {
   const rows = labelledRows<{ text: string; gives: boolean }>(/^held-passwords/)
