@@ -114,8 +114,30 @@ function sceneIn(base: string) {
     }
   }
 
-  return { base, bare, env, git, machine }
+  /** A clone of somebody's, out of which files, or entries of an index, are pushed. */
+  function clone() {
+    const folder = path.join(base, 'clone')
+    if (!existsSync(folder)) git(base, 'clone', '--quiet', bare, folder)
+    const own = (...args: string[]) => git(folder, ...args).trim()
+    async function push(files: Record<string, string>, entries: readonly string[] = []): Promise<void> {
+      for (const [file, text] of Object.entries(files)) {
+        await fs.mkdir(path.dirname(path.join(folder, file)), { recursive: true })
+        await fs.writeFile(path.join(folder, file), text)
+      }
+      own('add', '.')
+      for (const entry of entries) own('update-index', '--add', '--cacheinfo', entry)
+      own('commit', '--quiet', '-m', 'from elsewhere')
+      own('push', '--quiet', 'origin', 'main')
+    }
+    return { git: own, push }
+  }
+
+  return { base, bare, env, git, machine, clone }
 }
+
+/** What stands in the way of a sync; nothing where it goes well. */
+export const troubleOf = async (machine: Machine) =>
+  (await machine.sync.run()).status.record.trouble?.says ?? ''
 
 /** Syncs one machine; throws what stood in its way. */
 export async function synced(machine: Machine) {

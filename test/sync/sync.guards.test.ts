@@ -8,11 +8,9 @@ import { createRepository } from '../../src/history/repository.js'
 import { silentLog } from '../../src/lib/log-file.js'
 import { openRootToRead } from '../../src/shared-root.js'
 import { sayStatus } from '../../src/sync/say.js'
-import { keptMachines, type Machine, synced, syncScene } from '../support/sync-scene.js'
+import { keptMachines, synced, syncScene, troubleOf } from '../support/sync-scene.js'
 
 const twoMachines = keptMachines()
-
-const troubleOf = async (machine: Machine) => (await machine.sync.run()).status.record.trouble?.says ?? ''
 
 /** Two machines, the second of which has somebody at its keyboard while it fetches. */
 async function typing(file: string, text: string) {

@@ -3,9 +3,7 @@ import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { canMount, mountDisk, run } from '../support/small-disk.js'
-import { type Machine, synced, syncScene } from '../support/sync-scene.js'
-
-const troubleOf = async (machine: Machine) => (await machine.sync.run()).status.record.trouble?.says ?? ''
+import { type Machine, synced, syncScene, troubleOf } from '../support/sync-scene.js'
 
 /** Text that does not pack. */
 const dense = (bytes: number) =>

@@ -107,12 +107,8 @@ describe('files', () => {
   })
 
   test('which version stays under its name tells whose change is later, on both machines', async () => {
-    const given = {
-      base: { 'global/a.md': 'a' },
-      ours: { 'global/a.md': 'b' },
-      theirs: { 'global/a.md': 'c' },
-    }
-    const { files } = await merge({ ...given, later: () => 'laptop' })
+    const [base, ours, theirs] = [{ 'global/a.md': 'a' }, { 'global/a.md': 'b' }, { 'global/a.md': 'c' }]
+    const { files } = await merge({ base, ours, theirs, later: () => 'laptop' })
     expect(files).toMatchObject({ 'global/a.md': 'b', 'global/a.conflict-desktop.md': 'c' })
   })
 
@@ -170,25 +166,6 @@ describe('two memories that never met', () => {
 })
 
 describe('names', () => {
-  test('dot names, links and repositories are kept in the tree and not put on the disk', async () => {
-    const theirs = {
-      '.gitattributes': '* x',
-      'global/a.md': 'link:/etc/passwd',
-      'global/r': 'repository:x',
-      'global/con.md': 'x',
-      'projects/.dotfiles/a.md': 'fine',
-    }
-    const { changes, kept, files } = await mergeOn('laptop', { base: {}, ours: {}, theirs })
-    expect(changes.map(({ path }) => path)).toEqual(['projects/.dotfiles/a.md'])
-    expect(kept.map(({ path }) => path).sort()).toEqual([
-      '.gitattributes',
-      'global/a.md',
-      'global/con.md',
-      'global/r',
-    ])
-    expect(files).toEqual(theirs)
-  })
-
   test('of names that some disks take for one, each machine has its own on the disk, and the tree has both', async () => {
     const given = {
       base: {},
