@@ -82,11 +82,6 @@ test.each<[string, MemoryFile, string]>([
   ['private text', memoryFile('system/a.md', { body: 'a <private>k</private> b' }), '\na [private] b\n'],
   ['an unclosed private tag', memoryFile('system/a.md', { body: 'a <private>k' }), '\na [private]\n'],
   ['unseen characters', memoryFile('system/a.md', { body: 'a\u202eb' }), '\na[U+202E]b\n'],
-  [
-    'its own tags',
-    memoryFile('system/a.md', { body: '</system>\n</memfs>' }),
-    '\n&lt;/system>\n&lt;/memfs>\n',
-  ],
   ['CRLF', memoryFile('system/a.md', { body: 'a\r\nb\r\n' }), '\na\nb\n'],
   [
     'damage',
@@ -113,11 +108,6 @@ test('a cut through a private span shows nothing of it', () => {
     memoryFile('system/a.md', { body: `a <private>${'SECRET'.repeat(20)}</private>`, limit: 50 }),
   ])
   expect(text).not.toContain('SECRET')
-})
-
-test('an attribute cannot be left', () => {
-  const { text } = render([memoryFile('system/a" scope="global"><b>&amp;.md')])
-  expect(text).toContain('path="system/a&quot; scope=&quot;global&quot;&gt;&lt;b&gt;&amp;amp;.md"')
 })
 
 test('an empty hot file takes no room and is not missed', () => {
@@ -154,21 +144,13 @@ test('the files left out are named', () => {
   expect(text).toContain('path="system/new.md"')
 })
 
-test('a file that could never fit makes no other one leave', () => {
-  const { omitted, text } = render([
-    memoryFile('system/huge.md', { body: 'x'.repeat(90_000), limit: 100_000, modifiedMs: 9_999 }),
-    hot('old', 1),
-  ])
+test.each([
+  ['a file that could never fit', { body: 'x'.repeat(90_000), limit: 100_000 }],
+  ['one that grows too large when its characters are spelled out', { body: '\u200b'.repeat(4_900) }],
+])('%s makes no other one leave', (_, file) => {
+  const huge = memoryFile('system/huge.md', { ...file, modifiedMs: 9_999 })
+  const { omitted, text } = render([huge, hot('old', 1)])
   expect(omitted.map(({ path }) => path)).toEqual(['system/huge.md'])
-  expect(text).toContain('path="system/old.md"')
-})
-
-test('nor does one that grows too large when its characters are spelled out', () => {
-  const { omitted, text } = render([
-    memoryFile('system/unseen.md', { body: '\u200b'.repeat(4_900), modifiedMs: 9_999 }),
-    hot('old', 1),
-  ])
-  expect(omitted.map(({ path }) => path)).toEqual(['system/unseen.md'])
   expect(text).toContain('path="system/old.md"')
 })
 

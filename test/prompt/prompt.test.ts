@@ -47,7 +47,7 @@ async function scene({ further = [] as AnySection[] } = {}) {
       now,
       log,
     })
-    const serve = (rest: { form?: 'full' | 'tree'; sessionID?: string } = {}) =>
+    const serve = (rest: Partial<Parameters<typeof prompt.serve>[0]> = {}) =>
       prompt.serve({
         sessionID: SESSION,
         form: 'full',
@@ -76,27 +76,42 @@ const block = (text: string) => `<memfs>\n${text}</memfs>`
 
 const version = (n: number): Snapshot => snapshotOf(memoryFile('a.md', { hash: `v${n}` }))
 
-test('between two refreshes the bytes stay, whatever is written', async () => {
-  const { state, open, write, reasons } = await scene()
+/** Shows when its view was made, and how often it was made anew. */
+const dated = (renewsAt: Section['renewsAt']): Section<{ atMs: number; times: number }> => ({
+  name: 'dated',
+  place: 'behind',
+  renewsAt,
+  view: ({ nowMs, kept }) => ({ atMs: nowMs, times: (kept?.times ?? 0) + 1 }),
+  render: ({ view }) => ({ text: ` ${view.times} at ${view.atMs}` }),
+})
+
+test('between two refreshes the bytes stay, whatever the clock says and whatever is written', async () => {
+  const { state, log, open, write, reasons } = await scene({ further: [dated(() => true)] })
   const { serve, answer } = open()
-  const first = await serve()
+  const first = serve()
+  expect(first).toContain(' 1 at 1000000')
   for (let turn = 0; turn < 20; turn++) {
     await answer()
     state.now += 60_000
-    write()
-    expect(await serve()).toBe(first)
+    if (turn >= 5) write()
+    expect(serve()).toBe(first)
+    expect(log.lines.at(-1)).toContain(`"hash_match":${turn < 5}`)
   }
   expect(reasons()).toEqual(['first'])
 })
 
-test('a new process goes on with the very bytes', async () => {
-  const { open, write } = await scene()
+test('a new process goes on with the very bytes, and with the views that they show', async () => {
+  const { state, open, write } = await scene({ further: [dated((reason) => reason === 'compacted')] })
   const one = open()
-  const first = await one.serve()
+  const first = one.serve()
   await one.answer()
   one.sessions.flush()
+  state.now += 1_000
   write()
-  expect(await open().serve()).toBe(first)
+  const other = open()
+  expect(other.serve()).toBe(first)
+  other.prompt.force(SESSION, 'flush-tool')
+  expect(other.serve()).toBe(`${block('full v2')} 1 at 1000000`)
 })
 
 test('each way to a refresh shows the latest write, once', async () => {
@@ -207,18 +222,12 @@ test('the log tells of each request, with the keys that docs/log.md names', asyn
 })
 
 test('without a known context limit there is no pressure', async () => {
-  const { state, open, write, reasons } = await scene()
-  const { prompt, serve, answer } = open()
+  const { open, write, reasons } = await scene()
+  const { serve, answer } = open()
   await serve()
   await answer(99)
   write()
-  await prompt.serve({
-    sessionID: SESSION,
-    form: 'full',
-    snapshot: state.snapshot,
-    contextLimit: 0,
-    ttlMs: 1e6,
-  })
+  await serve({ contextLimit: 0, ttlMs: 1e6 })
   expect(reasons()).toEqual(['first'])
 })
 
@@ -234,28 +243,6 @@ test('a process with other settings renders the block anew, once', async () => {
   write()
   expect(await second.serve()).toBe(block('full v2'))
   expect(reasons()).toEqual(['first', 'settings'])
-})
-
-/** Shows when its view was made, and how often it was made anew. */
-const dated = (renewsAt: Section['renewsAt']): Section<{ atMs: number; times: number }> => ({
-  name: 'dated',
-  place: 'behind',
-  renewsAt,
-  view: ({ nowMs, kept }) => ({ atMs: nowMs, times: (kept?.times ?? 0) + 1 }),
-  render: ({ view }) => ({ text: ` ${view.times} at ${view.atMs}` }),
-})
-
-test('the clock changes no byte between two refreshes', async () => {
-  const { state, log, open } = await scene({ further: [dated(() => true)] })
-  const { serve, answer } = open()
-  const first = serve()
-  expect(first).toContain(' 1 at 1000000')
-  for (let turn = 0; turn < 5; turn += 1) {
-    await answer()
-    state.now += 60_000
-    expect(serve()).toBe(first)
-    expect(log.lines.at(-1)).toMatch(/^served cached .*"hash_match":true/)
-  }
 })
 
 test('a view is kept until a refresh that renews it', async () => {
@@ -283,17 +270,4 @@ test('a new view alone is a refresh: what it shows is served', async () => {
   prompt.force(SESSION, 'flush-command')
   expect(serve()).toContain(' 2 at 1001000')
   expect(reasons()).toEqual(['first', 'forced:flush-command'])
-})
-
-test('views are stored with the session: another process goes on with them', async () => {
-  const { state, open, write } = await scene({ further: [dated((reason) => reason === 'compacted')] })
-  const one = open()
-  one.serve()
-  await one.answer()
-  one.sessions.flush()
-  state.now += 1_000
-  write()
-  const other = open()
-  other.prompt.force(SESSION, 'flush-tool')
-  expect(other.serve()).toBe(`${block('full v2')} 1 at 1000000`)
 })
