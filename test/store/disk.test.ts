@@ -16,12 +16,6 @@ async function plantOutside(given: Scene): Promise<void> {
 
 test.each<Row>([
   [
-    'a link to a folder in the way of a new file',
-    ({ at, base }) => fs.symlink(path.join(base, 'outside'), at('a')),
-    write('a/b/c/new.md', 'new'),
-    'invalid-path',
-  ],
-  [
     'a link to a sister folder',
     async ({ at }) => {
       await fs.mkdir(at('b'))
