@@ -28,26 +28,27 @@ const bash = (command: string, output: string, exit: number | null | undefined =
   output,
   metadata: { output, exit },
 })
+const info = { id: 'msg_2', sessionID: 'ses_test', role: 'assistant', time: { created: 1 } }
+async function answers(plugin: TestPlugin, text: string): Promise<void> {
+  const part = { id: 'prt_1', sessionID: 'ses_test', messageID: 'msg_2', type: 'text', text }
+  await plugin.event('message.updated', { info })
+  await plugin.event('message.part.updated', { part: { ...part, time: { start: 1, end: 2 } } })
+}
+const hasTodo = (plugin: TestPlugin, content: string) => {
+  const todos = [{ id: '1', content, status: 'pending', priority: 'high' }]
+  return plugin.event('todo.updated', { sessionID: 'ses_test', todos })
+}
 const show = async (plugin: TestPlugin, session?: string) =>
   (await plugin.call('memory_session', { action: 'show' }, session)).output
 
 test('a turn that the person does not want kept is noted nowhere, the next one is', () =>
   withPlugin({}, async ({ home, open }) => {
     const plugin = await open()
-    const say = async (text: string, answer: string) => {
-      await plugin.said(text)
-      const part = { id: 'prt_1', sessionID: 'ses_test', messageID: 'msg_2', type: 'text', text: answer }
-      const info = { id: 'msg_2', sessionID: 'ses_test', role: 'assistant', time: { created: 1 } }
-      await plugin.event('message.updated', { info })
-      await plugin.event('message.part.updated', { part: { ...part, time: { start: 1, end: 2 } } })
-    }
-    await say(
-      "Don't remember this: we decided to use the build host kestrel-9.",
-      'Fine. We decided to use kestrel-9 for now.',
-    )
-    const todos = [{ id: '1', content: 'Move to kestrel-9', status: 'pending', priority: 'high' }]
-    await plugin.event('todo.updated', { sessionID: 'ses_test', todos })
-    await say('We decided to publish with npm 10.', 'Good.')
+    await plugin.said("Don't remember this: we decided to use the build host kestrel-9.")
+    await answers(plugin, 'Fine. We decided to use kestrel-9 for now.')
+    await hasTodo(plugin, 'Move to kestrel-9')
+    await plugin.said('We decided to publish with npm 10.')
+    await answers(plugin, 'Good.')
     await eventually(async () => expect(await show(plugin)).toContain('npm 10'))
     expect(await show(plugin)).not.toContain('kestrel')
     await plugin.dispose()
@@ -75,10 +76,7 @@ test('what the person says is not to be kept after all is taken out of the notes
     await plugin.said('We decided to publish with npm 10.')
     await eventually(async () => expect(await show(plugin)).toContain('npm 10'))
     await plugin.said("Please don't save what I just said.")
-    const part = { id: 'prt_1', sessionID: 'ses_test', messageID: 'msg_9', type: 'text', text: 'Fine.' }
-    const info = { id: 'msg_9', sessionID: 'ses_test', role: 'assistant', time: { created: 1 } }
-    await plugin.event('message.updated', { info })
-    await plugin.event('message.part.updated', { part: { ...part, time: { start: 1, end: 2 } } })
+    await answers(plugin, 'Fine.')
     await eventually(async () => expect(await show(plugin)).not.toContain('npm 10'))
   }))
 
@@ -112,27 +110,12 @@ describe('outputs of any shape', () => {
     withPlugin({}, async ({ open }) => {
       const plugin = await open()
       await plugin.block()
-      const full = {
-        content: [
-          { type: 'text', text: LOG },
-          { type: 'image', data: 'x' },
-        ],
-      }
-      // At 90 % of what the host lets a session fill.
-      await plugin.event('message.updated', {
-        info: { id: 'm1', role: 'assistant', sessionID: 'ses_test', time: { created: 1 } },
-      })
-      await plugin.event('message.updated', {
-        info: {
-          id: 'm1',
-          role: 'assistant',
-          sessionID: 'ses_test',
-          finish: 'stop',
-          time: { created: 1, completed: 2 },
-          tokens: { input: 88_000, output: 10, reasoning: 0, cache: { read: 0, write: 0 } },
-        },
-      })
-      const { content } = await toolEnds(plugin, 'logs_get', {}, full)
+      const [text, image] = [{ type: 'text', text: LOG }, { type: 'image', data: 'x' } as { text?: string }]
+      await plugin.event('message.updated', { info })
+      const tokens = { input: 88_000, output: 10, reasoning: 0, cache: { read: 0, write: 0 } }
+      const ended = { ...info, finish: 'stop', time: { created: 1, completed: 2 }, tokens }
+      await plugin.event('message.updated', { info: ended })
+      const { content } = await toolEnds(plugin, 'logs_get', {}, { content: [text, image] })
       expect(content[0]?.text).toContain('380 lines left out')
       expect(content[0]?.text).toContain('[memfs: the context is 92 % full.')
       expect(content[1]).toEqual({ type: 'image', data: 'x' })
@@ -142,16 +125,9 @@ describe('outputs of any shape', () => {
     withPlugin({}, async ({ open, home }) => {
       const plugin = await open()
       await plugin.block()
-      const output = await toolEnds(
-        plugin,
-        'bash',
-        { command: 'npm test' },
-        {
-          title: 'x',
-          output: LOG,
-          metadata: { output: LOG, exit: 0, outputPath: '/data/tool-output/tool_1' },
-        },
-      )
+      const metadata = { output: LOG, exit: 0, outputPath: '/data/tool-output/tool_1' }
+      const given = { title: 'x', output: LOG, metadata }
+      const output = await toolEnds(plugin, 'bash', { command: 'npm test' }, given)
       expect(output.output).toContain('full text: /data/tool-output/tool_1 …]')
       expect(output.metadata.output).toBe(LOG)
       expect(existsSync(path.join(home.stateDir, 'outputs'))).toBe(false)
@@ -162,16 +138,9 @@ test('a hundred tools at once are all noted', () =>
   withPlugin({}, async ({ open }) => {
     const plugin = await open()
     await plugin.block()
-    await Promise.all(
-      Array.from({ length: 100 }, (_, i) =>
-        toolEnds(
-          plugin,
-          'edit',
-          { filePath: path.join(plugin.directory, `src/${i % 4}.ts`) },
-          bash('', 'ok'),
-        ),
-      ),
-    )
+    const fileOf = (i: number) => path.join(plugin.directory, `src/${i % 4}.ts`)
+    const edits = Array.from({ length: 100 }, (_, i) => ({ filePath: fileOf(i) }))
+    await Promise.all(edits.map((args) => toolEnds(plugin, 'edit', args, bash('', 'ok'))))
     expect(await show(plugin)).toContain('active file: src/3.ts (edit 25x)')
   }))
 
@@ -197,13 +166,10 @@ test('a pause keeps what is noted unasked out', () =>
   withPlugin({}, async ({ open }) => {
     const plugin = await open()
     await plugin.said('hello')
-    const command = plugin.hooks['command.execute.before']
-    await command?.({ command: 'memfs', sessionID: 'ses_test', arguments: 'pause' }, { parts: [] } as never)
-    await plugin.said('Never log e-mail addresses.', 'ses_test')
-    await plugin.said('Never log e-mail addresses.', 'ses_test')
+    await plugin.command('pause')
+    await plugin.said('Never log e-mail addresses.')
     await toolEnds(plugin, 'bash', { command: 'npm test' }, bash('npm test', 'FAIL a.test.js', 1))
-    const todos = [{ id: '1', content: 'Mask every mail address', status: 'pending', priority: 'high' }]
-    await plugin.event('todo.updated', { sessionID: 'ses_test', todos })
+    await hasTodo(plugin, 'Mask every mail address')
     const shown = await show(plugin)
     expect(shown).not.toMatch(/Never log|Mask every/)
     expect(shown).not.toContain('open error')
