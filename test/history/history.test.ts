@@ -62,17 +62,6 @@ describe('a change', () => {
     expectSound()
   })
 
-  test('that is pending is committed by close, and nothing is when there is nothing', async () => {
-    const { open, writeAs, subjects, expectSound } = await scene()
-    const history = open({ debounceMs: 60_000 })
-    await writeAs({ session: 'ses_1' }, 'a.md', '1')
-    history.changed()
-    await history.close()
-    await open().commit()
-    expect(subjects()).toEqual(['memory: add a.md'])
-    expectSound()
-  })
-
   test('does not hold up the end when another process holds the history', async () => {
     const { open, writeAs, locks, subjects } = await scene()
     const history = open({ debounceMs: 60_000 })
@@ -232,18 +221,6 @@ describe('what is to be replaced or deleted', () => {
       'memory: by hand: change global/a.md',
       'memory: by hand: add global/a.md',
     ])
-  })
-
-  test('can be brought back where there is a commit and git works', async () => {
-    const { open, write, root } = await scene()
-    const history = open({ debounceMs: 60_000 })
-    expect(await history.available()).toBe(false)
-    await write('global/a.md', '1')
-    await history.commit()
-    expect(await history.available()).toBe(true)
-    await fs.rename(path.join(root, '.git'), path.join(root, '../put-away'))
-    await fs.writeFile(path.join(root, '.git'), 'gitdir: /nonexistent')
-    expect(await history.available()).toBe(false)
   })
 })
 

@@ -155,16 +155,12 @@ test('four processes add up without losing one', async () => {
   expect(await fs.readFile(file, 'utf8')).toBe('160')
 })
 
+const isLinux = process.platform === 'linux'
 const own = { pid: process.pid, host: processSpace(), started: '' }
 
 test.each<[string, string, number, boolean]>([
   ['a live process', JSON.stringify(own), 600_000, false],
-  [
-    'an earlier process of the same id',
-    JSON.stringify({ ...own, started: '1' }),
-    0,
-    process.platform === 'linux',
-  ],
+  ['an earlier process of the same id', JSON.stringify({ ...own, started: '1' }), 0, isLinux],
   ['a process that cannot be', JSON.stringify({ ...own, pid: 99_999_999_999 }), 0, true],
   ['another host, lately', JSON.stringify({ ...own, host: 'elsewhere' }), 5_000, false],
   ['another host, long ago', JSON.stringify({ ...own, host: 'elsewhere' }), 600_000, true],
@@ -222,7 +218,6 @@ test('a link that was made although its answer was lost is ours', async () => {
 test('what ended processes have left goes with the next user, whatever process has their id now', async () => {
   const { folder, leave } = await lockFolder()
   const put = (name: string, holder: object, ageMs = 0) => leave(JSON.stringify(holder), ageMs, name)
-  const isLinux = process.platform === 'linux'
   await put(`${process.pid}-0.ticket`, { ...own, started: '1' })
   await put('1-1.ticket', { ...own, pid: 2_147_483_647 })
   await put('2-2.ticket', { ...own, host: 'elsewhere' }, 600_000)

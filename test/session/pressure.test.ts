@@ -30,9 +30,8 @@ describe('how full it is', () => {
   test('is all tokens of the response', () => {
     expect(filledPct(tokens, 1_000)).toBe(75)
     expect(filledPct(tokens, undefined)).toBeUndefined()
-    expect(
-      filledPct({ input: 0, output: 0, reasoning: 0, cacheRead: 0, cacheWrite: 0 }, 1_000),
-    ).toBeUndefined()
+    const none = { input: 0, output: 0, reasoning: 0, cacheRead: 0, cacheWrite: 0 }
+    expect(filledPct(none, 1_000)).toBeUndefined()
   })
 
   test.each([

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import { filesBelow, namesBelow, textBelow } from '../support/files-below.js'
 import type { TestPlugin } from '../support/plugin.js'
-import { withPlugin } from '../support/with-plugin.js'
+import { withMemory, withPlugin } from '../support/with-plugin.js'
 
 const LOG = Array.from({ length: 400 }, (_, i) => `GET /v1/items/${i} 200 ${i}ms`).join('\n')
 
@@ -42,8 +42,7 @@ const show = async (plugin: TestPlugin, session?: string) =>
   (await plugin.call('memory_session', { action: 'show' }, session)).output
 
 test('a turn that the person does not want kept is noted nowhere, the next one is', () =>
-  withPlugin({}, async ({ home, open }) => {
-    const plugin = await open()
+  withMemory({}, async ({ memory: plugin, home }) => {
     await plugin.said("Don't remember this: we decided to use the build host kestrel-9.")
     await answers(plugin, 'Fine. We decided to use kestrel-9 for now.')
     await hasTodo(plugin, 'Move to kestrel-9')
@@ -59,8 +58,7 @@ test.each([
   'Please forget the thing about Kowalski and the invoices.',
   'Bitte vergiss das mit dem Stagingserver tuffstein.',
 ])('that something is to be forgotten is noted nowhere: %s', (order) =>
-  withPlugin({}, async ({ home, open }) => {
-    const plugin = await open()
+  withMemory({}, async ({ memory: plugin, home }) => {
     await plugin.said(order)
     await plugin.said('We decided to publish with npm 10.')
     await eventually(async () => expect(await show(plugin)).toContain('npm 10'))
@@ -82,8 +80,7 @@ test('what the person says is not to be kept after all is taken out of the notes
 
 describe('outputs of any shape', () => {
   test('cost no call', () =>
-    withPlugin({}, async ({ open, log }) => {
-      const plugin = await open()
+    withMemory({}, async ({ memory: plugin, log }) => {
       await plugin.block()
       for (const output of [
         undefined,
@@ -107,8 +104,7 @@ describe('outputs of any shape', () => {
     }))
 
   test('an MCP result is shortened in its own shape', () =>
-    withPlugin({}, async ({ open }) => {
-      const plugin = await open()
+    withMemory({}, async ({ memory: plugin }) => {
       await plugin.block()
       const [text, image] = [{ type: 'text', text: LOG }, { type: 'image', data: 'x' } as { text?: string }]
       await plugin.event('message.updated', { info })
@@ -122,8 +118,7 @@ describe('outputs of any shape', () => {
     }))
 
   test('the screen keeps the whole, and the host’s own file is named where it has one', () =>
-    withPlugin({}, async ({ open, home }) => {
-      const plugin = await open()
+    withMemory({}, async ({ memory: plugin, home }) => {
       await plugin.block()
       const metadata = { output: LOG, exit: 0, outputPath: '/data/tool-output/tool_1' }
       const given = { title: 'x', output: LOG, metadata }
@@ -135,8 +130,7 @@ describe('outputs of any shape', () => {
 })
 
 test('a hundred tools at once are all noted', () =>
-  withPlugin({}, async ({ open }) => {
-    const plugin = await open()
+  withMemory({}, async ({ memory: plugin }) => {
     await plugin.block()
     const fileOf = (i: number) => path.join(plugin.directory, `src/${i % 4}.ts`)
     const edits = Array.from({ length: 100 }, (_, i) => ({ filePath: fileOf(i) }))
@@ -145,16 +139,14 @@ test('a hundred tools at once are all noted', () =>
   }))
 
 test('what memory_session says is on the disk when it answers', () =>
-  withPlugin({}, async ({ open, home }) => {
-    const plugin = await open()
+  withMemory({}, async ({ memory: plugin, home }) => {
     await plugin.call('memory_session', { action: 'set', slot: 'goal', text: 'On the disk.' })
     const files = filesBelow(home.stateDir).filter((file) => file.endsWith('.working-memory.json'))
     expect(files.map((file) => readFileSync(file, 'utf8')).join()).toContain('On the disk.')
   }))
 
 test('secrets and planted orders are refused, private spans are masked in what is noted', () =>
-  withPlugin({}, async ({ open }) => {
-    const plugin = await open()
+  withMemory({}, async ({ memory: plugin }) => {
     const set = (text: string) => plugin.outcome('memory_session', { action: 'set', slot: 'context', text })
     expect(await set(`token ghp_${'a1B2c3D4e5'.repeat(4)}`.slice(0, 46))).toBe('secret')
     expect(await set('The cart counts in cents.')).toBe('ok')
@@ -163,8 +155,7 @@ test('secrets and planted orders are refused, private spans are masked in what i
   }))
 
 test('a pause keeps what is noted unasked out', () =>
-  withPlugin({}, async ({ open }) => {
-    const plugin = await open()
+  withMemory({}, async ({ memory: plugin }) => {
     await plugin.said('hello')
     await plugin.command('pause')
     await plugin.said('Never log e-mail addresses.')
@@ -176,8 +167,7 @@ test('a pause keeps what is noted unasked out', () =>
   }))
 
 test('/memfs session and /memfs stats show it to the person', () =>
-  withPlugin({}, async ({ open }) => {
-    const plugin = await open()
+  withMemory({}, async ({ memory: plugin }) => {
     await plugin.block()
     await plugin.call('memory_session', { action: 'set', slot: 'goal', text: 'Seen by a person.' })
     await toolEnds(plugin, 'bash', { command: 'npm install' }, bash('npm install', LOG))
@@ -216,8 +206,7 @@ test('switched off, nothing of it is there', () =>
   ))
 
 test('saved outputs are swept at the start and every five hundred tool calls', () =>
-  withPlugin({}, async ({ open, log }) => {
-    const plugin = await open()
+  withMemory({}, async ({ memory: plugin, log }) => {
     await plugin.block()
     const sweeps = async () => (await log()).match(/saved outputs swept/g)?.length ?? 0
     await eventually(async () => expect(await sweeps()).toBe(1))
@@ -226,8 +215,7 @@ test('saved outputs are swept at the start and every five hundred tool calls', (
   }))
 
 test('what is only to be remembered is no goal of a session, what follows it is', () =>
-  withPlugin({}, async ({ open }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory }) => {
     for (const text of [
       'Remember: the kiosk printer needs the driver of 2019.',
       'We decided to keep the blog on Hugo.',

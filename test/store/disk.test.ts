@@ -34,15 +34,6 @@ test.each<Row>([
     'invalid-path',
   ],
   [
-    'a link as the target of a move',
-    async ({ at, base, put }) => {
-      await put('x.md')
-      await fs.symlink(path.join(base, 'outside'), at('system'))
-    },
-    move('x.md', 'system/x.md'),
-    'invalid-path',
-  ],
-  [
     'a twin of a move',
     async ({ put }) => {
       await put('x.md')

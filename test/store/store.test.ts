@@ -3,19 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { MemoryError } from '../../src/memory/errors.js'
-import { SEEDED_NAMES, seedOps } from '../../src/store/seed.js'
-import {
-  AGENT,
-  apply,
-  applyAsAgent,
-  edit,
-  filesOf,
-  outcomeOf,
-  RULES,
-  scene,
-  target,
-  write,
-} from '../support/store-scene.js'
+import { AGENT, apply, applyAsAgent, edit, outcomeOf, scene, target, write } from '../support/store-scene.js'
 
 test('a file that another process is changing for too long is busy, others are not', async () => {
   const given = await scene()
@@ -49,19 +37,6 @@ test('a change that changes nothing writes nothing', async () => {
   const [applied] = await store.apply([write('a.md', 'same')], AGENT)
   expect(applied?.changes).toEqual([])
   expect(await fs.stat(given.at('a.md'))).toMatchObject({ ino, mtimeMs })
-})
-
-test('seeds are plain files, and never overwrite one', async () => {
-  const given = await scene()
-  const store = await given.open()
-  const [global, project] = [seedOps('global', 'global', RULES), seedOps('project', 'projects/mine', RULES)]
-  await apply(store, ...global, ...project)
-  expect(filesOf(store)).toMatchObject([{ path: 'system/project.md', limit: 5_000, readonly: false }])
-  expect(SEEDED_NAMES).toEqual(['persona.md', 'human.md', 'project.md'])
-  expect(await fs.readdir(path.join(given.root, 'global/system'))).toEqual(['human.md', 'persona.md'])
-  await given.put('system/project.md', 'mine now')
-  expect(await outcomeOf(apply(store, ...project))).toBe('exists')
-  expect(await fs.readFile(given.at('system/project.md'), 'utf8')).toBe('mine now')
 })
 
 test('a file of any name is known by its key, and one of a name that tools cannot reach is no target', async () => {

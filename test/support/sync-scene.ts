@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
@@ -8,6 +9,8 @@ import type { Op } from '../../src/memory/op.js'
 import type { Origin } from '../../src/memory/origin.js'
 import { parseMemoryPath } from '../../src/memory/path.js'
 import { acquireRoot, type MemoryRoot } from '../../src/shared-root.js'
+import { startChild } from './child.js'
+import { deadlyGit } from './deadly-git.js'
 import { identity } from './history-scene.js'
 import { keptFolder } from './kept-folder.js'
 import { recordingLog } from './recording-log.js'
@@ -114,6 +117,13 @@ function sceneIn(base: string) {
     }
   }
 
+  /** Syncs a machine in a process that its git kills at the n-th call, and gives its exit code. */
+  async function killed({ name, folder }: Machine, at: number): Promise<number | null> {
+    const deadly = deadlyGit(base, randomUUID(), at)
+    const args = [folder, path.join(base, name, 'state'), bare, env.HOME, `${deadly.folder}:${env.PATH}`]
+    return startChild(new URL('../sync/sync.child.ts', import.meta.url), ...args).ended
+  }
+
   /** A clone of somebody's, out of which files, or entries of an index, are pushed. */
   function clone() {
     const folder = path.join(base, 'clone')
@@ -132,7 +142,7 @@ function sceneIn(base: string) {
     return { git: own, push }
   }
 
-  return { base, bare, env, git, machine, clone }
+  return { base, bare, env, git, machine, killed, clone }
 }
 
 /** What stands in the way of a sync; nothing where it goes well. */

@@ -85,12 +85,6 @@ describe('files', () => {
     expect((await merge({ base, ours, theirs })).files).toEqual(both)
   })
 
-  test('what is deleted here and changed there stays', async () => {
-    const base = { 'global/a.md': 'a\n', 'global/b.md': 'b\n' }
-    const changed = { 'global/a.md': 'A\n', 'global/b.md': 'B\n' }
-    expect((await merge({ base, ours: {}, theirs: changed })).files).toEqual(changed)
-  })
-
   test('where lines clash both versions stay, and it is written down until one of them goes', async () => {
     const [base, ours, theirs] = ['one', 'two', 'three'].map((text) => ({ 'global/a.md': `${text}\n` }))
     const { files, conflicts } = await merge({ base: base ?? {}, ours: ours ?? {}, theirs: theirs ?? {} })
@@ -152,16 +146,6 @@ describe('two memories that never met', () => {
     expect(Object.keys(files)).toEqual(Object.keys(seeds).sort())
     expect(parseText(files['global/system/human.md'] ?? '').body).toBe('Her name is Ada.\n')
     expect(conflicts).toEqual([])
-  })
-
-  test('all else of both stays', async () => {
-    const ours = { 'global/a.md': 'a\n', 'global/both.md': 'one\n', 'global/same.md': 'same\n' }
-    const theirs = { 'global/b.md': 'b\n', 'global/both.md': 'one\ntwo\n', 'global/same.md': 'same\n' }
-    expect((await merge({ ours, theirs })).files).toMatchObject({
-      ...ours,
-      ...theirs,
-      'global/both.conflict-laptop.md': 'one\n',
-    })
   })
 })
 
