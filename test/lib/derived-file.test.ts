@@ -1,3 +1,4 @@
+import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createDerivedFiles } from '../../src/lib/derived-file.js'
@@ -9,7 +10,7 @@ async function setUp() {
   const files = createDerivedFiles(folder, (error) =>
     refused.push((error as NodeJS.ErrnoException).code ?? ''),
   )
-  return { refused, files }
+  return { folder, refused, files }
 }
 
 test('what was written is read again, and what was removed is absent', async () => {
@@ -22,4 +23,17 @@ test('what was written is read again, and what was removed is absent', async () 
   await files.remove('a')
   expect(files.read('a')).toBeUndefined()
   expect(refused).toEqual([])
+})
+
+test('what the disk refuses is reported and counts as absent', async () => {
+  const { folder, files, refused } = await setUp()
+  await fs.mkdir(path.join(folder, 'a'), { recursive: true })
+  expect(files.read('a')).toBeUndefined()
+  await files.write('a', Buffer.from('one'))
+  expect(refused.length).toBe(2)
+  await fs.rm(folder, { recursive: true })
+  await fs.writeFile(folder, 'a file')
+  expect(await files.names()).toEqual([])
+  await files.write('b', Buffer.from('two'))
+  expect(refused.length).toBe(4)
 })

@@ -168,14 +168,6 @@ test('where watching fails, it says so once and lives on', async () => {
   await heard('global/still.md')
 })
 
-test('who no longer follows hears nothing', async () => {
-  const { close } = await open()
-  close()
-  await put('global/reference/new.md')
-  await delay(100)
-  expect(events.length + folders.size).toBe(0)
-})
-
 describe('where only the first of several events is told', () => {
   const at = (file: string) => path.join(root, file)
   const [OLD, NEW] = ['global/reference/old.md', 'global/reference/new.md']

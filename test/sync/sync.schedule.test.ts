@@ -8,6 +8,7 @@ import { keptMachines, synced, syncScene } from '../support/sync-scene.js'
 const twoMachines = keptMachines()
 
 const MINUTE_MS = 60_000
+const HANGING = { remote: 'me@example.com:memory.git', hostEnv: { GIT_SSH_COMMAND: 'sleep 30 #' } }
 
 test('it fetches once the first block is out, pushes what was committed within 70 s, and looks again after a while', async () => {
   const { machine, bare, git } = await syncScene()
@@ -92,10 +93,7 @@ test('off, nothing is read or written for it', async () => {
 
 test('the end of a process does not wait for a remote that hangs', async () => {
   const { machine } = await syncScene()
-  const a = await machine('desk', {
-    remote: 'me@example.com:memory.git',
-    hostEnv: { GIT_SSH_COMMAND: 'sleep 8 #' },
-  })
+  const a = await machine('desk', HANGING)
   await a.write('one.md', 'one\n')
   const running = a.sync.run()
   await eventually(() => expect(a.sync.status().record.lastTryMs).toBeGreaterThan(0))
@@ -106,12 +104,7 @@ test('the end of a process does not wait for a remote that hangs', async () => {
 
 test('a sync by itself is cut off at the end after the time that a person gives it', async () => {
   const { machine } = await syncScene()
-  const a = await machine('desk', {
-    remote: 'me@example.com:memory.git',
-    hostEnv: { GIT_SSH_COMMAND: 'sleep 30 #' },
-    auto: true,
-    runWaitMs: 0,
-  })
+  const a = await machine('desk', { ...HANGING, auto: true, runWaitMs: 0 })
   await a.write('one.md', 'one\n')
   a.lifetime.begin()
   await eventually(() => expect(a.sync.status().record.lastTryMs).toBeGreaterThan(0))
