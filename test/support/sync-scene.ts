@@ -156,6 +156,12 @@ export async function synced(machine: Machine) {
   return { status, outcome }
 }
 
+/** The first sync of a machine with a remote that has a memory, and the person's yes to what it shows. */
+export async function joined(machine: Machine) {
+  await machine.sync.run()
+  return machine.sync.agree()
+}
+
 type TwoMachines = Awaited<ReturnType<typeof syncScene>> & { a: Machine; b: Machine }
 
 /** Gives two machines that have the same memory, and what `begin` has left there. To be called at the top of a test file. */
@@ -167,8 +173,7 @@ export function keptMachines(begin: (scene: TwoMachines) => Promise<unknown> = a
     await synced(a)
     const b = await scene.machine('lap')
     await b.write('other.md', 'from the lap\n')
-    await b.sync.run()
-    await b.sync.agree()
+    await joined(b)
     await synced(a)
     await begin({ ...scene, a, b })
     for (const one of [a, b]) await one.release()

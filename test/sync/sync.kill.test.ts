@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { synced, syncScene } from '../support/sync-scene.js'
+import { joined, synced, syncScene } from '../support/sync-scene.js'
 
 /** Every how many calls of git a process is killed; all of them with MEMFS_LONG. */
 const STRIDE = process.env['MEMFS_LONG'] ? 1 : 5
@@ -10,8 +10,7 @@ test('killed at any call of git, the next process goes on, and no line is lost',
   await synced(desk)
   const lap = await machine('lap')
   await lap.write('lap.md', 'of the lap\n')
-  await lap.sync.run()
-  await lap.sync.agree()
+  await joined(lap)
   let round = 0
   for (let at = 1; ; at += STRIDE) {
     round += 1

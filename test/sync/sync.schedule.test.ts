@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import { isDue } from '../../src/sync/record.js'
 import { eventually } from '../support/eventually.js'
-import { keptMachines, synced, syncScene } from '../support/sync-scene.js'
+import { joined, keptMachines, synced, syncScene } from '../support/sync-scene.js'
 
 const twoMachines = keptMachines()
 
@@ -28,8 +28,7 @@ test('it fetches once the first block is out, pushes what was committed within 7
 
   const b = await machine('lap')
   await b.write('three.md', 'three\n')
-  await b.sync.run()
-  await b.sync.agree()
+  await joined(b)
   a.clock.offsetMs += 5 * MINUTE_MS
   await eventually(async () => expect(await a.read('global/three.md')).toContain('three'))
 })
@@ -136,8 +135,7 @@ test('two machines at once: who was slower merges and pushes again', async () =>
   const others = await Promise.all(['lap', 'server'].map((name) => machine(name)))
   for (const one of others) {
     await one.write(`${one.name}.md`, `${one.name}\n`)
-    await one.sync.run()
-    await one.sync.agree()
+    await joined(one)
   }
   const all = [a, ...others]
   await Promise.all(all.map((one) => one.write(`at-once-${one.name}.md`, `${one.name}\n`)))
