@@ -222,6 +222,18 @@ describe('what is to be replaced or deleted', () => {
       'memory: by hand: add global/a.md',
     ])
   })
+
+  test('can be brought back where there is a commit and git works', async () => {
+    const { open, write, root } = await scene()
+    const history = open({ debounceMs: 60_000 })
+    expect(await history.available()).toBe(false)
+    await write('global/a.md', '1')
+    await history.commit()
+    expect(await history.available()).toBe(true)
+    await fs.rename(path.join(root, '.git'), path.join(root, '../put-away'))
+    await fs.writeFile(path.join(root, '.git'), 'gitdir: /nonexistent')
+    expect(await history.available()).toBe(false)
+  })
 })
 
 test('a burst of many changes is one commit and one pack, of the same bytes', async () => {
