@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AnySection, NO_VIEW, type Section } from '../../src/memory/section.js'
+import { type AnySection, NO_VIEW, type Rendered, type Section } from '../../src/memory/section.js'
 import { compose } from '../../src/prompt/compose.js'
-import { snapshotOf } from '../support/snapshots.js'
+import { memoryFile, snapshotOf } from '../support/snapshots.js'
 
 const FRAME = '<memfs>\n</memfs>'.length
 const EMPTY = snapshotOf()
@@ -26,6 +26,25 @@ test('sections stand in the order of display, those behind the block behind it',
   const block = composed([c, a, d, b], { byValue: [d, b, c, a] })
   expect(block.text).toBe('<memfs>\nA\nB\n</memfs>C\nD\n')
   expect(block.chars).toEqual({ a: 2, b: 2, c: 2, d: 2 })
+})
+
+test('what all sections show, word for word or uncut, and what they left out, is said of the block', () => {
+  const left = [memoryFile('system/a.md'), memoryFile('system/b.md')] as const
+  const says = (name: string, rest: Partial<Rendered>) =>
+    section(name, '', { render: () => ({ text: name, ...rest }) })
+  const block = composed([
+    says('a', { exact: new Map([['k1', 'h1']]), visible: new Map([['k1', 'h1']]), omitted: [left[0]] }),
+    says('b', { visible: new Map([['k2', 'h2']]), omitted: [left[1]] }),
+    says('c', {}),
+  ])
+  expect(block.exact).toEqual(new Map([['k1', 'h1']]))
+  expect(block.visible).toEqual(
+    new Map([
+      ['k1', 'h1'],
+      ['k2', 'h2'],
+    ]),
+  )
+  expect(block.omitted).toEqual(left)
 })
 
 test('whatever sections have to say, the whole is never longer than it may be, and the same for the same', () => {
