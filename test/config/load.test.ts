@@ -14,23 +14,6 @@ async function load(text: string | undefined, overrides?: unknown) {
   return loadSettings(file, overrides)
 }
 
-test('the defaults are those of the published interface', () => {
-  expect(DEFAULTS).toMatchObject({
-    hotDir: 'system',
-    defaultLimit: 5000,
-    autoCommitDebounceMs: 2000,
-    maxTreeDepth: 3,
-    cacheTtl: '5m',
-    refreshThresholdPercentage: 65,
-    refreshOnPromoteDemote: true,
-    enabled: true,
-    maxLimit: 20_000,
-    maxBlockChars: 32_000,
-    projectIdentity: 'repository',
-    subagents: 'full',
-  })
-})
-
 test.each<[string, string | undefined]>([
   ['no file', undefined],
   ['an empty file', ''],

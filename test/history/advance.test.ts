@@ -22,7 +22,7 @@ async function cutOff() {
   ]
   const to = await history.exchange.commit(from, entries, [from], 'memory: sync')
   const move = { from, to, entries, kept: ['.hidden'] }
-  const mark = () => writeFileSync(path.join(at.root, '.git', 'memfs-advance'), JSON.stringify(move))
+  const mark = (text: string) => writeFileSync(path.join(at.root, '.git', 'memfs-advance'), text)
   return { ...at, history, from, to, move, mark }
 }
 
@@ -44,38 +44,31 @@ test('nothing is written where somebody has committed meanwhile', async () => {
   await expect(written).rejects.toMatchObject({ code: 'stale' })
 })
 
-test('what was cut off before the files were there is given up', async () => {
-  const { history, mark, from, git, lines } = await cutOff()
-  mark()
-  await history.commit()
-  expect(git('rev-parse', 'HEAD').trim()).toBe(from)
-  expect(lines.join()).toContain('a sync had been cut off {"outcome":"given up"}')
-})
-
-test('what was cut off behind the files is finished: no commit of our own in its place', async () => {
-  const { history, write, mark, to, git, lines } = await cutOff()
-  mark()
-  await write('global/a.md', 'new\n')
-  await history.commit()
-  expect(git('rev-parse', 'HEAD').trim()).toBe(to)
-  expect(git('status', '--porcelain')).toBe('')
-  expect(lines.join()).toContain('a sync had been cut off {"outcome":"finished"}')
-})
-
-test('what was cut off between the branch and the index is finished', async () => {
-  const { history, write, mark, from, to, root, git } = await cutOff()
-  mark()
-  await write('global/a.md', 'new\n')
-  git('update-ref', 'HEAD', to, from)
-  await history.commit()
-  expect(git('rev-parse', 'HEAD').trim()).toBe(to)
-  expect(git('status', '--porcelain')).toBe('')
-  expect(await fs.readdir(path.join(root, '.git'))).not.toContain('memfs-advance')
+test.each<[string, string, (at: Awaited<ReturnType<typeof cutOff>>) => Promise<unknown>]>([
+  ['before the files were there is', 'given up', async () => {}],
+  ['behind the files is', 'finished', ({ write }) => write('global/a.md', 'new\n')],
+  [
+    'between the branch and the index is',
+    'finished',
+    async ({ write, git, to, from }) => [
+      await write('global/a.md', 'new\n'),
+      git('update-ref', 'HEAD', to, from),
+    ],
+  ],
+])('what was cut off %s %s', async (_, outcome, before) => {
+  const at = await cutOff()
+  at.mark(JSON.stringify(at.move))
+  await before(at)
+  await at.history.commit()
+  expect(at.git('rev-parse', 'HEAD').trim()).toBe(outcome === 'finished' ? at.to : at.from)
+  expect(at.git('status', '--porcelain')).toBe('')
+  expect(at.lines.join()).toContain(`a sync had been cut off {"outcome":"${outcome}"}`)
+  expect(await fs.readdir(path.join(at.root, '.git'))).not.toContain('memfs-advance')
 })
 
 test('a mark that nobody can read holds nothing up', async () => {
-  const { history, root, write, subjects } = await cutOff()
-  writeFileSync(path.join(root, '.git', 'memfs-advance'), '{')
+  const { history, mark, write, subjects } = await cutOff()
+  mark('{')
   await write('global/b.md', 'more\n')
   await history.commit()
   expect(subjects()[0]).toContain('b.md')

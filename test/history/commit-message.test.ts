@@ -32,11 +32,7 @@ describe('a subject says what happened', () => {
     ['memory: delete global/a.md', undefined, ['D global/a.md']],
     ['memory: add c.md; change a.md; delete b.md', undefined, ['M a.md', 'D b.md 7', 'A c.md 8']],
     ['memory: promote p/r/a.md → p/system/a.md', undefined, ['D p/r/a.md', 'A p/system/a.md']],
-    [
-      'memory: demote g/system/a.md → g/a.md; change b.md',
-      undefined,
-      ['M b.md', 'D g/system/a.md', 'A g/a.md'],
-    ],
+    ['memory: demote g/system/a.md → g/a.md; change b', undefined, ['M b', 'D g/system/a.md', 'A g/a.md']],
     ['memory: move global/a.md → global/b.md', undefined, ['D global/a.md', 'A global/b.md']],
     // Of two scopes: no tool moves a file there.
     ['memory: add projects/x/a.md; delete g/a.md', undefined, ['D g/a.md', 'A projects/x/a.md']],
@@ -148,9 +144,6 @@ test('one trailer for each session, agent and way, whatever they contain', () =>
 })
 
 test('trailers are read as git tells them', () => {
-  expect(parseTrailers(['ses_1\x02ses_2', 'build', ''])).toEqual({
-    sessions: ['ses_1', 'ses_2'],
-    agents: ['build'],
-    ways: [],
-  })
+  const trailers = { sessions: ['ses_1', 'ses_2'], agents: ['build'], ways: [] }
+  expect(parseTrailers(['ses_1\x02ses_2', 'build', ''])).toEqual(trailers)
 })

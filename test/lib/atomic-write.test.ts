@@ -26,17 +26,6 @@ test('a temporary file that cannot be removed does not hide the first error', as
   })
 })
 
-test.each([0o600, 0o644, 0o666, 0o640])('the mode %o is kept whatever the umask', async (mode) => {
-  const file = path.join(await tempFolder(), 'a.md')
-  const before = process.umask(0o077)
-  try {
-    await writeFileAtomic(file, 'x', { mode })
-  } finally {
-    process.umask(before)
-  }
-  expect((await fs.stat(file)).mode & 0o777).toBe(mode)
-})
-
 test('a link in the place of the file is replaced, not followed', async () => {
   const folder = await tempFolder()
   await fs.writeFile(path.join(folder, 'outside'), 'untouched')

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createDerivedFiles, seal, unseal } from '../../src/lib/derived-file.js'
+import { createDerivedFiles } from '../../src/lib/derived-file.js'
 import { tempFolder } from '../support/temp-folder.js'
 
 async function setUp() {
@@ -36,24 +36,4 @@ test('what the disk refuses is reported and counts as absent', async () => {
   expect(await files.names()).toEqual([])
   await files.write('b', Buffer.from('two'))
   expect(refused.length).toBe(4)
-})
-
-test.each([
-  ['as it was', (bytes: Uint8Array) => bytes, true],
-  ['cut short', (bytes: Uint8Array) => bytes.subarray(0, -1), false],
-  [
-    'altered',
-    (bytes: Uint8Array) => bytes.map((byte, at) => (at === bytes.length - 1 ? byte ^ 1 : byte)),
-    false,
-  ],
-  ['empty', () => new Uint8Array(), false],
-  ['without a first line', () => Buffer.from('rubbish'), false],
-])('sealed data that is %s', (_, damage, isWhole) => {
-  const payload = Buffer.from('line\nmore')
-  const found = unseal('form 1', damage(seal('form 1', payload)))
-  expect(found?.equals(payload) ?? false).toBe(isWhole)
-})
-
-test('data of another form is not taken for one’s own', () => {
-  expect(unseal('form 2', seal('form 1', Buffer.from('x')))).toBeUndefined()
 })

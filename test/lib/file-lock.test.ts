@@ -13,11 +13,11 @@ const SCRIPT = new URL('lock.child.ts', import.meta.url)
 async function lockFolder() {
   const folder = path.join(await tempFolder(), 'locks')
   const file = path.join(folder, 'x.lock')
-  const leave = async (text: string, ageMs = 0) => {
+  const leave = async (text: string, ageMs = 0, name = 'x.lock') => {
     await fs.mkdir(folder, { recursive: true })
-    await fs.writeFile(file, text)
+    await fs.writeFile(path.join(folder, name), text)
     const then = (Date.now() - ageMs) / 1_000
-    await fs.utimes(file, then, then)
+    await fs.utimes(path.join(folder, name), then, then)
   }
   return { folder, file, leave }
 }
@@ -53,7 +53,7 @@ test('callers of one process come one after another, in their order', async () =
   const order: string[] = []
   const task = (name: string) => async () => {
     order.push(`${name}>`)
-    await new Promise((resolve) => setTimeout(resolve, 3))
+    await sleep(3)
     order.push(`<${name}`)
   }
   await Promise.all(['a', 'b', 'c'].map((name) => locks.hold(['x'], task(name))))
@@ -80,15 +80,18 @@ test('a lock that anybody has is not waited for', async () => {
   expect(await locksIn(folder)).toEqual([])
 })
 
-test('a lock is tried again after a task that failed, and after one who waited in vain', async () => {
+test('a lock is given back after a task that failed, and after one who waited in vain', async () => {
   const { folder } = await lockFolder()
   const locks = createFileLocks(folder, { timeoutMs: 20 })
   const failure = new Error('failed')
   await expect(locks.tryHold('x', () => Promise.reject(failure))).rejects.toBe(failure)
+  await expect(locks.hold(['x', 'y'], () => Promise.reject(failure))).rejects.toBe(failure)
   await locks.hold(['x'], async () => {
     await expect(locks.hold(['x'], async () => {})).rejects.toBeInstanceOf(LockTimeout)
   })
   expect(await locks.tryHold('x', async () => 'in')).toBe('in')
+  expect(await isFree(folder)).toBe(true)
+  expect(await locksIn(folder)).toEqual([])
 })
 
 test('two callers that want the same names in another order do not block each other', async () => {
@@ -98,17 +101,6 @@ test('two callers that want the same names in another order do not block each ot
     (i % 2 ? one : other).hold(i % 3 ? ['x', 'y', 'x'] : ['y', 'x'], async () => i),
   )
   expect(await Promise.all(both)).toHaveLength(20)
-})
-
-test('the lock is given back after an error, and no file is left', async () => {
-  const { folder } = await lockFolder()
-  const locks = createFileLocks(folder)
-  const failing = locks.hold(['x', 'y'], async () => {
-    throw new Error('inside')
-  })
-  await expect(failing).rejects.toThrow('inside')
-  expect(await isFree(folder)).toBe(true)
-  expect(await locksIn(folder)).toEqual([])
 })
 
 test('a lock of a live process is waited for, one of a killed process is taken over; tickets go with their users', async () => {
@@ -163,16 +155,12 @@ test('four processes add up without losing one', async () => {
   expect(await fs.readFile(file, 'utf8')).toBe('160')
 })
 
+const isLinux = process.platform === 'linux'
 const own = { pid: process.pid, host: processSpace(), started: '' }
 
 test.each<[string, string, number, boolean]>([
   ['a live process', JSON.stringify(own), 600_000, false],
-  [
-    'an earlier process of the same id',
-    JSON.stringify({ ...own, started: '1' }),
-    0,
-    process.platform === 'linux',
-  ],
+  ['an earlier process of the same id', JSON.stringify({ ...own, started: '1' }), 0, isLinux],
   ['a process that cannot be', JSON.stringify({ ...own, pid: 99_999_999_999 }), 0, true],
   ['another host, lately', JSON.stringify({ ...own, host: 'elsewhere' }), 5_000, false],
   ['another host, long ago', JSON.stringify({ ...own, host: 'elsewhere' }), 600_000, true],
@@ -228,19 +216,13 @@ test('a link that was made although its answer was lost is ours', async () => {
 })
 
 test('what ended processes have left goes with the next user, whatever process has their id now', async () => {
-  const { folder, file } = await lockFolder()
-  await fs.mkdir(folder)
-  const put = async (name: string, holder: object, ageMs = 0) => {
-    await fs.writeFile(path.join(folder, name), JSON.stringify(holder))
-    const then = (Date.now() - ageMs) / 1_000
-    await fs.utimes(path.join(folder, name), then, then)
-  }
-  const isLinux = process.platform === 'linux'
+  const { folder, leave } = await lockFolder()
+  const put = (name: string, holder: object, ageMs = 0) => leave(JSON.stringify(holder), ageMs, name)
   await put(`${process.pid}-0.ticket`, { ...own, started: '1' })
   await put('1-1.ticket', { ...own, pid: 2_147_483_647 })
   await put('2-2.ticket', { ...own, host: 'elsewhere' }, 600_000)
   await put('3-3.ticket', { ...own, host: 'elsewhere' })
-  await put(path.basename(file), { ...own, pid: 2_147_483_647 })
+  await put('x.lock', { ...own, pid: 2_147_483_647 })
   const locks = createFileLocks(folder)
   await locks.hold(['y'], async () => {})
   locks.close()

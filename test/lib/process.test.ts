@@ -1,12 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { hasEnded, ownMark, processSpace, processStart, runs } from '../../src/lib/process.js'
-
-test('this process runs, under its own mark alone', async () => {
-  expect(runs(process.pid, '')).toBe(true)
-  expect(runs(process.pid, processStart(process.pid))).toBe(true)
-  if (process.platform === 'linux') expect(runs(process.pid, '1')).toBe(false)
-})
+import { hasEnded, ownMark, processSpace, runs } from '../../src/lib/process.js'
 
 test('a mark tells of a process that has ended, and of none that cannot be asked for', () => {
   expect(hasEnded(ownMark())).toBe(false)

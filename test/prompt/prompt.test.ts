@@ -1,11 +1,11 @@
 import path from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Snapshot } from '../../src/memory/memory.js'
 import { type AnySection, NO_VIEW, type Section } from '../../src/memory/section.js'
 import { createPrompt } from '../../src/prompt/prompt.js'
 import { epochSlice } from '../../src/prompt/session-block.js'
-import { createSessions, type Sessions } from '../../src/state/sessions.js'
 import { usageSlice } from '../../src/state/usage.js'
+import { openSessions } from '../support/open-sessions.js'
 import { recordingLog } from '../support/recording-log.js'
 import { memoryFile, snapshotOf } from '../support/snapshots.js'
 import { tempFolder } from '../support/temp-folder.js'
@@ -13,22 +13,15 @@ import { tempFolder } from '../support/temp-folder.js'
 const SESSION = 'ses_1'
 const LIMIT = 100_000
 
-const opened: Sessions[] = []
-
-afterEach(async () => {
-  for (const sessions of opened.splice(0)) sessions.flush()
-})
-
 async function scene({ further = [] as AnySection[] } = {}) {
   const folder = path.join(await tempFolder(), 'sessions')
   const state = { rules: 'A', now: 1_000_000, version: 1, renders: 0, snapshot: version(1) }
   const log = recordingLog()
 
   /** As in a new process: nothing in memory but what the state folder keeps. */
-  function open() {
+  async function open() {
     const now = () => state.now
-    const sessions = createSessions({ folder, now, log })
-    opened.push(sessions)
+    const sessions = await openSessions({ folder, now, log })
     const section: Section = {
       name: 'file',
       place: 'inside',
@@ -47,7 +40,7 @@ async function scene({ further = [] as AnySection[] } = {}) {
       now,
       log,
     })
-    const serve = (rest: { form?: 'full' | 'tree'; sessionID?: string } = {}) =>
+    const serve = (rest: Partial<Parameters<typeof prompt.serve>[0]> = {}) =>
       prompt.serve({
         sessionID: SESSION,
         form: 'full',
@@ -76,32 +69,47 @@ const block = (text: string) => `<memfs>\n${text}</memfs>`
 
 const version = (n: number): Snapshot => snapshotOf(memoryFile('a.md', { hash: `v${n}` }))
 
-test('between two refreshes the bytes stay, whatever is written', async () => {
-  const { state, open, write, reasons } = await scene()
-  const { serve, answer } = open()
-  const first = await serve()
+/** Shows when its view was made, and how often it was made anew. */
+const dated = (renewsAt: Section['renewsAt']): Section<{ atMs: number; times: number }> => ({
+  name: 'dated',
+  place: 'behind',
+  renewsAt,
+  view: ({ nowMs, kept }) => ({ atMs: nowMs, times: (kept?.times ?? 0) + 1 }),
+  render: ({ view }) => ({ text: ` ${view.times} at ${view.atMs}` }),
+})
+
+test('between two refreshes the bytes stay, whatever the clock says and whatever is written', async () => {
+  const { state, log, open, write, reasons } = await scene({ further: [dated(() => true)] })
+  const { serve, answer } = await open()
+  const first = serve()
+  expect(first).toContain(' 1 at 1000000')
   for (let turn = 0; turn < 20; turn++) {
     await answer()
     state.now += 60_000
-    write()
-    expect(await serve()).toBe(first)
+    if (turn >= 5) write()
+    expect(serve()).toBe(first)
+    expect(log.lines.at(-1)).toContain(`"hash_match":${turn < 5}`)
   }
   expect(reasons()).toEqual(['first'])
 })
 
-test('a new process goes on with the very bytes', async () => {
-  const { open, write } = await scene()
-  const one = open()
-  const first = await one.serve()
+test('a new process goes on with the very bytes, and with the views that they show', async () => {
+  const { state, open, write } = await scene({ further: [dated((reason) => reason === 'compacted')] })
+  const one = await open()
+  const first = one.serve()
   await one.answer()
   one.sessions.flush()
+  state.now += 1_000
   write()
-  expect(await open().serve()).toBe(first)
+  const other = await open()
+  expect(other.serve()).toBe(first)
+  other.prompt.force(SESSION, 'flush-tool')
+  expect(other.serve()).toBe(`${block('full v2')} 1 at 1000000`)
 })
 
 test('each way to a refresh shows the latest write, once', async () => {
   const { state, open, write, reasons } = await scene()
-  const { prompt, sessions, serve, answer } = open()
+  const { prompt, sessions, serve, answer } = await open()
   await serve()
   const refresh = async (prepare: () => Promise<unknown>) => {
     await answer()
@@ -129,7 +137,7 @@ test('each way to a refresh shows the latest write, once', async () => {
 
 test('a request on unchanged content is consumed', async () => {
   const { open, write, reasons } = await scene()
-  const { prompt, serve, answer } = open()
+  const { prompt, serve, answer } = await open()
   const first = await serve()
   await answer()
   await prompt.force(SESSION, 'flush-tool')
@@ -141,7 +149,7 @@ test('a request on unchanged content is consumed', async () => {
 
 test('under pressure a write in every turn refreshes once in ten points, and anew after a fall', async () => {
   const { open, write, reasons } = await scene()
-  const { serve, answer } = open()
+  const { serve, answer } = await open()
   await serve()
   for (const usedPct of [60, 66, 68, 70, 72, 74, 76, 80, 85, 87, 40, 66, 70]) {
     await answer(usedPct)
@@ -153,7 +161,7 @@ test('under pressure a write in every turn refreshes once in ten points, and ane
 
 test('a refresh for another reason above the threshold answers the pressure too', async () => {
   const { open, write, reasons } = await scene()
-  const { prompt, serve, answer } = open()
+  const { prompt, serve, answer } = await open()
   await serve()
   await answer(70)
   write()
@@ -166,7 +174,7 @@ test('a refresh for another reason above the threshold answers the pressure too'
 
 test('sessions do not share their block, and a render is made once for all', async () => {
   const { state, open, write } = await scene()
-  const { serve } = open()
+  const { serve } = await open()
   await serve()
   write()
   expect(await serve({ sessionID: 'ses_2' })).toBe(block('full v2'))
@@ -177,7 +185,7 @@ test('sessions do not share their block, and a render is made once for all', asy
 
 test('the log tells of each request, with the keys that docs/log.md names', async () => {
   const { log, state, open, write } = await scene()
-  const { serve, answer } = open()
+  const { serve, answer } = await open()
   await serve()
   await answer(12.345)
   state.now += 8_333
@@ -207,60 +215,32 @@ test('the log tells of each request, with the keys that docs/log.md names', asyn
 })
 
 test('without a known context limit there is no pressure', async () => {
-  const { state, open, write, reasons } = await scene()
-  const { prompt, serve, answer } = open()
+  const { open, write, reasons } = await scene()
+  const { serve, answer } = await open()
   await serve()
   await answer(99)
   write()
-  await prompt.serve({
-    sessionID: SESSION,
-    form: 'full',
-    snapshot: state.snapshot,
-    contextLimit: 0,
-    ttlMs: 1e6,
-  })
+  await serve({ contextLimit: 0, ttlMs: 1e6 })
   expect(reasons()).toEqual(['first'])
 })
 
 test('a process with other settings renders the block anew, once', async () => {
   const { state, open, write, reasons } = await scene()
-  const first = open()
+  const first = await open()
   await first.serve()
   first.sessions.flush()
   write()
   state.rules = 'B'
-  const second = open()
+  const second = await open()
   expect(await second.serve()).toBe(block('full v2'))
   write()
   expect(await second.serve()).toBe(block('full v2'))
   expect(reasons()).toEqual(['first', 'settings'])
 })
 
-/** Shows when its view was made, and how often it was made anew. */
-const dated = (renewsAt: Section['renewsAt']): Section<{ atMs: number; times: number }> => ({
-  name: 'dated',
-  place: 'behind',
-  renewsAt,
-  view: ({ nowMs, kept }) => ({ atMs: nowMs, times: (kept?.times ?? 0) + 1 }),
-  render: ({ view }) => ({ text: ` ${view.times} at ${view.atMs}` }),
-})
-
-test('the clock changes no byte between two refreshes', async () => {
-  const { state, log, open } = await scene({ further: [dated(() => true)] })
-  const { serve, answer } = open()
-  const first = serve()
-  expect(first).toContain(' 1 at 1000000')
-  for (let turn = 0; turn < 5; turn += 1) {
-    await answer()
-    state.now += 60_000
-    expect(serve()).toBe(first)
-    expect(log.lines.at(-1)).toMatch(/^served cached .*"hash_match":true/)
-  }
-})
-
 test('a view is kept until a refresh that renews it', async () => {
   const { state, open, write } = await scene({ further: [dated((reason) => reason === 'compacted')] })
-  const { prompt, serve, answer } = open()
+  const { prompt, serve, answer } = await open()
   serve()
   const viewAfter = async (refresh: () => void) => {
     await answer()
@@ -276,24 +256,11 @@ test('a view is kept until a refresh that renews it', async () => {
 
 test('a new view alone is a refresh: what it shows is served', async () => {
   const { state, open, reasons } = await scene({ further: [dated(() => true)] })
-  const { prompt, serve, answer } = open()
+  const { prompt, serve, answer } = await open()
   serve()
   await answer()
   state.now += 1_000
   prompt.force(SESSION, 'flush-command')
   expect(serve()).toContain(' 2 at 1001000')
   expect(reasons()).toEqual(['first', 'forced:flush-command'])
-})
-
-test('views are stored with the session: another process goes on with them', async () => {
-  const { state, open, write } = await scene({ further: [dated((reason) => reason === 'compacted')] })
-  const one = open()
-  one.serve()
-  await one.answer()
-  one.sessions.flush()
-  state.now += 1_000
-  write()
-  const other = open()
-  other.prompt.force(SESSION, 'flush-tool')
-  expect(other.serve()).toBe(`${block('full v2')} 1 at 1000000`)
 })

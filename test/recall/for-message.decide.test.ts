@@ -12,6 +12,8 @@ const store = [
   memory('code.md', 'JavaScript lives in web/.\nuseAuthToken refreshes every hour.', 'Layout'),
 ]
 
+const HAS_BILLING = { 'global/billing.md': store[1]?.version ?? '' }
+
 describe('speaks when two words that say something meet in one place', () => {
   test.each([
     ['in a line', 'when does dunning start, after how many days?', 'billing.md'],
@@ -83,11 +85,13 @@ describe('stays silent', () => {
     expect(await recall.decide(unrelated, request)).toMatchObject({ speak: false, reason: 'below the gate' })
   })
 
-  test('when the reader has it all', async () => {
-    const recall = await recallOf(store)
-    const visible = { inBlock: { 'global/billing.md': store[1]?.version ?? '' }, inConversation: {} }
-    const decision = await recall.decide('dunning days', { ...request, visible })
-    expect(decision).toMatchObject({ speak: false, reason: 'nothing new' })
+  test.each([
+    ['the reader has it all', { visible: { inBlock: HAS_BILLING, inConversation: {} } }, 'nothing new'],
+    ['there is no room for a line', { maxChars: 60 }, 'no room'],
+    ['more words are asked for', { minMatches: 3 }, 'below the gate'],
+  ])('when %s', async (_, rest, reason) => {
+    const decision = await (await recallOf(store)).decide('dunning days', { ...request, ...rest })
+    expect(decision).toMatchObject({ speak: false, reason })
   })
 
   test('when the reader has what bears on it, though other files share a word', async () => {
@@ -99,17 +103,6 @@ describe('stays silent', () => {
     const withheld = new Set(['global/shown.md'])
     const decision = await recall.decide('zebra yak', { ...request, withheld })
     expect(decision).toMatchObject({ speak: false, reason: 'nothing new' })
-  })
-
-  test('when there is no room for a line', async () => {
-    const recall = await recallOf(store)
-    const decision = await recall.decide('dunning days', { ...request, maxChars: 60 })
-    expect(decision).toMatchObject({ speak: false, reason: 'no room' })
-  })
-
-  test('when more words are asked for', async () => {
-    const recall = await recallOf(store)
-    expect(await recall.decide('dunning days', { ...request, minMatches: 3 })).toMatchObject({ speak: false })
   })
 })
 
@@ -192,7 +185,7 @@ test('a long paste is searched by its rarest words', async () => {
   expect(decision.speak && decision.files.map(({ doc }) => doc.path)).toContain('fix.md')
 })
 
-describe('small talk and other subjects stay without an answer beside notes in the same language', () => {
+describe('beside notes in its language a message is answered by what bears on it alone', () => {
   const notes: Record<string, string[]> = {
     french: [
       'La base de production est sur le serveur bleu.',
@@ -211,23 +204,17 @@ describe('small talk and other subjects stay without an answer beside notes in t
   )
 
   test.each([
-    ['french', 'quelle est la capitale de la Suède ?'],
-    ['french', 'écris-moi un poème sur la mer et les bateaux'],
-    ['french', 'ça ne marche pas chez moi'],
-    ['spanish', '¿cuál es la capital de Suecia?'],
-    ['spanish', 'no puedo dormir por la noche, ¿qué hago?'],
-    ['russian', 'как дела, это не ты вчера был?'],
-  ])('%s: %s', async (language, message) => {
+    ['french', 'quelle est la capitale de la Suède ?', false],
+    ['french', 'écris-moi un poème sur la mer et les bateaux', false],
+    ['french', 'ça ne marche pas chez moi', false],
+    ['french', 'sur quel serveur est la base de production ?', 'french-0.md'],
+    ['spanish', '¿cuál es la capital de Suecia?', false],
+    ['spanish', 'no puedo dormir por la noche, ¿qué hago?', false],
+    ['russian', 'как дела, это не ты вчера был?', false],
+  ])('%s: %s', async (language, message, expected) => {
     const mine = (notes[language] ?? []).map((text, n) => memory(`${language}-${n}.md`, text))
-    const recall = await recallOf([...filler, ...mine])
-    expect((await recall.decide(message, request)).speak).toBe(false)
-  })
-
-  test('what bears on a note is found', async () => {
-    const mine = (notes['french'] ?? []).map((text, n) => memory(`french-${n}.md`, text))
-    const recall = await recallOf([...filler, ...mine])
-    const decision = await recall.decide('sur quel serveur est la base de production ?', request)
-    expect(decision.speak && decision.files[0]?.doc.path).toBe('french-0.md')
+    const decision = await (await recallOf([...filler, ...mine])).decide(message, request)
+    expect(decision.speak && decision.files[0]?.doc.path).toBe(expected)
   })
 })
 
@@ -236,19 +223,14 @@ describe('where all memories are about one thing', () => {
   const lines = Array.from({ length: 60 }, (_, n) => `Staging deploys ${about[n % about.length]}.`)
   const single = [memory('staging.md', lines.join('\n'), 'Staging deploys')]
 
-  test.each(['How long does a staging deploy take?', 'deploy to staging now'])(
-    'its words speak: %s',
-    async (text) => {
-      expect((await (await recallOf(single)).decide(text, request)).speak).toBe(true)
-    },
-  )
-
-  test.each(['deploy my sofa', 'write a poem about the staging of a play'])(
-    'others do not: %s',
-    async (text) => {
-      expect((await (await recallOf(single)).decide(text, request)).speak).toBe(false)
-    },
-  )
+  test.each([
+    ['How long does a staging deploy take?', true],
+    ['deploy to staging now', true],
+    ['deploy my sofa', false],
+    ['write a poem about the staging of a play', false],
+  ])('its words speak, and others do not: %s', async (text, speaks) => {
+    expect((await (await recallOf(single)).decide(text, request)).speak).toBe(speaks)
+  })
 })
 
 test('a question is found before and behind what is pasted', async () => {

@@ -64,24 +64,18 @@ describe('the text is the disk’s', () => {
     return { files, recall }
   }
 
-  test('a file changed by another program shows its new text', async () => {
-    const { files, recall } = await setUp()
-    files.put(memory('a.md', 'preface\nthe answer is new'))
-    const [file] = await recall.search('answer', all)
-    expect(file?.excerpts).toMatchObject([{ fromLine: 2, toLine: 2, text: 'the answer is new' }])
-  })
-
-  test('a file that no longer matches is not shown', async () => {
+  test('a file that another program has changed or deleted is shown as it is', async () => {
     const { files, recall } = await setUp(memory('b.md', 'another answer'))
+    files.put(memory('a.md', 'preface\nthe answer is new'))
+    const shown = await recall.search('answer new', all)
+    expect(shown.find(({ doc }) => doc.path === 'a.md')?.excerpts).toMatchObject([
+      { fromLine: 2, toLine: 2, text: 'the answer is new' },
+    ])
     files.put(memory('a.md', 'nothing'))
     expect(await found(recall, 'answer')).toEqual(['b.md'])
-  })
-
-  test('a deleted file is not shown', async () => {
-    const { files, recall } = await setUp()
-    files.delete(old.key)
+    files.delete('global/b.md')
     expect(await found(recall, 'answer')).toEqual([])
-    expect(recall.size).toBe(0)
+    expect(recall.size).toBe(1)
   })
 
   test('a file that changes at every look is left out', async () => {

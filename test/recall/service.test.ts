@@ -2,13 +2,11 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { memoryFiles } from '../../bench/recall/memory-files.js'
-import { createFileLocks } from '../../src/lib/file-lock.js'
 import type { ScopeFolder } from '../../src/memory/scope.js'
 import { createRecallService } from '../../src/recall/service.js'
-import { createStore } from '../../src/store/store.js'
 import { eventually } from '../support/eventually.js'
 import { recordingLog } from '../support/recording-log.js'
-import { MINE, RULES, runNow, type Scene, scene } from '../support/store-scene.js'
+import { MINE, type Scene, scene, storeIn } from '../support/store-scene.js'
 
 const toClose: (() => Promise<void>)[] = []
 
@@ -17,18 +15,9 @@ afterEach(async () => {
   for (const close of toClose.splice(0)) await close()
 })
 
-/** Store and recall of one process, no scope open yet. */
+/** Store and recall of one process, no scope open yet; `ready` opens the project, and others. */
 function start({ root, stateFolder }: Scene, shards = memoryFiles()) {
-  const store = createStore({
-    root,
-    stateFolder,
-    rules: RULES,
-    locks: createFileLocks(path.join(stateFolder, 'locks')),
-    note: async () => {},
-    onDirty: () => {},
-    defer: runNow,
-    log: recordingLog(),
-  })
+  const store = storeIn(root, stateFolder)
   const log = recordingLog()
   const read = vi.spyOn(store, 'read')
   const recall = createRecallService({ store, shards, log })
@@ -41,8 +30,12 @@ function start({ root, stateFolder }: Scene, shards = memoryFiles()) {
     const found = await recall.search(query, { groups: new Set([MINE]), limit: 9 })
     return found.map(({ doc }) => doc.path)
   }
+  const ready = async (...folders: ScopeFolder[]) => {
+    for (const folder of [MINE, ...folders]) await store.open(folder)
+    await recall.ready()
+  }
   const similar = (text: string) => recall.similar(text, { groups: new Set([MINE]), limit: 9 })
-  return { store, recall, log, shards, paths, similar, close, read }
+  return { store, recall, ready, log, shards, paths, similar, close, read }
 }
 
 const textOf = ({ stored }: ReturnType<typeof memoryFiles>) =>
@@ -57,12 +50,10 @@ async function filled(): Promise<Scene> {
 test('what was read is stored at once, for a process whose end comes without a word', async () => {
   const given = await filled()
   const first = start(given)
-  await first.store.open(MINE)
-  await first.recall.ready()
+  await first.ready()
   await eventually(() => expect(new Set(textOf(first.shards).match(/note-\d+/g)).size).toBe(40))
   const second = start(given, first.shards)
-  await second.store.open(MINE)
-  await second.recall.ready()
+  await second.ready()
   expect(second.log.lines).toEqual([expect.stringContaining('"kept":40,"read":0')])
 })
 
@@ -96,8 +87,7 @@ test('a fact that is one line, and that nothing shows, comes with the message it
 test('a scope that is being opened is not taken for an empty one', async () => {
   const given = await filled()
   const first = start(given)
-  await first.store.open(MINE)
-  await first.recall.ready()
+  await first.ready()
   await first.close()
 
   const { store, recall, log, paths } = start(given, first.shards)
@@ -114,9 +104,8 @@ test('a scope that is being opened is not taken for an empty one', async () => {
 
 test('a change is followed when somebody asks or after a pause, and several of one file once', async () => {
   const given = await filled()
-  const { store, recall, paths, read } = start(given)
-  await store.open(MINE)
-  await recall.ready()
+  const { store, recall, ready, paths, read } = start(given)
+  await ready()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   read.mockClear()
@@ -139,8 +128,7 @@ test('a change is followed when somebody asks or after a pause, and several of o
 test('what was not followed yet at the end is stored all the same', async () => {
   const given = await filled()
   const first = start(given)
-  await first.store.open(MINE)
-  await first.recall.ready()
+  await first.ready()
   await given.put('note-3.md', 'yak\n')
   await first.store.refresh([MINE])
   await first.close()
@@ -156,23 +144,19 @@ test('the words of a project that was deleted leave the index and its stored for
   await fs.mkdir(path.join(given.root, other))
   await fs.writeFile(path.join(given.root, other, 'note.md'), 'okapi okapi\n')
   const first = start(given)
-  await first.store.open(MINE)
-  await first.store.open(other)
-  await first.recall.ready()
+  await first.ready(other)
   await first.close()
   expect(textOf(first.shards)).toContain('okapi')
 
   // Another process, which does not open it: as long as it is there it stays.
   const second = start(given, first.shards)
-  await second.store.open(MINE)
-  await second.recall.ready()
+  await second.ready()
   await second.close()
   expect(textOf(first.shards)).toContain('okapi')
 
   await fs.rm(path.join(given.root, other), { recursive: true })
   const third = start(given, first.shards)
-  await third.store.open(MINE)
-  await third.recall.ready()
+  await third.ready()
   await third.close()
   expect(textOf(first.shards)).not.toContain('okapi')
   expect(textOf(first.shards)).toContain('zebra')

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ScopeFolder } from '../../src/memory/scope.js'
 import { indexDescriptions } from '../../src/recall/similar.js'
 
@@ -24,17 +24,15 @@ const facts = [
   fact('empty', 'It is what it is'),
 ]
 
-describe('the overlap of a text and a description', () => {
-  test.each([
-    ['the same words in another order and form', 'on friday, no deploy after 14:00', 'deploy', 1],
-    ['some of the words', 'deploys on Fridays need 2 reviewers', 'deploy', 0.4],
-    ['Chinese', '缓存使用 Redis，超时时间为 30 秒', 'cache', 1],
-  ])('%s', async (_, text, name, least) => {
-    const [best] = (await indexOf(...facts)).similar(text, { groups, limit: 3 })
-    expect(best?.key).toBe(`projects/a/facts/${name}.md`)
-    expect(best?.overlap).toBeGreaterThanOrEqual(least)
-    expect(best?.overlap).toBeLessThanOrEqual(1)
-  })
+test.each([
+  ['the same words in another order and form', 'on friday, no deploy after 14:00', 'deploy', 1],
+  ['some of the words', 'deploys on Fridays need 2 reviewers', 'deploy', 0.4],
+  ['Chinese', '缓存使用 Redis，超时时间为 30 秒', 'cache', 1],
+])('a text and a description that have in common: %s', async (_, text, name, least) => {
+  const [best] = (await indexOf(...facts)).similar(text, { groups, limit: 3 })
+  expect(best?.key).toBe(`projects/a/facts/${name}.md`)
+  expect(best?.overlap).toBeGreaterThanOrEqual(least)
+  expect(best?.overlap).toBeLessThanOrEqual(1)
 })
 
 test('nothing in common, and nothing to compare, is no match', async () => {

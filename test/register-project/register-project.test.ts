@@ -45,13 +45,9 @@ test.each([
     const second = await turn(await openPlugin(world.home, folder))
     await second.call('memory_remember', FACT)
     await eventually(() => expect(placesOf(world.home).map(({ path: at }) => at)).toEqual([folder]))
-    const [project] = projectsIn(world)
-    await eventually(() =>
-      expect(readdirSync(path.join(world.home.memoryRoot, 'projects', project ?? ''))).toEqual([
-        'facts',
-        'system',
-      ]),
-    )
+    const [project = ''] = projectsIn(world)
+    const made = path.join(world.home.memoryRoot, 'projects', project)
+    await eventually(() => expect(readdirSync(made)).toEqual(['facts', 'system']))
     await second.dispose()
 
     const third = await turn(await openPlugin(world.home, folder))

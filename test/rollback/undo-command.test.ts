@@ -1,24 +1,32 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { memfs } from '../support/command-line.js'
-import { withPlugin } from '../support/with-plugin.js'
+import type { TestPlugin } from '../support/plugin.js'
+import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
 
-const NEVER = { autoCommitDebounceMs: 60_000 }
+type Told = (typed: string, session?: string) => Promise<string>
+
+/** A project whose pending changes are committed by a look at the log alone, and what a command says there. */
+const withLog = (use: (world: PluginWorld & { memory: TestPlugin; told: Told }) => Promise<void>) =>
+  withPlugin({ autoCommitDebounceMs: 60_000 }, async (world) => {
+    const memory = await world.open()
+    await memory.block()
+    const told: Told = async (typed, session) => (await memory.command(typed, session)).shown
+    await use({ ...world, memory, told })
+  })
 const PROBE = { fact: 'The probe listens on port 9105 in every environment.', type: 'project', name: 'probe' }
 
 test('the log numbers what has changed, newest first, and a number takes that one back', () =>
-  withPlugin(NEVER, async ({ open, put, read }) => {
-    const memory = await open()
-    await memory.block()
+  withLog(async ({ memory, told, put, read }) => {
     await memory.command('remember Publish with npm 10, not 11.')
     await memory.call('memory_history', {})
-    expect((await memory.command('log')).shown).toContain('remembered "Publish with npm 10, not 11."  you')
+    expect(await told('log')).toContain('remembered "Publish with npm 10, not 11."  you')
     await memory.call('memory_remember', PROBE)
-    expect((await memory.command('log')).shown).toMatch(/^1 {2}now {2}learned "The probe .*the agent$/m)
+    expect(await told('log')).toMatch(/^1 {2}now {2}learned "The probe .*the agent$/m)
     await put('projects/app/sessions/2026-11-22.md', 'what it was about')
     await put('projects/app/reference/api.md', 'by hand')
     await memory.call('memory_tree', {})
-    const { shown } = await memory.command('log')
+    const shown = await told('log')
     expect(shown.split('\n')).toEqual([
       '/memfs log',
       expect.stringMatching(/^1 {2}now {2}added .*reference\/api\.md \(project\).* {2}you$/),
@@ -27,117 +35,95 @@ test('the log numbers what has changed, newest first, and a number takes that on
       'To take one back: /memfs undo 1',
     ])
     for (const line of shown.split('\n')) expect(line.length).toBeLessThanOrEqual(78)
-    expect((await memory.command('undo 3')).shown).toContain(
-      'Taken back: remembered "Publish with npm 10, not 11."',
-    )
-    expect((await memory.command('undo 3')).shown).toContain(
-      'That is taken back already: remembered "Publish',
-    )
-    expect((await memory.command('list facts')).shown).not.toContain('npm')
+    expect(await told('undo 3')).toContain('Taken back: remembered "Publish with npm 10, not 11."')
+    expect(await told('undo 3')).toContain('That is taken back already: remembered "Publish')
+    expect(await told('list facts')).not.toContain('npm')
     expect(await read('projects/app/facts/project-probe.md')).toContain('9105')
-    expect((await memory.command('undo 9')).shown).toMatch(
-      /^No change has been shown with the number 9: \/memfs log lists/m,
-    )
-    expect((await memory.command('undo 1', 'ses_other')).shown).toMatch(
+    expect(await told('undo 9')).toMatch(/^No change has been shown with the number 9: \/memfs log lists/m)
+    expect(await told('undo 1', 'ses_other')).toMatch(
       /\/memfs log lists and numbers them;\s+undo takes a number of that list\.$/,
     )
-    expect((await memory.command('log')).shown).toMatch(
-      /^1 {2}now {2}undo: took away "Publish with npm 10, not 11\." +you$/m,
-    )
+    expect(await told('log')).toMatch(/^1 {2}now {2}undo: took away "Publish with npm 10, not 11\." +you$/m)
   }))
 
 test('a wish that takes the place of another is the person’s, and what the agent adds to the fact is its own', () =>
-  withPlugin(NEVER, async ({ open }) => {
-    const memory = await open()
-    await memory.block()
+  withLog(async ({ memory, told }) => {
     for (const town of ['Frankfurt', 'Dublin']) {
       const text = `The staging server stands in ${town}.`
       await memory.said(`Remember: ${text}`)
       await memory.call('memory_remember', { fact: text, type: 'project', name: 'staging' })
-      await memory.command('log')
+      await told('log')
     }
-    expect((await memory.command('log')).shown).toMatch(
-      /^1 {2}now {2}changed "The staging server stands in Dublin\." +you$/m,
-    )
+    expect(await told('log')).toMatch(/^1 {2}now {2}changed "The staging server stands in Dublin\." +you$/m)
     const at = { path: 'facts/project-staging.md', scope: 'project' }
     await memory.call('memory_read', at)
     const newString = 'Dublin.\n\nWhy: it is near.'
     await memory.call('memory_edit', { ...at, oldString: 'Dublin.', newString })
-    expect((await memory.command('log')).shown).toMatch(
+    expect(await told('log')).toMatch(
       /^1 {2}now {2}changed "The staging server stands in Dublin\." +the agent$/m,
     )
   }))
 
 test('a line that is cut says how much else was done with it', () =>
-  withPlugin(NEVER, async ({ open }) => {
-    const memory = await open()
-    await memory.block()
-    await memory.command('log')
+  withLog(async ({ memory, told }) => {
+    await told('log')
     await memory.call('memory_remember', PROBE)
     const other = { fact: 'The scales at the till need their driver of 2019.', type: 'project', name: 'till' }
     await memory.call('memory_remember', other)
-    expect((await memory.command('log')).shown).toMatch(/^1 {2}now {2}learned ".*… \(\+1\) {2}the agent$/m)
+    expect(await told('log')).toMatch(/^1 {2}now {2}learned ".*… \(\+1\) {2}the agent$/m)
   }))
 
 test('a change that did several things is taken back after all of them were shown, a line each', () =>
-  withPlugin(NEVER, async ({ open, home }) => {
-    const memory = await open()
-    await memory.block()
-    await memory.command('log')
+  withLog(async ({ memory, told, home }) => {
+    await told('log')
     for (let i = 0; i < 7; i += 1) {
       const fact = `The label printer ${i}${i} in hall ${i} is filled with roll ${'abcdefg'[i]}x.`
       await memory.call('memory_remember', { fact, type: 'project', name: `hall-${i}` })
     }
-    await memory.command('log')
-    const whole = (await memory.command('list facts')).shown
-    const told = (text: string) => text.match(/^ {2}learned "The label printer .* roll .x\."$/gm)
+    await told('log')
+    const whole = await told('list facts')
+    const listed = (text: string) => text.match(/^ {2}learned "The label printer .* roll .x\."$/gm)
     for (const typed of ['undo 1', 'undo']) {
-      const { shown } = await memory.command(typed)
-      expect(told(shown)).toHaveLength(5)
+      const shown = await told(typed)
+      expect(listed(shown)).toHaveLength(5)
       expect(shown).toMatch(/^ {2}and 2 more$/m)
       expect(shown).toMatch(/\nTo take it back: \/memfs undo yes$/)
-      expect((await memory.command('list facts')).shown).toBe(whole)
+      expect(await told('list facts')).toBe(whole)
     }
     const project = path.join(home.root, 'projects', 'app')
     const { err } = await memfs(home, project, ['undo'])
-    expect(told(err)).toHaveLength(5)
+    expect(listed(err)).toHaveLength(5)
     expect(err).toMatch(/^ {2}and 2 more$/m)
-    await memory.command('undo 1')
-    const { shown } = await memory.command('undo yes')
+    await told('undo 1')
+    const shown = await told('undo yes')
     expect(shown.match(/^ {2}removed facts\/project-hall-\d\.md/gm)).toHaveLength(7)
-    expect((await memory.command('list facts')).shown).not.toContain('label printer')
+    expect(await told('list facts')).not.toContain('label printer')
   }))
 
 test('what the plugin notes for itself is in "log all" alone, and a long log goes on', () =>
-  withPlugin(NEVER, async ({ open, put }) => {
-    const memory = await open()
-    await memory.block()
+  withLog(async ({ told, put }) => {
     for (let i = 1; i <= 23; i += 1) {
       await put(`projects/app/reference/page-${i}.md`, `page ${i}`)
-      await memory.command('log')
+      await told('log')
     }
     await put('projects/app/sessions/2026-11-22.md', 'what it was about')
-    const all = (await memory.command('log all')).shown
+    const all = await told('log all')
     expect(all).toContain('sessions/2026-11-22.md')
-    expect((await memory.command('log')).shown).toMatch(
-      /^20 .*page-4\.md[\s\S]*There are more: \/memfs more$/m,
-    )
-    const rest = (await memory.command('more')).shown
+    expect(await told('log')).toMatch(/^20 .*page-4\.md[\s\S]*There are more: \/memfs more$/m)
+    const rest = await told('more')
     expect(rest.split('\n').slice(0, 4)).toEqual([
       '/memfs more',
       expect.stringMatching(/^21 .*page-3\.md/),
       expect.stringMatching(/^22 .*page-2\.md/),
       expect.stringMatching(/^23 .*page-1\.md/),
     ])
-    expect((await memory.command('undo 22')).shown).toContain('removed reference/page-2.md (project)')
+    expect(await told('undo 22')).toContain('removed reference/page-2.md (project)')
   }))
 
 test('what one session was shown counts in the next process, and not in another session', () =>
-  withPlugin(NEVER, async ({ open, put, read }) => {
-    const memory = await open()
-    await memory.block()
+  withLog(async ({ memory, told, open, put, read }) => {
     await put('projects/app/reference/a.md', 'one')
-    await memory.command('undo')
+    await told('undo')
     await memory.dispose()
     const next = await open()
     await next.block()
@@ -150,10 +136,8 @@ const KEY = 'AKIAQ3EGRIWYDLXMZK7B'
 const TOKEN = 'ghp_016C7mT2rYbXvN4qLkZs9DdHfJwEo3AuPi5V'
 
 test('a secret that a person wrote by hand is shown by no view of a change', () =>
-  withPlugin(NEVER, async ({ open, put, home }) => {
-    const memory = await open()
-    await memory.block()
-    await memory.command('log')
+  withLog(async ({ told, put, home }) => {
+    await told('log')
     const project = home.project('app')
     const texts = [
       `---\ntype: project\n---\nThe bucket opens with ${KEY}.\n\nWhy: ${TOKEN} was revoked.\n`,
@@ -163,7 +147,7 @@ test('a secret that a person wrote by hand is shown by no view of a change', () 
     for (const [i, text] of texts.entries()) {
       await put(`projects/app/${i === 0 ? 'facts/project-bucket' : 'reference/bot'}.md`, text)
       for (const typed of ['log', 'undo', 'undo yes', 'undo yes', 'undo', 'undo yes'])
-        shown.push((await memory.command(typed)).shown)
+        shown.push(await told(typed))
       for (const argv of [['undo'], ['undo', '--yes'], ['undo', '--yes', '--json']]) {
         const { out, err } = await memfs(home, project, argv)
         shown.push(out, err)
@@ -175,13 +159,9 @@ test('a secret that a person wrote by hand is shown by no view of a change', () 
   }))
 
 test('a fact that a hand edit has damaged is named by its file', () =>
-  withPlugin(NEVER, async ({ open, put }) => {
-    const memory = await open()
-    await memory.block()
+  withLog(async ({ told, put }) => {
     await put('projects/app/facts/project-probe.md', '---\ntype: project\n---\nThe probe listens.\n')
-    await memory.command('log')
+    await told('log')
     await put('projects/app/facts/project-probe.md', '---\ntype: [project\n---\nThe probe listens.\n')
-    expect((await memory.command('log')).shown).toMatch(
-      /^1 {2}now {2}changed facts\/project-probe\.md \(project\) +you$/m,
-    )
+    expect(await told('log')).toMatch(/^1 {2}now {2}changed facts\/project-probe\.md \(project\) +you$/m)
   }))

@@ -29,18 +29,18 @@ const CLEAN: Checks = {
   asksToForget: async () => false,
 }
 
+const run = (command: string, text: string, exit: number) =>
+  ({ use: { act: 'shell', command }, text, exit }) as const
+
 describe('what the agent keeps', () => {
   test('blocks have limits, told with the count', () => {
     const memory = emptyWorkingMemory()
-    expect(editWorkingMemory(memory, { action: 'set', slot: 'goal', text: 'a'.repeat(990) })).toBe(
-      'goal: 990/1000 characters.',
-    )
-    expect(() => editWorkingMemory(memory, { action: 'append', slot: 'goal', text: 'b'.repeat(10) })).toThrow(
-      '1001 of 1000',
-    )
+    const edit = (action: 'set' | 'append', slot: 'goal' | 'progress', text: string) =>
+      editWorkingMemory(memory, { action, slot, text })
+    expect(edit('set', 'goal', 'a'.repeat(990))).toBe('goal: 990/1000 characters.')
+    expect(() => edit('append', 'goal', 'b'.repeat(10))).toThrow('1001 of 1000')
     expect(memory.blocks.goal).toHaveLength(990)
-    editWorkingMemory(memory, { action: 'append', slot: 'progress', text: 'one' })
-    editWorkingMemory(memory, { action: 'append', slot: 'progress', text: 'two' })
+    for (const text of ['one', 'two']) edit('append', 'progress', text)
     expect(memory.blocks.progress).toBe('one\ntwo')
   })
 
@@ -82,11 +82,8 @@ describe('what the agent keeps', () => {
   test('a stored state of any shape is read', () => {
     for (const stored of [undefined, null, 7, 'x', [], { blocks: 3 }, { errors: [{ x: 1 }], pool: {} }])
       expect(workingMemorySlice.parse(stored)).toEqual(emptyWorkingMemory())
-    expect(workingMemorySlice.parse({ blocks: { goal: 'g', progress: 7 } }).blocks).toEqual({
-      goal: 'g',
-      progress: '',
-      context: '',
-    })
+    const { blocks } = workingMemorySlice.parse({ blocks: { goal: 'g', progress: 7 } })
+    expect(blocks).toEqual({ goal: 'g', progress: '', context: '' })
   })
 })
 
@@ -100,10 +97,8 @@ describe('the pool', () => {
   })
 
   test('holds fifty, and counts what comes up again', () => {
-    const pool = Array.from({ length: 60 }, (_, i) => i).reduce<PoolNote[]>(
-      (notes, i) => addToPool(notes, `note ${i}`, i),
-      [],
-    )
+    let pool: PoolNote[] = []
+    for (let i = 0; i < 60; i += 1) pool = addToPool(pool, `note ${i}`, i)
     expect(pool.length).toBeLessThanOrEqual(50)
     const memory = emptyWorkingMemory()
     editWorkingMemory(memory, { action: 'add', text: 'src/cart/total.ts rounds too early' })
@@ -116,14 +111,12 @@ describe('the pool', () => {
 describe('what is noted unasked', () => {
   test('files by weight and count, relative to the project', () => {
     const root = '/work/app'
-    expect(fileOfUse({ act: 'edit', file: '/work/app/src/a.ts' }, root)).toEqual({
-      path: 'src/a.ts',
-      action: 'edit',
-    })
-    expect(fileOfUse({ act: 'read', file: '/etc/hosts' }, root)).toEqual({
-      path: '/etc/hosts',
-      action: 'read',
-    })
+    const [edited, read] = [
+      { path: 'src/a.ts', action: 'edit' },
+      { path: '/etc/hosts', action: 'read' },
+    ]
+    expect(fileOfUse({ act: 'edit', file: '/work/app/src/a.ts' }, root)).toEqual(edited)
+    expect(fileOfUse({ act: 'read', file: '/etc/hosts' }, root)).toEqual(read)
     expect(fileOfUse({ act: 'search', file: '/work/app/src' }, root)).toBeUndefined()
     expect(fileOfUse({ act: 'shell', command: 'x' }, root)).toBeUndefined()
     const noted = [...Array(12).fill('read:b.ts'), 'write:c.ts', 'edit:a.ts', 'grep:d.ts'].reduce(
@@ -163,20 +156,13 @@ describe('what is noted unasked', () => {
 
   test('todos of the host that are not done, what is under way first', () => {
     const todo = (content: string, status: string) => ({ content, status })
-    expect(
-      openTodos([
-        todo('a', 'pending'),
-        todo('b', 'completed'),
-        todo('c', 'in_progress'),
-        todo('d', 'cancelled'),
-      ]),
-    ).toEqual(['c', 'a'])
-  })
-
-  const run = (command: string, text: string, exit: number) => ({
-    use: { act: 'shell', command } as const,
-    text,
-    exit,
+    const todos = [
+      todo('a', 'pending'),
+      todo('b', 'completed'),
+      todo('c', 'in_progress'),
+      todo('d', 'cancelled'),
+    ]
+    expect(openTodos(todos)).toEqual(['c', 'a'])
   })
 
   test.each([
@@ -204,11 +190,11 @@ describe('what is noted unasked', () => {
   })
 
   test('secrets and orders stay out, private spans are masked', async () => {
-    const failing = notedInRun(
-      run('API_TOKEN=abcdef123456 npm test', 'FAIL a.test.js\nError: token=abcdef123456 refused', 1),
-      '/',
-    )
-    const admitted = await admit(failing, CLEAN)
+    const [command, text] = [
+      'API_TOKEN=abcdef123456 npm test',
+      'FAIL a.test.js\nError: token=abcdef123456 refused',
+    ]
+    const admitted = await admit(notedInRun(run(command, text, 1), '/'), CLEAN)
     expect(JSON.stringify({ ...admitted, said: undefined })).not.toContain('abcdef123456')
     expect(admitted.opened).toMatchObject({ category: 'test', summary: '[withheld: test error]' })
 
@@ -217,14 +203,8 @@ describe('what is noted unasked', () => {
       holdsSecret: async (text: string) => text.includes('hush'),
       isOrder: (text: string) => text.includes('ignore all'),
     }
-    expect(
-      await admit(
-        { decisions: ['We use hush.', 'We ignore all rules.', 'We use <private>x</private> y.'] },
-        found,
-      ),
-    ).toEqual({
-      decisions: ['We use [private] y.'],
-    })
+    const decisions = ['We use hush.', 'We ignore all rules.', 'We use <private>x</private> y.']
+    expect(await admit({ decisions }, found)).toEqual({ decisions: ['We use [private] y.'] })
   })
 
   test('commands that worked, the last five', () => {
@@ -244,17 +224,8 @@ describe('the section', () => {
     memory.blocks = { goal: 'g'.repeat(1_000), progress: 'p'.repeat(2_000), context: 'c'.repeat(1_500) }
     for (let i = 0; i < 40; i += 1) {
       takeNote(memory, { file: { path: `src/${'deep/'.repeat(10)}file-${i}.ts`, action: 'edit' } })
-      takeNote(
-        memory,
-        notedInRun(
-          {
-            use: { act: 'shell', command: 'npm test' },
-            text: `FAIL test-${i}.ts\n● ${'x'.repeat(300)} ${'ab'[i % 2]}${'cd'[i % 3]}`,
-            exit: 1,
-          },
-          '/',
-        ),
-      )
+      const text = `FAIL test-${i}.ts\n● ${'x'.repeat(300)} ${'ab'[i % 2]}${'cd'[i % 3]}`
+      takeNote(memory, notedInRun(run('npm test', text, 1), '/'))
       editWorkingMemory(memory, { action: 'add', text: `note ${i} ${'n'.repeat(200)}` })
     }
     for (const slot of ['error', 'todo', 'dependency'] as const)

@@ -1,5 +1,4 @@
-import path from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { SessionKind } from '../../src/host/host.js'
 import { silentLog } from '../../src/lib/log-file.js'
 import {
@@ -9,15 +8,8 @@ import {
   levelOf,
   usableTokens,
 } from '../../src/session/pressure.js'
-import { createSessions, type Sessions } from '../../src/state/sessions.js'
 import { usageSlice } from '../../src/state/usage.js'
-import { tempFolder } from '../support/temp-folder.js'
-
-const opened: Sessions[] = []
-// Before the folder goes: what is written in the background would bring it back.
-afterEach(async () => {
-  for (const sessions of opened.splice(0)) sessions.flush()
-})
+import { openSessions } from '../support/open-sessions.js'
 
 const LONG = { context: 400_000, input: 272_000, output: 128_000 }
 test.each([
@@ -38,9 +30,8 @@ describe('how full it is', () => {
   test('is all tokens of the response', () => {
     expect(filledPct(tokens, 1_000)).toBe(75)
     expect(filledPct(tokens, undefined)).toBeUndefined()
-    expect(
-      filledPct({ input: 0, output: 0, reasoning: 0, cacheRead: 0, cacheWrite: 0 }, 1_000),
-    ).toBeUndefined()
+    const none = { input: 0, output: 0, reasoning: 0, cacheRead: 0, cacheWrite: 0 }
+    expect(filledPct(none, 1_000)).toBeUndefined()
   })
 
   test.each([
@@ -71,12 +62,7 @@ describe('a full context', () => {
     kind?: SessionKind
   }) {
     const { intervention = 'note', compactAtPercentage = 0, endsAfterTurn = false, kind = 'main' } = given
-    const sessions = createSessions({
-      folder: path.join(await tempFolder(), 'sessions'),
-      now: Date.now,
-      log: silentLog,
-    })
-    opened.push(sessions)
+    const sessions = await openSessions()
     const asked: string[] = []
     const work: Promise<unknown>[] = []
     const pressure = createPressure({

@@ -13,11 +13,8 @@ const LOG = lines(200, (i) => `GET /v1/items/${i} 200 ${i}ms`)
 const PATHS = lines(200, (i) => `./src/some/folder/file-${i}.ts`)
 const PROSE = lines(200, (i) => `${'word '.repeat(5 + (i % 7))}in sentence ${i} of the page.`)
 const MATCHES = lines(200, (i) => `src/a${i}.ts:${i}:  throw new Error("x${i}");`)
-const JSON_TEXT = JSON.stringify(
-  Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`key${i}`, i])),
-  null,
-  2,
-)
+const TABLE = `NAME   STATUS   AGE\n${lines(200, (i) => `a${i % 10}     up       ${i % 10}`)}`
+const JSON_TEXT = JSON.stringify({ ...Array.from({ length: 300 }, (_, i) => `value ${i}`) }, null, 2)
 
 const bash = (command: string, text: string, exit: number | null = 0): ToolOutput => ({
   use: { act: 'shell', command },
@@ -43,12 +40,7 @@ describe('what is shortened, and from which fill on', () => {
     ['cat', bash('cat a.log', LOG), 'never', 'content'],
     ['sed after cd', bash("cd x && sed -n '1,300p' a.ts", LOG), 'never', 'content'],
     ['JSON of an MCP server', tool('db_query', JSON_TEXT, true), 'never', 'structured'],
-    [
-      'a table',
-      bash('docker ps', `NAME   STATUS   AGE\n${lines(200, (i) => `a${i % 10}     up       ${i % 10}`)}`),
-      'never',
-      'structured',
-    ],
+    ['a table', bash('docker ps', TABLE), 'never', 'structured'],
     ['CSV', bash('./export.sh', `a,b,c\n${lines(200, (i) => `${i},x,yyyyyy`)}`), 'never', 'structured'],
     ['read', tool('read', LOG), 'never', 'exact'],
     ['edit', tool('edit', LOG), 'never', 'exact'],
@@ -75,31 +67,17 @@ describe('what stays', () => {
     const shown = rendered(bash('npm test', LOG), level)
     expect(shown).toHaveLength(2 * kept + 1)
     expect(shown[kept - 1]).toContain(`/items/${kept - 1} `)
-    expect(shown[kept]).toBe(
-      `[… ${200 - 2 * kept} lines left out; in all ${200 - 2 * kept} of ${LOG.split('\n').slice(kept, -kept).join('\n').length + 1} characters; full text: /full.txt …]`,
-    )
+    const left = LOG.split('\n').slice(kept, -kept)
+    const counts = `${left.length} lines left out; in all ${left.length} of ${left.join('\n').length + 1} characters`
+    expect(shown[kept]).toBe(`[… ${counts}; full text: /full.txt …]`)
     expect(shown[kept + 1]).toContain(`/items/${200 - kept} `)
   })
 
   test('nothing is left out of few lines, or where little would be saved', () => {
-    expect(
-      planPruning(
-        bash(
-          'npm test',
-          lines(70, (i) => `GET /v1/a/${i} 200 ${'x'.repeat(60)}ms`),
-        ),
-        'safe',
-      ),
-    ).toEqual({ code: 'short' })
-    expect(
-      planPruning(
-        bash(
-          'npm test',
-          lines(71, () => 'x'),
-        ),
-        'safe',
-      ),
-    ).toEqual({ code: 'short' })
+    const few = lines(70, (i) => `GET /v1/a/${i} 200 ${'x'.repeat(60)}ms`)
+    const short = lines(71, () => 'x')
+    for (const text of [few, short])
+      expect(planPruning(bash('npm test', text), 'safe')).toEqual({ code: 'short' })
   })
 
   test.each(fixtureRows<[string, boolean]>('session/must-stay'))(
@@ -114,23 +92,16 @@ describe('what stays', () => {
   )
 
   test('the same warning over and over is seen three times', () => {
-    const shown = rendered(
-      bash(
-        'npm test',
-        lines(300, (i) => (i % 2 ? 'warning: cold cache' : `GET /a/${i} 200`)),
-      ),
-      'high',
-    )
+    const text = lines(300, (i) => (i % 2 ? 'warning: cold cache' : `GET /a/${i} 200`))
+    const shown = rendered(bash('npm test', text), 'high')
     expect(shown.length).toBeLessThan(60)
     expect(shown).toContain('warning: cold cache')
   })
 })
 
 test('of labelled outputs no line that must stay is lost, none that must not be touched is, and most is saved', async () => {
-  const { lost, lines, touched, untouchable, savedAtHigh } = await scorePruning(
-    readCases<PruneCase>('prune'),
-    ours,
-  )
+  const scored = await scorePruning(readCases<PruneCase>('prune'), ours)
+  const { lost, lines, touched, untouchable, savedAtHigh } = scored
   expect([lost, touched, lines > 100, untouchable > 50]).toEqual([0, 0, true, true])
   expect(savedAtHigh).toBeGreaterThan(0.85)
 })

@@ -1,5 +1,4 @@
-import path from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { silentLog } from '../../src/lib/log-file.js'
 import type { MemoryFile } from '../../src/memory/memory.js'
 import type { Op } from '../../src/memory/op.js'
@@ -7,7 +6,6 @@ import { emptyWorkingMemory, takeNote, workingMemorySlice } from '../../src/sess
 import {
   composeFile,
   fileNameOf,
-  isWorthTelling,
   lastSessionOf,
   lastSessionSlice,
   nextStepOf,
@@ -15,17 +13,10 @@ import {
 } from '../../src/session/record/session-file.js'
 import { createSessionFiles, SESSION_SOURCE } from '../../src/session/record/session-files.js'
 import { sessionSummarySlice } from '../../src/state/session-summary.js'
-import { createSessions, type Sessions } from '../../src/state/sessions.js'
-import { tempFolder } from '../support/temp-folder.js'
+import { openSessions } from '../support/open-sessions.js'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-
-const opened: Sessions[] = []
-// Before the folder goes: what is written in the background would bring it back.
-afterEach(async () => {
-  for (const sessions of opened.splice(0)) sessions.flush()
-})
 
 /** A store of names and hashes, a clock, and sessions on the disk. */
 async function scene() {
@@ -34,12 +25,7 @@ async function scene() {
   const ops: Op[] = []
   const forgotten = new Set<string>()
   const paused = new Set<string>()
-  const sessions = createSessions({
-    folder: path.join(await tempFolder(), 'sessions'),
-    now: () => clock.ms,
-    log: silentLog,
-  })
-  opened.push(sessions)
+  const sessions = await openSessions({ now: () => clock.ms })
   const work: Promise<unknown>[] = []
   const files = createSessionFiles({
     sessions,
@@ -111,19 +97,13 @@ test('a file is written at the end of a turn, and at most every ten minutes', as
   })
 })
 
-test('a session that did nothing worth telling leaves none', async () => {
-  const { ops, turn } = await scene()
-  await turn('ses_1')
-  expect(ops).toEqual([])
-  expect(isWorthTelling(emptyWorkingMemory())).toBe(false)
-})
-
-test('commands, todos and packages alone, without what they were for, leave no file; one that stands stays', async () => {
+test('nothing, or commands and packages without what they were for, leaves no file; one that stands stays', async () => {
   const { clock, kept, ops, sessions, turn, shown } = await scene()
   const note = (asked?: string) =>
     sessions.update('ses_1', workingMemorySlice, (it) =>
       takeNote(it, { asked, packages: ['zod'], worked: { kind: 'test', command: 'npm test' } }),
     )
+  await turn('ses_1')
   note()
   await turn('ses_1')
   expect(ops).toEqual([])
@@ -254,13 +234,8 @@ test('the file tells goal, state, next step, errors by place, and the summary; w
   expect(content.length).toBeLessThanOrEqual(4_501)
   expect(description).toBe('Session of 2026-11-21: Move the cart to cents — für alle Länder')
   expect(fileNameOf(memory(), '2026-11-21', 'ses_1')).toBe('2026-11-21-move-the-cart-to-cents-fur.md')
-  expect(
-    fileNameOf(
-      { ...memory(), blocks: { goal: '购物车', progress: '', context: '' } },
-      '2026-11-21',
-      'ses_ABC12345',
-    ),
-  ).toBe('2026-11-21-abc12345.md')
+  const chinese = { ...memory(), blocks: { goal: '购物车', progress: '', context: '' } }
+  expect(fileNameOf(chinese, '2026-11-21', 'ses_ABC12345')).toBe('2026-11-21-abc12345.md')
 })
 
 test.each([

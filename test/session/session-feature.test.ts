@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import { filesBelow, namesBelow, textBelow } from '../support/files-below.js'
 import type { TestPlugin } from '../support/plugin.js'
-import { withPlugin } from '../support/with-plugin.js'
+import { withMemory, withPlugin } from '../support/with-plugin.js'
 
 const LOG = Array.from({ length: 400 }, (_, i) => `GET /v1/items/${i} 200 ${i}ms`).join('\n')
 
@@ -28,26 +28,26 @@ const bash = (command: string, output: string, exit: number | null | undefined =
   output,
   metadata: { output, exit },
 })
+const info = { id: 'msg_2', sessionID: 'ses_test', role: 'assistant', time: { created: 1 } }
+async function answers(plugin: TestPlugin, text: string): Promise<void> {
+  const part = { id: 'prt_1', sessionID: 'ses_test', messageID: 'msg_2', type: 'text', text }
+  await plugin.event('message.updated', { info })
+  await plugin.event('message.part.updated', { part: { ...part, time: { start: 1, end: 2 } } })
+}
+const hasTodo = (plugin: TestPlugin, content: string) => {
+  const todos = [{ id: '1', content, status: 'pending', priority: 'high' }]
+  return plugin.event('todo.updated', { sessionID: 'ses_test', todos })
+}
 const show = async (plugin: TestPlugin, session?: string) =>
   (await plugin.call('memory_session', { action: 'show' }, session)).output
 
 test('a turn that the person does not want kept is noted nowhere, the next one is', () =>
-  withPlugin({}, async ({ home, open }) => {
-    const plugin = await open()
-    const say = async (text: string, answer: string) => {
-      await plugin.said(text)
-      const part = { id: 'prt_1', sessionID: 'ses_test', messageID: 'msg_2', type: 'text', text: answer }
-      const info = { id: 'msg_2', sessionID: 'ses_test', role: 'assistant', time: { created: 1 } }
-      await plugin.event('message.updated', { info })
-      await plugin.event('message.part.updated', { part: { ...part, time: { start: 1, end: 2 } } })
-    }
-    await say(
-      "Don't remember this: we decided to use the build host kestrel-9.",
-      'Fine. We decided to use kestrel-9 for now.',
-    )
-    const todos = [{ id: '1', content: 'Move to kestrel-9', status: 'pending', priority: 'high' }]
-    await plugin.event('todo.updated', { sessionID: 'ses_test', todos })
-    await say('We decided to publish with npm 10.', 'Good.')
+  withMemory({}, async ({ memory: plugin, home }) => {
+    await plugin.said("Don't remember this: we decided to use the build host kestrel-9.")
+    await answers(plugin, 'Fine. We decided to use kestrel-9 for now.')
+    await hasTodo(plugin, 'Move to kestrel-9')
+    await plugin.said('We decided to publish with npm 10.')
+    await answers(plugin, 'Good.')
     await eventually(async () => expect(await show(plugin)).toContain('npm 10'))
     expect(await show(plugin)).not.toContain('kestrel')
     await plugin.dispose()
@@ -58,8 +58,7 @@ test.each([
   'Please forget the thing about Kowalski and the invoices.',
   'Bitte vergiss das mit dem Stagingserver tuffstein.',
 ])('that something is to be forgotten is noted nowhere: %s', (order) =>
-  withPlugin({}, async ({ home, open }) => {
-    const plugin = await open()
+  withMemory({}, async ({ memory: plugin, home }) => {
     await plugin.said(order)
     await plugin.said('We decided to publish with npm 10.')
     await eventually(async () => expect(await show(plugin)).toContain('npm 10'))
@@ -75,17 +74,13 @@ test('what the person says is not to be kept after all is taken out of the notes
     await plugin.said('We decided to publish with npm 10.')
     await eventually(async () => expect(await show(plugin)).toContain('npm 10'))
     await plugin.said("Please don't save what I just said.")
-    const part = { id: 'prt_1', sessionID: 'ses_test', messageID: 'msg_9', type: 'text', text: 'Fine.' }
-    const info = { id: 'msg_9', sessionID: 'ses_test', role: 'assistant', time: { created: 1 } }
-    await plugin.event('message.updated', { info })
-    await plugin.event('message.part.updated', { part: { ...part, time: { start: 1, end: 2 } } })
+    await answers(plugin, 'Fine.')
     await eventually(async () => expect(await show(plugin)).not.toContain('npm 10'))
   }))
 
 describe('outputs of any shape', () => {
   test('cost no call', () =>
-    withPlugin({}, async ({ open, log }) => {
-      const plugin = await open()
+    withMemory({}, async ({ memory: plugin, log }) => {
       await plugin.block()
       for (const output of [
         undefined,
@@ -109,49 +104,25 @@ describe('outputs of any shape', () => {
     }))
 
   test('an MCP result is shortened in its own shape', () =>
-    withPlugin({}, async ({ open }) => {
-      const plugin = await open()
+    withMemory({}, async ({ memory: plugin }) => {
       await plugin.block()
-      const full = {
-        content: [
-          { type: 'text', text: LOG },
-          { type: 'image', data: 'x' },
-        ],
-      }
-      // At 90 % of what the host lets a session fill.
-      await plugin.event('message.updated', {
-        info: { id: 'm1', role: 'assistant', sessionID: 'ses_test', time: { created: 1 } },
-      })
-      await plugin.event('message.updated', {
-        info: {
-          id: 'm1',
-          role: 'assistant',
-          sessionID: 'ses_test',
-          finish: 'stop',
-          time: { created: 1, completed: 2 },
-          tokens: { input: 88_000, output: 10, reasoning: 0, cache: { read: 0, write: 0 } },
-        },
-      })
-      const { content } = await toolEnds(plugin, 'logs_get', {}, full)
+      const [text, image] = [{ type: 'text', text: LOG }, { type: 'image', data: 'x' } as { text?: string }]
+      await plugin.event('message.updated', { info })
+      const tokens = { input: 88_000, output: 10, reasoning: 0, cache: { read: 0, write: 0 } }
+      const ended = { ...info, finish: 'stop', time: { created: 1, completed: 2 }, tokens }
+      await plugin.event('message.updated', { info: ended })
+      const { content } = await toolEnds(plugin, 'logs_get', {}, { content: [text, image] })
       expect(content[0]?.text).toContain('380 lines left out')
       expect(content[0]?.text).toContain('[memfs: the context is 92 % full.')
       expect(content[1]).toEqual({ type: 'image', data: 'x' })
     }))
 
   test('the screen keeps the whole, and the host’s own file is named where it has one', () =>
-    withPlugin({}, async ({ open, home }) => {
-      const plugin = await open()
+    withMemory({}, async ({ memory: plugin, home }) => {
       await plugin.block()
-      const output = await toolEnds(
-        plugin,
-        'bash',
-        { command: 'npm test' },
-        {
-          title: 'x',
-          output: LOG,
-          metadata: { output: LOG, exit: 0, outputPath: '/data/tool-output/tool_1' },
-        },
-      )
+      const metadata = { output: LOG, exit: 0, outputPath: '/data/tool-output/tool_1' }
+      const given = { title: 'x', output: LOG, metadata }
+      const output = await toolEnds(plugin, 'bash', { command: 'npm test' }, given)
       expect(output.output).toContain('full text: /data/tool-output/tool_1 …]')
       expect(output.metadata.output).toBe(LOG)
       expect(existsSync(path.join(home.stateDir, 'outputs'))).toBe(false)
@@ -159,33 +130,23 @@ describe('outputs of any shape', () => {
 })
 
 test('a hundred tools at once are all noted', () =>
-  withPlugin({}, async ({ open }) => {
-    const plugin = await open()
+  withMemory({}, async ({ memory: plugin }) => {
     await plugin.block()
-    await Promise.all(
-      Array.from({ length: 100 }, (_, i) =>
-        toolEnds(
-          plugin,
-          'edit',
-          { filePath: path.join(plugin.directory, `src/${i % 4}.ts`) },
-          bash('', 'ok'),
-        ),
-      ),
-    )
+    const fileOf = (i: number) => path.join(plugin.directory, `src/${i % 4}.ts`)
+    const edits = Array.from({ length: 100 }, (_, i) => ({ filePath: fileOf(i) }))
+    await Promise.all(edits.map((args) => toolEnds(plugin, 'edit', args, bash('', 'ok'))))
     expect(await show(plugin)).toContain('active file: src/3.ts (edit 25x)')
   }))
 
 test('what memory_session says is on the disk when it answers', () =>
-  withPlugin({}, async ({ open, home }) => {
-    const plugin = await open()
+  withMemory({}, async ({ memory: plugin, home }) => {
     await plugin.call('memory_session', { action: 'set', slot: 'goal', text: 'On the disk.' })
     const files = filesBelow(home.stateDir).filter((file) => file.endsWith('.working-memory.json'))
     expect(files.map((file) => readFileSync(file, 'utf8')).join()).toContain('On the disk.')
   }))
 
 test('secrets and planted orders are refused, private spans are masked in what is noted', () =>
-  withPlugin({}, async ({ open }) => {
-    const plugin = await open()
+  withMemory({}, async ({ memory: plugin }) => {
     const set = (text: string) => plugin.outcome('memory_session', { action: 'set', slot: 'context', text })
     expect(await set(`token ghp_${'a1B2c3D4e5'.repeat(4)}`.slice(0, 46))).toBe('secret')
     expect(await set('The cart counts in cents.')).toBe('ok')
@@ -194,24 +155,19 @@ test('secrets and planted orders are refused, private spans are masked in what i
   }))
 
 test('a pause keeps what is noted unasked out', () =>
-  withPlugin({}, async ({ open }) => {
-    const plugin = await open()
+  withMemory({}, async ({ memory: plugin }) => {
     await plugin.said('hello')
-    const command = plugin.hooks['command.execute.before']
-    await command?.({ command: 'memfs', sessionID: 'ses_test', arguments: 'pause' }, { parts: [] } as never)
-    await plugin.said('Never log e-mail addresses.', 'ses_test')
-    await plugin.said('Never log e-mail addresses.', 'ses_test')
+    await plugin.command('pause')
+    await plugin.said('Never log e-mail addresses.')
     await toolEnds(plugin, 'bash', { command: 'npm test' }, bash('npm test', 'FAIL a.test.js', 1))
-    const todos = [{ id: '1', content: 'Mask every mail address', status: 'pending', priority: 'high' }]
-    await plugin.event('todo.updated', { sessionID: 'ses_test', todos })
+    await hasTodo(plugin, 'Mask every mail address')
     const shown = await show(plugin)
     expect(shown).not.toMatch(/Never log|Mask every/)
     expect(shown).not.toContain('open error')
   }))
 
 test('/memfs session and /memfs stats show it to the person', () =>
-  withPlugin({}, async ({ open }) => {
-    const plugin = await open()
+  withMemory({}, async ({ memory: plugin }) => {
     await plugin.block()
     await plugin.call('memory_session', { action: 'set', slot: 'goal', text: 'Seen by a person.' })
     await toolEnds(plugin, 'bash', { command: 'npm install' }, bash('npm install', LOG))
@@ -250,8 +206,7 @@ test('switched off, nothing of it is there', () =>
   ))
 
 test('saved outputs are swept at the start and every five hundred tool calls', () =>
-  withPlugin({}, async ({ open, log }) => {
-    const plugin = await open()
+  withMemory({}, async ({ memory: plugin, log }) => {
     await plugin.block()
     const sweeps = async () => (await log()).match(/saved outputs swept/g)?.length ?? 0
     await eventually(async () => expect(await sweeps()).toBe(1))
@@ -260,8 +215,7 @@ test('saved outputs are swept at the start and every five hundred tool calls', (
   }))
 
 test('what is only to be remembered is no goal of a session, what follows it is', () =>
-  withPlugin({}, async ({ open }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory }) => {
     for (const text of [
       'Remember: the kiosk printer needs the driver of 2019.',
       'We decided to keep the blog on Hugo.',

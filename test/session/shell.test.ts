@@ -58,23 +58,8 @@ test.each([
 })
 
 const HOSTILE = [
-  '! ',
-  '(',
-  'a&&',
-  'a()',
-  'if ',
-  '$(',
-  '"$(',
-  'a;',
-  "'",
-  '{ ',
-  '<<x\n',
-  'sudo ',
-  'env a=b ',
-  'yarn ',
-  '`',
-  '<<"$(',
-  'cargo -a ',
+  ...['! ', '(', 'a&&', 'a()', 'if ', '$(', '"$(', 'a;', "'", '{ ', '<<x\n', 'sudo ', 'env a=b '],
+  ...['yarn ', '`', '<<"$(', 'cargo -a '],
 ]
 test.each(HOSTILE)('a line of %j over and over ends', (part) => {
   const line = part.repeat(9_000)

@@ -3,14 +3,6 @@ import { forgetVisible, noteExact, noteLines, seenSlice } from '../../src/state/
 
 const fresh = () => seenSlice.parse(undefined)
 
-test('a file read in full is known exactly and visible, one read in part neither is visible', () => {
-  const seen = fresh()
-  noteExact(seen, 'a', { hash: 'read' })
-  noteExact(seen, 'd', { hash: 'half', rows: 10 })
-  expect(seen.exact).toEqual({ a: { hash: 'read' }, d: { hash: 'half', rows: 10 } })
-  expect(seen.visible).toEqual({ a: { hash: 'read' } })
-})
-
 test('what is forgotten as visible may still be overwritten', () => {
   const seen = fresh()
   noteExact(seen, 'a', { hash: 'read' })

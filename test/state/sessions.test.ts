@@ -27,7 +27,14 @@ async function place() {
   const log = recordingLog()
   const open = (now = Date.now) => createSessions({ folder, now, log })
   const names = async () => (await fs.readdir(folder)).sort()
-  return { folder, log, open, names }
+  /** A file as an earlier process has left it. */
+  const leave = async (name: string, text = '{}', ageMs = 0) => {
+    await fs.mkdir(folder, { recursive: true })
+    await fs.writeFile(path.join(folder, name), text)
+    const then = (Date.now() - ageMs) / 1_000
+    await fs.utimes(path.join(folder, name), then, then)
+  }
+  return { folder, log, open, names, leave }
 }
 
 test('what was changed is there for the next process', async () => {
@@ -137,9 +144,8 @@ test('a deleted session leaves no file', async () => {
 })
 
 test('a slice of another form counts as none', async () => {
-  const { folder, open } = await place()
-  await fs.mkdir(folder)
-  await fs.writeFile(path.join(folder, 'ses_1.json'), '{"counter": "many"}')
+  const { open, leave } = await place()
+  await leave('ses_1.json', '{"counter": "many"}')
   expect(open().read('ses_1', counter)).toEqual({ count: 0 })
   expect(await open().all(counter)).toEqual([{ count: 0 }])
 })
@@ -178,31 +184,20 @@ test.each(['../../evil', 'a/b', '', 'x'.repeat(300), 'ses_ü', '.', 'con'])(
 )
 
 test('files are bounded in number and age', async () => {
-  const { folder, open, names } = await place()
-  await fs.mkdir(folder)
-  const now = Date.now()
-  for (let i = 0; i < 320; i++) {
-    const file = path.join(folder, `ses_${String(i).padStart(3, '0')}.json`)
-    await fs.writeFile(file, '{}')
-    const then = (now - i * 3_600_000 * 3) / 1_000
-    await fs.utimes(file, then, then)
-  }
+  const { open, names, leave } = await place()
+  for (let i = 0; i < 320; i++) await leave(`ses_${String(i).padStart(3, '0')}.json`, '{}', i * 3 * 3_600_000)
   await open().prune()
   const kept = await names()
   expect(kept[0]).toBe('ses_000.json')
   expect(kept).toHaveLength(30 * 8)
-  await open(() => now + 100 * DAY_MS).prune()
+  await open(() => Date.now() + 100 * DAY_MS).prune()
   expect(await names()).toEqual([])
 })
 
 test('all files of a session are as old as its newest', async () => {
-  const { folder, open, names } = await place()
-  await fs.mkdir(folder)
-  const then = (Date.now() - 100 * DAY_MS) / 1_000
-  for (const name of ['ses_1.json', 'ses_1.large.json', 'ses_2.json', 'ses_2.large.json']) {
-    await fs.writeFile(path.join(folder, name), '{}')
-    if (name !== 'ses_1.large.json') await fs.utimes(path.join(folder, name), then, then)
-  }
+  const { open, names, leave } = await place()
+  for (const name of ['ses_1.json', 'ses_2.json', 'ses_2.large.json']) await leave(name, '{}', 100 * DAY_MS)
+  await leave('ses_1.large.json')
   await open().prune()
   expect(await names()).toEqual(['ses_1.json', 'ses_1.large.json'])
 })
@@ -210,9 +205,8 @@ test('all files of a session are as old as its newest', async () => {
 test.each(['{"counter": {"cou', '7', '[]', '\u0000\u0000', ''])(
   'a file that cannot be read (%j) is put aside, told in the log, and goes with its session',
   async (text) => {
-    const { folder, log, open, names } = await place()
-    await fs.mkdir(folder, { recursive: true })
-    await fs.writeFile(path.join(folder, 'ses_1.json'), text)
+    const { log, open, names, leave } = await place()
+    await leave('ses_1.json', text)
     const sessions = open()
     expect(sessions.read('ses_1', counter)).toEqual({ count: 0 })
     expect(await names()).toEqual(['ses_1.json.broken'])

@@ -5,7 +5,8 @@ import type { Op } from '../../src/memory/op.js'
 import { namesBelow } from '../support/files-below.js'
 import { apply, edit, move, outcomeOf, type Scene, scene, target, write } from '../support/store-scene.js'
 
-type Row = [what: string, prepare: (scene: Scene) => Promise<unknown>, op: Op, code: string]
+/** What stands there: files, folders (`b/`) and links (`a -> b`). */
+type Row = [what: string, there: string[], op: Op, code: string]
 
 const outside = (given: Scene) => path.join(given.base, 'outside')
 
@@ -16,54 +17,32 @@ async function plantOutside(given: Scene): Promise<void> {
 
 test.each<Row>([
   [
-    'a link to a folder in the way of a new file',
-    ({ at, base }) => fs.symlink(path.join(base, 'outside'), at('a')),
+    'a link to a folder in the way of a file',
+    ['a -> ../../../outside'],
     write('a/b/c/new.md', 'new'),
     'invalid-path',
   ],
-  [
-    'a link to a sister folder',
-    async ({ at }) => {
-      await fs.mkdir(at('b'))
-      await fs.symlink('b', at('a'))
-    },
-    write('a/x.md', 'new'),
-    'invalid-path',
-  ],
-  [
-    'a link that differs in letter case alone',
-    async ({ at }) => {
-      await fs.mkdir(at('a'))
-      await fs.symlink('a', at('A'))
-    },
-    write('A/x.md', 'new'),
-    'invalid-path',
-  ],
+  ['a link to a sister folder', ['b/', 'a -> b'], write('a/x.md', 'new'), 'invalid-path'],
+  ['a link that differs in letter case alone', ['a/', 'A -> a'], write('A/x.md', 'new'), 'invalid-path'],
   [
     'a link as the target of a move',
-    async ({ at, base, put }) => {
-      await put('x.md')
-      await fs.symlink(path.join(base, 'outside'), at('system'))
-    },
+    ['x.md', 'system -> ../../../outside'],
     move('x.md', 'system/x.md'),
     'invalid-path',
   ],
-  [
-    'a twin of a move',
-    async ({ put }) => {
-      await put('x.md')
-      await put('system/X.md')
-    },
-    move('x.md', 'system/x.md'),
-    'exists',
-  ],
-  ['a file where a folder should be', ({ put }) => put('a', 'a file'), write('a/x.md', 'new'), 'disk'],
-  ['a memory where a folder should be', ({ put }) => put('a.md'), write('a.md/x.md', 'new'), 'disk'],
-  ['a folder where the file should be', ({ put }) => put('a.md/x.md'), write('a.md', 'new'), 'damaged'],
-])('%s is refused, and nothing is touched', async (_what, prepare, op, code) => {
+  ['a twin of a move', ['x.md', 'system/X.md'], move('x.md', 'system/x.md'), 'exists'],
+  ['a file where a folder should be', ['a'], write('a/x.md', 'new'), 'disk'],
+  ['a memory where a folder should be', ['a.md'], write('a.md/x.md', 'new'), 'disk'],
+  ['a folder where the file should be', ['a.md/x.md'], write('a.md', 'new'), 'damaged'],
+])('%s is refused, and nothing is touched', async (_what, there, op, code) => {
   const given = await scene()
   await plantOutside(given)
-  await prepare(given)
+  for (const one of there) {
+    const [name = '', to] = one.split(' -> ')
+    if (to !== undefined) await fs.symlink(to, given.at(name))
+    else if (name.endsWith('/')) await fs.mkdir(given.at(name))
+    else await given.put(name)
+  }
   const before = await listing(given.base)
   const store = await given.open()
   expect(await outcomeOf(apply(store, op))).toBe(code)

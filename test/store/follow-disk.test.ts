@@ -168,59 +168,28 @@ test('where watching fails, it says so once and lives on', async () => {
   await heard('global/still.md')
 })
 
-test('who no longer follows hears nothing', async () => {
-  const { close } = await open()
-  close()
-  await put('global/reference/new.md')
-  await delay(100)
-  expect(events.length + folders.size).toBe(0)
-})
-
 describe('where only the first of several events is told', () => {
   const at = (file: string) => path.join(root, file)
+  const [OLD, NEW] = ['global/reference/old.md', 'global/reference/new.md']
+
+  const renamed = (from: string, to: string) => () => fs.rename(at(from), at(to))
+  const writtenBeside = (beside: string, file: string) => async () => {
+    await fs.writeFile(at(`global/reference/${beside}`), 'x')
+    await fs.rename(at(`global/reference/${beside}`), at(file))
+  }
+  const made = (count: number, file: (n: number) => string) => async () => {
+    for (let n = 0; n < count; n++) await put(file(n))
+  }
+  const topics = made(10, (n) => `projects/app/topic-${n}/sub/a.md`)
 
   test.each<[string, string, () => Promise<void>]>([
-    [
-      'an editor that writes beside and renames',
-      'global/reference/old.md',
-      async () => {
-        await fs.writeFile(at('global/reference/.old.md.swp'), 'x')
-        await fs.rename(at('global/reference/.old.md.swp'), at('global/reference/old.md'))
-      },
-    ],
-    [
-      'a write of another process of ours',
-      'global/reference/new.md',
-      async () => {
-        await fs.writeFile(at('global/reference/.~4711-0a1b2c3d.tmp'), 'x')
-        await fs.rename(at('global/reference/.~4711-0a1b2c3d.tmp'), at('global/reference/new.md'))
-      },
-    ],
-    [
-      'a file that is renamed',
-      'global/reference/new.md',
-      () => fs.rename(at('global/reference/old.md'), at('global/reference/new.md')),
-    ],
-    [
-      'many files',
-      'global/reference/19.md',
-      async () => {
-        for (let i = 0; i < 20; i++) await put(`global/reference/${i}.md`)
-      },
-    ],
-    [
-      'a folder that is renamed',
-      'global/moved/old.md',
-      () => fs.rename(at('global/reference'), at('global/moved')),
-    ],
-    ['a folder that goes', 'global/reference/old.md', () => fs.rm(at('global'), { recursive: true })],
-    [
-      'a tree that is copied in',
-      'projects/app/topic-9/sub/a.md',
-      async () => {
-        for (let i = 0; i < 10; i++) await put(`projects/app/topic-${i}/sub/a.md`)
-      },
-    ],
+    ['an editor that writes beside and renames', OLD, writtenBeside('.old.md.swp', OLD)],
+    ['a write of another process of ours', NEW, writtenBeside('.~4711-0a1b2c3d.tmp', NEW)],
+    ['a file that is renamed', NEW, renamed(OLD, NEW)],
+    ['many files', 'global/reference/19.md', made(20, (n) => `global/reference/${n}.md`)],
+    ['a folder that is renamed', 'global/moved/old.md', renamed('global/reference', 'global/moved')],
+    ['a folder that goes', OLD, () => fs.rm(at('global'), { recursive: true })],
+    ['a tree that is copied in', 'projects/app/topic-9/sub/a.md', topics],
   ])('%s is seen', async (_, file, change) => {
     await open(tellsTheFirst)
     await change()
@@ -231,7 +200,7 @@ describe('where only the first of several events is told', () => {
     await put('aside/inside/file.md')
     await open(tellsTheFirst)
     await fs.rename(at('global/reference'), at('global/moved'))
-    for (let i = 0; i < 10; i++) await put(`projects/app/topic-${i}/sub/a.md`)
+    await topics()
     await put('first.txt')
     await fs.rm(at('aside'), { recursive: true })
     await put('aside/inside/file.md')

@@ -3,21 +3,6 @@ import fs from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { filesOf, outcomeOf, pathsOf, scene, target } from '../support/store-scene.js'
 
-test('a folder in a circle, a folder of links and hidden ones add nothing', async () => {
-  const given = await scene()
-  await given.put('good.md')
-  await given.put('.obsidian/hidden.md')
-  await given.put('a/.trash/hidden.md')
-  await given.put('a/.hidden.md')
-  await given.put('a/.~1-00000000.tmp')
-  await given.put('a/notes.txt')
-  await given.put('a/UPPER.MD')
-  await fs.symlink('..', given.at('a/circle'))
-  await fs.symlink('/etc', given.at('outside'))
-  const store = await given.open()
-  expect(pathsOf(store)).toEqual(['good.md'])
-})
-
 test('folders that go down without end do not hide the rest', async () => {
   const given = await scene()
   await given.put('good.md')

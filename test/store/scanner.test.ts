@@ -1,3 +1,4 @@
+import fs from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { createScanner } from '../../src/store/scanner.js'
 import { createScopeIndex, type ScopeIndex } from '../../src/store/scope-index.js'
@@ -23,10 +24,15 @@ test.each([
   ['one in a hidden one', 'b/.i/j'],
   ['one too deep', 'd/'.repeat(24).slice(0, -1)],
   ['a file as if it were a folder', 'a.md'],
+  ['one in a circle', 'b/circle'],
+  ['a link to one outside', 'outside'],
 ])('a look into %s finds nothing but what a look at everything finds', async (_what, folder) => {
   const given = await scene()
-  const all = ['a.md', 'b/c.md', 'b/notes.txt', '.h/x.md', 'b/.h.md', 'b/.i/j/x.md', `${'d/'.repeat(24)}x.md`]
-  for (const name of all) await given.put(name)
+  const hidden = ['.h/x.md', 'b/.h.md', 'b/.i/j/x.md', 'b/.~1-00000000.tmp']
+  for (const name of ['a.md', 'b/c.md', ...hidden, 'b/notes.txt', 'b/UPPER.MD', `${'d/'.repeat(24)}x.md`])
+    await given.put(name)
+  await fs.symlink('..', given.at('b/circle'))
+  await fs.symlink('/etc', given.at('outside'))
   const scannerOf = (index: ScopeIndex) => createScanner(given.root, index, RULES)
   const everything = createScopeIndex(MINE, RULES)
   expect((await scannerOf(everything).scan()).sort()).toEqual(['a.md', 'b/c.md'])

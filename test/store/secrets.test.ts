@@ -215,16 +215,6 @@ test.each([
   20_000,
 )
 
-test.each([
-  ['The admin password is hunter2secret!', true],
-  ['The db user is app and its password is s3cr3tpw', true],
-  ['PGPASSWORD=foobar99 psql works for local tests', true],
-  ['The password is base64 encoded', false],
-  ['The password is stored in vault', false],
-])('a password of small letters and digits: %s', (text, isSecret) => {
-  expect(secretsIn(text).length > 0).toBe(isSecret)
-})
-
 test('a file of nothing but what looks like secrets is told by line, and does not take minutes', async () => {
   const line = '-----BEGIN PRIVATE KEY-----\n'
   const count = Math.floor(1_000_000 / line.length)

@@ -17,54 +17,38 @@ import {
 } from '../support/store-scene.js'
 
 type Change = (scene: Scene) => Promise<unknown>
+const renamed =
+  (from: string, to: string): Change =>
+  ({ at }) =>
+    fs.rename(at(from), at(to))
+const removed =
+  (file: string): Change =>
+  ({ at }) =>
+    fs.rm(at(file), { recursive: true })
+const ALL = ['f.md', 'g/c/d.md', 'g/c/e.md', 'g/c/h.md']
 
 /** One thing after another, each waited for, as a person at an editor or in a shell would do them. */
 const STEPS: [what: string, change: Change, paths: string[]][] = [
   ['a new file', ({ put }) => put('a.md'), ['a.md']],
   ['a new file in new folders', ({ put }) => put('b/c/d.md'), ['a.md', 'b/c/d.md']],
   ['another in the same folder', ({ put }) => put('b/c/e.md'), ['a.md', 'b/c/d.md', 'b/c/e.md']],
-  ['a rename', ({ at }) => fs.rename(at('a.md'), at('f.md')), ['b/c/d.md', 'b/c/e.md', 'f.md']],
-  ['a renamed folder', ({ at }) => fs.rename(at('b'), at('g')), ['f.md', 'g/c/d.md', 'g/c/e.md']],
-  [
-    'a change below a renamed folder',
-    ({ put }) => put('g/c/h.md'),
-    ['f.md', 'g/c/d.md', 'g/c/e.md', 'g/c/h.md'],
-  ],
+  ['a rename', renamed('a.md', 'f.md'), ['b/c/d.md', 'b/c/e.md', 'f.md']],
+  ['a renamed folder', renamed('b', 'g'), ['f.md', 'g/c/d.md', 'g/c/e.md']],
+  ['a change below a renamed folder', ({ put }) => put('g/c/h.md'), ALL],
   ['a folder out of the scope', ({ at, base }) => fs.rename(at('g'), path.join(base, 'g')), ['f.md']],
-  [
-    'and back',
-    ({ at, base }) => fs.rename(path.join(base, 'g'), at('g')),
-    ['f.md', 'g/c/d.md', 'g/c/e.md', 'g/c/h.md'],
-  ],
-  ['a folder that is removed', ({ at }) => fs.rm(at('g'), { recursive: true }), ['f.md']],
+  ['and back', ({ at, base }) => fs.rename(path.join(base, 'g'), at('g')), ALL],
+  ['a folder that is removed', removed('g'), ['f.md']],
   [
     'a file that becomes a folder',
-    async ({ at, put }) => {
-      await fs.unlink(at('f.md'))
-      await put('f.md/x.md')
-    },
+    async (to) => [await removed('f.md')(to), await to.put('f.md/x.md')],
     ['f.md/x.md'],
   ],
-  [
-    'a folder that becomes a file',
-    async ({ at, put }) => {
-      await fs.rm(at('f.md'), { recursive: true })
-      await put('f.md')
-    },
-    ['f.md'],
-  ],
-  [
-    'a folder that is hidden',
-    async ({ at, put }) => {
-      await put('i/x.md')
-      await fs.rename(at('i'), at('.i'))
-    },
-    ['f.md'],
-  ],
+  ['a folder that becomes a file', async (to) => [await removed('f.md')(to), await to.put('f.md')], ['f.md']],
+  ['a folder that is hidden', async (to) => [await to.put('i/x.md'), await renamed('i', '.i')(to)], ['f.md']],
   ['a change in a hidden folder', ({ put }) => put('.i/y.md'), ['f.md']],
   ['a file too deep', ({ put }) => put(`${'d/'.repeat(24)}x.md`), ['f.md']],
-  ['an ending that is changed', ({ at }) => fs.rename(at('f.md'), at('f.txt')), []],
-  ['and changed back', ({ at }) => fs.rename(at('f.txt'), at('f.md')), ['f.md']],
+  ['an ending that is changed', renamed('f.md', 'f.txt'), []],
+  ['and changed back', renamed('f.txt', 'f.md'), ['f.md']],
   [
     'a checkout of many',
     async ({ put }) => {

@@ -3,13 +3,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { MemoryError } from '../../src/memory/errors.js'
-import { SEEDED_NAMES, seedOps } from '../../src/store/seed.js'
+import { seedOps } from '../../src/store/seed.js'
 import {
   AGENT,
   apply,
   applyAsAgent,
   edit,
-  filesOf,
+  MINE,
   outcomeOf,
   RULES,
   scene,
@@ -51,16 +51,11 @@ test('a change that changes nothing writes nothing', async () => {
   expect(await fs.stat(given.at('a.md'))).toMatchObject({ ino, mtimeMs })
 })
 
-test('seeds are plain files, and never overwrite one', async () => {
+test('a seed never takes the place of a file', async () => {
   const given = await scene()
-  const store = await given.open()
-  const [global, project] = [seedOps('global', 'global', RULES), seedOps('project', 'projects/mine', RULES)]
-  await apply(store, ...global, ...project)
-  expect(filesOf(store)).toMatchObject([{ path: 'system/project.md', limit: 5_000, readonly: false }])
-  expect(SEEDED_NAMES).toEqual(['persona.md', 'human.md', 'project.md'])
-  expect(await fs.readdir(path.join(given.root, 'global/system'))).toEqual(['human.md', 'persona.md'])
   await given.put('system/project.md', 'mine now')
-  expect(await outcomeOf(apply(store, ...project))).toBe('exists')
+  const store = await given.open()
+  expect(await outcomeOf(apply(store, ...seedOps('project', MINE, RULES)))).toBe('exists')
   expect(await fs.readFile(given.at('system/project.md'), 'utf8')).toBe('mine now')
 })
 

@@ -34,20 +34,14 @@ test('each write is noted before it is made, with its writer and the id that git
   await applyAsAgent(store, move('a.md', 'system/a.md'))
   await store.apply([remove('seed.md')], { writer: 'capture', sessionID: 'ses_2', way: 'wish' })
   const agent = { writer: 'agent', session: 'ses_1', agent: 'build' }
+  const wish = { writer: 'capture', session: 'ses_2', way: 'wish' }
   const both = ['a.md', 'seed.md']
   expect(notes).toEqual([
     { path: 'projects/mine/seed.md', blob: hello, writer: 'setup', onDisk: [] },
     { path: 'projects/mine/a.md', blob: hello, ...agent, onDisk: ['seed.md'] },
     { path: 'projects/mine/system/a.md', blob: hello, ...agent, onDisk: both },
     { path: 'projects/mine/a.md', blob: 'absent', ...agent, onDisk: both },
-    {
-      path: 'projects/mine/seed.md',
-      blob: 'absent',
-      writer: 'capture',
-      session: 'ses_2',
-      way: 'wish',
-      onDisk: ['seed.md', 'system'],
-    },
+    { path: 'projects/mine/seed.md', blob: 'absent', ...wish, onDisk: ['seed.md', 'system'] },
   ])
 })
 
@@ -55,8 +49,8 @@ test('listeners learn what was applied, and for whom', async () => {
   const store = await (await scene()).open()
   const told: unknown[] = []
   const stop = store.onApplied((changes, origin) => {
-    const bodies = changes.map(({ path, before, after }) => [
-      path,
+    const bodies = changes.map(({ path: at, before, after }) => [
+      at,
       before?.document.body,
       after?.document.body,
     ])

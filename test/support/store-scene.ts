@@ -45,6 +45,26 @@ export type Scene = {
   }): Promise<Store>
 }
 
+/** A store that has nothing open yet, and whom nobody listens to unless told otherwise. */
+export function storeIn(
+  root: string,
+  stateFolder: string,
+  rest: Partial<Parameters<typeof createStore>[0]> = {},
+): Store {
+  return createStore({
+    root,
+    stateFolder,
+    rules: RULES,
+    locks: createFileLocks(path.join(stateFolder, 'locks')),
+    note: async () => {},
+    beforeOverwrite: async () => false,
+    onDirty: () => {},
+    defer: runNow,
+    log: recordingLog(),
+    ...rest,
+  })
+}
+
 /** A memory root with an empty project in a temporary folder, or in a folder `above` in it. */
 export async function scene({ above = '' } = {}): Promise<Scene> {
   const base = await tempFolder()
@@ -72,18 +92,8 @@ export async function scene({ above = '' } = {}): Promise<Scene> {
       defer = runNow,
     } = {}) {
       const locks = createFileLocks(path.join(stateFolder, 'locks'), { timeoutMs })
-      const store = createStore({
-        root,
-        stateFolder,
-        rules: RULES,
-        locks,
-        note,
-        beforeOverwrite,
-        onDirty,
-        defer,
-        log,
-        ...(io ? { io } : {}),
-      })
+      const rest = { locks, note, beforeOverwrite, onDirty, defer, log, ...(io ? { io } : {}) }
+      const store = storeIn(root, stateFolder, rest)
       onTestFinished(() => store.close())
       await Promise.all([store.open('global'), store.open(MINE)])
       return store
@@ -150,17 +160,7 @@ export function told(snapshot: Snapshot) {
 
 /** The store's index says what one made anew from the disk says. */
 export async function expectTrue(store: Store, scene: Scene): Promise<void> {
-  const fresh = createStore({
-    root: scene.root,
-    stateFolder: path.join(scene.base, 'fresh'),
-    rules: RULES,
-    locks: createFileLocks(path.join(scene.base, 'fresh-locks')),
-    note: async () => {},
-    beforeOverwrite: async () => false,
-    onDirty: () => {},
-    defer: runNow,
-    log: recordingLog(),
-  })
+  const fresh = storeIn(scene.root, path.join(scene.base, 'fresh'))
   try {
     await fresh.open(MINE)
     expect(told(store.snapshot(FOLDERS))).toEqual(told(fresh.snapshot(FOLDERS)))

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
@@ -8,6 +9,8 @@ import type { Op } from '../../src/memory/op.js'
 import type { Origin } from '../../src/memory/origin.js'
 import { parseMemoryPath } from '../../src/memory/path.js'
 import { acquireRoot, type MemoryRoot } from '../../src/shared-root.js'
+import { startChild } from './child.js'
+import { deadlyGit } from './deadly-git.js'
 import { identity } from './history-scene.js'
 import { keptFolder } from './kept-folder.js'
 import { recordingLog } from './recording-log.js'
@@ -114,14 +117,49 @@ function sceneIn(base: string) {
     }
   }
 
-  return { base, bare, env, git, machine }
+  /** Syncs a machine in a process that its git kills at the n-th call, and gives its exit code. */
+  async function killed({ name, folder }: Machine, at: number): Promise<number | null> {
+    const deadly = deadlyGit(base, randomUUID(), at)
+    const args = [folder, path.join(base, name, 'state'), bare, env.HOME, `${deadly.folder}:${env.PATH}`]
+    return startChild(new URL('../sync/sync.child.ts', import.meta.url), ...args).ended
+  }
+
+  /** A clone of somebody's, out of which files, or entries of an index, are pushed. */
+  function clone() {
+    const folder = path.join(base, 'clone')
+    if (!existsSync(folder)) git(base, 'clone', '--quiet', bare, folder)
+    const own = (...args: string[]) => git(folder, ...args).trim()
+    async function push(files: Record<string, string>, entries: readonly string[] = []): Promise<void> {
+      for (const [file, text] of Object.entries(files)) {
+        await fs.mkdir(path.dirname(path.join(folder, file)), { recursive: true })
+        await fs.writeFile(path.join(folder, file), text)
+      }
+      own('add', '.')
+      for (const entry of entries) own('update-index', '--add', '--cacheinfo', entry)
+      own('commit', '--quiet', '-m', 'from elsewhere')
+      own('push', '--quiet', 'origin', 'main')
+    }
+    return { git: own, push }
+  }
+
+  return { base, bare, env, git, machine, killed, clone }
 }
+
+/** What stands in the way of a sync; nothing where it goes well. */
+export const troubleOf = async (machine: Machine) =>
+  (await machine.sync.run()).status.record.trouble?.says ?? ''
 
 /** Syncs one machine; throws what stood in its way. */
 export async function synced(machine: Machine) {
   const { status, outcome } = await machine.sync.run()
   if (status.record.trouble) throw new Error(`${status.record.trouble.says} ${status.record.trouble.hint}`)
   return { status, outcome }
+}
+
+/** The first sync of a machine with a remote that has a memory, and the person's yes to what it shows. */
+export async function joined(machine: Machine) {
+  await machine.sync.run()
+  return machine.sync.agree()
 }
 
 type TwoMachines = Awaited<ReturnType<typeof syncScene>> & { a: Machine; b: Machine }
@@ -135,8 +173,7 @@ export function keptMachines(begin: (scene: TwoMachines) => Promise<unknown> = a
     await synced(a)
     const b = await scene.machine('lap')
     await b.write('other.md', 'from the lap\n')
-    await b.sync.run()
-    await b.sync.agree()
+    await joined(b)
     await synced(a)
     await begin({ ...scene, a, b })
     for (const one of [a, b]) await one.release()

@@ -44,12 +44,8 @@ export async function livedInMemory(world: PluginWorld, { facts = 60 } = {}): Pr
   const commit = (subject: string, ago: number, ...trailers: string[]) => {
     const date = day(ago).toISOString()
     const env = { ...home.env(root), GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: date }
-    const settings = [
-      'user.name=opencode-memfs',
-      'user.email=memfs@localhost',
-      'gc.auto=0',
-      'maintenance.auto=0',
-    ]
+    const who = ['user.name=opencode-memfs', 'user.email=memfs@localhost']
+    const settings = [...who, 'gc.auto=0', 'maintenance.auto=0']
     const given = settings.flatMap((one) => ['-c', one])
     const git = (...args: string[]) =>
       execFileSync('git', [...given, ...args], { cwd: root, env, stdio: 'pipe' })
@@ -70,74 +66,44 @@ export async function livedInMemory(world: PluginWorld, { facts = 60 } = {}): Pr
         `---\ntype: ${type}\nsource: ${source}\ncreated: ${date}\nevidence: ${evidence}\n---\n${said}\n`,
       )
     }
-    commit(
-      `memory: learned facts of day ${i}`,
-      ago,
-      'OpenCode-Session: ses_b',
-      `OpenCode-Way: ${WAYS[i % 4]}`,
-    )
+    const trailers = ['OpenCode-Session: ses_b', `OpenCode-Way: ${WAYS[i % 4]}`]
+    commit(`memory: learned facts of day ${i}`, ago, ...trailers)
   }
-  await world.put('projects/shop/facts/old.md', '---\ntype: project\n---\nThe shop closes at noon.\n')
-  await world.put(
-    'projects/shop/system/pay.md',
-    `---\ndescription: Pay\n---\nPay day is Friday. <private>${PRIVATE}</private>\n`,
-  )
-  await world.put(
-    'projects/shop/facts/project-pay.md',
-    `---\ntype: project\n---\nPay: <private>${PRIVATE}</private> or so.\n`,
-  )
+  const secret = `<private>${PRIVATE}</private>`
+  const files = {
+    'facts/old.md': '---\ntype: project\n---\nThe shop closes at noon.\n',
+    'system/pay.md': `---\ndescription: Pay\n---\nPay day is Friday. ${secret}\n`,
+    'facts/project-pay.md': `---\ntype: project\n---\nPay: ${secret} or so.\n`,
+  }
+  for (const [file, text] of Object.entries(files)) await world.put(`projects/shop/${file}`, text)
   commit('memory: by hand: add pay', 0.2)
   execFileSync('rm', [path.join(root, 'projects/shop/facts/old.md')])
   commit('memory: forgotten: delete old', 0.1, 'OpenCode-Way: forget')
   writeLog(home.configDir, day, days)
   const stateFolder = stateFolderOf(home)
-  const entry = (ago: number, rest: Omit<AuditEntry, 'v' | 'at' | 'phase'>) =>
-    JSON.stringify({ v: 1, at: day(ago).toISOString(), phase: 'gate', ...rest })
+  const entry = (ago: number, [way, outcome, ...reasons]: string[], rest: Partial<AuditEntry>) =>
+    JSON.stringify({ v: 1, at: day(ago).toISOString(), phase: 'gate', way, outcome, reasons, ...rest })
+  const below = 'projects/shop/facts'
+  const words = { by: 'person', quote: HOSTILE[0] as string } as const
   const account = [
-    entry(9, {
-      way: 'extraction',
-      outcome: 'rejected',
-      reasons: ['momentary'],
-      text: 'The build runs just now.',
-    }),
-    entry(6, {
-      way: 'consolidation',
-      outcome: 'flagged',
-      reasons: ['contradiction'],
-      fact: 'projects/shop/facts/preference-16.md',
-    }),
-    entry(3, {
-      way: 'wish',
-      outcome: 'kept',
-      reasons: [],
-      fact: 'projects/shop/facts/convention-7.md',
-      by: 'person',
-      quote: HOSTILE[0] as string,
-    }),
-    entry(1, {
-      way: 'wish',
-      outcome: 'superseded',
-      reasons: [],
-      fact: 'projects/shop/facts/project-8.md',
-      text: 'x',
-    }),
+    entry(9, ['extraction', 'rejected', 'momentary'], { text: 'The build runs just now.' }),
+    entry(6, ['consolidation', 'flagged', 'contradiction'], { fact: `${below}/preference-16.md` }),
+    entry(3, ['wish', 'kept'], { fact: `${below}/convention-7.md`, ...words }),
+    entry(1, ['wish', 'superseded'], { fact: `${below}/project-8.md`, text: 'x' }),
   ]
   mkdirSync(path.join(stateFolder, 'capture'), { recursive: true })
   writeFileSync(path.join(stateFolder, 'capture', 'account.jsonl'), `${account.join('\n')}\n`)
+  const dayOf = (ago: number) => day(ago).toISOString().slice(0, 10)
   const calls = Array.from({ length: 12 }, (_, i) => ({
-    day: day(14 - i)
-      .toISOString()
-      .slice(0, 10),
+    day: dayOf(14 - i),
     calls: 2 + (i % 5),
     failed: i % 4 === 0 ? 1 : 0,
     inputTokens: 3000 + i * 411,
     outputTokens: 200 + i * 37,
     costUsd: 0.0021 * (i + 1),
   }))
-  writeFileSync(
-    path.join(home.stateDir, 'model-calls.json'),
-    JSON.stringify({ format: 1, days: calls, pauses: {} }),
-  )
+  const said = JSON.stringify({ format: 1, days: calls, pauses: {} })
+  writeFileSync(path.join(home.stateDir, 'model-calls.json'), said)
   return path.join(home.root, 'projects', 'shop')
 }
 
@@ -149,31 +115,18 @@ function writeLog(folder: string, day: (ago: number) => Date, days: number): voi
     const session = `session=ses_${'abcdefghij'[Math.floor(turn / 8)]}`
     const reason =
       turn % 8 === 0 ? 'first' : turn % 11 === 0 ? 'ttl' : turn % 17 === 0 ? 'forced:promote' : ''
-    if (reason)
-      note(
-        ago,
-        `refreshed <memfs> render reason=${reason} ${session} chars=2595 since_last_response_ms=9 ttl_ms=300000`,
-      )
-    else
-      note(
-        ago,
-        `served cached <memfs> ${session} hash_match=true since_last_response_ms=${turn % 13 === 0 ? 400_000 : 30} ttl_ms=300000`,
-      )
+    const sinceMs = reason ? 9 : turn % 13 === 0 ? 400_000 : 30
+    const clock = `since_last_response_ms=${sinceMs} ttl_ms=300000`
+    if (reason) note(ago, `refreshed <memfs> render reason=${reason} ${session} chars=2595 ${clock}`)
+    else note(ago, `served cached <memfs> ${session} hash_match=true ${clock}`)
+    const paths = 'paths=facts/project-3.md,reference/deploy.md'
+    const why = turn % 2 ? '"below the gate"' : '"no match"'
     if (turn % 5 === 0)
-      note(
-        ago,
-        `recall added ${session} candidates=3 best=22.25 files=2 chars=339 paths=facts/project-3.md,reference/deploy.md`,
-      )
-    else
-      note(
-        ago,
-        `recall silent ${session} reason=${turn % 2 ? '"below the gate"' : '"no match"'} candidates=1 best=2.77`,
-      )
+      note(ago, `recall added ${session} candidates=3 best=22.25 files=2 chars=339 ${paths}`)
+    else note(ago, `recall silent ${session} reason=${why} candidates=1 best=2.77`)
     const read = reason && reason !== 'first' ? 1200 : turn % 8 === 0 ? 0 : 9000 + turn * 31
-    note(
-      ago,
-      `turn finished ${session} responses=2 input=${310 + ((turn * 37) % 900)} cache_read=${read} cache_write=640 session_hit_rate=80`,
-    )
+    const tokens = `input=${310 + ((turn * 37) % 900)} cache_read=${read} cache_write=640`
+    note(ago, `turn finished ${session} responses=2 ${tokens} session_hit_rate=80`)
   }
   writeFileSync(path.join(folder, 'memfs.log'), `${lines.join('\n')}\n`)
 }

@@ -89,37 +89,22 @@ const plan = (ours: Rows, theirs: Rows, { base = [] as Rows, joins = true } = {}
     ({ from, to, why }) => `${from} ${to} ${why}`,
   )
 const APP = row('app', 'c1', 'host/me/app')
+const named = (name: string) => ({ ...APP, name })
+const notesAt = (place: string) => row('notes', '', `path:${place}`)
+const APART = ['app app-2 kept apart']
 
 test.each<[string, Rows, Rows, string[]]>([
   ['the same name and the same repository: one', [APP], [APP], []],
-  [
-    'a fork of the same name stays apart',
-    [APP],
-    [row('app', 'c1', 'host/you/app')],
-    ['app app-2 kept apart'],
-  ],
-  ['another repository of the same name', [APP], [row('app', 'c9', 'host/x/app')], ['app app-2 kept apart']],
-  ['one side without an address', [row('app', 'c1')], [APP], ['app app-2 kept apart']],
-  ['the same under another name', [APP], [{ ...APP, name: 'shop' }], ['app shop joined']],
+  ['a fork of the same name stays apart', [APP], [row('app', 'c1', 'host/you/app')], APART],
+  ['another repository of the same name', [APP], [row('app', 'c9', 'host/x/app')], APART],
+  ['one side without an address', [row('app', 'c1')], [APP], APART],
+  ['the same under another name', [APP], [named('shop')], ['app shop joined']],
   ['neither has an address', [row('app', 'c1')], [row('shop', 'c1')], ['app shop joined']],
   ['no first commit: never joined by itself', [row('app', '', 'host/a')], [row('shop', '', 'host/a')], []],
-  [
-    'kept apart on the other machine',
-    [APP],
-    [
-      { ...APP, name: 'a' },
-      { ...APP, name: 'b' },
-    ],
-    [],
-  ],
-  ['kept apart on this machine', [APP, { ...APP, name: 'two' }], [{ ...APP, name: 'shop' }], []],
-  ['folders of the same path', [row('notes', '', 'path:1')], [row('notes', '', 'path:1')], []],
-  [
-    'folders of other paths',
-    [row('notes', '', 'path:1')],
-    [row('notes', '', 'path:2')],
-    ['notes notes-2 kept apart'],
-  ],
+  ['kept apart on the other machine', [APP], [named('a'), named('b')], []],
+  ['kept apart on this machine', [APP, named('two')], [named('shop')], []],
+  ['folders of the same path', [notesAt('1')], [notesAt('1')], []],
+  ['folders of other paths', [notesAt('1')], [notesAt('2')], ['notes notes-2 kept apart']],
 ])('%s', (_, ours, theirs, expected) => {
   expect(plan(ours, theirs)).toEqual(expected)
 })
@@ -127,5 +112,5 @@ test.each<[string, Rows, Rows, string[]]>([
 test('what both had before they parted is left alone, and with each folder a project nothing is joined', () => {
   const theirs = [{ ...APP, address: 'host/me/renamed' }]
   expect(plan([APP], theirs, { base: [APP] })).toEqual([])
-  expect(plan([APP], [{ ...APP, name: 'shop' }], { joins: false })).toEqual([])
+  expect(plan([APP], [named('shop')], { joins: false })).toEqual([])
 })

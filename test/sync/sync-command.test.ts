@@ -4,7 +4,8 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { memfs } from '../support/command-line.js'
 import { createHome, type Home } from '../support/home.js'
-import { openPlugin } from '../support/plugin.js'
+import { openPlugin, type PluginChoices } from '../support/plugin.js'
+import { gitIn } from '../support/team-scene.js'
 
 function homes(count: number): Home[] {
   return Array.from({ length: count }, () => {
@@ -77,16 +78,10 @@ test('what is no address, holds a password, or leads to somebody’s source code
     expect(await refused(option), option).toContain('must be an https or ssh address')
   expect(await refused(path.join(a.root, 'nothing.git'))).toContain('There is no repository at the address')
   // The project's own repository.
-  execFileSync('git', ['branch', '-M', 'main'], { cwd, env: a.env(cwd) })
+  gitIn(cwd, 'branch', '-M', 'main')
   writeFileSync(path.join(cwd, 'main.go'), 'package main\n')
-  execFileSync('git', ['-c', 'user.name=P', '-c', 'user.email=p@localhost', 'add', '.'], {
-    cwd,
-    env: a.env(cwd),
-  })
-  execFileSync('git', ['-c', 'user.name=P', '-c', 'user.email=p@localhost', 'commit', '-qm', 'code'], {
-    cwd,
-    env: a.env(cwd),
-  })
+  gitIn(cwd, 'add', '.')
+  gitIn(cwd, 'commit', '--quiet', '-m', 'code')
   expect(await refused(cwd)).toContain('The remote is no memory')
   expect(existsSync(path.join(a.configDir, 'memfs.json'))).toBe(false)
 })
@@ -96,13 +91,7 @@ test('an agent’s shell may not, and as an option of the plugin the address doe
   const cwd = a.project('desk')
   const { err } = await memfs(a, cwd, ['sync', '/tmp/bare.git'], { env: { OPENCODE: '1' } })
   expect(err).toContain('for the person at the keyboard')
-  const before = { ...process.env }
-  const plugin = await openPlugin(a, cwd, { options: { sync: { remote: '/tmp/bare.git' } } })
-  onTestFinished(async () => {
-    await plugin.dispose()
-    Object.assign(process.env, before)
-  })
-  await plugin.block()
+  const plugin = await opened(a, cwd, { options: { sync: { remote: '/tmp/bare.git' } } })
   expect((await plugin.command('sync')).shown).toContain('Sync is off')
   expect((await plugin.command('sync -x')).shown).toContain('"-x" is no address')
   expect((await plugin.command('')).shown).toContain('"sync" counts in memfs.json alone')
@@ -112,10 +101,8 @@ test('a planted hot file from elsewhere is in no block until the person has seen
   const [a, b] = homes(2) as [Home, Home]
   const [desk, lap] = [a.project('desk'), b.project('lap')]
   const bare = bareIn(a)
-  for (const [home, cwd] of [
-    [a, desk],
-    [b, lap],
-  ] as const) {
+  const both = [[a, desk] as const, [b, lap] as const]
+  for (const [home, cwd] of both) {
     await memfs(home, cwd, ['add', '--scope', 'global', 'I prefer tabs over spaces in Go code.'])
     await memfs(home, cwd, ['sync', bare, '--yes'])
   }
@@ -138,21 +125,15 @@ test('how long ago the last success was stands first, in OpenCode and in a shell
   await memfs(a, cwd, ['sync', bareIn(a), '--yes'])
   const [, inShell] = (await memfs(a, cwd, [])).out.split('\n')
   expect(inShell).toMatch(/^Sync with .*: just now$/)
-  const before = { ...process.env }
-  const plugin = await openPlugin(a, cwd)
-  onTestFinished(async () => {
-    await plugin.dispose()
-    Object.assign(process.env, before)
-  })
-  await plugin.block()
+  const plugin = await opened(a, cwd)
   const [, , inOpenCode] = (await plugin.command('')).shown.trim().split('\n')
   expect(inOpenCode).toMatch(/^Sync with .*: just now$/)
 })
 
 /** A home in which OpenCode has a project open, and what it is told by commands. */
-async function opened(home: Home, cwd: string) {
+async function opened(home: Home, cwd: string, choices: PluginChoices = {}) {
   const before = { ...process.env }
-  const plugin = await openPlugin(home, cwd)
+  const plugin = await openPlugin(home, cwd, choices)
   onTestFinished(async () => {
     await plugin.dispose()
     Object.assign(process.env, before)

@@ -5,20 +5,15 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { run, tries } from '../support/small-disk.js'
-import { type Machine, synced, syncScene } from '../support/sync-scene.js'
+import { synced, syncScene, troubleOf } from '../support/sync-scene.js'
 import { tempFolder } from '../support/temp-folder.js'
-
-const troubleOf = async (machine: Machine) => (await machine.sync.run()).status.record.trouble?.says ?? ''
 
 /** A machine with something to send, a program that must not run, and the person's own settings of git. */
 async function machineWith(remote: string | undefined, own: string, hostEnv: NodeJS.ProcessEnv = {}) {
   const scene = await syncScene()
   const { bare, base, machine } = scene
-  const [ran, trap, settings] = ['ran', 'trap', 'gitconfig'].map((name) => path.join(base, name)) as [
-    string,
-    string,
-    string,
-  ]
+  const at = (name: string) => path.join(base, name)
+  const [ran, trap, settings] = [at('ran'), at('trap'), at('gitconfig')]
   writeFileSync(trap, `#!/bin/sh\ntouch ${ran}\nexit 1\n`, { mode: 0o755 })
   writeFileSync(settings, own)
   const asking = { SSH_ASKPASS: trap, GIT_ASKPASS: trap, DISPLAY: ':9', GIT_TERMINAL_PROMPT: '1' }

@@ -8,11 +8,9 @@ import { createRepository } from '../../src/history/repository.js'
 import { silentLog } from '../../src/lib/log-file.js'
 import { openRootToRead } from '../../src/shared-root.js'
 import { sayStatus } from '../../src/sync/say.js'
-import { keptMachines, type Machine, synced, syncScene } from '../support/sync-scene.js'
+import { joined, keptMachines, synced, syncScene, troubleOf } from '../support/sync-scene.js'
 
 const twoMachines = keptMachines()
-
-const troubleOf = async (machine: Machine) => (await machine.sync.run()).status.record.trouble?.says ?? ''
 
 /** Two machines, the second of which has somebody at its keyboard while it fetches. */
 async function typing(file: string, text: string) {
@@ -27,8 +25,7 @@ async function typing(file: string, text: string) {
   const given = { remote: `me@example.com:${bare}`, hostEnv: { GIT_SSH_COMMAND: ssh } }
   const b = await machine('lap', given)
   await b.write('other.md', 'from the lap\n')
-  await b.sync.run()
-  await b.sync.agree()
+  await joined(b)
   const types = (typed: string) => {
     writeFileSync(path.join(base, 'typed'), typed)
     script(`mv ${base}/typed ${path.join(b.folder, file)} 2>/dev/null`)

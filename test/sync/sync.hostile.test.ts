@@ -6,11 +6,9 @@ import { createGit } from '../../src/history/git.js'
 import { createRemoteGit } from '../../src/history/remote-git.js'
 import { createRepository } from '../../src/history/repository.js'
 import { checkIsMemory } from '../../src/sync/preview.js'
-import { keptMachines, type Machine, synced } from '../support/sync-scene.js'
+import { keptMachines, synced, troubleOf } from '../support/sync-scene.js'
 
 const twoMachines = keptMachines()
-
-const troubleOf = async (machine: Machine) => (await machine.sync.run()).status.record.trouble?.says ?? ''
 
 /** A commit on top of the remote's branch, as `git fast-import` takes it. */
 const HEAD = `commit refs/heads/main
@@ -19,6 +17,8 @@ data 4
 more
 from refs/heads/main^0
 `
+const treeIn = (bare: string, ...lines: string[]) =>
+  `${execFileSync('git', ['mktree'], { cwd: bare, input: lines.join('') })}`.trim()
 const give = (bare: string, commands: string | Buffer) =>
   execFileSync('git', ['fast-import', '--quiet', '--force'], { cwd: bare, input: commands })
 
@@ -26,14 +26,10 @@ test('far more files than a memory has: refused, and all stays as it is', async 
   const { a, bare, git } = await twoMachines()
   const before = await a.files()
   const tip = git(bare, 'rev-parse', 'main').trim()
-  const treeOf = (lines: string[]) =>
-    execFileSync('git', ['mktree'], { cwd: bare, input: lines.join('') })
-      .toString()
-      .trim()
   const blob = git(bare, 'rev-parse', 'main:global/notes.md').trim()
-  const thousand = treeOf(Array.from({ length: 1_010 }, (_, i) => `100644 blob ${blob}\t${i}.md\n`))
-  const many = treeOf(Array.from({ length: 100 }, (_, i) => `040000 tree ${thousand}\t${i}\n`))
-  const root = treeOf([`040000 tree ${many}\tglobal\n`])
+  const thousand = treeIn(bare, ...Array.from({ length: 1_010 }, (_, i) => `100644 blob ${blob}\t${i}.md\n`))
+  const many = treeIn(bare, ...Array.from({ length: 100 }, (_, i) => `040000 tree ${thousand}\t${i}\n`))
+  const root = treeIn(bare, `040000 tree ${many}\tglobal\n`)
   const commit = git(bare, 'commit-tree', root, '-p', tip, '-m', 'many').trim()
   git(bare, 'update-ref', 'refs/heads/main', commit)
   expect(await troubleOf(a)).toMatch(/^The remote is no memory: it holds 101\d{3} files/)
@@ -78,13 +74,11 @@ test('trees with names that lead out, or into a git folder, are not taken', asyn
   const { a, bare, base, git } = await twoMachines()
   const tip = git(bare, 'rev-parse', 'main').trim()
   const blob = git(bare, 'rev-parse', 'main:global/notes.md').trim()
+  const global = git(bare, 'rev-parse', 'main:global').trim()
   for (const name of ['..', '.git', '.GIT', 'git~1']) {
-    const inner = execFileSync('git', ['mktree'], { cwd: bare, input: `100644 blob ${blob}\tevil.md\n` })
-    const tree = execFileSync('git', ['mktree'], {
-      cwd: bare,
-      input: `040000 tree ${git(bare, 'rev-parse', 'main:global').trim()}\tglobal\n040000 tree ${`${inner}`.trim()}\t${name}\n`,
-    })
-    const commit = git(bare, 'commit-tree', `${tree}`.trim(), '-p', tip, '-m', 'evil').trim()
+    const inner = treeIn(bare, `100644 blob ${blob}\tevil.md\n`)
+    const tree = treeIn(bare, `040000 tree ${global}\tglobal\n`, `040000 tree ${inner}\t${name}\n`)
+    const commit = git(bare, 'commit-tree', tree, '-p', tip, '-m', 'evil').trim()
     git(bare, 'update-ref', 'refs/heads/main', commit)
     expect(await troubleOf(a), name).toMatch(/^What the remote gave is not sound/)
     git(bare, 'update-ref', 'refs/heads/main', tip)

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createForgottenFacts } from '../../src/capture/forgotten/forgotten-facts.js'
 import { readConflicts } from '../../src/memory/conflict-file.js'
@@ -8,8 +7,6 @@ import { forgottenLines, textHash, withoutLifted } from '../../src/memory/forgot
 import { parseMemoryPath } from '../../src/memory/path.js'
 import { planUndo, undo } from '../../src/rollback/undo.js'
 import { randomFrom } from '../crash/random.js'
-import { startChild } from '../support/child.js'
-import { deadlyGit } from '../support/deadly-git.js'
 import { type Machine, syncScene } from '../support/sync-scene.js'
 
 /** `npm run test:sync` makes 300 of 40 steps; MEMFS_SYNC_SEED makes one again. */
@@ -26,6 +23,10 @@ const STATEMENTS = [
   'Tabs, not spaces.',
   'Ada reviews the schema.',
 ]
+const KINDS = [
+  ...(['write', 'write', 'edit', 'delete', 'hand', 'hand', 'remember', 'remember'] as const),
+  ...(['forget', 'undo', 'kill', 'sync', 'sync', 'sync'] as const),
+]
 const FILES = ['a.md', 'b.md', 'notes/c.md', 'notes/d.md']
 /** Steps after which the machines are left in peace until nothing moves any more; more rounds would be a loop. */
 const MAX_ROUNDS = 8
@@ -38,7 +39,7 @@ const MAX_ROUNDS = 8
 async function threeMachines(seed: number, steps: number): Promise<void> {
   const random = randomFrom(seed)
   const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T
-  const { base, bare, env, machine } = await syncScene()
+  const { machine, killed } = await syncScene()
   const machines: Machine[] = []
   for (const [i, name] of ['desk', 'lap', 'server'].entries()) {
     const one = await machine(name)
@@ -68,22 +69,7 @@ async function threeMachines(seed: number, steps: number): Promise<void> {
   async function step(one: Machine): Promise<string> {
     const file = pick(FILES)
     const text = await one.read(`global/${file}`)
-    const kind = pick([
-      'write',
-      'write',
-      'edit',
-      'delete',
-      'hand',
-      'hand',
-      'remember',
-      'remember',
-      'forget',
-      'undo',
-      'kill',
-      'sync',
-      'sync',
-      'sync',
-    ])
+    const kind = pick(KINDS)
     if (kind === 'write' && text !== undefined) {
       await settled(one)
       await one.write(file, `${parseText(text).body}${line('appended')}\n`)
@@ -122,16 +108,7 @@ async function threeMachines(seed: number, steps: number): Promise<void> {
       if (!plan || plan.commit.files.some(({ path: at }) => at.startsWith(FACTS))) return `${kind}: nothing`
       await undo(args, plan.commit.hash)
     } else if (kind === 'kill') {
-      state.line += 1
-      const git = deadlyGit(base, `${one.name}-${state.line}`, 1 + Math.floor(random() * 30))
-      const given = [
-        one.folder,
-        path.join(base, one.name, 'state'),
-        bare,
-        env.HOME,
-        `${git.folder}:${env.PATH}`,
-      ]
-      await startChild(new URL('./sync.child.ts', import.meta.url), ...given).ended
+      await killed(one, 1 + Math.floor(random() * 30))
     } else if (kind === 'sync') await sync(one)
     return `${kind} ${file}`
   }

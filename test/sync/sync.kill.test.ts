@@ -1,20 +1,16 @@
-import path from 'node:path'
 import { expect, test } from 'vitest'
-import { startChild } from '../support/child.js'
-import { deadlyGit } from '../support/deadly-git.js'
-import { synced, syncScene } from '../support/sync-scene.js'
+import { joined, synced, syncScene } from '../support/sync-scene.js'
 
 /** Every how many calls of git a process is killed; all of them with MEMFS_LONG. */
 const STRIDE = process.env['MEMFS_LONG'] ? 1 : 5
 test('killed at any call of git, the next process goes on, and no line is lost', async () => {
-  const { base, bare, machine, env } = await syncScene()
+  const { machine, killed } = await syncScene()
   const desk = await machine('desk')
   await desk.write('both.md', 'first\n\nmiddle\n\nlast\n')
   await synced(desk)
   const lap = await machine('lap')
   await lap.write('lap.md', 'of the lap\n')
-  await lap.sync.run()
-  await lap.sync.agree()
+  await joined(lap)
   let round = 0
   for (let at = 1; ; at += STRIDE) {
     round += 1
@@ -23,18 +19,7 @@ test('killed at any call of git, the next process goes on, and no line is lost',
     await synced(desk)
     await lap.write(`lap-${round}.md`, `from the lap ${round}\n`)
     await lap.put('global/by-hand.md', `by hand ${round}\n`)
-    const git = deadlyGit(base, `${at}`, at)
-    const state = path.join(base, 'lap', 'state')
-    const PATH = `${git.folder}:${env.PATH}`
-    const child = startChild(
-      new URL('./sync.child.ts', import.meta.url),
-      lap.folder,
-      state,
-      bare,
-      env.HOME,
-      PATH,
-    )
-    const code = await child.ended
+    const code = await killed(lap, at)
     await synced(lap)
     await synced(desk)
     expect(await lap.files(), `killed at call ${at}`).toEqual(await desk.files())

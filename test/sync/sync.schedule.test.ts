@@ -3,11 +3,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import { isDue } from '../../src/sync/record.js'
 import { eventually } from '../support/eventually.js'
-import { keptMachines, synced, syncScene } from '../support/sync-scene.js'
+import { joined, keptMachines, synced, syncScene } from '../support/sync-scene.js'
 
 const twoMachines = keptMachines()
 
 const MINUTE_MS = 60_000
+const HANGING = { remote: 'me@example.com:memory.git', hostEnv: { GIT_SSH_COMMAND: 'sleep 30 #' } }
 
 test('it fetches once the first block is out, pushes what was committed within 70 s, and looks again after a while', async () => {
   const { machine, bare, git } = await syncScene()
@@ -27,8 +28,7 @@ test('it fetches once the first block is out, pushes what was committed within 7
 
   const b = await machine('lap')
   await b.write('three.md', 'three\n')
-  await b.sync.run()
-  await b.sync.agree()
+  await joined(b)
   a.clock.offsetMs += 5 * MINUTE_MS
   await eventually(async () => expect(await a.read('global/three.md')).toContain('three'))
 })
@@ -92,10 +92,7 @@ test('off, nothing is read or written for it', async () => {
 
 test('the end of a process does not wait for a remote that hangs', async () => {
   const { machine } = await syncScene()
-  const a = await machine('desk', {
-    remote: 'me@example.com:memory.git',
-    hostEnv: { GIT_SSH_COMMAND: 'sleep 8 #' },
-  })
+  const a = await machine('desk', HANGING)
   await a.write('one.md', 'one\n')
   const running = a.sync.run()
   await eventually(() => expect(a.sync.status().record.lastTryMs).toBeGreaterThan(0))
@@ -106,12 +103,7 @@ test('the end of a process does not wait for a remote that hangs', async () => {
 
 test('a sync by itself is cut off at the end after the time that a person gives it', async () => {
   const { machine } = await syncScene()
-  const a = await machine('desk', {
-    remote: 'me@example.com:memory.git',
-    hostEnv: { GIT_SSH_COMMAND: 'sleep 30 #' },
-    auto: true,
-    runWaitMs: 0,
-  })
+  const a = await machine('desk', { ...HANGING, auto: true, runWaitMs: 0 })
   await a.write('one.md', 'one\n')
   a.lifetime.begin()
   await eventually(() => expect(a.sync.status().record.lastTryMs).toBeGreaterThan(0))
@@ -143,8 +135,7 @@ test('two machines at once: who was slower merges and pushes again', async () =>
   const others = await Promise.all(['lap', 'server'].map((name) => machine(name)))
   for (const one of others) {
     await one.write(`${one.name}.md`, `${one.name}\n`)
-    await one.sync.run()
-    await one.sync.agree()
+    await joined(one)
   }
   const all = [a, ...others]
   await Promise.all(all.map((one) => one.write(`at-once-${one.name}.md`, `${one.name}\n`)))

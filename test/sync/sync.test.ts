@@ -3,7 +3,7 @@ import { openConflicts } from '../../src/consolidate/conflicts.js'
 import { kindOf } from '../../src/memory/conflict-file.js'
 import { textHash } from '../../src/memory/forgotten-lines.js'
 import { sayStatus } from '../../src/sync/say.js'
-import { keptMachines, synced, syncScene } from '../support/sync-scene.js'
+import { joined, keptMachines, synced, syncScene } from '../support/sync-scene.js'
 
 const twoMachines = keptMachines()
 
@@ -100,8 +100,7 @@ test('where two machines have one name both say so, and no longer once one has a
   await synced(a)
   const b = await machine('lap', { signsAs: 'desk' })
   await b.write('other.md', 'from the lap\n')
-  await b.sync.run()
-  await b.sync.agree()
+  await joined(b)
   const says = () => [a, b].map(({ sync }) => sayStatus(sync.status(), Date.now()).join(' '))
   expect(says().join()).not.toContain('Another machine')
   await synced(a)

@@ -3,9 +3,7 @@ import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { canMount, mountDisk, run } from '../support/small-disk.js'
-import { type Machine, synced, syncScene } from '../support/sync-scene.js'
-
-const troubleOf = async (machine: Machine) => (await machine.sync.run()).status.record.trouble?.says ?? ''
+import { joined, type Machine, synced, syncScene, troubleOf } from '../support/sync-scene.js'
 
 /** Text that does not pack. */
 const dense = (bytes: number) =>
@@ -53,8 +51,7 @@ async function overLine() {
   await a.write('notes.md', 'from the desk\n')
   await synced(a)
   await b.write('other.md', 'from the lap\n')
-  await b.sync.run()
-  await b.sync.agree()
+  await joined(b)
   await synced(a)
   const breakAfter = (bytes: number) => writeFileSync(limit, `${bytes}`)
   return { ...scene, a, b, breakAfter, mend: () => rmSync(limit) }
@@ -106,8 +103,7 @@ describe.skipIf(!canMount)('a small disk', () => {
     mountDisk(folder, '1500k')
     const b = await machine('lap')
     await b.write('other.md', 'from the lap\n')
-    await b.sync.run()
-    await b.sync.agree()
+    await joined(b)
     const text = dense(300_000)
     await a.put('global/large.md', text)
     await synced(a)

@@ -33,14 +33,6 @@ test('neighbours become one excerpt in the order of the file, over a blank line'
   expect(select(ranked(['a.md', 3], ['a.md', 2]))).toEqual([['a.md', '2-4 two\nthree']])
 })
 
-test('others stand alone, files in the order of their best line', () => {
-  const lines = ranked(['b.md', 2], ['a.md', 4], ['a.md', 1])
-  expect(select(lines)).toEqual([
-    ['b.md', '2-2 six'],
-    ['a.md', '1-1 one', '5-5 four'],
-  ])
-})
-
 test('segments of one long line are put together as they were', () => {
   const body = `${'word '.repeat(100)}end`
   const long = memory('long.md', body)

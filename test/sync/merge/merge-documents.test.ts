@@ -4,6 +4,7 @@ import { newDocument } from '../../../src/memory/new-document.js'
 import { mergeDocuments } from '../../../src/sync/merge/merge-documents.js'
 
 const file = (head: string, body = 'Body.\n') => `---\n${head}---\n${body}`
+const confirmed = (month: number) => `confirmed: 2026-0${month}-01\n`
 const textOf = (base: string | undefined, later: string, earlier: string) => {
   const { text, other } = mergeDocuments(base, later, earlier)
   expect(other).toBeUndefined()
@@ -12,18 +13,8 @@ const textOf = (base: string | undefined, later: string, earlier: string) => {
 
 describe('front matter, key by key', () => {
   test.each([
-    [
-      'confirmed: 2026-01-01\n',
-      'confirmed: 2026-03-01\n',
-      'confirmed: 2026-02-01\n',
-      'confirmed: 2026-03-01\n',
-    ],
-    [
-      'confirmed: 2026-01-01\n',
-      'confirmed: 2026-02-01\n',
-      'confirmed: 2026-03-01\n',
-      'confirmed: 2026-03-01\n',
-    ],
+    [confirmed(1), confirmed(3), confirmed(2), confirmed(3)],
+    [confirmed(1), confirmed(2), confirmed(3), confirmed(3)],
     ['reinforced: 2\n', 'reinforced: 9\n', 'reinforced: 10\n', 'reinforced: 10\n'],
     ['', 'readonly: false\n', 'readonly: true\n', 'readonly: true\n'],
     ['readonly: true\n', 'readonly: "no"\n', 'ReadOnly: yes\n', 'ReadOnly: yes\n'],
@@ -55,13 +46,10 @@ describe('front matter, key by key', () => {
 
   test('line ends, a byte order mark and a missing last line break stay', () => {
     const crlf = (text: string) => text.replaceAll('\n', '\r\n')
-    const [base, later, earlier] = [
-      file('a: 1\nb: 1\n'),
-      file('a: 2\nb: 1\n'),
-      file('a: 1\nb: 2\n', 'Other.'),
-    ]
-    expect(textOf(crlf(base), crlf(later), crlf(earlier))).toBe(crlf(file('a: 2\nb: 2\n', 'Other.')))
-    expect(textOf(base, `\uFEFF${later}`, earlier)).toBe(`\uFEFF${file('a: 2\nb: 2\n', 'Other.')}`)
+    const [base, later] = [file('a: 1\nb: 1\n'), file('a: 2\nb: 1\n')]
+    const [earlier, both] = [file('a: 1\nb: 2\n', 'Other.'), file('a: 2\nb: 2\n', 'Other.')]
+    expect(textOf(crlf(base), crlf(later), crlf(earlier))).toBe(crlf(both))
+    expect(textOf(base, `\uFEFF${later}`, earlier)).toBe(`\uFEFF${both}`)
     expect(textOf(base, crlf(base), earlier)).toBe(crlf(file('a: 1\nb: 2\n', 'Other.')))
   })
 

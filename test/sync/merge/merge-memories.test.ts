@@ -85,12 +85,6 @@ describe('files', () => {
     expect((await merge({ base, ours, theirs })).files).toEqual(both)
   })
 
-  test('what is deleted here and changed there stays', async () => {
-    const base = { 'global/a.md': 'a\n', 'global/b.md': 'b\n' }
-    const changed = { 'global/a.md': 'A\n', 'global/b.md': 'B\n' }
-    expect((await merge({ base, ours: {}, theirs: changed })).files).toEqual(changed)
-  })
-
   test('where lines clash both versions stay, and it is written down until one of them goes', async () => {
     const [base, ours, theirs] = ['one', 'two', 'three'].map((text) => ({ 'global/a.md': `${text}\n` }))
     const { files, conflicts } = await merge({ base: base ?? {}, ours: ours ?? {}, theirs: theirs ?? {} })
@@ -107,12 +101,8 @@ describe('files', () => {
   })
 
   test('which version stays under its name tells whose change is later, on both machines', async () => {
-    const given = {
-      base: { 'global/a.md': 'a' },
-      ours: { 'global/a.md': 'b' },
-      theirs: { 'global/a.md': 'c' },
-    }
-    const { files } = await merge({ ...given, later: () => 'laptop' })
+    const [base, ours, theirs] = [{ 'global/a.md': 'a' }, { 'global/a.md': 'b' }, { 'global/a.md': 'c' }]
+    const { files } = await merge({ base, ours, theirs, later: () => 'laptop' })
     expect(files).toMatchObject({ 'global/a.md': 'b', 'global/a.conflict-desktop.md': 'c' })
   })
 
@@ -157,38 +147,9 @@ describe('two memories that never met', () => {
     expect(parseText(files['global/system/human.md'] ?? '').body).toBe('Her name is Ada.\n')
     expect(conflicts).toEqual([])
   })
-
-  test('all else of both stays', async () => {
-    const ours = { 'global/a.md': 'a\n', 'global/both.md': 'one\n', 'global/same.md': 'same\n' }
-    const theirs = { 'global/b.md': 'b\n', 'global/both.md': 'one\ntwo\n', 'global/same.md': 'same\n' }
-    expect((await merge({ ours, theirs })).files).toMatchObject({
-      ...ours,
-      ...theirs,
-      'global/both.conflict-laptop.md': 'one\n',
-    })
-  })
 })
 
 describe('names', () => {
-  test('dot names, links and repositories are kept in the tree and not put on the disk', async () => {
-    const theirs = {
-      '.gitattributes': '* x',
-      'global/a.md': 'link:/etc/passwd',
-      'global/r': 'repository:x',
-      'global/con.md': 'x',
-      'projects/.dotfiles/a.md': 'fine',
-    }
-    const { changes, kept, files } = await mergeOn('laptop', { base: {}, ours: {}, theirs })
-    expect(changes.map(({ path }) => path)).toEqual(['projects/.dotfiles/a.md'])
-    expect(kept.map(({ path }) => path).sort()).toEqual([
-      '.gitattributes',
-      'global/a.md',
-      'global/con.md',
-      'global/r',
-    ])
-    expect(files).toEqual(theirs)
-  })
-
   test('of names that some disks take for one, each machine has its own on the disk, and the tree has both', async () => {
     const given = {
       base: {},
