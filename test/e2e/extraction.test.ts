@@ -1,12 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isTempName } from '../../src/lib/atomic-write.js'
-import { createFileLocks } from '../../src/lib/file-lock.js'
-import { sha256 } from '../../src/lib/hash.js'
-import { foldPath } from '../../src/memory/path.js'
-import { textBelow } from '../support/files-below.js'
-import { listMemory, readMemory, stateFolderOf } from '../support/memory-view.js'
+import { listMemory, readMemory } from '../support/memory-view.js'
 import { type ModelRequest, systemTexts, toolNames } from '../support/model-request.js'
 import { type SharedProject, sharedOpenCode } from '../support/shared-opencode.js'
 import { withOpenCode } from '../support/with-opencode.js'
@@ -325,23 +320,6 @@ test('a first run prints to whom talk will go and how to say no; what it left is
     },
   ))
 
-test('two processes on one session ask once', () =>
-  withProject(async ({ home, file, log, model, memory, other, session }) => {
-    model.answer(() => ({ step: { tools: [['StructuredOutput', { facts: [NPM] }]], delayMs: 3_000 } }))
-    model.play(() => ({ text: 'Understood: I use npm 10 in the publish script from now on.' }))
-    const { id, say } = await session()
-    const inOther = await session({ id, server: await other() })
-    await say(SAID)
-    await inOther.say('Is that clear?')
-    await expect.poll(() => memory(FILE)).toBeDefined()
-    // Whoever comes second finds nothing new, or what was said since.
-    await expect.poll(() => log().filter(({ message }) => message === 'talk mined').length).toBeGreaterThan(0)
-    const facts = listMemory(home).filter((name) => name.startsWith(file('facts/')))
-    expect(facts).toEqual([file(FILE)])
-    const questions = model.ofKind('question').map(promptOf)
-    expect(questions.filter((question) => question.includes('You see, we publish'))).toHaveLength(1)
-  }))
-
 test('a process killed while the model is thinking: the next one asks again, and removes the helper session', () =>
   withProject(async ({ cwd, model, memory, session, kill }) => {
     const asked = () => model.ofKind('question').length
@@ -358,42 +336,4 @@ test('a process killed while the model is thinking: the next one asks again, and
     const titles = async () =>
       (await second.client(cwd).session.list()).data?.map(({ title }) => title).join()
     await expect.poll(titles).not.toContain('memfs helper')
-  }))
-
-test('a process killed between answer and write: the next one keeps what was answered, once, and does not ask', () =>
-  withProject(async ({ home, file, model, memory, session, kill }) => {
-    model.answer(() => ({ facts: [NPM] }))
-    model.play([{ text: 'Understood: I use npm 10 in the publish script from now on.' }])
-    const talk = await session()
-    await talk.say('hello there')
-    const state = stateFolderOf(home)
-    // Nobody can write the fact while its file is locked.
-    const locks = createFileLocks(path.join(state, 'locks'))
-    let release = () => {}
-    const key = foldPath(file(FILE))
-    const held = locks.hold(
-      [`file-${sha256(key, 20)}`],
-      () =>
-        new Promise<void>((done) => {
-          release = done
-        }),
-    )
-    model.play([{ text: 'Understood: I use npm 10 in the publish script from now on.' }])
-    await talk.say(SAID)
-    await expect
-      .poll(() => textBelow(path.join(state, 'mined'), isTempName))
-      .toContain('npm 11 broke the lock file')
-    await kill()
-    expect(memory(FILE)).toBeUndefined()
-    release()
-    await held
-    locks.close()
-
-    model.answer(() => ({ facts: [] }))
-    await (await session()).say('hello once more')
-    await expect.poll(() => memory(FILE)).toContain('by: person')
-    expect(listMemory(home).filter((name) => name.startsWith(file('facts/')))).toHaveLength(1)
-    expect(
-      model.ofKind('question').filter((one) => promptOf(one).includes('You see, we publish')),
-    ).toHaveLength(1)
   }))
