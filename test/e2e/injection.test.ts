@@ -24,9 +24,9 @@ const _fresh = (): { path: string; text: string; write: ToolCall } => {
 const block = (model: ModelScript) => memfsBlock(model.last())
 const _blocks = (model: ModelScript) => [...new Set(model.turns().map(memfsBlock))]
 
-test('promote, demote and rollback show at once', () =>
+test('promote, demote, rollback and a compaction show at once, and the compaction carries no block', () =>
   withProject(async ({ home, file, model, session }) => {
-    const { id, use } = await session()
+    const { id, use, say, compact } = await session()
     const note = { scope: 'project', path: 'reference/note.md' }
     await use(['memory_write', { ...note, content: 'A cold fact.' }])
     const commit = await committed(home, file(note.path))
@@ -37,9 +37,11 @@ test('promote, demote and rollback show at once', () =>
     await use(['memory_edit', { ...note, oldString: 'cold', newString: 'lukewarm' }])
     await use(['memory_flush', {}])
     await use(['memory_rollback', { commitHash: commit }])
-    await expect
-      .poll(() => refreshReasons(home, id))
-      .toEqual(['first', 'forced:promote', 'forced:demote', 'forced:flush-tool', 'forced:rollback'])
+    await compact()
+    await say('go on')
+    const forced = ['promote', 'demote', 'flush-tool', 'rollback'].map((by) => `forced:${by}`)
+    await expect.poll(() => refreshReasons(home, id)).toEqual(['first', ...forced, 'compacted'])
+    expect(model.ofKind('compaction').map(memfsBlock)).toEqual([undefined])
   }))
 
 const _FILE = 'global/system/human.md'

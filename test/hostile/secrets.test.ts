@@ -136,29 +136,23 @@ test('no content ever stands in the log', () =>
     expect(await log()).not.toContain(words)
   }))
 
-test('a secret that a person wrote by hand is in no excerpt', () =>
-  withPlugin({}, async ({ open, put }) => {
-    const body = `Deploys of the payments service run from the release branch.\nThe deploy token of the payments service is ${TOKEN}\n`
-    await put('projects/app/reference/deploy.md', body)
-    const memory = await open()
-    await memory.call('memory_tree', {})
-    const { output } = await memory.call('memory_search', { query: 'deploy token payments service' })
-    expect(output).toContain('release branch')
-    expect(output).toContain('withheld')
-    expect(output).not.toContain(TAIL)
-    const recalled = await memory.recalled('which deploy token has the payments service?', 'ses_other')
-    expect(recalled).toContain('<memfs-recall>')
-    expect(recalled).not.toContain(TAIL)
-  }))
-
-test('nor is it in what a tool answers, which says so; it is not lost by writing that back', () =>
+test('a secret by hand is in nothing that a tool answers, which says so, nor in a message; it is not lost by writing that back', () =>
   withPlugin({}, async ({ open, put, read }) => {
+    const payments = `The payments service is deployed from the release branch.\nThe deploy token of the payments service is ${TOKEN}\n`
+    await put('projects/app/reference/payments.md', payments)
     const key = `-----BEGIN PRIVATE KEY-----\n${`${'aB3d'.repeat(12)}\n`.repeat(20)}-----END PRIVATE KEY-----`
     const body = `one\nThe deploy token is ${TOKEN}, see the wiki\n${key}\nlast\n`
     await put('projects/app/reference/deploy.md', `---\ndescription: Keys ${TOKEN}\n---\n${body}`)
     await put('projects/app/facts/project-token.md', `The deploy token is ${TOKEN}\n`)
     const memory = await open()
     const file = { scope: 'project', path: 'reference/deploy.md' }
+    await memory.call('memory_tree', {})
+    const { output } = await memory.call('memory_search', { query: 'deploy token payments service' })
+    expect(output).toContain('release branch')
+    expect(output).toContain('withheld')
+    const recalled = await memory.recalled('which deploy token has the payments service?', 'ses_other')
+    expect(recalled).toContain('<memfs-recall>')
+    expect(output + recalled).not.toContain(TAIL)
     const shown = [
       (await memory.call('memory_read', file)).output,
       (await memory.call('memory_read', { ...file, offset: 10, limit: 4 })).output,
