@@ -58,7 +58,9 @@ test.each(KINDS)(
       const shown = {
         contradiction: expect.stringMatching(/this: Deploys run .*\n +that: Deploys never run/),
         versions: expect.stringMatching(/this: old .*\n +that: new /),
-        forgotten: expect.stringMatching(/this: Deploys run .*\n +that: forgotten\b.*\n[\s\S]*that = forget it/),
+        forgotten: expect.stringMatching(
+          /this: Deploys run .*\n +that: forgotten\b.*\n[\s\S]*that = forget it/,
+        ),
       }
       expect((await type('conflicts')).out).toEqual(shown[kind])
       const unasked = await type('conflicts', '1', 'this')
