@@ -96,7 +96,7 @@ test('what one person shares, commits and pushes, another one has after a pull a
     ),
   ))
 
-test('three worktrees have a text each, a branch without the file brings the own copy back, and a day of work leaves nothing in the project', () =>
+test('three worktrees have a text each, and a day of work leaves nothing in the project', () =>
   withProject(async (project) => {
     const { cwd, home, model } = project
     const own = 'facts/decision-queue.md'
@@ -111,7 +111,6 @@ test('three worktrees have a text each, a branch without the file brings the own
     }
     commitAll('What we know')
     const trees = ['sqs', 'rabbit'].map((name) => path.join(home.root, 'trees', `${project.name}-${name}`))
-    gitIn(cwd, 'branch', 'with')
     for (const tree of trees) {
       gitIn(cwd, 'worktree', 'add', '-q', '-b', path.basename(tree), tree)
       teamFiles(tree, { [own]: fact(`Jobs go through ${path.basename(tree)}.`) })
@@ -131,18 +130,6 @@ test('three worktrees have a text each, a branch without the file brings the own
       ]),
     ])
     expect((await memfs(home, cwd, ['list', '--scope', 'team'])).out).toContain('decision-queue.md')
-
-    gitIn(cwd, 'rm', '-q', '.memory', '-r')
-    gitIn(cwd, 'commit', '-qm', 'Without')
-    await day.say('on')
-    expect(lineIn(day.id)).toEqual([`- decision-queue (team): ${QUEUE}`])
-    await day.command('memfs', 'flush')
-    await day.say('on')
-    expect(lineIn(day.id)).toEqual([`- decision-queue: ${QUEUE}`])
-    gitIn(cwd, 'checkout', '-q', 'with')
-    await day.command('memfs', 'flush')
-    await day.say('on')
-    expect(lineIn(day.id)).toEqual([`- decision-queue (team): ${QUEUE}`])
 
     await day.use(
       ['memory_write', POOL],
