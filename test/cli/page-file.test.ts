@@ -79,7 +79,8 @@ test('what the team keeps is in it, and is said to be the team’s', () =>
 
 test.runIf(process.platform === 'linux')('without --out it is opened where there is a screen', () =>
   withPlugin({}, async ({ home, open }) => {
-    const { directory } = await open()
+    const { directory, block } = await open()
+    await block()
     const bin = path.join(home.root, 'bin')
     const seen = path.join(home.root, 'seen')
     mkdirSync(bin)

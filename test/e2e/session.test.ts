@@ -18,8 +18,6 @@ const TYPE_ERROR = {
   description: 'types',
 }
 
-const TESTS_OK = { command: 'npm() { true; }; npm test', description: 'tests' }
-
 /** A log that says nothing between its ends but one warning. */
 const _LOG =
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's own variable
@@ -70,19 +68,14 @@ test('the next session shows where the last one stopped, without words of tools'
       { action: 'set', slot: 'progress', text: 'done: totals\nnext: the shipping rate' },
     ])
     await first.use(['bash', TYPE_ERROR])
-    await first.use(['bash', TESTS_OK])
     expect(lastSession(model.last())).toBeUndefined()
 
     const second = await session()
     await second.say('hello')
     const shown = lastSession(model.last())
-    expect(shown).toContain('It is past')
-    expect(shown).toContain('goal: Please move the cart to cents.')
-    expect(shown).toContain('next step: the shipping rate')
-    expect(shown).toContain('errors left open: typecheck in src/cart.ts')
-    expect(shown).toContain('npm test')
+    for (const part of ['goal: Please move the cart', 'next step: the shipping', 'typecheck in src/cart.ts'])
+      expect(shown).toContain(part)
     expect(shown).not.toContain('TS2322')
-    expect(shown?.length).toBeLessThanOrEqual(800)
     await second.say('again')
     expect(lastSession(model.last())).toBe(shown)
 

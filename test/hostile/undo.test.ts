@@ -189,7 +189,7 @@ describe('facts', () => {
       await write(memory, 'reference/pay.md', `# Payments\n\n${said} ${pager}\n`)
       await takeBack(memory)
       const fact = { fact: said, type: 'project', name: 'charges' }
-      await expectStones(read, 1)
+      await expectStones(read, 2)
       expect(await memory.outcome('memory_remember', fact)).toBe('refused')
       const reworded = { ...fact, fact: 'Without a key, a retry of createCharge charges the card twice' }
       expect(await memory.outcome('memory_remember', reworded)).toBe('refused')

@@ -1,9 +1,6 @@
-import { writeFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { sha256 } from '../../src/lib/hash.js'
-import { processSpace } from '../../src/lib/process.js'
 import { memfs } from '../support/command-line.js'
 import { eventually } from '../support/eventually.js'
 import type { Home } from '../support/home.js'
@@ -126,20 +123,5 @@ test('many first starts at once on an empty home make one repository, and each p
         expect.stringMatching(project === 'twin' ? /^p5,p6$/ : /^p\d$/),
       ])
     }
-    await expectSound()
-  }))
-
-// test/lib/file-lock.test.ts has every kind of lock that is left.
-test('a lock left by a dead process does not block a write or its commit', () =>
-  withMemory({}, async ({ memory, home, read, expectSound }) => {
-    const at = { scope: 'project', path: 'reference/a.md' }
-    await memory.call('memory_write', { ...at, content: 'first' })
-    await expectSound()
-    const locks = path.join(home.stateDir, sha256(await fs.realpath(home.memoryRoot), 16), 'locks')
-    const dead = JSON.stringify({ pid: 4_194_303, host: processSpace(), started: '1' })
-    for (const name of [`file-${sha256('projects/app/reference/a.md', 20)}`, 'git', 'attribution'])
-      writeFileSync(path.join(locks, `${name}.lock`), dead)
-    await memory.call('memory_edit', { ...at, oldString: 'first', newString: 'second' })
-    expect(await read('projects/app/reference/a.md')).toContain('second')
     await expectSound()
   }))
