@@ -58,17 +58,26 @@ test('other projects, the global scope, read-only files and the registry keep th
       third: expect.stringContaining('second'),
       registry,
     }
-    const firstText = expect.stringContaining('first')
-    const secondText = expect.stringContaining('second')
-    expect(await now()).toEqual({ ...kept, own: firstText, added: undefined, global: secondText })
-    await memory.call('memory_rollback', { commitHash: first, scope: 'all' })
-    expect(await now()).toEqual({ ...kept, own: firstText, added: undefined, global: firstText })
-    await memory.call('memory_rollback', { commitHash: second, scope: 'global' })
-    expect(await now()).toEqual({ ...kept, own: firstText, added: undefined, global: secondText })
-    await memory.call('memory_rollback', { commitHash: second, path: 'new.md' })
-    expect(await now()).toEqual({ ...kept, own: firstText, added: secondText, global: secondText })
-    await memory.call('memory_rollback', { commitHash: second })
-    expect(await now()).toEqual({ ...kept, own: secondText, added: secondText, global: secondText })
+    const [one, two] = ['first', 'second'].map((text) => expect.stringContaining(text))
+    expect(await now()).toEqual({ ...kept, own: one, added: undefined, global: two })
+    for (const [args, expected] of [
+      [
+        { commitHash: first, scope: 'all' },
+        { own: one, added: undefined, global: one },
+      ],
+      [
+        { commitHash: second, scope: 'global' },
+        { own: one, added: undefined, global: two },
+      ],
+      [
+        { commitHash: second, path: 'new.md' },
+        { own: one, added: two, global: two },
+      ],
+      [{ commitHash: second }, { own: two, added: two, global: two }],
+    ] as const) {
+      await memory.call('memory_rollback', args)
+      expect([args, await now()]).toEqual([args, { ...kept, ...expected }])
+    }
     await world.expectSound()
   }))
 
@@ -82,19 +91,14 @@ test('what is pending is committed first, so that it can be returned to', () =>
     const again = await open()
     await write(again, 'a.md', 'by the tool')
     await put('projects/app/b.md', 'by hand')
+    const both = async () => [await read('projects/app/a.md'), await read('projects/app/b.md')]
     await again.call('memory_rollback', { commitHash: first })
-    expect([await read('projects/app/a.md'), await read('projects/app/b.md')]).toEqual([
-      expect.stringContaining('one'),
-      undefined,
-    ])
+    expect(await both()).toEqual([expect.stringContaining('one'), undefined])
     // Not always the one before the last: what a start commits may come in between.
     const added = ['log', '-1', '--diff-filter=A', '--format=%H', '--', 'projects/app/b.md']
     const before = memoryGit(home, ...added).trim()
     await again.call('memory_rollback', { commitHash: before })
-    expect([await read('projects/app/a.md'), await read('projects/app/b.md')]).toEqual([
-      expect.stringContaining('by the tool'),
-      'by hand',
-    ])
+    expect(await both()).toEqual([expect.stringContaining('by the tool'), 'by hand'])
   }))
 
 test('a damaged file that says that it is read-only, or that nobody could ever read, stays', () =>
