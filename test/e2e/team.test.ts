@@ -31,10 +31,7 @@ test('what one person shares, commits and pushes, another one has after a pull a
         expect(changedIn(anna.cwd)).toEqual([
           expect.stringMatching(/^\?\? \.memory\/facts\/project-\S+\.md$/),
         ])
-        teamFiles(anna.cwd, {
-          'reference/release.md':
-            '---\ndescription: How a release is made\n---\nTag it, then run the zanzibar script.\n',
-        })
+        teamFiles(anna.cwd, { 'reference/release.md': 'Tag it, then run the zanzibar script.\n' })
         gitIn(anna.cwd, 'add', '-A')
         gitIn(anna.cwd, 'commit', '-qm', 'What we know')
         gitIn(anna.cwd, 'checkout', '-qb', 'other')
@@ -64,8 +61,6 @@ test('what one person shares, commits and pushes, another one has after a pull a
         ben.model.play([
           {
             tools: [
-              ['memory_tree', {}],
-              ['memory_search', { query: 'Postgres queue' }],
               ['memory_read', place],
               ['memory_write', POOL],
             ],
@@ -73,21 +68,11 @@ test('what one person shares, commits and pushes, another one has after a pull a
           { tools: [['memory_share', { path: POOL.path }]] },
           { text: 'done' },
         ])
-        const asked = await ben.run({
-          cwd: clone,
-          prompt: 'Which zanzibar script makes a release?',
-        })
+        const asked = await ben.run({ cwd: clone, prompt: 'Which zanzibar script makes a release?' })
         const last = ben.model.last()
-        expect(memfsBlock(last)).toMatch(
-          /<team>\n[\s\S]* \(team\): Jobs go through the Postgres queue[\s\S]*<\/team>/,
-        )
+        expect(memfsBlock(last)).toContain(' (team): Jobs go through the Postgres queue')
         expect(last.raw).toContain('<memfs-recall>')
-        const results = toolResults(last)
-          .map(({ text }) => text)
-          .join('\n')
-        expect(results).toContain('team (2 files)')
-        expect(results).toContain('scope: team')
-        expect(results.match(/lost two of them/g)?.length).toBeGreaterThan(2)
+        expect(toolResults(last)[0]?.text).toContain('lost two of them')
         expect(`${asked.stdout}${asked.stderr}`).toContain('memory_share (team/reference/pool.md)')
         // Nobody can be asked there, and a rule for everything does not stand for her word.
         expect(existsSync(path.join(clone, '.memory/reference/pool.md'))).toBe(false)

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -9,41 +9,8 @@ import { memoryGit } from '../support/memory-view.js'
 import { tries } from '../support/small-disk.js'
 import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
 
-/** What a person may have in their home, all at once: each would sign, filter, hook, exclude, rename or fail. */
-const SETTINGS = `
-[user] useConfigOnly = true
-[commit] gpgSign = true
-[commit] template = /nonexistent
-[tag] gpgSign = true
-[gpg] program = /bin/false
-[core] hooksPath = HOME/hooks
-[init] templateDir = HOME/template
-[core] excludesFile = HOME/excludes
-[core] autocrlf = true
-[core] safecrlf = true
-[core] eol = crlf
-[core] attributesFile = HOME/attributes
-[filter "upper"] clean = tr a-z A-Z
-[filter "upper"] required = true
-[core] fsmonitor = HOME/hooks/pre-commit
-[core] untrackedCache = true
-[alias] commit = !touch HOME/ran
-[alias] add = !touch HOME/ran
-[alias] status = !touch HOME/ran
-[init] defaultBranch = trunk
-[diff] external = HOME/hooks/pre-commit
-[diff] noprefix = true
-[log] showSignature = true
-[log] showRoot = false
-[log] follow = true
-[status] showUntrackedFiles = no
-[color] ui = always
-[core] quotePath = true
-[core] pager = false
-[core] editor = false
-[i18n] commitEncoding = ISO-8859-1
-[author] name = Somebody
-`
+/** What a person may have in their home, all at once. */
+const SETTINGS = readFileSync(new URL('../fixtures/git/hostile.gitconfig', import.meta.url), 'utf8')
 
 /** Variables that would send git elsewhere, all at once. */
 const ENVIRONMENT = {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import { memoryGit } from '../support/memory-view.js'
-import type { TestPlugin } from '../support/plugin.js'
+import type { Args, TestPlugin } from '../support/plugin.js'
 import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
 
 const at = (path: string, scope = 'project') => ({ scope, path })
@@ -60,24 +60,14 @@ test('other projects, the global scope, read-only files and the registry keep th
     }
     const [one, two] = ['first', 'second'].map((text) => expect.stringContaining(text))
     expect(await now()).toEqual({ ...kept, own: one, added: undefined, global: two })
-    for (const [args, expected] of [
-      [
-        { commitHash: first, scope: 'all' },
-        { own: one, added: undefined, global: one },
-      ],
-      [
-        { commitHash: second, scope: 'global' },
-        { own: one, added: undefined, global: two },
-      ],
-      [
-        { commitHash: second, path: 'new.md' },
-        { own: one, added: two, global: two },
-      ],
-      [{ commitHash: second }, { own: two, added: two, global: two }],
-    ] as const) {
+    const becomes = async (args: Args, expected: object) => {
       await memory.call('memory_rollback', args)
-      expect([args, await now()]).toEqual([args, { ...kept, ...expected }])
+      expect(await now()).toEqual({ ...kept, ...expected })
     }
+    await becomes({ commitHash: first, scope: 'all' }, { own: one, added: undefined, global: one })
+    await becomes({ commitHash: second, scope: 'global' }, { own: one, added: undefined, global: two })
+    await becomes({ commitHash: second, path: 'new.md' }, { own: one, added: two, global: two })
+    await becomes({ commitHash: second }, { own: two, added: two, global: two })
     await world.expectSound()
   }))
 
