@@ -34,9 +34,11 @@ test('promote, demote, rollback and a compaction show at once, and the compactio
     expect(block(model)).toContain('A cold fact.')
     await use(['memory_demote', { ...note, path: 'system/note.md' }])
     expect(block(model)).not.toContain('A cold fact.')
-    await use(['memory_edit', { ...note, oldString: 'cold', newString: 'lukewarm' }])
+    const edit: ToolCall = ['memory_edit', { ...note, oldString: 'cold', newString: 'lukewarm' }]
+    await use(edit)
     await use(['memory_flush', {}])
     await use(['memory_rollback', { commitHash: commit }])
+    await use(edit)
     await compact()
     await say('go on')
     const forced = ['promote', 'demote', 'flush-tool', 'rollback'].map((by) => `forced:${by}`)

@@ -25,14 +25,10 @@ test('before the word of the person nothing of the folder is read, and she is to
       (await memory.command('')).forModel,
     ].join('\n')
     for (const word of WORDS) expect(seen).not.toContain(word)
-    expect(await memory.outcome('memory_read', { scope: 'team', path: 'reference/release.md' })).toBe(
-      'not-found',
-    )
-    await eventually(() =>
-      expect(memory.toasts).toContainEqual(
-        expect.stringMatching(/team's memory in \.memory\/.*\/memfs team allow/),
-      ),
-    )
+    const place = { scope: 'team', path: 'reference/release.md' }
+    expect(await memory.outcome('memory_read', place)).toBe('not-found')
+    const says = /team's memory in \.memory\/.*\/memfs team allow/
+    await eventually(() => expect(memory.toasts.join('\n')).toMatch(says))
     expect((await memory.command('')).shown).toContain('/memfs team allow')
   }))
 
@@ -211,16 +207,12 @@ test('what a person has forgotten is not shown from the team’s file either, an
       await memory.command('remember Jobs go through the Postgres queue.')
       await memory.command('forget Postgres queue')
       expect((await memory.command('forget yes')).shown).toContain('Forgotten')
-      await eventually(async () =>
-        expect((await memory.command('')).shown).toContain(
-          '1 line of the team is hidden, for you have forgotten',
-        ),
-      )
+      const hidden = '1 line of the team is hidden, for you have forgotten'
+      await eventually(async () => expect((await memory.command('')).shown).toContain(hidden))
       expect(await memory.block()).not.toContain('Postgres')
-      expect(await memory.outcome('memory_read', { scope: 'team', path: 'facts/decision-queue.md' })).toBe(
-        'refused',
-      )
-      const { output } = await memory.call('memory_read', { scope: 'team', path: 'reference/jobs.md' })
+      const at = (path: string) => ({ scope: 'team', path })
+      expect(await memory.outcome('memory_read', at('facts/decision-queue.md'))).toBe('refused')
+      const { output } = await memory.call('memory_read', at('reference/jobs.md'))
       expect(output).toMatch(/First line\.\n\nLast zanzibar line\./)
       expect((await memory.call('memory_search', { query: 'Postgres queue zanzibar' })).output).not.toContain(
         'Postgres',
