@@ -337,8 +337,7 @@ test('what the plugin writes itself is never too long', () =>
     expect(output).not.toContain('6014/')
     await plugin.dispose()
     const project = path.join(home.root, 'projects', 'shop')
-    const { out } = await look(home, project, ['doctor', '--json'])
-    expect(JSON.parse(out).filter(({ check }: { check: string }) => check === 'files')).toEqual([])
+    expect((await told(home, project)).filter(({ check }) => check === 'files')).toEqual([])
     const shown = await memfs(home, project, ['show', 'facts/_CONFLICTS.md'], { isTerminal: true })
     expect(shown.out).toContain('6014 characters')
     expect(shown.out).not.toContain('of 5000')
@@ -352,6 +351,10 @@ const stateOf = (home: Home): string => {
 /** Without an OpenCode on the PATH, which takes a second to tell its version. */
 const look = (home: Home, project: string, argv: string[], env: NodeJS.ProcessEnv = {}) =>
   memfs(home, project, argv, { env: { PATH: '/usr/bin:/bin', ...env } })
+
+type Told = { check: string; says: string; mend: string }
+const told = async (home: Home, project: string): Promise<Told[]> =>
+  JSON.parse((await look(home, project, ['doctor', '--json'])).out)
 
 const withKept = keptPlugin(async ({ open, expectSound }) => {
   const plugin = await open('shop')
@@ -389,12 +392,12 @@ test.each(BROKEN)('what is broken is told of by its check alone: %s, %s', (check
   withSoundMemory(async (home, project) => {
     const { PATH = '/usr/bin:/bin' } = (breakIt(home) ?? {}) as NodeJS.ProcessEnv
     const { exit, out } = await look(home, project, ['doctor', '--json'], { PATH })
-    const found = (JSON.parse(out) as { check: string; says: string; mend: string }[]).filter(
-      ({ says: it }) => says.test(it) || !/not committed yet/.test(it),
+    const found = (JSON.parse(out) as Told[]).filter(
+      (one) => says.test(one.says) || !/not committed yet/.test(one.says),
     )
     expect(exit).toBe(1)
     expect([...new Set(found.map(({ check }) => check))].join(', ')).toBe(checks)
-    expect(found.map(({ says: it }) => it).join('\n')).toMatch(says)
+    expect(found.map((one) => one.says).join('\n')).toMatch(says)
     for (const { mend } of found) expect(mend.length).toBeGreaterThan(5)
   }),
 )
@@ -404,8 +407,7 @@ test('of a damaged file it says what helps against that damage', () =>
     write1(home, 'unclosed.md', '---\ndescription: [x\n---\nx\n')
     writeFileSync(at(home, 'global', 'latin.md'), Buffer.from('Der Schlüssel liegt im Büro.\n', 'latin1'))
     write1(home, 'large.md', 'x'.repeat(1_100_000))
-    const { out } = await look(home, project, ['doctor', '--json'])
-    const mends = (JSON.parse(out) as { mend: string }[]).map(({ mend }) => mend)
+    const mends = (await told(home, project)).map(({ mend }) => mend)
     for (const [name, helps] of [
       ['unclosed', 'Mend the lines between --- in '],
       ['latin', 'Save it as UTF-8 text: '],
@@ -433,7 +435,7 @@ test('what can lose nothing is mended after a yes, and nothing without', () =>
     expect(unasked).toMatchObject({ exit: 1, out: 'Nothing was done.' })
     const mended = await memfs(home, project, ['doctor', '--fix'], { says: true })
     expect(mended.out.match(/^Mended: .*(?:mode 755|cut off)/gm)).toHaveLength(2)
-    expect((await look(home, project, ['doctor', '--json'])).out).toBe('[]')
+    expect(await told(home, project)).toEqual([])
   }))
 
 test('a text that stands in a file and in the history is looked at once, with what is in the history alone', () =>
@@ -472,8 +474,7 @@ test('what docs/log.md says of a line stands beside it: whole sentences, or wher
   withSoundMemory(async (home, project) => {
     for (const message of ['packing the history failed', 'background work failed'])
       logged(`WARN  ${message} reason=x`)(home)
-    const { out } = await look(home, project, ['doctor', '--json'])
-    expect((JSON.parse(out) as { mend: string }[]).map(({ mend }) => mend)).toEqual([
+    expect((await told(home, project)).map(({ mend }) => mend)).toEqual([
       "It is git's own housekeeping, and is tried again after an hour.",
       'docs/log.md says what it means',
     ])
