@@ -1,7 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { memfs } from '../support/command-line.js'
 import { eventually } from '../support/eventually.js'
 import type { Home } from '../support/home.js'
 import { memoryGit, placesOf, readLog } from '../support/memory-view.js'
@@ -39,25 +38,6 @@ test('four processes append 50 lines each to one file: 200 lines arrive', () =>
     const expected = names.flatMap((name) => Array.from({ length: 50 }, (_, n) => `${name} ${n + 1}`))
     expect(lines.slice(1, -2).sort()).toEqual(expected.sort())
     expect(complaints(home)).toEqual([])
-    await expectSound()
-  }))
-
-test('commands of a shell add facts while a process appends: nothing of either is lost', () =>
-  withMemory({ autoCommitDebounceMs: 500 }, async ({ memory, home, put, read, expectSound }) => {
-    await memory.call('memory_tree', {})
-    await put('global/log.md', LOG)
-    const cwd = memory.directory
-    const writer = appender(home, cwd, 'a', 40)
-    const machines = ['printer', 'scanner', 'scales', 'drawer']
-    const adding = machines.map((it) =>
-      memfs(home, cwd, ['add', `The ${it} of the shop needs its driver of 2019.`]),
-    )
-    await runTogether([writer])
-    for (const { exit, out } of await Promise.all(adding))
-      expect([exit, out]).toEqual([0, expect.stringContaining('Kept')])
-    expect((await read('global/log.md'))?.match(/^a \d+$/gm)).toHaveLength(40)
-    const { out } = await memfs(home, cwd, ['list'])
-    for (const machine of machines) expect(out).toContain(`The ${machine} of the shop`)
     await expectSound()
   }))
 
