@@ -18,45 +18,28 @@ function scene() {
   return { notify, alert, begin, log, alerting: alertingLog(log, alert) }
 }
 
-test('trouble is told once, and logged each time', () => {
+test.each([
+  ['no history', { reason: 'Git was not found.' }, 'no history: Git was not found.'],
+  ['memory cannot be written', { error: '/m/a cannot be used: the disk is full.' }, '/m'],
+  ['memory folder is gone', { folder: '/m' }, '/m'],
+  ['another memory folder is in its place', { folder: '/m' }, '/m'],
+])('trouble is told once with its cause or place, and logged each time: %s', (line, fields, says) => {
   const { notify, log, alerting, begin } = scene()
   begin()
-  alerting.warn('no history', { reason: 'Git was not found.' })
-  alerting.warn('no history', { reason: 'Git was not found.' })
-  expect(notify).toHaveBeenCalledOnce()
-  expect(notify).toHaveBeenCalledWith({
-    message: 'Memory has no history: Git was not found.',
-    level: 'warning',
-  })
+  for (let i = 0; i < 2; i++) alerting.warn(line, fields)
+  expect(notify.mock.calls).toEqual([[{ message: expect.stringContaining(says), level: 'warning' }]])
   expect(log.lines).toHaveLength(2)
 })
 
-test.each([
-  ['memory cannot be written', { error: '/m/a cannot be used: the disk is full.' }],
-  ['memory folder is gone', { folder: '/m' }],
-  ['another memory folder is in its place', { folder: '/m' }],
-])('the person is told where: %s', (line, fields) => {
-  const { notify, alerting, begin } = scene()
-  begin()
-  alerting.warn(line, fields)
-  expect(notify).toHaveBeenCalledWith({ message: expect.stringContaining('/m'), level: 'warning' })
-})
-
-test('what comes before the first turn waits for it: the screen may not be there yet', () => {
-  const { notify, alert, begin } = scene()
+test('what comes before the first turn waits for it, for a screen; other lines are only logged', () => {
+  const { notify, alert, begin, log, alerting } = scene()
+  alerting.warn('commit put off', { reason: 'busy' })
+  alerting.info('no history')
   alert('settings', 'memfs.json: a setting is wrong')
   expect(notify).not.toHaveBeenCalled()
   begin()
   begin()
   expect(notify).toHaveBeenCalledOnce()
-})
-
-test('other lines are only logged', () => {
-  const { notify, log, alerting, begin } = scene()
-  begin()
-  alerting.warn('commit put off', { reason: 'busy' })
-  alerting.info('no history')
-  expect(notify).not.toHaveBeenCalled()
   expect(log.lines).toHaveLength(2)
 })
 
@@ -119,7 +102,7 @@ describe.each([
       const plugin = await begin(await open())
       await put(FILE, text)
       await isTold(plugin, log)
-      expect(await overviewOf(plugin)).toMatch(new RegExp(`${name.replace(/[()]/g, '\\$&')} .*${place}`))
+      expect(await overviewOf(plugin)).toContain(place)
       await plugin.dispose()
       const next = await begin(await open())
       expect(await overviewOf(next)).toContain(place)

@@ -29,18 +29,9 @@ test('a store of opencode-memfs 0.0.12 is taken over: nothing is lost, renamed o
     )
     for (const [file, text] of Object.entries(store)) await put(file, text)
     memoryGit(home, 'init', '--quiet', '--initial-branch', 'master')
-    memoryGit(home, '-c', 'user.name=a', '-c', 'user.email=a@b', 'add', '.')
-    memoryGit(
-      home,
-      '-c',
-      'user.name=a',
-      '-c',
-      'user.email=a@b',
-      'commit',
-      '--quiet',
-      '-m',
-      'memory: update all',
-    )
+    memoryGit(home, 'add', '.')
+    const person = ['-c', 'user.name=a', '-c', 'user.email=a@b']
+    memoryGit(home, ...person, 'commit', '--quiet', '-m', 'memory: update all')
     mkdirSync(path.join(projects, 'shop/packages/api'), { recursive: true })
 
     const shop = await open('shop')

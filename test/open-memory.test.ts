@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -71,21 +70,15 @@ test('where there is no memory, opening it to read says so and makes none', () =
 test('a shell registers a project by its first commit, too', () =>
   withPlugin({}, async ({ home }) => {
     const cwd = home.project('shop')
-    const git = (...args: string[]) =>
-      execFileSync('git', args, { cwd, env: home.env(cwd), encoding: 'utf8' }).trim()
     const memory = await openAt(home, cwd, false)
-    expect(memory.project.rootCommit).toBe(git('rev-list', '--max-parents=0', 'HEAD'))
+    expect(memory.project.rootCommit).toBe(gitIn(cwd, 'rev-list', '--max-parents=0', 'HEAD').trim())
     await memory.close()
   }))
 
 test('a project that was moved is found where it is now, also by who only reads', () =>
   withPlugin({}, async ({ home }) => {
     const project = home.project('shop')
-    const git = (...argv: string[]) => gitIn(project, ...argv)
-    git('init', '-q')
-    git('commit', '-q', '--allow-empty', '-m', 'first')
-    const written = await openAt(home, project, false)
-    await written.close()
+    await (await openAt(home, project, false)).close()
     const moved = `${project}-2`
     renameSync(project, moved)
     const before = stateOf(home.root)

@@ -13,11 +13,7 @@ const FACT =
 const FILES = {
   'facts/project-wifi.md': `${FACT}The office wifi is <private>zebra-42-lime</private>.\n`,
   'facts/project-lines.md': `${FACT}The office safe opens with <private>\nzebra-42-lime\n</private>\n`,
-  'reference/wifi.md':
-    `---\ndescription: Wifi, <private>zebra-42-lime</private>\n---\nSee [[${HIDDEN}]].\n`.replace(
-      `[[${HIDDEN}]]`,
-      `<private>[[${HIDDEN}]]</private>`,
-    ),
+  'reference/wifi.md': `---\ndescription: Wifi, <private>${HIDDEN}</private>\n---\nSee <private>[[${HIDDEN}]]</private>.\n`,
   'reference/first.md': `<private>\n${HIDDEN}\n</private>\nThe office has wifi.\n`,
   'system/wifi.md': `The office wifi: <private>${HIDDEN}`,
   'reference/damaged.md': `---\ndescription: [<private>${HIDDEN}</private>\n---\nwifi\n`,
@@ -74,9 +70,8 @@ test('no command that reads shows an agent’s shell what is marked as private',
           expect(readFileSync(path.join(project, page[2] ?? ''), 'utf8')).not.toContain(HIDDEN)
       }
     const show = ['show', 'facts/project-wifi.md']
-    expect((await memfs(world.home, project, show, { env: ENV })).out).toContain(
-      'The office wifi is [private].',
-    )
+    const masked = await memfs(world.home, project, show, { env: ENV })
+    expect(masked.out).toContain('The office wifi is [private].')
     expect((await memfs(world.home, project, show)).out).toContain(HIDDEN)
     // What follows an unclosed part in another file is no part of it.
     expect((await memfs(world.home, project, ['list'], { env: ENV })).out).toContain('till')
@@ -84,11 +79,7 @@ test('no command that reads shows an agent’s shell what is marked as private',
 
 test.each([
   ['for the project', 'the folder', ENV],
-  [
-    'for the project',
-    'another folder, where the plugin has marked the shell',
-    { ...ENV, MEMFS_WITHHELD: 'all' },
-  ],
+  ['for the project', 'another folder, where the plugin has marked it', { ...ENV, MEMFS_WITHHELD: 'all' }],
   ['by the settings', 'the folder', { OPENCODE: '1' }],
 ])(
   'switched off %s, an agent’s shell in %s neither reads nor keeps, and the person’s looks',
@@ -135,12 +126,8 @@ test.each([
     const before = await shellOf(plugin, 'ses_one')
     expect(await add(before, 'Widgets are built by the night job')).toMatchObject({ exit: 0 })
     await (said === '/memfs pause' ? plugin.command('pause', 'ses_one') : plugin.said(said, 'ses_one'))
-    expect(
-      await add(await shellOf(plugin, 'ses_one'), 'Bob Miller leaves the company in March'),
-    ).toMatchObject({
-      exit: 1,
-      err: expect.stringContaining('Call the tool memory_remember'),
-    })
+    const refused = await add(await shellOf(plugin, 'ses_one'), 'Bob Miller leaves the company in March')
+    expect(refused).toMatchObject({ exit: 1, err: expect.stringContaining('tool memory_remember') })
     expect(await shellOf(plugin, 'ses_two')).toEqual({ MEMFS_AGENT: 'ses_two', MEMFS_WITHHELD: '' })
     expect(await shellOf(plugin)).toEqual({ MEMFS_AGENT: 'unknown', MEMFS_WITHHELD: '' })
   }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { keepPage } from '../../src/cli/page-file.js'
@@ -39,24 +39,27 @@ test('it is one file, in which nothing runs but its own script, and which asks n
     expect(data).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
   }))
 
-test('private parts are in it only when a person asks for them', () =>
+test('private parts are in it only when a person asks for them, and no file is overwritten', () =>
   withPlugin({}, async (world) => {
+    const { home } = world
     const project = await livedInMemory(world, { facts: 12 })
+    const view = (argv: string[], env = {}) => memfs(home, project, ['view', ...argv], { env })
+    const pay = (says: unknown) => expect.objectContaining({ statement: says })
     const open = await pageOf(world, project)
     expect(open.html).not.toContain(PRIVATE)
-    expect(open.view.files).toContainEqual(expect.objectContaining({ statement: 'Pay: [private] or so.' }))
+    expect(open.view.files).toContainEqual(pay('Pay: [private] or so.'))
     const whole = await pageOf(world, project, '--private')
-    expect(whole.view.files).toContainEqual(
-      expect.objectContaining({ statement: expect.stringContaining(PRIVATE) }),
-    )
+    expect(whole.view.files).toContainEqual(pay(expect.stringContaining(PRIVATE)))
     for (const env of [{ OPENCODE: '1' }, { MEMFS_AGENT: 'ses_1' }]) {
-      const { home } = world
-      const refused = await memfs(home, project, ['view', '--private', '--out', 'no.html'], { env })
+      const refused = await view(['--private', '--out', 'no.html'], env)
       expect(refused).toMatchObject({ exit: 1, err: expect.stringContaining('not for an agent') })
       const out = `seen-by-${Object.keys(env)[0]}.html`
-      expect(await memfs(home, project, ['view', '--out', out], { env })).toMatchObject({ exit: 0 })
+      expect(await view(['--out', out], env)).toMatchObject({ exit: 0 })
     }
     expect(readdirSync(project)).not.toContain('no.html')
+    const again = await view(['--out', open.file])
+    expect(again).toMatchObject({ exit: 1, err: expect.stringContaining('Name a new file') })
+    expect(readFileSync(open.file, 'utf8')).toBe(open.html)
   }))
 
 test('what the team keeps is in it, and is said to be the team’s', () =>
@@ -74,31 +77,20 @@ test('what the team keeps is in it, and is said to be the team’s', () =>
     )
   }))
 
-test('a file that is there is never overwritten', () =>
-  withPlugin({}, async (world) => {
-    const project = await livedInMemory(world, { facts: 12 })
-    writeFileSync(path.join(project, 'mine.html'), 'mine')
-    const refused = await memfs(world.home, project, ['view', '--out', 'mine.html'])
-    expect(refused).toMatchObject({ exit: 1, err: expect.stringContaining('Name a new file') })
-    expect(readFileSync(path.join(project, 'mine.html'), 'utf8')).toBe('mine')
-  }))
-
 test.runIf(process.platform === 'linux')('without --out it is opened where there is a screen', () =>
-  withPlugin({}, async (world) => {
-    const { home } = world
-    const project = await livedInMemory(world, { facts: 12 })
+  withPlugin({}, async ({ home, open }) => {
+    const { directory, block } = await open()
+    await block()
     const bin = path.join(home.root, 'bin')
     const seen = path.join(home.root, 'seen')
     mkdirSync(bin)
-    writeFileSync(path.join(bin, 'xdg-open'), `#!/bin/sh\nprintf %s "$1" > ${seen}\n`)
-    chmodSync(path.join(bin, 'xdg-open'), 0o755)
+    writeFileSync(path.join(bin, 'xdg-open'), `#!/bin/sh\nprintf %s "$1" > ${seen}\n`, { mode: 0o755 })
     const env = { PATH: `${bin}:${process.env['PATH']}`, DISPLAY: ':9' }
-    const { file, opened } = JSON.parse((await memfs(home, project, ['view', '--json'], { env })).out)
+    const { file, opened } = JSON.parse((await memfs(home, directory, ['view', '--json'], { env })).out)
     expect(opened).toBe(true)
     expect(file.startsWith(home.stateDir)).toBe(true)
     await eventually(() => expect(readFileSync(seen, 'utf8')).toBe(file))
-    const { out } = await memfs(home, project, ['view'])
-    expect(out).toMatch(/^Open it in a browser: \//)
+    expect((await memfs(home, directory, ['view'])).out).toMatch(/^Open it in a browser: \//)
   }),
 )
 

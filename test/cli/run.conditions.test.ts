@@ -58,6 +58,8 @@ test('in an empty home a command that reads says so, and leaves nothing behind',
       if (exit === 3) expect(err).toContain('There is no memory in')
       else expect(out + err).not.toMatch(/^\s+at /m)
     }
+    const { out } = await memfs(home, project, ['list', '--json'])
+    expect(JSON.parse(out)).toMatchObject({ error: { code: 'not-opened' } })
     expect(stateOf(home.root)).toEqual(before)
   }))
 
@@ -150,7 +152,23 @@ test('an agent’s shell is refused what is for a person alone', () =>
     expect(stateOf(home.root)).toEqual(before)
   }))
 
+const TOKEN = `ghp_${'aBcD1234567890'.repeat(3).slice(0, 36)}`
+
 const ODD: [argv: string[], exit: number, says: string][] = [
+  [['show', 'reference/b.md'], 1, 'Is it reference/a.md?'],
+  [['shwo', 'x'], 2, 'Did you mean show?'],
+  [['show'], 2, "missing required argument 'path'"],
+  [['list', '--scope', 'planet'], 2, 'Allowed choices'],
+  [['list', '--jsno'], 2, '--json'],
+  [['list', 'nosuch'], 1, 'No file begins with nosuch.'],
+  [['list', 'system/'], 0, ''],
+  [['undo', 'abc', '--yes'], 1, 'for a person, memfs'],
+  ...['', '  ', '…'].map((text): [string[], number, string] => [['add', text], 1, 'Say what to keep.']),
+  [['add', 'the token is', TOKEN], 1, 'key, a password'],
+  [['add', "Don't remember this: the host is called alder"], 1, 'asks not to be kept'],
+  [['add', 'ok'], 1, 'too short'],
+  [['add', 'use tabs'], 0, ''],
+  [['add', 'x', '--type', 'opinion'], 1, 'is no type'],
   [['list', '--limit'], 2, 'unknown option'],
   [['history', '--limit', 'many'], 0, ''],
   [['search'], 2, 'missing required argument'],
@@ -169,7 +187,7 @@ const ODD: [argv: string[], exit: number, says: string][] = [
   [['show', `a${'x'.repeat(100_000)}`], 1, 'memfs list'],
 ]
 
-test('what is typed wrongly ends with an exit code and a sentence', () =>
+test('what is typed wrongly, or may not be kept, ends with an exit code and a sentence', () =>
   withBegun(async ({ home }) => {
     for (const [argv, due, says] of ODD) {
       const { exit, out, err } = await memfs(home, projectOf(home), argv, { isTerminal: true })

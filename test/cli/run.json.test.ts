@@ -114,41 +114,28 @@ test('what --json prints has the documented form, in every command', () =>
       const form = FORMS.get(command) ?? {}
       faults.push(...faultsOf(JSON.parse(out || JSON.stringify(err)), form, argv.join(' ')))
     }
-    /** Those whose form has the name of their verb. */
-    const all = async (...calls: string[][]) => {
-      for (const argv of calls) await type(argv[0] ?? '', argv)
+    /** Those whose form has the name of their verb; words without blanks. */
+    const all = async (...lines: string[]) => {
+      for (const line of lines) await type(line.split(' ', 1)[0] ?? '', line.split(' '))
     }
     const there: [typeof home, string] = [other, elsewhere]
-    const token = `ghp_${'aBcD1234567890'.repeat(3).slice(0, 36)}`
-    await all(
-      ...[['overview'], ['list'], ['show', 'project-printer'], ['show', 'broken.md'], ['search', 'fridays']],
-      ...[
-        ['add', 'The kiosk of the shop is closed on Mondays.'],
-        ['add', `The token is ${token}`],
-      ],
-      ...[
-        ['history'],
-        ['why', 'project-printer'],
-        ['captured'],
-        ['stats'],
-        ['view', '--out', at('page.html')],
-      ],
-      ...[['log'], ['setup'], ['setup', '--remove', '--yes'], ['conflicts']],
-    )
+    await all('overview', 'list', 'show project-printer', 'show broken.md', 'search fridays')
+    await type('add', ['add', 'The kiosk of the shop is closed on Mondays.'])
+    await type('add', ['add', `The token is ghp_${'aBcD1234567890'.repeat(3).slice(0, 36)}`])
+    await all('history', 'why project-printer', 'captured', 'stats', `view --out ${at('page.html')}`)
+    await all('log', 'setup', 'setup --remove --yes', 'conflicts', 'doctor', 'import', 'export')
     await type('conflicts 1 this', ['conflicts', '1', 'this'])
     await type('conflicts 1 this', ['conflicts', '1', 'this', '--yes'])
-    await all(['doctor'], ['import'])
     await type('import <source>', ['import', at('notes'), '--dry-run'])
     await type('import <source>', ['import', at('notes'), '--yes'])
-    await all(['export'])
     await type('export --out', ['export', '--out', at('all.jsonl')])
     await type('import --restore', ['import', at('all.jsonl'), '--restore', '--dry-run'], there)
     await type('import --restore', ['import', at('all.jsonl'), '--restore', '--yes'], there)
-    await all(['forget', 'project-scanner', '--yes'], ['undo'], ['undo', '--yes'], ['sync'])
+    await all('forget project-scanner --yes', 'undo', 'undo --yes', 'sync')
     await type('sync <address>', ['sync', bare])
-    await all(['sync', bare, '--yes'])
+    await all(`sync ${bare} --yes`)
     await type('sync <address>', ['sync', bare], there)
-    await all(['sync'], ['overview'], ['sync', 'off', '--yes'], ['completion', 'bash'])
+    await all('sync', 'overview', 'sync off --yes', 'completion bash')
     await type('refusal', ['show', 'nowhere.md'])
     expect(faults).toEqual([])
     expect([...seen].sort()).toEqual([...FORMS.keys()].sort())

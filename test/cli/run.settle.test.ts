@@ -56,16 +56,17 @@ test.each(KINDS)(
         )
       const before = await files()
       const shown = {
-        contradiction: 'that: Deploys never run',
-        versions: 'that: new',
-        forgotten: 'that: forgotten',
+        contradiction: expect.stringMatching(/this: Deploys run .*\n +that: Deploys never run/),
+        versions: expect.stringMatching(/this: old .*\n +that: new /),
+        forgotten: expect.stringMatching(
+          /this: Deploys run .*\n +that: forgotten\b.*\n[\s\S]*that = forget it/,
+        ),
       }
-      expect((await type('conflicts')).out).toContain(shown[kind])
-      expect(await type('conflicts', '1', 'this')).toMatchObject({
-        exit: 1,
-        out: 'Nothing was done.',
-        err: expect.stringContaining(shown[kind]),
-      })
+      expect((await type('conflicts')).out).toEqual(shown[kind])
+      const unasked = await type('conflicts', '1', 'this')
+      expect(unasked).toMatchObject({ exit: 1, out: 'Nothing was done.' })
+      expect(unasked.err).toContain('that: ')
+      expect(unasked.err).not.toMatch(/hashes|_FORGOTTEN/)
       expect(await files()).toEqual(before)
 
       for (const side of SIDES) {
@@ -78,6 +79,14 @@ test.each(KINDS)(
         if (kind === 'contradiction') {
           const left = [one, other].map((file) => Object.keys(settled).some((name) => name.endsWith(file)))
           expect(left, side).toEqual([side !== 'that', side !== 'this'])
+        }
+        if (kind === 'versions' && side !== 'both') {
+          expect(await read(at('cart.md'))).toContain(side === 'this' ? 'old\n' : 'new\n')
+          expect(await read(at('cart.conflict-lap.md'))).toBeUndefined()
+        }
+        if (kind === 'forgotten' && side === 'this') {
+          expect(await read(at(one))).toContain('Fridays')
+          expect(await read(at('facts/_FORGOTTEN.md'))).toMatch(/^- \S+ lifted [0-9a-f]{10}$/m)
         }
 
         const undone = await type('undo', '--yes')

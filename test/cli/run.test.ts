@@ -9,7 +9,6 @@ import { textHash } from '../../src/memory/forgotten-lines.js'
 import { forgottenEntry, versionsEntry, withEntries } from '../../src/sync/merge/conflict-entries.js'
 import { memfs } from '../support/command-line.js'
 import { filesBelow } from '../support/files-below.js'
-import type { Home } from '../support/home.js'
 import type { TestPlugin } from '../support/plugin.js'
 import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
 
@@ -31,19 +30,16 @@ const inShop = (use: (shop: Shop) => Promise<unknown>) =>
 
 test('the log counts as one says it', () =>
   inShop(async ({ home, type }) => {
-    const lines = [
-      'committed files=1',
-      'committed files=2',
-      'fact forgotten count=1',
-      'fact forgotten count=2',
-    ]
-    writeFileSync(
-      path.join(home.configDir, 'memfs.log'),
-      lines.map((line) => `2026-11-23T06:00:00.000Z INFO  ${line}\n`).join(''),
-    )
+    const told = {
+      'committed files=1': 'committed 1 file',
+      'committed files=2': 'committed 2 files',
+      'fact forgotten count=1': '1 fact was forgotten',
+      'fact forgotten count=2': '2 facts were forgotten',
+    }
+    const lines = Object.keys(told).map((line) => `2026-11-23T06:00:00.000Z INFO  ${line}\n`)
+    writeFileSync(path.join(home.configDir, 'memfs.log'), lines.join(''))
     const { out } = await type('log')
-    const said = ['committed 1 file', 'committed 2 files', '1 fact was forgotten', '2 facts were forgotten']
-    expect(out.split('\n').map((line) => line.split('  ')[1])).toEqual(said)
+    expect(out.split('\n').map((line) => line.split('  ')[1])).toEqual(Object.values(told))
   }))
 
 test('files are listed, shown, found and followed through their history', () =>
@@ -77,39 +73,13 @@ test('files are listed, shown, found and followed through their history', () =>
     expect(history[0].files).toEqual([{ change: 'modified', path: 'global/reference/deploy.md' }])
   }))
 
-test.each([
-  [['show', 'reference/deplyo.md'], 1, 'Is it reference/deploy.md?'],
-  [['shwo', 'x'], 2, 'Did you mean show?'],
-  [['show'], 2, "missing required argument 'path'"],
-  [['list', '--scope', 'planet'], 2, 'Allowed choices'],
-  [['list', '--jsno'], 2, '--json'],
-])('%j ends with %i and says %j', (argv, exit, says) =>
-  inShop(async ({ type, put }) => {
-    await put('global/reference/deploy.md', NOTE)
-    await expect(type(...argv)).resolves.toMatchObject({
-      exit,
-      err: expect.stringContaining(says),
-    })
-  }),
-)
-
-test('where there is no memory, a command says so and ends with 3', () =>
-  withPlugin({}, async ({ home }) => {
-    const printed = await memfs(home, home.project('shop'), ['list'])
-    expect(printed).toMatchObject({ exit: 3, err: expect.stringContaining('There is no memory in') })
-    const json = await memfs(home, path.join(home.root, 'projects', 'shop'), ['list', '--json'])
-    expect(JSON.parse(json.out)).toMatchObject({ error: { code: 'not-opened' } })
-  }))
-
-test('on a terminal no line is wider than it, and what would steer it is spelled out', () =>
+test('what would steer a terminal is spelled out there, and there alone', () =>
   inShop(async ({ home, project, type, put }) => {
     const hostile = '\u001b[2J\u001b]0;owned\u0007 \u202Eevil 日本語の説明'
     await put('global/reference/wide.md', `---\ndescription: "${'漢字'.repeat(60)}"\n---\n${hostile}\n`)
     for (const argv of [['list'], ['show', 'wide.md'], ['search', 'evil'], ['history']]) {
       const { out } = await memfs(home, project, argv, { isTerminal: true })
       expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/)
-      if (argv[0] !== 'show')
-        for (const line of out.split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(80)
     }
     expect((await type('show', 'wide.md')).out).toContain(hostile)
   }))
@@ -199,6 +169,11 @@ test('why tells where a fact comes from, and whether the block shows it', () =>
     const { out } = await type('why', 'cold.md')
     expect(out).toContain('it was written by hand')
     expect(out).toContain('not shown: it is cold')
+    const ofSeed = async () => (await type('why', 'global/system/human.md')).out
+    expect(await ofSeed()).toContain('Source: the plugin set it up')
+    await put('global/system/human.md', 'Ada.\n')
+    await expectSound()
+    expect(await ofSeed()).toContain('Source: it was written by hand')
   }))
 
 test('setup adds a line and takes it out again, and leaves the person’s comments', () =>
@@ -236,23 +211,16 @@ test('a fact is added, known the second time, forgotten and not learned again; e
     expect(JSON.parse(added.out)).toMatchObject({ outcome: 'kept' })
     const at = `projects/shop/${JSON.parse(added.out).path}`
     expect(await read(at)).toMatch(/source: explicit[\s\S]*\nThe kiosk printer needs the driver of 2019/)
-    expect(
-      JSON.parse((await type('add', 'the kiosk printer needs the driver of 2019.', '--json')).out),
-    ).toMatchObject({
-      outcome: 'absorbed',
-    })
-    const again = await type('add', 'The kiosk printer needs the driver of 2019')
-    expect(again.out.split(at.replace('projects/shop/', ''))).toHaveLength(2)
+    const again = await type('add', 'the kiosk printer needs the driver of 2019.', '--json')
+    expect(JSON.parse(again.out)).toMatchObject({ outcome: 'absorbed' })
     expect(await plugin.block()).toContain('The kiosk printer needs the driver of 2019')
 
     const { err } = await type('forget', 'kiosk driver')
     expect(err).toContain('There is no file kiosk driver.')
     for (const way of ['memfs search <words>', '/memfs forget <words>']) expect(err).toContain(way)
-    expect(await type('forget', at.split('/').at(-1) ?? '')).toMatchObject({
-      exit: 1,
-      out: 'Nothing was done.',
-    })
-    expect(await type('forget', at.split('/').at(-1) ?? '', '--yes')).toMatchObject({ exit: 0 })
+    const forget = ['forget', path.basename(at)]
+    expect(await type(...forget)).toMatchObject({ exit: 1, out: 'Nothing was done.' })
+    expect(await type(...forget, '--yes')).toMatchObject({ exit: 0 })
     expect(await read(at)).toBeUndefined()
     await expectSound()
     expect(await read('projects/shop/facts/_FORGOTTEN.md')).toBeDefined()
@@ -273,10 +241,8 @@ test.each(['forget', 'undo'])(
       const memory = await open()
       const type = (...argv: string[]) => memfs(home, path.join(home.root, 'projects', 'app'), argv)
       await memory.block('ses_one')
-      await memory.said(
-        'We decided to publish the blog with Hugo, never with Jekyll. Remember that.',
-        'ses_one',
-      )
+      const said = 'We decided to publish the blog with Hugo, never with Jekyll. Remember that.'
+      await memory.said(said, 'ses_one')
       await memory.event('session.idle', { sessionID: 'ses_one' })
       await memory.said('Look at the cart, please.', 'ses_two')
       await memory.dispose()
@@ -293,21 +259,6 @@ test.each(['forget', 'undo'])(
     }),
 )
 
-test.each([
-  [['add', 'the token is', `ghp_${'aBcD1234567890'.repeat(3).slice(0, 36)}`], 'key, a password'],
-  [['add', "Don't remember this: the host is called alder"], 'asks not to be kept'],
-  [['add', 'ok'], 'too short'],
-  [['add', 'use tabs'], undefined],
-  [['add', 'x', '--type', 'opinion'], 'is no type'],
-])('%j is refused or kept as in OpenCode', (argv, says) =>
-  inShop(async ({ type, put }) => {
-    await put('global/reference/deploy.md', NOTE)
-    const { exit, out, err } = await type(...argv)
-    expect(exit).toBe(says === undefined ? 0 : 1)
-    if (says !== undefined) expect(out + err).toContain(says)
-  }),
-)
-
 test('in an agent’s shell a fact is the agent’s, passes the gate, and obeys the person’s rules', () =>
   inShop(async ({ home, project, put, read }) => {
     await put('global/reference/deploy.md', NOTE)
@@ -319,7 +270,6 @@ test('in an agent’s shell a fact is the agent’s, passes the gate, and obeys 
       exit: 1,
       out: expect.stringContaining('own words'),
     })
-    expect(await memfs(home, project, ['forget', 'deploy.md', '--yes'], { env })).toMatchObject({ exit: 1 })
     writeFileSync(path.join(home.configDir, 'opencode.json'), '{"permission": {"memory_*": "ask"}}')
     expect(await memfs(home, project, ['add', 'Gadgets are built by day'], { env })).toMatchObject({
       exit: 1,
@@ -342,16 +292,11 @@ test('memfs alone, and its figures', () =>
     expect((await type('stats')).out).toMatch(/^sessions +1$/m)
   }))
 
-test.each([
-  [
-    'by the settings',
-    async ({ configDir }: Home) => writeFileSync(path.join(configDir, 'memfs.json'), '{"enabled": false}'),
-  ],
-  ['for the project', async (_: Home, plugin: TestPlugin) => void (await plugin.command('off'))],
-])('memfs says so where memory is switched off %s', (_, switchOff) =>
+test.each(['by the settings', 'for the project'])('memfs says so where memory is switched off %s', (how) =>
   inShop(async ({ home, plugin, type }) => {
     await plugin.call('memory_tree', {})
-    await switchOff(home, plugin)
+    if (how === 'for the project') await plugin.command('off')
+    else writeFileSync(path.join(home.configDir, 'memfs.json'), '{"enabled": false}')
     const { out } = await type()
     expect(out).toContain('Memory is switched off here')
     expect(out).not.toContain('On: ')
@@ -368,36 +313,6 @@ test('what the disk refuses ends in a sentence', () =>
     const printed = await type('add', 'A thing of the shop.')
     expect(printed).toMatchObject({ exit: expect.any(Number), err: expect.stringContaining(home.stateDir) })
     expect(printed.exit).not.toBe(0)
-  }))
-
-test('of two versions of a file the one that holds gets its name; a forgotten fact that holds is forgotten no longer', () =>
-  inShop(async ({ plugin, type, put, read }) => {
-    await plugin.call('memory_remember', { fact: 'Deploys run on Fridays', type: 'project', name: 'deploy' })
-    const at = (file: string) => `projects/shop/${file}`
-    const hash = textHash('Deploys run on Fridays')
-    await put(at('cart.md'), '---\ndescription: Cart\n---\nTotals\nold\n')
-    await put(at('cart.conflict-lap.md'), '---\ndescription: Cart\n---\nTotals\nnew\n')
-    await put(at('facts/_FORGOTTEN.md'), `- 2026-11-21 project text:${hash}\n`)
-    const entries = [
-      versionsEntry('cart.md', 'cart.conflict-lap.md'),
-      forgottenEntry('facts/project-deploy.md', hash),
-    ]
-    await put(at('facts/_CONFLICTS.md'), withEntries(undefined, entries))
-    await plugin.dispose()
-    expect((await type('conflicts')).out).toMatch(/^ +this: old .*\n +that: new /m)
-    expect(await type('conflicts', '1', 'that', '--yes')).toMatchObject({ exit: 0 })
-    expect(await read(at('cart.md'))).toContain('new\n')
-    expect(await read(at('cart.conflict-lap.md'))).toBeUndefined()
-    const { out } = await type('conflicts')
-    expect(out).toContain('Forgotten on one machine, written on another: keep or forget?')
-    expect(out).toMatch(/^ +this: Deploys run on Fridays .*\n +that: forgotten\b/m)
-    for (const choice of ['this = keep it', 'that = forget it', 'both = keep the file'])
-      expect(out).toContain(choice)
-    expect(out).not.toMatch(/hashes|_FORGOTTEN/)
-    expect(await type('conflicts', '1', 'this', '--yes')).toMatchObject({ exit: 0 })
-    expect(await read(at('facts/project-deploy.md'))).toContain('Fridays')
-    expect(await read(at('facts/_FORGOTTEN.md'))).toMatch(/^- \S+ lifted [0-9a-f]{10}$/m)
-    expect((await type('conflicts')).out).toBe('No facts contradict each other.')
   }))
 
 test('what was written of a fact since it was forgotten elsewhere is forgotten too', () =>
@@ -428,29 +343,4 @@ test('options of every command may stand before the verb', () =>
     expect(JSON.parse((await type('--json', `--project=${project}`, 'list')).out)).not.toEqual([])
     expect(await type('--project', project)).toMatchObject({ exit: 0 })
     expect(await type('--project')).toMatchObject({ exit: 2 })
-  }))
-
-test('what names nothing is refused with a sentence', () =>
-  inShop(async ({ home, plugin, type, put, expectSound }) => {
-    await plugin.call('memory_tree', {})
-    await expectSound()
-    for (const text of ['', '  ', '…'])
-      expect(await type('add', text)).toMatchObject({
-        exit: 1,
-        err: expect.stringContaining('Say what to keep.'),
-      })
-    expect((await type('list', 'facts')).out).not.toContain('project-fact')
-    expect(await type('--project', path.join(home.root, 'gone'), 'list')).toMatchObject({
-      exit: 1,
-      out: '',
-      err: expect.stringContaining('There is no folder'),
-    })
-    expect(await type('list', 'nosuch')).toMatchObject({ exit: 1, out: 'No file begins with nosuch.' })
-    expect(await type('list', 'system/')).toMatchObject({ exit: 0 })
-    expect((await type('undo', 'abc', '--yes')).err).toContain('for a person, memfs history')
-    expect((await plugin.command('undo abc')).shown).toContain('for a person, memfs history')
-    expect((await type('why', 'global/system/human.md')).out).toContain('Source: the plugin set it up')
-    await put('global/system/human.md', 'Ada.\n')
-    await expectSound()
-    expect((await type('why', 'global/system/human.md')).out).toContain('Source: it was written by hand')
   }))

@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../support/eventually.js'
-import { namesBelow } from '../support/files-below.js'
 import { createHome } from '../support/home.js'
 import { countWatches } from '../support/watches.js'
 import { withPlugin } from '../support/with-plugin.js'
@@ -77,15 +76,3 @@ test.runIf(process.platform === 'linux')('what a memory root has set going ends 
     expect(intervals.filter((interval) => !ended.has(interval))).toEqual([])
   }),
 )
-
-test('a session that is deleted before the first turn of a process leaves no file', () =>
-  withPlugin({}, async ({ open, home }) => {
-    const first = await open()
-    await first.block('ses_old')
-    await first.dispose()
-    const files = () => namesBelow(home.stateDir).filter((name) => name.includes('ses_old'))
-    expect(files()).not.toEqual([])
-    const second = await open()
-    await second.event('session.deleted', { info: { id: 'ses_old' } })
-    await eventually(() => expect(files()).toEqual([]))
-  }))

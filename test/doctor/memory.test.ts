@@ -30,15 +30,13 @@ import { canMount, run } from '../support/small-disk.js'
 import { keptPlugin, withPlugin } from '../support/with-plugin.js'
 
 const TOKEN = `ghp_${'aBcD1234567890'.repeat(3).slice(0, 36)}`
+const REPOSITORY = path.join(import.meta.dirname, '..', '..')
 const at = (home: Home, ...parts: string[]) => path.join(home.memoryRoot, ...parts)
 const write = (file: string, text: string) => {
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, text)
 }
 const write1 = (home: Home, name: string, text: string) => write(at(home, 'global', name), text)
-
-const logs = (home: Home, line: string) =>
-  appendFileSync(path.join(home.configDir, 'memfs.log'), `${new Date().toISOString()} ${line}\n`)
 
 /** A PATH with programs that tell another version, and are the same for the rest. */
 function programs(home: Home, told: Record<string, string>): { PATH: string } {
@@ -58,62 +56,97 @@ function instead<Part extends object>(part: Part, name: keyof Part, value: unkno
   onTestFinished(() => void Object.defineProperty(part, name, own))
 }
 
-function commit(home: Home): void {
-  for (const argv of [
-    ['add', '-A'],
-    ['commit', '-qm', 'x'],
-  ])
-    execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@localhost', ...argv], {
-      cwd: home.memoryRoot,
-    })
+function commit({ memoryRoot: cwd }: Home): void {
+  const person = ['-c', 'user.name=x', '-c', 'user.email=x@localhost']
+  execFileSync('git', ['add', '-A'], { cwd })
+  execFileSync('git', [...person, 'commit', '-qm', 'x'], { cwd })
 }
 
-/** What stands in OpenCode's configuration. */
-const configured = (home: Home, text: string, name = 'opencode.json') =>
-  write(path.join(home.configDir, name), text)
-const named = (home: Home, ...plugins: string[]) => configured(home, JSON.stringify({ plugin: plugins }))
+/** Breaks something, and gives what is to be in the environment. */
+type Break = (home: Home) => unknown
 
-const CALLS = { calls: 0, failed: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 }
-const called = (home: Home, days: unknown[], pauses: unknown = {}) =>
-  write(path.join(home.stateDir, 'model-calls.json'), JSON.stringify({ format: 1, days, pauses }))
+const configured =
+  (name: string, text: string): Break =>
+  ({ configDir }) =>
+    write(path.join(configDir, name), text)
+/** OpenCode's configuration names these. */
+const named = (...plugins: string[]) => configured('opencode.json', JSON.stringify({ plugin: plugins }))
+/** A package of the plugin that is named there, too. */
+const installed =
+  (manifest: string, files: string[] = []): Break =>
+  (home) => {
+    const folder = path.join(home.root, 'opencode-memfs')
+    write(path.join(folder, 'package.json'), manifest)
+    for (const file of files) write(path.join(folder, file), '')
+    named(folder)(home)
+  }
+const global =
+  (name: string, text: string): Break =>
+  (home) =>
+    write1(home, name, text)
+const inGit =
+  (name: string, text = ''): Break =>
+  (home) =>
+    write(at(home, '.git', name), text)
+const inState =
+  (name: string, text: string): Break =>
+  (home) =>
+    write(path.join(stateOf(home), name), text)
+const logged =
+  (line: string): Break =>
+  ({ configDir }) =>
+    appendFileSync(path.join(configDir, 'memfs.log'), `${new Date().toISOString()} ${line}\n`)
 
-/** The only checks that may name a cause, what is said, and what breaks it and gives what is to be in the environment. */
-const BROKEN: [checks: string, says: RegExp, breakIt: (home: Home) => unknown][] = [
-  ['plugin', /names the plugin/, (home) => configured(home, '{}')],
-  [
-    'panel',
-    /tui\.json names .* not there/,
-    (home) => configured(home, '{"plugin": ["file:///nowhere/opencode-memfs"]}', 'tui.json'),
-  ],
-  ['plugin', /is not there/, (home) => named(home, 'file:///nowhere/opencode-memfs')],
-  ['plugin', /in silence/, (home) => named(home, 'file://~/opencode-memfs', CHECKOUT)],
-  ['plugin', /line 1 is no JSON/, (home) => configured(home, `{"plugin": ["${CHECKOUT}"],, }`)],
-  [
-    'settings',
-    /"recal" does not count \(is "recall" meant\?\)/,
-    (home) => configured(home, '{"recal": {}}', 'memfs.json'),
-  ],
+const CALLS = { calls: 10_000, failed: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 }
+const called =
+  (days: unknown[], pauses: unknown = {}): Break =>
+  (home) =>
+    write(path.join(home.stateDir, 'model-calls.json'), JSON.stringify({ format: 1, days, pauses }))
+
+/** Sync as its last run has left it. */
+const syncing =
+  (record: object, sync: object = {}): Break =>
+  (home) => {
+    configured('memfs.json', JSON.stringify({ sync: { remote: '/nowhere/memory.git', ...sync } }))(home)
+    inState('sync.json', JSON.stringify({ lastSuccessMs: 1, ...record }))(home)
+  }
+
+/** A file that a write has left which was cut off long ago. */
+const torn: Break = (home) => {
+  const file = at(home, 'global', '.~1-aaaaaaaa.tmp')
+  write(file, 'x')
+  utimesSync(file, 0, 0)
+}
+
+function contradicting(home: Home): void {
+  const [one, other] = ['Deploys run on Fridays', 'Deploys never run on Fridays'].map((fact, i) => {
+    const text = `---\ntype: project\n---\n${fact}\n`
+    write1(home, `facts/project-${i}.md`, text)
+    const hash = hashBytes(Buffer.from(text))
+    return { path: `facts/project-${i}.md`, hash, description: fact, keys: {} }
+  })
+  const entry = conflictOf(one!, other!, 'On Fridays or never?')
+  write1(home, 'facts/_CONFLICTS.md', withEntries(undefined, [entry]))
+}
+
+/** The only checks that may name a cause, what is said, and what breaks it. */
+const BROKEN: [checks: string, says: RegExp, breakIt: Break][] = [
+  ['plugin', /names the plugin/, configured('opencode.json', '{}')],
+  ['plugin', /is not there/, named('file:///nowhere/opencode-memfs')],
+  ['plugin', /in silence/, named('file://~/opencode-memfs', CHECKOUT)],
+  ['plugin', /line 1 is no JSON/, configured('opencode.json', `{"plugin": ["${CHECKOUT}"],, }`)],
+  ['plugin', /has version 9\.9\.9, and this command/, named('opencode-memfs@9.9.9')],
   [
     'plugin',
     /has version 9\.9\.9, and this command/,
-    (home) => {
-      const folder = path.join(home.root, 'opencode-memfs')
-      write(path.join(folder, 'package.json'), '{"name": "opencode-memfs", "version": "9.9.9"}')
-      write(path.join(folder, 'dist', 'index.js'), '')
-      named(home, folder)
-    },
+    installed('{"name": "opencode-memfs", "version": "9.9.9"}', ['dist/index.js']),
   ],
+  ['plugin', /has not been built/, installed(readFileSync(path.join(REPOSITORY, 'package.json'), 'utf8'))],
   [
-    'small model',
-    /budget of today is used up/,
-    (home) => called(home, [{ ...CALLS, day: new Date().toISOString().slice(0, 10), calls: 10_000 }]),
+    'panel',
+    /tui\.json names .* not there/,
+    configured('tui.json', '{"plugin": ["file:///nowhere/opencode-memfs"]}'),
   ],
-  [
-    'small model',
-    /a\/b has failed 3 times/,
-    (home) => called(home, [], { 'a/b': { failures: 3, untilMs: Date.now() + 3_600_000 } }),
-  ],
-  ['plugin', /has version 9\.9\.9, and this command/, (home) => named(home, 'opencode-memfs@9.9.9')],
   [
     'loaded',
     /could not load the plugin: .*no such file/,
@@ -123,6 +156,28 @@ const BROKEN: [checks: string, says: RegExp, breakIt: (home: Home) => unknown][]
         `timestamp=x level=ERROR message="failed to load plugin" path=file://${CHECKOUT} error="no such file"\n`,
       ),
   ],
+  ['settings', /"recal" does not count \(is "recall" meant\?\)/, configured('memfs.json', '{"recal": {}}')],
+  ['settings', /maxBlockChars/, configured('memfs.json', '{"maxBlockChars": -1}')],
+  [
+    'small model',
+    /budget of today is used up/,
+    called([{ ...CALLS, day: new Date().toISOString().slice(0, 10) }]),
+  ],
+  [
+    'small model',
+    /a\/b has failed 3 times/,
+    called([], { 'a/b': { failures: 3, untilMs: Date.now() + 3_600_000 } }),
+  ],
+  [
+    'small model',
+    /No small model was found/,
+    logged('INFO  small model not asked job=extraction reason=no-model'),
+  ],
+  [
+    'small model',
+    /a\/b failed the last time: no answer within 60 s/,
+    logged('INFO  small model asked job=x model=a/b outcome=failed reason="no answer within 60 s"'),
+  ],
   ['versions, git', /git was not found/, (home) => programs(home, {})],
   ['versions', /git 2\.20\.1 is older than 2\.32/, (home) => programs(home, { git: 'git version 2.20.1' })],
   [
@@ -131,41 +186,38 @@ const BROKEN: [checks: string, says: RegExp, breakIt: (home: Home) => unknown][]
     (home) => ({ PATH: `${programs(home, { opencode: '1.17.9' }).PATH}:/usr/bin:/bin` }),
   ],
   ['versions', /Node 20\.18\.3 is older than 20\.19/, () => instead(process.versions, 'node', '20.18.3')],
-  [
-    'plugin',
-    /has not been built/,
-    (home) => {
-      const folder = path.join(home.root, 'opencode-memfs')
-      write(path.join(folder, 'package.json'), readFileSync(path.join(REPOSITORY, 'package.json'), 'utf8'))
-      named(home, folder)
-    },
-  ],
-  ['settings', /maxBlockChars/, (home) => configured(home, '{"maxBlockChars": -1}', 'memfs.json')],
   ['folders', /There is no memory in/, (home) => rmSync(home.memoryRoot, { recursive: true })],
   [
     'folders',
     /is no folder/,
-    (home) => {
-      rmSync(home.memoryRoot, { recursive: true })
-      write(home.memoryRoot, 'x')
+    ({ memoryRoot }) => {
+      rmSync(memoryRoot, { recursive: true })
+      write(memoryRoot, 'x')
     },
   ],
   ['folders', /is on a network disk/, () => instead(fs, 'statfs', async () => ({ type: 0x6969 }))],
+  ['folders', /mode 755/, (home) => chmodSync(home.memoryRoot, 0o755)],
+  ['folders', /is a link/, (home) => symlinkSync('/tmp', at(home, 'global-old'))],
+  ['locks', /is left of a write that was cut off/, torn],
   [
     'locks',
-    /is left of a write that was cut off/,
-    (home) => {
-      const torn = at(home, 'global', '.~1-aaaaaaaa.tmp')
-      write(torn, 'x')
-      utimesSync(torn, 0, 0)
-    },
+    /lock of a process that has ended/,
+    inState('locks/git.lock', JSON.stringify({ pid: 4_194_303, host: processSpace(), started: '1' })),
   ],
   ['git', /a rebase/, (home) => mkdirSync(at(home, '.git', 'rebase-merge'))],
-  ['git', /1 file not committed yet/, (home) => write1(home, 'by-hand.md', 'x\n')],
+  ['git', /a merge/, inGit('MERGE_HEAD')],
+  ['git', /index\.lock/, inGit('index.lock')],
+  [
+    'git',
+    /core\.fsmonitor/,
+    inGit('config', '[core]\n\trepositoryformatversion = 0\n\tbare = false\n\tfsmonitor = /bin/true\n'),
+  ],
+  ['git', /damaged/, inGit(`objects/00/${'a'.repeat(38)}`, 'x')],
+  ['git', /1 file not committed yet/, global('by-hand.md', 'x\n')],
   [
     'watches, log',
     /could not all be watched/,
-    (home) => logs(home, 'WARN  watching failed, looking at the disk from time to time instead error=ENOSPC'),
+    logged('WARN  watching failed, looking at the disk from time to time instead error=ENOSPC'),
   ],
   [
     'hot files',
@@ -175,6 +227,7 @@ const BROKEN: [checks: string, says: RegExp, breakIt: (home: Home) => unknown][]
         write1(home, `system/${name}.md`, `---\nlimit: 20000\n---\n${'word '.repeat(2_500)}\n`)
     },
   ],
+  ['secrets', /key\.md \(global\) holds/, global('key.md', `token ${TOKEN}\n`)],
   [
     'secrets',
     /The history of global\/key\.md holds/,
@@ -185,56 +238,30 @@ const BROKEN: [checks: string, says: RegExp, breakIt: (home: Home) => unknown][]
       commit(home)
     },
   ],
+  ['facts', /contradict/, contradicting],
   [
     'facts',
-    /contradict/,
-    (home) => {
-      const facts = ['Deploys run on Fridays', 'Deploys never run on Fridays']
-      const sides = facts.map((fact, i) => {
-        const text = `---\ntype: project\n---\n${fact}\n`
-        write1(home, `facts/project-${i}.md`, text)
-        const hash = hashBytes(Buffer.from(text))
-        return { path: `facts/project-${i}.md`, hash, description: fact, keys: {} }
-      })
-      const entry = conflictOf(sides[0]!, sides[1]!, 'On Fridays or never?')
-      write1(home, 'facts/_CONFLICTS.md', withEntries(undefined, [entry]))
-    },
+    /^\[\[no-such-file\]\] in .* leads nowhere\.$/,
+    global(
+      'facts/project-x.md',
+      '---\ntype: project\ndescription: See the plan\n---\nSee [[project-x]], [[Reference/A]], [[a.md]].\n[[no-such-file]]\n',
+    ),
   ],
   [
     'projects',
     /The folder of project old is gone/,
-    (home) => {
-      const places = [{ project: 'old', path: '/nowhere/old', lastSeen: '2026-01-01' }]
-      configured(home, JSON.stringify(places), 'memfs-projects.json')
-    },
-  ],
-  [
-    'locks',
-    /lock of a process that has ended/,
-    (home) => {
-      const owner = { pid: 4_194_303, host: processSpace(), started: '1' }
-      write(path.join(stateOf(home), 'locks', 'git.lock'), JSON.stringify(owner))
-    },
+    configured(
+      'memfs-projects.json',
+      JSON.stringify([{ project: 'old', path: '/nowhere/old', lastSeen: '2026-01-01' }]),
+    ),
   ],
   [
     'state',
     /takes 600 MB/,
     (home) => {
-      const file = path.join(stateOf(home), 'outputs', 'x')
-      write(file, '')
-      truncateSync(file, 600 * 1024 * 1024)
+      inState('outputs/x', '')(home)
+      truncateSync(path.join(stateOf(home), 'outputs', 'x'), 600 * 1024 * 1024)
     },
-  ],
-  [
-    'small model',
-    /No small model was found/,
-    (home) => logs(home, 'INFO  small model not asked job=extraction reason=no-model'),
-  ],
-  [
-    'small model',
-    /a\/b failed the last time: no answer within 60 s/,
-    (home) =>
-      logs(home, 'INFO  small model asked job=x model=a/b outcome=failed reason="no answer within 60 s"'),
   ],
   [
     'state',
@@ -245,32 +272,11 @@ const BROKEN: [checks: string, says: RegExp, breakIt: (home: Home) => unknown][]
       appendFileSync(path.join(folder, name), 'x')
     },
   ],
-  ['log', /packing the history failed/, (home) => logs(home, 'WARN  packing the history failed reason=x')],
-  ['folders', /mode 755/, (home) => chmodSync(home.memoryRoot, 0o755)],
-  ['folders', /is a link/, (home) => symlinkSync('/tmp', at(home, 'global-old'))],
-  ['git', /a merge/, (home) => write(at(home, '.git', 'MERGE_HEAD'), '')],
-  ['git', /index\.lock/, (home) => write(at(home, '.git', 'index.lock'), '')],
-  [
-    'git',
-    /core\.fsmonitor/,
-    (home) =>
-      write(
-        at(home, '.git', 'config'),
-        '[core]\n\trepositoryformatversion = 0\n\tbare = false\n\tfsmonitor = /bin/true\n',
-      ),
-  ],
-  ['git', /damaged/, (home) => write(at(home, '.git', 'objects', '00', 'a'.repeat(38)), 'x')],
-  [
-    'files',
-    /bad\.md \(global\) is damaged/,
-    (home) => write1(home, 'bad.md', '---\ndescription: [x\n---\nx\n'),
-  ],
-  [
-    'files',
-    /of 10 characters/,
-    (home) => write1(home, 'long.md', '---\nlimit: 10\n---\nThis is longer than ten.\n'),
-  ],
-  ['files', /cannot reach it/, (home) => write1(home, 'a:b?.md', 'x\n')],
+  ['state', /stand aside/, inState('sessions/ses_x.json.broken', '{')],
+  ['log', /packing the history failed/, logged('WARN  packing the history failed reason=x')],
+  ['files', /bad\.md \(global\) is damaged/, global('bad.md', '---\ndescription: [x\n---\nx\n')],
+  ['files', /of 10 characters/, global('long.md', '---\nlimit: 10\n---\nThis is longer than ten.\n')],
+  ['files', /cannot reach it/, global('a:b?.md', 'x\n')],
   [
     'files',
     /letter case/,
@@ -278,35 +284,14 @@ const BROKEN: [checks: string, says: RegExp, breakIt: (home: Home) => unknown][]
       for (const name of ['one.md', 'ONE.md']) write1(home, name, 'x\n')
     },
   ],
-  ['secrets', /key\.md \(global\) holds/, (home) => write1(home, 'key.md', `token ${TOKEN}\n`)],
-  [
-    'facts',
-    /^\[\[no-such-file\]\] in .* leads nowhere\.$/,
-    (home) =>
-      write1(
-        home,
-        'facts/project-x.md',
-        '---\ntype: project\ndescription: See the plan\n---\nSee [[project-x]], [[Reference/A]], [[a.md]].\n[[no-such-file]]\n',
-      ),
-  ],
-  ['state', /stand aside/, (home) => write(path.join(stateOf(home), 'sessions', 'ses_x.json.broken'), '{')],
   [
     'sync',
     /Sync: The remote asks\./,
-    (home) =>
-      syncing(home, { trouble: { says: 'The remote asks', hint: 'git ls-remote', isPassing: false } }),
+    syncing({ trouble: { says: 'The remote asks', hint: 'git ls-remote', isPassing: false } }),
   ],
-  ['sync', /the branch is gone from the remote/, (home) => syncing(home, { waiting: { for: 'rewritten' } })],
-  [
-    'sync',
-    /Another machine is named desk too/,
-    (home) => {
-      syncing(home, { twin: 'desk' })
-      const sync = { remote: '/nowhere/memory.git', machine: 'desk' }
-      write(path.join(home.configDir, 'memfs.json'), JSON.stringify({ sync }))
-    },
-  ],
-  ['sync', /not synced for a week/, (home) => syncing(home, {})],
+  ['sync', /the branch is gone from the remote/, syncing({ waiting: { for: 'rewritten' } })],
+  ['sync', /Another machine is named desk too/, syncing({ twin: 'desk' }, { machine: 'desk' })],
+  ['sync', /not synced for a week/, syncing({})],
 ]
 
 /** Of another user: who runs the tests as root alone can give a folder away. */
@@ -326,8 +311,6 @@ if (canMount)
       run('mount', '-o', 'remount,bind,ro', home.memoryRoot)
     },
   ])
-
-const REPOSITORY = path.join(import.meta.dirname, '..', '..')
 
 test('what doctor names in the documentation is there', () => {
   const folder = path.join(REPOSITORY, 'src/doctor')
@@ -354,18 +337,11 @@ test('what the plugin writes itself is never too long', () =>
     expect(output).not.toContain('6014/')
     await plugin.dispose()
     const project = path.join(home.root, 'projects', 'shop')
-    const { out } = await look(home, project, ['doctor', '--json'])
-    expect(JSON.parse(out).filter(({ check }: { check: string }) => check === 'files')).toEqual([])
+    expect((await told(home, project)).filter(({ check }) => check === 'files')).toEqual([])
     const shown = await memfs(home, project, ['show', 'facts/_CONFLICTS.md'], { isTerminal: true })
     expect(shown.out).toContain('6014 characters')
     expect(shown.out).not.toContain('of 5000')
   }))
-
-/** Sync as its last run has left it. */
-const syncing = (home: Home, record: object) => {
-  write(path.join(home.configDir, 'memfs.json'), '{"sync": {"remote": "/nowhere/memory.git"}}')
-  write(path.join(stateOf(home), 'sync.json'), JSON.stringify({ lastSuccessMs: 1, ...record }))
-}
 
 const stateOf = (home: Home): string => {
   const name = readdirSync(home.stateDir).find((it) => /^[0-9a-f]{16}$/.test(it))
@@ -375,6 +351,10 @@ const stateOf = (home: Home): string => {
 /** Without an OpenCode on the PATH, which takes a second to tell its version. */
 const look = (home: Home, project: string, argv: string[], env: NodeJS.ProcessEnv = {}) =>
   memfs(home, project, argv, { env: { PATH: '/usr/bin:/bin', ...env } })
+
+type Told = { check: string; says: string; mend: string }
+const told = async (home: Home, project: string): Promise<Told[]> =>
+  JSON.parse((await look(home, project, ['doctor', '--json'])).out)
 
 const withKept = keptPlugin(async ({ open, expectSound }) => {
   const plugin = await open('shop')
@@ -412,12 +392,12 @@ test.each(BROKEN)('what is broken is told of by its check alone: %s, %s', (check
   withSoundMemory(async (home, project) => {
     const { PATH = '/usr/bin:/bin' } = (breakIt(home) ?? {}) as NodeJS.ProcessEnv
     const { exit, out } = await look(home, project, ['doctor', '--json'], { PATH })
-    const found = (JSON.parse(out) as { check: string; says: string; mend: string }[]).filter(
-      ({ says: it }) => says.test(it) || !/not committed yet/.test(it),
+    const found = (JSON.parse(out) as Told[]).filter(
+      (one) => says.test(one.says) || !/not committed yet/.test(one.says),
     )
     expect(exit).toBe(1)
     expect([...new Set(found.map(({ check }) => check))].join(', ')).toBe(checks)
-    expect(found.map(({ says: it }) => it).join('\n')).toMatch(says)
+    expect(found.map((one) => one.says).join('\n')).toMatch(says)
     for (const { mend } of found) expect(mend.length).toBeGreaterThan(5)
   }),
 )
@@ -427,8 +407,7 @@ test('of a damaged file it says what helps against that damage', () =>
     write1(home, 'unclosed.md', '---\ndescription: [x\n---\nx\n')
     writeFileSync(at(home, 'global', 'latin.md'), Buffer.from('Der Schlüssel liegt im Büro.\n', 'latin1'))
     write1(home, 'large.md', 'x'.repeat(1_100_000))
-    const { out } = await look(home, project, ['doctor', '--json'])
-    const mends = (JSON.parse(out) as { mend: string }[]).map(({ mend }) => mend)
+    const mends = (await told(home, project)).map(({ mend }) => mend)
     for (const [name, helps] of [
       ['unclosed', 'Mend the lines between --- in '],
       ['latin', 'Save it as UTF-8 text: '],
@@ -451,14 +430,12 @@ test('how to name the panel is said where OpenCode’s terminal has none, and is
 test('what can lose nothing is mended after a yes, and nothing without', () =>
   withSoundMemory(async (home, project) => {
     chmodSync(home.memoryRoot, 0o755)
-    const torn = at(home, 'global', '.~1-aaaaaaaa.tmp')
-    write(torn, 'x')
-    utimesSync(torn, 0, 0)
+    torn(home)
     const unasked = await memfs(home, project, ['doctor', '--fix'])
     expect(unasked).toMatchObject({ exit: 1, out: 'Nothing was done.' })
     const mended = await memfs(home, project, ['doctor', '--fix'], { says: true })
     expect(mended.out.match(/^Mended: .*(?:mode 755|cut off)/gm)).toHaveLength(2)
-    expect((await look(home, project, ['doctor', '--json'])).out).toBe('[]')
+    expect(await told(home, project)).toEqual([])
   }))
 
 test('a text that stands in a file and in the history is looked at once, with what is in the history alone', () =>
@@ -496,9 +473,8 @@ test('a text that stands in a file and in the history is looked at once, with wh
 test('what docs/log.md says of a line stands beside it: whole sentences, or where it is', () =>
   withSoundMemory(async (home, project) => {
     for (const message of ['packing the history failed', 'background work failed'])
-      logs(home, `WARN  ${message} reason=x`)
-    const { out } = await look(home, project, ['doctor', '--json'])
-    expect((JSON.parse(out) as { mend: string }[]).map(({ mend }) => mend)).toEqual([
+      logged(`WARN  ${message} reason=x`)(home)
+    expect((await told(home, project)).map(({ mend }) => mend)).toEqual([
       "It is git's own housekeeping, and is tried again after an hour.",
       'docs/log.md says what it means',
     ])

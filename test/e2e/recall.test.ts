@@ -67,7 +67,7 @@ test('the page tells what really happened: turns, the block that was sent, what 
     await (await session()).use(['memory_write', note])
     const { id, say, use } = await session()
     await use(['memory_remember', { fact: 'The till opens at nine.', type: 'project' }])
-    await say('why do customers pay twice when createCharge is called again?')
+    await say(question)
     const finished = () => log().filter(({ message }) => message === 'turn finished').length
     await expect.poll(finished).toBe(3)
 
@@ -75,12 +75,10 @@ test('the page tells what really happened: turns, the block that was sent, what 
     expect(await memfs(home, cwd, ['view', '--out', file])).toMatchObject({ exit: 0 })
     const [, data = ''] = /id="view">(.*?)<\/script>/s.exec(readFileSync(file, 'utf8')) ?? []
     const view = JSON.parse(data)
-    expect(view.files).toContainEqual(
-      expect.objectContaining({ statement: 'The till opens at nine.', source: 'the agent kept it' }),
-    )
-    const sessions = view.sessions.filter(({ isOfProject }: { isOfProject: boolean }) => isOfProject)
-    expect(sessions).toHaveLength(2)
-    expect(sessions[0]).toMatchObject({ id, turns: 2, blocks: 1, recalls: 1 })
+    const kept = { statement: 'The till opens at nine.', source: 'the agent kept it' }
+    expect(view.files).toContainEqual(expect.objectContaining(kept))
+    const told = { id, isOfProject: true, turns: 2, blocks: 1, recalls: 1 }
+    expect(view.sessions).toContainEqual(expect.objectContaining(told))
     expect(view.turns.map(({ session }: { session: string }) => session).slice(-2)).toEqual([id, id])
     expect(view.recall.at(-1)).toMatchObject({ session: id, gave: true, paths: note.path })
     const block = view.blocks.find(({ session }: { session: string }) => session === id)

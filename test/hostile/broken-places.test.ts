@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
+import { withPlugin } from '../support/with-plugin.js'
 
 type At = (place: string) => string
 /** Puts something else in a place of the memory folder; the rest must stay in use. */
@@ -15,39 +15,28 @@ const instead = (place: string, make: (file: string, away: string) => unknown) =
   await fs.rename(at(place), away)
   await make(at(place), away)
 }
-const link = (place: string) => instead(place, (file, away) => fs.symlink(away, file))
-const dangling = (place: string) => instead(place, (file) => fs.symlink('/gone', file))
 const file = (place: string) => instead(place, (file) => fs.writeFile(file, 'x'))
 
-const spoiledGlobal: [string, Spoil][] = [
-  ['the registry is a dangling link', dangling(REGISTRY)],
-  ['the registry is a FIFO', instead(REGISTRY, (file) => execFileSync('mkfifo', [file]))],
-  ['the registry is huge', async (at) => fs.truncate(at(REGISTRY), 70_000_000)],
+test.each<[what: string, scope: string, Spoil]>([
+  ['the registry is a dangling link', 'project', instead(REGISTRY, (file) => fs.symlink('/gone', file))],
+  ['the registry is a FIFO', 'project', instead(REGISTRY, (file) => execFileSync('mkfifo', [file]))],
+  ['the registry is huge', 'project', async (at) => fs.truncate(at(REGISTRY), 70_000_000)],
   [
     'the registry is in other letters',
+    'project',
     async (at) => fs.rename(at(REGISTRY), at('global/system/Projects.md')),
   ],
-  ['the global scope is a link', link('global')],
-  ['the global scope is a file', file('global')],
-]
-
-const spoiledProjects: [string, Spoil][] = [['projects is a file', file('projects')]]
-
-async function spoiled({ open, home }: PluginWorld, spoil: Spoil) {
-  const before = await open()
-  await before.call('memory_write', { scope: 'project', path: 'system/a.md', content: 'project fact' })
-  await before.call('memory_write', { scope: 'global', path: 'system/g.md', content: 'global fact' })
-  await before.dispose()
-  await spoil((place) => path.join(home.memoryRoot, place))
-  return open()
-}
-
-test.each([
-  ...spoiledGlobal.map(([what, spoil]) => [what, 'project', spoil] as const),
-  ...spoiledProjects.map(([what, spoil]) => [what, 'global', spoil] as const),
+  ['the global scope is a link', 'project', instead('global', (file, away) => fs.symlink(away, file))],
+  ['the global scope is a file', 'project', file('global')],
+  ['projects is a file', 'global', file('projects')],
 ])('%s: the scope %s can be written, the block stands', (_, scope, spoil) =>
   withPlugin({}, async (world) => {
-    const memory = await spoiled(world, spoil)
+    const before = await world.open()
+    await before.call('memory_write', { scope: 'project', path: 'system/a.md', content: 'project fact' })
+    await before.call('memory_write', { scope: 'global', path: 'system/g.md', content: 'global fact' })
+    await before.dispose()
+    await spoil((place) => path.join(world.home.memoryRoot, place))
+    const memory = await world.open()
     const fresh = { scope, path: 'system/new.md', content: 'a new fact' }
     expect(await memory.outcome('memory_write', fresh)).toBe('ok')
     const block = await memory.block('ses_new')

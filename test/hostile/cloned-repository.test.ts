@@ -2,31 +2,41 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { eventually } from '../support/eventually.js'
 import { namesBelow } from '../support/files-below.js'
 import { POSES } from '../support/poses.js'
+import { fact, gitIn, teamFiles } from '../support/team-scene.js'
 import { withPlugin } from '../support/with-plugin.js'
 
 const SECRET = 'what only the victim knows'
 
-test.each(Object.entries(POSES))("%s does not open a stranger's folder the victim's memory", (_, pose) =>
-  withPlugin({}, async ({ open, home, read }) => {
-    const victim = await open('victim')
-    await victim.call('memory_write', { scope: 'project', path: 'system/a.md', content: SECRET })
-    const tree = path.join(home.root, 'tree')
-    execFileSync('git', ['worktree', 'add', '--quiet', '--detach', tree], { cwd: victim.directory })
-    const stranger = path.join(home.root, 'projects', 'stranger')
-    mkdirSync(stranger)
-    pose(stranger, victim.directory)
+test.each(Object.entries(POSES))(
+  "%s opens a stranger's folder neither the victim's memory nor a word for its team",
+  (_, pose) =>
+    withPlugin({}, async ({ open, home, read }) => {
+      const victim = await open('victim')
+      await victim.call('memory_write', { scope: 'project', path: 'system/a.md', content: SECRET })
+      teamFiles(victim.directory, {
+        'facts/project-port.md': fact('The gateway listens on 4242.', 'project'),
+      })
+      await victim.command('team allow')
+      const tree = path.join(home.root, 'tree')
+      gitIn(victim.directory, 'worktree', 'add', '--quiet', '--detach', tree)
+      const stranger = path.join(home.root, 'projects', 'stranger')
+      mkdirSync(stranger)
+      teamFiles(stranger, { 'facts/project-x.md': fact('The walrus key.', 'project') })
+      pose(stranger, victim.directory)
 
-    const memory = await open('stranger')
-    expect(await memory.block('ses_stranger')).not.toContain(SECRET)
-    expect(await memory.outcome('memory_read', { scope: 'project', path: 'system/a.md' })).toBe('not-found')
-    await memory.call('memory_write', { scope: 'project', path: 'system/a.md', content: 'mine' })
-    expect(await read('projects/victim/system/a.md')).toContain(SECRET)
+      const memory = await open('stranger')
+      expect(await memory.block('ses_stranger')).not.toMatch(new RegExp(`${SECRET}|walrus`))
+      await eventually(() => expect(memory.toasts.join()).toContain('/memfs team allow'))
+      expect(await memory.outcome('memory_read', { scope: 'project', path: 'system/a.md' })).toBe('not-found')
+      await memory.call('memory_write', { scope: 'project', path: 'system/a.md', content: 'mine' })
+      expect(await read('projects/victim/system/a.md')).toContain(SECRET)
 
-    const worktree = await open('../tree')
-    expect(await worktree.block('ses_worktree')).toContain(SECRET)
-  }),
+      const worktree = await open('../tree')
+      expect(await worktree.block('ses_worktree')).toContain(SECRET)
+    }),
 )
 
 test('no program runs and no file is written in the folder that was opened', () =>

@@ -78,6 +78,15 @@ test.each<[string, (given: Started) => unknown]>([
     "a project's own folder is moved away while it is open",
     ({ memory, away }) => renameSync(memory.directory, away),
   ],
+  [
+    'the state folder and the log are removed',
+    async ({ memory, home, log }) => {
+      rmSync(home.stateDir, { recursive: true })
+      rmSync(path.join(home.configDir, 'memfs.log'))
+      await memory.call('memory_edit', { ...at('a.md'), oldString: 'first', newString: 'second' })
+      await eventually(async () => expect(await log()).toContain('tool=memory_edit'))
+    },
+  ],
 ])('%s', (_, act) =>
   withPlugin({}, async (world) => {
     const given = await started(world)
@@ -85,16 +94,6 @@ test.each<[string, (given: Started) => unknown]>([
     await expectGoesOn(world, given.memory)
   }),
 )
-
-test('the state folder and the log are removed', () =>
-  withPlugin({}, async (world) => {
-    const { memory } = await started(world)
-    rmSync(world.home.stateDir, { recursive: true })
-    rmSync(path.join(world.home.configDir, 'memfs.log'))
-    await memory.call('memory_edit', { ...at('a.md'), oldString: 'first', newString: 'second' })
-    await expectGoesOn(world, memory)
-    expect(await world.log()).toContain('tool=memory_edit')
-  }))
 
 test('a state folder full of garbage is built anew', () =>
   withPlugin({}, async (world) => {

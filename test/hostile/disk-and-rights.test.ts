@@ -135,33 +135,31 @@ describe.skipIf(!canMount)('a disk that refuses', () => {
     }))
 })
 
-describe('a file where a folder should be', () => {
-  test.each([
-    ['the memory root', 'memory'],
-    ['a scope', 'memory/projects'],
-    ['a project', 'memory/projects/app'],
-    ['a folder of it', 'memory/projects/app/reference'],
-  ])('%s', (_, place) =>
-    withPlugin({}, async ({ open, home, log }) => {
-      const file = path.join(home.configDir, place)
-      mkdirSync(path.dirname(file), { recursive: true })
-      writeFileSync(file, 'mine')
-      const memory = await open()
-      await expect(memory.call('memory_write', { ...at('a.md'), content: 'x' })).rejects.toThrow(
-        /^disk: .*(a file stands where a folder should be|is a file, not a folder)/,
-      )
-      expect(await memory.block()).toContain(place === 'memory' ? '' : '<memfs>')
-      const said = await shown(memory)
-      // A folder below a project is one of many, and told of when something is to be written there.
-      if (!place.endsWith('reference')) expect(said).toContain(file)
-      for (const text of [said, await shown(memory, 'undo')]) expect(text).not.toMatch(WRONG_WORDS)
-      expect(readFileSync(file, 'utf8')).toBe('mine')
-      await memory.dispose()
-      expect(await log()).toContain(file)
-      expect(await log()).not.toMatch(WRONG_WORDS)
-    }),
-  )
-})
+test.each([
+  ['the memory root', 'memory'],
+  ['a scope', 'memory/projects'],
+  ['a project', 'memory/projects/app'],
+  ['a folder of it', 'memory/projects/app/reference'],
+])('a file where a folder should be: %s', (_, place) =>
+  withPlugin({}, async ({ open, home, log }) => {
+    const file = path.join(home.configDir, place)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, 'mine')
+    const memory = await open()
+    await expect(memory.call('memory_write', { ...at('a.md'), content: 'x' })).rejects.toThrow(
+      /^disk: .*(a file stands where a folder should be|is a file, not a folder)/,
+    )
+    expect(await memory.block()).toContain(place === 'memory' ? '' : '<memfs>')
+    const said = await shown(memory)
+    // A folder below a project is one of many, and told of when something is to be written there.
+    if (!place.endsWith('reference')) expect(said).toContain(file)
+    for (const text of [said, await shown(memory, 'undo')]) expect(text).not.toMatch(WRONG_WORDS)
+    expect(readFileSync(file, 'utf8')).toBe('mine')
+    await memory.dispose()
+    expect(await log()).toContain(file)
+    expect(await log()).not.toMatch(WRONG_WORDS)
+  }),
+)
 
 test('a memory folder that is moved away while it is open: what is, and where', () =>
   withMemory({}, async ({ memory, home, log, expectSound }) => {

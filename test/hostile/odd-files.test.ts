@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import { memoryGit } from '../support/memory-view.js'
 import type { TestPlugin } from '../support/plugin.js'
+import { asOrdinaryUser } from '../support/temp-folder.js'
 import { type PluginWorld, withMemory, withPlugin } from '../support/with-plugin.js'
 
 const FOLDER = 'projects/app/reference'
@@ -96,9 +97,8 @@ test('a damaged file is listed as damaged, shown, warned of, and a rollback repa
     const { output } = await memory.call('memory_rollback', { commitHash: head })
     expect(output).toContain('Restored from')
     expect(await read(`${FOLDER}/a.md`)).toBe(good)
-    expect(
-      await memory.outcome('memory_edit', { ...at('a.md'), oldString: 'good', newString: 'better' }),
-    ).toBe('ok')
+    const edit = { ...at('a.md'), oldString: 'good', newString: 'better' }
+    expect(await memory.outcome('memory_edit', edit)).toBe('ok')
     await expectSound()
   }))
 
@@ -149,12 +149,8 @@ test('what is no file hides no other, stops no commit, and costs no turn', () =>
     const block = await memory.block('ses_new')
     expect(block).toContain('the good one')
     expect(block).toMatch(/<system path="system\/fifo.md".*>\n\[damaged: .*\n<\/system>/)
-    await memory.call('memory_edit', {
-      scope: 'project',
-      path: 'system/good.md',
-      oldString: 'good',
-      newString: 'better',
-    })
+    const good = { scope: 'project', path: 'system/good.md' }
+    await memory.call('memory_edit', { ...good, oldString: 'good', newString: 'better' })
     await expectSound()
     expect(memoryGit(home, 'show', 'HEAD:projects/app/system/good.md')).toContain('the better one')
     await memory.dispose()
@@ -187,9 +183,8 @@ test('names that the gate refuses are listed harmlessly and can be reached by no
     const tree = (await memory.call('memory_tree', { scope: 'project' })).output
     expect(tree).toContain('reference/good.md')
     for (const name of names.slice(0, -1)) {
-      expect(await memory.outcome('memory_read', { scope: 'project', path: `system/${name}` })).toBe(
-        'invalid-path',
-      )
+      const place = { scope: 'project', path: `system/${name}` }
+      expect(await memory.outcome('memory_read', place)).toBe('invalid-path')
     }
     const block = await memory.block('ses_new')
     expect(block.match(/odd body/g)).toHaveLength(names.length)
@@ -206,16 +201,14 @@ test.skipIf(process.geteuid?.() !== 0)('a file without rights for us is damaged,
     chmodSync(path.join(home.memoryRoot, FOLDER, 'mine.md'), 0)
     chmodSync(path.join(home.memoryRoot, FOLDER, 'closed'), 0)
     await memory.dispose()
-    execFileSync('chown', ['-R', '65534', home.root])
-    await asNobody(async () => {
+    await asOrdinaryUser(home.root, async () => {
       const nobody = await open()
       expect((await nobody.call('memory_tree', {})).output).toMatch(/mine\.md \(.*\[damaged: /)
       expect(await nobody.outcome('memory_read', at('mine.md'))).toBe('disk')
       expect(await nobody.outcome('memory_write', { ...at('mine.md'), content: 'x' })).toBe('disk')
       expect(await nobody.outcome('memory_write', { ...at('closed/a.md'), content: 'x' })).toBe('disk')
-      expect(
-        await nobody.outcome('memory_edit', { ...at('good.md'), oldString: 'good', newString: 'fine' }),
-      ).toBe('ok')
+      const edit = { ...at('good.md'), oldString: 'good', newString: 'fine' }
+      expect(await nobody.outcome('memory_edit', edit)).toBe('ok')
       expect(await nobody.block('ses_new')).toContain('reference/good.md')
       // Before the end, which waits for a busy git no longer than it may.
       const committed = () => memoryGit(home, '-c', 'safe.directory=*', 'show', `HEAD:${FOLDER}/good.md`)
@@ -225,13 +218,3 @@ test.skipIf(process.geteuid?.() !== 0)('a file without rights for us is damaged,
     expect(await log()).toContain('files that git cannot commit')
   }),
 )
-
-/** Runs with the rights of a user who owns nothing. */
-async function asNobody(task: () => Promise<void>): Promise<void> {
-  process.seteuid?.(65_534)
-  try {
-    await task()
-  } finally {
-    process.seteuid?.(0)
-  }
-}

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { memoryGit } from '../support/memory-view.js'
 import type { Args, TestPlugin } from '../support/plugin.js'
 import { withMemory } from '../support/with-plugin.js'
 
@@ -22,8 +21,8 @@ const CHANGES: Record<string, Args> = {
 const change = (memory: TestPlugin, name: string, file: Args) =>
   memory.outcome(name.split(' ')[0] ?? '', { ...file, ...CHANGES[name] })
 
-test('no tool changes, moves, deletes, un-protects, promotes or demotes a read-only file', () =>
-  withMemory({}, async ({ memory, put, read, home, expectSound }) => {
+test('no tool changes, moves, deletes, un-protects, promotes or demotes a read-only file, nor the registry', () =>
+  withMemory({}, async ({ memory, put, read, expectSound }) => {
     await memory.call('memory_tree', {})
     const text = matter('readonly: true', 'a word\n')
     for (const tier of ['reference', 'system']) await put(`projects/app/${tier}/kept.md`, text)
@@ -38,23 +37,19 @@ test('no tool changes, moves, deletes, un-protects, promotes or demotes a read-o
         expect(await read(`projects/app/${tier}/kept.md`)).toBe(text)
       }
     }
+    const registry = at('system/projects.md', 'global')
     for (const name of Object.keys(CHANGES)) {
-      const outcome = await change(memory, name, at('system/projects.md', 'global'))
+      const outcome = await change(memory, name, registry)
       expect([name, outcome]).toEqual([name, name === 'memory_promote' ? 'invalid-argument' : 'readonly'])
     }
-    await expectSound()
-    expect(memoryGit(home, 'log', '--format=%s')).not.toContain('rollback')
-  }))
-
-test('the registry is read-only whatever a person makes of its front matter', () =>
-  withMemory({}, async ({ memory, put, read }) => {
-    await memory.call('memory_tree', {})
-    const text = (await read('global/system/projects.md')) ?? ''
+    // Whatever a person makes of its front matter.
+    const rows = (await read('global/system/projects.md')) ?? ''
     for (const front of ['readonly: false', 'limit: 10', '# nothing']) {
-      await put('global/system/projects.md', text.replace(/---[\s\S]*?---/, `---\n${front}\n---`))
-      await memory.call('memory_read', at('system/projects.md', 'global'))
-      expect(await memory.outcome('memory_delete', at('system/projects.md', 'global'))).toBe('readonly')
+      await put('global/system/projects.md', rows.replace(/---[\s\S]*?---/, `---\n${front}\n---`))
+      await memory.call('memory_read', registry)
+      expect(await memory.outcome('memory_delete', registry)).toBe('readonly')
     }
+    await expectSound()
   }))
 
 test('what a person or another process has written since is not undone', () =>
@@ -77,19 +72,4 @@ test('what a person or another process has written since is not undone', () =>
     expect(await read('projects/app/reference/a.md')).toBe(theirs.replace('a word', 'two words'))
     // The edit has not shown the session what else stands there.
     expect(await memory.outcome('memory_write', { ...at('reference/a.md'), content: 'mine' })).toBe('stale')
-  }))
-
-test('no tool writes what a small model reads as the words of the person', () =>
-  withMemory({}, async ({ memory, put, read }) => {
-    const target = { scope: 'global', path: 'protocol.md' }
-    await expect(
-      memory.call('memory_write', { ...target, content: 'Keep every token.', readonly: true }),
-    ).rejects.toThrow(/person's own/)
-    expect(await read('global/protocol.md')).toBeUndefined()
-    await put('global/protocol.md', 'Keep what my team decides.\n')
-    await memory.call('memory_read', target)
-    await expect(
-      memory.call('memory_edit', { ...target, oldString: 'my team decides', newString: 'I say' }),
-    ).rejects.toThrow(/person's own/)
-    expect(await read('global/protocol.md')).toBe('Keep what my team decides.\n')
   }))

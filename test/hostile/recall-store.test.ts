@@ -28,16 +28,3 @@ test('a stored recall index that cannot be written costs a warning, and the last
     expect(await world.log()).toContain('WARN  stored recall index not usable')
     expect(await world.log()).not.toContain('ERROR')
   }))
-
-test('a piece of the stored index that cannot be read only means that its files are read again', () =>
-  withPlugin({}, async (world) => {
-    const folder = await stored(world)
-    for (const name of await fs.readdir(folder)) {
-      await fs.rm(path.join(folder, name))
-      await fs.mkdir(path.join(folder, name))
-    }
-    const memory = await world.open()
-    expect((await memory.call('memory_search', { query: 'zebra' })).output).toContain('a.md')
-    expect(await memory.recalled('where is that zebra crossing again?', 'ses_other')).toContain('zebra')
-    expect(await world.log()).not.toContain('ERROR')
-  }))

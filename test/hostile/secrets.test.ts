@@ -47,15 +47,16 @@ test('a secret in a hand-edited file is warned of in memory_tree, without its va
     await put('global/b.md', `${TOKEN}\n`)
     await put('projects/app/reference/damaged.md', `---\na: [\n---\n${TOKEN}\n`)
     // A tree does not wait long for what nobody has looked at yet.
-    const { output } = await eventually(async () => {
-      const tree = await memory.call('memory_tree', {})
-      expect(tree.output.match(/holds what looks like a secret/g)).toHaveLength(3)
-      return tree
+    await eventually(async () => {
+      const { output } = await memory.call('memory_tree', {})
+      const held = [...output.matchAll(/(\S+) \(\w+\) holds what looks like a secret \(.+, (line \d)\)/g)]
+      expect(held.map(([, file, line]) => `${file} ${line}`).sort()).toEqual([
+        'b.md line 1',
+        'reference/a.md line 2',
+        'reference/damaged.md line 4',
+      ])
+      expect(output).not.toContain(TOKEN)
     })
-    expect(output).toMatch(/reference\/a\.md \(project\) holds what looks like a secret \(.+, line 2\)/)
-    expect(output).toMatch(/b\.md \(global\) holds what looks like a secret \(.+, line 1\)/)
-    expect(output).toMatch(/reference\/damaged\.md \(project\) holds what looks like a secret \(.+, line 4\)/)
-    expect(output).not.toContain(TOKEN)
     await put('projects/app/reference/a.md', 'one\n')
     expect((await memory.call('memory_tree', {})).output).not.toContain('reference/a.md (project) holds')
     expect(await log()).not.toContain(TOKEN)
@@ -136,29 +137,23 @@ test('no content ever stands in the log', () =>
     expect(await log()).not.toContain(words)
   }))
 
-test('a secret that a person wrote by hand is in no excerpt', () =>
-  withPlugin({}, async ({ open, put }) => {
-    const body = `Deploys of the payments service run from the release branch.\nThe deploy token of the payments service is ${TOKEN}\n`
-    await put('projects/app/reference/deploy.md', body)
-    const memory = await open()
-    await memory.call('memory_tree', {})
-    const { output } = await memory.call('memory_search', { query: 'deploy token payments service' })
-    expect(output).toContain('release branch')
-    expect(output).toContain('withheld')
-    expect(output).not.toContain(TAIL)
-    const recalled = await memory.recalled('which deploy token has the payments service?', 'ses_other')
-    expect(recalled).toContain('<memfs-recall>')
-    expect(recalled).not.toContain(TAIL)
-  }))
-
-test('nor is it in what a tool answers, which says so; it is not lost by writing that back', () =>
+test('a secret by hand is in nothing that a tool answers, which says so, nor in a message; it is not lost by writing that back', () =>
   withPlugin({}, async ({ open, put, read }) => {
+    const payments = `The payments service is deployed from the release branch.\nThe deploy token of the payments service is ${TOKEN}\n`
+    await put('projects/app/reference/payments.md', payments)
     const key = `-----BEGIN PRIVATE KEY-----\n${`${'aB3d'.repeat(12)}\n`.repeat(20)}-----END PRIVATE KEY-----`
     const body = `one\nThe deploy token is ${TOKEN}, see the wiki\n${key}\nlast\n`
     await put('projects/app/reference/deploy.md', `---\ndescription: Keys ${TOKEN}\n---\n${body}`)
     await put('projects/app/facts/project-token.md', `The deploy token is ${TOKEN}\n`)
     const memory = await open()
     const file = { scope: 'project', path: 'reference/deploy.md' }
+    await memory.call('memory_tree', {})
+    const { output } = await memory.call('memory_search', { query: 'deploy token payments service' })
+    expect(output).toContain('release branch')
+    expect(output).toContain('withheld')
+    const recalled = await memory.recalled('which deploy token has the payments service?', 'ses_other')
+    expect(recalled).toContain('<memfs-recall>')
+    expect(output + recalled).not.toContain(TAIL)
     const shown = [
       (await memory.call('memory_read', file)).output,
       (await memory.call('memory_read', { ...file, offset: 10, limit: 4 })).output,

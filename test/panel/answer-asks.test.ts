@@ -129,17 +129,6 @@ test('of a server part that is killed it is said whether something may have been
   await expect(asking(client)).rejects.toMatchObject({ code: 'absent' })
 })
 
-test('an answer that cannot be read is not taken for one', async () => {
-  const scene = await createScene()
-  const server = await mortalServer(scene.folder)
-  const refused = expect(scene.open().ask('file', { key: '' })).rejects.toMatchObject({ code: 'failed' })
-  const ask = await server.findAsk()
-  unlinkSync(ask)
-  writeFileSync(ask.replace('.ask', '.reply'), '{"val')
-  await refused
-  await server.kill()
-})
-
 test('what is found too late is not carried out', async () => {
   const scene = await createScene({ lateMs: 5_001 })
   scene.serve()

@@ -107,29 +107,21 @@ test('the list narrows by words, type and scope, and folds folders of many files
     expect(await names({ scope: 'global' })).not.toContain('facts/decision-npm.md')
   }))
 
-test('the view of a session follows a change of a file', () =>
-  withMemory({}, async ({ home, put }) => {
+test('the view of a session follows a change of a file, and lists what it kept as long as that is there', () =>
+  withMemory({}, async ({ home, memory, put }) => {
     const client = openClient(home)
-    client.follow('ses_1')
+    client.follow('ses_test')
     await eventually(() => expect(client.latest()).toMatchObject({ facts: 0 }))
     await put(AT, `${FACT}Publish with npm 10\n`)
     await eventually(() => expect(client.latest()).toMatchObject({ facts: 1 }))
-    await client.ask('command', { verb: 'pause', args: '', session: 'ses_1' })
-    await eventually(() => expect(client.latest()).toMatchObject({ isPaused: true }))
-  }))
-
-test('what a session kept is listed as long as it is there', () =>
-  withMemory({}, async ({ home, memory }) => {
-    const client = openClient(home)
-    client.follow('ses_test')
-    await memory.command('remember The coupon codes are case-insensitive.')
-    await eventually(() =>
-      expect(client.latest()).toMatchObject({ facts: 1, kept: ['The coupon codes are case-insensitive.'] }),
-    )
+    const kept = 'The coupon codes are case-insensitive.'
+    await memory.command(`remember ${kept}`)
+    await eventually(() => expect(client.latest()).toMatchObject({ facts: 2, kept: [kept] }))
     const undo = await client.ask('undoable', {})
     await client.ask('undo', { commit: undo?.commit ?? '', session: 'ses_test' })
-    await eventually(() => expect(client.latest()).toMatchObject({ facts: 0 }))
-    expect(client.latest().kept).toEqual([])
+    await eventually(() => expect(client.latest()).toMatchObject({ facts: 1, kept: [] }))
+    await client.ask('command', { verb: 'pause', args: '', session: 'ses_test' })
+    await eventually(() => expect(client.latest()).toMatchObject({ isPaused: true }))
   }))
 
 test('what this version does not know is refused, by whatever name', () =>

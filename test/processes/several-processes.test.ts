@@ -1,10 +1,6 @@
-import { writeFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { sha256 } from '../../src/lib/hash.js'
-import { processSpace } from '../../src/lib/process.js'
-import { memfs } from '../support/command-line.js'
 import { eventually } from '../support/eventually.js'
 import type { Home } from '../support/home.js'
 import { memoryGit, placesOf, readLog } from '../support/memory-view.js'
@@ -42,25 +38,6 @@ test('four processes append 50 lines each to one file: 200 lines arrive', () =>
     const expected = names.flatMap((name) => Array.from({ length: 50 }, (_, n) => `${name} ${n + 1}`))
     expect(lines.slice(1, -2).sort()).toEqual(expected.sort())
     expect(complaints(home)).toEqual([])
-    await expectSound()
-  }))
-
-test('commands of a shell add facts while a process appends: nothing of either is lost', () =>
-  withMemory({ autoCommitDebounceMs: 500 }, async ({ memory, home, put, read, expectSound }) => {
-    await memory.call('memory_tree', {})
-    await put('global/log.md', LOG)
-    const cwd = memory.directory
-    const writer = appender(home, cwd, 'a', 40)
-    const machines = ['printer', 'scanner', 'scales', 'drawer']
-    const adding = machines.map((it) =>
-      memfs(home, cwd, ['add', `The ${it} of the shop needs its driver of 2019.`]),
-    )
-    await runTogether([writer])
-    for (const { exit, out } of await Promise.all(adding))
-      expect([exit, out]).toEqual([0, expect.stringContaining('Kept')])
-    expect((await read('global/log.md'))?.match(/^a \d+$/gm)).toHaveLength(40)
-    const { out } = await memfs(home, cwd, ['list'])
-    for (const machine of machines) expect(out).toContain(`The ${machine} of the shop`)
     await expectSound()
   }))
 
@@ -126,20 +103,5 @@ test('many first starts at once on an empty home make one repository, and each p
         expect.stringMatching(project === 'twin' ? /^p5,p6$/ : /^p\d$/),
       ])
     }
-    await expectSound()
-  }))
-
-// test/lib/file-lock.test.ts has every kind of lock that is left.
-test('a lock left by a dead process does not block a write or its commit', () =>
-  withMemory({}, async ({ memory, home, read, expectSound }) => {
-    const at = { scope: 'project', path: 'reference/a.md' }
-    await memory.call('memory_write', { ...at, content: 'first' })
-    await expectSound()
-    const locks = path.join(home.stateDir, sha256(await fs.realpath(home.memoryRoot), 16), 'locks')
-    const dead = JSON.stringify({ pid: 4_194_303, host: processSpace(), started: '1' })
-    for (const name of [`file-${sha256('projects/app/reference/a.md', 20)}`, 'git', 'attribution'])
-      writeFileSync(path.join(locks, `${name}.lock`), dead)
-    await memory.call('memory_edit', { ...at, oldString: 'first', newString: 'second' })
-    expect(await read('projects/app/reference/a.md')).toContain('second')
     await expectSound()
   }))

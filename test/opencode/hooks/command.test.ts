@@ -4,55 +4,32 @@ import { MemoryError } from '../../../src/memory/errors.js'
 import { commandHook, createCommandSessions, registerCommands } from '../../../src/opencode/hooks/command.js'
 import { hookScene } from '../../support/hook-scene.js'
 
-const overview: Command = {
-  verb: '',
-  description: 'overview',
-  run: async () => ({ shown: 'the overview', forModel: 'It was shown.' }),
-}
-const echo: Command = {
-  verb: 'flush',
-  description: 'echo',
-  run: async (args, sessionID) => ({ shown: `${sessionID}: ${args}`, forModel: 'Done.' }),
-}
-const broken: Command = {
-  verb: 'stats',
-  description: 'broken',
-  run: async () => {
-    throw new MemoryError('disk', 'The disk is full.', 'Make room.')
+const RUNS: Record<string, Command['run']> = {
+  '': async () => ({ shown: 'the overview', forModel: 'It was shown.' }),
+  flush: async (args, sessionID) => ({ shown: `${sessionID}: ${args}`, forModel: 'Done.' }),
+  stats: () => Promise.reject(new MemoryError('disk', 'The disk is full.', 'Make room.')),
+  sync: async () => {
+    await new Promise((resolve) => setTimeout(resolve, 60_000))
+    return { shown: 'It came.', forModel: 'Done.' }
   },
+  quiet: async () => ({ forModel: 'Done.' }),
 }
-const slow: Command = {
-  verb: 'sync',
-  description: 'slow',
-  run: () =>
-    new Promise((resolve) => setTimeout(() => resolve({ shown: 'It came.', forModel: 'Done.' }), 60_000)),
-}
-const quiet: Command = { verb: 'quiet', description: 'quiet', run: async () => ({ forModel: 'Done.' }) }
-
-type Ran = { person: string; model: string; texts: unknown[] }
+const commands = Object.entries(RUNS).map(([verb, run]) => ({ verb, description: verb, run }))
 
 async function ran(
   command: string,
   typed = '',
   { parts = [] as object[], open }: { parts?: object[]; open?: () => Promise<never> } = {},
-): Promise<Ran & { lines: string[]; isNoted: boolean }> {
-  const { memfs, guard, lines } = hookScene(
-    { commands: [overview, echo, broken, slow, quiet] },
-    open ? { open } : {},
-  )
+) {
+  const { memfs, guard, lines } = hookScene({ commands }, open ? { open } : {})
   const sessions = createCommandSessions(() => 0)
   const output = { parts: parts as never[] }
   await commandHook(memfs, guard, sessions)({ command, sessionID: 'ses_1', arguments: typed }, output)
   const texts = output.parts as { text: string; synthetic?: boolean; ignored?: boolean }[]
   const textOf = (mark: 'synthetic' | 'ignored') =>
     texts.flatMap((part) => (part[mark] ? [part.text] : [])).join()
-  return {
-    person: textOf('ignored'),
-    model: textOf('synthetic'),
-    texts,
-    lines,
-    isNoted: sessions.take('ses_1'),
-  }
+  const isNoted = sessions.take('ses_1')
+  return { person: textOf('ignored'), model: textOf('synthetic'), texts, lines, isNoted }
 }
 
 test.each([
