@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryLog } from '../support/memory-view.js'
-import { type ModelRequest, memfsBlock } from '../support/model-request.js'
+import { type ModelRequest, memfsBlock, toolNames } from '../support/model-request.js'
 import { type SharedProject, sharedOpenCode } from '../support/shared-opencode.js'
 
 /** What is written into the folder counts as made by hand where capture keeps its own books. */
@@ -97,4 +97,16 @@ test('a contradiction: both sides stay, a line in the block, no tool and no sear
     await command('memfs', 'flush')
     await say('hello')
     expect(memfsBlock(project.model.last())).not.toContain('contradict')
+  }))
+
+test('after eight facts, by itself, without a tool that the helper could call', () =>
+  withProject({ options: { consolidate: { intervalMs: 60_000 } } }, async (project) => {
+    for (let i = 0; i < 8; i += 1)
+      project.put(`facts/decision-${i}.md`, fact(`The release number ${i} is kept in the archive`))
+    project.model.answer(() => ({ operations: [] }))
+    await (await project.session()).say('hello')
+    await expect.poll(() => project.model.ofKind('question').length).toBe(1)
+    const [question] = project.model.ofKind('question')
+    expect(toolNames(question as ModelRequest)).toEqual(['StructuredOutput'])
+    await expect.poll(() => project.log().find(({ message }) => message === 'consolidation')).toBeDefined()
   }))
