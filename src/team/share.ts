@@ -83,21 +83,23 @@ export function createShare(args: {
 
   return {
     /** What would be written. Throws `refused` and the reason where others must not have it, `exists` where the team has another text there. */
-    async prepare(file: MemoryFile): Promise<Shared> {
-      const read = await store.read(file)
-      const type = file.keys?.type
-      const isPrivate = isTeam(file.folder) || closedFile(file) || isInSessions(file)
-      if (!read || file.damage !== undefined || isPrivate || isRegistry(file, { hotDir }))
-        throw new MemoryError('refused', `${label(file)} is not for others.`, 'Nothing was written.')
+    async prepare(found: MemoryFile): Promise<Shared> {
+      const read = await store.read(found)
+      const isPrivate = isTeam(found.folder) || closedFile(found) || isInSessions(found)
+      if (!read || read.document.damage !== undefined || isPrivate || isRegistry(found, { hotDir }))
+        throw new MemoryError('refused', `${label(found)} is not for others.`, 'Nothing was written.')
+      // The index may not know yet what a person has just written.
+      const file = { ...found, keys: read.document.frontMatter }
+      const { type } = file.keys
       const isOfPerson = isFactType(type)
         ? FACT_TYPES[type].needsPerson
         : (isHot(file, { hotDir }) && file.folder === 'global') || file.path === `${hotDir}/${HUMAN_NAME}`
       if (isOfPerson) throw new MemoryError('refused', `${label(file)} is about you.`, 'Nothing was written.')
       const { description, keywords } = read.document.frontMatter
       const body = isFact(file) ? readFact(read.document, file.path).text : read.document.body
-      const { before: _before, by: _by, ...when } = file.keys?.when ?? {}
+      const { before: _before, by: _by, ...when } = file.keys.when ?? {}
       // What else its front matter has tells who said it, when and in which session.
-      const keys = { description, ...(isFact(file) && { type }), keywords, ...(file.keys?.when && { when }) }
+      const keys = { description, ...(isFact(file) && { type }), keywords, ...(file.keys.when && { when }) }
       const text = newDocument(keys, body.trimEnd().concat('\n')).replace(SESSION_ID, 'a session')
       await refuse(text)
       const name = isHot(file, { hotDir }) ? `reference/${file.path.slice(hotDir.length + 1)}` : file.path
