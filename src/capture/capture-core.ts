@@ -8,7 +8,15 @@ import { createMemoryGuard, type WordsFor } from './guard.js'
 import { createKeeper } from './keeper.js'
 import { findCorrection, wordsIn } from './wish/correction.js'
 import { withoutWish } from './wish/statement.js'
-import { changes, findEvidence, holdsMost, isTurned, leavesOut, tellsOf } from './wish/support.js'
+import {
+  changes,
+  findEvidence,
+  holdsMost,
+  isTurned,
+  leavesOut,
+  putsInPlace,
+  tellsOf,
+} from './wish/support.js'
 
 export type CaptureCore = ReturnType<typeof createCaptureCore>
 
@@ -51,6 +59,8 @@ export function createCaptureCore(args: CoreArgs) {
     bearsOut: (text: string, said: string) =>
       holdsMost(text, said) && tellsOf(text, said) && !isTurned(text, withoutWish(said)),
     findEvidence: (text: string, said: readonly Said[], sessionID: string) =>
-      findEvidence(text, said, sessionID, (sentence) => isTurned(text, withoutWish(sentence))),
+      findEvidence(text, said, sessionID, (sentence) =>
+        [isTurned, putsInPlace].some((is) => is(text, withoutWish(sentence))),
+      ),
   }
 }

@@ -255,6 +255,19 @@ describe('what a person’s fact states', () => {
     }),
   )
 
+  test('gives way to no other word of the agent’s in its place', () =>
+    withPlugin({}, async ({ open, read }) => {
+      const memory = await open('app', { remembersTalk: true })
+      const named = { type: 'project', scope: 'project', name: 'host' }
+      await memory.said('Remember: The build host has zsh and tmux')
+      await memory.call('memory_remember', { ...named, fact: 'The build host has zsh and tmux' })
+      const before = await read(`${FACTS}/project-host.md`)
+      await memory.said('compare tmux and zellij for me')
+      await memory.call('memory_remember', { ...named, fact: 'The build host has zsh and zellij' })
+      expect(await read(`${FACTS}/project-host.md`)).toBe(before)
+      expect(await read(`${FACTS}/project-host-2.md`)).toContain('by: agent')
+    }))
+
   test('is deleted by no agent where it was asked for and is not spoken of', () =>
     withPlugin({}, async ({ open }) => {
       const memory = await open('app', { remembersTalk: true })

@@ -68,6 +68,15 @@ export function isTurned(fact: string, said: string): boolean {
   )
 }
 
+/** Whether one word stands in the place of another and all else is the same: "zsh and tmux", "zsh and zellij". */
+export function putsInPlace(one: string, other: string): boolean {
+  const [words, others] = [contentWords(one), contentWords(other)]
+  const put = words.filter((word, i) => word !== others[i])
+  return (
+    words.length > 2 && words.length === others.length && put.length === 1 && !others.includes(put[0] ?? '')
+  )
+}
+
 /**
  * The sentence that a fact rests on: of the person's words first, else of the agent's. `undefined` where neither holds most
  * of it, or the fact turns it round. Code, quotations and pasted logs in a message are nobody's words.
