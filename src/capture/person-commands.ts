@@ -1,6 +1,7 @@
 import { type Command, type CommandAnswer, shownToPerson } from '../host/command.js'
 import { wrapped } from '../lib/columns.js'
 import { isFact, label, type MemoryFile, statementOf } from '../memory/memory.js'
+import { hasPrivate, WITHOUT_PRIVATE } from '../memory/private.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import type { Shown } from '../state/shown.js'
 import type { Store } from '../store/store.js'
@@ -43,7 +44,11 @@ export function createPersonCommands(args: {
     const file = outcome?.target && store.file(outcome.target)
     const became = outcome?.outcome === 'absorbed' ? 'Known already:' : 'Remembered:'
     return {
-      ...shownToPerson(became, ...(file ? sayFact(file) : [])),
+      ...shownToPerson(
+        became,
+        ...(file ? sayFact(file) : []),
+        ...(hasPrivate(text) ? [WITHOUT_PRIVATE] : []),
+      ),
       forModel: `The person has had memory keep this: “${sanitizeLine(text)}”. Reply with the single word: Noted.`,
     }
   }

@@ -347,7 +347,7 @@ async function* smallModel({ settings, stateFolder }: OpenMemory, { now, paths }
   const mend = 'Another one: capture.model in memfs.json. memfs log tells more'
   for (const [model, { failures, untilMs }] of paused)
     yield [
-      `The small model ${model} has failed ${failures} times, and is left alone until ${new Date(untilMs).toISOString()}${lastError['model'] === model ? `: ${lastError['reason']}` : ''}.`,
+      `The small model ${model} has failed ${countOf(failures, 'time')}, and is left alone until ${new Date(untilMs).toISOString()}${lastError['model'] === model ? `: ${lastError['reason']}` : ''}.`,
       mend,
     ]
   if (lastError['model'] !== undefined && paused.length === 0)

@@ -4,6 +4,9 @@ const TAG = /<\s*(?:(\/)\s*)?private(?:\s[^<>]*)?>/gi
 /** What stands in the place of a private span in everything that a model sees. */
 export const MASK = '[private]'
 
+/** Said where a person's own text is kept. */
+export const WITHOUT_PRIVATE = 'What you marked as private is not in it.'
+
 /** Replaces each `<private>…</private>` by `[private]`; an unclosed one runs to the end. */
 export function maskPrivate(text: string): string {
   const spans = privateSpans(text)

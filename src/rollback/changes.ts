@@ -54,7 +54,13 @@ export async function describeChanges(commits: readonly SeenCommit[], args: Args
   )
   const documents = await documentsOf(facts, args.history)
   for (const [id, document] of documents) documents.set(id, await withoutSecrets(document, args))
-  return all.map(({ commit, deeds }) => {
+  return all.map(({ commit, deeds: done }) => {
+    // What stands in another file now has not gone.
+    const stays = done.flatMap(({ file }) => says(documents.get(file.blob), file.path))
+    const deeds = done.filter(
+      ({ verb, file }) =>
+        verb !== 'delete' || !says(documents.get(file.before), file.path).some((one) => stays.includes(one)),
+    )
     const named = deeds.slice(0, MAX_NAMED).map((deed) => sayDeed(deed, commit, documents, args))
     const rest = deeds.length > MAX_NAMED ? [`and ${deeds.length - MAX_NAMED} more`] : []
     const isAsked = named.length > 0 && named.every(({ isExplicit }) => isExplicit)
@@ -170,6 +176,9 @@ function sayDeed(
   }
 }
 
+const says = (document: Document | undefined, path: string): string[] =>
+  document ? [readFact(document, path).statement] : []
+
 const statementOf = (document: Document, path: string) =>
   cut(sanitizeLine(readFact(document, path).statement), MAX_STATEMENT_CHARS)
 
@@ -181,7 +190,7 @@ function byOf(commit: SeenCommit, isAsked: boolean): Change['by'] {
 
 /** The lines of a file that say something: its description, where it has one of its own, and its text. */
 function linesOf(document: Document | undefined, path: string): string[] {
-  if (document === undefined || path.endsWith(`/${FORGOTTEN_PATH}`)) return []
+  if (document === undefined || closedName(path)) return []
   const { description = '' } = document.frontMatter
   const named = description === describeByName(path) ? '' : description
   const lines = [named, ...document.body.split('\n')].map(sanitizeLine)

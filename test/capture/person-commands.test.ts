@@ -28,6 +28,8 @@ test('a person keeps a fact and forgets it without an agent, and what she forgot
     expect((await memory.command('remember the probe listens on PORT 9105 here')).shown).toContain(
       'Known already',
     )
+    const { shown } = await memory.command('remember The office has a <private>zebra</private> wifi code')
+    expect(shown).toContain('What you marked as private is not in it.')
     // She has just been told.
     expect((await memory.said('Is it up?')).forPerson).toBe('')
     await expectSound()

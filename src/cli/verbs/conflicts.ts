@@ -1,7 +1,8 @@
 import { conflictsIn, type OpenConflict, SIDES, type Side, settleConflict } from '../../features/settle.js'
 import { MemoryError } from '../../memory/errors.js'
+import { countOf } from '../../memory/listing.js'
 import { FORGOTTEN_PATH } from '../../memory/reserved-folders.js'
-import type { Scope } from '../../memory/scope.js'
+import { SCOPES, type Scope } from '../../memory/scope.js'
 import { NOT_DONE, type VerbSpec } from '../run.js'
 import { shownLine, type Terminal } from '../terminal.js'
 
@@ -55,6 +56,12 @@ export const conflicts: VerbSpec = {
     await settleConflict(memory, one, holds)
     return { data: { settled, holds }, lines: ['Settled. memfs undo takes it back.'] }
   },
+}
+
+/** A line where something waits for the person to say which side holds. */
+export async function sayUndecided(memory: Parameters<typeof conflictsIn>[0]): Promise<string[]> {
+  const { length } = await conflictsIn(memory, SCOPES)
+  return length === 0 ? [] : [`${countOf(length, 'contradiction')} for you to decide: memfs conflicts`]
 }
 
 const rowOf = ({ scope, kind, sides }: OpenConflict, number: number) => ({

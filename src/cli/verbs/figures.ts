@@ -17,6 +17,7 @@ import { hitRatePct } from '../../state/usage.js'
 import { sayStatus } from '../../sync/say.js'
 import type { VerbSpec } from '../run.js'
 import { drawTable, shownLine } from '../terminal.js'
+import { sayUndecided } from './conflicts.js'
 
 export const overview: VerbSpec = {
   usage: 'overview',
@@ -34,6 +35,7 @@ export const overview: VerbSpec = {
       !settings.enabled ||
       createProjectSwitch({ stateFolder, project: memory.project.path, now: Date.now }).isOff()
     const trouble = status.available ? status.note : status.reason
+    const undecided = await sayUndecided(memory)
     const data = {
       folder: store.root,
       scopes: scopesIn(snapshot, ALL_SCOPES).map(({ folder, files, facts }) => ({
@@ -70,6 +72,7 @@ export const overview: VerbSpec = {
           : `On: ${on.join(', ')}${off.length > 0 ? `; off: ${off.join(', ')}` : ''}`,
         ...(model.calls > 0 ? [`Small model today: ${countOf(model.calls, 'call')}`] : []),
         ...(uncommitted > 0 ? [`${countOf(uncommitted, 'file')} not committed yet`] : []),
+        ...undecided.map(warned),
         ...(damaged > 0 ? [warned(`${countOf(damaged, 'file')} damaged: memfs doctor`)] : []),
         ...data.settings.map((warning) => warned(shownLine(warning))),
         ...(trouble ? [warned(`Trouble: ${trouble}`)] : []),

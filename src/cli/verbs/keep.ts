@@ -4,6 +4,7 @@ import { stillSaid } from '../../features/still-said.js'
 import { MemoryError } from '../../memory/errors.js'
 import { FACT_TYPE_NAMES, isFactType } from '../../memory/fact-types.js'
 import { isFact, label, scopeOf, statementOf } from '../../memory/memory.js'
+import { hasPrivate, WITHOUT_PRIVATE } from '../../memory/private.js'
 import { fileKey } from '../../memory/scope.js'
 import { agentOf } from '../agent-shell.js'
 import { EXIT, NOT_DONE, type VerbSpec } from '../run.js'
@@ -38,7 +39,10 @@ export const add: VerbSpec = {
     const isKept = became !== 'rejected'
     return {
       data: { outcome: became, reasons, ...(target && { path: target.path }) },
-      lines: [isKept ? says.replace(target?.path ?? '', target ? label(target) : '') : `Not kept: ${says}`],
+      lines: [
+        isKept ? says.replace(target?.path ?? '', target ? label(target) : '') : `Not kept: ${says}`,
+        ...(isKept && hasPrivate(text) ? [WITHOUT_PRIVATE] : []),
+      ],
       exit: isKept ? EXIT.done : EXIT.refused,
     }
   },

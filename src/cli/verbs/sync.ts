@@ -1,5 +1,6 @@
 import { EXIT, NOT_DONE, type VerbSpec } from '../run.js'
 import { shownLine } from '../terminal.js'
+import { sayUndecided } from './conflicts.js'
 
 /** What a word does at once in OpenCode, where somebody has just read what waits; here it is asked about. */
 const ACTS: Readonly<Record<string, string>> = {
@@ -20,7 +21,8 @@ export const sync: VerbSpec = {
   async run({ openToWrite, isAgreed, terminal }, typed) {
     const act = Object.entries(ACTS).find(([word]) => word === typed[0])?.[1]
     if (act !== undefined) terminal.err(act)
-    const { sync } = await openToWrite()
+    const memory = await openToWrite()
+    const { sync } = memory
     const secret = () => {
       const { waiting } = sync.status().record
       return waiting?.for === 'secret' && typed[0] === 'allow'
@@ -38,7 +40,11 @@ export const sync: VerbSpec = {
     const { performSync } = await import('../../sync/sync-command.js')
     const first = await performSync(sync, typed, Date.now())
     if (!first.asks || typed[0] === 'yes')
-      return { data: first.data, lines: lines(first.lines), exit: exitOf(sync.status()) }
+      return {
+        data: first.data,
+        lines: [...lines(first.lines), ...(await sayUndecided(memory))],
+        exit: exitOf(sync.status()),
+      }
     // What to type is for who has said no, or was not asked.
     const isAdvice = (line: string) => /^To [\w ]+: memfs sync yes$/.test(line)
     for (const line of lines(first.lines).filter((one) => !isAdvice(one))) terminal.err(line)
