@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../capture/audit-log.js'
 import { openConflicts } from '../consolidate/conflicts.js'
 import { describeConflicts } from '../memory/conflict-file.js'
 import { countOf } from '../memory/listing.js'
@@ -55,13 +56,11 @@ export async function sidebarOf(memory: ProjectMemory, sessionID: string, nowMs:
       .flatMap(([key, { lines }]) => (lines === undefined ? [] : [saidBy(memory, key)]))
       .slice(-MAX_NEWEST)
       .reverse(),
-    kept: own
-      .filter(({ outcome }) => outcome === 'kept' || outcome === 'superseded')
-      // What has been taken back or forgotten since is kept no longer.
-      .flatMap(({ fact, text }) =>
-        fact && store.file(fact) ? [text === undefined ? saidBy(memory, fact) : sanitizeLine(text)] : [],
-      )
-      .slice(0, MAX_NEWEST),
+    kept: [...new Set(keptIn(own))]
+      // What has been taken back or forgotten since is kept no longer, and what has changed says something else.
+      .filter((key) => store.file(key) !== undefined)
+      .slice(0, MAX_NEWEST)
+      .map((key) => saidBy(memory, key)),
     waiting: await waitingIn(memory),
     contextPct: sessions.read(sessionID, pressureSlice).sharePct,
     prunedChars: sessions.read(sessionID, prunedSlice).savedChars,
@@ -71,6 +70,11 @@ export async function sidebarOf(memory: ProjectMemory, sessionID: string, nowMs:
     isPaused: memory.capture?.isPaused(sessionID) ?? false,
   }
 }
+
+const keptIn = (entries: readonly AuditEntry[]): string[] =>
+  entries.flatMap(({ outcome, fact }) =>
+    fact !== undefined && (outcome === 'kept' || outcome === 'superseded') ? [fact] : [],
+  )
 
 function saidBy({ store, folders }: ProjectMemory, key: string): string {
   const file = store.file(key)

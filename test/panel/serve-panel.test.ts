@@ -120,6 +120,10 @@ test('the view of a session follows a change of a file, and lists what it kept a
     const undo = await client.ask('undoable', {})
     await client.ask('undo', { commit: undo?.commit ?? '', session: 'ses_test' })
     await eventually(() => expect(client.latest()).toMatchObject({ facts: 1, kept: [] }))
+    const now = 'The order codes are upper case now, no longer case-insensitive.'
+    for (const said of ['The order codes are case-insensitive.', now])
+      await memory.command(`remember ${said}`)
+    await eventually(() => expect(client.latest()).toMatchObject({ facts: 2, kept: [now] }))
     await client.ask('command', { verb: 'pause', args: '', session: 'ses_test' })
     await eventually(() => expect(client.latest()).toMatchObject({ isPaused: true }))
   }))
