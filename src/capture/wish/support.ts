@@ -153,15 +153,19 @@ export function leavesOut(save: string, asked: string): boolean {
   const shareHeld = (words: readonly string[]) =>
     words.length === 0 ? 1 : words.filter((word) => said.has(word)).length / words.length
   const named = particulars(save)
-  const parts = stated.split(JOINTS).map(contentWords)
+  const parts = stated.split(JOINTS).map((text) => ({
+    words: contentWords(text),
+    // "On Fridays, not Thursdays" says one thing; "X, never Y" two, whatever the length of the second.
+    least: negations(withoutBeside(`, ${text.trim()}`, '')) > 0 ? 1 : 2,
+  }))
   // A word of a statement that was saved does not bear out another in which it stands, too.
-  const held = new Set(parts.filter((part) => shareHeld(part) >= ENOUGH).flat())
+  const held = new Set(parts.flatMap(({ words }) => (shareHeld(words) >= ENOUGH ? words : [])))
   return (
     shareHeld(contentWords(stated)) < ENOUGH ||
     [...particulars(stated)].some((one) => /^\p{N}/u.test(one) && !named.has(one)) ||
-    parts.some((part) => {
-      const own = part.filter((word) => !held.has(word))
-      return own.length > 1 && shareHeld(own) === 0
+    parts.some(({ words, least }) => {
+      const own = words.filter((word) => !held.has(word))
+      return own.length >= least && shareHeld(own) === 0
     }) ||
     limitsOf(stated).some(
       ({ isOnly, own }) =>
