@@ -189,7 +189,7 @@ describe('facts', () => {
       await write(memory, 'reference/pay.md', `# Payments\n\n${said} ${pager}\n`)
       await takeBack(memory)
       const fact = { fact: said, type: 'project', name: 'charges' }
-      await expectStones(read, 2)
+      await expectStones(read, 1)
       expect(await memory.outcome('memory_remember', fact)).toBe('refused')
       const reworded = { ...fact, fact: 'Without a key, a retry of createCharge charges the card twice' }
       expect(await memory.outcome('memory_remember', reworded)).toBe('refused')
@@ -199,6 +199,19 @@ describe('facts', () => {
       await undo(memory, 'yes')
       expect(await read('projects/app/reference/pay.md')).toContain(said)
       await expectStones(read, 0)
+    }))
+
+  test('what stands elsewhere may be kept, in whatever line it stood that was taken back', () =>
+    withPlugin(NEVER, async ({ open, put }) => {
+      const deploys = 'Deploys of the billing service need a review by somebody of the payments team.'
+      await put('projects/app/ops.md', `Notes.\n\n- ${deploys}\n`)
+      const memory = await open()
+      await memory.block()
+      await write(memory, 'reference/pay.md', `# Payments\n\nRetries are capped there. ${deploys}\n`)
+      await takeBack(memory)
+      await memory.block()
+      const fact = { fact: deploys, type: 'project', name: 'deploys' }
+      expect(await memory.outcome('memory_remember', fact)).toBe('ok')
     }))
 
   test('a forgetting that is taken back is none: the fact may be changed, and learned again', () =>

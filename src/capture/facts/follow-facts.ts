@@ -15,6 +15,7 @@ import { FACTS_DIR, FORGOTTEN_PATH, isInSessions } from '../../memory/reserved-f
 import { fileKey, isTeam, type ScopeFolder } from '../../memory/scope.js'
 import { canonicalText } from '../../memory/statement/canonical-text.js'
 import { readFact } from '../../memory/statement/fact-text.js'
+import { statementsIn } from '../../memory/statement/statements-in.js'
 import type { AppliedChange } from '../../store/prepare-changes.js'
 import type { Store } from '../../store/store.js'
 import type { AuditLog } from '../audit-log.js'
@@ -190,8 +191,10 @@ export function followFacts(args: {
         log.warn('many sentences went at once: they may be learned again', { count: gone.length })
       else if (forgets && gone.length > 0) {
         const there = await standing()
+        const stands = (text: string) => there.some((one) => one.includes(canonicalText(text)))
+        // Of a line of which a sentence stands elsewhere, the others are buried by themselves.
         const buried = gone
-          .filter((text) => !there.some((one) => one.includes(canonicalText(text))))
+          .filter((text) => ![...statementsIn(text)].some(stands))
           .map((text) => ({ text, type: 'project' as const }))
         await forgotten.add(scope, buried, { ...tombstoneOrigin(way), sessionID, agent })
       }
