@@ -9,8 +9,9 @@ import { DAY_MS, isoDay } from '../lib/day.js'
 import { isDamaged } from '../lib/derived-file.js'
 import { isAbandoned } from '../lib/file-lock.js'
 import { folderTrouble } from '../lib/folder-trouble.js'
+import { groupBy } from '../lib/group-by.js'
 import { gitBlobId } from '../lib/hash.js'
-import { readLog } from '../lib/log-file.js'
+import { type LogEntry, readLog } from '../lib/log-file.js'
 import { ownFolder } from '../lib/own-folder.js'
 import { countOf, listNames, shownLimit } from '../memory/listing.js'
 import { isHot, label, MAX_MEMORY_BYTES, type MemoryFile } from '../memory/memory.js'
@@ -359,10 +360,13 @@ async function* log({ paths, now }: Scene): Findings {
   const warnings = readLog(paths.logFile).filter(
     ({ level, at }) => level !== 'INFO' && now() - Date.parse(at) < DAY_MS,
   )
-  for (const { at, message, fields } of warnings.slice(-10)) {
-    const details = Object.entries(fields).map(([key, value]) => ` ${key}=${value}`)
+  const details = ({ fields }: LogEntry) => Object.entries(fields).map(([key, value]) => ` ${key}=${value}`)
+  const said = groupBy(warnings, (entry) => `${entry.message}${details(entry).join('')}`)
+  for (const [text, same] of [...said].slice(-10)) {
+    const { at, message } = same.at(-1) as LogEntry
+    const often = same.length > 1 ? `, ${same.length} times` : ''
     const mend = explainLogLine(message) ?? 'docs/log.md says what it means'
-    yield [`In the log, ${at}: ${message}${details.join('')}`.slice(0, 280), mend]
+    yield [`In the log, ${at}${often}: ${text}`.slice(0, 280), mend]
   }
 }
 
