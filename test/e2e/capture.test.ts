@@ -147,6 +147,9 @@ test('a wish with a secret, and one in a pause: both hear that it is not kept, s
       '↳ not kept: it holds a secret',
       '↳ not kept: paused',
     ])
+    await command('memfs', 'resume')
+    await say(WISH)
+    expect(lastUserText(model.last())).toContain('Call memory_remember')
   }))
 
 test('what the person does not want kept, and what she says in a pause, is kept by no tool, after a restart neither', () =>
