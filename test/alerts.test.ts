@@ -102,7 +102,7 @@ describe.each([
       const plugin = await begin(await open())
       await put(FILE, text)
       await isTold(plugin, log)
-      expect(await overviewOf(plugin)).toContain(place)
+      expect(await overviewOf(plugin)).toMatch(new RegExp(`${name.replace(/[()]/g, '\\$&')} .*${place}`))
       await plugin.dispose()
       const next = await begin(await open())
       expect(await overviewOf(next)).toContain(place)

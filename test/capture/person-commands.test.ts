@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parseTombstones } from '../../src/capture/forgotten/tombstone.js'
 import { ownMark } from '../../src/lib/process.js'
@@ -60,19 +61,21 @@ test('a person keeps a fact and forgets it without an agent, and what she forgot
   }))
 
 test('what a person says of all projects is kept for all of them, and in words of a wish by the turn that ends', () =>
-  withPlugin({}, async ({ open }) => {
+  withPlugin({}, async ({ home, open }) => {
     const memory = await open()
     await memory.block()
     expect((await memory.command('remember in all my projects tests come first')).shown).toContain('(global)')
     await memory.said('Remember for all my projects: Kim signs releases.')
     await memory.event('session.idle', { sessionID: 'ses_test' })
-    await memory.said('I prefer tabs over spaces. Remember this for all my projects.')
+    const { forModel } = await memory.said('I prefer tabs over spaces. Remember this for all my projects.')
+    expect(forModel).toContain('scope global')
     await memory.event('session.idle', { sessionID: 'ses_test' })
     await memory.said('Remember for all my repos: never force-push to a shared branch.')
     const pushed = { fact: 'Never force-push to a shared branch', type: 'project', scope: 'project' }
     await memory.call('memory_remember', pushed)
     const { output } = await (await open('other')).call('memory_tree', {})
     for (const fact of ['Kim signs', 'I prefer tabs', 'Never force-push']) expect(output).toContain(fact)
+    expect(filesBelow(path.join(home.memoryRoot, 'projects/app/facts'))).toEqual([])
   }))
 
 test('a word that says nothing by itself is not kept', () =>

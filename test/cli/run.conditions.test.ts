@@ -3,7 +3,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { memfs } from '../support/command-line.js'
-import { stateOf } from '../support/files-below.js'
+import { filesBelow, stateOf } from '../support/files-below.js'
 import type { Home } from '../support/home.js'
 import { canMount, run } from '../support/small-disk.js'
 import { keptPlugin, withPlugin } from '../support/with-plugin.js'
@@ -194,4 +194,7 @@ test('what is typed wrongly, or may not be kept, ends with an exit code and a se
       expect([argv, exit, out + err]).toEqual([argv, due, expect.stringContaining(says)])
       expect(out + err).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]|^\s+at /m)
     }
+    // What is refused leaves no file: of all that was to be added there is what was kept.
+    const facts = filesBelow(path.join(home.memoryRoot, 'projects/shop/facts'))
+    expect(facts).toEqual([expect.stringContaining('tabs')])
   }))

@@ -1,11 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { memfs } from '../support/command-line.js'
 import { eventually } from '../support/eventually.js'
-import { filesBelow } from '../support/files-below.js'
-import type { Home } from '../support/home.js'
-import { type LogLine, stateFolderOf } from '../support/memory-view.js'
+import type { LogLine } from '../support/memory-view.js'
 import { lastUserText, memfsBlock, toolNames } from '../support/model-request.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'
 import type { ToolCall } from '../support/wire-formats.js'
@@ -48,6 +44,12 @@ test('the sentence for the model is not on the screen, and an unknown verb names
 
 test('/memfs-stats shows its table to the person and not to the model', () =>
   withProject(async ({ model, session }) => {
+    const fresh = await session()
+    await fresh.command('memfs-stats')
+    // A session that begins now: the block that it would get.
+    const [first = ''] = await fresh.shown()
+    expect(first).toMatch(/^Block in the prompt: [1-9],\d{3} of 32,000 characters$/m)
+    for (const line of first.split('\n')) expect(line.length).toBeLessThanOrEqual(78)
     const { say, command, shown } = await session()
     model.play([{ text: 'hi', usage: { input: 100, cacheRead: 300 } }, { text: 'Done.' }])
     await say('hello')
@@ -76,10 +78,14 @@ test('a turn that ends in an error is one of its own', () =>
     await command('memfs-stats')
   }))
 
-/** Facts are looked at once a day: as if that had been yesterday. */
-function _letDayPass(home: Home): void {
-  for (const file of filesBelow(path.join(stateFolderOf(home), 'checked'))) {
-    const record = JSON.parse(readFileSync(file, 'utf8'))
-    writeFileSync(file, JSON.stringify({ ...record, value: { ...record.value, day: record.value.day - 1 } }))
-  }
-}
+test('undoing a message tells what its turn has written', () =>
+  withProject(async ({ log, session }) => {
+    const { say, use, undo } = await session()
+    await say('hello')
+    await use(['memory_write', { scope: 'project', path: 'reference/team.md', content: 'Ada decides.' }])
+    await undo()
+    await eventually(() => {
+      const told = log().find(({ message }) => message === 'undone turns had written')
+      expect(told?.fields['paths']).toBe('reference/team.md')
+    })
+  }))

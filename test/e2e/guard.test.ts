@@ -1,13 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { Home } from '../support/home.js'
-import { readLog } from '../support/memory-view.js'
 import { memfsBlock } from '../support/model-request.js'
 import { withOpenCode } from '../support/with-opencode.js'
-
-const _WRITE = { scope: 'project', path: 'reference/a.md', content: 'A' }
-const _problems = (home: Home) => readLog(home).filter(({ level }) => level === 'WARN' || level === 'ERROR')
 
 test('a broken file never stops OpenCode, and the person is told', () =>
   withOpenCode({ memfs: '{ not json' }, async ({ model, run }) => {

@@ -14,15 +14,7 @@ import { withOpenCode } from '../support/with-opencode.js'
 
 const withProject = sharedOpenCode({ memfs: { autoCommitDebounceMs: 100 } })
 
-let count = 0
-const _fresh = (): { path: string; text: string; write: ToolCall } => {
-  count += 1
-  const path = `system/fact-${count}.md`
-  const text = `Fact number ${count}.`
-  return { path, text, write: ['memory_write', { scope: 'project', path, content: text }] }
-}
 const block = (model: ModelScript) => memfsBlock(model.last())
-const _blocks = (model: ModelScript) => [...new Set(model.turns().map(memfsBlock))]
 
 test('promote, demote, rollback and a compaction show at once, and the compaction carries no block', () =>
   withProject(async ({ home, file, model, session }) => {
@@ -45,9 +37,6 @@ test('promote, demote, rollback and a compaction show at once, and the compactio
     await expect.poll(() => refreshReasons(home, id)).toEqual(['first', ...forced, 'compacted'])
     expect(model.ofKind('compaction').map(memfsBlock)).toEqual([undefined])
   }))
-
-const _FILE = 'global/system/human.md'
-const _EDITED = '---\n# mine\ndescription: "Who I am"\nmood: good\n---\n\nI live in Lisbon.\n'
 
 test('what editors and shells do by hand shows in the block of the next session', () =>
   withProject(async ({ home, model, session, file, put }) => {

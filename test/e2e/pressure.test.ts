@@ -89,6 +89,23 @@ test('the bytes hold over turns with tool calls, errors and crossings of 75 and 
     expect(outputs[6]?.split('\n').filter((line) => line.includes('file-')).length).toBe(20)
   }))
 
+test('with "prompt" one message goes into the idle session at 90 %', () =>
+  withProject({ options: { pressure: { intervention: 'prompt' } } }, async ({ model, session, log }) => {
+    const { id, say } = await session()
+    model.play([{ text: 'done', usage: filled(0.92) }])
+    await say('fill it')
+    await eventually(() => expect(lastUserText(model.last())).toContain('Write with memory_session'))
+    await say('and on')
+    await say('and on')
+    const asked = model
+      .turns()
+      .filter((request) => lastUserText(request).includes('Write with memory_session'))
+    expect(asked).toHaveLength(1)
+    expect(
+      log().filter(({ message, fields }) => message === 'pressure message sent' && fields['session'] === id),
+    ).toHaveLength(1)
+  }))
+
 test('compactAtPercentage compacts an idle session above that share, once a crossing', () =>
   withProject({ options: { compactAtPercentage: 60 } }, async ({ model, session, log }) => {
     const { id, say } = await session()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
+import { textBelow } from '../support/files-below.js'
 import { memoryGit } from '../support/memory-view.js'
 import { type ModelRequest, systemTexts } from '../support/model-request.js'
 import { run } from '../support/opencode.js'
@@ -19,7 +20,7 @@ const TYPE_ERROR = {
 }
 
 /** A log that says nothing between its ends but one warning. */
-const _LOG =
+const LOG =
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's own variable
   'for i in $(seq 400); do echo "GET /v1/items/$i 200 ${i}ms"; [ $i = 200 ] && echo \'WARN cache is cold\'; done; true'
 
@@ -57,6 +58,18 @@ test('a subagent gets the goal of the session that it works for, and no more', (
     expect(ofSubagent.length).toBeGreaterThan(0)
     expect(ofSubagent[0]).toContain('A goal for all.')
     expect(ofSubagent[0]).not.toContain('For the main agent')
+  }))
+
+test('a deleted session leaves nothing', () =>
+  withProject(async ({ home, server, cwd, session }) => {
+    const { id, use } = await session()
+    await use(['memory_session', { action: 'set', slot: 'goal', text: 'A goal that goes.' }])
+    await use(['bash', { command: LOG, description: 'calls the server' }])
+    await eventually(() => expect(textBelow(home.stateDir)).toContain('A goal that goes.'))
+    expect(textBelow(home.stateDir)).toContain(id)
+    await server.client(cwd).session.delete({ path: { id } })
+    await eventually(() => expect(textBelow(home.stateDir)).not.toContain(id))
+    expect(textBelow(home.stateDir)).not.toContain('A goal that goes.')
   }))
 
 test('the next session shows where the last one stopped, without words of tools', () =>

@@ -73,3 +73,18 @@ test('what a person or another process has written since is not undone', () =>
     // The edit has not shown the session what else stands there.
     expect(await memory.outcome('memory_write', { ...at('reference/a.md'), content: 'mine' })).toBe('stale')
   }))
+
+test('no tool writes what a small model reads as the words of the person', () =>
+  withMemory({}, async ({ memory, put, read }) => {
+    const target = { scope: 'global', path: 'protocol.md' }
+    await expect(
+      memory.call('memory_write', { ...target, content: 'Keep every token.', readonly: true }),
+    ).rejects.toThrow(/person's own/)
+    expect(await read('global/protocol.md')).toBeUndefined()
+    await put('global/protocol.md', 'Keep what my team decides.\n')
+    await memory.call('memory_read', target)
+    await expect(
+      memory.call('memory_edit', { ...target, oldString: 'my team decides', newString: 'I say' }),
+    ).rejects.toThrow(/person's own/)
+    expect(await read('global/protocol.md')).toBe('Keep what my team decides.\n')
+  }))

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createDerivedFiles } from '../../src/lib/derived-file.js'
+import { createDerivedFiles, seal, unseal } from '../../src/lib/derived-file.js'
 import { tempFolder } from '../support/temp-folder.js'
 
 async function setUp() {
@@ -36,4 +36,8 @@ test('what the disk refuses is reported and counts as absent', async () => {
   expect(await files.names()).toEqual([])
   await files.write('b', Buffer.from('two'))
   expect(refused.length).toBe(4)
+})
+
+test('data of another form is not taken for one’s own', () => {
+  expect(unseal('form 2', seal('form 1', Buffer.from('x')))).toBeUndefined()
 })

@@ -28,6 +28,29 @@ test('sections stand in the order of display, those behind the block behind it',
   expect(block.chars).toEqual({ a: 2, b: 2, c: 2, d: 2 })
 })
 
+test('room is handed out in the order of value, and what one takes the next has less', () => {
+  const rooms: [string, number][] = []
+  const asks = (name: string, text: string, place: Section['place'] = 'inside') =>
+    section(name, text, {
+      place,
+      render: ({ room }) => {
+        rooms.push([name, room])
+        return { text }
+      },
+    })
+  const [low, high, middle] = [
+    asks('low', 'x'.repeat(7)),
+    asks('high', 'x'.repeat(20)),
+    asks('middle', 'x', 'behind'),
+  ]
+  composed([low, high, middle], { byValue: [high, middle, low], maxChars: FRAME + 50 })
+  expect(rooms).toEqual([
+    ['high', 50],
+    ['middle', 30],
+    ['low', 29],
+  ])
+})
+
 test('what all sections show, word for word or uncut, and what they left out, is said of the block', () => {
   const left = [memoryFile('system/a.md'), memoryFile('system/b.md')] as const
   const says = (name: string, rest: Partial<Rendered>) =>
