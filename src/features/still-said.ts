@@ -15,7 +15,7 @@ const PART_ENDS = /(?<=[.!?,;:])\s+|(?<=[。，；！？])/u
  * that says the same nor the team's copy. `forgotten`: the path of the fact that has gone; `notes`: those of the session.
  */
 export async function stillSaid(
-  { recall, folders, team }: Pick<OpenMemory, 'recall' | 'folders' | 'team'>,
+  { store, recall, folders, team }: Pick<OpenMemory, 'store' | 'recall' | 'folders' | 'team'>,
   words: string,
   forgotten?: string,
   notes = '',
@@ -38,7 +38,10 @@ export async function stillSaid(
     const pieces = parts.flatMap((part, i) => [part, parts.slice(0, i + 1).join(' ')]).filter(holds)
     return !pieces.every((piece) => contradicts(fingerprint(piece), said))
   }
-  const groups = new Set(Object.values(folders).flatMap((folder) => folder ?? []))
+  const all = Object.values(folders).flatMap((folder) => folder ?? [])
+  // A file that has just been written by hand counts as well.
+  await store.refresh(all)
+  const groups = new Set(all)
   const found = await recall.search(words, { groups, limit: MAX_FILES }).catch(() => [])
   const places = found.flatMap(({ doc }) => {
     const at = doc.body.split('\n').flatMap((line, i) => (says(line) ? [`, line ${i + 1}`] : []))
