@@ -136,8 +136,9 @@ export function createInspector(args: {
     },
     /** Content that may be gone from the disk by then. */
     lookAt: (key: string, bytes: Uint8Array) => inTurn(() => lookAt(key, bytes)),
-    /** Files that have not been looked at yet. */
-    waiting: () => new Set(state.key === undefined ? waiting : [...waiting, state.key]),
+    /** Whether a file, or any at all, has not been looked at yet. */
+    isWaiting: (key?: string) =>
+      key === undefined ? waiting.size > 0 || state.key !== undefined : waiting.has(key) || state.key === key,
     /** A line for each file that has something wrong with it now. */
     async troubles() {
       const lines: string[] = []

@@ -12,11 +12,11 @@ import type { ScopeIndex } from './scope-index.js'
  * Raised whenever `MemoryFile`, the signature or the way files are read changes: an older mirror is then built anew. A
  * further key of the front matter tells itself.
  */
-const FORMAT = 7
+const FORMAT = 8
 
 const STATE_NUMBERS = 4
 /** `states`: size, mtime, ctime and inode of one file after the other. As objects they would take as long to read as the files. */
-type Payload = { files: MemoryFile[]; states: (number | null)[] }
+type Payload = { files: MemoryFile[]; states: (number | null)[]; waiting?: string[] }
 
 /** Copies of the scope indexes in the state folder, so that a new process need not read every file again. */
 export function createMirror(folder: string, rule: { hotDir: string }, log: Log, readOnly = false) {
@@ -28,33 +28,38 @@ export function createMirror(folder: string, rule: { hotDir: string }, log: Log,
     JSON.stringify({ format: FORMAT, keys: INDEXED_KEYS, scope, hotDir: rule.hotDir })
 
   return {
-    load(index: ScopeIndex) {
+    /** Gives what `isWaiting` named when it was saved. */
+    async load(index: ScopeIndex) {
       const scope = index.folder
       const bytes = files.read(nameOf(scope))
-      const payload = bytes && unseal(formOf(scope), bytes)
-      if (bytes && !payload) log.info('index mirror is of another form, building it anew', { scope })
-      if (!payload) return
+      if (bytes === undefined) return []
+      const payload = unseal(formOf(scope), bytes)
+      if (payload === undefined) {
+        log.info('index mirror is of another form, building it anew', { scope })
+        return []
+      }
       const stored = JSON.parse(payload.toString()) as Payload
       for (const indexed of unpack(stored)) index.put(indexed.file.path, indexed)
-      savedRevisions.set(scope, index.revision())
+      if (!stored.waiting) savedRevisions.set(scope, index.revision())
+      return stored.waiting ?? []
     },
 
-    /** Without the files that nobody has looked at yet: to the next process they are new, and it looks. */
     async save(index: ScopeIndex, isWaiting: (path: string) => boolean) {
       const scope = index.folder
       const revision = index.revision()
       if (savedRevisions.get(scope) === revision) return
-      const all = [...index.entries()]
-      const entries = all.filter(({ file }) => !isWaiting(file.path))
-      await files.write(nameOf(scope), seal(formOf(scope), Buffer.from(JSON.stringify(pack(entries)))))
-      if (entries.length === all.length) savedRevisions.set(scope, revision)
+      const packed = pack(index.entries())
+      const waiting = packed.files.map(({ path }) => path).filter(isWaiting)
+      const payload = { ...packed, ...(waiting.length > 0 && { waiting }) }
+      await files.write(nameOf(scope), seal(formOf(scope), Buffer.from(JSON.stringify(payload))))
+      if (waiting.length === 0) savedRevisions.set(scope, revision)
     },
   }
 }
 
 /** In the order of a snapshot, which a new process then need not sort. */
-function pack(entries: readonly Indexed[]): Payload {
-  const sorted = entries.toSorted((a, b) => compareText(a.file.path, b.file.path))
+function pack(entries: Iterable<Indexed>): Payload {
+  const sorted = [...entries].sort((a, b) => compareText(a.file.path, b.file.path))
   return {
     files: sorted.map(({ file }) => file),
     states: sorted.flatMap(({ signature: of }) =>
@@ -64,9 +69,13 @@ function pack(entries: readonly Indexed[]): Payload {
 }
 
 function* unpack({ files, states }: Payload): Generator<Indexed> {
-  for (const [i, file] of files.entries()) {
-    const [size, mtimeMs, ctimeMs, ino] = states.slice(STATE_NUMBERS * i, STATE_NUMBERS * (i + 1)) as number[]
-    const isKnown = size != null && mtimeMs != null && ctimeMs != null && ino != null
-    yield { file, signature: isKnown ? { size, mtimeMs, ctimeMs, ino } : undefined }
+  let at = 0
+  for (const file of files) {
+    const size = states[at] ?? null
+    const mtimeMs = states[at + 1] ?? 0
+    const ctimeMs = states[at + 2] ?? 0
+    const ino = states[at + 3] ?? 0
+    yield { file, signature: size === null ? undefined : { size, mtimeMs, ctimeMs, ino } }
+    at += STATE_NUMBERS
   }
 }

@@ -96,11 +96,11 @@ export function createOpenScopes(args: {
       return known?.withheld === undefined ? known : undefined
     },
     refOf,
-    /** Fills the index of a scope that is being opened. Gives the paths of what `load` did not know. */
-    fill: ({ scanner }: OpenScope, load: () => Promise<void>) =>
+    /** Fills the index of a scope that is being opened. Gives the paths that `load` gives, and of what it did not know. */
+    fill: ({ scanner }: OpenScope, load: () => Promise<readonly string[]>) =>
       inTurn(async () => {
-        await load()
-        return asMemoryError(() => scanner.scan())
+        const waiting = await load()
+        return [...waiting, ...(await asMemoryError(() => scanner.scan()))]
       }),
     /** Looks at whole scopes: every file is stat-ed, changed ones are read. */
     refresh: (folders: readonly ScopeFolder[] = [...scopes.keys()]) =>

@@ -97,12 +97,11 @@ export function createStore({
     for (const listener of listeners) listener(folder, paths)
   }
 
-  /** What nobody has looked at yet is left to the next save, or to the next process. */
+  /** With what nobody has looked at yet, for the next process to do. */
   async function saveMirrors(): Promise<void> {
-    const waiting = inspector.waiting()
-    if (waiting.size > 0) mirrorQueue.schedule()
+    if (inspector.isWaiting()) mirrorQueue.schedule()
     for (const { index } of scopes.all())
-      await mirror.save(index, (file) => waiting.has(fileKey(index.folder, file)))
+      await mirror.save(index, (file) => inspector.isWaiting(fileKey(index.folder, file)))
   }
 
   const writer = createWriter({
@@ -137,7 +136,7 @@ export function createStore({
   async function fill(scope: OpenScope): Promise<void> {
     const news = await scopes.fill(scope, async () => {
       if (!readOnly) await writer.recover()
-      mirror.load(scope.index)
+      return mirror.load(scope.index)
     })
     if (news.length === 0) return
     mirrorQueue.schedule()
