@@ -171,7 +171,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
   }
 
   async function saidLately(sessionID: string | undefined): Promise<string[]> {
-    const said = sessionID === undefined ? [] : await host.said(sessionID)
+    const said = sessionID === undefined ? [] : await readable(sessionID)
     const last = said.findLastIndex(({ by }) => by === 'person')
     return said
       .slice(Math.max(0, last - BEFORE_LAST), last + 1)
@@ -198,10 +198,11 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     return undefined
   }
 
+  /** What was said while memory was off is never read. */
+  const readable = async (sessionID: string) =>
+    (await host.said(sessionID)).filter(({ atMs }) => !wasOff(stateOf(sessionID), atMs))
   const saidByPerson = async (sessionID: string) =>
-    (await host.said(sessionID)).filter(
-      ({ by, atMs }) => by === 'person' && !wasOff(stateOf(sessionID), atMs),
-    )
+    (await readable(sessionID)).filter(({ by }) => by === 'person')
 
   /** Behind a command the words of a wish ("Remember: …") say nothing. */
   const propose: Keeper['propose'] = async (candidates, origin) => {

@@ -47,10 +47,11 @@ export function memoryPathFault(path: string): string | undefined {
 const COLD_DIR = 'reference'
 
 /**
- * The path below its first folder, under another one: `reference/api/auth.md` ↔ `system/api/auth.md`. What is no longer to be
- * hot and has the type of a fact, in its keys and its name, is among the facts again.
+ * The path below its first folder, under another one: `reference/api/auth.md` ↔ `system/api/auth.md`. With `type`,
+ * that of its keys, what is no longer to be hot and has a fact's name is among the facts again: for a person alone, since an
+ * agent's file has to pass the gate there.
  */
-export function otherTier(path: string, hotDir: string | undefined, type: string | undefined): MemoryPath {
+export function otherTier(path: string, hotDir: string | undefined, type?: string): MemoryPath {
   const parts = path.split('/')
   const below = parts.length > 1 ? parts.slice(1) : parts
   const isFact = isFactType(type) && below.at(-1)?.startsWith(`${type}-`)

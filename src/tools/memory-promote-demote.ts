@@ -2,7 +2,6 @@ import { MemoryError } from '../memory/errors.js'
 import { isHot, label } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import { otherTier } from '../memory/path.js'
-import { fileKey } from '../memory/scope.js'
 import { applyForAgent, seenBy, stateOf } from './apply-for-agent.js'
 import { defineTool, pathArg, scopeArg, type ToolCall } from './define.js'
 
@@ -26,8 +25,7 @@ async function move(call: ToolCall, from: Target, way: 'promote' | 'demote') {
     const tier = way === 'promote' ? 'hot' : 'cold'
     throw new MemoryError('invalid-argument', `${label(from)} is ${tier} already.`, 'Nothing was moved.')
   }
-  const { type } = call.memory.store.file(fileKey(from.folder, from.path))?.keys ?? {}
-  const to: Target = { ...from, path: otherTier(from.path, way === 'promote' ? hotDir : undefined, type) }
+  const to: Target = { ...from, path: otherTier(from.path, way === 'promote' ? hotDir : undefined) }
   await call.ask([from, to])
   await applyForAgent(call, { kind: 'move', ...from, to: to.path, expect: { seen: seenBy(call, from) } })
   if (refreshOnPromoteDemote) call.memory.prompt.force(call.sessionID, way)

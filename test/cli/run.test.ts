@@ -215,6 +215,10 @@ test('a fact is added, known the second time, forgotten and not learned again; e
     expect(JSON.parse(again.out)).toMatchObject({ outcome: 'absorbed' })
     expect(await plugin.block()).toContain('The kiosk printer needs the driver of 2019')
 
+    const some = await type('add', 'The guard of the shop is <private>Karl</private> from Fulda')
+    expect(some.out).toContain('What you marked as private is not in it.')
+    await type('undo', '--yes')
+
     const { err } = await type('forget', 'kiosk driver')
     expect(err).toContain('There is no file kiosk driver.')
     for (const way of ['memfs search <words>', '/memfs forget <words>']) expect(err).toContain(way)

@@ -470,6 +470,14 @@ test('a text that stands in a file and in the history is looked at once, with wh
     expect(texts.filter((text) => text.includes('An older note.'))).toHaveLength(1)
   }))
 
+test('a warning that came often is told of once', () =>
+  withSoundMemory(async (home, project) => {
+    for (const reason of ['x', 'y', 'x', 'x']) logged(`WARN  background work failed reason=${reason}`)(home)
+    const said = (await told(home, project)).map(({ says }) => says)
+    expect(said).toHaveLength(2)
+    expect(said.join()).toMatch(/, 3 times: background work failed reason=x/)
+  }))
+
 test('what docs/log.md says of a line stands beside it: whole sentences, or where it is', () =>
   withSoundMemory(async (home, project) => {
     for (const message of ['packing the history failed', 'background work failed'])

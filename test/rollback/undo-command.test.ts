@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { memfs } from '../support/command-line.js'
@@ -62,6 +63,20 @@ test('a wish that takes the place of another is the person’s, and what the age
     expect(await told('log')).toMatch(
       /^1 {2}now {2}changed "The staging server stands in Dublin\." +the agent$/m,
     )
+  }))
+
+test('what stands in another file now has not gone', () =>
+  withLog(async ({ memory, told, put, home }) => {
+    const at = (name: string) => `projects/app/facts/project-${name}.md`
+    const fact = (day: string) => `---\ntype: project\n---\nDeploys run on ${day} at noon\n`
+    await put(at('deploys'), fact('Fridays'))
+    await put(at('deploys-2'), fact('Wednesdays'))
+    await memory.call('memory_tree', {})
+    await told('log')
+    await put(at('deploys'), fact('Wednesdays'))
+    rmSync(path.join(home.memoryRoot, at('deploys-2')))
+    await memory.call('memory_tree', {})
+    expect(await told('log')).toMatch(/^1 {2}now {2}changed "Deploys run on Wednesdays at noon" +you$/m)
   }))
 
 test('a line that is cut says how much else was done with it', () =>

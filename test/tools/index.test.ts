@@ -96,6 +96,16 @@ test('a description with a private span is not overwritten', () =>
     expect(await memory.outcome('memory_write', write)).toBe('ok')
   }))
 
+test('a learned fact that a person has made hot is made cold by no agent', () =>
+  withMemory({}, async ({ memory, put, read }) => {
+    const text =
+      '---\ntype: decision\nsource: explicit\ncreated: 2026-11-20\n---\nPublish with npm 10, not 11\n'
+    await put('projects/app/system/decision-npm.md', text)
+    await memory.call('memory_read', at('system/decision-npm.md'))
+    expect(await memory.outcome('memory_demote', at('system/decision-npm.md'))).toBe('refused')
+    expect(await read('projects/app/system/decision-npm.md')).toBe(text)
+  }))
+
 test('a rollback after which the block is full says so', () =>
   withPlugin({}, async (world) => {
     const memory = await world.open()
