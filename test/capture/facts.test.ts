@@ -275,6 +275,11 @@ describe('what a person’s fact states', () => {
       await memory.call('memory_read', at)
       await memory.said('Look at the code of the printer queue and at its log.')
       await expect(memory.call('memory_delete', at)).rejects.toThrow('does not speak of it')
+      const own = { type: 'reference', scope: 'project', name: 'board' }
+      await memory.call('memory_remember', { ...own, fact: 'The team tracks its work on boards.example.org' })
+      const board = { scope: 'project', path: 'facts/reference-board.md' }
+      await memory.call('memory_read', board)
+      await memory.call('memory_delete', board)
       await memory.said('The billing service is gone, so tidy up after it.')
       await memory.call('memory_delete', at)
     }))

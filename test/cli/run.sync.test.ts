@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { textHash } from '../../src/memory/forgotten-lines.js'
+import { forgottenEntry, withEntries } from '../../src/sync/merge/conflict-entries.js'
 import { memfs } from '../support/command-line.js'
 import { filesBelow } from '../support/files-below.js'
 import { withPlugin } from '../support/with-plugin.js'
@@ -90,7 +92,15 @@ test('a fact that came from another machine and is deleted by hand here is learn
       'memory: add coupons',
     )
     git(desk, 'push', '--quiet')
-    await type('sync')
+    const { out: came } = await type('sync')
+    expect(came).not.toContain('to decide')
+    const hash = textHash('Kim signs')
+    const facts = path.dirname(kim).replace(desk, home.memoryRoot)
+    writeFileSync(path.join(facts, '_FORGOTTEN.md'), `- 2026-11-21 project text:${hash}\n`)
+    const entry = forgottenEntry(`facts/${path.basename(kim)}`, hash)
+    writeFileSync(path.join(facts, '_CONFLICTS.md'), withEntries(undefined, [entry]))
+    expect((await type('sync')).out).toContain('1 contradiction for you to decide: memfs conflicts')
+    rmSync(path.join(facts, '_FORGOTTEN.md'))
     rmSync(file.replace(desk, home.memoryRoot))
     await type('sync')
     expect(git(bare, 'log', '-p', 'main').toString()).toMatch(/^\+- \d{4}-\d\d-\d\d \w+ text:/m)
