@@ -6,6 +6,7 @@ import { createDebouncer } from '../../lib/debounce.js'
 import { lazy } from '../../lib/lazy.js'
 import type { Lifetime } from '../../lib/lifetime.js'
 import type { Log } from '../../lib/log-file.js'
+import { inSlices } from '../../lib/time-slice.js'
 import { factTypeOf, isFactType } from '../../memory/fact-types.js'
 import type { Evidence } from '../../memory/key-values.js'
 import { isFact, type MemoryFile, statementOf } from '../../memory/memory.js'
@@ -191,7 +192,10 @@ export function followFacts(args: {
         log.warn('many sentences went at once: they may be learned again', { count: gone.length })
       else if (forgets && gone.length > 0) {
         const there = await standing()
-        const stands = (text: string) => there.some((one) => one.includes(canonicalText(text)))
+        const stands = (text: string) => {
+          const said = canonicalText(text)
+          return there.some((one) => one.includes(said))
+        }
         // Of a line of which a sentence stands elsewhere, the others are buried by themselves.
         const buried = gone
           .filter((text) => ![...statementsIn(text)].some(stands))
@@ -205,13 +209,13 @@ export function followFacts(args: {
   /** All that stands in memory and what facts rest on, as far as it can be read, for comparing. */
   async function standing(): Promise<string[]> {
     const texts: string[] = []
-    for (const file of store.files()) {
-      if (isTeam(file.folder) || isInSessions(file)) continue
+    await inSlices(store.files(), async (file) => {
+      if (isTeam(file.folder) || isInSessions(file)) return
       const target = store.target(fileKey(file.folder, file.path))
       const read = target && (await store.read(target).catch(() => undefined))
       const said = [statementOf(file), file.keys?.evidence?.quote ?? '', read?.document.body ?? '']
       texts.push(...said.map(canonicalText))
-    }
+    })
     return texts
   }
 
