@@ -1,5 +1,4 @@
 import { type DerivedFiles, seal, unseal } from '../../lib/derived-file.js'
-import { groupBy } from '../../lib/group-by.js'
 import type { Yield } from '../../lib/time-slice.js'
 import {
   FIRST_OWN_NUMBER,
@@ -31,7 +30,7 @@ export function createShardStore(index: LexicalIndex, shards: DerivedFiles) {
         await pauseIfDue()
         const bytes = shards.read(name)
         const files = bytes ? decodeShard(bytes, index.dictionary) : []
-        for (const file of files) index.add(file)
+        for (const file of files) index.files.set(file.key, file)
         // Damaged, or of another form.
         if (files.length === 0) await shards.remove(name)
       }
@@ -42,11 +41,11 @@ export function createShardStore(index: LexicalIndex, shards: DerivedFiles) {
 
     /** Writes what was touched since the last time. */
     async save(pauseIfDue: Yield): Promise<void> {
-      const held = groupBy(index.files(), ({ key }) => shardOf(key))
       for (const name of [...touched]) {
         await pauseIfDue()
         touched.delete(name)
-        await shards.write(name, encodeShard(held.get(name) ?? [], index.dictionary))
+        const files = [...index.files.values()].filter(({ key }) => shardOf(key) === name)
+        await shards.write(name, encodeShard(files, index.dictionary))
       }
     },
   }

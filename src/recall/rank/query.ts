@@ -1,7 +1,7 @@
 import { isInflected } from '../../lib/language/is-inflected.js'
 import type { Yield } from '../../lib/time-slice.js'
 import type { TermDictionary, View } from '../index/lexical-index.js'
-import { createTermTable, findOccurrences, type Occurrences, type TermTable } from '../index/occurrences.js'
+import { createSieve, findOccurrences, type Occurrences, type Sieve } from '../index/occurrences.js'
 import { findSimilar, guessed, related, type SimilarTerm } from '../index/similar-terms.js'
 import type { Term, Tokenize } from '../text/tokenize.js'
 import { inverseFrequency } from './ranking.js'
@@ -25,7 +25,8 @@ export type Query = {
    * is never two words of a message, and as which variant.
    */
   owners: ReadonlyMap<number, { term: number; variant: Variant }>
-  table: TermTable
+  /** Of the owned terms. */
+  sieve: Sieve
   /** Number of content words of the whole message, known or not. */
   words: number
   view: View
@@ -43,15 +44,12 @@ const MAX_SIMILAR = 8
 const MAX_STRETCHED = 40
 const MAX_RELATED = 30
 
-export type QueryReader = { tokenize: Tokenize; dictionary: TermDictionary }
-
 /** Text → the different terms that match at least one file in view; the rarest ones of a long text. */
 export async function parseQuery(
   text: string,
-  { tokenize, dictionary }: QueryReader,
-  view: View,
-  pauseIfDue: Yield,
+  given: { tokenize: Tokenize; dictionary: TermDictionary; view: View; pauseIfDue: Yield },
 ): Promise<Query> {
+  const { tokenize, dictionary, view, pauseIfDue } = given
   const part = readPart(text)
   const asked = withoutRepeats(tokenize(part))
   const content = asked.flatMap((term) => (term.content ? [term.term] : []))
@@ -84,8 +82,7 @@ export async function parseQuery(
   if (terms.length > MAX_TERMS) terms.sort((a, b) => rarity(b) - rarity(a) || a.start - b.start)
   const searched = terms.slice(0, MAX_TERMS)
   const owners = ownersIn(searched)
-  const table = createTermTable([...owners.keys()])
-  return { terms: searched, owners, table, words: countWords(asked), view }
+  return { terms: searched, owners, sieve: createSieve(owners.keys()), words: countWords(asked), view }
 }
 
 /** Those that stand in a file in view, the likest first; of equals the more frequent. */

@@ -1,6 +1,6 @@
 import type { Yield } from '../../lib/time-slice.js'
 import type { IndexedFile } from '../index/lexical-index.js'
-import { slotOf } from '../index/occurrences.js'
+import { passes } from '../index/occurrences.js'
 import type { Query, QueryTerm, Variant } from './query.js'
 import { RANKING, saturation } from './ranking.js'
 
@@ -84,7 +84,7 @@ function scoreLines(terms: Uint32Array, query: Query): ScoredLine[] {
   let counts = new Map<number, number>()
   for (const [at, id] of terms.entries()) {
     if (id !== 0) {
-      if (slotOf(query.table, id) !== -1) counts.set(id, (counts.get(id) ?? 0) + 1)
+      if (passes(query.sieve, id) && query.owners.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1)
       continue
     }
     lines.push(counts.size === 0 ? NOTHING : scoreLine(counts, at - start, query))
