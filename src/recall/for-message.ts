@@ -109,7 +109,7 @@ export async function decide(
       ({ doc, text }) => !isLineVisible(request.visible, doc, text),
     )
     if (!hasNews(unseen, query, request.minMatches)) return silent('nothing new')
-    const shown = fillBudget(withoutUniform(unseen), request.maxChars, request.render)
+    const shown = fillBudget(unseen, request.maxChars, request.render)
     return shown.length === 0 ? silent('no room') : { ...figures, speak: true, files: shown }
   }
 }
@@ -129,20 +129,5 @@ function hasNews(unseen: readonly FoundLine[], query: Query, minMatches: number)
     if (!passesGate(place, query, minMatches)) return false
     const matching = matchingAround(place)
     return matching.length === 0 || matching.some((line) => names.has(nameOf(place.doc.key, line)))
-  })
-}
-
-/** Files that are shown for the same words of a message: of many that say the same, a few stand for all. */
-const MAX_ALIKE = 3
-
-/** Without the lines of further files that hold just the words that some before them hold. */
-function withoutUniform(unseen: readonly FoundLine[]): FoundLine[] {
-  const filesByWords = new Map<string, Set<string>>()
-  return unseen.filter(({ doc, found, line }) => {
-    const words = (found.lines[line]?.matches.map(({ term }) => term) ?? []).sort((a, b) => a - b).join()
-    const files = filesByWords.get(words) ?? new Set()
-    filesByWords.set(words, files)
-    if (files.size < MAX_ALIKE) files.add(doc.key)
-    return files.has(doc.key)
   })
 }
