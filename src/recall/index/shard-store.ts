@@ -52,7 +52,7 @@ export function createShardStore(index: LexicalIndex, shards: DerivedFiles) {
 }
 
 /** To be raised whenever the tokenizer, the splitting into lines or this form changes. */
-const FORM = 'memfs-recall 8'
+const FORM = 'memfs-recall 9'
 
 /**
  * A shard stands alone: the files in it, the terms that they use, one a line, and their lines as positions in that list

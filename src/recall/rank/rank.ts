@@ -122,25 +122,25 @@ export async function rankLines(files: readonly RankedFile[], pauseIfDue: Yield)
   const ranked: RankedLine[] = []
   for (const found of files) {
     await pauseIfDue()
-    const ofFile = RANKING.fileShare * found.score
-    const scores = scoresInContext(found)
-    const lines = Array.from(scores, (score, line) => ({ found, line, score: score + ofFile }))
-    const own = lines.length > 1 ? lines.slice(1) : lines
-    ranked.push(...own.sort(byScore).slice(0, MAX_LINES))
+    ranked.push(...linesOf(found))
   }
   return ranked.sort(byScore)
 }
 
-const byScore = (a: RankedLine, b: RankedLine) => b.score - a.score
-
-/** The best lines of one file, best first. Only those that match; where that is the header alone, the first line. */
+/** The best lines of one file. Only those that match; where that is the header alone, the first line. */
 export function bestLines(found: RankedFile, limit: number): RankedLine[] {
-  const scores = scoresInContext(found)
-  const ranked = found.lines.flatMap(({ score }, line) =>
-    line > 0 && score > 0 ? [{ found, line, score: scores[line] as number }] : [],
-  )
-  return ranked.length === 0 ? [{ found, line: 1, score: 0 }] : ranked.sort(byScore).slice(0, limit)
+  const matching = linesOf(found).filter(({ line }) => line > 0 && found.lines[line]?.score)
+  return matching.length === 0 ? [{ found, line: 1, score: 0 }] : matching.slice(0, limit)
 }
+
+function linesOf(found: RankedFile): RankedLine[] {
+  const ofFile = RANKING.fileShare * found.score
+  const lines = Array.from(scoresInContext(found), (score, line) => ({ found, line, score: score + ofFile }))
+  const own = lines.length > 1 ? lines.slice(1) : lines
+  return own.sort(byScore).slice(0, MAX_LINES)
+}
+
+const byScore = (a: RankedLine, b: RankedLine) => b.score - a.score
 
 /** Which of a line and those beside it hold words of the query. */
 export function matchingAround({ found: { lines }, line }: RankedLine): number[] {
