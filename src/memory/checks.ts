@@ -35,8 +35,9 @@ export function checkExpectation(target: Target, before: FileVersion | undefined
   )
 }
 
-export function checkWritable(target: Target, before: FileVersion, rules: MemoryRules): void {
-  const { damage, frontMatter } = before.document
+/** A file that is not there may be made, unless it is the registry. */
+export function checkWritable(target: Target, before: FileVersion | undefined, rules: MemoryRules): void {
+  const { damage, frontMatter } = before?.document ?? {}
   if (damage) {
     throw new MemoryError(
       'damaged',
@@ -44,16 +45,8 @@ export function checkWritable(target: Target, before: FileVersion, rules: Memory
       'The file can be repaired with an editor, or restored with memory_rollback.',
     )
   }
-  checkNotRegistry(target, rules)
-  if (frontMatter.readonly) throw readonlyError(target)
-}
-
-export function checkNotRegistry(target: Target, rules: MemoryRules): void {
-  if (isRegistry(target, rules)) throw readonlyError(target)
-}
-
-function readonlyError(target: Target): MemoryError {
-  return new MemoryError(
+  if (!frontMatter?.readonly && !isRegistry(target, rules)) return
+  throw new MemoryError(
     'readonly',
     `${label(target)} is read-only.`,
     'Only a person can change it, or its protection, with an editor. Write to another file.',

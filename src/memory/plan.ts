@@ -4,7 +4,6 @@ import {
   checkKeys,
   checkLimitChoice,
   checkNothingPrivate,
-  checkNotRegistry,
   checkReadsBack,
   checkUsable,
   checkWritable,
@@ -72,7 +71,7 @@ function planOp(op: Op, given: Given): PlannedOp {
   })
   switch (op.kind) {
     case 'write':
-      if (before) checkWritable(op, before, rules)
+      checkWritable(op, before, rules)
       checkExpectation(op, before, op.expect)
       return { changes: [change(before ? rewrite(op, before, given) : create(op, given))] }
     case 'annotate': {
@@ -104,7 +103,6 @@ const textOf = ({ path }: Target, { document }: FileVersion): string =>
 
 function create(op: OpOf<'write'>, { rules, writer }: Given): string {
   const { keys = {}, content } = op
-  checkNotRegistry(op, rules)
   refuseFrontMatter(content)
   checkUsable(op, keys)
   const description = singleLine(keys.description ?? '')
@@ -217,7 +215,7 @@ function move(op: OpOf<'move'>, { read, rules }: Given): Uint8Array {
   const to: Target = { folder: op.folder, path: op.to }
   checkWritable(op, source, rules)
   checkExpectation(op, source, op.expect)
-  checkNotRegistry(to, rules)
+  checkWritable(to, undefined, rules)
   if (isHot(to, rules)) checkFits(op, source.document.body.length, limitOf(source, rules))
   if (!read(to)) return source.bytes
   throw new MemoryError(
@@ -229,11 +227,8 @@ function move(op: OpOf<'move'>, { read, rules }: Given): Uint8Array {
 
 /** A whole text from a writer other than the setup meets what its parts would. */
 function checkPut(op: OpOf<'put'>, before: FileVersion | undefined, { rules, writer }: Given): void {
-  checkNotRegistry(op, rules)
-  if (before) {
-    checkWritable(op, before, rules)
-    checkNothingPrivate(op, [before.document.body, before.document.head])
-  }
+  checkWritable(op, before, rules)
+  if (before) checkNothingPrivate(op, [before.document.body, before.document.head])
   const { body, frontMatter } = readable(op.text)
   const limitBefore = before && limitOf(before, rules)
   const wanted = frontMatter.limit ?? rules.defaultLimit
