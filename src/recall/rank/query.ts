@@ -76,7 +76,7 @@ export async function parseQuery(
     const own = among(id === undefined ? [] : [{ id, weight: 1 }])
     const forms = among(otherForms.get(term)).slice(0, MAX_RELATED)
     const resembling = among(guesses.get(term) ?? others.get(term)).slice(0, MAX_SIMILAR)
-    const variants = [...own, ...forms.map((variant) => capRarity(own[0], variant)), ...resembling]
+    const variants = [...own, ...forms, ...resembling]
     return variants.length > 0 ? [{ content, start, end, variants }] : []
   })
   if (terms.length > MAX_TERMS) terms.sort((a, b) => rarity(b) - rarity(a) || a.start - b.start)
@@ -100,13 +100,6 @@ function variantsAmong(
       return [{ ...term, occurrences, fileRarity, lineRarity }]
     })
     .sort((a, b) => b.weight - a.weight || a.fileRarity - b.fileRarity)
-}
-
-/** A rare form of a frequent word says no more than the word. */
-function capRarity(own: Variant | undefined, variant: Variant): Variant {
-  if (!own) return variant
-  const fileRarity = Math.min(variant.fileRarity, own.fileRarity)
-  return { ...variant, fileRarity, lineRarity: Math.min(variant.lineRarity, own.lineRarity) }
 }
 
 /** The likest owns a term; of equals the first. */
