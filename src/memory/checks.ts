@@ -91,7 +91,6 @@ export function limitOf(file: FileVersion, rules: MemoryRules): number {
   return file.document.frontMatter.limit ?? rules.defaultLimit
 }
 
-/** Parses the new text, which must give the intended body. Returns what was parsed. */
 export function checkReadsBack(text: string, body: string): Document {
   if (isLongerInBytes(text, MAX_MEMORY_BYTES)) {
     throw new MemoryError(
@@ -116,7 +115,6 @@ export function checkReadsBack(text: string, body: string): Document {
   )
 }
 
-/** The keys that an op may change are those whose rule names its writer. */
 export function checkKeys(target: Target, before: Keys, after: FrontMatter, writer: WriterKind): void {
   const name = changedKeys(before, after).find((changed) => !maySet(writer, changed))
   if (name === undefined) return

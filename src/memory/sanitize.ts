@@ -34,7 +34,6 @@ function codePointName(char: string): string {
 const OWN_TAG =
   /<(?=\s*(?:\/\s*)?(?:(?:memfs|memfs-recall|memfs-reminder|memfs-wish|facts|tree|team|instructions|system)\b|$))/gi
 
-/** Text that cannot close or open one of the block's tags. */
 function escapeOwnTags(text: string): string {
   return text.replace(OWN_TAG, '&lt;')
 }
