@@ -8,7 +8,7 @@ import type { Query } from './rank/query.js'
 import { matchingAround, rankLines } from './rank/rank.js'
 import type { RecallDocument, SearchFilter } from './recall-document.js'
 import { MAX_ROUNDS, rank, readRanked, type SearchContext } from './search.js'
-import { isFileVisible, isLineVisible, type Visible } from './visible.js'
+import { isVisible, type Visible } from './visible.js'
 
 export type DecisionRequest = SearchFilter & {
   /** Different content words of the message that a place in a memory must hold. */
@@ -85,20 +85,13 @@ export async function decide(
       return silent(files.length === 0 ? 'no match' : 'below the gate')
     const docs = await readRanked(best, context)
     if (docs.size < best.length && round < MAX_ROUNDS) continue
-    const unseen = linesIn(unseenFiles(docs, request), ranked).filter(
-      ({ doc, text }) => !isLineVisible(request.visible, doc, text),
+    const unseen = linesIn(docs, ranked).filter(
+      ({ doc, text }) => !request.withheld.has(doc.key) && !isVisible(request.visible, doc, text),
     )
     if (!hasNews(unseen, query, request.minMatches)) return silent('nothing new')
     const shown = fillBudget(unseen, request.maxChars, request.render)
     return shown.length === 0 ? silent('no room') : { ...figures, speak: true, files: shown }
   }
-}
-
-function unseenFiles(
-  docs: ReadonlyMap<string, RecallDocument>,
-  { withheld, visible }: DecisionRequest,
-): Map<string, RecallDocument> {
-  return new Map([...docs].filter(([key, doc]) => !withheld.has(key) && !isFileVisible(visible, doc)))
 }
 
 /** Whether a line that passes the gate is new, and not by the words of one beside it that the reader has. */

@@ -113,7 +113,6 @@ export function createRecallIndex({ source, shards, now }: RecallIndexOptions) {
     },
     save,
     search: (query: string, request: SearchRequest) => search(query, request, context),
-    /** Whether memories bear on a message, and what of them to show. */
     decide: (message: string, request: DecisionRequest) => decide(message, request, context),
     forMessage: (request: MessageRequest) => recallForMessage(request, context),
   }

@@ -99,7 +99,6 @@ export function createTermDictionary() {
   return {
     terms,
     letters,
-    /** The term's number; a new one for a new term. */
     intern(term: string) {
       const known = ownNumber(term) || ids.get(term)
       if (known !== undefined) return known

@@ -27,7 +27,6 @@ export const passes = (sieve: Sieve, id: number): boolean => sieve[id & LAST_BIT
 /** Files between two looks at the clock. */
 const FILES_PER_STEP = 64
 
-/** Goes through all files in view for these terms. */
 export async function findOccurrences(
   view: View,
   ids: Iterable<number>,

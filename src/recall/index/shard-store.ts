@@ -36,10 +36,8 @@ export function createShardStore(index: LexicalIndex, shards: DerivedFiles) {
       }
     },
 
-    /** The shard that holds this file has to be written again. */
     touch: (key: string) => void touched.add(shardOf(key)),
 
-    /** Writes what was touched since the last time. */
     async save(pauseIfDue: Yield): Promise<void> {
       for (const name of [...touched]) {
         await pauseIfDue()

@@ -6,7 +6,6 @@ import { findSimilar, guessed, related, type SimilarTerm } from '../index/simila
 import type { Term, Tokenize } from '../text/tokenize.js'
 import { inverseFrequency } from './ranking.js'
 
-/** A word of a query with what it matches in the index. */
 export type QueryTerm = {
   /** Whether it counts for the gate, and its place in the message. */
   content: boolean

@@ -4,7 +4,6 @@ import { passes } from '../index/occurrences.js'
 import type { Query, QueryTerm, Variant } from './query.js'
 import { RANKING, saturation } from './ranking.js'
 
-/** What a query finds in one line. */
 export type ScoredLine = { score: number; matches: TermMatch[]; length: number }
 
 /** A term of the query that a line holds: its place among the terms, its part of the score, and as what it stands there. */
