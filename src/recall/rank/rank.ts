@@ -79,24 +79,19 @@ function addTerm(term: QueryTerm, { view }: Query, scores: Float64Array): void {
 /** BM25 of every line of one file, in its order: the header, then the lines of the body. */
 function scoreLines(terms: Uint32Array, query: Query): ScoredLine[] {
   const lines: ScoredLine[] = []
-  let start = 0
-  let counts = new Map<number, number>()
-  for (const [at, id] of terms.entries()) {
-    if (id !== 0) {
-      if (passes(query.sieve, id) && query.owners.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1)
-      continue
-    }
-    lines.push(counts.size === 0 ? NOTHING : scoreLine(counts, at - start, query))
-    start = at + 1
-    if (counts.size > 0) counts = new Map()
+  for (let start = 0; start < terms.length; ) {
+    const end = terms.indexOf(0, start)
+    lines.push(scoreLine(terms.subarray(start, end), query))
+    start = end + 1
   }
   return lines
 }
 
-const NOTHING: ScoredLine = { score: 0, matches: [], length: 0 }
-
 /** A line that holds several variants of a term counts the best of them. */
-function scoreLine(counts: ReadonlyMap<number, number>, length: number, { owners, view }: Query): ScoredLine {
+function scoreLine(ids: Uint32Array, { owners, sieve, view }: Query): ScoredLine {
+  const { length } = ids
+  const counts = new Map<number, number>()
+  for (const id of ids) if (passes(sieve, id)) counts.set(id, (counts.get(id) ?? 0) + 1)
   const best = new Map<number, TermMatch>()
   for (const [id, count] of counts) {
     const owner = owners.get(id)
