@@ -1,6 +1,5 @@
 import { editDistance } from '../../lib/nearest.js'
 import type { Yield } from '../../lib/time-slice.js'
-import type { TermDictionary } from './lexical-index.js'
 
 /** A term of the index that stands in for a word of a question; `weight` is at most 1. */
 export type SimilarTerm = { id: number; weight: number }
@@ -25,7 +24,7 @@ const MAX_FOUND = 100
 export async function findSimilar(
   words: readonly string[],
   likenessTo: (word: string) => Likeness,
-  { terms, letters }: Pick<TermDictionary, 'terms' | 'letters'>,
+  { terms, letters }: { terms: readonly string[]; letters: readonly number[] },
   pauseIfDue: Yield,
 ): Promise<Map<string, SimilarTerm[]>> {
   const found = new Map<string, SimilarTerm[]>()
