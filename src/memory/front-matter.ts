@@ -1,4 +1,4 @@
-import type { Alias, Document, Node, YAMLMap } from 'yaml'
+import type { Alias, Document, Node, Scalar, YAMLMap } from 'yaml'
 import { parseJson } from '../lib/parse-json.js'
 import { yaml as library } from '../lib/yaml.js'
 import { saysNo } from './key-values.js'
@@ -131,42 +131,41 @@ export function patchFrontMatter(yaml: string, patch: Keys, removed: readonly Ke
 
 type Entry = [name: KeyName, value: unknown]
 
-const notation = ([name, value]: Entry) => writeKey(name, value as NonNullable<Keys[KeyName]>)
-
 /** Puts the value in the place of the old one, or in a line of its own at the end. */
-function splice(yaml: string, entry: Entry): string {
+function splice(yaml: string, [name, value]: Entry): string {
   const lineEnd = yaml.includes('\r\n') ? '\r\n' : '\n'
-  const old = findValue(yaml, entry[0])
-  if (!old?.range) {
+  const old = findPair(yaml, name)
+  if (!old) {
     const end = yaml === '' || yaml.endsWith('\n') ? '' : lineEnd
-    return `${yaml}${end}${entry[0]}: ${notation(entry)}${lineEnd}`
+    return `${yaml}${end}${name}: ${writeKey(name, value)}${lineEnd}`
   }
-  const [start, end] = old.range
+  const { valueStart: start, end } = old
   const before = /[ \t\n]$/.test(yaml.slice(0, start)) ? '' : ' '
   const after = yaml.slice(start, end).endsWith('\n') ? lineEnd : yaml[end] === '#' ? ' ' : ''
-  return yaml.slice(0, start) + before + notation(entry) + after + yaml.slice(end)
+  return yaml.slice(0, start) + before + writeKey(name, value) + after + yaml.slice(end)
 }
 
 /** Without the lines of a key; a comment behind its value stays. */
 function takeOut(yaml: string, name: KeyName): string {
   const pair = findPair(yaml, name)
-  const [start] = (library().isNode(pair?.key) ? pair.key.range : undefined) ?? []
-  const [, end] = (library().isNode(pair?.value) ? pair.value.range : undefined) ?? []
-  if (start === undefined || end === undefined) return yaml
-  const hasLineEnd = yaml[end - 1] === '\n'
-  return yaml.slice(0, start) + yaml.slice(end).replace(hasLineEnd ? '' : /^[ \t]*(?:\r\n|\n|\r)?/, '')
+  if (!pair) return yaml
+  const rest = yaml.slice(pair.end)
+  const hasLineEnd = yaml[pair.end - 1] === '\n'
+  return yaml.slice(0, pair.start) + (hasLineEnd ? rest : rest.replace(/^[ \t]*(?:\r\n|\n|\r)?/, ''))
 }
 
-function findValue(yaml: string, key: string): Node | undefined {
-  const pair = findPair(yaml, key)
-  return library().isNode(pair?.value) ? pair.value : undefined
-}
-
-function findPair(yaml: string, key: string) {
+/** Where a key begins, and its value, which may be empty. */
+function findPair(
+  yaml: string,
+  name: KeyName,
+): { start: number; valueStart: number; end: number } | undefined {
   const { contents } = library().parseDocument(yaml)
-  return library().isMap(contents)
-    ? contents.items.find((item) => library().isScalar(item.key) && item.key.value === key)
-    : undefined
+  if (!library().isMap<Scalar | null, Node | null>(contents)) return undefined
+  const { key, value } = contents.items.find((item) => item.key?.value === name) ?? {}
+  const [start, [valueStart, end] = []] = [key?.range?.[0], value?.range ?? undefined]
+  return start === undefined || valueStart === undefined || end === undefined
+    ? undefined
+    : { start, valueStart, end }
 }
 
 /** Whether the YAML gives these keys the wanted values, and the others none. */

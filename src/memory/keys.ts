@@ -114,9 +114,7 @@ export function readKeys(values: ReadonlyMap<string, unknown>): { keys: Keys; co
 }
 
 /** One value in YAML's notation. */
-export function writeKey<Name extends KeyName>(name: Name, value: NonNullable<Keys[Name]>): string {
-  return ruleOf(name).write(value)
-}
+export const writeKey = (name: KeyName, value: unknown): string => ruleOf(name).write(value)
 
 /** The keys that have a value, in the order of the table, each with the value as it will be read back. */
 export function entriesOf(keys: Keys): [KeyName, unknown][] {
