@@ -5,7 +5,7 @@ import { sanitizeBody, sanitizeLine } from '../memory/sanitize.js'
 import { type FoundLine, fillBudget, linesIn, type RenderFile, type ShownFile } from './rank/excerpts.js'
 import { passesGate } from './rank/gate.js'
 import type { Query } from './rank/query.js'
-import { matchingAround, rankLines } from './rank/rank.js'
+import { rankLines } from './rank/rank.js'
 import type { RecallDocument, SearchFilter } from './recall-document.js'
 import { MAX_ROUNDS, rank, readRanked, type SearchContext } from './search.js'
 import { isVisible, type Visible } from './visible.js'
@@ -96,11 +96,12 @@ export async function decide(
 
 /** Whether a line that passes the gate is new, and not by the words of one beside it that the reader has. */
 function hasNews(unseen: readonly FoundLine[], query: Query, minMatches: number): boolean {
-  const nameOf = (key: string, line: number) => `${key}:${line}`
-  const names = new Set(unseen.map(({ doc, line }) => nameOf(doc.key, line)))
+  const isNew = (key: string, line: number) =>
+    unseen.some((other) => other.line === line && other.doc.key === key)
   return unseen.some((place) => {
     if (!passesGate(place, query, minMatches)) return false
-    const matching = matchingAround(place)
-    return matching.length === 0 || matching.some((line) => names.has(nameOf(place.doc.key, line)))
+    const { doc, line, found } = place
+    const matching = [line, line - 1, line + 1].filter((at) => at > 0 && found.lines[at]?.score)
+    return matching.length === 0 || matching.some((at) => isNew(doc.key, at))
   })
 }

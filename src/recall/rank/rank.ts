@@ -136,11 +136,6 @@ function linesOf(found: RankedFile): RankedLine[] {
 
 const byScore = (a: RankedLine, b: RankedLine) => b.score - a.score
 
-/** Which of a line and those beside it hold words of the query. */
-export function matchingAround({ found: { lines }, line }: RankedLine): number[] {
-  return [line - 1, line, line + 1].filter((at) => at > 0 && lines[at]?.score)
-}
-
 /**
  * What each line and its context say. A term counts once for a line: the larger of its own part and a share of its part in a
  * line around it or in the header. So a line is lifted by what its neighbours add, and not by what they repeat.
