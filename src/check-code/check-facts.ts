@@ -71,12 +71,11 @@ function lookAgain(
 ): CheckedFile {
   const { [branch]: since = -1, ...others } = file.branches
   const branches = Object.fromEntries(Object.entries(others).slice(-MAX_BRANCHES))
-  const place = [file.at, file.path].find((at) => contentOf(root, at) !== undefined)
-  const text = place === undefined ? undefined : contentOf(root, place)
-  if (place === undefined || text === undefined)
+  const place = [file.at, file.path].find((at) => contentOf(root, at) !== undefined) ?? file.path
+  const text = contentOf(root, place)
+  if (text === undefined)
     return { ...file, isGone: true, branches: { ...branches, [branch]: since >= 0 ? since : day } }
-  const isSame = contentHash(text) === file.hash
-  const missing = isSame && file.missing.length === 0 ? [] : missingFrom(file.shared, file.path, text)
+  const missing = missingFrom(file.shared, file.path, text)
   // By the last content that agreed it is found again.
   const known = missing.length > 0 ? {} : identity(text)
   return { ...file, at: place, ...known, missing, isGone: false, branches: { ...branches, [branch]: -1 } }
