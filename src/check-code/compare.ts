@@ -4,7 +4,7 @@ import { wordSet } from '../lib/text.js'
  * What a fact says that can be looked for in a file: a number, a name in any letters, a text as it stands or in quotes, or a
  * command that a manifest gives its name.
  */
-export type Word = { kind: 'number' | 'name' | 'exact' | 'quoted' | 'command'; text: string }
+type Word = { kind: 'number' | 'name' | 'exact' | 'quoted' | 'command'; text: string }
 
 /** What of a fact stands in a file. `path` names the file in the fact, and says nothing of what is in it. */
 export function sharedWith(statement: string, path: string, text: string): Word[] {
