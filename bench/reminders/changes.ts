@@ -35,7 +35,7 @@ function toldOf(
   const [, from = '', to = ''] = /^(.*?) > (.*)$/s.exec(change) ?? []
   const after = before.replaceAll(unescaped(from), unescaped(to))
   if (after === before) throw new Error(`changes nothing: ${change}`)
-  const missing = missingFrom(sharedWith(statement, path, before), after)
+  const missing = missingFrom(sharedWith(statement, path, before), path, after)
   return missing.length === 0 ? '-' : missing.join()
 }
 

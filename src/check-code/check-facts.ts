@@ -6,7 +6,7 @@ import { createYielder } from '../lib/time-slice.js'
 import { type MemoryFile, statementOf } from '../memory/memory.js'
 import { fileKey } from '../memory/scope.js'
 import { type Checked, type CheckedFile, stampOf } from './check-record.js'
-import { manifestCommands, missingFrom, sharedWith } from './compare.js'
+import { manifestsOf, missingFrom, sharedWith } from './compare.js'
 import { contentOf, filesOfFact } from './files-named.js'
 
 const MAX_FACTS = 2_000
@@ -49,17 +49,18 @@ export async function checkFacts(args: {
 /** A file that is not there now was never there for this fact: nothing is told of it. */
 function firstLook(fact: MemoryFile, root: string): CheckedFile[] {
   const statement = statementOf(fact)
-  const manifests = manifestCommands(statement).map(({ manifest }) => manifest)
+  const manifests = manifestsOf(statement)
   const quote = fact.keys?.evidence?.quote ?? ''
   const named = new Set([...(fact.keys?.about ?? filesOfFact(root, statement, quote)), ...manifests])
   return [...named].flatMap((file) => {
     const text = contentOf(root, file)
     if (text === undefined) return []
-    const shared = sharedWith(statement, file, text)
     const isOnlyManifest = manifests.includes(file) && !statement.includes(file)
-    if (isOnlyManifest) shared.words = []
-    if (isOnlyManifest && shared.commands.length === 0) return []
-    return [{ path: file, at: file, ...identity(text), ...shared, missing: [], isGone: false, branches: {} }]
+    const shared = sharedWith(statement, file, text).filter(
+      ({ kind }) => kind === 'command' || !isOnlyManifest,
+    )
+    if (isOnlyManifest && shared.length === 0) return []
+    return [{ path: file, at: file, ...identity(text), shared, missing: [], isGone: false, branches: {} }]
   })
 }
 
@@ -70,12 +71,11 @@ function lookAgain(
 ): CheckedFile {
   const { [branch]: since = -1, ...others } = file.branches
   const branches = Object.fromEntries(Object.entries(others).slice(-MAX_BRANCHES))
-  const place = [file.at, file.path].find((at) => contentOf(root, at) !== undefined)
-  const text = place === undefined ? undefined : contentOf(root, place)
-  if (place === undefined || text === undefined)
+  const place = [file.at, file.path].find((at) => contentOf(root, at) !== undefined) ?? file.path
+  const text = contentOf(root, place)
+  if (text === undefined)
     return { ...file, isGone: true, branches: { ...branches, [branch]: since >= 0 ? since : day } }
-  const isSame = contentHash(text) === file.hash
-  const missing = isSame && file.missing.length === 0 ? [] : missingFrom(file, text)
+  const missing = missingFrom(file.shared, file.path, text)
   // By the last content that agreed it is found again.
   const known = missing.length > 0 ? {} : identity(text)
   return { ...file, at: place, ...known, missing, isGone: false, branches: { ...branches, [branch]: -1 } }

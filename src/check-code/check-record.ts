@@ -14,8 +14,7 @@ const checkedFile = z.object({
   /** Of its content when it was there last: by these it is found again. */
   hash: text,
   bytes: z.number(),
-  words: z.array(z.object({ kind: z.enum(['number', 'name', 'exact', 'quoted']), text })),
-  commands: z.array(z.object({ manifest: text, name: text, text })),
+  shared: z.array(z.object({ kind: z.enum(['number', 'name', 'exact', 'quoted', 'command']), text })),
   /** What it no longer says. */
   missing: z.array(text).default([]),
   isGone: z.boolean().default(false),

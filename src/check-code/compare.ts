@@ -1,29 +1,30 @@
 import { wordSet } from '../lib/text.js'
 
-/** What a fact and a file had in common when the fact was written or confirmed. */
-export type Shared = { words: Word[]; commands: ManifestCommand[] }
+/**
+ * What a fact says that can be looked for in a file: a number, a name in any letters, a text as it stands or in quotes, or a
+ * command that a manifest gives its name.
+ */
+type Word = { kind: 'number' | 'name' | 'exact' | 'quoted' | 'command'; text: string }
 
-export function sharedWith(statement: string, path: string, text: string): Shared {
-  const commands = manifestCommands(statement).filter(
-    (command) => command.manifest === path && manifestHas(command, text),
-  )
-  const isOfCommand = ({ text: word }: Word) => commands.some((command) => command.text === word)
-  return { words: sharedWords(statement, path, text).filter((word) => !isOfCommand(word)), commands }
+/** What of a fact stands in a file. `path` names the file in the fact, and says nothing of what is in it. */
+export function sharedWith(statement: string, path: string, text: string): Word[] {
+  const commands = spansIn(statement)
+    .map((span): Word => ({ kind: 'command', text: span }))
+    .filter((word) => isSaidIn(word, path, text))
+  const found = new Map<string, Word>()
+  for (const word of wordsOf(statement, path))
+    if (found.size < MAX_WORDS && isSaidIn(word, path, text)) found.set(word.text.toLowerCase(), word)
+  for (const { text } of commands) found.delete(text.toLowerCase())
+  return [...found.values(), ...commands]
 }
 
 /** What of it the file no longer says. */
-export function missingFrom({ words, commands }: Shared, text: string): string[] {
-  return [
-    ...words.filter((word) => !isSaidIn(word, text)),
-    ...commands.filter((command) => !manifestHas(command, text)),
-  ].map(({ text: word }) => word)
-}
-
-/** What a fact says that can be looked for in a file: a number, a name in any letters, or a text as it stands. */
-type Word = { kind: 'number' | 'name' | 'exact' | 'quoted'; text: string }
+export const missingFrom = (words: readonly Word[], path: string, text: string): string[] =>
+  words.filter((word) => !isSaidIn(word, path, text)).map((word) => word.text)
 
 const MAX_WORDS = 12
 const SPANS = /`([^`\n]{1,120})`/gu
+const spansIn = (statement: string) => [...statement.matchAll(SPANS)].map(([, span = '']) => span.trim())
 const NUMBERS = /(?<![\p{L}\p{N}_.#/])\d[\d_]*(?:,\d{3})*(?:\.\d+)*/gu
 /** Words of every sentence, which would be found in many a file. */
 const COMMON =
@@ -31,15 +32,9 @@ const COMMON =
   here into last like line made make name never none once only other over read same some such than that their then there
   these they this time true until used uses using value when where which while will with work write your type test data code`)
 
-/** The words of a fact that stand in a file. `path` names the file in the fact, and says nothing of what is in it. */
-function sharedWords(statement: string, path: string, text: string): Word[] {
-  const found = new Map<string, Word>()
-  for (const word of wordsOf(statement, path))
-    if (found.size < MAX_WORDS && isSaidIn(word, text)) found.set(word.text.toLowerCase(), word)
-  return [...found.values()]
-}
-
-function isSaidIn({ kind, text: word }: Word, text: string): boolean {
+function isSaidIn({ kind, text: word }: Word, path: string, text: string): boolean {
+  if (kind === 'command')
+    return callsIn(word).some((call) => call.manifests.includes(path) && call.isIn(text))
   if (kind === 'number') return numbersIn(text).has(word)
   if (kind === 'quoted') return new RegExp(`["'\`]${literal(word)}["'\`/@]`, 'iu').test(text)
   const [start, end] = [
@@ -99,9 +94,6 @@ function kindOf(word: string, startsSentence: boolean): Word[] {
   return /^[\p{L}-]{4,}$/u.test(plain) && !COMMON.has(plain) ? [{ kind: 'quoted', text: plain }] : []
 }
 
-/** A command that a manifest of the project gives its name. */
-export type ManifestCommand = { manifest: string; name: string; text: string }
-
 type Row = {
   /** Its group is the name. */
   call: RegExp
@@ -135,16 +127,13 @@ const ROWS: readonly Row[] = [
   { call: /^just ([\w-]+)/, manifests: ['justfile', 'Justfile', '.justfile'], has: asTarget },
 ]
 
-/** Commands in backticks of a fact, each with every manifest that may have it. */
-export function manifestCommands(statement: string): ManifestCommand[] {
-  return [...statement.matchAll(/`([^`\n]{3,120})`/gu)].flatMap(([, text = '']) =>
-    ROWS.flatMap(({ call, manifests }) => {
-      const name = call.exec(text.trim())?.[1]
-      return name === undefined ? [] : manifests.map((manifest) => ({ manifest, name, text: text.trim() }))
-    }),
-  )
-}
+/** Which manifests may give a command its name, and whether one does. */
+const callsIn = (command: string) =>
+  ROWS.flatMap(({ call, manifests, has }) => {
+    const name = call.exec(command)?.[1]
+    return name === undefined ? [] : [{ manifests, isIn: (text: string) => has(text, name) }]
+  })
 
-function manifestHas({ manifest, name }: ManifestCommand, text: string): boolean {
-  return ROWS.find(({ manifests }) => manifests.includes(manifest))?.has(text, name) ?? true
-}
+/** The manifests that may have the commands in backticks of a fact. */
+export const manifestsOf = (statement: string): string[] =>
+  spansIn(statement).flatMap((span) => callsIn(span).flatMap(({ manifests }) => manifests))

@@ -1,13 +1,10 @@
+import type { Origin } from './origin.js'
+
 /** Who wrote something, and what led to it; the plugin itself has none of these. */
-export type Author = {
-  /** Who it was: `agent`, `person`, `capture`, `model`, `setup`. Absent in notes of earlier versions: an agent. */
+export type Author = Pick<Origin, 'agent' | 'way' | 'subject'> & {
+  /** A kind of writer. Absent in notes of earlier versions: an agent. */
   writer?: string | undefined
   session?: string | undefined
-  agent?: string | undefined
-  /** What led to the change, in one word. */
-  way?: string | undefined
-  /** The subject that the writer wishes for the commit. */
-  subject?: string | undefined
   /** Whether the process that wrote it has ended: then it was left behind. */
   isLeft?: boolean | undefined
 }

@@ -35,8 +35,9 @@ export function checkExpectation(target: Target, before: FileVersion | undefined
   )
 }
 
-export function checkWritable(target: Target, before: FileVersion, rules: MemoryRules): void {
-  const { damage, frontMatter } = before.document
+/** A file that is not there may be made, unless it is the registry. */
+export function checkWritable(target: Target, before: FileVersion | undefined, rules: MemoryRules): void {
+  const { damage, frontMatter } = before?.document ?? {}
   if (damage) {
     throw new MemoryError(
       'damaged',
@@ -44,16 +45,8 @@ export function checkWritable(target: Target, before: FileVersion, rules: Memory
       'The file can be repaired with an editor, or restored with memory_rollback.',
     )
   }
-  checkNotRegistry(target, rules)
-  if (frontMatter.readonly) throw readonlyError(target)
-}
-
-export function checkNotRegistry(target: Target, rules: MemoryRules): void {
-  if (isRegistry(target, rules)) throw readonlyError(target)
-}
-
-function readonlyError(target: Target): MemoryError {
-  return new MemoryError(
+  if (!frontMatter?.readonly && !isRegistry(target, rules)) return
+  throw new MemoryError(
     'readonly',
     `${label(target)} is read-only.`,
     'Only a person can change it, or its protection, with an editor. Write to another file.',
@@ -98,7 +91,6 @@ export function limitOf(file: FileVersion, rules: MemoryRules): number {
   return file.document.frontMatter.limit ?? rules.defaultLimit
 }
 
-/** Parses the new text, which must give the intended body. Returns what was parsed. */
 export function checkReadsBack(text: string, body: string): Document {
   if (isLongerInBytes(text, MAX_MEMORY_BYTES)) {
     throw new MemoryError(
@@ -123,7 +115,6 @@ export function checkReadsBack(text: string, body: string): Document {
   )
 }
 
-/** The keys that an op may change are those whose rule names its writer. */
 export function checkKeys(target: Target, before: Keys, after: FrontMatter, writer: WriterKind): void {
   const name = changedKeys(before, after).find((changed) => !maySet(writer, changed))
   if (name === undefined) return

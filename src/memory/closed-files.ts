@@ -7,22 +7,21 @@ import { PROTOCOL_PATH } from './worth-keeping.js'
 export type ClosedFile = {
   path: string
   /** Of the global scope alone; else of each. */
-  isGlobal: boolean
+  isGlobal?: true
   closedTo: readonly WriterKind[]
   /** Whether a tool may not read it either, nor a list show it. */
-  isHidden: boolean
+  isHidden?: true
   /** Whether recall and search leave it out. */
-  isWithheld: boolean
+  isWithheld?: true
   says: string
   hint: string
 }
 
 const KEPT = 'is kept by the plugin.'
 
-export const CLOSED_FILES: readonly ClosedFile[] = [
+const CLOSED_FILES: readonly ClosedFile[] = [
   {
     path: FORGOTTEN_PATH,
-    isGlobal: false,
     closedTo: ['agent', 'capture', 'model'],
     isHidden: true,
     isWithheld: true,
@@ -31,9 +30,7 @@ export const CLOSED_FILES: readonly ClosedFile[] = [
   },
   {
     path: CONFLICTS_PATH,
-    isGlobal: false,
     closedTo: ['agent'],
-    isHidden: false,
     isWithheld: true,
     says: KEPT,
     hint: 'Ask the person which side holds, then change or delete the fact that does not: its entry goes by itself.',
@@ -42,8 +39,6 @@ export const CLOSED_FILES: readonly ClosedFile[] = [
     path: PROTOCOL_PATH,
     isGlobal: true,
     closedTo: ['agent'],
-    isHidden: false,
-    isWithheld: false,
     says: "is the person's own.",
     hint: 'Only a person can write it, with an editor: it says what a small model keeps.',
   },

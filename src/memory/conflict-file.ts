@@ -59,7 +59,6 @@ const KINDS: Record<ConflictKind, readonly [one: string, many: string]> = {
   forgotten: ['forgotten fact that is still there', 'forgotten facts that are still there'],
 }
 
-/** The file's description: how many are open of each kind. */
 export function describeConflicts(entries: readonly Conflict[]): string {
   const counts = Object.entries(KINDS).flatMap(([kind, [one, many]]) => {
     const count = entries.filter((entry) => kindOf(entry) === kind).length
@@ -70,7 +69,6 @@ export function describeConflicts(entries: readonly Conflict[]): string {
     : `${counts.join(', ')}, for the person to decide`
 }
 
-/** How many of a kind such a description names. */
 export const countIn = (description: string, kind: ConflictKind): number =>
   Number(new RegExp(`(\\d+) (?:${KINDS[kind].join('|')})`).exec(description)?.[1] ?? 0)
 

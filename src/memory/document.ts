@@ -92,7 +92,6 @@ function changesAnything(current: FrontMatter, patch: Keys): boolean {
   return entriesOf(patch).some(([name, value]) => !isSameValue(name, current[name], value))
 }
 
-/** Whether text offered as a body would itself be read as front matter. */
 export function beginsWithFrontMatter(text: string): boolean {
   const { head, damage } = parseText(text)
   return head !== '' || damage !== undefined

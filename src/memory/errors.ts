@@ -1,6 +1,5 @@
 import { unless } from '../lib/errno.js'
 
-/** Everything that can go wrong with a memory, as a closed set: a test, a log line and a reader tell cases apart by it. */
 export type MemoryErrorCode =
   | 'invalid-argument'
   | 'invalid-path'

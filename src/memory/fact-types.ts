@@ -17,7 +17,6 @@ export type FactTypeRules = {
   needsPerson: boolean
 }
 
-/** All kinds of facts. Caps as in the design that this follows: maximums, not quotas. */
 export const FACT_TYPES = {
   user: {
     about: 'who the person is, what they know and use',

@@ -23,7 +23,6 @@ export function forgottenLines(body: string): ForgottenLine[] {
   })
 }
 
-/** Name of a tombstone in the line that lifts it. */
 export const tombstoneID = (line: string): string => sha256(line, HASH_CHARS)
 
 /**
@@ -35,7 +34,6 @@ export const withLift = (lines: readonly string[], gone: readonly string[], date
   `- ${date} lifted ${gone.map(tombstoneID).join(',')}`,
 ]
 
-/** Without the tombstones that a line lifts. */
 export function withoutLifted(lines: readonly ForgottenLine[]): ForgottenLine[] {
   const lifted = new Set(lines.flatMap(({ lifts }) => lifts))
   return lines.filter(({ line }) => !lifted.has(tombstoneID(line)))

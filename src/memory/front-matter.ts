@@ -1,4 +1,5 @@
-import type { Alias, Document, Node, YAMLMap } from 'yaml'
+import type { Alias, Document, Node, Scalar, YAMLMap } from 'yaml'
+import { parseJson } from '../lib/parse-json.js'
 import { yaml as library } from '../lib/yaml.js'
 import { saysNo } from './key-values.js'
 import { entriesOf, isSameValue, KEY_NAMES, type KeyName, type Keys, readKeys, writeKey } from './keys.js'
@@ -86,50 +87,36 @@ function aliasesIn(document: Document): Alias[] {
   return aliases
 }
 
-const TEXT = /"(?:[^"\\\p{Cc}\p{Cs}]|\\["\\])*"/u.source
-/** A word or a day without quotes, but for those that YAML takes for something else. */
-const BARE = /(?!(?:true|false|null)\b(?!-))[a-z][\w-]*|\d{4}-\d\d-\d\d/.source
-const SCALAR = `${TEXT}|${BARE}|true|false|0|[1-9]\\d{0,14}`
-const LIST = `\\[(?:${TEXT})(?:, (?:${TEXT}))*\\]`
-const ITEM = `([a-z]+): (${SCALAR}|${LIST})`
+const LINE = new RegExp(`^(${KEY_NAMES.join('|')}): (.+)$`)
+/** In a value: a text in quotes, a key of a map, and a word or a day without quotes. */
+const TOKEN = /("(?:[^"\\]|\\.)*")|([a-z]+): |(?:[a-z][\w-]*|\d{4}-\d\d-\d\d)(?![\w:-])/g
+const LITERAL = /^(?:true|false|null)$/
 
-/** A line as the plugin itself writes it. */
-const LINE = new RegExp(
-  `^(${KEY_NAMES.join('|')}): (?:(${SCALAR})|\\{(${ITEM}(?:, ${ITEM})*)\\}|\\[((?:${TEXT})(?:, (?:${TEXT}))*)\\])$`,
-  'u',
-)
-const ITEMS = new RegExp(ITEM, 'gu')
-const TEXTS = new RegExp(TEXT, 'gu')
-
-/** What YAML says of a front matter of such lines; `undefined` for any other. Parsing it as YAML takes ten times as long. */
+/**
+ * What YAML says of a front matter of lines as the plugin writes them: JSON, but for quotes that are left out. `undefined` for
+ * any other; parsing it as YAML takes ten times as long.
+ */
 export function readPlainFrontMatter(yaml: string): ReadonlyMap<string, unknown> | undefined {
   const values = new Map<string, unknown>()
   for (const line of yaml.replace(/\n$/, '').split('\n')) {
-    const match = LINE.exec(line)
-    const key = match?.[1]
-    if (!match || key === undefined || values.has(key)) return undefined
-    const value = plainValue(match[2], match[3], match.at(-1))
-    if (value === undefined) return undefined
+    const [, key = '', text = ''] = LINE.exec(line) ?? []
+    const value = plainValue(text)
+    if (value === undefined || values.has(key)) return undefined
     values.set(key, value)
   }
   return values
 }
 
-function plainValue(scalar: string | undefined, map: string | undefined, list: string | undefined): unknown {
-  if (scalar !== undefined) return plainScalar(scalar)
-  if (map === undefined) return (list?.match(TEXTS) ?? []).map(plainScalar)
-  const pairs = [...map.matchAll(ITEMS)].map(([, key = '', value = '']) => {
-    const isList = value.startsWith('[')
-    return [key, isList ? (value.match(TEXTS) ?? []).map(plainScalar) : plainScalar(value)] as const
+function plainValue(text: string): unknown {
+  const keys: string[] = []
+  const json = text.replace(TOKEN, (token: string, quoted?: string, key?: string) => {
+    if (key !== undefined) keys.push(key)
+    if (quoted !== undefined || LITERAL.test(token)) return token
+    return key === undefined ? `"${token}"` : `"${key}": `
   })
-  const values = new Map(pairs)
-  return values.size === pairs.length ? Object.fromEntries(values) : undefined
-}
-
-function plainScalar(text: string): string | number | boolean {
-  if (text.startsWith('"')) return text.slice(1, -1).replace(/\\(.)/g, '$1')
-  if (text === 'true' || text === 'false') return text === 'true'
-  return /^\d+$/.test(text) ? Number(text) : text
+  // A key that stands twice is a fault; of one in quotes nobody has counted.
+  const isClear = new Set(keys).size === keys.length && !/"\s*:/.test(text)
+  return isClear ? parseJson(json) : undefined
 }
 
 /**
@@ -144,42 +131,41 @@ export function patchFrontMatter(yaml: string, patch: Keys, removed: readonly Ke
 
 type Entry = [name: KeyName, value: unknown]
 
-const notation = ([name, value]: Entry) => writeKey(name, value as NonNullable<Keys[KeyName]>)
-
 /** Puts the value in the place of the old one, or in a line of its own at the end. */
-function splice(yaml: string, entry: Entry): string {
+function splice(yaml: string, [name, value]: Entry): string {
   const lineEnd = yaml.includes('\r\n') ? '\r\n' : '\n'
-  const old = findValue(yaml, entry[0])
-  if (!old?.range) {
+  const old = findPair(yaml, name)
+  if (!old) {
     const end = yaml === '' || yaml.endsWith('\n') ? '' : lineEnd
-    return `${yaml}${end}${entry[0]}: ${notation(entry)}${lineEnd}`
+    return `${yaml}${end}${name}: ${writeKey(name, value)}${lineEnd}`
   }
-  const [start, end] = old.range
+  const { valueStart: start, end } = old
   const before = /[ \t\n]$/.test(yaml.slice(0, start)) ? '' : ' '
   const after = yaml.slice(start, end).endsWith('\n') ? lineEnd : yaml[end] === '#' ? ' ' : ''
-  return yaml.slice(0, start) + before + notation(entry) + after + yaml.slice(end)
+  return yaml.slice(0, start) + before + writeKey(name, value) + after + yaml.slice(end)
 }
 
 /** Without the lines of a key; a comment behind its value stays. */
 function takeOut(yaml: string, name: KeyName): string {
   const pair = findPair(yaml, name)
-  const [start] = (library().isNode(pair?.key) ? pair.key.range : undefined) ?? []
-  const [, end] = (library().isNode(pair?.value) ? pair.value.range : undefined) ?? []
-  if (start === undefined || end === undefined) return yaml
-  const hasLineEnd = yaml[end - 1] === '\n'
-  return yaml.slice(0, start) + yaml.slice(end).replace(hasLineEnd ? '' : /^[ \t]*(?:\r\n|\n|\r)?/, '')
+  if (!pair) return yaml
+  const rest = yaml.slice(pair.end)
+  const hasLineEnd = yaml[pair.end - 1] === '\n'
+  return yaml.slice(0, pair.start) + (hasLineEnd ? rest : rest.replace(/^[ \t]*(?:\r\n|\n|\r)?/, ''))
 }
 
-function findValue(yaml: string, key: string): Node | undefined {
-  const pair = findPair(yaml, key)
-  return library().isNode(pair?.value) ? pair.value : undefined
-}
-
-function findPair(yaml: string, key: string) {
+/** Where a key begins, and its value, which may be empty. */
+function findPair(
+  yaml: string,
+  name: KeyName,
+): { start: number; valueStart: number; end: number } | undefined {
   const { contents } = library().parseDocument(yaml)
-  return library().isMap(contents)
-    ? contents.items.find((item) => library().isScalar(item.key) && item.key.value === key)
-    : undefined
+  if (!library().isMap<Scalar | null, Node | null>(contents)) return undefined
+  const { key, value } = contents.items.find((item) => item.key?.value === name) ?? {}
+  const [start, [valueStart, end] = []] = [key?.range?.[0], value?.range ?? undefined]
+  return start === undefined || valueStart === undefined || end === undefined
+    ? undefined
+    : { start, valueStart, end }
 }
 
 /** Whether the YAML gives these keys the wanted values, and the others none. */

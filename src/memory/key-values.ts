@@ -78,7 +78,6 @@ export function readKeywords(raw: unknown): readonly string[] | undefined {
   return words.length === 0 ? undefined : words.slice(0, MAX_KEYWORDS)
 }
 
-/** Paths relative to a project. */
 export function readPaths(raw: unknown): readonly string[] | undefined {
   const given = (Array.isArray(raw) ? raw : [raw]).map((item) => readText(item)?.trim() ?? '')
   const paths = given.filter(

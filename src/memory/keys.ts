@@ -1,6 +1,5 @@
 import {
   bare,
-  type Evidence,
   json,
   readCount,
   readDay,
@@ -15,7 +14,7 @@ import {
   writeEvidence,
 } from './key-values.js'
 import type { WriterKind } from './origin.js'
-import { readWhen, type When, writeWhen } from './when.js'
+import { readWhen, writeWhen } from './when.js'
 
 /** How one key of the front matter is read, written and kept. */
 type KeyRule<Value> = {
@@ -36,7 +35,20 @@ type KeyRule<Value> = {
 
 const ANYBODY: readonly WriterKind[] = ['agent', 'person', 'capture', 'model', 'setup']
 /** Provenance is not for those who would have to be believed. */
-const NO_AGENT: readonly WriterKind[] = ['person', 'capture', 'model', 'setup']
+const NO_AGENT = { writers: ANYBODY.filter((writer) => writer !== 'agent') }
+/** Of every file, in a place of its own. */
+const OF_FILE = { indexed: false }
+
+function rule<Value>(
+  read: (raw: unknown) => Value | undefined,
+  write: (value: NoInfer<Value>) => string,
+  rest: Partial<Omit<KeyRule<never>, 'read' | 'write'>> = {},
+): KeyRule<Value> {
+  return { read, write, writers: ANYBODY, indexed: true, ...rest }
+}
+
+const readFlag = (raw: unknown) => !saysNo(raw)
+const writeList = (texts: readonly string[]) => `[${texts.map(json).join(', ')}]`
 
 /**
  * Every key that the plugin knows, in the order in which a new file gets them. Any other key is a person's and only
@@ -44,50 +56,34 @@ const NO_AGENT: readonly WriterKind[] = ['person', 'capture', 'model', 'setup']
  */
 export const KEY_RULES = {
   /** Of a fact another name: what it says is the first line of its body. */
-  description: rule<string>({ read: readText, write: json, writers: ANYBODY, indexed: false }),
+  description: rule(readText, json, OF_FILE),
   /** In characters of the body. */
-  limit: rule<number>({
-    read: readLimit,
-    write: json,
-    writers: ANYBODY,
-    indexed: false,
+  limit: rule(readLimit, json, {
+    ...OF_FILE,
     complaint: 'limit is not a positive number, so the default counts',
   }),
-  readonly: rule<boolean>({ read: (raw) => !saysNo(raw), write: json, writers: ANYBODY, indexed: false }),
+  readonly: rule(readFlag, json, OF_FILE),
   /** `false` of opencode-memfs 0.0.12: the agent may not change the description. */
-  canOverrideDescription: rule<boolean>({
-    read: (raw) => !saysNo(raw),
-    write: json,
-    writers: ['person', 'setup'],
-    indexed: false,
-  }),
+  canOverrideDescription: rule(readFlag, json, { ...OF_FILE, writers: ['person', 'setup'] }),
   /** Kind of a fact, such as `decision`; absent, its name tells it (`factTypeOf`). */
-  type: rule<string>({ read: readWord, write: bare, writers: NO_AGENT, indexed: true }),
+  type: rule(readWord, bare, NO_AGENT),
   /** Way in of a fact, such as `explicit`. */
-  source: rule<string>({ read: readWord, write: bare, writers: NO_AGENT, indexed: true }),
-  created: rule<string>({ read: readDay, write: bare, writers: NO_AGENT, indexed: true }),
+  source: rule(readWord, bare, NO_AGENT),
+  created: rule(readDay, bare, NO_AGENT),
   /** Day on which the person said it last. */
-  confirmed: rule<string>({ read: readDay, write: bare, writers: NO_AGENT, indexed: true }),
+  confirmed: rule(readDay, bare, NO_AGENT),
   /** How often it was said again. */
-  reinforced: rule<number>({ read: readCount, write: json, writers: NO_AGENT, indexed: true }),
-  importance: rule<'high' | 'low'>({ read: readImportance, write: bare, writers: ANYBODY, indexed: true }),
+  reinforced: rule(readCount, json, NO_AGENT),
+  importance: rule(readImportance, bare),
   /** Without a quote where the statement has its words. */
-  evidence: rule<Evidence>({ read: readEvidence, write: writeEvidence, writers: NO_AGENT, indexed: true }),
+  evidence: rule(readEvidence, writeEvidence, NO_AGENT),
   /** Other words for it, by which recall finds it. */
-  keywords: rule<readonly string[]>({
-    read: readKeywords,
-    write: writeList,
-    writers: ANYBODY,
-    indexed: true,
-  }),
+  keywords: rule(readKeywords, writeList),
   /** Files of the project that it tells of, with which it is checked. */
-  about: rule<readonly string[]>({ read: readPaths, write: writeList, writers: NO_AGENT, indexed: true }),
+  about: rule(readPaths, writeList, NO_AGENT),
   /** Deeds at which it is brought to mind. */
-  when: rule<When>({
-    read: readWhen,
-    write: writeWhen,
-    writers: NO_AGENT,
-    indexed: true,
+  when: rule(readWhen, writeWhen, {
+    ...NO_AGENT,
     complaint: '"when" is broken or too broad, so it reminds of nothing and stops nothing',
   }),
 }
@@ -118,9 +114,7 @@ export function readKeys(values: ReadonlyMap<string, unknown>): { keys: Keys; co
 }
 
 /** One value in YAML's notation. */
-export function writeKey<Name extends KeyName>(name: Name, value: NonNullable<Keys[Name]>): string {
-  return ruleOf(name).write(value)
-}
+export const writeKey = (name: KeyName, value: unknown): string => ruleOf(name).write(value)
 
 /** The keys that have a value, in the order of the table, each with the value as it will be read back. */
 export function entriesOf(keys: Keys): [KeyName, unknown][] {
@@ -162,12 +156,4 @@ export const INDEXED_KEYS: readonly KeyName[] = KEY_NAMES.filter((name) => ruleO
 export function indexedKeys(keys: Keys): Keys | undefined {
   const kept = INDEXED_KEYS.filter((name) => keys[name] !== undefined)
   return kept.length === 0 ? undefined : Object.fromEntries(kept.map((name) => [name, keys[name]]))
-}
-
-function writeList(texts: readonly string[]): string {
-  return `[${texts.map(json).join(', ')}]`
-}
-
-function rule<Value>(given: KeyRule<Value>): KeyRule<Value> {
-  return given
 }

@@ -7,14 +7,12 @@ const MAX_DESCRIPTION_CHARS = 200
 /** One line of a tree: `reference/api.md (890/5000) — API naming patterns`, and what a reader must know of the file. */
 export function listingLine(file: MemoryFile, { defaultLimit }: { defaultLimit: number }): string {
   const description = cut(sanitizeLine(file.description), MAX_DESCRIPTION_CHARS) + doubtOf(file)
-  const marks = [
+  const protection =
     file.damage === undefined
-      ? undefined
-      : `[damaged: ${sanitizeLine(file.damage)}; read-only until repaired]`,
-    file.readonly && file.damage === undefined ? '[read-only]' : undefined,
-  ].filter((mark) => mark !== undefined)
-  const size = shownSize(file, { defaultLimit })
-  return [`${sanitizeLine(file.path)} (${size}) — ${description}`, ...marks].join(' ')
+      ? 'read-only'
+      : `damaged: ${sanitizeLine(file.damage)}; read-only until repaired`
+  const mark = file.damage !== undefined || file.readonly ? ` [${protection}]` : ''
+  return `${sanitizeLine(file.path)} (${shownSize(file, { defaultLimit })}) — ${description}${mark}`
 }
 
 type Sized = { folder: string; path: string; chars: number; limit?: number | undefined }

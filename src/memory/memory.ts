@@ -1,7 +1,15 @@
 import { factTypeOf } from './fact-types.js'
 import type { Keys } from './keys.js'
 import { sanitizeLine } from './sanitize.js'
-import { type AnyScope, fileKey, isTeam, REGISTRY_NAME, type Scope, type ScopeFolder } from './scope.js'
+import {
+  type AnyScope,
+  type FileRef,
+  fileKey,
+  isTeam,
+  REGISTRY_NAME,
+  type Scope,
+  type ScopeFolder,
+} from './scope.js'
 
 /** Above this a file is no memory: it can be paged through, but counts as damaged, so nothing rewrites or injects it. */
 export const MAX_MEMORY_BYTES = 1_048_576
@@ -54,11 +62,9 @@ export type ScopeSnapshot = {
 /** The team's, where there is one, without what is not shown. */
 export type Snapshot = Readonly<Record<Scope, ScopeSnapshot> & { team?: ScopeSnapshot }>
 
-/** The scopes of a snapshot, by name. */
 export const scopesIn = (snapshot: Snapshot, scopes: readonly AnyScope[]): ScopeSnapshot[] =>
   scopes.flatMap((scope) => snapshot[scope] ?? [])
 
-/** What the settings say of memory files. */
 export type MemoryRules = {
   hotDir: string
   /** Limit of a file that names none, in characters of the body. */
@@ -74,22 +80,19 @@ export function isHot(file: { path: string; folder?: string }, { hotDir }: HotRu
   return file.path.startsWith(`${hotDir}/`) && !isTeam(file.folder ?? '')
 }
 
-/** Whether a file is a fact: below the facts folder, and of a type. */
-export function isFact({
-  path,
-  keys,
-  damage,
-}: {
+type MayBeFact = {
   path: string
   keys?: Pick<Keys, 'type' | 'evidence'> | undefined
   damage?: string | undefined
-}): boolean {
-  return damage === undefined && factTypeOf(path, keys?.type) !== undefined
 }
+
+/** Whether a file is a fact: below the facts folder, and of a type. */
+export const isFact = ({ path, keys, damage }: MayBeFact): boolean =>
+  damage === undefined && factTypeOf(path, keys?.type) !== undefined
 
 /** Stands behind what a fact says where only the agent said so; nothing behind what others say, or a person. */
 export const DOUBT = ' ?'
-export const doubtOf = (file: Parameters<typeof isFact>[0] & { folder: string }): string =>
+export const doubtOf = (file: MayBeFact & { folder: string }): string =>
   file.keys?.evidence?.by === 'agent' && isFact(file) && !isTeam(file.folder) ? DOUBT : ''
 
 /** What a fact says in one line; of any other file its description. */
@@ -100,11 +103,9 @@ export const statementOf = (file: Pick<MemoryFile, 'description' | 'statement'>)
 export const isOneLine = (file: MemoryFile): boolean =>
   isFact(file) && file.statement === undefined && Math.abs(file.chars - file.description.length - 1) <= 1
 
-export function isRegistry(file: { folder: string; path: string }, { hotDir }: HotRule): boolean {
-  return file.folder === 'global' && file.path === `${hotDir}/${REGISTRY_NAME}`
-}
+export const isRegistry = (file: FileRef, rule: HotRule): boolean =>
+  fileKey(file.folder, file.path) === registryKey(rule)
 
-/** Key of the registry in the whole store. */
 export const registryKey = ({ hotDir }: HotRule): string => fileKey('global', `${hotDir}/${REGISTRY_NAME}`)
 
 /** Of a file that memory has written. */
@@ -131,7 +132,6 @@ export function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }
 
-/** Number of files by their parent folder. */
 export function countByFolder(files: readonly { path: string }[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { path } of files) counts.set(parentOf(path), (counts.get(parentOf(path)) ?? 0) + 1)

@@ -40,15 +40,8 @@ export type Op = Target &
     | { kind: 'put'; text: string; expect: Expect }
   )
 
-export function targetsOf(op: Op): Target[] {
-  const { folder, path } = op
-  return op.kind === 'move'
-    ? [
-        { folder, path },
-        { folder, path: op.to },
-      ]
-    : [{ folder, path }]
-}
+export const targetsOf = (op: Op): Target[] =>
+  [op.path, ...(op.kind === 'move' ? [op.to] : [])].map((path) => ({ folder: op.folder, path }))
 
 /** Error for a restore over content that is in no commit. */
 export function changedMeanwhile(target: Target): MemoryError {

@@ -43,7 +43,6 @@ export function memoryPathFault(path: string): string | undefined {
   return pathFault(path) ?? (path.endsWith('.md') ? undefined : 'does not end in ".md"')
 }
 
-/** Where demoted files go. */
 const COLD_DIR = 'reference'
 
 /**

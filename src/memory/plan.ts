@@ -4,7 +4,6 @@ import {
   checkKeys,
   checkLimitChoice,
   checkNothingPrivate,
-  checkNotRegistry,
   checkReadsBack,
   checkUsable,
   checkWritable,
@@ -70,31 +69,27 @@ function planOp(op: Op, given: Given): PlannedOp {
     before: read(target),
     after: typeof after === 'string' ? new TextEncoder().encode(after) : after,
   })
+  if (op.kind === 'restore') return restore(op, before, change, given)
+  if (op.kind === 'write' || op.kind === 'put') {
+    if (op.kind === 'write' || writer !== 'setup') checkWritable(op, before, rules)
+    checkExpectation(op, before, op.expect)
+    return { changes: [change(op.kind === 'put' ? put(op, before, given) : write(op, before, given))] }
+  }
+  const file = requireExisting(op, before)
+  checkWritable(op, file, rules)
+  if (op.kind !== 'edit') checkExpectation(op, file, op.expect)
   switch (op.kind) {
-    case 'write':
-      if (before) checkWritable(op, before, rules)
-      checkExpectation(op, before, op.expect)
-      return { changes: [change(before ? rewrite(op, before, given) : create(op, given))] }
-    case 'annotate': {
-      const file = requireExisting(op, before)
-      checkWritable(op, file, rules)
-      checkExpectation(op, file, op.expect)
+    case 'annotate':
       return { changes: [change(withKeys(op, file, textOf(op, file), op.keys, given))] }
-    }
     case 'edit':
-      return { changes: [change(edit(op, requireExisting(op, before), given))] }
+      return { changes: [change(edit(op, file, given))] }
     case 'delete':
-      checkWritable(op, requireExisting(op, before), rules)
-      checkExpectation(op, before, op.expect)
       return { changes: [change(undefined)] }
-    case 'move':
-      return { changes: [change(move(op, given), { folder: op.folder, path: op.to }), change(undefined)] }
-    case 'restore':
-      return restore(op, before, change, given)
-    case 'put':
-      checkExpectation(op, before, op.expect)
-      if (writer !== 'setup') checkPut(op, before, given)
-      return { changes: [change(op.text)] }
+    case 'move': {
+      const to = { folder: op.folder, path: op.to }
+      checkMove(op, file, to, given)
+      return { changes: [change(file.bytes, to), change(undefined)] }
+    }
   }
 }
 
@@ -102,10 +97,15 @@ function planOp(op: Op, given: Given): PlannedOp {
 const textOf = ({ path }: Target, { document }: FileVersion): string =>
   isFact({ path, keys: document.frontMatter }) ? readFact(document, path).text : document.body
 
+function write(op: OpOf<'write'>, before: FileVersion | undefined, given: Given): string {
+  refuseFrontMatter(op.content)
+  if (!before) return create(op, given)
+  checkNothingPrivate(op, [textOf(op, before)])
+  return withKeys(op, before, op.content, op.keys ?? {}, given)
+}
+
 function create(op: OpOf<'write'>, { rules, writer }: Given): string {
   const { keys = {}, content } = op
-  checkNotRegistry(op, rules)
-  refuseFrontMatter(content)
   checkUsable(op, keys)
   const description = singleLine(keys.description ?? '')
   const isOfFact = isFact({ path: op.path, keys })
@@ -125,12 +125,6 @@ function create(op: OpOf<'write'>, { rules, writer }: Given): string {
   const text = newDocument({ ...keys, ...usual, ...own }, body)
   checkKeys(op, {}, checkReadsBack(text, body).frontMatter, writer)
   return text
-}
-
-function rewrite(op: OpOf<'write'>, before: FileVersion, given: Given): string {
-  refuseFrontMatter(op.content)
-  checkNothingPrivate(op, [textOf(op, before)])
-  return withKeys(op, before, op.content, op.keys ?? {}, given)
 }
 
 /** The file's text with another body and some keys changed. */
@@ -198,7 +192,6 @@ const textsLost = (old: FrontMatter, keys: Keys) =>
   KEY_NAMES.flatMap((name) => (keys[name] === undefined ? [] : [JSON.stringify(old[name] ?? '')]))
 
 function edit(op: OpOf<'edit'>, before: FileVersion, given: Given): string {
-  checkWritable(op, before, given.rules)
   const { description = '', canOverrideDescription } = before.document.frontMatter
   const text = textOf(op, before)
   const isOfName =
@@ -211,15 +204,10 @@ function edit(op: OpOf<'edit'>, before: FileVersion, given: Given): string {
     : withKeys(op, before, replaceExact(text, op), {}, given)
 }
 
-/** The bytes that are to stand at the other path. */
-function move(op: OpOf<'move'>, { read, rules }: Given): Uint8Array {
-  const source = requireExisting(op, read(op))
-  const to: Target = { folder: op.folder, path: op.to }
-  checkWritable(op, source, rules)
-  checkExpectation(op, source, op.expect)
-  checkNotRegistry(to, rules)
+function checkMove(op: OpOf<'move'>, source: FileVersion, to: Target, { read, rules }: Given): void {
+  checkWritable(to, undefined, rules)
   if (isHot(to, rules)) checkFits(op, source.document.body.length, limitOf(source, rules))
-  if (!read(to)) return source.bytes
+  if (!read(to)) return
   throw new MemoryError(
     'exists',
     `${label(to)} exists already.`,
@@ -228,23 +216,17 @@ function move(op: OpOf<'move'>, { read, rules }: Given): Uint8Array {
 }
 
 /** A whole text from a writer other than the setup meets what its parts would. */
-function checkPut(op: OpOf<'put'>, before: FileVersion | undefined, { rules, writer }: Given): void {
-  checkNotRegistry(op, rules)
-  if (before) {
-    checkWritable(op, before, rules)
-    checkNothingPrivate(op, [before.document.body, before.document.head])
-  }
-  const { body, frontMatter } = readable(op.text)
+function put(op: OpOf<'put'>, before: FileVersion | undefined, { rules, writer }: Given): string {
+  if (writer === 'setup') return op.text
+  if (before) checkNothingPrivate(op, [before.document.body, before.document.head])
+  const { body, frontMatter } = checkReadsBack(op.text, parseText(op.text).body)
   const limitBefore = before && limitOf(before, rules)
   const wanted = frontMatter.limit ?? rules.defaultLimit
   // A person may set any.
   const limit = writer === 'person' ? wanted : checkLimitChoice(op, wanted, limitBefore, rules)
   checkFits(op, body.length, limit, before?.document.body.length)
   checkKeys(op, before?.document.frontMatter ?? {}, frontMatter, writer)
-}
-
-function readable(text: string): Document {
-  return checkReadsBack(text, parseText(text).body)
+  return op.text
 }
 
 function restore(

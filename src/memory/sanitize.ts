@@ -34,15 +34,13 @@ function codePointName(char: string): string {
 const OWN_TAG =
   /<(?=\s*(?:\/\s*)?(?:(?:memfs|memfs-recall|memfs-reminder|memfs-wish|facts|tree|team|instructions|system)\b|$))/gi
 
-/** Text that cannot close or open one of the block's tags. */
 function escapeOwnTags(text: string): string {
   return text.replace(OWN_TAG, '&lt;')
 }
 
 /** What all of the steps below would leave as it is, as they do most text: a render asks for some hundred lines. */
 const PLAIN = /^[\t\n -;=-~]*$/
-const ON_ONE_LINE = /^(?! )[ -~]*(?<! )$/
-const isPlainLine = (text: string) => PLAIN.test(text) && ON_ONE_LINE.test(text) && !text.includes('  ')
+const PLAIN_LINE = /^[!-;=-~]+(?: [!-;=-~]+)*$/
 
 /** A body as the model may see it: private spans masked, unseen characters spelled out, own tags fenced. */
 export function sanitizeBody(body: string): string {
@@ -51,5 +49,5 @@ export function sanitizeBody(body: string): string {
 
 /** Text as one harmless line: for descriptions, paths and names. */
 export function sanitizeLine(text: string): string {
-  return isPlainLine(text) ? text : escapeOwnTags(oneLine(maskPrivate(text)))
+  return PLAIN_LINE.test(text) ? text : escapeOwnTags(oneLine(maskPrivate(text)))
 }

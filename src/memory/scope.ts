@@ -13,16 +13,13 @@ export type ScopeFolder = 'global' | `projects/${string}` | `team/${string}`
 /** The two folders that one OpenCode instance sees, and its team's where the person has allowed that. */
 export type ScopeFolders = Record<Scope, ScopeFolder> & { readonly team?: ScopeFolder | undefined }
 
-/** The folders that memory writes. */
 export const ownFolders = ({ global, project }: ScopeFolders): ScopeFolder[] => [global, project]
 
-/** The folders that memory reads. */
 export const allFolders = ({ global, project, team }: ScopeFolders): ScopeFolder[] =>
   team === undefined ? [global, project] : [global, project, team]
 
 export const isTeam = (folder: string): boolean => folder.startsWith('team/')
 
-/** The registry of known projects, kept by the plugin itself. */
 export const REGISTRY_NAME = 'projects.md'
 
 /** Which file of the store. Unlike a `Target`, its path may be one that a person chose and the gate refuses. */

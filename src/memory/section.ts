@@ -56,5 +56,4 @@ export type Section<View = null> = {
 // biome-ignore lint/suspicious/noExplicitAny: a list holds sections of several views, and hands each its own
 export type AnySection = Section<any>
 
-/** For sections that depend on the snapshot alone. */
 export const NO_VIEW = { renewsAt: () => false, view: () => null }

@@ -17,21 +17,22 @@ export type When = {
 
 const MAX_PATTERNS = 20
 const MAX_PATTERN_CHARS = 200
-const PARTS = new Set(['edit', 'command', 'before', 'subagents', 'by'])
+/** In the order in which they are written. */
+const PARTS = ['edit', 'command', 'before', 'subagents', 'by'] as const
 
 /** A scalar or a map of scalars and lists. Nothing of a value counts of which a part is broken or very broad. */
 export function readWhen(raw: unknown): When | undefined {
-  if (!isTable(raw) || Object.keys(raw).some((name) => !PARTS.has(name))) return undefined
+  if (!isTable(raw) || Object.keys(raw).some((name) => !PARTS.some((part) => part === name))) return undefined
   const [edit, command] = [patternsIn(raw['edit'], isPath), patternsIn(raw['command'], isCommand)]
-  const flags = [raw['before'], raw['subagents']]
+  const { before = false, subagents = false, by } = raw
   if (edit === undefined || command === undefined || edit.length + command.length === 0) return undefined
-  if (flags.some((flag) => flag !== undefined && typeof flag !== 'boolean')) return undefined
+  if (typeof before !== 'boolean' || typeof subagents !== 'boolean') return undefined
   return {
-    ...(edit.length > 0 ? { edit } : {}),
-    ...(command.length > 0 ? { command } : {}),
-    ...(flags[0] === true ? { before: true } : {}),
-    ...(flags[1] === true ? { subagents: true } : {}),
-    ...(raw['by'] === undefined ? {} : { by: 'agent' as const }),
+    ...(edit.length > 0 && { edit }),
+    ...(command.length > 0 && { command }),
+    ...(before && { before }),
+    ...(subagents && { subagents }),
+    ...(by !== undefined && { by: 'agent' as const }),
   }
 }
 
@@ -41,35 +42,26 @@ export function readWhenLine(text: string): When | undefined {
   const of = (kind: string) => parts.flatMap((part) => (part?.[1] === kind ? [part[2]] : []))
   const [edit, command] = [of('edit'), of('run')]
   if (parts.includes(null)) return undefined
-  return readWhen({
-    ...(edit.length > 0 ? { edit } : {}),
-    ...(command.length > 0 ? { command } : {}),
-    by: 'agent',
-  })
+  return readWhen({ edit, command, by: 'agent' })
 }
 
-export function writeWhen({ edit, command, before, subagents, by }: When): string {
-  const list = (name: string, patterns: readonly string[] = []) => {
-    if (patterns.length === 0) return []
-    const texts = patterns.map(json)
-    return [`${name}: ${texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`}`]
-  }
-  const flags = [before ? 'before: true' : '', subagents ? 'subagents: true' : '', by ? `by: ${by}` : '']
-  const parts = [...list('edit', edit), ...list('command', command), ...flags.filter((part) => part !== '')]
+export function writeWhen(when: When): string {
+  const parts = PARTS.flatMap((part) => {
+    const value = when[part]
+    if (!value) return []
+    const patterns = typeof value === 'object' ? value.map(json) : [`${value}`]
+    return [`${part}: ${patterns.length === 1 ? patterns[0] : `[${patterns.join(', ')}]`}`]
+  })
   return `{${parts.join(', ')}}`
 }
 
 /** `undefined` where one of them cannot be used. */
 function patternsIn(raw: unknown, isUsable: (pattern: string) => boolean): string[] | undefined {
   if (raw === undefined) return []
-  const patterns = (Array.isArray(raw) ? raw : [raw]).map((item) => readText(item)?.trim() ?? '')
-  return patterns.length > 0 && patterns.length <= MAX_PATTERNS && patterns.every(isPattern)
-    ? patterns
-    : undefined
-
-  function isPattern(pattern: string): boolean {
-    return pattern.length <= MAX_PATTERN_CHARS && !/\p{Cc}/u.test(pattern) && isUsable(pattern)
-  }
+  const patterns = [raw].flat().map((item) => readText(item)?.trim() ?? '')
+  const isPattern = (pattern: string) =>
+    pattern.length <= MAX_PATTERN_CHARS && !/\p{Cc}/u.test(pattern) && isUsable(pattern)
+  return patterns.length <= MAX_PATTERNS && patterns.every(isPattern) ? patterns : undefined
 }
 
 /** Names a part of a path below the project, and not all but something. */

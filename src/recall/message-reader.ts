@@ -8,6 +8,7 @@ import { noteLines, seenSlice } from '../state/seen.js'
 import type { Sessions } from '../state/sessions.js'
 import { usageSlice } from '../state/usage.js'
 import type { RecallService } from './service.js'
+import { lineHash } from './visible.js'
 
 /** The first message of a process waits so long, in ms, where the index is still being loaded. */
 const FIRST_WAIT_MS = 400
@@ -60,24 +61,24 @@ export function createMessageReader(args: {
     state.isFirst = false
     const found = await withTimeout(look(message), waitMs, 'late')
     if (found === 'late') return silent('not ready')
-    if (found.note === undefined) return silent(found.reason, found.figures)
-    const { note, figures, files } = found
-    const paths = files.map(({ path }) => path)
+    const { candidates, best } = found
+    if (!found.speak) return silent(found.reason, { candidates, best })
+    const { note, files } = found
     const onAdded = () => {
       sessions.update(sessionID, seenSlice, (seen) => {
-        for (const { key, lineHashes } of files) noteLines(seen, key, lineHashes)
+        for (const { doc, excerpts } of files)
+          noteLines(seen, doc.key, excerpts.flatMap(({ lines }) => lines).map(lineHash))
       })
       sessions.update(sessionID, usageSlice, ({ tally }) => {
         tally.recalls += 1
       })
       log.info('recall added', {
         session: sessionID,
-        ...figures,
-        chars: note.length,
-        paths: paths.join(' '),
+        ...{ candidates, best, files: files.length, chars: note.length },
+        paths: files.map(({ doc }) => doc.path).join(' '),
       })
     }
-    const places = files.map(({ key }) => placeOf(key, allFolders(folders)))
+    const places = files.map(({ doc }) => placeOf(doc.key, allFolders(folders)))
     return [
       { text: note, for: 'model', onAdded },
       { text: cut(`↳ recalled: ${places.join(', ')}`, MAX_NOTICE_CHARS), for: 'person' },

@@ -4,7 +4,6 @@ export type RecallDocument = {
   key: string
   /** The scope's folder, `global` or `projects/<name>`: a search names the groups that it may see. */
   group: string
-  /** Path inside the scope. */
   path: string
   description: string
   /** What stands behind the description where only the agent says so. */
@@ -19,15 +18,12 @@ export type RecallDocument = {
   modifiedMs?: number
 }
 
-/** A file known by its name and version alone. */
 export type RecallStamp = Pick<RecallDocument, 'key' | 'group' | 'path' | 'version'>
 
-/** Where the memories come from. */
 export type RecallSource = {
   list(): Iterable<RecallStamp>
   /** Whether `list` tells of a group's files; those of other groups are left as they are. All are told of when absent. */
   tracks?(group: string): boolean
-  /** The file as it is now; undefined when there is none. */
   read(key: string): Promise<RecallDocument | undefined>
   /** The file without what nobody may be shown, line for line. */
   withhold?(doc: RecallDocument): Promise<RecallDocument>

@@ -1,7 +1,7 @@
 import type { DerivedFiles } from '../lib/derived-file.js'
 import { createYielder, type Yield } from '../lib/time-slice.js'
 import { type DecisionRequest, decide, type MessageRequest, recallForMessage } from './for-message.js'
-import { createLexicalIndex, indexDocument } from './index/lexical-index.js'
+import { createTermDictionary, indexDocument, type LexicalIndex } from './index/lexical-index.js'
 import { createShardStore } from './index/shard-store.js'
 import type { RecallDocument, RecallSource } from './recall-document.js'
 import { type SearchContext, type SearchRequest, search } from './search.js'
@@ -30,52 +30,45 @@ const READS_AT_ONCE = 16
  */
 export function createRecallIndex({ source, shards, now }: RecallIndexOptions) {
   const tokenize = createTokenizer()
-  const index = createLexicalIndex()
-  const { dictionary } = index
+  const index: LexicalIndex = { dictionary: createTermDictionary(), files: new Map() }
+  const { files } = index
   const stored = createShardStore(index, shards)
   const yielder = (signal?: AbortSignal) => createYielder({ now, sliceMs: SLICE_MS, signal })
-  const updating = new Map<string, RecallDocument>()
-  const versionOf = (key: string) => index.get(key)?.version
 
-  /** Of several updates of one file the one that began last counts. */
-  async function update(doc: RecallDocument): Promise<void> {
-    updating.set(doc.key, doc)
-    const file = await indexDocument(doc, tokenize, dictionary, yielder())
-    if (updating.get(doc.key) !== doc) return
-    updating.delete(doc.key)
-    index.add(file)
-    stored.touch(doc.key)
-  }
-
-  function remove(key: string): void {
-    updating.delete(key)
-    index.remove(key)
-    stored.touch(key)
-  }
-
-  /** Brings the index to what was read of each file, unless it was changed since the read began: then it knows better. */
-  async function readFiles(keys: readonly string[], pauseIfDue: Yield = yielder()) {
-    const indexed = keys.map(versionOf)
+  /** Reads files, and brings the index to what they are. */
+  async function refresh(
+    keys: readonly string[],
+    pauseIfDue: Yield = yielder(),
+  ): Promise<(RecallDocument | undefined)[]> {
+    const before = keys.map((key) => files.get(key))
     const docs = await Promise.all(keys.map((key) => source.read(key)))
+    const overtaken: string[] = []
     for (const [at, key] of keys.entries()) {
       await pauseIfDue()
       const doc = docs[at]
-      if (versionOf(key) !== indexed[at] || doc?.version === indexed[at]) continue
-      if (doc) await update(doc)
-      else remove(key)
+      if (doc?.version === files.get(key)?.version) continue
+      const file = doc && (await indexDocument(doc, tokenize, index.dictionary, pauseIfDue))
+      // Of two that read it at the same time nobody knows whose text is newer.
+      if (files.get(key) !== before[at]) overtaken.push(key)
+      else {
+        if (file) files.set(key, file)
+        else files.delete(key)
+        stored.touch(key)
+      }
     }
+    if (overtaken.length > 0) await refresh(overtaken, pauseIfDue)
     return docs
   }
 
   /** Which files have to be read: those of another version, and those that are indexed but no longer listed. */
   async function outdatedFiles(pauseIfDue: Yield): Promise<{ kept: number; keys: string[] }> {
-    const unlisted = new Map(index.files().map(({ key, group }) => [key, group]))
+    const unlisted = new Map([...files].map(([key, { group }]) => [key, group]))
     const keys: string[] = []
     let kept = 0
     for (const { key, version } of source.list()) {
       await pauseIfDue()
       unlisted.delete(key)
-      if (versionOf(key) === version) kept += 1
+      if (files.get(key)?.version === version) kept += 1
       else keys.push(key)
     }
     const groups = [...new Set(unlisted.values())]
@@ -86,8 +79,8 @@ export function createRecallIndex({ source, shards, now }: RecallIndexOptions) {
 
   const context: SearchContext = {
     index,
-    reader: { tokenize, dictionary },
-    readFiles,
+    tokenize,
+    readFiles: refresh,
     withhold: source.withhold ?? (async (doc) => doc),
     createYielder: () => yielder(),
   }
@@ -100,10 +93,9 @@ export function createRecallIndex({ source, shards, now }: RecallIndexOptions) {
 
   return {
     get size() {
-      return index.size
+      return files.size
     },
-    update,
-    remove,
+    refresh,
     /** Takes over the stored form, without looking at the files. */
     load: (signal?: AbortSignal) => stored.load(createYielder({ now, sliceMs: LOAD_SLICE_MS, signal })),
     /** Catches up with the files; the whole build, where there was no stored form. */
@@ -112,7 +104,7 @@ export function createRecallIndex({ source, shards, now }: RecallIndexOptions) {
       const { kept, keys } = await outdatedFiles(pauseIfDue)
       let savedAt = now()
       for (let at = 0; at < keys.length; at += READS_AT_ONCE) {
-        await readFiles(keys.slice(at, at + READS_AT_ONCE), pauseIfDue)
+        await refresh(keys.slice(at, at + READS_AT_ONCE), pauseIfDue)
         if (now() - savedAt < SAVE_EVERY_MS) continue
         await save(signal)
         savedAt = now()
@@ -121,7 +113,6 @@ export function createRecallIndex({ source, shards, now }: RecallIndexOptions) {
     },
     save,
     search: (query: string, request: SearchRequest) => search(query, request, context),
-    /** Whether memories bear on a message, and what of them to show. */
     decide: (message: string, request: DecisionRequest) => decide(message, request, context),
     forMessage: (request: MessageRequest) => recallForMessage(request, context),
   }

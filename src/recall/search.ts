@@ -1,13 +1,14 @@
 import type { Yield } from '../lib/time-slice.js'
-import type { LexicalIndex } from './index/lexical-index.js'
+import { type LexicalIndex, viewOf } from './index/lexical-index.js'
 import { type Excerpt, fillBudget, linesIn } from './rank/excerpts.js'
-import { parseQuery, type Query, type QueryReader } from './rank/query.js'
+import { parseQuery, type Query } from './rank/query.js'
 import { bestLines, type RankedFile, rankFiles } from './rank/rank.js'
 import type { RecallDocument, SearchFilter } from './recall-document.js'
+import type { Tokenize } from './text/tokenize.js'
 
 export type SearchContext = {
   index: LexicalIndex
-  reader: QueryReader
+  tokenize: Tokenize
   /** The files as they are on the disk, to which the index is brought. */
   readFiles: (keys: readonly string[]) => Promise<(RecallDocument | undefined)[]>
   withhold: (doc: RecallDocument) => Promise<RecallDocument>
@@ -18,11 +19,12 @@ export type SearchContext = {
 export async function rank(
   text: string,
   filter: SearchFilter,
-  context: SearchContext,
+  { index, tokenize, createYielder }: SearchContext,
 ): Promise<{ query: Query; files: RankedFile[] }> {
-  const pauseIfDue = context.createYielder()
+  const pauseIfDue = createYielder()
   // A view holds the files as they are now, whatever becomes of the index between two slices.
-  const query = await parseQuery(text, context.reader, context.index.view(filter), pauseIfDue)
+  const view = viewOf(index, filter)
+  const query = await parseQuery(text, { tokenize, dictionary: index.dictionary, view, pauseIfDue })
   return { query, files: await rankFiles(query, pauseIfDue) }
 }
 

@@ -28,8 +28,6 @@ import type { FindSimilarFiles, SimilarRequest } from './similar.js'
  */
 const FOLLOW_WAIT_MS = 200
 const FOLLOW_MAX_WAIT_MS = 2_000
-/** What has changed is stored so long after, in ms: the end of a process may come without a word. */
-const SAVE_WAIT_MS = 10_000
 
 const isWithheld = (file: FileRef) => closedFile(file)?.isWithheld === true
 
@@ -45,9 +43,8 @@ export function createRecallService({
 }) {
   const abort = new AbortController()
   const state: {
+    /** Gives an index that has the stored form, but perhaps not every file yet. */
     building?: Promise<RecallIndex>
-    /** Has the stored form, but perhaps not every file yet: worth storing again. */
-    loaded?: RecallIndex
     /** Catching up with the files of so many open scopes. */
     synced?: { scopes: number; done: Promise<void> }
     /** What the files of so many open scopes say; absent after a change. */
@@ -58,13 +55,6 @@ export function createRecallService({
     waitMs: FOLLOW_WAIT_MS,
     maxWaitMs: FOLLOW_MAX_WAIT_MS,
     run: follow,
-    onError: report,
-  })
-
-  const saving = createDebouncer({
-    waitMs: SAVE_WAIT_MS,
-    maxWaitMs: SAVE_WAIT_MS,
-    run: async () => state.loaded?.save(),
     onError: report,
   })
 
@@ -80,7 +70,6 @@ export function createRecallService({
     const source = { list, read, tracks, withhold }
     const index = createRecallIndex({ source, shards, now: () => performance.now() })
     await index.load(abort.signal)
-    state.loaded = index
     return index
   }
 
@@ -104,19 +93,20 @@ export function createRecallService({
       read: readCount,
       ms: Math.round(performance.now() - since),
     })
-    if (readCount > 0) void index.save().catch(report)
+    if (readCount > 0) save(index)
   }
+
+  /** At once: the end of a process may come without a word. */
+  const save = (index: RecallIndex) => void index.save().catch(report)
 
   async function follow(): Promise<void> {
     const index = await state.building
     if (!index) return
     await inSlices(changed, async (key) => {
       changed.delete(key)
-      const doc = await read(key)
-      if (doc) await index.update(doc)
-      else index.remove(key)
-      saving.schedule()
+      await index.refresh([key])
     })
+    save(index)
   }
 
   function* list() {
@@ -228,12 +218,10 @@ export function createRecallService({
     async close(): Promise<void> {
       stopListening()
       abort.abort()
-      if (!state.building) return
-      await state.building.catch(() => {})
+      const index = await state.building?.catch(() => undefined)
       await state.synced?.done.catch(() => {})
       await following.flush()
-      saving.cancel()
-      await state.loaded?.save()
+      await index?.save()
     },
   }
 }

@@ -22,10 +22,10 @@ export function deriveWhen(text: string): When | undefined {
   if (!text.includes('`') || !isProhibition(text)) return undefined
   const spans: string[] = []
   const marked = text.replace(SPANS, (_, span: string) => `\u0001${spans.push(span.trim()) - 1}\u0001`)
-  const forbidden = forbiddenIn(marked).flatMap(({ at, clause }) => [{ span: spans[at] ?? '', clause }])
+  const forbidden = forbiddenIn(marked).map(({ at, clause }) => ({ span: spans[at] ?? '', clause }))
   const edit = forbidden.flatMap(({ span }) => (PATH.test(span) && WRITES.test(marked) ? globsOf(span) : []))
   const command = forbidden.flatMap(({ span, clause }) => commandsIn(span, clause))
-  return readWhen({ ...(edit.length > 0 ? { edit } : {}), ...(command.length > 0 ? { command } : {}) })
+  return readWhen({ edit, command })
 }
 
 /** Numbers of the spans that a prohibition is about, each with the clause that says so. */

@@ -26,21 +26,16 @@ export const remindersSlice = createSlice(
     stopped: keys,
     /** What this turn was given. */
     turn: z.object({ count: z.number(), chars: z.number() }).default({ count: 0, chars: 0 }),
-    /** Prohibitions that the agent was reminded of and has had no chance to keep to since: what the call was about. */
-    untried: z.record(z.string(), z.enum(['command', 'files'])).default({}),
-    /** Those for which there was a chance: whether it has kept to them. */
-    followed: z.record(z.string(), z.boolean()).default({}),
+    /** Prohibitions that the agent was reminded of: whether it has kept to them; before the first chance what the call was about. */
+    kept: z.record(z.string(), z.union([z.boolean(), z.enum(['command', 'files'])])).default({}),
   }),
   { apart: true },
 )
 
-type Kept = { untried: Readonly<Record<string, unknown>>; followed: Readonly<Record<string, boolean>> }
-
-/** Over all sessions that are still kept. */
-export function sumFollowed(all: readonly Kept[]): { reminded: number; followed: number } {
-  const each = all.flatMap(({ followed }) => Object.values(followed))
-  const untried = all.flatMap((one) => Object.keys(one.untried))
-  return { reminded: each.length + untried.length, followed: each.filter((kept) => kept).length }
+/** Over all sessions that are still known. */
+export function sumFollowed(all: readonly { kept: Readonly<Record<string, unknown>> }[]) {
+  const each = all.flatMap(({ kept }) => Object.values(kept))
+  return { reminded: each.length, followed: each.filter((kept) => kept === true).length }
 }
 
 /** Most reminders of a turn, and their characters. */
@@ -83,9 +78,8 @@ export function createReminders(args: {
     if (found.length === 0 || isPaused(sessionID)) return []
     if ((await host.permission('memory_read')) === 'deny') return []
     const kind = await host.sessionKind(sessionID)
-    const heard = found.filter(
-      ({ when }) => kind === 'main' || (kind === 'subagent' && when.subagents === true),
-    )
+    const isHeard = ({ when }: Reminder) => kind === 'main' || (kind === 'subagent' && when.subagents)
+    const heard = found.filter(isHeard)
     return heard.filter(({ key }, i) => heard.findIndex((other) => other.key === key) === i)
   }
 
@@ -104,14 +98,13 @@ export function createReminders(args: {
 
   /** A prohibition is broken by a call that it is about, and kept by the first of its kind that it is not about. */
   function judge(sessionID: string, deed: Deed, found: readonly Reminder[]): void {
-    const { untried, followed } = sessions.read(sessionID, remindersSlice)
     const isFound = (key: string) => found.some((reminder) => reminder.key === key)
-    const tried = Object.keys(untried).filter((key) => isFound(key) || untried[key] === kindOf(deed))
-    const turned = Object.keys(followed).filter((key) => followed[key] && isFound(key))
-    if (tried.length + turned.length === 0) return
+    const judged = Object.entries(sessions.read(sessionID, remindersSlice).kept).filter(([key, kept]) =>
+      isFound(key) ? kept !== false : kept === kindOf(deed),
+    )
+    if (judged.length === 0) return
     sessions.update(sessionID, remindersSlice, (it) => {
-      for (const key of tried) delete it.untried[key]
-      for (const key of [...tried, ...turned]) it.followed[key] = !isFound(key)
+      for (const [key] of judged) it.kept[key] = !isFound(key)
     })
   }
 
@@ -140,8 +133,7 @@ export function createReminders(args: {
       it.turn.count += told.length
       for (const { reminder, text } of told) {
         it.turn.chars += text.length
-        if (deed && isProhibition(statementOf(reminder.file)) && !(reminder.key in it.followed))
-          it.untried[reminder.key] = kindOf(deed)
+        if (deed && isProhibition(statementOf(reminder.file))) it.kept[reminder.key] ??= kindOf(deed)
       }
     })
   }
@@ -159,8 +151,10 @@ export function createReminders(args: {
     listeners: [
       async ({ kind, sessionID }) => {
         if (kind === 'idle') await startTurn(sessionID)
-        const isForgotten = kind === 'compacted' || kind === 'rewound'
-        if (isForgotten && sessions.read(sessionID, remindersSlice).shown.length > 0)
+        else if (
+          (kind === 'compacted' || kind === 'rewound') &&
+          sessions.read(sessionID, remindersSlice).shown.length > 0
+        )
           sessions.update(sessionID, remindersSlice, (it) => {
             it.shown = []
           })

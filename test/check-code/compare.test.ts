@@ -17,12 +17,12 @@ test.each<[string, string, string, string[]]>([
   ['Payments time out after 3000 ms.', 'const T = 1', 'const T = 2', []],
   ['Use `withTenant`.', 'withTenant()', 'withTenants()', ['withTenant']],
 ])('%s: %s → %s', (statement, before, after, missing) => {
-  expect(missingFrom(sharedWith(statement, 'src/x.ts', before), after)).toEqual(missing)
+  expect(missingFrom(sharedWith(statement, 'src/x.ts', before), 'src/x.ts', after)).toEqual(missing)
 })
 
 test('a command counts by its name in the manifest', () => {
   const shared = sharedWith('Deploy with `npm run ship`.', 'package.json', '{"scripts": {"ship": "x"}}')
-  expect(missingFrom(shared, '{"scripts": {"deploy": "x"}}')).toEqual(['npm run ship'])
-  expect(missingFrom(shared, '{"scripts": {"ship": "y"}}')).toEqual([])
-  expect(missingFrom(shared, '{"scripts": {"ship"')).toEqual([])
+  expect(missingFrom(shared, 'package.json', '{"scripts": {"deploy": "x"}}')).toEqual(['npm run ship'])
+  expect(missingFrom(shared, 'package.json', '{"scripts": {"ship": "y"}}')).toEqual([])
+  expect(missingFrom(shared, 'package.json', '{"scripts": {"ship"')).toEqual([])
 })

@@ -1,21 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { type FileVersion, parseDocument } from '../../src/memory/document.js'
 import type { MemoryError } from '../../src/memory/errors.js'
-import type { Keys } from '../../src/memory/keys.js'
 import type { Expect, Op, Target } from '../../src/memory/op.js'
 import type { WriterKind } from '../../src/memory/origin.js'
-import { parseMemoryPath } from '../../src/memory/path.js'
 import { type PlannedOp, planOps } from '../../src/memory/plan.js'
-import type { ScopeFolder } from '../../src/memory/scope.js'
+import { edit, move, remove, target, write } from '../support/store-scene.js'
 
 const RULES = { hotDir: 'system', defaultLimit: 100, maxLimit: 200 }
-const MINE: ScopeFolder = 'projects/mine'
 
 const file = (text: string): FileVersion => {
   const bytes = Buffer.from(text)
   return { bytes, hash: `hash of ${text}`, document: parseDocument(bytes) }
 }
-const at = (path: string, folder: ScopeFolder = MINE): Target => ({ folder, path: parseMemoryPath(path) })
 
 /** A text alone is that of `a.md`. */
 type Disk = string | Record<string, string>
@@ -44,33 +40,9 @@ function after(disk: Disk, ...ops: Op[]): Record<string, string> {
 }
 
 const seen = (...texts: string[]): Expect => ({ seen: texts.map((text) => file(text).hash) })
-const write = (path: string, content: string, keys?: Keys, expected: Expect = 'any'): Op => ({
-  kind: 'write',
-  ...at(path),
-  content,
-  ...(keys ? { keys } : {}),
-  expect: expected,
-})
-const edit = (path: string, oldString: string, newString: string): Op => ({
-  kind: 'edit',
-  ...at(path),
-  oldString,
-  newString,
-})
-const move = (path: string, to: string, expected: Expect = 'any'): Op => ({
-  kind: 'move',
-  ...at(path),
-  to: parseMemoryPath(to),
-  expect: expected,
-})
-const remove = (path: string, expected: Expect = 'any'): Op => ({
-  kind: 'delete',
-  ...at(path),
-  expect: expected,
-})
 const restore = (path: string, text: string | undefined, over?: string): Op => ({
   kind: 'restore',
-  ...at(path),
+  ...target(path),
   bytes: text === undefined ? undefined : Buffer.from(text),
   replaces: over === undefined ? undefined : file(over).hash,
 })
@@ -143,7 +115,7 @@ describe('what is done', () => {
     [
       'the registry by the plugin',
       {},
-      { kind: 'put', ...at(registry), text: 't', expect: 'absent' },
+      { kind: 'put', ...target(registry), text: 't', expect: 'absent' },
       { [registry]: 't' },
     ],
   ])('%s', (_what, disk, op, expected) => expect(after(disk, op)).toEqual(filesOf(expected)))
@@ -273,7 +245,7 @@ describe('a fact is written with its statement in the first line', () => {
   const named = headed('description: "npm"\ntype: decision\nevidence: {by: person}', 'npm 10\n')
   const told = (content: string, description?: string) =>
     write(FACT, content, description === undefined ? {} : { description })
-  const annotate: Op = { kind: 'annotate', ...at(FACT), keys: { importance: 'high' }, expect: 'any' }
+  const annotate: Op = { kind: 'annotate', ...target(FACT), keys: { importance: 'high' }, expect: 'any' }
 
   test.each<[string, string | undefined, Op, string]>([
     ['new', undefined, told('npm 10\n'), headed('', 'npm 10\n').replace('\n\n', '\n')],

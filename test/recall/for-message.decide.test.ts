@@ -28,22 +28,6 @@ describe('speaks when two words that say something meet in one place', () => {
   })
 })
 
-test('of many notes of one form a few stand for all that hold the same words, and the one that is meant stays', async () => {
-  const meeting = (number: number) =>
-    memory(
-      `meeting-${number}.md`,
-      `Attendees: Ann, Bob.\nWho reviews the plan before the deadline?\nNext meeting on day ${number}.`,
-      `Weekly meeting notes ${number}`,
-    )
-  const meant = memory('kiosk.md', 'The kiosk printer of the meeting room needs the driver of 2019.', 'Kiosk')
-  const recall = await recallOf([...Array.from({ length: 60 }, (_, number) => meeting(number)), meant])
-  const message = 'Which driver does the kiosk printer of the meeting room need before the deadline?'
-  const decision = await recall.decide(message, request)
-  const shown = decision.speak ? decision.files.map(({ doc }) => doc.path) : []
-  expect(shown[0]).toBe('kiosk.md')
-  expect(shown.length).toBeLessThanOrEqual(7)
-})
-
 describe('stays silent', () => {
   test.each([
     ['at small talk', 'thanks, that was great! good morning', 'no match'],

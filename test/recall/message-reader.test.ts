@@ -9,13 +9,13 @@ import { namesBelow } from '../support/files-below.js'
 import { recordingLog } from '../support/recording-log.js'
 import { tempFolder } from '../support/temp-folder.js'
 import { withPlugin } from '../support/with-plugin.js'
+import { memory } from './memories.js'
 
 const QUESTION = 'how is the mumbler zonk configured?'
 const FOLDERS = { global: 'global', project: 'projects/app' } as const
 const FOUND: Awaited<ReturnType<RecallService['forMessage']>> = {
-  note: 'an excerpt',
-  figures: { candidates: 1, best: 2, files: 1 },
-  files: [{ key: 'projects/app/a.md', path: 'a.md', lineHashes: ['h'] }],
+  ...{ speak: true, note: 'an excerpt', candidates: 1, best: 2 },
+  files: [{ doc: memory('projects/app:a.md', 'an excerpt'), excerpts: [], text: 'an excerpt' }],
 }
 
 async function scene(answers: Partial<RecallService>, settings: { subagents?: boolean } = {}) {

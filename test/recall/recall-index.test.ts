@@ -40,13 +40,9 @@ test('an index that was updated answers as one that was built anew', async () =>
       const recall = createRecallIndex({ source: files, shards: createShards(), now: () => 0 })
       await recall.sync()
       for (const each of changes) {
-        if (typeof each === 'string') {
-          files.delete(each)
-          recall.remove(each)
-        } else {
-          files.put(each)
-          await recall.update(each)
-        }
+        if (typeof each === 'string') files.delete(each)
+        else files.put(each)
+        await recall.refresh([typeof each === 'string' ? each : each.key])
       }
       expect(await answers(recall)).toEqual(await answers(await recallOf(files.list())))
     }),
@@ -115,11 +111,9 @@ describe('a question is answered in slices', () => {
     await recall.sync()
     const asked = recall.search('long answer', { ...all, limit: 30 })
     setImmediate(() => {
-      const changed = memory('1.md', 'one\ntwo\nthe long answer')
-      files.put(changed)
-      void recall.update(changed)
+      files.put(memory('1.md', 'one\ntwo\nthe long answer'))
       files.delete('global/2.md')
-      recall.remove('global/2.md')
+      void recall.refresh(['global/1.md', 'global/2.md'])
     })
     const shown = new Map((await asked).map(({ doc, excerpts }) => [doc.path, excerpts[0]?.fromLine]))
     expect(shown.size).toBe(19)
@@ -146,18 +140,21 @@ test('a long build that is broken off has stored what it had, and a later one go
   expect(kept + again).toBe(200)
 })
 
-test('of two updates of one file the one that began last counts, however long it is', async () => {
+test('of two that read a file at the same time none leaves what is no longer there, however long it is', async () => {
   const long = memory('a.md', 'the first answer\n'.repeat(400))
   const short = memory('a.md', 'the second answer')
-  for (const [earlier, later] of [
+  for (const texts of [
     [long, short],
     [short, long],
-  ] as const) {
-    const recall = slowRecall(createFiles([later]))
-    await Promise.all([recall.update(earlier), recall.update(later)])
-    expect((await recall.search('answer', all))[0]?.doc.version).toBe(later.version)
-    await Promise.all([recall.update(long), recall.remove(long.key)])
-    expect(recall.size).toBe(0)
+    [long, undefined],
+    [undefined, short],
+  ]) {
+    const reads = [...texts]
+    const read = async () => (reads.length > 1 ? reads.shift() : reads[0])
+    const recall = slowRecall({ list: () => [], read })
+    await Promise.all([recall.refresh([long.key]), recall.refresh([long.key])])
+    expect((await recall.search('answer', all)).map(({ doc }) => doc)).toEqual(texts[1] ? [texts[1]] : [])
+    expect(recall.size).toBe(texts[1] ? 1 : 0)
   }
 })
 
@@ -186,20 +183,18 @@ test('a write during the build is not undone by what was read before it', async 
   const recall = slowRecall(files)
   const done = recall.sync()
   while (!began) await nextTurn()
-  const written = memory('a.md', 'newest')
-  files.put(written)
-  await recall.update(written)
   files.read = read
+  files.put(memory('a.md', 'newest'))
+  await recall.refresh(['global/a.md'])
   reading.open(memory('a.md', 'earliest'))
   await done
   expect(await found(recall, 'newest')).toEqual(['a.md'])
-  expect(files.reads).toEqual(['global/a.md'])
 })
 
 test('a file that was made after the list is not dropped', async () => {
   const written = memory('new.md', 'brand new')
   const recall = slowRecall({ ...createFiles([written]), list: () => [] })
-  await recall.update(written)
+  await recall.refresh([written.key])
   await recall.sync()
   expect(await found(recall, 'brand')).toEqual(['new.md'])
 })

@@ -69,17 +69,6 @@ describe('in a message that is not English', () => {
   test('and in English none of that', async () => {
     expect(await found(await recallOf(german), 'what is the frist for this?')).toEqual([])
   })
-
-  test('a rare form of a frequent word counts no more than the word', async () => {
-    const recall = await recallOf([
-      ...Array.from({ length: 20 }, (_, number) => memory(`${number}.md`, 'Die Wartung ist fällig.')),
-      memory('form.md', 'Wartungen'),
-      memory('own.md', 'Wartung'),
-    ])
-    const paths = await found(recall, 'Wann ist die Wartung?', { ...all, limit: 30 })
-    expect(paths.indexOf('own.md')).toBe(0)
-    expect(paths).toContain('form.md')
-  })
 })
 
 test('only the groups and the folder asked for are seen', async () => {

@@ -4,6 +4,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { memoryFiles } from '../../bench/recall/memory-files.js'
 import type { ScopeFolder } from '../../src/memory/scope.js'
 import { createRecallService } from '../../src/recall/service.js'
+import { lineHash } from '../../src/recall/visible.js'
 import { eventually } from '../support/eventually.js'
 import { recordingLog } from '../support/recording-log.js'
 import { MINE, type Scene, scene, storeIn } from '../support/store-scene.js'
@@ -76,12 +77,12 @@ test('a fact that is one line, and that nothing shows, comes with the message it
     return recall.forMessage({ ...about, text, visible: { inBlock: {}, inConversation } })
   }
   const found = await ask('Which port does the staging server listen on?')
-  expect(found.note).toContain('— The staging server listens on port 8443')
-  const given1 = 'files' in found ? found.files[0]?.lineHashes : undefined
-  expect(await ask('Which port does the staging server listen on?', given1)).toMatchObject({
+  expect(found.speak && found.note).toContain('— The staging server listens on port 8443')
+  const lines = found.speak ? found.files.flatMap(({ excerpts }) => excerpts[0]?.lines ?? []) : []
+  expect(await ask('Which port does the staging server listen on?', lines.map(lineHash))).toMatchObject({
     reason: 'nothing new',
   })
-  expect((await ask('Which colour does the button have?')).note).toBeUndefined()
+  expect((await ask('Which colour does the button have?')).speak).toBe(false)
 })
 
 test('a scope that is being opened is not taken for an empty one', async () => {

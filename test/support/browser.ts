@@ -17,20 +17,16 @@ const FLAGS = [
 
 export type Look = { width: number; height: number; theme: 'light' | 'dark' }
 
-/** A page that has been opened, with what it asked for beside itself and what went wrong in it. */
-type Opened = { page: Page; asked: string[]; faults: string[] }
-
-export type Browser = {
-  open(file: string, look: Look): Promise<Opened>
-  close(): Promise<void>
-}
-
-export async function startBrowser(): Promise<Browser> {
+export async function startBrowser() {
   const profile = mkdtempSync(path.join(tmpdir(), 'memfs-chromium-'))
   const options = { executablePath: BROWSER, args: FLAGS, headless: true }
   const context: BrowserContext = await chromium.launchPersistentContext(profile, options)
   return {
-    async open(file, { width, height, theme }) {
+    /** A page, with what it asked for beside itself and what went wrong in it. */
+    async open(
+      file: string,
+      { width, height, theme }: Look,
+    ): Promise<{ page: Page; asked: string[]; faults: string[] }> {
       const page = await context.newPage()
       const [asked, faults]: [string[], string[]] = [[], []]
       const url = `file://${file}`

@@ -1,18 +1,11 @@
 import { type FileIo, nodeFileIo } from '../../src/lib/file-io.js'
 
-export type FailingIo = {
-  io: FileIo
-  /** Names of the calls so far, such as `open temp`, in order. */
-  calls: string[]
-  /** Whether the call that was to fail has come. */
-  failed(): boolean
-}
-
 /**
  * The real disk, but its N-th change fails with `code`, calls on open files included. `after: true` lets the call take
  * effect before it reports the failure.
  */
-export function failingIo({ at = 0, code = 'EIO', after = false } = {}): FailingIo {
+export function failingIo({ at = 0, code = 'EIO', after = false } = {}) {
+  /** Names of the calls so far, such as `open temp`, in order. */
   const calls: string[] = []
   const failure = () => Object.assign(new Error(`${code}: failed by the test`), { code })
 
@@ -54,7 +47,9 @@ export function failingIo({ at = 0, code = 'EIO', after = false } = {}): Failing
     unlink: (file) => step(`unlink ${kindOf(file)}`, () => nodeFileIo.unlink(file)),
     mkdir: (folder, mode) => step('mkdir', () => nodeFileIo.mkdir(folder, mode)),
   }
-  return { io, calls, failed: () => at > 0 && calls.length >= at }
+  /** Whether the call that was to fail has come. */
+  const failed = () => at > 0 && calls.length >= at
+  return { io, calls, failed }
 }
 
 function kindOf(file: string): string {

@@ -2,36 +2,19 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { createHistory, type History } from '../../src/history/history.js'
-import { createFileLocks, type FileLocks } from '../../src/lib/file-lock.js'
+import { createHistory } from '../../src/history/history.js'
+import { createFileLocks } from '../../src/lib/file-lock.js'
 import { gitBlobId } from '../../src/lib/hash.js'
 import { processSpace } from '../../src/lib/process.js'
-import type { Attribution, Author } from '../../src/memory/attribution.js'
+import type { Author } from '../../src/memory/attribution.js'
 import { createAttribution } from '../../src/state/attribution.js'
 import { recordingLog } from './recording-log.js'
 import { tempFolder } from './temp-folder.js'
 
-export type Scene = {
-  base: string
-  root: string
-  env: NodeJS.ProcessEnv
-  lines: string[]
-  locks: FileLocks
-  attribution: Attribution
-  open(options?: { debounceMs?: number; env?: NodeJS.ProcessEnv }): History
-  write(file: string, text: string | Uint8Array): Promise<void>
-  /** Writes a file as a writer does: noted, then written; `isLeft`: as one of a process that has ended. */
-  writeAs(author: Author, file: string, text: string, options?: { isLeft?: boolean }): Promise<void>
-  /** A person's git, with an identity and otherwise no settings. */
-  git(...args: string[]): string
-  subjects(): string[]
-  committed(file: string): Buffer
-  /** Nothing is uncommitted, and git finds no fault. */
-  expectSound(): void
-}
+export type Scene = Awaited<ReturnType<typeof scene>>
 
 /** A memory root in a temporary folder, real git around it, and a home of its own. */
-export async function scene(): Promise<Scene> {
+export async function scene() {
   const base = await tempFolder()
   const root = path.join(base, 'memory')
   const home = path.join(base, 'home')
@@ -47,6 +30,7 @@ export async function scene(): Promise<Scene> {
 
   const raw = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, env: person, stdio: ['ignore', 'pipe', 'pipe'] })
+  /** A person's git, with an identity and otherwise no settings. */
   const git = (...args: string[]) => raw(...args).toString('utf8')
 
   async function write(file: string, text: string | Uint8Array): Promise<void> {
@@ -61,7 +45,7 @@ export async function scene(): Promise<Scene> {
     lines,
     locks,
     attribution,
-    open({ debounceMs = 50, env: hostEnv = env } = {}) {
+    open({ debounceMs = 50, env: hostEnv = env as NodeJS.ProcessEnv } = {}) {
       const history = createHistory({
         root,
         env: hostEnv,
@@ -78,7 +62,8 @@ export async function scene(): Promise<Scene> {
       return history
     },
     write,
-    async writeAs(author, file, text, { isLeft = false } = {}) {
+    /** Writes a file as a writer does: noted, then written; `isLeft`: as one of a process that has ended. */
+    async writeAs(author: Author, file: string, text: string, { isLeft = false } = {}) {
       await (isLeft ? ended : attribution).note([
         { path: file, blob: gitBlobId(Buffer.from(text)), ...author },
       ])
@@ -86,7 +71,8 @@ export async function scene(): Promise<Scene> {
     },
     git,
     subjects: () => git('log', '--format=%s').split('\n').filter(Boolean),
-    committed: (file) => raw('cat-file', 'blob', `HEAD:${file}`),
+    committed: (file: string) => raw('cat-file', 'blob', `HEAD:${file}`),
+    /** Nothing is uncommitted, and git finds no fault. */
     expectSound() {
       expect(git('status', '--porcelain')).toBe('')
       expect(git('fsck', '--strict')).not.toMatch(/error|missing|corrupt/)

@@ -30,21 +30,10 @@ export interface HomeOptions {
   opencode?: Record<string, unknown>
 }
 
-/** A throw-away home in which OpenCode finds nothing of the machine's user, and never the network. */
-export interface Home {
-  root: string
-  /** `$XDG_CONFIG_HOME/opencode`: memory, memfs.json and memfs.log lie here. */
-  configDir: string
-  memoryRoot: string
-  /** `$XDG_STATE_HOME/opencode/memfs`. */
-  stateDir: string
-  env(cwd: string): Record<string, string>
-  /** A new project folder; `git: false` for one outside any repository. */
-  project(name: string, options?: { git?: boolean; under?: string }): string
-  remove(): void
-}
+export type Home = ReturnType<typeof createHome>
 
-export function createHome(modelPort: number, options: HomeOptions = {}): Home {
+/** A throw-away home in which OpenCode finds nothing of the machine's user, and never the network. */
+export function createHome(modelPort: number, options: HomeOptions = {}) {
   const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'memfs-home-')))
   const at = (...parts: string[]) => path.join(root, ...parts)
   const configDir = at('config', 'opencode')
@@ -65,7 +54,7 @@ export function createHome(modelPort: number, options: HomeOptions = {}): Home {
     writeJson(path.join(stateDir, 'model-calls.json'), { format: 1, days: [], pauses: {}, announced })
   }
 
-  const env = (cwd: string) => ({
+  const env = (cwd: string): Record<string, string> => ({
     PATH: process.env['PATH'] ?? '',
     LANG: 'C.UTF-8',
     HOME: at('home'),
@@ -89,11 +78,14 @@ export function createHome(modelPort: number, options: HomeOptions = {}): Home {
 
   return {
     root,
+    /** `$XDG_CONFIG_HOME/opencode`: memory, memfs.json and memfs.log lie here. */
     configDir,
     memoryRoot: path.join(configDir, 'memory'),
+    /** `$XDG_STATE_HOME/opencode/memfs`. */
     stateDir,
     env,
-    project(name, { git = true, under = 'projects' } = {}) {
+    /** A new project folder; `git: false` for one outside any repository. */
+    project(name: string, { git = true, under = 'projects' } = {}) {
       const folder = at(under, name)
       mkdirSync(folder, { recursive: true })
       writeFileSync(path.join(folder, 'README.md'), `# ${name}\n`)

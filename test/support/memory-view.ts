@@ -6,22 +6,7 @@ import { eventually } from './eventually.js'
 import { filesBelow } from './files-below.js'
 import type { Home } from './home.js'
 
-export interface Commit {
-  hash: string
-  subject: string
-  author: string
-  trailers: Record<string, string[]>
-  files: string[]
-}
-
-export interface LogLine {
-  at: string
-  level: string
-  /** The line as it stands in the file. */
-  text: string
-  message: string
-  fields: Record<string, string>
-}
+export type LogLine = ReturnType<typeof parseLogLine>
 
 const FIELD = '\x1f'
 const RECORD = '\x1e'
@@ -59,7 +44,7 @@ export function memoryGit(home: Home, ...args: string[]): string {
 }
 
 /** The memory repository's commits, newest first. */
-export function memoryLog(home: Home): Commit[] {
+export function memoryLog(home: Home) {
   const format = `--format=${RECORD}%H${FIELD}%s${FIELD}%an${FIELD}%(trailers:only,unfold)${FIELD}`
   return memoryGit(home, 'log', '--name-only', format)
     .split(RECORD)
@@ -93,7 +78,8 @@ export function readLog(home: Home): LogLine[] {
   return readFileSync(file, 'utf8').split('\n').filter(Boolean).map(parseLogLine)
 }
 
-function parseLogLine(line: string): LogLine {
+/** `text` is the line as it stands in the file. */
+function parseLogLine(line: string) {
   const [, at = '', level = '', rest = ''] = line.match(/^(\S+) +(\S+) +(.*)$/) ?? []
   const start = rest.search(/\b\w+=/)
   const fields: Record<string, string> = {}

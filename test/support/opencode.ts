@@ -27,14 +27,7 @@ export interface RunResult {
   stderr: string
 }
 
-export interface Server {
-  url: string
-  /** A client for one directory; one server serves several. */
-  client(directory?: string): OpencodeClient
-  /** Ends the server as a person would, after its instances were disposed. */
-  stop(): Promise<void>
-  kill(signal: NodeJS.Signals): Promise<void>
-}
+export type Server = Awaited<ReturnType<typeof serve>>
 
 /** The real OpenCode that the lock file names. */
 export function opencodeBinary(): string {
@@ -66,10 +59,7 @@ export async function run(home: Home, options: RunOptions): Promise<RunResult> {
 }
 
 /** `opencode serve` on a free port. */
-export async function serve(
-  home: Home,
-  options: { cwd: string; env?: Record<string, string> },
-): Promise<Server> {
+export async function serve(home: Home, options: { cwd: string; env?: Record<string, string> }) {
   const child = start(home, ['serve', '--port', '0'], options.cwd, options.env)
   const output = collect(child)
   const url = await listening(child, output)
@@ -80,6 +70,7 @@ export async function serve(
     child.kill(signal)
     await exit
   }
+  /** A client for one directory; one server serves several. */
   function client(directory = options.cwd): OpencodeClient {
     used.add(directory)
     return createOpencodeClient({ baseUrl: url, directory, throwOnError: true })
@@ -88,6 +79,7 @@ export async function serve(
     url,
     client,
     kill,
+    /** Ends the server as a person would, after its instances were disposed. */
     async stop() {
       for (const directory of used) await client(directory).instance.dispose()
       await kill('SIGTERM')

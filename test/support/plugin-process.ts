@@ -5,18 +5,7 @@ import { joinedScript } from './joined-script.js'
 import { NODE, type Runtime } from './runtimes.js'
 
 /** A process of its own that runs a script in a home. */
-export interface PluginProcess {
-  pid: number
-  /** Whole lines that it has printed so far. */
-  lines(): string[]
-  /** Resolves with the line that fits, or `undefined` when the process ends without one. */
-  line(pattern: RegExp): Promise<string | undefined>
-  say(text: string): void
-  /** SIGKILL to the process alone, or to all that it has started as well. */
-  kill(whom: 'alone' | 'group'): void
-  /** Exit code, `null` after a signal. */
-  ended: Promise<number | null>
-}
+export type PluginProcess = ReturnType<typeof startProcess>
 
 const running = new Set<ChildProcess>()
 
@@ -29,7 +18,7 @@ export function startProcess(
     args = [],
     runtime = NODE,
   }: { cwd: string; script: string; args?: string[]; runtime?: Runtime },
-): PluginProcess {
+) {
   const file = joinedScript(fileURLToPath(new URL(script, import.meta.url)))
   const child = spawn(runtime.program, [file, ...args], {
     cwd,
@@ -49,6 +38,7 @@ export function startProcess(
   })
   child.stdin.on('error', () => {})
   const state = { isOver: false }
+  /** Exit code, `null` after a signal. */
   const ended = new Promise<number | null>((resolve) => {
     child.on('close', (code) => {
       state.isOver = true
@@ -57,12 +47,14 @@ export function startProcess(
       resolve(code)
     })
   })
+  /** Whole lines that it has printed so far. */
   const lines = () => text.split('\n').slice(0, -1)
   return {
     pid: child.pid ?? 0,
     lines,
-    line: (pattern) =>
-      new Promise((resolve) => {
+    /** Resolves with the line that fits, or `undefined` when the process ends without one. */
+    line: (pattern: RegExp) =>
+      new Promise<string | undefined>((resolve) => {
         const look = () => {
           const found = lines().find((line) => pattern.test(line))
           if (found === undefined && !state.isOver) return
@@ -72,8 +64,9 @@ export function startProcess(
         waiting.add(look)
         look()
       }),
-    say: (line) => void child.stdin.write(`${line}\n`),
-    kill: (whom) => kill(child, whom),
+    say: (line: string) => void child.stdin.write(`${line}\n`),
+    /** SIGKILL to the process alone, or to all that it has started as well. */
+    kill: (whom: 'alone' | 'group') => kill(child, whom),
     ended,
   }
 }

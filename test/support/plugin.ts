@@ -1,4 +1,4 @@
-import type { Hooks, PluginInput, ToolContext } from '@opencode-ai/plugin'
+import type { PluginInput, ToolContext } from '@opencode-ai/plugin'
 import { server } from '../../src/plugin.js'
 import type { Home } from './home.js'
 
@@ -7,29 +7,7 @@ export type Args = Record<string, unknown>
 type Asked = Pick<Parameters<ToolContext['ask']>[0], 'permission' | 'patterns'> & { details?: string }
 
 /** The plugin as a host sees it, in this process and without a host: its tools and hooks are called by hand. */
-export interface TestPlugin {
-  directory: string
-  hooks: Hooks
-  /** What the tools asked the person's permission for. */
-  asked: Asked[]
-  /** What was shown to the person over her screen. */
-  toasts: string[]
-  /** Calls a tool; rejects with what the model would be told. */
-  call(tool: string, args: Args, session?: string): Promise<Answer>
-  /** Calls a tool and names what came of it: `ok`, or the refusal's code. Any other error is thrown. */
-  outcome(tool: string, args: Args, session?: string): Promise<string>
-  /** The block that a turn of this session gets. */
-  block(session?: string): Promise<string>
-  /** What is added to a person's message. */
-  said(text: string, session?: string): Promise<{ forModel: string; forPerson: string }>
-  /** What recall adds to a person's message; empty when it stays silent. */
-  recalled(text: string, session?: string): Promise<string>
-  /** Gives `/memfs <typed>`, and returns what the person and the model are told. */
-  command(typed: string, session?: string): Promise<{ shown: string; forModel: string }>
-  event(type: string, properties: object): Promise<void>
-  /** Ends as OpenCode does: what is pending is committed. */
-  dispose(): Promise<void>
-}
+export type TestPlugin = Awaited<ReturnType<typeof openPlugin>>
 
 export interface PluginChoices {
   /** The plugin's options in `opencode.json`. */
@@ -60,14 +38,17 @@ export async function openPlugin(
   home: Pick<Home, 'env'>,
   directory: string,
   { options, permit = () => true, env, remembersTalk = false }: PluginChoices = {},
-): Promise<TestPlugin> {
+) {
   const { TMPDIR: _, ...homeEnv } = home.env(directory)
   Object.assign(process.env, homeEnv, env)
+  /** What the tools asked the person's permission for. */
   const asked: Asked[] = []
+  /** What was shown to the person over her screen. */
   const toasts: string[] = []
   const heard: { info: object; parts: Part[] }[] = []
   const hooks = await server(hostInput(directory, toasts, remembersTalk ? heard : []), options)
 
+  /** Calls a tool; rejects with what the model would be told. */
   async function call(tool: string, args: Args, session = SESSION): Promise<Answer> {
     const definition = hooks.tool?.[tool]
     if (!definition) throw new Error(`there is no tool ${tool}`)
@@ -80,6 +61,7 @@ export async function openPlugin(
     if (!permit({ permission, patterns })) throw new Error('the person said no')
   }
 
+  /** What is added to a person's message. */
   async function said(text: string, sessionID = SESSION) {
     const id = remembersTalk ? `msg_${heard.length + 1}` : 'msg_1'
     const parts: Part[] = [{ id: 'prt_1', sessionID, messageID: id, type: 'text', text }]
@@ -97,11 +79,13 @@ export async function openPlugin(
     asked,
     toasts,
     call,
-    outcome: (tool, args, session) =>
+    /** Calls a tool and names what came of it: `ok`, or the refusal's code. Any other error is thrown. */
+    outcome: (tool: string, args: Args, session?: string): Promise<string> =>
       call(tool, args, session).then(
         () => 'ok',
         (error: Error) => /^([a-z]+(?:-[a-z]+)*): /.exec(error.message)?.[1] ?? Promise.reject(error),
       ),
+    /** The block that a turn of this session gets. */
     async block(sessionID = SESSION) {
       const system = ['You are an agent. <env>directory</env>']
       const model = { id: 'model', providerID: 'provider', limit: { context: 100_000, output: 4_096 } }
@@ -109,8 +93,10 @@ export async function openPlugin(
       return system[1] ?? ''
     },
     said,
-    recalled: async (text, sessionID) => (await said(text, sessionID)).forModel,
-    async command(typed, sessionID = SESSION) {
+    /** What recall adds to a person's message; empty when it stays silent. */
+    recalled: async (text: string, sessionID?: string) => (await said(text, sessionID)).forModel,
+    /** Gives `/memfs <typed>`, and returns what the person and the model are told. */
+    async command(typed: string, sessionID = SESSION) {
       const output = { parts: [] as Part[] }
       const input = { command: 'memfs', sessionID, arguments: typed }
       await hooks['command.execute.before']?.(input, output as never)
@@ -119,9 +105,10 @@ export async function openPlugin(
       await said('the text of the command', sessionID)
       return { shown: textOf('ignored'), forModel: textOf('synthetic') }
     },
-    async event(type, properties) {
+    async event(type: string, properties: object) {
       await hooks.event?.({ event: { type, properties } as never })
     },
+    /** Ends as OpenCode does: what is pending is committed. */
     async dispose() {
       await hooks.dispose?.()
     },

@@ -6,37 +6,19 @@ import { type Step, writeAnthropic, writeOpenai } from './wire-formats.js'
 /** Steps are used up in the order of the main requests; a function can serve several sessions at once. */
 type Script = Step[] | ((request: ModelRequest) => Step | Promise<Step>)
 
+type Answers = (request: ModelRequest) => Record<string, unknown> | { step: Step }
+
+/** A script that can be played. */
+export type PlayedScript = ReturnType<typeof createScript>
+export type ModelScript = Omit<PlayedScript, 'next'>
+export type ScriptedModel = Awaited<ReturnType<typeof startScriptedModel>>
+
 /**
  * What the model is to answer, and what it was asked. Turns of main agents and of subagents take the steps of `play`;
  * questions that ask for an answer by JSON schema take those of `answer`; titles and summaries have an answer of their
  * own.
  */
-export interface ModelScript {
-  requests: ModelRequest[]
-  /** Main requests only, subagents' included. */
-  turns(): ModelRequest[]
-  ofKind(kind: RequestKind): ModelRequest[]
-  /** The latest main request. */
-  last(): ModelRequest
-  /** Replaces what is left of the script. */
-  play(script: Script): void
-  /** Replaces what answers questions by JSON schema: gives the value, or a whole step such as `{ status: 400 }`. */
-  answer(answers: Answers): void
-  /** Replaces the summaries of compactions. */
-  summarize(summary: string): void
-}
-
-type Answers = (request: ModelRequest) => Record<string, unknown> | { step: Step }
-
-export interface ScriptedModel extends ModelScript {
-  port: number
-  close(): Promise<void>
-}
-
-/** A script that can be played. */
-export type PlayedScript = ModelScript & { next(request: ModelRequest): Step | Promise<Step> }
-
-export function createScript(): PlayedScript {
+export function createScript() {
   const requests: ModelRequest[] = []
   let script: Script = []
   let answers: Answers = () => ({})
@@ -60,26 +42,31 @@ export function createScript(): PlayedScript {
     compaction: () => ({ text: summary }),
     other: () => ({ text: '{}' }),
   }
+  /** Main requests only, subagents' included. */
   const turns = () => requests.filter((request) => request.kind === 'main')
   return {
     requests,
     turns,
-    ofKind: (kind) => requests.filter((request) => request.kind === kind),
+    ofKind: (kind: RequestKind) => requests.filter((request) => request.kind === kind),
+    /** The latest main request. */
     last() {
       const latest = turns().at(-1)
       if (!latest) throw new Error('the model was not asked yet')
       return latest
     },
-    play(steps) {
+    /** Replaces what is left of the script. */
+    play(steps: Script) {
       script = steps
     },
-    answer(replies) {
+    /** Replaces what answers questions by JSON schema: gives the value, or a whole step such as `{ status: 400 }`. */
+    answer(replies: Answers) {
       answers = replies
     },
-    summarize(text) {
+    /** Replaces the summaries of compactions. */
+    summarize(text: string) {
       summary = text
     },
-    next(request) {
+    next(request: ModelRequest) {
       requests.push(request)
       return byKind[request.kind](request)
     },
@@ -90,7 +77,7 @@ const isStep = (given: object): given is { step: Step } =>
   typeof (given as { step?: unknown }).step === 'object' && Object.keys(given).length === 1
 
 /** A model on loopback that plays one script. */
-export async function startScriptedModel(): Promise<ScriptedModel> {
+export async function startScriptedModel() {
   const script = createScript()
   return { ...script, ...(await startModelServer(script.next)) }
 }

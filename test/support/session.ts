@@ -11,32 +11,20 @@ interface ToolOutcome {
 }
 
 /** One session of a running server, its turns awaited. */
-export interface Session {
-  id: string
-  /** A turn that answers whatever the model's script says. */
-  say(text: string, options?: { agent?: string }): Promise<void>
-  /** A turn in which the model calls these tools, side by side in one step, and then ends. */
-  use(...calls: ToolCall[]): Promise<ToolOutcome[]>
-  command(name: string, args?: string): Promise<void>
-  compact(): Promise<void>
-  /** Takes the last message of the person back, with all that came after it. */
-  undo(): Promise<void>
-  /** What has been shown to the person and not to the model, oldest first. */
-  shown(): Promise<string[]>
-  /** All tool calls so far, oldest first. */
-  outcomes(): Promise<ToolOutcome[]>
-}
+export type Session = Awaited<ReturnType<typeof openSession>>
 
 /** Opens a new session, or the one with this id. */
-export async function openSession(client: OpencodeClient, model: ModelScript, id?: string): Promise<Session> {
+export async function openSession(client: OpencodeClient, model: ModelScript, id?: string) {
   const sessionID = id ?? (await client.session.create({ body: {}, throwOnError: true })).data.id
   const target = { path: { id: sessionID }, throwOnError: true } as const
 
+  /** A turn that answers whatever the model's script says. */
   async function say(text: string, { agent }: { agent?: string } = {}): Promise<void> {
     const body = { parts: [{ type: 'text' as const, text }], ...(agent ? { agent } : {}) }
     await client.session.prompt({ ...target, body })
   }
 
+  /** All tool calls so far, oldest first. */
   async function outcomes(): Promise<ToolOutcome[]> {
     const { data } = await client.session.messages(target)
     return data
@@ -56,19 +44,22 @@ export async function openSession(client: OpencodeClient, model: ModelScript, id
     id: sessionID,
     say,
     outcomes,
+    /** What has been shown to the person and not to the model, oldest first. */
     async shown() {
       const { data } = await client.session.messages(target)
       const parts = data.flatMap(({ parts }) => parts)
       return parts.flatMap((part) => (part.type === 'text' && part.ignored ? [part.text] : []))
     },
-    async use(...calls) {
+    /** A turn in which the model calls these tools, side by side in one step, and then ends. */
+    async use(...calls: ToolCall[]) {
       model.play([{ tools: calls }])
       await say(`use ${calls.map(([name]) => name).join(', ')}`)
       return (await outcomes()).slice(-calls.length)
     },
-    async command(name, args = '') {
+    async command(name: string, args = '') {
       await client.session.command({ ...target, body: { command: name, arguments: args } })
     },
+    /** Takes the last message of the person back, with all that came after it. */
     async undo() {
       const { data } = await client.session.messages(target)
       const last = data.findLast(({ info }) => info.role === 'user')

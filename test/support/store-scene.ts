@@ -1,18 +1,15 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import type { FileIo } from '../../src/lib/file-io.js'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import type { Lifetime } from '../../src/lib/lifetime.js'
-import type { Log } from '../../src/lib/log-file.js'
-import type { Note } from '../../src/memory/attribution.js'
 import type { MemoryError } from '../../src/memory/errors.js'
+import type { Keys } from '../../src/memory/keys.js'
 import type { MemoryFile, Snapshot } from '../../src/memory/memory.js'
-import type { Op, Target } from '../../src/memory/op.js'
+import type { Expect, Op, Target } from '../../src/memory/op.js'
 import { parseMemoryPath } from '../../src/memory/path.js'
 import type { ScopeFolder, ScopeFolders } from '../../src/memory/scope.js'
 import { createStore, type Store } from '../../src/store/store.js'
-import type { BeforeOverwrite } from '../../src/store/writer.js'
 import { recordingLog } from './recording-log.js'
 import { tempFolder } from './temp-folder.js'
 
@@ -25,32 +22,12 @@ const PLUGIN = { writer: 'setup' } as const
 /** Runs deferred work at once, for scenes without a first block. */
 export const runNow: Lifetime['defer'] = (_name, task) => void (async () => task())()
 
-export type Scene = {
-  base: string
-  root: string
-  stateFolder: string
-  /** Absolute path below the project's folder. */
-  at(...parts: string[]): string
-  /** Writes a file of the project as a person with an editor would. */
-  put(file: string, content?: string | Uint8Array): Promise<void>
-  /** A store as another process would have it, with both scopes open. */
-  open(options?: {
-    io?: FileIo
-    log?: Log
-    note?: (notes: Note[]) => Promise<void>
-    beforeOverwrite?: BeforeOverwrite
-    onDirty?: () => void
-    timeoutMs?: number
-    defer?: Lifetime['defer']
-  }): Promise<Store>
-}
+export type Scene = Awaited<ReturnType<typeof scene>>
+
+type StoreOptions = Partial<Parameters<typeof createStore>[0]>
 
 /** A store that has nothing open yet, and whom nobody listens to unless told otherwise. */
-export function storeIn(
-  root: string,
-  stateFolder: string,
-  rest: Partial<Parameters<typeof createStore>[0]> = {},
-): Store {
+export function storeIn(root: string, stateFolder: string, rest: StoreOptions = {}): Store {
   return createStore({
     root,
     stateFolder,
@@ -66,10 +43,11 @@ export function storeIn(
 }
 
 /** A memory root with an empty project in a temporary folder, or in a folder `above` in it. */
-export async function scene({ above = '' } = {}): Promise<Scene> {
+export async function scene({ above = '' } = {}) {
   const base = await tempFolder()
   const root = path.join(base, above, 'memory')
   const stateFolder = path.join(base, 'state')
+  /** Absolute path below the project's folder. */
   const at = (...parts: string[]) => path.join(root, MINE, ...parts)
   await fs.mkdir(at(), { recursive: true, mode: 0o700 })
   await fs.mkdir(path.join(root, 'global'))
@@ -78,22 +56,15 @@ export async function scene({ above = '' } = {}): Promise<Scene> {
     root,
     stateFolder,
     at,
-    async put(file, content = 'text\n') {
+    /** Writes a file of the project as a person with an editor would. */
+    async put(file: string, content: string | Uint8Array = 'text\n') {
       await fs.mkdir(path.dirname(at(file)), { recursive: true })
       await fs.writeFile(at(file), content)
     },
-    async open({
-      io,
-      log = recordingLog(),
-      note = async () => {},
-      beforeOverwrite = async () => false,
-      onDirty = () => {},
-      timeoutMs = 5_000,
-      defer = runNow,
-    } = {}) {
+    /** A store as another process would have it, with both scopes open. */
+    async open({ timeoutMs = 5_000, ...rest }: StoreOptions & { timeoutMs?: number } = {}) {
       const locks = createFileLocks(path.join(stateFolder, 'locks'), { timeoutMs })
-      const rest = { locks, note, beforeOverwrite, onDirty, defer, log, ...(io ? { io } : {}) }
-      const store = storeIn(root, stateFolder, rest)
+      const store = storeIn(root, stateFolder, { locks, ...rest })
       onTestFinished(() => store.close())
       await Promise.all([store.open('global'), store.open(MINE)])
       return store
@@ -106,12 +77,13 @@ export const target = (file: string, folder: ScopeFolder = MINE): Target => ({
   path: parseMemoryPath(file),
 })
 
-/** Ops on files of the project that expect nothing of them. */
-export const write = (file: string, content: string): Op => ({
+/** Ops on files of the project that expect nothing of them unless told otherwise. */
+export const write = (file: string, content: string, keys?: Keys, expect: Expect = 'any'): Op => ({
   kind: 'write',
   ...target(file),
   content,
-  expect: 'any',
+  keys,
+  expect,
 })
 export const edit = (file: string, oldString: string, newString: string): Op => ({
   kind: 'edit',
@@ -119,13 +91,17 @@ export const edit = (file: string, oldString: string, newString: string): Op => 
   oldString,
   newString,
 })
-export const move = (file: string, to: string): Op => ({
+export const move = (file: string, to: string, expect: Expect = 'any'): Op => ({
   kind: 'move',
   ...target(file),
   to: parseMemoryPath(to),
-  expect: 'any',
+  expect,
 })
-export const remove = (file: string): Op => ({ kind: 'delete', ...target(file), expect: 'any' })
+export const remove = (file: string, expect: Expect = 'any'): Op => ({
+  kind: 'delete',
+  ...target(file),
+  expect,
+})
 export const put = (file: string, text: string): Op => ({ kind: 'put', ...target(file), text, expect: 'any' })
 
 export const apply = (store: Store, ...ops: Op[]) => store.apply(ops, PLUGIN)

@@ -8,7 +8,7 @@ import { settingsSchema } from '../../src/config/schema.js'
 import type { Op } from '../../src/memory/op.js'
 import type { Origin } from '../../src/memory/origin.js'
 import { parseMemoryPath } from '../../src/memory/path.js'
-import { acquireRoot, type MemoryRoot } from '../../src/shared-root.js'
+import { acquireRoot } from '../../src/shared-root.js'
 import { startChild } from './child.js'
 import { deadlyGit } from './deadly-git.js'
 import { identity } from './history-scene.js'
@@ -17,23 +17,7 @@ import { recordingLog } from './recording-log.js'
 import { tempFolder } from './temp-folder.js'
 
 /** A machine: a home with a memory of its own, and what its clock says. */
-export type Machine = MemoryRoot & {
-  name: string
-  folder: string
-  lines: string[]
-  clock: { offsetMs: number }
-  /** Writes a file below the root as a person with an editor does. */
-  put(file: string, text: string | Uint8Array): Promise<void>
-  read(file: string): Promise<string | undefined>
-  /** Writes a file of the global scope as an agent does. */
-  write(file: string, content: string, origin?: Origin): Promise<void>
-  remove(file: string): Promise<void>
-  /** The person's git in its memory. */
-  git(...args: string[]): string
-  /** Every file of memory and what is in it. */
-  files(): Promise<Record<string, string>>
-  release(): Promise<void>
-}
+export type Machine = Awaited<ReturnType<ReturnType<typeof sceneIn>['machine']>>
 
 type MachineOptions = {
   signsAs?: string
@@ -67,7 +51,7 @@ function sceneIn(base: string) {
   async function machine(
     name: string,
     { signsAs = name, remote = bare, hostEnv = {}, auto = false, runWaitMs = 3_000 }: MachineOptions = {},
-  ): Promise<Machine> {
+  ) {
     const folder = path.join(base, name, 'memory')
     const { lines, ...log } = recordingLog()
     const clock = { offsetMs: 0 }
@@ -94,19 +78,23 @@ function sceneIn(base: string) {
       folder,
       lines,
       clock,
-      async put(file, text) {
+      /** Writes a file below the root as a person with an editor does. */
+      async put(file: string, text: string | Uint8Array) {
         await fs.mkdir(path.dirname(at(file)), { recursive: true })
         await fs.writeFile(at(file), text)
       },
-      read: async (file) => (existsSync(at(file)) ? fs.readFile(at(file), 'utf8') : undefined),
-      async write(file, content, origin = AGENT) {
+      read: async (file: string) => (existsSync(at(file)) ? fs.readFile(at(file), 'utf8') : undefined),
+      /** Writes a file of the global scope as an agent does. */
+      async write(file: string, content: string, origin = AGENT) {
         const op: Op = { kind: 'write', ...target(file), content, expect: 'any' }
         await root.store.apply([op], origin)
       },
-      async remove(file) {
+      async remove(file: string) {
         await root.store.apply([{ kind: 'delete', ...target(file), expect: 'any' }], AGENT)
       },
-      git: (...args) => git(folder, ...args),
+      /** The person's git in its memory. */
+      git: (...args: string[]) => git(folder, ...args),
+      /** Every file of memory and what is in it. */
       async files() {
         const names = git(folder, 'ls-files', '-z', '--cached', '--others').split('\0').filter(Boolean)
         const held = [...new Set(names)].filter((file) => existsSync(at(file))).sort()
@@ -118,7 +106,10 @@ function sceneIn(base: string) {
   }
 
   /** Syncs a machine in a process that its git kills at the n-th call, and gives its exit code. */
-  async function killed({ name, folder }: Machine, at: number): Promise<number | null> {
+  async function killed(
+    { name, folder }: { name: string; folder: string },
+    at: number,
+  ): Promise<number | null> {
     const deadly = deadlyGit(base, randomUUID(), at)
     const args = [folder, path.join(base, name, 'state'), bare, env.HOME, `${deadly.folder}:${env.PATH}`]
     return startChild(new URL('../sync/sync.child.ts', import.meta.url), ...args).ended

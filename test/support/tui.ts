@@ -10,27 +10,6 @@ import { opencodeBinary } from './opencode.js'
 type Colour = readonly number[] | undefined
 export type Coloured = { text: string; colour: Colour; ground: Colour }
 
-/** The real terminal of OpenCode in a tmux of its own: keys go in, what stands on the screen comes out. */
-export interface Tui {
-  /** As tmux names them: `Escape`, `C-x`, `Enter`, or one sign. */
-  press(...keys: string[]): void
-  /** What is typed, sign by sign. */
-  type(text: string): void
-  screen(): string
-  /** The screen once it holds this. */
-  sees(text: string | RegExp, limitMs?: number): Promise<string>
-  /** What stands there, in pieces of one colour on one ground. */
-  coloured(): Coloured[]
-  seesNot(text: string | RegExp): Promise<string>
-  /** Presses Escape, a screen at a time, until this is on the screen. */
-  leavesTo(text: string): Promise<void>
-  /** Clicks on the first place where the text stands. */
-  click(text: string): void
-  resize(columns: number, rows: number): void
-  /** Ends it with all that it has started. */
-  end(): Promise<void>
-}
-
 /** After this long another Escape is needed, in ms. */
 const ESCAPE_MS = 3_000
 /** The longest pause between two looks at the screen, in ms: each starts a tmux, and the file waits for the terminal most of its time. */
@@ -44,10 +23,13 @@ export function namePanel(home: Home, spec: string): void {
   writeFileSync(path.join(home.configDir, 'tui.json'), `${JSON.stringify(config, null, 2)}\n`)
 }
 
+export type Tui = ReturnType<typeof openTui>
+
+/** The real terminal of OpenCode in a tmux of its own: keys go in, what stands on the screen comes out. */
 export function openTui(
   home: Home,
   options: { cwd: string; args?: string[]; columns?: number; rows?: number; env?: Record<string, string> },
-): Tui {
+) {
   const { cwd, args = [], columns = 120, rows = 40, env = {} } = options
   const socket = path.join(home.root, `tmux-${randomUUID().slice(0, 8)}`)
   const full = { ...home.env(cwd), TERM: 'xterm-256color', COLORTERM: 'truecolor', ...env }
@@ -73,10 +55,12 @@ export function openTui(
       MAX_PAUSE_MS,
     )
   return {
-    press: (...keys) => void tmux('send-keys', '-t', 't', ...keys),
-    type: (text) => void tmux('send-keys', '-t', 't', '-l', text),
+    /** As tmux names them: `Escape`, `C-x`, `Enter`, or one sign. */
+    press: (...keys: string[]) => void tmux('send-keys', '-t', 't', ...keys),
+    type: (text: string) => void tmux('send-keys', '-t', 't', '-l', text),
     screen,
-    coloured() {
+    /** What stands there, in pieces of one colour on one ground. */
+    coloured(): Coloured[] {
       const now: { colour: Colour; ground: Colour } = { colour: undefined, ground: undefined }
       return [
         ...tmux('capture-pane', '-e', '-p', '-t', 't').matchAll(/\u001b\[([\d;]*)m|[^\u001b]+/g),
@@ -90,16 +74,19 @@ export function openTui(
         return []
       })
     },
-    sees: (text, limitMs) => waitFor(text, true, limitMs),
-    seesNot: (text) => waitFor(text, false),
-    async leavesTo(text) {
+    /** The screen once it holds this. */
+    sees: (text: string | RegExp, limitMs?: number) => waitFor(text, true, limitMs),
+    seesNot: (text: string | RegExp) => waitFor(text, false),
+    /** Presses Escape, a screen at a time, until this is on the screen. */
+    async leavesTo(text: string) {
       await eventually(async () => {
         if (!screen().includes(text)) tmux('send-keys', '-t', 't', 'Escape')
         // Two of them at once are another key.
         await waitFor(text, true, ESCAPE_MS)
       })
     },
-    click(text) {
+    /** Clicks on the first place where the text stands. */
+    click(text: string) {
       const lines = screen().split('\n')
       const row = lines.findIndex((line) => line.includes(text))
       const column = (lines[row] ?? '').indexOf(text)
@@ -108,7 +95,9 @@ export function openTui(
       tmux('send-keys', '-t', 't', '-l', `\u001b[<0;${at}M`)
       tmux('send-keys', '-t', 't', '-l', `\u001b[<0;${at}m`)
     },
-    resize: (width, height) => void tmux('resize-window', '-t', 't', '-x', `${width}`, '-y', `${height}`),
+    resize: (width: number, height: number) =>
+      void tmux('resize-window', '-t', 't', '-x', `${width}`, '-y', `${height}`),
+    /** Ends it with all that it has started. */
     async end() {
       const pid = Number(tmux('display-message', '-p', '-t', 't', '#{pane_pid}'))
       tmux('kill-server')

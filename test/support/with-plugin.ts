@@ -9,18 +9,7 @@ import { memoryGit } from './memory-view.js'
 import { openPlugin, type PluginChoices, type TestPlugin } from './plugin.js'
 
 /** A throw-away home with the plugin in this process: tools → files → git, all real. */
-export interface PluginWorld {
-  home: Home
-  /** Opens the project of that name, made when it is new. */
-  open(project?: string, choices?: PluginChoices): Promise<TestPlugin>
-  /** Writes a file below the memory root, as a person would. */
-  put(file: string, data: string | Uint8Array): Promise<void>
-  /** A file below the memory root as it is; `undefined` when absent. */
-  read(file: string): Promise<string | undefined>
-  log(): Promise<string>
-  /** Waits until nothing is uncommitted, and has git check its repository. */
-  expectSound(): Promise<void>
-}
+export type PluginWorld = ReturnType<typeof worldIn>
 
 /** Runs `use` in a fresh home, which goes with all that was opened when the test ends. */
 export const withPlugin = (
@@ -63,28 +52,36 @@ async function withHome(
     Object.assign(process.env, before)
     remove()
   })
+  await use(worldIn(home, opened))
+}
+
+function worldIn(home: Home, opened: TestPlugin[]) {
   const at = (file: string) => path.join(home.memoryRoot, file)
-  await use({
+  return {
     home,
-    async open(project = 'app', choices = {}) {
+    /** Opens the project of that name, made when it is new. */
+    async open(project = 'app', choices: PluginChoices = {}) {
       const folder = path.join(home.root, 'projects', project)
       const plugin = await openPlugin(home, existsSync(folder) ? folder : home.project(project), choices)
       opened.push(plugin)
       return plugin
     },
-    async put(file, data) {
+    /** Writes a file below the memory root, as a person would. */
+    async put(file: string, data: string | Uint8Array) {
       await fs.mkdir(path.dirname(at(file)), { recursive: true })
       await fs.writeFile(at(file), data)
     },
-    read: async (file) => (existsSync(at(file)) ? fs.readFile(at(file), 'utf8') : undefined),
+    /** A file below the memory root as it is; `undefined` when absent. */
+    read: async (file: string) => (existsSync(at(file)) ? fs.readFile(at(file), 'utf8') : undefined),
     log: () => fs.readFile(path.join(home.configDir, 'memfs.log'), 'utf8'),
+    /** Waits until nothing is uncommitted, and has git check its repository. */
     async expectSound() {
       // Named, so that a repository around the home does not answer in its place.
       const git = (...args: string[]) => memoryGit(home, '--git-dir=.git', '--work-tree=.', ...args)
       await eventually(() => expect(git('status', '--porcelain')).toBe(''))
       expect(git('fsck', '--strict', '--no-dangling')).toBe('')
     },
-  })
+  }
 }
 
 /** The same, with the project `app` opened. */

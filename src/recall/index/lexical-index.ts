@@ -22,44 +22,13 @@ export type View = {
 }
 
 /**
- * Files as numbers, in memory. A change is whole at once, so that an index which was updated ranks as one that was built
- * anew. Where a term stands is found by going through the numbers, a few nanoseconds each: lists of it kept for each term
- * would take several times the memory, and most of the time to build and load.
+ * Files as numbers, by key. Where a term stands is found by going through the numbers, a few nanoseconds each: lists of it
+ * kept for each term would take several times the memory, and most of the time to build and load.
  */
-export function createLexicalIndex() {
-  const files = new Map<string, IndexedFile>()
-  const state: { view?: { name: string; view: View } } = {}
+export type LexicalIndex = { dictionary: TermDictionary; files: Map<string, IndexedFile> }
 
-  return {
-    dictionary: createTermDictionary(),
-    get size(): number {
-      return files.size
-    },
-    add(file: IndexedFile): void {
-      delete state.view
-      // Where a file stands among the others depends on its last change.
-      files.delete(file.key)
-      files.set(file.key, file)
-    },
-    remove(key: string): void {
-      delete state.view
-      files.delete(key)
-    },
-    get: (key: string): IndexedFile | undefined => files.get(key),
-    files: (): IndexedFile[] => [...files.values()],
-    /** The same object until something changes or with another filter. */
-    view(filter: SearchFilter): View {
-      const name = JSON.stringify([filter.pathPrefix, ...[...filter.groups].sort()])
-      if (state.view?.name !== name)
-        state.view = { name, view: viewOf([...files.values()].filter(isInFilter(filter))) }
-      return state.view.view
-    },
-  }
-}
-
-export type LexicalIndex = ReturnType<typeof createLexicalIndex>
-
-function viewOf(files: readonly IndexedFile[]): View {
+export function viewOf(index: LexicalIndex, filter: SearchFilter): View {
+  const files = [...index.files.values()].filter(isInFilter(filter))
   // Keywords make no text longer.
   const lengths = files.map(({ keywordsFrom, lines }) => keywordsFrom - lines)
   const lines = files.reduce((sum, file) => sum + file.lines, 0)
@@ -130,7 +99,6 @@ export function createTermDictionary() {
   return {
     terms,
     letters,
-    /** The term's number; a new one for a new term. */
     intern(term: string) {
       const known = ownNumber(term) || ids.get(term)
       if (known !== undefined) return known

@@ -1,5 +1,4 @@
 import { type DerivedFiles, seal, unseal } from '../../lib/derived-file.js'
-import { groupBy } from '../../lib/group-by.js'
 import type { Yield } from '../../lib/time-slice.js'
 import {
   FIRST_OWN_NUMBER,
@@ -31,29 +30,27 @@ export function createShardStore(index: LexicalIndex, shards: DerivedFiles) {
         await pauseIfDue()
         const bytes = shards.read(name)
         const files = bytes ? decodeShard(bytes, index.dictionary) : []
-        for (const file of files) index.add(file)
+        for (const file of files) index.files.set(file.key, file)
         // Damaged, or of another form.
         if (files.length === 0) await shards.remove(name)
       }
     },
 
-    /** The shard that holds this file has to be written again. */
     touch: (key: string) => void touched.add(shardOf(key)),
 
-    /** Writes what was touched since the last time. */
     async save(pauseIfDue: Yield): Promise<void> {
-      const held = groupBy(index.files(), ({ key }) => shardOf(key))
       for (const name of [...touched]) {
         await pauseIfDue()
         touched.delete(name)
-        await shards.write(name, encodeShard(held.get(name) ?? [], index.dictionary))
+        const files = [...index.files.values()].filter(({ key }) => shardOf(key) === name)
+        await shards.write(name, encodeShard(files, index.dictionary))
       }
     },
   }
 }
 
 /** To be raised whenever the tokenizer, the splitting into lines or this form changes. */
-const FORM = 'memfs-recall 8'
+const FORM = 'memfs-recall 9'
 
 /**
  * A shard stands alone: the files in it, the terms that they use, one a line, and their lines as positions in that list

@@ -11,15 +11,11 @@ type Likeness = {
   /** … or one whose letters are these but for so many. */
   letters: number
   others: number
-  /** 0 where the two have nothing in common. */
   weigh(term: string): number
 }
 
 /** The likest of those that are found: a question goes through all files for each of them. */
 const MAX_FOUND = 100
-
-/** Terms by their number, and the letters of each. */
-export type KnownTerms = { terms: readonly string[]; letters: readonly number[] }
 
 /**
  * The terms that resemble each word. It goes through all of them, a few ns each, since by its letters most are excluded: to
@@ -28,7 +24,7 @@ export type KnownTerms = { terms: readonly string[]; letters: readonly number[] 
 export async function findSimilar(
   words: readonly string[],
   likenessTo: (word: string) => Likeness,
-  { terms, letters }: KnownTerms,
+  { terms, letters }: { terms: readonly string[]; letters: readonly number[] },
   pauseIfDue: Yield,
 ): Promise<Map<string, SimilarTerm[]>> {
   const found = new Map<string, SimilarTerm[]>()

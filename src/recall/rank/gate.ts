@@ -27,16 +27,9 @@ const GATE = {
  * words of it, and these are rare among the memories, or most of what the message says.
  */
 export function passesGate(place: RankedLine, query: Query, minMatches: number): boolean {
-  if (matchesAround(place) < minMatches) return false
   const { words, worth } = evidenceAt(place, query)
   const part = Math.max(words / query.words, GATE.minPart)
   return words >= minMatches && worth * part >= GATE.minBearing
-}
-
-/** At least as many as there are different words. */
-function matchesAround({ found: { lines, keywords }, line }: RankedLine): number {
-  const around = [lines[0], lines[line - 1], lines[line], lines[line + 1], ...keywords]
-  return around.reduce((sum, place) => sum + (place?.matches.length ?? 0), 0)
 }
 
 /** How many different words of a message a place in a memory holds, and what they are worth together. */

@@ -1,12 +1,11 @@
 import { isInflected } from '../../lib/language/is-inflected.js'
 import type { Yield } from '../../lib/time-slice.js'
 import type { TermDictionary, View } from '../index/lexical-index.js'
-import { createTermTable, findOccurrences, type Occurrences, type TermTable } from '../index/occurrences.js'
+import { createSieve, findOccurrences, type Occurrences, type Sieve } from '../index/occurrences.js'
 import { findSimilar, guessed, related, type SimilarTerm } from '../index/similar-terms.js'
 import type { Term, Tokenize } from '../text/tokenize.js'
 import { inverseFrequency } from './ranking.js'
 
-/** A word of a query with what it matches in the index. */
 export type QueryTerm = {
   /** Whether it counts for the gate, and its place in the message. */
   content: boolean
@@ -25,7 +24,8 @@ export type Query = {
    * is never two words of a message, and as which variant.
    */
   owners: ReadonlyMap<number, { term: number; variant: Variant }>
-  table: TermTable
+  /** Of the owned terms. */
+  sieve: Sieve
   /** Number of content words of the whole message, known or not. */
   words: number
   view: View
@@ -43,15 +43,12 @@ const MAX_SIMILAR = 8
 const MAX_STRETCHED = 40
 const MAX_RELATED = 30
 
-export type QueryReader = { tokenize: Tokenize; dictionary: TermDictionary }
-
 /** Text → the different terms that match at least one file in view; the rarest ones of a long text. */
 export async function parseQuery(
   text: string,
-  { tokenize, dictionary }: QueryReader,
-  view: View,
-  pauseIfDue: Yield,
+  given: { tokenize: Tokenize; dictionary: TermDictionary; view: View; pauseIfDue: Yield },
 ): Promise<Query> {
+  const { tokenize, dictionary, view, pauseIfDue } = given
   const part = readPart(text)
   const asked = withoutRepeats(tokenize(part))
   const content = asked.flatMap((term) => (term.content ? [term.term] : []))
@@ -78,14 +75,13 @@ export async function parseQuery(
     const own = among(id === undefined ? [] : [{ id, weight: 1 }])
     const forms = among(otherForms.get(term)).slice(0, MAX_RELATED)
     const resembling = among(guesses.get(term) ?? others.get(term)).slice(0, MAX_SIMILAR)
-    const variants = dedupe([...own, ...forms.map((variant) => capRarity(own[0], variant)), ...resembling])
+    const variants = [...own, ...forms, ...resembling]
     return variants.length > 0 ? [{ content, start, end, variants }] : []
   })
   if (terms.length > MAX_TERMS) terms.sort((a, b) => rarity(b) - rarity(a) || a.start - b.start)
   const searched = terms.slice(0, MAX_TERMS)
   const owners = ownersIn(searched)
-  const table = createTermTable([...owners.keys()])
-  return { terms: searched, owners, table, words: countWords(asked), view }
+  return { terms: searched, owners, sieve: createSieve(owners.keys()), words: countWords(asked), view }
 }
 
 /** Those that stand in a file in view, the likest first; of equals the more frequent. */
@@ -103,18 +99,6 @@ function variantsAmong(
       return [{ ...term, occurrences, fileRarity, lineRarity }]
     })
     .sort((a, b) => b.weight - a.weight || a.fileRarity - b.fileRarity)
-}
-
-/** A rare form of a frequent word says no more than the word. */
-function capRarity(own: Variant | undefined, variant: Variant): Variant {
-  if (!own) return variant
-  const fileRarity = Math.min(variant.fileRarity, own.fileRarity)
-  return { ...variant, fileRarity, lineRarity: Math.min(variant.lineRarity, own.lineRarity) }
-}
-
-/** Of a term that was found in two ways, the first. */
-function dedupe(variants: readonly Variant[]): Variant[] {
-  return [...new Map(variants.toReversed().map((variant) => [variant.id, variant])).values()].toReversed()
 }
 
 /** The likest owns a term; of equals the first. */

@@ -1,10 +1,9 @@
 import type { Yield } from '../../lib/time-slice.js'
 import type { IndexedFile } from '../index/lexical-index.js'
-import { slotOf } from '../index/occurrences.js'
+import { passes } from '../index/occurrences.js'
 import type { Query, QueryTerm, Variant } from './query.js'
 import { RANKING, saturation } from './ranking.js'
 
-/** What a query finds in one line. */
 export type ScoredLine = { score: number; matches: TermMatch[]; length: number }
 
 /** A term of the query that a line holds: its place among the terms, its part of the score, and as what it stands there. */
@@ -80,24 +79,19 @@ function addTerm(term: QueryTerm, { view }: Query, scores: Float64Array): void {
 /** BM25 of every line of one file, in its order: the header, then the lines of the body. */
 function scoreLines(terms: Uint32Array, query: Query): ScoredLine[] {
   const lines: ScoredLine[] = []
-  let start = 0
-  let counts = new Map<number, number>()
-  for (const [at, id] of terms.entries()) {
-    if (id !== 0) {
-      if (slotOf(query.table, id) !== -1) counts.set(id, (counts.get(id) ?? 0) + 1)
-      continue
-    }
-    lines.push(counts.size === 0 ? NOTHING : scoreLine(counts, at - start, query))
-    start = at + 1
-    if (counts.size > 0) counts = new Map()
+  for (let start = 0; start < terms.length; ) {
+    const end = terms.indexOf(0, start)
+    lines.push(scoreLine(terms.subarray(start, end), query))
+    start = end + 1
   }
   return lines
 }
 
-const NOTHING: ScoredLine = { score: 0, matches: [], length: 0 }
-
 /** A line that holds several variants of a term counts the best of them. */
-function scoreLine(counts: ReadonlyMap<number, number>, length: number, { owners, view }: Query): ScoredLine {
+function scoreLine(ids: Uint32Array, { owners, sieve, view }: Query): ScoredLine {
+  const { length } = ids
+  const counts = new Map<number, number>()
+  for (const id of ids) if (passes(sieve, id)) counts.set(id, (counts.get(id) ?? 0) + 1)
   const best = new Map<number, TermMatch>()
   for (const [id, count] of counts) {
     const owner = owners.get(id)
@@ -122,30 +116,25 @@ export async function rankLines(files: readonly RankedFile[], pauseIfDue: Yield)
   const ranked: RankedLine[] = []
   for (const found of files) {
     await pauseIfDue()
-    const ofFile = RANKING.fileShare * found.score
-    const scores = scoresInContext(found)
-    const lines = Array.from(scores, (score, line) => ({ found, line, score: score + ofFile }))
-    const own = lines.length > 1 ? lines.slice(1) : lines
-    ranked.push(...own.sort(byScore).slice(0, MAX_LINES))
+    ranked.push(...linesOf(found))
   }
   return ranked.sort(byScore)
 }
 
-const byScore = (a: RankedLine, b: RankedLine) => b.score - a.score
-
-/** The best lines of one file, best first. Only those that match; where that is the header alone, the first line. */
+/** The best lines of one file. Only those that match; where that is the header alone, the first line. */
 export function bestLines(found: RankedFile, limit: number): RankedLine[] {
-  const scores = scoresInContext(found)
-  const ranked = found.lines.flatMap(({ score }, line) =>
-    line > 0 && score > 0 ? [{ found, line, score: scores[line] as number }] : [],
-  )
-  return ranked.length === 0 ? [{ found, line: 1, score: 0 }] : ranked.sort(byScore).slice(0, limit)
+  const matching = linesOf(found).filter(({ line }) => line > 0 && found.lines[line]?.score)
+  return matching.length === 0 ? [{ found, line: 1, score: 0 }] : matching.slice(0, limit)
 }
 
-/** Which of a line and those beside it hold words of the query. */
-export function matchingAround({ found: { lines }, line }: RankedLine): number[] {
-  return [line - 1, line, line + 1].filter((at) => at > 0 && lines[at]?.score)
+function linesOf(found: RankedFile): RankedLine[] {
+  const ofFile = RANKING.fileShare * found.score
+  const lines = Array.from(scoresInContext(found), (score, line) => ({ found, line, score: score + ofFile }))
+  const own = lines.length > 1 ? lines.slice(1) : lines
+  return own.sort(byScore).slice(0, MAX_LINES)
 }
+
+const byScore = (a: RankedLine, b: RankedLine) => b.score - a.score
 
 /**
  * What each line and its context say. A term counts once for a line: the larger of its own part and a share of its part in a

@@ -41,15 +41,12 @@ function addSegments(text: string, { number, start, end }: Line, lines: Line[]):
   }
 }
 
-/** The last sentence end in the second half of the segment, else the last blank, else its very end. */
+const SENTENCE = /^[\s\S]{200,}(?:[.!?] |[。！？]\s?)/u
+const WORDS = /^[\s\S]{200,} /u
+
+/** Behind the last sentence end in the second half of a segment, else behind the last blank there, else at its very end. */
 function cut(text: string, start: number): number {
-  const segment = text.slice(start, start + MAX_LINE_CHARS)
-  const half = MAX_LINE_CHARS / 2
-  const sentence = Math.max(...['. ', '! ', '? ', '。', '！', '？'].map((stop) => segment.lastIndexOf(stop)))
-  if (sentence >= half) return start + sentence + (/\s/u.test(segment[sentence + 1] ?? '') ? 2 : 1)
-  const blank = segment.lastIndexOf(' ')
-  if (blank >= half) return start + blank + 1
-  const splitsPair =
-    /[\ud800-\udbff]$/u.test(segment) || /^[\udc00-\udfff]/u.test(text.slice(start + MAX_LINE_CHARS))
-  return start + MAX_LINE_CHARS - (splitsPair ? 1 : 0)
+  // Half of a pair goes with the other half.
+  const segment = text.slice(start, start + MAX_LINE_CHARS).replace(/[\ud800-\udbff]$/u, '')
+  return start + ((SENTENCE.exec(segment) ?? WORDS.exec(segment))?.[0] ?? segment).length
 }
