@@ -7,6 +7,7 @@ import { isNumeric } from '../memory/statement/number-words.js'
 const GAP = { none: 0, and: 1, comma: 2, end: 3 } as const
 
 type Gap = (typeof GAP)[keyof typeof GAP]
+const max = (a: Gap, b: Gap): Gap => (a > b ? a : b)
 
 /** A word in its canonical form. */
 export type Word = { word: string; gap: Gap }
@@ -38,9 +39,7 @@ const REASON = set(
   'because since weil denn da car puisque porque pues pois perché poiché omdat want bo ponieważ потому çünkü why reason grund warum raison pourquoi motivo waarom',
 )
 
-/**
- * The words of a text as they are compared: without joints and fillers, each with what parts it from the one before it.
- */
+/** The words of a text as they are compared: without joints and fillers. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = []
   let gap: Gap
@@ -68,8 +67,6 @@ export function wordsOf(text: string): Word[] {
   }
   return words
 }
-
-const max = (a: Gap, b: Gap): Gap => (a > b ? a : b)
 
 /** The words of each sentence, with those that speak of it behind it. */
 export function sentencesOf(text: string): Word[][] {
@@ -125,7 +122,7 @@ type Telling = { stem: string; gap: Gap; at: number }
 function telling(words: readonly Word[]): Telling[] {
   let gap: Gap = GAP.none
   return words.flatMap((one, at): Telling[] => {
-    gap = one.gap > gap ? one.gap : gap
+    gap = max(gap, one.gap)
     if (PLAIN.has(one.word)) return []
     const said = { stem: (!isNumeric(one.word) && contentWords(one.word).join(' ')) || one.word, gap, at }
     gap = GAP.none
