@@ -61,7 +61,7 @@ export type Known = {
   whole: ReadonlyMap<string, KnownFact>
 }
 
-/** How a fact is named to the model, which sees both scopes. */
+/** As the model, which sees both scopes, is told it. */
 const nameOf = ({ scope, path }: Pick<KnownFact, 'scope' | 'path'>) => `${scope}/${path}`
 
 /**
