@@ -90,6 +90,10 @@ export function findEvidence(
   for (const by of ['person', 'agent'] as const) {
     let best: { share: number; evidence: Evidence } | undefined
     for (const message of said.filter((one) => one.by === by)) {
+      const resting = (share: number, quote: string) => ({
+        share,
+        evidence: { session: sessionID, message: message.id, by, quote },
+      })
       const text = maskPrivate(by === 'person' ? unwrapRun(message.text) : message.text)
       const own = takeOut(text)
       // Who asks whether something holds, or passes on what somebody says, has not said it.
@@ -101,17 +105,10 @@ export function findEvidence(
       if (speakOfOthers(fact, withoutBeside(own, fact))) continue
       for (const { start, end } of sentences) {
         const share = shareIn(fact, own.slice(start, end))
-        if (share >= MOST && share >= (best?.share ?? 0))
-          best = {
-            share,
-            evidence: { session: sessionID, message: message.id, by, quote: text.slice(start, end) },
-          }
+        if (share >= MOST && share >= (best?.share ?? 0)) best = resting(share, text.slice(start, end))
       }
       // A fact may be spread over sentences.
-      best ??= {
-        share: 0,
-        evidence: { session: sessionID, message: message.id, by, quote: text.trim().slice(0, 300) },
-      }
+      best ??= resting(0, text.trim().slice(0, 300))
     }
     if (best) return best.evidence
   }
