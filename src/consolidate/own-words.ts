@@ -133,10 +133,7 @@ function telling(words: readonly Word[]): Telling[] {
 /** The words that name something, one form for their endings. */
 export const stemsOf = (words: readonly Word[]): string[] => telling(words).map(({ stem }) => stem)
 
-/**
- * Whether one sentence says what another one says: all its words stand together in it, in their order. Before them stands
- * nothing but another statement, and behind them what is set off, or only adds.
- */
+/** Whether all words of one stand together in another, behind nothing but a statement, and before what is set off or only adds. */
 export function isSaidIn(said: readonly Word[], sentence: readonly Word[]): boolean {
   const [wanted, words] = [telling(said), telling(sentence)]
   const first = words.findIndex((_, i) => wanted.every(({ stem }, k) => words[i + k]?.stem === stem))
@@ -178,9 +175,8 @@ export function partsOf(words: readonly Word[]): { wholes: Part[]; parts: Part[]
 }
 
 /**
- * Which of the given sentences and parts a text consists of, word for word but for what joins them; `undefined` where it has
- * words of its own. Sentences may share their beginning or end. What is denied or depends on a condition is not joined by a
- * mere "and": that would stretch it over what follows.
+ * Of which of the given sentences and parts a text consists, which may share beginning or end; `undefined` where it has words
+ * of its own. A mere "and" joins nothing to what is denied or conditional: that would be stretched over what follows.
  */
 export function takenOver(text: readonly Word[], sources: readonly Part[]): ReadonlySet<Part> | undefined {
   const failed = new Set<number>()
