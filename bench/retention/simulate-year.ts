@@ -18,8 +18,7 @@ export const ORDERS: Order[] = [
   {
     name: 'retention',
     show(facts, activity, day) {
-      const ageSince = ageing(activity, day)
-      const ageOf = ({ confirmedDay }: Remembered) => ageSince(confirmedDay)
+      const ageOf = ({ confirmedDay }: Remembered) => ageing(activity, day, confirmedDay)
       return chooseShown(facts, ageOf, lineChars, LIMITS)
         .filter(isShown)
         .map(({ fact }) => fact)

@@ -69,10 +69,9 @@ function retentionSpeed(): Pick<FactSpeed, 'retentionMs' | 'sortingMs'> {
     ReturnType<typeof noteUse> | undefined
   >((before, day) => noteUse(before, day), undefined)
   const retention = median(() => {
-    const ageSince = ageing(activity, DAYS)
     chooseShown(
       facts,
-      ({ confirmedDay }) => ageSince(confirmedDay),
+      ({ confirmedDay }) => ageing(activity, DAYS, confirmedDay),
       () => 120,
       LIMITS,
     )

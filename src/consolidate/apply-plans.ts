@@ -17,17 +17,12 @@ import { conflictOf, keepConflicts } from './conflicts.js'
 import type { WholeFact } from './facts-of.js'
 import { type PlanOp, pathsOf } from './plan.js'
 
-const OUTCOMES = { merge: 'merged', rewrite: 'rewrote', delete: 'removed' } as const
+const OUTCOMES = { merge: 'merged', rewrite: 'rewrote', delete: 'removed', flag: 'flagged' } as const
 
 const changesOf = (plans: readonly ClusterPlan[]): ChangedFact[] =>
-  plans.flatMap(({ ops }) =>
-    ops.flatMap(({ action, path }) => (action === 'flag' ? [] : [{ outcome: OUTCOMES[action], path }])),
-  )
+  plans.flatMap(({ ops }) => ops.map(({ action, path }) => ({ outcome: OUTCOMES[action], path })))
 
-/**
- * Makes the changes of a pass: what was pending goes into a commit before, and all of the pass into one. All changes of a
- * plan are made or none: none where one of its files is no longer as it was read.
- */
+/** Makes a pass one commit behind what was pending. Of a plan all is done, or nothing where one of its files has changed since. */
 export async function applyPlans(args: {
   store: Pick<Store, 'read' | 'apply'>
   history: Pick<History, 'commit' | 'asOneCommit'>
@@ -36,11 +31,7 @@ export async function applyPlans(args: {
   log: Log
 }): Promise<{ changed: ChangedFact[]; refused: Refusal[] }> {
   const { store, history, folder, plans, log } = args
-  const flagged = plans.flatMap(({ ops }) => ops.filter(({ action }) => action === 'flag'))
-  const expected = [
-    ...changesOf(plans),
-    ...flagged.map(({ path }) => ({ outcome: 'flagged' as const, path })),
-  ]
+  const expected = changesOf(plans)
   if (expected.length > 0) await history.commit(writerSubject.checkpoint('consolidation'))
   const origin: Origin = {
     writer: 'model',
@@ -62,7 +53,7 @@ export async function applyPlans(args: {
     return keepConflicts({ store, folder, flags: await flagsOf(applied, store), origin })
   })
   const changed = [
-    ...changesOf(applied),
+    ...changesOf(applied).filter(({ outcome }) => outcome !== 'flagged'),
     ...added.map(({ sides: [{ path }] }) => ({ outcome: 'flagged' as const, path })),
   ]
   if (changed.length > 0)
@@ -151,7 +142,7 @@ function mergedKeys(facts: readonly Pick<WholeFact, 'keys'>[]): Keys {
 /** Sources of facts, the strongest first: what is merged keeps the strongest one's provenance. */
 const BY_STRENGTH = ['explicit', 'compaction', 'extraction', 'agent', 'imported']
 
-/** The strongest provenance is the least. A person's words outweigh the way they came in. */
+/** The least is the strongest. A person's words outweigh the way they came in. */
 function rankOf({ source, evidence }: Keys): number {
   const rank = BY_STRENGTH.indexOf(source ?? '')
   const isPersons = source === 'explicit' || evidence?.by === 'person'
@@ -170,17 +161,11 @@ export function planForDuplicates(facts: readonly WholeFact[]): ClusterPlan[] {
       (a, b) => isFree(a) - isFree(b) || rankOf(a.keys) - rankOf(b.keys) || compareText(a.path, b.path),
     )
     const free = stays ? others.filter(({ protection }) => protection === undefined) : []
-    const ops = free.map(({ path }) => deletion(path, stays?.path ?? ''))
+    const ops = free.map(({ path }): PlanOp => {
+      return { ...NO_TEXT, action: 'delete', path, others: [stays?.path ?? ''] }
+    })
     return ops.length > 0 ? [{ facts: new Map(group.map((fact) => [fact.path, fact])), ops }] : []
   })
 }
 
-const deletion = (path: string, holder: string): PlanOp => ({
-  action: 'delete',
-  path,
-  others: [holder],
-  description: '',
-  body: '',
-  keywords: [],
-  question: '',
-})
+const NO_TEXT = { description: '', body: '', keywords: [], question: '' }

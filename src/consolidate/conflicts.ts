@@ -29,10 +29,7 @@ const MAX_QUOTE_CHARS = 200
 
 export type Side = Pick<WholeFact, 'path' | 'hash' | 'description' | 'keys'>
 
-/**
- * A contradiction as an entry. What the facts say stands in it as data: on one line, quoted, without markup of its own. Its
- * id is the same whichever side comes first, as long as both say what they said.
- */
+/** A contradiction as an entry, in which facts are data: quoted, on one line. Its id hangs on both versions, not on their order. */
 export function conflictOf(a: Side, b: Side, question: string): Conflict {
   const version = ({ path, hash }: Side): ConflictSide => ({ path, hash })
   const sides = [version(a), version(b)] as const
@@ -51,10 +48,7 @@ function sideLines({ path, description, keys }: Side): string[] {
   ]
 }
 
-/**
- * The file after new flags: entries with a side that has changed or gone are left out, and no pair is entered that was named
- * before, whether its entry is there or a person has removed it.
- */
+/** The file after new flags, without entries of which a side has changed. No pair is named twice, though a person removed it. */
 export function updateConflicts(args: {
   onDisk: Conflicts
   flags: readonly Conflict[]
@@ -144,33 +138,32 @@ async function read(store: Pick<Store, 'read'>, folder: ScopeFolder, path: strin
   return file && { hash: file.hash, body: file.document.body }
 }
 
-/** A line for each scope that has contradictions open. */
-export const contradictionNotices = (snapshot: Snapshot): string[] =>
-  notices(snapshot, 'contradiction', [
-    'pair of facts contradicts each other',
-    'pairs of facts contradict each other',
-  ])
-
-/** A line for each scope in which two machines changed the same, or one forgot what another wrote. */
-export const machineConflictNotices = (snapshot: Snapshot): string[] => [
-  ...notices(snapshot, 'versions', ['file is in two versions', 'files are in two versions']),
-  ...notices(snapshot, 'forgotten', [
+/** What stands open, of one and of many. */
+const NOTICES = {
+  contradiction: ['pair of facts contradicts each other', 'pairs of facts contradict each other'],
+  versions: ['file is in two versions', 'files are in two versions'],
+  forgotten: [
     'fact was forgotten on one machine and written on another',
     'facts were forgotten on one machine and written on another',
-  ]),
-]
+  ],
+} as const
 
-function notices(
+/** A line for each kind and scope of which something stands open. */
+export const conflictNotices = (
   { project, global }: Snapshot,
-  kind: Parameters<typeof countIn>[1],
-  [one, many]: readonly [string, string],
-): string[] {
-  return [project, global].flatMap(({ files }) => {
-    const file = files.find(({ path }) => path === CONFLICTS_PATH)
-    const count = countIn(file?.description ?? '', kind)
-    if (!file || count === 0) return []
-    return [
-      `${count} ${count === 1 ? one : many} (${CONFLICTS_PATH}, scope ${scopeOf(file)}): when one bears on your work, ask the person which side holds; do not choose.`,
-    ]
-  })
-}
+  kinds: readonly (keyof typeof NOTICES)[] = ['contradiction', ...OF_MACHINES],
+): string[] =>
+  kinds.flatMap((kind) =>
+    [project, global].flatMap(({ files }) => {
+      const file = files.find(({ path }) => path === CONFLICTS_PATH)
+      const count = countIn(file?.description ?? '', kind)
+      if (!file || count === 0) return []
+      return [
+        `${count} ${NOTICES[kind][count === 1 ? 0 : 1]} (${CONFLICTS_PATH}, scope ${scopeOf(file)}): when one bears on your work, ask the person which side holds; do not choose.`,
+      ]
+    }),
+  )
+
+/** Two machines changed the same, or one forgot what another wrote. */
+const OF_MACHINES = ['versions', 'forgotten'] as const
+export const machineConflictNotices = (snapshot: Snapshot) => conflictNotices(snapshot, OF_MACHINES)

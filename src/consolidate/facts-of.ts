@@ -18,10 +18,7 @@ export function factsOf(scope: ScopeSnapshot): MemoryFile[] {
   return scope.facts.filter(({ path }) => !path.slice(path.lastIndexOf('/') + 1).startsWith('_'))
 }
 
-/**
- * Reads facts whole, without secrets and private text: what has some is only flagged, since a new text would lose them.
- * Those that have gone meanwhile are left out.
- */
+/** Facts that are still there, whole, without secrets and private text: what has some is only flagged, as a new text would lose it. */
 export async function readWhole(
   files: readonly MemoryFile[],
   store: Pick<Store, 'read'>,
@@ -68,9 +65,8 @@ const MAX_CLUSTER_CHARS = 60_000
 export type FindSimilar = (file: MemoryFile, limit: number) => Promise<readonly MemoryFile[]>
 
 /**
- * Groups of similar facts in which one has changed, those with most changes first. A fact stands in one group at most, so
- * that no two plans are about the same. Only changed facts are compared with the others: a store of any size costs what
- * has changed in it.
+ * Groups of similar facts, each fact in one at most, those with most changes first. Only changed facts are compared with the
+ * others: a store of any size costs what has changed in it.
  */
 export async function clusterFacts(
   changed: ReadonlySet<MemoryFile>,

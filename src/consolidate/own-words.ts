@@ -7,6 +7,7 @@ import { isNumeric } from '../memory/statement/number-words.js'
 const GAP = { none: 0, and: 1, comma: 2, end: 3 } as const
 
 type Gap = (typeof GAP)[keyof typeof GAP]
+const max = (a: Gap, b: Gap): Gap => (a > b ? a : b)
 
 /** A word in its canonical form. */
 export type Word = { word: string; gap: Gap }
@@ -38,9 +39,7 @@ const REASON = set(
   'because since weil denn da car puisque porque pues pois perché poiché omdat want bo ponieważ потому çünkü why reason grund warum raison pourquoi motivo waarom',
 )
 
-/**
- * The words of a text as they are compared: without joints and fillers, each with what parts it from the one before it.
- */
+/** The words of a text as they are compared: without joints and fillers. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = []
   let gap: Gap
@@ -68,8 +67,6 @@ export function wordsOf(text: string): Word[] {
   }
   return words
 }
-
-const max = (a: Gap, b: Gap): Gap => (a > b ? a : b)
 
 /** The words of each sentence, with those that speak of it behind it. */
 export function sentencesOf(text: string): Word[][] {
@@ -125,7 +122,7 @@ type Telling = { stem: string; gap: Gap; at: number }
 function telling(words: readonly Word[]): Telling[] {
   let gap: Gap = GAP.none
   return words.flatMap((one, at): Telling[] => {
-    gap = one.gap > gap ? one.gap : gap
+    gap = max(gap, one.gap)
     if (PLAIN.has(one.word)) return []
     const said = { stem: (!isNumeric(one.word) && contentWords(one.word).join(' ')) || one.word, gap, at }
     gap = GAP.none
@@ -136,10 +133,7 @@ function telling(words: readonly Word[]): Telling[] {
 /** The words that name something, one form for their endings. */
 export const stemsOf = (words: readonly Word[]): string[] => telling(words).map(({ stem }) => stem)
 
-/**
- * Whether one sentence says what another one says: all its words stand together in it, in their order. Before them stands
- * nothing but another statement, and behind them what is set off, or only adds.
- */
+/** Whether all words of one stand together in another, behind nothing but a statement, and before what is set off or only adds. */
 export function isSaidIn(said: readonly Word[], sentence: readonly Word[]): boolean {
   const [wanted, words] = [telling(said), telling(sentence)]
   const first = words.findIndex((_, i) => wanted.every(({ stem }, k) => words[i + k]?.stem === stem))
@@ -181,9 +175,8 @@ export function partsOf(words: readonly Word[]): { wholes: Part[]; parts: Part[]
 }
 
 /**
- * Which of the given sentences and parts a text consists of, word for word but for what joins them; `undefined` where it has
- * words of its own. Sentences may share their beginning or end. What is denied or depends on a condition is not joined by a
- * mere "and": that would stretch it over what follows.
+ * Of which of the given sentences and parts a text consists, which may share beginning or end; `undefined` where it has words
+ * of its own. A mere "and" joins nothing to what is denied or conditional: that would be stretched over what follows.
  */
 export function takenOver(text: readonly Word[], sources: readonly Part[]): ReadonlySet<Part> | undefined {
   const failed = new Set<number>()

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync, unlinkSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { contradictionNotices, machineConflictNotices } from '../consolidate/conflicts.js'
+import { conflictNotices } from '../consolidate/conflicts.js'
 import { clearStaleLocks } from '../history/stale-locks.js'
 import { isTempName } from '../lib/atomic-write.js'
 import { digits } from '../lib/columns.js'
@@ -234,8 +234,7 @@ async function* secrets(memory: OpenMemory, { progress }: Scene): Findings {
 
 async function* facts({ store, folders: scopes }: OpenMemory): Findings {
   const snapshot = store.snapshot(scopes)
-  for (const notice of [...contradictionNotices(snapshot), ...machineConflictNotices(snapshot)])
-    yield [notice.replace(/:.*$/, '.'), 'memfs conflicts']
+  for (const notice of conflictNotices(snapshot)) yield [notice.replace(/:.*$/, '.'), 'memfs conflicts']
   for (const scope of SCOPES) {
     const { facts: list, files: all } = snapshot[scope]
     const known = new Set(all.flatMap((file) => namesOf(file.path)))

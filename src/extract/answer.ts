@@ -11,11 +11,11 @@ const MAX_FACTS = 12
 const KEPT_WORDS = 2 / 3
 
 /** What a model is asked for, and what is read of its answer: a fact of an unknown type costs the others nothing. */
-function formOf(types: readonly string[], withSummary: boolean, withWhen: boolean) {
+function formOf(types: readonly { type: string }[], withSummary: boolean, withWhen = false) {
   const fact = saidFact.extend({
     action: z.enum(['add', 'update']).catch('add'),
     path: z.string().default('').describe('update: the path of the known fact; add: empty'),
-    type: z.string().meta({ enum: types }),
+    type: z.string().meta({ enum: types.map(({ type }) => type) }),
     ...(withWhen
       ? { when: z.string().catch('').describe('"edit <glob>, run <command>"; mostly empty') }
       : {}),
@@ -27,27 +27,15 @@ function formOf(types: readonly string[], withSummary: boolean, withWhen: boolea
   })
 }
 
-export const factsSchema = (types: readonly { type: string }[], withSummary: boolean, withWhen = false) =>
-  answerSchema(
-    formOf(
-      types.map(({ type }) => type),
-      withSummary,
-      withWhen,
-    ),
-  )
+export const factsSchema = (...of: Parameters<typeof formOf>) => answerSchema(formOf(...of))
 
 const answer = formOf([], false, true).extend({ summary: z.string().optional() })
 
-type RawAnswer = z.infer<typeof answer>
-
 /** `undefined` for anything that is no answer of this form. */
-export const parseAnswer = (value: unknown): RawAnswer | undefined => answer.safeParse(value).data
+export const parseAnswer = (value: unknown) => answer.safeParse(value).data
 
-/**
- * What of an answer may go to the gate. An update names a fact that was shown whole and keeps two thirds of its content
- * words; where it does not, nothing of it is taken, since as a new fact it would stand beside the one it meant to replace.
- */
-export function checkAnswer(raw: RawAnswer, shown: ReadonlyMap<string, KnownFact>) {
+/** What of an answer may go to the gate. An update of no fact that was shown whole, or that loses words, is no new fact either. */
+export function checkAnswer(raw: z.infer<typeof answer>, shown: ReadonlyMap<string, KnownFact>) {
   const refused: { fault: 'update-unknown' | 'update-loses-words'; type: string }[] = []
   const facts = raw.facts.slice(0, MAX_FACTS).flatMap(({ action, path, when, ...said }): EvidencedFact[] => {
     const fact = {

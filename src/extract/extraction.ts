@@ -48,11 +48,7 @@ export type ExtractionArgs = {
     message: Said,
     talk: readonly Said[],
     known: KnownFact | undefined,
-  ): {
-    by: Said['by']
-    fault?: string | undefined
-    disputed?: boolean
-  }
+  ): Pick<Said, 'by'> & { fault?: string | undefined; disputed?: boolean }
   /** Told of a fact that its words do not bear out. */
   refuse(sessionID: string, fact: EvidencedFact, fault: string): Promise<void>
   /** Takes facts through the gate into memory. Doing it twice is doing it once. */
@@ -60,8 +56,7 @@ export type ExtractionArgs = {
   keepSummary(sessionID: string, summary: string): Promise<void>
   /** Body of a person's own protocol, where it is read-only. */
   protocol(): Promise<string | undefined>
-  /** Types of fact, with what each is for. */
-  types: readonly { type: string; hint: string }[]
+  types: Parameters<typeof extractionSystem>[0]
   /** Whether a fact may name the deeds at which it matters. */
   withWhen?: boolean
   /** `provider/model` of the person's choice. */
@@ -88,8 +83,10 @@ export function createExtraction(args: ExtractionArgs) {
     const stretch = await nextStretch(said, watermark, await args.mayRead(sessionID), args.clean)
     if (stretch) return ask(sessionID, record, stretch, options)
     // What is too little now is read again when more is said, and that may have been meanwhile.
-    const isMore = ({ heardAtMs }: Mined) => said.length < all.length || heardAtMs !== record.heardAtMs
-    if (record.pending) await change(sessionID, (now) => ({ pending: isMore(now) }))
+    if (record.pending)
+      await change(sessionID, ({ heardAtMs }) => ({
+        pending: said.length < all.length || heardAtMs !== record.heardAtMs,
+      }))
     return 'nothing-new'
   }
 
@@ -123,11 +120,7 @@ export function createExtraction(args: ExtractionArgs) {
       if (fault === undefined) facts.push(fact)
       else await args.refuse(sessionID, fact, fault)
     }
-    const pending: PendingAnswer = {
-      facts,
-      ...(withSummary && summary !== undefined ? { summary } : {}),
-      end: stretch.end,
-    }
+    const pending: PendingAnswer = { facts, ...(withSummary && { summary }), end: stretch.end }
     await change(sessionID, ({ turns }) => ({ answer: pending, turns: withSummary ? 0 : turns }))
     await keepAnswer(sessionID, pending)
     return 'mined'
@@ -165,17 +158,12 @@ export function createExtraction(args: ExtractionArgs) {
   }
 }
 
-/** The next piece of talk to mine. */
-export type Stretch = {
-  messages: Said[]
-  /** Where the watermark stands after it. */
-  end: Watermark
-}
+/** A piece of talk to mine, and where the watermark stands after it. */
+type Stretch = { messages: Said[]; end: Watermark }
 
 /**
- * The next piece of what was said after the watermark, oldest first; `undefined` where that is too little. `said` is all
- * that the host gives for the watermark: where it no longer knows that message it gives everything, and the last forty
- * messages are taken. `mayRead` leaves out what must never be read, `clean` takes secrets and private text out.
+ * The next piece of what was said after the watermark, oldest first; `undefined` where that is too little. A host that no
+ * longer knows the watermark's message gives all that was said: then the last forty messages are taken.
  */
 export async function nextStretch(
   said: readonly Said[],

@@ -47,7 +47,6 @@ const minedFact = saidFact.extend({
 })
 export type EvidencedFact = z.infer<typeof minedFact>
 
-/** A checked answer on its way into memory. */
 const pendingAnswer = z.object({ facts: z.array(minedFact), summary: text.optional(), end: watermark })
 export type PendingAnswer = z.infer<typeof pendingAnswer>
 
@@ -75,10 +74,7 @@ export type Mined = z.infer<typeof minedSchema>
 export const notMined = (folder: string, heardAtMs: number): Mined =>
   minedSchema.parse({ format: 1, folder, heardAtMs })
 
-/**
- * What of a record changes once a stretch is done with, well or not. More may have been said meanwhile, so it stays pending
- * until a look finds nothing.
- */
+/** Of a stretch that is done with, well or not. More may have been said meanwhile: a look that finds nothing ends it. */
 export const advanced = (end: Watermark) => ({ watermark: end, tries: 0, pending: true, answer: undefined })
 
 /** Changes parts of a record: the rest may have been changed by another process meanwhile. */
@@ -117,7 +113,7 @@ export function createMining(args: {
   now: () => number
   log: Log
 }): { listener: SessionListener; textEnd: TurnEndBarrier } {
-  const { mine, records, folder, host, idleMs, endsWithTurn, lifetime, now, log } = args
+  const { mine, records, folder, host, idleMs, endsWithTurn, track, lifetime, now, log } = args
   const timers = new Map<string, NodeJS.Timeout>()
   /** Sessions in whose turn under way something was noted already: one write a turn is enough. */
   const noted = new Set<string>()
@@ -155,15 +151,14 @@ export function createMining(args: {
   async function takeUpLeftOver(): Promise<void> {
     const beforeMs = now()
     await records.prune(MAX_RECORD_MS, beforeMs)
-    const left = (await records.all())
-      .filter(({ value: { folder: its, pending, answer } }) => its === folder && (pending || answer))
-      .filter(({ value: { heardAtMs, left } }) => {
-        // What was heard since is this process's own; where its own process may still live, that one mines it.
-        const agoMs = beforeMs - heardAtMs
-        return agoMs > 0 && agoMs < MAX_LEFT_MS && (left || agoMs > idleMs)
-      })
-      .sort((a, b) => a.value.heardAtMs - b.value.heardAtMs)
-    for (const { name } of left) {
+    // What was heard since is this process's own; where its own process may still live, that one mines it.
+    const isLeft = ({ folder: its, pending, answer, heardAtMs, left }: Mined) => {
+      const agoMs = beforeMs - heardAtMs
+      const isOld = agoMs > 0 && agoMs < MAX_LEFT_MS && (left || agoMs > idleMs)
+      return its === folder && (pending || answer) && isOld
+    }
+    const found = (await records.all()).filter(({ value }) => isLeft(value))
+    for (const { name } of found.sort((a, b) => a.value.heardAtMs - b.value.heardAtMs)) {
       if (lifetime.signal.aborted) return
       const outcome = await mineAll(name, { leftOver: { beforeMs } })
       log.info('talk of an ended process', { session: name, outcome })
@@ -185,7 +180,7 @@ export function createMining(args: {
 
   lifetime.defer('left-over talk', () => {
     const work = takeUpLeftOver()
-    args.track(work)
+    track(work)
     return work
   })
   lifetime.onClose('extraction timers', () => {

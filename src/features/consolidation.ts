@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Capture } from '../capture/capture.js'
 import { createConsolidateCommand } from '../consolidate/command.js'
-import { contradictionNotices, machineConflictNotices } from '../consolidate/conflicts.js'
+import { conflictNotices, machineConflictNotices } from '../consolidate/conflicts.js'
 import { passState } from '../consolidate/due.js'
 import type { Consolidation } from '../consolidate/pass.js'
 import type { Feature } from '../host/feature.js'
@@ -42,11 +42,6 @@ export function createConsolidationFeature(args: Args): Feature {
     ],
   }
 }
-
-const conflictNotices = (snapshot: Snapshot) => [
-  ...contradictionNotices(snapshot),
-  ...machineConflictNotices(snapshot),
-]
 
 /** Loaded when it is first needed: most turns need none of it. */
 async function consolidationOf({ memory, work, capture, now, log }: Args): Promise<Consolidation> {

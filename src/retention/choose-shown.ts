@@ -34,9 +34,8 @@ export type RankedFact<F> = {
 const KEPT_PART = 0.5
 
 /**
- * How every fact stands, strongest first; of equally strong ones the one confirmed last comes first, then the one given
- * first. Depends on its arguments alone: `ageOf` gives the effective age in days, `lineChars` what it costs to show one, and
- * `saysOf` the same text for facts that say the same.
+ * How every fact stands, strongest first, of equal ones the one confirmed last. `ageOf` gives the effective age in days,
+ * `lineChars` what it costs to show one, and `saysOf` the same text for facts that say the same.
  */
 export function chooseShown<F extends AgeingFact>(
   facts: readonly F[],

@@ -71,10 +71,7 @@ export const REINFORCE_AFTER_DAYS = 7
 const STANDING_TIMES = 3
 const STANDING_DAYS = 30
 
-/**
- * What becomes of a fact that the person says again on this day: the window rolls from the last time it counted,
- * whichever session that was in, and sooner nothing counts. At the most reinforcements only the day moves.
- */
+/** A fact that the person says again on this day; `undefined` too soon after it last counted. At the most only the day moves. */
 export function reinforce(
   { reinforced, confirmedDay }: Pick<AgeingFact, 'reinforced' | 'confirmedDay'>,
   day: number,
@@ -83,7 +80,6 @@ export function reinforce(
   return { reinforced: reinforced < MAX_REINFORCED ? reinforced + 1 : reinforced, confirmedDay: day }
 }
 
-/** Whether a fact was said again often and over long enough to be a standing rule. */
 export function isStanding(fact: Pick<AgeingFact, 'reinforced' | 'createdDay' | 'confirmedDay'>): boolean {
   return fact.reinforced >= STANDING_TIMES && fact.confirmedDay - fact.createdDay >= STANDING_DAYS
 }

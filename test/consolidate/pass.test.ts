@@ -112,14 +112,6 @@ test('facts that have nothing in common are no cluster, and no call', async () =
 // test/consolidate/check-plan.test.ts has every plan that is refused.
 describe('hostile plans lose nothing', () => {
   test.each<[string, object[]]>([
-    [
-      'delete all',
-      [
-        op('delete', 'facts/decision-a.md', ['facts/decision-b.md']),
-        op('delete', 'facts/decision-b.md', ['facts/decision-a.md']),
-      ],
-    ],
-    ['another scope', [op('delete', '../../global/system/human.md', ['facts/decision-a.md'])]],
     ['a good op beside a bad one', [MERGE, op('delete', 'facts/reference-c.md', ['facts/decision-a.md'])]],
     ['no plan at all', [{ action: 'explode', path: 'facts/decision-a.md' }]],
   ])('%s', async (_, plan) => {

@@ -24,7 +24,6 @@ import { captureSlice, MAX_PENDING, type PendingWish, scopeOf, takeBack, type Wi
 
 /** A file that a turn has made or changed. */
 type Made = { key: string; place: string; isNew: boolean }
-type About = { key: string; hash: string }
 
 /** What is known of a session's last turn. */
 type Turn = {
@@ -34,7 +33,7 @@ type Turn = {
   /** Why its wish was not kept when it was over. */
   refused?: string
   /** What its message asks to forget, and the facts about that. */
-  forgetting?: { words: string; facts: Promise<About[]> }
+  forgetting?: { words: string; facts: Promise<{ key: string; hash: string }[]> }
 }
 
 const UNWORDED =
@@ -115,11 +114,14 @@ export function createWishReader(args: {
     ]
   }
 
-  async function factsAbout(words: string): Promise<About[]> {
+  async function factsAbout(words: string) {
     const { saysMost } = await loadWishes()
     const found = (await findFacts(words).catch(() => [])).filter(({ text }) => saysMost(text, words))
-    const facts = await Promise.all(found.map(async ({ key }) => ({ key, hash: await versionOf(key) })))
-    return facts.flatMap(({ key, hash }) => (hash === undefined ? [] : [{ key, hash }]))
+    const facts = found.map(async ({ key }) => {
+      const hash = await versionOf(key)
+      return hash === undefined ? [] : [{ key, hash }]
+    })
+    return (await Promise.all(facts)).flat()
   }
 
   /** `made`: what was made of the turn before. */
@@ -140,16 +142,17 @@ export function createWishReader(args: {
     const toForget = askedToForget(text)
     if (toForget) turnOf(sessionID).forgetting = { words: toForget.words, facts: factsAbout(toForget.words) }
     const { score, wish: found, others = [] } = findWish(text, literals)
-    const asksToKeep = (rest?: string) => rest === undefined || findWish(rest, literals).wish !== undefined
+    const asksToKeep = (words?: string) => words === undefined || findWish(words, literals).wish !== undefined
     const wanted = (found ? [found, ...others] : [])
       .filter(({ asks }) => asksToKeep(askedToForget(asks)?.rest))
       .sort((one, other) => text.indexOf(one.sentence) - text.indexOf(other.sentence))
     if (wanted.length === 0) {
+      if (paused) return []
       const plain = text.replace(ASSIGNED, 'this')
-      const isWish = plain !== text && findWish(plain, literals).wish !== undefined
-      if (isWish && !paused && (await holdsSecret(text))) return notKept('it holds a secret')
-      if (score > NEAR && !paused) log.info('no wish', { session: sessionID, score: rounded(score) })
-      return refusesKeeping(text) && !paused ? notToKeep(sessionID, isOnlyRefusal(text) ? made : []) : []
+      if (plain !== text && asksToKeep(plain) && (await holdsSecret(text)))
+        return notKept('it holds a secret')
+      if (score > NEAR) log.info('no wish', { session: sessionID, score: rounded(score) })
+      return refusesKeeping(text) ? notToKeep(sessionID, isOnlyRefusal(text) ? made : []) : []
     }
     if (paused) return notKept('paused')
     const lasting = wanted.filter(({ sentence, asks }) => !isForNow(`${asks}\n${sentence}`))
@@ -231,10 +234,10 @@ export function createWishReader(args: {
       else if (withoutWish(inTwo(wish.sentence).statement).length > MAX_BODY_CHARS)
         turnOf(sessionID).refused = TOO_LONG
     }
-    const isKept = ({ messageID, sentence }: PendingWish) =>
-      left.some((one) => one.messageID === messageID && one.sentence === sentence)
+    const isOf = (wish: PendingWish, { messageID, sentence }: PendingWish) =>
+      wish.messageID === messageID && wish.sentence === sentence
     sessions.update(sessionID, captureSlice, (capture) => {
-      capture.pending = capture.pending.filter((wish) => !isKept(wish))
+      capture.pending = capture.pending.filter((wish) => !left.some((one) => isOf(one, wish)))
     })
     sessions.flush()
   }
@@ -280,7 +283,13 @@ export function createWishReader(args: {
         turn.isUnworded = false
         if (print) for (const { text } of await leftUndone(event.sessionID)) print(text)
       }
-      if (event.kind === 'rewound') forget(event.sessionID, event.messageID)
+      // A person who takes her message back takes its wish back.
+      if (event.kind === 'rewound')
+        sessions.update(event.sessionID, captureSlice, (capture) => {
+          const isBefore = ({ messageID }: PendingWish) => messageID < event.messageID
+          capture.pending = capture.pending.filter(isBefore)
+          capture.asked = capture.asked.filter(isBefore)
+        })
     },
     /** What a tool has kept in this session, and in which file: a wish of which no save has left out a part is done. */
     async fulfilled(sessionID: string, text: string, key: string) {
@@ -296,7 +305,7 @@ export function createWishReader(args: {
         if (leavesOut(saved.map((one) => one.text).join('\n'), wish.sentence)) return [{ ...wish, saved }]
         return []
       })
-      if (left.some((wish, i) => wish !== pending[i]) || left.length < pending.length)
+      if (left.length < pending.length || left.some((wish, i) => wish !== pending[i]))
         sessions.update(sessionID, captureSlice, (capture) => {
           capture.pending = left
         })
@@ -330,14 +339,6 @@ export function createWishReader(args: {
       for (const session of [...turns.keys()]) await keep(session, (wish) => wish.pid === pid)
     },
     keepLeft,
-  }
-
-  /** A person who takes her message back takes its wish back. */
-  function forget(sessionID: string, messageID: string): void {
-    sessions.update(sessionID, captureSlice, (capture) => {
-      capture.pending = capture.pending.filter((wish) => wish.messageID < messageID)
-      capture.asked = capture.asked.filter((wish) => wish.messageID < messageID)
-    })
   }
 }
 

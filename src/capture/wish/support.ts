@@ -77,10 +77,7 @@ export function putsInPlace(one: string, other: string): boolean {
   )
 }
 
-/**
- * The sentence that a fact rests on: of the person's words first, else of the agent's. `undefined` where neither holds most
- * of it, or the fact turns it round. Code, quotations and pasted logs in a message are nobody's words.
- */
+/** The sentence that a fact rests on, of the person's words first; none where none holds most of it, or it is turned round. */
 export function findEvidence(
   fact: string,
   said: readonly Said[],
@@ -90,6 +87,10 @@ export function findEvidence(
   for (const by of ['person', 'agent'] as const) {
     let best: { share: number; evidence: Evidence } | undefined
     for (const message of said.filter((one) => one.by === by)) {
+      const resting = (share: number, quote: string) => ({
+        share,
+        evidence: { session: sessionID, message: message.id, by, quote },
+      })
       const text = maskPrivate(by === 'person' ? unwrapRun(message.text) : message.text)
       const own = takeOut(text)
       // Who asks whether something holds, or passes on what somebody says, has not said it.
@@ -101,17 +102,10 @@ export function findEvidence(
       if (speakOfOthers(fact, withoutBeside(own, fact))) continue
       for (const { start, end } of sentences) {
         const share = shareIn(fact, own.slice(start, end))
-        if (share >= MOST && share >= (best?.share ?? 0))
-          best = {
-            share,
-            evidence: { session: sessionID, message: message.id, by, quote: text.slice(start, end) },
-          }
+        if (share >= MOST && share >= (best?.share ?? 0)) best = resting(share, text.slice(start, end))
       }
       // A fact may be spread over sentences.
-      best ??= {
-        share: 0,
-        evidence: { session: sessionID, message: message.id, by, quote: text.trim().slice(0, 300) },
-      }
+      best ??= resting(0, text.trim().slice(0, 300))
     }
     if (best) return best.evidence
   }
@@ -143,10 +137,7 @@ const BESIDES = [
 /** Where another statement may begin. */
 const JOINTS = /[,;\n]|(?<!\p{L})(?:and|und|et|y|e|sowie|en|i|и)(?!\p{L})/iu
 
-/**
- * Whether a save leaves out what belongs to the statement that was asked for: half of its words, a number, a second statement,
- * or a limit ("unless …", "only …", "but not …"). A reason does not belong to it, nor does another order.
- */
+/** Whether a save lacks half of the words asked for, a number, a second statement or a limit; reasons and orders are besides. */
 export function leavesOut(save: string, asked: string): boolean {
   const stated = BESIDES.reduce((text, beside) => text.replace(beside, ''), asked)
   const said = new Set(contentWords(save))

@@ -1,10 +1,11 @@
-import { type Span, sentencesOf } from '../../memory/language/sentences.js'
+import type { Said } from '../../host/host.js'
+import { sentencesOf } from '../../memory/language/sentences.js'
 import { canonicalText } from '../../memory/statement/canonical-text.js'
 import { isQuestion } from '../gate/question.js'
 import { words } from '../gate/words.js'
 import { takeOut, unwrapRun } from './take-out.js'
 
-type Message = { by: 'person' | 'agent'; text: string }
+type Message = Pick<Said, 'by' | 'text'>
 
 /** They pass on the words of somebody else, of a page or a log. */
 const REPORTS = new RegExp(
@@ -27,24 +28,21 @@ export const isOwnStatement = (text: string): boolean => !(isQuestion(text) || i
 export function wordsOfQuote(
   { by, text: written }: Message,
   quote: string,
-): { by: Message['by']; said: string } {
+): Pick<Said, 'by'> & { said: string } {
   const text = unwrapRun(written)
   const spans = sentencesOf(text)
   const wanted = canonicalText(quote)
-  const from = (first: number, last: number): Span => ({
-    start: spans[first]?.start ?? 0,
-    end: spans[last]?.end ?? 0,
-  })
-  const holds = (first: number, last: number) =>
-    canonicalText(slice(text, from(first, last))).includes(wanted)
+  const within = (whole: string, first: number, last: number) =>
+    whole.slice(spans[first]?.start ?? 0, spans[last]?.end ?? 0)
+  const holds = (first: number, last: number) => canonicalText(within(text, first, last)).includes(wanted)
   const last = spans.findIndex((_, i) => holds(0, i))
   const first = spans.findLastIndex((_, i) => i <= last && holds(i, last))
   if (first < 0) return { by: 'agent', said: quote }
-  const own = slice(takeOut(text), from(first, last))
+  const own = within(takeOut(text), first, last)
   const end = own.toLowerCase().indexOf(quote.trim().slice(-12).toLowerCase())
   const isOwn = canonicalText(own).includes(canonicalText(takeOut(quote)))
   const isHers = isOwn && !isReported(end < 0 ? own : own.slice(0, end))
-  return { by: by === 'person' && isHers ? by : 'agent', said: slice(text, from(first, last)) }
+  return { by: by === 'person' && isHers ? by : 'agent', said: within(text, first, last) }
 }
 
 /** What is stated in a talk: nothing pasted or passed on, and no question of the person's, while her yes makes a statement of the agent's. */
@@ -52,9 +50,7 @@ export const statedIn = (messages: readonly Message[]): string =>
   messages
     .flatMap(({ by, text: written }) => {
       const text = unwrapRun(written)
-      const sentences = sentencesOf(takeOut(text)).map((span) => slice(text, span))
+      const sentences = sentencesOf(takeOut(text)).map(({ start, end }) => text.slice(start, end))
       return sentences.filter(by === 'person' ? isOwnStatement : (one) => !isReported(one))
     })
     .join('\n')
-
-const slice = (text: string, { start, end }: Span) => text.slice(start, end)
