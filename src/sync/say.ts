@@ -14,7 +14,7 @@ const MAX_CHARS = 100
 
 /** How sync stands: nothing where it is off. */
 export function sayStatus(status: SyncStatus, nowMs: number): string[] {
-  const { remote, record, conflicts, twin } = status
+  const { remote, record, conflicts } = status
   if (remote === undefined) return []
   const since = record.waiting
     ? 'waits for your word'
@@ -39,18 +39,11 @@ export function sayStatus(status: SyncStatus, nowMs: number): string[] {
           `Kept out of the block until you have seen them, since they read like orders or hold a secret: ${named(strange)}. Look at them, then: /memfs sync yes`,
         )
       : []),
-    ...(twin === undefined ? [] : wrapped(sayTwin(twin).join(' '))),
     ...(kept.length > 0
       ? wrapped(`In the history alone: ${named(kept.map(({ path, why }) => `${path} (${why})`))}`)
       : []),
   ]
 }
-
-/** What is wrong with two machines of one name, and what mends it. */
-export const sayTwin = (name: string): [string, string] => [
-  `Another machine is named ${shown(name)} too.`,
-  'Give one of them another sync.machine.',
-]
 
 /** Projects that a person may make one. */
 export const sayAlike = ({ alike }: SyncStatus): string[] =>

@@ -36,7 +36,6 @@ export type Machine = MemoryRoot & {
 }
 
 type MachineOptions = {
-  signsAs?: string
   remote?: string | false
   hostEnv?: NodeJS.ProcessEnv
   auto?: boolean
@@ -66,13 +65,13 @@ function sceneIn(base: string) {
 
   async function machine(
     name: string,
-    { signsAs = name, remote = bare, hostEnv = {}, auto = false, runWaitMs = 3_000 }: MachineOptions = {},
+    { remote = bare, hostEnv = {}, auto = false, runWaitMs = 3_000 }: MachineOptions = {},
   ): Promise<Machine> {
     const folder = path.join(base, name, 'memory')
     const { lines, ...log } = recordingLog()
     const clock = { offsetMs: 0 }
     const settingsFile = path.join(base, name, 'memfs.json')
-    const sync = { ...(remote === false ? {} : { remote }), machine: signsAs, auto }
+    const sync = { ...(remote === false ? {} : { remote }), machine: name, auto }
     const { root, release } = await acquireRoot({
       folder,
       stateFolder: path.join(base, name, 'state'),
