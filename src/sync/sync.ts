@@ -58,12 +58,9 @@ export function createSync(args: SyncArgs) {
   function checkIsNoProject(url: string): void {
     const address = publicAddress(url)
     const project = projects().find((row) => address !== undefined && row.address === address)
-    if (project)
-      throw new MemoryError(
-        'refused',
-        `${address} is the repository of the project ${project.name}, and whoever reads that would read your memory.`,
-        'Give sync a repository of its own.',
-      )
+    if (!project) return
+    const says = `${address} is the repository of the project ${project.name}, and whoever reads that would read your memory.`
+    throw new MemoryError('refused', says, 'Give sync a repository of its own.')
   }
 
   function status(): SyncStatus {
@@ -99,6 +96,11 @@ export function createSync(args: SyncArgs) {
         else log.warn('sync failed', fields)
       return undefined
     }
+  }
+
+  async function roundWithStatus() {
+    const outcome = await round()
+    return { status: status(), outcome }
   }
 
   function noteOutcome({ came, went, waits: found }: Outcome, isShown: boolean): void {
@@ -161,8 +163,7 @@ export function createSync(args: SyncArgs) {
     run: () =>
       underLease(async () => {
         records.change({ offered: undefined })
-        const outcome = await round()
-        return { status: status(), outcome }
+        return roundWithStatus()
       }),
     /** Looks at an address, and remembers it for `agree`. Throws what is wrong with it. */
     offer: (url: string) =>
@@ -182,15 +183,9 @@ export function createSync(args: SyncArgs) {
         if (offered) await adopt(offered.url)
         else if (waiting?.for !== 'join' && waiting?.for !== 'removals' && !hasUnseen) return undefined
         const tip = offered ? offered.tip : waiting && 'tip' in waiting ? waiting.tip : undefined
-        records.change({
-          offered: undefined,
-          waiting: undefined,
-          confirmed: tip,
-          unseen: {},
-          pushed: undefined,
-        })
-        const outcome = await round()
-        return { status: status(), outcome }
+        const settled = { offered: undefined, waiting: undefined, pushed: undefined }
+        records.change({ ...settled, confirmed: tip, unseen: {} })
+        return roundWithStatus()
       }),
     /** After the remote's history was rewritten: the remote's version, or this one. What was before stays in a branch. */
     settleRewritten: (whose: 'take' | 'give') =>
@@ -198,7 +193,7 @@ export function createSync(args: SyncArgs) {
         const { settleRewritten } = await import('./round.js')
         const branch = await settleRewritten(parts, state.settings.branch, whose)
         await round()
-        return { status: status(), branch }
+        return { branch }
       }),
     /** Makes two projects one, under the name of the first. Throws `not-found`. */
     join: (into: string, from: string) =>
