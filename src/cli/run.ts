@@ -41,8 +41,8 @@ export type Call = {
   openNew(): Promise<OpenMemory>
   /** Opens it with all that a change goes through. */
   openToWrite(): Promise<ProjectMemory>
-  /** Asks the person, unless there is a `--yes`. */
-  isAgreed(question: string): Promise<boolean>
+  /** Shows what it is about, and asks the person, unless there is a `--yes`. */
+  isAgreed(question: string, about?: readonly string[]): Promise<boolean>
 }
 
 export type VerbSpec = {
@@ -173,7 +173,10 @@ async function perform(
       const { openToWrite } = await import('./open-to-write.js')
       return opened(openToWrite(terminal, directory))
     },
-    isAgreed: async (question) => options['yes'] === true || terminal.confirm(question),
+    async isAgreed(question, about = []) {
+      for (const line of about) terminal.err(line)
+      return options['yes'] === true || terminal.confirm(question)
+    },
   }
   const json = options['json'] === true
   const isAgent = isAgentShell(env)

@@ -48,8 +48,8 @@ export const setup: VerbSpec = {
     }
     const spec = ownSpec()
     const text = remove ? withoutPlugins(before, isPlugin) : withPlugin(before, spec)
-    for (const line of changedLines(before, text)) terminal.err(line)
-    if (!(await isAgreed(`Write this into ${file}?`))) return { data: unchanged, ...NOT_DONE }
+    if (!(await isAgreed(`Write this into ${file}?`, changedLines(before, text))))
+      return { data: unchanged, ...NOT_DONE }
     mkdirSync(configFolder, { recursive: true, mode: 0o700 })
     await writeFileAtomic(file, text, { mode: 0o644 })
     const data = { file, changed: true, plugin: spec }
