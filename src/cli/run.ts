@@ -192,12 +192,9 @@ async function perform(
         'Ask the person to run it in a shell of their own.',
       )
     if (isAgent) await refuseWhereOff(env, [cwd, directory])
+    const absent = `There is no folder ${directory}.`
     if (options['project'] !== undefined && !statIfReachable(directory)?.isDirectory())
-      throw new MemoryError(
-        'not-found',
-        `There is no folder ${directory}.`,
-        '--project names one that is there.',
-      )
+      throw new MemoryError('not-found', absent, '--project names one that is there.')
     const { data, lines, exit = EXIT.done } = await asMemoryError(() => verb.run(call, args, options))
     if (json) print(data)
     // At once: a list of a thousand files is a thousand calls of the system otherwise.

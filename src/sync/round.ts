@@ -135,11 +135,8 @@ async function checkBranch(history: History, branch: string) {
   if (head !== undefined) return { head, agreed }
   if ((await history.head()) === undefined)
     throw new MemoryError('no-history', 'Nothing is kept yet.', 'Write something first.')
-  throw new MemoryError(
-    'busy',
-    `Another branch than ${branch} is checked out in the memory folder, or none.`,
-    `Sync goes on after: git -C ${history.root} switch ${branch}`,
-  )
+  const says = `Another branch than ${branch} is checked out in the memory folder, or none.`
+  throw new MemoryError('busy', says, `Sync goes on after: git -C ${history.root} switch ${branch}`)
 }
 
 /** What the two make together once projects here have their other folders, which they do not have yet. */

@@ -176,12 +176,9 @@ export async function seedsIn(memory: OpenMemory): Promise<Map<string, MemoryFil
     const key = fileKey(file.folder, file.path)
     const seed = seedOps(scopeOf(file), file.folder, settings).find(({ path: name }) => name === file.path)
     const { document } = (await store.read(file)) ?? {}
-    if (seed?.kind !== 'put' || !document || seed.text !== document.head + document.body)
-      throw new MemoryError(
-        'refused',
-        `This memory is not empty: ${key}.`,
-        `Move ${store.root} away first. Without --restore an export is imported as any other memory.`,
-      )
+    const isSeed = seed?.kind === 'put' && document && seed.text === document.head + document.body
+    const hint = `Move ${store.root} away first. Without --restore an export is imported as any other memory.`
+    if (!isSeed) throw new MemoryError('refused', `This memory is not empty: ${key}.`, hint)
     seeds.set(key, file)
   }
   return seeds
