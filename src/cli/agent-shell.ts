@@ -36,17 +36,14 @@ export function agentOf(env: NodeJS.ProcessEnv, directory: string, tool: string)
   const rules = findConfigs(configFolders({ env, directory, paths: findPaths(env) })).map(({ permission }) =>
     permissionOf(permission ?? {}, tool, '*'),
   )
+  const refused = (says: string, which = '') =>
+    new MemoryError('refused', says, `Call the tool ${tool} in its place${which}.`)
   if (rules.some((rule) => rule !== 'allow'))
-    throw new MemoryError(
-      'refused',
-      `The person's rules do not allow ${tool} without being asked.`,
-      `Call the tool ${tool} in its place.`,
-    )
+    throw refused(`The person's rules do not allow ${tool} without being asked.`)
   if (env['MEMFS_WITHHELD'])
-    throw new MemoryError(
-      'refused',
+    throw refused(
       'Something of this session may not be kept, and a shell does not know what.',
-      `Call the tool ${tool} in its place, which does.`,
+      ', which does',
     )
   return env['MEMFS_AGENT'] || 'unknown'
 }

@@ -41,8 +41,8 @@ export type Call = {
   openNew(): Promise<OpenMemory>
   /** Opens it with all that a change goes through. */
   openToWrite(): Promise<ProjectMemory>
-  /** Asks the person, unless there is a `--yes`. */
-  isAgreed(question: string): Promise<boolean>
+  /** Shows what it is about, and asks the person, unless there is a `--yes`. */
+  isAgreed(question: string, about?: readonly string[]): Promise<boolean>
 }
 
 export type VerbSpec = {
@@ -173,7 +173,10 @@ async function perform(
       const { openToWrite } = await import('./open-to-write.js')
       return opened(openToWrite(terminal, directory))
     },
-    isAgreed: async (question) => options['yes'] === true || terminal.confirm(question),
+    async isAgreed(question, about = []) {
+      for (const line of about) terminal.err(line)
+      return options['yes'] === true || terminal.confirm(question)
+    },
   }
   const json = options['json'] === true
   const isAgent = isAgentShell(env)
@@ -189,12 +192,9 @@ async function perform(
         'Ask the person to run it in a shell of their own.',
       )
     if (isAgent) await refuseWhereOff(env, [cwd, directory])
+    const absent = `There is no folder ${directory}.`
     if (options['project'] !== undefined && !statIfReachable(directory)?.isDirectory())
-      throw new MemoryError(
-        'not-found',
-        `There is no folder ${directory}.`,
-        '--project names one that is there.',
-      )
+      throw new MemoryError('not-found', absent, '--project names one that is there.')
     const { data, lines, exit = EXIT.done } = await asMemoryError(() => verb.run(call, args, options))
     if (json) print(data)
     // At once: a list of a thousand files is a thousand calls of the system otherwise.

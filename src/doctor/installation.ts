@@ -9,7 +9,6 @@ import {
   folderOf,
   inManifest,
   isOurs,
-  namesPanel,
   type OpencodeConfig,
   PACKAGE,
   TERMINAL_NAMES,
@@ -18,7 +17,6 @@ import { ownFolder } from '../lib/own-folder.js'
 import { listFolder } from '../store/stat-if-reachable.js'
 import type { Check, Findings, Scene } from './check.js'
 
-const LEAST = { node: [20, 19], git: [2, 32], opencode: [1, 18] } as const
 /** How long a program may take to tell its version, in ms. */
 const VERSION_LIMIT_MS = 10_000
 /** Read of the end of a log, in bytes. */
@@ -54,7 +52,7 @@ const versionOf = (spec: string, folder: string | undefined): unknown =>
     : inManifest(folder, 'version')
 
 /** How OpenCode is told of the plugin here. */
-const ownSpecs = (scene: Pick<Scene, 'env' | 'directory' | 'paths'>): string[] => {
+const ownSpecs = (scene: Scene): string[] => {
   const specs = findConfigs(configFolders(scene)).flatMap(({ plugins }) => plugins)
   return specs.filter((spec) => isOurs(spec, scene.paths.home))
 }
@@ -80,15 +78,6 @@ async function* panel(scene: Scene): Findings {
     yield* faultsOf(config, scene.paths.home)
 }
 
-/** How to name the panel, for a person whose OpenCode has none: it is not needed, and its absence is no fault. */
-export function panelHint(scene: Pick<Scene, 'env' | 'directory' | 'paths'>): string[] {
-  const { configFolder } = scene.paths
-  const [spec] = ownSpecs(scene)
-  if (spec === undefined || namesPanel(scene)) return []
-  const entry = `{"plugin": [${JSON.stringify(spec)}]}`
-  return [`For a panel in OpenCode’s terminal: ${entry} in ${path.join(configFolder, 'tui.json')}`]
-}
-
 /** OpenCode's newest log says whether it has loaded the plugin. */
 async function* loaded(scene: Scene): Findings {
   const { hostLogs } = scene.paths
@@ -107,13 +96,16 @@ async function* loaded(scene: Scene): Findings {
 
 async function* versions({ env }: Scene): Findings {
   const [git, opencode] = await Promise.all(['git', 'opencode'].map((program) => toldBy(program, env)))
-  const { node } = process.versions
-  if (isOlder(node, LEAST.node)) yield [`Node ${node} is older than 20.19.`, 'Install Node 20.19 or later.']
   if (git === undefined)
     yield ['git was not found, so memory has no history.', 'Install git, and see that it is on the PATH.']
-  else if (isOlder(git, LEAST.git)) yield [`git ${git} is older than 2.32.`, 'Install git 2.32 or later.']
-  if (opencode !== undefined && isOlder(opencode, LEAST.opencode))
-    yield [`OpenCode ${opencode} is older than 1.18.`, 'opencode upgrade']
+  const found = [
+    ['Node', process.versions.node, '20.19', 'Install Node 20.19 or later.'],
+    ['git', git, '2.32', 'Install git 2.32 or later.'],
+    ['OpenCode', opencode, '1.18', 'opencode upgrade'],
+  ] as const
+  for (const [name, version, least, mend] of found)
+    if (version !== undefined && isOlder(version, least))
+      yield [`${name} ${version} is older than ${least}.`, mend]
 }
 
 async function toldBy(program: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
@@ -126,8 +118,9 @@ async function toldBy(program: string, env: NodeJS.ProcessEnv): Promise<string |
   }
 }
 
-function isOlder(version: string, [major, minor]: readonly [number, number]): boolean {
+function isOlder(version: string, least: string): boolean {
   const [a = 0, b = 0] = version.split('.').map(Number)
+  const [major = 0, minor = 0] = least.split('.').map(Number)
   return a < major || (a === major && b < minor)
 }
 

@@ -55,9 +55,8 @@ function rowOf(line: Line): RegistryRow | undefined {
   return { name, ...(rootCommit && { rootCommit }), ...(address && { address }) }
 }
 
-export function registryRows(body: string): RegistryRow[] {
-  return linesOf(withoutPlaces(body)).flatMap((line) => rowOf(line) ?? [])
-}
+export const registryRows = (body: string): RegistryRow[] =>
+  linesOf(withoutPlaces(body)).flatMap((line) => rowOf(line) ?? [])
 
 /** What a registry of versions up to 0.1.0 tells of the places of projects. */
 export function placesIn(body: string): Place[] {
@@ -69,20 +68,17 @@ export function placesIn(body: string): Place[] {
 }
 
 /** Names only, for the prompt. */
-export function projectNames(body: string): string[] {
-  return [...new Set(registryRows(body).map((row) => row.name))].sort()
-}
+export const projectNames = (body: string): string[] =>
+  [...new Set(registryRows(body).map((row) => row.name))].sort()
 
 /** Pairs that may be one project and are two here: for a person to say. */
 export function alikeProjects(rows: readonly RegistryRow[]): [string, string][] {
-  return rows.flatMap((a, i) =>
-    rows.slice(i + 1).flatMap((b): [string, string][] => {
-      const isAlike =
-        (a.rootCommit !== undefined && a.rootCommit === b.rootCommit) ||
-        (a.address !== undefined && a.address === b.address)
-      return isAlike ? [[a.name, b.name]] : []
-    }),
-  )
+  const isAlike = (a: RegistryRow, b: RegistryRow) =>
+    (['rootCommit', 'address'] as const).some((field) => a[field] !== undefined && a[field] === b[field])
+  return rows.flatMap((a, i) => {
+    const others = rows.slice(i + 1).filter((b) => isAlike(a, b))
+    return others.map((b): [string, string] => [a.name, b.name])
+  })
 }
 
 /** Stands for a project that nothing but its path identifies, and does not tell the path. */
@@ -127,8 +123,7 @@ function newTable(lines: readonly Line[], row: RegistryRow): string {
   return gap + [header, FIELDS.map(() => '---'), cells].map((line) => joinRow(line) + end).join('')
 }
 
-const isPlaceTitle = (title: string | undefined) =>
-  title === PLACE_TITLES.path || title === PLACE_TITLES.lastSeen
+const isPlaceTitle = (title = '') => Object.values<string>(PLACE_TITLES).includes(title)
 
 /** Takes the columns of places out of tables of earlier versions, and gives them those that they lack. */
 function withoutPlaces(body: string): string {

@@ -10,26 +10,19 @@ import type { MergeChange } from './merge/workspace.js'
 import { type Merged, type RoundParts, takeIn } from './take-in.js'
 
 /** A project's folder that is to have another name before two memories are merged. */
-export type Rename = { from: string; to: string; why: 'joined' | 'kept apart' }
+export type Rename = { from: string; to: string }
 
 /** Which folders of projects here must have another name, or a merge would mix two or miss one. */
 export async function renamesFor(parts: RoundParts, merged: Merged): Promise<Rename[]> {
-  const { tree, theirTree, baseTree } = merged
-  const [ours, theirs, base] = [
-    await registryIn(parts, tree),
-    await registryIn(parts, theirTree),
-    await registryIn(parts, baseTree ?? new Map()),
-  ]
-  if (ours.body === theirs.body) return []
+  const { tree, theirTree, baseTree = new Map() } = merged
+  const { body, rows: ours } = await registryIn(parts, tree)
+  const theirs = await registryIn(parts, theirTree)
+  if (body === theirs.body) return []
+  const { rows: base } = await registryIn(parts, baseTree)
   const folders = [...tree.keys(), ...theirTree.keys()].map((path) => foldPath(path.split('/')[1] ?? ''))
   const taken = new Set(folders)
-  return planRenames({
-    base: base.rows,
-    ours: ours.rows,
-    theirs: theirs.rows,
-    joins: parts.joinsProjects,
-    freeName: (row) => freeName(row, taken),
-  })
+  const joins = parts.joinsProjects
+  return planRenames({ base, ours, theirs: theirs.rows, joins, freeName: (row) => freeName(row, taken) })
 }
 
 /** Makes two projects one, on a person's word: what both have stays, under the name of the second one where it differs. */
@@ -37,13 +30,10 @@ export async function joinProjects(parts: RoundParts, into: string, from: string
   const head = (await parts.history.head()) as string
   const { rows } = await registryIn(parts, await parts.history.exchange.tree(head))
   const unknown = [into, from].find((name) => !rows.some((row) => row.name === name))
+  const says = `There is no project ${unknown ?? from} to join.`
   if (unknown !== undefined || into === from)
-    throw new MemoryError(
-      'not-found',
-      `There is no project ${unknown ?? from} to join.`,
-      '/memfs sync lists those that are alike.',
-    )
-  const rename: Rename = { from, to: into, why: 'joined' }
+    throw new MemoryError('not-found', says, '/memfs sync lists those that are alike.')
+  const rename = { from, to: into }
   await parts.whileRenaming([rename], () => moveProjects(parts, head, [rename]))
 }
 
@@ -54,15 +44,11 @@ function freeName({ name, rootCommit = '', address = '' }: RegistryRow, taken: R
   }
 }
 
-async function registryIn(
-  { history, hotDir }: RoundParts,
-  tree: Tree,
-): Promise<{ path: string; head: string; body: string; rows: RegistryRow[] }> {
+async function registryIn({ history, hotDir }: RoundParts, tree: Tree) {
   const path = `global/${hotDir}/${REGISTRY_NAME}`
   const blob = tree.get(path)?.blob
   const bytes = blob && (await history.blobs([blob])).get(blob)
-  if (!bytes) return { path, head: '', body: '', rows: [] }
-  const { head, body, damage } = parseDocument(bytes)
+  const { head, body, damage } = parseDocument(bytes || Buffer.alloc(0))
   return { path, head, body, rows: damage === undefined ? registryRows(body) : [] }
 }
 
@@ -106,12 +92,8 @@ export async function changesFor(
       changes.set(target, { path: target, bytes: blobs.get(blob), mode })
     }
   }
-  if (body !== registry.body)
-    changes.set(registry.path, {
-      path: registry.path,
-      bytes: Buffer.from(registry.head + body),
-      mode: '100644',
-    })
+  const { path, head } = registry
+  if (body !== registry.body) changes.set(path, { path, bytes: Buffer.from(head + body), mode: '100644' })
   return [...changes.values()]
 }
 
@@ -131,9 +113,9 @@ function isSameProject(a: RegistryRow, b: RegistryRow): boolean {
  * apart. Projects that one side keeps apart are never joined, nor any where each folder is a project of its own.
  */
 export function planRenames(args: {
-  base: readonly RegistryRow[]
-  ours: readonly RegistryRow[]
-  theirs: readonly RegistryRow[]
+  base: Rows
+  ours: Rows
+  theirs: Rows
   joins: boolean
   /** A name that neither side has. */
   freeName: (row: RegistryRow) => string
@@ -146,17 +128,15 @@ export function planRenames(args: {
       const namesake = theirs.find(({ name }) => name === our.name)
       if (namesake && isSameProject(our, namesake)) return []
       const twin = joins ? twinOf(our, ours, theirs) : undefined
-      if (twin) return [{ from: our.name, to: twin.name, why: 'joined' }]
-      return namesake ? [{ from: our.name, to: freeName(our), why: 'kept apart' }] : []
+      if (twin) return [{ from: our.name, to: twin.name }]
+      return namesake ? [{ from: our.name, to: freeName(our) }] : []
     })
 }
 
+type Rows = readonly RegistryRow[]
+
 /** The one project of the other side that is the same, by its first commit too. */
-function twinOf(
-  our: RegistryRow,
-  ours: readonly RegistryRow[],
-  theirs: readonly RegistryRow[],
-): RegistryRow | undefined {
+function twinOf(our: RegistryRow, ours: Rows, theirs: Rows): RegistryRow | undefined {
   if (our.rootCommit === undefined) return undefined
   const [twin, ...others] = theirs.filter((their) => isSameProject(our, their))
   const isAlone = others.length === 0 && ours.filter((one) => isSameProject(one, our)).length === 1

@@ -16,11 +16,10 @@ type Judges = Pick<RoundParts, 'hotDir' | 'isPlanted' | 'store'>
 export async function previewOf({ changes, conflicts }: Merged, judges: Judges): Promise<Preview> {
   const come = changes.flatMap(({ path, bytes }) => (bytes ? [{ path, bytes }] : []))
   const facts = come.flatMap(({ path, bytes }) => {
-    const [, inScope = ''] = /^global\/(.+)$/.exec(path) ?? []
+    const inScope = path.replace(/^global\//, '')
     const document = parseDocument(bytes)
-    return factTypeOf(inScope, document.frontMatter.type) === undefined
-      ? []
-      : [readFact(document, inScope).statement]
+    const isFact = factTypeOf(inScope, document.frontMatter.type) !== undefined
+    return isFact ? [readFact(document, inScope).statement] : []
   })
   return {
     files: come.length,
@@ -35,17 +34,13 @@ export async function previewOf({ changes, conflicts }: Merged, judges: Judges):
 export async function hotIn(changes: Merged['changes'], { hotDir, isPlanted, store }: Judges) {
   const hot: { path: string; hash: string; isStrange: boolean }[] = []
   await inSlices(changes, async ({ path, bytes }) => {
-    if (!bytes || !isHotPath(path, hotDir)) return
+    const isHot = path.endsWith('.md') && placed(path)?.path.startsWith(`${hotDir}/`)
+    if (!bytes || !isHot) return
     const text = bytes.toString('utf8')
     const isStrange = (await isPlanted(text)) || (await store.scanSecrets(text)).length > 0
     hot.push({ path, hash: hashBytes(bytes), isStrange })
   })
   return hot
-}
-
-function isHotPath(path: string, hotDir: string): boolean {
-  const at = path.endsWith('.md') ? placed(path) : undefined
-  return at?.path.startsWith(`${hotDir}/`) === true
 }
 
 /** More files are no memory that anybody keeps. */
@@ -59,12 +54,8 @@ const BESIDE = /^(?:\.|readme|licen[cs]e|copying)/i
 export async function checkIsMemory(exchange: Exchange, tip: string, ours: string): Promise<void> {
   const tree = await exchange.tree(tip)
   const strange = strangeTree(tree) ?? (await tooMuch(exchange, tree, await exchange.tree(ours)))
-  if (strange)
-    throw new MemoryError(
-      'refused',
-      `The remote is no memory: ${strange}.`,
-      'Give sync a repository of its own.',
-    )
+  const says = `The remote is no memory: ${strange}.`
+  if (strange) throw new MemoryError('refused', says, 'Give sync a repository of its own.')
 }
 
 async function tooMuch(exchange: Exchange, tree: Tree, known: Tree): Promise<string | undefined> {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import { replaceFileNow } from '../lib/atomic-write.js'
 import { unlessAbsentSync } from '../lib/errno.js'
+import { parseJson } from '../lib/parse-json.js'
 import { READ_ONCE } from '../lib/read-once.js'
 
 /** What would come from another machine that a person should know of before it does. */
@@ -63,8 +64,6 @@ const recordSchema = z.object({
   unseen: z.record(z.string(), z.string()).default({}),
   /** Paths that this disk cannot hold, and why. */
   kept: z.array(z.object({ path: z.string(), why: z.string() })).default([]),
-  /** The name of this machine, where another signs with it too. */
-  twin: z.string().optional(),
   /** Of the last run that moved anything. */
   came: z.number().default(0),
   went: z.number().default(0),
@@ -85,8 +84,6 @@ export type SyncStatus = {
   branch: string
   isAuto: boolean
   record: SyncRecord
-  /** The name of this machine, where another signs with it too. */
-  twin?: string | undefined
   /** Files of which both versions stand, below the root. */
   conflicts: string[]
   /** Projects that may be one. */
@@ -97,13 +94,8 @@ export function createSyncRecords(stateFolder: string) {
   const file = path.join(stateFolder, 'sync.json')
 
   function read(): SyncRecord {
-    try {
-      const stored: unknown = JSON.parse(unlessAbsentSync(() => readFileSync(file, 'utf8')) ?? '{}')
-      return recordSchema.catch(() => recordSchema.parse({}, READ_ONCE)).parse(stored, READ_ONCE)
-    } catch (error) {
-      if (error instanceof SyntaxError) return recordSchema.parse({}, READ_ONCE)
-      throw error
-    }
+    const stored = parseJson(unlessAbsentSync(() => readFileSync(file, 'utf8')) ?? '')
+    return recordSchema.catch(NO_RECORD).parse(stored, READ_ONCE)
   }
 
   return {

@@ -9,7 +9,7 @@ import { MemoryError } from '../memory/errors.js'
 import type { SecretFinding } from '../store/secrets.js'
 import { changesFor, moveProjects, type Rename, renamesFor } from './move-projects.js'
 import { checkIsMemory, hotIn, previewOf } from './preview.js'
-import type { Outcome, Preview, SyncRecord, Waiting } from './record.js'
+import type { Outcome, SyncRecord, Waiting } from './record.js'
 import { AGAIN, troubleOf } from './say.js'
 import { type Merged, mergeCommits, type RoundParts, type TakenIn, takeIn } from './take-in.js'
 
@@ -50,12 +50,11 @@ async function tryRound(
   const { head: ours, agreed } = await checkBranch(history, remote.branch)
   const tip = await history.remote.fetch(remote, signal)
   const isRewritten = agreed !== undefined && (tip === undefined || !(await exchange.isAncestor(agreed, tip)))
-  let head = ours
   if (isRewritten) return { came, went: 0, waits: { for: 'rewritten', ...(tip ? { tip } : {}) } }
 
+  let head = ours
   if (tip !== undefined && !(await exchange.isAncestor(tip, ours))) {
     await checkIsMemory(exchange, tip, ours)
-    await noteTwin(parts, tip, agreed)
     let merged = await mergeCommits(parts, ours, tip)
     const renames = await renamesFor(parts, merged)
     const waits = await needsWord(parts, await afterRenames(parts, merged, renames))
@@ -131,19 +130,13 @@ async function existing(history: History, commits: readonly (string | undefined)
 }
 
 /** How the branch stands. Throws `busy` where another one is checked out, or none. */
-async function checkBranch(
-  history: History,
-  branch: string,
-): Promise<{ head: string; agreed: string | undefined }> {
+async function checkBranch(history: History, branch: string) {
   const { head, agreed } = await history.exchange.refs(branch)
   if (head !== undefined) return { head, agreed }
   if ((await history.head()) === undefined)
     throw new MemoryError('no-history', 'Nothing is kept yet.', 'Write something first.')
-  throw new MemoryError(
-    'busy',
-    `Another branch than ${branch} is checked out in the memory folder, or none.`,
-    `Sync goes on after: git -C ${history.root} switch ${branch}`,
-  )
+  const says = `Another branch than ${branch} is checked out in the memory folder, or none.`
+  throw new MemoryError('busy', says, `Sync goes on after: git -C ${history.root} switch ${branch}`)
 }
 
 /** What the two make together once projects here have their other folders, which they do not have yet. */
@@ -163,12 +156,6 @@ async function needsWord(parts: RoundParts, merged: Merged): Promise<Waiting | u
   const isMuch =
     removed > MAX_REMOVED || (removed > HANDFUL && removed > merged.tree.size * MAX_REMOVED_SHARE)
   return isMuch ? { for: 'removals', ...of } : undefined
-}
-
-/** What this machine has never had and bears its name is of another; what it had once is not, before the two have met. */
-async function noteTwin({ history, records, machine }: RoundParts, tip: string, agreed: string | undefined) {
-  const isTwin = agreed !== undefined && (await history.exchange.machineOf(tip)) === machine()
-  if (isTwin !== (records.read().twin === machine())) records.change({ twin: isTwin ? machine() : undefined })
 }
 
 /** Carries a merge out, and sees to what a person should know of what has come. */
@@ -199,11 +186,7 @@ function noteKept({ records }: RoundParts, kept: SyncRecord['kept'], files: read
 }
 
 /** What would come from an address, before it is taken. Throws what is wrong with it. */
-export async function lookAt(
-  parts: RoundParts,
-  remote: Remote,
-  signal: AbortSignal,
-): Promise<{ tip: string | undefined; preview: Preview | undefined }> {
+export async function lookAt(parts: RoundParts, remote: Remote, signal: AbortSignal) {
   const { history } = parts
   const fault = remoteFault(remote.url)
   if (fault) throw new MemoryError('invalid-argument', `The address ${fault}.`, 'Nothing was done.')
@@ -212,7 +195,7 @@ export async function lookAt(
   const { head: ours } = await checkBranch(history, remote.branch)
   try {
     const tip = await history.remote.fetch(remote, signal)
-    if (tip === undefined) return { tip, preview: undefined }
+    if (tip === undefined) return {}
     await checkIsMemory(history.exchange, tip, ours)
     const merged = await mergeCommits(parts, ours, tip)
     const after = await afterRenames(parts, merged, await renamesFor(parts, merged))

@@ -14,43 +14,30 @@ const MAX_CHARS = 100
 
 /** How sync stands: nothing where it is off. */
 export function sayStatus(status: SyncStatus, nowMs: number): string[] {
-  const { remote, record, conflicts, twin } = status
+  const { remote, record, conflicts } = status
   if (remote === undefined) return []
-  const since = record.waiting
-    ? 'waits for your word'
-    : record.lastSuccessMs === 0
-      ? 'not yet'
-      : ago(record.lastSuccessMs, nowMs) === 'now'
-        ? 'just now'
-        : `${ago(record.lastSuccessMs, nowMs)} ago`
-  const { trouble, waiting, unseen, kept } = record
+  const { trouble, waiting, unseen, kept, lastSuccessMs } = record
+  const age = ago(lastSuccessMs, nowMs)
+  const last = lastSuccessMs === 0 ? 'not yet' : age === 'now' ? 'just now' : `${age} ago`
+  const since = waiting ? 'waits for your word' : last
   const strange = Object.keys(unseen)
-  return [
-    ...wrapped(`Sync with ${shown(shownAddress(remote))}: ${since}${status.isAuto ? '' : ', by hand alone'}`),
-    ...(trouble ? wrapped(`Sync trouble: ${shown(trouble.says)} ${shown(trouble.hint)}`) : []),
-    ...(waiting ? sayWaiting(waiting) : []),
-    ...(conflicts.length > 0
-      ? wrapped(
-          `${countOf(conflicts.length, 'file')} in conflict: ${named(conflicts)}. Delete one of each two.`,
-        )
-      : []),
-    ...(strange.length > 0
-      ? wrapped(
-          `Kept out of the block until you have seen them, since they read like orders or hold a secret: ${named(strange)}. Look at them, then: /memfs sync yes`,
-        )
-      : []),
-    ...(twin === undefined ? [] : wrapped(sayTwin(twin).join(' '))),
-    ...(kept.length > 0
-      ? wrapped(`In the history alone: ${named(kept.map(({ path, why }) => `${path} (${why})`))}`)
-      : []),
-  ]
+  const lines = wrapped(
+    `Sync with ${shown(shownAddress(remote))}: ${since}${status.isAuto ? '' : ', by hand alone'}`,
+  )
+  if (trouble) lines.push(...wrapped(`Sync trouble: ${shown(trouble.says)} ${shown(trouble.hint)}`))
+  if (waiting) lines.push(...sayWaiting(waiting))
+  const { length } = conflicts
+  if (length > 0)
+    lines.push(
+      ...wrapped(`${countOf(length, 'file')} in conflict: ${named(conflicts)}. Delete one of each two.`),
+    )
+  const why = 'Kept out of the block until you have seen them, since they read like orders or hold a secret'
+  if (strange.length > 0)
+    lines.push(...wrapped(`${why}: ${named(strange)}. Look at them, then: /memfs sync yes`))
+  if (kept.length > 0)
+    lines.push(...wrapped(`In the history alone: ${named(kept.map(({ path, why }) => `${path} (${why})`))}`))
+  return lines
 }
-
-/** What is wrong with two machines of one name, and what mends it. */
-export const sayTwin = (name: string): [string, string] => [
-  `Another machine is named ${shown(name)} too.`,
-  'Give one of them another sync.machine.',
-]
 
 /** Projects that a person may make one. */
 export const sayAlike = ({ alike }: SyncStatus): string[] =>
@@ -60,8 +47,10 @@ export const sayAlike = ({ alike }: SyncStatus): string[] =>
       wrapped(`Perhaps one project: ${shown(a)} and ${shown(b)}. /memfs sync join ${shown(a)} ${shown(b)}`),
     )
 
-/** What a run has moved. */
-export function sayOutcome({ came, went }: Outcome): string[] {
+/** What a run has moved; nothing where it failed or waits, which the status tells. */
+export function sayOutcome(outcome: Outcome | undefined): string[] {
+  if (!outcome || outcome.waits) return []
+  const { came, went } = outcome
   if (came.length + went === 0) return ['Both sides had the same.']
   return [
     ...(came.length > 0 ? wrapped(`Came: ${countOf(came.length, 'file')}: ${named(came)}`) : []),
@@ -102,20 +91,21 @@ const list = (title: string, items: readonly string[]) =>
         ...(items.length > MAX_NAMED ? [`  and ${items.length - MAX_NAMED} more`] : []),
       ]
 
+const PREVIEWED = {
+  join: [
+    'the remote has a memory that this one never met. Both become one, and all of both stays.',
+    'join them',
+  ],
+  removals: ['much would be removed here.', 'let it'],
+} as const
+
 function sayWaiting(waiting: Waiting): string[] {
   switch (waiting.for) {
     case 'join':
-      return [
-        'Sync waits: the remote has a memory that this one never met. Both become one, and all of both stays.',
-        ...sayPreview(waiting.preview),
-        'To join them: /memfs sync yes',
-      ]
-    case 'removals':
-      return [
-        'Sync waits: much would be removed here.',
-        ...sayPreview(waiting.preview),
-        'To let it: /memfs sync yes',
-      ]
+    case 'removals': {
+      const [why, deed] = PREVIEWED[waiting.for]
+      return [`Sync waits: ${why}`, ...sayPreview(waiting.preview), `To ${deed}: /memfs sync yes`]
+    }
     case 'rewritten':
       return wrapped(
         waiting.tip === undefined

@@ -32,44 +32,36 @@ function dataOf({ record, ...status }: SyncStatus) {
 /** Does what a person has typed behind `sync`. Throws what stands in its way. */
 export async function performSync(sync: Sync, typed: readonly string[], nowMs: number): Promise<Answer> {
   const [word = ''] = typed
-  const told = (status: SyncStatus, lines: readonly string[]): Answer => ({
-    data: dataOf(status),
-    lines: [...lines, ...sayStatus(status, nowMs)],
-    asks: ['join', 'removals'].includes(status.record.waiting?.for ?? ''),
-  })
+  const told = (...lines: string[]): Answer => {
+    const status = sync.status()
+    const asks = ['join', 'removals'].includes(status.record.waiting?.for ?? '')
+    return { data: dataOf(status), lines: [...lines, ...sayStatus(status, nowMs)], asks }
+  }
   switch (word) {
     case '': {
-      if (!sync.isOn()) return { data: dataOf(sync.status()), lines: [HOW], asks: false }
+      if (!sync.isOn()) return told(HOW)
       const { status, outcome } = await sync.run()
-      const moved = outcome && !outcome.waits ? sayOutcome(outcome) : []
-      return told(status, [...moved, ...sayAlike(status)])
+      return told(...sayOutcome(outcome), ...sayAlike(status))
     }
     case 'yes': {
       const agreed = await sync.agree()
-      if (!agreed) return told(sync.status(), ['Nothing waits for a yes.'])
-      return told(agreed.status, agreed.outcome && !agreed.outcome.waits ? sayOutcome(agreed.outcome) : [])
+      return agreed ? told(...sayOutcome(agreed.outcome)) : told('Nothing waits for a yes.')
     }
     case 'take':
     case 'give': {
-      const { status, branch } = await sync.settleRewritten(word)
-      return told(status, [`Done.${branch ? ` What was before is in the branch ${branch} here.` : ''}`])
+      const { branch } = await sync.settleRewritten(word)
+      return told(`Done.${branch ? ` What was before is in the branch ${branch} here.` : ''}`)
     }
-    case 'allow': {
-      const says = (await sync.allowSecret()) ? 'It counts as no secret.' : 'No secret holds sync up.'
-      return told(sync.status(), [says])
-    }
+    case 'allow':
+      return told((await sync.allowSecret()) ? 'It counts as no secret.' : 'No secret holds sync up.')
     case 'join': {
       const [, into = '', from = ''] = typed
       await sync.join(into, from)
-      return told(sync.status(), [`${from} is a part of ${into} now.`])
+      return told(`${from} is a part of ${into} now.`)
     }
     case 'off':
       await sync.leave()
-      return {
-        data: dataOf(sync.status()),
-        lines: ['Sync is off. What is here and there stays.'],
-        asks: false,
-      }
+      return told('Sync is off. What is here and there stays.')
     default: {
       if (!/[/:\\]/.test(word))
         throw new MemoryError(
@@ -77,12 +69,9 @@ export async function performSync(sync: Sync, typed: readonly string[], nowMs: n
           `${JSON.stringify(word)} is no address.`,
           'Sync takes one, or a word: yes, take, give, allow, join, off.',
         )
-      const { url, preview } = await sync.offer(word)
-      return {
-        data: { url, preview },
-        lines: [...sayOffer(url, preview), 'To begin: /memfs sync yes'],
-        asks: true,
-      }
+      const offer = await sync.offer(word)
+      const lines = [...sayOffer(offer.url, offer.preview), 'To begin: /memfs sync yes']
+      return { data: offer, lines, asks: true }
     }
   }
 }

@@ -58,22 +58,18 @@ export function createSync(args: SyncArgs) {
   function checkIsNoProject(url: string): void {
     const address = publicAddress(url)
     const project = projects().find((row) => address !== undefined && row.address === address)
-    if (project)
-      throw new MemoryError(
-        'refused',
-        `${address} is the repository of the project ${project.name}, and whoever reads that would read your memory.`,
-        'Give sync a repository of its own.',
-      )
+    if (!project) return
+    const says = `${address} is the repository of the project ${project.name}, and whoever reads that would read your memory.`
+    throw new MemoryError('refused', says, 'Give sync a repository of its own.')
   }
 
   function status(): SyncStatus {
     const { remote, branch, auto: isAuto } = state.settings
     if (remote === undefined) return { branch, isAuto, record: NO_RECORD, conflicts: [], alike: [] }
-    const record = records.read()
     const files = [...store.files()].map(({ folder, path: file }) => `${folder}/${file}`)
     return {
-      ...{ remote, branch, isAuto, record },
-      twin: record.twin === machine() ? record.twin : undefined,
+      ...{ remote, branch, isAuto },
+      record: records.read(),
       conflicts: files.filter(isConflictCopy),
       alike: alikeProjects(projects()),
     }
@@ -102,6 +98,11 @@ export function createSync(args: SyncArgs) {
     }
   }
 
+  async function roundWithStatus() {
+    const outcome = await round()
+    return { status: status(), outcome }
+  }
+
   function noteOutcome({ came, went, waits: found }: Outcome, isShown: boolean): void {
     const before = records.read()
     // Her yes is to what she was shown: what has come to it since is for another.
@@ -115,15 +116,16 @@ export function createSync(args: SyncArgs) {
       log.warn('sync waits', { for: waits.for })
   }
 
-  async function underLease<T>(task: () => Promise<T>): Promise<T> {
-    try {
-      return await locks.hold([LEASE], task)
-    } catch (error) {
-      if (error instanceof LockTimeout)
-        throw new MemoryError('busy', 'A sync is under way.', 'Ask again in a moment.')
-      throw error
-    }
-  }
+  /** One process of a machine at a time. Throws `busy` where another does not end. */
+  const underLease =
+    <Args extends unknown[], T>(task: (...args: Args) => Promise<T>) =>
+    (...args: Args): Promise<T> =>
+      locks
+        .hold([LEASE], () => task(...args))
+        .catch((error) => {
+          if (!(error instanceof LockTimeout)) throw error
+          throw new MemoryError('busy', 'A sync is under way.', 'Ask again in a moment.')
+        })
 
   /** Reads two small files, and starts git only when something is due. */
   async function tick(intervalMs: number): Promise<void> {
@@ -159,70 +161,56 @@ export function createSync(args: SyncArgs) {
     machine: () => (state.settings.remote === undefined ? undefined : machine()),
     status,
     /** Fetches, merges and pushes now. Throws `busy` while another process does. What fails is in the status. */
-    run: () =>
-      underLease(async () => {
-        records.change({ offered: undefined })
-        const outcome = await round()
-        return { status: status(), outcome }
-      }),
+    run: underLease(async () => {
+      records.change({ offered: undefined })
+      return roundWithStatus()
+    }),
     /** Looks at an address, and remembers it for `agree`. Throws what is wrong with it. */
-    offer: (url: string) =>
-      underLease(async () => {
-        checkIsNoProject(url)
-        const { lookAt } = await import('./round.js')
-        const { tip, preview } = await lookAt(parts, { url, branch: state.settings.branch }, end.signal)
-        records.change({ offered: { url, atMs: now(), ...(tip ? { tip } : {}) } })
-        return { url, preview }
-      }),
+    offer: underLease(async (url: string) => {
+      checkIsNoProject(url)
+      const { lookAt } = await import('./round.js')
+      const { tip, preview } = await lookAt(parts, { url, branch: state.settings.branch }, end.signal)
+      records.change({ offered: { url, atMs: now(), ...(tip ? { tip } : {}) } })
+      return { url, preview }
+    }),
     /** A person's yes to what waits. `undefined` where nothing does. */
-    agree: () =>
-      underLease(async () => {
-        const { offered: last, waiting, unseen } = records.read()
-        const offered = last && Math.abs(now() - last.atMs) < OFFER_MS ? last : undefined
-        const hasUnseen = Object.keys(unseen).length > 0
-        if (offered) await adopt(offered.url)
-        else if (waiting?.for !== 'join' && waiting?.for !== 'removals' && !hasUnseen) return undefined
-        const tip = offered ? offered.tip : waiting && 'tip' in waiting ? waiting.tip : undefined
-        records.change({
-          offered: undefined,
-          waiting: undefined,
-          confirmed: tip,
-          unseen: {},
-          pushed: undefined,
-        })
-        const outcome = await round()
-        return { status: status(), outcome }
-      }),
+    agree: underLease(async () => {
+      const { offered: last, waiting, unseen } = records.read()
+      const offered = last && Math.abs(now() - last.atMs) < OFFER_MS ? last : undefined
+      const hasUnseen = Object.keys(unseen).length > 0
+      if (offered) await adopt(offered.url)
+      else if (waiting?.for !== 'join' && waiting?.for !== 'removals' && !hasUnseen) return undefined
+      const tip = offered ? offered.tip : waiting && 'tip' in waiting ? waiting.tip : undefined
+      const settled = { offered: undefined, waiting: undefined, pushed: undefined }
+      records.change({ ...settled, confirmed: tip, unseen: {} })
+      return roundWithStatus()
+    }),
     /** After the remote's history was rewritten: the remote's version, or this one. What was before stays in a branch. */
-    settleRewritten: (whose: 'take' | 'give') =>
-      underLease(async () => {
-        const { settleRewritten } = await import('./round.js')
-        const branch = await settleRewritten(parts, state.settings.branch, whose)
-        await round()
-        return { status: status(), branch }
-      }),
+    settleRewritten: underLease(async (whose: 'take' | 'give') => {
+      const { settleRewritten } = await import('./round.js')
+      const branch = await settleRewritten(parts, state.settings.branch, whose)
+      await round()
+      return { branch }
+    }),
     /** Makes two projects one, under the name of the first. Throws `not-found`. */
-    join: (into: string, from: string) =>
-      underLease(async () => {
-        const { joinProjects } = await import('./move-projects.js')
-        await history.commit()
-        await joinProjects(parts, into, from)
-      }),
+    join: underLease(async (into: string, from: string) => {
+      const { joinProjects } = await import('./move-projects.js')
+      await history.commit()
+      await joinProjects(parts, into, from)
+    }),
     /** Takes the address out of the settings. */
-    leave: () =>
-      underLease(async () => {
-        records.change({ left: state.settings.remote })
-        state.settings = await args.saveRemote(undefined)
-      }),
+    leave: underLease(async () => {
+      records.change({ left: state.settings.remote })
+      state.settings = await args.saveRemote(undefined)
+    }),
     /** What looks like a secret is none. */
-    allowSecret: () =>
-      underLease(async () => {
-        const { waiting, allowed } = records.read()
-        if (waiting?.for !== 'secret') return false
-        records.change({ allowed: [...allowed, ...waiting.ids].slice(-1_000), waiting: undefined })
-        await round()
-        return true
-      }),
+    allowSecret: underLease(async () => {
+      const { waiting, allowed } = records.read()
+      if (waiting?.for !== 'secret') return false
+      records.change({ allowed: [...allowed, ...waiting.ids].slice(-1_000), waiting: undefined })
+      await round()
+      return true
+    }),
     /** Hashes of hot files that came from elsewhere, read like an order, and were seen by nobody. */
     unseen: () => (state.settings.remote === undefined ? [] : Object.values(records.read().unseen)),
   }

@@ -113,11 +113,9 @@ export async function takeIn(
     entries.push({ path, entry })
     if (bytes && theirTree.get(path)?.blob !== entry?.blob) contents.push(bytes)
     const target = placeInStore(path)
-    const standing = await standingIn(store, path)
-    if (typeof standing === 'string') return void kept.push({ path, why: standing, entry })
     if (cleared.has(path)) return
-    if (standing?.blob !== tree.get(path)?.blob)
-      throw new MemoryError('stale', `${path} has just been changed.`, 'Sync looks again.')
+    const standing = await standingIn(store, path, tree)
+    if (typeof standing === 'string') return void kept.push({ path, why: standing, entry })
     files.push(path)
     const replaces = standing?.hash
     ops.push({ kind: 'restore', ...target, bytes, replaces })
@@ -144,10 +142,8 @@ async function clearTwins(store: Store, { changes, tree }: Merged): Promise<Read
   const twins = changes.filter(({ path, bytes }) => !bytes && (come.get(foldPath(path)) ?? path) !== path)
   const cleared = new Set<string>()
   for (const { path } of twins) {
-    const standing = await standingIn(store, path)
+    const standing = await standingIn(store, path, tree)
     if (standing === undefined || typeof standing === 'string') continue
-    if (standing.blob !== tree.get(path)?.blob)
-      throw new MemoryError('stale', `${path} has just been changed.`, 'Sync looks again.')
     const op: Op = { kind: 'restore', ...placeInStore(path), bytes: undefined, replaces: standing.hash }
     await store.apply([op], ORIGIN)
     cleared.add(path)
@@ -155,21 +151,21 @@ async function clearTwins(store: Store, { changes, tree }: Merged): Promise<Read
   return cleared
 }
 
-/** A file as it is; why it cannot be there, where the disk or the write path refuses its name. */
-async function standingIn(
-  store: Store,
-  path: string,
-): Promise<{ hash: string; blob: string } | string | undefined> {
-  try {
-    const read = await store.read(placeInStore(path))
-    return read && { hash: read.hash, blob: gitBlobId(read.bytes) }
-  } catch (error) {
-    if (error instanceof MemoryError && ['invalid-path', 'exists', 'damaged'].includes(error.code))
-      return error.sentence
-    if (error instanceof MemoryError && /ENAMETOOLONG|EILSEQ|EINVAL/.test(error.sentence))
-      return error.sentence
-    throw error
-  }
+/**
+ * A file as it is; why it cannot be there, where the disk or the write path refuses its name. Throws `stale` where it is
+ * not that of the tree.
+ */
+async function standingIn(store: Store, path: string, tree: Tree) {
+  const read = await store.read(placeInStore(path)).catch(faultOfName)
+  if (typeof read === 'string' || (read && gitBlobId(read.bytes)) === tree.get(path)?.blob) return read
+  throw new MemoryError('stale', `${path} has just been changed.`, 'Sync looks again.')
+}
+
+function faultOfName(error: unknown): string {
+  if (!(error instanceof MemoryError)) throw error
+  const isOfMemory = ['invalid-path', 'exists', 'damaged'].includes(error.code)
+  if (isOfMemory || /ENAMETOOLONG|EILSEQ|EINVAL/.test(error.sentence)) return error.sentence
+  throw error
 }
 
 const asEntry = ({ path, bytes, mode }: MergeChange): NewEntry => ({

@@ -39,23 +39,17 @@ export function createShare(args: {
   const folder = 'team/' as const
 
   async function refuse(text: string): Promise<void> {
+    const unless = (isFine: boolean, why: string) => {
+      const says = `It cannot be shared: ${why}.`
+      if (!isFine) throw new MemoryError('refused', says, 'Nothing was written. Change it first.')
+    }
     const [secret] = await store.scanSecrets(text)
     const places = [team.home, team.checkout.root].filter((place) => place.length > 1)
-    const why = secret
-      ? `it holds what looks like a secret (${secret.kind})`
-      : hasPrivate(text)
-        ? 'it has a private part'
-        : MACHINE_PATH.test(text) || places.some((place) => text.includes(place))
-          ? 'it names a path of this machine'
-          : (await isPlanted(text))
-            ? 'it reads like orders to an agent'
-            : undefined
-    if (why !== undefined)
-      throw new MemoryError(
-        'refused',
-        `It cannot be shared: ${why}.`,
-        'Nothing was written. Change it first.',
-      )
+    const namesPlace = MACHINE_PATH.test(text) || places.some((place) => text.includes(place))
+    unless(!secret, `it holds what looks like a secret (${secret?.kind})`)
+    unless(!hasPrivate(text), 'it has a private part')
+    unless(!namesPlace, 'it names a path of this machine')
+    unless(!(await isPlanted(text)), 'it reads like orders to an agent')
   }
 
   /** The place of a file in the repository; no link is followed there. */
@@ -126,13 +120,10 @@ export function createShare(args: {
         const file = parseMemoryPath(typed.replace(/\s+\(\w+\)$/, '').replace(/(?:\.md)?$/, '.md'))
         const place = placeOf(file)
         const read = await readBytes(place, { folder, path: file })
-        if (!read || sha256(read.bytes) !== (await team.record()).shared[place])
-          throw new MemoryError(
-            'stale',
-            `${place} is not as you shared it from here.`,
-            'It stays. Remove it in the repository.',
-          )
-        return { path: file, text: read.bytes.toString(), place }
+        if (read && sha256(read.bytes) === (await team.record()).shared[place])
+          return { path: file, text: read.bytes.toString(), place }
+        const says = `${place} is not as you shared it from here.`
+        throw new MemoryError('stale', says, 'It stays. Remove it in the repository.')
       }),
 
     remove: ({ place }: Shared) =>

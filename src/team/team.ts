@@ -68,11 +68,8 @@ export async function findTeam(args: {
   const folder: ScopeFolder = `team/${sha256(place, 16)}`
   const records = teamRecords(args.stateFolder)
   const record = async (): Promise<TeamRecord> => (await records.read(checkout.git)) ?? { shared: {} }
-  const state: { isAllowed: boolean | undefined; isOpen: boolean; isTooMany: boolean } = {
-    isAllowed: await isTeamAllowed(checkout, args.stateFolder, args.env),
-    isOpen: false,
-    isTooMany: false,
-  }
+  const isAllowed = await isTeamAllowed(checkout, args.stateFolder, args.env)
+  const state = { isAllowed, isOpen: false, isTooMany: false }
   const judged = new Map<string, Judgement>()
   const seen: { whole?: ScopeSnapshot; view?: ScopeSnapshot; looks: Promise<void> } = {
     looks: Promise.resolve(),
@@ -178,22 +175,18 @@ export async function findTeam(args: {
 type Checks = { isPlanted(text: string): boolean; holdsSecret(text: string): Promise<boolean> }
 
 /** A file of others: what would make it the person's own, or more than a file to be looked up, has no effect. */
-async function asOthers(
-  { keys, limit: _limit, complaint, ...file }: MemoryFile,
-  document: Document,
-  checks: Checks,
-): Promise<MemoryFile> {
+async function asOthers(given: MemoryFile, document: Document, checks: Checks): Promise<MemoryFile> {
+  const { keys, limit: _limit, complaint, ...file } = given
   const { type, keywords, when } = keys ?? {}
   const told = when?.before ? 'a team’s, so "before" stops nothing' : complaint
-  const withheld = await objection({ ...file, ...(keys ? { keys } : {}) }, document, checks)
+  const withheld = await objection(given, document, checks)
+  const ours = { ...(type && { type }), ...(keywords && { keywords }), ...(when && { when }) }
   return {
     ...file,
     readonly: false,
-    ...(told === undefined ? {} : { complaint: told }),
-    ...(keys
-      ? { keys: { ...(type && { type }), ...(keywords && { keywords }), ...(when && { when }) } }
-      : {}),
-    ...(withheld === undefined ? {} : { withheld }),
+    ...(told !== undefined && { complaint: told }),
+    ...(keys && { keys: ours }),
+    ...(withheld !== undefined && { withheld }),
   }
 }
 

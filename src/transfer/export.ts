@@ -17,8 +17,11 @@ import { isFolderName } from '../projects/folder-name.js'
 import { seedOps } from '../store/seed.js'
 import { listFolder } from '../store/stat-if-reachable.js'
 
+type Place = { folder: ScopeFolder; path: string }
+type Content = { text: string } | { base64: string }
+
 /** One file of an export, whole; `base64` where its bytes are no text. */
-export type ExportedFile = { folder: ScopeFolder; path: string } & ({ text: string } | { base64: string })
+export type ExportedFile = Place & Content
 export type ExportHead = { memfs: 'export'; v: 1; day: string; private: boolean }
 
 /** Every folder of memory on the disk, opened. */
@@ -50,7 +53,7 @@ export async function exportFiles(
 const inOrder = (files: Iterable<MemoryFile>) =>
   [...files].sort((a, b) => compareText(fileKey(a.folder, a.path), fileKey(b.folder, b.path)))
 
-function contentOf(bytes: Uint8Array, withPrivate: boolean): { text: string } | { base64: string } {
+function contentOf(bytes: Uint8Array, withPrivate: boolean): Content {
   const text = Buffer.from(bytes).toString('utf8')
   if (!withPrivate && hasPrivate(text)) return { text: maskPrivate(text) }
   return Buffer.from(text).equals(bytes) ? { text } : { base64: Buffer.from(bytes).toString('base64') }
@@ -129,21 +132,21 @@ export async function restoreExport(memory: OpenMemory, files: readonly Exported
   const wanted = new Map(files.map((file) => [fileKey(file.folder, file.path), file]))
   const folders = new Set(files.map((file) => file.folder))
   for (const folder of folders) await store.open(folder)
-  const ops: Op[] = []
   const leftAlone: string[] = []
-  const restore = (file: { folder: ScopeFolder; path: string }, bytes: Uint8Array | undefined) => {
-    const replaces = present.get(fileKey(file.folder, file.path))?.hash
-    ops.push({ kind: 'restore', folder: file.folder, path: file.path as MemoryPath, bytes, replaces })
+  const ops: Op[] = []
+  const restore = ({ folder, path: name }: Place, bytes: Uint8Array | undefined) => {
+    const replaces = present.get(fileKey(folder, name))?.hash
+    ops.push({ kind: 'restore', folder, path: name as MemoryPath, bytes, replaces })
   }
   for (const file of wanted.values()) {
     const bytes = 'text' in file ? Buffer.from(file.text) : Buffer.from(file.base64, 'base64')
     const text = bytes.toString('utf8')
+    const target = { folder: file.folder, path: file.path as MemoryPath }
     if ((await store.scanSecrets(text)).length > 0)
       leftAlone.push(`${label(file)} holds a secret and was left out.`)
-    else if (isRegistry(file, settings)) {
-      const target = { folder: file.folder, path: file.path as MemoryPath }
+    else if (isRegistry(file, settings))
       await store.apply([{ kind: 'put', ...target, text, expect: 'any' }], ORIGIN)
-    } else restore(file, bytes)
+    else restore(file, bytes)
   }
   for (const [key, file] of present)
     if (!wanted.has(key) && folders.has(file.folder)) restore(file, undefined)
@@ -173,12 +176,9 @@ export async function seedsIn(memory: OpenMemory): Promise<Map<string, MemoryFil
     const key = fileKey(file.folder, file.path)
     const seed = seedOps(scopeOf(file), file.folder, settings).find(({ path: name }) => name === file.path)
     const { document } = (await store.read(file)) ?? {}
-    if (seed?.kind !== 'put' || !document || seed.text !== document.head + document.body)
-      throw new MemoryError(
-        'refused',
-        `This memory is not empty: ${key}.`,
-        `Move ${store.root} away first. Without --restore an export is imported as any other memory.`,
-      )
+    const isSeed = seed?.kind === 'put' && document && seed.text === document.head + document.body
+    const hint = `Move ${store.root} away first. Without --restore an export is imported as any other memory.`
+    if (!isSeed) throw new MemoryError('refused', `This memory is not empty: ${key}.`, hint)
     seeds.set(key, file)
   }
   return seeds

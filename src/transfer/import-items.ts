@@ -1,9 +1,9 @@
 import path from 'node:path'
-import { createCaptureCore } from '../capture/capture-core.js'
 import { createKnownFacts } from '../capture/facts/known-facts.js'
+import { createForgottenFacts } from '../capture/forgotten/forgotten-facts.js'
 import { explainRefusal } from '../capture/gate/gate.js'
 import { holdsPlanted } from '../capture/gate/planted.js'
-import type { Outcome } from '../capture/keeper.js'
+import { createKeeper, type Outcome } from '../capture/keeper.js'
 import { writerSubject } from '../history/commit-message.js'
 import { isoDay } from '../lib/day.js'
 import type { Log } from '../lib/log-file.js'
@@ -63,23 +63,9 @@ export async function importItems(args: {
   const { store, folders, auditLog, settings, stateFolder } = memory
   const known = createKnownFacts(path.join(stateFolder, 'capture'))
   for (const folder of ownFolders(folders)) await known.load(folder)
-  const nobody = async () => ({ by: 'agent' as const, quote: '' })
-  const wordsFor = {
-    asked: async () => undefined,
-    saidNow: async () => undefined,
-    saidLately: async () => [],
-    said: nobody,
-  }
-  const core = createCaptureCore({
-    hotDir: settings.hotDir,
-    store,
-    folders,
-    auditLog,
-    known: { ...known, async load() {} },
-    wordsFor,
-    now,
-    log,
-  })
+  const parts = { store, auditLog, known: { ...known, async load() {} }, now, log }
+  const forgotten = createForgottenFacts({ ...parts, folders: ownFolders(folders) })
+  const keeper = createKeeper({ ...parts, folders, forgotten })
   const seen = new Map<string, string>()
   const day = isoDay(now())
   const from = (item: Item) => `${item.from.startsWith(source) ? '' : `${source}: `}${item.from}, ${day}`
@@ -103,19 +89,16 @@ export async function importItems(args: {
     const evidence = { by: 'agent' as const, quote: text, from: from(item) }
     const source = 'imported' as const
     const candidate = { text, why, type, keywords, scope, source, evidence, created: created(item) }
-    const [outcome] = await core.keeper.propose([candidate], { ...ORIGIN, isTrial })
+    const [outcome] = await keeper.propose([candidate], { ...ORIGIN, isTrial })
     const { outcome: became, says, reasons, target } = outcome as Outcome
     if (became === 'rejected') return reasons.includes('secret') ? secret() : refused(says)
-    return {
-      outcome: became === 'absorbed' ? 'known' : 'new',
-      ...(target && { path: target.path }),
-      why: says,
-    }
+    const taken = became === 'absorbed' ? 'known' : 'new'
+    return { outcome: taken, ...(target && { path: target.path }), why: says }
   }
 
   async function takeFile(item: Item & { kind: 'file' }, scope: Scope): Promise<Took> {
-    const parts = [source, ...item.path.split('/')].map(asPart)
-    const file = asMemoryPath([IMPORTED_DIR, ...parts].join('/'))
+    const names = [source, ...item.path.split('/')].map(asPart)
+    const file = asMemoryPath([IMPORTED_DIR, ...names].join('/'))
     if (file === undefined) return refused('Its name cannot be one of memory.')
     const target: Target = { folder: folders[scope], path: file }
     const read = parseText(item.text)
@@ -128,7 +111,7 @@ export async function importItems(args: {
     if ((await store.scanSecrets(says)).length > 0) return secret()
     if (holdsPlanted(says)) return refused(explainRefusal('planted'))
     for (const said of [description, ...statementsIn(plain.body)])
-      if (said !== '' && (await core.forgotten.find(target.folder, said)))
+      if (said !== '' && (await forgotten.find(target.folder, said)))
         return refused('It says what was forgotten on purpose.')
     const there = store.file(fileKey(target.folder, file)) && (await store.read(target))
     if (there?.document.body === plain.body)

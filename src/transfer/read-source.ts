@@ -26,13 +26,12 @@ export function readSource(source: string, glob?: string): Found {
   if (stats?.isDirectory()) readNotes(source, notesIn(source, glob, found), found)
   else if (stats?.isFile() && /\.jsonl?$/i.test(source)) readJson(source, found)
   else if (stats?.isFile()) readNotes(path.dirname(source), [path.basename(source)], found)
-  else {
-    const says = `${source} is no file and no folder.`
-    throw new MemoryError('not-found', says, 'memfs import alone lists what it finds.')
-  }
+  else throw new MemoryError('not-found', `${source} is no file and no folder.`, LISTS)
   if (found.items.length > MAX_ENTRIES) throw tooMany(source)
   return { ...found, items: found.items.map(asItFits) }
 }
+
+const LISTS = 'memfs import alone lists what it finds.'
 
 const tooMany = (source: string) =>
   new MemoryError('limit', `${source} holds more than ${MAX_ENTRIES} entries.`, 'Take it in parts (--glob).')

@@ -105,9 +105,9 @@ const called =
 
 /** Sync as its last run has left it. */
 const syncing =
-  (record: object, sync: object = {}): Break =>
+  (record: object): Break =>
   (home) => {
-    configured('memfs.json', JSON.stringify({ sync: { remote: '/nowhere/memory.git', ...sync } }))(home)
+    configured('memfs.json', JSON.stringify({ sync: { remote: '/nowhere/memory.git' } }))(home)
     inState('sync.json', JSON.stringify({ lastSuccessMs: 1, ...record }))(home)
   }
 
@@ -290,7 +290,6 @@ const BROKEN: [checks: string, says: RegExp, breakIt: Break][] = [
     syncing({ trouble: { says: 'The remote asks', hint: 'git ls-remote', isPassing: false } }),
   ],
   ['sync', /the branch is gone from the remote/, syncing({ waiting: { for: 'rewritten' } })],
-  ['sync', /Another machine is named desk too/, syncing({ twin: 'desk' }, { machine: 'desk' })],
   ['sync', /not synced for a week/, syncing({})],
 ]
 
@@ -414,17 +413,6 @@ test('of a damaged file it says what helps against that damage', () =>
       ['large', 'Make it a text file of at most 1,048,576 bytes: '],
     ] as const)
       expect(mends).toContain(`${helps}${at(home, 'global', `${name}.md`)}`)
-  }))
-
-test('how to name the panel is said where OpenCode’s terminal has none, and is no fault', () =>
-  withSoundMemory(async (home, project) => {
-    const file = path.join(home.configDir, 'tui.json')
-    const without = await look(home, project, ['doctor'])
-    expect(without.exit).toBe(0)
-    const [, entry = ''] = /For a panel in OpenCode’s terminal: (\{.*\}) in (\S+)/.exec(without.out) ?? []
-    expect(without.out).toContain(` in ${file}`)
-    write(file, entry)
-    expect((await look(home, project, ['doctor'])).out).not.toContain('panel')
   }))
 
 test('what can lose nothing is mended after a yes, and nothing without', () =>

@@ -147,6 +147,11 @@ export async function synced(machine: Machine) {
   return { status, outcome }
 }
 
+/** Syncs these, one after the other. */
+export async function inTurn(...machines: Machine[]) {
+  for (const machine of machines) await synced(machine)
+}
+
 /** The first sync of a machine with a remote that has a memory, and the person's yes to what it shows. */
 export async function joined(machine: Machine) {
   await machine.sync.run()

@@ -86,25 +86,25 @@ const row = (name: string, rootCommit?: string, address?: string) => ({
 type Rows = ReturnType<typeof row>[]
 const plan = (ours: Rows, theirs: Rows, { base = [] as Rows, joins = true } = {}) =>
   planRenames({ base, ours, theirs, joins, freeName: ({ name }) => `${name}-2` }).map(
-    ({ from, to, why }) => `${from} ${to} ${why}`,
+    ({ from, to }) => `${from} ${to}`,
   )
 const APP = row('app', 'c1', 'host/me/app')
 const named = (name: string) => ({ ...APP, name })
 const notesAt = (place: string) => row('notes', '', `path:${place}`)
-const APART = ['app app-2 kept apart']
+const APART = ['app app-2']
 
 test.each<[string, Rows, Rows, string[]]>([
   ['the same name and the same repository: one', [APP], [APP], []],
   ['a fork of the same name stays apart', [APP], [row('app', 'c1', 'host/you/app')], APART],
   ['another repository of the same name', [APP], [row('app', 'c9', 'host/x/app')], APART],
   ['one side without an address', [row('app', 'c1')], [APP], APART],
-  ['the same under another name', [APP], [named('shop')], ['app shop joined']],
-  ['neither has an address', [row('app', 'c1')], [row('shop', 'c1')], ['app shop joined']],
+  ['the same under another name', [APP], [named('shop')], ['app shop']],
+  ['neither has an address', [row('app', 'c1')], [row('shop', 'c1')], ['app shop']],
   ['no first commit: never joined by itself', [row('app', '', 'host/a')], [row('shop', '', 'host/a')], []],
   ['kept apart on the other machine', [APP], [named('a'), named('b')], []],
   ['kept apart on this machine', [APP, named('two')], [named('shop')], []],
   ['folders of the same path', [notesAt('1')], [notesAt('1')], []],
-  ['folders of other paths', [notesAt('1')], [notesAt('2')], ['notes notes-2 kept apart']],
+  ['folders of other paths', [notesAt('1')], [notesAt('2')], ['notes notes-2']],
 ])('%s', (_, ours, theirs, expected) => {
   expect(plan(ours, theirs)).toEqual(expected)
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { withProject } from '../../src/projects/registry.js'
 import { sayStatus } from '../../src/sync/say.js'
 import { eventually } from '../support/eventually.js'
-import { keptMachines, type Machine, synced, syncScene, troubleOf } from '../support/sync-scene.js'
+import { inTurn, keptMachines, type Machine, synced, syncScene, troubleOf } from '../support/sync-scene.js'
 
 const twoMachines = keptMachines()
 
@@ -60,8 +60,7 @@ test('it waits while another branch or none is checked out, or a merge is unfini
 /** What a person does who purges something: another history on the remote. */
 const purged = keptMachines(async ({ a, b, clone }) => {
   await a.put('global/secret.md', 'purged words\n')
-  await synced(a)
-  await synced(b)
+  await inTurn(a, b)
   const { git } = clone()
   git('reset', '--quiet', '--hard', 'HEAD~1')
   git('commit', '--quiet', '--allow-empty', '-m', 'purged')
@@ -252,8 +251,7 @@ test('settings of the memory’s own repository choose no program and no other a
   await b.write('notes.md', 'from the lap\n')
   await synced(b)
   await a.write('other.md', 'from the desk\n')
-  await synced(a)
-  await synced(b)
+  await inTurn(a, b)
   expect(await a.read('global/notes.md')).toContain('from the lap')
   expect(await b.read('global/other.md')).toContain('from the desk')
   expect(existsSync(ran)).toBe(false)

@@ -8,7 +8,7 @@ import { createRepository } from '../../src/history/repository.js'
 import { silentLog } from '../../src/lib/log-file.js'
 import { openRootToRead } from '../../src/shared-root.js'
 import { sayStatus } from '../../src/sync/say.js'
-import { joined, keptMachines, synced, syncScene, troubleOf } from '../support/sync-scene.js'
+import { inTurn, joined, keptMachines, synced, syncScene, troubleOf } from '../support/sync-scene.js'
 
 const twoMachines = keptMachines()
 
@@ -55,8 +55,7 @@ test('what a person types into a file that comes under another spelling is kept'
 test('a tenth of the files, from six on, waits for a word too', async () => {
   const { a, b } = await twoMachines()
   for (let file = 0; file < 40; file += 1) await a.put(`global/many/${file}.md`, `${file}\n`)
-  await synced(a)
-  await synced(b)
+  await inTurn(a, b)
   for (let file = 0; file < 5; file += 1) await a.remove(`many/${file}.md`)
   await synced(a)
   expect((await synced(b)).outcome?.came).toHaveLength(5)
@@ -104,8 +103,7 @@ test('no tag is fetched or pushed', async () => {
   git(bare, 'tag', '-a', '-m', 'theirs', 'theirs', 'main')
   const theirs = git(bare, 'rev-parse', 'theirs').trim()
   await a.write('new.md', 'new\n')
-  await synced(a)
-  await synced(b)
+  await inTurn(a, b)
   expect(git(bare, 'tag').trim()).toBe('theirs')
   for (const one of [a, b]) expect(() => one.git('cat-file', '-e', theirs)).toThrow()
 })
@@ -145,7 +143,7 @@ test('files of which both versions stand are named until one of each two goes', 
   const { a, b } = await twoMachines()
   await a.put('global/notes.md', 'one line of the desk\n')
   await b.put('global/notes.md', 'one line of the lap\n')
-  for (const one of [a, b, a]) await synced(one)
+  await inTurn(a, b, a)
   for (const one of [a, b]) {
     const [copy = ''] = one.sync.status().conflicts
     expect(copy).toMatch(/^global\/notes\.conflict-(?:desk|lap)\.md$/)
@@ -154,8 +152,7 @@ test('files of which both versions stand are named until one of each two goes', 
     )
   }
   await a.remove(a.sync.status().conflicts[0]?.slice('global/'.length) ?? '')
-  await synced(a)
-  await synced(b)
+  await inTurn(a, b)
   for (const one of [a, b]) expect(one.sync.status().conflicts).toEqual([])
 })
 
@@ -170,7 +167,7 @@ test('a value that gave way to another stands in the audit log', async () => {
     await one.put('global/notes.md', described(description))
     if (description === 'before') for (const other of [a, b]) await synced(other)
   }
-  for (const one of [a, b]) await synced(one)
+  await inTurn(a, b)
   const folder = path.join(b.stateFolder, 'capture')
   const logged = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'))
   expect(logged.join()).toMatch(/gave way.*description: of the (?:desk|lap)/)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joined, synced, syncScene } from '../support/sync-scene.js'
+import { inTurn, joined, synced, syncScene } from '../support/sync-scene.js'
 
 /** Every how many calls of git a process is killed; all of them with MEMFS_LONG. */
 const STRIDE = process.env['MEMFS_LONG'] ? 1 : 5
@@ -20,8 +20,7 @@ test('killed at any call of git, the next process goes on, and no line is lost',
     await lap.write(`lap-${round}.md`, `from the lap ${round}\n`)
     await lap.put('global/by-hand.md', `by hand ${round}\n`)
     const code = await killed(lap, at)
-    await synced(lap)
-    await synced(desk)
+    await inTurn(lap, desk)
     expect(await lap.files(), `killed at call ${at}`).toEqual(await desk.files())
     const files = await lap.files()
     expect(files[`global/desk-${round}.md`]).toContain(`from the desk ${round}`)

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { openConflicts } from '../../src/consolidate/conflicts.js'
 import { kindOf } from '../../src/memory/conflict-file.js'
 import { textHash } from '../../src/memory/forgotten-lines.js'
-import { sayStatus } from '../../src/sync/say.js'
-import { joined, keptMachines, synced, syncScene } from '../support/sync-scene.js'
+import { inTurn, keptMachines, synced, syncScene } from '../support/sync-scene.js'
 
 const twoMachines = keptMachines()
 
@@ -36,8 +35,7 @@ test('a change, a deletion and a hand edit arrive, with their authors and traile
   await a.write('notes.md', 'changed at the desk\n')
   await a.put('global/by-hand.md', 'typed by a person\n')
   await a.remove('other.md')
-  await synced(a)
-  await synced(b)
+  await inTurn(a, b)
   expect(await b.files()).toEqual(await a.files())
   expect(b.git('rev-parse', 'HEAD')).toBe(a.git('rev-parse', 'HEAD'))
   expect(b.git('status', '--porcelain')).toBe('')
@@ -51,9 +49,7 @@ test('changes on both sides meet in one merge commit, and idle machines make non
   const { a, b } = await twoMachines()
   await a.write('one.md', 'one\n')
   await b.write('two.md', 'two\n')
-  await synced(a)
-  await synced(b)
-  await synced(a)
+  await inTurn(a, b, a)
   expect(await a.files()).toEqual(await b.files())
   const head = a.git('rev-parse', 'HEAD')
   for (const one of [a, b, a, b]) expect((await synced(one)).outcome).toMatchObject({ came: [], went: 0 })
@@ -65,11 +61,9 @@ test('changes on both sides meet in one merge commit, and idle machines make non
 test('a new spelling of a name arrives, on whatever disk', async () => {
   const { a, b } = await twoMachines()
   await a.put('global/Plans.md', 'of the desk\n')
-  await synced(a)
-  await synced(b)
+  await inTurn(a, b)
   a.git('mv', 'global/Plans.md', 'global/plans.md')
-  await synced(a)
-  await synced(b)
+  await inTurn(a, b)
   expect(Object.keys(await b.files()).filter((file) => /plans/i.test(file))).toEqual(['global/plans.md'])
   expect(b.git('rev-parse', 'HEAD')).toBe(a.git('rev-parse', 'HEAD'))
   expect(b.git('status', '--porcelain')).toBe('')
@@ -80,40 +74,14 @@ test('what one machine forgets and the other has changed by hand stays, and a pe
   const [file, stones] = ['global/facts/decision-logs.md', 'global/facts/_FORGOTTEN.md']
   const fact = (days: number) => `---\ntype: decision\n---\nLogs are kept for ${days} days\n`
   await a.put(file, fact(30))
-  await synced(a)
-  await synced(b)
+  await inTurn(a, b)
   await a.remove('facts/decision-logs.md')
   await a.put(stones, `- 2026-11-21 decision text:${textHash('Logs are kept for 30 days')}\n`)
   await b.put(file, fact(90))
-  for (const one of [a, b, a]) await synced(one)
+  await inTurn(a, b, a)
   for (const one of [a, b]) {
     expect(await one.read(file)).toBe(fact(90))
     const open = await openConflicts(one.store, 'global')
     expect(open.map((conflict) => kindOf(conflict))).toEqual(['forgotten'])
   }
-})
-
-test('where two machines have one name both say so, and no longer once one has another', async () => {
-  const { machine } = await syncScene()
-  const a = await machine('desk')
-  await a.write('notes.md', 'from the desk\n')
-  await synced(a)
-  const b = await machine('lap', { signsAs: 'desk' })
-  await b.write('other.md', 'from the lap\n')
-  await joined(b)
-  const says = () => [a, b].map(({ sync }) => sayStatus(sync.status(), Date.now()).join(' '))
-  expect(says().join()).not.toContain('Another machine')
-  await synced(a)
-  await a.write('notes.md', 'changed\n')
-  await synced(a)
-  await synced(b)
-  for (const said of says()) expect(said).toContain('Another machine is named desk too')
-  expect(a.sync.status().twin).toBe('desk')
-  await b.release()
-  const renamed = await machine('lap', { signsAs: 'lap' })
-  expect(sayStatus(renamed.sync.status(), Date.now()).join()).not.toContain('Another machine')
-  await renamed.write('other.md', 'changed\n')
-  await synced(renamed)
-  await synced(a)
-  expect(sayStatus(a.sync.status(), Date.now()).join()).not.toContain('Another machine')
 })

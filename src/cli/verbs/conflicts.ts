@@ -50,9 +50,9 @@ export const conflicts: VerbSpec = {
     const one = (await conflictsIn(memory, scopes))[Number(number) - 1]
     const absent = `There is no contradiction ${number}.`
     if (!one) throw new MemoryError('not-found', absent, 'memfs conflicts lists them.')
-    for (const line of drawn(rowOf(one, Number(number)), terminal)) terminal.err(line)
+    const shown = drawn(rowOf(one, Number(number)), terminal)
     const settled = one.sides.map(({ path }) => path)
-    if (!(await isAgreed(WORDS[one.kind][holds]))) return { data: { settled: [], holds }, ...NOT_DONE }
+    if (!(await isAgreed(WORDS[one.kind][holds], shown))) return { data: { settled: [], holds }, ...NOT_DONE }
     await settleConflict(memory, one, holds)
     return { data: { settled, holds }, lines: ['Settled. memfs undo takes it back.'] }
   },

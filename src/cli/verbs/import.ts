@@ -36,8 +36,8 @@ export const importVerb: VerbSpec = {
     if (source === undefined) return listed(call, isThere ? await call.open() : undefined)
     // Looked at first, and opened to be written after the yes.
     const seen = await (isThere ? call.open() : call.openNew())
-    const agreed = async (question: string) =>
-      isTrial || !(await call.isAgreed(question)) ? undefined : call.openToWrite()
+    const agreed = async (question: string, about: readonly string[]) =>
+      (await call.isAgreed(question, about)) ? call.openToWrite() : undefined
     const work = { ...call, seen, agreed, isTrial, glob: glob as string | undefined }
     return restore === true ? restored(work, source) : imported(work, source)
   },
@@ -46,7 +46,7 @@ export const importVerb: VerbSpec = {
 type Work = Call & {
   seen: OpenMemory
   /** Memory to write into, once the person has agreed. */
-  agreed(question: string): Promise<OpenMemory | undefined>
+  agreed(question: string, about: readonly string[]): Promise<OpenMemory | undefined>
   isTrial: boolean
   glob: string | undefined
 }
@@ -80,12 +80,12 @@ function locate(work: Work, typed: string): Source {
   const named = sources.find((one) => one.name === typed && isOwn(one))
   const place = existsSync(file) ? file : (named?.path ?? file)
   const known = sources.find((one) => path.resolve(one.path) === place)
-  const refused = (says: string, hint: string) => new MemoryError('refused', says, hint)
-  if (known?.project && !isOwn(known))
-    throw refused(`This is the memory of ${known.project}.`, `Add --project ${known.project}.`)
+  const { project } = known ?? {}
+  if (known && project && !isOwn(known))
+    throw new MemoryError('refused', `This is the memory of ${project}.`, `Add --project ${project}.`)
   const real = unlessRefusedSync(() => realpathSync(place)) ?? place
   if (`${real}${path.sep}`.startsWith(`${seen.store.root}${path.sep}`))
-    throw refused('This is memory already.', 'Name another one.')
+    throw new MemoryError('refused', 'This is memory already.', 'Name another one.')
   return known ?? { name: path.basename(place), path: place }
 }
 
@@ -115,8 +115,7 @@ async function imported(work: Work, typed: string): Promise<Answer> {
   const fresh = items.filter((_, i) => rows[i]?.outcome === 'new')
   if (fresh.length === 0) return { data, lines: [...table, 'There is nothing new in it.'] }
   if (isTrial) return { data, lines: table }
-  for (const line of table) terminal.err(line)
-  const memory = await work.agreed(`Take in ${fresh.length}?`)
+  const memory = await work.agreed(`Take in ${fresh.length}?`, table)
   if (!memory) return { data, ...NOT_DONE }
   const { history, locks, store, folders } = memory
   const taking = locks.hold(['import'], async () => {
@@ -173,8 +172,7 @@ async function restored(work: Work, typed: string): Promise<Answer> {
   const data = { source: file, day: head.day, files: files.length, written: 0 }
   const lines = describeExport(files, seen.settings).map(shownLine)
   if (isTrial) return { data, lines }
-  for (const line of lines) terminal.err(line)
-  const memory = await work.agreed(`Put these ${files.length} files of ${head.day} back?`)
+  const memory = await work.agreed(`Put these ${files.length} files of ${head.day} back?`, lines)
   if (!memory) return { data, ...NOT_DONE }
   const leftAlone = await restoreExport(memory, files)
   const written = files.length - leftAlone.length

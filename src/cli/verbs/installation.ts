@@ -48,8 +48,8 @@ export const setup: VerbSpec = {
     }
     const spec = ownSpec()
     const text = remove ? withoutPlugins(before, isPlugin) : withPlugin(before, spec)
-    for (const line of changedLines(before, text)) terminal.err(line)
-    if (!(await isAgreed(`Write this into ${file}?`))) return { data: unchanged, ...NOT_DONE }
+    if (!(await isAgreed(`Write this into ${file}?`, changedLines(before, text))))
+      return { data: unchanged, ...NOT_DONE }
     mkdirSync(configFolder, { recursive: true, mode: 0o700 })
     await writeFileAtomic(file, text, { mode: 0o644 })
     const data = { file, changed: true, plugin: spec }
@@ -92,7 +92,7 @@ export const doctor: VerbSpec = {
       (memory) => ({ memory, notOpened: undefined }),
       (error: unknown) => ({ memory: undefined, notOpened: messageOf(error) }),
     )
-    const [{ examine }, { INSTALLATION, panelHint }, { MEMORY }] = await Promise.all([
+    const [{ examine }, { INSTALLATION }, { MEMORY }] = await Promise.all([
       import('../../doctor/check.js'),
       import('../../doctor/installation.js'),
       import('../../doctor/memory.js'),
@@ -105,7 +105,7 @@ export const doctor: VerbSpec = {
       const blockChars = opened.memory ? viewBlock(opened.memory, Date.now).block.text.length : 0
       const tokens = digits(Math.round((blockChars + TOOLS_CHARS) / CHARS_PER_TOKEN))
       const well = `${terminal.style('green', 'All is well.')} Memory and its tools take about ${tokens} tokens of a request.`
-      return { data, lines: [well, ...panelHint({ env, directory, paths })] }
+      return { data, lines: [well] }
     }
     const lines = data.flatMap(({ check, says, mend, fixable }) => [
       `${terminal.style('yellow', `${check}:`)} ${shownLine(says)}`,

@@ -58,19 +58,17 @@ export const forget: VerbSpec = {
   hasScope: true,
   isForPersons: () => true,
   asks: true,
-  async run({ openToWrite, isAgreed, scopes, terminal }, typed) {
+  async run({ openToWrite, isAgreed, scopes }, typed) {
     const memory = await openToWrite()
     const files = typed.map((name) => findFile(memory, scopes, name, TAKES_PATHS))
-    for (const file of files) terminal.err(shownLine(`${label(file)} — ${statementOf(file)}`))
-    if (!(await isAgreed(`Forget ${files.length === 1 ? 'this' : `these ${files.length}`}?`)))
-      return { data: { forgotten: [] }, ...NOT_DONE }
+    const shown = files.map((file) => shownLine(`${label(file)} — ${statementOf(file)}`))
+    const these = files.length === 1 ? 'this' : `these ${files.length}`
+    if (!(await isAgreed(`Forget ${these}?`, shown))) return { data: { forgotten: [] }, ...NOT_DONE }
     const seen = files.map(({ folder, path, hash }) => ({ key: fileKey(folder, path), hash }))
     const { stillShown } = await forgetFiles(memory, seen)
     const forgotten = files.map((file) => ({ path: file.path, scope: scopeOf(file), isFact: isFact(file) }))
-    const also = []
-    for (const file of files.filter(isFact))
-      also.push(...(await stillSaid(memory, statementOf(file), file.path)))
-    also.push(...stillShown)
+    const said = files.filter(isFact).map((file) => stillSaid(memory, statementOf(file), file.path))
+    const also = [...(await Promise.all(said)).flat(), ...stillShown]
     return {
       data: { forgotten, also },
       lines: ['Forgotten. memfs undo brings it back.', ...also.map((line) => shownLine(line))],

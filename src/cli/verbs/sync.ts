@@ -19,27 +19,27 @@ export const sync: VerbSpec = {
   isForPersons: () => true,
   asks: true,
   async run({ openToWrite, isAgreed, terminal }, typed) {
-    const act = Object.entries(ACTS).find(([word]) => word === typed[0])?.[1]
-    if (act !== undefined) terminal.err(act)
+    const [word = ''] = typed
     const memory = await openToWrite()
     const { sync } = memory
-    const secret = () => {
+    const about = () => {
       const { waiting } = sync.status().record
-      return waiting?.for === 'secret' && typed[0] === 'allow'
-        ? `It is in ${waiting.path}, line ${waiting.line} (${waiting.kind}), of commit ${waiting.commit.slice(0, 10)}.`
-        : ''
+      const act = Object.hasOwn(ACTS, word) ? [ACTS[word] ?? ''] : []
+      if (word !== 'allow' || waiting?.for !== 'secret') return act
+      const { path, line, kind, commit } = waiting
+      return [...act, `It is in ${path}, line ${line} (${kind}), of commit ${commit.slice(0, 10)}.`]
     }
-    const shown = secret()
-    if (shown !== '') terminal.err(shownLine(shown))
-    if (act !== undefined && !(await isAgreed('Do this?'))) return { data: {}, ...NOT_DONE }
+    const shown = about().map(shownLine)
+    const isAct = shown.length > 0
+    if (isAct && !(await isAgreed('Do this?', shown))) return { data: {}, ...NOT_DONE }
     // Her yes is to what she was shown: another one may have been found meanwhile.
-    if (secret() !== shown) return { data: {}, ...NOT_DONE }
+    if (about().map(shownLine).join() !== shown.join()) return { data: {}, ...NOT_DONE }
     const lines = (given: readonly string[]) =>
       given.map((line) => shownLine(line.replaceAll('/memfs sync', 'memfs sync')))
     terminal.progress('syncing …')
     const { performSync } = await import('../../sync/sync-command.js')
     const first = await performSync(sync, typed, Date.now())
-    if (!first.asks || typed[0] === 'yes')
+    if (!first.asks || word === 'yes')
       return {
         data: first.data,
         lines: [...lines(first.lines), ...(await sayUndecided(memory))],
@@ -47,8 +47,12 @@ export const sync: VerbSpec = {
       }
     // What to type is for who has said no, or was not asked.
     const isAdvice = (line: string) => /^To [\w ]+: memfs sync yes$/.test(line)
-    for (const line of lines(first.lines).filter((one) => !isAdvice(one))) terminal.err(line)
-    if (!(await isAgreed('Do this?'))) {
+    if (
+      !(await isAgreed(
+        'Do this?',
+        lines(first.lines).filter((one) => !isAdvice(one)),
+      ))
+    ) {
       for (const line of lines(first.lines).filter(isAdvice)) terminal.err(line)
       return { data: first.data, ...NOT_DONE }
     }

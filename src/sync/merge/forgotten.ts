@@ -16,19 +16,21 @@ type Stone = { line: string; sides: readonly Side[] }
  */
 export async function settleForgotten(work: Workspace): Promise<void> {
   const { request, result } = work
-  const facts = work.paths().filter((path) => placed(path)?.path.startsWith(`${FACTS_DIR}/`))
-  const stones = await stonesFor(new Set(facts.map((path) => placed(path)?.folder ?? '')), work)
+  const facts = work.paths().flatMap((path) => {
+    const at = placed(path)
+    return at?.path.startsWith(`${FACTS_DIR}/`) ? [{ path, folder: at.folder, inner: at.path }] : []
+  })
+  const stones = await stonesFor(new Set(facts.map(({ folder }) => folder)), work)
   if (stones.size === 0) return
   await work.load(
-    facts.flatMap((path) => [work.at(path), deleterOf(path, request) && request.base?.get(path)]),
+    facts.flatMap(({ path }) => [work.at(path), deleterOf(path, request) && request.base?.get(path)]),
   )
-  function keep(path: string, hash: string): void {
-    const { folder, path: inner } = placed(path) ?? { folder: '', path }
+  function keep({ path, folder, inner }: (typeof facts)[number], hash: string): void {
     result.conflicts.push({ path, copy: `${folder}/${FORGOTTEN_PATH}`, reason: 'forgotten on one machine' })
     work.entries.push({ folder, entry: forgottenEntry(inner, hash) })
   }
-  await inSlices(facts, async (path) => {
-    const { folder, path: inner } = placed(path) ?? { folder: '', path }
+  await inSlices(facts, async (fact) => {
+    const { path, folder, inner } = fact
     const version = work.at(path)
     const hash = version && statementHash(inner, work.bytesOf(version)?.toString('utf8') ?? '')
     const found = (hash && stones.get(folder)?.get(hash)) || []
@@ -39,7 +41,7 @@ export async function settleForgotten(work: Workspace): Promise<void> {
         .get(folder)
         ?.get(former ?? '')
         ?.some(({ sides }) => sides.includes(deleter))
-      if (former && isForgotten) keep(path, former)
+      if (former && isForgotten) keep(fact, former)
     }
     if (!version || !hash || found.length === 0) return
     for (const { line, sides } of found) {
@@ -53,7 +55,7 @@ export async function settleForgotten(work: Workspace): Promise<void> {
       result.notes.push({ path, reason: 'forgotten', detail: line })
       return
     }
-    keep(path, hash)
+    keep(fact, hash)
   })
 }
 

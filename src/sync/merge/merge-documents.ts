@@ -77,9 +77,6 @@ function parted({ head, frontMatter }: Document, plain: (text: string) => string
 /** The YAML between the fences, with line feeds, and what the plugin reads in it. */
 type Head = { yaml: string; values: FrontMatter }
 
-/** A key with its lines, or a line of comment, and how it stands there. */
-type Item = { key: string; text: string }
-
 type MergedKeys = {
   yaml: string
   /** What the plugin is to read in it. */
@@ -103,11 +100,12 @@ function mergeFrontMatter(base: Head | undefined, later: Head, earlier: Head): M
   for (const key of joinOrder([...(late?.keys() ?? [])], [...(early?.keys() ?? [])])) {
     const [o, l, e] = [was?.get(key), late?.get(key), early?.get(key)]
     const name = KEY_NAMES.find((one) => one === key)
-    const choice = sideOf(o, l, e) ?? pick(name, name && later.values[name], name && earlier.values[name])
-    if (sideOf(o, l, e) === undefined) {
-      merged.isOrdered = true
-      merged.yielded.push(...yieldedBy(name, choice, later, earlier, e ?? ''))
-    }
+    const side = sideOf(o, l, e)
+    const { choice, yielded } = side
+      ? { choice: side, yielded: [] }
+      : settleKey(name, later.values, earlier.values, e ?? '')
+    merged.isOrdered ||= side === undefined
+    merged.yielded.push(...yielded)
     const text =
       typeof choice === 'string'
         ? { later: l, earlier: e }[choice]
@@ -128,37 +126,30 @@ function sideOf(base?: string, later?: string, earlier?: string): 'later' | 'ear
   return earlier === undefined ? 'later' : undefined
 }
 
-function pick(name: KeyName | undefined, later: unknown, earlier: unknown): Choice {
-  if (name === undefined || isSameValue(name, later, earlier)) return 'later'
-  if (name === 'confirmed' || name === 'reinforced')
-    return later === undefined || (earlier as string | number) > (later as string | number)
-      ? 'earlier'
-      : 'later'
-  if (name === 'readonly') return later ? 'later' : 'earlier'
-  if (name === 'keywords') return united(later, earlier).slice(0, MAX_KEYWORDS)
-  return 'later'
-}
-
-const united = (...lists: unknown[]) => [...new Set(lists.flatMap((list) => (list ?? []) as string[]))]
-
-/** What is not to be read in the merged file any more. */
-function yieldedBy(
-  name: KeyName | undefined,
-  choice: Choice,
-  later: Head,
-  earlier: Head,
-  text: string,
-): string[] {
-  if (typeof choice !== 'string')
-    return united(later.values.keywords, earlier.values.keywords).slice(MAX_KEYWORDS)
-  const hasRule = name === 'confirmed' || name === 'reinforced' || name === 'readonly'
-  const isSame = name !== undefined && isSameValue(name, later.values[name], earlier.values[name])
-  return hasRule || isSame ? [] : [text]
+/** What becomes of a key that both changed, and what is not to be read in the merged file any more: `text`, or keywords. */
+function settleKey(name: KeyName | undefined, later: FrontMatter, earlier: FrontMatter, text: string) {
+  const gives = (choice: Choice, yielded: string[] = []) => ({ choice, yielded })
+  if (name === undefined) return gives('later', [text])
+  const [late, early] = [later[name], earlier[name]]
+  if (isSameValue(name, late, early)) return gives('later')
+  switch (name) {
+    case 'confirmed':
+    case 'reinforced':
+      return gives(late === undefined || (early ?? 0) > late ? 'earlier' : 'later')
+    case 'readonly':
+      return gives(late ? 'later' : 'earlier')
+    case 'keywords': {
+      const all = [...new Set([...(later.keywords ?? []), ...(earlier.keywords ?? [])])]
+      return gives(all.slice(0, MAX_KEYWORDS), all.slice(MAX_KEYWORDS))
+    }
+    default:
+      return gives('later', [text])
+  }
 }
 
 /** Keys and lines of comment in their order, each with its text; a blank line belongs to what stands before it. */
 function textsOf(yaml: string): Map<string, string> {
-  const items: Item[] = []
+  const items: { key: string; text: string }[] = []
   for (const line of yaml === '' ? [] : yaml.replace(/\n$/, '').split('\n')) {
     const [isKey, ...names] = KEY.exec(line) ?? []
     const name = names.find((one) => one !== undefined) ?? ''

@@ -43,7 +43,7 @@ export async function mergeMemories(request: MergeRequest): Promise<MergeResult>
     else await mergeVersions(path, work)
   })
   const pauseIfDue = createYielder()
-  for (const step of [moveFromFolders, placeCopies, settleForgotten, noteConflicts, withholdTwins]) {
+  for (const step of [moveFromFolders, work.placeCopies, settleForgotten, noteConflicts, withholdTwins]) {
     await step(work)
     await pauseIfDue()
   }
@@ -64,6 +64,8 @@ async function mergeVersions(path: string, work: Workspace): Promise<void> {
   const { request, result } = work
   const [was, our, their] = [request.base?.get(path), request.ours.get(path), request.theirs.get(path)]
   const mode = was?.mode === our?.mode ? their?.mode : was?.mode === their?.mode ? our?.mode : undefined
+  const same = our?.blob === their?.blob ? work.bytesOf(our) : undefined
+  if (same) return work.put(path, same, mode)
   const texts = { ours: work.textOf('ours', path), theirs: work.textOf('theirs', path) }
   const merge = (later: Side) => {
     const [late, early] = [texts[later], texts[otherSide(later)]]
@@ -72,7 +74,7 @@ async function mergeVersions(path: string, work: Workspace): Promise<void> {
   }
   // The same on both machines, and without a look at the history where nothing depends on it.
   let later: Side = (our?.blob ?? '') > (their?.blob ?? '') ? 'ours' : 'theirs'
-  let merged = our?.blob === their?.blob ? { ...AS_IS, text: texts.ours } : merge(later)
+  let merged = merge(later)
   if (!merged || merged.isOrdered) {
     later = await request.laterSide(path)
     merged = merge(later)
@@ -88,12 +90,7 @@ async function mergeVersions(path: string, work: Workspace): Promise<void> {
   work.addCopy({ path, side: otherSide(later), bytes: second, isQuiet, reason })
 }
 
-/** Only the modes are not the same. */
-const AS_IS = { other: undefined, isOrdered: false, yielded: [], isQuiet: false }
-
 const otherSide = (side: Side): Side => (side === 'ours' ? 'theirs' : 'ours')
-
-const placeCopies = (work: Workspace) => work.placeCopies()
 
 /** A file of one side where the other has a folder: the file gets another name, and what is only kept gives way. */
 async function moveFromFolders(work: Workspace): Promise<void> {
