@@ -9,6 +9,7 @@ import {
   folderOf,
   inManifest,
   isOurs,
+  namesPanel,
   type OpencodeConfig,
   PACKAGE,
   TERMINAL_NAMES,
@@ -52,7 +53,7 @@ const versionOf = (spec: string, folder: string | undefined): unknown =>
     : inManifest(folder, 'version')
 
 /** How OpenCode is told of the plugin here. */
-const ownSpecs = (scene: Scene): string[] => {
+const ownSpecs = (scene: Pick<Scene, 'env' | 'directory' | 'paths'>): string[] => {
   const specs = findConfigs(configFolders(scene)).flatMap(({ plugins }) => plugins)
   return specs.filter((spec) => isOurs(spec, scene.paths.home))
 }
@@ -76,6 +77,15 @@ async function* plugin(scene: Scene): Findings {
 async function* panel(scene: Scene): Findings {
   for (const config of findConfigs(configFolders(scene), TERMINAL_NAMES))
     yield* faultsOf(config, scene.paths.home)
+}
+
+/** How to name the panel, for a person whose OpenCode has none: it is not needed, and its absence is no fault. */
+export function panelHint(scene: Pick<Scene, 'env' | 'directory' | 'paths'>): string[] {
+  const { configFolder } = scene.paths
+  const [spec] = ownSpecs(scene)
+  if (spec === undefined || namesPanel(scene)) return []
+  const entry = `{"plugin": [${JSON.stringify(spec)}]}`
+  return [`For a panel in OpenCode’s terminal: ${entry} in ${path.join(configFolder, 'tui.json')}`]
 }
 
 /** OpenCode's newest log says whether it has loaded the plugin. */

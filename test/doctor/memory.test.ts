@@ -415,6 +415,17 @@ test('of a damaged file it says what helps against that damage', () =>
       expect(mends).toContain(`${helps}${at(home, 'global', `${name}.md`)}`)
   }))
 
+test('how to name the panel is said where OpenCode’s terminal has none, and is no fault', () =>
+  withSoundMemory(async (home, project) => {
+    const file = path.join(home.configDir, 'tui.json')
+    const without = await look(home, project, ['doctor'])
+    expect(without.exit).toBe(0)
+    const [, entry = ''] = /For a panel in OpenCode’s terminal: (\{.*\}) in (\S+)/.exec(without.out) ?? []
+    expect(without.out).toContain(` in ${file}`)
+    write(file, entry)
+    expect((await look(home, project, ['doctor'])).out).not.toContain('panel')
+  }))
+
 test('what can lose nothing is mended after a yes, and nothing without', () =>
   withSoundMemory(async (home, project) => {
     chmodSync(home.memoryRoot, 0o755)

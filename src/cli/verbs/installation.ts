@@ -92,7 +92,7 @@ export const doctor: VerbSpec = {
       (memory) => ({ memory, notOpened: undefined }),
       (error: unknown) => ({ memory: undefined, notOpened: messageOf(error) }),
     )
-    const [{ examine }, { INSTALLATION }, { MEMORY }] = await Promise.all([
+    const [{ examine }, { INSTALLATION, panelHint }, { MEMORY }] = await Promise.all([
       import('../../doctor/check.js'),
       import('../../doctor/installation.js'),
       import('../../doctor/memory.js'),
@@ -105,7 +105,7 @@ export const doctor: VerbSpec = {
       const blockChars = opened.memory ? viewBlock(opened.memory, Date.now).block.text.length : 0
       const tokens = digits(Math.round((blockChars + TOOLS_CHARS) / CHARS_PER_TOKEN))
       const well = `${terminal.style('green', 'All is well.')} Memory and its tools take about ${tokens} tokens of a request.`
-      return { data, lines: [well] }
+      return { data, lines: [well, ...panelHint({ env, directory, paths })] }
     }
     const lines = data.flatMap(({ check, says, mend, fixable }) => [
       `${terminal.style('yellow', `${check}:`)} ${shownLine(says)}`,
