@@ -64,6 +64,8 @@ const recordSchema = z.object({
   unseen: z.record(z.string(), z.string()).default({}),
   /** Paths that this disk cannot hold, and why. */
   kept: z.array(z.object({ path: z.string(), why: z.string() })).default([]),
+  /** The name of this machine, where another signs with it too. */
+  twin: z.string().optional(),
   /** Of the last run that moved anything. */
   came: z.number().default(0),
   went: z.number().default(0),
@@ -84,6 +86,8 @@ export type SyncStatus = {
   branch: string
   isAuto: boolean
   record: SyncRecord
+  /** The name of this machine, where another signs with it too. */
+  twin?: string | undefined
   /** Files of which both versions stand, below the root. */
   conflicts: string[]
   /** Projects that may be one. */

@@ -55,6 +55,7 @@ async function tryRound(
   let head = ours
   if (tip !== undefined && !(await exchange.isAncestor(tip, ours))) {
     await checkIsMemory(exchange, tip, ours)
+    await noteTwin(parts, tip, agreed)
     let merged = await mergeCommits(parts, ours, tip)
     const renames = await renamesFor(parts, merged)
     const waits = await needsWord(parts, await afterRenames(parts, merged, renames))
@@ -156,6 +157,12 @@ async function needsWord(parts: RoundParts, merged: Merged): Promise<Waiting | u
   const isMuch =
     removed > MAX_REMOVED || (removed > HANDFUL && removed > merged.tree.size * MAX_REMOVED_SHARE)
   return isMuch ? { for: 'removals', ...of } : undefined
+}
+
+/** What this machine has never had and bears its name is of another; what it had once is not, before the two have met. */
+async function noteTwin({ history, records, machine }: RoundParts, tip: string, agreed: string | undefined) {
+  const isTwin = agreed !== undefined && (await history.exchange.machineOf(tip)) === machine()
+  if (isTwin !== (records.read().twin === machine())) records.change({ twin: isTwin ? machine() : undefined })
 }
 
 /** Carries a merge out, and sees to what a person should know of what has come. */

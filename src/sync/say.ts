@@ -14,7 +14,7 @@ const MAX_CHARS = 100
 
 /** How sync stands: nothing where it is off. */
 export function sayStatus(status: SyncStatus, nowMs: number): string[] {
-  const { remote, record, conflicts } = status
+  const { remote, record, conflicts, twin } = status
   if (remote === undefined) return []
   const { trouble, waiting, unseen, kept, lastSuccessMs } = record
   const age = ago(lastSuccessMs, nowMs)
@@ -34,10 +34,17 @@ export function sayStatus(status: SyncStatus, nowMs: number): string[] {
   const why = 'Kept out of the block until you have seen them, since they read like orders or hold a secret'
   if (strange.length > 0)
     lines.push(...wrapped(`${why}: ${named(strange)}. Look at them, then: /memfs sync yes`))
+  if (twin !== undefined) lines.push(...wrapped(sayTwin(twin).join(' ')))
   if (kept.length > 0)
     lines.push(...wrapped(`In the history alone: ${named(kept.map(({ path, why }) => `${path} (${why})`))}`))
   return lines
 }
+
+/** What is wrong with two machines of one name, and what mends it. */
+export const sayTwin = (name: string): [string, string] => [
+  `Another machine is named ${shown(name)} too.`,
+  'Give one of them another sync.machine.',
+]
 
 /** Projects that a person may make one. */
 export const sayAlike = ({ alike }: SyncStatus): string[] =>

@@ -66,10 +66,11 @@ export function createSync(args: SyncArgs) {
   function status(): SyncStatus {
     const { remote, branch, auto: isAuto } = state.settings
     if (remote === undefined) return { branch, isAuto, record: NO_RECORD, conflicts: [], alike: [] }
+    const record = records.read()
     const files = [...store.files()].map(({ folder, path: file }) => `${folder}/${file}`)
     return {
-      ...{ remote, branch, isAuto },
-      record: records.read(),
+      ...{ remote, branch, isAuto, record },
+      twin: record.twin === machine() ? record.twin : undefined,
       conflicts: files.filter(isConflictCopy),
       alike: alikeProjects(projects()),
     }

@@ -105,9 +105,9 @@ const called =
 
 /** Sync as its last run has left it. */
 const syncing =
-  (record: object): Break =>
+  (record: object, sync: object = {}): Break =>
   (home) => {
-    configured('memfs.json', JSON.stringify({ sync: { remote: '/nowhere/memory.git' } }))(home)
+    configured('memfs.json', JSON.stringify({ sync: { remote: '/nowhere/memory.git', ...sync } }))(home)
     inState('sync.json', JSON.stringify({ lastSuccessMs: 1, ...record }))(home)
   }
 
@@ -290,6 +290,7 @@ const BROKEN: [checks: string, says: RegExp, breakIt: Break][] = [
     syncing({ trouble: { says: 'The remote asks', hint: 'git ls-remote', isPassing: false } }),
   ],
   ['sync', /the branch is gone from the remote/, syncing({ waiting: { for: 'rewritten' } })],
+  ['sync', /Another machine is named desk too/, syncing({ twin: 'desk' }, { machine: 'desk' })],
   ['sync', /not synced for a week/, syncing({})],
 ]
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { openConflicts } from '../../src/consolidate/conflicts.js'
 import { kindOf } from '../../src/memory/conflict-file.js'
 import { textHash } from '../../src/memory/forgotten-lines.js'
-import { inTurn, keptMachines, synced, syncScene } from '../support/sync-scene.js'
+import { sayStatus } from '../../src/sync/say.js'
+import { inTurn, joined, keptMachines, synced, syncScene } from '../support/sync-scene.js'
 
 const twoMachines = keptMachines()
 
@@ -84,4 +85,29 @@ test('what one machine forgets and the other has changed by hand stays, and a pe
     const open = await openConflicts(one.store, 'global')
     expect(open.map((conflict) => kindOf(conflict))).toEqual(['forgotten'])
   }
+})
+
+test('where two machines have one name both say so, and no longer once one has another', async () => {
+  const { machine } = await syncScene()
+  const a = await machine('desk')
+  await a.write('notes.md', 'from the desk\n')
+  await synced(a)
+  const b = await machine('lap', { signsAs: 'desk' })
+  await b.write('other.md', 'from the lap\n')
+  await joined(b)
+  const says = () => [a, b].map(({ sync }) => sayStatus(sync.status(), Date.now()).join(' '))
+  expect(says().join()).not.toContain('Another machine')
+  await synced(a)
+  await a.write('notes.md', 'changed\n')
+  await synced(a)
+  await synced(b)
+  for (const said of says()) expect(said).toContain('Another machine is named desk too')
+  expect(a.sync.status().twin).toBe('desk')
+  await b.release()
+  const renamed = await machine('lap', { signsAs: 'lap' })
+  expect(sayStatus(renamed.sync.status(), Date.now()).join()).not.toContain('Another machine')
+  await renamed.write('other.md', 'changed\n')
+  await synced(renamed)
+  await synced(a)
+  expect(sayStatus(a.sync.status(), Date.now()).join()).not.toContain('Another machine')
 })
