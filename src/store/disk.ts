@@ -18,10 +18,7 @@ const MAX_READ_BYTES = 67_108_864
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = fs.constants
 
-/**
- * What tells one state of a file from another without reading it. Times in ms, with what a double keeps of their
- * fractions: more than enough, since a state has none before it is `RACY_MS` old.
- */
+/** What tells one state of a file from another without reading it; times in ms. */
 export type Signature = Pick<fs.Stats, 'size' | 'mtimeMs' | 'ctimeMs' | 'ino'>
 
 export type FileBytes = {
@@ -32,10 +29,7 @@ export type FileBytes = {
   mode: number
 }
 
-/**
- * Clocks of file systems tick every few ms: a file that was changed within this time may change again and keep its times
- * and size, so its signature is not to be trusted (git's "racily clean").
- */
+/** Clocks of file systems tick every few ms: within this time a file may change again and keep its times and size. */
 const RACY_MS = 20
 
 /** Whether a file is in the state that a signature was made of. */
@@ -56,9 +50,9 @@ function signatureOf({ size, mtimeMs, ctimeMs, ino }: fs.Stats): Signature | und
 }
 
 /**
- * The absolute path of a memory file, once it is sure that no symbolic link stands in the way below the root and that no
- * other spelling (letter case, Unicode form) of a name is there already. `folder`: that of the scope, where it is called
- * otherwise. Throws `invalid-path`, `exists`, `disk`.
+ * The absolute path of a memory file: no symbolic link stands in the way below the root, and no other spelling (letter case,
+ * Unicode form) of a name is there. `folder`: that of the scope, where it is called otherwise. Throws `invalid-path`,
+ * `exists`, `disk`.
  */
 export function locate(root: string, ref: FileRef, folder: string = ref.folder): string {
   const absolute = path.join(root, folder, ref.path)
@@ -70,7 +64,7 @@ function isThere(file: string): boolean {
   return unlessAbsentSync(() => fs.lstatSync(file, { throwIfNoEntry: false })) !== undefined
 }
 
-/** Walks down to the file name by name, as the disk spells them, from the deepest folder that is certain. */
+/** Walks down name by name, as the disk spells them, from the deepest folder that is certain. */
 function walk(root: string, ref: FileRef, absolute: string): string {
   const folder = path.dirname(absolute)
   let at = realpath(folder) === folder ? folder : root

@@ -33,6 +33,7 @@ export function createOpenScopes(args: {
     return scope?.mount ? scope.mount.view(whole) : whole
   }
 
+  /** The file with this key, where it belongs to an open scope. */
   function refOf(key: string): FileRef | undefined {
     const folder = ready().find((scope) => key.startsWith(`${scope}/`))
     return folder && { folder, path: key.slice(folder.length + 1) }
@@ -77,19 +78,23 @@ export function createOpenScopes(args: {
     all: () => [...scopes.values()],
     /** Folders of those whose index agrees with the disk. */
     ready,
+    /** `closed`: not opened here; `absent`: not opened, and no such folder on the disk. */
     state(folder: string) {
       const scope = scopes.get(folder as ScopeFolder)
       if (scope) return scope.isReady ? 'open' : 'closed'
       return isTeam(folder) || existsSync(path.join(root, folder)) ? 'closed' : 'absent'
     },
+    /** What the index knows now; costs nothing that grows with the store. */
     snapshot: ({ global, project, team }: ScopeFolders): Snapshot => ({
       global: snapshotOf(global),
       project: snapshotOf(project),
       ...(team === undefined ? {} : { team: snapshotOf(team) }),
     }),
+    /** Every file of every open scope. */
     *files() {
       for (const [folder, { isReady }] of scopes) if (isReady) yield* snapshotOf(folder).files
     },
+    /** What the index knows of a file, by its key (its path below the root) or as it is named. */
     file(file: string | FileRef) {
       const ref = typeof file === 'string' ? refOf(file) : file
       const known = ref && scopes.get(ref.folder)?.index.get(ref.path)

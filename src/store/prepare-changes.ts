@@ -28,8 +28,8 @@ type GuardVerdict = {
 }
 
 /**
- * One further rule for changes, asked under the locks of the files, before the first byte is written. Throws a
- * `MemoryError` to refuse them all. It must not change memory itself: that would wait for the same locks.
+ * One further rule for changes, asked before the first byte is written. Throws a `MemoryError` to refuse them all. It holds
+ * the locks of the files, and so must not change memory itself.
  */
 export type WriteGuard = (op: Op, change: AppliedChange, origin: Origin) => Promise<GuardVerdict | undefined>
 

@@ -70,7 +70,7 @@ export function createStore({
     onFound(scope, paths) {
       const { folder } = scope.index
       if (scope.mount) return settled(scope).then(() => announce(folder, paths), onError)
-      inspector.look(paths.map((file) => `${folder}/${file}`))
+      lookAt(scope, paths)
       announce(folder, paths)
     },
   })
@@ -85,6 +85,8 @@ export function createStore({
   })
   const onError = (error: unknown) =>
     log.warn('looking at the memory folder failed', { error: messageOf(error) })
+  const lookAt = ({ index }: OpenScope, paths: readonly string[]) =>
+    inspector.look(paths.map((file) => fileKey(index.folder, file)))
   const mirrorQueue = createDebouncer({
     waitMs: MIRROR_WAIT_MS,
     maxWaitMs: MIRROR_WAIT_MS,
@@ -140,12 +142,12 @@ export function createStore({
     })
     if (news.length === 0) return
     mirrorQueue.schedule()
-    if (!scope.mount) inspector.look(news.map((file) => `${scope.index.folder}/${file}`))
+    if (!scope.mount) lookAt(scope, news)
   }
 
   const settled = async ({ index, mount }: OpenScope) => mount?.settle(index.snapshot())
 
-  const followers: { close(): void }[] = []
+  const followers: ReturnType<typeof followDisk>[] = []
   function follow(from: Omit<Parameters<typeof followDisk>[0], 'onError' | 'defer'>): void {
     if (!readOnly) followers.push(followDisk({ ...from, onError, defer }))
   }
@@ -206,7 +208,7 @@ export function createStore({
     root,
     /** Indexes a scope, from its mirror where there is one. Needed before a snapshot shows it. */
     open: (folder: ScopeFolder) => scopes.open(folder, fill),
-    /** The same of a scope that lies elsewhere and is only read; for as long as the store is open. */
+    /** The same of a scope that lies elsewhere and is only read. */
     async mount(folder: ScopeFolder, mount: Mount) {
       const isNew = scopes.get(folder) === undefined
       const fillAndLook = (scope: OpenScope) => fill(scope).then(() => settled(scope))
@@ -216,23 +218,17 @@ export function createStore({
     },
     /** A mounted scope with what is not shown. */
     whole: (folder: ScopeFolder) => scopes.get(folder)?.index.snapshot(),
-    /** What the index knows now; costs nothing that grows with the store. */
     snapshot: scopes.snapshot,
-    /** Every file of every open scope, as the index knows it. */
     files: scopes.files,
-    /** What the index knows of a file, by its key (its path below the root) or as it is named. */
     file: scopes.file,
-    /** The file with this key, where it belongs to an open scope. */
     refOf: scopes.refOf,
-    /** The same for a change; `undefined` too where its name is one that tools cannot reach. */
+    /** The file with this key for a change; `undefined` too where its name is one that tools cannot reach. */
     target(key: string) {
       const ref = scopes.refOf(key)
       const gated = ref && asMemoryPath(ref.path)
       return gated && { folder: ref.folder, path: gated }
     },
-    /** Number of open scopes. */
     scopeCount: () => scopes.ready().length,
-    /** `closed`: not opened here; `absent`: not opened, and no such folder on the disk. */
     scopeState: scopes.state,
     /** Looks at the disk: every file is stat-ed, changed ones are read. */
     async refresh(folders: readonly ScopeFolder[]) {
@@ -249,25 +245,18 @@ export function createStore({
         const shown = version && mount ? await admitted(ref, version, mount) : version
         return read && shown && { ...shown, modifiedMs: read.modifiedMs }
       }),
-    /** The one writer for changes. Throws any `MemoryError`. `around` surrounds the writing, under the locks of the files. */
     apply: readOnly ? refuseChange : unlessTeams(writer.apply),
-    /** Finishes or undoes changes of several files that were cut off. Never rejects. */
     recover: readOnly ? async () => {} : writer.recover,
-    /** What `apply` would write, for a tool of the host to write: checked in the same way, and noted for the history. */
     entrust: readOnly ? refuseChange : unlessTeams(writer.entrust),
-    /** Which of these files hold what looks like a secret, as far as a short look tells. */
     secretsIn: inspector.secretsIn,
-    /** Secrets in a text. The rules are loaded at the first call, which takes some 100 ms. */
     scanSecrets,
-    /** Says once what is wrong with files that came by another hand than a tool's; keys are paths below the root. */
     inspect: inspector.look,
-    /** What is wrong with files now, a line each. */
     troubles: inspector.troubles,
     /** Calls back after files of an open scope have changed, whoever changed them. Returns the way to stop. */
     onChange: (listener: ChangeListener) => addTo(listeners, listener),
-    /** Calls back after a call of `apply`, with what it changed and for whom. Returns the way to stop. */
+    /** Calls back after a call of `apply`, with what it changed and for whom. */
     onApplied: (listener: AppliedListener) => addTo(appliedListeners, listener),
-    /** Adds a rule that every change but the setup's must pass. Returns the way to take it back. */
+    /** Adds a rule that every change but the setup's must pass. */
     addGuard: (guard: WriteGuard) => addTo(guards, guard),
     async close() {
       for (const follower of followers) follower.close()
