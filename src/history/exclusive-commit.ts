@@ -114,13 +114,12 @@ export function createExclusiveCommitter(
   return {
     /**
      * Commits what has changed, in a repository that is made if need be; `undefined` where the root is absent. Throws
-     * `busy` when a person, their git or another process holds the repository for longer than a few seconds.
+     * `busy` when somebody else holds the repository for longer than a few seconds.
      */
     commit,
     /**
-     * Commits what a person wrote into files that are about to be overwritten, in a commit of its own, and all that waits
-     * where a fact is among it that our own writers wrote; tells whether it made one. Asks git once for each content, and
-     * never for what else our own writers wrote. Throws the same.
+     * Commits what a person wrote into files that are about to be overwritten, and all that waits where a fact of our own
+     * writers' is among them; whether it made a commit. Asks git once for each content. Throws the same.
      */
     async beforeOverwrite(files: readonly OverwrittenFile[]) {
       const open = files.filter(({ path, blob }) => kept.get(path) !== blob)
@@ -140,7 +139,7 @@ export function createExclusiveCommitter(
     },
     /** What the last commit had to leave. */
     left: () => state.left,
-    /** Moves the branch together with files of memory. Throws as `commit` does, and `stale`. */
+    /** Throws as `commit` does, and `stale`. */
     async advance(move: Move, write: () => Promise<void>) {
       await exclusively(async (opened) => {
         await advance.run(opened, move, write)

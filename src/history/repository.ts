@@ -10,10 +10,7 @@ import { createGit, type Git, GitFailure } from './git.js'
 /** Folders in which a repository is prepared; one that is found at the next preparation is a crash's leftover. */
 export const INIT_PREFIX = '.git-init-'
 
-/**
- * Files go in and come out byte for byte, whatever `.gitattributes` says: `info/attributes` has the last word.
- * `!` instead of `-` where git wants a value and no truth.
- */
+/** `info/attributes` has the last word: files go in and come out byte for byte. `!` where git wants a value and no truth. */
 const ATTRIBUTES = '* -text !eol -ident -filter !working-tree-encoding'
 
 export type Opened = { gitDir: string; commonDir: string }
@@ -154,8 +151,8 @@ const MARKS: Record<string, string> = {
 const DETACHED = 'a look at an older commit (HEAD is detached: git switch <branch> ends it)'
 
 /**
- * What a person has begun in this repository and not yet ended (`a rebase`), by the marks that git leaves. A commit on a HEAD
- * without a branch would be lost from sight with the next checkout.
+ * What a person has begun in this repository and not yet ended (`a rebase`). A commit on a HEAD without a branch would be lost
+ * from sight with the next checkout.
  */
 export async function operationInProgress(gitDir: string): Promise<string | undefined> {
   const names = await fs.readdir(gitDir)

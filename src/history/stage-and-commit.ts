@@ -1,4 +1,3 @@
-import type { Stats } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { TEMP_GLOB } from '../lib/atomic-write.js'
@@ -43,9 +42,8 @@ export type CommitArgs = {
 }
 
 /**
- * Commits whatever has changed: what nobody noted, and so is a person's, and what each kind of writer wrote, in commits of
- * their own. What cannot be committed does not stop the rest. `lead`: what the commit is for; it replaces a subject that says
- * no more than what became of the files.
+ * Commits whatever has changed: what is a person's, and what each kind of writer wrote, in commits of their own. What cannot
+ * be committed does not stop the rest. `lead`: what it is for, where no writer gave a subject.
  */
 export async function stageAndCommit(args: CommitArgs, gitDir: string, lead: Lead): Promise<Committed> {
   const { root, git, attribution } = args
@@ -56,12 +54,8 @@ export async function stageAndCommit(args: CommitArgs, gitDir: string, lead: Lea
   if (repositories.length > 0) await unstage(git, repositories)
   const files = staged.filter((entry) => !isRepository(entry))
   const shares = await inShares(files, await attribution.writersOf(files), root)
-  if (shares.length > 1)
-    await setIndex(
-      git,
-      shares.slice(1).flatMap(({ files }) => files),
-      'before',
-    )
+  const later = shares.slice(1).flatMap((share) => share.files)
+  if (later.length > 0) await setIndex(git, later, 'before')
   for (const [i, share] of shares.entries()) {
     if (i > 0) await setIndex(git, share.files, 'after')
     await commit(args, gitDir, args.subjectOf(leadOf(share, lead), share.files), share)
@@ -74,10 +68,7 @@ export async function stageAndCommit(args: CommitArgs, gitDir: string, lead: Lea
   return { files, byHand, left: reason && left.length > 0 ? { paths: left, reason } : undefined }
 }
 
-/**
- * Commits these files alone, as a person's, whatever else waits for a commit. Paths are as the disk spells them. Files that
- * a person's .gitignore names are not taken.
- */
+/** Commits these files alone, as a person's. Paths are as the disk spells them; what .gitignore names is not taken. */
 export async function commitByHand(
   args: CommitArgs,
   gitDir: string,
@@ -143,9 +134,8 @@ type Share = {
 }
 
 /**
- * Divides changed files by who wrote them, `writers` being those of each file in order; what an ended process has left
- * behind goes apart. The share that holds the latest change comes last, so that
- * the last commit is the last change.
+ * Divides files by their `writers`, a list for each file; what an ended process has left goes apart. The share with the latest
+ * change is the last commit.
  */
 async function inShares(
   files: readonly DiffEntry[],
@@ -193,8 +183,7 @@ async function latestChange({ files }: Share, root: string): Promise<number> {
   let latest = 0
   for (const { path: name, change } of files) {
     const file = path.join(root, change === 'deleted' ? path.dirname(name) : name)
-    const stat: Stats | undefined = await unlessAbsent(fs.lstat(file))
-    latest = Math.max(latest, stat?.ctimeMs ?? 0)
+    latest = Math.max(latest, (await unlessAbsent(fs.lstat(file)))?.ctimeMs ?? 0)
   }
   return latest
 }

@@ -28,11 +28,7 @@ export type IntendedRollback = {
 /** `commit`: full hash of the commit that was returned to. */
 export type RollbackResult = Restored & { commit: string }
 
-/**
- * Brings folders of the store back to a commit, as a new commit. What is pending is committed first, so that the state
- * before can be returned to as well: a file is restored only over a version that is in a commit. Throws `unknown-commit`,
- * `no-history`, `busy`, `disk`.
- */
+/** Brings folders of the store back to a commit. Throws `unknown-commit`, `no-history`, `busy`, `disk`. */
 export async function rollback(
   store: Store,
   history: History,

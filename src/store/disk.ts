@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { isTempName } from '../lib/atomic-write.js'
-import { hasErrno, unlessAbsentSync } from '../lib/errno.js'
+import { attempt, hasErrno, unless, unlessAbsentSync } from '../lib/errno.js'
 import { MemoryError } from '../memory/errors.js'
 import { label, MAX_MEMORY_BYTES } from '../memory/memory.js'
 import { foldPath } from '../memory/path.js'
@@ -59,10 +59,9 @@ export function locate(root: string, ref: FileRef, folder: string = ref.folder):
   return isThere(absolute) && realpath(absolute) === absolute ? absolute : walk(root, ref, absolute)
 }
 
-/** Most new files are asked about here: an exception for each would cost ten times the question. */
-function isThere(file: string): boolean {
-  return unlessAbsentSync(() => fs.lstatSync(file, { throwIfNoEntry: false })) !== undefined
-}
+/** Asked of each new file: an exception for it would cost ten times the question. */
+const isThere = (file: string) =>
+  unlessAbsentSync(() => fs.lstatSync(file, { throwIfNoEntry: false })) !== undefined
 
 /** Walks down name by name, as the disk spells them, from the deepest folder that is certain. */
 function walk(root: string, ref: FileRef, absolute: string): string {
@@ -72,11 +71,21 @@ function walk(root: string, ref: FileRef, absolute: string): string {
   for (const [i, part] of parts.entries()) {
     const name = spelledOnDisk(at, part)
     if (name === undefined) return path.join(at, ...parts.slice(i))
-    if (name !== part && name.normalize('NFC') !== part) throw spelledOtherwise(ref, name)
+    if (name !== part && name.normalize('NFC') !== part)
+      throw new MemoryError(
+        'exists',
+        `${label(ref)} differs only in letter case from "${name}", which is there already.`,
+        'Use the existing spelling; memory_tree shows it.',
+      )
     at = path.join(at, name)
     const stats = fs.lstatSync(at)
     if (stats.isSymbolicLink()) throw linkInTheWay(ref)
-    if (!stats.isDirectory() && i < parts.length - 1) throw notAFolder(ref, at)
+    if (!stats.isDirectory() && i < parts.length - 1)
+      throw new MemoryError(
+        'disk',
+        `${label(ref)} cannot be: ${at} is a file, not a folder.`,
+        'Choose another folder.',
+      )
   }
   return at
 }
@@ -88,38 +97,18 @@ function spelledOnDisk(folder: string, name: string): string | undefined {
   return names.includes(name) ? name : names.find((other) => foldPath(other) === folded)
 }
 
-function spelledOtherwise(ref: FileRef, twin: string): MemoryError {
-  return new MemoryError(
-    'exists',
-    `${label(ref)} differs only in letter case from "${twin}", which is there already.`,
-    'Use the existing spelling; memory_tree shows it.',
+const realpath = (file: string) =>
+  attempt(
+    () => fs.realpathSync.native(file),
+    unless((error) => hasErrno(error, 'ENOENT', 'ENOTDIR', 'ELOOP')),
   )
-}
 
-function notAFolder(ref: FileRef, place: string): MemoryError {
-  return new MemoryError(
-    'disk',
-    `${label(ref)} cannot be: ${place} is a file, not a folder.`,
-    'Choose another folder.',
-  )
-}
-
-function realpath(file: string): string | undefined {
-  try {
-    return fs.realpathSync.native(file)
-  } catch (error) {
-    if (hasErrno(error, 'ENOENT', 'ENOTDIR', 'ELOOP')) return undefined
-    throw error
-  }
-}
-
-function linkInTheWay(ref: FileRef): MemoryError {
-  return new MemoryError(
+const linkInTheWay = (ref: FileRef) =>
+  new MemoryError(
     'invalid-path',
     `A symbolic link stands in the way to ${label(ref)}.`,
     'Links are not followed inside the memory folder. Use another path.',
   )
-}
 
 /**
  * Bytes of a regular file, with the state they belong to; `undefined` when it is absent. Throws `damaged` for anything
@@ -131,7 +120,12 @@ export async function readBytes(file: string, ref: FileRef): Promise<FileBytes |
   try {
     const stats = fs.fstatSync(handle)
     if (!stats.isFile()) throw notRegular(ref)
-    if (stats.size > MAX_READ_BYTES) throw tooLarge(ref, stats.size)
+    if (stats.size > MAX_READ_BYTES)
+      throw new MemoryError(
+        'damaged',
+        `${label(ref)} has ${stats.size} bytes, more than the ${MAX_READ_BYTES} that can be read.`,
+        'It is no memory file.',
+      )
     return {
       bytes: stats.size > MAX_MEMORY_BYTES ? await readInBackground(handle) : fs.readFileSync(handle),
       signature: signatureOf(stats),
@@ -145,14 +139,6 @@ export async function readBytes(file: string, ref: FileRef): Promise<FileBytes |
 
 const readInBackground = promisify<number, Buffer>(fs.readFile)
 
-function tooLarge(ref: FileRef, bytes: number): MemoryError {
-  return new MemoryError(
-    'damaged',
-    `${label(ref)} has ${bytes} bytes, more than the ${MAX_READ_BYTES} that can be read.`,
-    'It is no memory file.',
-  )
-}
-
 function openRegular(file: string, ref: FileRef): number {
   try {
     // Without O_NONBLOCK, opening a FIFO would wait for a writer for ever.
@@ -164,13 +150,8 @@ function openRegular(file: string, ref: FileRef): number {
   }
 }
 
-function notRegular(ref: FileRef): MemoryError {
-  return new MemoryError(
-    'damaged',
-    `${label(ref)} is not a regular file.`,
-    'Only regular files can be memory.',
-  )
-}
+const notRegular = (ref: FileRef) =>
+  new MemoryError('damaged', `${label(ref)} is not a regular file.`, 'Only regular files can be memory.')
 
 const DISK_ERRORS: Record<string, string> = {
   ENOSPC: 'the disk is full',

@@ -7,8 +7,8 @@ import type { Lifetime } from '../lib/lifetime.js'
 import { silentLog } from '../lib/log-file.js'
 import type { FileVersion } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
-import { label, type MemoryRules } from '../memory/memory.js'
-import type { Op, Target } from '../memory/op.js'
+import { label } from '../memory/memory.js'
+import type { Op } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { asMemoryPath } from '../memory/path.js'
 import { type FileRef, fileKey, isTeam, type ScopeFolder } from '../memory/scope.js'
@@ -20,7 +20,6 @@ import { clearLeftovers } from './leftovers.js'
 import { createMirror } from './mirror.js'
 import { createOpenScopes, type OpenScope } from './open-scopes.js'
 import { type AppliedChange, guardClosedFiles, type WriteGuard } from './prepare-changes.js'
-import type { Indexed } from './read-file.js'
 import type { Mount } from './scanner.js'
 import { createSecretScanner } from './secrets.js'
 import { type BeforeOverwrite, createWriter, type WriterArgs } from './writer.js'
@@ -128,9 +127,12 @@ export function createStore({
       onDirty()
       const index = scopes.get(target.folder)?.index
       if (!index) return
-      const indexed = written && (await indexOwn(target, absolute, written, rules))
-      if (!index.put(target.path, indexed)) return
-      inspector.lookAgain([fileKey(target.folder, target.path)])
+      const stats = written && lstatSync(absolute, { throwIfNoEntry: false })
+      const { describe } = await loadCodec()
+      const file = stats && describe(target, written, Math.floor(stats.mtimeMs), rules)
+      // Without its state, which cannot be relied on so soon: the watcher's echo reads it once more.
+      if (!index.put(target.path, file && { file, signature: undefined })) return
+      inspector.lookAgain(fileKey(target.folder, target.path))
       announce(target.folder, [target.path])
     },
   })
@@ -292,16 +294,4 @@ function unlessTeams<Rest extends unknown[], Result>(
 function addTo<T>(set: Set<T>, item: T): () => void {
   set.add(item)
   return () => void set.delete(item)
-}
-
-/** Without the file's state, which cannot be relied on so soon: the watcher's echo of our own writing reads it once more. */
-async function indexOwn(
-  target: Target,
-  absolute: string,
-  version: FileVersion,
-  rules: MemoryRules,
-): Promise<Indexed | undefined> {
-  const { describe } = await loadCodec()
-  const stats = lstatSync(absolute, { throwIfNoEntry: false })
-  return stats && { file: describe(target, version, Math.floor(stats.mtimeMs), rules), signature: undefined }
 }
