@@ -42,19 +42,10 @@ export function createExclusiveCommitter(
 
   type CommitTask = (opened: Opened) => Promise<unknown>
 
-  async function commitLocked(task: CommitTask): Promise<Opened | undefined> {
-    // The lock may have come too late.
-    signal.throwIfAborted()
-    const opened = await repository.ensure()
-    if (opened) await commitPatiently(opened, task)
-    return opened
-  }
-
-  async function commitAll({ gitDir }: Opened, lead: Lead): Promise<Committed> {
+  async function commitAll({ gitDir }: Opened, lead: Lead): Promise<void> {
     const committed = await stageAndCommit(args, gitDir, lead)
     onByHand(committed.byHand)
     report(committed)
-    return committed
   }
 
   /** Git gives up at once on a lock that it finds, and on a file that vanishes while it looks: so we wait, and repeat. */
@@ -94,7 +85,13 @@ export function createExclusiveCommitter(
 
   async function exclusively(task: CommitTask): Promise<Opened | undefined> {
     try {
-      return await locks.hold(['git'], () => commitLocked(task))
+      return await locks.hold(['git'], async () => {
+        // The lock may have come too late.
+        signal.throwIfAborted()
+        const opened = await repository.ensure()
+        if (opened) await commitPatiently(opened, task)
+        return opened
+      })
     } catch (error) {
       if (error instanceof LockTimeout) throw busy('Another OpenCode process is working in the history.')
       throw error

@@ -54,21 +54,8 @@ export async function planUndo(args: UndoArgs, commitHash?: string): Promise<Und
   }
 }
 
-/** A change, and what taking it back would do, for a person who is to say yes or no. */
-export type UndoView = {
-  commit: string
-  said: string
-  by: string
-  atMs: number
-  /** `- ` or `+ ` and the line. */
-  lines: string[]
-  restore: string[]
-  remove: string[]
-  stay: string[]
-}
-
-/** The last change, or that of a commit. Throws as `planUndo` does. */
-export async function viewUndo(args: UndoArgs, commit?: string): Promise<UndoView | undefined> {
+/** A change, and what taking it back would do, for a person who is to say yes or no. Throws as `planUndo` does. */
+export async function viewUndo(args: UndoArgs, commit?: string) {
   const plan = await planUndo(args, commit)
   if (!plan) return undefined
   const { hash, said, by, atMs } = await describeChange(plan.commit, args)
@@ -77,12 +64,15 @@ export async function viewUndo(args: UndoArgs, commit?: string): Promise<UndoVie
     said: oneLine(said),
     by,
     atMs,
+    /** `- ` or `+ ` and the line. */
     lines: (await changedLines(plan.commit.files, args, MAX_LINES)).map(oneLine),
     restore: plan.restore.map(label),
     remove: plan.remove.map(label),
     stay: [...plan.changedSince.map(label), ...plan.noMemory.map((file) => placeOf(file, args.folders))],
   }
 }
+
+export type UndoView = NonNullable<Awaited<ReturnType<typeof viewUndo>>>
 
 /** Takes back what of a commit has not been changed since, as one new commit. Throws as `planUndo` does, and `disk`. */
 export async function undo(
