@@ -4,10 +4,7 @@ import { firstLine } from '../lib/text.js'
 /** A git that says nothing for this long is taken to hang, in ms. */
 const SILENCE_MS = 120_000
 
-/**
- * Settings that a person may have made, here or for all repositories, and that must not change what is stored, run a
- * program of theirs, or start work that outlives the command.
- */
+/** A person's settings must not change what is stored, run a program of theirs, or start work that outlives the command. */
 const CONFIG = [
   'commit.gpgSign=false',
   'core.hooksPath=/dev/null',

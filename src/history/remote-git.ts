@@ -57,10 +57,7 @@ const CONFIG = [
   'http.lowSpeedTime=20',
 ]
 
-/**
- * Git for a person's remote, in a repository of its own that borrows the memory's objects: nothing in the memory's
- * `.git/config` can choose a program, a proxy or another address.
- */
+/** In a repository of its own that borrows the memory's objects: no setting in there can choose a program or an address. */
 export function createRemoteGit(args: {
   git: Git
   repository: Repository

@@ -150,10 +150,7 @@ const MARKS: Record<string, string> = {
 
 const DETACHED = 'a look at an older commit (HEAD is detached: git switch <branch> ends it)'
 
-/**
- * What a person has begun in this repository and not yet ended (`a rebase`). A commit on a HEAD without a branch would be lost
- * from sight with the next checkout.
- */
+/** What a person has begun here and not ended (`a rebase`). On a HEAD without a branch a commit would be lost from sight. */
 export async function operationInProgress(gitDir: string): Promise<string | undefined> {
   const names = await fs.readdir(gitDir)
   const mark = names.find((name) => Object.hasOwn(MARKS, name))

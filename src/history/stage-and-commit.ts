@@ -133,10 +133,7 @@ type Share = {
   last: Author | undefined
 }
 
-/**
- * Divides files by their `writers`, a list for each file; what an ended process has left goes apart. The share with the latest
- * change is the last commit.
- */
+/** By who wrote them (`writers` of each file); what an ended process has left goes apart; the latest change comes last. */
 async function inShares(
   files: readonly DiffEntry[],
   writers: readonly (readonly Author[])[],

@@ -12,10 +12,7 @@ const MAX_CLOSE_WAIT_MS = 3_000
 export type Lifetime = {
   /** Aborted when `close` begins. */
   readonly signal: AbortSignal
-  /**
-   * Runs `task` once `begin` is called, at the latest a second from now. `owed` work is also run by a `close` that comes
-   * before that.
-   */
+  /** Runs `task` once `begin` is called, at the latest a second from now. `owed` work is also run by an earlier `close`. */
   defer(name: string, task: () => unknown, options?: { owed?: boolean }): void
   /** Starts what was deferred: what everybody was waiting for is out. */
   begin(): void

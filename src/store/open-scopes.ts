@@ -10,10 +10,7 @@ import { createScopeIndex, type ScopeIndex } from './scope-index.js'
 /** A scope that is open or being opened. */
 export type OpenScope = { index: ScopeIndex; scanner: Scanner; mount?: Mount | undefined }
 
-/**
- * The scopes of a root that somebody has asked for, each with its index, and the looks at their disk: one after another,
- * so that an older state of the disk never overwrites a newer one.
- */
+/** The open scopes of a root, and the looks at their disk, one after another: an older state never overwrites a newer one. */
 export function createOpenScopes(args: {
   root: string
   rules: MemoryRules

@@ -33,10 +33,7 @@ export type Mount = {
 /** A file whose state is not the one that the index knows. */
 type Stale = { key: string; absolute: string; known: MemoryFile | undefined }
 
-/**
- * Brings the index of one scope up to date with the disk. Listing and stat are synchronous, in slices: a tenth of the time
- * that their asynchronous forms take at ten thousand files.
- */
+/** Brings a scope's index up to date. Listing and stat are synchronous, in slices: a tenth of the time of the asynchronous. */
 export function createScanner(
   memoryRoot: string,
   index: ScopeIndex,

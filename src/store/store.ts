@@ -43,19 +43,9 @@ export type StoreArgs = Pick<WriterArgs, 'root' | 'rules' | 'locks' | 'note' | '
   io?: FileIo
 }
 
-export function createStore({
-  root,
-  stateFolder,
-  rules,
-  locks,
-  note,
-  beforeOverwrite = async () => false,
-  onDirty,
-  readOnly = false,
-  defer,
-  log,
-  io = nodeFileIo,
-}: StoreArgs) {
+export function createStore(args: StoreArgs) {
+  const { root, stateFolder, rules, locks, note, beforeOverwrite, onDirty, defer, log } = args
+  const { readOnly = false, io = nodeFileIo } = args
   const listeners = new Set<ChangeListener>()
   const appliedListeners = new Set<AppliedListener>()
   const guards = new Set<WriteGuard>([guardClosedFiles])
@@ -73,15 +63,7 @@ export function createStore({
       announce(folder, paths)
     },
   })
-  const inspector = createInspector({
-    root,
-    stateFolder,
-    fileOf: scopes.file,
-    scan: scanSecrets,
-    readOnly,
-    defer,
-    log,
-  })
+  const inspector = createInspector({ ...args, readOnly, fileOf: scopes.file, scan: scanSecrets })
   const onError = (error: unknown) =>
     log.warn('looking at the memory folder failed', { error: messageOf(error) })
   const lookAt = ({ index }: OpenScope, paths: readonly string[]) =>
@@ -109,11 +91,13 @@ export function createStore({
     root,
     rules,
     locks,
+    note,
+    io,
+    log,
     scanSecrets,
     guards,
-    note,
     async beforeOverwrite(files) {
-      const isSaved = await beforeOverwrite(files)
+      const isSaved = (await beforeOverwrite?.(files)) ?? false
       if (isSaved) for (const { path: key, bytes } of files) void inspector.lookAt(key, bytes)
       return isSaved
     },
@@ -121,8 +105,6 @@ export function createStore({
       for (const listener of appliedListeners) listener(changes, origin)
     },
     intentFolder: path.join(stateFolder, 'intents'),
-    io,
-    log,
     async onWritten(target, absolute, written) {
       onDirty()
       const index = scopes.get(target.folder)?.index
