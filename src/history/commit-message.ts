@@ -75,8 +75,6 @@ export const writerSubject = {
   consolidated: (outcome: string) => `${PREFIX}consolidated (${outcome})`,
 }
 
-const isOwnSubject = (subject: string): boolean => subject.startsWith(PREFIX)
-
 /** The beginnings of `writerSubject`: they name no file, so that they can be shown to whoever reads the history. */
 const NAMELESS =
   /^memory: ((?:rollback to|undo) [0-9a-f]{4,64}|checkpoint before \w+|forgotten|settled|imported|restored|session|sync(?: with [\w.-]+)?|consolidated(?: \([^()/]*\))?)(?=$|:)/
@@ -97,7 +95,7 @@ export function subjectFor(
   hotDir: string,
 ): string {
   const { subject, files, others } = commit
-  if (others === 0 || !isOwnSubject(subject)) return subject
+  if (others === 0 || !subject.startsWith(PREFIX)) return subject
   const words = NAMELESS.exec(subject)?.[0]
   return subjectOf(words === undefined ? reasonOf(subject) : { subject: words }, files, hotDir)
 }

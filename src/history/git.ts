@@ -163,11 +163,14 @@ export function createGit(options: {
     } catch (error) {
       throw new GitFailure(args[0], firstLine(error instanceof Error ? error.message : String(error)))
     }
-    const output = toOutput(results[0])
-    if (!accept.includes(output.exitCode)) {
-      throw new GitFailure(args[0], firstLine(output.stderr) || `exit code ${output.exitCode}`)
+    const [result] = results
+    if (!result) throw new Error('git gave no result')
+    const { exitCode } = result
+    const stderr = Buffer.concat(result.stdErr).toString('utf8')
+    if (!accept.includes(exitCode)) {
+      throw new GitFailure(args[0], firstLine(stderr) || `exit code ${exitCode}`)
     }
-    return output
+    return { exitCode, stdout: Buffer.concat(result.stdOut), stderr }
   }
 
   return { run }
@@ -179,15 +182,6 @@ function countAsOutput(_command: string, stdout: NodeJS.ReadableStream): void {
 }
 
 type Result = { exitCode: number; stdOut: Buffer[]; stdErr: Buffer[] }
-
-function toOutput(result: Result | undefined): GitOutput {
-  if (!result) throw new Error('git gave no result')
-  return {
-    exitCode: result.exitCode,
-    stdout: Buffer.concat(result.stdOut),
-    stderr: Buffer.concat(result.stdErr).toString('utf8'),
-  }
-}
 
 const withoutAbsent = (vars: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(

@@ -107,7 +107,13 @@ export function createHistory(args: {
     if (opened === undefined) {
       const trouble = placeTrouble()
       if (trouble) throw trouble
-      if (failure !== undefined) throw failure instanceof MemoryError ? failure : notBegun(failure)
+      if (failure instanceof MemoryError) throw failure
+      if (failure !== undefined)
+        throw new MemoryError(
+          'no-history',
+          `The history could not be begun (${messageOf(failure)}).`,
+          'See that the memory folder can be written.',
+        )
       return { available: true, pending: await countFiles(root) }
     }
     const operation = await operationInProgress(opened.gitDir)
@@ -211,13 +217,6 @@ async function countFiles(root: string): Promise<number> {
 
 const GOES_ON = 'The history goes on by itself once that is mended.'
 const REPAIR = 'Run git status in the memory folder: it names the damage.'
-
-const notBegun = (failure: unknown) =>
-  new MemoryError(
-    'no-history',
-    `The history could not be begun (${messageOf(failure)}).`,
-    'See that the memory folder can be written.',
-  )
 
 function noteOf(failure: unknown, left: Uncommitted | undefined): string | undefined {
   if (failure !== undefined) return messageOf(failure)

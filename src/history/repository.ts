@@ -124,7 +124,7 @@ function refuseForeign(stat: Stats | undefined): void {
 }
 
 function unusable(failure: GitFailure): MemoryError {
-  return isMissingProgram(failure)
+  return /\bENOENT\b|not found in \$PATH/.test(failure.reason)
     ? new MemoryError(
         'no-history',
         'Git was not found.',
@@ -136,8 +136,6 @@ function unusable(failure: GitFailure): MemoryError {
         'Repair it (git fsck names the damage), or move it away: a new history then begins with the next change.',
       )
 }
-
-const isMissingProgram = (failure: GitFailure) => /\bENOENT\b|not found in \$PATH/.test(failure.reason)
 
 const MARKS: Record<string, string> = {
   'rebase-merge': 'a rebase',
@@ -162,10 +160,8 @@ export async function operationInProgress(gitDir: string): Promise<string | unde
 /** Throws `busy` where a person has begun something in this repository. */
 export async function refuseInOperation(gitDir: string): Promise<void> {
   const operation = await operationInProgress(gitDir)
-  if (operation) throw busy(`${capitalised(operation)} is in progress in the memory repository.`)
+  if (operation) throw busy(`${operation.replace(/^a/, 'A')} is in progress in the memory repository.`)
 }
 
 export const busy = (sentence: string) =>
   new MemoryError('busy', sentence, 'What has changed is kept, and committed when that has ended.')
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -51,7 +51,8 @@ export async function stageAndCommit(args: CommitArgs, gitDir: string, lead: Lea
   const add = await git.run(['add', '--all', '--ignore-errors', ...EVERYTHING], { accept: [0, 1], config })
   const staged = parseRawDiff((await git.run(STAGED)).stdout)
   const repositories = staged.filter(isRepository).map(({ path }) => path)
-  if (repositories.length > 0) await unstage(git, repositories)
+  // Git would record no more of a repository inside ours than its last commit's hash.
+  if (repositories.length > 0) await git.run(['reset', '--quiet', ...only(repositories)])
   const files = staged.filter((entry) => !isRepository(entry))
   const shares = await inShares(files, await attribution.writersOf(files), root)
   const later = shares.slice(1).flatMap((share) => share.files)
@@ -75,24 +76,26 @@ export async function commitByHand(
   paths: readonly string[],
 ): Promise<void> {
   const { git, subjectOf } = args
-  const only = ['--', ...paths.map((name) => `:(top,literal)${name}`)]
   // Exit code 1: some are ignored.
-  await git.run(['add', ...only], { accept: [0, 1] })
-  const files = parseRawDiff((await git.run([...STAGED, ...only])).stdout)
+  await git.run(['add', ...only(paths)], { accept: [0, 1] })
+  const files = parseRawDiff((await git.run([...STAGED, ...only(paths)])).stdout)
+  const options = ['--only', ...only(paths)]
   if (files.length > 0)
-    await commit(args, gitDir, subjectOf('byHand', files), { files, authors: [] }, ['--only', ...only])
+    await commit(args, gitDir, subjectOf('byHand', files), { files, authors: [] }, options)
 }
+
+const only = (paths: readonly string[]) => ['--', ...paths.map((name) => `:(top,literal)${name}`)]
 
 async function commit(
   { git, attribution }: CommitArgs,
   gitDir: string,
   subject: string,
   { files, authors }: Pick<Share, 'files' | 'authors'>,
-  only: readonly string[] = [],
+  options: readonly string[] = [],
 ): Promise<void> {
   // Since the first look a person may have left the branch.
   await refuseInOperation(gitDir)
-  await git.run([...COMMIT, ...only], { input: commitMessage(subject, authors) })
+  await git.run([...COMMIT, ...options], { input: commitMessage(subject, authors) })
   // Git gives this one file the mode of the umask.
   await unlessAbsent(fs.chmod(path.join(gitDir, 'COMMIT_EDITMSG'), 0o600))
   await attribution.settle(files)
@@ -112,11 +115,6 @@ const STAGED = [
   ...['--no-renames', '--no-relative', '--no-ext-diff'],
 ] as [string, ...string[]]
 const COMMIT = ['commit', '--quiet', '--no-verify', '--no-status', '--cleanup=verbatim', '--file=-'] as const
-
-/** Git would record no more of a repository inside ours than its last commit's hash. */
-async function unstage(git: Git, paths: readonly string[]): Promise<void> {
-  await git.run(['reset', '--quiet', '--', ...paths.map((path) => `:(top,literal)${path}`)])
-}
 
 /** The files that differ from the last commit, untracked ones one by one: behind two letters and a blank. */
 export async function listUncommitted(git: Git): Promise<string[]> {

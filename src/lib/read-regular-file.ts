@@ -6,18 +6,12 @@ const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 export function readRegularFile(file: string): Buffer {
   const handle = openSync(file, FLAGS)
   try {
-    if (!fstatSync(handle).isFile()) throw notRegular(file)
+    if (!fstatSync(handle).isFile()) {
+      const fault = { code: 'EINVAL', errno: -22, syscall: 'read', path: file }
+      throw Object.assign(new Error('not a regular file'), fault)
+    }
     return readFileSync(handle)
   } finally {
     closeSync(handle)
   }
-}
-
-function notRegular(file: string): NodeJS.ErrnoException {
-  return Object.assign(new Error('not a regular file'), {
-    code: 'EINVAL',
-    errno: -22,
-    syscall: 'read',
-    path: file,
-  })
 }

@@ -109,8 +109,8 @@ export function createStore(args: StoreArgs) {
       onDirty()
       const index = scopes.get(target.folder)?.index
       if (!index) return
-      const stats = written && lstatSync(absolute, { throwIfNoEntry: false })
       const { describe } = await loadCodec()
+      const stats = written && lstatSync(absolute, { throwIfNoEntry: false })
       const file = stats && describe(target, written, Math.floor(stats.mtimeMs), rules)
       // Without its state, which cannot be relied on so soon: the watcher's echo reads it once more.
       if (!index.put(target.path, file && { file, signature: undefined })) return
