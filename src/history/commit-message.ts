@@ -75,8 +75,6 @@ export const writerSubject = {
   consolidated: (outcome: string) => `${PREFIX}consolidated (${outcome})`,
 }
 
-const isOwnSubject = (subject: string): boolean => subject.startsWith(PREFIX)
-
 /** The beginnings of `writerSubject`: they name no file, so that they can be shown to whoever reads the history. */
 const NAMELESS =
   /^memory: ((?:rollback to|undo) [0-9a-f]{4,64}|checkpoint before \w+|forgotten|settled|imported|restored|session|sync(?: with [\w.-]+)?|consolidated(?: \([^()/]*\))?)(?=$|:)/
@@ -97,7 +95,7 @@ export function subjectFor(
   hotDir: string,
 ): string {
   const { subject, files, others } = commit
-  if (others === 0 || !isOwnSubject(subject)) return subject
+  if (others === 0 || !subject.startsWith(PREFIX)) return subject
   const words = NAMELESS.exec(subject)?.[0]
   return subjectOf(words === undefined ? reasonOf(subject) : { subject: words }, files, hotDir)
 }
@@ -143,33 +141,34 @@ export type Deed = { verb: Verb; file: DiffEntry; to?: DiffEntry }
 const VERBS: readonly Verb[] = ['promote', 'demote', 'move', 'add', 'change', 'delete']
 const VERB_OF = { added: 'add', modified: 'change', deleted: 'delete' } as const
 
-/** `promote a → b; add c.md, d.md; delete e.md and 3 more`. A move is a file that went while another came with its bytes. */
+/** `promote a → b; add c.md, d.md; delete e.md and 3 more`. */
 function whatHappened(files: readonly DiffEntry[], hotDir: string): string {
   const deeds = deedsOf(files, hotDir)
     .map(({ verb, file, to }) => ({ verb, name: shown(file.path) + (to ? ` → ${shown(to.path)}` : '') }))
-    .sort((a, b) => VERBS.indexOf(a.verb) - VERBS.indexOf(b.verb) || byName(a, b))
-  const named = deeds.slice(0, countFitting(deeds))
+    .sort((a, b) => VERBS.indexOf(a.verb) - VERBS.indexOf(b.verb) || compareText(a.name, b.name))
+  const { named, rest } = fitting(deeds)
   const phrases = VERBS.flatMap((verb) => {
     const names = named.filter((deed) => deed.verb === verb).map(({ name }) => name)
     return names.length > 0 ? [`${verb} ${names.join(', ')}`] : []
   })
-  return phrases.join('; ') + rest(deeds.length - named.length)
+  return phrases.join('; ') + rest
 }
 
 /** `a.md, b.md and 3 more`. */
 function namesOf(files: readonly DiffEntry[]): string {
-  const deeds = files.map(({ path }) => ({ name: shown(path) })).sort(byName)
-  const named = deeds.slice(0, countFitting(deeds))
-  return named.map(({ name }) => name).join(', ') + rest(deeds.length - named.length)
+  const names = files.map(({ path }) => shown(path)).sort(compareText)
+  const { named, rest } = fitting(names.map((name) => ({ name })))
+  return named.map(({ name }) => name).join(', ') + rest
 }
 
+/** A move is a file that went while another of its scope came with its bytes. */
 export function deedsOf(files: readonly DiffEntry[], hotDir: string): Deed[] {
   const gone = files.filter(({ change }) => change === 'deleted')
   const moves = new Map<DiffEntry, DiffEntry>()
   for (const to of files) {
     if (to.change !== 'added') continue
     const from = gone.find(
-      (file) => file.before === to.blob && !moves.has(file) && isMove(file.path, to.path),
+      (file) => file.before === to.blob && !moves.has(file) && scopeOf(file.path) === scopeOf(to.path),
     )
     if (from) moves.set(from, to)
   }
@@ -181,9 +180,6 @@ export function deedsOf(files: readonly DiffEntry[], hotDir: string): Deed[] {
   })
 }
 
-/** A memory stays in its scope when it is moved. */
-const isMove = (from: string, to: string) => scopeOf(from) === scopeOf(to)
-
 function moveVerb(from: string, to: string, hotDir: string): Verb {
   const [wasHot, isHot] = [from, to].map((path) => path.startsWith(`${scopeOf(path)}${hotDir}/`))
   if (wasHot === isHot) return 'move'
@@ -193,16 +189,17 @@ function moveVerb(from: string, to: string, hotDir: string): Verb {
 /** `global/` or `projects/<name>/`, of a path below the memory root. */
 const scopeOf = (path: string) => /^(?:projects\/[^/]*|[^/]*)\//.exec(path)?.[0] ?? ''
 
-function countFitting(deeds: readonly { name: string }[]): number {
+/** Those that have room, the first in any case; `rest` tells of the others. */
+function fitting<T extends { name: string }>(deeds: readonly T[]): { named: T[]; rest: string } {
   let chars = 0
-  for (const [i, { name }] of deeds.slice(0, MAX_NAMED).entries()) {
+  const isTooMuch = ({ name }: T, i: number) => {
     chars += name.length + 2
-    if (i > 0 && chars > MAX_CHARS) return i
+    return i === MAX_NAMED || (i > 0 && chars > MAX_CHARS)
   }
-  return Math.min(deeds.length, MAX_NAMED)
+  const end = deeds.findIndex(isTooMuch)
+  if (end < 0) return { named: [...deeds], rest: '' }
+  return { named: deeds.slice(0, end), rest: ` and ${deeds.length - end} more` }
 }
-
-const rest = (count: number) => (count > 0 ? ` and ${count} more` : '')
 
 /** Control and format characters (line breaks, escape sequences, text direction) made visible. */
 const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD')
@@ -211,5 +208,3 @@ function shown(name: string): string {
   const chars = Array.from(printable(name))
   return chars.length > MAX_CHARS ? `${chars.slice(0, MAX_CHARS).join('')}…` : chars.join('')
 }
-
-const byName = (a: { name: string }, b: { name: string }) => compareText(a.name, b.name)

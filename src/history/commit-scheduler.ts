@@ -85,14 +85,13 @@ export function createCommitScheduler(args: {
       state.isPending = true
       debouncer.schedule()
     },
-    /** Commits now, after what is under way; `lead` begins the subject. Rejects when that fails; it is retried nevertheless. */
+    /** Commits now, after what is under way. Rejects when that fails; it is retried nevertheless. */
     now(lead?: Lead) {
       debouncer.cancel()
       return enqueue(lead)
     },
-    /** Runs the task after what is under way, and makes no scheduled commit meanwhile. One that is asked for with `now` is made. */
+    /** Runs the task after what is under way, which would take in only a part of it; scheduled commits wait until its end. */
     holdWhile<T>(task: () => Promise<T>) {
-      // One that is under way would take in only a part of what the task does.
       const running = state.last.then(task)
       state.held = Promise.allSettled([state.held, running])
       return running

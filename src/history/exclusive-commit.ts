@@ -42,19 +42,10 @@ export function createExclusiveCommitter(
 
   type CommitTask = (opened: Opened) => Promise<unknown>
 
-  async function commitLocked(task: CommitTask): Promise<Opened | undefined> {
-    // The lock may have come too late.
-    signal.throwIfAborted()
-    const opened = await repository.ensure()
-    if (opened) await commitPatiently(opened, task)
-    return opened
-  }
-
-  async function commitAll({ gitDir }: Opened, lead: Lead): Promise<Committed> {
+  async function commitAll({ gitDir }: Opened, lead: Lead): Promise<void> {
     const committed = await stageAndCommit(args, gitDir, lead)
     onByHand(committed.byHand)
     report(committed)
-    return committed
   }
 
   /** Git gives up at once on a lock that it finds, and on a file that vanishes while it looks: so we wait, and repeat. */
@@ -94,7 +85,13 @@ export function createExclusiveCommitter(
 
   async function exclusively(task: CommitTask): Promise<Opened | undefined> {
     try {
-      return await locks.hold(['git'], () => commitLocked(task))
+      return await locks.hold(['git'], async () => {
+        // The lock may have come too late.
+        signal.throwIfAborted()
+        const opened = await repository.ensure()
+        if (opened) await commitPatiently(opened, task)
+        return opened
+      })
     } catch (error) {
       if (error instanceof LockTimeout) throw busy('Another OpenCode process is working in the history.')
       throw error
@@ -112,16 +109,9 @@ export function createExclusiveCommitter(
   }
 
   return {
-    /**
-     * Commits what has changed, in a repository that is made if need be; `undefined` where the root is absent. Throws
-     * `busy` when a person, their git or another process holds the repository for longer than a few seconds.
-     */
+    /** In a repository that is made if need be; `undefined` where the root is absent. Throws `busy` after a few seconds. */
     commit,
-    /**
-     * Commits what a person wrote into files that are about to be overwritten, in a commit of its own, and all that waits
-     * where a fact is among it that our own writers wrote; tells whether it made one. Asks git once for each content, and
-     * never for what else our own writers wrote. Throws the same.
-     */
+    /** Commits what a person wrote there, and all that waits where one is a fact of ours; whether it did. Throws the same. */
     async beforeOverwrite(files: readonly OverwrittenFile[]) {
       const open = files.filter(({ path, blob }) => kept.get(path) !== blob)
       const writers = open.length > 0 ? await attribution.writersOf(open) : []
@@ -140,7 +130,7 @@ export function createExclusiveCommitter(
     },
     /** What the last commit had to leave. */
     left: () => state.left,
-    /** Moves the branch together with files of memory. Throws as `commit` does, and `stale`. */
+    /** Throws as `commit` does, and `stale`. */
     async advance(move: Move, write: () => Promise<void>) {
       await exclusively(async (opened) => {
         await advance.run(opened, move, write)

@@ -4,10 +4,7 @@ import { firstLine } from '../lib/text.js'
 /** A git that says nothing for this long is taken to hang, in ms. */
 const SILENCE_MS = 120_000
 
-/**
- * Settings that a person may have made, here or for all repositories, and that must not change what is stored, run a
- * program of theirs, or start work that outlives the command.
- */
+/** A person's settings must not change what is stored, run a program of theirs, or start work that outlives the command. */
 const CONFIG = [
   'commit.gpgSign=false',
   'core.hooksPath=/dev/null',
@@ -64,7 +61,7 @@ const UNSAFE = {
   allowUnsafeAskPass: true,
 }
 
-/** What came executable is put on the disk without that, which is no change of it. */
+/** Sync puts a file on the disk without the executable bit that another machine gave it: no change. */
 const OF_MACHINES = ['core.fileMode=false']
 
 /** Signs commits of a memory that stays on its machine. */
@@ -108,7 +105,7 @@ export type Git = {
   run(args: readonly [string, ...string[]], options?: RunOptions): Promise<GitOutput>
 }
 
-/** What a command prints, as lines or, with `-z` among its arguments, as the fields between NULs; none of them empty. */
+/** What a command prints, in lines or, with `-z`, between NULs; without what is empty. */
 export async function linesOf(git: Git, ...[args, options]: Parameters<Git['run']>): Promise<string[]> {
   const { stdout } = await git.run(args, options)
   const end = args.includes('-z') ? '\0' : '\n'
@@ -122,7 +119,7 @@ export async function linesOf(git: Git, ...[args, options]: Parameters<Git['run'
 export function createGit(options: {
   root: string
   env: NodeJS.ProcessEnv
-  machine?: () => string | undefined
+  machine?: (() => string | undefined) | undefined
   signal?: AbortSignal
 }): Git {
   const { root, machine = () => undefined } = options
@@ -136,7 +133,6 @@ export function createGit(options: {
     const signer = machine()
     const email = `memfs@${signer ?? NO_MACHINE}`
     const own = withoutAbsent({ ...base, GIT_AUTHOR_EMAIL: email, GIT_COMMITTER_EMAIL: email, ...vars })
-    const env = { ...hosts, ...own }
     const { simpleGit } = await import('simple-git')
     const results: Result[] = []
     const signals = [signal, options.signal].filter((one) => one !== undefined)
@@ -158,7 +154,7 @@ export function createGit(options: {
     }
     try {
       await simpleGit(settings)
-        .env(env)
+        .env({ ...hosts, ...own })
         .outputHandler((command, stdout, stderr) => {
           countAsOutput(command, stdout)
           if (onProgress) stderr.on('data', (bytes: Buffer) => onProgress(bytes.toString('latin1')))
@@ -167,34 +163,25 @@ export function createGit(options: {
     } catch (error) {
       throw new GitFailure(args[0], firstLine(error instanceof Error ? error.message : String(error)))
     }
-    const output = toOutput(results[0])
-    if (!accept.includes(output.exitCode)) {
-      throw new GitFailure(args[0], firstLine(output.stderr) || `exit code ${output.exitCode}`)
+    const [result] = results
+    if (!result) throw new Error('git gave no result')
+    const { exitCode } = result
+    const stderr = Buffer.concat(result.stdErr).toString('utf8')
+    if (!accept.includes(exitCode)) {
+      throw new GitFailure(args[0], firstLine(stderr) || `exit code ${exitCode}`)
     }
-    return output
+    return { exitCode, stdout: Buffer.concat(result.stdOut), stderr }
   }
 
   return { run }
 }
 
-/**
- * simple-git waits 50 ms longer for a command that has printed nothing, in case its output comes late. Node and Bun tell of
- * the end once all output has come, so that this only delays: seven times for a rollback. An empty chunk counts as output.
- */
+/** Of a command that has printed nothing simple-git waits 50 ms for late output, which Node and Bun do not have. */
 function countAsOutput(_command: string, stdout: NodeJS.ReadableStream): void {
   queueMicrotask(() => stdout.emit('data', Buffer.alloc(0)))
 }
 
 type Result = { exitCode: number; stdOut: Buffer[]; stdErr: Buffer[] }
-
-function toOutput(result: Result | undefined): GitOutput {
-  if (!result) throw new Error('git gave no result')
-  return {
-    exitCode: result.exitCode,
-    stdout: Buffer.concat(result.stdOut),
-    stderr: Buffer.concat(result.stdErr).toString('utf8'),
-  }
-}
 
 const withoutAbsent = (vars: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(
@@ -202,15 +189,12 @@ const withoutAbsent = (vars: Readonly<Record<string, string | undefined>>) =>
   )
 
 /** simple-git refuses these when they are handed over explicitly; git would follow them. */
-function withoutGuarded(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const guarded = /^(git_.*|editor|visual|pager|prefix|ssh_askpass)$/i
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !guarded.test(name)))
-}
+const GUARDED = /^(git_.*|editor|visual|pager|prefix|ssh_askpass)$/i
 
-/**
- * The first commit of a person's repository, by which OpenCode tells projects apart; `undefined` where there is none, or git
- * cannot say. Of several the first by name, as OpenCode takes it.
- */
+const withoutGuarded = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !GUARDED.test(name)))
+
+/** The first commit of a person's repository, as OpenCode tells projects apart: of several the first by name. */
 export async function firstCommit(repository: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const git = createGit({ root: repository, env })
   const command = ['rev-list', '--max-parents=0', 'HEAD'] as const

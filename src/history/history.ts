@@ -6,6 +6,7 @@ import { messageOf, unlessAbsent } from '../lib/errno.js'
 import type { FileLocks } from '../lib/file-lock.js'
 import { folderTrouble } from '../lib/folder-trouble.js'
 import { gitBlobId } from '../lib/hash.js'
+import { lazy } from '../lib/lazy.js'
 import type { Log } from '../lib/log-file.js'
 import type { Attribution, Author, OverwrittenFile } from '../memory/attribution.js'
 import { MemoryError, unlessMemoryError } from '../memory/errors.js'
@@ -16,7 +17,6 @@ import { createExchange } from './exchange.js'
 import { createExclusiveCommitter } from './exclusive-commit.js'
 import { createGit, GitFailure } from './git.js'
 import { createMaintenance } from './maintenance.js'
-
 import { createQueries, type HistoryQueries } from './queries.js'
 import { createRemoteGit } from './remote-git.js'
 import { createRepository, operationInProgress } from './repository.js'
@@ -53,7 +53,7 @@ export function createHistory(args: {
   const { root, env, locks, attribution, log, now, debounceMs, hotDir, onByHand = () => {} } = args
   const { stateFolder, machine, settleFiles } = args
   const abort = new AbortController()
-  const git = createGit({ root, env, signal: abort.signal, ...(machine ? { machine } : {}) })
+  const git = createGit({ root, env, signal: abort.signal, machine })
   const repository = createRepository({ root, env, git })
   const queries = createQueries({ git, inspect: repository.inspect })
   const advance = createAdvance({ git, root, head: queries.head })
@@ -71,7 +71,6 @@ export function createHistory(args: {
   })
   const maintenance = createMaintenance({ git, log, now })
   const scheduler = createCommitScheduler({ commit: commitAndPack, debounceMs, log })
-  const state: { closing?: Promise<void> } = {}
 
   async function commitAndPack(lead: Lead): Promise<void> {
     if (advance.isUnsettled()) await settleFiles()
@@ -108,7 +107,13 @@ export function createHistory(args: {
     if (opened === undefined) {
       const trouble = placeTrouble()
       if (trouble) throw trouble
-      if (failure !== undefined) throw failure instanceof MemoryError ? failure : notBegun(failure)
+      if (failure instanceof MemoryError) throw failure
+      if (failure !== undefined)
+        throw new MemoryError(
+          'no-history',
+          `The history could not be begun (${messageOf(failure)}).`,
+          'See that the memory folder can be written.',
+        )
       return { available: true, pending: await countFiles(root) }
     }
     const operation = await operationInProgress(opened.gitDir)
@@ -130,36 +135,26 @@ export function createHistory(args: {
 
   const available = async () => (await asMemoryError(queries.head).catch(unlessMemoryError)) !== undefined
 
-  async function finish(): Promise<void> {
+  /** Commits what is pending as far as 3.5 s allow, and leaves no timer and no process. */
+  const close = lazy(async () => {
     const finished = Promise.all([maintenance.stop(), scheduler.close()])
     const late = sleep(MAX_CLOSE_MS, 'late', { signal: abort.signal })
     if ((await Promise.race([finished, late])) === 'late')
       log.warn('ended before all was committed; the next start commits it')
     abort.abort()
-  }
-
-  /** Commits what is pending as far as 3.5 s allow, and leaves no timer and no process. */
-  function close(): Promise<void> {
-    state.closing ??= finish()
-    return state.closing
-  }
+  })
 
   return {
-    /** Real path of the memory root. */
     root,
     /** Something below the root has changed, whoever did it: it is committed soon. */
     changed: scheduler.schedule,
     /**
-     * Commits what is pending, now: a person's edits, and what each kind of writer wrote, in commits of their own. A
-     * `subject` (`memory: checkpoint before consolidation`) leads that of each. What a writer gave with its changes has
-     * precedence: to make a pass one commit, apply its ops with `origin.subject`, then call this. Throws `no-history`, or
-     * `busy` while a person's rebase or another git holds the repository.
+     * Commits what is pending, now. `subject` (`memory: checkpoint before consolidation`) leads that of each commit, where
+     * no writer gave one with its changes (`origin.subject`). Throws `no-history`, and `busy` while somebody else holds the
+     * repository.
      */
     commit: (subject?: string) => scheduler.now(subject === undefined ? undefined : { subject }),
-    /**
-     * Runs a task whose changes are to be one commit, as far as they have one subject: what was scheduled waits until it has
-     * ended. To be followed by `commit`.
-     */
+    /** Runs a task whose changes of one subject are to be one commit. To be followed by `commit`. */
     asOneCommit: scheduler.holdWhile,
     /** Notes who has written what stands in this file, or has deleted it, where that did not go through the write path. */
     async attribute(name: string, author: Author) {
@@ -178,17 +173,18 @@ export function createHistory(args: {
       if (await attribution.has(path)) await scheduler.now()
     },
     /**
-     * Sees to it that what a person wrote into these files is in a commit of its own, and what facts among them said in one,
-     * before it is overwritten. Whether it made one, so that the files have to be looked at again. Never rejects because of
-     * git: memory goes on without history.
+     * Commits what a person wrote into these files, and what facts among them said, before it is overwritten. Whether it
+     * made a commit: the files then have to be read again. Does not reject because of git: memory goes on without history.
      */
     async commitBeforeOverwrite(files: readonly OverwrittenFile[]) {
       try {
         return await asMemoryError(() => committer.beforeOverwrite(files))
       } catch (error) {
         if (!(error instanceof MemoryError)) throw error
-        const [count, reason] = [files.length, error.sentence]
-        log.warn('what stood in files is overwritten without being in the history', { files: count, reason })
+        log.warn('what stood in files is overwritten without being in the history', {
+          files: files.length,
+          reason: error.sentence,
+        })
         return false
       }
     },
@@ -203,13 +199,9 @@ export function createHistory(args: {
     versions: () => asMemoryError(queries.versions),
     damage: () => asMemoryError(queries.damage),
     localConfig: () => asMemoryError(queries.localConfig),
-    /** Reading and making versions of the whole memory. */
     exchange: createExchange(git, stateFolder),
     remote: createRemoteGit({ git, repository, folder: path.join(stateFolder, 'remote.git'), env }),
-    /**
-     * Moves the branch together with files of memory, which `write` brings into their new state: to be given to `store.apply`
-     * as what surrounds the writing. Throws `stale` where somebody has committed meanwhile, else as `commit` does.
-     */
+    /** Moves the branch around a `write` of `store.apply`. Throws `stale` where somebody has committed, else as `commit`. */
     advance: (move: Move, write: () => Promise<void>) => asMemoryError(() => committer.advance(move, write)),
     close,
   }
@@ -225,13 +217,6 @@ async function countFiles(root: string): Promise<number> {
 
 const GOES_ON = 'The history goes on by itself once that is mended.'
 const REPAIR = 'Run git status in the memory folder: it names the damage.'
-
-const notBegun = (failure: unknown) =>
-  new MemoryError(
-    'no-history',
-    `The history could not be begun (${messageOf(failure)}).`,
-    'See that the memory folder can be written.',
-  )
 
 function noteOf(failure: unknown, left: Uncommitted | undefined): string | undefined {
   if (failure !== undefined) return messageOf(failure)

@@ -23,10 +23,7 @@ export type SeenCommit = Commit & {
 const FULL_HASH = /^[0-9a-f]{40,64}$/
 const REGULAR_FILES = ['100644', '100755']
 
-/**
- * All that only reads the history. Throws `no-history` when the repository cannot be used. Where there is no
- * repository yet, there is nothing in it.
- */
+/** Reads the history; of a repository that is not there yet, nothing. Throws `no-history` when it cannot be used. */
 export function createQueries(args: { git: Git; inspect: () => Promise<Opened | undefined> }) {
   const { git, inspect } = args
 
@@ -36,11 +33,7 @@ export function createQueries(args: { git: Git; inspect: () => Promise<Opened | 
     return (await linesOf(git, ['rev-parse', '--quiet', '--verify', 'HEAD^{commit}'], { accept: [0, 1] }))[0]
   }
 
-  /**
-   * The newest commits that touch one of the folders (relative to the root), newest first; with `path`, those that touch
-   * that path in one of them. Each with all its files in these folders. `from`: only this commit (full hash) and those
-   * before it.
-   */
+  /** The newest commits that touch the folders or, there, `path`; from `from` (full hash) on. Each with its files in them. */
   async function log(query: {
     folders: readonly string[]
     limit: number
@@ -64,16 +57,13 @@ export function createQueries(args: { git: Git; inspect: () => Promise<Opened | 
     })
   }
 
-  /**
-   * The full hash of a commit of this repository. Throws `unknown-commit` for anything but one's hex hash of 4 digits or
-   * more: it asks for object ids alone, and a branch or tag whose name looks like a hash is not among them.
-   */
+  /** The full hash of a commit. Throws `unknown-commit` for anything but one's hex hash of 4 digits or more. */
   async function resolve(commitHash: string): Promise<string> {
     const prefix = commitHash.trim().toLowerCase()
     if (!/^[0-9a-f]{4,64}$/.test(prefix)) throw unknownCommit(commitHash, 'is not a commit hash')
-    if ((await inspect()) === undefined)
-      throw unknownCommit(commitHash, 'is not a commit of the memory history')
-    const ids = await linesOf(git, ['rev-parse', `--disambiguate=${prefix}`])
+    const isThere = (await inspect()) !== undefined
+    // Object ids alone: a branch or tag whose name looks like a hash is not among them.
+    const ids = isThere ? await linesOf(git, ['rev-parse', `--disambiguate=${prefix}`]) : []
     const types =
       ids.length === 0 ? [] : await linesOf(git, ['cat-file', CHECK], { input: `${ids.join('\n')}\n` })
     const commits = types.flatMap((line) => (line.startsWith('commit ') ? [line.slice(7)] : []))

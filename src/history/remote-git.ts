@@ -57,10 +57,7 @@ const CONFIG = [
   'http.lowSpeedTime=20',
 ]
 
-/**
- * Git for a person's remote. It works in a repository of its own in the state folder, which borrows the memory's objects:
- * nothing that stands in the memory's `.git/config` can choose a program, a proxy or another address.
- */
+/** In a repository of its own that borrows the memory's objects: no setting in there can choose a program or an address. */
 export function createRemoteGit(args: {
   git: Git
   repository: Repository
@@ -90,8 +87,8 @@ export function createRemoteGit(args: {
 
   /** Where it works and who it goes as: by the person's own settings of git, and none of the memory's. */
   async function surroundings(): Promise<Record<string, string | undefined>> {
-    const own = ['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM', 'GIT_CONFIG_NOSYSTEM']
-    const vars = { ...(await places()), ...Object.fromEntries(own.map((name) => [name, env[name]])) }
+    const { GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM, GIT_CONFIG_NOSYSTEM } = env
+    const vars = { ...(await places()), GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM, GIT_CONFIG_NOSYSTEM }
     const setting = await linesOf(git, ['config', '--get', 'core.sshCommand'], { vars, accept: [0, 1] })
     const ssh = env['GIT_SSH_COMMAND'] || setting[0]
     return {
@@ -160,10 +157,8 @@ export function createRemoteGit(args: {
       if (refusal === undefined) throw failureIn(stderr)
       const isRaced = /\[rejected\]|cannot lock ref|reference already exists/.test(said)
       const fault = isFull(said) ? 'full' : isRaced ? 'raced' : 'refused'
-      throw new RemoteFailure(
-        fault,
-        /^(?:remote: )?(?:error|fatal): ((?!failed to push).*\S)/m.exec(said)?.[1] ?? refusal,
-      )
+      const reason = /^(?:remote: )?(?:error|fatal): ((?!failed to push).*\S)/m.exec(said)?.[1]
+      throw new RemoteFailure(fault, reason ?? refusal)
     },
   }
 }

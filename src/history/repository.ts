@@ -10,10 +10,7 @@ import { createGit, type Git, GitFailure } from './git.js'
 /** Folders in which a repository is prepared; one that is found at the next preparation is a crash's leftover. */
 export const INIT_PREFIX = '.git-init-'
 
-/**
- * Files go in and come out byte for byte, whatever `.gitattributes` says: `info/attributes` has the last word.
- * `!` instead of `-` where git wants a value and no truth.
- */
+/** `info/attributes` has the last word: files go in and come out byte for byte. `!` where git wants a value and no truth. */
 const ATTRIBUTES = '* -text !eol -ident -filter !working-tree-encoding'
 
 export type Opened = { gitDir: string; commonDir: string }
@@ -127,7 +124,7 @@ function refuseForeign(stat: Stats | undefined): void {
 }
 
 function unusable(failure: GitFailure): MemoryError {
-  return isMissingProgram(failure)
+  return /\bENOENT\b|not found in \$PATH/.test(failure.reason)
     ? new MemoryError(
         'no-history',
         'Git was not found.',
@@ -140,8 +137,6 @@ function unusable(failure: GitFailure): MemoryError {
       )
 }
 
-const isMissingProgram = (failure: GitFailure) => /\bENOENT\b|not found in \$PATH/.test(failure.reason)
-
 const MARKS: Record<string, string> = {
   'rebase-merge': 'a rebase',
   'rebase-apply': 'a rebase',
@@ -153,10 +148,7 @@ const MARKS: Record<string, string> = {
 
 const DETACHED = 'a look at an older commit (HEAD is detached: git switch <branch> ends it)'
 
-/**
- * What a person has begun in this repository and not yet ended (`a rebase`), by the marks that git leaves. A commit on a HEAD
- * without a branch would be lost from sight with the next checkout.
- */
+/** What a person has begun here and not ended (`a rebase`). On a HEAD without a branch a commit would be lost from sight. */
 export async function operationInProgress(gitDir: string): Promise<string | undefined> {
   const names = await fs.readdir(gitDir)
   const mark = names.find((name) => Object.hasOwn(MARKS, name))
@@ -168,10 +160,8 @@ export async function operationInProgress(gitDir: string): Promise<string | unde
 /** Throws `busy` where a person has begun something in this repository. */
 export async function refuseInOperation(gitDir: string): Promise<void> {
   const operation = await operationInProgress(gitDir)
-  if (operation) throw busy(`${capitalised(operation)} is in progress in the memory repository.`)
+  if (operation) throw busy(`${operation.replace(/^a/, 'A')} is in progress in the memory repository.`)
 }
 
 export const busy = (sentence: string) =>
   new MemoryError('busy', sentence, 'What has changed is kept, and committed when that has ended.')
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,4 +1,3 @@
-import type { Stats } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { TEMP_GLOB } from '../lib/atomic-write.js'
@@ -43,9 +42,8 @@ export type CommitArgs = {
 }
 
 /**
- * Commits whatever has changed: what nobody noted, and so is a person's, and what each kind of writer wrote, in commits of
- * their own. What cannot be committed does not stop the rest. `lead`: what the commit is for; it replaces a subject that says
- * no more than what became of the files.
+ * Commits whatever has changed: what is a person's, and what each kind of writer wrote, in commits of their own. What cannot
+ * be committed does not stop the rest. `lead`: what it is for, where no writer gave a subject.
  */
 export async function stageAndCommit(args: CommitArgs, gitDir: string, lead: Lead): Promise<Committed> {
   const { root, git, attribution } = args
@@ -53,15 +51,12 @@ export async function stageAndCommit(args: CommitArgs, gitDir: string, lead: Lea
   const add = await git.run(['add', '--all', '--ignore-errors', ...EVERYTHING], { accept: [0, 1], config })
   const staged = parseRawDiff((await git.run(STAGED)).stdout)
   const repositories = staged.filter(isRepository).map(({ path }) => path)
-  if (repositories.length > 0) await unstage(git, repositories)
+  // Git would record no more of a repository inside ours than its last commit's hash.
+  if (repositories.length > 0) await git.run(['reset', '--quiet', ...only(repositories)])
   const files = staged.filter((entry) => !isRepository(entry))
   const shares = await inShares(files, await attribution.writersOf(files), root)
-  if (shares.length > 1)
-    await setIndex(
-      git,
-      shares.slice(1).flatMap(({ files }) => files),
-      'before',
-    )
+  const later = shares.slice(1).flatMap((share) => share.files)
+  if (later.length > 0) await setIndex(git, later, 'before')
   for (const [i, share] of shares.entries()) {
     if (i > 0) await setIndex(git, share.files, 'after')
     await commit(args, gitDir, args.subjectOf(leadOf(share, lead), share.files), share)
@@ -74,34 +69,33 @@ export async function stageAndCommit(args: CommitArgs, gitDir: string, lead: Lea
   return { files, byHand, left: reason && left.length > 0 ? { paths: left, reason } : undefined }
 }
 
-/**
- * Commits these files alone, as a person's, whatever else waits for a commit. Paths are as the disk spells them. Files that
- * a person's .gitignore names are not taken.
- */
+/** Commits these files alone, as a person's. Paths are as the disk spells them; what .gitignore names is not taken. */
 export async function commitByHand(
   args: CommitArgs,
   gitDir: string,
   paths: readonly string[],
 ): Promise<void> {
   const { git, subjectOf } = args
-  const only = ['--', ...paths.map((name) => `:(top,literal)${name}`)]
   // Exit code 1: some are ignored.
-  await git.run(['add', ...only], { accept: [0, 1] })
-  const files = parseRawDiff((await git.run([...STAGED, ...only])).stdout)
+  await git.run(['add', ...only(paths)], { accept: [0, 1] })
+  const files = parseRawDiff((await git.run([...STAGED, ...only(paths)])).stdout)
+  const options = ['--only', ...only(paths)]
   if (files.length > 0)
-    await commit(args, gitDir, subjectOf('byHand', files), { files, authors: [] }, ['--only', ...only])
+    await commit(args, gitDir, subjectOf('byHand', files), { files, authors: [] }, options)
 }
+
+const only = (paths: readonly string[]) => ['--', ...paths.map((name) => `:(top,literal)${name}`)]
 
 async function commit(
   { git, attribution }: CommitArgs,
   gitDir: string,
   subject: string,
   { files, authors }: Pick<Share, 'files' | 'authors'>,
-  only: readonly string[] = [],
+  options: readonly string[] = [],
 ): Promise<void> {
   // Since the first look a person may have left the branch.
   await refuseInOperation(gitDir)
-  await git.run([...COMMIT, ...only], { input: commitMessage(subject, authors) })
+  await git.run([...COMMIT, ...options], { input: commitMessage(subject, authors) })
   // Git gives this one file the mode of the umask.
   await unlessAbsent(fs.chmod(path.join(gitDir, 'COMMIT_EDITMSG'), 0o600))
   await attribution.settle(files)
@@ -122,11 +116,6 @@ const STAGED = [
 ] as [string, ...string[]]
 const COMMIT = ['commit', '--quiet', '--no-verify', '--no-status', '--cleanup=verbatim', '--file=-'] as const
 
-/** Git would record no more of a repository inside ours than its last commit's hash. */
-async function unstage(git: Git, paths: readonly string[]): Promise<void> {
-  await git.run(['reset', '--quiet', '--', ...paths.map((path) => `:(top,literal)${path}`)])
-}
-
 /** The files that differ from the last commit, untracked ones one by one: behind two letters and a blank. */
 export async function listUncommitted(git: Git): Promise<string[]> {
   const options = ['--porcelain', '-z', '--untracked-files=all', '--no-renames']
@@ -142,11 +131,7 @@ type Share = {
   last: Author | undefined
 }
 
-/**
- * Divides changed files by who wrote them, `writers` being those of each file in order; what an ended process has left
- * behind goes apart. The share that holds the latest change comes last, so that
- * the last commit is the last change.
- */
+/** By who wrote them (`writers` of each file); what an ended process has left goes apart; the latest change comes last. */
 async function inShares(
   files: readonly DiffEntry[],
   writers: readonly (readonly Author[])[],
@@ -193,8 +178,7 @@ async function latestChange({ files }: Share, root: string): Promise<number> {
   let latest = 0
   for (const { path: name, change } of files) {
     const file = path.join(root, change === 'deleted' ? path.dirname(name) : name)
-    const stat: Stats | undefined = await unlessAbsent(fs.lstat(file))
-    latest = Math.max(latest, stat?.ctimeMs ?? 0)
+    latest = Math.max(latest, (await unlessAbsent(fs.lstat(file)))?.ctimeMs ?? 0)
   }
   return latest
 }

@@ -8,15 +8,9 @@ const SUSPECT_MS = 3_000
 /** Where processes cannot be looked at (no /proc), age alone decides, in ms. */
 const SUSPECT_BY_AGE_MS = 60_000
 
-export type LocksFound = { removed: string[]; busyLocks: string[] }
-
-/**
- * Removes the lock files that a killed git left in the repository. Git writes no process id into them: a lock counts as
- * left behind when it is old, no process has it open, and no git works in `root` (one that waits for its editor holds a
- * lock that it does not have open).
- */
-export async function clearStaleLocks(gitDir: string, root: string): Promise<LocksFound> {
-  const found: LocksFound = { removed: [], busyLocks: [] }
+/** Removes old locks that no process has open, while no git works in `root`: one that waits for its editor has it not open. */
+export async function clearStaleLocks(gitDir: string, root: string) {
+  const found: Record<'removed' | 'busyLocks', string[]> = { removed: [], busyLocks: [] }
   for (const file of await lockFiles(gitDir)) {
     const stat = await unlessAbsent(fs.lstat(file))
     if (stat === undefined) continue

@@ -3,11 +3,10 @@ import { NO_MACHINE } from './git.js'
 import type { History } from './history.js'
 
 /**
- * Whether a file that is gone from the disk was deleted by a person, and not by git: it still stands in the last commit and
- * no writer of ours has noted that it goes, or it left it in a commit of hers or of the plugin's own. A checkout, a rebase
- * or a merge takes it out of the history that it leaves. What another machine than `machine` has deleted is for that one to
- * know: its tombstones come with it. What a pass has merged, a return to an earlier state has taken away, or did not hold in
- * a conflict is not forgotten by that.
+ * Whether a file that is gone from the disk was deleted by a person: it still stands in the last commit and no writer of
+ * ours has noted that it goes, or it left it in a commit of hers. A checkout, a rebase or a merge takes it out of the
+ * history that it leaves; a pass, a return to an earlier state or a settled conflict forgets nothing; and what another
+ * machine than `machine` has deleted comes with the tombstones of that one.
  */
 export async function wasDeletedByHand(
   history: History,

@@ -7,11 +7,7 @@ import { parseJson } from './parse-json.js'
 const { O_WRONLY, O_APPEND, O_CREAT, O_NONBLOCK } = constants
 const FLAGS = O_WRONLY | O_APPEND | O_CREAT | (O_NONBLOCK ?? 0)
 
-/**
- * Appends a short text to a file (0600), and makes its folder (0700) where there is none. A file of more than `maxBytes` is
- * renamed to `.1` before, over the one renamed last. Synchronous: some microseconds, and ten times that through the thread
- * pool. A FIFO in the file's place is refused (`ENXIO`, in Bun `EAGAIN`) instead of being waited for.
- */
+/** Appends to a file (0600) in a folder (0700), both made if need be; one of more than `maxBytes` becomes `.1` before. */
 export function appendBounded(file: string, text: string, maxBytes: number): void {
   // Better a file that is too long than none.
   unlessRefusedSync(() => {
@@ -35,10 +31,7 @@ function append(file: string, text: string): void {
   }
 }
 
-/**
- * A bounded file of JSON lines that several processes append to: nobody waits, and a torn line costs no more than
- * itself. Above `maxBytes` the file is renamed to `.1` and a new one begun; the one renamed before is dropped.
- */
+/** A bounded file of JSON lines that several processes append to: nobody waits, and a torn line costs no more than itself. */
 export function createJsonLog(file: string, maxBytes: number) {
   return {
     /** Not flushed. Throws the disk's refusal. */

@@ -15,22 +15,14 @@ export const isTempName = (name: string) => TEMP_NAME.test(name)
 /** The id of the process that made a temporary file, `undefined` for any other name. */
 export const tempOwner = (name: string) => (isTempName(name) ? Number.parseInt(name.slice(2), 10) : undefined)
 
-export type AtomicWriteOptions = {
-  /** Permission bits of the file; 0600 when absent. */
-  mode?: number
-  /** Flush file and folder, so that the change survives a power loss. Default true. */
-  durable?: boolean
-  io?: FileIo
-}
-
 /**
- * Replaces a file so that every reader sees it wholly old or wholly new: temporary file in the same folder,
- * flush, rename, flush of the folder. The folder must exist.
+ * Replaces a file in an existing folder so that every reader sees it wholly old or wholly new and, if `durable`, so that it
+ * survives a power loss: temporary file beside it, flush, rename, flush of the folder.
  */
 export async function writeFileAtomic(
   file: string,
   data: string | Uint8Array,
-  { mode = 0o600, durable = true, io = nodeFileIo }: AtomicWriteOptions = {},
+  { mode = 0o600, durable = true, io = nodeFileIo }: { mode?: number; durable?: boolean; io?: FileIo } = {},
 ): Promise<void> {
   const temp = tempBeside(file)
   try {
@@ -86,10 +78,7 @@ export async function syncFolder(folder: string, io: FileIo = nodeFileIo): Promi
   }
 }
 
-/**
- * Creates a folder and those above it (0700) and flushes each parent, so that the new entries survive a power loss. One
- * by one, since a recursive mkdir reports a read-only disk as ENOENT.
- */
+/** Makes a folder and those above it (0700), flushed; one by one, since a recursive mkdir reports a read-only disk as ENOENT. */
 export async function makeFolder(folder: string, io: FileIo = nodeFileIo): Promise<void> {
   if (isFolder(folder)) return
   const parent = path.dirname(folder)

@@ -30,6 +30,8 @@ export class LockTimeout extends Error {
   }
 }
 
+type MakeLink = (existing: string, file: string) => void
+
 export type FileLocks = {
   /**
    * Runs `task` while holding the named locks, taken in sorted order so that two callers never wait for each other.
@@ -45,14 +47,8 @@ export type FileLocks = {
 /** Advisory locks shared by all processes that use the same folder. A lock left by a dead process is taken over at once. */
 export function createFileLocks(
   folder: string,
-  {
-    timeoutMs = 15_000,
-    makeLink = fs.linkSync,
-  }: {
-    timeoutMs?: number
-    /** An argument so that a test can make it fail. */
-    makeLink?: (existing: string, file: string) => void
-  } = {},
+  // `makeLink` is an argument so that a test can make it fail.
+  { timeoutMs = 15_000, makeLink = fs.linkSync }: { timeoutMs?: number; makeLink?: MakeLink } = {},
 ): FileLocks {
   const tails = new Map<string, Promise<void>>()
   const ticket = createTicket(folder, makeLink)
@@ -130,12 +126,9 @@ export function createFileLocks(
 
   return {
     hold(names, task) {
-      const ordered = [...new Set(names)].sort()
       const pauseIfDue = createYielder()
-      return ordered.reduceRight<() => Promise<Awaited<ReturnType<typeof task>>>>(
-        (inner, name) => () => holdOne(name, inner, pauseIfDue),
-        task as () => Promise<Awaited<ReturnType<typeof task>>>,
-      )()
+      const inside = (inner: typeof task, name: string) => () => holdOne(name, inner, pauseIfDue)
+      return [...new Set(names)].sort().reduceRight(inside, task)()
     },
     tryHold,
     close: ticket.remove,
@@ -146,13 +139,11 @@ export function createFileLocks(
 type Holder = { pid: number; host: string; started: string; token: string }
 
 /**
- * A file that names this process. A lock is a hard link to its holder's ticket: it is there at once with all that it
- * says, and costs no new file, which ext4 makes dear where many have just gone.
- *
- * All but the making of the ticket is synchronous: some microseconds each, ten times that through the thread pool, and
- * no two callers of one process can come in between each other.
+ * A file that names this process. A lock is a hard link to its holder's ticket: it is there at once with all that it says, and
+ * costs no new file, which ext4 makes dear where many have just gone. All but the making of the ticket is synchronous, so
+ * that no two callers of one process come in between each other.
  */
-function createTicket(folder: string, makeLink: (existing: string, file: string) => void) {
+function createTicket(folder: string, makeLink: MakeLink) {
   const token = randomBytes(8).toString('hex')
   const ticket = path.join(folder, `${process.pid}-${token}${TICKET}`)
   const state: { host?: string } = {}

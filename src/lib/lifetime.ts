@@ -1,5 +1,6 @@
 import { withTimeout } from './deadline.js'
 import { messageOf } from './errno.js'
+import { lazy } from './lazy.js'
 import type { Log } from './log-file.js'
 
 /** What is deferred begins after this time even if nobody says `begin`, in ms. */
@@ -11,10 +12,7 @@ const MAX_CLOSE_WAIT_MS = 3_000
 export type Lifetime = {
   /** Aborted when `close` begins. */
   readonly signal: AbortSignal
-  /**
-   * Runs `task` once `begin` is called, at the latest a second from now. `owed` work is also run by a `close` that comes
-   * before that.
-   */
+  /** Runs `task` once `begin` is called, at the latest a second from now. `owed` work is also run by an earlier `close`. */
   defer(name: string, task: () => unknown, options?: { owed?: boolean }): void
   /** Starts what was deferred: what everybody was waiting for is out. */
   begin(): void
@@ -34,7 +32,7 @@ export function createLifetime(log: Log): Lifetime {
   const timers: NodeJS.Timeout[] = []
   const closers: { name: string; task: () => unknown }[] = []
   const running = new Set<Promise<void>>()
-  const state: { begun: boolean; closing?: Promise<void> } = { begun: false }
+  const state = { begun: false }
 
   async function attempt(name: string, task: () => unknown): Promise<void> {
     try {
@@ -61,7 +59,7 @@ export function createLifetime(log: Log): Lifetime {
     timers.push(timer)
   }
 
-  async function finish(): Promise<void> {
+  const close = lazy(async () => {
     for (const { name, task, owed } of deferred.splice(0)) if (owed) background(name, task)
     for (const timer of timers) clearTimeout(timer)
     abort.abort()
@@ -69,7 +67,7 @@ export function createLifetime(log: Log): Lifetime {
     if ((await withTimeout(all, MAX_CLOSE_WAIT_MS, 'late')) === 'late')
       log.warn('closed before all background work had ended', { left: running.size })
     for (const { name, task } of closers.splice(0).reverse()) await attempt(`close ${name}`, task)
-  }
+  })
 
   return {
     signal: abort.signal,
@@ -92,9 +90,6 @@ export function createLifetime(log: Log): Lifetime {
     },
     background,
     onClose: (name, task) => void closers.push({ name, task }),
-    close() {
-      state.closing ??= finish()
-      return state.closing
-    },
+    close,
   }
 }

@@ -5,11 +5,7 @@ import { parseJson } from './parse-json.js'
 
 export type LogFields = Record<string, string | number | boolean | undefined>
 
-export type Log = {
-  info(message: string, fields?: LogFields): void
-  warn(message: string, fields?: LogFields): void
-  error(message: string, fields?: LogFields): void
-}
+export type Log = Record<'info' | 'warn' | 'error', (message: string, fields?: LogFields) => void>
 
 export type LogFile = Log & {
   /** Writes every line so far, or gives it up. */
@@ -18,11 +14,7 @@ export type LogFile = Log & {
 
 export const silentLog: Log = { info() {}, warn() {}, error() {} }
 
-/**
- * Appends `TIME LEVEL message key=value …`, one line a call, in order, at the end of the event loop's turn. At `maxBytes`
- * the file is renamed to `<file>.1`, over the one before. A disk that refuses is ignored: a log must never disturb its
- * caller.
- */
+/** Appends `TIME LEVEL message key=value …` at the end of the event loop's turn, bounded. A disk that refuses is ignored. */
 export function createLogFile(file: string, options: { now: () => number; maxBytes?: number }): LogFile {
   const { now, maxBytes = 1_000_000 } = options
   const queue: string[] = []
@@ -50,9 +42,9 @@ export function createLogFile(file: string, options: { now: () => number; maxByt
 }
 
 function formatLine(at: number, level: string, message: string, fields: LogFields): string {
-  const pairs = Object.entries(fields)
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => ` ${key}=${formatValue(value as string | number | boolean)}`)
+  const pairs = Object.entries(fields).map(([key, value]) =>
+    value === undefined ? '' : ` ${key}=${formatValue(value)}`,
+  )
   return `${new Date(at).toISOString()} ${level.padEnd(5)} ${message}${pairs.join('')}\n`
 }
 

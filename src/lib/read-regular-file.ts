@@ -2,25 +2,16 @@ import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs
 
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
-/**
- * Bytes of a regular file. Where a FIFO, a socket or a folder stands in its place, it throws a system error (`EINVAL`,
- * `ENXIO`, `EISDIR`) instead of waiting for ever for a writer.
- */
+/** Bytes of a regular file. Throws a system error (`EINVAL`, `ENXIO`, `EISDIR`) for a FIFO or a folder, and waits for none. */
 export function readRegularFile(file: string): Buffer {
   const handle = openSync(file, FLAGS)
   try {
-    if (!fstatSync(handle).isFile()) throw notRegular(file)
+    if (!fstatSync(handle).isFile()) {
+      const fault = { code: 'EINVAL', errno: -22, syscall: 'read', path: file }
+      throw Object.assign(new Error('not a regular file'), fault)
+    }
     return readFileSync(handle)
   } finally {
     closeSync(handle)
   }
-}
-
-function notRegular(file: string): NodeJS.ErrnoException {
-  return Object.assign(new Error('not a regular file'), {
-    code: 'EINVAL',
-    errno: -22,
-    syscall: 'read',
-    path: file,
-  })
 }

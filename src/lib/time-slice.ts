@@ -6,22 +6,21 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
  */
 export type Yield = () => Promise<void> | undefined
 
-export type YielderOptions = {
-  /** Monotonic clock in ms. */
-  now?: () => number
-  sliceMs?: number
-  signal?: AbortSignal | undefined
-  pause?: () => Promise<unknown>
-}
-
 /** A slice of this length, in ms, leaves a host's screen and its other work responsive. */
 const SLICE_MS = 10
 
-export function createYielder(options: YielderOptions = {}): Yield {
-  const { now = () => performance.now(), sliceMs = SLICE_MS, signal, pause = nextTurn } = options
+export function createYielder(
+  options: {
+    /** Monotonic clock in ms. */
+    now?: () => number
+    sliceMs?: number
+    signal?: AbortSignal | undefined
+  } = {},
+): Yield {
+  const { now = () => performance.now(), sliceMs = SLICE_MS, signal } = options
   let start = now()
   const takeTurn = async () => {
-    await pause()
+    await nextTurn()
     start = now()
   }
   return () => {

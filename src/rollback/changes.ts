@@ -24,7 +24,6 @@ export type Change = {
   said: string
   /** The same, a line for each of its first deeds. */
   lines: string[]
-  /** How many things it did. */
   deeds: number
   by: 'you' | 'the agent' | 'the plugin'
 }
@@ -42,6 +41,10 @@ const MAX_STATEMENT_CHARS = 200
 /** Lines of a change that are shown. */
 const MAX_LINES = 5
 
+export async function describeChange(commit: SeenCommit, args: Args): Promise<Change> {
+  return (await describeChanges([commit], args))[0] as Change
+}
+
 /** What commits changed, in sentences: facts by their statements, other files by their places. */
 export async function describeChanges(commits: readonly SeenCommit[], args: Args): Promise<Change[]> {
   const all = commits.map((commit) => {
@@ -54,12 +57,16 @@ export async function describeChanges(commits: readonly SeenCommit[], args: Args
   )
   const documents = await documentsOf(facts, args.history)
   for (const [id, document] of documents) documents.set(id, await withoutSecrets(document, args))
+  const statementsIn = (id: string, path: string) => {
+    const document = documents.get(id)
+    return document ? [readFact(document, path).statement] : []
+  }
   return all.map(({ commit, deeds: done }) => {
     // What stands in another file now has not gone.
-    const stays = done.flatMap(({ file }) => says(documents.get(file.blob), file.path))
+    const stays = done.flatMap(({ file }) => statementsIn(file.blob, file.path))
     const deeds = done.filter(
       ({ verb, file }) =>
-        verb !== 'delete' || !says(documents.get(file.before), file.path).some((one) => stays.includes(one)),
+        verb !== 'delete' || !statementsIn(file.before, file.path).some((one) => stays.includes(one)),
     )
     const named = deeds.slice(0, MAX_NAMED).map((deed) => sayDeed(deed, commit, documents, args))
     const rest = deeds.length > MAX_NAMED ? [`and ${deeds.length - MAX_NAMED} more`] : []
@@ -163,7 +170,9 @@ function sayDeed(
   if (closed) return { said: `${isReturn ? 'changed back' : 'changed'} ${closed}`, isExplicit: false }
   const word = (isReturn ? BROUGHT_BACK[verb] : document && factVerb) ?? PAST[verb]
   const place = placeOf(file.path, args.folders)
-  const name = document ? `"${statementOf(document, file.path)}"` : place
+  const statement =
+    document && cut(sanitizeLine(readFact(document, file.path).statement), MAX_STATEMENT_CHARS)
+  const name = statement === undefined ? place : `"${statement}"`
   const saidIn = (version: string) => {
     const fact = documents.get(version)
     return fact && readFact(fact, file.path).statement
@@ -175,12 +184,6 @@ function sayDeed(
     isExplicit: source === 'explicit' && isSaidNow && !isReturn,
   }
 }
-
-const says = (document: Document | undefined, path: string): string[] =>
-  document ? [readFact(document, path).statement] : []
-
-const statementOf = (document: Document, path: string) =>
-  cut(sanitizeLine(readFact(document, path).statement), MAX_STATEMENT_CHARS)
 
 function byOf(commit: SeenCommit, isAsked: boolean): Change['by'] {
   if (madeUnasked(commit)) return 'the plugin'

@@ -28,7 +28,9 @@ type RestoreArgs = {
   store: Store
   history: History
   origin: Origin
+  /** Tells which files differ; asked again for those that were changed meanwhile. */
   find: () => Promise<Differing[]>
+  /** Called with the first answer of `find`; rejects to stop. */
   confirm?: (files: readonly Differing[]) => Promise<void>
 }
 
@@ -40,11 +42,7 @@ const MAX_COMMITS_BACK = 50
 /** How often what was changed meanwhile is committed and tried again. */
 const MAX_ROUNDS = 5
 
-/**
- * Gives files an earlier content again, as a new commit, each only over the version that is in the last one: what is pending
- * is committed first, `find` tells which files differ, and is asked again for those that were changed meanwhile. `confirm`
- * is called with the files of the first answer, and rejects to stop.
- */
+/** Gives files an earlier content again, as a new commit, each only over a version that is in a commit. */
 export async function restoreFiles(args: RestoreArgs): Promise<Restored> {
   const { store, history, origin, find, confirm } = args
   const done: Differing[] = []
@@ -53,19 +51,15 @@ export async function restoreFiles(args: RestoreArgs): Promise<Restored> {
   /** All at once, or one by one: one that cannot be restored does not keep the others back. Returns what to try again. */
   async function restore(files: readonly Differing[], contents: Contents): Promise<Differing[]> {
     try {
-      const found: { file: Differing; op: RestoreOp | undefined }[] = []
-      for (const file of files) found.push({ file, op: await restoreOp(args, file, contents) })
-      const applied = await store.apply(
-        found.flatMap(({ op }) => op ?? []),
-        origin,
-      )
-      // Those without an op were restored by an attempt at all at once, which ended at another file.
-      const outcomes = applied.values()
-      for (const { file, op } of found) {
-        const skipped = op && outcomes.next().value?.skipped
-        if (skipped === undefined) done.push(file)
-        else leftAlone.push(skipped)
+      const ops: RestoreOp[] = []
+      for (const file of files) {
+        const op = await restoreOp(args, file, contents)
+        if (op) ops.push(op)
       }
+      const applied = await store.apply(ops, origin)
+      leftAlone.push(...applied.flatMap(({ skipped }) => skipped ?? []))
+      const passedOver = applied.flatMap(({ op, skipped }) => (skipped === undefined ? [] : [op]))
+      done.push(...files.filter((file) => !passedOver.some((op) => isOf(file, op))))
       return []
     } catch (error) {
       if (!(error instanceof MemoryError)) throw error
@@ -81,10 +75,7 @@ export async function restoreFiles(args: RestoreArgs): Promise<Restored> {
     }
   }
 
-  const findCommitted = async () => {
-    await history.commit()
-    return find()
-  }
+  const findCommitted = () => history.commit().then(find)
   let left = await findCommitted()
   if (left.length > 0) await confirm?.(left)
   const contents = await history.blobs(left.flatMap(({ goal }) => goal ?? []))
@@ -95,7 +86,8 @@ export async function restoreFiles(args: RestoreArgs): Promise<Restored> {
       ...(await restore(gone, contents)),
       ...(await restore(kept, contents)),
     ])
-    left = late.length === 0 ? [] : (await findCommitted()).filter((file) => isAmong(file, late))
+    const isLate = (file: Differing) => late.some(({ target }) => isOf(file, target))
+    left = late.length === 0 ? [] : (await findCommitted()).filter(isLate)
   }
   for (const file of left) leftAlone.push(sentence(file, changedMeanwhile(file.target)))
   if (done.length > 0) await history.commit()
@@ -114,13 +106,10 @@ export const divide = (files: readonly Differing[]): { restore: Target[]; remove
 const sentence = ({ target }: Differing, error: MemoryError) =>
   `${label(target)} was left as it is: ${error.sentence}`
 
-const isAmong = ({ target }: Differing, files: readonly Differing[]) =>
-  files.some((file) => file.target.folder === target.folder && file.target.path === target.path)
+const isOf = ({ target }: Differing, { folder, path }: Pick<Target, 'folder' | 'path'>) =>
+  target.folder === folder && target.path === path
 
-/**
- * A tool's name of a file; `undefined` for a person's own of another kind, and for tombstones: what was forgotten stays
- * so whatever is brought back, unless they are asked for. A name in another Unicode form is the same.
- */
+/** A tool's name of a file, in any Unicode form; `undefined` for no memory, and for tombstones that nobody asked for. */
 export function gatedPath(name: string, withTombstones = false): MemoryPath | undefined {
   const path = asMemoryPath(name.normalize('NFC'))
   return path && !withTombstones && closedFile({ path })?.isHidden ? undefined : path

@@ -6,17 +6,6 @@ import type { ScopeFolder } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 import { type Differing, divide, filesAt, type Restored, restoreFiles } from './restore-files.js'
 
-export type RollbackRequest = {
-  commitHash: string
-  folders: readonly ScopeFolder[]
-  /** Restores this file alone. */
-  path?: MemoryPath | undefined
-  sessionID: string
-  agent?: string | undefined
-  /** Called before anything is restored, with what would be; rejects to stop the rollback. */
-  confirm(intended: IntendedRollback): Promise<void>
-}
-
 export type IntendedRollback = {
   /** Full hash of the commit that would be returned to. */
   commit: string
@@ -25,19 +14,21 @@ export type IntendedRollback = {
   remove: Target[]
 }
 
-/** `commit`: full hash of the commit that was returned to. */
-export type RollbackResult = Restored & { commit: string }
-
-/**
- * Brings folders of the store back to a commit, as a new commit. What is pending is committed first, so that the state
- * before can be returned to as well: a file is restored only over a version that is in a commit. Throws `unknown-commit`,
- * `no-history`, `busy`, `disk`.
- */
+/** Brings folders of the store back to a commit. Throws `unknown-commit`, `no-history`, `busy`, `disk`. */
 export async function rollback(
   store: Store,
   history: History,
-  request: RollbackRequest,
-): Promise<RollbackResult> {
+  request: {
+    commitHash: string
+    folders: readonly ScopeFolder[]
+    /** Restores this file alone. */
+    path?: MemoryPath | undefined
+    sessionID: string
+    agent?: string | undefined
+    /** Called before anything is restored, with what would be; rejects to stop the rollback. */
+    confirm(intended: IntendedRollback): Promise<void>
+  },
+): Promise<Restored & Pick<IntendedRollback, 'commit'>> {
   const commit = await history.resolve(request.commitHash)
   const { sessionID, agent, folders } = request
   const subject = writerSubject.rollback(commit)

@@ -8,7 +8,7 @@ import type { Target } from '../memory/op.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import type { Shown } from '../state/shown.js'
-import { type Change, changedLines, describeChanges } from './changes.js'
+import { changedLines, describeChange, describeChanges } from './changes.js'
 import { listChanges, planUndo, type UndoArgs, type UndoPlan, undo } from './undo.js'
 
 /** Files that are named one by one. */
@@ -23,11 +23,7 @@ type Args = UndoArgs & {
   now: () => number
 }
 
-/**
- * `/memfs log` lists changes of memory, numbered; `/memfs undo` shows the last one and what taking it back would do, and
- * `/memfs undo yes` does that. What is done is what was shown, also if there has been a later change. `/memfs undo <number>`
- * takes back what the list has under that number, or shows it where that did several things, `/memfs undo <hash>` shows another commit.
- */
+/** `/memfs log` and `/memfs undo`. What is taken back is what was shown, also if there has been a later change. */
 export function createUndoCommands(args: Args): Command[] {
   const { history, shown } = args
 
@@ -64,16 +60,16 @@ export function createUndoCommands(args: Args): Command[] {
       ...leftAlone.flatMap((sentence) => wrapped(sanitizeLine(sentence), '  ')),
     ]
     const files = [...restored, ...removed].slice(0, MAX_FILES).map(nameOf)
-    const [change] = await describeChanges([commit], args)
+    const { said } = await describeChange(commit, args)
     if (files.length === 0) {
       const plan = await planUndo(args, hash)
       return plan && isBack(plan)
-        ? shownToPerson(...wrapped(`That is taken back already: ${(change as Change).said}`))
+        ? shownToPerson(...wrapped(`That is taken back already: ${said}`))
         : shownToPerson('Nothing was changed.', ...lines)
     }
     return {
       shown: [
-        ...wrapped(`Taken back: ${(change as Change).said}`),
+        ...wrapped(`Taken back: ${said}`),
         ...lines,
         'It is a new change: /memfs undo shows it, and takes it back in turn.',
       ].join('\n'),
@@ -84,7 +80,7 @@ export function createUndoCommands(args: Args): Command[] {
   /** The list names one thing of each change: what did more is shown first. */
   async function takeFromList(sessionID: string, hash: string): Promise<CommandAnswer> {
     const plan = await planUndo(args, hash)
-    const [change] = plan ? await describeChanges([plan.commit], args) : []
+    const change = plan && (await describeChange(plan.commit, args))
     return change && change.deeds > 1 ? show(sessionID, hash) : takeBack(sessionID, hash)
   }
 
@@ -152,8 +148,7 @@ function drawn(rows: readonly string[][]): string[] {
 }
 
 async function headOf(commit: SeenCommit, args: Args): Promise<string[]> {
-  const [change] = await describeChanges([commit], args)
-  const { said, lines, by, atMs, hash } = change as Change
+  const { said, lines, by, atMs, hash } = await describeChange(commit, args)
   const time = ago(atMs, args.now())
   const when = `${time === 'now' ? 'Just now' : `${time} ago`}, by ${by}`
   const id = `(${hash.slice(0, 10)})`

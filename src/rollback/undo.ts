@@ -8,7 +8,7 @@ import { CONFLICTS_PATH, isInSessions } from '../memory/reserved-folders.js'
 import { oneLine } from '../memory/sanitize.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
-import { changedLines, describeChanges } from './changes.js'
+import { changedLines, describeChange } from './changes.js'
 import { type Differing, divide, filesAt, gatedPath, type Restored, restoreFiles } from './restore-files.js'
 
 /** Commits that are looked through for changes. */
@@ -36,10 +36,7 @@ export type UndoPlan = {
   noMemory: string[]
 }
 
-/**
- * What an undo would do: of the last change of memory, whoever made it, or of the commit with this hash. What is pending is
- * committed first. `undefined` where there is nothing to take back. Throws `no-history`, `busy`, `unknown-commit`.
- */
+/** What an undo of the last change, or of this commit, would do. Throws `no-history`, `busy`, `unknown-commit`. */
 export async function planUndo(args: UndoArgs, commitHash?: string): Promise<UndoPlan | undefined> {
   await args.history.commit()
   const [commit] =
@@ -54,29 +51,17 @@ export async function planUndo(args: UndoArgs, commitHash?: string): Promise<Und
   }
 }
 
-/** A change, and what taking it back would do, for a person who is to say yes or no. */
-export type UndoView = {
-  commit: string
-  said: string
-  by: string
-  atMs: number
-  /** `- ` or `+ ` and the line. */
-  lines: string[]
-  restore: string[]
-  remove: string[]
-  stay: string[]
-}
-
-/** The last change, or that of a commit. Throws as `planUndo` does. */
-export async function viewUndo(args: UndoArgs, commit?: string): Promise<UndoView | undefined> {
+/** A change, and what taking it back would do, for a person who is to say yes or no. Throws as `planUndo` does. */
+export async function viewUndo(args: UndoArgs, commit?: string) {
   const plan = await planUndo(args, commit)
   if (!plan) return undefined
-  const [change] = await describeChanges([plan.commit], args)
+  const { hash, said, by, atMs } = await describeChange(plan.commit, args)
   return {
-    commit: plan.commit.hash,
-    said: oneLine(change?.said ?? ''),
-    by: change?.by ?? '',
-    atMs: plan.commit.date.getTime(),
+    commit: hash,
+    said: oneLine(said),
+    by,
+    atMs,
+    /** `- ` or `+ ` and the line. */
     lines: (await changedLines(plan.commit.files, args, MAX_LINES)).map(oneLine),
     restore: plan.restore.map(label),
     remove: plan.remove.map(label),
@@ -84,10 +69,9 @@ export async function viewUndo(args: UndoArgs, commit?: string): Promise<UndoVie
   }
 }
 
-/**
- * Takes a commit back, as one new commit: each of its files in the given folders that has not been changed since. The undo
- * of an undo does it again. Throws as `planUndo` does, and `disk`.
- */
+export type UndoView = NonNullable<Awaited<ReturnType<typeof viewUndo>>>
+
+/** Takes back what of a commit has not been changed since, as one new commit. Throws as `planUndo` does, and `disk`. */
 export async function undo(
   args: UndoArgs,
   commitHash: string,
@@ -113,10 +97,7 @@ export async function undo(
   return { ...result, commit, changedSince: state.changedSince }
 }
 
-/**
- * Commits with a memory of the reader's in them, newest first, those after `after` (a full hash) in that order. Without
- * `all` what the plugin writes for itself is no change: what it sets up, what was forgotten, notes of sessions.
- */
+/** Commits with memory of the reader's, newest first, behind `after` (a full hash); with `all`, the plugin's own notes too. */
 export async function listChanges(
   args: UndoArgs,
   { all = false, limit, after }: { all?: boolean; limit: number; after?: string | undefined },

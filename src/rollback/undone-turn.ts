@@ -15,10 +15,7 @@ const MAX_NAMED = 5
 /** What was written since a message of the person, up to the next one. */
 type Turn = { messageID: string; wrote: Map<string, Target> }
 
-/**
- * Undoing a message in the host does not undo memory: tells the person what the undone turns wrote, and how to take it
- * back.
- */
+/** Undoing a message in the host does not undo memory: tells what the undone turns wrote, and how to take it back. */
 export function createUndoneTurnNotice(args: {
   store: Pick<Store, 'onApplied'>
   host: Pick<Host, 'notify'>

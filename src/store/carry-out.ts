@@ -39,17 +39,11 @@ export function createCarryOut(args: {
 
   /** New content first, deletions last: no text is ever nowhere. */
   async function inOrder(steps: readonly Step[]): Promise<void> {
-    for (const step of steps) {
-      if (!step.after) continue
+    for (const step of [...steps.filter(({ after }) => after), ...steps.filter(({ after }) => !after)]) {
       const absolute = step.absolute ?? locate(root, step)
-      await putFile(io, absolute, step.after.bytes, step.mode)
+      if (step.after) await putFile(io, absolute, step.after.bytes, step.mode)
+      else await removeFile(io, absolute, path.join(root, step.folder))
       await onWritten(step, absolute, step.after)
-    }
-    for (const step of steps) {
-      if (step.after) continue
-      const absolute = step.absolute ?? locate(root, step)
-      await removeFile(io, absolute, path.join(root, step.folder))
-      await onWritten(step, absolute, undefined)
     }
   }
 
@@ -69,9 +63,8 @@ export function createCarryOut(args: {
   }
 
   /**
-   * Brings the files of an intent that was cut off into one state: finished, where each is as the intent found or made it,
-   * and else (also with `undo`, by a writer that has failed) undone as far as nobody has changed them since. To be called
-   * under the locks of the files.
+   * Brings the files of an intent that was cut off into one state, under their locks: finished, where each is as the intent
+   * found or made it, and else (also with `undo`) undone as far as nobody has changed them since.
    */
   async function settle(
     name: string,
@@ -85,12 +78,8 @@ export function createCarryOut(args: {
     const finishes = !undo && filesStanding('neither').length === 0
     const isSettled = done.length === 0 || (!undo && done.length === files.length)
     if (!isSettled) {
-      const { toVersion } = await loadCodec()
-      const stepTo = (state: 'before' | 'after') => (file: IntentFile) => {
-        const bytes = file[state]
-        return { ...file, before: undefined, after: bytes ? toVersion(bytes) : undefined }
-      }
-      await inOrder(finishes ? filesStanding('before').map(stepTo('after')) : done.map(stepTo('before')))
+      const changes = await changesOf(finishes ? filesStanding('before') : done)
+      await inOrder(finishes ? changes : changes.map((step) => ({ ...step, after: step.before })))
     }
     await intents.end(name)
     return isSettled ? 'nothing done' : finishes ? 'finished' : 'undone'
@@ -103,7 +92,7 @@ export function createCarryOut(args: {
       if (!intent) return
       const outcome = await settle(name, intent)
       log.warn('a change of several files had been cut off', { files: intent.files.length, outcome })
-      if (outcome === 'finished') onFinished(await changesOf(intent), intent.origin)
+      if (outcome === 'finished') onFinished(await changesOf(intent.files), intent.origin)
     })
   }
 
@@ -130,13 +119,13 @@ const toIntentFile = ({ folder, path, before, after, mode }: Step): IntentFile =
   mode,
 })
 
-async function changesOf({ files }: Intent): Promise<AppliedChange[]> {
+async function changesOf(files: readonly IntentFile[]): Promise<Step[]> {
   const { toVersion } = await loadCodec()
-  return files.map(({ folder, path, before, after }) => ({
-    folder,
-    path,
-    before: before ? toVersion(before) : undefined,
-    after: after ? toVersion(after) : undefined,
+  const versionOf = (bytes: Uint8Array | null) => (bytes ? toVersion(bytes) : undefined)
+  return files.map(({ before, after, ...file }) => ({
+    ...file,
+    before: versionOf(before),
+    after: versionOf(after),
   }))
 }
 

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { isTempName } from '../lib/atomic-write.js'
-import { hasErrno, unlessAbsentSync } from '../lib/errno.js'
+import { attempt, hasErrno, unless, unlessAbsentSync } from '../lib/errno.js'
 import { MemoryError } from '../memory/errors.js'
 import { label, MAX_MEMORY_BYTES } from '../memory/memory.js'
 import { foldPath } from '../memory/path.js'
@@ -18,10 +18,7 @@ const MAX_READ_BYTES = 67_108_864
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = fs.constants
 
-/**
- * What tells one state of a file from another without reading it. Times in ms, with what a double keeps of their
- * fractions: more than enough, since a state has none before it is `RACY_MS` old.
- */
+/** What tells one state of a file from another without reading it; times in ms. */
 export type Signature = Pick<fs.Stats, 'size' | 'mtimeMs' | 'ctimeMs' | 'ino'>
 
 export type FileBytes = {
@@ -32,10 +29,7 @@ export type FileBytes = {
   mode: number
 }
 
-/**
- * Clocks of file systems tick every few ms: a file that was changed within this time may change again and keep its times
- * and size, so its signature is not to be trusted (git's "racily clean").
- */
+/** Clocks of file systems tick every few ms: within this time a file may change again and keep its times and size. */
 const RACY_MS = 20
 
 /** Whether a file is in the state that a signature was made of. */
@@ -55,22 +49,17 @@ function signatureOf({ size, mtimeMs, ctimeMs, ino }: fs.Stats): Signature | und
   return isRacy ? undefined : { size, mtimeMs, ctimeMs, ino }
 }
 
-/**
- * The absolute path of a memory file, once it is sure that no symbolic link stands in the way below the root and that no
- * other spelling (letter case, Unicode form) of a name is there already. `folder`: that of the scope, where it is called
- * otherwise. Throws `invalid-path`, `exists`, `disk`.
- */
+/** The absolute path of a file, without a link below the root or another spelling. Throws `invalid-path`, `exists`, `disk`. */
 export function locate(root: string, ref: FileRef, folder: string = ref.folder): string {
   const absolute = path.join(root, folder, ref.path)
   return isThere(absolute) && realpath(absolute) === absolute ? absolute : walk(root, ref, absolute)
 }
 
-/** Most new files are asked about here: an exception for each would cost ten times the question. */
-function isThere(file: string): boolean {
-  return unlessAbsentSync(() => fs.lstatSync(file, { throwIfNoEntry: false })) !== undefined
-}
+/** Asked of each new file: an exception for it would cost ten times the question. */
+const isThere = (file: string) =>
+  unlessAbsentSync(() => fs.lstatSync(file, { throwIfNoEntry: false })) !== undefined
 
-/** Walks down to the file name by name, as the disk spells them, from the deepest folder that is certain. */
+/** Walks down name by name, as the disk spells them, from the deepest folder that is certain. */
 function walk(root: string, ref: FileRef, absolute: string): string {
   const folder = path.dirname(absolute)
   let at = realpath(folder) === folder ? folder : root
@@ -78,11 +67,21 @@ function walk(root: string, ref: FileRef, absolute: string): string {
   for (const [i, part] of parts.entries()) {
     const name = spelledOnDisk(at, part)
     if (name === undefined) return path.join(at, ...parts.slice(i))
-    if (name !== part && name.normalize('NFC') !== part) throw spelledOtherwise(ref, name)
+    if (name !== part && name.normalize('NFC') !== part)
+      throw new MemoryError(
+        'exists',
+        `${label(ref)} differs only in letter case from "${name}", which is there already.`,
+        'Use the existing spelling; memory_tree shows it.',
+      )
     at = path.join(at, name)
     const stats = fs.lstatSync(at)
     if (stats.isSymbolicLink()) throw linkInTheWay(ref)
-    if (!stats.isDirectory() && i < parts.length - 1) throw notAFolder(ref, at)
+    if (!stats.isDirectory() && i < parts.length - 1)
+      throw new MemoryError(
+        'disk',
+        `${label(ref)} cannot be: ${at} is a file, not a folder.`,
+        'Choose another folder.',
+      )
   }
   return at
 }
@@ -94,50 +93,32 @@ function spelledOnDisk(folder: string, name: string): string | undefined {
   return names.includes(name) ? name : names.find((other) => foldPath(other) === folded)
 }
 
-function spelledOtherwise(ref: FileRef, twin: string): MemoryError {
-  return new MemoryError(
-    'exists',
-    `${label(ref)} differs only in letter case from "${twin}", which is there already.`,
-    'Use the existing spelling; memory_tree shows it.',
+const realpath = (file: string) =>
+  attempt(
+    () => fs.realpathSync.native(file),
+    unless((error) => hasErrno(error, 'ENOENT', 'ENOTDIR', 'ELOOP')),
   )
-}
 
-function notAFolder(ref: FileRef, place: string): MemoryError {
-  return new MemoryError(
-    'disk',
-    `${label(ref)} cannot be: ${place} is a file, not a folder.`,
-    'Choose another folder.',
-  )
-}
-
-function realpath(file: string): string | undefined {
-  try {
-    return fs.realpathSync.native(file)
-  } catch (error) {
-    if (hasErrno(error, 'ENOENT', 'ENOTDIR', 'ELOOP')) return undefined
-    throw error
-  }
-}
-
-function linkInTheWay(ref: FileRef): MemoryError {
-  return new MemoryError(
+const linkInTheWay = (ref: FileRef) =>
+  new MemoryError(
     'invalid-path',
     `A symbolic link stands in the way to ${label(ref)}.`,
     'Links are not followed inside the memory folder. Use another path.',
   )
-}
 
-/**
- * Bytes of a regular file, with the state they belong to; `undefined` when it is absent. Throws `damaged` for anything
- * that is not a regular file, and for one too large to read at all.
- */
+/** Bytes of a regular file; `undefined` when it is absent. Throws `damaged` for anything else, and for one too large. */
 export async function readBytes(file: string, ref: FileRef): Promise<FileBytes | undefined> {
   const handle = isThere(file) ? unlessAbsentSync(() => openRegular(file, ref)) : undefined
   if (handle === undefined) return undefined
   try {
     const stats = fs.fstatSync(handle)
     if (!stats.isFile()) throw notRegular(ref)
-    if (stats.size > MAX_READ_BYTES) throw tooLarge(ref, stats.size)
+    if (stats.size > MAX_READ_BYTES)
+      throw new MemoryError(
+        'damaged',
+        `${label(ref)} has ${stats.size} bytes, more than the ${MAX_READ_BYTES} that can be read.`,
+        'It is no memory file.',
+      )
     return {
       bytes: stats.size > MAX_MEMORY_BYTES ? await readInBackground(handle) : fs.readFileSync(handle),
       signature: signatureOf(stats),
@@ -151,14 +132,6 @@ export async function readBytes(file: string, ref: FileRef): Promise<FileBytes |
 
 const readInBackground = promisify<number, Buffer>(fs.readFile)
 
-function tooLarge(ref: FileRef, bytes: number): MemoryError {
-  return new MemoryError(
-    'damaged',
-    `${label(ref)} has ${bytes} bytes, more than the ${MAX_READ_BYTES} that can be read.`,
-    'It is no memory file.',
-  )
-}
-
 function openRegular(file: string, ref: FileRef): number {
   try {
     // Without O_NONBLOCK, opening a FIFO would wait for a writer for ever.
@@ -170,13 +143,8 @@ function openRegular(file: string, ref: FileRef): number {
   }
 }
 
-function notRegular(ref: FileRef): MemoryError {
-  return new MemoryError(
-    'damaged',
-    `${label(ref)} is not a regular file.`,
-    'Only regular files can be memory.',
-  )
-}
+const notRegular = (ref: FileRef) =>
+  new MemoryError('damaged', `${label(ref)} is not a regular file.`, 'Only regular files can be memory.')
 
 const DISK_ERRORS: Record<string, string> = {
   ENOSPC: 'the disk is full',

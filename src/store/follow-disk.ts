@@ -36,12 +36,9 @@ export type Hints = {
 type Watched = { id: string; close: () => void }
 
 /**
- * Reports changes that others make below `root`: within some ms where it can be watched, and at intervals elsewhere. One
- * watch per folder, none per file. The root's parent is watched too, since a watch does not survive the removal of its
- * own folder. Reports are hints: the receiver checks the disk itself.
- *
- * Of events within some 1 ms Bun reports only the first of each folder. So an event says no more than in which folder
- * something has happened.
+ * Reports in which folders below `root` something has changed: within some ms where it can be watched, and at intervals
+ * elsewhere. One watch per folder, and one of the root's parent, since a watch does not survive the removal of its folder.
+ * Of events within some 1 ms Bun reports only the first of each folder, so that the receiver looks at the disk itself.
  */
 export function followDisk(args: {
   root: string

@@ -50,12 +50,7 @@ export function createInspector(args: {
     last: Promise.resolve(),
   }
   const runInTurn = () => inTurn(run)
-  const queue = createDebouncer({
-    waitMs: WAIT_MS,
-    maxWaitMs: MAX_WAIT_MS,
-    run: runInTurn,
-    onError: report,
-  })
+  const queue = createDebouncer({ waitMs: WAIT_MS, maxWaitMs: MAX_WAIT_MS, run: runInTurn, onError: report })
 
   function read(): Record<string, Found> {
     const stored = parseJson(new TextDecoder().decode(records.read(RECORD)))
@@ -83,6 +78,11 @@ export function createInspector(args: {
     }
   }
 
+  function nameOf(key: string): string {
+    const file = fileOf(key)
+    return file ? label(file) : key
+  }
+
   /** `undefined` where it is gone again, or closed to us: the index says so. */
   async function bytesOf(key: string): Promise<Uint8Array | undefined> {
     const file = path.join(root, key)
@@ -95,7 +95,7 @@ export function createInspector(args: {
     const hash = hashOf(bytes)
     const file = fileOf(key)
     const damage = file?.hash === hash ? file.damage : undefined
-    const name = file ? label(file) : key
+    const name = nameOf(key)
     const [first] = await scan(new TextDecoder().decode(bytes))
     if (!first && damage === undefined) return
     const { [key]: before, ...others } = read()
@@ -129,10 +129,9 @@ export function createInspector(args: {
 
   return {
     look,
-    /** Files that a tool has written: what it has let in is checked, and only what was wrong before may still be so. */
-    lookAgain(keys: readonly string[]) {
-      const known = read()
-      look(keys.filter((key) => Object.hasOwn(known, key)))
+    /** At a file that a tool has written: what it let in is checked, and only what was wrong before may still be so. */
+    lookAgain(key: string) {
+      if (Object.hasOwn(read(), key)) look([key])
     },
     /** Content that may be gone from the disk by then. */
     lookAt: (key: string, bytes: Uint8Array) => inTurn(() => lookAt(key, bytes)),
@@ -145,8 +144,7 @@ export function createInspector(args: {
       for (const [key, { hash, damage, secret }] of Object.entries(read())) {
         const bytes = await bytesOf(key)
         if (!bytes || hashOf(bytes) !== hash) continue
-        const file = fileOf(key)
-        const name = file ? label(file) : key
+        const name = nameOf(key)
         if (damage !== undefined) lines.push(`${name}  damaged: ${damage}`)
         if (secret)
           lines.push(

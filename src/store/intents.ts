@@ -15,15 +15,15 @@ const FORMAT = 1
 /** How long an intent of another host or namespace, whose processes cannot be asked for, is left alone, in ms. */
 const FOREIGN_GRACE_MS = 60_000
 
+type Entry<Content> = Target & { before: Content; after: Content; mode: number }
 /** One file before and after a change, `null` where it is absent. */
-export type IntentFile = Target & { before: Uint8Array | null; after: Uint8Array | null; mode: number }
+export type IntentFile = Entry<Uint8Array | null>
 
 /** A change of several files: all of them are to be made, or none. */
 export type Intent = { origin: Origin; files: IntentFile[] }
 
 type Owner = { pid: number; started: string; space: string }
-type StoredFile = Omit<IntentFile, 'before' | 'after'> & { before: string | null; after: string | null }
-type Stored = { format: number; owner: Owner; origin: Origin; files: StoredFile[] }
+type Stored = { format: number; owner: Owner; origin: Origin; files: Entry<string | null>[] }
 
 /** The changes of several files that are under way, one file for each in the state folder. */
 export function createIntents(folder: string, io: FileIo) {
@@ -95,7 +95,7 @@ async function written(head: Omit<Stored, 'files'>, files: readonly IntentFile[]
 const toText = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString('base64')
 const toBytes = (text: string | null) => (text === null ? null : Buffer.from(text, 'base64'))
 /** A file with its contents in another form. */
-const recode = <A, B>(file: Target & { before: A; after: A; mode: number }, to: (content: A) => B) => ({
+const recode = <A, B>(file: Entry<A>, to: (content: A) => B): Entry<B> => ({
   ...file,
   before: to(file.before),
   after: to(file.after),

@@ -5,13 +5,11 @@ import type { Log } from '../lib/log-file.js'
 import { INDEXED_KEYS } from '../memory/keys.js'
 import { compareText, type MemoryFile } from '../memory/memory.js'
 import type { ScopeFolder } from '../memory/scope.js'
+import type { Signature } from './disk.js'
 import type { Indexed } from './read-file.js'
 import type { ScopeIndex } from './scope-index.js'
 
-/**
- * Raised whenever `MemoryFile`, the signature or the way files are read changes: an older mirror is then built anew. A
- * further key of the front matter tells itself.
- */
+/** Raised whenever `MemoryFile`, the signature or the way files are read changes. A further key tells itself. */
 const FORMAT = 8
 
 const STATE_NUMBERS = 4
@@ -69,13 +67,8 @@ function pack(entries: Iterable<Indexed>): Payload {
 }
 
 function* unpack({ files, states }: Payload): Generator<Indexed> {
-  let at = 0
-  for (const file of files) {
-    const size = states[at] ?? null
-    const mtimeMs = states[at + 1] ?? 0
-    const ctimeMs = states[at + 2] ?? 0
-    const ino = states[at + 3] ?? 0
-    yield { file, signature: size === null ? undefined : { size, mtimeMs, ctimeMs, ino } }
-    at += STATE_NUMBERS
+  for (const [i, file] of files.entries()) {
+    const [size = null, mtimeMs, ctimeMs, ino] = states.slice(i * STATE_NUMBERS, (i + 1) * STATE_NUMBERS)
+    yield { file, signature: size === null ? undefined : ({ size, mtimeMs, ctimeMs, ino } as Signature) }
   }
 }

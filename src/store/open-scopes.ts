@@ -10,10 +10,7 @@ import { createScopeIndex, type ScopeIndex } from './scope-index.js'
 /** A scope that is open or being opened. */
 export type OpenScope = { index: ScopeIndex; scanner: Scanner; mount?: Mount | undefined }
 
-/**
- * The scopes of a root that somebody has asked for, each with its index, and the looks at their disk: one after another,
- * so that an older state of the disk never overwrites a newer one.
- */
+/** The open scopes of a root, and the looks at their disk, one after another: an older state never overwrites a newer one. */
 export function createOpenScopes(args: {
   root: string
   rules: MemoryRules
@@ -33,6 +30,7 @@ export function createOpenScopes(args: {
     return scope?.mount ? scope.mount.view(whole) : whole
   }
 
+  /** The file with this key, where it belongs to an open scope. */
   function refOf(key: string): FileRef | undefined {
     const folder = ready().find((scope) => key.startsWith(`${scope}/`))
     return folder && { folder, path: key.slice(folder.length + 1) }
@@ -77,19 +75,23 @@ export function createOpenScopes(args: {
     all: () => [...scopes.values()],
     /** Folders of those whose index agrees with the disk. */
     ready,
+    /** `closed`: not opened here; `absent`: not opened, and no such folder on the disk. */
     state(folder: string) {
       const scope = scopes.get(folder as ScopeFolder)
       if (scope) return scope.isReady ? 'open' : 'closed'
       return isTeam(folder) || existsSync(path.join(root, folder)) ? 'closed' : 'absent'
     },
+    /** What the index knows now; costs nothing that grows with the store. */
     snapshot: ({ global, project, team }: ScopeFolders): Snapshot => ({
       global: snapshotOf(global),
       project: snapshotOf(project),
       ...(team === undefined ? {} : { team: snapshotOf(team) }),
     }),
+    /** Every file of every open scope. */
     *files() {
       for (const [folder, { isReady }] of scopes) if (isReady) yield* snapshotOf(folder).files
     },
+    /** What the index knows of a file, by its key (its path below the root) or as it is named. */
     file(file: string | FileRef) {
       const ref = typeof file === 'string' ? refOf(file) : file
       const known = ref && scopes.get(ref.folder)?.index.get(ref.path)

@@ -27,10 +27,7 @@ type GuardVerdict = {
   skip?: string
 }
 
-/**
- * One further rule for changes, asked under the locks of the files, before the first byte is written. Throws a
- * `MemoryError` to refuse them all. It must not change memory itself: that would wait for the same locks.
- */
+/** One more rule, which holds the files' locks and so must not change memory. Throws a `MemoryError` to refuse all changes. */
 export type WriteGuard = (op: Op, change: AppliedChange, origin: Origin) => Promise<GuardVerdict | undefined>
 
 /** Keeps out of a closed file whoever it is closed to. */

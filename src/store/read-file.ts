@@ -1,6 +1,5 @@
 import { messageOf } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
-
 import { describeByName } from '../memory/description.js'
 import { type Document, type FileVersion, parseDocument, parseText } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'

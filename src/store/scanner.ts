@@ -33,11 +33,7 @@ export type Mount = {
 /** A file whose state is not the one that the index knows. */
 type Stale = { key: string; absolute: string; known: MemoryFile | undefined }
 
-/**
- * Brings the index of one scope up to date with the disk. Each call returns the paths that changed. Listing and stat
- * are synchronous on purpose, in slices: at ten thousand files that is a tenth of the time of their asynchronous
- * forms, each of which goes through a thread pool.
- */
+/** Brings a scope's index up to date. Listing and stat are synchronous, in slices: a tenth of the time of the asynchronous. */
 export function createScanner(
   memoryRoot: string,
   index: ScopeIndex,
@@ -50,8 +46,8 @@ export function createScanner(
   const at = (relative: string) => `${scopeRoot}${path.sep}${relative}`
 
   /**
-   * Looks below `under`, at the whole scope when it is empty: every file is stat-ed, only changed ones are read. With
-   * `shallow` at the folder's own files alone, without those of the folders in it.
+   * Looks below `under`, at the whole scope when it is empty: every file is stat-ed, changed ones are read. `shallow`: at the
+   * folder's own files alone. Returns the paths that changed.
    */
   async function scan(under = '', { shallow = false } = {}): Promise<string[]> {
     const seen = new Set<string>()
@@ -79,11 +75,12 @@ export function createScanner(
     })
     const isTooMany = count > most
     if (mount && under === '' && !shallow) mount.state.isTooMany = isTooMany
-    if (isTooMany) return under === '' ? removeAll() : []
+    if (isTooMany) return under === '' ? remove(() => true) : []
     const changed = await readAll(stale)
     const top = under.normalize('NFC')
     const isInside = (known: string) => (shallow ? parentOf(known) === top : isBelow(known, top))
-    return [...changed, ...removeGone(isInside, seen)]
+    // A file that was not seen may have been created after its folder was listed.
+    return [...changed, ...remove((known) => isInside(known) && !seen.has(known) && !isThere(known))]
   }
 
   /** The file, where its state is not the known one. A name in two Unicode forms is one path: the composed form counts. */
@@ -105,19 +102,9 @@ export function createScanner(
     return changed
   }
 
-  /** Removes what the index has of these places, was not seen, and is not there. Returns what it removed. */
-  function removeGone(isInside: (known: string) => boolean, seen?: ReadonlySet<string>): string[] {
-    const gone: string[] = []
-    for (const known of index.paths()) {
-      if (!isInside(known) || seen?.has(known)) continue
-      // The file may have been created after its folder was listed.
-      if (!isThere(known) && index.put(known, undefined)) gone.push(known)
-    }
-    return gone
-  }
-
-  function removeAll(): string[] {
-    return [...index.paths()].filter((known) => index.put(known, undefined))
+  /** Removes what fits from the index. */
+  function remove(isGone: (known: string) => boolean): string[] {
+    return [...index.paths()].filter((known) => isGone(known) && index.put(known, undefined))
   }
 
   function isThere(known: string): boolean {

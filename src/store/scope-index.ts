@@ -14,13 +14,15 @@ import type { Indexed } from './read-file.js'
 const byPath = (a: MemoryFile, b: MemoryFile) => compareText(a.path, b.path)
 const byAge = (a: MemoryFile, b: MemoryFile) => b.modifiedMs - a.modifiedMs || byPath(a, b)
 
+type Replaced = { old: MemoryFile | undefined; now: MemoryFile | undefined }
+
 /** Beyond this many changes, sorting anew is cheaper than splicing one by one. */
 const MAX_SPLICES = 64
 
 /** The derived index of one scope, held in memory. It gives snapshots at a cost that depends on what changed alone. */
 export function createScopeIndex(folder: ScopeFolder, rule: { hotDir: string }) {
   const indexed = new Map<string, Indexed>()
-  const pending: { old?: MemoryFile | undefined; now?: MemoryFile | undefined }[] = []
+  const pending: Replaced[] = []
   let revision = 0
   let snapshot: ScopeSnapshot = { folder, files: [], hot: [], facts: [], newest: [], folderCounts: new Map() }
 
@@ -38,17 +40,18 @@ export function createScopeIndex(folder: ScopeFolder, rule: { hotDir: string }) 
 
   function advance(from: ScopeSnapshot): ScopeSnapshot {
     const folderCounts = new Map(from.folderCounts)
-    let { files, hot, facts, newest } = from
-    const isOfHot = (file: MemoryFile) => isHot(file, rule)
     for (const { old, now } of pending) {
       if (old) count(folderCounts, old, -1)
       if (now) count(folderCounts, now, 1)
-      files = replaced(files, byPath, old, now)
-      newest = replaced(newest, byAge, old, now)
-      hot = replacedAmong(hot, isOfHot, old, now)
-      facts = replacedAmong(facts, isFact, old, now)
     }
-    return { folder, files, hot, facts, newest, folderCounts }
+    return {
+      folder,
+      files: spliced(from.files, pending, byPath),
+      hot: spliced(from.hot, pending, byPath, (file) => isHot(file, rule)),
+      facts: spliced(from.facts, pending, byPath, isFact),
+      newest: spliced(from.newest, pending, byAge),
+      folderCounts,
+    }
   }
 
   return {
@@ -98,31 +101,27 @@ function count(counts: Map<string, number>, file: MemoryFile, by: number): void 
   else counts.delete(parent)
 }
 
-/** A copy of a sorted list with one item taken out and one put in. */
-function replaced<T>(list: readonly T[], compare: (a: T, b: T) => number, old?: T, now?: T): readonly T[] {
+/** A sorted list of the files that belong to it, brought up to date; the same one where nothing of it has changed. */
+function spliced(
+  list: readonly MemoryFile[],
+  changes: readonly Replaced[],
+  compare: typeof byPath,
+  belongs: (file: MemoryFile) => boolean = () => true,
+): readonly MemoryFile[] {
   let next = list
-  if (old !== undefined) next = next.toSpliced(position(next, old, compare), 1)
-  if (now !== undefined) next = next.toSpliced(position(next, now, compare), 0, now)
+  for (const { old, now } of changes) {
+    if (old && belongs(old)) next = next.toSpliced(position(next, old, compare), 1)
+    if (now && belongs(now)) next = next.toSpliced(position(next, now, compare), 0, now)
+  }
   return next
 }
 
-/** The same for a list of those alone that fulfil a condition, sorted by path. */
-function replacedAmong(
-  list: readonly MemoryFile[],
-  belongs: (file: MemoryFile) => boolean,
-  old: MemoryFile | undefined,
-  now: MemoryFile | undefined,
-): readonly MemoryFile[] {
-  const among = (file: MemoryFile | undefined) => (file && belongs(file) ? file : undefined)
-  return replaced(list, byPath, among(old), among(now))
-}
-
-function position<T>(list: readonly T[], item: T, compare: (a: T, b: T) => number): number {
+function position(list: readonly MemoryFile[], item: MemoryFile, compare: typeof byPath): number {
   let low = 0
   let high = list.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (compare(list[middle] as T, item) < 0) low = middle + 1
+    if (compare(list[middle] as MemoryFile, item) < 0) low = middle + 1
     else high = middle
   }
   return low

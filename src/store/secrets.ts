@@ -1,4 +1,5 @@
 import { sha256 } from '../lib/hash.js'
+import { lazy } from '../lib/lazy.js'
 import { secretsIn } from '../memory/secret.js'
 
 /** Where a secret was found; never its value. */
@@ -30,6 +31,9 @@ type Rule = {
 /** A comment that switches the other rules off is not for those who write here. */
 const NOT_WANTED = '@secretlint/secretlint-rule-filter-comments'
 
+/** A secret goes on no longer than this behind what a rule has found of it. */
+const MAX_WORD_CHARS = 1_000
+
 /** How those keys begin that some rules look for, and these rules: Bun does not compile their patterns, which look behind. */
 const SIGN =
   /ops_|sk-ant-|dapi|dckr_pat_|figd_|gh[pousr]_|github_pat_|gl(?:pat-|c_|sa_)|gsk_|hv[sbr]\.|hf_|lin_api_|ntn_|npm_|SG\.|shp(?:pa|ca|at|ss)_|vc[piark]_/
@@ -37,22 +41,17 @@ const OF_SIGN =
   /-(?:1password|anthropic|databricks|docker|figma|github|gitlab|grafana|groq|hashicorp-vault|huggingface|linear|notion|npm|sendgrid|shopify|vercel)$/
 
 /**
- * What the gate calls a secret, and secretlint's recommended rules over one text. They are loaded at the first call, since most turns need none, and run
- * without secretlint's core: that leaves some fifty performance marks a text in the host process, for ever.
+ * Finds what the gate calls a secret, and what secretlint's recommended rules find. These are loaded at the first call, which
+ * takes some 100 ms, and run without secretlint's core: that leaves some fifty performance marks a text in the host process.
  */
 export function createSecretScanner(): SecretScanner {
-  let loading: Promise<readonly Rule[]> | undefined
-  return async (text) => {
-    if (text.trim() === '') return []
-    loading ??= loadRules()
-    return scanText(await loading, text)
-  }
+  return async (text) => (text.trim() === '' ? [] : scanText(await loadRules(), text))
 }
 
-async function loadRules(): Promise<readonly Rule[]> {
+const loadRules = lazy(async () => {
   const { rules } = await import('@secretlint/secretlint-rule-preset-recommend')
   return (rules as unknown as readonly Rule[]).filter(({ meta }) => meta.id !== NOT_WANTED)
-}
+})
 
 async function scanText(rules: readonly Rule[], content: string): Promise<SecretFinding[]> {
   const found: { start: number; finding: Omit<SecretFinding, 'line'> }[] = []
@@ -102,9 +101,6 @@ function boundsOf(
   const lineEnd = content.indexOf('\n', Math.max(start, end - 1))
   return [content.slice(0, start).lastIndexOf('\n') + 1, lineEnd < 0 ? content.length : lineEnd]
 }
-
-/** A secret goes on no longer than this behind what a rule has found of it. */
-const MAX_WORD_CHARS = 1_000
 
 /** Where a secret stands in a memory file, as search and memory_read count: in a line of the body, or above it. */
 export function placeInFile({ line }: SecretFinding, { head }: { head: string }): string {

@@ -7,8 +7,8 @@ import type { Lifetime } from '../lib/lifetime.js'
 import { silentLog } from '../lib/log-file.js'
 import type { FileVersion } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
-import { label, type MemoryRules } from '../memory/memory.js'
-import type { Op, Target } from '../memory/op.js'
+import { label } from '../memory/memory.js'
+import type { Op } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { asMemoryPath } from '../memory/path.js'
 import { type FileRef, fileKey, isTeam, type ScopeFolder } from '../memory/scope.js'
@@ -20,7 +20,6 @@ import { clearLeftovers } from './leftovers.js'
 import { createMirror } from './mirror.js'
 import { createOpenScopes, type OpenScope } from './open-scopes.js'
 import { type AppliedChange, guardClosedFiles, type WriteGuard } from './prepare-changes.js'
-import type { Indexed } from './read-file.js'
 import type { Mount } from './scanner.js'
 import { createSecretScanner } from './secrets.js'
 import { type BeforeOverwrite, createWriter, type WriterArgs } from './writer.js'
@@ -44,19 +43,9 @@ export type StoreArgs = Pick<WriterArgs, 'root' | 'rules' | 'locks' | 'note' | '
   io?: FileIo
 }
 
-export function createStore({
-  root,
-  stateFolder,
-  rules,
-  locks,
-  note,
-  beforeOverwrite = async () => false,
-  onDirty,
-  readOnly = false,
-  defer,
-  log,
-  io = nodeFileIo,
-}: StoreArgs) {
+export function createStore(args: StoreArgs) {
+  const { root, stateFolder, rules, locks, note, beforeOverwrite, onDirty, defer, log } = args
+  const { readOnly = false, io = nodeFileIo } = args
   const listeners = new Set<ChangeListener>()
   const appliedListeners = new Set<AppliedListener>()
   const guards = new Set<WriteGuard>([guardClosedFiles])
@@ -70,21 +59,15 @@ export function createStore({
     onFound(scope, paths) {
       const { folder } = scope.index
       if (scope.mount) return settled(scope).then(() => announce(folder, paths), onError)
-      inspector.look(paths.map((file) => `${folder}/${file}`))
+      lookAt(scope, paths)
       announce(folder, paths)
     },
   })
-  const inspector = createInspector({
-    root,
-    stateFolder,
-    fileOf: scopes.file,
-    scan: scanSecrets,
-    readOnly,
-    defer,
-    log,
-  })
+  const inspector = createInspector({ ...args, readOnly, fileOf: scopes.file, scan: scanSecrets })
   const onError = (error: unknown) =>
     log.warn('looking at the memory folder failed', { error: messageOf(error) })
+  const lookAt = ({ index }: OpenScope, paths: readonly string[]) =>
+    inspector.look(paths.map((file) => fileKey(index.folder, file)))
   const mirrorQueue = createDebouncer({
     waitMs: MIRROR_WAIT_MS,
     maxWaitMs: MIRROR_WAIT_MS,
@@ -108,11 +91,13 @@ export function createStore({
     root,
     rules,
     locks,
+    note,
+    io,
+    log,
     scanSecrets,
     guards,
-    note,
     async beforeOverwrite(files) {
-      const isSaved = await beforeOverwrite(files)
+      const isSaved = (await beforeOverwrite?.(files)) ?? false
       if (isSaved) for (const { path: key, bytes } of files) void inspector.lookAt(key, bytes)
       return isSaved
     },
@@ -120,15 +105,16 @@ export function createStore({
       for (const listener of appliedListeners) listener(changes, origin)
     },
     intentFolder: path.join(stateFolder, 'intents'),
-    io,
-    log,
     async onWritten(target, absolute, written) {
       onDirty()
       const index = scopes.get(target.folder)?.index
       if (!index) return
-      const indexed = written && (await indexOwn(target, absolute, written, rules))
-      if (!index.put(target.path, indexed)) return
-      inspector.lookAgain([fileKey(target.folder, target.path)])
+      const { describe } = await loadCodec()
+      const stats = written && lstatSync(absolute, { throwIfNoEntry: false })
+      const file = stats && describe(target, written, Math.floor(stats.mtimeMs), rules)
+      // Without its state, which cannot be relied on so soon: the watcher's echo reads it once more.
+      if (!index.put(target.path, file && { file, signature: undefined })) return
+      inspector.lookAgain(fileKey(target.folder, target.path))
       announce(target.folder, [target.path])
     },
   })
@@ -140,12 +126,12 @@ export function createStore({
     })
     if (news.length === 0) return
     mirrorQueue.schedule()
-    if (!scope.mount) inspector.look(news.map((file) => `${scope.index.folder}/${file}`))
+    if (!scope.mount) lookAt(scope, news)
   }
 
   const settled = async ({ index, mount }: OpenScope) => mount?.settle(index.snapshot())
 
-  const followers: { close(): void }[] = []
+  const followers: ReturnType<typeof followDisk>[] = []
   function follow(from: Omit<Parameters<typeof followDisk>[0], 'onError' | 'defer'>): void {
     if (!readOnly) followers.push(followDisk({ ...from, onError, defer }))
   }
@@ -206,7 +192,7 @@ export function createStore({
     root,
     /** Indexes a scope, from its mirror where there is one. Needed before a snapshot shows it. */
     open: (folder: ScopeFolder) => scopes.open(folder, fill),
-    /** The same of a scope that lies elsewhere and is only read; for as long as the store is open. */
+    /** The same of a scope that lies elsewhere and is only read. */
     async mount(folder: ScopeFolder, mount: Mount) {
       const isNew = scopes.get(folder) === undefined
       const fillAndLook = (scope: OpenScope) => fill(scope).then(() => settled(scope))
@@ -216,23 +202,17 @@ export function createStore({
     },
     /** A mounted scope with what is not shown. */
     whole: (folder: ScopeFolder) => scopes.get(folder)?.index.snapshot(),
-    /** What the index knows now; costs nothing that grows with the store. */
     snapshot: scopes.snapshot,
-    /** Every file of every open scope, as the index knows it. */
     files: scopes.files,
-    /** What the index knows of a file, by its key (its path below the root) or as it is named. */
     file: scopes.file,
-    /** The file with this key, where it belongs to an open scope. */
     refOf: scopes.refOf,
-    /** The same for a change; `undefined` too where its name is one that tools cannot reach. */
+    /** The file with this key for a change; `undefined` too where its name is one that tools cannot reach. */
     target(key: string) {
       const ref = scopes.refOf(key)
       const gated = ref && asMemoryPath(ref.path)
       return gated && { folder: ref.folder, path: gated }
     },
-    /** Number of open scopes. */
     scopeCount: () => scopes.ready().length,
-    /** `closed`: not opened here; `absent`: not opened, and no such folder on the disk. */
     scopeState: scopes.state,
     /** Looks at the disk: every file is stat-ed, changed ones are read. */
     async refresh(folders: readonly ScopeFolder[]) {
@@ -249,25 +229,18 @@ export function createStore({
         const shown = version && mount ? await admitted(ref, version, mount) : version
         return read && shown && { ...shown, modifiedMs: read.modifiedMs }
       }),
-    /** The one writer for changes. Throws any `MemoryError`. `around` surrounds the writing, under the locks of the files. */
     apply: readOnly ? refuseChange : unlessTeams(writer.apply),
-    /** Finishes or undoes changes of several files that were cut off. Never rejects. */
     recover: readOnly ? async () => {} : writer.recover,
-    /** What `apply` would write, for a tool of the host to write: checked in the same way, and noted for the history. */
     entrust: readOnly ? refuseChange : unlessTeams(writer.entrust),
-    /** Which of these files hold what looks like a secret, as far as a short look tells. */
     secretsIn: inspector.secretsIn,
-    /** Secrets in a text. The rules are loaded at the first call, which takes some 100 ms. */
     scanSecrets,
-    /** Says once what is wrong with files that came by another hand than a tool's; keys are paths below the root. */
     inspect: inspector.look,
-    /** What is wrong with files now, a line each. */
     troubles: inspector.troubles,
     /** Calls back after files of an open scope have changed, whoever changed them. Returns the way to stop. */
     onChange: (listener: ChangeListener) => addTo(listeners, listener),
-    /** Calls back after a call of `apply`, with what it changed and for whom. Returns the way to stop. */
+    /** Calls back after a call of `apply`, with what it changed and for whom. */
     onApplied: (listener: AppliedListener) => addTo(appliedListeners, listener),
-    /** Adds a rule that every change but the setup's must pass. Returns the way to take it back. */
+    /** Adds a rule that every change but the setup's must pass. */
     addGuard: (guard: WriteGuard) => addTo(guards, guard),
     async close() {
       for (const follower of followers) follower.close()
@@ -303,16 +276,4 @@ function unlessTeams<Rest extends unknown[], Result>(
 function addTo<T>(set: Set<T>, item: T): () => void {
   set.add(item)
   return () => void set.delete(item)
-}
-
-/** Without the file's state, which cannot be relied on so soon: the watcher's echo of our own writing reads it once more. */
-async function indexOwn(
-  target: Target,
-  absolute: string,
-  version: FileVersion,
-  rules: MemoryRules,
-): Promise<Indexed | undefined> {
-  const { describe } = await loadCodec()
-  const stats = lstatSync(absolute, { throwIfNoEntry: false })
-  return stats && { file: describe(target, version, Math.floor(stats.mtimeMs), rules), signature: undefined }
 }

@@ -54,9 +54,8 @@ export type WriterArgs = {
 }
 
 /**
- * The write path, the only way in which memory changes. Takes the locks of all files concerned, checks every op against
- * the disk, and only then writes: new content first, deletions last. Throws a `MemoryError` before anything is written, or
- * the disk's refusal (`disk`) with every file still wholly old or wholly new.
+ * The only way in which memory changes. Takes the locks of all files concerned, checks every op against the disk, and only
+ * then writes. Throws a `MemoryError` before anything is written, or `disk` with every file still wholly old or wholly new.
  */
 export function createWriter(args: WriterArgs) {
   const { root, rules, locks, scanSecrets, guards, note, beforeOverwrite } = args
@@ -153,8 +152,8 @@ export function createWriter(args: WriterArgs) {
   }
 
   return {
-    /** Finishes or undoes the changes of several files that ended processes have left half done. Never rejects. */
     recover: carryOut.recover,
+    /** Makes changes. `around` surrounds the writing, under the locks of the files. */
     async apply(ops: readonly Op[], origin: Origin, around: Around = (write) => write()) {
       const applied = await locked(ops, (targets) => applyLocked(ops, targets, origin, around))
       const changes = applied.flatMap((one) => one.changes)

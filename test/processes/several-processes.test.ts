@@ -1,7 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { eventually } from '../support/eventually.js'
 import type { Home } from '../support/home.js'
 import { memoryGit, placesOf, readLog } from '../support/memory-view.js'
 import { endPluginProcesses, type PluginProcess, startProcess } from '../support/plugin-process.js'
@@ -38,33 +37,6 @@ test('four processes append 50 lines each to one file: 200 lines arrive', () =>
     const expected = names.flatMap((name) => Array.from({ length: 50 }, (_, n) => `${name} ${n + 1}`))
     expect(lines.slice(1, -2).sort()).toEqual(expected.sort())
     expect(complaints(home)).toEqual([])
-    await expectSound()
-  }))
-
-test('when one of several processes is killed, the others go on', () =>
-  withMemory({}, async ({ memory, open, home, put, read, expectSound }) => {
-    await memory.call('memory_tree', {})
-    await put('global/log.md', LOG)
-    const start = (name: string) => appender(home, memory.directory, name, 40)
-    const [victim, ...others] = [start('victim'), start('a'), start('b')] as const
-    await Promise.all([victim, ...others].map((process) => process.line(/^ready/)))
-    for (const process of [victim, ...others]) process.say('go')
-    await eventually(async () => expect(await read('global/log.md')).toContain('victim 15\n'))
-    victim.kill('group')
-    await Promise.all(others.map((process) => process.line(/^written/)))
-    for (const process of others) process.say('go')
-    expect(await Promise.all(others.map((process) => process.ended))).toEqual([0, 0])
-    const lines = (await read('global/log.md'))?.slice(HEAD.length).split('\n') ?? []
-    for (const name of ['a', 'b', 'victim']) {
-      const numbers = lines
-        .filter((line) => line.startsWith(`${name} `))
-        .map((line) => Number(line.split(' ')[1]))
-      expect(numbers.length).toBeGreaterThanOrEqual(name === 'victim' ? 15 : 40)
-      expect(numbers).toEqual(numbers.map((_, n) => n + 1))
-    }
-    // The next start clears what the killed one left half-written.
-    await memory.dispose()
-    await open()
     await expectSound()
   }))
 

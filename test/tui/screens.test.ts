@@ -72,7 +72,7 @@ const BROWSING: Browsing = {
 const UNDO = {
   commit: '4f1c2a9012345',
   said: `changed "${WIDE}"`,
-  by: 'you',
+  by: 'you' as const,
   atMs: 0,
   lines: [`- ${WIDE}`, '+ Publish with npm 10'],
   restore: ['facts/decision-npm.md (project)'],
