@@ -163,24 +163,20 @@ const entry = z.object({
   event: z.number(),
 })
 
-const blockOf = (name: BlockName) => z.string().max(BLOCKS[name]).default('').catch('')
-const slotOf = (name: SlotName) => z.array(entry).max(SLOTS[name]).default([]).catch([])
+const each = <Name extends string, Schema extends z.ZodType>(
+  names: readonly Name[],
+  schemaOf: (name: Name) => Schema,
+) => {
+  const shape = Object.fromEntries(names.map((name) => [name, schemaOf(name)]))
+  return z.object(shape as Record<Name, Schema>).prefault({} as never)
+}
 
 const schema = z.object({
   event: z.number().default(0),
   /** What the person asked for first: stands for a goal that the agent has not written. */
   asked: z.string().max(MAX_ENTRY_CHARS).default('').catch(''),
-  blocks: z
-    .object({ goal: blockOf('goal'), progress: blockOf('progress'), context: blockOf('context') })
-    .prefault({}),
-  slots: z
-    .object({
-      error: slotOf('error'),
-      decision: slotOf('decision'),
-      todo: slotOf('todo'),
-      dependency: slotOf('dependency'),
-    })
-    .prefault({}),
+  blocks: each(BLOCK_NAMES, (name) => z.string().max(BLOCKS[name]).default('').catch('')),
+  slots: each(SLOT_NAMES, (name) => z.array(entry).max(SLOTS[name]).default([]).catch([])),
   pool: z.array(poolNote).max(MAX_POOL_NOTES).default([]).catch([]),
   /** The host's own todos that are not done, as it last told them. */
   hostTodos: z.array(z.string()).max(MAX_HOST_TODOS).default([]).catch([]),
@@ -197,8 +193,6 @@ const schema = z.object({
 export type WorkingMemory = z.infer<typeof schema>
 
 export const workingMemorySlice = createSlice('working-memory', schema, { apart: true })
-
-export const emptyWorkingMemory = (): WorkingMemory => workingMemorySlice.parse(undefined)
 
 /** Something that a tool call or a message tells, before it is looked through for secrets and planted orders. */
 export type Noted = {
@@ -249,9 +243,10 @@ function noteInSlot(memory: WorkingMemory, slot: SlotName, text: string): void {
 
 /** The host's own list, without what is done; what is under way first. */
 export function openTodos(todos: readonly Todo[]): string[] {
-  const open = todos.filter(({ status }) => status !== 'completed' && status !== 'cancelled')
-  const first = open.filter(({ status }) => status === 'in_progress')
-  return [...first, ...open.filter((todo) => !first.includes(todo))]
+  const isUnderWay = ({ status }: Todo) => Number(status === 'in_progress')
+  return todos
+    .filter(({ status }) => status !== 'completed' && status !== 'cancelled')
+    .sort((a, b) => isUnderWay(b) - isUnderWay(a))
     .slice(0, MAX_HOST_TODOS)
     .map(({ content }) => content.slice(0, MAX_ENTRY_CHARS))
 }
