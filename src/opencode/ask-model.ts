@@ -6,7 +6,6 @@ import { helperTitle, isLeftHelper, type SessionKinds } from './session-kinds.js
 /** The agent of helper sessions: hidden, without tools but the one by which the host takes a structured answer. */
 export const HELPER_AGENT = 'memfs-helper'
 
-/** How the agent stands in the host's configuration. */
 export const HELPER_AGENT_CONFIG = {
   description: 'Answers questions of the memory plugin.',
   mode: 'subagent' as const,

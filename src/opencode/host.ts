@@ -136,7 +136,6 @@ function readIn(part: Part): string[] {
   return [output.replace(WORD, (word) => (given.has(word.toLowerCase()) ? '' : word))]
 }
 
-/** What was typed or written: not what the host or a plugin added. */
 export function ownText(parts: readonly Part[]): string {
   return parts
     .flatMap((part) => (part.type === 'text' && !part.synthetic && !part.ignored ? [part.text] : []))

@@ -21,13 +21,11 @@ export function isLeftHelper(title: string): boolean {
  */
 const helpers = new Set<string>()
 
-/** What the host says of a session. */
 type Told = { parentID?: string | undefined; title?: string | undefined }
 type Known = { kind: SessionKind; parentID: string | undefined }
 
 const MAX_SESSIONS = 1_000
 
-/** Which session is whose. */
 export function createSessionKinds(client: PluginInput['client']) {
   const known = new BoundedMap<string, Known>(MAX_SESSIONS)
 

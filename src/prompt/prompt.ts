@@ -68,7 +68,6 @@ export function createPrompt(args: {
     )
   }
 
-  /** The bytes for this request. */
   function serve(request: BlockRequest): string {
     const { sessionID, snapshot, contextLimit, ttlMs } = request
     const usage = sessions.read(sessionID, usageSlice)

@@ -35,7 +35,6 @@ export function createSessionMemory(args: {
 }) {
   const { sessions, checks, settled } = args
   return {
-    /** The working memory in words: all of it, or what is not empty. */
     async show(sessionID: string, options?: { onlyFilled: boolean }) {
       await settled(sessionID)
       const memory = await leaveOutForgotten(sessions.read(sessionID, workingMemorySlice), checks.isForgotten)

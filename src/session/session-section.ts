@@ -17,7 +17,6 @@ import {
   workingMemorySlice,
 } from './notes/working-memory.js'
 
-/** Open errors that are shown, the newest first. */
 const MAX_SHOWN_ERRORS = 3
 /** More would not fit into the room that the pool has. */
 const MAX_SHOWN_NOTES = 20

@@ -36,7 +36,6 @@ const calls = z.object({
     .catch(undefined),
 })
 
-/** What is remembered of all calls on this machine. */
 export type CallRecord = z.infer<typeof calls>
 
 export type Limits = { maxCallsPerDay: number; maxTokensPerDay: number }
@@ -90,7 +89,6 @@ export function reserve(state: CallRecord, day: string, tokens: Tokens): CallRec
 }
 
 export type Settlement = {
-  /** Of the reservation. */
   day: string
   model: string
   estimated: Tokens
@@ -101,7 +99,6 @@ export type Settlement = {
   nowMs: number
 }
 
-/** The record with a call ended. */
 export function settle(
   state: CallRecord,
   { day, model, estimated, spent, outcome, nowMs }: Settlement,
@@ -147,7 +144,6 @@ export async function readCallRecord(file: string): Promise<CallRecord> {
   return calls.safeParse(parseJson(text ?? '')).data ?? NO_CALLS
 }
 
-/** What the calls of today (UTC) came to. */
 export const callsToday = async (stateFolder: string, nowMs: number) =>
   dayOfCalls(await readCallRecord(callRecordFile(stateFolder)), isoDay(nowMs))
 

@@ -112,7 +112,6 @@ export function createSessions(args: {
     return result
   }
 
-  /** Writes all that is waiting. */
   function flush(): void {
     state.owes = false
     // What was served lies apart, and comes before what was consumed for it: a process that dies in between serves it anew.
@@ -184,7 +183,6 @@ export function createSessions(args: {
       if (state.owes) flush()
     },
     flush,
-    /** Removes the files of old sessions. */
     async prune() {
       const newest = new Map<string, number>()
       for (const name of await filesOf(() => true)) {
@@ -201,7 +199,6 @@ export function createSessions(args: {
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** A session's id as a file name. */
 const fileName = (sessionID: string) => (/^\w{1,80}$/.test(sessionID) ? sessionID : sha256(sessionID, 32))
 const nameOfFile = (sessionID: string, slice: Slice<unknown>) =>
   slice.apart ? `${fileName(sessionID)}.${slice.name}` : fileName(sessionID)

@@ -27,15 +27,12 @@ const usage = z.object({
   limit: z
     .object({ context: z.number(), input: z.number().optional(), output: z.number().optional() })
     .optional(),
-  /** The turn that is under way. */
   turn: turnTokens.optional(),
-  /** Counted for the statistics. */
   tally: tokens
     .extend({ turns: z.number(), recalls: z.number().default(0) })
     .default({ ...NO_TOKENS, turns: 0, recalls: 0 }),
 })
 
-/** What a session has used of its model's context, and when. */
 export type Usage = z.infer<typeof usage>
 export type Tally = Usage['tally']
 type Tokens = z.infer<typeof tokens>
@@ -80,7 +77,6 @@ export function hitRatePct(tally: Tally): number {
   return all === 0 ? 0 : Math.round((tally.cacheReadTokens / all) * 1000) / 10
 }
 
-/** Keeps each session's clock, usage and tally. */
 export function createUsageListener({ sessions, log }: { sessions: Sessions; log: Log }): SessionListener {
   return async (event) => {
     if (event.kind !== 'responded') return

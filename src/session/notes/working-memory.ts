@@ -27,7 +27,6 @@ export const SLOT_NAMES = Object.keys(SLOTS) as SlotName[]
 export const PLACE_NAMES = [...BLOCK_NAMES, ...SLOT_NAMES, 'pool'] as const
 export type PlaceName = (typeof PLACE_NAMES)[number]
 
-/** Commands that worked are kept, the last different ones. */
 const MAX_WORKED_COMMANDS = 5
 const MAX_HOST_TODOS = 10
 export const MAX_ENTRY_CHARS = 300
@@ -45,7 +44,6 @@ export type PoolNote = z.infer<typeof poolNote>
 
 /** What is left of a note's rank after one tool call or message. */
 const DECAY = 0.85
-/** Below that a note is out. */
 const MIN_RANK = 0.01
 export const MAX_POOL_NOTES = 50
 
@@ -54,7 +52,6 @@ export function rankOf(note: PoolNote, event: number): number {
   return DECAY ** Math.max(0, event - note.lastEvent) * (1 + note.mentions)
 }
 
-/** The notes that still count, the highest first, at most 50. */
 export function ranked(pool: readonly PoolNote[], event: number): PoolNote[] {
   return pool
     .map((note) => ({ note, rank: rankOf(note, event) }))
@@ -111,7 +108,6 @@ export const MAX_SHOWN_FILES = 8
 const MAX_KEPT_FILES = 40
 const MAX_PATH_CHARS = 200
 
-/** What each use of one file counts as. */
 const ACTIONS: Readonly<Partial<Record<ToolUse['act'], FileAction>>> = {
   edit: 'edit',
   write: 'write',

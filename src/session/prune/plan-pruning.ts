@@ -6,7 +6,6 @@ import { visibleCommands } from '../shell/shell-line.js'
 import { formatOf } from './detect-format.js'
 import { leaveOut, MIN_SAVED_CHARS, type Shortened } from './leave-out.js'
 
-/** A finished tool call, as far as pruning needs to know it. */
 export type ToolOutput = {
   use?: ToolUse | undefined
   isMcp: boolean

@@ -55,7 +55,6 @@ export function fileNameOf(memory: WorkingMemory, day: string, sessionID: string
   return `${day}-${slug || id.slice(-8) || 'session'}.md`
 }
 
-/** The file of a session: what it was for, where it stands, and how to go on. */
 export function composeFile(
   memory: WorkingMemory,
   facts: { day: string; summary: string },

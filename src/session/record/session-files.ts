@@ -76,7 +76,6 @@ function endedBefore(records: Records, id: string, nowMs: number): SessionRecord
 
 /** Commits of session files are at least so far apart. */
 const WRITE_EVERY_MS = 600_000
-/** How often it is looked whether one is due. */
 const LOOK_EVERY_MS = 60_000
 const MAX_FILES = 30
 const MAX_SUMMARY_CHARS = 8_000

@@ -20,7 +20,6 @@ const TEST: Call = { program: '[[', args: [], via: [] }
 const MAX_CHARS = 20_000
 /** Lines in lines: `bash -c "bash -c …"`. */
 const MAX_DEPTH = 5
-/** Programs that end with 0 whatever happened. */
 const HARMLESS = wordSet('true : echo printf export unset shopt alias trap set wait exit return')
 const SILENT = wordSet(`cd pushd popd mkdir source . touch sleep exit test [ false ulimit umask rm cp mv ln
   chmod chown kill read nvm asdf workon`)
@@ -31,7 +30,6 @@ export function outcomeOf(line: string, flags = '', depth = 0): Outcome {
   return readLine(line, (statements) => ofList(statements, reading)) ?? NOTHING
 }
 
-/** All commands of a line that print something. */
 export function visibleCommands(line: string, depth = 0): Call[] {
   const calls = readLine(line, (statements) => statements.flatMap((one) => commandsIn(one, depth))) ?? []
   return calls.filter(({ program }) => !SILENT.has(program))

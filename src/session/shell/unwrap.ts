@@ -6,7 +6,6 @@ export type Call = {
   /** The program's name in lower case, without folder and `.exe`. */
   program: string
   args: readonly string[]
-  /** The path by which it was called. */
   path?: string
   /** Wrappers that were taken off, outermost first: `['timeout', 'npx']`. */
   via: readonly string[]
