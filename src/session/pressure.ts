@@ -45,12 +45,6 @@ export function levelOf(pct: number | undefined): PressureLevel {
   return pct < HIGH_PCT ? 'moderate' : 'high'
 }
 
-/** The level that has just been reached from below; undefined where none has. */
-export function crossedUpwards(before: PressureLevel, after: PressureLevel) {
-  const isHigher = level.options.indexOf(after) > level.options.indexOf(before)
-  return isHigher && after !== 'safe' ? after : undefined
-}
-
 export const pressureSlice = createSlice(
   'pressure',
   z.object({
@@ -87,7 +81,8 @@ export function createPressure(args: {
     const reached = levelOf(share)
     const state = sessions.read(sessionID, pressureSlice)
     const isBelow = state.compactedAtShare && share < compactAtPercentage
-    const crossed = crossedUpwards(state.level, reached)
+    const isHigher = level.options.indexOf(reached) > level.options.indexOf(state.level)
+    const crossed = isHigher && reached !== 'safe' ? reached : undefined
     sessions.tally(sessionID, pressureSlice, (it) => {
       it.level = reached
       it.sharePct = share

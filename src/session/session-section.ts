@@ -95,7 +95,8 @@ function blockPart(name: BlockName, text: string, left: number): string {
   return room < 40 ? '' : `${head}${cut(sanitizeBody(text), room)}\n`
 }
 
-function linesWithin(lines: readonly string[], room: number): string {
+/** The lines that find room, one after another. */
+export function linesWithin(lines: readonly string[], room: number): string {
   let text = ''
   for (const line of lines) if (text.length + line.length + 1 <= room) text += `${line}\n`
   return text

@@ -7,10 +7,10 @@ import { unlessAbsent } from '../lib/errno.js'
 import type { FileLocks } from '../lib/file-lock.js'
 import { parseJson } from '../lib/parse-json.js'
 
-const amount = z.number().min(0)
+const amount = z.number().min(0).default(0)
 
 /** What a day of calls came to. Tokens of a call under way count as estimated, and stay so if its process dies. */
-const day = z.object({
+const dayForm = z.object({
   /** `YYYY-MM-DD`, UTC. */
   day: z.string(),
   calls: amount,
@@ -19,12 +19,12 @@ const day = z.object({
   outputTokens: amount,
   costUsd: amount,
 })
-type Day = z.infer<typeof day>
+type Day = z.infer<typeof dayForm>
 
 const calls = z.object({
   format: z.literal(1),
   /** The last days with a call, oldest first. */
-  days: z.array(day),
+  days: z.array(dayForm),
   /** By model: after failures it is left alone for a while. */
   pauses: z.record(z.string(), z.object({ failures: amount, untilMs: z.number() })),
   /**
@@ -54,14 +54,7 @@ export const TIME_TO_SAY_NO_MS = 600_000
 export const NO_CALLS: CallRecord = { format: 1, days: [], pauses: {} }
 
 export const dayOfCalls = ({ days }: CallRecord, day: string): Day =>
-  days.find((one) => one.day === day) ?? {
-    day,
-    calls: 0,
-    failed: 0,
-    inputTokens: 0,
-    outputTokens: 0,
-    costUsd: 0,
-  }
+  days.find((one) => one.day === day) ?? dayForm.parse({ day })
 
 /** Whether a call of about so many tokens may be made. Where a person has asked for it, nothing but the budget is waited for. */
 export function judge(

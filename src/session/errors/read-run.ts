@@ -50,11 +50,6 @@ probe | ls dir ll la exa eza lsd tree stat file find fd fdfind locate du df wc c
   nm ldd otool readelf tokei cloc scc yes seq fold rev paste tr rmdir
 `)
 
-/** What the exit code of this command is an answer to; undefined where it is an error. */
-function expectedNonZeroExit({ program, args }: Call, exit: number): string | undefined {
-  return rowFor(ANSWERS, program, args, String(exit))?.says
-}
-
 /** Nothing of a command's own work has begun: it was not found, or may not be run. */
 const NOT_STARTED =
   /(?:command not found|not found$|is not recognized as|Missing script:|Permission denied$|No such file or directory$|Couldn't find a (?:script|package\.json)|ERR_PNPM_NO_SCRIPT|could not read package\.json)/im
@@ -140,7 +135,7 @@ export function judgeRun(run: BashRun): Verdict {
   const text = clipForRules(run.text)
   if (STOPPED_BY_SIGNAL.has(exit) || ABORTED.test(text)) return untracked('aborted')
   if (suspects === 'never') return untracked('nothing-decides')
-  const answers = suspects.map((call) => expectedNonZeroExit(call, exit))
+  const answers = suspects.map(({ program, args }) => rowFor(ANSWERS, program, args, String(exit))?.says)
   const failed = suspects.filter((_, i) => answers[i] === undefined)
   if (failed.length === 0) return untracked(answers[0] ?? 'nothing-decides')
   // What starts and stays, such as a server: a time limit that ends it is no error.
