@@ -14,10 +14,7 @@ export const HELPER_AGENT_CONFIG = {
   permission: { '*': 'deny', StructuredOutput: 'allow' },
 }
 
-/**
- * Asks a model in a session of its own, which is deleted afterwards. Rejects when the model gives no answer of the asked
- * form, and when the signal is aborted.
- */
+/** Asks in a session of its own, deleted afterwards. Rejects without an answer of the asked form, and when it is aborted. */
 export async function askModel(
   client: PluginInput['client'],
   kinds: SessionKinds,
