@@ -132,7 +132,7 @@ function addToSlot(
     )
   const noted = others.filter(({ by }) => by === 'plugin')
   const left = noted.slice(Math.max(0, noted.length - (maxEntries - count)))
-  const added = texts.map((text) => ({ text, by: 'agent' as const, event: memory.event }))
+  const added = texts.map((text) => ({ text, by: 'agent' as const }))
   memory.slots[slot] = [...left, ...own, ...added]
   return `${slot}: ${memory.slots[slot].length}/${maxEntries} entries.`
 }

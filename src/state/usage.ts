@@ -21,8 +21,6 @@ const usage = z.object({
   lastResponseAtMs: z.number().optional(),
   /** Tokens of input in use after the last response. */
   usedTokens: z.number().optional(),
-  /** All tokens of the last response, output included: what the host compares with the usable context. */
-  totalTokens: z.number().optional(),
   /** The model's limits in tokens, as the host last told them; a context of 0 is unknown. */
   limit: z
     .object({ context: z.number(), input: z.number().optional(), output: z.number().optional() })
@@ -43,16 +41,13 @@ export const usageSlice = createSlice('usage', usage)
 /** Notes a finished response. Returns the tokens of the whole turn when it was the turn's last. */
 export function noteResponse(
   state: Usage,
-  response: Tokens & { outputTokens: number; atMs: number; endsTurn: boolean },
+  response: Tokens & { atMs: number; endsTurn: boolean },
 ): TurnTokens | undefined {
   const turn = state.turn ?? { ...NO_TOKENS, responses: 0 }
   const used = response.inputTokens + response.cacheReadTokens + response.cacheWriteTokens
   state.lastResponseAtMs = response.atMs
   // An aborted or failed response has no tokens: the last good figure stays.
-  if (used > 0) {
-    state.usedTokens = used
-    state.totalTokens = used + response.outputTokens
-  }
+  if (used > 0) state.usedTokens = used
   addTokens(state.tally, response)
   addTokens(turn, response)
   turn.responses += 1
@@ -87,7 +82,6 @@ export function createUsageListener({ sessions, log }: { sessions: Sessions; log
         inputTokens: tokens.input,
         cacheReadTokens: tokens.cacheRead,
         cacheWriteTokens: tokens.cacheWrite,
-        outputTokens: tokens.output + tokens.reasoning,
         endsTurn,
       }),
       tally: usage.tally,

@@ -215,7 +215,6 @@ const memory = () => {
       summary: 'src/a.ts: error TS2322: secret words of a tool',
       place: 'src/a.ts',
       count: 2,
-      lastEvent: 1,
     },
   ]
   return it

@@ -33,8 +33,6 @@ export const openError = z.object({
   summary: z.string(),
   place: z.string().optional(),
   count: z.number(),
-  /** Number of the event in the session when it came last. */
-  lastEvent: z.number(),
 })
 export type OpenError = z.infer<typeof openError>
 

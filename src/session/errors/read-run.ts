@@ -153,7 +153,7 @@ const [MAX_SUMMARY_CHARS, MAX_TARGETS] = [400, 8]
 const PLACE = /(?:[\w@.-]+[/\\])*[\w@-][\w@.-]*\.[A-Za-z]\w{0,5}(?=[:(\s,'")]|$)/
 
 /** Says what a run opens or closes, and which commands have succeeded. Pure: the caller keeps the list. */
-export function effectOf(run: BashRun, event: number): RunEffect & { calls: readonly Call[] } {
+export function effectOf(run: BashRun): RunEffect & { calls: readonly Call[] } {
   const verdict = judgeRun(run)
   if (!verdict.tracked) {
     const calls = verdict.succeeded
@@ -172,7 +172,6 @@ export function effectOf(run: BashRun, event: number): RunEffect & { calls: read
     summary: summary.text.slice(0, MAX_SUMMARY_CHARS),
     place: PLACE.exec(summary.text)?.[0],
     count: 1,
-    lastEvent: event,
   }
   return { opened, succeeded: [], calls: [] }
 }

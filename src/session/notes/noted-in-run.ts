@@ -14,7 +14,7 @@ export function notedInRun(
   const file = fileOfUse(run.use, root)
   if (run.use?.act !== 'shell') return file ? { file, said: file.path } : {}
   const { command } = run.use
-  const { opened, succeeded, calls } = effectOf({ command, text: run.text, exit: run.exit }, 0)
+  const { opened, succeeded, calls } = effectOf({ command, text: run.text, exit: run.exit })
   return {
     opened,
     succeeded,

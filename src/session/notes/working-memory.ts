@@ -156,7 +156,6 @@ const entry = z.object({
   text: z.string().max(MAX_ENTRY_CHARS),
   /** What the plugin noted gives way to what the agent notes. */
   by: z.enum(['agent', 'plugin']),
-  event: z.number(),
 })
 
 const each = <Name extends string, Schema extends z.ZodType>(
@@ -213,10 +212,7 @@ export function takeNote(memory: WorkingMemory, admitted: Noted): void {
   if (admitted.todos) memory.hostTodos = admitted.todos
   if (said !== undefined) memory.pool = countMentions(memory.pool, said, event)
   if (file) memory.files = noteFile(memory.files, file, event)
-  memory.errors = applyEffect(memory.errors, {
-    succeeded,
-    ...(opened ? { opened: { ...opened, lastEvent: event } } : {}),
-  })
+  memory.errors = applyEffect(memory.errors, { succeeded, opened })
   if (worked) {
     const others = memory.worked.filter(({ command }) => command !== worked.command)
     memory.worked = [...others, worked].slice(-MAX_WORKED_COMMANDS)
@@ -228,7 +224,7 @@ export function takeNote(memory: WorkingMemory, admitted: Noted): void {
 /** What the agent keeps in a slot stays; of what the plugin noted the oldest goes into the pool. */
 function noteInSlot(memory: WorkingMemory, slot: SlotName, text: string): void {
   if (text.length > MAX_ENTRY_CHARS || memory.slots[slot].some((entry) => entry.text === text)) return
-  const entries = [...memory.slots[slot], { text, by: 'plugin' as const, event: memory.event }]
+  const entries = [...memory.slots[slot], { text, by: 'plugin' as const }]
   if (entries.length > SLOTS[slot]) {
     const at = entries.findIndex(({ by }) => by === 'plugin')
     const [gone] = entries.splice(at, 1)
