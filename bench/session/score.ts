@@ -50,8 +50,7 @@ export function scoreSequences(cases: readonly SequenceCase[]): Score {
   return score(
     cases.map(({ steps, open }) => {
       const errors = steps.reduce<OpenError[]>(
-        (left, { command, output, exit }, i) =>
-          applyEffect(left, effectOf({ command, text: output, exit }, i)),
+        (left, { command, output, exit }) => applyEffect(left, effectOf({ command, text: output, exit })),
         [],
       )
       const shown = errors.slice(-SHOWN_ERRORS)

@@ -10,10 +10,8 @@ export function findPaths(env: NodeJS.ProcessEnv = process.env) {
   const state = path.join(env['XDG_STATE_HOME'] || path.join(home, '.local', 'state'), 'opencode')
   return {
     home,
-    /** OpenCode's own configuration, and its logs. */
     configFolder: config,
     hostLogs: path.join(env['XDG_DATA_HOME'] || path.join(home, '.local', 'share'), 'opencode', 'log'),
-    /** Markdown files and their git repository. */
     memoryRoot: path.join(config, 'memory'),
     settingsFile: path.join(config, 'memfs.json'),
     /** Where this machine has its projects. */

@@ -21,19 +21,24 @@ const modelName = z
   .optional()
 
 // Most settings are of these two kinds, and every start makes them all: without methods they are made in half the time.
-const flag = (usual: boolean, description: string) =>
-  mini._default(mini.boolean(), usual).register(z.globalRegistry, { description })
-const count = (least: number, most: number, usual: number, description: string) =>
-  mini
-    ._default(mini.int().check(mini.gte(least), mini.lte(most)), usual)
-    .register(z.globalRegistry, { description })
+const described = <Schema extends mini.ZodMiniType>(schema: Schema) => ({
+  describe(description: string) {
+    z.globalRegistry.add(schema, { description })
+    return schema
+  },
+})
+const flag = (usual: boolean) => described(mini._default(mini.boolean(), usual))
+const count = (least: number, most: number, usual: number) =>
+  described(mini._default(mini.int().check(mini.gte(least), mini.lte(most)), usual))
 
 /** Settings of one capability: absent, all of them are as usual. */
 const table = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).prefault({} as never)
 
 /** One schema gives the settings' type, their defaults, their validation, and the table in docs/settings.md. */
 export const settingsSchema = z.object({
-  enabled: flag(true, '`false` switches the plugin off: no tool, no block, no watcher, no file, no commit'),
+  enabled: flag(true).describe(
+    '`false` switches the plugin off: no tool, no block, no watcher, no file, no commit',
+  ),
   hotDir: z
     .string()
     .normalize('NFC')
@@ -42,10 +47,14 @@ export const settingsSchema = z.object({
     .refine((name) => foldPath(name) !== 'reference', 'must not be "reference", where cold files go')
     .default('system')
     .describe('Directory name for hot (pinned) files'),
-  defaultLimit: count(1, 1_000_000, 5_000, 'Default character limit for new files'),
-  maxLimit: count(1, 1_000_000, 20_000, 'Highest limit that the agent may set; a person may set any'),
-  autoCommitDebounceMs: count(0, 60_000, 2_000, 'Debounce delay (ms) before auto-committing'),
-  maxTreeDepth: count(1, 20, 3, 'Maximum directory depth in tree listing; deeper folders are one line each'),
+  defaultLimit: count(1, 1_000_000, 5_000).describe('Default character limit for new files'),
+  maxLimit: count(1, 1_000_000, 20_000).describe(
+    'Highest limit that the agent may set; a person may set any',
+  ),
+  autoCommitDebounceMs: count(0, 60_000, 2_000).describe('Debounce delay (ms) before auto-committing'),
+  maxTreeDepth: count(1, 20, 3).describe(
+    'Maximum directory depth in tree listing; deeper folders are one line each',
+  ),
   cacheTtl: z
     .union([duration, z.record(z.string(), duration)])
     .default('5m')
@@ -58,61 +67,41 @@ export const settingsSchema = z.object({
     .max(100)
     .default(65)
     .describe('Context-usage % at which pressure forces a refresh, and again after each further ten points'),
-  refreshOnPromoteDemote: flag(true, 'Whether memory_promote/memory_demote force a fresh block'),
+  refreshOnPromoteDemote: flag(true).describe('Whether memory_promote/memory_demote force a fresh block'),
   projectIdentity: z
     .enum(['repository', 'directory'])
     .default('repository')
     .describe(
       'Whether worktrees and sub-folders of a repository share one memory, or each opened folder has its own',
     ),
-  maxBlockChars: count(
-    4_000,
-    1_000_000,
-    32_000,
+  maxBlockChars: count(4_000, 1_000_000, 32_000).describe(
     'Upper bound of the whole block in the system prompt, in characters',
   ),
-  maxTreeChars: count(
-    500,
-    1_000_000,
-    8_000,
+  maxTreeChars: count(500, 1_000_000, 8_000).describe(
     'Upper bound of the two tree listings in the block, in characters',
   ),
-  subagents: z
-    .enum(['full', 'tree', 'off'])
-    .default('full')
-    .describe('What subagents get: the whole block, the block without hot files, or none'),
-  notices: flag(
-    true,
+  subagents: z.enum(['full', 'off']).default('full').describe('What subagents get: the whole block, or none'),
+  notices: flag(true).describe(
     'Whether a line below your message tells what memory did with it; the model does not get that line',
   ),
   facts: table({
-    maxChars: count(
-      0,
-      20_000,
-      3_600,
+    maxChars: count(0, 20_000, 3_600).describe(
       'Upper bound of the list of facts in the block, in characters; 0 shows none',
     ),
   }),
   recall: table({
-    enabled: flag(true, 'Whether excerpts that answer to the words of a message are added to it'),
-    maxChars: count(0, 50_000, 2_000, 'Upper bound of what is added to one message, in characters'),
-    minMatches: count(
-      1,
-      20,
-      2,
+    enabled: flag(true).describe('Whether excerpts that answer to the words of a message are added to it'),
+    maxChars: count(0, 50_000, 2_000).describe('Upper bound of what is added to one message, in characters'),
+    minMatches: count(1, 20, 2).describe(
       'Content words of a message that must match in one place before anything is added',
     ),
-    maxWaitMs: count(
-      10,
-      4_000,
-      50,
+    maxWaitMs: count(10, 4_000, 50).describe(
       'How long (ms) a message waits for its excerpts, the first of a process at least 400; later ones are left out',
     ),
-    subagents: flag(false, 'Whether messages to subagents are looked at too'),
+    subagents: flag(false).describe('Whether messages to subagents are looked at too'),
   }),
   capture: table({
-    enabled: flag(
-      true,
+    enabled: flag(true).describe(
       'Whether facts are kept out of what a person and the agent say, and the first brief is written',
     ),
     keywordPatterns: z
@@ -120,60 +109,50 @@ export const settingsSchema = z.object({
       .max(50)
       .default([])
       .describe('Further phrases, taken literally, by which a message asks that something be remembered'),
-    background: flag(
-      true,
+    background: flag(true).describe(
       'Whether a small model looks for lasting facts in what was said, once a session is quiet; `false` calls none for that',
     ),
     model: modelName.describe(
       'Model for it, `provider/model`; else `small_model` of OpenCode, else the small one of the provider in use',
     ),
-    idleMs: count(1_000, 86_400_000, 60_000, 'Silence (ms) after which a session is looked at'),
-    runWaitMs: count(
-      0,
-      60_000,
-      3_000,
+    idleMs: count(1_000, 86_400_000, 60_000).describe('Silence (ms) after which a session is looked at'),
+    runWaitMs: count(0, 60_000, 3_000).describe(
       'How long (ms) `opencode run` may wait at its end for a call under way; 0: not at all',
     ),
-    maxCallsPerDay: count(
-      0,
-      10_000,
-      30,
+    maxCallsPerDay: count(0, 10_000, 30).describe(
       'Most calls of a small model a day (UTC), for whatever, in all processes',
     ),
-    maxTokensPerDay: count(0, 100_000_000, 200_000, 'Most tokens of these calls a day, in and out'),
-    turnSummaryInterval: count(
-      0,
-      1_000,
-      5,
+    maxTokensPerDay: count(0, 100_000_000, 200_000).describe('Most tokens of these calls a day, in and out'),
+    turnSummaryInterval: count(0, 1_000, 5).describe(
       'After so many turns the same call also answers a summary of the session; 0: never',
     ),
   }),
   consolidate: table({
-    enabled: flag(true, 'Whether a small model proposes to join facts that say the same, under checks'),
+    enabled: flag(true).describe(
+      'Whether a small model proposes to join facts that say the same, under checks',
+    ),
     model: modelName.describe('Model for it, `provider/model`; else as for `capture.model`'),
-    churn: count(1, 10_000, 8, 'Facts changed since the last pass that make the next one due'),
-    intervalMs: count(60_000, 31_536_000_000, 43_200_000, 'Time (ms) after which one changed fact is enough'),
-    minEntries: count(2, 10_000, 2, 'Fewest facts of a scope for a pass'),
+    churn: count(1, 10_000, 8).describe('Facts changed since the last pass that make the next one due'),
+    intervalMs: count(60_000, 31_536_000_000, 43_200_000).describe(
+      'Time (ms) after which one changed fact is enough',
+    ),
+    minEntries: count(2, 10_000, 2).describe('Fewest facts of a scope for a pass'),
   }),
   reminders: table({
-    enabled: flag(
-      true,
+    enabled: flag(true).describe(
       'Whether a fact is brought to mind at the deed that it is about, and facts are checked against the code',
     ),
   }),
   session: table({
-    enabled: flag(
-      true,
+    enabled: flag(true).describe(
       'Whether a session has a working memory of its own: `memory_session`, its section, its file',
     ),
-    files: flag(
-      true,
+    files: flag(true).describe(
       'Whether a session leaves a file in `sessions/`, and the next one sees where it stopped',
     ),
   }),
   team: table({
-    enabled: flag(
-      true,
+    enabled: flag(true).describe(
       "Whether what a team keeps in the project's own repository may be read, where the person allows it",
     ),
     folder: z
@@ -199,8 +178,8 @@ export const settingsSchema = z.object({
       .refine((name) => !name.includes('..'), 'must be the name of a branch')
       .default('main')
       .describe('Branch there and here that is synced'),
-    auto: flag(true, 'Whether it syncs by itself; else with `/memfs sync` alone'),
-    intervalMs: count(60_000, 86_400_000, 300_000, 'Time (ms) between two looks at the remote'),
+    auto: flag(true).describe('Whether it syncs by itself; else with `/memfs sync` alone'),
+    intervalMs: count(60_000, 86_400_000, 300_000).describe('Time (ms) between two looks at the remote'),
     machine: z
       .string()
       .toLowerCase()

@@ -68,7 +68,7 @@ export function createExtractionFeature(
       },
       keep: (kept) => keepFacts(memory, capture, kept),
       async keepSummary(sessionID, text) {
-        sessions.update(sessionID, sessionSummarySlice, (it) => void Object.assign(it, { text, atMs: now() }))
+        sessions.update(sessionID, sessionSummarySlice, (it) => void Object.assign(it, { text }))
         sessions.flush()
       },
       protocol: work.protocol,

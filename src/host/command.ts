@@ -1,7 +1,4 @@
-/**
- * What a command gives: a text for the person's eyes, and a sentence to which the model replies; one that merely says that
- * something was shown, where there is none.
- */
+/** A text for the person's eyes, and a sentence to which the model replies: without one, that something was shown. */
 export type CommandAnswer = {
   shown?: string
   forModel?: string

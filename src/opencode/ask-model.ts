@@ -6,7 +6,6 @@ import { helperTitle, isLeftHelper, type SessionKinds } from './session-kinds.js
 /** The agent of helper sessions: hidden, without tools but the one by which the host takes a structured answer. */
 export const HELPER_AGENT = 'memfs-helper'
 
-/** How the agent stands in the host's configuration. */
 export const HELPER_AGENT_CONFIG = {
   description: 'Answers questions of the memory plugin.',
   mode: 'subagent' as const,
@@ -15,10 +14,7 @@ export const HELPER_AGENT_CONFIG = {
   permission: { '*': 'deny', StructuredOutput: 'allow' },
 }
 
-/**
- * Asks a model in a session of its own, which is deleted afterwards. Rejects when the model gives no answer of the asked
- * form, and when the signal is aborted.
- */
+/** Asks in a session of its own, deleted afterwards. Rejects without an answer of the asked form, and when it is aborted. */
 export async function askModel(
   client: PluginInput['client'],
   kinds: SessionKinds,

@@ -15,19 +15,14 @@ export function isLeftHelper(title: string): boolean {
   return pid !== undefined && !runs(Number(pid), started)
 }
 
-/**
- * Sessions of our own. For the whole process: the host may make a second instance of the plugin while the first one ends,
- * and that must not take them for a person's.
- */
+/** Sessions of our own, for the whole process: no second instance, made while the first ends, may mistake them. */
 const helpers = new Set<string>()
 
-/** What the host says of a session. */
 type Told = { parentID?: string | undefined; title?: string | undefined }
 type Known = { kind: SessionKind; parentID: string | undefined }
 
 const MAX_SESSIONS = 1_000
 
-/** Which session is whose. */
 export function createSessionKinds(client: PluginInput['client']) {
   const known = new BoundedMap<string, Known>(MAX_SESSIONS)
 

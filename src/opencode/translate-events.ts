@@ -14,7 +14,6 @@ export function createEventTranslator(kinds: SessionKinds, now: () => number) {
   const lastMessage = new BoundedMap<string, string>(MAX_REMEMBERED)
   /** Sessions of which the host has said that they are idle while their last message was not final. */
   const waiting = new Set<string>()
-  /** The message up to which a session is undone. */
   const revertedTo = new BoundedMap<string, string | undefined>(MAX_REMEMBERED)
   const idleAfter = new BoundedMap<string, string>(MAX_REMEMBERED)
 

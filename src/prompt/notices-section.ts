@@ -1,14 +1,11 @@
+import type { Parts } from '../host/feature.js'
 import { cut } from '../memory/listing.js'
-import type { Snapshot } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { NO_VIEW, type Section } from '../memory/section.js'
 
-/** Sentences about the state of memory that the agent must know; each depends on the snapshot alone. */
-export type Notices = (snapshot: Snapshot) => readonly string[]
-
 const MAX_NOTICE_CHARS = 300
 
-export function noticesSection(sources: readonly Notices[]): Section {
+export function noticesSection(sources: Parts['notices']): Section {
   return {
     name: 'notices',
     place: 'inside',

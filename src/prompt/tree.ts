@@ -7,10 +7,7 @@ import { SCOPE_ORDER } from './compose.js'
 export type TreeRules = {
   maxTreeDepth: number
   defaultLimit: number
-  /**
-   * Folders of a scope whose files are not listed, with the words of their line; '' for the number of their files. A number
-   * that changes by itself would make a new block of a memory that nobody has changed.
-   */
+  /** Folders whose files are not listed, and their line's words; '' for a number, which makes a new block as it grows. */
   foldedFolders?: Readonly<Record<string, string>>
 }
 

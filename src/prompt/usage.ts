@@ -5,7 +5,6 @@ import { epochSlice } from './session-block.js'
 /** What one session, or all of them, has used. */
 export type Usage = { tally: Tally; refreshes: Readonly<Record<string, number>> }
 
-/** What each session that is still known has used. */
 export async function usageOfAll(sessions: Pick<Sessions, 'all'>): Promise<Usage[]> {
   const [usages, epochs] = await Promise.all([sessions.all(usageSlice), sessions.all(epochSlice)])
   return usages.map(({ tally }, i) => ({ tally, refreshes: epochs[i]?.refreshes ?? {} }))

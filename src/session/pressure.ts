@@ -6,15 +6,14 @@ import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
 import type { Sessions } from '../state/sessions.js'
 import { createSlice } from '../state/slice.js'
-import { usageSlice } from '../state/usage.js'
+import { type Usage, usageSlice } from '../state/usage.js'
 
+const level = z.enum(['safe', 'moderate', 'high'])
 /** How full a context is: `safe` below 75 %, `moderate` from there, `high` from 90 %. */
-export type PressureLevel = 'safe' | 'moderate' | 'high'
+export type PressureLevel = z.infer<typeof level>
 
 const MODERATE_PCT = 75
 const HIGH_PCT = 90
-
-export type ModelLimit = { context: number; input?: number | undefined; output?: number | undefined }
 
 /** What the host reserves for an answer at most, in tokens, whatever the model could write. */
 const MAX_RESERVED_TOKENS = 32_000
@@ -25,7 +24,7 @@ const RESERVED_OF_INPUT_TOKENS = 20_000
  * Tokens that a session can fill before the host compacts it; undefined where the model's limit is unknown.
  * With a limit for the input `reserved` counts (`compaction.reserved`), without one it does not, as in the host.
  */
-export function usableTokens(limit: ModelLimit, reserved?: number): number | undefined {
+export function usableTokens(limit: NonNullable<Usage['limit']>, reserved?: number): number | undefined {
   if (!(limit.context > 0)) return undefined
   const output = Math.min(limit.output || MAX_RESERVED_TOKENS, MAX_RESERVED_TOKENS)
   const usable =
@@ -46,15 +45,6 @@ export function levelOf(pct: number | undefined): PressureLevel {
   return pct < HIGH_PCT ? 'moderate' : 'high'
 }
 
-const ORDER: readonly PressureLevel[] = ['safe', 'moderate', 'high']
-
-/** The level that has just been reached from below; undefined where none has. */
-export function crossedUpwards(before: PressureLevel, after: PressureLevel): PressureLevel | undefined {
-  return ORDER.indexOf(after) > ORDER.indexOf(before) ? after : undefined
-}
-
-const level = z.enum(['safe', 'moderate', 'high'])
-
 export const pressureSlice = createSlice(
   'pressure',
   z.object({
@@ -62,7 +52,7 @@ export const pressureSlice = createSlice(
     /** Share of the usable context after the last response, in per cent. */
     sharePct: z.number().optional().catch(undefined),
     /** A level reached that the agent has not been told of. */
-    untold: level.optional().catch(undefined),
+    untold: level.exclude(['safe']).optional().catch(undefined),
     /** Upward crossings so far, for the statistics. */
     crossings: z.object({ moderate: z.number(), high: z.number() }).default({ moderate: 0, high: 0 }),
     /** At 90 % a message is still to be sent into the idle session. */
@@ -91,13 +81,14 @@ export function createPressure(args: {
     const reached = levelOf(share)
     const state = sessions.read(sessionID, pressureSlice)
     const isBelow = state.compactedAtShare && share < compactAtPercentage
-    const crossed = crossedUpwards(state.level, reached)
+    const isHigher = level.options.indexOf(reached) > level.options.indexOf(state.level)
+    const crossed = isHigher && reached !== 'safe' ? reached : undefined
     sessions.tally(sessionID, pressureSlice, (it) => {
       it.level = reached
       it.sharePct = share
       if (isBelow) it.compactedAtShare = false
       if (reached === 'safe') delete it.untold
-      if (crossed !== 'moderate' && crossed !== 'high') return
+      if (crossed === undefined) return
       it.crossings[crossed] += 1
       if (intervention !== 'off') it.untold = crossed
       if (intervention === 'prompt' && crossed === 'high') it.owesPrompt = true
@@ -139,7 +130,7 @@ export function createPressure(args: {
   /** What is told of a level that was reached: once a crossing, since it counts as told with `onAdded`. */
   function noteOf(sessionID: string) {
     const { untold, sharePct = 0 } = sessions.read(sessionID, pressureSlice)
-    if (untold === undefined || untold === 'safe') return undefined
+    if (untold === undefined) return undefined
     const onAdded = () =>
       sessions.update(sessionID, pressureSlice, (it) => {
         delete it.untold

@@ -16,10 +16,7 @@ import { createSessionFiles, type SessionStore } from './record/session-files.js
 import { createSessionMemory, type SessionChecks, type SessionMemory } from './session-memory.js'
 import { compactionContext, createSessionSection } from './session-section.js'
 
-/** Tool calls after which saved outputs are swept again. */
 const SWEEP_EVERY_RUNS = 500
-
-export type SessionSettings = Pick<Settings, 'session' | 'compactAtPercentage' | 'pressure' | 'pruning'>
 
 /** What a session keeps of itself, how full its context is, and what of long outputs reaches it. */
 export type SessionFeature = Feature & {
@@ -36,12 +33,11 @@ export function createSessionFeature(args: {
   outputs: SavedOutputs
   host: Host
   checks: SessionChecks
-  /** Whether the person has paused what is kept of a session. */
   isPaused(sessionID: string): boolean
   /** Whether there is talk in a session that must never be read. */
   hasUnread(sessionID: string): Promise<boolean>
   directory: string
-  settings: SessionSettings
+  settings: Pick<Settings, 'session' | 'compactAtPercentage' | 'pressure' | 'pruning'>
   lifetime: Lifetime
   now: () => number
   log: Log

@@ -35,7 +35,6 @@ export function createSessionMemory(args: {
 }) {
   const { sessions, checks, settled } = args
   return {
-    /** The working memory in words: all of it, or what is not empty. */
     async show(sessionID: string, options?: { onlyFilled: boolean }) {
       await settled(sessionID)
       const memory = await leaveOutForgotten(sessions.read(sessionID, workingMemorySlice), checks.isForgotten)
@@ -133,14 +132,15 @@ function addToSlot(
     )
   const noted = others.filter(({ by }) => by === 'plugin')
   const left = noted.slice(Math.max(0, noted.length - (maxEntries - count)))
-  const added = texts.map((text) => ({ text, by: 'agent' as const, event: memory.event }))
+  const added = texts.map((text) => ({ text, by: 'agent' as const }))
   memory.slots[slot] = [...left, ...own, ...added]
   return `${slot}: ${memory.slots[slot].length}/${maxEntries} entries.`
 }
 
 function remove(memory: WorkingMemory, slot: PlaceName | undefined, text: string): string {
   const places: readonly PlaceName[] = slot === undefined ? [...SLOT_NAMES, 'pool'] : [slot]
-  const removed = places.reduce((sum, place) => sum + removeFrom(memory, place, text), 0)
+  const isMeant = (entry: string) => entry !== '' && entry.includes(text)
+  const removed = places.reduce((sum, place) => sum + removeFrom(memory, place, isMeant), 0)
   if (removed === 0)
     throw new MemoryError(
       'no-match',
@@ -150,31 +150,25 @@ function remove(memory: WorkingMemory, slot: PlaceName | undefined, text: string
   return `Removed ${removed} ${removed === 1 ? 'entry' : 'entries'}${slot === undefined ? '' : ` of ${slot}`}.`
 }
 
-/** Takes out of a place what holds a text, of `error` the open errors as well: the agent calls them settled. */
-function removeFrom(memory: WorkingMemory, place: PlaceName, text: string): number {
+function clear(memory: WorkingMemory, slot: PlaceName | undefined): string {
+  for (const place of slot === undefined ? PLACE_NAMES : [slot]) removeFrom(memory, place, () => true)
+  return `Cleared ${slot ?? `${[...BLOCK_NAMES, ...SLOT_NAMES].join(', ')} and the pool`}.`
+}
+
+/** Takes entries out of a place, of `error` the open errors as well: the agent calls them settled. Returns how many. */
+function removeFrom(memory: WorkingMemory, place: PlaceName, isMeant: (entry: string) => boolean): number {
   const { blocks, slots } = memory
   let removed = 0
   const without = <T>(all: readonly T[], textOf: (one: T) => string): T[] => {
-    const left = all.filter((one) => textOf(one) === '' || !textOf(one).includes(text))
+    const left = all.filter((one) => !isMeant(textOf(one)))
     removed += all.length - left.length
     return left
   }
-  if (isBlock(place))
-    blocks[place] = without(blocks[place].split('\n'), (line) => line)
-      .join('\n')
-      .trim()
-  else if (isSlot(place)) slots[place] = without(slots[place], (entry) => entry.text)
+  if (isBlock(place)) {
+    const lines = without(blocks[place].split('\n'), (line) => line)
+    blocks[place] = lines.join('\n').trim()
+  } else if (isSlot(place)) slots[place] = without(slots[place], (entry) => entry.text)
   else memory.pool = without(memory.pool, (note) => note.text)
   if (place === 'error') memory.errors = without(memory.errors, ({ summary }) => summary)
   return removed
-}
-
-function clear(memory: WorkingMemory, slot: PlaceName | undefined): string {
-  for (const place of slot === undefined ? PLACE_NAMES : [slot]) {
-    if (isBlock(place)) memory.blocks[place] = ''
-    else if (isSlot(place)) memory.slots[place] = []
-    else memory.pool = []
-    if (place === 'error') memory.errors = []
-  }
-  return `Cleared ${slot ?? `${[...BLOCK_NAMES, ...SLOT_NAMES].join(', ')} and the pool`}.`
 }

@@ -17,7 +17,6 @@ import {
   workingMemorySlice,
 } from './notes/working-memory.js'
 
-/** Open errors that are shown, the newest first. */
 const MAX_SHOWN_ERRORS = 3
 /** More would not fit into the room that the pool has. */
 const MAX_SHOWN_NOTES = 20
@@ -96,7 +95,8 @@ function blockPart(name: BlockName, text: string, left: number): string {
   return room < 40 ? '' : `${head}${cut(sanitizeBody(text), room)}\n`
 }
 
-function linesWithin(lines: readonly string[], room: number): string {
+/** The lines that find room, one after another. */
+export function linesWithin(lines: readonly string[], room: number): string {
   let text = ''
   for (const line of lines) if (text.length + line.length + 1 <= room) text += `${line}\n`
   return text

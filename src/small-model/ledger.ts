@@ -7,10 +7,10 @@ import { unlessAbsent } from '../lib/errno.js'
 import type { FileLocks } from '../lib/file-lock.js'
 import { parseJson } from '../lib/parse-json.js'
 
-const amount = z.number().min(0)
+const amount = z.number().min(0).default(0)
 
 /** What a day of calls came to. Tokens of a call under way count as estimated, and stay so if its process dies. */
-const day = z.object({
+const dayForm = z.object({
   /** `YYYY-MM-DD`, UTC. */
   day: z.string(),
   calls: amount,
@@ -19,24 +19,21 @@ const day = z.object({
   outputTokens: amount,
   costUsd: amount,
 })
-type Day = z.infer<typeof day>
+type Day = z.infer<typeof dayForm>
 
 const calls = z.object({
   format: z.literal(1),
   /** The last days with a call, oldest first. */
-  days: z.array(day),
+  days: z.array(dayForm),
   /** By model: after failures it is left alone for a while. */
   pauses: z.record(z.string(), z.object({ failures: amount, untilMs: z.number() })),
-  /**
-   * When, and in which session, the person was told what is sent where; `isPast`: a session has begun after that one.
-   */
+  /** When and where the person was told what is sent to whom; `isPast`: a session has begun after that one. */
   announced: z
     .object({ atMs: z.number(), sessionID: z.string(), isPast: z.boolean() })
     .optional()
     .catch(undefined),
 })
 
-/** What is remembered of all calls on this machine. */
 export type CallRecord = z.infer<typeof calls>
 
 export type Limits = { maxCallsPerDay: number; maxTokensPerDay: number }
@@ -55,14 +52,7 @@ export const TIME_TO_SAY_NO_MS = 600_000
 export const NO_CALLS: CallRecord = { format: 1, days: [], pauses: {} }
 
 export const dayOfCalls = ({ days }: CallRecord, day: string): Day =>
-  days.find((one) => one.day === day) ?? {
-    day,
-    calls: 0,
-    failed: 0,
-    inputTokens: 0,
-    outputTokens: 0,
-    costUsd: 0,
-  }
+  days.find((one) => one.day === day) ?? dayForm.parse({ day })
 
 /** Whether a call of about so many tokens may be made. Where a person has asked for it, nothing but the budget is waited for. */
 export function judge(
@@ -90,7 +80,6 @@ export function reserve(state: CallRecord, day: string, tokens: Tokens): CallRec
 }
 
 export type Settlement = {
-  /** Of the reservation. */
   day: string
   model: string
   estimated: Tokens
@@ -101,7 +90,6 @@ export type Settlement = {
   nowMs: number
 }
 
-/** The record with a call ended. */
 export function settle(
   state: CallRecord,
   { day, model, estimated, spent, outcome, nowMs }: Settlement,
@@ -147,7 +135,6 @@ export async function readCallRecord(file: string): Promise<CallRecord> {
   return calls.safeParse(parseJson(text ?? '')).data ?? NO_CALLS
 }
 
-/** What the calls of today (UTC) came to. */
 export const callsToday = async (stateFolder: string, nowMs: number) =>
   dayOfCalls(await readCallRecord(callRecordFile(stateFolder)), isoDay(nowMs))
 

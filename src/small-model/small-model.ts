@@ -15,13 +15,11 @@ import {
   type Verdict,
 } from './ledger.js'
 
-/** Longest that an answer is waited for. */
 export const MAX_CALL_MS = 60_000
 /** What an answer is reckoned at before it is there, in tokens: a dozen facts, or a plan for twenty. */
 const EXPECTED_OUTPUT_TOKENS = 2_000
 
 export type Question<T> = {
-  /** What it is for, in the log. */
   job: 'extraction' | 'consolidation'
   /** The person's choice, `provider/model`. */
   preferred: string | undefined
@@ -116,7 +114,6 @@ export function createSmallModel(args: {
 
   return {
     ask,
-    /** The model that would be asked now. */
     model: (preferred: string | undefined) => host.smallModel(preferred),
     record: ledger.read,
   }
@@ -141,10 +138,7 @@ export async function smallModelLines(
   ]
 }
 
-/**
- * The form of an answer as JSON schema, flat and with every field required: some providers accept no unions, and some drop
- * what is optional. What a form forgives when an answer is read, it does not tell.
- */
+/** An answer's form as JSON schema, flat and all required: some providers refuse unions, or drop what is optional. */
 export function answerSchema(form: z.ZodType): Record<string, unknown> {
   const { $schema, ...schema } = z.toJSONSchema(form, {
     override: ({ jsonSchema }) => void delete jsonSchema.default,

@@ -1,26 +1,17 @@
-import type { TurnEndBarrier } from '../host/events.js'
 import { withTimeout } from '../lib/deadline.js'
 
-export type TurnEndGrace = {
-  /** Work that the end of a turn may be held for. */
-  track(work: Promise<unknown>): void
-  textEnd: TurnEndBarrier
-}
-
-/**
- * Holds the end of a turn for work under way, `waitMs` in all, in a process that ends with its turn and would cut it off.
- * Elsewhere nobody waits.
- */
-export function createTurnEndGrace(args: { endsWithTurn: boolean; waitMs: number }): TurnEndGrace {
+/** Holds a turn's end for work under way, `waitMs` in all, where the process ends with its turn. */
+export function createTurnEndGrace(args: { endsWithTurn: boolean; waitMs: number }) {
   const underWay = new Set<Promise<unknown>>()
   const state = { leftMs: args.endsWithTurn ? args.waitMs : 0 }
   return {
-    track(work) {
+    /** Work that the end of a turn may be held for. */
+    track(work: Promise<unknown>) {
       const done = work.catch(() => {})
       underWay.add(done)
       void done.then(() => underWay.delete(done))
     },
-    async textEnd() {
+    async textEnd(_sessionID: string) {
       if (underWay.size === 0 || state.leftMs <= 0) return
       const since = performance.now()
       await withTimeout(Promise.all(underWay), state.leftMs, undefined)

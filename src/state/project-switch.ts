@@ -7,7 +7,6 @@ import { unlessAbsent, unlessRefusedSync } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 import { parseJson } from '../lib/parse-json.js'
 
-/** Times that are remembered of a project. */
 const MAX_TIMES = 100
 
 const times = z.array(z.object({ fromMs: z.number(), toMs: z.number().optional() })).catch([])

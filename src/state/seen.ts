@@ -12,10 +12,7 @@ const seen = z.object({
     .default({}),
 })
 
-/**
- * What a session has before its eyes, beside its block. `exact`: it knows this version, so it may overwrite it.
- * `visible`: it need not be shown it again.
- */
+/** What a session has before its eyes. `exact`: a version it may overwrite; `visible`: what it need not be shown again. */
 export type Seen = z.infer<typeof seen>
 type SeenVersion = Seen['exact'][string]
 

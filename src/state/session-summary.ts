@@ -2,7 +2,4 @@ import * as z from 'zod'
 import { createSlice } from './slice.js'
 
 /** What a small model has last said a session is about; empty where it was not asked. */
-export const sessionSummarySlice = createSlice(
-  'summary',
-  z.object({ text: z.string().default(''), atMs: z.number().default(0) }),
-)
+export const sessionSummarySlice = createSlice('summary', z.object({ text: z.string().default('') }))

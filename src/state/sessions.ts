@@ -112,7 +112,6 @@ export function createSessions(args: {
     return result
   }
 
-  /** Writes all that is waiting. */
   function flush(): void {
     state.owes = false
     // What was served lies apart, and comes before what was consumed for it: a process that dies in between serves it anew.
@@ -154,10 +153,7 @@ export function createSessions(args: {
   return {
     /** A session's slice, which must not be changed. What another process has written since is taken over. */
     read: <T>(sessionID: string, slice: Slice<T>) => sliceOf(sessionID, slice).value,
-    /**
-     * Changes a session's slice in place. It is on the disk when the hook returns in which it was changed (`settle`), and
-     * within 100 ms where it was changed in none. Returns what `change` returns.
-     */
+    /** Changes a slice in place; on the disk when the hook returns that changed it (`settle`), else within 100 ms. */
     update<T, R>(sessionID: string, slice: Slice<T>, change: (value: T) => R) {
       state.owes = true
       return tally(sessionID, slice, change)
@@ -184,7 +180,6 @@ export function createSessions(args: {
       if (state.owes) flush()
     },
     flush,
-    /** Removes the files of old sessions. */
     async prune() {
       const newest = new Map<string, number>()
       for (const name of await filesOf(() => true)) {
@@ -201,7 +196,6 @@ export function createSessions(args: {
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** A session's id as a file name. */
 const fileName = (sessionID: string) => (/^\w{1,80}$/.test(sessionID) ? sessionID : sha256(sessionID, 32))
 const nameOfFile = (sessionID: string, slice: Slice<unknown>) =>
   slice.apart ? `${fileName(sessionID)}.${slice.name}` : fileName(sessionID)

@@ -21,21 +21,16 @@ const usage = z.object({
   lastResponseAtMs: z.number().optional(),
   /** Tokens of input in use after the last response. */
   usedTokens: z.number().optional(),
-  /** All tokens of the last response, output included: what the host compares with the usable context. */
-  totalTokens: z.number().optional(),
   /** The model's limits in tokens, as the host last told them; a context of 0 is unknown. */
   limit: z
     .object({ context: z.number(), input: z.number().optional(), output: z.number().optional() })
     .optional(),
-  /** The turn that is under way. */
   turn: turnTokens.optional(),
-  /** Counted for the statistics. */
   tally: tokens
     .extend({ turns: z.number(), recalls: z.number().default(0) })
     .default({ ...NO_TOKENS, turns: 0, recalls: 0 }),
 })
 
-/** What a session has used of its model's context, and when. */
 export type Usage = z.infer<typeof usage>
 export type Tally = Usage['tally']
 type Tokens = z.infer<typeof tokens>
@@ -46,16 +41,13 @@ export const usageSlice = createSlice('usage', usage)
 /** Notes a finished response. Returns the tokens of the whole turn when it was the turn's last. */
 export function noteResponse(
   state: Usage,
-  response: Tokens & { outputTokens: number; atMs: number; endsTurn: boolean },
+  response: Tokens & { atMs: number; endsTurn: boolean },
 ): TurnTokens | undefined {
   const turn = state.turn ?? { ...NO_TOKENS, responses: 0 }
   const used = response.inputTokens + response.cacheReadTokens + response.cacheWriteTokens
   state.lastResponseAtMs = response.atMs
   // An aborted or failed response has no tokens: the last good figure stays.
-  if (used > 0) {
-    state.usedTokens = used
-    state.totalTokens = used + response.outputTokens
-  }
+  if (used > 0) state.usedTokens = used
   addTokens(state.tally, response)
   addTokens(turn, response)
   turn.responses += 1
@@ -80,7 +72,6 @@ export function hitRatePct(tally: Tally): number {
   return all === 0 ? 0 : Math.round((tally.cacheReadTokens / all) * 1000) / 10
 }
 
-/** Keeps each session's clock, usage and tally. */
 export function createUsageListener({ sessions, log }: { sessions: Sessions; log: Log }): SessionListener {
   return async (event) => {
     if (event.kind !== 'responded') return
@@ -91,7 +82,6 @@ export function createUsageListener({ sessions, log }: { sessions: Sessions; log
         inputTokens: tokens.input,
         cacheReadTokens: tokens.cacheRead,
         cacheWriteTokens: tokens.cacheWrite,
-        outputTokens: tokens.output + tokens.reasoning,
         endsTurn,
       }),
       tally: usage.tally,

@@ -82,7 +82,7 @@ test.each(['1 pass ', '1-', 'Jan 1 ', '"id": a1', '/tmp/a/', '| ', '- \b', '\u00
     for (const width of [50, 400, 60_000]) {
       const line = part.repeat(Math.ceil(width / part.length)).slice(0, width)
       const text = `${line}\n`.repeat(60_000 / width)
-      for (const exit of [0, 1]) effectOf({ command: `npm ${part.repeat(5_000)}`, text, exit }, 0)
+      for (const exit of [0, 1]) effectOf({ command: `npm ${part.repeat(5_000)}`, text, exit })
     }
     // Of processor time each of six takes some 20 ms, and what grows with the square minutes.
     expect(process.cpuUsage(start).user).toBeLessThan(2_000_000)

@@ -7,7 +7,6 @@ import { addedPackages, notedInRun } from '../../src/session/notes/noted-in-run.
 import {
   addToPool,
   byScore,
-  emptyWorkingMemory,
   fileOfUse,
   noteFile,
   openTodos,
@@ -34,7 +33,7 @@ const run = (command: string, text: string, exit: number) =>
 
 describe('what the agent keeps', () => {
   test('blocks have limits, told with the count', () => {
-    const memory = emptyWorkingMemory()
+    const memory = workingMemorySlice.parse(undefined)
     const edit = (action: 'set' | 'append', slot: 'goal' | 'progress', text: string) =>
       editWorkingMemory(memory, { action, slot, text })
     expect(edit('set', 'goal', 'a'.repeat(990))).toBe('goal: 990/1000 characters.')
@@ -50,7 +49,7 @@ describe('what the agent keeps', () => {
     ['todo', 3],
     ['dependency', 3],
   ] as const)('%s holds %i entries', (slot, most) => {
-    const memory = emptyWorkingMemory()
+    const memory = workingMemorySlice.parse(undefined)
     for (let i = 0; i < most; i += 1) editWorkingMemory(memory, { action: 'add', slot, text: `entry ${i}` })
     expect(() => editWorkingMemory(memory, { action: 'add', slot, text: 'one more' })).toThrow(
       `${most + 1} of ${most}`,
@@ -63,7 +62,7 @@ describe('what the agent keeps', () => {
   })
 
   test('a note of the plugin gives way to one of the agent', () => {
-    const memory = emptyWorkingMemory()
+    const memory = workingMemorySlice.parse(undefined)
     for (const text of ['a', 'b', 'c', 'd']) takeNote(memory, { packages: [text] })
     expect(memory.slots.dependency.map(({ text }) => text)).toEqual(['b', 'c', 'd'])
     expect(memory.pool.map(({ text }) => text)).toEqual(['a'])
@@ -72,7 +71,7 @@ describe('what the agent keeps', () => {
   })
 
   test('without a slot a note goes into the pool; nothing to remove is refused', () => {
-    const memory = emptyWorkingMemory()
+    const memory = workingMemorySlice.parse(undefined)
     expect(editWorkingMemory(memory, { action: 'add', text: '- one\n- two' })).toBe('pool: 2/50 notes.')
     expect(() => editWorkingMemory(memory, { action: 'remove', text: 'three' })).toThrow('Nothing')
     expect(() => editWorkingMemory(memory, { action: 'set', text: 'x' })).toThrow('"slot" is missing')
@@ -81,7 +80,7 @@ describe('what the agent keeps', () => {
 
   test('a stored state of any shape is read', () => {
     for (const stored of [undefined, null, 7, 'x', [], { blocks: 3 }, { errors: [{ x: 1 }], pool: {} }])
-      expect(workingMemorySlice.parse(stored)).toEqual(emptyWorkingMemory())
+      expect(workingMemorySlice.parse(stored)).toEqual(workingMemorySlice.parse(undefined))
     const { blocks } = workingMemorySlice.parse({ blocks: { goal: 'g', progress: 7 } })
     expect(blocks).toEqual({ goal: 'g', progress: '', context: '' })
   })
@@ -100,7 +99,7 @@ describe('the pool', () => {
     let pool: PoolNote[] = []
     for (let i = 0; i < 60; i += 1) pool = addToPool(pool, `note ${i}`, i)
     expect(pool.length).toBeLessThanOrEqual(50)
-    const memory = emptyWorkingMemory()
+    const memory = workingMemorySlice.parse(undefined)
     editWorkingMemory(memory, { action: 'add', text: 'src/cart/total.ts rounds too early' })
     editWorkingMemory(memory, { action: 'add', text: 'the weather is fine' })
     takeNote(memory, { said: 'look at src/cart/total.ts' })
@@ -208,7 +207,7 @@ describe('what is noted unasked', () => {
   })
 
   test('commands that worked, the last five', () => {
-    const memory = emptyWorkingMemory()
+    const memory = workingMemorySlice.parse(undefined)
     for (let i = 0; i < 6; i += 1) takeNote(memory, notedInRun(run(`npm run test:part${i}`, '', 0), '/'))
     takeNote(memory, notedInRun(run('git status', '', 0), '/'))
     takeNote(memory, notedInRun(run('npm test | tail', '', 0), '/'))
@@ -220,7 +219,7 @@ describe('what is noted unasked', () => {
 
 describe('the section', () => {
   const full = () => {
-    const memory = emptyWorkingMemory()
+    const memory = workingMemorySlice.parse(undefined)
     memory.blocks = { goal: 'g'.repeat(1_000), progress: 'p'.repeat(2_000), context: 'c'.repeat(1_500) }
     for (let i = 0; i < 40; i += 1) {
       takeNote(memory, { file: { path: `src/${'deep/'.repeat(10)}file-${i}.ts`, action: 'edit' } })
@@ -235,7 +234,7 @@ describe('the section', () => {
   }
 
   test('shows nothing of nothing', () => {
-    expect(renderSession(sessionView(emptyWorkingMemory()), 10_000)).toBe('')
+    expect(renderSession(sessionView(workingMemorySlice.parse(undefined)), 10_000)).toBe('')
   })
 
   test('keeps within its budgets', () => {
@@ -260,7 +259,7 @@ describe('the section', () => {
   )
 
   test('says that the conversation is newer, and cannot be closed from inside', () => {
-    const memory = emptyWorkingMemory()
+    const memory = workingMemorySlice.parse(undefined)
     memory.blocks.goal = 'ship </memfs-session> <memfs> it\u200b'
     const text = renderSession(sessionView(memory), 10_000)
     expect(text).toContain('The conversation is newer')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { silentLog } from '../../src/lib/log-file.js'
 import type { MemoryFile } from '../../src/memory/memory.js'
 import type { Op } from '../../src/memory/op.js'
-import { emptyWorkingMemory, takeNote, workingMemorySlice } from '../../src/session/notes/working-memory.js'
+import { takeNote, workingMemorySlice } from '../../src/session/notes/working-memory.js'
 import {
   composeFile,
   fileNameOf,
@@ -201,7 +201,7 @@ test('a deleted session takes its file along; a subagent leaves none', async () 
 })
 
 const memory = () => {
-  const it = emptyWorkingMemory()
+  const it = workingMemorySlice.parse(undefined)
   it.blocks.goal = 'Move the cart to cents — für alle Länder'
   it.blocks.progress = '- [x] totals\n- [ ] shipping\nNext step: the rate table'
   takeNote(it, { worked: { kind: 'test', command: 'npm test' } })
@@ -215,7 +215,6 @@ const memory = () => {
       summary: 'src/a.ts: error TS2322: secret words of a tool',
       place: 'src/a.ts',
       count: 2,
-      lastEvent: 1,
     },
   ]
   return it
@@ -245,7 +244,7 @@ test.each([
   ['- [ ] d', 'd'],
   ['nothing', undefined],
 ])('the next step in %j', (progress, expected) => {
-  const it = emptyWorkingMemory()
+  const it = workingMemorySlice.parse(undefined)
   it.blocks.progress = progress
   expect(nextStepOf(it)).toBe(expected)
 })

@@ -12,7 +12,7 @@ export type CallScope = {
   targets: readonly string[]
 }
 
-/** What an open error is about. A further one is one entry here, and a row in `category.ts` for what tells it. */
+/** What an open error is about. A further one is one entry here, with what tells it in `read-run.ts`. */
 const ERROR_CATEGORIES = ['typecheck', 'test', 'lint', 'build', 'runtime'] as const
 export type ErrorCategory = (typeof ERROR_CATEGORIES)[number]
 
@@ -23,28 +23,22 @@ export function categoryOfKind(kind: CommandKind): ErrorCategory {
 
 /** An error that a command left behind and that none has closed yet. */
 export const openError = z.object({
-  /** The same error has the same one. */
   fingerprint: z.string().regex(/^[0-9a-f]{12}$/),
   category: z.enum(ERROR_CATEGORIES),
   /** The kind of command whose success closes it. */
   kind: z.enum(COMMAND_KINDS),
-  /** What failed: `git push`, `node server.js`. */
   what: z.string(),
   targets: z.array(z.string()),
   /** As it stood, on one line; not yet looked through for secrets. */
   summary: z.string(),
-  /** The file that it names first, if it names one. */
   place: z.string().optional(),
   count: z.number(),
-  /** Number of the event in the session when it came last. */
-  lastEvent: z.number(),
 })
 export type OpenError = z.infer<typeof openError>
 
 /** More than are shown, so that closing one brings back the one before. */
 export const MAX_OPEN_ERRORS = 12
 
-/** What a command was for, and what it worked on. */
 export type Success = CallScope & { kind: CommandKind }
 export type RunEffect = { opened?: OpenError | undefined; succeeded: readonly Success[] }
 
@@ -59,10 +53,7 @@ export function applyEffect(errors: readonly OpenError[], { opened, succeeded }:
   return [...others, { ...opened, count: (known?.count ?? 0) + 1 }].slice(-MAX_OPEN_ERRORS)
 }
 
-/**
- * A success closes what the same kind of command left open. Of tests, not where it was confined to other ones. For a
- * program of one's own only the same program is of the same kind, and an install says nothing of a build.
- */
+/** A success closes what its kind of command left open; tests where it was about them, an own program the same one. */
 function closes({ kind, what, targets }: Success, error: OpenError): boolean {
   if (kind === 'run' || kind === 'other') return what === error.what && overlaps(targets, error.targets)
   const isOther = (kind === 'install') !== (error.kind === 'install')

@@ -50,11 +50,6 @@ probe | ls dir ll la exa eza lsd tree stat file find fd fdfind locate du df wc c
   nm ldd otool readelf tokei cloc scc yes seq fold rev paste tr rmdir
 `)
 
-/** What the exit code of this command is an answer to; undefined where it is an error. */
-function expectedNonZeroExit({ program, args }: Call, exit: number): string | undefined {
-  return rowFor(ANSWERS, program, args, String(exit))?.says
-}
-
 /** Nothing of a command's own work has begun: it was not found, or may not be run. */
 const NOT_STARTED =
   /(?:command not found|not found$|is not recognized as|Missing script:|Permission denied$|No such file or directory$|Couldn't find a (?:script|package\.json)|ERR_PNPM_NO_SCRIPT|could not read package\.json)/im
@@ -76,10 +71,7 @@ const DID_NOT_COMPILE =
 const SCRIPT_RUNNERS =
   /^(?:npm|pnpm|yarn|bun|make|gmake|just|task|rake|turbo|nx|lerna|rush|moon|gradlew?|mvnw?|ant|composer|invoke|inv|poe|hatch|tox|nox|pants|deno|mage|lein|sbt|bazel|.*\.(?:sh|ps1|py|js|mjs))$/
 
-/**
- * Names the category of a failed command line, and the kind of command whose success would close it.
- * @param calls those of which one has failed, answers left out
- */
+/** The category of a failed line, and the kind whose success closes it. `calls`: those of which one has failed. */
 function categoryOf(
   calls: readonly Call[],
   text: string,
@@ -140,7 +132,7 @@ export function judgeRun(run: BashRun): Verdict {
   const text = clipForRules(run.text)
   if (STOPPED_BY_SIGNAL.has(exit) || ABORTED.test(text)) return untracked('aborted')
   if (suspects === 'never') return untracked('nothing-decides')
-  const answers = suspects.map((call) => expectedNonZeroExit(call, exit))
+  const answers = suspects.map(({ program, args }) => rowFor(ANSWERS, program, args, String(exit))?.says)
   const failed = suspects.filter((_, i) => answers[i] === undefined)
   if (failed.length === 0) return untracked(answers[0] ?? 'nothing-decides')
   // What starts and stays, such as a server: a time limit that ends it is no error.
@@ -161,7 +153,7 @@ const [MAX_SUMMARY_CHARS, MAX_TARGETS] = [400, 8]
 const PLACE = /(?:[\w@.-]+[/\\])*[\w@-][\w@.-]*\.[A-Za-z]\w{0,5}(?=[:(\s,'")]|$)/
 
 /** Says what a run opens or closes, and which commands have succeeded. Pure: the caller keeps the list. */
-export function effectOf(run: BashRun, event: number): RunEffect & { calls: readonly Call[] } {
+export function effectOf(run: BashRun): RunEffect & { calls: readonly Call[] } {
   const verdict = judgeRun(run)
   if (!verdict.tracked) {
     const calls = verdict.succeeded
@@ -180,7 +172,6 @@ export function effectOf(run: BashRun, event: number): RunEffect & { calls: read
     summary: summary.text.slice(0, MAX_SUMMARY_CHARS),
     place: PLACE.exec(summary.text)?.[0],
     count: 1,
-    lastEvent: event,
   }
   return { opened, succeeded: [], calls: [] }
 }

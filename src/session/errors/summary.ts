@@ -93,15 +93,12 @@ const ANSI = /\u001b(?:\[[0-9;:?]*[ -/]*[@-~]|\][^\u0007\u001b]{0,1000}(?:\u0007
 const TAKEN_BACK = /(?:. ?\u0008)+/g
 /** What the rules look at of a long output: its beginning, and more of its end. */
 const [HEAD_CHARS, TAIL_CHARS] = [8_000, 16_000]
-/** Of a single line: enough for a path and a message. */
 const MAX_LINE_CHARS = 400
-/** As many telling lines make an error what it is. */
 const MAX_LINES = 40
 /** So far behind a line that tells stand the values that belong to it. */
 const LINES_OF_DETAIL = 4
 /** A line of this weight heads the next one, which then has the other. */
 const [HEADING_WEIGHT, ANNOUNCED_WEIGHT] = [2, 6]
-/** Rules and frames that tools draw. */
 const DRAWN = /[-─┈━=⎯_.]{4,}/g
 
 /** The part of an output that rules look at: bounded, without colours, no line longer than a rule can bear. */

@@ -15,9 +15,7 @@ import {
 export type Checks = {
   holdsSecret(text: string): Promise<boolean>
   isOrder(text: string): boolean
-  /** Whether a message only asks that something be remembered. */
   isOnlyWish(message: string): Promise<boolean>
-  /** Whether a sentence only asks that something be forgotten. */
   asksToForget(sentence: string): Promise<boolean>
 }
 

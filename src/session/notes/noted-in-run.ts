@@ -3,7 +3,6 @@ import { wordSet } from '../../lib/text.js'
 import type { CommandKind } from '../errors/open-errors.js'
 import { effectOf } from '../errors/read-run.js'
 import { kindOf } from '../shell/kinds.js'
-import { programTable, rowFor } from '../shell/program-table.js'
 import type { Call } from '../shell/unwrap.js'
 import { fileOfUse, type Noted } from './working-memory.js'
 
@@ -15,7 +14,7 @@ export function notedInRun(
   const file = fileOfUse(run.use, root)
   if (run.use?.act !== 'shell') return file ? { file, said: file.path } : {}
   const { command } = run.use
-  const { opened, succeeded, calls } = effectOf({ command, text: run.text, exit: run.exit }, 0)
+  const { opened, succeeded, calls } = effectOf({ command, text: run.text, exit: run.exit })
   return {
     opened,
     succeeded,
@@ -38,18 +37,8 @@ function workedCommand(command: string, calls: readonly Call[]): Noted['worked']
   return calls.some(({ args }) => ASKS.test(args[0] ?? '')) ? undefined : { kind, command: line }
 }
 
-/** Managers, and the words with which they add a package. A further manager is one word. */
-const ADDERS = programTable(`
-add | npm pnpm | install i add
-add | pip pip3 pipenv pipx gem brew apt apt-get dnf yum mamba luarocks vcpkg conan opam cabal cpan cpanm choco winget
-  scoop snap | install
-add | cargo apk conda uv | install add
-add | yarn bun deno poetry pdm rye hatch pixi flutter dart bundle gleam swift nimble jsr dotnet | add
-add | composer | require
-add | go | install get
-add | pacman | /(?:^| )-S(?: |$)/
-`)
-
+/** The words with which package managers add what stands behind them. */
+const ADDS = /^(?:install|i|add|require|get)$/
 /** Options that take the next word, which is no package. */
 const VALUED = wordSet(
   `-r --requirement -e --editable -c -t -i --index-url --extra-index-url -w --workspace --filter -F
@@ -62,12 +51,12 @@ const MAX_PACKAGES = 6
 
 /** Packages that a command has added, by name as given; none for an install of what a file lists. */
 export function addedPackages(calls: readonly Call[]): string[] {
-  const found = calls.flatMap(({ program, args }) => {
-    if (rowFor(ADDERS, program, args) === undefined) return []
-    const words = args.filter(
-      (arg) => !(program === 'dotnet' && arg === 'package') && !(program === 'uv' && arg === 'pip'),
-    )
-    const at = words.findIndex((word) => !word.startsWith('-') || word === '-S')
+  const found = calls.flatMap((call) => {
+    if (kindOf(call) !== 'install') return []
+    // `uv pip install`, `dotnet add package`
+    const words = call.args.filter((arg) => !/^(?:pip|package)$/.test(arg))
+    const at = words.findIndex((word) => !word.startsWith('-'))
+    if (!ADDS.test(words[at] ?? '')) return []
     return words
       .slice(at + 1)
       .filter((word, i, all) => !word.startsWith('-') && !VALUED.has(all[i - 1] ?? '') && PACKAGE.test(word))

@@ -27,7 +27,6 @@ export const SLOT_NAMES = Object.keys(SLOTS) as SlotName[]
 export const PLACE_NAMES = [...BLOCK_NAMES, ...SLOT_NAMES, 'pool'] as const
 export type PlaceName = (typeof PLACE_NAMES)[number]
 
-/** Commands that worked are kept, the last different ones. */
 const MAX_WORKED_COMMANDS = 5
 const MAX_HOST_TODOS = 10
 export const MAX_ENTRY_CHARS = 300
@@ -45,7 +44,6 @@ export type PoolNote = z.infer<typeof poolNote>
 
 /** What is left of a note's rank after one tool call or message. */
 const DECAY = 0.85
-/** Below that a note is out. */
 const MIN_RANK = 0.01
 export const MAX_POOL_NOTES = 50
 
@@ -54,7 +52,6 @@ export function rankOf(note: PoolNote, event: number): number {
   return DECAY ** Math.max(0, event - note.lastEvent) * (1 + note.mentions)
 }
 
-/** The notes that still count, the highest first, at most 50. */
 export function ranked(pool: readonly PoolNote[], event: number): PoolNote[] {
   return pool
     .map((note) => ({ note, rank: rankOf(note, event) }))
@@ -111,7 +108,6 @@ export const MAX_SHOWN_FILES = 8
 const MAX_KEPT_FILES = 40
 const MAX_PATH_CHARS = 200
 
-/** What each use of one file counts as. */
 const ACTIONS: Readonly<Partial<Record<ToolUse['act'], FileAction>>> = {
   edit: 'edit',
   write: 'write',
@@ -160,27 +156,22 @@ const entry = z.object({
   text: z.string().max(MAX_ENTRY_CHARS),
   /** What the plugin noted gives way to what the agent notes. */
   by: z.enum(['agent', 'plugin']),
-  event: z.number(),
 })
 
-const blockOf = (name: BlockName) => z.string().max(BLOCKS[name]).default('').catch('')
-const slotOf = (name: SlotName) => z.array(entry).max(SLOTS[name]).default([]).catch([])
+const each = <Name extends string, Schema extends z.ZodType>(
+  names: readonly Name[],
+  schemaOf: (name: Name) => Schema,
+) => {
+  const shape = Object.fromEntries(names.map((name) => [name, schemaOf(name)]))
+  return z.object(shape as Record<Name, Schema>).prefault({} as never)
+}
 
 const schema = z.object({
   event: z.number().default(0),
   /** What the person asked for first: stands for a goal that the agent has not written. */
   asked: z.string().max(MAX_ENTRY_CHARS).default('').catch(''),
-  blocks: z
-    .object({ goal: blockOf('goal'), progress: blockOf('progress'), context: blockOf('context') })
-    .prefault({}),
-  slots: z
-    .object({
-      error: slotOf('error'),
-      decision: slotOf('decision'),
-      todo: slotOf('todo'),
-      dependency: slotOf('dependency'),
-    })
-    .prefault({}),
+  blocks: each(BLOCK_NAMES, (name) => z.string().max(BLOCKS[name]).default('').catch('')),
+  slots: each(SLOT_NAMES, (name) => z.array(entry).max(SLOTS[name]).default([]).catch([])),
   pool: z.array(poolNote).max(MAX_POOL_NOTES).default([]).catch([]),
   /** The host's own todos that are not done, as it last told them. */
   hostTodos: z.array(z.string()).max(MAX_HOST_TODOS).default([]).catch([]),
@@ -197,8 +188,6 @@ const schema = z.object({
 export type WorkingMemory = z.infer<typeof schema>
 
 export const workingMemorySlice = createSlice('working-memory', schema, { apart: true })
-
-export const emptyWorkingMemory = (): WorkingMemory => workingMemorySlice.parse(undefined)
 
 /** Something that a tool call or a message tells, before it is looked through for secrets and planted orders. */
 export type Noted = {
@@ -223,10 +212,7 @@ export function takeNote(memory: WorkingMemory, admitted: Noted): void {
   if (admitted.todos) memory.hostTodos = admitted.todos
   if (said !== undefined) memory.pool = countMentions(memory.pool, said, event)
   if (file) memory.files = noteFile(memory.files, file, event)
-  memory.errors = applyEffect(memory.errors, {
-    succeeded,
-    ...(opened ? { opened: { ...opened, lastEvent: event } } : {}),
-  })
+  memory.errors = applyEffect(memory.errors, { succeeded, opened })
   if (worked) {
     const others = memory.worked.filter(({ command }) => command !== worked.command)
     memory.worked = [...others, worked].slice(-MAX_WORKED_COMMANDS)
@@ -238,7 +224,7 @@ export function takeNote(memory: WorkingMemory, admitted: Noted): void {
 /** What the agent keeps in a slot stays; of what the plugin noted the oldest goes into the pool. */
 function noteInSlot(memory: WorkingMemory, slot: SlotName, text: string): void {
   if (text.length > MAX_ENTRY_CHARS || memory.slots[slot].some((entry) => entry.text === text)) return
-  const entries = [...memory.slots[slot], { text, by: 'plugin' as const, event: memory.event }]
+  const entries = [...memory.slots[slot], { text, by: 'plugin' as const }]
   if (entries.length > SLOTS[slot]) {
     const at = entries.findIndex(({ by }) => by === 'plugin')
     const [gone] = entries.splice(at, 1)
@@ -249,9 +235,10 @@ function noteInSlot(memory: WorkingMemory, slot: SlotName, text: string): void {
 
 /** The host's own list, without what is done; what is under way first. */
 export function openTodos(todos: readonly Todo[]): string[] {
-  const open = todos.filter(({ status }) => status !== 'completed' && status !== 'cancelled')
-  const first = open.filter(({ status }) => status === 'in_progress')
-  return [...first, ...open.filter((todo) => !first.includes(todo))]
+  const isUnderWay = ({ status }: Todo) => Number(status === 'in_progress')
+  return todos
+    .filter(({ status }) => status !== 'completed' && status !== 'cancelled')
+    .sort((a, b) => isUnderWay(b) - isUnderWay(a))
     .slice(0, MAX_HOST_TODOS)
     .map(({ content }) => content.slice(0, MAX_ENTRY_CHARS))
 }

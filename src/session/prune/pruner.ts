@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Settings } from '../../config/schema.js'
-import type { ToolRun, ToolRunChange } from '../../host/events.js'
+import type { ToolRunReader } from '../../host/events.js'
 import { messageOf } from '../../lib/errno.js'
 import type { Log } from '../../lib/log-file.js'
 import type { SavedOutputs } from '../../state/saved-outputs.js'
@@ -9,22 +9,19 @@ import { createSlice } from '../../state/slice.js'
 import type { PressureLevel } from '../pressure.js'
 import { MIN_SAVED_CHARS } from './leave-out.js'
 
-/** Characters that pruning has saved, for the statistics. */
 export const prunedSlice = createSlice(
   'pruned',
   z.object({ outputs: z.number().default(0), savedChars: z.number().default(0) }),
 )
 
 /** Shortens long outputs as they come in. What stands in the history is never touched. */
-export type Pruner = (run: ToolRun) => Promise<ToolRunChange | undefined>
-
 export function createPruner(args: {
   setting: Settings['pruning']
   levelOf(sessionID: string): PressureLevel
   outputs: Pick<SavedOutputs, 'save'>
   sessions: Sessions
   log: Log
-}): Pruner {
+}): ToolRunReader {
   const { setting, levelOf, outputs, sessions, log } = args
   return async (run) => {
     const { sessionID, callID, tool, use, isMcp, text, exit, fullTextPath } = run

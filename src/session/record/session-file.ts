@@ -11,7 +11,7 @@ import {
   shownTodos,
   type WorkingMemory,
 } from '../notes/working-memory.js'
-import { commandsLine } from '../session-section.js'
+import { commandsLine, linesWithin } from '../session-section.js'
 
 /** Below the default limit of a file, with room for a person's own words. */
 const MAX_BODY_CHARS = 4_500
@@ -55,7 +55,6 @@ export function fileNameOf(memory: WorkingMemory, day: string, sessionID: string
   return `${day}-${slug || id.slice(-8) || 'session'}.md`
 }
 
-/** The file of a session: what it was for, where it stands, and how to go on. */
 export function composeFile(
   memory: WorkingMemory,
   facts: { day: string; summary: string },
@@ -131,10 +130,9 @@ export function lastSessionOf(memory: WorkingMemory, day: string): LastSession {
 export function renderLastSession(last: LastSession | undefined, room: number): string {
   const opening = `\n<memfs-last-session>\nThe last session here, ${last?.day}. It is past: what it says may be done by now.\n`
   const closing = '</memfs-last-session>\n'
-  let text = opening
-  for (const line of last?.lines ?? [])
-    if (text.length + line.length + 1 + closing.length <= Math.min(room, MAX_CHARS)) text += `${line}\n`
-  return text === opening ? '' : text + closing
+  const most = Math.min(room, MAX_CHARS) - opening.length - closing.length
+  const lines = linesWithin(last?.lines ?? [], most)
+  return lines === '' ? '' : opening + lines + closing
 }
 
 type View = { last?: LastSession | undefined }

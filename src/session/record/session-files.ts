@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { writerSubject } from '../../history/commit-message.js'
 import type { PersonMessage, SessionEvent } from '../../host/events.js'
 import type { Host } from '../../host/host.js'
-import { isoDay } from '../../lib/day.js'
+import { DAY_MS, isoDay } from '../../lib/day.js'
 import { messageOf } from '../../lib/errno.js'
 import { sha256 } from '../../lib/hash.js'
 import type { Lifetime } from '../../lib/lifetime.js'
@@ -51,25 +51,19 @@ type Records = ReturnType<typeof recordsSlice.parse>
 export const recordsID = (worktree: string) => `worktree_${sha256(worktree, 20)}`
 
 const MAX_RECORDS = 60
-const MAX_AGE_MS = 7 * 86_400_000
+const MAX_AGE_MS = 7 * DAY_MS
 /** A turn that nobody has seen end in that time was cut off with its process. */
 const CUT_OFF_MS = 3_600_000
 
-/** Notes that something happens in a session now. Returns whether it is new here. */
-function noteActivity(records: Records, id: string, nowMs: number): boolean {
-  const isNew = !noteTurn(records, id, nowMs, false)
-  if (isNew) {
-    records.sessions.push({ id, startedMs: nowMs, activeMs: nowMs, hasEnded: false, isDirty: true })
-    records.sessions = records.sessions.toSorted((a, b) => a.activeMs - b.activeMs).slice(-MAX_RECORDS)
-  }
-  return isNew
-}
-
-/** Notes that a turn of a known session goes on, or is over. Returns whether it is known. */
+/** Notes that a turn of a session goes on, or is over. Returns whether the session is new here. */
 function noteTurn(records: Records, id: string, nowMs: number, hasEnded: boolean): boolean {
   const known = records.sessions.find((one) => one.id === id)
   if (known) Object.assign(known, { activeMs: nowMs, hasEnded, isDirty: true })
-  return known !== undefined
+  else if (!hasEnded) {
+    records.sessions.push({ id, startedMs: nowMs, activeMs: nowMs, hasEnded, isDirty: true })
+    records.sessions = records.sessions.toSorted((a, b) => a.activeMs - b.activeMs).slice(-MAX_RECORDS)
+  }
+  return known === undefined
 }
 
 /** The newest session that has ended, at most seven days ago; the newest first of all that might do. */
@@ -82,7 +76,6 @@ function endedBefore(records: Records, id: string, nowMs: number): SessionRecord
 
 /** Commits of session files are at least so far apart. */
 const WRITE_EVERY_MS = 600_000
-/** How often it is looked whether one is due. */
 const LOOK_EVERY_MS = 60_000
 const MAX_FILES = 30
 const MAX_SUMMARY_CHARS = 8_000
@@ -124,8 +117,7 @@ export function createSessionFiles(args: {
   const { sessions, store, host, worktree, settled, isPaused, checks, lifetime, now, log } = args
   const own = recordsID(worktree)
   const state: { writing?: Promise<void> | undefined } = {}
-  const update = <R>(change: (records: ReturnType<typeof recordsSlice.parse>) => R) =>
-    sessions.update(own, recordsSlice, change)
+  const update = <R>(change: (records: Records) => R) => sessions.update(own, recordsSlice, change)
 
   /** Of the newest that has ended and is worth telling; not of one whose file somebody has deleted. */
   async function findLast(sessionID: string) {
@@ -214,10 +206,10 @@ export function createSessionFiles(args: {
 
   function freePath(name: string): string {
     const taken = new Set(store.files().map(({ path }) => path))
-    const path = (at: number) => `${SESSIONS_DIR}/${at === 1 ? name : name.replace(/\.md$/, `-${at}.md`)}`
-    let at = 1
-    while (taken.has(path(at))) at += 1
-    return path(at)
+    for (let at = 1; ; at += 1) {
+      const path = `${SESSIONS_DIR}/${at === 1 ? name : name.replace(/\.md$/, `-${at}.md`)}`
+      if (!taken.has(path)) return path
+    }
   }
 
   /** The newest thirty of ours stay. */
@@ -296,7 +288,7 @@ export function createSessionFiles(args: {
     leaveOut,
     async observe({ sessionID, kind }: PersonMessage): Promise<void> {
       if (kind !== 'main') return
-      const isNew = sessions.tally(own, recordsSlice, (it) => noteActivity(it, sessionID, now()))
+      const isNew = sessions.tally(own, recordsSlice, (it) => noteTurn(it, sessionID, now(), false))
       const last = isNew ? await findLast(sessionID) : undefined
       if (isNew)
         sessions.update(sessionID, lastSessionSlice, (it) => {

@@ -55,7 +55,7 @@ build | python python3 | /^-m build|^(?:\S*\/)?setup\.py (?:build|bdist|sdist)/
 build | docker podman nerdctl | /^(?:-\S+ )*(?:build|buildx|compose (?:-\S+ \S+ )*build|image build)(?: |$)/
 build | nix nix-build nixos-rebuild | /^(?:build|$|[^-])/
 build | mvn mvnw mvnd
-install | cargo go dotnet mix flutter dart playwright | add install update fetch remove get mod work restore tool
+install | cargo go dotnet deno gleam mix flutter dart playwright | add install update fetch remove get mod work restore tool
   deps\S* pub
 install | npm pnpm yarn bun | install i ci add remove rm uninstall un update up upgrade link dedupe audit outdated
   rebuild publish import prune fetch dlx

@@ -20,7 +20,6 @@ const TEST: Call = { program: '[[', args: [], via: [] }
 const MAX_CHARS = 20_000
 /** Lines in lines: `bash -c "bash -c …"`. */
 const MAX_DEPTH = 5
-/** Programs that end with 0 whatever happened. */
 const HARMLESS = wordSet('true : echo printf export unset shopt alias trap set wait exit return')
 const SILENT = wordSet(`cd pushd popd mkdir source . touch sleep exit test [ false ulimit umask rm cp mv ln
   chmod chown kill read nvm asdf workon`)
@@ -31,7 +30,6 @@ export function outcomeOf(line: string, flags = '', depth = 0): Outcome {
   return readLine(line, (statements) => ofList(statements, reading)) ?? NOTHING
 }
 
-/** All commands of a line that print something. */
 export function visibleCommands(line: string, depth = 0): Call[] {
   const calls = readLine(line, (statements) => statements.flatMap((one) => commandsIn(one, depth))) ?? []
   return calls.filter(({ program }) => !SILENT.has(program))
@@ -134,10 +132,7 @@ function simple(node: Command, reading: Reading): Outcome {
 const wordsOf = ({ name, args }: Command) =>
   name ? [name.value, ...args.map((arg) => (arg.type === 'Word' ? arg.value : arg.text))] : []
 
-/**
- * The words of every command that a shell line may run, in whatever depth: as they stand, and without the programs that
- * only run another one. None of what is quoted, a comment or a text for standard input.
- */
+/** The words of every command that a line may run, in whatever depth: as they stand, and without what only runs another. */
 export const commandsOf = (line: string, depth = 0): string[][] =>
   readLine(line, (statements) => statements.flatMap((one) => runsIn(one, depth))) ?? []
 

@@ -6,14 +6,10 @@ export type Call = {
   /** The program's name in lower case, without folder and `.exe`. */
   program: string
   args: readonly string[]
-  /** The path by which it was called. */
   path?: string
   /** Wrappers that were taken off, outermost first: `['timeout', 'npx']`. */
   via: readonly string[]
 }
-
-/** A shell line inside an argument (`bash -c '…'`), or a call. */
-export type Unwrapped = { line: string; flags: string } | { call: Call }
 
 const ASSIGNMENT = /^[A-Za-z_][\w.]*\+?=/
 const SHELLS = wordSet('bash sh zsh dash ksh fish ash')
@@ -34,8 +30,11 @@ const WRAPPERS = programTable(`
 const VALUED = wordSet(`-u -g -C -k -n -s -p -w -f -P -I -L -a -j -F --chdir --unset --signal
   --kill-after --package --workspace --from --with --python --jobs --prefix --filter --dir --name --extra --group
   --directory --spec --node --env-file --user --env --workdir --namespace --container --git-dir --work-tree`)
-/** What a simple command runs in the end. Undefined where it runs nothing. */
-export function unwrap(words: readonly string[]): Unwrapped | undefined {
+
+/** What a simple command runs in the end: a shell line inside an argument (`bash -c '…'`), or a call, or nothing. */
+export function unwrap(
+  words: readonly string[],
+): { line: string; flags: string } | { call: Call } | undefined {
   let rest = words
   const via: string[] = []
   for (;;) {
