@@ -4,7 +4,10 @@ import type { Settings } from './schema.js'
 
 const FALLBACK_MS = 300_000
 
-/** How long a prompt is kept by `provider/model`, in ms: as the longest pattern that fits says, else `default`. */
+/**
+ * How long the provider is taken to keep a prompt cached, in ms, for `provider/model`. Of several patterns that fit
+ * (`*` stands for any text, `?` for one character), the longest counts; where none does, `default`.
+ */
 export function cacheTtlMs(setting: Settings['cacheTtl'], model: string): number {
   if (typeof setting !== 'object') return parseDuration(setting) ?? FALLBACK_MS
   const [best] = Object.keys(setting)

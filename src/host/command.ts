@@ -1,4 +1,7 @@
-/** A text for the person's eyes, and a sentence to which the model replies: without one, that something was shown. */
+/**
+ * What a command gives: a text for the person's eyes, and a sentence to which the model replies; one that merely says that
+ * something was shown, where there is none.
+ */
 export type CommandAnswer = {
   shown?: string
   forModel?: string

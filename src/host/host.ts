@@ -77,9 +77,15 @@ export type Host = {
   /** What was said after the message with this id, oldest first; all of it where there is no such message. */
   said(sessionID: string, after?: string): Promise<Said[]>
   heard(sessionID: string): Promise<Heard>
-  /** For background work, `provider/model`: preferred, else the host's small one; never the main one as that. */
+  /**
+   * The model for work in the background, as `provider/model`: the preferred one, else the host's small one. `undefined`
+   * where that would be the main model.
+   */
   smallModel(preferred: string | undefined, sessionID?: string): Promise<string | undefined>
-  /** Asks in a helper session. Rejects without a usable answer, with `CutOff` where the host itself has ended the call. */
+  /**
+   * Asks in a helper session, which is deleted afterwards. Rejects when there is no usable answer, with `CutOff` when the
+   * host itself has ended the call.
+   */
   ask(request: ModelRequest): Promise<ModelAnswer>
   /** Deletes helper sessions that ended processes have left; says how many. */
   deleteLeftHelpers(): Promise<number>

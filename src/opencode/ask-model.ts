@@ -14,7 +14,10 @@ export const HELPER_AGENT_CONFIG = {
   permission: { '*': 'deny', StructuredOutput: 'allow' },
 }
 
-/** Asks in a session of its own, deleted afterwards. Rejects without an answer of the asked form, and when it is aborted. */
+/**
+ * Asks a model in a session of its own, which is deleted afterwards. Rejects when the model gives no answer of the asked
+ * form, and when the signal is aborted.
+ */
 export async function askModel(
   client: PluginInput['client'],
   kinds: SessionKinds,

@@ -107,7 +107,10 @@ function saidIn({ info, parts }: { info: Message; parts: Part[] }): Said[] {
   return [{ id: info.id, by: info.role === 'user' ? 'person' : 'agent', text, atMs: info.time.created }]
 }
 
-/** What a person does not want kept is private, and its answer; a message that says just that means the one before. */
+/**
+ * What a person does not want kept is private, and so is what is answered to it. A message that says nothing else means the
+ * one before it, too.
+ */
 function withRefused(said: readonly Said[]): (Said & { isRefused: boolean })[] {
   const turns: { isRefused: boolean; said: Said[] }[] = []
   for (const one of said) {
@@ -140,7 +143,10 @@ export function ownText(parts: readonly Part[]): string {
     .trim()
 }
 
-/** Messages that the plugin has posted, by session; for the whole process, as another instance may serve it. */
+/**
+ * Texts of messages that the plugin has posted, by session. For the whole process, as a session may be served by another
+ * instance of the plugin than the one that posted.
+ */
 const posted = new BoundedMap<string, string>(100)
 
 export const noteOwnMessage = (sessionID: string, text: string) => void posted.set(sessionID, text)

@@ -15,7 +15,10 @@ export function isLeftHelper(title: string): boolean {
   return pid !== undefined && !runs(Number(pid), started)
 }
 
-/** Sessions of our own, for the whole process: no second instance, made while the first ends, may mistake them. */
+/**
+ * Sessions of our own. For the whole process: the host may make a second instance of the plugin while the first one ends,
+ * and that must not take them for a person's.
+ */
 const helpers = new Set<string>()
 
 type Told = { parentID?: string | undefined; title?: string | undefined }

@@ -24,7 +24,10 @@ type Shown = { file: MemoryFile; text: string; exact: boolean; visible: boolean 
 /** Room kept for the line that names hot files left out. */
 const OMITTED_CHARS = 900
 
-/** The hot files, in full. None can close or forge a tag; what finds no room is left out whole, and named. */
+/**
+ * The hot files, in full. No file's content, description or name can close or forge a tag. What finds no room is left out
+ * whole, and named.
+ */
 export function hotFilesSection(args: HotArgs): Section<HotView> {
   return {
     name: 'hot files',
@@ -45,7 +48,10 @@ export function hotFilesSection(args: HotArgs): Section<HotView> {
   }
 }
 
-/** Those that fit, in reading order. First `projects.md` gives way, then the oldest change, what the plugin seeded last. */
+/**
+ * The hot files that fit, in reading order. Those that do not are left out whole: `projects.md` first, then by the oldest
+ * change, files that the plugin itself seeded last.
+ */
 function chooseHot(
   snapshot: Snapshot,
   unseen: HotView,

@@ -199,7 +199,10 @@ function isUnsettled(epoch: Epoch, usagePct: number, thresholdPct: number): bool
   )
 }
 
-/** The next request consumes what was asked for, whatever it finds. Any refresh is one that pressure would have made. */
+/**
+ * Requests for a refresh are consumed by the request that follows, whether or not the content had changed. A refresh for any
+ * reason is what pressure would have made one for.
+ */
 function settle(epoch: Epoch, usagePct: number, thresholdPct: number, isRefreshed: boolean): void {
   delete epoch.forced
   delete epoch.compacted

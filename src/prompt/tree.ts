@@ -7,7 +7,10 @@ import { SCOPE_ORDER } from './compose.js'
 export type TreeRules = {
   maxTreeDepth: number
   defaultLimit: number
-  /** Folders whose files are not listed, and their line's words; '' for a number, which makes a new block as it grows. */
+  /**
+   * Folders of a scope whose files are not listed, with the words of their line; '' for the number of their files. A number
+   * that changes by itself would make a new block of a memory that nobody has changed.
+   */
   foldedFolders?: Readonly<Record<string, string>>
 }
 

@@ -138,7 +138,10 @@ export async function smallModelLines(
   ]
 }
 
-/** An answer's form as JSON schema, flat and all required: some providers refuse unions, or drop what is optional. */
+/**
+ * The form of an answer as JSON schema, flat and with every field required: some providers accept no unions, and some drop
+ * what is optional. What a form forgives when an answer is read, it does not tell.
+ */
 export function answerSchema(form: z.ZodType): Record<string, unknown> {
   const { $schema, ...schema } = z.toJSONSchema(form, {
     override: ({ jsonSchema }) => void delete jsonSchema.default,

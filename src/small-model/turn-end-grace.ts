@@ -1,6 +1,9 @@
 import { withTimeout } from '../lib/deadline.js'
 
-/** Holds a turn's end for work under way, `waitMs` in all, where the process ends with its turn. */
+/**
+ * Holds the end of a turn for work under way, `waitMs` in all, in a process that ends with its turn and would cut it off.
+ * Elsewhere nobody waits.
+ */
 export function createTurnEndGrace(args: { endsWithTurn: boolean; waitMs: number }) {
   const underWay = new Set<Promise<unknown>>()
   const state = { leftMs: args.endsWithTurn ? args.waitMs : 0 }

@@ -6,7 +6,10 @@ import { unlessAbsent } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 import { parseJson } from '../lib/parse-json.js'
 
-/** Small values by name, read from the disk every time, as processes share them. Who changes one holds a lock. */
+/**
+ * Small values by name, a file each, read from the disk every time: several processes share them. What the schema refuses
+ * counts as absent. Who changes a record holds a lock.
+ */
 export function createRecords<T>(folder: string, schema: z.ZodType<T>) {
   const fileOf = (name: string) => path.join(folder, `${sha256(name, 24)}.json`)
 

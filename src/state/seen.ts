@@ -12,7 +12,10 @@ const seen = z.object({
     .default({}),
 })
 
-/** What a session has before its eyes. `exact`: a version it may overwrite; `visible`: what it need not be shown again. */
+/**
+ * What a session has before its eyes, beside its block. `exact`: it knows this version, so it may overwrite it.
+ * `visible`: it need not be shown it again.
+ */
 export type Seen = z.infer<typeof seen>
 type SeenVersion = Seen['exact'][string]
 

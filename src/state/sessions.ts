@@ -153,7 +153,10 @@ export function createSessions(args: {
   return {
     /** A session's slice, which must not be changed. What another process has written since is taken over. */
     read: <T>(sessionID: string, slice: Slice<T>) => sliceOf(sessionID, slice).value,
-    /** Changes a slice in place; on the disk when the hook returns that changed it (`settle`), else within 100 ms. */
+    /**
+     * Changes a session's slice in place. It is on the disk when the hook returns in which it was changed (`settle`), and
+     * within 100 ms where it was changed in none. Returns what `change` returns.
+     */
     update<T, R>(sessionID: string, slice: Slice<T>, change: (value: T) => R) {
       state.owes = true
       return tally(sessionID, slice, change)

@@ -51,7 +51,10 @@ const SHOWN_MS = 20_000
 
 type Asked = { permission: string; patterns: string[]; metadata: Record<string, unknown> }
 
-/** What a permission question of our tools is about, of which the host's dialog names the tool alone. */
+/**
+ * What a permission question of one of our tools is about, as a notice: the host's dialog names the tool alone. `undefined`
+ * for any other event.
+ */
 export function permissionNotice(
   event: { type: string; properties: unknown },
   tools: ReadonlySet<string>,

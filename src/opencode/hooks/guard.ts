@@ -68,7 +68,10 @@ function applied(task: () => void): string | undefined {
   }
 }
 
-/** Stands around the plugin's factory, since the host bears none that hangs or gives no object: it has no hooks then. */
+/**
+ * Stands around the plugin's factory: one that throws is skipped by the host, one that hangs stops it, and one that gives
+ * no object breaks every prompt. A plugin that cannot start has no hooks.
+ */
 export async function guardFactory<Hooks extends object>(
   log: Log,
   create: () => Promise<Hooks>,

@@ -10,7 +10,10 @@ type After = NonNullable<Hooks['tool.execute.after']>
 /** Native tools and those of plugins give a text; MCP servers their own result. */
 type Output = Partial<Parameters<After>[1]> & { content?: { type: string; text?: string }[] }
 
-/** Hands a tool call to those who may stop it, with the sentence for the model. The host runs the very object given here. */
+/**
+ * Hands a tool call to those who may stop it: what they reject with is what the model is told. The host runs the tool with
+ * the very object that it gives here.
+ */
 export function toolStartHook(memfs: Memfs, kinds: SessionKinds): Before {
   return async ({ sessionID, callID, tool }, { args = {} }) => {
     if (kinds.isHelper(sessionID)) return

@@ -53,7 +53,10 @@ export function applyEffect(errors: readonly OpenError[], { opened, succeeded }:
   return [...others, { ...opened, count: (known?.count ?? 0) + 1 }].slice(-MAX_OPEN_ERRORS)
 }
 
-/** A success closes what its kind of command left open; tests where it was about them, an own program the same one. */
+/**
+ * A success closes what the same kind of command left open. Of tests, not where it was confined to other ones. For a
+ * program of one's own only the same program is of the same kind, and an install says nothing of a build.
+ */
 function closes({ kind, what, targets }: Success, error: OpenError): boolean {
   if (kind === 'run' || kind === 'other') return what === error.what && overlaps(targets, error.targets)
   const isOther = (kind === 'install') !== (error.kind === 'install')

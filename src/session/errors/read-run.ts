@@ -71,7 +71,10 @@ const DID_NOT_COMPILE =
 const SCRIPT_RUNNERS =
   /^(?:npm|pnpm|yarn|bun|make|gmake|just|task|rake|turbo|nx|lerna|rush|moon|gradlew?|mvnw?|ant|composer|invoke|inv|poe|hatch|tox|nox|pants|deno|mage|lein|sbt|bazel|.*\.(?:sh|ps1|py|js|mjs))$/
 
-/** The category of a failed line, and the kind whose success closes it. `calls`: those of which one has failed. */
+/**
+ * Names the category of a failed command line, and the kind of command whose success would close it.
+ * @param calls those of which one has failed, answers left out
+ */
 function categoryOf(
   calls: readonly Call[],
   text: string,

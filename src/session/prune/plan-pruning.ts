@@ -132,7 +132,10 @@ const SUMMARY =
 const OF_THE_TOOL =
   /\[error opening dir\]|^\[\w+ error\]|^(?:\w[\w.-]{0,20}: .*(?:error|denied|cannot|failed|No such|not found|[Ww]arning)|(?:fatal|error|warning|ERROR|WARNING): )|^\s*\d+ director\w+, \d+ files?$|^Found \d+ /
 
-/** What stays: of a report problems and sums, of prose lines that begin with a problem, of finds the tool's own. */
+/**
+ * Which lines of an output must stay: of a report any that tells of a problem or sums up, of prose one that begins with
+ * a problem or has it as a label, of what was found the tool's own.
+ */
 type MustStay = 'any' | 'announced' | 'of-the-tool'
 const ANNOUNCED_CHARS = 16
 const LABEL = /\b[A-Z]{4,}\b|[A-Za-z\u00c0-\u1fff]+(?=[*_`]*:(?:\s|$))/g

@@ -132,7 +132,10 @@ function simple(node: Command, reading: Reading): Outcome {
 const wordsOf = ({ name, args }: Command) =>
   name ? [name.value, ...args.map((arg) => (arg.type === 'Word' ? arg.value : arg.text))] : []
 
-/** The words of every command that a line may run, in whatever depth: as they stand, and without what only runs another. */
+/**
+ * The words of every command that a shell line may run, in whatever depth: as they stand, and without the programs that
+ * only run another one. None of what is quoted, a comment or a text for standard input.
+ */
 export const commandsOf = (line: string, depth = 0): string[][] =>
   readLine(line, (statements) => statements.flatMap((one) => runsIn(one, depth))) ?? []
 
