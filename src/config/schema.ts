@@ -80,7 +80,10 @@ export const settingsSchema = z.object({
   maxTreeChars: count(500, 1_000_000, 8_000).describe(
     'Upper bound of the two tree listings in the block, in characters',
   ),
-  subagents: z.enum(['full', 'off']).default('full').describe('What subagents get: the whole block, or none'),
+  subagents: z
+    .enum(['full', 'tree', 'off'])
+    .default('full')
+    .describe('What subagents get: the whole block, the block without hot files, or none'),
   notices: flag(true).describe(
     'Whether a line below your message tells what memory did with it; the model does not get that line',
   ),

@@ -12,11 +12,15 @@ export type ForceSource =
 /** What made a block be rendered anew; `forced:` names the tool or command. */
 export type RefreshReason = 'first' | 'settings' | `forced:${ForceSource}` | 'compacted' | 'pressure' | 'ttl'
 
+/** `tree` is the block without hot files, for subagents where a person wants that. */
+export type BlockForm = 'full' | 'tree'
+
 /** What a section may know when its view is made. */
 type ViewFacts<View> = {
   sessionID: string
   /** The session that this one, a subagent's, works for. */
   parentID: string | undefined
+  form: BlockForm
   snapshot: Snapshot
   nowMs: number
   /** The view of the epoch that ends. */
@@ -45,7 +49,7 @@ export type Section<View = null> = {
   renewsAt(reason: RefreshReason): boolean
   view(facts: ViewFacts<View>): View
   /** At most `room` characters; an empty text shows nothing. */
-  render(input: { snapshot: Snapshot; view: View; room: number }): Rendered
+  render(input: { snapshot: Snapshot; view: View; form: BlockForm; room: number }): Rendered
 }
 
 /** A section whose view is of any form. */

@@ -1,6 +1,6 @@
 import type { MemoryFile, Snapshot } from '../memory/memory.js'
 import { SCOPES, type Scope } from '../memory/scope.js'
-import type { AnySection } from '../memory/section.js'
+import type { AnySection, BlockForm } from '../memory/section.js'
 
 /** What changes more often stands later: the project's own behind what is global. */
 export const SCOPE_ORDER: readonly Scope[] = [...SCOPES].reverse()
@@ -29,13 +29,13 @@ export type Layout = {
 }
 
 /** The text of all sections, never longer than `maxChars`. Its bytes depend on the arguments alone. */
-export function compose(layout: Layout, snapshot: Snapshot, views: Views): Block {
+export function compose(layout: Layout, snapshot: Snapshot, views: Views, form: BlockForm): Block {
   const block: Block = { text: '', exact: new Map(), visible: new Map(), omitted: [], chars: {} }
   const texts = new Map<AnySection, string>()
   let room = layout.maxChars - OPENING.length - CLOSING.length
   for (const section of layout.byValue) {
     const view = views[section.name] ?? null
-    const { text, exact, visible, omitted } = section.render({ snapshot, view, room })
+    const { text, exact, visible, omitted } = section.render({ snapshot, view, form, room })
     room -= text.length
     texts.set(section, text)
     block.chars[section.name] = text.length

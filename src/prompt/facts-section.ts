@@ -56,9 +56,9 @@ export function factsSection({
         .filter((file) => copies.size === 0 || !copies.has(keyOf(file)))
       return { stamp, keys: shown(facts).map(keyOf), ...notes }
     },
-    render({ snapshot, view, room }) {
+    render({ snapshot, view, room, form }) {
       const most = Math.min(maxChars, room) - OPENING.length - CLOSING.length
-      if (most <= 0) return { text: '' }
+      if (form === 'tree' || most <= 0) return { text: '' }
       const byKey = listsIn(snapshot).map((facts) => byKeyIn(facts))
       const byValue = view.keys.flatMap((key) => byKey.flatMap((known) => known.get(key) ?? []))
       // The least valuable gives way where there is no room for all.

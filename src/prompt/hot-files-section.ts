@@ -34,7 +34,8 @@ export function hotFilesSection(args: HotArgs): Section<HotView> {
     place: 'inside',
     renewsAt: () => true,
     view: () => [...(args.unseen?.() ?? [])],
-    render({ snapshot, view, room }) {
+    render({ snapshot, view, form, room }) {
+      if (form === 'tree') return { text: '' }
       const { shown, omitted } = chooseHot(snapshot, view ?? [], args, room)
       const hashes = (is: 'exact' | 'visible') =>
         new Map(shown.filter((file) => file[is]).map(({ file }) => [keyOf(file), file.hash] as const))

@@ -5,7 +5,7 @@ import { memoize } from '../lib/memoize.js'
 import { hasEnded, ownMark } from '../lib/process.js'
 import type { Snapshot } from '../memory/memory.js'
 import { ALL_SCOPES } from '../memory/scope.js'
-import type { ForceSource, RefreshReason } from '../memory/section.js'
+import type { BlockForm, ForceSource, RefreshReason } from '../memory/section.js'
 import type { Sessions } from '../state/sessions.js'
 import { usageSlice } from '../state/usage.js'
 import { type Block, compose, type Layout, type Views } from './compose.js'
@@ -16,6 +16,7 @@ import { blockHash, blockSlice, type Epoch, epochSlice, type SentBlock } from '.
 type BlockRequest = {
   sessionID: string
   parentID?: string | undefined
+  form: BlockForm
   snapshot: Snapshot
   /** The model's context, in tokens; 0 when unknown. */
   contextLimit: number
@@ -23,7 +24,7 @@ type BlockRequest = {
   ttlMs: number
 }
 
-/** Texts held for the case that nothing has changed: one for each set of views. */
+/** Texts held for the case that nothing has changed: one for each form and each set of views. */
 const MAX_RENDERED = 8
 
 /** The system prompt's part of ours: between two refreshes a session is served the very same bytes. */
@@ -41,11 +42,11 @@ export function createPrompt(args: {
   const rendered = new BoundedMap<string, { snapshot: Snapshot; block: Block }>(MAX_RENDERED)
 
   /** One render per state of the store and of the views, however many sessions ask. */
-  function render(snapshot: Snapshot, views: Views): Block {
-    const key = viewsKey(views)
+  function render(snapshot: Snapshot, views: Views, form: BlockForm): Block {
+    const key = `${form} ${viewsKey(views)}`
     const known = rendered.get(key)
     if (known && ALL_SCOPES.every((scope) => known.snapshot[scope] === snapshot[scope])) return known.block
-    const block = compose(layout, snapshot, views)
+    const block = compose(layout, snapshot, views, form)
     rendered.set(key, { snapshot, block })
     return block
   }
@@ -53,12 +54,12 @@ export function createPrompt(args: {
   const viewsKey = memoize((views: Views) => sha256(JSON.stringify(views), 20))
 
   function renewedViews(
-    request: Pick<BlockRequest, 'sessionID' | 'parentID' | 'snapshot'>,
+    request: Pick<BlockRequest, 'sessionID' | 'parentID' | 'form' | 'snapshot'>,
     kept: Views,
     reason: RefreshReason,
   ): Views {
-    const { sessionID, parentID, snapshot } = request
-    const facts = { sessionID, parentID, snapshot, nowMs: now() }
+    const { sessionID, parentID, form, snapshot } = request
+    const facts = { sessionID, parentID, form, snapshot, nowMs: now() }
     return Object.fromEntries(
       layout.display.map((section) => {
         const old = kept[section.name]
@@ -69,10 +70,11 @@ export function createPrompt(args: {
   }
 
   function serve(request: BlockRequest): string {
-    const { sessionID, snapshot, contextLimit, ttlMs } = request
+    const { sessionID, form, snapshot, contextLimit, ttlMs } = request
     const usage = sessions.read(sessionID, usageSlice)
     const epoch = sessions.read(sessionID, epochSlice)
-    const cached = sessions.read(sessionID, blockSlice).served
+    const last = sessions.read(sessionID, blockSlice).served
+    const cached = last?.form === form ? last : undefined
     const facts = {
       cached: cached !== undefined,
       sameRules: cached?.rules === rules,
@@ -88,7 +90,7 @@ export function createPrompt(args: {
     const reason = reasonToRefresh(facts)
     const kept = cached?.views ?? {}
     const views = reason === undefined ? kept : renewedViews(request, kept, reason)
-    const fresh = render(snapshot, views)
+    const fresh = render(snapshot, views, form)
     const isSame = cached?.text === fresh.text
     const isRefreshed = reason !== undefined && !isSame
     const fields = {
@@ -127,7 +129,7 @@ export function createPrompt(args: {
         renewedAtMs: now(),
         exact: Object.fromEntries(fresh.exact),
         visible: Object.fromEntries(fresh.visible),
-        by,
+        ...{ form, by },
         views: { ...views },
         chars: fresh.chars,
       }
@@ -146,8 +148,8 @@ export function createPrompt(args: {
     serve,
     /** The block that a session which begins now would get. */
     preview(snapshot: Snapshot): Block {
-      const request = { sessionID: '', parentID: undefined, snapshot }
-      return render(snapshot, renewedViews(request, {}, 'first'))
+      const request = { sessionID: '', parentID: undefined, form: 'full', snapshot } as const
+      return render(snapshot, renewedViews(request, {}, 'first'), 'full')
     },
     /** Asks for a fresh block at the session's next request. */
     force(sessionID: string, source: ForceSource): void {
@@ -164,9 +166,9 @@ export function createPrompt(args: {
     isCurrent(sessionID: string, snapshot: Snapshot): boolean {
       const { served } = sessions.read(sessionID, blockSlice)
       if (served === undefined) return false
-      const request = { sessionID, parentID: undefined, snapshot }
+      const request = { sessionID, parentID: undefined, form: served.form, snapshot }
       const views = renewedViews(request, served.views, 'forced:flush-command')
-      return render(snapshot, views).text === served.text
+      return render(snapshot, views, served.form).text === served.text
     },
     /** Whether a session that is open goes on with a block that shows one of these facts, until its next refresh. */
     async stillShows(keys: readonly string[]): Promise<boolean> {

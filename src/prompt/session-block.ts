@@ -19,6 +19,7 @@ const served = z.object({
   exact: texts,
   /** The same of the files that it shows uncut. */
   visible: texts,
+  form: z.enum(['full', 'tree']),
   /** Which session had it last, from which process (`ownMark`), and for how long the provider keeps it, in ms. */
   by: z.object({ session: z.string(), process: z.string(), ttlMs: z.number() }).optional(),
   /** Views of its sections, by name: frozen until a refresh renews them. */

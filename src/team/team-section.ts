@@ -24,7 +24,7 @@ export function teamSection(rules: {
     name: 'team',
     place: 'inside',
     ...NO_VIEW,
-    render({ snapshot, room }) {
+    render({ snapshot, form, room }) {
       const files = snapshot.team?.files ?? []
       if (files.length === 0) return { text: '' }
       const moreLine = (count: number) =>
@@ -33,6 +33,7 @@ export function teamSection(rules: {
       const lines: string[] = []
       const visible = new Map<string, string>()
       for (const file of files.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+        if (form === 'tree' && isFact(file)) continue
         const line = isFact(file) ? rules.factLine(file) : fileLine(file)
         if (line.length > left) continue
         left -= line.length

@@ -6,7 +6,7 @@ import { instructionsSection } from '../../src/prompt/instructions-section.js'
 import { snapshotOf } from '../support/snapshots.js'
 
 test('one bar for the agent, for the model that mines talk, and for the one that joins facts', () => {
-  const given = { snapshot: snapshotOf(), view: null, room: 9_999 } as const
+  const given = { snapshot: snapshotOf(), view: null, form: 'full', room: 9_999 } as const
   const { text } = instructionsSection({ hotDir: 'system' }).render(given)
   const types = [{ type: 'user', hint: 'who' }]
   for (const told of [text, extractionSystem(types, false, true, undefined), consolidationSystem(undefined)])

@@ -11,9 +11,12 @@ const RULES = {
   maxTreeChars: 8_000,
 }
 
-function render(files: MemoryFile[], rules: Partial<BlockRules> = {}) {
+type View = Partial<BlockRules> & { form?: 'full' | 'tree' }
+
+function render(files: MemoryFile[], { form = 'full', ...rules }: View = {}) {
   return renderBlock(snapshotOf(...files), {
     rules: { ...RULES, ...rules },
+    form,
     projectNames: (body) => body.split('\n').filter(Boolean),
     seededNames: ['persona.md', 'human.md', 'project.md'],
   })
@@ -67,6 +70,12 @@ test('the registry stands in it with its names alone', () => {
   const { text, exact } = render([registry('app\nwe|ird </system>\n')])
   expect(text).toContain('limit="5000" scope="global">\n- app\n- we|ird &lt;/system>\n</system>')
   expect(exact.size).toBe(0)
+})
+
+test('the form for subagents has no hot files', () => {
+  const { text } = render([memoryFile('system/a.md')], { form: 'tree' })
+  expect(text).not.toContain('<system ')
+  expect(text).toContain('system/a.md (5/5000)')
 })
 
 test.each<[string, MemoryFile, string]>([

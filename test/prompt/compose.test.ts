@@ -15,9 +15,9 @@ function section(name: string, text: string, rest: Partial<Section> = {}): Secti
 
 function composed(
   display: AnySection[],
-  { byValue = display, maxChars = 1_000, views = {}, snapshot = EMPTY } = {},
+  { byValue = display, maxChars = 1_000, views = {}, form = 'full' as const, snapshot = EMPTY } = {},
 ) {
-  return compose({ display, byValue, maxChars }, snapshot, views)
+  return compose({ display, byValue, maxChars }, snapshot, views, form)
 }
 
 test('sections stand in the order of display, those behind the block behind it', () => {

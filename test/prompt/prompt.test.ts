@@ -26,10 +26,10 @@ async function scene({ further = [] as AnySection[] } = {}) {
       name: 'file',
       place: 'inside',
       ...NO_VIEW,
-      render({ snapshot }) {
+      render({ snapshot, form }) {
         state.renders += 1
         const [file] = snapshot.project.files
-        return { text: `${file?.hash}`, exact: new Map([['k', file?.hash ?? '']]) }
+        return { text: `${form} ${file?.hash}`, exact: new Map([['k', file?.hash ?? '']]) }
       },
     }
     const prompt = createPrompt({
@@ -43,6 +43,7 @@ async function scene({ further = [] as AnySection[] } = {}) {
     const serve = (rest: Partial<Parameters<typeof prompt.serve>[0]> = {}) =>
       prompt.serve({
         sessionID: SESSION,
+        form: 'full',
         snapshot: state.snapshot,
         contextLimit: LIMIT,
         ttlMs: 300_000,
@@ -103,7 +104,7 @@ test('a new process goes on with the very bytes, and with the views that they sh
   const other = await open()
   expect(other.serve()).toBe(first)
   other.prompt.force(SESSION, 'flush-tool')
-  expect(other.serve()).toBe(`${block('v2')} 1 at 1000000`)
+  expect(other.serve()).toBe(`${block('full v2')} 1 at 1000000`)
 })
 
 test('each way to a refresh shows the latest write, once', async () => {
@@ -114,7 +115,7 @@ test('each way to a refresh shows the latest write, once', async () => {
     await answer()
     write()
     await prepare()
-    expect(await serve()).toBe(block(`v${state.version}`))
+    expect(await serve()).toBe(block(`full v${state.version}`))
     const served = await serve()
     write()
     await answer()
@@ -176,8 +177,8 @@ test('sessions do not share their block, and a render is made once for all', asy
   const { serve } = await open()
   await serve()
   write()
-  expect(await serve({ sessionID: 'ses_2' })).toBe(block('v2'))
-  expect(await serve()).toBe(block('v1'))
+  expect(await serve({ sessionID: 'ses_2' })).toBe(block('full v2'))
+  expect(await serve()).toBe(block('full v1'))
   await Promise.all(Array.from({ length: 50 }, (_, i) => serve({ sessionID: `ses_more_${i}` })))
   expect(state.renders).toBe(2)
 })
@@ -195,7 +196,7 @@ test('the log tells of each request, with the keys that docs/log.md names', asyn
   expect(fields[0]).toEqual({
     reason: 'first',
     session: SESSION,
-    chars: block('v1').length,
+    chars: block('full v1').length,
     prev_cache_age_ms: 0,
     since_last_response_ms: 0,
     ttl_ms: 300_000,
@@ -209,7 +210,7 @@ test('the log tells of each request, with the keys that docs/log.md names', asyn
     since_last_response_ms: 8_333,
     ttl_ms: 300_000,
     usage_pct: 12.3,
-    chars: block('v1').length,
+    chars: block('full v1').length,
   })
 })
 
@@ -231,9 +232,9 @@ test('a process with other settings renders the block anew, once', async () => {
   write()
   state.rules = 'B'
   const second = await open()
-  expect(await second.serve()).toBe(block('v2'))
+  expect(await second.serve()).toBe(block('full v2'))
   write()
-  expect(await second.serve()).toBe(block('v2'))
+  expect(await second.serve()).toBe(block('full v2'))
   expect(reasons()).toEqual(['first', 'settings'])
 })
 

@@ -9,6 +9,7 @@ const served: SentBlock = {
   renderedAtMs: 1,
   exact: { 'global/a.md': 'h' },
   visible: {},
+  form: 'full',
   views: { facts: [1, 2] },
   chars: { tree: 1 },
 }
@@ -21,7 +22,7 @@ test.each<[string, unknown]>([
   ['nothing', undefined],
   ['a text that is not what was stored', { served: { ...served, text: 'T' } }],
   ['no hashes', { served: { ...served, exact: undefined } }],
-  ['another form', { served: { ...served, views: 'half' } }],
+  ['another form', { served: { ...served, form: 'half' } }],
   ['words', 'x'],
 ])('%s counts as no block', (_what, stored) => {
   expect(blockSlice.parse(stored)).toEqual({})

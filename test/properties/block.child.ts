@@ -15,5 +15,5 @@ const rules = {
   maxTreeChars: 8_000,
 }
 process.stdout.write(
-  renderBlock(snapshotOf(...files), { rules, projectNames: () => [], seededNames: [] }).text,
+  renderBlock(snapshotOf(...files), { rules, form: 'full', projectNames: () => [], seededNames: [] }).text,
 )

@@ -41,6 +41,7 @@ const files = fc.uniqueArray(file, { selector: ({ folder, path }) => `${folder}/
 const render = (snapshot: Snapshot, maxBlockChars = RULES.maxBlockChars) =>
   renderBlock(snapshot, {
     rules: { ...RULES, maxBlockChars },
+    form: 'full',
     projectNames: (body) => body.split('\n'),
     seededNames: ['persona.md'],
   })

@@ -32,6 +32,7 @@ export function systemPromptHook(memfs: Memfs, guard: Guard, kinds: SessionKinds
     return prompt.serve({
       sessionID,
       parentID: kind === 'subagent' ? await kinds.parentOf(sessionID) : undefined,
+      form: kind === 'subagent' && settings.subagents === 'tree' ? 'tree' : 'full',
       snapshot: store.snapshot(folders),
       contextLimit: limit?.context ?? 0,
       ttlMs: cacheTtlMs(settings.cacheTtl, `${model?.providerID}/${model?.id}`),

@@ -45,6 +45,7 @@ test('the block stands as one entry of its own behind the system prompt of a tur
     {
       sessionID: 'ses_1',
       parentID: undefined,
+      form: 'full',
       snapshot: 'the snapshot',
       contextLimit: 1_000,
       ttlMs: 7_000,
@@ -75,12 +76,14 @@ test.each([
 })
 
 test.each([
-  ['full', ['<memfs>block</memfs>']],
-  ['off', []],
-] as const)('a subagent gets what the setting says: %s', async (subagents, expected) => {
+  ['full', ['<memfs>block</memfs>'], 'full'],
+  ['tree', ['<memfs>block</memfs>'], 'tree'],
+  ['off', [], undefined],
+] as const)('a subagent gets what the setting says: %s', async (subagents, expected, form) => {
   const { turn, requests } = scene({ settings: { subagents } })
   expect(await turn(SUBAGENT_SESSION)).toEqual(expected)
-  expect(requests.map(({ parentID }) => parentID)).toEqual(expected.map(() => 'ses_1'))
+  expect(requests[0]?.form).toBe(form)
+  expect(requests[0]?.parentID).toBe(form === undefined ? undefined : 'ses_1')
 })
 
 test('when the block cannot be made, the session gets the one that it got last, and nothing where there was none', async () => {
