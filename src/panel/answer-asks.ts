@@ -37,9 +37,7 @@ export function answerAsks(args: {
   }
 
   async function carryOut(name: string, ask: Ask): Promise<void> {
-    const text = await answered(ask, name.split('.')[1] as string)
-    // Of a full disk there may be room for the name of a file, which says that there is no answer.
-    if (!write(fileNames.reply(name), text)) write(fileNames.reply(name), '')
+    write(fileNames.reply(name), await answered(ask, name.split('.')[1] as string))
   }
 
   async function answered(ask: Ask, asker: string): Promise<string> {
