@@ -12,14 +12,7 @@ const REST_MS = 40
 
 /** The list, and the file that it stands on. */
 export function createBrowseList({ client, page }: { client: Client; page: PageState }) {
-  const local: {
-    loading?: Promise<void> | undefined
-    isStale?: boolean
-    rest?: NodeJS.Timeout
-    /** Numbers of the last question about a file, and of the one whose answer is shown. */
-    asked: number
-    shown: number
-  } = { asked: 0, shown: 0 }
+  const local: { loading?: Promise<void> | undefined; isStale?: boolean; rest?: NodeJS.Timeout } = {}
   const at = () => page.state().browsing
   const fileColumns = () => page.size().columns - listColumns(page.size().columns) - 2
 
@@ -81,14 +74,8 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
   }
 
   async function showFile(key: string): Promise<FileView> {
-    local.asked += 1
-    const { asked } = local
     const file = await client.ask('file', { key })
-    // What was asked for before it was changed may be answered after.
-    if (chosenKey() === key && asked > local.shown) {
-      local.shown = asked
-      page.browsing({ file })
-    }
+    if (chosenKey() === key) page.browsing({ file })
     return file
   }
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createBrowseList } from '../../src/tui/browse-list.js'
-import { gate } from '../support/gate.js'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -8,14 +7,13 @@ afterEach(() => void vi.useRealTimers())
 type Window = { from: number; count: number }
 
 /** A list on a screen of so many rows, as a server gives it whose files have lost their texts. */
-function scene(rows: number, browse: (window: Window) => unknown, file?: () => unknown) {
+function scene(rows: number, browse: (window: Window) => unknown) {
   const browsing: { file?: unknown } = {}
   Object.assign(browsing, { words: '', toggled: [], cursor: 0, top: 0, fileTop: 0 })
   const faults: string[] = []
   const client = {
     async ask(name: string, wish: Window & { key?: string }) {
       if (name === 'browse') return browse(wish)
-      if (file) return file()
       throw new Error(`${wish.key} is not there any more`)
     },
   }
@@ -51,23 +49,6 @@ test.each([
   await loading
   await vi.advanceTimersByTimeAsync(0)
   expect(faults).toEqual(expected)
-})
-
-test('a file that is read again stays as it was read last, in whatever order the answers come', async () => {
-  const [before, edited] = [gate<object>(), gate<object>()]
-  const answers = [before.passed, edited.passed]
-  const { list, browsing } = scene(
-    30,
-    () => listOf('cold.md'),
-    () => answers.shift(),
-  )
-  await list.load()
-  const shown = [list.showFile('cold.md'), list.showFile('cold.md')]
-  edited.open({ text: 'edited' })
-  await shown[1]
-  before.open({ text: 'before' })
-  await shown[0]
-  expect(browsing.file).toEqual({ text: 'edited' })
 })
 
 test('on the highest screen, too, what is loaded fills it wherever the cursor is', async () => {
