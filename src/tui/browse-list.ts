@@ -1,9 +1,9 @@
 import type { FileView } from '../features/file-view.js'
 import { ALL_SCOPES, type AnyScope } from '../memory/scope.js'
-import type { Client } from './client.js'
+import { type Client, Refusal } from './client.js'
 import { windowAt } from './lines.js'
 import type { PageState } from './page-state.js'
-import { fileLines, lineOfChange, listColumns, paneRows, START } from './screens.js'
+import { fileLines, listColumns, paneRows, START } from './screens.js'
 
 /** Rows of the list that are loaded around the cursor. */
 const LOADED_ROWS = 300
@@ -63,15 +63,11 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
     local.rest = setTimeout(() => page.asking(() => showRested(row.key)), REST_MS)
   }
 
-  /** What a list no longer names once it has been renewed is missed by nobody: the person has just moved or forgotten it. */
-  async function showRested(key: string): Promise<void> {
-    try {
-      await showFile(key)
-    } catch (error) {
-      await local.loading
-      if (chosenKey() === key) throw error
-    }
-  }
+  /** What has gone is missed by nobody: the person has just moved or forgotten it, and the list is renewed. */
+  const showRested = (key: string) =>
+    showFile(key).catch((error) => {
+      if (!(error instanceof Refusal && error.code === 'not-found')) throw error
+    })
 
   async function showFile(key: string): Promise<FileView> {
     const file = await client.ask('file', { key })
@@ -97,7 +93,7 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
     const { file } = at()
     if (!file?.changes.length) return
     const next = Math.max(0, Math.min(change, file.changes.length - 1))
-    const row = lineOfChange(file, fileColumns(), next)
+    const row = fileLines(file, fileColumns(), next).findIndex(({ isChosen }) => isChosen)
     page.browsing({ change: next, fileTop: Math.max(0, row - paneRows(page.size()) + 1) })
   }
 
