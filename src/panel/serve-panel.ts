@@ -121,9 +121,7 @@ function watchAll(memory: ProjectMemory, onHint: () => void, log: Log): () => vo
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       return watch(folder, { persistent: false }, onHint)
     })
-    watcher?.on('error', (error) =>
-      log.info('a folder of state is not watched', { error: messageOf(error) }),
-    )
+    watcher?.on('error', (error) => log.info('a folder of state is not watched', { error: messageOf(error) }))
     return () => watcher?.close()
   })
   stops.push(memory.store.onChange(onHint))
