@@ -222,18 +222,7 @@ function sourceOf(commit: SeenCommit): string {
 }
 
 /** One turn of any session on this machine, as its provider counted it. */
-type Turn = {
-  at: string
-  session: string
-  /** All tokens of input, and those of them that came out of the provider's cache. */
-  inputTokens: number
-  cachedTokens: number
-  cacheHitPct: number
-  /** Why the cache could not be used in full, in words; absent where memory knows of no reason. */
-  why?: string
-  /** Whether the session had been using it before. */
-  isBreak: boolean
-}
+type Turn = ReturnType<typeof turnsOf>[number]
 
 /** One message, and what memory added to it. */
 type Recalled = { at: string; session: string } & (
@@ -251,9 +240,9 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 /** The turns in a log, oldest first. */
-export function turnsOf(log: readonly LogEntry[]): Turn[] {
+export function turnsOf(log: readonly LogEntry[]) {
   const reasons = new Map<string, string>()
-  return log.flatMap(({ at, message, fields }): Turn[] => {
+  return log.flatMap(({ at, message, fields }) => {
     const { session = '', reason = '' } = fields
     if (message === 'refreshed <memfs> render')
       reasons.set(session, REASONS[reason] ?? `asked for by ${reason.replace('forced:', '')}`)
@@ -265,9 +254,19 @@ export function turnsOf(log: readonly LogEntry[]): Turn[] {
     const inputTokens = Number(fields['input']) + Number(fields['cache_write']) + cachedTokens
     const why = reasons.get(session)
     reasons.delete(session)
-    const cacheHitPct = inputTokens === 0 ? 0 : Math.round((cachedTokens / inputTokens) * 1000) / 10
-    const isBreak = why !== undefined && why !== REASONS['first']
-    return [{ at, session, inputTokens, cachedTokens, cacheHitPct, isBreak, ...(why && { why }) }]
+    const turn = {
+      at,
+      session,
+      /** All tokens of input, and those of them that came out of the provider's cache. */
+      inputTokens,
+      cachedTokens,
+      cacheHitPct: inputTokens === 0 ? 0 : Math.round((cachedTokens / inputTokens) * 1000) / 10,
+      /** Why the cache could not be used in full, in words; absent where memory knows of no reason. */
+      why,
+      /** Whether the session had been using it before. */
+      isBreak: why !== undefined && why !== REASONS['first'],
+    }
+    return [turn]
   })
 }
 
