@@ -10,7 +10,7 @@ import { withTimeout } from './lib/deadline.js'
 import { messageOf } from './lib/errno.js'
 import { createLifetime, type Lifetime } from './lib/lifetime.js'
 import { type LogFile, silentLog } from './lib/log-file.js'
-import { type OpenMemory, openMemory, prepareRecall, readsTeam } from './open-memory.js'
+import { openMemory, prepareRecall, readsTeam } from './open-memory.js'
 import { identifyProject } from './projects/identity.js'
 import { acquireRoot } from './shared-root.js'
 import { createProjectSwitch } from './state/project-switch.js'
@@ -71,8 +71,6 @@ export async function createMemfs(args: MemfsArgs) {
     lifetime: Lifetime
     root?: ReturnType<typeof acquireRoot>
     opening?: Promise<ProjectMemory> | undefined
-    /** Without the host; kept when its features could not be made. */
-    memory?: OpenMemory
     opened?: ProjectMemory
     following?: Promise<void>
     isOff: boolean
@@ -94,8 +92,9 @@ export async function createMemfs(args: MemfsArgs) {
   async function open(): Promise<ProjectMemory> {
     await acquire()
     const opened = await openMemory({ directory, paths, env, settings, project, now, log })
-    state.memory = opened
     const { lifetime } = state
+    // The first, and so closed behind all features.
+    lifetime.onClose('memory', opened.close)
     if (settings.recall.enabled) lifetime.defer('recall index', opened.recall.start)
     const memory = createProjectMemory({
       memory: opened,
@@ -129,8 +128,6 @@ export async function createMemfs(args: MemfsArgs) {
   async function closeProject(): Promise<void> {
     await state.opening?.catch(() => {})
     await state.lifetime.close()
-    await state.memory?.close()
-    delete state.memory
   }
 
   /** Opens the project's memory anew where it has got another folder: the one that is open may be another project's by now. */
