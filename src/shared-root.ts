@@ -50,10 +50,7 @@ const shared = new Map<string, Shared>()
 /** Roots whose last user has released them; new callers wait until the close completes. */
 const closing = new Map<string, Promise<void>>()
 
-/**
- * Opens a memory root, making its folder where there is none, or joins those who have it open. The caller must call
- * `release`. Throws `disk`.
- */
+/** Opens a memory root, made where there is none, or joins who has it open. The caller must call `release`. Throws `disk`. */
 export async function acquireRoot(args: RootArgs): Promise<Acquired> {
   await asMemoryError(() => makeFolder(args.folder))
   const real = await fs.realpath(args.folder)
