@@ -81,10 +81,9 @@ export async function openMemory(args: OpenArgs) {
   const { root, release } = readOnly ? await openRootToRead(rootArgs) : await acquireRoot(rootArgs)
   const { lifetime, ...shared } = root
   try {
-    const { store, stateFolder } = shared
+    const { store, stateFolder, locks } = shared
     const { background } = lifetime
     const places = createPlaces(paths.projectsFile)
-    const { locks } = shared
     await store.open('global')
     const registry = () => store.file(`global/${settings.hotDir}/${REGISTRY_NAME}`)
     const here = places.read().places.find(({ path: place }) => place === given.path)
