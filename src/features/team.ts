@@ -59,6 +59,7 @@ export function createTeamFeature(
 
   const deeds = {
     share: {
+      verb: 'share' as const,
       description: 'show a file as the team gets it; yes writes it',
       prepare: async (asked: string) => share.prepare(findFile(memory, SCOPES, asked)),
       where: 'For the team, in',
@@ -74,6 +75,7 @@ export function createTeamFeature(
       },
     },
     unshare: {
+      verb: 'unshare' as const,
       description: 'show what was shared; yes takes it out again',
       prepare: share.prepareRemoval,
       where: 'Shared from here, in',
@@ -117,11 +119,11 @@ export function createTeamFeature(
         description: 'what a team keeps in this repository',
         run: (typed, sessionID) => say(typed.trim(), sessionID),
       },
-      ...(['share', 'unshare'] as const).map(
-        (verb): Command => ({
+      ...Object.values(deeds).map(
+        ({ verb, description }): Command => ({
           verb,
           args: '<path>',
-          description: deeds[verb].description,
+          description,
           run: (typed, sessionID) => onYes(verb, typed.trim(), sessionID),
         }),
       ),
