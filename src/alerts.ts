@@ -4,10 +4,7 @@ import type { LogFields, LogFile } from './lib/log-file.js'
 /** Tells the person of trouble, once a process and kind, beside the log. */
 export type Alert = (kind: string, message: string) => void
 
-/**
- * Alerts by way of the host's screen. What comes before the first turn waits for `begin`: a host that is still starting
- * hangs when it is called, and a screen that is not there yet shows nothing.
- */
+/** What comes before `begin` waits: a host that is still starting hangs when it is called, and has no screen yet. */
 export function createAlert(
   host: Host,
   run: (task: () => Promise<void>) => void,

@@ -10,7 +10,7 @@ import { withTimeout } from './lib/deadline.js'
 import { messageOf } from './lib/errno.js'
 import { createLifetime, type Lifetime } from './lib/lifetime.js'
 import { type LogFile, silentLog } from './lib/log-file.js'
-import { type OpenMemory, openMemory, prepareRecall, readsTeam } from './open-memory.js'
+import { openMemory, prepareRecall, readsTeam } from './open-memory.js'
 import { identifyProject } from './projects/identity.js'
 import { acquireRoot } from './shared-root.js'
 import { createProjectSwitch } from './state/project-switch.js'
@@ -71,8 +71,6 @@ export async function createMemfs(args: MemfsArgs) {
     lifetime: Lifetime
     root?: ReturnType<typeof acquireRoot>
     opening?: Promise<ProjectMemory> | undefined
-    /** Without the host; kept when its features could not be made. */
-    memory?: OpenMemory
     opened?: ProjectMemory
     following?: Promise<void>
     isOff: boolean
@@ -94,8 +92,9 @@ export async function createMemfs(args: MemfsArgs) {
   async function open(): Promise<ProjectMemory> {
     await acquire()
     const opened = await openMemory({ directory, paths, env, settings, project, now, log })
-    state.memory = opened
     const { lifetime } = state
+    // The first, and so closed behind all features.
+    lifetime.onClose('memory', opened.close)
     if (settings.recall.enabled) lifetime.defer('recall index', opened.recall.start)
     const memory = createProjectMemory({
       memory: opened,
@@ -115,11 +114,7 @@ export async function createMemfs(args: MemfsArgs) {
     return memory
   }
 
-  /**
-   * Between loading its plugins and the first message a host is idle, for half a second in `opencode run` and for longer in
-   * a terminal: time to index what is there, in slices, and to load what a message waits for. Nothing is written, and what
-   * fails is told of by the turn that needs it.
-   */
+  /** Uses the time in which a host idles before the first message. Writes nothing; the turn that needs it tells of what fails. */
   async function prepare(): Promise<void> {
     const { root } = await acquire()
     if (settings.recall.enabled) await prepareRecall({ root, project, rules: settings, paths, now, log })
@@ -129,8 +124,6 @@ export async function createMemfs(args: MemfsArgs) {
   async function closeProject(): Promise<void> {
     await state.opening?.catch(() => {})
     await state.lifetime.close()
-    await state.memory?.close()
-    delete state.memory
   }
 
   /** Opens the project's memory anew where it has got another folder: the one that is open may be another project's by now. */
@@ -171,10 +164,7 @@ export async function createMemfs(args: MemfsArgs) {
     now,
     /** Where whole texts of shortened tool outputs lie: the agent may read them without being asked for. */
     outputsFolder: outputs.folder,
-    /**
-     * Whether a person has switched the plugin off for this project: once off, a process stays so. `look`: asks the disk too,
-     * for another process.
-     */
+    /** Whether it is off for this project: once off, a process stays so. `look`: asks the disk too, for another process. */
     isOff(look = false): boolean {
       if (look && given.enabled && projectSwitch.isOff()) state.isOff = true
       return state.isOff

@@ -57,11 +57,7 @@ type OpenArgs = {
   project?: ProjectIdentity
 }
 
-/**
- * The project with its first commit, which a host tells of a repository without a remote alone (of others it has a hash of
- * the remote's address), and a shell of none. Git takes seconds to find it in a very large one: it is asked where the
- * registry does not have it yet.
- */
+/** Git takes seconds to find a first commit in a very large repository: it is asked where neither host nor registry tells it. */
 async function withFirstCommit(
   project: ProjectIdentity,
   { directory, env, readOnly, project: told }: OpenArgs,
@@ -75,10 +71,7 @@ async function withFirstCommit(
   return identifyProject({ directory, mode, rootCommit })
 }
 
-/**
- * Opens the memory of a folder. Registers its project and seeds what is new, but where it is opened to read. Throws `disk`,
- * and `not-found` where there is nothing to read.
- */
+/** Registers the project and seeds what is new, but where it only reads. Throws `disk`, and `not-found` with nothing to read. */
 export async function openMemory(args: OpenArgs) {
   const { paths, env, now, log, readOnly = false } = args
   const settings = args.settings ?? loadSettings(paths.settingsFile, undefined).settings
@@ -88,10 +81,9 @@ export async function openMemory(args: OpenArgs) {
   const { root, release } = readOnly ? await openRootToRead(rootArgs) : await acquireRoot(rootArgs)
   const { lifetime, ...shared } = root
   try {
-    const { store, stateFolder } = shared
+    const { store, stateFolder, locks } = shared
     const { background } = lifetime
     const places = createPlaces(paths.projectsFile)
-    const { locks } = shared
     await store.open('global')
     const registry = () => store.file(`global/${settings.hotDir}/${REGISTRY_NAME}`)
     const here = places.read().places.find(({ path: place }) => place === given.path)

@@ -50,10 +50,7 @@ const shared = new Map<string, Shared>()
 /** Roots whose last user has released them; new callers wait until the close completes. */
 const closing = new Map<string, Promise<void>>()
 
-/**
- * Opens a memory root, making its folder where there is none, or joins those who have it open. The caller must call
- * `release`. Throws `disk`.
- */
+/** Opens a memory root, made where there is none, or joins who has it open. The caller must call `release`. Throws `disk`. */
 export async function acquireRoot(args: RootArgs): Promise<Acquired> {
   await asMemoryError(() => makeFolder(args.folder))
   const real = await fs.realpath(args.folder)
@@ -127,11 +124,7 @@ async function open(real: string, args: RootArgs, readOnly = false) {
   })
   const report = (error: Error) => log.warn('stored recall index not usable', { error: messageOf(error) })
   const shards = createDerivedFiles(path.join(stateFolder, 'recall'), report, { readOnly })
-  const recall = createRecallService({
-    store,
-    shards,
-    log,
-  })
+  const recall = createRecallService({ store, shards, log })
   const account = createAuditLog({ folder: path.join(stateFolder, 'capture'), now })
   const sync: Sync = createSync({
     store,
@@ -184,18 +177,13 @@ async function open(real: string, args: RootArgs, readOnly = false) {
     /** Folder of derived and local data of this root. */
     stateFolder,
   }
-  if (readOnly) {
-    lifetime.onClose('history', history.close)
-    lifetime.onClose('store', store.close)
-    lifetime.onClose('recall', recall.close)
-    return root
-  }
   // The last opened is closed first: the history makes the last commit when nothing writes any more.
   lifetime.onClose('locks', locks.close)
   lifetime.onClose('history', history.close)
   lifetime.onClose('sessions', sessions.flush)
   lifetime.onClose('store', store.close)
   lifetime.onClose('recall', recall.close)
+  if (readOnly) return root
 
   await warnOfOpenFolder(real, log)
   lifetime.defer('old sessions', sessions.prune, { owed: true })

@@ -45,8 +45,7 @@ type Memory = Pick<OpenMemory, 'store' | 'folders' | 'recall'> & { settings: Pic
 export async function browse(memory: Memory, wish: BrowseWish): Promise<Browsed> {
   const { words, type, scope, from, count } = wish
   const snapshot = memory.store.snapshot(memory.folders)
-  const scopes = scopesIn(snapshot, scope ? [scope] : ALL_SCOPES).map(listed)
-  const all = scopes.flatMap(({ files }) => files)
+  const all = scopesIn(snapshot, scope ? [scope] : ALL_SCOPES).flatMap(listed)
   const ofType = type === undefined ? all : all.filter((file) => typeOf(file) === type)
   const rows = words.trim() === '' ? treeOf(ofType, wish, memory) : await listOf(ofType, words, memory)
   const start = Math.max(0, Math.min(from, rows.length - count))
@@ -55,15 +54,12 @@ export async function browse(memory: Memory, wish: BrowseWish): Promise<Browsed>
     from: start,
     total: rows.length,
     files: ofType.length,
-    types: [...new Set(scopes.flatMap(({ types }) => types))].sort(),
+    types: [...new Set(all.flatMap((file) => typeOf(file) ?? []))].sort(),
   }
 }
 
 /** What of a scope can be listed, found out once for each state of it and not at every key. */
-const listed = memoize(({ files }: ScopeSnapshot) => {
-  const shown = files.filter((file) => !closedFile(file)?.isHidden)
-  return { files: shown, types: [...new Set(shown.flatMap((file) => typeOf(file) ?? []))] }
-})
+const listed = memoize(({ files }: ScopeSnapshot) => files.filter((file) => !closedFile(file)?.isHidden))
 
 const typeOf = (file: MemoryFile) => (isFact(file) ? file.keys?.type : undefined)
 

@@ -11,24 +11,19 @@ export function createCommands(args: {
 }): Command[] {
   const { features, overview, shown, switchOff } = args
 
-  /** Notes where a command stopped, for `more`, which goes on with nothing older; "list facts more" is that too, where that list was the last. */
+  /** Notes where a command stopped, for `more`, which goes on with nothing older. */
   const noting = (command: Command): Command => ({
     ...command,
     async run(typed, sessionID, from) {
-      const before = /^(.*?)\s*\bmore$/s.exec(typed)?.[1]
-      const [lastVerb, lastTyped, lastFrom] = shown.last(sessionID, 'more') ?? []
-      const isMore = from === undefined && lastVerb === command.verb && lastTyped === before
-      const args = isMore ? (before ?? '') : typed
-      const answer = await command.run(args, sessionID, isMore ? Number(lastFrom) : from)
-      if (answer.next === undefined) {
-        if (lastVerb !== undefined) await shown.note(sessionID, 'more', [])
+      const answer = await command.run(typed, sessionID, from)
+      const { next, left } = answer
+      if (next === undefined) {
+        if (shown.last(sessionID, 'more')) await shown.note(sessionID, 'more', [])
         return answer
       }
-      await shown.note(sessionID, 'more', [command.verb, args, String(answer.next)])
-      return {
-        ...answer,
-        shown: `${answer.shown ?? ''}\nThere are ${answer.left === undefined ? '' : `${answer.left} `}more: /memfs more`,
-      }
+      await shown.note(sessionID, 'more', [command.verb, typed, String(next)])
+      const count = left === undefined ? '' : `${left} `
+      return { ...answer, shown: `${answer.shown ?? ''}\nThere are ${count}more: /memfs more` }
     },
   })
 

@@ -70,16 +70,11 @@ async function consolidationOf({ memory, work, capture, now, log }: Args): Promi
     protocol: work.protocol,
     async onDone(folder, outcome, changed) {
       if (!capture) return
-      const note = { way: 'consolidation', phase: 'consolidation' } as const
-      for (const { outcome: what, path: file } of changed)
-        await auditLog.note({ ...note, outcome: what, reasons: [], fact: `${folder}/${file}` })
-      const refused = 'refused' in outcome ? outcome.refused : []
-      if (refused.length > 0)
-        await auditLog.note({
-          ...note,
-          outcome: 'refused',
-          reasons: refused.map(({ op, code }) => `${op}:${code}`),
-        })
+      const note = { way: 'consolidation', phase: 'consolidation', reasons: [] } as const
+      for (const { outcome, path: file } of changed)
+        await auditLog.note({ ...note, outcome, fact: `${folder}/${file}` })
+      const reasons = ('refused' in outcome ? outcome.refused : []).map(({ op, code }) => `${op}:${code}`)
+      if (reasons.length > 0) await auditLog.note({ ...note, outcome: 'refused', reasons })
     },
     settings: settings.consolidate,
     now,

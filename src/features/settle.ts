@@ -20,7 +20,7 @@ export const SIDES = ['this', 'that', 'both'] as const
 export type Side = (typeof SIDES)[number]
 
 /** A contradiction between facts, or two versions of a file, that nobody has settled. */
-export type OpenConflict = ReturnType<typeof shown>
+export type OpenConflict = Awaited<ReturnType<typeof shown>>
 
 type Memory = Pick<OpenMemory, 'store' | 'history' | 'folders' | 'auditLog'>
 
@@ -28,56 +28,47 @@ export async function conflictsIn(memory: Memory, scopes: readonly Scope[]): Pro
   const all = scopes.map(async (scope) => {
     const folder = memory.folders[scope]
     const open = await openConflicts(memory.store, folder)
-    return Promise.all(open.map((one) => toldApart(memory, shown(memory, folder, one))))
+    return Promise.all(open.map((one) => shown(memory, folder, one)))
   })
   return (await Promise.all(all)).flat()
 }
 
-function shown({ store }: Memory, folder: ScopeFolder, conflict: Conflict) {
+async function shown({ store }: Memory, folder: ScopeFolder, conflict: Conflict) {
+  const sides = conflict.sides.map(({ path }) => {
+    const file = store.file({ folder, path })
+    const { source = 'by hand', created, confirmed, evidence } = file?.keys ?? {}
+    return {
+      path,
+      key: fileKey(folder, path),
+      statement: file ? oneLine(statementOf(file)) : 'gone since',
+      about: oneLine(
+        [source, confirmed ?? created, evidence?.quote && `“${evidence.quote}”`].filter(Boolean).join(', '),
+      ),
+    }
+  })
+  const saySame = sides[0]?.statement === sides[1]?.statement
+  const lines = saySame ? await Promise.all(sides.map(({ key }) => linesOf(store, key))) : []
   return {
     /** Tells both versions: another version of a side is another conflict. */
     id: conflict.id,
     folder,
     scope: scopeOf({ folder }),
     kind: kindOf(conflict),
-    sides: conflict.sides.map(({ path }) => {
-      const file = store.file({ folder, path })
-      const { source = 'by hand', created, confirmed, evidence } = file?.keys ?? {}
-      return {
-        path,
-        key: fileKey(folder, path),
-        statement: file ? oneLine(statementOf(file)) : 'gone since',
-        about: oneLine(
-          [source, confirmed ?? created, evidence?.quote && `“${evidence.quote}”`].filter(Boolean).join(', '),
-        ),
-      }
+    /** Such as say the same of themselves are told apart by the first line that the other one does not have. */
+    sides: sides.map((side, i) => {
+      const own = lines[i]?.find((line) => line !== '' && !lines[1 - i]?.includes(line))
+      return { ...side, statement: own ?? side.statement }
     }),
   }
 }
 
-/** Sides that say the same of themselves are told apart by the first line that the other one does not have. */
-async function toldApart({ store }: Memory, conflict: OpenConflict): Promise<OpenConflict> {
-  const [first, second] = conflict.sides
-  if (first?.statement !== second?.statement) return conflict
-  const lines = await Promise.all(
-    conflict.sides.map(async ({ key }) => {
-      const target = store.target(key)
-      const read = target && (await store.read(target).catch(() => undefined))
-      return (read?.document.body ?? '').split('\n').map(oneLine)
-    }),
-  )
-  const sides = conflict.sides.map((side, i) => {
-    const own = lines[i]?.find((line) => line !== '' && !lines[1 - i]?.includes(line))
-    return own === undefined ? side : { ...side, statement: own }
-  })
-  return { ...conflict, sides }
+async function linesOf(store: Memory['store'], key: string): Promise<string[]> {
+  const target = store.target(key)
+  const read = target && (await store.read(target).catch(() => undefined))
+  return (read?.document.body ?? '').split('\n').map(oneLine)
 }
 
-/**
- * Deletes the side that does not hold, or remembers that both do, and takes the entry out of the list: one change, which an
- * undo takes back as a whole. Throws `not-found` where the conflict is not open any more, and whatever the write path
- * refuses.
- */
+/** One change, which an undo takes back as a whole. Throws `not-found` where it is open no more, and what the write path does. */
 export async function settleConflict(
   memory: Memory,
   { folder, id }: Pick<OpenConflict, 'folder' | 'id'>,

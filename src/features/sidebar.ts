@@ -39,7 +39,6 @@ export async function sidebarOf(memory: ProjectMemory, sessionID: string, nowMs:
     retention.shown([...snapshot.global.facts, ...snapshot.project.facts])
   return {
     facts: scopes.reduce((sum, scope) => sum + scope.facts.length, 0),
-    files: scopes.reduce((sum, scope) => sum + scope.files.length, 0),
     /** What stands in the block, with its share of it. */
     hot: scopes
       .flatMap((scope) => scope.hot)

@@ -1,4 +1,4 @@
-import { type CommandAnswer, shownToPerson } from '../host/command.js'
+import { type Command, type CommandAnswer, shownToPerson } from '../host/command.js'
 import type { Feature } from '../host/feature.js'
 import { MAX_COLUMNS } from '../lib/columns.js'
 import { sha256 } from '../lib/hash.js'
@@ -59,6 +59,8 @@ export function createTeamFeature(
 
   const deeds = {
     share: {
+      verb: 'share' as const,
+      description: 'show a file as the team gets it; yes writes it',
       prepare: async (asked: string) => share.prepare(findFile(memory, SCOPES, asked)),
       where: 'For the team, in',
       ask: 'To write it there',
@@ -73,6 +75,8 @@ export function createTeamFeature(
       },
     },
     unshare: {
+      verb: 'unshare' as const,
+      description: 'show what was shared; yes takes it out again',
       prepare: share.prepareRemoval,
       where: 'Shared from here, in',
       ask: 'To remove it there',
@@ -115,18 +119,14 @@ export function createTeamFeature(
         description: 'what a team keeps in this repository',
         run: (typed, sessionID) => say(typed.trim(), sessionID),
       },
-      {
-        verb: 'share',
-        args: '<path>',
-        description: 'show a file as the team gets it; yes writes it',
-        run: (typed, sessionID) => onYes('share', typed.trim(), sessionID),
-      },
-      {
-        verb: 'unshare',
-        args: '<path>',
-        description: 'show what was shared; yes takes it out again',
-        run: (typed, sessionID) => onYes('unshare', typed.trim(), sessionID),
-      },
+      ...Object.values(deeds).map(
+        ({ verb, description }): Command => ({
+          verb,
+          args: '<path>',
+          description,
+          run: (typed, sessionID) => onYes(verb, typed.trim(), sessionID),
+        }),
+      ),
     ],
     overview: [async () => (isAsked() ? stateLines(team) : hiddenLines(team))],
   }

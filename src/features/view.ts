@@ -34,10 +34,7 @@ import {
 const MAX_COMMITS = 2_000
 const MAX_TOLD = 100
 
-/**
- * All that can be looked at of the memory that a folder sees, as data. Texts are as written: whoever shows them masks what is
- * private and spells out what cannot be seen.
- */
+/** All of a memory that can be looked at, as written: whoever shows it masks what is private and spells out what cannot be seen. */
 export async function viewOf(memory: OpenMemory, { logFile, now }: { logFile: string; now: () => number }) {
   const { store, history, auditLog, folders, settings, sessions, stateFolder } = memory
   const { explainRefusal } = await import('../capture/gate/gate.js')
@@ -222,18 +219,7 @@ function sourceOf(commit: SeenCommit): string {
 }
 
 /** One turn of any session on this machine, as its provider counted it. */
-type Turn = {
-  at: string
-  session: string
-  /** All tokens of input, and those of them that came out of the provider's cache. */
-  inputTokens: number
-  cachedTokens: number
-  cacheHitPct: number
-  /** Why the cache could not be used in full, in words; absent where memory knows of no reason. */
-  why?: string
-  /** Whether the session had been using it before. */
-  isBreak: boolean
-}
+type Turn = ReturnType<typeof turnsOf>[number]
 
 /** One message, and what memory added to it. */
 type Recalled = { at: string; session: string } & (
@@ -251,9 +237,9 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 /** The turns in a log, oldest first. */
-export function turnsOf(log: readonly LogEntry[]): Turn[] {
+export function turnsOf(log: readonly LogEntry[]) {
   const reasons = new Map<string, string>()
-  return log.flatMap(({ at, message, fields }): Turn[] => {
+  return log.flatMap(({ at, message, fields }) => {
     const { session = '', reason = '' } = fields
     if (message === 'refreshed <memfs> render')
       reasons.set(session, REASONS[reason] ?? `asked for by ${reason.replace('forced:', '')}`)
@@ -265,9 +251,19 @@ export function turnsOf(log: readonly LogEntry[]): Turn[] {
     const inputTokens = Number(fields['input']) + Number(fields['cache_write']) + cachedTokens
     const why = reasons.get(session)
     reasons.delete(session)
-    const cacheHitPct = inputTokens === 0 ? 0 : Math.round((cachedTokens / inputTokens) * 1000) / 10
-    const isBreak = why !== undefined && why !== REASONS['first']
-    return [{ at, session, inputTokens, cachedTokens, cacheHitPct, isBreak, ...(why && { why }) }]
+    const turn = {
+      at,
+      session,
+      /** All tokens of input, and those of them that came out of the provider's cache. */
+      inputTokens,
+      cachedTokens,
+      cacheHitPct: inputTokens === 0 ? 0 : Math.round((cachedTokens / inputTokens) * 1000) / 10,
+      /** Why the cache could not be used in full, in words; absent where memory knows of no reason. */
+      why,
+      /** Whether the session had been using it before. */
+      isBreak: why !== undefined && why !== REASONS['first'],
+    }
+    return [turn]
   })
 }
 

@@ -8,10 +8,7 @@ import { runs } from '../lib/process.js'
 import { MemoryError } from '../memory/errors.js'
 import { type Answer, type Ask, fileNames, type Pushed, pidOf, watchFolder } from './protocol.js'
 
-/**
- * Answers what is asked of this instance by files of a folder, in the order in which it is found. Whoever removes an ask has
- * taken it up, so each is carried out once, by this instance, and before it expires; what it leaves goes with it.
- */
+/** Answers asks, files of a folder. Who removes one has taken it up: each is carried out once, before it expires. */
 export function answerAsks(args: {
   folder: string
   instance: string
@@ -37,9 +34,7 @@ export function answerAsks(args: {
   }
 
   async function carryOut(name: string, ask: Ask): Promise<void> {
-    const text = await answered(ask, name.split('.')[1] as string)
-    // Of a full disk there may be room for the name of a file, which says that there is no answer.
-    if (!write(fileNames.reply(name), text)) write(fileNames.reply(name), '')
+    write(fileNames.reply(name), await answered(ask, name.split('.')[1] as string))
   }
 
   async function answered(ask: Ask, asker: string): Promise<string> {

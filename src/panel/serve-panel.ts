@@ -1,4 +1,4 @@
-import { type FSWatcher, watch } from 'node:fs'
+import { mkdirSync, watch } from 'node:fs'
 import path from 'node:path'
 import { browse } from '../features/browse.js'
 import { viewFile } from '../features/file-view.js'
@@ -37,10 +37,7 @@ const PUSH_MAX_WAIT_MS = 250
 /** Folders of the root's state, and of all state, in which something changes that a view shows. */
 const SHOWN_STATE = ['sessions', 'capture', 'checked', '.', '..']
 
-/**
- * The server part of the panel: answers what the terminal part asks, and pushes the view of a session that is looked at
- * whenever it changes, by whichever process. Where nobody looks, nothing is watched but the folder of asks.
- */
+/** The server part of the panel. Where nobody looks at a session, nothing is watched but the folder of asks. */
 export function servePanel(args: {
   memfs: Pick<Memfs, 'open' | 'isOff' | 'whenOff' | 'now' | 'log'>
   directory: string
@@ -114,31 +111,19 @@ export function servePanel(args: {
 
 /** Reports that something may have changed that a view shows: files of memory, and what is kept of sessions and calls. */
 function watchAll(memory: ProjectMemory, onHint: () => void, log: Log): () => void {
-  const watchers = new Map<string, FSWatcher>()
-
-  /** Some folders are not there before something is kept in them. */
-  function arm(): void {
-    for (const name of SHOWN_STATE.filter((one) => !watchers.has(one))) {
-      const folder = path.join(memory.stateFolder, name)
-      const watcher = unlessRefusedSync(() => watch(folder, { persistent: false }, heard))
-      if (!watcher) continue
-      watcher.on('error', (error) =>
-        log.info('a folder of state is not watched', { error: messageOf(error) }),
-      )
-      watchers.set(name, watcher)
-    }
-  }
-
-  function heard(): void {
-    arm()
-    onHint()
-  }
-
-  arm()
-  const unlisten = memory.store.onChange(onHint)
+  const stops = SHOWN_STATE.map((name) => {
+    const folder = path.join(memory.stateFolder, name)
+    const watcher = unlessRefusedSync(() => {
+      // Some are not there before something is kept in them.
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      return watch(folder, { persistent: false }, onHint)
+    })
+    watcher?.on('error', (error) => log.info('a folder of state is not watched', { error: messageOf(error) }))
+    return () => watcher?.close()
+  })
+  stops.push(memory.store.onChange(onHint))
   return () => {
-    unlisten()
-    for (const watcher of watchers.values()) watcher.close()
+    for (const stop of stops) stop()
   }
 }
 

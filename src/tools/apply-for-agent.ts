@@ -36,21 +36,13 @@ export function seenBy({ memory, sessionID }: ToolCall, target: Target): string[
   return shown === undefined ? whole : [...whole, shown]
 }
 
-const NEARLY_FULL = 0.8
-/** What a turn of writes may add to the tree. */
-const GROWTH_CHARS = 3_000
-
-/** What the agent is told of a file after a change: its size, its tier, and whether the block still has room for all. */
-export function stateOf({ memory, settings, sessionID }: ToolCall, target: Target): string {
+/** What the agent is told of a file after a change: its size, its tier, and of a hot one whether the block still has room for all. */
+export function stateOf({ memory, settings }: ToolCall, target: Target): string {
   const file = memory.store.file(target)
   const size = file ? `It has ${file.chars} of ${file.limit ?? settings.defaultLimit} characters.` : ''
   if (isHot(target, settings))
     return `${size} It is hot: the block shows it from its next refresh on.${fullBlockWarning(memory)}`
-  // A longer tree takes room from hot files, but to lay it out for each cold file would double the cost of a write.
-  const { maxBlockChars } = settings
-  const mostCalm = Math.min(NEARLY_FULL * maxBlockChars, maxBlockChars - GROWTH_CHARS)
-  const isNearlyFull = (memory.prompt.sent(sessionID)?.text.length ?? 0) > mostCalm
-  return `${size} It is cold: listed in the tree, read with memory_read.${isNearlyFull ? fullBlockWarning(memory) : ''}`
+  return `${size} It is cold: listed in the tree, read with memory_read.`
 }
 
 export function fullBlockWarning(memory: ProjectMemory): string {

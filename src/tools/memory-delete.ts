@@ -2,11 +2,8 @@ import { MemoryError } from '../memory/errors.js'
 import { isFact, label } from '../memory/memory.js'
 import { fileKey } from '../memory/scope.js'
 import { readFact } from '../memory/statement/fact-text.js'
-import { lineHash } from '../recall/visible.js'
-import { seenSlice } from '../state/seen.js'
 import { applyForAgent, seenBy } from './apply-for-agent.js'
 import { defineTool, pathArg, scopeArg } from './define.js'
-import { MAX_EXCERPT_CHARS } from './memory-search.js'
 
 export const memoryDelete = defineTool({
   name: 'memory_delete',
@@ -19,18 +16,12 @@ export const memoryDelete = defineTool({
     const fault = await keptFault(call.memory.history.commitIfPending(key))
     const { memory, sessionID } = call
     // As it stands on the disk: the index may not know yet what a person has just written.
-    const read = await memory.store.read(target)
-    const document = read?.document
+    const document = (await memory.store.read(target))?.document
     const isForgotten =
       document !== undefined &&
       isFact({ path: target.path, keys: document.frontMatter, damage: document.damage })
-    const given = memory.sessions.read(sessionID, seenSlice).visible[key]?.lines ?? []
-    const known = isForgotten && read && wasGiven(document.body, given) ? [read.hash] : []
-    await applyForAgent(
-      call,
-      { kind: 'delete', ...target, expect: { seen: [...seenBy(call, target), ...known] } },
-      isForgotten ? 'forget' : undefined,
-    )
+    const op = { kind: 'delete', ...target, expect: { seen: seenBy(call, target) } } as const
+    await applyForAgent(call, op, isForgotten ? 'forget' : undefined)
     const also: string[] = []
     if (isForgotten) {
       const stillShown = await memory.leaveOutForgotten(sessionID, 'forget', [key])
@@ -50,13 +41,6 @@ export const memoryDelete = defineTool({
     }
   },
 })
-
-/** Whether excerpts have shown each line of a text, as it is now: what is longer they may have cut. */
-function wasGiven(body: string, lineHashes: readonly string[]): boolean {
-  const lines = body.split(/\r?\n/).filter((line) => line.trim() !== '')
-  if (lines.length === 0 || body.length > MAX_EXCERPT_CHARS) return false
-  return lines.every((line) => lineHashes.includes(lineHash(line)))
-}
 
 /** Why a file is not in the history; `undefined` when it is. */
 async function keptFault(kept: Promise<void>): Promise<string | undefined> {

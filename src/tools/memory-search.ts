@@ -10,7 +10,7 @@ import { lineHash } from '../recall/visible.js'
 import { noteLines, seenSlice } from '../state/seen.js'
 import { anyReadScopeArg, anyScopeArg, defineTool, folderOf } from './define.js'
 
-export const MAX_EXCERPT_CHARS = 600
+const MAX_EXCERPT_CHARS = 600
 
 const NO_MATCH =
   'No memory matches. Try fewer or other words (names, identifiers, error codes), another scope, or memory_tree.'

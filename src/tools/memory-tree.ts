@@ -89,10 +89,7 @@ function strengthsIn({ memory }: ToolCall, scopes: readonly AnyScope[]): string[
   return [`Strength of facts, strongest first:\n${lines.join('\n')}\n`]
 }
 
-/**
- * The files below a folder or, where there is none of this name, those whose path begins so: one folder may hold more than
- * an answer can list.
- */
+/** Files below a folder, or else those whose path begins so: one folder may hold more than an answer can list. */
 function below(scope: ScopeSnapshot, folder: string): ScopeSnapshot {
   const shown = scope.files.filter((file) => !closedFile(file)?.isHidden)
   const isFolder = folder !== '' && shown.some(({ path }) => path.startsWith(`${folder}/`))

@@ -1,9 +1,9 @@
 import type { FileView } from '../features/file-view.js'
 import { ALL_SCOPES, type AnyScope } from '../memory/scope.js'
-import type { Client } from './client.js'
+import { type Client, Refusal } from './client.js'
 import { windowAt } from './lines.js'
 import type { PageState } from './page-state.js'
-import { fileLines, lineOfChange, listColumns, paneRows, START } from './screens.js'
+import { fileLines, listColumns, paneRows, START } from './screens.js'
 
 /** Rows of the list that are loaded around the cursor. */
 const LOADED_ROWS = 300
@@ -12,14 +12,7 @@ const REST_MS = 40
 
 /** The list, and the file that it stands on. */
 export function createBrowseList({ client, page }: { client: Client; page: PageState }) {
-  const local: {
-    loading?: Promise<void> | undefined
-    isStale?: boolean
-    rest?: NodeJS.Timeout
-    /** Numbers of the last question about a file, and of the one whose answer is shown. */
-    asked: number
-    shown: number
-  } = { asked: 0, shown: 0 }
+  const local: { loading?: Promise<void> | undefined; isStale?: boolean; rest?: NodeJS.Timeout } = {}
   const at = () => page.state().browsing
   const fileColumns = () => page.size().columns - listColumns(page.size().columns) - 2
 
@@ -70,25 +63,15 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
     local.rest = setTimeout(() => page.asking(() => showRested(row.key)), REST_MS)
   }
 
-  /** What a list no longer names once it has been renewed is missed by nobody: the person has just moved or forgotten it. */
-  async function showRested(key: string): Promise<void> {
-    try {
-      await showFile(key)
-    } catch (error) {
-      await local.loading
-      if (chosenKey() === key) throw error
-    }
-  }
+  /** What has gone is missed by nobody: the person has just moved or forgotten it, and the list is renewed. */
+  const showRested = (key: string) =>
+    showFile(key).catch((error) => {
+      if (!(error instanceof Refusal && error.code === 'not-found')) throw error
+    })
 
   async function showFile(key: string): Promise<FileView> {
-    local.asked += 1
-    const { asked } = local
     const file = await client.ask('file', { key })
-    // What was asked for before it was changed may be answered after.
-    if (chosenKey() === key && asked > local.shown) {
-      local.shown = asked
-      page.browsing({ file })
-    }
+    if (chosenKey() === key) page.browsing({ file })
     return file
   }
 
@@ -110,7 +93,7 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
     const { file } = at()
     if (!file?.changes.length) return
     const next = Math.max(0, Math.min(change, file.changes.length - 1))
-    const row = lineOfChange(file, fileColumns(), next)
+    const row = fileLines(file, fileColumns(), next).findIndex(({ isChosen }) => isChosen)
     page.browsing({ change: next, fileTop: Math.max(0, row - paneRows(page.size()) + 1) })
   }
 

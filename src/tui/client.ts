@@ -38,8 +38,6 @@ export class Refusal extends Error {
 export type Client = ReturnType<typeof createClient>
 
 const NOT_HERE = 'Memory does not run here'
-/** What was taken up may have been done. */
-const LOOK = 'look whether it was done.'
 
 /** The one way from the terminal to memory: files of the state folder, which the server part answers. */
 export function createClient(args: {
@@ -90,8 +88,7 @@ export function createClient(args: {
     const file = fileNames.ask(instance, asker, state.asked)
     const expiresMs = now() + EXPIRES_MS
     replaceFileNow(at(file), JSON.stringify({ name, wish, expiresMs }))
-    const answer = parseJson(await replyTo(instance, file, expiresMs)) as Answer | undefined
-    if (!answer) throw new Refusal('failed', `Memory’s answer cannot be read: ${LOOK}`)
+    const answer = parseJson(await replyTo(instance, file, expiresMs)) as Answer
     if ('error' in answer) throw new Refusal(answer.error.code, answer.error.message)
     return answer.value as Reply<Name>
   }
@@ -111,7 +108,8 @@ export function createClient(args: {
       if (hasEnded) break
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
     }
-    throw new Refusal('lost', `Memory gave no answer: ${LOOK}`)
+    // What was taken up may have been done.
+    throw new Refusal('lost', 'Memory gave no answer: look whether it was done.')
   }
 
   const isServed = (instance: string) =>

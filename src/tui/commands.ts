@@ -2,11 +2,22 @@ import { type Client, Refusal } from './client.js'
 import type { Api } from './elements.js'
 import type { Page } from './page.js'
 
-/** How a verb of `/memfs` is carried out here: on a screen of its own, as a short line, or after a question for its words. */
-type Way = 'screen' | 'line' | { asks: string }
+/** By the page, or by the server part, whose answer comes on a screen or as a line; `asks`: for words, first. */
+type Way = ((page: Page) => void) | 'screen' | 'line' | { asks: string }
 
-/** Verbs that the server part carries out; those with a screen of their own are registered apart. */
+function openFilter(page: Page): void {
+  page.open()
+  // The input is there with the next frame.
+  setTimeout(page.startFilter, 0)
+}
+
 export const VERBS: Readonly<Record<string, { title: string; way: Way; ofSession?: boolean }>> = {
+  '': { title: 'look at it', way: (page) => page.open() },
+  list: { title: 'files and facts', way: (page) => page.open() },
+  search: { title: 'search as you type', way: openFilter },
+  forget: { title: 'forget a fact', way: openFilter },
+  undo: { title: 'take a change back', way: (page) => page.asking(() => page.showUndo()) },
+  conflicts: { title: 'settle contradictions', way: (page) => page.asking(page.showConflicts) },
   captured: { title: 'what was kept and refused', way: 'screen' },
   session: { title: 'what this session keeps in mind', way: 'screen', ofSession: true },
   stats: { title: 'what it holds and costs', way: 'screen' },
@@ -53,33 +64,17 @@ export function registerCommands(api: Api, client: Client, page: Page): void {
     )
   }
 
-  function openFilter(): void {
-    page.open()
-    // The input is there with the next frame.
-    setTimeout(page.startFilter, 0)
+  function start(verb: string, args = ''): void {
+    const way = args === '' ? VERBS[verb]?.way : undefined
+    if (typeof way === 'function') way(page)
+    else if (typeof way === 'object') askFor(verb, way.asks)
+    else page.asking(() => run(verb, args))
   }
-
-  const screens: Readonly<Record<string, { title: string; open: () => void }>> = {
-    '': { title: 'look at it', open: () => page.open() },
-    list: { title: 'files and facts', open: () => page.open() },
-    search: { title: 'search as you type', open: openFilter },
-    forget: { title: 'forget a fact', open: openFilter },
-    undo: { title: 'take a change back', open: () => page.asking(() => page.showUndo()) },
-    conflicts: { title: 'settle contradictions', open: () => page.asking(page.showConflicts) },
-  }
-  const ways = [
-    ...Object.entries(screens).map(([verb, { title, open }]) => ({ verb, title, open })),
-    ...Object.entries(VERBS).map(([verb, { title, way }]) => ({
-      verb,
-      title,
-      open: () => (typeof way === 'object' ? askFor(verb, way.asks) : page.asking(() => run(verb, ''))),
-    })),
-  ]
 
   /** A server part that does not know of the panel has commands of its own under some of these names. */
   const register = (taken: ReadonlySet<string>) =>
     api.keymap.registerLayer({
-      commands: ways.map(({ verb, title, open }) => {
+      commands: Object.entries(VERBS).map(([verb, { title }]) => {
         const name = verb === '' ? 'memfs' : `memfs-${verb}`
         return {
           name: `memfs.${verb || 'open'}`,
@@ -89,7 +84,7 @@ export function registerCommands(api: Api, client: Client, page: Page): void {
           ...(taken.has(name) ? {} : { slashName: name }),
           run() {
             api.ui.dialog.clear()
-            open()
+            start(verb)
           },
         }
       }),
@@ -113,9 +108,7 @@ export function registerCommands(api: Api, client: Client, page: Page): void {
         cmd() {
           const [, verb = '', args = ''] = typed() ?? []
           prompt()?.setText('')
-          const screen = args === '' ? screens[verb] : undefined
-          if (screen) screen.open()
-          else page.asking(() => run(verb, args.trim()))
+          start(verb, args.trim())
         },
       },
     ],

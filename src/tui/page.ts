@@ -6,19 +6,9 @@ import type { Side } from '../features/settle.js'
 import { type BrowseList, createBrowseList } from './browse-list.js'
 import type { Client } from './client.js'
 import { type Api, element, faultOf, guarded, rows } from './elements.js'
-import { BLANK, line, wrapped } from './lines.js'
+import { BLANK, line } from './lines.js'
 import { createPageState, type PageState, ROUTE } from './page-state.js'
-import {
-  browseFrame,
-  conflictFrame,
-  type Frame,
-  KEYS,
-  paneRows,
-  type Size,
-  textFrame,
-  undoFrame,
-  undoLines,
-} from './screens.js'
+import { browseFrame, conflictFrame, type Frame, KEYS, textFrame, undoFrame } from './screens.js'
 
 const PAGE_STEP = 10
 const WHEEL_ROWS = 3
@@ -146,12 +136,8 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     const now = page.screen()
     if (now.kind === 'browse') return list.move(by)
     if (now.kind === 'conflicts') return turn(Math.sign(by))
-    const columns = page.size().columns - 1
-    const undo = now.kind === 'undo' ? now.undo : undefined
-    const lines = now.kind === 'text' ? wrapped(now.text, columns).length : 0
-    const all = undo ? undoLines(undo, Date.now(), columns).length : lines
-    const most = Math.max(0, all - paneRows(page.size()))
-    page.replace({ ...now, top: Math.max(0, Math.min(now.top + by, most)) })
+    const { lastTop = 0 } = frameOf(page)
+    page.replace({ ...now, top: Math.max(0, Math.min(now.top + by, lastTop)) })
   }
 
   async function enter(): Promise<void> {
@@ -248,16 +234,11 @@ function openInEditor(api: Api, env: NodeJS.ProcessEnv, place: string): string |
   }
 }
 
-/** The page on the screen: its frame, drawn anew where it differs. */
-function drawPage(
-  api: Api,
-  client: Client,
-  page: PageState,
-  list: BrowseList,
-  move: (by: number) => void,
-): unknown {
-  function frameOf(size: Size): Frame {
-    const now = page.screen()
+/** What stands on the screen. What was not foreseen costs what is there now, and not what comes next. */
+function frameOf(page: PageState): Frame {
+  const size = page.size()
+  const now = page.screen()
+  try {
     switch (now.kind) {
       case 'browse':
         return browseFrame(page.state().browsing, size)
@@ -268,18 +249,19 @@ function drawPage(
       case 'text':
         return textFrame(now, size)
     }
+  } catch (error) {
+    return { ...textFrame({ title: '', text: '', top: 0 }, size), title: line(faultOf(error), 'muted') }
   }
+}
 
-  /** What was not foreseen costs what is on the screen now, and not what comes next. */
-  function frame(): Frame {
-    const size = page.size()
-    try {
-      return frameOf(size)
-    } catch (error) {
-      return { ...textFrame({ title: '', text: '', top: 0 }, size), title: line(faultOf(error), 'muted') }
-    }
-  }
-
+/** The page on the screen: its frame, drawn anew where it differs. */
+function drawPage(
+  api: Api,
+  client: Client,
+  page: PageState,
+  list: BrowseList,
+  move: (by: number) => void,
+): unknown {
   const wheel = (task: (by: number) => void) => (event: { scroll?: { direction: string } }) =>
     page.asking(async () => task(event.scroll?.direction === 'up' ? -WHEEL_ROWS : WHEEL_ROWS))
 
@@ -296,7 +278,7 @@ function drawPage(
     const shown = createMemo(() => {
       const { width, height } = terminal()
       page.resize({ columns: width - MARGIN.columns, rows: height - MARGIN.rows })
-      return frame()
+      return frameOf(page)
     })
     createEffect(() => client.follow(page.session()))
     page.asking(list.load)

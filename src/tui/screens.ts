@@ -33,6 +33,8 @@ export type Frame = {
   right: Line[]
   leftColumns: number
   keys: Line
+  /** How far a text can be scrolled, in rows. */
+  lastTop?: number
 }
 
 export type Size = { columns: number; rows: number }
@@ -114,13 +116,6 @@ export function fileLines(file: FileView, columns: number, change?: number): Lin
   ]
 }
 
-/** The line of the file's view in which a change stands. */
-export const lineOfChange = (file: FileView, columns: number, change: number): number =>
-  fileLines(file, columns).length -
-  file.changes.length -
-  file.decisions.flatMap((text) => wrapped(text, columns)).length +
-  change
-
 const hints = (columns: number): Line[] =>
   wrapped(
     '● stands whole in every prompt (hot)\n· a fact, in one line\n▸ a folder: enter opens it',
@@ -166,7 +161,7 @@ export function undoFrame(undo: UndoView | undefined, top: number, nowMs: number
   return onePane(title, lines, `${canDo ? 'y take it back, ' : ''}${TEXT_KEYS}`, size, top)
 }
 
-export function undoLines(undo: UndoView, nowMs: number, columns: number): Line[] {
+function undoLines(undo: UndoView, nowMs: number, columns: number): Line[] {
   const { said, by, atMs, lines, restore, remove, stay, commit } = undo
   const when = ago(atMs, nowMs)
   const names = (what: string, files: readonly string[]) =>
@@ -234,6 +229,7 @@ const onePane = (title: string, lines: Line[], keyNames: string, size: Size, top
   left: lines.slice(top, top + paneRows(size)),
   right: [],
   keys: keys(keyNames, size.columns),
+  lastTop: Math.max(0, lines.length - paneRows(size)),
 })
 
 /** What stands behind `?`. */

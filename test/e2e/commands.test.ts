@@ -77,15 +77,3 @@ test('a turn that ends in an error is one of its own', () =>
     expect(turnsOf(log())[0]?.['error']).toBeTruthy()
     await command('memfs-stats')
   }))
-
-test('undoing a message tells what its turn has written', () =>
-  withProject(async ({ log, session }) => {
-    const { say, use, undo } = await session()
-    await say('hello')
-    await use(['memory_write', { scope: 'project', path: 'reference/team.md', content: 'Ada decides.' }])
-    await undo()
-    await eventually(() => {
-      const told = log().find(({ message }) => message === 'undone turns had written')
-      expect(told?.fields['paths']).toBe('reference/team.md')
-    })
-  }))

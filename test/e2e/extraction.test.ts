@@ -1,12 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { isTempName } from '../../src/lib/atomic-write.js'
-import { createFileLocks } from '../../src/lib/file-lock.js'
-import { sha256 } from '../../src/lib/hash.js'
-import { foldPath } from '../../src/memory/path.js'
-import { textBelow } from '../support/files-below.js'
-import { listMemory, readMemory, stateFolderOf } from '../support/memory-view.js'
+import { listMemory, readMemory } from '../support/memory-view.js'
 import { type ModelRequest, systemTexts, toolNames } from '../support/model-request.js'
 import { type SharedProject, sharedOpenCode } from '../support/shared-opencode.js'
 import { withOpenCode } from '../support/with-opencode.js'
@@ -293,42 +288,4 @@ test('a process killed while the model is thinking: the next one asks again, and
     const titles = async () =>
       (await second.client(cwd).session.list()).data?.map(({ title }) => title).join()
     await expect.poll(titles).not.toContain('memfs helper')
-  }))
-
-test('a process killed between answer and write: the next one keeps what was answered, once, and does not ask', () =>
-  withProject(async ({ home, file, model, memory, session, kill }) => {
-    model.answer(() => ({ facts: [NPM] }))
-    model.play([UNDERSTOOD])
-    const talk = await session()
-    await talk.say('hello there')
-    const state = stateFolderOf(home)
-    // Nobody can write the fact while its file is locked.
-    const locks = createFileLocks(path.join(state, 'locks'))
-    let release = () => {}
-    const key = foldPath(file(FILE))
-    const held = locks.hold(
-      [`file-${sha256(key, 20)}`],
-      () =>
-        new Promise<void>((done) => {
-          release = done
-        }),
-    )
-    model.play([UNDERSTOOD])
-    await talk.say(SAID)
-    await expect
-      .poll(() => textBelow(path.join(state, 'mined'), isTempName))
-      .toContain('npm 11 broke the lock file')
-    await kill()
-    expect(memory(FILE)).toBeUndefined()
-    release()
-    await held
-    locks.close()
-
-    model.answer(() => ({ facts: [] }))
-    await (await session()).say('hello once more')
-    await expect.poll(() => memory(FILE)).toContain('by: person')
-    expect(listMemory(home).filter((name) => name.startsWith(file('facts/')))).toHaveLength(1)
-    expect(
-      model.ofKind('question').filter((one) => promptOf(one).includes('You see, we publish')),
-    ).toHaveLength(1)
   }))

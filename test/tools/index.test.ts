@@ -106,16 +106,20 @@ test('a learned fact that a person has made hot is made cold by no agent', () =>
     expect(await read('projects/app/system/decision-npm.md')).toBe(text)
   }))
 
-test('a rollback after which the block is full says so', () =>
+test('a hot file for which the block has no room is answered with a warning, and so is a rollback to it', () =>
   withPlugin({}, async (world) => {
     const memory = await world.open()
-    for (let n = 0; n < 7; n += 1)
-      await memory.call('memory_write', { ...at(`system/h${n}.md`), content: 'x'.repeat(4_780) })
+    const warning = 'WARNING: the block is full'
+    for (let n = 0; n < 7; n += 1) {
+      const file = { ...at(`system/h${n}.md`), content: 'x'.repeat(4_780) }
+      const { output } = await memory.call('memory_write', file)
+      expect([n, output.includes(warning)]).toEqual([n, n > 4])
+    }
     await world.expectSound()
     const [hash] = /\b[0-9a-f]{10}\b/.exec((await memory.call('memory_history', {})).output) ?? ['']
     for (let n = 0; n < 5; n += 1) await memory.call('memory_demote', at(`system/h${n}.md`))
     const { output } = await memory.call('memory_rollback', { commitHash: hash })
-    expect(output).toContain('WARNING: the block is full')
+    expect(output).toContain(warning)
   }))
 
 test('a file that is deleted before its first commit is in the history all the same', () =>
@@ -179,17 +183,4 @@ test('every file of a large flat folder can be listed, by the beginning of its n
     for (const part of parts) expect(part).not.toContain('more files')
     expect(parts.flatMap(listed)).toEqual(names)
     expect(await tree('note-1')).toContain('project (0 files)')
-  }))
-
-test('in a small block, too, the cold file that pushes a hot one out is answered with a warning', () =>
-  withMemory({ maxBlockChars: 4_000 }, async ({ memory }) => {
-    const before = await memory.block()
-    expect(before).not.toContain('Pinned but left out')
-    const answers: string[] = []
-    for (let n = 0; n < 12; n += 1) {
-      const file = { ...at(`reference/n${n}.md`), content: 'x', description: 'd'.repeat(120) }
-      answers.push((await memory.call('memory_write', file)).output)
-    }
-    expect(await memory.block('ses_last')).toContain('Pinned but left out')
-    expect(answers.findIndex((answer) => answer.includes('WARNING: the block is full'))).toBeGreaterThan(0)
   }))

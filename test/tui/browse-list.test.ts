@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createBrowseList } from '../../src/tui/browse-list.js'
-import { gate } from '../support/gate.js'
+import { Refusal } from '../../src/tui/client.js'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -8,15 +8,14 @@ afterEach(() => void vi.useRealTimers())
 type Window = { from: number; count: number }
 
 /** A list on a screen of so many rows, as a server gives it whose files have lost their texts. */
-function scene(rows: number, browse: (window: Window) => unknown, file?: () => unknown) {
+function scene(rows: number, browse: (window: Window) => unknown, refusal = new Error('no file')) {
   const browsing: { file?: unknown } = {}
   Object.assign(browsing, { words: '', toggled: [], cursor: 0, top: 0, fileTop: 0 })
   const faults: string[] = []
   const client = {
-    async ask(name: string, wish: Window & { key?: string }) {
+    async ask(name: string, wish: Window) {
       if (name === 'browse') return browse(wish)
-      if (file) return file()
-      throw new Error(`${wish.key} is not there any more`)
+      throw refusal
     },
   }
   const page = {
@@ -32,42 +31,13 @@ const rowOf = (key: string) => ({ key, path: key, depth: 0, says: key, scope: 'p
 const listOf = (key: string) => ({ rows: [rowOf(key)], from: 0, total: 1, files: 1, types: [] })
 
 test.each([
-  ['a fault where its file is still listed', 'cold.md', ['cold.md is not there any more']],
-  ['none where the list has been renewed without it', 'system/cold.md', []],
-])('a text that cannot be read is %s', async (_, later, expected) => {
-  const renewed: { answer?: () => void } = {}
-  const lists = [
-    Promise.resolve(listOf('cold.md')),
-    new Promise((resolve) => {
-      renewed.answer = () => resolve(listOf(later))
-    }),
-  ]
-  const { list, faults } = scene(30, () => lists.shift())
+  ['not missed where it has gone', new Refusal('not-found', 'It is gone.'), []],
+  ['told of where it cannot be read', new Refusal('disk', 'The disk fails.'), ['The disk fails.']],
+])('a file that the cursor rests on is %s', async (_, refusal, expected) => {
+  const { list, faults } = scene(30, () => listOf('cold.md'), refusal)
   await list.load()
-  // The cursor has rested on the file when it moves, and the list is being renewed.
-  const loading = list.load()
   await vi.advanceTimersByTimeAsync(50)
-  renewed.answer?.()
-  await loading
-  await vi.advanceTimersByTimeAsync(0)
   expect(faults).toEqual(expected)
-})
-
-test('a file that is read again stays as it was read last, in whatever order the answers come', async () => {
-  const [before, edited] = [gate<object>(), gate<object>()]
-  const answers = [before.passed, edited.passed]
-  const { list, browsing } = scene(
-    30,
-    () => listOf('cold.md'),
-    () => answers.shift(),
-  )
-  await list.load()
-  const shown = [list.showFile('cold.md'), list.showFile('cold.md')]
-  edited.open({ text: 'edited' })
-  await shown[1]
-  before.open({ text: 'before' })
-  await shown[0]
-  expect(browsing.file).toEqual({ text: 'edited' })
 })
 
 test('on the highest screen, too, what is loaded fills it wherever the cursor is', async () => {

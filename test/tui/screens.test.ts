@@ -7,8 +7,6 @@ import {
   browseFrame,
   conflictFrame,
   type Frame,
-  fileLines,
-  lineOfChange,
   paneRows,
   textFrame,
   undoFrame,
@@ -120,14 +118,6 @@ test('what is cut says so, and a text in full goes on in the next row', () => {
   expect(textOf(left[2]!)).toMatch(/^ {4}· 公開.*…$/)
   expect(right.map(textOf).join('')).toContain('Donaudampfschifffahrtsgesellschaft')
   expect(left[2]?.isChosen).toBe(true)
-})
-
-test('the chosen change is where the file’s view says', () => {
-  for (const columns of [30, 60, 120])
-    for (const [change, day] of ['2026-11-22', '2026-11-21'].entries())
-      expect(textOf(fileLines(FILE, columns)[lineOfChange(FILE, columns, change)]!)).toMatch(
-        new RegExp(`^${day} .* memory`),
-      )
 })
 
 test('a diff tells by its tone what came and went; where nothing can be taken back, no key offers it', () => {

@@ -6,7 +6,6 @@ import { promptLine, SIDEBAR_COLUMNS, sidebarLines } from '../../src/tui/sidebar
 
 const VIEW: Sidebar = {
   facts: 12,
-  files: 40,
   hot: [
     { name: 'human.md', sharePct: 21 },
     { name: 'persona.md', sharePct: 4 },
