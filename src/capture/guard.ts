@@ -15,6 +15,7 @@ import { isHot, label } from '../memory/memory.js'
 import type { Op } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { CONFLICTS_PATH, FACTS_DIR } from '../memory/reserved-folders.js'
+import { canonicalText } from '../memory/statement/canonical-text.js'
 import { readFact, withoutEcho } from '../memory/statement/fact-text.js'
 import { statementsIn } from '../memory/statement/statements-in.js'
 import { type IsForgotten, withoutForgotten } from '../memory/statement/without-forgotten.js'
@@ -25,7 +26,6 @@ import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { explainRefusal, refusals } from './gate/gate.js'
 import { holdsPlanted } from './gate/planted.js'
 import type { KeeperHelp } from './keeper.js'
-import { isSameForm } from './same-form.js'
 import { speaksOf } from './wish/asks-to-forget.js'
 import { wordsIn } from './wish/correction.js'
 import { linesOf } from './withheld.js'
@@ -95,7 +95,8 @@ async function agentsFact(
   const { text, name, body } = saidIn(change)
   const known = change.before?.document.frontMatter
   const before = change.before && saidIn({ ...change, after: change.before })
-  const isKnown = before?.name === name && isSameForm(before.text, text)
+  // Its form may be put right.
+  const isKnown = before?.name === name && canonicalText(before.text) === canonicalText(text)
   if (Math.max(text.length, name.length) > MAX_FACT_CHARS || body.length - text.length > MAX_BODY_CHARS)
     throw new MemoryError(
       'limit',
