@@ -23,8 +23,9 @@ import type { AppliedChange, WriteGuard } from '../store/prepare-changes.js'
 import type { AuditLog } from './audit-log.js'
 import type { Evidence, GateInput } from './candidate.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
-import { explainRefusal, refusals } from './gate/gate.js'
+import { refusals } from './gate/gate.js'
 import { holdsPlanted } from './gate/planted.js'
+import { explainRefusal } from './gate/reasons.js'
 import type { KeeperHelp } from './keeper.js'
 import { speaksOf } from './wish/asks-to-forget.js'
 import { wordsIn } from './wish/correction.js'
@@ -115,8 +116,7 @@ async function agentsFact(
   const noted = async (phase: 'gate' | 'forgotten', reason: string, why: string): Promise<MemoryError> => {
     await auditLog.note({
       ...{ way: 'tool', phase, outcome: 'rejected', reasons: [reason] },
-      ...{ by: evidence.by, quote: evidence.quote, text },
-      ...(sessionID !== undefined && { session: sessionID }),
+      ...{ by: evidence.by, quote: evidence.quote, text, session: sessionID },
     })
     return noFact(change, why)
   }

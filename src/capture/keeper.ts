@@ -21,7 +21,8 @@ import type { KnownFacts } from './facts/known-facts.js'
 import type { FormerStatement } from './facts/words-of-fact.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { saysTheSame } from './forgotten/tombstone.js'
-import { explainRefusal, type ReasonCode, refusals } from './gate/gate.js'
+import { refusals } from './gate/gate.js'
+import { explainRefusal, type ReasonCode } from './gate/reasons.js'
 import { type Existing, reconcile, type Verdict } from './reconcile.js'
 
 type ProposalOrigin = Pick<Origin, 'sessionID' | 'agent' | 'subject'> & {
@@ -162,7 +163,7 @@ export function createKeeper(args: KeeperArgs & KeeperHelp): Keeper {
     const flags = 'flags' in verdict && verdict.flags ? [`flagged:${verdict.flags}`] : []
     return {
       ...{ phase: 'account', outcome: verdict.outcome, reasons: again ? [again.reason] : flags },
-      ...(fact !== undefined && { fact }),
+      fact,
       ...(target && { target }),
       says: verdictInWords(verdict, target?.path),
     }
@@ -271,11 +272,7 @@ export function createKeeper(args: KeeperArgs & KeeperHelp): Keeper {
     { phase, outcome, reasons, fact }: Outcome,
   ): Promise<void> {
     log.info('candidate', { way, type, phase, outcome, reasons: reasons.join(), by, session: sessionID })
-    await auditLog.note({
-      ...{ way, phase, outcome, reasons, by, quote, text },
-      ...(sessionID !== undefined && { session: sessionID }),
-      ...(fact !== undefined && { fact }),
-    })
+    await auditLog.note({ way, phase, outcome, reasons, by, quote, text, session: sessionID, fact })
   }
 
   return {

@@ -138,14 +138,8 @@ export function followFacts(args: {
     await forgotten.add(scope, buried, { ...tombstoneOrigin(way), sessionID, agent })
     // What an undo has put in its place lives on.
     if (store.file(key)) return
-    await auditLog.note({
-      way,
-      phase: 'deleted',
-      outcome: 'forgotten',
-      reasons: [],
-      fact: key,
-      ...(sessionID && { session: sessionID }),
-    })
+    const entry = { way, phase: 'deleted', outcome: 'forgotten', reasons: [] } as const
+    await auditLog.note({ ...entry, fact: key, session: sessionID })
   }
 
   const isOurs = (scope: ScopeFolder, file: string) =>
