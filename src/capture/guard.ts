@@ -93,9 +93,9 @@ async function agentsFact(
   { forgotten, auditLog, wordsFor, teamSays, now }: GuardArgs,
 ): Promise<{ keys: Keys } | undefined> {
   const type = typeIn(change)
-  const { text, name, body } = saidIn(change)
+  const { text, name, body } = saidIn(change, change.after)
   const known = change.before?.document.frontMatter
-  const before = change.before && saidIn({ ...change, after: change.before })
+  const before = change.before && saidIn(change, change.before)
   // Its form may be put right.
   const isKnown = before?.name === name && canonicalText(before.text) === canonicalText(text)
   if (Math.max(text.length, name.length) > MAX_FACT_CHARS || body.length - text.length > MAX_BODY_CHARS)
@@ -156,7 +156,7 @@ async function forgottenByAgent(
   const { type, source } = before?.document.frontMatter ?? {}
   if (factTypeOf(path, type) === undefined || source !== 'explicit') return undefined
   const said = await wordsFor.saidLately(sessionID)
-  const { text, name, body } = saidIn({ ...change, after: before })
+  const { text, name, body } = saidIn(change, before)
   if (said.length > 0 && !speaksOf([path, text, name, body].join('\n'), said))
     throw refusal(`${label(change)} was not deleted. ${NOT_SPOKEN_OF}`, 'Nothing was deleted.')
   return undefined
@@ -206,18 +206,18 @@ function addedBy({ before, after }: AppliedChange): string {
 
 /** A plan of the small model's moves facts about; it may not bring back one that was forgotten. */
 async function modelsFact(change: AppliedChange, { forgotten }: GuardArgs): Promise<undefined> {
-  const { text, body } = saidIn(change)
+  const { text, body } = saidIn(change, change.after)
   const refused = refusals({ text, why: body, evidence: { by: 'agent', quote: text } }, true)
   if (refused[0]) throw noFact(change, explainRefusal(refused[0]))
-  const before = change.before && saidIn({ ...change, after: change.before })
+  const before = change.before && saidIn(change, change.before)
   if (text !== before?.text && (await forgotten.find(change.folder, text)))
     throw noFact(change, 'It was forgotten on purpose.')
   return undefined
 }
 
 /** What a fact says, another name that it goes by, and the whole of its body. */
-function saidIn({ after, path }: AppliedChange) {
-  const { document } = after as NonNullable<AppliedChange['after']>
+function saidIn({ path }: AppliedChange, version: AppliedChange['after']) {
+  const { document } = version as NonNullable<AppliedChange['after']>
   const { statement, isApart } = readFact(document, path)
   const { description = statement } = document.frontMatter
   const isNamed = !isApart && singleLine(description) !== statement
