@@ -27,13 +27,13 @@ export type AuditEntry = {
   outcome: AuditOutcome
   /** Codes of the rules that decided. */
   reasons: readonly string[]
-  session?: string
+  session?: string | undefined
   /** Folder of the project in which it was decided. */
   project?: string
   by?: 'person' | 'agent'
   quote?: string
   /** Key of the file that the fact is in. */
-  fact?: string
+  fact?: string | undefined
   text?: string
 }
 
@@ -76,13 +76,6 @@ function concerns({ fact, project }: AuditEntry, folders: ScopeFolders): boolean
   return ownFolders(folders).some((folder) => fact.startsWith(`${folder}/`))
 }
 
-/** What was noted once: passes that did nothing, and facts that lost their place in the block. */
-const OF_OLD: readonly unknown[] = ['not-done', 'lost-place']
-
 /** What is of another version is passed over. */
 const isEntry = (line: unknown): line is AuditEntry =>
-  isTable(line) &&
-  line['v'] === 1 &&
-  typeof line['outcome'] === 'string' &&
-  !OF_OLD.includes(line['outcome']) &&
-  Array.isArray(line['reasons'])
+  isTable(line) && line['v'] === 1 && typeof line['outcome'] === 'string' && Array.isArray(line['reasons'])

@@ -166,15 +166,9 @@ export function firstParagraph(readme: string): string | undefined {
       bare.length >= MIN_PARAGRAPH_CHARS &&
       /\p{L}{3,}\s+\p{L}+|\p{Script=Han}{8,}|\p{Script=Hiragana}/u.test(bare)
     )
-      return cutAtSentence(bare)
+      return cut(bare, MAX_PARAGRAPH_CHARS)
   }
   return undefined
-}
-
-function cutAtSentence(text: string): string {
-  if (text.length <= MAX_PARAGRAPH_CHARS) return text
-  const end = text.slice(0, MAX_PARAGRAPH_CHARS).lastIndexOf('. ')
-  return end > MIN_PARAGRAPH_CHARS ? text.slice(0, end + 1) : `${text.slice(0, MAX_PARAGRAPH_CHARS - 1)}…`
 }
 
 /** What the manifests of a repository say of it, as names alone. */

@@ -6,9 +6,6 @@ import type { When } from '../memory/when.js'
 /** How a candidate arises. */
 export type Way = 'wish' | 'command' | 'tool' | 'compaction' | 'extraction' | 'agent' | 'brief' | 'import'
 
-/** What the writer of a fact was; `manual` is made by hand. */
-type Source = 'explicit' | 'compaction' | 'extraction' | 'agent' | 'imported' | 'manual'
-
 /** Where the words of a fact come from: those always, and who said them. */
 export type Evidence = Stored & { by: 'person' | 'agent'; quote: string }
 
@@ -22,7 +19,8 @@ export type Candidate = {
   /** Name of its file behind the type; made from the text where there is none. */
   name?: string | undefined
   scope?: Scope | undefined
-  source: Exclude<Source, 'manual'>
+  /** What its writer was. */
+  source: 'explicit' | 'compaction' | 'extraction' | 'agent' | 'imported'
   evidence: Evidence
   /** When the words were said that it was found in, in ms since the epoch. */
   saidAtMs?: number | undefined

@@ -15,7 +15,7 @@ import { createRecords } from '../state/records.js'
 import type { Sessions } from '../state/sessions.js'
 import type { Store } from '../store/store.js'
 import type { AuditLog } from './audit-log.js'
-import type { Candidate, Evidence } from './candidate.js'
+import type { Candidate } from './candidate.js'
 import type { CaptureCore } from './capture-core.js'
 import { createCapturedCommand, decisionLines } from './captured-command.js'
 import { createCompactionCapture } from './compaction.js'
@@ -23,6 +23,7 @@ import { electOwner } from './elect-owner.js'
 import { type DeletedByHand, followFacts } from './facts/follow-facts.js'
 import { createKnownFacts } from './facts/known-facts.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
+import type { WordsFor } from './guard.js'
 import { guardHostTools } from './host-tools.js'
 import type { Keeper, KeeperHelp, Outcome } from './keeper.js'
 import { createPauseCommands } from './pause.js'
@@ -78,7 +79,6 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
   const briefLooks = createRecords(path.join(args.stateFolder, 'briefs'), z.string())
   const core = lazy(async (): Promise<CaptureCore> => {
     const { createCaptureCore } = await import('./capture-core.js')
-    const wordsFor = { asked: wordsAsked, saidNow, saidLately, said: evidenceFor }
     return createCaptureCore({ ...args, known, wordsFor })
   })
   const forgotten: ForgottenFacts = {
@@ -149,34 +149,30 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     await known.save()
   })
 
-  const wordsAsked = async (sessionID: string | undefined, text: string) =>
-    (await wishes.askedFor(sessionID, text))?.evidence
+  /** What was said while memory was off is never read. */
+  const readable = async (sessionID: string) =>
+    (await host.said(sessionID)).filter(({ atMs }) => !wasOff(stateOf(sessionID), atMs))
+  const saidByPerson = async (sessionID: string) =>
+    (await readable(sessionID)).filter(({ by }) => by === 'person')
 
-  /** The person's own words for a statement, else the agent's claim. */
-  async function evidenceFor(sessionID: string | undefined, text: string): Promise<Evidence> {
-    if (sessionID === undefined) return { by: 'agent', quote: text }
-    const found = await (await core()).findEvidence(text, await saidByPerson(sessionID), sessionID)
-    return found ?? { session: sessionID, by: 'agent', quote: text }
-  }
-
-  /** What the person says in her last message that changes a statement to another. */
-  async function saidNow(
-    sessionID: string | undefined,
-    text: string,
-    before: string,
-  ): Promise<Evidence | undefined> {
-    if (sessionID === undefined) return undefined
-    const last = (await saidByPerson(sessionID)).slice(-1)
-    return (await core()).findCorrection({ before, after: text, mustName: false }, last, sessionID)
-  }
-
-  async function saidLately(sessionID: string | undefined): Promise<string[]> {
-    const said = sessionID === undefined ? [] : await readable(sessionID)
-    const last = said.findLastIndex(({ by }) => by === 'person')
-    return said
-      .slice(Math.max(0, last - BEFORE_LAST), last + 1)
-      .map(({ text }) => text)
-      .reverse()
+  const wordsFor: WordsFor = {
+    asked: async (sessionID, text) => (await wishes.askedFor(sessionID, text))?.evidence,
+    async said(sessionID, text) {
+      if (sessionID === undefined) return { by: 'agent', quote: text }
+      const found = await (await core()).findEvidence(text, await saidByPerson(sessionID), sessionID)
+      return found ?? { session: sessionID, by: 'agent', quote: text }
+    },
+    async saidNow(sessionID, text, before) {
+      if (sessionID === undefined) return undefined
+      const last = (await saidByPerson(sessionID)).slice(-1)
+      return (await core()).findCorrection({ before, after: text, mustName: false }, last, sessionID)
+    },
+    async saidLately(sessionID) {
+      const said = sessionID === undefined ? [] : await readable(sessionID)
+      const last = said.findLastIndex(({ by }) => by === 'person')
+      const lately = said.slice(Math.max(0, last - BEFORE_LAST), last + 1)
+      return lately.map(({ text }) => text).reverse()
+    },
   }
 
   /** The fact that a statement is instead of, by what the person says in her last message. */
@@ -197,12 +193,6 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     }
     return undefined
   }
-
-  /** What was said while memory was off is never read. */
-  const readable = async (sessionID: string) =>
-    (await host.said(sessionID)).filter(({ atMs }) => !wasOff(stateOf(sessionID), atMs))
-  const saidByPerson = async (sessionID: string) =>
-    (await readable(sessionID)).filter(({ by }) => by === 'person')
 
   /** Behind a command the words of a wish ("Remember: …") say nothing. */
   const propose: Keeper['propose'] = async (candidates, origin) => {
@@ -283,9 +273,9 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       const { text, name, keywords = [] } = fact
       await args.refuse(sessionID, [text, fact.why, name, ...keywords].join('\n'))
       const { keeper } = await core()
-      const asked = await wordsAsked(sessionID, text)
+      const asked = await wordsFor.asked(sessionID, text)
       const corrected = await correctedBy(sessionID, fact)
-      const evidence = asked ?? corrected?.evidence ?? (await evidenceFor(sessionID, text))
+      const evidence = asked ?? corrected?.evidence ?? (await wordsFor.said(sessionID, text))
       const source = asked ? ('explicit' as const) : ('agent' as const)
       const why = fact.why?.trim() ? `Why: ${fact.why.trim().replace(/^why:\s*/iu, '')}` : undefined
       const candidate = { ...fact, why, source, evidence, replaces: corrected?.replaces }

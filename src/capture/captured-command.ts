@@ -6,10 +6,7 @@ import { placeOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { allFolders, type ScopeFolders } from '../memory/scope.js'
 import type { AuditEntry, AuditLog, AuditOutcome } from './audit-log.js'
-import type { explainRefusal, ReasonCode } from './gate/gate.js'
-
-/** What a rule of the gate says, loaded when it is needed; '' for what is none. */
-type InWords = typeof explainRefusal
+import { explainRefusal } from './gate/reasons.js'
 
 const SHOWN = 30
 const MAX_TEXT_CHARS = 200
@@ -33,9 +30,8 @@ export function createCapturedCommand(auditLog: AuditLog, folders: ScopeFolders)
     args: '[all]',
     description: 'decisions on what to keep; all: of all projects',
     async run(typed) {
-      const { explainRefusal } = await import('./gate/gate.js')
       const entries = await auditLog.last(SHOWN, typed.trim() === 'all' ? undefined : folders)
-      const rows = entries.map((entry) => capturedRow(entry, folders, explainRefusal))
+      const rows = entries.map((entry) => capturedRow(entry, folders))
       if (rows.length === 0) return shownToPerson('Nothing has been captured yet.')
       return shownToPerson(
         ...rows.flatMap(({ time, what, why, about, said }) => [
@@ -48,7 +44,7 @@ export function createCapturedCommand(auditLog: AuditLog, folders: ScopeFolders)
   }
 }
 
-export function capturedRow(entry: AuditEntry, folders: ScopeFolders, gateInWords: InWords): CapturedRow {
+export function capturedRow(entry: AuditEntry, folders: ScopeFolders): CapturedRow {
   const { at, way, outcome, reasons, by, quote, fact, text, project = folders.project } = entry
   const elsewhere = project === folders.project ? '' : project
   const place = fact === undefined ? elsewhere : placeOf(fact, allFolders(folders))
@@ -56,7 +52,7 @@ export function capturedRow(entry: AuditEntry, folders: ScopeFolders, gateInWord
   return {
     time: localTime(Date.parse(at)),
     what: whatBecame(outcome, way),
-    why: reasonsInWords(reasons, folders, gateInWords).join(' '),
+    why: reasonsInWords(reasons, folders).join(' '),
     about: [statement, place].filter((part) => part !== '').join('  '),
     said:
       quote === undefined || quote === '' || quote === text
@@ -109,13 +105,13 @@ const BY: Readonly<Record<AuditEntry['way'], string>> = {
 }
 
 /** Sentences for the codes of rules; a code that stands in no table is its own words. */
-function reasonsInWords(reasons: readonly string[], folders: ScopeFolders, gateInWords: InWords): string[] {
+function reasonsInWords(reasons: readonly string[], folders: ScopeFolders): string[] {
   const failed = reasons.filter(
     (reason) => /^\w[\w-]*:[\w-]+$/.test(reason) && !/^(?:flagged|too-soon):/.test(reason),
   )
   if (failed.length > 0) return [`${countOf(failed.length, 'change')} did not pass the checks`]
   return reasons.map((reason) => {
-    const rule = gateInWords(reason as ReasonCode)
+    const rule = explainRefusal(reason)
     if (rule !== '') return rule
     if (reason.startsWith('flagged:'))
       return `${placeOf(reason.slice('flagged:'.length), allFolders(folders))} says otherwise, and stays.`

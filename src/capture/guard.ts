@@ -15,6 +15,7 @@ import { isHot, label } from '../memory/memory.js'
 import type { Op } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { CONFLICTS_PATH, FACTS_DIR } from '../memory/reserved-folders.js'
+import { canonicalText } from '../memory/statement/canonical-text.js'
 import { readFact, withoutEcho } from '../memory/statement/fact-text.js'
 import { statementsIn } from '../memory/statement/statements-in.js'
 import { type IsForgotten, withoutForgotten } from '../memory/statement/without-forgotten.js'
@@ -22,10 +23,10 @@ import type { AppliedChange, WriteGuard } from '../store/prepare-changes.js'
 import type { AuditLog } from './audit-log.js'
 import type { Evidence, GateInput } from './candidate.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
-import { explainRefusal, refusals } from './gate/gate.js'
+import { refusals } from './gate/gate.js'
 import { holdsPlanted } from './gate/planted.js'
+import { explainRefusal } from './gate/reasons.js'
 import type { KeeperHelp } from './keeper.js'
-import { isSameForm } from './same-form.js'
 import { speaksOf } from './wish/asks-to-forget.js'
 import { wordsIn } from './wish/correction.js'
 import { linesOf } from './withheld.js'
@@ -92,10 +93,11 @@ async function agentsFact(
   { forgotten, auditLog, wordsFor, teamSays, now }: GuardArgs,
 ): Promise<{ keys: Keys } | undefined> {
   const type = typeIn(change)
-  const { text, name, body } = saidIn(change)
+  const { text, name, body } = saidIn(change, change.after)
   const known = change.before?.document.frontMatter
-  const before = change.before && saidIn({ ...change, after: change.before })
-  const isKnown = before?.name === name && isSameForm(before.text, text)
+  const before = change.before && saidIn(change, change.before)
+  // Its form may be put right.
+  const isKnown = before?.name === name && canonicalText(before.text) === canonicalText(text)
   if (Math.max(text.length, name.length) > MAX_FACT_CHARS || body.length - text.length > MAX_BODY_CHARS)
     throw new MemoryError(
       'limit',
@@ -114,8 +116,7 @@ async function agentsFact(
   const noted = async (phase: 'gate' | 'forgotten', reason: string, why: string): Promise<MemoryError> => {
     await auditLog.note({
       ...{ way: 'tool', phase, outcome: 'rejected', reasons: [reason] },
-      ...{ by: evidence.by, quote: evidence.quote, text },
-      ...(sessionID !== undefined && { session: sessionID }),
+      ...{ by: evidence.by, quote: evidence.quote, text, session: sessionID },
     })
     return noFact(change, why)
   }
@@ -155,7 +156,7 @@ async function forgottenByAgent(
   const { type, source } = before?.document.frontMatter ?? {}
   if (factTypeOf(path, type) === undefined || source !== 'explicit') return undefined
   const said = await wordsFor.saidLately(sessionID)
-  const { text, name, body } = saidIn({ ...change, after: before })
+  const { text, name, body } = saidIn(change, before)
   if (said.length > 0 && !speaksOf([path, text, name, body].join('\n'), said))
     throw refusal(`${label(change)} was not deleted. ${NOT_SPOKEN_OF}`, 'Nothing was deleted.')
   return undefined
@@ -205,18 +206,18 @@ function addedBy({ before, after }: AppliedChange): string {
 
 /** A plan of the small model's moves facts about; it may not bring back one that was forgotten. */
 async function modelsFact(change: AppliedChange, { forgotten }: GuardArgs): Promise<undefined> {
-  const { text, body } = saidIn(change)
+  const { text, body } = saidIn(change, change.after)
   const refused = refusals({ text, why: body, evidence: { by: 'agent', quote: text } }, true)
   if (refused[0]) throw noFact(change, explainRefusal(refused[0]))
-  const before = change.before && saidIn({ ...change, after: change.before })
+  const before = change.before && saidIn(change, change.before)
   if (text !== before?.text && (await forgotten.find(change.folder, text)))
     throw noFact(change, 'It was forgotten on purpose.')
   return undefined
 }
 
 /** What a fact says, another name that it goes by, and the whole of its body. */
-function saidIn({ after, path }: AppliedChange) {
-  const { document } = after as NonNullable<AppliedChange['after']>
+function saidIn({ path }: AppliedChange, version: AppliedChange['after']) {
+  const { document } = version as NonNullable<AppliedChange['after']>
   const { statement, isApart } = readFact(document, path)
   const { description = statement } = document.frontMatter
   const isNamed = !isApart && singleLine(description) !== statement

@@ -1,11 +1,10 @@
 import path from 'node:path'
 import { hostWay } from '../history/commit-message.js'
 import type { History } from '../history/history.js'
-import type { TextInstead, ToolCallInterceptor, ToolRunReader, ToolUse } from '../host/events.js'
+import type { ToolCallInterceptor, ToolRunReader, ToolUse } from '../host/events.js'
 import { closedFile } from '../memory/closed-files.js'
 import { MemoryError, unlessMemoryError } from '../memory/errors.js'
 import { keysFrom } from '../memory/keys.js'
-import type { Target } from '../memory/op.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { fileKey, ownFolders, type ScopeFolders } from '../memory/scope.js'
 import { realPath } from '../projects/work-tree.js'
@@ -40,42 +39,23 @@ export function guardHostTools(args: {
     if (use.act === 'read' || use.act === 'search') return undefined
     if (use.act === 'patch' && use.patch.includes(root) && use.patch.includes(`/${FACTS_DIR}/`))
       throw REFUSALS.tool
-    if (inScope !== undefined || (use.act === 'patch' && use.patch.includes(root)))
-      await refuseWithheld(use, place, sessionID)
-    if (!inScope?.startsWith(`${FACTS_DIR}/`)) return undefined
-    const target = store.target(place)
-    if (!target || !ownFolders(folders).includes(target.folder)) throw REFUSALS.place
-    return throughGate(use, target, { sessionID, tool })
-  }
-
-  /** What is not to be kept of a session comes into no file of memory, whatever it is. */
-  async function refuseWithheld(use: ToolUse, place: string, sessionID: string): Promise<void> {
+    if (inScope === undefined && !(use.act === 'patch' && use.patch.includes(root))) return undefined
     const target = store.target(place)
     const version = target && (await store.read(target).catch(unlessMemoryError))
     const before = version ? new TextDecoder().decode(version.bytes) : ''
-    const wanted = use.act === 'patch' ? use.patch : (textAfter(use, before) ?? replacedBy(use))
-    const known = before.split('\n')
-    const added = wanted.split('\n').filter((line) => !known.includes(line))
-    await refuse(sessionID, [...added, version ? '' : place].join('\n'), before)
-  }
-
-  async function throughGate(
-    use: ToolUse,
-    target: Target,
-    { sessionID, tool }: { sessionID: string; tool: string },
-  ): Promise<TextInstead | undefined> {
-    const version = await store.read(target)
-    const before = version ? new TextDecoder().decode(version.bytes) : ''
     const wanted = textAfter(use, before)
+    const known = before.split('\n')
+    const added = (wanted ?? piecesOf(use)).split('\n').filter((line) => !known.includes(line))
+    await refuse(sessionID, [...added, version ? '' : place].join('\n'), before)
+    if (!inScope?.startsWith(`${FACTS_DIR}/`)) return undefined
+    if (!target || !ownFolders(folders).includes(target.folder)) throw REFUSALS.place
     if (wanted === undefined) throw REFUSALS.tool
     const { parseText } = await loadCodec()
     const { body, frontMatter } = parseText(wanted)
     const keys = keysFrom('agent', frontMatter)
-    const [change] = await store.entrust([{ kind: 'write', ...target, content: body, keys, expect: 'any' }], {
-      writer: 'agent',
-      sessionID,
-      way: hostWay(tool),
-    })
+    const origin = { writer: 'agent', sessionID, way: hostWay(tool) } as const
+    const ops = [{ kind: 'write', ...target, content: body, keys, expect: 'any' } as const]
+    const [change] = await store.entrust(ops, origin)
     if (!change?.after) return undefined
     const { bytes, hash, document } = change.after
     await onEntrusted(sessionID, {
@@ -111,7 +91,9 @@ function textAfter(use: ToolUse, before: string): string | undefined {
   return isClear ? parts.join(replace) : undefined
 }
 
-const replacedBy = (use: ToolUse) => (use.act === 'edit' ? (use.change?.replace ?? '') : '')
+/** What a call brings, where its whole text cannot be told. */
+const piecesOf = (use: ToolUse) =>
+  use.act === 'patch' ? use.patch : use.act === 'edit' ? (use.change?.replace ?? '') : ''
 
 const IN_SCOPE = /^(?:global|projects\/[^/]+)\/(.+)$/u
 

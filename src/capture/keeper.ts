@@ -14,39 +14,29 @@ import { fileKey, type ScopeFolder, type ScopeFolders } from '../memory/scope.js
 import { readFact } from '../memory/statement/fact-text.js'
 import { statementsIn } from '../memory/statement/statements-in.js'
 import type { Store } from '../store/store.js'
-import type { AuditEntry, AuditLog, AuditOutcome } from './audit-log.js'
+import type { AuditEntry, AuditLog } from './audit-log.js'
 import type { Candidate, Way } from './candidate.js'
 import { factFile, nameIn, normalise, pathOf } from './facts/fact-file.js'
 import type { KnownFacts } from './facts/known-facts.js'
 import type { FormerStatement } from './facts/words-of-fact.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { saysTheSame } from './forgotten/tombstone.js'
-import { explainRefusal, type ReasonCode, refusals } from './gate/gate.js'
+import { refusals } from './gate/gate.js'
+import { explainRefusal, type ReasonCode } from './gate/reasons.js'
 import { type Existing, reconcile, type Verdict } from './reconcile.js'
 
-type ProposalOrigin = {
+type ProposalOrigin = Pick<Origin, 'sessionID' | 'agent' | 'subject'> & {
   way: Way
   /** Who writes; the capture, where absent. */
   writer?: 'capture' | 'person' | undefined
-  /** Subject of the commit. */
-  subject?: string | undefined
   /** Only tells what would become of it: nothing is written or noted. */
   isTrial?: boolean
-  sessionID?: string | undefined
-  agent?: string | undefined
 }
 
-/** Why a candidate was rejected, beyond the rules of the gate. */
-type Rejection = ReasonCode | 'forgotten' | 'outdated' | 'refused'
-
-type Decision = Pick<AuditEntry, 'phase' | 'outcome'> & { reasons: readonly string[] }
-
 /** What became of a candidate. */
-export type Outcome = {
-  outcome: AuditOutcome
+export type Outcome = Pick<AuditEntry, 'phase' | 'outcome' | 'reasons' | 'fact'> & {
   /** The file that holds the fact, where one does. */
   target?: Target
-  reasons: readonly string[]
   /** For the agent. */
   says: string
 }
@@ -70,6 +60,8 @@ export type Keeper = {
   propose(candidates: readonly Candidate[], origin: ProposalOrigin): Promise<Outcome[]>
 }
 
+type Former = () => Promise<readonly FormerStatement[]>
+
 const MAX_ROUNDS = 4
 /** What a person's yes to a list stands for: that it counts, though nobody has said it here. */
 const AGREED: readonly ReasonCode[] = ['needs-person', 'no-evidence']
@@ -90,32 +82,38 @@ export function createKeeper(args: KeeperArgs & KeeperHelp): Keeper {
   const { store, folders, auditLog, forgotten, known, similar, filesNamed, saidAgain, teamSays, now, log } =
     args
 
-  async function one(
-    given: Candidate,
-    origin: ProposalOrigin,
-    former: () => Promise<readonly FormerStatement[]>,
-  ): Promise<Outcome> {
+  async function one(given: Candidate, origin: ProposalOrigin, former: Former): Promise<Outcome> {
     const normal = normalise(given)
-    const isAsked = normal.source === 'explicit'
     const scope = normal.scope ?? FACT_TYPES[normal.type].scope
     const about = scope === 'project' ? await filesNamed?.(normal.text, normal.evidence.quote) : undefined
-    const candidate = { ...normal, about }
-    const refused = refusals({ ...candidate, scope }, isAsked).filter(
+    const candidate = { ...normal, about, scope }
+    const decided = await decide(candidate, folders[scope], origin, former)
+    if (!origin.isTrial) await note(candidate, origin, decided)
+    return decided
+  }
+
+  async function decide(
+    candidate: Candidate,
+    folder: ScopeFolder,
+    origin: ProposalOrigin,
+    former: Former,
+  ): Promise<Outcome> {
+    const isAsked = candidate.source === 'explicit'
+    const refused = refusals(candidate, isAsked).filter(
       (code) => candidate.source !== 'imported' || !AGREED.includes(code),
     )
-    if (refused.length > 0) return rejected('gate', refused)
-    const folder = folders[scope]
+    if (refused.length > 0) return rejected('gate', refused, refused.map(explainRefusal).join(' '))
     if (isAsked && !origin.isTrial)
       for (const said of new Set([candidate.text, candidate.evidence.quote]))
         await forgotten.lift(folder, said, writeOrigin(origin))
-    else if (await wasForgotten(candidate, folder)) return rejected('forgotten', ['forgotten'])
-    else if (await isOutdated(candidate, former)) return rejected('account', ['outdated'])
+    else if (await wasForgotten(candidate, folder)) return rejected('forgotten', ['forgotten'], FORGOTTEN)
+    else if (await isOutdated(candidate, former))
+      return rejected('account', ['outdated'], 'It has been changed since it was said.')
 
     const theirs = candidate.evidence.by === 'person' ? undefined : await teamSays?.(candidate.text)
     if (theirs !== undefined) {
-      const decided = { phase: 'account', outcome: 'absorbed', reasons: ['team'] } as const
-      await note(candidate, origin, decided, theirs)
-      return { ...decided, says: 'The team says that already; it stays theirs.' }
+      const says = 'The team says that already; it stays theirs.'
+      return { phase: 'account', outcome: 'absorbed', reasons: ['team'], fact: theirs, says }
     }
 
     for (let round = 1; ; round += 1) {
@@ -124,15 +122,9 @@ export function createKeeper(args: KeeperArgs & KeeperHelp): Keeper {
       } catch (error) {
         if (!(error instanceof MemoryError)) throw error
         const isRace = error.code === 'stale' || error.code === 'exists'
-        if (!isRace || round >= MAX_ROUNDS)
-          return rejected('account', [error.code === 'secret' ? 'secret' : 'refused'], error.message)
+        const reason = error.code === 'secret' ? 'secret' : 'refused'
+        if (!isRace || round >= MAX_ROUNDS) return rejected('account', [reason], error.message)
       }
-    }
-
-    async function rejected(phase: Decision['phase'], reasons: Rejection[], why?: string): Promise<Outcome> {
-      const decided = { phase, outcome: 'rejected', reasons } as const
-      await note(candidate, origin, decided)
-      return { ...decided, says: why ?? reasons.map(rejectionInWords).join(' ') }
     }
   }
 
@@ -142,10 +134,7 @@ export function createKeeper(args: KeeperArgs & KeeperHelp): Keeper {
   }
 
   /** Whether it was said before a person changed what it says, and says nothing that stands there now. */
-  async function isOutdated(
-    candidate: Candidate,
-    former: () => Promise<readonly FormerStatement[]>,
-  ): Promise<boolean> {
+  async function isOutdated(candidate: Candidate, former: Former): Promise<boolean> {
     const { saidAtMs } = candidate
     if (saidAtMs === undefined) return false
     const said = saidBy(candidate)
@@ -165,19 +154,18 @@ export function createKeeper(args: KeeperArgs & KeeperHelp): Keeper {
     if (origin.isTrial) await refuseSecrets(ops)
     else if (ops.length > 0) await store.apply(ops, writeOrigin(origin))
     const written = ops.find((op) => op.kind === 'write')
-    const key = written ? fileKey(written.folder, written.path) : 'into' in verdict ? verdict.into : undefined
-    const { folder: at, path } = written ?? (key === undefined ? undefined : store.target(key)) ?? {}
+    const fact = written
+      ? fileKey(written.folder, written.path)
+      : 'into' in verdict
+        ? verdict.into
+        : undefined
+    const target = fact === undefined ? undefined : store.target(fact)
     const flags = 'flags' in verdict && verdict.flags ? [`flagged:${verdict.flags}`] : []
-    const decided = {
-      phase: 'account',
-      outcome: verdict.outcome,
-      reasons: again ? [again.reason] : flags,
-    } as const
-    await note(candidate, origin, decided, key)
     return {
-      ...decided,
-      ...(at && path && { target: { folder: at, path } }),
-      says: verdictInWords(verdict, path),
+      ...{ phase: 'account', outcome: verdict.outcome, reasons: again ? [again.reason] : flags },
+      fact,
+      ...(target && { target }),
+      says: verdictInWords(verdict, target?.path),
     }
   }
 
@@ -244,12 +232,7 @@ export function createKeeper(args: KeeperArgs & KeeperHelp): Keeper {
     return { ...candidate, why: why.slice(0, MAX_BODY_CHARS) || undefined, keywords, when }
   }
 
-  function opsFor(
-    candidate: Candidate,
-    folder: ScopeFolder,
-    verdict: Verdict,
-    againKeys: Keys | undefined,
-  ): Op[] {
+  function opsFor(candidate: Candidate, folder: ScopeFolder, verdict: Verdict, againKeys?: Keys): Op[] {
     const today = isoDay(now())
     if (verdict.outcome === 'kept') {
       const path = freePath(candidate, folder)
@@ -285,17 +268,11 @@ export function createKeeper(args: KeeperArgs & KeeperHelp): Keeper {
 
   async function note(
     { evidence: { by, quote }, text, type }: Candidate,
-    { way, sessionID, isTrial }: ProposalOrigin,
-    decided: Decision,
-    fact?: string,
+    { way, sessionID }: ProposalOrigin,
+    { phase, outcome, reasons, fact }: Outcome,
   ): Promise<void> {
-    if (isTrial) return
-    log.info('candidate', { way, type, ...decided, reasons: decided.reasons.join(), by, session: sessionID })
-    await auditLog.note({
-      ...{ way, ...decided, by, quote, text },
-      ...(sessionID !== undefined && { session: sessionID }),
-      ...(fact !== undefined && { fact }),
-    })
+    log.info('candidate', { way, type, phase, outcome, reasons: reasons.join(), by, session: sessionID })
+    await auditLog.note({ way, phase, outcome, reasons, by, quote, text, session: sessionID, fact })
   }
 
   return {
@@ -327,13 +304,10 @@ const writeOrigin = ({ isTrial, writer = 'capture', ...origin }: ProposalOrigin)
   writer,
 })
 
-function rejectionInWords(reason: Rejection): string {
-  if (reason === 'forgotten')
-    return 'This was forgotten on purpose. Only the person can bring it back, by asking for it.'
-  if (reason === 'outdated') return 'It has been changed since it was said.'
-  if (reason === 'refused') return 'It could not be written.'
-  return explainRefusal(reason)
-}
+const FORGOTTEN = 'This was forgotten on purpose. Only the person can bring it back, by asking for it.'
+
+const rejected = (phase: Outcome['phase'], reasons: readonly string[], says: string) =>
+  ({ phase, outcome: 'rejected', reasons, says }) satisfies Outcome
 
 function verdictInWords(verdict: Verdict, path: string | undefined): string {
   const where = path ? ` in ${path}` : ''

@@ -37,7 +37,6 @@ const MAX_TOLD = 100
 /** All of a memory that can be looked at, as written: whoever shows it masks what is private and spells out what cannot be seen. */
 export async function viewOf(memory: OpenMemory, { logFile, now }: { logFile: string; now: () => number }) {
   const { store, history, auditLog, folders, settings, sessions, stateFolder } = memory
-  const { explainRefusal } = await import('../capture/gate/gate.js')
   const [commits, decisions, usage, calls] = await Promise.all([
     history.log({ folders: ownFolders(folders), limit: MAX_COMMITS }),
     auditLog.last(MAX_ENTRIES, folders),
@@ -63,7 +62,7 @@ export async function viewOf(memory: OpenMemory, { logFile, now }: { logFile: st
       /** Whether the history goes back further than what was looked through. */
       isCut: commits.length === MAX_COMMITS,
     },
-    decisions: decisions.slice(0, MAX_TOLD).map((one) => capturedRow(one, folders, explainRefusal)),
+    decisions: decisions.slice(0, MAX_TOLD).map((one) => capturedRow(one, folders)),
     sessions: sessionsOf(memory, log, turns),
     blocks: blocksOf(memory, now),
     turns,

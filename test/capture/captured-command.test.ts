@@ -1,13 +1,11 @@
-import { appendFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '../../src/capture/audit-log.js'
 import { capturedRow, decisionLines } from '../../src/capture/captured-command.js'
-import { explainRefusal } from '../../src/capture/gate/gate.js'
 import type { ScopeFolders } from '../../src/memory/scope.js'
 import { memfs } from '../support/command-line.js'
 import { eventually } from '../support/eventually.js'
-import { filesBelow } from '../support/files-below.js'
 import { fixtureRows } from '../support/fixture-rows.js'
 import { withPlugin } from '../support/with-plugin.js'
 
@@ -21,7 +19,7 @@ const entry = (given: Partial<AuditEntry>): AuditEntry => ({
   reasons: [],
   ...given,
 })
-const rowOf = (given: Partial<AuditEntry>) => capturedRow(entry(given), FOLDERS, explainRefusal)
+const rowOf = (given: Partial<AuditEntry>) => capturedRow(entry(given), FOLDERS)
 
 test.each(fixtureRows<[Partial<AuditEntry>, string, string]>('capture/captured'))(
   '%j is told without codes',
@@ -106,7 +104,7 @@ test('what was decided elsewhere is listed with all projects alone, by the name 
   }))
 
 test('a pass over the facts that did nothing is no decision', () =>
-  withPlugin({ consolidate: { enabled: true } }, async ({ open, home }) => {
+  withPlugin({ consolidate: { enabled: true } }, async ({ open }) => {
     const memory = await open()
     for (const fact of ['The kiosk printer needs the driver of 2019.', 'Deploys run on Fridays, by hand.'])
       await memory.call('memory_remember', { fact, type: 'project' })
@@ -114,14 +112,4 @@ test('a pass over the facts that did nothing is no decision', () =>
     const { shown } = await memory.command('captured')
     expect(shown).toContain('kiosk printer')
     expect(shown).not.toMatch(/by the plugin|no model/)
-    const account = filesBelow(home.stateDir).filter((file) => file.endsWith('account.jsonl'))
-    const old = {
-      v: 1,
-      at: new Date(0).toISOString(),
-      way: 'consolidation',
-      outcome: 'not-done',
-      reasons: ['no-model'],
-    }
-    for (const file of account) appendFileSync(file, `${JSON.stringify(old)}\n`)
-    expect((await memory.command('captured')).shown).toBe(shown)
   }))

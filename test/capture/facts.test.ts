@@ -297,7 +297,7 @@ describe('what a person’s fact states', () => {
         await memory.block()
         await memory.said('Go on, please.')
         await memory.call('memory_edit', edit('nobody is there', 'nobody could mend it'))
-        await memory.call('memory_edit', edit('Fridays', 'Friday.'))
+        await memory.call('memory_edit', edit('Fridays', '“Fridays”.'))
         await memory.call('memory_read', at)
         await memory.call('memory_write', {
           ...at,

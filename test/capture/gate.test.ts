@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { REASON_CODES, refusals } from '../../src/capture/gate/gate.js'
+import { refusals } from '../../src/capture/gate/gate.js'
+import { REASON_CODES } from '../../src/capture/gate/reasons.js'
 import { labelledRows } from '../support/labelled-rows.js'
 
 const FACT = 'The staging database is reset every night.'

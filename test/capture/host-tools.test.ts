@@ -121,25 +121,22 @@ describe('the host’s write below the facts', () => {
     }))
 
   test.each<[string, string, string]>([
-    ['what the gate refuses', 'decision-tests.md', fileOf('All tests of the billing module pass now')],
-    ['what is about the person, without her words', 'user-invoices.md', fileOf(FACT)],
-    ['no type', 'invoices.md', fileOf(FACT)],
-    ['the forgotten', '_FORGOTTEN.md', 'nothing was ever forgotten here'],
+    [
+      'what the gate refuses',
+      'projects/app/facts/decision-tests.md',
+      fileOf('All tests of the billing module pass now'),
+    ],
+    ['about the person, without her words', 'projects/app/facts/user-invoices.md', fileOf(FACT)],
+    ['no type', 'projects/app/facts/invoices.md', fileOf(FACT)],
+    ['the forgotten', 'projects/app/facts/_FORGOTTEN.md', 'nothing was ever forgotten here'],
+    ['another project', 'projects/other/facts/decision-invoices.md', fileOf(FACT)],
+    ['for all projects, without her words', 'global/facts/decision-invoices.md', fileOf(FACT)],
   ])('is refused: %s', (_, name, content) =>
     withTools(async ({ at, start }) => {
-      const args = { filePath: at(`projects/app/facts/${name}`), content }
+      const args = { filePath: at(name), content }
       await expect(start('write', args)).rejects.toThrow(/Nothing was (written|done)/)
     }),
   )
-
-  test('is refused for another project, and for all projects without the person’s words', () =>
-    withTools(async ({ at, start }) => {
-      const content = fileOf(FACT)
-      for (const scope of ['projects/other', 'global'])
-        await expect(
-          start('write', { filePath: at(`${scope}/facts/decision-invoices.md`), content }),
-        ).rejects.toThrow('Nothing was written')
-    }))
 })
 
 describe('the host’s edit of a fact', () => {

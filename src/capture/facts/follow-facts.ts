@@ -58,11 +58,8 @@ export function followFacts(args: {
   const { notify, lifetime, log } = args
   const missing = new Map<string, { scope: ScopeFolder; file: string; fact: KnownFact }>()
   const notLookedAt = (error: unknown) => log.warn('deleted facts not looked at', { error: String(error) })
-  const settling = createDebouncer({
-    ...{ waitMs: SETTLE_MS, maxWaitMs: SETTLE_MS },
-    run: lookAtMissing,
-    onError: notLookedAt,
-  })
+  const waits = { waitMs: SETTLE_MS, maxWaitMs: SETTLE_MS }
+  const settling = createDebouncer({ ...waits, run: lookAtMissing, onError: notLookedAt })
   const state = { work: Promise.resolve() }
 
   function note(scope: ScopeFolder, file: MemoryFile, isOwn: boolean): void {
@@ -97,8 +94,7 @@ export function followFacts(args: {
         message: `${byHand.length} facts were deleted at once and may be learned again. Delete few at a time to have them forgotten.`,
         level: 'warning',
       })
-    } else
-      for (const [key, { scope, fact }] of byHand) await recordForgotten(scope, fact, { way: 'hand', key })
+    } else for (const [key, { scope, fact }] of byHand) await recordForgotten(scope, fact, key, 'hand')
     await known.save()
   }
 
@@ -130,23 +126,18 @@ export function followFacts(args: {
   async function recordForgotten(
     scope: ScopeFolder,
     fact: KnownFact,
-    how: { way: 'hand' | 'tool' | 'command'; key: string } & Pick<Origin, 'sessionID' | 'agent'>,
+    key: string,
+    way: 'hand' | 'tool' | 'command',
+    { sessionID, agent }: Pick<Origin, 'sessionID' | 'agent'> = {},
   ): Promise<void> {
     const { type } = fact
     const said = (await wordsOf(fact)).filter((text) => text === fact.text || !restsOn(text))
     const buried = isFactType(type) ? said.map((text) => ({ text, type })) : []
-    const { way, key, sessionID, agent } = how
     await forgotten.add(scope, buried, { ...tombstoneOrigin(way), sessionID, agent })
     // What an undo has put in its place lives on.
     if (store.file(key)) return
-    await auditLog.note({
-      way,
-      phase: 'deleted',
-      outcome: 'forgotten',
-      reasons: [],
-      fact: key,
-      ...(sessionID && { session: sessionID }),
-    })
+    const entry = { way, phase: 'deleted', outcome: 'forgotten', reasons: [] } as const
+    await auditLog.note({ ...entry, fact: key, session: sessionID })
   }
 
   const isOurs = (scope: ScopeFolder, file: string) =>
@@ -220,13 +211,10 @@ export function followFacts(args: {
   }
 
   function forget({ folder, path: file, before }: AppliedChange, origin: Origin): void {
-    const { writer, sessionID, agent } = origin
     const fact = factIn(before, file)
     if (!fact || standsElsewhere(fact.text)) return
-    const way = writer === 'person' ? ('command' as const) : ('tool' as const)
-    doNext('fact forgotten', () =>
-      recordForgotten(folder, fact, { way, key: fileKey(folder, file), sessionID, agent }),
-    )
+    const way = origin.writer === 'person' ? 'command' : 'tool'
+    doNext('fact forgotten', () => recordForgotten(folder, fact, fileKey(folder, file), way, origin))
   }
 
   /** What goes by an undo stays away, and what comes back by it may be learned again. */

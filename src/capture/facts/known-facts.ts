@@ -20,8 +20,6 @@ export type KnownFact = {
 /** Facts of scopes in the state folder, so that the next process sees what a person has deleted or edited meanwhile. */
 export type KnownFacts = ReturnType<typeof createKnownFacts>
 
-type Stored = { v: 1; facts: Record<string, KnownFact> }
-
 export function createKnownFacts(folder: string) {
   const scopes = new Map<ScopeFolder, Map<string, KnownFact>>()
   const dirty = new Set<ScopeFolder>()
@@ -41,7 +39,9 @@ export function createKnownFacts(folder: string) {
     const version = await versionOf(fileOf(scope))
     if (version === versions.get(scope)) return []
     versions.set(scope, version)
-    return Object.entries(parse((await unlessAbsent(fs.readFile(fileOf(scope), 'utf8'))) ?? '').facts)
+    const text = (await unlessAbsent(fs.readFile(fileOf(scope), 'utf8'))) ?? ''
+    const stored = parseJson(text) as { v?: number; facts?: Record<string, KnownFact> } | null | undefined
+    return Object.entries((stored?.v === 1 && stored.facts) || {})
   }
 
   /** Takes over what other processes have noted. */
@@ -77,7 +77,7 @@ export function createKnownFacts(folder: string) {
       for (const scope of [...dirty]) {
         dirty.delete(scope)
         await load(scope)
-        const text = JSON.stringify({ v: 1, facts: Object.fromEntries(of(scope)) } satisfies Stored)
+        const text = JSON.stringify({ v: 1, facts: Object.fromEntries(of(scope)) })
         await fs.mkdir(folder, { recursive: true, mode: 0o700 })
         await writeFileAtomic(fileOf(scope), text, { durable: false })
         const version = await versionOf(fileOf(scope))
@@ -91,9 +91,4 @@ export function createKnownFacts(folder: string) {
 async function versionOf(file: string): Promise<string> {
   const { size = 0, mtimeMs = 0, ino = 0 } = (await unlessAbsent(fs.stat(file))) ?? {}
   return `${size} ${mtimeMs} ${ino}`
-}
-
-function parse(text: string): Stored {
-  const stored = parseJson(text) as Stored | null | undefined
-  return stored?.v === 1 && typeof stored.facts === 'object' ? stored : { v: 1, facts: {} }
 }

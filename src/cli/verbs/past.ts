@@ -69,10 +69,9 @@ export const captured: VerbSpec = {
   options: [['--all', 'in all projects']],
   async run({ open, terminal, limit }, _, { all }) {
     const { auditLog, folders } = await open()
-    const { explainRefusal } = await import('../../capture/gate/gate.js')
     const data = await auditLog.last(limit, all === true ? undefined : folders)
     const lines = data.flatMap((entry) => {
-      const { time, what, why, about, said } = capturedRow(entry, folders, explainRefusal)
+      const { time, what, why, about, said } = capturedRow(entry, folders)
       const details = [about, said].filter((text) => text !== '').map((text) => `    ${shownLine(text)}`)
       return [`${terminal.style('dim', time)}  ${what}${why && `: ${why}`}`, ...details]
     })

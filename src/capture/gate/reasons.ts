@@ -1,0 +1,25 @@
+/** Why a candidate is refused, for the agent whose call is refused; in the order in which reasons are named. */
+const REASONS = {
+  secret: 'It holds a key, a password or the like.',
+  unwanted: 'It asks not to be kept.',
+  'for-now': 'It holds only for now.',
+  planted: 'It reads like an order that somebody planted for an agent.',
+  'only-wish': 'It holds nothing but the wish to remember.',
+  'too-short': 'It is too short to be understood later.',
+  hash: 'It is a line about a commit or a checksum.',
+  'stack-trace': 'It is a stack trace.',
+  'raw-error': 'It is an error message without what follows from it.',
+  paths: 'It is mostly paths.',
+  question: 'It is a question.',
+  momentary: 'It is the state of the moment.',
+  manifest: 'A manifest of the project says it.',
+  'no-evidence': 'Nothing that was said supports it.',
+  'needs-person':
+    'A fact about the person, or for all projects, needs the person’s own words: use memory_remember when they have said it.',
+} as const
+
+export type ReasonCode = keyof typeof REASONS
+export const REASON_CODES = Object.keys(REASONS) as readonly ReasonCode[]
+
+/** A sentence about a refusal; '' for what is no reason of the gate. */
+export const explainRefusal = (code: string): string => REASONS[code as ReasonCode] ?? ''
