@@ -114,7 +114,11 @@ export async function createMemfs(args: MemfsArgs) {
     return memory
   }
 
-  /** Uses the time in which a host idles before the first message. Writes nothing; the turn that needs it tells of what fails. */
+  /**
+   * Between loading its plugins and the first message a host is idle, for half a second in `opencode run` and for longer in
+   * a terminal: time to index what is there, in slices, and to load what a message waits for. Nothing is written, and what
+   * fails is told of by the turn that needs it.
+   */
   async function prepare(): Promise<void> {
     const { root } = await acquire()
     if (settings.recall.enabled) await prepareRecall({ root, project, rules: settings, paths, now, log })
@@ -164,7 +168,10 @@ export async function createMemfs(args: MemfsArgs) {
     now,
     /** Where whole texts of shortened tool outputs lie: the agent may read them without being asked for. */
     outputsFolder: outputs.folder,
-    /** Whether it is off for this project: once off, a process stays so. `look`: asks the disk too, for another process. */
+    /**
+     * Whether a person has switched the plugin off for this project: once off, a process stays so. `look`: asks the disk too,
+     * for another process.
+     */
     isOff(look = false): boolean {
       if (look && given.enabled && projectSwitch.isOff()) state.isOff = true
       return state.isOff

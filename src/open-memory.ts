@@ -57,7 +57,11 @@ type OpenArgs = {
   project?: ProjectIdentity
 }
 
-/** Git takes seconds to find a first commit in a very large repository: it is asked where neither host nor registry tells it. */
+/**
+ * The project with its first commit, which a host tells of a repository without a remote alone (of others it has a hash of
+ * the remote's address), and a shell of none. Git takes seconds to find it in a very large one: it is asked where the
+ * registry does not have it yet.
+ */
 async function withFirstCommit(
   project: ProjectIdentity,
   { directory, env, readOnly, project: told }: OpenArgs,
@@ -71,7 +75,10 @@ async function withFirstCommit(
   return identifyProject({ directory, mode, rootCommit })
 }
 
-/** Registers the project and seeds what is new, but where it only reads. Throws `disk`, and `not-found` with nothing to read. */
+/**
+ * Opens the memory of a folder. Registers its project and seeds what is new, but where it is opened to read. Throws `disk`,
+ * and `not-found` where there is nothing to read.
+ */
 export async function openMemory(args: OpenArgs) {
   const { paths, env, now, log, readOnly = false } = args
   const settings = args.settings ?? loadSettings(paths.settingsFile, undefined).settings

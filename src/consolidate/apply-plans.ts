@@ -22,7 +22,10 @@ const OUTCOMES = { merge: 'merged', rewrite: 'rewrote', delete: 'removed', flag:
 const changesOf = (plans: readonly ClusterPlan[]): ChangedFact[] =>
   plans.flatMap(({ ops }) => ops.map(({ action, path }) => ({ outcome: OUTCOMES[action], path })))
 
-/** Makes a pass one commit behind what was pending. Of a plan all is done, or nothing where one of its files has changed since. */
+/**
+ * Makes the changes of a pass: what was pending goes into a commit before, and all of the pass into one. All changes of a
+ * plan are made or none: none where one of its files is no longer as it was read.
+ */
 export async function applyPlans(args: {
   store: Pick<Store, 'read' | 'apply'>
   history: Pick<History, 'commit' | 'asOneCommit'>

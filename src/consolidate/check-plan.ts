@@ -76,7 +76,10 @@ const textOf = ({ description, body }: { description: string; body: string }) =>
 const factsOf = ({ facts }: Context, paths: readonly string[]) =>
   paths.flatMap((path) => facts.get(path) ?? [])
 
-/** The sentences of what changes, in parts, and of what is there then; `taken`: those of which the new text is made, if of no others. */
+/**
+ * The sentences of the facts that are changed, each with its parts, and those that are there afterwards; what of the former
+ * the new text has `taken`, `undefined` where it has words of its own.
+ */
 function textsOf(context: Context) {
   const { op } = context
   const { changed, named } = pathsOf(op)

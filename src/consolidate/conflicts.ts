@@ -29,7 +29,10 @@ const MAX_QUOTE_CHARS = 200
 
 export type Side = Pick<WholeFact, 'path' | 'hash' | 'description' | 'keys'>
 
-/** A contradiction as an entry, in which facts are data: quoted, on one line. Its id hangs on both versions, not on their order. */
+/**
+ * A contradiction as an entry. What the facts say stands in it as data: on one line, quoted, without markup of its own. Its
+ * id is the same whichever side comes first, as long as both say what they said.
+ */
 export function conflictOf(a: Side, b: Side, question: string): Conflict {
   const version = ({ path, hash }: Side): ConflictSide => ({ path, hash })
   const sides = [version(a), version(b)] as const
@@ -48,7 +51,10 @@ function sideLines({ path, description, keys }: Side): string[] {
   ]
 }
 
-/** The file after new flags, without entries of which a side has changed. No pair is named twice, though a person removed it. */
+/**
+ * The file after new flags: entries with a side that has changed or gone are left out, and no pair is entered that was named
+ * before, whether its entry is there or a person has removed it.
+ */
 export function updateConflicts(args: {
   onDisk: Conflicts
   flags: readonly Conflict[]

@@ -18,7 +18,10 @@ export function factsOf(scope: ScopeSnapshot): MemoryFile[] {
   return scope.facts.filter(({ path }) => !path.slice(path.lastIndexOf('/') + 1).startsWith('_'))
 }
 
-/** Facts that are still there, whole, without secrets and private text: what has some is only flagged, as a new text would lose it. */
+/**
+ * Reads facts whole, without secrets and private text: what has some is only flagged, since a new text would lose them.
+ * Those that have gone meanwhile are left out.
+ */
 export async function readWhole(
   files: readonly MemoryFile[],
   store: Pick<Store, 'read'>,

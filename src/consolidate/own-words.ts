@@ -133,7 +133,10 @@ function telling(words: readonly Word[]): Telling[] {
 /** The words that name something, one form for their endings. */
 export const stemsOf = (words: readonly Word[]): string[] => telling(words).map(({ stem }) => stem)
 
-/** Whether all words of one stand together in another, behind nothing but a statement, and before what is set off or only adds. */
+/**
+ * Whether one sentence says what another one says: all its words stand together in it, in their order. Before them stands
+ * nothing but another statement, and behind them what is set off, or only adds.
+ */
 export function isSaidIn(said: readonly Word[], sentence: readonly Word[]): boolean {
   const [wanted, words] = [telling(said), telling(sentence)]
   const first = words.findIndex((_, i) => wanted.every(({ stem }, k) => words[i + k]?.stem === stem))

@@ -150,7 +150,10 @@ export function createConsolidation(args: ConsolidationArgs) {
     }
   }
 
-  /** Seen is what was looked at and what came of it, not what waits for another pass or was written by others meanwhile. */
+  /**
+   * What was looked at, and what came of it, is not looked at again until it changes; what waits for another pass is, and
+   * so is what somebody has written meanwhile.
+   */
   function stateAfter(
     { folder, state, all }: Look,
     { looked, plans, stopped }: Plans,

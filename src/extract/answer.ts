@@ -34,7 +34,10 @@ const answer = formOf([], false, true).extend({ summary: z.string().optional() }
 /** `undefined` for anything that is no answer of this form. */
 export const parseAnswer = (value: unknown) => answer.safeParse(value).data
 
-/** What of an answer may go to the gate. An update of no fact that was shown whole, or that loses words, is no new fact either. */
+/**
+ * What of an answer may go to the gate. An update names a fact that was shown whole and keeps two thirds of its content
+ * words; where it does not, nothing of it is taken, since as a new fact it would stand beside the one it meant to replace.
+ */
 export function checkAnswer(raw: z.infer<typeof answer>, shown: ReadonlyMap<string, KnownFact>) {
   const refused: { fault: 'update-unknown' | 'update-loses-words'; type: string }[] = []
   const facts = raw.facts.slice(0, MAX_FACTS).flatMap(({ action, path, when, ...said }): EvidencedFact[] => {

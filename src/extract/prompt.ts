@@ -64,7 +64,10 @@ export type Known = {
 /** As the model, which sees both scopes, is told it. */
 const nameOf = ({ scope, path }: Pick<KnownFact, 'scope' | 'path'>) => `${scope}/${path}`
 
-/** What need not be said again: facts whole as far as they fit, best first as given, the others as one line each while there is room. */
+/**
+ * What is known already, so that it is not said again: as many facts as fit whole, in the order given, best first; the
+ * others as one line each while there is room. They stand there as data.
+ */
 export function knownFacts(facts: readonly KnownFact[], maxChars = MAX_KNOWN_CHARS): Known {
   const whole = new Map<string, KnownFact>()
   const texts: string[] = []

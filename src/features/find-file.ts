@@ -7,7 +7,10 @@ import type { OpenMemory } from '../open-memory.js'
 /** `facts/x.md`, `project/facts/x.md`, `facts/x.md (project)`, with or without `.md`. */
 const NAMED = /^(?:(project|global|team)[/:])?(.+?)(?:\s+\((project|global|team)\))?$/
 
-/** What a person names, the project's first. Throws `not-found`, with the nearest name or `otherwise`, and `many-matches`. */
+/**
+ * The file that a person names, the project's before the global one. Throws `not-found`, with the nearest name or `otherwise`, and
+ * `many-matches` where a name without its folder fits several.
+ */
 export function findFile(
   memory: Pick<OpenMemory, 'store' | 'folders'>,
   scopes: readonly AnyScope[],

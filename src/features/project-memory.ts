@@ -155,7 +155,10 @@ export function createProjectMemory(args: ProjectArgs) {
     log,
   })
 
-  /** Takes what was forgotten out of notes and block; a line says where another session still shows these keys. */
+  /**
+   * Something was forgotten or has come back: what tells of it leaves the notes of sessions, and a session's block is made
+   * anew. A line says of other sessions where one goes on with the facts that had these keys.
+   */
   async function leaveOutForgotten(
     sessionID: string | undefined,
     why: 'forget' | 'undo',

@@ -68,7 +68,11 @@ async function linesOf(store: Memory['store'], key: string): Promise<string[]> {
   return (read?.document.body ?? '').split('\n').map(oneLine)
 }
 
-/** One change, which an undo takes back as a whole. Throws `not-found` where it is open no more, and what the write path does. */
+/**
+ * Deletes the side that does not hold, or remembers that both do, and takes the entry out of the list: one change, which an
+ * undo takes back as a whole. Throws `not-found` where the conflict is not open any more, and whatever the write path
+ * refuses.
+ */
 export async function settleConflict(
   memory: Memory,
   { folder, id }: Pick<OpenConflict, 'folder' | 'id'>,

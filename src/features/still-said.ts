@@ -10,7 +10,10 @@ const MAX_NAMED = 5
 
 const PART_ENDS = /(?<=[.!?,;:])\s+|(?<=[。，；！？])/u
 
-/** Where words still stand, in lines for a person. `forgotten`: path of the fact that has gone; `notes`: those of the session. */
+/**
+ * Where words still stand, each a line for a person, and what to do about it: forgetting takes a fact, and neither a file
+ * that says the same nor the team's copy. `forgotten`: the path of the fact that has gone; `notes`: those of the session.
+ */
 export async function stillSaid(
   { store, recall, folders, team }: Pick<OpenMemory, 'store' | 'recall' | 'folders' | 'team'>,
   words: string,

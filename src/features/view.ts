@@ -34,7 +34,10 @@ import {
 const MAX_COMMITS = 2_000
 const MAX_TOLD = 100
 
-/** All of a memory that can be looked at, as written: whoever shows it masks what is private and spells out what cannot be seen. */
+/**
+ * All that can be looked at of the memory that a folder sees, as data. Texts are as written: whoever shows them masks what is
+ * private and spells out what cannot be seen.
+ */
 export async function viewOf(memory: OpenMemory, { logFile, now }: { logFile: string; now: () => number }) {
   const { store, history, auditLog, folders, settings, sessions, stateFolder } = memory
   const [commits, decisions, usage, calls] = await Promise.all([

@@ -109,9 +109,15 @@ export function createExclusiveCommitter(
   }
 
   return {
-    /** In a repository that is made if need be; `undefined` where the root is absent. Throws `busy` after a few seconds. */
+    /**
+     * Commits what has changed, in a repository that is made if need be; `undefined` where the root is absent. Throws
+     * `busy` when somebody else holds the repository for longer than a few seconds.
+     */
     commit,
-    /** Commits what a person wrote there, and all that waits where one is a fact of ours; whether it did. Throws the same. */
+    /**
+     * Commits what a person wrote into files that are about to be overwritten, and all that waits where a fact of our own
+     * writers' is among them; whether it made a commit. Asks git once for each content. Throws the same.
+     */
     async beforeOverwrite(files: readonly OverwrittenFile[]) {
       const open = files.filter(({ path, blob }) => kept.get(path) !== blob)
       const writers = open.length > 0 ? await attribution.writersOf(open) : []

@@ -201,7 +201,10 @@ export function createHistory(args: {
     localConfig: () => asMemoryError(queries.localConfig),
     exchange: createExchange(git, stateFolder),
     remote: createRemoteGit({ git, repository, folder: path.join(stateFolder, 'remote.git'), env }),
-    /** Moves the branch around a `write` of `store.apply`. Throws `stale` where somebody has committed, else as `commit`. */
+    /**
+     * Moves the branch around a `write` of `store.apply` that brings the files into the state of its new commit. Throws
+     * `stale` where somebody has committed meanwhile, else as `commit` does.
+     */
     advance: (move: Move, write: () => Promise<void>) => asMemoryError(() => committer.advance(move, write)),
     close,
   }

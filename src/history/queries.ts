@@ -33,7 +33,10 @@ export function createQueries(args: { git: Git; inspect: () => Promise<Opened | 
     return (await linesOf(git, ['rev-parse', '--quiet', '--verify', 'HEAD^{commit}'], { accept: [0, 1] }))[0]
   }
 
-  /** The newest commits that touch the folders or, there, `path`; from `from` (full hash) on. Each with its files in them. */
+  /**
+   * The newest commits that touch one of the folders (or, with `path`, this path in one of them), newest first, each with all
+   * its files in the folders. `from`: only this commit (full hash) and those before it.
+   */
   async function log(query: {
     folders: readonly string[]
     limit: number

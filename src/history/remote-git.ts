@@ -57,7 +57,10 @@ const CONFIG = [
   'http.lowSpeedTime=20',
 ]
 
-/** In a repository of its own that borrows the memory's objects: no setting in there can choose a program or an address. */
+/**
+ * Git for a person's remote, in a repository of its own that borrows the memory's objects: nothing in the memory's
+ * `.git/config` can choose a program, a proxy or another address.
+ */
 export function createRemoteGit(args: {
   git: Git
   repository: Repository

@@ -131,7 +131,10 @@ type Share = {
   last: Author | undefined
 }
 
-/** By who wrote them (`writers` of each file); what an ended process has left goes apart; the latest change comes last. */
+/**
+ * Divides files by their `writers`, a list for each file; what an ended process has left goes apart. The share with the latest
+ * change is the last commit.
+ */
 async function inShares(
   files: readonly DiffEntry[],
   writers: readonly (readonly Author[])[],

@@ -8,7 +8,10 @@ const SUSPECT_MS = 3_000
 /** Where processes cannot be looked at (no /proc), age alone decides, in ms. */
 const SUSPECT_BY_AGE_MS = 60_000
 
-/** Removes old locks that no process has open, while no git works in `root`: one that waits for its editor has it not open. */
+/**
+ * Removes the lock files that a killed git left: old ones that no process has open, while no git works in `root` (one that
+ * waits for its editor does not have its lock open). Git writes no process id into them.
+ */
 export async function clearStaleLocks(gitDir: string, root: string) {
   const found: Record<'removed' | 'busyLocks', string[]> = { removed: [], busyLocks: [] }
   for (const file of await lockFiles(gitDir)) {

@@ -7,7 +7,10 @@ import { parseJson } from './parse-json.js'
 const { O_WRONLY, O_APPEND, O_CREAT, O_NONBLOCK } = constants
 const FLAGS = O_WRONLY | O_APPEND | O_CREAT | (O_NONBLOCK ?? 0)
 
-/** Appends to a file (0600) in a folder (0700), both made if need be; one of more than `maxBytes` becomes `.1` before. */
+/**
+ * Appends a short text to a file (0600), in a folder (0700) that is made if need be. A file of more than `maxBytes` is renamed
+ * to `.1` before, over the one renamed last. A FIFO in its place is refused (`ENXIO`, in Bun `EAGAIN`).
+ */
 export function appendBounded(file: string, text: string, maxBytes: number): void {
   // Better a file that is too long than none.
   unlessRefusedSync(() => {

@@ -5,7 +5,10 @@ import { hasErrno, isSystemError } from './errno.js'
 import { sha256 } from './hash.js'
 import { readRegularFile } from './read-regular-file.js'
 
-/** Files that save time and nothing else. What the disk refuses counts as absent, and is reported but where it is absent. */
+/**
+ * Files of derived data in one folder. They save time and nothing else. Whatever the disk refuses is reported, unless
+ * the file is merely not there, and counts as absent. With `readOnly` what is to be written is dropped.
+ */
 export function createDerivedFiles(
   folder: string,
   onRefused: (error: Error) => void,

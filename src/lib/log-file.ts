@@ -14,7 +14,10 @@ export type LogFile = Log & {
 
 export const silentLog: Log = { info() {}, warn() {}, error() {} }
 
-/** Appends `TIME LEVEL message key=value …` at the end of the event loop's turn, bounded. A disk that refuses is ignored. */
+/**
+ * Appends `TIME LEVEL message key=value …`, one line a call, at the end of the event loop's turn. At `maxBytes` the file is
+ * renamed to `<file>.1`, over the one before. A disk that refuses is ignored.
+ */
 export function createLogFile(file: string, options: { now: () => number; maxBytes?: number }): LogFile {
   const { now, maxBytes = 1_000_000 } = options
   const queue: string[] = []

@@ -8,7 +8,10 @@ import { runs } from '../lib/process.js'
 import { MemoryError } from '../memory/errors.js'
 import { type Answer, type Ask, fileNames, type Pushed, pidOf, watchFolder } from './protocol.js'
 
-/** Answers asks, files of a folder. Who removes one has taken it up: each is carried out once, before it expires. */
+/**
+ * Answers what is asked of this instance by files of a folder, in the order in which it is found. Whoever removes an ask has
+ * taken it up, so each is carried out once, by this instance, and before it expires; what it leaves goes with it.
+ */
 export function answerAsks(args: {
   folder: string
   instance: string

@@ -37,7 +37,10 @@ const PUSH_MAX_WAIT_MS = 250
 /** Folders of the root's state, and of all state, in which something changes that a view shows. */
 const SHOWN_STATE = ['sessions', 'capture', 'checked', '.', '..']
 
-/** The server part of the panel. Where nobody looks at a session, nothing is watched but the folder of asks. */
+/**
+ * The server part of the panel: answers what the terminal part asks, and pushes the view of a session that is looked at
+ * whenever it changes, by whichever process. Where nobody looks, nothing is watched but the folder of asks.
+ */
 export function servePanel(args: {
   memfs: Pick<Memfs, 'open' | 'isOff' | 'whenOff' | 'now' | 'log'>
   directory: string

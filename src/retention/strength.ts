@@ -71,7 +71,10 @@ export const REINFORCE_AFTER_DAYS = 7
 const STANDING_TIMES = 3
 const STANDING_DAYS = 30
 
-/** A fact that the person says again on this day; `undefined` too soon after it last counted. At the most only the day moves. */
+/**
+ * What becomes of a fact that the person says again on this day: the window rolls from the last time it counted,
+ * whichever session that was in, and sooner nothing counts. At the most reinforcements only the day moves.
+ */
 export function reinforce(
   { reinforced, confirmedDay }: Pick<AgeingFact, 'reinforced' | 'confirmedDay'>,
   day: number,

@@ -109,7 +109,10 @@ const sentence = ({ target }: Differing, error: MemoryError) =>
 const isOf = ({ target }: Differing, { folder, path }: Pick<Target, 'folder' | 'path'>) =>
   target.folder === folder && target.path === path
 
-/** A tool's name of a file, in any Unicode form; `undefined` for no memory, and for tombstones that nobody asked for. */
+/**
+ * A tool's name of a file, in whatever Unicode form; `undefined` for what is no memory, and for tombstones unless they are
+ * asked for: what was forgotten stays so.
+ */
 export function gatedPath(name: string, withTombstones = false): MemoryPath | undefined {
   const path = asMemoryPath(name.normalize('NFC'))
   return path && !withTombstones && closedFile({ path })?.isHidden ? undefined : path

@@ -23,7 +23,10 @@ type Args = UndoArgs & {
   now: () => number
 }
 
-/** `/memfs log` and `/memfs undo`. What is taken back is what was shown, also if there has been a later change. */
+/**
+ * `/memfs log` lists changes, numbered; `/memfs undo` shows the last one, or that of a hash, and `yes` takes back what was
+ * shown, also if there has been a later change. `/memfs undo <number>` takes it from the list.
+ */
 export function createUndoCommands(args: Args): Command[] {
   const { history, shown } = args
 

@@ -36,7 +36,10 @@ export type UndoPlan = {
   noMemory: string[]
 }
 
-/** What an undo of the last change, or of this commit, would do. Throws `no-history`, `busy`, `unknown-commit`. */
+/**
+ * What an undo of the last change of memory, or of this commit, would do; `undefined` where there is none. What is pending is
+ * committed first. Throws `no-history`, `busy`, `unknown-commit`.
+ */
 export async function planUndo(args: UndoArgs, commitHash?: string): Promise<UndoPlan | undefined> {
   await args.history.commit()
   const [commit] =
@@ -97,7 +100,10 @@ export async function undo(
   return { ...result, commit, changedSince: state.changedSince }
 }
 
-/** Commits with memory of the reader's, newest first, behind `after` (a full hash); with `all`, the plugin's own notes too. */
+/**
+ * Commits with a memory of the reader's in them, newest first, from behind `after` (a full hash) on. Without `all`, those in
+ * which the plugin wrote for itself alone are left out.
+ */
 export async function listChanges(
   args: UndoArgs,
   { all = false, limit, after }: { all?: boolean; limit: number; after?: string | undefined },

@@ -49,7 +49,11 @@ function signatureOf({ size, mtimeMs, ctimeMs, ino }: fs.Stats): Signature | und
   return isRacy ? undefined : { size, mtimeMs, ctimeMs, ino }
 }
 
-/** The absolute path of a file, without a link below the root or another spelling. Throws `invalid-path`, `exists`, `disk`. */
+/**
+ * The absolute path of a memory file: no symbolic link stands in the way below the root, and no other spelling (letter case,
+ * Unicode form) of a name is there. `folder`: that of the scope, where it is called otherwise. Throws `invalid-path`,
+ * `exists`, `disk`.
+ */
 export function locate(root: string, ref: FileRef, folder: string = ref.folder): string {
   const absolute = path.join(root, folder, ref.path)
   return isThere(absolute) && realpath(absolute) === absolute ? absolute : walk(root, ref, absolute)
@@ -106,7 +110,10 @@ const linkInTheWay = (ref: FileRef) =>
     'Links are not followed inside the memory folder. Use another path.',
   )
 
-/** Bytes of a regular file; `undefined` when it is absent. Throws `damaged` for anything else, and for one too large. */
+/**
+ * Bytes of a regular file, with the state they belong to; `undefined` when it is absent. Throws `damaged` for anything
+ * that is not a regular file, and for one too large to read at all.
+ */
 export async function readBytes(file: string, ref: FileRef): Promise<FileBytes | undefined> {
   const handle = isThere(file) ? unlessAbsentSync(() => openRegular(file, ref)) : undefined
   if (handle === undefined) return undefined

@@ -9,7 +9,10 @@ import type { Signature } from './disk.js'
 import type { Indexed } from './read-file.js'
 import type { ScopeIndex } from './scope-index.js'
 
-/** Raised whenever `MemoryFile`, the signature or the way files are read changes. A further key tells itself. */
+/**
+ * Raised whenever `MemoryFile`, the signature or the way files are read changes: an older mirror is then built anew. A
+ * further key of the front matter tells itself.
+ */
 const FORMAT = 8
 
 const STATE_NUMBERS = 4

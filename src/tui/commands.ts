@@ -2,7 +2,10 @@ import { type Client, Refusal } from './client.js'
 import type { Api } from './elements.js'
 import type { Page } from './page.js'
 
-/** By the page, or by the server part, whose answer comes on a screen or as a line; `asks`: for words, first. */
+/**
+ * How a verb of `/memfs` is carried out here: by the page, or by the server part, whose answer comes on a screen, as a short
+ * line, or on a screen after a question for its words.
+ */
 type Way = ((page: Page) => void) | 'screen' | 'line' | { asks: string }
 
 function openFilter(page: Page): void {

@@ -77,7 +77,10 @@ export function putsInPlace(one: string, other: string): boolean {
   )
 }
 
-/** The sentence that a fact rests on, of the person's words first; none where none holds most of it, or it is turned round. */
+/**
+ * The sentence that a fact rests on: of the person's words first, else of the agent's. `undefined` where neither holds most
+ * of it, or the fact turns it round. Code, quotations and pasted logs in a message are nobody's words.
+ */
 export function findEvidence(
   fact: string,
   said: readonly Said[],
@@ -137,7 +140,10 @@ const BESIDES = [
 /** Where another statement may begin. */
 const JOINTS = /[,;\n]|(?<!\p{L})(?:and|und|et|y|e|sowie|en|i|и)(?!\p{L})/iu
 
-/** Whether a save lacks half of the words asked for, a number, a second statement or a limit; reasons and orders are besides. */
+/**
+ * Whether a save leaves out what belongs to the statement that was asked for: half of its words, a number, a second statement,
+ * or a limit ("unless …", "only …", "but not …"). A reason does not belong to it, nor does another order.
+ */
 export function leavesOut(save: string, asked: string): boolean {
   const stated = BESIDES.reduce((text, beside) => text.replace(beside, ''), asked)
   const said = new Set(contentWords(save))

@@ -22,9 +22,10 @@ export type FactText = {
 }
 
 /**
- * What a fact says: the first line of its body with a letter or a digit, without marks of a list or heading. A description
- * beside it is the statement of an earlier version's fact, or a person's; but where evidence has no quote, as the first line
- * has its words, it is another name. Without a body it is the statement in any case.
+ * What a fact says. Its statement is the first line of its body that holds a letter or a digit, without the marks of a
+ * list or a heading. A description beside a body is the statement of a fact of an earlier version, or of a person's; unless
+ * there is evidence without a quote, which is left out only where the first line has its words: then the description is
+ * another name for the fact. A description without a body is the statement in any case.
  */
 export function readFact(
   { frontMatter, body }: Pick<Document, 'frontMatter' | 'body'>,
