@@ -9,7 +9,7 @@ import { memfs } from '../support/command-line.js'
 import { eventually } from '../support/eventually.js'
 import { filesBelow } from '../support/files-below.js'
 import { fixtureRows } from '../support/fixture-rows.js'
-import { withPlugin } from '../support/with-plugin.js'
+import { withMemory, withPlugin } from '../support/with-plugin.js'
 
 const FOLDERS = { global: 'global', project: 'projects/app' } as ScopeFolders
 const entry = (given: Partial<AuditEntry>): AuditEntry => ({
@@ -106,8 +106,7 @@ test('what was decided elsewhere is listed with all projects alone, by the name 
   }))
 
 test('a pass over the facts that did nothing is no decision', () =>
-  withPlugin({ consolidate: { enabled: true } }, async ({ open, home }) => {
-    const memory = await open()
+  withMemory({ consolidate: { enabled: true } }, async ({ memory, home }) => {
     for (const fact of ['The kiosk printer needs the driver of 2019.', 'Deploys run on Fridays, by hand.'])
       await memory.call('memory_remember', { fact, type: 'project' })
     await memory.command('consolidate')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withPlugin } from '../support/with-plugin.js'
+import { withMemory, withPlugin } from '../support/with-plugin.js'
 
 const OLGA = 'Olga runs the release meeting on Wednesdays.'
 const PLANNING = 'Planning is on Mondays.'
@@ -11,8 +11,7 @@ test.each([
   `# Meetings\n\n${PLANNING} Olga runs the release\nmeeting on Wednesdays. Tom writes the notes.\n`,
   `${PLANNING} `.repeat(60) + OLGA,
 ])('a forgotten sentence among others is written into no file: %#', (content) =>
-  withPlugin({}, async ({ open }) => {
-    const memory = await open()
+  withMemory({}, async ({ memory }) => {
     await memory.call('memory_remember', { ...FACT, fact: OLGA, name: 'olga' })
     await memory.command('forget Olga')
     expect((await memory.command('forget yes')).shown).toContain('Forgotten')

@@ -6,11 +6,10 @@ import { textHash } from '../../src/memory/forgotten-lines.js'
 import { forgottenEntry, withEntries } from '../../src/sync/merge/conflict-entries.js'
 import { memfs } from '../support/command-line.js'
 import { filesBelow } from '../support/files-below.js'
-import { withPlugin } from '../support/with-plugin.js'
+import { withMemory } from '../support/with-plugin.js'
 
 test('who is asked whether a secret is none is told which, and asked of the next by itself', () =>
-  withPlugin({}, async ({ home, open, put }) => {
-    const plugin = await open()
+  withMemory({}, async ({ memory: plugin, home, put }) => {
     await plugin.command('remember We publish with npm 10.')
     await plugin.dispose()
     await put(
@@ -42,8 +41,7 @@ test.each<[string, (file: string, git: (...args: string[]) => unknown) => void]>
     },
   ],
 ])('a fact that is deleted %s while OpenCode is closed is sent with its tombstone', (_, remove) =>
-  withPlugin({}, async ({ home, open }) => {
-    const plugin = await open()
+  withMemory({}, async ({ memory: plugin, home }) => {
     await plugin.dispose()
     const bare = path.join(home.root, 'memory.git')
     const env = home.env(home.root)
@@ -61,8 +59,7 @@ test.each<[string, (file: string, git: (...args: string[]) => unknown) => void]>
 )
 
 test('a fact that came from another machine and is deleted by hand here is learned no more on either', () =>
-  withPlugin({}, async ({ home, open }) => {
-    const plugin = await open()
+  withMemory({}, async ({ memory: plugin, home }) => {
     await plugin.dispose()
     const bare = path.join(home.root, 'memory.git')
     const env = home.env(home.root)
