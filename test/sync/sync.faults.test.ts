@@ -60,8 +60,7 @@ test('it waits while another branch or none is checked out, or a merge is unfini
 /** What a person does who purges something: another history on the remote. */
 const purged = keptMachines(async ({ a, b, clone }) => {
   await a.put('global/secret.md', 'purged words\n')
-  await synced(a)
-  await synced(b)
+  for (const one of [a, b]) await synced(one)
   const { git } = clone()
   git('reset', '--quiet', '--hard', 'HEAD~1')
   git('commit', '--quiet', '--allow-empty', '-m', 'purged')
@@ -252,8 +251,7 @@ test('settings of the memory’s own repository choose no program and no other a
   await b.write('notes.md', 'from the lap\n')
   await synced(b)
   await a.write('other.md', 'from the desk\n')
-  await synced(a)
-  await synced(b)
+  for (const one of [a, b]) await synced(one)
   expect(await a.read('global/notes.md')).toContain('from the lap')
   expect(await b.read('global/other.md')).toContain('from the desk')
   expect(existsSync(ran)).toBe(false)

@@ -55,8 +55,7 @@ test('what a person types into a file that comes under another spelling is kept'
 test('a tenth of the files, from six on, waits for a word too', async () => {
   const { a, b } = await twoMachines()
   for (let file = 0; file < 40; file += 1) await a.put(`global/many/${file}.md`, `${file}\n`)
-  await synced(a)
-  await synced(b)
+  for (const one of [a, b]) await synced(one)
   for (let file = 0; file < 5; file += 1) await a.remove(`many/${file}.md`)
   await synced(a)
   expect((await synced(b)).outcome?.came).toHaveLength(5)
@@ -104,8 +103,7 @@ test('no tag is fetched or pushed', async () => {
   git(bare, 'tag', '-a', '-m', 'theirs', 'theirs', 'main')
   const theirs = git(bare, 'rev-parse', 'theirs').trim()
   await a.write('new.md', 'new\n')
-  await synced(a)
-  await synced(b)
+  for (const one of [a, b]) await synced(one)
   expect(git(bare, 'tag').trim()).toBe('theirs')
   for (const one of [a, b]) expect(() => one.git('cat-file', '-e', theirs)).toThrow()
 })
@@ -154,8 +152,7 @@ test('files of which both versions stand are named until one of each two goes', 
     )
   }
   await a.remove(a.sync.status().conflicts[0]?.slice('global/'.length) ?? '')
-  await synced(a)
-  await synced(b)
+  for (const one of [a, b]) await synced(one)
   for (const one of [a, b]) expect(one.sync.status().conflicts).toEqual([])
 })
 

@@ -48,8 +48,7 @@ test('a start looks at the remote though the last look is not long ago', async (
 test('what only came from elsewhere is nothing to push', async () => {
   const { a, b } = await twoMachines()
   await a.write('new.md', 'new\n')
-  await synced(a)
-  await synced(b)
+  for (const one of [a, b]) await synced(one)
   const { record } = b.sync.status()
   const head = b.git('rev-parse', 'HEAD').trim()
   expect(isDue(record, { head, intervalMs: 5 * MINUTE_MS, nowMs: Date.now() + 2 * MINUTE_MS })).toBe(false)
@@ -58,8 +57,7 @@ test('what only came from elsewhere is nothing to push', async () => {
 test('a yes is to what was shown, and what has come since is asked about again', async () => {
   const { a, b, machine } = await twoMachines()
   for (let file = 0; file < 24; file += 1) await a.put(`global/many/${file}.md`, `${file}\n`)
-  await synced(a)
-  await synced(b)
+  for (const one of [a, b]) await synced(one)
   for (let file = 0; file < 22; file += 1) await a.remove(`many/${file}.md`)
   await synced(a)
   expect((await synced(b)).outcome?.waits).toMatchObject({ for: 'removals' })
