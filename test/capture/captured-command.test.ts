@@ -7,7 +7,7 @@ import type { ScopeFolders } from '../../src/memory/scope.js'
 import { memfs } from '../support/command-line.js'
 import { eventually } from '../support/eventually.js'
 import { fixtureRows } from '../support/fixture-rows.js'
-import { withPlugin } from '../support/with-plugin.js'
+import { withMemory, withPlugin } from '../support/with-plugin.js'
 
 const FOLDERS = { global: 'global', project: 'projects/app' } as ScopeFolders
 const entry = (given: Partial<AuditEntry>): AuditEntry => ({

@@ -7,7 +7,7 @@ import { memfs } from '../support/command-line.js'
 import { eventually } from '../support/eventually.js'
 import { fact, teamFiles } from '../support/team-scene.js'
 import { HOSTILE, livedInMemory, PRIVATE } from '../support/view-scene.js'
-import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
+import { type PluginWorld, withMemory, withPlugin } from '../support/with-plugin.js'
 
 /** The page as it is written, and the data in it. */
 async function pageOf({ home }: PluginWorld, project: string, ...options: string[]) {
@@ -78,8 +78,7 @@ test('what the team keeps is in it, and is said to be the team’s', () =>
   }))
 
 test.runIf(process.platform === 'linux')('without --out it is opened where there is a screen', () =>
-  withPlugin({}, async ({ home, open }) => {
-    const { directory, block } = await open()
+  withMemory({}, async ({ memory: { directory, block }, home }) => {
     await block()
     const bin = path.join(home.root, 'bin')
     const seen = path.join(home.root, 'seen')

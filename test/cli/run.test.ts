@@ -10,7 +10,7 @@ import { forgottenEntry, versionsEntry, withEntries } from '../../src/sync/merge
 import { memfs } from '../support/command-line.js'
 import { filesBelow } from '../support/files-below.js'
 import type { TestPlugin } from '../support/plugin.js'
-import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
+import { type PluginWorld, withMemory, withPlugin } from '../support/with-plugin.js'
 
 const NOTE = '---\ndescription: How we deploy\n---\nDeploys run on Fridays.\nNever on Mondays.\n'
 
@@ -241,8 +241,7 @@ test('a fact is added, known the second time, forgotten and not learned again; e
 test.each(['forget', 'undo'])(
   'what %s takes away in a shell leaves the notes of sessions on the disk',
   (verb) =>
-    withPlugin({}, async ({ home, open }) => {
-      const memory = await open()
+    withMemory({}, async ({ memory, home }) => {
       const type = (...argv: string[]) => memfs(home, path.join(home.root, 'projects', 'app'), argv)
       await memory.block('ses_one')
       const said = 'We decided to publish the blog with Hugo, never with Jekyll. Remember that.'

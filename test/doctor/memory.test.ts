@@ -27,7 +27,7 @@ import { withEntries } from '../../src/sync/merge/conflict-entries.js'
 import { memfs } from '../support/command-line.js'
 import { CHECKOUT, type Home } from '../support/home.js'
 import { canMount, run } from '../support/small-disk.js'
-import { keptPlugin, withPlugin } from '../support/with-plugin.js'
+import { keptPlugin } from '../support/with-plugin.js'
 
 const TOKEN = `ghp_${'aBcD1234567890'.repeat(3).slice(0, 36)}`
 const REPOSITORY = path.join(import.meta.dirname, '..', '..')
@@ -325,10 +325,8 @@ test('what doctor names in the documentation is there', () => {
 })
 
 test('what the plugin writes itself is never too long', () =>
-  withPlugin({}, async ({ home, open, expectSound }) => {
+  withKept(async ({ home, open }) => {
     const plugin = await open('shop')
-    await plugin.call('memory_write', { path: 'reference/a.md', scope: 'global', content: 'A note.' })
-    await expectSound()
     const long = `- 2026-11-21 ${'x'.repeat(6_000)}\n`
     const names = ['facts/_FORGOTTEN.md', 'facts/_CONFLICTS.md', 'sessions/2026-11-21-long.md']
     for (const name of names) write1(home, name, `---\ndescription: Kept by the plugin\n---\n${long}`)
@@ -439,15 +437,9 @@ test('what can lose nothing is mended after a yes, and nothing without', () =>
   }))
 
 test('a text that stands in a file and in the history is looked at once, with what is in the history alone', () =>
-  withPlugin({}, async ({ home, open, expectSound }) => {
-    const plugin = await open('shop')
-    const note = { path: 'reference/a.md', scope: 'global' }
-    await plugin.call('memory_write', { ...note, content: 'An older note.' })
-    await expectSound()
-    await plugin.call('memory_write', { ...note, content: 'A note.' })
-    await expectSound()
-    await plugin.dispose()
-    const directory = path.join(home.root, 'projects', 'shop')
+  withSoundMemory(async (home, directory) => {
+    write1(home, 'reference/a.md', 'A newer one.\n')
+    commit(home)
     const env = home.env(directory)
     const scene = { paths: findPaths(env), env, directory, now: Date.now }
     const memory = await openMemory({ ...scene, log: silentLog, readOnly: true })
@@ -466,8 +458,8 @@ test('a text that stands in a file and in the history is looked at once, with wh
       },
     )
     await memory.close()
-    expect(texts.filter((text) => text.includes('A note.'))).toHaveLength(1)
-    expect(texts.filter((text) => text.includes('An older note.'))).toHaveLength(1)
+    for (const said of ['A note.', 'A newer one.'])
+      expect(texts.filter((text) => text.includes(said))).toHaveLength(1)
   }))
 
 test('a warning that came often is told of once', () =>

@@ -5,11 +5,10 @@ import { expect, test } from 'vitest'
 import { memfs } from '../support/command-line.js'
 import { scene } from '../support/history-scene.js'
 import { memoryGit } from '../support/memory-view.js'
-import { withPlugin } from '../support/with-plugin.js'
+import { withMemory } from '../support/with-plugin.js'
 
 test('that nothing is committed on a detached HEAD stands in both overviews and in doctor, and goes with it', () =>
-  withPlugin({ autoCommitDebounceMs: 100 }, async ({ home, open, expectSound }) => {
-    const memory = await open()
+  withMemory({ autoCommitDebounceMs: 100 }, async ({ memory, home, expectSound }) => {
     await memory.call('memory_write', { path: 'a.md', scope: 'project', content: 'one\n' })
     await expectSound()
     expect((await memory.command('')).shown).not.toContain('Trouble')

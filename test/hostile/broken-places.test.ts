@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { withPlugin } from '../support/with-plugin.js'
+import { withMemory } from '../support/with-plugin.js'
 
 type At = (place: string) => string
 /** Puts something else in a place of the memory folder; the rest must stay in use. */
@@ -30,8 +30,7 @@ test.each<[what: string, scope: string, Spoil]>([
   ['the global scope is a file', 'project', file('global')],
   ['projects is a file', 'global', file('projects')],
 ])('%s: the scope %s can be written, the block stands', (_, scope, spoil) =>
-  withPlugin({}, async (world) => {
-    const before = await world.open()
+  withMemory({}, async ({ memory: before, ...world }) => {
     await before.call('memory_write', { scope: 'project', path: 'system/a.md', content: 'project fact' })
     await before.call('memory_write', { scope: 'global', path: 'system/g.md', content: 'global fact' })
     await before.dispose()
@@ -48,8 +47,7 @@ test.each<[what: string, scope: string, Spoil]>([
 )
 
 test('the hot folder of the settings differs from the one on the disk in letter case alone', () =>
-  withPlugin({}, async (world) => {
-    const before = await world.open()
+  withMemory({}, async ({ memory: before, ...world }) => {
     await before.call('memory_write', { scope: 'project', path: 'reference/a.md', content: 'a fact' })
     await before.dispose()
     await fs.writeFile(path.join(world.home.configDir, 'memfs.json'), '{"hotDir": "System"}')

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import { filesBelow } from '../support/files-below.js'
-import { memoryGit } from '../support/memory-view.js'
+import { memoryGit, stateFolderOf } from '../support/memory-view.js'
 import type { TestPlugin } from '../support/plugin.js'
-import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
+import { type PluginWorld, withMemory, withPlugin } from '../support/with-plugin.js'
 
 const at = (name: string) => ({ scope: 'project', path: `reference/${name}` })
 
@@ -94,6 +94,22 @@ test.each<[string, (given: Started) => unknown]>([
     await expectGoesOn(world, given.memory)
   }),
 )
+
+test('a stored recall index that cannot be written costs a warning, and the last commit is made', () =>
+  withMemory({ autoCommitDebounceMs: 60_000 }, async ({ memory: before, home, open, log }) => {
+    await before.call('memory_search', { query: 'zebra' })
+    await before.dispose()
+    const folder = path.join(stateFolderOf(home), 'recall')
+    rmSync(folder, { recursive: true, force: true })
+    await fs.writeFile(folder, 'a file')
+    const memory = await open()
+    await memory.call('memory_write', { ...at('b.md'), content: 'The yak.\n' })
+    expect((await memory.call('memory_search', { query: 'yak' })).output).toContain('b.md')
+    await memory.dispose()
+    expect(memoryGit(home, '--git-dir=.git', '--work-tree=.', 'status', '--porcelain')).toBe('')
+    expect(await log()).toContain('WARN  stored recall index not usable')
+    expect(await log()).not.toContain('ERROR')
+  }))
 
 test('a state folder full of garbage is built anew', () =>
   withPlugin({}, async (world) => {

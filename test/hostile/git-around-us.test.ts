@@ -308,6 +308,16 @@ describe('locks of git', () => {
   })
 })
 
+const init = (folder: string) => void execFileSync('git', ['init', '--quiet', folder])
+
+/** A folder of the home for a PATH, with this `git` in it or none. */
+function binWith({ home }: PluginWorld, script: string): string {
+  const bin = path.join(home.root, 'bin')
+  mkdirSync(bin)
+  if (script !== '') writeFileSync(path.join(bin, 'git'), script, { mode: 0o755 })
+  return bin
+}
+
 const FILE = 'projects/app/reference/a.md'
 const at = (name: string) => ({ scope: 'project', path: `reference/${name}` })
 
@@ -337,25 +347,18 @@ describe('without a history, memory still reads and writes, and says so', () => 
   ])('%s', (_, script, told) =>
     withPlugin({}, async (world) => {
       world.home.project('app')
-      const bin = path.join(world.home.root, 'bin')
-      mkdirSync(bin)
-      if (script !== '') writeFileSync(path.join(bin, 'git'), script, { mode: 0o755 })
-      await expectMemory(world, { PATH: bin }, told)
+      await expectMemory(world, { PATH: binWith(world, script) }, told)
       expect(existsSync(path.join(world.home.memoryRoot, '.git'))).toBe(false)
     }),
   )
 
   test('git hangs: the end does not wait for it, and the log says so', () =>
-    withPlugin({}, async ({ home, open, read, log }) => {
-      const bin = path.join(home.root, 'bin')
-      mkdirSync(bin)
+    withPlugin({}, async (world) => {
+      const { open, read, log } = world
       const PATH = process.env['PATH']
       const hangs = 'while kill -0 $PPID 2>/dev/null; do sleep 0.2; done'
-      writeFileSync(
-        path.join(bin, 'git'),
-        `#!/bin/sh\ncase "$GIT_DIR" in */memory/.git) ${hangs} ;; *) PATH="${PATH}" exec git "$@" ;; esac\n`,
-        { mode: 0o755 },
-      )
+      const script = `#!/bin/sh\ncase "$GIT_DIR" in */memory/.git) ${hangs} ;; *) PATH="${PATH}" exec git "$@" ;; esac\n`
+      const bin = binWith(world, script)
       const memory = await open('app', { env: { PATH: `${bin}:${PATH}` } })
       await memory.call('memory_write', { ...at('a.md'), content: 'first' })
       expect((await memory.call('memory_read', at('a.md'))).output).toContain('first')
@@ -365,21 +368,17 @@ describe('without a history, memory still reads and writes, and says so', () => 
       expect(await log()).toMatch(/ended before all was committed|dispose.*not finished after/)
     }))
 
-  const init = (dotGit: string) => {
-    execFileSync('git', ['init', '--quiet', path.dirname(dotGit)])
-    return dotGit
-  }
-
   test.each<[string, (dotGit: string) => unknown]>([
     ['an empty .git', (dotGit) => mkdirSync(dotGit)],
     ['a .git that leads nowhere', (dotGit) => writeFileSync(dotGit, 'gitdir: /nonexistent\n')],
-    ['a broken config', (dotGit) => writeFileSync(path.join(init(dotGit), 'config'), '[core\n')],
-    ["another user's", (dotGit) => execFileSync('chown', ['12345', init(dotGit)])],
+    ['a broken config', (dotGit) => writeFileSync(path.join(dotGit, 'config'), '[core\n')],
+    ["another user's", (dotGit) => execFileSync('chown', ['12345', dotGit])],
   ])('%s, which nobody deletes', (what, breakIt) =>
     withPlugin({}, async (world) => {
       if (what === "another user's" && process.geteuid?.() !== 0) return
       const dotGit = path.join(world.home.memoryRoot, '.git')
       mkdirSync(world.home.memoryRoot)
+      if (/config|user/.test(what)) init(world.home.memoryRoot)
       breakIt(dotGit)
       const before = await listing(dotGit)
       await expectMemory(world, {}, /move it away|chown/)
@@ -398,8 +397,6 @@ describe('without a history, memory still reads and writes, and says so', () => 
 })
 
 describe('a file that git cannot take does not stop the others', () => {
-  const init = (folder: string) => void execFileSync('git', ['init', '--quiet', folder])
-
   test.each<[string, (given: Scene) => Promise<void>, string]>([
     [
       'a repository with commits',

@@ -18,8 +18,7 @@ const CHANGES: [string, (memory: TestPlugin) => Promise<unknown>][] = [
 ]
 
 test.each(CHANGES)('what a person wrote is in a commit of its own before %s changes it', (tool, change) =>
-  withPlugin(NEVER, async ({ home, open, put }) => {
-    const first = await open()
+  withMemory(NEVER, async ({ memory: first, home, open, put }) => {
     await first.call('memory_write', at({ content: 'old\n' }))
     await put('projects/app/left.md', 'left behind\n')
     // A start that finds something to commit would do so in the middle.

@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.js'
 import { memoryGit } from '../support/memory-view.js'
 import type { TestPlugin } from '../support/plugin.js'
 import { asOrdinaryUser } from '../support/temp-folder.js'
-import { type PluginWorld, withMemory, withPlugin } from '../support/with-plugin.js'
+import { type PluginWorld, withMemory } from '../support/with-plugin.js'
 
 const FOLDER = 'projects/app/reference'
 const at = (name: string) => ({ scope: 'project', path: `reference/${name}` })
@@ -70,8 +70,7 @@ const EXCEPTIONS: Record<string, Record<string, string>> = {
 }
 
 test('what a file holds decides what the tools may do, and what they may not leaves every byte', () =>
-  withPlugin({}, async (world) => {
-    const memory = await world.open()
+  withMemory({}, async ({ memory, ...world }) => {
     for (const [name, [kind, bytes]] of Object.entries(CONTENTS)) {
       const expected = { name, ...EXPECTED[kind], ...EXCEPTIONS[name] }
       expect({ name, ...(await outcomesOf(world, memory, bytes)) }).toEqual(expected)

@@ -124,9 +124,7 @@ describe('symbolic links below the memory root are not followed', () => {
     }))
 
   test('a rollback leaves a link where a file was', () =>
-    withPlugin({}, async (world) => {
-      const { open, home, expectSound } = world
-      const memory = await open()
+    withMemory({}, async ({ memory, home, expectSound }) => {
       const at = { scope: 'project', path: 'reference/a.md' }
       await memory.call('memory_write', { ...at, content: 'first' })
       await expectSound()

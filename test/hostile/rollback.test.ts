@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import { memoryGit } from '../support/memory-view.js'
 import type { Args, TestPlugin } from '../support/plugin.js'
-import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
+import { type PluginWorld, withMemory, withPlugin } from '../support/with-plugin.js'
 
 const at = (path: string, scope = 'project') => ({ scope, path })
 const matter = (lines: string, body: string) => `---\n${lines}\n---\n${body}`
@@ -22,9 +22,8 @@ async function headOf({ home, expectSound }: PluginWorld): Promise<string> {
 }
 
 test('other projects, the global scope, read-only files and the registry keep their content', () =>
-  withPlugin({}, async (world) => {
+  withMemory({}, async ({ memory, ...world }) => {
     const { open, put, read } = world
-    const memory = await open()
     const other = await open('other')
     await put('projects/app/protected.md', 'first')
     await write(memory, 'a.md', 'first')
@@ -72,9 +71,7 @@ test('other projects, the global scope, read-only files and the registry keep th
   }))
 
 test('what is pending is committed first, so that it can be returned to', () =>
-  withPlugin({ autoCommitDebounceMs: 60_000 }, async (world) => {
-    const { open, home, read, put } = world
-    const memory = await open()
+  withMemory({ autoCommitDebounceMs: 60_000 }, async ({ memory, open, home, read, put }) => {
     await write(memory, 'a.md', 'one')
     await memory.dispose()
     const first = memoryGit(home, 'rev-parse', 'HEAD').trim()
@@ -92,9 +89,8 @@ test('what is pending is committed first, so that it can be returned to', () =>
   }))
 
 test('a damaged file that says that it is read-only, or that nobody could ever read, stays', () =>
-  withPlugin({}, async (world) => {
-    const { open, put, home } = world
-    const memory = await open()
+  withMemory({}, async ({ memory, ...world }) => {
+    const { put, home } = world
     await write(memory, 'kept.md', 'first')
     await write(memory, 'gone.md', 'first')
     const first = await headOf(world)
@@ -142,9 +138,8 @@ test.each<[string, (folder: string) => Promise<unknown>, Record<string, string>]
     { 'Api/a.md': 'api' },
   ],
 ])('%s does not keep the others from being restored', (_, change, restored) =>
-  withPlugin({}, async (world) => {
-    const { open, put, read, home } = world
-    const memory = await open()
+  withMemory({}, async ({ memory, ...world }) => {
+    const { put, read, home } = world
     await write(memory, 'a.md', 'first')
     const files = { 'Notes.md': 'notes', 'Api/a.md': 'api', 'cafe\u0301.md': 'coffee', 'zz/n.md': 'deep' }
     for (const [name, text] of Object.entries(files)) await put(`projects/app/${name}`, text)
@@ -161,8 +156,7 @@ test.each<[string, (folder: string) => Promise<unknown>, Record<string, string>]
 )
 
 test('who deletes a fact is told what brings it back, and who rolls back which facts stay away or go', () =>
-  withPlugin({}, async (world) => {
-    const memory = await world.open()
+  withMemory({}, async ({ memory, ...world }) => {
     await memory.block()
     const fact = { fact: 'The kiosk prints A6 alone.', type: 'project', name: 'kiosk' }
     await memory.call('memory_remember', fact)
@@ -287,9 +281,8 @@ test.each(['caf\u00e9.md', 'cafe\u0301.md'])(
 )
 
 test('what the person has had forgotten stays away, in whatever file it stood, until she brings it back herself', () =>
-  withPlugin({}, async (world) => {
-    const { open, put, read } = world
-    const memory = await open()
+  withMemory({}, async ({ memory, ...world }) => {
+    const { put, read } = world
     const said = 'Adalbert from legal reviews every contract above 10k'
     await memory.command(`remember ${said}`)
     const fact = `projects/app/${/facts\/\S+\.md/.exec((await memory.command('list facts')).shown)?.[0]}`
@@ -340,8 +333,7 @@ test('what the person has had forgotten stays away, in whatever file it stood, u
 
 test('what an agent brings back of the person’s words is listed as its deed', () =>
   // Without capture a deletion is no forgetting.
-  withPlugin({ capture: { enabled: false } }, async (world) => {
-    const memory = await world.open()
+  withMemory({ capture: { enabled: false } }, async ({ memory, ...world }) => {
     const file = 'projects/app/facts/project-probe.md'
     await write(memory, 'a.md', 'first')
     await world.put(file, matter('type: project\nsource: explicit', 'The probe listens on port 9105 here.\n'))

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import { memoryGit, memoryLog } from '../support/memory-view.js'
 import type { TestPlugin } from '../support/plugin.js'
-import { withMemory, withPlugin } from '../support/with-plugin.js'
+import { type PluginWorld, withMemory, withPlugin } from '../support/with-plugin.js'
 
 /** Longer than the test: what is pending is committed by the undo itself. */
 const NEVER = { autoCommitDebounceMs: 60_000 }
@@ -157,6 +157,13 @@ describe('facts', () => {
   const CHANGED = { ...FACT, fact: 'The probe listens on port 9200 since the move to Lyon.' }
   const FILE = 'projects/app/facts/project-probe.md'
   const AT = { path: 'facts/project-probe.md', scope: 'project' }
+  /** A memory in which the fact was kept, and never committed. */
+  const withFact = (use: (world: PluginWorld & { memory: TestPlugin }) => Promise<void>) =>
+    withMemory(NEVER, async (world) => {
+      await world.memory.block()
+      await world.memory.call('memory_remember', FACT)
+      await use(world)
+    })
   const expectStones = (read: (file: string) => Promise<string | undefined>, count: number) =>
     eventually(async () => {
       const text = (await read('projects/app/facts/_FORGOTTEN.md')) ?? ''
@@ -164,9 +171,7 @@ describe('facts', () => {
     })
 
   test('one that is taken back stays away, and one that comes back is no longer forgotten', () =>
-    withMemory(NEVER, async ({ memory, read }) => {
-      await memory.block()
-      await memory.call('memory_remember', FACT)
+    withFact(async ({ memory, read }) => {
       await takeBack(memory)
       expect(await read(FILE)).toBeUndefined()
       await expectStones(read, 1)
@@ -202,9 +207,7 @@ describe('facts', () => {
     }))
 
   test('a forgetting that is taken back is none: the fact may be changed, and learned again', () =>
-    withMemory(NEVER, async ({ memory, read }) => {
-      await memory.block()
-      await memory.call('memory_remember', FACT)
+    withFact(async ({ memory, read }) => {
       await memory.call('memory_history', {})
       await memory.call('memory_read', AT)
       await memory.call('memory_delete', AT)
@@ -216,9 +219,7 @@ describe('facts', () => {
     }))
 
   test('a changed statement that is taken back stays away, and the former one does not', () =>
-    withMemory(NEVER, async ({ memory, open, read }) => {
-      await memory.block()
-      await memory.call('memory_remember', FACT)
+    withFact(async ({ memory, open, read }) => {
       await memory.call('memory_flush', {})
       await memory.dispose()
       const again = await open()
@@ -240,9 +241,7 @@ describe('facts', () => {
   ])(
     'a statement that nobody has committed yet is in the history before it is replaced: by %s',
     (_, replace) =>
-      withMemory(NEVER, async ({ memory, home, read }) => {
-        await memory.block()
-        await memory.call('memory_remember', FACT)
+      withFact(async ({ memory, home, read }) => {
         await replace(memory)
         expect(await read(FILE)).toContain('9200')
         expect(memoryGit(home, 'show', `HEAD:${FILE}`)).toContain('9105')
@@ -253,9 +252,7 @@ describe('facts', () => {
   )
 
   test('new facts, and one in the place of a committed one, force no commit', () =>
-    withMemory(NEVER, async ({ memory, home }) => {
-      await memory.block()
-      await memory.call('memory_remember', FACT)
+    withFact(async ({ memory, home }) => {
       await undo(memory)
       const before = memoryLog(home)[0]?.hash
       await memory.call('memory_remember', { ...FACT, fact: 'The kiosk prints A6 alone.', name: 'kiosk' })

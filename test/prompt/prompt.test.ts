@@ -147,29 +147,26 @@ test('a request on unchanged content is consumed', async () => {
   expect(reasons()).toEqual(['first'])
 })
 
-test('under pressure a write in every turn refreshes once in ten points, and anew after a fall', async () => {
-  const { open, write, reasons } = await scene()
-  const { serve, answer } = await open()
-  await serve()
-  for (const usedPct of [60, 66, 68, 70, 72, 74, 76, 80, 85, 87, 40, 66, 70]) {
-    await answer(usedPct)
-    write()
-    await serve()
-  }
-  expect(reasons()).toEqual(['first', 'pressure', 'pressure', 'pressure', 'pressure'])
-})
-
-test('a refresh for another reason above the threshold answers the pressure too', async () => {
+test.each<[string, (number | 'forced')[], object, string[]]>([
+  [
+    'under pressure once in ten points, and anew after a fall',
+    [60, 66, 68, 70, 72, 74, 76, 80, 85, 87, 40, 66, 70],
+    {},
+    ['pressure', 'pressure', 'pressure', 'pressure'],
+  ],
+  ['for another reason above the threshold, and no more for it', ['forced', 70], {}, ['forced:flush-tool']],
+  ['never for pressure without a known context limit', [99], { contextLimit: 0, ttlMs: 1e6 }, []],
+])('a write in every turn makes a refresh %s', async (_, turns, request, expected) => {
   const { open, write, reasons } = await scene()
   const { prompt, serve, answer } = await open()
   await serve()
-  await answer(70)
-  write()
-  await prompt.force(SESSION, 'flush-tool')
-  await serve()
-  write()
-  await serve()
-  expect(reasons()).toEqual(['first', 'forced:flush-tool'])
+  for (const turn of turns) {
+    await answer(turn === 'forced' ? 70 : turn)
+    if (turn === 'forced') prompt.force(SESSION, 'flush-tool')
+    write()
+    await serve(request)
+  }
+  expect(reasons()).toEqual(['first', ...expected])
 })
 
 test('sessions do not share their block, and a render is made once for all', async () => {
@@ -212,16 +209,6 @@ test('the log tells of each request, with the keys that docs/log.md names', asyn
     usage_pct: 12.3,
     chars: block('full v1').length,
   })
-})
-
-test('without a known context limit there is no pressure', async () => {
-  const { open, write, reasons } = await scene()
-  const { serve, answer } = await open()
-  await serve()
-  await answer(99)
-  write()
-  await serve({ contextLimit: 0, ttlMs: 1e6 })
-  expect(reasons()).toEqual(['first'])
 })
 
 test('a process with other settings renders the block anew, once', async () => {

@@ -104,6 +104,14 @@ const tellsTheFirst: WatchFolder = (folder, options, onEvent) => {
   })
 }
 
+/** Refuses to watch a folder that ends so, as long as that holds. */
+const refusing =
+  (end: string, code: string, holds = () => true): WatchFolder =>
+  (folder, options, onEvent) => {
+    if (folder.endsWith(end) && holds()) throw Object.assign(new Error('refused'), { code })
+    return nodeWatch(folder, options, onEvent)
+  }
+
 test('a file that changes in a folder of many just moved in is hinted at', async () => {
   await open()
   const outside = path.join(parent, 'outside')
@@ -155,13 +163,8 @@ test.runIf(process.platform === 'linux')('there is one watch per folder, and non
 })
 
 test('where watching fails, it says so once and lives on', async () => {
-  const refusing: WatchFolder = (folder, options, onEvent) => {
-    if (folder.endsWith('reference'))
-      throw Object.assign(new Error('no space left for watches'), { code: 'ENOSPC' })
-    return nodeWatch(folder, options, onEvent)
-  }
   await put('projects/app/reference/a.md')
-  const { log } = await open(refusing)
+  const { log } = await open(refusing('reference', 'ENOSPC'))
   expect(log.lines).toHaveLength(1)
   expect(log.lines[0]).toContain('watching failed, looking at the disk from time to time instead')
   await put('global/still.md')
@@ -228,13 +231,8 @@ test('a folder that comes untold behind a last event is found, though the look i
 
 test('a folder that nobody may look into is a matter of its own, and watched once one may', async () => {
   const state = { mayLook: false }
-  const refusing: WatchFolder = (folder, options, onEvent) => {
-    if (folder.endsWith('shut') && !state.mayLook)
-      throw Object.assign(new Error('permission denied'), { code: 'EACCES' })
-    return nodeWatch(folder, options, onEvent)
-  }
   await put('projects/app/shut/a.md')
-  const { log } = await open(refusing)
+  const { log } = await open(refusing('shut', 'EACCES', () => !state.mayLook))
   expect(log.lines).toEqual([])
   state.mayLook = true
   await fs.chmod(path.join(root, 'projects/app/shut'), 0o755)
@@ -243,12 +241,9 @@ test('a folder that nobody may look into is a matter of its own, and watched onc
 })
 
 const silent: WatchFolder = () => ({ on: () => {}, close: () => {} }) as never
-const refused: WatchFolder = () => {
-  throw Object.assign(new Error('no space left for watches'), { code: 'ENOSPC' })
-}
 
 test.each([
-  ['is refused is looked at every few seconds', refused, 30_000, 6],
+  ['is refused is looked at every few seconds', refusing('', 'ENOSPC'), 30_000, 6],
   ['tells nothing is not looked at every few seconds', silent, 30_000, 0],
   ['tells nothing is looked at once a minute', silent, 130_000, 2],
 ])('a disk of which watching %s', async (_what, watch, ms, looks) => {

@@ -7,12 +7,10 @@ import { createHome, type Home } from '../support/home.js'
 import { openPlugin, type PluginChoices } from '../support/plugin.js'
 import { gitIn } from '../support/team-scene.js'
 
-function homes(count: number): Home[] {
-  return Array.from({ length: count }, () => {
-    const home = createHome(0)
-    onTestFinished(() => home.remove())
-    return home
-  })
+function newHome(): Home {
+  const home = createHome(0)
+  onTestFinished(() => home.remove())
+  return home
 }
 
 function bareIn(home: Home): string {
@@ -22,7 +20,7 @@ function bareIn(home: Home): string {
 }
 
 test('in a shell: an address is shown and asked about, written into memfs.json, and a fact arrives', async () => {
-  const [a, b] = homes(2) as [Home, Home]
+  const [a, b] = [newHome(), newHome()]
   const [desk, lap] = [a.project('desk'), b.project('lap')]
   const bare = bareIn(a)
   writeFileSync(path.join(a.configDir, 'memfs.json'), '{\n  // mine\n  "sync": { "machine": "desk" }\n}\n')
@@ -36,6 +34,7 @@ test('in a shell: an address is shown and asked about, written into memfs.json, 
   expect(begun.out).toMatch(/^Went: \d+ commits$/m)
   expect(begun.exit).toBe(0)
   expect(begun.err + begun.out).not.toContain('To begin')
+  expect((await memfs(a, desk, [])).out.split('\n')[1]).toMatch(/^Sync with .*: just now$/)
   const settings = readFileSync(path.join(a.configDir, 'memfs.json'), 'utf8')
   expect(settings).toContain('// mine')
   expect(settings).toContain(JSON.stringify(bare))
@@ -58,7 +57,7 @@ test('in a shell: an address is shown and asked about, written into memfs.json, 
 test.each(['take', 'give', 'allow', 'join'])(
   'in a shell `sync %s` says what it does, and asks',
   async (word) => {
-    const [a] = homes(1) as [Home]
+    const a = newHome()
     const said = await memfs(a, a.project('desk'), ['sync', word, 'one', 'two'])
     expect(said).toMatchObject({ exit: 1, out: 'Nothing was done.' })
     expect(said.err).not.toBe('')
@@ -66,7 +65,7 @@ test.each(['take', 'give', 'allow', 'join'])(
 )
 
 test('what is no address, holds a password, or leads to somebody’s source code is refused', async () => {
-  const [a] = homes(1) as [Home]
+  const a = newHome()
   const cwd = a.project('desk')
   const refused = async (address: string) => (await memfs(a, cwd, ['sync', address])).err
   expect(await refused('somewhere')).toContain('is no address')
@@ -87,7 +86,7 @@ test('what is no address, holds a password, or leads to somebody’s source code
 })
 
 test('an agent’s shell may not, and as an option of the plugin the address does not count', async () => {
-  const [a] = homes(1) as [Home]
+  const a = newHome()
   const cwd = a.project('desk')
   const { err } = await memfs(a, cwd, ['sync', '/tmp/bare.git'], { env: { OPENCODE: '1' } })
   expect(err).toContain('for the person at the keyboard')
@@ -98,7 +97,7 @@ test('an agent’s shell may not, and as an option of the plugin the address doe
 })
 
 test('a planted hot file from elsewhere is in no block until the person has seen it', async () => {
-  const [a, b] = homes(2) as [Home, Home]
+  const [a, b] = [newHome(), newHome()]
   const [desk, lap] = [a.project('desk'), b.project('lap')]
   const bare = bareIn(a)
   const both = [[a, desk] as const, [b, lap] as const]
@@ -116,18 +115,6 @@ test('a planted hot file from elsewhere is in no block until the person has seen
   expect(await plugin.block('ses_before')).not.toContain('Kept with care')
   await plugin.command('sync yes')
   expect(await plugin.block('ses_after')).toContain('Kept with care')
-})
-
-test('how long ago the last success was stands first, in OpenCode and in a shell', async () => {
-  const [a] = homes(1) as [Home]
-  const cwd = a.project('desk')
-  await memfs(a, cwd, ['add', '--scope', 'global', 'I prefer tabs over spaces in Go code.'])
-  await memfs(a, cwd, ['sync', bareIn(a), '--yes'])
-  const [, inShell] = (await memfs(a, cwd, [])).out.split('\n')
-  expect(inShell).toMatch(/^Sync with .*: just now$/)
-  const plugin = await opened(a, cwd)
-  const [, , inOpenCode] = (await plugin.command('')).shown.trim().split('\n')
-  expect(inOpenCode).toMatch(/^Sync with .*: just now$/)
 })
 
 /** A home in which OpenCode has a project open, and what it is told by commands. */
@@ -151,7 +138,7 @@ test.each([
 ])(
   'a session goes on in the folder that its project has since it met %s',
   async (_, isSame, name, folder) => {
-    const [a, b] = homes(2) as [Home, Home]
+    const [a, b] = [newHome(), newHome()]
     const here = b.project('app')
     const there = isSame ? path.join(a.root, 'projects', name) : a.project(name)
     if (isSame) cpSync(here, there, { recursive: true })
@@ -167,6 +154,7 @@ test.each([
     expect((await plugin.command('sync yes')).shown).toContain('Came:')
     await plugin.call('memory_write', { path: 'later.md', scope: 'project', content: 'Ours after.' })
     const overview = (await plugin.command('')).shown
+    expect(overview.trim().split('\n')[2]).toMatch(/^Sync with .*: just now$/)
     const [, now = ''] = /in projects\/(\S+)/.exec(overview) ?? []
     expect(now).toMatch(folder)
     expect(written(b, `${now}/notes.md`)).toContain('Ours before.')

@@ -88,6 +88,21 @@ test('a line that breaks in the middle of a push or a fetch: nothing is half the
   isSound(b)
 })
 
+/** A machine that has synced its first note, with a remote on a disk of its own where its size is given. */
+async function firstMachine(size?: string) {
+  const scene = await syncScene()
+  const { base, bare, git, machine } = scene
+  if (size !== undefined) {
+    rmSync(bare, { recursive: true })
+    mountDisk(bare, size)
+    git(base, 'init', '--quiet', '--bare', '--initial-branch=main', bare)
+  }
+  const a = await machine('desk')
+  await a.write('notes.md', 'from the desk\n')
+  await synced(a)
+  return { ...scene, a }
+}
+
 const freeOn = (folder: string) => {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize
@@ -95,10 +110,7 @@ const freeOn = (folder: string) => {
 
 describe.skipIf(!canMount)('a small disk', () => {
   test('full here: it says so, both sides keep what they have, and it goes on when there is room', async () => {
-    const { base, machine } = await syncScene()
-    const a = await machine('desk')
-    await a.write('notes.md', 'from the desk\n')
-    await synced(a)
+    const { a, base, machine } = await firstMachine()
     const folder = path.join(base, 'lap', 'memory')
     mountDisk(folder, '1500k')
     const b = await machine('lap')
@@ -128,13 +140,7 @@ describe.skipIf(!canMount)('a small disk', () => {
   })
 
   test('a remote that is read only: it says so, and goes on once it is not', async () => {
-    const { base, bare, git, machine } = await syncScene()
-    rmSync(bare, { recursive: true })
-    mountDisk(bare, '2m')
-    git(base, 'init', '--quiet', '--bare', '--initial-branch=main', bare)
-    const a = await machine('desk')
-    await a.write('notes.md', 'from the desk\n')
-    await synced(a)
+    const { a, bare } = await firstMachine('2m')
     await a.write('more.md', 'more\n')
     run('mount', '-o', 'remount,ro', bare)
     const { trouble } = (await a.sync.run()).status.record
@@ -147,13 +153,7 @@ describe.skipIf(!canMount)('a small disk', () => {
   })
 
   test('full on the remote: it says so, and nothing is lost', async () => {
-    const { base, bare, git, machine } = await syncScene()
-    rmSync(bare, { recursive: true })
-    mountDisk(bare, '400k')
-    git(base, 'init', '--quiet', '--bare', '--initial-branch=main', bare)
-    const a = await machine('desk')
-    await a.write('notes.md', 'from the desk\n')
-    await synced(a)
+    const { a } = await firstMachine('400k')
     await a.put('global/large.md', dense(600_000))
     expect(await troubleOf(a)).toMatch(/^The remote has no room left/)
     await a.remove('notes.md')

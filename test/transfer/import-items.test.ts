@@ -30,6 +30,19 @@ async function begun({ open, expectSound }: Pick<PluginWorld, 'open' | 'expectSo
   return plugin.directory
 }
 
+const FORGOTTEN = 'The kiosk printer needs the driver of 2019.'
+
+/** A project in whose memory that was forgotten, and which no plugin has open. */
+async function forgetful({ open, read, expectSound }: PluginWorld): Promise<string> {
+  const plugin = await open('shop')
+  for (const typed of [`remember ${FORGOTTEN}`, 'forget kiosk printer driver', 'forget yes'])
+    await plugin.command(typed)
+  await eventually(async () => expect(await read('projects/shop/facts/_FORGOTTEN.md')).toContain('text:'))
+  await expectSound()
+  await plugin.dispose()
+  return plugin.directory
+}
+
 const mem0 = (...texts: string[]) =>
   JSON.stringify(texts.map((memory) => ({ memory, categories: ['decision'] })))
 const rowsOf = (out: string) =>
@@ -97,21 +110,11 @@ test.each<[what: string, text: string, why: string]>([
   ['a planted order', ORDER, 'planted'],
   ['a question', 'Which database does the shop use?', 'question'],
   ['what is too short', 'pg', 'too short'],
-  ['what was forgotten', 'The kiosk printer needs the driver of 2019.', 'forgotten on purpose'],
+  ['what was forgotten', FORGOTTEN, 'forgotten on purpose'],
 ])('%s stays out, whatever the person says', (what, text, why) =>
-  withPlugin({}, async ({ home, open, read, expectSound }) => {
-    const plugin = await open('shop')
-    await plugin.call('memory_remember', {
-      fact: 'The kiosk printer needs the driver of 2019.',
-      type: 'decision',
-    })
-    const [fact] = listMemory(home).filter((file) => file.includes('facts/decision'))
-    const named = { path: fact!.replace('projects/shop/', ''), scope: 'project' }
-    await plugin.call('memory_read', named)
-    await plugin.call('memory_delete', named)
-    await eventually(async () => expect(await read('projects/shop/facts/_FORGOTTEN.md')).toBeDefined())
-    await expectSound()
-    await plugin.dispose()
+  withPlugin({}, async (world) => {
+    const { home } = world
+    const project = await forgetful(world)
     const folder = put(home, {
       'mem0.json': mem0(text),
       'notes/a.md': `---\ndescription: "${text.split('\n')[0]}"\n---\n${text}\n`,
@@ -120,7 +123,7 @@ test.each<[what: string, text: string, why: string]>([
     for (const source of ['mem0.json', ...(asFile ? ['notes'] : [])]) {
       const before = stateOf(home.memoryRoot)
       const argv = ['import', path.join(folder, source), '--yes']
-      const { exit, out, err } = await memfs(home, plugin.directory, argv, { says: true })
+      const { exit, out, err } = await memfs(home, project, argv, { says: true })
       expect({ exit, out }).toEqual({ exit: 0, out: expect.stringContaining(why) })
       expect(out + err).not.toContain(KEY)
       expect(stateOf(home.memoryRoot)).toEqual(before)
@@ -129,26 +132,21 @@ test.each<[what: string, text: string, why: string]>([
 )
 
 test('a note that says what was forgotten, in any of its lines, stays out, and those beside it come in', () =>
-  withPlugin({}, async ({ home, open, read, expectSound }) => {
-    const plugin = await open('shop')
-    await plugin.command('remember The kiosk printer needs the driver of 2019.')
-    await plugin.command('forget kiosk printer driver')
-    await plugin.command('forget yes')
-    await eventually(async () => expect(await read('projects/shop/facts/_FORGOTTEN.md')).toContain('text:'))
-    await expectSound()
-    await plugin.dispose()
+  withPlugin({}, async (world) => {
+    const { home } = world
+    const project = await forgetful(world)
     const folder = put(home, {
-      'notes/alone.md': 'The kiosk printer needs the driver of 2019.\n',
+      'notes/alone.md': `${FORGOTTEN}\n`,
       'notes/among.md':
         '# Printers\n\nThere are three.\n\n- The kiosk printer needs the driver of 2019\n- The office one is old.\n',
       'notes/broken.md': 'There are three.\n\nThe kiosk printer needs\nthe driver of 2019.\n',
       'notes/other.md': '# Printers\n\nThe office printer stands on the second floor.\n',
     })
     const argv = ['import', path.join(folder, 'notes')]
-    const { out } = await memfs(home, plugin.directory, [...argv, '--dry-run', '--json'])
+    const { out } = await memfs(home, project, [...argv, '--dry-run', '--json'])
     expect(rowsOf(out)).toEqual(['alone.md refused', 'among.md refused', 'broken.md refused', 'other.md new'])
     expect(JSON.parse(out).rows[1].why).toContain('forgotten on purpose')
-    await memfs(home, plugin.directory, [...argv, '--yes'])
+    await memfs(home, project, [...argv, '--yes'])
     expect(listMemory(home).filter((file) => file.includes('imported'))).toHaveLength(1)
   }))
 
