@@ -104,8 +104,7 @@ test('what was decided elsewhere is listed with all projects alone, by the name 
   }))
 
 test('a pass over the facts that did nothing is no decision', () =>
-  withPlugin({ consolidate: { enabled: true } }, async ({ open }) => {
-    const memory = await open()
+  withMemory({ consolidate: { enabled: true } }, async ({ memory }) => {
     for (const fact of ['The kiosk printer needs the driver of 2019.', 'Deploys run on Fridays, by hand.'])
       await memory.call('memory_remember', { fact, type: 'project' })
     await memory.command('consolidate')

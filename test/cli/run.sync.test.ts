@@ -7,7 +7,31 @@ import { forgottenEntry, withEntries } from '../../src/sync/merge/conflict-entri
 import { memfs } from '../support/command-line.js'
 import { filesBelow } from '../support/files-below.js'
 import type { Home } from '../support/home.js'
-import { withPlugin } from '../support/with-plugin.js'
+import { withMemory } from '../support/with-plugin.js'
+
+/** A project with one fact that no plugin has open, an empty remote, and what is typed in its shell. */
+const withRemote = (
+  use: (scene: {
+    home: Home
+    bare: string
+    type: (...argv: string[]) => ReturnType<typeof memfs>
+    git: (cwd: string, ...args: string[]) => string
+    commit: (cwd: string, email: string) => void
+  }) => Promise<void>,
+) =>
+  withMemory({}, async ({ memory, home }) => {
+    await memory.dispose()
+    const bare = path.join(home.root, 'memory.git')
+    const env = home.env(home.root)
+    const git = (cwd: string, ...args: string[]) =>
+      execFileSync('git', ['-C', cwd, ...args], { env, encoding: 'utf8' })
+    git(home.root, 'init', '--quiet', '--bare', '--initial-branch=main', bare)
+    const type = (...argv: string[]) => memfs(home, memory.directory, argv)
+    const commit = (cwd: string, email: string) =>
+      void git(cwd, '-c', 'user.name=Ada', '-c', `user.email=${email}`, 'commit', '-qm', 'memory: coupons')
+    await type('add', 'Kim signs the releases.')
+    await use({ home, bare, type, git, commit })
+  })
 
 test('who is asked whether a secret is none is told which, and asked of the next by itself', () =>
   withRemote(async ({ home, bare, type, git }) => {
@@ -26,63 +50,39 @@ test('who is asked whether a secret is none is told which, and asked of the next
     expect(sent()).not.toBe('')
   }))
 
-/** OpenCode has had the project open and is closed; `type` is the shell there, `bare` an empty remote. */
-const closed = (
-  work: (scene: {
-    home: Home
-    bare: string
-    type(...argv: string[]): ReturnType<typeof memfs>
-    git(cwd: string, ...args: string[]): string
-  }) => Promise<void>,
-) =>
-  withPlugin({}, async ({ home, open }) => {
-    const plugin = await open()
-    await plugin.dispose()
-    const bare = path.join(home.root, 'memory.git')
-    const env = home.env(home.root)
-    const person = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com']
-    const git = (cwd: string, ...args: string[]) =>
-      execFileSync('git', ['-C', cwd, ...person, ...args], { env, encoding: 'utf8' })
-    git(home.root, 'init', '--quiet', '--bare', '--initial-branch=main', bare)
-    await work({ home, bare, git, type: (...argv) => memfs(home, plugin.directory, argv) })
-  })
-
 const TOMBSTONE = /^\+- \d{4}-\d\d-\d\d \w+ text:/m
 
-test.each<[string, (file: string, git: (...args: string[]) => unknown) => void]>([
-  ['from the disk', (file) => rmSync(file)],
-  [
-    'in a commit of her own',
-    (file, git) => {
-      git('rm', '--quiet', file)
-      git('commit', '--quiet', '-m', 'no coupons')
-    },
-  ],
-])('a fact that is deleted %s while OpenCode is closed is sent with its tombstone', (_, remove) =>
-  closed(async ({ home, bare, git, type }) => {
-    for (const fact of ['Coupons expire at midnight UTC.', 'Kim signs the releases.']) await type('add', fact)
-    await type('sync', bare, '--yes')
-    const [file = ''] = filesBelow(home.memoryRoot).filter((name) => name.includes('coupons'))
-    remove(file, (...args) => git(home.memoryRoot, ...args))
-    await type('sync')
-    expect(git(bare, 'log', '-p', 'main')).toMatch(TOMBSTONE)
-    expect((await type('add', 'Coupons expire at midnight UTC.')).exit).toBe(0)
-  }),
+test.each(['from the disk', 'in a commit of her own'])(
+  'a fact that is deleted %s while OpenCode is closed is sent with its tombstone',
+  (how) =>
+    withRemote(async ({ home, bare, type, git, commit }) => {
+      await type('add', 'Coupons expire at midnight UTC.')
+      await type('sync', bare, '--yes')
+      const [file = ''] = filesBelow(home.memoryRoot).filter((name) => name.includes('coupons'))
+      if (how === 'from the disk') rmSync(file)
+      else {
+        git(home.memoryRoot, 'rm', '--quiet', file)
+        commit(home.memoryRoot, 'ada@example.com')
+      }
+      await type('sync')
+      expect(git(bare, 'log', '-p', 'main')).toMatch(TOMBSTONE)
+      expect((await type('add', 'Coupons expire at midnight UTC.')).exit).toBe(0)
+    }),
 )
 
 test('a fact that came from another machine and is deleted by hand here is learned no more on either', () =>
-  closed(async ({ home, bare, git, type }) => {
-    await type('add', 'Kim signs the releases.')
+  withRemote(async ({ home, bare, type, git, commit }) => {
     await type('sync', bare, '--yes')
     const desk = path.join(home.root, 'desk')
     git(home.root, 'clone', '--quiet', bare, desk)
     const kim = filesBelow(desk).find((name) => name.includes('kim')) ?? ''
     const file = kim.replace('kim-signs-releases', 'coupons').replace(/kim[^/]*$/, 'coupons.md')
-    const said = readFileSync(kim, 'utf8')
-    writeFileSync(file, said.replace('Kim signs the releases', 'Coupons expire at midnight UTC'))
+    writeFileSync(
+      file,
+      readFileSync(kim, 'utf8').replace('Kim signs the releases', 'Coupons expire at midnight UTC'),
+    )
     git(desk, 'add', '--all')
-    const memfsAtDesk = ['-c', 'user.name=memfs', '-c', 'user.email=memfs@desk']
-    git(desk, ...memfsAtDesk, 'commit', '--quiet', '-m', 'memory: add coupons')
+    commit(desk, 'memfs@desk')
     git(desk, 'push', '--quiet')
     const { out: came } = await type('sync')
     expect(came).not.toContain('to decide')
