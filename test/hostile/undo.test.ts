@@ -184,7 +184,7 @@ describe('facts', () => {
       await expectStones(read, 0)
     }))
 
-  test('so do sentences of any other file, but for those that stand elsewhere', () =>
+  test('so do sentences of any other file, but for those that stand elsewhere, in whatever line they stood', () =>
     withPlugin(NEVER, async ({ home, open, read, put }) => {
       await put('projects/app/ops.md', `Notes.\n\n- The pager of the night shift is in locker 12.\n`)
       const memory = await open()
@@ -204,19 +204,6 @@ describe('facts', () => {
       await undo(memory, 'yes')
       expect(await read('projects/app/reference/pay.md')).toContain(said)
       await expectStones(read, 0)
-    }))
-
-  test('what stands elsewhere may be kept, in whatever line it stood that was taken back', () =>
-    withPlugin(NEVER, async ({ open, put }) => {
-      const deploys = 'Deploys of the billing service need a review by somebody of the payments team.'
-      await put('projects/app/ops.md', `Notes.\n\n- ${deploys}\n`)
-      const memory = await open()
-      await memory.block()
-      await write(memory, 'reference/pay.md', `# Payments\n\nRetries are capped there. ${deploys}\n`)
-      await takeBack(memory)
-      await memory.block()
-      const fact = { fact: deploys, type: 'project', name: 'deploys' }
-      expect(await memory.outcome('memory_remember', fact)).toBe('ok')
     }))
 
   test('a forgetting that is taken back is none: the fact may be changed, and learned again', () =>

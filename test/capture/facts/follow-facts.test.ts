@@ -56,14 +56,10 @@ async function absent({ onDisk, byHand = true }: { onDisk: boolean; byHand?: boo
   return buried
 }
 
-test('a fact that a person has deleted is forgotten', async () => {
-  expect(await absent({ onDisk: false })).toEqual(['Publish with npm 10'])
-})
-
-test('one that git has taken away is not', async () => {
-  expect(await absent({ onDisk: false, byHand: false })).toEqual([])
-})
-
-test('one that another process has just written, and this one does not know yet, is not', async () => {
-  expect(await absent({ onDisk: true })).toEqual([])
+test.each([
+  ['that a person has deleted is forgotten', { onDisk: false }, ['Publish with npm 10']],
+  ['that git has taken away is not', { onDisk: false, byHand: false }, []],
+  ['that another process has just written, and this one does not know yet, is not', { onDisk: true }, []],
+])('a fact %s', async (_, given, buried) => {
+  expect(await absent(given)).toEqual(buried)
 })
