@@ -134,14 +134,13 @@ describe('a wish', () => {
 
   test('not to keep what was just said takes back nothing else', () =>
     withMemory({}, async (world) => {
-      const { memory, put } = world
-      const hear = async (text: string) => (await turn(memory, text)).forPerson
+      const hear = async (text: string) => (await turn(world.memory, text)).forPerson
       await hear('Remember: invoices go out on the 3rd')
       expect(await hear("Don't remember this: Jan is leaving. Which port has the probe?")).toContain(
         'not kept',
       )
       await hear('Remember: the probe listens on port 9105')
-      await put(`${PROJECT}/facts/project-by-hand.md`, 'The crane is serviced in May')
+      await world.put(`${PROJECT}/facts/project-by-hand.md`, 'The crane is serviced in May')
       await hear('Remember: the probe listens on port 9106 now, not 9105')
       const told = await hear("please don't keep what I just said")
       expect(told).toMatch(

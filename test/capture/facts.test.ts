@@ -214,14 +214,15 @@ describe('what a person’s fact states', () => {
     })
   }
 
-  test.each([
-    ['asked for', false],
-    ['made by hand', true],
-  ])('is changed by no tool of the agent’s where it was %s, in the same turn or later', (_how, isByHand) =>
+  const begin = async (how: string, memory: TestPlugin, put: PluginWorld['put']) => {
+    await (how === 'made by hand' ? put(file, BY_HAND) : wish(memory))
+    await memory.block()
+  }
+  const WAYS = ['asked for', 'made by hand']
+
+  test.each(WAYS)('is changed by no tool of the agent’s where it was %s, in the same turn or later', (how) =>
     withMemory({}, async ({ memory, read, put, home }) => {
-      if (isByHand) await put(file, BY_HAND)
-      else await wish(memory)
-      await memory.block()
+      await begin(how, memory, put)
       const before = await read(file)
       const always = DEPLOY.replace('Never', 'Always')
       const host = async (tool: string, args: object) => {
@@ -278,16 +279,11 @@ describe('what a person’s fact states', () => {
       await memory.call('memory_delete', at)
     }))
 
-  test.each([
-    ['asked for', false],
-    ['made by hand', true],
-  ])(
+  test.each(WAYS)(
     'may be put right in its form, with its reasons, where it was %s, and stays the person’s',
-    (_how, isByHand) =>
+    (how) =>
       withMemory({}, async ({ memory, read, put }) => {
-        if (isByHand) await put(file, BY_HAND)
-        else await wish(memory)
-        await memory.block()
+        await begin(how, memory, put)
         await memory.said('Go on, please.')
         await memory.call('memory_edit', edit('nobody is there', 'nobody could mend it'))
         await memory.call('memory_edit', edit('Fridays', '“Fridays”.'))

@@ -4,6 +4,7 @@ import { memoryLog } from '../support/memory-view.js'
 import type { TestPlugin } from '../support/plugin.js'
 import { type PluginWorld, withMemory, withPlugin } from '../support/with-plugin.js'
 
+const INVOICES = 'projects/app/facts/decision-invoices.md'
 const FACT = 'Invoices are numbered per tenant and never globally'
 const fileOf = (description: string, more = '') =>
   `---\ndescription: ${JSON.stringify(description)}\n${more}---\nThe auditors asked for it.\n`
@@ -61,11 +62,7 @@ const NOTE = 'projects/app/reference/api.md'
 
 test.each<[string, string, Parameters<typeof byWhom>[1]]>([
   ['write', 'a file', (at) => ({ filePath: at(NOTE), content: 'after\n' })],
-  [
-    'write',
-    'a fact',
-    (at) => ({ filePath: at('projects/app/facts/decision-invoices.md'), content: fileOf(FACT) }),
-  ],
+  ['write', 'a fact', (at) => ({ filePath: at(INVOICES), content: fileOf(FACT) })],
   ['edit', 'a file', (at) => ({ filePath: at(NOTE), oldString: 'before', newString: 'after' })],
   [
     'apply_patch',
@@ -98,13 +95,8 @@ test('while memory is paused the host’s tools write into no file of it', () =>
 describe('the host’s write below the facts', () => {
   test('passes the gate as an agent’s, whatever it says of itself', () =>
     withTools(async ({ at, start }) => {
-      const { content } = await start('write', {
-        filePath: at('projects/app/facts/decision-invoices.md'),
-        content: fileOf(
-          FACT,
-          'type: user\nsource: explicit\nevidence: {by: person, quote: "they said so"}\n',
-        ),
-      })
+      const claims = 'type: user\nsource: explicit\nevidence: {by: person, quote: "they said so"}\n'
+      const { content } = await start('write', { filePath: at(INVOICES), content: fileOf(FACT, claims) })
       expect(content).toMatch(/^type: decision$/m)
       expect(content).toMatch(/^source: agent$/m)
       expect(content).toContain('by: agent')
@@ -115,7 +107,7 @@ describe('the host’s write below the facts', () => {
   test('is explicit where the person has just asked for it', () =>
     withTools(async ({ at, start, memory }) => {
       await memory.said('Remember that invoices are numbered per tenant and never globally.')
-      const filePath = at('projects/app/facts/decision-invoices.md')
+      const filePath = at(INVOICES)
       const { content } = await start('write', { filePath, content: fileOf(FACT) })
       expect(content).toMatch(/^source: explicit$/m)
     }))
@@ -141,7 +133,7 @@ describe('the host’s write below the facts', () => {
 
 describe('the host’s edit of a fact', () => {
   const edit = (at: (file: string) => string, oldString: string, newString: string) => ({
-    filePath: at('projects/app/facts/decision-invoices.md'),
+    filePath: at(INVOICES),
     oldString,
     newString,
   })
@@ -149,7 +141,7 @@ describe('the host’s edit of a fact', () => {
   test('gets the whole text that the gate let through', () =>
     withTools(async ({ at, put, start }) => {
       const before = fileOf(FACT)
-      await put('projects/app/facts/decision-invoices.md', before)
+      await put(INVOICES, before)
       const args = await start('edit', edit(at, 'The auditors', 'The auditors of May'))
       expect(args['oldString']).toBe(before)
       expect(args['newString']).toMatch(/\nThe auditors of May asked for it\.\n$/)
@@ -162,7 +154,7 @@ describe('the host’s edit of a fact', () => {
     ['a place that only the host would find', 'the  auditors', 'nobody'],
   ])('is refused: %s', (_, from, to) =>
     withTools(async ({ at, put, start }) => {
-      await put('projects/app/facts/decision-invoices.md', fileOf(FACT))
+      await put(INVOICES, fileOf(FACT))
       await expect(start('edit', edit(at, from, to))).rejects.toThrow('Nothing was written')
     }),
   )

@@ -7,11 +7,18 @@ import { memfs } from '../support/command-line.js'
 import { eventually } from '../support/eventually.js'
 import { filesBelow, textBelow } from '../support/files-below.js'
 import { memoryLog } from '../support/memory-view.js'
+import type { TestPlugin } from '../support/plugin.js'
 import { withMemory, withPlugin } from '../support/with-plugin.js'
 
 const FACT_PATH = 'facts/project-probe-listens-port-9105.md'
 const FACT = `projects/app/${FACT_PATH}`
 const TOMBSTONES = 'projects/app/facts/_FORGOTTEN.md'
+
+/** Gives `/memfs forget …` or `/memfs undo`, and the yes to it; gives what is said of that. */
+async function confirmed({ command }: TestPlugin, typed: string, session?: string): Promise<string> {
+  await command(typed, session)
+  return (await command(`${typed.split(' ')[0]} yes`, session)).shown
+}
 
 test('a person keeps a fact and forgets it without an agent, and what she forgot comes back by her word alone', () =>
   withMemory({}, async ({ memory, home, read, expectSound }) => {
@@ -98,8 +105,7 @@ test('of several facts some are forgotten by their numbers, and one undo brings 
     const first = /^ {2}1 {2}"The (\d+)/m.exec(shown)?.[1]
     expect((await memory.command('forget 2, 3')).shown.match(/^ {2}"The \d+ probe/gm)).toHaveLength(2)
     expect(await left()).toEqual([first])
-    await memory.command('undo')
-    await memory.command('undo yes')
+    await confirmed(memory, 'undo')
     expect(await left()).toEqual(ports)
     expect((await memory.command('forget all')).shown).toContain(
       'To forget: /memfs forget <words of a fact>, then yes or numbers.',
@@ -149,8 +155,7 @@ test('a forgotten fact is in no note of a session, and no later session is shown
     await memory.block('ses_two')
     await memory.said('Look at the cart, please.', 'ses_two')
     expect((await memory.command('session', 'ses_one')).shown).toContain('Hugo')
-    expect((await memory.command('forget publish the blog with Hugo', 'ses_two')).shown).toContain('Hugo')
-    expect((await memory.command('forget yes', 'ses_two')).shown).toContain('Forgotten')
+    expect(await confirmed(memory, 'forget publish the blog with Hugo', 'ses_two')).toContain('Forgotten')
     expect((await memory.command('session', 'ses_one')).shown).not.toContain('Hugo')
     expect(await memory.block('ses_two')).not.toContain('Hugo')
     await memory.said('And now?', 'ses_three')
@@ -192,8 +197,7 @@ test('where the words of a forgotten fact still stand is said, and where those s
       `# Payments\n\nWe talk to the vendor over REST.\n${said}\n`,
     )
     await put('projects/app/reference/other.md', 'The vendor Stripelike was cheap.\n')
-    await memory.command('forget Stripelike')
-    expect((await memory.command('forget yes')).shown).toMatch(
+    expect(await confirmed(memory, 'forget Stripelike')).toMatch(
       /\n {2}also in reference\/payments\.md \(project\), line 4\nIt is still known from there\. To take it out, edit the file\.\nTo bring it back/,
     )
     for (let i = 1; i <= 6; i += 1)
@@ -226,13 +230,11 @@ test.each([
       writeFileSync(file, readFileSync(file, 'utf8').replace(mark, mark.replace(/^\d+/, '4194305')))
     }
     if (steps.includes('compact')) await memory.event('session.compacted', { sessionID: 'ses_open' })
-    await memory.command('forget probe')
-    const { shown } = await memory.command('forget yes')
+    const shown = await confirmed(memory, 'forget probe')
     expect(shown).toContain('Forgotten, and not learned again')
     const line = 'A session that is open shows it until its next refresh: /memfs flush there.'
     expect(shown.includes(line)).toBe(isTold)
-    await memory.command('undo')
-    await memory.command('undo yes')
+    await confirmed(memory, 'undo')
     const { out } = await memfs(home, memory.directory, ['forget', FACT_PATH, '--yes'])
     expect(out.includes(line)).toBe(isTold)
   }),
@@ -245,8 +247,7 @@ test('an undo of an edit is no forgetting of the fact', () =>
     const edit = { scope: 'project', path: FACT_PATH, oldString: '9105', newString: '9106' }
     await memory.said('No, the probe listens on port 9106 now.')
     await memory.call('memory_edit', edit)
-    await memory.command('undo')
-    expect((await memory.command('undo yes')).shown).toContain('9105')
+    expect(await confirmed(memory, 'undo')).toContain('9105')
     expect((await memory.command('captured')).shown).not.toMatch(/forgotten/)
   }))
 
@@ -268,10 +269,9 @@ test('who forgets is told, person or agent, where the words still stand: in file
     await put('projects/app/facts/project-cto.md', fact)
     await memory.call('memory_tree', {})
     for (const session of ['ses_test', 'ses_other']) {
-      await memory.command('forget Hannah Brik', session)
-      expect((await memory.command('forget yes', session)).shown.includes(line)).toBe(session === 'ses_test')
-      await memory.command('undo', session)
-      await memory.command('undo yes', session)
+      const shown = await confirmed(memory, 'forget Hannah Brik', session)
+      expect(shown.includes(line)).toBe(session === 'ses_test')
+      await confirmed(memory, 'undo', session)
     }
   }))
 
@@ -290,8 +290,7 @@ test.each([
     await memory.command(`remember ${fact}`)
     await put('projects/app/reference/rules.md', `# Rules\n\n${line}\n`)
     await memory.call('memory_tree', {})
-    await memory.command(`forget ${fact}`)
-    const { shown } = await memory.command('forget yes')
+    const shown = await confirmed(memory, `forget ${fact}`)
     expect(shown).toContain('Forgotten, and not learned again')
     expect(shown.includes('also in reference/rules.md (project), line 3')).toBe(isSaid)
   }),

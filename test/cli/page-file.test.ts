@@ -41,9 +41,8 @@ test('it is one file, in which nothing runs but its own script, and which asks n
 
 test('private parts are in it only when a person asks for them, and no file is overwritten', () =>
   withPlugin({}, async (world) => {
-    const { home } = world
     const project = await livedInMemory(world, { facts: 12 })
-    const view = (argv: string[], env = {}) => memfs(home, project, ['view', ...argv], { env })
+    const view = (argv: string[], env = {}) => memfs(world.home, project, ['view', ...argv], { env })
     const pay = (says: unknown) => expect.objectContaining({ statement: says })
     const open = await pageOf(world, project)
     expect(open.html).not.toContain(PRIVATE)

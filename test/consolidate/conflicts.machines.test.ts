@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
 import { keepConflicts, machineConflictNotices, openConflicts } from '../../src/consolidate/conflicts.js'
 import { textHash, withLift } from '../../src/memory/forgotten-lines.js'
-import { parseMemoryPath } from '../../src/memory/path.js'
 import { CONFLICTS_PATH, FORGOTTEN_PATH } from '../../src/memory/reserved-folders.js'
 import type { Store } from '../../src/store/store.js'
 import { forgottenEntry, versionsEntry, withEntries } from '../../src/sync/merge/conflict-entries.js'
-import { FOLDERS, MINE, scene } from '../support/store-scene.js'
+import {
+  apply,
+  applyAsAgent,
+  FOLDERS,
+  MINE,
+  put as putWhole,
+  remove,
+  scene,
+  write,
+} from '../support/store-scene.js'
 
 const ORIGIN = { writer: 'model', way: 'consolidation' } as const
 
@@ -35,17 +43,12 @@ test('what machines disagree in is named until one of the two goes, whatever bec
   })
   expect(await refresh()).toMatchObject({ open: 2 })
 
-  const target = (path: string) => ({ folder: MINE, path: parseMemoryPath(path) })
-  await store.apply([{ kind: 'write', ...target('notes.md'), content: 'three\n', expect: 'any' }], {
-    writer: 'agent',
-  })
+  await applyAsAgent(store, write('notes.md', 'three\n'))
   expect(await refresh()).toMatchObject({ open: 2 })
-  await store.apply([{ kind: 'delete', ...target('notes.conflict-lap.md'), expect: 'any' }], {
-    writer: 'agent',
-  })
+  await applyAsAgent(store, remove('notes.conflict-lap.md'))
   expect(await refresh()).toMatchObject({ open: 1, says: [expect.stringMatching(/1 fact/)] })
   const text = withLift([], [stone], '2026-11-22').join('\n')
-  await store.apply([{ kind: 'put', ...target(FORGOTTEN_PATH), text, expect: 'any' }], { writer: 'setup' })
+  await apply(store, putWhole(FORGOTTEN_PATH, text))
   expect(await refresh()).toEqual({ open: 0, says: [] })
 })
 

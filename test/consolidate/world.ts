@@ -12,17 +12,14 @@ import {
 } from '../../src/consolidate/pass.js'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import type { Keys } from '../../src/memory/keys.js'
-import { parseMemoryPath } from '../../src/memory/path.js'
-import type { ScopeFolder } from '../../src/memory/scope.js'
+import type { Op } from '../../src/memory/op.js'
 import { contentWords } from '../../src/memory/statement/content-words.js'
 import { acquireRoot, type MemoryRoot } from '../../src/shared-root.js'
 import type { Question, Reply, SmallModel } from '../../src/small-model/small-model.js'
 import { createRecords } from '../../src/state/records.js'
 import { recordingLog } from '../support/recording-log.js'
+import { FOLDERS, MINE, target } from '../support/store-scene.js'
 import { tempFolder } from '../support/temp-folder.js'
-
-export const MINE: ScopeFolder = 'projects/mine'
-const FOLDERS = { global: 'global' as const, project: MINE }
 
 /** What a scripted model says to the facts that it is shown, or why it says nothing. */
 type Script = (shown: { path: string; description: string; keep?: boolean }[]) => unknown
@@ -142,27 +139,11 @@ export async function world({ settings = {}, isByHand }: { settings?: object; is
       description: string,
       { body = '', keys = {} }: { body?: string; keys?: Keys } = {},
     ) {
-      const given: Keys = {
-        type: name.split('-')[0],
-        source: 'extraction',
-        created: '2026-11-01',
-        confirmed: '2026-11-01',
-        ...keys,
-        description,
-      }
-      await root.store.apply(
-        [
-          {
-            kind: 'write',
-            folder: MINE,
-            path: parseMemoryPath(`facts/${name}.md`),
-            content: body,
-            keys: given,
-            expect: 'any',
-          },
-        ],
-        { writer: 'capture', way: 'extraction' },
-      )
+      const dates = { created: '2026-11-01', confirmed: '2026-11-01' }
+      const given: Keys = { type: name.split('-')[0], source: 'extraction', ...dates, ...keys, description }
+      const at = target(`facts/${name}.md`)
+      const op: Op = { kind: 'write', ...at, content: body, keys: given, expect: 'any' }
+      await root.store.apply([op], { writer: 'capture', way: 'extraction' })
     },
     async byHand(file: string, text: string) {
       fs.mkdirSync(path.dirname(at(file)), { recursive: true })

@@ -99,16 +99,20 @@ async function world() {
     const fact = { action: 'add', path: '', type: 'decision', scope: 'project', name: 'x', body: '' }
     script.answer = () => ({ facts: facts.map((one) => ({ ...fact, ...one })) })
   }
-  return { said, asked, kept, summaries, clock, script, log, process, say, talk, find }
+  /** A talk in which the model finds these. */
+  const talkOf = (...facts: Fact[]) => {
+    talk()
+    find(...facts)
+  }
+  return { said, asked, kept, summaries, clock, script, log, process, talk, find, talkOf }
 }
 
 const NPM: Fact = { description: 'Publish with npm 10', quote: 'We publish with npm 10' }
 
 test('a fact is found once, with the message and the voice that it rests on', async () => {
-  const { talk, find, process, kept, asked } = await world()
+  const { talkOf, process, kept, asked } = await world()
   const { mine } = process()
-  talk()
-  find(NPM, { description: 'The script publishes', quote: 'write it into the script' })
+  talkOf(NPM, { description: 'The script publishes', quote: 'write it into the script' })
   expect(await mine()).toBe('mined')
   expect(kept[0]).toMatchObject({
     sessionID: SES,
@@ -122,9 +126,8 @@ test('a fact is found once, with the message and the voice that it rests on', as
 })
 
 test('what its words do not bear out is not kept, and whose they are is judged', async () => {
-  const { talk, find, process, kept } = await world()
-  talk()
-  find(NPM, { description: 'Publish with npm 12', quote: NPM.quote })
+  const { talkOf, process, kept } = await world()
+  talkOf(NPM, { description: 'Publish with npm 12', quote: NPM.quote })
   const refused: string[] = []
   const judge: ExtractionArgs['judge'] = ({ description }) =>
     description === NPM.description ? { by: 'agent', disputed: true } : { by: 'person', fault: 'unsaid' }
@@ -137,18 +140,16 @@ test('what its words do not bear out is not kept, and whose they are is judged',
 })
 
 test('words that nobody said are no evidence', async () => {
-  const { talk, find, process, kept } = await world()
-  talk()
-  find({ description: 'Deploys happen on Friday', quote: 'deploy on Friday' })
+  const { talkOf, process, kept } = await world()
+  talkOf({ description: 'Deploys happen on Friday', quote: 'deploy on Friday' })
   await process().mine()
   expect(kept[0]?.facts[0]).not.toHaveProperty('evidence')
 })
 
 describe('a process that dies', () => {
   test('between answer and write: the next one keeps the answer and asks nobody', async () => {
-    const { talk, find, process, script, kept, asked } = await world()
-    talk()
-    find(NPM)
+    const { talkOf, process, script, kept, asked } = await world()
+    talkOf(NPM)
     script.keep = () => Promise.reject(new Error('killed'))
     await expect(process().mine()).rejects.toThrow('killed')
     script.keep = async () => {}
@@ -159,9 +160,8 @@ describe('a process that dies', () => {
   })
 
   test('while the model is thinking: it is no try, and the stretch is asked about again', async () => {
-    const { talk, find, process, kept, asked } = await world()
-    talk()
-    find(NPM)
+    const { talkOf, process, kept, asked } = await world()
+    talkOf(NPM)
     const signal = AbortSignal.abort()
     for (let i = 0; i < 4; i++) expect(await process().mine({ signal })).toBe('cut-off')
     expect(await process().mine()).toBe('mined')
@@ -171,9 +171,8 @@ describe('a process that dies', () => {
 })
 
 test('two processes on one session: one asks', async () => {
-  const { talk, find, process, script, kept, asked } = await world()
-  talk()
-  find(NPM)
+  const { talkOf, process, script, kept, asked } = await world()
+  talkOf(NPM)
   const thinking = gate()
   script.gate = thinking.passed
   const first = process().mine()
@@ -274,9 +273,8 @@ describe('when', () => {
   }
 
   test('after silence', async () => {
-    const { talk, find, tell, kept, asked, lifetime } = await mining()
-    talk()
-    find(NPM)
+    const { talkOf, tell, kept, asked, lifetime } = await mining()
+    talkOf(NPM)
     await tell({ kind: 'agent-said' })
     await tell({ kind: 'idle' })
     expect(asked).toEqual([])
@@ -298,9 +296,8 @@ describe('when', () => {
 
   test('run after run: beside the first turn of the next process, what concerns the project', async () => {
     const first = await mining({ endsWithTurn: true })
-    const { talk, find, kept, asked } = first
-    talk()
-    find(NPM, { description: 'Likes tea', quote: 'publish with npm 10', scope: 'global' })
+    const { talkOf, kept, asked } = first
+    talkOf(NPM, { description: 'Likes tea', quote: 'publish with npm 10', scope: 'global' })
     await first.tell({ kind: 'agent-said' })
     await first.tell({ kind: 'idle' })
     await first.lifetime.close()

@@ -184,7 +184,7 @@ describe('facts', () => {
       await expectStones(read, 0)
     }))
 
-  test('so do sentences of any other file, but for those that stand elsewhere', () =>
+  test('so do sentences of any other file, but for those that stand elsewhere, in whatever line they stood', () =>
     withPlugin(NEVER, async ({ home, open, read, put }) => {
       await put('projects/app/ops.md', `Notes.\n\n- The pager of the night shift is in locker 12.\n`)
       const memory = await open()

@@ -113,29 +113,27 @@ test.each<[what: string, text: string, why: string]>([
   ['what was forgotten', FORGOTTEN, 'forgotten on purpose'],
 ])('%s stays out, whatever the person says', (what, text, why) =>
   withPlugin({}, async (world) => {
-    const { home } = world
     const project = await forgetful(world)
-    const folder = put(home, {
+    const folder = put(world.home, {
       'mem0.json': mem0(text),
       'notes/a.md': `---\ndescription: "${text.split('\n')[0]}"\n---\n${text}\n`,
     })
     const asFile = ['a secret', 'a planted order', 'what was forgotten'].some((one) => what.startsWith(one))
     for (const source of ['mem0.json', ...(asFile ? ['notes'] : [])]) {
-      const before = stateOf(home.memoryRoot)
+      const before = stateOf(world.home.memoryRoot)
       const argv = ['import', path.join(folder, source), '--yes']
-      const { exit, out, err } = await memfs(home, project, argv, { says: true })
+      const { exit, out, err } = await memfs(world.home, project, argv, { says: true })
       expect({ exit, out }).toEqual({ exit: 0, out: expect.stringContaining(why) })
       expect(out + err).not.toContain(KEY)
-      expect(stateOf(home.memoryRoot)).toEqual(before)
+      expect(stateOf(world.home.memoryRoot)).toEqual(before)
     }
   }),
 )
 
 test('a note that says what was forgotten, in any of its lines, stays out, and those beside it come in', () =>
   withPlugin({}, async (world) => {
-    const { home } = world
     const project = await forgetful(world)
-    const folder = put(home, {
+    const folder = put(world.home, {
       'notes/alone.md': `${FORGOTTEN}\n`,
       'notes/among.md':
         '# Printers\n\nThere are three.\n\n- The kiosk printer needs the driver of 2019\n- The office one is old.\n',
@@ -143,11 +141,11 @@ test('a note that says what was forgotten, in any of its lines, stays out, and t
       'notes/other.md': '# Printers\n\nThe office printer stands on the second floor.\n',
     })
     const argv = ['import', path.join(folder, 'notes')]
-    const { out } = await memfs(home, project, [...argv, '--dry-run', '--json'])
+    const { out } = await memfs(world.home, project, [...argv, '--dry-run', '--json'])
     expect(rowsOf(out)).toEqual(['alone.md refused', 'among.md refused', 'broken.md refused', 'other.md new'])
     expect(JSON.parse(out).rows[1].why).toContain('forgotten on purpose')
-    await memfs(home, project, [...argv, '--yes'])
-    expect(listMemory(home).filter((file) => file.includes('imported'))).toHaveLength(1)
+    await memfs(world.home, project, [...argv, '--yes'])
+    expect(listMemory(world.home).filter((file) => file.includes('imported'))).toHaveLength(1)
   }))
 
 test('what is about the person or all projects counts by the person’s yes, and nothing that is there gives way', () =>

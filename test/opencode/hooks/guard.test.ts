@@ -3,7 +3,6 @@ import { silentLog } from '../../../src/lib/log-file.js'
 import { createGuard, guardFactory } from '../../../src/opencode/hooks/guard.js'
 import { gate } from '../../support/gate.js'
 
-const never = () => new Promise<never>(() => {})
 const add = (text: string) => (output: string[]) => void output.push(text)
 
 function recorder() {
@@ -14,10 +13,12 @@ function recorder() {
   }
 }
 
-test.each([
+const FAILING = [
   ['throws', () => Promise.reject(new Error('broken'))],
-  ['hangs', never],
-])('a hook that %s is logged, and its fallback is added', async (_, work) => {
+  ['hangs', () => new Promise<never>(() => {})],
+] as const
+
+test.each(FAILING)('a hook that %s is logged, and its fallback is added', async (_, work) => {
   const { lines, log } = recorder()
   const output: string[] = []
   await createGuard(log, { timeoutMs: 20 })('test', output, work, { fallback: () => add('fallback') })
@@ -48,9 +49,6 @@ test('what comes too late is dropped', async () => {
   expect(output).toEqual([])
 })
 
-test.each([
-  ['throws', () => Promise.reject(new Error('broken'))],
-  ['hangs', never],
-])('a factory that %s gives an object all the same', async (_, create) => {
+test.each(FAILING)('a factory that %s gives an object all the same', async (_, create) => {
   expect(await guardFactory(silentLog, create, 20)).toEqual({})
 })
