@@ -93,11 +93,8 @@ export function createRecallService({
       read: readCount,
       ms: Math.round(performance.now() - since),
     })
-    if (readCount > 0) save(index)
+    if (readCount > 0) void index.save().catch(report)
   }
-
-  /** At once: the end of a process may come without a word. */
-  const save = (index: RecallIndex) => void index.save().catch(report)
 
   async function follow(): Promise<void> {
     const index = await state.building
@@ -106,7 +103,8 @@ export function createRecallService({
       changed.delete(key)
       await index.refresh([key])
     })
-    save(index)
+    // At once: the end of a process may come without a word.
+    await index.save()
   }
 
   function* list() {
