@@ -18,7 +18,8 @@ export const ORDERS: Order[] = [
   {
     name: 'retention',
     show(facts, activity, day) {
-      const ageOf = ({ confirmedDay }: Remembered) => ageing(activity, day, confirmedDay)
+      const ageSince = ageing(activity, day)
+      const ageOf = ({ confirmedDay }: Remembered) => ageSince(confirmedDay)
       return chooseShown(facts, ageOf, lineChars, LIMITS)
         .filter(isShown)
         .map(({ fact }) => fact)

@@ -69,9 +69,10 @@ function retentionSpeed(): Pick<FactSpeed, 'retentionMs' | 'sortingMs'> {
     ReturnType<typeof noteUse> | undefined
   >((before, day) => noteUse(before, day), undefined)
   const retention = median(() => {
+    const ageSince = ageing(activity, DAYS)
     chooseShown(
       facts,
-      ({ confirmedDay }) => ageing(activity, DAYS, confirmedDay),
+      ({ confirmedDay }) => ageSince(confirmedDay),
       () => 120,
       LIMITS,
     )

@@ -33,16 +33,30 @@ export function noteUse(activity: Activity | undefined, day: number): Activity {
 }
 
 /**
- * Effective age in days, as of `today`, of what was confirmed on the day `since`: dormant days count in part, so that what
- * belongs to a project that nobody opened for long has aged little. Without a record every day counts.
+ * A function from a day to its age in days, dormant days counted in part, as of `today`: what was confirmed in a project
+ * that nobody opened for long has aged little. Without a record every day counts.
  */
-export function ageing(activity: Activity | undefined, today: number, since: number): number {
-  const { lastUsed, gaps } = activity ?? { lastUsed: today, gaps: [] }
-  const dormantDays = ([from, to]: Gap) =>
-    Math.max(0, Math.min(to, today) - Math.max(from + WAKING_DAYS, since))
-  let dormant = dormantDays([lastUsed, today])
-  for (const one of gaps) dormant += dormantDays(one)
-  return Math.max(0, today - since) - dormant * (1 - DORMANT_PART)
+export function ageing(activity: Activity | undefined, today: number): (since: number) => number {
+  const { lastUsed = today, gaps = [] } = activity ?? {}
+  const open: readonly Gap[] = today - lastUsed > WAKING_DAYS ? [[lastUsed, today]] : []
+  const dormant = [...gaps, ...open].map(([from, to]) => ({ from: from + WAKING_DAYS, to }))
+  // Thousands of facts share some hundreds of days.
+  const known = new Map<number, number>()
+  const ageSince = (since: number) => {
+    let age = Math.max(0, today - since)
+    for (let i = dormant.length - 1; i >= 0; i--) {
+      const { from, to } = dormant[i] as (typeof dormant)[number]
+      if (to <= since) break
+      const days = Math.min(to, today) - Math.max(from, since)
+      if (days > 0) age -= days * (1 - DORMANT_PART)
+    }
+    return age
+  }
+  return (since) => {
+    const age = known.get(since) ?? ageSince(since)
+    known.set(since, age)
+    return age
+  }
 }
 
 /** Name of the record of any use, of whichever project: by it the global facts age. */
@@ -51,15 +65,12 @@ const ANYTHING = 'anything'
 export type UseRecord = ReturnType<typeof createUseRecord>
 
 /** On which days the project, and anything at all, was in use. */
-export function createUseRecord({
-  records,
-  folder,
-  now,
-}: {
+export function createUseRecord(args: {
   records: Records<Activity>
   folder: ScopeFolder
   now: () => number
 }) {
+  const { records, folder, now } = args
   const known = new Map<string, Activity>()
   const names = [folder, ANYTHING]
 
@@ -85,7 +96,6 @@ export function createUseRecord({
       }
     },
     /** Effective age in days, as of now, of what was confirmed on a day. */
-    ageSince: (of: ScopeFolder, day: number) =>
-      ageing(known.get(of === 'global' ? ANYTHING : folder), dayOf(now()), day),
+    ageSince: (of: ScopeFolder) => ageing(known.get(of === 'global' ? ANYTHING : folder), dayOf(now())),
   }
 }

@@ -22,14 +22,21 @@ export function createRetention(args: {
 }) {
   const { use, limits, lineChars, isWeak = () => false, now } = args
 
-  const ranked = (facts: readonly MemoryFile[]): RankedFact<FactFile>[] =>
-    chooseShown(
+  function ranked(facts: readonly MemoryFile[]): RankedFact<FactFile>[] {
+    const ages = new Map<string, (day: number) => number>()
+    const ageOf = ({ file, confirmedDay }: FactFile) => {
+      const ageSince = ages.get(file.folder) ?? use.ageSince(file.folder)
+      ages.set(file.folder, ageSince)
+      return ageSince(confirmedDay)
+    }
+    return chooseShown(
       facts.map((file) => ({ ...toAgeing(file), isWeak: isWeak(file) })),
-      ({ file, confirmedDay }) => use.ageSince(file.folder, confirmedDay),
+      ageOf,
       ({ file }) => lineChars(file),
       limits,
       ({ file }) => canonicalText(statementOf(file)),
     )
+  }
 
   return {
     /** The facts that are shown, the most valuable first. */
@@ -51,7 +58,7 @@ export function createRetention(args: {
       return { keys: { confirmed: formatDay(confirmedDay), reinforced }, reason }
     },
     report: (facts: readonly MemoryFile[]) => factLines(ranked(facts), limits),
-    /** A line for each fact that was said again so often that it belongs into AGENTS.md, where standing rules are kept. */
+    /** A line for each fact that was said again so often that it belongs into AGENTS.md. */
     standingRules: ({ global, project }: Snapshot) =>
       standingRuleLines(ranked([...global.facts, ...project.facts])),
   }
@@ -71,24 +78,34 @@ function factLines(ranked: readonly RankedFact<FactFile>[], limits: ShownLimits)
     const { fact, strength, ageDays, rank, typeRank } = one
     const again = fact.reinforced > 0 ? `, said again ${fact.reinforced}×` : ''
     const place = `${rank}. of all, ${typeRank}. of ${fact.type}`
-    const line = `${label(fact.file)}: strength ${strength.toFixed(2)} (${place}), age ${Math.round(ageDays)} days${again}, ${REASONS[one.reason](fact.type, limits)}`
+    const line = `${label(fact.file)}: strength ${strength.toFixed(2)} (${place}), age ${Math.round(ageDays)} days${again}, ${reasonInWords(one.reason, fact.type, limits)}`
     return { key: fact.key, folder: fact.file.folder, line: sanitizeLine(line) }
   })
 }
 
-const REASONS: Record<ShownReason, (type: string, limits: ShownLimits) => string> = {
-  'kept-place': () => 'shown, in a place kept for what the person asked for',
-  strong: () => 'shown',
-  'type-full': (type) => `not shown: the ${ageingOf(type).maxShown} places of its type are taken`,
-  'all-full': (_, { facts }) => `not shown: all ${facts} places are taken`,
-  'no-room': () => 'not shown: no room for its line',
-  said: () => 'not shown: another one says the same',
+function reasonInWords(reason: ShownReason, type: string, limits: ShownLimits): string {
+  switch (reason) {
+    case 'kept-place':
+      return 'shown, in a place kept for what the person asked for'
+    case 'strong':
+      return 'shown'
+    case 'type-full':
+      return `not shown: the ${ageingOf(type).maxShown} places of its type are taken`
+    case 'all-full':
+      return `not shown: all ${limits.facts} places are taken`
+    case 'no-room':
+      return 'not shown: no room for its line'
+    case 'said':
+      return 'not shown: another one says the same'
+  }
 }
 
-export const standingRuleLines = (ranked: readonly RankedFact<FactFile>[]): string[] =>
-  ranked
+/** Facts that were said again so often that they belong into AGENTS.md, where a person keeps standing rules: a line each. */
+export function standingRuleLines(ranked: readonly RankedFact<FactFile>[]): string[] {
+  return ranked
     .filter(({ fact }) => isStanding(fact))
     .slice(0, MAX_RULES)
     .map(({ fact }) =>
       cut(`For AGENTS.md, said again and again: ${sanitizeLine(statementOf(fact.file))}`, MAX_LINE),
     )
+}

@@ -83,6 +83,7 @@ export function reinforce(
   return { reinforced: reinforced < MAX_REINFORCED ? reinforced + 1 : reinforced, confirmedDay: day }
 }
 
+/** Whether a fact was said again often and over long enough to be a standing rule. */
 export function isStanding(fact: Pick<AgeingFact, 'reinforced' | 'createdDay' | 'confirmedDay'>): boolean {
   return fact.reinforced >= STANDING_TIMES && fact.confirmedDay - fact.createdDay >= STANDING_DAYS
 }

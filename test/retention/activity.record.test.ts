@@ -59,7 +59,7 @@ describe('the record of use', () => {
     clock.ms += 60 * DAY
     const later = open()
     await later.load()
-    expect(later.ageSince('projects/a', 100)).toBe(14 + 46 / 4)
+    expect(later.ageSince('projects/a')(100)).toBe(14 + 46 / 4)
   })
 
   test('global facts age by any use, a project by its own', async () => {
@@ -71,7 +71,7 @@ describe('the record of use', () => {
     }
     const mine = open()
     await mine.load()
-    expect(mine.ageSince('projects/a', 100)).toBe(14 + 46 / 4)
-    expect(mine.ageSince('global', 100)).toBe(60)
+    expect(mine.ageSince('projects/a')(100)).toBe(14 + 46 / 4)
+    expect(mine.ageSince('global')(100)).toBe(60)
   })
 })

@@ -3,7 +3,7 @@ import { activitySchema, ageing, noteUse } from '../../src/retention/activity.js
 
 const usedOn = (...days: number[]) =>
   days.reduce<ReturnType<typeof noteUse> | undefined>((activity, day) => noteUse(activity, day), undefined)
-const age = (since: number, today: number, ...days: number[]) => ageing(usedOn(...days), today, since)
+const age = (since: number, today: number, ...days: number[]) => ageing(usedOn(...days), today)(since)
 
 describe('effective age', () => {
   const everySecondDay = Array.from({ length: 51 }, (_, i) => 2 * i)

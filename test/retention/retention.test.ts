@@ -10,7 +10,7 @@ const fact = (name: string, keys: Keys, description = name) =>
 
 test('of exact duplicates the stronger one is shown, and the place goes to another', () => {
   const { shown, report } = createRetention({
-    use: { load: async () => {}, touch: async () => {}, ageSince: (_, day) => 20_000 - day },
+    use: { load: async () => {}, touch: async () => {}, ageSince: () => (day) => 20_000 - day },
     limits: { facts: 28, chars: 3_600 },
     lineChars: () => 100,
     now: () => 20_000 * DAY,
