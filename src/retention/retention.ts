@@ -78,26 +78,18 @@ function factLines(ranked: readonly RankedFact<FactFile>[], limits: ShownLimits)
     const { fact, strength, ageDays, rank, typeRank } = one
     const again = fact.reinforced > 0 ? `, said again ${fact.reinforced}×` : ''
     const place = `${rank}. of all, ${typeRank}. of ${fact.type}`
-    const line = `${label(fact.file)}: strength ${strength.toFixed(2)} (${place}), age ${Math.round(ageDays)} days${again}, ${reasonInWords(one.reason, fact.type, limits)}`
+    const line = `${label(fact.file)}: strength ${strength.toFixed(2)} (${place}), age ${Math.round(ageDays)} days${again}, ${REASONS[one.reason](fact.type, limits)}`
     return { key: fact.key, folder: fact.file.folder, line: sanitizeLine(line) }
   })
 }
 
-function reasonInWords(reason: ShownReason, type: string, limits: ShownLimits): string {
-  switch (reason) {
-    case 'kept-place':
-      return 'shown, in a place kept for what the person asked for'
-    case 'strong':
-      return 'shown'
-    case 'type-full':
-      return `not shown: the ${ageingOf(type).maxShown} places of its type are taken`
-    case 'all-full':
-      return `not shown: all ${limits.facts} places are taken`
-    case 'no-room':
-      return 'not shown: no room for its line'
-    case 'said':
-      return 'not shown: another one says the same'
-  }
+const REASONS: Record<ShownReason, (type: string, limits: ShownLimits) => string> = {
+  'kept-place': () => 'shown, in a place kept for what the person asked for',
+  strong: () => 'shown',
+  'type-full': (type) => `not shown: the ${ageingOf(type).maxShown} places of its type are taken`,
+  'all-full': (_, { facts }) => `not shown: all ${facts} places are taken`,
+  'no-room': () => 'not shown: no room for its line',
+  said: () => 'not shown: another one says the same',
 }
 
 /** Facts that were said again so often that they belong into AGENTS.md, where a person keeps standing rules: a line each. */
