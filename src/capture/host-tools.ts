@@ -49,6 +49,8 @@ export function guardHostTools(args: {
     await refuse(sessionID, [...added, version ? '' : place].join('\n'), before)
     if (!inScope?.startsWith(`${FACTS_DIR}/`)) return undefined
     if (!target || !ownFolders(folders).includes(target.folder)) throw REFUSALS.place
+    // What is wrong with a file that cannot be read stands before how it is written.
+    if (!version) await store.read(target)
     if (wanted === undefined) throw REFUSALS.tool
     const { parseText } = await loadCodec()
     const { body, frontMatter } = parseText(wanted)

@@ -88,9 +88,9 @@ function aliasesIn(document: Document): Alias[] {
 }
 
 const LINE = new RegExp(`^(${KEY_NAMES.join('|')}): (.+)$`)
-/** In a value: a text in quotes, a key of a map, and a word or a day without quotes. */
-const TOKEN = /("(?:[^"\\]|\\.)*")|([a-z]+): |(?:[a-z][\w-]*|\d{4}-\d\d-\d\d)(?![\w:-])/g
-const LITERAL = /^(?:true|false|null)$/
+/** In a value: a text in quotes, a key of a map, an escape outside of quotes, and a word or a day without them. */
+const TOKEN = /("(?:[^"\\]|\\.)*")|([a-z]+): |\\.|(?:[a-z][\w-]*|\d{4}-\d\d-\d\d)(?![\w:-])/g
+const LITERAL = /^(?:true|false|null|\\.)$/
 
 /**
  * What YAML says of a front matter of lines as the plugin writes them: JSON, but for quotes that are left out. `undefined` for
@@ -114,8 +114,9 @@ function plainValue(text: string): unknown {
     if (quoted !== undefined || LITERAL.test(token)) return token
     return key === undefined ? `"${token}"` : `"${key}": `
   })
-  // A key that stands twice is a fault; of one in quotes nobody has counted.
-  const isClear = new Set(keys).size === keys.length && !/"\s*:/.test(text)
+  // A key that stands twice is a fault; of one in quotes or before a blank nobody has counted, nor how deep lists lie.
+  const bare = text.replace(/"(?:[^"\\]|\\.)*"/g, '""')
+  const isClear = new Set(keys).size === keys.length && !/["\w-]\s+:|":|(?:[[{][^\]}]*){3}/.test(bare)
   return isClear ? parseJson(json) : undefined
 }
 

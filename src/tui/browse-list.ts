@@ -66,7 +66,7 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
   /** What has gone is missed by nobody: the person has just moved or forgotten it, and the list is renewed. */
   const showRested = (key: string) =>
     showFile(key).catch((error) => {
-      if (!(error instanceof Refusal && error.code === 'not-found')) throw error
+      if (chosenKey() === key && !(error instanceof Refusal && error.code === 'not-found')) throw error
     })
 
   async function showFile(key: string): Promise<FileView> {

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { memoryLog } from '../support/memory-view.js'
@@ -158,6 +159,12 @@ describe('the host’s edit of a fact', () => {
       await expect(start('edit', edit(at, from, to))).rejects.toThrow('Nothing was written')
     }),
   )
+
+  test('says of a fact that cannot be read what is wrong with it', () =>
+    withTools(async ({ at, start }) => {
+      mkdirSync(at(INVOICES), { recursive: true })
+      await expect(start('edit', edit(at, 'a', 'b'))).rejects.toThrow('not a regular file')
+    }))
 })
 
 test('other tools that write are kept out of the facts', () =>

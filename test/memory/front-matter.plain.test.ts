@@ -50,6 +50,9 @@ test.each([
   ['evidence: {by: person, by: agent}\n', 'a key that stands twice in a map'],
   ['# description: "a"\n', 'a comment'],
   ['description: "a"\n\n', 'an empty line'],
+  ['description: "\\" c:\\x\n', 'a quotation that does not end'],
+  ['evidence: {by: agent, by : person}\n', 'a blank before a colon'],
+  ['keywords: [[["a"]]]\n', 'lists in lists'],
 ])('%j is left to YAML: %s', (yaml) => {
   expect(readPlainFrontMatter(yaml)).toBeUndefined()
 })

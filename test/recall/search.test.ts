@@ -136,3 +136,10 @@ test('a file found by its name alone shows its first line', async () => {
   const [file] = await recall.search('zebra', all)
   expect(file?.excerpts).toMatchObject([{ fromLine: 2, toLine: 2, text: 'first' }])
 })
+
+test('of a file whose name has the word, too, the line that has it is shown, however far down', async () => {
+  const body = [...Array(860).fill('entry'), 'we went home with kafka'].join('\n')
+  const recall = await recallOf([memory('kafka.md', body), memory('x.md', 'y')])
+  const [file] = await recall.search('kafka', all)
+  expect(file?.excerpts).toMatchObject([{ fromLine: 861 }])
+})

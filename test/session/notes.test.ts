@@ -131,6 +131,7 @@ describe('what is noted unasked', () => {
   test.each([
     ['npm i -D vitest @types/node@20', ['vitest', '@types/node@20']],
     ['uv pip install -r requirements.txt flask>=3', ['flask>=3']],
+    ['bun add pip', ['pip']],
     ['cargo add serde --features derive', ['serde']],
     ['dotnet add package Serilog', ['Serilog']],
     ['npm ci', []],

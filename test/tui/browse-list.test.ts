@@ -40,6 +40,16 @@ test.each([
   expect(faults).toEqual(expected)
 })
 
+test('nothing is told of a file that the cursor has left', async () => {
+  const rows = ['a.md', 'b.md'].map(rowOf)
+  const { list, browsing, faults } = scene(30, () => ({ ...listOf('a.md'), rows, total: 2, files: 2 }))
+  await list.load()
+  vi.advanceTimersByTime(50)
+  Object.assign(browsing, { cursor: 1 })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(faults).toEqual([])
+})
+
 test('on the highest screen, too, what is loaded fills it wherever the cursor is', async () => {
   const windows: Window[] = []
   const { list } = scene(500, (window) => {

@@ -156,6 +156,8 @@ function haveChangedPlaces(one: readonly PlacedWord[], other: readonly PlacedWor
       if (first.gap !== secondNow.gap || second.gap !== firstNow.gap) continue
       const between = [...a.values()].slice(first.at + 1, second.at + 1)
       if (between.every(({ gap }) => gap === LISTED) || (second.gap === '' && second.before === x)) continue
+      // `from the portal to the shop`: what stands before each says what it does.
+      if (isRole(first.gap) && isRole(second.gap) && first.gap !== second.gap) return true
       const turned = (word: string) => (word === x ? y : word === y ? x : word)
       if (turned(first.before) !== secondNow.before) continue
       if (isRole(second.gap) || turned(second.before) === firstNow.before) return true

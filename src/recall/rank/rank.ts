@@ -116,7 +116,7 @@ export async function rankLines(files: readonly RankedFile[], pauseIfDue: Yield)
   const ranked: RankedLine[] = []
   for (const found of files) {
     await pauseIfDue()
-    ranked.push(...linesOf(found))
+    ranked.push(...linesOf(found).slice(0, MAX_LINES))
   }
   return ranked.sort(byScore)
 }
@@ -131,7 +131,7 @@ function linesOf(found: RankedFile): RankedLine[] {
   const ofFile = RANKING.fileShare * found.score
   const lines = Array.from(scoresInContext(found), (score, line) => ({ found, line, score: score + ofFile }))
   const own = lines.length > 1 ? lines.slice(1) : lines
-  return own.sort(byScore).slice(0, MAX_LINES)
+  return own.sort(byScore)
 }
 
 const byScore = (a: RankedLine, b: RankedLine) => b.score - a.score

@@ -54,7 +54,8 @@ export function addedPackages(calls: readonly Call[]): string[] {
   const found = calls.flatMap((call) => {
     if (kindOf(call) !== 'install') return []
     // `uv pip install`, `dotnet add package`
-    const words = call.args.filter((arg) => !/^(?:pip|package)$/.test(arg))
+    const within = ({ uv: 'pip', dotnet: 'package' } as Record<string, string>)[call.program]
+    const words = call.args.filter((arg) => arg !== within)
     const at = words.findIndex((word) => !word.startsWith('-'))
     if (!ADDS.test(words[at] ?? '')) return []
     return words
