@@ -137,9 +137,10 @@ test('a file found by its name alone shows its first line', async () => {
   expect(file?.excerpts).toMatchObject([{ fromLine: 2, toLine: 2, text: 'first' }])
 })
 
-test('of a file whose name has the word, too, the line that has it is shown, however far down', async () => {
-  const body = [...Array(860).fill('entry'), 'we went home with kafka'].join('\n')
-  const recall = await recallOf([memory('kafka.md', body), memory('x.md', 'y')])
+test('of a file whose description has the word, too, the line that has it is shown, however far down', async () => {
+  const long = `we went home and spoke of kafka, ${'many other things of that day, '.repeat(12)}`
+  const lines = Array.from({ length: 900 }, (_, i) => (i === 860 ? long : 'entry alpha'))
+  const recall = await recallOf([memory('notes.md', lines.join('\n'), 'kafka'), memory('x.md', 'y')])
   const [file] = await recall.search('kafka', all)
   expect(file?.excerpts).toMatchObject([{ fromLine: 861 }])
 })
