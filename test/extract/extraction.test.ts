@@ -312,6 +312,21 @@ describe('when', () => {
     await second.lifetime.close()
   })
 
+  test('an answer that was not written: beside the first turn of the next process, without another question', async () => {
+    const first = await mining({ endsWithTurn: true })
+    const { talkOf, process, script, clock, kept, asked } = first
+    talkOf(NPM)
+    script.keep = () => Promise.reject(new Error('killed'))
+    await expect(process().mine()).rejects.toThrow('killed')
+    script.keep = async () => {}
+    clock.ms += 2_000
+    const second = await mining({ endsWithTurn: true }, first)
+    second.lifetime.begin()
+    await second.textEnd('ses_2')
+    expect([asked.length, kept.length]).toEqual([1, 1])
+    await second.lifetime.close()
+  })
+
   test('what a run hears while it looks for what was left is left for the next one', async () => {
     const first = await mining({ endsWithTurn: true })
     const { talk, clock, asked, records, noteEnd, textEnd, lifetime } = first

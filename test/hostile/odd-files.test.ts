@@ -109,6 +109,7 @@ const THINGS: Record<string, [make: (file: string) => unknown, write: string, re
   'dangling.md': [(file) => symlinkSync('/nonexistent', file), 'invalid-path'],
   'loop.md': [(file) => symlinkSync('loop.md', file), 'invalid-path'],
   'up.md': [(file) => symlinkSync('..', file), 'invalid-path'],
+  'outside.md': [(file) => symlinkSync(path.resolve('LICENSE'), file), 'invalid-path'],
   'huge.md': [(file) => writeFileSync(file, Buffer.alloc(4_194_304, `${'x'.repeat(79)}\n`)), 'damaged', 'ok'],
   'sparse.md': [(file) => execFileSync('truncate', ['--size=3G', file]), 'damaged'],
 }
@@ -147,6 +148,7 @@ test('what is no file hides no other, stops no commit, and costs no turn', () =>
     }
     const block = await memory.block('ses_new')
     expect(block).toContain('the good one')
+    expect(block).not.toContain('MIT License')
     expect(block).toMatch(/<system path="system\/fifo.md".*>\n\[damaged: .*\n<\/system>/)
     const good = { scope: 'project', path: 'system/good.md' }
     await memory.call('memory_edit', { ...good, oldString: 'good', newString: 'better' })

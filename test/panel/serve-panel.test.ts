@@ -46,6 +46,7 @@ test('what is done to a file names the version that was seen, and another one st
       said: 'Forgotten: facts/decision-npm.md (project)',
     })
     expect(await read(AT)).toBeUndefined()
+    await expect(client.ask('file', { key: AT })).rejects.toMatchObject({ code: 'not-found' })
     const undo = await client.ask('undoable', {})
     expect(undo?.lines).toEqual(['- Publish with npm 12'])
     await client.ask('undo', { commit: undo?.commit ?? '', session: '' })

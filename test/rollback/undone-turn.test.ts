@@ -4,6 +4,7 @@ import { createUndoneTurnNotice } from '../../src/rollback/undone-turn.js'
 import type { AppliedListener } from '../../src/store/store.js'
 import { recordingLog } from '../support/recording-log.js'
 import { target } from '../support/store-scene.js'
+import { withMemory } from '../support/with-plugin.js'
 
 async function scene() {
   const told: string[] = []
@@ -44,3 +45,13 @@ test('what the undone turns wrote is told, and nothing of turns before or of mes
   expect(told).toEqual([expect.stringMatching(/one\.md \(project\), two\.md \(project\)[\s\S]*\/memfs undo/)])
   expect(told[0]).not.toMatch(/before\.md|other-session\.md/)
 })
+
+test('undoing a message in OpenCode tells what its turn has written', () =>
+  withMemory({}, async ({ memory, log }) => {
+    await memory.said('hello')
+    const note = { scope: 'project', path: 'reference/team.md' }
+    await memory.call('memory_write', { ...note, content: 'Ada decides.' })
+    await memory.event('session.updated', { info: { id: 'ses_test', revert: { messageID: 'msg_1' } } })
+    expect(memory.toasts.join()).toContain('It wrote reference/team.md')
+    expect(await log()).toMatch(/undone turns had written .*paths=reference\/team\.md/)
+  }))

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createBrowseList } from '../../src/tui/browse-list.js'
 import { Refusal } from '../../src/tui/client.js'
+import { browseFrame } from '../../src/tui/screens.js'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -48,6 +49,19 @@ test('nothing is told of a file that the cursor has left', async () => {
   Object.assign(browsing, { cursor: 1 })
   await vi.advanceTimersByTimeAsync(0)
   expect(faults).toEqual([])
+})
+
+test('the chosen change is marked, and scrolled to', async () => {
+  const { list, browsing } = scene(30, () => listOf('cold.md'))
+  await list.load()
+  const changes = ['first', 'second'].map((says) => ({ commit: says, says }))
+  const text = 'a line\n'.repeat(99)
+  browsing.file = { key: 'cold.md', name: 'cold.md', about: [], text, changes, decisions: [] }
+  list.enter()
+  list.move(1)
+  const { right } = browseFrame(browsing as never, { columns: 120, rows: 30 })
+  const chosen = right.filter(({ isChosen }) => isChosen).flatMap(({ pieces }) => pieces)
+  expect(chosen.map(({ text }) => text.trim()).join('')).toBe('second')
 })
 
 test('on the highest screen, too, what is loaded fills it wherever the cursor is', async () => {
