@@ -84,7 +84,7 @@ test('our own text is not committed for being changed, nor a person’s that is 
     expect(memoryLog(home)).toHaveLength(commits)
   }))
 
-test('without git, and while a rebase of a person’s holds it up, memory goes on and the log says so', () =>
+test('while a rebase of a person’s holds git up, memory goes on and the log says so', () =>
   withMemory(NEVER, async ({ memory, home, open, put, log }) => {
     await memory.call('memory_write', at({ content: 'old\n' }))
     await memory.dispose()
