@@ -88,9 +88,12 @@ function aliasesIn(document: Document): Alias[] {
 }
 
 const LINE = new RegExp(`^(${KEY_NAMES.join('|')}): (.+)$`)
-/** In a value: a text in quotes, a key of a map, an escape outside of quotes, and a word or a day without them. */
-const TOKEN = /("(?:[^"\\]|\\.)*")|([a-z]+): |\\.|(?:[a-z][\w-]*|\d{4}-\d\d-\d\d)(?![\w:-])/g
-const LITERAL = /^(?:true|false|null|\\.)$/
+/** In a value: a text in quotes, a key of a map, an escape outside of quotes, and a word, day or number without them. */
+const TOKEN = /("(?:[^"\\]|\\.)*")|([a-z]+): |\\.|[a-z\d][\w-]*:?/g
+const LITERAL = /^(?:true|false|null|\d+)$/
+const BARE = /^(?:[a-z][\w-]*|\d{4}-\d\d-\d\d)$/
+/** What no JSON has. */
+const NO_VALUE = '\\'
 
 /**
  * What YAML says of a front matter of lines as the plugin writes them: JSON, but for quotes that are left out. `undefined` for
@@ -110,12 +113,15 @@ export function readPlainFrontMatter(yaml: string): ReadonlyMap<string, unknown>
 function plainValue(text: string): unknown {
   const keys: string[] = []
   const json = text.replace(TOKEN, (token: string, quoted?: string, key?: string) => {
-    if (key !== undefined) keys.push(key)
+    if (key !== undefined) {
+      keys.push(key)
+      return `"${key}": `
+    }
     if (quoted !== undefined || LITERAL.test(token)) return token
-    return key === undefined ? `"${token}"` : `"${key}": `
+    return BARE.test(token) ? `"${token}"` : NO_VALUE
   })
   // A key that stands twice is a fault; of one in quotes or before a blank nobody has counted, nor how deep lists lie.
-  const bare = text.replace(/"(?:[^"\\]|\\.)*"/g, '""')
+  const bare = text.replace(TOKEN, (token: string, quoted?: string) => (quoted === undefined ? token : '""'))
   const isClear = new Set(keys).size === keys.length && !/["\w-]\s+:|":|(?:[[{][^\]}]*){3}/.test(bare)
   return isClear ? parseJson(json) : undefined
 }

@@ -56,3 +56,13 @@ test.each([
 ])('%j is left to YAML: %s', (yaml) => {
   expect(readPlainFrontMatter(yaml)).toBeUndefined()
 })
+
+/** Where each sign were looked at from each other one, these would take minutes. */
+test.each([
+  ['escapes without an end', `description: "${'\\"'.repeat(300_000)}\n`],
+  ['a word that ends as a key', `description: ${'a-'.repeat(300_000)}:\n`],
+  ['words and blanks', `description: ${'a  '.repeat(200_000)}\n`],
+  ['lists that do not end', `keywords: ${'['.repeat(600_000)}\n`],
+])('%s are left to YAML at once', (_, yaml) => {
+  expect(readPlainFrontMatter(yaml)).toBeUndefined()
+})
