@@ -154,6 +154,9 @@ const NOTICES = {
   ],
 } as const
 
+/** Two machines changed the same, or one forgot what another wrote. */
+const OF_MACHINES = ['versions', 'forgotten'] as const
+
 /** A line for each kind and scope of which something stands open. */
 export const conflictNotices = (
   { project, global }: Snapshot,
@@ -170,6 +173,4 @@ export const conflictNotices = (
     }),
   )
 
-/** Two machines changed the same, or one forgot what another wrote. */
-const OF_MACHINES = ['versions', 'forgotten'] as const
 export const machineConflictNotices = (snapshot: Snapshot) => conflictNotices(snapshot, OF_MACHINES)

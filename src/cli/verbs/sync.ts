@@ -47,12 +47,8 @@ export const sync: VerbSpec = {
       }
     // What to type is for who has said no, or was not asked.
     const isAdvice = (line: string) => /^To [\w ]+: memfs sync yes$/.test(line)
-    if (
-      !(await isAgreed(
-        'Do this?',
-        lines(first.lines).filter((one) => !isAdvice(one)),
-      ))
-    ) {
+    const asked = lines(first.lines).filter((one) => !isAdvice(one))
+    if (!(await isAgreed('Do this?', asked))) {
       for (const line of lines(first.lines).filter(isAdvice)) terminal.err(line)
       return { data: first.data, ...NOT_DONE }
     }
