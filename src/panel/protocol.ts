@@ -34,8 +34,11 @@ export type Reply<Name extends AskName> = Asks[Name][1]
 export type Ask = { name: AskName; wish: unknown; expiresMs: number }
 export type Answer = { value?: unknown } | { error: { code: string; message: string } }
 
-/** The newest view of a session that is followed, or why there is none. */
-export type Pushed = { session: string; view: Sidebar | string }
+/**
+ * The newest view of a session that is followed, or why there is none; `changes` counts those of files, since the page may
+ * show a text that no view holds.
+ */
+export type Pushed = { session: string; view: Sidebar | string; changes: number }
 
 /** Both sides meet in one folder of the state: each watches it once. */
 export const panelFolder = (stateFolder: string) => path.join(stateFolder, 'panel')

@@ -50,7 +50,7 @@ export function servePanel(args: {
   const { now, log } = memfs
   /** The session that each asker looks at. */
   const followers = new Map<string, string>()
-  const state: { stop?: (() => void) | undefined } = {}
+  const state: { stop?: (() => void) | undefined; changes: number } = { changes: 0 }
   const pushes = createDebouncer({
     waitMs: PUSH_WAIT_MS,
     maxWaitMs: PUSH_MAX_WAIT_MS,
@@ -67,7 +67,11 @@ export function servePanel(args: {
     const value = await ANSWERS[name](memory, wish as never, now)
     if (name === 'follow') {
       followers.set(asker, (wish as Wish<'follow'>).session)
-      state.stop ??= watchAll(memory, pushes.schedule, log)
+      const onChange = () => {
+        state.changes += 1
+        pushes.schedule()
+      }
+      state.stop ??= watchAll(memory, { onHint: pushes.schedule, onChange }, log)
     }
     return value
   }
@@ -90,7 +94,7 @@ export function servePanel(args: {
     const memory = memfs.isOff(true) ? undefined : await memfs.open()
     for (const [asker, session] of followers) {
       const view = memory ? ANSWERS.follow(memory, { session }, now) : memfs.whenOff()
-      answering?.push(asker, { session, view: await view })
+      answering?.push(asker, { session, view: await view, changes: state.changes })
     }
   }
 
@@ -113,7 +117,11 @@ export function servePanel(args: {
 }
 
 /** Reports that something may have changed that a view shows: files of memory, and what is kept of sessions and calls. */
-function watchAll(memory: ProjectMemory, onHint: () => void, log: Log): () => void {
+function watchAll(
+  memory: ProjectMemory,
+  { onHint, onChange }: { onHint(): void; onChange(): void },
+  log: Log,
+): () => void {
   const stops = SHOWN_STATE.map((name) => {
     const folder = path.join(memory.stateFolder, name)
     const watcher = unlessRefusedSync(() => {
@@ -124,7 +132,7 @@ function watchAll(memory: ProjectMemory, onHint: () => void, log: Log): () => vo
     watcher?.on('error', (error) => log.info('a folder of state is not watched', { error: messageOf(error) }))
     return () => watcher?.close()
   })
-  stops.push(memory.store.onChange(onHint))
+  stops.push(memory.store.onChange(onChange))
   return () => {
     for (const stop of stops) stop()
   }

@@ -12,7 +12,13 @@ const REST_MS = 40
 
 /** The list, and the file that it stands on. */
 export function createBrowseList({ client, page }: { client: Client; page: PageState }) {
-  const local: { loading?: Promise<void> | undefined; isStale?: boolean; rest?: NodeJS.Timeout } = {}
+  const local: {
+    loading?: Promise<void> | undefined
+    isStale?: boolean
+    rest?: NodeJS.Timeout
+    asked: number
+    shown: number
+  } = { asked: 0, shown: 0 }
   const at = () => page.state().browsing
   const fileColumns = () => page.size().columns - listColumns(page.size().columns) - 2
 
@@ -69,9 +75,15 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
       if (chosenKey() === key && !(error instanceof Refusal && error.code === 'not-found')) throw error
     })
 
+  /** An answer that later ones have overtaken is not shown: the file may have changed between. */
   async function showFile(key: string): Promise<FileView> {
+    local.asked += 1
+    const asked = local.asked
     const file = await client.ask('file', { key })
-    if (chosenKey() === key) page.browsing({ file })
+    if (chosenKey() === key && asked > local.shown) {
+      local.shown = asked
+      page.browsing({ file })
+    }
     return file
   }
 

@@ -160,13 +160,14 @@ test('a view is pushed to who follows, once for each state of it', async () => {
   scene.open().follow('ses_1')
   await eventually(() => expect(scene.shown).toEqual([{ facts: 1 }]))
   const [asker = ''] = scene.askers
-  for (const facts of [2, 2, 3]) answering.push(asker, { session: 'ses_1', view: { facts } as Sidebar })
+  for (const facts of [2, 2, 3])
+    answering.push(asker, { changes: 0, session: 'ses_1', view: { facts } as Sidebar })
   await eventually(() => expect(scene.shown.at(-1)).toEqual({ facts: 3 }))
   const file = path.join(scene.folder, readdirSync(scene.folder).find((name) => name.endsWith('.view')) ?? '')
   const { ino } = statSync(file)
-  answering.push(asker, { session: 'ses_1', view: { facts: 3 } as Sidebar })
+  answering.push(asker, { changes: 0, session: 'ses_1', view: { facts: 3 } as Sidebar })
   expect(statSync(file).ino).toBe(ino)
-  answering.push(asker, { session: 'ses_other', view: { facts: 5 } as Sidebar })
+  answering.push(asker, { changes: 0, session: 'ses_other', view: { facts: 5 } as Sidebar })
   // Until the folder has been looked at again.
   await scene.open().ask('file', { key: '' })
   await new Promise((resolve) => setTimeout(resolve, 100))

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Sidebar } from '../../src/features/sidebar.js'
 import { panelFolder } from '../../src/panel/protocol.js'
@@ -22,7 +23,7 @@ function openClient(home: Home) {
     now: Date.now,
   })
   onTestFinished(client.close)
-  return { ...client, latest: () => shown.at(-1) as Sidebar }
+  return { ...client, latest: () => shown.at(-1) as Sidebar, times: () => shown.length }
 }
 
 const ALL = { words: '', toggled: [], from: 0, count: 100 }
@@ -127,6 +128,23 @@ test('the view of a session follows a change of a file, and lists what it kept a
     await eventually(() => expect(client.latest()).toMatchObject({ facts: 2, kept: [now] }))
     await client.ask('command', { verb: 'pause', args: '', session: 'ses_test' })
     await eventually(() => expect(client.latest()).toMatchObject({ isPaused: true }))
+  }))
+
+test('a change of a file is heard of, though no view tells of it', () =>
+  withMemory({}, async ({ home, put }) => {
+    const client = openClient(home)
+    await put(AT, `${FACT}Publish with npm 11\n`)
+    client.follow('')
+    await eventually(() => expect(client.latest()).toMatchObject({ facts: 1 }))
+    // What follows the first change may be shown, too.
+    const times = await eventually(async () => {
+      const before = client.times()
+      await sleep(500)
+      expect(client.times()).toBe(before)
+      return before
+    })
+    await put(AT, `${FACT}Publish with npm 10\n`)
+    await eventually(() => expect(client.times()).toBeGreaterThan(times))
   }))
 
 test('what this version does not know is refused, by whatever name', () =>

@@ -8,15 +8,22 @@ afterEach(() => void vi.useRealTimers())
 
 type Window = { from: number; count: number }
 
+const fails = (fault: Error) => async () => {
+  throw fault
+}
+
 /** A list on a screen of so many rows, as a server gives it whose files have lost their texts. */
-function scene(rows: number, browse: (window: Window) => unknown, refusal = new Error('no file')) {
+function scene(
+  rows: number,
+  browse: (window: Window) => unknown,
+  file: () => Promise<unknown> = fails(new Error('no file')),
+) {
   const browsing: { file?: unknown } = {}
   Object.assign(browsing, { words: '', toggled: [], cursor: 0, top: 0, fileTop: 0 })
   const faults: string[] = []
   const client = {
     async ask(name: string, wish: Window) {
-      if (name === 'browse') return browse(wish)
-      throw refusal
+      return name === 'browse' ? browse(wish) : file()
     },
   }
   const page = {
@@ -35,7 +42,7 @@ test.each([
   ['not missed where it has gone', new Refusal('not-found', 'It is gone.'), []],
   ['told of where it cannot be read', new Refusal('disk', 'The disk fails.'), ['The disk fails.']],
 ])('a file that the cursor rests on is %s', async (_, refusal, expected) => {
-  const { list, faults } = scene(30, () => listOf('cold.md'), refusal)
+  const { list, faults } = scene(30, () => listOf('cold.md'), fails(refusal))
   await list.load()
   await vi.advanceTimersByTimeAsync(50)
   expect(faults).toEqual(expected)
@@ -49,6 +56,20 @@ test('nothing is told of a file that the cursor has left', async () => {
   Object.assign(browsing, { cursor: 1 })
   await vi.advanceTimersByTimeAsync(0)
   expect(faults).toEqual([])
+})
+
+test('a file stays as it was read last, though an earlier answer comes later', async () => {
+  const answers: ((text: string) => void)[] = []
+  const file = () =>
+    new Promise((resolve) => answers.push((text) => resolve({ key: 'cold.md', text, changes: [] })))
+  const { list, browsing } = scene(30, () => listOf('cold.md'), file)
+  await list.load()
+  const shown = [list.showFile('cold.md'), list.showFile('cold.md')]
+  answers[1]?.('as it is now')
+  await shown[1]
+  answers[0]?.('as it was')
+  await shown[0]
+  expect(browsing.file).toMatchObject({ text: 'as it is now' })
 })
 
 test('the chosen change is marked, and scrolled to', async () => {
