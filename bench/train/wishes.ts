@@ -3,7 +3,7 @@ import { relationOf } from '../../src/capture/wish/meant.js'
 import { createPartReader } from '../../src/capture/wish/statement.js'
 import { createFeatureReader } from '../../src/lib/classify/features.js'
 import { fingerprintOf } from './fingerprint.js'
-import { LEAST_STEPS, packTable, writeTables } from './pack-table.js'
+import { LEAST_OF_GREATEST, packTable, writeTables } from './pack-table.js'
 import { type WishRow, wishSets, wishWords } from './rows.js'
 import { copyOf, type Example, type Model, scoreOf, train } from './train.js'
 
@@ -12,12 +12,13 @@ const MEANS_SIZE = 1 << 15
 /** Places of the table that tells which words are only a wish's. */
 const WORDS_SIZE = 1 << 14
 
-const featuresOf = createFeatureReader()
+const asksBy = createFeatureReader('crossed')
+const meansBy = createFeatureReader()
 
 /** A message as numbers. */
 function vectorsOf(text: string): Example['parts'] {
   const { sentences } = readMessage(text)
-  return sentences.map((_, i) => copyOf(featuresOf(sentences, i)))
+  return sentences.map((_, i) => copyOf(asksBy(sentences, i)))
 }
 
 const examplesOf = (rows: readonly WishRow[], weight: number): Example[] =>
@@ -43,7 +44,7 @@ export function trainWishes(): void {
     { size: WORDS_SIZE },
   )
   writeTables('wishes', wishFingerprint(), {
-    asks: packTable(asks.weights, asks.bias, { least: LEAST_STEPS }),
+    asks: packTable(asks.weights, asks.bias, { least: LEAST_OF_GREATEST }),
     means: packTable(means.weights, means.bias),
   })
   writeTables('wish-words', wishFingerprint(), { isWish: packTable(words.weights, words.bias) })
@@ -61,7 +62,7 @@ function meaningsOf(rows: readonly WishRow[], weight: number, asks: Model): Exam
       const one = parted.text.slice(start, end)
       const isWithin = sentence.includes(one) && !sentence.includes('\n')
       return {
-        parts: [copyOf(featuresOf(sentences, i, relationOf(asking, i)))],
+        parts: [copyOf(meansBy(sentences, i, relationOf(asking, i)))],
         isYes: sentence.startsWith(one) || one.includes(sentence) || isWithin,
         weight,
       }

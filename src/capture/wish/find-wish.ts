@@ -25,21 +25,25 @@ const MAX_SENTENCES = 24
 /** Of a sentence in words that ask for sure. */
 const SURE_SCORE = 3
 /** Above this score a sentence asks whatever stands beside it. */
-const ALONE = 1
+const ALONE = 0.4
 /** Of a sentence that asks not to keep something, or to tidy up. */
 const REFUSED_SCORE = 20
 
 /** A message as the table reads it. */
 export type Read = { text: string; covered: string; spans: readonly Span[]; sentences: readonly Sentence[] }
 
-const tables = lazy(() => ({ featuresOf: createFeatureReader(), ...readTables<'asks' | 'means'>('wishes') }))
+const tables = lazy(() => ({
+  asksBy: createFeatureReader('crossed'),
+  meansBy: createFeatureReader(),
+  ...readTables<'asks' | 'means'>('wishes'),
+}))
 
 /**
  * Finds whether a person's message asks that something be remembered, and which sentence is meant; bounded whatever the
  * length. `literals` are the person's own phrases, found anywhere in a sentence.
  */
 export function findWish(message: string, literals: readonly string[] = []): Decision {
-  const { featuresOf, asks, means } = tables()
+  const { asksBy, meansBy, asks, means } = tables()
   const own = literals.map((literal) => literal.toLowerCase().trim()).filter((literal) => literal !== '')
   const parted = withoutRefused(readMessage(message))
   const { covered, spans, sentences } = parted
@@ -47,7 +51,7 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
     const { start, end } = spans[i] as Span
     const sentence = covered.slice(start, end)
     if (refusesKeeping(sentence) || memoryOrder(sentence) === 'tend') return -REFUSED_SCORE
-    const read = asks(featuresOf(sentences, i))
+    const read = asks(asksBy(sentences, i))
     return asksForSure(sentence) ? Math.max(read, SURE_SCORE) : read
   })
   const literal = spans.findIndex(({ start, end }) => {
@@ -59,7 +63,7 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
   if (score <= THRESHOLD) return { score }
   const asking = (at: number): Asking => ({ ...parted, scores, at })
   const meantBy = (at: number) =>
-    indexOfGreatest(sentences.map((_, i) => means(featuresOf(sentences, i, relationOf(asking(at), i)))))
+    indexOfGreatest(sentences.map((_, i) => means(meansBy(sentences, i, relationOf(asking(at), i)))))
   const first = indexOfGreatest(scores)
   const wish = meant(asking(first), meantBy(first))
   // "Always." behind a wish says nothing by itself: what says something and asks is meant.
@@ -68,7 +72,7 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
   const isEmpty = wish.items.length === 0 && (telling[next] as number) > THRESHOLD
   const chosen = isEmpty ? meant(asking(first), next) : wish
   const isSure = (i: number) => asksForSure(covered.slice(spans[i]?.start, spans[i]?.end))
-  const asksAlone = (i: number) => asks(featuresOf([sentences[i] as Sentence], 0)) > ALONE
+  const asksAlone = (i: number) => asks(asksBy([sentences[i] as Sentence], 0)) > ALONE
   /** What other sentences mean that ask also without the ones beside them. */
   const others = sentences.flatMap((sentence, i) => {
     if ((scores[i] as number) <= THRESHOLD || !(isSure(i) || asksAlone(i))) return []

@@ -9,12 +9,16 @@ const MAX_TOKENS = 90
 /** Concepts of a sentence that are paired, and those of which threes are made. */
 const MAX_CONCEPTS = 18
 const MAX_IN_THREES = 9
+/** Concepts of a sentence that are read beside each of its words. */
+const MAX_CROSSED = 9
 
 /** Signs that stand for what is not read: code, a quotation, a link. */
 export const MARK = { code: '\uE000', quotation: '\uE001', link: '\uE002' } as const
 
 /** How much a kind of feature counts before a sentence is scaled to length one. */
-const WEIGHT = { word: 1, part: 0.25, concept: 1, beside: 0.4 } as const
+const WEIGHT = { word: 1, part: 0.25, concept: 1, beside: 0.4, context: 1 } as const
+/** The same where concepts are crossed with words and place. */
+const CROSSED = { ...WEIGHT, context: 2, cross: 0.5 } as const
 
 const NUMBER = 1
 const NAME = 2
@@ -185,8 +189,12 @@ export type FeatureReader = (
 const GIVEN = 0.5
 const BESIDE_GIVEN = 0.3
 
-/** One reader has one vector, which the next call overwrites. */
-export function createFeatureReader(): FeatureReader {
+/**
+ * One reader has one vector, which the next call overwrites. Concepts are read in threes, or, `crossed`, each beside the
+ * words and the place of its sentence, which takes more rows to learn.
+ */
+export function createFeatureReader(kind: 'plain' | 'crossed' = 'plain'): FeatureReader {
+  const weight = kind === 'crossed' ? CROSSED : WEIGHT
   const seen = new Uint16Array(PLACES)
   const vector: Vector = { places: new Int32Array(4096), values: new Float32Array(4096), size: 0 }
   const state = { round: 0, squares: 0, value: 1 }
@@ -215,14 +223,20 @@ export function createFeatureReader(): FeatureReader {
     state.squares = 0
     vector.size = 0
 
-    state.value = WEIGHT.word
+    state.value = weight.word
     addWords(sentence, add)
+    state.value = weight.context
     addContext(sentences, at, add)
-    state.value = WEIGHT.part
+    state.value = weight.part
     addParts(sentence, add)
-    state.value = WEIGHT.concept
+    state.value = weight.concept
     addConcepts(sentence, add)
-    state.value = WEIGHT.beside
+    if ('cross' in weight) {
+      addCrossed(sentences, at, add)
+      state.value = weight.cross
+      addWordsBesideConcepts(sentence, add)
+    } else addThrees(sentence, add)
+    state.value = weight.beside
     for (const side of [-1, 1]) {
       const other = sentences[at + side]
       if (other) addBeside(other, side, add)
@@ -254,10 +268,13 @@ function addWords({ tokens }: Sentence, add: Add): void {
 
 const bucket = (count: number) => (count < 4 ? count : Math.min(12, 2 + Math.round(2 * Math.log2(count / 2))))
 
+/** Alone, first, last, or between others. */
+const placeOf = ({ length }: readonly Sentence[], at: number) =>
+  length === 1 ? 0 : at === 0 ? 1 : at === length - 1 ? 2 : 3
+
 function addContext(sentences: readonly Sentence[], at: number, add: Add): void {
   const { text, tokens, isQuestion, opening } = sentences[at] as Sentence
-  const place = sentences.length === 1 ? 0 : at === 0 ? 1 : at === sentences.length - 1 ? 2 : 3
-  add(10, place)
+  add(10, placeOf(sentences, at))
   add(11, bucket(tokens.length))
   add(12, bucket(sentences.length))
   if (isQuestion) add(13, 1)
@@ -320,11 +337,33 @@ function addConcepts({ concepts, isQuestion }: Sentence, add: Add): void {
       if (other.token - token <= 1) add(35, id, other.id)
     }
   }
-  const distinct = [...new Set(all.map(({ id }) => id))].slice(0, MAX_IN_THREES)
+}
+
+function addThrees({ concepts }: Sentence, add: Add): void {
+  const distinct = [...new Set(concepts.slice(0, MAX_CONCEPTS).map(({ id }) => id))].slice(0, MAX_IN_THREES)
   for (let i = 0; i < distinct.length; i += 1)
     for (let j = i + 1; j < distinct.length; j += 1)
       for (let k = j + 1; k < distinct.length; k += 1)
         add(36, distinct[i] as number, distinct[j], distinct[k])
+}
+
+/** In the order of their list, which begins with what wishes are made of. */
+const idsOf = ({ concepts }: Sentence) => [...new Set(concepts.map(({ id }) => id))].sort((a, b) => a - b)
+
+/** Each concept beside the first word, the length and the place of its sentence. */
+function addCrossed(sentences: readonly Sentence[], at: number, add: Add): void {
+  const sentence = sentences[at] as Sentence
+  const { tokens } = sentence
+  for (const id of idsOf(sentence)) {
+    add(37, id, tokens[0]?.begin4)
+    add(38, id, bucket(tokens.length))
+    add(39, id, placeOf(sentences, at))
+  }
+}
+
+function addWordsBesideConcepts(sentence: Sentence, add: Add): void {
+  const ids = idsOf(sentence).slice(0, MAX_CROSSED)
+  for (const { begin4 } of sentence.tokens) for (const id of ids) add(60, begin4, id)
 }
 
 function addBeside({ tokens, concepts, isQuestion }: Sentence, side: number, add: Add): void {

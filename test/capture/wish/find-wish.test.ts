@@ -170,7 +170,7 @@ test.each(labelledRows<{ text: string; isOnly: boolean }>(/^exact-only-wishes/))
 )
 
 test('a phrase of the person’s own is a wish, too', () => {
-  const message = 'For the notebook: the walrus sleeps in hall 4.'
-  expect(isOnlyWish(message, ['for the notebook'])).toBe(true)
+  const message = 'Onto the slate: the walrus sleeps in hall 4.'
+  expect(isOnlyWish(message, ['onto the slate'])).toBe(true)
   expect(isOnlyWish(message, [])).toBe(false)
 })
