@@ -4,6 +4,7 @@ import { ownFolders } from '../memory/scope.js'
 import type { IsForgotten } from '../memory/statement/without-forgotten.js'
 import { nameIn } from './facts/fact-file.js'
 import { createForgottenFacts } from './forgotten/forgotten-facts.js'
+import { faultOf } from './gate/borne-out.js'
 import { createMemoryGuard, type WordsFor } from './guard.js'
 import { createKeeper } from './keeper.js'
 import { findCorrection, wordsIn } from './wish/correction.js'
@@ -17,6 +18,7 @@ import {
   putsInPlace,
   tellsOf,
 } from './wish/support.js'
+import { statedIn, wordsOfQuote } from './wish/whose-words.js'
 
 export type CaptureCore = ReturnType<typeof createCaptureCore>
 
@@ -58,6 +60,11 @@ export function createCaptureCore(args: CoreArgs) {
     /** Whether a person's words hold most of a statement, which does not turn them round. */
     bearsOut: (text: string, said: string) =>
       holdsMost(text, said) && tellsOf(text, said) && !isTurned(text, withoutWish(said)),
+    /** Whose the words are that a model cites for a statement, and why they do not bear it out. */
+    judgeCited(text: string, quote: string, message: Said, talk: readonly Said[]) {
+      const { by, said } = wordsOfQuote(message, quote)
+      return { by, fault: faultOf({ text, said, talk: statedIn(talk), known: '' }) }
+    },
     findEvidence: (text: string, said: readonly Said[], sessionID: string) =>
       findEvidence(text, said, sessionID, (sentence) =>
         [isTurned, putsInPlace].some((is) => is(text, withoutWish(sentence))),

@@ -59,7 +59,7 @@ export function createCompactionCapture(args: {
   const isMain = async (sessionID: string) => (await host.sessionKind(sessionID)) === 'main'
 
   async function propose(sessionID: string, listed: readonly ListedCandidate[]): Promise<void> {
-    const { keeper } = await core()
+    const { keeper, judgeCited } = await core()
     const state = sessions.read(sessionID, captureSlice)
     const said = (await host.said(sessionID))
       .filter(({ atMs }) => !wasOff(state, atMs))
@@ -70,10 +70,13 @@ export function createCompactionCapture(args: {
       // It may rest on words that must not be read, and not even be refused by name.
       if (!message && isUnread) return []
       // Words that nobody said are no evidence, whatever the summary claims.
-      const evidence: Candidate['evidence'] = message
-        ? { session: sessionID, message: message.id, by: message.by, quote }
-        : { session: sessionID, by: 'agent', quote: '' }
-      return [{ text, type, source: 'compaction', evidence, saidAtMs: message?.atMs }]
+      if (!message) {
+        const evidence = { session: sessionID, by: 'agent', quote: '' } as const
+        return [{ text, type, source: 'compaction', evidence }]
+      }
+      const { by, fault } = judgeCited(text, quote, message, said)
+      const evidence = { session: sessionID, message: message.id, by, quote }
+      return [{ text, type, source: 'compaction', evidence, saidAtMs: message.atMs, fault }]
     })
     const outcomes = await keeper.propose(candidates, { way: 'compaction', sessionID })
     log.info('compaction read', {

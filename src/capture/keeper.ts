@@ -103,6 +103,7 @@ export function createKeeper(args: KeeperArgs & KeeperHelp): Keeper {
       (code) => candidate.source !== 'imported' || !AGREED.includes(code),
     )
     if (refused.length > 0) return rejected('gate', refused, refused.map(explainRefusal).join(' '))
+    if (candidate.fault !== undefined) return rejected('gate', [candidate.fault], '')
     if (isAsked && !origin.isTrial)
       for (const said of new Set([candidate.text, candidate.evidence.quote]))
         await forgotten.lift(folder, said, writeOrigin(origin))

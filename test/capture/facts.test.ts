@@ -279,6 +279,27 @@ describe('what a person’s fact states', () => {
       await memory.call('memory_delete', at)
     }))
 
+  test.each(['about Kim', 'about Kim and her leave', 'about Kim, please'])(
+    'is deleted by the agent for who asks to forget what was said %s',
+    (words) =>
+      withPlugin({}, async ({ open, read }) => {
+        const memory = await open('app', { remembersTalk: true })
+        const fact = 'Kim is on parental leave until May'
+        await memory.said(`Remember that ${fact}`)
+        await memory.call('memory_remember', { type: 'project', scope: 'project', name: 'kim', fact })
+        await memory.said('Remember that releases go out on Tuesdays')
+        const releases = { type: 'project', scope: 'project', name: 'releases' }
+        await memory.call('memory_remember', { ...releases, fact: 'Releases go out on Tuesdays' })
+        const kim = { scope: 'project', path: 'facts/project-kim.md' }
+        await memory.call('memory_read', kim)
+        const { forPerson } = await memory.said(`Please forget what I said ${words}`)
+        expect(forPerson).not.toMatch(/not kept|forgot/)
+        await memory.call('memory_delete', kim)
+        expect(await read(`${FACTS}/project-kim.md`)).toBeUndefined()
+        expect(await read(`${FACTS}/project-releases.md`)).toContain('Tuesdays')
+      }),
+  )
+
   test.each(WAYS)(
     'may be put right in its form, with its reasons, where it was %s, and stays the person’s',
     (how) =>

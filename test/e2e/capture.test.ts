@@ -93,6 +93,8 @@ test('a compaction’s candidates are taken out of its summary, and only what wa
         '- [decision] Invoices are numbered per tenant and never globally | invoices are numbered per tenant',
         '- [project] The vault is opened with the master password of Greta | nobody ever said these words here',
         '- [project] All tests pass now | invoices are numbered per tenant',
+        '- [decision] Invoices are not numbered per tenant | invoices are numbered per tenant',
+        '- [project] Invoices are numbered per tenant by Globex | invoices are numbered per tenant',
       ]
       model.summarize(`## Goal\nInvoices.\n\nMemory candidates:\n${candidates.join('\n')}`)
       await compact()
@@ -103,7 +105,7 @@ test('a compaction’s candidates are taken out of its summary, and only what wa
       const history = JSON.stringify(model.last().body)
       expect(history).toContain('Invoices.')
       expect(history).not.toMatch(/Memory candidates|master password/)
-      expect(texts().join()).not.toMatch(/master password|tests pass/)
+      expect(texts().join()).not.toMatch(/master password|tests pass|not numbered|Globex/)
       expect(id).toBeDefined()
       // Nor is anything made of a summary of what was not to be kept.
       await say("Don't remember this: the vault belongs to Umbrella Inc")

@@ -152,7 +152,12 @@ export function createWishReader(args: {
       if (plain !== text && asksToKeep(plain) && (await holdsSecret(text)))
         return notKept('it holds a secret')
       if (score > NEAR) log.info('no wish', { session: sessionID, score: rounded(score) })
-      return refusesKeeping(text) ? notToKeep(sessionID, isOnlyRefusal(text) ? made : []) : []
+      if (!refusesKeeping(text)) return []
+      if (!toForget) return notToKeep(sessionID, isOnlyRefusal(text) ? made : [])
+      // An order to forget speaks of the turn before where that was of the same thing.
+      const about = await turnOf(sessionID).forgetting?.facts
+      const meant = made.filter(({ key }) => about?.some((one) => one.key === key))
+      return meant.length > 0 ? notToKeep(sessionID, meant) : []
     }
     if (paused) return notKept('paused')
     const lasting = wanted.filter(({ sentence, asks }) => !isForNow(`${asks}\n${sentence}`))
