@@ -36,6 +36,8 @@ export type Candidate = {
   replaces?: string | undefined
   /** Keys of facts that an agent has made of a part of it: it takes the place of one. */
   completes?: readonly string[] | undefined
+  /** The person says that what is known of its subject is wrong. */
+  corrects?: boolean | undefined
   /** It speaks against that fact: both stay. */
   disputed?: boolean | undefined
   /** Why the words that a model cites for it do not bear it out. */

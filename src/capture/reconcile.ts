@@ -24,7 +24,10 @@ export type Existing = {
   isByHand: boolean
 }
 
-export type Incoming = Pick<Candidate, 'text' | 'source' | 'replaces' | 'completes' | 'disputed'> &
+export type Incoming = Pick<
+  Candidate,
+  'text' | 'source' | 'replaces' | 'completes' | 'corrects' | 'disputed'
+> &
   Pick<Evidence, 'by'> & { type: string; name: string; message?: string | undefined }
 
 /** What becomes of a candidate that has passed the gate. */
@@ -84,6 +87,7 @@ const mayReplace = (incoming: Incoming, old: Existing) =>
 function isOlderVersion(incoming: Incoming, old: Existing): boolean {
   if (old.type === undefined) return false
   if (incoming.replaces === old.key || excludes(incoming.text, old.text)) return true
+  if (incoming.corrects && changes(incoming.text, old.text)) return true
   if (incoming.completes?.includes(old.key) && holdsNearly(old.text, incoming.text)) return true
   return hasItsName(incoming, old) && !isBeside(incoming, old)
 }

@@ -307,6 +307,24 @@ describe('a wish', () => {
     }))
 
   test.each([
+    ['The API gateway runs on port 7001', 'You remember that wrong: the API gateway runs on port 7002'],
+    ['Cron jobs run in UTC', 'Please correct your memory: cron jobs run in CET'],
+    ['Der Port des Gateways ist 7001', 'Du hast dir das falsch gemerkt: der Port des Gateways ist 7002'],
+  ])('“%s” gives way to “%s”, without the words of the wish', (before, now) =>
+    withMemory({}, async ({ memory, ...world }) => {
+      await turn(memory, `Remember: ${before}`)
+      await eventually(() => expect(factsIn(world)).toHaveLength(1))
+      await turn(memory, now)
+      await eventually(() => expect(textBelow(world.home.memoryRoot)).toMatch(/(?:7002|CET)/))
+      const [file = '', ...others] = factsIn(world)
+      expect(others).toEqual([])
+      const stated = now.slice(now.indexOf(':') + 2)
+      const sentence = stated.charAt(0).toUpperCase() + stated.slice(1)
+      expect(await world.read(`${PROJECT}/facts/${file}`)).toContain(`\n${sentence}\n`)
+    }),
+  )
+
+  test.each([
     ["Remember that we ship on Tuesdays, but don't remember that Tim has cancer.", 'We ship on Tuesdays'],
     [
       'Merk dir, dass wir dienstags releasen; dass Tim cancer hat, bleibt unter uns.',

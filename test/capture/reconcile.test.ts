@@ -60,6 +60,18 @@ test.each<[string, object, object, object]>([
     absorbed(false, 'global/a.md'),
   ],
   ['one of the same name takes the place', NEW, OLD, SUPERSEDED],
+  [
+    'what is said to be wrong gives way to what is said of the same thing, whatever its name',
+    { ...NEW, text: 'The gateway runs on port 7002', name: 'b', corrects: true },
+    { ...DECISION, text: 'The gateway runs on port 7001', name: 'a' },
+    SUPERSEDED,
+  ],
+  [
+    'and what is said of another thing stays',
+    { ...NEW, text: 'The gateway runs on port 7002', name: 'b', corrects: true },
+    { ...DECISION, text: 'The proxy runs on port 7001', name: 'a' },
+    KEPT,
+  ],
   ['not where one message says two things of it', DRAINED, CLUSTER_OLD, KEPT],
   [
     'but where one message says the same in other words',

@@ -54,6 +54,10 @@ const MAX_WAIT_MS = 86_400_000
 /** A value in whose signs the words of a wish are lost: `NAME=value`, or an address of any kind. */
 const ASSIGNED = /(?<!\w)[a-z_]\w*=\S*[^\s,.;]|(?<![\w+.-])[a-z][\w+.-]*:\/\/\S*[^\s,.;]/giu
 
+/** Words of a wish that say that what is known is wrong. */
+const CORRECTS =
+  /(?<!\p{L})(?:wrong|incorrect|correct|updat|falsch|korrig|korrekt|aktualisier|corrig|correg|correc|mal (?:retenu|noté)|recuerdas mal|anotaste mal|errado|verkeerd|źle|popraw|неправильно|исправ|yanlış|düzelt)|更新|更正|修正|记错|記錯|間違|잘못|정정/iu
+
 export function createWishReader(args: {
   sessions: Sessions
   /** Loaded when a wish is to be kept: most turns need none of it. */
@@ -261,9 +265,11 @@ export function createWishReader(args: {
   ): Promise<Outcome | undefined> {
     const { withoutWish } = await loadWishes()
     const { statement, code } = inTwo(sentence)
+    const text = withoutWish(statement)
     const candidate: Candidate = {
-      text: withoutWish(statement),
+      text,
       why: code,
+      corrects: CORRECTS.test(statement.slice(0, -text.length)),
       type: typeOf(sentence),
       // Where the agent has put a part of it, the whole takes its place.
       scope: saved.some(({ key }) => key.startsWith(`global/${FACTS_DIR}/`))

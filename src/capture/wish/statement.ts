@@ -14,7 +14,7 @@ const ASKING = conceptIds('please now can you')
 
 /** What a wish and its fact are joined by; after some words the fact is no sentence without them. */
 const JOINT =
-  /\s*(?:[:：](?![\d/])|[,，、;–—]|\s-(?=\s))|(?<=\s)(?:that|que|che|że|что|ki|att|(?<=(?:huske?|ikke|deg|dig|noter|venligst)\s)at|hogy|că|ότι|že|että|أن)(?=\s)|(?<=\s)(?=(?:dass|daß|dat)\s)/giu
+  /\s*(?:[:：](?![\d/])|[,，、;–—]|\s-(?=\s))|(?<=\s)(?:that(?!\s(?:\w+\s)?(?:wrong|incorrect)(?:ly)?\s*[:,;–—])|que|che|że|что|ki|att|(?<=(?:huske?|ikke|deg|dig|noter|venligst)\s)at|hogy|că|ότι|že|että|أن)(?=\s)|(?<=\s)(?=(?:dass|daß|dat)\s)/giu
 const THAT = /^(?:that|que|che|że|что)$|^(?:dass|daß|dat)\s/iu
 /** Longest beginning or end, in UTF-16 units, that is looked at for words of a wish alone. */
 const MAX_PART = 80

@@ -9,7 +9,7 @@ type Message = Pick<Said, 'by' | 'text'>
 
 /** They pass on the words of somebody else, of a page or a log. */
 const REPORTS = new RegExp(
-  `${words(`says said claims claimed told_me told_us according_to sagt sagte meint meinte behauptet laut zufolge selon
+  `${words(`says said claims claimed thinks believes told_me told_us according_to sagt sagte meint meinte behauptet laut zufolge selon
   d'après dice dijo según diz disse zegt zei volgens mówi według говорит сказал* согласно diyor dedi göre`)}|${words(`tells told writes wrote reads states prints printed schreibt schrieb steht
   dit écrit escribe escreve escreveu scrive detto schrijft pisze пишет написано yazıyor`)}(?: \\p{L}+)?(?:[:：]|,? (?:that|dass|que?|che|dat|że|что)(?!\\p{L}))|根据|根據|上说|上說|写着|寫著|によると|によれば|と書いて|と言って|따르면|라고`,
   'iu',
