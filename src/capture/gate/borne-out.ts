@@ -82,11 +82,13 @@ function nearest({ stems }: Clause, others: readonly Clause[]): Clause[] {
 
 /** A denial is lost, made up, or moved to something else, however finely the sentences are parted; or one speaks of the opposite. */
 const isTurned = (stated: Stated): boolean =>
-  isOpposed(stated) || (isTurnedBy(stated, JOINTS) && (stated.known !== '' || isTurnedBy(stated, FINER)))
+  isOpposed(stated) ||
+  isReversed(stated) ||
+  (isTurnedBy(stated, JOINTS) && (stated.known !== '' || isTurnedBy(stated, FINER)))
 
 function isTurnedBy({ text, said, talk, known }: Stated, joints: RegExp): boolean {
   const [own, others, old] = [clausesOf(said, joints), clausesOf(talk, joints), clausesOf(known, joints)]
-  const left = stemsOf([...said.matchAll(LEFT)].map(([, name]) => name).join(' '))
+  const left = leftIn(said)
   return clausesOf(text, joints).some((clause) => {
     const { isDenied, stems } = clause
     if (isDenied && stems.length > 0 && stems.every((stem) => left.includes(stem))) return false
@@ -98,6 +100,15 @@ function isTurnedBy({ text, said, talk, known }: Stated, joints: RegExp): boolea
     if (there.length > 0 || !clause.isDenied) return there.length + before.length > 0
     return !own.some((one) => one.isDenied || one.isSoft)
   })
+}
+
+const leftIn = (text: string) => stemsOf([...text.matchAll(LEFT)].map(([, name]) => name).join(' '))
+
+/** "From X to Y" has become "from Y to X". */
+function isReversed({ text, said }: Stated): boolean {
+  const [now, before, all] = [leftIn(text), leftIn(said), stemsOf(said)]
+  const isOther = (stem: string) => all.includes(stem) && !before.includes(stem)
+  return now.length > 0 && before.length > 0 && now.every(isOther)
 }
 
 /** Before for after, at least for at most. */
