@@ -9,6 +9,7 @@ import type { Log } from '../lib/log-file.js'
 import { runs } from '../lib/process.js'
 import { unlessMemoryError } from '../memory/errors.js'
 import { isFact, label, type MemoryFile } from '../memory/memory.js'
+import { maskPrivate } from '../memory/private.js'
 import { FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import { fileKey, ownFolders, type ScopeFolders } from '../memory/scope.js'
 import { createRecords } from '../state/records.js'
@@ -199,7 +200,9 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
   /** Behind a command the words of a wish ("Remember: …") say nothing. */
   const propose: Keeper['propose'] = async (candidates, origin) => {
     const typed = origin.way === 'command'
-    const told = candidates.map(async (one) => (typed ? { ...one, text: await toldIn(one.text) } : one))
+    const told = candidates.map(async (one) =>
+      typed ? { ...one, text: await toldIn(maskPrivate(one.text)) } : one,
+    )
     return (await core()).keeper.propose(await Promise.all(told), origin)
   }
 

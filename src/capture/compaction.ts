@@ -61,9 +61,7 @@ export function createCompactionCapture(args: {
   async function propose(sessionID: string, listed: readonly ListedCandidate[]): Promise<void> {
     const { keeper, judgeCited } = await core()
     const state = sessions.read(sessionID, captureSlice)
-    const said = (await host.said(sessionID))
-      .filter(({ atMs }) => !wasOff(state, atMs))
-      .map((message) => ({ ...message, text: maskPrivate(message.text) }))
+    const said = (await host.said(sessionID)).filter(({ atMs }) => !wasOff(state, atMs))
     const isUnread = await hasUnread(sessionID)
     const candidates = listed.flatMap(({ type, text, quote }): Candidate[] => {
       const message = findQuote(said, quote)
@@ -92,7 +90,8 @@ export function createCompactionCapture(args: {
       return [CANDIDATES_REQUEST]
     },
     async summary(sessionID, summary) {
-      const { rest, candidates } = takeCandidates(summary)
+      const { rest } = takeCandidates(summary)
+      const { candidates } = takeCandidates(maskPrivate(summary))
       const { paused } = sessions.read(sessionID, captureSlice)
       if (candidates.length > 0 && !paused)
         lifetime.background('candidates of a compaction', () => propose(sessionID, candidates))

@@ -3,7 +3,7 @@ import type { Host } from '../host/host.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import { MemoryError } from '../memory/errors.js'
 import { refusesKeeping } from '../memory/language/refuses-keeping.js'
-import { hasPrivate, maskPrivate, privateSpans } from '../memory/private.js'
+import { MASK, maskPrivate, privateSpans } from '../memory/private.js'
 import type { AppliedChange, WriteGuard } from '../store/prepare-changes.js'
 import type { AuditLog } from './audit-log.js'
 import type { Heard } from './rests-on.js'
@@ -89,7 +89,7 @@ export function createWithheld(args: {
       return bound.get(top) === true || isPaused(top)
     },
     async observer({ sessionID, text }: PersonMessage) {
-      if (isPaused(sessionID) || hasPrivate(text) || refusesKeeping(text)) bound.set(sessionID, true)
+      if (isPaused(sessionID) || text.includes(MASK) || refusesKeeping(text)) bound.set(sessionID, true)
     },
     guard: (async ({ kind }, { path, before, after }, { writer, sessionID }) => {
       if (writer !== 'agent' || !after || WITHOUT_WORDS.includes(kind)) return undefined

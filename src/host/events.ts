@@ -29,7 +29,7 @@ export type SessionEvent = { sessionID: string } & (
   /** Messages that were taken back are removed. */
   | { kind: 'rewound'; messageID: string }
   | { kind: 'todos'; todos: Todo[] }
-  /** A finished text of the agent's own: no summary. */
+  /** A finished text of the agent's own, private parts masked: no summary. */
   | { kind: 'agent-said'; messageID: string; text: string }
   /** A tool call ended in an error: no tool run is told of it. */
   | { kind: 'tool-failed'; callID: string; tool: string; args: Record<string, unknown>; error: string }
@@ -37,7 +37,10 @@ export type SessionEvent = { sessionID: string } & (
 
 export type SessionListener = (event: SessionEvent) => Promise<void>
 
-/** A person's message before the model sees it: what she typed, without what the host or a plugin added. No command. */
+/**
+ * A person's message before the model sees it: what she typed, without what the host or a plugin added. No command. What she
+ * marks as private is `[private]`.
+ */
 export type PersonMessage = {
   sessionID: string
   messageID: string

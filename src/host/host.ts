@@ -1,9 +1,12 @@
-import { hasPrivate, MASK } from '../memory/private.js'
+import { MASK } from '../memory/private.js'
 
 /** Whose session it is: a person's, that of an agent who works for another, or one of our own in which a model answers once. */
 export type SessionKind = 'main' | 'subagent' | 'helper'
 
-/** One message of a session: the text that the person typed or that the agent wrote, and nothing else of it. */
+/**
+ * One message of a session: the text that the person typed or that the agent wrote, and nothing else of it. Private parts
+ * are `[private]`, but in what is `Heard`.
+ */
 export type Said = {
   id: string
   by: 'person' | 'agent'
@@ -14,7 +17,8 @@ export type Said = {
 /** A message that must never be read, as whoever asks what was said gets it. */
 export const masked = (one: Said): Said => ({ ...one, text: MASK })
 /** Whether a part of it must not be kept: what sums it up may say that, too. */
-export const isInPart = (one: Said): boolean => one.text === MASK || hasPrivate(one.text)
+export const isInPart = ({ by, text }: Said): boolean =>
+  text === MASK || (by === 'person' && text.includes(MASK))
 
 /** All that a session holds of words, what must never be read as well: to compare with, not to keep or to send. */
 export type Heard = {

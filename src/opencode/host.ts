@@ -1,10 +1,12 @@
 import type { PluginInput } from '@opencode-ai/plugin'
 import type { Message, Part } from '@opencode-ai/sdk'
+import { unwrapRun } from '../capture/wish/take-out.js'
 import { type Heard, type Host, masked, type OutputLimits, type Said } from '../host/host.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import { messageOf } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
 import { isOnlyRefusal, refusesKeeping } from '../memory/language/refuses-keeping.js'
+import { maskPrivate } from '../memory/private.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { askModel, deleteLeftHelpers, findSmallModel } from './ask-model.js'
 import { isOurCommand } from './hooks/command.js'
@@ -61,7 +63,9 @@ export function createHost(args: {
       const later = new Set(messages.slice(at + 1).map(({ info }) => info.id))
       return said
         .filter(({ id }) => later.has(id))
-        .map(({ isRefused, ...one }) => (isRefused ? masked(one) : one))
+        .map(({ isRefused, ...one }) =>
+          isRefused ? masked(one) : { ...one, text: keepable(one.by, one.text) },
+        )
     },
     heard,
     smallModel: (preferred, sessionID) => findSmallModel(client, preferred, sessionID),
@@ -135,6 +139,13 @@ function readIn(part: Part): string[] {
   const given = new Set(JSON.stringify(input).replace(/\\./gu, ' ').toLowerCase().match(WORD))
   return [output.replace(WORD, (word) => (given.has(word.toLowerCase()) ? '' : word))]
 }
+
+/**
+ * What of a text memory may keep, made once for all who read it: they take it apart, and half a private part has no tag. Nor
+ * are the quotation marks the person's that `opencode run` puts around her message.
+ */
+export const keepable = (by: Said['by'], text: string): string =>
+  maskPrivate(by === 'person' ? unwrapRun(text) : text)
 
 export function ownText(parts: readonly Part[]): string {
   return parts

@@ -1,12 +1,16 @@
 import type { AssistantMessage, Event, Part } from '@opencode-ai/sdk'
 import type { SessionEvent } from '../host/events.js'
+import type { Todo } from '../host/host.js'
 import { BoundedMap } from '../lib/bounded-map.js'
+import { maskPrivate } from '../memory/private.js'
 import type { SessionKinds } from './session-kinds.js'
 
 /** Messages and sessions remembered: the host tells of each more than once. */
 const MAX_REMEMBERED = 500
 
 type AgentMessage = { isSummary: boolean; isOver: boolean; failed: boolean }
+
+const plainTodo = (todo: Todo): Todo => ({ ...todo, content: maskPrivate(todo.content) })
 
 /** Makes the host's events plain: each thing told once, and when it is final. */
 export function createEventTranslator(kinds: SessionKinds, now: () => number) {
@@ -74,7 +78,7 @@ export function createEventTranslator(kinds: SessionKinds, now: () => number) {
     if (part.type !== 'text' || part.synthetic || part.ignored || part.time?.end === undefined) return []
     const message = messages.get(messageID)
     if (message === undefined || message.isSummary) return []
-    return [{ kind: 'agent-said', sessionID, messageID, text: part.text }]
+    return [{ kind: 'agent-said', sessionID, messageID, text: maskPrivate(part.text) }]
   }
 
   function translateAny(event: Event): SessionEvent[] {
@@ -98,7 +102,7 @@ export function createEventTranslator(kinds: SessionKinds, now: () => number) {
       case 'message.part.updated':
         return partChanged(event.properties.part)
       case 'todo.updated':
-        return [{ kind: 'todos', ...event.properties }]
+        return [{ kind: 'todos', ...event.properties, todos: event.properties.todos.map(plainTodo) }]
       default:
         return []
     }

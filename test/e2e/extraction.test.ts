@@ -45,7 +45,9 @@ test('talk that fell silent leaves a fact with the words that it rests on, and n
     await say('The board wants to sell the company in spring, nobody may know of it yet.')
     await command('memfs', 'resume')
     project.model.play([{ text: 'With Dodecabank it lasts for a year.' }])
-    await say('<private>We hold 12k with Dodecabank.</private> How long does that last?')
+    await say(
+      '<private>We hold 12k with Dodecabank. We decided to call Smithers.</private> How long does that last?',
+    )
     project.model.play([UNDERSTOOD])
     await say(SAID)
     await mined(project)
@@ -54,7 +56,7 @@ test('talk that fell silent leaves a fact with the words that it rests on, and n
     expect(toolNames(question as ModelRequest)).toEqual(['StructuredOutput'])
     expect(systemTexts(question as ModelRequest).join()).not.toContain('<memfs>')
     expect(promptOf(question)).toContain('I use npm 10 in the publish script')
-    expect(promptOf(question)).not.toMatch(/sell the company|Dodecabank/)
+    expect(promptOf(question)).not.toMatch(/sell the company|Dodecabank|Smithers/)
     const fact = project.memory(FILE)
     for (const part of ['source: extraction', 'by: person', id, NPM.quote]) expect(fact).toContain(part)
     const facts = listMemory(project.home).filter((file) => file.includes(`${project.name}/facts/`))

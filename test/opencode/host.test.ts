@@ -56,6 +56,17 @@ test('what was said is what was typed and what the agent wrote, without summarie
   ])
 })
 
+test('private parts are masked in what was said, and stand in what was heard to be compared with', async () => {
+  const hidden = '<private>Mr. Smithers.\nHe pays</private>'
+  const messages = [user('m1', [text(`"Use ${hidden} \\"now\\"."`)]), agent('m2', [text(`I use ${hidden}.`)])]
+  const { host } = scene({ messages })
+  expect((await host.said('ses_1')).map((one) => one.text)).toEqual([
+    'Use [private] "now".',
+    'I use [private].',
+  ])
+  expect((await host.heard('ses_1')).said.every((one) => one.text.includes(hidden))).toBe(true)
+})
+
 test('what a person does not want kept, and the answer to it, is private', async () => {
   const refused = user('m6', [text("Don't save this to memory: our margin is 4 percent.")])
   const answer = agent('m7', [text('I leave out that the margin is 4 percent.')])

@@ -106,6 +106,18 @@ test.each<[string, object, boolean]>([
   )
 })
 
+test('what the agent says and plans is told without private parts', () => {
+  const { message, part, tell } = scene()
+  message()
+  const text = 'Use <private>Mr. Smithers.\nHe pays</private> here.'
+  expect(part({ type: 'text', text, time: { start: 1, end: 2 } })).toMatchObject([
+    { text: 'Use [private] here.' },
+  ])
+  expect(
+    tell('todo.updated', { sessionID: SESSION, todos: [{ content: text, status: 'pending' }] }),
+  ).toMatchObject([{ todos: [{ content: 'Use [private] here.' }] }])
+})
+
 test('a tool call that failed is told, one that went well is not', () => {
   const { part } = scene()
   const call = { type: 'tool', tool: 'bash', callID: 'c1' }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Hooks } from '@opencode-ai/plugin'
 import type { MessageAddition, PersonMessage } from '../../host/events.js'
 import type { Memfs } from '../../memfs.js'
-import { ownText, takeOwnMessage } from '../host.js'
+import { keepable, ownText, takeOwnMessage } from '../host.js'
 import { isRun, printNotice } from '../run-mode.js'
 import type { SessionKinds } from '../session-kinds.js'
 import type { CommandSessions } from './command.js'
@@ -27,7 +27,7 @@ export function userMessageHook(
     const kind = await kinds.kindOf(sessionID)
     if (kind === 'helper') return undefined
     const { observers, messageReaders } = await memfs.open()
-    const message = { sessionID, messageID, text, kind }
+    const message = { sessionID, messageID, text: keepable('person', text), kind }
     const observed = Promise.all(observers.map((observer) => read(observer, message)))
     const given = (await Promise.all(messageReaders.map((reader) => read(reader, message)))).flat()
     await observed

@@ -1,5 +1,6 @@
 import type { ToolUse } from '../../host/events.js'
 import { wordSet } from '../../lib/text.js'
+import { maskPrivate } from '../../memory/private.js'
 import type { CommandKind } from '../errors/open-errors.js'
 import { effectOf } from '../errors/read-run.js'
 import { kindOf } from '../shell/kinds.js'
@@ -13,8 +14,9 @@ export function notedInRun(
 ): Noted {
   const file = fileOfUse(run.use, root)
   if (run.use?.act !== 'shell') return file ? { file, said: file.path } : {}
-  const { command } = run.use
-  const { opened, succeeded, calls } = effectOf({ command, text: run.text, exit: run.exit })
+  // Before lines and words are taken out of them.
+  const [command, text] = [maskPrivate(run.use.command), maskPrivate(run.text)]
+  const { opened, succeeded, calls } = effectOf({ command, text, exit: run.exit })
   return {
     opened,
     succeeded,

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { filesBelow } from '../support/files-below.js'
+import { memoryGit } from '../support/memory-view.js'
+import { withPlugin } from '../support/with-plugin.js'
+
+/** A message with its private words, each as far as a stem of it goes. */
+const MESSAGES: [how: string, text: string, hidden: string[]][] = [
+  [
+    'with full stops',
+    'We decided to go with the plan of <private>Mr. Smithers at Globodyne. He pays us 20k, so we use Rakuten</private>, so let’s use Kafka for the queue from now on.',
+    ['smithers', 'globody', '20k', 'rakuten'],
+  ],
+  [
+    'in a wish',
+    'Remember: the prod VPN is <private>vpn.dodeca. Always use the login of Zoidberg</private> for deploys',
+    ['dodeca', 'zoidberg'],
+  ],
+  [
+    'over lines',
+    'We decided to use pnpm.\n<private>\nWe decided to sell Globodyne.\nAlways call Smithers first.\n</private>\nThat is all.',
+    ['globody', 'smithers'],
+  ],
+  [
+    'in capitals',
+    'We decided on <PRIVATE>Zoidberg. We always use Dodecabank for it</PRIVATE>, so we use npm 10.',
+    ['zoidberg', 'dodeca'],
+  ],
+  [
+    'with attributes and blanks',
+    'We decided on < private reason="pay" >Zoidberg! We use Dodecabank from now on< / private >, and on npm 10.',
+    ['zoidberg', 'dodeca'],
+  ],
+  [
+    'twice',
+    'We decided to use <private>Zoidberg. Or Smithers</private> and we always use <private>Dodecabank. Never Globodyne</private> here.',
+    ['zoidberg', 'smithers', 'dodeca', 'globody'],
+  ],
+  [
+    'nested',
+    'We use npm. <private>We decided on Zoidberg. <private>Always use Smithers.</private> We use Dodecabank.</private> We use git.',
+    ['zoidberg', 'smithers', 'dodeca'],
+  ],
+  [
+    'over a list',
+    'Please remember:\n- we ship on Tuesdays\n<private>- we decided to sell Globodyne\n- Always call Smithers</private>\n- we test with vitest',
+    ['globody', 'smithers'],
+  ],
+  [
+    'in a code fence',
+    'Remember: deploy like this:\n```sh\ndeploy --fast <private>--as zoidberg\n# we always use dodecabank</private>\n```\nWe decided to use make.',
+    ['zoidberg', 'dodeca'],
+  ],
+  [
+    'around a code fence that stays open',
+    'We decided to use make. <private>```\nWe decided to use Globodyne. </private> We use npm from now on. Always lint.',
+    ['globody'],
+  ],
+  [
+    'unclosed',
+    'We decided to use Kafka. <private>We decided to sell Globodyne. Always call Smithers first.',
+    ['globody', 'smithers'],
+  ],
+  [
+    'at the very beginning',
+    '<private>We hold 12k with Dodecabank. We decided to call Smithers.</private> From now on use tabs in this repo.',
+    ['dodeca', 'smithers', '12k'],
+  ],
+  ['alone', '<private>We decided on Zoidberg. We use Dodecabank.</private>', ['zoidberg', 'dodeca']],
+  [
+    'in Chinese',
+    '我们决定用 Kafka。<private>我们决定卖给 Globodyne。以后都打给 Smithers！</private>从现在起用 npm。',
+    ['globody', 'smithers'],
+  ],
+  [
+    'behind more than is read of a first message',
+    `We decided to use Kafka. ${'We use npm here. '.repeat(54)}The goal is <private>Globodyne. ${'We decided to sell it to Smithers. '.repeat(300)}</private>.`,
+    ['globody', 'smithers'],
+  ],
+]
+
+test.each(MESSAGES)('what a message marks as private stands on no disk: %s', (_, text, hidden) =>
+  withPlugin({}, async ({ open, home }) => {
+    const plugin = await open('app', { remembersTalk: true })
+    await plugin.said(text)
+    await plugin.block()
+    // `opencode run` sends it like this.
+    await plugin.said(`"${text.replaceAll('"', '\\"')}"`, 'ses_run')
+    // The agent may repeat it, with its tags, wherever it writes.
+    const info = { id: 'msg_9', sessionID: 'ses_test', role: 'assistant', time: { created: 1 } }
+    const part = { id: 'prt_9', sessionID: 'ses_test', messageID: 'msg_9', type: 'text', text }
+    await plugin.event('message.updated', { info })
+    await plugin.event('message.part.updated', { part: { ...part, time: { start: 1, end: 2 } } })
+    const todos = [{ id: '1', content: text, status: 'pending', priority: 'high' }]
+    for (const sessionID of ['ses_test', 'ses_free']) await plugin.event('todo.updated', { sessionID, todos })
+    for (const [tool, exit, args] of [
+      ['bash', 1, { command: `npm test -- '${text.slice(0, 700)}'` }],
+      ['bash', 0, { command: `npm run build # ${text.slice(0, 100)}` }],
+      ['read', 0, { filePath: `docs/${text.slice(0, 120)}.md` }],
+    ] as const) {
+      const input = { tool, sessionID: 'ses_test', callID: `call_${exit}_${tool}`, args }
+      const output = { title: '', output: `Error: ${text}\nnpm error`, metadata: { output: '', exit } }
+      await plugin.hooks['tool.execute.after']?.(input as never, output as never)
+    }
+    await plugin.command(`remember ${text}`)
+    // A summary repeats it as well.
+    const summary = {
+      id: 'msg_8',
+      sessionID: 'ses_free',
+      role: 'assistant',
+      summary: true,
+      time: { created: 1 },
+    }
+    await plugin.event('message.updated', { info: summary })
+    const written = { text: `${text}\n\nMemory candidates:\n- [project] It is so: ${text} | ${text}\n` }
+    const done = { sessionID: 'ses_free', messageID: 'msg_8', partID: 'prt_8' }
+    await plugin.hooks['experimental.text.complete']?.(done, written)
+    await plugin.event('session.idle', { sessionID: 'ses_test' })
+    await plugin.event('session.idle', { sessionID: 'ses_run' })
+    await plugin.said('We decided to write tests. How are things?', 'ses_next')
+    const block = await plugin.block('ses_next')
+    const shown = await plugin.call('memory_session', { action: 'show' }, 'ses_test')
+    await plugin.dispose()
+    const objects = memoryGit(home, 'cat-file', '--batch-all-objects', '--batch', '--buffer')
+    const files = filesBelow(home.root).map((file) => [file, `${file}\n${readFileSync(file, 'utf8')}`])
+    const shownTo = { objects, block, shown: shown.output, toasts: plugin.toasts.join('\n') }
+    const kept = [...files, ...Object.entries(shownTo)].map(([place, held]) => [place, held?.toLowerCase()])
+    expect(kept.filter(([, held]) => held?.includes('npm')).length).toBeGreaterThan(1)
+    expect(
+      kept.flatMap(([place, held]) =>
+        hidden.flatMap((word) => (held?.includes(word) ? `${place}: ${word}` : [])),
+      ),
+    ).toEqual([])
+  }),
+)
