@@ -63,6 +63,14 @@ export function createWithheld(args: {
     return { isPaused: isPaused(heard.sessionID), rests }
   }
 
+  /** Whether there is anything of it in a session: a shell cannot compare words. */
+  async function isAny(sessionID: string): Promise<boolean> {
+    // All that was said is read once, and not before each command of the agent.
+    if (tops.get(sessionID) === undefined) await look(sessionID)
+    const top = tops.get(sessionID) ?? sessionID
+    return bound.get(top) === true || isPaused(top)
+  }
+
   /** Throws `refused` where the agent may not write a text in a session. `known` stands there already. */
   async function refuse(sessionID: string | undefined, text: string, known?: string): Promise<void> {
     if (sessionID === undefined) return
@@ -80,14 +88,9 @@ export function createWithheld(args: {
   return {
     refuse,
     /** Tells of texts whether they rest on what was said in a session and is not to be kept. */
-    restsIn: async (sessionID: string) => (await look(sessionID)).rests,
-    /** Whether there is anything of it in a session: a shell cannot compare words. */
-    async isAny(sessionID: string) {
-      // All that was said is read once, and not before each command of the agent.
-      if (tops.get(sessionID) === undefined) await look(sessionID)
-      const top = tops.get(sessionID) ?? sessionID
-      return bound.get(top) === true || isPaused(top)
-    },
+    restsIn: async (sessionID: string) =>
+      (await isAny(sessionID)) ? (await look(sessionID)).rests : () => false,
+    isAny,
     async observer({ sessionID, text }: PersonMessage) {
       if (isPaused(sessionID) || text.includes(MASK) || refusesKeeping(text)) bound.set(sessionID, true)
     },

@@ -1,9 +1,10 @@
 import type { PersonMessage, SessionEvent, ToolRun } from '../host/events.js'
 import { BoundedMap } from '../lib/bounded-map.js'
+import { lazy } from '../lib/lazy.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import { refusesKeeping } from '../memory/language/refuses-keeping.js'
 import type { Sessions } from '../state/sessions.js'
-import { findDecisions } from './notes/find-decisions.js'
+import { findDecisions, type Speaker } from './notes/find-decisions.js'
 import { admit, type Checks, cleanMemory, type RestsIn } from './notes/gate.js'
 import { type Noted, openTodos, takeNote, workingMemorySlice } from './notes/working-memory.js'
 
@@ -29,11 +30,13 @@ export function createNoteTaker(args: {
   /** Sessions whose turn under way the person does not want kept. */
   const unkept = new BoundedMap<string, boolean>(MAX_SESSIONS)
 
-  function note(sessionID: string, noted: Noted | (() => Promise<Noted>)): void {
+  /** What the agent words or does may repeat what is not to be kept, in a later turn too. */
+  function note(sessionID: string, by: Speaker, noted: () => Noted | Promise<Noted>): void {
     if (isPaused(sessionID)) return
     const before = tails.get(sessionID) ?? Promise.resolve()
     const work = before.then(async () => {
-      const admitted = await admit(typeof noted === 'function' ? await noted() : noted, checks)
+      const rests = by === 'agent' ? lazy(() => checks.restsIn(sessionID)) : undefined
+      const admitted = await admit(await noted(), checks, rests)
       if (!deleted.has(sessionID))
         sessions.update(sessionID, workingMemorySlice, (memory) => takeNote(memory, admitted))
     })
@@ -44,17 +47,10 @@ export function createNoteTaker(args: {
     lifetime.background('session notes', () => work)
   }
 
-  /** What the agent words in a later turn may still repeat what is not to be kept. */
-  async function keepable(sessionID: string, texts: string[]): Promise<string[]> {
-    if (texts.length === 0) return texts
-    const rests = await checks.restsIn(sessionID)
-    return texts.filter((text) => !rests(text))
-  }
-
   return {
     /** Reads it behind the caller's back, in time linear in the part of an output that rules look at. */
     noteRun(run: ToolRun) {
-      note(run.sessionID, async () => {
+      note(run.sessionID, 'agent', async () => {
         const { notedInRun } = await import('./notes/noted-in-run.js')
         return notedInRun(run, directory)
       })
@@ -62,32 +58,33 @@ export function createNoteTaker(args: {
     async observe({ sessionID, text, kind }: PersonMessage) {
       unkept.set(sessionID, refusesKeeping(text))
       if (unkept.get(sessionID)) return
-      note(sessionID, {
+      // A subagent is told by another agent, in a person's place.
+      const by = kind === 'main' ? 'person' : 'agent'
+      note(sessionID, by, () => ({
         ...(sessions.read(sessionID, workingMemorySlice).asked === ''
           ? { asked: text.slice(0, MAX_ASKED_CHARS) }
           : {}),
-        // A subagent is told by another agent, in a person's place.
-        decisions: findDecisions(text, kind === 'main' ? 'person' : 'agent'),
+        decisions: findDecisions(text, by),
         said: text,
-      })
+      }))
     },
     async listener(event: SessionEvent) {
       const { sessionID } = event
       // What is not to be kept may have been said, and noted, before.
       if (event.kind === 'agent-said' && unkept.get(sessionID))
-        note(sessionID, async () => {
+        note(sessionID, 'agent', async () => {
           const rests = await checks.restsIn(sessionID)
           await cleanMemory(sessions, sessionID, async (text) => rests(text))
           return {}
         })
       if (event.kind === 'agent-said' && !unkept.get(sessionID))
-        note(sessionID, async () => {
-          const decisions = await keepable(sessionID, findDecisions(event.text, 'agent'))
-          return { decisions, said: event.text }
-        })
-      if (event.kind === 'tool-failed') note(sessionID, {})
+        note(sessionID, 'agent', () => ({
+          decisions: findDecisions(event.text, 'agent'),
+          said: event.text,
+        }))
+      if (event.kind === 'tool-failed') note(sessionID, 'agent', () => ({}))
       if (event.kind === 'todos' && !unkept.get(sessionID))
-        note(sessionID, async () => ({ todos: await keepable(sessionID, openTodos(event.todos)) }))
+        note(sessionID, 'agent', () => ({ todos: openTodos(event.todos) }))
       if (event.kind === 'deleted') {
         deleted.set(sessionID, true)
         tails.delete(sessionID)

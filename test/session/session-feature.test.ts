@@ -34,9 +34,9 @@ async function answers(plugin: TestPlugin, text: string): Promise<void> {
   await plugin.event('message.updated', { info })
   await plugin.event('message.part.updated', { part: { ...part, time: { start: 1, end: 2 } } })
 }
-const hasTodo = (plugin: TestPlugin, content: string) => {
+const hasTodo = (plugin: TestPlugin, content: string, sessionID = 'ses_test') => {
   const todos = [{ id: '1', content, status: 'pending', priority: 'high' }]
-  return plugin.event('todo.updated', { sessionID: 'ses_test', todos })
+  return plugin.event('todo.updated', { sessionID, todos })
 }
 const show = async (plugin: TestPlugin, session?: string) =>
   (await plugin.call('memory_session', { action: 'show' }, session)).output
@@ -152,6 +152,36 @@ test('secrets and planted orders are refused, private spans are masked in what i
     expect(await set('The cart counts in cents.')).toBe('ok')
     await plugin.said('We decided to use <private>the blue vault</private> for keys.')
     expect(await show(plugin)).not.toContain('blue vault')
+  }))
+
+test('what a call does with words that are not to be kept is noted nowhere, what else it does is', () =>
+  withPlugin({}, async ({ open, home }) => {
+    const plugin = await open('app', { remembersTalk: true })
+    await plugin.said('Deploy, please. <private>The login is that of Smithers. Ask Zoidberg.</private>')
+    const deploy = 'npm run deploy -- --as Smithers'
+    await toolEnds(plugin, 'bash', { command: deploy }, bash(deploy, 'ok'))
+    const test = 'npm test -- Smithers'
+    await toolEnds(plugin, 'bash', { command: test }, bash(test, 'FAIL Smithers', 1))
+    await toolEnds(plugin, 'write', { filePath: 'Smithers.env' }, bash('', 'ok'))
+    await hasTodo(plugin, 'Ask Zoidberg for the login')
+    await toolEnds(plugin, 'bash', { command: 'npm run build' }, bash('npm run build', 'ok'))
+    const shown = await show(plugin)
+    expect(shown).toContain('`npm run build`')
+    expect(shown).toContain('[withheld: test error]')
+    await plugin.dispose()
+    expect(`${shown}${textBelow(home.root)}`).not.toMatch(/smithers|zoidberg/i)
+  }))
+
+test('a todo passes the checks that all notes pass', () =>
+  withMemory({}, async ({ memory: plugin, home }) => {
+    await plugin.block()
+    await hasTodo(plugin, `Use ghp_${'a1B2c3D4e5'.repeat(4)}`.slice(0, 44))
+    await hasTodo(plugin, 'Move the cart', 'ses_other')
+    expect(await show(plugin, 'ses_other')).toContain('Move the cart')
+    await show(plugin)
+    await plugin.dispose()
+    expect(textBelow(home.stateDir)).toContain('Move the cart')
+    expect(textBelow(home.stateDir)).not.toContain('ghp_')
   }))
 
 test('a pause keeps what is noted unasked out', () =>

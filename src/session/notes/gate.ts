@@ -30,11 +30,22 @@ const CREDENTIAL =
 const MAX_ERROR_CHARS = 400
 const MAX_ASKED_CHARS = 240
 
-/** Leaves out of what was noted whatever may not be kept; the rest is on one line, without private spans. */
-export async function admit(noted: Noted, checks: Checks): Promise<Noted> {
+/** Leaves out of what was noted whatever may not be kept, or `rests` on that; the rest is on one line, without private spans. */
+export async function admit(
+  noted: Noted,
+  checks: Checks,
+  rests: () => ReturnType<RestsIn> = async () => () => false,
+): Promise<Noted> {
   const passes = async (text: string) =>
-    !CREDENTIAL.test(text) && !checks.isOrder(text) && !(await checks.holdsSecret(text))
-  const { file, opened, worked, packages, decisions, asked, said: _, ...rest } = noted
+    !CREDENTIAL.test(text) &&
+    !checks.isOrder(text) &&
+    !(await checks.holdsSecret(text)) &&
+    !(await rests())(text)
+  const passing = async (texts: readonly string[]) => {
+    const kept = await Promise.all(texts.map(passes))
+    return texts.filter((text, i) => text !== '' && kept[i]).map(plain)
+  }
+  const { file, opened, worked, packages, decisions, todos, asked, said: _, ...rest } = noted
   const admitted: Noted = { ...rest }
   if (file && (await passes(file.path))) admitted.file = { ...file, path: plain(file.path) }
   if (opened) {
@@ -58,9 +69,9 @@ export async function admit(noted: Noted, checks: Checks): Promise<Noted> {
     admitted.packages = packages.map(plain)
   if (decisions) {
     const left = await Promise.all(decisions.map((text) => withoutForgotten(text, checks.asksToForget)))
-    const kept = await Promise.all(left.map(passes))
-    admitted.decisions = left.filter((text, i) => text !== '' && kept[i]).map(plain)
+    admitted.decisions = await passing(left)
   }
+  if (todos) admitted.todos = await passing(todos)
   const goal = await withoutForgotten(asked ?? '', checks.asksToForget)
   const isGoal = (await isRequest(goal)) && !(await checks.isOnlyWish(goal))
   if (isGoal && (await passes(goal))) admitted.asked = cut(plain(goal), MAX_ASKED_CHARS)
