@@ -139,6 +139,8 @@ export function createProjectMemory(args: ProjectArgs) {
       isOnlyWish: async (text) =>
         capture !== undefined &&
         (await import('../capture/wish/find-wish.js')).isOnlyWish(text, settings.capture.keywordPatterns),
+      toldIn: async (text) =>
+        capture === undefined ? text : (await import('../capture/wish/load.js')).toldIn(text),
       asksToForget: async (text) =>
         capture !== undefined && (await import('../capture/wish/asks-to-forget.js')).isOrderToForget(text),
       isForgotten: async (text) => (await capture?.holdsForgotten(text)) ?? false,

@@ -25,6 +25,7 @@ const CLEAN: Checks = {
   holdsSecret: async () => false,
   isOrder: () => false,
   isOnlyWish: async () => false,
+  toldIn: async (text) => text,
   asksToForget: async () => false,
 }
 

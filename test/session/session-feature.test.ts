@@ -184,6 +184,14 @@ test('a todo passes the checks that all notes pass', () =>
     expect(textBelow(home.stateDir)).not.toContain('ghp_')
   }))
 
+test('a decision stands without the words of a wish, and without the quotation marks of `opencode run`', () =>
+  withMemory({}, async ({ memory: plugin }) => {
+    await plugin.said('"Remember: we publish with npm 10 from now on."')
+    await plugin.said('"From now on use pnpm in this repo."')
+    const noted = (await show(plugin)).split('\n').filter((line) => /npm/.test(line))
+    expect(noted).toEqual(['- We publish with npm 10 from now on.', '- From now on use pnpm in this repo.'])
+  }))
+
 test('a pause keeps what is noted unasked out', () =>
   withMemory({}, async ({ memory: plugin }) => {
     await plugin.said('hello')

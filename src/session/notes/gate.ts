@@ -16,6 +16,8 @@ export type Checks = {
   holdsSecret(text: string): Promise<boolean>
   isOrder(text: string): boolean
   isOnlyWish(message: string): Promise<boolean>
+  /** What a sentence says without the words of a wish before it. */
+  toldIn(sentence: string): Promise<string>
   asksToForget(sentence: string): Promise<boolean>
 }
 
@@ -69,7 +71,7 @@ export async function admit(
     admitted.packages = packages.map(plain)
   if (decisions) {
     const left = await Promise.all(decisions.map((text) => withoutForgotten(text, checks.asksToForget)))
-    admitted.decisions = await passing(left)
+    admitted.decisions = await passing(await Promise.all(left.map(checks.toldIn)))
   }
   if (todos) admitted.todos = await passing(todos)
   const goal = await withoutForgotten(asked ?? '', checks.asksToForget)
