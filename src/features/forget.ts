@@ -1,6 +1,6 @@
 import { MemoryError } from '../memory/errors.js'
 import { label, type MemoryFile } from '../memory/memory.js'
-import { fileKey } from '../memory/scope.js'
+import { fileKey, ownFolders } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
 
 /** A file, in the version that the person has seen; `hash`: the one that is known where it is left out. */
@@ -11,7 +11,7 @@ type Chosen = { key: string; hash?: string }
  * more are passed over. `stillShown`: lines on where facts are shown all the same. Throws `invalid-path`, and what the write path does.
  */
 export async function forget(
-  memory: Pick<OpenMemory, 'store' | 'history'> & {
+  memory: Pick<OpenMemory, 'store' | 'history' | 'folders'> & {
     leaveOutForgotten(
       sessionID: string | undefined,
       why: 'forget',
@@ -21,7 +21,7 @@ export async function forget(
   chosen: readonly Chosen[],
   sessionID?: string,
 ): Promise<{ gone: MemoryFile[]; stillShown: string[] }> {
-  const { store, history } = memory
+  const { store, history, folders } = memory
   const files = chosen.flatMap(({ key, hash }) => {
     const file = store.file(key)
     return file ? [{ ...file, hash: hash ?? file.hash }] : []
@@ -38,6 +38,6 @@ export async function forget(
   })
   // What nobody has committed yet could not be brought back.
   for (const key of keys) await history.commitIfPending(key)
-  await store.apply(ops, { writer: 'person', sessionID, way: 'forget' })
+  await store.apply(ops, { writer: 'person', sessionID, way: 'forget', sees: ownFolders(folders) })
   return { gone: files, stillShown: await memory.leaveOutForgotten(sessionID, 'forget', keys) }
 }

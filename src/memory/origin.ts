@@ -1,3 +1,5 @@
+import type { ScopeFolder } from './scope.js'
+
 /**
  * Who changes memory: an agent through its tools, a person through a command, the capture of facts, a small model's
  * plan, the plugin's own setup (the registry, seeds of constant text, hashes of what was forgotten), or sync, which carries
@@ -15,6 +17,8 @@ export type Origin = {
   agent?: string | undefined
   /** What led to the change, in one word: `wish`, `compaction`, `promote` … */
   way?: string | undefined
+  /** The scopes that the writer sees: what stands in others keeps nothing from being forgotten there. */
+  sees?: readonly ScopeFolder[] | undefined
   /** Subject that the writer wishes for the commit. */
   subject?: string | undefined
 }

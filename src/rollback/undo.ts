@@ -88,6 +88,7 @@ export async function undo(
     origin: {
       writer: 'person',
       sessionID,
+      sees: args.folders,
       way: isSettlement(commit) ? SETTLED : 'undo',
       subject: writerSubject.undo(commit.hash),
     },

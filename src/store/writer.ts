@@ -183,7 +183,7 @@ const keyOf = (target: Target) => fileKey(target.folder, target.path)
 /** Spellings that a file system may take for one file share a lock. */
 const lockName = (target: Target) => `file-${sha256(foldPath(keyOf(target)), 20)}`
 
-function toNote({ after, ...target }: AppliedChange, { sessionID, ...origin }: Origin): Note {
+function toNote({ after, ...target }: AppliedChange, { sessionID, sees: _, ...origin }: Origin): Note {
   return {
     path: keyOf(target),
     blob: after ? gitBlobId(after.bytes) : 'absent',

@@ -2,7 +2,7 @@ import type { ProjectMemory } from '../features/project-memory.js'
 import { listNames } from '../memory/listing.js'
 import { isHot } from '../memory/memory.js'
 import type { Op, Target } from '../memory/op.js'
-import { fileKey } from '../memory/scope.js'
+import { fileKey, ownFolders } from '../memory/scope.js'
 import { noteExact, seenSlice } from '../state/seen.js'
 import type { AppliedChange } from '../store/prepare-changes.js'
 import type { ToolCall } from './define.js'
@@ -10,7 +10,8 @@ import type { ToolCall } from './define.js'
 /** Applies one op on the agent's behalf and notes what its session has thereby seen. */
 export async function applyForAgent(call: ToolCall, op: Op, way?: string): Promise<AppliedChange[]> {
   const { memory, sessionID, agent } = call
-  const [applied] = await memory.store.apply([op], { writer: 'agent', sessionID, agent, way })
+  const sees = ownFolders(memory.folders)
+  const [applied] = await memory.store.apply([op], { writer: 'agent', sessionID, agent, way, sees })
   const changes = applied?.changes ?? []
   // What it knew before this call, as an edit shows it no more than the string.
   const known = changes.map(

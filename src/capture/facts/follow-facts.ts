@@ -7,7 +7,7 @@ import { lazy } from '../../lib/lazy.js'
 import type { Lifetime } from '../../lib/lifetime.js'
 import type { Log } from '../../lib/log-file.js'
 import { inSlices } from '../../lib/time-slice.js'
-import { factTypeOf, isFactType } from '../../memory/fact-types.js'
+import { type FactType, factTypeOf, isFactType } from '../../memory/fact-types.js'
 import type { Evidence } from '../../memory/key-values.js'
 import { isFact, type MemoryFile, statementOf } from '../../memory/memory.js'
 import type { Origin } from '../../memory/origin.js'
@@ -29,6 +29,11 @@ const MAX_AT_ONCE = 5
 const MAX_SENTENCES = 200
 /** A deletion is looked at so long after it was seen: a move shows its other end by then, in ms. */
 const SETTLE_MS = 400
+
+/** What is under way in a store: who forgets a fact of all waits for it, though another project of the process sees to it. */
+const UNDER_WAY = new WeakMap<object, { work: Promise<void> }>()
+
+type Forgotten = { key: string; fact: KnownFact }
 
 /** Says of a path below the root whether a person has just deleted it, and not git. */
 export type DeletedByHand = (key: string) => Promise<boolean>
@@ -60,7 +65,8 @@ export function followFacts(args: {
   const notLookedAt = (error: unknown) => log.warn('deleted facts not looked at', { error: String(error) })
   const waits = { waitMs: SETTLE_MS, maxWaitMs: SETTLE_MS }
   const settling = createDebouncer({ ...waits, run: lookAtMissing, onError: notLookedAt })
-  const state = { work: Promise.resolve() }
+  const underWay = UNDER_WAY.get(store) ?? { work: Promise.resolve() }
+  UNDER_WAY.set(store, underWay)
 
   function note(scope: ScopeFolder, file: MemoryFile, isOwn: boolean): void {
     const before = known.of(scope).get(file.path)
@@ -94,50 +100,60 @@ export function followFacts(args: {
         message: `${byHand.length} facts were deleted at once and may be learned again. Delete few at a time to have them forgotten.`,
         level: 'warning',
       })
-    } else for (const [key, { scope, fact }] of byHand) await recordForgotten(scope, fact, key, 'hand')
+    } else for (const [key, { scope, fact }] of byHand) await recordForgotten(scope, [{ key, fact }], 'hand')
     await known.save()
   }
 
   async function isForgotten(key: string, scope: ScopeFolder, { text }: KnownFact): Promise<boolean> {
     // Another process has just written it, and this one's index does not know it yet.
     if (existsSync(path.join(store.root, key))) return false
-    if (!existsSync(path.join(store.root, scope, FACTS_DIR)) || standsElsewhere(text)) return false
+    if (!existsSync(path.join(store.root, scope)) || standing(scope, [text]).length > 0) return false
     return deletedByHand(key)
   }
 
-  function standsElsewhere(text: string): boolean {
-    const canonical = canonicalText(text)
+  /** What is seen together with a scope by who changes it; of global facts a person may move one by hand to any project. */
+  function* seenWith(scope: ScopeFolder, sees?: Origin['sees']): Generator<MemoryFile> {
+    const seen = sees ?? (scope === 'global' ? undefined : ['global', scope])
     for (const file of store.files())
-      if (!isTeam(file.folder))
-        for (const one of [statementOf(file), ...(file.body ?? '').split('\n')])
-          if (canonicalText(one) === canonical) return true
-    return false
+      if (!isTeam(file.folder) && (seen === undefined || seen.includes(file.folder))) yield file
   }
 
-  /** Whether a fact that stays was said in these words, too. */
-  function restsOn(text: string): boolean {
-    // Without the words of a wish, a sentence begins with a capital letter.
-    const said = text.toLowerCase()
-    for (const file of store.files())
-      if (isFact(file) && file.keys?.evidence?.quote?.toLowerCase().includes(said)) return true
-    return false
+  /** Those of these texts that a line there says. */
+  function standing(scope: ScopeFolder, texts: readonly string[], sees?: Origin['sees']): string[] {
+    const asked = new Set(texts.map(canonicalText))
+    const found = new Set<string>()
+    if (asked.size > 0)
+      for (const file of seenWith(scope, sees))
+        for (const one of [statementOf(file), ...(file.body ?? '').split('\n')].map(canonicalText))
+          if (asked.has(one)) found.add(one)
+    return texts.filter((text) => found.has(canonicalText(text)))
   }
+
+  /** What the facts that stay were said in. Without the words of a wish, a sentence begins with a capital letter. */
+  const quotesIn = (scope: ScopeFolder, sees: Origin['sees']) =>
+    [...seenWith(scope, sees)].flatMap((file) =>
+      isFact(file) ? (file.keys?.evidence?.quote?.toLowerCase() ?? []) : [],
+    )
 
   async function recordForgotten(
     scope: ScopeFolder,
-    fact: KnownFact,
-    key: string,
+    facts: readonly Forgotten[],
     way: 'hand' | 'tool' | 'command',
-    { sessionID, agent }: Pick<Origin, 'sessionID' | 'agent'> = {},
+    { sessionID, agent, sees }: Pick<Origin, 'sessionID' | 'agent' | 'sees'> = {},
   ): Promise<void> {
-    const { type } = fact
-    const said = (await wordsOf(fact)).filter((text) => text === fact.text || !restsOn(text))
-    const buried = isFactType(type) ? said.map((text) => ({ text, type })) : []
+    const quotes = lazy(() => quotesIn(scope, sees))
+    const restsOn = (said: string) => quotes().some((quote) => quote.includes(said.toLowerCase()))
+    const buried: { text: string; type: FactType }[] = []
+    for (const { fact } of facts) {
+      const { type } = fact
+      const said = (await wordsOf(fact)).filter((text) => text === fact.text || !restsOn(text))
+      if (isFactType(type)) buried.push(...said.map((text) => ({ text, type })))
+    }
     await forgotten.add(scope, buried, { ...tombstoneOrigin(way), sessionID, agent })
-    // What an undo has put in its place lives on.
-    if (store.file(key)) return
     const entry = { way, phase: 'deleted', outcome: 'forgotten', reasons: [] } as const
-    await auditLog.note({ ...entry, fact: key, session: sessionID })
+    // What an undo has put in its place lives on.
+    for (const { key } of facts)
+      if (!store.file(key)) await auditLog.note({ ...entry, fact: key, session: sessionID })
   }
 
   const isOurs = (scope: ScopeFolder, file: string) =>
@@ -151,19 +167,21 @@ export function followFacts(args: {
     }
   })
   const stopApplied = store.onApplied((changes, origin) => {
-    for (const change of changes.filter(({ folder, path: file }) => isOurs(folder, file))) {
+    const ofFacts = changes.filter(({ folder, path: file }) => isOurs(folder, file))
+    for (const change of ofFacts) {
       const key = fileKey(change.folder, change.path)
       const file = store.file(key)
       if (change.after && file && isFact(file)) note(change.folder, file, true)
       if (!change.after) {
         missing.delete(key)
         known.set(change.folder, change.path, undefined)
-        if (seesTo(change.folder) && isForgetting(change, changes, origin)) forget(change, origin)
       }
-      if (isUndo(origin) && seesTo(change.folder)) takeBack(change, origin)
     }
     lifetime.background('facts noted', known.save)
     for (const scope of folders.filter(seesTo)) {
+      const facts = ofFacts.filter(({ folder }) => folder === scope)
+      forget(scope, facts, origin)
+      if (isUndo(origin)) bringBack(scope, facts, origin)
       const texts = changes.filter((change) => change.folder === scope && isText(change))
       if (texts.length > 0) followTexts(scope, texts, origin)
     }
@@ -171,7 +189,7 @@ export function followFacts(args: {
 
   /** An agent writes what was forgotten into a file only where the person asks for it. */
   function followTexts(scope: ScopeFolder, changes: readonly AppliedChange[], origin: Origin): void {
-    const { writer, way, sessionID, agent } = origin
+    const { writer, way, sessionID, agent, sees } = origin
     const named = writer === 'agent' ? args.toForget(sessionID) : undefined
     const forgets = named !== undefined || isUndo(origin) || (writer === 'person' && way === 'forget')
     const mayLift = writer === 'agent' && store.file(fileKey(scope, FORGOTTEN_PATH)) !== undefined
@@ -182,7 +200,7 @@ export function followFacts(args: {
       if (gone.length > MAX_SENTENCES)
         log.warn('many sentences went at once: they may be learned again', { count: gone.length })
       else if (forgets && gone.length > 0) {
-        const there = await standing()
+        const there = await allStanding(scope, sees)
         const stands = (text: string) => {
           const said = canonicalText(text)
           return there.some((one) => one.includes(said))
@@ -197,11 +215,11 @@ export function followFacts(args: {
     })
   }
 
-  /** All that stands in memory and what facts rest on, as far as it can be read, for comparing. */
-  async function standing(): Promise<string[]> {
+  /** All that stands there and what facts rest on, as far as it can be read, for comparing. */
+  async function allStanding(scope: ScopeFolder, sees: Origin['sees']): Promise<string[]> {
     const texts: string[] = []
-    await inSlices(store.files(), async (file) => {
-      if (isTeam(file.folder) || isInSessions(file)) return
+    await inSlices(seenWith(scope, sees), async (file) => {
+      if (isInSessions(file)) return
       const target = store.target(fileKey(file.folder, file.path))
       const read = target && (await store.read(target).catch(() => undefined))
       const said = [statementOf(file), file.keys?.evidence?.quote ?? '', read?.document.body ?? '']
@@ -210,21 +228,33 @@ export function followFacts(args: {
     return texts
   }
 
-  function forget({ folder, path: file, before }: AppliedChange, origin: Origin): void {
-    const fact = factIn(before, file)
-    if (!fact || standsElsewhere(fact.text)) return
+  /** All of a call at once: that others of them said it keeps none. */
+  function forget(scope: ScopeFolder, changes: readonly AppliedChange[], origin: Origin): void {
+    const gone = changes.flatMap((change) => {
+      const fact = forgottenIn(change, origin)
+      return fact ? [{ key: fileKey(scope, change.path), fact }] : []
+    })
+    const stays = new Set(
+      standing(
+        scope,
+        gone.map(({ fact }) => fact.text),
+        origin.sees,
+      ),
+    )
+    const facts = gone.filter(({ fact }) => !stays.has(fact.text))
     const way = origin.writer === 'person' ? 'command' : 'tool'
-    doNext('fact forgotten', () => recordForgotten(folder, fact, fileKey(folder, file), way, origin))
+    if (facts.length > 0) doNext('facts forgotten', () => recordForgotten(scope, facts, way, origin))
   }
 
-  /** What goes by an undo stays away, and what comes back by it may be learned again. */
-  function takeBack(change: AppliedChange, origin: Origin): void {
-    const [before, after] = [factIn(change.before, change.path), factIn(change.after, change.path)]
-    if (before && canonicalText(before.text) !== canonicalText(after?.text ?? '')) forget(change, origin)
-    if (after)
-      doNext('fact brought back', async () => {
-        for (const said of await wordsOf(after)) await lift(change.folder, said, origin)
-      })
+  /** What comes back by an undo may be learned again. */
+  function bringBack(scope: ScopeFolder, changes: readonly AppliedChange[], origin: Origin): void {
+    for (const { after, path: file } of changes) {
+      const fact = factIn(after, file)
+      if (fact)
+        doNext('fact brought back', async () => {
+          for (const said of await wordsOf(fact)) await lift(scope, said, origin)
+        })
+    }
   }
 
   const lift = (scope: ScopeFolder, text: string, origin: Origin) =>
@@ -232,8 +262,8 @@ export function followFacts(args: {
 
   /** After what is under way: of one undo what goes is seen before what comes back. */
   function doNext(name: string, task: () => Promise<void>): void {
-    state.work = state.work.then(task).catch(notLookedAt)
-    lifetime.background(name, () => state.work)
+    underWay.work = underWay.work.then(task).catch(notLookedAt)
+    lifetime.background(name, () => underWay.work)
   }
 
   /** What was deleted while no process looked. */
@@ -256,7 +286,7 @@ export function followFacts(args: {
     lookAtDeleted,
     async settled() {
       await settling.flush()
-      await state.work
+      await underWay.work
     },
     stop() {
       settling.cancel()
@@ -271,9 +301,19 @@ const isText = ({ path: file }: AppliedChange) =>
 
 const isUndo = ({ writer, way }: Origin) => writer === 'person' && way === 'undo'
 
-/** An agent's or a person's deletion, and not a move, a merge or a return to earlier content. */
-const isForgetting = (change: AppliedChange, all: readonly AppliedChange[], { writer, way }: Origin) =>
-  (writer === 'agent' || writer === 'person') && way === 'forget' && all.length === 1 && !!change.before
+/**
+ * The fact that goes by an agent's or a person's deletion, or by an undo, which keeps it away; a move, a merge or a return to
+ * earlier content forgets nothing.
+ */
+function forgottenIn(change: AppliedChange, origin: Origin): KnownFact | undefined {
+  const fact = factIn(change.before, change.path)
+  if (fact && isUndo(origin)) {
+    const now = factIn(change.after, change.path)?.text ?? ''
+    return canonicalText(fact.text) === canonicalText(now) ? undefined : fact
+  }
+  const isForgetting = ['agent', 'person'].includes(origin.writer) && origin.way === 'forget'
+  return isForgetting && !change.after ? fact : undefined
+}
 
 const tombstoneOrigin = (way: string | undefined) =>
   ({ writer: 'setup', way: `forgotten by ${way}`, subject: writerSubject.forgotten }) as const

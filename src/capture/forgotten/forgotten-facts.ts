@@ -124,7 +124,9 @@ export function withTombstones(
 ): string[] | undefined {
   const [lines, known] = [linesOf(body), new Set(parseTombstones(body).map(({ text }) => text))]
   const added = facts.map(({ text, type }) => createTombstone(text, type, date))
-  const fresh = added.filter(({ text }) => !known.has(text))
+  const fresh = [...new Map(added.map((one) => [one.text, one])).values()].filter(
+    ({ text }) => !known.has(text),
+  )
   return fresh.length === 0 ? undefined : [...lines, ...fresh.map(({ line }) => again(line, lines))]
 }
 
