@@ -13,7 +13,7 @@ import { sha256 } from './lib/hash.js'
 import { createLifetime } from './lib/lifetime.js'
 import type { Log } from './lib/log-file.js'
 import { MemoryError } from './memory/errors.js'
-import { renamePlaces } from './projects/places.js'
+import { createPlaces, renamePlaces } from './projects/places.js'
 import { createRecallService } from './recall/service.js'
 import { createAttribution } from './state/attribution.js'
 import { createSessions } from './state/sessions.js'
@@ -135,6 +135,7 @@ async function open(real: string, args: RootArgs, readOnly = false) {
     settings: settings.sync,
     endWaitMs: settings.capture.runWaitMs,
     hotDir: settings.hotDir,
+    places: () => (args.projectsFile === undefined ? [] : createPlaces(args.projectsFile).read().places),
     joinsProjects: settings.projectIdentity !== 'directory',
     async whileRenaming(renames, move) {
       for (const { from, to } of renames)

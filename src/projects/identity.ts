@@ -55,12 +55,30 @@ const isCommitHash = (text: string | undefined) => /^([0-9a-f]{40}|[0-9a-f]{64})
 async function addressOf(repository: string): Promise<string | undefined> {
   const pointed = await followPointer(path.join(repository, '.git'))
   for (const gitFolder of pointed ? [pointed] : ['.git', '.bare', '.']) {
-    const config = await readSmall(path.resolve(repository, gitFolder, 'config'))
-    const url = /^\s*\[remote "origin"\][^[]*?^\s*url\s*=\s*(\S+)/m.exec(config ?? '')?.[1]
-    if (url !== undefined) return publicAddress(url)
+    const remotes = await remotesIn(path.resolve(repository, gitFolder))
+    const origin = remotes.find(({ name }) => name === 'origin')
+    if (origin) return publicAddress(origin.url)
   }
   return undefined
 }
+
+/** The addresses, for fetching and for pushing, in a repository's own configuration (git-config(1)). */
+export async function remotesIn(gitFolder: string): Promise<{ name: string; url: string }[]> {
+  const config = (await readSmall(path.join(gitFolder, 'config'))) ?? ''
+  return config.split(/^[^\S\n]*(?=\[)/m).flatMap((section) => {
+    const name = /^\[remote\s+"(.*)"\]/i.exec(section)?.[1]
+    if (name === undefined) return []
+    const values = [...section.matchAll(/(?:^|\])[^\S\n]*(?:push)?url[^\S\n]*=[^\S\n]*(.*)$/gim)]
+    return values.map(([, value = '']) => ({ name, url: unquoted(value) }))
+  })
+}
+
+/** A value without its comment, quotation marks and escapes. */
+const unquoted = (value: string): string =>
+  value.replace(
+    /"((?:[^"\\]|\\.)*)"|\\(.)|\s*[#;].*|\s+$/g,
+    (_, quoted: string = '', escaped: string = '') => quoted.replace(/\\(.)/g, '$1') + escaped,
+  )
 
 /** What of a remote's URL others may know, the same for every way to it; `undefined` for a folder of this machine. */
 export function publicAddress(url: string): string | undefined {

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { remoteFault } from '../config/remote-address.js'
 import { writerSubject } from '../history/commit-message.js'
 import { AGREED_REF } from '../history/exchange.js'
 import type { History } from '../history/history.js'
@@ -7,6 +6,7 @@ import { type Remote, RemoteFailure } from '../history/remote-git.js'
 import { createYielder } from '../lib/time-slice.js'
 import { MemoryError } from '../memory/errors.js'
 import type { SecretFinding } from '../store/secrets.js'
+import { checkAddress } from './check-address.js'
 import { changesFor, moveProjects, type Rename, renamesFor } from './move-projects.js'
 import { checkIsMemory, hotIn, previewOf } from './preview.js'
 import type { Outcome, SyncRecord, Waiting } from './record.js'
@@ -48,6 +48,8 @@ async function tryRound(
   await history.commit()
   await exchange.check()
   const { head: ours, agreed } = await checkBranch(history, remote.branch)
+  // Also one that stands in the settings and was never offered.
+  if (agreed === undefined) await checkAddress(parts, remote.url)
   const tip = await history.remote.fetch(remote, signal)
   const isRewritten = agreed !== undefined && (tip === undefined || !(await exchange.isAncestor(agreed, tip)))
   if (isRewritten) return { came, went: 0, waits: { for: 'rewritten', ...(tip ? { tip } : {}) } }
@@ -195,8 +197,7 @@ function noteKept({ records }: RoundParts, kept: SyncRecord['kept'], files: read
 /** What would come from an address, before it is taken. Throws what is wrong with it. */
 export async function lookAt(parts: RoundParts, remote: Remote, signal: AbortSignal) {
   const { history } = parts
-  const fault = remoteFault(remote.url)
-  if (fault) throw new MemoryError('invalid-argument', `The address ${fault}.`, 'Nothing was done.')
+  await checkAddress(parts, remote.url)
   await history.commit()
   await history.exchange.check()
   const { head: ours } = await checkBranch(history, remote.branch)

@@ -8,9 +8,8 @@ import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
-import { REGISTRY_NAME } from '../memory/scope.js'
-import { publicAddress } from '../projects/identity.js'
-import { alikeProjects, registryRows } from '../projects/registry.js'
+import { alikeProjects } from '../projects/registry.js'
+import { projectRows } from './check-address.js'
 import {
   createSyncRecords,
   isDue,
@@ -52,17 +51,6 @@ export function createSync(args: SyncArgs) {
   const parts: RoundParts = { ...args, records, machine }
   const end = new AbortController()
 
-  const projects = () => registryRows(store.file(`global/${args.hotDir}/${REGISTRY_NAME}`)?.body ?? '')
-
-  /** Throws `refused` for the repository of a project, which others may read. */
-  function checkIsNoProject(url: string): void {
-    const address = publicAddress(url)
-    const project = projects().find((row) => address !== undefined && row.address === address)
-    if (!project) return
-    const says = `${address} is the repository of the project ${project.name}, and whoever reads that would read your memory.`
-    throw new MemoryError('refused', says, 'Give sync a repository of its own.')
-  }
-
   function status(): SyncStatus {
     const { remote, branch, auto: isAuto } = state.settings
     if (remote === undefined) return { branch, isAuto, record: NO_RECORD, conflicts: [], alike: [] }
@@ -72,7 +60,7 @@ export function createSync(args: SyncArgs) {
       ...{ remote, branch, isAuto, record },
       twin: record.twin === machine() ? record.twin : undefined,
       conflicts: files.filter(isConflictCopy),
-      alike: alikeProjects(projects()),
+      alike: alikeProjects(projectRows(args)),
     }
   }
 
@@ -168,7 +156,6 @@ export function createSync(args: SyncArgs) {
     }),
     /** Looks at an address, and remembers it for `agree`. Throws what is wrong with it. */
     offer: underLease(async (url: string) => {
-      checkIsNoProject(url)
       const { lookAt } = await import('./round.js')
       const { tip, preview } = await lookAt(parts, { url, branch: state.settings.branch }, end.signal)
       records.change({ offered: { url, atMs: now(), ...(tip ? { tip } : {}) } })

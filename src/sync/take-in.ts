@@ -7,6 +7,7 @@ import { MemoryError } from '../memory/errors.js'
 import type { Op, Target } from '../memory/op.js'
 import { foldPath, type MemoryPath } from '../memory/path.js'
 import type { ScopeFolder } from '../memory/scope.js'
+import type { Place } from '../projects/places.js'
 import type { Store } from '../store/store.js'
 import { mergeMemories } from './merge/merge-memories.js'
 import type { MergeChange, MergeResult } from './merge/workspace.js'
@@ -33,6 +34,8 @@ export type RoundParts = {
   /** Whether the same repository is the same project wherever it lies. */
   joinsProjects: boolean
   machine: () => string
+  /** Where this machine has its projects. */
+  places: () => readonly Place[]
   /** Whether a text tells an agent what no person of a project tells it. */
   isPlanted: (text: string) => Promise<boolean>
   /** Surrounds the moving of projects to folders of other names: nobody registers a project meanwhile. */

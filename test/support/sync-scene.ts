@@ -61,6 +61,7 @@ function sceneIn(base: string) {
       folder,
       stateFolder: path.join(base, name, 'state'),
       settingsFile,
+      projectsFile: path.join(base, name, 'projects.json'),
       settings: settingsSchema.parse({ autoCommitDebounceMs: 60_000, sync, capture: { runWaitMs } }),
       env: { ...env, ...hostEnv },
       now: () => Date.now() + clock.offsetMs,

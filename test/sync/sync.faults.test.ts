@@ -123,6 +123,22 @@ test('the repository of a project is no place for memory', async () => {
   )
 })
 
+test('that of one on this machine is none either, also where the settings name it', async () => {
+  const { base, git, machine } = await syncScene()
+  const [app, origin] = [path.join(base, 'app'), path.join(base, 'origin.git')]
+  git(base, 'init', '--quiet', '--bare', origin)
+  git(base, 'clone', '--quiet', origin, app)
+  mkdirSync(path.join(base, 'desk'))
+  const place = { project: 'app', path: app, lastSeen: '2026-11-28' }
+  writeFileSync(path.join(base, 'desk/projects.json'), JSON.stringify([place]))
+  const a = await machine('desk', { remote: origin })
+  await a.write('notes.md', 'kept\n')
+  for (const address of [origin, `file://${base}/origin`, app])
+    await expect(a.sync.offer(address)).rejects.toThrow('is the repository of the project app')
+  expect(await troubleOf(a)).toContain('is the repository of the project app')
+  expect(git(origin, 'for-each-ref')).toBe('')
+})
+
 test('a yes takes no address that was shown long ago, or before another word', async () => {
   const { a, base, git } = await twoMachines()
   const other = path.join(base, 'other.git')

@@ -1,0 +1,71 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { followPointer, isGitFolder, publicAddress, reach, readPath, remotesIn } from './identity.js'
+import type { Place } from './places.js'
+import type { RegistryRow } from './registry.js'
+
+/**
+ * The registered project whose repository an address leads to: the address of its row, or, as its folder is on this machine
+ * now, one of its remotes or the repository itself. A path is known in every spelling.
+ */
+export async function projectAt(
+  url: string,
+  { rows, places }: { rows: readonly RegistryRow[]; places: readonly Place[] },
+): Promise<string | undefined> {
+  const wanted = await sameFor(url, '/')
+  if (wanted === undefined) return undefined
+  const row = rows.find(({ address }) => address === wanted)
+  if (row) return row.name
+  for (const { project, path: folder } of places)
+    if ((await repositoriesOf(folder)).includes(wanted)) return project
+  return undefined
+}
+
+/** What is the same for every way to a repository: host and path, or which folder of this machine. */
+async function sameFor(url: string, base: string): Promise<string | undefined> {
+  const address = publicAddress(url)
+  if (address !== undefined) return address
+  const file = url.replace(/^file:\/\/(.*)/is, (_, rest: string) => percentDecoded(rest))
+  if (file.includes('\0')) return undefined
+  // Not normalised: what `..` behind a link means, the system knows.
+  const git = await gitFolderAt(path.isAbsolute(file) ? file : `${base}/${file}`, LOCAL_SUFFIXES)
+  return git && idOf(git)
+}
+
+/** The repository around a project's folder, and its remotes. */
+async function repositoriesOf(folder: string): Promise<(string | undefined)[]> {
+  const real = await reach(fs.realpath(folder))
+  for (let at = real; at !== undefined; at = path.dirname(at)) {
+    const git = await gitFolderAt(at, ['/.git', '/.bare', ''])
+    if (git === undefined && at !== path.dirname(at)) continue
+    if (git === undefined) return []
+    const urls = (await remotesIn(git)).map(({ url }) => url)
+    // Git reads a relative one from the work tree, or from a folder that has none.
+    const bases = [at, git]
+    return Promise.all([idOf(git), ...bases.flatMap((base) => urls.map((url) => sameFor(url, base)))])
+  }
+  return []
+}
+
+/** In the order of `enter_repo` of git's path.c. */
+const LOCAL_SUFFIXES = ['/.git', '', '.git/.git', '.git'] as const
+
+/** Real path of the git folder that git finds at a path, shared by all its work trees. */
+async function gitFolderAt(file: string, suffixes: readonly string[]): Promise<string | undefined> {
+  for (const suffix of suffixes) {
+    const at = await reach(fs.realpath(file.replace(/(?<=.)\/+$/, '') + suffix))
+    const own = at && ((await followPointer(at)) ?? at)
+    const git = own && ((await readPath(path.join(own, 'commondir'), /^(.+)$/s)) ?? own)
+    if (git && (await isGitFolder(git))) return git
+  }
+  return undefined
+}
+
+/** By its branches, so that a folder mounted, linked or put together of links elsewhere is the same. */
+async function idOf(git: string): Promise<string | undefined> {
+  const stat = await reach(fs.stat(path.join(git, 'refs'), { bigint: true }))
+  return stat && `${stat.dev}:${stat.ino}`
+}
+
+const percentDecoded = (text: string) =>
+  text.replace(/(?:%[0-9a-f]{2})+/gi, (hex) => Buffer.from(hex.replaceAll('%', ''), 'hex').toString('utf8'))
