@@ -3,11 +3,13 @@ import * as z from 'zod'
 import type { Feature } from '../host/feature.js'
 import { type Host, isInPart } from '../host/host.js'
 import { BoundedMap } from '../lib/bounded-map.js'
+import { digits } from '../lib/columns.js'
 import { lazy } from '../lib/lazy.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
 import { runs } from '../lib/process.js'
-import { unlessMemoryError } from '../memory/errors.js'
+import { MemoryError, unlessMemoryError } from '../memory/errors.js'
+import { MAX_BODY_CHARS, MAX_FACT_CHARS } from '../memory/fact-types.js'
 import { isFact, label, type MemoryFile } from '../memory/memory.js'
 import { maskPrivate } from '../memory/private.js'
 import { FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
@@ -33,6 +35,23 @@ import { toldIn } from './wish/load.js'
 import { createWishReader } from './wish/read-wishes.js'
 import { captureSlice, takeBack, wasOff } from './wish/wishes.js'
 import type { Withheld } from './withheld.js'
+
+/** What stands below a statement, which is itself there where it is no short line. Throws `limit` where a fact cannot hold it. */
+function reasonsBelow(text: string, given = ''): string | undefined {
+  const why = given.trim().replace(/^why:\s*/iu, '')
+  const isLine = text.length <= MAX_FACT_CHARS && !text.includes('\n')
+  const below = [isLine ? '' : text, why].filter((part) => part !== '').join('\n\n')
+  if (below.length > MAX_BODY_CHARS)
+    throw new MemoryError(
+      'limit',
+      `A fact holds ${digits(MAX_BODY_CHARS)} characters below its statement, and these are ${digits(below.length)}.`,
+      'Nothing was kept. Shorten it, or write the details into a file of their own (memory_write).',
+    )
+  const title = below.length + TITLE.length > MAX_BODY_CHARS ? '' : TITLE
+  return why === '' ? undefined : title + why
+}
+
+const TITLE = 'Why: '
 
 /** What an agent hands to `memory_remember`. */
 type Remembered = Pick<Candidate, 'text' | 'type' | 'why' | 'name' | 'scope' | 'keywords' | 'when'>
@@ -273,16 +292,16 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     async isForAll(sessionID: string, text: string) {
       return (await wishes.askedFor(sessionID, text))?.scope === 'global'
     },
-    /** Keeps what an agent wants remembered, as far as it may be. Throws `refused` for what is not to be kept. */
+    /** Keeps what an agent wants remembered. Throws `refused` for what is not to be kept, `limit` for what no fact holds. */
     async remember(fact: Remembered, { sessionID, agent }: { sessionID: string; agent: string }) {
       const { text, name, keywords = [] } = fact
       await args.refuse(sessionID, [text, fact.why, name, ...keywords].join('\n'))
+      const why = reasonsBelow(text, fact.why)
       const { keeper } = await core()
       const asked = await wordsFor.asked(sessionID, text)
       const corrected = await correctedBy(sessionID, fact)
       const evidence = asked ?? corrected?.evidence ?? (await wordsFor.said(sessionID, text))
       const source = asked ? ('explicit' as const) : ('agent' as const)
-      const why = fact.why?.trim() ? `Why: ${fact.why.trim().replace(/^why:\s*/iu, '')}` : undefined
       const candidate = { ...fact, why, source, evidence, replaces: corrected?.replaces }
       const [outcome] = await keeper.propose([candidate], { way: 'tool', sessionID, agent })
       // Refused may be what the agent made of it: the person's own words are tried when the turn is over.

@@ -465,6 +465,22 @@ describe('memory_remember', () => {
       expect([factsIn(world), factsIn(world, 'global')]).toEqual([['project-probe.md'], []])
     }))
 
+  test('keeps all of a reason, or refuses it as too long: nothing is cut', () =>
+    withMemory({}, async ({ memory: { call, outcome }, ...world }) => {
+      const reason = (chars: number) => `${'The disk is small. '.repeat(300).slice(0, chars - 1)}.`
+      const long = `${'The probe listens on port 9105 in the north and in the south. '.repeat(40).trim()}`
+      for (const more of [
+        { why: reason(2_001) },
+        { fact: long },
+        { fact: long.slice(0, 400), why: reason(1_700) },
+      ])
+        expect(await outcome('memory_remember', fact(more))).toBe('limit')
+      await expect(call('memory_remember', fact({ why: reason(4_000) }))).rejects.toThrow('these are 4,000')
+      expect(factsIn(world)).toEqual([])
+      await call('memory_remember', fact({ why: reason(2_000) }))
+      expect(await world.read(`${PROJECT}/facts/project-probe.md`)).toContain(reason(2_000))
+    }))
+
   test('is never made hot, while a fact made by hand may be', () =>
     withMemory({}, async ({ memory: { call }, ...world }) => {
       await call('memory_remember', fact({}))
