@@ -93,7 +93,7 @@ describe.each([
   }
   const isTold = async ({ toasts }: TestPlugin, log: () => Promise<string>) => {
     await eventually(() => expect(toasts).toHaveLength(1))
-    expect(toasts[0]).toContain(name)
+    expect(toasts[0]).toContain(FILE)
     await eventually(async () => expect(await log()).toContain(line))
   }
 
@@ -119,6 +119,19 @@ describe.each([
       await isTold(await begin(await open()), log)
     }))
 })
+
+test('what is wrong with files of another project is not said of this one', () =>
+  withPlugin({}, async ({ open, put }) => {
+    const [app, web] = [await open(), await open('web')]
+    for (const plugin of [app, web]) {
+      await plugin.said('hello')
+      await plugin.block()
+    }
+    await put(FILE, BROKEN)
+    await eventually(async () => expect(await overviewOf(app)).toContain('damaged: line 4'))
+    expect(await overviewOf(web)).not.toContain('damaged')
+    for (const { toasts } of [app, web]) for (const toast of toasts) expect(toast).toContain(FILE)
+  }))
 
 test('a secret by hand is told of where a tool overwrites it before anybody has looked, and in any other file', () =>
   withPlugin({}, async ({ open, put, log }) => {

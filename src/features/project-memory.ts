@@ -215,7 +215,13 @@ export function createProjectMemory(args: ProjectArgs) {
     extraction,
     consolidation,
     work.feature,
-    { overview: [async () => [...settingsTroubles, ...folderTroubles()], store.troubles, historyTrouble] },
+    {
+      overview: [
+        async () => [...settingsTroubles, ...folderTroubles()],
+        () => store.troubles(folders),
+        historyTrouble,
+      ],
+    },
     { overview: [async () => retention.standingRules(store.snapshot(folders))] },
   ]
   const { statistics, ...shownParts } = joinFeatures(others)

@@ -93,7 +93,7 @@ async function waitingIn(memory: ProjectMemory): Promise<Waiting[]> {
     lines.map((line) => ({ kind, says: sanitizeLine(line), count }))
   const open = conflicts.length
   return [
-    ...says('trouble', await store.troubles()),
+    ...says('trouble', await store.troubles(folders)),
     ...says('conflict', open > 0 ? [describeConflicts(conflicts).replace(/, for the .*$/, '')] : [], open),
     ...says('sync', [
       ...(trouble ? [`Sync: ${trouble.says}`] : []),

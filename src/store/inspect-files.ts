@@ -10,8 +10,8 @@ import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
 import { parseJson } from '../lib/parse-json.js'
 import { inSlices } from '../lib/time-slice.js'
-import { label, MAX_MEMORY_BYTES, type MemoryFile } from '../memory/memory.js'
-import { fileKey } from '../memory/scope.js'
+import { MAX_MEMORY_BYTES, type MemoryFile, placeOf } from '../memory/memory.js'
+import { fileKey, ownFolders, type ScopeFolders } from '../memory/scope.js'
 import type { SecretFinding, SecretScanner } from './secrets.js'
 
 const RECORD = 'troubles.json'
@@ -78,11 +78,6 @@ export function createInspector(args: {
     }
   }
 
-  function nameOf(key: string): string {
-    const file = fileOf(key)
-    return file ? label(file) : key
-  }
-
   /** `undefined` where it is gone again, or closed to us: the index says so. */
   async function bytesOf(key: string): Promise<Uint8Array | undefined> {
     const file = path.join(root, key)
@@ -95,14 +90,13 @@ export function createInspector(args: {
     const hash = hashOf(bytes)
     const file = fileOf(key)
     const damage = file?.hash === hash ? file.damage : undefined
-    const name = nameOf(key)
     const [first] = await scan(new TextDecoder().decode(bytes))
     if (!first && damage === undefined) return
     const { [key]: before, ...others } = read()
     if (before?.hash === hash) return
-    if (damage !== undefined) log.warn('a file is damaged', { path: name, reason: damage })
+    if (damage !== undefined) log.warn('a file is damaged', { path: key, reason: damage })
     if (first && before?.secret?.id !== first.id)
-      log.warn('secret in a file made by hand', { path: name, secret: first.kind, line: first.line })
+      log.warn('secret in a file made by hand', { path: key, secret: first.kind, line: first.line })
     const secret = first && { id: first.id, kind: first.kind, line: first.line }
     const entries = [...Object.entries(others).slice(1 - MAX_FOUND), [key, { hash, damage, secret }]]
     await records.write(RECORD, Buffer.from(JSON.stringify(Object.fromEntries(entries))))
@@ -138,13 +132,14 @@ export function createInspector(args: {
     /** Whether a file, or any at all, has not been looked at yet. */
     isWaiting: (key?: string) =>
       key === undefined ? waiting.size > 0 || state.key !== undefined : waiting.has(key) || state.key === key,
-    /** A line for each file that has something wrong with it now. */
-    async troubles() {
+    /** A line for each file that has something wrong with it now, but for those of other projects. */
+    async troubles(folders: ScopeFolders) {
       const lines: string[] = []
       for (const [key, { hash, damage, secret }] of Object.entries(read())) {
+        if (key.startsWith('projects/') && !key.startsWith(`${folders.project}/`)) continue
         const bytes = await bytesOf(key)
         if (!bytes || hashOf(bytes) !== hash) continue
-        const name = nameOf(key)
+        const name = placeOf(key, ownFolders(folders))
         if (damage !== undefined) lines.push(`${name}  damaged: ${damage}`)
         if (secret)
           lines.push(

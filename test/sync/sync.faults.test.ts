@@ -244,7 +244,11 @@ test('a secret that comes from elsewhere is told of, and stays out of the block 
   await clone().push({ 'global/system/keys.md': text, 'global/keys.md': text })
   await synced(a)
   expect(a.sync.unseen()).toEqual([a.store.file('global/system/keys.md')?.hash])
-  await eventually(async () => expect((await a.store.troubles()).join()).toMatch(/keys.*keys/s))
+  await eventually(async () =>
+    expect((await a.store.troubles({ global: 'global', project: 'projects/app' })).join()).toMatch(
+      /keys.*keys/s,
+    ),
+  )
   expect(a.lines.filter((line) => line.includes('secret in a file'))).toHaveLength(2)
 })
 
