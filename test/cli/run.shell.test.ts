@@ -47,6 +47,33 @@ const many = () =>
     ]),
   )
 
+test.skipIf(!existsSync('/dev/full'))(
+  'an answer that cannot be written ends every command with one line and exit 1',
+  () => {
+    const there = homeWith({ 'reference/a.md': 'A note of the shop.\n' })
+    const verbs = [
+      'add We use tabs here.',
+      '',
+      'list --json',
+      'show reference/a.md',
+      'log',
+      'log -f',
+      'completion bash',
+      '--help',
+    ]
+    for (const argv of verbs) {
+      const { out, err } = inShell('bash', there, `memfs ${argv} >/dev/full; echo $?`)
+      expect([argv, out]).toEqual([argv, '1\n'])
+      expect(err.split('\n').filter((line) => line.startsWith('The answer'))).toEqual([
+        expect.stringMatching(/^The answer cannot be written: ENOSPC/),
+      ])
+      expect(err).not.toMatch(/^\s+at |throw|SyncWriteStream/m)
+    }
+    expect(memoryGit(there.home, 'status', '--porcelain')).toBe('')
+    expect(inShell('bash', there, 'memfs list 2>/dev/full').status).toBe(0)
+  },
+)
+
 test('a reader that has seen enough ends a command without a word', () => {
   const there = homeWith(many())
   for (const argv of ['list', 'list --json', 'export', 'search note --limit 900']) {

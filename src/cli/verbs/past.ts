@@ -1,4 +1,4 @@
-import { watchFile } from 'node:fs'
+import { unwatchFile, watchFile } from 'node:fs'
 import { capturedRow } from '../../capture/captured-command.js'
 import { findPaths } from '../../config/paths.js'
 import { findFile } from '../../features/find-file.js'
@@ -178,6 +178,7 @@ export const log: VerbSpec = {
       told = all.length
     })
     await new Promise((resolve) => process.once('SIGINT', resolve))
+    unwatchFile(logFile)
     return { data: [], lines: [] }
   },
 }
