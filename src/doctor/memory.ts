@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync, unlinkSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { loadSettings } from '../config/load.js'
 import { conflictNotices } from '../consolidate/conflicts.js'
 import { clearStaleLocks } from '../history/stale-locks.js'
 import { isTempName } from '../lib/atomic-write.js'
@@ -356,8 +357,10 @@ async function* smallModel({ settings, stateFolder }: OpenMemory, { now, paths }
 
 /** Warnings of the log that say more than that something was tried again. */
 async function* log({ paths, now }: Scene): Findings {
+  // What is wrong in the settings has a check of its own.
+  const told = new Set(loadSettings(paths.settingsFile, undefined).warnings)
   const warnings = readLog(paths.logFile).filter(
-    ({ level, at }) => level !== 'INFO' && now() - Date.parse(at) < DAY_MS,
+    ({ level, at, message }) => level !== 'INFO' && now() - Date.parse(at) < DAY_MS && !told.has(message),
   )
   const details = ({ fields }: LogEntry) => Object.entries(fields).map(([key, value]) => ` ${key}=${value}`)
   const said = groupBy(warnings, (entry) => `${entry.message}${details(entry).join('')}`)

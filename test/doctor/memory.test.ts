@@ -15,6 +15,7 @@ import {
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { loadSettings } from '../../src/config/load.js'
 import { findPaths } from '../../src/config/paths.js'
 import { conflictOf } from '../../src/consolidate/conflicts.js'
 import { examine } from '../../src/doctor/check.js'
@@ -468,6 +469,15 @@ test('a warning that came often is told of once', () =>
     const said = (await told(home, project)).map(({ says }) => says)
     expect(said).toHaveLength(2)
     expect(said.join()).toMatch(/, 3 times: background work failed reason=x/)
+  }))
+
+test('what is wrong in the settings is told of once, and not of the log again', () =>
+  withSoundMemory(async (home, project) => {
+    configured('memfs.json', '{"maxLimt": 5, "hotDir": 3}')(home)
+    for (const warning of loadSettings(path.join(home.configDir, 'memfs.json'), undefined).warnings)
+      logged(`WARN  ${warning}`)(home)
+    const found = await told(home, project)
+    expect(found.map(({ check }) => check)).toEqual(['settings', 'settings'])
   }))
 
 test('what docs/log.md says of a line stands beside it: whole sentences, or where it is', () =>

@@ -68,8 +68,11 @@ export function commandHook(
       const known = commands.find((command) => command.verb === verb)
       return known ? await known.run(args, sessionID) : unknownVerb(verb, commands)
     } catch (error) {
-      const reason = error instanceof MemoryError ? error.message : messageOf(error)
-      memfs.log.warn('command failed', { command: verb, session: sessionID, error: reason })
+      const reason = messageOf(error)
+      const fields = { command: verb, session: sessionID }
+      // What a person has typed amiss is no trouble.
+      if (error instanceof MemoryError) memfs.log.info('command refused', { ...fields, code: error.code })
+      else memfs.log.warn('command failed', { ...fields, error: reason })
       return {
         shown: `The command failed: ${reason}`,
         forModel: `The command of the memory plugin failed: ${reason} Tell the person so in one short sentence.`,

@@ -59,17 +59,18 @@ test('a command without anything to show has no part for the person', async () =
 })
 
 test.each([
-  ['a command that fails', 'memfs-stats', {}],
+  ['a command that is refused', 'memfs-stats', {}, /^command refused .*"code":"disk"/],
   [
     'a memory that cannot be opened',
     'memfs-flush',
     { open: () => Promise.reject(new Error('no such disk')) },
+    /^command failed .*"session":"ses_1"/,
   ],
-])('%s says so, to both', async (_what, command, choices) => {
+])('%s says so, to both', async (_what, command, choices, logged) => {
   const { person, model, lines } = await ran(command, '', choices)
   expect(person).toMatch(/^\/memfs-\w+\nThe command failed: .*(disk is full|no such disk)/)
   expect(model).toMatch(/failed: .*(disk is full|no such disk)/)
-  expect(lines).toEqual([expect.stringMatching(/^command failed .*"session":"ses_1"/)])
+  expect(lines).toEqual([expect.stringMatching(logged)])
 })
 
 test("a command of the person's own stays as it is, though its message is a command's", async () => {
