@@ -130,6 +130,12 @@ export function createUndoCommands(args: Args): Command[] {
             ),
           )
         }
+        if (!/^(?:|yes|[0-9a-f]{4,64})$/i.test(word))
+          return shownToPerson(
+            ...wrapped(
+              `${sanitizeLine(cut(word, 40))} is no change: /memfs undo [yes | <number of /memfs log> | <commit>]`,
+            ),
+          )
         const hash = word === 'yes' ? shown.last(sessionID, 'undo')?.[0] : undefined
         if (hash !== undefined) return takeBack(sessionID, hash)
         return show(sessionID, word === 'yes' ? undefined : word || undefined)

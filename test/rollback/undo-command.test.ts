@@ -41,6 +41,8 @@ test('the log numbers what has changed, newest first, and a number takes that on
     expect(await told('list facts')).not.toContain('npm')
     expect(await read('projects/app/facts/project-probe.md')).toContain('9105')
     expect(await told('undo 9')).toMatch(/^No change has been shown with the number 9: \/memfs log lists/m)
+    for (const word of ['-1', 'banana', 'two words', '1234'.repeat(20)])
+      expect(await told(`undo ${word}`)).toMatch(/^.* is no change:\s+\/memfs undo \[yes \|/m)
     expect(await told('undo 1', 'ses_other')).toMatch(
       /\/memfs log lists and numbers them;\s+undo takes a number of that list\.$/,
     )
