@@ -47,13 +47,16 @@ export async function registerProject(args: RegisterArgs): Promise<ScopeFolders>
   const isScratch = !looksLikeProject(args)
   const { name, outcome } = await register({ ...args, readOnly: readOnly || isScratch })
   const folders: ScopeFolders = { global: 'global', project: `projects/${name}` }
-  if (readOnly) return folders
-  if (isNewGlobal) await seed(args, 'global', folders.global)
   const isThere = existsSync(path.join(store.root, folders.project))
-  if (isScratch && outcome === 'new' && !isThere) {
+  const isNameOnly = isScratch && outcome === 'new' && !isThere
+  if (isNameOnly) {
     // With a hash of its path, since others of the same name may be open here, or become projects.
     const [, ownName = name] = folderNames(project.path)
     folders.project = `projects/${ownName}`
+  }
+  if (readOnly) return folders
+  if (isNewGlobal) await seed(args, 'global', folders.global)
+  if (isNameOnly) {
     registerWhenKept(args, folders.project)
     return folders
   }

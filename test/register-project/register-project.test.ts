@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { memfs } from '../support/command-line.js'
 import { eventually } from '../support/eventually.js'
 import { memoryGit, placesOf } from '../support/memory-view.js'
 import { openPlugin, type TestPlugin } from '../support/plugin.js'
@@ -40,12 +41,14 @@ test.each([
     await first.dispose()
     expect(projectsIn(world)).toEqual([])
     expect(placesOf(world.home)).toEqual([])
+    const shown = await memfs(world.home, folder, ['--json'])
     expect(memoryGit(world.home, 'log', '--name-only', '--format=')).not.toMatch(/projects/)
 
     const second = await turn(await openPlugin(world.home, folder))
     await second.call('memory_remember', FACT)
     await eventually(() => expect(placesOf(world.home).map(({ path: at }) => at)).toEqual([folder]))
     const [project = ''] = projectsIn(world)
+    expect(shown.out).toContain(`"folder": "projects/${project}"`)
     const made = path.join(world.home.memoryRoot, 'projects', project)
     await eventually(() => expect(readdirSync(made)).toEqual(['facts', 'system']))
     await second.dispose()
