@@ -154,8 +154,8 @@ const POINTS_BELOW =
   /[:：]\s*$|(?<!\p{L})(?:like (?:this|so)|as follows|so|wie folgt|comme (?:ça|ceci|suit)|así|como sigue|così)\s*$/iu
 /** A fenced block right below. */
 const CODE = /^\s*\n[ \t]*(```|~~~)[\s\S]*?\n[ \t]*\1[ \t]*(?=\n|$)/u
-/** More code is not kept with a fact. */
-const MAX_CODE = { lines: 30, chars: 1_500 }
+/** More code is not kept with a fact: thirty lines between the two that fence them. */
+const MAX_CODE = { lines: 32, chars: 1_500 }
 
 /** A wish and the code below it, which says nothing without the other. */
 function codeItems(sentence: string, code: string, isBare: boolean): string[] {

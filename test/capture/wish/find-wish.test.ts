@@ -116,6 +116,15 @@ test.each(labelledRows<{ text: string; items: string[] }>(/^exact-parts/))(
   },
 )
 
+test.each([
+  [30, true],
+  [31, false],
+])('%i lines of code below a wish are kept: %s', (lines, isKept) => {
+  const code = Array.from({ length: lines }, (_, i) => `add(${i})`).join('\n')
+  const { wish } = findWish(`Remember that we register gadgets like this:\n\n\`\`\`js\n${code}\n\`\`\``)
+  expect(wish?.sentence.includes('add(0)') && wish.items.length > 0).toBe(isKept)
+})
+
 test.each(['remember that ', '记住', '<a>', '"a" "b ', 'x\n', '```\n', 'https://a '])(
   '100,000 characters of %j are read like any other message',
   (piece) => expect(findWish(piece.repeat(Math.ceil(100_000 / piece.length))).score).toBeTypeOf('number'),
