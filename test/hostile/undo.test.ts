@@ -141,7 +141,7 @@ test('other projects, the registry and what the plugin set up are neither change
     await undo(other)
     const theirs = memoryLog(home)[0]?.hash ?? ''
     expect((await undo(memory, theirs)).shown).toContain('changed nothing of this memory')
-    expect((await undo(memory, 'abc')).shown).toContain('for a person, memfs history')
+    expect((await undo(memory, 'abcd')).shown).toContain('for a person, memfs history')
     const third = await open('third')
     await third.block()
     expect((await undo(third)).shown).toBe('/memfs undo\nThere is no change of memory to take back.')

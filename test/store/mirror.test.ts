@@ -89,7 +89,7 @@ test('short processes look at many new files in turns, and tell of each secret o
   }
   expect(waiting).toEqual([150, 50, 0, 0])
   expect(log.lines.filter((line) => line.startsWith('secret'))).toEqual([
-    expect.stringContaining('200.md (project)'),
+    expect.stringContaining('"projects/mine/200.md"'),
   ])
 })
 
