@@ -93,12 +93,11 @@ async function expectForgotten(world: PluginWorld, memory: TestPlugin, these: re
   expect(shown.match(/forgotten, by/g)).toHaveLength(these.length)
 }
 
-test.each(
-  WAYS.flatMap(([name, forget]) => [
-    ...[1, 2, 4].map((count) => [name, count, 'one scope', forget] as const),
-    [name, 4, 'both scopes', forget] as const,
-  ]),
-)('what is forgotten by %s leaves a tombstone each: %i of %s', (_name, count, where, forget) =>
+test.each([
+  ['the command', 2, 'one scope', byCommand],
+  ['a shell', 2, 'one scope', byShell],
+  ...WAYS.map(([name, forget]) => [name, 4, 'both scopes', forget] as const),
+] as const)('what is forgotten by %s leaves a tombstone each: %i of %s', (_name, count, where, forget) =>
   withPlugin({}, async (world) => {
     const these = facts(count, where === 'both scopes')
     await putFacts(world, these)
