@@ -188,9 +188,10 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       return (await core()).findCorrection({ before, after: text, mustName: false }, last, sessionID)
     },
     async saidLately(sessionID) {
+      if (sessionID === undefined) return []
       // An order to forget is not to be kept itself, and says all the same what it means.
-      const heard = sessionID === undefined ? [] : (await host.heard(sessionID)).said
-      const said = heard.filter(({ atMs }) => !wasOff(stateOf(sessionID ?? ''), atMs))
+      const heard = await host.heard(sessionID)
+      const said = heard.said.filter(({ atMs }) => !wasOff(stateOf(heard.sessionID), atMs))
       const last = said.findLastIndex(({ by }) => by === 'person')
       const lately = said.slice(Math.max(0, last - BEFORE_LAST), last + 1)
       return lately.map(({ text }) => text).reverse()

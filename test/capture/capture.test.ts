@@ -307,6 +307,23 @@ describe('a wish', () => {
     }))
 
   test.each([
+    ['Please forget what I said about Kim', true],
+    ['Please forget what I said about Kim’s illness', true],
+    ['Please forget what I said about my illness', true],
+    ['Please forget that I mentioned Kim', true],
+    ['Please forget what I said about the harbour crane', false],
+  ])('“%s” means what was said just before, but where another fact is about that', (order, isMeant) =>
+    withMemory({}, async ({ memory, ...world }) => {
+      await turn(memory, 'Remember that the harbour crane is serviced on Mondays.')
+      await turn(memory, 'Remember that Kim has cancer and is on leave.')
+      await eventually(() => expect(factsIn(world)).toHaveLength(2))
+      const { forPerson } = await memory.said(order)
+      expect(forPerson.includes('↳ forgot: "Kim has cancer')).toBe(isMeant)
+      expect(factsIn(world)).toHaveLength(isMeant ? 1 : 2)
+    }),
+  )
+
+  test.each([
     ['The API gateway runs on port 7001', 'You remember that wrong: the API gateway runs on port 7002'],
     ['Cron jobs run in UTC', 'Please correct your memory: cron jobs run in CET'],
     ['Der Port des Gateways ist 7001', 'Du hast dir das falsch gemerkt: der Port des Gateways ist 7002'],

@@ -157,11 +157,11 @@ export function createWishReader(args: {
         return notKept('it holds a secret')
       if (score > NEAR) log.info('no wish', { session: sessionID, score: rounded(score) })
       if (!refusesKeeping(text)) return []
-      if (!toForget) return notToKeep(sessionID, isOnlyRefusal(text) ? made : [])
-      // An order to forget speaks of the turn before where that was of the same thing.
-      const about = await turnOf(sessionID).forgetting?.facts
-      const meant = made.filter(({ key }) => about?.some((one) => one.key === key))
-      return meant.length > 0 ? notToKeep(sessionID, meant) : []
+      const found = toForget ? await findFacts(toForget.words).catch(() => []) : []
+      // Where it names what other facts are about, the turn before is not meant.
+      const meant = found.length === 0 ? made : made.filter(({ key }) => found.some((one) => one.key === key))
+      if (found.length > 0 && meant.length === 0) return []
+      return notToKeep(sessionID, isOnlyRefusal(text) ? meant : [])
     }
     if (paused) return notKept('paused')
     const lasting = wanted.filter(({ sentence, asks }) => !isForNow(`${asks}\n${sentence}`))
