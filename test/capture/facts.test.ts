@@ -287,6 +287,7 @@ describe('what a person’s fact states', () => {
         const fact = 'Kim is on parental leave until May'
         await memory.said(`Remember that ${fact}`)
         await memory.call('memory_remember', { type: 'project', scope: 'project', name: 'kim', fact })
+        await memory.said('Which tests are red?')
         await memory.said('Remember that releases go out on Tuesdays')
         const releases = { type: 'project', scope: 'project', name: 'releases' }
         await memory.call('memory_remember', { ...releases, fact: 'Releases go out on Tuesdays' })
