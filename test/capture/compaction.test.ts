@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeCandidates } from '../../src/capture/compaction.js'
+import { createCompactionCapture, takeCandidates } from '../../src/capture/compaction.js'
 
 const LINES =
   '- [decision] Use npm 10 for releases | publish with npm 10\n- [feedback] Answer briefly | "keep it short"'
@@ -33,4 +33,26 @@ test('lines without a known type or a quote are no candidates, and more than twe
   expect(
     takeCandidates(`x\n\nMemory candidates:\n- [gossip] a | b\n- [project] no quote\n${many}`).candidates,
   ).toHaveLength(12)
+})
+
+test('no candidate holds the half of a private part that stands on a line of its own', async () => {
+  const proposed: string[] = []
+  const propose = async (candidates: { text: string }[]) => {
+    proposed.push(...candidates.map(({ text }) => text))
+    return []
+  }
+  const work: Promise<unknown>[] = []
+  const { summary } = createCompactionCapture({
+    host: { said: async () => [] },
+    core: async () => ({ keeper: { propose } }),
+    sessions: { read: () => ({ paused: false, off: [] }) },
+    hasUnread: async () => false,
+    lifetime: { background: (_: string, task: () => Promise<unknown>) => work.push(task()) },
+    log: { info: () => {} },
+  } as never)
+  const lines = '- [project] The plan <private>of Smithers | a\n- [project] He pays 20k</private> | b\n'
+  await summary('ses_1', `Done.\n\nMemory candidates:\n${lines}- [project] Use npm 10 | c`)
+  await Promise.all(work)
+  expect(proposed).toContain('Use npm 10')
+  expect(proposed.join()).not.toMatch(/20k|Smithers/)
 })

@@ -65,6 +65,15 @@ function scene(
   return { noted, outcome, withheld }
 }
 
+test('a session is bound from a private part on', async () => {
+  const { withheld } = scene([])
+  const message = { sessionID: 'ses_top', messageID: 'm', kind: 'main' } as const
+  await withheld.observer({ ...message, text: 'Look at the tests.' })
+  expect(await withheld.isAny('ses_1')).toBe(false)
+  await withheld.observer({ ...message, text: 'The plan is [private].' })
+  expect(await withheld.isAny('ses_1')).toBe(true)
+})
+
 test('what rests on refused words is refused without repeating them, and the audit log has the reason alone', async () => {
   const { outcome, noted } = scene([{ text: REFUSED, isRefused: true }])
   const why = await outcome(SAID)

@@ -276,3 +276,8 @@ describe('the section', () => {
     expect(text).not.toMatch(/progress|context|open error|active files|note: /)
   })
 })
+
+test('of a run no half of a private part is noted', () => {
+  const noted = notedInRun(run('npm test', 'Error: <private>Smithers\nError: pays 20k</private>', 1), '/')
+  expect(JSON.stringify(noted)).not.toMatch(/20k|Smithers/)
+})
