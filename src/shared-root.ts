@@ -117,6 +117,7 @@ async function open(real: string, args: RootArgs, readOnly = false) {
     locks,
     note: attribution.note,
     beforeOverwrite: history.commitBeforeOverwrite,
+    betweenCommits: history.betweenCommits,
     onDirty: readOnly ? () => {} : history.changed,
     readOnly,
     defer: lifetime.defer,

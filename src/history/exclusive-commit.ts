@@ -134,6 +134,12 @@ export function createExclusiveCommitter(
       for (const { path, blob } of concerned) kept.set(path, blob)
       return lost.length > 0
     },
+    /** Runs a write (which takes no lock) that no commit of any process is to take in by half; one that has waited too long runs beside it. */
+    betweenCommits: (write: () => Promise<void>) =>
+      locks.hold(['git'], write).catch((error) => {
+        if (!(error instanceof LockTimeout)) throw error
+        return write()
+      }),
     /** What the last commit had to leave. */
     left: () => state.left,
     /** Throws as `commit` does, and `stale`. */

@@ -188,6 +188,7 @@ export function createHistory(args: {
         return false
       }
     },
+    betweenCommits: committer.betweenCommits,
     /** Whether what is deleted now can be brought back: git works, and there is a commit. */
     available,
     status,

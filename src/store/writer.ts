@@ -44,6 +44,8 @@ export type WriterArgs = {
   guards: Iterable<WriteGuard>
   note: (notes: Note[]) => Promise<void>
   beforeOverwrite: BeforeOverwrite
+  /** Surrounds the writing of several files that is surrounded by nothing else. */
+  betweenCommits: Around
   onWritten: OnWritten
   /** Told of all that one call has changed, after the locks are released. */
   onApplied: (changes: AppliedChange[], origin: Origin) => void
@@ -58,7 +60,7 @@ export type WriterArgs = {
  * then writes. Throws a `MemoryError` before anything is written, or `disk` with every file still wholly old or wholly new.
  */
 export function createWriter(args: WriterArgs) {
-  const { root, rules, locks, scanSecrets, guards, note, beforeOverwrite } = args
+  const { root, rules, locks, scanSecrets, guards, note, beforeOverwrite, betweenCommits } = args
   const { onWritten, onApplied, io, log } = args
   /** Hashes of what this process wrote last, by key. */
   const own = new BoundedMap<string, string>(MAX_OWN)
@@ -111,7 +113,7 @@ export function createWriter(args: WriterArgs) {
     ops: readonly Op[],
     targets: Target[],
     origin: Origin,
-    around: Around,
+    around: Around | undefined,
   ): Promise<PreparedOp[]> {
     const { prepared, changes, onDisk } = await prepare(ops, targets, origin)
     // A moved file keeps its mode.
@@ -124,12 +126,14 @@ export function createWriter(args: WriterArgs) {
       absolute: onDisk(change).absolute,
       mode: modeOf(change),
     })
-    await around(async () => {
+    const write = async () => {
       const notes: Note[] = []
       await inSlices(changes, (change) => void notes.push(toNote(change, origin)))
       await note(notes)
       await carryOut.run(changes.map(stepOf), origin)
-    })
+    }
+    const surround = around ?? (changes.length > 1 ? betweenCommits : undefined)
+    await (surround ? surround(write) : write())
     return prepared
   }
 
@@ -153,8 +157,8 @@ export function createWriter(args: WriterArgs) {
 
   return {
     recover: carryOut.recover,
-    /** Makes changes. `around` surrounds the writing, under the locks of the files. */
-    async apply(ops: readonly Op[], origin: Origin, around: Around = (write) => write()) {
+    /** Makes changes. `around` surrounds the writing, under the locks of the files; without it no commit takes in a part. */
+    async apply(ops: readonly Op[], origin: Origin, around?: Around) {
       const applied = await locked(ops, (targets) => applyLocked(ops, targets, origin, around))
       const changes = applied.flatMap((one) => one.changes)
       if (changes.length > 0) onApplied(changes, origin)

@@ -26,6 +26,7 @@ const store = createStore({
   rules: { hotDir: 'system', defaultLimit: 5_000, maxLimit: 20_000 },
   locks: createFileLocks(path.join(stateFolder, 'locks')),
   note: async () => {},
+  betweenCommits: (write) => write(),
   onDirty: () => {},
   defer: () => {},
   log: recordingLog(),

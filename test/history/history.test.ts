@@ -2,6 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { createFileLocks } from '../../src/lib/file-lock.js'
 import { gitBlobId } from '../../src/lib/hash.js'
 import { eventually } from '../support/eventually.js'
 import { type Scene, scene } from '../support/history-scene.js'
@@ -60,6 +61,30 @@ describe('a change', () => {
       ]),
     )
     expectSound()
+  })
+
+  test('is not taken in by half, by a commit of another process while it is written', async () => {
+    const { open, write, subjects } = await scene()
+    const [first, other] = [open(), open()]
+    await write('a.md', '1')
+    await first.commit()
+    const late: Promise<void>[] = []
+    await first.betweenCommits(async () => {
+      await write('b.md', '1')
+      late.push(other.commit())
+      await sleep(300)
+      await write('c.md', '1')
+    })
+    await Promise.all(late)
+    expect(subjects()[0]).toBe('memory: by hand: add b.md, c.md')
+  })
+
+  test('is written all the same while another process holds the history for long', async () => {
+    const { open, base, locks } = await scene()
+    const history = open({ locks: createFileLocks(path.join(base, 'state', 'locks'), { timeoutMs: 50 }) })
+    const written: string[] = []
+    await locks.hold(['git'], () => history.betweenCommits(async () => void written.push('a.md')))
+    expect(written).toEqual(['a.md'])
   })
 
   test('does not hold up the end when another process holds the history', async () => {

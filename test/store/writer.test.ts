@@ -45,6 +45,25 @@ test('each write is noted before it is made, with its writer and the id that git
   ])
 })
 
+test('several files are written between two commits, one at once, and what is surrounded already as it is', async () => {
+  const given = await scene()
+  const surrounded: string[][] = []
+  const betweenCommits = async (write: () => Promise<void>) => {
+    const before = await fs.readdir(given.at())
+    await write()
+    surrounded.push(before, await fs.readdir(given.at()))
+  }
+  const store = await given.open({ betweenCommits })
+  await apply(store, put('a.md', 'one\n'))
+  await store.apply([put('b.md', 'two\n'), put('c.md', 'two\n')], { writer: 'sync' }, (write) => write())
+  expect(surrounded).toEqual([])
+  await apply(store, put('d.md', 'one\n'), remove('a.md'))
+  expect(surrounded).toEqual([
+    ['a.md', 'b.md', 'c.md'],
+    ['b.md', 'c.md', 'd.md'],
+  ])
+})
+
 test('listeners learn what was applied, and for whom', async () => {
   const store = await (await scene()).open()
   const told: unknown[] = []

@@ -45,11 +45,11 @@ export async function scene() {
     lines,
     locks,
     attribution,
-    open({ debounceMs = 50, env: hostEnv = env as NodeJS.ProcessEnv } = {}) {
+    open({ debounceMs = 50, env: hostEnv = env as NodeJS.ProcessEnv, locks: own = locks } = {}) {
       const history = createHistory({
         root,
         env: hostEnv,
-        locks,
+        locks: own,
         attribution,
         log,
         now: Date.now,

@@ -35,6 +35,7 @@ export function storeIn(root: string, stateFolder: string, rest: StoreOptions = 
     locks: createFileLocks(path.join(stateFolder, 'locks')),
     note: async () => {},
     beforeOverwrite: async () => false,
+    betweenCommits: (write) => write(),
     onDirty: () => {},
     defer: runNow,
     log: recordingLog(),
