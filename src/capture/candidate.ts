@@ -2,7 +2,6 @@ import type { FactType } from '../memory/fact-types.js'
 import type { Evidence as Stored } from '../memory/key-values.js'
 import type { Scope } from '../memory/scope.js'
 import type { When } from '../memory/when.js'
-import type { BorneOutFault } from './gate/borne-out.js'
 
 /** How a candidate arises. */
 export type Way = 'wish' | 'command' | 'tool' | 'compaction' | 'extraction' | 'agent' | 'brief' | 'import'
@@ -41,7 +40,7 @@ export type Candidate = {
   /** It speaks against that fact: both stay. */
   disputed?: boolean | undefined
   /** Why the words that a model cites for it do not bear it out. */
-  fault?: BorneOutFault | undefined
+  fault?: string | undefined
 }
 
 /** What the gate looks at. Type and scope are absent where the statement itself is not new. */

@@ -48,9 +48,7 @@ export type ExtractionArgs = {
     message: Said,
     talk: readonly Said[],
     known: KnownFact | undefined,
-  ): Pick<Said, 'by'> & { fault?: string | undefined; disputed?: boolean }
-  /** Told of a fact that its words do not bear out. */
-  refuse(sessionID: string, fact: EvidencedFact, fault: string): Promise<void>
+  ): Pick<Said, 'by'> & Pick<EvidencedFact, 'fault' | 'disputed'>
   /** Takes facts through the gate into memory. Doing it twice is doing it once. */
   keep(kept: Kept): Promise<void>
   keepSummary(sessionID: string, summary: string): Promise<void>
@@ -114,12 +112,9 @@ export function createExtraction(args: ExtractionArgs) {
     const { facts: found, summary, refused } = checkAnswer(reply.value, known.whole)
     for (const { fault, type } of refused)
       log.info('mined fact refused', { session: sessionID, reason: fault, type })
-    const facts: EvidencedFact[] = []
-    for (const one of found.filter(({ scope }) => !leftOver || scope === 'project')) {
-      const { fault, ...fact } = withEvidence(one, messages, known)
-      if (fault === undefined) facts.push(fact)
-      else await args.refuse(sessionID, fact, fault)
-    }
+    const facts = found
+      .filter(({ scope }) => !leftOver || scope === 'project')
+      .map((fact) => withEvidence(fact, messages, known))
     const pending: PendingAnswer = { facts, ...(withSummary && { summary }), end: stretch.end }
     await change(sessionID, ({ turns }) => ({ answer: pending, turns: withSummary ? 0 : turns }))
     await keepAnswer(sessionID, pending)
@@ -128,10 +123,10 @@ export function createExtraction(args: ExtractionArgs) {
 
   function withEvidence(fact: EvidencedFact, messages: readonly Said[], { whole }: Known) {
     const message = findQuote(messages, fact.quote)
-    if (!message) return { ...fact, fault: undefined }
+    if (!message) return fact
     const known = [...whole.values()].find(({ key }) => key === fact.updates?.key)
     const { by, ...judged } = args.judge(fact, message, messages, known)
-    return { fault: undefined, ...fact, ...judged, evidence: { message: message.id, by, atMs: message.atMs } }
+    return { ...fact, ...judged, evidence: { message: message.id, by, atMs: message.atMs } }
   }
 
   /** The watermark moves last: who dies before that keeps the same facts again, which changes nothing. */

@@ -44,6 +44,8 @@ const minedFact = saidFact.extend({
   updates: z.object({ key: text, hash: text }).optional(),
   /** It speaks against that fact, which stays. */
   disputed: z.boolean().optional(),
+  /** Why the words that it cites do not bear it out. */
+  fault: text.optional(),
 })
 export type EvidencedFact = z.infer<typeof minedFact>
 

@@ -60,12 +60,6 @@ export function createExtractionFeature(
         const disputed = known?.isAsked === true && disputes({ ...stated, known: known.description })
         return { by, fault: faultOf(stated), ...(disputed ? { disputed } : {}) }
       },
-      async refuse(session, { description: text, quote, type, evidence }, fault) {
-        const by = evidence?.by ?? 'agent'
-        const refused = { way: 'extraction', phase: 'gate', outcome: 'rejected', by, session } as const
-        log.info('candidate', { ...refused, type, reasons: fault })
-        await memory.auditLog.note({ ...refused, reasons: [fault], quote, text })
-      },
       keep: (kept) => keepFacts(memory, capture, kept),
       async keepSummary(sessionID, text) {
         sessions.update(sessionID, sessionSummarySlice, (it) => void Object.assign(it, { text }))
@@ -154,7 +148,7 @@ async function keepFacts(memory: OpenMemory, { propose }: Capture, kept: Kept): 
   const { store } = memory
   const { sessionID, facts } = kept
   const candidates = facts.flatMap(
-    ({ type, scope, name, description, body, quote, keywords, when, evidence, updates, disputed }) => {
+    ({ type, scope, name, description, body, quote, keywords, when, evidence, updates, ...judged }) => {
       if (!isFactType(type)) return []
       const isCurrent = updates && store.file(updates.key)?.hash === updates.hash
       return [
@@ -175,8 +169,8 @@ async function keepFacts(memory: OpenMemory, { propose }: Capture, kept: Kept): 
           },
           saidAtMs: evidence?.atMs,
           // Only a person's words overrule what is known.
-          replaces: isCurrent && (disputed || evidence?.by === 'person') ? updates.key : undefined,
-          disputed,
+          replaces: isCurrent && (judged.disputed || evidence?.by === 'person') ? updates.key : undefined,
+          ...judged,
         },
       ]
     },

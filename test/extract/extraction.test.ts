@@ -72,7 +72,6 @@ async function world() {
         kept.push(what)
       },
       judge: (_, { by }) => ({ by }),
-      refuse: async () => {},
       keepSummary: async (_, summary) => void summaries.push(summary),
       protocol: async () => undefined,
       types: [{ type: 'decision', hint: 'what was decided' }],
@@ -125,18 +124,16 @@ test('a fact is found once, with the message and the voice that it rests on', as
   expect(asked).toHaveLength(1)
 })
 
-test('what its words do not bear out is not kept, and whose they are is judged', async () => {
+test('whose the words are is judged, and what they do not bear out goes to the gate as that', async () => {
   const { talkOf, process, kept } = await world()
   talkOf(NPM, { description: 'Publish with npm 12', quote: NPM.quote })
-  const refused: string[] = []
   const judge: ExtractionArgs['judge'] = ({ description }) =>
     description === NPM.description ? { by: 'agent', disputed: true } : { by: 'person', fault: 'unsaid' }
-  await process({
-    judge,
-    refuse: async (_, { description }, fault) => void refused.push(`${fault}: ${description}`),
-  }).mine()
-  expect(kept[0]?.facts).toMatchObject([{ ...NPM, disputed: true, evidence: { message: 'm0', by: 'agent' } }])
-  expect(refused).toEqual(['unsaid: Publish with npm 12'])
+  await process({ judge }).mine()
+  expect(kept[0]?.facts).toMatchObject([
+    { ...NPM, disputed: true, evidence: { message: 'm0', by: 'agent' } },
+    { description: 'Publish with npm 12', fault: 'unsaid', evidence: { message: 'm0', by: 'person' } },
+  ])
 })
 
 test('words that nobody said are no evidence', async () => {
