@@ -16,6 +16,7 @@ import {
   isTurned,
   leavesOut,
   putsInPlace,
+  saysAnother,
   tellsOf,
 } from './wish/support.js'
 import { statedIn, wordsOfQuote } from './wish/whose-words.js'
@@ -38,6 +39,7 @@ export function createCaptureCore(args: CoreArgs) {
     holdsForgotten,
     guard: createMemoryGuard({ ...args, forgotten, holdsForgotten }),
     tellsOf,
+    saysAnother: (save: string, wish: string, all: string) => saysAnother(save, withoutWish(wish), all),
     /** Whether a save leaves out a part of what a wish asks for. */
     leavesOut: (save: string, wish: string) => leavesOut(save, withoutWish(wish)),
     findCorrection,

@@ -153,6 +153,8 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       const key = fileKey(file.folder, file.path)
       if (writer === 'agent' || way === 'wish' || way === 'tool')
         wishes.made(sessionID, { key, place: label(file), isNew: !before })
+      // What is kept of an earlier turn's wish says nothing of this one's.
+      if (way === 'wish') continue
       const text = `${after.document.frontMatter.description ?? ''}\n${after.document.body}`
       lifetime.background('wish fulfilled', () => wishes.fulfilled(sessionID, text, key))
     }

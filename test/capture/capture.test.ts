@@ -294,6 +294,55 @@ describe('a wish', () => {
       expect(factsIn(world)).toHaveLength(4)
     }))
 
+  test.each([
+    [
+      [
+        'we deploy the portal on Tuesdays at 10',
+        'we deploy the ledger on Tuesdays at 10',
+        'we deploy the wiki on Tuesdays at 10',
+      ],
+      ['We deploy the ledger on Tuesdays at 10', 'Deploys of the portal go out on Tuesdays at 10'],
+      [/wiki/],
+    ],
+    [
+      ['the frontend tests must run before every merge', 'the backend tests must run before every merge'],
+      ['The frontend tests must run before every merge.'],
+      [/backend/],
+    ],
+    [
+      ['der Shop wird nachts auf das NAS gesichert', 'der Kiosk wird nachts auf das NAS gesichert'],
+      ['Der Shop wird nachts auf das NAS gesichert'],
+      [/Kiosk/],
+    ],
+    [
+      ['the CI runs on Linux', 'Sven owns the billing of the CI'],
+      ['CI jobs run on Linux', 'Sven is the owner of CI billing'],
+      [],
+    ],
+  ])('of things that differ by a word (%j) asks for each: saved are %j', (things, saves, others) =>
+    withMemory({}, async ({ memory: { said, call, event }, ...world }) => {
+      await said(`Remember:\n${things.map((thing) => `- ${thing}`).join('\n')}`)
+      for (const [i, text] of saves.entries())
+        await call('memory_remember', { fact: text, type: 'project', name: `saved ${i}` })
+      await event('session.idle', { sessionID: 'ses_test' })
+      const facts = factsIn(world).map((name) =>
+        readFileSync(path.join(world.home.memoryRoot, PROJECT, 'facts', name), 'utf8'),
+      )
+      expect(facts).toHaveLength(saves.length + others.length)
+      for (const other of others) expect(facts.join('\n')).toMatch(other)
+    }),
+  )
+
+  test('is kept though the one before it, which is much alike, is kept only then', () =>
+    withMemory({}, async ({ memory: { said, event }, ...world }) => {
+      for (const host of ['portal', 'ledger', 'wiki', 'kiosk']) {
+        await said(`Remember: the ${host} is deployed on Tuesdays at 10`)
+        void event('session.idle', { sessionID: 'ses_test' })
+      }
+      await event('session.idle', { sessionID: 'ses_test' })
+      await eventually(() => expect(factsIn(world)).toHaveLength(4))
+    }))
+
   test('to keep nothing of the talk pauses it, for what was said before too', () =>
     withMemory({}, async ({ memory, ...world }) => {
       expect(await memory.said('I don’t want you to remember anything from this conversation.')).toEqual({

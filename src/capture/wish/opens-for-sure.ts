@@ -6,7 +6,7 @@ const NO_TASK =
   '(?![^\\n]*\\b(?:in|for|on) this (?:task|file|pr|branch|function|plot|commit|session|migration|test)\\b|[^\\n]*\\b(?:when|while|before|after) you\\b)'
 const OF_CODE = '(?:function|method|class|test|field|param|endpoint|list|value|helper|type|file)'
 
-/** Behind each stands a colon and what is to be kept. */
+/** Behind each stands a colon and what is to be kept, there or in a list below. */
 const BEFORE_COLON = [
   'remember(?: this| forever| please| for (?:later|good|next time))?',
   '(?:keep|bear)(?: this)? in mind|from now on|memori[sz]e(?: this)?|make a note|never forget',
@@ -22,7 +22,7 @@ const BEFORE_COLON = [
 
 /** Openings with what follows at once. Of some 45,000 rows 550 hold such a sentence, and 99 of 100 of them ask. */
 const OPENINGS = [
-  `(?:${BEFORE_COLON.join('|')})\\s?[:：]\\s?\\S`,
+  `(?:${BEFORE_COLON.join('|')})\\s?[:：](?:\\s?\\S|\\s*$)`,
   `remember (?:the|our|my) [^:?\\n]{2,40}: (?=\\S)${NO_QUESTION}`,
   `remember that (?!\\S+ ${OF_CODE}\\b|we still\\b|(?:\\S+ ){1,3}you\\b)(?![^\\n]*, (?:so|hence)\\b)${NO_QUESTION}${NO_TASK}`,
   `(?:please|pls|plz),? remember (?!to\\b|when|where|how|what|wh[oy]\\b|that\\b|this\\b|these\\b|the time\\b|you\\b|if\\b|me\\b)${NO_QUESTION}${NO_TASK}`,

@@ -306,11 +306,13 @@ export function createWishReader(args: {
     async fulfilled(sessionID: string, text: string, key: string) {
       turnOf(sessionID).isUnworded = false
       if (sessions.read(sessionID, captureSlice).pending.length === 0) return
-      const { tellsOf, leavesOut } = await core()
-      const { pending } = sessions.read(sessionID, captureSlice)
+      const { tellsOf, saysAnother, leavesOut } = await core()
+      const { pending, asked } = sessions.read(sessionID, captureSlice)
+      const all = asked.map(({ sentence }) => sentence).join('\n')
       const left = pending.flatMap((wish) => {
         const { statement } = inTwo(wish.sentence)
         if (![wish.sentence, statement].some((said) => tellsOf(text, said))) return [wish]
+        if (saysAnother(text, statement, all)) return [wish]
         const others = wish.saved.filter((one) => one.key !== key)
         const saved = [...others, { key, text: text.slice(0, MAX_SAVED_CHARS) }]
         if (leavesOut(saved.map((one) => one.text).join('\n'), wish.sentence)) return [{ ...wish, saved }]

@@ -115,6 +115,15 @@ export function findEvidence(
   return undefined
 }
 
+/** Whether a save says something else of all that was asked for, and not the whole of one part: "the portal" for "the ledger". */
+export function saysAnother(save: string, part: string, all: string): boolean {
+  const [said, own, asked] = [save, part, all].map(contentWords) as [string[], string[], string[]]
+  return (
+    said.some((word) => asked.includes(word) && !own.includes(word)) &&
+    own.some((word) => !said.includes(word))
+  )
+}
+
 /** Share of the words that a save has of what was asked for: it may be worded in many ways. */
 const ENOUGH = 0.5
 
@@ -156,13 +165,20 @@ export function leavesOut(save: string, asked: string): boolean {
     least: negations(withoutBeside(`, ${text.trim()}`, '')) > 0 ? 1 : 2,
   }))
   // A word of a statement that was saved does not bear out another in which it stands, too.
+  const isShared = (words: readonly string[], other: readonly string[]) =>
+    words.filter((word) => other.includes(word)).length >= words.length * ENOUGH
+  // "The portal is backed up at night, and the ledger is backed up at night": a word makes it another.
+  const isBehind = (words: readonly string[], other: readonly string[]) =>
+    words.length > 2 && isShared(words, other) && shareHeld(words) < shareHeld(other)
   const held = new Set(parts.flatMap(({ words }) => (shareHeld(words) >= ENOUGH ? words : [])))
   return (
     shareHeld(contentWords(stated)) < ENOUGH ||
     [...particulars(stated)].some((one) => /^\p{N}/u.test(one) && !named.has(one)) ||
     parts.some(({ words, least }) => {
       const own = words.filter((word) => !held.has(word))
-      return own.length >= least && shareHeld(own) === 0
+      return (
+        (own.length >= least && shareHeld(own) === 0) || parts.some((other) => isBehind(words, other.words))
+      )
     }) ||
     limitsOf(stated).some(
       ({ isOnly, own }) =>
