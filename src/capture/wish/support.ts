@@ -8,7 +8,7 @@ import { particulars } from '../../memory/statement/particulars.js'
 import type { Evidence } from '../candidate.js'
 import { fingerprint } from '../forgotten/fingerprint.js'
 import { contradicts, tellOfOthers } from '../forgotten/tombstone.js'
-import { withoutBeside } from './correction.js'
+import { excludes, withoutBeside } from './correction.js'
 import { takeOut, unwrapRun } from './take-out.js'
 import { isOwnStatement } from './whose-words.js'
 
@@ -58,13 +58,14 @@ export const tellsOf = (text: string, other: string): boolean =>
 const REMARK =
   /^(?:(?:no|nope|nein|nee|non|não|nie|нет|sorry|wait|actually)[,.!:]?\s+)*(?:(?:that|this|it|das|dies|es|ça|ce|c|cela|eso|isso|questo|dat|to|это)(?:['’]s|['’]est)?\s(?=[^,;:.!–]*(?:changed|wrong|not (?:true|right|correct)|n['’]t (?:true|right|correct)|no longer|any ?more|outdated|nicht|falsch|anders|geändert|veraltet|plus|pas|faux|changé|ya no|incorrecto|cambi|mudou|errado|più|niet|klopt|nieaktualn|nieprawd|неверно|не так|измени))[^,;:.!–]{2,40}[,;:.!–]\s+)?/iu
 
-/** Whether a fact says of the same thing the contrary of what was said, or another number or name. */
+/** Whether a fact says of the same thing the contrary of what was said, another number or name, or that it is no longer so. */
 export function isTurned(fact: string, said: string): boolean {
   const [one, other] = [fact, said].map((text) => text.replace(REMARK, '')) as [string, string]
   const plain = [withoutBeside(one, other), withoutBeside(other, one)] as const
   return (
-    holdMostOfEachOther(...plain) &&
-    (contradicts(fingerprint(plain[0]), fingerprint(plain[1])) || nameSiblings(...plain))
+    (excludes(one, plain[1]) && shareIn(plain[0], other) < 1) ||
+    (holdMostOfEachOther(...plain) &&
+      (contradicts(fingerprint(plain[0]), fingerprint(plain[1])) || nameSiblings(...plain)))
   )
 }
 
@@ -72,9 +73,9 @@ export function isTurned(fact: string, said: string): boolean {
 export function putsInPlace(one: string, other: string): boolean {
   const [words, others] = [contentWords(one), contentWords(other)]
   const put = words.filter((word, i) => word !== others[i])
-  return (
-    words.length > 2 && words.length === others.length && put.length === 1 && !others.includes(put[0] ?? '')
-  )
+  // Of two words the first may be said otherwise: "prefers tabs", "uses tabs".
+  const isOther = words.length > 2 || put[0] === words[1]
+  return isOther && words.length === others.length && put.length === 1 && !others.includes(put[0] ?? '')
 }
 
 /**

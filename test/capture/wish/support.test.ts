@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { findWish } from '../../../src/capture/wish/find-wish.js'
 import { withoutWish } from '../../../src/capture/wish/statement.js'
-import { changes, findEvidence, isTurned, leavesOut, tellsOf } from '../../../src/capture/wish/support.js'
+import {
+  changes,
+  findEvidence,
+  isTurned,
+  leavesOut,
+  putsInPlace,
+  tellsOf,
+} from '../../../src/capture/wish/support.js'
 import { labelledRows } from '../../support/labelled-rows.js'
 
 test.each(labelledRows<{ fact: string; said: string; isTurned: boolean }>(/^exact-turned/))(
@@ -23,6 +30,15 @@ test.each([
 ])('who asks or passes on has not said it: %s', (text) => {
   const said = [{ id: 'msg_1', by: 'person' as const, text, atMs: 1 }]
   expect(findEvidence('Releases go out on Fridays', said, 'ses_1', () => false)).toBeUndefined()
+})
+
+test.each([
+  ['The mascot is a lynx', 'the mascot is an otter', true],
+  ['The office is in Oslo', 'the office is in Bergen', true],
+  ['Uses tabs', 'I prefer tabs', false],
+  ['Prefers tabs', 'I use tabs', false],
+])('“%s” puts another thing in the place of “%s”: %s', (fact, said, is) => {
+  expect(putsInPlace(fact, said)).toBe(is)
 })
 
 test('a name that differs in a part is another name', () => {
