@@ -14,7 +14,10 @@ const ASKING = conceptIds('please now can you')
 
 /** What a wish and its fact are joined by; after some words the fact is no sentence without them. */
 const JOINT =
-  /\s*(?:[:：](?![\d/])|[,，、;–—]|\s-(?=\s))|(?<=\s)(?:that(?!\s(?:\w+\s)?(?:wrong|incorrect)(?:ly)?\s*[:,;–—])|que|che|że|что|ki|att|(?<=(?:huske?|ikke|deg|dig|noter|venligst)\s)at|hogy|că|ότι|že|että|أن)(?=\s)|(?<=\s)(?=(?:dass|daß|dat)\s)/giu
+  /\s*(?:[:：](?![\d/])|[,，、;–—]|\s-(?=\s))|(?<=\s)(?:that(?!\s(?:(?:\w+\s)?(?:wrong|incorrect)(?:ly)?|down|in mind|for (?:me|good|later))\s*[:,;–—])|que|che|że|что|ki|att|(?<=(?:huske?|ikke|deg|dig|noter|venligst)\s)at|hogy|că|ότι|že|että|أن)(?=\s)|(?<=\s)(?=(?:dass|daß|dat)\s)/giu
+/** "Memory that leaks", "the note that Bob left" is what is spoken of, and no wish. */
+const SPOKEN_OF =
+  /(?:^|[:：,;]\s*)(?:(?:memor(?:y|ies)|facts?|notes)|(?:the|an?|our|my|this|every|la|las|une?|una|el|le|les|os?|as?|il)\s(?:\p{L}+\s)?(?:memor(?:y|ies|ia)|memória|mémoire|facts?|notes?|notas?|fait|hecho|fato|fatto))\s*$/iu
 const THAT = /^(?:that|que|che|że|что)$|^(?:dass|daß|dat)\s/iu
 /** Longest beginning or end, in UTF-16 units, that is looked at for words of a wish alone. */
 const MAX_PART = 80
@@ -69,9 +72,12 @@ export function withoutWish(sentence: string): string {
 
 function withoutBefore(sentence: string): string {
   const joints = [...sentence.slice(0, MAX_PART).matchAll(JOINT)]
-  const asks = ({ index }: RegExpExecArray) => isWish(sentence.slice(0, index).replace(/[,，、]\s*$/u, ''))
   // "… that this is public, so …": what follows is the fact, however it goes on.
   const isThat = ({ 0: joint, index }: RegExpExecArray) => THAT.test(joint.trim() || sentence.slice(index))
+  const asks = (joint: RegExpExecArray) => {
+    const before = sentence.slice(0, joint.index)
+    return !(isThat(joint) && SPOKEN_OF.test(before)) && isWish(before.replace(/[,，、]\s*$/u, ''))
+  }
   const joint = joints.find((one) => isThat(one) && asks(one)) ?? lastOf(joints.filter(asks), sentence)
   return joint ? sentence.slice(joint.index + joint[0].length) : withoutPlain(sentence)
 }
