@@ -43,8 +43,22 @@ export type ModelRequest = {
   signal: AbortSignal
 }
 
+/** What a question took: one request mostly, more where the host asks once more for an answer that it cannot read. */
+export type Spent = { requests: number; inputTokens: number; outputTokens: number; costUsd: number }
 /** `value` has the form that the schema asks for only as far as the host checks it. */
-export type ModelAnswer = { value: unknown; inputTokens: number; outputTokens: number; costUsd: number }
+export type ModelAnswer = { value: unknown } & Spent
+
+/** A model gave no answer, or none of the asked form. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+
+  constructor(
+    reason: string,
+    readonly spent: Spent,
+  ) {
+    super(reason)
+  }
+}
 
 /** A call that ended with its process, and says nothing of the model. */
 export class CutOff extends Error {
@@ -87,8 +101,8 @@ export type Host = {
    */
   smallModel(preferred: string | undefined, sessionID?: string): Promise<string | undefined>
   /**
-   * Asks in a helper session, which is deleted afterwards. Rejects when there is no usable answer, with `CutOff` when the
-   * host itself has ended the call.
+   * Asks in a helper session, which is deleted afterwards. Rejects with `NoAnswer` when there is no usable one, and with
+   * `CutOff` when the host itself has ended the call.
    */
   ask(request: ModelRequest): Promise<ModelAnswer>
   /** Deletes helper sessions that ended processes have left; says how many. */

@@ -1,6 +1,6 @@
 import type { PluginInput } from '@opencode-ai/plugin'
 import type { AssistantMessage } from '@opencode-ai/sdk'
-import { CutOff, type ModelAnswer, type ModelRequest } from '../host/host.js'
+import { CutOff, type ModelAnswer, type ModelRequest, NoAnswer, type Spent } from '../host/host.js'
 import { helperTitle, isLeftHelper, type SessionKinds } from './session-kinds.js'
 
 /** The agent of helper sessions: hidden, without tools but the one by which the host takes a structured answer. */
@@ -14,9 +14,12 @@ export const HELPER_AGENT_CONFIG = {
   permission: { '*': 'deny', StructuredOutput: 'allow' },
 }
 
+/** The host asks without end for an answer that it can read, many times a second; the second request may mend a slip. */
+const MAX_REQUESTS = 2
+
 /**
- * Asks a model in a session of its own, which is deleted afterwards. Rejects when the model gives no answer of the asked
- * form, and when the signal is aborted.
+ * Asks a model in a session of its own, which is deleted afterwards. Rejects with `NoAnswer` when the model gives none of the
+ * asked form, with `CutOff` when the host ends the session, and when the signal is aborted.
  */
 export async function askModel(
   client: PluginInput['client'],
@@ -27,8 +30,14 @@ export async function askModel(
   const { data: session } = await client.session.create({ body: { title: helperTitle() } })
   if (session === undefined) throw new Error('no helper session could be made')
   const path = { id: session.id }
-  kinds.noteHelper(session.id)
   const abort = () => void client.session.abort({ path }).catch(() => {})
+  /** One for each request; the host cannot list them, since it does not read the form of an answer back. */
+  const messages = new Map<string, AssistantMessage>()
+  const isStopped = () => messages.size > MAX_REQUESTS
+  kinds.noteHelper(session.id, (message) => {
+    messages.set(message.id, message)
+    if (isStopped()) abort()
+  })
   signal.addEventListener('abort', abort, { once: true })
   try {
     // An abort while the session was made has told nobody.
@@ -44,7 +53,11 @@ export async function askModel(
     }
     const { data } = await Promise.race([client.session.prompt({ path, body }), lateAfter(signal)])
     signal.throwIfAborted()
-    return answerOf(data?.info)
+    if (data) messages.set(data.info.id, data.info)
+    const { value, failure } = answerOf(data?.info, isStopped())
+    const spent = spentOn([...messages.values()])
+    if (failure !== undefined) throw new NoAnswer(failure, spent)
+    return { value, ...spent }
   } finally {
     signal.removeEventListener('abort', abort)
     await client.session.delete({ path }).catch(() => {})
@@ -72,19 +85,27 @@ export async function deleteLeftHelpers(client: PluginInput['client']): Promise<
 }
 
 /** A helper never rejects by itself: an error stands in its message. */
-function answerOf(info: AssistantMessage | undefined): ModelAnswer {
+function answerOf(
+  info: AssistantMessage | undefined,
+  isStopped: boolean,
+): { value?: unknown; failure?: string } {
+  const failure = 'the model gave no answer of the asked form'
+  if (isStopped) return { failure }
   const error = info?.error
   if (info === undefined || info.role !== 'assistant' || error?.name === 'MessageAbortedError')
     throw new CutOff('the helper session was cut off')
-  if (error !== undefined) throw new Error(`the model gave no answer: ${error.name}`)
+  if (error !== undefined) return { failure: `the model gave no answer: ${error.name}` }
   const { structured } = info as { structured?: unknown }
-  if (structured === undefined) throw new Error('the model gave no answer of the asked form')
-  const { input, output, reasoning, cache } = info.tokens
+  return structured === undefined ? { failure } : { value: structured }
+}
+
+function spentOn(messages: readonly AssistantMessage[]): Spent {
+  const sum = (of: (message: AssistantMessage) => number) => messages.reduce((all, one) => all + of(one), 0)
   return {
-    value: structured,
-    inputTokens: input + cache.read + cache.write,
-    outputTokens: output + reasoning,
-    costUsd: info.cost,
+    requests: messages.length,
+    inputTokens: sum(({ tokens: { input, cache } }) => input + cache.read + cache.write),
+    outputTokens: sum(({ tokens: { output, reasoning } }) => output + reasoning),
+    costUsd: sum(({ cost }) => cost),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { PluginInput } from '@opencode-ai/plugin'
+import type { AssistantMessage } from '@opencode-ai/sdk'
 import type { SessionKind } from '../host/host.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import { processStart, runs } from '../lib/process.js'
@@ -17,9 +18,9 @@ export function isLeftHelper(title: string): boolean {
 
 /**
  * Sessions of our own. For the whole process: the host may make a second instance of the plugin while the first one ends,
- * and that must not take them for a person's.
+ * and that must not take them for a person's. Each with what is told of its messages.
  */
-const helpers = new Set<string>()
+const helpers = new Map<string, (message: AssistantMessage) => void>()
 
 type Told = { parentID?: string | undefined; title?: string | undefined }
 type Known = { kind: SessionKind; parentID: string | undefined }
@@ -46,7 +47,10 @@ export function createSessionKinds(client: PluginInput['client']) {
     parentOf: async (sessionID: string) => (await lookUp(sessionID)).parentID,
     /** Whether a session is one of our own, as far as this process knows. */
     isHelper: (sessionID: string) => helpers.has(sessionID) || known.get(sessionID)?.kind === 'helper',
-    noteHelper: (sessionID: string) => void helpers.add(sessionID),
+    /** `onMessage`: told of each of its messages as it begins, and as it changes. */
+    noteHelper: (sessionID: string, onMessage: (message: AssistantMessage) => void) =>
+      void helpers.set(sessionID, onMessage),
+    noteMessage: (message: AssistantMessage) => helpers.get(message.sessionID)?.(message),
     forget: (sessionID: string) => void known.delete(sessionID),
   }
 }

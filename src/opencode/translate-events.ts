@@ -111,6 +111,8 @@ export function createEventTranslator(kinds: SessionKinds, now: () => number) {
   return {
     /** What an event of the host says, if anything. Sessions of our own are left out. */
     translate(event: Event) {
+      if (event.type === 'message.updated' && event.properties.info.role === 'assistant')
+        kinds.noteMessage(event.properties.info)
       const told = translateAny(event).filter(({ sessionID }) => !kinds.isHelper(sessionID))
       if (event.type === 'session.deleted') kinds.forget(event.properties.info.id)
       return told

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod'
+import type { Spent } from '../host/host.js'
 import { makeFolder, writeFileAtomic } from '../lib/atomic-write.js'
 import { isoDay } from '../lib/day.js'
 import { unlessAbsent } from '../lib/errno.js'
@@ -85,8 +86,8 @@ export type Settlement = {
   day: string
   model: string
   estimated: Tokens
-  /** `undefined` where the call failed: what it took is not known, and what was sent counts. */
-  spent: (Tokens & { costUsd: number }) | undefined
+  /** `undefined` where that is not known: one request counts as what was sent. */
+  spent: Spent | undefined
   /** A call that was cut off at the end of a process says nothing of the model. */
   outcome: 'answer' | 'failed' | 'cut-off'
   nowMs: number
@@ -96,8 +97,12 @@ export function settle(
   state: CallRecord,
   { day, model, estimated, spent, outcome, nowMs }: Settlement,
 ): CallRecord {
-  const taken = spent ?? { inputTokens: estimated.inputTokens, outputTokens: 0, costUsd: 0 }
+  const requests = Math.max(1, spent?.requests ?? 1)
+  // Who refuses a request, or serves it at home, may count no tokens.
+  const sent = { inputTokens: requests * estimated.inputTokens, outputTokens: 0, costUsd: 0 }
+  const taken = spent && spent.inputTokens > 0 ? spent : sent
   const settled = withDay(state, day, (of) => ({
+    calls: of.calls + requests - 1,
     failed: of.failed + (outcome === 'failed' ? 1 : 0),
     inputTokens: Math.max(0, of.inputTokens + taken.inputTokens - estimated.inputTokens),
     outputTokens: Math.max(0, of.outputTokens + taken.outputTokens - estimated.outputTokens),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CutOff, type Host } from '../host/host.js'
+import { CutOff, type Host, NoAnswer } from '../host/host.js'
 import { isoDay } from '../lib/day.js'
 import { messageOf } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
@@ -108,7 +108,7 @@ export function createSmallModel(args: {
     } catch (error) {
       if (!limit.aborted && (signal.aborted || error instanceof CutOff)) return { reply: { kind: 'cut-off' } }
       const reason = limit.aborted ? `no answer within ${maxCallMs / 1000} s` : messageOf(error)
-      return { reply: { kind: 'failed', reason } }
+      return { reply: { kind: 'failed', reason }, ...(error instanceof NoAnswer && { spent: error.spent }) }
     }
   }
 

@@ -67,6 +67,24 @@ test('talk that fell silent leaves a fact with the words that it rests on, and n
     expect(data?.map(({ title }) => title).join()).not.toContain('memfs helper')
   }))
 
+test('a model whose answers cannot be read is asked a few times at most, and each time counts', () =>
+  quick(async (project) => {
+    const step = { tools: [['StructuredOutput', '{"facts":[{"action":"add","path":"","type":"proj']] }
+    project.model.answer(() => ({ step }) as never)
+    const { say, command } = await project.session()
+    await command('memfs', 'list')
+    project.model.play([UNDERSTOOD])
+    await say(SAID)
+    const asked = () => project.log().filter(({ message }) => message === 'small model asked')
+    await expect.poll(asked, { timeout: 20_000 }).toHaveLength(1)
+    const { outcome, calls_today } = asked()[0]?.fields ?? {}
+    const requests = project.model.ofKind('question').length
+    expect(outcome).toBe('failed')
+    // The last one may be stopped before it is sent, and counts all the same.
+    expect(Number(calls_today) - requests).toBeOneOf([0, 1])
+    expect(requests).toBeOneOf([2, 3, 4])
+  }))
+
 test('a proposed `when` of which the talk has the names reminds behind an output, and stops nothing, whoever adds to it', () =>
   quick(async (project) => {
     const said = 'We never touch src/db by hand: Ann reviews those migrations, and npm publish is her job.'

@@ -37,7 +37,8 @@ function scene(answer: () => Promise<unknown>, { isMade = true } = {}) {
 
 test('a question is asked in a session of our own, of the named model, and the session is deleted', async () => {
   const { ask, kinds, calls } = scene(async () => ({ data: { info: info({ structured: { a: 1 } }) } }))
-  expect(await ask()).toEqual({ value: { a: 1 }, inputTokens: 54_001, outputTokens: 320, costUsd: 0.5 })
+  const spent = { requests: 1, inputTokens: 54_001, outputTokens: 320, costUsd: 0.5 }
+  expect(await ask()).toEqual({ value: { a: 1 }, ...spent })
   expect(calls).toMatchObject([
     ['create', { body: { title: helperTitle() } }],
     [
@@ -80,6 +81,23 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
   expect(failure).toMatchObject({ message: expect.stringMatching(message) })
   expect(failure instanceof CutOff).toBe(what.startsWith('is cut off'))
   expect(names()).toEqual(['create', 'prompt', 'delete'])
+})
+
+test('a host that asks without end for an answer that it can read is stopped at the third request, and all count', async () => {
+  const answer = gate<unknown>()
+  const { ask, kinds, names } = scene(() => answer.passed)
+  const failure = ask().catch((error: unknown) => error)
+  await expect.poll(names).toContain('prompt')
+  for (const [i, isStopped] of [false, false, true].entries()) {
+    for (const id of [`msg_${i}`, `msg_${i}`])
+      kinds.noteMessage(info({ id, sessionID: 'ses_asked' }) as never)
+    expect(names().includes('abort')).toBe(isStopped)
+  }
+  answer.open({ data: { info: info({ id: 'msg_2', error: { name: 'MessageAbortedError' } }) } })
+  expect(await failure).toMatchObject({
+    message: 'the model gave no answer of the asked form',
+    spent: { requests: 3, inputTokens: 162_003, outputTokens: 960, costUsd: 1.5 },
+  })
 })
 
 test('a session that cannot be made is a failure', async () => {

@@ -29,7 +29,7 @@ const settlement = (over: object = {}) => ({
   day: '2026-11-21',
   model: 'p/small',
   estimated: { inputTokens: 1_000, outputTokens: 1_000 },
-  spent: { inputTokens: 900, outputTokens: 50, costUsd: 0.01 },
+  spent: { requests: 1, inputTokens: 900, outputTokens: 50, costUsd: 0.01 },
   outcome: 'answer' as const,
   nowMs: 0,
   ...over,
@@ -95,6 +95,18 @@ describe('the record', () => {
       inputTokens: 1_000,
       outputTokens: 0,
     })
+  })
+
+  test('what the host asked once more counts, also where nobody tells its tokens', () => {
+    const twice = { requests: 2, inputTokens: 1_800, outputTokens: 90, costUsd: 0.02 }
+    const untold = { requests: 3, inputTokens: 0, outputTokens: 0, costUsd: 0 }
+    const after = [twice, untold].map((spent) =>
+      settle(reserved(1), settlement({ spent, outcome: 'failed' })),
+    )
+    expect(after.map((record) => dayOfCalls(record, '2026-11-21'))).toMatchObject([
+      { calls: 2, failed: 1, inputTokens: 1_800, outputTokens: 90 },
+      { calls: 3, failed: 1, inputTokens: 3_000, outputTokens: 0 },
+    ])
   })
 
   test('a call over midnight belongs to the day it began on', () => {
@@ -167,7 +179,12 @@ test('whatever happens, no more calls are free than the budget has', () => {
         if (judge(state, call({ tokens }), LIMITS) !== 'free') continue
         state = reserve(state, '2026-11-21', tokens)
         calls += 1
-        const spent = { inputTokens: Math.floor(tokens.inputTokens * part), outputTokens: 0, costUsd: 0 }
+        const spent = {
+          requests: 1,
+          inputTokens: Math.floor(tokens.inputTokens * part),
+          outputTokens: 0,
+          costUsd: 0,
+        }
         tokensTaken += isSettled ? spent.inputTokens : tokens.inputTokens + tokens.outputTokens
         if (isSettled) state = settle(state, settlement({ estimated: tokens, spent }))
       }

@@ -12,7 +12,8 @@ import {
 import { recordingLog } from '../support/recording-log.js'
 import { tempFolder } from '../support/temp-folder.js'
 
-const USAGE = { inputTokens: 500, outputTokens: 20, costUsd: 0.002 }
+const TAKEN = { inputTokens: 500, outputTokens: 20, costUsd: 0.002 }
+const USAGE = { requests: 1, ...TAKEN }
 
 async function world({
   limits = { maxCallsPerDay: 30, maxTokensPerDay: 200_000 },
@@ -62,7 +63,7 @@ test('the day knows what an answer took', async () => {
   const { small, question } = await world()
   expect(await small.ask(question())).toEqual({ kind: 'answer', value: { ok: true } })
   const { days } = await small.record()
-  expect(days).toEqual([{ day: '2026-11-21', calls: 1, failed: 0, ...USAGE }])
+  expect(days).toEqual([{ day: '2026-11-21', calls: 1, failed: 0, ...TAKEN }])
 })
 
 describe('no call', () => {
