@@ -55,6 +55,12 @@ export type Reason = keyof typeof REASONS
 export type Lead = Reason | { subject: string; isByHand?: boolean } | undefined
 
 const PREFIX = 'memory: '
+/** How the subject begins of a commit that gave folders of projects other names. */
+export const MOVED = `${PREFIX}projects `
+
+/** A project's folder that is to have another name. */
+export type Rename = { from: string; to: string }
+const TO = ' → '
 /** Digits of a commit's hash in a subject. */
 const SHORT = 10
 /** Subjects that a writer gives with its changes. What became of the files is added behind them. */
@@ -69,11 +75,25 @@ export const writerSubject = {
   restored: `${PREFIX}restored`,
   session: `${PREFIX}session`,
   /** Folders of projects that became one, or are kept apart. */
-  projects: (names: string) => `${PREFIX}projects ${names}`,
+  projects: (renames: readonly Rename[]) =>
+    MOVED + renames.map(({ from, to }) => `${from}${TO}${to}`).join(', '),
   sync: (machine: string) => `${PREFIX}sync with ${machine}`,
   /** `outcome`: counts of what a pass did. */
   consolidated: (outcome: string) => `${PREFIX}consolidated (${outcome})`,
 }
+
+/** The other names that a commit gave to folders of projects. */
+export const renamesIn = (subject: string): Rename[] =>
+  (subject.startsWith(MOVED) ? subject.slice(MOVED.length).split(', ') : []).flatMap((one) => {
+    const [from, to] = one.split(TO)
+    return from && to ? [{ from, to }] : []
+  })
+
+/** Whether what a commit holds was there before: it begins the history, or what the plugin itself does with folders and branches. */
+export const isUpkeep = ({ subject, isFirst }: { subject: string; isFirst: boolean }): boolean =>
+  isFirst || OWN.test(subject) || reasonOf(subject) === 'setUp'
+
+const OWN = /^memory: (?:projects|sync)\b/
 
 /** The beginnings of `writerSubject`: they name no file, so that they can be shown to whoever reads the history. */
 const NAMELESS =
@@ -115,7 +135,9 @@ export const isHostWay = (way: string): boolean => way.startsWith(HOST)
 /** Whether neither a person nor an agent has asked for what a commit holds. */
 export function madeUnasked({ subject, ways }: Trailers & { subject: string }): boolean {
   const isNotes = /^memory: (?:session|forgotten|consolidated)\b/.test(subject)
-  return isNotes || reasonOf(subject) === 'setUp' || ways.some((way) => UNASKED.includes(way))
+  return (
+    isNotes || OWN.test(subject) || reasonOf(subject) === 'setUp' || ways.some((way) => UNASKED.includes(way))
+  )
 }
 
 /** What a commit was, where that says more than its files: `undo`, `rollback`, `consolidated (merged 1)`. */

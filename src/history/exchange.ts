@@ -17,6 +17,9 @@ export type NewEntry = { path: string; entry: TreeEntry | undefined }
 /** The remote commit that was last taken in or given; the remote's history may grow from it alone. */
 export const AGREED_REF = 'refs/memfs/agreed'
 
+/** The remote's version that last took the place of the one here. */
+export const TAKEN_REF = 'refs/memfs/taken'
+
 const LEAST_GIT = [2, 38] as const
 
 /** Reading and making versions of the whole memory, without its working tree. */

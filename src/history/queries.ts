@@ -8,6 +8,8 @@ import type { Opened } from './repository.js'
 type Commit = Trailers & {
   hash: string
   date: Date
+  /** Without a parent: whatever was there at that time is in it. */
+  isFirst: boolean
   /** Signed by it: a name of a machine that syncs; '' in a commit that a person has made with a git of her own. */
   machine: string
   subject: string
@@ -35,15 +37,18 @@ export function createQueries(args: { git: Git; inspect: () => Promise<Opened | 
 
   /**
    * The newest commits that touch one of the folders (or, with `path`, this path in one of them), newest first, each with all
-   * its files in the folders. `from`: only this commit (full hash) and those before it.
+   * its files in the folders. `from`: only this commit (full hash) and those before it; `unless`: none that is in the history
+   * of these; `subject`: how that begins.
    */
   async function log(query: {
     folders: readonly string[]
     limit: number
     path?: string
     from?: string
+    unless?: readonly string[]
+    subject?: string
   }): Promise<SeenCommit[]> {
-    const { folders, limit, path, from } = query
+    const { folders, limit, path, from, unless = [], subject } = query
     if (from !== undefined && !FULL_HASH.test(from)) throw unknownCommit(from, 'is not a full commit hash')
     const newest = from ?? (await head())
     if (newest === undefined || folders.length === 0) return []
@@ -51,7 +56,9 @@ export function createQueries(args: { git: Git; inspect: () => Promise<Opened | 
     const names = path ? [...new Set([path, path.normalize('NFD')])].map((name) => `/${name}`) : ['']
     const places = folders.flatMap((folder) => names.map((name) => `:(top,literal)${folder}${name}`))
     const count = `--max-count=${Math.max(1, Math.trunc(limit))}`
-    const { stdout } = await git.run(['log', count, '--full-diff', ...LOG_FORMAT, newest, '--', ...places])
+    const wanted = subject === undefined ? [] : [`--grep=^${subject}`]
+    const range = [newest, '--not', ...unless, '--', ...places]
+    const { stdout } = await git.run(['log', count, '--full-diff', ...wanted, ...LOG_FORMAT, ...range])
     return parseLog(stdout).map((commit) => {
       const files = commit.files.filter((file) =>
         folders.some((folder) => file.path.startsWith(`${folder}/`)),
@@ -134,7 +141,7 @@ const LOG_FORMAT = [
   '--no-renames',
   '--no-relative',
   '--no-ext-diff',
-  `--format=%x01%H%x00%ct%x00%ce%x00%s%x00${TRAILER_FORMATS.join('%x00')}`,
+  `--format=%x01%H%x00%P%x00%ct%x00%ce%x00%s%x00${TRAILER_FORMATS.join('%x00')}`,
 ] as const
 
 function parseLog(output: Buffer): Commit[] {
@@ -144,6 +151,7 @@ function parseLog(output: Buffer): Commit[] {
   const next = () => fields[at++] ?? ''
   while (fields[at]?.startsWith(START)) {
     const hash = next().slice(1)
+    const isFirst = next() === ''
     const date = new Date(Number(next()) * 1_000)
     const machine = /^memfs@(.+)$/.exec(next())?.[1] ?? ''
     const subject = next()
@@ -152,7 +160,7 @@ function parseLog(output: Buffer): Commit[] {
     // An entry follows the header after a line break; the next header begins with START instead.
     while (at + 1 < fields.length && !fields[at]?.startsWith(START))
       files.push(parseRawEntry(next().trim(), next()))
-    commits.push({ hash, date, machine, subject, ...trailers, files })
+    commits.push({ hash, date, isFirst, machine, subject, ...trailers, files })
   }
   return commits
 }

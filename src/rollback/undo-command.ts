@@ -63,13 +63,15 @@ export function createUndoCommands(args: Args): Command[] {
       ...leftAlone.flatMap((sentence) => wrapped(sanitizeLine(sentence), '  ')),
     ]
     const files = [...restored, ...removed].slice(0, MAX_FILES).map(nameOf)
-    const { said } = await describeChange(commit, args)
     if (files.length === 0) {
       const plan = await planUndo(args, hash)
       return plan && isBack(plan)
-        ? shownToPerson(...wrapped(`That is taken back already: ${said}`))
+        ? shownToPerson(
+            ...wrapped(`That is taken back already: ${(await describeChange(plan.commit, args)).said}`),
+          )
         : shownToPerson('Nothing was changed.', ...lines)
     }
+    const { said } = await describeChange(commit, args)
     return {
       shown: [
         ...wrapped(`Taken back: ${said}`),

@@ -1,4 +1,5 @@
-import { reasonOf, SETTLED, writerSubject } from '../history/commit-message.js'
+import { isUpkeep, SETTLED, writerSubject } from '../history/commit-message.js'
+import { TAKEN_REF } from '../history/exchange.js'
 import type { History } from '../history/history.js'
 import type { SeenCommit } from '../history/queries.js'
 import { MemoryError } from '../memory/errors.js'
@@ -6,9 +7,10 @@ import { isRegistry, label, placeOf } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import { CONFLICTS_PATH, isInSessions } from '../memory/reserved-folders.js'
 import { oneLine } from '../memory/sanitize.js'
-import type { ScopeFolder } from '../memory/scope.js'
+import { fileKey, type ScopeFolder } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 import { changedLines, describeChange } from './changes.js'
+import { followMoves } from './follow-moves.js'
 import { type Differing, divide, filesAt, gatedPath, type Restored, restoreFiles } from './restore-files.js'
 
 /** Commits that are looked through for changes. */
@@ -74,7 +76,7 @@ export async function viewUndo(args: UndoArgs, commit?: string) {
 
 export type UndoView = NonNullable<Awaited<ReturnType<typeof viewUndo>>>
 
-/** Takes back what of a commit has not been changed since, as one new commit. Throws as `planUndo` does, and `disk`. */
+/** Takes back what of a commit has not been changed since, as one new commit, and gives that of it. Throws as `planUndo` does, and `disk`. */
 export async function undo(
   args: UndoArgs,
   commitHash: string,
@@ -98,7 +100,9 @@ export async function undo(
       return differing
     },
   })
-  return { ...result, commit, changedSince: state.changedSince }
+  const done = [...result.restored, ...result.removed].map(({ folder, path }) => fileKey(folder, path))
+  const files = commit.files.filter(({ path }) => done.includes(path.normalize('NFC')))
+  return { ...result, commit: { ...commit, files }, changedSince: state.changedSince }
 }
 
 /**
@@ -110,14 +114,28 @@ export async function listChanges(
   { all = false, limit, after }: { all?: boolean; limit: number; after?: string | undefined },
 ): Promise<SeenCommit[]> {
   const from = after === undefined ? {} : { from: after }
-  const commits = await args.history.log({ folders: args.folders, limit: MAX_COMMITS_BACK, ...from })
+  const unless = all ? [] : [TAKEN]
+  const commits = await seen(args, { limit: MAX_COMMITS_BACK, unless, ...from })
   const isChange = (commit: SeenCommit) =>
-    reasonOf(commit.subject) !== 'setUp' &&
+    !isUpkeep(commit) &&
     commit.files.some(({ path }) => {
       const target = targetOf(args, path)
       return isSettlement(commit) || (target !== undefined && !isNote(target))
     })
   return commits.filter((commit) => commit.hash !== after && (all || isChange(commit))).slice(0, limit)
+}
+
+/** As a pattern, which may find none. */
+const TAKEN = `--glob=${TAKEN_REF}*`
+
+/** Commits with files of the reader's, where those are now. */
+async function seen(
+  { history, folders }: UndoArgs,
+  query: { limit: number; from?: string; unless?: readonly string[] },
+): Promise<SeenCommit[]> {
+  const moves = await followMoves(history, folders)
+  const commits = await history.log({ ...query, folders: moves.folders })
+  return commits.map(moves.follow).filter(({ files }) => files.length > 0)
 }
 
 /** What settled a conflict, or takes that back, did so in the closed files as well. */
@@ -128,8 +146,16 @@ const isNote = (target: Target) => isInSessions(target) || target.path === CONFL
 
 async function commitOf(args: UndoArgs, commitHash: string): Promise<SeenCommit> {
   const hash = await args.history.resolve(commitHash)
-  const [commit] = await args.history.log({ folders: args.folders, limit: 1, from: hash })
-  if (commit?.hash === hash) return commit
+  const [commit] = await seen(args, { limit: 1, from: hash })
+  if (commit?.hash === hash && !isUpkeep(commit)) return commit
+  if (commit?.hash === hash)
+    throw new MemoryError(
+      'refused',
+      `The commit ${hash.slice(0, 10)} is no change of memory: what it holds was there before${
+        commit.isFirst ? ' this history began' : ', in another folder or on another machine'
+      }.`,
+      '/memfs log and memfs history list changes; memfs forget takes a fact away.',
+    )
   throw new MemoryError(
     'unknown-commit',
     `The commit ${hash.slice(0, 10)} changed nothing of this memory.`,

@@ -1,4 +1,4 @@
-import { writerSubject } from '../history/commit-message.js'
+import { type Rename, writerSubject } from '../history/commit-message.js'
 import type { Tree } from '../history/exchange.js'
 import { sha256 } from '../lib/hash.js'
 import { parseDocument } from '../memory/document.js'
@@ -8,9 +8,6 @@ import { REGISTRY_NAME } from '../memory/scope.js'
 import { type RegistryRow, registryRows, withoutProject, withProject } from '../projects/registry.js'
 import type { MergeChange } from './merge/workspace.js'
 import { type Merged, type RoundParts, takeIn } from './take-in.js'
-
-/** A project's folder that is to have another name before two memories are merged. */
-export type Rename = { from: string; to: string }
 
 /** Which folders of projects here must have another name, or a merge would mix two or miss one. */
 export async function renamesFor(parts: RoundParts, merged: Merged): Promise<Rename[]> {
@@ -62,7 +59,7 @@ export async function moveProjects(
   const changes = await changesFor(parts, tree, renames)
   const nothing = { conflicts: [], notes: [], kept: [] }
   const merged: Merged = { changes, ...nothing, ours: at, theirs: at, tree, theirTree: tree, baseTree: tree }
-  const subject = writerSubject.projects(renames.map(({ from, to }) => `${from} → ${to}`).join(', '))
+  const subject = writerSubject.projects(renames)
   return (await takeIn(parts, merged, { alone: { subject } })).head
 }
 

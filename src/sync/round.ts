@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { writerSubject } from '../history/commit-message.js'
-import { AGREED_REF } from '../history/exchange.js'
+import { type Rename, writerSubject } from '../history/commit-message.js'
+import { AGREED_REF, TAKEN_REF } from '../history/exchange.js'
 import type { History } from '../history/history.js'
 import { type Remote, RemoteFailure } from '../history/remote-git.js'
 import { createYielder } from '../lib/time-slice.js'
 import { MemoryError } from '../memory/errors.js'
 import type { SecretFinding } from '../store/secrets.js'
 import { checkAddress } from './check-address.js'
-import { changesFor, moveProjects, type Rename, renamesFor } from './move-projects.js'
+import { changesFor, moveProjects, renamesFor } from './move-projects.js'
 import { checkIsMemory, hotIn, previewOf } from './preview.js'
 import type { Outcome, SyncRecord, Waiting } from './record.js'
 import { AGAIN, troubleOf } from './say.js'
@@ -240,7 +240,9 @@ export async function settleRewritten(
       throw new MemoryError('refused', 'The remote has nothing to take.', '/memfs sync give fills it again.')
     await checkIsMemory(exchange, tip, ours)
     await exchange.setRef(`refs/heads/${saved}`, ours)
-    await bringIn(parts, await mergeCommits(parts, ours, tip, { over: true }), { over: true })
+    const merged = await mergeCommits(parts, ours, tip, { over: true })
+    await bringIn(parts, merged, { over: true })
+    await exchange.setRef(TAKEN_REF, tip)
   } else if (tip !== undefined) {
     await exchange.setRef(`refs/heads/${saved}`, tip)
     const subject = writerSubject.sync('another')

@@ -307,7 +307,7 @@ describe('reading', () => {
         ...known,
         hash: git('rev-parse', 'HEAD~1').trim(),
         subject: 'memory: add projects/other/b.md, projects/x/\uFFFDodd\uFFFD"name".md; change global/a.md',
-        ...{ sessions: ['ses_1'], agents: ['build'], ways: ['wish'], others: 1 },
+        ...{ sessions: ['ses_1'], agents: ['build'], ways: ['wish'], others: 1, isFirst: false },
         files: [
           file('global/a.md', 'modified', one, two),
           file('projects/x/\x01odd\n"name".md', 'added', 'absent', two),
@@ -317,7 +317,7 @@ describe('reading', () => {
         ...known,
         hash: git('rev-parse', 'HEAD~2').trim(),
         subject: 'memory: by hand: add global/a.md, projects/x/a.md',
-        ...{ sessions: [], agents: [], ways: [], others: 0 },
+        ...{ sessions: [], agents: [], ways: [], others: 0, isFirst: true },
         files: [file('global/a.md', 'added', 'absent', one), file('projects/x/a.md', 'added', 'absent', one)],
       },
     ])

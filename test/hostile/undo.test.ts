@@ -115,7 +115,7 @@ test('a file that has been changed since stays and is named, and what was shown 
     await put('projects/app/b.md', 'by hand since')
     const { shown } = await undo(memory, 'yes')
     expect(shown).toContain(
-      'Taken back: added a.md (project); added b.md (project)\n  removed a.md (project)\n  leave b.md (project): changed since',
+      'Taken back: added a.md (project)\n  removed a.md (project)\n  leave b.md (project): changed since',
     )
     expect(await read('projects/app/a.md')).toBeUndefined()
     expect(await read('projects/app/b.md')).toBe('by hand since')

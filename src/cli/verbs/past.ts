@@ -104,17 +104,22 @@ export const undo: VerbSpec = {
     if (restore.length + remove.length === 0)
       return { data, ...nothing('Nothing of it can be taken back: all has been changed since.') }
     if (!(await isAgreed('Take this back?'))) return { data, ...NOT_DONE }
-    const { leftAlone, ...done } = await takeBack(args, hash)
+    const { leftAlone, changedSince, ...done } = await takeBack(args, hash)
+    const [taken] = done.commit.files.length > 0 ? await describeChanges([done.commit], args) : []
     await memory.leaveOutForgotten(undefined, 'undo')
     const [restored, removed] = [done.restored.map(label), done.removed.map(label)]
     const became = [
       ...restored.map((file) => `restored ${file}`),
       ...removed.map((file) => `removed ${file}`),
+      ...changedSince.map((target) => `leave ${label(target)}: changed since`),
       ...leftAlone,
     ]
     return {
-      data: { ...data, done: true, restored, removed },
-      lines: [`Taken back: ${shownLine(said)}`, ...became.map((line) => `  ${shownLine(line)}`)],
+      data: { ...data, done: taken !== undefined, restored, removed },
+      lines: [
+        taken ? `Taken back: ${shownLine(taken.said)}` : 'Nothing was changed.',
+        ...became.map((line) => `  ${shownLine(line)}`),
+      ],
     }
   },
 }

@@ -1,0 +1,55 @@
+import { MOVED, renamesIn } from '../history/commit-message.js'
+import type { History } from '../history/history.js'
+import type { DiffEntry } from '../history/parse-diff.js'
+import type { SeenCommit } from '../history/queries.js'
+import type { ScopeFolder } from '../memory/scope.js'
+
+/** `before`: the commits, by hash, that had changed the folder when it was moved. */
+type Move = { from: string; to: string; commit: SeenCommit; before: ReadonlySet<string> }
+
+/** Moves that are known, and commits of each. */
+const MAX_MOVES = 50
+const MAX_COMMITS = 10_000
+
+/** Where these folders had their files before a commit gave projects other folders, and where a file of a commit is now. */
+export async function followMoves(history: History, folders: readonly ScopeFolder[]) {
+  const of = { folders: ['projects'], limit: MAX_MOVES, subject: MOVED }
+  const before: string[] = []
+  const moves: Move[] = []
+  for (const commit of await history.log(of))
+    for (const rename of renamesIn(commit.subject)) {
+      const [from, to] = [`projects/${rename.from}`, `projects/${rename.to}`] as const
+      if (![...folders, ...before].some((folder) => folder === to || folder === from)) continue
+      const earlier = await history.log({ folders: [from], limit: MAX_COMMITS, from: commit.hash })
+      const hashes = earlier.map(({ hash }) => hash).filter((hash) => hash !== commit.hash)
+      moves.unshift({ from, to, commit, before: new Set(hashes) })
+      before.push(from)
+    }
+
+  /** `undefined` where it is in none of the folders now. */
+  function follow(file: DiffEntry, commit: string): DiffEntry | undefined {
+    let [at, path] = [commit, file.path]
+    for (const move of moves) {
+      if (!path.startsWith(`${move.from}/`) || !move.before.has(at)) continue
+      path = pathAfter(path, move)
+      at = move.commit.hash
+    }
+    return folders.some((folder) => path.startsWith(`${folder}/`)) ? { ...file, path } : undefined
+  }
+
+  return {
+    folders: [...new Set([...folders, ...before])],
+    follow: (commit: SeenCommit): SeenCommit => ({
+      ...commit,
+      files: commit.files.flatMap((file) => follow(file, commit.hash) ?? []),
+    }),
+  }
+}
+
+/** Beside a file of its name that says something else it got another one. */
+function pathAfter(path: string, { from, to, commit }: Move): string {
+  const wished = to + path.slice(from.length)
+  const moved = commit.files.find((file) => file.path === path)?.before
+  const same = commit.files.filter(({ path: one, blob }) => blob === moved && one.startsWith(`${to}/`))
+  return same.some((file) => file.path === wished) ? wished : (same[0]?.path ?? wished)
+}

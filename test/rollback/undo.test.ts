@@ -1,0 +1,152 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { label } from '../../src/memory/memory.js'
+import type { ScopeFolder } from '../../src/memory/scope.js'
+import { listChanges, planUndo, type UndoArgs, undo } from '../../src/rollback/undo.js'
+import { joined, type Machine, synced, syncScene } from '../support/sync-scene.js'
+
+const registry = (...rows: string[]) =>
+  `| Project | Root commit | Address |\n|---|---|---|\n${rows.map((row) => `| ${row} |\n`).join('')}`
+
+const args = ({ store, history }: Machine, project: ScopeFolder): UndoArgs => ({
+  store,
+  history,
+  folders: ['global', project],
+  hotDir: 'system',
+})
+
+const subjects = async (of: UndoArgs) =>
+  (await listChanges(of, { limit: 50 })).map(({ subject }) => subject.replace(/^memory: /, ''))
+
+/** Writes a file and commits it, as a person with an editor does. */
+async function written(machine: Machine, file: string, text: string): Promise<string> {
+  await machine.put(file, text)
+  await machine.history.commit()
+  return (await machine.history.head()) as string
+}
+
+/** A machine with a project, and another that calls the same one `shopb` and has met the first. */
+async function met() {
+  const { machine } = await syncScene()
+  const a = await machine('desk')
+  await written(a, 'global/system/projects.md', registry('shopa | c0ffee | '))
+  await written(a, 'projects/shopa/notes.md', 'notes of desk\n')
+  await synced(a)
+  const b = await machine('lap')
+  await written(b, 'global/system/projects.md', registry('shopb | c0ffee | '))
+  const first = await written(b, 'projects/shopb/one.md', 'one\n')
+  await written(b, 'projects/shopb/notes.md', 'notes of lap\n')
+  await written(b, 'projects/shopb/notes.md', 'notes of lap, again\n')
+  const gone = await written(b, 'projects/shopb/gone.md', 'gone\n')
+  await fs.rm(path.join(b.folder, 'projects/shopb/gone.md'))
+  await b.history.commit()
+  await joined(b)
+  await b.store.open('projects/shopa')
+  return { a, b, first, gone, of: args(b, 'projects/shopa') }
+}
+
+test('where projects became one, what was changed before is listed, and goes back where its files are now', async () => {
+  const { b, of, first, gone } = await met()
+  const listed = await subjects(of)
+  expect(listed).toContain('by hand: add projects/shopa/notes.md')
+  expect(listed.filter((subject) => subject.includes('shopb'))).toEqual([
+    'by hand: delete projects/shopb/gone.md',
+    'by hand: add projects/shopb/gone.md',
+    'by hand: change projects/shopb/notes.md',
+    'by hand: add projects/shopb/notes.md',
+    'by hand: add projects/shopb/one.md',
+  ])
+  const [deletion] = (await listChanges(of, { limit: 9 })).filter(({ subject }) => subject.includes('shopb'))
+  const plan = await planUndo(of, deletion?.hash)
+  expect(plan?.restore.map(label)).toEqual(['gone.md (project)'])
+  await undo(of, plan?.commit.hash ?? '')
+  expect(await b.read('projects/shopa/gone.md')).toBe('gone\n')
+  expect(await b.read('projects/shopb/gone.md')).toBeUndefined()
+  await undo(of, first)
+  expect(await b.read('projects/shopa/one.md')).toBeUndefined()
+
+  const other = await planUndo(of, gone)
+  expect(other?.commit.files.map((file) => file.path)).toEqual(['projects/shopa/gone.md'])
+})
+
+test('the commit that moved a project is no change, not by its name either', async () => {
+  const { b, of } = await met()
+  const before = await b.files()
+  const moved = b.git('log', '--format=%H', '--grep=^memory: projects').trim()
+  expect(moved).toMatch(/^[0-9a-f]{40}$/)
+  await expect(planUndo(of, moved)).rejects.toMatchObject({ code: 'refused' })
+  await expect(undo(of, moved)).rejects.toMatchObject({ code: 'refused' })
+  expect(await b.files()).toEqual(before)
+})
+
+test('what was joined on a person’s word is no change, and what another project does in the folder since is not this one’s', async () => {
+  const { a, b } = await met()
+  await synced(a)
+  await written(a, 'projects/shopb/other.md', 'of a project that is called shopb now\n')
+  await written(a, 'projects/ci/notes.md', 'first\n')
+  await written(a, 'projects/ci/notes.md', 'second\n')
+  const rows = registry('shopa | c0ffee | ', 'ci | beef | ', 'shopb | f00d | ')
+  await written(a, 'global/system/projects.md', rows)
+  await a.sync.join('shopa', 'ci')
+  const listed = await subjects(args(a, 'projects/shopa'))
+  expect(listed[0]).toBe('by hand: change projects/ci/notes.md')
+  expect(listed.join()).not.toContain('other.md')
+  // It stands beside another one of its name.
+  const of = args(a, 'projects/shopa')
+  const [{ hash = '' } = {}] = await listChanges(of, { limit: 1 })
+  await undo(of, hash)
+  expect(await a.read('projects/shopa/notes-ci.md')).toBe('first\n')
+  expect(await a.read('projects/shopa/notes.md')).toMatch(/^notes of /)
+  expect(await subjects(args(a, 'projects/shopb'))).toEqual(['by hand: add projects/shopb/other.md'])
+  await synced(a)
+  await synced(b)
+})
+
+test('a history begins with what was there before, and that is no change', async () => {
+  const { machine } = await syncScene()
+  const a = await machine('desk')
+  await written(a, 'projects/app/one.md', 'one\n')
+  await written(a, 'projects/app/two.md', 'two\n')
+  await fs.rm(path.join(a.folder, '.git'), { recursive: true })
+  await a.store.open('projects/app')
+  const of = args(a, 'projects/app')
+  expect(await planUndo(of)).toBeUndefined()
+  await expect(undo(of, (await a.history.head()) ?? '')).rejects.toMatchObject({ code: 'refused' })
+  await written(a, 'projects/app/three.md', 'three\n')
+  expect((await planUndo(of))?.remove.map(label)).toEqual(['three.md (project)'])
+})
+
+test('an undo gives what it did of a change alone', async () => {
+  const { machine } = await syncScene()
+  const a = await machine('desk')
+  await written(a, 'projects/app/one.md', 'one\n')
+  await a.put('projects/app/two.md', 'two\n')
+  const both = await written(a, 'projects/app/three.md', 'three\n')
+  await written(a, 'projects/app/two.md', 'two, again\n')
+  await a.store.open('projects/app')
+  const { commit, changedSince } = await undo(args(a, 'projects/app'), both)
+  expect(commit.files.map((file) => file.path)).toEqual(['projects/app/three.md'])
+  expect(changedSince.map(label)).toEqual(['two.md (project)'])
+})
+
+test.each(['squashed', 'begun anew'])(
+  'what a take brought is no change: a history that was %s',
+  async (how) => {
+    const { machine, bare, base, git } = await syncScene()
+    const a = await machine('desk')
+    for (const name of ['one', 'two', 'three']) await written(a, `global/${name}.md`, `${name}\n`)
+    await synced(a)
+    const clone = path.join(base, 'purger')
+    git(base, 'clone', '--quiet', bare, clone)
+    if (how === 'squashed') git(clone, 'reset', '--quiet', '--soft', 'HEAD~2')
+    else git(clone, 'checkout', '--quiet', '--orphan', 'other')
+    git(clone, 'commit', '--quiet', '-m', 'purged')
+    git(clone, 'push', '--quiet', '--force', 'origin', 'HEAD:main')
+    await a.sync.settleRewritten('take')
+    const of = args(a, 'projects/app')
+    expect(await planUndo(of)).toBeUndefined()
+    await written(a, 'global/four.md', 'four\n')
+    expect((await planUndo(of))?.remove.map(label)).toEqual(['four.md (global)'])
+  },
+)
