@@ -1,4 +1,4 @@
-import { type Rename, writerSubject } from '../history/commit-message.js'
+import { MOVED, type Rename, renamesIn, writerSubject } from '../history/commit-message.js'
 import type { Tree } from '../history/exchange.js'
 import { sha256 } from '../lib/hash.js'
 import { parseDocument } from '../memory/document.js'
@@ -9,8 +9,11 @@ import { type RegistryRow, registryRows, withoutProject, withProject } from '../
 import type { MergeChange } from './merge/workspace.js'
 import { type Merged, type RoundParts, takeIn } from './take-in.js'
 
+/** Moves on the other side that are looked through for one that concerns this side. */
+const MAX_MOVES = 200
+
 /** Which folders of projects here must have another name, or a merge would mix two or miss one. */
-export async function renamesFor(parts: RoundParts, merged: Merged): Promise<Rename[]> {
+export async function renamesFor(parts: RoundParts, merged: Merged): Promise<Move[]> {
   const { tree, theirTree, baseTree = new Map() } = merged
   const { body, rows: ours } = await registryIn(parts, tree)
   const theirs = await registryIn(parts, theirTree)
@@ -19,7 +22,35 @@ export async function renamesFor(parts: RoundParts, merged: Merged): Promise<Ren
   const folders = [...tree.keys(), ...theirTree.keys()].map((path) => foldPath(path.split('/')[1] ?? ''))
   const taken = new Set(folders)
   const joins = parts.joinsProjects
-  return planRenames({ base, ours, theirs: theirs.rows, joins, freeName: (row) => freeName(row, taken) })
+  const planned = planRenames({
+    base,
+    ours,
+    theirs: theirs.rows,
+    joins,
+    freeName: (row) => freeName(row, taken),
+  })
+  return [...planned, ...(await renamesBy(parts, merged))]
+}
+
+/** `row`: of the other name, where the other side has it. */
+type Move = Rename & { row?: RegistryRow }
+
+/** The other names that a merge brings to folders of projects which both sides knew. */
+export async function renamesBy(parts: RoundParts, merged: Merged): Promise<Move[]> {
+  const { tree, theirTree, baseTree = new Map() } = merged
+  const versions = [baseTree, tree, theirTree].map(async (one) => (await registryIn(parts, one)).rows)
+  const [base = [], ours = [], theirs = []] = await Promise.all(versions)
+  const isIn = (rows: Rows, name: string) => rows.some((row) => row.name === name)
+  const gone = ours.filter(({ name }) => isIn(base, name) && !isIn(theirs, name))
+  if (gone.length === 0) return []
+  const of = { from: merged.theirs, unless: [merged.ours], subject: MOVED, limit: MAX_MOVES }
+  const commits = await parts.history.log({ folders: ['projects'], ...of })
+  const moves = commits.toReversed().flatMap(({ subject }) => renamesIn(subject))
+  return gone.flatMap(({ name: from }) => {
+    const to = moves.reduce((at, move) => (move.from === at ? move.to : at), from)
+    const row = theirs.find(({ name }) => name === to)
+    return to !== from && row ? [{ from, to, row }] : []
+  })
 }
 
 /** Makes two projects one, on a person's word: what both have stays, under the name of the second one where it differs. */
@@ -50,11 +81,7 @@ async function registryIn({ history, hotDir }: RoundParts, tree: Tree) {
 }
 
 /** Renames folders of projects, in a commit of its own, at which the branch then stands. */
-export async function moveProjects(
-  parts: RoundParts,
-  at: string,
-  renames: readonly Rename[],
-): Promise<string> {
+export async function moveProjects(parts: RoundParts, at: string, renames: readonly Move[]): Promise<string> {
   const tree = await parts.history.exchange.tree(at)
   const changes = await changesFor(parts, tree, renames)
   const nothing = { conflicts: [], notes: [], kept: [] }
@@ -67,14 +94,14 @@ export async function moveProjects(
 export async function changesFor(
   parts: RoundParts,
   tree: Tree,
-  renames: readonly Rename[],
+  renames: readonly Move[],
 ): Promise<MergeChange[]> {
   const { history } = parts
   const registry = await registryIn(parts, tree)
   const changes = new Map<string, MergeChange>()
   let body = registry.body
-  for (const { from, to } of renames) {
-    const row = registry.rows.find(({ name }) => name === from)
+  for (const { from, to, row: known } of renames) {
+    const row = known ?? registry.rows.find(({ name }) => name === from)
     body = withoutProject(body, from)
     if (row && !registry.rows.some(({ name }) => name === to)) body = withProject(body, { ...row, name: to })
     const start = `projects/${from}/`

@@ -7,7 +7,7 @@ import { createYielder } from '../lib/time-slice.js'
 import { MemoryError } from '../memory/errors.js'
 import type { SecretFinding } from '../store/secrets.js'
 import { checkAddress } from './check-address.js'
-import { changesFor, moveProjects, renamesFor } from './move-projects.js'
+import { changesFor, moveProjects, renamesBy, renamesFor } from './move-projects.js'
 import { checkIsMemory, hotIn, previewOf } from './preview.js'
 import type { Outcome, SyncRecord, Waiting } from './record.js'
 import { AGAIN, troubleOf } from './say.js'
@@ -241,7 +241,7 @@ export async function settleRewritten(
     await checkIsMemory(exchange, tip, ours)
     await exchange.setRef(`refs/heads/${saved}`, ours)
     const merged = await mergeCommits(parts, ours, tip, { over: true })
-    await bringIn(parts, merged, { over: true })
+    await parts.whileRenaming(await renamesBy(parts, merged), () => bringIn(parts, merged, { over: true }))
     await exchange.setRef(TAKEN_REF, tip)
   } else if (tip !== undefined) {
     await exchange.setRef(`refs/heads/${saved}`, tip)

@@ -1,3 +1,5 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { registryRows } from '../../src/projects/registry.js'
 import { planRenames } from '../../src/sync/move-projects.js'
@@ -113,4 +115,78 @@ test('what both had before they parted is left alone, and with each folder a pro
   const theirs = [{ ...APP, address: 'host/me/renamed' }]
   expect(plan([APP], theirs, { base: [APP] })).toEqual([])
   expect(plan([APP], [named('shop')], { joins: false })).toEqual([])
+})
+
+/** Two machines that know two projects, of which only the second one has the second open. */
+async function knowing() {
+  const { a, b, agree } = await meeting([`app | ${OURS}`, 'shop | feed | '], ['app-ci | beef | '])
+  await agree()
+  const places = async (one: Machine) =>
+    JSON.parse(await fs.readFile(path.join(path.dirname(one.folder), 'projects.json'), 'utf8'))
+  await fs.writeFile(
+    path.join(path.dirname(b.folder), 'projects.json'),
+    JSON.stringify([{ project: 'app-ci', path: '/work/app-ci', lastSeen: '2026-11-01' }]),
+  )
+  return { a, b, places }
+}
+
+test('a machine that takes in a join goes on in the joined folder', async () => {
+  const { a, b, places } = await knowing()
+  await a.sync.join('app', 'app-ci')
+  await synced(a)
+  await b.put('projects/app-ci/late.md', 'written meanwhile\n')
+  await synced(b)
+  expect(await places(b)).toEqual([{ project: 'app', path: '/work/app-ci', lastSeen: '2026-11-01' }])
+  expect(await names(b)).toEqual(['app', 'shop'])
+  expect(b.lines.join()).toContain('a project has another folder now {"project":"app-ci","folder":"app"}')
+  await synced(a)
+  expect(Object.keys(await b.files()).filter((file) => file.includes('app-ci/'))).toEqual([])
+  expect(await a.read('projects/app/late.md')).toBe('written meanwhile\n')
+  expect(await notes(a)).toEqual({
+    'projects/app/notes.md': `app | ${OURS} of desk\n`,
+    'projects/app/notes-app-ci.md': 'app-ci | beef |  of lap\n',
+    'projects/shop/notes.md': 'shop | feed |  of desk\n',
+  })
+  expect(await b.files()).toEqual(await a.files())
+  await synced(b)
+  const { outcome } = await synced(a)
+  expect(outcome).toMatchObject({ came: [], went: 0 })
+})
+
+test('a join of many files asks no second word, one after the other are followed, and what was only removed is not', async () => {
+  const { a, b, places } = await knowing()
+  for (let i = 0; i < 30; i += 1) await a.put(`projects/app-ci/many/${i}.md`, `file ${i}\n`)
+  await synced(a)
+  await synced(b)
+  await a.sync.join('shop', 'app-ci')
+  await a.sync.join('app', 'shop')
+  await synced(a)
+  const { status } = await synced(b)
+  expect(status.record.waiting).toBeUndefined()
+  expect((await places(b))[0]).toMatchObject({ project: 'app' })
+  expect(await b.files()).toEqual(await a.files())
+  const body = (await a.read('global/system/projects.md')) ?? ''
+  await a.put('global/system/projects.md', body.replace(/^\| app .*\n/m, ''))
+  await synced(a)
+  await synced(b)
+  expect((await places(b))[0]).toMatchObject({ project: 'app' })
+})
+
+test('a join into a project that this machine has not met brings that one’s row', async () => {
+  const { a, b, places } = await knowing()
+  const body = (await a.read('global/system/projects.md')) ?? ''
+  await a.put('global/system/projects.md', `${body}| web | abba | host/me/web |\n`)
+  await a.put('projects/web/notes.md', 'web\n')
+  await a.sync.join('web', 'app-ci')
+  await synced(a)
+  await synced(b)
+  await synced(a)
+  expect((await places(b))[0]).toMatchObject({ project: 'web' })
+  for (const one of [a, b])
+    expect(registryRows((await one.read('global/system/projects.md')) ?? '')).toContainEqual({
+      name: 'web',
+      rootCommit: 'abba',
+      address: 'host/me/web',
+    })
+  expect(await b.files()).toEqual(await a.files())
 })
