@@ -76,8 +76,8 @@ export type SyncRecord = z.infer<typeof recordSchema>
 
 export const NO_RECORD: SyncRecord = recordSchema.parse({}, READ_ONCE)
 
-/** What one run did. `waits`: it stopped there, for a person. */
-export type Outcome = { came: string[]; went: number; waits?: Waiting }
+/** What one run did: files that came from elsewhere and that went here, and commits that it gave. `waits`: it stopped there, for a person. */
+export type Outcome = { came: string[]; removed: string[]; went: number; waits?: Waiting }
 
 /** How sync stands, as data. */
 export type SyncStatus = {

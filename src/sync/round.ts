@@ -23,10 +23,10 @@ const HANDFUL = 5
 
 /** Fetches, merges and pushes, until both sides have the same. Throws `RemoteFailure`, and `MemoryError`. */
 export async function runRound(parts: RoundParts, remote: Remote, signal: AbortSignal): Promise<Outcome> {
-  const came: string[] = []
+  const here = { came: [], removed: [] }
   for (let round = 1; ; round += 1) {
     try {
-      return await tryRound(parts, remote, came, signal)
+      return await tryRound(parts, remote, here, signal)
     } catch (error) {
       const isRaced = error instanceof RemoteFailure && error.fault === 'raced'
       const isStale = error instanceof MemoryError && error.code === 'stale'
@@ -39,7 +39,7 @@ export async function runRound(parts: RoundParts, remote: Remote, signal: AbortS
 async function tryRound(
   parts: RoundParts,
   remote: Remote,
-  came: string[],
+  here: Pick<Outcome, 'came' | 'removed'>,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { history, records } = parts
@@ -52,7 +52,7 @@ async function tryRound(
   if (agreed === undefined) await checkAddress(parts, remote.url)
   const tip = await history.remote.fetch(remote, signal)
   const isRewritten = agreed !== undefined && (tip === undefined || !(await exchange.isAncestor(agreed, tip)))
-  if (isRewritten) return { came, went: 0, waits: { for: 'rewritten', ...(tip ? { tip } : {}) } }
+  if (isRewritten) return { ...here, went: 0, waits: { for: 'rewritten', ...(tip ? { tip } : {}) } }
 
   let head = ours
   if (tip !== undefined && !(await exchange.isAncestor(tip, ours))) {
@@ -61,29 +61,30 @@ async function tryRound(
     let merged = await mergeCommits(parts, ours, tip)
     const renames = await renamesFor(parts, merged)
     const waits = await needsWord(parts, await afterRenames(parts, merged, renames))
-    if (waits) return { came, went: 0, waits }
+    if (waits) return { ...here, went: 0, waits }
     if (renames.length > 0) {
       const moved = await parts.whileRenaming(renames, () => moveProjects(parts, ours, renames))
       merged = await mergeCommits(parts, moved, tip)
     }
     const taken = await bringIn(parts, merged)
     head = taken.head
-    came.push(...taken.files)
+    const gone = new Set(merged.changes.flatMap(({ path, bytes }) => (bytes ? [] : [path])))
+    for (const file of taken.files) here[gone.has(file) ? 'removed' : 'came'].push(file)
     await exchange.setRef(AGREED_REF, tip)
   } else if (tip !== undefined && tip !== agreed) await exchange.setRef(AGREED_REF, tip)
 
   if (head === tip) {
     records.change({ pushed: head })
-    return { came, went: 0 }
+    return { ...here, went: 0 }
   }
   const secret = await findSecret(parts, head, tip, signal)
-  if (secret) return { came, went: 0, waits: secret }
+  if (secret) return { ...here, went: 0, waits: secret }
   records.change({ scanned: head })
   const went = await exchange.count(tip, head)
   await history.remote.push(remote, head, signal)
   await exchange.setRef(AGREED_REF, head)
   records.change({ pushed: head, lastPushMs: parts.now() })
-  return { came, went }
+  return { ...here, went }
 }
 
 /** Contents that are read at once. */
@@ -227,7 +228,8 @@ export async function settleRewritten(
 ): Promise<string | undefined> {
   const { history, records, now } = parts
   const { exchange } = history
-  const { waiting } = records.read()
+  const { waiting, trouble } = records.read()
+  if (waiting?.for !== 'rewritten' && trouble) throw new MemoryError('refused', trouble.says, trouble.hint)
   if (waiting?.for !== 'rewritten')
     throw new MemoryError('refused', 'The remote goes on from what it had.', 'There is nothing to settle.')
   await history.commit()

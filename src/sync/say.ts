@@ -57,10 +57,13 @@ export const sayAlike = ({ alike }: SyncStatus): string[] =>
 /** What a run has moved; nothing where it failed or waits, which the status tells. */
 export function sayOutcome(outcome: Outcome | undefined): string[] {
   if (!outcome || outcome.waits) return []
-  const { came, went } = outcome
-  if (came.length + went === 0) return ['Both sides had the same.']
+  const { came, removed, went } = outcome
+  const files = (what: string, names: readonly string[]) =>
+    names.length > 0 ? wrapped(`${what}: ${countOf(names.length, 'file')}: ${named(names)}`) : []
+  if (came.length + removed.length + went === 0) return ['Both sides had the same.']
   return [
-    ...(came.length > 0 ? wrapped(`Came: ${countOf(came.length, 'file')}: ${named(came)}`) : []),
+    ...files('Came', came),
+    ...files('Removed here', removed),
     ...(went > 0 ? [`Went: ${countOf(went, 'commit')}`] : []),
   ]
 }

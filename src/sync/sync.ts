@@ -3,11 +3,13 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import type { Settings } from '../config/schema.js'
 import { AGREED_REF } from '../history/exchange.js'
-import { unlessAbsentSync } from '../lib/errno.js'
+import { unlessAbsentSync, unlessRefusedSync } from '../lib/errno.js'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
+import { type ConflictSide, conflictID, readConflicts } from '../memory/conflict-file.js'
 import { MemoryError } from '../memory/errors.js'
+import { CONFLICTS_PATH } from '../memory/reserved-folders.js'
 import { alikeProjects } from '../projects/registry.js'
 import { projectRows } from './check-address.js'
 import {
@@ -59,7 +61,7 @@ export function createSync(args: SyncArgs) {
     return {
       ...{ remote, branch, isAuto, record },
       twin: record.twin === machine() ? record.twin : undefined,
-      conflicts: files.filter(isConflictCopy),
+      conflicts: files.filter((file) => isOpenConflict(store.root, file)),
       alike: alikeProjects(projectRows(args)),
     }
   }
@@ -92,15 +94,16 @@ export function createSync(args: SyncArgs) {
     return { status: status(), outcome }
   }
 
-  function noteOutcome({ came, went, waits: found }: Outcome, isShown: boolean): void {
+  function noteOutcome({ came: come, removed, went, waits: found }: Outcome, isShown: boolean): void {
+    const came = come.length + removed.length
     const before = records.read()
     // Her yes is to what she was shown: what has come to it since is for another.
     const isSame = found && 'preview' in found && found.for === before.waiting?.for
     const waits = isSame && !isShown ? before.waiting : found
-    const moved = came.length + went > 0 ? { came: came.length, went } : {}
+    const moved = came + went > 0 ? { came, went } : {}
     records.change({ trouble: undefined, failures: 0, waiting: waits, ...moved })
     if (waits === undefined) records.change({ lastSuccessMs: now(), confirmed: undefined })
-    if (came.length + went > 0) log.info('synced', { came: came.length, went })
+    if (came + went > 0) log.info('synced', { came, went })
     if (waits && JSON.stringify(waits) !== JSON.stringify(before.waiting))
       log.warn('sync waits', { for: waits.for })
   }
@@ -176,6 +179,8 @@ export function createSync(args: SyncArgs) {
     /** After the remote's history was rewritten: the remote's version, or this one. What was before stays in a branch. */
     settleRewritten: underLease(async (whose: 'take' | 'give') => {
       const { settleRewritten } = await import('./round.js')
+      // What is known of the remote may be of another day.
+      await round()
       const branch = await settleRewritten(parts, state.settings.branch, whose)
       await round()
       return { branch }
@@ -208,7 +213,16 @@ export type Sync = ReturnType<typeof createSync>
 
 const LEASE = 'sync'
 
-const isConflictCopy = (path: string): boolean => /\.conflict-[^/]+\.md$/.test(path)
+/** Whether both versions of a file stand, and no person has said that both hold. */
+function isOpenConflict(root: string, copy: string): boolean {
+  const [, folder, name] = /^(global|projects\/[^/]+)\/(.+)\.conflict-[^/]+\.md$/.exec(copy) ?? []
+  if (folder === undefined) return false
+  const list = unlessRefusedSync(() => readFileSync(path.join(root, folder, CONFLICTS_PATH), 'utf8'))
+  const { entries, named } = readConflicts(list ?? '')
+  const sides = [`${name}.md`, copy.slice(folder.length + 1)].map((path) => ({ path, hash: '' }))
+  const id = conflictID(sides as [ConflictSide, ConflictSide])
+  return !named.includes(id) || entries.some((entry) => entry.id === id)
+}
 
 /** The commit of a branch, without git: to see that there is something new. */
 function quickHead(root: string, branch: string): string | undefined {

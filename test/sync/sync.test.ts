@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { openConflicts } from '../../src/consolidate/conflicts.js'
+import { settleConflict } from '../../src/features/settle.js'
 import { kindOf } from '../../src/memory/conflict-file.js'
 import { textHash } from '../../src/memory/forgotten-lines.js'
-import { sayStatus } from '../../src/sync/say.js'
+import { sayOutcome, sayStatus } from '../../src/sync/say.js'
 import { inTurn, joined, keptMachines, synced, syncScene } from '../support/sync-scene.js'
 
 const twoMachines = keptMachines()
@@ -108,4 +109,39 @@ test('where two machines have one name both say so, and no longer once one has a
   await renamed.write('other.md', 'changed\n')
   for (const one of [renamed, a]) await synced(one)
   expect(sayStatus(a.sync.status(), Date.now()).join()).not.toContain('Another machine')
+})
+
+test('what came and what went here are told apart', async () => {
+  const { a, b } = await twoMachines()
+  await a.write('new.md', 'new\n')
+  await a.remove('notes.md')
+  await synced(a)
+  expect(sayOutcome((await synced(b)).outcome)).toEqual([
+    'Came: 1 file: global/new.md',
+    'Removed here: 1 file: global/notes.md',
+  ])
+  await a.remove('new.md')
+  await synced(a)
+  const { outcome, status } = await synced(b)
+  expect(sayOutcome(outcome)).toEqual(['Removed here: 1 file: global/new.md'])
+  expect(status.record).toMatchObject({ came: 1, went: 0 })
+})
+
+test('a file in conflict is named until a person says that both versions hold', async () => {
+  const { a, b } = await twoMachines()
+  await a.put('global/n.md', 'one\ntwo\nthree\n')
+  await inTurn(a, b)
+  await a.put('global/n.md', 'one\ntwo of desk\nthree\n')
+  await b.put('global/n.md', 'one\ntwo of lap\nthree\n')
+  await inTurn(a, b, a)
+  const conflicts = () => [a, b].map(({ sync }) => sync.status().conflicts.length)
+  expect(conflicts()).toEqual([1, 1])
+  const [open] = await openConflicts(b.store, 'global')
+  const folders = { global: 'global', project: 'projects/app' } as const
+  const memory = { ...b, folders, auditLog: { note: async () => {} } } as never
+  await settleConflict(memory, { folder: 'global', id: open?.id ?? '' }, 'both')
+  expect(conflicts()).toEqual([1, 0])
+  await inTurn(b, a)
+  expect(conflicts()).toEqual([0, 0])
+  expect(sayStatus(a.sync.status(), Date.now()).join()).not.toContain('in conflict')
 })
