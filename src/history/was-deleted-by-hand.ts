@@ -1,12 +1,13 @@
-import type { Trailers } from './commit-message.js'
+import { isUpkeep, type Trailers } from './commit-message.js'
 import { NO_MACHINE } from './git.js'
 import type { History } from './history.js'
 
 /**
  * Whether a file that is gone from the disk was deleted by a person: it still stands in the last commit and no writer of
  * ours has noted that it goes, or it left it in a commit of hers. A checkout, a rebase or a merge takes it out of the
- * history that it leaves; a pass, a return to an earlier state or a settled conflict forgets nothing; and what another
- * machine than `machine` has deleted comes with the tombstones of that one.
+ * history that it leaves, and sync out of the folder that a project leaves; a pass, a return to an earlier state or a
+ * settled conflict forgets nothing; and what another machine than `machine` has deleted comes with the tombstones of that
+ * one.
  */
 export async function wasDeletedByHand(
   history: History,
@@ -23,6 +24,7 @@ export async function wasDeletedByHand(
   const change = commit?.files.find(({ path }) => path === key)?.change
   if (commit === undefined || change === undefined) return false
   if (change !== 'deleted') return true
+  if (isUpkeep(commit)) return false
   if (machine !== undefined && ![machine, NO_MACHINE, ''].includes(commit.machine)) return false
   return isForgetting(commit)
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { SETTLED } from '../../src/history/commit-message.js'
+import { SETTLED, writerSubject } from '../../src/history/commit-message.js'
 import { wasDeletedByHand } from '../../src/history/was-deleted-by-hand.js'
 import type { Author } from '../../src/memory/attribution.js'
 import { scene } from '../support/history-scene.js'
@@ -46,4 +46,16 @@ test('what another machine has sent is deleted by hand here, and what it has del
   expect(await wasDeletedByHand(history, FACT, 'laptop')).toBe(true)
   theirs('memory: delete fact')
   expect(await wasDeletedByHand(history, FACT, 'laptop')).toBe(false)
+})
+
+test('a fact that sync has moved with its project is not deleted', async () => {
+  const { open, root, write, git } = await scene()
+  const history = open()
+  await write(FACT, 'text')
+  await history.commit()
+  await fs.mkdir(path.join(root, 'projects/y/facts'), { recursive: true })
+  await fs.rename(path.join(root, FACT), path.join(root, FACT.replace('/x/', '/y/')))
+  git('add', '--all')
+  git('commit', '--quiet', '-m', writerSubject.projects([{ from: 'x', to: 'y' }]))
+  expect(await wasDeletedByHand(history, FACT, undefined)).toBe(false)
 })

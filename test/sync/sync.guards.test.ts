@@ -58,7 +58,7 @@ test('a tenth of the files, from six on, waits for a word too', async () => {
   await inTurn(a, b)
   for (let file = 0; file < 5; file += 1) await a.remove(`many/${file}.md`)
   await synced(a)
-  expect((await synced(b)).outcome?.came).toHaveLength(5)
+  expect((await synced(b)).outcome?.removed).toHaveLength(5)
   for (let file = 5; file < 11; file += 1) await a.remove(`many/${file}.md`)
   await synced(a)
   expect((await synced(b)).outcome?.waits).toMatchObject({ for: 'removals' })
