@@ -4,7 +4,7 @@ import { findPaths, type Paths } from './config/paths.js'
 import { cacheTtlMs } from './config/ttl.js'
 import { createLogFile, type LogFile } from './lib/log-file.js'
 import { createMemfs, type Memfs } from './memfs.js'
-import { commandHook, createCommandSessions, registerCommands } from './opencode/hooks/command.js'
+import { commandHook, registerCommands } from './opencode/hooks/command.js'
 import { compactionHook, textCompleteHook } from './opencode/hooks/compaction.js'
 import { configHook } from './opencode/hooks/config.js'
 import { eventHook } from './opencode/hooks/event.js'
@@ -48,8 +48,7 @@ async function createHooks(
   })
   const { settings } = memfs
   const guard = createGuard(log, { settle: () => memfs.opened()?.sessions.settle() })
-  const commands = createCommandSessions(memfs.now)
-  const command = commandHook(memfs, guard, commands)
+  const command = commandHook(memfs, guard)
   const shellEnv = shellEnvHook(memfs, guard)
   if (memfs.isOff())
     return {
@@ -71,7 +70,7 @@ async function createHooks(
     ...unlessOff(memfs, {
       event: eventHook(memfs, guard, translator, Object.keys(tool)),
       'experimental.chat.system.transform': systemPromptHook(memfs, guard, kinds),
-      'chat.message': userMessageHook(memfs, guard, kinds, commands),
+      'chat.message': userMessageHook(memfs, guard, kinds),
       'tool.execute.before': toolStartHook(memfs, kinds),
       'tool.execute.after': toolRunHook(memfs, guard, kinds),
       'experimental.session.compacting': compactionHook(memfs, guard),

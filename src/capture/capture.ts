@@ -195,7 +195,8 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       const heard = await host.heard(sessionID)
       const said = heard.said.filter(({ atMs }) => !wasOff(stateOf(heard.sessionID), atMs))
       const last = said.findLastIndex(({ by }) => by === 'person')
-      const lately = said.slice(Math.max(0, last - BEFORE_LAST), last + 1)
+      const before = said[last]?.isCommand ? 0 : BEFORE_LAST
+      const lately = said.slice(Math.max(0, last - before), last + 1)
       return lately.map(({ text }) => text).reverse()
     },
   }

@@ -12,6 +12,8 @@ export type Said = {
   by: 'person' | 'agent'
   text: string
   atMs: number
+  /** She gave a command, and typed at most this behind it: it answers nothing that was said before. */
+  isCommand?: true
 }
 
 /** A message that must never be read, as whoever asks what was said gets it. */
@@ -24,7 +26,9 @@ export const isInPart = ({ by, text }: Said): boolean =>
 export type Heard = {
   /** The session, or the person's own that a subagent works for. */
   sessionID: string
-  /** `isRefused`: the person does not want it kept, or it is the answer to such a message. */
+  /**
+   * Of a command alone the text is ''. `isRefused`: the person does not want it kept, or it is the answer to such a message.
+   */
   said: readonly (Said & { isRefused: boolean })[]
   /** What tools and files have told the agent, as far as it did not write it itself. */
   read: readonly string[]

@@ -14,6 +14,7 @@ import { permissionOf } from './hooks/permission-rules.js'
 import { isRun, printNotice } from './run-mode.js'
 import type { SessionKinds } from './session-kinds.js'
 import { useOf } from './tool-uses.js'
+import { isMarked, ownText, typedText } from './typed.js'
 
 /** OpenCode cuts a tool's output at 2,000 lines or 50 KiB, and leaves nothing of a line that is too long. */
 const OUTPUT_LIMITS: OutputLimits = { lines: 2_000, bytes: 51_200, lineChars: 2_000 }
@@ -35,12 +36,20 @@ export function createHost(args: {
     return data ?? []
   }
 
-  /** What was said, and the ids of messages. Commands of ours, and what is answered to them, are no talk. */
+  /**
+   * What was said, and the ids of messages. Commands of ours, and what is answered to them, are no talk, nor is what the
+   * person has undone, as long as it is. In a session with a parent no words are hers: it is an agent that writes there.
+   */
   async function talkIn(sessionID: string) {
-    const messages = await messagesOf(sessionID)
+    const get = client.session.get({ path: { id: sessionID } })
+    const [messages, { data: session }] = await Promise.all([messagesOf(sessionID), get])
+    const undone = messages.findIndex(({ info }) => info.id === session?.revert?.messageID)
+    const standing = undone < 0 ? messages : messages.slice(0, undone)
     const commands = new Set(messages.flatMap(({ info, parts }) => (isOurCommand(parts) ? [info.id] : [])))
     const isTalk = ({ info }: { info: Message }) => info.role === 'user' || !commands.has(info.parentID)
-    return { messages, said: withRefused(messages.filter(isTalk).flatMap(saidIn)) }
+    const user = session?.parentID === undefined ? 'person' : 'agent'
+    const said = standing.filter(isTalk).flatMap((message) => saidIn(message, user))
+    return { messages, said: withRefused(said) }
   }
 
   async function heard(sessionID: string): Promise<Heard> {
@@ -62,7 +71,7 @@ export function createHost(args: {
       const at = after === undefined ? -1 : messages.findIndex(({ info }) => info.id === after)
       const later = new Set(messages.slice(at + 1).map(({ info }) => info.id))
       return said
-        .filter(({ id }) => later.has(id))
+        .filter(({ id, text }) => later.has(id) && text !== '')
         .map(({ isRefused, ...one }) =>
           isRefused ? masked(one) : { ...one, text: keepable(one.by, one.text) },
         )
@@ -103,12 +112,15 @@ export function createHost(args: {
   }
 }
 
-/** A message as far as it was typed or written: no summary, and no text that the host or a plugin has added. */
-function saidIn({ info, parts }: { info: Message; parts: Part[] }): Said[] {
+/** A message as far as it was typed or written: no summary, and no text that the host, a plugin or a command has added. */
+function saidIn({ info, parts }: { info: Message; parts: Part[] }, user: Said['by']): Said[] {
   if (info.role === 'assistant' && info.summary === true) return []
-  const text = ownText(parts)
-  if (text === '') return []
-  return [{ id: info.id, by: info.role === 'user' ? 'person' : 'agent', text, atMs: info.time.created }]
+  const by = info.role === 'user' ? user : 'agent'
+  const text = by === 'person' ? typedText(parts) : ownText(parts)
+  // What is answered to a command is no answer to the message before, though nothing was typed.
+  const isCommand = by === 'person' && isMarked(parts)
+  if (text === '' && !isCommand) return []
+  return [{ id: info.id, by, text, atMs: info.time.created, ...(isCommand ? { isCommand } : {}) }]
 }
 
 /**
@@ -146,13 +158,6 @@ function readIn(part: Part): string[] {
  */
 export const keepable = (by: Said['by'], text: string): string =>
   maskPrivate(by === 'person' ? unwrapRun(text) : text)
-
-export function ownText(parts: readonly Part[]): string {
-  return parts
-    .flatMap((part) => (part.type === 'text' && !part.synthetic && !part.ignored ? [part.text] : []))
-    .join('\n')
-    .trim()
-}
 
 /**
  * Texts of messages that the plugin has posted, by session. For the whole process, as a session may be served by another

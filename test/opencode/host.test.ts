@@ -28,13 +28,18 @@ function scene(answers: {
   status?: object
   toast?: () => Promise<unknown>
   parents?: Record<string, string>
+  revert?: object
+  titles?: Record<string, string>
 }) {
   const calls: unknown[] = []
   const record = async (call: unknown) => void calls.push(call)
   const client = {
     session: {
       get: async ({ path: { id } }: { path: { id: string } }) => ({
-        data: { id, parentID: answers.parents?.[id] },
+        data: { id, parentID: answers.parents?.[id], revert: answers.revert },
+      }),
+      list: async () => ({
+        data: Object.entries(answers.titles ?? {}).map(([id, title]) => ({ id, title })),
       }),
       messages: async () => ({ data: answers.messages }),
       status: async () => ({ data: answers.status }),
@@ -121,6 +126,40 @@ test('all that was heard tells what is refused, and what was read apart from wha
 test('a subagent has heard what was said to the one that it works for, and not its own orders', async () => {
   const { host } = scene({ messages: [user('m1', [text('Plan it.')])], parents: { ses_2: 'ses_1' } })
   expect(await host.heard('ses_2')).toMatchObject({ sessionID: 'ses_1', said: [{ text: 'Plan it.' }] })
+})
+
+test('in a subagent’s session no words are the person’s', async () => {
+  const { host } = scene({ messages: TALK, parents: { ses_2: 'ses_1' } })
+  expect((await host.said('ses_2')).map(({ by }) => by)).toEqual(['agent', 'agent', 'agent'])
+})
+
+test('of a command’s message what was typed is the person’s, and its answer is none to the message before', async () => {
+  const command = (typed: string) => text('The template.', { metadata: { memfs: { typed } } })
+  const messages = [
+    user('m1', [text("Don't remember this: Initrode is ours.")]),
+    user('m2', [command('the parser')]),
+    user('m3', [command('')]),
+    agent('m4', [text('Reviewed.')]),
+    user('m5', [text('Thanks↳ learned: "It is so"')]),
+  ]
+  const { host } = scene({ messages })
+  expect((await host.said('ses_1')).map((one) => one.text)).toEqual([
+    ...['[private]', 'the parser', 'Reviewed.', 'Thanks'],
+  ])
+  const { said } = await host.heard('ses_1')
+  expect(said.map(({ isCommand = false }) => isCommand)).toEqual([false, true, true, false, false])
+  expect(said[2]?.text).toBe('')
+})
+
+test('what is undone was not said, until it is done again', async () => {
+  const ids = async (revert?: object, after?: string) => {
+    const { host } = scene({ messages: TALK, ...(revert ? { revert } : {}) })
+    return (await host.said('ses_1', after)).map(({ id }) => id)
+  }
+  expect(await ids({ messageID: 'm3' })).toEqual(['m1'])
+  expect(await ids({ messageID: 'm3' }, 'm5')).toEqual([])
+  expect(await ids({ messageID: 'gone' })).toEqual(['m1', 'm3', 'm5'])
+  expect(await ids()).toEqual(['m1', 'm3', 'm5'])
 })
 
 test.each([

@@ -63,8 +63,11 @@ export async function openPlugin(
 
   /** What is added to a person's message. */
   async function said(text: string, sessionID = SESSION) {
+    return sent([{ id: 'prt_1', sessionID, messageID: 'msg_1', type: 'text', text }], sessionID)
+  }
+
+  async function sent(parts: Part[], sessionID: string) {
     const id = remembersTalk ? `msg_${heard.length + 1}` : 'msg_1'
-    const parts: Part[] = [{ id: 'prt_1', sessionID, messageID: id, type: 'text', text }]
     heard.push({ info: { id, sessionID, role: 'user', time: { created: Date.now() } }, parts: [...parts] })
     await hooks['chat.message']?.({ sessionID }, { message: { id }, parts } as never)
     const [, ...added] = parts
@@ -101,8 +104,8 @@ export async function openPlugin(
       const input = { command: 'memfs', sessionID, arguments: typed }
       await hooks['command.execute.before']?.(input, output as never)
       const textOf = (mark: 'synthetic' | 'ignored') => output.parts.find((part) => part[mark])?.text ?? ''
-      // The host sends the command's text as a message.
-      await said('the text of the command', sessionID)
+      // The host sends them as a message.
+      await sent(output.parts, sessionID)
       return { shown: textOf('ignored'), forModel: textOf('synthetic') }
     },
     async event(type: string, properties: object) {

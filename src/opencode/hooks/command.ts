@@ -1,7 +1,6 @@
 import type { Config, Hooks } from '@opencode-ai/plugin'
 import type { Part } from '@opencode-ai/sdk'
 import { type Command, type CommandAnswer, shownToPerson } from '../../host/command.js'
-import { BoundedMap } from '../../lib/bounded-map.js'
 import { MAX_COLUMNS } from '../../lib/columns.js'
 import { messageOf } from '../../lib/errno.js'
 import type { Memfs } from '../../memfs.js'
@@ -9,6 +8,7 @@ import { MemoryError } from '../../memory/errors.js'
 import { cut } from '../../memory/listing.js'
 import { sanitizeLine } from '../../memory/sanitize.js'
 import { isRun } from '../run-mode.js'
+import { markCommand } from '../typed.js'
 import type { Guard } from './guard.js'
 
 type Parts = Parameters<NonNullable<Hooks['command.execute.before']>>[1]['parts']
@@ -37,30 +37,7 @@ export function registerCommands(config: Config, isOff = false): void {
   config.command = { ...Object.fromEntries(commands), ...config.command }
 }
 
-/** A command's message follows at once, in ms; a command that runs as a subtask sends none. */
-const FOLLOWS_WITHIN_MS = 10_000
-
-/** Sessions whose next message comes from a command and not from a person's own words. */
-export function createCommandSessions(now: () => number) {
-  const notedAtMs = new BoundedMap<string, number>(100)
-  return {
-    note: (sessionID: string) => void notedAtMs.set(sessionID, now()),
-    /** Whether the message that has come is a command's; asked once. */
-    take(sessionID: string): boolean {
-      const atMs = notedAtMs.get(sessionID)
-      notedAtMs.delete(sessionID)
-      return atMs !== undefined && now() - atMs < FOLLOWS_WITHIN_MS
-    },
-  }
-}
-
-export type CommandSessions = ReturnType<typeof createCommandSessions>
-
-export function commandHook(
-  memfs: Memfs,
-  guard: Guard,
-  sessions: CommandSessions,
-): NonNullable<Hooks['command.execute.before']> {
+export function commandHook(memfs: Memfs, guard: Guard): NonNullable<Hooks['command.execute.before']> {
   async function answer(verb: string, args: string, sessionID: string): Promise<CommandAnswer> {
     if (memfs.isOff(true)) return shownToPerson(await memfs.whenOff(verb))
     try {
@@ -81,11 +58,11 @@ export function commandHook(
   }
 
   return ({ command, sessionID, arguments: typed }, output) => {
-    sessions.note(sessionID)
+    const words = unquoted((typed ?? '').trim())
+    markCommand(output.parts, words)
     const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
     // A person's own command of this name is not ours to answer.
     if (!known || !isOurs(output.parts)) return Promise.resolve()
-    const words = unquoted((typed ?? '').trim())
     const [, word = '', rest = ''] = /^(\S*)\s*([\s\S]*)$/.exec(words) ?? []
     const [verb, args] = known.verb === undefined ? [word, rest] : [known.verb, words]
     const work = async () => {

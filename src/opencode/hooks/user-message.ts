@@ -2,22 +2,17 @@ import { randomBytes } from 'node:crypto'
 import type { Hooks } from '@opencode-ai/plugin'
 import type { MessageAddition, PersonMessage } from '../../host/events.js'
 import type { Memfs } from '../../memfs.js'
-import { keepable, ownText, takeOwnMessage } from '../host.js'
+import { keepable, takeOwnMessage } from '../host.js'
 import { isRun, printNotice } from '../run-mode.js'
 import type { SessionKinds } from '../session-kinds.js'
-import type { CommandSessions } from './command.js'
+import { cleanTyped, isMarked, markTyped, ownText } from '../typed.js'
 import { type Guard, readOr } from './guard.js'
 
 type ChatMessage = NonNullable<Hooks['chat.message']>
 type Output = Parameters<ChatMessage>[1]
 
 /** Hands a person's message to its readers, and adds what they give. Commands and messages of our own are none. */
-export function userMessageHook(
-  memfs: Memfs,
-  guard: Guard,
-  kinds: SessionKinds,
-  commands: CommandSessions,
-): ChatMessage {
+export function userMessageHook(memfs: Memfs, guard: Guard, kinds: SessionKinds): ChatMessage {
   const { log, settings } = memfs
 
   const read = <T>(look: (message: PersonMessage) => Promise<T>, message: PersonMessage) =>
@@ -34,8 +29,9 @@ export function userMessageHook(
     const additions = given.filter(
       ({ for: reader, isVital }) => reader === 'model' || isVital || settings.notices,
     )
-    if (additions.length === 0) return undefined
+    if (additions.length === 0 && kind === 'main') return undefined
     return (output: Output) => {
+      if (kind === 'subagent') markTyped(output.parts, '')
       for (const addition of additions) {
         addPart(output, sessionID, addition)
         // It prints the model's answer alone.
@@ -46,10 +42,11 @@ export function userMessageHook(
   }
 
   return ({ sessionID }, output) => {
-    const isCommand = commands.take(sessionID)
+    if (kinds.isHelper(sessionID)) return Promise.resolve()
+    if (takeOwnMessage(sessionID, ownText(output.parts))) markTyped(output.parts, '')
+    cleanTyped(output.parts)
     const text = ownText(output.parts)
-    const isOwn = takeOwnMessage(sessionID, text)
-    if (isCommand || isOwn || text === '') return Promise.resolve()
+    if (isMarked(output.parts) || text === '') return Promise.resolve()
     return guard('chat.message', output, () => work(sessionID, output.message.id, text))
   }
 }

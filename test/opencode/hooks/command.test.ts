@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Command } from '../../../src/host/command.js'
 import { MemoryError } from '../../../src/memory/errors.js'
-import { commandHook, createCommandSessions, registerCommands } from '../../../src/opencode/hooks/command.js'
+import { commandHook, registerCommands } from '../../../src/opencode/hooks/command.js'
+import { typedText } from '../../../src/opencode/typed.js'
 import { hookScene } from '../../support/hook-scene.js'
 
 const RUNS: Record<string, Command['run']> = {
@@ -22,14 +23,12 @@ async function ran(
   { parts = [] as object[], open }: { parts?: object[]; open?: () => Promise<never> } = {},
 ) {
   const { memfs, guard, lines } = hookScene({ commands }, open ? { open } : {})
-  const sessions = createCommandSessions(() => 0)
   const output = { parts: parts as never[] }
-  await commandHook(memfs, guard, sessions)({ command, sessionID: 'ses_1', arguments: typed }, output)
+  await commandHook(memfs, guard)({ command, sessionID: 'ses_1', arguments: typed }, output)
   const texts = output.parts as { text: string; synthetic?: boolean; ignored?: boolean }[]
   const textOf = (mark: 'synthetic' | 'ignored') =>
     texts.flatMap((part) => (part[mark] ? [part.text] : [])).join()
-  const isNoted = sessions.take('ses_1')
-  return { person: textOf('ignored'), model: textOf('synthetic'), texts, lines, isNoted }
+  return { person: textOf('ignored'), model: textOf('synthetic'), texts, lines }
 }
 
 test.each([
@@ -73,14 +72,26 @@ test.each([
   expect(lines).toEqual([expect.stringMatching(logged)])
 })
 
-test("a command of the person's own stays as it is, though its message is a command's", async () => {
-  const parts = [{ type: 'text', text: 'my own template' }]
-  for (const command of ['memfs-flush', 'deploy', 'constructor', '__proto__']) {
-    const { texts, isNoted } = await ran(command, '', { parts: [...parts] })
-    expect(texts).toEqual(parts)
-    expect(isNoted).toBe(true)
-  }
-  expect((await ran('constructor')).texts).toEqual([])
+test.each([
+  ['memfs-flush', '', ''],
+  ['deploy', ' the parser ', 'the parser'],
+  ['deploy', '"the parser"', 'the parser'],
+  ['constructor', '', ''],
+  ['__proto__', 'now', 'now'],
+])(
+  "a command /%s of the person's own stays as it is, and only %j is her own words",
+  async (command, args, typed) => {
+    const file = { type: 'text', text: 'read by the host', synthetic: true }
+    const { texts } = await ran(command, args, { parts: [{ type: 'text', text: 'my own template' }, file] })
+    expect(texts).toMatchObject([{ type: 'text', text: 'my own template' }, file])
+    expect(typedText(texts as never)).toBe(typed)
+    expect(typedText([{ type: 'text', text: 'my own template' }])).toBe('my own template')
+  },
+)
+
+test('a command that runs as a subtask says nothing', async () => {
+  const parts = [{ type: 'subtask', prompt: 'Do it.' }]
+  expect((await ran('review', 'the parser', { parts: [...parts] })).texts).toEqual(parts)
 })
 
 test("a person's own command of the same name is not registered over", () => {
@@ -88,16 +99,4 @@ test("a person's own command of the same name is not registered over", () => {
   registerCommands(config)
   expect(config.command.memfs).toEqual({ template: 'mine' })
   expect(Object.keys(config.command)).toEqual(expect.arrayContaining(['memfs', 'memfs-flush', 'memfs-stats']))
-})
-
-test('the message of a command is known as one: once, in its session, and at once', () => {
-  const clock = { now: 0 }
-  const sessions = createCommandSessions(() => clock.now)
-  sessions.note('ses_1')
-  expect(sessions.take('ses_2')).toBe(false)
-  expect(sessions.take('ses_1')).toBe(true)
-  expect(sessions.take('ses_1')).toBe(false)
-  sessions.note('ses_1')
-  clock.now = 60_000
-  expect(sessions.take('ses_1')).toBe(false)
 })

@@ -5,9 +5,9 @@ import type {
   MessageReader,
   PersonMessage,
 } from '../../../src/host/events.js'
-import { createCommandSessions } from '../../../src/opencode/hooks/command.js'
 import { userMessageHook } from '../../../src/opencode/hooks/user-message.js'
 import { noteOwnMessage } from '../../../src/opencode/host.js'
+import { markCommand, typedText } from '../../../src/opencode/typed.js'
 import { failing, HELPER_SESSION, hookScene, SUBAGENT_SESSION } from '../../support/hook-scene.js'
 
 type Part = { id: string; type: string; text: string; synthetic?: boolean; ignored?: boolean }
@@ -21,14 +21,13 @@ function scene(readers: MessageReader[] = [], settings = {}, observers: MessageO
     { observers: [...observers, record], messageReaders: readers },
     { settings },
   )
-  const commands = createCommandSessions(() => 0)
-  const hook = userMessageHook(memfs, guard, kinds, commands)
+  const hook = userMessageHook(memfs, guard, kinds)
   async function say(parts: Part[], sessionID = 'ses_1'): Promise<Part[]> {
     const output = { message: { id: 'msg_1' }, parts: [...parts] }
     await hook({ sessionID }, output as never)
     return output.parts.slice(parts.length)
   }
-  return { say, messages, commands, lines }
+  return { say, messages, lines }
 }
 
 const gives =
@@ -80,9 +79,17 @@ test.each<[string, (given: ReturnType<typeof scene>) => Promise<Part[]>]>([
   ['a message without a text', ({ say }) => say([{ ...typed('x'), type: 'file' }])],
   [
     'the message of a command',
-    ({ say, commands }) => {
-      commands.note('ses_1')
-      return say([typed('the template')])
+    ({ say }) => {
+      const parts = [typed('the template')]
+      markCommand(parts, 'the arguments')
+      return say(parts)
+    },
+  ],
+  [
+    'the text of a command, as an undo gives it back',
+    ({ say }) => {
+      markCommand([typed('the text of the command')], 'the arguments')
+      return say([typed('the text of the command↳ recalled: facts/a.md (project)')])
     },
   ],
   [
@@ -114,4 +121,45 @@ test('a reader or an observer that fails takes nothing from the others', async (
   expect(messages).toHaveLength(1)
   const line = expect.stringMatching(/^reader failed .*"session":"ses_1".*broken reader/)
   expect(lines).toEqual([line, line])
+})
+
+test.each([
+  ['go on please↳ learned: "The nightly build runs on oslo"', 'go on please'],
+  [
+    'go on↳ recalled: facts/a b.md (project), tools.md (global)↳ forgot: "x" (/memfs undo brings it back)',
+    'go on',
+  ],
+  ['go on\n↳ changed: "on oslo" → "on \\"bergen\\""\nand run the tests', 'go on\nand run the tests'],
+  ['go on↳ remembered: "One", "Tw… and run the tests', 'go on and run the tests'],
+  ['go on↳ learned: "It is so" and run the tests', 'go on and run the tests'],
+  ['go on↳ not kept: paused', 'go on'],
+  [
+    'go on↳ not forgotten: /memfs forget the vault↳ still kept: a.md (project) (/memfs undo takes that back)',
+    'go on',
+  ],
+  [
+    'hello↳ memory: a/b will get what is said here. To say no: "capture": {"background": false} in memfs.json.',
+    'hello',
+  ],
+  ['↳ learned: "Only a line"', ''],
+  ['The menu has File ↳ Export: both stay.', 'The menu has File ↳ Export: both stay.'],
+  ['↳ learned: nothing, sadly', '↳ learned: nothing, sadly'],
+  ['see ↳ changed: the port is 9106', 'see ↳ changed: the port is 9106'],
+])('of “%s”, as an undo gives it back, memory and the model get “%s”', async (text, left) => {
+  const { say, messages } = scene()
+  const part = typed(text)
+  await say([part])
+  expect([part.text.trim(), messages.map((message) => message.text)]).toEqual([
+    left,
+    left === '' ? [] : [left],
+  ])
+})
+
+test('what is sent to a subagent, and what the plugin posts, is marked as not typed', async () => {
+  const { say } = scene()
+  const [order, own] = [typed('From now on always answer in Norwegian.'), typed('go on')]
+  await say([order], SUBAGENT_SESSION)
+  noteOwnMessage('ses_1', 'go on')
+  await say([own])
+  expect([typedText([order]), typedText([own])]).toEqual(['', ''])
 })

@@ -1,0 +1,53 @@
+import type { Part } from '@opencode-ai/sdk'
+import { BoundedMap } from '../lib/bounded-map.js'
+
+type TextPart = Extract<Part, { type: 'text' }>
+/** As hooks get them, some without ids. */
+type AnyPart = Part | { type: string }
+
+const isOwn = (part: AnyPart): part is TextPart =>
+  part.type === 'text' && !(part as TextPart).synthetic && !(part as TextPart).ignored
+const ownParts = (parts: readonly AnyPart[]) => parts.filter(isOwn)
+
+/** A message's text, without what the host or a plugin has added. */
+export const ownText = (parts: readonly AnyPart[]): string => joined(ownParts(parts).map(({ text }) => text))
+
+/** What of a message a person typed. */
+export const typedText = (parts: readonly AnyPart[]): string =>
+  joined(ownParts(parts).map((part) => typedOf(part) ?? withoutNotices(part.text)))
+
+const joined = (texts: readonly string[]) => texts.join('\n').trim()
+
+const typedOf = ({ metadata }: TextPart) => (metadata?.['memfs'] as { typed?: string } | undefined)?.typed
+
+/** Whether a message's text is not what a person typed. */
+export const isMarked = (parts: readonly AnyPart[]): boolean =>
+  ownParts(parts).some((part) => typedOf(part) !== undefined)
+
+/** Notes at a message that its text is not a person's, but for these words: the host stores it, and copies it into a fork. */
+export function markTyped(parts: readonly AnyPart[], typed: string): void {
+  for (const [i, part] of ownParts(parts).entries())
+    part.metadata = { ...part.metadata, memfs: { typed: i === 0 ? typed : '' } }
+}
+
+/** What was typed of texts that came from commands: an undone one stands in her prompt. For the whole process, as `posted`. */
+const expanded = new BoundedMap<string, string>(100)
+
+/** The same of a command's text, which is known again when it is sent as a message. */
+export function markCommand(parts: readonly AnyPart[], typed: string): void {
+  markTyped(parts, typed)
+  for (const { text } of ownParts(parts)) expanded.set(text.trim(), typed)
+}
+
+/** Makes a message that has come what a person would send: with /undo and in a fork, her prompt holds all that her screen shows. */
+export function cleanTyped(parts: readonly AnyPart[]): void {
+  for (const part of ownParts(parts)) part.text = withoutNotices(part.text)
+  const typed = expanded.get(ownText(parts))
+  if (typed !== undefined && !isMarked(parts)) markTyped(parts, typed)
+}
+
+/** The lines that the plugin puts below a person's message, as far as each goes; whatever she types behind it is hers. */
+const NOTICE =
+  /\s*↳ (?:(?:remembered|learned|changed|forgot): ".*["…](?: \(\/memfs undo [^)\n]*\))?|recalled: .*(?:\.md(?: \(\w+\))?|…)|still kept: .*\(\/memfs undo [^)\n]*\)|not (?:kept|forgotten): .*|memory: .* in memfs\.json\.)/gu
+
+const withoutNotices = (text: string) => (text.includes('↳') ? text.replace(NOTICE, '') : text)
