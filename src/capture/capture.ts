@@ -29,7 +29,7 @@ import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
 import type { WordsFor } from './guard.js'
 import { guardHostTools } from './host-tools.js'
 import type { Keeper, KeeperHelp, Outcome } from './keeper.js'
-import { createPauseCommands } from './pause.js'
+import { createPauseCommands, inheritPauses } from './pause.js'
 import { createPersonCommands } from './person-commands.js'
 import { toldIn } from './wish/load.js'
 import { createWishReader } from './wish/read-wishes.js'
@@ -234,6 +234,8 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     listeners: [
       async (event) => {
         await wishes.listener(event)
+        if (event.kind === 'forked')
+          inheritPauses(sessions, event.sessionID, await host.sessionsTitled(event.from), event.atMs)
         if (event.kind === 'idle') await facts.settled()
       },
     ],

@@ -15,6 +15,22 @@ export function pause(sessions: Sessions, sessionID: string, fromMs: number): vo
   })
 }
 
+/**
+ * Gives a session that was copied at `atMs` the pauses of its origin, which `from` holds: what is never read there is not
+ * read in the copy, and a pause goes on. Of a copy without a known origin nothing is read that was said before it.
+ */
+export function inheritPauses(sessions: Sessions, sessionID: string, from: string[], atMs: number): void {
+  const states = from.map((id) => sessions.read(id, captureSlice))
+  const off = states.length === 0 ? [{ fromMs: 0 }] : states.flatMap(({ off }) => off)
+  if (off.length === 0) return
+  sessions.update(sessionID, captureSlice, (capture) => {
+    capture.session = sessionID
+    const inherited = off.map((time) => ({ toMs: atMs, ...time }))
+    capture.off = [...inherited, ...capture.off].slice(-MAX_PAUSES)
+  })
+  if (states.some(({ paused }) => paused)) pause(sessions, sessionID, atMs)
+}
+
 /** `/memfs pause` and `/memfs resume`: of this session, kept over restarts. */
 export function createPauseCommands(args: { sessions: Sessions; now: () => number; log: Log }): Command[] {
   const { sessions, now, log } = args

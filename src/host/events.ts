@@ -12,6 +12,8 @@ export type Tokens = {
 /** What happens in sessions of persons and of agents; sessions of our own are left out. */
 export type SessionEvent = { sessionID: string } & (
   | { kind: 'deleted' }
+  /** A session was made as a copy of one with this title: it says the same as that one up to its own beginning. */
+  | { kind: 'forked'; from: string; atMs: number }
   /** A model's response has ended, well or not. */
   | {
       kind: 'responded'

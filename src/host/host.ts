@@ -96,6 +96,8 @@ export type Host = {
   /** Tokens that the host's settings keep free of a model with a limit of its own for input; `undefined` by default. */
   reservedTokens?(): number | undefined
   sessionKind(sessionID: string): Promise<SessionKind>
+  /** Ids of sessions with exactly this title. */
+  sessionsTitled(title: string): Promise<string[]>
   /** What was said after the message with this id, oldest first; all of it where there is no such message. */
   said(sessionID: string, after?: string): Promise<Said[]>
   heard(sessionID: string): Promise<Heard>

@@ -66,6 +66,10 @@ export function createHost(args: {
     reservedTokens: () => hostConfig?.reservedTokens,
     outputLimits: OUTPUT_LIMITS,
     sessionKind: kinds.kindOf,
+    async sessionsTitled(title) {
+      const { data } = await client.session.list()
+      return (data ?? []).flatMap((session) => (session.title === title ? [session.id] : []))
+    },
     async said(sessionID, after) {
       const { messages, said } = await talkIn(sessionID)
       const at = after === undefined ? -1 : messages.findIndex(({ info }) => info.id === after)

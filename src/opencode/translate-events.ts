@@ -1,4 +1,4 @@
-import type { AssistantMessage, Event, Part } from '@opencode-ai/sdk'
+import type { AssistantMessage, Event, Part, Session } from '@opencode-ai/sdk'
 import type { SessionEvent } from '../host/events.js'
 import type { Todo } from '../host/host.js'
 import { BoundedMap } from '../lib/bounded-map.js'
@@ -69,6 +69,14 @@ export function createEventTranslator(kinds: SessionKinds, now: () => number) {
     return messageID === undefined ? [] : [{ kind: 'reverted', sessionID, messageID }]
   }
 
+  /** The host tells it by the title alone, at the beginning. */
+  function forked({ id: sessionID, parentID, title, time }: Session): SessionEvent[] {
+    const [suffix, n] = / \(fork #(\d+)\)$/.exec(title) ?? []
+    if (parentID !== undefined || suffix === undefined) return []
+    const from = title.slice(0, -suffix.length) + (n === '1' ? '' : ` (fork #${Number(n) - 1})`)
+    return [{ kind: 'forked', sessionID, from, atMs: time.created }]
+  }
+
   function partChanged(part: Part): SessionEvent[] {
     const { sessionID, messageID } = part
     if (part.type === 'tool' && part.state.status === 'error') {
@@ -87,7 +95,8 @@ export function createEventTranslator(kinds: SessionKinds, now: () => number) {
       case 'session.updated': {
         const { info } = event.properties
         kinds.note(info)
-        return reverted(info.id, info.revert?.messageID)
+        const told = reverted(info.id, info.revert?.messageID)
+        return event.type === 'session.created' ? [...forked(info), ...told] : told
       }
       case 'session.deleted':
         return [{ kind: 'deleted', sessionID: event.properties.info.id }]

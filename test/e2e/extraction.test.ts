@@ -310,3 +310,30 @@ test('a process killed while the model is thinking: the next one asks again, and
       (await second.client(cwd).session.list()).data?.map(({ title }) => title).join()
     await expect.poll(titles).not.toContain('memfs helper')
   }))
+
+test('what is undone, and what a fork has of a pause of its origin, is not sent; what a command says is nobody’s', () => {
+  const command = {
+    review: { template: 'Review $ARGUMENTS. Deploys on Fridays use the flag --unsafe.', description: 'r' },
+  }
+  return withProject({ options: { capture: { idleMs: 4_000 } }, opencode: { command } }, async (project) => {
+    const { model, server, cwd } = project
+    model.answer(() => ({ facts: [] }))
+    const first = await project.session()
+    await first.say(SAID)
+    await first.command('memfs', 'pause')
+    await first.say('The Kestrel release slips to the autumn, and the customer does not know of it.')
+    await first.command('memfs', 'resume')
+    await first.command('review', 'the parser of the shop')
+    await first.say('We keep the invoices for eleven years, because of the auditors.')
+    const { data } = await server.client(cwd).session.fork({ path: { id: first.id }, body: {} })
+    const fork = await project.session({ id: data?.id ?? '' })
+    await first.undo()
+    await fork.say('Let us go on with the parser here, and with the tests of the shop.')
+    await mined(project, 2)
+    const questions = model.ofKind('question').map(promptOf)
+    expect(questions.every((asked) => asked.includes('we publish with npm 10'))).toBe(true)
+    expect(questions.join()).not.toMatch(/Kestrel|Fridays/)
+    expect(questions.join()).toContain('the parser of the shop')
+    expect(questions.filter((asked) => asked.includes('eleven years'))).toHaveLength(1)
+  })
+})

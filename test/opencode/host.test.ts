@@ -162,6 +162,11 @@ test('what is undone was not said, until it is done again', async () => {
   expect(await ids()).toEqual(['m1', 'm3', 'm5'])
 })
 
+test('sessions are found by their title', async () => {
+  const { host } = scene({ titles: { ses_1: 'Plan', ses_2: 'Plan (fork #1)' } })
+  expect(await host.sessionsTitled('Plan')).toEqual(['ses_1'])
+})
+
 test.each([
   ['m3', ['m5']],
   ['m5', []],

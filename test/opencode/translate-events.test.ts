@@ -182,3 +182,23 @@ test('the kind of a session is known from what the host tells of it, and forgott
   tell('session.deleted', { info: { id: 'ses_sub', parentID: SESSION } })
   await expect(kinds.kindOf('ses_sub')).rejects.toThrow()
 })
+
+test.each([
+  ['Plan (fork #1)', 'Plan'],
+  ['Plan (fork #3)', 'Plan (fork #2)'],
+  ['A plan (b) (fork #10)', 'A plan (b) (fork #9)'],
+])('a session “%s” is a copy of “%s”, told at its beginning', (title, from) => {
+  const { tell } = scene()
+  const info = { id: SESSION, title, time: { created: 5 } }
+  expect(tell('session.created', { info })).toEqual([{ kind: 'forked', sessionID: SESSION, from, atMs: 5 }])
+  expect(tell('session.updated', { info })).toEqual([])
+})
+
+test.each([
+  { title: 'Plan' },
+  { title: 'Why (fork #1) failed' },
+  { title: 'Plan (fork #1)', parentID: 'ses_0' },
+])('no copy: %j', (session) => {
+  const info = { id: SESSION, time: { created: 5 }, ...session }
+  expect(scene().tell('session.created', { info })).toEqual([])
+})

@@ -8,7 +8,7 @@ import type { EventTranslator } from '../translate-events.js'
 import type { Guard } from './guard.js'
 
 /** Worth opening the memory for: it may be the first that this process hears of a session of an earlier one. */
-const OPENING: ReadonlySet<SessionEvent['kind']> = new Set(['deleted', 'compacted', 'rewound'])
+const OPENING: ReadonlySet<SessionEvent['kind']> = new Set(['deleted', 'forked', 'compacted', 'rewound'])
 
 /** Hands what happens to the listeners. Each gets the events in order; none waits for another. The host waits for none. */
 export function eventHook(

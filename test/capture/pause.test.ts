@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { inheritPauses, pause } from '../../src/capture/pause.js'
+import { captureSlice, wasOff } from '../../src/capture/wish/wishes.js'
+import { silentLog } from '../../src/lib/log-file.js'
+import { createSessions } from '../../src/state/sessions.js'
+import { tempFolder } from '../support/temp-folder.js'
+
+async function scene() {
+  const sessions = createSessions({ folder: await tempFolder(), now: () => 0, log: silentLog })
+  const stateOf = (id: string) => sessions.read(id, captureSlice)
+  return { sessions, stateOf, offAt: (id: string, ms: number[]) => ms.map((at) => wasOff(stateOf(id), at)) }
+}
+
+test('a fork has the pauses of its origin, up to its own beginning', async () => {
+  const { sessions, stateOf, offAt } = await scene()
+  sessions.update('ses_1', captureSlice, ({ off }) => void off.push({ fromMs: 10, toMs: 20 }))
+  inheritPauses(sessions, 'ses_2', ['ses_1'], 50)
+  expect(offAt('ses_2', [5, 15, 30, 60])).toEqual([false, true, false, false])
+  expect(stateOf('ses_2').paused).toBe(false)
+})
+
+test('a fork of a paused session is paused', async () => {
+  const { sessions, stateOf, offAt } = await scene()
+  pause(sessions, 'ses_1', 40)
+  inheritPauses(sessions, 'ses_2', ['ses_1', 'ses_0'], 50)
+  expect(offAt('ses_2', [30, 45, 60])).toEqual([false, true, true])
+  expect(stateOf('ses_2').paused).toBe(true)
+})
+
+test('of a fork whose origin is not known nothing that was said before is read', async () => {
+  const { sessions, stateOf, offAt } = await scene()
+  inheritPauses(sessions, 'ses_2', [], 50)
+  expect(offAt('ses_2', [5, 60])).toEqual([true, false])
+  expect(stateOf('ses_2').paused).toBe(false)
+})
