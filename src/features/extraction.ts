@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Capture } from '../capture/capture.js'
 import type * as FactFiles from '../capture/facts/fact-file.js'
+import type * as Support from '../capture/wish/support.js'
 import type { Withheld } from '../capture/withheld.js'
 import type { Kept } from '../extract/extraction.js'
 import { createMining, type EvidencedFact, minedSchema } from '../extract/mining.js'
@@ -33,11 +34,12 @@ export function createExtractionFeature(
   const { folders, settings, sessions } = memory
   const records = createRecords(path.join(memory.stateFolder, 'mined'), minedSchema)
   const load = lazy(async () => {
-    const [{ createExtraction }, { faultOf, disputes }, { statedIn, wordsOfQuote }, files] =
+    const [{ createExtraction }, { faultOf, disputes }, { statedIn, wordsOfQuote }, { changes }, files] =
       await Promise.all([
         import('../extract/extraction.js'),
         import('../capture/gate/borne-out.js'),
         import('../capture/wish/whose-words.js'),
+        import('../capture/wish/support.js'),
         import('../capture/facts/fact-file.js'),
       ])
     return createExtraction({
@@ -54,10 +56,11 @@ export function createExtractionFeature(
       known: (text) => knownFacts(memory, text, work.clean),
       judge: (fact, message, talk, shown) => {
         const { by, said } = wordsOfQuote(message, fact.quote)
-        const known = shown ?? namedAlike(memory, fact, files)
+        const known = shown ?? namedAlike(memory, fact, { ...files, changes })
         const before = shown ? `${shown.description}\n${shown.body ?? ''}` : ''
         const stated = { text: fact.description, said, talk: shown ? '' : statedIn(talk), known: before }
-        const disputed = known?.isAsked === true && disputes({ ...stated, known: known.description })
+        const disputed =
+          known?.isAsked === true && disputes({ text: fact.description, known: known.description }, message)
         return { by, fault: faultOf(stated), ...(disputed ? { disputed } : {}) }
       },
       keep: (kept) => keepFacts(memory, capture, kept),
@@ -131,16 +134,17 @@ async function knownFacts(
 
 const isAsked = ({ keys }: MemoryFile) => keys?.source === 'explicit'
 
-/** A fact of the name that a new one would have: it would take its place. */
+/** A fact of the name that a new one would have and of the same thing: it would take its place. */
 function namedAlike(
   { store, folders }: OpenMemory,
   { name, description }: EvidencedFact,
-  { nameIn, nameOf }: Pick<typeof FactFiles, 'nameIn' | 'nameOf'>,
+  { nameIn, nameOf, changes }: Pick<typeof FactFiles, 'nameIn' | 'nameOf'> & Pick<typeof Support, 'changes'>,
 ) {
   const { global, project } = store.snapshot(folders)
   const wanted = nameOf(name, description)
   const file = [...project.facts, ...global.facts].find((one) => nameIn(one.path, one.keys?.type) === wanted)
-  return file && { description: statementOf(file), isAsked: isAsked(file) }
+  const isSame = file && changes(description, statementOf(file))
+  return isSame ? { description: statementOf(file), isAsked: isAsked(file) } : undefined
 }
 
 /** Through the gate; an update takes the place of the fact it names, if that is still as the model saw it. */

@@ -151,6 +151,7 @@ test('what a small model makes of it turns nothing that the person asked for int
       const today = 'we should deploy the billing service today to production'
       const fridays = 'staging deploys go out on Fridays at 10'
       const moved = 'The board of the team moved to boards.example.org/new'
+      const invoices = 'The invoices of billing are checked by Ann'
       const kiosks = 'the kiosk in the lobby is restarted on Thursdays now'
       project.model.answer(() => ({
         facts: [
@@ -158,11 +159,17 @@ test('what a small model makes of it turns nothing that the person asked for int
           update(staging, 'Staging deploys go out on Fridays at 10', fridays),
           update(board, 'The board of the team is on boards.example.org/new', moved),
           { ...update(kiosk, 'The kiosk in the lobby is restarted on Thursdays', kiosks), name: 'y' },
+          {
+            ...NPM,
+            name: billing.slice(billing.indexOf('-') + 1, -3),
+            description: invoices,
+            quote: invoices,
+          },
         ],
       }))
       project.model.play([{ text: 'Understood, I deploy the billing service today to production.' }])
       await say(
-        `Hm, ${today}, as it is no holiday. And ${fridays}, says the calendar. ${moved}. Ah, and ${kiosks}.`,
+        `Hm, ${today}, as it is no holiday. And ${fridays}, says the calendar. ${moved}. Ah, and ${kiosks}. ${invoices}.`,
       )
       await mined(project, 2)
       expect([billing, staging, kiosk].map((file) => project.memory(file))).toEqual(before)

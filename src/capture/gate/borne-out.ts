@@ -1,3 +1,4 @@
+import type { Said } from '../../host/host.js'
 import { conceptIds, holdsConcept as has } from '../../memory/language/concepts.js'
 import { contentWords } from '../../memory/statement/content-words.js'
 import { daysIn, isDay } from '../../memory/statement/day-words.js'
@@ -5,6 +6,7 @@ import { negations } from '../../memory/statement/negations.js'
 import { nameSiblings } from '../../memory/statement/other-names.js'
 import { particulars } from '../../memory/statement/particulars.js'
 import { oppositeOf, polesOf } from '../forgotten/fingerprint.js'
+import { findCorrection } from '../wish/correction.js'
 import { isQuestion } from './question.js'
 import { words } from './words.js'
 
@@ -25,12 +27,6 @@ const RULES = conceptIds('always never rule later stop otherwise ensure')
 const MUST = conceptIds('must')
 const MOMENT = conceptIds('now')
 const [EVERY = ''] = polesOf('every')
-/** Something else holds than before. */
-const CHANGES = conceptIds('later stale undo instead stop again decide')
-const CHANGE = new RegExp(
-  `${words('now gone over up down jetzt vorbei maintenant ahora agora adesso ora nu teraz теперь şimdi artık')}|现在|現在|이제`,
-  'iu',
-)
 /** They deny without a word of negation. */
 const SOFT = new RegExp(
   `${words(`hate* dislike* against leave_(?:it_|them_|those_|that_)?out left_out keep_out off_limits gone ban* reject*
@@ -171,11 +167,11 @@ export type BorneOutFault = keyof typeof FAULTS
 export const faultOf = (stated: Stated): BorneOutFault | undefined =>
   (Object.keys(FAULTS) as BorneOutFault[]).find((fault) => FAULTS[fault](stated))
 
-/** Whether a statement speaks against a fact, and its words do not say that something has changed. */
-export function disputes({ text, said, known }: Stated): boolean {
-  if (has(said, CHANGES) || CHANGE.test(said)) return false
-  const marksOf = (one: string) => [...particulars(one), ...daysIn(one).map(String)]
+/** Whether a statement speaks against a fact, and the message that it is taken from does not correct that. */
+export function disputes({ text, known }: Pick<Stated, 'text' | 'known'>, message: Said): boolean {
+  const marksOf = (one: string) => [...particulars(one), ...stemsOf(one)]
   const [now, before] = [marksOf(text), marksOf(known)]
   const isOther = now.some((one) => !before.includes(one)) && before.some((one) => !now.includes(one))
-  return isOther || isTurned({ text, said: known, talk: '', known: '' })
+  if (!isOther && !isTurned({ text, said: known, talk: '', known: '' })) return false
+  return !findCorrection({ before: known, after: text, mustName: false, inPart: true }, [message], '')
 }

@@ -170,11 +170,12 @@ export function toldIn(text: string): string[] {
   return sentencesOf(own).map(({ start, end }) => own.slice(start, end))
 }
 
-/** A change of whose new words a message names all. */
-export function changeNamed(before: string, after: string, told: Words): Change | undefined {
+/** A change of whose new words a message names all, or with `inPart` some: then the others do not count. */
+export function changeNamed(before: string, after: string, told: Words, inPart = false): Change | undefined {
   const change = changeOf(before, after)
-  const named = among(change.wordsOf(told.join('\n')), change.added).length
-  return named > 0 && named === change.added.length ? change : undefined
+  const added = among(change.wordsOf(told.join('\n')), change.added)
+  const isNamed = added.length > 0 && (inPart || added.length === change.added.length)
+  return isNamed ? { ...change, added } : undefined
 }
 
 const tables = lazy(() => ({ read: createCorrectionReader(), ...readTables<'changes'>('corrections') }))
@@ -184,13 +185,13 @@ const tables = lazy(() => ({ read: createCorrectionReader(), ...readTables<'chan
  * but what was where `mustName` is set.
  */
 export function findCorrection(
-  { before, after, mustName }: { before: string; after: string; mustName: boolean },
+  { before, after, mustName, inPart }: { before: string; after: string; mustName: boolean; inPart?: boolean },
   [said]: readonly Said[],
   sessionID: string,
 ): Evidence | undefined {
   if (said?.by !== 'person') return undefined
   const told = toldIn(said.text)
-  const change = changeNamed(before, after, told)
+  const change = changeNamed(before, after, told, inPart)
   if (!change) return undefined
   const { old, gone, kept, wordsOf } = change
   const isNamed = among(wordsOf(told.join('\n')), gone).length > 0

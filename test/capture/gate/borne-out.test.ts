@@ -31,7 +31,8 @@ test.each(labelledRows<Row & { fault?: string }>(/^exact-faults/))('its fault is
 
 test.each(labelledRows<Row & { disputes: boolean }>(/^exact-disputes/))(
   '“$said” speaks against the fact that “$known”: $disputes',
-  (row) => expect(disputes(stated(row))).toBe(row.disputes),
+  (row) =>
+    expect(disputes(stated(row), { id: 'msg_1', by: 'person', text: row.said, atMs: 1 })).toBe(row.disputes),
 )
 
 test.each(labelledRows<{ text: string; asks: boolean }>(/^exact-questions/))(
