@@ -27,6 +27,11 @@ const RULES = conceptIds('always never rule later stop otherwise ensure')
 const MUST = conceptIds('must')
 const MOMENT = conceptIds('now')
 const [EVERY = ''] = polesOf('every')
+const [ONLY = ''] = polesOf('only')
+const EVERYBODY = new RegExp(
+  words('everybody everyone anybody anyone jeder(?:mann)? tout_le_monde todo_el_mundo'),
+  'iu',
+)
 /** They deny without a word of negation. */
 const SOFT = new RegExp(
   `${words(`hate* dislike* against leave_(?:it_|them_|those_|that_)?out left_out keep_out off_limits gone ban* reject*
@@ -35,20 +40,61 @@ const SOFT = new RegExp(
 )
 /** What is supposed, or only thought of, and so is in what states it. */
 const SUPPOSED = new RegExp(
-  `${words(`maybe perhaps possibly i_guess i_suppose no_idea not_(?:quite_|really_|entirely_|100%_)?(?:sure|certain) if_(?:we|i)_(?:had|could|were)
-  vielleicht möglicherweise vermutlich keine_ahnung nicht_(?:ganz_)?sicher wenn_wir_\\p{L}+_(?:hätten|könnten|wären) peut-être pas_(?:sûre?|certaine?)
+  `${words(`maybe perhaps possibly i_guess i_suppose presumably no_idea not_(?:quite_|really_|entirely_|100%_)?(?:sure|certain)
+  vielleicht möglicherweise vermutlich keine_ahnung nicht_(?:ganz_)?sicher peut-être pas_(?:sûre?|certaine?)
   quizás? tal_vez no_estoy_segur[oa] talvez não_tenho_certeza forse non_sono_sicur[oa] misschien niet_zeker może chyba nie_jestem_pewn[ya]
   может_быть наверное возможно не_уверен[а]? belki emin_değilim`)}|也许|也許|或许|或許|说不定|說不定|不确定|不確定|かもしれ|たぶん|아마|모르겠`,
   'iu',
 )
+/** A condition, and what would be so then. */
+const IF = new RegExp(words('if wenn falls würden? hätten? si se'), 'iu')
+const WOULD = new RegExp(
+  `(?<!\\p{L})(?:would(?!\\slike|\\slove|\\sprefer|\\shave|\\sbe\\s\\p{L}+\\sif)|(?<=we|it|they|she|he)['’]d(?!\\sbetter|\\slike|\\slove|\\sprefer|\\srather))(?!\\p{L})|${words(`würde* wäre* hätten könnte* müsste* bräuchte*
+  \\p{L}{2,}(?:er|ir|dr|ud)(?:ait|aient|ions) faudrait \\p{L}{2,}(?:[aei]ría(?:n|mos)|i[eé]ra(?:n|mos)?) (?:necesita|debe|pod|se|tend|hab|ha)ría \\p{L}{2,}(?:erebbe|eremmo)`)}`,
+  'iu',
+)
+/** What is planned, and not so yet. */
+const PLANNED = new RegExp(
+  words(`next_(?:year|month|week|quarter|sprint|spring|summer|autumn|fall|winter) plans?_to planned planning_to (?:is|are|am|we're|they're|i'm)_going_to intends?_to
+  wants?_to_(?:move|migrate|switch|replace|introduce|change) nächste[snr]?_(?:jahr|monat|woche|quartal|sprint|sommer) geplant planen an_prochain année_prochaine mois_prochain
+  (?:año|mes)_que_viene próximo_(?:año|mes) ano_que_vem anno_prossimo volgend_jaar`),
+  'iu',
+)
+const LATER = new RegExp(
+  words(
+    `will shall should to_be to wants? future from soll(?:en)? wird werden doit doivent va vont sera \\p{L}+r(?:á|án|a|ont) vai vão`,
+  ),
+  'iu',
+)
 const isSupposed = ({ text, said }: Stated) =>
-  SUPPOSED.test(said) && !SUPPOSED.test(text) && !has(said, RULES)
+  !(SUPPOSED.test(text) || WOULD.test(text)) &&
+  !has(said, RULES) &&
+  (SUPPOSED.test(said) || (IF.test(said) && WOULD.test(said)))
+const isPlanned = ({ text, said }: Stated) =>
+  PLANNED.test(said) && !PLANNED.test(text) && !LATER.test(text) && !has(said, ALWAYS)
+
+/** What is ended, doubted or called wrong is denied, by words before it or behind. */
+const NO_DOUBT = new RegExp(
+  words("(?:there_is_|there's_)?no_doubt(?:_that)? without_(?:a_)?doubt in_doubt"),
+  'giu',
+)
+const DENIES = new RegExp(
+  words(`stop(?:s|ped|ping)?(?=_\\p{L}+ing) quit(?=_\\p{L}+ing) g[eo]t(?:ting)?_rid_of drop(?:s|ped)?_support_(?:for|of) (?<=(?:we|have|has)_)(?:quit|abandoned|abolished|ditched)
+  doubt(?:s|ed|ful)?(?:_that|_whether|_if)? (?:it|that)(?:_is|'s)_(?:nonsense|rubbish|not_true|untrue|wrong|false|a_myth|a_lie)_that (?:wrongly_claims?|claims?_wrongly)(?:_that)?
+  hör*(?:_\\p{L}+)?_auf,(?=_) bezweif*(?:,_dass)? zweifelhaft(?:,_dass)? (?:es_ist|ist|es_stimmt|stimmt)_(?:nicht(?:_wahr)?|unsinn|quatsch|falsch),?_dass
+  arrêt*(?=_d(?:e|')) doute*_que (?:il_est|c'est)_faux_que (?:il_)?n'est_pas_vrai_que dej[aeéó]*_de dud[oa]*_que (?:no_es_(?:verdad|cierto)|es_(?:falso|mentira))_que`),
+  'giu',
+)
+const IS_WRONG =
+  /([^,;.!?–]+?)(?:[,;–]?\s+(?:which|(?:but|and) (?:that|this|it)|(?:aber |und )?das|(?:mais |et )?c|lo cual|(?:pero|y) eso)(?:\s|['’])*(?:is|s|ist|est|es)?\s(?:completely |simply |einfach )?(?:wrong|false|untrue|not true|nonsense|rubbish|falsch|unsinn|quatsch|nicht wahr|faux|falso|mentira)|\s(?:is a (?:myth|lie)|abgeschafft|aufgehört))(?!\p{L})/giu
+const denied = (text: string) =>
+  text.replace(NO_DOUBT, ' ').replace(DENIES, ' not ').replace(IS_WRONG, ' not $1')
 /** Two words may deny once (`ne … plus jamais`); "never without" affirms. */
 const WITHOUT = new RegExp(`${words('without ohne sans sin sem senza zonder bez без')}|없이|ずに`, 'giu')
 const isDenied = (text: string) => negations(text.replace(WITHOUT, ' ')) > 0 !== text.search(WITHOUT) >= 0
 
 const JOINTS =
-  /[,;:!?()—–。，；：！？、\n]|\.(?=\s|$)|(?<!\p{L})(?:and|but|because|since|und|aber|sondern|weil|et|mais|parce|y|pero|sino|porque|e|mas|ma|perché|en|maar|omdat|i|ale|bo|и|но|а|ve|ama)(?!\p{L})|(?=(?<!\p{L})(?:instead of|rather than|statt|anstatt|au lieu|en vez|invece|zamiast|вместо)(?!\p{L}))/giu
+  /(?!(?<=\d).\d)[,;:!?()—–。，；：！？、\n]|\.(?=\s|$)|(?<![\p{L}\p{N}])(?:and|but|because|since|und|aber|sondern|weil|et|mais|parce|y|pero|sino|porque|e|mas|ma|perché|en|maar|omdat|i|ale|bo|и|но|а|ve|ama)(?![\p{L}\p{N}])|(?=(?<!\p{L})(?:instead of|rather than|statt|anstatt|au lieu|en vez|invece|zamiast|вместо)(?!\p{L}))/giu
 /** What is excluded is said by itself (`short answers without emojis`), or is a part of what is denied (`never push without`). */
 const FINER = new RegExp(
   `${JOINTS.source}|(?=(?<!\\p{L})(?:without|no|not|ohne|kein\\p{L}*|nicht|sans|sin|sem|senza|zonder|geen|bez|без|не)\\s)`,
@@ -67,7 +113,9 @@ const NAME_CHARS = 5
 
 type Clause = { stems: string[]; isDenied: boolean; isSoft: boolean }
 const clausesOf = (text: string, joints: RegExp): Clause[] =>
-  text.split(joints).map((one) => ({ stems: stemsOf(one), isDenied: isDenied(one), isSoft: SOFT.test(one) }))
+  denied(text)
+    .split(joints)
+    .map((one) => ({ stems: stemsOf(one), isDenied: isDenied(one), isSoft: SOFT.test(one) }))
 
 /** The clauses that have most in common with one. */
 function nearest({ stems }: Clause, others: readonly Clause[]): Clause[] {
@@ -80,6 +128,7 @@ function nearest({ stems }: Clause, others: readonly Clause[]): Clause[] {
 const isTurned = (stated: Stated): boolean =>
   isOpposed(stated) ||
   isReversed(stated) ||
+  isExchanged(stated) ||
   (isTurnedBy(stated, JOINTS) && (stated.known !== '' || isTurnedBy(stated, FINER)))
 
 function isTurnedBy({ text, said, talk, known }: Stated, joints: RegExp): boolean {
@@ -147,8 +196,37 @@ function hasOtherName({ text, said, known }: Stated): boolean {
   return known === '' && gone.length > 0 && added.length === 1 && isName(text, added[0] as string)
 }
 
-/** "Always", of which the words say nothing. */
+type Told = { values: string[]; stems: string[] }
+/** A clause's numbers and days, and its words without them. */
+function readTold(clause: string): Told {
+  const numbers = [...particulars(clause)].filter((mark) => /\d/u.test(mark))
+  const plain = clause.replace(/\S*\d\S*|\p{L}+/gu, (word) => (/\d/u.test(word) || isDay(word) ? ' ' : word))
+  return { values: [...numbers, ...daysIn(clause).map((day) => `day ${day}`)], stems: stemsOf(plain) }
+}
+
+/** What one clause speaks of, and another does not. */
+const subjectOf = (one: Told, other: Told) => one.stems.find((stem) => !other.stems.includes(stem))
+
+/** A number or a day has gone from what it is said of to something else in the same sentence. */
+function isExchanged({ text, said }: Stated): boolean {
+  const own = said.split(JOINTS).map(readTold)
+  return text.split(JOINTS).some((clause) => {
+    const { values, stems } = readTold(clause)
+    const holds = (one: Told) => one.values.some((value) => values.includes(value))
+    const holders = own.filter(holds)
+    const isOther = (other: Told) =>
+      other.values.length > 0 &&
+      holders.every((one) => {
+        const [subject, instead] = [subjectOf(one, other), subjectOf(other, one)]
+        return subject && instead && stems.includes(instead) && !stems.includes(subject)
+      })
+    return holders.length > 0 && own.some(isOther)
+  })
+}
+
+/** "Always" or "everybody", of which the words say nothing. */
 function isStretched({ text, said, known }: Stated): boolean {
+  if (EVERYBODY.test(text) && !EVERYBODY.test(said) && polesOf(said).includes(ONLY)) return true
   if (!has(text, ALWAYS) || has(known, ALWAYS) || has(said, RULES)) return false
   const isEvery = polesOf(said.replace(/\b(?:after|at) all\b/giu, '')).includes(EVERY)
   return !isEvery && (!has(said, MUST) || has(said, MOMENT))
@@ -157,7 +235,7 @@ function isStretched({ text, said, known }: Stated): boolean {
 const FAULTS = {
   asked: ({ said }: Stated) => isQuestion(said) && !has(said, LASTING),
   unsaid: (stated: Stated) => hasUnsaid(stated) || hasOtherName(stated),
-  supposed: isSupposed,
+  supposed: (stated: Stated) => isSupposed(stated) || isPlanned(stated),
   stretched: isStretched,
   turned: isTurned,
 } as const satisfies Record<string, (stated: Stated) => boolean>
