@@ -3,6 +3,7 @@ import { wrapped } from '../lib/columns.js'
 import { isFact, label, type MemoryFile, statementOf } from '../memory/memory.js'
 import { hasPrivate, WITHOUT_PRIVATE } from '../memory/private.js'
 import { sanitizeLine } from '../memory/sanitize.js'
+import { fileKey } from '../memory/scope.js'
 import type { Shown } from '../state/shown.js'
 import type { Store } from '../store/store.js'
 import type { Keeper } from './keeper.js'
@@ -23,7 +24,7 @@ export function createPersonCommands(args: {
   stillSaid: (words: string, sessionID: string, forgotten?: string) => Promise<string[]>
   /** Takes files out of memory; lines on where they are shown all the same. */
   forget: (
-    files: readonly { key: string }[],
+    files: readonly { key: string; hash?: string }[],
     sessionID: string,
   ) => Promise<{ gone: readonly MemoryFile[]; stillShown: string[] }>
   shown: Shown
@@ -60,37 +61,50 @@ export function createPersonCommands(args: {
       .flatMap(({ key }) => store.file(key) ?? [])
       .filter(isFact)
       .slice(0, MAX_FOUND)
-    const keys = found.map(({ folder, path }) => `${folder}/${path}`)
-    await shown.note(sessionID, 'forget', keys)
-    if (found.length === 0)
+    if (found.length === 0) {
+      await shown.note(sessionID, 'forget', [])
       return shownToPerson(
         'No fact says that. /memfs list facts lists them.',
         'To forget: /memfs forget <words of a fact>, then yes or numbers.',
         ...(await stillSaid(words, sessionID)),
       )
-    const isOne = found.length === 1
+    }
     const { contentWords } = await import('../memory/statement/content-words.js')
     const asked = contentWords(words)
     // A search finds what resembles a word, too: of pnpm, npm.
     const isSaid = texts.some(({ text }) => contentWords(text).some((word) => asked.includes(word)))
+    const near = isSaid ? [] : wrapped(`No fact says ${sanitizeLine(words)}; near it:`)
+    return offer(found, sessionID, near, isSaid ? [] : await stillSaid(words, sessionID))
+  }
+
+  /** Shows facts: what she says next is of them in this version. */
+  async function offer(
+    found: readonly MemoryFile[],
+    sessionID: string,
+    above: readonly string[],
+    below: readonly string[] = [],
+  ): Promise<CommandAnswer> {
+    await shown.note(sessionID, 'forget', found.map(versionOf))
+    const isOne = found.length === 1
     return {
       ...shownToPerson(
-        ...(isSaid ? [] : wrapped(`No fact says ${sanitizeLine(words)}; near it:`)),
+        ...above,
         ...found.flatMap((file, i) => sayFact(file, isOne ? '' : `${i + 1}  `)),
-        ...(isSaid ? [] : await stillSaid(words, sessionID)),
+        ...below,
         isOne ? 'To forget it: /memfs forget yes' : 'To forget one: /memfs forget <its number>, or several',
       ),
       choices: isOne ? ['yes'] : found.map((_, i) => `${i + 1}`),
     }
   }
 
-  async function forgetThese(keys: readonly string[], sessionID: string): Promise<CommandAnswer> {
+  async function forgetThese(versions: readonly string[], sessionID: string): Promise<CommandAnswer> {
+    const files = versions.flatMap((version) => store.file(version.replace(/^\S+ /, '')) ?? [])
+    if (files.length === versions.length && files.some((file) => !versions.includes(versionOf(file))))
+      return offer(files, sessionID, ['It has changed since it was shown. It is now:'])
     await shown.note(sessionID, 'forget', [])
-    if (keys.some((key) => store.file(key) === undefined)) return shownToPerson('It is not there any more.')
-    const { gone, stillShown } = await args.forget(
-      keys.map((key) => ({ key })),
-      sessionID,
-    )
+    if (files.length < versions.length) return shownToPerson('It is not there any more.')
+    const seen = files.map(({ folder, path, hash }) => ({ key: fileKey(folder, path), hash }))
+    const { gone, stillShown } = await args.forget(seen, sessionID)
     const lines: string[] = []
     for (const file of gone)
       lines.push(...sayFact(file), ...(await stillSaid(statementOf(file), sessionID, file.path)))
@@ -123,9 +137,9 @@ export function createPersonCommands(args: {
         const isAll = words === 'yes' || (words === 'all' && found.length > 0)
         if (!isAll && !/^\d(?:[\s,]+\d)*$/.test(words)) return find(words, sessionID)
         const chosen = isAll ? found : [...new Set(words.match(/\d/g))].map((one) => found[Number(one) - 1])
-        const keys = chosen.filter((key) => key !== undefined)
-        const isClear = keys.length === chosen.length && (!isAll || keys.length === 1)
-        if (keys.length > 0 && isClear) return forgetThese(keys, sessionID)
+        const versions = chosen.filter((version) => version !== undefined)
+        const isClear = versions.length === chosen.length && (!isAll || versions.length === 1)
+        if (versions.length > 0 && isClear) return forgetThese(versions, sessionID)
         return shownToPerson(
           found.length > 1
             ? `Say which: /memfs forget <its number>, or several: /memfs forget 1 2`
@@ -135,6 +149,8 @@ export function createPersonCommands(args: {
     },
   ]
 }
+
+const versionOf = ({ folder, path, hash }: MemoryFile) => `${hash} ${fileKey(folder, path)}`
 
 /** A shell leaves the quotation marks around words that belong together. */
 const unquoted = (typed: string) =>

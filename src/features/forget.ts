@@ -38,6 +38,22 @@ export async function forget(
   })
   // What nobody has committed yet could not be brought back.
   for (const key of keys) await history.commitIfPending(key)
-  await store.apply(ops, { writer: 'person', sessionID, way: 'forget', sees: ownFolders(folders) })
+  const origin = { writer: 'person', sessionID, way: 'forget', sees: ownFolders(folders) } as const
+  await store.apply(ops, origin).catch(refuseToPerson(files.length > 1 ? 'One of them' : 'It'))
   return { gone: files, stillShown: await memory.leaveOutForgotten(sessionID, 'forget', keys) }
 }
+
+/** Throws what the write path says to an agent in words for a person, who has what is named before her eyes. */
+export const refuseToPerson =
+  (it = 'It') =>
+  (error: unknown): never => {
+    if (!(error instanceof MemoryError)) throw error
+    const told: Partial<Record<MemoryError['code'], readonly [sentence: string, hint: string]>> = {
+      stale: [`${it} has changed meanwhile, and stays.`, 'Look again.'],
+      'not-found': [`${it} is not there any more.`, 'Look again.'],
+      readonly: [`${it} is read-only.`, 'Its front matter says so: an editor changes that.'],
+      damaged: [`${it} is damaged.`, 'Repair it with an editor first.'],
+    }
+    const [sentence, hint] = told[error.code] ?? [error.sentence, error.hint]
+    throw new MemoryError(error.code, sentence, hint)
+  }

@@ -2,7 +2,7 @@ import { mkdirSync, watch } from 'node:fs'
 import path from 'node:path'
 import { browse } from '../features/browse.js'
 import { viewFile } from '../features/file-view.js'
-import { forget } from '../features/forget.js'
+import { forget, refuseToPerson } from '../features/forget.js'
 import type { ProjectMemory } from '../features/project-memory.js'
 import { conflictsIn, settleConflict } from '../features/settle.js'
 import { sidebarOf } from '../features/sidebar.js'
@@ -174,7 +174,8 @@ const ANSWERS: Answers = {
     const to = otherTier(target.path, hot ? hotDir : undefined, memory.store.file(seen.key)?.keys?.type)
     const way = hot ? 'promote' : 'demote'
     const origin = { writer: 'person', sessionID: session, way } as const
-    await memory.store.apply([{ kind: 'move', ...target, to, expect: { seen: [seen.hash] } }], origin)
+    const op = { kind: 'move', ...target, to, expect: { seen: [seen.hash] } } as const
+    await memory.store.apply([op], origin).catch(refuseToPerson())
     if (session !== '') memory.prompt.force(session, way)
     return { said: `Moved to ${to}` }
   },

@@ -306,3 +306,32 @@ test('what a command keeps is without the words of a wish, and only those', () =
     ])
       expect((await memory.command(`remember ${typed}`)).shown).toContain(`"${kept}"`)
   }))
+
+test('a yes and a number forget the version that was shown: what has changed since is shown again', () =>
+  withMemory({}, async ({ memory, put, read }) => {
+    await memory.block()
+    const text = (port: number, said = `The probe listens on port ${port} here.`) =>
+      `---\ntype: project\n---\n${said}\n`
+    const [one, two] = ['projects/app/facts/project-one.md', 'projects/app/facts/project-two.md']
+    await put(one, text(9105))
+    await memory.call('memory_tree', {})
+    await memory.command('forget probe')
+    const other = 'All invoices of the probe are kept for eleven years'
+    await put(one, text(0, other))
+    await memory.call('memory_tree', {})
+    const { shown } = await memory.command('forget yes')
+    expect(shown).toContain(`It has changed since it was shown. It is now:\n  "${other}"`)
+    expect(shown).toContain('To forget it: /memfs forget yes')
+    expect([await read(one), await read(TOMBSTONES)]).toEqual([text(0, other), undefined])
+
+    await put(two, text(9106))
+    await memory.call('memory_tree', {})
+    await memory.command('forget probe')
+    await put(two, text(9107))
+    await memory.call('memory_tree', {})
+    expect((await memory.command('forget 1 2')).shown).toMatch(
+      /has changed since[\s\S]*9107[\s\S]*its number/,
+    )
+    expect((await memory.command('forget 1, 2')).shown).toContain('Forgotten, and not learned again')
+    expect([await read(one), await read(two)]).toEqual([undefined, undefined])
+  }))

@@ -295,3 +295,26 @@ test.each([
     expect([await stones(world, 'projects/app'), await stones(world, 'global')]).toEqual([0, 0])
   }),
 )
+
+test.each([
+  ['has changed', 'It has changed meanwhile, and stays.', (text: string) => `${text}\n`],
+  ['has gone', 'not there any more', () => undefined],
+])('what %s between the showing and the yes in a shell is not forgotten', (_what, told, next) =>
+  withPlugin({}, async (world) => {
+    const one = fact(0)
+    await putFacts(world, [one])
+    const memory = await world.open()
+    const now = next(TEXTS[1] ?? '')
+    const says = async () => {
+      if (now === undefined) gone(world, one)
+      else await world.put(keyOf(one), now)
+      return true
+    }
+    const { exit, err, out } = await memfs(world.home, memory.directory, ['forget', one.path], { says })
+    expect([exit, out]).toEqual([1, ''])
+    expect(err).toContain(told)
+    expect(err).not.toContain('memory_')
+    expect(await world.read(keyOf(one))).toBe(now)
+    expect(await stones(world, 'projects/app')).toBe(0)
+  }),
+)

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Sidebar } from '../../src/features/sidebar.js'
+import { sha256 } from '../../src/lib/hash.js'
 import { panelFolder } from '../../src/panel/protocol.js'
 import { createClient } from '../../src/tui/client.js'
 import { eventually } from '../support/eventually.js'
@@ -40,7 +41,10 @@ test('what is done to a file names the version that was seen, and another one st
     for (const act of ['forget', 'setTier'] as const)
       await expect(
         client.ask(act, { key: AT, hash: seen.hash, session: '', hot: true } as never),
-      ).rejects.toMatchObject({ code: 'stale' })
+      ).rejects.toMatchObject({
+        code: 'stale',
+        message: 'It has changed meanwhile, and stays. Look again.',
+      })
     expect(await read(AT)).toContain('npm 12')
     const now = await client.ask('file', { key: AT })
     expect(await client.ask('forget', { key: AT, hash: now.hash, session: '' })).toEqual({
@@ -55,6 +59,27 @@ test('what is done to a file names the version that was seen, and another one st
     await expect(client.ask('undo', { commit: undo?.commit ?? '', session: '' })).rejects.toMatchObject({
       code: 'stale',
     })
+  }))
+
+test('what is read-only or damaged is refused in words for a person', () =>
+  withMemory({}, async ({ home, put, read }) => {
+    const client = openClient(home)
+    for (const [front, told] of [
+      ['readonly: true\n', 'It is read-only.'],
+      ['type: [\n', 'It is damaged.'],
+    ] as const) {
+      const text = `---\n${front}---\nPublish with npm 10\n`
+      await put(AT, text)
+      const { hash } = await eventually(async () => {
+        const file = await client.ask('file', { key: AT })
+        expect(file.hash).toBe(sha256(text, 20))
+        return file
+      })
+      const error = await client.ask('forget', { key: AT, hash, session: '' }).catch(String)
+      expect(error).toContain(told)
+      expect(error).not.toMatch(/memory_|Write to another/)
+      expect(await read(AT)).toBe(text)
+    }
   }))
 
 test('a fact that is made hot and cold again is a fact', () =>

@@ -16,7 +16,12 @@ export async function memfs(
     columns = 80,
     says = false,
     env = {},
-  }: { isTerminal?: boolean; columns?: number; says?: boolean; env?: NodeJS.ProcessEnv } = {},
+  }: {
+    isTerminal?: boolean
+    columns?: number
+    says?: boolean | (() => Promise<boolean>)
+    env?: NodeJS.ProcessEnv
+  } = {},
 ): Promise<Printed> {
   const out: string[] = []
   const err: string[] = []
@@ -29,7 +34,7 @@ export async function memfs(
     err: (line) => void err.push(line),
     progress: () => {},
     style: (_, text) => text,
-    confirm: async () => says,
+    confirm: async () => (typeof says === 'function' ? says() : says),
   }
   const exit = await run(argv, terminal, VERBS)
   return { exit, out: out.join('\n'), err: err.join('\n') }
