@@ -18,7 +18,7 @@ export function eventHook(
   tools: readonly string[],
 ): NonNullable<Hooks['event']> {
   const tails = new Map<SessionListener, Promise<void>>()
-  const names = new Set(tools)
+  const noticeOf = createPermissionNotices(new Set(tools))
 
   function tell(listener: SessionListener, event: SessionEvent): Promise<void> {
     const run = () => guard(`event ${event.kind}`, undefined, () => listener(event))
@@ -30,7 +30,7 @@ export function eventHook(
   }
 
   return async ({ event }) => {
-    const notice = permissionNotice(event, names)
+    const notice = noticeOf(event)
     if (notice) await guard('event permission', undefined, () => memfs.host.notify(notice))
     for (const told of translator.translate(event)) {
       if (memfs.opened() || OPENING.has(told.kind))
@@ -49,21 +49,45 @@ const MAX_CHARS = 300
 /** A person reads it beside the question that waits for them. */
 const SHOWN_MS = 20_000
 
-type Asked = { permission: string; patterns: string[]; metadata: Record<string, unknown> }
+type Asked = {
+  id: string
+  sessionID: string
+  permission: string
+  patterns: string[]
+  metadata: Record<string, unknown>
+}
 
 /**
- * What a permission question of one of our tools is about, as a notice: the host's dialog names the tool alone. `undefined`
- * for any other event.
+ * Tells what open permission questions of our tools are about, where an event changes that: the host's dialog names the tool
+ * alone. It asks one after the other, by their ids; a notice takes the place of the one before, so it names all.
  */
-export function permissionNotice(
-  event: { type: string; properties: unknown },
-  tools: ReadonlySet<string>,
-): Notice | undefined {
-  if (event.type !== 'permission.asked') return undefined
-  const { permission = '', patterns = [], metadata } = (event.properties ?? {}) as Partial<Asked>
-  if (!tools.has(permission)) return undefined
-  const details = metadata?.['details']
-  const about = typeof details === 'string' ? details : patterns.join(', ')
-  const message = cut(`${permission}: ${sanitizeLine(about)}`, MAX_CHARS)
-  return { message, level: 'info', shownMs: SHOWN_MS }
+export function createPermissionNotices(tools: ReadonlySet<string>) {
+  const open = new Map<string, { sessionID: string; about: string | undefined }>()
+
+  function aboutOf({ permission = '', patterns = [], metadata }: Partial<Asked>): string | undefined {
+    const details = metadata?.['details']
+    const about = typeof details === 'string' ? details : patterns.join(', ')
+    return tools.has(permission) ? `${permission}: ${sanitizeLine(about)}` : undefined
+  }
+
+  return (event: { type: string; properties: unknown }): Notice | undefined => {
+    const asked = (event.properties ?? {}) as Partial<Asked> & { requestID?: string }
+    const { id = '', sessionID = '', requestID = '' } = asked
+    if (event.type === 'permission.asked') {
+      const about = aboutOf(asked)
+      open.set(id, { sessionID, about })
+      if (about === undefined) return undefined
+    } else if (event.type === 'permission.replied') {
+      if (!open.delete(requestID)) return undefined
+    } else {
+      // A turn that was broken off answers none.
+      if (event.type === 'session.idle')
+        for (const [key, one] of open) if (one.sessionID === sessionID) open.delete(key)
+      return undefined
+    }
+    const inOrder = [...open].sort(([a], [b]) => (a < b ? -1 : 1))
+    const told = inOrder.flatMap(([, { about }], i) => (about ? [`${i > 0 ? 'then ' : ''}${about}`] : []))
+    if (told.length === 0) return undefined
+    return { message: cut(told.join('; '), MAX_CHARS), level: 'info', shownMs: SHOWN_MS }
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SessionEvent } from '../../../src/host/events.js'
-import { eventHook, permissionNotice } from '../../../src/opencode/hooks/event.js'
+import { createPermissionNotices, eventHook } from '../../../src/opencode/hooks/event.js'
 import { createEventTranslator } from '../../../src/opencode/translate-events.js'
 import { gate } from '../../support/gate.js'
 import { failing, hookScene } from '../../support/hook-scene.js'
@@ -92,7 +92,7 @@ test.each([
 
 const TOOLS = new Set(['memory_write', 'memory_rollback'])
 const asked = (permission: string, patterns: string[], metadata: object = {}) =>
-  permissionNotice({ type: 'permission.asked', properties: { permission, patterns, metadata } }, TOOLS)
+  createPermissionNotices(TOOLS)({ type: 'permission.asked', properties: { permission, patterns, metadata } })
 
 test('a question of ours is told with scope and path, or with what the tool says it would do', () => {
   expect(asked('memory_write', ['project/a.md'])).toMatchObject({ message: 'memory_write: project/a.md' })
@@ -101,7 +101,28 @@ test('a question of ours is told with scope and path, or with what the tool says
     message: `memory_rollback: ${details}`,
   })
   expect(asked('bash', ['ls'])).toBeUndefined()
-  expect(permissionNotice({ type: 'session.idle', properties: undefined }, TOOLS)).toBeUndefined()
+  expect(createPermissionNotices(TOOLS)({ type: 'session.idle', properties: undefined })).toBeUndefined()
+})
+
+test('of several questions the one that the dialog asks first is named first, and the next one when it is answered', () => {
+  const noticeOf = createPermissionNotices(TOOLS)
+  const ask = (id: string, permission: string, file: string) =>
+    noticeOf({ type: 'permission.asked', properties: { id, sessionID: 's', permission, patterns: [file] } })
+      ?.message
+  const reply = (requestID: string) =>
+    noticeOf({ type: 'permission.replied', properties: { sessionID: 's', requestID } })?.message
+  expect(ask('per_2', 'memory_write', 'b.md')).toBe('memory_write: b.md')
+  expect(ask('per_1', 'memory_write', 'a.md')).toBe('memory_write: a.md; then memory_write: b.md')
+  expect(ask('per_3', 'bash', 'ls')).toBeUndefined()
+  expect(reply('per_1')).toBe('memory_write: b.md')
+  expect(ask('per_4', 'memory_rollback', 'c.md')).toBe('memory_write: b.md; then memory_rollback: c.md')
+  // While another tool is asked for, it is not the one of the dialog.
+  expect(reply('per_2')).toBe('then memory_rollback: c.md')
+  expect(reply('per_3')).toBe('memory_rollback: c.md')
+  expect([reply('per_4'), reply('per_4')]).toEqual([undefined, undefined])
+  ask('per_5', 'memory_write', 'd.md')
+  noticeOf({ type: 'session.idle', properties: { sessionID: 's' } })
+  expect(ask('per_6', 'memory_write', 'e.md')).toBe('memory_write: e.md')
 })
 
 test('it stays short and harmless whatever the names', () => {
