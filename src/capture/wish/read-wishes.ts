@@ -28,8 +28,8 @@ type Made = { key: string; place: string; isNew: boolean }
 /** What is known of a session's last turn. */
 type Turn = {
   made: Made[]
-  /** Whether its message asks to keep what it does not say itself: the agent has to word it. */
-  isUnworded: boolean
+  /** Why nothing is kept of what its message asks to keep unless the agent saves it. */
+  unlessSaved?: string | undefined
   /** Why its wish was not kept when it was over. */
   refused?: string
   /** What its message asks to forget, and the facts about that. */
@@ -38,6 +38,8 @@ type Turn = {
 
 const UNWORDED =
   'the agent saved nothing, and your message does not say what, or points at too much code for a fact'
+const RULES_ASK =
+  'the agent saved nothing, and your permission rules ask before memory_remember writes (/memfs remember <text> keeps it)'
 const TOO_LONG = `what is beyond ${MAX_BODY_CHARS.toLocaleString('en')} characters, the most that a fact holds`
 
 /** Longest sentence that is quoted to the agent, in characters. */
@@ -88,7 +90,7 @@ export function createWishReader(args: {
 
   const turns = new BoundedMap<string, Turn>(MAX_TURNS)
   function turnOf(sessionID: string): Turn {
-    const turn = turns.get(sessionID) ?? { made: [], isUnworded: false }
+    const turn = turns.get(sessionID) ?? { made: [] }
     turns.set(sessionID, turn)
     return turn
   }
@@ -197,7 +199,8 @@ export function createWishReader(args: {
       if (allowed === 'allow')
         capture.pending = [...capture.pending, ...toKeep(open).map(wishOf)].slice(-MAX_PENDING)
     })
-    turnOf(sessionID).isUnworded = open.every(({ items }) => items.length === 0)
+    const isUnworded = open.every(({ items }) => items.length === 0)
+    turnOf(sessionID).unlessSaved = isUnworded ? UNWORDED : allowed === 'ask' ? RULES_ASK : undefined
     const besides = [
       ...(refusesKeeping(text) ? [lineOf('what you asked not to keep')] : []),
       ...(open.length < lasting.length ? [lineOf('what holds a secret')] : []),
@@ -290,8 +293,8 @@ export function createWishReader(args: {
       if (event.kind === 'idle') {
         await keep(event.sessionID, (wish) => wish.pid === pid || !isAlive(wish.pid))
         const turn = turnOf(event.sessionID)
-        if (turn.isUnworded) turn.refused = UNWORDED
-        turn.isUnworded = false
+        if (turn.unlessSaved !== undefined) turn.refused = turn.unlessSaved
+        delete turn.unlessSaved
         if (print) for (const { text } of await leftUndone(event.sessionID)) print(text)
       }
       // A person who takes her message back takes its wish back.
@@ -304,7 +307,7 @@ export function createWishReader(args: {
     },
     /** What a tool has kept in this session, and in which file: a wish of which no save has left out a part is done. */
     async fulfilled(sessionID: string, text: string, key: string) {
-      turnOf(sessionID).isUnworded = false
+      delete turnOf(sessionID).unlessSaved
       if (sessions.read(sessionID, captureSlice).pending.length === 0) return
       const { tellsOf, saysAnother, leavesOut } = await core()
       const { pending, asked } = sessions.read(sessionID, captureSlice)

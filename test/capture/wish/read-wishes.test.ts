@@ -104,6 +104,20 @@ test('a wish that the person’s own rules deny is not passed over in silence', 
   ])
 })
 
+test('a wish that the agent leaves undone where the rules ask first is told of at the end of the turn', async () => {
+  for (const saved of [false, true]) {
+    const { added, kept, wishes, endTurn } = await scene('ask')
+    expect(added.map(({ for: reader }) => reader)).toEqual(['model'])
+    if (saved) await wishes.fulfilled(SESSION, 'The probe listens on port 9105', 'projects/app/facts/p.md')
+    await endTurn()
+    await endTurn()
+    expect(kept).toEqual([])
+    const next = await wishes.reader({ sessionID: SESSION, messageID: 'msg_2', text: 'go on', kind: 'main' })
+    const told = expect.stringMatching(/^↳ not kept: the agent saved nothing, and your permission rules ask/u)
+    expect(next.map(({ text }) => text)).toEqual(saved ? [] : [told])
+  }
+})
+
 test('a wish that a killed process has left is kept by the next one of its project', async () => {
   const { kept, sessions, start, dead, pending } = await scene()
   sessions.flush()
