@@ -23,7 +23,7 @@ import type { CaptureCore } from './capture-core.js'
 import { createCapturedCommand, decisionLines } from './captured-command.js'
 import { createCompactionCapture } from './compaction.js'
 import { electOwner } from './elect-owner.js'
-import { type DeletedByHand, followFacts } from './facts/follow-facts.js'
+import { type ForgottenBy, followFacts } from './facts/follow-facts.js'
 import { createKnownFacts } from './facts/known-facts.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
 import type { WordsFor } from './guard.js'
@@ -82,7 +82,7 @@ type CaptureArgs = {
   hotDir: string
   /** Body of the project's seed. */
   seed: string
-  deletedByHand: DeletedByHand
+  forgottenBy: ForgottenBy
   /** What commands of a person need beside what is here. */
   person: Pick<Parameters<typeof createPersonCommands>[0], 'findFacts' | 'stillSaid' | 'forget' | 'shown'>
   /** Where the process ends with its turn. */

@@ -5,7 +5,7 @@ import { isPlanted } from '../capture/gate/planted.js'
 import { attributeHostTools } from '../capture/host-tools.js'
 import { createKeptNotice } from '../capture/kept-notice.js'
 import { createWithheld } from '../capture/withheld.js'
-import { wasDeletedByHand } from '../history/was-deleted-by-hand.js'
+import { forgottenBy } from '../history/forgotten-by.js'
 import { type Feature, joinFeatures } from '../host/feature.js'
 import { isInPart } from '../host/host.js'
 import { wrapped } from '../lib/columns.js'
@@ -105,7 +105,7 @@ export function createProjectMemory(args: ProjectArgs) {
         print,
         refuse: withheld.refuse,
         saidAgain: retention.saidAgain,
-        deletedByHand: (key) => wasDeletedByHand(history, key, memory.sync.machine()),
+        forgottenBy: (key) => forgottenBy(history, key, memory.sync.machine()),
         person: {
           async findFacts(words) {
             const within = { groups: new Set(scopes), pathPrefix: FACTS_DIR, limit: MAX_SIMILAR }

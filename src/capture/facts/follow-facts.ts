@@ -34,9 +34,10 @@ const SETTLE_MS = 400
 const UNDER_WAY = new WeakMap<object, { work: Promise<void> }>()
 
 type Forgotten = { key: string; fact: KnownFact }
+type Way = 'hand' | 'tool' | 'command'
 
-/** Says of a path below the root whether a person has just deleted it, and not git. */
-export type DeletedByHand = (key: string) => Promise<boolean>
+/** Says of a path below the root how a person has just deleted it, where it was not git. */
+export type ForgottenBy = (key: string) => Promise<'hand' | 'command' | undefined>
 
 /**
  * Keeps track of facts, and lays a tombstone for each that a person deletes or takes back, or an agent deletes. What a
@@ -50,7 +51,7 @@ export function followFacts(args: {
   known: KnownFacts
   forgotten: ForgottenFacts
   auditLog: AuditLog
-  deletedByHand: DeletedByHand
+  forgottenBy: ForgottenBy
   /** Whether this version of a file was written by a tool of the host, under the plugin's rules. */
   isEntrusted: (hash: string) => boolean
   /** What the person asks to forget in the turn under way. */
@@ -59,7 +60,7 @@ export function followFacts(args: {
   lifetime: Lifetime
   log: Log
 }) {
-  const { store, folders, seesTo, known, forgotten, auditLog, deletedByHand, isEntrusted } = args
+  const { store, folders, seesTo, known, forgotten, auditLog, forgottenBy, isEntrusted } = args
   const { notify, lifetime, log } = args
   const missing = new Map<string, { scope: ScopeFolder; file: string; fact: KnownFact }>()
   const notLookedAt = (error: unknown) => log.warn('deleted facts not looked at', { error: String(error) })
@@ -88,27 +89,33 @@ export function followFacts(args: {
   async function lookAtMissing(): Promise<void> {
     const entries = [...missing]
     missing.clear()
-    const byHand: typeof entries = []
+    const found: (Forgotten & { scope: ScopeFolder; way: 'hand' | 'command' })[] = []
     for (const [key, entry] of entries) {
       if (store.file(key)) continue
       known.set(entry.scope, entry.file, undefined)
-      if (seesTo(entry.scope) && (await isForgotten(key, entry.scope, entry.fact))) byHand.push([key, entry])
+      const way = seesTo(entry.scope) ? await wayOf(key, entry.scope, entry.fact) : undefined
+      if (way) found.push({ key, ...entry, way })
     }
-    if (byHand.length > MAX_AT_ONCE) {
-      log.warn('many facts deleted at once: they may be learned again', { count: byHand.length })
+    if (found.length > MAX_AT_ONCE) {
+      log.warn('many facts deleted at once: they may be learned again', { count: found.length })
       await notify({
-        message: `${byHand.length} facts were deleted at once and may be learned again. Delete few at a time to have them forgotten.`,
+        message: `${found.length} facts were deleted at once and may be learned again. Delete few at a time to have them forgotten.`,
         level: 'warning',
       })
-    } else for (const [key, { scope, fact }] of byHand) await recordForgotten(scope, [{ key, fact }], 'hand')
+    } else
+      for (const { scope, way, ...one } of found) {
+        const isNew = await bury(scope, [one], way)
+        // The process of her command has seen to it, unless it was killed.
+        if (isNew || way === 'hand') await book([one], way)
+      }
     await known.save()
   }
 
-  async function isForgotten(key: string, scope: ScopeFolder, { text }: KnownFact): Promise<boolean> {
+  async function wayOf(key: string, scope: ScopeFolder, { text }: KnownFact) {
     // Another process has just written it, and this one's index does not know it yet.
-    if (existsSync(path.join(store.root, key))) return false
-    if (!existsSync(path.join(store.root, scope)) || standing(scope, [text]).length > 0) return false
-    return deletedByHand(key)
+    if (existsSync(path.join(store.root, key))) return undefined
+    if (!existsSync(path.join(store.root, scope)) || standing(scope, [text]).length > 0) return undefined
+    return forgottenBy(key)
   }
 
   /** What is seen together with a scope by who changes it; of global facts a person may move one by hand to any project. */
@@ -135,12 +142,13 @@ export function followFacts(args: {
       isFact(file) ? (file.keys?.evidence?.quote?.toLowerCase() ?? []) : [],
     )
 
-  async function recordForgotten(
+  /** Lays tombstones. Whether there were none. */
+  async function bury(
     scope: ScopeFolder,
     facts: readonly Forgotten[],
-    way: 'hand' | 'tool' | 'command',
+    way: Way,
     { sessionID, agent, sees }: Pick<Origin, 'sessionID' | 'agent' | 'sees'> = {},
-  ): Promise<void> {
+  ): Promise<boolean> {
     const quotes = lazy(() => quotesIn(scope, sees))
     const restsOn = (said: string) => quotes().some((quote) => quote.includes(said.toLowerCase()))
     const buried: { text: string; type: FactType }[] = []
@@ -149,11 +157,13 @@ export function followFacts(args: {
       const said = (await wordsOf(fact)).filter((text) => text === fact.text || !restsOn(text))
       if (isFactType(type)) buried.push(...said.map((text) => ({ text, type })))
     }
-    await forgotten.add(scope, buried, { ...tombstoneOrigin(way), sessionID, agent })
+    return forgotten.add(scope, buried, { ...tombstoneOrigin(way), sessionID, agent })
+  }
+
+  async function book(facts: readonly Forgotten[], way: Way, session?: string): Promise<void> {
     const entry = { way, phase: 'deleted', outcome: 'forgotten', reasons: [] } as const
     // What an undo has put in its place lives on.
-    for (const { key } of facts)
-      if (!store.file(key)) await auditLog.note({ ...entry, fact: key, session: sessionID })
+    for (const { key } of facts) if (!store.file(key)) await auditLog.note({ ...entry, fact: key, session })
   }
 
   const isOurs = (scope: ScopeFolder, file: string) =>
@@ -243,7 +253,11 @@ export function followFacts(args: {
     )
     const facts = gone.filter(({ fact }) => !stays.has(fact.text))
     const way = origin.writer === 'person' ? 'command' : 'tool'
-    if (facts.length > 0) doNext('facts forgotten', () => recordForgotten(scope, facts, way, origin))
+    if (facts.length > 0)
+      doNext('facts forgotten', async () => {
+        await bury(scope, facts, way, origin)
+        await book(facts, way, origin.sessionID)
+      })
   }
 
   /** What comes back by an undo may be learned again. */

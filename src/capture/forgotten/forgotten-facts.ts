@@ -22,7 +22,12 @@ const DESCRIPTION = 'What was forgotten, as hashes: nothing here is learned agai
 export type ForgottenFacts = {
   /** The tombstone that a text, or what it rewords, was laid under, in any scope that is seen together with this one. */
   find(folder: ScopeFolder, text: string): Promise<Tombstone | undefined>
-  add(folder: ScopeFolder, facts: readonly { text: string; type: FactType }[], origin: Origin): Promise<void>
+  /** Whether one of them had no tombstone. */
+  add(
+    folder: ScopeFolder,
+    facts: readonly { text: string; type: FactType }[],
+    origin: Origin,
+  ): Promise<boolean>
   /** Takes away the tombstones that hold a text back. Whether there were any. */
   lift(folder: ScopeFolder, text: string, origin: Origin): Promise<boolean>
 }
@@ -89,9 +94,11 @@ export function createForgottenFacts(args: {
       return findTombstone(text, all.flat())
     },
     async add(folder, facts, origin) {
-      if (facts.length === 0) return
-      await change(folder, (body) => withTombstones(body, facts, isoDay(now())), origin)
-      log.info('fact forgotten', { way: origin.way, count: facts.length, session: origin.sessionID })
+      if (facts.length === 0) return false
+      const isNew = await change(folder, (body) => withTombstones(body, facts, isoDay(now())), origin)
+      if (isNew)
+        log.info('fact forgotten', { way: origin.way, count: facts.length, session: origin.sessionID })
+      return isNew
     },
     async lift(folder, text, origin) {
       if (!(await this.find(folder, text))) return false

@@ -12,7 +12,15 @@ import { tempFolder } from '../../support/temp-folder.js'
 const FACT = 'facts/decision-npm.md'
 
 /** One fact that is known, in a memory whose index does not have it, and what is buried when its absence is looked at. */
-async function absent({ onDisk, byHand = true }: { onDisk: boolean; byHand?: boolean }) {
+async function absent({
+  onDisk = false,
+  by,
+  isBuried = false,
+}: {
+  onDisk?: boolean
+  by: 'hand' | 'command' | undefined
+  isBuried?: boolean
+}) {
   const root = await tempFolder()
   const file = path.join(root, MINE, FACT)
   fs.mkdirSync(path.dirname(file), { recursive: true })
@@ -33,15 +41,19 @@ async function absent({ onDisk, byHand = true }: { onDisk: boolean; byHand?: boo
     },
     onApplied: () => () => {},
   }
+  const auditLog = createAuditLog({ folder: path.join(root, 'state'), now: Date.now })
   const following = followFacts({
     store: store as never,
     folders: [MINE],
     known,
     forgotten: {
-      add: async (_: string, facts: { text: string }[]) => void buried.push(...facts.map(({ text }) => text)),
+      async add(_: string, facts: { text: string }[]) {
+        buried.push(...facts.map(({ text }) => text))
+        return !isBuried
+      },
     } as never,
-    auditLog: createAuditLog({ folder: path.join(root, 'state'), now: Date.now }),
-    deletedByHand: async () => byHand,
+    auditLog,
+    forgottenBy: async () => by,
     seesTo: () => true,
     isEntrusted: () => false,
     toForget: () => undefined,
@@ -53,13 +65,18 @@ async function absent({ onDisk, byHand = true }: { onDisk: boolean; byHand?: boo
   await following.settled()
   following.stop()
   await lifetime.close()
-  return buried
+  return { buried, booked: (await auditLog.last(9)).map(({ way }) => way) }
 }
 
+const BURIED = ['Publish with npm 10']
+
 test.each([
-  ['that a person has deleted is forgotten', { onDisk: false }, ['Publish with npm 10']],
-  ['that git has taken away is not', { onDisk: false, byHand: false }, []],
-  ['that another process has just written, and this one does not know yet, is not', { onDisk: true }, []],
-])('a fact %s', async (_, given, buried) => {
-  expect(await absent(given)).toEqual(buried)
+  ['that a person has deleted is forgotten', {}, BURIED, ['hand']],
+  ['that she has deleted before, and put back, is forgotten again', { isBuried: true }, BURIED, ['hand']],
+  ['that her command has deleted is booked by that', { by: 'command', isBuried: true }, BURIED, []],
+  ['that her command has deleted, and was killed, is forgotten', { by: 'command' }, BURIED, ['command']],
+  ['that git has taken away is not', { by: undefined }, [], []],
+  ['that another process has just written, and this one does not know yet, is not', { onDisk: true }, [], []],
+] as const)('a fact %s', async (_, given, buried, booked) => {
+  expect(await absent({ by: 'hand', ...given })).toEqual({ buried, booked })
 })

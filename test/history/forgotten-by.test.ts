@@ -3,31 +3,31 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { SETTLED, writerSubject } from '../../src/history/commit-message.js'
-import { wasDeletedByHand } from '../../src/history/was-deleted-by-hand.js'
+import { forgottenBy } from '../../src/history/forgotten-by.js'
 import type { Author } from '../../src/memory/attribution.js'
 import { scene } from '../support/history-scene.js'
 
 const FACT = 'projects/x/facts/decision-npm.md'
-const ROWS: readonly [who: string, author: Author | undefined, isByHand: boolean][] = [
-  ['a person', undefined, true],
+const ROWS: readonly [who: string, author: Author | undefined, way: 'hand' | 'command' | undefined][] = [
+  ['a person', undefined, 'hand'],
   // Her process may have been killed before it laid the tombstone.
-  ['a command of hers that forgets', { writer: 'person', way: 'forget' }, true],
-  ['an agent', { writer: 'agent', session: 'ses_1', way: 'forget' }, false],
-  ['a pass that merges', { writer: 'model', way: 'consolidation' }, false],
-  ['a return to an earlier state', { writer: 'person', way: 'rollback' }, false],
-  ['a word on which side of a conflict holds', { writer: 'person', way: SETTLED }, false],
+  ['a command of hers that forgets', { writer: 'person', way: 'forget' }, 'command'],
+  ['an agent', { writer: 'agent', session: 'ses_1', way: 'forget' }, undefined],
+  ['a pass that merges', { writer: 'model', way: 'consolidation' }, undefined],
+  ['a return to an earlier state', { writer: 'person', way: 'rollback' }, undefined],
+  ['a word on which side of a conflict holds', { writer: 'person', way: SETTLED }, undefined],
 ]
 
-test.each(ROWS)('a fact that is gone by %s, before and after its commit', async (_, author, isByHand) => {
+test.each(ROWS)('a fact that is gone by %s, before and after its commit', async (_, author, way) => {
   const { open, root, writeAs, attribution } = await scene()
   const history = open()
   await writeAs({ writer: 'capture', session: 'ses_1', way: 'wish' }, FACT, 'text')
   await history.commit()
   if (author) await attribution.note([{ path: FACT, blob: 'absent', ...author }])
   await fs.unlink(path.join(root, FACT))
-  expect(await wasDeletedByHand(history, FACT, undefined)).toBe(isByHand)
+  expect(await forgottenBy(history, FACT, undefined)).toBe(way)
   await history.commit()
-  expect(await wasDeletedByHand(history, FACT, undefined)).toBe(isByHand)
+  expect(await forgottenBy(history, FACT, undefined)).toBe(way)
 })
 
 test('what another machine has sent is deleted by hand here, and what it has deleted is not', async () => {
@@ -43,9 +43,9 @@ test('what another machine has sent is deleted by hand here, and what it has del
   await write(FACT, 'text')
   theirs('memory: add fact')
   await fs.unlink(path.join(root, FACT))
-  expect(await wasDeletedByHand(history, FACT, 'laptop')).toBe(true)
+  expect(await forgottenBy(history, FACT, 'laptop')).toBe('hand')
   theirs('memory: delete fact')
-  expect(await wasDeletedByHand(history, FACT, 'laptop')).toBe(false)
+  expect(await forgottenBy(history, FACT, 'laptop')).toBe(undefined)
 })
 
 test('a fact that sync has moved with its project is not deleted', async () => {
@@ -57,5 +57,5 @@ test('a fact that sync has moved with its project is not deleted', async () => {
   await fs.rename(path.join(root, FACT), path.join(root, FACT.replace('/x/', '/y/')))
   git('add', '--all')
   git('commit', '--quiet', '-m', writerSubject.projects([{ from: 'x', to: 'y' }]))
-  expect(await wasDeletedByHand(history, FACT, undefined)).toBe(false)
+  expect(await forgottenBy(history, FACT, undefined)).toBe(undefined)
 })
