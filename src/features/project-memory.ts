@@ -47,7 +47,10 @@ type ProjectArgs = Wiring & {
 /** Files that a candidate is compared with line by line, beside facts and hot files. */
 const MAX_SIMILAR = 5
 
-const STILL_SHOWN = 'A session that is open shows it until its next refresh: /memfs flush there.'
+const STILL_SHOWN = {
+  forget: 'A session that is open shows it until its next refresh: /memfs flush there.',
+  undo: 'A session that is open shows what was taken back until its next refresh: /memfs flush there.',
+}
 
 /** The memory of one opened project in a host: all its features, and what they hand to each other. */
 export function createProjectMemory(args: ProjectArgs) {
@@ -159,18 +162,19 @@ export function createProjectMemory(args: ProjectArgs) {
 
   /**
    * Something was forgotten or has come back: what tells of it leaves the notes of sessions, and a session's block is made
-   * anew. A line says of other sessions where one goes on with the facts that had these keys.
+   * anew. A line says of other sessions where one goes on with what the facts of these keys said.
    */
   async function leaveOutForgotten(
     sessionID: string | undefined,
     why: 'forget' | 'undo',
-    forgotten: readonly string[] = [],
+    changed: readonly string[] = [],
   ): Promise<string[]> {
     await memory.team?.settled()
     await capture?.settled()
     await session.leaveOutForgotten()
     if (sessionID !== undefined) prompt.force(sessionID, why)
-    return forgotten.length > 0 && (await prompt.stillShows(forgotten)) ? [STILL_SHOWN] : []
+    if (changed.length === 0 || !(await prompt.stillShows(changed, store.file))) return []
+    return [STILL_SHOWN[why]]
   }
 
   const uses = {

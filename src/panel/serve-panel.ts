@@ -17,7 +17,7 @@ import { isHot, label } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import { otherTier } from '../memory/path.js'
 import { oneLine } from '../memory/sanitize.js'
-import { SCOPES, type ScopeFolder } from '../memory/scope.js'
+import { fileKey, SCOPES, type ScopeFolder } from '../memory/scope.js'
 import { undo, viewUndo } from '../rollback/undo.js'
 import { answerAsks } from './answer-asks.js'
 import {
@@ -150,11 +150,13 @@ const ANSWERS: Answers = {
   conflicts: (memory) => conflictsIn(memory, SCOPES),
   undoable: (memory, { commit }) => viewUndo(memory.undoing, commit),
   async undo(memory, { commit, session }) {
-    const { restored, removed } = await undo(memory.undoing, commit, session)
-    if (restored.length + removed.length === 0)
+    const done = await undo(memory.undoing, commit, session)
+    const files = [...done.restored, ...done.removed]
+    if (files.length === 0)
       throw new MemoryError('stale', 'Nothing was changed: all of it has changed since.', 'Look again.')
-    await memory.leaveOutForgotten(session || undefined, 'undo')
-    return { said: `Taken back: ${[...restored, ...removed].map(label).join(', ')}` }
+    const keys = files.map(({ folder, path }) => fileKey(folder, path))
+    const also = await memory.leaveOutForgotten(session || undefined, 'undo', keys)
+    return { said: sayAll(`Taken back: ${files.map(label).join(', ')}`, also) }
   },
   async settle(memory, { id, folder, holds, session }) {
     await settleConflict(memory, { id, folder: folder as ScopeFolder }, holds, session)
@@ -164,7 +166,7 @@ const ANSWERS: Answers = {
   async forget(memory, seen) {
     const target = targetOf(memory, seen)
     const { stillShown } = await forget(memory, [seen], seen.session || undefined)
-    return { said: [`Forgotten: ${oneLine(label(target))}`, ...stillShown].join('. ').replace(/\.$/, '') }
+    return { said: sayAll(`Forgotten: ${oneLine(label(target))}`, stillShown) }
   },
   async setTier(memory, { hot, session, ...seen }) {
     const target = targetOf(memory, seen)
@@ -185,6 +187,8 @@ const ANSWERS: Answers = {
     return command.run(args, session, from)
   },
 }
+
+const sayAll = (done: string, also: readonly string[]) => [done, ...also].join('. ').replace(/\.$/, '')
 
 /** The file, whose version the write path compares with what was seen. */
 function targetOf(memory: ProjectMemory, { key }: Pick<Seen, 'key'>): Target {

@@ -3,7 +3,8 @@ import { sha256 } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
 import { memoize } from '../lib/memoize.js'
 import { hasEnded, ownMark } from '../lib/process.js'
-import type { Snapshot } from '../memory/memory.js'
+import type { MemoryFile, Snapshot } from '../memory/memory.js'
+import { sanitizeLine } from '../memory/sanitize.js'
 import { ALL_SCOPES } from '../memory/scope.js'
 import type { BlockForm, ForceSource, RefreshReason } from '../memory/section.js'
 import type { Sessions } from '../state/sessions.js'
@@ -170,8 +171,11 @@ export function createPrompt(args: {
       const views = renewedViews(request, served.views, 'forced:flush-command')
       return render(snapshot, views, served.form).text === served.text
     },
-    /** Whether a session that is open goes on with a block that shows one of these facts, until its next refresh. */
-    async stillShows(keys: readonly string[]): Promise<boolean> {
+    /** Whether a session that is open goes on with a block that shows one of these facts as it is not now, until its next refresh. */
+    async stillShows(
+      keys: readonly string[],
+      present: (key: string) => MemoryFile | undefined,
+    ): Promise<boolean> {
       const blocks = await sessions.all(blockSlice)
       return blocks.some(({ served }) => {
         if (!served?.by || hasEnded(served.by.process)) return false
@@ -181,7 +185,11 @@ export function createPrompt(args: {
         const isKept = since(latest(lastResponseAtMs, renewedAtMs), now()) <= by.ttlMs
         const shown = (views['facts'] as FactsView | undefined)?.keys ?? []
         if (forced !== undefined || compacted || !isKept) return false
-        return keys.some((key) => shown.includes(key) && text.includes(`\n- ${factName(key)}`))
+        return keys.some((key) => {
+          const isThere = shown.includes(key) && text.includes(`\n- ${factName(key)}`)
+          const file = present(key)
+          return isThere && !(file && text.includes(sanitizeLine(file.description)))
+        })
       })
     },
     /** What the session's block holds; `undefined` before the first. */

@@ -240,6 +240,34 @@ test.each([
   }),
 )
 
+test('who takes a change back in a shell is told that an open session still has it, and only then', () =>
+  withMemory({}, async ({ memory, home, put }) => {
+    const shell = (...argv: string[]) => memfs(home, memory.directory, argv)
+    const told =
+      'A session that is open shows what was taken back until its next refresh: /memfs flush there.'
+    const text = (port: number) =>
+      `---\ntype: project\nsource: explicit\n---\nThe probe listens on port ${port}.\n`
+    await memory.block()
+    await memory.command('flush')
+    await shell('add', 'The probe listens on port 9105.')
+    // No session has seen it.
+    expect((await shell('undo', '--yes')).out).not.toContain(told)
+    await put(FACT, text(9105))
+    await memory.call('memory_flush', {})
+    await put(FACT, text(9106))
+    await memory.call('memory_flush', {})
+    expect(await memory.block('ses_open')).toContain('9106')
+    expect((await shell('undo', '--yes')).out).toContain(told)
+    // It is as the block has it.
+    expect((await shell('undo', '--yes')).out).not.toContain(told)
+    await shell('forget', FACT_PATH, '--yes')
+    expect((await shell('undo', '--yes')).out).not.toContain(told)
+    await memory.command('remember The gate listens on port 9107.')
+    expect(await memory.block('ses_new')).toContain('9107')
+    const { out } = await shell('undo', '--yes', '--json')
+    expect(JSON.parse(out)).toMatchObject({ also: [told] })
+  }))
+
 test('an undo of an edit is no forgetting of the fact', () =>
   withPlugin({}, async ({ open }) => {
     const memory = await open('app', { remembersTalk: true })

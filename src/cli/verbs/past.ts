@@ -9,6 +9,7 @@ import { type LogEntry, readLog } from '../../lib/log-file.js'
 import { cutToWidth } from '../../lib/text-width.js'
 import { countOf } from '../../memory/listing.js'
 import { label } from '../../memory/memory.js'
+import { fileKey } from '../../memory/scope.js'
 import { changedLines, describeChanges } from '../../rollback/changes.js'
 import { planUndo, undo as takeBack } from '../../rollback/undo.js'
 import { EXIT, NOT_DONE, type VerbSpec } from '../run.js'
@@ -106,16 +107,18 @@ export const undo: VerbSpec = {
     if (!(await isAgreed('Take this back?'))) return { data, ...NOT_DONE }
     const { leftAlone, changedSince, ...done } = await takeBack(args, hash)
     const [taken] = done.commit.files.length > 0 ? await describeChanges([done.commit], args) : []
-    await memory.leaveOutForgotten(undefined, 'undo')
+    const keys = [...done.restored, ...done.removed].map((file) => fileKey(file.folder, file.path))
+    const also = await memory.leaveOutForgotten(undefined, 'undo', keys)
     const [restored, removed] = [done.restored.map(label), done.removed.map(label)]
     const became = [
       ...restored.map((file) => `restored ${file}`),
       ...removed.map((file) => `removed ${file}`),
       ...changedSince.map((target) => `leave ${label(target)}: changed since`),
       ...leftAlone,
+      ...also,
     ]
     return {
-      data: { ...data, done: taken !== undefined, restored, removed },
+      data: { ...data, done: taken !== undefined, restored, removed, also },
       lines: [
         taken ? `Taken back: ${shownLine(taken.said)}` : 'Nothing was changed.',
         ...became.map((line) => `  ${shownLine(line)}`),
