@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { createKnownFacts } from '../capture/facts/known-facts.js'
 import { createForgottenFacts } from '../capture/forgotten/forgotten-facts.js'
+import { refusals } from '../capture/gate/gate.js'
 import { holdsPlanted } from '../capture/gate/planted.js'
 import { explainRefusal } from '../capture/gate/reasons.js'
 import { createKeeper, type Outcome } from '../capture/keeper.js'
@@ -72,7 +73,8 @@ export async function importItems(args: {
   /** A day that is still to come is nobody's. */
   const created = (item: Item) => (item.day !== undefined && item.day < day ? item.day : day)
 
-  async function take(item: Item): Promise<Row> {
+  async function take(given: Item): Promise<Row> {
+    const item = asStated(given)
     const scope = args.scope ?? item.scope ?? (item.kind === 'fact' ? FACT_TYPES[item.type].scope : 'project')
     const text = item.kind === 'fact' ? item.text : (item.description ?? item.path)
     const row = { from: item.from, kind: item.kind, scope, text }
@@ -136,6 +138,20 @@ export async function importItems(args: {
     progress(rows.length)
   }
   return rows
+}
+
+/** Reasons against a text that states nothing, whatever it says. */
+const STATES_NOTHING: ReadonlySet<string> = new Set([
+  ...(['only-wish', 'too-short', 'paths', 'question', 'momentary', 'manifest'] as const),
+  ...(['hash', 'stack-trace', 'raw-error'] as const),
+])
+
+function asStated(item: Item): Item {
+  if (item.kind === 'file' || !item.otherwise) return item
+  const { text, why, otherwise } = item
+  const reasons = refusals({ text, why, evidence: { by: 'agent', quote: text } }, false)
+  const isLabel = reasons.length > 0 && reasons.every((code) => STATES_NOTHING.has(code))
+  return isLabel ? { ...item, ...otherwise } : item
 }
 
 /** What became of an item, and what is told of it in place of its own words. */

@@ -7,6 +7,7 @@ import { readRegularFile } from '../lib/read-regular-file.js'
 import { parseText } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import { isFactType, MAX_BODY_CHARS, MAX_FACT_CHARS } from '../memory/fact-types.js'
+import { sentencesOf } from '../memory/language/sentences.js'
 import { aboutIt, entriesIn, type Found, factTypeOf, type Item, SHAPES } from './shapes.js'
 
 /** Bounds of what is read: nobody keeps more by hand, and a wrong folder must not take minutes. */
@@ -139,11 +140,21 @@ function itemsOfNote(name: string, source: string): Item[] {
   const isFact = damage === undefined && isFactType(type) && text !== '' && text.length <= MAX_FACT_CHARS
   if (isFact && body.length <= MAX_BODY_CHARS - MAX_FACT_CHARS) {
     const why = body.trim() === text ? undefined : body.trim()
-    return [{ kind: 'fact', text, why, type, from: name }]
+    const otherwise = named === undefined || why === undefined ? undefined : stated(why, text)
+    return [{ kind: 'fact', text, why, otherwise, type, from: name }]
   }
   const heading = /^# (.{1,200})$/m.exec(body)?.[1]
   const description = named ?? valueIn(head, 'title') ?? valueIn(head, 'name') ?? heading?.trim()
   return [{ kind: 'file', path: name.replace(/\.markdown$/i, '.md'), description, text: source, from: name }]
+}
+
+/** The first sentence of a text below its headings, with its label and the rest as details. */
+function stated(body: string, label: string): { text: string; why: string } | undefined {
+  const said = body.replace(/^(?:\s*#.*\n|\s*[-*+] )+/, '')
+  const [{ start, end } = { start: 0, end: 0 }] = sentencesOf(said)
+  const text = said.slice(start, end)
+  const why = [label, said.slice(end).trim()].filter(Boolean).join('\n\n')
+  return text === '' || text.length > MAX_FACT_CHARS ? undefined : { text, why }
 }
 
 /** What an observation or a relation says of the thing that a note is about. */

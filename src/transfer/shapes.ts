@@ -19,6 +19,8 @@ export type Item = {
       kind: 'fact'
       text: string
       why?: string | undefined
+      /** What states it where the text, a description beside a body, is but a label. */
+      otherwise?: { text: string; why: string } | undefined
       type: FactType
       keywords?: readonly string[] | undefined
     }
@@ -39,7 +41,6 @@ const TYPES: Readonly<Record<string, FactType>> = {
   preference: 'feedback',
   rule: 'feedback',
   convention: 'feedback',
-  person: 'user',
   profile: 'user',
   architecture: 'decision',
   link: 'reference',
@@ -88,7 +89,8 @@ export const SHAPES: readonly Shape[] = [
     fits: (entry) => text(entry['entityType']) !== undefined && Array.isArray(entry['observations']),
     items(entry, from) {
       const name = text(entry['name'])?.replaceAll('_', ' ') ?? ''
-      const type = factTypeOf(entry['entityType'])
+      // By that name such a memory calls whom it talks with; any other person is one of many.
+      const type = /^(?:default )?user$/i.test(name) ? 'user' : factTypeOf(entry['entityType'])
       const said = texts(entry['observations']).map((one) => aboutIt(name, one))
       return said.map((text) => ({ kind: 'fact', text, type, from }))
     },

@@ -130,6 +130,51 @@ test.each<[what: string, text: string, why: string]>([
   }),
 )
 
+test('of a typed note whose description is but a label the text is the statement', () =>
+  withPlugin({}, async (world) => {
+    const project = await forgetful(world)
+    const note = (description: string, type: string, body: string) =>
+      `---\nname: x\ndescription: ${description}\ntype: ${type}\n---\n${body}\n`
+    const folder = put(world.home, {
+      'deploy.md': note(
+        'How we deploy the shop',
+        'project',
+        '# Deploy\n\nThe shop is deployed with make ship from the branch stable. Staging is rebuilt every Sunday.',
+      ),
+      'de.md': note('Wie wir testen', 'project', 'Die Tests des Ladens laufen gegen eine echte Datenbank.'),
+      'fr.md': note('Style', 'user', '- Préfère des réponses courtes et sans listes.'),
+      'other.md': note('Style', 'user', 'Prefers tabs over spaces in every file of code.'),
+      'tests.md': note(
+        'Integration tests must hit a real database',
+        'feedback',
+        'Mocks hid a broken migration last quarter.',
+      ),
+      'nothing.md': note('Which one?', 'project', 'Ok.'),
+      'order.md': note('Deploys', 'project', `${ORDER}\n\nThe shop is deployed on Fridays.`),
+      'gone.md': note('Database', 'project', FORGOTTEN),
+    })
+    const { out } = await memfs(world.home, project, ['import', folder, '--dry-run', '--json'])
+    const told = JSON.parse(out).rows.map(({ from, outcome, text }: Record<string, string>) => [
+      ...[from, outcome],
+      ...(outcome === 'new' ? [text] : []),
+    ])
+    expect(told).toEqual([
+      ['de.md', 'new', 'Die Tests des Ladens laufen gegen eine echte Datenbank.'],
+      ['deploy.md', 'new', 'The shop is deployed with make ship from the branch stable.'],
+      ['fr.md', 'new', 'Préfère des réponses courtes et sans listes.'],
+      ['gone.md', 'refused'],
+      ['nothing.md', 'refused'],
+      ['order.md', 'refused'],
+      ['other.md', 'new', 'Prefers tabs over spaces in every file of code.'],
+      ['tests.md', 'new', 'Integration tests must hit a real database'],
+    ])
+    const done = await memfs(world.home, project, ['import', folder, '--yes', '--json'])
+    const { path: at } = JSON.parse(done.out).rows.find(({ from }: { from: string }) => from === 'deploy.md')
+    expect(await world.read(`projects/shop/${at}`)).toMatch(
+      /\nThe shop is deployed with make ship from the branch stable\.?\n[\s\S]*How we deploy the shop[\s\S]*Staging is rebuilt/,
+    )
+  }))
+
 test('a note that says what was forgotten, in any of its lines, stays out, and those beside it come in', () =>
   withPlugin({}, async (world) => {
     const project = await forgetful(world)

@@ -48,12 +48,14 @@ test.each<[what: string, files: Record<string, string>, items: object[], leftOut
     {
       'memory.json': lined(
         { name: 'Ada_Byron', entityType: 'person', observations: ['Speaks Go', 'Ada Byron is here'] },
+        { name: 'default_user', entityType: 'person', observations: ['Likes tea'] },
         { type: 'relation', from: 'Ada_Byron', to: 'Shop', relationType: 'works_at' },
       ),
     },
     [
-      fact('Ada Byron: Speaks Go', { type: 'user' }),
-      fact('Ada Byron is here', { type: 'user' }),
+      fact('Ada Byron: Speaks Go', { type: 'project' }),
+      fact('Ada Byron is here', { type: 'project' }),
+      fact('default user: Likes tea', { type: 'user' }),
       fact('Ada Byron works at Shop', { type: 'project' }),
     ],
   ],
@@ -107,7 +109,10 @@ test.each<[what: string, files: Record<string, string>, items: object[], leftOut
     },
     [
       { kind: 'file', path: 'long.md', description: 'Long' },
-      fact('Tests hit: a real database', { type: 'feedback', why: 'Mocks passed.' }),
+      fact('Tests hit: a real database', {
+        ...{ type: 'feedback', why: 'Mocks passed.' },
+        otherwise: { text: 'Mocks passed.', why: 'Tests hit: a real database' },
+      }),
     ],
     ['MEMORY.md only names the others'],
   ],
