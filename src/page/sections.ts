@@ -116,7 +116,7 @@ export function changesSection(view: View): Node[] {
 export function sessionsSection({ sessions, project }: View): Node[] {
   const rows = sessions.map((it) => [
     it.id,
-    prose(it.about || (it.isOfProject ? '' : 'another project')),
+    prose(it.about),
     time(it.fromMs),
     time(it.toMs),
     it.turns,

@@ -105,7 +105,7 @@ export function createPrompt(args: {
         settle(it, facts.usagePct, thresholdPct, isRefreshed)
         if (isRefreshed) it.refreshes[reason] = (it.refreshes[reason] ?? 0) + 1
       })
-    const by = { session: sessionID, process: own, ttlMs }
+    const by = { session: sessionID, process: own, ttlMs, folder: request.snapshot.project.folder }
     if (cached && !isRefreshed) {
       const renewedAtMs = reason === undefined ? cached.renewedAtMs : now()
       if (reason !== undefined || cached.by?.process !== own)

@@ -20,8 +20,13 @@ const served = z.object({
   /** The same of the files that it shows uncut. */
   visible: texts,
   form: z.enum(['full', 'tree']),
-  /** Which session had it last, from which process (`ownMark`), and for how long the provider keeps it, in ms. */
-  by: z.object({ session: z.string(), process: z.string(), ttlMs: z.number() }).optional(),
+  /** Which session of which project's folder had it last, from which process (`ownMark`), and for how long the provider keeps it, in ms. */
+  by: z
+    .object({
+      ...{ session: z.string(), process: z.string(), ttlMs: z.number() },
+      folder: z.string().optional(),
+    })
+    .optional(),
   /** Views of its sections, by name: frozen until a refresh renews them. */
   views: z.record(z.string(), z.unknown()),
   /** Characters of its sections, by name. */

@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { findPaths } from '../../src/config/paths.js'
@@ -56,10 +57,44 @@ test('all that can be looked at, of a memory with some weeks behind it', () =>
     expect(view.turns).toHaveLength(80)
     expect(view.recall.filter(({ gave }) => gave)).toHaveLength(16)
     expect(view.smallModel).toHaveLength(12)
-    expect(view.sessions.find(({ id }) => id === 'ses_j')).toMatchObject({ turns: 8, isOfProject: false })
+    expect(view.sessions.find(({ id }) => id === 'ses_j')).toMatchObject({
+      ...{ turns: 8, isOfProject: false, about: 'another project, or a subagent' },
+    })
     const fresh = view.blocks.find(({ session }) => session === '')
     const chars = Object.values(fresh?.parts ?? {}).reduce((total, count) => total + count, 0)
     expect(fresh?.text.length).toBe(chars + '<memfs>\n</memfs>'.length)
+  }))
+
+test('a session is told by its project, and a subagent’s as one of it', () =>
+  withPlugin({}, async (world) => {
+    const at = (name: string) => path.join(world.home.root, 'projects', name)
+    const session = async (name: string, id: string, parentID?: string) => {
+      const plugin = await world.open(name)
+      if (parentID === undefined) await plugin.said('Look at the cart, please.', id)
+      else
+        await plugin.event('session.created', {
+          sessionID: id,
+          info: { id, parentID, projectID: 'p', directory: at(name), title: '', time: { created: 1 } },
+        })
+      await plugin.block(id)
+      await plugin.dispose()
+    }
+    await session('shop', 'ses_main')
+    await session('shop', 'ses_sub', 'ses_main')
+    await session('blog', 'ses_blog')
+    const turn = (id: string) =>
+      `${new Date().toISOString()} INFO  turn finished session=${id} responses=1 input=10 cache_read=0 cache_write=0 session_hit_rate=0\n`
+    appendFileSync(
+      findPaths(world.home.env(at('shop'))).logFile,
+      ['ses_main', 'ses_sub', 'ses_blog'].map(turn).join(''),
+    )
+    const { sessions } = await viewIn(world, at('shop'))
+    const told = Object.fromEntries(sessions.map(({ id, isOfProject, about }) => [id, [isOfProject, about]]))
+    expect(told).toMatchObject({
+      ses_sub: [true, 'a subagent'],
+      ses_blog: [false, 'project blog'],
+    })
+    expect(told['ses_main']?.[0]).toBe(true)
   }))
 
 test('of a memory that has only begun there is little, and no fault', () =>
