@@ -130,8 +130,11 @@ export async function run(
     await program.parseAsync(['node', 'memfs', ...withVerb(argv)])
     return state.exit
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
-    throw error
+    if (!(error instanceof CommanderError)) throw error
+    if (error.exitCode === 0) return EXIT.done
+    const message = error.message.replace(/^error: /, '')
+    if (argv.includes('--json')) terminal.out(JSON.stringify({ error: { code: 'usage', message } }, null, 2))
+    return EXIT.usage
   }
 }
 

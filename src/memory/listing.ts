@@ -47,3 +47,7 @@ export function cut(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text
   return `${text.slice(0, maxChars - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
+
+/** Which key of a file has no effect, in front of what it says: a list cuts what is long. */
+export const withComplaint = (said: string, complaint: string | undefined): string =>
+  complaint === undefined ? said : `(${complaint}) ${said}`

@@ -2,7 +2,7 @@ import { type Command, shownToPerson } from '../host/command.js'
 import type { Parts } from '../host/feature.js'
 import { digits, inColumns, MAX_COLUMNS, wrapped } from '../lib/columns.js'
 import { closedFile } from '../memory/closed-files.js'
-import { countOf, cut } from '../memory/listing.js'
+import { countOf, cut, withComplaint } from '../memory/listing.js'
 import {
   doubtOf,
   label,
@@ -121,7 +121,9 @@ const damageOf = ({ damage, complaint }: MemoryFile) => damage ?? complaint
 
 /** What a file says, or why nothing can be read of it. */
 const stateOf = (file: MemoryFile) =>
-  damageOf(file) === undefined ? statementOf(file) + doubtOf(file) : `damaged: ${damageOf(file)}`
+  file.damage === undefined
+    ? withComplaint(statementOf(file) + doubtOf(file), file.complaint)
+    : `damaged: ${file.damage}`
 
 type Args = Shown & {
   sessions: Sessions

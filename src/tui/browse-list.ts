@@ -47,7 +47,11 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
       // Wherever in the window the cursor is, all of the window is loaded.
       const count = LOADED_ROWS + 2 * paneRows(page.size())
       const from = Math.max(0, cursor - count / 2)
-      const list = await client.ask('browse', { words, type, scope, toggled, from, count })
+      const wish = { words, type, scope, toggled, from, count }
+      const list = await client.ask('browse', wish).catch((error) => {
+        page.browsing({ isRefused: true })
+        throw error
+      })
       moveTo(at().cursor, list)
     }
   }

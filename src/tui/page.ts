@@ -101,10 +101,13 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
         ? 'Both stay, and are not named again.'
         : `Stays: ${kept?.statement}\n\nGoes: ${other?.statement}`
     page.confirm(`Keep ${holds}?`, message, async () => {
-      await client.ask('settle', { id: one.id, folder: one.folder, holds, session: session() })
+      const settling = client.ask('settle', { id: one.id, folder: one.folder, holds, session: session() })
+      const fault = await settling.then(() => undefined, Object)
       const rest = await client.ask('conflicts', {})
-      if (rest.length === 0) return done('Settled. u takes it back.')
+      if (rest.length === 0 && !fault) return done('Settled. u takes it back.')
+      // Where it was refused it may be settled already: what is open is shown in any case.
       page.replace({ kind: 'conflicts', list: rest, at: 0 })
+      if (fault) throw fault
       page.say('Settled.', 'good')
     })
   }
@@ -228,7 +231,8 @@ function openInEditor(api: Api, env: NodeJS.ProcessEnv, place: string): string |
       stdio: 'inherit',
       env: { ...env, MEMFS_FILE: place },
     })
-    return error || status !== 0 ? `${editor} did not open ${place}` : undefined
+    // By these a shell says that it found no such program, or could not start it.
+    return error || status === 126 || status === 127 ? `${editor} did not open ${place}` : undefined
   } finally {
     api.renderer.resume()
   }

@@ -47,6 +47,8 @@ export type Browsing = {
   scope?: AnyScope | undefined
   toggled: readonly string[]
   list?: Browsed | undefined
+  /** Why there is no list is told by the note. */
+  isRefused?: boolean
   /** Of all rows, also those that are not loaded. */
   cursor: number
   top: number
@@ -73,7 +75,7 @@ export function browseFrame(at: Browsing, size: Size): Frame {
   const list = at.list
   const narrowed = [at.scope && `scope ${at.scope}`, at.type && `type ${at.type}`].filter(Boolean).join(', ')
   const only = { text: narrowed && `  ${narrowed}`, tone: 'accent' } as const
-  const says = list ? countOf(list.files, 'file') : 'looking …'
+  const says = list ? countOf(list.files, 'file') : at.isRefused ? '' : 'looking …'
   const shown = list?.rows.slice(at.top - list.from, at.top - list.from + rows) ?? []
   return {
     title: spread([bold('Memory'), only], muted(says), size.columns),

@@ -346,4 +346,16 @@ test('options of every command may stand before the verb', () =>
     expect(JSON.parse((await type('--json', `--project=${project}`, 'list')).out)).not.toEqual([])
     expect(await type('--project', project)).toMatchObject({ exit: 0 })
     expect(await type('--project')).toMatchObject({ exit: 2 })
+    for (const argv of [['show'], ['list', '--nope'], ['nope'], ['list', '--scope', 'x']]) {
+      const { exit, out, err } = await type(...argv, '--json')
+      expect(exit).toBe(2)
+      expect(JSON.parse(out)).toEqual({
+        error: { code: 'usage', message: expect.not.stringMatching(/^error/) },
+      })
+      expect(err).toContain(JSON.parse(out).error.message)
+    }
+    expect(await type('list', '--help', '--json')).toMatchObject({
+      exit: 0,
+      out: expect.not.stringContaining('usage"'),
+    })
   }))

@@ -186,7 +186,8 @@ describe('before the call', () => {
         'done\n<memfs-reminder>The release of this house goes out by CI. (facts/project-ci.md (team))</memfs-reminder>',
       )
       const { shown } = await memory.command('list')
-      expect(shown).toContain('a team’s, so "before" stops nothing')
+      expect(shown).toContain('(a team’s, so "before" stops nothing) The rele')
+      expect(shown).not.toContain('damaged')
       await put('projects/app/facts/project-ci.md', shared.replace(', before: true', ''))
       await look(memory)
       const reminded = await bash(memory, 'npm publish', 'ses_2')
@@ -216,12 +217,12 @@ describe('before the call', () => {
       expect(await bash(memory, 'npm publish')).toMatch(/^done/)
     }))
 
-  test('a pattern that is broken or too broad stops nothing, and is listed as damaged', () =>
+  test('a pattern that is broken or too broad stops nothing, and is listed as such', () =>
     withFacts(
       { 'feedback-publish': fact('By CI.', 'when: { command: "*", before: true }\n') },
       async ({ memory }) => {
         expect(await bash(memory, 'npm publish')).toBe('done')
-        expect((await memory.command('list')).shown).toContain('— damaged: its "when" is broken')
+        expect((await memory.command('list')).shown).toContain('— (its "when" is broken')
         expect((await memory.call('memory_tree', {})).output).toContain('its "when" is broken or too broad')
       },
     ))

@@ -48,6 +48,24 @@ test.each([
   expect(faults).toEqual(expected)
 })
 
+test('a list that is refused is no longer looked for, and is there once it is given', async () => {
+  const answer: { refusal: Error | undefined } = { refusal: new Refusal('refused', 'Memory is off.') }
+  const { list, browsing } = scene(30, () => {
+    if (answer.refusal) throw answer.refusal
+    return listOf('cold.md')
+  })
+  const title = () => {
+    const { pieces } = browseFrame(browsing as never, { columns: 120, rows: 30 }).title
+    return pieces.map(({ text }) => text).join('')
+  }
+  expect(title()).toContain('looking …')
+  await expect(list.load()).rejects.toThrow('Memory is off.')
+  expect(title()).not.toContain('looking')
+  answer.refusal = undefined
+  await list.load()
+  expect(title()).toContain('1 file')
+})
+
 test('nothing is told of a file that the cursor has left', async () => {
   const rows = ['a.md', 'b.md'].map(rowOf)
   const { list, browsing, faults } = scene(30, () => ({ ...listOf('a.md'), rows, total: 2, files: 2 }))

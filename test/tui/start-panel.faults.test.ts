@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { silentLog } from '../../src/lib/log-file.js'
+import { MemoryError } from '../../src/memory/errors.js'
 import { answerAsks } from '../../src/panel/answer-asks.js'
 import { type Ask, type AskName, instanceName } from '../../src/panel/protocol.js'
 import { eventually } from '../support/eventually.js'
@@ -55,7 +56,7 @@ async function createScene() {
     now: Date.now,
     log: silentLog,
   })
-  const tui = openTui(home, { cwd })
+  const tui = openTui(home, { cwd, env: { EDITOR: 'false', VISUAL: '' } })
   const end = async () => {
     await tui.end()
     answering.close()
@@ -138,4 +139,42 @@ test('what is done is done to the file under the cursor, however late it comes',
   tui.press('Down', 'p')
   await tui.sees('Moved')
   expect(of('setTier').map(({ wish }) => wish)).toMatchObject([{ key: 'f1' }])
+  await tui.leavesTo('Say something')
+})
+
+test('a contradiction that somebody has settled meanwhile leaves the page, which says why', async () => {
+  const side = (statement: string) => ({ path: 'facts/a.md', key: 'a', statement, about: '' })
+  const one = { id: 'x', folder: 'projects/my-app', scope: 'project', kind: 'contradiction' }
+  const open = [{ ...one, sides: [side('It is red'), side('It is blue')] }]
+  const answers: Answers = {
+    browse: () => listOf(['a']),
+    file: () => fileOf('a'),
+    conflicts: () => [...open],
+    settle() {
+      open.length = 0
+      throw new MemoryError('not-found', 'This has changed meanwhile.', 'Look again.')
+    },
+  }
+  const { tui } = await withAnswers(answers, 100, 30)
+  tui.press('C-x', 'k')
+  await tui.sees('All of a')
+  tui.press('c')
+  await tui.sees('It is blue')
+  tui.press('1')
+  await tui.sees('Keep this?')
+  tui.press('Enter')
+  await tui.sees('This has changed meanwhile.')
+  await tui.sees('No facts contradict each other.')
+  await tui.leavesTo('Say something')
+})
+
+test('an editor that is left with an exit code has opened the file', async () => {
+  const answers: Answers = { browse: () => listOf(['a']), file: () => fileOf('a') }
+  const { tui, of } = await withAnswers(answers, 100, 30)
+  tui.press('C-x', 'k')
+  await tui.sees('All of a')
+  const before = of('file').length
+  tui.press('e')
+  await eventually(() => expect(of('file').length).toBeGreaterThan(before))
+  expect(tui.screen()).not.toContain('did not open')
 })
