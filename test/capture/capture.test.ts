@@ -406,6 +406,34 @@ describe('a wish', () => {
     }),
   )
 
+  test.each([
+    'Remember: Ann is leaving the team in May. No wait, do not keep that.',
+    'Remember: Ann is leaving the team in May. On second thought, forget it.',
+    "Remember that Ann is leaving the team in May. Actually no, don't remember that.",
+    'Merk dir: Ann verlässt uns im Mai. Nein, merk dir das doch nicht.',
+    'Retiens que Ann part en mai. Non, oublie ça.',
+    'Tom asked me to tell you to remember that Ann is leaving in May. I do not think you should.',
+  ])('that is taken back at once is kept nowhere: %s', (text) =>
+    withMemory({}, async ({ memory, ...world }) => {
+      expect(await turn(memory, text)).toEqual({ forModel: '', forPerson: '↳ not kept: you asked not to' })
+      expect((await memory.said('go on')).forPerson).toBe('')
+      await memory.dispose()
+      expect(textBelow(world.home.root)).not.toMatch(/\bAnn\b/u)
+    }),
+  )
+
+  test.each(['Forget that.', 'Vergiss das wieder.', 'Oublie ça.', 'No, forget it.', 'Olvida eso.'])(
+    'is taken back by the whole of the next message: %s',
+    (text) =>
+      withMemory({}, async ({ memory, ...world }) => {
+        expect((await memory.said(text)).forPerson).toBe('')
+        await turn(memory, 'Remember: the probe listens on port 9105')
+        await eventually(() => expect(factsIn(world)).toHaveLength(1))
+        expect((await memory.said(text)).forPerson).toMatch(/↳ forgot: "The probe listens on port 9105"/)
+        expect(factsIn(world)).toEqual([])
+      }),
+  )
+
   test('of what is private, or forbids something, is a wish', () =>
     withMemory({}, async ({ memory: { said, event, command }, ...world }) => {
       for (const [i, text] of [
@@ -484,6 +512,71 @@ describe('a wish', () => {
         expect(await save('Works from Graz as a backend developer')).toBe(
           tool === 'memory_edit' ? 'ok' : 'refused',
         )
+      }),
+    )
+
+    test.each([
+      ['Forget the staging server and the build server.', ['staging server', 'build server']],
+      [
+        'forget what I said about the staging server and forget the build server',
+        ['staging server', 'build server'],
+      ],
+      [
+        'Please delete these from memory:\n- the staging server\n- the build server',
+        ['staging server', 'build server'],
+      ],
+      ['Vergiss den staging server und den build server.', ['staging server', 'build server']],
+      ['Lösche den staging server aus deinem Gedächtnis.', ['staging server']],
+      ['Supprime le staging server de ta mémoire.', ['staging server']],
+      ['Forget about the staging server for a moment and look at the build server.', []],
+    ])('several things: each that is still there is offered: %s', (text, things) =>
+      withMemory({}, async ({ memory, put }) => {
+        await put(`${PROJECT}/${STAGING}`, HELD)
+        await put(`${PROJECT}/facts/project-build.md`, 'The build server listens on port 8080')
+        await turn(memory, text)
+        expect((await memory.said('And now?')).forPerson).toBe(
+          things.map((words) => `↳ not forgotten: /memfs forget ${words}`).join('\n'),
+        )
+      }),
+    )
+
+    test('of several things what is left is told alone, and all are forgotten for good', () =>
+      withMemory({}, async ({ memory, put }) => {
+        await put(`${PROJECT}/${STAGING}`, HELD)
+        await put(`${PROJECT}/facts/project-build.md`, 'The build server listens on port 8080')
+        await memory.said('Forget the staging server and the build server.')
+        await memory.call('memory_read', { scope: 'project', path: STAGING })
+        await memory.call('memory_delete', { scope: 'project', path: STAGING })
+        await memory.event('session.idle', { sessionID: 'ses_test' })
+        expect((await memory.said('And now?')).forPerson).toContain(
+          'not forgotten: /memfs forget build server',
+        )
+      }))
+
+    test.each([
+      [
+        'Forget that the cron runs at 04:15, and remember that the cron runs at 05:30.',
+        ['The cron runs at 05:30.'],
+      ],
+      [
+        'Remember that backups are kept for 30 days, and forget the billing cron.',
+        ['Backups are kept for 30 days'],
+      ],
+      [
+        'Vergiss, dass der Cron um 04:15 läuft, und merk dir: der Cron läuft um 05:30.',
+        ['Der Cron läuft um 05:30.'],
+      ],
+      [
+        'Oublie le cron, et retiens que les sauvegardes restent 30 jours.',
+        ['Les sauvegardes restent 30 jours.'],
+      ],
+      ['Forget that the cron runs at 04:15, and forget that Oskar owns the router firmware.', []],
+    ])('beside a wish in one sentence leaves that alone: %s', (text, kept) =>
+      withMemory({}, async ({ memory, ...world }) => {
+        await turn(memory, text)
+        await eventually(() => expect(factsIn(world)).toHaveLength(kept.length))
+        const said = textBelow(path.join(world.home.memoryRoot, PROJECT, 'facts'))
+        for (const fact of kept) expect(said).toContain(`\n${fact}\n`)
       }),
     )
 

@@ -55,7 +55,7 @@ export function followFacts(args: {
   /** Whether this version of a file was written by a tool of the host, under the plugin's rules. */
   isEntrusted: (hash: string) => boolean
   /** What the person asks to forget in the turn under way. */
-  toForget: (sessionID: string | undefined) => string | undefined
+  toForget: (sessionID: string | undefined) => readonly string[] | undefined
   notify: (notice: Notice) => Promise<void>
   lifetime: Lifetime
   log: Log

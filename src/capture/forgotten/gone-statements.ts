@@ -10,11 +10,11 @@ const MIN_WORDS = 3
 
 /**
  * What files of one scope say no longer after changes, and what they say anew. Nothing has gone that they still say in
- * other words. `named`: only what says most of these words, or stood in a file about them that is deleted.
+ * other words. `named`: only what says most of the words for one of these, or stood in a file about it that is deleted.
  */
 export function goneStatements(
   changes: readonly AppliedChange[],
-  named?: string,
+  named?: readonly string[],
 ): { gone: string[]; come: string[] } {
   const said = (version: AppliedChange['before']) => [...statementsIn(version?.document.body ?? '')]
   const before = new Set(changes.flatMap((change) => said(change.before)))
@@ -22,9 +22,10 @@ export function goneStatements(
   const whole = changes.flatMap(({ path, before: was, after: is }) =>
     is ? [] : [`${path} ${was?.document.frontMatter.description ?? ''} ${was?.document.body ?? ''}`],
   )
-  const isAbout = named !== undefined && whole.length === changes.length && saysMost(whole.join('\n'), named)
+  const isNamed = (text: string) => named?.some((words) => saysMost(text, words)) ?? false
+  const isAbout = whole.length === changes.length && isNamed(whole.join('\n'))
   const isMeant = (text: string) =>
-    named !== undefined && saysMost(text, named)
+    isNamed(text)
       ? contentWords(text).length > 0
       : (named === undefined || isAbout) && contentWords(text).length >= MIN_WORDS
   const gone = [...before].filter((text) => !after.has(text) && isMeant(text))

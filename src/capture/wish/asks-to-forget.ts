@@ -1,41 +1,159 @@
-import { sentencesOf } from '../../memory/language/sentences.js'
+import { readSentence } from '../../lib/classify/features.js'
+import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
+import { type Span, sentencesOf } from '../../memory/language/sentences.js'
 import { maskPrivate } from '../../memory/private.js'
 import { contentWords } from '../../memory/statement/content-words.js'
+import { MEMORY } from './opens-for-sure.js'
+import { itemsIn, STATES } from './parts.js'
+import { isStep } from './steps.js'
 import { bounded, takeOut, unwrapRun } from './take-out.js'
 
-/** A sentence that opens so asks for sure that something be forgotten, or be left for now. */
-const OPENS =
-  /^(?:(?:please|pls|ok(?:ay)?|and|also|so|no|(?:can|could|will|would) you|you (?:can|should|may)|bitte|kannst du|por favor|per favore)[, ]+)*(?:forget(?! to\b)|vergiss|vergesst|oublie[sz]?|olvid[ae]|esque[cç][ae]|dimentica|vergeet|zapomnij|забудь(?:те)?|(?:delete|remove|erase)(?= [^\n]*(?:from your memory|(?:fact|memory|note) (?:about|that|on) )))(?![\p{L}'’])(?:[, ]+(?:please|bitte|about))*(?:,(?= (?:was|dass|daß|co|że|что) ))?/iu
+const OUT_OF_MEMORY = new RegExp(
+  `(?<!\\p{L})(?:from|out of|aus|de|da|dalla|della|uit|z|из) (?:your memory|${MEMORY}(?!\\s+(?!(?:please|bitte|and|und|et|y|e)(?!\\p{L}))\\p{L}))`,
+  'iu',
+)
+const DELETE =
+  'delete|remove|erase|lösche?|entferne?|supprime[rz]?|efface[rz]?|retire[rz]?|borra|elimina|quita|apaga|apague|remov[ae]|cancella|rimuovi|verwijder|wis|usuń|удали(?:те)?|сотри'
+/** A clause that opens so asks for sure that something be forgotten, or be left for now. */
+const OPENS = new RegExp(
+  `^(?:(?:please|pls|ok(?:ay)?|and|also|so|no|(?:can|could|will|would) you|you (?:can|should|may)|bitte|kannst du|por favor|per favore)[, ]+)*(?:forget(?! to\\b)|vergiss|vergesst|oublie[sz]?|olvid[ae]|esque[cç][ae]|dimentica|vergeet|zapomnij|забудь(?:те)?|(?:delete|remove|erase)(?= [^\\n]*(?:fact|memory|note) (?:about|that|on) )|(?:${DELETE})(?= [^\\n]*${OUT_OF_MEMORY.source}))(?!-?[\\p{L}'’])(?:[, ]+(?:please|bitte|auch|also))*(?:,(?= (?:was|dass|daß|co|że|что) ))?`,
+  'iu',
+)
+/** Hardly a message has a word for it. */
+const MAY_OPEN = new RegExp(
+  `forget|verg[ie]ss|oubli|olvid|esque|dimentica|vergeet|zapomnij|забудь|${DELETE}`,
+  'iu',
+)
 /** Words that point to what was said before: without them, one word alone may be of the task at hand. */
 const OF_TALK =
-  /(?<!\p{L})(?:said|told(?: you)?|mentioned|wrote|know|remember(?:ed)?|everything|anything|all|facts?|notes?|memor(?:y|ies)|that (?:about|on)|that|things?|earlier|before|yesterday|gesagt|erzählt|geschrieben|gemerkt|alles|das (?:mit|über)|vorhin|dit|tout|dicho|dije|todo|detto|tutto|disse|tudo|dijo|conté|falei|contei|comentei|mówił(?:em|am)?|говорил[аи]?|zei|verteld|lo|eu|ho|ti|su[li]|co|da(?:ss|ß|t)|que|ce|che|że|что)(?!\p{L})/giu
+  /(?<!\p{L})(?:said|told(?: you)?|mentioned|wrote|know|remember(?:ed)?|everything|anything|all|facts?|notes?|memor(?:y|ies)|that (?:about|on)|that|things?|earlier|before|yesterday|gesagt|erzählt|geschrieben|gemerkt|alles|das (?:mit|über)|vorhin|dit|tout|dicho|dije|todo|detto|tutto|disse|tudo|dijo|conté|falei|contei|comentei|mówił(?:em|am)?|говорил[аи]?|zei|verteld|lo|eu|ho|ti|su[li]|co|tym|wszystko|da(?:ss|ß|t)|que|ce|che|że|что)(?!\p{L})/giu
 const FOR_NOW =
-  /(?<!\p{L})(?:for (?:now|today|the moment)|vorerst|erst ?mal|pour l['’]instant|por ahora)(?!\p{L})/iu
+  /(?<!\p{L})(?:for (?:now|today|an? (?:moment|second|minute|bit|while)|the moment)|vorerst|erst ?mal|(?:für )?(?:einen (?:moment|augenblick)|kurz)|pour l['’]instant|un (?:instant|moment|momento)|por ahora)(?!\p{L})/iu
 /** "Vergiss nicht" is a wish to keep it. */
-const DENIED = /(?<!\p{L})(?:nicht|nie(?:mals)?|niet|nooit|geen|pas|jamais|nunca|mai)(?!\p{L})/iu
-/** Where a sentence goes on to something else. */
-const GOES_ON = /[,;:–—](?:\s|$)|\s(?:and|but|und|aber|et|mais|y|pero|e|ma|mas)\s/iu
+const DENIED = /(?<!\p{L})(?:nicht?|nie(?:mals)?|niet|nooit|geen|pas|jamais|nunca|mai)(?!\p{L})/iu
+/** Where a sentence goes on to something else; not before the *dass* of its own clause. */
+const GOES_ON =
+  /(?<mark>[,;:–—])(?!\s(?:dass|daß|was|que|che|że|что|co)\s)(?:\s+(?<and>and|but|und|aber|et|mais|y|pero|e|ma|mas)(?=\s))?(?:\s+|$)|\s(?<only>and|but|und|aber|et|mais|y|pero|e|ma|mas)\s+/giu
+const BUT = /^(?:but|aber|mais|pero|ma|mas)$/iu
+/** What is joined so to what is to be forgotten is another such thing. */
+const ALSO =
+  /^(?:(?:also|auch|aussi|también) )?(?:the|an?|my|our|your|his|her|its|their|these|those|every(?:thing)?|all|any(?:thing)?|de[rnms]|die|das|alles|(?:mein|dein|unser)\p{L}*|l[aeo]s?|l['’]|d[eu]s?|mon|ma|mes|notre|tout|el|mis?|nuestr\p{L}+|todo|il|gli|os?)(?:\s|(?<=['’]))/iu
+/** "And forget that …": of what is known, and nothing that is done. */
+const OF_KNOWN =
+  /^[\s,]*(?:about|that|what|everything|anything|da(?:ss|ß)|was|das (?:mit|über)|alles|que|ce que|tout|lo que|o que|che|quello che|że|co|что)\s/iu
+const KEEPING = conceptIds('remember forget note store mind')
+/** A clause asks to keep something in its first words. */
+const FIRST_WORDS = 4
 /** Share of the words for a thing that a fact about it has. */
 const MOST = 0.6
 
-/** What a message plainly asks memory to forget; `rest`: what its sentence says besides. */
-export function askedToForget(message: string): { words: string; rest: string } | undefined {
+/** What a message plainly asks memory to forget, each thing by itself. */
+export const askedToForget = (message: string): string[] => {
   const text = bounded(maskPrivate(unwrapRun(message)))
-  const own = takeOut(text)
-  for (const { start, end } of sentencesOf(own)) {
-    const [opening] = OPENS.exec(own.slice(start, end)) ?? []
-    if (opening === undefined || FOR_NOW.test(own.slice(start, end))) continue
-    const said = text.slice(start + opening.length, end)
-    const [clause = ''] = said.split(GOES_ON, 1)
-    if (DENIED.test(clause)) continue
-    const named = clause.replace(OF_TALK, ' ').match(/[\p{L}\p{N}][^\s"“”'’`?!]*/gu) ?? []
-    const words = named
-      .map((word) => word.replace(/[.]+$/u, ''))
-      .filter((word) => contentWords(word).length > 0)
-    if (words.length > 1 || (words.length === 1 && clause.search(OF_TALK) >= 0))
-      return { words: words.join(' '), rest: said.slice(clause.length).replace(GOES_ON, '') }
+  return ordersToForget(text, takeOut(text)).flatMap(({ things }) => things)
+}
+
+/** A stretch of a message that asks to forget something, with what joins it to others, and what it names plainly. */
+type Order = Span & { things: string[] }
+
+/** `covered`: the text without what is not the person's own. */
+export function ordersToForget(text: string, covered: string): Order[] {
+  if (!MAY_OPEN.test(covered)) return []
+  const spans = sentencesOf(covered)
+  return spans.flatMap((span, i) => {
+    const orders = ordersIn(text, covered, span)
+    const last = orders.at(-1)
+    if (!last || !/:$/u.test(covered.slice(last.start, span.end))) return orders
+    for (const item of spans.slice(i + 1)) {
+      const [said] = itemsIn(text.slice(item.start, item.end))
+      if (said === undefined) break
+      last.end = item.end
+      last.things.push(...thingsIn(said, true))
+    }
+    return orders
+  })
+}
+
+type Clause = Span & { says: number; before: number; after: number; joint: string; and: string }
+
+function ordersIn(text: string, covered: string, span: Span): Order[] {
+  const orders: Order[] = []
+  let asks: 'keep' | 'forget' | 'both' = 'both'
+  let isTalk = false
+  const clauses = clausesIn(covered, span)
+  if (clauses.every(({ start, says }) => says === start)) return []
+  for (const [i, clause] of clauses.entries()) {
+    const said = text.slice(clause.says, clause.end)
+    const opens = clause.says > clause.start
+    const isDenied = opens && DENIED.test(said)
+    const last = orders.at(-1)
+    if (opens && !isDenied && (asks !== 'keep' || goesOnToForget(covered, span, clause))) {
+      isTalk = said.search(OF_TALK) >= 0
+      orders.push({ start: clause.before, end: clause.after, things: thingsIn(said, isTalk) })
+      asks = 'forget'
+    } else if (last && asks === 'forget' && isAlso(covered, clause, clauses[i + 1])) {
+      last.end = clause.after
+      last.things.push(...thingsIn(said, isTalk))
+    } else if (isDenied || opensWish(covered.slice(clause.start, clause.end), i === 0)) {
+      // What stands between is of what is to be forgotten: "… runs at four and at five, and remember that …".
+      if (last && asks === 'both') last.end = clause.start
+      asks = 'keep'
+    } else if (i === 0) return []
+    else if (asks === 'forget') asks = clause.joint === '' && !BUT.test(clause.and) ? 'both' : 'keep'
   }
-  return undefined
+  for (const order of orders) if (FOR_NOW.test(text.slice(order.start, order.end))) order.things = []
+  return orders
+}
+
+/** The clauses of a sentence, and where in each the words end that open an order to forget. */
+function clausesIn(covered: string, { start, end }: Span): Clause[] {
+  const clauses: Clause[] = []
+  let [before, at, joint, and] = [start, start, '', '']
+  while (at < end) {
+    const says = at + (OPENS.exec(covered.slice(at, end))?.[0].length ?? 0)
+    GOES_ON.lastIndex = says
+    const next = GOES_ON.exec(covered.slice(0, end))
+    const after = next ? next.index + next[0].length : end
+    clauses.push({ before, start: at, says, end: next?.index ?? end, after, joint, and })
+    if (!next) break
+    before = next.index
+    at = after
+    joint = next.groups?.['mark'] ?? ''
+    and = next.groups?.['and'] ?? next.groups?.['only'] ?? ''
+  }
+  return clauses
+}
+
+/** In a list the last is joined by a word: behind a comma alone stands what is so. */
+function isAlso(covered: string, { start, end, joint, and }: Clause, next?: Clause): boolean {
+  const said = covered.slice(start, end)
+  if (and === '')
+    return joint === ',' && isNoun(said) && next !== undefined && next.and !== '' && isAlso(covered, next)
+  return !BUT.test(and) && (isNoun(said) || OF_KNOWN.test(said))
+}
+
+const isNoun = (said: string) => ALSO.test(said) && !STATES.test(`${said} `)
+
+/** Whether a sentence that asks to keep something ends there: what it tells may forget things too. */
+function goesOnToForget(covered: string, { start, end }: Span, { start: at, says, joint, and }: Clause) {
+  const [, listed] = /[:：]\s(.*)$/su.exec(covered.slice(start, at)) ?? []
+  if (joint === ':' || (listed !== undefined && isStep(listed))) return false
+  return (joint !== '' && (joint !== ',' || and !== '')) || OF_KNOWN.test(covered.slice(says, end))
+}
+
+function opensWish(clause: string, isFirst: boolean): boolean {
+  const sentence = readSentence(clause, wishConcepts())
+  const asks = sentence.concepts.some(({ id, token }) => token < FIRST_WORDS && KEEPING().has(id))
+  return asks && (isFirst || contentWords(clause).length > 1)
+}
+
+/** What is named, in the words that say something. */
+function thingsIn(said: string, isTalk: boolean): string[] {
+  const named = said.replace(OUT_OF_MEMORY, ' ').replace(OF_TALK, ' ')
+  const words = (named.match(/[\p{L}\p{N}][^\s"“”'’`?!]*/gu) ?? [])
+    .map((word) => word.replace(/[.,]+$/u, ''))
+    .filter((word) => contentWords(word).length > 0)
+  return words.length > 1 || (words.length === 1 && isTalk) ? [words.join(' ')] : []
 }
 
 /** A clause of its own behind the first, as in "Forget Redux, we go with Zustand": what is joined by an *and* may be more to forget. */
@@ -45,7 +163,8 @@ const DELETES = /^[^\n]{0,30}?\b(?:delete|remove|erase)\b(?![^\n]*\b(?:memory|fa
 
 /** Whether this is one sentence, which asks that something be forgotten and says nothing else. */
 export function isOrderToForget(sentence: string): boolean {
-  if (sentencesOf(sentence).length !== 1 || DELETES.test(sentence) || !askedToForget(sentence)) return false
+  const isNone = sentencesOf(sentence).length !== 1 || askedToForget(sentence).length === 0
+  if (isNone || DELETES.test(sentence)) return false
   const said = sentence.replace(OPENS, '')
   const other = OTHER_CLAUSE.exec(said)
   return contentWords(other?.[0] ?? '').length === 0 || said.slice(0, other?.index).search(OF_TALK) >= 0

@@ -2,13 +2,22 @@ import { createFeatureReader, readSentence, type Sentence } from '../../lib/clas
 import { readTables } from '../../lib/classify/read-tables.js'
 import { lazy } from '../../lib/lazy.js'
 import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
-import { endOfKept, refusesKeeping } from '../../memory/language/refuses-keeping.js'
+import {
+  endOfKept,
+  isTakenBack,
+  ONLY_SIGHS,
+  refusesKeeping,
+  takesBack,
+  withoutSighs,
+} from '../../memory/language/refuses-keeping.js'
 import { type Span, sentencesOf } from '../../memory/language/sentences.js'
 import { maskPrivate } from '../../memory/private.js'
 import { contentWords } from '../../memory/statement/content-words.js'
 import { formsOf } from '../gate/form.js'
+import { ordersToForget } from './asks-to-forget.js'
 import { type Asking, type Meant, meant, relationOf, saying } from './meant.js'
 import { asksForSure, memoryOrder } from './opens-for-sure.js'
+import { STATES } from './parts.js'
 import { withoutWish } from './statement.js'
 import { isStep } from './steps.js'
 import { bounded, takeOut, unwrapRun } from './take-out.js'
@@ -45,7 +54,8 @@ const tables = lazy(() => ({
 export function findWish(message: string, literals: readonly string[] = []): Decision {
   const { asksBy, meansBy, asks, means } = tables()
   const own = literals.map((literal) => literal.toLowerCase().trim()).filter((literal) => literal !== '')
-  const parted = withoutRefused(readMessage(message))
+  const whole = readMessage(message)
+  const parted = withoutUnwanted(whole)
   const { covered, spans, sentences } = parted
   const scores = sentences.map((_, i) => {
     const { start, end } = spans[i] as Span
@@ -84,12 +94,45 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
   })
   // Two sentences may point at one.
   const each = new Map([...others, ...statedBehind(parted, chosen)].map((one) => [one.sentence, one]))
-  return { score, wish: chosen, others: [...each.values()] }
+  const [left, ...more] = notTakenBack([chosen, ...each.values()], whole)
+  return left ? { score, wish: left, others: more } : { score }
 }
 
-/** "The on-call rota is in …", "Rechte stehen in …": what is so, of a subject that is named. */
-const STATES =
-  /^(?:(?:the|our|my|all|every|each|die|der|das|alle|jede\p{L}?|unsere?|meine?)\s(?:[^\s,;:]+\s){1,4}|(?!(?:it|this|that|there|these|those|they|he|she|i|you|what|which|who|where|why|how|here|now|so|es|er|sie|ich|du|hier|da|dort|jetzt|was|wer|wo|wie|warum)\s)(?:[^\s,;:]+\s){1,2})(?:is|are|has|have|lives?|runs?|goes|comes?|needs?|belongs?|ist|sind|hat|haben|heißt|heißen|steht|stehen|liegt|liegen|läuft|laufen|gehört|gehören|kommt|kommen|geht|gehen)\s/iu
+/** Wishes that no later sentence takes back, by refusing what is said before it, or asking to forget that. */
+function notTakenBack(wishes: readonly Meant[], { text, covered, spans, sentences }: Read): Meant[] {
+  const ends = wishes.map(({ sentence, asks }) =>
+    Math.max(...[sentence, asks].map((one) => text.indexOf(one) + one.length)),
+  )
+  const said = spans.map(({ start, end }) => covered.slice(start, end))
+  const gone = said.flatMap((sentence, i) => {
+    const { start } = spans[i] as Span
+    const end = Math.max(...ends.filter((one) => one <= start))
+    const before = said.findLastIndex(
+      (one, at) => at < i && !ONLY_SIGHS.test(one) && saying(sentences[at] as Sentence) > 0,
+    )
+    const isBehind = before >= 0 && (spans[before] as Span).start < end
+    return (isBehind && takesBack(sentence, said[before] as string)) || refusesWhatWasSaid(sentence)
+      ? [end]
+      : []
+  })
+  return wishes.filter(
+    ({ sentence }, i) => !(gone.includes(ends[i] as number) || refusesWhatWasSaid(sentence)),
+  )
+}
+
+const POINTS = conceptIds('this')
+const KEEPING = conceptIds('remember note store memory mind')
+
+/** "No wait, do not keep that": it refuses, and says not what. */
+function refusesWhatWasSaid(sentence: string): boolean {
+  if (!refusesKeeping(sentence)) return false
+  const said = readSentence(withoutSighs(sentence), wishConcepts())
+  const last = said.concepts.findLast(({ id }) => KEEPING().has(id))
+  if (!last) return false
+  const behind = said.text.slice(last.end).replace(/^\p{L}+/u, '')
+  if (saying(readSentence(behind, wishConcepts())) > 0) return false
+  return saying(said) <= (said.concepts.some(({ id }) => POINTS().has(id)) ? 1 : 0)
+}
 
 /** Plain statements behind "Remember: …", each by itself, where the message holds nothing else: beside work they belong to that. */
 function statedBehind({ text, covered, spans, sentences }: Read, { asks, sentence, scope }: Meant): Meant[] {
@@ -127,19 +170,40 @@ export function readMessage(message: string): Read {
   return { text, covered, spans, sentences }
 }
 
-/** Sentences end where a person goes on with what is not to be kept. */
-function withoutRefused(read: Read): Read {
-  const spans = read.spans.map(({ start, end }) => ({
-    start,
-    end: start + endOfKept(read.covered.slice(start, end)),
-  }))
-  const sentences = read.sentences.map((sentence, i) => {
-    const { start, end } = spans[i] as Span
-    return end === read.spans[i]?.end
-      ? sentence
-      : readSentence(read.covered.slice(start, end), wishConcepts())
+/** Sentences without what is to be forgotten, which end where a person goes on with what is not to be kept. */
+function withoutUnwanted(read: Read): Read {
+  const orders = ordersToForget(read.text, read.covered)
+  const isWanted = ({ start, end }: Span) => {
+    const said = read.covered.slice(start, end)
+    return !isTakenBack(said, refusesWhatWasSaid)
+  }
+  const parts = read.spans.flatMap((span, i) => {
+    return besides(span, orders)
+      .filter(isWanted)
+      .map(({ start, end }) => {
+        const part = { start, end: start + endOfKept(read.covered.slice(start, end)) }
+        const isWhole = part.start === span.start && part.end === span.end
+        const sentence = isWhole
+          ? (read.sentences[i] as Sentence)
+          : readSentence(read.covered.slice(part.start, part.end), wishConcepts())
+        return { span: part, sentence }
+      })
   })
-  return { ...read, spans, sentences }
+  return {
+    ...read,
+    spans: parts.map(({ span }) => span),
+    sentences: parts.map(({ sentence }) => sentence),
+  }
+}
+
+/** What of a sentence stands around orders. */
+function besides({ start, end }: Span, orders: readonly Span[]): Span[] {
+  const within = orders.filter((order) => order.start < end && order.end > start)
+  const edges = [start, ...within.flatMap((order) => [order.start, order.end]), end]
+  return edges.flatMap((from, i) => {
+    const to = edges[i + 1] ?? from
+    return i % 2 === 0 && to > from ? [{ start: from, end: to }] : []
+  })
 }
 
 /** The score of a message of which any sentence may ask, from those of its sentences. */

@@ -47,8 +47,8 @@ export function asksForSure(sentence: string): boolean {
 }
 
 const POLITE = '(?:(?:please|pls|ok|now|also|and|then|just|can you|could you|would you|bitte|kannst du),? )*'
-const MEMORY =
-  '(?:(?:your|the|our|my|its|dein\\p{L}*|das|den|die|dem) )?(?:long[- ]term )?(?:memory|memories|memfs|gedächtnis|langzeitgedächtnis|speicher|mémoire|memoria|memória)(?! (?:file|note|fact|leak|usage|limit))'
+export const MEMORY =
+  '(?:(?:your|the|our|my|its|dein\\p{L}*|das|den|die|dem|la|ta|tu|tua|je|jouw|swojej|своей) )?(?:long[- ]term )?(?:memory|memories|memfs|gedächtnis|langzeitgedächtnis|speicher|mémoire|memoria|memória|geheugen|pamięci|памяти)(?! (?:file|note|fact|leak|usage|limit))'
 /** What is to be written stands elsewhere: the words for it name it, and state nothing. */
 const THING =
   '(?:(?!(?:the fact )?(?:that|dass) (?:we|i|you|it|the|our|wir|ich|die|der|das)\\b|the fact )(?:a|an|the|our|my|this|that|these|it|all|everything|what|some|das|die|den|dies\\p{L}*|eine?n?|unsere?n?|alles|was)(?: (?!(?:is|are|was|were|must|should|uses?|has|have|runs?|needs?|never|always|ist|sind|hat|haben|muss|müssen)\\b)[^\\s:;,\\d]+){0,8}?,? (?:(?:down|somewhere|irgendwo),? )?(?:in a file )?)'

@@ -17,6 +17,10 @@ const THAT_AND_THAT: readonly (readonly [that: RegExp, and: RegExp])[] = [
 const POINTS_BACK =
   /(?<!\p{L})(?:there|it|its|they|them|their|he|him|his|she|her|these|those|ils?|elles?|leur|allí|ahí|ellos|lì|loro|lá|eles|там|они|tam)(?!\p{L})/iu
 
+/** "The on-call rota is in …", "Rechte stehen in …": what is so, of a subject that is named. */
+export const STATES =
+  /^(?:(?:the|our|my|all|every|each|die|der|das|alle|jede\p{L}?|unsere?|meine?)\s(?:[^\s,;:]+\s){1,4}|(?!(?:it|this|that|there|these|those|they|he|she|i|you|what|which|who|where|why|how|here|now|so|es|er|sie|ich|du|hier|da|dort|jetzt|was|wer|wo|wie|warum)\s)(?:[^\s,;:]+\s){1,2})(?:is|are|has|have|lives?|runs?|goes|comes?|needs?|belongs?|ist|sind|hat|haben|heißt|heißen|steht|stehen|liegt|liegen|läuft|laufen|gehört|gehören|kommt|kommen|geht|gehen)\s/iu
+
 export const isListItem = (line: string): boolean => LIST_ITEM.test(line)
 
 /** The items of a list, without what stands above it. */

@@ -32,8 +32,8 @@ type Turn = {
   unlessSaved?: string | undefined
   /** Why its wish was not kept when it was over. */
   refused?: string
-  /** What its message asks to forget, and the facts about that. */
-  forgetting?: { words: string; facts: Promise<{ key: string; hash: string }[]> }
+  /** What its message asks to forget, each thing with the facts about it. */
+  forgetting?: { words: string; facts: Promise<{ key: string; hash: string }[]> }[]
 }
 
 const UNWORDED =
@@ -107,17 +107,15 @@ export function createWishReader(args: {
   /** What the last turn of a session has not done, told once. */
   async function leftUndone(sessionID: string): Promise<MessageAddition[]> {
     const turn = turnOf(sessionID)
-    const { refused, forgetting } = turn
+    const { refused, forgetting = [] } = turn
     delete turn.refused
     delete turn.forgetting
-    const facts = (await forgetting?.facts) ?? []
-    const isThere = await Promise.all(facts.map(async ({ key, hash }) => (await versionOf(key)) === hash))
-    return [
-      ...(refused === undefined ? [] : [lineOf(refused)]),
-      ...(forgetting && facts.length > 0 && isThere.every(Boolean)
-        ? [lineOf(`/memfs forget ${forgetting.words}`, 'not forgotten')]
-        : []),
-    ]
+    const isThere = async ({ key, hash }: { key: string; hash: string }) => (await versionOf(key)) === hash
+    const left = forgetting.map(async ({ words, facts }) => {
+      const are = await Promise.all((await facts).map(isThere))
+      return are.length > 0 && are.every(Boolean) ? [lineOf(`/memfs forget ${words}`, 'not forgotten')] : []
+    })
+    return [...(refused === undefined ? [] : [lineOf(refused)]), ...(await Promise.all(left)).flat()]
   }
 
   async function factsAbout(words: string) {
@@ -146,20 +144,20 @@ export function createWishReader(args: {
     }
     const { findWish, askedToForget } = await loadWishes()
     const toForget = askedToForget(text)
-    if (toForget) turnOf(sessionID).forgetting = { words: toForget.words, facts: factsAbout(toForget.words) }
+    if (toForget.length > 0)
+      turnOf(sessionID).forgetting = toForget.map((words) => ({ words, facts: factsAbout(words) }))
     const { score, wish: found, others = [] } = findWish(text, literals)
-    const asksToKeep = (words?: string) => words === undefined || findWish(words, literals).wish !== undefined
-    const wanted = (found ? [found, ...others] : [])
-      .filter(({ asks }) => asksToKeep(askedToForget(asks)?.rest))
-      .sort((one, other) => text.indexOf(one.sentence) - text.indexOf(other.sentence))
+    const wanted = (found ? [found, ...others] : []).sort(
+      (one, other) => text.indexOf(one.sentence) - text.indexOf(other.sentence),
+    )
     if (wanted.length === 0) {
       if (paused) return []
       const plain = text.replace(ASSIGNED, 'this')
-      if (plain !== text && asksToKeep(plain) && (await holdsSecret(text)))
+      if (plain !== text && findWish(plain, literals).wish && (await holdsSecret(text)))
         return notKept('it holds a secret')
       if (score > NEAR) log.info('no wish', { session: sessionID, score: rounded(score) })
-      if (!refusesKeeping(text)) return []
-      const found = toForget ? await findFacts(toForget.words).catch(() => []) : []
+      if (!refusesKeeping(text) && (made.length === 0 || !isOnlyRefusal(text))) return []
+      const found = (await Promise.all(toForget.map((words) => findFacts(words).catch(() => [])))).flat()
       // Where it names what other facts are about, the turn before is not meant.
       const meant = found.length === 0 ? made : made.filter(({ key }) => found.some((one) => one.key === key))
       if (found.length > 0 && meant.length === 0) return []
@@ -349,7 +347,7 @@ export function createWishReader(args: {
       turnOf(sessionID).made.push(file)
     },
     /** What the turn's message asks to forget. */
-    toForget: (sessionID = '') => turns.get(sessionID)?.forgetting?.words,
+    toForget: (sessionID = '') => turns.get(sessionID)?.forgetting?.map(({ words }) => words),
     /** Keeps what was asked for in this process, which ends. */
     async keepOwn() {
       for (const session of [...turns.keys()]) await keep(session, (wish) => wish.pid === pid)

@@ -2,7 +2,7 @@ import { BoundedMap } from '../../lib/bounded-map.js'
 import { createFeatureReader, readSentence, type Vector } from '../../lib/classify/features.js'
 import { readTables } from '../../lib/classify/read-tables.js'
 import { lazy } from '../../lib/lazy.js'
-import { wishConcepts } from './concepts.js'
+import { conceptIds, holdsConcept, wishConcepts } from './concepts.js'
 import { type Span, sentencesOf } from './sentences.js'
 
 /** Above this score a sentence asks that something be not kept, whatever else it asks. */
@@ -64,9 +64,14 @@ const tables = lazy(() => ({
 type Scores = { refuses: number; isForNow: number }
 const known = new BoundedMap<string, Scores>(MAX_KNOWN)
 
+/** What somebody says who thinks again. */
+const SIGHS =
+  '(?:(?:no+|nope|or|also|oh|ah|ach|hm+|ok(?:ay)?|sorry|wait|hold on|actually|well|please|pls|and|but|so|just|then|on second thoughts?|come to think of it|never ?mind|scratch that|nein|nee|doch|halt|moment|bitte|quatsch|por favor|proszę|пожалуйста|und|aber|oder|non|en fait|attends|finalement|pardon|espera|perdón|bueno|não|anzi|aspetta|scusa|nie|нет)(?!\\p{L})[,.!…–— ]*)*'
 /** A sentence that opens so, in lower case, asks for sure that something be not kept, whatever it tells. */
-const SURE_REFUSAL =
-  /^(?:(?:please|pls|ok|and|but|also|just|bitte|und|aber|por favor|proszę|пожалуйста)[, ]+)*(?:keep [^.:?!\n]{2,80} (?:to yourself|between (?:us|you and me))|(?:keep|save|store|note|remember|record|memori[sz]e) (?:nothing|none) (?:of|from|about|in|i|we)|(?:speicher|behalt|merk|notier)\p{L}* (?:dir |euch |bitte |dabei )*nichts|(?:das |dies |alles )?(?:bleibt|bleib) (?:bitte )?(?:ganz )?unter uns|(?:that |this |it )?stays between us|(?:just |strictly |only )?between (?:us|you and me)[,:]|(?:nur |ganz )?unter uns[,:]|entre (?:nous|nosotros|nós)\s?[,:]|(?:do not|don['’]?t|never) (?:ever )?(?:remember|memori[sz]e) (?:this|that)(?!\p{L})(?![^\n]*\?$)|forget (?:that )?i (?:ever )?(?:said|mentioned|told you)|(?:do not|don['’]?t|never|no need to) (?:ever )?(?:note|store|save|keep|write down|record|remember|memori[sz]e)(?: down| in (?:your )?memory)? that (?:the|our|we|i['’]?m?|my|his|her|he|she|they|there|it['’]s)|(?:das )?(?:nicht|nichts davon) merken|merk(?:e|t)? (?:dir|euch) (?:das |bitte |dies |davon |hiervon )*nichts?|ne (?:retiens|mémorise|retenez) pas|no (?:recuerdes|recordar|memorices|memorizar)|não (?:memorize|decore|lembre)|non (?:ricordare|memorizzare)|onthoud (?:dit |dat |alsjeblieft )*niet|niet onthouden|nie zapamiętuj|не запоминай(?:те)?|не запоминать)(?!\p{L})/u
+const SURE_REFUSAL = new RegExp(
+  `^${SIGHS}${/(?:keep [^.:?!\n]{2,80} (?:to yourself|between (?:us|you and me))|(?:keep|save|store|note|remember|record|memori[sz]e) (?:nothing|none) (?:of|from|about|in|i|we)|(?:speicher|behalt|merk|notier)\p{L}* (?:dir |euch |bitte |dabei )*nichts|(?:das |dies |alles )?(?:bleibt|bleib) (?:bitte )?(?:ganz )?unter uns|(?:that |this |it )?stays between us|(?:just |strictly |only )?between (?:us|you and me)[,:]|(?:nur |ganz )?unter uns[,:]|entre (?:nous|nosotros|nós)\s?[,:]|(?:do not|don['’]?t|never) (?:ever )?(?:remember|memori[sz]e) (?:this|that)(?!\p{L})(?![^\n]*\?$)|forget (?:that )?i (?:ever )?(?:said|mentioned|told you)|(?:do not|don['’]?t|never|no need to) (?:ever )?(?:note|store|save|keep|write down|record|remember|memori[sz]e)(?: down| in (?:your )?memory)? that (?:the|our|we|i['’]?m?|my|his|her|he|she|they|there|it['’]s)|(?:das )?(?:nicht|nichts davon) merken|merk(?:e|t)? (?:dir|euch) (?:das |bitte |dies |davon |hiervon |doch |lieber |besser )*nichts?|ne (?:retiens|mémorise|retenez) pas|no (?:recuerdes|recordar|memorices|memorizar)|não (?:memorize|decore|lembre)|non (?:ricordare|memorizzare)|onthoud (?:dit |dat |alsjeblieft )*niet|niet onthouden|nie zapamiętuj|не запоминай(?:те)?|не запоминать)(?!\p{L})/u.source}`,
+  'u',
+)
 const SURE_SCORE = 4
 const A_WHILE =
   "(?:just |only |but only )?(?:for (?:now|today|tonight|the moment|the time being|the next (?:hour|day|\\S+ (?:minutes|hours|days))|this (?:session|pr|pull request|branch|task|ticket|chat|conversation)(?: only)?)|until (?:tonight|tomorrow|we(?:['’]re| are) (?:done|through)|this is (?:merged|done))|while we [^,:.]{3,20})(?! and ever)"
@@ -77,6 +82,51 @@ const SURE_FOR_NOW = new RegExp(
   'u',
 )
 
+export const ONLY_SIGHS = new RegExp(`^${SIGHS}$`, 'iu')
+/** "Forget it", and nothing besides: what, was said before. */
+const FORGETS_IT = new RegExp(
+  `^${SIGHS}(?:(?:(?:can|could|would) you |you (?:can|should) |let['’]s |mejor )*(?:please |just )*(?:forget(?: about)?|vergiss|vergesst|oublie[sz]?|olvida|esque[cç][ea]|dimentica|vergeet|zapomnij|забудь(?:те)?)[ -](?:bitte )?(?:it|that|this|das|es|ça|cela|le|lo|eso|esto|isso|questo|dat|het|o tym|to|это|об этом)|(?:mejor )?olv[ií]dalo|dimenticalo)(?: (?:again|please|now|then|bitte|wieder|lieber|doch|stp))*[.!…]*$`,
+  'iu',
+)
+const TURNS =
+  '(?<!\\p{L})(?:no+|nope|wait|actually|thoughts?|think|better|rather|sorry|nein|nee|doch|lieber|besser|non|plutôt|mieux|mejor|espera|melhor|meglio|liever|lepiej|лучше)(?!\\p{L})'
+const TURNED = new RegExp(TURNS, 'iu')
+/** A denial of a wish right before it: "No, please don't", "Lieber doch nicht". */
+const DENIES_IT = new RegExp(
+  `^(?=.*${TURNS})${SIGHS}(?:(?:you |i would |i['’]d |i do not think |i don['’]t think |better |rather )*(?:do not|don['’]?t|should(?: not|n['’]?t)?|better not|rather not)|(?:bitte |lieber |besser |doch )+nicht|(?:plutôt|surtout|mieux vaut) pas|mejor no|melhor não|meglio di no|liever niet|lepiej nie|лучше не надо)[.!…]*$`,
+  'iu',
+)
+const KEEPING = conceptIds('remember note store memory mind later always never')
+const DENYING = conceptIds('not never')
+
+const OPENING_SIGHS = new RegExp(`^${SIGHS}`, 'iu')
+export const withoutSighs = (sentence: string): string => sentence.replace(OPENING_SIGHS, '')
+/** Whether a sentence takes back the wish before it, and says nothing else: behind what forbids something, "Just don't" does not. */
+export const takesBack = (sentence: string, before: string): boolean =>
+  FORGETS_IT.test(sentence) || (DENIES_IT.test(sentence) && !holdsConcept(before, DENYING))
+
+const JOINT = /[,;–—]\s+|\s-\s+/gu
+/** Whether a wish is taken back within its sentence: "…, actually forget it". */
+export const isTakenBack = (sentence: string, refuses: (end: string) => boolean = () => false): boolean =>
+  TURNED.test(sentence) &&
+  [...sentence.matchAll(JOINT)].some(({ 0: joint, index }) => {
+    const end = sentence.slice(index + joint.length)
+    const sighs = end.slice(0, end.length - withoutSighs(end).length)
+    return TURNED.test(sighs)
+      ? takesBack(end, '') || refuses(end)
+      : TURNED.test(end) && takesBack(end, sentence)
+  })
+
+/** Whether somebody who asks to keep something takes that back at once. */
+function thinksAgain(sentences: readonly string[]): boolean {
+  const telling = sentences.filter((sentence) => !ONLY_SIGHS.test(sentence))
+  return telling.some((sentence, i) => {
+    if (isTakenBack(sentence)) return holdsConcept(sentence, KEEPING)
+    const before = telling[i - 1]
+    return before !== undefined && takesBack(sentence, before) && holdsConcept(before, KEEPING)
+  })
+}
+
 /** The greatest scores of a part of a text. A sentence is asked for by itself, too. */
 function scoresOf(text: string): Scores {
   const ends = endsOf(text)
@@ -85,7 +135,8 @@ function scoresOf(text: string): Scores {
   const sentences = sentencesAtEnds(ends)
   const each = sentences.length === 1 ? partsOf(sentences[0] as string).map(judge) : sentences.map(scoresOf)
   const greatest = (of: keyof Scores) => Math.max(-Infinity, ...each.map((scores) => scores[of]))
-  const scores = { refuses: greatest('refuses'), isForNow: greatest('isForNow') }
+  const refuses = thinksAgain(sentences) ? SURE_SCORE : greatest('refuses')
+  const scores = { refuses, isForNow: greatest('isForNow') }
   known.set(ends, scores)
   return scores
 }
@@ -104,9 +155,11 @@ function judge(part: string): Scores {
 /** Whether a person says of what she tells that it is not to be kept. */
 export const refusesKeeping = (text: string, above = SURELY): boolean => scoresOf(text).refuses > above
 
-/** Whether all of a text does: what is not to be kept was said before. */
-export const isOnlyRefusal = (text: string): boolean =>
-  sentencesAtEnds(text).every((sentence) => refusesKeeping(sentence)) && refusesKeeping(text)
+/** Whether all of a text does, or asks to forget it: what is meant was said before. */
+export function isOnlyRefusal(text: string): boolean {
+  const sentences = sentencesAtEnds(text)
+  return sentences.length > 0 && sentences.every((one) => refusesKeeping(one) || FORGETS_IT.test(one))
+}
 
 /** The talk that goes on, as a person names it. */
 const THIS_TALK =

@@ -9,7 +9,7 @@ const change = (was: string, is?: string) => {
     after: is === undefined ? undefined : version(is),
   }
 }
-const gone = (was: string, is?: string, named?: string) =>
+const gone = (was: string, is?: string, named?: string[]) =>
   goneStatements([change(was, is)] as never, named).gone
 
 const CHARGE = 'createCharge needs an idempotency key for every retry'
@@ -35,10 +35,11 @@ test.each([
 
 test('of what a person names, only what says most of her words', () => {
   expect(
-    gone(
-      `${CHARGE}\n\nRefunds take two working days\n`,
-      'Nothing yet\n',
+    gone(`${CHARGE}\n\nRefunds take two working days\n`, 'Nothing yet\n', [
       'the idempotency key of createCharge',
-    ),
+    ]),
   ).toEqual([CHARGE])
+  expect(
+    gone(`${CHARGE}\n\nRefunds take two days\n`, 'Nothing yet\n', ['refunds two days', 'createCharge key']),
+  ).toEqual([CHARGE, 'Refunds take two days'])
 })

@@ -7,9 +7,9 @@ import {
 } from '../../../src/capture/wish/asks-to-forget.js'
 import { labelledRows } from '../../support/labelled-rows.js'
 
-test.each(labelledRows<{ text: string; words?: string; rest?: string }>(/^exact-forget/))(
-  'asks to forget $words: $text',
-  ({ text, ...asked }) => expect(askedToForget(text)).toEqual(asked.words ? asked : undefined),
+test.each(labelledRows<{ text: string; things?: string[] }>(/^exact-forget/))(
+  'asks to forget $things: $text',
+  ({ text, things = [] }) => expect(askedToForget(text)).toEqual(things),
 )
 
 test.each([
