@@ -86,9 +86,21 @@ const DENIES = new RegExp(
   'giu',
 )
 const IS_WRONG =
-  /([^,;.!?–]+?)(?:[,;–]?\s+(?:which|(?:but|and) (?:that|this|it)|(?:aber |und )?das|(?:mais |et )?c|lo cual|(?:pero|y) eso)(?:\s|['’])*(?:is|s|ist|est|es)?\s(?:completely |simply |einfach )?(?:wrong|false|untrue|not true|nonsense|rubbish|falsch|unsinn|quatsch|nicht wahr|faux|falso|mentira)|\s(?:is a (?:myth|lie)|abgeschafft|aufgehört))(?!\p{L})/giu
-const denied = (text: string) =>
-  text.replace(NO_DOUBT, ' ').replace(DENIES, ' not ').replace(IS_WRONG, ' not $1')
+  /(?:(?:[,;–]|(?<!\s))\s+(?:which|(?:but|and) (?:that|this|it)|(?:aber |und )?das|(?:mais |et )?c|lo cual|(?:pero|y) eso)(?:\s|['’])*(?:is|s|ist|est|es)?\s(?:completely |simply |einfach )?(?:wrong|false|untrue|not true|nonsense|rubbish|falsch|unsinn|quatsch|nicht wahr|faux|falso|mentira)|\s(?:is a (?:myth|lie)|abgeschafft|aufgehört))(?!\p{L})/giu
+const ENDS_CLAUSE = /[,;.!?–](?=[^,;.!?–]*$)/u
+/** Where a clause is called wrong behind it, it begins with a denial. */
+function denied(text: string): string {
+  const plain = text.replace(NO_DOUBT, ' ').replace(DENIES, ' not ')
+  let clauses = ''
+  let from = 0
+  for (const { 0: isWrong, index } of plain.matchAll(IS_WRONG)) {
+    const before = plain.slice(from, index)
+    const start = before.search(ENDS_CLAUSE) + 1
+    clauses += `${before.slice(0, start)} not ${before.slice(start)}`
+    from = index + isWrong.length
+  }
+  return clauses + plain.slice(from)
+}
 /** Two words may deny once (`ne … plus jamais`); "never without" affirms. */
 const WITHOUT = new RegExp(`${words('without ohne sans sin sem senza zonder bez без')}|없이|ずに`, 'giu')
 const isDenied = (text: string) => negations(text.replace(WITHOUT, ' ')) > 0 !== text.search(WITHOUT) >= 0
@@ -200,7 +212,8 @@ type Told = { values: string[]; stems: string[] }
 /** A clause's numbers and days, and its words without them. */
 function readTold(clause: string): Told {
   const numbers = [...particulars(clause)].filter((mark) => /\d/u.test(mark))
-  const plain = clause.replace(/\S*\d\S*|\p{L}+/gu, (word) => (/\d/u.test(word) || isDay(word) ? ' ' : word))
+  const withoutDays = (words: string) => words.replace(/\p{L}+/gu, (word) => (isDay(word) ? ' ' : word))
+  const plain = clause.replace(/\S+/gu, (words) => (/\d/u.test(words) ? ' ' : withoutDays(words)))
   return { values: [...numbers, ...daysIn(clause).map((day) => `day ${day}`)], stems: stemsOf(plain) }
 }
 

@@ -106,11 +106,13 @@ export const takesBack = (sentence: string, before: string): boolean =>
   FORGETS_IT.test(sentence) || (DENIES_IT.test(sentence) && !holdsConcept(before, DENYING))
 
 const JOINT = /[,;–—]\s+|\s-\s+/gu
+/** Longest afterthought, in UTF-16 units. */
+const MAX_AFTERTHOUGHT = 160
 /** Whether a wish is taken back within its sentence: "…, actually forget it". */
 export const isTakenBack = (sentence: string, refuses: (end: string) => boolean = () => false): boolean =>
   TURNED.test(sentence) &&
-  [...sentence.matchAll(JOINT)].some(({ 0: joint, index }) => {
-    const end = sentence.slice(index + joint.length)
+  [...sentence.slice(-MAX_AFTERTHOUGHT).matchAll(JOINT)].some(({ 0: joint, index }) => {
+    const end = sentence.slice(-MAX_AFTERTHOUGHT).slice(index + joint.length)
     const sighs = end.slice(0, end.length - withoutSighs(end).length)
     return TURNED.test(sighs)
       ? takesBack(end, '') || refuses(end)

@@ -125,9 +125,18 @@ test.each([
   expect(wish?.sentence.includes('add(0)') && wish.items.length > 0).toBe(isKept)
 })
 
-test.each(['remember that ', '记住', '<a>', '"a" "b ', 'x\n', '```\n', 'https://a '])(
-  '100,000 characters of %j are read like any other message',
-  (piece) => expect(findWish(piece.repeat(Math.ceil(100_000 / piece.length))).score).toBeTypeOf('number'),
+test.each([
+  'remember that ',
+  '记住',
+  '<a>',
+  '"a" "b ',
+  'x\n',
+  '```\n',
+  'https://a ',
+  'no, ',
+  'forget the a, ',
+])('100,000 characters of %j are read like any other message', (piece) =>
+  expect(findWish(piece.repeat(Math.ceil(100_000 / piece.length))).score).toBeTypeOf('number'),
 )
 
 test.each(labelledRows<{ text: string; kept: string }>(/^exact-kept/))(
