@@ -37,6 +37,8 @@ const TROUBLE: Readonly<Record<string, (fields: LogFields) => string>> = {
     `Memory: ${folder} is another folder than before. What is remembered now goes there.`,
   'a project has another folder now': ({ project, folder }) =>
     `Memory: what was in projects/${project} is in projects/${folder} now, since another machine has another project of that name, or the same one under this name.`,
+  'another repository lies where a project was': ({ folder, was, project }) =>
+    `Memory: another repository lies in ${folder} now, and has a memory of its own, projects/${project}. If it is the same project, write ${was} in its line of memfs-projects.json.`,
   'sync failed': ({ reason, hint }) => `Memory does not sync: ${reason} ${hint}`,
   'sync waits': () => 'Memory does not sync until you have looked: /memfs sync',
   'no history': ({ reason }) => `Memory has no history: ${reason}`,

@@ -10,7 +10,7 @@ import { messageOf } from './lib/errno.js'
 import type { Log } from './lib/log-file.js'
 import { ownFolders, REGISTRY_NAME, type ScopeFolders } from './memory/scope.js'
 import { identifyProject, type ProjectIdentity } from './projects/identity.js'
-import { createPlaces } from './projects/places.js'
+import { createPlaces, type Place } from './projects/places.js'
 import { registryRows } from './projects/registry.js'
 import { findCheckout } from './projects/work-tree.js'
 import { registerProject } from './register-project/register-project.js'
@@ -66,7 +66,7 @@ async function withFirstCommit(
   project: ProjectIdentity,
   { directory, env, readOnly, project: told }: OpenArgs,
   mode: Settings['projectIdentity'],
-  registered: { rootCommit: string | undefined; isHere: boolean },
+  registered: { rootCommit?: string | undefined; isHere?: boolean },
 ): Promise<ProjectIdentity> {
   const isTold = project.rootCommit !== undefined || (told !== undefined && told.address === undefined)
   // Who only reads asks of a folder that is nobody's yet: a project may have been moved there.
@@ -74,6 +74,10 @@ async function withFirstCommit(
   const rootCommit = registered.rootCommit ?? (await firstCommit(project.path, env))
   return identifyProject({ directory, mode, rootCommit })
 }
+
+/** Whether a place has the address that was seen there, or one of them is not known. */
+const hasAddressOf = (place: Place | undefined, { address = place?.repository?.address }: ProjectIdentity) =>
+  address === (place?.repository?.address ?? address)
 
 /**
  * Opens the memory of a folder. Registers its project and seeds what is new, but where it is opened to read. Throws `disk`,
@@ -95,11 +99,15 @@ export async function openMemory(args: OpenArgs) {
     const registry = () => store.file(`global/${settings.hotDir}/${REGISTRY_NAME}`)
     const here = places.read().places.find(({ path: place }) => place === given.path)
     const row = registryRows(registry()?.body ?? '').find(({ name }) => name === here?.project)
-    const project = await withFirstCommit(given, args, mode, {
-      rootCommit: row?.rootCommit,
-      isHere: here !== undefined,
-    })
-    const registered = { store, locks, project, places, rules: settings, home: paths.home, now, log }
+    const isHere = here !== undefined && hasAddressOf(here, given)
+    const known = isHere ? { rootCommit: row?.rootCommit, isHere } : {}
+    const project = await withFirstCommit(given, args, mode, known)
+    async function lookAt(place: Place): Promise<ProjectIdentity> {
+      const found = await identifyProject({ directory: place.path, mode })
+      if (hasAddressOf(place, found)) return found
+      return identifyProject({ directory: place.path, mode, rootCommit: await firstCommit(place.path, env) })
+    }
+    const registered = { store, locks, project, lookAt, places, rules: settings, home: paths.home, now, log }
     const own = await registerProject({ ...registered, readOnly, background })
     const seen = { registry: registry()?.hash }
     await Promise.all([store.open(own.global), store.open(own.project)])

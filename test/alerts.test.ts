@@ -23,6 +23,7 @@ test.each([
   ['memory cannot be written', { error: '/m/a cannot be used: the disk is full.' }, '/m'],
   ['memory folder is gone', { folder: '/m' }, '/m'],
   ['another memory folder is in its place', { folder: '/m' }, '/m'],
+  ['another repository lies where a project was', { folder: '/w', was: 'a', project: 'b' }, 'write a in'],
 ])('trouble is told once with its cause or place, and logged each time: %s', (line, fields, says) => {
   const { notify, log, alerting, begin } = scene()
   begin()

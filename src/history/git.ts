@@ -194,9 +194,14 @@ const GUARDED = /^(git_.*|editor|visual|pager|prefix|ssh_askpass)$/i
 const withoutGuarded = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !GUARDED.test(name)))
 
-/** The first commit of a person's repository, as OpenCode tells projects apart: of several the first by name. */
+/**
+ * The first commit of a person's repository, as OpenCode tells projects apart: of several the first by name; of a shallow
+ * clone, in which it does not lie, none.
+ */
 export async function firstCommit(repository: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const git = createGit({ root: repository, env })
-  const command = ['rev-list', '--max-parents=0', 'HEAD'] as const
-  return (await linesOf(git, command, { accept: [0, 1, 128] }).catch(() => [])).sort()[0]
+  const ask = (...command: [string, ...string[]]) =>
+    linesOf(git, command, { accept: [0, 1, 128] }).catch(() => [])
+  if ((await ask('rev-parse', '--is-shallow-repository'))[0] !== 'false') return undefined
+  return (await ask('rev-list', '--max-parents=0', 'HEAD')).sort()[0]
 }

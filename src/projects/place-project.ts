@@ -12,6 +12,7 @@ export type PlacementFacts = {
   today: string
   /** Names of the folders that exist below `projects/`. */
   takenFolders: ReadonlySet<string>
+  /** Not where another repository lies by now. */
   pathExists: (path: string) => boolean
 }
 
@@ -24,8 +25,17 @@ export type Placement = Known & {
 }
 
 /**
+ * Whether another repository lies at a place than when it was last seen: by its first commit and its address, since either
+ * changes for itself where a history is begun anew, or a repository renamed.
+ */
+export const isAnotherAt = ({ path, repository: seen }: Place, now: ProjectIdentity): boolean =>
+  seen !== undefined &&
+  [seen.path, now.path].every((one) => isSamePath(one, path)) &&
+  (['rootCommit', 'address'] as const).every((key) => now[key] !== undefined && now[key] !== seen[key])
+
+/**
  * Finds a project, or gives it a name. In order: the place of the opened directory (however it is named), that of the
- * project's path, the one registered project of the same first commit or address that is nowhere else on this machine, a
+ * project's path (neither where another repository lies there by now), the one registered project of the same first commit or address that is nowhere else on this machine, a
  * new one. Depends on its arguments alone: who fails to write the result applies it again to the newer text.
  */
 export function placeProject(known: Known, project: ProjectIdentity, facts: PlacementFacts): Placement {
@@ -35,7 +45,9 @@ export function placeProject(known: Known, project: ProjectIdentity, facts: Plac
   const taken = placesIn(registry).filter((place) => !isGiven(place))
   const places = [...given, ...taken]
   const opened = [project.opened, project.alias, project.path]
-  const placed = firstOf(opened, (path) => places.find((place) => isSamePath(place.path, path)))
+  const placed = firstOf(opened, (path) =>
+    places.find((place) => isSamePath(place.path, path) && !isAnotherAt(place, project)),
+  )
   const renamed = placed && renamedRow(placed, rows, places, project)
   const here = renamed && placed ? { ...placed, project: renamed.name } : placed
   const found = here ? undefined : findElsewhere(rows, places, project, facts)
@@ -50,7 +62,8 @@ export function placeProject(known: Known, project: ProjectIdentity, facts: Plac
   const row = rows.find((one) => one.name === name)
   const told =
     identityAt(path, project) ?? (row?.rootCommit || row?.address ? {} : { address: pathAddress(path) })
-  const place = { ...here, project: name, path, lastSeen }
+  const repository = repositoryAt(path, project) ?? here?.repository
+  const place = { ...here, project: name, path, lastSeen, ...(repository && { repository }) }
   return {
     name,
     // What a row says is changed with the day, so that two processes do not undo each other.
@@ -73,6 +86,13 @@ function identityAt(path: string, project: ProjectIdentity): Omit<RegistryRow, '
   const { rootCommit, address } = project
   const isNone = !isSamePath(path, project.path) || (rootCommit === undefined && address === undefined)
   return isNone ? undefined : { rootCommit, address }
+}
+
+function repositoryAt(
+  path: string,
+  { path: own, rootCommit, address }: ProjectIdentity,
+): Place['repository'] {
+  return isSamePath(path, own) && rootCommit && address ? { path, rootCommit, address } : undefined
 }
 
 /** A project whose folder has moved, or whose place this machine does not know (any more). */

@@ -12,7 +12,7 @@ import { parseMemoryPath } from '../memory/path.js'
 import { REGISTRY_NAME, type Scope, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
 import { folderNames } from '../projects/folder-name.js'
 import type { ProjectIdentity } from '../projects/identity.js'
-import { type Placement, placeProject } from '../projects/place-project.js'
+import { isAnotherAt, type Placement, placeProject } from '../projects/place-project.js'
 import type { Place, Places } from '../projects/places.js'
 import { asMemoryError } from '../store/disk.js'
 import { seedOps } from '../store/seed.js'
@@ -22,6 +22,11 @@ export type RegisterArgs = {
   store: Store
   locks: FileLocks
   project: ProjectIdentity
+  /**
+   * What lies at a place by now; its first commit may be left out where it has the address that was seen there. Absent:
+   * whatever is there is what was.
+   */
+  lookAt?(place: Place): Promise<ProjectIdentity>
   /** Those of this machine. */
   places: Places
   rules: { hotDir: string; defaultLimit: number }
@@ -89,13 +94,14 @@ function registerWhenKept(args: RegisterArgs, folder: ScopeFolder): void {
 }
 
 async function register(args: RegisterArgs): Promise<Pick<Placement, 'name' | 'outcome'>> {
-  const { store, locks, project, places, rules, readOnly, now, log } = args
+  const { store, locks, project, lookAt, places, rules, readOnly, now, log } = args
   const target: Target = { folder: 'global', path: parseMemoryPath(`${rules.hotDir}/${REGISTRY_NAME}`) }
   const place = async (registry: string, here: readonly Place[]) => {
+    const left = await placesLeft(here, project, lookAt)
     const placement = placeProject({ registry, places: here }, project, {
       today: isoDay(now()),
       takenFolders: await projectFolders(store.root),
-      pathExists: existsSync,
+      pathExists: (path) => existsSync(path) && !left.has(path),
     })
     return { ...placement, isNews: placement.registry !== registry || placement.places !== here }
   }
@@ -127,6 +133,9 @@ async function register(args: RegisterArgs): Promise<Pick<Placement, 'name' | 'o
     }
     if (next !== here && trouble === undefined) await asMemoryError(() => places.write(next))
     if (isNews) log.info('registered project', { project: name, outcome })
+    const was = here.find((one) => one.path === project.path)?.project
+    if (was !== undefined && outcome !== 'known')
+      log.warn('another repository lies where a project was', { folder: project.path, was, project: name })
   }
 
   try {
@@ -138,6 +147,21 @@ async function register(args: RegisterArgs): Promise<Pick<Placement, 'name' | 'o
     log.warn('project not registered', { project: placement.name, reason: messageOf(error) })
   }
   return placement
+}
+
+/** Where a repository lay when it was last seen, and another one lies now. */
+async function placesLeft(
+  places: readonly Place[],
+  { path: own, rootCommit, address }: ProjectIdentity,
+  lookAt: RegisterArgs['lookAt'],
+): Promise<Set<string>> {
+  if (!lookAt) return new Set()
+  const wasThere = ({ path: at, repository: seen }: Place) =>
+    seen && at !== own && (seen.rootCommit === rootCommit || seen.address === address) && existsSync(at)
+  const looked = places.filter(wasThere).map(async (place) => {
+    return isAnotherAt(place, await lookAt(place)) ? [place.path] : []
+  })
+  return new Set((await Promise.all(looked)).flat())
 }
 
 /** A link, a folder or a device may stand in the registry's place: one bad file must not take the others away. */

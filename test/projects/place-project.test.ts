@@ -18,6 +18,11 @@ const REGISTRY = [
   '',
 ].join('\n')
 const place = (project: string, path: string, lastSeen = '2025-03-10'): Place => ({ project, path, lastSeen })
+/** With what was seen there. */
+const seen = (known: Place, rootCommit = A, address = SHOP): Place => ({
+  ...known,
+  repository: { path: known.path, rootCommit, address },
+})
 const PLACES = [
   place('shop', '/work/shop'),
   place('shop-web', '/work/shop/web'),
@@ -120,7 +125,7 @@ describe('a moved project', () => {
   it('keeps its name', () => {
     const found = placed(moved, { vanished: ['/work/shop'], today: '2025-03-12' })
     expect(found).toMatchObject({ name: 'shop', outcome: 'moved', changed: ['places'] })
-    expect(found.places).toEqual([place('shop', '/new/store', '2025-03-12'), ...PLACES.slice(1)])
+    expect(found.places).toEqual([seen(place('shop', '/new/store', '2025-03-12')), ...PLACES.slice(1)])
     expect(placed(moved, { known: found, today: '2025-03-12' }).outcome).toBe('known')
   })
 
@@ -139,6 +144,33 @@ describe('a moved project', () => {
     expect(placed(moved, { known: forked, vanished: ['/fork'] })).toMatchObject(fork)
     const both = { known: forked, vanished: ['/work/shop', '/fork'] }
     expect(placed({ ...moved, path: '/new/fork' }, both)).toMatchObject(fork)
+  })
+})
+
+describe('another repository at a project’s path', () => {
+  const known = { registry: REGISTRY, places: PLACES.map((one, i) => (i === 0 ? seen(one) : one)) }
+  const other = { path: '/work/shop', rootCommit: B, address: 'host/other' }
+
+  it('is a new project, and takes the place', () => {
+    const found = placed(other, { known, folders: ['shop'] })
+    const name = suffixed('shop', '/work/shop')
+    expect(found).toMatchObject({ name, outcome: 'new', changed: ['registry', 'places'] })
+    expect(found.places).toEqual([seen(place(name, '/work/shop'), B, 'host/other'), ...PLACES.slice(1)])
+    const moved = { path: '/new', rootCommit: A, address: SHOP }
+    expect(placed(moved, { known: found })).toMatchObject({ name: 'shop', outcome: 'moved' })
+  })
+
+  const elsewhere = { ...known, places: [{ ...seen(place('shop', '/before')), path: '/work/shop' }] }
+  it.each<[string, Project, Partial<Known>]>([
+    ['a history begun anew', { ...other, address: SHOP }, known],
+    ['another address', { ...other, rootCommit: A }, known],
+    ['no address', { path: '/work/shop', rootCommit: B }, known],
+    ['no commit', { path: '/work/shop', address: 'host/other' }, known],
+    ['nothing that was seen there', other, { places: PLACES }],
+    ['a path that a person has changed since', other, elsewhere],
+    ['a part with a memory of its own', { ...other, opened: '/work/shop/web' }, known],
+  ])('is not told by %s', (_, project, state) => {
+    expect(placed(project, { known: state })).toMatchObject({ outcome: 'known' })
   })
 })
 
@@ -314,6 +346,7 @@ describe('a project that another machine has joined with one of another name', (
   ])('%s', (_, text, name) => {
     const known = { registry: text, places: [place('shop', '/work/shop')] }
     expect(placed(shop, { known })).toMatchObject({ name, outcome: 'known' })
-    expect(placed(shop, { known }).places).toEqual([place(name, '/work/shop')])
+    const at = place(name, '/work/shop')
+    expect(placed(shop, { known }).places).toEqual([name === 'shop' ? at : seen(at)])
   })
 })

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { memfs } from '../support/command-line.js'
@@ -142,3 +143,99 @@ test.each([
     else expect(placesOf(world.home)).toHaveLength(3)
   }),
 )
+
+/** A repository with these commits, whose `origin` is at that address; in the place of what was there. */
+function repositoryAt(
+  { home }: PluginWorld,
+  name: string,
+  commits: readonly string[],
+  origin?: string,
+): string {
+  const folder = path.join(home.root, name)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const who = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com']
+  const git = (...args: string[]) =>
+    execFileSync('git', [...who, ...args], { cwd: folder, env: home.env(folder) })
+  git('init', '--quiet')
+  for (const commit of commits) git('commit', '--quiet', '--allow-empty', '-m', commit)
+  if (origin !== undefined) git('remote', 'add', 'origin', `git@host:${origin}.git`)
+  return folder
+}
+
+const SHOP = ['work/shop', ['Begin the shop'], 'me/shop'] as const
+
+/** The shop's memory has a file of its own, which the block of `session` shows. */
+async function knowsShop(folder: string, { home }: PluginWorld, session: string): Promise<boolean> {
+  const plugin = await openPlugin(home, folder)
+  const block = await plugin.block(session)
+  await plugin.dispose()
+  return block.includes('sells tea')
+}
+
+async function withShop(use: (world: PluginWorld) => Promise<void>): Promise<void> {
+  await withPlugin({}, async (world) => {
+    const plugin = await turn(await openPlugin(world.home, repositoryAt(world, ...SHOP)))
+    const shop = { scope: 'project', path: 'system/shop.md', content: 'It sells tea.' }
+    await plugin.call('memory_write', shop)
+    await plugin.dispose()
+    await use(world)
+  })
+}
+
+test.each([['new', 'moved'] as const, ['moved', 'new'] as const])(
+  'another repository at a project’s old path has a memory of its own: the %s one is opened first',
+  (...order) =>
+    withShop(async (world) => {
+      const moved = path.join(world.home.root, 'moved')
+      renameSync(path.join(world.home.root, 'work/shop'), moved)
+      const folders = { moved, new: repositoryAt(world, 'work/shop', ['Begin the blog'], 'me/blog') }
+      expect((await memfs(world.home, folders.new, ['list'])).out).not.toContain('shop.md')
+      for (const which of [...order, ...order])
+        expect(await knowsShop(folders[which], world, `ses_${which}`), which).toBe(which === 'moved')
+      expect(
+        placesOf(world.home)
+          .map(({ path: at }) => at)
+          .sort(),
+      ).toEqual([moved, folders.new])
+      const isTold = (await world.log()).includes('another repository lies where a project was')
+      expect(isTold).toBe(order[0] === 'new')
+      expect((await memfs(world.home, moved, ['list'])).out).toContain('shop.md')
+    }),
+)
+
+test.each<[string, readonly string[], string | undefined]>([
+  ['was begun anew', ['Begin again'], 'me/shop'],
+  ['has another address', ['Begin the shop', 'Go on'], 'them/shop'],
+  ['has no address and was begun anew', ['Begin again'], undefined],
+  ['has no commit yet', [], 'them/shop'],
+])('a repository that %s is the same project at its path', (_, commits, origin) =>
+  withShop(async (world) => {
+    expect(await knowsShop(repositoryAt(world, 'work/shop', commits, origin), world, 'ses_b')).toBe(true)
+  }),
+)
+
+test('a shallow clone, whose first commit is another one, is the same project at its path and elsewhere', () =>
+  withShop(async (world) => {
+    const { home } = world
+    const full = repositoryAt(world, 'full', ['Begin the shop', 'Go on'])
+    const clone = (name: string, origin: string) => {
+      const folder = path.join(home.root, name)
+      rmSync(folder, { recursive: true, force: true })
+      const env = home.env(home.root)
+      execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${full}`, folder], { env })
+      execFileSync('git', ['remote', 'set-url', 'origin', `git@host:${origin}.git`], { cwd: folder, env })
+      return folder
+    }
+    expect(await knowsShop(clone('work/shop', 'them/shop'), world, 'ses_b')).toBe(true)
+    rmSync(path.join(home.root, 'work'), { recursive: true })
+    expect(await knowsShop(clone('elsewhere', 'me/shop'), world, 'ses_c')).toBe(true)
+  }))
+
+test('what a person says of a folder in the machine’s file counts, whatever lies there', () =>
+  withShop(async (world) => {
+    const other = repositoryAt(world, 'other', ['Begin the blog'], 'me/blog')
+    const file = path.join(world.home.configDir, 'memfs-projects.json')
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/"path":"[^"]*"/, `"path":"${other}"`))
+    for (const session of ['ses_b', 'ses_c']) expect(await knowsShop(other, world, session)).toBe(true)
+  }))
