@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import type { History } from '../history/history.js'
 import { isoDay } from '../lib/day.js'
 import { isSystemError, messageOf, unlessAbsent, unlessAbsentSync, unlessRefusedSync } from '../lib/errno.js'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
@@ -20,6 +21,7 @@ import type { Store } from '../store/store.js'
 
 export type RegisterArgs = {
   store: Store
+  history: Pick<History, 'log'>
   locks: FileLocks
   project: ProjectIdentity
   /**
@@ -41,14 +43,14 @@ export type RegisterArgs = {
 }
 
 /**
- * Gives a project its folder: finds or adds its row in the registry, and seeds both scopes where they are new: a person may
- * have made files of the global one before the first start.
+ * Gives a project its folder: finds or adds its row in the registry, and seeds both scopes where they are new, beside what a
+ * person has made before the first start. What she has deleted since stays deleted.
  * What cannot be read or written is logged; the project then has a folder's name all the same, and memory can be read.
  * A folder that does not look like a project has a name only, until something is kept for it.
  */
 export async function registerProject(args: RegisterArgs): Promise<ScopeFolders> {
   const { store, project, readOnly = false } = args
-  const isNewGlobal = isUnstarted(args)
+  const isNew = !readOnly && (await isUnstarted(args))
   const isScratch = !looksLikeProject(args)
   const { name, outcome } = await register({ ...args, readOnly: readOnly || isScratch })
   const folders: ScopeFolders = { global: 'global', project: `projects/${name}` }
@@ -60,13 +62,13 @@ export async function registerProject(args: RegisterArgs): Promise<ScopeFolders>
     folders.project = `projects/${ownName}`
   }
   if (readOnly) return folders
-  if (isNewGlobal) await seed(args, 'global', folders.global)
+  if (isNew) await seed(args, 'global', folders.global)
   if (isNameOnly) {
     registerWhenKept(args, folders.project)
     return folders
   }
   if (isScratch) await register(args)
-  if (!isThere) await seed(args, 'project', folders.project)
+  if (isNew || (outcome === 'new' && !isThere)) await seed(args, 'project', folders.project)
   return folders
 }
 
@@ -175,11 +177,18 @@ async function readRegistry(store: Store, target: Target, log: Log) {
   }
 }
 
-/** Whether nothing of ours is there yet: neither the registry nor a history. */
-const isUnstarted = ({ store: { root }, rules }: RegisterArgs): boolean =>
-  ![path.join('global', rules.hotDir, REGISTRY_NAME), '.git'].some((name) =>
-    existsSync(path.join(root, name)),
-  )
+/** Whether nothing of ours is there yet, and never was: neither the registry nor a commit of one. */
+async function isUnstarted({ store: { root }, history, rules }: RegisterArgs): Promise<boolean> {
+  const registry = `${rules.hotDir}/${REGISTRY_NAME}`
+  if (existsSync(path.join(root, 'global', registry))) return false
+  try {
+    return (await history.log({ folders: ['global'], path: registry, limit: 1 })).length === 0
+  } catch (error) {
+    // A history that cannot be read may have had one.
+    if (!(error instanceof MemoryError)) throw error
+    return false
+  }
+}
 
 async function seed({ store, rules, log }: RegisterArgs, scope: Scope, folder: ScopeFolder): Promise<void> {
   try {

@@ -90,6 +90,46 @@ test('what a person has made by hand before the first start keeps no seed away',
     expect(await world.read(persona)).toBeUndefined()
   }))
 
+const SEEDS = ['global/system/persona.md', 'global/system/human.md', 'projects/shop/system/project.md']
+
+test.each<[string, (world: PluginWorld, folder: string) => Promise<void>]>([
+  [
+    'a repository of her own',
+    async ({ home, put }) => {
+      await put('README.md', 'My memory.\n')
+      memoryGit(home, 'init', '--quiet')
+      memoryGit(home, 'add', '.')
+      memoryGit(home, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', 'commit', '-qm', 'Begin')
+    },
+  ],
+  [
+    'one of which all was deleted while it was open',
+    async ({ home }, folder) => {
+      const plugin = await turn(await openPlugin(home, folder))
+      for (const name of readdirSync(home.memoryRoot))
+        rmSync(path.join(home.memoryRoot, name), { recursive: true })
+      await plugin.call('memory_write', NOTE)
+      await plugin.dispose()
+      for (const seed of SEEDS) expect(existsSync(path.join(home.memoryRoot, seed)), seed).toBe(false)
+    },
+  ],
+])('memory begins with its seeds in %s, once', (_, begin) =>
+  withPlugin({}, async (world) => {
+    const folder = folderWith(world, 'work/shop', ['package.json'])
+    await begin(world, folder)
+    await (await turn(await openPlugin(world.home, folder))).dispose()
+    for (const seed of SEEDS) expect(await world.read(seed), seed).toBeDefined()
+    await world.expectSound()
+
+    // What she deletes stays away, also with all that is beside it.
+    rmSync(path.join(world.home.memoryRoot, 'global'), { recursive: true })
+    rmSync(path.join(world.home.memoryRoot, 'projects'), { recursive: true })
+    await (await turn(await openPlugin(world.home, folder))).dispose()
+    for (const seed of SEEDS) expect(await world.read(seed), seed).toBeUndefined()
+    expect(await world.read(REGISTRY)).toContain('| shop |')
+  }),
+)
+
 const NOTE = { scope: 'project', path: 'reference/x.md', content: 'x' }
 
 test('two such folders with one name, open at once, have a memory of their own each', () =>
