@@ -3,6 +3,7 @@ import { namesPanel } from './config/opencode-json.js'
 import { findPaths, type Paths } from './config/paths.js'
 import { cacheTtlMs } from './config/ttl.js'
 import { createLogFile, type LogFile } from './lib/log-file.js'
+import { ownFolder } from './lib/own-folder.js'
 import { createMemfs, type Memfs } from './memfs.js'
 import { commandHook, registerCommands } from './opencode/hooks/command.js'
 import { compactionHook, textCompleteHook } from './opencode/hooks/compaction.js'
@@ -22,10 +23,28 @@ import { servePanel } from './panel/serve-panel.js'
 import { createTools } from './tools/index.js'
 
 /** OpenCode's inputs → memory → hooks. */
-export const server: Plugin = (input, options) => {
+export const server: Plugin = async (input, options) => {
   const paths = findPaths()
   const log = createLogFile(paths.logFile, { now: Date.now })
+  if (isSecond(input)) {
+    log.warn('the plugin is named twice, this one stands aside', { folder: ownFolder() })
+    return {}
+  }
   return guardFactory(log, () => createHooks(input, options, paths, log))
+}
+
+const LOADED = Symbol.for('opencode-memfs.loaded')
+
+/**
+ * Whether another one is at work in the same instance of OpenCode, which gives all its plugins one client: in another
+ * spelling of its name a plugin is another one to it, and may be another copy of this very module.
+ */
+function isSecond({ client }: PluginInput): boolean {
+  const all = globalThis as { [LOADED]?: WeakSet<object> }
+  all[LOADED] ??= new WeakSet()
+  const isSecond = all[LOADED].has(client)
+  all[LOADED].add(client)
+  return isSecond
 }
 
 async function createHooks(

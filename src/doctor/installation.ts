@@ -14,6 +14,7 @@ import {
   PACKAGE,
   TERMINAL_NAMES,
 } from '../config/opencode-json.js'
+import { groupBy } from '../lib/group-by.js'
 import { ownFolder } from '../lib/own-folder.js'
 import { listFolder } from '../store/stat-if-reachable.js'
 import type { Check, Findings, Scene } from './check.js'
@@ -53,14 +54,25 @@ const versionOf = (spec: string, folder: string | undefined): unknown =>
     : inManifest(folder, 'version')
 
 /** How OpenCode is told of the plugin here. */
-const ownSpecs = (scene: Pick<Scene, 'env' | 'directory' | 'paths'>): string[] => {
-  const specs = findConfigs(configFolders(scene)).flatMap(({ plugins }) => plugins)
-  return specs.filter((spec) => isOurs(spec, scene.paths.home))
-}
+const ownSpecs = (scene: Pick<Scene, 'env' | 'directory' | 'paths'>): string[] =>
+  namings(scene).map(({ spec }) => spec)
+
+const namings = (scene: Pick<Scene, 'env' | 'directory' | 'paths'>) =>
+  findConfigs(configFolders(scene)).flatMap(({ file, plugins }) =>
+    plugins.filter((spec) => isOurs(spec, scene.paths.home)).map((spec) => ({ spec, file })),
+  )
 
 async function* plugin(scene: Scene): Findings {
   const { home, configFolder } = scene.paths
-  let isNamed = ownSpecs(scene).length > 0
+  const named = namings(scene)
+  // OpenCode itself takes all versions of a package for one, and all spellings of a path.
+  const [first, second] = groupBy(named, ({ spec }) => folderOf(spec, home) ?? PACKAGE).values()
+  if (first?.[0] && second?.[0])
+    yield [
+      `The plugin is named twice: "${first[0].spec}" in ${first[0].file} and "${second[0].spec}" in ${second[0].file}. The one that OpenCode loads first is at work.`,
+      `Take one of them out.`,
+    ]
+  let isNamed = named.length > 0
   for (const config of findConfigs(configFolders(scene)))
     for await (const fault of faultsOf(config, home)) {
       isNamed = true

@@ -135,6 +135,7 @@ const BROKEN: [checks: string, says: RegExp, breakIt: Break][] = [
   ['plugin', /names the plugin/, configured('opencode.json', '{}')],
   ['plugin', /is not there/, named('file:///nowhere/opencode-memfs')],
   ['plugin', /in silence/, named('file://~/opencode-memfs', CHECKOUT)],
+  ['plugin', /named twice: "opencode-memfs@1" in .* and "file:/, named('opencode-memfs@1', CHECKOUT)],
   ['plugin', /line 1 is no JSON/, configured('opencode.json', `{"plugin": ["${CHECKOUT}"],, }`)],
   ['plugin', /has version 9\.9\.9, and this command/, named('opencode-memfs@9.9.9')],
   [

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
+import { CHECKOUT } from '../support/home.js'
 import { memfsBlock, toolNames } from '../support/model-request.js'
 import { withOpenCode } from '../support/with-opencode.js'
 
@@ -43,13 +44,15 @@ test('the packed tarball loads as a plugin, brings the command line and no nativ
   const everything = readdirSync(path.join(folder, 'node_modules'), { recursive: true }) as string[]
   expect(everything.filter((file) => file.endsWith('.node'))).toEqual([])
 
-  await withOpenCode({ plugins: [pathToFileURL(installed).href] }, async ({ home, cwd, model, session }) => {
+  // The second one, in another spelling and a copy of its own, stands aside.
+  const plugins = [pathToFileURL(installed).href, CHECKOUT]
+  await withOpenCode({ plugins }, async ({ home, cwd, model, session }) => {
     const talk = await session()
     await talk.say('hello')
     expect(toolNames(model.last())).toContain('memory_write')
     expect(memfsBlock(model.last())).toContain('<memfs>')
     await talk.say('Remember: the forge has two bellows.')
-    expect(model.last().raw).toContain('<memfs-wish>')
+    expect(model.last().raw.match(/<memfs-wish>/g)).toHaveLength(1)
     const memfs = (...args: string[]) =>
       execFileSync(process.execPath, [path.join(installed, 'dist', 'cli.js'), ...args], {
         cwd,

@@ -46,7 +46,8 @@ export async function openPlugin(
   /** What was shown to the person over her screen. */
   const toasts: string[] = []
   const heard: { info: object; parts: Part[] }[] = []
-  const hooks = await server(hostInput(directory, toasts, remembersTalk ? heard : []), options)
+  const input = hostInput(directory, toasts, remembersTalk ? heard : [])
+  const hooks = await server(input, options)
 
   /** Calls a tool; rejects with what the model would be told. */
   async function call(tool: string, args: Args, session = SESSION): Promise<Answer> {
@@ -78,6 +79,7 @@ export async function openPlugin(
 
   return {
     directory,
+    input,
     hooks,
     asked,
     toasts,
