@@ -103,10 +103,10 @@ export function createQueries(args: { git: Git; inspect: () => Promise<Opened | 
     return parseBatch(stdout)
   }
 
-  /** Every version of every file in any commit: its blob id and a path that it had, below the root. */
+  /** Every version of every file in any commit: its blob id and a path that it had, below the root. Broken refs are passed over. */
   async function versions(): Promise<{ id: string; path: string }[]> {
     if ((await inspect()) === undefined) return []
-    return listBlobs(git, ['--all'])
+    return listBlobs(git, ['--ignore-missing', '--all'])
   }
 
   /** What `git fsck` finds wrong, a line each. */
