@@ -19,6 +19,9 @@ import { createSavedOutputs } from './state/saved-outputs.js'
 /** A first turn waits no longer for the first brief, in ms. */
 const BRIEF_PATIENCE_MS = 50
 
+/** Of wrong settings, the gravest that a toast names: it covers the screen, and is gone in seconds. */
+const TOLD_SETTINGS = 3
+
 export type Memfs = Awaited<ReturnType<typeof createMemfs>>
 
 type MemfsArgs = {
@@ -61,7 +64,12 @@ export async function createMemfs(args: MemfsArgs) {
   if (isTold && warnings.length > 0) {
     for (const warning of warnings) args.log.warn(warning)
     args.log.flush()
-    alerts.alert('settings', `Settings of memory: ${warnings.join('; ')}.`)
+    const more = warnings.length - TOLD_SETTINGS
+    const told = [
+      ...warnings.slice(0, TOLD_SETTINGS),
+      ...(more > 0 ? [`and ${more} more, in memfs.log`] : []),
+    ]
+    alerts.alert('settings', `Settings of memory: ${told.join('; ')}.`)
   }
 
   const outputs = createSavedOutputs({ folder: path.join(paths.stateFolder, 'outputs'), now, log })

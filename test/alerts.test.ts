@@ -151,6 +151,16 @@ test('a secret by hand is told of where a tool overwrites it before anybody has 
     expect(await log()).not.toContain(TOKEN)
   }))
 
+test('of many wrong settings the toast names the gravest, and says where the others stand', () =>
+  withPlugin(Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`wrong${i}`, i])), async (world) => {
+    const { said, toasts, block } = await world.open()
+    await said('hello')
+    await block()
+    await eventually(() => expect(toasts).toHaveLength(1))
+    expect(toasts[0]).toMatch(/"wrong0".*"wrong2" does not count; and 17 more, in memfs\.log\.$/)
+    expect(await world.log()).toContain('"wrong19"')
+  }))
+
 test.each([
   [true, 1],
   [false, 0],
