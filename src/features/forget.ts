@@ -36,8 +36,8 @@ export async function forget(
       'Delete it by hand.',
     )
   })
-  // What nobody has committed yet could not be brought back.
-  for (const key of keys) await history.commitIfPending(key)
+  // What is in no commit could not be brought back.
+  await history.commit()
   const origin = { writer: 'person', sessionID, way: 'forget', sees: ownFolders(folders) } as const
   await store.apply(ops, origin).catch(refuseToPerson(files.length > 1 ? 'One of them' : 'It'))
   return { gone: files, stillShown: await memory.leaveOutForgotten(sessionID, 'forget', keys) }

@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BoundedMap } from '../lib/bounded-map.js'
+import { unlessRefusedSync } from '../lib/errno.js'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
+import { gitBlobId } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
 import type { OverwrittenFile } from '../memory/attribution.js'
+import { MemoryError } from '../memory/errors.js'
 import type { Advance, Move } from './advance.js'
 import type { Lead } from './commit-message.js'
 import { GitFailure, linesOf } from './git.js'
@@ -72,8 +77,12 @@ export function createExclusiveCommitter(
     }
   }
 
-  function report({ files, left }: Committed): void {
+  function report({ files, unwatched, left }: Committed): void {
     if (files.length > 0) log.info('committed', { files: files.length })
+    if (unwatched.length > 0)
+      log.warn('committed files of memory that git was told to pass over', {
+        files: unwatched.slice(0, 5).join(' '),
+      })
     if (left && left.paths.join() !== state.left?.paths.join()) {
       log.warn('files that git cannot commit', {
         files: left.paths.slice(0, 5).join(' '),
@@ -100,12 +109,21 @@ export function createExclusiveCommitter(
 
   const commit = (lead: Lead) => exclusively((opened) => commitAll(opened, lead))
 
-  /** Without a lock, and whoever holds the repository. */
-  async function isInLastCommit(files: readonly OverwrittenFile[]): Promise<boolean[]> {
-    if ((await repository.inspect()) === undefined) return []
-    const names = ['ls-tree', '-z', '--full-tree', 'HEAD', '--', ...files.map(({ name }) => name)] as const
-    const entries = new Set(await linesOf(git, names, { accept: [0, 128] }))
-    return files.map(({ name, blob }) => REGULAR.some((mode) => entries.has(`${mode} blob ${blob}\t${name}`)))
+  /** The names of those whose content the last commit does not have; without a lock, and whoever holds the repository. */
+  async function notInLastCommit(files: readonly OverwrittenFile[]): Promise<string[]> {
+    const names = files.map(({ name }) => name)
+    if (names.length === 0 || (await repository.inspect()) === undefined) return names
+    const command = ['ls-tree', '-z', '--full-tree', 'HEAD', '--', ...names] as const
+    const entries = new Set(await linesOf(git, command, { accept: [0, 128] }))
+    const isThere = ({ name, blob }: OverwrittenFile) =>
+      REGULAR.some((mode) => entries.has(`${mode} blob ${blob}\t${name}`))
+    return files.flatMap((file) => (isThere(file) ? [] : [file.name]))
+  }
+
+  /** A person may have saved it again meanwhile. */
+  const isOnDisk = ({ name, blob }: OverwrittenFile): boolean => {
+    const bytes = unlessRefusedSync(() => readFileSync(path.join(root, name)))
+    return bytes !== undefined && gitBlobId(bytes) === blob
   }
 
   return {
@@ -115,25 +133,29 @@ export function createExclusiveCommitter(
      */
     commit,
     /**
-     * Commits what a person wrote into files that are about to be overwritten, and all that waits where a fact of our own
-     * writers' is among them; whether it made a commit. Asks git once for each content. Throws the same.
+     * Commits what a person wrote into files that are about to be overwritten, and all that waits where what our own writers
+     * wrote must not be lost either; whether it made a commit. Asks git once for each content. Throws the same, and `refused`
+     * where git cannot commit it.
      */
     async beforeOverwrite(files: readonly OverwrittenFile[]) {
       const open = files.filter(({ path, blob }) => kept.get(path) !== blob)
       const writers = open.length > 0 ? await attribution.writersOf(open) : []
       const isOurs = (at: number) => writers[at]?.length !== 0
-      const holdsOurs = open.some(({ isRestated }, at) => isRestated && isOurs(at))
-      const concerned = open.filter(({ isRestated }, at) => isRestated || !isOurs(at))
-      const isThere = concerned.length > 0 ? await isInLastCommit(concerned) : []
-      const lost = concerned.filter((_, at) => !isThere[at]).map(({ name }) => name)
+      const holdsOurs = open.some(({ isNeeded }, at) => isNeeded && isOurs(at))
+      const concerned = open.filter(({ isNeeded }, at) => isNeeded || !isOurs(at))
+      const lost = await notInLastCommit(concerned)
       if (lost.length > 0 && holdsOurs) await commit(undefined)
       else if (lost.length > 0) {
         await exclusively(({ gitDir }) => commitByHand(args, gitDir, lost))
         log.info('committed what a person wrote before it is overwritten', { files: lost.length })
       }
+      const left = lost.length > 0 ? await notInLastCommit(concerned.filter(isOnDisk)) : []
+      if (left.length > 0) throw cannotCommit(left)
       for (const { path, blob } of concerned) kept.set(path, blob)
       return lost.length > 0
     },
+    /** Whether this content of a file was found to be in a commit, when it was about to go. */
+    isKept: (path: string, blob: string) => kept.get(path) === blob,
     /** Runs a write (which takes no lock) that no commit of any process is to take in by half; one that has waited too long runs beside it. */
     betweenCommits: (write: () => Promise<void>) =>
       locks.hold(['git'], write).catch((error) => {
@@ -155,3 +177,10 @@ export function createExclusiveCommitter(
 }
 
 const REGULAR = ['100644', '100755']
+
+const cannotCommit = (names: readonly string[]) =>
+  new MemoryError(
+    'refused',
+    `Git cannot commit ${names.slice(0, 5).join(', ')} as it stands, so what it says would be lost. Nothing was written.`,
+    'The person has to see to that: git status in the memory folder, memfs doctor.',
+  )

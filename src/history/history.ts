@@ -21,6 +21,7 @@ import { createQueries, type HistoryQueries } from './queries.js'
 import { createRemoteGit } from './remote-git.js'
 import { createRepository, operationInProgress } from './repository.js'
 import { listUncommitted, type Uncommitted } from './stage-and-commit.js'
+import { listUnwatched } from './unwatched.js'
 
 /** How long `close` tries to commit what is pending, in ms: the host cuts its own end off at 5 s. */
 const MAX_CLOSE_MS = 3_500
@@ -71,6 +72,8 @@ export function createHistory(args: {
   })
   const maintenance = createMaintenance({ git, log, now })
   const scheduler = createCommitScheduler({ commit: commitAndPack, debounceMs, log })
+  /** Why the last content that went without being in the history was not committed. */
+  const unsaved: { reason?: string } = {}
 
   async function commitAndPack(lead: Lead): Promise<void> {
     if (advance.isUnsettled()) await settleFiles()
@@ -117,7 +120,7 @@ export function createHistory(args: {
       return { available: true, pending: await countFiles(root) }
     }
     const operation = await operationInProgress(opened.gitDir)
-    const pending = (await listUncommitted(git)).length
+    const pending = new Set([...(await listUncommitted(git)), ...(await listUnwatched(root, git))]).size
     const note = operation
       ? `${operation} is in progress`
       : noteOf(pending > 0 ? failure : undefined, committer.left())
@@ -168,19 +171,17 @@ export function createHistory(args: {
       const by = (await attribution.writersOf([{ path, blob: 'absent' }]))[0]?.at(-1)
       return by && { sessions: by.session ? [by.session] : [], ways: by.way ? [by.way] : [] }
     },
-    /** Sees to it that what our writers wrote to this file is in a commit, before it goes. Throws as `commit` does. */
-    async commitIfPending(path: string) {
-      if (await attribution.has(path)) await scheduler.now()
-    },
     /**
-     * Commits what a person wrote into these files, and what facts among them said, before it is overwritten. Whether it
-     * made a commit: the files then have to be read again. Does not reject because of git: memory goes on without history.
+     * Commits what a person wrote into these files, and what else must not be lost, before it is overwritten or goes. Whether
+     * it made a commit: the files then have to be read again. Throws `refused` where git works and cannot commit one of them;
+     * where it does not work, memory goes on without history.
      */
     async commitBeforeOverwrite(files: readonly OverwrittenFile[]) {
       try {
         return await asMemoryError(() => committer.beforeOverwrite(files))
       } catch (error) {
-        if (!(error instanceof MemoryError)) throw error
+        if (!(error instanceof MemoryError) || error.code === 'refused') throw error
+        unsaved.reason = error.sentence
         log.warn('what stood in files is overwritten without being in the history', {
           files: files.length,
           reason: error.sentence,
@@ -188,6 +189,9 @@ export function createHistory(args: {
         return false
       }
     },
+    /** Why the history does not have a version of a file that has just been deleted; `undefined` where it has. */
+    whyNotKept: (path: string, blob: string) =>
+      committer.isKept(path, blob) ? undefined : (unsaved.reason ?? 'It is in no commit.'),
     betweenCommits: committer.betweenCommits,
     /** Whether what is deleted now can be brought back: git works, and there is a commit. */
     available,

@@ -9,6 +9,7 @@ import { asIndexInfo } from './exchange.js'
 import { type Git, linesOf } from './git.js'
 import { type DiffEntry, isRepository, parseRawDiff } from './parse-diff.js'
 import { INIT_PREFIX, refuseInOperation } from './repository.js'
+import { listUnwatched, stageAsTheyAre } from './unwatched.js'
 
 const IN_PASSING = [
   `${INIT_PREFIX}*/**`,
@@ -29,8 +30,13 @@ const MANY_FILES = 100
 /** Larger files, in bytes, go straight into a pack. */
 const AS_PACK = 'core.bigFileThreshold=1'
 
-/** `byHand`: paths of files with content that nobody noted, and so is a person's. */
-export type Committed = { files: Content[]; byHand: string[]; left: Uncommitted | undefined }
+/** `byHand`: paths of files with content that nobody noted, and so is a person's. `unwatched`: of those that git passes over. */
+export type Committed = {
+  files: Content[]
+  byHand: string[]
+  unwatched: string[]
+  left: Uncommitted | undefined
+}
 /** Files that git cannot take, and its first words about them. */
 export type Uncommitted = { paths: string[]; reason: string }
 
@@ -48,12 +54,10 @@ export type CommitArgs = {
 export async function stageAndCommit(args: CommitArgs, gitDir: string, lead: Lead): Promise<Committed> {
   const { root, git, attribution } = args
   const config = (await attribution.count()) < MANY_FILES ? [] : [AS_PACK]
-  const add = await git.run(['add', '--all', '--ignore-errors', ...EVERYTHING], { accept: [0, 1], config })
-  const staged = parseRawDiff((await git.run(STAGED)).stdout)
-  const repositories = staged.filter(isRepository).map(({ path }) => path)
-  // Git would record no more of a repository inside ours than its last commit's hash.
-  if (repositories.length > 0) await git.run(['reset', '--quiet', ...only(repositories)])
-  const files = staged.filter((entry) => !isRepository(entry))
+  let { fault, files } = await stageAll(git, config)
+  const unwatched = await listUnwatched(root, git)
+  // Of a repository whose files are in the index, git takes the others too.
+  if (await stageAsTheyAre(root, git, unwatched)) ({ fault, files } = await stageAll(git, config))
   const shares = await inShares(files, await attribution.writersOf(files), root)
   const later = shares.slice(1).flatMap((share) => share.files)
   if (later.length > 0) await setIndex(git, later, 'before')
@@ -61,23 +65,38 @@ export async function stageAndCommit(args: CommitArgs, gitDir: string, lead: Lea
     if (i > 0) await setIndex(git, share.files, 'after')
     await commit(args, gitDir, args.subjectOf(leadOf(share, lead), share.files), share)
   }
-  const reason = firstLine(add.stderr) || (repositories.length > 0 && 'a git repository of its own')
-  const left = reason ? await listUncommitted(git) : []
+  const left = fault ? await listUncommitted(git) : []
   const byHand = shares
     .filter(({ authors }) => authors.length === 0)
     .flatMap(({ files }) => files.flatMap(({ path, blob }) => (blob === 'absent' ? [] : [path])))
-  return { files, byHand, left: reason && left.length > 0 ? { paths: left, reason } : undefined }
+  const names = new Set(files.map((file) => file.path))
+  return {
+    files,
+    byHand,
+    unwatched: unwatched.filter((name) => names.has(name)),
+    left: fault && left.length > 0 ? { paths: left, reason: fault } : undefined,
+  }
 }
 
-/** Commits these files alone, as a person's. Paths are as the disk spells them; what .gitignore names is not taken. */
+/** Stages what git looks at. `fault`: why some of it is left. */
+async function stageAll(git: Git, config: readonly string[]): Promise<{ fault: string; files: DiffEntry[] }> {
+  const add = await git.run(['add', '--all', '--ignore-errors', ...EVERYTHING], { accept: [0, 1], config })
+  const staged = parseRawDiff((await git.run(STAGED)).stdout)
+  const repositories = staged.filter(isRepository).map(({ path }) => path)
+  // Git would record no more of a repository inside ours than its last commit's hash.
+  if (repositories.length > 0) await git.run(['reset', '--quiet', ...only(repositories)])
+  const fault = firstLine(add.stderr) || (repositories.length > 0 ? 'a git repository of its own' : '')
+  return { fault, files: staged.filter((entry) => !isRepository(entry)) }
+}
+
+/** Commits these files alone, as a person's. Paths are as the disk spells them. */
 export async function commitByHand(
   args: CommitArgs,
   gitDir: string,
   paths: readonly string[],
 ): Promise<void> {
-  const { git, subjectOf } = args
-  // Exit code 1: some are ignored.
-  await git.run(['add', ...only(paths)], { accept: [0, 1] })
+  const { root, git, subjectOf } = args
+  await stageAsTheyAre(root, git, paths)
   const files = parseRawDiff((await git.run([...STAGED, ...only(paths)])).stdout)
   const options = ['--only', ...only(paths)]
   if (files.length > 0)

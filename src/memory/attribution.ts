@@ -18,8 +18,8 @@ export type Note = Content & Author
 export type OverwrittenFile = Content & {
   /** The same path as the disk spells it. */
   name: string
-  /** What a fact says goes: whoever said it, the history is to have it. */
-  isRestated: boolean
+  /** The file goes, or what a fact says: whoever wrote it, the history is to have it. */
+  isNeeded: boolean
 }
 
 /** Tells who wrote what is in no commit yet. */
@@ -30,8 +30,6 @@ export type Attribution = {
   count(): Promise<number>
   /** For each of these contents all who wrote the file up to it, in order; none where nobody noted it. */
   writersOf(contents: readonly Content[]): Promise<Author[][]>
-  /** Whether writes to this file are noted that no commit has settled. */
-  has(path: string): Promise<boolean>
   /** These contents are committed: drops the notes that led to them. Later notes of the same files stay. */
   settle(contents: readonly Content[]): Promise<void>
 }

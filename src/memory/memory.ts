@@ -13,6 +13,8 @@ import {
 
 /** Above this a file is no memory: it can be paged through, but counts as damaged, so nothing rewrites or injects it. */
 export const MAX_MEMORY_BYTES = 1_048_576
+/** Above this a file is not read at all. */
+export const MAX_READ_BYTES = 67_108_864
 
 /** What the index knows of one memory file. */
 export type MemoryFile = {

@@ -43,6 +43,12 @@ export function memoryPathFault(path: string): string | undefined {
   return pathFault(path) ?? (path.endsWith('.md') ? undefined : 'does not end in ".md"')
 }
 
+/** Whether a memory file can have this path, in NFC, below the memory root. */
+export function isMemoryKey(key: string): boolean {
+  const [, inner] = /^(?:global|projects\/[^/]+)\/(.+)$/s.exec(key) ?? []
+  return inner !== undefined && memoryPathFault(inner) === undefined
+}
+
 const COLD_DIR = 'reference'
 
 /**

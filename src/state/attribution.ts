@@ -38,7 +38,6 @@ export function createAttribution(file: string, maxBytes = MAX_BYTES, run = ownM
         }))
       })
     },
-    has: async (path) => (await pending()).has(path),
     async settle(contents) {
       const notes = await pending()
       const settled = contents.filter(({ path }) => notes.has(path)).map(({ path, blob }) => ({ path, blob }))

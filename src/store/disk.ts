@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { isTempName } from '../lib/atomic-write.js'
 import { attempt, hasErrno, unless, unlessAbsentSync } from '../lib/errno.js'
 import { MemoryError } from '../memory/errors.js'
-import { label, MAX_MEMORY_BYTES } from '../memory/memory.js'
+import { label, MAX_MEMORY_BYTES, MAX_READ_BYTES } from '../memory/memory.js'
 import { foldPath } from '../memory/path.js'
 import type { FileRef } from '../memory/scope.js'
 
@@ -12,9 +12,6 @@ import type { FileRef } from '../memory/scope.js'
  * Small operations are synchronous: a call takes some microseconds, and ten times that through the thread pool; a file
  * needs five to ten of them.
  */
-
-/** Above this a file is not read at all. */
-const MAX_READ_BYTES = 67_108_864
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = fs.constants
 

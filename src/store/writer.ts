@@ -22,7 +22,7 @@ import type { SecretScanner } from './secrets.js'
 
 type Replaced = OverwrittenFile & { bytes: Uint8Array }
 
-/** Saves content that only a person can have written, and facts. Returns whether it did: the files must then be read again. */
+/** Saves content that only a person can have written, facts, and what goes. Returns whether it did: the files must then be read again. */
 export type BeforeOverwrite = (files: readonly Replaced[]) => Promise<boolean>
 
 /** Surrounds the writing of files that are checked and locked; what it throws is thrown by `apply`. */
@@ -95,18 +95,23 @@ export function createWriter(args: WriterArgs) {
       const prepared = await prepareChanges({ ops, origin, read, rules, guards, scanSecrets })
       const changes = prepared.flatMap((one) => one.changes)
       // What sync replaces is the version of the last commit, or it is refused.
-      const lost = origin.writer === 'sync' ? [] : changes.flatMap((change) => toSave(change, onDisk(change)))
+      const lost =
+        origin.writer === 'sync'
+          ? []
+          : prepared.flatMap(({ op, changes }) =>
+              changes.flatMap((change) => toSave(op, change, onDisk(change))),
+            )
       if (lost.length === 0 || !(await beforeOverwrite(lost)) || round === MAX_ROUNDS)
         return { prepared, changes, onDisk }
     }
   }
 
-  function toSave(change: AppliedChange, { absolute, read }: OnDisk): Replaced[] {
-    const isRestated = restates(change)
-    if (!change.before || !read || (own.get(keyOf(change)) === change.before.hash && !isRestated)) return []
+  function toSave(op: Op, change: AppliedChange, { absolute, read }: OnDisk): Replaced[] {
+    const isNeeded = restates(change) || (change.after === undefined && op.kind !== 'move')
+    if (!change.before || !read || (own.get(keyOf(change)) === change.before.hash && !isNeeded)) return []
     const name = path.relative(root, absolute).split(path.sep).join('/')
     const { bytes } = read
-    return [{ path: keyOf(change), name, blob: gitBlobId(bytes), bytes, isRestated }]
+    return [{ path: keyOf(change), name, blob: gitBlobId(bytes), bytes, isNeeded }]
   }
 
   async function applyLocked(

@@ -1,4 +1,4 @@
-import { MemoryError } from '../memory/errors.js'
+import { gitBlobId } from '../lib/hash.js'
 import { isFact, label } from '../memory/memory.js'
 import { fileKey } from '../memory/scope.js'
 import { readFact } from '../memory/statement/fact-text.js'
@@ -13,15 +13,16 @@ export const memoryDelete = defineTool({
     const target = call.target(scope, path)
     await call.ask([target])
     const key = fileKey(target.folder, target.path)
-    const fault = await keptFault(call.memory.history.commitIfPending(key))
     const { memory, sessionID } = call
     // As it stands on the disk: the index may not know yet what a person has just written.
-    const document = (await memory.store.read(target))?.document
+    const read = await memory.store.read(target)
+    const document = read?.document
     const isForgotten =
       document !== undefined &&
       isFact({ path: target.path, keys: document.frontMatter, damage: document.damage })
     const op = { kind: 'delete', ...target, expect: { seen: seenBy(call, target) } } as const
     await applyForAgent(call, op, isForgotten ? 'forget' : undefined)
+    const fault = read && memory.history.whyNotKept(key, gitBlobId(read.bytes))
     const also: string[] = []
     if (isForgotten) {
       const stillShown = await memory.leaveOutForgotten(sessionID, 'forget', [key])
@@ -41,14 +42,3 @@ export const memoryDelete = defineTool({
     }
   },
 })
-
-/** Why a file is not in the history; `undefined` when it is. */
-async function keptFault(kept: Promise<void>): Promise<string | undefined> {
-  try {
-    await kept
-    return undefined
-  } catch (error) {
-    if (error instanceof MemoryError) return error.sentence
-    throw error
-  }
-}

@@ -221,8 +221,8 @@ describe('what is to be replaced or deleted', () => {
   test('is committed first where no commit has it, whoever holds the repository, and asked about once', async () => {
     const { open, write, writeAs, subjects, lines, root } = await scene()
     const name = 'global/a.md'
-    const goes = (text: string, isRestated = false) =>
-      history.commitBeforeOverwrite([{ path: name, name, blob: gitBlobId(Buffer.from(text)), isRestated }])
+    const goes = (text: string, isNeeded = false) =>
+      history.commitBeforeOverwrite([{ path: name, name, blob: gitBlobId(Buffer.from(text)), isNeeded }])
     await write(name, 'by hand')
     await open().commit()
     const history = open({ debounceMs: 60_000 })

@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../support/eventually.js'
+import { memoryGit } from '../support/memory-view.js'
+import type { Args, TestPlugin } from '../support/plugin.js'
+import { type PluginWorld, withMemory } from '../support/with-plugin.js'
+
+/** Longer than the test: nothing is committed by itself. */
+const NEVER = { autoCommitDebounceMs: 60_000 }
+const FILE = 'projects/app/reference/a.md'
+const at = (more: Args = {}) => ({ scope: 'project', path: 'reference/a.md', ...more })
+
+const headOf = (folder: string) =>
+  execFileSync('git', ['rev-parse', 'HEAD'], { cwd: folder, encoding: 'utf8' }).trim()
+
+/** A person's own repository in the folder of the file, with a commit of hers. */
+function makeRepository({ home }: PluginWorld): string {
+  const folder = path.join(home.memoryRoot, path.dirname(FILE))
+  mkdirSync(folder, { recursive: true })
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=P', '-c', 'user.email=p@localhost', ...args], { cwd: folder })
+  git('init', '--quiet')
+  git('commit', '--quiet', '--allow-empty', '-m', 'mine')
+  return folder
+}
+
+const mark = (option: string) => (world: PluginWorld) =>
+  memoryGit(world.home, 'update-index', option, '--', FILE)
+
+const WAYS: [string, (world: PluginWorld) => unknown, hides: 'a new file' | 'a known file'][] = [
+  ['a .gitignore', ({ put }) => put('.gitignore', '*.md\n'), 'a new file'],
+  ['a .gitignore in a folder', ({ put }) => put('projects/app/.gitignore', 'reference/\n'), 'a new file'],
+  ['.git/info/exclude', ({ put }) => put('.git/info/exclude', 'projects\n'), 'a new file'],
+  ['a repository inside ours', makeRepository, 'a new file'],
+  ['--assume-unchanged', mark('--assume-unchanged'), 'a known file'],
+  ['--skip-worktree', mark('--skip-worktree'), 'a known file'],
+]
+
+const CHANGES: [string, (memory: TestPlugin) => Promise<unknown>][] = [
+  ['memory_edit', (memory) => memory.call('memory_edit', at({ oldString: 'mine', newString: 'ours' }))],
+  ['memory_write', (memory) => memory.call('memory_write', at({ content: 'ours\n' }))],
+  ['memory_delete', (memory) => memory.call('memory_delete', at())],
+]
+
+describe.each(WAYS)('what git does not see by %s', (_, hide, kind) => {
+  async function hidden(world: PluginWorld & { memory: TestPlugin }) {
+    await world.memory.call('memory_write', { scope: 'project', path: 'b.md', content: 'other\n' })
+    if (kind === 'a known file') await world.memory.call('memory_write', at({ content: 'old\n' }))
+    await world.memory.call('memory_history', {})
+    await world.memory.dispose()
+    await hide(world)
+    await world.put(FILE, 'mine\n')
+    return world.open()
+  }
+
+  test.each(CHANGES)('is in the history when %s has changed it', (_tool, change) =>
+    withMemory(NEVER, async (world) => {
+      const memory = await hidden(world)
+      await memory.call('memory_read', at())
+      await change(memory)
+      expect(memoryGit(world.home, 'log', '-p', '--', FILE)).toContain('+mine')
+    }),
+  )
+
+  test('is in the history without a change of ours, and what is no memory is not', () =>
+    withMemory({}, async (world) => {
+      const memory = await hidden(world)
+      await world.put('projects/app/.cache/draft.md', 'draft\n')
+      await world.put('.git/info/exclude', 'projects\n')
+      await world.put('projects/app/private.txt', 'private\n')
+      await memory.call('memory_read', at())
+      await world.expectSound()
+      await memory.dispose()
+      expect(memoryGit(world.home, 'show', `HEAD:${FILE}`)).toBe('mine\n')
+      expect(memoryGit(world.home, 'ls-files')).not.toMatch(/draft|private/)
+      await fs.writeFile(path.join(world.home.memoryRoot, FILE), 'mine again\n')
+      expect(memoryGit(world.home, 'status', '--porcelain')).toContain(FILE)
+    }))
+})
+
+test('a fact that git does not see is in the history when it is forgotten', () =>
+  withMemory(NEVER, async ({ memory, home, put }) => {
+    await memory.call('memory_tree', {})
+    await put('.gitignore', '*.md\n')
+    await put('projects/app/facts/project-a.md', 'The build runs in the attic.\n')
+    await eventually(async () =>
+      expect((await memory.command('forget attic')).shown).toContain('/memfs forget yes'),
+    )
+    expect((await memory.command('forget yes')).shown).toContain('To bring it back')
+    expect(memoryGit(home, 'log', '-p', '--', 'projects')).toContain('+The build runs in the attic.')
+  }))
+
+test('what git cannot commit is neither overwritten nor deleted, and the refusal says why', () =>
+  withMemory({}, async (world) => {
+    const { memory, home, put, read } = world
+    await memory.call('memory_write', { scope: 'project', path: 'b.md', content: 'other\n' })
+    await world.expectSound()
+    const nested = makeRepository(world)
+    memoryGit(home, 'update-index', '--add', '--cacheinfo', `160000,${headOf(nested)},${path.dirname(FILE)}`)
+    const person = ['-c', 'user.name=P', '-c', 'user.email=p@localhost']
+    memoryGit(home, ...person, 'commit', '--quiet', '--message', 'a submodule')
+    await put(FILE, 'mine\n')
+    await memory.call('memory_read', at())
+    for (const [, change] of CHANGES) {
+      await expect(change(memory)).rejects.toThrow(
+        /^refused: Git cannot commit projects\/app\/reference\/a\.md/,
+      )
+      expect(await read(FILE)).toBe('mine\n')
+    }
+    expect(memoryGit(home, 'ls-files', '--stage')).toContain('160000')
+  }))
