@@ -37,6 +37,8 @@ const WAYS: [string, (world: PluginWorld) => unknown, hides: 'a new file' | 'a k
   ['a repository inside ours', makeRepository, 'a new file'],
   ['--assume-unchanged', mark('--assume-unchanged'), 'a known file'],
   ['--skip-worktree', mark('--skip-worktree'), 'a known file'],
+  ['a sparse checkout', ({ home }) => memoryGit(home, 'sparse-checkout', 'set', 'global'), 'a known file'],
+  ['core.ignoreStat', ({ home }) => memoryGit(home, 'config', 'core.ignoreStat', 'true'), 'a known file'],
 ]
 
 const CHANGES: [string, (memory: TestPlugin) => Promise<unknown>][] = [
