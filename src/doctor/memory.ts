@@ -18,7 +18,7 @@ import { ownFolder } from '../lib/own-folder.js'
 import { countOf, listNames, shownLimit } from '../memory/listing.js'
 import { isHot, label, MAX_MEMORY_BYTES, type MemoryFile } from '../memory/memory.js'
 import { foldPath } from '../memory/path.js'
-import { fileKey, SCOPES } from '../memory/scope.js'
+import { fileKey, ownFolders, SCOPES } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
 import { createPlaces } from '../projects/places.js'
 import { callRecordFile, dayOfCalls, readCallRecord } from '../small-model/ledger.js'
@@ -101,23 +101,35 @@ const CLOUD_COPY = 'a copy that a cloud client has made where two machines chang
 const STEERING =
   /^(?!core\.bare=false$)(?:core\.(?:bare|worktree|fsmonitor|hookspath|sshcommand|gitproxy|attributesfile)|filter\.|include|merge\.[^=]*\.driver|diff\.[^=]*\.(?:command|textconv)|alias\.)/i
 
-async function* git({ history, store }: OpenMemory): Findings {
+async function* git(memory: OpenMemory): Findings {
+  const { history, store } = memory
   const status = await history.status()
   if (!status.available) return yield [status.reason, status.hint]
   const inRoot = (command: string) => `git -C ${store.root} ${command}`
   if (status.note !== undefined) yield [`Nothing is committed: ${status.note}.`, inRoot('status')]
   const gitDir = path.join(store.root, '.git')
-  const found = placesIn(gitDir).filter((name) => name.endsWith('.lock'))
-  for (const lock of found)
+  const { removed: stale, busyLocks } = await clearStaleLocks(gitDir, store.root, async () => true)
+  for (const lock of stale.map((name) => path.join(gitDir, name)))
     yield [
-      `${lock} keeps git from committing.`,
-      `rm ${lock}, where no git is at work`,
+      `${lock} was left by a git that has ended.`,
+      `The plugin removes it at its next commit; by hand: rm ${lock}`,
       async () => void (await clearStaleLocks(gitDir, store.root)),
     ]
-  if (status.pending > 0 && status.note === undefined && found.length === 0)
+  for (const lock of busyLocks.map((name) => path.join(gitDir, name)))
+    yield [
+      `A git is at work, and holds ${lock}: nothing is committed meanwhile.`,
+      'Wait for it. Where it was killed, the lock counts as left within a minute.',
+    ]
+  if (status.pending > 0 && status.note === undefined && stale.length + busyLocks.length === 0)
     yield [
       `${countOf(status.pending, 'file')} not committed yet.`,
       `The next start of OpenCode commits them; by hand: ${inRoot('add -A && git commit')}`,
+    ]
+  const unkept = status.pending === 0 ? await inNoCommit(memory) : []
+  if (unkept.length > 0)
+    yield [
+      `${countOf(unkept.length, 'file')} in no commit, and so changed by nobody but you: ${listNames(unkept.slice(0, MAX_NAMED))}.`,
+      'Git cannot take what lies in a submodule, or in other letters than a twin: move it to another place.',
     ]
   for (const entry of (await history.localConfig()).filter((it) => STEERING.test(it))) {
     const [key] = entry.split('=', 1)
@@ -138,6 +150,21 @@ async function* git({ history, store }: OpenMemory): Findings {
       `The history is damaged: ${damage[0]}${damage.length > 1 ? `, and ${damage.length - 1} more` : ''}.`,
       `${inRoot('fsck')}; the files themselves are sound. A new history begins when .git is moved away`,
     ]
+}
+
+/** Files that the last commit does not have in any version. */
+async function inNoCommit(memory: OpenMemory): Promise<MemoryFile[]> {
+  const { history, folders: scopes } = memory
+  const head = await history.head()
+  if (head === undefined) return []
+  const trees = ownFolders(scopes).map(async (folder) => [folder, await history.tree(head, folder)] as const)
+  const known = (await Promise.all(trees)).flatMap(([folder, tree]) =>
+    [...tree.keys()].map((name) => fileKey(folder, name.normalize('NFC'))),
+  )
+  const names = new Set(known)
+  return filesOf(memory).filter(
+    (file) => file.damage === undefined && !names.has(fileKey(file.folder, file.path)),
+  )
 }
 
 /** Whether this memory reaches the other machines. */

@@ -60,7 +60,7 @@ export function createExclusiveCommitter(
     for (let tries = 1; ; await sleep(PAUSE_MS, undefined, { signal })) {
       await refuseInOperation(gitDir)
       const { removed, busyLocks } = await clearStaleLocks(gitDir, root)
-      if (removed.length > 0) log.warn('stale git locks removed', { locks: removed.join(' ') })
+      if (removed.length > 0) log.info('stale git locks removed', { locks: removed.join(' ') })
       try {
         if (busyLocks.length === 0) {
           const settled = await advance.settle(opened)

@@ -10,15 +10,15 @@ const SUSPECT_BY_AGE_MS = 60_000
 
 /**
  * Removes the lock files that a killed git left: old ones that no process has open, while no git works in `root` (one that
- * waits for its editor does not have its lock open). Git writes no process id into them.
+ * waits for its editor does not have its lock open). Git writes no process id into them. `remove` says whether one is gone.
  */
-export async function clearStaleLocks(gitDir: string, root: string) {
+export async function clearStaleLocks(gitDir: string, root: string, remove = removeIfSame) {
   const found: Record<'removed' | 'busyLocks', string[]> = { removed: [], busyLocks: [] }
   for (const file of await lockFiles(gitDir)) {
     const stat = await unlessAbsent(fs.lstat(file))
     if (stat === undefined) continue
     const name = path.relative(gitDir, file)
-    if ((await isLeft(file, stat, root)) && (await removeIfSame(file, stat))) found.removed.push(name)
+    if ((await isLeft(file, stat, root)) && (await remove(file, stat))) found.removed.push(name)
     else found.busyLocks.push(name)
   }
   return found

@@ -8,22 +8,33 @@ import { type Git, linesOf } from './git.js'
 
 /**
  * Memory files that `git add` passes over: ignored ones, those marked `assume-unchanged` or `skip-worktree` that are on the
- * disk, those in a repository inside ours. Before `git add`, new files are among them.
+ * disk, those in a repository inside ours.
  */
 export async function listUnwatched(root: string, git: Git): Promise<string[]> {
-  // `H` stands for a file that git looks at, `?` for one that is not in the index: with a slash at its end, a repository.
-  const lines = await linesOf(git, ['ls-files', '-z', '-v', '--cached', '--others', '--', ...SCOPES])
+  const list = (...options: string[]) => linesOf(git, ['ls-files', '-z', ...options, '--', ...SCOPES])
   const names: string[] = []
-  for (const line of lines.filter((line) => !line.startsWith('H '))) {
+  let ignored: ReadonlySet<string> | undefined
+  for (const line of await list('-v', '--cached', '--others')) {
+    // A file that git looks at.
+    if (line.startsWith('H ')) continue
     const name = line.slice(2)
-    const below = name.endsWith('/') ? await unlessAbsent(fs.readdir(path.join(root, name), RECURSIVE)) : ['']
-    names.push(...(below ?? []).map((inner) => name + inner.split(path.sep).join('/')))
+    const isRepository = name.endsWith('/')
+    if (isRepository) names.push(...(await filesIn(root, name)))
+    else if (!line.startsWith('? ')) names.push(name)
+    else {
+      ignored ??= new Set(await list('--others', '--ignored', '--exclude-standard'))
+      if (ignored.has(name)) names.push(name)
+    }
   }
   return names.filter((name) => isMemoryKey(name.normalize('NFC')) && isReadable(path.join(root, name)))
 }
 
+async function filesIn(root: string, folder: string): Promise<string[]> {
+  const names = await unlessAbsent(fs.readdir(path.join(root, folder), { recursive: true }))
+  return (names ?? []).map((name) => folder + name.split(path.sep).join('/'))
+}
+
 const SCOPES = ['global', 'projects']
-const RECURSIVE = { recursive: true, encoding: 'utf8' } as const
 
 /** A file that is read as memory, and that the disk spells so: what sync keeps in the history alone may be there in other letters. */
 const isReadable = (file: string): boolean =>

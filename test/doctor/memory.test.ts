@@ -208,7 +208,26 @@ const BROKEN: [checks: string, says: RegExp, breakIt: Break][] = [
   ],
   ['git', /a rebase/, (home) => mkdirSync(at(home, '.git', 'rebase-merge'))],
   ['git', /a merge/, inGit('MERGE_HEAD')],
-  ['git', /index\.lock/, inGit('index.lock')],
+  ['git', /A git is at work, and holds .*index\.lock/, inGit('index.lock')],
+  [
+    'git',
+    /index\.lock was left by a git that has ended/,
+    (home) => {
+      write(at(home, '.git', 'index.lock'), '')
+      utimesSync(at(home, '.git', 'index.lock'), 0, 0)
+    },
+  ],
+  [
+    'git',
+    /^1 file in no commit, .*: sub\/a\.md \(global\)\.$/,
+    (home) => {
+      const sub = at(home, 'global', 'sub')
+      write(path.join(sub, 'a.md'), 'mine\n')
+      execFileSync('git', ['init', '--quiet', sub])
+      commit({ ...home, memoryRoot: sub })
+      commit(home)
+    },
+  ],
   [
     'git',
     /core\.fsmonitor/,
