@@ -15,6 +15,7 @@ import { identifyProject } from './projects/identity.js'
 import { acquireRoot } from './shared-root.js'
 import { createProjectSwitch } from './state/project-switch.js'
 import { createSavedOutputs } from './state/saved-outputs.js'
+import { realPlace } from './store/disk.js'
 
 /** A first turn waits no longer for the first brief, in ms. */
 const BRIEF_PATIENCE_MS = 50
@@ -138,10 +139,19 @@ export async function createMemfs(args: MemfsArgs) {
     await state.lifetime.close()
   }
 
-  /** Opens the project's memory anew where it has got another folder: the one that is open may be another project's by now. */
-  async function follow(memory: ProjectMemory): Promise<void> {
-    if (!(await memory.hasMoved())) return
+  /**
+   * Opens the project's memory anew where it has got another folder: the one that is open may be another project's by now. So
+   * it does where a link to all memory leads elsewhere.
+   */
+  async function follow(memory: ProjectMemory, place: string): Promise<void> {
+    const { root, release } = await acquire()
+    const isElsewhere = place !== root.store.root
+    if (!isElsewhere && !(await memory.hasMoved())) return
     await closeProject()
+    if (isElsewhere) {
+      await release()
+      delete state.root
+    }
     delete state.opening
     delete state.opened
     state.lifetime = createLifetime(args.log)
@@ -193,8 +203,9 @@ export async function createMemfs(args: MemfsArgs) {
     },
     /** Opens the memory at the first call: registers the project and seeds what is new. Throws `disk`. */
     async open(): Promise<ProjectMemory> {
+      const place = realPlace(paths.memoryRoot)
       try {
-        if (state.opened && !state.closing) state.following ??= follow(state.opened)
+        if (state.opened && !state.closing) state.following ??= follow(state.opened, place)
         await state.following
         delete state.following
         state.opening ??= open()

@@ -17,7 +17,7 @@ import { createPlaces, renamePlaces } from './projects/places.js'
 import { createRecallService } from './recall/service.js'
 import { createAttribution } from './state/attribution.js'
 import { createSessions } from './state/sessions.js'
-import { asMemoryError } from './store/disk.js'
+import { asMemoryError, realPlace } from './store/disk.js'
 import { clearLeftovers } from './store/leftovers.js'
 import { createStore, type Store } from './store/store.js'
 import { createSync, type Sync } from './sync/sync.js'
@@ -52,6 +52,7 @@ const closing = new Map<string, Promise<void>>()
 
 /** Opens a memory root, made where there is none, or joins who has it open. The caller must call `release`. Throws `disk`. */
 export async function acquireRoot(args: RootArgs): Promise<Acquired> {
+  realPlace(args.folder)
   await asMemoryError(() => makeFolder(args.folder))
   const real = await fs.realpath(args.folder)
   const { hotDir, defaultLimit, maxLimit, autoCommitDebounceMs } = args.settings
@@ -112,6 +113,7 @@ async function open(real: string, args: RootArgs, readOnly = false) {
   const sessions = createSessions({ folder: path.join(stateFolder, 'sessions'), readOnly, now, log })
   const store: Store = createStore({
     root: real,
+    folder: args.folder,
     stateFolder,
     rules: settings,
     locks,

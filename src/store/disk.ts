@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { isTempName } from '../lib/atomic-write.js'
-import { attempt, hasErrno, unless, unlessAbsentSync } from '../lib/errno.js'
+import { attempt, hasErrno, unless, unlessAbsentSync, unlessRefusedSync } from '../lib/errno.js'
 import { MemoryError } from '../memory/errors.js'
 import { label, MAX_MEMORY_BYTES, MAX_READ_BYTES } from '../memory/memory.js'
 import { foldPath } from '../memory/path.js'
@@ -54,6 +54,22 @@ function signatureOf({ size, mtimeMs, ctimeMs, ino }: fs.Stats): Signature | und
 export function locate(root: string, ref: FileRef, folder: string = ref.folder): string {
   const absolute = path.join(root, folder, ref.path)
   return isThere(absolute) && realpath(absolute) === absolute ? absolute : walk(root, ref, absolute)
+}
+
+/**
+ * Where the memory folder really lies, whether or not it is there yet. Throws `disk` behind a link that leads nowhere: what is
+ * made there would be none of the memory that the person moved away, or has on a disk that is not mounted.
+ */
+export function realPlace(folder: string): string {
+  const real = unlessRefusedSync(() => fs.realpathSync.native(folder))
+  if (real !== undefined) return real
+  const target = unlessRefusedSync(() => fs.readlinkSync(folder))
+  if (target === undefined) return path.join(realPlace(path.dirname(folder)), path.basename(folder))
+  throw new MemoryError(
+    'disk',
+    `${folder} is a link to ${target}, which is not there.`,
+    'Nothing was written. Memory goes on when that is back, or when the link leads elsewhere.',
+  )
 }
 
 /** Asked of each new file: an exception for it would cost ten times the question. */

@@ -29,7 +29,10 @@ const MIRROR_WAIT_MS = 30_000
 export type AppliedListener = (changes: readonly AppliedChange[], origin: Origin) => void
 type ChangeListener = (folder: ScopeFolder, paths: readonly string[]) => void
 
-export type StoreArgs = Pick<WriterArgs, 'root' | 'rules' | 'locks' | 'note' | 'betweenCommits' | 'log'> & {
+export type StoreArgs = Pick<
+  WriterArgs,
+  'root' | 'folder' | 'rules' | 'locks' | 'note' | 'betweenCommits' | 'log'
+> & {
   /** Folder of derived and local data of this root. */
   stateFolder: string
   /** Asked before a file's content goes; nothing is saved where it is absent. */
@@ -44,7 +47,7 @@ export type StoreArgs = Pick<WriterArgs, 'root' | 'rules' | 'locks' | 'note' | '
 }
 
 export function createStore(args: StoreArgs) {
-  const { root, stateFolder, rules, locks, note, beforeOverwrite, betweenCommits, onDirty, defer, log } = args
+  const { root, stateFolder, rules, beforeOverwrite, onDirty, defer, log } = args
   const { readOnly = false, io = nodeFileIo } = args
   const listeners = new Set<ChangeListener>()
   const appliedListeners = new Set<AppliedListener>()
@@ -88,13 +91,8 @@ export function createStore(args: StoreArgs) {
   }
 
   const writer = createWriter({
-    root,
-    rules,
-    locks,
-    note,
-    betweenCommits,
+    ...args,
     io,
-    log,
     scanSecrets,
     guards,
     async beforeOverwrite(files) {

@@ -15,7 +15,7 @@ import { foldPath } from '../memory/path.js'
 import { fileKey } from '../memory/scope.js'
 import { createCarryOut, type OnWritten } from './carry-out.js'
 import { loadCodec } from './codec.js'
-import { asMemoryError, type FileBytes, locate, readBytes } from './disk.js'
+import { asMemoryError, type FileBytes, locate, readBytes, realPlace } from './disk.js'
 import { createIntents } from './intents.js'
 import { type AppliedChange, type PreparedOp, prepareChanges, type WriteGuard } from './prepare-changes.js'
 import type { SecretScanner } from './secrets.js'
@@ -38,6 +38,8 @@ type OnDisk = { absolute: string; read: FileBytes | undefined; version: FileVers
 export type WriterArgs = {
   /** Real path of an existing folder. */
   root: string
+  /** The same as the person names it: a link in it may come to lead elsewhere. */
+  folder?: string
   rules: MemoryRules
   locks: FileLocks
   scanSecrets: SecretScanner
@@ -60,8 +62,8 @@ export type WriterArgs = {
  * then writes. Throws a `MemoryError` before anything is written, or `disk` with every file still wholly old or wholly new.
  */
 export function createWriter(args: WriterArgs) {
-  const { root, rules, locks, scanSecrets, guards, note, beforeOverwrite, betweenCommits } = args
-  const { onWritten, onApplied, io, log } = args
+  const { root, folder = root, rules, locks, scanSecrets, guards, note, beforeOverwrite } = args
+  const { betweenCommits, onWritten, onApplied, io, log } = args
   /** Hashes of what this process wrote last, by key. */
   const own = new BoundedMap<string, string>(MAX_OWN)
   const carryOut = createCarryOut({
@@ -142,11 +144,19 @@ export function createWriter(args: WriterArgs) {
     return prepared
   }
 
+  /** A folder that is made anew at the old place is lost to the person. */
+  function refuseElsewhere(): void {
+    if (realPlace(folder) === root) return
+    const sentence = `${folder} leads to another folder than before.`
+    throw new MemoryError('disk', sentence, 'Nothing was written. Try again: it is followed.')
+  }
+
   /** Runs a task under the locks of all files that the ops concern. */
   async function locked<T>(ops: readonly Op[], task: (targets: Target[]) => Promise<T>): Promise<T> {
-    await carryOut.recover()
     const targets = ops.flatMap(targetsOf)
     try {
+      refuseElsewhere()
+      await carryOut.recover()
       return await asMemoryError(() => locks.hold(targets.map(lockName), () => task(targets)))
     } catch (error) {
       if (error instanceof MemoryError && error.code === 'disk')

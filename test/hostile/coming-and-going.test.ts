@@ -1,4 +1,4 @@
-import { cpSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -92,6 +92,39 @@ test.each<[string, (given: Started) => unknown]>([
     const given = await started(world)
     await act({ ...world, ...given })
     await expectGoesOn(world, given.memory)
+  }),
+)
+
+test.each<[string, (home: PluginWorld['home']) => string]>([
+  ['the memory folder is a link', ({ memoryRoot }) => memoryRoot],
+  ['a folder above it is a link', ({ configDir }) => configDir],
+])('%s whose target moves: nothing is written at the old place, and the link is followed anew', (_, linked) =>
+  withPlugin({}, async (world) => {
+    const place = linked(world.home)
+    const [old, moved] = ['dotfiles', 'moved'].map((name) => path.join(world.home.root, name)) as [
+      string,
+      string,
+    ]
+    mkdirSync(world.home.memoryRoot, { recursive: true })
+    mkdirSync(old)
+    renameSync(place, path.join(old, 'target'))
+    symlinkSync(path.join(old, 'target'), place)
+    const { memory } = await started(world)
+    await memory.block()
+    renameSync(old, moved)
+    for (const name of ['lost.md', 'too.md'])
+      await expect(memory.call('memory_write', { ...at(name), content: 'x' })).rejects.toThrow(
+        /^disk: .* is a link to .*, which is not there\. Nothing was written/,
+      )
+    expect(existsSync(old)).toBe(false)
+    rmSync(place)
+    symlinkSync(path.join(moved, 'target'), place)
+    expect((await memory.call('memory_read', at('a.md'))).output).toContain('first')
+    await memory.call('memory_write', { ...at('by-tool.md'), content: 'by the tool\n' })
+    expect(await world.read('projects/app/reference/by-tool.md')).toContain('by the tool')
+    await world.expectSound()
+    expect(existsSync(old)).toBe(false)
+    expect(await world.log()).toContain('memory opened anew')
   }),
 )
 
