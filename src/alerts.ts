@@ -32,7 +32,7 @@ const TROUBLE: Readonly<Record<string, (fields: LogFields) => string>> = {
   'memory folder not opened': ({ error }) => `Memory cannot be opened: ${error}`,
   'memory cannot be written': ({ error }) => `Memory cannot be written: ${error}`,
   'memory folder is gone': ({ folder }) =>
-    `Memory: ${folder} is gone: it was moved or deleted. What is written before it is put back begins a new one.`,
+    `Memory: ${folder} is gone: it was moved or deleted. Unless a link led there, what is written before it is put back begins a new one.`,
   'another memory folder is in its place': ({ folder }) =>
     `Memory: ${folder} is another folder than before. What is remembered now goes there.`,
   'a project has another folder now': ({ project, folder }) =>
