@@ -80,6 +80,7 @@ export async function acquireRoot(args: RootArgs): Promise<Acquired> {
 
 /** Opens a memory root that is there, and writes nothing. Throws `not-found` where there is none, and `disk`. */
 export async function openRootToRead(args: RootArgs): Promise<Acquired> {
+  realPlace(args.folder)
   if (!statSync(args.folder, { throwIfNoEntry: false })?.isDirectory())
     throw new MemoryError(
       'not-found',

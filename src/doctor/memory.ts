@@ -15,6 +15,7 @@ import { groupBy } from '../lib/group-by.js'
 import { gitBlobId } from '../lib/hash.js'
 import { type LogEntry, readLog } from '../lib/log-file.js'
 import { ownFolder } from '../lib/own-folder.js'
+import { MemoryError } from '../memory/errors.js'
 import { countOf, listNames, shownLimit } from '../memory/listing.js'
 import { isHot, label, MAX_MEMORY_BYTES, type MemoryFile } from '../memory/memory.js'
 import { foldPath } from '../memory/path.js'
@@ -22,6 +23,7 @@ import { fileKey, ownFolders, SCOPES } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
 import { createPlaces } from '../projects/places.js'
 import { callRecordFile, dayOfCalls, readCallRecord } from '../small-model/ledger.js'
+import { realPlace } from '../store/disk.js'
 import { listFolder } from '../store/stat-if-reachable.js'
 import { sayStatus, sayTwin } from '../sync/say.js'
 import { type Check, type Finding, type Findings, ofMemory, type Scene } from './check.js'
@@ -48,6 +50,12 @@ const placesIn = (folder: string) => listFolder(folder).map((name) => path.join(
 
 async function* folders({ paths, notOpened, memory }: Scene): Findings {
   const { memoryRoot: root, stateFolder } = paths
+  try {
+    realPlace(root)
+  } catch (error) {
+    if (!(error instanceof MemoryError)) throw error
+    return yield [error.sentence, 'Put the folder back, or let the link lead to where it is: ln -sfn.']
+  }
   if (!existsSync(root))
     return yield [`There is no memory in ${root} yet.`, 'It begins with the first turn of OpenCode.']
   if (!statSync(root).isDirectory())

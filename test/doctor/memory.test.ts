@@ -197,6 +197,14 @@ const BROKEN: [checks: string, says: RegExp, breakIt: Break][] = [
       write(memoryRoot, 'x')
     },
   ],
+  [
+    'folders',
+    /is a link to \/nowhere, which is not there/,
+    ({ memoryRoot }) => {
+      rmSync(memoryRoot, { recursive: true })
+      symlinkSync('/nowhere', memoryRoot)
+    },
+  ],
   ['folders', /is on a network disk/, () => instead(fs, 'statfs', async () => ({ type: 0x6969 }))],
   ['folders', /mode 755/, (home) => chmodSync(home.memoryRoot, 0o755)],
   ['folders', /is a link/, (home) => symlinkSync('/tmp', at(home, 'global-old'))],

@@ -11,6 +11,8 @@ import { type PluginWorld, withMemory } from '../support/with-plugin.js'
 /** Longer than the test: nothing is committed by itself. */
 const NEVER = { autoCommitDebounceMs: 60_000 }
 const FILE = 'projects/app/reference/a.md'
+/** Signs that git, or a list of paths, could take for something else. */
+const ODD = 'projects/app/reference/-"a", \u00fc [*].md'
 const at = (more: Args = {}) => ({ scope: 'project', path: 'reference/a.md', ...more })
 
 const headOf = (folder: string) =>
@@ -70,6 +72,7 @@ describe.each(WAYS)('what git does not see by %s', (_, hide, kind) => {
   test('is in the history without a change of ours, and what is no memory is not', () =>
     withMemory({}, async (world) => {
       const memory = await hidden(world)
+      await world.put(ODD, 'mine\n')
       await world.put('projects/app/.cache/draft.md', 'draft\n')
       await world.put('.git/info/exclude', 'projects\n')
       await world.put('projects/app/private.txt', 'private\n')
@@ -78,6 +81,7 @@ describe.each(WAYS)('what git does not see by %s', (_, hide, kind) => {
       await memory.dispose()
       expect(memoryGit(world.home, 'show', `HEAD:${FILE}`)).toBe('mine\n')
       expect(memoryGit(world.home, 'ls-files')).not.toMatch(/draft|private/)
+      expect(memoryGit(world.home, 'ls-files', '-z').split('\0')).toContain(ODD)
       await fs.writeFile(path.join(world.home.memoryRoot, FILE), 'mine again\n')
       expect(memoryGit(world.home, 'status', '--porcelain')).toContain(FILE)
     }))
