@@ -30,21 +30,13 @@ export async function prepareRecall(
     rules: Settings
   },
 ): Promise<void> {
-  const { store, history, recall, locks } = args.root
+  const { store, recall } = args.root
   const { home, projectsFile } = args.paths
   // What is stored of the index is loaded meanwhile.
   recall.start()
   const places = createPlaces(projectsFile)
   const inPassing = { readOnly: true, background() {} }
-  const { global, project } = await registerProject({
-    ...args,
-    store,
-    history,
-    locks,
-    places,
-    home,
-    ...inPassing,
-  })
+  const { global, project } = await registerProject({ ...args, ...args.root, places, home, ...inPassing })
   await store.open(global)
   if (store.scopeState(project) !== 'absent') await store.open(project)
   recall.start()
@@ -100,7 +92,7 @@ export async function openMemory(args: OpenArgs) {
   const { root, release } = readOnly ? await openRootToRead(rootArgs) : await acquireRoot(rootArgs)
   const { lifetime, ...shared } = root
   try {
-    const { store, history, stateFolder, locks } = shared
+    const { store, stateFolder } = shared
     const { background } = lifetime
     const places = createPlaces(paths.projectsFile)
     await store.open('global')
@@ -115,18 +107,7 @@ export async function openMemory(args: OpenArgs) {
       if (hasAddressOf(place, found)) return found
       return identifyProject({ directory: place.path, mode, rootCommit: await firstCommit(place.path, env) })
     }
-    const registered = {
-      store,
-      history,
-      locks,
-      project,
-      lookAt,
-      places,
-      rules: settings,
-      home: paths.home,
-      now,
-      log,
-    }
+    const registered = { ...shared, project, lookAt, places, rules: settings, home: paths.home, now, log }
     const own = await registerProject({ ...registered, readOnly, background })
     const seen = { registry: registry()?.hash }
     await Promise.all([store.open(own.global), store.open(own.project)])

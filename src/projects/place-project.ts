@@ -35,8 +35,8 @@ export const isAnotherAt = ({ path, repository: seen }: Place, now: ProjectIdent
 
 /**
  * Finds a project, or gives it a name. In order: the place of the opened directory (however it is named), that of the
- * project's path (neither where another repository lies there by now), the one registered project of the same first commit or address that is nowhere else on this machine, a
- * new one. Depends on its arguments alone: who fails to write the result applies it again to the newer text.
+ * project's path (neither where another repository lies there by now), the one registered project of the same first commit
+ * or address that is nowhere else on this machine, a new one. Depends on its arguments alone: who fails to write the result applies it again to the newer text.
  */
 export function placeProject(known: Known, project: ProjectIdentity, facts: PlacementFacts): Placement {
   const { registry, places: given } = known
@@ -60,9 +60,10 @@ export function placeProject(known: Known, project: ProjectIdentity, facts: Plac
   const lastSeen = laterDay(here?.lastSeen ?? '', facts.today)
   const isNewDay = here?.lastSeen !== lastSeen
   const row = rows.find((one) => one.name === name)
-  const told =
-    identityAt(path, project) ?? (row?.rootCommit || row?.address ? {} : { address: pathAddress(path) })
-  const repository = repositoryAt(path, project) ?? here?.repository
+  const own = identityAt(path, project)
+  const told = own ?? (row?.rootCommit || row?.address ? {} : { address: pathAddress(path) })
+  const { rootCommit, address } = own ?? {}
+  const repository = rootCommit && address ? { path, rootCommit, address } : here?.repository
   const place = { ...here, project: name, path, lastSeen, ...(repository && { repository }) }
   return {
     name,
@@ -86,13 +87,6 @@ function identityAt(path: string, project: ProjectIdentity): Omit<RegistryRow, '
   const { rootCommit, address } = project
   const isNone = !isSamePath(path, project.path) || (rootCommit === undefined && address === undefined)
   return isNone ? undefined : { rootCommit, address }
-}
-
-function repositoryAt(
-  path: string,
-  { path: own, rootCommit, address }: ProjectIdentity,
-): Place['repository'] {
-  return isSamePath(path, own) && rootCommit && address ? { path, rootCommit, address } : undefined
 }
 
 /** A project whose folder has moved, or whose place this machine does not know (any more). */

@@ -12,7 +12,10 @@ const placesSchema = z.array(
     /** `YYYY-MM-DD`. */
     lastSeen: z.string(),
     /** The repository that lay there then. A person who changes `path` need not change it: it counts for its own path alone. */
-    repository: z.object({ path: z.string(), rootCommit: z.string(), address: z.string() }).optional(),
+    repository: z
+      .object({ path: z.string(), rootCommit: z.string(), address: z.string() })
+      .optional()
+      .catch(undefined),
   }),
 )
 

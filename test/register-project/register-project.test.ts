@@ -195,8 +195,10 @@ function repositoryAt(
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const who = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com']
+  // The same commits have the same hashes, whenever they are made.
+  const at = { GIT_AUTHOR_DATE: '1700000000 +0000', GIT_COMMITTER_DATE: '1700000000 +0000' }
   const git = (...args: string[]) =>
-    execFileSync('git', [...who, ...args], { cwd: folder, env: home.env(folder) })
+    execFileSync('git', [...who, ...args], { cwd: folder, env: { ...home.env(folder), ...at } })
   git('init', '--quiet')
   for (const commit of commits) git('commit', '--quiet', '--allow-empty', '-m', commit)
   if (origin !== undefined) git('remote', 'add', 'origin', `git@host:${origin}.git`)
