@@ -43,6 +43,8 @@ const TROUBLE: Readonly<Record<string, (fields: LogFields) => string>> = {
   'sync waits': () => 'Memory does not sync until you have looked: /memfs sync',
   'no history': ({ reason }) => `Memory has no history: ${reason}`,
   'files that git cannot commit': ({ files, reason }) => `Git cannot commit ${files}: ${reason}`,
+  'committed files by hand that git was told to pass over': ({ files }) =>
+    `Memory: ${files} is in the history now, and goes where that goes, though git was told to pass over it: docs/by-hand.md says why.`,
   'the registry is damaged and was left as it is': () =>
     'Memory: system/projects.md is damaged and was left as it is.',
   'secret in a file made by hand': ({ path, secret, line }) =>

@@ -24,6 +24,7 @@ test.each([
   ['memory folder is gone', { folder: '/m' }, '/m'],
   ['another memory folder is in its place', { folder: '/m' }, '/m'],
   ['another repository lies where a project was', { folder: '/w', was: 'a', project: 'b' }, 'write a in'],
+  ['committed files by hand that git was told to pass over', { files: 'global/a.md' }, 'global/a.md'],
 ])('trouble is told once with its cause or place, and logged each time: %s', (line, fields, says) => {
   const { notify, log, alerting, begin } = scene()
   begin()

@@ -80,7 +80,7 @@ export function createExclusiveCommitter(
   function report({ files, unwatched, left }: Committed): void {
     if (files.length > 0) log.info('committed', { files: files.length })
     if (unwatched.length > 0)
-      log.warn('committed files of memory that git was told to pass over', {
+      log.warn('committed files by hand that git was told to pass over', {
         files: unwatched.slice(0, 5).join(' '),
       })
     if (left && left.paths.join() !== state.left?.paths.join()) {

@@ -30,7 +30,7 @@ const MANY_FILES = 100
 /** Larger files, in bytes, go straight into a pack. */
 const AS_PACK = 'core.bigFileThreshold=1'
 
-/** `byHand`: paths of files with content that nobody noted, and so is a person's. `unwatched`: of those that git passes over. */
+/** `byHand`: paths of files with content that nobody noted, and so is a person's. `unwatched`: those of them that git passes over. */
 export type Committed = {
   files: Content[]
   byHand: string[]
@@ -69,11 +69,11 @@ export async function stageAndCommit(args: CommitArgs, gitDir: string, lead: Lea
   const byHand = shares
     .filter(({ authors }) => authors.length === 0)
     .flatMap(({ files }) => files.flatMap(({ path, blob }) => (blob === 'absent' ? [] : [path])))
-  const names = new Set(files.map((file) => file.path))
+  const hidden = new Set(unwatched)
   return {
     files,
     byHand,
-    unwatched: unwatched.filter((name) => names.has(name)),
+    unwatched: byHand.filter((name) => hidden.has(name)),
     left: fault && left.length > 0 ? { paths: left, reason: fault } : undefined,
   }
 }

@@ -87,8 +87,8 @@ describe.each(WAYS)('what git does not see by %s', (_, hide, kind) => {
     }))
 })
 
-test('a fact that git does not see is in the history when it is forgotten', () =>
-  withMemory(NEVER, async ({ memory, home, put }) => {
+test('a fact that git does not see is in the history when it is forgotten, which is told', () =>
+  withMemory(NEVER, async ({ memory, home, put, log }) => {
     await memory.call('memory_tree', {})
     await put('.gitignore', '*.md\n')
     await put('projects/app/facts/project-a.md', 'The build runs in the attic.\n')
@@ -97,6 +97,9 @@ test('a fact that git does not see is in the history when it is forgotten', () =
     )
     expect((await memory.command('forget yes')).shown).toContain('To bring it back')
     expect(memoryGit(home, 'log', '-p', '--', 'projects')).toContain('+The build runs in the attic.')
+    expect(await log()).toMatch(
+      /by hand that git was told to pass over files=projects\/app\/facts\/project-a\.md/,
+    )
   }))
 
 test('what git cannot commit is neither overwritten nor deleted, and the refusal says why', () =>
