@@ -97,7 +97,8 @@ export function createStore(args: StoreArgs) {
     guards,
     async beforeOverwrite(files) {
       const isSaved = (await beforeOverwrite?.(files)) ?? false
-      if (isSaved) for (const { path: key, bytes } of files) void inspector.lookAt(key, bytes)
+      for (const { path: key, bytes } of files)
+        if (isSaved || inspector.isWaiting(key)) void inspector.lookAt(key, bytes)
       return isSaved
     },
     onApplied(changes, origin) {
