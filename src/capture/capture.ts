@@ -1,5 +1,6 @@
 import path from 'node:path'
 import * as z from 'zod'
+import type { MessageReader } from '../host/events.js'
 import type { Feature } from '../host/feature.js'
 import { type Host, isInPart } from '../host/host.js'
 import { BoundedMap } from '../lib/bounded-map.js'
@@ -10,6 +11,7 @@ import type { Log } from '../lib/log-file.js'
 import { runs } from '../lib/process.js'
 import { MemoryError, unlessMemoryError } from '../memory/errors.js'
 import { MAX_BODY_CHARS, MAX_FACT_CHARS } from '../memory/fact-types.js'
+import { isOnlyRefusal } from '../memory/language/refuses-keeping.js'
 import { isFact, label, type MemoryFile } from '../memory/memory.js'
 import { maskPrivate } from '../memory/private.js'
 import { FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
@@ -31,7 +33,7 @@ import { guardHostTools } from './host-tools.js'
 import type { Keeper, KeeperHelp, Outcome } from './keeper.js'
 import { createPauseCommands, inheritPauses } from './pause.js'
 import { createPersonCommands } from './person-commands.js'
-import { toldIn } from './wish/load.js'
+import { loadWishes, toldIn } from './wish/load.js'
 import { createWishReader } from './wish/read-wishes.js'
 import { captureSlice, takeBack, wasOff } from './wish/wishes.js'
 import type { Withheld } from './withheld.js'
@@ -67,6 +69,8 @@ const MAX_NEAR = 5
 const BEFORE_LAST = 2
 /** Decisions that are counted. */
 const MAX_DECISIONS = 1_000
+
+const NOT_KEPT = { text: '↳ not kept: you asked not to', for: 'person', isPrinted: true } as const
 
 type CaptureArgs = {
   store: Store
@@ -229,8 +233,27 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     return (await core()).keeper.propose(await Promise.all(told), origin)
   }
 
+  /** While a turn runs, what its message asks for waits, and the next one may take that back. */
+  const reader: MessageReader = async (message) => {
+    const { sessionID, kind, text } = message
+    const waiting = kind === 'main' && isOnlyRefusal(text) ? stateOf(sessionID).pending : []
+    if (waiting.length === 0) return wishes.reader(message)
+    const { askedToForget, saysMost } = await loadWishes()
+    const named = askedToForget(text)
+    const left = waiting.filter(
+      ({ messageID, sentence }) =>
+        messageID !== waiting.at(-1)?.messageID ||
+        (named.length > 0 && !named.some((words) => saysMost(sentence, words))),
+    )
+    sessions.update(sessionID, captureSlice, (state) => {
+      state.pending = left
+    })
+    const told = await wishes.reader(message)
+    return told.length === 0 && left.length < waiting.length ? [NOT_KEPT] : told
+  }
+
   const feature: Feature = {
-    messageReaders: [wishes.reader],
+    messageReaders: [reader],
     listeners: [
       async (event) => {
         await wishes.listener(event)

@@ -132,6 +132,27 @@ describe('a wish', () => {
     }),
   )
 
+  test.each<[text: string, isTaken: boolean]>([
+    ["No wait, don't keep that", true],
+    ['forget that', true],
+    ['Forget what I said about the probe', true],
+    ['Forget what I said about the sauna', false],
+    ['Forget the tests for today, just fix the build', false],
+  ])('“%s” while the turn that asks still runs takes its wish back: %s', (text, isTaken) =>
+    withPlugin({}, async ({ open, ...world }) => {
+      const memory = await open('app', { remembersTalk: true })
+      await turn(memory, 'Remember: invoices go out on the 3rd')
+      await memory.said('Remember: the probe listens on port 9105')
+      const { forPerson } = await memory.said(text)
+      if (isTaken) {
+        expect(forPerson).toContain('↳ not kept: you asked not to')
+        expect(await memory.outcome('memory_remember', fact({}))).toBe('refused')
+      }
+      await memory.event('session.idle', { sessionID: 'ses_test' })
+      expect(factsIn({ ...world, open })).toHaveLength(isTaken ? 1 : 2)
+    }),
+  )
+
   test('not to keep what was just said takes back nothing else', () =>
     withMemory({}, async (world) => {
       const hear = async (text: string) => (await turn(world.memory, text)).forPerson
