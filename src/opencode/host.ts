@@ -54,7 +54,11 @@ export function createHost(args: {
 
   async function heard(sessionID: string): Promise<Heard> {
     const { messages, said } = await talkIn(sessionID)
-    const read = messages.flatMap(({ parts }) => parts.flatMap(readIn))
+    const takenBack = said.filter(({ text, isRefused }) => isRefused && !refusesKeeping(text))
+    const read = messages.flatMap(({ info, parts }) => {
+      const isTakenBack = takenBack.some(({ id }) => id === info.id)
+      return parts.filter((part) => !(isTakenBack && isWishNote(part))).flatMap(readIn)
+    })
     const parentID = await kinds.parentOf(sessionID)
     if (parentID === undefined) return { sessionID, said, read }
     const above = await heard(parentID)
@@ -143,6 +147,9 @@ function withRefused(said: readonly Said[]): (Said & { isRefused: boolean })[] {
   }
   return turns.flatMap(({ isRefused, said }) => said.map((one) => ({ ...one, isRefused })))
 }
+
+/** It quotes what the message asks for, which the next one may take back. */
+const isWishNote = (part: Part) => part.type === 'text' && part.text.startsWith('<memfs-wish>')
 
 const WORD = /[\p{L}\p{N}]+/gu
 

@@ -52,6 +52,31 @@ test('a wish that no tool fulfils is kept when the turn of a run ends', () =>
     expect(readMemory(home, `projects/my-app/facts/${name}`)).toContain(WISH)
   }))
 
+test('a message that is queued while a turn runs takes its wish back, from the agent’s save of it, too', () =>
+  withProject(async ({ home, cwd, file, model, server, session }) => {
+    const { id, say, shown, outcomes } = await session()
+    const fact = 'Deploys happen from main only, never from release branches.'
+    let queued = () => {}
+    const isQueued = new Promise<void>((resolve) => {
+      queued = resolve
+    })
+    const send = (text: string) =>
+      server.client(cwd).session.promptAsync({ path: { id }, body: { parts: [{ type: 'text', text }] } })
+    model.play(async () => {
+      if (model.turns().length > 1) return { text: 'Fine.' }
+      await isQueued
+      return { tools: [['memory_remember', { fact, type: 'decision', name: 'deploy' }]] }
+    })
+    await send(WISH)
+    await eventually(() => expect(model.turns()).toHaveLength(1))
+    await send("No wait, don't keep that")
+    await eventually(async () => expect(await shown()).toEqual(['↳ not kept: you asked not to']))
+    queued()
+    await say('And now?')
+    expect((await outcomes()).map(({ text }) => text)).toEqual([expect.stringContaining('(withheld)')])
+    expect(factsIn(home.memoryRoot, file(''))).toEqual([])
+  }))
+
 test('what the host’s own write and edit put below the facts passes the gate, and is the agent’s', () =>
   withProject({ opencode: { permission: { external_directory: 'allow' } } }, async (world) => {
     const { home, file, memory, session } = world
