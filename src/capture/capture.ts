@@ -2,7 +2,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import type { MessageReader } from '../host/events.js'
 import type { Feature } from '../host/feature.js'
-import { type Host, isInPart } from '../host/host.js'
+import { type Host, isInPart, type Said } from '../host/host.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import { digits } from '../lib/columns.js'
 import { lazy } from '../lib/lazy.js'
@@ -65,8 +65,9 @@ export type Capture = ReturnType<typeof createCapture>
 const MAX_ENTRUSTED = 100
 /** Files that bear on what an agent remembers, of which it may correct one. */
 const MAX_NEAR = 5
-/** Texts before a person's last message that it may answer. */
+/** Texts before a person's last message that it may answer, as far as the agent asks something in them. */
 const BEFORE_LAST = 2
+const asks = ({ by, text }: Said) => by === 'agent' && /[?？؟]|か。/u.test(text)
 /** Decisions that are counted. */
 const MAX_DECISIONS = 1_000
 
@@ -193,15 +194,17 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       const last = (await saidByPerson(sessionID)).slice(-1)
       return (await core()).findCorrection({ before, after: text, mustName: false }, last, sessionID)
     },
-    async saidLately(sessionID) {
+    async saidLately(sessionID, madeBy) {
       if (sessionID === undefined) return []
       // An order to forget is not to be kept itself, and says all the same what it means.
       const heard = await host.heard(sessionID)
       const said = heard.said.filter(({ atMs }) => !wasOff(stateOf(heard.sessionID), atMs))
       const last = said.findLastIndex(({ by }) => by === 'person')
-      const before = said[last]?.isCommand ? 0 : BEFORE_LAST
-      const lately = said.slice(Math.max(0, last - before), last + 1)
-      return lately.map(({ text }) => text).reverse()
+      const before = said.slice(0, Math.max(0, last))
+      // "Noted: …. What else?" is said as it is kept, and asks nothing of it.
+      const isNoted = madeBy !== undefined && before.findLast(({ by }) => by === 'person')?.id === madeBy
+      const asking = said[last]?.isCommand || isNoted ? [] : before.slice(-BEFORE_LAST).filter(asks)
+      return [...said.slice(last, last + 1), ...asking.reverse()].map(({ text }) => text)
     },
   }
 

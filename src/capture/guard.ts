@@ -39,8 +39,11 @@ export type WordsFor = {
   asked(sessionID: string | undefined, text: string): Promise<Evidence | undefined>
   /** What the person said last that changes a statement `before` to this one. */
   saidNow(sessionID: string | undefined, text: string, before: string): Promise<Evidence | undefined>
-  /** The person's last message, and what was said before it, newest first. */
-  saidLately(sessionID: string | undefined): Promise<readonly string[]>
+  /**
+   * The person's last message, and what the agent asks right before it, newest first; not as an answer to the message
+   * `madeBy`, that a fact comes from.
+   */
+  saidLately(sessionID: string | undefined, madeBy: string | undefined): Promise<readonly string[]>
   /** What the person said at any time, else the agent's claim. */
   said(sessionID: string | undefined, text: string): Promise<Evidence>
 }
@@ -153,9 +156,9 @@ async function forgottenByAgent(
   { wordsFor }: GuardArgs,
 ): Promise<undefined> {
   const { before, path } = change
-  const { type, source } = before?.document.frontMatter ?? {}
+  const { type, source, evidence } = before?.document.frontMatter ?? {}
   if (factTypeOf(path, type) === undefined || source !== 'explicit') return undefined
-  const said = await wordsFor.saidLately(sessionID)
+  const said = await wordsFor.saidLately(sessionID, evidence?.message)
   const { text, name, body } = saidIn(change, before)
   if (said.length > 0 && !speaksOf([path, text, name, body].join('\n'), said))
     throw refusal(`${label(change)} was not deleted. ${NOT_SPOKEN_OF}`, 'Nothing was deleted.')
@@ -181,7 +184,7 @@ async function agentsNote(
 const NOT_HERS =
   'What stands there is the person’s word, and their last message does not plainly say that this has changed. Keep what they say with memory_remember, in their words, or ask them to change the file.'
 const NOT_SPOKEN_OF =
-  'It is the person’s word, and their last message does not speak of it. Ask them first; what they answer counts.'
+  'It is the person’s word, and their last message does not speak of it. Ask them first, naming what it says; what they answer counts.'
 const FORGOTTEN_ON_PURPOSE =
   'It was forgotten on purpose; only the person can bring it back, by asking for it.'
 

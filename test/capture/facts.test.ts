@@ -279,6 +279,24 @@ describe('what a person’s fact states', () => {
       await memory.call('memory_delete', at)
     }))
 
+  test.each<[said: string, answer: string, order: string, isDeleted: boolean]>([
+    ['When do we deploy?', 'The billing service never goes out on Fridays.', 'undo that', false],
+    ['When do we deploy?', 'Shall I delete that the billing service waits?', 'yes, do it', true],
+    ['Look at the billing service', 'What is wrong with it?', 'drop that column', false],
+    ['', 'Noted: never deploy the billing service on Fridays. What else?', 'undo that', false],
+  ])('is deleted for a short answer only where the agent asks about it: “%s” “%s” “%s”', (...given) =>
+    withPlugin({}, async ({ open }) => {
+      const [said, answer, order, isDeleted] = given
+      const memory = await open('app', { remembersTalk: true })
+      await wish(memory)
+      if (said !== '') await memory.said(said)
+      memory.answered(answer)
+      await memory.call('memory_read', at)
+      await memory.said(order)
+      expect(await memory.outcome('memory_delete', at)).toBe(isDeleted ? 'ok' : 'refused')
+    }),
+  )
+
   test.each(['about Kim', 'about Kim and her leave', 'about Kim, please'])(
     'is deleted by the agent for who asks to forget what was said %s',
     (words) =>

@@ -98,6 +98,12 @@ export async function openPlugin(
       return system[1] ?? ''
     },
     said,
+    /** The agent says something, where the host remembers the talk. */
+    answered(text: string, sessionID = SESSION) {
+      const id = `msg_${heard.length + 1}`
+      const info = { id, sessionID, role: 'assistant', time: { created: Date.now() } }
+      heard.push({ info, parts: [{ id: 'prt_1', sessionID, messageID: id, type: 'text', text }] })
+    },
     /** What recall adds to a person's message; empty when it stays silent. */
     recalled: async (text: string, sessionID?: string) => (await said(text, sessionID)).forModel,
     /** Gives `/memfs <typed>`, and returns what the person and the model are told. */
