@@ -222,7 +222,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       const file = store.file(key)
       if (!file || !isFact(file)) continue
       const evidence = (await core()).correctionOf(file, { text, name }, last, sessionID)
-      if (evidence) return { evidence, replaces: key }
+      if (evidence) return { evidence, replaces: key, source: file.keys?.source }
     }
     return undefined
   }
@@ -333,7 +333,9 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       const asked = await wordsFor.asked(sessionID, text)
       const corrected = await correctedBy(sessionID, fact)
       const evidence = asked ?? corrected?.evidence ?? (await wordsFor.said(sessionID, text))
-      const source = asked ? ('explicit' as const) : ('agent' as const)
+      // What she asked for stays that when she corrects it.
+      const isAsked = asked !== undefined || corrected?.source === 'explicit'
+      const source = isAsked ? ('explicit' as const) : ('agent' as const)
       const candidate = { ...fact, why, source, evidence, replaces: corrected?.replaces }
       const [outcome] = await keeper.propose([candidate], { way: 'tool', sessionID, agent })
       // Refused may be what the agent made of it: the person's own words are tried when the turn is over.

@@ -128,7 +128,7 @@ async function agentsFact(
     if (!hers || wordsIn(`${name}\n${text}`).some((word) => !heard.includes(word)))
       throw await noted('gate', 'no-evidence', NOT_HERS)
   }
-  const refused = refusals(given, asked !== undefined)
+  const refused = refusals(given, hers !== undefined)
   if (refused[0]) throw await noted('gate', refused[0], explainRefusal(refused[0]))
   // What stands there is not brought back by who works on it.
   for (const said of isKnown ? [] : [text, name])

@@ -297,6 +297,27 @@ describe('what a person’s fact states', () => {
     }),
   )
 
+  test.each(['memory_remember', 'memory_edit'])(
+    'is corrected in a few words by %s, and stays what she asked for',
+    (tool) =>
+      withPlugin({}, async ({ open, read }) => {
+        const memory = await open('app', { remembersTalk: true })
+        const deploys = { scope: 'project', path: 'facts/project-deploie-lundi.md' }
+        await memory.said('Souviens-toi : on déploie le lundi')
+        await memory.event('session.idle', { sessionID: 'ses_test' })
+        await memory.call('memory_read', deploys)
+        await memory.said('En fait on déploie le jeudi, pas le lundi')
+        const args =
+          tool === 'memory_edit'
+            ? { ...deploys, oldString: 'lundi', newString: 'jeudi' }
+            : { fact: 'On déploie le jeudi', type: 'project' }
+        await memory.call(tool, args)
+        const now = await read(`projects/app/${deploys.path}`)
+        expect(now).toContain('\nOn déploie le jeudi\n')
+        expect(now).toContain('source: explicit')
+      }),
+  )
+
   test.each(['about Kim', 'about Kim and her leave', 'about Kim, please'])(
     'is deleted by the agent for who asks to forget what was said %s',
     (words) =>

@@ -27,9 +27,9 @@ const MAX_QUOTE_CHARS = 300
 /** "10, not 11" denies nothing: it says 10 once more. */
 const OTHER_NUMBER =
   /,?\s(?:(?:and|but) )?(?:not|no longer|instead of|rather than|nicht(?: mehr)?|statt|non|no|pas|niet|nie|não|не)\s(\S*\p{N}[^\s:;,.]*)/giu
-/** The same of "on Fridays, no longer Thursdays". */
+/** The same of "on Fridays, no longer Thursdays" and "on Fridays and not on Thursdays". */
 const OTHER_WORDS =
-  /,\s(?:(?:and|but) )?(?:not|no longer|instead of|rather than|nicht(?: mehr)?|statt|non(?: più)?|no|ya no|pas|plus|niet(?: meer)?|nie|já não|não|не)\s(?:(?:on|in|at|by|with|am|um|mit|le|el|la)\s)?([^\s,;:.!?]+(?:\s(?!any ?more|any longer|mehr(?!\p{L}))[^\s,;:.!?]+)?)(?=(?:\s(?:any ?more|any longer|mehr|plus|más|mais|più|meer))?\s*(?:[,;.!?](?:\s|$)|$))/giu
+  /(?:,\s(?:(?:and|but|a|а) )?|\s(?:and|und|et|y|e|en|a|а)\s(?!plus\s))(?:not|no longer|instead of|rather than|nicht(?: mehr)?|kein(?:e[mnrs]?)?|statt|non(?: più)?|no|ya no|pas|plus|niet(?: meer)?|geen|nie|já não|não|не)\s(?:(?:on|in|at|by|with|am|um|mit|le|el|la|op|di|w|we|в|во)\s)?([^\s,;:.!?]+(?:\s(?!any ?more|any longer|mehr(?!\p{L}))[^\s,;:.!?]+)?)(?=(?:\s(?:any ?more|any longer|mehr|plus|más|mais|più|meer))?\s*(?:[,;.!?](?:\s|$)|$))/giu
 /** The same of "Vitest instead of Jest for unit tests". */
 const OTHER_THING =
   /\s(?:instead of|rather than|(?:an)?statt|au lieu d[eu]|en (?:lugar|vez) de|em vez d[eo]|invece di|in plaats van|zamiast|вместо)\s(?:the |our |den |der |die |das )?([^\s,;:!?]+?)(?=[\s,;:!?]|\.?$)/giu
@@ -66,16 +66,23 @@ export function excludes(text: string, other: string): boolean {
   )
 }
 
+/** Signs of a writing without blanks between words. */
+const UNSPACED = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー々'
+/** A pair of signs at the edge of a word, as of 東京リージョンに with what stands before and behind it. */
+const ACROSS = new RegExp(`^(?!\\p{Script=Han}{2}|[\\p{Script=Katakana}ー]{2})[${UNSPACED}]{2}$`, 'u')
+
 /** Words that say something; a number is the same with zeros before it. */
 export function wordsIn(text: string): string[] {
   const plain = text.toLowerCase().replace(/(?<![\d.,])0+(?=\d)/gu, '')
   // Of an address, a part may be a word that says nothing: `staging-us.acme.dev`.
   const addresses = plain.match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[./@_-][\p{L}\p{N}]+){2,}/gu) ?? []
-  return [...contentWords(plain), ...addresses]
+  return [...contentWords(plain).filter((word) => !ACROSS.test(word)), ...addresses]
 }
 
 /** Words as they are written: numbers, names and addresses whole. */
-const WRITTEN = /[\p{L}\p{M}\p{N}]+(?:[./@_:-][\p{L}\p{M}\p{N}]+)*/gu
+const SPACED = `(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}])+`
+const WRITTEN = new RegExp(`[${UNSPACED}]+|${SPACED}(?:[./@_:-]${SPACED})*`, 'gu')
+const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u')
 const writtenIn = (text: string): string[] => text.toLowerCase().match(WRITTEN) ?? []
 
 type Words = readonly string[]
@@ -136,7 +143,15 @@ export function createCorrectionReader(): (told: Words, change: Change) => Gener
       [MARK.link, kept],
     ] as const
     const markOf = (word: string) => marks.find(([, words]) => among(wordsOf(word), words).length > 0)?.[0]
-    const marked = told.map((sentence) => sentence.replace(WRITTEN, (word) => markOf(word) ?? word))
+    /** Where no blanks stand, signs are marked of which a pair is a word. */
+    const withMarkedPairs = (run: string) => {
+      const signs = [...run]
+      const found = signs.map((sign, i) => markOf(sign + (signs[i + 1] ?? '')))
+      return signs.map((sign, i) => found[i] ?? found[i - 1] ?? sign).join('')
+    }
+    const withMark = (word: string) =>
+      IS_UNSPACED.test(word) ? withMarkedPairs(word) : (markOf(word) ?? word)
+    const marked = told.map((sentence) => sentence.replace(WRITTEN, withMark))
     const read = marked.map((sentence) => withMarks(readSentence(sentence, changeConcepts())))
     const said = told.map(wordsOf)
     const isNamed = said.some((words) => among(words, gone).length > 0)
