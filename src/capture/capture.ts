@@ -35,7 +35,7 @@ import { createPauseCommands, inheritPauses } from './pause.js'
 import { createPersonCommands } from './person-commands.js'
 import { loadWishes, toldIn } from './wish/load.js'
 import { createWishReader } from './wish/read-wishes.js'
-import { captureSlice, takeBack, wasOff } from './wish/wishes.js'
+import { captureSlice, type PendingWish, takeBack, wasOff } from './wish/wishes.js'
 import type { Withheld } from './withheld.js'
 
 /** What stands below a statement, which is itself there where it is no short line. Throws `limit` where a fact cannot hold it. */
@@ -243,16 +243,16 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     if (waiting.length === 0) return wishes.reader(message)
     const { askedToForget, saysMost } = await loadWishes()
     const named = askedToForget(text)
-    const left = waiting.filter(
-      ({ messageID, sentence }) =>
-        messageID !== waiting.at(-1)?.messageID ||
-        (named.length > 0 && !named.some((words) => saysMost(sentence, words))),
-    )
+    // Where it names what facts are about, it means those.
+    const about = await Promise.all(named.map((words) => args.person.findFacts(words).catch(() => [])))
+    const isMeant = (wish: PendingWish) =>
+      wish.messageID === waiting.at(-1)?.messageID &&
+      (about.flat().length === 0 || named.some((words) => saysMost(wish.sentence, words)))
     sessions.update(sessionID, captureSlice, (state) => {
-      state.pending = left
+      state.pending = state.pending.filter((wish) => !isMeant(wish))
     })
     const told = await wishes.reader(message)
-    return told.length === 0 && left.length < waiting.length ? [NOT_KEPT] : told
+    return told.length === 0 && waiting.some(isMeant) ? [NOT_KEPT] : told
   }
 
   const feature: Feature = {

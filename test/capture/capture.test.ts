@@ -136,7 +136,8 @@ describe('a wish', () => {
     ["No wait, don't keep that", true],
     ['forget that', true],
     ['Forget what I said about the probe', true],
-    ['Forget what I said about the sauna', false],
+    ['Forget what I said about my devices', true],
+    ['Forget what I said about the invoices', false],
     ['Forget the tests for today, just fix the build', false],
   ])('“%s” while the turn that asks still runs takes its wish back: %s', (text, isTaken) =>
     withPlugin({}, async ({ open, ...world }) => {
