@@ -154,6 +154,14 @@ describe('a wish', () => {
     }),
   )
 
+  test('a message while the turn that asks still runs leaves it what she asks for', () =>
+    withMemory({}, async ({ memory, ...world }) => {
+      await memory.said('Remember: the probe listens on port 9105')
+      await memory.said('Also run the tests')
+      await memory.call('memory_remember', fact({ fact: 'The probe listens on port 9105' }))
+      expect(await world.read(`${PROJECT}/facts/project-probe.md`)).toContain('source: explicit')
+    }))
+
   test('not to keep what was just said takes back nothing else', () =>
     withMemory({}, async (world) => {
       const hear = async (text: string) => (await turn(world.memory, text)).forPerson

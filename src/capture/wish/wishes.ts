@@ -33,9 +33,9 @@ export type CaptureState = z.infer<typeof capture>
 /** What capture keeps of a session. */
 export const captureSlice = createSlice('capture', capture)
 
-/** What a turn asked for is asked for no longer. */
+/** What a turn asked for is asked for no longer, but for what waits for its end. */
 export const takeBack = (state: CaptureState): void => {
-  state.asked = []
+  state.asked = state.pending
 }
 
 /** Wishes and pauses remembered per session. */
