@@ -67,7 +67,7 @@ const MAX_ENTRUSTED = 100
 const MAX_NEAR = 5
 /** Texts before a person's last message that it may answer, as far as the agent asks something in them. */
 const BEFORE_LAST = 2
-const asks = ({ by, text }: Said) => by === 'agent' && /[?？؟]|か。/u.test(text)
+const asks = ({ by, text }: Said) => by === 'agent' && /[?？؟]|か(?:。|\s*$)/mu.test(text)
 /** Decisions that are counted. */
 const MAX_DECISIONS = 1_000
 

@@ -282,6 +282,7 @@ describe('what a person’s fact states', () => {
   test.each<[said: string, answer: string, order: string, isDeleted: boolean]>([
     ['When do we deploy?', 'The billing service never goes out on Fridays.', 'undo that', false],
     ['When do we deploy?', 'Shall I delete that the billing service waits?', 'yes, do it', true],
+    ['いつですか', 'billing serviceの件を忘れてもいいですか', 'はい', true],
     ['Look at the billing service', 'What is wrong with it?', 'drop that column', false],
     ['', 'Noted: never deploy the billing service on Fridays. What else?', 'undo that', false],
   ])('is deleted for a short answer only where the agent asks about it: “%s” “%s” “%s”', (...given) =>
