@@ -16,7 +16,7 @@ export type Candidate = {
   type: FactType
   /** Why, and details. */
   why?: string | undefined
-  /** Name of its file behind the type; made from the text where there is none. */
+  /** Given for its file, behind the type: what is kept later under it is of the same thing. */
   name?: string | undefined
   scope?: Scope | undefined
   /** What its writer was. */

@@ -16,7 +16,7 @@ import { statementsIn } from '../memory/statement/statements-in.js'
 import type { Store } from '../store/store.js'
 import type { AuditEntry, AuditLog } from './audit-log.js'
 import type { Candidate, Way } from './candidate.js'
-import { factFile, nameIn, normalise, pathOf } from './facts/fact-file.js'
+import { factFile, nameFor, nameIn, normalise, pathOf } from './facts/fact-file.js'
 import type { KnownFacts } from './facts/known-facts.js'
 import type { FormerStatement } from './facts/words-of-fact.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
@@ -148,8 +148,7 @@ export function createKeeper(args: KeeperArgs & KeeperHelp): Keeper {
   async function settle(candidate: Candidate, folder: ScopeFolder, origin: ProposalOrigin): Promise<Outcome> {
     await known.load(folder)
     const existing = await existingBeside(candidate, folder)
-    const name = candidate.name ?? 'fact'
-    const verdict = reconcile({ ...candidate, name, ...candidate.evidence }, existing)
+    const verdict = reconcile({ ...candidate, ...candidate.evidence }, existing)
     const again = verdict.outcome === 'absorbed' ? againOf(candidate, verdict.into, folder) : undefined
     const ops = opsFor(await withAdded(candidate, verdict), folder, verdict, again?.keys)
     if (origin.isTrial) await refuseSecrets(ops)
@@ -260,7 +259,7 @@ export function createKeeper(args: KeeperArgs & KeeperHelp): Keeper {
     return Object.keys(keys).length > 0 ? [{ kind: 'annotate', ...target, keys, expect }] : []
   }
 
-  function freePath({ type, name = 'fact' }: Candidate, folder: ScopeFolder): MemoryPath {
+  function freePath({ type, text, name = nameFor(text) }: Candidate, folder: ScopeFolder): MemoryPath {
     for (let number = 1; ; number += 1) {
       const path = pathOf(type, number === 1 ? name : `${name}-${number}`)
       if (!store.file(fileKey(folder, path))) return path

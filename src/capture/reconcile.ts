@@ -26,9 +26,9 @@ export type Existing = {
 
 export type Incoming = Pick<
   Candidate,
-  'text' | 'source' | 'replaces' | 'completes' | 'corrects' | 'disputed'
+  'text' | 'name' | 'source' | 'replaces' | 'completes' | 'corrects' | 'disputed'
 > &
-  Pick<Evidence, 'by'> & { type: string; name: string; message?: string | undefined }
+  Pick<Evidence, 'by'> & { type: string; message?: string | undefined }
 
 /** What becomes of a candidate that has passed the gate. */
 export type Verdict =
@@ -89,9 +89,16 @@ function isOlderVersion(incoming: Incoming, old: Existing): boolean {
   if (incoming.replaces === old.key || excludes(incoming.text, old.text)) return true
   if (incoming.corrects && changes(incoming.text, old.text)) return true
   if (incoming.completes?.includes(old.key) && holdsNearly(old.text, incoming.text)) return true
+  if (withoutArticles(incoming.text) === withoutArticles(old.text)) return true
   return hasItsName(incoming, old) && !isBeside(incoming, old)
 }
 
+/** With them or without a statement is the same. "A" and "LA" are none: they may be names. */
+const ARTICLES =
+  /(?<![\p{L}\p{N}])(?:[Tt]he|[Oo]ur|[Dd](?:er|ie|as|en|em)|[Ll](?:es?|a|os|as)|[Ee]l|[Ii]l|[Hh]et)\s/gu
+const withoutArticles = (text: string) => canonicalOf(text.replace(ARTICLES, ''))
+
+/** A name that was made of the words is none: it lacks those of grammar, by which alone two facts may differ. */
 const hasItsName = (incoming: Incoming, old: Existing) =>
   incoming.name === old.name &&
   [incoming.type, old.type].every((type) => isFactType(type) && FACT_TYPES[type].isReplacedByName)

@@ -138,10 +138,10 @@ const isAsked = ({ keys }: MemoryFile) => keys?.source === 'explicit'
 function namedAlike(
   { store, folders }: OpenMemory,
   { name, description }: EvidencedFact,
-  { nameIn, nameOf, changes }: Pick<typeof FactFiles, 'nameIn' | 'nameOf'> & Pick<typeof Support, 'changes'>,
+  { nameIn, slug, changes }: Pick<typeof FactFiles, 'nameIn' | 'slug'> & Pick<typeof Support, 'changes'>,
 ) {
   const { global, project } = store.snapshot(folders)
-  const wanted = nameOf(name, description)
+  const wanted = slug(name)
   const file = [...project.facts, ...global.facts].find((one) => nameIn(one.path, one.keys?.type) === wanted)
   const isSame = file && changes(description, statementOf(file))
   return isSame ? { description: statementOf(file), isAsked: isAsked(file) } : undefined

@@ -96,6 +96,19 @@ test('two things of one name in one message are two facts', async () => {
   ])
 })
 
+test('a name that was made of the words makes no two facts one, and one that was given does', async () => {
+  const { say, store } = await project()
+  const all = () => store.snapshot(FOLDERS).project.facts.map(({ description }) => description)
+  const wish = (text: string, name?: string) =>
+    say('person', { text, name, type: 'project', source: 'explicit' })
+  await wish('Team A meets on Monday.')
+  expect(await wish('Team B meets on Monday.')).toMatchObject({ outcome: 'kept' })
+  expect(await wish('Our team B meets on Monday.')).toMatchObject({ outcome: 'superseded' })
+  expect(all().toSorted()).toEqual(['Our team B meets on Monday.', 'Team A meets on Monday.'])
+  await wish('Team A meets on Monday afternoon.', 'team-meets-monday')
+  expect(all().toSorted()).toEqual(['Our team B meets on Monday.', 'Team A meets on Monday afternoon.'])
+})
+
 test('what the agent repeats confirms nothing', async () => {
   const { say, fact, clock } = await project()
   await say('person')

@@ -22,7 +22,7 @@ export function normalise(candidate: Candidate): Candidate {
     ...candidate,
     text: cutAtWord(line, MAX_FACT_CHARS),
     why: body === '' ? undefined : cutAtWord(body, MAX_BODY_CHARS),
-    name: nameOf(candidate.name && maskPrivate(candidate.name), text),
+    name: candidate.name && (slug(maskPrivate(candidate.name)) || undefined),
     evidence: {
       ...evidence,
       quote: cutAtWord(maskPrivate(evidence.quote).replace(/\s+/gu, ' ').trim(), MAX_QUOTE_CHARS),
@@ -38,10 +38,8 @@ function cutAtWord(text: string, most: number): string {
   return `${(at > most / 2 ? cut.slice(0, at) : cut).replace(/[\uD800-\uDBFF]$/u, '').trimEnd()}…`
 }
 
-/** What stands behind the type in the file's name: as given, else the first words that say something. */
-export function nameOf(name: string | undefined, text: string): string {
-  const given = name === undefined ? '' : slug(name)
-  if (given !== '') return given
+/** What stands behind the type in the file's name where nobody has given it one: the first words that say something. */
+export function nameFor(text: string): string {
   const telling = new Set(contentWords(text))
   const words = (text.normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) =>
     contentWords(word).some((stem) => telling.has(stem)),
@@ -49,7 +47,8 @@ export function nameOf(name: string | undefined, text: string): string {
   return slug((words.length === 0 ? [text] : words).slice(0, MAX_NAME_WORDS).join('-')) || 'fact'
 }
 
-function slug(text: string): string {
+/** A name as it stands in a path; empty where it has no letter. */
+export function slug(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/gu, '')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Candidate } from '../../../src/capture/candidate.js'
-import { factFile, nameIn, normalise, pathOf } from '../../../src/capture/facts/fact-file.js'
+import { factFile, nameFor, nameIn, normalise, pathOf } from '../../../src/capture/facts/fact-file.js'
 
 const CANDIDATE: Candidate = {
   text: 'Publish with npm 10, not 11: 11 drops the integrity field.',
@@ -11,7 +11,7 @@ const CANDIDATE: Candidate = {
 
 test('a fact is one line of description, with where it comes from', () => {
   const fact = normalise({ ...CANDIDATE, why: 'The release had to be repeated.' })
-  expect(pathOf('decision', fact.name ?? '')).toBe('facts/decision-publish-npm-10-11-11-drops.md')
+  expect(pathOf('decision', nameFor(fact.text))).toBe('facts/decision-publish-npm-10-11-11-drops.md')
   expect(factFile(fact, '2026-11-28', '2026-11-21')).toEqual({
     keys: {
       description: CANDIDATE.text,
@@ -46,14 +46,15 @@ test('private spans are no part of it', () => {
 })
 
 test.each([
-  ['as given', { name: 'Reference: Registry!' }, 'reference-registry'],
-  ['in Chinese', { text: '测试环境每天凌晨两点重置。' }, '测试环境每天凌晨两点重置'],
-  ['of nothing that says something', { text: '…' }, 'fact'],
-])('a name %s', (_, given, expected) => {
-  expect(normalise({ ...CANDIDATE, ...given }).name).toBe(expected)
+  ['in Chinese', '测试环境每天凌晨两点重置。', '测试环境每天凌晨两点重置'],
+  ['of nothing that says something', '…', 'fact'],
+])('a name that is made of the words, %s', (_, text, expected) => {
+  expect(normalise({ ...CANDIDATE, text }).name).toBeUndefined()
+  expect(nameFor(text)).toBe(expected)
 })
 
 test('the name in a path', () => {
+  expect(normalise({ ...CANDIDATE, name: 'Reference: Registry!' }).name).toBe('reference-registry')
   expect(nameIn('facts/decision-npm-10.md', 'decision')).toBe('npm-10')
   expect(nameIn('facts/by-hand.md', 'project')).toBe('by-hand')
 })
