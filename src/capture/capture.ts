@@ -220,7 +220,8 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       .map(({ folder: scope, path: file }) => fileKey(scope, file))
     for (const key of new Set([...near.slice(0, MAX_NEAR), ...named])) {
       const file = store.file(key)
-      if (!file || !isFact(file)) continue
+      // What the same message says as well is not taken back by it.
+      if (!file || !isFact(file) || file.keys?.evidence?.message === last[0]?.id) continue
       const evidence = (await core()).correctionOf(file, { text, name }, last, sessionID)
       if (evidence) return { evidence, replaces: key, source: file.keys?.source }
     }

@@ -4,7 +4,7 @@ import { canonicalText } from '../memory/statement/canonical-text.js'
 import { singleSubject } from '../memory/statement/single-subject.js'
 import type { Candidate, Evidence } from './candidate.js'
 import { excludes } from './wish/correction.js'
-import { changes, holdsNearly, restates } from './wish/support.js'
+import { changes, holdsNearly, restates, speakOfOthers } from './wish/support.js'
 
 /** A fact, or another memory, that a candidate is laid beside. */
 export type Existing = {
@@ -106,7 +106,7 @@ const hasItsName = (incoming: Incoming, old: Existing) =>
 /** Who says two things of one name in one message takes neither back, nor does who asks for another thing under that name later. */
 const isBeside = (incoming: Incoming, old: Existing) =>
   isOfOneMessage(incoming, old)
-    ? !restates(incoming.text, old.text)
+    ? !restates(incoming.text, old.text) || speakOfOthers(incoming.text, old.text)
     : old.source === 'explicit' && !changes(incoming.text, old.text)
 
 const isOfOneMessage = (incoming: Incoming, old: Existing) =>

@@ -344,6 +344,8 @@ describe('a wish', () => {
       ['Der Shop wird nachts auf das NAS gesichert'],
       [/Kiosk/],
     ],
+    [['team A meets on Monday', 'team B meets on Monday'], ['Team A meets on Monday'], [/team B/]],
+    [['A班は月曜に集まる', 'B班は月曜に集まる'], ['A班は月曜に集まる'], [/B班/]],
     [
       ['the CI runs on Linux', 'Sven owns the billing of the CI'],
       ['CI jobs run on Linux', 'Sven is the owner of CI billing'],
@@ -361,6 +363,18 @@ describe('a wish', () => {
       expect(facts).toHaveLength(saves.length + others.length)
       for (const other of others) expect(facts.join('\n')).toMatch(other)
     }),
+  )
+
+  test.each([{}, { name: 'meeting' }])(
+    'of two things that one message says is a correction of neither, saved with %j',
+    (given) =>
+      withPlugin({}, async (world) => {
+        const { call, said } = await world.open('app', { remembersTalk: true })
+        const things = ['Team A meets on Monday.', 'Team B meets on Monday.']
+        await said(`Remember: ${things.join(' Remember: ')}`)
+        for (const fact of things) await call('memory_remember', { fact, type: 'project', ...given })
+        expect(factsIn(world)).toHaveLength(2)
+      }),
   )
 
   test('is kept though the one before it, which is much alike, is kept only then', () =>

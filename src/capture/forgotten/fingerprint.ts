@@ -36,10 +36,12 @@ export function fingerprint(whole: string): Fingerprint {
   const text = canonicalParaphrase(whole)
   const denied = negations(text)
   const names = [...particulars(text)].map(particularHash)
-  const channels = (text.toLowerCase().match(CHANNEL) ?? []).map(hash)
+  const marks = [...(text.match(CHANNEL) ?? []), ...(text.match(LETTER) ?? [])].map((mark) =>
+    hash(mark.toLowerCase()),
+  )
   return {
     words: wordsOf(text),
-    particulars: [...new Set([...names, ...channels])].sort(),
+    particulars: [...new Set([...names, ...marks])].sort(),
     poles: polesOf(text),
     denials: denied > 0 ? 2 - (denied % 2) : 0,
   }
@@ -121,6 +123,11 @@ function excludes(token: string, before: string | undefined, clause: number): bo
 }
 
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u
+/** "Team B", "B班": a letter that stands behind a word, or in such writing, is a name; "I" and the "A" of a title are none. */
+const LETTER = new RegExp(
+  `(?<=\\p{L}\\s)(?!I(?!\\p{L}))\\p{Lu}(?![\\p{L}\\p{N}]|['’]\\p{L}|\\.?\\s\\p{Lu})|(?<![\\p{Script=Latin}\\p{N}])\\p{Lu}(?=${EAST_ASIAN.source})`,
+  'gu',
+)
 /** Each sign of writing without words by itself, and what stands between them. */
 const PIECES = new RegExp(`${EAST_ASIAN.source}|[^${EAST_ASIAN.source.slice(1)}+`, 'gu')
 /** Korean parts words by blanks, and hangs particles on them. */

@@ -34,7 +34,7 @@ export const restates = (one: string, other: string): boolean =>
   holdsNearly(one, other) || holdsNearly(other, one)
 
 /** Whether each of two texts has a number or a name that the other has not. */
-const speakOfOthers = (one: string, other: string) =>
+export const speakOfOthers = (one: string, other: string) =>
   tellOfOthers(fingerprint(one), fingerprint(other)) || nameSiblings(one, other)
 
 /** Whether a text says the same as another, or of the same subject most of it and something else in the place of the rest. */
