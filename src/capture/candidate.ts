@@ -44,4 +44,6 @@ export type Candidate = {
 }
 
 /** What the gate looks at. Type and scope are absent where the statement itself is not new. */
-export type GateInput = Pick<Candidate, 'text' | 'why' | 'evidence' | 'scope'> & { type?: FactType }
+export type GateInput = Pick<Candidate, 'text' | 'why' | 'evidence' | 'scope' | 'replaces'> & {
+  type?: FactType
+}

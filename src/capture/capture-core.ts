@@ -43,7 +43,7 @@ export function createCaptureCore(args: CoreArgs) {
     /** Whether a save leaves out a part of what a wish asks for. */
     leavesOut: (save: string, wish: string) => leavesOut(save, withoutWish(wish)),
     findCorrection,
-    /** What the person says instead of a fact, if a statement is that: of another name only where she names what it was. */
+    /** What the person says instead of a fact, if a statement is that: of another name only where she names what it was, or is plain. */
     correctionOf(
       file: MemoryFile,
       { text, name }: { text: string; name?: string | undefined },

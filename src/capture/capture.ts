@@ -121,6 +121,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     isAlive: (pid) => runs(pid, ''),
     project: folders.project,
     ...args.person,
+    replacedBy: async (text, sessionID, id) => (await correctedBy(sessionID, { text }, id))?.replaces,
     async versionOf(key) {
       const target = store.target(key)
       return target && (await store.read(target).catch(unlessMemoryError))?.hash
@@ -208,12 +209,17 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     },
   }
 
-  /** The fact that a statement is instead of, by what the person says in her last message. */
-  async function correctedBy(sessionID: string, { text, name }: Remembered) {
-    const [near = [], last] = await Promise.all([
+  /** The fact that a statement is instead of, by what the person says in this message, else in her last one. */
+  async function correctedBy(
+    sessionID: string,
+    { text, name }: Pick<Remembered, 'text' | 'name'>,
+    id?: string,
+  ) {
+    const [near = [], said] = await Promise.all([
       args.similar?.(text).catch(() => []),
-      saidByPerson(sessionID).then((said) => said.slice(-1)),
+      saidByPerson(sessionID),
     ])
+    const last = id === undefined ? said.slice(-1) : said.filter((one) => one.id === id)
     const named = Object.values(store.snapshot(folders))
       .flatMap(({ facts }) => facts)
       .filter(({ path: file }) => name !== undefined && file.endsWith(`-${name}.md`))
@@ -332,7 +338,10 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       const why = reasonsBelow(text, fact.why)
       const { keeper } = await core()
       const asked = await wordsFor.asked(sessionID, text)
-      const corrected = await correctedBy(sessionID, fact)
+      const corrected =
+        (await correctedBy(sessionID, fact)) ??
+        // The agent may word otherwise what she plainly says.
+        (asked && (await correctedBy(sessionID, { text: (await loadWishes()).withoutWish(asked.quote) })))
       const evidence = asked ?? corrected?.evidence ?? (await wordsFor.said(sessionID, text))
       // What she asked for stays that when she corrects it.
       const isAsked = asked !== undefined || corrected?.source === 'explicit'

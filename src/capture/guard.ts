@@ -114,7 +114,8 @@ async function agentsFact(
   const evidence = hers ?? (await wordsFor.said(sessionID, text))
   const scope = change.folder === 'global' ? 'global' : 'project'
   // Another name is what the block shows.
-  const stated = { text, why: `${name}\n${body}`, evidence }
+  const replaces = before && (hers || isKnown) ? change.path : undefined
+  const stated = { text, why: `${name}\n${body}`, evidence, replaces }
   const given: GateInput = isKnown ? stated : { ...stated, type, scope }
   const noted = async (phase: 'gate' | 'forgotten', reason: string, why: string): Promise<MemoryError> => {
     await auditLog.note({
@@ -160,6 +161,9 @@ async function forgottenByAgent(
   if (factTypeOf(path, type) === undefined || source !== 'explicit') return undefined
   const said = await wordsFor.saidLately(sessionID, evidence?.message)
   const { text, name, body } = saidIn(change, before)
+  const asked = await wordsFor.asked(sessionID, text)
+  if (asked?.message !== undefined && asked.message === evidence?.message)
+    throw refusal(`${label(change)} holds what the person asks for in this message.`, 'Nothing was deleted.')
   if (said.length > 0 && !speaksOf([path, text, name, body].join('\n'), said))
     throw refusal(`${label(change)} was not deleted. ${NOT_SPOKEN_OF}`, 'Nothing was deleted.')
   return undefined

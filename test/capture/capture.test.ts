@@ -365,6 +365,58 @@ describe('a wish', () => {
     }),
   )
 
+  const CORRECTION = 'Actually the kiosk deploys on Thursdays, remember that.'
+  const DAY = 'The kiosk deploys on Thursdays.'
+  test.each<[said: string, saved: string | undefined, name: string | undefined]>([
+    [CORRECTION, DAY, undefined],
+    [CORRECTION, DAY, 'kiosk-day'],
+    [CORRECTION, 'Kiosk deploys: each Thursday', 'kiosk-day'],
+    [CORRECTION, undefined, undefined],
+    ['No, the kiosk deploys on Thursdays. Please update your memory.', undefined, undefined],
+    ['Please correct that: the kiosk deploys on Thursdays.', undefined, undefined],
+    ['The kiosk deploys on Thursdays now.', DAY, 'kiosk-day'],
+  ])('that corrects a fact leaves one, whatever the agent does: “%s”, %s, %s', (wish, saved, name) =>
+    withPlugin({}, async (world) => {
+      const { call, said, event } = await world.open('app', { remembersTalk: true })
+      const idle = () => event('session.idle', { sessionID: 'ses_test' })
+      await said('Remember: the kiosk deploys on Mondays.')
+      await idle()
+      await said(wish)
+      if (saved) await call('memory_remember', { fact: saved, type: 'project', name })
+      await idle()
+      const [file = '', ...others] = factsIn(world)
+      expect(others).toEqual([])
+      const text = await world.read(`${PROJECT}/facts/${file}`)
+      expect(text?.split('---\n').at(-1)).toMatch(/^(?:The k|K)iosk deploys:? (?:on|each) Thursday/)
+      // What holds her wish is not deleted in the same turn.
+      await call('memory_read', { scope: 'project', path: `facts/${file}` })
+      const deleted = call('memory_delete', { scope: 'project', path: `facts/${file}` })
+      if (wish.endsWith('now.')) await deleted
+      else await expect(deleted).rejects.toThrow('asks for in this message')
+    }),
+  )
+
+  test.each([
+    ['Lunch is at one now.', 'lunch-noon', 'project-lunch-noon.md'],
+    ['No, lunch is at one.', undefined, 'project-lunch-noon.md'],
+    ['Tom says lunch is at one.', undefined, undefined],
+  ])('a short fact is corrected by a short one: “%s”, %s', (wish, name, place) =>
+    withPlugin({}, async (world) => {
+      const { call, said, event } = await world.open('app', { remembersTalk: true })
+      await said('Remember: lunch is at noon.')
+      await event('session.idle', { sessionID: 'ses_test' })
+      await said(wish)
+      const save = call('memory_remember', { fact: 'Lunch is at one.', type: 'project', name })
+      if (place) expect((await save).output).toContain(`superseded: Kept in facts/${place}`)
+      else await expect(save).rejects.toThrow('too-short')
+      const path = 'facts/project-lunch-noon.md'
+      await call('memory_read', { scope: 'project', path })
+      const write = call('memory_write', { scope: 'project', path, content: 'Lunch is at one!\n' })
+      if (place) expect((await write).output).toContain('Replaced')
+      else await expect(write).rejects.toThrow('refused')
+    }),
+  )
+
   test.each([{}, { name: 'meeting' }])(
     'of two things that one message says is a correction of neither, saved with %j',
     (given) =>

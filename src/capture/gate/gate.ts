@@ -24,7 +24,9 @@ const RULES: Partial<Readonly<Record<ReasonCode, Rule>>> = {
     evidence.by === 'person' && refusesKeeping(evidence.quote, isPlanted(text) ? undefined : PLAINLY),
   'for-now': ({ evidence }) => evidence.by === 'person' && isForNow(evidence.quote),
   planted: ({ text, why = '' }) => isPlanted([text, why].join('\n')),
-  'too-short': ({ text }, asked) => (asked ? saysNothing(text) : isTooShort(text)),
+  // What takes the place of a short fact is as short.
+  'too-short': ({ text, replaces }, asked) =>
+    asked || replaces !== undefined ? saysNothing(text) : isTooShort(text),
   question: ({ text }) => isQuestion(text),
   'no-evidence': hasNoEvidence,
   // What is about the person, or holds in all projects, rests on the person's own words alone.

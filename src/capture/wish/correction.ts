@@ -8,16 +8,20 @@ import {
 } from '../../lib/classify/features.js'
 import { readTables } from '../../lib/classify/read-tables.js'
 import { lazy } from '../../lib/lazy.js'
-import { changeConcepts } from '../../memory/language/concepts.js'
+import { changeConcepts, conceptIds } from '../../memory/language/concepts.js'
+import { isForNow } from '../../memory/language/refuses-keeping.js'
 import { sentencesOf } from '../../memory/language/sentences.js'
 import { maskPrivate } from '../../memory/private.js'
 import { contentWords } from '../../memory/statement/content-words.js'
 import { negations } from '../../memory/statement/negations.js'
 import type { Evidence } from '../candidate.js'
+import { withoutWish } from './statement.js'
 import { bounded, takeOut, unwrapRun } from './take-out.js'
 
 /** Above this score a sentence says that something is otherwise now. */
 const THRESHOLD = 0
+/** The same where the sentence says nothing else, in words that say so: "no, the kiosk deploys on Thursdays". */
+const PLAIN_THRESHOLD = -0.7
 /** Share of a fact's words that stay in one that is instead of it. */
 const MOST = 0.5
 /** Share of the words besides what is excluded that both have. */
@@ -193,11 +197,47 @@ export function changeNamed(before: string, after: string, told: Words, inPart =
   return isNamed ? { ...change, added } : undefined
 }
 
+/** Of fewer words the next one tells which thing is meant: "room 1", "the team A". */
+const MIN_SUBJECT = 2
+
+/** Whether of two texts each has something else in one place, not right behind the subject, and all the rest is the same. */
+function differInOnePlace(one: string, other: string): boolean {
+  const [now = [], old = []] = [one, other].map((text) => writtenIn(text.replace(/^(?:the|our)\s/iu, '')))
+  const length = Math.min(now.length, old.length)
+  const ends = (from: number, at: (i: number) => number) => {
+    let same = 0
+    while (same + from < length && now.at(at(same)) === old.at(at(same))) same += 1
+    return same
+  }
+  const before = ends(0, (i) => i)
+  const after = ends(before, (i) => -1 - i)
+  return before >= MIN_SUBJECT && before + after >= old.length * MOST && before + after < length
+}
+
+const CHANGE = lazy(() =>
+  conceptIds('undo stale instead of_change.moved of_change.actual of_change.refuted')(),
+)
+const ALSO = lazy(() => conceptIds('of_change.also')())
+const NO = /^(?:no|nope|nein|nö|nee|non|não|nie|нет|hayır)\s?[,.!;:–—-]/iu
+
+/** Whether a sentence states this of what is in a fact's place, says that something is no longer so or was wrong, and nothing else. */
+function isPlainly(sentence: string, after: string, before: string): boolean {
+  const own = [after, before].flatMap(writtenIn)
+  const { concepts, text } = readSentence(sentence, changeConcepts())
+  const marks = concepts.filter(({ start, end }) =>
+    writtenIn(text.slice(start, end)).some((word) => !own.includes(word)),
+  )
+  const isMarked = NO.test(sentence) || marks.some(({ id }) => CHANGE().has(id))
+  if (!isMarked || isForNow(sentence) || marks.some(({ id }) => ALSO().has(id))) return false
+  const [said = [], now = [], old = []] = [withoutWish(sentence), after, before].map(contentWords)
+  return now.every((word) => said.includes(word)) && said.every((word) => [...now, ...old].includes(word))
+}
+
 const tables = lazy(() => ({ read: createCorrectionReader(), ...readTables<'changes'>('corrections') }))
 
 /**
  * The words in which a person changes a part of what she said: they name all that is new. They need not say the rest again,
- * but what was where `mustName` is set.
+ * but what was where `mustName` is set, unless they state the fact with another thing in one place, and say that it changed.
  */
 export function findCorrection(
   { before, after, mustName, inPart }: { before: string; after: string; mustName: boolean; inPart?: boolean },
@@ -209,12 +249,13 @@ export function findCorrection(
   const change = changeNamed(before, after, told, inPart)
   if (!change) return undefined
   const { old, gone, kept, wordsOf } = change
+  const isPlain = differInOnePlace(after, before) && told.some((said) => isPlainly(said, after, before))
   const isNamed = among(wordsOf(told.join('\n')), gone).length > 0
-  if (mustName && !(isNamed && kept.length >= old.length * MOST)) return undefined
+  if (mustName && !(isPlain || (isNamed && kept.length >= old.length * MOST))) return undefined
   const { read, changes } = tables()
   let score = Number.NEGATIVE_INFINITY
   for (const vector of read(told, change)) score = Math.max(score, changes(vector))
-  if (score <= THRESHOLD) return undefined
+  if (score <= (isPlain ? PLAIN_THRESHOLD : THRESHOLD)) return undefined
   return {
     session: sessionID,
     message: said.id,

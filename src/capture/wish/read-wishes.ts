@@ -78,6 +78,8 @@ export function createWishReader(args: {
   findFacts: (words: string) => Promise<readonly { key: string; text: string }[]>
   /** Takes files out of memory on the person's word. */
   forget: (files: readonly Made[], sessionID: string) => Promise<{ gone: readonly MemoryFile[] }>
+  /** Key of the fact that a statement is instead of, as a message of the person says. */
+  replacedBy: (text: string, sessionID: string, messageID: string) => Promise<string | undefined>
   /** Hash of a file as it is on the disk; `undefined` where it is gone. */
   versionOf: (key: string) => Promise<string | undefined>
   /** Where the process ends with its turn: she is told at once. */
@@ -271,6 +273,8 @@ export function createWishReader(args: {
       text,
       why: code,
       corrects: CORRECTS.test(statement.slice(0, -text.length)),
+      // What is to be kept is kept, whether or not it can be told what it is instead of.
+      replaces: await args.replacedBy(text, sessionID, messageID).catch(() => undefined),
       type: typeOf(sentence),
       // Where the agent has put a part of it, the whole takes its place.
       scope: saved.some(({ key }) => key.startsWith(`global/${FACTS_DIR}/`))

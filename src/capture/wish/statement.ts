@@ -58,8 +58,18 @@ function isWish(part: string, isEnd = false): boolean {
   return isWish(partOf(part.trim(), isEnd)) > THRESHOLD
 }
 
+/** What says of a statement that it is instead of another one, and is no part of it. */
+const INSTEAD =
+  /^(?:(?:(?:(?:please |bitte )?(?:correct|update|korrigiere?|corrige[rz]?) (?:that|this|it|das|ça|eso)|oh|no|nope|sorry|wait|correction|update|nein|nee|korrektur|berichtigung|entschuldigung|non|correction|pardon|corrección|perdón|não|correção|correzione|scusa|nie|нет)\s?[,!:–—-]|actually|in fact|eigentlich|en fait|en realidad|na verdade|in realtà|eigenlijk|właściwie|на самом деле|вообще-то)[,:]?\s+)+/iu
+
 /** What a wish's sentence states, without the words of the wish and an order that follows; the sentence where that is unclear. */
 export function withoutWish(sentence: string): string {
+  const stated = withoutAsking(sentence)
+  const bare = stated.replace(INSTEAD, '')
+  return bare === stated || !states(bare) ? stated : bare.charAt(0).toUpperCase() + bare.slice(1)
+}
+
+function withoutAsking(sentence: string): string {
   const [first = '', ...list] = sentence.split('\n')
   if (list.length > 0) return states(first) && !isWish(first) ? sentence : list.join('\n').trim()
   const without = withoutBehind(withoutBefore(withoutOrder(sentence))).trim()

@@ -173,7 +173,7 @@ export function leavesOut(save: string, asked: string): boolean {
     words.length > 2 && isShared(words, other) && shareHeld(words) < shareHeld(other)
   const held = new Set(parts.flatMap(({ words }) => (shareHeld(words) >= ENOUGH ? words : [])))
   return (
-    shareHeld(contentWords(stated)) < ENOUGH ||
+    shareHeld(contentWords(withoutBeside(stated, ''))) < ENOUGH ||
     [...particulars(stated)].some((one) => /^\p{N}/u.test(one) && !named.has(one)) ||
     parts.some(({ words, least }) => {
       const own = words.filter((word) => !held.has(word))

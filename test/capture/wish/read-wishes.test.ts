@@ -42,6 +42,7 @@ async function scene(permission: Permission = 'allow') {
       project,
       findFacts: async () => [],
       forget: async () => ({ gone: [] }),
+      replacedBy: async () => undefined,
       versionOf: async () => undefined,
       pid,
       now,
