@@ -18,6 +18,7 @@ import {
   putsInPlace,
   saysAnother,
   tellsOf,
+  translates,
 } from './wish/support.js'
 import { statedIn, wordsOfQuote } from './wish/whose-words.js'
 
@@ -40,6 +41,7 @@ export function createCaptureCore(args: CoreArgs) {
     guard: createMemoryGuard({ ...args, forgotten, holdsForgotten }),
     tellsOf,
     saysAnother: (save: string, wish: string, all: string) => saysAnother(save, withoutWish(wish), all),
+    translates,
     /** Whether a save leaves out a part of what a wish asks for. */
     leavesOut: (save: string, wish: string) => leavesOut(save, withoutWish(wish)),
     findCorrection,

@@ -16,6 +16,7 @@ import { isFact, label, type MemoryFile } from '../memory/memory.js'
 import { maskPrivate } from '../memory/private.js'
 import { FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import { fileKey, ownFolders, type ScopeFolders } from '../memory/scope.js'
+import { readFact } from '../memory/statement/fact-text.js'
 import { createRecords } from '../state/records.js'
 import type { Sessions } from '../state/sessions.js'
 import type { Store } from '../store/store.js'
@@ -158,7 +159,10 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       if (!after) continue
       const key = fileKey(file.folder, file.path)
       if (writer === 'agent' || way === 'wish' || way === 'tool')
-        wishes.made(sessionID, { key, place: label(file), isNew: !before })
+        wishes.made(sessionID, {
+          ...{ key, place: label(file), isNew: !before },
+          says: readFact(after.document, file.path).statement,
+        })
       // What is kept of an earlier turn's wish says nothing of this one's.
       if (way === 'wish') continue
       const text = `${after.document.frontMatter.description ?? ''}\n${after.document.body}`

@@ -365,6 +365,26 @@ describe('a wish', () => {
     }),
   )
 
+  test.each([
+    ['Merk dir: die Kasse wird donnerstags ausgerollt.', 'The till is deployed on Thursdays.', true],
+    ['Retiens que la caisse 4 est mise à jour le jeudi.', 'Till 4 is updated on Thursdays.', true],
+    ['レジは木曜日にデプロイすると覚えておいて。', 'The till is deployed on Thursdays.', true],
+    ['Merk dir: die Kasse wird donnerstags ausgerollt.', 'The till is deployed on Fridays.', false],
+    ['Merk dir: die Kasse 4 wird donnerstags ausgerollt.', 'The till is deployed on Thursdays.', false],
+    ['Merk dir: die Kasse wird vom Team gepflegt.', 'The till belongs to the team of Tom.', false],
+    ['Merk dir: die Kasse wird vom Team gepflegt.', 'Der Drucker gehört zu den Regalen im Lager.', false],
+  ])('“%s” saved in another language is one fact, in both: “%s” %s', (wish, fact, isOne) =>
+    withMemory({}, async ({ memory: { said, call, event }, ...world }) => {
+      await said(wish)
+      await call('memory_remember', { fact, type: 'project', name: 'till' })
+      await event('session.idle', { sessionID: 'ses_test' })
+      const names = factsIn(world)
+      expect(names).toHaveLength(isOne ? 1 : 2)
+      const text = await world.read(`${PROJECT}/facts/project-till.md`)
+      if (isOne) expect(text).toMatch(new RegExp(`source: explicit[^]*---\n(?!The|Till).+\n\n${fact}`))
+    }),
+  )
+
   const CORRECTION = 'Actually the kiosk deploys on Thursdays, remember that.'
   const DAY = 'The kiosk deploys on Thursdays.'
   test.each<[said: string, saved: string | undefined, name: string | undefined]>([

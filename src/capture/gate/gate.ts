@@ -1,3 +1,4 @@
+import { scriptOf } from '../../lib/language/script-of.js'
 import { FACT_TYPES } from '../../memory/fact-types.js'
 import { conceptIds, holdsConcept as has } from '../../memory/language/concepts.js'
 import { isForNow, refusesKeeping } from '../../memory/language/refuses-keeping.js'
@@ -93,12 +94,6 @@ function hasNoEvidence({ text, evidence }: GateInput): boolean {
   if (evidence.by === 'person') return isQuestion(quote) || saysLittle(quote)
   if (said.size === 0) return claimed.size > 0
   return scriptOf(quote) === scriptOf(text)
-}
-
-function scriptOf(text: string): string {
-  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'han'
-  if (/\p{Script=Hangul}/u.test(text)) return 'hangul'
-  return /\p{Script=Cyrillic}/u.test(text) ? 'cyrillic' : 'latin'
 }
 
 /** Compounds and other forms of a word: a common stretch of at least five letters. */

@@ -23,7 +23,7 @@ import type { Meant } from './meant.js'
 import { captureSlice, MAX_PENDING, type PendingWish, scopeOf, takeBack, type WishScope } from './wishes.js'
 
 /** A file that a turn has made or changed. */
-type Made = { key: string; place: string; isNew: boolean }
+type Made = { key: string; place: string; isNew: boolean; says: string }
 
 /** What is known of a session's last turn. */
 type Turn = {
@@ -269,24 +269,41 @@ export function createWishReader(args: {
     const { withoutWish } = await loadWishes()
     const { statement, code } = inTwo(sentence)
     const text = withoutWish(statement)
+    const translation = await translationOf(sessionID, messageID, text)
+    const parts = [...saved.map(({ key }) => key), ...(translation ? [translation.key] : [])]
     const candidate: Candidate = {
       text,
-      why: code,
+      why: [code, translation?.says].filter(Boolean).join('\n\n') || undefined,
       corrects: CORRECTS.test(statement.slice(0, -text.length)),
       // What is to be kept is kept, whether or not it can be told what it is instead of.
-      replaces: await args.replacedBy(text, sessionID, messageID).catch(() => undefined),
+      replaces:
+        translation?.key ?? (await args.replacedBy(text, sessionID, messageID).catch(() => undefined)),
       type: typeOf(sentence),
       // Where the agent has put a part of it, the whole takes its place.
-      scope: saved.some(({ key }) => key.startsWith(`global/${FACTS_DIR}/`))
+      scope: parts.some((key) => key.startsWith(`global/${FACTS_DIR}/`))
         ? 'global'
         : (scope ?? scopeOf(sentence)),
-      completes: saved.map(({ key }) => key),
+      completes: parts,
       source: 'explicit',
       evidence: { session: sessionID, message: messageID, by: 'person', quote: sentence },
     }
     const { keeper } = await core()
     const [outcome] = await keeper.propose([candidate], { way: 'wish', sessionID })
     return outcome
+  }
+
+  /** The one fact of a turn with one wish, if it may be what is asked for in another language: hers takes its place, and has it below. */
+  async function translationOf(
+    sessionID: string,
+    messageID: string,
+    text: string,
+  ): Promise<Made | undefined> {
+    const { asked } = sessions.read(sessionID, captureSlice)
+    const [made, ...others] = turnOf(sessionID).made
+    const isOne = asked.length === 1 && asked[0]?.messageID === messageID
+    if (!isOne || !made?.isNew || others.some(({ key }) => key !== made.key)) return undefined
+    const isFact = made.key.includes(`/${FACTS_DIR}/`)
+    return isFact && (await core()).translates(made.says, text) ? made : undefined
   }
 
   return {

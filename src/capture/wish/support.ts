@@ -1,7 +1,10 @@
 import type { Said } from '../../host/host.js'
+import { isInflected } from '../../lib/language/is-inflected.js'
+import { scriptOf } from '../../lib/language/script-of.js'
 import { sentencesOf } from '../../memory/language/sentences.js'
 import { maskPrivate } from '../../memory/private.js'
 import { contentWords } from '../../memory/statement/content-words.js'
+import { daysIn, isDay } from '../../memory/statement/day-words.js'
 import { negations } from '../../memory/statement/negations.js'
 import { nameSiblings } from '../../memory/statement/other-names.js'
 import { particulars } from '../../memory/statement/particulars.js'
@@ -123,6 +126,17 @@ export function saysAnother(save: string, part: string, all: string): boolean {
     said.some((word) => asked.includes(word) && !own.includes(word)) &&
     own.some((word) => !said.includes(word))
   )
+}
+
+/** Whether a save may say in another language what was asked for: all numbers and days, and the save's names, are the same. */
+export function translates(save: string, asked: string): boolean {
+  const [one, other] = [save, asked].map((text) => {
+    const marks = [...particulars(text)]
+    return { marks, numbers: [...marks.filter((mark) => /\p{N}/u.test(mark)).sort(), ...daysIn(text)].join() }
+  })
+  const [is, was] = [save, asked].map((text) => `${scriptOf(text)} ${isInflected(text)}`)
+  const isSaid = (mark: string) => isDay(mark) || asked.toLowerCase().includes(mark)
+  return is !== was && one?.numbers === other?.numbers && one?.marks.every((mark) => isSaid(mark)) === true
 }
 
 /** Share of the words that a save has of what was asked for: it may be worded in many ways. */

@@ -1,0 +1,6 @@
+/** The writing that a text holds, if not only Latin. */
+export function scriptOf(text: string): string {
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'han'
+  if (/\p{Script=Hangul}/u.test(text)) return 'hangul'
+  return /\p{Script=Cyrillic}/u.test(text) ? 'cyrillic' : 'latin'
+}
