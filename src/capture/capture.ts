@@ -2,7 +2,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import type { MessageReader } from '../host/events.js'
 import type { Feature } from '../host/feature.js'
-import { type Host, isInPart, type Said } from '../host/host.js'
+import { type Host, isInPart, type PermissionOf, type Said } from '../host/host.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import { digits } from '../lib/columns.js'
 import { lazy } from '../lib/lazy.js'
@@ -112,13 +112,15 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     add: async (...given) => (await core()).forgotten.add(...given),
     lift: async (...given) => (await core()).forgotten.lift(...given),
   }
+  // Where the rules cannot be read, only the tool writes, and the host asks.
+  const permissions = (): Promise<PermissionOf> =>
+    host.permissions('memory_remember').catch(() => () => 'ask')
   const wishes = createWishReader({
     ...args,
     core,
     literals: args.settings.keywordPatterns,
     holdsSecret: async (text) => (await store.scanSecrets(text)).length > 0,
-    // Where the rules cannot be read, only the tool writes, and the host asks.
-    permission: () => host.permission('memory_remember').catch(() => 'ask' as const),
+    permission: async (sessionID) => (await permissions())({ sessionID }),
     isAlive: (pid) => runs(pid, ''),
     project: folders.project,
     ...args.person,
@@ -145,7 +147,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
   const isPaused = (sessionID: string) => stateOf(sessionID).paused
   const hasUnread = async (sessionID: string) =>
     stateOf(sessionID).off.length > 0 || (await host.said(sessionID)).some(isInPart)
-  const compaction = createCompactionCapture({ ...args, core, hasUnread })
+  const compaction = createCompactionCapture({ ...args, core, hasUnread, permissions })
   const removeGuard = store.addGuard(async (op, change, origin) =>
     (change.path.startsWith(`${FACTS_DIR}/`) || origin.writer === 'agent') && ownership.isOwner(change.folder)
       ? (await core()).guard(op, change, origin)
@@ -304,6 +306,8 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
   return {
     propose,
     feature,
+    /** What the person's rules say of keeping a fact. */
+    permissions,
     forgotten,
     /** Whether a sentence, without the words of a wish, is one that a person has had forgotten here. */
     async holdsForgotten(sentence: string) {

@@ -1,5 +1,5 @@
 import type { CompactionReader, SummaryFilter } from '../host/events.js'
-import type { Host } from '../host/host.js'
+import type { Host, PermissionOf, Said } from '../host/host.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
 import { type FactType, isFactType } from '../memory/fact-types.js'
@@ -52,17 +52,27 @@ export function createCompactionCapture(args: {
   core: () => Promise<CaptureCore>
   sessions: Sessions
   hasUnread(sessionID: string): Promise<boolean>
+  /** What the person's rules say of `memory_remember`. */
+  permissions(): Promise<PermissionOf>
   lifetime: Lifetime
   log: Log
 }): { compaction: CompactionReader; summary: SummaryFilter } {
-  const { host, core, sessions, hasUnread, lifetime, log } = args
+  const { host, core, sessions, hasUnread, permissions, lifetime, log } = args
   const isMain = async (sessionID: string) => (await host.sessionKind(sessionID)) === 'main'
+
+  /** What was said in the turns of agents that may remember unasked, and whether that is all. */
+  async function keepable(sessionID: string): Promise<{ said: Said[]; isAll: boolean }> {
+    const [all, may] = await Promise.all([host.said(sessionID), permissions()])
+    const said = all.filter((one) => may(one) === 'allow')
+    return { said, isAll: said.length === all.length }
+  }
 
   async function propose(sessionID: string, listed: readonly ListedCandidate[]): Promise<void> {
     const { keeper, judgeCited } = await core()
     const state = sessions.read(sessionID, captureSlice)
-    const said = (await host.said(sessionID)).filter(({ atMs }) => !wasOff(state, atMs))
-    const isUnread = await hasUnread(sessionID)
+    const { said: all, isAll } = await keepable(sessionID)
+    const said = all.filter(({ atMs }) => !wasOff(state, atMs))
+    const isUnread = !isAll || (await hasUnread(sessionID))
     const candidates = listed.flatMap(({ type, text, quote }): Candidate[] => {
       const message = findQuote(said, quote)
       // It may rest on words that must not be read, and not even be refused by name.
@@ -87,7 +97,7 @@ export function createCompactionCapture(args: {
   return {
     async compaction(sessionID) {
       if (sessions.read(sessionID, captureSlice).paused || !(await isMain(sessionID))) return []
-      return [CANDIDATES_REQUEST]
+      return (await keepable(sessionID)).said.length > 0 ? [CANDIDATES_REQUEST] : []
     },
     async summary(sessionID, summary) {
       const { rest } = takeCandidates(summary)

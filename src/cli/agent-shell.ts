@@ -1,8 +1,6 @@
 import { loadSettings } from '../config/load.js'
-import { configFolders, findConfigs } from '../config/opencode-json.js'
 import { findPaths } from '../config/paths.js'
 import { MemoryError } from '../memory/errors.js'
-import { permissionOf } from '../opencode/hooks/permission-rules.js'
 import { identifyProject } from '../projects/identity.js'
 import { createProjectSwitch } from '../state/project-switch.js'
 
@@ -28,18 +26,17 @@ export async function refuseWhereOff(env: NodeJS.ProcessEnv, folders: readonly s
 
 /**
  * The session of the agent that works in this shell; `undefined` for a person's. Throws `refused` where the person's rules do
- * not let an agent use the tool that does the same, since nobody can be asked here, and where she keeps words of the session
- * out of memory, since they cannot be compared with here.
+ * not let it use memory_remember unasked, since nobody can be asked here, and where she keeps words of the session out of
+ * memory, since they cannot be compared with here.
  */
-export function agentOf(env: NodeJS.ProcessEnv, directory: string, tool: string): string | undefined {
+export function agentOf(env: NodeJS.ProcessEnv): string | undefined {
   if (!isAgentShell(env)) return undefined
-  const rules = findConfigs(configFolders({ env, directory, paths: findPaths(env) })).map(({ permission }) =>
-    permissionOf(permission ?? {}, tool, '*'),
-  )
   const refused = (says: string, which = '') =>
-    new MemoryError('refused', says, `Call the tool ${tool} in its place${which}.`)
-  if (rules.some((rule) => rule !== 'allow'))
-    throw refused(`The person's rules do not allow ${tool} without being asked.`)
+    new MemoryError('refused', says, `Call the tool memory_remember in its place${which}.`)
+  if (env['MEMFS_MAY_ADD'] === 'deny')
+    throw new MemoryError('refused', "The person's rules deny memory_remember.", 'Keep it in no other way.')
+  if (env['MEMFS_MAY_ADD'] !== 'allow')
+    throw refused("The person's rules do not allow memory_remember without being asked.")
   if (env['MEMFS_WITHHELD'])
     throw refused(
       'Something of this session may not be kept, and a shell does not know what.',

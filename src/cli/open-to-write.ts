@@ -60,7 +60,7 @@ function createShellHost(terminal: Terminal): Host {
     smallModel: async () => undefined,
     ask: refused,
     deleteLeftHelpers: async () => 0,
-    permission: async () => 'allow',
+    permissions: async () => () => 'allow',
     notify: async ({ message }) => terminal.err(message),
     isIdle: async () => true,
     prompt: refused,

@@ -15,8 +15,6 @@ export type OpencodeConfig = {
   file: string
   text: string
   plugins: string[]
-  /** A person's rules for tools, as they stand there. */
-  permission?: unknown
   damage?: string
 }
 
@@ -41,8 +39,7 @@ function readConfig(file: string): OpencodeConfig {
     const { value, line } = parseJsonc(text)
     const damage = line === undefined ? undefined : `line ${line} is no JSON`
     const plugins = specsIn(value).filter((spec) => typeof spec === 'string')
-    const permission = isTable(value) ? value['permission'] : undefined
-    return { file, text, plugins, permission, ...(damage === undefined ? {} : { damage }) }
+    return { file, text, plugins, ...(damage === undefined ? {} : { damage }) }
   } catch (error) {
     return { file, text: '', plugins: [], damage: error instanceof Error ? error.message : String(error) }
   }

@@ -7,6 +7,7 @@ import type { Kept } from '../extract/extraction.js'
 import { createMining, type EvidencedFact, minedSchema } from '../extract/mining.js'
 import type { KnownFact } from '../extract/prompt.js'
 import type { Feature } from '../host/feature.js'
+import type { Said } from '../host/host.js'
 import { lazy } from '../lib/lazy.js'
 import { FACT_TYPES, isFactType } from '../memory/fact-types.js'
 import { type MemoryFile, scopeOf, statementOf } from '../memory/memory.js'
@@ -49,8 +50,9 @@ export function createExtractionFeature(
       records,
       alone: memory.locks.tryHold,
       async mayRead(sessionID) {
-        const rests = await withheld.restsIn(sessionID)
-        return ({ atMs, by, text }) => !capture.wasOff(sessionID, atMs) && (by === 'person' || !rests(text))
+        const [rests, may] = await Promise.all([withheld.restsIn(sessionID), capture.permissions()])
+        const isOpen = ({ by, text }: Said) => by === 'person' || !rests(text)
+        return (one) => !capture.wasOff(sessionID, one.atMs) && may(one) === 'allow' && isOpen(one)
       },
       clean: work.clean,
       known: (text) => knownFacts(memory, text, work.clean),

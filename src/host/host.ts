@@ -12,6 +12,8 @@ export type Said = {
   by: 'person' | 'agent'
   text: string
   atMs: number
+  /** Name of the agent in whose turn it was said; `undefined` where nobody knows. */
+  agent?: string | undefined
   /** She gave a command, and typed at most this behind it: it answers nothing that was said before. */
   isCommand?: true
 }
@@ -89,6 +91,9 @@ export type ToolContext = {
 
 export type Permission = 'allow' | 'ask' | 'deny'
 
+/** What is allowed to the agent in whose turn something was said, or to the one that works in a session now. */
+export type PermissionOf = (who: Pick<Said, 'agent'> | { sessionID: string }) => Permission
+
 export type Host = {
   /** Whether the process ends with the turn: what is under way then is cut off. */
   endsAfterTurn: boolean
@@ -113,8 +118,8 @@ export type Host = {
   ask(request: ModelRequest): Promise<ModelAnswer>
   /** Deletes helper sessions that ended processes have left; says how many. */
   deleteLeftHelpers(): Promise<number>
-  /** What the person's rules say of a tool, as far as they hold for any use of it. */
-  permission(tool: string): Promise<Permission>
+  /** What the person's rules say of a tool, for each agent, as far as they hold for any use of it. */
+  permissions(tool: string): Promise<PermissionOf>
   /** Shows a sentence to the person, where the host has a screen. */
   notify(notice: Notice): Promise<void>
   isIdle(sessionID: string): Promise<boolean>

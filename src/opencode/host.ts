@@ -10,7 +10,7 @@ import { maskPrivate } from '../memory/private.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { askModel, deleteLeftHelpers, findSmallModel } from './ask-model.js'
 import { isOurCommand } from './hooks/command.js'
-import { permissionOf } from './hooks/permission-rules.js'
+import { actionOf, type Rule } from './hooks/permission-rules.js'
 import { isRun, printNotice } from './run-mode.js'
 import type { SessionKinds } from './session-kinds.js'
 import { useOf } from './tool-uses.js'
@@ -88,11 +88,14 @@ export function createHost(args: {
     smallModel: (preferred, sessionID) => findSmallModel(client, preferred, sessionID),
     ask: (request) => askModel(client, kinds, request),
     deleteLeftHelpers: () => deleteLeftHelpers(client),
-    async permission(tool) {
-      const { data } = await client.config.get()
-      const { permission, tools } = (data ?? {}) as { permission?: unknown; tools?: Record<string, boolean> }
-      if (tools?.[tool] === false) return 'deny'
-      return permissionOf(permission, tool, `project/${FACTS_DIR}/project-any.md`)
+    async permissions(tool) {
+      // The host has merged what an agent's own configuration and that of all say: the default agent comes first.
+      const { data = [] } = await client.app.agents()
+      return (who) => {
+        const name = 'sessionID' in who ? (kinds.agentOf(who.sessionID) ?? data[0]?.name) : who.agent
+        const rules = data.find((agent) => agent.name === name)?.permission as unknown as Rule[] | undefined
+        return actionOf(rules ?? [], tool, `project/${FACTS_DIR}/project-any.md`) ?? 'ask'
+      }
     },
     async notify({ message, level, shownMs }) {
       if (isRun()) return printNotice(message)
@@ -128,7 +131,8 @@ function saidIn({ info, parts }: { info: Message; parts: Part[] }, user: Said['b
   // What is answered to a command is no answer to the message before, though nothing was typed.
   const isCommand = by === 'person' && isMarked(parts)
   if (text === '' && !isCommand) return []
-  return [{ id: info.id, by, text, atMs: info.time.created, ...(isCommand ? { isCommand } : {}) }]
+  const agent = info.role === 'user' ? info.agent : info.mode
+  return [{ id: info.id, by, text, atMs: info.time.created, agent, ...(isCommand ? { isCommand } : {}) }]
 }
 
 /**

@@ -29,6 +29,7 @@ const MAX_SESSIONS = 1_000
 
 export function createSessionKinds(client: PluginInput['client']) {
   const known = new BoundedMap<string, Known>(MAX_SESSIONS)
+  const agents = new BoundedMap<string, string>(MAX_SESSIONS)
 
   async function lookUp(sessionID: string): Promise<Known> {
     const told = known.get(sessionID)
@@ -44,6 +45,9 @@ export function createSessionKinds(client: PluginInput['client']) {
     /** Asks the host where no event has told. */
     kindOf: async (sessionID: string): Promise<SessionKind> =>
       helpers.has(sessionID) ? 'helper' : (await lookUp(sessionID)).kind,
+    /** `agent`: the one that answers the last message. */
+    noteAgent: (sessionID: string, agent: string) => void agents.set(sessionID, agent),
+    agentOf: (sessionID: string) => agents.get(sessionID),
     parentOf: async (sessionID: string) => (await lookUp(sessionID)).parentID,
     /** Whether a session is one of our own, as far as this process knows. */
     isHelper: (sessionID: string) => helpers.has(sessionID) || known.get(sessionID)?.kind === 'helper',

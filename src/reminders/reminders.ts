@@ -58,7 +58,7 @@ export function createReminders(args: {
   /** A path that an agent names, relative to the project; `undefined` for one outside. */
   pathInside(file: string): string | undefined
   sessions: Sessions
-  host: Pick<Host, 'sessionKind' | 'permission'>
+  host: Pick<Host, 'sessionKind' | 'permissions'>
   isPaused(sessionID: string): boolean
   log: Log
 }): Feature {
@@ -76,7 +76,7 @@ export function createReminders(args: {
         : { files: deed.files.flatMap((file) => pathInside(file) ?? []), commands: [] }
     const found = lists.flatMap((list) => fitting(list, done))
     if (found.length === 0 || isPaused(sessionID)) return []
-    if ((await host.permission('memory_read')) === 'deny') return []
+    if ((await host.permissions('memory_read'))({ sessionID }) === 'deny') return []
     const kind = await host.sessionKind(sessionID)
     const isHeard = ({ when }: Reminder) => kind === 'main' || (kind === 'subagent' && when.subagents)
     const heard = found.filter(isHeard)

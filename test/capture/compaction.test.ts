@@ -47,6 +47,7 @@ test('no candidate holds the half of a private part that stands on a line of its
     core: async () => ({ keeper: { propose } }),
     sessions: { read: () => ({ paused: false, off: [] }) },
     hasUnread: async () => false,
+    permissions: async () => () => 'allow',
     lifetime: { background: (_: string, task: () => Promise<unknown>) => work.push(task()) },
     log: { info: () => {} },
   } as never)

@@ -6,6 +6,7 @@ import { memfs } from '../support/command-line.js'
 import type { TestPlugin } from '../support/plugin.js'
 import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
 
+const MAY = { MEMFS_MAY_ADD: 'allow' }
 const ENV = { MEMFS_AGENT: 'ses_test' }
 const HIDDEN = 'zebra-42-lime'
 const FACT =
@@ -121,15 +122,19 @@ test.each([
     const add = async (env: NodeJS.ProcessEnv, text: string) =>
       memfs(home, plugin.directory, ['add', text], { env })
     // A memory that has not been opened knows of no session.
-    expect(await shellOf(plugin, 'ses_one')).toEqual({ MEMFS_AGENT: 'ses_one', MEMFS_WITHHELD: 'some' })
+    expect(await shellOf(plugin, 'ses_one')).toEqual({
+      MEMFS_AGENT: 'ses_one',
+      MEMFS_WITHHELD: 'some',
+      ...MAY,
+    })
     for (const session of ['ses_one', 'ses_two']) await plugin.said('Good morning, help me.', session)
     const before = await shellOf(plugin, 'ses_one')
     expect(await add(before, 'Widgets are built by the night job')).toMatchObject({ exit: 0 })
     await (said === '/memfs pause' ? plugin.command('pause', 'ses_one') : plugin.said(said, 'ses_one'))
     const refused = await add(await shellOf(plugin, 'ses_one'), 'Bob Miller leaves the company in March')
     expect(refused).toMatchObject({ exit: 1, err: expect.stringContaining('tool memory_remember') })
-    expect(await shellOf(plugin, 'ses_two')).toEqual({ MEMFS_AGENT: 'ses_two', MEMFS_WITHHELD: '' })
-    expect(await shellOf(plugin)).toEqual({ MEMFS_AGENT: 'unknown', MEMFS_WITHHELD: '' })
+    expect(await shellOf(plugin, 'ses_two')).toEqual({ MEMFS_AGENT: 'ses_two', MEMFS_WITHHELD: '', ...MAY })
+    expect(await shellOf(plugin)).toEqual({ MEMFS_AGENT: 'unknown', MEMFS_WITHHELD: '', ...MAY })
   }),
 )
 
@@ -139,5 +144,9 @@ test('where memory is switched off, now or before the start, the plugin marks th
     await plugin.said('Good morning, help me.')
     await plugin.command('off')
     for (const one of [plugin, await open('shop')])
-      expect(await shellOf(one, 'ses_test')).toEqual({ MEMFS_AGENT: 'ses_test', MEMFS_WITHHELD: 'all' })
+      expect(await shellOf(one, 'ses_test')).toEqual({
+        MEMFS_AGENT: 'ses_test',
+        MEMFS_WITHHELD: 'all',
+        ...MAY,
+      })
   }))

@@ -265,7 +265,7 @@ test.each(['forget', 'undo'])(
 test('in an agent’s shell a fact is the agent’s, passes the gate, and obeys the person’s rules', () =>
   inShop(async ({ home, project, put, read }) => {
     await put('global/reference/deploy.md', NOTE)
-    const env = { MEMFS_AGENT: 'ses_agent' }
+    const env = { MEMFS_AGENT: 'ses_agent', MEMFS_MAY_ADD: 'allow' }
     const added = await memfs(home, project, ['add', 'Widgets are built by the night job', '--json'], { env })
     expect(await read(`projects/shop/${JSON.parse(added.out).path}`)).toMatch(/source: agent[\s\S]*by: agent/)
     const user = ['add', 'The person is colour blind', '--type', 'user']
@@ -273,11 +273,15 @@ test('in an agent’s shell a fact is the agent’s, passes the gate, and obeys 
       exit: 1,
       out: expect.stringContaining('own words'),
     })
-    writeFileSync(path.join(home.configDir, 'opencode.json'), '{"permission": {"memory_*": "ask"}}')
-    expect(await memfs(home, project, ['add', 'Gadgets are built by day'], { env })).toMatchObject({
-      exit: 1,
-      err: expect.stringContaining('rules do not allow'),
-    })
+    for (const [rule, says] of [
+      ['ask', 'rules do not allow'],
+      ['deny', 'rules deny'],
+      ['', 'rules do not allow'],
+    ]) {
+      const argv = ['add', 'Gadgets are built by day']
+      const refused = await memfs(home, project, argv, { env: { ...env, MEMFS_MAY_ADD: rule } })
+      expect(refused).toMatchObject({ exit: 1, err: expect.stringContaining(says ?? '') })
+    }
   }))
 
 test('memfs alone, and its figures', () =>

@@ -144,24 +144,6 @@ test('a compaction’s candidates are taken out of its summary, and only what wa
     },
   ))
 
-test.each([
-  ['deny', 'not kept'],
-  ['ask', 'memory_remember'],
-] as const)(
-  'where the person’s rules say %s, the agent hears “%s” and the turn’s end writes nothing',
-  (rule, told) =>
-    withProject({ opencode: { permission: { memory_remember: rule } } }, async (project) => {
-      const { home, model, session, file } = project
-      await (await session()).say(WISH)
-      const [, note = ''] = /<memfs-wish>(.*?)<.memfs-wish>/.exec(JSON.stringify(model.last().body)) ?? []
-      expect(note).toContain(told)
-      await eventually(() =>
-        expect(project.log().some(({ message }) => message === 'turn finished')).toBe(true),
-      )
-      expect(factsIn(home.memoryRoot, file(''))).toEqual([])
-    }),
-)
-
 test('a wish with a secret, and one in a pause: both hear that it is not kept, she below her message', () =>
   withProject(async ({ model, session }) => {
     const { say, command, shown } = await session()

@@ -31,6 +31,7 @@ type Part = {
 }
 
 const SESSION = 'ses_test'
+const ALLOWED = { permission: '*', pattern: '*', action: 'allow' }
 
 /** Loads the plugin for one opened directory of a home. The environment of this process becomes that of the home, but for
  * the folder of temporary files, which may be gone before the process is. */
@@ -69,8 +70,11 @@ export async function openPlugin(
 
   async function sent(parts: Part[], sessionID: string) {
     const id = remembersTalk ? `msg_${heard.length + 1}` : 'msg_1'
-    heard.push({ info: { id, sessionID, role: 'user', time: { created: Date.now() } }, parts: [...parts] })
-    await hooks['chat.message']?.({ sessionID }, { message: { id }, parts } as never)
+    heard.push({
+      info: { id, sessionID, role: 'user', agent: 'build', time: { created: Date.now() } },
+      parts: [...parts],
+    })
+    await hooks['chat.message']?.({ sessionID }, { message: { id, agent: 'build' }, parts } as never)
     const [, ...added] = parts
     const textOf = (mark: 'synthetic' | 'ignored') =>
       added.flatMap((part) => (part[mark] ? [part.text] : [])).join('\n')
@@ -144,6 +148,7 @@ function hostInput(directory: string, toasts: string[], heard: readonly object[]
       abort: nothing,
       delete: nothing,
     },
+    app: { agents: answers([{ name: 'build', permission: [ALLOWED] }]) },
     config: { get: answers({}), providers: answers({ providers: [] }) },
     tui: {
       async showToast({ body }: { body: { message: string } }) {

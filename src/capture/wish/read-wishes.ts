@@ -68,8 +68,8 @@ export function createWishReader(args: {
   literals: readonly string[]
   /** Whether a text must not be stored, for a secret in it. */
   holdsSecret: (text: string) => Promise<boolean>
-  /** What the person's rules say of `memory_remember`. */
-  permission: () => Promise<Permission>
+  /** What the person's rules say of `memory_remember` to the agent that is to answer. */
+  permission: (sessionID: string) => Promise<Permission>
   isAlive: (pid: number) => boolean
   /** Folder of the opened project's memory: a wish is kept where it was made. */
   project: string
@@ -168,7 +168,7 @@ export function createWishReader(args: {
     if (paused) return notKept('paused')
     const lasting = wanted.filter(({ sentence, asks }) => !isForNow(`${asks}\n${sentence}`))
     if (lasting.length === 0) return notKept('only for now')
-    const allowed = await permission()
+    const allowed = await permission(sessionID)
     log.info('wish', {
       session: sessionID,
       score: rounded(score),

@@ -19,13 +19,13 @@ export const add: VerbSpec = {
   example: 'memfs add "We publish with npm 10, not 11" --type decision',
   hasScope: true,
   options: [['--type <type>', `one of ${TYPES}`]],
-  async run({ openToWrite, scope, terminal, directory }, words, { type = 'project' }) {
+  async run({ openToWrite, scope, terminal }, words, { type = 'project' }) {
     if (!isFactType(type))
       throw new MemoryError('invalid-argument', `${type} is no type of fact.`, `There are ${TYPES}.`)
     const text = words.join(' ')
     if (!/[\p{L}\p{N}]/u.test(text))
       throw new MemoryError('invalid-argument', 'Say what to keep.', 'memfs add "<a sentence>"')
-    const agent = agentOf(terminal.env, directory, 'memory_remember')
+    const agent = agentOf(terminal.env)
     const { capture } = await openToWrite()
     if (!capture)
       throw new MemoryError('refused', 'Capture is switched off.', 'capture.enabled in memfs.json says so.')

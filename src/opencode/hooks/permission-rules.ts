@@ -1,4 +1,5 @@
 import type { Config } from '@opencode-ai/plugin'
+import type { Permission } from '../../host/host.js'
 import { isTable, type Table } from '../../lib/is-table.js'
 import { fitsWildcard } from '../../lib/wildcard.js'
 import { SCOPES } from '../../memory/scope.js'
@@ -18,18 +19,12 @@ export function scopePermissionRules(config: Config, tools: readonly string[]): 
   }
 }
 
-/** What a host's rules say of a tool used on `pattern`; the last rule that fits counts. */
-export function permissionOf(rules: unknown, tool: string, pattern: string): 'allow' | 'ask' | 'deny' {
-  let found: unknown = 'allow'
-  const entries = isTable(rules) ? Object.entries(rules) : [['*', rules] as const]
-  for (const [name, given] of entries) {
-    if (!fitsWildcard(name, tool)) continue
-    if (isTable(given)) {
-      for (const [shape, action] of Object.entries(given)) if (fitsWildcard(shape, pattern)) found = action
-    } else found = given
-  }
-  return found === 'deny' || found === 'ask' ? found : 'allow'
-}
+/** One of the rules that hold for an agent, as the host tells them. */
+export type Rule = { permission: string; pattern: string; action: Permission }
+
+/** What rules say of a tool used on `pattern`: the last that fits counts. */
+export const actionOf = (rules: readonly Rule[], tool: string, pattern: string): Permission | undefined =>
+  rules.findLast((rule) => fitsWildcard(rule.permission, tool) && fitsWildcard(rule.pattern, pattern))?.action
 
 /** Has the host ask the person at each use of a tool, where her rules would allow it unasked. */
 export function askEachTime(config: Config, tool: string): void {
@@ -39,11 +34,20 @@ export function askEachTime(config: Config, tool: string): void {
     const rules: Table = isTable(given) ? given : typeof given === 'string' ? { '*': given } : {}
     // An agent without rules of its own has those of all.
     if (i > 0 && !Object.keys(rules).some((name) => fitsWildcard(name, tool))) continue
-    if (permissionOf(rules, tool, 'team/any.md') !== 'allow') continue
+    if ((actionOf(rulesIn(rules), tool, 'team/any.md') ?? 'allow') !== 'allow') continue
     const { [tool]: _, ...others } = rules
     owner.permission = { ...others, [tool]: 'ask' }
   }
 }
+
+const rulesIn = (rules: Table): Rule[] =>
+  Object.entries(rules).flatMap(([permission, given]) =>
+    Object.entries(isTable(given) ? given : { '*': given }).map(([pattern, action]) => ({
+      permission,
+      pattern,
+      action: action as Permission,
+    })),
+  )
 
 /** A rule for all tools is not ours to complete. */
 const matches = (name: string, tool: string) => !/^[*?]*$/.test(name) && fitsWildcard(name, tool)

@@ -43,6 +43,7 @@ export function userMessageHook(memfs: Memfs, guard: Guard, kinds: SessionKinds)
 
   return ({ sessionID }, output) => {
     if (kinds.isHelper(sessionID)) return Promise.resolve()
+    kinds.noteAgent(sessionID, output.message.agent)
     if (takeOwnMessage(sessionID, ownText(output.parts))) markTyped(output.parts, '')
     cleanTyped(output.parts)
     const text = ownText(output.parts)

@@ -1,0 +1,82 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { textBelow } from '../support/files-below.js'
+import { lastUserText } from '../support/model-request.js'
+import { type SharedProject, sharedOpenCode } from '../support/shared-opencode.js'
+
+const QUICK = { capture: { idleMs: 1_000 }, consolidate: { enabled: false } }
+const withProject = sharedOpenCode({ memfs: QUICK })
+
+const WISH = 'Remember that we deploy from main only, never from release branches.'
+const DENIED = { permission: { memory_remember: 'deny' } }
+const facts = ({ home, file }: SharedProject) => textBelow(path.join(home.memoryRoot, file('facts')))
+const build = (rules: object) => ({ agent: { build: rules } })
+
+test.each([
+  ['deny for all agents', 'deny', DENIED],
+  ['ask for all agents', 'ask', { permission: { memory_remember: 'ask' } }],
+  ['deny to the agent', 'deny', build(DENIED)],
+  ['ask for the agent', 'ask', build({ permission: { 'memory_*': 'ask' } })],
+  ['switch off for the agent', 'deny', build({ tools: { memory_remember: false } })],
+  ['deny in the agent’s markdown', 'deny', {}],
+  [
+    'allow to the agent again',
+    'allow',
+    { ...DENIED, ...build({ permission: { memory_remember: 'allow' } }) },
+  ],
+] as const)(
+  'what rules %s, a turn’s end keeps no more of, and the agent hears of it',
+  (how, rule, opencode) =>
+    withProject({ opencode }, async (project) => {
+      const { cwd, model, session, log } = project
+      if (how.includes('markdown')) {
+        mkdirSync(path.join(cwd, '.opencode/agent'), { recursive: true })
+        const head = '---\npermission:\n  memory_remember: deny\n---\n'
+        writeFileSync(path.join(cwd, '.opencode/agent/build.md'), `${head}You build.\n`)
+      }
+      const { say, shown } = await session()
+      await say(WISH)
+      expect(lastUserText(model.last())).toContain(
+        rule === 'deny' ? 'does not keep it' : 'Call memory_remember',
+      )
+      const isOver = () => log().some(({ message }) => message === 'turn finished')
+      await expect.poll(isOver).toBe(true)
+      if (rule === 'allow') await expect.poll(() => facts(project)).toContain('source: explicit')
+      await say('And now?')
+      const told = {
+        allow: 'remembered: "We deploy',
+        ask: 'rules ask before',
+        deny: 'rules deny memory_remember',
+      }
+      expect((await shown()).join()).toContain(told[rule])
+      expect(facts(project) !== '').toBe(rule === 'allow')
+    }),
+)
+
+test('of what is said to an agent that may not remember nothing is made, of what is said to another is', () => {
+  const opencode = { compaction: { tail_turns: 0 }, agent: { plan: DENIED } }
+  return withProject({ options: QUICK, opencode }, async (project) => {
+    const { model, session } = project
+    const { say, compact } = await session()
+    const turn = async (text: string, agent: string) => {
+      model.play([{ text: 'Understood: I keep to that from now on, in the code and in all of its tests.' }])
+      await say(text, { agent })
+    }
+    const listed = (text: string, quote: string) => `- [project] ${text} | ${quote}`
+    model.summarize(
+      `## Goal\nInvoices.\n\nMemory candidates:\n${listed('Invoices are numbered by year', 'we number invoices by year')}\n${listed('Invoices are made out in euros', 'we make invoices out in euros')}`,
+    )
+    await turn('You see, we number invoices by year, as the auditors want it.', 'plan')
+    await compact()
+    expect(JSON.stringify(model.ofKind('compaction')[0]?.body)).not.toContain('Memory candidates:')
+    await turn('You see, we make invoices out in euros, as the board wants it.', 'build')
+    await expect.poll(() => model.ofKind('question')).toHaveLength(1)
+    const question = JSON.stringify(model.ofKind('question')[0]?.body)
+    expect(question).toContain('invoices out in euros')
+    expect(question).not.toContain('by year')
+    await compact()
+    await expect.poll(() => facts(project)).toContain('in euros')
+    expect(facts(project)).not.toContain('by year')
+  })
+})
