@@ -29,16 +29,13 @@ export function createCommitScheduler(args: {
     failures: number
     retry?: NodeJS.Timeout | undefined
     last: Promise<unknown>
-    /** Ends with the tasks that hold scheduled commits back. */
-    held: Promise<unknown>
-  } = { isPending: false, closed: false, failures: 0, last: Promise.resolve(), held: Promise.resolve() }
+  } = { isPending: false, closed: false, failures: 0, last: Promise.resolve() }
 
   const debouncer = createDebouncer({
     waitMs: debounceMs,
     maxWaitMs: Math.max(MAX_WAIT_MS, debounceMs),
     // A run that had been waiting for another one when the end came: the end makes the last try.
     run: async () => {
-      await state.held
       if (!state.closed) await ignoring(enqueue())
     },
     onError: () => {},
@@ -89,12 +86,6 @@ export function createCommitScheduler(args: {
     now(lead?: Lead) {
       debouncer.cancel()
       return enqueue(lead)
-    },
-    /** Runs the task after what is under way, which would take in only a part of it; scheduled commits wait until its end. */
-    holdWhile<T>(task: () => Promise<T>) {
-      const running = state.last.then(task)
-      state.held = Promise.allSettled([state.held, running])
-      return running
     },
     /** Why the last try failed, until one succeeds. */
     lastFailure: () => state.failure,

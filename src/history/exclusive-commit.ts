@@ -29,6 +29,9 @@ const MAX_TRIES = 3
 /** Files of which is remembered that a content is in a commit. */
 const MAX_KEPT = 1_000
 
+/** Held, before any lock of a file, by who makes a change in several calls, and by who commits all there is. */
+const CHANGE = 'change'
+
 /** Commits beside whoever else is at work in the repository: other processes of ours, a person, a git that died. */
 export function createExclusiveCommitter(
   args: CommitArgs & {
@@ -102,10 +105,11 @@ export function createExclusiveCommitter(
         return opened
       })
     } catch (error) {
-      if (error instanceof LockTimeout) throw busy('Another OpenCode process is working in the history.')
-      throw error
+      return asBusy(error)
     }
   }
+
+  const asOneCommit = <T>(task: () => Promise<T>): Promise<T> => locks.hold([CHANGE], task).catch(asBusy)
 
   const commit = (lead: Lead) => exclusively((opened) => commitAll(opened, lead))
 
@@ -131,7 +135,12 @@ export function createExclusiveCommitter(
      * Commits what has changed, in a repository that is made if need be; `undefined` where the root is absent. Throws
      * `busy` when somebody else holds the repository for longer than a few seconds.
      */
-    commit,
+    commit: (lead: Lead) => asOneCommit(() => commit(lead)),
+    /**
+     * Runs a task that makes one change in several calls: no commit of any process takes in a part of it, but one that saves
+     * what is about to be overwritten. Nobody who holds a lock of a file may call this. Throws `busy`.
+     */
+    asOneCommit,
     /**
      * Commits what a person wrote into files that are about to be overwritten, and all that waits where what our own writers
      * wrote must not be lost either; whether it made a commit. Asks git once for each content. Throws the same, and `refused`
@@ -174,6 +183,11 @@ export function createExclusiveCommitter(
       })
     },
   }
+}
+
+function asBusy(error: unknown): never {
+  if (error instanceof LockTimeout) throw busy('Another OpenCode process is working in the history.')
+  throw error
 }
 
 const REGULAR = ['100644', '100755']

@@ -157,8 +157,11 @@ export function createHistory(args: {
      * repository.
      */
     commit: (subject?: string) => scheduler.now(subject === undefined ? undefined : { subject }),
-    /** Runs a task whose changes of one subject are to be one commit. To be followed by `commit`. */
-    asOneCommit: scheduler.holdWhile,
+    /**
+     * Runs a task whose changes of one subject are to be one commit, whoever makes that. To be followed by `commit`, which it
+     * may not call. Throws `busy`.
+     */
+    asOneCommit: committer.asOneCommit,
     /** Notes who has written what stands in this file, or has deleted it, where that did not go through the write path. */
     async attribute(name: string, author: Author) {
       const bytes = await unlessAbsent(fs.readFile(path.join(root, name)))

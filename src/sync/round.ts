@@ -24,9 +24,14 @@ const HANDFUL = 5
 /** Fetches, merges and pushes, until both sides have the same. Throws `RemoteFailure`, and `MemoryError`. */
 export async function runRound(parts: RoundParts, remote: Remote, signal: AbortSignal): Promise<Outcome> {
   const here = { came: [], removed: [] }
+  return untilFirst(() => tryRound(parts, remote, here, signal), signal)
+}
+
+/** Repeats what others were faster than: they have pushed, committed or written meanwhile. */
+export async function untilFirst<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let round = 1; ; round += 1) {
     try {
-      return await tryRound(parts, remote, here, signal)
+      return await task()
     } catch (error) {
       const isRaced = error instanceof RemoteFailure && error.fault === 'raced'
       const isStale = error instanceof MemoryError && error.code === 'stale'

@@ -178,18 +178,22 @@ export function createSync(args: SyncArgs) {
     }),
     /** After the remote's history was rewritten: the remote's version, or this one. What was before stays in a branch. */
     settleRewritten: underLease(async (whose: 'take' | 'give') => {
-      const { settleRewritten } = await import('./round.js')
+      const { settleRewritten, untilFirst } = await import('./round.js')
       // What is known of the remote may be of another day.
       await round()
-      const branch = await settleRewritten(parts, state.settings.branch, whose)
+      const settle = () => settleRewritten(parts, state.settings.branch, whose)
+      const branch = await untilFirst(settle, end.signal)
       await round()
       return { branch }
     }),
     /** Makes two projects one, under the name of the first. Throws `not-found`. */
     join: underLease(async (into: string, from: string) => {
       const { joinProjects } = await import('./move-projects.js')
-      await history.commit()
-      await joinProjects(parts, into, from)
+      const { untilFirst } = await import('./round.js')
+      await untilFirst(async () => {
+        await history.commit()
+        await joinProjects(parts, into, from)
+      }, end.signal)
     }),
     /** Takes the address out of the settings. */
     leave: underLease(async () => {

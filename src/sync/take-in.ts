@@ -92,15 +92,20 @@ async function shortNameOf(history: History, commit: string): Promise<string> {
 /** What was taken in: the commit at which the branch now stands, and paths that this disk cannot hold. */
 export type TakenIn = { head: string; files: string[]; kept: { path: string; why: string }[] }
 
+type How = { over?: boolean; alone?: { subject: string } }
+
 /**
  * Carries a merge out: files through the one write path, the branch with them. Throws `stale` where a file or the branch
  * is not as it was when the merge was made: then it is made anew. `over`: what was before is no part of the history;
  * `alone`: a change of this side's own.
  */
-export async function takeIn(
+export const takeIn = (parts: RoundParts, merged: Merged, how: How = {}): Promise<TakenIn> =>
+  parts.history.asOneCommit(() => carryOut(parts, merged, how))
+
+async function carryOut(
   { store, history }: RoundParts,
   merged: Merged,
-  { over = false, alone }: { over?: boolean; alone?: { subject: string } } = {},
+  { over = false, alone }: How,
 ): Promise<TakenIn> {
   const { ours, theirs, tree, theirTree } = merged
   const { exchange } = history

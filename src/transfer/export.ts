@@ -144,21 +144,22 @@ export async function restoreExport(memory: OpenMemory, files: readonly Exported
     const target = { folder: file.folder, path: file.path as MemoryPath }
     if ((await store.scanSecrets(text)).length > 0)
       leftAlone.push(`${label(file)} holds a secret and was left out.`)
-    else if (isRegistry(file, settings))
-      await store.apply([{ kind: 'put', ...target, text, expect: 'any' }], ORIGIN)
+    else if (isRegistry(file, settings)) ops.unshift({ kind: 'put', ...target, text, expect: 'any' })
     else restore(file, bytes)
   }
   for (const [key, file] of present)
     if (!wanted.has(key) && folders.has(file.folder)) restore(file, undefined)
-  for (const op of ops)
-    try {
-      const [applied] = await store.apply([op], ORIGIN)
-      if (applied?.skipped !== undefined) leftAlone.push(applied.skipped)
-    } catch (error) {
-      // One that cannot be keeps the others from nothing.
-      if (!(error instanceof MemoryError)) throw error
-      leftAlone.push(error.sentence)
-    }
+  await history.asOneCommit(async () => {
+    for (const op of ops)
+      try {
+        const [applied] = await store.apply([op], ORIGIN)
+        if (applied?.skipped !== undefined) leftAlone.push(applied.skipped)
+      } catch (error) {
+        // One that cannot be keeps the others from nothing.
+        if (!(error instanceof MemoryError)) throw error
+        leftAlone.push(error.sentence)
+      }
+  })
   await history.commit()
   return leftAlone
 }

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Lead } from '../../src/history/commit-message.js'
 import { createCommitScheduler } from '../../src/history/commit-scheduler.js'
 import { MemoryError } from '../../src/memory/errors.js'
-import { gate } from '../support/gate.js'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -80,33 +79,6 @@ test('who is in the way is looked for every three seconds, what is broken ever m
   await vi.advanceTimersByTimeAsync(600_000)
   expect(gone.tries.length).toBeLessThan(12)
   expect(gone.lines).toEqual(['no history'])
-})
-
-test('what is scheduled waits for a task whose changes are to be one commit', async () => {
-  const { queue, tries } = queueThat()
-  const task = gate<string>()
-  const ended = queue.holdWhile(() => task.passed)
-  queue.schedule()
-  await vi.advanceTimersByTimeAsync(30_000)
-  expect(tries).toEqual([])
-  await queue.now('recover')
-  expect(tries.map(({ lead }) => lead)).toEqual(['recover'])
-  task.open('done')
-  expect(await ended).toBe('done')
-  await vi.advanceTimersByTimeAsync(0)
-  expect(tries).toHaveLength(2)
-
-  const underWay = queue.now()
-  const order: string[] = []
-  void underWay.then(() => order.push('commit'))
-  await queue.holdWhile(async () => order.push('task'))
-  expect(order).toEqual(['commit', 'task'])
-
-  const failing = queue.holdWhile(() => Promise.reject(new Error('no')))
-  await expect(failing).rejects.toThrow('no')
-  queue.schedule()
-  await vi.advanceTimersByTimeAsync(2_000)
-  expect(tries).toHaveLength(4)
 })
 
 test('the end makes one last try and leaves no timer', async () => {

@@ -6,6 +6,7 @@ import { createFileLocks } from '../../src/lib/file-lock.js'
 import { gitBlobId } from '../../src/lib/hash.js'
 import { eventually } from '../support/eventually.js'
 import { type Scene, scene } from '../support/history-scene.js'
+import { otherProcess } from '../support/other-process.js'
 
 const bodies = (git: Scene['git']) =>
   git('log', '--format=%s%n%b%x01')
@@ -77,6 +78,18 @@ describe('a change', () => {
     })
     await Promise.all(late)
     expect(subjects()[0]).toBe('memory: by hand: add b.md, c.md')
+  })
+
+  test('is not taken in by half between the calls of which it is made', async () => {
+    const { open, write, subjects, base, root } = await scene()
+    const other = otherProcess({ root, stateFolder: path.join(base, 'state') })
+    await open().asOneCommit(async () => {
+      await write('b.md', '1')
+      await other.commitsNow()
+      await write('c.md', '1')
+    })
+    await other.ended()
+    expect(subjects()).toEqual(['memory: by hand: add b.md, c.md'])
   })
 
   test('is written all the same while another process holds the history for long', async () => {

@@ -7,6 +7,7 @@ import type { Op } from '../../src/memory/op.js'
 import { rollback } from '../../src/rollback/rollback.js'
 import { acquireRoot } from '../../src/shared-root.js'
 import type { Store } from '../../src/store/store.js'
+import { otherProcess } from '../support/other-process.js'
 import { MINE, target } from '../support/store-scene.js'
 import { tempFolder } from '../support/temp-folder.js'
 
@@ -80,6 +81,19 @@ test('what another session writes in the middle is committed before it is restor
   expect([restored.map((file) => file.path), leftAlone]).toEqual([['a.md'], []])
   expect(await read()).toContain('first')
   for (const text of ['second', 'meanwhile 1', 'meanwhile 2']) expect(await contents()).toContain(text)
+})
+
+test('a commit of another process in the middle takes in no half of it', async () => {
+  const { store, history, stateFolder, first } = await opened()
+  const newer: Op = { kind: 'write', ...target('newer.md'), content: 'new', expect: 'any' }
+  await store.apply([newer], AGENT)
+  const other = otherProcess({ root: store.root, stateFolder })
+  const given = disturbed(store, 2, async (time) => time === 2 && other.commitsNow())
+  await rollback(given, history, request(first))
+  await other.ended()
+  const [commit] = await history.log({ folders: [MINE], limit: 1 })
+  expect(commit?.subject).toContain('memory: rollback to')
+  expect(commit?.files.map(({ path: file }) => path.basename(file))).toEqual(['a.md', 'newer.md'])
 })
 
 test('a file that never holds still is left as it is, and nothing of it is lost', async () => {

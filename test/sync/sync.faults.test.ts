@@ -100,6 +100,26 @@ test('a rewritten history stops it: nothing is lost, nothing purged goes back, a
   expect(await b.files()).toEqual(await a.files())
 })
 
+/** Somebody commits while it is looked whether the files are as the merge has them. */
+function commitInTheMiddle({ store, git }: Machine): void {
+  const { read } = store
+  store.read = (ref) => {
+    store.read = read
+    git('commit', '--quiet', '--allow-empty', '-m', 'by hand')
+    return read(ref)
+  }
+}
+
+test('take looks again when somebody commits in the middle', async () => {
+  const { b, bare, git } = await rewritten()
+  expect(await waitingOf(b)).toMatchObject({ for: 'rewritten' })
+  commitInTheMiddle(b)
+  const { branch = '' } = await b.sync.settleRewritten('take')
+  expect(b.sync.status().record.waiting).toBeUndefined()
+  expect(b.git('rev-parse', 'HEAD')).toBe(git(bare, 'rev-parse', 'main'))
+  expect(b.git('log', '-1', '--format=%s', branch)).toBe('by hand\n')
+})
+
 test('the address typed anew is the same remote, also after a time without: nothing purged goes back', async () => {
   const { b, bare, git } = await rewritten()
   const head = git(bare, 'rev-parse', 'main')

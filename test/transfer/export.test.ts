@@ -2,10 +2,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { findPaths } from '../../src/config/paths.js'
+import { silentLog } from '../../src/lib/log-file.js'
+import { openMemory } from '../../src/open-memory.js'
+import { restoreExport } from '../../src/transfer/export.js'
 import { hostileText } from '../properties/arbitraries.js'
 import { memfs } from '../support/command-line.js'
 import { createHome, type Home } from '../support/home.js'
 import { listMemory } from '../support/memory-view.js'
+import { otherProcess } from '../support/other-process.js'
 
 const PRIVATE = '---\ndescription: "Servers"\n---\nPublic. <private>the door code is 4711</private> More.\n'
 
@@ -70,6 +75,27 @@ test('what is exported and put back is the same byte for byte, hot files, tombst
   expect(Object.keys(before)).toHaveLength(Object.keys(ODD).length)
   expect(says).toBe(`Put back: ${Object.keys(ODD).length} files.`)
 })
+
+test('a commit of another process in the middle takes in no half of what is put back', () =>
+  withHomes(async (home, project) => {
+    const env = home.env(project)
+    const at = { directory: project, paths: findPaths(env), env }
+    const memory = await openMemory({ ...at, now: Date.now, log: silentLog })
+    const { store, history, stateFolder, folders } = memory
+    const other = otherProcess({ root: store.root, stateFolder })
+    const calls: unknown[] = []
+    const apply: typeof store.apply = async (ops, origin) => {
+      if (calls.push(ops) === 2) await other.commitsNow()
+      return store.apply(ops, origin)
+    }
+    const files = ['a.md', 'b.md'].map((name) => ({ folder: folders.project, path: name, text: `${name}\n` }))
+    expect(await restoreExport({ ...memory, store: { ...store, apply } }, files)).toEqual([])
+    await other.ended()
+    const commits = await history.log({ folders: [folders.project], limit: 10 })
+    const ours = commits.filter(({ subject }) => subject.startsWith('memory: restored'))
+    expect(ours.map((one) => one.files.map((file) => path.basename(file.path)))).toEqual([['a.md', 'b.md']])
+    await memory.close()
+  }))
 
 test('whatever files hold, they are put back as they were', () =>
   fc.assert(
