@@ -12,9 +12,10 @@ import { wrapped } from '../lib/columns.js'
 import { folderTrouble } from '../lib/folder-trouble.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { sanitizeLine } from '../memory/sanitize.js'
+import { fileKey } from '../memory/scope.js'
 import { checkoutOf } from '../projects/work-tree.js'
 import { createListCommand, createOverviewCommand, createPromptCommands } from '../prompt/commands.js'
-import type { UndoArgs } from '../rollback/undo.js'
+import { type UndoArgs, undo } from '../rollback/undo.js'
 import { createUndoCommands } from '../rollback/undo-command.js'
 import { createUndoneTurnNotice } from '../rollback/undone-turn.js'
 import { workingMemorySlice } from '../session/notes/working-memory.js'
@@ -177,6 +178,13 @@ export function createProjectMemory(args: ProjectArgs) {
     return [STILL_SHOWN[why]]
   }
 
+  /** Takes a change back, in sessions too. `also`: a line where another one still shows it. Throws as `undo` does. */
+  async function takeBack(commit: string, sessionID?: string) {
+    const done = await undo(undoing, commit, sessionID)
+    const keys = [...done.restored, ...done.removed].map(({ folder, path }) => fileKey(folder, path))
+    return { ...done, also: keys.length > 0 ? await leaveOutForgotten(sessionID, 'undo', keys) : [] }
+  }
+
   const uses = {
     extraction: capture !== undefined && settings.capture.background,
     consolidation: settings.consolidate.enabled,
@@ -241,12 +249,7 @@ export function createProjectMemory(args: ProjectArgs) {
       commands: [
         ...createPromptCommands({ store, sessions, folders, rules: settings, prompt, statistics }),
         createListCommand({ store, folders }),
-        ...createUndoCommands({
-          ...undoing,
-          shown,
-          refresh: async (sessionID) => void (await leaveOutForgotten(sessionID, 'undo')),
-          now,
-        }),
+        ...createUndoCommands({ ...undoing, shown, takeBack, now }),
       ],
       overview: [
         async () => {
@@ -278,6 +281,7 @@ export function createProjectMemory(args: ProjectArgs) {
     prompt,
     /** What an undo works with. */
     undoing,
+    takeBack,
     leaveOutForgotten,
     /** Where words still stand, also in this session's notes, and those of a fact once it has gone from this path, in lines. */
     stillSaid,

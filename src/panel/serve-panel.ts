@@ -17,8 +17,8 @@ import { isHot, label } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import { otherTier } from '../memory/path.js'
 import { oneLine } from '../memory/sanitize.js'
-import { fileKey, SCOPES, type ScopeFolder } from '../memory/scope.js'
-import { undo, viewUndo } from '../rollback/undo.js'
+import { SCOPES, type ScopeFolder } from '../memory/scope.js'
+import { viewUndo } from '../rollback/undo.js'
 import { answerAsks } from './answer-asks.js'
 import {
   type Ask,
@@ -150,12 +150,10 @@ const ANSWERS: Answers = {
   conflicts: (memory) => conflictsIn(memory, SCOPES),
   undoable: (memory, { commit }) => viewUndo(memory.undoing, commit),
   async undo(memory, { commit, session }) {
-    const done = await undo(memory.undoing, commit, session)
-    const files = [...done.restored, ...done.removed]
+    const { restored, removed, also } = await memory.takeBack(commit, session || undefined)
+    const files = [...restored, ...removed]
     if (files.length === 0)
       throw new MemoryError('stale', 'Nothing was changed: all of it has changed since.', 'Look again.')
-    const keys = files.map(({ folder, path }) => fileKey(folder, path))
-    const also = await memory.leaveOutForgotten(session || undefined, 'undo', keys)
     return { said: sayAll(`Taken back: ${files.map(label).join(', ')}`, also) }
   },
   async settle(memory, { id, folder, holds, session }) {

@@ -9,7 +9,7 @@ import { sanitizeLine } from '../memory/sanitize.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import type { Shown } from '../state/shown.js'
 import { changedLines, describeChange, describeChanges } from './changes.js'
-import { listChanges, planUndo, type UndoArgs, type UndoPlan, undo } from './undo.js'
+import { listChanges, planUndo, type TakenBack, type UndoArgs, type UndoPlan } from './undo.js'
 
 /** Files that are named one by one. */
 const MAX_FILES = 20
@@ -18,8 +18,8 @@ const PAGE = 20
 
 type Args = UndoArgs & {
   shown: Shown
-  /** Memory has changed: the session's block is to be made anew. */
-  refresh: (sessionID: string) => Promise<void>
+  /** Takes a change back, in sessions too. `also`: lines for the person. */
+  takeBack(commit: string, sessionID: string): Promise<TakenBack & { also: string[] }>
   now: () => number
 }
 
@@ -54,8 +54,7 @@ export function createUndoCommands(args: Args): Command[] {
 
   async function takeBack(sessionID: string, hash: string): Promise<CommandAnswer> {
     await shown.note(sessionID, 'undo', [])
-    const { commit, restored, removed, leftAlone, changedSince } = await undo(args, hash, sessionID)
-    await args.refresh(sessionID)
+    const { commit, restored, removed, leftAlone, changedSince, also } = await args.takeBack(hash, sessionID)
     const lines = [
       ...namesOf('restored', restored),
       ...namesOf('removed', removed),
@@ -76,6 +75,7 @@ export function createUndoCommands(args: Args): Command[] {
       shown: [
         ...wrapped(`Taken back: ${said}`),
         ...lines,
+        ...also.flatMap((text) => wrapped(text)),
         'It is a new change: /memfs undo shows it, and takes it back in turn.',
       ].join('\n'),
       forModel: `The person has taken back a change of memory. Other than you may remember are now: ${files.join(', ')}. Reply with one short sentence that says so.`,

@@ -76,12 +76,11 @@ export async function viewUndo(args: UndoArgs, commit?: string) {
 
 export type UndoView = NonNullable<Awaited<ReturnType<typeof viewUndo>>>
 
+/** What became of it; of the commit, the files that are back. */
+export type TakenBack = Restored & Pick<UndoPlan, 'commit' | 'changedSince'>
+
 /** Takes back what of a commit has not been changed since, as one new commit, and gives that of it. Throws as `planUndo` does, and `disk`. */
-export async function undo(
-  args: UndoArgs,
-  commitHash: string,
-  sessionID?: string,
-): Promise<Restored & Pick<UndoPlan, 'commit' | 'changedSince'>> {
+export async function undo(args: UndoArgs, commitHash: string, sessionID?: string): Promise<TakenBack> {
   const commit = await commitOf(args, commitHash)
   const state: { changedSince: Target[] } = { changedSince: [] }
   const result = await restoreFiles({

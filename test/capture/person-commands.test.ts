@@ -268,6 +268,17 @@ test('who takes a change back in a shell is told that an open session still has 
     expect(JSON.parse(out)).toMatchObject({ also: [told] })
   }))
 
+test('who takes a change back in a session is told of the others that are open, and not of that one', () =>
+  withMemory({}, async ({ memory }) => {
+    const told = /session that is open shows what was taken\s+back/
+    await memory.command('remember The probe listens on port 9105.')
+    expect(await memory.block()).toContain('9105')
+    expect(await confirmed(memory, 'undo')).not.toMatch(told)
+    await memory.command('remember The gate listens on port 9107.')
+    expect(await memory.block('ses_open')).toContain('9107')
+    expect(await confirmed(memory, 'undo')).toMatch(told)
+  }))
+
 test('an undo of an edit is no forgetting of the fact', () =>
   withPlugin({}, async ({ open }) => {
     const memory = await open('app', { remembersTalk: true })

@@ -9,9 +9,8 @@ import { type LogEntry, readLog } from '../../lib/log-file.js'
 import { cutToWidth } from '../../lib/text-width.js'
 import { countOf } from '../../memory/listing.js'
 import { label } from '../../memory/memory.js'
-import { fileKey } from '../../memory/scope.js'
 import { changedLines, describeChanges } from '../../rollback/changes.js'
-import { planUndo, undo as takeBack } from '../../rollback/undo.js'
+import { planUndo } from '../../rollback/undo.js'
 import { EXIT, NOT_DONE, type VerbSpec } from '../run.js'
 import { drawTable, shownLine } from '../terminal.js'
 
@@ -105,10 +104,8 @@ export const undo: VerbSpec = {
     if (restore.length + remove.length === 0)
       return { data, ...nothing('Nothing of it can be taken back: all has been changed since.') }
     if (!(await isAgreed('Take this back?'))) return { data, ...NOT_DONE }
-    const { leftAlone, changedSince, ...done } = await takeBack(args, hash)
+    const { leftAlone, changedSince, also, ...done } = await memory.takeBack(hash)
     const [taken] = done.commit.files.length > 0 ? await describeChanges([done.commit], args) : []
-    const keys = [...done.restored, ...done.removed].map((file) => fileKey(file.folder, file.path))
-    const also = await memory.leaveOutForgotten(undefined, 'undo', keys)
     const [restored, removed] = [done.restored.map(label), done.removed.map(label)]
     const became = [
       ...restored.map((file) => `restored ${file}`),
