@@ -177,6 +177,9 @@ async function inShares(
   const latest = new Map<Share, number>()
   for (const share of all) latest.set(share, await latestChange(share, root))
   all.sort((a, b) => (latest.get(a) ?? 0) - (latest.get(b) ?? 0))
+  // The first commit of all counts as what was there before: seeds are no loss there, and a change is.
+  const seeds = all.findIndex(({ last }) => last?.writer === 'setup' && last.subject === undefined)
+  if (all[0]?.last !== undefined && seeds > 0) all.unshift(...all.splice(seeds, 1))
   // What cannot be named cannot be put back in the index either: it goes with the first commit.
   const unnamed = all.findIndex(({ files }) => files.some(({ path }) => path.includes(NOT_UTF8)))
   if (unnamed > 0) all.unshift(...all.splice(unnamed, 1))

@@ -179,6 +179,23 @@ describe('what several have changed within one debounce', () => {
     expectSound()
   })
 
+  test('begins the history with what was there before or set up, so that a change can be taken back', async () => {
+    const setup = { writer: 'setup' }
+    const first = await scene()
+    await first.writeAs(agent, 'global/a.md', 'by the agent')
+    await sleep(20)
+    await first.writeAs(setup, 'global/system/projects.md', 'registry')
+    await first.open().commit()
+    expect(first.subjects()).toEqual(['memory: add global/a.md', 'memory: set up global/system/projects.md'])
+
+    const { open, write, writeAs, subjects } = await scene()
+    await write('global/before.md', 'before')
+    await sleep(20)
+    await writeAs(setup, 'global/system/projects.md', 'registry')
+    await open().commit()
+    expect(subjects()[1]).toBe('memory: by hand: add global/before.md')
+  })
+
   test('keeps a name that is not UTF-8 as it is, with what else a person changed', async () => {
     const { open, write, writeAs, root, git, subjects, expectSound } = await scene()
     const history = open({ debounceMs: 60_000 })
