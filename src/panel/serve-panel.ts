@@ -150,11 +150,15 @@ const ANSWERS: Answers = {
   conflicts: (memory) => conflictsIn(memory, SCOPES),
   undoable: (memory, { commit }) => viewUndo(memory.undoing, commit),
   async undo(memory, { commit, session }) {
-    const { restored, removed, also } = await memory.takeBack(commit, session || undefined)
+    const { restored, removed, stay, also } = await memory.takeBack(commit, session || undefined)
     const files = [...restored, ...removed]
     if (files.length === 0)
-      throw new MemoryError('stale', 'Nothing was changed: all of it has changed since.', 'Look again.')
-    return { said: sayAll(`Taken back: ${files.map(label).join(', ')}`, also) }
+      throw new MemoryError(
+        'stale',
+        stay.length > 0 ? `Nothing was changed: ${stay.join('; ')}.` : 'It is taken back already.',
+        'Look again.',
+      )
+    return { said: sayAll(`Taken back: ${files.map(label).join(', ')}`, [...stay, ...also]) }
   },
   async settle(memory, { id, folder, holds, session }) {
     await settleConflict(memory, { id, folder: folder as ScopeFolder }, holds, session)

@@ -3,10 +3,9 @@ import { type Command, type CommandAnswer, shownToPerson } from '../host/command
 import { inColumns, MAX_COLUMNS, wrapped } from '../lib/columns.js'
 import { ago } from '../lib/day.js'
 import { cut } from '../memory/listing.js'
-import { label, placeOf } from '../memory/memory.js'
+import { label } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import { sanitizeLine } from '../memory/sanitize.js'
-import type { ScopeFolder } from '../memory/scope.js'
 import type { Shown } from '../state/shown.js'
 import { changedLines, describeChange, describeChanges } from './changes.js'
 import { listChanges, planUndo, type TakenBack, type UndoArgs, type UndoPlan } from './undo.js'
@@ -33,19 +32,15 @@ export function createUndoCommands(args: Args): Command[] {
   async function show(sessionID: string, hash: string | undefined): Promise<CommandAnswer> {
     const plan = await planUndo(args, hash)
     if (!plan) return shownToPerson('There is no change of memory to take back.')
-    const canDo = plan.restore.length + plan.remove.length > 0
+    const canDo = plan.nothing === undefined
     await shown.note(sessionID, 'undo', canDo ? [plan.commit.hash] : [])
     return {
       ...shownToPerson(
         ...(await headOf(plan.commit, args)),
-        canDo
-          ? 'Taken back, it would'
-          : isBack(plan)
-            ? 'It is taken back already.'
-            : 'Nothing of it can be taken back:',
+        plan.nothing ?? 'Taken back, it would',
         ...namesOf('restore', plan.restore),
         ...namesOf('remove', plan.remove),
-        ...staysOf(plan, args.folders),
+        ...staysOf(plan),
         ...(canDo ? ['To take it back: /memfs undo yes'] : []),
       ),
       choices: canDo ? ['yes'] : [],
@@ -54,21 +49,13 @@ export function createUndoCommands(args: Args): Command[] {
 
   async function takeBack(sessionID: string, hash: string): Promise<CommandAnswer> {
     await shown.note(sessionID, 'undo', [])
-    const { commit, restored, removed, leftAlone, changedSince, also } = await args.takeBack(hash, sessionID)
-    const lines = [
-      ...namesOf('restored', restored),
-      ...namesOf('removed', removed),
-      ...staysOf({ changedSince, noMemory: [] }, args.folders),
-      ...leftAlone.flatMap((sentence) => wrapped(sanitizeLine(sentence), '  ')),
-    ]
+    const { commit, restored, removed, stay, also } = await args.takeBack(hash, sessionID)
+    const lines = [...namesOf('restored', restored), ...namesOf('removed', removed), ...staysOf({ stay })]
     const files = [...restored, ...removed].slice(0, MAX_FILES).map(nameOf)
     if (files.length === 0) {
-      const plan = await planUndo(args, hash)
-      return plan && isBack(plan)
-        ? shownToPerson(
-            ...wrapped(`That is taken back already: ${(await describeChange(plan.commit, args)).said}`),
-          )
-        : shownToPerson('Nothing was changed.', ...lines)
+      if (stay.length > 0) return shownToPerson('Nothing was changed.', ...lines)
+      const { said } = await describeChange((await planUndo(args, hash))?.commit ?? commit, args)
+      return shownToPerson(...wrapped(`That is taken back already: ${said}`))
     }
     const { said } = await describeChange(commit, args)
     return {
@@ -169,9 +156,6 @@ async function headOf(commit: SeenCommit, args: Args): Promise<string[]> {
   ]
 }
 
-/** All of it is as it was before the change. */
-const isBack = ({ changedSince, noMemory }: UndoPlan) => changedSince.length + noMemory.length === 0
-
 const nameOf = (target: Target) => sanitizeLine(label(target))
 
 const line = (text: string) => cut(`  ${text}`, MAX_COLUMNS)
@@ -181,12 +165,7 @@ function namesOf(what: string, targets: readonly Target[]): string[] {
   return targets.length > MAX_FILES ? [...lines, `  … and ${targets.length - MAX_FILES} more`] : lines
 }
 
-function staysOf(
-  { changedSince, noMemory }: Pick<UndoPlan, 'changedSince' | 'noMemory'>,
-  folders: readonly ScopeFolder[],
-): string[] {
-  return [
-    ...namesOf('leave', changedSince).map((text) => cut(`${text}: changed since`, MAX_COLUMNS)),
-    ...noMemory.slice(0, MAX_FILES).map((file) => line(`leave ${placeOf(file, folders)}: no memory`)),
-  ]
+function staysOf({ stay }: Pick<UndoPlan, 'stay'>): string[] {
+  const lines = stay.slice(0, MAX_FILES).flatMap((text) => wrapped(sanitizeLine(text), '  '))
+  return stay.length > MAX_FILES ? [...lines, `  … and ${stay.length - MAX_FILES} more stay`] : lines
 }

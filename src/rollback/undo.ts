@@ -32,10 +32,10 @@ export type UndoPlan = {
   restore: Target[]
   /** Files that the commit brought. */
   remove: Target[]
-  /** Files that have been changed since the commit: they stay. */
-  changedSince: Target[]
-  /** Files of the commit, below the root, that are no memory or the registry: they stay. */
-  noMemory: string[]
+  /** A sentence for each file that stays as it is, since it has been changed meanwhile, or is no memory or the registry. */
+  stay: string[]
+  /** Why there is nothing to do, where there is nothing. */
+  nothing: string | undefined
 }
 
 /**
@@ -47,42 +47,42 @@ export async function planUndo(args: UndoArgs, commitHash?: string): Promise<Und
   const [commit] =
     commitHash === undefined ? await listChanges(args, { limit: 1 }) : [await commitOf(args, commitHash)]
   if (!commit) return undefined
-  const { differing, changedSince } = await compare(args, commit)
-  return {
-    commit,
-    ...divide(differing),
-    changedSince,
-    noMemory: commit.files.map(({ path }) => path).filter((path) => !targetOf(args, path, true)),
-  }
+  const { differing, stay } = await compare(args, commit)
+  const isBack = differing.length + stay.length === 0
+  const nothing = isBack ? 'It is taken back already.' : 'Nothing of it can be taken back.'
+  return { commit, ...divide(differing), stay, nothing: differing.length > 0 ? undefined : nothing }
 }
 
 /** A change, and what taking it back would do, for a person who is to say yes or no. Throws as `planUndo` does. */
-export async function viewUndo(args: UndoArgs, commit?: string) {
+export async function viewUndo(args: UndoArgs, commit?: string, maxLines = MAX_LINES) {
   const plan = await planUndo(args, commit)
   if (!plan) return undefined
-  const { hash, said, by, atMs } = await describeChange(plan.commit, args)
+  const { restore, remove, stay, nothing } = plan
+  const { hash, said, lines: deeds, by, atMs } = await describeChange(plan.commit, args)
   return {
     commit: hash,
     said: oneLine(said),
+    deeds: deeds.map(oneLine),
     by,
     atMs,
     /** `- ` or `+ ` and the line. */
-    lines: (await changedLines(plan.commit.files, args, MAX_LINES)).map(oneLine),
-    restore: plan.restore.map(label),
-    remove: plan.remove.map(label),
-    stay: [...plan.changedSince.map(label), ...plan.noMemory.map((file) => placeOf(file, args.folders))],
+    lines: (await changedLines(plan.commit.files, args, maxLines)).map(oneLine),
+    restore: restore.map(label),
+    remove: remove.map(label),
+    stay,
+    nothing,
   }
 }
 
 export type UndoView = NonNullable<Awaited<ReturnType<typeof viewUndo>>>
 
 /** What became of it; of the commit, the files that are back. */
-export type TakenBack = Restored & Pick<UndoPlan, 'commit' | 'changedSince'>
+export type TakenBack = Pick<Restored, 'restored' | 'removed'> & Pick<UndoPlan, 'commit' | 'stay'>
 
 /** Takes back what of a commit has not been changed since, as one new commit, and gives that of it. Throws as `planUndo` does, and `disk`. */
 export async function undo(args: UndoArgs, commitHash: string, sessionID?: string): Promise<TakenBack> {
   const commit = await commitOf(args, commitHash)
-  const state: { changedSince: Target[] } = { changedSince: [] }
+  const state: { stay: string[] } = { stay: [] }
   const result = await restoreFiles({
     store: args.store,
     history: args.history,
@@ -94,14 +94,15 @@ export async function undo(args: UndoArgs, commitHash: string, sessionID?: strin
       subject: writerSubject.undo(commit.hash),
     },
     async find() {
-      const { differing, changedSince } = await compare(args, commit)
-      state.changedSince = changedSince
+      const { differing, stay } = await compare(args, commit)
+      state.stay = stay
       return differing
     },
   })
-  const done = [...result.restored, ...result.removed].map(({ folder, path }) => fileKey(folder, path))
+  const { restored, removed, leftAlone } = result
+  const done = [...restored, ...removed].map(({ folder, path }) => fileKey(folder, path))
   const files = commit.files.filter(({ path }) => done.includes(path.normalize('NFC')))
-  return { ...result, commit: { ...commit, files }, changedSince: state.changedSince }
+  return { restored, removed, commit: { ...commit, files }, stay: [...state.stay, ...leftAlone] }
 }
 
 /**
@@ -162,26 +163,30 @@ async function commitOf(args: UndoArgs, commitHash: string): Promise<SeenCommit>
   )
 }
 
-/** The files of a commit that are as it left them, and those that are not. */
+/** The files of a commit that are as it left them, and a sentence for each that stays. */
 async function compare(
   args: UndoArgs,
   commit: SeenCommit,
-): Promise<{ differing: Differing[]; changedSince: Target[] }> {
+): Promise<{ differing: Differing[]; stay: string[] }> {
   const head = await args.history.head()
   const now = new Map<ScopeFolder, Map<string, string>>()
   for (const folder of args.folders) now.set(folder, await filesAt(args.history, head, folder, true))
   const differing: Differing[] = []
-  const changedSince: Target[] = []
+  const stay: string[] = []
+  const stays = (path: string, why: string) => stay.push(`${placeOf(path, args.folders)} ${why}, and stays`)
   for (const { path, before, blob } of commit.files) {
     const target = targetOf(args, path, isSettlement(commit))
-    if (!target) continue
+    if (!target) {
+      if (!targetOf(args, path, true)) stays(path, 'is no memory')
+      continue
+    }
     const current = now.get(target.folder)?.get(target.path)
     const goal = before === 'absent' ? undefined : before
     if (current === goal) continue
     if (current === (blob === 'absent' ? undefined : blob)) differing.push({ target, goal, now: current })
-    else changedSince.push(target)
+    else stays(path, 'has been changed since')
   }
-  return { differing, changedSince }
+  return { differing, stay }
 }
 
 /** The memory at a path below the root; `undefined` for other files, and for the registry. */

@@ -158,13 +158,13 @@ export function undoFrame(undo: UndoView | undefined, top: number, nowMs: number
   const title = 'Take back a change'
   if (!undo)
     return onePane(title, [line('There is no change of memory to take back.', 'muted')], TEXT_KEYS, size)
-  const canDo = undo.restore.length + undo.remove.length > 0
+  const canDo = undo.nothing === undefined
   const lines = undoLines(undo, nowMs, size.columns - 1)
   return onePane(title, lines, `${canDo ? 'y take it back, ' : ''}${TEXT_KEYS}`, size, top)
 }
 
 function undoLines(undo: UndoView, nowMs: number, columns: number): Line[] {
-  const { said, by, atMs, lines, restore, remove, stay, commit } = undo
+  const { said, by, atMs, lines, restore, remove, stay, nothing, commit } = undo
   const when = ago(atMs, nowMs)
   const names = (what: string, files: readonly string[]) =>
     files.map((file) => row([muted(`  ${what} ${file}`)], columns))
@@ -174,12 +174,10 @@ function undoLines(undo: UndoView, nowMs: number, columns: number): Line[] {
     BLANK,
     ...lines.map((text) => row([{ text, tone: DIFF_TONES[text[0] ?? ''] ?? 'muted' }], columns)),
     BLANK,
-    ...(restore.length + remove.length > 0
-      ? [line('Taken back, it would')]
-      : [line('Nothing of it can be taken back: all of it is so already, or has changed since.', 'warning')]),
+    nothing === undefined ? line('Taken back, it would') : line(nothing, 'warning'),
     ...names('restore', restore),
     ...names('remove', remove),
-    ...names('leave as it is', stay),
+    ...stay.flatMap((text) => wrapped(text, columns, 'muted')),
   ]
 }
 

@@ -98,7 +98,7 @@ test('a hand edit is a change like any other, also of a read-only file, a damage
     const { shown } = await undo(again)
     expect(shown).toMatch(/^Just now, by you \(.*\):\n {2}changed a\.md \(project\)$/m)
     expect(memoryLog(home)[0]?.subject).toMatch(/^memory: by hand: .*delete projects\/app\/gone\.md$/)
-    expect(shown).toContain('  leave notes.txt (project): no memory')
+    expect(shown).toContain('  notes.txt (project) is no memory, and stays')
     await undo(again, 'yes')
     expect(await read('projects/app/a.md')).toContain('first')
     expect(await read('projects/app/kept.md')).toBe('kept')
@@ -115,7 +115,7 @@ test('a file that has been changed since stays and is named, and what was shown 
     await put('projects/app/b.md', 'by hand since')
     const { shown } = await undo(memory, 'yes')
     expect(shown).toContain(
-      'Taken back: added a.md (project)\n  removed a.md (project)\n  leave b.md (project): changed since',
+      'Taken back: added a.md (project)\n  removed a.md (project)\n  b.md (project) has been changed since, and stays',
     )
     expect(await read('projects/app/a.md')).toBeUndefined()
     expect(await read('projects/app/b.md')).toBe('by hand since')

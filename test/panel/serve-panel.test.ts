@@ -155,6 +155,30 @@ test('the view of a session follows a change of a file, and lists what it kept a
     await eventually(() => expect(client.latest()).toMatchObject({ isPaused: true }))
   }))
 
+test('what of a change cannot be taken back is told, and why', () =>
+  withMemory({}, async ({ home, memory, put }) => {
+    const client = openClient(home)
+    await memory.call('memory_flush', {})
+    const KEY = `ghp_${'a1B2'.repeat(9)}`
+    await put('projects/app/keys.md', `${KEY}\n`)
+    await put('projects/app/notes.md', 'one\n')
+    const brought = (await client.ask('undoable', {}))?.commit ?? ''
+    await put('projects/app/keys.md', 'none\n')
+    await put('projects/app/notes.md', 'two\n')
+    const changed = (await client.ask('undoable', {}))?.commit ?? ''
+    const { said } = await client.ask('undo', { commit: changed, session: '' })
+    expect(said).toMatch(
+      /^Taken back: notes\.md \(project\)\. keys\.md \(project\) held a secret .* was left as it is$/,
+    )
+    await expect(client.ask('undo', { commit: changed, session: '' })).rejects.toMatchObject({
+      message: expect.stringMatching(/^Nothing was changed: keys\.md \(project\) held a secret/),
+    })
+    expect(await client.ask('undoable', { commit: brought })).toMatchObject({
+      remove: ['notes.md (project)'],
+      stay: ['keys.md (project) has been changed since, and stays'],
+    })
+  }))
+
 test('a change of a file is heard of, though no view tells of it', () =>
   withMemory({}, async ({ home, put }) => {
     const client = openClient(home)

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { memfs } from '../support/command-line.js'
+import { memoryGit } from '../support/memory-view.js'
 import type { TestPlugin } from '../support/plugin.js'
 import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
 
@@ -181,4 +182,25 @@ test('a fact that a hand edit has damaged is named by its file', () =>
     await told('log')
     await put('projects/app/facts/project-probe.md', '---\ntype: [project\n---\nThe probe listens.\n')
     expect(await told('log')).toMatch(/^1 {2}now {2}changed facts\/project-probe\.md \(project\) +you$/m)
+  }))
+
+test('a shell tells too what stays and why, before and after, and calls what is back already so', () =>
+  withLog(async ({ memory, home, told, put }) => {
+    const shell = (...argv: string[]) => memfs(home, memory.directory, ['undo', ...argv])
+    const last = () => memoryGit(home, 'log', '--format=%H', '-1').trim()
+    await told('log')
+    for (const name of ['a', 'b']) await put(`projects/app/reference/${name}.md`, `${name} one\n`)
+    await told('log')
+    const first = last()
+    await put('projects/app/reference/b.md', 'b two\n')
+    const stays = 'reference/b.md (project) has been changed since, and stays'
+    const asked = await shell(first)
+    expect(asked).toMatchObject({ exit: 1, out: 'Nothing was done.' })
+    expect(asked.err).toContain(`  ${stays}`)
+    const { out } = await shell(first, '--yes', '--json')
+    expect(JSON.parse(out)).toMatchObject({ removed: ['reference/a.md (project)'], stay: [stays] })
+    expect((await shell(first)).out).toBe('Nothing of it can be taken back.')
+    const undone = last()
+    expect((await shell(undone, '--yes')).out).toContain('restored reference/a.md')
+    expect((await shell(undone)).out).toBe('It is taken back already.')
   }))

@@ -125,9 +125,9 @@ test('an undo gives what it did of a change alone', async () => {
   const both = await written(a, 'projects/app/three.md', 'three\n')
   await written(a, 'projects/app/two.md', 'two, again\n')
   await a.store.open('projects/app')
-  const { commit, changedSince } = await undo(args(a, 'projects/app'), both)
+  const { commit, stay } = await undo(args(a, 'projects/app'), both)
   expect(commit.files.map((file) => file.path)).toEqual(['projects/app/three.md'])
-  expect(changedSince.map(label)).toEqual(['two.md (project)'])
+  expect(stay).toEqual(['two.md (project) has been changed since, and stays'])
 })
 
 test.each(['squashed', 'begun anew'])(

@@ -76,6 +76,8 @@ const UNDO = {
   restore: ['facts/decision-npm.md (project)'],
   remove: [],
   stay: [],
+  deeds: [],
+  nothing: undefined,
 }
 
 const CONFLICT = {
@@ -123,7 +125,7 @@ test('what is cut says so, and a text in full goes on in the next row', () => {
 test('a diff tells by its tone what came and went; where nothing can be taken back, no key offers it', () => {
   const tones = undoFrame(UNDO, 0, 0, SIZES[2]!).left.map(({ pieces }) => pieces[0]?.tone)
   expect(tones).toEqual(expect.arrayContaining(['added', 'removed']))
-  const frame = undoFrame({ ...UNDO, restore: [] }, 0, 0, SIZES[0]!)
+  const frame = undoFrame({ ...UNDO, nothing: 'Nothing of it can be taken back.' }, 0, 0, SIZES[0]!)
   expect(textOf(frame.keys)).not.toContain('take it back')
   expect(frame.left.map(textOf).join('\n')).toContain('Nothing of it can be taken back')
 })

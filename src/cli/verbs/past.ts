@@ -9,8 +9,8 @@ import { type LogEntry, readLog } from '../../lib/log-file.js'
 import { cutToWidth } from '../../lib/text-width.js'
 import { countOf } from '../../memory/listing.js'
 import { label } from '../../memory/memory.js'
-import { changedLines, describeChanges } from '../../rollback/changes.js'
-import { planUndo } from '../../rollback/undo.js'
+import { describeChanges } from '../../rollback/changes.js'
+import { viewUndo } from '../../rollback/undo.js'
 import { EXIT, NOT_DONE, type VerbSpec } from '../run.js'
 import { drawTable, shownLine } from '../terminal.js'
 
@@ -88,41 +88,37 @@ export const undo: VerbSpec = {
   async run({ openToWrite, isAgreed, terminal }, [commit]) {
     const memory = await openToWrite()
     const { undoing: args } = memory
-    const plan = await planUndo(args, commit)
+    const view = await viewUndo(args, commit, MAX_LINES)
     const nothing = (line: string) => ({ lines: [line], exit: EXIT.refused })
-    if (!plan) return { data: { done: false }, ...nothing('There is no change of memory to take back.') }
-    const [{ said = '', by, lines: deeds = [] } = {}] = await describeChanges([plan.commit], args)
-    const { hash, files } = plan.commit
-    const [restore, remove] = [plan.restore.map(label), plan.remove.map(label)]
-    const data = { commit: hash, said, by, restore, remove, done: false }
-    const changed = (await changedLines(files, args)).map((line) => `  ${shownLine(line)}`)
+    if (!view) return { data: { done: false }, ...nothing('There is no change of memory to take back.') }
+    const { commit: hash, said, deeds, by, lines, restore, remove, stay } = view
+    const data = { commit: hash, said, by, restore, remove, stay, done: false }
+    const id = hash.slice(0, 10)
     const head =
-      deeds.length === 1
-        ? [`${hash.slice(0, 10)}  ${shownLine(said)}, by ${by}`]
-        : [`${hash.slice(0, 10)}  by ${by}:`, ...deeds.map((deed) => `  ${shownLine(deed)}`)]
-    for (const line of [...head, ...changed]) terminal.err(line)
-    if (restore.length + remove.length === 0)
-      return { data, ...nothing('Nothing of it can be taken back: all has been changed since.') }
+      deeds.length === 1 ? [`${id}  ${shownLine(said)}, by ${by}`] : [`${id}  by ${by}:`, ...indented(deeds)]
+    for (const line of [...head, ...indented([...lines, ...stay])]) terminal.err(line)
+    if (view.nothing !== undefined) return { data, ...nothing(view.nothing) }
     if (!(await isAgreed('Take this back?'))) return { data, ...NOT_DONE }
-    const { leftAlone, changedSince, also, ...done } = await memory.takeBack(hash)
+    const { also, ...done } = await memory.takeBack(hash)
     const [taken] = done.commit.files.length > 0 ? await describeChanges([done.commit], args) : []
     const [restored, removed] = [done.restored.map(label), done.removed.map(label)]
     const became = [
       ...restored.map((file) => `restored ${file}`),
       ...removed.map((file) => `removed ${file}`),
-      ...changedSince.map((target) => `leave ${label(target)}: changed since`),
-      ...leftAlone,
+      ...done.stay,
       ...also,
     ]
     return {
-      data: { ...data, done: taken !== undefined, restored, removed, also },
-      lines: [
-        taken ? `Taken back: ${shownLine(taken.said)}` : 'Nothing was changed.',
-        ...became.map((line) => `  ${shownLine(line)}`),
-      ],
+      data: { ...data, done: taken !== undefined, restored, removed, stay: done.stay, also },
+      lines: [taken ? `Taken back: ${shownLine(taken.said)}` : 'Nothing was changed.', ...indented(became)],
     }
   },
 }
+
+/** Lines of a change that are shown before it is taken back. */
+const MAX_LINES = 5
+
+const indented = (lines: readonly string[]) => lines.map((line) => `  ${shownLine(line)}`)
 
 const DEFAULT_LINES = 40
 const FOLLOW_MS = 500
