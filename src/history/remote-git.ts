@@ -150,6 +150,12 @@ export function createRemoteGit(args: {
       await git.run(['update-ref', REMOTE_REF, tip])
       return tip
     },
+    /** The names of its branches. Throws `RemoteFailure`. */
+    async branches({ url }: Pick<Remote, 'url'>, signal: AbortSignal) {
+      const { exitCode, stdout, stderr } = await run(['ls-remote', '--heads', '--', url], signal)
+      if (exitCode !== 0) throw failureIn(stderr)
+      return [...stdout.toString('utf8').matchAll(/\trefs\/heads\/(.+)/g)].map(([, name = '']) => name)
+    },
     /** Pushes a commit, and never by force. Throws `RemoteFailure`. */
     async push({ url, branch }: Remote, commit: string, signal: AbortSignal) {
       const to = `${commit}:refs/heads/${branch}`

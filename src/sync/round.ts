@@ -55,7 +55,7 @@ async function tryRound(
   const { head: ours, agreed } = await checkBranch(history, remote.branch)
   // Also one that stands in the settings and was never offered.
   if (agreed === undefined) await checkAddress(parts, remote.url)
-  const tip = await history.remote.fetch(remote, signal)
+  const tip = await fetchBranch(parts, remote, agreed !== undefined, signal)
   const isRewritten = agreed !== undefined && (tip === undefined || !(await exchange.isAncestor(agreed, tip)))
   if (isRewritten) return { ...here, went: 0, waits: { for: 'rewritten', ...(tip ? { tip } : {}) } }
 
@@ -148,6 +148,15 @@ async function checkBranch(history: History, branch: string) {
   throw new MemoryError('busy', says, `Sync goes on after: git -C ${history.root} switch ${branch}`)
 }
 
+/** The last commit there; `undefined` where the remote is empty, or has been met and its branch is gone. */
+async function fetchBranch({ history }: RoundParts, remote: Remote, isMet: boolean, signal: AbortSignal) {
+  const tip = await history.remote.fetch(remote, signal)
+  const others = tip === undefined && !isMet ? await history.remote.branches(remote, signal) : []
+  const says = `The remote has no branch ${remote.branch}, but others: ${others.slice(0, 3).join(', ')}.`
+  if (others.length > 0) throw new MemoryError('refused', says, 'Give sync a repository of its own.')
+  return tip
+}
+
 /** What the two make together once projects here have their other folders, which they do not have yet. */
 async function afterRenames(parts: RoundParts, merged: Merged, renames: readonly Rename[]) {
   const { ours, theirs, tree } = merged
@@ -208,7 +217,7 @@ export async function lookAt(parts: RoundParts, remote: Remote, signal: AbortSig
   await history.exchange.check()
   const { head: ours } = await checkBranch(history, remote.branch)
   try {
-    const tip = await history.remote.fetch(remote, signal)
+    const tip = await fetchBranch(parts, remote, false, signal)
     if (tip === undefined) return {}
     await checkIsMemory(history.exchange, tip, ours)
     const merged = await mergeCommits(parts, ours, tip)

@@ -159,6 +159,22 @@ test('that of one on this machine is none either, also where the settings name i
   expect(git(origin, 'for-each-ref')).toBe('')
 })
 
+test('a repository whose branch has another name is not taken for an empty one', async () => {
+  const { bare, git, machine } = await syncScene()
+  const a = await machine('desk')
+  await a.write('notes.md', 'kept\n')
+  await synced(a)
+  git(bare, 'branch', '-m', 'main', 'master')
+  const says = 'The remote has no branch main, but others: master.'
+  const b = await machine('lap')
+  await b.write('notes.md', 'kept\n')
+  await expect(b.sync.offer(bare)).rejects.toThrow(says)
+  expect(await troubleOf(b)).toBe(says)
+  expect(git(bare, 'branch', '--format=%(refname:short)')).toBe('master\n')
+  // Of one that was met the branch has gone.
+  expect(await waitingOf(a)).toEqual({ for: 'rewritten' })
+})
+
 test('a yes takes no address that was shown long ago, or before another word', async () => {
   const { a, base, git } = await twoMachines()
   const other = path.join(base, 'other.git')
