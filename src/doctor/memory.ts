@@ -179,7 +179,7 @@ async function inNoCommit(memory: OpenMemory): Promise<MemoryFile[]> {
 async function* sync(memory: OpenMemory, { now }: Scene): Findings {
   const status = memory.sync.status()
   const { trouble, waiting, lastSuccessMs } = status.record
-  if (trouble) yield [`Sync: ${trouble.says}.`, trouble.hint]
+  if (trouble) yield [`Sync: ${trouble.says}`, trouble.hint]
   if (waiting) yield [sayStatus(status, now()).slice(1).join(' '), 'memfs sync shows it, and what to type.']
   if (status.twin !== undefined) yield sayTwin(status.twin)
   // A machine that was not heard of for so long has more to merge every day.

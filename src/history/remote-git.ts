@@ -13,6 +13,8 @@ export type RemoteFault =
   | 'offline'
   | 'login'
   | 'gone'
+  /** A part of the history alone. */
+  | 'shallow'
   | 'refused'
   /** Somebody was faster. */
   | 'raced'
@@ -146,6 +148,8 @@ export function createRemoteGit(args: {
         if (/couldn't find remote ref/.test(stderr)) return undefined
         throw failureIn(stderr)
       }
+      // Git only warns, and fetches nothing.
+      if (SHALLOW.test(stderr)) throw failureIn(stderr)
       const [tip] = (await linesOf(git, ['rev-parse', REMOTE_REF], { vars: await places() })) as [string]
       await git.run(['update-ref', REMOTE_REF, tip])
       return tip
@@ -165,7 +169,8 @@ export function createRemoteGit(args: {
       const refusal = /\[(?:remote )?rejected\][^(]*\((.*)\)/.exec(said)?.[1]
       if (refusal === undefined) throw failureIn(stderr)
       const isRaced = /\[rejected\]|cannot lock ref|reference already exists/.test(said)
-      const fault = isFull(said) ? 'full' : isRaced ? 'raced' : 'refused'
+      const otherwise = isRaced ? 'raced' : 'refused'
+      const fault = SHALLOW.test(said) ? 'shallow' : isFull(said) ? 'full' : otherwise
       const reason = /^(?:remote: )?(?:error|fatal): ((?!failed to push).*\S)/m.exec(said)?.[1]
       throw new RemoteFailure(fault, reason ?? refusal)
     },
@@ -192,8 +197,12 @@ const BATCH = (program: string) =>
 
 const isFull = (said: string) => /quota|no space|disk full|file size|too large|exceed/i.test(said)
 
+/** A pack that is to be pushed lacks what it goes back to, too. */
+const SHALLOW = /shallow (?:roots|update)|Could not read [0-9a-f]{40}/
+
 /** What git says, the gravest first. */
 const SAYINGS: readonly (readonly [RegExp, RemoteFault])[] = [
+  [SHALLOW, 'shallow'],
   // What the remote says of its own begins with its name.
   [/^(?!remote:).*(?:No space left|Disk quota exceeded)/im, 'noRoom'],
   [/dubious ownership/, 'unknown'],
@@ -228,7 +237,7 @@ const PROGRESS = /^remote: (?:Enumerating|Counting|Compressing|Total) /
 function failureIn(stderr: string): RemoteFailure {
   const lines = stderr
     .split(/[\r\n]+/)
-    .filter((line) => /^(?:fatal|error|remote|ssh|.*denied)/i.test(line) && !PROGRESS.test(line))
+    .filter((line) => /^(?:fatal|error|warning|remote|ssh|.*denied)/i.test(line) && !PROGRESS.test(line))
   const [saying, fault] = SAYINGS.find(([one]) => one.test(stderr)) ?? [/^/, 'unknown']
   const said = lines.find((line) => saying.test(line)) ?? lines[0] ?? stderr.trim().split('\n').at(-1) ?? ''
   return new RemoteFailure(fault, said.slice(0, 300))

@@ -226,7 +226,7 @@ export async function lookAt(parts: RoundParts, remote: Remote, signal: AbortSig
   } catch (error) {
     if (!(error instanceof RemoteFailure)) throw error
     const { says, hint } = troubleOf(error, remote.url)
-    throw new MemoryError('refused', `${says}.`, hint.replace(AGAIN, ''))
+    throw new MemoryError('refused', says, hint.replace(AGAIN, ''))
   }
 }
 

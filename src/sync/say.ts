@@ -145,6 +145,10 @@ const SAYS: Record<RemoteFault, readonly [says: string, hint: string]> = {
   ],
   gone: ['There is no repository at the address', 'See that it is there: TRY'],
   raced: ['Another machine was faster each time', AGAIN],
+  shallow: [
+    'One side has a part of the history alone (a shallow clone)',
+    'There: git fetch --unshallow, or a repository that has all of it.',
+  ],
   refused: ['The remote refuses to take this', 'See what may be written there: its branch may be protected.'],
   noRoom: ['The disk of this machine is full', `Make room here. ${AGAIN}`],
   tooMuch: ['The remote gives more than a memory has', 'See what lies there: TRY'],
@@ -157,16 +161,22 @@ const SAYS: Record<RemoteFault, readonly [says: string, hint: string]> = {
   unknown: ['Git could not reach the remote', 'By hand: TRY'],
 }
 
+const sentenceOf = (text: string) => text.replace(/\.?$/, '.')
+
 /** What a failed run says to a person, with the very command to try by hand. Anything but a known failure is thrown on. */
 export function troubleOf(error: unknown, url: string): NonNullable<SyncRecord['trouble']> {
   if (error instanceof MemoryError)
     return { says: error.sentence, hint: error.hint, isPassing: ['busy', 'stale'].includes(error.code) }
   if (!(error instanceof RemoteFailure))
-    return { says: `Sync failed: ${messageOf(error)}`, hint: 'The log has more.', isPassing: false }
+    return {
+      says: sentenceOf(`Sync failed: ${messageOf(error)}`),
+      hint: 'The log has more.',
+      isPassing: false,
+    }
   const [says, hint] = SAYS[error.fault]
   const shown = shownAddress(url)
   return {
-    says: `${says}: ${error.reason.replaceAll(url, shown)}`,
+    says: sentenceOf(`${says}: ${error.reason.replaceAll(url, shown)}`),
     hint: hint.replace('TRY', () => `git ls-remote ${/^[\w@:/.+~-]+$/.test(shown) ? shown : quoted(shown)}`),
     isPassing: error.fault === 'offline' || error.fault === 'hangs',
   }

@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import type { Settings } from '../config/schema.js'
 import { AGREED_REF } from '../history/exchange.js'
+import { GitFailure } from '../history/git.js'
 import { unlessAbsentSync, unlessRefusedSync } from '../lib/errno.js'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import type { Lifetime } from '../lib/lifetime.js'
@@ -115,6 +116,8 @@ export function createSync(args: SyncArgs) {
       locks
         .hold([LEASE], () => task(...args))
         .catch((error) => {
+          if (error instanceof GitFailure)
+            throw new MemoryError('no-history', `Git failed (${error.message}).`, 'The log has more.')
           if (!(error instanceof LockTimeout)) throw error
           throw new MemoryError('busy', 'A sync is under way.', 'Ask again in a moment.')
         })

@@ -331,7 +331,7 @@ const BROKEN: [checks: string, says: RegExp, breakIt: Break][] = [
   [
     'sync',
     /Sync: The remote asks\./,
-    syncing({ trouble: { says: 'The remote asks', hint: 'git ls-remote', isPassing: false } }),
+    syncing({ trouble: { says: 'The remote asks.', hint: 'git ls-remote', isPassing: false } }),
   ],
   ['sync', /the branch is gone from the remote/, syncing({ waiting: { for: 'rewritten' } })],
   ['sync', /Another machine is named desk too/, syncing({ twin: 'desk' }, { machine: 'desk' })],

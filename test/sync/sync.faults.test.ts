@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { GitFailure } from '../../src/history/git.js'
 import { withProject } from '../../src/projects/registry.js'
 import { sayStatus } from '../../src/sync/say.js'
 import { eventually } from '../support/eventually.js'
@@ -173,6 +174,31 @@ test('a repository whose branch has another name is not taken for an empty one',
   expect(git(bare, 'branch', '--format=%(refname:short)')).toBe('master\n')
   // Of one that was met the branch has gone.
   expect(await waitingOf(a)).toEqual({ for: 'rewritten' })
+})
+
+test('a shallow clone, there or here, is called one, and nothing goes', async () => {
+  const { base, bare, git, machine } = await twoMachines()
+  const [part, empty] = [path.join(base, 'part.git'), path.join(base, 'empty.git')]
+  git(base, 'clone', '--quiet', '--bare', '--depth=1', `file://${bare}`, part)
+  git(base, 'init', '--quiet', '--bare', empty)
+  const says = /^One side has a part of the history alone \(a shallow clone\): .*[^.]\.$/
+  const b = await machine('new', { remote: false })
+  await b.write('notes.md', 'kept\n')
+  await expect(b.sync.offer(part)).rejects.toMatchObject({
+    code: 'refused',
+    sentence: expect.stringMatching(says),
+  })
+
+  git(base, 'clone', '--quiet', '--depth=1', `file://${bare}`, path.join(base, 'phone', 'memory'))
+  const c = await machine('phone', { remote: empty })
+  expect(await troubleOf(c)).toMatch(says)
+  expect(git(empty, 'for-each-ref')).toBe('')
+})
+
+test('where git fails a word gets no less than a sentence', async () => {
+  const { a, bare } = await twoMachines()
+  a.history.exchange.mergeBase = () => Promise.reject(new GitFailure('merge-base', 'fatal: bad object'))
+  await expect(a.sync.offer(bare)).rejects.toThrow('Git failed (git merge-base: fatal: bad object).')
 })
 
 test('a yes takes no address that was shown long ago, or before another word', async () => {
