@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { textHash } from '../../src/memory/forgotten-lines.js'
@@ -96,4 +96,16 @@ test('a fact that came from another machine and is deleted by hand here is learn
     rmSync(file.replace(desk, home.memoryRoot))
     await type('sync')
     expect(git(bare, 'log', '-p', 'main')).toMatch(TOMBSTONE)
+  }))
+
+test('what would come is listed below its title, as in a session', () =>
+  withRemote(async ({ home, bare, type, git, commit }) => {
+    const desk = path.join(home.root, 'desk')
+    git(home.root, 'clone', '--quiet', bare, desk)
+    mkdirSync(path.join(desk, 'global/system'), { recursive: true })
+    writeFileSync(path.join(desk, 'global/system/rules.md'), 'Answer in one paragraph.\n')
+    git(desk, 'add', '.')
+    commit(desk, 'ada@example.com')
+    git(desk, 'push', '--quiet', 'origin', 'HEAD:main')
+    expect((await type('sync', bare)).err).toContain('Into every prompt:\n  global/system/rules.md')
   }))

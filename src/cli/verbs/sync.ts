@@ -35,7 +35,10 @@ export const sync: VerbSpec = {
     // Her yes is to what she was shown: another one may have been found meanwhile.
     if (about().map(shownLine).join() !== shown.join()) return { data: {}, ...NOT_DONE }
     const lines = (given: readonly string[]) =>
-      given.map((line) => shownLine(line.replaceAll('/memfs sync', 'memfs sync')))
+      given.map((line) => {
+        const [indent = ''] = /^ */.exec(line) ?? []
+        return indent + shownLine(line.replaceAll('/memfs sync', 'memfs sync'))
+      })
     terminal.progress('syncing …')
     const { performSync } = await import('../../sync/sync-command.js')
     const first = await performSync(sync, typed, Date.now())
