@@ -37,18 +37,19 @@ export function createQueries(args: { git: Git; inspect: () => Promise<Opened | 
 
   /**
    * The newest commits that touch one of the folders (or, with `path`, this path in one of them), newest first, each with all
-   * its files in the folders. `from`: only this commit (full hash) and those before it; `unless`: none that is in the history
+   * its files in the folders. `skip`: without so many of the newest; `from`: only this commit (full hash) and those before it; `unless`: none that is in the history
    * of these; `subject`: how that begins.
    */
   async function log(query: {
     folders: readonly string[]
     limit: number
+    skip?: number
     path?: string
     from?: string
     unless?: readonly string[]
     subject?: string
   }): Promise<SeenCommit[]> {
-    const { folders, limit, path, from, unless = [], subject } = query
+    const { folders, limit, skip = 0, path, from, unless = [], subject } = query
     if (from !== undefined && !FULL_HASH.test(from)) throw unknownCommit(from, 'is not a full commit hash')
     const newest = from ?? (await head())
     if (newest === undefined || folders.length === 0) return []
@@ -58,7 +59,15 @@ export function createQueries(args: { git: Git; inspect: () => Promise<Opened | 
     const count = `--max-count=${Math.max(1, Math.trunc(limit))}`
     const wanted = subject === undefined ? [] : [`--grep=^${subject}`]
     const range = [newest, '--not', ...unless, '--', ...places]
-    const { stdout } = await git.run(['log', count, '--full-diff', ...wanted, ...LOG_FORMAT, ...range])
+    const { stdout } = await git.run([
+      'log',
+      count,
+      `--skip=${skip}`,
+      '--full-diff',
+      ...wanted,
+      ...LOG_FORMAT,
+      ...range,
+    ])
     return parseLog(stdout).map((commit) => {
       const files = commit.files.filter((file) =>
         folders.some((folder) => file.path.startsWith(`${folder}/`)),

@@ -13,8 +13,8 @@ import { changedLines, describeChange } from './changes.js'
 import { followMoves } from './follow-moves.js'
 import { type Differing, divide, filesAt, gatedPath, type Restored, restoreFiles } from './restore-files.js'
 
-/** Commits that are looked through for changes. */
-const MAX_COMMITS_BACK = 300
+/** Commits that are looked through for changes at once. */
+const BATCH = 300
 /** Lines of a change that are shown on a screen of their own. */
 const MAX_LINES = 400
 
@@ -113,30 +113,29 @@ export async function listChanges(
   args: UndoArgs,
   { all = false, limit, after }: { all?: boolean; limit: number; after?: string | undefined },
 ): Promise<SeenCommit[]> {
-  const from = after === undefined ? {} : { from: after }
-  const unless = all ? [] : [TAKEN]
-  const commits = await seen(args, { limit: MAX_COMMITS_BACK, unless, ...from })
+  const moves = await followMoves(args.history, args.folders)
   const isChange = (commit: SeenCommit) =>
     !isUpkeep(commit) &&
     commit.files.some(({ path }) => {
       const target = targetOf(args, path)
       return isSettlement(commit) || (target !== undefined && !isNote(target))
     })
-  return commits.filter((commit) => commit.hash !== after && (all || isChange(commit))).slice(0, limit)
+  const query = { folders: moves.folders, limit: BATCH, unless: all ? [] : [TAKEN] }
+  const found: SeenCommit[] = []
+  // Where histories were merged, what is older than a commit need not be in the history of that.
+  const state = { isBehind: after === undefined }
+  for (let skip = 0; ; skip += BATCH) {
+    const commits = await args.history.log({ ...query, skip })
+    for (const commit of commits.map(moves.follow)) {
+      if (state.isBehind && commit.files.length > 0 && (all || isChange(commit))) found.push(commit)
+      state.isBehind ||= commit.hash === after
+    }
+    if (found.length >= limit || commits.length < BATCH) return found.slice(0, limit)
+  }
 }
 
 /** As a pattern, which may find none. */
 const TAKEN = `--glob=${TAKEN_REF}*`
-
-/** Commits with files of the reader's, where those are now. */
-async function seen(
-  { history, folders }: UndoArgs,
-  query: { limit: number; from?: string; unless?: readonly string[] },
-): Promise<SeenCommit[]> {
-  const moves = await followMoves(history, folders)
-  const commits = await history.log({ ...query, folders: moves.folders })
-  return commits.map(moves.follow).filter(({ files }) => files.length > 0)
-}
 
 /** What settled a conflict, or takes that back, did so in the closed files as well. */
 const isSettlement = ({ ways }: SeenCommit) => ways.includes(SETTLED)
@@ -144,11 +143,14 @@ const isSettlement = ({ ways }: SeenCommit) => ways.includes(SETTLED)
 /** What the plugin writes for itself. */
 const isNote = (target: Target) => isInSessions(target) || target.path === CONFLICTS_PATH
 
-async function commitOf(args: UndoArgs, commitHash: string): Promise<SeenCommit> {
-  const hash = await args.history.resolve(commitHash)
-  const [commit] = await seen(args, { limit: 1, from: hash })
-  if (commit?.hash === hash && !isUpkeep(commit)) return commit
-  if (commit?.hash === hash)
+/** A commit with files of the reader's, where those are now. */
+async function commitOf({ history, folders }: UndoArgs, commitHash: string): Promise<SeenCommit> {
+  const hash = await history.resolve(commitHash)
+  const moves = await followMoves(history, folders)
+  const commits = await history.log({ folders: moves.folders, limit: 1, from: hash })
+  const [commit] = commits.filter((one) => one.hash === hash).map(moves.follow)
+  if (commit && commit.files.length > 0 && !isUpkeep(commit)) return commit
+  if (commit && commit.files.length > 0)
     throw new MemoryError(
       'refused',
       `The commit ${hash.slice(0, 10)} is no change of memory: what it holds was there before${

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -150,3 +151,50 @@ test.each(['squashed', 'begun anew'])(
     expect((await planUndo(of))?.remove.map(label)).toEqual(['four.md (global)'])
   },
 )
+
+/** Puts commits of a file each into the history, oldest first; those of the second line are merged at the end. */
+async function imported(machine: Machine, commits: readonly { file: string; line?: 'first' | 'second' }[]) {
+  const base = machine.git('rev-parse', 'HEAD').trim()
+  const tips: Record<string, string> = {}
+  const blocks = commits.map(({ file, line = 'first' }, i) => {
+    const subject = file.includes('sessions/') ? 'memory: session' : `memory: add ${path.basename(file)}`
+    const from = tips[line] ?? base
+    tips[line] = `:${i + 1}`
+    const committer = `committer x <memfs@localhost> ${1_900_000_000 + i} +0000`
+    const head = `commit refs/heads/${line}\nmark :${i + 1}\n${committer}\ndata ${subject.length}\n${subject}\n`
+    return `${head}from ${from}\nM 100644 inline ${file}\ndata 1\n${i % 10}\n`
+  })
+  execFileSync('git', ['fast-import', '--quiet'], { cwd: machine.folder, input: blocks.join('') })
+  machine.git('merge', '--quiet', '--ff-only', 'first')
+  if (tips['second']) machine.git('merge', '--quiet', '--no-edit', 'second')
+}
+
+test('a list goes on where it ended, also where two histories were merged', async () => {
+  const { machine } = await syncScene()
+  const a = await machine('desk')
+  await written(a, 'global/begun.md', 'begun\n')
+  const lines = ['first', 'second', 'second', 'first', 'second', 'first'] as const
+  await imported(
+    a,
+    lines.map((line, i) => ({ file: `global/${i}.md`, line })),
+  )
+  const of = args(a, 'projects/app')
+  const all = await listChanges(of, { limit: 50 })
+  expect(all).toHaveLength(6)
+  const page = await listChanges(of, { limit: 2 })
+  const rest = await listChanges(of, { limit: 50, after: page.at(-1)?.hash })
+  expect([...page, ...rest].map(({ hash }) => hash)).toEqual(all.map(({ hash }) => hash))
+})
+
+test('the last change is found behind however many notes of the plugin’s own', async () => {
+  const { machine } = await syncScene()
+  const a = await machine('desk')
+  await written(a, 'global/begun.md', 'begun\n')
+  await written(a, 'global/notes.md', 'notes\n')
+  await imported(
+    a,
+    Array.from({ length: 700 }, (_, i) => ({ file: `projects/app/sessions/${i}.md` })),
+  )
+  await a.store.open('projects/app')
+  expect((await planUndo(args(a, 'projects/app')))?.remove.map(label)).toEqual(['notes.md (global)'])
+})
