@@ -58,9 +58,10 @@ export async function joinProjects(parts: RoundParts, into: string, from: string
   const head = (await parts.history.head()) as string
   const { rows } = await registryIn(parts, await parts.history.exchange.tree(head))
   const unknown = [into, from].find((name) => !rows.some((row) => row.name === name))
-  const says = `There is no project ${unknown ?? from} to join.`
-  if (unknown !== undefined || into === from)
-    throw new MemoryError('not-found', says, '/memfs sync lists those that are alike.')
+  const hint = '/memfs sync lists those that are alike.'
+  if (from === '' || into === from) throw new MemoryError('invalid-argument', 'Name two projects.', hint)
+  if (unknown !== undefined)
+    throw new MemoryError('not-found', `There is no project ${unknown} to join.`, hint)
   const rename = { from, to: into }
   await parts.whileRenaming([rename], () => moveProjects(parts, head, [rename]))
 }

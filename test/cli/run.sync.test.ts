@@ -98,6 +98,15 @@ test('a fact that came from another machine and is deleted by hand here is learn
     expect(git(bare, 'log', '-p', 'main')).toMatch(TOMBSTONE)
   }))
 
+test('a refusal names the commands of a shell, and says what is wrong with a join', () =>
+  withRemote(async ({ bare, type }) => {
+    await type('sync', bare, '--yes')
+    const { err } = await type('sync', 'join', 'app', 'nothing', '--yes')
+    expect(err).toContain('There is no project nothing to join. memfs sync lists those that are alike.')
+    expect((await type('sync', 'join', 'app', 'app', '--yes')).err).toContain('Name two projects.')
+    expect((await type('sync', 'join', '--yes')).err).toContain('Name two projects.')
+  }))
+
 test('what would come is listed below its title, as in a session', () =>
   withRemote(async ({ home, bare, type, git, commit }) => {
     const desk = path.join(home.root, 'desk')

@@ -203,4 +203,13 @@ test('a shell tells too what stays and why, before and after, and calls what is 
     const undone = last()
     expect((await shell(undone, '--yes')).out).toContain('restored reference/a.md')
     expect((await shell(undone)).out).toBe('It is taken back already.')
+
+    await put('projects/app/keys.md', `ghp_${'a1B2'.repeat(9)}\n`)
+    await told('log')
+    await put('projects/app/keys.md', 'none\n')
+    await told('log')
+    expect(await shell('--yes')).toMatchObject({
+      exit: 1,
+      out: expect.stringMatching(/^Nothing was changed\.\n {2}keys\.md \(project\) held a secret/),
+    })
   }))

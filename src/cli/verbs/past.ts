@@ -111,6 +111,7 @@ export const undo: VerbSpec = {
     return {
       data: { ...data, done: taken !== undefined, restored, removed, stay: done.stay, also },
       lines: [taken ? `Taken back: ${shownLine(taken.said)}` : 'Nothing was changed.', ...indented(became)],
+      exit: taken ? EXIT.done : EXIT.refused,
     }
   },
 }

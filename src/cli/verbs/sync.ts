@@ -1,3 +1,4 @@
+import { MemoryError } from '../../memory/errors.js'
 import { EXIT, NOT_DONE, type VerbSpec } from '../run.js'
 import { shownLine } from '../terminal.js'
 import { sayUndecided } from './conflicts.js'
@@ -37,11 +38,12 @@ export const sync: VerbSpec = {
     const lines = (given: readonly string[]) =>
       given.map((line) => {
         const [indent = ''] = /^ */.exec(line) ?? []
-        return indent + shownLine(line.replaceAll('/memfs sync', 'memfs sync'))
+        return indent + shownLine(inShell(line))
       })
     terminal.progress('syncing …')
     const { performSync } = await import('../../sync/sync-command.js')
-    const first = await performSync(sync, typed, Date.now())
+    const perform = (words: readonly string[]) => performSync(sync, words, Date.now()).catch(refuseInShell)
+    const first = await perform(typed)
     if (!first.asks || word === 'yes')
       return {
         data: first.data,
@@ -55,9 +57,17 @@ export const sync: VerbSpec = {
       for (const line of lines(first.lines).filter(isAdvice)) terminal.err(line)
       return { data: first.data, ...NOT_DONE }
     }
-    const { data, lines: done } = await performSync(sync, ['yes'], Date.now())
+    const { data, lines: done } = await perform(['yes'])
     return { data, lines: lines(done), exit: exitOf(sync.status()) }
   },
+}
+
+/** Names a command as it is typed here. */
+const inShell = (text: string) => text.replaceAll('/memfs sync', 'memfs sync')
+
+function refuseInShell(error: unknown): never {
+  if (!(error instanceof MemoryError)) throw error
+  throw new MemoryError(error.code, inShell(error.sentence), inShell(error.hint))
 }
 
 const exitOf = ({ record }: { record: { trouble?: unknown; waiting?: unknown } }) =>
