@@ -151,10 +151,15 @@ async function checkBranch(history: History, branch: string) {
 /** The last commit there; `undefined` where the remote is empty, or has been met and its branch is gone. */
 async function fetchBranch({ history }: RoundParts, remote: Remote, isMet: boolean, signal: AbortSignal) {
   const tip = await history.remote.fetch(remote, signal)
-  const others = tip === undefined && !isMet ? await history.remote.branches(remote, signal) : []
+  if (tip === undefined && !isMet) await checkIsEmpty(history, remote, signal)
+  return tip
+}
+
+/** Throws `refused` for a remote that has other branches than that of sync. */
+async function checkIsEmpty({ remote: git }: History, remote: Remote, signal: AbortSignal): Promise<void> {
+  const others = await git.branches(remote, signal)
   const says = `The remote has no branch ${remote.branch}, but others: ${others.slice(0, 3).join(', ')}.`
   if (others.length > 0) throw new MemoryError('refused', says, 'Give sync a repository of its own.')
-  return tip
 }
 
 /** What the two make together once projects here have their other folders, which they do not have yet. */
@@ -237,8 +242,9 @@ export async function lookAt(parts: RoundParts, remote: Remote, signal: AbortSig
  */
 export async function settleRewritten(
   parts: RoundParts,
-  branch: string,
+  remote: Remote,
   whose: 'take' | 'give',
+  signal: AbortSignal,
 ): Promise<string | undefined> {
   const { history, records, now } = parts
   const { exchange } = history
@@ -247,14 +253,17 @@ export async function settleRewritten(
   if (waiting?.for !== 'rewritten')
     throw new MemoryError('refused', 'The remote goes on from what it had.', 'There is nothing to settle.')
   await history.commit()
-  const { head: ours } = await checkBranch(history, branch)
+  const { head: ours } = await checkBranch(history, remote.branch)
   const { tip } = waiting
+  // Another one than before may stand in the settings.
+  await checkAddress(parts, remote.url)
+  if (tip !== undefined) await checkIsMemory(exchange, tip, ours)
+  else await checkIsEmpty(history, remote, signal)
   const stamp = new Date(now()).toISOString().slice(0, 19).replace(/\D/g, '')
   const saved = `memfs-before-${whose}-${stamp}`
   if (whose === 'take') {
     if (tip === undefined)
       throw new MemoryError('refused', 'The remote has nothing to take.', '/memfs sync give fills it again.')
-    await checkIsMemory(exchange, tip, ours)
     await exchange.setRef(`refs/heads/${saved}`, ours)
     const merged = await mergeCommits(parts, ours, tip, { over: true })
     await parts.whileRenaming(await renamesBy(parts, merged), () => bringIn(parts, merged, { over: true }))

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Settings } from '../config/schema.js'
 import { AGREED_REF } from '../history/exchange.js'
 import { GitFailure } from '../history/git.js'
+import { RemoteFailure } from '../history/remote-git.js'
 import { unlessAbsentSync, unlessRefusedSync } from '../lib/errno.js'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import type { Lifetime } from '../lib/lifetime.js'
@@ -116,10 +117,11 @@ export function createSync(args: SyncArgs) {
       locks
         .hold([LEASE], () => task(...args))
         .catch((error) => {
-          if (error instanceof GitFailure)
-            throw new MemoryError('no-history', `Git failed (${error.message}).`, 'The log has more.')
-          if (!(error instanceof LockTimeout)) throw error
-          throw new MemoryError('busy', 'A sync is under way.', 'Ask again in a moment.')
+          if (error instanceof LockTimeout)
+            throw new MemoryError('busy', 'A sync is under way.', 'Ask again in a moment.')
+          if (!(error instanceof GitFailure || error instanceof RemoteFailure)) throw error
+          const { says, hint } = troubleOf(error, state.settings.remote ?? '')
+          throw new MemoryError('no-history', says, hint)
         })
 
   /** Reads two small files, and starts git only when something is due. */
@@ -184,7 +186,8 @@ export function createSync(args: SyncArgs) {
       const { settleRewritten, untilFirst } = await import('./round.js')
       // What is known of the remote may be of another day.
       await round()
-      const settle = () => settleRewritten(parts, state.settings.branch, whose)
+      const { remote: url = '', branch: name } = state.settings
+      const settle = () => settleRewritten(parts, { url, branch: name }, whose, end.signal)
       const branch = await untilFirst(settle, end.signal)
       await round()
       return { branch }

@@ -198,7 +198,7 @@ test('a shallow clone, there or here, is called one, and nothing goes', async ()
 test('where git fails a word gets no less than a sentence', async () => {
   const { a, bare } = await twoMachines()
   a.history.exchange.mergeBase = () => Promise.reject(new GitFailure('merge-base', 'fatal: bad object'))
-  await expect(a.sync.offer(bare)).rejects.toThrow('Git failed (git merge-base: fatal: bad object).')
+  await expect(a.sync.offer(bare)).rejects.toThrow('Sync failed: git merge-base: fatal: bad object.')
 })
 
 test('a yes takes no address that was shown long ago, or before another word', async () => {
@@ -216,6 +216,20 @@ test('a yes takes no address that was shown long ago, or before another word', a
   expect(git(other, 'rev-parse', 'main')).toBe(a.git('rev-parse', 'HEAD'))
 })
 
+test('no memory is given to the repository of a project that the settings name instead', async () => {
+  const { a, base, git, machine } = await twoMachines()
+  const [app, origin] = [path.join(base, 'app'), path.join(base, 'origin.git')]
+  git(base, 'init', '--quiet', '--bare', '--initial-branch=main', origin)
+  git(base, 'clone', '--quiet', origin, app)
+  const place = { project: 'app', path: app, lastSeen: '2026-11-28' }
+  writeFileSync(path.join(base, 'desk/projects.json'), JSON.stringify([place]))
+  await a.release()
+  const again = await machine('desk', { remote: origin })
+  expect(await waitingOf(again)).toEqual({ for: 'rewritten' })
+  await expect(again.sync.settleRewritten('give')).rejects.toThrow('is the repository of the project app')
+  expect(git(origin, 'for-each-ref')).toBe('')
+})
+
 test('what is taken after a history was rewritten is looked at as any other', async () => {
   const { a, b, clone } = await rewritten()
   const { push } = clone()
@@ -227,7 +241,8 @@ test('what is taken after a history was rewritten is looked at as any other', as
   await push(Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`${n}.go`, 'package main\n'])))
   await waitingOf(a)
   const before = await a.files()
-  await expect(a.sync.settleRewritten('take')).rejects.toThrow('The remote is no memory')
+  for (const whose of ['take', 'give'] as const)
+    await expect(a.sync.settleRewritten(whose)).rejects.toThrow('The remote is no memory')
   expect(await a.files()).toEqual(before)
 })
 
