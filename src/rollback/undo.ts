@@ -1,6 +1,7 @@
 import { isUpkeep, SETTLED, writerSubject } from '../history/commit-message.js'
 import { TAKEN_REF } from '../history/exchange.js'
 import type { History } from '../history/history.js'
+import type { DiffEntry } from '../history/parse-diff.js'
 import type { SeenCommit } from '../history/queries.js'
 import { MemoryError } from '../memory/errors.js'
 import { isRegistry, label, placeOf } from '../memory/memory.js'
@@ -116,8 +117,8 @@ export async function listChanges(
   const moves = await followMoves(args.history, args.folders)
   const isChange = (commit: SeenCommit) =>
     !isUpkeep(commit) &&
-    commit.files.some(({ path }) => {
-      const target = targetOf(args, path)
+    commit.files.some((file) => {
+      const target = targetOf(args, file)
       return isSettlement(commit) || (target !== undefined && !isNote(target))
     })
   const query = { folders: moves.folders, limit: BATCH, unless: all ? [] : [TAKEN] }
@@ -176,10 +177,11 @@ async function compare(
   const differing: Differing[] = []
   const stay: string[] = []
   const stays = (path: string, why: string) => stay.push(`${placeOf(path, args.folders)} ${why}, and stays`)
-  for (const { path, before, blob } of commit.files) {
-    const target = targetOf(args, path, isSettlement(commit))
+  for (const file of commit.files) {
+    const { path, before, blob } = file
+    const target = targetOf(args, file, isSettlement(commit))
     if (!target) {
-      if (!targetOf(args, path, true)) stays(path, 'is no memory')
+      if (!targetOf(args, file, true)) stays(path, 'is no memory')
       continue
     }
     const current = now.get(target.folder)?.get(target.path)
@@ -191,8 +193,13 @@ async function compare(
   return { differing, stay }
 }
 
-/** The memory at a path below the root; `undefined` for other files, and for the registry. */
-function targetOf({ folders, hotDir }: UndoArgs, place: string, withTombstones = false): Target | undefined {
+/** The memory that a file is; `undefined` for other files and links, and for the registry. */
+function targetOf(
+  { folders, hotDir }: UndoArgs,
+  { path: place, modes }: DiffEntry,
+  withTombstones = false,
+): Target | undefined {
+  if (![modes.before, modes.after].every((mode) => /^(?:100|000000$)/.test(mode))) return undefined
   const folder = folders.find((name) => place.startsWith(`${name}/`))
   const path = folder && gatedPath(place.slice(folder.length + 1), withTombstones)
   if (folder === undefined || path === undefined) return undefined

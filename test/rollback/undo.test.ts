@@ -198,3 +198,18 @@ test('the last change is found behind however many notes of the plugin’s own',
   await a.store.open('projects/app')
   expect((await planUndo(args(a, 'projects/app')))?.remove.map(label)).toEqual(['notes.md (global)'])
 })
+
+test('a link is no memory: an undo makes no file of it, and says that it stays away', async () => {
+  const { machine } = await syncScene()
+  const a = await machine('desk')
+  await written(a, 'global/begun.md', 'begun\n')
+  await fs.symlink('begun.md', path.join(a.folder, 'global/link.md'))
+  const linked = await written(a, 'global/notes.md', 'notes\n')
+  await fs.rm(path.join(a.folder, 'global/link.md'))
+  const gone = await written(a, 'global/more.md', 'more\n')
+  const of = args(a, 'projects/app')
+  const stay = ['link.md (global) is no memory, and stays']
+  expect(await planUndo(of, linked)).toMatchObject({ stay })
+  expect((await undo(of, gone)).stay).toEqual(stay)
+  expect(await a.read('global/link.md')).toBeUndefined()
+})
