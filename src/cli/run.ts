@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Command, CommanderError, Option } from 'commander'
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { inManifest } from '../config/opencode-json.js'
 import { findPaths } from '../config/paths.js'
 import type { ProjectMemory } from '../features/project-memory.js'
@@ -74,13 +74,22 @@ const scopesOf = (hasScope: VerbSpec['hasScope']) => (hasScope === 'all' ? ALL_S
 export function optionsOf({ options = [], limit, asks, hasScope }: VerbSpec): Option[] {
   const scope = new Option('--scope <scope>', 'of one scope alone')
   return [
-    ...options.map(([flags, description]) => new Option(flags, description)),
-    ...(limit === undefined ? [] : [new Option('--limit <n>', `so many at most (${limit})`)]),
+    ...options.map(([flags, description]) => asOption(flags, description)),
+    ...(limit === undefined ? [] : [asOption('--limit <n>', `so many at most (${limit})`)]),
     ...(asks ? [new Option('--yes', 'do not ask before')] : []),
     ...(hasScope ? [scope.choices(scopesOf(hasScope))] : []),
     new Option('--project <dir>', 'as seen from this folder, and not from the present one'),
     new Option('--json', 'data for programs (docs/command-line.md)'),
   ]
+}
+
+function asOption(flags: string, description: string): Option {
+  const option = new Option(flags, description)
+  if (!flags.endsWith('<n>')) return option
+  return option.argParser((typed) => {
+    if (/^[1-9]\d{0,8}$/.test(typed)) return typed
+    throw new InvalidArgumentError('It takes a number from 1 on.')
+  })
 }
 
 /** `memfs`, and `memfs --json`, ask for the overview; options before a verb are moved behind it. */
@@ -147,7 +156,6 @@ async function perform(
   const { env, cwd } = terminal
   const directory = path.resolve(cwd, String(options['project'] ?? '.'))
   const scope = options['scope'] as Scope | undefined
-  const asked = Number(options['limit'])
   // A command that reads leaves no line in the log either.
   const seen = { directory, env, now: Date.now, log: silentLog }
   const closers: (() => Promise<void>)[] = []
@@ -161,7 +169,7 @@ async function perform(
     directory,
     scopes: scope ? [scope] : scopesOf(verb.hasScope),
     scope,
-    limit: asked > 0 ? asked : (verb.limit ?? 0),
+    limit: Number(options['limit'] ?? verb.limit ?? 0),
     open: () => opened(openMemory({ ...seen, paths: findPaths(env), readOnly: true })),
     async openNew() {
       const folder = mkdtempSync(path.join(tmpdir(), 'memfs-'))

@@ -5,6 +5,7 @@ import { isoDay } from '../lib/day.js'
 import { isTable, type Table } from '../lib/is-table.js'
 import { parseJson } from '../lib/parse-json.js'
 import { MemoryError, unlessMemoryError } from '../memory/errors.js'
+import { countOf } from '../memory/listing.js'
 import { compareText, isHot, isRegistry, label, type MemoryFile, scopeOf } from '../memory/memory.js'
 import type { Op } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
@@ -116,7 +117,7 @@ export function describeExport(files: readonly ExportedFile[], rules: { hotDir: 
       const own = files.filter((file) => file.folder === folder)
       const hot = own.filter((file) => isHot(file, rules)).map((file) => file.path)
       const tombstones = own.some((file) => file.path === FORGOTTEN_PATH) ? ', what was forgotten' : ''
-      return `${folder}: ${own.length} files${hot.length > 0 ? `, hot: ${hot.join(', ')}` : ''}${tombstones}`
+      return `${folder}: ${countOf(own.length, 'file')}${hot.length > 0 ? `, hot: ${hot.join(', ')}` : ''}${tombstones}`
     }),
     ...orders.map((file) => says(fileKey(file.folder, file.path))),
   ]

@@ -203,6 +203,20 @@ test('completion gives verbs, options and paths, whatever their names hold', () 
     expect(await words('list', '--scope', 'p')).toEqual(['project'])
   }))
 
+test('a number that is none is refused, and an empty log is called so', () =>
+  inShop(async ({ home, project, put, type }) => {
+    await put('global/reference/deploy.md', NOTE)
+    for (const argv of [
+      ['history', '--limit', 'abc'],
+      ['captured', '--limit', '0'],
+      ['log', '-n', '-3'],
+    ])
+      expect(await type(...argv)).toMatchObject({ exit: 2, err: expect.stringContaining('from 1 on') })
+    expect((await type('history', '--limit', '2', '--json')).exit).toBe(0)
+    const env = { XDG_CONFIG_HOME: path.join(home.root, 'elsewhere') }
+    expect((await memfs(home, project, ['log'], { env })).out).toBe('The log is empty.')
+  }))
+
 test('a fact is added, known the second time, forgotten and not learned again; each is taken back by undo', () =>
   inShop(async ({ plugin, type, put, read, expectSound }) => {
     await put('global/reference/deploy.md', NOTE)

@@ -146,7 +146,7 @@ test('nothing is put back over a memory, and a yes is asked for', () =>
     )
     const asked = await memfs(home, project, ['import', out, '--restore'])
     expect(asked).toMatchObject({ exit: 1, out: 'Nothing was done.' })
-    expect(asked.err).toContain('global: 1 files, hot: system/a.md')
+    expect(asked.err).toContain('global: 1 file, hot: system/a.md')
     expect(asked.err).toContain('reads like an order')
     put(home, { 'global/notes.md': 'Mine.' })
     const before = bytesOf(home)

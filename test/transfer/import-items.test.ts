@@ -50,6 +50,14 @@ const rowsOf = (out: string) =>
     ({ from, outcome }) => `${from} ${outcome}`,
   )
 
+test('where another import was faster there is nothing to take back', () =>
+  withPlugin({}, async ({ home, open, expectSound }) => {
+    const project = await begun({ open, expectSound })
+    const folder = put(home, { 'ops.md': '# Deploying\n\nOn Fridays.\n' })
+    const says = async () => (await memfs(home, project, ['import', folder, '--yes'])).exit === 0
+    expect((await memfs(home, project, ['import', folder], { says })).out).toBe('Taken in: 0.')
+  }))
+
 test('facts and files come in after a table and a yes, as one commit that undo takes back, and once', () =>
   withPlugin({}, async ({ home, open, read, expectSound }) => {
     const project = await begun({ open, expectSound })

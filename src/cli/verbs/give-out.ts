@@ -3,6 +3,7 @@ import path from 'node:path'
 import { findPaths } from '../../config/paths.js'
 import { isSystemError } from '../../lib/errno.js'
 import { MemoryError } from '../../memory/errors.js'
+import { countOf } from '../../memory/listing.js'
 import { EXIT, type VerbSpec } from '../run.js'
 import { shownLine, shownText } from '../terminal.js'
 
@@ -35,7 +36,7 @@ export const exportVerb: VerbSpec = {
     }
     const file = writeNew(terminal.cwd, out, `${lines.join('\n')}\n`)
     const data = { ...head, files: files.length, out: file }
-    return { data, lines: [`${files.length} files are in ${shownLine(file)}.`], exit }
+    return { data, lines: [`${countOf(files.length, 'file')} went into ${shownLine(file)}.`], exit }
   },
 }
 

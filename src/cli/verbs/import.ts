@@ -6,6 +6,7 @@ import { LockTimeout } from '../../lib/file-lock.js'
 import { createLogFile, silentLog } from '../../lib/log-file.js'
 import { readRegularFile } from '../../lib/read-regular-file.js'
 import { MemoryError } from '../../memory/errors.js'
+import { countOf } from '../../memory/listing.js'
 import { ownFolders } from '../../memory/scope.js'
 import type { OpenMemory } from '../../open-memory.js'
 import { createPlaces } from '../../projects/places.js'
@@ -132,7 +133,7 @@ async function imported(work: Work, typed: string): Promise<Answer> {
   return {
     data: { ...data, written, rows: taken },
     lines: [
-      `Taken in: ${written}. memfs undo takes it back.`,
+      `Taken in: ${written}.${written > 0 ? ' memfs undo takes it back.' : ''}`,
       ...failed.map(({ from, why = '' }) => shownLine(`Not taken in: ${from}: ${why}`)),
     ],
     exit: failed.length > 0 ? EXIT.refused : EXIT.done,
@@ -172,13 +173,13 @@ async function restored(work: Work, typed: string): Promise<Answer> {
   const data = { source: file, day: head.day, files: files.length, written: 0 }
   const lines = describeExport(files, seen.settings).map(shownLine)
   if (isTrial) return { data, lines }
-  const memory = await work.agreed(`Put these ${files.length} files of ${head.day} back?`, lines)
+  const memory = await work.agreed(`Put ${countOf(files.length, 'file')} of ${head.day} back?`, lines)
   if (!memory) return { data, ...NOT_DONE }
   const leftAlone = await restoreExport(memory, files)
   const written = files.length - leftAlone.length
   return {
     data: { ...data, written, leftAlone },
-    lines: [`Put back: ${written} files.`, ...leftAlone.map(shownLine)],
+    lines: [`Put back: ${countOf(written, 'file')}.`, ...leftAlone.map(shownLine)],
     exit: leftAlone.length > 0 ? EXIT.refused : EXIT.done,
   }
 }

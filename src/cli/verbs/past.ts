@@ -168,9 +168,9 @@ export const log: VerbSpec = {
       return cutToWidth(`${terminal.style('dim', localTime(Date.parse(at)))}  ${told}`, terminal.columns)
     }
     const entries = readLog(logFile)
-    const most = Number(asked)
-    const last = entries.slice(-(most > 0 ? most : DEFAULT_LINES))
-    if (!follow || json) return { data: last, lines: last.map(tell) }
+    const last = entries.slice(-Number(asked ?? DEFAULT_LINES))
+    if (!follow || json)
+      return { data: last, lines: last.length === 0 ? ['The log is empty.'] : last.map(tell) }
     for (const entry of last) terminal.out(tell(entry))
     let told = entries.length
     watchFile(logFile, { interval: FOLLOW_MS }, () => {
