@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import { gitBlobId } from '../../src/lib/hash.js'
 import { eventually } from '../support/eventually.js'
+import { gate } from '../support/gate.js'
 import { type Scene, scene } from '../support/history-scene.js'
 import { otherProcess } from '../support/other-process.js'
 
@@ -90,6 +91,20 @@ describe('a change', () => {
     })
     await other.ended()
     expect(subjects()).toEqual(['memory: by hand: add b.md, c.md'])
+  })
+
+  test('of several calls that goes on for long puts a commit off', async () => {
+    const { open, write, subjects, expectSound } = await scene()
+    const history = open()
+    const long = gate()
+    const changing = history.asOneCommit(() => long.passed)
+    await write('a.md', '1')
+    await expect(history.commit()).rejects.toMatchObject({ code: 'busy' })
+    long.open()
+    await changing
+    await history.commit()
+    expect(subjects()).toEqual(['memory: by hand: add a.md'])
+    expectSound()
   })
 
   test('is written all the same while another process holds the history for long', async () => {
