@@ -38,7 +38,7 @@ export function createUndoneTurnNotice(args: {
     if (event.kind !== 'reverted') return
     const turns = sessions.get(event.sessionID) ?? []
     const at = turns.findIndex(({ messageID }) => messageID === event.messageID)
-    const undone = at < 0 ? [] : turns.slice(at)
+    const undone = at < 0 ? [] : turns.slice(at).filter(({ wrote }) => wrote.size > 0)
     const targets = new Map(undone.flatMap(({ wrote }) => [...wrote]))
     if (targets.size === 0) return
     args.log.info('undone turns had written', {
@@ -46,8 +46,10 @@ export function createUndoneTurnNotice(args: {
       paths: [...targets.values()].map(({ path }) => path).join(' '),
     })
     const names = listNames([...targets.values()], MAX_NAMED)
+    // Each turn is a change of its own, as a rule.
+    const way = undone.length > 1 ? '/memfs log, then /memfs undo <number>' : '/memfs undo'
     await args.host.notify({
-      message: `Memory is not undone with the message. It wrote ${names}. To take that back: /memfs undo`,
+      message: `Memory is not undone with the message. It wrote ${names}. To take that back: ${way}`,
       level: 'info',
     })
   }
