@@ -170,7 +170,7 @@ const ODD: [argv: string[], exit: number, says: string][] = [
   [['add', 'use tabs'], 0, ''],
   [['add', 'x', '--type', 'opinion'], 1, 'is no type'],
   [['list', '--limit'], 2, 'unknown option'],
-  [['history', '--limit', 'many'], 0, ''],
+  [['history', '--limit', 'many'], 2, 'It takes a number from 1'],
   [['search'], 2, 'missing required argument'],
   [['conflicts', '0', 'this'], 1, 'no contradiction 0'],
   [['conflicts', '1e9', 'this'], 1, 'no contradiction'],
