@@ -21,10 +21,9 @@ import {
 } from './stage-and-commit.js'
 import { clearStaleLocks } from './stale-locks.js'
 
-/** How long a commit waits for a lock of somebody else's git, or a change in several calls, before it is put off, in ms. */
+/** How long a commit waits for a lock of somebody else's git before it is put off, in ms. */
 const LOCK_PATIENCE_MS = 4_000
 const PAUSE_MS = 200
-const CHANGE_PAUSE_MS = 20
 /** How often a commit is tried before its failure is reported; the queue goes on trying. */
 const MAX_TRIES = 3
 /** Files of which is remembered that a content is in a commit. */
@@ -111,15 +110,19 @@ export function createExclusiveCommitter(
     }
   }
 
-  /** An import may take minutes: nobody waits so long for it, nor as long as for other locks. */
   async function asOneCommit<T>(task: () => Promise<T>): Promise<T> {
-    const since = performance.now()
-    for (;;) {
-      const done = await locks.tryHold(CHANGE, task)
-      if (done !== 'held') return done
-      if (performance.now() - since > LOCK_PATIENCE_MS)
+    let isHeld = false
+    const run = () => {
+      isHeld = true
+      return task()
+    }
+    try {
+      return await locks.hold([CHANGE], run)
+    } catch (error) {
+      // An import may take minutes: nobody waits so long for it.
+      if (error instanceof LockTimeout && !isHeld)
         throw busy('Another change of memory is under way, such as an import.')
-      await sleep(CHANGE_PAUSE_MS, undefined, { signal })
+      throw error
     }
   }
 

@@ -94,8 +94,9 @@ describe('a change', () => {
   })
 
   test('of several calls that goes on for long puts a commit off', async () => {
-    const { open, write, subjects, expectSound } = await scene()
-    const history = open()
+    const { open, write, base, subjects, expectSound } = await scene()
+    const locks = createFileLocks(path.join(base, 'state', 'locks'), { timeoutMs: 2_000 })
+    const history = open({ locks })
     const long = gate()
     const changing = history.asOneCommit(() => long.passed)
     await write('a.md', '1')
