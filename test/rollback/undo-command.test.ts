@@ -11,7 +11,7 @@ type Told = (typed: string, session?: string) => Promise<string>
 /** A project whose pending changes are committed by a look at the log alone, and what a command says there. */
 const withLog = (use: (world: PluginWorld & { memory: TestPlugin; told: Told }) => Promise<void>) =>
   withPlugin({ autoCommitDebounceMs: 60_000 }, async (world) => {
-    const memory = await world.open()
+    const memory = await world.open('app', { remembersTalk: true })
     await memory.block()
     const told: Told = async (typed, session) => (await memory.command(typed, session)).shown
     await use({ ...world, memory, told })
