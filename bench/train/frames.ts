@@ -7,7 +7,7 @@ type Frame = { lang: string; kind: string; text: string }
 export function rowsOfFrames(times: number, kinds = '+-'): WishRow[] {
   const lines = readFileSync(new URL('../data/capture/frames.txt', import.meta.url), 'utf8').split('\n')
   const frames = lines.flatMap((line): Frame[] => {
-    const [, lang, kind, text] = /^([\w-]+)\|([-+NFRT])\|(.+)$/u.exec(line) ?? []
+    const [, lang, kind, text] = /^([\w-]+)\|([-+NCOFRT])\|(.+)$/u.exec(line) ?? []
     return lang && kind && text ? [{ lang, kind, text: text.replaceAll('\\n', '\n') }] : []
   })
   let turn = 0

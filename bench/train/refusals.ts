@@ -1,4 +1,9 @@
-import { createPartReader, partsOf, sentencesAtEnds } from '../../src/memory/language/refuses-keeping.js'
+import {
+  createPartReaders,
+  type PartReader,
+  partsOf,
+  sentencesAtEnds,
+} from '../../src/memory/language/refuses-keeping.js'
 import { fingerprintOf } from './fingerprint.js'
 import { LEAST_STEPS, packTable, writeTables } from './pack-table.js'
 import { forNowRows, type LabelledText, refusalRows } from './rows.js'
@@ -16,17 +21,17 @@ export const refusalFingerprint = (): string =>
 
 /** Writes the tables that tell what a person does not want kept, or not for long. */
 export function trainRefusals(): void {
-  const read = createPartReader()
-  const toExample = ({ text, isYes, weight }: LabelledText) => {
-    const parts = sentencesAtEnds(text).flatMap(partsOf)
-    return { parts: parts.map((part) => copyOf(read(part))), isYes, weight }
-  }
-  const tableOf = (rows: readonly LabelledText[], size: number) => {
+  const read = createPartReaders()
+  const tableOf = (rows: readonly LabelledText[], read: PartReader, size: number) => {
+    const toExample = ({ text, isYes, weight }: LabelledText) => {
+      const parts = sentencesAtEnds(text).flatMap(partsOf)
+      return { parts: parts.map((part) => copyOf(read(part))), isYes, weight }
+    }
     const { weights, bias } = train(rows.map(toExample), { size })
     return packTable(weights, bias, { least: LEAST_STEPS })
   }
   writeTables('refusals', refusalFingerprint(), {
-    refuses: tableOf(refusalRows(), SIZE),
-    isForNow: tableOf(forNowRows(), FOR_NOW_SIZE),
+    refuses: tableOf(refusalRows(), read.refuses, SIZE),
+    isForNow: tableOf(forNowRows(), read.isForNow, FOR_NOW_SIZE),
   })
 }

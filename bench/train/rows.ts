@@ -85,6 +85,9 @@ export type LabelledText = { text: string; isYes: boolean; weight: number }
 const REFUSAL_ROW = 3
 const NO_REFUSAL_ROW = 0.1
 const WISH_ROW = 0.35
+/** How often each frame of what is confided is filled, and what one of these counts. */
+const FILLED_CONFIDED = 4
+const FRAMED_CONFIDED = 0.5
 
 /** Messages that ask for something to be not kept, and what looks like them. */
 export function refusalRows(): LabelledText[] {
@@ -93,6 +96,11 @@ export function refusalRows(): LabelledText[] {
     ...setsOf('refusals').flatMap((set) =>
       rowsOf<{ text: string; refuses: boolean }>(set).map(({ text, refuses }) => ({
         ...{ text, isYes: refuses, weight: REFUSAL_ROW },
+      })),
+    ),
+    ...['C', 'O'].flatMap((kind) =>
+      rowsOfFrames(FILLED_CONFIDED, kind).map(({ text }) => ({
+        ...{ text, isYes: kind === 'C', weight: FRAMED_CONFIDED },
       })),
     ),
     ...savedWishes().map(({ text }) => ({ text, isYes: false, weight: WISH_ROW })),

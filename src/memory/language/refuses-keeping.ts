@@ -2,7 +2,7 @@ import { BoundedMap } from '../../lib/bounded-map.js'
 import { createFeatureReader, readSentence, type Vector } from '../../lib/classify/features.js'
 import { readTables } from '../../lib/classify/read-tables.js'
 import { lazy } from '../../lib/lazy.js'
-import { conceptIds, holdsConcept, wishConcepts } from './concepts.js'
+import { conceptIds, holdsConcept, refusalConcepts, wishConcepts } from './concepts.js'
 import { type Span, sentencesOf } from './sentences.js'
 
 /** Above this score a sentence asks that something be not kept, whatever else it asks. */
@@ -27,10 +27,21 @@ export function partsOf(sentence: string): string[] {
   ]
 }
 
-/** Gives what the tables read of a part, for training too. The next call overwrites a vector. */
-export function createPartReader(): (part: string) => Vector {
-  const featuresOf = createFeatureReader()
-  return (part) => featuresOf([readSentence(part, wishConcepts())], 0)
+const CONFIDING = conceptIds('of_refusal.secret of_refusal.nobody')
+/** How a sentence opens that goes on with what is confided, unless that is a wish: what is confided may be long. */
+function confidingOpening(sentence: string): string[] {
+  const [, opening = '', next = ''] = /^([^,:，、：]{4,40})[,:，、：](.{0,40})/su.exec(sentence) ?? []
+  return holdsConcept(opening, CONFIDING, refusalConcepts) && !holdsConcept(next, KEEPING) ? [opening] : []
+}
+
+/** What a table reads of a part, for training too. The next call of one reader overwrites its vector. */
+export type PartReader = (part: string) => Vector
+export function createPartReaders(): Record<'refuses' | 'isForNow', PartReader> {
+  const readerOf = (concepts: typeof wishConcepts): PartReader => {
+    const featuresOf = createFeatureReader()
+    return (part) => featuresOf([readSentence(part, concepts())], 0)
+  }
+  return { refuses: readerOf(refusalConcepts), isForNow: readerOf(wishConcepts) }
 }
 
 /** The sentences of both ends of a text. */
@@ -58,18 +69,16 @@ const endsOf = (text: string) =>
   text.length <= MAX_LOOKED_AT ? text : `${text.slice(0, HALF)}\n${text.slice(-HALF)}`
 
 const tables = lazy(() => ({
-  read: createPartReader(),
+  read: createPartReaders(),
   ...readTables<'refuses' | 'isForNow'>('refusals'),
 }))
-type Scores = { refuses: number; isForNow: number }
-const known = new BoundedMap<string, Scores>(MAX_KNOWN)
 
 /** What somebody says who thinks again. */
 const SIGHS =
   '(?:(?:no+|nope|or|also|oh|ah|ach|hm+|ok(?:ay)?|sorry|wait|hold on|actually|well|please|pls|and|but|so|just|then|on second thoughts?|come to think of it|never ?mind|scratch that|nein|nee|doch|halt|moment|bitte|quatsch|por favor|proszę|пожалуйста|und|aber|oder|non|en fait|attends|finalement|pardon|espera|perdón|bueno|não|anzi|aspetta|scusa|nie|нет)(?!\\p{L})[,.!…–— ]*)*'
 /** A sentence that opens so, in lower case, asks for sure that something be not kept, whatever it tells. */
 const SURE_REFUSAL = new RegExp(
-  `^${SIGHS}${/(?:keep [^.:?!\n]{2,80} (?:to yourself|between (?:us|you and me))|(?:keep|save|store|note|remember|record|memori[sz]e) (?:nothing|none) (?:of|from|about|in|i|we)|(?:speicher|behalt|merk|notier)\p{L}* (?:dir |euch |bitte |dabei )*nichts|(?:das |dies |alles )?(?:bleibt|bleib) (?:bitte )?(?:ganz )?unter uns|(?:that |this |it )?stays between us|(?:just |strictly |only )?between (?:us|you and me)[,:]|(?:nur |ganz )?unter uns[,:]|entre (?:nous|nosotros|nós)\s?[,:]|(?:do not|don['’]?t|never) (?:ever )?(?:remember|memori[sz]e) (?:this|that)(?!\p{L})(?![^\n]*\?$)|forget (?:that )?i (?:ever )?(?:said|mentioned|told you)|(?:do not|don['’]?t|never|no need to) (?:ever )?(?:note|store|save|keep|write down|record|remember|memori[sz]e)(?: down| in (?:your )?memory)? that (?:the|our|we|i['’]?m?|my|his|her|he|she|they|there|it['’]s)|(?:das )?(?:nicht|nichts davon) merken|merk(?:e|t)? (?:dir|euch) (?:das |bitte |dies |davon |hiervon |doch |lieber |besser )*nichts?|ne (?:retiens|mémorise|retenez) pas|no (?:recuerdes|recordar|memorices|memorizar)|não (?:memorize|decore|lembre)|non (?:ricordare|memorizzare)|onthoud (?:dit |dat |alsjeblieft )*niet|niet onthouden|nie zapamiętuj|не запоминай(?:те)?|не запоминать)(?!\p{L})/u.source}`,
+  `^${SIGHS}${/(?:keep [^.:?!\n]{2,80} (?:to yourself|between (?:us|you and me))|(?:keep|save|store|note|remember|record|memori[sz]e) (?:nothing|none) (?:of|from|about|in|i|we)|(?:speicher|behalt|merk|notier)\p{L}* (?:dir |euch |bitte |dabei )*nichts|(?:das |dies |alles )?(?:bleibt|bleib) (?:bitte )?(?:ganz )?unter uns|(?:that |this |it )?stays between us|(?:do not|don['’]?t|never) (?:ever )?(?:remember|memori[sz]e) (?:this|that)(?!\p{L})(?![^\n]*\?$)|forget (?:that )?i (?:ever )?(?:said|mentioned|told you)|(?:do not|don['’]?t|never|no need to) (?:ever )?(?:note|store|save|keep|write down|record|remember|memori[sz]e)(?: down| in (?:your )?memory)? that (?:the|our|we|i['’]?m?|my|his|her|he|she|they|there|it['’]s)|(?:das )?(?:nicht|nichts davon) merken|merk(?:e|t)? (?:dir|euch) (?:das |bitte |dies |davon |hiervon |doch |lieber |besser )*nichts?|ne (?:retiens|mémorise|retenez) pas|no (?:recuerdes|recordar|memorices|memorizar)|não (?:memorize|decore|lembre)|non (?:ricordare|memorizzare)|onthoud (?:dit |dat |alsjeblieft )*niet|niet onthouden|nie zapamiętuj|не запоминай(?:те)?|не запоминать)(?!\p{L})/u.source}`,
   'u',
 )
 const SURE_SCORE = 4
@@ -129,33 +138,39 @@ function thinksAgain(sentences: readonly string[]): boolean {
   })
 }
 
-/** The greatest scores of a part of a text. A sentence is asked for by itself, too. */
-function scoresOf(text: string): Scores {
-  const ends = endsOf(text)
-  const before = known.get(ends)
-  if (before) return before
-  const sentences = sentencesAtEnds(ends)
-  const each = sentences.length === 1 ? partsOf(sentences[0] as string).map(judge) : sentences.map(scoresOf)
-  const greatest = (of: keyof Scores) => Math.max(-Infinity, ...each.map((scores) => scores[of]))
-  const refuses = thinksAgain(sentences) ? SURE_SCORE : greatest('refuses')
-  const scores = { refuses, isForNow: greatest('isForNow') }
-  known.set(ends, scores)
-  return scores
-}
-
-function judge(part: string): Scores {
-  const { read, refuses, isForNow } = tables()
-  const vector = read(part)
-  const lower = part.toLowerCase()
-  const sure = SURE_REFUSAL.test(lower) ? SURE_SCORE : -Infinity
-  return {
-    refuses: Math.max(refuses(vector), sure),
-    isForNow: SURE_FOR_NOW.test(lower) ? SURE_SCORE : isForNow(vector),
+/** Gives the greatest score of a part of a text. A sentence is asked for by itself, too. */
+function createScore(judge: (part: string) => number, ofSentences: (sentences: readonly string[]) => number) {
+  const known = new BoundedMap<string, number>(MAX_KNOWN)
+  return function scoreOf(text: string): number {
+    const ends = endsOf(text)
+    const before = known.get(ends)
+    if (before !== undefined) return before
+    const sentences = sentencesAtEnds(ends)
+    const [only] = sentences
+    const each =
+      sentences.length === 1 && only !== undefined
+        ? [...partsOf(only), ...confidingOpening(only)].map(judge)
+        : sentences.map(scoreOf)
+    const score = Math.max(ofSentences(sentences), ...each)
+    known.set(ends, score)
+    return score
   }
 }
 
+const surely = (isSure: boolean) => (isSure ? SURE_SCORE : -Infinity)
+const refusal = createScore(
+  (part) =>
+    Math.max(tables().refuses(tables().read.refuses(part)), surely(SURE_REFUSAL.test(part.toLowerCase()))),
+  (sentences) => surely(thinksAgain(sentences)),
+)
+const brevity = createScore(
+  (part) =>
+    Math.max(tables().isForNow(tables().read.isForNow(part)), surely(SURE_FOR_NOW.test(part.toLowerCase()))),
+  () => -Infinity,
+)
+
 /** Whether a person says of what she tells that it is not to be kept. */
-export const refusesKeeping = (text: string, above = SURELY): boolean => scoresOf(text).refuses > above
+export const refusesKeeping = (text: string, above = SURELY): boolean => refusal(text) > above
 
 /** Whether all of a text does, or asks to forget it: what is meant was said before. */
 export function isOnlyRefusal(text: string): boolean {
@@ -181,7 +196,7 @@ const LATER =
 
 /** Whether a wish asks that something be kept for a short while only. */
 export const isForNow = (wish: string): boolean =>
-  !LATER.test(wish) && scoresOf(wish.replace(OPENING_NOW, '')).isForNow > FOR_NOW
+  !LATER.test(wish) && brevity(wish.replace(OPENING_NOW, '')) > FOR_NOW
 
 /** "… that she is ill, stays between us": what stays is said before. */
 const OF_THE_CLAUSE_BEFORE =
