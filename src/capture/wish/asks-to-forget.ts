@@ -16,24 +16,27 @@ const DELETE =
   'delete|remove|erase|lösche?|entferne?|supprime[rz]?|efface[rz]?|retire[rz]?|borra|elimina|quita|apaga|apague|remov[ae]|cancella|rimuovi|verwijder|wis|usuń|удали(?:те)?|сотри'
 /** A clause that opens so asks for sure that something be forgotten, or be left for now. */
 const OPENS = new RegExp(
-  `^(?:(?:please|pls|ok(?:ay)?|and|also|so|no|(?:can|could|will|would) you|you (?:can|should|may)|bitte|kannst du|por favor|per favore)[, ]+)*(?:forget(?! to\\b)|vergiss|vergesst|oublie[sz]?|olvid[ae]|esque[cç][ae]|dimentica|vergeet|zapomnij|забудь(?:те)?|(?:delete|remove|erase)(?= [^\\n]*(?:fact|memory|note) (?:about|that|on) )|(?:${DELETE})(?= [^\\n]*${OUT_OF_MEMORY.source}))(?!-?[\\p{L}'’])(?:[, ]+(?:please|bitte|auch|also))*(?:,(?= (?:was|dass|daß|co|że|что) ))?`,
+  `^(?:(?:please|pls|ok(?:ay)?|and|also|so|no|(?:can|could|will|would) you|you (?:can|should|may)|bitte|kannst du|por favor|per favore)[, ]+)*(?:forget(?! to\\b)|vergiss|vergesst|oublie[sz]?|olvid[ae]|esque[cç][ae]|dimentica|vergeet|zapomnij|zapome[nň]|забудь(?:те)?|gl[öe]m|(?:请|請|麻烦|麻煩)?忘(?:掉|记掉|記掉|记|記)|(?:delete|remove|erase)(?= [^\\n]*(?:fact|memory|note) (?:about|that|on) )|(?:${DELETE})(?= [^\\n]*${OUT_OF_MEMORY.source}))(?:(?<=\\p{Script=Han})|(?!-?[\\p{L}'’]))(?:[, ]+(?:please|bitte|auch|also|maar|proszę))*(?:,(?= (?:was|dass|daß|co|że|что|що) ))?`,
   'iu',
 )
+/** What is to be forgotten stands before the verb in these languages. */
+const CLOSES =
+  /(?:(?:は|を|も)?(?:もう|全部|すべて)?忘れて(?:ください|下さい|くれ|ほしい|ね|よ)*|(?<=把.{1,60})忘(?:了|掉|记|記)(?:吧|掉)?|(?<=\S)\s(?:다 |그냥 |제발 )?잊어\s?(?:줘요?|주세요|버려요?)|(?:['’]?[yn]?[iıuü])?\s(?:lütfen )?unut(?:un|ur musun)?)[。.!！?？\s]*$/iu
 /** Hardly a message has a word for it. */
 const MAY_OPEN = new RegExp(
-  `forget|verg[ie]ss|oubli|olvid|esque|dimentica|vergeet|zapomnij|забудь|${DELETE}`,
+  `forget|verg[ie]ss|oubli|olvid|esque|dimentica|vergeet|zapom[ne]|забудь|gl[öe]m|忘|잊어|unut|${DELETE}`,
   'iu',
 )
 /** Words that point to what was said before: without them, one word alone may be of the task at hand. */
 const OF_TALK =
-  /(?<!\p{L})(?:said|told(?: you)?|mentioned|wrote|know|remember(?:ed)?|everything|anything|all|facts?|notes?|memor(?:y|ies)|that (?:about|on)|that|things?|earlier|before|yesterday|gesagt|erzählt|geschrieben|gemerkt|alles|das (?:mit|über)|vorhin|dit|tout|dicho|dije|todo|detto|tutto|disse|tudo|dijo|conté|falei|contei|comentei|mówił(?:em|am)?|говорил[аи]?|zei|verteld|lo|eu|ho|ti|su[li]|co|tym|wszystko|da(?:ss|ß|t)|que|ce|che|że|что)(?!\p{L})/giu
+  /(?<!\p{L})(?:said|told(?: you)?|mentioned|wrote|know|remember(?:ed)?|everything|anything|all|facts?|notes?|memor(?:y|ies)|that (?:about|on)|that|things?|earlier|before|yesterday|gesagt|erzählt|geschrieben|gemerkt|alles|das (?:mit|über)|vorhin|dit|tout|dicho|dije|todo|detto|tutto|disse|tudo|dijo|conté|falei|contei|comentei|mówił(?:em|am)?|говорил[аи]?|zei|verteld|lo|eu|ho|ti|su[li]|co|tym|wszystko|da(?:ss|ß|t)|que|ce|che|że|что|allt om|alt om|det (?:där|här) om|(?:det,?|vad|hvad) (?:jag sa(?:de)?|jeg sagde) om|(?:jsem )?říka\p{L}* o|вс[её]|що|каза(?:в|ла)|her şeyi|söyledi\p{L}+|hakkında|ile ilgili)(?!\p{L})|(?:さっき|前に|私が)?(?:言った|話した|伝えた)(?:こと)?|について|の(?:こと|件|話)|^把|我(?:刚才|剛才|之前)?[说說讲講][过過]?的|所有|[关關][于於]|的(?:事情?|内容|內容|[话話])(?=[。.!！\s]*$)|에 대(?:해서?|한)|말한\s?(?:건|것[은을]?|거)|[그이]거[는를]?|[그이]건/giu
 const FOR_NOW =
   /(?<!\p{L})(?:for (?:now|today|an? (?:moment|second|minute|bit|while)|the moment)|vorerst|erst ?mal|(?:für )?(?:einen (?:moment|augenblick)|kurz)|pour l['’]instant|un (?:instant|moment|momento)|por ahora)(?!\p{L})/iu
 /** "Vergiss nicht" is a wish to keep it. */
-const DENIED = /(?<!\p{L})(?:nicht?|nie(?:mals)?|niet|nooit|geen|pas|jamais|nunca|mai)(?!\p{L})/iu
+const DENIED = /(?<!\p{L})(?:nicht?|nie(?:mals)?|niet|nooit|geen|pas|jamais|nunca|mai|inte|ikke)(?!\p{L})/iu
 /** Where a sentence goes on to something else; not before the *dass* of its own clause. */
 const GOES_ON =
-  /(?<mark>[,;:–—])(?!\s(?:dass|daß|was|que|che|że|что|co)\s)(?:\s+(?<and>and|but|und|aber|et|mais|y|pero|e|ma|mas)(?=\s))?(?:\s+|$)|\s(?<only>and|but|und|aber|et|mais|y|pero|e|ma|mas)\s+/giu
+  /(?<mark>[,;:–—])(?!\s(?:dass|daß|was|que|che|że|что|що|co|jeg)\s)(?:\s+(?<and>and|but|und|aber|et|mais|y|pero|e|ma|mas)(?=\s))?(?:\s+|$)|\s(?<only>and|but|und|aber|et|mais|y|pero|e|ma|mas)\s+/giu
 const BUT = /^(?:but|aber|mais|pero|ma|mas)$/iu
 /** What is joined so to what is to be forgotten is another such thing. */
 const ALSO =
@@ -74,20 +77,21 @@ export function ordersToForget(text: string, covered: string): Order[] {
   })
 }
 
-type Clause = Span & { says: number; before: number; after: number; joint: string; and: string }
+/** `said` is what is to be forgotten, where a clause asks for that. */
+type Clause = Span & { said: Span | undefined; before: number; after: number; joint: string; and: string }
 
 function ordersIn(text: string, covered: string, span: Span): Order[] {
   const orders: Order[] = []
   let asks: 'keep' | 'forget' | 'both' = 'both'
   let isTalk = false
   const clauses = clausesIn(covered, span)
-  if (clauses.every(({ start, says }) => says === start)) return []
+  if (clauses.every((clause) => !clause.said)) return []
   for (const [i, clause] of clauses.entries()) {
-    const said = text.slice(clause.says, clause.end)
-    const opens = clause.says > clause.start
-    const isDenied = opens && DENIED.test(said)
+    const { start, end } = clause.said ?? clause
+    const said = text.slice(start, end)
+    const isDenied = clause.said !== undefined && DENIED.test(said)
     const last = orders.at(-1)
-    if (opens && !isDenied && (asks !== 'keep' || goesOnToForget(covered, span, clause))) {
+    if (clause.said && !isDenied && (asks !== 'keep' || goesOnToForget(covered, span, clause))) {
       isTalk = said.search(OF_TALK) >= 0
       orders.push({ start: clause.before, end: clause.after, things: thingsIn(said, isTalk) })
       asks = 'forget'
@@ -105,7 +109,7 @@ function ordersIn(text: string, covered: string, span: Span): Order[] {
   return orders
 }
 
-/** The clauses of a sentence, and where in each the words end that open an order to forget. */
+/** The clauses of a sentence, and what each asks to forget. */
 function clausesIn(covered: string, { start, end }: Span): Clause[] {
   const clauses: Clause[] = []
   let [before, at, joint, and] = [start, start, '', '']
@@ -114,7 +118,11 @@ function clausesIn(covered: string, { start, end }: Span): Clause[] {
     GOES_ON.lastIndex = says
     const next = GOES_ON.exec(covered.slice(0, end))
     const after = next ? next.index + next[0].length : end
-    clauses.push({ before, start: at, says, end: next?.index ?? end, after, joint, and })
+    const to = next?.index ?? end
+    const closes = says === at ? covered.slice(at, to).search(CLOSES) : -1
+    const opened = says > at ? { start: says, end: to } : undefined
+    const said = closes < 0 ? opened : { start: at, end: at + closes }
+    clauses.push({ before, start: at, said, end: to, after, joint, and })
     if (!next) break
     before = next.index
     at = after
@@ -135,10 +143,10 @@ function isAlso(covered: string, { start, end, joint, and }: Clause, next?: Clau
 const isNoun = (said: string) => ALSO.test(said) && !STATES.test(`${said} `)
 
 /** Whether a sentence that asks to keep something ends there: what it tells may forget things too. */
-function goesOnToForget(covered: string, { start, end }: Span, { start: at, says, joint, and }: Clause) {
+function goesOnToForget(covered: string, { start, end }: Span, { start: at, said, joint, and }: Clause) {
   const [, listed] = /[:：]\s(.*)$/su.exec(covered.slice(start, at)) ?? []
   if (joint === ':' || (listed !== undefined && isStep(listed))) return false
-  return (joint !== '' && (joint !== ',' || and !== '')) || OF_KNOWN.test(covered.slice(says, end))
+  return (joint !== '' && (joint !== ',' || and !== '')) || OF_KNOWN.test(covered.slice(said?.start, end))
 }
 
 function opensWish(clause: string, isFirst: boolean): boolean {
@@ -147,13 +155,18 @@ function opensWish(clause: string, isFirst: boolean): boolean {
   return asks && (isFirst || contentWords(clause).length > 1)
 }
 
+/** Here what is named has no blanks between its words. */
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]/u
+
 /** What is named, in the words that say something. */
 function thingsIn(said: string, isTalk: boolean): string[] {
   const named = said.replace(OUT_OF_MEMORY, ' ').replace(OF_TALK, ' ')
   const words = (named.match(/[\p{L}\p{N}][^\s"“”'’`?!]*/gu) ?? [])
     .map((word) => word.replace(/[.,]+$/u, ''))
     .filter((word) => contentWords(word).length > 0)
-  return words.length > 1 || (words.length === 1 && isTalk) ? [words.join(' ')] : []
+  return words.length > 1 || (words.length === 1 && (isTalk || EAST_ASIAN.test(named)))
+    ? [words.join(' ')]
+    : []
 }
 
 /** A clause of its own behind the first, as in "Forget Redux, we go with Zustand": what is joined by an *and* may be more to forget. */
@@ -165,7 +178,7 @@ const DELETES = /^[^\n]{0,30}?\b(?:delete|remove|erase)\b(?![^\n]*\b(?:memory|fa
 export function isOrderToForget(sentence: string): boolean {
   const isNone = sentencesOf(sentence).length !== 1 || askedToForget(sentence).length === 0
   if (isNone || DELETES.test(sentence)) return false
-  const said = sentence.replace(OPENS, '')
+  const said = sentence.replace(OPENS, '').replace(CLOSES, '')
   const other = OTHER_CLAUSE.exec(said)
   return contentWords(other?.[0] ?? '').length === 0 || said.slice(0, other?.index).search(OF_TALK) >= 0
 }

@@ -92,9 +92,17 @@ const SURE_FOR_NOW = new RegExp(
 )
 
 export const ONLY_SIGHS = new RegExp(`^${SIGHS}$`, 'iu')
+const POLITE_END =
+  "(?:,? (?:again|please|now|then|bitte|wieder|lieber|doch|stp|s[’']il te plaît|por favor|maar|alsjeblieft|proszę|prosím|пожалуйста|будь ласка|tack|tak|igen))*"
 /** "Forget it", and nothing besides: what, was said before. */
 const FORGETS_IT = new RegExp(
-  `^${SIGHS}(?:(?:(?:can|could|would) you |you (?:can|should) |let['’]s |mejor )*(?:please |just )*(?:forget(?: about)?|vergiss|vergesst|oublie[sz]?|olvida|esque[cç][ea]|dimentica|vergeet|zapomnij|забудь(?:те)?)[ -](?:bitte )?(?:it|that|this|das|es|ça|cela|le|lo|eso|esto|isso|questo|dat|het|o tym|to|это|об этом)|(?:mejor )?olv[ií]dalo|dimenticalo)(?: (?:again|please|now|then|bitte|wieder|lieber|doch|stp))*[.!…]*$`,
+  `^${SIGHS}(?:${[
+    "(?:(?:(?:can|could|would) you |you (?:can|should) |let[’']s |mejor )*(?:please |just )*(?:forget(?: about)?|vergiss|vergesst|oublie[sz]?|olvida|esque[cç][ea]|dimentica|vergeet|zapomnij|zapome[nň]|забудь(?:те)?|gl[öe]m|unohda)[ -](?:bitte )?(?:it|that|this|das|es|ça|cela|le|lo|eso|esto|isso|questo|dat|het|o tym|to|na to|это|об этом|(?:про )?це|det(?: h[äe]r| d[äe]r)?|se))",
+    '(?:mejor )?olv[ií]dalo|olv[ií]date de eso|dimentica(?:lo|ti di questo)|felejtsd el|(?:lütfen )?(?:bunu|şunu|onu) (?:lütfen )?unut|unut gitsin',
+    '(?:(?:これ|それ|あれ|今の|さっきの|この|その|今)(?:の|話|こと)*(?:は|を|、)?)?(?:もう|やっぱり?)?忘れて(?:(?:ください|下さい|くれ|いい|ほしい)(?:です)?[よね]*|ね)?',
+    '(?:[请請])?(?:忘(?:[了掉]|[记記])(?:吧|[这這那][个個件]事?|[这這那]件事|[刚剛]才(?:的话|的話|说的|說的)|它)+吧?|把(?:[这這那][个個]?|它|[刚剛]才的[话話])忘(?:了|掉)吧?)',
+    '(?:(?:[그이](?:거|건|것[은을]?)|방금 (?:건|거|한 말은?)) )?(?:그냥 |다 )?잊어(?:\\s?줘요?|\\s?주세요|버려요?)',
+  ].join('|')})${POLITE_END}[.!…。！]*$`,
   'iu',
 )
 const TURNS =
