@@ -2,6 +2,7 @@ import type { PersonMessage } from '../host/events.js'
 import type { Host } from '../host/host.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import { MemoryError } from '../memory/errors.js'
+import { hideExcepted } from '../memory/language/hide-excepted.js'
 import { refusesKeeping } from '../memory/language/refuses-keeping.js'
 import { MASK, maskPrivate, privateSpans } from '../memory/private.js'
 import type { AppliedChange, WriteGuard } from '../store/prepare-changes.js'
@@ -51,9 +52,10 @@ export function createWithheld(args: {
       if (isHidden) hidden.push({ by, text })
       // What the agent says may repeat what is hidden: it frees nothing.
       else if (by === 'person') {
-        for (const { start, end } of privateSpans(text))
-          hidden.push({ by, text: text.slice(start, end).replace(/<[^<>]*>/gu, ' ') })
-        open.push(maskPrivate(text))
+        const parted = hideExcepted(text)
+        for (const { start, end } of privateSpans(parted))
+          hidden.push({ by, text: parted.slice(start, end).replace(/<[^<>]*>/gu, ' ') })
+        open.push(maskPrivate(parted))
       }
     }
     const rests =

@@ -5,6 +5,7 @@ import { type Heard, type Host, masked, type OutputLimits, type Said } from '../
 import { BoundedMap } from '../lib/bounded-map.js'
 import { messageOf } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
+import { hideExcepted } from '../memory/language/hide-excepted.js'
 import { isOnlyRefusal, refusesKeeping } from '../memory/language/refuses-keeping.js'
 import { maskPrivate } from '../memory/private.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
@@ -145,8 +146,9 @@ function withRefused(said: readonly Said[]): (Said & { isRefused: boolean })[] {
     const last = turns.at(-1)
     if (one.by === 'agent' && last) last.said.push(one)
     else {
-      if (last && one.by === 'person' && isOnlyRefusal(one.text)) last.isRefused = true
-      turns.push({ isRefused: one.by === 'person' && refusesKeeping(one.text), said: [one] })
+      const text = one.by === 'person' ? keepable(one.by, one.text) : ''
+      if (last && isOnlyRefusal(text)) last.isRefused = true
+      turns.push({ isRefused: refusesKeeping(text), said: [one] })
     }
   }
   return turns.flatMap(({ isRefused, said }) => said.map((one) => ({ ...one, isRefused })))
@@ -172,7 +174,7 @@ function readIn(part: Part): string[] {
  * are the quotation marks the person's that `opencode run` puts around her message.
  */
 export const keepable = (by: Said['by'], text: string): string =>
-  maskPrivate(by === 'person' ? unwrapRun(text) : text)
+  maskPrivate(by === 'person' ? hideExcepted(unwrapRun(text)) : text)
 
 /**
  * Texts of messages that the plugin has posted, by session. For the whole process, as a session may be served by another

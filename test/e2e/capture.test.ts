@@ -77,6 +77,25 @@ test('a message that is queued while a turn runs takes its wish back, from the a
     expect(factsIn(home.memoryRoot, file(''))).toEqual([])
   }))
 
+test('of a wish that leaves something out the rest is kept, until it is forgotten, and of what is confided nothing', () =>
+  withProject(async ({ home, file, model, session }) => {
+    const { say } = await session()
+    const save = (fact: string) => [['memory_remember', { fact, type: 'project' }]] as ToolCall[]
+    const facts = () => factsIn(home.memoryRoot, file(''))
+    model.play([{ tools: save('Her phone number is 0171 5552390') }, { text: 'Fine.' }])
+    await say(
+      'Remember all of it except the phone number: Anna lives in Cologne, her phone number is 0171 5552390.',
+    )
+    await eventually(() => expect(facts()).toHaveLength(1))
+    expect(textBelow(home.memoryRoot)).toContain('Anna lives in Cologne')
+    await say('それは忘れてください。')
+    expect(facts()).toEqual([])
+    model.play([{ tools: save('The Lisbon office closes in June') }, { text: 'Fine.' }])
+    await say('Onder ons: the Lisbon office closes in June.')
+    expect(facts()).toEqual([])
+    expect(textBelow(home.memoryRoot)).not.toMatch(/5552390|Lisbon/)
+  }))
+
 test('what the host’s own write and edit put below the facts passes the gate, and is the agent’s', () =>
   withProject({ opencode: { permission: { external_directory: 'allow' } } }, async (world) => {
     const { home, file, memory, session } = world

@@ -2,6 +2,7 @@ import { BoundedMap } from '../../lib/bounded-map.js'
 import { createFeatureReader, readSentence, type Vector } from '../../lib/classify/features.js'
 import { readTables } from '../../lib/classify/read-tables.js'
 import { lazy } from '../../lib/lazy.js'
+import { MASK } from '../private.js'
 import { conceptIds, holdsConcept, refusalConcepts, wishConcepts } from './concepts.js'
 import { type Span, sentencesOf } from './sentences.js'
 
@@ -150,7 +151,7 @@ function thinksAgain(sentences: readonly string[]): boolean {
 function createScore(judge: (part: string) => number, ofSentences: (sentences: readonly string[]) => number) {
   const known = new BoundedMap<string, number>(MAX_KNOWN)
   return function scoreOf(text: string): number {
-    const ends = endsOf(text)
+    const ends = endsOf(text.replaceAll(MASK, ' '))
     const before = known.get(ends)
     if (before !== undefined) return before
     const sentences = sentencesAtEnds(ends)

@@ -1,0 +1,69 @@
+import { contentWords } from '../statement/content-words.js'
+import { conceptIds, holdsConcept } from './concepts.js'
+import { type Span, sentencesOf } from './sentences.js'
+
+const ALL =
+  '(?:it )?all(?: of)?(?: (?:it|that|this))?|everything(?: (?:here|above|(?:i|we) (?:said|wrote|told you)))?|(?:das |dies )?alles|tout(?: ça| cela)?|todo(?: esto| eso)?|tudo(?: isso)?|tutto(?: questo)?|(?:to )?wszystko|вс[её](?: это)?|allt|alt'
+const EXCEPT =
+  'except(?:ing)?(?: for)?|apart from|aside from|other than|but(?: not)?|minus|bar|ausgenommen|au(?:ß|ss)er|bis auf|(?:nur|aber) nicht|sauf|excepté|hormis|à part|mais pas|excepto|salvo|menos|pero no|exceto|mas não|tranne|eccetto|ma non|behalve|maar niet|oprócz|ale nie|кроме|но не|utom|förutom|undtagen|men in?(?:te|kke)'
+const THING = '(?<thing>[^\\n,;:.!?()–—]{2,40})'
+/** What a wish for all leaves out: `out` names it, with the words around that go with it. */
+const LEAVES_OUT = [
+  new RegExp(`(?<!\\p{L})(?:${ALL})(?!\\p{L})(?<out>,? (?:${EXCEPT}) ${THING})`, 'iu'),
+  /^(?<out>(?<thing>[^\n、。，,]{1,20}?)(?:だけ)?(?:以外|を?除い(?:て|た))(?:は|の)?)/u,
+  /^(?:[请請])?(?<out>除了(?<thing>[^\n，,。]{1,15}?)(?:以外|之外)?[，,]?)(?=其他|其它|其余|别的|別的|都|全|[请請]?[记記])/u,
+  /^(?<out>(?<thing>[^\n,.]{1,20}?)(?:[은는을를만] ?)?(?:빼고|제외하고))\s/u,
+  /^(?<out>(?<thing>[^\n,.]{1,25}?) (?:hariç|dışında)) (?=her ?şeyi|hepsini|tümünü)/iu,
+]
+const KEEPING = conceptIds('remember note store mind')
+/** "Remember that everything except …" states a rule. */
+const STATES = /[:：]|(?<!\p{L})(?:that|dass|daß|que|che|dat|że|что|att|at)(?!\p{L})/iu
+const CLAUSE_ENDS = /[,;:–—]\s+|[，、；：]|\s(?:and|und|et|y|e|en|i|и|och|og|ve)\s/giu
+/** Share of the words for what is left out that a clause about it has. */
+const MOST = 0.6
+/** A shorter word is no part of a compound; of a longer one the last letters may be an ending that was cut off. */
+const MIN_PART = 6
+const MAX_ENDING = 2
+
+/**
+ * Moves what a wish leaves out of what it asks to keep ("remember all of it except the phone number"), and each clause that
+ * tells it, to the end, marked as private. As it is where there is none, or where no clause of what is told does.
+ */
+export function hideExcepted(text: string): string {
+  const spans = sentencesOf(text)
+  for (const span of spans) {
+    const sentence = text.slice(span.start, span.end)
+    const found = LEAVES_OUT.map((one) => one.exec(sentence)).find((one) => one !== null)
+    const { out = '', thing = '' } = found?.groups ?? {}
+    if (!found || !holdsConcept(sentence, KEEPING) || STATES.test(sentence.slice(0, found.index))) continue
+    const start = span.start + sentence.indexOf(out, found.index)
+    const named = { start, end: start + out.length }
+    const others = spans
+      .flatMap((one) => clausesIn(text, one))
+      .filter(({ start, end }) => start >= named.end || end <= named.start)
+    const told = others.filter((one) => tells(text.slice(one.start, one.end), thing))
+    const isElsewhere = ({ start, end }: Span) => end <= span.start || start > named.end
+    if (told.length === 0 && others.some(isElsewhere)) return text
+    const hidden = [named, ...told].sort((a, b) => a.start - b.start)
+    const ends = [0, ...hidden.map(({ end }) => end)]
+    const left = ends.map((end, i) => text.slice(end, hidden[i]?.start)).join('')
+    return `${left}\n<private>${hidden.map((one) => text.slice(one.start, one.end)).join('\n')}</private>`
+  }
+  return text
+}
+
+/** The clauses of a sentence, each with what joins it to the one before, and without the mark at its end. */
+function clausesIn(text: string, { start, end }: Span): Span[] {
+  const sentence = text.slice(start, end).replace(/[.!?…。！？]+$/u, '')
+  const ends = [...sentence.matchAll(CLAUSE_ENDS)].map(({ index }) => start + index)
+  return [start, ...ends].map((from, i) => ({ start: from, end: ends[i] ?? start + sentence.length }))
+}
+
+/** Whether a clause is about a thing; "ihre Telefonnummer" is about "die Nummer". */
+function tells(clause: string, thing: string): boolean {
+  const [there, asked] = [contentWords(clause), contentWords(thing)]
+  const isSame = (a: string, b: string) =>
+    a === b || (b.length >= MIN_PART && a.includes(b.slice(0, -MAX_ENDING)))
+  const shared = asked.filter((word) => there.some((one) => isSame(one, word) || isSame(word, one)))
+  return shared.length > 0 && shared.length >= asked.length * MOST
+}
