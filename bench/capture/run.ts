@@ -4,6 +4,7 @@ import { createTombstone, findTombstone } from '../../src/capture/forgotten/tomb
 import { refusals } from '../../src/capture/gate/gate.js'
 import { reconcile } from '../../src/capture/reconcile.js'
 import { findWish } from '../../src/capture/wish/find-wish.js'
+import { refusesKeeping } from '../../src/memory/language/refuses-keeping.js'
 import { canonicalText } from '../../src/memory/statement/canonical-text.js'
 import { contentWords } from '../../src/memory/statement/content-words.js'
 
@@ -81,6 +82,18 @@ function ordinary(name: string): void {
   console.log(
     `${name}: ${rows.length} ordinary messages\n  wrongly heard ${percent(heard.length, rows.length)}`,
   )
+}
+
+/** What is not to be kept, in sets that are only run: the table has learned all others. */
+function heldRefusals(): void {
+  for (const name of setsOf('refusals').filter((set) => set.startsWith('held-'))) {
+    const rows = rowsOf<{ text: string; refuses: boolean }>(name)
+    const taken = (refuses: boolean) => {
+      const ofKind = rows.filter((row) => row.refuses === refuses)
+      return `${ofKind.filter(({ text }) => refusesKeeping(text)).length} of ${ofKind.length}`
+    }
+    console.log(`${name}: refusals found ${taken(true)}, wrongly ${taken(false)}`)
+  }
 }
 
 type Candidate = { text: string; by: 'person' | 'agent'; quote: string; keep: boolean; reason: string }
@@ -167,6 +180,7 @@ function account(): void {
 for (const name of setsOf('triggers')) triggers(name)
 triggersOnlyRun()
 for (const name of setsOf('ordinary')) ordinary(name)
+heldRefusals()
 for (const name of setsOf('gate')) gate(name)
 equality()
 for (const name of setsOf('rewordings')) rewordings(name)
