@@ -55,7 +55,8 @@ function meaningsOf(rows: readonly WishRow[], weight: number, asks: Model): Exam
   return rows.flatMap(({ text, sentence }) => {
     const parted = readMessage(text)
     const { sentences, spans } = parted
-    if (sentence === undefined || sentences.length < 2) return []
+    // A wish behind work means itself.
+    if (sentence === undefined || sentences.length < 2 || spans.some((one) => one.isBehindWork)) return []
     const scores = vectorsOf(text).map((part) => scoreOf(asks, part))
     const asking = { ...parted, scores, at: indexOfGreatest(scores) }
     return spans.map(({ start, end }, i) => {

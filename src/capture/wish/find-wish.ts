@@ -15,6 +15,7 @@ import { maskPrivate } from '../../memory/private.js'
 import { contentWords } from '../../memory/statement/content-words.js'
 import { formsOf } from '../gate/form.js'
 import { ordersToForget } from './asks-to-forget.js'
+import { type Part, type Place, partOf, wishBehindWork } from './behind-work.js'
 import { type Asking, type Meant, meant, relationOf, saying } from './meant.js'
 import { asksForSure, memoryOrder } from './opens-for-sure.js'
 import { STATES } from './parts.js'
@@ -26,7 +27,7 @@ import { bounded, takeOut, unwrapRun } from './take-out.js'
 type Decision = { score: number; wish?: Meant; others?: readonly Meant[] }
 
 /** Above this score a message asks. Chosen with `npm run train -- --check`, which asks for an author's rows a table that has not learned from them. */
-const THRESHOLD = 0
+const THRESHOLD = 0.1
 
 /** Sentences that are looked at: those of both ends. */
 const MAX_SENTENCES = 24
@@ -39,7 +40,7 @@ const ALONE = 0.4
 const REFUSED_SCORE = 20
 
 /** A message as the table reads it. */
-export type Read = { text: string; covered: string; spans: readonly Span[]; sentences: readonly Sentence[] }
+export type Read = { text: string; covered: string; spans: readonly Place[]; sentences: readonly Sentence[] }
 
 const tables = lazy(() => ({
   asksBy: createFeatureReader('crossed'),
@@ -57,12 +58,16 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
   const whole = readMessage(message)
   const parted = withoutUnwanted(whole)
   const { covered, spans, sentences } = parted
+  const isSure = (i: number) => {
+    const { start, end, isBehindWork } = spans[i] as Place
+    return !isBehindWork && asksForSure(covered.slice(start, end))
+  }
   const scores = sentences.map((_, i) => {
     const { start, end } = spans[i] as Span
     const sentence = covered.slice(start, end)
     if (refusesKeeping(sentence) || memoryOrder(sentence) === 'tend') return -REFUSED_SCORE
     const read = asks(asksBy(sentences, i))
-    return asksForSure(sentence) ? Math.max(read, SURE_SCORE) : read
+    return isSure(i) ? Math.max(read, SURE_SCORE) : read
   })
   const literal = spans.findIndex(({ start, end }) => {
     const sentence = covered.slice(start, end).toLowerCase()
@@ -73,7 +78,9 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
   if (score <= THRESHOLD) return { score }
   const asking = (at: number): Asking => ({ ...parted, scores, at })
   const meantBy = (at: number) =>
-    indexOfGreatest(sentences.map((_, i) => means(meansBy(sentences, i, relationOf(asking(at), i)))))
+    spans[at]?.isBehindWork
+      ? at
+      : indexOfGreatest(sentences.map((_, i) => means(meansBy(sentences, i, relationOf(asking(at), i)))))
   const first = indexOfGreatest(scores)
   const wish = meant(asking(first), meantBy(first))
   // "Always." behind a wish says nothing by itself: what says something and asks is meant.
@@ -81,7 +88,6 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
   const next = indexOfGreatest(telling)
   const isEmpty = wish.items.length === 0 && (telling[next] as number) > THRESHOLD
   const chosen = isEmpty ? meant(asking(first), next) : wish
-  const isSure = (i: number) => asksForSure(covered.slice(spans[i]?.start, spans[i]?.end))
   const asksAlone = (i: number) => asks(asksBy([sentences[i] as Sentence], 0)) > ALONE
   /** What other sentences mean that ask also without the ones beside them. */
   const others = sentences.flatMap((sentence, i) => {
@@ -165,9 +171,9 @@ export function readMessage(message: string): Read {
   const covered = takeOut(text)
   const all = sentencesOf(covered)
   const half = MAX_SENTENCES / 2
-  const spans = all.length <= MAX_SENTENCES ? all : [...all.slice(0, half), ...all.slice(-half)]
-  const sentences = spans.map(({ start, end }) => readSentence(covered.slice(start, end), wishConcepts()))
-  return { text, covered, spans, sentences }
+  const ends = all.length <= MAX_SENTENCES ? all : [...all.slice(0, half), ...all.slice(-half)]
+  const parts = ends.flatMap((span) => wishBehindWork(covered, span))
+  return { text, covered, ...apart(parts) }
 }
 
 /** Sentences without what is to be forgotten, which end where a person goes on with what is not to be kept. */
@@ -180,21 +186,19 @@ function withoutUnwanted(read: Read): Read {
   const parts = read.spans.flatMap((span, i) => {
     return besides(span, orders)
       .filter(isWanted)
-      .map(({ start, end }) => {
-        const part = { start, end: start + endOfKept(read.covered.slice(start, end)) }
-        const isWhole = part.start === span.start && part.end === span.end
-        const sentence = isWhole
-          ? (read.sentences[i] as Sentence)
-          : readSentence(read.covered.slice(part.start, part.end), wishConcepts())
-        return { span: part, sentence }
+      .map(({ start, end: last }): Part => {
+        const end = start + endOfKept(read.covered.slice(start, last))
+        const isWhole = start === span.start && end === span.end
+        return isWhole ? { span, sentence: read.sentences[i] as Sentence } : partOf(read.covered, start, end)
       })
   })
-  return {
-    ...read,
-    spans: parts.map(({ span }) => span),
-    sentences: parts.map(({ sentence }) => sentence),
-  }
+  return { ...read, ...apart(parts) }
 }
+
+const apart = (parts: readonly Part[]) => ({
+  spans: parts.map(({ span }) => span),
+  sentences: parts.map(({ sentence }) => sentence),
+})
 
 /** What of a sentence stands around orders. */
 function besides({ start, end }: Span, orders: readonly Span[]): Span[] {
