@@ -7,6 +7,7 @@ import { findWish } from '../../src/capture/wish/find-wish.js'
 import { refusesKeeping } from '../../src/memory/language/refuses-keeping.js'
 import { canonicalText } from '../../src/memory/statement/canonical-text.js'
 import { contentWords } from '../../src/memory/statement/content-words.js'
+import { repeated } from './repeated.js'
 
 /** What each set is judged by, and what a plain list of keywords, or of characters, makes of it. */
 type Row = Record<string, never> & { text: string }
@@ -185,3 +186,4 @@ for (const name of setsOf('gate')) gate(name)
 equality()
 for (const name of setsOf('rewordings')) rewordings(name)
 account()
+repeated()

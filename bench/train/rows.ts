@@ -53,13 +53,16 @@ export function wishSets(): WishSet[] {
   ]
 }
 
-const savedIn = (sets: readonly string[]) =>
-  sets.flatMap((set) => rowsOf<WishRow>(set).filter(({ save }) => save))
-const savedWishes = () => savedIn(setsOf('triggers'))
+const savedUpTo = (last: number) =>
+  setsOf('triggers')
+    .filter((set) => Number(set.split('-')[1] ?? 1) <= last)
+    .flatMap((set) => rowsOf<WishRow>(set).filter(({ save }) => save))
+/** Wishes beside work say as much of work, and teach what is refused nothing. */
+const savedWishes = () => savedUpTo(LAST_BESIDE_REFUSALS)
+const LAST_BESIDE_REFUSALS = 30
 /** Later sets teach the tables of decisions and of the gate nothing, and would outweigh their own rows. */
 const LAST_BESIDE = 21
-const earlyWishes = () =>
-  savedIn(setsOf('triggers').filter((set) => Number(set.split('-')[1] ?? 1) <= LAST_BESIDE))
+const earlyWishes = () => savedUpTo(LAST_BESIDE)
 
 export type DecisionRow = { text: string; by: 'person' | 'agent'; decision: string | null; weight: number }
 /** What a wish, which rules for good, and an ordinary message count beside a row of decisions. */

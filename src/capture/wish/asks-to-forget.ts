@@ -176,7 +176,7 @@ const DELETES = /^[^\n]{0,30}?\b(?:delete|remove|erase)\b(?![^\n]*\b(?:memory|fa
 
 /** Whether this is one sentence, which asks that something be forgotten and says nothing else. */
 export function isOrderToForget(sentence: string): boolean {
-  const isNone = sentencesOf(sentence).length !== 1 || askedToForget(sentence).length === 0
+  const isNone = sentencesOf(bounded(sentence)).length !== 1 || askedToForget(sentence).length === 0
   if (isNone || DELETES.test(sentence)) return false
   const said = sentence.replace(OPENS, '').replace(CLOSES, '')
   const other = OTHER_CLAUSE.exec(said)

@@ -221,7 +221,7 @@ const MAX_WISHES = 5
 
 /** Whether a message holds nothing but wishes, and says nothing of what is to be done now. */
 export function isOnlyWish(message: string, literals: readonly string[]): boolean {
-  let rest = maskPrivate(unwrapRun(message))
+  let rest = bounded(maskPrivate(unwrapRun(message)))
   for (let found = 0; found < MAX_WISHES; found += 1) {
     const { sentence = '' } = findWish(rest, literals).wish ?? {}
     const at = rest.indexOf(sentence)

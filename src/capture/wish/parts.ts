@@ -3,7 +3,7 @@ const LIST_ITEM = /^\s*(?:[-*+•・‣]|\d{1,2}[.)、])\s*/u
 const MAX_HEADING = 80
 /** `1) … 2) …` in one line, behind a colon. */
 const NUMBERED = /[:：]\s*(?=1\)\s)/u
-const NUMBER = /(?:^|[\s,;]+)\d{1,2}\)\s+/u
+const NUMBER = /(?:^|(?<![\s,;])[\s,;]+)\d{1,2}\)\s+/u
 /** "that … and that …" in several languages: without the first, the second is no conjunction ("and that goes for all"). */
 const THAT_AND_THAT: readonly (readonly [that: RegExp, and: RegExp])[] = [
   ['that', 'and (?:also )?'],

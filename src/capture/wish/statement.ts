@@ -21,6 +21,10 @@ const SPOKEN_OF =
 const THAT = /^(?:that|que|che|że|что)$|^(?:dass|daß|dat)\s/iu
 /** Longest beginning or end, in UTF-16 units, that is looked at for words of a wish alone. */
 const MAX_PART = 80
+/** So many joints are looked at, of which the first or last that fits is taken. */
+const MAX_JOINTS = 12
+/** An order further behind, in UTF-16 units, is not looked for. */
+const MAX_STATED = 1_000
 /** Above this score a part is nothing but words of a wish: of a hand that the table had not seen, so are 95 of 100. */
 const THRESHOLD = 1.3
 const WORD = /[\p{L}\p{M}\p{N}_]+(?:['’][\p{L}]+)?/gu
@@ -70,8 +74,11 @@ export function withoutWish(sentence: string): string {
 }
 
 function withoutAsking(sentence: string): string {
-  const [first = '', ...list] = sentence.split('\n')
-  if (list.length > 0) return states(first) && !isWish(first) ? sentence : list.join('\n').trim()
+  const end = sentence.indexOf('\n')
+  if (end >= 0) {
+    const first = sentence.slice(0, end)
+    return states(first) && !isWish(first) ? sentence : sentence.slice(end).trim()
+  }
   const without = withoutBehind(withoutBefore(withoutOrder(sentence))).trim()
   if (without === sentence || !states(without)) return sentence
   // "Could you remember that …?" asks no question about the fact.
@@ -81,7 +88,7 @@ function withoutAsking(sentence: string): string {
 }
 
 function withoutBefore(sentence: string): string {
-  const joints = [...sentence.slice(0, MAX_PART).matchAll(JOINT)]
+  const joints = [...sentence.slice(0, MAX_PART).matchAll(JOINT)].slice(0, MAX_JOINTS)
   // "… that this is public, so …": what follows is the fact, however it goes on.
   const isThat = ({ 0: joint, index }: RegExpExecArray) => THAT.test(joint.trim() || sentence.slice(index))
   const asks = (joint: RegExpExecArray) => {
@@ -104,10 +111,12 @@ function lastOf(joints: readonly RegExpExecArray[], sentence: string): RegExpExe
 }
 
 function withoutBehind(sentence: string): string {
-  const behind = LAST_CLAUSE.exec(sentence)
-  if (behind && isWish(sentence.slice(behind.index).replace(/^[\s,;–—，、-]+/u, ''), true))
-    return sentence.slice(0, behind.index)
-  return sentence.replace(WISH_BEHIND, '')
+  const from = Math.max(0, sentence.length - 2 * MAX_PART)
+  const end = sentence.slice(from)
+  const behind = LAST_CLAUSE.exec(end)
+  if (behind && isWish(end.slice(behind.index).replace(/^[\s,;–—，、-]+/u, ''), true))
+    return sentence.slice(0, from + behind.index)
+  return sentence.slice(0, from) + end.replace(WISH_BEHIND, '')
 }
 
 const read = (text: string) => readSentence(text, wishConcepts())
@@ -125,10 +134,11 @@ const any = ({ ids }: Word, of: ConceptIds) => [...ids].some((id) => of().has(id
 
 /** What follows a statement and is to be done now is cut off; what follows a step is the next one. */
 function withoutOrder(sentence: string): string {
-  if (tellsSteps(sentence)) return sentence
-  for (const { 0: joint, index } of sentence.matchAll(GOES_ON)) {
+  const beginning = sentence.slice(0, MAX_STATED)
+  if (tellsSteps(beginning)) return sentence
+  for (const { 0: joint, index } of [...beginning.matchAll(GOES_ON)].slice(0, MAX_JOINTS)) {
     const before = sentence.slice(0, index)
-    const after = wordsOf(sentence.slice(index + joint.length)).slice(0, 12)
+    const after = wordsOf(sentence.slice(index + joint.length).slice(0, 2 * MAX_PART)).slice(0, 12)
     const first = after.find((word) => any(word, TELLING) || !(any(word, ASKING) || HAN.test(word.text)))
     const orders = first && any(first, TELLING) && !INFINITIVE.test(first.text)
     if (!orders || !states(before) || after.some((word) => any(word, ORDERING))) continue
@@ -138,7 +148,7 @@ function withoutOrder(sentence: string): string {
 }
 
 function withoutPlain(sentence: string): string {
-  const words = wordsOf(sentence)
+  const words = wordsOf(sentence.slice(0, 2 * MAX_PART))
   const plain = words.findIndex(
     (word) => !any(word, PLAINLY) && !['please', 'also', 'to', 'dir', 'bitte'].includes(word.text),
   )

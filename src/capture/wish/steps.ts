@@ -3,7 +3,7 @@ const WORDS = 'then|dann|danach|puis|ensuite|luego|después|depois|poi|dan|daarn
 const THEN = `(?:(?:(?:and|und|et|y|e|en|i|и|ve)\\s)?(?:${WORDS})\\s|然后|然後)`
 /** Where the next step or another order may follow. */
 export const GOES_ON = new RegExp(
-  `\\s*(?:[;；]|[,，](?=\\s*${THEN})|\\s(?=(?:and|und|et|y|e|en|i|и|ve)\\s(?:${WORDS})\\s))\\s*${THEN}?`,
+  `(?<!\\s)\\s*(?:[;；]|[,，](?=\\s*${THEN})|\\s(?=(?:and|und|et|y|e|en|i|и|ve)\\s(?:${WORDS})\\s))\\s*${THEN}?`,
   'giu',
 )
 const STARTS_THEN = new RegExp(`^${THEN}`, 'iu')

@@ -53,16 +53,20 @@ export function sentencesAtEnds(text: string): string[] {
 
 /** A wish may go on with what is not to be kept. */
 const CLAUSE =
-  /\s*(?:[;–—；]|[,，、](?!\s*(?:dass|daß|dat|que|qu['’]|che|что|że)(?=[\s\p{L}]))(?:\s*(?:but|and|just|only|aber|und|nur|mais|et|pero|y|mas|ma|e|maar|en|ale|i|но|а|и|ama|ve|でも|ただし?|但是?|不过|不過|그런데|하지만)(?=[\s\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]))?|\s(?:but|and|aber|und|mais|et|pero|y|mas|ma|e|maar|en|ale|i|но|и|ama|ve|하지만)(?=\s))\s*/giu
+  /(?<!\s)\s*(?:[;–—；]|[,，、](?!\s*(?:dass|daß|dat|que|qu['’]|che|что|że)(?=[\s\p{L}]))(?:\s*(?:but|and|just|only|aber|und|nur|mais|et|pero|y|mas|ma|e|maar|en|ale|i|но|а|и|ama|ve|でも|ただし?|但是?|不过|不過|그런데|하지만)(?=[\s\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]))?|\s(?:but|and|aber|und|mais|et|pero|y|mas|ma|e|maar|en|ale|i|но|и|ama|ve|하지만)(?=\s))\s*/giu
 const MIN_CLAUSE = 12
 const MAX_CLAUSES = 6
 
-/** The clauses of a sentence, without what joins them. */
+/** The first clauses of a sentence, without what joins them. */
 function clausesOf(sentence: string): Span[] {
-  const joints = [...sentence.matchAll(CLAUSE)].map(({ 0: joint, index }) => [index, index + joint.length])
-  const edges = [0, ...joints.flat(), sentence.length]
-  const spans = edges.flatMap((start, i) => (i % 2 === 0 ? [{ start, end: edges[i + 1] as number }] : []))
-  return spans.filter(({ start, end }) => end - start >= MIN_CLAUSE).slice(0, MAX_CLAUSES)
+  const spans: Span[] = []
+  let start = 0
+  for (const { 0: joint, index } of sentence.matchAll(CLAUSE)) {
+    if (index - start >= MIN_CLAUSE) spans.push({ start, end: index })
+    if (spans.length === MAX_CLAUSES) return spans
+    start = index + joint.length
+  }
+  return sentence.length - start >= MIN_CLAUSE ? [...spans, { start, end: sentence.length }] : spans
 }
 
 const HALF = MAX_LOOKED_AT / 2
@@ -193,19 +197,19 @@ const THIS_TALK =
 
 /** Whether a person wants nothing of the whole talk kept. */
 export const refusesTalk = (text: string): boolean =>
-  THIS_TALK.test(text) &&
+  THIS_TALK.test(endsOf(text)) &&
   sentencesAtEnds(text).some((sentence) => THIS_TALK.test(sentence) && refusesKeeping(sentence))
 
 /** "Okay, now remember: …" says when to listen, and not for how long. */
 const OPENING_NOW =
-  /(?<=^(?:(?:ok(?:ay)?|and|so|alright|all right|good|right|well|but|gut|und)[,.!]? )*)(?:now|jetzt),? (?=(?:please |bitte )?(?:remember|note|keep|save|store|memori[sz]e|merk|notier|speicher))/gimu
+  /^((?:(?:ok(?:ay)?|and|so|alright|all right|good|right|well|but|gut|und)[,.!]? )*)(?:now|jetzt),? (?=(?:please |bitte )?(?:remember|note|keep|save|store|memori[sz]e|merk|notier|speicher))/gimu
 /** Times to come, of which a wish for this session alone says nothing. */
 const LATER =
   /(?<!\p{L})(?:(?:next|later|future|coming|all|every|each|other) (?:later |future |other )?(?:sessions|chats|conversations|ones|times)|(?:every|each|any) (?:session|chat|conversation|time)|(?:künftige|nächste|weitere|alle|spätere)\p{L}* (?:sitzungen|sessions|gespräche\p{L}*|male))(?!\p{L})/iu
 
 /** Whether a wish asks that something be kept for a short while only. */
 export const isForNow = (wish: string): boolean =>
-  !LATER.test(wish) && brevity(wish.replace(OPENING_NOW, '')) > FOR_NOW
+  !LATER.test(wish) && brevity(wish.replace(OPENING_NOW, '$1')) > FOR_NOW
 
 /** "… that she is ill, stays between us": what stays is said before. */
 const OF_THE_CLAUSE_BEFORE =

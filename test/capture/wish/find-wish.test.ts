@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { findWish, isOnlyWish } from '../../../src/capture/wish/find-wish.js'
 import { asksForSure } from '../../../src/capture/wish/opens-for-sure.js'
 import { withoutWish } from '../../../src/capture/wish/statement.js'
+import { isForNow } from '../../../src/memory/language/refuses-keeping.js'
 import { labelledRows } from '../../support/labelled-rows.js'
 
 const sentence = (text: string, literals: string[] = []) => findWish(text, literals).wish?.sentence
@@ -135,9 +136,15 @@ test.each([
   'https://a ',
   'no, ',
   'forget the a, ',
-])('100,000 characters of %j are read like any other message', (piece) =>
-  expect(findWish(piece.repeat(Math.ceil(100_000 / piece.length))).score).toBeTypeOf('number'),
-)
+  'a:,;–— ',
+  'and ',
+  ' ',
+])('100,000 characters of %j are read like any other message', (piece) => {
+  const text = `Remember that we ship ${piece.repeat(Math.ceil(100_000 / piece.length))}`
+  expect(findWish(text).score).toBeTypeOf('number')
+  expect(isForNow(text)).toBe(false)
+  expect(withoutWish(text)).toMatch(/we ship/iu)
+})
 
 test.each(labelledRows<{ text: string; kept: string }>(/^exact-kept/))(
   'what is kept of $text',
