@@ -144,11 +144,10 @@ export function createWishReader(args: {
       log.info('paused', { session: sessionID })
       return [lineOf('this session is paused now, as you asked (/memfs resume)')]
     }
-    const { findWish, askedToForget } = await loadWishes()
-    const toForget = askedToForget(text)
+    const { findWish } = await loadWishes()
+    const { score, wish: found, others = [], toForget } = findWish(text, literals)
     if (toForget.length > 0)
       turnOf(sessionID).forgetting = toForget.map((words) => ({ words, facts: factsAbout(words) }))
-    const { score, wish: found, others = [] } = findWish(text, literals)
     const wanted = (found ? [found, ...others] : []).sort(
       (one, other) => text.indexOf(one.sentence) - text.indexOf(other.sentence),
     )

@@ -35,6 +35,9 @@ const WISH_BEHIND =
 
 /** A run of these is no one word. */
 const HAN = /\p{Script=Han}/u
+/** The words of a wish in Chinese that nothing parts from its fact. */
+const HAN_WISH =
+  /^(?:[请請也还還再要你您帮幫我]|麻烦|麻煩|务必|務必|一定|顺便|順便)*(?:[牢谨謹]?[记記](?:住|得|下来?)|[别別]忘[记記]?了?|不要忘[记記]?了?)(?:一下)?[\s，]*/u
 
 type Word = { text: string; start: number; ids: ReadonlySet<number> }
 
@@ -148,6 +151,7 @@ function withoutOrder(sentence: string): string {
 }
 
 function withoutPlain(sentence: string): string {
+  if (HAN_WISH.test(sentence)) return sentence.replace(HAN_WISH, '')
   const words = wordsOf(sentence.slice(0, 2 * MAX_PART))
   const plain = words.findIndex(
     (word) => !any(word, PLAINLY) && !['please', 'also', 'to', 'dir', 'bitte'].includes(word.text),

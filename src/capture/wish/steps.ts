@@ -1,9 +1,12 @@
 const WORDS = 'then|dann|danach|puis|ensuite|luego|después|depois|poi|dan|daarna|potem|затем|потом|sonra'
 /** What puts one thing after another, and what it is joined by. */
-const THEN = `(?:(?:(?:and|und|et|y|e|en|i|и|ve)\\s)?(?:${WORDS})\\s|然后|然後)`
+const AND = 'and|und|et|y|e|en|i|и|ve'
+const THEN = `(?:(?:(?:${AND})\\s)?(?:${WORDS})\\s|然后|然後)`
+/** What is asked for now. */
+const AND_NOW = `(?:${AND})\\s(?:now|please|jetzt|bitte|maintenant|ahora|por favor|agora|ora|adesso|nu|teraz|proszę|теперь|сейчас|şimdi)\\s`
 /** Where the next step or another order may follow. */
 export const GOES_ON = new RegExp(
-  `(?<!\\s)\\s*(?:[;；]|[,，](?=\\s*${THEN})|\\s(?=(?:and|und|et|y|e|en|i|и|ve)\\s(?:${WORDS})\\s))\\s*${THEN}?`,
+  `(?<!\\s)\\s*(?:[;；]|[,，](?=\\s*(?:${THEN}|${AND_NOW}))|\\s(?=(?:${AND})\\s(?:${WORDS})\\s|${AND_NOW}))\\s*(?:${THEN}|${AND_NOW})?`,
   'giu',
 )
 const STARTS_THEN = new RegExp(`^${THEN}`, 'iu')
