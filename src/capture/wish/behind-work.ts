@@ -36,14 +36,17 @@ const opens = ({ concepts }: Sentence, ids: ConceptIds, within = 1) =>
 /** A sentence of a message; or the work in it, and the wish that is joined to that, without what joins them. */
 export function wishBehindWork(covered: string, { start, end }: Span): Part[] {
   const whole = partOf(covered, start, end)
-  if (!whole.sentence.concepts.some(({ id, token }) => token > 1 && OPENS_WISH().has(id))) return [whole]
+  const { sentence } = whole
+  if (!sentence.concepts.some(({ id, token }) => token > 1 && OPENS_WISH().has(id))) return [whole]
+  if (opens(sentence, FIRST, 2)) return [whole]
+  const isOrder = opens(sentence, WORK, 2)
   const joints = [...covered.slice(start, end).matchAll(JOINED)].slice(0, MAX_JOINTS)
   for (const { 0: joint, index } of joints) {
+    // What stands before a comma alone may be the circumstance in which something holds.
+    if (!isOrder && /^[,，]\s?$/u.test(joint)) continue
     const work = partOf(covered, start, start + index)
     if (saying(work.sentence) < 1) continue
-    if (opens(work.sentence, NO_WORK, Infinity) || opens(work.sentence, FIRST, 2)) break
-    // What stands before a comma alone may be the circumstance in which something holds.
-    if (/^[,，]\s?$/u.test(joint) && !opens(work.sentence, WORK, 2)) continue
+    if (opens(work.sentence, NO_WORK, Infinity)) break
     const wish = partOf(covered, start + index + joint.length, end)
     if (opensWish(wish.sentence, work.sentence))
       return [work, { ...wish, span: { ...wish.span, isBehindWork: true } }]
