@@ -3,6 +3,7 @@ import { type ConceptIds, conceptIds, wishConcepts } from '../../memory/language
 import type { Span } from '../../memory/language/sentences.js'
 import { saying } from './meant.js'
 import { STATES } from './parts.js'
+import { EACH_TIME, ORDERS } from './steps.js'
 
 /** Where a stretch of a message stands; behind work that it is joined to, how it opens tells nothing for sure: the product may be what remembers. */
 export type Place = Span & { isBehindWork?: true }
@@ -27,11 +28,21 @@ const NO_WORK = conceptIds('remember forget mind later always never say')
 const FIRST = conceptIds('note if')
 const FROM_WHEN = conceptIds('later')
 const POINTS = conceptIds('this')
-const WORK = conceptIds('work')
+const WORK = conceptIds('work delete')
+const ASKS = conceptIds('can please')
 const WHO = conceptIds('i we')
 
 const opens = ({ concepts }: Sentence, ids: ConceptIds, within = 1) =>
   concepts.some(({ id, token }) => token < within && ids().has(id))
+
+/** No blanks part words, or the verb stands last. */
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}]/u
+/** What is no plain order may be the fact that a wish points back to. */
+const isWork = (sentence: Sentence) =>
+  !EACH_TIME.test(sentence.text) &&
+  (opens(sentence, WORK, WIDE.test(sentence.text) ? Infinity : 4) ||
+    opens(sentence, ASKS, 2) ||
+    ORDERS.test(sentence.text))
 
 /** A sentence of a message; or the work in it, and the wish that is joined to that, without what joins them. */
 export function wishBehindWork(covered: string, { start, end }: Span): Part[] {
@@ -45,7 +56,7 @@ export function wishBehindWork(covered: string, { start, end }: Span): Part[] {
     // What stands before a comma alone may be the circumstance in which something holds.
     if (!isOrder && /^[,，]\s?$/u.test(joint)) continue
     const work = partOf(covered, start, start + index)
-    if (saying(work.sentence) < 1) continue
+    if (saying(work.sentence) < 1 || !isWork(work.sentence)) continue
     if (opens(work.sentence, NO_WORK, Infinity)) break
     const wish = partOf(covered, start + index + joint.length, end)
     if (opensWish(wish.sentence, work.sentence))
@@ -76,5 +87,5 @@ function opensWish(clause: Sentence, work: Sentence): boolean {
   )
   if (points && FOR_WHAT.test(clause.text.slice(points.end))) return false
   // A rule behind a statement belongs to that: "prices are in cents, and from now on never floats".
-  return !(FROM_WHEN().has(first.id) && (opens(work, WHO) || STATES.test(`${work.text} `)))
+  return !FROM_WHEN().has(first.id) || !(first.token > 1 || opens(work, WHO) || STATES.test(`${work.text} `))
 }

@@ -16,10 +16,10 @@ const THENS = new RegExp(`(?<![\\p{L}\\p{N}])(?:${WORDS})(?!\\p{L})|然后|然�
 const FIRST =
   /(?<!(?:the|a|very|der|die|das|le|la|el|o|il)\s)(?<!\p{L})(?:first|erst|zuerst|zunächst|d['’]abord|primero|primeiro|prima|eerst|najpierw|сначала|önce)(?!\p{L})|首先/iu
 /** Each time something is done. */
-const EACH_TIME =
+export const EACH_TIME =
   /^(?:before|after|when(?:ever)?|for|to|vor|nach|beim?|wenn|um|für|avant|après|quand|pour|antes|después|cuando|para|prima|dopo|quando|voor|na|bij|przed|po|перед|после)\s/iu
 /** "Scale the workers": what stands before an article at a beginning is a verb. */
-const ORDERS =
+export const ORDERS =
   /^(?!(?:is|are|was|has|that|this|with|in|on|at|of|from|the)\s)\p{L}+\s(?:the|an?|it|them|our|your|all|every|each|den|die|das|dem|eine?n?|alle|les?|une?|el|los|las|unos|gli|het)\s/iu
 
 /** A verb that names an action and orders none now: "dann make starten", "puis lancer". */
