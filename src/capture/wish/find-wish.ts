@@ -115,13 +115,17 @@ function notTakenBack(wishes: readonly Meant[], { text, covered, spans, sentence
   const gone = said.flatMap((sentence, i) => {
     const { start } = spans[i] as Span
     const end = Math.max(...ends.filter((one) => one <= start))
+    // Courtesy and the words of a wish say nothing.
     const before = said.findLastIndex(
-      (one, at) => at < i && !ONLY_SIGHS.test(one) && saying(sentences[at] as Sentence) > 0,
+      (one, at) =>
+        at < i &&
+        !ONLY_SIGHS.test(one) &&
+        saying(sentences[at] as Sentence) > 0 &&
+        contentWords(one).length > 0,
     )
     const isBehind = before >= 0 && (spans[before] as Span).start < end
-    return (isBehind && takesBack(sentence, said[before] as string)) || refusesWhatWasSaid(sentence)
-      ? [end]
-      : []
+    const isBack = takesBack(sentence, said[before] as string) || refusesWhatWasSaid(sentence)
+    return isBehind && isBack ? [end] : []
   })
   return wishes.filter(
     ({ sentence }, i) => !(gone.includes(ends[i] as number) || refusesWhatWasSaid(sentence)),
