@@ -1,10 +1,10 @@
 import { createValueReader } from '../../src/memory/language/gives-password.js'
 import { fingerprintOf } from './fingerprint.js'
-import { packTable, writeTables } from './pack-table.js'
+import { LEAST_STEPS, packTable, writeTables } from './pack-table.js'
 import { passwordRows } from './rows.js'
 import { copyOf, train } from './train.js'
 
-const SIZE = 1 << 12
+const SIZE = 1 << 15
 
 export const passwordFingerprint = (): string =>
   fingerprintOf(passwordRows(), ['./passwords.ts', '../../src/memory/language/gives-password.ts'])
@@ -16,5 +16,7 @@ export function trainPasswords(): void {
     [...read(text)].map(({ vector }) => ({ parts: [copyOf(vector)], isYes, weight })),
   )
   const { weights, bias } = train(examples, { size: SIZE })
-  writeTables('passwords', passwordFingerprint(), { isValue: packTable(weights, bias) })
+  writeTables('passwords', passwordFingerprint(), {
+    isValue: packTable(weights, bias, { least: LEAST_STEPS }),
+  })
 }

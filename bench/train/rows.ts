@@ -147,9 +147,9 @@ export function forNowRows(): LabelledText[] {
 
 /** Sentences about passwords, of which some give one. */
 export const passwordRows = (): LabelledText[] =>
-  rowsOf<{ text: string; gives: boolean }>('passwords').map(({ text, gives }) => ({
-    ...{ text, isYes: gives, weight: 1 },
-  }))
+  setsOf('passwords')
+    .flatMap((set) => rowsOf<{ text: string; gives: boolean }>(set))
+    .map(({ text, gives }) => ({ text, isYes: gives, weight: 1 }))
 
 /** A fact, what a message says, and whether it says that `from` in the fact is `to` now. */
 export type CorrectionRow = { fact: string; said: string; from: string; to: string; ok: boolean }

@@ -6,70 +6,91 @@ import { wishConcepts } from './concepts.js'
 import type { Span } from './sentences.js'
 
 /** Above this score words behind the name of a password are one: a false alarm keeps a file from being written. */
-const THRESHOLD = -0.1
+const THRESHOLD = -0.7
 
-/** A key to a network, or a code that opens something; "code" alone stands for much else. */
-const DOOR_CODE =
-  "(?:alarm|door|gate|safe|keypad|unlock|tür|tor|tresor|deur|kluis)[ -]?code|code (?:de l['’]|de la |du )?(?:alarme|porte|portail|coffre)|código de (?:la )?(?:alarma|puerta)"
+/** What a code opens; "code" alone stands for much else. */
+const OPENED =
+  'access|alarm|door|entry|garage|gate|keypad|safe|unlock|tresor|tor|tür|zugangs|accès|coffre|porte|portail|acces[os]o|alarme|caja|cofre|puerta|porta|portão|alarma|allarme|cancello|deur|kluis|poort|toegangs|alarmu|bramy|dostępu|drzwi|sejfu|ворот|двери|доступа|сейфа|dør|larm|port|kapı|kasa|erişim'
+const CODE = 'code|kod(?:en?)?|código|codice|код'
+const DOOR_CODE = `(?:${OPENED})[ -]?(?:${CODE}|kodu)|(?:${CODE}) (?:\\p{L}{1,4} ){0,2}(?:\\p{L}{1,4}['’])?(?:${OPENED})|暗証(?:番号|コード)|(?:アクセス|解除)コード|门禁码|門禁碼|(?:访问|通行|解锁)码|(?:출입|현관) ?(?:코드|번호)`
 const NETWORK_KEY =
-  '(?:wi-?fi|wlan|wpa[23]?|hotspot)[ -]?(?:key|code|pass|schlüssel|sleutel)|(?:clé|code|clave|código|chiave|chave|senha)(?: (?:du|de la|del|do|de))? wi-?fi'
-const NAMES = `pass(?:word|phrase|code|wd)|passw[oö]rt|kennwort|mot de passe|phrase secrète|contraseña|senha|wachtwoord|has(?:ło|łem)|пароль|şifre|lösenord(?:et)?|heslo|密码|密碼|口令|パスワード|비밀번호|pin(?:[ -]?code)?|\\b(?:pwd?|psw|mdp)|${NETWORK_KEY}|${DOOR_CODE}`
+  '(?:wi-?fi|wlan|wpa[23]?|hotspot)[ -]?(?:key|code|pass|schlüssel|sleutel|nyckeln?|nøglen?|anahtarı)|(?:clé|code|clave|código|chiave|chave|senha)(?: (?:du|de la|del|do|de))? wi-?fi'
+/** Words that a backup of keys, or a caller of an interface, has. */
+const KEY_NAME =
+  "api[- ]?(?:key|token|schlüssel|sleutel|nyckeln?|nøglen?|キー|密钥|金鑰|키)|(?:clé|clave|chave|chiave|klucz|ключ) (?:d['’]|de |da |do |dell['’])?api|(?:seed|recovery)[- ]?(?:phrase|words)|phrase de récupération|frase (?:semilla|seed|de recuper)\\p{L}*|(?:助记|助記)[词詞]"
+const NAMES = `pass(?:word|phrase|code|wd)|passw[oö]rt|kennwort|mot de passe|phrase (?:secrète|de passe)|contraseña|senha|palavra-passe|wachtwoord|wachtzin|has(?:ło|ła|łem)|парол(?:ь|я|ем)|şifre(?:m|si)?|parolası|lösenord(?:et)?|lösenfras(?:en)?|(?:adgangs|pin)koden?|kodeord(?:et)?|passord(?:et)?|heslo|密码|密碼|口令|パスワード|パスフレーズ|合言葉|비밀번호|비번|패스워드|암호|pin(?:[ -]?code|コード|码|碼)?|пин(?:-?код)?|\\b(?:pwd?|psw|mdp)|${NETWORK_KEY}|${DOOR_CODE}|${KEY_NAME}`
+const NAME = new RegExp(`(?:${NAMES})(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}_-])`, 'giu')
 /** What it is for, or whose. */
 const OF =
-  'for|of|to|on|from|at|für|fürs|im|von|vom|zu|zum|der|des|de|du|del|da|do|di|pour|para|per|voor|van|от|для'
-const NAMED = `(?:${NAMES})(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}_-])`
+  'for|of|to|on|from|at|für|fürs|im|von|vom|zu|zum|zur|der|des|de|du|del|da|do|di|pour|para|per|voor|van|från|för|till|på|til|fra|от|для|к'
 const OF_WHAT = `(?:\\s(?:root|admin))?(?:\\s(?:${OF})(?:\\s[\\p{L}\\p{N}'’-]{1,30}){1,5}?)?`
-const JOINT = `\\s?[:：]\\s{0,3}|\\s(?:is|was|lautet|ist|war|est|es|é|è|är|je|это|—|–)\\s|是\\s?`
+const IS =
+  'is|was|are|lautet|ist|war|heißt|est|es|é|è|luidt|jest|(?<=(?:has|kod ).{1,50})to|brzmi|är|er|je|это|—|–'
+const JOINT = `\\s?[:：]\\s{0,3}|\\s(?:${IS})\\s|\\s?(?:就是|是(?!否)|叫|为|為|は)\\s?|[은는]\\s`
+/** Nothing has to link them where one comes in with it, where it is a number, and in Turkish. */
+const NOTHING =
+  '(?<=(?:^|\\s)(?:with|has|use|mit|gilt|avec|con|usa|com|met|gebruik|z|с|med|använd|brug)\\s(?:\\p{L}{1,6}\\s)?[\\p{L}-]{4,30})\\s|\\s?(?=\\d{4,8}(?![\\p{L}\\p{N}.:/-]))|(?<=s[iı]|kodu)\\s'
 /** The end of the clause that names it, and words that speak of it in the next. */
 const NEXT_CLAUSE =
-  "(?:\\s(?:merken|speichern|notieren|behalten|onthouden|bewaren))?\\s?[,.;:?!？！，。]\\s{1,3}(?:(?:and|und|et|y|e|en)\\s)?(?:it['’]?s|it\\sis|that['’]s|(?:es|das|er|dies)\\s(?:ist|lautet|heißt)|c['’]est|es|é|è|het\\sis|это)\\s"
-const QUOTE = `["'“„«\`]?`
-/** The name, what it is for, and a sign or a verb; then up to the end of the clause words and numbers, and nothing else. */
+  "(?:\\s(?:merken|speichern|notieren|behalten|onthouden|bewaren))?\\s?[,.;:?!？！，。]\\s{1,3}(?:(?:and|und|et|y|e|en)\\s)?(?:it['’]?s|it\\sis|that['’]s|(?:es|das|er|dies)\\s(?:ist|lautet|heißt)|c['’]est|es|é|è|het\\sis|det\\s(?:är|er)|это)\\s"
+const QUOTE = `["'“„«「『\`]?`
+/** Behind the name what it is for, and a sign or a verb; then up to the end of the clause words and numbers, and nothing else. */
 const STATED = new RegExp(
-  `${NAMED}(${OF_WHAT})(${NEXT_CLAUSE}|${JOINT})${QUOTE}([\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} '’-]{2,79})(?=["'”“»\`.,;!?。，、\\n)]|$)`,
-  'dgiu',
+  `(?:(${OF_WHAT})(${NEXT_CLAUSE}|${JOINT})|()(${NOTHING}))${QUOTE}([\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} '’#*-]{1,119}?)(?=(?:です|だよ?|입니다|이야|이에요)?(?:["'”“»」』\`.,;!?。，、\\n)]|$))`,
+  'diuy',
 )
 /** What a word of a text may hold: quotes, the ends of clauses and marks of code end it. */
-const SIGN = '[^\\s"\'“”„«»`,;，。<>|()\\[\\]{}]'
-/** The name, and one word that has letters, and digits or a sign between them; behind the name alone, too. */
+const EAST_ASIAN = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}'
+const SIGN = `[^\\s"'“”„«»\`,;，。<>|()\\[\\]{}${EAST_ASIAN}]`
+/** Behind the name one word that has letters, and digits or a sign between them; without a joint, too. */
 const MIXED = new RegExp(
-  `${NAMED}(?:(${OF_WHAT})(${NEXT_CLAUSE}|${JOINT}|['’]s\\s|\\sto\\s)|()( ))${QUOTE}(?=${SIGN}{0,40}\\p{L})(?=${SIGN}{0,40}?(?:\\p{N}|[#!?$%&*@+=^~_][\\p{L}\\p{N}]))([\\p{L}\\p{N}]${SIGN}{4,40})(\\s\\p{L}{1,20})?`,
-  'dgiu',
+  `(?:(${OF_WHAT})(${NEXT_CLAUSE}|${JOINT}|['’]s\\s|\\sto\\s)|()( ))${QUOTE}(?=[\\p{L}\\p{N}])(?=${SIGN}{0,40}\\p{L})(?=${SIGN}{0,40}?(?:\\p{N}|[#!?$%&*@+=^~_][\\p{L}\\p{N}]))(${SIGN}{5,41})(\\s\\p{L}{1,20})?`,
+  'diuy',
 )
 const IS_SIGN = /^\s?[:：]\s*$/u
 const IS_NEXT_CLAUSE = /[,.;:?!？！，。]/u
-const SOME_NAME = new RegExp(NAMED, 'iu')
-/** A shorter number counts something, a longer one is an id. */
-const NO_VALUE = /^(?:\d{1,3}|\d{9,})$/u
+/** A shorter number counts something, a longer one is an id; two letters are a word in East Asian writing alone. */
+const NO_VALUE = /^(?:\d{1,3}|\d{9,}|[\p{Script=Latin}\p{Script=Cyrillic}\p{N}]{1,2})$/u
 /** Behind a sign a single word is a type or a label, and a number an example, but for that of a PIN. */
-const NO_VALUE_BEHIND_SIGN = /^(?:[\p{Script=Latin}\p{Script=Cyrillic}-]+|\d+)$/u
+const NO_VALUE_BEHIND_SIGN = /^(?:[\p{Script=Latin}\p{Script=Cyrillic}]+|\d+)$/u
 const IS_DOOR_CODE = new RegExp(`^(?:${DOOR_CODE})`, 'iu')
-const isPin = (name: string) => /^pin|^passcode/iu.test(name) || IS_DOOR_CODE.test(name)
+const isPin = (name: string) => /^pin|^пин|^passcode/iu.test(name) || IS_DOOR_CODE.test(name)
 const isMixed = (value: string) => /^(?=.*\p{L})(?=.*\p{N})\S+$/u.test(value)
+/** Words of a value that are read, in East Asian writing pairs of signs. */
+const MAX_READ = 12
 const isGrammar = (word: string) => STOP_WORDS.has(word) || FOREIGN_GRAMMAR.has(word)
 
 /** Gives what of a text may be the value of a password, and what the table reads of it, for training too. The next one overwrites a vector. */
 export function createValueReader(): (text: string) => Generator<{ span: Span; vector: Vector }> {
   const featuresOf = createFeatureReader()
   return function* (text) {
-    for (const { 0: found, 1: of = '', 2: joint = '', 3: value = '', indices } of text.matchAll(STATED)) {
-      const isSign = IS_SIGN.test(joint)
-      if (NO_VALUE.test(value) || isMixed(value) || (IS_DOOR_CODE.test(found) && !/^\d+$/u.test(value)))
-        continue
-      if (isSign && !isPin(found) && NO_VALUE_BEHIND_SIGN.test(value)) continue
-      const [start = 0, end = 0] = indices?.[3] ?? []
-      const sentence = readSentence(`${isSign ? ':' : '='} ${value}`, wishConcepts())
-      yield { span: { start, end }, vector: featuresOf([sentence], 0, lookOf(value, of, joint)) }
+    const behind = (form: RegExp, at: number) => {
+      form.lastIndex = at
+      return form.exec(text)
     }
-    for (const { 0: found, 1: of = '', 2: joint = '', 5: whole = '', 6: next = '', indices } of text.matchAll(
-      MIXED,
-    )) {
-      if (/^pin/iu.test(found)) continue
-      const value = whole.replace(/[.:)?]+$/u, '')
-      const [start = 0] = indices?.[5] ?? []
-      const sentence = readSentence(value, wishConcepts())
-      const vector = featuresOf([sentence], 0, shapeOf(value, of, joint, next.trim().toLowerCase()))
-      yield { span: { start, end: start + value.length }, vector }
+    for (const { 0: name, index } of text.matchAll(NAME)) {
+      const stated = behind(STATED, index + name.length)
+      if (stated) {
+        const { 1: of = '', 2: joint = '', 5: value = '' } = stated
+        const isSign = IS_SIGN.test(joint)
+        const isNone =
+          NO_VALUE.test(value) ||
+          isMixed(value) ||
+          (IS_DOOR_CODE.test(name) && !/^\d[\d #*-]{2,15}$/u.test(value)) ||
+          (isSign && !isPin(name) && NO_VALUE_BEHIND_SIGN.test(value))
+        const [start = 0, end = 0] = stated.indices?.[5] ?? []
+        const vector = featuresOf([readSentence('', wishConcepts())], 0, lookOf(value, of, joint))
+        if (!isNone) yield { span: { start, end }, vector }
+      }
+      const mixed = /^pin/iu.test(name) ? null : behind(MIXED, index + name.length)
+      if (mixed) {
+        const { 1: of = '', 2: joint = '', 5: whole = '', 6: next = '' } = mixed
+        const value = whole.replace(/[.:)?]+$/u, '')
+        const [start = 0] = mixed.indices?.[5] ?? []
+        const sentence = readSentence(value, wishConcepts())
+        const vector = featuresOf([sentence], 0, shapeOf(value, of, joint, next.trim().toLowerCase()))
+        yield { span: { start, end: start + value.length }, vector }
+      }
     }
   }
 }
@@ -92,7 +113,7 @@ function shapeOf(value: string, of: string, joint: string, next: string): number
   ]
 }
 
-/** How many words say something, and how many are grammar. */
+/** How many words say something, how many are grammar, and how they begin and end. */
 function lookOf(value: string, of: string, joint: string): number[][] {
   const words = value.toLowerCase().split(/\s+/u)
   const grammar = words.filter(isGrammar)
@@ -106,14 +127,21 @@ function lookOf(value: string, of: string, joint: string): number[][] {
     [5, isGrammar(words[0] ?? '') ? 1 : 0, says],
     [6, words.length === 1 ? Math.min(12, value.length) : 0],
     [7, /^\d+$/u.test(value) ? 1 : 0],
+    [8, Math.min(4, value.split('-').length), words.length === 1 ? 1 : 0],
+    ...readSentence(value, wishConcepts())
+      .tokens.slice(0, MAX_READ)
+      .flatMap(({ begin4, end3 }) => [
+        [9, begin4],
+        [10, end3],
+      ]),
   ]
 }
 
 const tables = lazy(() => ({ read: createValueReader(), ...readTables<'isValue'>('passwords') }))
 
-/** The passwords of plain words or a number that a text gives: "my password is correct horse battery staple". */
+/** The passwords that a text gives, of plain words, a number or both: "my password is correct horse battery staple". */
 export function givenPasswords(text: string): Span[] {
-  if (!SOME_NAME.test(text)) return []
+  if (text.search(NAME) < 0) return []
   const { read, isValue } = tables()
   return [...read(text)].flatMap(({ span, vector }) => (isValue(vector) > THRESHOLD ? [span] : []))
 }

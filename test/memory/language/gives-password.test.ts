@@ -10,22 +10,34 @@ test.each(labelledRows<{ text: string; gives?: string }>(/^exact-passwords/))(
   },
 )
 
-test('of sentences that the table has not seen two thirds of the passwords are found, and nothing else', () => {
-  const rows = labelledRows<{ text: string; gives: boolean }>(/^held-passwords/)
+const held = (sets: RegExp) => {
+  const rows = labelledRows<{ text: string; gives: boolean }>(sets)
   const taken = rows.filter(({ text }) => givenPasswords(text).length > 0)
-  expect(taken.filter(({ gives }) => !gives)).toEqual([])
-  expect(taken.length).toBeGreaterThanOrEqual(50)
+  return {
+    found: taken.filter(({ gives }) => gives).length,
+    wrong: taken.filter(({ gives }) => !gives).length,
+  }
+}
+
+test('of sentences that the table has not seen four fifths of the passwords are found, and nothing else', () => {
+  const { found, wrong } = held(/^held-passwords(?:-2)?\.jsonl$/)
+  expect(wrong).toBe(0)
+  expect(found).toBeGreaterThanOrEqual(60)
+})
+
+test('of sentences of a further hand that go about it in other ways one in eight is found, and one wrongly', () => {
+  const { found, wrong } = held(/^held-passwords-3/)
+  expect(wrong).toBeLessThanOrEqual(1)
+  expect(found).toBeGreaterThanOrEqual(13)
 })
 
 test('what other sets say about passwords gives none, but for rows that do', () => {
-  const rows = labelledRows<{ text: string; save?: boolean; refuses?: boolean }>(
-    /^(?:held-)?(?:ordinary|triggers)(?:-\d+)?\.jsonl$/,
-  )
-  const taken = rows.filter(({ text }) => givenPasswords(text).length > 0)
-  const given = [
-    ...['admin1', 'gecici-4411', 'test1234', 'hunter-77', 'swordfish99', 'banana', 'kolobok77', 'vrabec55'],
-    ...['in the envelope', 'sommer1', 'hunter2', 'kestrel99', '0047'],
-  ]
-  expect(taken).toHaveLength(given.length)
-  for (const one of given) expect(taken.map(({ text }) => text)).toContainEqual(expect.stringContaining(one))
+  const taken = (sets: RegExp) =>
+    labelledRows<{ text: string }>(sets).filter(({ text }) => givenPasswords(text).length > 0)
+  const found = taken(/^(?:ordinary|triggers)(?:-\d+)?\.jsonl$/).map(({ text }) => text)
+  const given = ['hunter-77', 'swordfish99', 'banana', 'pin 0042', 'kolobok77', 'vrabec55']
+  const more = ['in the envelope', 'sommer1', 'hunter2', 'pin 0000']
+  for (const one of [...given, ...more]) expect(found).toContainEqual(expect.stringContaining(one))
+  expect(found).toHaveLength(given.length + more.length)
+  expect(taken(/^held-(?:ordinary|triggers)(?:-\d+)?\.jsonl$/).length).toBeLessThanOrEqual(8)
 })
