@@ -150,6 +150,8 @@ export async function restoreExport(memory: OpenMemory, files: readonly Exported
   }
   for (const [key, file] of present)
     if (!wanted.has(key) && folders.has(file.folder)) restore(file, undefined)
+  // What is in no commit yet would be committed before it goes, and the half that is there with it.
+  await history.commit()
   await history.asOneCommit(async () => {
     for (const op of ops)
       try {

@@ -38,6 +38,10 @@ export function otherProcess({ root, stateFolder }: { root: string; stateFolder:
       late.push(history.commit())
       await Promise.race([waits.passed, ...late])
     },
-    ended: () => Promise.all(late),
+    /** Once it has committed all, and tidied up. */
+    async ended(): Promise<void> {
+      await Promise.all(late)
+      await history.close()
+    },
   }
 }
