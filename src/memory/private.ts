@@ -8,10 +8,15 @@ export const MASK = '[private]'
 export const WITHOUT_PRIVATE = 'What you marked as private is not in it.'
 
 /** Replaces each `<private>…</private>` by `[private]`; an unclosed one runs to the end. */
-export function maskPrivate(text: string): string {
+export const maskPrivate = (text: string): string => replacePrivate(text, () => MASK)
+
+/** Replaces each by as many blanks, so that places in the text stay what they are. */
+export const coverPrivate = (text: string): string => replacePrivate(text, (length) => ' '.repeat(length))
+
+function replacePrivate(text: string, by: (length: number) => string): string {
   const spans = privateSpans(text)
-  const shown = spans.map(({ start }, i) => text.slice(spans[i - 1]?.end ?? 0, start))
-  return [...shown, text.slice(spans.at(-1)?.end ?? 0)].join(MASK)
+  const shown = spans.map(({ start, end }, i) => text.slice(spans[i - 1]?.end ?? 0, start) + by(end - start))
+  return shown.join('') + text.slice(spans.at(-1)?.end ?? 0)
 }
 
 export function hasPrivate(text: string): boolean {

@@ -1,13 +1,14 @@
 import { isWide } from '../../lib/classify/concepts.js'
 import { fold } from '../../lib/classify/fold.js'
 import { FOREIGN_GRAMMAR, STOP_WORDS } from '../../lib/language/stop-words.js'
+import { coverPrivate } from '../private.js'
 import { conceptIds, holdsConcept } from './concepts.js'
 import { type Span, sentencesOf } from './sentences.js'
 
 const ALL =
   '(?:it )?all(?: of)?(?: (?:it|that|this))?|everything(?: (?:here|above|(?:i|we) (?:said|wrote|told you)))?|(?:das |dies )?alles|tout(?: ça| cela)?|todo(?: esto| eso)?|tudo(?: isso)?|tutto(?: questo)?|(?:to )?wszystko|вс[её](?: это)?|allt|alt'
 const EXCEPT =
-  'except(?:ing)?(?: for)?|apart from|aside from|other than|but(?: not)?|minus|bar|ausgenommen|au(?:ß|ss)er|bis auf|(?:nur|aber) nicht|sauf|excepté|hormis|à part|mais pas|excepto|salvo|menos|pero no|exceto|mas não|tranne|eccetto|ma non|behalve|maar niet|oprócz|ale nie|кроме|но не|utom|förutom|undtagen|men in?(?:te|kke)'
+  'except(?:ing)?(?: for)?|apart from|aside from|other than|but not|(?<!, )but|minus|bar|ausgenommen|au(?:ß|ss)er|bis auf|(?:nur|aber) nicht|sauf|excepté|hormis|à part|mais pas|excepto|salvo|menos|pero no|exceto|mas não|tranne|eccetto|ma non|behalve|maar niet|oprócz|ale nie|кроме|но не|utom|förutom|undtagen|men in?(?:te|kke)'
 const THING = '(?<thing>[^\\n,;:.!?()–—]{2,40})'
 /** What a wish for all leaves out: `out` names it, with the words around that go with it. */
 const LEAVES_OUT = [
@@ -34,18 +35,20 @@ const RUN =
  * tells it, to the end, marked as private. As it is where there is none, or where no clause of what is told does.
  */
 export function hideExcepted(text: string): string {
-  const spans = sentencesOf(text)
+  // What is private already is not parted: half of it would be open.
+  const covered = coverPrivate(text)
+  const spans = sentencesOf(covered)
   for (const span of spans) {
-    const sentence = text.slice(span.start, span.end)
+    const sentence = covered.slice(span.start, span.end)
     const found = LEAVES_OUT.map((one) => one.exec(sentence)).find((one) => one !== null)
     const { out = '', thing = '' } = found?.groups ?? {}
     if (!found || !holdsConcept(sentence, KEEPING) || STATES.test(sentence.slice(0, found.index))) continue
     const start = span.start + sentence.indexOf(out, found.index)
     const named = { start, end: start + out.length }
     const others = spans
-      .flatMap((one) => clausesIn(text, one))
+      .flatMap((one) => clausesIn(covered, one))
       .filter(({ start, end }) => start >= named.end || end <= named.start)
-    const told = others.filter((one) => tells(text.slice(one.start, one.end), thing))
+    const told = others.filter((one) => tells(covered.slice(one.start, one.end), thing))
     const isElsewhere = ({ start, end }: Span) => end <= span.start || start > named.end
     if (told.length === 0 && others.some(isElsewhere)) return text
     const hidden = [named, ...told].sort((a, b) => a.start - b.start)

@@ -28,6 +28,10 @@ test.each([
     '전화번호만 빼고 다 기억해줘: 안나는 쾰른에 살고, 전화번호는 0171 555야.',
     ' 다 기억해줘: 안나는 쾰른에 살고.\n[private]',
   ],
+  [
+    'Remember all of it except the number. Anna lives in Cologne. Her number is <private>0171, she is called Lea</private>.',
+    'Remember all of it. Anna lives in Cologne. .\n[private]',
+  ],
 ])('what a wish leaves out is private: %s', (text, left) =>
   expect(maskPrivate(hideExcepted(text))).toBe(left),
 )
@@ -36,6 +40,7 @@ test.each([
   'Remember that everything except billing runs in eu-west. Billing runs in us-east.',
   'Remember: everything except the API is private. The API is public.',
   'Copy everything except the API. The API is public.',
+  'The staging port is 9000. Remember all of that, but the staging port is 9090 now.',
   // No clause tells of a number by this name: what is told is refused as a whole.
   'Remember all of it except the phone number: Anna lives in Cologne, call her at 0171 5552390.',
 ])('nothing is taken out of %s', (text) => expect(hideExcepted(text)).toBe(text))
