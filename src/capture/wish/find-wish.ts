@@ -194,7 +194,8 @@ function withoutUnwanted(read: Read, orders: readonly Span[]): Read {
       .map(({ start, end: last }): Part => {
         const end = start + endOfKept(read.covered.slice(start, last))
         const isWhole = start === span.start && end === span.end
-        return isWhole ? { span, sentence: read.sentences[i] as Sentence } : partOf(read.covered, start, end)
+        if (isWhole) return { span, sentence: read.sentences[i] as Sentence }
+        return { span: { ...span, start, end }, sentence: partOf(read.covered, start, end).sentence }
       })
   })
   return { ...read, ...apart(parts) }

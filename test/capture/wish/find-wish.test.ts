@@ -189,6 +189,13 @@ test.each([
   )
 })
 
+test.each([
+  'Write the session store and please remember the cookie, but do not keep that.',
+  'Write the session store and remember that a filter is set, but keep nothing of it.',
+])('what is cut off behind work and what follows makes it no surer: %s', (text) =>
+  expect(sentence(text)).toBeUndefined(),
+)
+
 test.each(labelledRows<{ text: string; isOnly: boolean }>(/^exact-only-wishes/))(
   'that $text is nothing but a wish: $isOnly',
   ({ text, isOnly }) => expect(isOnlyWish(text, [])).toBe(isOnly),
