@@ -193,7 +193,7 @@ export function createWishReader(args: {
     if (open.length === 0) return notKept('it holds a secret')
     sessions.update(sessionID, captureSlice, (capture) => {
       capture.session = sessionID
-      capture.asked = open.map(wishOf)
+      capture.asked = [...capture.asked, ...open.map(wishOf)]
       // Where the rules ask first, nothing is written without the tool.
       if (allowed === 'allow')
         capture.pending = [...capture.pending, ...toKeep(open).map(wishOf)].slice(-MAX_PENDING)

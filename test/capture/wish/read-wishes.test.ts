@@ -119,6 +119,13 @@ test('a wish that the agent leaves undone where the rules ask first is told of a
   }
 })
 
+test('what a message asks for that is queued behind another is asked for beside it', async () => {
+  const { wishes } = await scene()
+  const text = 'Remember that the kiosk deploys on Fridays.'
+  await wishes.reader({ sessionID: SESSION, messageID: 'msg_2', text, kind: 'main' })
+  for (const said of [WISH, text]) expect((await wishes.askedFor(SESSION, said))?.evidence.quote).toBe(said)
+})
+
 test('a wish that a killed process has left is kept by the next one of its project', async () => {
   const { kept, sessions, start, dead, pending } = await scene()
   sessions.flush()
