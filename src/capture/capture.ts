@@ -252,7 +252,10 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
   /** While a turn runs, what its message asks for waits, and the next one may take that back. */
   const reader: MessageReader = async (message) => {
     const { sessionID, kind, text } = message
-    const waiting = kind === 'main' && isOnlyRefusal(text) ? stateOf(sessionID).pending : []
+    if (kind !== 'main' || !isOnlyRefusal(text)) return wishes.reader(message)
+    // What is being kept can only be taken out again.
+    await wishes.settled()
+    const waiting = stateOf(sessionID).pending
     if (waiting.length === 0) return wishes.reader(message)
     const { askedToForget, saysMost } = await loadWishes()
     const named = askedToForget(text)

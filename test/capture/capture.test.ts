@@ -154,6 +154,16 @@ describe('a wish', () => {
     }),
   )
 
+  test('“forget that” right behind the end of the turn takes back what is being kept', () =>
+    withMemory({}, async ({ memory, ...world }) => {
+      await memory.said('Remember: the probe listens on port 9105')
+      const ended = memory.event('session.idle', { sessionID: 'ses_test' })
+      await new Promise((resolve) => setTimeout(resolve))
+      expect((await memory.said('forget that')).forPerson).toMatch(/↳ forgot: "The probe/)
+      await ended
+      expect(factsIn(world)).toEqual([])
+    }))
+
   test('a message while the turn that asks still runs leaves it what she asks for', () =>
     withMemory({}, async ({ memory, ...world }) => {
       await memory.said('Remember: the probe listens on port 9105')

@@ -373,6 +373,8 @@ export function createWishReader(args: {
       for (const session of [...turns.keys()]) await keep(session, (wish) => wish.pid === pid)
     },
     keepLeft,
+    /** Resolves when nothing is being kept. */
+    settled: () => keeping,
   }
 }
 
