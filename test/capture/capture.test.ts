@@ -395,6 +395,16 @@ describe('a wish', () => {
     }),
   )
 
+  test('point by point loses none where one of them is saved in another language', () =>
+    withMemory({}, async ({ memory: { said, call, event }, ...world }) => {
+      const points = ['Rechnungen gehen an die Buchhaltung', 'deployt wird nur vom Hauptzweig']
+      await said(`Merk dir:\n- ${points.join('\n- ')}`)
+      await call('memory_remember', { fact: 'The team never writes tabs in this code', type: 'project' })
+      await event('session.idle', { sessionID: 'ses_test' })
+      const kept = textBelow(path.join(world.home.memoryRoot, PROJECT, 'facts'))
+      for (const point of points) expect(kept).toContain(`---\n${point}\n`)
+    }))
+
   const CORRECTION = 'Actually the kiosk deploys on Thursdays, remember that.'
   const DAY = 'The kiosk deploys on Thursdays.'
   test.each<[said: string, saved: string | undefined, name: string | undefined]>([

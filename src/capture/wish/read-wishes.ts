@@ -297,9 +297,10 @@ export function createWishReader(args: {
     messageID: string,
     text: string,
   ): Promise<Made | undefined> {
-    const { asked } = sessions.read(sessionID, captureSlice)
+    const { asked, pending } = sessions.read(sessionID, captureSlice)
     const [made, ...others] = turnOf(sessionID).made
-    const isOne = asked.length === 1 && asked[0]?.messageID === messageID
+    // What is asked for in a list waits point by point.
+    const isOne = [asked, pending].every(([wish, ...more]) => wish?.messageID === messageID && !more.length)
     if (!isOne || !made?.isNew || others.some(({ key }) => key !== made.key)) return undefined
     const isFact = made.key.includes(`/${FACTS_DIR}/`)
     return isFact && (await core()).translates(made.says, text) ? made : undefined
