@@ -65,12 +65,15 @@ function scene(
   return { noted, outcome, withheld }
 }
 
-test('a session is bound from a private part on', async () => {
+test.each([
+  ['a private part', 'The plan is [private].'],
+  ['a message that takes the one before it back', 'Forget that.'],
+])('a session is bound from %s on', async (_, text) => {
   const { withheld } = scene([])
   const message = { sessionID: 'ses_top', messageID: 'm', kind: 'main' } as const
   await withheld.observer({ ...message, text: 'Look at the tests.' })
   expect(await withheld.isAny('ses_1')).toBe(false)
-  await withheld.observer({ ...message, text: 'The plan is [private].' })
+  await withheld.observer({ ...message, text })
   expect(await withheld.isAny('ses_1')).toBe(true)
 })
 
