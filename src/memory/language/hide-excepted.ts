@@ -8,11 +8,14 @@ import { type Span, sentencesOf } from './sentences.js'
 const ALL =
   '(?:it )?all(?: of)?(?: (?:it|that|this))?|everything(?: (?:here|above|(?:i|we) (?:said|wrote|told you)))?|(?:das |dies )?alles|tout(?: ça| cela)?|todo(?: esto| eso)?|tudo(?: isso)?|tutto(?: questo)?|(?:to )?wszystko|вс[её](?: это)?|allt|alt'
 const EXCEPT =
-  'except(?:ing)?(?: for)?|apart from|aside from|other than|but not|(?<!, )but|minus|bar|ausgenommen|au(?:ß|ss)er|bis auf|(?:nur|aber) nicht|sauf|excepté|hormis|à part|mais pas|excepto|salvo|menos|pero no|exceto|mas não|tranne|eccetto|ma non|behalve|maar niet|oprócz|ale nie|кроме|но не|utom|förutom|undtagen|men in?(?:te|kke)'
+  'except(?:ing)?(?: for)?|apart from|aside from|other than|but(?: not)?|minus|bar|ausgenommen|au(?:ß|ss)er|bis auf|(?:nur|aber) nicht|sauf|excepté|hormis|à part|mais pas|excepto|salvo|menos|pero no|exceto|mas não|tranne|eccetto|ma non|behalve|maar niet|oprócz|ale nie|кроме|но не|utom|förutom|undtagen|men in?(?:te|kke)'
+/** "Everything except billing is …", "all of that, but the port is …": a statement, and not what is left out. */
+const STATEMENT =
+  "(?:(?!(?:that|which|who|what|i|we|you|she|he|they) )[\\p{L}\\p{N}'’-]+ ){1,5}(?:is|are|was|were|will|must|should)(?!\\p{L})"
 const THING = '(?<thing>[^\\n,;:.!?()–—]{2,40})'
 /** What a wish for all leaves out: `out` names it, with the words around that go with it. */
 const LEAVES_OUT = [
-  new RegExp(`(?<!\\p{L})(?:${ALL})(?!\\p{L})(?<out>,? (?:${EXCEPT}) ${THING})`, 'iu'),
+  new RegExp(`(?<!\\p{L})(?:${ALL})(?!\\p{L})(?<out>,? (?:${EXCEPT}) (?!${STATEMENT})${THING})`, 'iu'),
   /^(?<out>(?<thing>[^\n、。，,]{1,20}?)(?:だけ)?(?:以外|を?除い(?:て|た))(?:は|の)?)/u,
   /^(?:[请請])?(?<out>除了(?<thing>[^\n，,。]{1,15}?)(?:以外|之外)?[，,]?)(?=其他|其它|其余|别的|別的|都|全|[请請]?[记記])/u,
   /^(?<out>(?<thing>[^\n,.]{1,20}?)(?:[은는을를만] ?)?(?:빼고|제외하고))\s/u,

@@ -29,6 +29,10 @@ test.each([
     ' 다 기억해줘: 안나는 쾰른에 살고.\n[private]',
   ],
   [
+    'Anna lives in Cologne. Her phone number is 0171. Remember all of that, but the phone number that is hers.',
+    'Anna lives in Cologne. . Remember all of that.\n[private]',
+  ],
+  [
     'Remember all of it except the number. Anna lives in Cologne. Her number is <private>0171, she is called Lea</private>.',
     'Remember all of it. Anna lives in Cologne. .\n[private]',
   ],
@@ -41,6 +45,7 @@ test.each([
   'Remember: everything except the API is private. The API is public.',
   'Copy everything except the API. The API is public.',
   'The staging port is 9000. Remember all of that, but the staging port is 9090 now.',
+  'In the store everything except the slow tests is cached. Remember that the slow tests run nightly.',
   // No clause tells of a number by this name: what is told is refused as a whole.
   'Remember all of it except the phone number: Anna lives in Cologne, call her at 0171 5552390.',
 ])('nothing is taken out of %s', (text) => expect(hideExcepted(text)).toBe(text))
