@@ -35,7 +35,7 @@ import type { Keeper, KeeperHelp, Outcome } from './keeper.js'
 import { createPauseCommands, inheritPauses } from './pause.js'
 import { createPersonCommands } from './person-commands.js'
 import { loadWishes, toldIn } from './wish/load.js'
-import { createWishReader } from './wish/read-wishes.js'
+import { ASKED_NOT_TO, createWishReader, lineOf } from './wish/read-wishes.js'
 import { captureSlice, type PendingWish, takeBack, wasOff } from './wish/wishes.js'
 import type { Withheld } from './withheld.js'
 
@@ -71,8 +71,6 @@ const BEFORE_LAST = 2
 const asks = ({ by, text }: Said) => by === 'agent' && /[?？؟]|か(?:。|\s*$)/mu.test(text)
 /** Decisions that are counted. */
 const MAX_DECISIONS = 1_000
-
-const NOT_KEPT = { text: '↳ not kept: you asked not to', for: 'person', isPrinted: true } as const
 
 type CaptureArgs = {
   store: Store
@@ -268,7 +266,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       state.pending = state.pending.filter((wish) => !isMeant(wish))
     })
     const told = await wishes.reader(message)
-    return told.length === 0 && waiting.some(isMeant) ? [NOT_KEPT] : told
+    return told.length === 0 && waiting.some(isMeant) ? [lineOf(ASKED_NOT_TO)] : told
   }
 
   const feature: Feature = {

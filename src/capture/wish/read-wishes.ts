@@ -36,6 +36,7 @@ type Turn = {
   forgetting?: { words: string; facts: Promise<{ key: string; hash: string }[]> }[]
 }
 
+export const ASKED_NOT_TO = 'you asked not to'
 const UNWORDED =
   'the agent saved nothing, and your message does not say what, or points at too much code for a fact'
 const RULES_ASK =
@@ -215,7 +216,7 @@ export function createWishReader(args: {
     const left = new Set(made.filter((one) => !isGoing(one)).map(({ place }) => place))
     const still =
       left.size > 0 ? [lineOf(`${[...left].join(', ')} (/memfs undo takes that back)`, 'still kept')] : []
-    if (gone.length === 0) return still.length > 0 ? still : [lineOf('you asked not to')]
+    if (gone.length === 0) return still.length > 0 ? still : [lineOf(ASKED_NOT_TO)]
     const said = gone.map((file) => `"${sanitizeLine(statementOf(file))}"`).join(', ')
     return [
       lineOf(`${said} (/memfs undo brings it back)`, 'forgot'),
@@ -379,7 +380,7 @@ export function createWishReader(args: {
   }
 }
 
-const lineOf = (why: string, what = 'not kept'): MessageAddition => ({
+export const lineOf = (why: string, what = 'not kept'): MessageAddition => ({
   text: `↳ ${what}: ${why.charAt(0).toLowerCase()}${why.slice(1).replace(/\.$/u, '')}`,
   for: 'person',
   isPrinted: true,
