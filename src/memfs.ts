@@ -92,10 +92,27 @@ export async function createMemfs(args: MemfsArgs) {
     const root = acquireRoot({ ...paths, folder: paths.memoryRoot, settings, env, now, log })
     root.catch((error) => {
       delete state.root
-      log.error('memory folder not opened', { error: messageOf(error) })
+      notOpened(error)
     })
     state.root = root
     return root
+  }
+
+  async function release(): Promise<void> {
+    const { root } = state
+    delete state.root
+    await (await root?.catch(() => undefined))?.release()
+  }
+
+  const notOpened = (error: unknown) => log.error('memory folder not opened', { error: messageOf(error) })
+
+  function whereItLies(): string {
+    try {
+      return realPlace(paths.memoryRoot)
+    } catch (error) {
+      notOpened(error)
+      throw error
+    }
   }
 
   async function open(): Promise<ProjectMemory> {
@@ -144,14 +161,10 @@ export async function createMemfs(args: MemfsArgs) {
    * it does where a link to all memory leads elsewhere.
    */
   async function follow(memory: ProjectMemory, place: string): Promise<void> {
-    const { root, release } = await acquire()
-    const isElsewhere = place !== root.store.root
+    const isElsewhere = place !== memory.store.root
     if (!isElsewhere && !(await memory.hasMoved())) return
     await closeProject()
-    if (isElsewhere) {
-      await release()
-      delete state.root
-    }
+    if (isElsewhere) await release()
     delete state.opening
     delete state.opened
     state.lifetime = createLifetime(args.log)
@@ -165,8 +178,10 @@ export async function createMemfs(args: MemfsArgs) {
     // A short turn may be over before what waits for its block has been told.
     if (host.endsAfterTurn) alerts.begin()
     try {
+      // It opens what is to be closed.
+      await state.following?.catch(() => {})
       await closeProject()
-      await (await state.root?.catch(() => undefined))?.release()
+      await release()
     } finally {
       log.flush()
     }
@@ -203,7 +218,7 @@ export async function createMemfs(args: MemfsArgs) {
     },
     /** Opens the memory at the first call: registers the project and seeds what is new. Throws `disk`. */
     async open(): Promise<ProjectMemory> {
-      const place = realPlace(paths.memoryRoot)
+      const place = whereItLies()
       try {
         if (state.opened && !state.closing) state.following ??= follow(state.opened, place)
         await state.following

@@ -117,6 +117,7 @@ test.each<[string, (home: PluginWorld['home']) => string]>([
         /^disk: .* is a link to .*, which is not there\. Nothing was written/,
       )
     expect(existsSync(old)).toBe(false)
+    await eventually(() => expect(memory.toasts.join()).toMatch(/Memory cannot be opened: .* is a link to /))
     rmSync(place)
     symlinkSync(path.join(moved, 'target'), place)
     expect((await memory.call('memory_read', at('a.md'))).output).toContain('first')
@@ -127,6 +128,19 @@ test.each<[string, (home: PluginWorld['home']) => string]>([
     expect(await world.log()).toContain('memory opened anew')
   }),
 )
+
+test('an end that comes while a moved link is followed leaves nothing open', () =>
+  withPlugin({}, async (world) => {
+    const { memory, root, away, home } = { ...world, ...(await started(world)) }
+    renameSync(root, away)
+    const other = path.join(home.root, 'other')
+    mkdirSync(other)
+    symlinkSync(other, root)
+    const last = memory.call('memory_tree', {}).catch(String)
+    await memory.dispose()
+    await last
+    expect(filesBelow(home.stateDir).filter((file) => file.endsWith('.ticket'))).toEqual([])
+  }))
 
 test('a stored recall index that cannot be written costs a warning, and the last commit is made', () =>
   withMemory({ autoCommitDebounceMs: 60_000 }, async ({ memory: before, home, open, log }) => {
