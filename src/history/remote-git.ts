@@ -237,7 +237,9 @@ const PROGRESS = /^remote: (?:Enumerating|Counting|Compressing|Total) /
 function failureIn(stderr: string): RemoteFailure {
   const lines = stderr
     .split(/[\r\n]+/)
-    .filter((line) => /^(?:fatal|error|warning|remote|ssh|.*denied)/i.test(line) && !PROGRESS.test(line))
+    .filter(
+      (line) => /^(?:fatal|error|warning: rejected|remote|ssh|.*denied)/i.test(line) && !PROGRESS.test(line),
+    )
   const [saying, fault] = SAYINGS.find(([one]) => one.test(stderr)) ?? [/^/, 'unknown']
   const said = lines.find((line) => saying.test(line)) ?? lines[0] ?? stderr.trim().split('\n').at(-1) ?? ''
   return new RemoteFailure(fault, said.slice(0, 300))

@@ -31,6 +31,10 @@ test('a remote that refuses, wants a login, or is gone: it says so, and nothing 
   expect(status.record.trouble?.says).toContain('asks for a login')
   expect(status.record.trouble?.hint).toContain('git ls-remote me@example.com:memory.git')
 
+  const warns = '#!/bin/sh\necho "Warning: Permanently added host to the list of known hosts." >&2\n'
+  writeFileSync(ssh, `${warns}printf '0011ERR odd words'\n`)
+  expect(await troubleOf(b)).toMatch(/^Git could not reach the remote: fatal: remote error: odd words/)
+
   const c = await machine('server', { remote: path.join(base, 'nowhere.git') })
   await c.write('notes.md', 'kept\n')
   expect(await troubleOf(c)).toContain('There is no repository at the address')
