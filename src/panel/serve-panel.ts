@@ -50,7 +50,7 @@ export function servePanel(args: {
   const { now, log } = memfs
   /** The session that each asker looks at. */
   const followers = new Map<string, string>()
-  const state: { stop?: (() => void) | undefined; changes: number } = { changes: 0 }
+  const state: { stop?: () => void; watched?: ProjectMemory | undefined; changes: number } = { changes: 0 }
   const pushes = createDebouncer({
     waitMs: PUSH_WAIT_MS,
     maxWaitMs: PUSH_MAX_WAIT_MS,
@@ -67,13 +67,21 @@ export function servePanel(args: {
     const value = await ANSWERS[name](memory, wish as never, now)
     if (name === 'follow') {
       followers.set(asker, (wish as Wish<'follow'>).session)
-      const onChange = () => {
-        state.changes += 1
-        pushes.schedule()
-      }
-      state.stop ??= watchAll(memory, { onHint: pushes.schedule, onChange }, log)
+      watchOnly(memory)
     }
     return value
+  }
+
+  /** Memory may have been opened anew: what was watched before is closed then. */
+  function watchOnly(memory: ProjectMemory | undefined): void {
+    if (state.watched === memory) return
+    state.stop?.()
+    state.watched = memory
+    const onChange = () => {
+      state.changes += 1
+      pushes.schedule()
+    }
+    state.stop = memory ? watchAll(memory, { onHint: pushes.schedule, onChange }, log) : () => {}
   }
 
   async function whenOff(name: AskName, wish: unknown): Promise<CommandAnswer> {
@@ -86,12 +94,9 @@ export function servePanel(args: {
 
   async function pushAll(): Promise<void> {
     for (const asker of followers.keys()) if (!runs(Number(asker.split('-')[0]), '')) followers.delete(asker)
-    if (followers.size === 0) {
-      state.stop?.()
-      delete state.stop
-      return
-    }
+    if (followers.size === 0) return watchOnly(undefined)
     const memory = memfs.isOff(true) ? undefined : await memfs.open()
+    if (memory) watchOnly(memory)
     for (const [asker, session] of followers) {
       const view = memory ? ANSWERS.follow(memory, { session }, now) : memfs.whenOff()
       answering?.push(asker, { session, view: await view, changes: state.changes })

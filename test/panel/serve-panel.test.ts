@@ -1,3 +1,4 @@
+import { renameSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
@@ -95,6 +96,21 @@ test('a fact that is made hot and cold again is a fact', () =>
       await client.ask('setTier', { key, hash, session: '', hot: isHot })
     }
     expect(await read(AT)).toContain('Publish with npm 10')
+  }))
+
+test('a view goes on to follow memory that is opened anew elsewhere', () =>
+  withMemory({}, async ({ home, put, memory }) => {
+    const client = openClient(home)
+    await memory.block()
+    client.follow('ses_test')
+    await eventually(() => expect(client.latest()).toMatchObject({ facts: 0 }))
+    const away = path.join(home.root, 'away')
+    renameSync(home.memoryRoot, away)
+    symlinkSync(away, home.memoryRoot)
+    await memory.block()
+    await sleep(500)
+    await put(AT, `${FACT}Publish with npm 10\n`)
+    await eventually(() => expect(client.latest()).toMatchObject({ facts: 1 }))
   }))
 
 test('what is forgotten there is in no file of a session', () =>
