@@ -55,7 +55,9 @@ export function createHost(args: {
 
   async function heard(sessionID: string): Promise<Heard> {
     const { messages, said } = await talkIn(sessionID)
-    const takenBack = said.filter(({ text, isRefused }) => isRefused && !refusesKeeping(text))
+    const takenBack = said.filter(
+      ({ by, text, isRefused }) => isRefused && !refusesKeeping(keepable(by, text)),
+    )
     const read = messages.flatMap(({ info, parts }) => {
       const isTakenBack = takenBack.some(({ id }) => id === info.id)
       return parts.filter((part) => !(isTakenBack && isWishNote(part))).flatMap(readIn)

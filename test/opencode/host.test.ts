@@ -100,6 +100,14 @@ test.each([
   expect(heard.read).toEqual(isBoth ? [] : [note])
 })
 
+test('what is taken back of a message that leaves something out is freed by no note', async () => {
+  const said = 'Remember all of it but not the price: Lenz is a client, the price is 90.'
+  const note = '<memfs-wish>Call memory_remember: “Lenz is a client.”</memfs-wish>'
+  const wish = user('m1', [text(said), text(note, { synthetic: true })])
+  const { host } = scene({ messages: [wish, user('m2', [text('Forget that.')])] })
+  expect((await host.heard('ses_1')).read).toEqual([])
+})
+
 test('all that was heard tells what is refused, and what was read apart from what the agent wrote itself', async () => {
   const call = (tool: string, input: object, output: string) => ({
     ...{ type: 'tool', tool },
