@@ -22,7 +22,7 @@ export function normalise(candidate: Candidate): Candidate {
     ...candidate,
     text: cutAtWord(line, MAX_FACT_CHARS),
     why: body === '' ? undefined : cutAtWord(body, MAX_BODY_CHARS),
-    name: candidate.name && (slug(maskPrivate(candidate.name)) || undefined),
+    name: slug(maskPrivate(candidate.name ?? '')) || undefined,
     evidence: {
       ...evidence,
       quote: cutAtWord(maskPrivate(evidence.quote).replace(/\s+/gu, ' ').trim(), MAX_QUOTE_CHARS),

@@ -55,6 +55,7 @@ test.each([
 
 test('the name in a path', () => {
   expect(normalise({ ...CANDIDATE, name: 'Reference: Registry!' }).name).toBe('reference-registry')
+  for (const name of ['', '?!']) expect(normalise({ ...CANDIDATE, name }).name).toBeUndefined()
   expect(nameIn('facts/decision-npm-10.md', 'decision')).toBe('npm-10')
   expect(nameIn('facts/by-hand.md', 'project')).toBe('by-hand')
 })
