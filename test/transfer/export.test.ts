@@ -93,7 +93,9 @@ test('a commit of another process in the middle takes in no half of what is put 
     await other.ended()
     const commits = await history.log({ folders: [folders.project], limit: 10 })
     const ours = commits.filter(({ subject }) => subject.startsWith('memory: restored'))
-    expect(ours.map((one) => one.files.map((file) => path.basename(file.path)))).toEqual([['a.md', 'b.md', 'project.md']])
+    expect(ours.map((one) => one.files.map((file) => path.basename(file.path)))).toEqual([
+      ['a.md', 'b.md', 'project.md'],
+    ])
     await memory.close()
   }))
 
