@@ -52,12 +52,15 @@ const strengthOf = (one: Pick<Existing, 'source' | 'by'>) =>
   (isPersons(one) ? 10 : 0) + (STRENGTH[one.source ?? 'manual'] ?? 0)
 
 /** One candidate after another is laid beside the same thousands. */
-const canonical = new BoundedMap<string, string>(20_000)
-function canonicalOf(text: string): string {
-  const known = canonical.get(text) ?? canonicalText(text)
-  canonical.set(text, known)
-  return known
+function known(work: (text: string) => string): (text: string) => string {
+  const done = new BoundedMap<string, string>(20_000)
+  return (text) => {
+    const result = done.get(text) ?? work(text)
+    done.set(text, result)
+    return result
+  }
 }
+const canonicalOf = known(canonicalText)
 
 /** Lays one candidate beside what is there: the same statement, one that it takes the place of, or neither. */
 export function reconcile(incoming: Incoming, existing: readonly Existing[]): Verdict {
@@ -96,7 +99,7 @@ function isOlderVersion(incoming: Incoming, old: Existing): boolean {
 /** With them or without a statement is the same. "A" and "LA" are none: they may be names. */
 const ARTICLES =
   /(?<![\p{L}\p{N}])(?:[Tt]he|[Oo]ur|[Dd](?:er|ie|as|en|em)|[Ll](?:es?|a|os|as)|[Ee]l|[Ii]l|[Hh]et)\s/gu
-const withoutArticles = (text: string) => canonicalOf(text.replace(ARTICLES, ''))
+const withoutArticles = known((text) => canonicalText(text.replace(ARTICLES, '')))
 
 /** A name that was made of the words is none: it lacks those of grammar, by which alone two facts may differ. */
 const hasItsName = (incoming: Incoming, old: Existing) =>

@@ -37,7 +37,7 @@ const WISH_BEHIND =
 const HAN = /\p{Script=Han}/u
 /** The words of a wish in Chinese that nothing parts from its fact. */
 const HAN_WISH =
-  /^(?:[请請也还還再要你您帮幫我]|麻烦|麻煩|务必|務必|一定|顺便|順便)*(?:[牢谨謹]?[记記](?:住|得|下来?)|[别別]忘[记記]?了?|不要忘[记記]?了?)(?:一下)?[\s，]*/u
+  /^(?:[请請也还還再要你您帮幫我]|麻烦|麻煩|务必|務必|一定|顺便|順便)*(?:[牢谨謹]?[记記](?:住|得|下[来來]?)|[别別]忘[记記]?了?|不要忘[记記]?了?)(?:一下)?[\s，]*/u
 
 type Word = { text: string; start: number; ids: ReadonlySet<number> }
 
@@ -67,7 +67,7 @@ function isWish(part: string, isEnd = false): boolean {
 
 /** What says of a statement that it is instead of another one, and is no part of it. */
 const INSTEAD =
-  /^(?:(?:(?:(?:please |bitte )?(?:correct|update|korrigiere?|corrige[rz]?) (?:that|this|it|das|ça|eso)|oh|no|nope|sorry|wait|correction|update|nein|nee|korrektur|berichtigung|entschuldigung|non|correction|pardon|corrección|perdón|não|correção|correzione|scusa|nie|нет)\s?[,!:–—-]|actually|in fact|eigentlich|en fait|en realidad|na verdade|in realtà|eigenlijk|właściwie|на самом деле|вообще-то)[,:]?\s+)+/iu
+  /^(?:(?:(?:(?:please |bitte )?(?:correct|update|korrigiere?|corrige[rz]?) (?:that|this|it|das|ça|eso)|oh|no|nope|sorry|correction|nein|nee|korrektur|berichtigung|entschuldigung|non|correction|pardon|corrección|perdón|não|correção|correzione|scusa|nie|нет)\s?[,!:–—-]|(?:wait|update)\s?[!:–—-]|actually|in fact|eigentlich|en fait|en realidad|na verdade|in realtà|eigenlijk|właściwie|на самом деле|вообще-то)[,:]?\s+)+/iu
 
 /** What a wish's sentence states, without the words of the wish and an order that follows; the sentence where that is unclear. */
 export function withoutWish(sentence: string): string {
