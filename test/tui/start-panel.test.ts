@@ -276,6 +276,11 @@ test('attached to a server of this machine: the panel works; to one elsewhere: o
   })
   await far.sees('Memory lives on box.example')
   // The commands of that machine are not in the way of the panel's.
+  far.type('/memfs')
+  // Until it knows them, it sends what is typed as a message.
+  await far.sees('/memfs-stats')
+  far.press('C-u')
+  await far.seesNot('/memfs-stats')
   far.type('/memfs stats')
   far.press('Enter')
   await far.sees('Block in the prompt')
