@@ -8,10 +8,9 @@ import type { Log } from '../lib/log-file.js'
 import type { FileVersion } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import type { Target } from '../memory/op.js'
-import type { Origin } from '../memory/origin.js'
 import { loadCodec } from './codec.js'
 import { locate, readBytes } from './disk.js'
-import type { Intent, IntentFile, Intents } from './intents.js'
+import type { IntentFile, Intents } from './intents.js'
 import type { AppliedChange } from './prepare-changes.js'
 
 /** Told of each file after it has changed, and before its lock is released; without `written` when it was removed. */
@@ -19,9 +18,6 @@ export type OnWritten = (target: Target, absolute: string, written: FileVersion 
 
 /** A change; `absolute` is where its file is, where that is known already. */
 type Step = AppliedChange & { absolute?: string; mode: number }
-
-/** How a file of an intent stands: as it was, as it is to be, or as somebody else has changed it since. */
-type Standing = 'before' | 'after' | 'neither'
 
 /** Changes files on the disk. Several at once are written down before the first. */
 export function createCarryOut(args: {
@@ -31,11 +27,9 @@ export function createCarryOut(args: {
   locks: FileLocks
   lockName: (target: Target) => string
   onWritten: OnWritten
-  /** Told of a change that another process began and this one has finished. */
-  onFinished: (changes: AppliedChange[], origin: Origin) => void
   log: Log
 }) {
-  const { root, io, intents, locks, lockName, onWritten, onFinished, log } = args
+  const { root, io, intents, locks, lockName, onWritten, log } = args
 
   /** New content first, deletions last: no text is ever nowhere. */
   async function inOrder(steps: readonly Step[]): Promise<void> {
@@ -47,14 +41,14 @@ export function createCarryOut(args: {
     }
   }
 
-  async function allOrNone(steps: readonly Step[], origin: Origin): Promise<void> {
-    const intent: Intent = { origin, files: steps.map(toIntentFile) }
+  async function allOrNone(steps: readonly Step[]): Promise<void> {
+    const intent = steps.map(toIntentFile)
     const name = await intents.begin(intent)
     try {
       await inOrder(steps)
     } catch (error) {
       intents.leave(name)
-      await settle(name, intent, { undo: true }).catch((second) =>
+      await settle(name, intent).catch((second) =>
         log.error('a change could not be undone; the next one tries again', { error: messageOf(second) }),
       )
       throw error
@@ -62,45 +56,40 @@ export function createCarryOut(args: {
     await intents.end(name)
   }
 
-  /**
-   * Brings the files of an intent that was cut off into one state, under their locks: finished, where each is as the intent
-   * found or made it, and else (also with `undo`) undone as far as nobody has changed them since.
-   */
-  async function settle(
-    name: string,
-    { files }: Intent,
-    { undo = false } = {},
-  ): Promise<'nothing done' | 'finished' | 'undone'> {
-    const standings = new Map<IntentFile, Standing>()
-    for (const file of files) standings.set(file, await standingOf(root, file))
-    const filesStanding = (standing: Standing) => files.filter((file) => standings.get(file) === standing)
-    const done = filesStanding('after')
-    const finishes = !undo && filesStanding('neither').length === 0
-    const isSettled = done.length === 0 || (!undo && done.length === files.length)
+  /** Undoes a change that was cut off, under the locks of its files; one that has been made whole stays. */
+  async function settle(name: string, files: readonly IntentFile[]): Promise<'nothing done' | 'undone'> {
+    const done: IntentFile[] = []
+    for (const file of files) if (await isMade(root, file)) done.push(file)
+    const isSettled = done.length === 0 || done.length === files.length
     if (!isSettled) {
-      const changes = await changesOf(finishes ? filesStanding('before') : done)
-      await inOrder(finishes ? changes : changes.map((step) => ({ ...step, after: step.before })))
+      const { toVersion } = await loadCodec()
+      const versionOf = (bytes: Uint8Array | null) => (bytes ? toVersion(bytes) : undefined)
+      await inOrder(
+        done.map(({ before, after, ...file }) => ({
+          ...file,
+          before: versionOf(after),
+          after: versionOf(before),
+        })),
+      )
     }
     await intents.end(name)
-    return isSettled ? 'nothing done' : finishes ? 'finished' : 'undone'
+    return isSettled ? 'nothing done' : 'undone'
   }
 
   async function recoverOne(name: string): Promise<void> {
-    const lockNames = intents.read(name)?.files.map(lockName) ?? []
+    const lockNames = intents.read(name)?.map(lockName) ?? []
     await locks.hold(lockNames, async () => {
-      const intent = intents.read(name)
-      if (!intent) return
-      const outcome = await settle(name, intent)
-      log.warn('a change of several files had been cut off', { files: intent.files.length, outcome })
-      if (outcome === 'finished') onFinished(await changesOf(intent.files), intent.origin)
+      const files = intents.read(name)
+      if (!files) return
+      const outcome = await settle(name, files)
+      log.warn('a change of several files had been cut off', { files: files.length, outcome })
     })
   }
 
   return {
     /** Makes the changes of one call: all of them, or none where the disk refuses a part. */
-    run: (steps: readonly Step[], origin: Origin) =>
-      steps.length > 1 ? allOrNone(steps, origin) : inOrder(steps),
-    /** Finishes or undoes the changes of several files that ended processes have left half done. Never rejects. */
+    run: (steps: readonly Step[]) => (steps.length > 1 ? allOrNone(steps) : inOrder(steps)),
+    /** Undoes the changes of several files that ended processes have left half done. Never rejects. */
     async recover() {
       for (const name of intents.abandoned()) {
         await recoverOne(name).catch((error) =>
@@ -119,24 +108,14 @@ const toIntentFile = ({ folder, path, before, after, mode }: Step): IntentFile =
   mode,
 })
 
-async function changesOf(files: readonly IntentFile[]): Promise<Step[]> {
-  const { toVersion } = await loadCodec()
-  const versionOf = (bytes: Uint8Array | null) => (bytes ? toVersion(bytes) : undefined)
-  return files.map(({ before, after, ...file }) => ({
-    ...file,
-    before: versionOf(before),
-    after: versionOf(after),
-  }))
-}
-
-async function standingOf(root: string, file: IntentFile): Promise<Standing> {
+/** Whether a file is as the change was to make it; one that somebody has changed since is not. */
+async function isMade(root: string, file: IntentFile): Promise<boolean> {
   try {
     const now = (await readBytes(locate(root, file), file))?.bytes ?? null
-    const is = (bytes: Uint8Array | null) => (now && bytes ? Buffer.compare(now, bytes) === 0 : now === bytes)
-    return is(file.after) ? 'after' : is(file.before) ? 'before' : 'neither'
+    return now && file.after ? Buffer.compare(now, file.after) === 0 : now === file.after
   } catch (error) {
     // A link or a folder has taken its place.
-    if (error instanceof MemoryError) return 'neither'
+    if (error instanceof MemoryError) return false
     throw error
   }
 }

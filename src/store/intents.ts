@@ -8,7 +8,6 @@ import { parseJson } from '../lib/parse-json.js'
 import { processSpace, processStart, runs } from '../lib/process.js'
 import { inSlices } from '../lib/time-slice.js'
 import type { Target } from '../memory/op.js'
-import type { Origin } from '../memory/origin.js'
 import { listFolder } from './stat-if-reachable.js'
 
 const FORMAT = 1
@@ -19,11 +18,8 @@ type Entry<Content> = Target & { before: Content; after: Content; mode: number }
 /** One file before and after a change, `null` where it is absent. */
 export type IntentFile = Entry<Uint8Array | null>
 
-/** A change of several files: all of them are to be made, or none. */
-export type Intent = { origin: Origin; files: IntentFile[] }
-
 type Owner = { pid: number; started: string; space: string }
-type Stored = { format: number; owner: Owner; origin: Origin; files: Entry<string | null>[] }
+type Stored = { format: number; owner: Owner; files: Entry<string | null>[] }
 
 /** The changes of several files that are under way, one file for each in the state folder. */
 export function createIntents(folder: string, io: FileIo) {
@@ -44,12 +40,12 @@ export function createIntents(folder: string, io: FileIo) {
 
   return {
     /** Writes an intent down, durably, before the first of its files changes. Returns its name. */
-    async begin({ origin, files }: Intent) {
+    async begin(files: readonly IntentFile[]) {
       const name = `${process.pid}-${randomBytes(8).toString('hex')}.json`
       active.add(name)
       try {
         await makeFolder(folder, io)
-        await writeFileAtomic(fileOf(name), await written({ format: FORMAT, owner, origin }, files), { io })
+        await writeFileAtomic(fileOf(name), await written({ format: FORMAT, owner }, files), { io })
       } catch (error) {
         active.delete(name)
         throw error
@@ -73,12 +69,10 @@ export function createIntents(folder: string, io: FileIo) {
       const names = existsSync(folder) ? listFolder(folder) : []
       return names.filter((name) => name.endsWith('.json') && !active.has(name) && isAbandoned(name))
     },
-    /** `undefined` where it is gone; an intent without files where nobody can read it. */
-    read(name: string): Intent | undefined {
+    /** Its files; `undefined` where it is gone, and none where nobody can read it. */
+    read(name: string): IntentFile[] | undefined {
       if (!existsSync(fileOf(name))) return undefined
-      const intent = stored(name)
-      if (intent === undefined) return { origin: { writer: 'setup' }, files: [] }
-      return { origin: intent.origin, files: intent.files.map((file) => recode(file, toBytes)) }
+      return (stored(name)?.files ?? []).map((file) => recode(file, toBytes))
     },
   }
 }

@@ -76,7 +76,6 @@ export function createWriter(args: WriterArgs) {
       if (written) own.set(keyOf(target), written.hash)
       await onWritten(target, absolute, written)
     },
-    onFinished: onApplied,
     log,
   })
 
@@ -137,7 +136,7 @@ export function createWriter(args: WriterArgs) {
       const notes: Note[] = []
       await inSlices(changes, (change) => void notes.push(toNote(change, origin)))
       await note(notes)
-      await carryOut.run(changes.map(stepOf), origin)
+      await carryOut.run(changes.map(stepOf))
     }
     const surround = around ?? (changes.length > 1 ? betweenCommits : undefined)
     await (surround ? surround(write) : write())
