@@ -19,16 +19,15 @@ export type PreparedOp = {
   skipped?: string
 }
 
-/** What a guard has to say of a change that it lets through. */
-type GuardVerdict = {
-  /** To be set in the file's front matter. */
-  keys?: Keys
-  /** Leaves the file as it is, for this reason, without refusing the rest. */
-  skip?: string
-}
-
-/** One more rule, which holds the files' locks and so must not change memory. Throws a `MemoryError` to refuse all changes. */
-export type WriteGuard = (op: Op, change: AppliedChange, origin: Origin) => Promise<GuardVerdict | undefined>
+/**
+ * One more rule, which holds the files' locks and so must not change memory. Gives keys to be set in the file's front matter.
+ * Throws a `MemoryError` to refuse all changes.
+ */
+export type WriteGuard = (
+  op: Op,
+  change: AppliedChange,
+  origin: Origin,
+) => Promise<{ keys: Keys } | undefined>
 
 /** Keeps out of a closed file whoever it is closed to. */
 export const guardClosedFiles: WriteGuard = async (op, change, { writer }) => {
@@ -55,8 +54,7 @@ export async function prepareChanges(args: {
       const next: AppliedChange[] = []
       for (const change of changes) {
         const verdict = await guard(prepared.op, change, origin)
-        if (verdict?.skip !== undefined) return { op: prepared.op, changes: [], skipped: verdict.skip }
-        next.push(verdict?.keys ? withKeys(change, verdict.keys) : change)
+        next.push(verdict ? withKeys(change, verdict.keys) : change)
       }
       changes = next
     }

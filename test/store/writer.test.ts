@@ -169,15 +169,10 @@ describe('guards', () => {
     expect(await outcomeOf(applyAsAgent(store, edit('no.md', 'x', 'y')))).toBe('ok')
   })
 
-  test('may set keys that their writer may not, and pass over a file', async () => {
-    const given = await scene()
-    const store = await given.open()
-    store.addGuard(async (_op, { path }) => {
-      if (path === 'skip.md') return { skip: 'it is there already' }
-      return { keys: { type: 'user', source: 'agent' } }
-    })
-    const [, skipped] = await applyAsAgent(store, write('facts/a.md', 'x'), write('skip.md', 'x'))
-    expect(skipped).toMatchObject({ changes: [], skipped: 'it is there already' })
+  test('may set keys that their writer may not', async () => {
+    const store = await (await scene()).open()
+    store.addGuard(async () => ({ keys: { type: 'user', source: 'agent' } }))
+    await applyAsAgent(store, write('facts/a.md', 'x'))
     expect(filesOf(store).map(({ path, keys }) => [path, keys])).toEqual([
       ['facts/a.md', { type: 'user', source: 'agent' }],
     ])
