@@ -24,14 +24,6 @@ type OnEvent = (event: string, name: string | null | undefined) => void
 /** `fs.watch` on one folder; an argument so that a test can make it fail. */
 export type WatchFolder = (folder: string, options: { persistent: false }, onEvent: OnEvent) => FSWatcher
 
-/** Relative to the root, with `/`; '' is the root. */
-export type Hints = {
-  /** Folders in which files may have changed. */
-  folders: ReadonlySet<string>
-  /** Folders that came, went or were replaced, with all below them. */
-  trees: ReadonlySet<string>
-}
-
 /** A watch, with the identity of its folder: another folder may take its name. */
 type Watched = { id: string; close: () => void }
 
@@ -42,7 +34,9 @@ type Watched = { id: string; close: () => void }
  */
 export function followDisk(args: {
   root: string
-  scanHints: (hints: Hints) => Promise<void>
+  /** Looks at the files of these folders, relative to the root, with `/`; '' is the root. */
+  scanFolders: (folders: readonly string[]) => Promise<void>
+  /** Looks at everything: also where a folder came, went or was replaced. */
   scanAll: () => Promise<void>
   /** Something of this path has happened; at once, and never of what is on its way into place. */
   onEvent: (relative: string) => void
@@ -52,7 +46,7 @@ export function followDisk(args: {
   log: Log
   watch?: WatchFolder
 }): { close(): void } {
-  const { root, scanHints, scanAll, onEvent, onError, defer, log, watch = nodeWatch } = args
+  const { root, scanFolders, scanAll, onEvent, onError, defer, log, watch = nodeWatch } = args
   const above = path.dirname(root)
   const watches = new Map<string, Watched>()
   /** Folders to look into, with the time of their last event in ms. */
@@ -139,11 +133,9 @@ export function followDisk(args: {
         if (below.has(one)) await arm(one)
       }
     })
-    if (!state.closed && there.length > 0)
-      await scanHints({
-        folders: new Set(there.map(relative)),
-        trees: new Set(trees.map(relative)),
-      }).catch(onError)
+    for (const tree of trees) onEvent(relative(tree))
+    if (trees.length > 0) rescan()
+    else if (!state.closed && there.length > 0) await scanFolders(there.map(relative)).catch(onError)
   }
 
   function disarm(top: string): void {

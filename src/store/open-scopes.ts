@@ -3,7 +3,6 @@ import path from 'node:path'
 import type { MemoryRules, Snapshot } from '../memory/memory.js'
 import { type FileRef, isTeam, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
 import { asMemoryError } from './disk.js'
-import type { Hints } from './follow-disk.js'
 import { createScanner, type Mount, type Scanner } from './scanner.js'
 import { createScopeIndex, type ScopeIndex } from './scope-index.js'
 
@@ -112,29 +111,27 @@ export function createOpenScopes(args: {
           if (scope) found(scope, await asMemoryError(() => scope.scanner.scan()))
         }
       }),
-    /** Looks where something is said to have changed. */
-    scanHints({ folders, trees }: Hints) {
-      if ([...trees].some((tree) => !isTeam(tree))) onDirty()
-      return inTurn(async () => {
+    /** Looks at the files of these folders, named below the root. */
+    scanFolders: (folders: readonly string[]) =>
+      inTurn(async () => {
         for (const scope of scopes.values()) {
-          const { index, scanner } = scope
+          // A mounted one lies elsewhere.
+          if (scope.mount) continue
           const changed: string[] = []
-          for (const tree of inScope(trees, index.folder)) changed.push(...(await scanner.scan(tree)))
-          for (const folder of inScope(folders, index.folder))
-            changed.push(...(await scanner.scan(folder, { shallow: true })))
+          for (const folder of inScope(folders, scope.index.folder))
+            changed.push(...(await scope.scanner.scan(folder)))
           found(scope, changed)
         }
-      })
-    },
+      }),
     /** Waits for what has begun. */
     looked: () => state.scanning,
   }
 }
 
-/** The places inside one scope, of places relative to the root; '' stands for all of it. */
-function inScope(relatives: ReadonlySet<string>, folder: ScopeFolder): string[] {
-  return [...relatives].flatMap((relative) => {
-    if (relative === folder || folder.startsWith(`${relative}/`) || relative === '') return ['']
-    return relative.startsWith(`${folder}/`) ? [relative.slice(folder.length + 1)] : []
+/** Those of the folders that are inside one scope; '' is the scope itself. */
+function inScope(folders: readonly string[], scope: ScopeFolder): string[] {
+  return folders.flatMap((folder) => {
+    if (folder === scope) return ['']
+    return folder.startsWith(`${scope}/`) ? [folder.slice(scope.length + 1)] : []
   })
 }

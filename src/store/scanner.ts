@@ -46,13 +46,13 @@ export function createScanner(
   const at = (relative: string) => `${scopeRoot}${path.sep}${relative}`
 
   /**
-   * Looks below `under`, at the whole scope when it is empty: every file is stat-ed, changed ones are read. `shallow`: at the
-   * folder's own files alone. Returns the paths that changed.
+   * Looks at the whole scope, or at the files of one folder alone: every file is stat-ed, changed ones are read. Returns the
+   * paths that changed.
    */
-  async function scan(under = '', { shallow = false } = {}): Promise<string[]> {
+  async function scan(only?: string): Promise<string[]> {
     const seen = new Set<string>()
     const stale: Stale[] = []
-    const folders = isInSight(under) ? [under] : []
+    const folders = isInSight(only ?? '') ? [only ?? ''] : []
     const most = mount?.most ?? Number.POSITIVE_INFINITY
     let count = 0
     await inSlices(drain(folders), (folder) => {
@@ -63,7 +63,7 @@ export function createScanner(
         const relative = folder === '' ? name : `${folder}/${name}`
         const stats = statIfReachable(at(relative))
         if (stats?.isDirectory()) {
-          if (!shallow && depthOf(relative) < MAX_PATH_PARTS) folders.push(relative)
+          if (only === undefined && depthOf(relative) < MAX_PATH_PARTS) folders.push(relative)
         } else if (name.endsWith('.md')) {
           // What the index knows is composed, and composing ten thousand paths takes 2 ms.
           const key = index.get(relative) ? relative : relative.normalize('NFC')
@@ -74,11 +74,11 @@ export function createScanner(
       }
     })
     const isTooMany = count > most
-    if (mount && under === '' && !shallow) mount.state.isTooMany = isTooMany
-    if (isTooMany) return under === '' ? remove(() => true) : []
+    if (mount) mount.state.isTooMany = isTooMany
+    if (isTooMany) return remove(() => true)
     const changed = await readAll(stale)
-    const top = under.normalize('NFC')
-    const isInside = (known: string) => (shallow ? parentOf(known) === top : isBelow(known, top))
+    const folder = only?.normalize('NFC')
+    const isInside = (known: string) => folder === undefined || parentOf(known) === folder
     // A file that was not seen may have been created after its folder was listed.
     return [...changed, ...remove((known) => isInside(known) && !seen.has(known) && !isThere(known))]
   }
@@ -129,7 +129,6 @@ export type Scanner = ReturnType<typeof createScanner>
 const namesIn = (folder: string, most: number) =>
   Number.isFinite(most) ? listSome(folder, Math.max(0, most) + 1) : listFolder(folder)
 
-const isBelow = (known: string, folder: string) => folder === '' || known.startsWith(`${folder}/`)
 const isHidden = (name: string) => name.startsWith('.')
 const depthOf = (folder: string) => (folder === '' ? 0 : folder.split('/').length)
 

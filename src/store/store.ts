@@ -138,7 +138,7 @@ export function createStore(args: StoreArgs) {
 
   follow({
     root,
-    scanHints: scopes.scanHints,
+    scanFolders: scopes.scanFolders,
     onEvent(file) {
       // A file of an index asks for a commit once it is seen that it has changed.
       if (!/(?:^|\/)[^./][^/]*\.md$/.test(file) || !scopes.refOf(file)) onDirty()
@@ -173,14 +173,13 @@ export function createStore(args: StoreArgs) {
   }
 
   function followMount(folder: ScopeFolder, { base, name }: Mount): void {
-    const prefixed = (relatives: ReadonlySet<string>) =>
-      new Set([...relatives].map((relative) => (relative === '' ? folder : `${folder}/${relative}`)))
+    const scanAll = () => scopes.refresh([folder])
     follow({
       root: path.join(base, name),
-      scanHints: ({ folders, trees }) =>
-        scopes.scanHints({ folders: prefixed(folders), trees: prefixed(trees) }),
+      // It has few files.
+      scanFolders: scanAll,
+      scanAll,
       onEvent() {},
-      scanAll: () => scopes.refresh([folder]),
       // It comes and goes with the branch.
       log: silentLog,
     })

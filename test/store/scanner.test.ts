@@ -36,11 +36,9 @@ test.each([
   const scannerOf = (index: ScopeIndex) => createScanner(given.root, index, RULES)
   const everything = createScopeIndex(MINE, RULES)
   expect((await scannerOf(everything).scan()).sort()).toEqual(['a.md', 'b/c.md'])
-  for (const how of [{ shallow: true }, {}]) {
-    const looked = createScopeIndex(MINE, RULES)
-    for (const found of await scannerOf(looked).scan(folder, how))
-      expect(everything.get(found)).toEqual(looked.get(found))
-    expect([...looked.paths()].filter((name) => !everything.get(name))).toEqual([])
-    expect(await scannerOf(everything).scan(folder, how)).toEqual([])
-  }
+  const looked = createScopeIndex(MINE, RULES)
+  for (const found of await scannerOf(looked).scan(folder))
+    expect(everything.get(found)).toEqual(looked.get(found))
+  expect([...looked.paths()].filter((name) => !everything.get(name))).toEqual([])
+  expect(await scannerOf(everything).scan(folder)).toEqual([])
 })
