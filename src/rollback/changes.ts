@@ -38,8 +38,6 @@ type Args = {
 /** Deeds of one change that are named, and characters of a statement. */
 const MAX_NAMED = 5
 const MAX_STATEMENT_CHARS = 200
-/** Lines of a change that are shown. */
-const MAX_LINES = 5
 
 export async function describeChange(commit: SeenCommit, args: Args): Promise<Change> {
   return (await describeChanges([commit], args))[0] as Change
@@ -89,7 +87,7 @@ export async function describeChanges(commits: readonly SeenCommit[], args: Args
 export async function changedLines(
   files: readonly DiffEntry[],
   args: Pick<Args, 'history' | 'store'>,
-  most = MAX_LINES,
+  most: number,
 ): Promise<string[]> {
   const documents = await documentsOf(files.flatMap(idsOf), args.history)
   const lines: string[] = []

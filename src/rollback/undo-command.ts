@@ -1,19 +1,19 @@
-import type { SeenCommit } from '../history/queries.js'
 import { type Command, type CommandAnswer, shownToPerson } from '../host/command.js'
 import { inColumns, MAX_COLUMNS, wrapped } from '../lib/columns.js'
 import { ago } from '../lib/day.js'
 import { cut } from '../memory/listing.js'
 import { label } from '../memory/memory.js'
-import type { Target } from '../memory/op.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import type { Shown } from '../state/shown.js'
-import { changedLines, describeChange, describeChanges } from './changes.js'
-import { listChanges, planUndo, type TakenBack, type UndoArgs, type UndoPlan } from './undo.js'
+import { describeChange, describeChanges } from './changes.js'
+import { listChanges, type TakenBack, type UndoArgs, type UndoView, viewUndo } from './undo.js'
 
 /** Files that are named one by one. */
 const MAX_FILES = 20
 /** Changes that are listed at once. */
 const PAGE = 20
+/** Lines of a change that are shown. */
+const MAX_LINES = 5
 
 type Args = UndoArgs & {
   shown: Shown
@@ -29,18 +29,19 @@ type Args = UndoArgs & {
 export function createUndoCommands(args: Args): Command[] {
   const { history, shown } = args
 
-  async function show(sessionID: string, hash: string | undefined): Promise<CommandAnswer> {
-    const plan = await planUndo(args, hash)
-    if (!plan) return shownToPerson('There is no change of memory to take back.')
-    const canDo = plan.nothing === undefined
-    await shown.note(sessionID, 'undo', canDo ? [plan.commit.hash] : [])
+  const look = (hash: string | undefined) => viewUndo(args, hash, MAX_LINES)
+
+  async function show(sessionID: string, view: UndoView | undefined): Promise<CommandAnswer> {
+    if (!view) return shownToPerson('There is no change of memory to take back.')
+    const canDo = view.nothing === undefined
+    await shown.note(sessionID, 'undo', canDo ? [view.commit] : [])
     return {
       ...shownToPerson(
-        ...(await headOf(plan.commit, args)),
-        plan.nothing ?? 'Taken back, it would',
-        ...namesOf('restore', plan.restore),
-        ...namesOf('remove', plan.remove),
-        ...staysOf(plan),
+        ...headOf(view, args.now()),
+        view.nothing ?? 'Taken back, it would',
+        ...namesOf('restore', view.restore),
+        ...namesOf('remove', view.remove),
+        ...staysOf(view.stay),
         ...(canDo ? ['To take it back: /memfs undo yes'] : []),
       ),
       choices: canDo ? ['yes'] : [],
@@ -49,13 +50,13 @@ export function createUndoCommands(args: Args): Command[] {
 
   async function takeBack(sessionID: string, hash: string): Promise<CommandAnswer> {
     await shown.note(sessionID, 'undo', [])
-    const { commit, restored, removed, stay, also } = await args.takeBack(hash, sessionID)
-    const lines = [...namesOf('restored', restored), ...namesOf('removed', removed), ...staysOf({ stay })]
-    const files = [...restored, ...removed].slice(0, MAX_FILES).map(nameOf)
+    const { commit, stay, also, ...done } = await args.takeBack(hash, sessionID)
+    const [restored, removed] = [done.restored.map(label), done.removed.map(label)]
+    const lines = [...namesOf('restored', restored), ...namesOf('removed', removed), ...staysOf(stay)]
+    const files = [...restored, ...removed].slice(0, MAX_FILES).map(sanitizeLine)
     if (files.length === 0) {
       if (stay.length > 0) return shownToPerson('Nothing was changed.', ...lines)
-      const { said } = await describeChange((await planUndo(args, hash))?.commit ?? commit, args)
-      return shownToPerson(...wrapped(`That is taken back already: ${said}`))
+      return shownToPerson(...wrapped(`That is taken back already: ${(await look(hash))?.said}`))
     }
     const { said } = await describeChange(commit, args)
     return {
@@ -71,9 +72,8 @@ export function createUndoCommands(args: Args): Command[] {
 
   /** The list names one thing of each change: what did more is shown first. */
   async function takeFromList(sessionID: string, hash: string): Promise<CommandAnswer> {
-    const plan = await planUndo(args, hash)
-    const change = plan && (await describeChange(plan.commit, args))
-    return change && change.deeds > 1 ? show(sessionID, hash) : takeBack(sessionID, hash)
+    const view = await look(hash)
+    return view && view.deeds.length > 1 ? show(sessionID, view) : takeBack(sessionID, hash)
   }
 
   async function list(all: boolean, sessionID: string, from: number): Promise<CommandAnswer> {
@@ -127,7 +127,7 @@ export function createUndoCommands(args: Args): Command[] {
           )
         const hash = word === 'yes' ? shown.last(sessionID, 'undo')?.[0] : undefined
         if (hash !== undefined) return takeBack(sessionID, hash)
-        return show(sessionID, word === 'yes' ? undefined : word || undefined)
+        return show(sessionID, await look(word === 'yes' ? undefined : word || undefined))
       },
     },
   ]
@@ -145,27 +145,22 @@ function drawn(rows: readonly string[][]): string[] {
   )
 }
 
-async function headOf(commit: SeenCommit, args: Args): Promise<string[]> {
-  const { said, lines, by, atMs, hash } = await describeChange(commit, args)
-  const time = ago(atMs, args.now())
+function headOf({ commit, said, deeds, by, atMs, lines }: UndoView, nowMs: number): string[] {
+  const time = ago(atMs, nowMs)
   const when = `${time === 'now' ? 'Just now' : `${time} ago`}, by ${by}`
-  const id = `(${hash.slice(0, 10)})`
-  return [
-    ...(lines.length === 1 ? wrapped(`${when}: ${said} ${id}`) : [`${when} ${id}:`, ...lines.map(line)]),
-    ...(await changedLines(commit.files, args)).map((text) => line(text)),
-  ]
+  const id = `(${commit.slice(0, 10)})`
+  const head = deeds.length === 1 ? wrapped(`${when}: ${said} ${id}`) : [`${when} ${id}:`, ...deeds.map(line)]
+  return [...head, ...lines.map(line)]
 }
-
-const nameOf = (target: Target) => sanitizeLine(label(target))
 
 const line = (text: string) => cut(`  ${text}`, MAX_COLUMNS)
 
-function namesOf(what: string, targets: readonly Target[]): string[] {
-  const lines = targets.slice(0, MAX_FILES).map((target) => line(`${what} ${nameOf(target)}`))
-  return targets.length > MAX_FILES ? [...lines, `  … and ${targets.length - MAX_FILES} more`] : lines
+function namesOf(what: string, names: readonly string[]): string[] {
+  const lines = names.slice(0, MAX_FILES).map((name) => line(`${what} ${sanitizeLine(name)}`))
+  return names.length > MAX_FILES ? [...lines, `  … and ${names.length - MAX_FILES} more`] : lines
 }
 
-function staysOf({ stay }: Pick<UndoPlan, 'stay'>): string[] {
+function staysOf(stay: readonly string[]): string[] {
   const lines = stay.slice(0, MAX_FILES).flatMap((text) => wrapped(sanitizeLine(text), '  '))
   return stay.length > MAX_FILES ? [...lines, `  … and ${stay.length - MAX_FILES} more stay`] : lines
 }
