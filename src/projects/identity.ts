@@ -53,11 +53,21 @@ export async function identifyProject(args: {
 const isCommitHash = (text: string | undefined) => /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text ?? '')
 
 async function addressOf(repository: string): Promise<string | undefined> {
-  const pointed = await followPointer(path.join(repository, '.git'))
-  for (const gitFolder of pointed ? [pointed] : ['.git', '.bare', '.']) {
-    const remotes = await remotesIn(path.resolve(repository, gitFolder))
-    const origin = remotes.find(({ name }) => name === 'origin')
-    if (origin) return publicAddress(origin.url)
+  const git = await gitFolderAt(repository, IN_FOLDER)
+  const origin = git && (await remotesIn(git)).find(({ name }) => name === 'origin')
+  return origin && publicAddress(origin.url)
+}
+
+/** Where a folder that stands for a repository has its git folder. */
+export const IN_FOLDER = ['/.git', '/.bare', ''] as const
+
+/** Real path of the git folder that git finds at a path, with the first of the suffixes; shared by all its work trees. */
+export async function gitFolderAt(file: string, suffixes: readonly string[]): Promise<string | undefined> {
+  for (const suffix of suffixes) {
+    const at = await reach(fs.realpath(file.replace(/(?<=.)\/+$/, '') + suffix))
+    const own = at && ((await followPointer(at)) ?? at)
+    const git = own && ((await readPath(path.join(own, 'commondir'), /^(.+)$/s)) ?? own)
+    if (git && (await isGitFolder(git))) return git
   }
   return undefined
 }

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { followPointer, isGitFolder, publicAddress, reach, readPath, remotesIn } from './identity.js'
+import { gitFolderAt, IN_FOLDER, publicAddress, reach, remotesIn } from './identity.js'
 import type { Place } from './places.js'
 import type { RegistryRow } from './registry.js'
 
@@ -36,7 +36,7 @@ async function sameFor(url: string, base: string): Promise<string | undefined> {
 async function repositoriesOf(folder: string): Promise<(string | undefined)[]> {
   const real = await reach(fs.realpath(folder))
   for (let at = real; at !== undefined; at = path.dirname(at)) {
-    const git = await gitFolderAt(at, ['/.git', '/.bare', ''])
+    const git = await gitFolderAt(at, IN_FOLDER)
     if (git === undefined && at !== path.dirname(at)) continue
     if (git === undefined) return []
     const urls = (await remotesIn(git)).map(({ url }) => url)
@@ -49,17 +49,6 @@ async function repositoriesOf(folder: string): Promise<(string | undefined)[]> {
 
 /** In the order of `enter_repo` of git's path.c. */
 const LOCAL_SUFFIXES = ['/.git', '', '.git/.git', '.git'] as const
-
-/** Real path of the git folder that git finds at a path, shared by all its work trees. */
-async function gitFolderAt(file: string, suffixes: readonly string[]): Promise<string | undefined> {
-  for (const suffix of suffixes) {
-    const at = await reach(fs.realpath(file.replace(/(?<=.)\/+$/, '') + suffix))
-    const own = at && ((await followPointer(at)) ?? at)
-    const git = own && ((await readPath(path.join(own, 'commondir'), /^(.+)$/s)) ?? own)
-    if (git && (await isGitFolder(git))) return git
-  }
-  return undefined
-}
 
 /** By its branches, so that a folder mounted, linked or put together of links elsewhere is the same. */
 async function idOf(git: string): Promise<string | undefined> {
