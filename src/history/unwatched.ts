@@ -48,15 +48,19 @@ const isReadable = (file: string): boolean =>
 const AT_ONCE = 200
 
 /**
- * Puts files into the index byte for byte, whatever git has been told of them: that is forgotten. Whether it did for each;
- * git refuses those in a submodule.
+ * Puts files into the index byte for byte, whatever git has been told of them: that is forgotten. Whether it did for each
+ * that is still there; git refuses those in a submodule.
  */
 export async function stageAsTheyAre(root: string, git: Git, names: readonly string[]): Promise<boolean> {
   const input = names.map((name) => `${path.join(root, name)}\n`).join('')
   const hash = ['hash-object', '-w', '--no-filters', '--stdin-paths'] as const
   const blobs = names.length > 0 ? await linesOf(git, hash, { input, accept: [0, 128] }) : []
+  if (blobs.length < names.length) {
+    const left = names.filter((name) => isReadable(path.join(root, name)))
+    return left.length < names.length && stageAsTheyAre(root, git, left)
+  }
   const entries = blobs.flatMap((blob, i) => ['--cacheinfo', `100644,${blob},${names[i]}`])
-  let isDone = names.length > 0 && blobs.length === names.length
+  let isDone = names.length > 0
   for (let at = 0; isDone && at < entries.length; at += 2 * AT_ONCE) {
     const some = entries.slice(at, at + 2 * AT_ONCE)
     isDone = (await git.run(['update-index', '--add', ...some], { accept: [0, 128] })).exitCode === 0

@@ -64,7 +64,10 @@ export function realPlace(folder: string): string {
   const real = unlessRefusedSync(() => fs.realpathSync.native(folder))
   if (real !== undefined) return real
   const target = unlessRefusedSync(() => fs.readlinkSync(folder))
-  if (target === undefined) return path.join(realPlace(path.dirname(folder)), path.basename(folder))
+  const above = path.dirname(folder)
+  // A drive that is not there has nothing above it.
+  if (target === undefined)
+    return above === folder ? folder : path.join(realPlace(above), path.basename(folder))
   throw new MemoryError(
     'disk',
     `${folder} is a link to ${target}, which is not there.`,
