@@ -36,8 +36,10 @@ export async function forget(
       'Delete it by hand.',
     )
   })
-  // What is in no commit could not be brought back.
-  await history.commit()
+  // A change of its own. Where somebody holds the repository, the write path lets nothing go that is in no commit.
+  await history.commit().catch((error) => {
+    if (!(error instanceof MemoryError) || error.code !== 'busy') throw error
+  })
   const origin = { writer: 'person', sessionID, way: 'forget', sees: ownFolders(folders) } as const
   await store.apply(ops, origin).catch(refuseToPerson(files.length > 1 ? 'One of them' : 'It'))
   return { gone: files, stillShown: await memory.leaveOutForgotten(sessionID, 'forget', keys) }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BoundedMap } from '../lib/bounded-map.js'
 import { unlessRefusedSync } from '../lib/errno.js'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import { gitBlobId } from '../lib/hash.js'
@@ -15,7 +14,7 @@ import { busy, type Opened, type Repository, refuseInOperation } from './reposit
 import {
   type CommitArgs,
   type Committed,
-  commitByHand,
+  commitOnly,
   stageAndCommit,
   type Uncommitted,
 } from './stage-and-commit.js'
@@ -26,9 +25,6 @@ const LOCK_PATIENCE_MS = 4_000
 const PAUSE_MS = 200
 /** How often a commit is tried before its failure is reported; the queue goes on trying. */
 const MAX_TRIES = 3
-/** Files of which is remembered that a content is in a commit. */
-const MAX_KEPT = 1_000
-
 /** Held, before any lock of a file, by who makes a change in several calls, and by who commits all there is. */
 const CHANGE = 'change'
 
@@ -45,8 +41,6 @@ export function createExclusiveCommitter(
 ) {
   const { root, git, repository, advance, locks, attribution, onByHand, log, signal } = args
   const state: { left?: Uncommitted | undefined } = {}
-  /** Contents that were found to be in a commit, by path. */
-  const kept = new BoundedMap<string, string>(MAX_KEPT)
 
   type CommitTask = (opened: Opened) => Promise<unknown>
 
@@ -128,15 +122,29 @@ export function createExclusiveCommitter(
 
   const commit = (lead: Lead) => exclusively((opened) => commitAll(opened, lead))
 
-  /** The names of those whose content the last commit does not have; without a lock, and whoever holds the repository. */
-  async function notInLastCommit(files: readonly OverwrittenFile[]): Promise<string[]> {
-    const names = files.map(({ name }) => name)
-    if (names.length === 0 || (await repository.inspect()) === undefined) return names
-    const command = ['ls-tree', '-z', '--full-tree', 'HEAD', '--', ...names] as const
+  /** Those whose content the last commit does not have; without a lock, and whoever holds the repository. */
+  async function notInLastCommit(files: readonly OverwrittenFile[]): Promise<OverwrittenFile[]> {
+    if (files.length === 0 || (await repository.inspect()) === undefined) return [...files]
+    const command = ['ls-tree', '-z', '--full-tree', 'HEAD', '--', ...files.map(nameOf)] as const
     const entries = new Set(await linesOf(git, command, { accept: [0, 128] }))
-    const isThere = ({ name, blob }: OverwrittenFile) =>
-      REGULAR.some((mode) => entries.has(`${mode} blob ${blob}\t${name}`))
-    return files.flatMap((file) => (isThere(file) ? [] : [file.name]))
+    return files.filter(
+      ({ name, blob }) => !REGULAR.some((mode) => entries.has(`${mode} blob ${blob}\t${name}`)),
+    )
+  }
+
+  /** Where somebody makes a change in several calls, no more than these files is committed: it holds a lock before those of files. */
+  async function save(files: readonly OverwrittenFile[], areByHand: boolean): Promise<void> {
+    const alone = () => exclusively(({ gitDir }) => commitOnly(args, gitDir, files.map(nameOf)))
+    try {
+      if (areByHand) {
+        await alone()
+        log.info('committed what a person wrote before it is overwritten', { files: files.length })
+      } else if ((await locks.tryHold(CHANGE, () => commit(undefined))) === 'held') await alone()
+    } catch (error) {
+      if (!(error instanceof MemoryError) || error.code !== 'busy') throw error
+      const says = `${error.sentence} What stands in ${listed(files)} is in no commit yet, and would be lost.`
+      throw new MemoryError('busy', `${says} Nothing was written.`, 'Try again when that has ended.')
+    }
   }
 
   /** A person may have saved it again meanwhile. */
@@ -158,28 +166,19 @@ export function createExclusiveCommitter(
     asOneCommit,
     /**
      * Commits what a person wrote into files that are about to be overwritten, and all that waits where what our own writers
-     * wrote must not be lost either; whether it made a commit. Asks git once for each content. Throws the same, and `refused`
-     * where git cannot commit it.
+     * wrote must not be lost either; whether it made a commit. Throws the same, and `refused` where git cannot commit it.
      */
     async beforeOverwrite(files: readonly OverwrittenFile[]) {
-      const open = files.filter(({ path, blob }) => kept.get(path) !== blob)
-      const writers = open.length > 0 ? await attribution.writersOf(open) : []
-      const isOurs = (at: number) => writers[at]?.length !== 0
-      const holdsOurs = open.some(({ isNeeded }, at) => isNeeded && isOurs(at))
-      const concerned = open.filter(({ isNeeded }, at) => isNeeded || !isOurs(at))
-      const lost = await notInLastCommit(concerned)
-      if (lost.length > 0 && holdsOurs) await commit(undefined)
-      else if (lost.length > 0) {
-        await exclusively(({ gitDir }) => commitByHand(args, gitDir, lost))
-        log.info('committed what a person wrote before it is overwritten', { files: lost.length })
-      }
-      const left = lost.length > 0 ? await notInLastCommit(concerned.filter(isOnDisk)) : []
+      const writers = await attribution.writersOf(files)
+      const byHand = new Set(files.filter((_, at) => writers[at]?.length === 0))
+      const lost = await notInLastCommit(files.filter((file) => file.isNeeded || byHand.has(file)))
+      if (lost.length === 0) return false
+      const areByHand = lost.every((file) => byHand.has(file))
+      await save(lost, areByHand)
+      const left = await notInLastCommit(lost.filter(isOnDisk))
       if (left.length > 0) throw cannotCommit(left)
-      for (const { path, blob } of concerned) kept.set(path, blob)
-      return lost.length > 0
+      return true
     },
-    /** Whether this content of a file was found to be in a commit, when it was about to go. */
-    isKept: (path: string, blob: string) => kept.get(path) === blob,
     /** Runs a write (which takes no lock) that no commit of any process is to take in by half; one that has waited too long runs beside it. */
     betweenCommits: (write: () => Promise<void>) =>
       locks.hold(['git'], write).catch((error) => {
@@ -202,9 +201,12 @@ export function createExclusiveCommitter(
 
 const REGULAR = ['100644', '100755']
 
-const cannotCommit = (names: readonly string[]) =>
+const nameOf = ({ name }: OverwrittenFile) => name
+const listed = (files: readonly OverwrittenFile[]) => files.slice(0, 5).map(nameOf).join(', ')
+
+const cannotCommit = (files: readonly OverwrittenFile[]) =>
   new MemoryError(
     'refused',
-    `Git cannot commit ${names.slice(0, 5).join(', ')} as it stands, so what it says would be lost. Nothing was written.`,
+    `Git cannot commit ${listed(files)} as it stands, so what it says would be lost. Nothing was written.`,
     'The person has to see to that: git status in the memory folder, memfs doctor.',
   )

@@ -176,14 +176,15 @@ export function createHistory(args: {
     },
     /**
      * Commits what a person wrote into these files, and what else must not be lost, before it is overwritten or goes. Whether
-     * it made a commit: the files then have to be read again. Throws `refused` where git works and cannot commit one of them;
-     * where it does not work, memory goes on without history.
+     * it made a commit: the files then have to be read again. Throws `refused` where git works and cannot commit one of them,
+     * and `busy` where somebody holds the repository; where git does not work, memory goes on without history.
      */
     async commitBeforeOverwrite(files: readonly OverwrittenFile[]) {
+      delete unsaved.reason
       try {
         return await asMemoryError(() => committer.beforeOverwrite(files))
       } catch (error) {
-        if (!(error instanceof MemoryError) || error.code === 'refused') throw error
+        if (!(error instanceof MemoryError) || error.code !== 'no-history') throw error
         unsaved.reason = error.sentence
         log.warn('what stood in files is overwritten without being in the history', {
           files: files.length,
@@ -192,9 +193,8 @@ export function createHistory(args: {
         return false
       }
     },
-    /** Why the history does not have a version of a file that has just been deleted; `undefined` where it has. */
-    whyNotKept: (path: string, blob: string) =>
-      committer.isKept(path, blob) ? undefined : (unsaved.reason ?? 'It is in no commit.'),
+    /** Why the history does not have what has just been deleted; `undefined` where it has. */
+    whyNotKept: () => unsaved.reason,
     betweenCommits: committer.betweenCommits,
     /** Whether what is deleted now can be brought back: git works, and there is a commit. */
     available,

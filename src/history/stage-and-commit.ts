@@ -89,18 +89,15 @@ async function stageAll(git: Git, config: readonly string[]): Promise<{ fault: s
   return { fault, files: staged.filter((entry) => !isRepository(entry)) }
 }
 
-/** Commits these files alone, as a person's. Paths are as the disk spells them. */
-export async function commitByHand(
-  args: CommitArgs,
-  gitDir: string,
-  paths: readonly string[],
-): Promise<void> {
-  const { root, git, subjectOf } = args
+/** Commits these files alone. Paths are as the disk spells them. */
+export async function commitOnly(args: CommitArgs, gitDir: string, paths: readonly string[]): Promise<void> {
+  const { root, git, attribution } = args
   await stageAsTheyAre(root, git, paths)
   const files = parseRawDiff((await git.run([...STAGED, ...only(paths)])).stdout)
-  const options = ['--only', ...only(paths)]
-  if (files.length > 0)
-    await commit(args, gitDir, subjectOf('byHand', files), { files, authors: [] }, options)
+  for (const share of await inShares(files, await attribution.writersOf(files), root)) {
+    const options = ['--only', ...only(share.files.map((file) => file.path))]
+    await commit(args, gitDir, args.subjectOf(leadOf(share, undefined), share.files), share, options)
+  }
 }
 
 const only = (paths: readonly string[]) => ['--', ...paths.map((name) => `:(top,literal)${name}`)]

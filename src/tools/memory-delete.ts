@@ -1,4 +1,3 @@
-import { gitBlobId } from '../lib/hash.js'
 import { isFact, label } from '../memory/memory.js'
 import { fileKey } from '../memory/scope.js'
 import { readFact } from '../memory/statement/fact-text.js'
@@ -15,14 +14,13 @@ export const memoryDelete = defineTool({
     const key = fileKey(target.folder, target.path)
     const { memory, sessionID } = call
     // As it stands on the disk: the index may not know yet what a person has just written.
-    const read = await memory.store.read(target)
-    const document = read?.document
+    const document = (await memory.store.read(target))?.document
     const isForgotten =
       document !== undefined &&
       isFact({ path: target.path, keys: document.frontMatter, damage: document.damage })
     const op = { kind: 'delete', ...target, expect: { seen: seenBy(call, target) } } as const
     await applyForAgent(call, op, isForgotten ? 'forget' : undefined)
-    const fault = read && memory.history.whyNotKept(key, gitBlobId(read.bytes))
+    const fault = memory.history.whyNotKept()
     const also: string[] = []
     if (isForgotten) {
       const stillShown = await memory.leaveOutForgotten(sessionID, 'forget', [key])

@@ -264,21 +264,29 @@ describe('what several have changed within one debounce', () => {
 })
 
 describe('what is to be replaced or deleted', () => {
-  test('is committed first where no commit has it, whoever holds the repository, and asked about once', async () => {
-    const { open, write, writeAs, subjects, lines, root } = await scene()
+  async function going() {
+    const given = await scene()
     const name = 'global/a.md'
+    const history = given.open({ debounceMs: 60_000 })
     const goes = (text: string, isNeeded = false) =>
       history.commitBeforeOverwrite([{ path: name, name, blob: gitBlobId(Buffer.from(text)), isNeeded }])
+    return { ...given, name, history, goes }
+  }
+
+  test('is committed first where no commit has it, and waits where somebody holds the repository', async () => {
+    const { name, history, goes, write, writeAs, subjects, lines, root } = await going()
     await write(name, 'by hand')
-    await open().commit()
-    const history = open({ debounceMs: 60_000 })
+    await history.commit()
     const mark = path.join(root, '.git', 'MERGE_HEAD')
     await fs.writeFile(mark, '')
     expect(await goes('by hand')).toBe(false)
-    expect(lines.join()).not.toContain('overwritten')
     await write(name, 'typed')
-    expect(await goes('typed')).toBe(false)
-    expect(lines.join()).toContain('overwritten without being in the history')
+    await expect(goes('typed')).rejects.toMatchObject({
+      code: 'busy',
+      message: expect.stringMatching(
+        /^A merge is in progress .* What stands in global\/a\.md is in no commit yet/,
+      ),
+    })
     await fs.rm(mark)
     expect([await goes('typed'), await goes('typed')]).toEqual([true, false])
     await writeAs({ session: 'ses_1' }, name, 'said')
@@ -287,11 +295,26 @@ describe('what is to be replaced or deleted', () => {
       true,
       false,
     ])
+    expect(lines.join()).not.toContain('without being in the history')
     expect(subjects()).toEqual([
       'memory: change global/a.md',
       'memory: by hand: change global/a.md',
       'memory: by hand: add global/a.md',
     ])
+  })
+
+  test('takes in nothing of a change that another makes in several calls', async () => {
+    const { name, history, goes, writeAs, subjects, expectSound } = await going()
+    const change = { writer: 'person', subject: 'memory: imported' }
+    await history.asOneCommit(async () => {
+      await writeAs(change, 'global/b.md', '1')
+      await writeAs({ session: 'ses_1' }, name, 'said')
+      expect(await goes('said', true)).toBe(true)
+      await writeAs(change, 'global/c.md', '1')
+    })
+    await history.commit()
+    expect(subjects()).toEqual(['memory: imported: add global/b.md, global/c.md', 'memory: add global/a.md'])
+    expectSound()
   })
 
   test('can be brought back where there is a commit and git works', async () => {

@@ -84,19 +84,33 @@ test('our own text is not committed for being changed, nor a person’s that is 
     expect(memoryLog(home)).toHaveLength(commits)
   }))
 
-test('while a rebase of a person’s holds git up, memory goes on and the log says so', () =>
-  withMemory(NEVER, async ({ memory, home, open, put, log }) => {
+test('while a rebase of a person’s holds git up, memory goes on, and what is in no commit is let stand', () =>
+  withMemory(NEVER, async ({ memory, home, open, put, read }) => {
     await memory.call('memory_write', at({ content: 'old\n' }))
+    await memory.command('remember The kiosk prints A6 alone.')
     await memory.dispose()
-    await fs.mkdir(path.join(home.memoryRoot, '.git', 'rebase-merge'))
+    const rebase = path.join(home.memoryRoot, '.git', 'rebase-merge')
+    await fs.mkdir(rebase)
     const again = await open()
     await put(FILE, 'mine\n')
-    expect(await again.outcome('memory_edit', at({ oldString: 'mine', newString: 'ours' }))).toBe('ok')
+    await again.call('memory_read', at())
+    for (const [, change] of CHANGES)
+      await expect(change(again)).rejects.toThrow(
+        /^busy: A rebase is in progress .* What stands in \S+a\.md is in no commit yet, and would be lost/,
+      )
+    expect(await read(FILE)).toBe('mine\n')
+    const other = { scope: 'project', path: 'other.md' }
+    await again.call('memory_write', { ...other, content: 'one' })
+    await again.call('memory_edit', { ...other, oldString: 'one', newString: 'two' })
+    // What is in a commit may go.
+    await again.command('forget kiosk')
+    expect((await again.command('forget yes')).shown).toContain('To bring it back')
     expect((await again.call('memory_history', {})).output).toMatch(
       /not yet committed \(a rebase is in progress\)/,
     )
     const commitHash = memoryGit(home, 'rev-parse', 'HEAD').trim()
     expect(await again.outcome('memory_rollback', { commitHash })).toBe('busy')
-    expect(await log()).toMatch(/what stood in files is overwritten .*files=1/)
-    await fs.rm(path.join(home.memoryRoot, '.git', 'rebase-merge'), { recursive: true })
+    await fs.rm(rebase, { recursive: true })
+    expect(await again.outcome('memory_edit', at({ oldString: 'mine', newString: 'ours' }))).toBe('ok')
+    expect(memoryGit(home, 'log', '-p', '--', FILE)).toContain('+mine')
   }))
