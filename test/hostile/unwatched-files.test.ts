@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
-import fs from 'node:fs/promises'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import { memoryGit } from '../support/memory-view.js'
 import type { Args, TestPlugin } from '../support/plugin.js'
@@ -49,43 +48,47 @@ const CHANGES: [string, (memory: TestPlugin) => Promise<unknown>][] = [
   ['memory_delete', (memory) => memory.call('memory_delete', at())],
 ]
 
-describe.each(WAYS)('what git does not see by %s', (_, hide, kind) => {
-  async function hidden(world: PluginWorld & { memory: TestPlugin }) {
-    await world.memory.call('memory_write', { scope: 'project', path: 'b.md', content: 'other\n' })
-    if (kind === 'a known file') await world.memory.call('memory_write', at({ content: 'old\n' }))
-    await world.memory.call('memory_history', {})
-    await world.memory.dispose()
-    await hide(world)
-    await world.put(FILE, 'mine\n')
-    return world.open()
-  }
+/** Memory in which a person has written a file that git is told not to see. */
+async function hidden(
+  world: PluginWorld & { memory: TestPlugin },
+  [, hide, kind]: (typeof WAYS)[number],
+): Promise<TestPlugin> {
+  await world.memory.call('memory_write', { scope: 'project', path: 'b.md', content: 'other\n' })
+  if (kind === 'a known file') await world.memory.call('memory_write', at({ content: 'old\n' }))
+  await world.memory.dispose()
+  await hide(world)
+  await world.put(FILE, 'mine\n')
+  const memory = await world.open()
+  await memory.call('memory_read', at())
+  return memory
+}
 
-  test.each(CHANGES)('is in the history when %s has changed it', (_tool, change) =>
-    withMemory(NEVER, async (world) => {
-      const memory = await hidden(world)
-      await memory.call('memory_read', at())
-      await change(memory)
-      expect(memoryGit(world.home, 'log', '-p', '--', FILE)).toContain('+mine')
-    }),
-  )
+test.each(CHANGES)('what git does not see is in the history when %s has changed it', (_, change) =>
+  withMemory(NEVER, async (world) => {
+    await change(await hidden(world, WAYS[0]!))
+    expect(memoryGit(world.home, 'log', '-p', '--', FILE)).toContain('+mine')
+  }),
+)
 
-  test('is in the history without a change of ours, and what is no memory is not', () =>
-    withMemory({}, async (world) => {
-      const memory = await hidden(world)
-      await world.put(ODD, 'mine\n')
-      await world.put('projects/app/.cache/draft.md', 'draft\n')
-      await world.put('.git/info/exclude', 'projects\n')
-      await world.put('projects/app/private.txt', 'private\n')
-      await memory.call('memory_read', at())
-      await world.expectSound()
-      await memory.dispose()
-      expect(memoryGit(world.home, 'show', `HEAD:${FILE}`)).toBe('mine\n')
-      expect(memoryGit(world.home, 'ls-files')).not.toMatch(/draft|private/)
-      expect(memoryGit(world.home, 'ls-files', '-z').split('\0')).toContain(ODD)
-      await fs.writeFile(path.join(world.home.memoryRoot, FILE), 'mine again\n')
-      expect(memoryGit(world.home, 'status', '--porcelain')).toContain(FILE)
-    }))
-})
+test.each(WAYS)('what %s hides is in the history, what is no memory is not, and git sees it then', (...way) =>
+  withMemory(NEVER, async (world) => {
+    const { home, put, read } = world
+    const memory = await hidden(world, way)
+    await memory.call('memory_edit', at({ oldString: 'mine', newString: 'ours' }))
+    expect(memoryGit(home, 'log', '-p', '--', FILE)).toContain('+mine')
+    await put(ODD, 'mine\n')
+    await put('projects/app/.cache/draft.md', 'draft\n')
+    await put('.git/info/exclude', 'projects\n')
+    await put('projects/app/private.txt', 'private\n')
+    // Commits what is pending.
+    await memory.command('log')
+    expect(memoryGit(home, 'show', `HEAD:${FILE}`)).toBe(await read(FILE))
+    expect(memoryGit(home, 'ls-files')).not.toMatch(/draft|private/)
+    expect(memoryGit(home, 'ls-files', '-z').split('\0')).toContain(ODD)
+    await put(FILE, 'mine again\n')
+    expect(memoryGit(home, 'status', '--porcelain')).toContain(FILE)
+  }),
+)
 
 test('a fact that git does not see is in the history when it is forgotten, which is told', () =>
   withMemory(NEVER, async ({ memory, home, put, log }) => {
