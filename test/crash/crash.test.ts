@@ -6,7 +6,7 @@ import { crashRound, type Promised } from './crash-round.js'
 import { randomFrom } from './random.js'
 
 /** `npm run test:crash` has more. */
-const ROUNDS = 7
+const ROUNDS = 5
 
 test.each([NODE, opencodeRuntime()])(
   'a process killed at any moment loses nothing that had returned, and the next start commits the rest ($title)',

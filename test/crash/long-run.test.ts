@@ -13,7 +13,7 @@ test('many turns and sessions in one process leave no handle, watcher, timer or 
   const footprints: Footprint[] = []
   await longRun({
     home,
-    sessions: 36,
+    sessions: 24,
     turnsPerSession: 4,
     looks: 3,
     look: (_, found) => footprints.push(found),
@@ -24,7 +24,7 @@ test('many turns and sessions in one process leave no handle, watcher, timer or 
   expect(countOf(last.resources)).toBeLessThanOrEqual(countOf(first.resources) + 3)
   expect(last.handles).toBeLessThanOrEqual(first.handles + 3)
   // Every third session is not deleted. Of the others nothing is left once all that was under way has ended.
-  const kept = Array.from({ length: 36 }, (_, n) => `ses_${n}`).filter((_, n) => n % 3 === 0)
+  const kept = Array.from({ length: 24 }, (_, n) => `ses_${n}`).filter((_, n) => n % 3 === 0)
   expect(sessionsWithFiles(home).sort()).toEqual(kept.sort())
   expect(last.heapMb).toBeLessThan(first.heapMb + 10)
 })

@@ -62,10 +62,10 @@ test('no body and no description can close or forge a tag, whatever shows them, 
     }
   }))
 
+/** test/projects has all that becomes of a name, in the registry too. */
 const FOLDER_NAMES = [
-  ...['we|ird', '| a | b |', 'back\\slash', 'a"b', "a'b", '<memfs>', '&amp;', 'new\nline', 'car\rriage'],
-  ...['- list', '# head', '`code`', '[x](y)', ' blank ', '.hidden', 'con', '日本', '\u202Edrow'],
-  ...['zero\u200Bwidth', 'tag\u{E0041}', '..a', 'x'.repeat(250), '$(touch x)', '-rf', '%00'],
+  ...['we|ird', '| a | b |', 'back\\slash', '<memfs>', '&amp;', 'new\nline', '- list', '\u202Edrow'],
+  ...['tag\u{E0041}', '..a', 'x'.repeat(250)],
 ]
 
 test('no project name can forge a row of the registry or the block, and each project sees its own memory', () =>

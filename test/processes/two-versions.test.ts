@@ -10,7 +10,7 @@ import { listMemory } from '../support/memory-view.js'
 import { withMemory } from '../support/with-plugin.js'
 
 const checkout = fileURLToPath(new URL('../..', import.meta.url))
-const FACTS = 4
+const FACTS = 2
 
 const readNow = (home: Home, file: string) => readFileSync(path.join(home.memoryRoot, file), 'utf8')
 

@@ -84,7 +84,7 @@ test('no body, description, path, reason or name can close or forge a tag, an en
         expect(entries.length).toBeLessThanOrEqual(count)
       }
     }),
-    { numRuns: 600 },
+    { numRuns: 250 },
   )
 })
 
@@ -104,7 +104,7 @@ test('nothing unseen and nothing private gets into it', () => {
       expect(text).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/)
       expect(text).not.toContain('SECRET')
     }),
-    { numRuns: 250 },
+    { numRuns: 120 },
   )
 })
 
@@ -123,7 +123,7 @@ test('whatever stands in it, it keeps its length', () => {
       expect(text.length).toBeLessThanOrEqual(maxBlockChars)
       for (const one of omitted) expect(exact.has(`${one.folder}/${one.path}`)).toBe(false)
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   )
 })
 
@@ -137,7 +137,7 @@ test('its bytes do not depend on the order in which the files came', () => {
         expect(render(snapshotOf(...shuffled))).toEqual(render(snapshotOf(...given)))
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 150 },
   )
 })
 

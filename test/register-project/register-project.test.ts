@@ -31,7 +31,6 @@ const projectsIn = ({ home }: PluginWorld) => {
 }
 
 test.each([
-  ['an empty folder', 'tmp/scratch', []],
   ['a folder of scraps', 'tmp/scratch', ['a.txt', 'notes.md']],
   ['a home, whatever lies in it', 'home', ['package.json', 'README.md']],
 ])('%s that is opened is no project before something is kept for it', (_, name, files) =>
@@ -244,17 +243,6 @@ test.each([['new', 'moved'] as const, ['moved', 'new'] as const])(
       expect(isTold).toBe(order[0] === 'new')
       expect((await memfs(world.home, moved, ['list'])).out).toContain('shop.md')
     }),
-)
-
-test.each<[string, readonly string[], string | undefined]>([
-  ['was begun anew', ['Begin again'], 'me/shop'],
-  ['has another address', ['Begin the shop', 'Go on'], 'them/shop'],
-  ['has no address and was begun anew', ['Begin again'], undefined],
-  ['has no commit yet', [], 'them/shop'],
-])('a repository that %s is the same project at its path', (_, commits, origin) =>
-  withShop(async (world) => {
-    expect(await knowsShop(repositoryAt(world, 'work/shop', commits, origin), world, 'ses_b')).toBe(true)
-  }),
 )
 
 test('a shallow clone, whose first commit is another one, is the same project at its path and elsewhere', () =>

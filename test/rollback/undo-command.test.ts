@@ -119,10 +119,12 @@ test('a change that did several things is taken back after all of them were show
   }))
 
 test('what the plugin notes for itself is in "log all" alone, and a long log goes on', () =>
-  withLog(async ({ told, put }) => {
+  withLog(async ({ told, put, home }) => {
+    await told('log')
     for (let i = 1; i <= 23; i += 1) {
       await put(`projects/app/reference/page-${i}.md`, `page ${i}`)
-      await told('log')
+      memoryGit(home, 'add', '--all')
+      memoryGit(home, '-c', 'user.name=A', '-c', 'user.email=a@b', 'commit', '--quiet', '-m', `page ${i}`)
     }
     await put('projects/app/sessions/2026-11-22.md', 'what it was about')
     const all = await told('log all')
@@ -162,14 +164,13 @@ test('a secret that a person wrote by hand is shown by no view of a change', () 
       `---\ndescription: The bot has ${TOKEN}\n---\nIt posts at nine.\n`,
     ]
     const shown: string[] = []
-    for (const [i, text] of texts.entries()) {
+    for (const [i, text] of texts.entries())
       await put(`projects/app/${i === 0 ? 'facts/project-bucket' : 'reference/bot'}.md`, text)
-      for (const typed of ['log', 'undo', 'undo yes', 'undo yes', 'undo', 'undo yes'])
-        shown.push(await told(typed))
-      for (const argv of [['undo'], ['undo', '--yes'], ['undo', '--yes', '--json']]) {
-        const { out, err } = await memfs(home, project, argv)
-        shown.push(out, err)
-      }
+    for (const typed of ['log', 'undo', 'undo yes', 'undo yes', 'undo', 'undo yes'])
+      shown.push(await told(typed))
+    for (const argv of [['undo'], ['undo', '--yes', '--json']]) {
+      const { out, err } = await memfs(home, project, argv)
+      shown.push(out, err)
     }
     expect(shown.join('\n')).toContain('The bucket opens with [a secret')
     expect(shown.join('\n')).toContain('+ The bot has [a secret')

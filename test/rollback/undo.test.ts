@@ -49,6 +49,14 @@ async function met() {
 
 test('where projects became one, what was changed before is listed, and goes back where its files are now', async () => {
   const { b, of, first, gone } = await met()
+  // The commit that moved it is no change, not by its name either.
+  const before = await b.files()
+  const moved = b.git('log', '--format=%H', '--grep=^memory: projects').trim()
+  expect(moved).toMatch(/^[0-9a-f]{40}$/)
+  await expect(planUndo(of, moved)).rejects.toMatchObject({ code: 'refused' })
+  await expect(undo(of, moved)).rejects.toMatchObject({ code: 'refused' })
+  expect(await b.files()).toEqual(before)
+
   const listed = await subjects(of)
   expect(listed).toContain('by hand: add projects/shopa/notes.md')
   expect(listed.filter((subject) => subject.includes('shopb'))).toEqual([
@@ -69,16 +77,6 @@ test('where projects became one, what was changed before is listed, and goes bac
 
   const other = await planUndo(of, gone)
   expect(other?.commit.files.map((file) => file.path)).toEqual(['projects/shopa/gone.md'])
-})
-
-test('the commit that moved a project is no change, not by its name either', async () => {
-  const { b, of } = await met()
-  const before = await b.files()
-  const moved = b.git('log', '--format=%H', '--grep=^memory: projects').trim()
-  expect(moved).toMatch(/^[0-9a-f]{40}$/)
-  await expect(planUndo(of, moved)).rejects.toMatchObject({ code: 'refused' })
-  await expect(undo(of, moved)).rejects.toMatchObject({ code: 'refused' })
-  expect(await b.files()).toEqual(before)
 })
 
 test('what was joined on a person’s word is no change, and what another project does in the folder since is not this one’s', async () => {
@@ -131,26 +129,22 @@ test('an undo gives what it did of a change alone', async () => {
   expect(stay).toEqual(['two.md (project) has been changed since, and stays'])
 })
 
-test.each(['squashed', 'begun anew'])(
-  'what a take brought is no change: a history that was %s',
-  async (how) => {
-    const { machine, bare, base, git } = await syncScene()
-    const a = await machine('desk')
-    for (const name of ['one', 'two', 'three']) await written(a, `global/${name}.md`, `${name}\n`)
-    await synced(a)
-    const clone = path.join(base, 'purger')
-    git(base, 'clone', '--quiet', bare, clone)
-    if (how === 'squashed') git(clone, 'reset', '--quiet', '--soft', 'HEAD~2')
-    else git(clone, 'checkout', '--quiet', '--orphan', 'other')
-    git(clone, 'commit', '--quiet', '-m', 'purged')
-    git(clone, 'push', '--quiet', '--force', 'origin', 'HEAD:main')
-    await a.sync.settleRewritten('take')
-    const of = args(a, 'projects/app')
-    expect(await planUndo(of)).toBeUndefined()
-    await written(a, 'global/four.md', 'four\n')
-    expect((await planUndo(of))?.remove.map(label)).toEqual(['four.md (global)'])
-  },
-)
+test('what a take brought is no change, though it has a commit before it', async () => {
+  const { machine, bare, base, git } = await syncScene()
+  const a = await machine('desk')
+  for (const name of ['one', 'two', 'three']) await written(a, `global/${name}.md`, `${name}\n`)
+  await synced(a)
+  const clone = path.join(base, 'purger')
+  git(base, 'clone', '--quiet', bare, clone)
+  git(clone, 'reset', '--quiet', '--soft', 'HEAD~2')
+  git(clone, 'commit', '--quiet', '-m', 'squashed')
+  git(clone, 'push', '--quiet', '--force', 'origin', 'HEAD:main')
+  await a.sync.settleRewritten('take')
+  const of = args(a, 'projects/app')
+  expect(await planUndo(of)).toBeUndefined()
+  await written(a, 'global/four.md', 'four\n')
+  expect((await planUndo(of))?.remove.map(label)).toEqual(['four.md (global)'])
+})
 
 /** Puts commits of a file each into the history, oldest first; those of the second line are merged at the end. */
 async function imported(machine: Machine, commits: readonly { file: string; line?: 'first' | 'second' }[]) {
