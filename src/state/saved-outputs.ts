@@ -12,8 +12,6 @@ const MAX_BYTES = 50_000_000
 /** A long text is written in parts, so that turning it into bytes does not block the host. */
 const PART_CHARS = 500_000
 
-type Sweep = { files: number; removed: number; freedBytes: number }
-
 /** Whole texts of tool outputs that the model gets a part of. */
 export function createSavedOutputs(args: { folder: string; now: () => number; log: Log }) {
   const { folder, now, log } = args
@@ -47,20 +45,16 @@ export function createSavedOutputs(args: { folder: string; now: () => number; lo
     /** Removes what is too old or too much; logged. */
     async sweep() {
       const files = await list()
-      const swept: Sweep = { files: files.length, removed: 0, freedBytes: 0 }
+      const swept = { files: files.length, removed: 0, freed_bytes: 0 }
       let bytes = 0
       for (const [i, { file, bytes: size, modifiedMs }] of files.entries()) {
         bytes += size
         if (i < MAX_FILES && bytes <= MAX_BYTES && now() - modifiedMs <= MAX_AGE_MS) continue
         await unlessAbsent(fs.unlink(file))
         swept.removed += 1
-        swept.freedBytes += size
+        swept.freed_bytes += size
       }
-      log.info('saved outputs swept', {
-        files: swept.files,
-        removed: swept.removed,
-        freed_bytes: swept.freedBytes,
-      })
+      log.info('saved outputs swept', swept)
       return swept
     },
     async forget(sessionID: string) {

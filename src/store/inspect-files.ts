@@ -1,7 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { withTimeout } from '../lib/deadline.js'
-import { createDebouncer } from '../lib/debounce.js'
 import { createDerivedFiles } from '../lib/derived-file.js'
 import { messageOf, unlessRefused } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
@@ -19,9 +18,6 @@ const RECORD = 'troubles.json'
 const MAX_FOUND = 500
 /** Files that a closing process still looks at; the others are looked at by the next one. */
 const MAX_AT_END = 100
-const WAIT_MS = 50
-const MAX_WAIT_MS = 500
-
 /** How long those who ask for secrets wait for what has not been looked at yet, in ms; they are told the rest next time. */
 const PATIENCE_MS = 250
 
@@ -50,7 +46,6 @@ export function createInspector(args: {
     last: Promise.resolve(),
   }
   const runInTurn = () => inTurn(run)
-  const queue = createDebouncer({ waitMs: WAIT_MS, maxWaitMs: MAX_WAIT_MS, run: runInTurn, onError: report })
 
   function read(): Record<string, Found> {
     const stored = parseJson(new TextDecoder().decode(records.read(RECORD)))
@@ -114,11 +109,11 @@ export function createInspector(args: {
       // An end does not wait for all of it, as it would for background work.
       void runInTurn()
     })
-  /** Files that have come or changed, relative to the root. They are looked at soon, the first ones behind the first block. */
+  /** Files that have come or changed, relative to the root. They are looked at behind what is under way, the first ones behind the first block. */
   function look(keys: Iterable<string>): void {
     if (args.readOnly) return
     for (const key of keys) waiting.add(key)
-    if (state.begun && waiting.size > 0) queue.schedule()
+    if (state.begun && waiting.size > 0) void runInTurn()
   }
 
   return {
@@ -159,7 +154,6 @@ export function createInspector(args: {
     },
     /** Looks at no more of what waits than an end has time for. */
     async close() {
-      queue.cancel()
       state.left = MAX_AT_END
       await runInTurn()
     },

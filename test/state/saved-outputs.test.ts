@@ -36,7 +36,7 @@ test('the newest three hundred stay, of seven days', async () => {
   for (let i = 0; i < 305; i += 1) await put(`ses_1-call_${i}.txt`, i * 1_000)
   await put('ses_1-old.txt', 8 * DAY_MS)
   await put('not-ours.log', 9 * DAY_MS)
-  expect(await outputs.sweep()).toEqual({ files: 306, removed: 6, freedBytes: 60 })
+  expect(await outputs.sweep()).toEqual({ files: 306, removed: 6, freed_bytes: 60 })
   const left = await names()
   expect(left).toHaveLength(301)
   expect(left).toContain('not-ours.log')
@@ -48,7 +48,7 @@ test('no more than fifty million bytes stay, the newest first', async () => {
   await put('ses_1-a.txt', 1_000, 30_000_000)
   await put('ses_1-b.txt', 2_000, 19_000_000)
   await put('ses_1-c.txt', 3_000, 2_000_000)
-  expect(await outputs.sweep()).toMatchObject({ removed: 1, freedBytes: 2_000_000 })
+  expect(await outputs.sweep()).toMatchObject({ removed: 1, freed_bytes: 2_000_000 })
   expect(await names()).toEqual(['ses_1-a.txt', 'ses_1-b.txt'])
 })
 
