@@ -27,39 +27,20 @@ export type UndoArgs = {
   hotDir: string
 }
 
-/** What taking a commit back would do. */
-export type UndoPlan = {
-  commit: SeenCommit
-  restore: Target[]
-  /** Files that the commit brought. */
-  remove: Target[]
-  /** A sentence for each file that stays as it is, since it has been changed meanwhile, or is no memory or the registry. */
-  stay: string[]
-  /** Why there is nothing to do, where there is nothing. */
-  nothing: string | undefined
-}
-
 /**
- * What an undo of the last change of memory, or of this commit, would do; `undefined` where there is none. What is pending is
- * committed first. Throws `no-history`, `busy`, `unknown-commit`.
+ * What an undo of the last change of memory, or of this commit, would do, for a person who is to say yes or no; `undefined`
+ * where there is none. What is pending is committed first. Throws `no-history`, `busy`, `unknown-commit`, `refused`.
  */
-export async function planUndo(args: UndoArgs, commitHash?: string): Promise<UndoPlan | undefined> {
+export async function viewUndo(args: UndoArgs, commitHash?: string, maxLines = MAX_LINES) {
   await args.history.commit()
   const [commit] =
     commitHash === undefined ? await listChanges(args, { limit: 1 }) : [await commitOf(args, commitHash)]
   if (!commit) return undefined
   const { differing, stay } = await compare(args, commit)
-  const isBack = differing.length + stay.length === 0
+  const { restore, remove } = divide(differing)
+  const { hash, said, lines: deeds, by, atMs } = await describeChange(commit, args)
+  const isBack = stay.length === 0
   const nothing = isBack ? 'It is taken back already.' : 'Nothing of it can be taken back.'
-  return { commit, ...divide(differing), stay, nothing: differing.length > 0 ? undefined : nothing }
-}
-
-/** A change, and what taking it back would do, for a person who is to say yes or no. Throws as `planUndo` does. */
-export async function viewUndo(args: UndoArgs, commit?: string, maxLines = MAX_LINES) {
-  const plan = await planUndo(args, commit)
-  if (!plan) return undefined
-  const { restore, remove, stay, nothing } = plan
-  const { hash, said, lines: deeds, by, atMs } = await describeChange(plan.commit, args)
   return {
     commit: hash,
     said: oneLine(said),
@@ -67,20 +48,23 @@ export async function viewUndo(args: UndoArgs, commit?: string, maxLines = MAX_L
     by,
     atMs,
     /** `- ` or `+ ` and the line. */
-    lines: (await changedLines(plan.commit.files, args, maxLines)).map(oneLine),
+    lines: (await changedLines(commit.files, args, maxLines)).map(oneLine),
     restore: restore.map(label),
+    /** Files that the commit brought. */
     remove: remove.map(label),
+    /** A sentence for each file that stays as it is, since it has been changed meanwhile, or is no memory or the registry. */
     stay,
-    nothing,
+    /** Why there is nothing to do, where there is nothing. */
+    nothing: differing.length > 0 ? undefined : nothing,
   }
 }
 
 export type UndoView = NonNullable<Awaited<ReturnType<typeof viewUndo>>>
 
 /** What became of it; of the commit, the files that are back. */
-export type TakenBack = Pick<Restored, 'restored' | 'removed'> & Pick<UndoPlan, 'commit' | 'stay'>
+export type TakenBack = Pick<Restored, 'restored' | 'removed'> & { commit: SeenCommit; stay: string[] }
 
-/** Takes back what of a commit has not been changed since, as one new commit, and gives that of it. Throws as `planUndo` does, and `disk`. */
+/** Takes back what of a commit has not been changed since, as one new commit, and gives that of it. Throws as `viewUndo` does, and `disk`. */
 export async function undo(args: UndoArgs, commitHash: string, sessionID?: string): Promise<TakenBack> {
   const commit = await commitOf(args, commitHash)
   const state: { stay: string[] } = { stay: [] }

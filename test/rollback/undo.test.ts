@@ -2,9 +2,8 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { label } from '../../src/memory/memory.js'
 import type { ScopeFolder } from '../../src/memory/scope.js'
-import { listChanges, planUndo, type UndoArgs, undo } from '../../src/rollback/undo.js'
+import { listChanges, type UndoArgs, undo, viewUndo } from '../../src/rollback/undo.js'
 import { joined, type Machine, synced, syncScene } from '../support/sync-scene.js'
 
 const registry = (...rows: string[]) =>
@@ -53,7 +52,7 @@ test('where projects became one, what was changed before is listed, and goes bac
   const before = await b.files()
   const moved = b.git('log', '--format=%H', '--grep=^memory: projects').trim()
   expect(moved).toMatch(/^[0-9a-f]{40}$/)
-  await expect(planUndo(of, moved)).rejects.toMatchObject({ code: 'refused' })
+  await expect(viewUndo(of, moved)).rejects.toMatchObject({ code: 'refused' })
   await expect(undo(of, moved)).rejects.toMatchObject({ code: 'refused' })
   expect(await b.files()).toEqual(before)
 
@@ -67,16 +66,15 @@ test('where projects became one, what was changed before is listed, and goes bac
     'by hand: add projects/shopb/one.md',
   ])
   const [deletion] = (await listChanges(of, { limit: 9 })).filter(({ subject }) => subject.includes('shopb'))
-  const plan = await planUndo(of, deletion?.hash)
-  expect(plan?.restore.map(label)).toEqual(['gone.md (project)'])
-  await undo(of, plan?.commit.hash ?? '')
+  const plan = await viewUndo(of, deletion?.hash)
+  expect(plan?.restore).toEqual(['gone.md (project)'])
+  await undo(of, plan?.commit ?? '')
   expect(await b.read('projects/shopa/gone.md')).toBe('gone\n')
   expect(await b.read('projects/shopb/gone.md')).toBeUndefined()
   await undo(of, first)
   expect(await b.read('projects/shopa/one.md')).toBeUndefined()
 
-  const other = await planUndo(of, gone)
-  expect(other?.commit.files.map((file) => file.path)).toEqual(['projects/shopa/gone.md'])
+  expect((await viewUndo(of, gone))?.deeds).toEqual(['added gone.md (project)'])
 })
 
 test('what was joined on a person’s word is no change, and what another project does in the folder since is not this one’s', async () => {
@@ -110,10 +108,10 @@ test('a history begins with what was there before, and that is no change', async
   await fs.rm(path.join(a.folder, '.git'), { recursive: true })
   await a.store.open('projects/app')
   const of = args(a, 'projects/app')
-  expect(await planUndo(of)).toBeUndefined()
+  expect(await viewUndo(of)).toBeUndefined()
   await expect(undo(of, (await a.history.head()) ?? '')).rejects.toMatchObject({ code: 'refused' })
   await written(a, 'projects/app/three.md', 'three\n')
-  expect((await planUndo(of))?.remove.map(label)).toEqual(['three.md (project)'])
+  expect((await viewUndo(of))?.remove).toEqual(['three.md (project)'])
 })
 
 test('an undo gives what it did of a change alone', async () => {
@@ -141,9 +139,9 @@ test('what a take brought is no change, though it has a commit before it', async
   git(clone, 'push', '--quiet', '--force', 'origin', 'HEAD:main')
   await a.sync.settleRewritten('take')
   const of = args(a, 'projects/app')
-  expect(await planUndo(of)).toBeUndefined()
+  expect(await viewUndo(of)).toBeUndefined()
   await written(a, 'global/four.md', 'four\n')
-  expect((await planUndo(of))?.remove.map(label)).toEqual(['four.md (global)'])
+  expect((await viewUndo(of))?.remove).toEqual(['four.md (global)'])
 })
 
 /** Puts commits of a file each into the history, oldest first; those of the second line are merged at the end. */
@@ -190,7 +188,7 @@ test('the last change is found behind however many notes of the plugin’s own',
     Array.from({ length: 700 }, (_, i) => ({ file: `projects/app/sessions/${i}.md` })),
   )
   await a.store.open('projects/app')
-  expect((await planUndo(args(a, 'projects/app')))?.remove.map(label)).toEqual(['notes.md (global)'])
+  expect((await viewUndo(args(a, 'projects/app')))?.remove).toEqual(['notes.md (global)'])
 })
 
 test('a link is no memory: an undo makes no file of it, and says that it stays away', async () => {
@@ -203,7 +201,7 @@ test('a link is no memory: an undo makes no file of it, and says that it stays a
   const gone = await written(a, 'global/more.md', 'more\n')
   const of = args(a, 'projects/app')
   const stay = ['link.md (global) is no memory, and stays']
-  expect(await planUndo(of, linked)).toMatchObject({ stay })
+  expect(await viewUndo(of, linked)).toMatchObject({ stay })
   expect((await undo(of, gone)).stay).toEqual(stay)
   expect(await a.read('global/link.md')).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { readConflicts } from '../../src/memory/conflict-file.js'
 import { parseText } from '../../src/memory/document.js'
 import { forgottenLines, textHash, withoutLifted } from '../../src/memory/forgotten-lines.js'
 import { parseMemoryPath } from '../../src/memory/path.js'
-import { planUndo, undo } from '../../src/rollback/undo.js'
+import { listChanges, undo } from '../../src/rollback/undo.js'
 import { randomFrom } from '../crash/random.js'
 import { type Machine, syncScene } from '../support/sync-scene.js'
 
@@ -103,10 +103,11 @@ async function threeMachines(seed: number, steps: number): Promise<void> {
         await forgottenOn(one).add('global', [{ text: said, type: 'decision' }], { writer: 'setup' })
     } else if (kind === 'undo') {
       const args = { store: one.store, history: one.history, folders: ['global' as const], hotDir: 'system' }
-      const plan = await planUndo(args)
+      await one.history.commit()
+      const [last] = await listChanges(args, { limit: 1 })
       // What an undo brings back of a fact is for the capture to lift.
-      if (!plan || plan.commit.files.some(({ path: at }) => at.startsWith(FACTS))) return `${kind}: nothing`
-      await undo(args, plan.commit.hash)
+      if (!last || last.files.some(({ path: at }) => at.startsWith(FACTS))) return `${kind}: nothing`
+      await undo(args, last.hash)
     } else if (kind === 'kill') {
       await killed(one, 1 + Math.floor(random() * 30))
     } else if (kind === 'sync') await sync(one)
