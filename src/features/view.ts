@@ -133,7 +133,7 @@ function sessionsOf(memory: OpenMemory, log: readonly LogEntry[], turns: readonl
     const own = ofTurns.get(id) ?? []
     const count = (message: string) => entries.filter((entry) => entry.message === message).length
     const file = record?.file && store.file({ folder: folders.project, path: record.file })
-    const from = record ? folders.project : memory.sessions.read(id, blockSlice).served?.by?.folder
+    const from = record ? folders.project : memory.sessions.read(id, blockSlice).served?.by.folder
     const isOfProject = from === folders.project
     const other = from === undefined ? 'another project, or a subagent' : `project ${path.basename(from)}`
     return {

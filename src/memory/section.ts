@@ -16,15 +16,11 @@ export type RefreshReason = 'first' | 'settings' | `forced:${ForceSource}` | 'co
 export type BlockForm = 'full' | 'tree'
 
 /** What a section may know when its view is made. */
-type ViewFacts<View> = {
+export type ViewFacts = {
   sessionID: string
   /** The session that this one, a subagent's, works for. */
-  parentID: string | undefined
-  form: BlockForm
+  parentID?: string | undefined
   snapshot: Snapshot
-  nowMs: number
-  /** The view of the epoch that ends. */
-  kept: View | undefined
 }
 
 export type Rendered = {
@@ -47,7 +43,7 @@ export type Section<View = null> = {
   place: 'inside' | 'behind'
   /** Whether a refresh for this reason makes the view anew; else the stored one is kept. */
   renewsAt(reason: RefreshReason): boolean
-  view(facts: ViewFacts<View>): View
+  view(facts: ViewFacts): View
   /** At most `room` characters; an empty text shows nothing. */
   render(input: { snapshot: Snapshot; view: View; form: BlockForm; room: number }): Rendered
 }

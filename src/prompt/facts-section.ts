@@ -1,12 +1,9 @@
-import { sha256 } from '../lib/hash.js'
 import { memoize } from '../lib/memoize.js'
 import { anyScopeOf, doubtOf, isOneLine, type MemoryFile, type Snapshot } from '../memory/memory.js'
 import { saidByTeam } from '../memory/said-by-team.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { fileKey } from '../memory/scope.js'
 import type { Section } from '../memory/section.js'
-
-const DAY_MS = 86_400_000
 
 export type FactsRules = {
   maxChars: number
@@ -16,8 +13,8 @@ export type FactsRules = {
   noteOf?: ((file: MemoryFile) => string | undefined) | undefined
 }
 
-/** Which facts are shown, chosen at a refresh, and what stands behind them. `stamp`: out of which facts, on which day. */
-export type FactsView = { stamp: string; keys: string[]; notes?: Record<string, string> }
+/** Keys of the facts that are shown, chosen at a refresh, and what stands behind them. */
+export type FactsView = { keys: string[]; notes?: Record<string, string> }
 
 const OPENING =
   '<facts>\nOne line each, from facts/<name>.md; "?": only the agent said so. Read the file before you rely on details.\n'
@@ -37,24 +34,17 @@ export function factsSection({
     name: 'facts',
     place: 'inside',
     renewsAt: () => true,
-    view({ snapshot, nowMs, kept }) {
-      const lists = [...listsIn(snapshot), ...(snapshot.team ? [snapshot.team.facts] : [])]
-      const digests = lists.map((facts) => digestOf(facts))
-      const noted = listsIn(snapshot).flatMap((facts) =>
-        facts.flatMap((file): [string, string][] => {
-          const note = noteOf(file)
-          return note === undefined ? [] : [[keyOf(file), note]]
-        }),
-      )
-      const told = noted.length === 0 ? [] : [sha256(noted.join('\n'), 16)]
-      const stamp = [Math.floor(nowMs / DAY_MS), ...digests, ...told].join(' ')
-      if (kept?.stamp === stamp) return kept
-      const notes = noted.length === 0 ? {} : { notes: Object.fromEntries(noted) }
+    view({ snapshot }) {
+      const facts = listsIn(snapshot).flat()
       const copies = saidByTeam(snapshot)
-      const facts = listsIn(snapshot)
-        .flat()
-        .filter((file) => copies.size === 0 || !copies.has(keyOf(file)))
-      return { stamp, keys: shown(facts).map(keyOf), ...notes }
+      const notes = facts.flatMap((file): [string, string][] => {
+        const note = noteOf(file)
+        return note === undefined ? [] : [[keyOf(file), note]]
+      })
+      return {
+        keys: shown(facts.filter((file) => !copies.has(keyOf(file)))).map(keyOf),
+        ...(notes.length === 0 ? {} : { notes: Object.fromEntries(notes) }),
+      }
     },
     render({ snapshot, view, room, form }) {
       const most = Math.min(maxChars, room) - OPENING.length - CLOSING.length
@@ -84,7 +74,6 @@ const keyOf = ({ folder, path }: MemoryFile) => fileKey(folder, path)
 const listsIn = ({ global, project }: Snapshot) => [global.facts, project.facts]
 
 /** A scope's list is one and the same until a fact changes: what is worked out of ten thousand is so once. */
-const digestOf = memoize((facts: Facts) => sha256(facts.map(({ hash }) => hash).join(''), 16))
 const byKeyIn = memoize((facts: Facts) => new Map(facts.map((file) => [keyOf(file), file])))
 
 function fitInto(

@@ -6,7 +6,7 @@ import { hasEnded, ownMark } from '../lib/process.js'
 import type { MemoryFile, Snapshot } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { ALL_SCOPES } from '../memory/scope.js'
-import type { BlockForm, ForceSource, RefreshReason } from '../memory/section.js'
+import type { BlockForm, ForceSource, RefreshReason, ViewFacts } from '../memory/section.js'
 import type { Sessions } from '../state/sessions.js'
 import { usageSlice } from '../state/usage.js'
 import { type Block, compose, type Layout, type Views } from './compose.js'
@@ -14,11 +14,8 @@ import { type FactsView, factName } from './facts-section.js'
 import { reasonToRefresh } from './refresh-rules.js'
 import { blockHash, blockSlice, type Epoch, epochSlice, type SentBlock } from './session-block.js'
 
-type BlockRequest = {
-  sessionID: string
-  parentID?: string | undefined
+type BlockRequest = ViewFacts & {
   form: BlockForm
-  snapshot: Snapshot
   /** The model's context, in tokens; 0 when unknown. */
   contextLimit: number
   /** How long the provider keeps a prompt cached, in ms. */
@@ -54,18 +51,12 @@ export function createPrompt(args: {
 
   const viewsKey = memoize((views: Views) => sha256(JSON.stringify(views), 20))
 
-  function renewedViews(
-    request: Pick<BlockRequest, 'sessionID' | 'parentID' | 'form' | 'snapshot'>,
-    kept: Views,
-    reason: RefreshReason,
-  ): Views {
-    const { sessionID, parentID, form, snapshot } = request
-    const facts = { sessionID, parentID, form, snapshot, nowMs: now() }
+  function renewedViews(facts: ViewFacts, kept: Views, reason: RefreshReason): Views {
     return Object.fromEntries(
       layout.display.map((section) => {
         const old = kept[section.name]
         const isKept = old !== undefined && !section.renewsAt(reason)
-        return [section.name, isKept ? old : section.view({ ...facts, kept: old })]
+        return [section.name, isKept ? old : section.view(facts)]
       }),
     )
   }
@@ -79,8 +70,7 @@ export function createPrompt(args: {
     const facts = {
       cached: cached !== undefined,
       sameRules: cached?.rules === rules,
-      forced: epoch.forced,
-      compacted: epoch.compacted ?? false,
+      due: epoch.due,
       usagePct: contextLimit > 0 ? ((usage.usedTokens ?? 0) / contextLimit) * 100 : 0,
       thresholdPct,
       pressureMarkPct: epoch.pressureMarkPct,
@@ -108,7 +98,7 @@ export function createPrompt(args: {
     const by = { session: sessionID, process: own, ttlMs, folder: request.snapshot.project.folder }
     if (cached && !isRefreshed) {
       const renewedAtMs = reason === undefined ? cached.renewedAtMs : now()
-      if (reason !== undefined || cached.by?.process !== own)
+      if (reason !== undefined || cached.by.process !== own)
         sessions.update(sessionID, blockSlice, (it) => {
           it.served = { ...cached, rules, by, renewedAtMs, views: { ...views } }
         })
@@ -149,26 +139,25 @@ export function createPrompt(args: {
     serve,
     /** The block that a session which begins now would get. */
     preview(snapshot: Snapshot): Block {
-      const request = { sessionID: '', parentID: undefined, form: 'full', snapshot } as const
-      return render(snapshot, renewedViews(request, {}, 'first'), 'full')
+      return render(snapshot, renewedViews({ sessionID: '', snapshot }, {}, 'first'), 'full')
     },
     /** Asks for a fresh block at the session's next request. */
     force(sessionID: string, source: ForceSource): void {
       sessions.update(sessionID, epochSlice, (epoch) => {
-        epoch.forced = source
+        epoch.due = `forced:${source}`
       })
     },
+    /** The same behind a compaction; what has been asked for counts before it. */
     compacted(sessionID: string): void {
       sessions.update(sessionID, epochSlice, (epoch) => {
-        epoch.compacted = true
+        epoch.due ??= 'compacted'
       })
     },
     /** Whether a fresh block would have the bytes that the session has. */
     isCurrent(sessionID: string, snapshot: Snapshot): boolean {
       const { served } = sessions.read(sessionID, blockSlice)
       if (served === undefined) return false
-      const request = { sessionID, parentID: undefined, form: served.form, snapshot }
-      const views = renewedViews(request, served.views, 'forced:flush-command')
+      const views = renewedViews({ sessionID, snapshot }, served.views, 'forced:flush-command')
       return render(snapshot, views, served.form).text === served.text
     },
     /** Whether a session that is open goes on with a block that shows one of these facts as it is not now, until its next refresh. */
@@ -178,13 +167,13 @@ export function createPrompt(args: {
     ): Promise<boolean> {
       const blocks = await sessions.all(blockSlice)
       return blocks.some(({ served }) => {
-        if (!served?.by || hasEnded(served.by.process)) return false
+        if (!served || hasEnded(served.by.process)) return false
         const { by, text, views, renewedAtMs } = served
-        const { forced, compacted } = sessions.read(by.session, epochSlice)
+        const { due } = sessions.read(by.session, epochSlice)
         const { lastResponseAtMs } = sessions.read(by.session, usageSlice)
         const isKept = since(latest(lastResponseAtMs, renewedAtMs), now()) <= by.ttlMs
         const shown = (views['facts'] as FactsView | undefined)?.keys ?? []
-        if (forced !== undefined || compacted || !isKept) return false
+        if (due !== undefined || !isKept) return false
         return keys.some((key) => {
           const isThere = shown.includes(key) && text.includes(`\n- ${factName(key)}`)
           const file = present(key)
@@ -200,22 +189,15 @@ export function createPrompt(args: {
 export type Prompt = ReturnType<typeof createPrompt>
 
 /** Whether the request that is served now consumes something, or tells something new about pressure. */
-function isUnsettled(epoch: Epoch, usagePct: number, thresholdPct: number): boolean {
-  const { forced, compacted, pressureMarkPct } = epoch
-  return (
-    forced !== undefined ||
-    compacted !== undefined ||
-    (pressureMarkPct !== undefined && usagePct < thresholdPct)
-  )
-}
+const isUnsettled = ({ due, pressureMarkPct }: Epoch, usagePct: number, thresholdPct: number): boolean =>
+  due !== undefined || (pressureMarkPct !== undefined && usagePct < thresholdPct)
 
 /**
  * Requests for a refresh are consumed by the request that follows, whether or not the content had changed. A refresh for any
  * reason is what pressure would have made one for.
  */
 function settle(epoch: Epoch, usagePct: number, thresholdPct: number, isRefreshed: boolean): void {
-  delete epoch.forced
-  delete epoch.compacted
+  delete epoch.due
   if (usagePct < thresholdPct) delete epoch.pressureMarkPct
   else if (isRefreshed) epoch.pressureMarkPct = usagePct
 }

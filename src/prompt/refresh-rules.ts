@@ -1,12 +1,11 @@
-import type { ForceSource, RefreshReason } from '../memory/section.js'
+import type { RefreshReason } from '../memory/section.js'
 
 export type RefreshFacts = {
   cached: boolean
   /** Whether it was rendered under the settings of now. */
   sameRules: boolean
-  forced: ForceSource | undefined
-  /** The history was compacted since the last block: the provider's cache is gone in any case. */
-  compacted: boolean
+  /** What has been asked for, or a compaction: the provider's cache of the history is gone then in any case. */
+  due: RefreshReason | undefined
   /** Share of the model's context in use, in per cent. */
   usagePct: number
   thresholdPct: number
@@ -27,8 +26,7 @@ const isPressing = ({ usagePct, thresholdPct, pressureMarkPct }: RefreshFacts) =
 export function reasonToRefresh(facts: RefreshFacts): RefreshReason | undefined {
   if (!facts.cached) return 'first'
   if (!facts.sameRules) return 'settings'
-  if (facts.forced !== undefined) return `forced:${facts.forced}`
-  if (facts.compacted) return 'compacted'
+  if (facts.due !== undefined) return facts.due
   if (isPressing(facts)) return 'pressure'
   return facts.sinceLastResponseMs > facts.ttlMs ? 'ttl' : undefined
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { sha256 } from '../lib/hash.js'
-import type { ForceSource } from '../memory/section.js'
+import type { RefreshReason } from '../memory/section.js'
 import { createSlice, type Slice } from '../state/slice.js'
 
 const texts = z.record(z.string(), z.string())
@@ -14,19 +14,14 @@ const served = z.object({
   /** When it was rendered, ms since the epoch. */
   renderedAtMs: z.number(),
   /** When a request last could have changed it, ms since the epoch: at a refresh, or where one left it as it was. */
-  renewedAtMs: z.number().default(0),
+  renewedAtMs: z.number(),
   /** Hashes of the files that stand in it word for word, by key. */
   exact: texts,
   /** The same of the files that it shows uncut. */
   visible: texts,
   form: z.enum(['full', 'tree']),
   /** Which session of which project's folder had it last, from which process (`ownMark`), and for how long the provider keeps it, in ms. */
-  by: z
-    .object({
-      ...{ session: z.string(), process: z.string(), ttlMs: z.number() },
-      folder: z.string().optional(),
-    })
-    .optional(),
+  by: z.object({ session: z.string(), process: z.string(), ttlMs: z.number(), folder: z.string() }),
   /** Views of its sections, by name: frozen until a refresh renews them. */
   views: z.record(z.string(), z.unknown()),
   /** Characters of its sections, by name. */
@@ -54,8 +49,8 @@ export const blockHash = (text: string) => sha256(text, 20)
 export const epochSlice = createSlice(
   'epoch',
   z.object({
-    forced: z.custom<ForceSource>((value) => typeof value === 'string').optional(),
-    compacted: z.boolean().optional(),
+    /** Why the next request renders it anew, whatever the clock says. */
+    due: z.custom<RefreshReason>((value) => typeof value === 'string').optional(),
     pressureMarkPct: z.number().optional(),
     /** Renders by their reason, for the statistics. */
     refreshes: z.record(z.string(), z.number()).default({}),

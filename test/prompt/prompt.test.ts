@@ -13,7 +13,7 @@ import { tempFolder } from '../support/temp-folder.js'
 const SESSION = 'ses_1'
 const LIMIT = 100_000
 
-async function scene({ further = [] as AnySection[] } = {}) {
+async function scene(further: (now: () => number) => AnySection[] = () => []) {
   const folder = path.join(await tempFolder(), 'sessions')
   const state = { rules: 'A', now: 1_000_000, version: 1, renders: 0, snapshot: version(1) }
   const log = recordingLog()
@@ -32,8 +32,9 @@ async function scene({ further = [] as AnySection[] } = {}) {
         return { text: `${form} ${file?.hash}`, exact: new Map([['k', file?.hash ?? '']]) }
       },
     }
+    const display = [section, ...further(now)]
     const prompt = createPrompt({
-      layout: { display: [section, ...further], byValue: [section, ...further], maxChars: 1_000 },
+      layout: { display, byValue: display, maxChars: 1_000 },
       rules: state.rules,
       sessions,
       thresholdPct: 65,
@@ -70,16 +71,23 @@ const block = (text: string) => `<memfs>\n${text}</memfs>`
 const version = (n: number): Snapshot => snapshotOf(memoryFile('a.md', { hash: `v${n}` }))
 
 /** Shows when its view was made, and how often it was made anew. */
-const dated = (renewsAt: Section['renewsAt']): Section<{ atMs: number; times: number }> => ({
-  name: 'dated',
-  place: 'behind',
-  renewsAt,
-  view: ({ nowMs, kept }) => ({ atMs: nowMs, times: (kept?.times ?? 0) + 1 }),
-  render: ({ view }) => ({ text: ` ${view.times} at ${view.atMs}` }),
-})
+const dated =
+  (renewsAt: Section['renewsAt']) =>
+  (now: () => number): Section<string>[] => {
+    const made: number[] = []
+    return [
+      {
+        name: 'dated',
+        place: 'behind',
+        renewsAt,
+        view: () => ` ${made.push(now())} at ${made.at(-1)}`,
+        render: ({ view }) => ({ text: view }),
+      },
+    ]
+  }
 
 test('between two refreshes the bytes stay, whatever the clock says and whatever is written', async () => {
-  const { state, log, open, write, reasons } = await scene({ further: [dated(() => true)] })
+  const { state, log, open, write, reasons } = await scene(dated(() => true))
   const { serve, answer } = await open()
   const first = serve()
   expect(first).toContain(' 1 at 1000000')
@@ -94,7 +102,7 @@ test('between two refreshes the bytes stay, whatever the clock says and whatever
 })
 
 test('a new process goes on with the very bytes, and with the views that they show', async () => {
-  const { state, open, write } = await scene({ further: [dated((reason) => reason === 'compacted')] })
+  const { state, open, write } = await scene(dated((reason) => reason === 'compacted'))
   const one = await open()
   const first = one.serve()
   await one.answer()
@@ -133,6 +141,19 @@ test('each way to a refresh shows the latest write, once', async () => {
     pressure: 1,
     ttl: 1,
   })
+})
+
+test('of a request and a compaction the request is the reason, whichever comes first', async () => {
+  const { open, write, reasons } = await scene()
+  const { prompt, serve } = await open()
+  const both = [() => prompt.force(SESSION, 'promote'), () => prompt.compacted(SESSION)]
+  serve()
+  for (const deeds of [both, both.toReversed()]) {
+    write()
+    for (const deed of deeds) deed()
+    serve()
+  }
+  expect(reasons()).toEqual(['first', 'forced:promote', 'forced:promote'])
 })
 
 test('a request on unchanged content is consumed', async () => {
@@ -226,7 +247,7 @@ test('a process with other settings renders the block anew, once', async () => {
 })
 
 test('a view is kept until a refresh that renews it', async () => {
-  const { state, open, write } = await scene({ further: [dated((reason) => reason === 'compacted')] })
+  const { state, open, write } = await scene(dated((reason) => reason === 'compacted'))
   const { prompt, serve, answer } = await open()
   serve()
   const viewAfter = async (refresh: () => void) => {
@@ -242,7 +263,7 @@ test('a view is kept until a refresh that renews it', async () => {
 })
 
 test('a new view alone is a refresh: what it shows is served', async () => {
-  const { state, open, reasons } = await scene({ further: [dated(() => true)] })
+  const { state, open, reasons } = await scene(dated(() => true))
   const { prompt, serve, answer } = await open()
   serve()
   await answer()

@@ -4,8 +4,7 @@ import { type RefreshFacts, reasonToRefresh } from '../../src/prompt/refresh-rul
 /** A turn within the cache's time, with content that has changed since the block was rendered. */
 const quiet: RefreshFacts = {
   cached: true,
-  forced: undefined,
-  compacted: false,
+  due: undefined,
   usagePct: 10,
   sameRules: true,
   thresholdPct: 65,
@@ -14,8 +13,7 @@ const quiet: RefreshFacts = {
   ttlMs: 300_000,
 }
 const everything: Partial<RefreshFacts> = {
-  forced: 'flush-tool',
-  compacted: true,
+  due: 'forced:flush-tool',
   usagePct: 99,
   sinceLastResponseMs: 1e9,
 }
@@ -25,10 +23,8 @@ test.each<[string, Partial<RefreshFacts>, string | undefined]>([
   ['the first turn counts before all else', { ...everything, cached: false }, 'first'],
   ['changed content alone', {}, undefined],
   ['other settings', { sameRules: false }, 'settings'],
-  ['a request', { forced: 'promote' }, 'forced:promote'],
-  ['a request counts before compaction, pressure and time', everything, 'forced:flush-tool'],
-  ['a compaction', { compacted: true }, 'compacted'],
-  ['a compaction counts before pressure and time', { ...everything, forced: undefined }, 'compacted'],
+  ['a request', { due: 'forced:promote' }, 'forced:promote'],
+  ['what is due counts before pressure and time', everything, 'forced:flush-tool'],
   ['pressure', { usagePct: 80 }, 'pressure'],
   ['pressure counts before time', { usagePct: 80, sinceLastResponseMs: 1e9 }, 'pressure'],
   ['usage at the threshold', { usagePct: 65 }, 'pressure'],

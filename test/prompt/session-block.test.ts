@@ -10,6 +10,7 @@ const served: SentBlock = {
   exact: { 'global/a.md': 'h' },
   visible: {},
   form: 'full',
+  by: { session: 'ses_1', process: '1/2/3', ttlMs: 300_000, folder: 'projects/app' },
   views: { facts: [1, 2] },
   chars: { tree: 1 },
 }
