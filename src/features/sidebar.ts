@@ -5,6 +5,7 @@ import { countOf } from '../memory/listing.js'
 import { isHot, placeOf, scopesIn, statementOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { ALL_SCOPES, allFolders, ownFolders } from '../memory/scope.js'
+import type { FactsView } from '../prompt/facts-section.js'
 import { pressureSlice } from '../session/pressure.js'
 import { prunedSlice } from '../session/prune/pruner.js'
 import { callsToday } from '../small-model/ledger.js'
@@ -24,7 +25,7 @@ export type Waiting = { kind: 'conflict' | 'sync' | 'doubt' | 'trouble'; says: s
 export type Sidebar = Awaited<ReturnType<typeof sidebarOf>>
 
 export async function sidebarOf(memory: ProjectMemory, sessionID: string, nowMs: number) {
-  const { store, folders, sessions, settings, prompt, auditLog, retention, stateFolder } = memory
+  const { store, folders, sessions, settings, prompt, auditLog, stateFolder } = memory
   const snapshot = store.snapshot(folders)
   const scopes = scopesIn(snapshot, ALL_SCOPES)
   const block = prompt.sent(sessionID) ?? prompt.preview(snapshot)
@@ -33,10 +34,7 @@ export async function sidebarOf(memory: ProjectMemory, sessionID: string, nowMs:
   const { tally } = sessions.read(sessionID, usageSlice)
   const { calls, inputTokens, outputTokens, costUsd } = await callsToday(stateFolder, nowMs)
   const own = (await auditLog.last(MAX_ENTRIES)).filter(({ session }) => session === sessionID)
-  const shown = 'views' in block ? block.views['facts'] : undefined
-  const inView =
-    (shown as { keys: string[] } | undefined)?.keys ??
-    retention.shown([...snapshot.global.facts, ...snapshot.project.facts])
+  const { keys: inView } = block.views['facts'] as FactsView
   return {
     facts: scopes.reduce((sum, scope) => sum + scope.facts.length, 0),
     /** What stands in the block, with its share of it. */

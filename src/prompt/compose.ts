@@ -16,6 +16,7 @@ export type Block = {
   visible: Map<string, string>
   omitted: MemoryFile[]
   chars: Record<string, number>
+  views: Views
 }
 
 const OPENING = '<memfs>\n'
@@ -30,7 +31,7 @@ export type Layout = {
 
 /** The text of all sections, never longer than `maxChars`. Its bytes depend on the arguments alone. */
 export function compose(layout: Layout, snapshot: Snapshot, views: Views, form: BlockForm): Block {
-  const block: Block = { text: '', exact: new Map(), visible: new Map(), omitted: [], chars: {} }
+  const block: Block = { text: '', exact: new Map(), visible: new Map(), omitted: [], chars: {}, views }
   const texts = new Map<AnySection, string>()
   let room = layout.maxChars - OPENING.length - CLOSING.length
   for (const section of layout.byValue) {
