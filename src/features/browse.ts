@@ -3,6 +3,7 @@ import { groupBy } from '../lib/group-by.js'
 import { withoutAccents } from '../lib/language/without-accents.js'
 import { memoize } from '../lib/memoize.js'
 import { closedFile } from '../memory/closed-files.js'
+import { saysOf } from '../memory/listing.js'
 import {
   anyScopeOf,
   isFact,
@@ -70,7 +71,7 @@ function fileRow({ file, depth }: Leaf, { settings }: Memory) {
     key: fileKey(file.folder, file.path),
     path: sanitizeLine(file.path),
     depth,
-    says: sanitizeLine(file.damage === undefined ? statementOf(file) : `damaged: ${file.damage}`),
+    says: sanitizeLine(saysOf(file)),
     scope: anyScopeOf(file),
     tier: isHot(file, settings) ? ('hot' as const) : isFact(file) ? ('fact' as const) : ('cold' as const),
     type: typeOf(file),

@@ -1,3 +1,5 @@
+import { wrapToWidth } from './text-width.js'
+
 /** Columns of a narrow terminal. */
 export const MAX_COLUMNS = 78
 
@@ -14,18 +16,14 @@ export function inColumns(rows: readonly (readonly string[])[]): string[] {
   )
 }
 
-/** A text in lines of at most `width` characters, broken at blanks where there are any, each behind `indent`. */
-export function wrapped(text: string, indent = '', width = MAX_COLUMNS): string[] {
-  const most = width - indent.length
-  const lines: string[] = []
-  for (let rest = text; rest !== ''; ) {
-    const at = rest.length <= most ? rest.length : rest.lastIndexOf(' ', most)
-    const end = at > 0 ? at : most
-    lines.push(indent + rest.slice(0, end))
-    rest = rest.slice(end).trimStart()
-  }
-  return lines
-}
+/** A text in lines of a narrow terminal, each behind `indent`. */
+export const wrapped = (text: string, indent = ''): string[] =>
+  text === '' ? [] : wrapToWidth(text, MAX_COLUMNS - indent.length).map((line) => indent + line)
 
 /** "2,542". */
 export const digits = (count: number): string => count.toLocaleString('en')
+
+/** A rule of thumb for English and code, as good as any without the model's own tokenizer. */
+const CHARS_PER_TOKEN = 4
+/** About how many tokens so many characters are: "635". */
+export const tokensOf = (chars: number): string => digits(Math.round(chars / CHARS_PER_TOKEN))

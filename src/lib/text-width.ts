@@ -14,6 +14,22 @@ export function widthOf(text: string): number {
   return width
 }
 
+/** One line of text in rows of at most so many columns, broken at blanks; a word that is wider is broken anywhere. */
+export function wrapToWidth(text: string, columns: number): string[] {
+  const rows: string[] = []
+  let current = ''
+  // As in languages that write without blanks.
+  const words = text.split(/(?<= )/)
+  for (const part of words.flatMap((word) => (widthOf(word.trimEnd()) > columns ? [...word] : [word]))) {
+    if (current !== '' && widthOf((current + part).trimEnd()) > columns) {
+      rows.push(current.trimEnd())
+      current = ''
+    }
+    current += part
+  }
+  return [...rows, current.trimEnd()]
+}
+
 /** At most so many columns of a text, with a sign of what is left out at its end, or else at its start. */
 export function cutToWidth(text: string, columns: number, { keepsEnd = false } = {}): string {
   if (widthOf(text) <= columns) return text

@@ -1,5 +1,5 @@
 import { isWrittenByPlugin } from './closed-files.js'
-import { doubtOf, label, type MemoryFile } from './memory.js'
+import { doubtOf, label, type MemoryFile, statementOf } from './memory.js'
 import { sanitizeLine } from './sanitize.js'
 
 const MAX_DESCRIPTION_CHARS = 200
@@ -48,6 +48,12 @@ export function cut(text: string, maxChars: number): string {
   return `${text.slice(0, maxChars - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
-/** Which key of a file has no effect, in front of what it says: a list cuts what is long. */
-export const withComplaint = (said: string, complaint: string | undefined): string =>
-  complaint === undefined ? said : `(${complaint}) ${said}`
+/**
+ * What a file says in a line, as written, or why nothing can be read of it. Which key has no effect stands in front: a list
+ * cuts what is long.
+ */
+export function saysOf(file: MemoryFile): string {
+  if (file.damage !== undefined) return `damaged: ${file.damage}`
+  const said = statementOf(file) + doubtOf(file)
+  return file.complaint === undefined ? said : `(${file.complaint}) ${said}`
+}

@@ -1,25 +1,17 @@
 import { type Command, shownToPerson } from '../host/command.js'
 import type { Parts } from '../host/feature.js'
-import { digits, inColumns, MAX_COLUMNS, wrapped } from '../lib/columns.js'
+import { digits, inColumns, MAX_COLUMNS, tokensOf, wrapped } from '../lib/columns.js'
 import { closedFile } from '../memory/closed-files.js'
-import { countOf, cut, withComplaint } from '../memory/listing.js'
-import {
-  doubtOf,
-  label,
-  type MemoryFile,
-  type ScopeSnapshot,
-  type Snapshot,
-  scopesIn,
-  statementOf,
-} from '../memory/memory.js'
+import { countOf, cut, saysOf } from '../memory/listing.js'
+import { label, type MemoryFile, type ScopeSnapshot, type Snapshot, scopesIn } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
-import { ALL_SCOPES, allFolders, SCOPES, type ScopeFolders } from '../memory/scope.js'
+import { ALL_SCOPES, allFolders, type ScopeFolders } from '../memory/scope.js'
 import type { Sessions } from '../state/sessions.js'
-import { hitRatePct, usageSlice } from '../state/usage.js'
+import { usageSlice } from '../state/usage.js'
 import type { Store } from '../store/store.js'
 import type { Prompt } from './prompt.js'
 import { epochSlice } from './session-block.js'
-import { sumOf, type Usage, usageOfAll } from './usage.js'
+import { figuresOf, sumOf, usageOfAll } from './usage.js'
 
 type Shown = { store: Store; folders: ScopeFolders; prompt: Prompt; rules: { maxBlockChars: number } }
 
@@ -42,11 +34,7 @@ export function createOverviewCommand(
       return shownToPerson(
         `Memory in ${store.root}`,
         ...first(),
-        ...inColumns([
-          ['global', describe(snapshot.global)],
-          ['project', `${describe(snapshot.project)}, in ${folders.project}`],
-          ...(snapshot.team ? [['team', describe(snapshot.team)]] : []),
-        ]),
+        ...sayScopes(snapshot, folders),
         sayBlock(blockFigures(prompt, sessionID, snapshot), rules),
         ...(await Promise.all(overview.map((lines) => lines(sessionID)))).flat(),
         '',
@@ -57,6 +45,13 @@ export function createOverviewCommand(
     },
   }
 }
+
+const sayScopes = (snapshot: Snapshot, folders: ScopeFolders): string[] =>
+  inColumns([
+    ['global', describe(snapshot.global)],
+    ['project', `${describe(snapshot.project)}, in ${folders.project}`],
+    ...(snapshot.team ? [['team', describe(snapshot.team)]] : []),
+  ])
 
 function describe({ files, hot, facts }: ScopeSnapshot): string {
   const types = new Map<string, number>()
@@ -102,7 +97,7 @@ export function createListCommand({ store, folders }: Pick<Shown, 'store' | 'fol
       return {
         ...shownToPerson(
           `${countOf(files.length, 'file')} in ${store.root}${files.length > PAGE ? `, ${from + 1} to ${last}` : ''}`,
-          ...page.map((file) => cut(`  ${sanitizeLine(`${label(file)} — ${stateOf(file)}`)}`, MAX_COLUMNS)),
+          ...page.map((file) => cut(`  ${sanitizeLine(`${label(file)} — ${saysOf(file)}`)}`, MAX_COLUMNS)),
         ),
         ...(last < files.length ? { next: last } : {}),
       }
@@ -118,12 +113,6 @@ function filesBelow(start: string, snapshot: Snapshot): MemoryFile[] {
 }
 
 const damageOf = ({ damage, complaint }: MemoryFile) => damage ?? complaint
-
-/** What a file says, or why nothing can be read of it. */
-const stateOf = (file: MemoryFile) =>
-  file.damage === undefined
-    ? withComplaint(statementOf(file) + doubtOf(file), file.complaint)
-    : `damaged: ${file.damage}`
 
 type Args = Shown & {
   sessions: Sessions
@@ -156,24 +145,17 @@ async function flush({ store, folders, prompt }: Args, sessionID: string) {
   }
 }
 
-/** A rule of thumb for English and code; the provider's own count is in the log. */
-const CHARS_PER_TOKEN = 4
-
 /** What memory holds, and what it cost this session and all sessions still known. */
 async function stats(args: Args, sessionID: string) {
   const { store, sessions, folders, prompt, rules, statistics } = args
   const snapshot = store.snapshot(folders)
   const block = blockFigures(prompt, sessionID, snapshot)
   const parts = Object.entries(block.chosen).filter(([, chars]) => chars > 0)
-  const held = SCOPES.filter((scope) => snapshot[scope].files.length > 0)
   const lines = [
     `Memory in ${store.root}`,
     sayBlock(block, rules),
-    `  about ${digits(Math.round(block.chars / CHARS_PER_TOKEN))} tokens; in characters: ${parts.map(([name, chars]) => `${name} ${digits(chars)}`).join(', ')}`,
-    ...held.map((scope) => {
-      const { files, hot, facts } = snapshot[scope]
-      return `Files, ${scope}: ${hot.length} hot, ${files.length - hot.length} cold; ${countOf(facts.length, 'fact')}`
-    }),
+    `  about ${tokensOf(block.chars)} tokens; in characters: ${parts.map(([name, chars]) => `${name} ${digits(chars)}`).join(', ')}`,
+    ...sayScopes(snapshot, folders),
     ...(await Promise.all(statistics.map((lines) => lines(sessionID)))).flat(),
   ]
   const fitting = lines.flatMap((line) => wrapped(line.trimStart(), /^ */.exec(line)?.[0]))
@@ -182,23 +164,13 @@ async function stats(args: Args, sessionID: string) {
 
 /** A row for each figure that is not 0 everywhere: this session, all sessions. */
 async function usageTable(sessions: Sessions, sessionID: string): Promise<string[]> {
-  const own: Usage = { ...sessions.read(sessionID, usageSlice), ...sessions.read(sessionID, epochSlice) }
   const usages = await usageOfAll(sessions)
-  const all = sumOf(usages)
-  const row = (name: string, of: (usage: Usage) => number, unit = '') =>
-    of(all) === 0 ? [] : [[name, ...[own, all].map((usage) => `${digits(of(usage))}${unit}`)]]
-  const reasons = [...new Set([...Object.keys(own.refreshes), ...Object.keys(all.refreshes)])].sort()
-  const rows = [
-    ...row('turns', ({ tally }) => tally.turns),
-    ...row('cache hit rate', ({ tally }) => hitRatePct(tally), ' %'),
-    ...row('input tokens, new', ({ tally }) => tally.inputTokens),
-    ...row('input tokens, cache read', ({ tally }) => tally.cacheReadTokens),
-    ...row('input tokens, cache write', ({ tally }) => tally.cacheWriteTokens),
-    ...row('messages with a recall', ({ tally }) => tally.recalls),
-    ...reasons.flatMap((reason) =>
-      row(`blocks rendered, ${reason}`, ({ refreshes }) => refreshes[reason] ?? 0),
-    ),
-  ]
+  const { tally } = sessions.read(sessionID, usageSlice)
+  const { refreshes } = sessions.read(sessionID, epochSlice)
+  const own = new Map(figuresOf({ tally, refreshes }))
+  const rows = figuresOf(sumOf(usages)).flatMap(([name, all]) =>
+    all === 0 ? [] : [[name, digits(own.get(name) ?? 0), digits(all)]],
+  )
   if (rows.length === 0) return []
   const head = ['', 'this session', `all (${countOf(usages.length, 'session')})`]
   return ['', ...inColumns([head, ...rows]).map((line) => cut(line, MAX_COLUMNS))]

@@ -1,5 +1,5 @@
 import type { Sessions } from '../state/sessions.js'
-import { type Tally, usageSlice } from '../state/usage.js'
+import { hitRatePct, type Tally, usageSlice } from '../state/usage.js'
 import { epochSlice } from './session-block.js'
 
 /** What one session, or all of them, has used. */
@@ -20,3 +20,16 @@ export function sumOf(all: readonly Usage[]): Usage {
   }
   return { tally, refreshes }
 }
+
+/** What is told of it, by names. */
+export const figuresOf = ({ tally, refreshes }: Usage): [name: string, figure: number][] => [
+  ['turns', tally.turns],
+  ['cache hit rate, %', hitRatePct(tally)],
+  ['input tokens, new', tally.inputTokens],
+  ['input tokens, from the cache', tally.cacheReadTokens],
+  ['input tokens, into the cache', tally.cacheWriteTokens],
+  ['messages with excerpts', tally.recalls],
+  ...Object.keys(refreshes)
+    .sort()
+    .map((why): [string, number] => [`blocks made: ${why}`, refreshes[why] ?? 0]),
+]

@@ -1,4 +1,4 @@
-import { cutToWidth, widthOf } from '../lib/text-width.js'
+import { cutToWidth, widthOf, wrapToWidth } from '../lib/text-width.js'
 
 /** What a piece of text is, not how it looks: the theme says that. */
 export type Tone = 'text' | 'muted' | 'accent' | 'warning' | 'error' | 'good' | 'added' | 'removed'
@@ -37,26 +37,11 @@ export function spread(left: readonly Piece[], right: Piece, columns: number): L
   return { pieces: [...begun.pieces, { text: ' '.repeat(columns - used - widthOf(right.text)) }, right] }
 }
 
-function wrapLine(text: string, columns: number): string[] {
-  const rows: string[] = []
-  let current = ''
-  // A word that is wider than a row, as in languages that write without blanks, is broken anywhere.
-  const words = text.split(/(?<= )/)
-  for (const part of words.flatMap((word) => (widthOf(word.trimEnd()) > columns ? [...word] : [word]))) {
-    if (current !== '' && widthOf((current + part).trimEnd()) > columns) {
-      rows.push(current.trimEnd())
-      current = ''
-    }
-    current += part
-  }
-  return [...rows, current.trimEnd()]
-}
-
 /** A text in rows of at most so many columns, broken at blanks where there are any. */
 export const wrapped = (text: string, columns: number, tone?: Tone): Line[] =>
   text
     .split('\n')
-    .flatMap((paragraph) => wrapLine(paragraph.trimEnd(), Math.max(4, columns)))
+    .flatMap((paragraph) => wrapToWidth(paragraph.trimEnd(), Math.max(4, columns)))
     .map((part) => line(part, tone))
 
 /** The part of a list that fits, moved as little as it must be for the cursor to be in it. */

@@ -1,5 +1,5 @@
 import type { Sidebar, Waiting } from '../features/sidebar.js'
-import { digits } from '../lib/columns.js'
+import { digits, tokensOf } from '../lib/columns.js'
 import { countOf } from '../memory/listing.js'
 import { bold, type Line, line, muted, row, spread } from './lines.js'
 
@@ -7,8 +7,6 @@ import { bold, type Line, line, muted, row, spread } from './lines.js'
 export const SIDEBAR_COLUMNS = 36
 const MAX_HOT = 4
 const MAX_WAITING = 4
-
-const CHARS_PER_TOKEN = 4
 
 /** The panel beside a session. */
 export function sidebarLines(view: Sidebar, columns = SIDEBAR_COLUMNS): Line[] {
@@ -38,13 +36,13 @@ export function sidebarLines(view: Sidebar, columns = SIDEBAR_COLUMNS): Line[] {
 }
 
 function costs({ contextPct, prunedChars, cacheHitPct, smallModel, blockChars }: Sidebar): string[] {
-  const saved = prunedChars > 0 ? [`${digits(Math.round(prunedChars / CHARS_PER_TOKEN))} tokens pruned`] : []
+  const saved = prunedChars > 0 ? [`${tokensOf(prunedChars)} tokens pruned`] : []
   const share = contextPct === undefined ? [] : [`context ${Math.round(contextPct)} %`]
   const { calls, tokens, costUsd } = smallModel
   const money = costUsd > 0 ? `, $${costUsd.toFixed(2)}` : ''
   return [
     [
-      `block ${digits(Math.round(blockChars / CHARS_PER_TOKEN))} tokens`,
+      `block ${tokensOf(blockChars)} tokens`,
       ...(cacheHitPct === undefined ? [] : [`cache ${cacheHitPct} %`]),
     ].join(', '),
     [...share, ...saved].join(', '),

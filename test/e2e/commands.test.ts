@@ -58,8 +58,8 @@ test('/memfs-stats shows its table to the person and not to the model', () =>
     expect(model.last().raw).toContain('has just been shown to them')
     const table = (await shown()).at(-1)
     expect(table).toMatch(/^turns +1 +\d+$/m)
-    expect(table).toMatch(/^cache hit rate +75 % +[\d.]+ %$/m)
-    expect(table).toContain('Files, project: 1 hot, 0 cold; 0 facts')
+    expect(table).toMatch(/^cache hit rate, % +75 +[\d.]+$/m)
+    expect(table).toMatch(/^project +1 file, 1 hot, 0 facts, in projects\//m)
   }))
 
 const turnsOf = (log: LogLine[]) =>

@@ -8,7 +8,7 @@ import { DAY_MS } from '../../lib/day.js'
 import { countOf } from '../../memory/listing.js'
 import { anyScopeOf, isHot, scopesIn } from '../../memory/memory.js'
 import { ALL_SCOPES } from '../../memory/scope.js'
-import { sumOf, usageOfAll } from '../../prompt/usage.js'
+import { figuresOf, sumOf, usageOfAll } from '../../prompt/usage.js'
 import { remindersSlice, sumFollowed } from '../../reminders/reminders.js'
 import { prunedSlice } from '../../session/prune/pruner.js'
 import { callsToday } from '../../small-model/ledger.js'
@@ -119,13 +119,7 @@ export const stats: VerbSpec = {
     const { smallModelToday: model } = data
     const figures: [name: string, figure: number][] = [
       ['sessions', data.sessions],
-      ['turns', data.turns],
-      ['cache hit rate, %', data.cacheHitPct],
-      ['input tokens, new', data.inputTokens],
-      ['input tokens, from the cache', data.cacheReadTokens],
-      ['input tokens, into the cache', data.cacheWriteTokens],
-      ['messages with excerpts', data.recalls],
-      ...Object.entries(refreshes).map(([why, count]): [string, number] => [`blocks made: ${why}`, count]),
+      ...figuresOf({ tally, refreshes }),
       ['characters that pruning kept out', data.prunedChars],
       ['prohibitions reminded of', prohibitions.reminded],
       ['of these followed', prohibitions.followed],

@@ -2,7 +2,7 @@ import { findFile } from '../../features/find-file.js'
 import { ago, localTime } from '../../lib/day.js'
 import { cutToWidth } from '../../lib/text-width.js'
 import { MemoryError } from '../../memory/errors.js'
-import { shownLimit, withComplaint } from '../../memory/listing.js'
+import { saysOf, shownLimit } from '../../memory/listing.js'
 import { anyScopeOf, isHot, label, type MemoryFile, scopesIn } from '../../memory/memory.js'
 import { saidByTeam } from '../../memory/said-by-team.js'
 import { EXIT, type VerbSpec } from '../run.js'
@@ -31,14 +31,11 @@ export const list: VerbSpec = {
         ...(complaint !== undefined && { complaint }),
       }
     })
-    const rows = data.map(({ path, scope, tier, chars, modifiedMs, description, complaint, damage }) => [
-      shownLine(path),
-      scope,
-      tier,
-      String(chars),
-      modifiedMs > 0 ? ago(modifiedMs, Date.now()) : '',
-      shownLine(damage === undefined ? withComplaint(description, complaint) : `damaged: ${damage}`),
-    ])
+    const rows = files.map((file) => {
+      const { path, scope, tier, chars } = sizeOf(file, settings)
+      const age = file.modifiedMs > 0 ? ago(file.modifiedMs, Date.now()) : ''
+      return [shownLine(path), scope, tier, String(chars), age, shownLine(saysOf(file))]
+    })
     const titles = ['…file', 'scope', 'tier', '#chars', '#age', 'what it is']
     if (data.length > 0) return { data, lines: drawTable(terminal, titles, rows) }
     if (folder === '') return { data, lines: ['No file.'] }

@@ -13,7 +13,7 @@ import {
 import { findPaths } from '../../config/paths.js'
 import { viewBlock } from '../../features/prompt.js'
 import { writeFileAtomic } from '../../lib/atomic-write.js'
-import { digits } from '../../lib/columns.js'
+import { tokensOf } from '../../lib/columns.js'
 import { messageOf } from '../../lib/errno.js'
 import { ownFolder } from '../../lib/own-folder.js'
 import { MemoryError } from '../../memory/errors.js'
@@ -75,8 +75,6 @@ function changedLines(before: string, after: string): string[] {
 
 /** All tools together, in characters: test/e2e/tools.test.ts holds them to it. */
 const TOOLS_CHARS = 6_500
-/** A rule of thumb for English, as good as any without the model's own tokenizer. */
-const CHARS_PER_TOKEN = 4
 
 export const doctor: VerbSpec = {
   usage: 'doctor',
@@ -103,7 +101,7 @@ export const doctor: VerbSpec = {
     const data = found.map(({ fix, ...finding }) => ({ ...finding, fixable: fix !== undefined }))
     if (found.length === 0) {
       const blockChars = opened.memory ? viewBlock(opened.memory, Date.now).block.text.length : 0
-      const tokens = digits(Math.round((blockChars + TOOLS_CHARS) / CHARS_PER_TOKEN))
+      const tokens = tokensOf(blockChars + TOOLS_CHARS)
       const well = `${terminal.style('green', 'All is well.')} Memory and its tools take about ${tokens} tokens of a request.`
       return { data, lines: [well, ...panelHint({ env, directory, paths })] }
     }
