@@ -8,7 +8,13 @@ import type { SessionKinds } from './session-kinds.js'
 /** Messages and sessions remembered: the host tells of each more than once. */
 const MAX_REMEMBERED = 500
 
-type AgentMessage = { isSummary: boolean; isOver: boolean; failed: boolean }
+/** `idle`: the host has said that the session is idle behind it; `early`: before it was final. */
+type AgentMessage = {
+  isSummary: boolean
+  isOver: boolean
+  failed: boolean
+  idle?: 'early' | 'told' | undefined
+}
 
 const plainTodo = (todo: Todo): Todo => ({ ...todo, content: maskPrivate(todo.content) })
 
@@ -16,10 +22,7 @@ const plainTodo = (todo: Todo): Todo => ({ ...todo, content: maskPrivate(todo.co
 export function createEventTranslator(kinds: SessionKinds, now: () => number) {
   const messages = new BoundedMap<string, AgentMessage>(MAX_REMEMBERED)
   const lastMessage = new BoundedMap<string, string>(MAX_REMEMBERED)
-  /** Sessions of which the host has said that they are idle while their last message was not final. */
-  const waiting = new Set<string>()
   const revertedTo = new BoundedMap<string, string | undefined>(MAX_REMEMBERED)
-  const idleAfter = new BoundedMap<string, string>(MAX_REMEMBERED)
 
   function responded(info: AssistantMessage): SessionEvent[] {
     const isOver = info.finish !== undefined || info.error !== undefined
@@ -27,7 +30,7 @@ export function createEventTranslator(kinds: SessionKinds, now: () => number) {
     const { sessionID } = info
     const failed = info.error !== undefined
     const isSummary = info.summary === true
-    messages.set(info.id, { isSummary, isOver: isOver || (known?.isOver ?? false), failed })
+    messages.set(info.id, { ...known, isSummary, isOver: isOver || (known?.isOver ?? false), failed })
     if (!isOver) {
       lastMessage.set(sessionID, info.id)
       return []
@@ -46,19 +49,16 @@ export function createEventTranslator(kinds: SessionKinds, now: () => number) {
     }
     // A compaction's own request says nothing of the context that the session has in use.
     const told = isSummary ? [] : [response]
-    return waiting.delete(sessionID) ? [...told, ...idle(sessionID)] : told
+    return known.idle === 'early' ? [...told, ...idle(sessionID)] : told
   }
 
   /** The host says it twice after an abort or an error, the first time before the message is final. */
   function idle(sessionID: string): SessionEvent[] {
     const messageID = lastMessage.get(sessionID)
     const message = messageID === undefined ? undefined : messages.get(messageID)
-    if (message && !message.isOver) {
-      waiting.add(sessionID)
-      return []
-    }
-    if (messageID !== undefined && idleAfter.get(sessionID) === messageID) return []
-    if (messageID !== undefined) idleAfter.set(sessionID, messageID)
+    if (message?.idle === 'told') return []
+    if (message) message.idle = message.isOver ? 'told' : 'early'
+    if (message?.idle === 'early') return []
     return [{ kind: 'idle', sessionID, messageID, failed: message?.failed ?? false }]
   }
 
