@@ -15,8 +15,6 @@ const build = (rules: object) => ({ agent: { build: rules } })
 
 test.each([
   ['deny for all agents', 'deny', DENIED],
-  ['ask for all agents', 'ask', { permission: { memory_remember: 'ask' } }],
-  ['deny to the agent', 'deny', build(DENIED)],
   ['ask for the agent', 'ask', build({ permission: { 'memory_*': 'ask' } })],
   ['switch off for the agent', 'deny', build({ tools: { memory_remember: false } })],
   ['deny in the agent’s markdown', 'deny', {}],

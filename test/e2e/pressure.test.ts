@@ -106,24 +106,6 @@ test('with "prompt" one message goes into the idle session at 90 %', () =>
     ).toHaveLength(1)
   }))
 
-test('compactAtPercentage compacts an idle session above that share, once a crossing', () =>
-  withProject({ options: { compactAtPercentage: 60 } }, async ({ model, session, log }) => {
-    const { id, say } = await session()
-    const asked = () =>
-      log().filter(({ message, fields }) => message === 'compaction asked for' && fields['session'] === id)
-    model.play([{ text: 'done', usage: filled(0.55) }])
-    await say('below')
-    model.play([{ text: 'done', usage: filled(0.65) }])
-    await say('above')
-    await eventually(() => expect(model.ofKind('compaction').length).toBeGreaterThan(0))
-    await eventually(() => expect(asked()).toHaveLength(1))
-    model.play([{ text: 'done', usage: filled(0.66) }])
-    await say('still above')
-    model.play([{ text: 'done', usage: filled(0.1) }])
-    await say('below again')
-    expect(asked()).toHaveLength(1)
-  }))
-
 /** A log that says nothing between its ends but one warning. */
 const LOG: ToolCall = [
   'bash',

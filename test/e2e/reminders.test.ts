@@ -65,26 +65,20 @@ test('a call is stopped once, and an output has the fact behind it, once and aga
     expect(again?.text).toContain('<memfs-reminder>Releases go out')
   }))
 
-test('it is stopped before OpenCode asks, and behind what wraps it', () =>
-  withProject({ opencode: { permission: { bash: 'ask' } } }, async (project) => {
+test('a tool of an MCP server is stopped, too, and a shell before OpenCode asks', () => {
+  const mcp = { shell: { type: 'local', command: ['node', '-e', SHELL_SERVER], enabled: true } }
+  return withProject({ opencode: { mcp, permission: { bash: 'ask' } } }, async (project) => {
     await withFacts(project)
     const { use } = await project.session()
     const command = "bash -c 'cd x && sudo npm publish'"
     const [stopped] = await use(['bash', { command, description: 'publish' }])
     expect(stopped).toMatchObject({ status: 'error', text: expect.stringContaining('by CI alone.') })
-  }))
-
-test('a tool of an MCP server is stopped, too', () =>
-  withProject(
-    { opencode: { mcp: { shell: { type: 'local', command: ['node', '-e', SHELL_SERVER], enabled: true } } } },
-    async (project) => {
-      await withFacts(project)
-      const { use } = await project.session()
-      const call = ['shell_exec', { command: 'npm publish' }] as const
-      expect((await use([...call]))[0]).toMatchObject({ status: 'error' })
-      expect((await use([...call]))[0]).toMatchObject({ status: 'completed', text: 'ran' })
-    },
-  ))
+    const other = await project.session()
+    const call = ['shell_exec', { command: 'npm publish' }] as const
+    expect((await other.use([...call]))[0]).toMatchObject({ status: 'error' })
+    expect((await other.use([...call]))[0]).toMatchObject({ status: 'completed', text: 'ran' })
+  })
+})
 
 test('nothing is said where the rules deny memory', () =>
   withProject({ opencode: { permission: { memory_read: 'deny' } } }, async (project) => {

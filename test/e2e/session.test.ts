@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
-import { textBelow } from '../support/files-below.js'
 import { memoryGit } from '../support/memory-view.js'
 import { type ModelRequest, systemTexts } from '../support/model-request.js'
 import { run } from '../support/opencode.js'
@@ -18,11 +17,6 @@ const TYPE_ERROR = {
   command: `npx() { echo 'src/cart.ts(3,1): error TS2322: Type x is not assignable'; return 2; }; npx tsc`,
   description: 'types',
 }
-
-/** A log that says nothing between its ends but one warning. */
-const LOG =
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's own variable
-  'for i in $(seq 400); do echo "GET /v1/items/$i 200 ${i}ms"; [ $i = 200 ] && echo \'WARN cache is cold\'; done; true'
 
 test('goal and open error survive a compaction, a restart and run --continue', () =>
   withProject(async ({ home, cwd, model, server, session }) => {
@@ -43,33 +37,6 @@ test('goal and open error survive a compaction, a restart and run --continue', (
     await server.client(cwd).instance.dispose()
     expect(await run(home, { cwd, prompt: 'and now?', continue: true })).toMatchObject({ exitCode: 0 })
     expect(section(model.last())).toBe(shown)
-  }))
-
-test('a subagent gets the goal of the session that it works for, and no more', () =>
-  withProject(async ({ model, session }) => {
-    const { use } = await session()
-    await use(['memory_session', { action: 'set', slot: 'goal', text: 'A goal for all.' }])
-    await use(['memory_session', { action: 'set', slot: 'context', text: 'For the main agent alone.' }])
-    await use(['task', { description: 'look', prompt: 'find x', subagent_type: 'general' }])
-    const ofSubagent = model
-      .turns()
-      .map(section)
-      .filter((text) => text?.includes('you work for'))
-    expect(ofSubagent.length).toBeGreaterThan(0)
-    expect(ofSubagent[0]).toContain('A goal for all.')
-    expect(ofSubagent[0]).not.toContain('For the main agent')
-  }))
-
-test('a deleted session leaves nothing', () =>
-  withProject(async ({ home, server, cwd, session }) => {
-    const { id, use } = await session()
-    await use(['memory_session', { action: 'set', slot: 'goal', text: 'A goal that goes.' }])
-    await use(['bash', { command: LOG, description: 'calls the server' }])
-    await eventually(() => expect(textBelow(home.stateDir)).toContain('A goal that goes.'))
-    expect(textBelow(home.stateDir)).toContain(id)
-    await server.client(cwd).session.delete({ path: { id } })
-    await eventually(() => expect(textBelow(home.stateDir)).not.toContain(id))
-    expect(textBelow(home.stateDir)).not.toContain('A goal that goes.')
   }))
 
 test('the next session shows where the last one stopped, without words of tools', () =>

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { memfs } from '../support/command-line.js'
-import { type ModelRequest, memfsBlock, toolNames, toolResults } from '../support/model-request.js'
+import { memfsBlock, toolNames, toolResults } from '../support/model-request.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'
 import { changedIn, fact, gitIn, teamFiles } from '../support/team-scene.js'
 import { withOpenCode } from '../support/with-opencode.js'
@@ -80,64 +79,3 @@ test('what one person shares, commits and pushes, another one has after a pull a
       },
     ),
   ))
-
-test('three worktrees have a text each, and a day of work leaves nothing in the project', () =>
-  withProject(async (project) => {
-    const { cwd, home, model } = project
-    const own = 'facts/decision-queue.md'
-    teamFiles(home.memoryRoot, { [project.file(own)]: fact(QUEUE) }, '')
-    const day = await project.session()
-    for (const typed of ['list', 'team allow', 'share facts/decision-queue', 'share yes', 'flush'])
-      await day.command('memfs', typed)
-    expect((await day.shown()).join()).not.toContain('failed')
-    const commitAll = (words: string) => {
-      gitIn(cwd, 'add', '-A')
-      gitIn(cwd, 'commit', '-qm', words)
-    }
-    commitAll('What we know')
-    const trees = ['sqs', 'rabbit'].map((name) => path.join(home.root, 'trees', `${project.name}-${name}`))
-    for (const tree of trees) {
-      gitIn(cwd, 'worktree', 'add', '-q', '-b', path.basename(tree), tree)
-      teamFiles(tree, { [own]: fact(`Jobs go through ${path.basename(tree)}.`) })
-      gitIn(tree, 'commit', '-qam', 'Another queue')
-    }
-
-    const sessions = [day, ...(await Promise.all(trees.map((tree) => project.session({ cwd: tree }))))]
-    const blockOf = (id: string) =>
-      memfsBlock(model.turns().findLast(({ session }) => session === id) as ModelRequest) ?? ''
-    const lineIn = (id: string) => blockOf(id).match(/^- decision-queue.*$/gm)
-    await Promise.all(sessions.map(({ say }) => say('hello')))
-    expect(sessions.map(({ id }) => lineIn(id))).toEqual([
-      [`- decision-queue (team): ${QUEUE}`],
-      ...trees.map((tree) => [
-        `- decision-queue: ${QUEUE}`,
-        `- decision-queue (team): Jobs go through ${path.basename(tree)}.`,
-      ]),
-    ])
-    expect((await memfs(home, cwd, ['list', '--scope', 'team'])).out).toContain('decision-queue.md')
-
-    await day.use(
-      ['memory_write', POOL],
-      ['memory_remember', { fact: 'The pages are rendered by Astro at build time.', type: 'decision' }],
-      ['memory_read', { scope: 'team', path: own }],
-      ['write', { filePath: path.join(cwd, 'src/pool.ts'), content: 'export const POOL = 20\n' }],
-      ['bash', { command: 'git add src', description: 'stage' }],
-    )
-    gitIn(cwd, 'commit', '-qm', 'The pool')
-    await day.compact()
-    await day.say('and on')
-    for (const typed of [
-      'remember Pages are long',
-      'share reference/pool.md',
-      'share yes',
-      'unshare reference/pool.md',
-      'unshare yes',
-      'sync',
-      '',
-    ])
-      await day.command('memfs', typed)
-    for (const place of [cwd, ...trees]) {
-      expect(gitIn(place, 'status', '--porcelain', '--ignored', '-uall')).toBe('')
-      expect(gitIn(place, 'log', '--format=%an', '-3').split('\n')).not.toContain('opencode-memfs')
-    }
-  }))
