@@ -111,14 +111,14 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     lift: async (...given) => (await core()).forgotten.lift(...given),
   }
   // Where the rules cannot be read, only the tool writes, and the host asks.
-  const permissions = (): Promise<PermissionOf> =>
-    host.permissions('memory_remember').catch(() => () => 'ask')
+  const permissions = (sessionID: string): Promise<PermissionOf> =>
+    host.permissions('memory_remember', sessionID).catch(() => () => 'ask')
   const wishes = createWishReader({
     ...args,
     core,
     literals: args.settings.keywordPatterns,
     holdsSecret: async (text) => (await store.scanSecrets(text)).length > 0,
-    permission: async (sessionID) => (await permissions())({ sessionID }),
+    permission: async (sessionID) => (await permissions(sessionID))(),
     isAlive: (pid) => runs(pid, ''),
     project: folders.project,
     ...args.person,

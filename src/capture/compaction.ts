@@ -53,7 +53,7 @@ export function createCompactionCapture(args: {
   sessions: Sessions
   hasUnread(sessionID: string): Promise<boolean>
   /** What the person's rules say of `memory_remember`. */
-  permissions(): Promise<PermissionOf>
+  permissions(sessionID: string): Promise<PermissionOf>
   lifetime: Lifetime
   log: Log
 }): { compaction: CompactionReader; summary: SummaryFilter } {
@@ -62,7 +62,7 @@ export function createCompactionCapture(args: {
 
   /** What was said in the turns of agents that may remember unasked, and whether that is all. */
   async function keepable(sessionID: string): Promise<{ said: Said[]; isAll: boolean }> {
-    const [all, may] = await Promise.all([host.said(sessionID), permissions()])
+    const [all, may] = await Promise.all([host.said(sessionID), permissions(sessionID)])
     const said = all.filter((one) => may(one) === 'allow')
     return { said, isAll: said.length === all.length }
   }

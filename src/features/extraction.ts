@@ -50,7 +50,7 @@ export function createExtractionFeature(
       records,
       alone: memory.locks.tryHold,
       async mayRead(sessionID) {
-        const [rests, may] = await Promise.all([withheld.restsIn(sessionID), capture.permissions()])
+        const [rests, may] = await Promise.all([withheld.restsIn(sessionID), capture.permissions(sessionID)])
         const isOpen = ({ by, text }: Said) => by === 'person' || !rests(text)
         return (one) => !capture.wasOff(sessionID, one.atMs) && may(one) === 'allow' && isOpen(one)
       },

@@ -91,8 +91,8 @@ export type ToolContext = {
 
 export type Permission = 'allow' | 'ask' | 'deny'
 
-/** What is allowed to the agent in whose turn something was said, or to the one that works in a session now. */
-export type PermissionOf = (who: Pick<Said, 'agent'> | { sessionID: string }) => Permission
+/** What is allowed in a session to the agent in whose turn something was said, or to the one that works there now. */
+export type PermissionOf = (said?: Pick<Said, 'agent'>) => Permission
 
 export type Host = {
   /** Whether the process ends with the turn: what is under way then is cut off. */
@@ -118,8 +118,8 @@ export type Host = {
   ask(request: ModelRequest): Promise<ModelAnswer>
   /** Deletes helper sessions that ended processes have left; says how many. */
   deleteLeftHelpers(): Promise<number>
-  /** What the person's rules say of a tool, for each agent, as far as they hold for any use of it. */
-  permissions(tool: string): Promise<PermissionOf>
+  /** What rules say of a tool, those of each agent and of the session, as far as they hold for any use of it. */
+  permissions(tool: string, sessionID: string): Promise<PermissionOf>
   /** Shows a sentence to the person, where the host has a screen. */
   notify(notice: Notice): Promise<void>
   isIdle(sessionID: string): Promise<boolean>

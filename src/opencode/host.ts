@@ -91,13 +91,15 @@ export function createHost(args: {
     smallModel: (preferred, sessionID) => findSmallModel(client, preferred, sessionID),
     ask: (request) => askModel(client, kinds, request),
     deleteLeftHelpers: () => deleteLeftHelpers(client),
-    async permissions(tool) {
+    async permissions(tool, sessionID) {
+      const get = client.session.get({ path: { id: sessionID } })
       // The host has merged what an agent's own configuration and that of all say: the default agent comes first.
-      const { data = [] } = await client.app.agents()
-      return (who) => {
-        const name = 'sessionID' in who ? (kinds.agentOf(who.sessionID) ?? data[0]?.name) : who.agent
-        const rules = data.find((agent) => agent.name === name)?.permission as unknown as Rule[] | undefined
-        return actionOf(rules ?? [], tool, `project/${FACTS_DIR}/project-any.md`) ?? 'ask'
+      const [{ data: agents = [] }, { data: session }] = await Promise.all([client.app.agents(), get])
+      return (said) => {
+        const name = said ? said.agent : (kinds.agentOf(sessionID) ?? agents[0]?.name)
+        const agent = agents.find((one) => one.name === name)
+        const rules = agent ? [...rulesOf(agent), ...rulesOf(session)] : []
+        return actionOf(rules, tool, `project/${FACTS_DIR}/project-any.md`) ?? 'ask'
       }
     },
     async notify({ message, level, shownMs }) {
@@ -125,6 +127,9 @@ export function createHost(args: {
     },
   }
 }
+
+/** Of an agent, or of a session, which may be made with rules of its own: its types do not know them in this form. */
+const rulesOf = (owner: object = {}): Rule[] => (owner as { permission?: Rule[] }).permission ?? []
 
 /** A message as far as it was typed or written: no summary, and no text that the host, a plugin or a command has added. */
 function saidIn({ info, parts }: { info: Message; parts: Part[] }, user: Said['by']): Said[] {

@@ -76,7 +76,7 @@ export function createReminders(args: {
         : { files: deed.files.flatMap((file) => pathInside(file) ?? []), commands: [] }
     const found = lists.flatMap((list) => fitting(list, done))
     if (found.length === 0 || isPaused(sessionID)) return []
-    if ((await host.permissions('memory_read'))({ sessionID }) === 'deny') return []
+    if ((await host.permissions('memory_read', sessionID))() === 'deny') return []
     const kind = await host.sessionKind(sessionID)
     const isHeard = ({ when }: Reminder) => kind === 'main' || (kind === 'subagent' && when.subagents)
     const heard = found.filter(isHeard)

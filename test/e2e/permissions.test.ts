@@ -13,8 +13,12 @@ const DENIED = { permission: { memory_remember: 'deny' } }
 const facts = ({ home, file }: SharedProject) => textBelow(path.join(home.memoryRoot, file('facts')))
 const build = (rules: object) => ({ agent: { build: rules } })
 
+/** Rules that a session is made with by whoever speaks to OpenCode's server. */
+const OF_SESSION = { permission: [{ permission: 'memory_remember', pattern: '*', action: 'deny' }] }
+
 test.each([
   ['deny for all agents', 'deny', DENIED],
+  ['deny to the session', 'deny', {}],
   ['ask for the agent', 'ask', build({ permission: { 'memory_*': 'ask' } })],
   ['switch off for the agent', 'deny', build({ tools: { memory_remember: false } })],
   ['deny in the agent’s markdown', 'deny', {}],
@@ -27,13 +31,15 @@ test.each([
   'what rules %s, a turn’s end keeps no more of, and the agent hears of it',
   (how, rule, opencode) =>
     withProject({ opencode }, async (project) => {
-      const { cwd, model, session, log } = project
+      const { cwd, model, server, session, log } = project
       if (how.includes('markdown')) {
         mkdirSync(path.join(cwd, '.opencode/agent'), { recursive: true })
         const head = '---\npermission:\n  memory_remember: deny\n---\n'
         writeFileSync(path.join(cwd, '.opencode/agent/build.md'), `${head}You build.\n`)
       }
-      const { say, shown } = await session()
+      const body = (how === 'deny to the session' ? OF_SESSION : {}) as object
+      const { data } = await server.client(cwd).session.create({ body })
+      const { say, shown } = await session({ id: data?.id ?? '' })
       await say(WISH)
       expect(lastUserText(model.last())).toContain(
         rule === 'deny' ? 'does not keep it' : 'Call memory_remember',

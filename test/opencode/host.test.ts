@@ -23,6 +23,8 @@ const TALK = [
   user('m5', [text('and now?')], { providerID: 'local', modelID: 'llama' }),
 ]
 
+const RULE = { permission: 'memory_*', pattern: '*' }
+
 function scene(answers: {
   messages?: object[]
   status?: object
@@ -30,13 +32,14 @@ function scene(answers: {
   parents?: Record<string, string>
   revert?: object
   titles?: Record<string, string>
+  rules?: readonly object[]
 }) {
   const calls: unknown[] = []
   const record = async (call: unknown) => void calls.push(call)
   const client = {
     session: {
       get: async ({ path: { id } }: { path: { id: string } }) => ({
-        data: { id, parentID: answers.parents?.[id], revert: answers.revert },
+        data: { id, parentID: answers.parents?.[id], revert: answers.revert, permission: answers.rules },
       }),
       list: async () => ({
         data: Object.entries(answers.titles ?? {}).map(([id, title]) => ({ id, title })),
@@ -45,6 +48,14 @@ function scene(answers: {
       status: async () => ({ data: answers.status }),
       promptAsync: record,
       summarize: record,
+    },
+    app: {
+      agents: async () => ({
+        data: [
+          { name: 'build', permission: [{ ...RULE, action: 'allow' }] },
+          { name: 'plan', permission: [{ ...RULE, action: 'deny' }] },
+        ],
+      }),
     },
     tui: { showToast: answers.toast ?? record },
   } as never
@@ -185,6 +196,16 @@ test.each([
 ])('what was said after %s', async (after, ids) => {
   const { host } = scene({ messages: TALK })
   expect((await host.said('ses_1', after)).map(({ id }) => id)).toEqual(ids)
+})
+
+test.each([
+  ['the one that works there', undefined, [], 'allow'],
+  ['the one in whose turn it was said', { agent: 'plan' }, [], 'deny'],
+  ['one that is gone', { agent: 'gone' }, [{ ...RULE, action: 'allow' }], 'ask'],
+  ['any in a session with rules of its own', undefined, [{ ...RULE, action: 'deny' }], 'deny'],
+] as const)('what rules say of a tool: to %s', async (_what, said, rules, expected) => {
+  const may = await scene({ rules }).host.permissions('memory_remember', 'ses_1')
+  expect(may(said)).toBe(expected)
 })
 
 test('a notice that cannot be shown costs a line in the log', async () => {

@@ -13,11 +13,11 @@ export function shellEnvHook(memfs: Memfs, guard: Guard): NonNullable<Hooks['she
     env['MEMFS_WITHHELD'] = memfs.isOff(true) ? 'all' : 'some'
     env['MEMFS_MAY_ADD'] = 'ask'
     return guard('shell.env', output, async () => {
-      const rules = await memfs.host.permissions('memory_remember')
+      const rules = await memfs.host.permissions('memory_remember', sessionID ?? '')
       const isSome =
         memfs.isOff() || (sessionID && (await memfs.opened()?.isAnyWithheld(sessionID)) !== false)
       return ({ env }) => {
-        env['MEMFS_MAY_ADD'] = rules({ sessionID: sessionID ?? '' })
+        env['MEMFS_MAY_ADD'] = rules()
         // Empty, and not absent: the host may have been started in a marked shell itself.
         if (!isSome) env['MEMFS_WITHHELD'] = ''
       }
