@@ -6,7 +6,7 @@ import { expectCacheHolds } from '../support/cache-proof.js'
 import { eventually } from '../support/eventually.js'
 import { ANTHROPIC_MODEL, CONTEXT_LIMIT } from '../support/home.js'
 import { committed, memoryGit, memoryLog, readLog, refreshReasons } from '../support/memory-view.js'
-import { lastUserText, type ModelRequest, memfsBlock } from '../support/model-request.js'
+import { type ModelRequest, memfsBlock } from '../support/model-request.js'
 import type { ModelScript } from '../support/scripted-model.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'
 import type { Step, ToolCall } from '../support/wire-formats.js'
@@ -119,7 +119,7 @@ test('the cache holds over twenty turns with a write in each, but for the refres
     }
   }))
 
-test('what a run writes is committed at its end and in the prompt of the next; the cache holds over those that continue one session, with recall', () =>
+test('what a run writes is committed at its end; the cache holds over runs that continue one session, with recall', () =>
   withOpenCode(
     { model: ANTHROPIC_MODEL, memfs: { recall: { maxWaitMs: 4_000 } } },
     async ({ home, model, run }) => {
@@ -132,33 +132,24 @@ test('what a run writes is committed at its end and in the prompt of the next; t
       ])
         writeFileSync(path.join(folder, `${name}.md`), `${content}\n`)
       const deploy = { scope: 'project', path: 'system/deploy.md', content: 'Deploy with: make ship' }
-      model.play([{ tools: [['memory_write', { ...deploy, description: 'How to deploy' }]] }])
-      await run({ prompt: 'remember how to deploy' })
+      model.play([{ tools: [write(1), ['memory_write', { ...deploy, description: 'How to deploy' }]] }])
+      await run({ prompt: 'why do customers pay twice after createCharge?' })
       expect(memoryGit(home, 'status', '--porcelain')).toBe('')
       const session = readLog(home).find(({ fields }) => fields['session'])?.fields['session'] ?? ''
       const commit = memoryLog(home).find(({ files }) => files.includes('projects/my-app/system/deploy.md'))
-      expect(commit?.subject).toMatch(/^memory: add .*deploy\.md/)
+      expect(commit?.subject).toMatch(/^memory: add /)
       expect(commit?.trailers).toEqual({ 'OpenCode-Session': [session], 'OpenCode-Agent': ['build'] })
-      const before = model.turns().length
 
-      const prompts = [
-        'why do customers pay twice after createCharge?',
-        'how do I deploy the staging cluster?',
-      ]
-      for (const [i, prompt] of prompts.entries()) {
-        const flush: Step = { tools: [['memory_flush', {}]] }
-        model.play([{ tools: [write(i + 1)] }, ...(i === 1 ? [flush] : [])])
-        await run({ prompt, continue: i > 0 })
-      }
-      expect(refreshReasons(home)).toEqual(['first', 'first', 'forced:flush-tool'])
-      const turns = model.turns().slice(before)
-      expect(lastUserText(turns[0] as ModelRequest)).toContain(prompts[0])
-      expect(memfsBlock(turns[0] as ModelRequest)).toContain('Deploy with: make ship')
+      model.play([{ tools: [write(2)] }, { tools: [['memory_flush', {}]] }])
+      await run({ prompt: 'how do I deploy the staging cluster?', continue: true })
+      expect(refreshReasons(home)).toEqual(['first', 'forced:flush-tool'])
+      const turns = model.turns()
+      expect(turns).toHaveLength(5)
       expect(expectCacheHolds(turns)).toBe(1)
       expect(distinctBlocks(turns).size).toBe(2)
-      expect(memfsBlock(model.last())).toContain(state(2))
-      expect(turns).toHaveLength(5)
-      await expect.poll(() => model.ofKind('title').map(memfsBlock)).toEqual([undefined, undefined])
+      for (const text of ['Deploy with: make ship', state(2)])
+        expect(memfsBlock(model.last())).toContain(text)
+      await expect.poll(() => model.ofKind('title').map(memfsBlock)).toEqual([undefined])
       expect(model.last().raw.match(/<memfs-recall>/g)).toHaveLength(2)
       expect(readLog(home).filter(({ message }) => message === 'recall added')).toHaveLength(2)
     },
