@@ -48,10 +48,7 @@ type ProjectArgs = Wiring & {
 /** Files that a candidate is compared with line by line, beside facts and hot files. */
 const MAX_SIMILAR = 5
 
-const STILL_SHOWN = {
-  forget: 'A session that is open shows it until its next refresh: /memfs flush there.',
-  undo: 'A session that is open shows what was taken back until its next refresh: /memfs flush there.',
-}
+const STILL_SHOWN = 'An open session shows it as it was until its next refresh: /memfs flush there.'
 
 /** The memory of one opened project in a host: all its features, and what they hand to each other. */
 export function createProjectMemory(args: ProjectArgs) {
@@ -175,7 +172,7 @@ export function createProjectMemory(args: ProjectArgs) {
     await session.leaveOutForgotten()
     if (sessionID !== undefined) prompt.force(sessionID, why)
     if (changed.length === 0 || !(await prompt.stillShows(changed, store.file))) return []
-    return [STILL_SHOWN[why]]
+    return [STILL_SHOWN]
   }
 
   /** Takes a change back, in sessions too. `also`: a line where another one still shows it. Throws as `undo` does. */

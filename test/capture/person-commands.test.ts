@@ -13,6 +13,7 @@ import { withMemory, withPlugin } from '../support/with-plugin.js'
 const FACT_PATH = 'facts/project-probe-listens-port-9105.md'
 const FACT = `projects/app/${FACT_PATH}`
 const TOMBSTONES = 'projects/app/facts/_FORGOTTEN.md'
+const STILL_SHOWN = 'An open session shows it as it was until its next refresh: /memfs flush there.'
 
 /** Gives `/memfs forget …` or `/memfs undo`, and the yes to it; gives what is said of that. */
 async function confirmed({ command }: TestPlugin, typed: string, session?: string): Promise<string> {
@@ -232,51 +233,47 @@ test.each([
     if (steps.includes('compact')) await memory.event('session.compacted', { sessionID: 'ses_open' })
     const shown = await confirmed(memory, 'forget probe')
     expect(shown).toContain('Forgotten, and not learned again')
-    const line = 'A session that is open shows it until its next refresh: /memfs flush there.'
-    expect(shown.includes(line)).toBe(isTold)
+    expect(shown.includes(STILL_SHOWN)).toBe(isTold)
     await confirmed(memory, 'undo')
     const { out } = await memfs(home, memory.directory, ['forget', FACT_PATH, '--yes'])
-    expect(out.includes(line)).toBe(isTold)
+    expect(out.includes(STILL_SHOWN)).toBe(isTold)
   }),
 )
 
 test('who takes a change back in a shell is told that an open session still has it, and only then', () =>
   withMemory({}, async ({ memory, home, put }) => {
     const shell = (...argv: string[]) => memfs(home, memory.directory, argv)
-    const told =
-      'A session that is open shows what was taken back until its next refresh: /memfs flush there.'
     const text = (port: number) =>
       `---\ntype: project\nsource: explicit\n---\nThe probe listens on port ${port}.\n`
     await memory.block()
     await memory.command('flush')
     await shell('add', 'The probe listens on port 9105.')
     // No session has seen it.
-    expect((await shell('undo', '--yes')).out).not.toContain(told)
+    expect((await shell('undo', '--yes')).out).not.toContain(STILL_SHOWN)
     await put(FACT, text(9105))
     await memory.call('memory_flush', {})
     await put(FACT, text(9106))
     await memory.call('memory_flush', {})
     expect(await memory.block('ses_open')).toContain('9106')
-    expect((await shell('undo', '--yes')).out).toContain(told)
+    expect((await shell('undo', '--yes')).out).toContain(STILL_SHOWN)
     // It is as the block has it.
-    expect((await shell('undo', '--yes')).out).not.toContain(told)
+    expect((await shell('undo', '--yes')).out).not.toContain(STILL_SHOWN)
     await shell('forget', FACT_PATH, '--yes')
-    expect((await shell('undo', '--yes')).out).not.toContain(told)
+    expect((await shell('undo', '--yes')).out).not.toContain(STILL_SHOWN)
     await memory.command('remember The gate listens on port 9107.')
     expect(await memory.block('ses_new')).toContain('9107')
     const { out } = await shell('undo', '--yes', '--json')
-    expect(JSON.parse(out)).toMatchObject({ also: [told] })
+    expect(JSON.parse(out)).toMatchObject({ also: [STILL_SHOWN] })
   }))
 
 test('who takes a change back in a session is told of the others that are open, and not of that one', () =>
   withMemory({}, async ({ memory }) => {
-    const told = /session that is open shows what was taken\s+back/
     await memory.command('remember The probe listens on port 9105.')
     expect(await memory.block()).toContain('9105')
-    expect(await confirmed(memory, 'undo')).not.toMatch(told)
+    expect(await confirmed(memory, 'undo')).not.toContain(STILL_SHOWN)
     await memory.command('remember The gate listens on port 9107.')
     expect(await memory.block('ses_open')).toContain('9107')
-    expect(await confirmed(memory, 'undo')).toMatch(told)
+    expect(await confirmed(memory, 'undo')).toContain(STILL_SHOWN)
   }))
 
 test('an undo of an edit is no forgetting of the fact', () =>
