@@ -87,18 +87,18 @@ function write(turn: number): ToolCall {
 
 const distinctBlocks = (requests: ModelRequest[]) => new Set(requests.map(memfsBlock))
 
-test('the cache holds over twenty turns with a write in each, but for the refreshes in the log', () =>
+test('the cache holds over twelve turns with a write in each, but for the refreshes in the log', () =>
   withProject({ model: ANTHROPIC_MODEL }, async ({ home, model, session }) => {
     const { id, say } = await session()
     const cold: ToolCall = ['memory_write', { scope: 'project', path: 'reference/cold.md', content: 'Cold.' }]
     const extra: Record<number, Step> = {
-      5: { tools: [cold] },
-      6: { tools: [['memory_promote', { scope: 'project', path: 'reference/cold.md' }]] },
-      12: { tools: [['memory_flush', {}]] },
-      16: { text: 'nearly full', usage: { input: 50, cacheRead: 0.7 * CONTEXT_LIMIT } },
+      2: { tools: [cold] },
+      3: { tools: [['memory_promote', { scope: 'project', path: 'reference/cold.md' }]] },
+      6: { tools: [['memory_flush', {}]] },
+      9: { text: 'nearly full', usage: { input: 50, cacheRead: 0.7 * CONTEXT_LIMIT } },
     }
     const shownAfter = new Map<number, string | undefined>()
-    for (let turn = 1; turn <= 20; turn += 1) {
+    for (let turn = 1; turn <= 12; turn += 1) {
       const step = extra[turn]
       model.play([{ tools: [write(turn)] }, ...(step ? [step] : [])])
       await say(`turn ${turn}`)
@@ -109,11 +109,11 @@ test('the cache holds over twenty turns with a write in each, but for the refres
     await expect.poll(() => refreshReasons(home, id)).toEqual(reasons)
     expect(expectCacheHolds(model.turns())).toBe(reasons.length - 1)
     expect(distinctBlocks(model.turns()).size).toBe(reasons.length)
-    // The pressure of turn 16 shows at the start of turn 17, before that turn's own write.
+    // The pressure of turn 9 shows at the start of turn 10, before that turn's own write.
     for (const [turn, latest] of [
+      [3, 3],
       [6, 6],
-      [12, 12],
-      [17, 16],
+      [10, 9],
     ] as const) {
       expect(shownAfter.get(turn)).toContain(state(latest))
     }

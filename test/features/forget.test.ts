@@ -96,35 +96,33 @@ async function expectForgotten(world: PluginWorld, memory: TestPlugin, these: re
   expect(shown.match(/forgotten, by/g)).toHaveLength(these.length)
 }
 
-test.each([
-  ['the command', 2, 'one scope', byCommand],
-  ['a shell', 2, 'one scope', byShell],
-  ...WAYS.map(([name, forget]) => [name, 4, 'both scopes', forget] as const),
-] as const)('what is forgotten by %s leaves a tombstone each: %i of %s', (_name, count, where, forget) =>
-  withPlugin({}, async (world) => {
-    const these = facts(count, where === 'both scopes')
-    await putFacts(world, these)
-    const memory = await world.open()
-    await memory.call('memory_flush', {})
-    await world.expectSound()
-    const before = memoryLog(world.home)[0]?.hash
-    await forget(world, memory, these)
-    await expectForgotten(world, memory, these)
-    const { output } = await memory.call('memory_rollback', { commitHash: before, scope: 'project' })
-    expect(output).toContain('stays away')
-    for (const one of these) expect(await world.read(keyOf(one))).toBeUndefined()
-    if (![byCommand, byShell].includes(forget)) return
-    await world.expectSound()
-    await memory.command('undo')
-    await memory.command('undo yes')
-    for (const one of these) {
-      expect(await world.read(keyOf(one))).toContain(one.text)
-      expect(await saves(memory, one)).toBe('ok')
-    }
-    // A second forgetting is one as well.
-    await forget(world, memory, these)
-    for (const one of these) expect(await saves(memory, one)).toBe('refused')
-  }),
+test.each(WAYS)(
+  'of two facts in each scope that are forgotten by %s each leaves a tombstone',
+  (_name, forget) =>
+    withPlugin({}, async (world) => {
+      const these = facts(4, true)
+      await putFacts(world, these)
+      const memory = await world.open()
+      await memory.call('memory_flush', {})
+      await world.expectSound()
+      const before = memoryLog(world.home)[0]?.hash
+      await forget(world, memory, these)
+      await expectForgotten(world, memory, these)
+      const { output } = await memory.call('memory_rollback', { commitHash: before, scope: 'project' })
+      expect(output).toContain('stays away')
+      for (const one of these) expect(await world.read(keyOf(one))).toBeUndefined()
+      if (![byCommand, byShell].includes(forget)) return
+      await world.expectSound()
+      await memory.command('undo')
+      await memory.command('undo yes')
+      for (const one of these) {
+        expect(await world.read(keyOf(one))).toContain(one.text)
+        expect(await saves(memory, one)).toBe('ok')
+      }
+      // A second forgetting is one as well.
+      await forget(world, memory, these)
+      for (const one of these) expect(await saves(memory, one)).toBe('refused')
+    }),
 )
 
 test('files of sessions lose each of several facts that are forgotten at once', () =>
