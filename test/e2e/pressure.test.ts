@@ -31,39 +31,7 @@ const ECHO: ToolCall = ['bash', { command: 'true', description: 'x' }]
 const noteIn = (text: string | undefined) =>
   /\[memfs: the context is \d+ % full\.[^\]]*\]/.exec(text ?? '')?.[0]
 
-test('the agent is told once at each crossing upwards, behind the next output or message', () =>
-  withProject(async ({ model, session }) => {
-    const { say } = await session()
-    const results = () => toolResults(model.last()).map(({ text }) => noteIn(text)?.match(/\d+ %/)?.[0])
-    model.play([{ tools: [ECHO], usage: filled(0.5) }])
-    await say('one')
-    expect(results()).toEqual([undefined])
-
-    // Crossed with the end of a turn: told with the next message, and not again with the next output.
-    model.play([{ text: 'done', usage: filled(0.78) }])
-    await say('two')
-    model.play([
-      { tools: [ECHO], usage: filled(0.8) },
-      { text: 'done', usage: filled(0.8) },
-    ])
-    await say('three')
-    expect(noteIn(lastUserText(model.last()))).toContain('memory_session')
-    expect(results()).toEqual([undefined, undefined])
-
-    // Crossed within a turn: told behind the next output.
-    model.play([
-      { tools: [ECHO], usage: filled(0.92) },
-      { tools: [ECHO], usage: filled(0.92) },
-      { tools: [ECHO], usage: filled(0.93) },
-      { text: 'done', usage: filled(0.93) },
-    ])
-    await say('four')
-    expect(results().filter((note) => note === '92 %')).toHaveLength(1)
-    await say('five')
-    expect(noteIn(lastUserText(model.last()))).toBeUndefined()
-  }))
-
-test('the bytes hold over turns with tool calls, errors and crossings of 75 and 90 %', () =>
+test('the bytes hold over turns with tool calls, errors and crossings of 75 and 90 %, of which the agent is told once', () =>
   withProject({ model: ANTHROPIC_MODEL }, async ({ home, model, session, file }) => {
     // The line of the folder of sessions is there before: it would be news for the block at 65 %.
     await (await session()).use(['memory_session', { action: 'set', slot: 'goal', text: 'Something else.' }])
@@ -71,10 +39,12 @@ test('the bytes hold over turns with tool calls, errors and crossings of 75 and 
     const before = model.turns().length
     const { say } = await session()
     for (let turn = 1; turn <= 9; turn += 1) {
-      const usage = filled(turn < 3 ? 0.3 : turn < 6 ? 0.8 : 0.92)
+      // The first within a turn, the second with its end.
+      const usage = filled(turn < 3 ? 0.3 : turn < 7 ? 0.8 : 0.92)
       model.play([
         { tools: [turn % 3 === 0 ? FAILING : turn % 3 === 1 ? LISTING : ECHO], usage },
-        { text: 'done', usage },
+        ...(turn === 3 ? [{ tools: [ECHO], usage }] : []),
+        { text: 'done', usage: turn === 6 ? filled(0.92) : usage },
       ])
       await say(`turn ${turn}`)
     }
@@ -82,11 +52,14 @@ test('the bytes hold over turns with tool calls, errors and crossings of 75 and 
     expect(expectCacheHolds(turns)).toBe(0)
     expect(new Set(turns.map(memfsBlock)).size).toBe(1)
     const outputs = toolResults(model.last()).map(({ text }) => text)
+    expect(outputs.flatMap((text) => noteIn(text) ?? [])).toEqual([expect.stringContaining('80 % full')])
+    const messages = new Set(turns.flatMap((request) => noteIn(lastUserText(request)) ?? []))
+    expect([...messages]).toEqual([expect.stringMatching(/92 % full.*memory_session/)])
     // Listings come in whole below 75 %, and then shortened.
     expect(outputs[0]).toContain('file-150.ts')
-    expect(outputs[3]).not.toContain('file-150.ts')
-    expect(outputs[3]?.split('\n').filter((line) => line.includes('file-')).length).toBe(40)
-    expect(outputs[6]?.split('\n').filter((line) => line.includes('file-')).length).toBe(20)
+    expect(outputs[4]).not.toContain('file-150.ts')
+    expect(outputs[4]?.split('\n').filter((line) => line.includes('file-')).length).toBe(40)
+    expect(outputs[7]?.split('\n').filter((line) => line.includes('file-')).length).toBe(20)
   }))
 
 test('with "prompt" one message goes into the idle session at 90 %', () =>
