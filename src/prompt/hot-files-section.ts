@@ -65,10 +65,9 @@ function chooseHot(
   const most = room - OMITTED_CHARS
   let used = 0
   for (const file of byValue) {
-    // What could not even stand alone makes no other file leave; to render an endless one would take long.
-    const isEndless = isWhole(file, args) && Math.min(file.chars, limitOf(file, args.rules)) > most
-    if (file.body === '' || isEndless) continue
+    if (file.body === '') continue
     const section = renderFile(file, args)
+    // What could not even stand alone makes no other file leave.
     if (section.text.length > most) continue
     if (used + section.text.length > most) break
     kept.set(file, section)
@@ -87,11 +86,12 @@ function compareValue(a: MemoryFile, b: MemoryFile, { rules, seededNames }: HotA
 }
 
 function renderFile(file: MemoryFile, args: HotArgs): Shown {
-  const limit = limitOf(file, args.rules)
+  const limit = file.limit ?? args.rules.defaultLimit
   const attributes = `path="${attribute(file.path)}" chars="${file.chars}" limit="${limit}" scope="${scopeOf(file)}"`
   const content = renderContent(file, limit, args)
   const text = `<system ${attributes}>\n${content.replace(/\n$/, '')}\n</system>\n`
-  const visible = isWhole(file, args) && (file.body ?? '').length <= limit
+  const isWhole = file.damage === undefined && !isRegistry(file, args.rules)
+  const visible = isWhole && (file.body ?? '').length <= limit
   return { file, text, exact: content === file.body, visible }
 }
 
@@ -121,8 +121,4 @@ function attribute(text: string): string {
     .replaceAll('>', '&gt;')
 }
 
-/** Whether the block shows it as it is. */
-const isWhole = (file: MemoryFile, { rules }: HotArgs) =>
-  file.damage === undefined && !isRegistry(file, rules)
-const limitOf = (file: MemoryFile, { defaultLimit }: HotRules) => file.limit ?? defaultLimit
 const keyOf = (file: MemoryFile) => fileKey(file.folder, file.path)
