@@ -98,10 +98,7 @@ export function createSessionFeature(args: {
         {
           verb: 'session',
           description: 'what this session keeps in mind',
-          async run(_, sessionID) {
-            const kept = await sessionMemory.show(sessionID, { onlyFilled: true })
-            return shownToPerson(kept || 'This session keeps nothing in mind yet.')
-          },
+          run: async (_, sessionID) => shownToPerson(await sessionMemory.show(sessionID)),
         },
       ],
     }),

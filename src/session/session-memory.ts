@@ -35,10 +35,10 @@ export function createSessionMemory(args: {
 }) {
   const { sessions, checks, settled } = args
   return {
-    async show(sessionID: string, options?: { onlyFilled: boolean }) {
+    async show(sessionID: string) {
       await settled(sessionID)
       const memory = await leaveOutForgotten(sessions.read(sessionID, workingMemorySlice), checks.isForgotten)
-      return describeMemory(memory, options)
+      return describeMemory(memory) || 'This session keeps nothing in mind yet.'
     },
     /** Makes a change. Throws `invalid-argument`, `limit`, `no-match`, `refused`, `secret`. */
     async edit(sessionID: string, edit: SessionEdit) {

@@ -135,7 +135,7 @@ test('a hundred tools at once are all noted', () =>
     const fileOf = (i: number) => path.join(plugin.directory, `src/${i % 4}.ts`)
     const edits = Array.from({ length: 100 }, (_, i) => ({ filePath: fileOf(i) }))
     await Promise.all(edits.map((args) => toolEnds(plugin, 'edit', args, bash('', 'ok'))))
-    expect(await show(plugin)).toContain('active file: src/3.ts (edit 25x)')
+    expect(await show(plugin)).toContain('src/3.ts (edit 25x)')
   }))
 
 test('what memory_session says is on the disk when it answers', () =>
@@ -189,7 +189,10 @@ test('a decision stands without the words of a wish, and without the quotation m
     await plugin.said('"Remember: we publish with npm 10 from now on."')
     await plugin.said('"From now on use pnpm in this repo."')
     const noted = (await show(plugin)).split('\n').filter((line) => /npm/.test(line))
-    expect(noted).toEqual(['- We publish with npm 10 from now on.', '- From now on use pnpm in this repo.'])
+    expect(noted).toEqual([
+      'decision: We publish with npm 10 from now on.',
+      'decision: From now on use pnpm in this repo.',
+    ])
   }))
 
 test('a pause keeps what is noted unasked out', () =>
