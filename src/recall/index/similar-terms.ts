@@ -6,11 +6,8 @@ export type SimilarTerm = { id: number; weight: number }
 
 /** How likely a term is meant by one word. */
 type Likeness = {
-  /** Worth a look is a term with all letters of one of these parts … */
-  parts: readonly [number, number]
-  /** … or one whose letters are these but for so many. */
-  letters: number
-  others: number
+  /** Whether a term of these letters is worth a look. */
+  mayBe(letters: number): boolean
   weigh(term: string): number
 }
 
@@ -31,12 +28,9 @@ export async function findSimilar(
   for (const word of words) {
     await pauseIfDue()
     const likeness = likenessTo(word)
-    const [first, second] = likeness.parts
     const similar: SimilarTerm[] = []
     for (let id = 0; id < letters.length; id += 1) {
-      const its = letters[id] as number
-      const isHeld = (first & ~its) === 0 || (second & ~its) === 0
-      if (!isHeld && countBits(its ^ likeness.letters) > likeness.others) continue
+      if (!likeness.mayBe(letters[id] as number)) continue
       const weight = likeness.weigh(terms[id] as string)
       if (weight > 0) similar.push({ id, weight })
     }
@@ -51,6 +45,9 @@ export function lettersOf(word: string): number {
   for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) % 31)
   return letters
 }
+
+/** Whether a word has all of the letters of a part. */
+const hasAll = (part: number, letters: number) => (part & ~letters) === 0
 
 function countBits(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555)
@@ -67,9 +64,7 @@ export function guessed(word: string): Likeness {
   const letters = lettersOf(word)
   const most = word.length < 8 ? 1 : 2
   return {
-    parts: [letters, letters],
-    letters,
-    others: 2 * most,
+    mayBe: (its) => hasAll(letters, its) || countBits(its ^ letters) <= 2 * most,
     weigh(term) {
       const { length } = term
       if (word.length < MIN_GUESSED_CHARS) return 0
@@ -93,10 +88,9 @@ const WORD = /^\p{L}{5,}$/u
  */
 export function related(word: string): Likeness {
   const [start, end] = [word.slice(0, FORM.sharedChars), withoutEnding(word).slice(-COMPOUND.partChars)]
+  const [ofStart, ofEnd] = [lettersOf(start), lettersOf(end)]
   return {
-    parts: [lettersOf(start), lettersOf(end)],
-    letters: 0,
-    others: -1,
+    mayBe: (its) => hasAll(ofStart, its) || hasAll(ofEnd, its),
     weigh: (term) => (term.startsWith(start) || term.includes(end) ? similarity(word, term) : 0),
   }
 }
