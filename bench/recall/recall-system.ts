@@ -31,7 +31,7 @@ export async function recallSystem(
     name,
     rank: async (text) => (await recall.search(text, { groups, limit: 10 })).map(({ doc }) => doc.path),
     async inject(text) {
-      const decision = await recall.decide(text, request)
+      const decision = await recall.forMessage(text, request)
       return decision.speak ? decision.files.map((file) => file.text).join('') : ''
     },
   }

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { renderRecalled } from '../../src/recall/for-message.js'
+import { renderRecalled } from '../../src/recall/message-reader.js'
 import type { RecallDocument } from '../../src/recall/recall-document.js'
 import { createRecallIndex, type RecallIndex } from '../../src/recall/recall-index.js'
 import { memoryFiles } from './memory-files.js'
@@ -70,7 +70,7 @@ const request = {
   render: renderRecalled,
 }
 const searchOf = (recall: RecallIndex, text: string) => recall.search(text, { groups, limit: 10 })
-const decideOf = (recall: RecallIndex, text: string) => recall.decide(text, request)
+const decideOf = (recall: RecallIndex, text: string) => recall.forMessage(text, request)
 
 async function queryTimes(
   recall: RecallIndex,

@@ -1,6 +1,6 @@
 import type { DerivedFiles } from '../lib/derived-file.js'
 import { createYielder, type Yield } from '../lib/time-slice.js'
-import { type DecisionRequest, decide, type MessageRequest, recallForMessage } from './for-message.js'
+import { type MessageRequest, recallForMessage } from './for-message.js'
 import { createTermDictionary, indexDocument, type LexicalIndex } from './index/lexical-index.js'
 import { createShardStore } from './index/shard-store.js'
 import type { RecallDocument, RecallSource } from './recall-document.js'
@@ -113,8 +113,7 @@ export function createRecallIndex({ source, shards, now }: RecallIndexOptions) {
     },
     save,
     search: (query: string, request: SearchRequest) => search(query, request, context),
-    decide: (message: string, request: DecisionRequest) => decide(message, request, context),
-    forMessage: (request: MessageRequest) => recallForMessage(request, context),
+    forMessage: (text: string, request: MessageRequest) => recallForMessage(text, request, context),
   }
 }
 

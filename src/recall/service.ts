@@ -209,7 +209,8 @@ export function createRecallService({
     /** Resolves once the index agrees with the files of the open scopes and with every change so far. */
     ready: async () => void (await readyIndex()),
     search: async (query: string, request: SearchRequest) => (await readyIndex()).search(query, request),
-    forMessage: async (request: MessageRequest) => (await readyIndex()).forMessage(request),
+    forMessage: async (text: string, request: MessageRequest) =>
+      (await readyIndex()).forMessage(text, request),
     /** The files of open scopes whose description says much the same as a text. Needs no index of the bodies. */
     similar: async (text: string, request: SimilarRequest) => (await described())(text, request),
     /** Stops a build that is under way and stores what is there for the next process. */

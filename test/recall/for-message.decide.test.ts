@@ -23,7 +23,7 @@ describe('speaks when two words that say something meet in one place', () => {
     ['in an identifier', 'where is useAuthToken?', 'code.md'],
     ['in Chinese', '数据库的连接池有多大', 'cache.md'],
   ])('%s', async (_, message, path) => {
-    const decision = await (await recallOf(store)).decide(message, request)
+    const decision = await (await recallOf(store)).forMessage(message, request)
     expect(decision.speak && decision.files[0]?.doc.path).toBe(path)
   })
 })
@@ -38,15 +38,15 @@ describe('stays silent', () => {
     ['at an everyday compound', 'write it in JavaScript', 'below the gate'],
     ['when the words are far apart', 'bastion of redis', 'below the gate'],
   ])('%s', async (_, message, reason) => {
-    expect(await (await recallOf(store)).decide(message, request)).toMatchObject({ speak: false, reason })
+    expect(await (await recallOf(store)).forMessage(message, request)).toMatchObject({ speak: false, reason })
   })
 
   test('when two lines stand between the words', async () => {
     const place = (...lines: string[]) => memory('place.md', lines.join('\n'))
     const near = await recallOf([place('zebra', 'else', 'yak'), ...store])
     const far = await recallOf([place('zebra', 'else', 'more', 'yak'), ...store])
-    expect(await near.decide('zebra yak', request)).toMatchObject({ speak: true })
-    expect(await far.decide('zebra yak', request)).toMatchObject({ speak: false })
+    expect(await near.forMessage('zebra yak', request)).toMatchObject({ speak: true })
+    expect(await far.forMessage('zebra yak', request)).toMatchObject({ speak: false })
   })
 
   test('when the words are all over the memories', async () => {
@@ -54,7 +54,7 @@ describe('stays silent', () => {
     const recall = await recallOf(
       Array.from({ length: 30 }, (_, number) => memory(`${number}.md`, lines(number))),
     )
-    expect(await recall.decide('which service, which region?', request)).toMatchObject({ speak: false })
+    expect(await recall.forMessage('which service, which region?', request)).toMatchObject({ speak: false })
     expect((await found(recall, 'service region')).length).toBe(10)
   })
 
@@ -63,10 +63,13 @@ describe('stays silent', () => {
     const recall = await recallOf(
       Array.from({ length: 60 }, (_, number) => memory(`${number}.md`, lines(number))),
     )
-    expect(await recall.decide('the queue does not retry', request)).toMatchObject({ speak: true })
+    expect(await recall.forMessage('the queue does not retry', request)).toMatchObject({ speak: true })
     const unrelated =
       'draw a purple submarine above the harbour, then retry the sketch with a queue of penguins'
-    expect(await recall.decide(unrelated, request)).toMatchObject({ speak: false, reason: 'below the gate' })
+    expect(await recall.forMessage(unrelated, request)).toMatchObject({
+      speak: false,
+      reason: 'below the gate',
+    })
   })
 
   test.each([
@@ -74,7 +77,7 @@ describe('stays silent', () => {
     ['there is no room for a line', { maxChars: 60 }, 'no room'],
     ['more words are asked for', { minMatches: 3 }, 'below the gate'],
   ])('when %s', async (_, rest, reason) => {
-    const decision = await (await recallOf(store)).decide('dunning days', { ...request, ...rest })
+    const decision = await (await recallOf(store)).forMessage('dunning days', { ...request, ...rest })
     expect(decision).toMatchObject({ speak: false, reason })
   })
 
@@ -85,7 +88,7 @@ describe('stays silent', () => {
       ...store,
     ])
     const withheld = new Set(['global/shown.md'])
-    const decision = await recall.decide('zebra yak', { ...request, withheld })
+    const decision = await recall.forMessage('zebra yak', { ...request, withheld })
     expect(decision).toMatchObject({ speak: false, reason: 'nothing new' })
   })
 })
@@ -110,7 +113,7 @@ describe('a word that merely resembles what is there counts for less', () => {
     ['parts of them, and little else', 'Dichtung oder Schraube?', true],
   ])('%s: %s', async (_, message, speaks) => {
     const recall = await recallOf([rules, ...others])
-    expect((await recall.decide(message, request)).speak).toBe(speaks)
+    expect((await recall.forMessage(message, request)).speak).toBe(speaks)
   })
 })
 
@@ -128,12 +131,15 @@ describe('keywords of a file', () => {
     ['a word of a phrase and one of the text do not', 'ingrid likes the friday market', false],
     ['a keyword and a word of the text do', 'hotfix, ask Ingrid', true],
   ])('%s: %s', async (_, message, speaks) => {
-    const decision = await (await recallOf(store)).decide(message, request)
+    const decision = await (await recallOf(store)).forMessage(message, request)
     expect(decision.speak && decision.files[0]?.doc.path === 'releases.md').toBe(speaks)
   })
 
   test('they are no text: none is shown, and no line is longer for them', async () => {
-    const decision = await (await recallOf(store)).decide('is a release on friday afternoon fine?', request)
+    const decision = await (await recallOf(store)).forMessage(
+      'is a release on friday afternoon fine?',
+      request,
+    )
     expect(decision.speak && decision.files[0]?.excerpts.map(({ text }) => text)).toEqual([
       'No deploys after 14:00.\nAsk Ingrid.',
     ])
@@ -146,15 +152,15 @@ test('a line is lifted by what its neighbours add, and not by what they repeat',
     memory('repeats.md', 'zebra\nzebra\nnothing'),
     ...Array.from({ length: 9 }, (_, number) => memory(`${number}.md`, 'else')),
   ])
-  const decision = await recall.decide('zebra yak', { ...request, maxChars: 56 })
+  const decision = await recall.forMessage('zebra yak', { ...request, maxChars: 56 })
   expect(decision.speak && decision.files.map(({ doc }) => doc.path)).toEqual(['adds.md'])
-  const more = await recall.decide('zebra yak', { ...request, maxChars: 120 })
+  const more = await recall.forMessage('zebra yak', { ...request, maxChars: 120 })
   expect(more.speak && more.files[0]?.excerpts[0]?.text).toBe('zebra\nyak\nnothing')
 })
 
 test('says how many files match and how well the best does', async () => {
   const recall = await recallOf(store)
-  const decision = await recall.decide('redis, dunning, days', request)
+  const decision = await recall.forMessage('redis, dunning, days', request)
   expect(decision).toMatchObject({ speak: true, candidates: 2 })
   expect(decision.best).toBeGreaterThan(0)
 })
@@ -165,7 +171,7 @@ test('a long paste is searched by its rarest words', async () => {
   )
   const recall = await recallOf([...noise, memory('fix.md', 'segfault in libfoo: upgrade')])
   const paste = `${Array.from({ length: 90 }, (_, number) => `frame${number}`).join('\n')}\nsegfault libfoo`
-  const decision = await recall.decide(paste, request)
+  const decision = await recall.forMessage(paste, request)
   expect(decision.speak && decision.files.map(({ doc }) => doc.path)).toContain('fix.md')
 })
 
@@ -197,7 +203,7 @@ describe('beside notes in its language a message is answered by what bears on it
     ['russian', 'как дела, это не ты вчера был?', false],
   ])('%s: %s', async (language, message, expected) => {
     const mine = (notes[language] ?? []).map((text, n) => memory(`${language}-${n}.md`, text))
-    const decision = await (await recallOf([...filler, ...mine])).decide(message, request)
+    const decision = await (await recallOf([...filler, ...mine])).forMessage(message, request)
     expect(decision.speak && decision.files[0]?.doc.path).toBe(expected)
   })
 })
@@ -213,7 +219,7 @@ describe('where all memories are about one thing', () => {
     ['deploy my sofa', false],
     ['write a poem about the staging of a play', false],
   ])('its words speak, and others do not: %s', async (text, speaks) => {
-    expect((await (await recallOf(single)).decide(text, request)).speak).toBe(speaks)
+    expect((await (await recallOf(single)).forMessage(text, request)).speak).toBe(speaks)
   })
 })
 
@@ -222,5 +228,5 @@ test('a question is found before and behind what is pasted', async () => {
   const log = 'at frame 0x7f (unknown)\n'.repeat(2_000)
   const question = 'when does dunning start, after how many days?'
   for (const text of [`${question}\n${log}`, `${log}\n${question}`])
-    expect((await recall.decide(text, request)).speak).toBe(true)
+    expect((await recall.forMessage(text, request)).speak).toBe(true)
 })

@@ -14,7 +14,7 @@ import { memory } from './memories.js'
 const QUESTION = 'how is the mumbler zonk configured?'
 const FOLDERS = { global: 'global', project: 'projects/app' } as const
 const FOUND: Awaited<ReturnType<RecallService['forMessage']>> = {
-  ...{ speak: true, note: 'an excerpt', candidates: 1, best: 2 },
+  ...{ speak: true, candidates: 1, best: 2 },
   files: [{ doc: memory('projects/app:a.md', 'an excerpt'), excerpts: [], text: 'an excerpt' }],
 }
 
@@ -39,7 +39,7 @@ test('excerpts are for the model, and their names for the person', async () => {
   const { log, read } = await scene({})
   const additions = await read()
   expect(additions).toMatchObject([
-    { text: 'an excerpt', for: 'model' },
+    { text: expect.stringMatching(/^<memfs-recall>\n.*\nan excerpt<\/memfs-recall>$/), for: 'model' },
     { text: '↳ recalled: a.md (project)', for: 'person' },
   ])
   expect(log.lines).toEqual([])

@@ -25,7 +25,7 @@ async function answers(recall: RecallIndex) {
   const searches = await Promise.all(
     [...words, 'alpha gamma', 'gamm'].map((query) => recall.search(query, all)),
   )
-  const decision = await recall.decide('alpha beta gamma 缓存', request)
+  const decision = await recall.forMessage('alpha beta gamma 缓存', request)
   return { searches, decision }
 }
 
@@ -100,7 +100,7 @@ describe('a question is answered in slices', () => {
       timer = setImmediate(count)
     }
     let timer = setImmediate(count)
-    await recall.decide('long answer', request)
+    await recall.forMessage('long answer', request)
     clearImmediate(timer)
     expect(turns).toBeGreaterThan(10)
   })

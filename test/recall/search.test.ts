@@ -110,7 +110,7 @@ test('of two lines alike, the one beside another that matches comes first', asyn
     memory('a.md', 'retry\nnothing\nnothing\nretry\nbackoff'),
     memory('b.md', 'else'),
   ])
-  const decision = await recall.decide('retry backoff', { ...request, maxChars: 58 + 6 })
+  const decision = await recall.forMessage('retry backoff', { ...request, maxChars: 58 + 6 })
   expect(decision.speak && decision.files[0]?.excerpts).toMatchObject([
     { fromLine: 4, toLine: 5, text: 'retry\nbackoff' },
   ])

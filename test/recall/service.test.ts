@@ -3,11 +3,13 @@ import path from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { memoryFiles } from '../../bench/recall/memory-files.js'
 import type { ScopeFolder } from '../../src/memory/scope.js'
+import { renderRecalled } from '../../src/recall/message-reader.js'
 import { createRecallService } from '../../src/recall/service.js'
 import { lineHash } from '../../src/recall/visible.js'
 import { eventually } from '../support/eventually.js'
 import { recordingLog } from '../support/recording-log.js'
 import { MINE, type Scene, scene, storeIn } from '../support/store-scene.js'
+import { request } from './memories.js'
 
 const toClose: (() => Promise<void>)[] = []
 
@@ -71,13 +73,13 @@ test('a fact that is one line, and that nothing shows, comes with the message it
   await store.open(MINE)
   recall.start()
   await recall.ready()
-  const about = { groups: new Set([MINE]), maxChars: 2_000, minMatches: 2, withheld: new Set<string>() }
+  const about = { ...request, groups: new Set([MINE]), render: renderRecalled }
   const ask = (text: string, lines: string[] = []) => {
     const inConversation = { [`${MINE}/facts/project-0.md`]: { lines } }
-    return recall.forMessage({ ...about, text, visible: { inBlock: {}, inConversation } })
+    return recall.forMessage(text, { ...about, visible: { inBlock: {}, inConversation } })
   }
   const found = await ask('Which port does the staging server listen on?')
-  expect(found.speak && found.note).toContain('— The staging server listens on port 8443')
+  expect(found.speak && found.files[0]?.text).toContain('— The staging server listens on port 8443')
   const lines = found.speak ? found.files.flatMap(({ excerpts }) => excerpts[0]?.lines ?? []) : []
   expect(await ask('Which port does the staging server listen on?', lines.map(lineHash))).toMatchObject({
     reason: 'nothing new',
