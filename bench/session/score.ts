@@ -1,7 +1,7 @@
 import { useOf } from '../../src/opencode/tool-uses.js'
 import { applyEffect, type OpenError } from '../../src/session/errors/open-errors.js'
-import { effectOf, judgeRun } from '../../src/session/errors/read-run.js'
-import { fingerprintOf, summarise } from '../../src/session/errors/summary.js'
+import { judgeRun } from '../../src/session/errors/read-run.js'
+import { summarise } from '../../src/session/errors/summary.js'
 import { findDecisions } from '../../src/session/notes/find-decisions.js'
 import { levelOf } from '../../src/session/pressure.js'
 import { MIN_SAVED_CHARS } from '../../src/session/prune/leave-out.js'
@@ -16,29 +16,23 @@ const score = (rights: readonly boolean[]): Score => ({
   all: rights.length,
 })
 
+const openedBy = ({ command, output, exit }: Pick<BashCase, 'command' | 'output' | 'exit'>) =>
+  judgeRun({ command, text: output, exit }).opened
+
 export function scoreTracked(cases: readonly BashCase[]): Score {
-  return score(
-    cases.map(
-      ({ command, output, exit, tracked }) => judgeRun({ command, text: output, exit }).tracked === tracked,
-    ),
-  )
+  return score(cases.map((one) => (openedBy(one) !== undefined) === one.tracked))
 }
 
 /** Among those that are errors and were found to be. */
 export function scoreCategory(cases: readonly BashCase[]): Score {
-  const verdicts = cases.map((one) => ({
-    one,
-    verdict: judgeRun({ command: one.command, text: one.output, exit: one.exit }),
-  }))
+  const verdicts = cases.map((one) => ({ one, opened: openedBy(one) }))
   return score(
-    verdicts.flatMap(({ one, verdict }) =>
-      one.tracked && verdict.tracked ? [verdict.category === one.category] : [],
-    ),
+    verdicts.flatMap(({ one, opened }) => (one.tracked && opened ? [opened.category === one.category] : [])),
   )
 }
 
 export function scoreSame(cases: readonly SameCase[]): Score {
-  const of = ({ command, output }: SameCase['a']) => fingerprintOf(summarise(output, command))
+  const of = ({ command, output }: SameCase['a']) => summarise(output, command).fingerprint
   return score(cases.map(({ a, b, same }) => (of(a) === of(b)) === same))
 }
 
@@ -50,7 +44,7 @@ export function scoreSequences(cases: readonly SequenceCase[]): Score {
   return score(
     cases.map(({ steps, open }) => {
       const errors = steps.reduce<OpenError[]>(
-        (left, { command, output, exit }) => applyEffect(left, effectOf({ command, text: output, exit })),
+        (left, { command, output, exit }) => applyEffect(left, judgeRun({ command, text: output, exit })),
         [],
       )
       const shown = errors.slice(-SHOWN_ERRORS)

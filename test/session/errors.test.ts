@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type BashCase, readCases, type SameCase, type SequenceCase } from '../../bench/session/cases.js'
 import { scoreCategory, scoreSame, scoreSequences, scoreTracked } from '../../bench/session/score.js'
-import { effectOf, judgeRun } from '../../src/session/errors/read-run.js'
-import { fingerprintOf, summarise } from '../../src/session/errors/summary.js'
+import { judgeRun } from '../../src/session/errors/read-run.js'
+import { summarise } from '../../src/session/errors/summary.js'
 import { fixtureRows } from '../support/fixture-rows.js'
 
 type Run = { command: string; text?: string; exit: number | null }
-const fingerprint = (text: string) => fingerprintOf(summarise(text, ''))
+const fingerprint = (text: string) => summarise(text, '').fingerprint
 
 /** Every labelled run of bench/data/session that may be looked at. */
 test('of labelled runs each error is tracked under its category, and nothing else is', () => {
@@ -33,7 +33,7 @@ test('of labelled pairs nearly all are told to be the same error or another one'
 test.each(fixtureRows<[string, Run]>('session/no-error'))(
   'no error, for the reason %s: %o',
   (code, { command, text = '', exit }) => {
-    expect(judgeRun({ command, text, exit })).toMatchObject({ tracked: false, code })
+    expect(judgeRun({ command, text, exit })).toMatchObject({ code })
   },
 )
 
@@ -82,7 +82,7 @@ test.each(['1 pass ', '1-', 'Jan 1 ', '"id": a1', '/tmp/a/', '| ', '- \b', '\u00
     for (const width of [50, 400, 60_000]) {
       const line = part.repeat(Math.ceil(width / part.length)).slice(0, width)
       const text = `${line}\n`.repeat(60_000 / width)
-      for (const exit of [0, 1]) effectOf({ command: `npm ${part.repeat(5_000)}`, text, exit })
+      for (const exit of [0, 1]) judgeRun({ command: `npm ${part.repeat(5_000)}`, text, exit })
     }
     // Of processor time each of six takes some 20 ms, and what grows with the square minutes.
     expect(process.cpuUsage(start).user).toBeLessThan(2_000_000)

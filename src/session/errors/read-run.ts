@@ -1,10 +1,15 @@
-import type { CommandKind } from '../errors/open-errors.js'
-import { kindOf, scopeOf } from '../shell/kinds.js'
+import { kindOf, runsScripts, scopeOf } from '../shell/kinds.js'
 import { programTable, rowFor } from '../shell/program-table.js'
 import { outcomeOf } from '../shell/shell-line.js'
 import type { Call } from '../shell/unwrap.js'
-import { categoryOfKind, type ErrorCategory, type RunEffect } from './open-errors.js'
-import { clipForRules, fingerprintOf, summarise } from './summary.js'
+import {
+  type CommandKind,
+  categoryOfKind,
+  type ErrorCategory,
+  type OpenError,
+  type RunEffect,
+} from './open-errors.js'
+import { clipForRules, summarise } from './summary.js'
 
 /** Why an exit code other than 0 is no error: commands that answer with it, with which codes where not with any, or only look. */
 const ANSWERS = programTable(String.raw`
@@ -67,9 +72,6 @@ const EVIDENCE = {
 /** Compiled languages whose tests and runs fail before they begin where the code does not compile. */
 const DID_NOT_COMPILE =
   /failed to solve|Failed to compile|The build failed|\berror CS\d{4}|\.(?:c|cc|cpp|cxx|h|hpp|m|mm|swift|java|kt|scala|zig|rs|hs):\d+(?::\d+)?: (?:fatal )?error: |\.dart:\d+:\d+: Error:|^e: file:|could not compile `|\[build failed\]|\[setup failed\]|COMPILATION ERROR|Compilation failed|compil\w+ failed|CompileError|Build FAILED\.|error: fatalError|undefined reference to|^# \S+\n\S+\.go:\d+:\d+: /m
-/** Programs whose scripts and targets somebody chose the name of: they may begin with anything. */
-const SCRIPT_RUNNERS =
-  /^(?:npm|pnpm|yarn|bun|make|gmake|just|task|rake|turbo|nx|lerna|rush|moon|gradlew?|mvnw?|ant|composer|invoke|inv|poe|hatch|tox|nox|pants|deno|mage|lein|sbt|bazel|.*\.(?:sh|ps1|py|js|mjs))$/
 
 /**
  * Names the category of a failed command line, and the kind of command whose success would close it.
@@ -93,7 +95,7 @@ function categoryOf(
   // A build runs checks and tests on its way; the other kinds do not build.
   const evidence = seen(text, own === 'build' ? undefined : own)
   // A tool of its own does one thing; a script may begin with another, and says so.
-  const isTool = calls.some(({ program }, i) => kinds[i] === kind && !SCRIPT_RUNNERS.test(program))
+  const isTool = calls.some((call, i) => kinds[i] === kind && !runsScripts(call))
   if (isTool && own !== 'runtime' && (own !== 'build' || evidence !== 'test')) return named(own)
   return named(evidence ?? own)
 }
@@ -113,24 +115,23 @@ function chosenKind(kinds: readonly CommandKind[], text: string): CommandKind {
 /** A finished bash command, as its tool reported it. The host may know no exit code: that says nothing. */
 export type BashRun = { command: string; text: string; exit: number | null | undefined }
 
-export type Verdict =
-  | { tracked: true; category: ErrorCategory; kind: CommandKind; calls: readonly Call[] }
-  /** `code`: why not. `succeeded`: commands that are known to have ended well. */
-  | { tracked: false; code: string; succeeded: readonly Call[] }
+/** What a run opens or closes. `calls`: commands that are known to have ended well. `code`: why it opens no error. */
+export type RunVerdict = RunEffect & { calls: readonly Call[]; code?: string }
 
 /** Exit codes of SIGINT and SIGTERM: somebody stopped it. */
 const STOPPED_BY_SIGNAL = new Set([130, 143])
 const ABORTED = /User aborted the command\s*(?:<\/shell_metadata>\s*)?$/
 const GONE = /^.*?\b(?:cd|pushd): .*$/
 
-/** Says of one bash result whether it opens an error, of which category, or which commands have succeeded. */
-export function judgeRun(run: BashRun): Verdict {
+/** Says of one bash result whether it opens an error, and which, or which commands have succeeded. Pure. */
+export function judgeRun(run: BashRun): RunVerdict {
   const { exit } = run
   if (exit === null || exit === undefined) return untracked('no-exit')
   const { ok, failed: suspects } = outcomeOf(run.command)
   if (exit === 0) {
-    const succeeded = ok === 'never' ? [] : ok
-    return { tracked: false, code: succeeded.length > 0 ? 'exit-0' : 'nothing-decides', succeeded }
+    const calls = ok === 'never' ? [] : ok
+    const succeeded = calls.map((call) => ({ kind: kindOf(call), ...scopeOf(call) }))
+    return { calls, succeeded, code: calls.length > 0 ? 'exit-0' : 'nothing-decides' }
   }
   const text = clipForRules(run.text)
   if (STOPPED_BY_SIGNAL.has(exit) || ABORTED.test(text)) return untracked('aborted')
@@ -147,34 +148,28 @@ export function judgeRun(run: BashRun): Verdict {
     if (text.trim() === '' && answers[0] !== 'probe') return untracked(answers[0])
     if (GONE.test(text.trim())) return untracked('probe')
   }
-  return { tracked: true, ...categoryOf(failed, text, exit), calls: failed }
+  return { opened: openedBy(run, failed, categoryOf(failed, text, exit)), succeeded: [], calls: [] }
 }
 
-const untracked = (code: string): Verdict => ({ tracked: false, code, succeeded: [] })
+const untracked = (code: string): RunVerdict => ({ code, succeeded: [], calls: [] })
 
 const [MAX_SUMMARY_CHARS, MAX_TARGETS] = [400, 8]
 const PLACE = /(?:[\w@.-]+[/\\])*[\w@-][\w@.-]*\.[A-Za-z]\w{0,5}(?=[:(\s,'")]|$)/
 
-/** Says what a run opens or closes, and which commands have succeeded. Pure: the caller keeps the list. */
-export function effectOf(run: BashRun): RunEffect & { calls: readonly Call[] } {
-  const verdict = judgeRun(run)
-  if (!verdict.tracked) {
-    const calls = verdict.succeeded
-    return { calls, succeeded: calls.map((call) => ({ kind: kindOf(call), ...scopeOf(call) })) }
-  }
-  const { category, kind } = verdict
-  const summary = summarise(run.text, `exit ${run.exit}: ${run.command}`)
-  const call = verdict.calls.find((one) => kindOf(one) === kind) ?? (verdict.calls[0] as Call)
+/** @param failed commands of which one has failed */
+function openedBy(
+  run: BashRun,
+  failed: readonly Call[],
+  { category, kind }: ReturnType<typeof categoryOf>,
+): OpenError {
+  const { text, fingerprint } = summarise(run.text, `exit ${run.exit}: ${run.command}`)
+  const call = failed.find((one) => kindOf(one) === kind) ?? (failed[0] as Call)
   const { what, targets } = scopeOf(call)
-  const opened = {
-    fingerprint: fingerprintOf(summary),
-    category,
-    kind,
-    what,
+  return {
+    ...{ fingerprint, category, kind, what },
     targets: targets.slice(0, MAX_TARGETS),
-    summary: summary.text.slice(0, MAX_SUMMARY_CHARS),
-    place: PLACE.exec(summary.text)?.[0],
+    summary: text.slice(0, MAX_SUMMARY_CHARS),
+    place: PLACE.exec(text)?.[0],
     count: 1,
   }
-  return { opened, succeeded: [], calls: [] }
 }

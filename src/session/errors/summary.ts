@@ -83,8 +83,8 @@ function normaliseLine(line: string): string {
 export type ErrorSummary = {
   /** As it stood: the line that says most, then what belongs to it; ` | ` between. */
   text: string
-  /** The same without what changes from run to run, in an order of its own: what the fingerprint is of. */
-  stable: string
+  /** 12 hex digits of the same without what changes from run to run: enough to tell the few of one session apart. */
+  fingerprint: string
 }
 
 /** Colours, cursor moves and window titles of a terminal. */
@@ -139,9 +139,6 @@ export function summarise(output: string, fallback: string): ErrorSummary {
       .map(({ line }) => line.replace(DRAWN, '…').replace(/\s+/g, ' ').trim())
       .join(' | '),
     // Tests and checks run side by side tell of the same failures in another order.
-    stable: [...chosen.keys()].sort().join(' | '),
+    fingerprint: sha256([...chosen.keys()].sort().join(' | '), 12),
   }
 }
-
-/** 12 hex digits, the same for the same error: enough to tell the few of one session apart. */
-export const fingerprintOf = ({ stable }: ErrorSummary): string => sha256(stable, 12)

@@ -2,7 +2,7 @@ import type { ToolUse } from '../../host/events.js'
 import { wordSet } from '../../lib/text.js'
 import { maskPrivate } from '../../memory/private.js'
 import type { CommandKind } from '../errors/open-errors.js'
-import { effectOf } from '../errors/read-run.js'
+import { judgeRun } from '../errors/read-run.js'
 import { kindOf } from '../shell/kinds.js'
 import type { Call } from '../shell/unwrap.js'
 import { fileOfUse, type Noted } from './working-memory.js'
@@ -16,7 +16,7 @@ export function notedInRun(
   if (run.use?.act !== 'shell') return file ? { file, said: file.path } : {}
   // Before lines and words are taken out of them.
   const [command, text] = [maskPrivate(run.use.command), maskPrivate(run.text)]
-  const { opened, succeeded, calls } = effectOf({ command, text, exit: run.exit })
+  const { opened, succeeded, calls } = judgeRun({ command, text, exit: run.exit })
   return {
     opened,
     succeeded,

@@ -71,7 +71,10 @@ run | docker docker-compose podman kubectl terraform tofu ansible-playbook flyct
 /** Programs whose arguments name a script or a target that somebody chose the name of. */
 const RUNNERS = wordSet(`npm pnpm yarn bun deno make gmake just task rake composer turbo nx lerna rush moon
   wireit mage invoke inv fab hatch poe taskipy gradle gradlew ant grunt gulp mise run-s run-p npm-run-all concurrently
-  wsrun bazel sbt lein mill earthly dagger tilt nps ninja cmake lage preconstruct thor`)
+  wsrun bazel sbt lein mill earthly dagger tilt nps ninja cmake lage preconstruct thor mvn mvnw tox nox pants`)
+/** Whether a program, or a script of its own, may begin with anything. */
+export const runsScripts = ({ program }: Call): boolean =>
+  RUNNERS.has(program) || /\.(?:sh|ps1|py|m?js)$/.test(program)
 /** Of these no target at all is the whole build. */
 const BUILDERS = wordSet('make gmake gradle gradlew ant just rake')
 
