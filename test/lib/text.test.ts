@@ -9,7 +9,6 @@ test('a text is longer than so many bytes where counting them says so', () => {
       expect(isLongerInBytes(text, most)).toBe(Buffer.byteLength(text) > most)
       expect(byteLength(text)).toBe(Buffer.byteLength(text))
     }),
-    { numRuns: 1_000 },
   )
 })
 

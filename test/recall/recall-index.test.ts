@@ -46,7 +46,7 @@ test('an index that was updated answers as one that was built anew', async () =>
       }
       expect(await answers(recall)).toEqual(await answers(await recallOf(files.list())))
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   )
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type DecisionCase, readCases } from '../../bench/session/cases.js'
 import { scoreDecisions } from '../../bench/session/score.js'
+import { lazy } from '../../src/lib/lazy.js'
 import { findDecisions } from '../../src/session/notes/find-decisions.js'
 import { admit, type Checks } from '../../src/session/notes/gate.js'
 import { addedPackages, notedInRun } from '../../src/session/notes/noted-in-run.js'
@@ -220,7 +221,7 @@ describe('what is noted unasked', () => {
 })
 
 describe('the section', () => {
-  const full = () => {
+  const full = lazy(() => {
     const memory = workingMemorySlice.parse(undefined)
     memory.blocks = { goal: 'g'.repeat(1_000), progress: 'p'.repeat(2_000), context: 'c'.repeat(1_500) }
     for (let i = 0; i < 40; i += 1) {
@@ -233,7 +234,7 @@ describe('the section', () => {
       for (let i = 0; i < 3; i += 1)
         editWorkingMemory(memory, { action: 'add', slot, text: `${slot} ${i} ${'s'.repeat(200)}` })
     return memory
-  }
+  })
 
   test('shows nothing of nothing', () => {
     expect(renderSession(sessionView(workingMemorySlice.parse(undefined)), 10_000)).toBe('')
@@ -253,11 +254,8 @@ describe('the section', () => {
     for (const line of text.match(/^open error.*$/gm) ?? []) expect(line.length).toBeLessThanOrEqual(160)
   })
 
-  test.each([0, 50, 300, 1_500, 3_000, 5_000, 7_000])(
-    'is never longer than %i characters of room',
-    (room) => {
-      expect(renderSession(sessionView(full()), room).length).toBeLessThanOrEqual(room)
-    },
+  test.each([0, 50, 300, 1_500, 3_000, 5_000, 7_000])('is never longer than %i characters of room', (room) =>
+    expect(renderSession(sessionView(full()), room).length).toBeLessThanOrEqual(room),
   )
 
   test('says that the conversation is newer, and cannot be closed from inside', () => {
@@ -270,8 +268,7 @@ describe('the section', () => {
   })
 
   test('gives a subagent the goal and no more', () => {
-    const memory = full()
-    const text = renderSession(sessionView(memory, true), 10_000)
+    const text = renderSession(sessionView(full(), true), 10_000)
     expect(text).toContain('goal 1000/1000:')
     expect(text).not.toMatch(/progress|context|open error|active files|note: /)
   })

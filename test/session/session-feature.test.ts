@@ -41,32 +41,21 @@ const hasTodo = (plugin: TestPlugin, content: string, sessionID = 'ses_test') =>
 const show = async (plugin: TestPlugin, session?: string) =>
   (await plugin.call('memory_session', { action: 'show' }, session)).output
 
-test('a turn that the person does not want kept is noted nowhere, the next one is', () =>
+test('a turn that the person does not want kept is noted nowhere, nor that something is to be forgotten', () =>
   withMemory({}, async ({ memory: plugin, home }) => {
     await plugin.said("Don't remember this: we decided to use the build host kestrel-9.")
     await answers(plugin, 'Fine. We decided to use kestrel-9 for now.')
     await hasTodo(plugin, 'Move to kestrel-9')
+    await plugin.said('Please forget the thing about Kowalski and the invoices.')
+    await plugin.said('Bitte vergiss das mit dem Stagingserver tuffstein.')
     await plugin.said('We decided to publish with npm 10.')
     await answers(plugin, 'Good.')
     await eventually(async () => expect(await show(plugin)).toContain('npm 10'))
-    expect(await show(plugin)).not.toContain('kestrel')
+    expect(await show(plugin)).not.toMatch(/kestrel|Kowalski|tuffstein/)
     await plugin.dispose()
     expect(textBelow(home.root)).not.toContain('kestrel')
-  }))
-
-test.each([
-  'Please forget the thing about Kowalski and the invoices.',
-  'Bitte vergiss das mit dem Stagingserver tuffstein.',
-])('that something is to be forgotten is noted nowhere: %s', (order) =>
-  withMemory({}, async ({ memory: plugin, home }) => {
-    await plugin.said(order)
-    await plugin.said('We decided to publish with npm 10.')
-    await eventually(async () => expect(await show(plugin)).toContain('npm 10'))
-    expect(await show(plugin)).not.toContain(order)
-    await plugin.dispose()
     expect(textBelow(home.memoryRoot)).not.toMatch(/Kowalski|tuffstein/)
-  }),
-)
+  }))
 
 test('what the person says is not to be kept after all is taken out of the notes', () =>
   withPlugin({}, async ({ open }) => {
@@ -145,15 +134,6 @@ test('what memory_session says is on the disk when it answers', () =>
     expect(files.map((file) => readFileSync(file, 'utf8')).join()).toContain('On the disk.')
   }))
 
-test('secrets and planted orders are refused, private spans are masked in what is noted', () =>
-  withMemory({}, async ({ memory: plugin }) => {
-    const set = (text: string) => plugin.outcome('memory_session', { action: 'set', slot: 'context', text })
-    expect(await set(`token ghp_${'a1B2c3D4e5'.repeat(4)}`.slice(0, 46))).toBe('secret')
-    expect(await set('The cart counts in cents.')).toBe('ok')
-    await plugin.said('We decided to use <private>the blue vault</private> for keys.')
-    expect(await show(plugin)).not.toContain('blue vault')
-  }))
-
 test('what a call does with words that are not to be kept is noted nowhere, what else it does is', () =>
   withPlugin({}, async ({ open, home }) => {
     const plugin = await open('app', { remembersTalk: true })
@@ -172,13 +152,17 @@ test('what a call does with words that are not to be kept is noted nowhere, what
     expect(`${shown}${textBelow(home.root)}`).not.toMatch(/smithers|zoidberg/i)
   }))
 
-test('a todo passes the checks that all notes pass', () =>
+test('secrets are refused, and left out of todos; private spans are masked in what is noted', () =>
   withMemory({}, async ({ memory: plugin, home }) => {
-    await plugin.block()
-    await hasTodo(plugin, `Use ghp_${'a1B2c3D4e5'.repeat(4)}`.slice(0, 44))
+    const set = (text: string) => plugin.outcome('memory_session', { action: 'set', slot: 'context', text })
+    const token = `ghp_${'a1B2c3D4e5'.repeat(4)}`.slice(0, 40)
+    expect(await set(`token ${token}`)).toBe('secret')
+    expect(await set('The cart counts in cents.')).toBe('ok')
+    await plugin.said('We decided to use <private>the blue vault</private> for keys.')
+    await hasTodo(plugin, `Use ${token}`)
+    expect(await show(plugin)).not.toContain('blue vault')
     await hasTodo(plugin, 'Move the cart', 'ses_other')
     expect(await show(plugin, 'ses_other')).toContain('Move the cart')
-    await show(plugin)
     await plugin.dispose()
     expect(textBelow(home.stateDir)).toContain('Move the cart')
     expect(textBelow(home.stateDir)).not.toContain('ghp_')

@@ -63,5 +63,5 @@ const HOSTILE = [
 ]
 test.each(HOSTILE)('a line of %j over and over ends', (part) => {
   const line = part.repeat(9_000)
-  expect(() => [outcomeOf(line), visibleCommands(line), outcomeOf(line).ok]).not.toThrow()
+  expect(() => [outcomeOf(line), visibleCommands(line)]).not.toThrow()
 })

@@ -4,7 +4,7 @@ import { all, createFiles, createShards, memory } from '../memories.js'
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, number) =>
-    memory(`${number}.md`, `unique${number} ${'common words 缓存 '.repeat(60)}`),
+    memory(`${number}.md`, `unique${number} ${'common words 缓存 '.repeat(5)}`),
   )
 
 async function saved(count: number) {
@@ -20,10 +20,10 @@ async function saved(count: number) {
 }
 
 test('what was stored need not be read again, and answers alike', async () => {
-  const { files, recall, open } = await saved(300)
+  const { files, recall, open } = await saved(100)
   const again = open()
   await again.load()
-  expect(await again.sync()).toEqual({ kept: 300, read: 0 })
+  expect(await again.sync()).toEqual({ kept: 100, read: 0 })
   expect(files.reads).toEqual([])
   // A sign of several words is a term that holds blanks.
   for (const query of ['unique7', 'common', '缓存', '\ufdfa', 'zebra'])
@@ -32,19 +32,19 @@ test('what was stored need not be read again, and answers alike', async () => {
 })
 
 test('only what changed meanwhile is read', async () => {
-  const { files, open } = await saved(300)
+  const { files, open } = await saved(100)
   files.put(memory('3.md', 'changed'))
   files.put(memory('new.md', 'new'))
   files.delete(memory('4.md', '').key)
   const again = open()
   await again.load()
-  expect(await again.sync()).toEqual({ kept: 298, read: 3 })
+  expect(await again.sync()).toEqual({ kept: 98, read: 3 })
   expect(files.reads.sort()).toEqual(['global/3.md', 'global/4.md', 'global/new.md'])
-  expect(again.size).toBe(300)
+  expect(again.size).toBe(100)
 })
 
 test('one change writes one shard of several', async () => {
-  const { files, shards, open } = await saved(300)
+  const { files, shards, open } = await saved(100)
   expect(shards.stored.size).toBeGreaterThan(1)
   files.put(memory('3.md', 'changed'))
   const again = open()
@@ -70,7 +70,7 @@ test.each([
   ['empty', () => new Uint8Array()],
   ['of another format', () => Buffer.from('memfs-recall 0 0\n{}\n')],
 ])('files of a shard that is %s are read again', async (_, damage) => {
-  const { shards, open } = await saved(300)
+  const { shards, open } = await saved(100)
   const [name = '', bytes = new Uint8Array()] = [...shards.stored][1] ?? []
   const damaged = damage(bytes)
   if (damaged) shards.stored.set(name, damaged)
@@ -79,9 +79,9 @@ test.each([
   await again.load()
   const { kept, read } = await again.sync()
   expect(read).toBeGreaterThan(0)
-  expect(kept + read).toBe(300)
+  expect(kept + read).toBe(100)
   await again.save()
   const third = open()
   await third.load()
-  expect(await third.sync()).toEqual({ kept: 300, read: 0 })
+  expect(await third.sync()).toEqual({ kept: 100, read: 0 })
 })
