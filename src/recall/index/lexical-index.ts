@@ -73,16 +73,14 @@ export async function indexDocument(
 export const FIRST_OWN_NUMBER = 2 ** 31
 
 /** CJK radicals to Hangul syllables: the square of their number is below 2³¹. */
+const EAST_ASIAN = /^[\u2e80-\ud7ff]{1,2}$/
 const FIRST_EAST_ASIAN = 0x2e80
 const EAST_ASIANS = 0xd800 - FIRST_EAST_ASIAN
 
 /** 0 for what has none. */
 function ownNumber(term: string): number {
-  if (term.length > 2 || term.length === 0) return 0
-  const first = term.charCodeAt(0) - FIRST_EAST_ASIAN
-  const second = term.length === 1 ? -1 : term.charCodeAt(1) - FIRST_EAST_ASIAN
-  if (first < 0 || first >= EAST_ASIANS || second < -1 || second >= EAST_ASIANS) return 0
-  if (term.length === 2 && second === -1) return 0
+  if (term.length > 2 || !EAST_ASIAN.test(term)) return 0
+  const [first = 0, second = -1] = Array.from(term, (sign) => sign.charCodeAt(0) - FIRST_EAST_ASIAN)
   return FIRST_OWN_NUMBER + first * (EAST_ASIANS + 1) + second + 1
 }
 
