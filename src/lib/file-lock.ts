@@ -181,11 +181,7 @@ function createTicket(folder: string, makeLink: MakeLink) {
     unlessRefusedSync(() => fs.utimesSync(ticket, now, now))
   }
 
-  /** By its inode and, where links are files or inodes change, by its text. */
-  function isOwn(lock: string): boolean {
-    const inode = inodeOf(lock)
-    return inode !== undefined && (inode === inodeOf(ticket) || (textOf(lock)?.includes(token) ?? false))
-  }
+  const isOwn = (lock: string) => textOf(lock)?.includes(token) ?? false
 
   /** Removes the lock, if it is this ticket's. One that cannot be removed stays and is taken again with `take`. */
   function giveBack(lock: string): void {
@@ -248,7 +244,6 @@ function parseHolder(text: string): Holder | undefined {
   return Number.isInteger(value?.pid) ? (value as Holder) : undefined
 }
 
-const inodeOf = (file: string) => fs.lstatSync(file, { throwIfNoEntry: false })?.ino
 const textOf = (file: string) => unlessAbsentSync(() => fs.readFileSync(file, 'utf8'))
 
 /** Whether the file was not there before. */

@@ -248,14 +248,6 @@ test('the lock of the next one is not removed by one who has lost his', async ()
   expect(await fs.readFile(file, 'utf8')).toContain('next')
 })
 
-test('a lock whose text was spoiled is given back, and so are the next ones', async () => {
-  const { folder, leave } = await lockFolder()
-  const locks = createFileLocks(folder)
-  await locks.hold(['x'], () => leave(''))
-  await locks.hold(['x'], async () => {})
-  expect(await isFree(folder)).toBe(true)
-})
-
 test('the taking and the giving back of thousands of locks leave turns to others', async () => {
   const { folder } = await lockFolder()
   const names = Array.from({ length: 5_000 }, (_, i) => `file-${i}`)
