@@ -31,17 +31,6 @@ test('what did not fit into one note comes in a later one, and nothing is counte
     })
   }))
 
-test('lines that grow when they are shown do not keep a note from being made', () =>
-  withPlugin({}, async ({ open, put }) => {
-    const lines = Array.from(
-      { length: 40 },
-      (_, n) => `The mumbler zonk is configured in step ${n} ${HYPHENED}`,
-    )
-    await put('projects/app/steps.md', lines.join('\n'))
-    await put('projects/app/other.md', 'Something else altogether.\n'.repeat(2_000))
-    expect(await asked({ open }, question)).toContain('step')
-  }))
-
 /** Each with a word of its own. */
 const HOT = {
   crlf: 'The crlf zonk is\r\nconfigured in zonk.toml.\r\n',

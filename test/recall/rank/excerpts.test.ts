@@ -44,7 +44,7 @@ test('segments of one long line are put together as they were', () => {
 
 test('a file costs its header, and what does not fit gives way to what does', () => {
   const lines = ranked(['a.md', 1], ['b.md', 1], ['a.md', 2])
-  expect(select(lines, 58)).toEqual([['a.md', '1-2 one\ntwo']])
+  expect(select(lines, 59)).toEqual([['a.md', '1-2 one\ntwo']])
 })
 
 test('lines of files that are not there are left out', () => {
