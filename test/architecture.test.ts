@@ -187,30 +187,6 @@ test('no module keeps a variable', () => {
   expect(files.filter((file) => /^(?:export )?(?:let|var)\s/m.test(codeOf(file)))).toEqual([])
 })
 
-test('nothing is of Bun alone', () => {
-  expect(files.filter((file) => /\bBun\.|from 'bun/.test(codeOf(file)))).toEqual([])
-})
-
-test('no file imports itself by way of others', () => {
-  const next = new Map(
-    files.map((file) => [file, ours.filter(({ from }) => from === file).map(({ to }) => to)]),
-  )
-  const done = new Set<string>()
-  const cycles: string[] = []
-  const follow = (file: string, way: string[]) => {
-    if (way.includes(file)) cycles.push([...way.slice(way.indexOf(file)), file].join(' → '))
-    if (way.includes(file) || done.has(file)) return
-    for (const to of next.get(file) ?? []) follow(to, [...way, file])
-    done.add(file)
-  }
-  for (const file of files) follow(file, [])
-  expect(cycles).toEqual([])
-})
-
-test('files are named in kebab-case', () => {
-  expect(files.filter((file) => !/^(?:[a-z0-9]+(?:-[a-z0-9]+)*\/?)+(?:\.d)?\.ts$/.test(file))).toEqual([])
-})
-
 test('the entry exports the plugin, and nothing else', async () => {
   const entry = await import('../src/index.js')
   expect(Object.keys(entry)).toEqual(['default'])
