@@ -42,14 +42,12 @@ export function createRecallService({
   log: Log
 }) {
   const abort = new AbortController()
-  const state: {
-    /** Gives an index that has the stored form, but perhaps not every file yet. */
-    building?: Promise<RecallIndex>
-    /** Catching up with the files of so many open scopes. */
-    synced?: { scopes: number; done: Promise<void> }
-    /** What the files of so many open scopes say; absent after a change. */
-    described?: { scopes: number; find: Promise<FindSimilarFiles> }
-  } = {}
+  /** Gives an index that has the stored form, but perhaps not every file yet. */
+  const building = keepUnlessFailed(build)
+  /** Catching up with the files of so many open scopes. */
+  const synced = keepUnlessFailed(sync)
+  /** What the files of so many open scopes say; dropped at a change. */
+  const described = keepUnlessFailed(indexDescribed)
   const changed = new Set<string>()
   const following = createDebouncer({
     waitMs: FOLLOW_WAIT_MS,
@@ -59,8 +57,8 @@ export function createRecallService({
   })
 
   const stopListening = store.onChange((folder, paths) => {
-    delete state.described
-    if (!state.building) return
+    described.drop()
+    if (!building.made()) return
     for (const path of paths) changed.add(fileKey(folder, path))
     following.schedule()
   })
@@ -73,18 +71,8 @@ export function createRecallService({
     return index
   }
 
-  /** Once for each number of open scopes; a failure is tried again by whoever asks next. */
-  function syncOnce(index: RecallIndex): Promise<void> {
-    const scopes = store.scopeCount()
-    if (scopes === 0) return Promise.resolve()
-    if (state.synced?.scopes !== scopes) {
-      state.synced = { scopes, done: sync(index) }
-      state.synced.done.catch(() => delete state.synced)
-    }
-    return state.synced.done
-  }
-
-  async function sync(index: RecallIndex): Promise<void> {
+  async function sync(): Promise<void> {
+    const index = await building.get()
     const since = performance.now()
     const { kept, read: readCount } = await index.sync(abort.signal)
     log.info('recall index ready', {
@@ -97,7 +85,7 @@ export function createRecallService({
   }
 
   async function follow(): Promise<void> {
-    const index = await state.building
+    const index = await building.made()
     if (!index) return
     await inSlices(changed, async (key) => {
       changed.delete(key)
@@ -169,25 +157,11 @@ export function createRecallService({
   }
 
   async function readyIndex(): Promise<RecallIndex> {
-    if (!state.building) {
-      state.building = build()
-      // A failed build is begun anew by whoever asks next.
-      state.building.catch(() => delete state.building)
-    }
-    const index = await state.building
-    await syncOnce(index)
+    const index = await building.get()
+    const scopes = store.scopeCount()
+    if (scopes > 0) await synced.get(scopes)
     await following.flush()
     return index
-  }
-
-  /** What all open scopes say, looked at anew where one has changed since. */
-  function described(): Promise<FindSimilarFiles> {
-    const scopes = store.scopeCount()
-    if (state.described?.scopes !== scopes) {
-      state.described = { scopes, find: indexDescribed() }
-      state.described.find.catch(() => delete state.described)
-    }
-    return state.described.find
   }
 
   async function indexDescribed(): Promise<FindSimilarFiles> {
@@ -212,16 +186,34 @@ export function createRecallService({
     forMessage: async (text: string, request: MessageRequest) =>
       (await readyIndex()).forMessage(text, request),
     /** The files of open scopes whose description says much the same as a text. Needs no index of the bodies. */
-    similar: async (text: string, request: SimilarRequest) => (await described())(text, request),
+    similar: async (text: string, request: SimilarRequest) =>
+      (await described.get(store.scopeCount()))(text, request),
     /** Stops a build that is under way and stores what is there for the next process. */
     async close(): Promise<void> {
       stopListening()
       abort.abort()
-      const index = await state.building?.catch(() => undefined)
-      await state.synced?.done.catch(() => {})
+      const index = await building.made()?.catch(() => undefined)
+      await synced.made()?.catch(() => {})
       await following.flush()
       await index?.save()
     },
+  }
+}
+
+/** What was made for a key last, made anew for another key, and after a failure by whoever asks next. */
+function keepUnlessFailed<T>(make: () => Promise<T>) {
+  const kept: { key?: number; made?: Promise<T> } = {}
+  const drop = () => void delete kept.made
+  return {
+    get(key = 0): Promise<T> {
+      if (kept.made && kept.key === key) return kept.made
+      const made = make()
+      Object.assign(kept, { key, made })
+      made.catch(drop)
+      return made
+    },
+    made: () => kept.made,
+    drop,
   }
 }
 
