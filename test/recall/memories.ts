@@ -1,4 +1,4 @@
-import type { DerivedFiles } from '../../src/lib/derived-file.js'
+import { memoryFiles } from '../../bench/recall/memory-files.js'
 import type { Excerpt } from '../../src/recall/rank/excerpts.js'
 import type { RecallDocument } from '../../src/recall/recall-document.js'
 import { createRecallIndex, type RecallIndex } from '../../src/recall/recall-index.js'
@@ -26,26 +26,8 @@ export function createFiles(memories: readonly RecallDocument[]) {
   }
 }
 
-export function createShards(): DerivedFiles & { stored: Map<string, Uint8Array>; written: string[] } {
-  const stored = new Map<string, Uint8Array>()
-  const written: string[] = []
-  return {
-    stored,
-    written,
-    names: async () => [...stored.keys()],
-    read: (name) => stored.get(name),
-    write: async (name, bytes) => {
-      written.push(name)
-      stored.set(name, bytes)
-    },
-    remove: async (name) => {
-      stored.delete(name)
-    },
-  }
-}
-
 export async function recallOf(memories: readonly RecallDocument[]): Promise<RecallIndex> {
-  const recall = createRecallIndex({ source: createFiles(memories), shards: createShards(), now: () => 0 })
+  const recall = createRecallIndex({ source: createFiles(memories), shards: memoryFiles(), now: () => 0 })
   await recall.sync()
   return recall
 }

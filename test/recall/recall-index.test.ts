@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { memoryFiles } from '../../bench/recall/memory-files.js'
 import type { RecallDocument } from '../../src/recall/recall-document.js'
 import {
   createRecallIndex,
@@ -8,10 +9,10 @@ import {
   type RecallIndexOptions,
 } from '../../src/recall/recall-index.js'
 import { gate } from '../support/gate.js'
-import { all, createFiles, createShards, found, memory, recallOf, request } from './memories.js'
+import { all, createFiles, found, memory, recallOf, request } from './memories.js'
 
 /** One that gives the event loop a turn between any two steps: each look at the clock finds the slice used up. */
-function slowRecall(source: RecallIndexOptions['source'], shards = createShards()) {
+function slowRecall(source: RecallIndexOptions['source'], shards = memoryFiles()) {
   let time = 0
   return createRecallIndex({ source, shards, now: () => (time += 20) })
 }
@@ -37,7 +38,7 @@ test('an index that was updated answers as one that was built anew', async () =>
   await fc.assert(
     fc.asyncProperty(fc.array(document), fc.array(change), async (first, changes) => {
       const files = createFiles(first)
-      const recall = createRecallIndex({ source: files, shards: createShards(), now: () => 0 })
+      const recall = createRecallIndex({ source: files, shards: memoryFiles(), now: () => 0 })
       await recall.sync()
       for (const each of changes) {
         if (typeof each === 'string') files.delete(each)
@@ -55,7 +56,7 @@ describe('the text is the disk’s', () => {
 
   async function setUp(...memories: RecallDocument[]) {
     const files = createFiles([old, ...memories])
-    const recall = createRecallIndex({ source: files, shards: createShards(), now: () => 0 })
+    const recall = createRecallIndex({ source: files, shards: memoryFiles(), now: () => 0 })
     await recall.sync()
     return { files, recall }
   }
@@ -124,7 +125,7 @@ describe('a question is answered in slices', () => {
 test('a long build that is broken off has stored what it had, and a later one goes on from there', async () => {
   const memories = Array.from({ length: 200 }, (_, number) => memory(`${number}.md`, 'some words'))
   const files = createFiles(memories)
-  const shards = createShards()
+  const shards = memoryFiles()
   const abort = new AbortController()
   const read = files.read
   files.read = async (key) => {
