@@ -26,7 +26,7 @@ export async function previewOf({ changes, conflicts }: Merged, judges: Judges):
     hot: await hotIn(changes, judges),
     facts,
     removed: changes.filter(({ bytes }) => !bytes).map(({ path }) => path),
-    conflicts: conflicts.map(({ path }) => path),
+    conflicts,
   }
 }
 

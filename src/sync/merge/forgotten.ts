@@ -8,40 +8,40 @@ import { forgottenEntry } from './conflict-entries.js'
 import { placed } from './names.js'
 import type { MergeRequest, Side, Workspace } from './workspace.js'
 
-type Stone = { line: string; sides: readonly Side[] }
+/** `own`: the scope in whose file it stands; `sides`: who has it. */
+type Stone = { line: string; own: string; sides: readonly Side[] }
 
 /**
  * What one machine has forgotten goes on the other, where it is still the version that the forgetter had seen; else it
  * stays, for a person to decide. A rewording is another fact, unless it stands in the very file that was forgotten.
  */
 export async function settleForgotten(work: Workspace): Promise<void> {
-  const { request, result } = work
+  const { request } = work
   const facts = work.paths().flatMap((path) => {
     const at = placed(path)
     return at?.path.startsWith(`${FACTS_DIR}/`) ? [{ path, folder: at.folder, inner: at.path }] : []
   })
-  const stones = await stonesFor(new Set(facts.map(({ folder }) => folder)), work)
-  if (stones.size === 0) return
+  const stones = facts.length > 0 && (await stonesByText(work))
+  if (!stones || stones.size === 0) return
   await work.load(
     facts.flatMap(({ path }) => [work.at(path), deleterOf(path, request) && request.base?.get(path)]),
   )
   function keep({ path, folder, inner }: (typeof facts)[number], hash: string): void {
-    result.conflicts.push({ path, copy: `${folder}/${FORGOTTEN_PATH}`, reason: 'forgotten on one machine' })
+    work.conflicts.push(path)
     work.entries.push({ folder, entry: forgottenEntry(inner, hash) })
   }
+  /** Those that hold in a scope: its own, and those of the scopes seen with it. */
+  const stonesOf = (hash: string | undefined, folder: string) =>
+    (stones.get(hash ?? '') ?? []).filter(({ own }) => own === folder || [own, folder].includes('global'))
   await inSlices(facts, async (fact) => {
     const { path, folder, inner } = fact
     const version = work.at(path)
     const hash = version && statementHash(inner, work.bytesOf(version)?.toString('utf8') ?? '')
-    const found = (hash && stones.get(folder)?.get(hash)) || []
+    const found = stonesOf(hash, folder)
     const deleter = deleterOf(path, request)
     if (deleter && found.length === 0) {
       const former = statementHash(inner, work.textOf('base', path) ?? '')
-      const isForgotten = stones
-        .get(folder)
-        ?.get(former ?? '')
-        ?.some(({ sides }) => sides.includes(deleter))
-      if (former && isForgotten) keep(fact, former)
+      if (former && stonesOf(former, folder).some(({ sides }) => sides.includes(deleter))) keep(fact, former)
     }
     if (!version || !hash || found.length === 0) return
     for (const { line, sides } of found) {
@@ -52,7 +52,7 @@ export async function settleForgotten(work: Workspace): Promise<void> {
       if (!isThere(forgetter === 'ours' ? 'theirs' : 'ours')) continue
       if (!(await request.hadSeen(forgetter, line, version.blob))) continue
       work.remove(path)
-      result.notes.push({ path, reason: 'forgotten', detail: line })
+      work.notes.push({ path, reason: 'forgotten', detail: line })
       return
     }
     keep(fact, hash)
@@ -73,29 +73,28 @@ function statementHash(path: string, text: string): string | undefined {
   return textHash(readFact(document, path).statement)
 }
 
-/** For each of these scopes the tombstones in force that hold in it: its own, and those of the scopes seen with it. */
-async function stonesFor(folders: ReadonlySet<string>, work: Workspace) {
+/** The tombstones in force, by the hash of what they hold back. */
+async function stonesByText(work: Workspace): Promise<Map<string, Stone[]>> {
   const { ours, theirs } = work.request
   const files = [...new Set([...ours.keys(), ...theirs.keys()])].filter(
     (path) => placed(path)?.path === FORGOTTEN_PATH,
   )
   await work.load(files.flatMap((path) => [ours.get(path), theirs.get(path), work.at(path)]))
   const linesOf = (text: string) => forgottenLines(parseText(text).body)
-  const stones = new Map<string, Map<string, Stone[]>>()
-  for (const file of folders.size === 0 ? [] : files) {
+  const stones = new Map<string, Stone[]>()
+  for (const file of files) {
     const version = work.at(file)
     const sets = (['ours', 'theirs'] as const).map((side) => {
       return { side, lines: new Set(linesOf(work.textOf(side, file) ?? '').map(({ line }) => line)) }
     })
     const lines = version ? withoutLifted(linesOf(work.bytesOf(version)?.toString('utf8') ?? '')) : []
     for (const { line, text } of lines) {
-      const stone = { line, sides: sets.flatMap(({ side, lines: known }) => (known.has(line) ? [side] : [])) }
-      const own = placed(file)?.folder
-      for (const folder of folders) {
-        if (text === undefined || !(folder === own || folder === 'global' || own === 'global')) continue
-        const there = stones.get(folder) ?? new Map<string, Stone[]>()
-        stones.set(folder, there.set(text, [...(there.get(text) ?? []), stone]))
+      const stone = {
+        line,
+        own: placed(file)?.folder ?? '',
+        sides: sets.flatMap(({ side, lines: known }) => (known.has(line) ? [side] : [])),
       }
+      if (text !== undefined) stones.set(text, [...(stones.get(text) ?? []), stone])
     }
   }
   return stones

@@ -20,8 +20,7 @@ import {
  */
 export async function mergeMemories(request: MergeRequest): Promise<MergeResult> {
   const { base, ours, theirs } = request
-  const result: MergeResult = { changes: [], conflicts: [], notes: [], kept: [] }
-  const work = createWorkspace(request, result)
+  const work = createWorkspace(request)
   await work.loadChanged()
   await inSlices(work.differing, async (path) => {
     const [was, our, their] = [base?.get(path), ours.get(path), theirs.get(path)]
@@ -32,11 +31,8 @@ export async function mergeMemories(request: MergeRequest): Promise<MergeResult>
         : undefined
     // A link does not take the place of a file.
     if (why !== undefined && file) work.take(path, file)
-    else if (why !== undefined) {
-      const entry = entryOf(was, our, their)
-      work.leave(path, entry)
-      if (!isSame(entry, our)) result.kept.push({ path, why, entry })
-    } else if (isSame(was, their)) work.take(path, 'ours')
+    else if (why !== undefined) work.leave(path, entryOf(was, our, their), why)
+    else if (isSame(was, their)) work.take(path, 'ours')
     else if (isSame(was, our)) work.take(path, 'theirs')
     // Deleted on one side and changed on the other: the change stays.
     else if (!our || !their) work.take(path, our ? 'ours' : 'theirs')
@@ -47,8 +43,7 @@ export async function mergeMemories(request: MergeRequest): Promise<MergeResult>
     await step(work)
     await pauseIfDue()
   }
-  result.changes = await work.changes()
-  return result
+  return work.result()
 }
 
 const isFile = (path: string, entry: TreeEntry | undefined) => whyWithheld(path, [entry]) === undefined
@@ -61,7 +56,7 @@ function entryOf(was?: TreeEntry, our?: TreeEntry, their?: TreeEntry): TreeEntry
 }
 
 async function mergeVersions(path: string, work: Workspace): Promise<void> {
-  const { request, result } = work
+  const { request } = work
   const [was, our, their] = [request.base?.get(path), request.ours.get(path), request.theirs.get(path)]
   const mode = was?.mode === our?.mode ? their?.mode : was?.mode === their?.mode ? our?.mode : undefined
   const same = our?.blob === their?.blob ? work.bytesOf(our) : undefined
@@ -83,31 +78,27 @@ async function mergeVersions(path: string, work: Workspace): Promise<void> {
     text === undefined ? work.bytesOf(request[side].get(path)) : Buffer.from(text)
   const [first, second] = [bytesOf(later, merged?.text), bytesOf(otherSide(later), merged?.other)]
   if (first) work.put(path, first, mode)
-  for (const line of merged?.yielded ?? []) result.notes.push({ path, reason: 'gave way', detail: line })
+  for (const line of merged?.yielded ?? []) work.notes.push({ path, reason: 'gave way', detail: line })
   if (!second || (merged && merged.other === undefined)) return
-  const reason = 'both machines changed the same lines'
-  const isQuiet = merged?.isQuiet === true
-  work.addCopy({ path, side: otherSide(later), bytes: second, isQuiet, reason })
+  work.addCopy({ path, side: otherSide(later), bytes: second, isQuiet: merged?.isQuiet === true })
 }
 
 const otherSide = (side: Side): Side => (side === 'ours' ? 'theirs' : 'ours')
 
 /** A file of one side where the other has a folder: the file gets another name, and what is only kept gives way. */
 async function moveFromFolders(work: Workspace): Promise<void> {
-  const { request, result } = work
-  const reason = 'there is a folder of its name'
+  const { request } = work
   const folders = new Set(work.pathsInTree().flatMap(foldersOf))
   for (const path of [...folders]
     .filter((folder) => request.ours.has(folder) || request.theirs.has(folder))
     .sort()) {
     const [our, their, version] = [request.ours.get(path), request.theirs.get(path), work.at(path)]
     const why = whyWithheld(path, [our, their])
-    result.kept = result.kept.filter((one) => one.path !== path)
-    if (why !== undefined && our) result.kept.push({ path, why, entry: undefined })
+    if (why !== undefined) work.leave(path, undefined, why)
     if (why !== undefined || !version) continue
     await work.load([version])
     const bytes = work.bytesOf(version) as Buffer
-    work.addCopy({ path, side: our ? 'ours' : 'theirs', bytes, isQuiet: false, reason })
+    work.addCopy({ path, side: our ? 'ours' : 'theirs', bytes, isQuiet: false })
     work.remove(path)
   }
 }
@@ -126,7 +117,7 @@ async function noteConflicts(work: Workspace): Promise<void> {
 
 /** Of two names that some disks take for one, only ours is on the disk here. */
 async function withholdTwins(work: Workspace): Promise<void> {
-  const { request, result, differing } = work
+  const { request, differing } = work
   const added = work.paths().filter((path) => !request.ours.has(path))
   if (added.length === 0) return
   const gone = new Set(differing.filter((path) => !work.at(path)))
@@ -138,7 +129,6 @@ async function withholdTwins(work: Workspace): Promise<void> {
       names.add(path)
       continue
     }
-    work.leave(path, entry)
-    result.kept.push({ path, why: `some disks take it for ${twin}`, entry })
+    work.leave(path, entry, `some disks take it for ${twin}`)
   }
 }

@@ -33,8 +33,8 @@ export type MergeChange = {
 
 export type MergeResult = {
   changes: MergeChange[]
-  /** Files of which both versions stay: the second one as `copy`. */
-  conflicts: { path: string; copy: string; reason: string }[]
+  /** Files of which both versions stay, or that were forgotten on one side alone. */
+  conflicts: string[]
   /** Values that gave way to others, for the audit log. */
   notes: { path: string; reason: string; detail: string }[]
   /**
@@ -44,7 +44,7 @@ export type MergeResult = {
   kept: { path: string; why: string; entry: TreeEntry | undefined }[]
 }
 
-type Copy = { path: string; side: Side; bytes: Buffer; isQuiet: boolean; reason: string }
+type Copy = { path: string; side: Side; bytes: Buffer; isQuiet: boolean }
 
 export const isSame = (a: TreeEntry | undefined, b: TreeEntry | undefined) =>
   a?.blob === b?.blob && a?.mode === b?.mode
@@ -54,13 +54,15 @@ const PLAIN = '100644'
 export type Workspace = ReturnType<typeof createWorkspace>
 
 /** A merge under way: what becomes of each path that is not the same on both sides. */
-export function createWorkspace(request: MergeRequest, result: MergeResult) {
+export function createWorkspace(request: MergeRequest) {
   const { base, ours, theirs } = request
   const trees = { base, ours, theirs }
   const blobs = new Map<string, Buffer>()
   const versions = new Map<string, TreeEntry>()
-  const left = new Map<string, TreeEntry | undefined>()
+  const left = new Map<string, { entry: TreeEntry | undefined; why: string }>()
   const copies: Copy[] = []
+  const conflicts: MergeResult['conflicts'] = []
+  const notes: MergeResult['notes'] = []
   const entries: { folder: string; entry: Conflict }[] = []
   const differing = [...new Set([...ours.keys(), ...theirs.keys()])]
     .filter((path) => !isSame(ours.get(path), theirs.get(path)))
@@ -105,7 +107,7 @@ export function createWorkspace(request: MergeRequest, result: MergeResult) {
   async function placeCopies(): Promise<void> {
     if (copies.length === 0) return
     const names = await createNames([...ours.keys(), ...theirs.keys()])
-    for (const { path, side, bytes, isQuiet, reason } of copies) {
+    for (const { path, side, bytes, isQuiet } of copies) {
       const machine = request[`${side}Machine`]
       const id = gitBlobId(bytes)
       const isOther = (name: string) => (versions.get(name) ?? ours.get(name))?.blob !== id
@@ -117,7 +119,7 @@ export function createWorkspace(request: MergeRequest, result: MergeResult) {
       names.add(copy)
       put(copy, bytes)
       if (isQuiet) continue
-      result.conflicts.push({ path, copy, reason })
+      conflicts.push(path)
       const [file, other] = [placed(path), placed(copy)]
       if (file && other && versions.has(path))
         entries.push({ folder: file.folder, entry: versionsEntry(file.path, other.path) })
@@ -126,8 +128,9 @@ export function createWorkspace(request: MergeRequest, result: MergeResult) {
 
   return {
     request,
-    result,
     differing,
+    conflicts,
+    notes,
     /** Of conflicts, for the file of each scope that tells a person. */
     entries,
     load,
@@ -146,21 +149,28 @@ export function createWorkspace(request: MergeRequest, result: MergeResult) {
       versions.get(path) ?? (isSame(ours.get(path), theirs.get(path)) ? ours.get(path) : undefined),
     remove: (path: string) => void versions.delete(path),
     /** What is in the tree and not to be on the disk is no change. */
-    leave: (path: string, entry: TreeEntry | undefined) => void left.set(path, entry),
+    leave: (path: string, entry: TreeEntry | undefined, why: string) => void left.set(path, { entry, why }),
     /** The same as `paths`, with what is not to be on the disk. */
-    pathsInTree: () => [...versions.keys(), ...[...left].flatMap(([path, entry]) => (entry ? [path] : []))],
+    pathsInTree: () => [
+      ...versions.keys(),
+      ...[...left].flatMap(([path, { entry }]) => (entry ? [path] : [])),
+    ],
     addCopy: (copy: Copy) => void copies.push(copy),
     /** The paths, of those that are not the same on both sides, that the merged memory has. */
     paths: () => [...versions.keys()],
-    async changes(): Promise<MergeChange[]> {
+    async result(): Promise<MergeResult> {
       const paths = [...new Set([...differing, ...versions.keys()])]
         .filter((path) => !left.has(path) && !isSame(versions.get(path), ours.get(path)))
         .sort()
       await load(paths.map((path) => versions.get(path)))
-      return paths.map((path) => {
+      const changes = paths.map((path): MergeChange => {
         const now = versions.get(path)
         return { path, bytes: bytesOf(now), mode: now?.mode ?? PLAIN }
       })
+      const kept = [...left].flatMap(([path, one]) =>
+        isSame(one.entry, ours.get(path)) ? [] : [{ path, ...one }],
+      )
+      return { changes, conflicts, notes, kept }
     },
   }
 }

@@ -89,7 +89,7 @@ describe('files', () => {
     const [base, ours, theirs] = ['one', 'two', 'three'].map((text) => ({ 'global/a.md': `${text}\n` }))
     const { files, conflicts } = await merge({ base: base ?? {}, ours: ours ?? {}, theirs: theirs ?? {} })
     expect(files).toMatchObject({ 'global/a.md': 'three\n', 'global/a.conflict-laptop.md': 'two\n' })
-    expect(conflicts).toMatchObject([{ path: 'global/a.md', copy: 'global/a.conflict-laptop.md' }])
+    expect(conflicts).toEqual(['global/a.md'])
     expect(openIn(files)).toEqual([['a.md', 'a.conflict-laptop.md']])
     expect(files[CONFLICTS]).toMatch(/^description: "1 file in two versions, for the person to decide"$/m)
     const again = await merge({
@@ -211,7 +211,7 @@ describe('what was forgotten', () => {
     const { files, conflicts } = await merge({ base, ours: forgotten, theirs: edited })
     expect(files).toMatchObject({ ...edited, ...forgotten })
     expect(openIn(files)).toEqual([['facts/a.md', 'facts/_FORGOTTEN.md']])
-    expect(conflicts).toMatchObject([{ path: 'global/facts/a.md' }])
+    expect(conflicts).toEqual(['global/facts/a.md'])
     const deleted = { [FORGOTTEN]: `${stone(other)}\n` }
     expect(openIn((await merge({ base, ours: deleted, theirs: edited })).files)).toEqual([])
   })
