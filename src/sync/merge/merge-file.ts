@@ -29,14 +29,15 @@ export function mergeFile(versions: Versions): MergedFile {
   return { ...merged, isQuiet: inner.startsWith(`${SESSIONS_DIR}/`) }
 }
 
+/** What is new on a side, and what was known and is still on both. */
+const united = (was: ReadonlySet<string>, late: ReadonlySet<string>, early: ReadonlySet<string>) =>
+  new Set([...early, ...late].filter((one) => !was.has(one) || (late.has(one) && early.has(one))))
+
 /** The lines of both but those that one side has taken out, and what they lift. */
 function mergeForgotten({ base, later, earlier }: Versions): MergedFile {
-  const [was, late, early] = [base, later, earlier].map((text) => forgottenLines(parseText(text ?? '').body))
-  const linesOf = (lines: typeof was) => new Set(lines?.map(({ line }) => line))
-  const [known, here, there] = [linesOf(was), linesOf(late), linesOf(early)]
-  const all = new Map([...(late ?? []), ...(early ?? [])].map((one) => [one.line, one]))
-  const kept = [...all.values()].filter(({ line }) => !known.has(line) || (here.has(line) && there.has(line)))
-  const lines = withoutLifted(kept)
+  const linesOf = (text = '') => new Set(forgottenLines(parseText(text).body).map(({ line }) => line))
+  const kept = [...united(linesOf(base), linesOf(later), linesOf(earlier))]
+  const lines = withoutLifted(forgottenLines(kept.join('\n')))
     .map(({ line }) => `${line}\n`)
     .sort()
   return { text: parseText(later).head + lines.join(''), other: undefined, isOrdered: later !== earlier }
@@ -44,19 +45,17 @@ function mergeForgotten({ base, later, earlier }: Versions): MergedFile {
 
 /** What is named on either side, but what has ended or was removed on one. */
 function mergeConflicts({ base, later, earlier }: Versions): MergedFile {
-  const [was, late, early] = [base, later, earlier].map((text) => readConflicts(parseText(text ?? '').body))
-  const sides = [early, late].map((one) => ({
-    entries: one?.entries ?? [],
-    open: new Set(one?.entries.map(({ id }) => id)),
-    named: new Set([...(one?.named ?? []), ...(one?.entries.map(({ id }) => id) ?? [])]),
-  }))
-  const known = new Set([...(was?.named ?? []), ...(was?.entries.map(({ id }) => id) ?? [])])
-  const stays = (id: string) => sides.every(({ named }) => named.has(id)) || !known.has(id)
-  const isRemoved = (id: string) => sides.some(({ named, open }) => named.has(id) && !open.has(id))
-  const named = [...new Set(sides.flatMap((side) => [...side.named]))].filter(stays)
-  const all = new Map(sides.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry]))
-  const entries = [...all.values()].filter(({ id }) => stays(id) && !isRemoved(id))
-  return { text: conflictsText(later, { entries, named }), other: undefined, isOrdered: true }
+  const read = (text = '') => {
+    const { entries, named } = readConflicts(parseText(text).body)
+    const open = new Set(entries.map(({ id }) => id))
+    return { entries, open, named: new Set([...named, ...open]) }
+  }
+  const [was, late, early] = [read(base), read(later), read(earlier)]
+  const named = united(was.named, late.named, early.named)
+  const isRemoved = (id: string) => [early, late].some((side) => side.named.has(id) && !side.open.has(id))
+  const all = new Map([...early.entries, ...late.entries].map((entry) => [entry.id, entry]))
+  const entries = [...all.values()].filter(({ id }) => named.has(id) && !isRemoved(id))
+  return { text: conflictsText(later, { entries, named: [...named] }), other: undefined, isOrdered: true }
 }
 
 /** By lines, unless that breaks the table: then the rows of the earlier version are put into the later one. */
