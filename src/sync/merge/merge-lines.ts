@@ -8,8 +8,8 @@ export type MergedText = {
   isOrdered: boolean
 }
 
-/** More edits than this between two versions are not looked through: the work grows with their number times the lines. */
-const MAX_EDITS = 1_000
+/** Lines between the first and the last change, of both texts multiplied: more, which take 15 ms, are not looked through. */
+const MAX_PAIRS = 2_000_000
 
 /**
  * Merges two versions of a text line by line, with the text that both come from. What both have put in the same place of
@@ -67,10 +67,7 @@ function settle(base: Lines, later: Lines, earlier: Lines): { lines: Lines; isOr
 
 const isSame = (a: Lines, b: Lines) => a.length === b.length && a.every((line, i) => line === b[i])
 
-/**
- * For each line of `base` where it stands in `text`, or -1: a longest common subsequence (Myers, "An O(ND) difference
- * algorithm", 1986). `undefined` where the two differ in too much.
- */
+/** For each line of `base` where it stands in `text`, or -1: a longest common subsequence. `undefined` where it is too much. */
 function placesIn(text: Lines, base: Lines): number[] | undefined {
   const places = base.map(() => -1)
   const shorter = Math.min(base.length, text.length)
@@ -78,31 +75,20 @@ function placesIn(text: Lines, base: Lines): number[] | undefined {
   while (start < shorter && base[start] === text[start]) places[start] = start++
   let [n, m] = [base.length, text.length]
   while (n > start && m > start && base[n - 1] === text[m - 1]) places[--n] = --m
-  const reached: Int32Array[] = []
-  const furthest = new Int32Array(2 * MAX_EDITS + 3)
-  /** Where step `d` begins on diagonal `k` after its one edit, and the diagonal that it comes from. */
-  const from = (d: number, k: number, row: Int32Array) => {
-    const [down = 0, right = 0] = [row[MAX_EDITS + k + 2], row[MAX_EDITS + k]]
-    return k === -d || (k !== d && right < down) ? { x: down, k: k + 1 } : { x: right + 1, k: k - 1 }
-  }
-  for (let d = 0; d <= MAX_EDITS; d += 1) {
-    for (let k = -d; k <= d; k += 2) {
-      let x = d === 0 ? 0 : from(d, k, furthest).x
-      while (start + x < n && start + x - k < m && base[start + x] === text[start + x - k]) x += 1
-      furthest[MAX_EDITS + k + 1] = x
-      if (start + x < n || start + x - k < m) continue
-      for (let [step, diagonal, end] = [d, k, x]; ; step -= 1) {
-        const row = reached[step - 1]
-        const move = row ? from(step, diagonal, row) : { x: 0, k: 0 }
-        for (; end > move.x; end -= 1) places[start + end - 1] = start + end - 1 - diagonal
-        if (!row) return places
-        end = move.k < diagonal ? move.x - 1 : move.x
-        diagonal = move.k
-      }
-    }
-    reached.push(furthest.slice())
-  }
-  return undefined
+  const [was, now] = [base.slice(start, n), text.slice(start, m)]
+  if (was.length * now.length > MAX_PAIRS) return undefined
+  /** How many lines the two have in common, from one place of each on. */
+  const common = Array.from({ length: was.length + 1 }, () => new Uint16Array(now.length + 1))
+  const commonAt = (b: number, t: number) => common[b]?.[t] ?? 0
+  for (let b = was.length - 1; b >= 0; b -= 1)
+    for (let t = now.length - 1; t >= 0; t -= 1)
+      (common[b] as Uint16Array)[t] =
+        was[b] === now[t] ? commonAt(b + 1, t + 1) + 1 : Math.max(commonAt(b + 1, t), commonAt(b, t + 1))
+  for (let [b, t] = [0, 0]; b < was.length && t < now.length; )
+    if (was[b] === now[t]) places[start + b++] = start + t++
+    else if (commonAt(b + 1, t) >= commonAt(b, t + 1)) b += 1
+    else t += 1
+  return places
 }
 
 /** How line ends are taken away before a merge and put back: unless a version mixes them. */
