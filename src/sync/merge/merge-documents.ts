@@ -61,17 +61,10 @@ function mergeHeads(base: Document | undefined, later: Document, earlier: Docume
 
 /** A head in its parts; without fences it is no more than a byte order mark. */
 function parted({ head, frontMatter }: Document, plain: (text: string) => string) {
-  const lines = plain(head).split('\n')
-  const isBare = lines.length === 1
-  const end = lines.at(-1) === '' ? lines.length - 2 : lines.length - 1
-  const yaml = lines.slice(1, Math.max(1, end)).map((line) => `${line}\n`)
-  const inner: Head = { yaml: isBare ? '' : yaml.join(''), values: frontMatter }
-  return {
-    isBare,
-    opening: isBare ? (lines[0] ?? '') : `${lines[0]}\n`,
-    head: inner,
-    closing: isBare ? '' : lines.slice(end).join('\n'),
-  }
+  const text = plain(head)
+  const [, opening = text, yaml = '', closing = ''] =
+    /^([^\n]*\n)((?:[^\n]*\n)*?)([^\n]*\n?)$/.exec(text) ?? []
+  return { isBare: opening === text, opening, head: { yaml, values: frontMatter }, closing }
 }
 
 /** The YAML between the fences, with line feeds, and what the plugin reads in it. */
