@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Rename, writerSubject } from '../history/commit-message.js'
+import { writerSubject } from '../history/commit-message.js'
 import { AGREED_REF, TAKEN_REF } from '../history/exchange.js'
 import type { History } from '../history/history.js'
 import { type Remote, RemoteFailure } from '../history/remote-git.js'
@@ -37,7 +37,7 @@ export async function untilFirst<T>(task: () => Promise<T>, signal: AbortSignal)
       const isStale = error instanceof MemoryError && error.code === 'stale'
       if (!(isRaced || isStale) || round >= MAX_ROUNDS) throw error
     }
-    await sleep(FIRST_PAUSE_MS * 2 ** round * (0.5 + Math.random()), undefined, { signal })
+    await sleep(FIRST_PAUSE_MS * 2 ** (round - 1) * (0.5 + Math.random()), undefined, { signal })
   }
 }
 
@@ -49,13 +49,7 @@ async function tryRound(
 ): Promise<Outcome> {
   const { history, records } = parts
   const { exchange } = history
-  // What a person has written is in the history before anything comes over it.
-  await history.commit()
-  await exchange.check()
-  const { head: ours, agreed } = await checkBranch(history, remote.branch)
-  // Also one that stands in the settings and was never offered.
-  if (agreed === undefined) await checkAddress(parts, remote.url)
-  const tip = await fetchBranch(parts, remote, agreed !== undefined, signal)
+  const { ours, agreed, tip } = await meet(parts, remote, signal)
   const isRewritten = agreed !== undefined && (tip === undefined || !(await exchange.isAncestor(agreed, tip)))
   if (isRewritten) return { ...here, went: 0, waits: { for: 'rewritten', ...(tip ? { tip } : {}) } }
 
@@ -63,14 +57,11 @@ async function tryRound(
   if (tip !== undefined && !(await exchange.isAncestor(tip, ours))) {
     await checkIsMemory(exchange, tip, ours)
     await noteTwin(parts, tip, agreed)
-    let merged = await mergeCommits(parts, ours, tip)
-    const renames = await renamesFor(parts, merged)
-    const waits = await needsWord(parts, await afterRenames(parts, merged, renames))
+    const { merged: planned, renames } = await planMerge(parts, ours, tip)
+    const waits = await needsWord(parts, planned)
     if (waits) return { ...here, went: 0, waits }
-    if (renames.length > 0) {
-      const moved = await parts.whileRenaming(renames, () => moveProjects(parts, ours, renames))
-      merged = await mergeCommits(parts, moved, tip)
-    }
+    const moving = () => parts.whileRenaming(renames, () => moveProjects(parts, ours, renames))
+    const merged = renames.length > 0 ? await mergeCommits(parts, await moving(), tip) : planned
     const taken = await bringIn(parts, merged)
     head = taken.head
     const gone = new Set(merged.changes.flatMap(({ path, bytes }) => (bytes ? [] : [path])))
@@ -148,11 +139,22 @@ async function checkBranch(history: History, branch: string) {
   throw new MemoryError('busy', says, `Sync goes on after: git -C ${history.root} switch ${branch}`)
 }
 
-/** The last commit there; `undefined` where the remote is empty, or has been met and its branch is gone. */
-async function fetchBranch({ history }: RoundParts, remote: Remote, isMet: boolean, signal: AbortSignal) {
+/**
+ * Where both sides stand, and on what they have agreed. `tip` is the last commit there, absent where the remote is empty, or
+ * has been met and its branch is gone. `isNew`: looked at as if the two had never met.
+ */
+async function meet(parts: RoundParts, remote: Remote, signal: AbortSignal, isNew = false) {
+  const { history } = parts
+  // What a person has written is in the history before anything comes over it.
+  await history.commit()
+  await history.exchange.check()
+  const { head: ours, agreed } = await checkBranch(history, remote.branch)
+  const isMet = agreed !== undefined && !isNew
+  // Also one that stands in the settings and was never offered.
+  if (!isMet) await checkAddress(parts, remote.url)
   const tip = await history.remote.fetch(remote, signal)
   if (tip === undefined && !isMet) await checkIsEmpty(history, remote, signal)
-  return tip
+  return { ours, agreed, tip }
 }
 
 /** Throws `refused` for a remote that has other branches than that of sync. */
@@ -163,10 +165,12 @@ async function checkIsEmpty({ remote: git }: History, remote: Remote, signal: Ab
 }
 
 /** What the two make together once projects here have their other folders, which they do not have yet. */
-async function afterRenames(parts: RoundParts, merged: Merged, renames: readonly Rename[]) {
-  const { ours, theirs, tree } = merged
-  if (renames.length === 0) return merged
-  return mergeCommits(parts, ours, theirs, { after: await changesFor(parts, tree, renames) })
+async function planMerge(parts: RoundParts, ours: string, tip: string) {
+  const merged = await mergeCommits(parts, ours, tip)
+  const renames = await renamesFor(parts, merged)
+  if (renames.length === 0) return { merged, renames }
+  const after = await changesFor(parts, merged.tree, renames)
+  return { merged: await mergeCommits(parts, ours, tip, { after }), renames }
 }
 
 async function needsWord(parts: RoundParts, merged: Merged): Promise<Waiting | undefined> {
@@ -216,18 +220,12 @@ function noteKept({ records }: RoundParts, kept: SyncRecord['kept'], files: read
 
 /** What would come from an address, before it is taken. Throws what is wrong with it. */
 export async function lookAt(parts: RoundParts, remote: Remote, signal: AbortSignal) {
-  const { history } = parts
-  await checkAddress(parts, remote.url)
-  await history.commit()
-  await history.exchange.check()
-  const { head: ours } = await checkBranch(history, remote.branch)
   try {
-    const tip = await fetchBranch(parts, remote, false, signal)
+    const { ours, tip } = await meet(parts, remote, signal, true)
     if (tip === undefined) return {}
-    await checkIsMemory(history.exchange, tip, ours)
-    const merged = await mergeCommits(parts, ours, tip)
-    const after = await afterRenames(parts, merged, await renamesFor(parts, merged))
-    return { tip, preview: await previewOf(after, parts) }
+    await checkIsMemory(parts.history.exchange, tip, ours)
+    const { merged } = await planMerge(parts, ours, tip)
+    return { tip, preview: await previewOf(merged, parts) }
   } catch (error) {
     if (!(error instanceof RemoteFailure)) throw error
     const { says, hint } = troubleOf(error, remote.url)
