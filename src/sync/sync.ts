@@ -9,10 +9,12 @@ import { unlessAbsentSync, unlessRefusedSync } from '../lib/errno.js'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
-import { type ConflictSide, conflictID, readConflicts } from '../memory/conflict-file.js'
+import { kindOf, readConflicts } from '../memory/conflict-file.js'
 import { MemoryError } from '../memory/errors.js'
 import { CONFLICTS_PATH } from '../memory/reserved-folders.js'
+import type { ScopeFolder } from '../memory/scope.js'
 import { alikeProjects } from '../projects/registry.js'
+import type { Store } from '../store/store.js'
 import { projectRows } from './check-address.js'
 import {
   createSyncRecords,
@@ -59,11 +61,11 @@ export function createSync(args: SyncArgs) {
     const { remote, branch, auto: isAuto } = state.settings
     if (remote === undefined) return { branch, isAuto, record: NO_RECORD, conflicts: [], alike: [] }
     const record = records.read()
-    const files = [...store.files()].map(({ folder, path: file }) => `${folder}/${file}`)
+    const lists = [...store.files()].filter((file) => file.path === CONFLICTS_PATH)
     return {
       ...{ remote, branch, isAuto, record },
       twin: record.twin === machine() ? record.twin : undefined,
-      conflicts: files.filter((file) => isOpenConflict(store.root, file)),
+      conflicts: lists.flatMap(({ folder }) => openVersions(store, folder)),
       alike: alikeProjects(projectRows(args)),
     }
   }
@@ -223,15 +225,14 @@ export type Sync = ReturnType<typeof createSync>
 
 const LEASE = 'sync'
 
-/** Whether both versions of a file stand, and no person has said that both hold. */
-function isOpenConflict(root: string, copy: string): boolean {
-  const [, folder, name] = /^(global|projects\/[^/]+)\/(.+)\.conflict-[^/]+\.md$/.exec(copy) ?? []
-  if (folder === undefined) return false
-  const list = unlessRefusedSync(() => readFileSync(path.join(root, folder, CONFLICTS_PATH), 'utf8'))
-  const { entries, named } = readConflicts(list ?? '')
-  const sides = [`${name}.md`, copy.slice(folder.length + 1)].map((path) => ({ path, hash: '' }))
-  const id = conflictID(sides as [ConflictSide, ConflictSide])
-  return !named.includes(id) || entries.some((entry) => entry.id === id)
+/** The second versions of files of which both stand, and no person has said that both hold. */
+function openVersions(store: Store, folder: ScopeFolder): string[] {
+  const list = unlessRefusedSync(() => readFileSync(path.join(store.root, folder, CONFLICTS_PATH), 'utf8'))
+  return readConflicts(list ?? '').entries.flatMap((entry) => {
+    const [file, copy] = entry.sides.map((side) => `${folder}/${side.path}`)
+    const isOpen = kindOf(entry) === 'versions' && [file, copy].every((key = '') => store.file(key))
+    return isOpen && copy !== undefined ? [copy] : []
+  })
 }
 
 /** The commit of a branch, without git: to see that there is something new. */
