@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { registryRows } from '../../src/projects/registry.js'
 import { planRenames } from '../../src/sync/move-projects.js'
-import { type Machine, synced, syncScene } from '../support/sync-scene.js'
+import { inTurn, keptMachines, type Machine, synced, syncScene } from '../support/sync-scene.js'
 
 const registry = (...rows: string[]) =>
   `| Project | Root commit | Address |\n|---|---|---|\n${rows.map((row) => `| ${row} |\n`).join('')}`
@@ -38,7 +38,7 @@ const names = async (one: Machine) =>
     .map(({ name }) => name)
     .sort()
 const notes = async (one: Machine) =>
-  Object.fromEntries(Object.entries(await one.files()).filter(([file]) => /\/notes/.test(file)))
+  Object.fromEntries(Object.entries(await one.files()).filter(([file]) => /^projects\/.*\/notes/.test(file)))
 
 test('two forks of one name stay two, on both machines', async () => {
   const { a, b, preview, agree } = await meeting([`app | ${OURS}`], [`app | ${FORK}`])
@@ -117,21 +117,21 @@ test('what both had before they parted is left alone, and with each folder a pro
   expect(plan([APP], [named('shop')], { joins: false })).toEqual([])
 })
 
-/** Two machines that know two projects, of which only the second one has the second open. */
-async function knowing() {
-  const { a, b, agree } = await meeting([`app | ${OURS}`, 'shop | feed | '], ['app-ci | beef | '])
-  await agree()
-  const places = async (one: Machine) =>
-    JSON.parse(await fs.readFile(path.join(path.dirname(one.folder), 'projects.json'), 'utf8'))
-  await fs.writeFile(
-    path.join(path.dirname(b.folder), 'projects.json'),
-    JSON.stringify([{ project: 'app-ci', path: '/work/app-ci', lastSeen: '2026-11-01' }]),
-  )
-  return { a, b, places }
-}
+const placesFile = ({ folder }: Machine) => path.join(path.dirname(folder), 'projects.json')
+const places = async (one: Machine) => JSON.parse(await fs.readFile(placesFile(one), 'utf8'))
+
+/** Two machines that know three projects, of which the second one has the last open. */
+const knowing = keptMachines(async ({ a, b }) => {
+  const rows = [`app | ${OURS}`, 'shop | feed | ', 'app-ci | beef | ']
+  await a.put('global/system/projects.md', registry(...rows))
+  for (const row of rows) await a.put(`projects/${row.split(' ')[0]}/notes.md`, `${row}\n`)
+  await inTurn(a, b)
+  const place = { project: 'app-ci', path: '/work/app-ci', lastSeen: '2026-11-01' }
+  await fs.writeFile(placesFile(b), JSON.stringify([place]))
+})
 
 test('a machine that takes in a join goes on in the joined folder', async () => {
-  const { a, b, places } = await knowing()
+  const { a, b } = await knowing()
   await a.sync.join('app', 'app-ci')
   await synced(a)
   await b.put('projects/app-ci/late.md', 'written meanwhile\n')
@@ -143,9 +143,9 @@ test('a machine that takes in a join goes on in the joined folder', async () => 
   expect(Object.keys(await b.files()).filter((file) => file.includes('app-ci/'))).toEqual([])
   expect(await a.read('projects/app/late.md')).toBe('written meanwhile\n')
   expect(await notes(a)).toEqual({
-    'projects/app/notes.md': `app | ${OURS} of desk\n`,
-    'projects/app/notes-app-ci.md': 'app-ci | beef |  of lap\n',
-    'projects/shop/notes.md': 'shop | feed |  of desk\n',
+    'projects/app/notes.md': `app | ${OURS}\n`,
+    'projects/app/notes-app-ci.md': 'app-ci | beef | \n',
+    'projects/shop/notes.md': 'shop | feed | \n',
   })
   expect(await b.files()).toEqual(await a.files())
   await synced(b)
@@ -154,7 +154,7 @@ test('a machine that takes in a join goes on in the joined folder', async () => 
 })
 
 test('a join of many files asks no second word, one after the other are followed, and what was only removed is not', async () => {
-  const { a, b, places } = await knowing()
+  const { a, b } = await knowing()
   for (let i = 0; i < 30; i += 1) await a.put(`projects/app-ci/many/${i}.md`, `file ${i}\n`)
   await synced(a)
   await synced(b)
@@ -173,7 +173,7 @@ test('a join of many files asks no second word, one after the other are followed
 })
 
 test('a join into a project that this machine has not met brings that one’s row', async () => {
-  const { a, b, places } = await knowing()
+  const { a, b } = await knowing()
   const body = (await a.read('global/system/projects.md')) ?? ''
   await a.put('global/system/projects.md', `${body}| web | abba | host/me/web |\n`)
   await a.put('projects/web/notes.md', 'web\n')

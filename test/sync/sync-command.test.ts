@@ -54,15 +54,14 @@ test('in a shell: an address is shown and asked about, written into memfs.json, 
   expect((await memfs(b, lap, ['sync', 'off', '--yes'])).out).toContain('Sync is off')
 })
 
-test.each(['take', 'give', 'allow', 'join'])(
-  'in a shell `sync %s` says what it does, and asks',
-  async (word) => {
-    const a = newHome()
-    const said = await memfs(a, a.project('desk'), ['sync', word, 'one', 'two'])
-    expect(said).toMatchObject({ exit: 1, out: 'Nothing was done.' })
-    expect(said.err).not.toBe('')
-  },
-)
+test('in a shell a word that changes what is there says what it does, and asks', async () => {
+  const a = newHome()
+  const cwd = a.project('desk')
+  for (const word of ['take', 'give', 'allow', 'join']) {
+    const said = await memfs(a, cwd, ['sync', word, 'one', 'two'])
+    expect(said, word).toMatchObject({ exit: 1, out: 'Nothing was done.', err: expect.stringMatching(/./) })
+  }
+})
 
 test('what is no address, holds a password, or leads to somebody’s source code is refused', async () => {
   const a = newHome()

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { GitFailure } from '../../src/history/git.js'
 import { withProject } from '../../src/projects/registry.js'
 import { sayStatus } from '../../src/sync/say.js'
@@ -138,30 +138,30 @@ test('the address typed anew is the same remote, also after a time without: noth
   expect(git(bare, 'rev-parse', 'main')).toBe(head)
 })
 
-test('the repository of a project is no place for memory', async () => {
-  const { a } = await twoMachines()
-  await a.put('global/system/projects.md', withProject('', { name: 'shop', address: 'example.com/me/shop' }))
-  await eventually(() =>
-    expect(a.sync.offer('git@example.com:me/shop.git')).rejects.toThrow(
-      'example.com/me/shop is the repository of the project shop',
-    ),
-  )
-})
-
-test('that of one on this machine is none either, also where the settings name it', async () => {
-  const { base, git, machine } = await syncScene()
+/** A project that the first machine has, and where it was cloned from. */
+function projectIn({ base, git }: Pick<Awaited<ReturnType<typeof syncScene>>, 'base' | 'git'>) {
   const [app, origin] = [path.join(base, 'app'), path.join(base, 'origin.git')]
-  git(base, 'init', '--quiet', '--bare', origin)
+  git(base, 'init', '--quiet', '--bare', '--initial-branch=main', origin)
   git(base, 'clone', '--quiet', origin, app)
-  mkdirSync(path.join(base, 'desk'))
+  mkdirSync(path.join(base, 'desk'), { recursive: true })
   const place = { project: 'app', path: app, lastSeen: '2026-11-28' }
   writeFileSync(path.join(base, 'desk/projects.json'), JSON.stringify([place]))
+  return { app, origin }
+}
+
+test('the repository of a project is no place for memory: by its row, by its folder here, and where the settings name it', async () => {
+  const { machine, ...scene } = await syncScene()
+  const { app, origin } = projectIn(scene)
   const a = await machine('desk', { remote: origin })
-  await a.write('notes.md', 'kept\n')
-  for (const address of [origin, `file://${base}/origin`, app])
+  await a.put('global/system/projects.md', withProject('', { name: 'shop', address: 'example.com/me/shop' }))
+  await a.store.refresh(['global'])
+  await expect(a.sync.offer('git@example.com:me/shop.git')).rejects.toThrow(
+    'example.com/me/shop is the repository of the project shop',
+  )
+  for (const address of [origin, `file://${scene.base}/origin`, app])
     await expect(a.sync.offer(address)).rejects.toThrow('is the repository of the project app')
   expect(await troubleOf(a)).toContain('is the repository of the project app')
-  expect(git(origin, 'for-each-ref')).toBe('')
+  expect(scene.git(origin, 'for-each-ref')).toBe('')
 })
 
 test('a repository whose branch has another name is not taken for an empty one', async () => {
@@ -221,17 +221,13 @@ test('a yes takes no address that was shown long ago, or before another word', a
 })
 
 test('no memory is given to the repository of a project that the settings name instead', async () => {
-  const { a, base, git, machine } = await twoMachines()
-  const [app, origin] = [path.join(base, 'app'), path.join(base, 'origin.git')]
-  git(base, 'init', '--quiet', '--bare', '--initial-branch=main', origin)
-  git(base, 'clone', '--quiet', origin, app)
-  const place = { project: 'app', path: app, lastSeen: '2026-11-28' }
-  writeFileSync(path.join(base, 'desk/projects.json'), JSON.stringify([place]))
+  const { a, machine, ...scene } = await twoMachines()
+  const { origin } = projectIn(scene)
   await a.release()
   const again = await machine('desk', { remote: origin })
   expect(await waitingOf(again)).toEqual({ for: 'rewritten' })
   await expect(again.sync.settleRewritten('give')).rejects.toThrow('is the repository of the project app')
-  expect(git(origin, 'for-each-ref')).toBe('')
+  expect(scene.git(origin, 'for-each-ref')).toBe('')
 })
 
 test('what is taken after a history was rewritten is looked at as any other', async () => {
@@ -264,6 +260,9 @@ test('a lock that a killed git has left, here or on the remote, is cleared or to
   const theirs = path.join(bare, 'refs/heads/main.lock')
   writeFileSync(theirs, '')
   await a.write('mine.md', 'mine\n')
+  // No pause between the six times.
+  vi.spyOn(Math, 'random').mockReturnValue(-0.5)
+  onTestFinished(() => void vi.restoreAllMocks())
   const { trouble } = (await a.sync.run()).status.record
   expect(trouble?.says).toMatch(/main\.lock': File exists\.$/)
   expect(trouble?.isPassing).toBe(false)
@@ -275,18 +274,20 @@ test('a branch that is gone from the remote is given again on a word', async () 
   const { a, bare, git } = await twoMachines()
   git(bare, 'update-ref', '-d', 'refs/heads/main')
   expect(await waitingOf(a)).toEqual({ for: 'rewritten' })
+  await expect(a.sync.settleRewritten('take')).rejects.toThrow('nothing to take')
+  expect(await a.read('global/notes.md')).toContain('from the desk')
   expect((await a.sync.settleRewritten('give')).branch).toBeUndefined()
   expect(git(bare, 'rev-parse', 'main')).toBe(a.git('rev-parse', 'HEAD'))
 })
 
-test('a secret stops the push, in the first one the whole history, and is named', async () => {
+test('a secret stops the push, in the first one the whole history, and is named however far down it is', async () => {
   const { machine, git, bare } = await syncScene()
   const a = await machine('desk')
-  await a.put('global/keys.md', 'nothing here\naws key: AKIAQ3EGR7TZ2BNPLW5X\n')
+  const long = 'nothing to see in this line\n'.repeat(90_000)
+  await a.put('global/keys.md', `${long}aws key: AKIAQ3EGR7TZ2BNPLW5X\n`)
   await a.history.commit()
   await a.put('global/keys.md', 'nothing here\n')
-  const { status } = await a.sync.run()
-  expect(status.record.waiting).toMatchObject({ for: 'secret', path: 'global/keys.md', line: 2 })
+  expect(await waitingOf(a)).toMatchObject({ for: 'secret', path: 'global/keys.md', line: 90_001 })
   expect(git(bare, 'for-each-ref')).toBe('')
   await a.sync.allowSecret()
   expect(a.sync.status().record.waiting).toBeUndefined()
@@ -306,17 +307,6 @@ test('a yes to one secret is none to another in the same file', async () => {
   await a.sync.allowSecret()
   expect(a.sync.status().record.waiting).toBeUndefined()
   expect(git(bare, 'log', '-p', 'main')).toContain('ghp_')
-})
-
-test('a secret far down in a long file is found too', async () => {
-  const { machine, git, bare } = await syncScene()
-  const a = await machine('desk')
-  await a.put(
-    'global/long.md',
-    `${'nothing to see in this line\n'.repeat(90_000)}aws key: AKIAQ3EGR7TZ2BNPLW5X\n`,
-  )
-  expect(await waitingOf(a)).toMatchObject({ for: 'secret', path: 'global/long.md', line: 90_001 })
-  expect(git(bare, 'for-each-ref')).toBe('')
 })
 
 test('a secret that comes from elsewhere is told of, and stays out of the block until it is seen', async () => {
@@ -358,53 +348,32 @@ test('settings of the memory’s own repository choose no program and no other a
   expect(existsSync(ran)).toBe(false)
 })
 
-test('links, submodules and names with a dot stay in the history, and no commit of ours takes them away', async () => {
-  const { a, b, bare, git, clone } = await twoMachines()
-  const theirs = clone()
-  const blob = theirs.git('rev-parse', 'HEAD:global/notes.md')
-  const kept = ['global/link.md', 'global/module', '.hidden/a.md', 'global/con.md']
-  const written = ['global/run.sh', 'projects/.dotfiles/a.md']
-  await theirs.push({}, [
-    `120000,${blob},global/link.md`,
-    `160000,${theirs.git('rev-parse', 'HEAD')},global/module`,
-    `100644,${blob},.hidden/a.md`,
-    `100644,${blob},global/con.md`,
-    `100755,${blob},global/run.sh`,
-    `100644,${blob},projects/.dotfiles/a.md`,
-  ])
-  await synced(a)
-  await a.write('more.md', 'more\n')
-  await synced(a)
-  for (const file of kept) expect(existsSync(path.join(a.folder, file)), file).toBe(false)
-  for (const file of written) expect(await a.read(file), file).toBeDefined()
-  expect(a.git('-c', 'core.fileMode=false', 'status', '--porcelain')).toBe('')
-  const listed = git(bare, 'ls-tree', '-r', '--name-only', 'main')
-  for (const file of [...kept, ...written, 'global/more.md']) expect(listed).toContain(file)
-  await synced(b)
-  expect(b.git('rev-parse', 'HEAD')).toBe(a.git('rev-parse', 'HEAD'))
-})
-
-test('names that this disk cannot hold are listed, and nothing of them is lost', async () => {
+test('links, submodules and names that this disk cannot hold are listed, stay in the history, and no commit of ours takes them away', async () => {
   const { a, b, bare, git, clone } = await twoMachines()
   const theirs = clone()
   const blob = theirs.git('rev-parse', 'HEAD:global/notes.md')
   const odd = [`global/${'é'.repeat(200)}.md`, 'global/NOTES.md', 'global/caf\u00e9.md', 'global/a:b.md']
-  const names = [...odd, 'global/caf\u0065\u0301.md']
-  await theirs.push(
-    {},
-    names.map((name) => `100644,${blob},${name}`),
-  )
+  const plain = [...odd, '.hidden/a.md', 'global/con.md']
+  const kept = [...plain, 'global/link.md', 'global/module']
+  const written = ['global/caf\u0065\u0301.md', 'global/run.sh', 'projects/.dotfiles/a.md']
+  await theirs.push({}, [
+    ...[...plain, ...written].map((name) => `100${name.endsWith('.sh') ? 755 : 644},${blob},${name}`),
+    `120000,${blob},global/link.md`,
+    `160000,${theirs.git('rev-parse', 'HEAD')},global/module`,
+  ])
   const { status } = await synced(a)
-  expect(status.record.kept.map(({ path: name }) => name).sort()).toEqual([...odd].sort())
+  expect(status.record.kept.map(({ path: name }) => name).sort()).toEqual(kept.toSorted())
   expect(sayStatus(status, Date.now()).join(' ')).toContain('In the history alone')
+  for (const file of written) expect(await a.read(file), file).toBeDefined()
   for (const one of [a, b]) {
     await one.write('notes.md', `changed by ${one.name}\n`)
     await one.write(`${one.name}.md`, 'more\n')
     await synced(one)
   }
   await synced(a)
+  for (const file of kept) expect(existsSync(path.join(a.folder, file)), file).toBe(false)
   const listed = git(bare, 'ls-tree', '-r', '-z', '--name-only', 'main').split('\0')
-  for (const name of odd) expect(listed).toContain(name)
-  expect(a.git('status', '--porcelain')).toBe('')
+  for (const file of [...kept, ...written, 'global/desk.md']) expect(listed).toContain(file)
+  expect(a.git('-c', 'core.fileMode=false', 'status', '--porcelain')).toBe('')
   expect(a.git('rev-parse', 'HEAD')).toBe(b.git('rev-parse', 'HEAD'))
 })

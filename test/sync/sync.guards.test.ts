@@ -1,13 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { settingsSchema } from '../../src/config/schema.js'
-import { createGit } from '../../src/history/git.js'
-import { createRemoteGit } from '../../src/history/remote-git.js'
-import { createRepository } from '../../src/history/repository.js'
 import { silentLog } from '../../src/lib/log-file.js'
 import { openRootToRead } from '../../src/shared-root.js'
-import { sayStatus } from '../../src/sync/say.js'
 import { inTurn, joined, keptMachines, synced, syncScene, troubleOf } from '../support/sync-scene.js'
 
 const twoMachines = keptMachines()
@@ -108,24 +104,8 @@ test('no tag is fetched or pushed', async () => {
   for (const one of [a, b]) expect(() => one.git('cat-file', '-e', theirs)).toThrow()
 })
 
-test('a remote that says nothing is given up', async () => {
-  const { a, base, env } = await twoMachines()
-  const own = createGit({ root: a.folder, env })
-  const repository = createRepository({ root: a.folder, env, git: own })
-  const hanging = { ...env, GIT_SSH_COMMAND: 'sleep 5 #' }
-  const way = createRemoteGit({
-    git: own,
-    repository,
-    folder: path.join(base, 'way'),
-    env: hanging,
-    silenceMs: 300,
-  })
-  const at = { url: 'me@example.com:memory.git', branch: 'main' }
-  await expect(way.fetch(at, new AbortController().signal)).rejects.toMatchObject({ fault: 'hangs' })
-})
-
 test('a word that settles nothing is refused, and changes nothing', async () => {
-  const { a, bare, git } = await twoMachines()
+  const { a } = await twoMachines()
   const head = a.git('rev-parse', 'HEAD')
   for (const whose of ['take', 'give'] as const)
     await expect(a.sync.settleRewritten(whose)).rejects.toMatchObject({ code: 'refused' })
@@ -133,27 +113,6 @@ test('a word that settles nothing is refused, and changes nothing', async () => 
   expect(await a.sync.agree()).toBeUndefined()
   await expect(a.sync.join('app', 'shop')).rejects.toMatchObject({ code: 'not-found' })
   expect(a.git('rev-parse', 'HEAD')).toBe(head)
-  git(bare, 'update-ref', '-d', 'refs/heads/main')
-  await a.sync.run()
-  await expect(a.sync.settleRewritten('take')).rejects.toThrow('nothing to take')
-  expect(existsSync(path.join(a.folder, 'global/notes.md'))).toBe(true)
-})
-
-test('files of which both versions stand are named until one of each two goes', async () => {
-  const { a, b } = await twoMachines()
-  await a.put('global/notes.md', 'one line of the desk\n')
-  await b.put('global/notes.md', 'one line of the lap\n')
-  await inTurn(a, b, a)
-  for (const one of [a, b]) {
-    const [copy = ''] = one.sync.status().conflicts
-    expect(copy).toMatch(/^global\/notes\.conflict-(?:desk|lap)\.md$/)
-    expect(sayStatus(one.sync.status(), Date.now()).join(' ').replace(/\s+/g, ' ')).toContain(
-      `1 file in conflict: ${copy}`,
-    )
-  }
-  await a.remove(a.sync.status().conflicts[0]?.slice('global/'.length) ?? '')
-  await inTurn(a, b)
-  for (const one of [a, b]) expect(one.sync.status().conflicts).toEqual([])
 })
 
 test('a value that gave way to another stands in the audit log', async () => {

@@ -54,20 +54,37 @@ test('far more bytes than a memory has are refused, whatever holds them', async 
   await expect(check(26_000)).rejects.toThrow(/^The remote is no memory: 260 MB would come/)
 })
 
+/** The way to a remote, with other limits. */
+function remoteFor(
+  { a, base, env }: Pick<Awaited<ReturnType<typeof twoMachines>>, 'a' | 'base' | 'env'>,
+  limits: { maxBytes?: number; silenceMs?: number },
+) {
+  const git = createGit({ root: a.folder, env })
+  const repository = createRepository({ root: a.folder, env, git })
+  return createRemoteGit({ git, repository, folder: path.join(base, 'way'), env, ...limits })
+}
+
 test('a remote that gives more than a memory has is stopped, and leaves no torn pack', async () => {
-  const { a, base, bare, git, env } = await twoMachines()
+  const { bare, git, ...scene } = await twoMachines()
   give(bare, `${HEAD}M 644 inline global/large.md\ndata 3000000\n${'0123456789'.repeat(300_000)}\n`)
-  const own = createGit({ root: a.folder, env })
-  const repository = createRepository({ root: a.folder, env, git: own })
-  const remoteFor = (maxBytes: number) =>
-    createRemoteGit({ git: own, repository, folder: path.join(base, `way-${maxBytes}`), env, maxBytes })
   const { signal } = new AbortController()
   const at = { url: bare, branch: 'main' }
-  await expect(remoteFor(1).fetch(at, signal)).rejects.toMatchObject({ fault: 'tooMuch' })
-  expect(readdirSync(path.join(a.folder, '.git/objects/pack')).filter((name) => /^tmp/.test(name))).toEqual(
-    [],
-  )
-  expect(await remoteFor(10_000_000).fetch(at, signal)).toBe(git(bare, 'rev-parse', 'main').trim())
+  await expect(remoteFor(scene, { maxBytes: 1 }).fetch(at, signal)).rejects.toMatchObject({
+    fault: 'tooMuch',
+  })
+  expect(
+    readdirSync(path.join(scene.a.folder, '.git/objects/pack')).filter((name) => /^tmp/.test(name)),
+  ).toEqual([])
+  const tip = await remoteFor(scene, { maxBytes: 10_000_000 }).fetch(at, signal)
+  expect(tip).toBe(git(bare, 'rev-parse', 'main').trim())
+})
+
+test('a remote that says nothing is given up', async () => {
+  const scene = await twoMachines()
+  const env = { ...scene.env, GIT_SSH_COMMAND: 'sleep 5 #' }
+  const at = { url: 'me@example.com:memory.git', branch: 'main' }
+  const fetched = remoteFor({ ...scene, env }, { silenceMs: 300 }).fetch(at, new AbortController().signal)
+  await expect(fetched).rejects.toMatchObject({ fault: 'hangs' })
 })
 
 test('trees with names that lead out, or into a git folder, are not taken', async () => {

@@ -4,7 +4,7 @@ import { settleConflict } from '../../src/features/settle.js'
 import { kindOf } from '../../src/memory/conflict-file.js'
 import { textHash } from '../../src/memory/forgotten-lines.js'
 import { sayOutcome, sayStatus } from '../../src/sync/say.js'
-import { inTurn, joined, keptMachines, synced, syncScene } from '../support/sync-scene.js'
+import { inTurn, joined, keptMachines, type Machine, synced, syncScene } from '../support/sync-scene.js'
 
 const twoMachines = keptMachines()
 
@@ -37,7 +37,13 @@ test('a change, a deletion and a hand edit arrive, with their authors and traile
   await a.write('notes.md', 'changed at the desk\n')
   await a.put('global/by-hand.md', 'typed by a person\n')
   await a.remove('other.md')
-  await inTurn(a, b)
+  await synced(a)
+  const { outcome, status } = await synced(b)
+  expect(sayOutcome(outcome)).toEqual([
+    'Came: 2 files: global/by-hand.md, global/notes.md',
+    'Removed here: 1 file: global/other.md',
+  ])
+  expect(status.record).toMatchObject({ came: 3, went: 0 })
   expect(await b.files()).toEqual(await a.files())
   expect(b.git('rev-parse', 'HEAD')).toBe(a.git('rev-parse', 'HEAD'))
   expect(b.git('status', '--porcelain')).toBe('')
@@ -111,30 +117,23 @@ test('where two machines have one name both say so, and no longer once one has a
   expect(sayStatus(a.sync.status(), Date.now()).join()).not.toContain('Another machine')
 })
 
-test('what came and what went here are told apart', async () => {
+test('files in conflict are named until one of two goes, or a person says that both versions hold', async () => {
   const { a, b } = await twoMachines()
-  await a.write('new.md', 'new\n')
-  await a.remove('notes.md')
-  await synced(a)
-  expect(sayOutcome((await synced(b)).outcome)).toEqual([
-    'Came: 1 file: global/new.md',
-    'Removed here: 1 file: global/notes.md',
-  ])
-  await a.remove('new.md')
-  await synced(a)
-  const { outcome, status } = await synced(b)
-  expect(sayOutcome(outcome)).toEqual(['Removed here: 1 file: global/new.md'])
-  expect(status.record).toMatchObject({ came: 1, went: 0 })
-})
-
-test('a file in conflict is named until a person says that both versions hold', async () => {
-  const { a, b } = await twoMachines()
-  await a.put('global/n.md', 'one\ntwo\nthree\n')
+  const type = async (one: Machine, line: string) => {
+    for (const file of ['global/m.md', 'global/n.md']) await one.put(file, `one\n${line}\nthree\n`)
+  }
+  await type(a, 'two')
   await inTurn(a, b)
-  await a.put('global/n.md', 'one\ntwo of desk\nthree\n')
-  await b.put('global/n.md', 'one\ntwo of lap\nthree\n')
+  await type(a, 'two of desk')
+  await type(b, 'two of lap')
   await inTurn(a, b, a)
   const conflicts = () => [a, b].map(({ sync }) => sync.status().conflicts.length)
+  expect(conflicts()).toEqual([2, 2])
+  const [copy = ''] = a.sync.status().conflicts
+  expect(copy).toMatch(/^global\/m\.conflict-(?:desk|lap)\.md$/)
+  expect(sayStatus(a.sync.status(), Date.now()).join(' ')).toContain(`2 files in conflict: ${copy}`)
+  await a.remove(copy.slice('global/'.length))
+  await inTurn(a, b)
   expect(conflicts()).toEqual([1, 1])
   const [open] = await openConflicts(b.store, 'global')
   const folders = { global: 'global', project: 'projects/app' } as const
