@@ -156,13 +156,6 @@ test('what others must not have is not written', () =>
     expect(existsSync(path.join(memory.directory, '.memory'))).toBe(false)
   }))
 
-test('who is described in all projects is not shared either', () =>
-  withPlugin({}, async (world) => {
-    const memory = await openWith(world, { 'global/system/human.md': 'Anna, eight years of Go.\n' })
-    expect((await memory.command('share system/human.md')).shown).toContain('human.md (global) is about you.')
-    expect(existsSync(path.join(memory.directory, '.memory'))).toBe(false)
-  }))
-
 test('nothing is written through a link in the place of the folder', () =>
   withPlugin({}, async (world) => {
     const memory = await openWith(world)
