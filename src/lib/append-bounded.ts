@@ -1,25 +1,36 @@
-import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { closeSync, constants, mkdirSync, openSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { hasErrno, unlessAbsent, unlessRefusedSync } from './errno.js'
 import { parseJson } from './parse-json.js'
 
+const { O_WRONLY, O_APPEND, O_CREAT, O_NONBLOCK } = constants
+const FLAGS = O_WRONLY | O_APPEND | O_CREAT | (O_NONBLOCK ?? 0)
+
 /**
  * Appends a short text to a file (0600), in a folder (0700) that is made if need be. A file of more than `maxBytes` is renamed
- * to `.1` before, over the one renamed last.
+ * to `.1` before, over the one renamed last. A FIFO in its place is refused (`ENXIO`, in Bun `EAGAIN`).
  */
 export function appendBounded(file: string, text: string, maxBytes: number): void {
   // Better a file that is too long than none.
   unlessRefusedSync(() => {
     if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxBytes) renameSync(file, `${file}.1`)
   })
-  const append = () => appendFileSync(file, text, { mode: 0o600 })
   try {
-    append()
+    append(file, text)
   } catch (error) {
     if (!hasErrno(error, 'ENOENT')) throw error
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-    append()
+    append(file, text)
+  }
+}
+
+function append(file: string, text: string): void {
+  const handle = openSync(file, FLAGS, 0o600)
+  try {
+    writeFileSync(handle, text)
+  } finally {
+    closeSync(handle)
   }
 }
 
