@@ -1,5 +1,6 @@
 import picomatch from 'picomatch'
 import { memoize } from '../lib/memoize.js'
+import { wildcardSource } from '../lib/wildcard.js'
 import type { When } from '../memory/when.js'
 
 /** What a call is about to do, in the form that patterns are matched with. */
@@ -21,27 +22,16 @@ const bare = (text: string) => text.trim().replace(/^\.\//, '')
 const MAX_COMMAND_CHARS = 2_000
 
 export const matcherOf = memoize(({ edit = [], command = [] }: When): Matcher => {
-  const files = edit.map(bare).map((glob) => ({ start: startOf(glob), fits: picomatch(glob, { dot: true }) }))
-  const commands = command.map(bare).map((text) => ({ start: startOf(text), pattern: commandPattern(text) }))
+  const files = edit.map(bare).map((glob) => picomatch(glob, { dot: true }))
+  const commands = command.map(bare).map(commandPattern)
   return (deed) =>
-    deed.files.some((file) => files.some(({ start, fits }) => file.startsWith(start) && fits(file))) ||
-    deed.commands.some((line) =>
-      commands.some(({ start, pattern }) => line.startsWith(start) && pattern.test(line)),
-    )
+    deed.files.some((file) => files.some((fits) => fits(file))) ||
+    deed.commands.some((line) => commands.some((pattern) => pattern.test(line)))
 })
 
-const compiled = memoize((list: readonly { when: When }[]) =>
-  list.map((one) => ({ one, fits: matcherOf(one.when) })),
-)
-
-/** Those of a list that a deed fits. Each list is compiled once. */
+/** Those of a list that a deed fits. */
 export const fitting = <T extends { when: When }>(list: readonly T[], deed: DoneTo): T[] =>
-  compiled(list)
-    .filter(({ fits }) => fits(deed))
-    .map(({ one }) => one as T)
-
-/** What a pattern begins with for sure: most calls are told apart by that. */
-const startOf = (pattern: string) => /^[\w./-]*(?=[\w./ -]|$)/.exec(pattern.split(' ', 1)[0] ?? '')?.[0] ?? ''
+  list.filter(({ when }) => matcherOf(when)(deed))
 
 /** Options, each with a value at most, that may stand before a sub-command. */
 const OPTIONS = '(?: -\\S+(?: [^-\\s]\\S*)??)*'
@@ -56,14 +46,8 @@ function commandPattern(pattern: string): RegExp {
   const source = plain
     .map(
       (word, i) =>
-        `${i === 0 ? '' : i < named && !word.startsWith('-') ? `${OPTIONS} ` : ' '}${wordPattern(word)}`,
+        `${i === 0 ? '' : i < named && !word.startsWith('-') ? `${OPTIONS} ` : ' '}${wildcardSource(word)}`,
     )
     .join('')
   return new RegExp(`^${source}${isRest ? '(?: .*)?' : ''}$`, 'su')
 }
-
-const wordPattern = (word: string) =>
-  word
-    .replace(/[.+^${}()|[\]\\/]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.')
