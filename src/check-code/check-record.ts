@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { sha256 } from '../lib/hash.js'
-import { isTable } from '../lib/is-table.js'
 import { memoize } from '../lib/memoize.js'
 import { type MemoryFile, statementOf } from '../memory/memory.js'
 import { fileKey } from '../memory/scope.js'
@@ -23,16 +22,10 @@ const checkedFile = z.object({
   branches: z.record(text, z.number()).default({}),
 })
 
-/** Earlier records have words and commands apart: what they know of a file that has changed since is found out by no look. */
-const inOneList = (file: unknown) =>
-  isTable(file) && Array.isArray(file['words']) && Array.isArray(file['commands'])
-    ? { ...file, shared: [...file['words'], ...file['commands'].map((one) => ({ ...one, kind: 'command' }))] }
-    : file
-
 export const checkedSchema = z.object({
   /** Day of the last check, since 1970. */
   day: z.number(),
-  facts: z.record(text, z.object({ stamp: text, files: z.array(z.preprocess(inOneList, checkedFile)) })),
+  facts: z.record(text, z.object({ stamp: text, files: z.array(checkedFile) })),
 })
 
 export type CheckedFile = z.infer<typeof checkedFile>

@@ -57,17 +57,6 @@ test('what a fact and its file had in common and the file no longer says is told
   expect(await check(PAY)).toBeUndefined()
 })
 
-test('what a record of earlier knows of a file that has changed since is told still', () => {
-  const [words, commands] = [[{ text: '3000', kind: 'number' }], [{ text: 'ship' }]]
-  const file = { path: 'src/pay.ts', at: 'src/pay.ts', hash: 'a', bytes: 4, missing: ['3000'] }
-  const facts = { pay: { stamp: 'x', files: [{ ...file, words, commands }] } }
-  const { shared } = checkedSchema.parse({ day: 1, facts }).facts['pay']?.files[0] ?? {}
-  expect(shared).toEqual([
-    { text: '3000', kind: 'number' },
-    { text: 'ship', kind: 'command' },
-  ])
-})
-
 test('a file that is gone is told, and one that was moved is followed', async () => {
   const { root, check, put } = await scene()
   await check()
