@@ -3,7 +3,7 @@ import { FACT_TYPES, isFactType } from '../memory/fact-types.js'
 import { canonicalText } from '../memory/statement/canonical-text.js'
 import { singleSubject } from '../memory/statement/single-subject.js'
 import type { Candidate, Evidence } from './candidate.js'
-import { excludes } from './wish/correction.js'
+import { excludes, withoutBeside } from './wish/correction.js'
 import { changes, holdsNearly, restates, speakOfOthers } from './wish/support.js'
 
 /** A fact, or another memory, that a candidate is laid beside. */
@@ -55,9 +55,8 @@ const strengthOf = (one: Pick<Existing, 'source' | 'by'>) =>
 function known(work: (text: string) => string): (text: string) => string {
   const done = new BoundedMap<string, string>(20_000)
   return (text) => {
-    const result = done.get(text) ?? work(text)
-    done.set(text, result)
-    return result
+    if (!done.has(text)) done.set(text, work(text))
+    return done.get(text) as string
   }
 }
 const canonicalOf = known(canonicalText)
@@ -70,7 +69,10 @@ export function reconcile(incoming: Incoming, existing: readonly Existing[]): Ve
     const isStronger = !same.isByHand && strengthOf(incoming) > strengthOf(same)
     return { outcome: 'absorbed', into: same.key, isStronger }
   }
-  const older = existing.filter((one) => isOlderVersion(incoming, one))
+  // Most exclude nothing, and need not be compared with thousands for that.
+  const excludesSome = withoutBeside(incoming.text, '') !== incoming.text
+  const isExcluded = (old: Existing) => excludesSome && excludes(incoming.text, old.text)
+  const older = existing.filter((one) => isOlderVersion(incoming, one, isExcluded))
   const old = older.find((one) => mayReplace(incoming, one))
   if (old) return { outcome: 'superseded', replaces: old.key }
   // To name the same thing is not to say the same.
@@ -87,9 +89,9 @@ const mayReplace = (incoming: Incoming, old: Existing) =>
   !(old.isByHand || incoming.disputed || incoming.source === 'imported') &&
   (incoming.by === 'person' || !isPersons(old))
 
-function isOlderVersion(incoming: Incoming, old: Existing): boolean {
+function isOlderVersion(incoming: Incoming, old: Existing, isExcluded: (old: Existing) => boolean): boolean {
   if (old.type === undefined) return false
-  if (incoming.replaces === old.key || excludes(incoming.text, old.text)) return true
+  if (incoming.replaces === old.key || isExcluded(old)) return true
   if (incoming.corrects && changes(incoming.text, old.text)) return true
   if (incoming.completes?.includes(old.key) && holdsNearly(old.text, incoming.text)) return true
   if (withoutArticles(incoming.text) === withoutArticles(old.text)) return true
