@@ -131,110 +131,32 @@ function contradicting(home: Home): void {
 }
 
 /** The only checks that may name a cause, what is said, and what breaks it. */
-const BROKEN: [checks: string, says: RegExp, breakIt: Break][] = [
-  ['plugin', /names the plugin/, configured('opencode.json', '{}')],
-  ['plugin', /is not there/, named('file:///nowhere/opencode-memfs')],
-  ['plugin', /in silence/, named('file://~/opencode-memfs', CHECKOUT)],
-  ['plugin', /named twice: "opencode-memfs@1" in .* and "file:/, named('opencode-memfs@1', CHECKOUT)],
-  ['plugin', /line 1 is no JSON/, configured('opencode.json', `{"plugin": ["${CHECKOUT}"],, }`)],
-  ['plugin', /has version 9\.9\.9, and this command/, named('opencode-memfs@9.9.9')],
+type Broken = [checks: string, says: RegExp, breakIt: Break]
+
+/** What leaves the rest as it is: all of it at once. What commits stands first. */
+const TOGETHER: Broken[] = [
   [
-    'plugin',
-    /has version 9\.9\.9, and this command/,
-    installed('{"name": "opencode-memfs", "version": "9.9.9"}', ['dist/index.js']),
-  ],
-  ['plugin', /has not been built/, installed(readFileSync(path.join(REPOSITORY, 'package.json'), 'utf8'))],
-  [
-    'panel',
-    /tui\.json names .* not there/,
-    configured('tui.json', '{"plugin": ["file:///nowhere/opencode-memfs"]}'),
-  ],
-  [
-    'loaded',
-    /could not load the plugin: .*no such file/,
-    (home) =>
-      write(
-        path.join(home.root, 'data', 'opencode', 'log', 'opencode.log'),
-        `timestamp=x level=ERROR message="failed to load plugin" path=file://${CHECKOUT} error="no such file"\n`,
-      ),
-  ],
-  ['settings', /"recal" does not count \(is "recall" meant\?\)/, configured('memfs.json', '{"recal": {}}')],
-  ['settings', /maxBlockChars/, configured('memfs.json', '{"maxBlockChars": -1}')],
-  [
-    'small model',
-    /budget of today is used up/,
-    called([{ ...CALLS, day: new Date().toISOString().slice(0, 10) }]),
+    'secrets',
+    /The history of global\/gone\.md holds/,
+    (home) => {
+      write1(home, 'gone.md', `token ${TOKEN}\n`)
+      commit(home)
+      rmSync(at(home, 'global', 'gone.md'))
+      commit(home)
+    },
   ],
   [
     'small model',
     /a\/b has failed 3 times/,
     called([], { 'a/b': { failures: 3, untilMs: Date.now() + 3_600_000 } }),
   ],
-  [
-    'small model',
-    /No small model was found/,
-    logged('INFO  small model not asked job=extraction reason=no-model'),
-  ],
-  [
-    'small model',
-    /a\/b failed the last time: no answer within 60 s/,
-    logged('INFO  small model asked job=x model=a/b outcome=failed reason="no answer within 60 s"'),
-  ],
-  ['versions, git', /git was not found/, (home) => programs(home, {})],
-  ['versions', /git 2\.20\.1 is older than 2\.32/, (home) => programs(home, { git: 'git version 2.20.1' })],
-  [
-    'versions',
-    /OpenCode 1\.17\.9 is older/,
-    (home) => ({ PATH: `${programs(home, { opencode: '1.17.9' }).PATH}:/usr/bin:/bin` }),
-  ],
-  ['versions', /Node 20\.18\.3 is older than 20\.19/, () => instead(process.versions, 'node', '20.18.3')],
-  ['folders', /There is no memory in/, (home) => rmSync(home.memoryRoot, { recursive: true })],
-  [
-    'folders',
-    /is no folder/,
-    ({ memoryRoot }) => {
-      rmSync(memoryRoot, { recursive: true })
-      write(memoryRoot, 'x')
-    },
-  ],
-  [
-    'folders',
-    /is a link to \/nowhere, which is not there/,
-    ({ memoryRoot }) => {
-      rmSync(memoryRoot, { recursive: true })
-      symlinkSync('/nowhere', memoryRoot)
-    },
-  ],
-  ['folders', /is on a network disk/, () => instead(fs, 'statfs', async () => ({ type: 0x6969 }))],
   ['folders', /mode 755/, (home) => chmodSync(home.memoryRoot, 0o755)],
-  ['folders', /is a link/, (home) => symlinkSync('/tmp', at(home, 'global-old'))],
+  ['folders', /global-old is a link/, (home) => symlinkSync('/tmp', at(home, 'global-old'))],
   ['locks', /is left of a write that was cut off/, torn],
   [
     'locks',
     /lock of a process that has ended/,
     inState('locks/git.lock', JSON.stringify({ pid: 4_194_303, host: processSpace(), started: '1' })),
-  ],
-  ['git', /a rebase/, (home) => mkdirSync(at(home, '.git', 'rebase-merge'))],
-  ['git', /a merge/, inGit('MERGE_HEAD')],
-  ['git', /A git is at work, and holds .*index\.lock/, inGit('index.lock')],
-  [
-    'git',
-    /index\.lock was left by a git that has ended/,
-    (home) => {
-      write(at(home, '.git', 'index.lock'), '')
-      utimesSync(at(home, '.git', 'index.lock'), 0, 0)
-    },
-  ],
-  [
-    'git',
-    /^1 file in no commit, .*: sub\/a\.md \(global\)\.$/,
-    (home) => {
-      const sub = at(home, 'global', 'sub')
-      write(path.join(sub, 'a.md'), 'mine\n')
-      execFileSync('git', ['init', '--quiet', sub])
-      commit({ ...home, memoryRoot: sub })
-      commit(home)
-    },
   ],
   [
     'git',
@@ -256,11 +178,11 @@ const BROKEN: [checks: string, says: RegExp, breakIt: Break][] = [
     /^notes\.sync-conflict-20261102-101010-ABCDEFG\.md \(global\) is a copy that a cloud/,
     global('notes.sync-conflict-20261102-101010-ABCDEFG.md', 'x\n'),
   ],
-  ['git', /damaged/, inGit(`objects/00/${'a'.repeat(38)}`, 'x')],
-  ['git', /1 file not committed yet/, global('by-hand.md', 'x\n')],
+  ['git', /history is damaged/, inGit(`objects/00/${'a'.repeat(38)}`, 'x')],
+  ['git', /files not committed yet/, global('by-hand.md', 'x\n')],
   [
     'watches, log',
-    /could not all be watched/,
+    /could not all be watched|watching failed/,
     logged('WARN  watching failed, looking at the disk from time to time instead error=ENOSPC'),
   ],
   [
@@ -272,16 +194,6 @@ const BROKEN: [checks: string, says: RegExp, breakIt: Break][] = [
     },
   ],
   ['secrets', /key\.md \(global\) holds/, global('key.md', `token ${TOKEN}\n`)],
-  [
-    'secrets',
-    /The history of global\/key\.md holds/,
-    (home) => {
-      write1(home, 'key.md', `token ${TOKEN}\n`)
-      commit(home)
-      rmSync(at(home, 'global', 'key.md'))
-      commit(home)
-    },
-  ],
   ['facts', /contradict/, contradicting],
   [
     'facts',
@@ -328,6 +240,101 @@ const BROKEN: [checks: string, says: RegExp, breakIt: Break][] = [
       for (const name of ['one.md', 'ONE.md']) write1(home, name, 'x\n')
     },
   ],
+]
+
+/** What takes a memory of its own. */
+const APART: Broken[] = [
+  ['plugin', /names the plugin/, configured('opencode.json', '{}')],
+  ['plugin', /is not there/, named('file:///nowhere/opencode-memfs')],
+  ['plugin', /in silence/, named('file://~/opencode-memfs', CHECKOUT)],
+  ['plugin', /named twice: "opencode-memfs@1" in .* and "file:/, named('opencode-memfs@1', CHECKOUT)],
+  ['plugin', /line 1 is no JSON/, configured('opencode.json', `{"plugin": ["${CHECKOUT}"],, }`)],
+  ['plugin', /has version 9\.9\.9, and this command/, named('opencode-memfs@9.9.9')],
+  [
+    'plugin',
+    /has version 9\.9\.9, and this command/,
+    installed('{"name": "opencode-memfs", "version": "9.9.9"}', ['dist/index.js']),
+  ],
+  ['plugin', /has not been built/, installed(readFileSync(path.join(REPOSITORY, 'package.json'), 'utf8'))],
+  [
+    'panel',
+    /tui\.json names .* not there/,
+    configured('tui.json', '{"plugin": ["file:///nowhere/opencode-memfs"]}'),
+  ],
+  [
+    'loaded',
+    /could not load the plugin: .*no such file/,
+    (home) =>
+      write(
+        path.join(home.root, 'data', 'opencode', 'log', 'opencode.log'),
+        `timestamp=x level=ERROR message="failed to load plugin" path=file://${CHECKOUT} error="no such file"\n`,
+      ),
+  ],
+  ['settings', /"recal" does not count \(is "recall" meant\?\)/, configured('memfs.json', '{"recal": {}}')],
+  ['settings', /maxBlockChars/, configured('memfs.json', '{"maxBlockChars": -1}')],
+  [
+    'small model',
+    /budget of today is used up/,
+    called([{ ...CALLS, day: new Date().toISOString().slice(0, 10) }]),
+  ],
+  [
+    'small model',
+    /No small model was found/,
+    logged('INFO  small model not asked job=extraction reason=no-model'),
+  ],
+  [
+    'small model',
+    /a\/b failed the last time: no answer within 60 s/,
+    logged('INFO  small model asked job=x model=a/b outcome=failed reason="no answer within 60 s"'),
+  ],
+  ['versions, git', /git was not found/, (home) => programs(home, {})],
+  ['versions', /git 2\.20\.1 is older than 2\.32/, (home) => programs(home, { git: 'git version 2.20.1' })],
+  [
+    'versions',
+    /OpenCode 1\.17\.9 is older/,
+    (home) => ({ PATH: `${programs(home, { opencode: '1.17.9' }).PATH}:/usr/bin:/bin` }),
+  ],
+  ['versions', /Node 20\.18\.3 is older than 20\.19/, () => instead(process.versions, 'node', '20.18.3')],
+  ['folders', /There is no memory in/, (home) => rmSync(home.memoryRoot, { recursive: true })],
+  [
+    'folders',
+    /is no folder/,
+    ({ memoryRoot }) => {
+      rmSync(memoryRoot, { recursive: true })
+      write(memoryRoot, 'x')
+    },
+  ],
+  [
+    'folders',
+    /is a link to \/nowhere, which is not there/,
+    ({ memoryRoot }) => {
+      rmSync(memoryRoot, { recursive: true })
+      symlinkSync('/nowhere', memoryRoot)
+    },
+  ],
+  ['folders', /is on a network disk/, () => instead(fs, 'statfs', async () => ({ type: 0x6969 }))],
+  [
+    'git',
+    /^1 file in no commit, .*: sub\/a\.md \(global\)\.$/,
+    (home) => {
+      const sub = at(home, 'global', 'sub')
+      write(path.join(sub, 'a.md'), 'mine\n')
+      execFileSync('git', ['init', '--quiet', sub])
+      commit({ ...home, memoryRoot: sub })
+      commit(home)
+    },
+  ],
+  ['git', /a rebase/, (home) => mkdirSync(at(home, '.git', 'rebase-merge'))],
+  ['git', /a merge/, inGit('MERGE_HEAD')],
+  ['git', /A git is at work, and holds .*index\.lock/, inGit('index.lock')],
+  [
+    'git',
+    /index\.lock was left by a git that has ended/,
+    (home) => {
+      write(at(home, '.git', 'index.lock'), '')
+      utimesSync(at(home, '.git', 'index.lock'), 0, 0)
+    },
+  ],
   [
     'sync',
     /Sync: The remote asks\./,
@@ -340,13 +347,13 @@ const BROKEN: [checks: string, says: RegExp, breakIt: Break][] = [
 
 /** Of another user: who runs the tests as root alone can give a folder away. */
 if (process.geteuid?.() === 0)
-  BROKEN.push([
+  APART.push([
     'folders',
     /belongs to another user \(id 12345\)/,
     (home) => chownSync(home.stateDir, 12_345, 12_345),
   ])
 if (canMount)
-  BROKEN.push([
+  APART.push([
     'folders',
     /cannot be written: the disk is read-only/,
     (home) => {
@@ -430,7 +437,19 @@ test.each([
   }),
 )
 
-test.each(BROKEN)('what is broken is told of by its check alone: %s, %s', (checks, says, breakIt) =>
+test('of all that is broken at once each is told of by its check alone, and nothing else is', () =>
+  withSoundMemory(async (home, project) => {
+    for (const [, , breakIt] of TOGETHER) breakIt(home)
+    const found = await told(home, project)
+    for (const [checks, says] of TOGETHER) {
+      const own = found.filter((one) => says.test(one.says)).map(({ check }) => check)
+      expect([...new Set(own)].join(', '), `${says}`).toBe(checks)
+    }
+    expect(found.filter((one) => !TOGETHER.some(([, says]) => says.test(one.says)))).toEqual([])
+    for (const { mend } of found) expect(mend.length).toBeGreaterThan(5)
+  }))
+
+test.each(APART)('what is broken is told of by its check alone: %s, %s', (checks, says, breakIt) =>
   withSoundMemory(async (home, project) => {
     const { PATH = '/usr/bin:/bin' } = (breakIt(home) ?? {}) as NodeJS.ProcessEnv
     const { exit, out } = await look(home, project, ['doctor', '--json'], { PATH })
