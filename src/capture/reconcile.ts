@@ -1,5 +1,5 @@
 import { BoundedMap } from '../lib/bounded-map.js'
-import { FACT_TYPES, isFactType } from '../memory/fact-types.js'
+import { FACT_TYPES, isFactType, provenanceRank } from '../memory/fact-types.js'
 import { canonicalText } from '../memory/statement/canonical-text.js'
 import { singleSubject } from '../memory/statement/single-subject.js'
 import type { Candidate, Evidence } from './candidate.js'
@@ -37,19 +37,7 @@ export type Verdict =
   | { outcome: 'absorbed'; into: string; isStronger: boolean }
   | { outcome: 'superseded'; replaces: string }
 
-/** A person's words count more than an agent's, and what she asked for more than what was read out of a conversation. */
-const STRENGTH: Readonly<Record<string, number>> = {
-  manual: 4,
-  explicit: 3,
-  compaction: 2,
-  extraction: 1,
-  agent: 1,
-  imported: 1,
-}
-const isPersons = ({ source = 'manual', by }: Pick<Existing, 'source' | 'by'>) =>
-  by === 'person' || source === 'explicit' || source === 'manual'
-const strengthOf = (one: Pick<Existing, 'source' | 'by'>) =>
-  (isPersons(one) ? 10 : 0) + (STRENGTH[one.source ?? 'manual'] ?? 0)
+const rankOf = ({ source, by }: Pick<Existing, 'source' | 'by'>) => provenanceRank(source, by)
 
 /** One candidate after another is laid beside the same thousands. */
 function known(work: (text: string) => string): (text: string) => string {
@@ -66,7 +54,7 @@ export function reconcile(incoming: Incoming, existing: readonly Existing[]): Ve
   const text = canonicalOf(incoming.text)
   const same = existing.find((one) => canonicalOf(one.text) === text)
   if (same) {
-    const isStronger = !same.isByHand && strengthOf(incoming) > strengthOf(same)
+    const isStronger = !same.isByHand && rankOf(incoming) > rankOf(same)
     return { outcome: 'absorbed', into: same.key, isStronger }
   }
   // Most exclude nothing, and need not be compared with thousands for that.
@@ -87,7 +75,7 @@ export function reconcile(incoming: Incoming, existing: readonly Existing[]): Ve
 /** A person's words give way to a person's alone, what she wrote by hand to nothing, and nothing to what comes from elsewhere. */
 const mayReplace = (incoming: Incoming, old: Existing) =>
   !(old.isByHand || incoming.disputed || incoming.source === 'imported') &&
-  (incoming.by === 'person' || !isPersons(old))
+  (incoming.by === 'person' || rankOf(old) === 0)
 
 function isOlderVersion(incoming: Incoming, old: Existing, isExcluded: (old: Existing) => boolean): boolean {
   if (old.type === undefined) return false

@@ -3,6 +3,7 @@ import type { History } from '../history/history.js'
 import { groupBy } from '../lib/group-by.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
+import { provenanceRank } from '../memory/fact-types.js'
 import type { Keys } from '../memory/keys.js'
 import { compareText } from '../memory/memory.js'
 import type { Op } from '../memory/op.js'
@@ -124,11 +125,13 @@ const isChange = (before: Keys, after: Keys) =>
     ([name, value]) => JSON.stringify(before[name as keyof Keys]) !== JSON.stringify(value),
   )
 
+const rankOf = ({ source, evidence }: Keys) => provenanceRank(source, evidence?.by)
+
 /** Made first, said last, reinforced as often as the most of them, and from the strongest source, with its evidence. */
 function mergedKeys(facts: readonly Pick<WholeFact, 'keys'>[]): Keys {
   const all = facts.map(({ keys }) => keys)
   const days = (name: 'created' | 'confirmed') => all.flatMap((keys) => keys[name] ?? []).sort()
-  const [strongest] = all.toSorted((a, b) => rankOf(a) - rankOf(b))
+  const [strongest] = all.toSorted((a, b) => rankOf(b) - rankOf(a))
   const keywords = [...new Set(all.flatMap((keys) => keys.keywords ?? []))]
   const merged: Keys = {
     created: days('created')[0],
@@ -142,16 +145,6 @@ function mergedKeys(facts: readonly Pick<WholeFact, 'keys'>[]): Keys {
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined))
 }
 
-/** Sources of facts, the strongest first: what is merged keeps the strongest one's provenance. */
-const BY_STRENGTH = ['explicit', 'compaction', 'extraction', 'agent', 'imported']
-
-/** The least is the strongest. A person's words outweigh the way they came in. */
-function rankOf({ source, evidence }: Keys): number {
-  const rank = BY_STRENGTH.indexOf(source ?? '')
-  const isPersons = source === 'explicit' || evidence?.by === 'person'
-  return (isPersons ? 0 : BY_STRENGTH.length) + (rank === -1 ? BY_STRENGTH.length : rank)
-}
-
 /** Facts of one type that say exactly what another one says go, each group a plan; nothing of a person's own goes. */
 export function planForDuplicates(facts: readonly WholeFact[]): ClusterPlan[] {
   const groups = groupBy(facts, ({ description, body, keys }) =>
@@ -161,7 +154,7 @@ export function planForDuplicates(facts: readonly WholeFact[]): ClusterPlan[] {
   return [...groups.values()].flatMap((group) => {
     // Protected ones first, then by strength, then by path.
     const [stays, ...others] = group.toSorted(
-      (a, b) => isFree(a) - isFree(b) || rankOf(a.keys) - rankOf(b.keys) || compareText(a.path, b.path),
+      (a, b) => isFree(a) - isFree(b) || rankOf(b.keys) - rankOf(a.keys) || compareText(a.path, b.path),
     )
     const free = stays ? others.filter(({ protection }) => protection === undefined) : []
     const ops = free.map(({ path }): PlanOp => {

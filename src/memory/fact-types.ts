@@ -95,3 +95,9 @@ export function factTypeOf(path: string, given: string | undefined): string | un
 /** How a fact of this source came to be, for a person: what she asked for is remembered, what nobody asked for is learned. */
 export const learnedAs = (source: string | undefined): 'remembered' | 'learned' | 'added' =>
   source === undefined || source === 'manual' ? 'added' : source === 'explicit' ? 'remembered' : 'learned'
+
+const OF_OTHERS = ['compaction', 'extraction', 'agent', 'imported']
+
+/** How near a fact is to the person's word: 2 what she made by hand or asked for, 1 what rests on her words, 0 all else. */
+export const provenanceRank = (source = 'manual', by?: string): 0 | 1 | 2 =>
+  !OF_OTHERS.includes(source) ? 2 : by === 'person' ? 1 : 0

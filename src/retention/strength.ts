@@ -1,5 +1,5 @@
 import { dayOf, parseDay } from '../lib/day.js'
-import { ageingOf } from '../memory/fact-types.js'
+import { ageingOf, provenanceRank } from '../memory/fact-types.js'
 import type { MemoryFile } from '../memory/memory.js'
 import { fileKey } from '../memory/scope.js'
 
@@ -7,8 +7,8 @@ export type AgeingFact = {
   /** Key of the file in the whole store. */
   key: string
   type: string
-  /** How it was kept; `manual` for one that a person made by hand. */
-  source: 'manual' | (typeof SOURCES)[number]
+  /** How it was kept; none of one that a person made by hand. */
+  source: string | undefined
   /** Whose words are its evidence. */
   by: 'person' | 'agent' | undefined
   importance: 'high' | 'low' | undefined
@@ -30,23 +30,23 @@ const WEAK_PART = 0.5
 
 const IMPORTANCE = { high: 1.3, low: 0.7 } as const
 
+/** By the rank of its provenance, whatever its importance. */
+const INITIAL = [0.6, 0.75, 1] as const
+
 /** Made by a person, or kept because a person asked for it in so many words. */
-export function isPersons({ source }: Pick<AgeingFact, 'source'>): boolean {
-  return source === 'manual' || source === 'explicit'
-}
+export const isPersons = ({ source, by }: Pick<AgeingFact, 'source' | 'by'>): boolean =>
+  provenanceRank(source, by) === 2
 
 /** `initial × 2^(−effective age ÷ effective half-life)`, ages in days: above 0, at most 1.3. */
 export function strengthOf(fact: AgeingFact, ageDays: number): number {
-  const said = isPersons(fact) ? 1 : fact.by === 'person' ? 0.75 : 0.6
-  const initial = said * (fact.importance ? IMPORTANCE[fact.importance] : 1)
+  const initial =
+    INITIAL[provenanceRank(fact.source, fact.by)] * (fact.importance ? IMPORTANCE[fact.importance] : 1)
   const reinforced = Math.min(Math.max(fact.reinforced, 0), MAX_REINFORCED)
   const halfLife = ageingOf(fact.type).halfLifeDays * (1 + REINFORCED_PART * reinforced)
   return initial * 2 ** (-ageDays / halfLife) * (fact.isWeak ? WEAK_PART : 1)
 }
 
 export type FactFile = AgeingFact & { file: MemoryFile }
-
-const SOURCES = ['explicit', 'compaction', 'extraction', 'agent', 'imported'] as const
 
 /** A fact as retention sees it. What a person made by hand and did not date counts from its last change. */
 export function toAgeing(file: MemoryFile): FactFile {
@@ -56,7 +56,7 @@ export function toAgeing(file: MemoryFile): FactFile {
     file,
     key: fileKey(file.folder, file.path),
     type,
-    source: SOURCES.find((one) => one === source) ?? 'manual',
+    source,
     by: evidence?.by,
     importance,
     reinforced,

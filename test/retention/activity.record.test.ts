@@ -20,9 +20,8 @@ test.each<[string, Keys, object]>([
   [
     'by hand, without a date',
     { type: 'user' },
-    { source: 'manual', createdDay: 20_000, confirmedDay: 20_000 },
+    { source: undefined, createdDay: 20_000, confirmedDay: 20_000 },
   ],
-  ['of a source that nobody knows', { type: 'user', source: 'dream' }, { source: 'manual' }],
   ['with a day of making alone', { created: '1970-01-11' }, { createdDay: 10, confirmedDay: 10 }],
   ['with both days', DATED, DAYS],
   ['with whose words it has', { ...DATED, evidence: { by: 'person' } }, { ...DAYS, by: 'person' }],

@@ -5,6 +5,7 @@ import { fact } from './facts.js'
 
 test.each([
   ['made by hand', { source: 'manual', by: undefined }, 1],
+  ['of a source that nobody knows', { source: 'dream', by: undefined }, 1],
   ['explicit', { source: 'explicit', by: 'person' }, 1],
   ['explicit, though only the agent said it', { source: 'explicit', by: 'agent' }, 1],
   ['from a compaction, with the words of a person', { source: 'compaction', by: 'person' }, 0.75],
