@@ -1,7 +1,7 @@
 import { isoDay } from '../lib/day.js'
 import { lazy } from '../lib/lazy.js'
 import type { Log } from '../lib/log-file.js'
-import { MemoryError } from '../memory/errors.js'
+import { againstRaces, MemoryError } from '../memory/errors.js'
 import { FACT_TYPES, isFactType, MAX_BODY_CHARS } from '../memory/fact-types.js'
 import type { Keys } from '../memory/keys.js'
 import { isFact, type MemoryFile, statementOf } from '../memory/memory.js'
@@ -62,7 +62,6 @@ export type Keeper = {
 
 type Former = () => Promise<readonly FormerStatement[]>
 
-const MAX_ROUNDS = 4
 /** What a person's yes to a list stands for: that it counts, though nobody has said it here. */
 const AGREED: readonly ReasonCode[] = ['needs-person', 'no-evidence']
 /** Files that are compared line by line, beside facts and hot files. */
@@ -117,15 +116,11 @@ export function createKeeper(args: KeeperArgs & KeeperHelp): Keeper {
       return { phase: 'account', outcome: 'absorbed', reasons: ['team'], fact: theirs, says }
     }
 
-    for (let round = 1; ; round += 1) {
-      try {
-        return await settle(candidate, folder, origin)
-      } catch (error) {
-        if (!(error instanceof MemoryError)) throw error
-        const isRace = error.code === 'stale' || error.code === 'exists'
-        const reason = error.code === 'secret' ? 'secret' : 'refused'
-        if (!isRace || round >= MAX_ROUNDS) return rejected('account', [reason], error.message)
-      }
+    try {
+      return await againstRaces(() => settle(candidate, folder, origin))
+    } catch (error) {
+      if (!(error instanceof MemoryError)) throw error
+      return rejected('account', [error.code === 'secret' ? 'secret' : 'refused'], error.message)
     }
   }
 

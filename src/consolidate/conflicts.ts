@@ -11,7 +11,7 @@ import {
   readConflicts,
   writeConflicts,
 } from '../memory/conflict-file.js'
-import { MemoryError, unlessMemoryError } from '../memory/errors.js'
+import { againstRaces, MemoryError, unlessMemoryError } from '../memory/errors.js'
 import { type Snapshot, scopeOf } from '../memory/memory.js'
 import type { Op } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
@@ -81,20 +81,9 @@ type Keeping = {
   origin: Origin
 }
 
-/** Attempts while others change the same files. */
-const MAX_ROUNDS = 5
-
 /** Brings the file of contradictions up to date: new flags in, entries out that have ended. Gives the flags that are new in it. */
-export async function keepConflicts(keeping: Keeping): Promise<Conflict[]> {
-  for (let round = 1; ; round += 1) {
-    try {
-      return await tryKeeping(keeping)
-    } catch (error) {
-      const isRace = error instanceof MemoryError && (error.code === 'stale' || error.code === 'exists')
-      if (!isRace || round >= MAX_ROUNDS) throw error
-    }
-  }
-}
+export const keepConflicts = (keeping: Keeping): Promise<Conflict[]> =>
+  againstRaces(() => tryKeeping(keeping))
 
 async function tryKeeping({ store, folder, flags, origin }: Keeping): Promise<Conflict[]> {
   const target = { folder, path: CONFLICTS_PATH as MemoryPath }

@@ -1,7 +1,7 @@
 import { BoundedMap } from '../../lib/bounded-map.js'
 import { isoDay } from '../../lib/day.js'
 import type { Log } from '../../lib/log-file.js'
-import { MemoryError } from '../../memory/errors.js'
+import { againstRaces } from '../../memory/errors.js'
 import type { FactType } from '../../memory/fact-types.js'
 import { forgottenLines, tombstoneID, withLift } from '../../memory/forgotten-lines.js'
 import { newDocument } from '../../memory/new-document.js'
@@ -15,7 +15,6 @@ import { createTombstone, findTombstone, parseTombstones, type Tombstone } from 
 
 /** Lines kept per scope: the oldest give way. */
 const MAX_LINES = 2_000
-const MAX_ROUNDS = 5
 const DESCRIPTION = 'What was forgotten, as hashes: nothing here is learned again'
 
 /** The tombstones of all scopes, in a file of each. */
@@ -55,17 +54,16 @@ export function createForgottenFacts(args: {
     return tombstones
   }
 
-  async function change(
+  const change = (
     folder: ScopeFolder,
     /** Gives no lines where nothing changes. */
     edit: (body: string) => readonly string[] | undefined,
     origin: Origin,
-  ): Promise<boolean> {
-    for (let round = 1; ; round += 1) {
+  ): Promise<boolean> =>
+    againstRaces(async () => {
       const target = targetIn(folder)
       const read = await store.read(target)
-      const before = read?.document.body ?? ''
-      const lines = edit(before)
+      const lines = edit(read?.document.body ?? '')
       if (lines === undefined) return false
       const body = lines
         .map((line) => `${line}\n`)
@@ -77,16 +75,10 @@ export function createForgottenFacts(args: {
         text: newDocument({ description: DESCRIPTION }, body),
         expect: read ? { seen: [read.hash] } : 'absent',
       }
-      try {
-        // Hashes of the plugin's own making, so no rule for what others write applies.
-        await store.apply([op], { ...origin, writer: 'setup' })
-        return true
-      } catch (error) {
-        const isRace = error instanceof MemoryError && (error.code === 'stale' || error.code === 'exists')
-        if (!isRace || round >= MAX_ROUNDS) throw error
-      }
-    }
-  }
+      // Hashes of the plugin's own making, so no rule for what others write applies.
+      await store.apply([op], { ...origin, writer: 'setup' })
+      return true
+    })
 
   return {
     async find(folder, text) {
