@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Keys } from '../../src/memory/keys.js'
 import { activitySchema, createUseRecord } from '../../src/retention/activity.js'
 import { chooseShown } from '../../src/retention/choose-shown.js'
@@ -39,38 +39,18 @@ test('what was said again three times over a month is a standing rule', () => {
   expect(standingRuleLines(standings)).toEqual(['For AGENTS.md, said again and again: a'])
 })
 
-describe('the record of use', () => {
-  async function record() {
-    const folder = path.join(await tempFolder(), 'use')
-    const clock = { ms: 100 * DAY }
-    const open = (of: 'projects/a' | 'projects/b' = 'projects/a') =>
-      createUseRecord({
-        records: createRecords(folder, activitySchema),
-        folder: of,
-        now: () => clock.ms,
-      })
-    return { clock, open }
+test('the record of use outlives the process: global facts age by any use, a project by its own', async () => {
+  const folder = path.join(await tempFolder(), 'use')
+  const clock = { ms: 100 * DAY }
+  const open = (of: 'projects/a' | 'projects/b' = 'projects/a') =>
+    createUseRecord({ records: createRecords(folder, activitySchema), folder: of, now: () => clock.ms })
+  await open().touch()
+  for (let i = 0; i < 60; i++) {
+    clock.ms += DAY
+    await open('projects/b').touch()
   }
-
-  test('outlives the process: a sleep counts in part', async () => {
-    const { clock, open } = await record()
-    await open().touch()
-    clock.ms += 60 * DAY
-    const later = open()
-    await later.load()
-    expect(later.ageSince('projects/a')(100)).toBe(14 + 46 / 4)
-  })
-
-  test('global facts age by any use, a project by its own', async () => {
-    const { clock, open } = await record()
-    await open().touch()
-    for (let i = 0; i < 60; i++) {
-      clock.ms += DAY
-      await open('projects/b').touch()
-    }
-    const mine = open()
-    await mine.load()
-    expect(mine.ageSince('projects/a')(100)).toBe(14 + 46 / 4)
-    expect(mine.ageSince('global')(100)).toBe(60)
-  })
+  const mine = open()
+  await mine.load()
+  expect(mine.ageSince('projects/a')(100)).toBe(14 + 46 / 4)
+  expect(mine.ageSince('global')(100)).toBe(60)
 })

@@ -2,21 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ageingOf } from '../../src/memory/fact-types.js'
 import { chooseShown, isShown } from '../../src/retention/choose-shown.js'
-import { type AgeingFact, isPersons, strengthOf } from '../../src/retention/strength.js'
+import { type AgeingFact, isPersons } from '../../src/retention/strength.js'
 import { fact } from './facts.js'
 
 const LIMITS = { facts: 28, chars: 3_600 }
-const choose = (facts: readonly AgeingFact[], { today = 0, chars = 100, limits = LIMITS } = {}) =>
+const choose = (facts: readonly AgeingFact[], { today = 0 } = {}) =>
   chooseShown(
     facts,
     ({ confirmedDay }) => Math.max(0, today - confirmedDay),
-    () => chars,
-    limits,
+    () => 100,
+    LIMITS,
   )
 const many = (count: number, over: Partial<AgeingFact>) =>
   Array.from({ length: count }, (_, i) => fact({ key: `${over.type}-${over.source}-${i}`, ...over }))
-const shownKeys = (standings: ReturnType<typeof choose>) =>
-  standings.filter(isShown).map((standing) => standing.fact.key)
 
 test('the strongest come first, of equal ones the latest, then in the order given', () => {
   const facts = [
@@ -35,19 +33,12 @@ test('the strongest come first, of equal ones the latest, then in the order give
 })
 
 describe('reasons', () => {
-  test('type-full', () => {
-    const standings = choose(many(12, { type: 'decision', source: 'agent' }))
-    expect(standings.slice(10).map(({ reason }) => reason)).toEqual(['type-full', 'type-full'])
-    expect(shownKeys(standings)).toHaveLength(10)
-  })
-
-  test('all-full', () => {
-    const facts = ['user', 'feedback', 'decision', 'project', 'reference'].flatMap((type) =>
-      many(10, { type, source: 'agent' }),
-    )
-    const standings = choose(facts)
-    expect(shownKeys(standings)).toHaveLength(28)
-    expect(standings.map(({ reason }) => reason)).toContain('all-full')
+  test('type-full, and all-full', () => {
+    const decisions = choose(many(12, { type: 'decision', source: 'agent' }))
+    expect(decisions.slice(9).map(({ reason }) => reason)).toEqual(['strong', 'type-full', 'type-full'])
+    const types = ['user', 'feedback', 'decision', 'project', 'reference']
+    const all = choose(types.flatMap((type) => many(10, { type, source: 'agent' })))
+    expect(all.map(({ reason }) => reason)).toContain('all-full')
   })
 
   test('no-room, and a shorter one behind it still finds some', () => {
@@ -75,10 +66,6 @@ describe('reasons', () => {
     const facts = [...many(20, { source: 'explicit' }), ...many(20, { type: 'decision', source: 'agent' })]
     expect(choose(facts).filter((standing) => isShown(standing) && isPersons(standing.fact))).toHaveLength(10)
   })
-
-  test('limits of 0 show nothing', () => {
-    expect(shownKeys(choose(many(3, {}), { limits: { facts: 28, chars: 0 } }))).toEqual([])
-  })
 })
 
 const anyFact = fc.record({
@@ -92,36 +79,21 @@ const anyFact = fc.record({
   confirmedDay: fc.nat(400),
 }) satisfies fc.Arbitrary<AgeingFact>
 
-describe('properties', () => {
-  test('strength falls with time and rises with reinforcement, between 0 and 1.3', () => {
-    fc.assert(
-      fc.property(anyFact, fc.nat(1_000), fc.integer({ min: 1, max: 500 }), (one, age, more) => {
-        const now = strengthOf(one, age)
-        expect(now).toBeGreaterThan(0)
-        expect(now).toBeLessThanOrEqual(1.3)
-        expect(strengthOf(one, age + more)).toBeLessThan(now)
-        if (age > 0 && one.reinforced < 6)
-          expect(strengthOf({ ...one, reinforced: one.reinforced + 1 }, age)).toBeGreaterThan(now)
-      }),
-    )
-  })
-
-  test('the view is bounded in all, by type and in characters', () => {
-    const lengths = fc.integer({ min: 20, max: 400 })
-    fc.assert(
-      fc.property(fc.array(fc.tuple(anyFact, lengths), { maxLength: 120 }), (drawn) => {
-        const chars = new Map(drawn.map(([{ key }, length]) => [key, length]))
-        const facts = drawn.map(([one]) => one)
-        const charsOf = ({ key }: AgeingFact) => chars.get(key) ?? 0
-        const ageOf = ({ confirmedDay }: AgeingFact) => 400 - confirmedDay
-        const shown = chooseShown(facts, ageOf, charsOf, LIMITS).filter(isShown)
-        expect(shown.length).toBeLessThanOrEqual(28)
-        expect(shown.reduce((sum, standing) => sum + charsOf(standing.fact), 0)).toBeLessThanOrEqual(3_600)
-        for (const { type } of facts) {
-          const ofType = shown.filter((standing) => standing.fact.type === type)
-          expect(ofType.length).toBeLessThanOrEqual(ageingOf(type).maxShown)
-        }
-      }),
-    )
-  })
+test('the view is bounded in all, by type and in characters', () => {
+  const lengths = fc.integer({ min: 20, max: 400 })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(anyFact, lengths), { maxLength: 120 }), (drawn) => {
+      const chars = new Map(drawn.map(([{ key }, length]) => [key, length]))
+      const facts = drawn.map(([one]) => one)
+      const charsOf = ({ key }: AgeingFact) => chars.get(key) ?? 0
+      const ageOf = ({ confirmedDay }: AgeingFact) => 400 - confirmedDay
+      const shown = chooseShown(facts, ageOf, charsOf, LIMITS).filter(isShown)
+      expect(shown.length).toBeLessThanOrEqual(28)
+      expect(shown.reduce((sum, standing) => sum + charsOf(standing.fact), 0)).toBeLessThanOrEqual(3_600)
+      for (const { type } of facts) {
+        const ofType = shown.filter((standing) => standing.fact.type === type)
+        expect(ofType.length).toBeLessThanOrEqual(ageingOf(type).maxShown)
+      }
+    }),
+  )
 })

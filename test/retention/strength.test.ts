@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ageingOf } from '../../src/memory/fact-types.js'
-import { strengthOf } from '../../src/retention/strength.js'
+import { isStanding, reinforce, strengthOf } from '../../src/retention/strength.js'
 import { fact } from './facts.js'
 
 test.each([
@@ -41,4 +41,23 @@ describe('half-life', () => {
   ])('with %i reinforcements: × %d', (reinforced, times) => {
     expect(strengthOf(fact({ reinforced }), 90 * times)).toBeCloseTo(0.5, 10)
   })
+})
+
+test.each([
+  ['six days later', 0, 6, undefined],
+  ['seven days later', 0, 7, { reinforced: 1, confirmedDay: 7 }],
+  ['the sixth time', 5, 7, { reinforced: 6, confirmedDay: 7 }],
+  ['beyond the sixth', 6, 9, { reinforced: 6, confirmedDay: 9 }],
+  ['beyond what is possible by hand', 40, 9, { reinforced: 40, confirmedDay: 9 }],
+  ['before it was kept: another clock', 0, -3, undefined],
+])('said again %s', (_, reinforced, day, expected) => {
+  expect(reinforce(fact({ reinforced }), day)).toEqual(expected)
+})
+
+test.each([
+  ['three times over a month', 3, 30, true],
+  ['three times in three weeks', 3, 29, false],
+  ['twice over a year', 2, 365, false],
+])('standing: %s', (_, reinforced, confirmedDay, expected) => {
+  expect(isStanding(fact({ reinforced, confirmedDay }))).toBe(expected)
 })
