@@ -39,6 +39,7 @@ export function createCaptureCore(args: CoreArgs) {
     forgotten,
     holdsForgotten,
     guard: createMemoryGuard({ ...args, forgotten, holdsForgotten }),
+    changes,
     tellsOf,
     saysAnother: (save: string, wish: string, all: string) => saysAnother(save, withoutWish(wish), all),
     translates,

@@ -15,7 +15,7 @@ import { isOnlyRefusal } from '../memory/language/refuses-keeping.js'
 import { isFact, label, type MemoryFile } from '../memory/memory.js'
 import { maskPrivate } from '../memory/private.js'
 import { FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
-import { fileKey, ownFolders, type ScopeFolders } from '../memory/scope.js'
+import { fileKey, ownFolders, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
 import { readFact } from '../memory/statement/fact-text.js'
 import { createRecords } from '../state/records.js'
 import type { Sessions } from '../state/sessions.js'
@@ -64,6 +64,7 @@ export type Capture = ReturnType<typeof createCapture>
 
 /** Files that the host's tools were let write: most are seen on the disk a moment later. */
 const MAX_ENTRUSTED = 100
+const MAX_SESSIONS = 1_000
 /** Files that bear on what an agent remembers, of which it may correct one. */
 const MAX_NEAR = 5
 /** Texts before a person's last message that it may answer, as far as the agent asks something in them. */
@@ -141,6 +142,8 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     toForget: wishes.toForget,
     notify: host.notify,
   })
+  /** The fact that the agent of a session has deleted last in the turn under way. */
+  const deleted = new BoundedMap<string, { folder: ScopeFolder; key: string; text: string }>(MAX_SESSIONS)
   const stateOf = (sessionID: string) => sessions.read(sessionID, captureSlice)
   const isPaused = (sessionID: string) => stateOf(sessionID).paused
   const hasUnread = async (sessionID: string) =>
@@ -156,8 +159,11 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     // What she has just taken back is no longer what she asks for.
     if (writer === 'person') sessions.update(sessionID, captureSlice, takeBack)
     for (const { before, after, ...file } of changes) {
-      if (!after) continue
       const key = fileKey(file.folder, file.path)
+      const isFactGone = !after && writer === 'agent' && file.path.startsWith(`${FACTS_DIR}/`)
+      if (before && isFactGone)
+        deleted.set(sessionID, { ...file, key, text: readFact(before.document, file.path).statement })
+      if (!after) continue
       if (writer === 'agent' || way === 'wish' || way === 'tool')
         wishes.made(sessionID, {
           ...{ key, place: label(file), isNew: !before },
@@ -238,6 +244,15 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     return undefined
   }
 
+  /** The fact that an agent deletes to say it anew, which nobody asks to forget: that may be said again, and as briefly. */
+  async function insteadOf(sessionID: string, text: string): Promise<string | undefined> {
+    const gone = wishes.toForget(sessionID) === undefined ? deleted.get(sessionID) : undefined
+    if (!gone || store.file(gone.key) || !(await core()).changes(text, gone.text)) return undefined
+    await facts.settled()
+    await forgotten.lift(gone.folder, text, { writer: 'setup', way: 'tool', sessionID })
+    return gone.key
+  }
+
   /** Behind a command the words of a wish ("Remember: …") say nothing. */
   const propose: Keeper['propose'] = async (candidates, origin) => {
     const typed = origin.way === 'command'
@@ -250,6 +265,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
   /** While a turn runs, what its message asks for waits, and the next one may take that back. */
   const reader: MessageReader = async (message) => {
     const { sessionID, kind, text } = message
+    deleted.delete(sessionID)
     if (kind !== 'main' || !isOnlyRefusal(text)) return wishes.reader(message)
     // What is being kept can only be taken out again.
     await wishes.settled()
@@ -355,7 +371,8 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       // What she asked for stays that when she corrects it.
       const isAsked = asked !== undefined || corrected?.source === 'explicit'
       const source = isAsked ? ('explicit' as const) : ('agent' as const)
-      const candidate = { ...fact, why, source, evidence, replaces: corrected?.replaces }
+      const replaces = corrected?.replaces ?? (await insteadOf(sessionID, text))
+      const candidate = { ...fact, why, source, evidence, replaces }
       const [outcome] = await keeper.propose([candidate], { way: 'tool', sessionID, agent })
       // Refused may be what the agent made of it: the person's own words are tried when the turn is over.
       const { target } = outcome ?? {}

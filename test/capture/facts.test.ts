@@ -102,7 +102,7 @@ describe('a fact that is kept', () => {
     }))
 
   test('is shown as its first line is after an editor has changed it, or by the name that a person gives it', () =>
-    withMemory({}, async ({ memory: { call, block }, read, put }) => {
+    withMemory({}, async ({ memory: { call, block, said }, read, put }) => {
       await call('memory_remember', { fact: SAID, type: 'decision', name: 'npm', why: WHY })
       const text = (await read(NPM)) ?? ''
       await put(NPM, text.replace(SAID, '\n- Publish with npm 12'))
@@ -127,6 +127,7 @@ describe('a fact that is kept', () => {
       await eventually(async () =>
         expect(await read(`${FACTS}/_FORGOTTEN.md`)).toMatch(/^- .* decision text:/m),
       )
+      await said('Go on, please.')
       await expect(call('memory_remember', { fact: SAID, type: 'decision' })).rejects.toThrow('forgotten')
     }))
 })
@@ -295,6 +296,23 @@ describe('what a person’s fact states', () => {
       await memory.call('memory_read', at)
       await memory.said(order)
       expect(await memory.outcome('memory_delete', at)).toBe(isDeleted ? 'ok' : 'refused')
+    }),
+  )
+
+  test.each<[order: string, now: string, outcome: string]>([
+    ['No, lunch is at one.', 'Lunch is at one.', 'ok'],
+    ['Lunch belongs among the references.', 'Lunch is at noon.', 'ok'],
+    ['Please forget what I said about lunch.', 'Lunch is at noon.', 'refused'],
+  ])('that the agent deletes to say it anew is not lost: “%s” “%s”', (order, now, outcome) =>
+    withPlugin({}, async ({ open }) => {
+      const memory = await open('app', { remembersTalk: true })
+      await memory.said('Remember: lunch is at noon.')
+      await memory.event('session.idle', { sessionID: 'ses_test' })
+      const lunch = { scope: 'project', path: 'facts/project-lunch-noon.md' }
+      await memory.call('memory_read', lunch)
+      await memory.said(order)
+      await memory.call('memory_delete', lunch)
+      expect(await memory.outcome('memory_remember', { fact: now, type: 'project' })).toBe(outcome)
     }),
   )
 
