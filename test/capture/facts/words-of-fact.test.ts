@@ -39,4 +39,5 @@ test('of a quote of several sentences only those are the fact’s that say it', 
     'The staging cluster is in Helsinki',
     'The staging cluster runs in Helsinki.',
   ])
+  expect(wordsOfFact('PostgreSQL was chosen', 'yes, Postgres')).toEqual(['PostgreSQL was chosen'])
 })
