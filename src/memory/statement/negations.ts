@@ -29,7 +29,7 @@ const TURKISH =
 const IS_TURKISH = /[ışğİ]|(?<!\p{L})(?:bir|ve|için|bu|ile|her)(?!\p{L})/iu
 /** Portuguese `no` is "in the". */
 const PORTUGUESE =
-  /[ãõ]|ç[ãõ]|\p{L}{3,}mos (?:as?|os?)(?!\p{L})|(?<!\p{L})(?:\p{L}{3,}gens|uma|você|só|dos|pelo|pela|também|módulo|isso|são|está|quando|antes)(?!\p{L})/iu
+  /[ãõ]|(?<!\p{L})\p{L}{3,}mos (?:as?|os?)(?!\p{L})|(?<!\p{L})(?:\p{L}{3,}gens|uma|você|só|dos|pelo|pela|também|módulo|isso|são|está|quando|antes)(?!\p{L})/iu
 /** French pairs of which the first half says nothing more. */
 const FRENCH_NO_MORE = /(?<!\p{L})(?:ne\s+|n[’'])(?:\S+\s+){1,4}?plus(?!\p{L})/giu
 /** A number is meant (`No. 5`), or an answer is being named. */
