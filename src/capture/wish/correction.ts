@@ -58,8 +58,8 @@ export function excludes(text: string, other: string): boolean {
   const [first = '', ...besides] = other.split(/[,;:–—]\s+/u)
   const stands = contentWords([first, ...besides.filter((clause) => !isGone(clause))].join('\n'))
   // "Kong 3.4" goes with Kong.
-  const versions = [...other.matchAll(/(\p{L}+)\s+(v?\d[\d.]*)/giu)].flatMap(([, name = '', version = '']) =>
-    isGone(name) ? contentWords(version) : [],
+  const versions = [...other.matchAll(/(?<!\p{L})(\p{L}+)\s+(v?\d[\d.]*)/giu)].flatMap(
+    ([, name = '', version = '']) => (isGone(name) ? contentWords(version) : []),
   )
   const left = stands.filter((word) => !gone.includes(word) && !versions.includes(word))
   return (
