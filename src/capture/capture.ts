@@ -188,10 +188,10 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
   })
 
   /** What was said while memory was off is never read. */
-  const readable = async (sessionID: string) =>
-    (await host.said(sessionID)).filter(({ atMs }) => !wasOff(stateOf(sessionID), atMs))
   const saidByPerson = async (sessionID: string) =>
-    (await readable(sessionID)).filter(({ by }) => by === 'person')
+    (await host.said(sessionID)).filter(
+      ({ by, atMs }) => by === 'person' && !wasOff(stateOf(sessionID), atMs),
+    )
 
   const wordsFor: WordsFor = {
     asked: async (sessionID, text) => (await wishes.askedFor(sessionID, text))?.evidence,

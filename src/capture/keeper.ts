@@ -55,10 +55,7 @@ export type KeeperHelp = {
   formerStatements?: (sinceMs: number) => Promise<readonly FormerStatement[]>
 }
 
-export type Keeper = {
-  /** Lets candidates through the gate, the tombstones and the audit log, and writes those that are kept. */
-  propose(candidates: readonly Candidate[], origin: ProposalOrigin): Promise<Outcome[]>
-}
+export type Keeper = ReturnType<typeof createKeeper>
 
 type Former = () => Promise<readonly FormerStatement[]>
 
@@ -77,7 +74,7 @@ type KeeperArgs = {
   log: Log
 }
 
-export function createKeeper(args: KeeperArgs & KeeperHelp): Keeper {
+export function createKeeper(args: KeeperArgs & KeeperHelp) {
   const { store, folders, auditLog, forgotten, known, similar, filesNamed, saidAgain, teamSays, now, log } =
     args
 
@@ -271,7 +268,8 @@ export function createKeeper(args: KeeperArgs & KeeperHelp): Keeper {
   }
 
   return {
-    async propose(candidates, origin) {
+    /** Lets candidates through the gate, the tombstones and the audit log, and writes those that are kept. */
+    async propose(candidates: readonly Candidate[], origin: ProposalOrigin): Promise<Outcome[]> {
       const outcomes: Outcome[] = []
       const firstMs = Math.min(...candidates.flatMap(({ saidAtMs }) => saidAtMs ?? []))
       const former = lazy(async () => (await args.formerStatements?.(firstMs)) ?? [])

@@ -17,19 +17,10 @@ import { createTombstone, findTombstone, parseTombstones, type Tombstone } from 
 const MAX_LINES = 2_000
 const DESCRIPTION = 'What was forgotten, as hashes: nothing here is learned again'
 
+type Gone = { text: string; type: FactType }
+
 /** The tombstones of all scopes, in a file of each. */
-export type ForgottenFacts = {
-  /** The tombstone that a text, or what it rewords, was laid under, in any scope that is seen together with this one. */
-  find(folder: ScopeFolder, text: string): Promise<Tombstone | undefined>
-  /** Whether one of them had no tombstone. */
-  add(
-    folder: ScopeFolder,
-    facts: readonly { text: string; type: FactType }[],
-    origin: Origin,
-  ): Promise<boolean>
-  /** Takes away the tombstones that hold a text back. Whether there were any. */
-  lift(folder: ScopeFolder, text: string, origin: Origin): Promise<boolean>
-}
+export type ForgottenFacts = ReturnType<typeof createForgottenFacts>
 
 export function createForgottenFacts(args: {
   store: Store
@@ -37,7 +28,7 @@ export function createForgottenFacts(args: {
   folders: readonly ScopeFolder[]
   now: () => number
   log: Log
-}): ForgottenFacts {
+}) {
   const { store, folders, now, log } = args
   const together = (folder: ScopeFolder) => new Set([folder, ...(folders.includes(folder) ? folders : [])])
   const parsed = new BoundedMap<string, Tombstone[]>(20)
@@ -80,29 +71,29 @@ export function createForgottenFacts(args: {
       return true
     })
 
+  /** The tombstone that a text, or what it rewords, was laid under, in any scope that is seen together with this one. */
+  async function find(folder: ScopeFolder, text: string): Promise<Tombstone | undefined> {
+    const all = await Promise.all([...together(folder)].map(tombstonesIn))
+    return findTombstone(text, all.flat())
+  }
+
   return {
-    async find(folder, text) {
-      const all = await Promise.all([...together(folder)].map(tombstonesIn))
-      return findTombstone(text, all.flat())
-    },
-    async add(folder, facts, origin) {
+    find,
+    /** Lays tombstones. Whether one of these facts had none. */
+    async add(folder: ScopeFolder, facts: readonly Gone[], origin: Origin): Promise<boolean> {
       if (facts.length === 0) return false
       const isNew = await change(folder, (body) => withTombstones(body, facts, isoDay(now())), origin)
       if (isNew)
         log.info('fact forgotten', { way: origin.way, count: facts.length, session: origin.sessionID })
       return isNew
     },
-    async lift(folder, text, origin) {
-      if (!(await this.find(folder, text))) return false
-      const date = isoDay(now())
+    /** Takes away the tombstones that hold a text back. Whether there were any. */
+    async lift(folder: ScopeFolder, text: string, origin: Origin): Promise<boolean> {
+      if (!(await find(folder, text))) return false
       const without = (body: string) => {
         const gone = parseTombstones(body).filter((one) => findTombstone(text, [one]) !== undefined)
-        if (gone.length === 0) return undefined
-        return withLift(
-          linesOf(body),
-          gone.map(({ line }) => line),
-          date,
-        )
+        const lines = gone.map(({ line }) => line)
+        return gone.length === 0 ? undefined : withLift(linesOf(body), lines, isoDay(now()))
       }
       const changed: boolean[] = []
       for (const one of together(folder)) changed.push(await change(one, without, origin))
@@ -116,11 +107,7 @@ export function createForgottenFacts(args: {
 const linesOf = (body: string) => forgottenLines(body).map(({ line }) => line)
 
 /** The lines of the file with tombstones for these facts; none where each of them has one. */
-export function withTombstones(
-  body: string,
-  facts: readonly { text: string; type: FactType }[],
-  date: string,
-): string[] | undefined {
+export function withTombstones(body: string, facts: readonly Gone[], date: string): string[] | undefined {
   const [lines, known] = [linesOf(body), new Set(parseTombstones(body).map(({ text }) => text))]
   const added = facts.map(({ text, type }) => createTombstone(text, type, date))
   const fresh = [...new Map(added.map((one) => [one.text, one])).values()].filter(
