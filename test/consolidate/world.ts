@@ -12,8 +12,9 @@ import {
 } from '../../src/consolidate/pass.js'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import type { Keys } from '../../src/memory/keys.js'
+import { statementOf } from '../../src/memory/memory.js'
 import type { Op } from '../../src/memory/op.js'
-import { contentWords } from '../../src/memory/statement/content-words.js'
+import { FACTS_DIR } from '../../src/memory/reserved-folders.js'
 import { acquireRoot, type MemoryRoot } from '../../src/shared-root.js'
 import type { Question, Reply, SmallModel } from '../../src/small-model/small-model.js'
 import { createRecords } from '../../src/state/records.js'
@@ -65,7 +66,7 @@ export async function world({ settings = {}, isByHand }: { settings?: object; is
   }
 
   const consolidationOf = (
-    { store, history, locks, stateFolder }: MemoryRoot,
+    { store, history, recall, locks, stateFolder }: MemoryRoot,
     over: Partial<ConsolidationArgs> = {},
   ): Consolidation =>
     createConsolidation({
@@ -75,23 +76,13 @@ export async function world({ settings = {}, isByHand }: { settings?: object; is
       smallModel,
       records: createRecords(path.join(stateFolder, 'passes'), passState),
       locks,
-      similar: async (file, limit, minOverlap) => {
-        const words = new Set(contentWords(file.description))
-        return store
-          .snapshot(FOLDERS)
-          [file.folder === 'global' ? 'global' : 'project'].facts.filter((other) => other.path !== file.path)
-          .map((other) => {
-            const theirs = contentWords(other.description)
-            const shared = theirs.filter((word) => words.has(word)).length
-            return {
-              key: `${other.folder}/${other.path}`,
-              overlap: (2 * shared) / (words.size + theirs.length),
-            }
-          })
-          .filter(({ overlap }) => overlap >= minOverlap)
-          .sort((a, b) => b.overlap - a.overlap)
-          .slice(0, limit)
-      },
+      similar: (file, limit, minOverlap) =>
+        recall.similar(statementOf(file), {
+          groups: new Set([file.folder]),
+          pathPrefix: FACTS_DIR,
+          limit: limit + 1,
+          minOverlap,
+        }),
       isByHand: isByHand ?? (async (file) => file.keys?.source === undefined),
       protocol: async () => undefined,
       onDone: async () => {},
