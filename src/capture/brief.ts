@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { unlessRefusedSync } from '../lib/errno.js'
+import { sha256 } from '../lib/hash.js'
 import { isTable } from '../lib/is-table.js'
 import type { Log } from '../lib/log-file.js'
 import { parseJson } from '../lib/parse-json.js'
@@ -23,8 +24,8 @@ const BRIEF_PATH = parseMemoryPath('reference/brief.md')
 
 /**
  * Fills the untouched seed of a project's description out of the repository's manifests. Never throws for what they hold.
- * Returns whether a README was read, now or before: that is done once, so that a note that was deleted since does not come
- * back.
+ * Returns what tells that this look is settled, to be given to the next one: the same top of the repository is not looked
+ * at again, so that a note that was deleted since does not come back.
  */
 export async function writeBrief(args: {
   store: Store
@@ -33,24 +34,25 @@ export async function writeBrief(args: {
   directory: string
   /** The project's description, as seeded. */
   seeded: MemoryFile
-  wasRead: boolean
+  lastLook: string | undefined
   log: Log
-}): Promise<boolean> {
-  const { store, auditLog, directory, seeded, wasRead, log } = args
+}): Promise<string | undefined> {
+  const { store, auditLog, directory, seeded, lastLook, log } = args
   const { folder } = seeded
   const target: Target = { folder, path: parseMemoryPath(seeded.path) }
   const entries = unlessRefusedSync(() => readdirSync(directory, { withFileTypes: true })) ?? []
   const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  const stamp = stampOf(directory, names, folders)
+  if (stamp === lastLook) return stamp
   const files = MANIFESTS.filter(([name]) => names.includes(name)).map(([name]) => ({
     path: name,
     text: read(path.join(directory, name)),
   }))
   const brief = briefOf(files, folders.sort())
-  const isQuoted = wasRead || store.file(fileKey(folder, BRIEF_PATH)) !== undefined
+  const isQuoted = store.file(fileKey(folder, BRIEF_PATH)) !== undefined
   const readme = isQuoted ? undefined : READMES.find((name) => names.includes(name))
   const paragraph = readme && firstParagraph(read(path.join(directory, readme)))
-  const isRead = wasRead || paragraph !== undefined
   // A README is nobody's order: what speaks to agents, or holds a secret, is left out.
   const refused = paragraph
     ? refusals({ text: paragraph, evidence: { by: 'agent', quote: paragraph } }, false)
@@ -64,14 +66,14 @@ export async function writeBrief(args: {
       content: `Quoted from ${readme}, unchecked:\n\n> ${paragraph}\n`,
       keys: { description: `${readme} says: “${cut(paragraph.split(/(?<=[.!?。])\s/u)[0] ?? '', 160)}”` },
     })
-  if (ops.length === 0) return isRead
+  if (ops.length === 0) return stamp
   try {
     await store.apply(ops, { writer: 'capture', way: 'brief' })
   } catch (error) {
     // A secret in a README, a full disk, or somebody was quicker: the seed stays.
     if (!(error instanceof MemoryError)) throw error
     log.info('first brief not written', { reason: error.code })
-    return error.code === 'busy' || error.code === 'disk' ? wasRead : isRead
+    return error.code === 'busy' || error.code === 'disk' ? undefined : stamp
   }
   log.info('first brief', {
     manifests: files.length,
@@ -85,7 +87,16 @@ export async function writeBrief(args: {
     await auditLog.note({ ...entry, outcome: 'rejected', reasons: refused, text })
   }
   await auditLog.note({ ...entry, outcome: 'kept', reasons: [], fact: fileKey(folder, target.path) })
-  return isRead
+  return stamp
+}
+
+/** Of the top of a repository: names of its entries, sizes and times of its files. */
+function stampOf(directory: string, files: readonly string[], folders: readonly string[]): string {
+  const states = files.map((name) => {
+    const stats = statSync(path.join(directory, name), { throwIfNoEntry: false })
+    return `${name} ${stats?.size} ${stats?.mtimeMs}`
+  })
+  return sha256([...folders, ...states].sort().join('\n'), 16)
 }
 
 function read(file: string): string {

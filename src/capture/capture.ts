@@ -101,7 +101,7 @@ type CaptureArgs = {
 export function createCapture(args: CaptureArgs & KeeperHelp) {
   const { store, folders, auditLog, sessions, host, lifetime, now, log } = args
   const known = createKnownFacts(path.join(args.stateFolder, 'capture'))
-  const readmes = createRecords(path.join(args.stateFolder, 'briefs'), z.string())
+  const briefLooks = createRecords(path.join(args.stateFolder, 'briefs'), z.string())
   const core = lazy(async (): Promise<CaptureCore> => {
     const { createCaptureCore } = await import('./capture-core.js')
     return createCaptureCore({ ...args, known, wordsFor })
@@ -387,10 +387,10 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       if (described?.body?.trim() !== args.seed.trim()) return
       const { writeBrief } = await import('./brief.js')
       const { directory } = args
-      const wasRead = (await readmes.read(folders.project)) !== undefined
-      const isRead = await writeBrief({ store, auditLog, directory, seeded: described, wasRead, log })
+      const lastLook = await briefLooks.read(folders.project)
+      const look = await writeBrief({ store, auditLog, directory, seeded: described, lastLook, log })
       // Before anything else: a process may end with its first block, and the next one is not to write again what was deleted.
-      if (isRead && !wasRead) await readmes.write(folders.project, new Date(now()).toISOString())
+      if (look !== undefined && look !== lastLook) await briefLooks.write(folders.project, look)
     },
   }
 }
