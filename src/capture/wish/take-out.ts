@@ -105,66 +105,24 @@ function takeOutElements(text: string): string {
   return own + text.slice(from)
 }
 
-const CLOSING: Readonly<Record<string, string>> = {
-  '"': '"',
-  '“': '”',
-  '„': '“”',
-  '«': '»',
-  '‹': '›',
-  '「': '」',
-  '『': '』',
-  '‘': '’',
-  "'": "'",
-}
-const OPENING = /[`"“„«‹「『‘']/u
-const OPENINGS = /`+|["“„«‹「『‘']/gu
-const isWord = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign)
+/** Code or a quotation within a line; an apostrophe within a word opens and closes nothing. */
+const QUOTED = new RegExp(
+  [
+    '(?<!`)(?<code>`+)(?!`)[^\\n]{1,1000}?(?<!`)\\k<code>(?!`)',
+    ...['""', '“”', '„“”', '«»', '‹›', '「」', '『』'].map(
+      ([opening, ...closing]) => `${opening}[^${closing.join('')}\\n]{1,1000}[${closing.join('')}]`,
+    ),
+    ...["''", '‘’'].map(
+      ([opening, closing]) => `(?<![\\p{L}\\p{N}])${opening}[^\\n]{2,300}?${closing}(?![\\p{L}\\p{N}])`,
+    ),
+  ].join('|'),
+  'gu',
+)
 
 /** A text with the code and the quotations within its lines covered, sign by sign. */
-export function coverQuotations(text: string): string {
-  return OPENING.test(text) ? text.split('\n').map(coverLine).join('\n') : text
-}
-
-function coverLine(line: string): string {
-  if (!OPENING.test(line)) return line
-  const unclosed = new Set<string>()
-  let own = ''
-  let from = 0
-  let looked = 0
-  for (const { 0: sign, index } of line.matchAll(OPENINGS)) {
-    looked += 1
-    if (looked > MAX_OPENINGS) break
-    if (index < from || unclosed.has(sign)) continue
-    const isSingle = sign === "'" || sign === '‘'
-    // An apostrophe within a word opens nothing.
-    if (isSingle && isWord(line[index - 1])) continue
-    const end = closingOf(line, sign, index + sign.length, isSingle)
-    if (end < 0) {
-      if (!isSingle) unclosed.add(sign)
-      continue
-    }
-    const mark = sign.startsWith('`') ? MARK.code : MARK.quotation
-    own += line.slice(from, index) + mark.repeat(end - index)
-    from = end
-  }
-  return own + line.slice(from)
-}
-
-/** So many quotations, or signs of them, are looked at in one line. */
-const MAX_OPENINGS = 200
-/** No apostrophe is looked for further than this. */
-const MAX_SINGLE = 300
-
-/** Where a quotation of at least two signs ends, its closing sign included. */
-function closingOf(line: string, sign: string, from: number, isSingle: boolean): number {
-  const closing = CLOSING[sign] ?? sign
-  const last = isSingle ? Math.min(line.length, from + MAX_SINGLE) : line.length
-  for (let i = from; i < last; i += 1) {
-    const isClosing = sign.startsWith('`') ? line.startsWith(sign, i) : closing.includes(line.charAt(i))
-    if (!isClosing || (isSingle && isWord(line[i + 1]))) continue
-    return i - from < 2 && sign !== '`' ? -1 : i + (sign.startsWith('`') ? sign.length : 1)
-  }
-  return -1
-}
+export const coverQuotations = (text: string): string =>
+  text.replace(QUOTED, (quoted) =>
+    (quoted.startsWith('`') ? MARK.code : MARK.quotation).repeat(quoted.length),
+  )
 
 const blank = (span: string) => span.replace(/[^\n]/gu, (char) => ' '.repeat(char.length))
