@@ -2,20 +2,13 @@ import { createFeatureReader, readSentence, type Sentence } from '../../lib/clas
 import { readTables } from '../../lib/classify/read-tables.js'
 import { lazy } from '../../lib/lazy.js'
 import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
-import {
-  endOfKept,
-  isTakenBack,
-  ONLY_SIGHS,
-  refusesKeeping,
-  takesBack,
-  withoutSighs,
-} from '../../memory/language/refuses-keeping.js'
+import { endOfKept, refusesKeeping, takenBack, withoutSighs } from '../../memory/language/refuses-keeping.js'
 import { type Span, sentencesOf } from '../../memory/language/sentences.js'
 import { maskPrivate } from '../../memory/private.js'
 import { contentWords } from '../../memory/statement/content-words.js'
 import { formsOf } from '../gate/form.js'
 import { ordersToForget } from './asks-to-forget.js'
-import { type Part, type Place, partOf, wishBehindWork } from './behind-work.js'
+import { type Place, wishBehindWork } from './behind-work.js'
 import { type Asking, type Meant, meant, relationOf, saying } from './meant.js'
 import { asksForSure, memoryOrder } from './opens-for-sure.js'
 import { STATES } from './parts.js'
@@ -58,7 +51,7 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
   const whole = readMessage(message)
   const orders = ordersToForget(whole.text, whole.covered)
   const toForget = orders.flatMap(({ things }) => things)
-  const parted = withoutUnwanted(whole, orders)
+  const parted = partMessage(whole.text, orders.reduce(leaveOut, whole.covered), endOfKept)
   const { covered, spans, sentences } = parted
   const isSure = (i: number) => {
     const { start, end, isBehindWork } = spans[i] as Place
@@ -106,29 +99,19 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
   return left ? { score, toForget, wish: left, others: more } : { score, toForget }
 }
 
-/** Wishes that no later sentence takes back, by refusing what is said before it, or asking to forget that. */
+/** Wishes that nothing in the message takes back, by refusing what is said before it, or asking to forget that. */
 function notTakenBack(wishes: readonly Meant[], { text, covered, spans, sentences }: Read): Meant[] {
-  const ends = wishes.map(({ sentence, asks }) =>
-    Math.max(...[sentence, asks].map((one) => text.indexOf(one) + one.length)),
-  )
   const said = spans.map(({ start, end }) => covered.slice(start, end))
-  const gone = said.flatMap((sentence, i) => {
-    const { start } = spans[i] as Span
-    const end = Math.max(...ends.filter((one) => one <= start))
-    // Courtesy and the words of a wish say nothing.
-    const before = said.findLastIndex(
-      (one, at) =>
-        at < i &&
-        !ONLY_SIGHS.test(one) &&
-        saying(sentences[at] as Sentence) > 0 &&
-        contentWords(one).length > 0,
-    )
-    const isBehind = before >= 0 && (spans[before] as Span).start < end
-    const isBack = takesBack(sentence, said[before] as string) || refusesWhatWasSaid(sentence)
-    return isBehind && isBack ? [end] : []
-  })
+  // Courtesy and the words of a wish say nothing.
+  const tells = (i: number) =>
+    saying(sentences[i] as Sentence) > 0 && contentWords(said[i] as string).length > 0
+  const gone = takenBack(said, tells, refusesWhatWasSaid).map((i) => spans[i] as Span)
+  const isGone = (words: string) => {
+    const at = text.indexOf(words)
+    return gone.some(({ start, end }) => at < end && at + words.length > start)
+  }
   return wishes.filter(
-    ({ sentence }, i) => !(gone.includes(ends[i] as number) || refusesWhatWasSaid(sentence)),
+    ({ sentence, asks }) => !(isGone(sentence) || isGone(asks) || refusesWhatWasSaid(sentence)),
   )
 }
 
@@ -174,47 +157,28 @@ export const indexOfGreatest = (scores: readonly number[]): number => scores.ind
 /** Takes a message apart as the table is trained and asked. */
 export function readMessage(message: string): Read {
   const text = bounded(maskPrivate(unwrapRun(message)))
-  const covered = takeOut(text)
+  return partMessage(text, takeOut(text))
+}
+
+/** `endOf` tells how much of a sentence is looked at. */
+function partMessage(text: string, covered: string, endOf = (sentence: string) => sentence.length): Read {
   const all = sentencesOf(covered)
   const half = MAX_SENTENCES / 2
   const ends = all.length <= MAX_SENTENCES ? all : [...all.slice(0, half), ...all.slice(-half)]
-  const parts = ends.flatMap((span) => wishBehindWork(covered, span))
-  return { text, covered, ...apart(parts) }
-}
-
-/** Sentences without what is to be forgotten, which end where a person goes on with what is not to be kept. */
-function withoutUnwanted(read: Read, orders: readonly Span[]): Read {
-  const isWanted = ({ start, end }: Span) => {
-    const said = read.covered.slice(start, end)
-    return !isTakenBack(said, refusesWhatWasSaid)
+  const parts = ends.flatMap(({ start, end }) =>
+    wishBehindWork(covered, { start, end: start + endOf(covered.slice(start, end)) }),
+  )
+  return {
+    text,
+    covered,
+    spans: parts.map(({ span }) => span),
+    sentences: parts.map(({ sentence }) => sentence),
   }
-  const parts = read.spans.flatMap((span, i) => {
-    return besides(span, orders)
-      .filter(isWanted)
-      .map(({ start, end: last }): Part => {
-        const end = start + endOfKept(read.covered.slice(start, last))
-        const isWhole = start === span.start && end === span.end
-        if (isWhole) return { span, sentence: read.sentences[i] as Sentence }
-        return { span: { ...span, start, end }, sentence: partOf(read.covered, start, end).sentence }
-      })
-  })
-  return { ...read, ...apart(parts) }
 }
 
-const apart = (parts: readonly Part[]) => ({
-  spans: parts.map(({ span }) => span),
-  sentences: parts.map(({ sentence }) => sentence),
-})
-
-/** What of a sentence stands around orders. */
-function besides({ start, end }: Span, orders: readonly Span[]): Span[] {
-  const within = orders.filter((order) => order.start < end && order.end > start)
-  const edges = [start, ...within.flatMap((order) => [order.start, order.end]), end]
-  return edges.flatMap((from, i) => {
-    const to = edges[i + 1] ?? from
-    return i % 2 === 0 && to > from ? [{ start: from, end: to }] : []
-  })
-}
+/** A text of which a stretch is left out, with an end of a sentence in its place. */
+const leaveOut = (text: string, { start, end }: Span) =>
+  `${text.slice(0, start)}${'\n'.repeat(end - start)}${text.slice(end)}`
 
 /** The score of a message of which any sentence may ask, from those of its sentences. */
 export function together(scores: readonly number[]): number {

@@ -80,7 +80,7 @@ const tables = lazy(() => ({
 
 /** What somebody says who thinks again. */
 const SIGHS =
-  '(?:(?:no+|nope|or|also|oh|ah|ach|hm+|ok(?:ay)?|sorry|wait|hold on|actually|well|please|pls|and|but|so|just|then|on second thoughts?|come to think of it|never ?mind|scratch that|nein|nee|doch|halt|moment|bitte|quatsch|por favor|proszę|пожалуйста|und|aber|oder|non|en fait|attends|finalement|pardon|espera|perdón|bueno|não|anzi|aspetta|scusa|nie|нет)(?!\\p{L})[,.!…–— ]*)*'
+  '(?:(?:no+|nope|or|also|oh|ah|ach|hm+|(?:ha)+|lol|ok(?:ay)?|sorry|wait|hold on|actually|well|please|pls|and|but|so|just|then|on second thoughts?|come to think of it|never ?mind|scratch that|nein|nee|doch|halt|moment|bitte|quatsch|por favor|proszę|пожалуйста|und|aber|oder|non|en fait|attends|finalement|pardon|espera|perdón|bueno|não|anzi|aspetta|scusa|nie|нет)(?!\\p{L})[,.!…–— ]*)*'
 /** A sentence that opens so, in lower case, asks for sure that something be not kept, whatever it tells. */
 const SURE_REFUSAL = new RegExp(
   `^${SIGHS}${/(?:keep [^.:?!\n]{2,80} (?:to yourself|between (?:us|you and me))|(?:keep|save|store|note|remember|record|memori[sz]e) (?:nothing|none) (?:of|from|about|in|i|we)|(?:speicher|behalt|merk|notier)\p{L}* (?:dir |euch |bitte |dabei )*nichts|(?:das |dies |alles )?(?:bleibt|bleib) (?:bitte )?(?:ganz )?unter uns|(?:that |this |it )?stays between us|(?:do not|don['’]?t|never) (?:ever )?(?:remember|memori[sz]e) (?:this|that)(?!\p{L})(?![^\n]*\?$)|forget (?:that )?i (?:ever )?(?:said|mentioned|told you)|(?:do not|don['’]?t|never|no need to) (?:ever )?(?:note|store|save|keep|write down|record|remember|memori[sz]e)(?: down| in (?:your )?memory)? that (?:the|our|we|i['’]?m?|my|his|her|he|she|they|there|it['’]s)|(?:das )?(?:nicht|nichts davon) merken|merk(?:e|t)? (?:dir|euch) (?:das |bitte |dies |davon |hiervon |doch |lieber |besser )*nichts?|ne (?:retiens|mémorise|retenez) pas|no (?:recuerdes|recordar|memorices|memorizar)|não (?:memorize|decore|lembre)|non (?:ricordare|memorizzare)|onthoud (?:dit |dat |alsjeblieft )*niet|niet onthouden|nie zapamiętuj|не запоминай(?:те)?|не запоминать)(?!\p{L})/u.source}`,
@@ -96,10 +96,10 @@ const SURE_FOR_NOW = new RegExp(
   'u',
 )
 
-export const ONLY_SIGHS = new RegExp(`^${SIGHS}$`, 'iu')
+const ONLY_SIGHS = new RegExp(`^${SIGHS}$`, 'iu')
 const POLITE_END =
   "(?:,? (?:again|please|now|then|bitte|wieder|lieber|doch|stp|s[’']il te plaît|por favor|maar|alsjeblieft|proszę|prosím|пожалуйста|будь ласка|tack|tak|igen))*"
-/** "Forget it", and nothing besides: what, was said before. */
+/** "Forget it" or "just kidding", and nothing besides: what, was said before. */
 const FORGETS_IT = new RegExp(
   `^${SIGHS}(?:${[
     "(?:(?:(?:can|could|would) you |you (?:can|should) |let[’']s |mejor )*(?:please |just )*(?:forget(?: about)?|vergiss|vergesst|oublie[sz]?|olvida|esque[cç][ea]|dimentica|vergeet|zapomnij|zapome[nň]|забудь(?:те)?|gl[öe]m|unohda)[ -](?:bitte )?(?:it|that|this|das|es|ça|cela|le|lo|eso|esto|isso|questo|dat|het|o tym|to|na to|это|об этом|(?:про )?це|det(?: h[äe]r| d[äe]r)?|se))",
@@ -107,6 +107,7 @@ const FORGETS_IT = new RegExp(
     '(?:(?:これ|それ|あれ|今の|さっきの|この|その|今)(?:の|話|こと)*(?:は|を|、)?)?(?:もう|やっぱり?)?忘れて(?:(?:ください|下さい|くれ|いい|ほしい)(?:です)?[よね]*|ね)?',
     '(?:[请請])?(?:忘(?:[了掉]|[记記])(?:吧|[这這那][个個件]事?|[这這那]件事|[刚剛]才(?:的话|的話|说的|說的)|它)+吧?|把(?:[这這那][个個]?|它|[刚剛]才的[话話])忘(?:了|掉)吧?)',
     '(?:(?:[그이](?:거|건|것[은을]?)|방금 (?:건|거|한 말은?)) )?(?:그냥 |다 )?잊어(?:\\s?줘요?|\\s?주세요|버려요?)',
+    "(?:(?:i['’]?m|i am|i was|(?:that|it|this) was) )?(?:just |only )*(?:kidding|joking|a joke)|(?:(?:das )?war )?nur (?:ein )?(?:spaß|scherz)|je (?:rigole|plaisante)|(?:no )?(?:es|era)(?: más que)? (?:una )?broma|(?:era )?(?:uno )?scherz[oi]|scherzavo|(?:é |era )?brincadeira|grapje|żart(?:owałem|owałam|uję)|шучу|(?:это (?:была )?)?шутка",
   ].join('|')})${POLITE_END}[.!…。！]*$`,
   'iu',
 )
@@ -123,33 +124,39 @@ const DENYING = conceptIds('not never')
 
 const OPENING_SIGHS = new RegExp(`^${SIGHS}`, 'iu')
 export const withoutSighs = (sentence: string): string => sentence.replace(OPENING_SIGHS, '')
-/** Whether a sentence takes back the wish before it, and says nothing else: behind what forbids something, "Just don't" does not. */
-export const takesBack = (sentence: string, before: string): boolean =>
+/** Behind what forbids something, "Just don't" takes nothing back. */
+const takesBack = (sentence: string, before: string): boolean =>
   FORGETS_IT.test(sentence) || (DENIES_IT.test(sentence) && !holdsConcept(before, DENYING))
 
 const JOINT = /[,;–—]\s+|\s-\s+/gu
 /** Longest afterthought, in UTF-16 units. */
 const MAX_AFTERTHOUGHT = 160
-/** Whether a wish is taken back within its sentence: "…, actually forget it". */
-export const isTakenBack = (sentence: string, refuses: (end: string) => boolean = () => false): boolean =>
-  TURNED.test(sentence) &&
-  [...sentence.slice(-MAX_AFTERTHOUGHT).matchAll(JOINT)].some(({ 0: joint, index }) => {
-    const end = sentence.slice(-MAX_AFTERTHOUGHT).slice(index + joint.length)
-    const sighs = end.slice(0, end.length - withoutSighs(end).length)
-    return TURNED.test(sighs)
-      ? takesBack(end, '') || refuses(end)
-      : TURNED.test(end) && takesBack(end, sentence)
-  })
 
-/** Whether somebody who asks to keep something takes that back at once. */
-function thinksAgain(sentences: readonly string[]): boolean {
-  const telling = sentences.filter((sentence) => !ONLY_SIGHS.test(sentence))
-  return telling.some((sentence, i) => {
-    if (isTakenBack(sentence)) return holdsConcept(sentence, KEEPING)
-    const before = telling[i - 1]
-    return before !== undefined && takesBack(sentence, before) && holdsConcept(before, KEEPING)
+/**
+ * Which sentences are taken back: by what ends them ("…, actually forget it"), or by a later one that says nothing else,
+ * which means the nearest before it that `tells` something. `refuses`: whether one refuses what was said, and says not what.
+ */
+export function takenBack(
+  sentences: readonly string[],
+  tells: (i: number) => boolean = () => true,
+  refuses: (sentence: string) => boolean = () => false,
+): number[] {
+  const isBack = (sentence: string, before: string) => takesBack(sentence, before) || refuses(sentence)
+  const endsBack = (sentence: string) =>
+    [...sentence.slice(-MAX_AFTERTHOUGHT).matchAll(JOINT)].some(({ 0: joint, index }) => {
+      const end = sentence.slice(-MAX_AFTERTHOUGHT).slice(index + joint.length)
+      return TURNED.test(end) && isBack(end, sentence)
+    })
+  return sentences.flatMap((sentence, i) => {
+    const before = sentences.findLastIndex((one, at) => at < i && !ONLY_SIGHS.test(one) && tells(at))
+    const isOfBefore = before >= 0 && isBack(sentence, sentences[before] as string)
+    return [...(isOfBefore ? [before] : []), ...(endsBack(sentence) ? [i] : [])]
   })
 }
+
+/** Whether somebody who asks to keep something takes that back at once. */
+const thinksAgain = (sentences: readonly string[]): boolean =>
+  takenBack(sentences).some((i) => holdsConcept(sentences[i] as string, KEEPING))
 
 /** Gives the greatest score of a part of a text. A sentence is asked for by itself, too. */
 function createScore(judge: (part: string) => number, ofSentences: (sentences: readonly string[]) => number) {

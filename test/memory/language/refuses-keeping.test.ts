@@ -10,38 +10,10 @@ test.each(labelledRows<{ text: string; refuses: boolean }>(/^exact-refusals/))(
   ({ text, refuses }) => expect(refusesKeeping(text)).toBe(refuses),
 )
 
-test.each([
-  ...[
-    'forget it',
-    'vergeet dat maar',
-    'Zapomnij o tym, proszę.',
-    'Забудь про це',
-    'Glöm det där, tack',
-    'Glem det igen',
-  ],
-  ...[
-    'Lütfen onu unut',
-    '忘れて',
-    'それは忘れてください。',
-    '忘了吧',
-    '请忘记这件事',
-    '그거 잊어줘.',
-    'zapomeň na to',
-  ],
-])('“%s” speaks of what was said before, and says nothing else', (text) => {
-  expect(isOnlyRefusal(text)).toBe(true)
-})
-
-test.each([
-  '忘れないで',
-  '忘れてた',
-  '忘了',
-  '别忘了',
-  'Bunu unutma',
-  'Glöm inte det',
-  'Glöm Redux',
-  '잊지 마',
-])('“%s” does not', (text) => expect(isOnlyRefusal(text)).toBe(false))
+test.each(labelledRows<{ text: string; isOnly: boolean }>(/^exact-only-refusals/))(
+  '“$text” speaks of what was said before, and says nothing else: $isOnly',
+  ({ text, isOnly }) => expect(isOnlyRefusal(text)).toBe(isOnly),
+)
 
 test('an order is found at either end of a long text', () => {
   const filler = 'The fence has a gate, and the gate has a fence.\n'.repeat(300)
