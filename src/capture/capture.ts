@@ -1,6 +1,5 @@
 import path from 'node:path'
 import * as z from 'zod'
-import type { MessageReader } from '../host/events.js'
 import type { Feature } from '../host/feature.js'
 import { type Host, isInPart, type PermissionOf, type Said } from '../host/host.js'
 import { BoundedMap } from '../lib/bounded-map.js'
@@ -11,7 +10,6 @@ import type { Log } from '../lib/log-file.js'
 import { runs } from '../lib/process.js'
 import { MemoryError, unlessMemoryError } from '../memory/errors.js'
 import { MAX_BODY_CHARS, MAX_FACT_CHARS } from '../memory/fact-types.js'
-import { isOnlyRefusal } from '../memory/language/refuses-keeping.js'
 import { isFact, label, type MemoryFile } from '../memory/memory.js'
 import { maskPrivate } from '../memory/private.js'
 import { FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
@@ -35,8 +33,8 @@ import type { Keeper, KeeperHelp, Outcome } from './keeper.js'
 import { createPauseCommands, inheritPauses } from './pause.js'
 import { createPersonCommands } from './person-commands.js'
 import { loadWishes, toldIn } from './wish/load.js'
-import { ASKED_NOT_TO, createWishReader, lineOf } from './wish/read-wishes.js'
-import { captureSlice, type PendingWish, takeBack, wasOff } from './wish/wishes.js'
+import { createWishReader } from './wish/read-wishes.js'
+import { captureSlice, takeBack, wasOff } from './wish/wishes.js'
 import type { Withheld } from './withheld.js'
 
 /** What stands below a statement, which is itself there where it is no short line. Throws `limit` where a fact cannot hold it. */
@@ -262,31 +260,13 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     return (await core()).keeper.propose(await Promise.all(told), origin)
   }
 
-  /** While a turn runs, what its message asks for waits, and the next one may take that back. */
-  const reader: MessageReader = async (message) => {
-    const { sessionID, kind, text } = message
-    deleted.delete(sessionID)
-    if (kind !== 'main' || !isOnlyRefusal(text)) return wishes.reader(message)
-    // What is being kept can only be taken out again.
-    await wishes.settled()
-    const waiting = stateOf(sessionID).pending
-    if (waiting.length === 0) return wishes.reader(message)
-    const { askedToForget, saysMost } = await loadWishes()
-    const named = askedToForget(text)
-    // Where it names what facts are about, it means those.
-    const about = await Promise.all(named.map((words) => args.person.findFacts(words).catch(() => [])))
-    const isMeant = (wish: PendingWish) =>
-      wish.messageID === waiting.at(-1)?.messageID &&
-      (about.flat().length === 0 || named.some((words) => saysMost(wish.sentence, words)))
-    sessions.update(sessionID, captureSlice, (state) => {
-      state.pending = state.pending.filter((wish) => !isMeant(wish))
-    })
-    const told = await wishes.reader(message)
-    return told.length === 0 && waiting.some(isMeant) ? [lineOf(ASKED_NOT_TO)] : told
-  }
-
   const feature: Feature = {
-    messageReaders: [reader],
+    messageReaders: [
+      (message) => {
+        deleted.delete(message.sessionID)
+        return wishes.reader(message)
+      },
+    ],
     listeners: [
       async (event) => {
         await wishes.listener(event)

@@ -136,7 +136,7 @@ describe('a wish', () => {
     ["No wait, don't keep that", true],
     ['forget that', true],
     ['Forget what I said about the probe', true],
-    ['Forget what I said about my devices', true],
+    ['Forget what I said about my devices', false],
     ['Forget what I said about the invoices', false],
     ['Forget the tests for today, just fix the build', false],
   ])('“%s” while the turn that asks still runs takes its wish back: %s', (text, isTaken) =>
@@ -494,18 +494,18 @@ describe('a wish', () => {
   const KIM = 'Kim has cancer and is on leave.'
   const RELEASES = 'Releases go out on Tuesdays.'
   test.each([
-    [RELEASES, KIM, 'Please forget what I said about Kim', true],
-    [RELEASES, KIM, 'Please forget what I said about Kim’s illness', true],
-    [RELEASES, KIM, 'Please forget what I said about my illness', true],
-    [RELEASES, KIM, 'Please forget that I mentioned Kim', true],
-    [KIM, RELEASES, 'Please forget what I said about Kim', false],
-  ])('after “%s” and “%s”, “%s” means the last: %s', (before, last, order, isMeant) =>
+    [RELEASES, KIM, 'Please forget what I said about Kim', `↳ forgot: "${KIM}"`],
+    [RELEASES, KIM, 'Please forget what I said about Kim’s illness', `↳ forgot: "${KIM}"`],
+    [RELEASES, KIM, 'Please forget that I mentioned Kim', `↳ forgot: "${KIM}"`],
+    [KIM, RELEASES, 'Please forget what I said about Kim', ''],
+    [KIM, RELEASES, 'Please forget what I said about the sauna', '↳ not forgotten: no fact says sauna'],
+  ])('after “%s” and “%s”, “%s” means no fact that it does not name: %s', (before, last, order, told) =>
     withMemory({}, async ({ memory, ...world }) => {
       for (const fact of [before, last]) await turn(memory, `Remember: ${fact}`)
       await eventually(() => expect(factsIn(world)).toHaveLength(2))
       const { forPerson } = await memory.said(order)
-      expect(forPerson.includes(`↳ forgot: "${last}"`)).toBe(isMeant)
-      expect(factsIn(world)).toHaveLength(isMeant ? 1 : 2)
+      expect(/↳ (?:not )?forgot.*(?= \()/u.exec(forPerson)?.[0] ?? '').toBe(told)
+      expect(factsIn(world)).toHaveLength(told.startsWith('↳ forgot') ? 1 : 2)
     }),
   )
 
@@ -545,6 +545,7 @@ describe('a wish', () => {
   test.each([
     'Remember: Ann is leaving the team in May. No wait, do not keep that.',
     'Remember: Ann is leaving the team in May. On second thought, forget it.',
+    'Remember: Ann is leaving the team in May. Haha, just kidding!',
     "Remember that Ann is leaving the team in May. Actually no, don't remember that.",
     'Merk dir: Ann verlässt uns im Mai. Nein, merk dir das doch nicht.',
     'Retiens que Ann part en mai. Non, oublie ça.',

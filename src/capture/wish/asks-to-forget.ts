@@ -29,7 +29,7 @@ const MAY_OPEN = new RegExp(
 )
 /** Words that point to what was said before: without them, one word alone may be of the task at hand. */
 const OF_TALK =
-  /(?<!\p{L})(?:said|told(?: you)?|mentioned|wrote|know|remember(?:ed)?|everything|anything|all|facts?|notes?|memor(?:y|ies)|that (?:about|on)|that|things?|earlier|before|yesterday|gesagt|erzählt|geschrieben|gemerkt|alles|das (?:mit|über)|vorhin|dit|tout|dicho|dije|todo|detto|tutto|disse|tudo|dijo|conté|falei|contei|comentei|mówił(?:em|am)?|говорил[аи]?|zei|verteld|lo|eu|ho|ti|su[li]|co|tym|wszystko|da(?:ss|ß|t)|que|ce|che|że|что|allt om|alt om|det (?:där|här) om|(?:det,?|vad|hvad) (?:jag sa(?:de)?|jeg sagde) om|(?:jsem )?říka\p{L}* o|вс[её]|що|каза(?:в|ла)|her şeyi|söyledi\p{L}+|hakkında|ile ilgili)(?!\p{L})|(?:さっき|前に|私が)?(?:言った|話した|伝えた)(?:こと)?|について|の(?:こと|件|話)|^把|我(?:刚才|剛才|之前)?[说說讲講][过過]?的|所有|[关關][于於]|的(?:事情?|内容|內容|[话話])(?=[。.!！\s]*$)|에 대(?:해서?|한)|말한\s?(?:건|것[은을]?|거)|[그이]거[는를]?|[그이]건/giu
+  /(?<!\p{L})(?:said|(?:a )?(?:moment|minute) ago|told(?: you)?|mentioned|wrote|know|remember(?:ed)?|everything|anything|all|facts?|notes?|memor(?:y|ies)|that (?:about|on)|that|things?|earlier|before|yesterday|gesagt|erzählt|geschrieben|gemerkt|alles|das (?:mit|über)|vorhin|dit|tout|dicho|dije|todo|detto|tutto|disse|tudo|dijo|conté|falei|contei|comentei|mówił(?:em|am)?|говорил[аи]?|zei|verteld|lo|eu|ho|ti|su[li]|co|tym|wszystko|da(?:ss|ß|t)|que|ce|che|że|что|dir|viens|vais|dire|acabo|decir(?:te)?|contar|voy|acabei|dizer|appena|net|przed chwilą|powiedzia\p{L}+|сказал[аи]?|az önce|det,? (?:jag precis sa(?:de)?|jeg lige sagde)|allt om|alt om|det (?:där|här) om|(?:det,?|vad|hvad) (?:jag sa(?:de)?|jeg sagde) om|(?:jsem )?říka\p{L}* o|вс[её]|що|каза(?:в|ла)|her şeyi|söyledi\p{L}+|hakkında|ile ilgili)(?!\p{L})|(?:さっき|今|前に|私が)?(?:言った|話した|伝えた)(?:こと)?|について|の(?:こと|件|話)|^把|我(?:刚才|剛才|之前)?[说說讲講][过過]?的|所有|[关關][于於]|的(?:事情?|内容|內容|[话話])(?=[。.!！\s]*$)|에 대(?:해서?|한)|(?:방금 |아까 )?말한\s?(?:건|것[은을]?|거)|[그이]거[는를]?|[그이]건/giu
 const FOR_NOW =
   /(?<!\p{L})(?:for (?:now|today|an? (?:moment|second|minute|bit|while)|the moment)|vorerst|erst ?mal|(?:für )?(?:einen (?:moment|augenblick)|kurz)|pour l['’]instant|un (?:instant|moment|momento)|por ahora)(?!\p{L})/iu
 /** "Vergiss nicht" is a wish to keep it. */
@@ -82,7 +82,7 @@ type Clause = Span & { said: Span | undefined; before: number; after: number; jo
 
 function ordersIn(text: string, covered: string, span: Span): Order[] {
   const orders: Order[] = []
-  let asks: 'keep' | 'forget' | 'both' = 'both'
+  let asks: 'keep' | 'forget' | 'both' | 'work' = 'both'
   let isTalk = false
   const clauses = clausesIn(covered, span)
   if (clauses.every((clause) => !clause.said)) return []
@@ -91,7 +91,12 @@ function ordersIn(text: string, covered: string, span: Span): Order[] {
     const said = text.slice(start, end)
     const isDenied = clause.said !== undefined && DENIED.test(said)
     const last = orders.at(-1)
-    if (clause.said && !isDenied && (asks !== 'keep' || goesOnToForget(covered, span, clause))) {
+    // The product may be what forgets, but not what somebody said.
+    const isHeard =
+      asks === 'work'
+        ? OF_KNOWN.test(said) && said.search(OF_TALK) >= 0
+        : asks !== 'keep' || goesOnToForget(covered, span, clause)
+    if (clause.said && !isDenied && isHeard) {
       isTalk = said.search(OF_TALK) >= 0
       orders.push({ start: clause.before, end: clause.after, things: thingsIn(said, isTalk) })
       asks = 'forget'
@@ -102,7 +107,7 @@ function ordersIn(text: string, covered: string, span: Span): Order[] {
       // What stands between is of what is to be forgotten: "… runs at four and at five, and remember that …".
       if (last && asks === 'both') last.end = clause.start
       asks = 'keep'
-    } else if (i === 0) return []
+    } else if (i === 0) asks = 'work'
     else if (asks === 'forget') asks = clause.joint === '' && !BUT.test(clause.and) ? 'both' : 'keep'
   }
   for (const order of orders) if (FOR_NOW.test(text.slice(order.start, order.end))) order.things = []
@@ -191,12 +196,18 @@ const ANSWER_WORDS = 2
 
 /** Whether the person's last message, or what it answers, speaks of a fact, so that an agent may forget it for her. */
 export function speaksOf(fact: string, [last = '', ...before]: readonly string[]): boolean {
-  const known = new Set(contentWords(fact))
-  const names = (text: string) => contentWords(text).some((word) => known.has(word))
   const isAnswer = contentWords(last).length <= ANSWER_WORDS && !OPENS.test(last)
-  return names(last) || OF_MEMORY.test(last) || (isAnswer && before.some(names))
+  const said = isAnswer ? [last, ...before] : [last]
+  return OF_MEMORY.test(last) || said.some((text) => sharesWord(fact, text))
 }
 
+/** Whether two texts have a word in common that says something. */
+export function sharesWord(one: string, other: string): boolean {
+  const words = new Set(contentWords(one))
+  return contentWords(other).some((word) => words.has(word))
+}
+
+/** Whether a text has most of the words for a thing. */
 export function saysMost(text: string, words: string): boolean {
   const [there, asked] = [new Set(contentWords(text)), contentWords(words)]
   return asked.filter((word) => there.has(word)).length >= asked.length * MOST

@@ -36,7 +36,6 @@ type Turn = {
   forgetting?: { words: string; facts: Promise<{ key: string; hash: string }[]> }[]
 }
 
-export const ASKED_NOT_TO = 'you asked not to'
 const UNWORDED =
   'the agent saved nothing, and your message does not say what, or points at too much code for a fact'
 const RULES_ASK =
@@ -101,6 +100,8 @@ export function createWishReader(args: {
 
   async function reader(message: PersonMessage): Promise<MessageAddition[]> {
     if (message.kind !== 'main') return []
+    // What is being kept can only be taken out again.
+    if (isOnlyRefusal(message.text)) await keeping
     const undone = await leftUndone(message.sessionID)
     const { made } = turnOf(message.sessionID)
     turns.delete(message.sessionID)
@@ -136,7 +137,7 @@ export function createWishReader(args: {
     { sessionID, messageID, text }: PersonMessage,
     made: readonly Made[],
   ): Promise<MessageAddition[]> {
-    const { asked, paused } = sessions.read(sessionID, captureSlice)
+    const { asked, paused, pending } = sessions.read(sessionID, captureSlice)
     // A new turn: what the last one asked for is not this one's.
     if (asked.length > 0) sessions.update(sessionID, captureSlice, takeBack)
     if (!paused && refusesTalk(text)) {
@@ -158,12 +159,7 @@ export function createWishReader(args: {
       if (plain !== text && findWish(plain, literals).wish && (await holdsSecret(text)))
         return notKept('it holds a secret')
       if (score > NEAR) log.info('no wish', { session: sessionID, score: rounded(score) })
-      if (!refusesKeeping(text) && (made.length === 0 || !isOnlyRefusal(text))) return []
-      const found = (await Promise.all(toForget.map((words) => findFacts(words).catch(() => [])))).flat()
-      // Where it names what other facts are about, the turn before is not meant.
-      const meant = found.length === 0 ? made : made.filter(({ key }) => found.some((one) => one.key === key))
-      if (found.length > 0 && meant.length === 0) return []
-      return notToKeep(sessionID, isOnlyRefusal(text) ? meant : [])
+      return refuse({ sessionID, text, toForget, made, pending })
     }
     if (paused) return notKept('paused')
     const lasting = wanted.filter(({ sentence, asks }) => !isForNow(`${asks}\n${sentence}`))
@@ -208,15 +204,43 @@ export function createWishReader(args: {
     return [...besides, { text: askToSave(open), for: 'model' as const }]
   }
 
-  /** A message that says nothing else than that speaks of the one before: facts that were made of it go. */
-  async function notToKeep(sessionID: string, made: readonly Made[]): Promise<MessageAddition[]> {
+  /** What a message asks not to keep. One that says nothing else means the one before: what waits of that is not kept, and facts of it go. */
+  async function refuse(turn: {
+    sessionID: string
+    text: string
+    toForget: readonly string[]
+    made: readonly Made[]
+    pending: readonly PendingWish[]
+  }): Promise<MessageAddition[]> {
+    const { sessionID, text, toForget, pending } = turn
+    const isOnly = isOnlyRefusal(text)
+    if (!refusesKeeping(text) && !(isOnly && turn.made.length + pending.length > 0)) return []
+    const { sharesWord } = await loadWishes()
+    // Where it names what it means, it means no other fact.
+    const isMeant = (says: string) =>
+      isOnly && (toForget.length === 0 || toForget.some((words) => sharesWord(says, words)))
+    const waits = ({ messageID, sentence }: PendingWish) =>
+      messageID === pending.at(-1)?.messageID && isMeant(sentence)
+    const made = turn.made.filter(({ says }) => isMeant(says))
+    if (isOnly && toForget.length > 0 && made.length === 0 && !pending.some(waits)) {
+      const found = await Promise.all(toForget.map((words) => findFacts(words).catch(() => [])))
+      // Of a fact that is there, the agent or a later line sees to it.
+      if (found.flat().length > 0) return []
+      const named = toForget.join(' or ')
+      return [lineOf(`no fact says ${named} (/memfs captured shows what was kept)`, 'not forgotten')]
+    }
+    if (pending.some(waits))
+      sessions.update(sessionID, captureSlice, (capture) => {
+        capture.pending = pending.filter((wish) => !waits(wish))
+        takeBack(capture)
+      })
     const isGoing = ({ key, isNew }: Made) => isNew && key.includes(`/${FACTS_DIR}/`)
     const going = made.filter(isGoing)
     const { gone } = going.length > 0 ? await args.forget(going, sessionID) : { gone: [] }
     const left = new Set(made.filter((one) => !isGoing(one)).map(({ place }) => place))
     const still =
       left.size > 0 ? [lineOf(`${[...left].join(', ')} (/memfs undo takes that back)`, 'still kept')] : []
-    if (gone.length === 0) return still.length > 0 ? still : [lineOf(ASKED_NOT_TO)]
+    if (gone.length === 0) return still.length > 0 ? still : [lineOf('you asked not to')]
     const said = gone.map((file) => `"${sanitizeLine(statementOf(file))}"`).join(', ')
     return [
       lineOf(`${said} (/memfs undo brings it back)`, 'forgot'),
@@ -375,12 +399,10 @@ export function createWishReader(args: {
       for (const session of [...turns.keys()]) await keep(session, (wish) => wish.pid === pid)
     },
     keepLeft,
-    /** Resolves when nothing is being kept. */
-    settled: () => keeping,
   }
 }
 
-export const lineOf = (why: string, what = 'not kept'): MessageAddition => ({
+const lineOf = (why: string, what = 'not kept'): MessageAddition => ({
   text: `↳ ${what}: ${why.charAt(0).toLowerCase()}${why.slice(1).replace(/\.$/u, '')}`,
   for: 'person',
   isPrinted: true,
