@@ -11,7 +11,7 @@ export type Part = { span: Place; sentence: Sentence }
 
 const read = (text: string) => readSentence(text, wishConcepts())
 
-export const partOf = (covered: string, start: number, end: number): Part => ({
+const partOf = (covered: string, start: number, end: number): Part => ({
   span: { start, end },
   sentence: read(covered.slice(start, end)),
 })
