@@ -3,7 +3,7 @@ import { readTables } from '../../lib/classify/read-tables.js'
 import { lazy } from '../../lib/lazy.js'
 import { type ConceptIds, conceptIds, holdsConcept, wishConcepts } from '../../memory/language/concepts.js'
 import { saying } from './meant.js'
-import { GOES_ON, INFINITIVE, isStep, tellsSteps } from './steps.js'
+import { GOES_ON, isStep, tellsSteps } from './steps.js'
 
 /** Words that are a wish's also where nothing joins it and its fact. */
 const PLAINLY = conceptIds('remember forget')
@@ -143,7 +143,7 @@ function withoutOrder(sentence: string): string {
     const before = sentence.slice(0, index)
     const after = wordsOf(sentence.slice(index + joint.length).slice(0, 2 * MAX_PART)).slice(0, 12)
     const first = after.find((word) => any(word, TELLING) || !(any(word, ASKING) || HAN.test(word.text)))
-    const orders = first && any(first, TELLING) && !INFINITIVE.test(first.text)
+    const orders = first && any(first, TELLING)
     if (!orders || !states(before) || after.some((word) => any(word, ORDERING))) continue
     return isStep(withoutBefore(before).trim()) ? sentence : before
   }

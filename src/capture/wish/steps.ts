@@ -22,9 +22,6 @@ export const EACH_TIME =
 export const ORDERS =
   /^(?!(?:is|are|was|has|that|this|with|in|on|at|of|from|the)\s)\p{L}+\s(?:the|an?|it|them|our|your|all|every|each|den|die|das|dem|eine?n?|alle|les?|une?|el|los|las|unos|gli|het)\s/iu
 
-/** A verb that names an action and orders none now: "dann make starten", "puis lancer". */
-export const INFINITIVE = /(?:(?<!^op)en|[aei]r|re|ć|ть)$/u
-
 /** Whether several steps are told: one is named the first, or more than two of them are. */
 export const tellsSteps = (text: string): boolean => FIRST.test(text) || (text.match(THENS)?.length ?? 0) > 1
 
