@@ -6,7 +6,7 @@ import { reconcile } from '../../src/capture/reconcile.js'
 import { findWish } from '../../src/capture/wish/find-wish.js'
 import { refusesKeeping } from '../../src/memory/language/refuses-keeping.js'
 import { canonicalText } from '../../src/memory/statement/canonical-text.js'
-import { contentWords } from '../../src/memory/statement/content-words.js'
+import { shareIn } from '../../src/memory/statement/content-words.js'
 import { repeated } from './repeated.js'
 
 /** What each set is judged by, and what a plain list of keywords, or of characters, makes of it. */
@@ -140,12 +140,6 @@ function equality(): void {
 /** What makes a rewording: so many of the content words. */
 const MOST_WORDS = 0.7
 
-function shareOfWords(forgotten: string, other: string): number {
-  const words = contentWords(forgotten)
-  const there = new Set(contentWords(other))
-  return words.filter((word) => there.has(word)).length / Math.max(1, words.length)
-}
-
 function rewordings(name: string): void {
   const rows = rowsOf<{ forgotten: string; other: string; same: boolean }>(name)
   const comes = (text: string, forgotten: string) =>
@@ -155,7 +149,7 @@ function rewordings(name: string): void {
   const verbatim = rows.filter(({ forgotten }) => comes(forgotten, forgotten)).length
   const cameBack = (pairs: typeof rows) =>
     percent(pairs.filter(({ forgotten, other }) => comes(other, forgotten)).length, pairs.length)
-  const close = same.filter(({ forgotten, other }) => shareOfWords(forgotten, other) >= MOST_WORDS)
+  const close = same.filter(({ forgotten, other }) => shareIn(forgotten, other) >= MOST_WORDS)
   const refused = others.filter(({ forgotten, other }) => !comes(other, forgotten)).length
   console.log(`${name}: ${rows.length} pairs`)
   console.log(

@@ -2,7 +2,7 @@ import { readSentence } from '../../lib/classify/features.js'
 import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
 import { type Span, sentencesOf } from '../../memory/language/sentences.js'
 import { maskPrivate } from '../../memory/private.js'
-import { contentWords } from '../../memory/statement/content-words.js'
+import { contentWords, shareIn } from '../../memory/statement/content-words.js'
 import { MEMORY } from './opens-for-sure.js'
 import { itemsIn, STATES } from './parts.js'
 import { isStep } from './steps.js'
@@ -202,13 +202,7 @@ export function speaksOf(fact: string, [last = '', ...before]: readonly string[]
 }
 
 /** Whether two texts have a word in common that says something. */
-export function sharesWord(one: string, other: string): boolean {
-  const words = new Set(contentWords(one))
-  return contentWords(other).some((word) => words.has(word))
-}
+export const sharesWord = (one: string, other: string): boolean => shareIn(one, other) > 0
 
 /** Whether a text has most of the words for a thing. */
-export function saysMost(text: string, words: string): boolean {
-  const [there, asked] = [new Set(contentWords(text)), contentWords(words)]
-  return asked.filter((word) => there.has(word)).length >= asked.length * MOST
-}
+export const saysMost = (text: string, words: string): boolean => shareIn(words, text) >= MOST

@@ -3,7 +3,7 @@ import { isInflected } from '../../lib/language/is-inflected.js'
 import { scriptOf } from '../../lib/language/script-of.js'
 import { sentencesOf } from '../../memory/language/sentences.js'
 import { maskPrivate } from '../../memory/private.js'
-import { contentWords } from '../../memory/statement/content-words.js'
+import { contentWords, shareIn } from '../../memory/statement/content-words.js'
 import { daysIn, isDay } from '../../memory/statement/day-words.js'
 import { negations } from '../../memory/statement/negations.js'
 import { nameSiblings } from '../../memory/statement/other-names.js'
@@ -19,14 +19,6 @@ import { isOwnStatement } from './whose-words.js'
 const MOST = 0.5
 /** Of two texts with fewer words in common, one says neither the same nor the contrary of the other. */
 const NEAR = 0.7
-
-/** Share of the content words of `fact` that stand in `text`. */
-function shareIn(fact: string, text: string): number {
-  const words = contentWords(fact)
-  if (words.length === 0) return 0
-  const there = new Set(contentWords(text))
-  return words.filter((word) => there.has(word)).length / words.length
-}
 
 export const holdsMost = (fact: string, text: string): boolean => shareIn(fact, text) >= MOST
 

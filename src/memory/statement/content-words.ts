@@ -25,6 +25,13 @@ export function contentWords(text: string): string[] {
   return [...found]
 }
 
+/** Share of the content words of one text that stand in another; 0 where it has none. */
+export function shareIn(words: string, text: string): number {
+  const asked = contentWords(words)
+  const there = new Set(contentWords(text))
+  return asked.filter((word) => there.has(word)).length / Math.max(1, asked.length)
+}
+
 function pairsOf(run: string): string[] {
   const chars = [...run]
   if (chars.length === 1) return HIRAGANA_ONLY.test(run) || PARTICLES.test(run) ? [] : chars
