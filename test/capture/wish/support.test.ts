@@ -8,6 +8,7 @@ import {
   leavesOut,
   putsInPlace,
   tellsOf,
+  translates,
 } from '../../../src/capture/wish/support.js'
 import { labelledRows } from '../../support/labelled-rows.js'
 
@@ -48,6 +49,16 @@ test('a name that differs in a part is another name', () => {
   expect(changes('Deploy the sandbox to us-west-1', 'Sandbox: deploy to us-east-1')).toBe(false)
   const person = [{ id: 'msg_1', by: 'person' as const, text: said, atMs: 1 }]
   expect(findEvidence(other, person, 'ses_1', () => false)).toBeUndefined()
+})
+
+test.each([
+  ['Retiens que la caisse 4 est mise à jour le jeudi.', 'Till 4 is updated on Thursdays.', true],
+  ['レジは木曜日にデプロイすると覚えておいて。', 'The till is deployed on Thursdays.', true],
+  ['Merk dir: die Kasse 4 wird donnerstags ausgerollt.', 'The till is deployed on Thursdays.', false],
+  ['Merk dir: die Kasse wird vom Team gepflegt.', 'The till belongs to the team of Tom.', false],
+  ['Merk dir: die Kasse wird vom Team gepflegt.', 'Der Drucker gehört zu den Regalen im Lager.', false],
+])('“%s” may be said in another language by “%s”: %s', (wish, save, is) => {
+  expect(translates(save, withoutWish(wish))).toBe(is)
 })
 
 type Half = { wish: string; save: string; isHalf: boolean }

@@ -3,7 +3,7 @@ import { isForNow, isOnlyRefusal, refusesKeeping } from '../../../src/memory/lan
 import { labelledRows } from '../../support/labelled-rows.js'
 
 /** All of the many thousand rows take half a minute beside other work. */
-const isSampled = (_: unknown, i: number) => i % 4 === 0
+const isSampled = (_: unknown, i: number) => i % 8 === 0
 
 test.each(labelledRows<{ text: string; refuses: boolean }>(/^exact-refusals/))(
   'an order not to keep something, $refuses: $text',
