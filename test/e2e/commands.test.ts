@@ -1,3 +1,5 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { memfs } from '../support/command-line.js'
 import { eventually } from '../support/eventually.js'
@@ -18,6 +20,17 @@ test('`run --command` prints the table, which its model does not get, and the ne
     expect(shown).toContain('To forget it: /memfs forget yes')
     expect(await typed('forget yes')).toContain('Forgotten, and not learned again')
     expect(model.requests.map(({ raw }) => raw).join()).not.toContain('To forget it')
+  }))
+
+test('nothing that is typed behind a command is run, or read as a file', () =>
+  withProject(async ({ home, cwd, model, session }) => {
+    const ran = path.join(cwd, 'ran')
+    const note = `The build runs !\`touch ${ran}\` twice, as @.env says.`
+    writeFileSync(path.join(cwd, '.env'), 'KETTLE=1\n')
+    await (await session()).command('memfs', `remember ${note}`)
+    expect(existsSync(ran)).toBe(false)
+    expect(model.last().raw).not.toContain('KETTLE')
+    expect((await memfs(home, cwd, ['list', 'facts'])).out).toContain('The build runs')
   }))
 
 test("enabled: false in a project's opencode.json switches off that project alone", () =>

@@ -24,7 +24,9 @@ const COMMANDS: Readonly<Record<string, { verb: string | undefined; description:
 const LIMIT_MS = 130_000
 
 /** Stands in the message where the plugin could not put its own words there. */
-const TEMPLATE = 'The command of the memory plugin could not be run. Say so in one short sentence.'
+const FAILED = 'The command of the memory plugin could not be run. Say so in one short sentence.'
+/** The host puts a word that nobody types, where it else would append what is typed, run the shell lines in it and read its files. */
+const TEMPLATE = `${FAILED}$999999999`
 
 /** To be replied to where a command has nothing else for the model. */
 const SHOWN =
@@ -83,7 +85,7 @@ export function commandHook(memfs: Memfs, guard: Guard): NonNullable<Hooks['comm
 const unquoted = (typed: string) => typed.replace(/^"([^"]*)"$|^'([^']*)'$/, '$1$2').trim()
 
 const isOurs = (parts: Parts) =>
-  parts.length === 0 || parts.some((part) => part.type === 'text' && part.text.startsWith(TEMPLATE))
+  parts.length === 0 || parts.some((part) => part.type === 'text' && part.text.startsWith(FAILED))
 
 /** Whether a message stands for one of our commands: what it has shown stands in it, and nothing was typed. */
 export const isOurCommand = (parts: readonly Part[]): boolean =>
