@@ -105,9 +105,12 @@ export function followDisk(args: {
   async function arm(top: string): Promise<void> {
     const folders = [top]
     await inSlices(folders, (folder) => {
-      watchOne(folder, (_event, name) => {
+      watchOne(folder, (event, name) => {
         touch(folder)
         const file = name ? path.join(folder, name) : folder
+        // One that was made anew may have the identity of the one before, of which the watch has ended.
+        const below = event === 'rename' && file !== folder ? watches.get(file) : undefined
+        if (below) below.id = 'in doubt'
         if (!isTempName(path.basename(file)) && !isGitFolder(file)) onEvent(relative(file))
       })
       folders.push(...foldersIn(folder))

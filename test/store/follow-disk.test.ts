@@ -212,6 +212,21 @@ describe('where only the first of several events is told', () => {
   })
 })
 
+test('a folder of which a rename is told is watched anew: one made anew may have the number of the one before', async () => {
+  // Without the look from time to time.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const ended: (() => void)[] = []
+  const { tell } = await open((folder, options, onEvent) => {
+    const watcher = nodeWatch(folder, options, onEvent)
+    if (folder === path.join(root, 'global/reference')) ended.push(() => watcher.close())
+    return watcher
+  })
+  for (const end of ended) end()
+  tell('global', 'reference')
+  await heard('global/reference/old.md')
+  await changeIsHeard('global/reference/old.md')
+})
+
 test('a folder that comes untold behind a last event is found, though the look is due at that moment', async () => {
   const state = { isLookedAt: false }
   const late = () => {
