@@ -121,7 +121,7 @@ export function tellOrigin(story: Omit<Story, 'changes' | 'decisions'>): string[
   const again =
     reinforced > 0 ? `; said again ${reinforced}×, last on ${confirmed ?? created ?? 'an unknown day'}` : ''
   const session = evidence?.session === undefined ? '' : `, session ${evidence.session}`
-  const because = oneLine(inBlock.because.replace(/, (?:not )?shown(?::.*)?$/, ''))
+  const because = oneLine(inBlock.because.replace(/, (?:not )?shown(?=[:,]|$)/, ''))
   return [
     `Source: ${sourceInWords(source)}${since}${again}`,
     ...(evidence?.quote ? [`Words: “${oneLine(evidence.quote)}” (${evidence.by}${session})`] : []),

@@ -40,6 +40,8 @@ test('all that can be looked at, of a memory with some weeks behind it', () =>
         expect.stringContaining('memory: learned facts of day 1'),
       ],
     })
+    const left = view.files.find(({ tier, isShown }) => tier === 'fact' && !isShown)
+    expect(left?.origin.at(-1)).toMatch(/^Block: not shown: strength .*: all \d+ places are taken$/)
     const shown = view.files.filter(({ isShown }) => isShown)
     expect(shown.length).toBeGreaterThan(5)
     expect(shown.length).toBeLessThan(view.files.length)
