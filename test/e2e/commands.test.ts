@@ -2,11 +2,8 @@ import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { memfs } from '../support/command-line.js'
-import { eventually } from '../support/eventually.js'
-import type { LogLine } from '../support/memory-view.js'
-import { lastUserText, memfsBlock, toolNames } from '../support/model-request.js'
+import { memfsBlock, toolNames } from '../support/model-request.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'
-import type { ToolCall } from '../support/wire-formats.js'
 import { withOpenCode } from '../support/with-opencode.js'
 
 const withProject = sharedOpenCode()
@@ -42,19 +39,6 @@ test("enabled: false in a project's opencode.json switches off that project alon
     expect(memfsBlock(model.last())).toContain('<memfs>')
   }))
 
-test('the sentence for the model is not on the screen, and an unknown verb names the known ones', () =>
-  withProject(async ({ cwd, model, session, server }) => {
-    const { id, command } = await session()
-    await command('memfs', 'nonsense')
-    expect(lastUserText(model.last())).toContain('has just been shown to them')
-    const { data } = await server.client(cwd).session.messages({ path: { id } })
-    const texts = (data ?? [])
-      .filter(({ info }) => info.role === 'user')
-      .flatMap(({ parts }) => parts)
-      .flatMap((part) => (part.type === 'text' && !part.synthetic ? [part.text] : []))
-    expect(texts).toEqual([expect.stringMatching(/nonsense is not known.*flush, stats, list, log/)])
-  }))
-
 test('/memfs-stats shows its table to the person and not to the model', () =>
   withProject(async ({ model, session }) => {
     const fresh = await session()
@@ -73,20 +57,4 @@ test('/memfs-stats shows its table to the person and not to the model', () =>
     expect(table).toMatch(/^turns +1 +\d+$/m)
     expect(table).toMatch(/^cache hit rate, % +75 +[\d.]+$/m)
     expect(table).toMatch(/^project +1 file, 1 hot, 0 facts, in projects\//m)
-  }))
-
-const turnsOf = (log: LogLine[]) =>
-  log.flatMap(({ message, fields }) => (message === 'turn finished' ? [fields] : []))
-
-test('a turn that ends in an error is one of its own', () =>
-  withProject(async ({ log, model, session }) => {
-    const { say, command } = await session()
-    const tree: ToolCall = ['memory_tree', {}]
-    model.play([{ tools: [tree] }, { status: 400, text: 'no more' }])
-    await say('first').catch(() => {})
-    await say('second')
-    await eventually(() => expect(turnsOf(log())).toHaveLength(2))
-    expect(turnsOf(log()).map(({ responses }) => responses)).toEqual(['2', '1'])
-    expect(turnsOf(log())[0]?.['error']).toBeTruthy()
-    await command('memfs-stats')
   }))

@@ -7,7 +7,6 @@ import { sha256 } from '../../src/lib/hash.js'
 import { panelFolder } from '../../src/panel/protocol.js'
 import { createClient } from '../../src/tui/client.js'
 import { eventually } from '../support/eventually.js'
-import { textBelow } from '../support/files-below.js'
 import type { Home } from '../support/home.js'
 import { withMemory } from '../support/with-plugin.js'
 
@@ -111,22 +110,6 @@ test('a view goes on to follow memory that is opened anew elsewhere', () =>
     await sleep(500)
     await put(AT, `${FACT}Publish with npm 10\n`)
     await eventually(() => expect(client.latest()).toMatchObject({ facts: 1 }))
-  }))
-
-test('what is forgotten there is in no file of a session', () =>
-  withMemory({}, async ({ home, memory }) => {
-    const client = openClient(home)
-    const sessions = () => textBelow(path.join(home.memoryRoot, 'projects/app/sessions'))
-    await memory.block()
-    await memory.said('We decided to publish the blog with Hugo, never with Jekyll. Remember that.')
-    await memory.event('session.idle', { sessionID: 'ses_test' })
-    await eventually(() => expect(sessions()).toContain('Hugo'))
-    const listed = await client.ask('browse', { ...ALL, words: 'hugo' })
-    const key =
-      listed.rows.flatMap((row) => ('key' in row && row.key.includes('/facts/') ? [row.key] : []))[0] ?? ''
-    const { hash } = await client.ask('file', { key })
-    await client.ask('forget', { key, hash, session: 'ses_test' })
-    expect(sessions()).not.toContain('Hugo')
   }))
 
 test('the list narrows by words, type and scope, and folds folders of many files', () =>

@@ -45,6 +45,11 @@ test.each([
   expect(texts).toHaveLength(2)
 })
 
+test('an unknown verb names the known ones', async () => {
+  const { person } = await ran('memfs', 'nonsense')
+  expect(person).toContain('/memfs nonsense is not known. There are: flush, stats, sync, quiet.')
+})
+
 test('what takes a minute, as a remote may, is shown once it is there', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
