@@ -134,6 +134,27 @@ test('what memory_session says is on the disk when it answers', () =>
     expect(files.map((file) => readFileSync(file, 'utf8')).join()).toContain('On the disk.')
   }))
 
+test('a deleted session leaves nothing', () =>
+  withMemory({}, async ({ memory: plugin, home }) => {
+    const state = () => textBelow(home.stateDir)
+    await plugin.call('memory_session', { action: 'set', slot: 'goal', text: 'A goal that goes.' })
+    await toolEnds(plugin, 'bash', { command: 'npm start' }, bash('npm start', LOG))
+    for (const kept of ['A goal that goes.', 'GET /v1/items/200 ', 'ses_test'])
+      await eventually(() => expect(state()).toContain(kept))
+    await plugin.event('session.deleted', { info: { id: 'ses_test' } })
+    await eventually(() => expect(state()).not.toMatch(/A goal that goes|v1.items.200 |ses_test/))
+  }))
+
+test('a subagent is shown the goal of the session that it works for, and no more', () =>
+  withMemory({}, async ({ memory: plugin }) => {
+    for (const slot of ['goal', 'context'])
+      await plugin.call('memory_session', { action: 'set', slot, text: `The ${slot} of the main agent.` })
+    await plugin.event('session.created', { info: { id: 'ses_sub', parentID: 'ses_test', title: 'x' } })
+    const block = await plugin.block('ses_sub')
+    expect(block).toMatch(/you work for[\s\S]*The goal of the main agent\./)
+    expect(block).not.toContain('The context')
+  }))
+
 test('what a call does with words that are not to be kept is noted nowhere, what else it does is', () =>
   withPlugin({}, async ({ open, home }) => {
     const plugin = await open('app', { remembersTalk: true })
