@@ -75,7 +75,6 @@ function rulesKey(settings: Settings, sections: readonly AnySection[]): string {
   return JSON.stringify([hotDir, defaultLimit, maxTreeDepth, maxBlockChars, maxTreeChars, facts, names])
 }
 
-/** Which facts a project's prompt shows. */
 export function retentionOf(
   { use, settings, checked }: Pick<OpenMemory, 'use' | 'settings' | 'checked'>,
   now: () => number,

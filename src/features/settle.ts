@@ -122,7 +122,6 @@ export async function settleConflict(
     })
 }
 
-/** What makes the side that does not hold go. */
 async function removal(
   memory: Memory,
   folder: ScopeFolder,

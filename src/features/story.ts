@@ -24,7 +24,6 @@ export async function storyOf(memory: OpenMemory, file: MemoryFile, now: () => n
   return tellStory(file, { commits, decisions, inBlock: placesInBlock(memory, now)(file), settings })
 }
 
-/** What is told of one file, out of what is known of it. */
 export function tellStory(
   file: MemoryFile,
   known: {

@@ -78,7 +78,6 @@ export async function viewOf(memory: OpenMemory, { logFile, now }: { logFile: st
 
 export type View = Awaited<ReturnType<typeof viewOf>>
 
-/** Every file with its story. */
 function storiesOf(
   memory: OpenMemory,
   commits: readonly SeenCommit[],

@@ -27,7 +27,6 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
     return list?.rows[index - list.from]
   }
 
-  /** Of the file that the cursor is on. */
   function chosenKey(): string | undefined {
     const row = rowAt(at().cursor)
     return row && !('folder' in row) ? row.key : undefined

@@ -78,7 +78,6 @@ export function rows(api: Api, lines: () => readonly Line[], onRow?: (index: num
   })
 }
 
-/** A fault of ours, in one line. */
 export const faultOf = (error: unknown): string => `memory: ${messageOf(error)}`.slice(0, MAX_FAULT)
 
 /** What fails while it is made is one line on the screen, and no more. */

@@ -123,7 +123,6 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     page.replace({ ...now, at: (now.at + by + now.list.length) % now.list.length })
   }
 
-  /** Answers what a command has said. */
   function choose(word: string): void {
     const now = page.screen()
     if (now.kind === 'text' && now.choices?.includes(word)) now.choose?.(word)
@@ -134,7 +133,6 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     else if (side) settle(side)
   }
 
-  /** Up and down, on whatever screen. */
   function move(by: number) {
     const now = page.screen()
     if (now.kind === 'browse') return list.move(by)
