@@ -16,14 +16,19 @@ async function saved(count: number) {
   await recall.sync()
   await recall.save()
   files.reads.length = 0
-  return { files, shards, recall, open }
+  /** The index of another process, and what it had to read. */
+  const reopen = async () => {
+    const again = open()
+    await again.load()
+    return { again, caughtUp: await again.sync() }
+  }
+  return { files, shards, recall, reopen }
 }
 
 test('what was stored need not be read again, and answers alike', async () => {
-  const { files, recall, open } = await saved(100)
-  const again = open()
-  await again.load()
-  expect(await again.sync()).toEqual({ kept: 100, read: 0 })
+  const { files, recall, reopen } = await saved(100)
+  const { again, caughtUp } = await reopen()
+  expect(caughtUp).toEqual({ kept: 100, read: 0 })
   expect(files.reads).toEqual([])
   // A sign of several words is a term that holds blanks.
   for (const query of ['unique7', 'common', '缓存', '\ufdfa', 'zebra'])
@@ -32,24 +37,21 @@ test('what was stored need not be read again, and answers alike', async () => {
 })
 
 test('only what changed meanwhile is read', async () => {
-  const { files, open } = await saved(100)
+  const { files, reopen } = await saved(100)
   files.put(memory('3.md', 'changed'))
   files.put(memory('new.md', 'new'))
   files.delete(memory('4.md', '').key)
-  const again = open()
-  await again.load()
-  expect(await again.sync()).toEqual({ kept: 98, read: 3 })
+  const { again, caughtUp } = await reopen()
+  expect(caughtUp).toEqual({ kept: 98, read: 3 })
   expect(files.reads.sort()).toEqual(['global/3.md', 'global/4.md', 'global/new.md'])
   expect(again.size).toBe(100)
 })
 
 test('one change writes one shard of several', async () => {
-  const { files, shards, open } = await saved(100)
+  const { files, shards, reopen } = await saved(100)
   expect(shards.stored.size).toBeGreaterThan(1)
   files.put(memory('3.md', 'changed'))
-  const again = open()
-  await again.load()
-  await again.sync()
+  const { again } = await reopen()
   const written = async () => {
     const before = new Map(shards.stored)
     await again.save()
@@ -59,11 +61,9 @@ test('one change writes one shard of several', async () => {
 })
 
 test('what an earlier form has left is removed', async () => {
-  const { shards, open } = await saved(3)
+  const { shards, reopen } = await saved(3)
   shards.stored.set('files-0-of-1', Buffer.from('memfs-recall 7 0\n{}\n'))
-  const again = open()
-  await again.load()
-  expect(await again.sync()).toEqual({ kept: 3, read: 0 })
+  expect((await reopen()).caughtUp).toEqual({ kept: 3, read: 0 })
   expect([...shards.stored.keys()]).not.toContain('files-0-of-1')
 })
 
@@ -74,18 +74,14 @@ test.each([
   ['empty', () => new Uint8Array()],
   ['of another format', () => Buffer.from('memfs-recall 0 0\n{}\n')],
 ])('files of a shard that is %s are read again', async (_, damage) => {
-  const { shards, open } = await saved(100)
+  const { shards, reopen } = await saved(100)
   const [name = '', bytes = new Uint8Array()] = [...shards.stored][1] ?? []
   const damaged = damage(bytes)
   if (damaged) shards.stored.set(name, damaged)
   else shards.stored.delete(name)
-  const again = open()
-  await again.load()
-  const { kept, read } = await again.sync()
-  expect(read).toBeGreaterThan(0)
-  expect(kept + read).toBe(100)
+  const { again, caughtUp } = await reopen()
+  expect(caughtUp.read).toBeGreaterThan(0)
+  expect(caughtUp.kept + caughtUp.read).toBe(100)
   await again.save()
-  const third = open()
-  await third.load()
-  expect(await third.sync()).toEqual({ kept: 100, read: 0 })
+  expect((await reopen()).caughtUp).toEqual({ kept: 100, read: 0 })
 })
