@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type BashCase, readCases, type SameCase, type SequenceCase } from '../../bench/session/cases.js'
 import { scoreCategory, scoreSame, scoreSequences, scoreTracked } from '../../bench/session/score.js'
+import { applyEffect, type OpenError } from '../../src/session/errors/open-errors.js'
 import { judgeRun } from '../../src/session/errors/read-run.js'
 import { summarise } from '../../src/session/errors/summary.js'
 import { fixtureRows } from '../support/fixture-rows.js'
@@ -36,6 +37,26 @@ test.each(fixtureRows<[string, Run]>('session/no-error'))(
     expect(judgeRun({ command, text, exit })).toMatchObject({ code })
   },
 )
+
+const CART = ['npx vitest run', 'FAIL src/cart.test.ts\nAssertionError: expected 1 to be 2', 1] as const
+const BUILD = ['npm run build', 'Could not resolve "./cart"', 1] as const
+
+test.each<[string, (readonly [command: string, text: string, exit: number])[], string[]]>([
+  [
+    'of several tools in a line the one that speaks',
+    [['npx tsc && npx vitest run', 'a.ts(3,1): error TS2322: x', 2]],
+    ['typecheck'],
+  ],
+  ['a run of other files than the error names', [CART, ['npx vitest run src/tax.test.ts', '', 0]], ['test']],
+  ['a run of the file that it names', [CART, ['npx vitest run src/cart.test.ts', '', 0]], []],
+  ['an install after a build', [BUILD, ['npm install', '', 0]], ['build']],
+])('what is open after %s', (_, steps, open) => {
+  const errors = steps.reduce<OpenError[]>(
+    (left, [command, text, exit]) => applyEffect(left, judgeRun({ command, text, exit })),
+    [],
+  )
+  expect(errors.map(({ category }) => category)).toEqual(open)
+})
 
 test.each([
   [
