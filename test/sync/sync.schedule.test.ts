@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import { isDue } from '../../src/sync/record.js'
 import { eventually } from '../support/eventually.js'
@@ -8,6 +8,12 @@ import { inTurn, joined, keptMachines, synced, syncScene } from '../support/sync
 const twoMachines = keptMachines()
 
 const MINUTE_MS = 60_000
+/** How often is looked whether something is due. */
+const TICK_MS = 5_000
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+afterEach(() => void vi.useRealTimers())
+
 const HANGING = { remote: 'me@example.com:memory.git', hostEnv: { GIT_SSH_COMMAND: 'sleep 30 #' } }
 
 test('it fetches once the first block is out, pushes what was committed within 70 s, and looks again after a while', async () => {
@@ -24,12 +30,14 @@ test('it fetches once the first block is out, pushes what was committed within 7
   const before = onRemote()
   expect(a.git('rev-parse', 'HEAD').trim()).not.toBe(before)
   a.clock.offsetMs += MINUTE_MS
+  vi.advanceTimersByTime(TICK_MS)
   await eventually(() => expect(onRemote()).toBe(a.git('rev-parse', 'HEAD').trim()))
 
   const b = await machine('lap')
   await b.write('three.md', 'three\n')
   await joined(b)
   a.clock.offsetMs += 5 * MINUTE_MS
+  vi.advanceTimersByTime(TICK_MS)
   await eventually(async () => expect(await a.read('global/three.md')).toContain('three'))
 })
 
@@ -111,6 +119,7 @@ test('a sync by itself is cut off at the end after the time that a person gives 
 })
 
 test('one process does it: while another one is at it, this one leaves the remote alone', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   const { machine, bare, git } = await syncScene()
   const a = await machine('desk', { auto: true })
   await a.write('one.md', 'one\n')
@@ -118,10 +127,13 @@ test('one process does it: while another one is at it, this one leaves the remot
   onTestFinished(other.close)
   await other.hold(['sync'], async () => {
     a.lifetime.begin()
-    await expect(a.sync.run()).rejects.toMatchObject({ code: 'busy' })
+    const running = a.sync.run()
+    vi.advanceTimersByTime(MINUTE_MS)
+    await expect(running).rejects.toMatchObject({ code: 'busy' })
     expect(a.sync.status().record.lastTryMs).toBe(0)
     expect(git(bare, 'for-each-ref')).toBe('')
   })
+  vi.advanceTimersByTime(TICK_MS)
   await eventually(() => expect(git(bare, 'for-each-ref')).toContain('refs/heads/main'))
 })
 
