@@ -85,10 +85,12 @@ async function registryIn({ history, hotDir }: RoundParts, tree: Tree) {
 export async function moveProjects(parts: RoundParts, at: string, renames: readonly Move[]): Promise<string> {
   const tree = await parts.history.exchange.tree(at)
   const changes = await changesFor(parts, tree, renames)
-  const nothing = { conflicts: [], notes: [], kept: [] }
-  const merged: Merged = { changes, ...nothing, ours: at, theirs: at, tree, theirTree: tree, baseTree: tree }
-  const subject = writerSubject.projects(renames)
-  return (await takeIn(parts, merged, { alone: { subject } })).head
+  const merged: Merged = {
+    ...{ changes, conflicts: [], notes: [], kept: [] },
+    ...{ ours: at, theirs: at, tree, theirTree: tree, baseTree: tree },
+    ...{ parents: [at], subject: writerSubject.projects(renames) },
+  }
+  return (await takeIn(parts, merged)).head
 }
 
 /** What other folders of projects are to a version of the memory. */

@@ -192,9 +192,9 @@ async function noteTwin({ history, records, machine }: RoundParts, tip: string, 
 }
 
 /** Carries a merge out, and sees to what a person should know of what has come. */
-async function bringIn(parts: RoundParts, merged: Merged, options?: { over: boolean }): Promise<TakenIn> {
+async function bringIn(parts: RoundParts, merged: Merged): Promise<TakenIn> {
   await noteUnseen(parts, merged)
-  const taken = await takeIn(parts, merged, options)
+  const taken = await takeIn(parts, merged)
   parts.store.inspect(taken.files)
   noteKept(parts, taken.kept, taken.files)
   await parts.onMerged(merged)
@@ -264,7 +264,7 @@ export async function settleRewritten(
       throw new MemoryError('refused', 'The remote has nothing to take.', '/memfs sync give fills it again.')
     await exchange.setRef(`refs/heads/${saved}`, ours)
     const merged = await mergeCommits(parts, ours, tip, { over: true })
-    await parts.whileRenaming(await renamesBy(parts, merged), () => bringIn(parts, merged, { over: true }))
+    await parts.whileRenaming(await renamesBy(parts, merged), () => bringIn(parts, merged))
     await exchange.setRef(TAKEN_REF, tip)
   } else if (tip !== undefined) {
     await exchange.setRef(`refs/heads/${saved}`, tip)

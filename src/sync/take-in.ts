@@ -23,6 +23,10 @@ export type Merged = MergeResult & {
   tree: Tree
   theirTree: Tree
   baseTree: Tree | undefined
+  /** Of the commit that takes it in; without ours, what was before is no part of the history. */
+  parents: readonly string[]
+  /** Of that commit, where it tells of more than a sync. */
+  subject?: string
 }
 
 /** What a run works with. */
@@ -62,7 +66,6 @@ export async function mergeCommits(
   )
   const coming = new Map(after.flatMap(({ bytes }) => (bytes ? [[gitBlobId(bytes), bytes]] : [])))
   const tree = withEntries(ourTree as Tree, after.map(asEntry))
-  const [ourEnd, theirEnd] = [ours, theirs] as const
   const result = await mergeMemories({
     base: baseTree,
     ours: tree,
@@ -74,13 +77,14 @@ export async function mergeCommits(
     oursMachine: machine(),
     theirsMachine: await shortNameOf(history, theirs),
     async laterSide(path) {
-      const [our, their] = await Promise.all([ourEnd, theirEnd].map((end) => exchange.lastChange(end, path)))
+      const [our, their] = await Promise.all([ours, theirs].map((end) => exchange.lastChange(end, path)))
       if (our !== their) return (our ?? 0) > (their ?? 0) ? 'ours' : 'theirs'
-      return ourEnd > theirEnd ? 'ours' : 'theirs'
+      return ours > theirs ? 'ours' : 'theirs'
     },
-    hadSeen: (side, line, blob) => exchange.hadSeen(side === 'ours' ? ourEnd : theirEnd, line, blob),
+    hadSeen: (side, line, blob) => exchange.hadSeen(side === 'ours' ? ours : theirs, line, blob),
   })
-  return { ...result, ours, theirs, baseTree, tree, theirTree: theirTree as Tree }
+  const parents = over ? [theirs] : [ours, theirs]
+  return { ...result, ours, theirs, baseTree, tree, theirTree: theirTree as Tree, parents }
 }
 
 /** A machine that had no name yet when it made the commit is only another one. */
@@ -92,22 +96,15 @@ async function shortNameOf(history: History, commit: string): Promise<string> {
 /** What was taken in: the commit at which the branch now stands, and paths that this disk cannot hold. */
 export type TakenIn = { head: string; files: string[]; kept: { path: string; why: string }[] }
 
-type How = { over?: boolean; alone?: { subject: string } }
-
 /**
  * Carries a merge out: files through the one write path, the branch with them. Throws `stale` where a file or the branch
- * is not as it was when the merge was made: then it is made anew. `over`: what was before is no part of the history;
- * `alone`: a change of this side's own.
+ * is not as it was when the merge was made: then it is made anew.
  */
-export const takeIn = (parts: RoundParts, merged: Merged, how: How = {}): Promise<TakenIn> =>
-  parts.history.asOneCommit(() => carryOut(parts, merged, how))
+export const takeIn = (parts: RoundParts, merged: Merged): Promise<TakenIn> =>
+  parts.history.asOneCommit(() => carryOut(parts, merged))
 
-async function carryOut(
-  { store, history }: RoundParts,
-  merged: Merged,
-  { over = false, alone }: How,
-): Promise<TakenIn> {
-  const { ours, theirs, tree, theirTree } = merged
+async function carryOut({ store, history }: RoundParts, merged: Merged): Promise<TakenIn> {
+  const { ours, theirs, tree, theirTree, parents } = merged
   const { exchange } = history
   const ops: Op[] = []
   const files: string[] = []
@@ -131,9 +128,8 @@ async function carryOut(
   await exchange.store(contents)
   const to = await (async () => {
     const isTheirs = isSame(withEntries(tree, entries), theirTree)
-    if (isTheirs && (over || (await exchange.isAncestor(ours, theirs)))) return theirs
-    const subject = alone?.subject ?? writerSubject.sync(await shortNameOf(history, theirs))
-    const parents = over ? [theirs] : alone ? [ours] : [ours, theirs]
+    if (isTheirs && (!parents.includes(ours) || (await exchange.isAncestor(ours, theirs)))) return theirs
+    const subject = merged.subject ?? writerSubject.sync(await shortNameOf(history, theirs))
     return exchange.commit(ours, entries, parents, subject)
   })()
   const move = { from: ours, to, entries, kept: kept.map(({ path }) => path) }
