@@ -20,7 +20,7 @@ const TABLE = {
   '*': '7m',
 }
 
-test.each([
+test.each<[model: string, ms: number, table?: Parameters<typeof cacheTtlMs>[0]]>([
   ['anthropic/claude-sonnet-4', 3_600_000],
   ['ANTHROPIC/Claude', 3_600_000],
   ['anthropic/claude-haiku-4', 30_000],
@@ -28,16 +28,12 @@ test.each([
   ['a.b/c+', 7_200_000],
   ['axb/c', 420_000],
   ['openai/gpt', 420_000],
-])('of the patterns that fit %s, the longest counts', (model, ms) => {
-  expect(cacheTtlMs(TABLE, model)).toBe(ms)
-})
-
-test('where none fits, the default counts, and without it five minutes', () => {
-  expect(cacheTtlMs({ default: '1h', 'x/*': 1 }, 'y/z')).toBe(3_600_000)
-  expect(cacheTtlMs({ 'x/*': 1 }, 'y/z')).toBe(300_000)
-  expect(cacheTtlMs({}, 'y/z')).toBe(300_000)
-})
-
-test('"default" is no pattern', () => {
-  expect(cacheTtlMs({ default: 1, '*': 2 }, 'default')).toBe(2)
+  // Where none fits, the default counts, and without it five minutes.
+  ['y/z', 3_600_000, { default: '1h', 'x/*': 1 }],
+  ['y/z', 300_000, { 'x/*': 1 }],
+  ['y/z', 300_000, {}],
+  // "default" is no pattern.
+  ['default', 2, { default: 1, '*': 2 }],
+])('of the patterns that fit %s, the longest counts', (model, ms, table = TABLE) => {
+  expect(cacheTtlMs(table, model)).toBe(ms)
 })

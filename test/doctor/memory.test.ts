@@ -525,12 +525,17 @@ test('a text that stands in a file and in the history is looked at once, with wh
       expect(texts.filter((text) => text.includes(said))).toHaveLength(1)
   }))
 
-test('a warning that came often is told of once', () =>
+test('a warning that came often is told of once, beside what docs/log.md says of it: whole sentences, or where it is', () =>
   withSoundMemory(async (home, project) => {
     for (const reason of ['x', 'y', 'x', 'x']) logged(`WARN  background work failed reason=${reason}`)(home)
-    const said = (await told(home, project)).map(({ says }) => says)
-    expect(said).toHaveLength(2)
-    expect(said.join()).toMatch(/, 3 times: background work failed reason=x/)
+    logged('WARN  packing the history failed reason=x')(home)
+    const found = await told(home, project)
+    expect(found.map(({ mend }) => mend)).toEqual([
+      'docs/log.md says what it means',
+      'docs/log.md says what it means',
+      "It is git's own housekeeping, and is tried again after an hour.",
+    ])
+    expect(found[0]?.says).toMatch(/, 3 times: background work failed reason=x/)
   }))
 
 test('what is wrong in the settings is told of once, and not of the log again', () =>
@@ -540,14 +545,4 @@ test('what is wrong in the settings is told of once, and not of the log again', 
       logged(`WARN  ${warning}`)(home)
     const found = await told(home, project)
     expect(found.map(({ check }) => check)).toEqual(['settings', 'settings'])
-  }))
-
-test('what docs/log.md says of a line stands beside it: whole sentences, or where it is', () =>
-  withSoundMemory(async (home, project) => {
-    for (const message of ['packing the history failed', 'background work failed'])
-      logged(`WARN  ${message} reason=x`)(home)
-    expect((await told(home, project)).map(({ mend }) => mend)).toEqual([
-      "It is git's own housekeeping, and is tried again after an hour.",
-      'docs/log.md says what it means',
-    ])
   }))

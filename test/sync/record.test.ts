@@ -30,45 +30,34 @@ test('a question in an earlier form is asked anew, and what was withheld stays s
 const [SECOND_MS, MINUTE_MS] = [1_000, 60_000]
 const INTERVAL_MS = 5 * MINUTE_MS
 const NOW_MS = Date.UTC(2026, 10, 22)
-const trouble = (isPassing: boolean) => ({ says: 'It does not go.', hint: 'Wait.', isPassing })
+const failed = (failures: number, isPassing = false): Partial<SyncRecord> => ({
+  failures,
+  trouble: { says: 'It does not go.', hint: 'Wait.', isPassing },
+})
+const NEW = { pushed: 'before' }
+const ago = (seconds: number) => NOW_MS - seconds * SECOND_MS
 
 /** Whether it is time, so long after the last try and push. */
-const after = (ms: number, record: Partial<SyncRecord> = {}, head = 'pushed') =>
-  isDue(
-    { ...NO_RECORD, pushed: 'pushed', lastTryMs: NOW_MS - ms, lastPushMs: NOW_MS - ms, ...record },
-    { head, intervalMs: INTERVAL_MS, nowMs: NOW_MS },
-  )
-
-test('with nothing new every interval, and not before', () => {
-  expect(after(INTERVAL_MS - SECOND_MS)).toBe(false)
-  expect(after(INTERVAL_MS)).toBe(true)
-})
-
-test('a commit goes a minute after the last try at the latest, and no two within one', () => {
-  expect(after(59 * SECOND_MS, {}, 'new')).toBe(false)
-  expect(after(MINUTE_MS, {}, 'new')).toBe(true)
-  expect(after(MINUTE_MS, { lastPushMs: NOW_MS - 59 * SECOND_MS }, 'new')).toBe(false)
-  expect(after(MINUTE_MS, { lastTryMs: NOW_MS - 59 * SECOND_MS }, 'new')).toBe(false)
-  expect(after(MINUTE_MS, { waiting: { for: 'rewritten' } }, 'new')).toBe(false)
-})
-
-test('what fails again and again is left alone for longer each time, an hour at most', () => {
-  const failed = (failures: number) => ({ failures, trouble: trouble(false) })
-  expect(after(MINUTE_MS, failed(1), 'new')).toBe(false)
-  expect(after(INTERVAL_MS, failed(1))).toBe(true)
-  expect(after(INTERVAL_MS, failed(2))).toBe(false)
-  expect(after(2 * INTERVAL_MS, failed(2))).toBe(true)
-  expect(after(11 * INTERVAL_MS, failed(2_000))).toBe(false)
-  expect(after(12 * INTERVAL_MS, failed(2_000))).toBe(true)
-})
-
-test('who was offline for hours has its commits out within the minute once it is online', () => {
-  const offline = { failures: 50, trouble: trouble(true) }
-  expect(after(MINUTE_MS, offline, 'new')).toBe(true)
-  expect(after(MINUTE_MS, offline)).toBe(false)
-  expect(after(INTERVAL_MS, offline)).toBe(true)
-})
-
-test('a clock that was set back by hours keeps nothing waiting', () => {
-  expect(after(-5 * 3_600_000)).toBe(true)
+test.each<[what: string, sinceMs: number, due: boolean, record?: Partial<SyncRecord>]>([
+  ['nothing new, before the interval', INTERVAL_MS - SECOND_MS, false],
+  ['nothing new, after it', INTERVAL_MS, true],
+  ['a commit, within a minute of the last try', 59 * SECOND_MS, false, NEW],
+  ['a commit, a minute after it', MINUTE_MS, true, NEW],
+  ['a commit, within a minute of the last push', MINUTE_MS, false, { ...NEW, lastPushMs: ago(59) }],
+  ['a commit, within a minute of another try', MINUTE_MS, false, { ...NEW, lastTryMs: ago(59) }],
+  ['a commit, where a person is waited for', MINUTE_MS, false, { ...NEW, waiting: { for: 'rewritten' } }],
+  ['a commit, after a failure', MINUTE_MS, false, { ...NEW, ...failed(1) }],
+  ['one failure', INTERVAL_MS, true, failed(1)],
+  ['two failures', INTERVAL_MS, false, failed(2)],
+  ['two failures, after twice as long', 2 * INTERVAL_MS, true, failed(2)],
+  ['thousands of failures', 11 * INTERVAL_MS, false, failed(2_000)],
+  ['thousands of failures, after an hour', 12 * INTERVAL_MS, true, failed(2_000)],
+  ['a commit, offline for hours', MINUTE_MS, true, { ...NEW, ...failed(50, true) }],
+  ['nothing new, offline for hours', MINUTE_MS, false, failed(50, true)],
+  ['nothing new, offline for hours, after the interval', INTERVAL_MS, true, failed(50, true)],
+  ['a clock that was set back by hours', -5 * 3_600_000, true],
+])('whether it is time: %s', (_, sinceMs, due, record = {}) => {
+  const last = { lastTryMs: NOW_MS - sinceMs, lastPushMs: NOW_MS - sinceMs }
+  const known = { ...NO_RECORD, pushed: 'head', ...last, ...record }
+  expect(isDue(known, { head: 'head', intervalMs: INTERVAL_MS, nowMs: NOW_MS })).toBe(due)
 })

@@ -139,8 +139,8 @@ describe.skipIf(!canMount)('a small disk', () => {
     isSound(b)
   })
 
-  test('a remote that is read only: it says so, and goes on once it is not', async () => {
-    const { a, bare } = await firstMachine('2m')
+  test('a remote that is read only, or full: it says so, goes on once it is not, and nothing is lost', async () => {
+    const { a, bare } = await firstMachine('400k')
     await a.write('more.md', 'more\n')
     run('mount', '-o', 'remount,ro', bare)
     const { trouble } = (await a.sync.run()).status.record
@@ -150,10 +150,6 @@ describe.skipIf(!canMount)('a small disk', () => {
     })
     run('mount', '-o', 'remount,rw', bare)
     await synced(a)
-  })
-
-  test('full on the remote: it says so, and nothing is lost', async () => {
-    const { a } = await firstMachine('400k')
     await a.put('global/large.md', dense(600_000))
     expect(await troubleOf(a)).toMatch(/^The remote has no room left/)
     await a.remove('notes.md')
