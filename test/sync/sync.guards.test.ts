@@ -4,27 +4,22 @@ import { expect, test } from 'vitest'
 import { settingsSchema } from '../../src/config/schema.js'
 import { silentLog } from '../../src/lib/log-file.js'
 import { openRootToRead } from '../../src/shared-root.js'
-import { inTurn, joined, keptMachines, synced, syncScene, troubleOf } from '../support/sync-scene.js'
+import { inTurn, keptMachines, synced, syncScene, troubleOf } from '../support/sync-scene.js'
 
 const twoMachines = keptMachines()
 
 /** Two machines, the second of which has somebody at its keyboard while it fetches. */
 async function typing(file: string, text: string) {
-  const { base, bare, machine } = await syncScene()
-  const a = await machine('desk')
+  const { base, bare, machine, a, ...before } = await twoMachines()
   await a.put(file, text)
-  await synced(a)
+  await inTurn(a, before.b)
+  await before.b.release()
   const ssh = path.join(base, 'ssh')
-  const script = (before: string) =>
-    writeFileSync(ssh, `#!/bin/sh\n${before}\nfor last; do :; done\nexec sh -c "$last"\n`, { mode: 0o755 })
-  script('')
-  const given = { remote: `me@example.com:${bare}`, hostEnv: { GIT_SSH_COMMAND: ssh } }
-  const b = await machine('lap', given)
-  await b.write('other.md', 'from the lap\n')
-  await joined(b)
+  const b = await machine('lap', { remote: `me@example.com:${bare}`, hostEnv: { GIT_SSH_COMMAND: ssh } })
   const types = (typed: string) => {
     writeFileSync(path.join(base, 'typed'), typed)
-    script(`mv ${base}/typed ${path.join(b.folder, file)} 2>/dev/null`)
+    const moves = `mv ${base}/typed ${path.join(b.folder, file)} 2>/dev/null`
+    writeFileSync(ssh, `#!/bin/sh\n${moves}\nfor last; do :; done\nexec sh -c "$last"\n`, { mode: 0o755 })
   }
   return { a, b, types }
 }
