@@ -3,8 +3,10 @@ import { isTable } from '../lib/is-table.js'
 import { hasEnded, ownMark } from '../lib/process.js'
 import type { Attribution, Author, Content, Note } from '../memory/attribution.js'
 
-/** Size at which a new file is begun, in bytes. */
-const MAX_BYTES = 256 * 1024
+/** Size at which a commit begins a new file, in bytes. */
+const MAX_COMMITTED_BYTES = 256 * 1024
+/** The same where there is no commit. An import may write 20,000 files before its one, with 300 bytes a note. */
+const MAX_BYTES = 8 * 1024 * 1024
 
 /** A note as it stands on the disk: `run` is the mark of the process, absent in notes of earlier versions. */
 type StoredNote = Note & { run?: string }
@@ -13,6 +15,7 @@ type Settled = { settled: Content[] }
 /** Notes of who wrote what between a write and its commit, shared by all processes. */
 export function createAttribution(file: string, maxBytes = MAX_BYTES, run = ownMark()): Attribution {
   const log = createJsonLog(file, maxBytes)
+  const committed = createJsonLog(file, Math.min(maxBytes, MAX_COMMITTED_BYTES))
 
   async function pending(): Promise<Map<string, StoredNote[]>> {
     const notes = new Map<string, StoredNote[]>()
@@ -41,7 +44,7 @@ export function createAttribution(file: string, maxBytes = MAX_BYTES, run = ownM
     async settle(contents) {
       const notes = await pending()
       const settled = contents.filter(({ path }) => notes.has(path)).map(({ path, blob }) => ({ path, blob }))
-      if (settled.length > 0) log.append([{ settled }])
+      if (settled.length > 0) committed.append([{ settled }])
     },
   }
 }

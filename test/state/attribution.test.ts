@@ -54,6 +54,19 @@ test('it stays bounded when nobody commits, and keeps the newest', async () => {
   expect(found.slice(-10)).toEqual(Array.from({ length: 10 }, (_, n) => `ses_${490 + n}`))
 })
 
+test('notes of very many files, as an import writes them, are known until their commit', async () => {
+  const { open } = await place()
+  const attribution = open()
+  const contents = Array.from({ length: 5_000 }, (_, n) => ({
+    path: `projects/app/facts/project-${n}.md`,
+    blob: 'a'.repeat(40),
+  }))
+  for (const { path: file, blob } of contents) await attribution.note([note(file, blob, 'ses_1')])
+  expect(sessions(await attribution.writersOf(contents))).toHaveLength(5_000)
+  await attribution.settle(contents)
+  expect(await attribution.count()).toBe(0)
+})
+
 type Step = { kind: 'note' | 'commit'; path: string; blob: string; session: string; by: number }
 
 const step: fc.Arbitrary<Step> = fc.record({
