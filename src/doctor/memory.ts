@@ -136,7 +136,7 @@ async function* git(memory: OpenMemory): Findings {
   const unkept = status.pending === 0 ? await inNoCommit(memory) : []
   if (unkept.length > 0)
     yield [
-      `${countOf(unkept.length, 'file')} in no commit, and so changed by nobody but you: ${listNames(unkept.slice(0, MAX_NAMED))}.`,
+      `${countOf(unkept.length, 'file')} in no commit, and so changed by nobody but you: ${listNames(unkept, MAX_NAMED)}.`,
       'Git cannot take what lies in a submodule, or in other letters than a twin: move it to another place.',
     ]
   for (const entry of (await history.localConfig()).filter((it) => STEERING.test(it))) {

@@ -36,12 +36,16 @@ export function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
+/** The first of many, and how many more there are. */
+export const atMost = (texts: readonly string[], most: number): string[] =>
+  texts.length > most ? [...texts.slice(0, most), `and ${texts.length - most} more`] : [...texts]
+
 /** Names of files in a sentence, at most `most` of them. */
-export function listNames(files: readonly { folder: string; path: string }[], most = 10): string {
-  const names = files.slice(0, most).map((file) => sanitizeLine(label(file)))
-  if (files.length > most) names.push(`and ${files.length - most} more`)
-  return names.join(', ')
-}
+export const listNames = (files: readonly { folder: string; path: string }[], most = 10): string =>
+  atMost(
+    files.map((file) => sanitizeLine(label(file))),
+    most,
+  ).join(', ')
 
 export function cut(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text

@@ -2,6 +2,7 @@ import { wrapped } from '../lib/columns.js'
 import { sha256 } from '../lib/hash.js'
 import { memoize } from '../lib/memoize.js'
 import { beforeFault, isPersons } from '../memory/idle-keys.js'
+import { atMost } from '../memory/listing.js'
 import { doubtOf, label, type MemoryFile, statementOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { isTeam, type ScopeFolders } from '../memory/scope.js'
@@ -48,11 +49,8 @@ const MAX_LISTED = 12
 export function reminderLines(facts: readonly MemoryFile[], folders: ScopeFolders): string[] {
   const reminders = remindersOf(facts)
   if (reminders.length === 0) return []
-  const listed = reminders
-    .slice(0, MAX_LISTED)
-    .flatMap((reminder) => wrapped(lineOf(reminder, folders), '  '))
-  const more = reminders.length - MAX_LISTED
-  return ['Reminders at the deed:', ...listed, ...(more > 0 ? [`  and ${more} more`] : [])]
+  const lines = reminders.map((reminder) => lineOf(reminder, folders))
+  return ['Reminders at the deed:', ...atMost(lines, MAX_LISTED).flatMap((line) => wrapped(line, '  '))]
 }
 
 function lineOf(reminder: Reminder, folders: ScopeFolders): string {

@@ -4,7 +4,7 @@ import { wrapped } from '../lib/columns.js'
 import { ago } from '../lib/day.js'
 import { messageOf } from '../lib/errno.js'
 import { MemoryError } from '../memory/errors.js'
-import { countOf } from '../memory/listing.js'
+import { atMost, countOf } from '../memory/listing.js'
 import { escapeInvisible, sanitizeLine } from '../memory/sanitize.js'
 import type { Outcome, Preview, SyncRecord, SyncStatus, Waiting } from './record.js'
 
@@ -95,11 +95,7 @@ function sayPreview({ files, hot, facts, removed, conflicts }: Preview): string[
 const list = (title: string, items: readonly string[]) =>
   items.length === 0
     ? []
-    : [
-        `${title}:`,
-        ...items.slice(0, MAX_NAMED).map((item) => `  ${shown(item).slice(0, MAX_CHARS)}`),
-        ...(items.length > MAX_NAMED ? [`  and ${items.length - MAX_NAMED} more`] : []),
-      ]
+    : [`${title}:`, ...atMost(items, MAX_NAMED).map((item) => `  ${shown(item).slice(0, MAX_CHARS)}`)]
 
 const PREVIEWED = {
   join: [
@@ -131,9 +127,7 @@ function sayWaiting(waiting: Waiting): string[] {
 
 const shown = (text: string) => sanitizeLine(escapeInvisible(text))
 
-const named = (names: readonly string[]) =>
-  names.slice(0, MAX_NAMED).map(shown).join(', ') +
-  (names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '')
+const named = (names: readonly string[]) => atMost(names.map(shown), MAX_NAMED).join(', ')
 
 export const AGAIN = 'It is tried again by itself. '
 
