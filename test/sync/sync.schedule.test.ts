@@ -98,7 +98,7 @@ test('off, nothing is read or written for it', async () => {
 
 test('the end of a process does not wait for a remote that hangs', async () => {
   const { machine } = await syncScene()
-  const a = await machine('desk', HANGING)
+  const a = await machine('desk', { ...HANGING, runWaitMs: 100 })
   await a.write('one.md', 'one\n')
   const running = a.sync.run()
   await eventually(() => expect(a.sync.status().record.lastTryMs).toBeGreaterThan(0))
