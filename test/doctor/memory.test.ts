@@ -240,6 +240,27 @@ const TOGETHER: Broken[] = [
       for (const name of ['one.md', 'ONE.md']) write1(home, name, 'x\n')
     },
   ],
+  [
+    'panel',
+    /tui\.json names .* not there/,
+    configured('tui.json', '{"plugin": ["file:///nowhere/opencode-memfs"]}'),
+  ],
+  [
+    'loaded',
+    /could not load the plugin: .*no such file/,
+    (home) =>
+      write(
+        path.join(home.root, 'data', 'opencode', 'log', 'opencode.log'),
+        `timestamp=x level=ERROR message="failed to load plugin" path=file://${CHECKOUT} error="no such file"\n`,
+      ),
+  ],
+  [
+    'small model',
+    /No small model was found/,
+    logged('INFO  small model not asked job=extraction reason=no-model'),
+  ],
+  ['versions', /Node 20\.18\.3 is older than 20\.19/, () => instead(process.versions, 'node', '20.18.3')],
+  ['folders', /is on a network disk/, () => instead(fs, 'statfs', async () => ({ type: 0x6969 }))],
 ]
 
 /** What takes a memory of its own. */
@@ -256,31 +277,12 @@ const APART: Broken[] = [
     installed('{"name": "opencode-memfs", "version": "9.9.9"}', ['dist/index.js']),
   ],
   ['plugin', /has not been built/, installed(readFileSync(path.join(REPOSITORY, 'package.json'), 'utf8'))],
-  [
-    'panel',
-    /tui\.json names .* not there/,
-    configured('tui.json', '{"plugin": ["file:///nowhere/opencode-memfs"]}'),
-  ],
-  [
-    'loaded',
-    /could not load the plugin: .*no such file/,
-    (home) =>
-      write(
-        path.join(home.root, 'data', 'opencode', 'log', 'opencode.log'),
-        `timestamp=x level=ERROR message="failed to load plugin" path=file://${CHECKOUT} error="no such file"\n`,
-      ),
-  ],
   ['settings', /"recal" does not count \(is "recall" meant\?\)/, configured('memfs.json', '{"recal": {}}')],
   ['settings', /maxBlockChars/, configured('memfs.json', '{"maxBlockChars": -1}')],
   [
     'small model',
     /budget of today is used up/,
     called([{ ...CALLS, day: new Date().toISOString().slice(0, 10) }]),
-  ],
-  [
-    'small model',
-    /No small model was found/,
-    logged('INFO  small model not asked job=extraction reason=no-model'),
   ],
   [
     'small model',
@@ -294,7 +296,6 @@ const APART: Broken[] = [
     /OpenCode 1\.17\.9 is older/,
     (home) => ({ PATH: `${programs(home, { opencode: '1.17.9' }).PATH}:/usr/bin:/bin` }),
   ],
-  ['versions', /Node 20\.18\.3 is older than 20\.19/, () => instead(process.versions, 'node', '20.18.3')],
   ['folders', /There is no memory in/, (home) => rmSync(home.memoryRoot, { recursive: true })],
   [
     'folders',
@@ -312,7 +313,6 @@ const APART: Broken[] = [
       symlinkSync('/nowhere', memoryRoot)
     },
   ],
-  ['folders', /is on a network disk/, () => instead(fs, 'statfs', async () => ({ type: 0x6969 }))],
   [
     'git',
     /^1 file in no commit, .*: sub\/a\.md \(global\)\.$/,
