@@ -47,7 +47,6 @@ export function createCarryOut(args: {
     try {
       await inOrder(steps)
     } catch (error) {
-      intents.leave(name)
       await settle(name, intent).catch((second) =>
         log.error('a change could not be undone; the next one tries again', { error: messageOf(second) }),
       )
@@ -76,14 +75,17 @@ export function createCarryOut(args: {
     return isSettled ? 'nothing done' : 'undone'
   }
 
+  /** Its writer holds the locks of all its files as long as it lives. */
   async function recoverOne(name: string): Promise<void> {
-    const lockNames = intents.read(name)?.map(lockName) ?? []
-    await locks.hold(lockNames, async () => {
+    const [first, ...others] = (intents.read(name) ?? []).map(lockName).sort()
+    const settleIfThere = async () => {
       const files = intents.read(name)
       if (!files) return
       const outcome = await settle(name, files)
       log.warn('a change of several files had been cut off', { files: files.length, outcome })
-    })
+    }
+    if (first === undefined) await settleIfThere()
+    else await locks.tryHold(first, () => locks.hold(others, settleIfThere))
   }
 
   return {
@@ -91,7 +93,7 @@ export function createCarryOut(args: {
     run: (steps: readonly Step[]) => (steps.length > 1 ? allOrNone(steps) : inOrder(steps)),
     /** Undoes the changes of several files that ended processes have left half done. Never rejects. */
     async recover() {
-      for (const name of intents.abandoned()) {
+      for (const name of intents.names()) {
         await recoverOne(name).catch((error) =>
           log.warn('a change that was cut off could not be settled', { error: messageOf(error) }),
         )

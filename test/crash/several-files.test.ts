@@ -2,10 +2,21 @@ import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { processSpace } from '../../src/lib/process.js'
+import { type FileIo, nodeFileIo } from '../../src/lib/file-io.js'
 import { startChild } from '../support/child.js'
+import { gate } from '../support/gate.js'
 import { recordingLog } from '../support/recording-log.js'
-import { applyAsAgent, MINE, outcomeOf, pathsOf, type Scene, scene, write } from '../support/store-scene.js'
+import {
+  apply,
+  applyAsAgent,
+  MINE,
+  pathsOf,
+  put,
+  remove,
+  type Scene,
+  scene,
+  write,
+} from '../support/store-scene.js'
 
 const CHILD = new URL('apply.child.ts', import.meta.url)
 const OLD = { 'index.md': 'one, two\n', 'facts/one.md': 'one\n', 'facts/two.md': 'two\n' }
@@ -91,14 +102,26 @@ test.each([
   },
 )
 
-test('what nobody can read in the place of an intent is cleared away, and a living process’s is left alone', async () => {
+test('what nobody can read in the place of an intent is cleared away, and what somebody is still at is left alone', async () => {
   const given = await prepared()
   const folder = path.join(given.stateFolder, 'intents')
   await fs.mkdir(folder, { recursive: true })
   await fs.writeFile(path.join(folder, '1-0.json'), '{"format":1,"fil')
-  const owner = { pid: process.ppid, started: '', space: processSpace() }
-  await fs.writeFile(path.join(folder, '2-0.json'), JSON.stringify({ format: 1, owner, files: [] }))
-  const store = await given.open()
-  expect(await intentsOf(given)).toEqual(['2-0.json'])
-  expect(await outcomeOf(applyAsAgent(store, write('a.md', 'x')))).toBe('ok')
+  const [begun, goes] = [gate(), gate()]
+  const write: FileIo['write'] = async (handle, data) => {
+    // The intent is no text of a file.
+    if (Buffer.from(data).includes('one and two')) await Promise.all([begun.open(), goes.passed])
+    return nodeFileIo.write(handle, data)
+  }
+  const slow = await given.open({ io: { ...nodeFileIo, write } })
+  expect(await intentsOf(given)).toEqual([])
+  const other = await given.open()
+  const changing = apply(slow, put('facts/all.md', 'one and two\n'), remove('facts/one.md'))
+  await begun.passed
+  await apply(other, put('other.md', 'x'))
+  expect(await intentsOf(given)).toHaveLength(1)
+  goes.open()
+  await changing
+  expect(await textsOf(given)).toEqual(['one and two\n', 'one, two\n', undefined, 'two\n'])
+  expect(await intentsOf(given)).toEqual([])
 })
