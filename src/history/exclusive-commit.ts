@@ -160,8 +160,8 @@ export function createExclusiveCommitter(
      */
     commit: (lead: Lead) => asOneCommit(() => commit(lead)),
     /**
-     * Runs a task that makes one change in several calls: no commit of any process takes in a part of it, but one that saves
-     * what is about to be overwritten. Nobody who holds a lock of a file may call this. Throws `busy`.
+     * Runs a task that makes one change in several calls: no commit of any process takes in a part of it, but a file of it that
+     * is about to be overwritten. Nobody who holds a lock of a file may call this. Throws `busy`.
      */
     asOneCommit,
     /**

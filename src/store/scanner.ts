@@ -55,7 +55,8 @@ export function createScanner(
     const folders = isInSight(only ?? '') ? [only ?? ''] : []
     const most = mount?.most ?? Number.POSITIVE_INFINITY
     let count = 0
-    await inSlices(drain(folders), (folder) => {
+    // The list grows while it is gone through.
+    await inSlices(folders, (folder) => {
       for (const name of namesIn(path.join(scopeRoot, folder), most - count)) {
         count += 1
         if (count > most) break
@@ -131,8 +132,3 @@ const namesIn = (folder: string, most: number) =>
 
 const isHidden = (name: string) => name.startsWith('.')
 const depthOf = (folder: string) => (folder === '' ? 0 : folder.split('/').length)
-
-/** Yields the items of a list, including those that are pushed during the iteration. */
-function* drain<T>(list: T[]): Generator<T> {
-  for (let item = list.pop(); item !== undefined; item = list.pop()) yield item
-}
