@@ -52,17 +52,11 @@ export function createInspector(args: {
     return isTable(stored) ? (stored as Record<string, Found>) : {}
   }
 
-  function* next(): Generator<string> {
-    for (const key of waiting) {
-      if (state.left <= 0) return
-      state.left -= 1
-      yield key
-    }
-  }
-
   async function run(): Promise<void> {
     try {
-      await inSlices(next(), async (key) => {
+      await inSlices(waiting, async (key) => {
+        if (state.left === 0) return
+        state.left -= 1
         state.key = key
         waiting.delete(key)
         const bytes = await bytesOf(key)
