@@ -91,11 +91,12 @@ function categoryOf(
   if (exit === 126 || exit === 127 || (text.length < 2_000 && NOT_STARTED.test(text) && !seen(text)))
     return named(kind === 'install' && exit === 1 ? 'build' : 'runtime')
   if (kind === 'run') return named(compiles ? 'runtime' : 'build')
+  if (own === 'test' && !compiles && !EVIDENCE.test.test(text)) return named('build')
   // A build runs checks and tests on its way; the other kinds do not build.
   const evidence = seen(text, own === 'build' ? undefined : own)
   // A tool of its own does one thing; a script may begin with another, and says so.
   const isTool = calls.some((call, i) => kinds[i] === kind && !runsScripts(call))
-  if (isTool && own !== 'runtime') return named(own)
+  if (isTool && own !== 'runtime' && (own !== 'build' || evidence !== 'test')) return named(own)
   return named(evidence ?? own)
 }
 

@@ -4,12 +4,13 @@ const [PART_CHARS, MAX_LINE_CHARS, MIN_LINES] = [3_500, 400, 10]
 const CODE_LINE =
   /[;{}]$|^\s*(?:import|export|from|def|class|function|func|fn|return|if|for|while|const|let|var|public|private|package|use|#include|struct|type|interface|async|await|elif|else|try|except|end|module|require)\b.*[;{}(:,)\w'"]$|^\s*(?:\/\/|\/\*|\*\/|\* )|^\s*[\])}]+[,;)]*$/
 const TREE_LINE = /^[\s│├└─|`+\\-]*(?:├|└|\||`|\+)[─-]/
+const LONG_LISTING = /^[-dlcbps][rwxsStT-]{9}[.+@]?\s|^total \d/
 const PATH = /^\s*(?:[\w@.~$+=()[\],#%-]|\/|\\)+$/
 const LOG_LINE =
   /^\s*(?:\[?\d{4}-\d\d-\d\d|\[?\d\d:\d\d:\d\d|\[\s*\d+ ?[%/\]]|\(?\d+\/\d+\)?|#\d+ |\[?(?:INFO|DEBUG|TRACE|WARN|NOTICE|VERBOSE|LOG|verbose|info|debug)\b|(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) \/|> Task|=== |--- |PASS|ok |✓|✔|√|\.\.\.|(?:[A-Z][a-z]+ing|Downloaded|Copied|Created|Processed|Generated|Setting up)\b)|\b\d+(?:\.\d+)? ?(?:ms|µs|s|[kKM]i?B)\b[\])]?\.?$|\b\d{1,3}(?:\.\d+)?%|\.\.\.(?: ?\S{1,20})?$|: (?:Creation|Destruction|Modifications|Refreshing|Read) \w+|\belapsed\b|…$/u
 
 /** Formats that a cut would break, and two that it would not. */
-export type Format = 'json' | 'diff' | 'csv' | 'yaml' | 'table' | 'code' | 'listing' | 'log'
+export type Format = 'json' | 'diff' | 'markup' | 'csv' | 'yaml' | 'table' | 'code' | 'listing' | 'log'
 
 /** Which format a text has; undefined for prose and whatever else. */
 export function formatOf(text: string): Format | undefined {
@@ -18,9 +19,11 @@ export function formatOf(text: string): Format | undefined {
     return 'json'
   const isDiff = /^(?:diff --git |--- \S|Index: |\*\*\* )/m.test(text.slice(0, 2_000))
   if (isDiff && /^@@ |^\d+(?:,\d+)?[acd]\d+/m.test(text.slice(0, 6_000))) return 'diff'
+  if (/^(?:<\?xml|<!DOCTYPE|<html|<svg)/i.test(start)) return 'markup'
   const lines = sampleLines(text)
   const most = (pattern: RegExp, least: number) => share(lines, (line) => pattern.test(line)) > least
   const some = (pattern: RegExp) => lines.some((line) => pattern.test(line))
+  if (most(/^\s*<\/?[A-Za-z!?][^>]*>|^\s*\/?>\s*$/, 0.7)) return 'markup'
   // A record a line.
   if (most(/^\s*[{[].*[}\]],?$/, 0.8)) return 'json'
   if (isSeparated(lines)) return 'csv'
@@ -33,7 +36,8 @@ export function formatOf(text: string): Format | undefined {
   if (most(/^\s*[|│].*[|│]\s*$|^[\s+|─┼-]+$|\S \| \S/, 0.8) || isColumns(lines)) return 'table'
   if (lines.length >= 8 && most(CODE_LINE, 0.7)) return 'code'
   if (lines.length < MIN_LINES) return undefined
-  if (most(TREE_LINE, 0.7) || (most(PATH, 0.9) && most(/[/\\]|\.\w{1,8}:?$/, 0.6))) return 'listing'
+  if (most(TREE_LINE, 0.7) || most(LONG_LISTING, 0.7) || (most(PATH, 0.9) && most(/[/\\]|\.\w{1,8}:?$/, 0.6)))
+    return 'listing'
   // Progress, or lines of the same form as the one before.
   const shapes = lines.map(shapeOf)
   const like = shapes.filter((shape, i) => shape !== '' && shape === shapes[i - 1]).length

@@ -104,10 +104,13 @@ export function kindOf({ program, args, path }: Call): CommandKind {
   return path ? (kindOfName(program) ?? 'run') : 'other'
 }
 
-/** `php vendor/bin/phpunit` runs the tool; of a script of the project's own nobody knows more. */
+/** `php vendor/bin/phpunit` runs the tool, `node scripts/build.js` and `python tests/a.py` what they are named after. */
 function kindOfProgram(args: readonly string[]): CommandKind {
   const script = args.find((arg) => !arg.startsWith('-'))?.toLowerCase() ?? ''
-  return kindOfTool(script.slice(script.lastIndexOf('/') + 1).replace(/\.\w+$/, ''), args) ?? 'run'
+  const name = script.slice(script.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
+  if (/(?:^|\/)tests?\//.test(script)) return 'test'
+  const isNamed = /^(?:build|compile|bundle|lint|format|tests?)$/.test(name)
+  return kindOfTool(name, args) ?? (isNamed ? kindOfName(name) : undefined) ?? 'run'
 }
 
 /** What names no script: options, numbers, and words of package managers that say that a name follows. */
