@@ -110,9 +110,7 @@ function notTakenBack(wishes: readonly Meant[], { text, covered, spans, sentence
     const at = text.indexOf(words)
     return gone.some(({ start, end }) => at < end && at + words.length > start)
   }
-  return wishes.filter(
-    ({ sentence, asks }) => !(isGone(sentence) || isGone(asks) || refusesWhatWasSaid(sentence)),
-  )
+  return wishes.filter(({ sentence, asks }) => !(isGone(sentence) || isGone(asks)))
 }
 
 const POINTS = conceptIds('this')
