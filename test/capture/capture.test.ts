@@ -197,11 +197,7 @@ describe('a wish', () => {
         ["Don't remember this: we use port 99", '↳ not kept: you asked not to'],
         ['between us: we never run the tests on Fridays', '↳ not kept: you asked not to'],
         ['Remember this only for today: staging is down.', '↳ not kept: only for now', forNow],
-        [
-          'The staging host is alder. Remember that just for this session.',
-          '↳ not kept: only for now',
-          forNow,
-        ],
+        ['The staging host is alder. Remember that for this session.', '↳ not kept: only for now', forNow],
         ['No, not like this. Use a map instead.', ''],
         ['My colleague said: always use tabs. I disagree.', ''],
       ] as const) {
