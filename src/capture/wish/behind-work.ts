@@ -2,7 +2,6 @@ import { readSentence, type Sentence } from '../../lib/classify/features.js'
 import { type ConceptIds, conceptIds, wishConcepts } from '../../memory/language/concepts.js'
 import type { Span } from '../../memory/language/sentences.js'
 import { saying } from './meant.js'
-import { STATES } from './parts.js'
 import { EACH_TIME, ORDERS } from './steps.js'
 
 /** Where a stretch of a message stands; behind work that it is joined to, how it opens tells nothing for sure: the product may be what remembers. */
@@ -25,12 +24,7 @@ const MAX_JOINTS = 8
 const OPENS_WISH = conceptIds('remember forget note memory mind later')
 /** Not of work alone, or passed on. */
 const NO_WORK = conceptIds('remember forget mind later always never say')
-const FIRST = conceptIds('note if')
-const FROM_WHEN = conceptIds('later')
-const POINTS = conceptIds('this')
 const WORK = conceptIds('work delete')
-const ASKS = conceptIds('can please')
-const WHO = conceptIds('i we')
 
 const opens = ({ concepts }: Sentence, ids: ConceptIds, within = 1) =>
   concepts.some(({ id, token }) => token < within && ids().has(id))
@@ -40,16 +34,13 @@ const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}]/u
 /** What is no plain order may be the fact that a wish points back to. */
 const isWork = (sentence: Sentence) =>
   !EACH_TIME.test(sentence.text) &&
-  (opens(sentence, WORK, WIDE.test(sentence.text) ? Infinity : 4) ||
-    opens(sentence, ASKS, 2) ||
-    ORDERS.test(sentence.text))
+  (opens(sentence, WORK, WIDE.test(sentence.text) ? Infinity : 4) || ORDERS.test(sentence.text))
 
 /** A sentence of a message; or the work in it, and the wish that is joined to that, without what joins them. */
 export function wishBehindWork(covered: string, { start, end }: Span): Part[] {
   const whole = partOf(covered, start, end)
   const { sentence } = whole
   if (!sentence.concepts.some(({ id, token }) => token > 1 && OPENS_WISH().has(id))) return [whole]
-  if (opens(sentence, FIRST, 2)) return [whole]
   const isOrder = opens(sentence, WORK, 2)
   const joints = [...covered.slice(start, end).matchAll(JOINED)].slice(0, MAX_JOINTS)
   for (const { 0: joint, index } of joints) {
@@ -59,33 +50,21 @@ export function wishBehindWork(covered: string, { start, end }: Span): Part[] {
     if (saying(work.sentence) < 1 || !isWork(work.sentence)) continue
     if (opens(work.sentence, NO_WORK, Infinity)) break
     const wish = partOf(covered, start + index + joint.length, end)
-    if (opensWish(wish.sentence, work.sentence))
-      return [work, { ...wish, span: { ...wish.span, isBehindWork: true } }]
+    if (opensWish(wish.sentence)) return [work, { ...wish, span: { ...wish.span, isBehindWork: true } }]
   }
   return [whole]
 }
-
-/** What follows "remember that" where it points to what was said before. */
-const FOR_WHAT = /^[\s,]*(?:$|(?:for|next|please|für|bitte|pour|para|per|voor|na|для)(?!\p{L}))/u
-/** So far behind the word of a wish that pointer stands, in words. */
-const MAX_POINTER = 3
 
 /** Japanese and Korean. */
 const VERB_LAST = /[\p{Script=Hiragana}\p{Script=Hangul}]/u
 
 /** Whether words of a wish stand first in a clause, with what it wants kept behind them; in some languages last. */
-function opensWish(clause: Sentence, work: Sentence): boolean {
+function opensWish(clause: Sentence): boolean {
   const stands = clause.concepts.filter(({ id }) => OPENS_WISH().has(id))
   const [first, last] = [stands[0], stands.at(-1)]
   if (!first || !last) return false
   const before = saying(read(clause.text.slice(0, first.start)))
   const behind = saying(read(clause.text.slice(last.end)))
   if (VERB_LAST.test(clause.text)) return before >= 1 && behind < 1
-  if (before > 1 || saying(clause) - before < 1) return false
-  const points = clause.concepts.find(
-    ({ id, token }) => POINTS().has(id) && token >= first.token && token <= first.token + MAX_POINTER,
-  )
-  if (points && FOR_WHAT.test(clause.text.slice(points.end))) return false
-  // A rule behind a statement belongs to that: "prices are in cents, and from now on never floats".
-  return !FROM_WHEN().has(first.id) || !(first.token > 1 || opens(work, WHO) || STATES.test(`${work.text} `))
+  return before <= 1 && saying(clause) - before >= 1
 }
