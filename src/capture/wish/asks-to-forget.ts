@@ -176,13 +176,10 @@ function thingsIn(said: string, isTalk: boolean): string[] {
 
 /** A clause of its own behind the first, as in "Forget Redux, we go with Zustand": what is joined by an *and* may be more to forget. */
 const OTHER_CLAUSE = /[,;:–—]\s.*$|\s(?:but|aber|mais|pero|ma|mas)\s.*$/isu
-/** Notes may be lines of the project's own files. */
-const DELETES = /^[^\n]{0,30}?\b(?:delete|remove|erase)\b(?![^\n]*\b(?:memory|facts?)\b)/iu
 
 /** Whether this is one sentence, which asks that something be forgotten and says nothing else. */
 export function isOrderToForget(sentence: string): boolean {
-  const isNone = sentencesOf(bounded(sentence)).length !== 1 || askedToForget(sentence).length === 0
-  if (isNone || DELETES.test(sentence)) return false
+  if (sentencesOf(bounded(sentence)).length !== 1 || askedToForget(sentence).length === 0) return false
   const said = sentence.replace(OPENS, '').replace(CLOSES, '')
   const other = OTHER_CLAUSE.exec(said)
   return contentWords(other?.[0] ?? '').length === 0 || said.slice(0, other?.index).search(OF_TALK) >= 0

@@ -2,7 +2,7 @@ import { readSentence, type Sentence } from '../../lib/classify/features.js'
 import { type ConceptIds, conceptIds, wishConcepts } from '../../memory/language/concepts.js'
 import type { Span } from '../../memory/language/sentences.js'
 import { saying } from './meant.js'
-import { EACH_TIME, ORDERS } from './steps.js'
+import { ORDERS } from './steps.js'
 
 /** Where a stretch of a message stands; behind work that it is joined to, how it opens tells nothing for sure: the product may be what remembers. */
 export type Place = Span & { isBehindWork?: true }
@@ -33,8 +33,7 @@ const opens = ({ concepts }: Sentence, ids: ConceptIds, within = 1) =>
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}]/u
 /** What is no plain order may be the fact that a wish points back to. */
 const isWork = (sentence: Sentence) =>
-  !EACH_TIME.test(sentence.text) &&
-  (opens(sentence, WORK, WIDE.test(sentence.text) ? Infinity : 4) || ORDERS.test(sentence.text))
+  opens(sentence, WORK, WIDE.test(sentence.text) ? Infinity : 4) || ORDERS.test(sentence.text)
 
 /** A sentence of a message; or the work in it, and the wish that is joined to that, without what joins them. */
 export function wishBehindWork(covered: string, { start, end }: Span): Part[] {

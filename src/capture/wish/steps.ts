@@ -16,7 +16,7 @@ const THENS = new RegExp(`(?<![\\p{L}\\p{N}])(?:${WORDS})(?!\\p{L})|然后|然�
 const FIRST =
   /(?<!(?:the|a|very|der|die|das|le|la|el|o|il)\s)(?<!\p{L})(?:first|erst|zuerst|zunächst|d['’]abord|primero|primeiro|prima|eerst|najpierw|сначала|önce)(?!\p{L})|首先/iu
 /** Each time something is done. */
-export const EACH_TIME =
+const EACH_TIME =
   /^(?:before|after|when(?:ever)?|for|to|vor|nach|beim?|wenn|um|für|avant|après|quand|pour|antes|después|cuando|para|prima|dopo|quando|voor|na|bij|przed|po|перед|после)\s/iu
 /** "Scale the workers": what stands before an article at a beginning is a verb. */
 export const ORDERS =
