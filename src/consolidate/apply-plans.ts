@@ -115,15 +115,10 @@ function opsOf({ ops, facts }: ClusterPlan): Op[] {
     // Of all that one fact holds, with the first.
     const held = ops.filter(({ action, others: [by] }) => action === 'delete' && by === holder.path)
     const keys = mergedKeys([holder, ...held.map(({ path }) => found(path))])
-    const isChanged = held[0] === op && holder.protection === undefined && isChange(holder.keys, keys)
-    return [...(isChanged ? [{ ...seen(holder), kind: 'annotate' as const, keys }] : []), remove(fact)]
+    const isNoted = held[0] === op && holder.protection === undefined
+    return [...(isNoted ? [{ ...seen(holder), kind: 'annotate' as const, keys }] : []), remove(fact)]
   })
 }
-
-const isChange = (before: Keys, after: Keys) =>
-  Object.entries(after).some(
-    ([name, value]) => JSON.stringify(before[name as keyof Keys]) !== JSON.stringify(value),
-  )
 
 const rankOf = ({ source, evidence }: Keys) => provenanceRank(source, evidence?.by)
 

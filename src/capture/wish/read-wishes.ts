@@ -234,6 +234,11 @@ export function createWishReader(args: {
         capture.pending = pending.filter((wish) => !waits(wish))
         takeBack(capture)
       })
+    return takeOut(sessionID, made)
+  }
+
+  /** Facts that were made of the turn before go; what was there before it, and other files, stay. */
+  async function takeOut(sessionID: string, made: readonly Made[]): Promise<MessageAddition[]> {
     const isGoing = ({ key, isNew }: Made) => isNew && key.includes(`/${FACTS_DIR}/`)
     const going = made.filter(isGoing)
     const { gone } = going.length > 0 ? await args.forget(going, sessionID) : { gone: [] }
