@@ -24,9 +24,8 @@ export type RankedFact<F> = {
   fact: F
   strength: number
   ageDays: number
-  /** From 1, by strength, of all facts and of those of its type. */
+  /** From 1, by strength. */
   rank: number
-  typeRank: number
   reason: ShownReason
 }
 
@@ -46,16 +45,10 @@ export function chooseShown<F extends AgeingFact>(
 ): RankedFact<F>[] {
   const ranked = facts.map((fact): RankedFact<F> => {
     const ageDays = ageOf(fact)
-    return { fact, strength: strengthOf(fact, ageDays), ageDays, rank: 0, typeRank: 0, reason: 'all-full' }
+    return { fact, strength: strengthOf(fact, ageDays), ageDays, rank: 0, reason: 'all-full' }
   })
   ranked.sort((a, b) => b.strength - a.strength || b.fact.confirmedDay - a.fact.confirmedDay)
-  const ofTypes = new Map<string, number>()
-  for (const [at, one] of ranked.entries()) {
-    const { type } = one.fact
-    one.rank = at + 1
-    one.typeRank = (ofTypes.get(type) ?? 0) + 1
-    ofTypes.set(type, one.typeRank)
-  }
+  for (const [at, one] of ranked.entries()) one.rank = at + 1
 
   const left = { ...limits }
   const taken = new Map<string, number>()

@@ -75,10 +75,9 @@ export type FactReport = { key: string; folder: ScopeFolder; line: string }
 /** How facts stand, one line each, strongest first: for whoever asks why one is in the prompt and another is not. */
 function factLines(ranked: readonly RankedFact<FactFile>[], limits: ShownLimits): FactReport[] {
   return ranked.map((one) => {
-    const { fact, strength, ageDays, rank, typeRank } = one
+    const { fact, strength, ageDays, rank } = one
     const again = fact.reinforced > 0 ? `, said again ${fact.reinforced}×` : ''
-    const place = `${rank}. of all, ${typeRank}. of ${fact.type}`
-    const line = `${label(fact.file)}: strength ${strength.toFixed(2)} (${place}), age ${Math.round(ageDays)} days${again}, ${REASONS[one.reason](fact.type, limits)}`
+    const line = `${label(fact.file)}: strength ${strength.toFixed(2)} (${rank}. of all), age ${Math.round(ageDays)} days${again}, ${REASONS[one.reason](fact.type, limits)}`
     return { key: fact.key, folder: fact.file.folder, line: sanitizeLine(line) }
   })
 }
