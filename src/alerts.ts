@@ -51,6 +51,8 @@ const TROUBLE: Readonly<Record<string, (fields: LogFields) => string>> = {
     `Memory: ${path}, line ${line}, holds what looks like a secret (${secret}). Recall leaves it out, the history has it: docs/by-hand.md says how to be rid of it.`,
   'a file is damaged': ({ path, reason }) =>
     `Memory: ${path} cannot be read as you changed it, ${reason}. It is left as it is until that is mended.`,
+  'many facts deleted at once: they may be learned again': ({ count }) =>
+    `${count} facts were deleted at once and may be learned again. Delete few at a time to have them forgotten.`,
   'conflict between facts': ({ path }) => `Memory: two facts contradict each other, see ${path}.`,
 }
 

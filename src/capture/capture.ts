@@ -138,7 +138,6 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     forgotten,
     isEntrusted: (hash) => entrusted.get(hash) === true,
     toForget: wishes.toForget,
-    notify: host.notify,
   })
   /** The fact that the agent of a session has deleted last in the turn under way. */
   const deleted = new BoundedMap<string, { folder: ScopeFolder; key: string; text: string }>(MAX_SESSIONS)

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { writerSubject } from '../../history/commit-message.js'
-import type { Notice } from '../../host/host.js'
 import { createDebouncer } from '../../lib/debounce.js'
 import { lazy } from '../../lib/lazy.js'
 import type { Lifetime } from '../../lib/lifetime.js'
@@ -56,12 +55,11 @@ export function followFacts(args: {
   isEntrusted: (hash: string) => boolean
   /** What the person asks to forget in the turn under way. */
   toForget: (sessionID: string | undefined) => readonly string[] | undefined
-  notify: (notice: Notice) => Promise<void>
   lifetime: Lifetime
   log: Log
 }) {
   const { store, folders, seesTo, known, forgotten, auditLog, forgottenBy, isEntrusted } = args
-  const { notify, lifetime, log } = args
+  const { lifetime, log } = args
   const missing = new Map<string, { scope: ScopeFolder; file: string; fact: KnownFact }>()
   const notLookedAt = (error: unknown) => log.warn('deleted facts not looked at', { error: String(error) })
   const waits = { waitMs: SETTLE_MS, maxWaitMs: SETTLE_MS }
@@ -96,13 +94,9 @@ export function followFacts(args: {
       const way = seesTo(entry.scope) ? await wayOf(key, entry.scope, entry.fact) : undefined
       if (way) found.push({ key, ...entry, way })
     }
-    if (found.length > MAX_AT_ONCE) {
+    if (found.length > MAX_AT_ONCE)
       log.warn('many facts deleted at once: they may be learned again', { count: found.length })
-      await notify({
-        message: `${found.length} facts were deleted at once and may be learned again. Delete few at a time to have them forgotten.`,
-        level: 'warning',
-      })
-    } else
+    else
       for (const { scope, way, ...one } of found) {
         const isNew = await bury(scope, [one], way)
         // The process of her command has seen to it, unless it was killed.

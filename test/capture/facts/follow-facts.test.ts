@@ -57,7 +57,6 @@ async function absent({
     seesTo: () => true,
     isEntrusted: () => false,
     toForget: () => undefined,
-    notify: async () => {},
     lifetime,
     log,
   })
