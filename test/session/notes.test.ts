@@ -65,7 +65,7 @@ describe('what the agent keeps', () => {
 
   test('a note of the plugin gives way to one of the agent', () => {
     const memory = workingMemorySlice.parse(undefined)
-    for (const text of ['a', 'b', 'c', 'd']) takeNote(memory, { packages: [text] })
+    for (const text of ['a', 'b', 'c', 'd', 'd']) takeNote(memory, { packages: [text] })
     expect(memory.slots.dependency.map(({ text }) => text)).toEqual(['b', 'c', 'd'])
     expect(memory.pool.map(({ text }) => text)).toEqual(['a'])
     editWorkingMemory(memory, { action: 'add', slot: 'dependency', text: 'mine' })
@@ -139,6 +139,8 @@ describe('what is noted unasked', () => {
     ['npm ci', []],
     ['npm install', []],
     ['npm run add', []],
+    ['npm uninstall zod', []],
+    ['git add a.ts', []],
   ])('packages of %s', (line, packages) => {
     expect(addedPackages(outcomeOf(line.replace('>=', '==')).ok as Call[])).toEqual(
       packages.map((one) => one.replace('>=', '==')),

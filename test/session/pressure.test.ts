@@ -13,7 +13,7 @@ test.each([
   ['what is reserved counts with a limit for input alone', { context: 20_000, output: 2_000 }, 5_000, 18_000],
   ['a limit for input without what is reserved', LONG, undefined, 252_000],
   ['and with it', LONG, 50_000, 222_000],
-  ['an unknown context', { context: 0, output: 4_096 }, undefined, undefined],
+  ['an unknown context, as in the host', { context: 0, input: 100_000, output: 4_096 }, undefined, undefined],
 ])('what a session can fill: %s', (_, limit, reserved, expected) => {
   expect(usableTokens(limit, reserved)).toBe(expected)
 })
