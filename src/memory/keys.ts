@@ -125,9 +125,10 @@ export function entriesOf(keys: Keys): [KeyName, unknown][] {
   })
 }
 
-/** A key whose value no reader would understand. */
+/** A key whose value no reader would understand. An empty list is none. */
 export function unusableKey(keys: Keys): KeyName | undefined {
-  return KEY_NAMES.find((name) => keys[name] !== undefined && ruleOf(name).read(keys[name]) === undefined)
+  const isGiven = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0)
+  return KEY_NAMES.find((name) => isGiven(keys[name]) && ruleOf(name).read(keys[name]) === undefined)
 }
 
 /** Keys whose values in `b` are others than in `a`. Absent `readonly` is `false`. */

@@ -89,6 +89,7 @@ describe('what is done', () => {
       headed('description: d\ncanOverrideDescription: false', 'new'),
     ],
     ['a file without front matter stays so', 'old', write('a.md', 'new'), { 'a.md': 'new' }],
+    ['an empty list of keywords is none', 'old', write('a.md', 'new', { keywords: [] }), { 'a.md': 'new' }],
     [
       'a fence at the end of the file keeps its line',
       '---\nreadonly: false\n---',
