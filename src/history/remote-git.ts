@@ -154,11 +154,12 @@ export function createRemoteGit(args: {
       await git.run(['update-ref', REMOTE_REF, tip])
       return tip
     },
-    /** The names of its branches. Throws `RemoteFailure`. */
-    async branches({ url }: Pick<Remote, 'url'>, signal: AbortSignal) {
+    /** Its branches, each with its commit. Throws `RemoteFailure`. */
+    async branches({ url }: Pick<Remote, 'url'>, signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
       const { exitCode, stdout, stderr } = await run(['ls-remote', '--heads', '--', url], signal)
       if (exitCode !== 0) throw failureIn(stderr)
-      return [...stdout.toString('utf8').matchAll(/\trefs\/heads\/(.+)/g)].map(([, name = '']) => name)
+      const lines = stdout.toString('utf8').matchAll(/^(\w+)\trefs\/heads\/(.+)/gm)
+      return new Map([...lines].map(([, commit = '', name = '']) => [name, commit]))
     },
     /** Pushes a commit, and never by force. Throws `RemoteFailure`. */
     async push({ url, branch }: Remote, commit: string, signal: AbortSignal) {

@@ -159,7 +159,7 @@ async function meet(parts: RoundParts, remote: Remote, signal: AbortSignal, isNe
 
 /** Throws `refused` for a remote that has other branches than that of sync. */
 async function checkIsEmpty({ remote: git }: History, remote: Remote, signal: AbortSignal): Promise<void> {
-  const others = await git.branches(remote, signal)
+  const others = [...(await git.branches(remote, signal)).keys()]
   const says = `The remote has no branch ${remote.branch}, but others: ${others.slice(0, 3).join(', ')}.`
   if (others.length > 0) throw new MemoryError('refused', says, 'Give sync a repository of its own.')
 }

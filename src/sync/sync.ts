@@ -15,7 +15,7 @@ import { CONFLICTS_PATH } from '../memory/reserved-folders.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import { alikeProjects } from '../projects/registry.js'
 import type { Store } from '../store/store.js'
-import { projectRows } from './check-address.js'
+import { isSameRemote, projectRows } from './check-address.js'
 import {
   createSyncRecords,
   isDue,
@@ -148,9 +148,10 @@ export function createSync(args: SyncArgs) {
 
   async function adopt(url: string): Promise<void> {
     const before = state.settings.remote ?? records.read().left
+    const isSame = await isSameRemote(parts, { url, branch: state.settings.branch }, before, end.signal)
     state.settings = await args.saveRemote(url)
     // What was agreed on is so with one remote, also when it is named anew.
-    if (url !== before) await history.exchange.setRef(AGREED_REF, undefined)
+    if (!isSame) await history.exchange.setRef(AGREED_REF, undefined)
     schedule()
   }
 

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { GitFailure } from '../../src/history/git.js'
@@ -125,18 +134,68 @@ test('take looks again when somebody commits in the middle', async () => {
   expect(b.git('log', '-1', '--format=%s', branch)).toBe('by hand\n')
 })
 
-test('the address typed anew is the same remote, also after a time without: nothing purged goes back', async () => {
-  const { b, bare, git } = await rewritten()
+test('the address typed anew, in whatever spelling, is the same remote, also after a time without: nothing purged goes back', async () => {
+  const { base, b, bare, git } = await rewritten()
   const head = git(bare, 'rev-parse', 'main')
-  await waitingOf(b)
-  for (const leave of [async () => {}, b.sync.leave]) {
-    await leave()
-    await b.sync.offer(bare)
-    await b.sync.agree()
-    expect(await waitingOf(b)).toMatchObject({ for: 'rewritten' })
-  }
+  const link = path.join(base, 'link.git')
+  symlinkSync(bare, link)
+  for (const address of [bare, `${bare}/`, `file://${bare}`, bare.replace(/\.git$/, ''), link, bare])
+    for (const leave of [async () => {}, b.sync.leave]) {
+      await leave()
+      await b.sync.offer(address)
+      await b.sync.agree()
+      expect(await waitingOf(b), address).toMatchObject({ for: 'rewritten' })
+    }
   expect(git(bare, 'rev-parse', 'main')).toBe(head)
 })
+
+test('where the address before is not to be asked any more, another way to the same host and path is that remote, as is where it was moved', async () => {
+  const { base, b, bare, git, machine } = await rewritten()
+  const head = git(bare, 'rev-parse', 'main')
+  await b.release()
+  const ssh = path.join(base, 'ssh')
+  writeFileSync(ssh, '#!/bin/sh\nfor last; do :; done\nexec sh -c "$last"\n', { mode: 0o755 })
+  const remote = `https://127.0.0.1:1${bare}`
+  const lap = await machine('lap', { remote, hostEnv: { GIT_SSH_COMMAND: ssh } })
+  for (const address of [`me@127.0.0.1:${bare}`, `ssh://127.0.0.1${bare}`]) {
+    await lap.sync.offer(address)
+    await lap.sync.agree()
+    expect(await waitingOf(lap), address).toMatchObject({ for: 'rewritten' })
+  }
+  const moved = path.join(base, 'moved.git')
+  renameSync(bare, moved)
+  await lap.sync.offer(moved)
+  await lap.sync.agree()
+  expect(await waitingOf(lap)).toMatchObject({ for: 'rewritten' })
+  expect(git(moved, 'rev-parse', 'main')).toBe(head)
+})
+
+test.each([true, false])(
+  'two machines move to another remote one after the other, that before still being there (%s), and all of both stays',
+  async (isThere) => {
+    const { a, b, base, bare, git } = await twoMachines()
+    const other = path.join(base, 'other.git')
+    git(base, 'clone', '--quiet', '--bare', bare, other)
+    const move = async (machine: Machine) => {
+      await machine.sync.offer(other)
+      return machine.sync.agree()
+    }
+    await move(a)
+    await a.write('moved.md', 'from the desk\n')
+    await synced(a)
+    // Goes to the remote of before, and never got to the other.
+    await b.write('late.md', 'from the lap\n')
+    await synced(b)
+    if (!isThere) rmSync(bare, { recursive: true })
+    await b.write('later.md', 'from the lap\n')
+    const moved = await move(b)
+    expect(moved?.outcome?.waits).toBeUndefined()
+    expect(moved?.status.record.trouble).toBeUndefined()
+    await inTurn(b, a)
+    expect(await a.files()).toEqual(await b.files())
+    for (const file of ['moved', 'late', 'later']) expect(await a.read(`global/${file}.md`)).toContain('from')
+  },
+)
 
 /** A project that the first machine has, and where it was cloned from. */
 function projectIn({ base, git }: Pick<Awaited<ReturnType<typeof syncScene>>, 'base' | 'git'>) {
