@@ -92,6 +92,5 @@ export async function makeFolder(folder: string, io: FileIo = nodeFileIo): Promi
   await syncFolder(parent, io)
 }
 
-function isFolder(file: string): boolean {
-  return unlessAbsentSync(() => statSync(file))?.isDirectory() ?? false
-}
+export const isFolder = (file: string): boolean =>
+  unlessAbsentSync(() => statSync(file, { throwIfNoEntry: false }))?.isDirectory() ?? false

@@ -83,6 +83,14 @@ export function isPathPart(text: string): boolean {
   return !text.includes('/') && pathFault(text.normalize('NFC')) === undefined
 }
 
+/** The folders that a path lies in, the nearest first. */
+export function foldersOf(path: string): string[] {
+  const folders: string[] = []
+  for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1))
+    folders.push(path.slice(0, at))
+  return folders
+}
+
 /** Names that a case-insensitive or normalising file system takes for one are equal under this. */
 export function foldPath(path: string): string {
   if (ASCII.test(path)) return path.toLowerCase()

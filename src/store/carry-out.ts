@@ -1,6 +1,6 @@
-import { rmdirSync } from 'node:fs'
+import { readdirSync, rmdirSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
-import { makeFolder, syncFolder, writeFileAtomic } from '../lib/atomic-write.js'
+import { isFolder, isTempName, makeFolder, syncFolder, writeFileAtomic } from '../lib/atomic-write.js'
 import { hasErrno, messageOf, unlessAbsent, unlessAbsentSync, unlessRefusedSync } from '../lib/errno.js'
 import type { FileIo } from '../lib/file-io.js'
 import type { FileLocks } from '../lib/file-lock.js'
@@ -8,6 +8,8 @@ import type { Log } from '../lib/log-file.js'
 import type { FileVersion } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import type { Target } from '../memory/op.js'
+import { foldersOf } from '../memory/path.js'
+import { fileKey } from '../memory/scope.js'
 import { loadCodec } from './codec.js'
 import { locate, readBytes } from './disk.js'
 import type { IntentFile, Intents } from './intents.js'
@@ -31,9 +33,8 @@ export function createCarryOut(args: {
 }) {
   const { root, io, intents, locks, lockName, onWritten, log } = args
 
-  /** New content first, deletions last: no text is ever nowhere. */
   async function inOrder(steps: readonly Step[]): Promise<void> {
-    for (const step of [...steps.filter(({ after }) => after), ...steps.filter(({ after }) => !after)]) {
+    for (const step of ordered(steps)) {
       const absolute = step.absolute ?? locate(root, step)
       if (step.after) await putFile(io, absolute, step.after.bytes, step.mode)
       else await removeFile(io, absolute, path.join(root, step.folder))
@@ -102,6 +103,25 @@ export function createCarryOut(args: {
   }
 }
 
+/**
+ * New content first, deletions last: no text is ever nowhere. A file and a folder of its name cannot both be there: of these
+ * alone what goes does so before the other comes, and is in the intent meanwhile.
+ */
+function ordered(steps: readonly Step[]): Step[] {
+  const keyOf = ({ folder, path: file }: Step) => fileKey(folder, file)
+  const keys = (isComing: boolean) =>
+    new Set(steps.flatMap((step) => ((step.after !== undefined) === isComing ? [keyOf(step)] : [])))
+  const [come, go] = [keys(true), keys(false)]
+  const clashing = new Set(
+    steps.flatMap((step) => {
+      const above = foldersOf(keyOf(step)).filter((folder) => (step.after ? go : come).has(folder))
+      return above.length > 0 ? [keyOf(step), ...above] : []
+    }),
+  )
+  const turnOf = (step: Step) => (clashing.has(keyOf(step)) ? (step.after ? 2 : 1) : step.after ? 0 : 3)
+  return steps.toSorted((a, b) => turnOf(a) - turnOf(b))
+}
+
 const toIntentFile = ({ folder, path, before, after, mode }: Step): IntentFile => ({
   folder,
   path,
@@ -113,10 +133,11 @@ const toIntentFile = ({ folder, path, before, after, mode }: Step): IntentFile =
 /** Whether a file is as the change was to make it; one that somebody has changed since is not. */
 async function isMade(root: string, file: IntentFile): Promise<boolean> {
   try {
-    const now = (await readBytes(locate(root, file), file))?.bytes ?? null
+    const absolute = locate(root, file)
+    const now = isFolder(absolute) ? null : ((await readBytes(absolute, file))?.bytes ?? null)
     return now && file.after ? Buffer.compare(now, file.after) === 0 : now === file.after
   } catch (error) {
-    // A link or a folder has taken its place.
+    // A link has taken its place.
     if (error instanceof MemoryError) return false
     throw error
   }
@@ -128,8 +149,22 @@ async function putFile(io: FileIo, absolute: string, bytes: Uint8Array, mode: nu
     await makeFolder(path.dirname(absolute), io)
     await writeFileAtomic(absolute, bytes, { mode, io })
   }
-  // Another process may just have emptied the folder, and removed it.
-  await attempt().catch((error) => (hasErrno(error, 'ENOENT') ? attempt() : Promise.reject(error)))
+  await attempt().catch((error) => {
+    if (isFolder(absolute)) removeHollow(absolute)
+    // Another process may just have emptied the folder that it lies in, and removed it.
+    else if (!hasErrno(error, 'ENOENT')) throw error
+    return attempt()
+  })
+}
+
+/** Removes a folder that holds no file but what a killed write has left. */
+function removeHollow(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const inner = path.join(folder, entry.name)
+    if (entry.isDirectory()) removeHollow(inner)
+    else if (isTempName(entry.name)) unlinkSync(inner)
+  }
+  rmdirSync(folder)
 }
 
 /** Removes a file durably where it is there, and the folders that this empties, up to that of its scope. */

@@ -49,7 +49,7 @@ function signatureOf({ size, mtimeMs, ctimeMs, ino }: fs.Stats): Signature | und
 /**
  * The absolute path of a memory file: no symbolic link stands in the way below the root, and no other spelling (letter case,
  * Unicode form) of a name is there. `folder`: that of the scope, where it is called otherwise. Throws `invalid-path`,
- * `exists`, `disk`.
+ * `exists`.
  */
 export function locate(root: string, ref: FileRef, folder: string = ref.folder): string {
   const absolute = path.join(root, folder, ref.path)
@@ -94,14 +94,7 @@ function walk(root: string, ref: FileRef, absolute: string): string {
         'Use the existing spelling; memory_tree shows it.',
       )
     at = path.join(at, name)
-    const stats = fs.lstatSync(at)
-    if (stats.isSymbolicLink()) throw linkInTheWay(ref)
-    if (!stats.isDirectory() && i < parts.length - 1)
-      throw new MemoryError(
-        'disk',
-        `${label(ref)} cannot be: ${at} is a file, not a folder.`,
-        'Choose another folder.',
-      )
+    if (fs.lstatSync(at).isSymbolicLink()) throw linkInTheWay(ref)
   }
   return at
 }

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { isFolder } from '../lib/atomic-write.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import type { FileIo } from '../lib/file-io.js'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
@@ -79,9 +80,11 @@ export function createWriter(args: WriterArgs) {
     log,
   })
 
-  async function load(target: Target): Promise<OnDisk> {
+  async function load(target: Target, { writer }: Origin): Promise<OnDisk> {
     const absolute = locate(root, target)
-    const read = await readBytes(absolute, target)
+    // Sync brings a file to the place of a folder that it empties, and no tool does.
+    const isCleared = writer === 'sync' && isFolder(absolute)
+    const read = isCleared ? undefined : await readBytes(absolute, target)
     const { toVersion } = await loadCodec()
     return { absolute, read, version: read && toVersion(read.bytes) }
   }
@@ -90,7 +93,7 @@ export function createWriter(args: WriterArgs) {
   async function prepare(ops: readonly Op[], targets: Target[], origin: Origin) {
     for (let round = 1; ; round += 1) {
       const loaded = new Map<string, OnDisk>()
-      await inSlices(targets, async (target) => void loaded.set(keyOf(target), await load(target)))
+      await inSlices(targets, async (target) => void loaded.set(keyOf(target), await load(target, origin)))
       const onDisk = (target: Target) => loaded.get(keyOf(target)) as OnDisk
       const read = (target: Target) => onDisk(target).version
       const prepared = await prepareChanges({ ops, origin, read, rules, guards, scanSecrets })

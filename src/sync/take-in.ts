@@ -1,6 +1,9 @@
+import { lstatSync, readdirSync } from 'node:fs'
+import nodePath from 'node:path'
 import { writerSubject } from '../history/commit-message.js'
 import type { NewEntry, Tree } from '../history/exchange.js'
 import type { History } from '../history/history.js'
+import { unlessAbsentSync, unlessRefusedSync } from '../lib/errno.js'
 import { gitBlobId } from '../lib/hash.js'
 import { inSlices } from '../lib/time-slice.js'
 import { MemoryError } from '../memory/errors.js'
@@ -119,7 +122,8 @@ async function carryOut({ store, history }: RoundParts, merged: Merged): Promise
     if (bytes && theirTree.get(path)?.blob !== entry?.blob) contents.push(bytes)
     const target = placeInStore(path)
     if (cleared.has(path)) return
-    const standing = await standingIn(store, path, tree)
+    const isCleared = bytes !== undefined && isEmptiedBy(merged, store.root, path)
+    const standing = isCleared ? undefined : await standingIn(store, path, tree)
     if (typeof standing === 'string') return void kept.push({ path, why: standing, entry })
     files.push(path)
     const replaces = standing?.hash
@@ -153,6 +157,22 @@ async function clearTwins(store: Store, { changes, tree }: Merged): Promise<Read
     cleared.add(path)
   }
   return cleared
+}
+
+/** Whether a folder stands at a path that holds nothing but what a merge takes away. */
+function isEmptiedBy({ changes }: Merged, root: string, folder: string): boolean {
+  const stats = unlessAbsentSync(() => lstatSync(nodePath.join(root, folder)))
+  if (!stats?.isDirectory()) return false
+  const gone = new Set(changes.flatMap((change) => (change.bytes ? [] : [change.path])))
+  return unlessRefusedSync(() => filesIn(root, folder))?.every((file) => gone.has(file)) ?? false
+}
+
+function filesIn(root: string, folder: string): string[] {
+  const entries = readdirSync(nodePath.join(root, folder), { withFileTypes: true })
+  return entries.flatMap((entry) => {
+    const inner = `${folder}/${entry.name}`
+    return entry.isDirectory() ? filesIn(root, inner) : [inner]
+  })
 }
 
 /**

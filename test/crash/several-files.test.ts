@@ -125,3 +125,30 @@ test('what nobody can read in the place of an intent is cleared away, and what s
   expect(await textsOf(given)).toEqual(['one and two\n', 'one, two\n', undefined, 'two\n'])
   expect(await intentsOf(given)).toEqual([])
 })
+
+const WITH_FILE = { 'old.md/a.md': 'a\n', 'old.md/deep/b.md': 'b\n', 'plan.md': 'plan\n' }
+const WITH_FOLDER = { 'old.md': 'old\n', 'plan.copy.md': 'plan\n', 'plan.md/deep/in.md': 'in\n' }
+/** The intent, six files, the intent's end. */
+const TRADES = 8
+
+const trades = Array.from({ length: TRADES }, (_, i) => i + 1).flatMap((at) =>
+  ['before', 'after'].map((when) => [at, when] as const),
+)
+
+test.each([[0, 'never'] as const, ...trades])(
+  'a process killed at rename or deletion %d, %s it, leaves files and the folders of their names all old or all new',
+  async (at, when) => {
+    const given = await scene()
+    for (const [file, text] of Object.entries(WITH_FILE)) await given.put(file, text)
+    const child = startChild(CHILD, given.root, given.stateFolder, String(at), when, 'folders')
+    expect(await child.ended).toBe(at === 0 ? 0 : null)
+    const store = await given.open()
+    const isWhole = at === 0 || at === TRADES || (at === TRADES - 1 && when === 'after')
+    const texts = isWhole ? WITH_FOLDER : WITH_FILE
+    expect(pathsOf(store)).toEqual(Object.keys(texts))
+    for (const [file, text] of Object.entries(texts))
+      expect(await fs.readFile(given.at(file), 'utf8')).toBe(text)
+    expect((await intentsOf(given)).filter((name) => name.endsWith('.json'))).toEqual([])
+    expect(await outcomeOf(applyAsAgent(store, write('other.md', 'x')))).toBe('ok')
+  },
+)

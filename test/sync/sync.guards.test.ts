@@ -75,6 +75,57 @@ test('a history that was begun anew here is joined with the remote’s again, on
   expect(await b.read('global/mine.md')).toContain('mine')
 })
 
+test.each([
+  ['a file that has become a folder', { 'plan.md': 'plan\n', ideas: 'raw\n' }, ['plan.md', 'ideas']],
+  [
+    'a folder that has become a file',
+    { 'plan.md/in.md': 'in\n', 'ideas/deep/a.md': 'a\n' },
+    ['plan.md/in.md', 'ideas/deep/a.md'],
+  ],
+] as const)('%s comes so to the other machine', async (what, before, gone) => {
+  const { a, b } = await twoMachines()
+  for (const [file, text] of Object.entries(before)) await a.put(`global/${file}`, text)
+  await inTurn(a, b)
+  for (const file of gone)
+    rmSync(path.join(a.folder, 'global', file.split('/')[0] ?? ''), { recursive: true, force: true })
+  const after = what.startsWith('a file') ? ['plan.md/in.md', 'ideas/deep/a.md'] : ['plan.md', 'ideas']
+  for (const file of after) await a.put(`global/${file}`, 'anew\n')
+  await inTurn(a, b)
+  expect(b.sync.status().record.kept).toEqual([])
+  expect(await b.files()).toEqual(await a.files())
+  for (const file of after) expect(await b.read(`global/${file}`)).toBe('anew\n')
+  expect(b.git('status', '--porcelain')).toBe('')
+})
+
+test.each([
+  ['the file came first', ['a', 'b']],
+  ['the folder came first', ['b', 'a']],
+] as const)('a file here and a folder of its name there both stay: %s', async (_, order) => {
+  const scene = await twoMachines()
+  const { a, b } = scene
+  await a.put('global/plan.md', 'file\n')
+  await b.put('global/plan.md/deep/in.md', 'in\n')
+  await inTurn(...order.map((name) => scene[name]), a, b, a)
+  expect(await a.files()).toEqual(await b.files())
+  expect(await b.read('global/plan.conflict-desk.md')).toBe('file\n')
+  expect(await a.read('global/plan.md/deep/in.md')).toBe('in\n')
+})
+
+test('a folder here that holds what does not travel stays, and the file of its name is in the history alone', async () => {
+  const { a, b } = await twoMachines()
+  await a.put('global/plan.md/in.md', 'in\n')
+  await inTurn(a, b)
+  await b.put('.git/info/exclude', '*.mine\n')
+  await b.put('global/plan.md/a.mine', 'mine\n')
+  rmSync(path.join(a.folder, 'global/plan.md'), { recursive: true })
+  await a.put('global/plan.md', 'file\n')
+  await inTurn(a, b)
+  expect(b.sync.status().record.kept.map(({ path: kept }) => kept)).toEqual(['global/plan.md'])
+  expect(await b.read('global/plan.md/a.mine')).toBe('mine\n')
+  await inTurn(b, a)
+  expect(await a.read('global/plan.md')).toBe('file\n')
+})
+
 test('with a git that is too old it says so, and all else goes on', async () => {
   const { base, env, machine } = await syncScene()
   const folder = path.join(base, 'old')

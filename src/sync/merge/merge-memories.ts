@@ -1,10 +1,11 @@
 import type { TreeEntry } from '../../history/exchange.js'
 import { createYielder, inSlices } from '../../lib/time-slice.js'
+import { foldersOf } from '../../memory/path.js'
 import { CONFLICTS_PATH } from '../../memory/reserved-folders.js'
 import { withEntries } from './conflict-entries.js'
 import { settleForgotten } from './forgotten.js'
 import { mergeFile } from './merge-file.js'
-import { createNames, foldersOf, whyWithheld } from './names.js'
+import { createNames, whyWithheld } from './names.js'
 import {
   createWorkspace,
   isSame,

@@ -1,6 +1,6 @@
 import type { TreeEntry } from '../../history/exchange.js'
 import { inSlices } from '../../lib/time-slice.js'
-import { foldPath, isPathPart, MAX_PATH_PARTS } from '../../memory/path.js'
+import { foldersOf, foldPath, isPathPart, MAX_PATH_PARTS } from '../../memory/path.js'
 import { isFolderName } from '../../projects/folder-name.js'
 
 const [LINK, SUBMODULE] = ['120000', '160000']
@@ -24,14 +24,6 @@ export function whyWithheld(path: string, entries: readonly (TreeEntry | undefin
   if (names.some((name) => name.startsWith('.'))) return 'a name that begins with a dot'
   const isFit = parts.length <= MAX_PATH_PARTS + 2 && names.every(isPathPart)
   return isFit ? undefined : 'a name that not every disk can hold'
-}
-
-/** The folders that a path lies in, the nearest first. */
-export function foldersOf(path: string): string[] {
-  const folders: string[] = []
-  for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1))
-    folders.push(path.slice(0, at))
-  return folders
 }
 
 /** Which paths are taken, for disks that know no case and no Unicode forms. */
