@@ -3,8 +3,9 @@ import { madeBy, reasonOf } from '../history/commit-message.js'
 import type { SeenCommit } from '../history/queries.js'
 import { localTime } from '../lib/day.js'
 import { anyScopeOf, isFact, isHot, label, type MemoryFile, statementOf } from '../memory/memory.js'
+import { saidByTeam } from '../memory/said-by-team.js'
 import { oneLine, sanitizeLine } from '../memory/sanitize.js'
-import { fileKey } from '../memory/scope.js'
+import { fileKey, isTeam } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
 import { viewBlock } from './prompt.js'
 
@@ -35,14 +36,15 @@ export function tellStory(
 ) {
   const isSeed =
     known.commits.length > 0 && known.commits.every(({ subject }) => reasonOf(subject) === 'setUp')
-  const { source = isSeed ? 'setup' : 'manual', reinforced = 0, ...keys } = file.keys ?? {}
+  const byNobody = isTeam(file.folder) ? 'team' : isSeed ? 'setup' : 'manual'
+  const { source = byNobody, reinforced = 0, ...keys } = file.keys ?? {}
   const { created, confirmed, evidence } = keys
   return {
     path: file.path,
     scope: anyScopeOf(file),
     statement: statementOf(file),
     tier: isHot(file, known.settings) ? 'hot' : isFact(file) ? 'fact' : 'cold',
-    /** Who or what it came from: `explicit`, `agent`, `extraction` …; `manual` for a file made by hand, `setup` for a seed. */
+    /** Who or what it came from: `explicit`, `agent`, `extraction` …; `manual` for a file made by hand, `setup` for a seed, `team`. */
     source,
     created,
     confirmed,
@@ -66,8 +68,9 @@ export function placesInBlock(memory: OpenMemory, now: () => number): (file: Mem
   const { settings, store, folders } = memory
   const { block, retention } = viewBlock(memory, now)
   const { visible, omitted } = block
-  const { global, project } = store.snapshot(folders)
-  const facts = [...global.facts, ...project.facts]
+  const snapshot = store.snapshot(folders)
+  const facts = [...snapshot.global.facts, ...snapshot.project.facts]
+  const copies = saidByTeam(snapshot)
   const keysOf = (files: readonly MemoryFile[]) =>
     new Set(files.map(({ folder, path }) => fileKey(folder, path)))
   const [left, shown] = [keysOf(omitted), keysOf(retention.shown(facts))]
@@ -76,6 +79,11 @@ export function placesInBlock(memory: OpenMemory, now: () => number): (file: Mem
   return (file) => {
     const key = fileKey(file.folder, file.path)
     if (file.damage !== undefined) return { shown: false, because: `it is damaged: ${file.damage}` }
+    if (isTeam(file.folder))
+      return left.has(key)
+        ? { shown: false, because: 'it is the team’s, and the block has no room for its line' }
+        : { shown: true, because: 'it is the team’s: its line stands in the block' }
+    if (copies.has(key)) return { shown: false, because: 'the team says the same' }
     if (isHot(file, settings)) {
       if (left.has(key)) return { shown: false, because: 'it is hot, and the block has no room for it' }
       return visible.has(key)
@@ -105,6 +113,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   extraction: 'a small model found it in finished talk',
   imported: 'it was imported',
   manual: 'it was written by hand',
+  team: 'the team keeps it in the repository',
   setup: 'the plugin set it up',
 }
 

@@ -265,9 +265,9 @@ function unlessTeams<Rest extends unknown[], Result>(
     const op = ops.find(({ folder }) => isTeam(folder))
     if (!op) return apply(ops, origin, ...rest)
     throw new MemoryError(
-      'readonly',
+      'refused',
       `${label(op)} belongs to the team.`,
-      'Nothing was written. The person changes it in the repository.',
+      'Nothing was written. It is changed in the repository; /memfs unshare takes out what was shared from here.',
     )
   }
 }

@@ -32,17 +32,25 @@ export function teamSection(rules: {
       let left = Math.min(MAX_CHARS, room) - OPENING.length - CLOSING.length - moreLine(files.length).length
       const lines: string[] = []
       const visible = new Map<string, string>()
+      const omitted: MemoryFile[] = []
       for (const file of files.toSorted((a, b) => rankOf(a) - rankOf(b))) {
         if (form === 'tree' && isFact(file)) continue
         const line = isFact(file) ? rules.factLine(file) : fileLine(file)
-        if (line.length > left) continue
+        if (line.length > left) {
+          omitted.push(file)
+          continue
+        }
         left -= line.length
         lines.push(line)
         if (isOneLine(file)) visible.set(fileKey(file.folder, file.path), file.hash)
       }
-      if (left < 0) return { text: '' }
+      if (left < 0) return { text: '', omitted: files }
       const more = files.length - lines.length
-      return { text: `${OPENING}${lines.join('')}${more > 0 ? moreLine(more) : ''}${CLOSING}`, visible }
+      return {
+        text: `${OPENING}${lines.join('')}${more > 0 ? moreLine(more) : ''}${CLOSING}`,
+        visible,
+        omitted,
+      }
     },
   }
 }

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { memfs } from '../support/command-line.js'
 import { eventually } from '../support/eventually.js'
 import { changedIn, fact, gitIn, teamFiles, withTeam } from '../support/team-scene.js'
 import { withMemory, withPlugin } from '../support/with-plugin.js'
@@ -257,3 +258,44 @@ test.each(['allow', 'deny'])(
       expect(existsSync(path.join(home.project('app'), '.memory', file))).toBe(false)
     }),
 )
+
+test('of a team’s file it is told that it is the team’s, whether the block has its line, and where it is changed', () =>
+  withTeam(
+    {
+      'facts/decision-plain.md': 'Plans are drawn with the plotter.\n',
+      ...Object.fromEntries(
+        Array.from({ length: 12 }, (_, i) => [
+          `facts/reference-zebra-${i}.md`,
+          fact(`Zebra ${i} is drawn ${'with a pencil '.repeat(8)}`, 'reference'),
+        ]),
+      ),
+      'reference/deploy.md': 'Tag it.\n',
+    },
+    async ({ memory, home, app }) => {
+      const type = (...argv: string[]) => memfs(home, app, argv, { env: { MEMFS_TEAM: 'allow' } })
+      expect(await memory.block()).toContain('decision-plain (team)')
+      for (const file of ['facts/decision-plain', 'facts/reference-zebra-0']) {
+        const { out } = await type('why', `team/${file}`)
+        expect(out).toContain('Source: the team keeps it in the repository')
+        expect(out).toContain('Block: shown: it is the team’s: its line stands in the block')
+      }
+      expect(await memory.block()).not.toContain('reference-zebra-9')
+      const left = 'Block: not shown: it is the team’s, and the block has no room for its line'
+      for (const file of ['facts/reference-zebra-9', 'reference/deploy'])
+        expect((await type('why', `team/${file}`)).out).toContain(left)
+
+      const { err, exit } = await type('forget', 'team/facts/decision-plain', '--yes')
+      expect(exit).toBe(1)
+      expect(err).toContain('facts/decision-plain.md (team) belongs to the team')
+      expect(err).toContain('in the repository')
+      expect(err).toContain('/memfs unshare')
+      expect(err).not.toContain('read-only')
+
+      await memory.command('remember Plans are drawn with the plotter.')
+      const copy = readdirSync(path.join(home.configDir, 'memory/projects/app/facts')).find((name) =>
+        name.includes('plotter'),
+      )
+      const { out } = await type('why', `project/facts/${copy}`)
+      expect(out).toContain('Block: not shown: the team says the same')
+    },
+  ))
