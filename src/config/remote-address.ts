@@ -1,8 +1,9 @@
-/** `https://host/path`, `ssh://host/path`, `user@host:path`, or an absolute path (also as `file://`). */
+/** `https://host/path`, `ssh://host/path`, `user@host:path`, `host:path`, or an absolute path (also as `file://`). */
 const FORMS = [
   /^https:\/\/[^/\s]+\/\S+$/i,
   /^ssh:\/\/[^/\s]+\/\S+$/i,
-  /^[\w.-]+@[\w.-]+:(?!\/\/)\S+$/,
+  // One letter is a drive, and with two colons git is told of a program.
+  /^(?:[\w.-]+@[\w.-]+|[\w.-]{2,}):(?!\/\/|:)\S+$/,
   /^\/(?!\/).+/,
   /^file:\/\/\/.+/i,
   ...(process.platform === 'win32' ? [/^[A-Za-z]:[\\/].+/] : []),

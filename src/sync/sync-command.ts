@@ -11,7 +11,11 @@ export function createSyncCommand({ sync, now }: { sync: Sync; now: () => number
     args: '[address]',
     description: 'the same memory on your other machines',
     async run(typed) {
-      const { lines, asks } = await performSync(sync, typed.trim().split(/\s+/), now())
+      const text = typed.trim()
+      const isWords = /^\w*(?:\s|$)/.test(text)
+      // An address may hold blanks, and stand in quotation marks as in a shell.
+      const words = isWords ? text.split(/\s+/) : [text.replace(/^(["'])(.*)\1$/s, '$2')]
+      const { lines, asks } = await performSync(sync, words, now())
       return { ...shownToPerson(...lines), choices: asks ? ['yes'] : [] }
     },
   }
@@ -63,15 +67,21 @@ export async function performSync(sync: Sync, typed: readonly string[], nowMs: n
       await sync.leave()
       return told('Sync is off. What is here and there stays.')
     default: {
-      if (!/[/:\\]/.test(word))
-        throw new MemoryError(
-          'invalid-argument',
-          `${JSON.stringify(word)} is no address.`,
-          'Sync takes one, or a word: yes, take, give, allow, join, off.',
-        )
-      const offer = await sync.offer(word)
+      const offer = await sync.offer(addressTyped(typed))
       const lines = [...sayOffer(offer.url, offer.preview), 'To begin: /memfs sync yes']
       return { data: offer, lines, asks: true }
     }
   }
+}
+
+function addressTyped([word = '', ...more]: readonly string[]): string {
+  const refused = (says: string, hint: string) => new MemoryError('invalid-argument', says, hint)
+  if (!/[/:\\]/.test(word))
+    throw refused(
+      `${JSON.stringify(word)} is no address.`,
+      'Sync takes one, or a word: yes, take, give, allow, join, off.',
+    )
+  if (more.length > 0)
+    throw refused('An address with a blank in it stands in quotation marks.', 'Nothing was done.')
+  return word
 }

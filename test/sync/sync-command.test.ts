@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { memfs } from '../support/command-line.js'
@@ -71,7 +71,8 @@ test('what is no address, holds a password, or leads to somebody’s source code
   for (const name of ['me:secret', 'ghp_a1b2', 'glpat-a1b2', 'a1b2c3d4e5f6a7b8c9d0'])
     expect(await refused(`https://${name}@example.com/memory.git`), name).toContain('holds a password')
   expect(await refused('http://example.com/memory.git')).toContain('must be an https or ssh address')
-  expect(await refused('ext::sh -c true')).toContain('must be an https or ssh address')
+  for (const helper of ['ext::sh -c true', 'ext::sh'])
+    expect(await refused(helper), helper).toContain('must be an https or ssh address')
   for (const option of ['ssh://-oProxyCommand=x/p', 'me@-oProxyCommand=x:p', 'me@host:-x', 'https://-x/p'])
     expect(await refused(option), option).toContain('must be an https or ssh address')
   expect(await refused(path.join(a.root, 'nothing.git'))).toContain('There is no repository at the address')
@@ -83,6 +84,29 @@ test('what is no address, holds a password, or leads to somebody’s source code
   gitIn(other, 'commit', '--quiet', '-m', 'code')
   expect(await refused(other)).toContain('The remote is no memory')
   expect(existsSync(path.join(a.configDir, 'memfs.json'))).toBe(false)
+})
+
+test('an address of ssh needs no name of a user, and a path with a blank stands in quotation marks or not', async () => {
+  const a = newHome()
+  const cwd = a.project('desk')
+  const ssh = path.join(a.root, 'ssh')
+  writeFileSync(ssh, '#!/bin/sh\nfor last; do :; done\nexec sh -c "$last"\n', { mode: 0o755 })
+  const empty = 'It is empty: this memory would be the first in it.'
+  await memfs(a, cwd, ['add', '--scope', 'global', 'I prefer tabs over spaces in Go code.'])
+  for (const host of ['example.com', 'work']) {
+    const address = `${host}:${bareIn(a)}`
+    const { err } = await memfs(a, cwd, ['sync', address], { env: { GIT_SSH_COMMAND: ssh } })
+    expect(err, address).toContain(empty)
+  }
+  const blank = path.join(a.root, 'two  blanks in')
+  mkdirSync(blank)
+  cpSync(bareIn(a), path.join(blank, 'bare.git'), { recursive: true })
+  const address = path.join(blank, 'bare.git')
+  expect((await memfs(a, cwd, ['sync', address])).err).toContain(empty)
+  expect((await memfs(a, cwd, ['sync', ...address.split(' ')])).err).toContain('in quotation marks')
+  const plugin = await opened(a, cwd)
+  for (const typed of [address, `"${address}"`, `'${address}'`])
+    expect((await plugin.command(`sync ${typed}`)).shown, typed).toContain(empty)
 })
 
 test('an agent’s shell may not, and as an option of the plugin the address does not count', async () => {
