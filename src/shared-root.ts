@@ -78,15 +78,16 @@ export async function acquireRoot(args: RootArgs): Promise<Acquired> {
   return { root: await entry.opening, release }
 }
 
+/** Throws `not-found` where there is no memory, and `disk`. */
+export function refuseAbsent(folder: string): void {
+  realPlace(folder)
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
+  throw new MemoryError('not-found', `There is no memory in ${folder}.`, 'It begins with the first turn.')
+}
+
 /** Opens a memory root that is there, and writes nothing. Throws `not-found` where there is none, and `disk`. */
 export async function openRootToRead(args: RootArgs): Promise<Acquired> {
-  realPlace(args.folder)
-  if (!statSync(args.folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new MemoryError(
-      'not-found',
-      `There is no memory in ${args.folder}.`,
-      'It begins with the first turn.',
-    )
+  refuseAbsent(args.folder)
   const root = await open(await asMemoryError(() => fs.realpath(args.folder)), args, true)
   return { root, release: root.lifetime.close }
 }

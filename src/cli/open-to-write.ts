@@ -5,16 +5,22 @@ import type { Host } from '../host/host.js'
 import { createLifetime } from '../lib/lifetime.js'
 import { createLogFile } from '../lib/log-file.js'
 import { openMemory } from '../open-memory.js'
+import { refuseAbsent } from '../shared-root.js'
 import { createSavedOutputs } from '../state/saved-outputs.js'
 import type { Terminal } from './terminal.js'
 
 /**
  * The memory with all its features, for a command that changes it: what a fact goes through here is what it goes through in
- * OpenCode. Throws as `openMemory` does.
+ * OpenCode. Throws as `openMemory` does, and `not-found` where there is no memory yet, unless it `begins` one.
  */
-export async function openToWrite(terminal: Terminal, directory: string): Promise<ProjectMemory> {
+export async function openToWrite(
+  terminal: Terminal,
+  directory: string,
+  begins: boolean,
+): Promise<ProjectMemory> {
   const now = Date.now
   const paths = findPaths(terminal.env)
+  if (!begins) refuseAbsent(paths.memoryRoot)
   const log = createLogFile(paths.logFile, { now })
   const opened = await openMemory({ directory, paths, env: terminal.env, now, log })
   const lifetime = createLifetime(log)

@@ -39,8 +39,8 @@ export type Call = {
   open(): Promise<OpenMemory>
   /** Opens a memory that begins now, to try something out: it is gone when the command ends. */
   openNew(): Promise<OpenMemory>
-  /** Opens it with all that a change goes through. */
-  openToWrite(): Promise<ProjectMemory>
+  /** Opens it with all that a change goes through; what `begins` makes it where there is none. */
+  openToWrite(begins?: 'begins'): Promise<ProjectMemory>
   /** Shows what it is about, and asks the person, unless there is a `--yes`. */
   isAgreed(question: string, about?: readonly string[]): Promise<boolean>
 }
@@ -179,10 +179,10 @@ async function perform(
       const close = () => memory.close().finally(() => rmSync(folder, { recursive: true, force: true }))
       return opened(Promise.resolve({ ...memory, close }))
     },
-    async openToWrite() {
+    async openToWrite(begins) {
       // Most commands only read, and need none of what features bring.
       const { openToWrite } = await import('./open-to-write.js')
-      return opened(openToWrite(terminal, directory))
+      return opened(openToWrite(terminal, directory, begins !== undefined))
     },
     async isAgreed(question, about = []) {
       for (const line of about) terminal.err(line)

@@ -1,5 +1,6 @@
 import { type Command, shownToPerson } from '../host/command.js'
 import { MemoryError } from '../memory/errors.js'
+import { refuseUnfit } from './check-address.js'
 import type { SyncStatus } from './record.js'
 import { sayAlike, sayOffer, sayOutcome, sayStatus } from './say.js'
 import type { Sync } from './sync.js'
@@ -24,6 +25,8 @@ export function createSyncCommand({ sync, now }: { sync: Sync; now: () => number
 /** What a person's word on sync has led to: data, and lines for her. `asks`: it waits for a yes. */
 export type Answer = { data: unknown; lines: string[]; asks: boolean }
 
+const WORDS = ['', 'yes', 'take', 'give', 'allow', 'join', 'off']
+
 const HOW =
   'Sync is off. It takes a git repository that only you can read, on a host, a server or a disk: /memfs sync <address>'
 
@@ -36,6 +39,7 @@ function dataOf({ record, ...status }: SyncStatus) {
 /** Does what a person has typed behind `sync`. Throws what stands in its way. */
 export async function performSync(sync: Sync, typed: readonly string[], nowMs: number): Promise<Answer> {
   const [word = ''] = typed
+  const address = addressTyped(typed)
   const told = (...lines: string[]): Answer => {
     const status = sync.status()
     const asks = ['join', 'removals'].includes(status.record.waiting?.for ?? '')
@@ -67,21 +71,24 @@ export async function performSync(sync: Sync, typed: readonly string[], nowMs: n
       await sync.leave()
       return told('Sync is off. What is here and there stays.')
     default: {
-      const offer = await sync.offer(addressTyped(typed))
+      const offer = await sync.offer(address ?? word)
       const lines = [...sayOffer(offer.url, offer.preview), 'To begin: /memfs sync yes']
       return { data: offer, lines, asks: true }
     }
   }
 }
 
-function addressTyped([word = '', ...more]: readonly string[]): string {
+/** The address behind `sync`; `undefined` for a word. Throws `invalid-argument`. */
+export function addressTyped([word = '', ...more]: readonly string[]): string | undefined {
+  if (WORDS.includes(word)) return undefined
   const refused = (says: string, hint: string) => new MemoryError('invalid-argument', says, hint)
   if (!/[/:\\]/.test(word))
     throw refused(
       `${JSON.stringify(word)} is no address.`,
-      'Sync takes one, or a word: yes, take, give, allow, join, off.',
+      `Sync takes one, or a word: ${WORDS.slice(1).join(', ')}.`,
     )
   if (more.length > 0)
     throw refused('An address with a blank in it stands in quotation marks.', 'Nothing was done.')
+  refuseUnfit(word)
   return word
 }

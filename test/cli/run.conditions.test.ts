@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { memfs } from '../support/command-line.js'
@@ -30,6 +30,21 @@ const CHANGING = [
   ['import', 'other', '--yes'],
 ]
 
+const NOTHING_TO_CHANGE = [
+  ['undo', '--yes'],
+  ['forget', 'a.md', '--yes'],
+  ['conflicts', '1', 'this', '--yes'],
+  ['sync'],
+  ...['yes', 'off', 'take', 'give', 'allow'].map((word) => ['sync', word, '--yes']),
+  ['sync', 'join', 'a', 'b', '--yes'],
+]
+/** Refused before anything is made. */
+const WRONG = [
+  ['add', '…'],
+  ['sync', 'somewhere', '--yes'],
+  ['sync', 'http://example.com/m.git', '--yes'],
+]
+
 /** A project with a memory that nothing has open, and with notes beside it that may be imported. */
 const withBegun = keptPlugin(async ({ home, open, expectSound }) => {
   const plugin = await open('shop')
@@ -46,11 +61,12 @@ const withBegun = keptPlugin(async ({ home, open, expectSound }) => {
 })
 const projectOf = ({ root }: Home) => path.join(root, 'projects', 'shop')
 
-test('in an empty home a command that reads says so, and leaves nothing behind', () =>
+test('in an empty home a command that reads, or finds nothing to change, says so and leaves nothing behind', () =>
   withPlugin({}, async ({ home }) => {
     const project = home.project('shop')
     const before = stateOf(home.root)
-    for (const argv of [...READING, ['doctor'], ['import'], ['completion', 'bash'], ['setup'], ['--help']]) {
+    const other = [['doctor'], ['import'], ['completion', 'bash'], ['setup'], ['--help']]
+    for (const argv of [...READING, ...NOTHING_TO_CHANGE, ...other]) {
       // An OpenCode that is asked for its version makes folders of its own.
       const { exit, out, err } = await memfs(home, project, argv, { env: { PATH: '/usr/bin:/bin' } })
       const due = { log: 0, __complete: 0, completion: 0, '--help': 0, import: 1, doctor: 1, setup: 0 }
@@ -58,6 +74,7 @@ test('in an empty home a command that reads says so, and leaves nothing behind',
       if (exit === 3) expect(err).toContain('There is no memory in')
       else expect(out + err).not.toMatch(/^\s+at /m)
     }
+    for (const argv of WRONG) expect((await memfs(home, project, argv)).exit, argv.join(' ')).toBe(1)
     const { out } = await memfs(home, project, ['list', '--json'])
     expect(JSON.parse(out)).toMatchObject({ error: { code: 'not-opened' } })
     expect(stateOf(home.root)).toEqual(before)
@@ -197,4 +214,17 @@ test('what is typed wrongly, or may not be kept, ends with an exit code and a se
     // What is refused leaves no file: of all that was to be added there is what was kept.
     const facts = filesBelow(path.join(home.memoryRoot, 'projects/shop/facts'))
     expect(facts).toEqual([expect.stringContaining('tabs')])
+  }))
+
+test('a machine whose settings name a remote begins its memory with what is there', () =>
+  withBegun(async ({ home }) => {
+    const bare = path.join(home.root, 'bare.git')
+    execFileSync('git', ['init', '--quiet', '--bare', bare], { env: home.env(home.root) })
+    expect(await memfs(home, projectOf(home), ['sync', bare, '--yes'])).toMatchObject({ exit: 0 })
+    const text = readFileSync(path.join(home.configDir, 'memfs.json'))
+    await withPlugin({}, async ({ home: other }) => {
+      writeFileSync(path.join(other.configDir, 'memfs.json'), text)
+      const { out } = await memfs(other, other.project('shop'), ['sync'], { says: true, isTerminal: true })
+      expect(out).toContain('Came:')
+    })
   }))

@@ -57,6 +57,7 @@ test('in a shell: an address is shown and asked about, written into memfs.json, 
 test('in a shell a word that changes what is there says what it does, and asks', async () => {
   const a = newHome()
   const cwd = a.project('desk')
+  await memfs(a, cwd, ['add', '--scope', 'global', 'I prefer tabs over spaces in Go code.'])
   for (const word of ['take', 'give', 'allow', 'join']) {
     const said = await memfs(a, cwd, ['sync', word, 'one', 'two'])
     expect(said, word).toMatchObject({ exit: 1, out: 'Nothing was done.', err: expect.stringMatching(/./) })

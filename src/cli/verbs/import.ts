@@ -38,7 +38,7 @@ export const importVerb: VerbSpec = {
     // Looked at first, and opened to be written after the yes.
     const seen = await (isThere ? call.open() : call.openNew())
     const agreed = async (question: string, about: readonly string[]) =>
-      (await call.isAgreed(question, about)) ? call.openToWrite() : undefined
+      (await call.isAgreed(question, about)) ? call.openToWrite('begins') : undefined
     const work = { ...call, seen, agreed, isTrial, glob: glob as string | undefined }
     return restore === true ? restored(work, source) : imported(work, source)
   },

@@ -26,7 +26,7 @@ export const add: VerbSpec = {
     if (!/[\p{L}\p{N}]/u.test(text))
       throw new MemoryError('invalid-argument', 'Say what to keep.', 'memfs add "<a sentence>"')
     const agent = agentOf(terminal.env)
-    const { capture } = await openToWrite()
+    const { capture } = await openToWrite('begins')
     if (!capture)
       throw new MemoryError('refused', 'Capture is switched off.', 'capture.enabled in memfs.json says so.')
     const evidence = { by: 'person', quote: text } as const

@@ -1,3 +1,5 @@
+import { loadSettings } from '../../config/load.js'
+import { findPaths } from '../../config/paths.js'
 import { MemoryError } from '../../memory/errors.js'
 import { EXIT, NOT_DONE, type VerbSpec } from '../run.js'
 import { shownLine } from '../terminal.js'
@@ -21,7 +23,10 @@ export const sync: VerbSpec = {
   asks: true,
   async run({ openToWrite, isAgreed, terminal }, typed) {
     const [word = ''] = typed
-    const memory = await openToWrite()
+    const { addressTyped, performSync } = await import('../../sync/sync-command.js')
+    const { remote } = loadSettings(findPaths(terminal.env).settingsFile, undefined).settings.sync
+    const address = addressTyped(typed) ?? (word === '' ? remote : undefined)
+    const memory = await openToWrite(address === undefined ? undefined : 'begins')
     const { sync } = memory
     const about = () => {
       const { waiting } = sync.status().record
@@ -41,7 +46,6 @@ export const sync: VerbSpec = {
         return indent + shownLine(inShell(line))
       })
     terminal.progress('syncing …')
-    const { performSync } = await import('../../sync/sync-command.js')
     const perform = (words: readonly string[]) => performSync(sync, words, Date.now()).catch(refuseInShell)
     const first = await perform(typed)
     if (!first.asks || word === 'yes')
