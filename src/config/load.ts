@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
+import * as mini from 'zod/mini'
 import { makeFolder, writeFileAtomic } from '../lib/atomic-write.js'
 import { hasErrno, messageOf, unlessAbsentSync } from '../lib/errno.js'
 import { isTable, type Table } from '../lib/is-table.js'
@@ -20,10 +21,9 @@ type Faults = { files: string[]; switches: string[]; values: string[]; unknown: 
  */
 export function loadSettings(file: string, overrides: unknown) {
   const faults: Faults = { files: [], switches: [], values: [], unknown: [] }
-  const fromFile = withSwitches(readTable(file, faults.files), faults.switches)
-  const fromHost = withSwitches(
-    asTable(overrides, "the plugin's options in opencode.json", faults.files),
-    faults.switches,
+  const options = asTable(overrides, "the plugin's options in opencode.json", faults.files)
+  const [fromFile = {}, fromHost = {}] = [readTable(file, faults.files), options].map((table) =>
+    withSwitches(table, faults.switches, settingsSchema),
   )
   // A repository may bring options of its own, and would choose what is read, and where this memory is sent.
   for (const name of ['team', 'sync']) {
@@ -59,23 +59,28 @@ function readTable(file: string, warnings: string[]): Table {
   return asTable(value, 'memfs.json', warnings)
 }
 
-/** Settings that are tables of their own, and may be given as a single `false`. */
+const innerOf = (schema: unknown) =>
+  schema instanceof z.ZodPrefault || schema instanceof mini.ZodMiniDefault ? schema.def.innerType : schema
+const isSwitch = (schema: unknown) => innerOf(schema) instanceof mini.ZodMiniBoolean
+/** Settings that are tables of their own. */
 const FEATURES = Object.entries(settingsSchema.shape).flatMap(([name, schema]) =>
-  schema instanceof z.ZodPrefault && schema.unwrap() instanceof z.ZodObject ? [name] : [],
+  innerOf(schema) instanceof z.ZodObject ? [name] : [],
 )
-/** Keys that switch something on and off, in any table. */
-const SWITCHES = ['enabled', 'background']
 const YES: readonly unknown[] = [true, 'true', 'yes', 'on', 1, '1']
 
-/** Accepts a boolean as shorthand for a feature's table. A switch that says neither yes nor no is off: in doubt, off. */
-function withSwitches(table: Table, warnings: string[], prefix = ''): Table {
+/**
+ * Reads each switch of the schema, and a single value as shorthand for a table that has `enabled`. What says neither yes nor
+ * no is off: in doubt, off. No switch protects anything by being on.
+ */
+function withSwitches(table: Table, warnings: string[], { shape }: z.ZodObject, prefix = ''): Table {
   const read = { ...table }
   for (const [key, value] of Object.entries(table)) {
-    if (SWITCHES.includes(key)) read[key] = readSwitch(value, prefix + key, warnings)
-    if (prefix !== '' || !FEATURES.includes(key)) continue
-    if (isTable(value)) read[key] = withSwitches(value, warnings, `${key}.`)
-    else if (typeof value === 'boolean' || typeof value === 'string')
-      read[key] = { enabled: readSwitch(value, key, warnings) }
+    const schema = Object.hasOwn(shape, key) ? innerOf(shape[key]) : undefined
+    const name = prefix + key
+    if (isSwitch(schema)) read[key] = readSwitch(value, name, warnings)
+    else if (!(schema instanceof z.ZodObject)) continue
+    else if (isTable(value)) read[key] = withSwitches(value, warnings, schema, `${name}.`)
+    else if (isSwitch(schema.shape['enabled'])) read[key] = { enabled: readSwitch(value, name, warnings) }
   }
   return read
 }
@@ -121,14 +126,11 @@ function unknownIn(
       const like = nearest(key, Object.keys(shape))
       return [{ name: prefix + key, meant: like && prefix + like }]
     }
-    const inner = withoutDefault(shape[key])
+    const inner = innerOf(shape[key])
     if (!(inner instanceof z.ZodObject) || !isTable(value)) return []
     return unknownIn(value, inner, `${prefix}${key}.`)
   })
 }
-
-const withoutDefault = (schema: unknown) =>
-  schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault ? schema.unwrap() : schema
 
 type Fault = { path: PropertyKey[]; message: string }
 

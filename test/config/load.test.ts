@@ -53,11 +53,10 @@ test.each<[string, unknown]>([
   ['cacheTtl', '5 minutes'],
   ['cacheTtl', ['5m']],
   ['refreshThresholdPercentage', 101],
-  ['refreshOnPromoteDemote', 'no'],
   ['projectIdentity', 'folder'],
   ['subagents', true],
-  ['recall', 3],
-  ['recall', null],
+  ['facts', false],
+  ['sync', 'no'],
 ])('a bad %s (%j) falls back to its default and is named', async (key, value) => {
   const { settings, warnings } = await load(
     JSON.stringify({ [key]: value, maxTreeDepth: key === 'maxTreeDepth' ? value : 9 }),
@@ -160,6 +159,36 @@ test.each<[string, Record<string, unknown>, boolean, boolean]>([
   const { settings, warnings } = await load(JSON.stringify(table))
   expect([settings.enabled, settings.recall.enabled]).toEqual([enabled, recall])
   expect(warnings).toHaveLength(table['recall'] === false ? 0 : 1)
+})
+
+test.each<[string, unknown]>([
+  ['refreshOnPromoteDemote', 'no'],
+  ['notices', 'off'],
+  ['notices', 'who knows'],
+  ['sync.auto', 'no'],
+  ['session.files', 'no'],
+  ['recall.subagents', {}],
+  ['capture', 0],
+  ['session', 0],
+  ['recall', null],
+  ['recall', 3],
+  ['consolidate', []],
+])('every switch in doubt is off: %s as %j, in the file and in the options', async (name, value) => {
+  const [key = '', inner] = name.split('.')
+  const table = { [key]: inner === undefined ? value : { [inner]: value } }
+  const own = { [key]: { [inner ?? 'enabled']: false } }
+  const off = { [key]: DEFAULTS[key as 'notices'] === true ? false : own[key] }
+  for (const one of [await load(JSON.stringify(table)), await load('{}', table)]) {
+    if (one.warnings.some((text) => text.includes('memfs.json alone'))) continue
+    expect(one.settings).toMatchObject(off)
+    expect(one.warnings).toEqual([expect.stringContaining(`"${name}": must be true or false`)])
+  }
+})
+
+test.each(['team', 'sync'])('of %s the options of opencode.json say nothing', async (name) => {
+  const { settings, warnings } = await load('{}', { [name]: { enabled: false, remote: '/x.git' } })
+  expect(settings).toEqual(DEFAULTS)
+  expect(warnings.join()).toContain(`"${name}" counts in memfs.json alone`)
 })
 
 test('what is wrong is named by how grave it is, whatever its order', async () => {
