@@ -42,11 +42,16 @@ export function replaceExact(text: string, replacement: Replacement): string {
 }
 
 function inLineEndsOf(text: string, { oldString, newString }: Replacement): Replacement {
-  const isMixed = /(?<!\r)\n/.test(text)
-  if (!text.includes('\r\n') || (isMixed && text.includes(oldString))) return { oldString, newString }
-  const toCrlf = (value: string) => value.replace(/\r?\n/g, '\r\n')
+  if (!text.includes('\r\n') || (isMixed(text) && text.includes(oldString))) return { oldString, newString }
   return { oldString: toCrlf(oldString), newString: toCrlf(newString) }
 }
+
+const isMixed = (text: string) => /(?<!\r)\n/.test(text)
+const toCrlf = (text: string) => text.replace(/\r?\n/g, '\r\n')
+
+/** What is to take the place of a part of `text`, with CRLF line ends where all of that has them. */
+export const asEndedIn = (text: string, next: string): string =>
+  text.includes('\r\n') && !isMixed(text) ? toCrlf(next) : next
 
 /** Where `part` begins; each `step` characters or more behind the one before. */
 function matchesOutside(

@@ -13,7 +13,7 @@ import {
 } from './checks.js'
 import { describeByName, singleLine } from './description.js'
 import { type Document, type FileVersion, parseText, updateDocument } from './document.js'
-import { replaceExact } from './edit.js'
+import { asEndedIn, replaceExact } from './edit.js'
 import { MemoryError } from './errors.js'
 import { type FrontMatter, saysReadonly } from './front-matter.js'
 import { isSameValue, KEY_NAMES, type KeyName, type Keys } from './keys.js'
@@ -101,7 +101,8 @@ function write(op: OpOf<'write'>, before: FileVersion | undefined, given: Given)
   refuseFrontMatter(op.content)
   if (!before) return create(op, given)
   checkNothingPrivate(op, [textOf(op, before)])
-  return withKeys(op, before, op.content, op.keys ?? {}, given)
+  const { head, body } = before.document
+  return withKeys(op, before, asEndedIn(head + body, op.content), op.keys ?? {}, given)
 }
 
 function create(op: OpOf<'write'>, { rules, writer }: Given): string {

@@ -91,6 +91,19 @@ describe('what is done', () => {
     ['a file without front matter stays so', 'old', write('a.md', 'new'), { 'a.md': 'new' }],
     ['an empty list of keywords is none', 'old', write('a.md', 'new', { keywords: [] }), { 'a.md': 'new' }],
     [
+      'what replaces a body has the line ends of the file',
+      '---\r\ndescription: "D"\r\n---\r\none\r\ntwo\r\n',
+      write('a.md', 'one\ntwo\r\nthree\n'),
+      '---\r\ndescription: "D"\r\n---\r\none\r\ntwo\r\nthree\r\n',
+    ],
+    ['those of a file without front matter', 'one\r\n', write('a.md', 'a\nb\n'), { 'a.md': 'a\r\nb\r\n' }],
+    [
+      'of line ends of both kinds, those that it is given',
+      'one\r\ntwo\n',
+      write('a.md', 'a\nb\r\n'),
+      'a\nb\r\n',
+    ],
+    [
       'a fence at the end of the file keeps its line',
       '---\nreadonly: false\n---',
       write('a.md', 'new'),
