@@ -90,13 +90,15 @@ export function withProject(body: string, row: RegistryRow): string {
   const at = lines.findIndex((line) => rowOf(line)?.name === row.name)
   const last = lines.findLastIndex(({ kind, titles }) => kind !== 'other' && titles.length > 0)
   const [own, above] = [lines[at], lines[last]]
-  if (own) lines[at] = { ...own, text: joinRow(cellsWith(own, row)) }
+  const next = own && cellsWith(own, row)
+  if (own && next) lines[at] = { ...own, text: joinRow(next) }
   else if (above) {
     const cells = cellsWith({ ...above, cells: [] }, row)
     lines[last] = { ...above, end: above.end || endOf(lines) }
     lines.splice(last + 1, 0, { ...above, text: joinRow(cells) })
   } else return textOf(lines) + newTable(lines, row)
-  return own && FIELDS.every((field) => !row[field] || cellOf(own, TITLES[field]) === row[field])
+  // What says the same keeps its blanks.
+  return next?.every((cell, i) => decodeCell(cell) === decodeCell(own?.cells[i] ?? ''))
     ? withoutPlaces(body)
     : textOf(lines)
 }
@@ -110,7 +112,9 @@ const endOf = (lines: readonly Line[]) => lines[0]?.end || '\n'
 function cellsWith({ titles, cells }: Line, row: RegistryRow): string[] {
   const named = titles.map((title, column) => {
     const field = FIELDS.find((name) => TITLES[name].toLowerCase() === title)
-    return field && row[field] ? encodeCell(row[field]) : (cells[column] ?? ' ')
+    const cell = field && row[field] ? encodeCell(row[field]) : (cells[column] ?? ' ')
+    // Its commit tells more, and on every machine.
+    return field === 'address' && row.rootCommit && /^\s*path:/.test(cell) ? ' ' : cell
   })
   return [...named, ...cells.slice(titles.length)]
 }

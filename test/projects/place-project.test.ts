@@ -73,10 +73,10 @@ describe('a known project', () => {
   it('gets its root commit and address when they are first known, and newer ones with the day', () => {
     const first = placed({ path: '/work/blog', rootCommit: A })
     expect(first.changed).toEqual(['registry'])
-    expect(first.rows[2]).toMatchObject({ name: 'My-Blog', rootCommit: A })
-    const newer = { path: '/work/blog', rootCommit: B, address: 'host/blog' }
+    expect(first.rows[2]).toEqual({ name: 'My-Blog', rootCommit: A })
+    const newer = { path: '/work/blog', rootCommit: B }
     expect(placed(newer, { known: first }).changed).toEqual([])
-    const later = placed(newer, { known: first, today: '2025-03-11' })
+    const later = placed({ ...newer, address: 'host/blog' }, { known: first, today: '2025-03-11' })
     expect(later.rows[2]).toEqual({ name: 'My-Blog', rootCommit: B, address: 'host/blog' })
     expect(placed({ path: '/work/blog' }, { known: later, today: '2025-03-12' }).changed).toEqual(['places'])
   })
@@ -107,7 +107,7 @@ describe('a registry of an earlier version', () => {
     const found = placed({ path: '/work/shop', rootCommit: A }, { known: { registry: old, places: [] } })
     expect(found).toMatchObject({ name: 'shop', outcome: 'known', places: taken })
     expect(found.registry).toBe(
-      `${HEADER}| shop | ${A} | ${pathAddress('/work/shop')} |\n| .dotfiles | | ${pathAddress('/home/u/.dotfiles')} |\n`,
+      `${HEADER}| shop | ${A} | |\n| .dotfiles | | ${pathAddress('/home/u/.dotfiles')} |\n`,
     )
     const again = placed({ path: '/home/u/.dotfiles' }, { known: found, today: '2025-03-09' })
     expect(again).toMatchObject({ name: '.dotfiles', changed: [] })

@@ -44,7 +44,9 @@ test('places out of a registry of 0.0.12', () => {
   ])
 })
 
-test.each<[string, string, string]>([
+const BY_COMMIT = { name: 'new', rootCommit: HASH }
+
+test.each<[string, string, string, typeof BY_COMMIT?]>([
   ['an empty text', '', HEADER + ADDED_ROW],
   [
     'prose, in its line breaks',
@@ -59,6 +61,24 @@ test.each<[string, string, string]>([
   ['a table without a line break', `${HEADER}| a | | |`, `${HEADER}| a | | |\n${ADDED_ROW.trimEnd()}`],
   ['its own row', `${HEADER}| new |\n| a | | |\n`, `${HEADER}${ADDED_ROW}| a | | |\n`],
   ['its own row with all of it', `${HEADER}|new|${HASH}|host/new`, `${HEADER}|new|${HASH}|host/new`],
+  [
+    'its own row, known by its path until it had a commit',
+    `${HEADER}| new | | ${pathAddress('/new')} |\n`,
+    `${HEADER}| new | ${HASH} | |\n`,
+    BY_COMMIT,
+  ],
+  [
+    'its own row in a table of 0.0.12',
+    `${OLD_HEADER}| new | /home/u/new | 2025-03-10 |\n`,
+    `${HEADER}| new | ${HASH} | |\n`,
+    BY_COMMIT,
+  ],
+  [
+    'its own row with its commit and its path',
+    `${HEADER}| new | ${HASH} | ${pathAddress('/new')} |\n`,
+    `${HEADER}| new | ${HASH} | |\n`,
+    BY_COMMIT,
+  ],
   [
     'a table of 0.0.12: paths and days are taken out',
     `${OLD_HEADER}| my-app | /home/u/my-app | 2025-03-10 |\n`,
@@ -88,9 +108,9 @@ test.each<[string, string, string]>([
       'The end.',
     ].join('\n'),
   ],
-])('a project goes into %s', (_, before, after) => {
-  expect(withProject(before, ADDED)).toBe(after)
-  expect(withProject(after, ADDED)).toBe(after)
+])('a project goes into %s', (_, before, after, added = ADDED) => {
+  expect(withProject(before, added)).toBe(after)
+  expect(withProject(after, added)).toBe(after)
 })
 
 test('any rows can be written and read back, and none forges another', () => {
