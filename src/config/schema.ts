@@ -2,11 +2,15 @@ import * as z from 'zod'
 import * as mini from 'zod/mini'
 import inEnglish from 'zod/v4/locales/en.js'
 import { parseDuration } from '../lib/duration.js'
-import { foldPath, isPathPart } from '../memory/path.js'
+import { COLD_DIR, foldPath, isPathPart } from '../memory/path.js'
+import { FACTS_DIR, SESSIONS_DIR } from '../memory/reserved-folders.js'
 import { remoteFault } from './remote-address.js'
 
 // zod does this itself, in a statement that a bundler leaves out.
 z.config(inEnglish())
+
+/** Where demoted files, facts and notes about sessions go. */
+const NEVER_HOT = [COLD_DIR, FACTS_DIR, SESSIONS_DIR]
 
 const duration = z
   .union([z.string(), z.number()])
@@ -43,8 +47,10 @@ export const settingsSchema = z.object({
     .string()
     .normalize('NFC')
     .refine(isPathPart, 'must be the name of one folder')
-    // memory_demote moves files there.
-    .refine((name) => foldPath(name) !== 'reference', 'must not be "reference", where cold files go')
+    .refine(
+      (name) => !NEVER_HOT.includes(foldPath(name)),
+      `must not be a folder of files that are never hot: ${NEVER_HOT.join(', ')}`,
+    )
     .default('system')
     .describe('Directory name for hot (pinned) files'),
   defaultLimit: count(1, 1_000_000, 5_000).describe('Default character limit for new files'),

@@ -49,7 +49,8 @@ export function isMemoryKey(key: string): boolean {
   return inner !== undefined && memoryPathFault(inner) === undefined
 }
 
-const COLD_DIR = 'reference'
+/** Folder of a scope into which demoted files go. */
+export const COLD_DIR = 'reference'
 
 /**
  * The path below its first folder, under another one: `reference/api/auth.md` ↔ `system/api/auth.md`. With `type`,
@@ -77,6 +78,13 @@ export function parseMemoryFolder(text: string): string {
   if (fault) refuse(text, fault)
   return path
 }
+
+/** What a person types of a path's beginning, as paths begin: `./facts`, `/facts` and `facts` are one. */
+export const asPathBegin = (typed: string): string =>
+  typed
+    .trim()
+    .replace(/^\.?(?:\/+|$)/, '')
+    .normalize('NFC')
 
 /** Whether `text` can be one part of a path: the hot folder's name, a project's folder name. */
 export function isPathPart(text: string): boolean {

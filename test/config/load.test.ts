@@ -138,12 +138,14 @@ test('whatever stands in it, settings come out', async () => {
   )
 })
 
-test('the hot folder is in composed form, and never the folder for cold files; a machine has a name for files', async () => {
+test('the hot folder is in composed form, and never a folder of cold files; a machine has a name for files', async () => {
   expect(settingsSchema.parse({ sync: { machine: 'MacBook-Ada' } }).sync.machine).toBe('macbook-ada')
   expect((await load('{"hotDir": "cafe\u0301"}')).settings.hotDir).toBe('caf\u00e9')
-  const { settings, warnings } = await load('{"hotDir": "Reference"}')
-  expect(settings.hotDir).toBe('system')
-  expect(warnings.join()).toContain('hotDir')
+  for (const hotDir of ['Reference', 'facts', 'Facts', 'sessions']) {
+    const { settings, warnings } = await load(JSON.stringify({ hotDir }))
+    expect(settings.hotDir).toBe('system')
+    expect(warnings).toEqual([expect.stringContaining('hotDir')])
+  }
 })
 
 test.each<[string, Record<string, unknown>, boolean, boolean]>([
