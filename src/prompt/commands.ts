@@ -4,6 +4,7 @@ import { digits, inColumns, MAX_COLUMNS, tokensOf, wrapped } from '../lib/column
 import { closedFile } from '../memory/closed-files.js'
 import { countOf, cut, saysOf } from '../memory/listing.js'
 import { label, type MemoryFile, type ScopeSnapshot, type Snapshot, scopesIn } from '../memory/memory.js'
+import { asPathBegin } from '../memory/path.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { ALL_SCOPES, allFolders, type ScopeFolders } from '../memory/scope.js'
 import type { Sessions } from '../state/sessions.js'
@@ -91,7 +92,7 @@ export function createListCommand({ store, folders }: Pick<Shown, 'store' | 'fol
     description: 'the files of memory, or of one folder',
     async run(typed, _, from = 0) {
       await store.refresh(allFolders(folders))
-      const files = filesBelow(typed.trim(), store.snapshot(folders))
+      const files = filesBelow(asPathBegin(typed), store.snapshot(folders))
       const page = files.slice(from, from + PAGE)
       const last = from + page.length
       return {

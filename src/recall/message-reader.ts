@@ -2,7 +2,6 @@ import type { MessageReader, PersonMessage } from '../host/events.js'
 import { isoDay } from '../lib/day.js'
 import { withTimeout } from '../lib/deadline.js'
 import type { Log } from '../lib/log-file.js'
-import { describeByName } from '../memory/description.js'
 import { cut } from '../memory/listing.js'
 import { label, placeOf } from '../memory/memory.js'
 import { sanitizeBody, sanitizeLine } from '../memory/sanitize.js'
@@ -11,7 +10,7 @@ import { noteLines, seenSlice } from '../state/seen.js'
 import type { Sessions } from '../state/sessions.js'
 import { usageSlice } from '../state/usage.js'
 import type { RenderFile } from './rank/excerpts.js'
-import type { RecallDocument } from './recall-document.js'
+import { aboutOf, type RecallDocument } from './recall-document.js'
 import type { RecallService } from './service.js'
 import { lineHash } from './visible.js'
 
@@ -34,9 +33,10 @@ export const renderRecalled: RenderFile = (doc, excerpts) =>
     .map(({ fromLine, text }) => `${fromLine}: ${sanitizeBody(text).replaceAll('\n', '\n ')}\n`)
     .join('')
 
-function headerOf({ group, path, description, doubt = '', modifiedMs }: RecallDocument): string {
+function headerOf(doc: RecallDocument): string {
+  const { group, path, doubt = '', modifiedMs } = doc
   const changed = modifiedMs === undefined ? '' : `, changed ${isoDay(modifiedMs)}`
-  const about = sanitizeLine(description || describeByName(path))
+  const about = sanitizeLine(aboutOf(doc))
   return `# ${sanitizeLine(label({ folder: group, path }))}${about === '' ? '' : ` — ${about}${doubt}`}${changed}\n`
 }
 

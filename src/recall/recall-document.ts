@@ -1,3 +1,5 @@
+import { describeByName } from '../memory/description.js'
+
 /** One memory file, as the index sees it. */
 export type RecallDocument = {
   /** Unique in the store: `${group}/${path}`. */
@@ -17,6 +19,10 @@ export type RecallDocument = {
   /** Time of the last change, ms since the epoch; absent when unknown. */
   modifiedMs?: number
 }
+
+/** What is shown of what a file says of itself. */
+export const aboutOf = ({ description, path }: Pick<RecallDocument, 'description' | 'path'>): string =>
+  description || describeByName(path)
 
 export type RecallStamp = Pick<RecallDocument, 'key' | 'group' | 'path' | 'version'>
 

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { describeByName } from '../memory/description.js'
 import { countOf, cut } from '../memory/listing.js'
 import { label } from '../memory/memory.js'
 import { parseMemoryFolder } from '../memory/path.js'
 import { saidByTeam } from '../memory/said-by-team.js'
 import { sanitizeBody, sanitizeLine } from '../memory/sanitize.js'
 import { allFolders } from '../memory/scope.js'
+import { aboutOf } from '../recall/recall-document.js'
 import { lineHash } from '../recall/visible.js'
 import { noteLines, seenSlice } from '../state/seen.js'
 import { anyReadScopeArg, anyScopeArg, defineTool, folderOf } from './define.js'
@@ -41,7 +41,7 @@ export const memorySearch = defineTool({
         noteLines(seen, doc.key, [doc.description, ...excerpts.flatMap(({ lines }) => lines)].map(lineHash))
     })
     const list = found.map(({ doc, excerpts }, i) => {
-      const description = sanitizeLine(doc.description || describeByName(doc.path)) + (doc.doubt ?? '')
+      const description = sanitizeLine(aboutOf(doc)) + (doc.doubt ?? '')
       const head = `${i + 1}. ${sanitizeLine(label({ folder: doc.group, path: doc.path }))} — ${description}`
       return [head, ...excerpts.map(excerptText)].join('\n')
     })

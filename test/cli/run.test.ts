@@ -66,6 +66,10 @@ test('files are listed, shown, found and followed through their history', () =>
 
     const found = await type('search', 'fridays', '--json')
     expect(JSON.parse(found.out)).toMatchObject([{ path: 'reference/deploy.md', excerpts: [{ line: 1 }] }])
+    await put('global/reference/tea-time.md', 'Tea is served at four.\n')
+    expect((await type('search', 'served')).out).toContain('reference/tea-time.md (global) — Tea time\n')
+    const unnamed = JSON.parse((await type('search', 'served', '--json')).out)
+    expect(unnamed).toMatchObject([{ description: 'Tea time' }])
     expect(await type('search', 'zeppelin')).toMatchObject({ exit: 1, out: 'Nothing matches.' })
 
     const history = JSON.parse((await type('history', 'deploy.md', '--json')).out)

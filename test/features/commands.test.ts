@@ -15,6 +15,10 @@ test('a long list goes on, and the damaged stand first', () =>
       )
     await put('projects/app/facts/project-hurt.md', '---\ndescription: fine\nlimit: [\n---\n')
     const { shown: first } = await memory.command('list facts')
+    for (const typed of ['./facts/', '/facts', ' facts'])
+      expect((await memory.command(`list ${typed}`)).shown.split('\n').slice(1)).toEqual(
+        first.split('\n').slice(1),
+      )
     const { shown: last } = await memory.command('more')
     expect(first.split('\n').slice(0, 3)).toEqual([
       '/memfs list facts',

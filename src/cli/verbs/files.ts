@@ -4,7 +4,9 @@ import { cutToWidth } from '../../lib/text-width.js'
 import { MemoryError } from '../../memory/errors.js'
 import { saysOf, shownLimit } from '../../memory/listing.js'
 import { anyScopeOf, isHot, label, type MemoryFile, scopesIn } from '../../memory/memory.js'
+import { asPathBegin } from '../../memory/path.js'
 import { saidByTeam } from '../../memory/said-by-team.js'
+import { aboutOf } from '../../recall/recall-document.js'
 import { EXIT, type VerbSpec } from '../run.js'
 import { drawTable, shownLine, shownText } from '../terminal.js'
 
@@ -18,7 +20,7 @@ export const list: VerbSpec = {
     const snapshot = store.snapshot(folders)
     const files = scopesIn(snapshot, scopes)
       .flatMap(({ newest }) => newest)
-      .filter(({ path }) => path.startsWith(folder))
+      .filter(({ path }) => path.startsWith(asPathBegin(folder)))
     const data = files.map((file) => {
       const { description, readonly, keys, damage, complaint, modifiedMs } = file
       return {
@@ -99,14 +101,14 @@ export const search: VerbSpec = {
     const found = (await recall.search(words.join(' '), { groups, limit })).filter(
       ({ doc }) => !copies.has(doc.key),
     )
-    const data = found.map(({ doc: { path, group, description }, excerpts }) => ({
-      path,
-      scope: anyScopeOf({ folder: group }),
-      description,
+    const data = found.map(({ doc, excerpts }) => ({
+      path: doc.path,
+      scope: anyScopeOf({ folder: doc.group }),
+      description: aboutOf(doc),
       excerpts: excerpts.map(({ fromLine, text }) => ({ line: fromLine, text })),
     }))
-    const lines = found.flatMap(({ doc: { path, group, description, doubt = '' }, excerpts }) => [
-      `${terminal.style('bold', shownLine(label({ folder: group, path })))} — ${shownLine(description)}${doubt}`,
+    const lines = found.flatMap(({ doc, excerpts }) => [
+      `${terminal.style('bold', shownLine(label({ folder: doc.group, path: doc.path })))} — ${shownLine(aboutOf(doc))}${doc.doubt ?? ''}`,
       ...excerpts
         .flatMap(({ fromLine, text }) => text.split('\n').map((line, i) => ({ number: fromLine + i, line })))
         .map(({ number, line }) => `  ${terminal.style('dim', `${number}:`)} ${shownLine(line)}`),
