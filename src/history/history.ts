@@ -72,12 +72,14 @@ export function createHistory(args: {
   })
   const maintenance = createMaintenance({ git, log, now })
   const scheduler = createCommitScheduler({ commit: commitAndPack, debounceMs, log })
+  const listeners = new Set<() => void>()
   /** Why the last content that went without being in the history was not committed. */
   const unsaved: { reason?: string } = {}
 
   async function commitAndPack(lead: Lead): Promise<void> {
     if (advance.isUnsettled()) await settleFiles()
     const opened = await asMemoryError(() => committer.commit(lead))
+    for (const listener of listeners) listener()
     if (opened) maintenance.packIfDue()
   }
 
@@ -151,6 +153,11 @@ export function createHistory(args: {
     root,
     /** Something below the root has changed, whoever did it: it is committed soon. */
     changed: scheduler.schedule,
+    /** Tells, until the function that it gives is called, that what was pending is in the history, whoever committed it. */
+    onCommitted(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     /**
      * Commits what is pending, now. `subject` (`memory: checkpoint before consolidation`) leads that of each commit, where
      * no writer gave one with its changes (`origin.subject`). Throws `no-history`, and `busy` while somebody else holds the

@@ -121,7 +121,7 @@ export function servePanel(args: {
   }
 }
 
-/** Reports that something may have changed that a view shows: files of memory, and what is kept of sessions and calls. */
+/** Reports that something may have changed that a view shows: files of memory, their history, and what is kept of sessions and calls. */
 function watchAll(
   memory: ProjectMemory,
   { onHint, onChange }: { onHint(): void; onChange(): void },
@@ -137,7 +137,7 @@ function watchAll(
     watcher?.on('error', (error) => log.info('a folder of state is not watched', { error: messageOf(error) }))
     return () => watcher?.close()
   })
-  stops.push(memory.store.onChange(onChange))
+  stops.push(memory.store.onChange(onChange), memory.history.onCommitted(onChange))
   return () => {
     for (const stop of stops) stop()
   }

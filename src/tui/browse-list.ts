@@ -85,7 +85,11 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
     const file = await client.ask('file', { key })
     if (chosenKey() === key && asked > local.shown) {
       local.shown = asked
+      const { file: before, change } = at()
       page.browsing({ file })
+      // A later change may have come above the one that is chosen.
+      const chosen = change === undefined ? undefined : before?.changes[change]?.commit
+      if (chosen !== undefined) chooseChange(file.changes.findIndex(({ commit }) => commit === chosen))
     }
     return file
   }

@@ -14,13 +14,16 @@ const FACT = '---\ntype: decision\nsource: explicit\ncreated: 2026-11-20\n---\n'
 const AT = 'projects/app/facts/decision-npm.md'
 
 /** The terminal part, in the same process as the plugin. */
-function openClient(home: Home) {
+function openClient(home: Home, onShown = async () => {}) {
   const shown: (Sidebar | string)[] = []
   const client = createClient({
     folder: panelFolder(home.stateDir),
     directory: path.join(home.root, 'projects', 'app'),
     pid: process.pid,
-    show: (view) => shown.push(view),
+    show(view) {
+      shown.push(view)
+      void onShown()
+    },
     now: Date.now,
   })
   onTestFinished(client.close)
@@ -59,6 +62,22 @@ test('what is done to a file names the version that was seen, and another one st
     await expect(client.ask('undo', { commit: undo?.commit ?? '', session: '' })).rejects.toMatchObject({
       code: 'stale',
     })
+  }))
+
+test('who looks at a file by hand is told again once its change is in the history', () =>
+  withMemory({ autoCommitDebounceMs: 1_500 }, async ({ home, put, memory, expectSound }) => {
+    await put(AT, `${FACT}Publish with npm 10\n`)
+    await memory.block()
+    await expectSound()
+    const seen: number[] = []
+    const client = openClient(home, async () => {
+      const { changes } = await client.ask('file', { key: AT })
+      seen.push(changes.length)
+    })
+    client.follow('ses_test')
+    await eventually(() => expect(seen.at(-1)).toBe(1))
+    await put(AT, `${FACT}Publish with npm 12\n`)
+    await eventually(() => expect(seen.at(-1)).toBe(2))
   }))
 
 test('what is read-only or damaged is refused in words for a person', () =>

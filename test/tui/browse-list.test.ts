@@ -103,6 +103,22 @@ test('the chosen change is marked, and scrolled to', async () => {
   expect(chosen.map(({ text }) => text.trim()).join('')).toBe('second')
 })
 
+test('a change that is chosen stays chosen when a later one comes', async () => {
+  const changes = ['second', 'first'].map((says) => ({ commit: says, says }))
+  const answer = { key: 'cold.md', name: 'cold.md', about: [], text: 'a line', changes, decisions: [] }
+  const { list } = scene(
+    30,
+    () => listOf('cold.md'),
+    async () => ({ ...answer }),
+  )
+  await list.load()
+  await list.showFile('cold.md')
+  await list.startHistory()
+  answer.changes = [{ commit: 'third', says: 'third' }, ...changes]
+  await list.showFile('cold.md')
+  expect(list.enter()).toBe('second')
+})
+
 test('on the highest screen, too, what is loaded fills it wherever the cursor is', async () => {
   const windows: Window[] = []
   const { list } = scene(500, (window) => {
