@@ -2,7 +2,7 @@ import type { Said } from '../host/host.js'
 import { type MemoryFile, statementOf } from '../memory/memory.js'
 import { ownFolders } from '../memory/scope.js'
 import type { IsForgotten } from '../memory/statement/without-forgotten.js'
-import { nameIn } from './facts/fact-file.js'
+import { nameIn, titled } from './facts/fact-file.js'
 import { createForgottenFacts } from './forgotten/forgotten-facts.js'
 import { faultOf } from './gate/borne-out.js'
 import { createMemoryGuard, type WordsFor } from './guard.js'
@@ -39,6 +39,7 @@ export function createCaptureCore(args: CoreArgs) {
     forgotten,
     holdsForgotten,
     guard: createMemoryGuard({ ...args, forgotten, holdsForgotten }),
+    titled,
     changes,
     tellsOf,
     saysAnother: (save: string, wish: string, all: string) => saysAnother(save, withoutWish(wish), all),

@@ -3,13 +3,11 @@ import * as z from 'zod'
 import type { Feature } from '../host/feature.js'
 import { type Host, isInPart, type PermissionOf, type Said } from '../host/host.js'
 import { BoundedMap } from '../lib/bounded-map.js'
-import { digits } from '../lib/columns.js'
 import { lazy } from '../lib/lazy.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
 import { runs } from '../lib/process.js'
-import { MemoryError, unlessMemoryError } from '../memory/errors.js'
-import { MAX_BODY_CHARS, MAX_FACT_CHARS } from '../memory/fact-types.js'
+import { unlessMemoryError } from '../memory/errors.js'
 import { isFact, label, type MemoryFile } from '../memory/memory.js'
 import { maskPrivate } from '../memory/private.js'
 import { FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
@@ -36,23 +34,6 @@ import { loadWishes, toldIn } from './wish/load.js'
 import { createWishReader } from './wish/read-wishes.js'
 import { captureSlice, takeBack, wasOff } from './wish/wishes.js'
 import type { Withheld } from './withheld.js'
-
-/** What stands below a statement, which is itself there where it is no short line. Throws `limit` where a fact cannot hold it. */
-function reasonsBelow(text: string, given = ''): string | undefined {
-  const why = given.trim().replace(/^why:\s*/iu, '')
-  const isLine = text.length <= MAX_FACT_CHARS && !text.includes('\n')
-  const below = [isLine ? '' : text, why].filter((part) => part !== '').join('\n\n')
-  if (below.length > MAX_BODY_CHARS)
-    throw new MemoryError(
-      'limit',
-      `A fact holds ${digits(MAX_BODY_CHARS)} characters below its statement, and these are ${digits(below.length)}.`,
-      'Nothing was kept. Shorten it, or write the details into a file of their own (memory_write).',
-    )
-  const title = below.length + TITLE.length > MAX_BODY_CHARS ? '' : TITLE
-  return why === '' ? undefined : title + why
-}
-
-const TITLE = 'Why: '
 
 /** What an agent hands to `memory_remember`. */
 type Remembered = Pick<Candidate, 'text' | 'type' | 'why' | 'name' | 'scope' | 'keywords' | 'when'>
@@ -335,12 +316,12 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     async isForAll(sessionID: string, text: string) {
       return (await wishes.askedFor(sessionID, text))?.scope === 'global'
     },
-    /** Keeps what an agent wants remembered. Throws `refused` for what is not to be kept, `limit` for what no fact holds. */
+    /** Keeps what an agent wants remembered. What is not to be kept is rejected. */
     async remember(fact: Remembered, { sessionID, agent }: { sessionID: string; agent: string }) {
       const { text, name, keywords = [] } = fact
       await args.refuse(sessionID, [text, fact.why, name, ...keywords].join('\n'))
-      const why = reasonsBelow(text, fact.why)
-      const { keeper } = await core()
+      const { keeper, titled } = await core()
+      const why = titled(text, fact.why)
       const asked = await wordsFor.asked(sessionID, text)
       const corrected =
         (await correctedBy(sessionID, fact)) ??

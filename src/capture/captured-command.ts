@@ -122,6 +122,7 @@ function reasonsInWords(reasons: readonly string[], folders: ScopeFolders): stri
 
 const REASONS: Readonly<Record<string, string>> = {
   forgotten: 'it was forgotten on purpose.',
+  'too-long': 'it is longer than a fact can be.',
   outdated: 'it has been changed since it was said.',
   refused: 'it could not be written.',
   asked: 'the words only ask about it.',

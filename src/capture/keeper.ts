@@ -1,3 +1,4 @@
+import { digits } from '../lib/columns.js'
 import { isoDay } from '../lib/day.js'
 import { lazy } from '../lib/lazy.js'
 import type { Log } from '../lib/log-file.js'
@@ -16,7 +17,7 @@ import { statementsIn } from '../memory/statement/statements-in.js'
 import type { Store } from '../store/store.js'
 import type { AuditEntry, AuditLog } from './audit-log.js'
 import type { Candidate, Way } from './candidate.js'
-import { factFile, nameFor, nameIn, normalise, pathOf } from './facts/fact-file.js'
+import { belowStatement, factFile, nameFor, nameIn, normalise, pathOf } from './facts/fact-file.js'
 import type { KnownFacts } from './facts/known-facts.js'
 import type { FormerStatement } from './facts/words-of-fact.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
@@ -83,7 +84,7 @@ export function createKeeper(args: KeeperArgs & KeeperHelp) {
     const scope = normal.scope ?? FACT_TYPES[normal.type].scope
     const about = scope === 'project' ? await filesNamed?.(normal.text, normal.evidence.quote) : undefined
     const candidate = { ...normal, about, scope }
-    const decided = await decide(candidate, folders[scope], origin, former)
+    const decided = await decide(candidate, folders[scope], origin, former, belowStatement(given).length)
     if (!origin.isTrial) await note(candidate, origin, decided)
     return decided
   }
@@ -93,6 +94,7 @@ export function createKeeper(args: KeeperArgs & KeeperHelp) {
     folder: ScopeFolder,
     origin: ProposalOrigin,
     former: Former,
+    chars: number,
   ): Promise<Outcome> {
     const isAsked = candidate.source === 'explicit'
     const refused = refusals(candidate, isAsked).filter(
@@ -100,6 +102,8 @@ export function createKeeper(args: KeeperArgs & KeeperHelp) {
     )
     if (refused.length > 0) return rejected('gate', refused, refused.map(explainRefusal).join(' '))
     if (candidate.fault !== undefined) return rejected('gate', [candidate.fault], '')
+    // Of a wish what can be kept is, and what cannot is told.
+    if (chars > MAX_BODY_CHARS && origin.way !== 'wish') return rejected('gate', ['too-long'], tooLong(chars))
     if (isAsked && !origin.isTrial)
       for (const said of new Set([candidate.text, candidate.evidence.quote]))
         await forgotten.lift(folder, said, writeOrigin(origin))
@@ -298,6 +302,9 @@ const writeOrigin = ({ isTrial, writer = 'capture', ...origin }: ProposalOrigin)
 })
 
 const FORGOTTEN = 'This was forgotten on purpose. Only the person can bring it back, by asking for it.'
+
+const tooLong = (chars: number) =>
+  `A fact holds ${digits(MAX_BODY_CHARS)} characters, and these are ${digits(chars)}. Put the whole into a file of its own, such as reference/<name>.md, and keep a sentence on it.`
 
 const rejected = (phase: Outcome['phase'], reasons: readonly string[], says: string) =>
   ({ phase, outcome: 'rejected', reasons, says }) satisfies Outcome

@@ -728,7 +728,7 @@ describe('memory_remember', () => {
         { fact: long },
         { fact: long.slice(0, 400), why: reason(1_700) },
       ])
-        expect(await outcome('memory_remember', fact(more))).toBe('limit')
+        expect(await outcome('memory_remember', fact(more))).toBe('refused')
       await expect(call('memory_remember', fact({ why: reason(4_000) }))).rejects.toThrow('these are 4,000')
       expect(factsIn(world)).toEqual([])
       await call('memory_remember', fact({ why: reason(2_000) }))

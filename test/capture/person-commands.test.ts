@@ -145,6 +145,24 @@ test('what is not kept stands nowhere, the person is told why, and the audit log
     for (const unwanted of [TOKEN, 'Moritz']) expect(kept).not.toContain(unwanted)
   }))
 
+test('what is longer than a fact is kept in no part, in OpenCode and in a shell, and what to do is said', () =>
+  withMemory({}, async ({ memory, home, expectSound }) => {
+    const whole = Array.from({ length: 60 }, (_, i) => `Step ${i} of the release waits for approval ${i}.`)
+    const long = whole.join(' ')
+    const told = `A fact holds 2,000 characters, and these are ${long.length.toLocaleString('en')}.`
+    const { shown } = await memory.command(`remember ${long}`)
+    expect(shown.replace(/\s+/g, ' ')).toContain(`Not kept: ${told} Put the whole into a file of its own`)
+    const added = await memfs(home, memory.directory, ['add', long])
+    expect(added).toMatchObject({ exit: 1, out: expect.stringContaining(`Not kept: ${told}`) })
+    expect((await memory.command('captured')).shown).toContain('not kept: it is longer than a fact can be.')
+    await expectSound()
+    expect(filesBelow(home.memoryRoot).join()).not.toMatch(/facts\/[a-z]+-/)
+
+    const fits = long.slice(0, 2_000)
+    expect((await memory.command(`remember ${fits}`)).shown).toContain('Remembered:')
+    expect(textBelow(home.memoryRoot)).toContain(fits.trim())
+  }))
+
 test('a forgotten fact is in no note of a session, and no later session is shown it', () =>
   withMemory({}, async ({ memory, home }) => {
     await memory.block('ses_one')

@@ -12,15 +12,11 @@ const MAX_NAME_WORDS = 6
 
 /** A candidate as it will be stored: one line, private spans out, and what does not fit into the line in the body. */
 export function normalise(candidate: Candidate): Candidate {
-  const text = maskPrivate(candidate.text).trim()
-  const line = text.replace(/\s+/gu, ' ')
-  const why = candidate.why === undefined ? '' : maskPrivate(candidate.why).trim()
-  const isWhole = line.length <= MAX_FACT_CHARS && !text.includes('\n')
-  const body = [isWhole ? '' : text, why].filter((part) => part !== '').join('\n\n')
+  const body = belowStatement(candidate)
   const { evidence } = candidate
   return {
     ...candidate,
-    text: cutAtWord(line, MAX_FACT_CHARS),
+    text: cutAtWord(maskPrivate(candidate.text).replace(/\s+/gu, ' ').trim(), MAX_FACT_CHARS),
     why: body === '' ? undefined : cutAtWord(body, MAX_BODY_CHARS),
     name: slug(maskPrivate(candidate.name ?? '')) || undefined,
     evidence: {
@@ -28,6 +24,20 @@ export function normalise(candidate: Candidate): Candidate {
       quote: cutAtWord(maskPrivate(evidence.quote).replace(/\s+/gu, ' ').trim(), MAX_QUOTE_CHARS),
     },
   }
+}
+
+/** What stands below a statement, however long: the text itself where that is no short line, then why and details. */
+export function belowStatement({ text, why = '' }: Pick<Candidate, 'text' | 'why'>): string {
+  const said = maskPrivate(text).trim()
+  const isLine = said.replace(/\s+/gu, ' ').length <= MAX_FACT_CHARS && !said.includes('\n')
+  return [isLine ? '' : said, maskPrivate(why).trim()].filter((part) => part !== '').join('\n\n')
+}
+
+/** Reasons for a statement, with their title where the fact has room for it. */
+export function titled(text: string, given = ''): string | undefined {
+  const reasons = given.trim().replace(/^why:\s*/iu, '')
+  const why = `Why: ${reasons}`
+  return reasons === '' ? undefined : belowStatement({ text, why }).length > MAX_BODY_CHARS ? reasons : why
 }
 
 /** `text`, cut before the word that does not fit. */
