@@ -41,8 +41,6 @@ type Remembered = Pick<Candidate, 'text' | 'type' | 'why' | 'name' | 'scope' | '
 /** Everything that keeps facts. */
 export type Capture = ReturnType<typeof createCapture>
 
-/** Files that the host's tools were let write: most are seen on the disk a moment later. */
-const MAX_ENTRUSTED = 100
 const MAX_SESSIONS = 1_000
 /** Files that bear on what an agent remembers, of which it may correct one. */
 const MAX_NEAR = 5
@@ -110,14 +108,13 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     pid: process.pid,
   })
   const ownership = electOwner(store, ownFolders(folders))
-  const entrusted = new BoundedMap<string, true>(MAX_ENTRUSTED)
+  const hostTools = guardHostTools({ store, folders, refuse: args.refuse })
   const facts = followFacts({
     ...args,
     folders: ownFolders(folders),
     seesTo: ownership.isOwner,
     known,
     forgotten,
-    isEntrusted: (hash) => entrusted.get(hash) === true,
     toForget: wishes.toForget,
   })
   /** The fact that the agent of a session has deleted last in the turn under way. */
@@ -255,17 +252,8 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
         if (event.kind === 'idle') await facts.settled()
       },
     ],
-    toolStarts: [
-      guardHostTools({
-        store,
-        folders,
-        refuse: args.refuse,
-        async onEntrusted(sessionID, { hash, key, text }) {
-          entrusted.set(hash, true)
-          await wishes.fulfilled(sessionID, text, key)
-        },
-      }),
-    ],
+    toolStarts: [hostTools.toolStart],
+    toolRuns: [hostTools.toolRun],
     compactions: [compaction.compaction],
     summaryFilters: [compaction.summary],
     commands: [

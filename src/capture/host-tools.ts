@@ -1,19 +1,20 @@
 import path from 'node:path'
 import { hostWay } from '../history/commit-message.js'
 import type { History } from '../history/history.js'
-import type { ToolCallInterceptor, ToolRunReader, ToolUse } from '../host/events.js'
+import type { ToolCallInterceptor, ToolRunReader, ToolStart, ToolUse } from '../host/events.js'
+import { BoundedMap } from '../lib/bounded-map.js'
 import { closedFile } from '../memory/closed-files.js'
 import { MemoryError, unlessMemoryError } from '../memory/errors.js'
 import { keysFrom } from '../memory/keys.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
-import { fileKey, ownFolders, type ScopeFolders } from '../memory/scope.js'
+import { ownFolders, type ScopeFolders } from '../memory/scope.js'
 import { realPath } from '../projects/work-tree.js'
 import { loadCodec } from '../store/codec.js'
 import type { Store } from '../store/store.js'
 import type { Withheld } from './withheld.js'
 
-/** A fact that the host is about to write. */
-type Entrusted = { key: string; text: string; hash: string }
+/** Calls of the host's that were let write a fact, and have not come back yet. */
+const MAX_UNDER_WAY = 100
 
 /**
  * Sends what the host's own `write` and `edit` would put below the facts through the same gate as `memory_write`, and gives
@@ -25,12 +26,12 @@ export function guardHostTools(args: {
   folders: ScopeFolders
   /** Throws where the agent may not write a text in a session. */
   refuse: Withheld['refuse']
-  onEntrusted: (sessionID: string, fact: Entrusted) => Promise<void>
-}): ToolCallInterceptor {
-  const { store, folders, refuse, onEntrusted } = args
+}): { toolStart: ToolCallInterceptor; toolRun: ToolRunReader } {
+  const { store, folders, refuse } = args
   const { root } = store
+  const underWay = new BoundedMap<string, () => Promise<void>>(MAX_UNDER_WAY)
 
-  return async ({ sessionID, tool, use }) => {
+  async function toolStart({ sessionID, callID, tool, use }: ToolStart) {
     if (!use || !('file' in use)) return undefined
     const place = use.file === '' ? '' : placeBelow(root, use.file)
     const inScope = IN_SCOPE.exec(place)?.[1]
@@ -57,15 +58,20 @@ export function guardHostTools(args: {
     const keys = keysFrom('agent', frontMatter)
     const origin = { writer: 'agent', sessionID, way: hostWay(tool) } as const
     const ops = [{ kind: 'write', ...target, content: body, keys, expect: 'any' } as const]
-    const [change] = await store.entrust(ops, origin)
-    if (!change?.after) return undefined
-    const { bytes, hash, document } = change.after
-    await onEntrusted(sessionID, {
-      key: fileKey(change.folder, change.path),
-      text: `${document.frontMatter.description ?? ''}\n${document.body}`,
-      hash,
-    })
-    return { before, after: new TextDecoder().decode(bytes) }
+    const { changes, written } = await store.entrust(ops, origin)
+    const after = changes[0]?.after
+    if (!after) return undefined
+    underWay.set(callID, written)
+    return { before, after: new TextDecoder().decode(after.bytes) }
+  }
+
+  return {
+    toolStart,
+    async toolRun({ callID }) {
+      await underWay.get(callID)?.()
+      underWay.delete(callID)
+      return undefined
+    },
   }
 }
 

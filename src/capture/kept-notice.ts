@@ -12,6 +12,7 @@ import { idOfProject } from '../state/shown.js'
 import { createSlice } from '../state/slice.js'
 import type { AppliedChange } from '../store/prepare-changes.js'
 import type { Store } from '../store/store.js'
+import { newlyStated } from './facts/newly-stated.js'
 
 const MAX_FACTS = 20
 const MAX_STATEMENT_CHARS = 80
@@ -50,11 +51,10 @@ export function createKeptNotice(args: {
 
   const stop = store.onApplied((changes, { writer, way }) => {
     if ((writer !== 'capture' && writer !== 'agent') || way === 'command') return
-    const isMoved = ({ after }: AppliedChange) =>
-      after && changes.some((other) => !other.after && other.before?.hash === after.hash)
-    const facts = changes
-      .filter(({ folder, path }) => ownFolders(folders).includes(folder) && path.startsWith(`${FACTS_DIR}/`))
-      .flatMap((change) => (isMoved(change) ? [] : untoldOf(change, way)))
+    const ours = changes.filter(
+      ({ folder, path }) => ownFolders(folders).includes(folder) && path.startsWith(`${FACTS_DIR}/`),
+    )
+    const facts = [...(way === 'forget' ? ours.flatMap(forgotten) : []), ...newlyStated(ours).map(stated)]
     if (facts.length === 0) return
     for (const fact of facts) print?.(`↳ ${fact.verb}: ${told(fact)}`)
     sessions.update(id, untoldSlice, (state) => {
@@ -107,12 +107,14 @@ const isSameFile = (a: Untold, b: Untold) =>
 const statementOf = ({ document }: NonNullable<AppliedChange['after']>, path: string) =>
   readFact(document, path).statement
 
-function untoldOf({ folder, path, before, after }: AppliedChange, way: string | undefined): Untold[] {
-  const of = (verb: string, text: string, was?: string) => [{ verb, folder, path, text, was }]
-  if (!after) return before && way === 'forget' ? of('forgot', statementOf(before, path)) : []
-  const text = statementOf(after, path)
-  const was = before && statementOf(before, path)
-  if (was !== undefined) return was === text ? [] : of('changed', text, was)
-  const verb = learnedAs(after.document.frontMatter.source)
-  return of(verb === 'added' ? 'learned' : verb, text)
+const forgotten = ({ folder, path, before, after }: AppliedChange): Untold[] =>
+  before && !after ? [{ verb: 'forgot', folder, path, text: statementOf(before, path) }] : []
+
+function stated({ change, text, was }: ReturnType<typeof newlyStated>[number]): Untold {
+  const { folder, path, after } = change
+  const verb = learnedAs(after?.document.frontMatter.source)
+  return {
+    ...{ folder, path, text, was },
+    verb: was !== undefined ? 'changed' : verb === 'added' ? 'learned' : verb,
+  }
 }

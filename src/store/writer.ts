@@ -181,12 +181,25 @@ export function createWriter(args: WriterArgs) {
       if (changes.length > 0) onApplied(changes, origin)
       return applied
     },
-    /** Checks ops as `apply` does and notes on whose behalf they are, and leaves the writing to somebody else. */
+    /**
+     * Checks ops as `apply` does and notes on whose behalf they are, and leaves the writing to somebody else. `written` is
+     * for when that is done: it tells of what stands on the disk as of any other change.
+     */
     entrust: (ops: readonly Op[], origin: Origin) =>
       locked(ops, async (targets) => {
         const { changes } = await prepare(ops, targets, origin)
         await note(changes.map((change) => toNote(change, origin)))
-        return changes
+        async function written(): Promise<void> {
+          const standing: AppliedChange[] = []
+          for (const change of changes) {
+            const { absolute, version } = await load(change)
+            if (!version || version.hash !== change.after?.hash) continue
+            await onWritten(change, absolute, version)
+            standing.push(change)
+          }
+          if (standing.length > 0) onApplied(standing, origin)
+        }
+        return { changes, written }
       }),
   }
 }

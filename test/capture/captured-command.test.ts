@@ -82,6 +82,28 @@ test('of a first brief it tells apart what was kept and a README that was refuse
     })
   }))
 
+test('what an agent writes and changes itself is told beside its refusals, and not what it only moves or details', () =>
+  withMemory({}, async ({ memory, expectSound }) => {
+    const decided = async () => {
+      const { shown } = await memory.command('captured')
+      return shown.split('\n').flatMap((line) => /^\d{4}-\S+ \S+ {2}(.+)$/.exec(line)?.[1] ?? [])
+    }
+    const file = { path: 'facts/decision-chrome.md', scope: 'project' }
+    const content = 'The page is tested in Chrome 120, since older ones lack :has()'
+    await memory.call('memory_write', { ...file, content })
+    await expectSound()
+    expect(await decided()).toEqual(['kept, by the agent'])
+    const change = { ...file, oldString: '120', newString: '121' }
+    await memory.call('memory_edit', change)
+    await memory.call('memory_edit', { ...file, oldString: ':has()', newString: ':has()\n\nSee the tests.' })
+    await expectSound()
+    expect(await decided()).toEqual(['kept in place of an older one, by the agent', 'kept, by the agent'])
+    const refused = { ...file, oldString: content.replace('120', '121'), newString: 'Does it run in Chrome?' }
+    expect(await memory.outcome('memory_edit', refused)).toBe('refused')
+    expect((await decided())[0]).toMatch(/^not kept, by the agent/)
+    expect((await memory.said('Go on.')).forPerson).toMatch(/^↳ learned: "The page is tested in Chrome 121/)
+  }))
+
 test('what was decided elsewhere is listed with all projects alone, by the name of its own', () =>
   withPlugin({}, async ({ open, home }) => {
     const [app, other] = [await open('app'), await open('other')]

@@ -132,6 +132,28 @@ describe('the host’s write below the facts', () => {
   )
 })
 
+test('a fact that the host has written is told and booked as one by memory_write, once it stands there', () =>
+  withTools(async ({ at, put, start, memory }) => {
+    const { content } = await start('write', { filePath: at(INVOICES), content: fileOf(FACT) })
+    const done = async () => {
+      const call = { tool: 'write', sessionID: 'ses_test', callID: 'call_1', args: {} }
+      const output = { title: '', output: 'Done.', metadata: {} }
+      await memory.hooks['tool.execute.after']?.(call, output)
+    }
+    // The person has refused it.
+    expect((await memory.said('Go on.')).forPerson).toBe('')
+    await done()
+    expect((await memory.command('captured')).shown).toContain('Nothing has been captured yet.')
+    await start('write', { filePath: at(INVOICES), content })
+    await put(INVOICES, `${content}`)
+    await done()
+    expect((await memory.said('Go on.')).forPerson).toBe(`↳ learned: "${FACT}"`)
+    const { shown } = await memory.command('captured')
+    expect(shown.replace(/\s+/g, ' ')).toContain(`kept, by the agent "${FACT}" facts/decision-invoices.md`)
+    await done()
+    expect((await memory.said('Go on.')).forPerson).toBe('')
+  }))
+
 describe('the host’s edit of a fact', () => {
   const edit = (at: (file: string) => string, oldString: string, newString: string) => ({
     filePath: at(INVOICES),

@@ -10,6 +10,7 @@ import {
   apply,
   applyAsAgent,
   MINE,
+  outcomeOf,
   pathsOf,
   put,
   remove,

@@ -21,6 +21,7 @@ import type { Store } from '../../store/store.js'
 import type { AuditLog } from '../audit-log.js'
 import type { ForgottenFacts } from '../forgotten/forgotten-facts.js'
 import type { KnownFact, KnownFacts } from './known-facts.js'
+import { newlyStated } from './newly-stated.js'
 
 /** More that go at once are no forgetting, but a clean-up or a branch. */
 const MAX_AT_ONCE = 5
@@ -51,14 +52,12 @@ export function followFacts(args: {
   forgotten: ForgottenFacts
   auditLog: AuditLog
   forgottenBy: ForgottenBy
-  /** Whether this version of a file was written by a tool of the host, under the plugin's rules. */
-  isEntrusted: (hash: string) => boolean
   /** What the person asks to forget in the turn under way. */
   toForget: (sessionID: string | undefined) => readonly string[] | undefined
   lifetime: Lifetime
   log: Log
 }) {
-  const { store, folders, seesTo, known, forgotten, auditLog, forgottenBy, isEntrusted } = args
+  const { store, folders, seesTo, known, forgotten, auditLog, forgottenBy } = args
   const { lifetime, log } = args
   const missing = new Map<string, { scope: ScopeFolder; file: string; fact: KnownFact }>()
   const notLookedAt = (error: unknown) => log.warn('deleted facts not looked at', { error: String(error) })
@@ -160,13 +159,24 @@ export function followFacts(args: {
     for (const { key } of facts) if (!store.file(key)) await auditLog.note({ ...entry, fact: key, session })
   }
 
+  /** What an agent writes itself has passed the gate as any candidate, and is a decision as well. */
+  async function bookStated(changes: readonly AppliedChange[], { sessionID }: Origin): Promise<void> {
+    for (const { change, text, was } of newlyStated(changes)) {
+      const { by = 'agent', quote = text } = change.after?.document.frontMatter.evidence ?? {}
+      const outcome = was === undefined ? 'kept' : 'superseded'
+      const fact = fileKey(change.folder, change.path)
+      const about = { fact, by, quote, text, session: sessionID }
+      await auditLog.note({ way: 'tool', phase: 'account', outcome, reasons: [], ...about })
+    }
+  }
+
   const isOurs = (scope: ScopeFolder, file: string) =>
     folders.includes(scope) && file.startsWith(`${FACTS_DIR}/`)
 
   const stopChanges = store.onChange((scope, files) => {
     for (const file of files.filter((name) => isOurs(scope, name))) {
       const now = store.file(fileKey(scope, file as MemoryPath))
-      if (now && isFact(now)) note(scope, now, isEntrusted(now.hash))
+      if (now && isFact(now)) note(scope, now, false)
       else if (!now) gone(scope, file)
     }
   })
@@ -185,6 +195,9 @@ export function followFacts(args: {
     for (const scope of folders.filter(seesTo)) {
       const facts = ofFacts.filter(({ folder }) => folder === scope)
       forget(scope, facts, origin)
+      // A rollback, which has a subject, states nothing.
+      if (origin.writer === 'agent' && origin.subject === undefined)
+        lifetime.background('facts booked', () => bookStated(facts, origin))
       if (isUndo(origin)) bringBack(scope, facts, origin)
       const texts = changes.filter((change) => change.folder === scope && isText(change))
       if (texts.length > 0) followTexts(scope, texts, origin)

@@ -55,7 +55,6 @@ async function absent({
     auditLog,
     forgottenBy: async () => by,
     seesTo: () => true,
-    isEntrusted: () => false,
     toForget: () => undefined,
     lifetime,
     log,
