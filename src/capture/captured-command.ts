@@ -115,7 +115,8 @@ function reasonsInWords(reasons: readonly string[], folders: ScopeFolders): stri
     if (rule !== '') return rule
     if (reason.startsWith('flagged:'))
       return `${placeOf(reason.slice('flagged:'.length), allFolders(folders))} says otherwise, and stays.`
-    if (reason.startsWith('too-soon:')) return 'said again too soon to count.'
+    const [, passed, of] = /^too-soon:(\d+)-of-(\d+)-days$/.exec(reason) ?? []
+    if (of !== undefined) return `said again too soon to count: ${passed} of ${of} days have passed.`
     return REASONS[reason] ?? reason.replaceAll('-', ' ')
   })
 }
