@@ -91,6 +91,8 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
   // Where the rules cannot be read, only the tool writes, and the host asks.
   const permissions = (sessionID: string): Promise<PermissionOf> =>
     host.permissions('memory_remember', sessionID).catch(() => () => 'ask')
+  /** Sessions in which a message of the person's takes back, at this moment, what was kept. */
+  const takingBack = new Set<string>()
   const wishes = createWishReader({
     ...args,
     core,
@@ -100,6 +102,10 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     isAlive: (pid) => runs(pid, ''),
     project: folders.project,
     ...args.person,
+    async forget(files, sessionID) {
+      takingBack.add(sessionID)
+      return args.person.forget(files, sessionID).finally(() => takingBack.delete(sessionID))
+    },
     replacedBy: async (text, sessionID, id) => (await correctedBy(sessionID, { text }, id))?.replaces,
     async versionOf(key) {
       const target = store.target(key)
@@ -116,6 +122,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     known,
     forgotten,
     toForget: wishes.toForget,
+    isByMessage: (sessionID) => takingBack.has(sessionID),
   })
   /** The fact that the agent of a session has deleted last in the turn under way. */
   const deleted = new BoundedMap<string, { folder: ScopeFolder; key: string; text: string }>(MAX_SESSIONS)

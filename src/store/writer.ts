@@ -192,7 +192,7 @@ export function createWriter(args: WriterArgs) {
         async function written(): Promise<void> {
           const standing: AppliedChange[] = []
           for (const change of changes) {
-            const { absolute, version } = await load(change)
+            const { absolute, version } = await load(change, origin)
             if (!version || version.hash !== change.after?.hash) continue
             await onWritten(change, absolute, version)
             standing.push(change)

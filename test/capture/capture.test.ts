@@ -125,6 +125,7 @@ describe('a wish', () => {
       expect(told.forPerson).toMatch(/↳ forgot: "The probe listens on port 9105"/i)
       expect(told.forModel).toContain('Do not store it again')
       expect(factsIn(world)).toHaveLength(1)
+      expect((await command('captured')).shown).toContain('forgotten, as you asked')
       await event('session.idle', { sessionID: 'ses_test' })
       expect((await said("don't keep that")).forPerson).toBe('↳ not kept: you asked not to')
       expect((await command('undo')).shown).toContain('9105')

@@ -54,6 +54,8 @@ export function followFacts(args: {
   forgottenBy: ForgottenBy
   /** What the person asks to forget in the turn under way. */
   toForget: (sessionID: string | undefined) => readonly string[] | undefined
+  /** Whether what goes now in a session goes by a message of the person's, and not by her command. */
+  isByMessage: (sessionID: string) => boolean
   lifetime: Lifetime
   log: Log
 }) {
@@ -153,7 +155,7 @@ export function followFacts(args: {
     return forgotten.add(scope, buried, { ...tombstoneOrigin(way), sessionID, agent })
   }
 
-  async function book(facts: readonly Forgotten[], way: Way, session?: string): Promise<void> {
+  async function book(facts: readonly Forgotten[], way: Way | 'wish', session?: string): Promise<void> {
     const entry = { way, phase: 'deleted', outcome: 'forgotten', reasons: [] } as const
     // What an undo has put in its place lives on.
     for (const { key } of facts) if (!store.file(key)) await auditLog.note({ ...entry, fact: key, session })
@@ -260,10 +262,11 @@ export function followFacts(args: {
     )
     const facts = gone.filter(({ fact }) => !stays.has(fact.text))
     const way = origin.writer === 'person' ? 'command' : 'tool'
+    const isByMessage = way === 'command' && args.isByMessage(origin.sessionID ?? '')
     if (facts.length > 0)
       doNext('facts forgotten', async () => {
         await bury(scope, facts, way, origin)
-        await book(facts, way, origin.sessionID)
+        await book(facts, isByMessage ? 'wish' : way, origin.sessionID)
       })
   }
 

@@ -56,6 +56,7 @@ async function absent({
     forgottenBy: async () => by,
     seesTo: () => true,
     toForget: () => undefined,
+    isByMessage: () => false,
     lifetime,
     log,
   })
