@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Deed, ToolStart } from '../host/events.js'
 import type { Feature } from '../host/feature.js'
 import type { Host } from '../host/host.js'
+import { BoundedMap } from '../lib/bounded-map.js'
 import { lazy } from '../lib/lazy.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
@@ -45,6 +46,7 @@ const MAX_CHARS_A_TURN = 600
 const MIN_CHARS = 100
 /** Facts that are remembered of a session. */
 const MAX_KEYS = 500
+const MAX_SESSIONS = 200
 
 type Told = { reminder: Reminder; text: string }
 
@@ -63,6 +65,8 @@ export function createReminders(args: {
   log: Log
 }): Feature {
   const { facts, folders, commandsOf, pathInside, sessions, host, isPaused, log } = args
+  /** Facts that stop the calls of a session's step under way: these run side by side, before the agent has read why. */
+  const stopping = new BoundedMap<string, readonly string[]>(MAX_SESSIONS)
   const matching = lazy(() => import('./match-deed.js'))
 
   /** What a call is about, that may be said in this session now. */
@@ -90,8 +94,13 @@ export function createReminders(args: {
       return []
     })
     const { stopped } = sessions.read(call.sessionID, remindersSlice)
-    const stops = found.filter((reminder) => mayStop(reminder, folders) && !stopped.includes(reminder.key))
-    if (stops.length > 0) throw stop(call, stops)
+    const now = stopping.get(call.sessionID) ?? []
+    const isDue = ({ key }: Reminder) => now.includes(key) || !stopped.includes(key)
+    const stops = found.filter((reminder) => mayStop(reminder, folders) && isDue(reminder))
+    if (stops.length > 0) {
+      stopping.set(call.sessionID, [...now, ...stops.map(({ key }) => key)])
+      throw stop(call, stops)
+    }
     if (call.deed && !isPaused(call.sessionID)) judge(call.sessionID, call.deed, found)
     return undefined
   }
@@ -150,6 +159,8 @@ export function createReminders(args: {
     observers: [({ sessionID }) => startTurn(sessionID)],
     listeners: [
       async ({ kind, sessionID }) => {
+        // The host ends a response behind the last call of its step.
+        if (kind === 'responded' || kind === 'idle') stopping.delete(sessionID)
         if (kind === 'idle') await startTurn(sessionID)
         else if (
           (kind === 'compacted' || kind === 'rewound') &&

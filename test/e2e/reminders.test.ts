@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { type SharedProject, sharedOpenCode } from '../support/shared-opencode.js'
@@ -63,6 +63,23 @@ test('a call is stopped once, and an output has the fact behind it, once and aga
     const [again] = await use([...publish])
     expect(again).toMatchObject({ status: 'completed' })
     expect(again?.text).toContain('<memfs-reminder>Releases go out')
+  }))
+
+test('of two calls in one step that fit none runs, and both do in the next one of the same turn', () =>
+  withProject(async (project) => {
+    const { cwd, session, model } = project
+    await withFacts(project)
+    const { say, outcomes } = await session()
+    const publish = (name: string) => {
+      const command = `npm publish ./${name} || touch ran-${name}`
+      return ['bash', { command, description: 'publish' }] as const
+    }
+    const step = { tools: [publish('a'), publish('b')].map((call) => [...call] as [...typeof call]) }
+    model.play([step, step])
+    await say('Publish both.')
+    const became = (await outcomes()).map(({ status }) => status)
+    expect(became).toEqual(['error', 'error', 'completed', 'completed'])
+    expect(['a', 'b'].map((name) => existsSync(path.join(cwd, `ran-${name}`)))).toEqual([true, true])
   }))
 
 test('a tool of an MCP server is stopped, too, and a shell before OpenCode asks', () => {

@@ -29,6 +29,15 @@ const bash = (memory: TestPlugin, command: string, session?: string) =>
 const edit = (memory: TestPlugin, filePath: string, session?: string) =>
   run(memory, 'edit', { filePath, oldString: 'a', newString: 'b' }, session)
 
+/** The host ends the response whose calls were the last ones: the agent reads what became of them. */
+async function stepEnds(memory: TestPlugin, sessionID = 'ses_test'): Promise<void> {
+  const tokens = { input: 1, output: 1, reasoning: 0, cache: { read: 0, write: 0 } }
+  const info = { id: `msg_${sessionID}_${steps++}`, role: 'assistant', sessionID, tokens, time: {} }
+  await memory.event('message.updated', { info })
+  await memory.event('message.updated', { info: { ...info, finish: 'tool-calls' } })
+}
+let steps = 0
+
 const look = (memory: TestPlugin) => memory.call('memory_tree', {})
 
 /** The scene with these facts of the project, by their names or paths. */
@@ -129,11 +138,26 @@ describe('before the call', () => {
       const stopped = await bash(memory, 'cd pkg && npm publish')
       expect(stopped).toContain('<memfs-reminder>Releases go out by CI alone.')
       expect(stopped).toMatch(/^stopped: Not run yet.*make it again and it runs\.$/s)
+      await stepEnds(memory)
       expect(await bash(memory, 'npm publish')).toBe('done')
       await memory.event('session.compacted', { sessionID: 'ses_test' })
       expect(await bash(memory, 'npm publish')).toContain('done\n<memfs-reminder>')
       expect(await bash(memory, 'echo "npm publish"', 'ses_2')).toBe('done')
       expect(await bash(memory, `bash -c 'sudo npm publish'`, 'ses_2')).toMatch(/^stopped/)
+    }))
+
+  test('all calls of a step are stopped that fit, and none of them once the agent has read why', () =>
+    withFacts({ 'feedback-publish': publish }, async ({ memory }) => {
+      await stepEnds(memory)
+      const lines = ['npm publish a', 'npm publish b', 'npm test']
+      const step = () => Promise.all(lines.map((line) => bash(memory, line)))
+      const stopped = expect.stringMatching(/^stopped: Not run yet.*Releases go out by CI alone/s)
+      expect(await step()).toEqual([stopped, stopped, 'done'])
+      expect(await bash(memory, 'npm publish c')).toEqual(stopped)
+      await stepEnds(memory, 'ses_other')
+      expect(await bash(memory, 'npm publish d')).toEqual(stopped)
+      await stepEnds(memory)
+      expect(await step()).toEqual(['done', 'done', 'done'])
     }))
 
   test('another process on the same session does not stop it again', () =>
@@ -265,6 +289,7 @@ test('prohibitions that were kept to are counted', () =>
     },
     async ({ memory }) => {
       expect(await bash(memory, 'npm publish')).toMatch(/^stopped/)
+      await stepEnds(memory)
       await edit(memory, 'gen/a.ts')
       const figures = async () => (await memory.command('stats')).shown
       // Neither the call that was stopped nor the one that broke it is one that keeps to it.
