@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Settings } from '../config/schema.js'
 import { shownToPerson } from '../host/command.js'
 import type { Feature } from '../host/feature.js'
@@ -53,6 +54,8 @@ export function createSessionFeature(args: {
       ? createSessionFiles({ ...args, worktree: directory, settled: notes.settled })
       : undefined
   const state = { runs: 0 }
+  /** Where whole outputs lie, ours and the host's: to look one up is no work on a file. */
+  const outputFolders = new Set([outputs.folder])
   if (settings.pruning !== 'off') lifetime.defer('saved outputs', outputs.sweep)
 
   return {
@@ -73,7 +76,9 @@ export function createSessionFeature(args: {
         state.runs += 1
         if (state.runs % SWEEP_EVERY_RUNS === 0 && settings.pruning !== 'off')
           lifetime.background('saved outputs', outputs.sweep)
-        if (isOn) notes.noteRun(run)
+        if (run.fullTextPath !== undefined) outputFolders.add(path.dirname(run.fullTextPath))
+        const isOfOutput = run.use && 'file' in run.use && outputFolders.has(path.dirname(run.use.file))
+        if (isOn && !isOfOutput) notes.noteRun(run)
         return undefined
       },
       prune,
