@@ -31,12 +31,15 @@ import type { Keeper, KeeperHelp, Outcome } from './keeper.js'
 import { createPauseCommands, inheritPauses } from './pause.js'
 import { createPersonCommands } from './person-commands.js'
 import { loadWishes, toldIn } from './wish/load.js'
-import { createWishReader } from './wish/read-wishes.js'
-import { captureSlice, takeBack, wasOff } from './wish/wishes.js'
+import { createWishReader, typeOf } from './wish/read-wishes.js'
+import { captureSlice, scopeOf, takeBack, wasOff } from './wish/wishes.js'
 import type { Withheld } from './withheld.js'
 
 /** What an agent hands to `memory_remember`. */
 type Remembered = Pick<Candidate, 'text' | 'type' | 'why' | 'name' | 'scope' | 'keywords' | 'when'>
+
+/** Where a person types a fact; its type and scope where she names them, else her words tell. */
+type TypedOrigin = { sessionID?: string; type?: Candidate['type']; scope?: Candidate['scope'] }
 
 /** Everything that keeps facts. */
 export type Capture = ReturnType<typeof createCapture>
@@ -235,13 +238,17 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     return gone.key
   }
 
-  /** Behind a command the words of a wish ("Remember: …") say nothing. */
-  const propose: Keeper['propose'] = async (candidates, origin) => {
-    const typed = origin.way === 'command'
-    const told = candidates.map(async (one) =>
-      typed ? { ...one, text: await toldIn(maskPrivate(one.text)) } : one,
-    )
-    return (await core()).keeper.propose(await Promise.all(told), origin)
+  const propose: Keeper['propose'] = async (...given) => (await core()).keeper.propose(...given)
+
+  /** Keeps what a person types behind a command, in OpenCode or in a shell: there the words of a wish ("Remember: …") say nothing. */
+  async function keepTyped(
+    typed: string,
+    { sessionID, type = typeOf(typed), scope = scopeOf(typed) }: TypedOrigin,
+  ): Promise<Outcome> {
+    const evidence = { ...(sessionID && { session: sessionID }), by: 'person', quote: typed } as const
+    const text = await toldIn(maskPrivate(typed))
+    const fact = { text, type, scope, source: 'explicit', evidence } as const
+    return (await propose([fact], { way: 'command', sessionID }))[0] as Outcome
   }
 
   const feature: Feature = {
@@ -264,7 +271,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     compactions: [compaction.compaction],
     summaryFilters: [compaction.summary],
     commands: [
-      ...createPersonCommands({ store, propose, isPaused, ...args.person }),
+      ...createPersonCommands({ store, keepTyped, isPaused, ...args.person }),
       createCapturedCommand(auditLog, folders),
       ...createPauseCommands({ sessions, now, log }),
     ],
@@ -277,6 +284,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
 
   return {
     propose,
+    keepTyped,
     feature,
     /** What the person's rules say of keeping a fact. */
     permissions,

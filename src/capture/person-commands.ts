@@ -6,9 +6,7 @@ import { sanitizeLine } from '../memory/sanitize.js'
 import { fileKey } from '../memory/scope.js'
 import type { Shown } from '../state/shown.js'
 import type { Store } from '../store/store.js'
-import type { Keeper } from './keeper.js'
-import { typeOf } from './wish/read-wishes.js'
-import { scopeOf } from './wish/wishes.js'
+import type { Outcome } from './keeper.js'
 
 /** Facts of which one is to be chosen. */
 const MAX_FOUND = 5
@@ -16,7 +14,7 @@ const MAX_FOUND = 5
 /** `/memfs remember <text>` and `/memfs forget <words>`: what a person does without an agent. */
 export function createPersonCommands(args: {
   store: Store
-  propose: Keeper['propose']
+  keepTyped: (text: string, origin: { sessionID: string }) => Promise<Outcome>
   isPaused: (sessionID: string) => boolean
   /** The facts that words find, best first, with all that is searched of them. */
   findFacts: (words: string) => Promise<readonly { key: string; text: string }[]>
@@ -29,21 +27,17 @@ export function createPersonCommands(args: {
   ) => Promise<{ gone: readonly MemoryFile[]; stillShown: string[] }>
   shown: Shown
 }): Command[] {
-  const { store, propose, isPaused, findFacts, stillSaid, shown } = args
+  const { store, keepTyped, isPaused, findFacts, stillSaid, shown } = args
 
   async function remember(text: string, sessionID: string): Promise<CommandAnswer> {
     if (text === '') return shownToPerson('Say what to remember: /memfs remember <text>')
     if (isPaused(sessionID))
       return shownToPerson('Not kept: this session is paused. /memfs resume ends that.')
-    const candidate = {
-      ...{ text, type: typeOf(text), scope: scopeOf(text), source: 'explicit' as const },
-      evidence: { session: sessionID, by: 'person' as const, quote: text },
-    }
-    const [outcome] = await propose([candidate], { way: 'command', sessionID })
-    if (outcome?.outcome === 'rejected')
+    const outcome = await keepTyped(text, { sessionID })
+    if (outcome.outcome === 'rejected')
       return { ...shownToPerson(...wrapped(`Not kept: ${outcome.says}`)), echo: 'remember …' }
-    const file = outcome?.target && store.file(outcome.target)
-    const became = outcome?.outcome === 'absorbed' ? 'Known already:' : 'Remembered:'
+    const file = outcome.target && store.file(outcome.target)
+    const became = outcome.outcome === 'absorbed' ? 'Known already:' : 'Remembered:'
     return {
       ...shownToPerson(
         became,

@@ -84,6 +84,26 @@ test('what a person says of all projects is kept for all of them, and in words o
     expect(filesBelow(path.join(home.memoryRoot, 'projects/app/facts'))).toEqual([])
   }))
 
+test.each([
+  ['In all my projects we use tabs for indentation.', [], 'global'],
+  ['For all my repositories: commit messages are in English.', [], 'global'],
+  ['I prefer short commit messages.', [], 'project'],
+  ['The board of the shop is at https://board.example/shop.', [], 'project'],
+  ['In all my projects we use two spaces.', ['--scope', 'project', '--type', 'decision'], 'project'],
+])('a shell keeps where, and as what, the command in OpenCode does: %s %j', (text, options, scope) =>
+  withMemory({}, async ({ memory, home, read }) => {
+    const added = JSON.parse((await memfs(home, memory.directory, ['add', text, ...options, '--json'])).out)
+    const folder = scope === 'global' ? 'global' : 'projects/app'
+    expect(await read(`${folder}/${added.path}`)).toContain('source: explicit')
+    if (options.length > 0) return expect(added.path).toContain('facts/decision-')
+    const { shown } = await memory.command(`remember ${text}`)
+    expect(shown).toContain('Known already:')
+    await memory.command(`forget ${text}`)
+    await memory.command('forget yes')
+    expect((await memory.command(`remember ${text}`)).shown).toContain(`${added.path} (${scope})`)
+  }),
+)
+
 test('a word that says nothing by itself is not kept', () =>
   withMemory({}, async ({ memory }) => {
     expect((await memory.command('remember ok')).shown).toContain('too short')

@@ -19,8 +19,8 @@ export const add: VerbSpec = {
   example: 'memfs add "We publish with npm 10, not 11" --type decision',
   hasScope: true,
   options: [['--type <type>', `one of ${TYPES}`]],
-  async run({ openToWrite, scope, terminal }, words, { type = 'project' }) {
-    if (!isFactType(type))
+  async run({ openToWrite, scope, terminal }, words, { type }) {
+    if (type !== undefined && !isFactType(type))
       throw new MemoryError('invalid-argument', `${type} is no type of fact.`, `There are ${TYPES}.`)
     const text = words.join(' ')
     if (!/[\p{L}\p{N}]/u.test(text))
@@ -29,13 +29,15 @@ export const add: VerbSpec = {
     const { capture } = await openToWrite('begins')
     if (!capture)
       throw new MemoryError('refused', 'Capture is switched off.', 'capture.enabled in memfs.json says so.')
-    const evidence = { by: 'person', quote: text } as const
-    const fact = { text, type, scope: scope ?? 'project', source: 'explicit', evidence } as const
-    const ofAgent = { text, type, ...(scope && { scope }) }
-    const outcome = agent
-      ? await capture.remember(ofAgent, { sessionID: agent, agent: 'shell' })
-      : (await capture.propose([fact], { way: 'command' }))[0]
-    const { outcome: became = 'rejected', says = '', reasons = [], target } = outcome ?? {}
+    const given = { ...(type && { type }), ...(scope && { scope }) }
+    const {
+      outcome: became,
+      says,
+      reasons,
+      target,
+    } = agent
+      ? await capture.remember({ text, type: 'project', ...given }, { sessionID: agent, agent: 'shell' })
+      : await capture.keepTyped(text, given)
     const isKept = became !== 'rejected'
     return {
       data: { outcome: became, reasons, ...(target && { path: target.path }) },
