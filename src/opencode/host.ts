@@ -154,7 +154,7 @@ function withRefused(said: readonly Said[]): (Said & { isRefused: boolean })[] {
     if (one.by === 'agent' && last) last.said.push(one)
     else {
       const text = one.by === 'person' ? keepable(one.by, one.text) : ''
-      if (last && isOnlyRefusal(text)) last.isRefused = true
+      if (last && isOnlyRefusal(text, last.said[0]?.text)) last.isRefused = true
       turns.push({ isRefused: refusesKeeping(text), said: [one] })
     }
   }

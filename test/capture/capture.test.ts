@@ -156,6 +156,22 @@ describe('a wish', () => {
     }),
   )
 
+  test('is not taken back by a message that says what is not to be kept', () =>
+    withPlugin({}, async ({ open, ...world }) => {
+      const memory = await open('app', { remembersTalk: true })
+      const said = 'The probe listens on port 9105 and the fence has a gate.'
+      await turn(memory, `Remember: ${said}`)
+      for (const text of [
+        "Don't remember this: my landlord is called Quentin Mauve",
+        'Between us: Tim is leaving in May',
+        'Merk dir das nicht: der Vermieter heisst Quentin Mauve',
+      ])
+        expect((await turn(memory, text)).forPerson).toMatch(/^(?!.*forgot).*↳ not kept: you asked not to$/su)
+      expect(factsIn({ ...world, open })).toHaveLength(1)
+      const note = { scope: 'project', path: 'reference/probe.md', content: said }
+      expect(await memory.outcome('memory_write', note)).not.toBe('refused')
+    }))
+
   test('“forget that” right behind the end of the turn takes back what is being kept', () =>
     withMemory({}, async ({ memory, ...world }) => {
       await memory.said('Remember: the probe listens on port 9105')

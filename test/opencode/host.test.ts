@@ -95,7 +95,9 @@ test('what a person does not want kept, and the answer to it, is private', async
 test.each([
   ['Please don’t save what I just said.', true],
   ['Das eben bitte nicht speichern.', true],
+  ['Don’t remember that Lenz is our client.', true],
   ['Fix the tests first. And don’t save this: our margin is 4 percent.', false],
+  ['Between us: Tim is leaving in May.', false],
 ])('“%s” means the message before it and its answer, too: %s', async (said, isBoth) => {
   const note = '<memfs-wish>Call memory_remember: “Our biggest client is Lenz.”</memfs-wish>'
   const messages = [

@@ -1,5 +1,6 @@
 import { readSentence } from '../../lib/classify/features.js'
 import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
+import { OF_TALK } from '../../memory/language/refuses-keeping.js'
 import { type Span, sentencesOf } from '../../memory/language/sentences.js'
 import { maskPrivate } from '../../memory/private.js'
 import { contentWords, shareIn } from '../../memory/statement/content-words.js'
@@ -27,9 +28,6 @@ const MAY_OPEN = new RegExp(
   `forget|verg[ie]ss|oubli|olvid|esque|dimentica|vergeet|zapom[ne]|забудь|gl[öe]m|忘|잊어|unut|${DELETE}`,
   'iu',
 )
-/** Words that point to what was said before: without them, one word alone may be of the task at hand. */
-const OF_TALK =
-  /(?<!\p{L})(?:said|(?:a )?(?:moment|minute) ago|told(?: you)?|mentioned|wrote|know|remember(?:ed)?|everything|anything|all|facts?|notes?|memor(?:y|ies)|that (?:about|on)|that|things?|earlier|before|yesterday|gesagt|erzählt|geschrieben|gemerkt|alles|das (?:mit|über)|vorhin|dit|tout|dicho|dije|todo|detto|tutto|disse|tudo|dijo|conté|falei|contei|comentei|mówił(?:em|am)?|говорил[аи]?|zei|verteld|lo|eu|ho|ti|su[li]|co|tym|wszystko|da(?:ss|ß|t)|que|ce|che|że|что|dir|viens|vais|dire|acabo|decir(?:te)?|contar|voy|acabei|dizer|appena|net|przed chwilą|powiedzia\p{L}+|сказал[аи]?|az önce|det,? (?:jag precis sa(?:de)?|jeg lige sagde)|allt om|alt om|det (?:där|här) om|(?:det,?|vad|hvad) (?:jag sa(?:de)?|jeg sagde) om|(?:jsem )?říka\p{L}* o|вс[её]|що|каза(?:в|ла)|her şeyi|söyledi\p{L}+|hakkında|ile ilgili)(?!\p{L})|(?:さっき|今|前に|私が)?(?:言った|話した|伝えた)(?:こと)?|について|の(?:こと|件|話)|^把|我(?:刚才|剛才|之前)?[说說讲講][过過]?的|所有|[关關][于於]|的(?:事情?|内容|內容|[话話])(?=[。.!！\s]*$)|에 대(?:해서?|한)|(?:방금 |아까 )?말한\s?(?:건|것[은을]?|거)|[그이]거[는를]?|[그이]건/giu
 const FOR_NOW =
   /(?<!\p{L})(?:for (?:now|today|an? (?:moment|second|minute|bit|while)|the moment)|vorerst|erst ?mal|(?:für )?(?:einen (?:moment|augenblick)|kurz)|pour l['’]instant|un (?:instant|moment|momento)|por ahora)(?!\p{L})/iu
 /** "Vergiss nicht" is a wish to keep it. */

@@ -101,7 +101,7 @@ export function createWishReader(args: {
   async function reader(message: PersonMessage): Promise<MessageAddition[]> {
     if (message.kind !== 'main') return []
     // What is being kept can only be taken out again.
-    if (isOnlyRefusal(message.text)) await keeping
+    if (refusesKeeping(message.text) || isOnlyRefusal(message.text)) await keeping
     const undone = await leftUndone(message.sessionID)
     const { made } = turnOf(message.sessionID)
     turns.delete(message.sessionID)
@@ -213,12 +213,14 @@ export function createWishReader(args: {
     pending: readonly PendingWish[]
   }): Promise<MessageAddition[]> {
     const { sessionID, text, toForget, pending } = turn
-    const isOnly = isOnlyRefusal(text)
+    const isOnly = isOnlyRefusal(text, toForget.join(' '))
     if (!refusesKeeping(text) && !(isOnly && turn.made.length + pending.length > 0)) return []
     const { sharesWord } = await loadWishes()
     // Where it names what it means, it means no other fact.
     const isMeant = (says: string) =>
-      isOnly && (toForget.length === 0 || toForget.some((words) => sharesWord(says, words)))
+      toForget.length === 0
+        ? isOnlyRefusal(text, says)
+        : isOnly && toForget.some((words) => sharesWord(says, words))
     const waits = ({ messageID, sentence }: PendingWish) =>
       messageID === pending.at(-1)?.messageID && isMeant(sentence)
     const made = turn.made.filter(({ says }) => isMeant(says))

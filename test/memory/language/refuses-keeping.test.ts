@@ -10,9 +10,9 @@ test.each(labelledRows<{ text: string; refuses: boolean }>(/^exact-refusals/))(
   ({ text, refuses }) => expect(refusesKeeping(text)).toBe(refuses),
 )
 
-test.each(labelledRows<{ text: string; isOnly: boolean }>(/^exact-only-refusals/))(
-  '“$text” speaks of what was said before, and says nothing else: $isOnly',
-  ({ text, isOnly }) => expect(isOnlyRefusal(text)).toBe(isOnly),
+test.each(labelledRows<{ text: string; before?: string; isOnly: boolean }>(/^exact-only-refusals/))(
+  '“$text” speaks of what was said before, “$before”, and says nothing else: $isOnly',
+  ({ text, before, isOnly }) => expect(isOnlyRefusal(text, before)).toBe(isOnly),
 )
 
 test('an order is found at either end of a long text', () => {
