@@ -31,7 +31,7 @@ import { speaksOf } from './wish/asks-to-forget.js'
 import { wordsIn } from './wish/correction.js'
 import { linesOf } from './withheld.js'
 
-const NAME = /^facts\/([a-z]+)-[^/]+\.md$/u
+const NAME = /^facts\/([a-z]+)-([^/]+)\.md$/u
 
 /** The words for a statement that were said in a session. */
 export type WordsFor = {
@@ -164,7 +164,9 @@ async function forgottenByAgent(
   const asked = await wordsFor.asked(sessionID, text)
   if (asked?.message !== undefined && asked.message === evidence?.message)
     throw refusal(`${label(change)} holds what the person asks for in this message.`, 'Nothing was deleted.')
-  if (said.length > 0 && !speaksOf([path, text, name, body].join('\n'), said))
+  // Folder and type stand in the paths of others too.
+  const own = NAME.exec(path)?.[2] ?? path
+  if (said.length > 0 && !speaksOf([own, text, name, body].join('\n'), said))
     throw refusal(`${label(change)} was not deleted. ${NOT_SPOKEN_OF}`, 'Nothing was deleted.')
   return undefined
 }

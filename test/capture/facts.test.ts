@@ -267,6 +267,10 @@ describe('what a person’s fact states', () => {
       await memory.call('memory_read', at)
       await memory.said('Look at the code of the printer queue and at its log.')
       await expect(memory.call('memory_delete', at)).rejects.toThrow('does not speak of it')
+      for (const text of ['Fix the memory leak in the project', 'In fact, update the release notes']) {
+        await memory.said(text)
+        await expect(memory.call('memory_delete', at)).rejects.toThrow('does not speak of it')
+      }
       const own = { type: 'reference', scope: 'project', name: 'board' }
       await memory.call('memory_remember', { ...own, fact: 'The team tracks its work on boards.example.org' })
       const board = { scope: 'project', path: 'facts/reference-board.md' }

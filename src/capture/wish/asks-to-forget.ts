@@ -1,5 +1,5 @@
 import { readSentence } from '../../lib/classify/features.js'
-import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
+import { conceptIds, holdsConcept, wishConcepts } from '../../memory/language/concepts.js'
 import { OF_TALK } from '../../memory/language/refuses-keeping.js'
 import { type Span, sentencesOf } from '../../memory/language/sentences.js'
 import { maskPrivate } from '../../memory/private.js'
@@ -183,9 +183,18 @@ export function isOrderToForget(sentence: string): boolean {
   return contentWords(other?.[0] ?? '').length === 0 || said.slice(0, other?.index).search(OF_TALK) >= 0
 }
 
-/** A message that speaks of memory as such may mean any fact. */
+/** What is remembered as such, and neither a leak of memory nor notes of a release. */
 const OF_MEMORY =
-  /memor|(?<!\p{L})(?:facts?|notes?|notizen)(?!\p{L})|gedächtnis|erinner|mémoire|souvenir|recuerd|ricord|lembr|geheugen|pamię|памят|記憶|记忆|기억/iu
+  /(?<!\p{L}|(?<!\p{L})(?:of|de|di|da) )(?:memor(?:y|ies)(?!-|\s+(?!(?:please|and|or|of|about|for|from|that|so|on|to|with|where|which|by|as|if|files?|entries|facts?|notes?)(?!\p{L}))\p{L})|mem[oó]ri(?:a|as|e)(?!\p{L})|mémoires?(?! (?:vive|cache))|(?:your|my|the|all|any|every|these|those|old|outdated|stale|saved|stored) (?:\p{L}+ed )?(?:facts?|notes?)(?!\p{L})|(?:deinen?|alten?|alle|meinen?) (?:notizen|fakten)|(?:langzeit)?gedächtnis|erinner|souv(?:enir|iens)|recuerd|ricord|lembr|geheugen(?!\p{L})|pamięci(?!\p{L})|pamiętasz|памят|помни)|記憶|记忆|기억/iu
+const TENDS =
+  /(?<!\p{L})(?:clean|tidy|sort|prune|trim|merge|consolidat|de-?dup|re-?organi[sz]|go through|updat|correct|chang|fix|edit|replac|renam|mov|räum|aufräum|sortier|ordne|bereinig|korrigier|aktualisier|änder|nettoi|rang|mets à jour|corrig|limpi|orden|actuali[sz]|cambi|limp|arrum|organi[sz]|atuali[sz]|muda|pulisc|riordin|aggiorn|opruim|ruim|werk|uporządk|wyczyść|popraw|zaktualiz|почист|очист|исправ|обнов|düzenle|temizle|güncelle)|清理|整理|更新|修正|片付け|정리|수정|업데이트/iu
+const ENDING = conceptIds('forget delete undo')
+/** A sentence that asks to forget, tidy up or change what is remembered may mean any fact. */
+const isOfAnyFact = (text: string): boolean =>
+  sentencesOf(bounded(text)).some(({ start, end }) => {
+    const sentence = text.slice(start, end)
+    return OF_MEMORY.test(sentence) && (TENDS.test(sentence) || holdsConcept(sentence, ENDING))
+  })
 /** A message of so few words may be the answer to what was said before. */
 const ANSWER_WORDS = 2
 
@@ -193,7 +202,7 @@ const ANSWER_WORDS = 2
 export function speaksOf(fact: string, [last = '', ...before]: readonly string[]): boolean {
   const isAnswer = contentWords(last).length <= ANSWER_WORDS && !OPENS.test(last)
   const said = isAnswer ? [last, ...before] : [last]
-  return OF_MEMORY.test(last) || said.some((text) => sharesWord(fact, text))
+  return isOfAnyFact(last) || said.some((text) => sharesWord(fact, text))
 }
 
 /** Whether two texts have a word in common that says something. */
