@@ -64,10 +64,6 @@ test('a deletion of what a person says as well, in other grammar', () => {
   expect(checkPlan([remove(short.path, holder.path)], [short, holder])).toEqual([])
 })
 
-test('an empty plan', () => {
-  expect(codes()).toEqual([])
-})
-
 describe('refused', () => {
   test('facts are not joined that the same plan calls a contradiction', () => {
     const good = merge(NPM.path, [NPM_TOO.path], NPM.description, `${NPM_TOO.description}. ${NPM.body}`)
