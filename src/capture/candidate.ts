@@ -33,6 +33,8 @@ export type Candidate = {
   created?: string | undefined
   /** Key of a known fact that it is a newer version of. */
   replaces?: string | undefined
+  /** What a fact said that its writer has deleted for it: that this is forgotten does not hold it back. */
+  insteadOf?: readonly string[] | undefined
   /** Keys of facts that an agent has made of a part of it: it takes the place of one. */
   completes?: readonly string[] | undefined
   /** The person says that what is known of its subject is wrong. */

@@ -3,6 +3,7 @@ import { type MemoryFile, statementOf } from '../memory/memory.js'
 import { ownFolders } from '../memory/scope.js'
 import type { IsForgotten } from '../memory/statement/without-forgotten.js'
 import { nameIn, titled } from './facts/fact-file.js'
+import { wordsOfFact } from './facts/words-of-fact.js'
 import { createForgottenFacts } from './forgotten/forgotten-facts.js'
 import { faultOf } from './gate/borne-out.js'
 import { createMemoryGuard, type WordsFor } from './guard.js'
@@ -41,6 +42,7 @@ export function createCaptureCore(args: CoreArgs) {
     guard: createMemoryGuard({ ...args, forgotten, holdsForgotten }),
     titled,
     changes,
+    wordsOfFact,
     tellsOf,
     saysAnother: (save: string, wish: string, all: string) => saysAnother(save, withoutWish(wish), all),
     translates,

@@ -128,7 +128,9 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     isByMessage: (sessionID) => takingBack.has(sessionID),
   })
   /** The fact that the agent of a session has deleted last in the turn under way. */
-  const deleted = new BoundedMap<string, { folder: ScopeFolder; key: string; text: string }>(MAX_SESSIONS)
+  const deleted = new BoundedMap<string, { folder: ScopeFolder; key: string; text: string; quote: string }>(
+    MAX_SESSIONS,
+  )
   const stateOf = (sessionID: string) => sessions.read(sessionID, captureSlice)
   const isPaused = (sessionID: string) => stateOf(sessionID).paused
   const hasUnread = async (sessionID: string) =>
@@ -145,9 +147,11 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     if (writer === 'person') sessions.update(sessionID, captureSlice, takeBack)
     for (const { before, after, ...file } of changes) {
       const key = fileKey(file.folder, file.path)
-      const isFactGone = !after && writer === 'agent' && file.path.startsWith(`${FACTS_DIR}/`)
-      if (before && isFactGone)
-        deleted.set(sessionID, { ...file, key, text: readFact(before.document, file.path).statement })
+      const isForgotten = !after && writer === 'agent' && way === 'forget'
+      if (before && isForgotten && file.path.startsWith(`${FACTS_DIR}/`)) {
+        const { statement: text, evidence } = readFact(before.document, file.path)
+        deleted.set(sessionID, { ...file, key, text, quote: evidence?.quote ?? text })
+      }
       if (!after) continue
       if (writer === 'agent' || way === 'wish' || way === 'tool')
         wishes.made(sessionID, {
@@ -230,12 +234,15 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
   }
 
   /** The fact that an agent deletes to say it anew, which nobody asks to forget: that may be said again, and as briefly. */
-  async function insteadOf(sessionID: string, text: string): Promise<string | undefined> {
-    const gone = wishes.toForget(sessionID) === undefined ? deleted.get(sessionID) : undefined
-    if (!gone || store.file(gone.key) || !(await core()).changes(text, gone.text)) return undefined
+  async function insteadOf(sessionID: string, text: string) {
+    const gone = deleted.get(sessionID)
+    if (!gone || store.file(gone.key)) return undefined
+    // A subagent is of the turn that its task was given in.
+    const { sessionID: hers } = await host.heard(sessionID)
+    const { changes, wordsOfFact } = await core()
+    if (wishes.toForget(hers) !== undefined || !changes(text, gone.text)) return undefined
     await facts.settled()
-    await forgotten.lift(gone.folder, text, { writer: 'setup', way: 'tool', sessionID })
-    return gone.key
+    return { ...gone, said: wordsOfFact(gone.text, gone.quote) }
   }
 
   const propose: Keeper['propose'] = async (...given) => (await core()).keeper.propose(...given)
@@ -334,13 +341,19 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       // What she asked for stays that when she corrects it.
       const isAsked = asked !== undefined || corrected?.source === 'explicit'
       const source = isAsked ? ('explicit' as const) : ('agent' as const)
-      const replaces = corrected?.replaces ?? (await insteadOf(sessionID, text))
-      const candidate = { ...fact, why, source, evidence, replaces }
+      const gone = corrected ? undefined : await insteadOf(sessionID, text)
+      const replaces = corrected?.replaces ?? gone?.key
+      const candidate = { ...fact, why, source, evidence, replaces, insteadOf: gone?.said }
       const [outcome] = await keeper.propose([candidate], { way: 'tool', sessionID, agent })
       // Refused may be what the agent made of it: the person's own words are tried when the turn is over.
       const { target } = outcome ?? {}
       const key = target ? fileKey(target.folder, target.path) : ''
-      if (outcome?.outcome !== 'rejected') await wishes.fulfilled(sessionID, `${text}\n${why ?? ''}`, key)
+      if (outcome?.outcome !== 'rejected') {
+        if (gone)
+          for (const said of gone.said)
+            await forgotten.lift(gone.folder, said, { writer: 'setup', way: 'tool', sessionID })
+        await wishes.fulfilled(sessionID, `${text}\n${why ?? ''}`, key)
+      }
       return outcome as Outcome
     },
     /** Fills the untouched description of the project out of its manifests. */

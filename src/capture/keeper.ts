@@ -126,7 +126,8 @@ export function createKeeper(args: KeeperArgs & KeeperHelp) {
   }
 
   async function wasForgotten(candidate: Candidate, folder: ScopeFolder): Promise<boolean> {
-    for (const said of saidBy(candidate)) if (await forgotten.find(folder, said)) return true
+    for (const said of saidBy(candidate))
+      if (await forgotten.find(folder, said, candidate.insteadOf)) return true
     return false
   }
 

@@ -299,6 +299,9 @@ describe('what a person’s fact states', () => {
     }),
   )
 
+  const lunch = { scope: 'project', path: 'facts/project-lunch-noon.md' }
+  const noon = { fact: 'Lunch is at noon.', type: 'project' }
+
   test.each<[order: string, now: string, outcome: string]>([
     ['No, lunch is at one.', 'Lunch is at one.', 'ok'],
     ['Lunch belongs among the references.', 'Lunch is at noon.', 'ok'],
@@ -308,13 +311,56 @@ describe('what a person’s fact states', () => {
       const memory = await open('app', { remembersTalk: true })
       await memory.said('Remember: lunch is at noon.')
       await memory.event('session.idle', { sessionID: 'ses_test' })
-      const lunch = { scope: 'project', path: 'facts/project-lunch-noon.md' }
       await memory.call('memory_read', lunch)
       await memory.said(order)
       await memory.call('memory_delete', lunch)
       expect(await memory.outcome('memory_remember', { fact: now, type: 'project' })).toBe(outcome)
     }),
   )
+
+  test('stays forgotten where the agent deletes it and is refused to say it anew', () =>
+    withPlugin({}, async ({ open, read }) => {
+      const memory = await open('app', { remembersTalk: true })
+      await memory.said('Remember: lunch is at noon.')
+      await memory.event('session.idle', { sessionID: 'ses_test' })
+      await memory.call('memory_read', lunch)
+      await memory.said('Lunch is no matter of ours.')
+      await memory.call('memory_delete', lunch)
+      const why = `Book with ghp_${'a1B2c3D4e5F6'.repeat(3)}.`
+      expect(await memory.outcome('memory_remember', { ...noon, why })).toBe('refused')
+      expect(await read(`${FACTS}/_FORGOTTEN.md`)).toContain(`text:${textHash(noon.fact)}`)
+    }))
+
+  test('stays forgotten where she asks for that and a subagent deletes it', () =>
+    withPlugin({}, async ({ open }) => {
+      const memory = await open('app', { remembersTalk: true })
+      await memory.said('Remember: lunch is at noon.')
+      await memory.event('session.idle', { sessionID: 'ses_test' })
+      await memory.said('Please forget what I said about lunch.')
+      const info = { id: 'ses_child', parentID: 'ses_test', title: 'task', time: { created: 1, updated: 1 } }
+      await memory.event('session.created', { info })
+      await memory.call('memory_read', lunch, 'ses_child')
+      await memory.call('memory_delete', lunch, 'ses_child')
+      expect(await memory.outcome('memory_remember', noon, 'ses_child')).toBe('refused')
+    }))
+
+  test('stays forgotten by her command where the agent deletes a fact that is like it', () =>
+    withPlugin({}, async ({ open }) => {
+      const memory = await open('app', { remembersTalk: true })
+      await memory.said('Remember: deploys run on Fridays at noon.')
+      await memory.event('session.idle', { sessionID: 'ses_test' })
+      await memory.command('forget deploys run on Fridays at noon')
+      await memory.command('forget yes')
+      await memory.said('When do deploys run?')
+      const mondays = { fact: 'Deploys run on Mondays at noon.', type: 'project', name: 'mondays' }
+      await memory.call('memory_remember', mondays)
+      const at = { scope: 'project', path: 'facts/project-mondays.md' }
+      await memory.call('memory_read', at)
+      await memory.call('memory_delete', at)
+      const fridays = { fact: 'Deploys run on Fridays at noon.', type: 'project' }
+      expect(await memory.outcome('memory_remember', fridays)).toBe('refused')
+      expect(await memory.outcome('memory_remember', mondays)).toBe('ok')
+    }))
 
   test.each(['memory_remember', 'memory_edit'])(
     'is corrected in a few words by %s, and stays what she asked for',

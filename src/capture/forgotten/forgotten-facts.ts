@@ -71,10 +71,18 @@ export function createForgottenFacts(args: {
       return true
     })
 
-  /** The tombstone that a text, or what it rewords, was laid under, in any scope that is seen together with this one. */
-  async function find(folder: ScopeFolder, text: string): Promise<Tombstone | undefined> {
+  /**
+   * The tombstone that a text, or what it rewords, was laid under, in any scope that is seen together with this one; but for
+   * those that `others` were laid under.
+   */
+  async function find(
+    folder: ScopeFolder,
+    text: string,
+    others: readonly string[] = [],
+  ): Promise<Tombstone | undefined> {
     const all = await Promise.all([...together(folder)].map(tombstonesIn))
-    return findTombstone(text, all.flat())
+    const isOfOthers = (one: Tombstone) => others.some((said) => findTombstone(said, [one]) !== undefined)
+    return findTombstone(text, others.length > 0 ? all.flat().filter((one) => !isOfOthers(one)) : all.flat())
   }
 
   return {
