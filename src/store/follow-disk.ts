@@ -62,16 +62,16 @@ export function followDisk(args: {
   })
   const check = setInterval(() => {
     checkRoot()
-    if (!state.healthy || performance.now() - last.scanMs > RESCAN_MS) rescan()
+    if (!state.healthy || performance.now() - last.scanMs > RESCAN_MS) void rescan()
   }, CHECK_MS)
   check.unref()
 
   const relative = (file: string) => path.relative(root, file).split(path.sep).join('/')
 
-  function rescan(): void {
+  async function rescan(): Promise<void> {
     if (state.closed) return
     last.scanMs = performance.now()
-    scanAll().catch(onError)
+    await scanAll().catch(onError)
   }
 
   function touch(folder: string): void {
@@ -137,7 +137,8 @@ export function followDisk(args: {
       }
     })
     for (const tree of trees) onEvent(relative(tree))
-    if (trees.length > 0) rescan()
+    // Folders that come while it looks are followed by one look more.
+    if (trees.length > 0) await rescan()
     else if (!state.closed && there.length > 0) await scanFolders(there.map(relative)).catch(onError)
   }
 
@@ -171,13 +172,13 @@ export function followDisk(args: {
       log.warn('memory folder is gone', { folder: root })
     }
     onEvent('')
-    rescan()
+    void rescan()
     void armAll().then(() => {
       if (!isFolder(root)) return
       state.isGone = false
       if (state.watched === first) log.info('memory folder is back, watching it again')
       else log.warn('another memory folder is in its place', { folder: root })
-      rescan()
+      void rescan()
     }, fail)
   }
 

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { followDisk, type WatchFolder } from '../../src/store/follow-disk.js'
 import { eventually } from '../support/eventually.js'
+import { gate } from '../support/gate.js'
 import { recordingLog } from '../support/recording-log.js'
 import { runNow } from '../support/store-scene.js'
 import { tempFolder } from '../support/temp-folder.js'
@@ -242,6 +243,22 @@ test('a folder that comes untold behind a last event is found, though the look i
   }
   await vi.advanceTimersByTimeAsync(250)
   await eventually(() => expect(events).toContain('late'))
+})
+
+test('folders that come while all is looked at are looked at in one look more', async () => {
+  const { scanAll, tell } = await open()
+  const first = gate()
+  scanAll.mockImplementationOnce(() => first.passed)
+  await fs.mkdir(path.join(root, 'global', 'first'))
+  await eventually(() => expect(scanAll).toHaveBeenCalledTimes(2))
+  for (const name of ['second', 'third']) {
+    await fs.mkdir(path.join(root, 'global', name))
+    tell('global', name)
+    await delay(300)
+  }
+  expect(scanAll).toHaveBeenCalledTimes(2)
+  first.open()
+  await eventually(() => expect(scanAll).toHaveBeenCalledTimes(3))
 })
 
 test('a folder that nobody may look into is a matter of its own, and watched once one may', async () => {
