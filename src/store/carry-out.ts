@@ -3,7 +3,7 @@ import path from 'node:path'
 import { isFolder, isTempName, makeFolder, syncFolder, writeFileAtomic } from '../lib/atomic-write.js'
 import { hasErrno, messageOf, unlessAbsent, unlessAbsentSync, unlessRefusedSync } from '../lib/errno.js'
 import type { FileIo } from '../lib/file-io.js'
-import type { FileLocks } from '../lib/file-lock.js'
+import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import type { Log } from '../lib/log-file.js'
 import type { FileVersion } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
@@ -76,29 +76,34 @@ export function createCarryOut(args: {
     return isSettled ? 'nothing done' : 'undone'
   }
 
-  /** Its writer holds the locks of all its files as long as it lives. */
-  async function recoverOne(name: string): Promise<void> {
-    const [first, ...others] = (intents.read(name) ?? []).map(lockName).sort()
-    const settleIfThere = async () => {
-      const files = intents.read(name)
-      if (!files) return
-      const outcome = await settle(name, files)
-      log.warn('a change of several files had been cut off', { files: files.length, outcome })
+  async function settleIfThere(name: string): Promise<void> {
+    const files = intents.read(name)
+    if (!files) return
+    const outcome = await settle(name, files)
+    log.warn('a change of several files had been cut off', { files: files.length, outcome })
+  }
+
+  /** Its writer holds the locks of all its files as long as it lives, and is waited for where one of them is wanted. */
+  async function recoverOne(name: string, wanted: ReadonlySet<string>): Promise<void> {
+    let isWanted = false
+    try {
+      const names = [...new Set(intents.read(name)?.map(lockName))].sort()
+      const [first, ...others] = names
+      isWanted = names.some((one) => wanted.has(one))
+      if (first === undefined || isWanted) await locks.hold(names, () => settleIfThere(name))
+      else await locks.tryHold(first, () => locks.hold(others, () => settleIfThere(name)))
+    } catch (error) {
+      if (isWanted && error instanceof LockTimeout) throw error
+      log.warn('a change that was cut off could not be settled', { error: messageOf(error) })
     }
-    if (first === undefined) await settleIfThere()
-    else await locks.tryHold(first, () => locks.hold(others, settleIfThere))
   }
 
   return {
     /** Makes the changes of one call: all of them, or none where the disk refuses a part. */
     run: (steps: readonly Step[]) => (steps.length > 1 ? allOrNone(steps) : inOrder(steps)),
-    /** Undoes the changes of several files that ended processes have left half done. Never rejects. */
-    async recover() {
-      for (const name of intents.names()) {
-        await recoverOne(name).catch((error) =>
-          log.warn('a change that was cut off could not be settled', { error: messageOf(error) }),
-        )
-      }
+    /** Undoes the changes of several files that ended processes have left half done. Throws `LockTimeout`, where these locks are wanted. */
+    async recover(wanted: readonly string[] = []) {
+      for (const name of intents.names()) await recoverOne(name, new Set(wanted))
     },
   }
 }

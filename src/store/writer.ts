@@ -156,10 +156,11 @@ export function createWriter(args: WriterArgs) {
   /** Runs a task under the locks of all files that the ops concern. */
   async function locked<T>(ops: readonly Op[], task: (targets: Target[]) => Promise<T>): Promise<T> {
     const targets = ops.flatMap(targetsOf)
+    const lockNames = targets.map(lockName)
     try {
       refuseElsewhere()
-      await carryOut.recover()
-      return await asMemoryError(() => locks.hold(targets.map(lockName), () => task(targets)))
+      await carryOut.recover(lockNames)
+      return await asMemoryError(() => locks.hold(lockNames, () => task(targets)))
     } catch (error) {
       if (error instanceof MemoryError && error.code === 'disk')
         log.warn('memory cannot be written', { error: error.sentence })
@@ -173,7 +174,7 @@ export function createWriter(args: WriterArgs) {
   }
 
   return {
-    recover: carryOut.recover,
+    recover: () => carryOut.recover(),
     /** Makes changes. `around` surrounds the writing, under the locks of the files; without it no commit takes in a part. */
     async apply(ops: readonly Op[], origin: Origin, around?: Around) {
       const applied = await locked(ops, (targets) => applyLocked(ops, targets, origin, around))

@@ -284,6 +284,11 @@ test('who takes a change back in a shell is told that an open session still has 
     const shell = (...argv: string[]) => memfs(home, memory.directory, argv)
     const text = (port: number) =>
       `---\ntype: project\nsource: explicit\n---\nThe probe listens on port ${port}.\n`
+    await memory.block()
+    await memory.command('flush')
+    await shell('add', 'The probe listens on port 9105.')
+    // No session has seen it.
+    expect((await shell('undo', '--yes')).out).not.toContain(STILL_SHOWN)
     await put(FACT, text(9105))
     await memory.call('memory_flush', {})
     await put(FACT, text(9106))

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type FileIo, nodeFileIo } from '../../src/lib/file-io.js'
 import { startChild } from '../support/child.js'
@@ -9,6 +10,7 @@ import { recordingLog } from '../support/recording-log.js'
 import {
   apply,
   applyAsAgent,
+  edit,
   MINE,
   outcomeOf,
   pathsOf,
@@ -151,5 +153,45 @@ test.each([[0, 'never'] as const, ...trades])(
       expect(await fs.readFile(given.at(file), 'utf8')).toBe(text)
     expect((await intentsOf(given)).filter((name) => name.endsWith('.json'))).toEqual([])
     expect(await outcomeOf(applyAsAgent(store, write('other.md', 'x')))).toBe('ok')
+  },
+)
+
+test.each(['a.md', 'b.md', 'c.md'])(
+  'where somebody writes %s of a change that was cut off, the others are not written before it is undone',
+  async (taken) => {
+    const given = await scene()
+    const [first = '', second = ''] = ['a.md', 'b.md', 'c.md'].filter((file) => file !== taken)
+    for (const file of [first, second, taken]) await given.put(file, 'old\n')
+    const [begun, goes] = [gate(), gate()]
+    const write: FileIo['write'] = async (handle, data) => {
+      await Promise.all([begun.open(), goes.passed])
+      return nodeFileIo.write(handle, data)
+    }
+    const slow = await given.open({ io: { ...nodeFileIo, write } })
+    const other = await given.open()
+    const taking = apply(slow, put(taken, 'taken\n'))
+    await begun.passed
+    const [before, after] = ['old\n', 'new\n'].map((text) => Buffer.from(text).toString('base64'))
+    const files = [first, second, taken].map((file) => ({
+      folder: MINE,
+      path: file,
+      before,
+      after,
+      mode: 0o600,
+    }))
+    for (const file of [first, second]) await given.put(file, 'new\n')
+    await fs.mkdir(path.join(given.stateFolder, 'intents'), { recursive: true })
+    await fs.writeFile(
+      path.join(given.stateFolder, 'intents', '1-1.json'),
+      JSON.stringify({ format: 1, files }),
+    )
+    const editing = apply(other, edit(first, 'old', 'edited'))
+    const done = Promise.allSettled([editing])
+    await Promise.race([done, delay(200)])
+    goes.open()
+    await taking
+    await editing
+    const texts = [first, second, taken].map((file) => fs.readFile(given.at(file), 'utf8'))
+    expect(await Promise.all(texts)).toEqual(['edited\n', 'old\n', 'taken\n'])
   },
 )
