@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { silentLog } from '../../src/lib/log-file.js'
+import { MemoryError } from '../../src/memory/errors.js'
 import type { MemoryFile } from '../../src/memory/memory.js'
 import type { Op } from '../../src/memory/op.js'
 import { takeNote, workingMemorySlice } from '../../src/session/notes/working-memory.js'
@@ -25,6 +26,7 @@ async function scene() {
   const ops: Op[] = []
   const forgotten = new Set<string>()
   const paused = new Set<string>()
+  const held = { isHeld: false }
   const sessions = await openSessions({ now: () => clock.ms })
   const work: Promise<unknown>[] = []
   const files = createSessionFiles({
@@ -36,6 +38,7 @@ async function scene() {
         return given.map((op) => {
           ops.push(op)
           if (op.kind === 'delete') {
+            if (held.isHeld) throw new MemoryError('busy', 'A rebase is under way.', '')
             kept.delete(op.path)
             return { changes: [{ after: undefined }] }
           }
@@ -71,7 +74,7 @@ async function scene() {
     await Promise.all(work.splice(0))
   }
   const shown = (id: string) => sessions.read(id, lastSessionSlice).shown
-  return { clock, kept, ops, forgotten, paused, files, sessions, turn, shown }
+  return { clock, kept, ops, forgotten, paused, held, files, sessions, turn, shown }
 }
 
 test('a file is written at the end of a turn, and at most every ten minutes', async () => {
@@ -286,4 +289,18 @@ test('what was forgotten leaves the files of sessions, their names, and what the
   const told = JSON.stringify(ops.at(-1))
   expect(told).toContain('We keep the tests.')
   expect(told).not.toContain('Hugo')
+})
+
+test('where a file cannot go while somebody holds the repository, what was forgotten leaves it all the same', async () => {
+  const { ops, forgotten, held, files, turn } = await scene()
+  await turn('ses_1', 'We publish with Hugo. Move the cart.')
+  forgotten.add('We publish with Hugo.')
+  held.isHeld = true
+  await files.leaveOut()
+  expect(ops.at(-1)).toMatchObject({
+    kind: 'write',
+    path: 'sessions/2026-11-21-we-publish-with-hugo-move-the.md',
+    content: expect.not.stringContaining('Hugo'),
+    expect: { seenOrAbsent: ['hash-1'] },
+  })
 })

@@ -213,23 +213,25 @@ export function createSessionFiles(args: {
   }
 
   /** The newest thirty of ours stay. */
-  function removeOld(): Promise<void> {
+  function removeOld(): Promise<unknown> {
     const ours = store
       .files()
       .filter(({ path, keys }) => path.startsWith(`${SESSIONS_DIR}/`) && keys?.source === SESSION_SOURCE)
     return remove(ours.toSorted((a, b) => (a.path < b.path ? 1 : -1)).slice(MAX_FILES))
   }
 
-  async function remove(files: readonly { path: string; hash: string }[]): Promise<void> {
+  async function remove(files: readonly { path: string; hash: string }[]): Promise<boolean> {
     const { folder } = store
     const ops = files.map(({ path, hash }): Op => {
       return { kind: 'delete', folder, path: parseMemoryPath(path), expect: { seenOrAbsent: [hash] } }
     })
     try {
       if (ops.length > 0) await store.apply(ops, ORIGIN)
+      return true
     } catch (error) {
       if (!(error instanceof MemoryError)) throw error
       log.info('session file not removed', { error: messageOf(error) })
+      return false
     }
   }
 
@@ -240,7 +242,8 @@ export function createSessionFiles(args: {
     // A file that a person has changed is hers.
     if (path === undefined || !store.files().some((file) => file.path === path && file.hash === hash))
       return record
-    await remove([{ path, hash: hash as string }])
+    // One that has to stay, in no commit while somebody holds the repository, is written anew under its old name.
+    if (!(await remove([{ path, hash: hash as string }]))) return { ...record }
     update((it) => {
       it.sessions = it.sessions.map((one) => (one.id === record.id ? rest : one))
     })
