@@ -14,10 +14,12 @@ const MAX_PAUSE_MS = 8
 /** How long a lock that names no process (a crash between its creation and its first byte) counts as held, in ms. */
 const UNREADABLE_GRACE_MS = 2_000
 /**
- * How long a lock of another host or namespace, whose processes cannot be asked for, counts as held, in ms: less than who
- * waits has patience, and longer than anybody holds one.
+ * How long a lock of another host or namespace, whose processes cannot be asked for, counts as held after it was last heard
+ * of, in ms: less than who waits has patience.
  */
 const FOREIGN_GRACE_MS = 10_000
+/** How often who holds locks shows that it lives, in ms. */
+const BEAT_MS = FOREIGN_GRACE_MS / 4
 const TICKET = '.ticket'
 
 export class LockTimeout extends Error {
@@ -52,6 +54,7 @@ export function createFileLocks(
 ): FileLocks {
   const tails = new Map<string, Promise<void>>()
   const ticket = createTicket(folder, makeLink)
+  const held: { count: number; beat?: NodeJS.Timeout } = { count: 0 }
 
   const fileOf = (name: string) => path.join(folder, `${name}.lock`)
 
@@ -100,10 +103,14 @@ export function createFileLocks(
   }
 
   async function runAndGiveBack<T>(lock: string, task: () => Promise<T>): Promise<T> {
+    if (held.count === 0) held.beat = setInterval(ticket.touch, BEAT_MS).unref()
+    held.count += 1
     try {
       return await task()
     } finally {
       ticket.giveBack(lock)
+      held.count -= 1
+      if (held.count === 0) clearInterval(held.beat)
     }
   }
 
@@ -224,7 +231,7 @@ function createTicket(folder: string, makeLink: MakeLink) {
     }
   }
 
-  return { take, giveBack, clear, remove: () => giveBack(ticket) }
+  return { take, giveBack, clear, touch, remove: () => giveBack(ticket) }
 }
 
 /** Whether the holder of a lock has ended, as far as can be told. */

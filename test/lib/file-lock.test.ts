@@ -2,7 +2,7 @@ import { existsSync, linkSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFileLocks, type FileLocks, LockTimeout } from '../../src/lib/file-lock.js'
 import { processSpace } from '../../src/lib/process.js'
 import { startChild } from '../support/child.js'
@@ -186,6 +186,21 @@ test.each([
     if (rounds > 1) await fs.writeFile(`${file}.break`, dead)
     expect(await mostInside(Array.from({ length: waiters }, () => createFileLocks(folder)))).toBe(1)
   }
+})
+
+test('to other hosts a lock counts as held as long as its holder lives and is at it', async () => {
+  const { folder, file } = await lockFolder()
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const locks = createFileLocks(folder)
+  await locks.hold(['x'], () =>
+    locks.hold(['y'], async () => {
+      await fs.utimes(file, 0, 0)
+      vi.advanceTimersByTime(9_000)
+      expect(Date.now() - (await fs.stat(file)).mtimeMs).toBeLessThan(60_000)
+    }),
+  )
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('a lock that cannot be given back fails nobody, and is taken again', async () => {
