@@ -187,9 +187,11 @@ export function createHistory(args: {
      * and `busy` where somebody holds the repository; where git does not work, memory goes on without history.
      */
     async commitBeforeOverwrite(files: readonly OverwrittenFile[]) {
-      delete unsaved.reason
       try {
-        return await asMemoryError(() => committer.beforeOverwrite(files))
+        const hasCommitted = await asMemoryError(() => committer.beforeOverwrite(files))
+        // Not before: another call may still be about to ask.
+        delete unsaved.reason
+        return hasCommitted
       } catch (error) {
         if (!(error instanceof MemoryError) || error.code !== 'no-history') throw error
         unsaved.reason = error.sentence

@@ -303,6 +303,19 @@ describe('what is to be replaced or deleted', () => {
     ])
   })
 
+  test('is said to be in no history while another such question is under way', async () => {
+    const { name, history, goes, write, root } = await going()
+    await write(name, 'by hand')
+    await fs.writeFile(path.join(root, '.git'), 'gitdir: /nonexistent')
+    expect(await goes('by hand', true)).toBe(false)
+    const other = goes('by hand', true)
+    expect(history.whyNotKept()).toBeDefined()
+    await other
+    await fs.rm(path.join(root, '.git'))
+    expect(await goes('by hand', true)).toBe(true)
+    expect(history.whyNotKept()).toBeUndefined()
+  })
+
   test('takes in nothing of a change that another makes in several calls', async () => {
     const { name, history, goes, writeAs, subjects, expectSound } = await going()
     const change = { writer: 'person', subject: 'memory: imported' }
