@@ -3,9 +3,11 @@ import { isTable } from '../lib/is-table.js'
 import { hasEnded, ownMark } from '../lib/process.js'
 import type { Attribution, Author, Content, Note } from '../memory/attribution.js'
 
-/** Size at which a commit begins a new file, in bytes. */
+/** Size at which a commit of most of what waits begins a new file, in bytes. */
 const MAX_COMMITTED_BYTES = 256 * 1024
-/** The same where there is no commit. An import may write 20,000 files before its one, with 300 bytes a note. */
+/** Files that still wait for their commit then; with more, as in the middle of an import, it is as without a commit. */
+const MAX_LEFT = 500
+/** The same where there is no such commit. An import may write 20,000 files before its one, with 300 bytes a note. */
 const MAX_BYTES = 8 * 1024 * 1024
 
 /** A note as it stands on the disk: `run` is the mark of the process, absent in notes of earlier versions. */
@@ -44,7 +46,8 @@ export function createAttribution(file: string, maxBytes = MAX_BYTES, run = ownM
     async settle(contents) {
       const notes = await pending()
       const settled = contents.filter(({ path }) => notes.has(path)).map(({ path, blob }) => ({ path, blob }))
-      if (settled.length > 0) committed.append([{ settled }])
+      const isMost = notes.size - settled.length <= MAX_LEFT
+      if (settled.length > 0) (isMost ? committed : log).append([{ settled }])
     },
   }
 }

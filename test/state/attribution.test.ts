@@ -54,6 +54,23 @@ test('it stays bounded when nobody commits, and keeps the newest', async () => {
   expect(found.slice(-10)).toEqual(Array.from({ length: 10 }, (_, n) => `ses_${490 + n}`))
 })
 
+test('notes of very many files outlive commits of others that are made meanwhile', async () => {
+  const { open } = await place()
+  const attribution = open()
+  const contents = Array.from({ length: 9_000 }, (_, n) => ({ path: `facts/${n}.md`, blob: 'a'.repeat(40) }))
+  for (const at of [0, 3_000, 6_000]) {
+    const some = contents.slice(at, at + 3_000)
+    await attribution.note([
+      ...some.map(({ path, blob }) => note(path, blob, 'ses_1')),
+      note('x', '1', 'ses_2'),
+    ])
+    await attribution.settle([{ path: 'x', blob: '1' }])
+  }
+  expect(await attribution.count()).toBe(9_000)
+  await attribution.settle(contents)
+  expect(await attribution.count()).toBe(0)
+})
+
 test('notes of very many files, as an import writes them, are known until their commit', async () => {
   const { open } = await place()
   const attribution = open()
