@@ -280,7 +280,7 @@ test.each([
 )
 
 test('who takes a change back in a shell is told that an open session still has it, and only then', () =>
-  withMemory({}, async ({ memory, home, put }) => {
+  withMemory({}, async ({ memory, home, put, expectSound }) => {
     const shell = (...argv: string[]) => memfs(home, memory.directory, argv)
     const text = (port: number) =>
       `---\ntype: project\nsource: explicit\n---\nThe probe listens on port ${port}.\n`
@@ -291,6 +291,7 @@ test('who takes a change back in a shell is told that an open session still has 
     expect((await shell('undo', '--yes')).out).not.toContain(STILL_SHOWN)
     await put(FACT, text(9105))
     await memory.call('memory_flush', {})
+    await expectSound()
     await put(FACT, text(9106))
     await memory.call('memory_flush', {})
     expect(await memory.block('ses_open')).toContain('9106')
