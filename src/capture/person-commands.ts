@@ -20,11 +20,11 @@ export function createPersonCommands(args: {
   findFacts: (words: string) => Promise<readonly { key: string; text: string }[]>
   /** Where words stand beside facts, and those of a fact once it has gone from this path, in lines for the person. */
   stillSaid: (words: string, sessionID: string, forgotten?: string) => Promise<string[]>
-  /** Takes files out of memory; lines on where they are shown all the same. */
+  /** Takes files out of memory; lines on where they are shown all the same, and why they may not come back. */
   forget: (
     files: readonly { key: string; hash?: string }[],
     sessionID: string,
-  ) => Promise<{ gone: readonly MemoryFile[]; stillShown: string[] }>
+  ) => Promise<{ gone: readonly MemoryFile[]; stillShown: string[]; notKept: string | undefined }>
   shown: Shown
 }): Command[] {
   const { store, keepTyped, isPaused, findFacts, stillSaid, shown } = args
@@ -95,10 +95,12 @@ export function createPersonCommands(args: {
     const files = versions.flatMap((version) => store.file(version.replace(/^\S+ /, '')) ?? [])
     if (files.length === versions.length && files.some((file) => !versions.includes(versionOf(file))))
       return offer(files, sessionID, ['It has changed since it was shown. It is now:'])
-    await shown.note(sessionID, 'forget', [])
-    if (files.length < versions.length) return shownToPerson('It is not there any more.')
+    const isGone = files.length < versions.length
     const seen = files.map(({ folder, path, hash }) => ({ key: fileKey(folder, path), hash }))
-    const { gone, stillShown } = await args.forget(seen, sessionID)
+    const { gone, stillShown, notKept } = isGone ? NONE : await args.forget(seen, sessionID)
+    // What is refused can be said again.
+    await shown.note(sessionID, 'forget', [])
+    if (isGone) return shownToPerson('It is not there any more.')
     const lines: string[] = []
     for (const file of gone)
       lines.push(...sayFact(file), ...(await stillSaid(statementOf(file), sessionID, file.path)))
@@ -108,7 +110,7 @@ export function createPersonCommands(args: {
         'Forgotten, and not learned again:',
         ...lines,
         ...stillShown,
-        'To bring it back: /memfs undo',
+        ...wrapped(notKept ?? 'To bring it back: /memfs undo'),
       ),
       forModel: `The person has had memory forget this: ${said}. It no longer counts. Reply with the single word: Done.`,
     }
@@ -143,6 +145,8 @@ export function createPersonCommands(args: {
     },
   ]
 }
+
+const NONE = { gone: [], stillShown: [], notKept: undefined }
 
 const versionOf = ({ folder, path, hash }: MemoryFile) => `${hash} ${fileKey(folder, path)}`
 

@@ -3,12 +3,15 @@ import { label, type MemoryFile } from '../memory/memory.js'
 import { fileKey, ownFolders } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
 
+/** `stillShown`: lines on where facts are shown all the same; `notKept`: why an undo may not bring them back. */
+export type Forgotten = { gone: MemoryFile[]; stillShown: string[]; notKept: string | undefined }
+
 /** A file, in the version that the person has seen; `hash`: the one that is known where it is left out. */
 type Chosen = { key: string; hash?: string }
 
 /**
  * Takes files out of memory on a person's word: they are in the history, and facts are not learned again. Those that are there no
- * more are passed over. `stillShown`: lines on where facts are shown all the same. Throws `invalid-path`, and what the write path does.
+ * more are passed over. Throws `invalid-path`, and what the write path does.
  */
 export async function forget(
   memory: Pick<OpenMemory, 'store' | 'history' | 'folders'> & {
@@ -20,7 +23,7 @@ export async function forget(
   },
   chosen: readonly Chosen[],
   sessionID?: string,
-): Promise<{ gone: MemoryFile[]; stillShown: string[] }> {
+): Promise<Forgotten> {
   const { store, history, folders } = memory
   const files = chosen.flatMap(({ key, hash }) => {
     const file = store.file(key)
@@ -37,12 +40,12 @@ export async function forget(
     )
   })
   // A change of its own. Where somebody holds the repository, the write path lets nothing go that is in no commit.
-  await history.commit().catch((error) => {
-    if (!(error instanceof MemoryError) || error.code !== 'busy') throw error
-  })
+  await history.commitIfFree()
   const origin = { writer: 'person', sessionID, way: 'forget', sees: ownFolders(folders) } as const
   await store.apply(ops, origin).catch(refuseToPerson(files.length > 1 ? 'One of them' : 'It'))
-  return { gone: files, stillShown: await memory.leaveOutForgotten(sessionID, 'forget', keys) }
+  const notKept = history.whyNotKept()
+  const stillShown = await memory.leaveOutForgotten(sessionID, 'forget', keys)
+  return { gone: files, stillShown, notKept: notKept && `The history may not keep it: ${notKept}` }
 }
 
 /** Throws what the write path says to an agent in words for a person, who has what is named before her eyes. */

@@ -106,8 +106,9 @@ export function createTeamFeature(
         choices: ['yes'],
       }
     }
+    const done = await act(one)
     await shown.note(sessionID, verb, [])
-    return shownToPerson(...(await act(one)))
+    return shownToPerson(...done)
   }
 
   return {

@@ -164,6 +164,15 @@ export function createHistory(args: {
      * repository.
      */
     commit: (subject?: string) => scheduler.now(subject === undefined ? undefined : { subject }),
+    /** The same where it can be done now; else what is pending waits, and a sentence tells for what. */
+    commitIfFree: () =>
+      scheduler.now().then(
+        () => undefined,
+        (error) => {
+          if (error instanceof MemoryError) return error.sentence
+          throw error
+        },
+      ),
     /**
      * Runs a task whose changes of one subject are to be one commit, whoever makes that. To be followed by `commit`, which it
      * may not call. Throws `busy`.

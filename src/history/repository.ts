@@ -164,4 +164,4 @@ export async function refuseInOperation(gitDir: string): Promise<void> {
 }
 
 export const busy = (sentence: string) =>
-  new MemoryError('busy', sentence, 'What has changed is kept, and committed when that has ended.')
+  new MemoryError('busy', sentence, 'Nothing is committed until that has ended: try again then.')

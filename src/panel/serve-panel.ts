@@ -172,8 +172,12 @@ const ANSWERS: Answers = {
   },
   async forget(memory, seen) {
     const target = targetOf(memory, seen)
-    const { stillShown } = await forget(memory, [seen], seen.session || undefined)
-    return { said: sayAll(`Forgotten: ${oneLine(label(target))}`, stillShown) }
+    const { stillShown, notKept = 'u brings it back' } = await forget(
+      memory,
+      [seen],
+      seen.session || undefined,
+    )
+    return { said: sayAll(`Forgotten: ${oneLine(label(target))}`, [...stillShown, notKept]) }
   },
   async setTier(memory, { hot, session, ...seen }) {
     const target = targetOf(memory, seen)

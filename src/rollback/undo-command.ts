@@ -49,8 +49,9 @@ export function createUndoCommands(args: Args): Command[] {
   }
 
   async function takeBack(sessionID: string, hash: string): Promise<CommandAnswer> {
-    await shown.note(sessionID, 'undo', [])
     const { commit, stay, also, ...done } = await args.takeBack(hash, sessionID)
+    // What is refused can be said again.
+    await shown.note(sessionID, 'undo', [])
     const [restored, removed] = [done.restored.map(label), done.removed.map(label)]
     const lines = [...namesOf('restored', restored), ...namesOf('removed', removed), ...staysOf(stay)]
     const files = [...restored, ...removed].slice(0, MAX_FILES).map(sanitizeLine)
@@ -78,7 +79,7 @@ export function createUndoCommands(args: Args): Command[] {
 
   async function list(all: boolean, sessionID: string, from: number): Promise<CommandAnswer> {
     const before = from === 0 ? [] : (shown.last(sessionID, 'log') ?? []).slice(0, from)
-    await history.commit()
+    const held = await history.commitIfFree()
     const commits = await listChanges(args, { all, limit: PAGE + 1, after: before.at(-1) })
     if (commits.length === 0) return shownToPerson('There is no change of memory.')
     const page = commits.slice(0, PAGE)
@@ -92,7 +93,11 @@ export function createUndoCommands(args: Args): Command[] {
       deeds > 1 ? ` (+${deeds - 1})` : '',
     ])
     return {
-      ...shownToPerson(...drawn(rows), `To take one back: /memfs undo ${before.length + 1}`),
+      ...shownToPerson(
+        ...wrapped(held ? `${held} What has changed since is not listed.` : ''),
+        ...drawn(rows),
+        `To take one back: /memfs undo ${before.length + 1}`,
+      ),
       ...(commits.length > PAGE ? { next: before.length + PAGE } : {}),
     }
   }

@@ -69,8 +69,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
       ? ['Forget this?', `${text.trim().split('\n', 1)[0]}\n\nIt is not learned again.`]
       : ['Delete this?', name]
     page.confirm(title, message, async () => {
-      const { said } = await client.ask('forget', { key, hash, session: session() })
-      done(`${said}. u brings it back.`)
+      done((await client.ask('forget', { key, hash, session: session() })).said)
     })
   })
 

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { panelFolder } from '../../src/panel/protocol.js'
@@ -317,4 +317,100 @@ test.each([
     expect(await world.read(keyOf(one))).toBe(now)
     expect(await stones(world, 'projects/app')).toBe(0)
   }),
+)
+
+/** What a person has begun in the repository, and how it ends. */
+const HELD: [string, (world: PluginWorld) => () => void][] = [
+  [
+    'a merge',
+    ({ home }) => {
+      const mark = path.join(home.memoryRoot, '.git', 'MERGE_HEAD')
+      writeFileSync(mark, memoryGit(home, 'rev-parse', 'HEAD'))
+      return () => rmSync(mark)
+    },
+  ],
+  [
+    'a look at an older commit',
+    ({ home }) => {
+      memoryGit(home, 'switch', '--quiet', '--detach')
+      return () => memoryGit(home, 'switch', '--quiet', '-')
+    },
+  ],
+]
+const BY_PERSON = WAYS.filter(([name]) => name !== 'the agent')
+
+test.each(HELD.flatMap(([state, hold]) => BY_PERSON.map(([way, forget]) => ({ state, way, hold, forget }))))(
+  'what is in a commit is forgotten during $state by $way, and comes back once that has ended',
+  ({ hold, forget }) =>
+    withPlugin({}, async (world) => {
+      const one = fact(0)
+      const memory = await world.open()
+      await memory.call('memory_flush', {})
+      await world.expectSound()
+      await putFacts(world, [one])
+      await memory.call('memory_flush', {})
+      await world.expectSound()
+      const end = hold(world)
+      await forget(world, memory, [one])
+      expect(await world.read(keyOf(one))).toBeUndefined()
+      const refused = (await memory.command('undo')).shown
+      expect(refused).toMatch(
+        /is\s+in\s+progress.*Nothing\s+is\s+committed\s+until\s+that\s+has\s+ended:\s+try\s+again/s,
+      )
+      expect((await memory.command('log')).shown).toMatch(
+        /is\s+in\s+progress.*What\s+has\s+changed\s+since\s+is\s+not\s+listed.*To take one back/s,
+      )
+      end()
+      expect((await memory.command('undo')).shown).toContain(`restore ${one.path}`)
+      await memory.command('undo yes')
+      expect(await world.read(keyOf(one))).toContain(one.text)
+    }),
+)
+
+test('what is in no commit stays during a merge, and the same yes forgets it afterwards', () =>
+  withPlugin({}, async (world) => {
+    const memory = await world.open()
+    await memory.call('memory_flush', {})
+    await world.expectSound()
+    const end = HELD[0]?.[1](world)
+    await memory.command('remember The narwhal job is owned by Tom Miller')
+    const [file] = filesBelow(path.join(world.home.memoryRoot, 'projects/app/facts'))
+    await memory.command('forget narwhal')
+    expect((await memory.command('forget yes')).shown).toMatch(/would be lost\. Nothing was written/)
+    expect(filesBelow(path.join(world.home.memoryRoot, 'projects/app/facts'))).toEqual([file])
+    end?.()
+    expect((await memory.command('forget yes')).shown).toContain('Forgotten')
+  }))
+
+test.each(['the command', 'a shell', 'the panel'])(
+  'without git %s forgets, and says that nothing brings it back',
+  (way) =>
+    withPlugin({}, async (world) => {
+      const env = { PATH: '/nowhere' }
+      const one = fact(0)
+      await putFacts(world, [one])
+      const memory = await world.open('app', { env })
+      await memory.call('memory_flush', {})
+      const says = {
+        async 'the command'() {
+          await memory.command('forget narwhal')
+          return (await memory.command('forget yes')).shown
+        },
+        'a shell': async () =>
+          (await memfs(world.home, memory.directory, ['forget', one.path, '--yes'], { env })).out,
+        async 'the panel'() {
+          const client = createClient({
+            ...{ folder: panelFolder(world.home.stateDir), directory: memory.directory, pid: process.pid },
+            ...{ show: () => {}, now: Date.now },
+          })
+          onTestFinished(client.close)
+          const { hash } = await client.ask('file', { key: keyOf(one) })
+          return (await client.ask('forget', { key: keyOf(one), hash, session: '' })).said
+        },
+      }[way]
+      const said = await says?.()
+      expect(said).toMatch(/The history may not\s+keep it: Git was\s+not found/)
+      expect(said).not.toMatch(/brings? it back/)
+      expect(await world.read(keyOf(one))).toBeUndefined()
+    }),
 )

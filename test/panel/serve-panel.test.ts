@@ -51,7 +51,7 @@ test('what is done to a file names the version that was seen, and another one st
     expect(await read(AT)).toContain('npm 12')
     const now = await client.ask('file', { key: AT })
     expect(await client.ask('forget', { key: AT, hash: now.hash, session: '' })).toEqual({
-      said: 'Forgotten: facts/decision-npm.md (project)',
+      said: 'Forgotten: facts/decision-npm.md (project). u brings it back',
     })
     expect(await read(AT)).toBeUndefined()
     await expect(client.ask('file', { key: AT })).rejects.toMatchObject({ code: 'not-found' })

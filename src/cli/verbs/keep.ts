@@ -67,13 +67,13 @@ export const forget: VerbSpec = {
     const these = files.length === 1 ? 'this' : `these ${files.length}`
     if (!(await isAgreed(`Forget ${these}?`, shown))) return { data: { forgotten: [] }, ...NOT_DONE }
     const seen = files.map(({ folder, path, hash }) => ({ key: fileKey(folder, path), hash }))
-    const { stillShown } = await forgetFiles(memory, seen)
+    const { stillShown, notKept = 'memfs undo brings it back.' } = await forgetFiles(memory, seen)
     const forgotten = files.map((file) => ({ path: file.path, scope: scopeOf(file), isFact: isFact(file) }))
     const said = files.filter(isFact).map((file) => stillSaid(memory, statementOf(file), file.path))
     const also = [...(await Promise.all(said)).flat(), ...stillShown]
     return {
       data: { forgotten, also },
-      lines: ['Forgotten. memfs undo brings it back.', ...also.map((line) => shownLine(line))],
+      lines: [`Forgotten. ${notKept}`, ...also.map((line) => shownLine(line))],
     }
   },
 }
