@@ -1,12 +1,27 @@
 import { loadSettings } from '../config/load.js'
 import { findPaths } from '../config/paths.js'
 import { MemoryError } from '../memory/errors.js'
+import { maskPrivate } from '../memory/private.js'
 import { identifyProject } from '../projects/identity.js'
 import { createProjectSwitch } from '../state/project-switch.js'
+import { createSecretScanner, withholdSecrets } from '../store/secrets.js'
 
 /** Whether an agent works in this shell: the plugin marks those that it uses, and OpenCode its own. */
 export const isAgentShell = (env: NodeJS.ProcessEnv): boolean =>
   Boolean(env['MEMFS_AGENT'] || env['OPENCODE'])
+
+/** What an agent's shell shows of texts: as in everything that a model sees, nothing private and no secret. */
+export async function shownToAgent(texts: readonly string[]): Promise<string[]> {
+  // Each text by itself: a part that is not closed would take the next ones along.
+  const open = texts.map(maskPrivate)
+  const { text } = await withholdSecrets(createSecretScanner(), open.join('\n'))
+  const [lines, state] = [text.split('\n'), { at: 0 }]
+  return open.map((one) => {
+    const from = state.at
+    state.at += one.split('\n').length
+    return lines.slice(from, state.at).join('\n')
+  })
+}
 
 /** Throws `refused` where the person has switched memory off for the agent, or for one of these folders. */
 export async function refuseWhereOff(env: NodeJS.ProcessEnv, folders: readonly string[]): Promise<void> {

@@ -9,12 +9,11 @@ import { isSystemError, messageOf } from '../lib/errno.js'
 import { silentLog } from '../lib/log-file.js'
 import { ownFolder } from '../lib/own-folder.js'
 import { MemoryError } from '../memory/errors.js'
-import { maskPrivate } from '../memory/private.js'
 import { ALL_SCOPES, type AnyScope, SCOPES, type Scope } from '../memory/scope.js'
 import { type OpenMemory, openMemory } from '../open-memory.js'
 import { asMemoryError } from '../store/disk.js'
 import { statIfReachable } from '../store/stat-if-reachable.js'
-import { isAgentShell, refuseWhereOff } from './agent-shell.js'
+import { isAgentShell, refuseWhereOff, shownToAgent } from './agent-shell.js'
 import { folding, shownText, type Terminal } from './terminal.js'
 
 /** What a shell gets to know of a command's end. */
@@ -191,10 +190,14 @@ async function perform(
   }
   const json = options['json'] === true
   const isAgent = isAgentShell(env)
-  // As in everything that a model sees. Each text by itself: a part that is not closed would take the next ones along.
-  const masked = (text: string) => (isAgent ? maskPrivate(text) : text)
-  const print = (data: unknown) =>
-    terminal.out(JSON.stringify(data, (_, leaf) => (typeof leaf === 'string' ? masked(leaf) : leaf), 2))
+  const masked = async (texts: readonly string[]) => (isAgent ? shownToAgent(texts) : texts)
+  async function print(data: unknown): Promise<void> {
+    const leaves = new Set<string>()
+    JSON.stringify(data, (_, leaf) => (typeof leaf === 'string' ? leaves.add(leaf) && leaf : leaf))
+    const shown = await masked([...leaves])
+    const byLeaf = new Map([...leaves].map((leaf, i) => [leaf, shown[i]]))
+    terminal.out(JSON.stringify(data, (_, leaf) => byLeaf.get(leaf) ?? leaf, 2))
+  }
   try {
     if (isAgent && verb.isForPersons?.(options, args))
       throw new MemoryError(
@@ -207,15 +210,15 @@ async function perform(
     if (options['project'] !== undefined && !statIfReachable(directory)?.isDirectory())
       throw new MemoryError('not-found', absent, '--project names one that is there.')
     const { data, lines, exit = EXIT.done } = await asMemoryError(() => verb.run(call, args, options))
-    if (json) print(data)
+    if (json) await print(data)
     // At once: a list of a thousand files is a thousand calls of the system otherwise.
-    else if (lines.length > 0) terminal.out(lines.map(masked).join('\n'))
+    else if (lines.length > 0) terminal.out((await masked(lines)).join('\n'))
     return exit
   } catch (error) {
     const code = codeOf(error)
     if (code === undefined) throw error
-    if (json) print({ error: { code, message: messageOf(error) } })
-    else terminal.err(terminal.style('red', shownText(masked(messageOf(error)))))
+    if (json) await print({ error: { code, message: messageOf(error) } })
+    else terminal.err(terminal.style('red', shownText((await masked([messageOf(error)])).join(''))))
     return code === 'not-opened' ? EXIT.notOpened : EXIT.refused
   } finally {
     await Promise.allSettled(closers.map((close) => close()))

@@ -9,6 +9,8 @@ import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
 const MAY = { MEMFS_MAY_ADD: 'allow' }
 const ENV = { MEMFS_AGENT: 'ses_test' }
 const HIDDEN = 'zebra-42-lime'
+/** Invented, and put together here so that no scanner takes this file for a leak. */
+const TOKEN = `ghp_${'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0eF3hI6'}`
 const FACT =
   '---\ntype: project\nsource: explicit\nevidence: {by: person, quote: "Wifi <private>zebra-42-lime</private>"}\n---\n'
 const FILES = {
@@ -17,6 +19,7 @@ const FILES = {
   'reference/wifi.md': `---\ndescription: Wifi, <private>${HIDDEN}</private>\n---\nSee <private>[[${HIDDEN}]]</private>.\n`,
   'reference/first.md': `<private>\n${HIDDEN}\n</private>\nThe office has wifi.\n`,
   'system/wifi.md': `The office wifi: <private>${HIDDEN}`,
+  'reference/key.md': `---\ndescription: Pushes by ${TOKEN}\n---\nThe office pushes by ${TOKEN}, and by wifi.\n`,
   'reference/damaged.md': `---\ndescription: [<private>${HIDDEN}</private>\n---\nwifi\n`,
 }
 const READING = [
@@ -54,7 +57,7 @@ async function withPrivateParts({ home, open, put, expectSound }: PluginWorld) {
   return path.join(home.root, 'projects', 'shop')
 }
 
-test('no command that reads shows an agent’s shell what is marked as private', () =>
+test('no command that reads shows an agent’s shell what is marked as private, or a secret', () =>
   withPlugin({}, async (world) => {
     const project = await withPrivateParts(world)
     const asked = new Set(READING.map(([verb]) => verb))
@@ -66,7 +69,8 @@ test('no command that reads shows an agent’s shell what is marked as private',
         const typed = [...(argv[0] === 'view' ? page : argv), ...more]
         const { exit, out, err } = await memfs(world.home, project, typed, { env: ENV, isTerminal })
         expect([typed, exit]).not.toEqual([typed, 3])
-        expect([typed, out + err]).toEqual([typed, expect.not.stringContaining(HIDDEN)])
+        for (const hidden of [HIDDEN, TOKEN])
+          expect([typed, out + err]).toEqual([typed, expect.not.stringContaining(hidden)])
         if (argv[0] === 'view')
           expect(readFileSync(path.join(project, page[2] ?? ''), 'utf8')).not.toContain(HIDDEN)
       }
@@ -74,6 +78,10 @@ test('no command that reads shows an agent’s shell what is marked as private',
     const masked = await memfs(world.home, project, show, { env: ENV })
     expect(masked.out).toContain('The office wifi is [private].')
     expect((await memfs(world.home, project, show)).out).toContain(HIDDEN)
+    const key = (...more: string[]) => memfs(world.home, project, ['show', 'key.md', ...more], { env: ENV })
+    expect((await key()).out).toMatch(/office pushes by \[a secret was here and is withheld\], and by wifi\./)
+    expect(JSON.parse((await key('--json')).out).text).toContain('is withheld], and by wifi.\n')
+    expect((await memfs(world.home, project, ['show', 'key.md'])).out).toContain(TOKEN)
     // What follows an unclosed part in another file is no part of it.
     expect((await memfs(world.home, project, ['list'], { env: ENV })).out).toContain('till')
   }))
