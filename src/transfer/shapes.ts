@@ -33,9 +33,9 @@ export type LeftOut = { from: string; reason: string }
 
 export type Found = { items: Item[]; leftOut: LeftOut[] }
 
-/** A statement about something: begins with its name, unless it has it. */
+/** A statement about something: begins with its name, unless it has it. A colon behind it is what a program puts before an error. */
 export const aboutIt = (name: string, said: string): string =>
-  said.toLowerCase().includes(name.toLowerCase()) ? said : `${name}: ${said}`
+  said.toLowerCase().includes(name.toLowerCase()) ? said : `${name} — ${said}`
 
 const TYPES: Readonly<Record<string, FactType>> = {
   preference: 'feedback',

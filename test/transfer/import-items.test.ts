@@ -136,6 +136,22 @@ test('what the gate refuses stays out as a fact and as a file, whatever the pers
     expect(stateOf(home.memoryRoot)).toEqual(before)
   }))
 
+test('a short observation is no error message, whatever its thing is called', () =>
+  withProject(async ({ home, project, read }) => {
+    const graph = JSON.stringify({
+      type: 'entity',
+      name: 'Redis',
+      entityType: 'x',
+      observations: ['used for sessions only'],
+    })
+    const folder = put(home, { 'bm.md': '- [decision] We use npm 10 here\n', 'graph.jsonl': `${graph}\n` })
+    for (const name of ['bm.md', 'graph.jsonl']) {
+      const { out } = await memfs(home, project, ['import', path.join(folder, name), '--yes', '--json'])
+      expect(JSON.parse(out).rows).toMatchObject([{ kind: 'fact', outcome: 'new' }])
+    }
+    expect(await read('projects/shop/facts/decision-bm-npm-10.md')).toContain('\nbm — We use npm 10 here\n')
+  }))
+
 test('of a typed note whose description is but a label the text is the statement', () =>
   withProject(async ({ project, ...world }) => {
     const note = (description: string, type: string, body: string) =>

@@ -53,9 +53,9 @@ test.each<[what: string, files: Record<string, string>, items: object[], leftOut
       ),
     },
     [
-      fact('Ada Byron: Speaks Go', { type: 'project' }),
+      fact('Ada Byron — Speaks Go', { type: 'project' }),
       fact('Ada Byron is here', { type: 'project' }),
-      fact('default user: Likes tea', { type: 'user' }),
+      fact('default user — Likes tea', { type: 'user' }),
       fact('Ada Byron works at Shop', { type: 'project' }),
     ],
   ],
@@ -128,7 +128,7 @@ test.each<[what: string, files: Record<string, string>, items: object[], leftOut
         '---\ntitle: Checkout\ntype: note\n---\n# Checkout\n\n## Observations\r\n- [tech] Uses GraphQL #api #db\r\n- [decision] Checkout is frozen\n## Relations\n- depends_on [[Payments]]\n',
     },
     [
-      fact('Checkout: Uses GraphQL', { type: 'project', keywords: ['api', 'db'] }),
+      fact('Checkout — Uses GraphQL', { type: 'project', keywords: ['api', 'db'] }),
       fact('Checkout is frozen', { type: 'decision' }),
       fact('Checkout depends on [[Payments]]', { type: 'project' }),
     ],
