@@ -12,6 +12,7 @@ import { isFact, label, type MemoryFile } from '../memory/memory.js'
 import { maskPrivate } from '../memory/private.js'
 import { FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import { fileKey, ownFolders, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
+import { canonicalText } from '../memory/statement/canonical-text.js'
 import { readFact } from '../memory/statement/fact-text.js'
 import { createRecords } from '../state/records.js'
 import type { Sessions } from '../state/sessions.js'
@@ -236,7 +237,8 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
   /** The fact that an agent deletes to say it anew, which nobody asks to forget: that may be said again, and as briefly. */
   async function insteadOf(sessionID: string, text: string) {
     const gone = deleted.get(sessionID)
-    if (!gone || store.file(gone.key)) return undefined
+    // In the very same words it is what was deleted.
+    if (!gone || store.file(gone.key) || canonicalText(text) === canonicalText(gone.text)) return undefined
     // A subagent is of the turn that its task was given in.
     const { sessionID: hers } = await host.heard(sessionID)
     const { changes, wordsOfFact } = await core()

@@ -304,7 +304,7 @@ describe('what a person’s fact states', () => {
 
   test.each<[order: string, now: string, outcome: string]>([
     ['No, lunch is at one.', 'Lunch is at one.', 'ok'],
-    ['Lunch belongs among the references.', 'Lunch is at noon.', 'ok'],
+    ['Lunch belongs among the references.', 'Lunch is at noon.', 'refused'],
     ['Please forget what I said about lunch.', 'Lunch is at noon.', 'refused'],
   ])('that the agent deletes to say it anew is not lost: “%s” “%s”', (order, now, outcome) =>
     withPlugin({}, async ({ open }) => {
@@ -359,7 +359,8 @@ describe('what a person’s fact states', () => {
       await memory.call('memory_delete', at)
       const fridays = { fact: 'Deploys run on Fridays at noon.', type: 'project' }
       expect(await memory.outcome('memory_remember', fridays)).toBe('refused')
-      expect(await memory.outcome('memory_remember', mondays)).toBe('ok')
+      const tuesdays = { ...mondays, fact: 'Deploys run on Tuesdays at noon.' }
+      expect(await memory.outcome('memory_remember', tuesdays)).toBe('ok')
     }))
 
   test.each(['memory_remember', 'memory_edit'])(
