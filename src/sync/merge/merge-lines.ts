@@ -8,8 +8,8 @@ export type MergedText = {
   isOrdered: boolean
 }
 
-/** Lines between the first and the last change, of both texts multiplied: more, which take 15 ms, are not looked through. */
-const MAX_PAIRS = 2_000_000
+/** Lines between the first and the last change, of either text: more, which take 15 ms, are not looked through. */
+const MAX_LINES = 1_400
 
 /**
  * Merges two versions of a text line by line, with the text that both come from. What both have put in the same place of
@@ -76,7 +76,7 @@ function placesIn(text: Lines, base: Lines): number[] | undefined {
   let [n, m] = [base.length, text.length]
   while (n > start && m > start && base[n - 1] === text[m - 1]) places[--n] = --m
   const [was, now] = [base.slice(start, n), text.slice(start, m)]
-  if (was.length * now.length > MAX_PAIRS) return undefined
+  if (Math.max(was.length, now.length) > MAX_LINES) return undefined
   /** How many lines the two have in common, from one place of each on. */
   const common = Array.from({ length: was.length + 1 }, () => new Uint16Array(now.length + 1))
   const commonAt = (b: number, t: number) => common[b]?.[t] ?? 0

@@ -100,6 +100,17 @@ describe('files', () => {
     expect(again.files['global/a.conflict-laptop-2.md']).toBe('x\n')
   })
 
+  test('of very many lines on either side both versions stay, however few there were before', async () => {
+    const lines = Array.from({ length: 200_000 }, (_, n) => `${n}\n`)
+    const [ours, theirs] = [lines, lines.toReversed()].map((all) => ({ 'global/a.md': `a\n${all.join('')}` }))
+    const { conflicts } = await merge({
+      base: { 'global/a.md': 'a\n' },
+      ours: ours ?? {},
+      theirs: theirs ?? {},
+    })
+    expect(conflicts).toEqual(['global/a.md'])
+  })
+
   test('which version stays under its name tells whose change is later, on both machines', async () => {
     const [base, ours, theirs] = [{ 'global/a.md': 'a' }, { 'global/a.md': 'b' }, { 'global/a.md': 'c' }]
     const { files } = await merge({ base, ours, theirs, later: () => 'laptop' })
