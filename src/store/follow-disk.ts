@@ -136,10 +136,11 @@ export function followDisk(args: {
         if (below.has(one)) await arm(one)
       }
     })
+    if (state.closed) return
     for (const tree of trees) onEvent(relative(tree))
     // Folders that come while it looks are followed by one look more.
     if (trees.length > 0) await rescan()
-    else if (!state.closed && there.length > 0) await scanFolders(there.map(relative)).catch(onError)
+    else if (there.length > 0) await scanFolders(there.map(relative)).catch(onError)
   }
 
   function disarm(top: string): void {

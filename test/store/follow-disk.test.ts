@@ -245,6 +245,22 @@ test('a folder that comes untold behind a last event is found, though the look i
   await eventually(() => expect(events).toContain('late'))
 })
 
+test('a look that the end comes into tells of nothing any more', async () => {
+  const ended = gate()
+  const follower = await open((folder, options, onEvent) => {
+    if (path.basename(folder) === 'late') {
+      follower.close()
+      forget()
+      ended.open()
+    }
+    return nodeWatch(folder, options, onEvent)
+  })
+  await fs.mkdir(path.join(root, 'late'))
+  await ended.passed
+  await delay(100)
+  expect(events).toEqual([])
+})
+
 test('folders that come while all is looked at are looked at in one look more', async () => {
   const { scanAll, tell } = await open()
   const first = gate()
