@@ -161,8 +161,8 @@ export function createSessionFiles(args: {
     return lines.filter((line) => !checks.isOrder(line)).join('\n')
   }
 
-  /** Writes the file of one session. Returns how many were written. */
-  async function write(known: SessionRecord): Promise<number> {
+  /** Writes the file of one session; `isHeld`: the one that stands has to go, and cannot. Returns how many were written. */
+  async function write(known: SessionRecord, isHeld = false): Promise<number> {
     await settled(known.id)
     const record = await cleaned(known)
     const memory = sessions.read(record.id, workingMemorySlice)
@@ -171,7 +171,7 @@ export function createSessionFiles(args: {
         const known = it.sessions.find(({ id }) => id === record.id)
         if (known) Object.assign(known, { isDirty: false }, change)
       })
-    if (isPaused(record.id) || !isWorthTelling(memory)) {
+    if (!isHeld && (isPaused(record.id) || !isWorthTelling(memory))) {
       settle({})
       return 0
     }
@@ -258,7 +258,8 @@ export function createSessionFiles(args: {
       const left = await cleaned(record)
       const summary = summaryOf(record.id)
       const isTold = (await withoutForgotten(summary, checks.isForgotten)) !== summary
-      if (record.file !== undefined && (left !== record || isTold)) await write(left)
+      const isHeld = left !== record && left.file !== undefined
+      if (record.file !== undefined && (left !== record || isTold)) await write(left, isHeld)
     }
   }
 
