@@ -1,27 +1,19 @@
 import { createFeatureReader, readSentence, type Sentence } from '../../lib/classify/features.js'
 import { readTables } from '../../lib/classify/read-tables.js'
 import { lazy } from '../../lib/lazy.js'
-import { MAX_FACT_CHARS } from '../../memory/fact-types.js'
-import { conceptIds, holdsConcept, wishConcepts } from '../../memory/language/concepts.js'
-import {
-  endOfKept,
-  isForNow,
-  refusesKeeping,
-  takenBack,
-  withoutSighs,
-} from '../../memory/language/refuses-keeping.js'
+import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
+import { endOfKept, refusesKeeping, takenBack, withoutSighs } from '../../memory/language/refuses-keeping.js'
 import { type Span, sentencesOf } from '../../memory/language/sentences.js'
 import { maskPrivate } from '../../memory/private.js'
-import { contentWords, shareIn } from '../../memory/statement/content-words.js'
+import { contentWords } from '../../memory/statement/content-words.js'
 import { formsOf } from '../gate/form.js'
-import { isQuestion } from '../gate/question.js'
 import { ordersToForget } from './asks-to-forget.js'
 import { type Place, wishBehindWork } from './behind-work.js'
 import { type Asking, type Meant, meant, relationOf, saying } from './meant.js'
 import { asksForSure, memoryOrder } from './opens-for-sure.js'
-import { POINTS_BACK, STATES } from './parts.js'
+import { STATES } from './parts.js'
 import { withoutWish } from './statement.js'
-import { isStep, startsThen } from './steps.js'
+import { isStep } from './steps.js'
 import { bounded, takeOut, unwrapRun } from './take-out.js'
 
 /** What a message asks to be kept, if it asks, and what else; and what it plainly asks to forget, each thing by itself. */
@@ -102,39 +94,26 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
     return chosen.sentence.includes(other.sentence) || other.sentence.includes(chosen.sentence) ? [] : [other]
   })
   // Two sentences may point at one.
-  const each = new Map(others.map((one) => [one.sentence, one]))
-  const gone = takenBackIn(whole)
-  const isOther = ({ start, end }: Span) =>
-    gone.some((one) => start < one.end && end > one.start) ||
-    sentences.some((sentence, i) => {
-      const span = spans[i] as Span
-      return span.start < end && span.end > start && (scores[i] as number) > THRESHOLD && !isRule(sentence)
-    })
-  const standing = [chosen, ...each.values()].filter((one) => !isGone(one, whole.text, gone))
-  const told = standing.map((one) => withStated(parted, one, isOther))
-  const [left, ...more] = told.filter(
-    ({ sentence }) => !told.some((one) => one.sentence !== sentence && one.sentence.includes(sentence)),
-  )
+  const each = new Map([...others, ...statedBehind(parted, chosen)].map((one) => [one.sentence, one]))
+  const [left, ...more] = notTakenBack([chosen, ...each.values()], whole)
   return left ? { score, toForget, wish: left, others: more } : { score, toForget }
 }
 
-/** What a message takes back, by refusing what is said before it, or asking to forget that. */
-function takenBackIn({ covered, spans, sentences }: Read): Span[] {
+/** Wishes that nothing in the message takes back, by refusing what is said before it, or asking to forget that. */
+function notTakenBack(wishes: readonly Meant[], { text, covered, spans, sentences }: Read): Meant[] {
   const said = spans.map(({ start, end }) => covered.slice(start, end))
   // Courtesy and the words of a wish say nothing.
   const tells = (i: number) =>
     saying(sentences[i] as Sentence) > 0 && contentWords(said[i] as string).length > 0
-  return takenBack(said, tells, refusesWhatWasSaid).map((i) => spans[i] as Span)
-}
-
-function isGone({ sentence, asks }: Meant, text: string, gone: readonly Span[]): boolean {
-  return [sentence, asks].some((words) => {
+  const gone = takenBack(said, tells, refusesWhatWasSaid).map((i) => spans[i] as Span)
+  const isGone = (words: string) => {
     const at = text.indexOf(words)
     return gone.some(({ start, end }) => at < end && at + words.length > start)
-  })
+  }
+  return wishes.filter(({ sentence, asks }) => !(isGone(sentence) || isGone(asks)))
 }
 
-const POINTING = conceptIds('this')
+const POINTS = conceptIds('this')
 const KEEPING = conceptIds('remember note store memory mind')
 
 /** "No wait, do not keep that": it refuses, and says not what. */
@@ -145,79 +124,18 @@ function refusesWhatWasSaid(sentence: string): boolean {
   if (!last) return false
   const behind = said.text.slice(last.end).replace(/^\p{L}+/u, '')
   if (saying(readSentence(behind, wishConcepts())) > 0) return false
-  return saying(said) <= (said.concepts.some(({ id }) => POINTING().has(id)) ? 1 : 0)
+  return saying(said) <= (said.concepts.some(({ id }) => POINTS().has(id)) ? 1 : 0)
 }
 
-/** A wish before a colon, or a whole sentence that says that what is to be kept follows. */
-const OPENING = /^[^:：\n]{2,60}[:：](?=\s?\S)/u
-const NO_STATEMENT = conceptIds('please remember forget note memory later')
-const WORK = conceptIds('work delete now please can')
-/** How somebody goes on to what is to be done. */
-const TURNS =
-  /^(?:ok(?:ay)?|so|well|anyway|also|gut|bon|alors|allez|venga|vale|bueno|então|bom|allora|dunque|dobra|ладно|hadi|let['’]?s|lass(?:t)? uns)(?!\p{L})|^(?:じゃあ?|では|それでは|完成后|完成後|接下来|接下來|그럼|이제)/iu
-/** Words that say nothing without the sentence before. */
-const POINTS =
-  /(?<!\p{L})(?:both|it|them|that|this|these|those|beide\p{L}*|es|das(?!\s\p{Lu})|ça|cela|eso|esto|isso|isto|questo|quello|to|это)(?!\p{L})/iu
-
-/** A wish with the plain statements behind "Remember: …" in the same paragraph, up to the first sentence that is none. */
-function withStated(read: Read, one: Meant, isOther: (span: Span) => boolean): Meant {
-  const { text, covered } = read
-  const from = text.indexOf(one.sentence)
-  const opening = one.asks === one.sentence ? (OPENING.exec(one.asks)?.[0] ?? '') : one.asks
-  const isBehind = one.sentence.startsWith(one.asks) || text.slice(0, from).trimEnd().endsWith(one.asks)
-  if (one.items.length !== 1 || /```|~~~/u.test(one.sentence) || !isBehind || !opensBarely(opening))
-    return one
-  const spans = sentencesOf(covered).filter(({ start }) => start >= from + one.sentence.length)
-  const told: Span[] = []
-  let end = from + one.sentence.length
-  for (const span of spans) {
-    if (/\S|\n\s*\n/u.test(covered.slice(end, span.start)) || /\S/u.test(text.slice(end, span.start))) break
-    if (isOther(span)) break
-    const next = covered.slice(span.start, span.end)
-    if (!isPlain(next)) {
-      // What an order points to belongs to that.
-      const first = told.findIndex(({ start, end }) => shareIn(covered.slice(start, end), next) > 0)
-      if (first >= 0) told.splice(first)
-      else if (POINTS.test(next)) told.pop()
-      break
-    }
-    told.push(span)
-    end = span.end
-  }
-  const last = told.at(-1)
-  if (!last) return one
-  const items = [...one.items]
-  for (const { start, end } of told) {
-    const said = text.slice(start, end)
-    const both = joined(items.at(-1) as string, said)
-    // Whoever sees facts sees so much of each.
-    const isApart = STATES.test(said) || both.length > MAX_FACT_CHARS
-    if (isApart && !POINTS_BACK.test(said)) items.push(said)
-    else items[items.length - 1] = both
-  }
-  return { ...one, sentence: text.slice(from, last.end), items }
-}
-
-/** Two sentences, of which the first may have been a line. */
-const joined = (one: string, other: string): string =>
-  one + (/[。！？]$/u.test(one) ? '' : /[.!?…]["'”’)]*$/u.test(one) ? ' ' : '. ') + other
-
-/** Whether words hold a wish and nothing else. */
-const opensBarely = (words: string): boolean =>
-  asksForSure(`${words.replace(/[\s:：.]+$/u, '')}: x`) ||
-  (holdsConcept(words, KEEPING) && saying(readSentence(words, wishConcepts())) < 1)
-
-/** Whether a sentence states what is so, and asks for nothing. */
-function isPlain(said: string): boolean {
-  const sentence = readSentence(said, wishConcepts())
-  const ends = sentence.tokens.length - 1
-  const orders = sentence.concepts.some(({ id, token }) => (token < 2 || token === ends) && WORK().has(id))
-  const isTask = (orders && !isRule(sentence)) || startsThen(said) || TURNS.test(said) || isStep(said)
-  return (
-    saying(sentence) >= 1 &&
-    !(isTask || isQuestion(said) || holdsConcept(said, NO_STATEMENT)) &&
-    !(refusesKeeping(said) || isForNow(said) || formsOf(said).size > 0)
-  )
+/** Plain statements behind "Remember: …", each by itself, where the message holds nothing else: beside work they belong to that. */
+function statedBehind({ text, covered, spans, sentences }: Read, { asks, sentence, scope }: Meant): Meant[] {
+  const told = spans.slice(1).map(({ start, end }) => text.slice(start, end).trim())
+  const isPlain = (one: string, i: number) =>
+    STATES.test(one) && !sentences[i + 1]?.isQuestion && !isStep(one) && formsOf(one).size === 0
+  const isOpened = asksForSure(covered) && /^[^:：]*[:：]\s?\S/u.test(asks) && text.startsWith(sentence)
+  return isOpened && sentence === asks && told.every(isPlain)
+    ? told.map((one) => ({ sentence: one, asks, scope, items: [one] }))
+    : []
 }
 
 /** Words that may stand before the order. */
