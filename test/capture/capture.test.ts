@@ -156,6 +156,42 @@ describe('a wish', () => {
     }),
   )
 
+  test.each<[wish: string, saved: string[], kept: string[]]>([
+    [
+      'Remember: staging listens on port 8081. Production listens on port 80. Both need the VPN.',
+      [],
+      ['Staging listens on port 8081. Production listens on port 80. Both need the VPN.'],
+    ],
+    [
+      'Merk dir:\nStaging lauscht auf Port 8081\nProduktion lauscht auf Port 80\n\nWie spät ist es?',
+      [],
+      ['Staging lauscht auf Port 8081. Produktion lauscht auf Port 80'],
+    ],
+    [
+      'Remember: staging listens on port 8081. Production listens on port 80. Now fix the login.',
+      ['Staging listens on port 8081', 'Production listens on port 80'],
+      ['Production listens on port 80', 'Staging listens on port 8081'],
+    ],
+  ])('is kept with what is stated behind it: %s', (text, saved, kept) =>
+    withMemory({}, async ({ memory, ...world }) => {
+      await memory.said(text)
+      for (const one of saved) await memory.call('memory_remember', { fact: one, type: 'project' })
+      await memory.event('session.idle', { sessionID: 'ses_test' })
+      const texts = await Promise.all(factsIn(world).map((name) => world.read(`${PROJECT}/facts/${name}`)))
+      expect(texts.map((one) => one?.split('---\n')[2]?.trim().split('\n')[0]).sort()).toEqual(kept)
+    }),
+  )
+
+  test('of thirty sentences is kept whole, in facts that are seen whole', () =>
+    withMemory({}, async ({ memory, ...world }) => {
+      const gates = Array.from({ length: 30 }, (_, i) => `Gate ${i} opens at ${i} o'clock.`)
+      await turn(memory, `Remember: ${gates.join(' ')}`)
+      const texts = await Promise.all(factsIn(world).map((name) => world.read(`${PROJECT}/facts/${name}`)))
+      const said = texts.map((one) => one?.split('---\n')[2] ?? '')
+      expect(gates.filter((gate) => !said.some((one) => one.includes(gate)))).toEqual([])
+      expect(Math.max(...said.map((one) => one.trim().length))).toBeLessThanOrEqual(200)
+    }))
+
   test('is not taken back by a message that says what is not to be kept', () =>
     withPlugin({}, async ({ open, ...world }) => {
       const memory = await open('app', { remembersTalk: true })

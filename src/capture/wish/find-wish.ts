@@ -6,14 +6,12 @@ import { endOfKept, refusesKeeping, takenBack, withoutSighs } from '../../memory
 import { type Span, sentencesOf } from '../../memory/language/sentences.js'
 import { maskPrivate } from '../../memory/private.js'
 import { contentWords } from '../../memory/statement/content-words.js'
-import { formsOf } from '../gate/form.js'
 import { ordersToForget } from './asks-to-forget.js'
 import { type Place, wishBehindWork } from './behind-work.js'
 import { type Asking, type Meant, meant, relationOf, saying } from './meant.js'
 import { asksForSure, memoryOrder } from './opens-for-sure.js'
-import { STATES } from './parts.js'
+import { isRule, withStated } from './stated-behind.js'
 import { withoutWish } from './statement.js'
-import { isStep } from './steps.js'
 import { bounded, takeOut, unwrapRun } from './take-out.js'
 
 /** What a message asks to be kept, if it asks, and what else; and what it plainly asks to forget, each thing by itself. */
@@ -94,23 +92,39 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
     return chosen.sentence.includes(other.sentence) || other.sentence.includes(chosen.sentence) ? [] : [other]
   })
   // Two sentences may point at one.
-  const each = new Map([...others, ...statedBehind(parted, chosen)].map((one) => [one.sentence, one]))
-  const [left, ...more] = notTakenBack([chosen, ...each.values()], whole)
+  const each = new Map(others.map((one) => [one.sentence, one]))
+  const gone = takenBackIn(whole)
+  const isOther = ({ start, end }: Span) =>
+    gone.some((one) => start < one.end && end > one.start) ||
+    sentences.some((sentence, i) => {
+      const span = spans[i] as Span
+      const isIn = span.start < end && span.end > start
+      return (
+        isIn && (scores[i] as number) > THRESHOLD && sentence.concepts.some(({ id }) => KEEPING().has(id))
+      )
+    })
+  const standing = [chosen, ...each.values()].filter((one) => !isGone(one, whole.text, gone))
+  const told = standing.map((one) => withStated(parted, one, isOther))
+  const [left, ...more] = told.filter(
+    ({ sentence }) => !told.some((one) => one.sentence !== sentence && one.sentence.includes(sentence)),
+  )
   return left ? { score, toForget, wish: left, others: more } : { score, toForget }
 }
 
-/** Wishes that nothing in the message takes back, by refusing what is said before it, or asking to forget that. */
-function notTakenBack(wishes: readonly Meant[], { text, covered, spans, sentences }: Read): Meant[] {
+/** What a message takes back, by refusing what is said before it, or asking to forget that. */
+function takenBackIn({ covered, spans, sentences }: Read): Span[] {
   const said = spans.map(({ start, end }) => covered.slice(start, end))
   // Courtesy and the words of a wish say nothing.
   const tells = (i: number) =>
     saying(sentences[i] as Sentence) > 0 && contentWords(said[i] as string).length > 0
-  const gone = takenBack(said, tells, refusesWhatWasSaid).map((i) => spans[i] as Span)
-  const isGone = (words: string) => {
+  return takenBack(said, tells, refusesWhatWasSaid).map((i) => spans[i] as Span)
+}
+
+function isGone({ sentence, asks }: Meant, text: string, gone: readonly Span[]): boolean {
+  return [sentence, asks].some((words) => {
     const at = text.indexOf(words)
     return gone.some(({ start, end }) => at < end && at + words.length > start)
-  }
-  return wishes.filter(({ sentence, asks }) => !(isGone(sentence) || isGone(asks)))
+  })
 }
 
 const POINTS = conceptIds('this')
@@ -126,29 +140,6 @@ function refusesWhatWasSaid(sentence: string): boolean {
   if (saying(readSentence(behind, wishConcepts())) > 0) return false
   return saying(said) <= (said.concepts.some(({ id }) => POINTS().has(id)) ? 1 : 0)
 }
-
-/** Plain statements behind "Remember: …", each by itself, where the message holds nothing else: beside work they belong to that. */
-function statedBehind({ text, covered, spans, sentences }: Read, { asks, sentence, scope }: Meant): Meant[] {
-  const told = spans.slice(1).map(({ start, end }) => text.slice(start, end).trim())
-  const isPlain = (one: string, i: number) =>
-    STATES.test(one) && !sentences[i + 1]?.isQuestion && !isStep(one) && formsOf(one).size === 0
-  const isOpened = asksForSure(covered) && /^[^:：]*[:：]\s?\S/u.test(asks) && text.startsWith(sentence)
-  return isOpened && sentence === asks && told.every(isPlain)
-    ? told.map((one) => ({ sentence: one, asks, scope, items: [one] }))
-    : []
-}
-
-/** Words that may stand before the order. */
-const RULES = conceptIds('always never')
-const MAX_BEFORE = 2
-
-/** "And never push to main" speaks of no other sentence. */
-const isRule = ({ tokens, concepts }: Sentence): boolean =>
-  tokens
-    .slice(0, MAX_BEFORE + 1)
-    .some(({ start, end }) =>
-      concepts.some((found) => RULES().has(found.id) && found.start < end && found.end > start),
-    )
 
 export const indexOfGreatest = (scores: readonly number[]): number => scores.indexOf(Math.max(...scores))
 

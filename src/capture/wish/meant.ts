@@ -76,8 +76,15 @@ export function meant(asking: Asking, i: number): Meant {
     sentence,
     asks,
     scope: scopeFor(asking, sentence),
-    items: code ? codeItems(sentence, code[0], isBare) : isBare ? itemsIn(sentence) : partsOf(sentence),
+    items: code ? codeItems(sentence, code[0], isBare) : isBare ? itemsBelow(sentence) : partsOf(sentence),
   }
+}
+
+/** Below a wish that says nothing itself the items of a list, or the line. */
+function itemsBelow(sentence: string): string[] {
+  const items = itemsIn(sentence)
+  const [, line = ''] = sentence.split(/\n\s*/u, 2)
+  return items.length > 0 || line === '' ? items : [line]
 }
 
 /** "All my projects, please", "That goes for all projects.": with its opening, at most one word says something. */

@@ -14,8 +14,8 @@ const THAT_AND_THAT: readonly (readonly [that: RegExp, and: RegExp])[] = [
 ].map(([that, and]) => [new RegExp(`\\s${that}\\s`, 'iu'), new RegExp(`,?\\s${and}${that}\\s`, 'iu')])
 
 /** Words that say nothing without the half before them. */
-const POINTS_BACK =
-  /(?<!\p{L})(?:there|it|its|they|them|their|he|him|his|she|her|these|those|ils?|elles?|leur|allí|ahí|ellos|lì|loro|lá|eles|там|они|tam)(?!\p{L})/iu
+export const POINTS_BACK =
+  /(?<!\p{L})(?:both|there|it|its|they|them|their|he|him|his|she|her|these|those|ils?|elles?|leur|allí|ahí|ellos|lì|loro|lá|eles|там|они|tam|beide\p{L}{0,2})(?!\p{L})/iu
 
 /** "The on-call rota is in …", "Rechte stehen in …": what is so, of a subject that is named. */
 export const STATES =
