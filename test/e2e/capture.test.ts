@@ -53,7 +53,7 @@ test('a wish that no tool fulfils is kept when the turn of a run ends', () =>
 test('a wish of several sentences is kept whole, and goes neither with a confidence nor at a word of memory', () =>
   withProject(async ({ home, file, memory, model, session }) => {
     const { say } = await session()
-    const stated = 'Exports run on port 8081. Imports run on port 80. Both need the VPN.'
+    const stated = 'Exports listen on port 8081. Imports listen on port 80. Both need the VPN.'
     model.play([{ text: 'Ok.' }, { text: 'Ok.' }])
     await say(`Remember: ${stated}`)
     expect(lastUserText(model.turns()[0] as ModelRequest)).toContain(`“Remember: ${stated}”`)
