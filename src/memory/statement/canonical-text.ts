@@ -62,20 +62,30 @@ export function withoutListMark(line: string): string {
 function withoutEmphasis(line: string): string {
   return line
     .split(/(`[^`]+`)/u)
-    .map((piece, i) => (i % 2 === 1 ? piece : strip(strip(piece))))
+    .map((piece, i) => (i % 2 === 1 ? keepCode(piece) : strip(strip(piece))))
     .join('')
 }
 
 const strip = (text: string) =>
   text.replace(EMPHASIS, (whole, _mark, inner: string) => (DUNDER.test(whole) ? whole : inner))
 
+/** A sign at the end of inline code belongs to its name (`save!`), so it is parted from what ends a sentence. */
+const keepCode = (code: string) => code.replace(/(?<=[\p{L}\p{N}])([!?])`$/u, '\\$1`')
+
 function canonicalWord(word: string, before: string | undefined, after: string | undefined): string[] {
   if (word === '-' || word === '--') return isDash(word, before, after) ? [] : [word]
-  if (word === '.' || word === '..') return after === undefined ? [] : [word]
+  if (word === '.' || word === '..') return after === undefined && !isCommand(before) ? [] : [word]
   if (/^[,;:!?]+$/u.test(word)) return []
   const bare = trimMarks(word)
   return bare === '' ? [] : [foldCase(bare)]
 }
+
+/** Before a lone point at the end that is a path. */
+const isCommand = (word: string | undefined) =>
+  word !== undefined &&
+  /^(?:add|eslint|prettier|biome|ruff|black|cd|ls|open|code|build|test|check|lint|format|\.|--\S+|-\S+)$/iu.test(
+    word,
+  )
 
 /** A dash between words is punctuation; between numbers or single letters it is an operator, before a flag a sign. */
 function isDash(word: string, before: string | undefined, after: string | undefined): boolean {
