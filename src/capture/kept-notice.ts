@@ -72,7 +72,7 @@ export function createKeptNotice(args: {
   async function holds({ verb, folder, path, text }: Untold): Promise<boolean> {
     const ref = { folder: folder as ScopeFolder, path }
     const read = await store.read(ref).catch(unlessMemoryError)
-    return verb === 'forgot' ? read === undefined : read !== undefined && statementOf(read, path) === text
+    return verb === FORGOT ? read === undefined : read !== undefined && statementOf(read, path) === text
   }
 
   return {
@@ -81,9 +81,9 @@ export function createKeptNotice(args: {
       const { facts } = sessions.read(id, untoldSlice)
       if (kind !== 'main' || facts.length === 0) return []
       const known = await Promise.all(facts.map(async (fact) => ({ fact, isSo: await holds(fact) })))
-      const lines = ['remembered', 'learned', 'changed', 'forgot'].flatMap((verb) => {
+      const lines = ['remembered', 'learned', 'changed', FORGOT].flatMap((verb) => {
         const named = known.flatMap(({ fact, isSo }) => (isSo && fact.verb === verb ? [told(fact)] : []))
-        const wayBack = verb === 'forgot' ? ' (/memfs undo brings it back)' : ''
+        const wayBack = verb === FORGOT ? ' (/memfs undo brings it back)' : ''
         return named.length === 0 ? [] : [cut(`↳ ${verb}: ${named.join(', ')}`, MAX_CHARS) + wayBack]
       })
       const onAdded = () =>
@@ -97,6 +97,8 @@ export function createKeptNotice(args: {
   }
 }
 
+const FORGOT = 'forgot'
+
 const quoted = (text: string) => `"${cut(sanitizeLine(text), MAX_STATEMENT_CHARS)}"`
 
 const told = ({ text, was }: Untold) => (was === undefined ? '' : `${quoted(was)} → `) + quoted(text)
@@ -108,7 +110,7 @@ const statementOf = ({ document }: NonNullable<AppliedChange['after']>, path: st
   readFact(document, path).statement
 
 const forgotten = ({ folder, path, before, after }: AppliedChange): Untold[] =>
-  before && !after ? [{ verb: 'forgot', folder, path, text: statementOf(before, path) }] : []
+  before && !after ? [{ verb: FORGOT, folder, path, text: statementOf(before, path) }] : []
 
 function stated({ change, text, was }: ReturnType<typeof newlyStated>[number]): Untold {
   const { folder, path, after } = change

@@ -233,7 +233,7 @@ export function createWishReader(args: {
     }
     if (pending.some(waits))
       sessions.update(sessionID, captureSlice, (capture) => {
-        capture.pending = pending.filter((wish) => !waits(wish))
+        capture.pending = capture.pending.filter((wish) => !waits(wish))
         takeBack(capture)
       })
     return takeOut(sessionID, made)

@@ -110,10 +110,11 @@ const QUOTED = new RegExp(
   [
     '(?<!`)(?<code>`+)(?!`)[^\\n]{1,1000}?(?<!`)\\k<code>(?!`)',
     ...['""', '“”', '„“”', '«»', '‹›', '「」', '『』'].map(
-      ([opening, ...closing]) => `${opening}[^${closing.join('')}\\n]{1,1000}[${closing.join('')}]`,
+      ([opening, ...closing]) => `${opening}[^${opening}${closing.join('')}\\n]{1,1000}[${closing.join('')}]`,
     ),
     ...["''", '‘’'].map(
-      ([opening, closing]) => `(?<![\\p{L}\\p{N}])${opening}[^\\n]{2,300}?${closing}(?![\\p{L}\\p{N}])`,
+      ([opening, closing]) =>
+        `(?<![\\p{L}\\p{N}])${opening}(?![^\\n]${closing}(?![\\p{L}\\p{N}]))[^\\n]{2,300}?${closing}(?![\\p{L}\\p{N}])`,
     ),
   ].join('|'),
   'gu',

@@ -5,6 +5,7 @@ import { lazy } from '../../lib/lazy.js'
 import { MASK } from '../private.js'
 import { contentWords } from '../statement/content-words.js'
 import { conceptIds, holdsConcept, refusalConcepts, wishConcepts } from './concepts.js'
+
 import { type Span, sentencesOf } from './sentences.js'
 
 /** Above this score a sentence asks that something be not kept, whatever else it asks. */
@@ -146,7 +147,10 @@ export function takenBack(
   const endsBack = (sentence: string) =>
     [...sentence.slice(-MAX_AFTERTHOUGHT).matchAll(JOINT)].some(({ 0: joint, index }) => {
       const end = sentence.slice(-MAX_AFTERTHOUGHT).slice(index + joint.length)
-      return TURNED.test(end) && isBack(end, sentence)
+      // Who thinks again means all of it; "Just don't" behind what forbids something is a part of that.
+      const isSecondThought = TURNED.test(end.slice(0, end.length - withoutSighs(end).length))
+      const said = isSecondThought ? '' : sentence.slice(0, -end.length)
+      return TURNED.test(end) && isBack(end, said)
     })
   return sentences.flatMap((sentence, i) => {
     const before = sentences.findLastIndex((one, at) => at < i && !ONLY_SIGHS.test(one) && tells(at))
