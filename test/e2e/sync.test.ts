@@ -26,7 +26,8 @@ function personAt({ home, model, session, endInstance }: OpenCode, cwd: string) 
     /** Commands of one session; gives what the person is shown. */
     async command(...typed: string[]) {
       const { command, shown } = await session({ cwd })
-      for (const one of typed) await command('memfs', one)
+      // While the instance before still ends, no command is known.
+      for (const one of typed) await eventually(() => command('memfs', one))
       const told = await shown()
       await endInstance(cwd)
       return told
