@@ -26,8 +26,7 @@ function personAt({ home, model, session, endInstance }: OpenCode, cwd: string) 
     /** Commands of one session; gives what the person is shown. */
     async command(...typed: string[]) {
       const { command, shown } = await session({ cwd })
-      // While the instance before still ends, no command is known.
-      for (const one of typed) await eventually(() => command('memfs', one))
+      for (const one of typed) await command('memfs', one)
       const told = await shown()
       await endInstance(cwd)
       return told
@@ -104,6 +103,8 @@ test('two machines with a project in other places have one memory: all that one 
         ['memory_read', gone],
         ['memory_delete', gone],
       )
+      // The host knows no command in an instance that begins while the one before still ends.
+      await settle()
       await lap.command('forget dates as 2026-04-20', 'forget yes')
       appendFileSync(style, 'Typed by the person.\n')
       await settle()
