@@ -193,7 +193,8 @@ const ENDING = conceptIds('forget delete undo')
 const isOfAnyFact = (text: string): boolean =>
   sentencesOf(bounded(text)).some(({ start, end }) => {
     const sentence = text.slice(start, end)
-    return OF_MEMORY.test(sentence) && (TENDS.test(sentence) || holdsConcept(sentence, ENDING))
+    const isOfMemory = OF_MEMORY.test(sentence) && (TENDS.test(sentence) || holdsConcept(sentence, ENDING))
+    return isOfMemory || sentence.includes('memory_delete')
   })
 /** A message of so few words may be the answer to what was said before. */
 const ANSWER_WORDS = 2

@@ -38,6 +38,7 @@ test.each<[is: boolean, said: string[]]>([
   [true, ['Efface tout de ta mémoire']],
   [true, ['清理一下你的记忆']],
   [true, ['記憶を整理して']],
+  [true, ['use memory_read, memory_delete']],
   [true, ['기억을 정리해 줘']],
   [false, ['Please fix the memory leak in the login page']],
   [false, ['Update the release notes for the login page']],
