@@ -114,7 +114,7 @@ const QUOTED = new RegExp(
     ),
     ...["''", '‘’'].map(
       ([opening, closing]) =>
-        `(?<![\\p{L}\\p{N}])${opening}(?![^\\n]${closing}(?![\\p{L}\\p{N}]))[^\\n]{2,300}?${closing}(?![\\p{L}\\p{N}])`,
+        `(?<![\\p{L}\\p{N}])${opening}(?![^\\n]${closing}(?![\\p{L}\\p{N}]))[^\\n]{2,150}?${closing}(?![\\p{L}\\p{N}])`,
     ),
   ].join('|'),
   'gu',
