@@ -199,7 +199,7 @@ test('what the first turn does not need is not loaded with the entry', () => {
     for (const { from, to, isType, isLazy } of imports)
       if (from === file && !isType && !isLazy) loaded.add(to)
   expect([...loaded]).toEqual(expect.arrayContaining(['plugin.ts', 'zod', 'jsonc-parser']))
-  const heavy = /^(?:yaml|simple-git|@secretlint)(?:\/|$)/
+  const heavy = /^(?:yaml|simple-git|stemmer|@secretlint)(?:\/|$)/
   expect([...loaded].filter((name) => heavy.test(name))).toEqual([])
 })
 

@@ -4,12 +4,8 @@ import { askedToForget, isOrderToForget } from '../../src/capture/wish/asks-to-f
 import { findCorrection } from '../../src/capture/wish/correction.js'
 import { findWish, isOnlyWish } from '../../src/capture/wish/find-wish.js'
 import { withoutWish } from '../../src/capture/wish/statement.js'
-import {
-  isForNow,
-  isOnlyRefusal,
-  refusesKeeping,
-  refusesTalk,
-} from '../../src/memory/language/refuses-keeping.js'
+import { isOnlyRefusal } from '../../src/memory/language/only-refusal.js'
+import { isForNow, refusesKeeping, refusesTalk } from '../../src/memory/language/refuses-keeping.js'
 
 /** What a message of 100,000 characters may be made of: a pattern that takes more than one pass shows in one of these. */
 const PIECES =

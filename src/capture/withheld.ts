@@ -3,7 +3,7 @@ import type { Host } from '../host/host.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import { MemoryError } from '../memory/errors.js'
 import { hideExcepted } from '../memory/language/hide-excepted.js'
-import { isOnlyRefusal, refusesKeeping } from '../memory/language/refuses-keeping.js'
+import { refusesKeeping } from '../memory/language/refuses-keeping.js'
 import { MASK, maskPrivate, privateSpans } from '../memory/private.js'
 import type { AppliedChange, WriteGuard } from '../store/prepare-changes.js'
 import type { AuditLog } from './audit-log.js'
@@ -94,6 +94,7 @@ export function createWithheld(args: {
       (await isAny(sessionID)) ? (await look(sessionID)).rests : () => false,
     isAny,
     async observer({ sessionID, text }: PersonMessage) {
+      const { isOnlyRefusal } = await import('../memory/language/only-refusal.js')
       if (isPaused(sessionID) || text.includes(MASK) || refusesKeeping(text) || isOnlyRefusal(text))
         bound.set(sessionID, true)
     },

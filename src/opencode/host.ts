@@ -6,7 +6,7 @@ import { BoundedMap } from '../lib/bounded-map.js'
 import { messageOf } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
 import { hideExcepted } from '../memory/language/hide-excepted.js'
-import { isOnlyRefusal, refusesKeeping } from '../memory/language/refuses-keeping.js'
+import { refusesKeeping } from '../memory/language/refuses-keeping.js'
 import { maskPrivate } from '../memory/private.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { askModel, deleteLeftHelpers, findSmallModel } from './ask-model.js'
@@ -50,7 +50,7 @@ export function createHost(args: {
     const isTalk = ({ info }: { info: Message }) => info.role === 'user' || !commands.has(info.parentID)
     const user = session?.parentID === undefined ? 'person' : 'agent'
     const said = standing.filter(isTalk).flatMap((message) => saidIn(message, user))
-    return { messages, said: withRefused(said) }
+    return { messages, said: await withRefused(said) }
   }
 
   async function heard(sessionID: string): Promise<Heard> {
@@ -147,7 +147,8 @@ function saidIn({ info, parts }: { info: Message; parts: Part[] }, user: Said['b
  * What a person does not want kept is private, and so is what is answered to it. A message that says nothing else means the
  * one before it, too.
  */
-function withRefused(said: readonly Said[]): (Said & { isRefused: boolean })[] {
+async function withRefused(said: readonly Said[]): Promise<(Said & { isRefused: boolean })[]> {
+  const { isOnlyRefusal } = await import('../memory/language/only-refusal.js')
   const turns: { isRefused: boolean; said: Said[] }[] = []
   for (const one of said) {
     const last = turns.at(-1)

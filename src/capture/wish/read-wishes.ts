@@ -4,12 +4,7 @@ import { BoundedMap } from '../../lib/bounded-map.js'
 import type { Log } from '../../lib/log-file.js'
 import { type FactType, MAX_BODY_CHARS } from '../../memory/fact-types.js'
 import { conceptIds, holdsConcept } from '../../memory/language/concepts.js'
-import {
-  isForNow,
-  isOnlyRefusal,
-  refusesKeeping,
-  refusesTalk,
-} from '../../memory/language/refuses-keeping.js'
+import { isForNow, refusesKeeping, refusesTalk } from '../../memory/language/refuses-keeping.js'
 import { type MemoryFile, statementOf } from '../../memory/memory.js'
 import { FACTS_DIR } from '../../memory/reserved-folders.js'
 import { sanitizeBody, sanitizeLine } from '../../memory/sanitize.js'
@@ -100,6 +95,7 @@ export function createWishReader(args: {
 
   async function reader(message: PersonMessage): Promise<MessageAddition[]> {
     if (message.kind !== 'main') return []
+    const { isOnlyRefusal } = await import('../../memory/language/only-refusal.js')
     // What is being kept can only be taken out again.
     if (refusesKeeping(message.text) || isOnlyRefusal(message.text)) await keeping
     const undone = await leftUndone(message.sessionID)
@@ -213,6 +209,7 @@ export function createWishReader(args: {
     pending: readonly PendingWish[]
   }): Promise<MessageAddition[]> {
     const { sessionID, text, toForget, pending } = turn
+    const { isOnlyRefusal } = await import('../../memory/language/only-refusal.js')
     const isOnly = isOnlyRefusal(text, toForget.join(' '))
     if (!refusesKeeping(text) && !(isOnly && turn.made.length + pending.length > 0)) return []
     const { sharesWord } = await loadWishes()

@@ -1,7 +1,8 @@
+import { isWide } from '../../lib/classify/concepts.js'
+import { fold } from '../../lib/classify/fold.js'
+import { FOREIGN_GRAMMAR, STOP_WORDS } from '../../lib/language/stop-words.js'
 import { coverPrivate } from '../private.js'
-import { contentWords } from '../statement/content-words.js'
 import { conceptIds, holdsConcept } from './concepts.js'
-
 import { type Span, sentencesOf } from './sentences.js'
 
 const ALL =
@@ -29,6 +30,8 @@ const MOST = 0.6
 /** A shorter word is no part of a compound; the last letters of a longer one may be an ending. */
 const MIN_PART = 6
 const MAX_ENDING = 2
+const RUN =
+  /(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|\p{Script=Hangul}+)|[\p{L}\p{N}]{3,}/gu
 
 /**
  * Moves what a wish leaves out of what it asks to keep ("remember all of it except the phone number"), and each clause that
@@ -68,9 +71,18 @@ function clausesIn(text: string, { start, end }: Span): Span[] {
 
 /** Whether a clause is about a thing; "ihre Telefonnummer" is about "die Nummer". */
 function tells(clause: string, thing: string): boolean {
-  const [there, asked] = [contentWords(clause), contentWords(thing)]
+  const [there, asked] = [wordsIn(clause), wordsIn(thing)]
   const isSame = (a: string, b: string) =>
     a === b || (b.length >= MIN_PART && a.includes(b.slice(0, -MAX_ENDING)))
   const shared = asked.filter((word) => there.some((one) => isSame(one, word) || isSame(word, one)))
   return shared.length > 0 && shared.length >= asked.length * MOST
+}
+
+/** Words that say something, and each pair of signs where there are no blanks. No stems: the host asks this before anything heavy is loaded. */
+function wordsIn(text: string): string[] {
+  return (fold(text).match(RUN) ?? []).flatMap((run) => {
+    if (isWide(run.charCodeAt(0)))
+      return run.length < 2 ? [run] : [...run].slice(1).map((sign, i) => run.charAt(i) + sign)
+    return STOP_WORDS.has(run) || FOREIGN_GRAMMAR.has(run) ? [] : [run]
+  })
 }

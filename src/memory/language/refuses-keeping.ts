@@ -3,7 +3,6 @@ import { createFeatureReader, readSentence, type Vector } from '../../lib/classi
 import { readTables } from '../../lib/classify/read-tables.js'
 import { lazy } from '../../lib/lazy.js'
 import { MASK } from '../private.js'
-import { contentWords } from '../statement/content-words.js'
 import { conceptIds, holdsConcept, refusalConcepts, wishConcepts } from './concepts.js'
 
 import { type Span, sentencesOf } from './sentences.js'
@@ -102,7 +101,7 @@ const ONLY_SIGHS = new RegExp(`^${SIGHS}$`, 'iu')
 const POLITE_END =
   "(?:,? (?:again|please|now|then|bitte|wieder|lieber|doch|stp|s[’']il te plaît|por favor|maar|alsjeblieft|proszę|prosím|пожалуйста|будь ласка|tack|tak|igen))*"
 /** "Forget it" or "just kidding", and nothing besides: what, was said before. */
-const FORGETS_IT = new RegExp(
+export const FORGETS_IT = new RegExp(
   `^${SIGHS}(?:${[
     "(?:(?:(?:can|could|would) you |you (?:can|should) |let[’']s |mejor )*(?:please |just )*(?:forget(?: about)?|vergiss|vergesst|oublie[sz]?|olvida|esque[cç][ea]|dimentica|vergeet|zapomnij|zapome[nň]|забудь(?:те)?|gl[öe]m|unohda)[ -](?:bitte )?(?:it|that|this|das|es|ça|cela|le|lo|eso|esto|isso|questo|dat|het|o tym|to|na to|это|об этом|(?:про )?це|det(?: h[äe]r| d[äe]r)?|se))",
     '(?:mejor )?olv[ií]dalo|olv[ií]date de eso|dimentica(?:lo|ti di questo)|felejtsd el|(?:lütfen )?(?:bunu|şunu|onu) (?:lütfen )?unut|unut gitsin',
@@ -200,46 +199,6 @@ export const refusesKeeping = (text: string, above = SURELY): boolean => refusal
 /** Words that point to what was said before: without them, one word alone may be of the task at hand. */
 export const OF_TALK =
   /(?<!\p{L})(?:said|(?:a )?(?:moment|minute) ago|told(?: you)?|mentioned|wrote|know|remember(?:ed)?|everything|anything|all|facts?|notes?|memor(?:y|ies)|that (?:about|on)|that|things?|earlier|before|yesterday|gesagt|erzählt|geschrieben|gemerkt|alles|das (?:mit|über)|vorhin|dit|tout|dicho|dije|todo|detto|tutto|disse|tudo|dijo|conté|falei|contei|comentei|mówił(?:em|am)?|говорил[аи]?|zei|verteld|lo|eu|ho|ti|su[li]|co|tym|wszystko|da(?:ss|ß|t)|que|ce|che|że|что|dir|viens|vais|dire|acabo|decir(?:te)?|contar|voy|acabei|dizer|appena|net|przed chwilą|powiedzia\p{L}+|сказал[аи]?|az önce|det,? (?:jag precis sa(?:de)?|jeg lige sagde)|allt om|alt om|det (?:där|här) om|(?:det,?|vad|hvad) (?:jag sa(?:de)?|jeg sagde) om|(?:jsem )?říka\p{L}* o|вс[её]|що|каза(?:в|ла)|her şeyi|söyledi\p{L}+|hakkında|ile ilgili)(?!\p{L})|(?:さっき|今|前に|私が)?(?:言った|話した|伝えた)(?:こと)?|について|の(?:こと|件|話)|^把|我(?:刚才|剛才|之前)?[说說讲講][过過]?的|所有|[关關][于於]|的(?:事情?|内容|內容|[话話])(?=[。.!！\s]*$)|에 대(?:해서?|한)|(?:방금 |아까 )?말한\s?(?:건|것[은을]?|거)|[그이]거[는를]?|[그이]건/giu
-/** Thoughts of which a refusal is made. */
-const OF_REFUSALS = conceptIds(
-  'remember forget note store memory mind later always never not noneed delete now can please i you we this know info again important must all say undo past of_refusal.secret of_refusal.nobody',
-)
-/** What is still to be said. */
-const AHEAD =
-  /(?<!\p{L})(?:next|follow(?:s|ing)|about to|from (?:now|here)|gleich(?! wieder)|nächste\p{L}*|folg(?:t|end\p{L}*)|ab jetzt|suit|suivante?s?|siguientes?|próxim\p{L}*|seguintes?|seguente|volgende|następn\p{L}*|следующ\p{L}*)(?!\p{L})|接下来|接下來|以下|次の|다음/iu
-const TELLS_BEHIND = /[:：]\s*\S/u
-
-/** Whether all of a text does, or asks to forget it, and says nothing of its own beside words of what was said before: that is meant. */
-export function isOnlyRefusal(text: string, before = ''): boolean {
-  const sentences = sentencesAtEnds(text).filter((one) => !FORGETS_IT.test(one))
-  const isOther = text.trim() === '' || text.includes(MASK)
-  if (isOther || !sentences.every((one) => refusesKeeping(one) && !AHEAD.test(one))) return false
-  const known = new Set(contentWords(TELLS_BEHIND.test(text) ? '' : before))
-  return sentences.flatMap(besidesRefusal).every((word) => known.has(word))
-}
-
-/** What else a refusal may say of what was said: that it stays here, is private, was a test, and goes nowhere. */
-const BESIDES =
-  /(?<!\p{L})(?:anywhere|last|previous|stays?|remains?|leaves?|room|belongs?|parts?|bits?|messages?|typed|strike|logs?|entry|priv\p{L}{1,4}|person[ae]l|pessoal|özel|osobiste|nirgend\p{L}*|(?:ab|auf)?schreib\p{L}*|ab|bleib\p{L}*|gehör\p{L}*|raus|heraus|eintrag|gespeichert|notiert|behalten|festhalten|wird|lieber|besser|nah|s['’]il (?:te|vous) plaît|(?:just |only )?an? (?:test|example)|tests?|quedar?|quede|ficar?|fique|restar?|reste|rimang\p{L}*|blijven|blijft|wordt|slaan|hoor|maar|blive|stannar?|sadece|sólo|solo|provisoire)(?!\p{L})|마(?:세요|요)?(?!\p{L})|돼요?(?!\p{L})|그냥|[个個掉]/giu
-const UNPARTED = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}'
-/** What is crossed out, with the rest of its word, of Korean what follows it there: a sign in the midst of one means nothing. */
-const SPENT = new RegExp(
-  `(?:(?![${UNPARTED}\\p{Script=Hangul}])[\\p{L}\\p{M}\\p{N}'’])*\0+(?:(?![${UNPARTED}])[\\p{L}\\p{M}\\p{N}'’])*`,
-  'gu',
-)
-
-/** The content words of a refusal that say what it is about. */
-function besidesRefusal(sentence: string): string[] {
-  const said = withoutSighs(sentence).replace(OF_TALK, ' ').replace(BESIDES, ' ')
-  const { text, concepts } = readSentence(said, refusalConcepts())
-  const spent = concepts.filter(({ id }) => OF_REFUSALS().has(id))
-  const left = spent.reduce(
-    (all, { start, end }) => all.slice(0, start) + '\0'.repeat(end - start) + all.slice(end),
-    text,
-  )
-  return contentWords(left.replace(SPENT, ' '))
-}
-
 /** The talk that goes on, as a person names it. */
 const THIS_TALK =
   /(?<!\p{L})(?:(?:this|our|the whole|the entire) (?:whole |entire )?(?:conversation|chat|session|talk|discussion)|(?:dies|unser)\p{L}* (?:ganzen? )?(?:gespräch|unterhaltung|chat|sitzung|session)|(?:cette|notre) (?:conversation|discussion|session)|est[ae] (?:conversación|charla|sesión)|(?:d|n)?esta (?:conversa|sessão)|questa (?:conversazione|chat|sessione)|di[te] (?:gesprek|chat|sessie)|tej (?:rozmowy|sesji)|этой? (?:разговор|бесед)|bu (?:konuşma|sohbet)|de(?:n|t) här (?:samtalet|chatten)|この(?:会話|チャット)|(?:这|這)(?:次|个|場)?(?:对话|對話|会话|谈话)|이 (?:대화|채팅))/iu

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isForNow, isOnlyRefusal, refusesKeeping } from '../../../src/memory/language/refuses-keeping.js'
+import { isOnlyRefusal } from '../../../src/memory/language/only-refusal.js'
+import { isForNow, refusesKeeping } from '../../../src/memory/language/refuses-keeping.js'
 import { labelledRows } from '../../support/labelled-rows.js'
 
 /** All of the many thousand rows take half a minute beside other work. */
