@@ -1,24 +1,26 @@
 import { maskPrivate } from './private.js'
 
 /**
- * Characters that a reader of the prompt cannot see, but a model can: controls, format characters (zero-width,
- * bidirectional overrides, tags), what Unicode says to draw as nothing, line separators, a blank braille letter, lone
- * surrogates.
+ * Characters that a reader of the prompt cannot see, but a model can: controls but tab and line feed, format characters
+ * (zero-width, bidirectional overrides, tags), what Unicode says to draw as nothing, line separators, a blank braille letter,
+ * lone surrogates.
  */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.source
+const UNSEEN = /(?![\t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** Of those, what ordinary text is made of: tab and line feed, and what joins or styles an emoji. */
-const ORDINARY = [
-  /[\t\n]/u,
-  /(?<=\p{Emoji})[\uFE0E\uFE0F]/u,
-  /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D(?=\p{Extended_Pictographic})/u,
-].map(({ source }) => source)
+/**
+ * What joins or styles an emoji, with that emoji before it: OpenCode's engine (JavaScriptCore) looks behind at one code unit,
+ * and most emoji are two.
+ */
+const EMOJI =
+  /[\p{Extended_Pictographic}\p{Emoji_Modifier}]\uFE0F?\u200D(?=\p{Extended_Pictographic})|\p{Emoji}[\uFE0E\uFE0F]/u
 
-const SPELLED = new RegExp(`(?!${ORDINARY.join('|')})${UNSEEN}`, 'gu')
+const SPELLED = new RegExp(`(${EMOJI.source})|${UNSEEN.source}`, 'gu')
 
 /** Spells unseen characters as `[U+200B]`. Line ends become `\n`; a string of ordinary text comes back as it was. */
 export function escapeInvisible(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(SPELLED, codePointName)
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(SPELLED, (char, emoji: string | undefined) => emoji ?? codePointName(char))
 }
 
 /** `text` on one line: blanks, line breaks and unseen characters made harmless. */

@@ -47,8 +47,9 @@ test('what editors and shells do by hand shows in the block of the next session'
         for (const text of texts) expect(memfsBlock(model.last())).toContain(text)
       })
     for (let n = 0; n < 20; n += 1) put(`system/many/${n}.md`, 'before')
-    put('system/deep/inside.md', 'deep')
-    await shows('deep')
+    // Of two code units each, where the host's engine looks behind amiss.
+    put('system/deep/inside.md', 'deep 🛠️ 👩‍💻 👩🏽‍🚒')
+    await shows('deep 🛠️ 👩‍💻 👩🏽‍🚒')
 
     put('system/sed.md', 'not yet')
     await shows('not yet')
