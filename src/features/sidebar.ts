@@ -2,10 +2,11 @@ import type { AuditEntry } from '../capture/audit-log.js'
 import { openConflicts } from '../consolidate/conflicts.js'
 import { describeConflicts } from '../memory/conflict-file.js'
 import { countOf } from '../memory/listing.js'
-import { isHot, placeOf, scopesIn, statementOf } from '../memory/memory.js'
+import { placeOf, scopesIn, statementOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { ALL_SCOPES, allFolders, ownFolders } from '../memory/scope.js'
 import type { FactsView } from '../prompt/facts-section.js'
+import { hotFilesIn } from '../prompt/hot-files-section.js'
 import { pressureSlice } from '../session/pressure.js'
 import { prunedSlice } from '../session/prune/pruner.js'
 import { callsToday } from '../small-model/ledger.js'
@@ -25,29 +26,24 @@ export type Waiting = { kind: 'conflict' | 'sync' | 'doubt' | 'trouble'; says: s
 export type Sidebar = Awaited<ReturnType<typeof sidebarOf>>
 
 export async function sidebarOf(memory: ProjectMemory, sessionID: string, nowMs: number) {
-  const { store, folders, sessions, settings, prompt, auditLog, stateFolder } = memory
+  const { store, folders, sessions, prompt, auditLog, stateFolder } = memory
   const snapshot = store.snapshot(folders)
   const scopes = scopesIn(snapshot, ALL_SCOPES)
   const block = prompt.sent(sessionID) ?? prompt.preview(snapshot)
-  const chars = block.text.length
-  const share = (part: number) => Math.round((part / Math.max(1, chars)) * 100)
+  const next = prompt.preview(snapshot)
+  const share = (part: number, { text } = block) => Math.round((part / Math.max(1, text.length)) * 100)
   const { tally } = sessions.read(sessionID, usageSlice)
   const { calls, inputTokens, outputTokens, costUsd } = await callsToday(stateFolder, nowMs)
   const own = (await auditLog.last(MAX_ENTRIES)).filter(({ session }) => session === sessionID)
   const { keys: inView } = block.views['facts'] as FactsView
   return {
     facts: scopes.reduce((sum, scope) => sum + scope.facts.length, 0),
-    /** What stands in the block, with its share of it. */
-    hot: scopes
-      .flatMap((scope) => scope.hot)
-      .filter((file) => isHot(file, settings))
-      .map((file) => ({
-        name: sanitizeLine(file.path.slice(settings.hotDir.length + 1)),
-        sharePct: share(file.chars),
-      }))
+    /** What stands in the block from its next refresh on, with its share of it. */
+    hot: hotFilesIn(next.text)
+      .map(({ path, chars }) => ({ name: path.replace(/^[^/]+\//, ''), sharePct: share(chars, next) }))
       .sort((a, b) => b.sharePct - a.sharePct),
     shownFacts: { count: inView.length, sharePct: share(block.chars['facts'] ?? 0) },
-    blockChars: chars,
+    blockChars: block.text.length,
     // What the agent has read by itself is there with a hash of the whole.
     recalled: Object.entries(sessions.read(sessionID, seenSlice).visible)
       .flatMap(([key, { lines }]) => (lines === undefined ? [] : [saidBy(memory, key)]))

@@ -54,7 +54,7 @@ function costs({ contextPct, prunedChars, cacheHitPct, smallModel, blockChars }:
 export function promptLine({ facts, waiting, isPaused }: Sidebar): Line {
   const names: Record<Waiting['kind'], string> = {
     conflict: 'conflict',
-    sync: 'word for sync',
+    sync: 'sync question',
     doubt: 'doubt',
     trouble: 'damaged file',
   }

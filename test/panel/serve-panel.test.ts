@@ -80,6 +80,20 @@ test('who looks at a file by hand is told again once its change is in the histor
     await eventually(() => expect(seen.at(-1)).toBe(2))
   }))
 
+test('beside a session stand the hot files that its block has room for', () =>
+  withMemory({ maxBlockChars: 6_000 }, async ({ home, put, memory }) => {
+    const line = 'One line of it.\n'
+    const front = '---\nlimit: 20000\n---\n'
+    await put('global/system/Q&A <1>.md', front + line.repeat(60))
+    await put('global/system/too-long.md', front + line.repeat(600))
+    await put('global/system/empty.md', '')
+    await memory.block()
+    const { hot } = await openClient(home).ask('follow', { session: 'ses_test' })
+    const names = ['Q&A <1>.md', 'project.md', 'human.md', 'persona.md', 'projects.md']
+    expect(hot.map(({ name }) => name)).toEqual(names)
+    expect(hot.reduce((sum, { sharePct }) => sum + sharePct, 0)).toBeLessThan(100)
+  }))
+
 test('what is read-only or damaged is refused in words for a person', () =>
   withMemory({}, async ({ home, put, read }) => {
     const client = openClient(home)

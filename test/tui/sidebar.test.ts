@@ -49,6 +49,7 @@ test('no line is wider than the sidebar, in whatever language, and what waits ha
 
 test('a line at the prompt, for a narrow terminal', () => {
   expect(textOf(promptLine(VIEW))).toBe('mem 12 facts · 2 conflicts')
-  expect(textOf(promptLine({ ...VIEW, waiting: [] }))).toBe('mem 12 facts')
+  const waiting = [{ kind: 'sync', says: 'Sync waits for your word: /memfs sync', count: 2 }] as const
+  expect(textOf(promptLine({ ...VIEW, waiting: [...waiting] }))).toBe('mem 12 facts · 2 sync questions')
   expect(textOf(promptLine({ ...VIEW, isPaused: true, waiting: [] }))).toBe('mem paused')
 })
