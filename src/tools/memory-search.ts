@@ -10,8 +10,6 @@ import { lineHash } from '../recall/visible.js'
 import { noteLines, seenSlice } from '../state/seen.js'
 import { anyReadScopeArg, anyScopeArg, defineTool, folderOf } from './define.js'
 
-const MAX_EXCERPT_CHARS = 600
-
 const NO_MATCH =
   'No memory matches. Try fewer or other words (names, identifiers, error codes), another scope, or memory_tree.'
 
@@ -51,5 +49,5 @@ export const memorySearch = defineTool({
 
 function excerptText({ fromLine, toLine, text }: { fromLine: number; toLine: number; text: string }): string {
   const lines = fromLine === toLine ? `line ${fromLine}` : `lines ${fromLine}-${toLine}`
-  return `   ${lines}: ${cut(sanitizeBody(text), MAX_EXCERPT_CHARS).replaceAll('\n', '\n   ')}`
+  return `   ${lines}: ${sanitizeBody(text).replaceAll('\n', '\n   ')}`
 }

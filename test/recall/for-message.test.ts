@@ -71,6 +71,17 @@ test('the registry is never given unasked, and an excerpt ends where its line en
     expect(output).toContain('a.md (project) — A\n')
   }))
 
+test('what a search has shown is all that is not given again', () =>
+  withPlugin({}, async ({ open, put }) => {
+    const lines = ['first', 'second', 'third'].map((word) => `${'x1 '.repeat(80)}ostrich zonk ${word}`)
+    await put('projects/app/three.md', `${lines.join('\n')}\n`)
+    const memory = await open()
+    const { output } = await memory.call('memory_search', { query: 'ostrich zonk' })
+    const given = await memory.recalled('what of the first, second and third ostrich zonk?')
+    for (const word of ['first', 'second', 'third'])
+      expect([output, given].filter((text) => text.includes(`zonk ${word}`))).toHaveLength(1)
+  }))
+
 test('a folder in either Unicode form is searched', () =>
   withPlugin({}, async ({ open, put }) => {
     await put('projects/app/cafe\u0301/a.md', 'mumbler zonk')
