@@ -3,6 +3,7 @@ import type { Settings } from '../config/schema.js'
 import type { ProjectMemory } from '../features/project-memory.js'
 import type { OutputLimits, ToolContext } from '../host/host.js'
 import { messageOf } from '../lib/errno.js'
+import { isTable } from '../lib/is-table.js'
 import type { Memfs } from '../memfs.js'
 import { closedFile } from '../memory/closed-files.js'
 import { MemoryError, type MemoryErrorCode } from '../memory/errors.js'
@@ -126,7 +127,11 @@ function openPath(text: string): MemoryPath {
 }
 
 function parseArgs<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, given: unknown) {
-  const result = schema.safeParse(given ?? {})
+  // Some models fill in all that they may leave out. An empty path may be one that was lost.
+  const isLeftOut = ([name, value]: [string, unknown]) =>
+    (value === null || (value === '' && name !== 'path')) && schema.shape[name] instanceof z.ZodOptional
+  const said = isTable(given) ? Object.entries(given).filter((one) => !isLeftOut(one)) : undefined
+  const result = schema.safeParse(said ? Object.fromEntries(said) : (given ?? {}))
   if (result.success) return result.data
   const faults = result.error.issues.map(({ path, message }) => `Argument "${path.join('.')}": ${message}.`)
   throw new MemoryError(

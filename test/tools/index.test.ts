@@ -73,6 +73,24 @@ test('arguments of any other form are refused in words', () =>
       expect([args, await memory.outcome('memory_write', args as never)]).toEqual([args, 'invalid-argument'])
   }))
 
+test('an argument that may be left out may be empty as well', () =>
+  withMemory({}, async ({ memory, read }) => {
+    const fact = { fact: 'The linter is Biome and not ESLint.', type: 'decision' }
+    for (const nothing of ['', null]) {
+      const rest = { keywords: nothing, why: nothing, name: nothing, scope: nothing, when: nothing }
+      expect(await memory.outcome('memory_remember', { ...fact, ...rest })).toBe('ok')
+      const tree = { path: null, scope: nothing }
+      expect((await memory.call('memory_tree', tree)).output).toContain('global (3 files)')
+      const file = at(`of-${nothing}.md`)
+      const keys = { description: nothing, keywords: nothing, limit: nothing, readonly: nothing }
+      expect(await memory.outcome('memory_write', { ...file, content: '', ...keys })).toBe('ok')
+      expect(await memory.outcome('memory_edit', { ...file, oldString: nothing, newString: 'x' })).toBe(
+        'invalid-argument',
+      )
+    }
+    expect(await read('projects/app/facts/decision-linter-biome-eslint.md')).not.toContain('keywords')
+  }))
+
 test('a path that the index would not look into is refused', () =>
   withMemory({}, async ({ memory }) => {
     const deep = (folders: number) => ({ ...at(`${'d/'.repeat(folders)}a.md`), content: 'deep zebra yak' })
