@@ -91,6 +91,20 @@ test('an argument that may be left out may be empty as well', () =>
     expect(await read('projects/app/facts/decision-linter-biome-eslint.md')).not.toContain('keywords')
   }))
 
+test('no folder is made that differs from one of memory’s own in letter case alone', () =>
+  withMemory({}, async ({ memory, put }) => {
+    for (const folder of ['FACTS', 'Sessions', 'Reference', 'SYSTEM'])
+      expect(await memory.outcome('memory_write', { ...at(`${folder}/a.md`), content: 'x' })).toBe(
+        'invalid-path',
+      )
+    const fact = { fact: 'The linter is Biome and not ESLint.', type: 'decision' }
+    expect(await memory.outcome('memory_remember', fact)).toBe('ok')
+    // What a person has made is used as it is.
+    await put('projects/app/Reference/by-hand.md', 'x')
+    await memory.call('memory_tree', {})
+    expect(await memory.outcome('memory_write', { ...at('Reference/a.md'), content: 'x' })).toBe('ok')
+  }))
+
 test('a path that the index would not look into is refused', () =>
   withMemory({}, async ({ memory }) => {
     const deep = (folders: number) => ({ ...at(`${'d/'.repeat(folders)}a.md`), content: 'deep zebra yak' })
