@@ -64,12 +64,12 @@ export function servePanel(args: {
     if (!Object.hasOwn(ANSWERS, name))
       throw new MemoryError('not-found', 'Memory does not know this.', 'Restart OpenCode.')
     const memory = await memfs.open()
-    const value = await ANSWERS[name](memory, wish as never, now)
+    // In the order of the asks, and not of their answers.
     if (name === 'follow') {
       followers.set(asker, (wish as Wish<'follow'>).session)
       watchOnly(memory)
     }
-    return value
+    return ANSWERS[name](memory, wish as never, now)
   }
 
   /** Memory may have been opened anew: what was watched before is closed then. */

@@ -22,7 +22,7 @@ import {
 
 /** Rows beside those of the panes: title, filter, a blank, note and keys. */
 const FRAME_ROWS = 5
-/** Narrower than this, file and list take turns. */
+/** Narrower than this, file and list take turns: the file stands there while its changes are gone through. */
 const BOTH_COLUMNS = 72
 const MIN_LIST_COLUMNS = 34
 
@@ -63,30 +63,35 @@ export const START: Browsing = { words: '', toggled: [], cursor: 0, top: 0, file
 
 const TIERS = { hot: '●', fact: '·', cold: ' ' } as const
 
-export function listColumns(columns: number): number {
+function listColumns(columns: number): number {
   if (columns < BOTH_COLUMNS) return columns
   return Math.max(MIN_LIST_COLUMNS, Math.round(columns * 0.42))
 }
 
+export const fileColumns = ({ columns }: Size): number =>
+  columns < BOTH_COLUMNS ? columns : columns - listColumns(columns) - 2
+
 export function browseFrame(at: Browsing, size: Size): Frame {
   const leftColumns = listColumns(size.columns)
-  const rightColumns = size.columns - leftColumns - 2
   const rows = paneRows(size)
   const list = at.list
   const narrowed = [at.scope && `scope ${at.scope}`, at.type && `type ${at.type}`].filter(Boolean).join(', ')
   const only = { text: narrowed && `  ${narrowed}`, tone: 'accent' } as const
   const says = list ? countOf(list.files, 'file') : at.isRefused ? '' : 'looking …'
   const shown = list?.rows.slice(at.top - list.from, at.top - list.from + rows) ?? []
+  const names =
+    shown.length > 0
+      ? shown.map((one, i) => listRow(one, leftColumns - 1, at.top + i === at.cursor, at.words !== ''))
+      : [line(list ? 'Nothing matches.' : '', 'muted')]
+  const beside = at.file
+    ? fileLines(at.file, fileColumns(size), at.change).slice(at.fileTop, at.fileTop + rows)
+    : hints(fileColumns(size))
+  const isNarrow = size.columns < BOTH_COLUMNS
   return {
     title: spread([bold('Memory'), only], muted(says), size.columns),
     leftColumns,
-    left:
-      shown.length > 0
-        ? shown.map((one, i) => listRow(one, leftColumns - 1, at.top + i === at.cursor, at.words !== ''))
-        : [line(list ? 'Nothing matches.' : '', 'muted')],
-    right: at.file
-      ? fileLines(at.file, rightColumns, at.change).slice(at.fileTop, at.fileTop + rows)
-      : hints(rightColumns),
+    left: isNarrow && at.change !== undefined ? beside : names,
+    right: isNarrow ? [] : beside,
     keys: keys(at.change === undefined ? BROWSE_KEYS : CHANGE_KEYS, size.columns),
   }
 }

@@ -14,6 +14,7 @@ import {
 
 const textOf = ({ pieces }: Line) => pieces.map(({ text }) => text).join('')
 const SIZES = [
+  { columns: 60, rows: 40 },
   { columns: 76, rows: 22 },
   { columns: 96, rows: 28 },
   { columns: 196, rows: 58 },
@@ -116,16 +117,22 @@ describe.each(SIZES)('at $columns columns', (size) => {
 })
 
 test('what is cut says so, and a text in full goes on in the next row', () => {
-  const { left, right } = browseFrame(BROWSING, SIZES[0]!)
+  const { left, right } = browseFrame(BROWSING, SIZES[1]!)
   expect(textOf(left[2]!)).toMatch(/^ {4}· 公開.*…$/)
   expect(right.map(textOf).join('')).toContain('Donaudampfschifffahrtsgesellschaft')
   expect(left[2]?.isChosen).toBe(true)
 })
 
+test('where both have no room beside each other, the file stands there while its changes are gone through', () => {
+  const shown = (at: Browsing) => browseFrame(at, SIZES[0]!).left.map(textOf).join('\n')
+  expect(shown(BROWSING)).not.toContain('Changes')
+  expect(shown({ ...BROWSING, change: 1 })).toContain('Changes\n2026-11-22')
+})
+
 test('a diff tells by its tone what came and went; where nothing can be taken back, no key offers it', () => {
-  const tones = undoFrame(UNDO, 0, 0, SIZES[2]!).left.map(({ pieces }) => pieces[0]?.tone)
+  const tones = undoFrame(UNDO, 0, 0, SIZES[3]!).left.map(({ pieces }) => pieces[0]?.tone)
   expect(tones).toEqual(expect.arrayContaining(['added', 'removed']))
-  const frame = undoFrame({ ...UNDO, nothing: 'Nothing of it can be taken back.' }, 0, 0, SIZES[0]!)
+  const frame = undoFrame({ ...UNDO, nothing: 'Nothing of it can be taken back.' }, 0, 0, SIZES[1]!)
   expect(textOf(frame.keys)).not.toContain('take it back')
   expect(frame.left.map(textOf).join('\n')).toContain('Nothing of it can be taken back')
 })
