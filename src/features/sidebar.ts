@@ -6,7 +6,6 @@ import { placeOf, scopesIn, statementOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { ALL_SCOPES, allFolders, ownFolders } from '../memory/scope.js'
 import type { FactsView } from '../prompt/facts-section.js'
-import { hotFilesIn } from '../prompt/hot-files-section.js'
 import { pressureSlice } from '../session/pressure.js'
 import { prunedSlice } from '../session/prune/pruner.js'
 import { callsToday } from '../small-model/ledger.js'
@@ -26,7 +25,7 @@ export type Waiting = { kind: 'conflict' | 'sync' | 'doubt' | 'trouble'; says: s
 export type Sidebar = Awaited<ReturnType<typeof sidebarOf>>
 
 export async function sidebarOf(memory: ProjectMemory, sessionID: string, nowMs: number) {
-  const { store, folders, sessions, prompt, auditLog, stateFolder } = memory
+  const { store, folders, sessions, settings, prompt, auditLog, stateFolder } = memory
   const snapshot = store.snapshot(folders)
   const scopes = scopesIn(snapshot, ALL_SCOPES)
   const block = prompt.sent(sessionID) ?? prompt.preview(snapshot)
@@ -39,8 +38,13 @@ export async function sidebarOf(memory: ProjectMemory, sessionID: string, nowMs:
   return {
     facts: scopes.reduce((sum, scope) => sum + scope.facts.length, 0),
     /** What stands in the block from its next refresh on, with its share of it. */
-    hot: hotFilesIn(next.text)
-      .map(({ path, chars }) => ({ name: path.replace(/^[^/]+\//, ''), sharePct: share(chars, next) }))
+    hot: scopes
+      .flatMap((scope) => scope.hot)
+      .filter((file) => file.body && file.damage === undefined && !next.omitted.includes(file))
+      .map(({ path, chars, limit = settings.defaultLimit }) => ({
+        name: sanitizeLine(path.slice(settings.hotDir.length + 1)),
+        sharePct: share(Math.min(chars, limit), next),
+      }))
       .sort((a, b) => b.sharePct - a.sharePct),
     shownFacts: { count: inView.length, sharePct: share(block.chars['facts'] ?? 0) },
     blockChars: block.text.length,

@@ -113,21 +113,12 @@ function omittedNotice(omitted: readonly MemoryFile[]): string {
   return `Pinned but left out, since the block is full: ${names}. Read them with memory_read; shorten or demote files.\n`
 }
 
-/** The hot files that a block shows, with the size of their sections. */
-export const hotFilesIn = (block: string): { path: string; chars: number }[] =>
-  [...block.matchAll(/^<system path="([^"]+)".*\n[\s\S]*?\n<\/system>$/gm)].map(([section, path = '']) => ({
-    path: ENTITIES.reduce((text, [char, entity]) => text.replaceAll(entity, char), path),
-    chars: section.length,
-  }))
-
-const ENTITIES = [
-  ['"', '&quot;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['&', '&amp;'],
-] as const
-
-const attribute = (text: string): string =>
-  ENTITIES.reduceRight((safe, [char, entity]) => safe.replaceAll(char, entity), sanitizeLine(text))
+function attribute(text: string): string {
+  return sanitizeLine(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+}
 
 const keyOf = (file: MemoryFile) => fileKey(file.folder, file.path)
