@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, unlinkSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { replaceFileNow, tempOwner } from '../lib/atomic-write.js'
 import { messageOf, unlessRefusedSync } from '../lib/errno.js'
@@ -6,7 +6,7 @@ import type { Log } from '../lib/log-file.js'
 import { parseJson } from '../lib/parse-json.js'
 import { runs } from '../lib/process.js'
 import { MemoryError } from '../memory/errors.js'
-import { type Answer, type Ask, fileNames, type Pushed, pidOf, watchFolder } from './protocol.js'
+import { type Answer, type Ask, fileNames, type Pushed, pidOf, takeFile, watchFolder } from './protocol.js'
 
 /**
  * Answers what is asked of this instance by files of a folder, in the order in which it is found. Whoever removes an ask has
@@ -23,16 +23,14 @@ export function answerAsks(args: {
   const pushed = new Map<string, string>()
   const at = (name: string) => path.join(folder, name)
   const names = () => unlessRefusedSync(() => readdirSync(folder)) ?? []
-  /** Whether it was there to be removed. */
-  const remove = (name: string) => succeeds(() => unlinkSync(at(name)))
-  /** Whether it is written: who asked may have ended meanwhile, and the folder with it. */
-  const write = (name: string, text: string) => succeeds(() => replaceFileNow(at(name), text))
+  /** Who asked may have ended meanwhile, and the folder with it. */
+  const write = (name: string, text: string) => unlessRefusedSync(() => replaceFileNow(at(name), text))
 
   function look(): void {
     for (const name of names()) {
       if (!name.startsWith(`${instance}.`) || !name.endsWith('.ask')) continue
       const text = unlessRefusedSync(() => readFileSync(at(name), 'utf8'))
-      if (text !== undefined && remove(name)) void carryOut(name, parseJson(text) as Ask)
+      if (text !== undefined && takeFile(at(name))) void carryOut(name, parseJson(text) as Ask)
     }
   }
 
@@ -56,7 +54,7 @@ export function answerAsks(args: {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const name of names()) {
     const pid = tempOwner(name) ?? pidOf(name.split('.', 1)[0] as string)
-    if (pid === undefined || !runs(pid, '')) remove(name)
+    if (pid === undefined || !runs(pid, '')) takeFile(at(name))
   }
   const stopWatching = watchFolder(folder, {
     look(name) {
@@ -76,14 +74,7 @@ export function answerAsks(args: {
     },
     close(): void {
       stopWatching()
-      for (const name of names()) if (name.startsWith(`${instance}.`)) remove(name)
+      for (const name of names()) if (name.startsWith(`${instance}.`)) takeFile(at(name))
     },
   }
 }
-
-/** Whether the operating system lets a task be done. */
-const succeeds = (task: () => void): boolean =>
-  unlessRefusedSync(() => {
-    task()
-    return true
-  }) === true

@@ -1,4 +1,4 @@
-import { watch } from 'node:fs'
+import { unlinkSync, watch } from 'node:fs'
 import path from 'node:path'
 import type { Browsed, BrowseWish } from '../features/browse.js'
 import type { FileView } from '../features/file-view.js'
@@ -6,6 +6,7 @@ import type { OpenConflict, Side } from '../features/settle.js'
 import type { Sidebar } from '../features/sidebar.js'
 import type { CommandAnswer } from '../host/command.js'
 import { createDebouncer } from '../lib/debounce.js'
+import { unlessRefusedSync } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 import type { UndoView } from '../rollback/undo.js'
 
@@ -42,6 +43,13 @@ export type Pushed = { session: string; view: Sidebar | string; changes: number 
 
 /** Both sides meet in one folder of the state: each watches it once. */
 export const panelFolder = (stateFolder: string) => path.join(stateFolder, 'panel')
+
+/** Removes a file, and says whether it was there: of several who try one alone hears yes. */
+export const takeFile = (file: string): boolean =>
+  unlessRefusedSync(() => {
+    unlinkSync(file)
+    return true
+  }) === true
 
 /** Of events at the same moment a watch may report the first alone: the folder is looked at once more, in ms. */
 const LOOK_AGAIN_MS = 40

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync, unlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Sidebar } from '../features/sidebar.js'
 import { replaceFileNow } from '../lib/atomic-write.js'
-import { messageOf, unlessAbsentSync, unlessRefusedSync } from '../lib/errno.js'
+import { messageOf, unlessRefusedSync } from '../lib/errno.js'
 import { parseJson } from '../lib/parse-json.js'
 import { runs } from '../lib/process.js'
 import {
@@ -12,6 +12,7 @@ import {
   type Pushed,
   pidOf,
   type Reply,
+  takeFile,
   type Wish,
   watchFolder,
 } from '../panel/protocol.js'
@@ -63,12 +64,6 @@ export function createClient(args: {
   } = { asked: 0, isClosed: false }
   const at = (name: string) => path.join(folder, name)
   const readNow = (name: string) => unlessRefusedSync(() => readFileSync(at(name), 'utf8'))
-  /** Whether it was there to be removed. */
-  const remove = (name: string) =>
-    unlessAbsentSync(() => {
-      unlinkSync(at(name))
-      return true
-    }) === true
 
   /** That of this process, as a rule; where the terminal is attached to another, the latest of this directory. */
   function findInstance(): string | undefined {
@@ -98,12 +93,12 @@ export function createClient(args: {
     for (const startedMs = now(); now() - startedMs < MAX_WORK_MS; ) {
       const text = existsSync(at(reply)) ? readNow(reply) : undefined
       if (text !== undefined) {
-        remove(reply)
+        takeFile(at(reply))
         return text
       }
       const hasEnded = !isServed(instance)
       // Nobody has taken it up, and now nobody can.
-      if ((hasEnded || now() > expiresMs) && remove(file))
+      if ((hasEnded || now() > expiresMs) && takeFile(at(file)))
         throw new Refusal('expired', 'Memory did not answer in time: nothing was done.')
       if (hasEnded) break
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
