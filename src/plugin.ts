@@ -20,7 +20,7 @@ import { createSessionKinds } from './opencode/session-kinds.js'
 import { toolDefinitions } from './opencode/tools.js'
 import { createEventTranslator } from './opencode/translate-events.js'
 import { servePanel } from './panel/serve-panel.js'
-import { createTools } from './tools/index.js'
+import { allTools } from './tools/index.js'
 
 /** OpenCode's inputs → memory → hooks. */
 export const server: Plugin = async (input, options) => {
@@ -81,7 +81,7 @@ async function createHooks(
     cache_ttl_ms: cacheTtlMs(settings.cacheTtl, ''),
     refresh_threshold_pct: settings.refreshThresholdPercentage,
   })
-  const tools = createTools(memfs)
+  const tools = allTools(memfs).filter((tool) => tool.isOn(settings))
   const tool = toolDefinitions(tools)
   const translator = createEventTranslator(kinds, memfs.now)
   const closePanel = isRun() ? () => {} : servePanel({ memfs, directory, stateFolder: paths.stateFolder })

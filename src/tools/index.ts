@@ -32,10 +32,4 @@ const TOOLS = [
   memoryShare,
 ]
 
-export function allTools(memfs: Memfs): MemoryTool[] {
-  return TOOLS.map((create) => create(memfs))
-}
-
-export function createTools(memfs: Memfs): MemoryTool[] {
-  return allTools(memfs).filter((tool) => tool.isOn(memfs.settings))
-}
+export const allTools = (memfs: Memfs): MemoryTool[] => TOOLS.map((create) => create(memfs))
