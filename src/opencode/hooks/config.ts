@@ -24,16 +24,10 @@ export function configHook(
         tools.map(({ name }) => name),
       )
       for (const tool of tools) if (tool.asksEachTime) askEachTime(live, tool.name)
-      hostConfig.reservedTokens = reservedIn(live)
+      hostConfig.reservedTokens = (live as { compaction?: { reserved?: number } }).compaction?.reserved
       if (readable !== undefined) allowReading(live, readable)
       live.agent = { ...live.agent, [HELPER_AGENT]: HELPER_AGENT_CONFIG as never }
     })
-}
-
-function reservedIn(config: object): number | undefined {
-  const { compaction } = config as { compaction?: { reserved?: unknown } }
-  const reserved = compaction?.reserved
-  return typeof reserved === 'number' ? reserved : undefined
 }
 
 /**
