@@ -133,17 +133,9 @@ async function flush({ store, folders, prompt }: Args, sessionID: string) {
   await store.refresh(allFolders(folders))
   const served = prompt.sent(sessionID)
   if (served && prompt.isCurrent(sessionID, store.snapshot(folders)))
-    return {
-      shown: 'Nothing to refresh: the block in the prompt is up to date.',
-      forModel:
-        'The person asked for a refresh of the <memfs> memory block; it was up to date already. Reply with one short sentence that says so.',
-    }
+    return shownToPerson('Nothing to refresh: the block in the prompt is up to date.')
   prompt.force(sessionID, 'flush-command')
-  return {
-    shown: 'The block in the prompt is refreshed with this message.',
-    forModel:
-      'The <memfs> memory block has just been refreshed on request. Reply with one short sentence that says so.',
-  }
+  return shownToPerson('The block in the prompt is refreshed with this message.')
 }
 
 /** What memory holds, and what it cost this session and all sessions still known. */
