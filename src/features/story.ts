@@ -2,7 +2,15 @@ import type { AuditEntry } from '../capture/audit-log.js'
 import { madeBy, reasonOf } from '../history/commit-message.js'
 import type { SeenCommit } from '../history/queries.js'
 import { localTime } from '../lib/day.js'
-import { anyScopeOf, isFact, isHot, label, type MemoryFile, statementOf } from '../memory/memory.js'
+import {
+  anyScopeOf,
+  isFact,
+  isHot,
+  isRegistry,
+  label,
+  type MemoryFile,
+  statementOf,
+} from '../memory/memory.js'
 import { saidByTeam } from '../memory/said-by-team.js'
 import { oneLine, sanitizeLine } from '../memory/sanitize.js'
 import { fileKey, isTeam } from '../memory/scope.js'
@@ -86,9 +94,10 @@ export function placesInBlock(memory: OpenMemory, now: () => number): (file: Mem
     if (copies.has(key)) return { shown: false, because: 'the team says the same' }
     if (isHot(file, settings)) {
       if (left.has(key)) return { shown: false, because: 'it is hot, and the block has no room for it' }
-      return visible.has(key)
-        ? { shown: true, because: 'it is hot: its whole text stands in the block' }
-        : { shown: true, because: 'it is hot, and cut to its limit' }
+      if (file.body === '') return { shown: false, because: 'it is hot, and empty' }
+      const whole = visible.has(key) ? 'its whole text stands in the block' : 'it is cut to its limit'
+      const how = isRegistry(file, settings) ? 'of it the names stand in the block' : whole
+      return { shown: true, because: `it is hot: ${how}` }
     }
     if (!isFact(file))
       return { shown: false, because: 'it is cold: its name and description stand in the list of files' }

@@ -88,10 +88,15 @@ test('beside a session stand the hot files that its block has room for', () =>
     await put('global/system/too-long.md', front + line.repeat(600))
     await put('global/system/empty.md', '')
     await memory.block()
-    const { hot } = await openClient(home).ask('follow', { session: 'ses_test' })
+    const client = openClient(home)
+    const { hot } = await client.ask('follow', { session: 'ses_test' })
     const names = ['Q&A <1>.md', 'project.md', 'human.md', 'persona.md', 'projects.md']
     expect(hot.map(({ name }) => name)).toEqual(names)
     expect(hot.reduce((sum, { sharePct }) => sum + sharePct, 0)).toBeLessThan(100)
+    const inBlock = async (name: string) =>
+      (await client.ask('file', { key: `global/system/${name}.md` })).about.at(-1)
+    expect(await inBlock('projects')).toBe('Block: shown: it is hot: of it the names stand in the block')
+    expect(await inBlock('empty')).toBe('Block: not shown: it is hot, and empty')
   }))
 
 test('what is read-only or damaged is refused in words for a person', () =>
