@@ -7,7 +7,6 @@ test.each([
   ['--model a/run run hello', true, false],
   ['--log-level=INFO serve --port 0', false, false],
   ['--prompt run -c', false, true],
-  ['', false, true],
   ['./run', false, true],
 ])('opencode %s', (line, run, terminal) => {
   const argv = ['bun', '/$bunfs/root/opencode', ...line.split(' ').filter(Boolean)]

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type AnySection, NO_VIEW, type Rendered, type Section } from '../../src/memory/section.js'
 import { compose } from '../../src/prompt/compose.js'
@@ -68,30 +67,4 @@ test('what all sections show, word for word or uncut, and what they left out, is
     ]),
   )
   expect(block.omitted).toEqual(left)
-})
-
-test('whatever sections have to say, the whole is never longer than it may be, and the same for the same', () => {
-  const spec = fc.record({
-    text: fc.string({ maxLength: 80 }),
-    place: fc.constantFrom('inside' as const, 'behind' as const),
-    cuts: fc.boolean(),
-    value: fc.integer(),
-  })
-  fc.assert(
-    fc.property(fc.array(spec, { maxLength: 8 }), fc.integer({ min: FRAME, max: 400 }), (specs, maxChars) => {
-      const display = specs.map(({ text, place, cuts }, n) =>
-        cuts
-          ? section(`s${n}`, '', { place, render: ({ room }) => ({ text: text.slice(0, room) }) })
-          : section(`s${n}`, text, { place }),
-      )
-      const byValue = display
-        .map((it, n) => ({ it, value: specs[n]?.value ?? 0 }))
-        .sort((a, b) => a.value - b.value)
-        .map(({ it }) => it)
-      const { text, chars } = composed(display, { byValue, maxChars })
-      expect(text.length).toBeLessThanOrEqual(maxChars)
-      expect(Object.values(chars).reduce((sum, n) => sum + n, FRAME)).toBe(text.length)
-      expect(composed(display, { byValue, maxChars }).text).toBe(text)
-    }),
-  )
 })

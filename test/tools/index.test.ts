@@ -73,36 +73,26 @@ test('arguments of any other form are refused in words', () =>
       expect([args, await memory.outcome('memory_write', args as never)]).toEqual([args, 'invalid-argument'])
   }))
 
-test('an argument that may be left out may be empty as well', () =>
+test.each(['', null])('an argument that may be left out may be %j as well', (nothing) =>
   withMemory({}, async ({ memory, read }) => {
     const fact = { fact: 'The linter is Biome and not ESLint.', type: 'decision' }
-    for (const nothing of ['', null]) {
-      const rest = { keywords: nothing, why: nothing, name: nothing, scope: nothing, when: nothing }
-      expect(await memory.outcome('memory_remember', { ...fact, ...rest })).toBe('ok')
-      const tree = { path: null, scope: nothing }
-      expect((await memory.call('memory_tree', tree)).output).toContain('global (3 files)')
-      const file = at(`of-${nothing}.md`)
-      const keys = { description: nothing, keywords: nothing, limit: nothing, readonly: nothing }
-      expect(await memory.outcome('memory_write', { ...file, content: '', ...keys })).toBe('ok')
-      expect(await memory.outcome('memory_edit', { ...file, oldString: nothing, newString: 'x' })).toBe(
-        'invalid-argument',
-      )
-    }
+    const rest = { keywords: nothing, why: nothing, name: nothing, scope: nothing, when: nothing }
+    expect(await memory.outcome('memory_remember', { ...fact, ...rest })).toBe('ok')
     expect(await read('projects/app/facts/decision-linter-biome-eslint.md')).not.toContain('keywords')
-  }))
+    const edit = { ...at('system/project.md'), oldString: nothing, newString: 'x' }
+    expect(await memory.outcome('memory_edit', edit)).toBe('invalid-argument')
+  }),
+)
 
 test('no folder is made that differs from one of memory’s own in letter case alone', () =>
   withMemory({}, async ({ memory, put }) => {
+    const write = (path: string) => memory.outcome('memory_write', { ...at(path), content: 'x' })
     for (const folder of ['FACTS', 'Sessions', 'Reference', 'SYSTEM'])
-      expect(await memory.outcome('memory_write', { ...at(`${folder}/a.md`), content: 'x' })).toBe(
-        'invalid-path',
-      )
-    const fact = { fact: 'The linter is Biome and not ESLint.', type: 'decision' }
-    expect(await memory.outcome('memory_remember', fact)).toBe('ok')
+      expect(await write(`${folder}/a.md`)).toBe('invalid-path')
     // What a person has made is used as it is.
     await put('projects/app/Reference/by-hand.md', 'x')
     await memory.call('memory_tree', {})
-    expect(await memory.outcome('memory_write', { ...at('Reference/a.md'), content: 'x' })).toBe('ok')
+    expect(await write('Reference/a.md')).toBe('ok')
   }))
 
 test('a path that the index would not look into is refused', () =>
