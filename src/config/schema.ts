@@ -2,11 +2,15 @@ import * as z from 'zod'
 import * as mini from 'zod/mini'
 import inEnglish from 'zod/v4/locales/en.js'
 import { parseDuration } from '../lib/duration.js'
-import { COLD_FOLDERS, foldPath, isPathPart } from '../memory/path.js'
+import { COLD_DIR, foldPath, isPathPart } from '../memory/path.js'
+import { FACTS_DIR, SESSIONS_DIR } from '../memory/reserved-folders.js'
 import { remoteFault } from './remote-address.js'
 
 // zod does this itself, in a statement that a bundler leaves out.
 z.config(inEnglish())
+
+/** Where demoted files, facts and notes about sessions go. */
+const NEVER_HOT = [COLD_DIR, FACTS_DIR, SESSIONS_DIR]
 
 const duration = z
   .union([z.string(), z.number()])
@@ -44,8 +48,8 @@ export const settingsSchema = z.object({
     .normalize('NFC')
     .refine(isPathPart, 'must be the name of one folder')
     .refine(
-      (name) => !COLD_FOLDERS.includes(foldPath(name)),
-      `must not be a folder of files that are never hot: ${COLD_FOLDERS.join(', ')}`,
+      (name) => !NEVER_HOT.includes(foldPath(name)),
+      `must not be a folder of files that are never hot: ${NEVER_HOT.join(', ')}`,
     )
     .default('system')
     .describe('Directory name for hot (pinned) files'),

@@ -1,7 +1,7 @@
 import { isLongerInBytes } from '../lib/text.js'
 import { MemoryError } from './errors.js'
 import { isFactType } from './fact-types.js'
-import { FACTS_DIR, SESSIONS_DIR } from './reserved-folders.js'
+import { FACTS_DIR } from './reserved-folders.js'
 
 declare const gated: unique symbol
 
@@ -51,8 +51,6 @@ export function isMemoryKey(key: string): boolean {
 
 /** Folder of a scope into which demoted files go. */
 export const COLD_DIR = 'reference'
-/** Folders that the plugin makes, none of them hot. */
-export const COLD_FOLDERS: readonly string[] = [COLD_DIR, FACTS_DIR, SESSIONS_DIR]
 
 /**
  * The path below its first folder, under another one: `reference/api/auth.md` ↔ `system/api/auth.md`. With `type`,

@@ -3,7 +3,7 @@ import { ALL_SCOPES, type AnyScope } from '../memory/scope.js'
 import { type Client, Refusal } from './client.js'
 import { windowAt } from './lines.js'
 import type { PageState } from './page-state.js'
-import { fileColumns, fileLines, paneRows, START } from './screens.js'
+import { fileLines, listColumns, paneRows, START } from './screens.js'
 
 /** Rows of the list that are loaded around the cursor. */
 const LOADED_ROWS = 300
@@ -20,6 +20,7 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
     shown: number
   } = { asked: 0, shown: 0 }
   const at = () => page.state().browsing
+  const fileColumns = () => page.size().columns - listColumns(page.size(), at().change ?? 0) - 2
 
   function rowAt(index: number) {
     const { list } = at()
@@ -111,7 +112,7 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
     const { file } = at()
     if (!file?.changes.length) return
     const next = Math.max(0, Math.min(change, file.changes.length - 1))
-    const row = fileLines(file, fileColumns(page.size()), next).findIndex(({ isChosen }) => isChosen)
+    const row = fileLines(file, fileColumns(), next).findIndex(({ isChosen }) => isChosen)
     page.browsing({ change: next, fileTop: Math.max(0, row - paneRows(page.size()) + 1) })
   }
 
@@ -154,7 +155,7 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
     scrollFile(by: number): void {
       const { file, fileTop } = at()
       if (!file) return
-      const most = Math.max(0, fileLines(file, fileColumns(page.size())).length - paneRows(page.size()))
+      const most = Math.max(0, fileLines(file, fileColumns()).length - paneRows(page.size()))
       page.browsing({ fileTop: Math.max(0, Math.min(fileTop + by, most)) })
     },
   }

@@ -63,35 +63,30 @@ export const START: Browsing = { words: '', toggled: [], cursor: 0, top: 0, file
 
 const TIERS = { hot: '●', fact: '·', cold: ' ' } as const
 
-function listColumns(columns: number): number {
-  if (columns < BOTH_COLUMNS) return columns
+export function listColumns({ columns }: Size, change: number | undefined): number {
+  if (columns < BOTH_COLUMNS) return change === undefined ? columns : 0
   return Math.max(MIN_LIST_COLUMNS, Math.round(columns * 0.42))
 }
 
-export const fileColumns = ({ columns }: Size): number =>
-  columns < BOTH_COLUMNS ? columns : columns - listColumns(columns) - 2
-
 export function browseFrame(at: Browsing, size: Size): Frame {
-  const leftColumns = listColumns(size.columns)
+  const leftColumns = listColumns(size, at.change)
+  const rightColumns = size.columns - leftColumns - 2
   const rows = paneRows(size)
   const list = at.list
   const narrowed = [at.scope && `scope ${at.scope}`, at.type && `type ${at.type}`].filter(Boolean).join(', ')
   const only = { text: narrowed && `  ${narrowed}`, tone: 'accent' } as const
   const says = list ? countOf(list.files, 'file') : at.isRefused ? '' : 'looking …'
   const shown = list?.rows.slice(at.top - list.from, at.top - list.from + rows) ?? []
-  const names =
-    shown.length > 0
-      ? shown.map((one, i) => listRow(one, leftColumns - 1, at.top + i === at.cursor, at.words !== ''))
-      : [line(list ? 'Nothing matches.' : '', 'muted')]
-  const beside = at.file
-    ? fileLines(at.file, fileColumns(size), at.change).slice(at.fileTop, at.fileTop + rows)
-    : hints(fileColumns(size))
-  const isNarrow = size.columns < BOTH_COLUMNS
   return {
     title: spread([bold('Memory'), only], muted(says), size.columns),
     leftColumns,
-    left: isNarrow && at.change !== undefined ? beside : names,
-    right: isNarrow ? [] : beside,
+    left:
+      shown.length > 0
+        ? shown.map((one, i) => listRow(one, leftColumns - 1, at.top + i === at.cursor, at.words !== ''))
+        : [line(list ? 'Nothing matches.' : '', 'muted')],
+    right: at.file
+      ? fileLines(at.file, rightColumns, at.change).slice(at.fileTop, at.fileTop + rows)
+      : hints(rightColumns),
     keys: keys(at.change === undefined ? BROWSE_KEYS : CHANGE_KEYS, size.columns),
   }
 }
