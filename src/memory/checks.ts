@@ -6,7 +6,9 @@ import { changedKeys, type Keys, maySet, unusableKey } from './keys.js'
 import { isRegistry, label, MAX_MEMORY_BYTES, type MemoryRules } from './memory.js'
 import type { Expect, Target } from './op.js'
 import type { WriterKind } from './origin.js'
+import { foldPath } from './path.js'
 import { hasPrivate } from './private.js'
+import { FACTS_DIR, SESSIONS_DIR } from './reserved-folders.js'
 
 /*
  * Checks of what one op may do. Each throws the `MemoryError` that gives the reason.
@@ -122,6 +124,18 @@ export function checkKeys(target: Target, before: Keys, after: FrontMatter, writ
     'invalid-argument',
     `The key ${name} of ${label(target)} cannot be set this way.`,
     'Leave it out; it is kept by the plugin, or by a person with an editor.',
+  )
+}
+
+/** Beside a folder of the plugin's own in other letters it could keep nothing: a disk may take the two for one. */
+export function checkSpelling(target: Target): void {
+  const [first = ''] = target.path.split('/')
+  const own = [FACTS_DIR, SESSIONS_DIR].find((name) => name !== first && name === foldPath(first))
+  if (own === undefined) return
+  throw new MemoryError(
+    'invalid-path',
+    `${label(target)} would stand in "${first}/" where memory has "${own}/".`,
+    'Nothing was done. Use that spelling, or another name.',
   )
 }
 

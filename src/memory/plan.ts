@@ -5,6 +5,7 @@ import {
   checkLimitChoice,
   checkNothingPrivate,
   checkReadsBack,
+  checkSpelling,
   checkUsable,
   checkWritable,
   limitOf,
@@ -107,6 +108,7 @@ function write(op: OpOf<'write'>, before: FileVersion | undefined, given: Given)
 
 function create(op: OpOf<'write'>, { rules, writer }: Given): string {
   const { keys = {}, content } = op
+  checkSpelling(op)
   checkUsable(op, keys)
   const description = singleLine(keys.description ?? '')
   const isOfFact = isFact({ path: op.path, keys })

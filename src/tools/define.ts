@@ -9,15 +9,8 @@ import { closedFile } from '../memory/closed-files.js'
 import { MemoryError, type MemoryErrorCode } from '../memory/errors.js'
 import { anyScopeOf } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
-import { COLD_FOLDERS, foldPath, type MemoryPath, parseMemoryPath } from '../memory/path.js'
-import {
-  ALL_SCOPES,
-  type AnyScope,
-  type FileRef,
-  SCOPES,
-  type ScopeFolder,
-  type ScopeFolders,
-} from '../memory/scope.js'
+import { type MemoryPath, parseMemoryPath } from '../memory/path.js'
+import { ALL_SCOPES, type AnyScope, SCOPES, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
 import { withholdSecrets } from '../store/secrets.js'
 import { truncateOutput } from './paginate.js'
 
@@ -90,11 +83,7 @@ export function defineTool<Shape extends z.ZodRawShape>(spec: ToolSpec<Shape>) {
           sessionID,
           agent,
           limits: host.outputLimits,
-          target(scope, path) {
-            const target = { folder: folderOf(memory.folders, scope), path: openPath(path) }
-            refuseOtherSpelling(target, memory, settings.hotDir)
-            return target
-          },
+          target: (scope, path) => ({ folder: folderOf(memory.folders, scope), path: openPath(path) }),
           ask(targets, details) {
             const patterns = targets.map((target) => `${anyScopeOf(target)}/${target.path}`)
             return ask(name, patterns, details)
@@ -135,19 +124,6 @@ function openPath(text: string): MemoryPath {
   const closed = closedFile({ path })
   if (!closed?.isHidden) return path
   throw new MemoryError('readonly', `${path} ${closed.says}`, closed.hint)
-}
-
-/** Beside a folder of the plugin's own in other letters nothing could be kept in it: a disk may take the two for one. */
-function refuseOtherSpelling({ folder, path }: Target, { store }: ProjectMemory, hotDir: string): void {
-  const [first = ''] = path.split('/')
-  const own = [hotDir, ...COLD_FOLDERS].find((name) => name !== first && foldPath(name) === foldPath(first))
-  const isThere = (file: FileRef) => file.folder === folder && file.path.startsWith(`${first}/`)
-  if (own === undefined || [...store.files()].some(isThere)) return
-  throw new MemoryError(
-    'invalid-path',
-    `${path} would make "${first}/" where memory has "${own}/".`,
-    'Nothing was done. Use that spelling, or another name.',
-  )
 }
 
 function parseArgs<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, given: unknown) {
