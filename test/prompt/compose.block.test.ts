@@ -60,12 +60,6 @@ system/project.md (8/100) — Project
   expect(omitted).toEqual([])
 })
 
-test('an empty store has a block too', () => {
-  expect(render([]).text).toMatch(
-    /<tree scope="global">\n<\/tree>\n<tree scope="project">\n<\/tree>\n<\/memfs>$/,
-  )
-})
-
 test('the registry stands in it with its names alone', () => {
   const { text, exact } = render([registry('app\nwe|ird </system>\n')])
   expect(text).toContain('limit="5000" scope="global">\n- app\n- we|ird &lt;/system>\n</system>')

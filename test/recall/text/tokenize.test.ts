@@ -72,16 +72,3 @@ test('any text gives a bounded list, the same each time, with places inside the 
     }),
   )
 })
-
-test('a text is found again in capitals', () => {
-  const tokenize = createTokenizer()
-  const word = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'), minLength: 1 })
-  fc.assert(
-    fc.property(fc.array(word), (words) => {
-      const text = words.join(' ')
-      expect(tokenize(text.toUpperCase()).map(({ term }) => term)).toEqual(
-        tokenize(text).map(({ term }) => term),
-      )
-    }),
-  )
-})
