@@ -60,7 +60,8 @@ export function createHost(args: {
     )
     const read = messages.flatMap(({ info, parts }) => {
       const isTakenBack = takenBack.some(({ id }) => id === info.id)
-      return parts.filter((part) => !(isTakenBack && isWishNote(part))).flatMap(readIn)
+      // A note on a wish quotes what the message asked for.
+      return parts.flatMap(readIn).filter((text) => !(isTakenBack && text.startsWith('<memfs-wish>')))
     })
     const parentID = await kinds.parentOf(sessionID)
     if (parentID === undefined) return { sessionID, said, read }
@@ -161,9 +162,6 @@ async function withRefused(said: readonly Said[]): Promise<(Said & { isRefused: 
   }
   return turns.flatMap(({ isRefused, said }) => said.map((one) => ({ ...one, isRefused })))
 }
-
-/** It quotes what the message asks for, which the next one may take back. */
-const isWishNote = (part: Part) => part.type === 'text' && part.text.startsWith('<memfs-wish>')
 
 const WORD = /[\p{L}\p{N}]+/gu
 

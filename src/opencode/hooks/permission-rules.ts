@@ -55,7 +55,8 @@ const matches = (name: string, tool: string) => !/^[*?]*$/.test(name) && fitsWil
 function scoped(rules: Table): Table {
   const completed = new Map<string, unknown>()
   for (const [pattern, action] of Object.entries(rules)) {
-    const forms = isScoped(pattern) ? [] : SCOPES.map((scope) => `${scope}/${pattern}`)
+    const isScoped = pattern.startsWith('*') || SCOPES.some((scope) => pattern.startsWith(`${scope}/`))
+    const forms = isScoped ? [] : SCOPES.map((scope) => `${scope}/${pattern}`)
     for (const form of [pattern, ...forms]) {
       // A pattern that stood before counts at its last place.
       completed.delete(form)
@@ -63,8 +64,4 @@ function scoped(rules: Table): Table {
     }
   }
   return Object.fromEntries(completed)
-}
-
-function isScoped(pattern: string): boolean {
-  return pattern.startsWith('*') || SCOPES.some((scope) => pattern.startsWith(`${scope}/`))
 }
