@@ -132,10 +132,8 @@ function unknownIn(
   })
 }
 
-type Fault = { path: PropertyKey[]; message: string }
-
 /** Of a value that may be a table, the keys in it that are wrong; else the value itself. */
-function faultsOf(issue: z.core.$ZodIssue): Fault[] {
+function faultsOf(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string }[] {
   const branches = issue.code === 'invalid_union' ? issue.errors : []
   const inside = branches.find((faults) => faults.some(({ path }) => path.length > 0))
   return inside?.map(({ path, message }) => ({ path: [...issue.path, ...path], message })) ?? [issue]

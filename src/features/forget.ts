@@ -6,9 +6,6 @@ import type { OpenMemory } from '../open-memory.js'
 /** `stillShown`: lines on where facts are shown all the same; `notKept`: why an undo may not bring them back. */
 export type Forgotten = { gone: MemoryFile[]; stillShown: string[]; notKept: string | undefined }
 
-/** A file, in the version that the person has seen; `hash`: the one that is known where it is left out. */
-type Chosen = { key: string; hash?: string }
-
 /**
  * Takes files out of memory on a person's word: they are in the history, and facts are not learned again. Those that are there no
  * more are passed over. Throws `invalid-path`, and what the write path does.
@@ -21,7 +18,8 @@ export async function forget(
       keys: readonly string[],
     ): Promise<string[]>
   },
-  chosen: readonly Chosen[],
+  /** `hash`: of the version that the person has seen; the one that is known where it is left out. */
+  chosen: readonly { key: string; hash?: string }[],
   sessionID?: string,
 ): Promise<Forgotten> {
   const { store, history, folders } = memory

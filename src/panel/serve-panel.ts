@@ -143,12 +143,10 @@ function watchAll(
   }
 }
 
-type Answers = {
-  [Name in AskName]: (memory: ProjectMemory, wish: Wish<Name>, now: () => number) => Promise<Reply<Name>>
-}
-
 /** What is answered to the panel: views of the features, and acts by the write path, in the person's name. */
-const ANSWERS: Answers = {
+const ANSWERS: {
+  [Name in AskName]: (memory: ProjectMemory, wish: Wish<Name>, now: () => number) => Promise<Reply<Name>>
+} = {
   follow: (memory, { session }, now) => sidebarOf(memory, session, now()),
   browse: (memory, wish) => browse(memory, wish),
   file: (memory, { key }, now) => viewFile(memory, key, now),

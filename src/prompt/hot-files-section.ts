@@ -5,10 +5,8 @@ import { fileKey } from '../memory/scope.js'
 import type { Section } from '../memory/section.js'
 import { SCOPE_ORDER } from './compose.js'
 
-type HotRules = { hotDir: string; defaultLimit: number }
-
 type HotArgs = {
-  rules: HotRules
+  rules: { hotDir: string; defaultLimit: number }
   projectNames: (registryBody: string) => string[]
   /** Names of files that are the last to leave a block that is too full. */
   seededNames: readonly string[]

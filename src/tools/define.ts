@@ -54,12 +54,6 @@ export const anyReadScopeArg = z.enum(['all', ...ALL_SCOPES]).optional()
 export const scopesOf = <One extends string>(scope: One | 'all', all: readonly One[]): One[] =>
   scope === 'all' ? [...all] : [scope]
 
-const IS_OFF = new MemoryError(
-  'refused',
-  'The person has switched memory off for this project.',
-  'Go on without it.',
-)
-
 /** What all tools share: arguments checked (the host checks none), the memory opened, refusals put into words. */
 export function defineTool<Shape extends z.ZodRawShape>(spec: ToolSpec<Shape>) {
   const { name, description, args, scopeWithoutTeam: scope, asksEachTime = false } = spec
@@ -74,7 +68,12 @@ export function defineTool<Shape extends z.ZodRawShape>(spec: ToolSpec<Shape>) {
       const { log, host, settings } = memfs
       const line = { tool: name, session: sessionID }
       try {
-        if (memfs.isOff()) throw IS_OFF
+        if (memfs.isOff())
+          throw new MemoryError(
+            'refused',
+            'The person has switched memory off for this project.',
+            'Go on without it.',
+          )
         const args = parseArgs(schema, given)
         const memory = await memfs.open()
         const answer = await spec.run(args, {
