@@ -6,7 +6,9 @@ import { MemoryError } from '../memory/errors.js'
 import { foldPath } from '../memory/path.js'
 import { REGISTRY_NAME } from '../memory/scope.js'
 import { type RegistryRow, registryRows, withoutProject, withProject } from '../projects/registry.js'
-import type { MergeChange } from './merge/workspace.js'
+import { mergeFile } from './merge/merge-file.js'
+import { whyWithheld } from './merge/names.js'
+import { type MergeChange, notesOf, textIn } from './merge/workspace.js'
 import { type Merged, type RoundParts, takeIn } from './take-in.js'
 
 /** Moves on the other side that are looked through for one that concerns this side. */
@@ -84,24 +86,27 @@ async function registryIn({ history, hotDir }: RoundParts, tree: Tree) {
 /** Renames folders of projects, in a commit of its own, at which the branch then stands. */
 export async function moveProjects(parts: RoundParts, at: string, renames: readonly Move[]): Promise<string> {
   const tree = await parts.history.exchange.tree(at)
-  const changes = await changesFor(parts, tree, renames)
   const merged: Merged = {
-    ...{ changes, conflicts: [], notes: [], kept: [] },
+    ...(await changesFor(parts, tree, renames)),
+    ...{ conflicts: [], kept: [] },
     ...{ ours: at, theirs: at, tree, theirTree: tree, baseTree: tree },
     ...{ parents: [at], subject: writerSubject.projects(renames) },
   }
-  return (await takeIn(parts, merged)).head
+  const { head } = await takeIn(parts, merged)
+  await parts.onMerged(merged)
+  return head
 }
 
-/** What other folders of projects are to a version of the memory. */
+/** What other folders of projects are to a version of the memory. Files of one name are merged as two that never met. */
 export async function changesFor(
   parts: RoundParts,
   tree: Tree,
   renames: readonly Move[],
-): Promise<MergeChange[]> {
+): Promise<Pick<Merged, 'changes' | 'notes'>> {
   const { history } = parts
   const registry = await registryIn(parts, tree)
   const changes = new Map<string, MergeChange>()
+  const notes: Merged['notes'] = []
   let body = registry.body
   for (const { from, to, row: known } of renames) {
     const row = known ?? registry.rows.find(({ name }) => name === from)
@@ -109,22 +114,36 @@ export async function changesFor(
     if (row && !registry.rows.some(({ name }) => name === to)) body = withProject(body, { ...row, name: to })
     const start = `projects/${from}/`
     // What is in the history alone stays where it is.
-    const own = [...tree].filter(([path, { mode }]) => path.startsWith(start) && isOnDisk(path, mode))
-    const blobs = await history.blobs([...new Set(own.map(([, { blob }]) => blob))])
-    for (const [path, { mode, blob }] of own) {
+    const own = [...tree].flatMap(([path, entry]) => {
+      if (!path.startsWith(start) || whyWithheld(path, [entry]) !== undefined) return []
       const wished = `projects/${to}/${path.slice(start.length)}`
-      const there = tree.get(wished)
-      const target = there === undefined || there.blob === blob ? wished : besides(wished, from)
-      changes.set(path, { path, bytes: undefined, mode })
-      changes.set(target, { path: target, bytes: blobs.get(blob), mode })
+      return [{ path, wished, entry, there: tree.get(wished) ?? entry }]
+    })
+    const blobs = await history.blobs([
+      ...new Set(own.flatMap(({ entry, there }) => [entry.blob, there.blob])),
+    ])
+    for (const { path, wished, entry, there } of own) {
+      const [come, stays] = [entry, there].map(({ blob }) => blobs.get(blob) as Buffer) as [Buffer, Buffer]
+      const one = asOne(wished, stays, come)
+      const target = one ? wished : besides(wished, from)
+      changes.set(path, { path, bytes: undefined, mode: entry.mode })
+      changes.set(target, { path: target, bytes: one?.bytes ?? come, mode: entry.mode })
+      notes.push(...notesOf(wished, one?.yielded))
     }
   }
   const { path, head } = registry
   if (body !== registry.body) changes.set(path, { path, bytes: Buffer.from(head + body), mode: '100644' })
-  return [...changes.values()]
+  return { changes: [...changes.values()], notes }
 }
 
-const isOnDisk = (path: string, mode: string) => mode.startsWith('100') && !/(?:^|\/)\./.test(path)
+/** Two files of one name as one; `undefined` where both are to stay. */
+function asOne(path: string, there: Buffer, come: Buffer) {
+  if (there.equals(come)) return { bytes: there }
+  const [later, earlier] = [textIn(there), textIn(come)]
+  if (later === undefined || earlier === undefined) return undefined
+  const { text, other, yielded } = mergeFile({ path, base: undefined, later, earlier })
+  return other === undefined ? { bytes: Buffer.from(text), yielded } : undefined
+}
 
 /** `notes.md` of the project `app` → `notes-app.md`. */
 const besides = (path: string, name: string) => path.replace(/(\.[^./]*)?$/, (end) => `-${name}${end}`)

@@ -169,7 +169,7 @@ async function planMerge(parts: RoundParts, ours: string, tip: string) {
   const merged = await mergeCommits(parts, ours, tip)
   const renames = await renamesFor(parts, merged)
   if (renames.length === 0) return { merged, renames }
-  const after = await changesFor(parts, merged.tree, renames)
+  const { changes: after } = await changesFor(parts, merged.tree, renames)
   return { merged: await mergeCommits(parts, ours, tip, { after }), renames }
 }
 

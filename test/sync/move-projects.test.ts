@@ -1,7 +1,10 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { textHash } from '../../src/memory/forgotten-lines.js'
+import { FORGOTTEN_PATH } from '../../src/memory/reserved-folders.js'
 import { registryRows } from '../../src/projects/registry.js'
+import { seedBody } from '../../src/store/seed.js'
 import { planRenames } from '../../src/sync/move-projects.js'
 import { inTurn, keptMachines, type Machine, synced, syncScene } from '../support/sync-scene.js'
 
@@ -78,6 +81,21 @@ test('a person’s word joins two, and nothing of either is lost', async () => {
     'projects/app/notes-shop.md': `shop | ${FORK} of lap\n`,
   })
   expect(b.git('status', '--porcelain')).toBe('')
+})
+
+test('what was forgotten in either of two stays forgotten in the one they become, and a seed gives way', async () => {
+  const { a } = await knowing()
+  const stone = (text: string) => `- 2026-11-21 decision text:${textHash(text)}`
+  const [ours, theirs] = [stone('Deploy on Mondays.'), stone('Publish with npm 10.')]
+  await a.put(`projects/app/${FORGOTTEN_PATH}`, `${ours}\n`)
+  await a.put(`projects/app-ci/${FORGOTTEN_PATH}`, `${theirs}\n`)
+  await a.put('projects/app/system/project.md', 'The shop, in Go.\n')
+  await a.put('projects/app-ci/system/project.md', seedBody('projects/app-ci/system/project.md') ?? '')
+  await a.sync.join('app', 'app-ci')
+  const files = await a.files()
+  expect(files[`projects/app/${FORGOTTEN_PATH}`]?.trim().split('\n').sort()).toEqual([ours, theirs].sort())
+  expect(files['projects/app/system/project.md']).toBe('The shop, in Go.\n')
+  expect(Object.keys(files).filter((file) => /-app-ci/.test(file))).toEqual(['projects/app/notes-app-ci.md'])
 })
 
 const row = (name: string, rootCommit?: string, address?: string) => ({

@@ -11,6 +11,7 @@ import {
   isSame,
   type MergeRequest,
   type MergeResult,
+  notesOf,
   type Side,
   type Workspace,
 } from './workspace.js'
@@ -79,7 +80,7 @@ async function mergeVersions(path: string, work: Workspace): Promise<void> {
     text === undefined ? work.bytesOf(request[side].get(path)) : Buffer.from(text)
   const [first, second] = [bytesOf(later, merged?.text), bytesOf(otherSide(later), merged?.other)]
   if (first) work.put(path, first, mode)
-  for (const line of merged?.yielded ?? []) work.notes.push({ path, reason: 'gave way', detail: line })
+  work.notes.push(...notesOf(path, merged?.yielded))
   if (!second || (merged && merged.other === undefined)) return
   work.addCopy({ path, side: otherSide(later), bytes: second, isQuiet: merged?.isQuiet === true })
 }

@@ -49,6 +49,16 @@ type Copy = { path: string; side: Side; bytes: Buffer; isQuiet: boolean }
 export const isSame = (a: TreeEntry | undefined, b: TreeEntry | undefined) =>
   a?.blob === b?.blob && a?.mode === b?.mode
 
+/** The text of a file; `undefined` where there is none, or no UTF-8. */
+export function textIn(bytes: Buffer | undefined): string | undefined {
+  const text = bytes?.toString('utf8')
+  return text !== undefined && bytes?.equals(Buffer.from(text)) ? text : undefined
+}
+
+/** Of lines that gave way, for the audit log. */
+export const notesOf = (path: string, yielded: readonly string[] = []): MergeResult['notes'] =>
+  yielded.map((detail) => ({ path, reason: 'gave way', detail }))
+
 const PLAIN = '100644'
 
 export type Workspace = ReturnType<typeof createWorkspace>
@@ -90,11 +100,8 @@ export function createWorkspace(request: MergeRequest) {
     return bytes
   }
 
-  /** The text of a version; `undefined` where there is none, or no UTF-8. */
   function textOf(side: Side | 'base', path: string): string | undefined {
-    const bytes = bytesOf(trees[side]?.get(path))
-    const text = bytes?.toString('utf8')
-    return text !== undefined && bytes?.equals(Buffer.from(text)) ? text : undefined
+    return textIn(bytesOf(trees[side]?.get(path)))
   }
 
   function put(path: string, bytes: Buffer, mode: string = PLAIN): void {
