@@ -1,5 +1,8 @@
+import fs from 'node:fs/promises'
+import { join } from 'node:path'
 import { MOVED, type Rename, renamesIn, writerSubject } from '../history/commit-message.js'
 import type { Tree } from '../history/exchange.js'
+import { unlessRefused } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 import { parseDocument } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
@@ -94,6 +97,8 @@ export async function moveProjects(parts: RoundParts, at: string, renames: reado
   }
   const { head } = await takeIn(parts, merged)
   await parts.onMerged(merged)
+  // An empty folder keeps its name from one in other letters.
+  for (const { from } of renames) await unlessRefused(fs.rmdir(join(parts.store.root, 'projects', from)))
   return head
 }
 
@@ -171,8 +176,9 @@ export function planRenames(args: {
   return ours
     .filter(({ name }) => !met.has(name))
     .flatMap((our): Rename[] => {
-      const namesake = theirs.find(({ name }) => name === our.name)
-      if (namesake && isSameProject(our, namesake)) return []
+      // Some disks hold no two folders that differ in case alone.
+      const namesake = theirs.find(({ name }) => foldPath(name) === foldPath(our.name))
+      if (namesake?.name === our.name && isSameProject(our, namesake)) return []
       const twin = joins ? twinOf(our, ours, theirs) : undefined
       if (twin) return [{ from: our.name, to: twin.name }]
       return namesake ? [{ from: our.name, to: freeName(our) }] : []

@@ -43,16 +43,16 @@ const names = async (one: Machine) =>
 const notes = async (one: Machine) =>
   Object.fromEntries(Object.entries(await one.files()).filter(([file]) => /^projects\/.*\/notes/.test(file)))
 
-test('two forks of one name stay two, on both machines', async () => {
-  const { a, b, preview, agree } = await meeting([`app | ${OURS}`], [`app | ${FORK}`])
+test.each(['app', 'App'])('two forks of one name, there %s, stay two, on both machines', async (name) => {
+  const { a, b, preview, agree } = await meeting([`${name} | ${OURS}`], [`app | ${FORK}`])
   expect(preview).toMatchObject({ conflicts: [], removed: [] })
   const came = await agree()
-  expect(came).toContain('projects/app/notes.md')
+  expect(came).toContain(`projects/${name}/notes.md`)
   expect(preview?.files).toBe(came.length)
   const [, other = ''] = await names(a)
-  expect(await names(a)).toEqual(['app', expect.stringMatching(/^app-[0-9a-f]{4}$/)])
+  expect(await names(a)).toEqual([name, expect.stringMatching(/^app-[0-9a-f]{4}$/)])
   expect(await notes(a)).toEqual({
-    'projects/app/notes.md': `app | ${OURS} of desk\n`,
+    [`projects/${name}/notes.md`]: `${name} | ${OURS} of desk\n`,
     [`projects/${other}/notes.md`]: `app | ${FORK} of lap\n`,
   })
   expect(await b.files()).toEqual(await a.files())
@@ -117,6 +117,7 @@ test.each<[string, Rows, Rows, string[]]>([
   ['the same name and the same repository: one', [APP], [APP], []],
   ['a fork of the same name stays apart', [APP], [row('app', 'c1', 'host/you/app')], APART],
   ['another repository of the same name', [APP], [row('app', 'c9', 'host/x/app')], APART],
+  ['the same under a name that some disks take for it', [APP], [named('App')], ['app App']],
   ['one side without an address', [row('app', 'c1')], [APP], APART],
   ['the same under another name', [APP], [named('shop')], ['app shop']],
   ['neither has an address', [row('app', 'c1')], [row('shop', 'c1')], ['app shop']],
