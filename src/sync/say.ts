@@ -48,11 +48,11 @@ export const sayTwin = (name: string): [string, string] => [
 
 /** Projects that a person may make one. */
 export const sayAlike = ({ alike }: SyncStatus): string[] =>
-  alike
-    .slice(0, MAX_NAMED)
-    .flatMap(([a, b]) =>
-      wrapped(`Perhaps one project: ${shown(a)} and ${shown(b)}. /memfs sync join ${shown(a)} ${shown(b)}`),
-    )
+  alike.slice(0, MAX_NAMED).flatMap((pair) => {
+    const [a, b] = pair.map(shown)
+    const typed = pair.map((name) => shown(asWord(name))).join(' ')
+    return wrapped(`Perhaps one project: ${a} and ${b}. /memfs sync join ${typed}`)
+  })
 
 /** What a run has moved; nothing where it failed or waits, which the status tells. */
 export function sayOutcome(outcome: Outcome | undefined): string[] {
@@ -127,6 +127,8 @@ function sayWaiting(waiting: Waiting): string[] {
 
 const shown = (text: string) => sanitizeLine(escapeInvisible(text))
 
+const asWord = (text: string) => (/^[\w@:/.+~-]+$/.test(text) ? text : quoted(text))
+
 const named = (names: readonly string[]) => atMost(names.map(shown), MAX_NAMED).join(', ')
 
 export const AGAIN = 'It is tried again by itself. '
@@ -171,7 +173,7 @@ export function troubleOf(error: unknown, url: string): NonNullable<SyncRecord['
   const shown = shownAddress(url)
   return {
     says: sentenceOf(`${says}: ${error.reason.replaceAll(url, shown)}`),
-    hint: hint.replace('TRY', () => `git ls-remote ${/^[\w@:/.+~-]+$/.test(shown) ? shown : quoted(shown)}`),
+    hint: hint.replace('TRY', () => `git ls-remote ${asWord(shown)}`),
     isPassing: error.fault === 'offline' || error.fault === 'hangs',
   }
 }

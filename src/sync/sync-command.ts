@@ -14,8 +14,9 @@ export function createSyncCommand({ sync, now }: { sync: Sync; now: () => number
     async run(typed) {
       const text = typed.trim()
       const isWords = /^\w*(?:\s|$)/.test(text)
-      // An address may hold blanks, and stand in quotation marks as in a shell.
-      const words = isWords ? text.split(/\s+/) : [text.replace(/^(["'])(.*)\1$/s, '$2')]
+      // Quotation marks are those of a shell; an address may hold blanks without them.
+      const unquoted = (word: string) => word.replace(/^(["'])(.*)\1$/s, '$2')
+      const words = isWords ? (text.match(/"[^"]*"|'[^']*'|\S+/g) ?? ['']).map(unquoted) : [unquoted(text)]
       const { lines, asks } = await performSync(sync, words, now())
       return { ...shownToPerson(...lines), choices: asks ? ['yes'] : [] }
     },

@@ -110,6 +110,19 @@ test('an address of ssh needs no name of a user, and a path with a blank stands 
     expect((await plugin.command(`sync ${typed}`)).shown, typed).toContain(empty)
 })
 
+test('projects with blanks in their names are named as they are to be typed, and become one', async () => {
+  const a = newHome()
+  const shop = a.project('my shop')
+  const other = path.join(a.root, 'projects', 'my other shop')
+  cpSync(shop, other, { recursive: true })
+  for (const cwd of [shop, other]) await memfs(a, cwd, ['add', 'Ours are cut on Mondays.'])
+  await memfs(a, shop, ['sync', bareIn(a), '--yes'])
+  const plugin = await opened(a, shop)
+  const { shown } = await plugin.command('sync')
+  const [typed = ''] = /sync join '.*shop'/.exec(shown.replace(/\s+/g, ' ')) ?? []
+  expect((await plugin.command(typed)).shown).toContain('is a part of my')
+})
+
 test('an agent’s shell may not, and as an option of the plugin the address does not count', async () => {
   const a = newHome()
   const cwd = a.project('desk')
