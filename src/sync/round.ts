@@ -97,7 +97,12 @@ async function findSecret(
   signal: AbortSignal,
 ): Promise<Waiting | undefined> {
   const { allowed, scanned } = records.read()
-  const blobs = await history.exchange.newBlobs(head, await existing(history, [tip, scanned]))
+  // It may have gone with a history that was begun anew.
+  const looked = scanned && (await history.resolve(scanned).catch(() => undefined))
+  const blobs = await history.exchange.newBlobs(
+    head,
+    [tip, looked].flatMap((one) => one || []),
+  )
   const pauseIfDue = createYielder()
   for (let at = 0; at < blobs.length; at += BATCH) {
     const batch = blobs.slice(at, at + BATCH)
@@ -123,12 +128,6 @@ async function findSecret(
 const idsOf = ({ bounds: [start, end] }: SecretFinding, all: readonly SecretFinding[]): string[] =>
   all.filter(({ bounds }) => bounds[0] < end && start < bounds[1]).map(({ id }) => id)
 
-/** A commit may have gone with a history that was begun anew. */
-async function existing(history: History, commits: readonly (string | undefined)[]): Promise<string[]> {
-  const found = await Promise.all(commits.map((one) => one && history.resolve(one).catch(() => undefined)))
-  return found.filter((one) => one !== undefined)
-}
-
 /** How the branch stands. Throws `busy` where another one is checked out, or none. */
 async function checkBranch(history: History, branch: string) {
   const { head, agreed } = await history.exchange.refs(branch)
@@ -136,7 +135,8 @@ async function checkBranch(history: History, branch: string) {
   if ((await history.head()) === undefined)
     throw new MemoryError('no-history', 'Nothing is kept yet.', 'Write something first.')
   const says = `Another branch than ${branch} is checked out in the memory folder, or none.`
-  throw new MemoryError('busy', says, `Sync goes on after: git -C ${history.root} switch ${branch}`)
+  const hint = `Sync goes on after: git -C ${history.root} switch ${branch}. Or name yours in sync.branch.`
+  throw new MemoryError('busy', says, hint)
 }
 
 /**
