@@ -10,7 +10,7 @@ import { foldPath } from '../memory/path.js'
 import { REGISTRY_NAME } from '../memory/scope.js'
 import { type RegistryRow, registryRows, withoutProject, withProject } from '../projects/registry.js'
 import { mergeFile } from './merge/merge-file.js'
-import { whyWithheld } from './merge/names.js'
+import { copyName, whyWithheld } from './merge/names.js'
 import { type MergeChange, notesOf, textIn } from './merge/workspace.js'
 import { type Merged, type RoundParts, takeIn } from './take-in.js'
 
@@ -127,10 +127,12 @@ export async function changesFor(
     const blobs = await history.blobs([
       ...new Set(own.flatMap(({ entry, there }) => [entry.blob, there.blob])),
     ])
+    const isTaken = (name: string) =>
+      tree.has(name) || changes.has(name) || own.some(({ wished }) => wished === name)
     for (const { path, wished, entry, there } of own) {
       const [come, stays] = [entry, there].map(({ blob }) => blobs.get(blob) as Buffer) as [Buffer, Buffer]
       const one = asOne(wished, stays, come)
-      const target = one ? wished : besides(wished, from)
+      const target = one ? wished : copyName(wished, `-${from}`, isTaken)
       changes.set(path, { path, bytes: undefined, mode: entry.mode })
       changes.set(target, { path: target, bytes: one?.bytes ?? come, mode: entry.mode })
       notes.push(...notesOf(wished, one?.yielded))
@@ -149,9 +151,6 @@ function asOne(path: string, there: Buffer, come: Buffer) {
   const { text, other, yielded } = mergeFile({ path, base: undefined, later, earlier })
   return other === undefined ? { bytes: Buffer.from(text), yielded } : undefined
 }
-
-/** `notes.md` of the project `app` → `notes-app.md`. */
-const besides = (path: string, name: string) => path.replace(/(\.[^./]*)?$/, (end) => `-${name}${end}`)
 
 /** First commit and address agree, or the one that is known where neither side has the other. */
 function isSameProject(a: RegistryRow, b: RegistryRow): boolean {

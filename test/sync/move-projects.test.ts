@@ -74,11 +74,19 @@ test('a person’s word joins two, and nothing of either is lost', async () => {
   await agree()
   expect(b.sync.status().alike.map((pair) => pair.toSorted())).toEqual([['app', 'shop']])
   await expect(b.sync.join('app', 'nothing')).rejects.toMatchObject({ code: 'not-found' })
+  await b.put('projects/app/notes-shop.md', 'of an earlier join\n')
+  await b.put('projects/shop/notes', 'no memory file\n')
+  await b.put('projects/shop/notes-shop', 'its neighbour\n')
+  await b.put('projects/app/notes', 'there before\n')
   await b.sync.join('app', 'shop')
   expect(await names(b)).toEqual(['app'])
   expect(await notes(b)).toEqual({
     'projects/app/notes.md': `app | ${OURS} of desk\n`,
-    'projects/app/notes-shop.md': `shop | ${FORK} of lap\n`,
+    'projects/app/notes-shop.md': 'of an earlier join\n',
+    'projects/app/notes-shop-2.md': `shop | ${FORK} of lap\n`,
+    'projects/app/notes': 'there before\n',
+    'projects/app/notes-shop': 'its neighbour\n',
+    'projects/app/notes-shop-2': 'no memory file\n',
   })
   expect(b.git('status', '--porcelain')).toBe('')
 })

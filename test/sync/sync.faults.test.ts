@@ -57,6 +57,7 @@ test('it waits while another branch or none is checked out, or a merge is unfini
   await synced(b)
   a.git('switch', '--quiet', '-c', 'mine')
   expect(await troubleOf(a)).toContain('Another branch than main is checked out')
+  expect(a.sync.status().record.trouble?.hint).toContain('sync.branch')
   a.git('switch', '--quiet', '--detach', 'main')
   expect(await troubleOf(a)).toContain('HEAD is detached: git switch <branch> ends it')
   a.git('switch', '--quiet', 'main')
