@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { MOVED, type Rename, renamesIn, writerSubject } from '../history/commit-message.js'
-import type { Tree } from '../history/exchange.js'
+import type { Tree, TreeEntry } from '../history/exchange.js'
 import { unlessRefused } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 import { parseDocument } from '../memory/document.js'
@@ -9,9 +9,9 @@ import { MemoryError } from '../memory/errors.js'
 import { foldPath } from '../memory/path.js'
 import { REGISTRY_NAME } from '../memory/scope.js'
 import { type RegistryRow, registryRows, withoutProject, withProject } from '../projects/registry.js'
-import { mergeFile } from './merge/merge-file.js'
-import { copyName, whyWithheld } from './merge/names.js'
-import { type MergeChange, notesOf, textIn } from './merge/workspace.js'
+import { mergeMemories } from './merge/merge-memories.js'
+import { whyWithheld } from './merge/names.js'
+import type { MergeChange, MergeResult } from './merge/workspace.js'
 import { type Merged, type RoundParts, takeIn } from './take-in.js'
 
 /** Moves on the other side that are looked through for one that concerns this side. */
@@ -91,7 +91,6 @@ export async function moveProjects(parts: RoundParts, at: string, renames: reado
   const tree = await parts.history.exchange.tree(at)
   const merged: Merged = {
     ...(await changesFor(parts, tree, renames)),
-    ...{ conflicts: [], kept: [] },
     ...{ ours: at, theirs: at, tree, theirTree: tree, baseTree: tree },
     ...{ parents: [at], subject: writerSubject.projects(renames) },
   }
@@ -102,16 +101,16 @@ export async function moveProjects(parts: RoundParts, at: string, renames: reado
   return head
 }
 
-/** What other folders of projects are to a version of the memory. Files of one name are merged as two that never met. */
+/** What other folders of projects are to a version of the memory. A project that becomes a part of one is merged with it as a memory that it never met. */
 export async function changesFor(
   parts: RoundParts,
   tree: Tree,
   renames: readonly Move[],
-): Promise<Pick<Merged, 'changes' | 'notes'>> {
+): Promise<MergeResult> {
   const { history } = parts
   const registry = await registryIn(parts, tree)
   const changes = new Map<string, MergeChange>()
-  const notes: Merged['notes'] = []
+  const [notes, kept]: [MergeResult['notes'], MergeResult['kept']] = [[], []]
   let body = registry.body
   for (const { from, to, row: known } of renames) {
     const row = known ?? registry.rows.find(({ name }) => name === from)
@@ -119,37 +118,26 @@ export async function changesFor(
     if (row && !registry.rows.some(({ name }) => name === to)) body = withProject(body, { ...row, name: to })
     const start = `projects/${from}/`
     // What is in the history alone stays where it is.
-    const own = [...tree].flatMap(([path, entry]) => {
-      if (!path.startsWith(start) || whyWithheld(path, [entry]) !== undefined) return []
-      const wished = `projects/${to}/${path.slice(start.length)}`
-      return [{ path, wished, entry, there: tree.get(wished) ?? entry }]
+    const isOwn = ([path, entry]: [string, TreeEntry]) =>
+      path.startsWith(start) && whyWithheld(path, [entry]) === undefined
+    const own = [...tree].filter(isOwn)
+    const others = new Map([...tree].filter((one) => !isOwn(one)))
+    const moved = own.map(([path, entry]) => [`projects/${to}/${path.slice(start.length)}`, entry] as const)
+    const merged = await mergeMemories({
+      ...{ base: undefined, ours: others, theirs: new Map([...others, ...moved]) },
+      ...{ oursMachine: to, theirsMachine: from, isQuiet: true },
+      read: history.blobs,
+      laterSide: async () => 'ours',
+      hadSeen: async () => false,
     })
-    const blobs = await history.blobs([
-      ...new Set(own.flatMap(({ entry, there }) => [entry.blob, there.blob])),
-    ])
-    const isTaken = (name: string) =>
-      tree.has(name) || changes.has(name) || own.some(({ wished }) => wished === name)
-    for (const { path, wished, entry, there } of own) {
-      const [come, stays] = [entry, there].map(({ blob }) => blobs.get(blob) as Buffer) as [Buffer, Buffer]
-      const one = asOne(wished, stays, come)
-      const target = one ? wished : copyName(wished, `-${from}`, isTaken)
-      changes.set(path, { path, bytes: undefined, mode: entry.mode })
-      changes.set(target, { path: target, bytes: one?.bytes ?? come, mode: entry.mode })
-      notes.push(...notesOf(wished, one?.yielded))
-    }
+    for (const [path, { mode }] of own) changes.set(path, { path, bytes: undefined, mode })
+    for (const change of merged.changes) changes.set(change.path, change)
+    notes.push(...merged.notes)
+    kept.push(...merged.kept)
   }
   const { path, head } = registry
   if (body !== registry.body) changes.set(path, { path, bytes: Buffer.from(head + body), mode: '100644' })
-  return { changes: [...changes.values()], notes }
-}
-
-/** Two files of one name as one; `undefined` where both are to stay. */
-function asOne(path: string, there: Buffer, come: Buffer) {
-  if (there.equals(come)) return { bytes: there }
-  const [later, earlier] = [textIn(there), textIn(come)]
-  if (later === undefined || earlier === undefined) return undefined
-  const { text, other, yielded } = mergeFile({ path, base: undefined, later, earlier })
-  return other === undefined ? { bytes: Buffer.from(text), yielded } : undefined
+  return { changes: [...changes.values()], conflicts: [], notes, kept }
 }
 
 /** First commit and address agree, or the one that is known where neither side has the other. */

@@ -9,7 +9,7 @@ import type { SecretFinding } from '../store/secrets.js'
 import { checkAddress } from './check-address.js'
 import { changesFor, moveProjects, renamesBy, renamesFor } from './move-projects.js'
 import { checkIsMemory, hotIn, previewOf } from './preview.js'
-import type { Outcome, SyncRecord, Waiting } from './record.js'
+import type { Outcome, Waiting } from './record.js'
 import { AGAIN, troubleOf } from './say.js'
 import { type Merged, mergeCommits, type RoundParts, type TakenIn, takeIn } from './take-in.js'
 
@@ -196,7 +196,6 @@ async function bringIn(parts: RoundParts, merged: Merged): Promise<TakenIn> {
   await noteUnseen(parts, merged)
   const taken = await takeIn(parts, merged)
   parts.store.inspect(taken.files)
-  noteKept(parts, taken.kept, taken.files)
   await parts.onMerged(merged)
   return taken
 }
@@ -208,14 +207,6 @@ async function noteUnseen(parts: RoundParts, merged: Merged): Promise<void> {
   const hot = await hotIn(merged.changes, parts)
   const strange = hot.flatMap(({ path, isStrange, hash }) => (isStrange ? [[path, hash]] : []))
   if (strange.length > 0) parts.records.change({ unseen: { ...unseen, ...Object.fromEntries(strange) } })
-}
-
-/** What stays in the history alone, until this disk can hold it. */
-function noteKept({ records }: RoundParts, kept: SyncRecord['kept'], files: readonly string[]): void {
-  const { kept: before } = records.read()
-  const settled = new Set([...kept.map(({ path }) => path), ...files])
-  const next = [...before.filter(({ path }) => !settled.has(path)), ...kept].slice(-500)
-  if (next.length + before.length > 0) records.change({ kept: next })
 }
 
 /** What would come from an address, before it is taken. Throws what is wrong with it. */

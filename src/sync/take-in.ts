@@ -96,8 +96,8 @@ async function shortNameOf(history: History, commit: string): Promise<string> {
   return /^[a-z0-9][a-z0-9-]*$/.test(name) && name !== 'localhost' ? name : 'other'
 }
 
-/** What was taken in: the commit at which the branch now stands, and paths that this disk cannot hold. */
-export type TakenIn = { head: string; files: string[]; kept: { path: string; why: string }[] }
+/** What was taken in, and the commit at which the branch now stands. */
+export type TakenIn = { head: string; files: string[] }
 
 /**
  * Carries a merge out: files through the one write path, the branch with them. Throws `stale` where a file or the branch
@@ -106,7 +106,8 @@ export type TakenIn = { head: string; files: string[]; kept: { path: string; why
 export const takeIn = (parts: RoundParts, merged: Merged): Promise<TakenIn> =>
   parts.history.asOneCommit(() => carryOut(parts, merged))
 
-async function carryOut({ store, history }: RoundParts, merged: Merged): Promise<TakenIn> {
+async function carryOut(parts: RoundParts, merged: Merged): Promise<TakenIn> {
+  const { store, history } = parts
   const { ours, theirs, tree, theirTree, parents } = merged
   const { exchange } = history
   const ops: Op[] = []
@@ -138,7 +139,19 @@ async function carryOut({ store, history }: RoundParts, merged: Merged): Promise
   })()
   const move = { from: ours, to, entries, kept: kept.map(({ path }) => path) }
   await store.apply(ops, ORIGIN, (write) => history.advance(move, write))
-  return { head: to, files, kept: kept.map(({ path, why }) => ({ path, why })) }
+  noteKept(parts, kept, files)
+  return { head: to, files }
+}
+
+/** What stays in the history alone, until this disk can hold it. */
+function noteKept({ records }: RoundParts, kept: Merged['kept'], files: readonly string[]): void {
+  const { kept: before } = records.read()
+  const settled = new Set([...kept.map(({ path }) => path), ...files])
+  const next = [
+    ...before.filter(({ path }) => !settled.has(path)),
+    ...kept.map(({ path, why }) => ({ path, why })),
+  ].slice(-500)
+  if (next.length + before.length > 0) records.change({ kept: next })
 }
 
 /**

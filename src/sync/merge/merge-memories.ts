@@ -11,7 +11,6 @@ import {
   isSame,
   type MergeRequest,
   type MergeResult,
-  notesOf,
   type Side,
   type Workspace,
 } from './workspace.js'
@@ -80,7 +79,7 @@ async function mergeVersions(path: string, work: Workspace): Promise<void> {
     text === undefined ? work.bytesOf(request[side].get(path)) : Buffer.from(text)
   const [first, second] = [bytesOf(later, merged?.text), bytesOf(otherSide(later), merged?.other)]
   if (first) work.put(path, first, mode)
-  work.notes.push(...notesOf(path, merged?.yielded))
+  for (const line of merged?.yielded ?? []) work.notes.push({ path, reason: 'gave way', detail: line })
   if (!second || (merged && merged.other === undefined)) return
   work.addCopy({ path, side: otherSide(later), bytes: second, isQuiet: merged?.isQuiet === true })
 }

@@ -16,6 +16,8 @@ export type MergeRequest = {
   /** Short names of the machines, for the names of conflict copies. */
   oursMachine: string
   theirsMachine: string
+  /** No copy is a conflict for a person. */
+  isQuiet?: boolean
   /** Whose last commit that touched this path is later. Its answer must be the same on both machines. */
   laterSide: (path: string) => Promise<Side>
   /** Whether the forgetter of this tombstone, which this side has, had seen this version of a file (by ancestry). */
@@ -48,16 +50,6 @@ type Copy = { path: string; side: Side; bytes: Buffer; isQuiet: boolean }
 
 export const isSame = (a: TreeEntry | undefined, b: TreeEntry | undefined) =>
   a?.blob === b?.blob && a?.mode === b?.mode
-
-/** The text of a file; `undefined` where there is none, or no UTF-8. */
-export function textIn(bytes: Buffer | undefined): string | undefined {
-  const text = bytes?.toString('utf8')
-  return text !== undefined && bytes?.equals(Buffer.from(text)) ? text : undefined
-}
-
-/** Of lines that gave way, for the audit log. */
-export const notesOf = (path: string, yielded: readonly string[] = []): MergeResult['notes'] =>
-  yielded.map((detail) => ({ path, reason: 'gave way', detail }))
 
 const PLAIN = '100644'
 
@@ -100,8 +92,11 @@ export function createWorkspace(request: MergeRequest) {
     return bytes
   }
 
+  /** The text of a version; `undefined` where there is none, or no UTF-8. */
   function textOf(side: Side | 'base', path: string): string | undefined {
-    return textIn(bytesOf(trees[side]?.get(path)))
+    const bytes = bytesOf(trees[side]?.get(path))
+    const text = bytes?.toString('utf8')
+    return text !== undefined && bytes?.equals(Buffer.from(text)) ? text : undefined
   }
 
   function put(path: string, bytes: Buffer, mode: string = PLAIN): void {
@@ -114,7 +109,8 @@ export function createWorkspace(request: MergeRequest) {
   async function placeCopies(): Promise<void> {
     if (copies.length === 0) return
     const names = await createNames([...ours.keys(), ...theirs.keys()])
-    for (const { path, side, bytes, isQuiet } of copies) {
+    for (const { path, side, bytes, ...copied } of copies) {
+      const isQuiet = request.isQuiet || copied.isQuiet
       const machine = request[`${side}Machine`]
       const id = gitBlobId(bytes)
       const isOther = (name: string) => (versions.get(name) ?? ours.get(name))?.blob !== id
