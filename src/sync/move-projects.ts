@@ -110,7 +110,7 @@ export async function changesFor(
   const { history } = parts
   const registry = await registryIn(parts, tree)
   const changes = new Map<string, MergeChange>()
-  const [notes, kept]: [MergeResult['notes'], MergeResult['kept']] = [[], []]
+  const merges: MergeResult[] = []
   let body = registry.body
   for (const { from, to, row: known } of renames) {
     const row = known ?? registry.rows.find(({ name }) => name === from)
@@ -132,11 +132,11 @@ export async function changesFor(
     })
     for (const [path, { mode }] of own) changes.set(path, { path, bytes: undefined, mode })
     for (const change of merged.changes) changes.set(change.path, change)
-    notes.push(...merged.notes)
-    kept.push(...merged.kept)
+    merges.push(merged)
   }
   const { path, head } = registry
   if (body !== registry.body) changes.set(path, { path, bytes: Buffer.from(head + body), mode: '100644' })
+  const [notes, kept] = [merges.flatMap((one) => one.notes), merges.flatMap((one) => one.kept)]
   return { changes: [...changes.values()], conflicts: [], notes, kept }
 }
 

@@ -11,7 +11,7 @@ import { changesFor, moveProjects, renamesBy, renamesFor } from './move-projects
 import { checkIsMemory, hotIn, previewOf } from './preview.js'
 import type { Outcome, Waiting } from './record.js'
 import { AGAIN, troubleOf } from './say.js'
-import { type Merged, mergeCommits, type RoundParts, type TakenIn, takeIn } from './take-in.js'
+import { type Merged, mergeCommits, type RoundParts, takeIn } from './take-in.js'
 
 /** Rounds while others are faster, and the first pause between them, in ms. */
 const MAX_ROUNDS = 6
@@ -192,7 +192,7 @@ async function noteTwin({ history, records, machine }: RoundParts, tip: string, 
 }
 
 /** Carries a merge out, and sees to what a person should know of what has come. */
-async function bringIn(parts: RoundParts, merged: Merged): Promise<TakenIn> {
+async function bringIn(parts: RoundParts, merged: Merged) {
   await noteUnseen(parts, merged)
   const taken = await takeIn(parts, merged)
   parts.store.inspect(taken.files)

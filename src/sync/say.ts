@@ -49,9 +49,8 @@ export const sayTwin = (name: string): [string, string] => [
 /** Projects that a person may make one. */
 export const sayAlike = ({ alike }: SyncStatus): string[] =>
   alike.slice(0, MAX_NAMED).flatMap((pair) => {
-    const [a, b] = pair.map(shown)
-    const typed = pair.map((name) => shown(asWord(name))).join(' ')
-    return wrapped(`Perhaps one project: ${a} and ${b}. /memfs sync join ${typed}`)
+    const names = pair.map((name) => shown(asWord(name)))
+    return wrapped(`Perhaps one project: /memfs sync join ${names.join(' ')}`)
   })
 
 /** What a run has moved; nothing where it failed or waits, which the status tells. */

@@ -96,17 +96,15 @@ async function shortNameOf(history: History, commit: string): Promise<string> {
   return /^[a-z0-9][a-z0-9-]*$/.test(name) && name !== 'localhost' ? name : 'other'
 }
 
-/** What was taken in, and the commit at which the branch now stands. */
-export type TakenIn = { head: string; files: string[] }
-
 /**
  * Carries a merge out: files through the one write path, the branch with them. Throws `stale` where a file or the branch
- * is not as it was when the merge was made: then it is made anew.
+ * is not as it was when the merge was made: then it is made anew. Gives the commit at which the branch then stands, and the
+ * files that came or went.
  */
-export const takeIn = (parts: RoundParts, merged: Merged): Promise<TakenIn> =>
+export const takeIn = (parts: RoundParts, merged: Merged) =>
   parts.history.asOneCommit(() => carryOut(parts, merged))
 
-async function carryOut(parts: RoundParts, merged: Merged): Promise<TakenIn> {
+async function carryOut(parts: RoundParts, merged: Merged) {
   const { store, history } = parts
   const { ours, theirs, tree, theirTree, parents } = merged
   const { exchange } = history

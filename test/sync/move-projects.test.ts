@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { textHash } from '../../src/memory/forgotten-lines.js'
 import { FORGOTTEN_PATH } from '../../src/memory/reserved-folders.js'
 import { registryRows } from '../../src/projects/registry.js'
-import { seedBody } from '../../src/store/seed.js'
 import { planRenames } from '../../src/sync/move-projects.js'
 import { inTurn, keptMachines, type Machine, synced, syncScene } from '../support/sync-scene.js'
 
@@ -59,51 +58,24 @@ test.each(['app', 'App'])('two forks of one name, there %s, stay two, on both ma
   expect(b.lines.join()).toContain(`a project has another folder now {"project":"app","folder":"${other}"}`)
 })
 
-test('the same repository under two names is one', async () => {
-  const { a, b, agree } = await meeting([`app | ${OURS}`], [`shop | ${OURS}`])
-  await agree()
-  expect(await names(b)).toEqual(['app'])
-  expect(Object.keys(await notes(b)).every((file) => file.startsWith('projects/app/notes'))).toBe(true)
-  expect(Object.values(await notes(b)).join()).toContain('of lap')
-  expect(Object.values(await notes(b)).join()).toContain('of desk')
-  expect(await b.files()).toEqual(await a.files())
-})
-
 test('a person’s word joins two, and nothing of either is lost', async () => {
   const { b, agree } = await meeting([`app | ${OURS}`], [`shop | ${FORK}`])
   await agree()
   expect(b.sync.status().alike.map((pair) => pair.toSorted())).toEqual([['app', 'shop']])
   await expect(b.sync.join('app', 'nothing')).rejects.toMatchObject({ code: 'not-found' })
   await b.put('projects/app/notes-shop.md', 'of an earlier join\n')
-  await b.put('projects/shop/notes', 'no memory file\n')
-  await b.put('projects/shop/notes-shop', 'its neighbour\n')
-  await b.put('projects/app/notes', 'there before\n')
+  const stones = ['app', 'shop'].map((name) => `- 2026-11-21 decision text:${textHash(name)}\n`).sort()
+  for (const [i, name] of ['app', 'shop'].entries())
+    await b.put(`projects/${name}/${FORGOTTEN_PATH}`, stones[i] ?? '')
   await b.sync.join('app', 'shop')
   expect(await names(b)).toEqual(['app'])
   expect(await notes(b)).toEqual({
     'projects/app/notes.md': `app | ${OURS} of desk\n`,
     'projects/app/notes-shop.md': 'of an earlier join\n',
     'projects/app/notes-shop-2.md': `shop | ${FORK} of lap\n`,
-    'projects/app/notes': 'there before\n',
-    'projects/app/notes-shop': 'its neighbour\n',
-    'projects/app/notes-shop-2': 'no memory file\n',
   })
+  expect(await b.read(`projects/app/${FORGOTTEN_PATH}`)).toBe(stones.join(''))
   expect(b.git('status', '--porcelain')).toBe('')
-})
-
-test('what was forgotten in either of two stays forgotten in the one they become, and a seed gives way', async () => {
-  const { a } = await knowing()
-  const stone = (text: string) => `- 2026-11-21 decision text:${textHash(text)}`
-  const [ours, theirs] = [stone('Deploy on Mondays.'), stone('Publish with npm 10.')]
-  await a.put(`projects/app/${FORGOTTEN_PATH}`, `${ours}\n`)
-  await a.put(`projects/app-ci/${FORGOTTEN_PATH}`, `${theirs}\n`)
-  await a.put('projects/app/system/project.md', 'The shop, in Go.\n')
-  await a.put('projects/app-ci/system/project.md', seedBody('projects/app-ci/system/project.md') ?? '')
-  await a.sync.join('app', 'app-ci')
-  const files = await a.files()
-  expect(files[`projects/app/${FORGOTTEN_PATH}`]?.trim().split('\n').sort()).toEqual([ours, theirs].sort())
-  expect(files['projects/app/system/project.md']).toBe('The shop, in Go.\n')
-  expect(Object.keys(files).filter((file) => /-app-ci/.test(file))).toEqual(['projects/app/notes-app-ci.md'])
 })
 
 const row = (name: string, rootCommit?: string, address?: string) => ({
@@ -125,7 +97,6 @@ test.each<[string, Rows, Rows, string[]]>([
   ['the same name and the same repository: one', [APP], [APP], []],
   ['a fork of the same name stays apart', [APP], [row('app', 'c1', 'host/you/app')], APART],
   ['another repository of the same name', [APP], [row('app', 'c9', 'host/x/app')], APART],
-  ['the same under a name that some disks take for it', [APP], [named('App')], ['app App']],
   ['one side without an address', [row('app', 'c1')], [APP], APART],
   ['the same under another name', [APP], [named('shop')], ['app shop']],
   ['neither has an address', [row('app', 'c1')], [row('shop', 'c1')], ['app shop']],
