@@ -37,7 +37,7 @@ test('who is asked whether a secret is none is told which, and asked of the next
   withRemote(async ({ home, bare, type, git }) => {
     writeFileSync(
       path.join(home.memoryRoot, 'projects/app/fixtures.md'),
-      'a fixture: AKIAQ3EGR7TZ2BNPLW5X\nmine: ghp_55C7kQ2mW8xZr4Vt9LpYb3NfHs6JdGaE1uRi\n',
+      'a fixture: aws_secret_access_key = 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\nmine: ghp_55C7kQ2mW8xZr4Vt9LpYb3NfHs6JdGaE1uRi\n',
     )
     const sent = () => git(bare, 'for-each-ref')
     expect((await type('sync', bare, '--yes')).out).toContain('projects/app/fixtures.md, line 1')

@@ -354,21 +354,6 @@ test('a secret stops the push, in the first one the whole history, and is named 
   expect(git(bare, 'rev-parse', 'main')).toBe(a.git('rev-parse', 'HEAD'))
 })
 
-test('a yes to one secret is none to another in the same file', async () => {
-  const { a, bare, git } = await twoMachines()
-  await a.put(
-    'global/keys.md',
-    'a fixture: aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCYzzzKEYKEY1\nmine: ghp_55C7kQ2mW8xZr4Vt9LpYb3NfHs6JdGaE1uRi\n',
-  )
-  expect(await waitingOf(a)).toMatchObject({ for: 'secret', line: 1 })
-  await a.sync.allowSecret()
-  expect(a.sync.status().record.waiting).toMatchObject({ for: 'secret', line: 2 })
-  expect(git(bare, 'log', '-p', 'main')).not.toContain('ghp_')
-  await a.sync.allowSecret()
-  expect(a.sync.status().record.waiting).toBeUndefined()
-  expect(git(bare, 'log', '-p', 'main')).toContain('ghp_')
-})
-
 test('a secret that comes from elsewhere is told of, and stays out of the block until it is seen', async () => {
   const { a, clone } = await twoMachines()
   const text = 'aws key: AKIAQ3EGR7TZ2BNPLW5X\n'
