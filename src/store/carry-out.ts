@@ -180,12 +180,12 @@ async function removeFile(io: FileIo, absolute: string, scopeRoot: string): Prom
   removeEmptied(path.dirname(absolute), scopeRoot)
 }
 
-/** An empty folder is no memory, and keeps its name from a file, or from other letters. */
-function removeEmptied(folder: string, scopeRoot: string): void {
-  if (folder === scopeRoot) return
+/** Removes a folder and those above it below `top`, as far as they are empty: one keeps its name from a file, or from other letters. */
+export function removeEmptied(folder: string, top: string): void {
+  if (folder === top) return
   const isRemoved = unlessRefusedSync(() => {
     rmdirSync(folder)
     return true
   })
-  if (isRemoved) removeEmptied(path.dirname(folder), scopeRoot)
+  if (isRemoved) removeEmptied(path.dirname(folder), top)
 }

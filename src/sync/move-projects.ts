@@ -1,14 +1,12 @@
-import fs from 'node:fs/promises'
-import { join } from 'node:path'
 import { MOVED, type Rename, renamesIn, writerSubject } from '../history/commit-message.js'
 import type { Tree, TreeEntry } from '../history/exchange.js'
-import { unlessRefused } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 import { parseDocument } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import { foldPath } from '../memory/path.js'
 import { REGISTRY_NAME } from '../memory/scope.js'
 import { type RegistryRow, registryRows, withoutProject, withProject } from '../projects/registry.js'
+import { removeEmptied } from '../store/carry-out.js'
 import { mergeMemories } from './merge/merge-memories.js'
 import { whyWithheld } from './merge/names.js'
 import type { MergeChange, MergeResult } from './merge/workspace.js'
@@ -26,12 +24,9 @@ export async function renamesFor(parts: RoundParts, merged: Merged): Promise<Mov
   const { rows: base } = await registryIn(parts, baseTree)
   const folders = [...tree.keys(), ...theirTree.keys()].map((path) => foldPath(path.split('/')[1] ?? ''))
   const taken = new Set(folders)
-  const joins = parts.joinsProjects
   const planned = planRenames({
-    base,
-    ours,
-    theirs: theirs.rows,
-    joins,
+    ...{ base, ours, theirs: theirs.rows },
+    joins: parts.joinsProjects,
     freeName: (row) => freeName(row, taken),
   })
   return [...planned, ...(await renamesBy(parts, merged))]
@@ -96,8 +91,8 @@ export async function moveProjects(parts: RoundParts, at: string, renames: reado
   }
   const { head } = await takeIn(parts, merged)
   await parts.onMerged(merged)
-  // An empty folder keeps its name from one in other letters.
-  for (const { from } of renames) await unlessRefused(fs.rmdir(join(parts.store.root, 'projects', from)))
+  const { root } = parts.store
+  for (const { from } of renames) removeEmptied(`${root}/projects/${from}`, root)
   return head
 }
 

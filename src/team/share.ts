@@ -1,7 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { writeFileAtomic } from '../lib/atomic-write.js'
-import { hasErrno } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 import { closedFile } from '../memory/closed-files.js'
 import { MemoryError } from '../memory/errors.js'
@@ -13,6 +12,7 @@ import { hasPrivate } from '../memory/private.js'
 import { isInSessions } from '../memory/reserved-folders.js'
 import { isTeam } from '../memory/scope.js'
 import { readFact } from '../memory/statement/fact-text.js'
+import { removeEmptied } from '../store/carry-out.js'
 import { asMemoryError, locate, readBytes } from '../store/disk.js'
 import { HUMAN_NAME } from '../store/seed.js'
 import type { Store } from '../store/store.js'
@@ -129,21 +129,9 @@ export function createShare(args: {
     remove: ({ place }: Shared) =>
       asMemoryError(async () => {
         await fs.unlink(place)
-        await removeEmpty(path.dirname(place), team.checkout.root)
+        removeEmptied(path.dirname(place), team.checkout.root)
         const { [place]: _, ...others } = (await team.record()).shared
         await note(others)
       }),
-  }
-}
-
-/** Removes a folder and those above it, as long as nothing is in them. */
-async function removeEmpty(folder: string, root: string): Promise<void> {
-  for (let at = folder; at !== root; at = path.dirname(at)) {
-    try {
-      await fs.rmdir(at)
-    } catch (error) {
-      if (hasErrno(error, 'ENOTEMPTY', 'EEXIST', 'ENOENT')) return
-      throw error
-    }
   }
 }
