@@ -38,10 +38,9 @@ const waitingSchema = z.discriminatedUnion('for', [
 export type Waiting = z.infer<typeof waitingSchema>
 
 const recordSchema = z.object({
-  /** Times in ms. */
+  /** Times in ms. A try begins anew with its push. */
   lastTryMs: z.number().default(0),
   lastSuccessMs: z.number().default(0),
-  lastPushMs: z.number().default(0),
   /** The last commit that the remote was given. */
   pushed: z.string().optional(),
   /** The commit up to which no secret was found. */
@@ -121,13 +120,13 @@ const MAX_BACKOFF = 12
 
 /** Whether it is time to fetch, or to push `head`. A clock that was set back keeps nothing waiting. */
 export function isDue(
-  { lastTryMs, lastPushMs, pushed, failures, trouble, waiting }: SyncRecord,
+  { lastTryMs, pushed, failures, trouble, waiting }: SyncRecord,
   { head, intervalMs, nowMs }: { head: string | undefined; intervalMs: number; nowMs: number },
 ): boolean {
-  const since = (ms: number) => Math.abs(nowMs - ms)
+  const sinceMs = Math.abs(nowMs - lastTryMs)
   // Whoever was offline is soon online again, and a person's merge soon over.
   const setbacks = trouble?.isPassing ? 0 : failures
-  if (since(lastTryMs) >= intervalMs * Math.min(2 ** Math.max(0, setbacks - 1), MAX_BACKOFF)) return true
+  if (sinceMs >= intervalMs * Math.min(2 ** Math.max(0, setbacks - 1), MAX_BACKOFF)) return true
   if (setbacks > 0 || waiting !== undefined || head === undefined || head === pushed) return false
-  return Math.min(since(lastTryMs), since(lastPushMs)) >= PUSH_PAUSE_MS
+  return sinceMs >= PUSH_PAUSE_MS
 }

@@ -79,7 +79,7 @@ async function tryRound(
   const went = await exchange.count(tip, head)
   await history.remote.push(remote, head, signal)
   await exchange.setRef(AGREED_REF, head)
-  records.change({ pushed: head, lastPushMs: parts.now() })
+  records.change({ pushed: head, lastTryMs: parts.now() })
   return { ...here, went }
 }
 

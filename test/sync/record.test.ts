@@ -35,7 +35,6 @@ const failed = (failures: number, isPassing = false): Partial<SyncRecord> => ({
   trouble: { says: 'It does not go.', hint: 'Wait.', isPassing },
 })
 const NEW = { pushed: 'before' }
-const ago = (seconds: number) => NOW_MS - seconds * SECOND_MS
 
 /** Whether it is time, so long after the last try and push. */
 test.each<[what: string, sinceMs: number, due: boolean, record?: Partial<SyncRecord>]>([
@@ -43,8 +42,6 @@ test.each<[what: string, sinceMs: number, due: boolean, record?: Partial<SyncRec
   ['nothing new, after it', INTERVAL_MS, true],
   ['a commit, within a minute of the last try', 59 * SECOND_MS, false, NEW],
   ['a commit, a minute after it', MINUTE_MS, true, NEW],
-  ['a commit, within a minute of the last push', MINUTE_MS, false, { ...NEW, lastPushMs: ago(59) }],
-  ['a commit, within a minute of another try', MINUTE_MS, false, { ...NEW, lastTryMs: ago(59) }],
   ['a commit, where a person is waited for', MINUTE_MS, false, { ...NEW, waiting: { for: 'rewritten' } }],
   ['a commit, after a failure', MINUTE_MS, false, { ...NEW, ...failed(1) }],
   ['one failure', INTERVAL_MS, true, failed(1)],
@@ -57,7 +54,6 @@ test.each<[what: string, sinceMs: number, due: boolean, record?: Partial<SyncRec
   ['nothing new, offline for hours, after the interval', INTERVAL_MS, true, failed(50, true)],
   ['a clock that was set back by hours', -5 * 3_600_000, true],
 ])('whether it is time: %s', (_, sinceMs, due, record = {}) => {
-  const last = { lastTryMs: NOW_MS - sinceMs, lastPushMs: NOW_MS - sinceMs }
-  const known = { ...NO_RECORD, pushed: 'head', ...last, ...record }
+  const known = { ...NO_RECORD, pushed: 'head', lastTryMs: NOW_MS - sinceMs, ...record }
   expect(isDue(known, { head: 'head', intervalMs: INTERVAL_MS, nowMs: NOW_MS })).toBe(due)
 })
