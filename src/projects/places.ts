@@ -52,8 +52,7 @@ export async function renamePlaces(
 ): Promise<void> {
   if (file === undefined) return
   const store = createPlaces(file)
-  const { places, trouble } = store.read()
-  const isConcerned = places.some(({ project }) => names.has(project))
-  if (trouble !== undefined || !isConcerned) return
+  const { places } = store.read()
+  if (!places.some(({ project }) => names.has(project))) return
   await store.write(places.map((place) => ({ ...place, project: names.get(place.project) ?? place.project })))
 }
