@@ -69,13 +69,12 @@ export function createExchange(git: Git, folder: string) {
       // Of what is not there git says so in words.
       return sizes.reduce((sum, line) => sum + (Number(line) || 0), 0)
     },
-    /** Puts contents into the repository; gives their ids, in order. */
+    /** Puts contents into the repository. */
     async store(contents: readonly Uint8Array[]) {
-      if (contents.length === 0) return []
-      const ids = contents.map(gitBlobId)
+      if (contents.length === 0) return
       const place = await fs.mkdtemp(path.join(folder, 'blobs-'))
       try {
-        const files = ids.map((id) => path.join(place, id))
+        const files = contents.map((bytes) => path.join(place, gitBlobId(bytes)))
         for (const [i, file] of files.entries())
           await fs.writeFile(file, contents[i] as Uint8Array, { mode: 0o600 })
         await git.run(['hash-object', '-w', '--no-filters', '--stdin-paths'], {
@@ -84,7 +83,6 @@ export function createExchange(git: Git, folder: string) {
       } finally {
         await fs.rm(place, { recursive: true, force: true })
       }
-      return ids
     },
     /** A commit of `base`'s tree with some entries changed. */
     async commit(base: string, entries: readonly NewEntry[], parents: readonly string[], subject: string) {

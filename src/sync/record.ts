@@ -103,11 +103,7 @@ export function createSyncRecords(stateFolder: string) {
 
   return {
     read,
-    change(news: Partial<SyncRecord>) {
-      const next = { ...read(), ...news }
-      replaceFileNow(file, JSON.stringify(next))
-      return next
-    },
+    change: (news: Partial<SyncRecord>) => replaceFileNow(file, JSON.stringify({ ...read(), ...news })),
   }
 }
 
