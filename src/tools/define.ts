@@ -113,8 +113,8 @@ export function folderOf(folders: ScopeFolders, scope: AnyScope): ScopeFolder {
   if (folder !== undefined) return folder
   throw new MemoryError(
     'not-found',
-    'There is no memory of a team here, or the person has not allowed it.',
-    'Go on without it.',
+    'There is no memory of a team here, the person has not allowed it, or it is still being looked through.',
+    'Go on without it, and ask once more later.',
   )
 }
 
