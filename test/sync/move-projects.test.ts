@@ -64,9 +64,11 @@ test('a person’s word joins two, and nothing of either is lost', async () => {
   expect(b.sync.status().alike.map((pair) => pair.toSorted())).toEqual([['app', 'shop']])
   await expect(b.sync.join('app', 'nothing')).rejects.toMatchObject({ code: 'not-found' })
   await b.put('projects/app/notes-shop.md', 'of an earlier join\n')
-  const stones = ['app', 'shop'].map((name) => `- 2026-11-21 decision text:${textHash(name)}\n`).sort()
-  for (const [i, name] of ['app', 'shop'].entries())
-    await b.put(`projects/${name}/${FORGOTTEN_PATH}`, stones[i] ?? '')
+  const [mine, yours] = ['Deploy on Mondays.', 'Publish with npm 10.'] as const
+  const stone = (text: string) => `- 2026-11-21 decision text:${textHash(text)}\n`
+  await b.put(`projects/app/${FORGOTTEN_PATH}`, stone(mine))
+  await b.put(`projects/shop/${FORGOTTEN_PATH}`, stone(yours))
+  await b.put('projects/shop/facts/decision-days.md', `---\ntype: decision\n---\n${mine}\n`)
   await b.sync.join('app', 'shop')
   expect(await names(b)).toEqual(['app'])
   expect(await notes(b)).toEqual({
@@ -74,7 +76,8 @@ test('a person’s word joins two, and nothing of either is lost', async () => {
     'projects/app/notes-shop.md': 'of an earlier join\n',
     'projects/app/notes-shop-2.md': `shop | ${FORK} of lap\n`,
   })
-  expect(await b.read(`projects/app/${FORGOTTEN_PATH}`)).toBe(stones.join(''))
+  expect(await b.read(`projects/app/${FORGOTTEN_PATH}`)).toBe([stone(mine), stone(yours)].sort().join(''))
+  expect(await b.read('projects/app/facts/_CONFLICTS.md')).toContain('decision-days.md was forgotten')
   expect(b.git('status', '--porcelain')).toBe('')
 })
 
