@@ -1,11 +1,12 @@
 import type { TreeEntry } from '../../history/exchange.js'
 import { createYielder, inSlices } from '../../lib/time-slice.js'
+import { readConflicts } from '../../memory/conflict-file.js'
 import { foldersOf } from '../../memory/path.js'
 import { CONFLICTS_PATH } from '../../memory/reserved-folders.js'
 import { withEntries } from './conflict-entries.js'
 import { settleForgotten } from './forgotten.js'
 import { mergeFile } from './merge-file.js'
-import { createNames, whyWithheld } from './names.js'
+import { createNames, placed, whyWithheld } from './names.js'
 import {
   createWorkspace,
   isSame,
@@ -23,6 +24,7 @@ export async function mergeMemories(request: MergeRequest): Promise<MergeResult>
   const { base, ours, theirs } = request
   const work = createWorkspace(request)
   await work.loadChanged()
+  const opposites = await settledInTwoWays(work)
   await inSlices(work.differing, async (path) => {
     const [was, our, their] = [base?.get(path), ours.get(path), theirs.get(path)]
     const why = whyWithheld(path, [our, their])
@@ -33,6 +35,7 @@ export async function mergeMemories(request: MergeRequest): Promise<MergeResult>
     // A link does not take the place of a file.
     if (why !== undefined && file) work.take(path, file)
     else if (why !== undefined) work.leave(path, entryOf(was, our, their), why)
+    else if (opposites.has(path)) work.take(path, our ? 'ours' : 'theirs')
     else if (isSame(was, their)) work.take(path, 'ours')
     else if (isSame(was, our)) work.take(path, 'theirs')
     // Deleted on one side and changed on the other: the change stays.
@@ -45,6 +48,22 @@ export async function mergeMemories(request: MergeRequest): Promise<MergeResult>
     await pauseIfDue()
   }
   return work.result()
+}
+
+/** The files of conflicts of which each machine has deleted another one: neither would be left. */
+async function settledInTwoWays(work: Workspace): Promise<ReadonlySet<string>> {
+  const { base, ours, theirs } = work.request
+  const lists = [...(base ?? [])].filter(([path]) => placed(path)?.path === CONFLICTS_PATH)
+  await work.load(lists.map(([, entry]) => entry))
+  const pairs = lists.flatMap(([list]) =>
+    readConflicts(work.textOf('base', list) ?? '').entries.map(({ sides }) =>
+      sides.map(({ path }) => list.replace(CONFLICTS_PATH, path)),
+    ),
+  )
+  const isSplit = (pair: readonly string[]) =>
+    [ours, theirs].every((side) => pair.filter((path) => side.has(path)).length === 1) &&
+    pair.every((path) => ours.has(path) !== theirs.has(path))
+  return new Set(pairs.filter(isSplit).flat())
 }
 
 const isFile = (path: string, entry: TreeEntry | undefined) => whyWithheld(path, [entry]) === undefined

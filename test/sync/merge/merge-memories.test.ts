@@ -6,6 +6,7 @@ import { readConflicts } from '../../../src/memory/conflict-file.js'
 import { parseText } from '../../../src/memory/document.js'
 import { forgottenLines, textHash, withLift, withoutLifted } from '../../../src/memory/forgotten-lines.js'
 import { seedOps } from '../../../src/store/seed.js'
+import { versionsEntry, withEntries } from '../../../src/sync/merge/conflict-entries.js'
 import { mergeMemories } from '../../../src/sync/merge/merge-memories.js'
 import type { MergeRequest, MergeResult, Side } from '../../../src/sync/merge/workspace.js'
 
@@ -98,6 +99,16 @@ describe('files', () => {
       theirs: { ...files, 'global/a.md': 'y\n' },
     })
     expect(again.files['global/a.conflict-laptop-2.md']).toBe('x\n')
+  })
+
+  test('of two facts that contradict each other both stay where each machine has settled it another way', async () => {
+    const entry = withEntries(undefined, [versionsEntry('facts/a.md', 'facts/b.md')])
+    const [a, b] = [
+      { 'global/facts/a.md': fact('On Mondays.') },
+      { 'global/facts/b.md': fact('On Fridays.') },
+    ]
+    const { files } = await merge({ base: { ...a, ...b, [CONFLICTS]: entry }, ours: a, theirs: b })
+    expect(files).toEqual({ ...a, ...b })
   })
 
   test('of very many lines on either side both versions stay, however few there were before', async () => {
