@@ -58,19 +58,17 @@ type OpenArgs = {
 }
 
 /**
- * The project with its first commit, which a host tells of a repository without a remote alone (of others it has a hash of
- * the remote's address), and a shell of none. Git takes seconds to find it in a very large one: it is asked where the
- * registry does not have it yet.
+ * The project with its first commit. Git takes seconds to find it in a very large repository: it is asked where the registry
+ * does not have it yet.
  */
 async function withFirstCommit(
   project: ProjectIdentity,
-  { directory, env, readOnly, project: told }: OpenArgs,
+  { directory, env, readOnly }: OpenArgs,
   mode: Settings['projectIdentity'],
   registered: { rootCommit?: string | undefined; isHere?: boolean },
 ): Promise<ProjectIdentity> {
-  const isTold = project.rootCommit !== undefined || (told !== undefined && told.address === undefined)
   // Who only reads asks of a folder that is nobody's yet: a project may have been moved there.
-  if (isTold || (readOnly && registered.isHere)) return project
+  if (readOnly && registered.isHere) return project
   const rootCommit = registered.rootCommit ?? (await firstCommit(project.path, env))
   return identifyProject({ directory, mode, rootCommit })
 }

@@ -28,8 +28,6 @@ export async function identifyProject(args: {
   directory: string
   /** Anything but a commit hash counts as absent. */
   rootCommit?: string | undefined
-  /** OpenCode's `project.id`: the first commit of a repository without a remote, and else a hash of the remote's address. */
-  hostID?: string | undefined
   mode: 'repository' | 'directory'
 }): Promise<ProjectIdentity> {
   const given = path.resolve(args.directory)
@@ -39,8 +37,7 @@ export async function identifyProject(args: {
   // Folders of one repository that are kept apart share its first commit, so there it identifies none of them.
   const isRepository = repository === project
   const address = isRepository ? await addressOf(project) : undefined
-  const told = args.rootCommit ?? (address === undefined ? args.hostID : undefined)
-  const rootCommit = isRepository && isCommitHash(told) ? told : undefined
+  const rootCommit = isRepository && isCommitHash(args.rootCommit) ? args.rootCommit : undefined
   return {
     path: project,
     opened,

@@ -142,15 +142,6 @@ describe('outside git', () => {
       expect(await withId(id)).not.toHaveProperty('rootCommit')
     expect(await withId(COMMIT)).toHaveProperty('rootCommit', COMMIT)
   })
-
-  it('takes the host’s word for the first commit where there is no remote alone', async () => {
-    const directory = repository('app')
-    const told = () => identifyProject({ directory, mode: 'repository', hostID: COMMIT })
-    expect(await told()).toHaveProperty('rootCommit', COMMIT)
-    git(directory, 'remote', 'add', 'origin', 'git@example.com:team/app.git')
-    expect(await told()).toMatchObject({ address: 'example.com/team/app' })
-    expect(await told()).not.toHaveProperty('rootCommit')
-  })
 })
 
 describe('what is broken', () => {
