@@ -57,22 +57,6 @@ type OpenArgs = {
   project?: ProjectIdentity
 }
 
-/**
- * The project with its first commit. Git takes seconds to find it in a very large repository: it is asked where the registry
- * does not have it yet.
- */
-async function withFirstCommit(
-  project: ProjectIdentity,
-  { directory, env, readOnly }: OpenArgs,
-  mode: Settings['projectIdentity'],
-  registered: { rootCommit?: string | undefined; isHere?: boolean },
-): Promise<ProjectIdentity> {
-  // Who only reads asks of a folder that is nobody's yet: a project may have been moved there.
-  if (readOnly && registered.isHere) return project
-  const rootCommit = registered.rootCommit ?? (await firstCommit(project.path, env))
-  return identifyProject({ directory, mode, rootCommit })
-}
-
 /** Whether a place has the address that was seen there, or one of them is not known. */
 const hasAddressOf = (place: Place | undefined, { address = place?.repository?.address }: ProjectIdentity) =>
   address === (place?.repository?.address ?? address)
@@ -98,8 +82,12 @@ export async function openMemory(args: OpenArgs) {
     const here = places.read().places.find(({ path: place }) => place === given.path)
     const row = registryRows(registry()?.body ?? '').find(({ name }) => name === here?.project)
     const isHere = here !== undefined && hasAddressOf(here, given)
-    const known = isHere ? { rootCommit: row?.rootCommit, isHere } : {}
-    const project = await withFirstCommit(given, args, mode, known)
+    const known = isHere ? row?.rootCommit : undefined
+    // Git takes seconds in a very large repository. Who only reads asks it of a folder that is nobody's yet: a project may have
+    // been moved there.
+    const isAsked = known === undefined && !(readOnly && isHere)
+    const rootCommit = isAsked ? await firstCommit(given.path, env) : known
+    const project = await identifyProject({ directory: args.directory, mode, rootCommit })
     async function lookAt(place: Place): Promise<ProjectIdentity> {
       const found = await identifyProject({ directory: place.path, mode })
       if (hasAddressOf(place, found)) return found
