@@ -15,8 +15,9 @@ import type { Block } from '../prompt/compose.js'
 import { blockSlice } from '../prompt/session-block.js'
 import { sumOf, usageOfAll } from '../prompt/usage.js'
 import { describeChanges } from '../rollback/changes.js'
-import { recordsID, recordsSlice } from '../session/record/session-files.js'
+import { recordsSlice } from '../session/record/session-files.js'
 import { callRecordFile, readCallRecord } from '../small-model/ledger.js'
+import { idOfProject } from '../state/shown.js'
 import { hitRatePct } from '../state/usage.js'
 import { viewBlock } from './prompt.js'
 import {
@@ -116,9 +117,8 @@ function storiesOf(
   return files.filter((file) => !closedFile(file)?.isHidden).map(story)
 }
 
-/** Of the project, by what its worktree keeps of them. */
-const recordsOf = ({ sessions, project }: OpenMemory) =>
-  sessions.read(recordsID(project.path), recordsSlice).sessions
+const recordsOf = ({ sessions, folders }: OpenMemory) =>
+  sessions.read(idOfProject(folders), recordsSlice).sessions
 
 /** The project's sessions, and those of this machine that the log tells of; the newest first. */
 function sessionsOf(memory: OpenMemory, log: readonly LogEntry[], turns: readonly Turn[]) {

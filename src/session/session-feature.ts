@@ -43,16 +43,14 @@ export function createSessionFeature(args: {
   now: () => number
   log: Log
 }): SessionFeature {
-  const { sessions, outputs, directory, settings, lifetime, log } = args
+  const { sessions, outputs, settings, lifetime, log } = args
   const isOn = settings.session.enabled
   const notes = createNoteTaker(args)
   const sessionMemory = createSessionMemory({ ...args, settled: notes.settled })
   const pressure = createPressure(args)
   const prune = createPruner({ ...args, setting: settings.pruning, levelOf: pressure.levelOf })
   const files =
-    isOn && settings.session.files
-      ? createSessionFiles({ ...args, worktree: directory, settled: notes.settled })
-      : undefined
+    isOn && settings.session.files ? createSessionFiles({ ...args, settled: notes.settled }) : undefined
   const state = { runs: 0 }
   /** Where whole outputs lie, ours and the host's: to look one up is no work on a file. */
   const outputFolders = new Set([outputs.folder])

@@ -57,4 +57,5 @@ export function createShown(args: {
 export type Shown = ReturnType<typeof createShown>
 
 /** The name under which something of a project is kept beside its sessions. */
-export const idOfProject = ({ project }: ScopeFolders): string => `project_${sha256(project, 20)}`
+export const idOfProject = ({ project }: Pick<ScopeFolders, 'project'>): string =>
+  `project_${sha256(project, 20)}`

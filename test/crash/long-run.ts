@@ -110,7 +110,7 @@ function footprint(home: Home): Footprint {
   }
 }
 
-/** Ids of the sessions that have a file in the state folder; those of worktrees, which stay, are none. */
+/** Ids of the sessions that have a file in the state folder; those of projects, which stay, are none. */
 export function sessionsWithFiles(home: Home): string[] {
   const names = filesBelow(home.stateDir)
     .filter((file) => file.includes('/sessions/'))

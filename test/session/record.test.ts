@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { silentLog } from '../../src/lib/log-file.js'
 import { MemoryError } from '../../src/memory/errors.js'
@@ -12,9 +13,12 @@ import {
   nextStepOf,
   renderLastSession,
 } from '../../src/session/record/session-file.js'
-import { createSessionFiles, SESSION_SOURCE } from '../../src/session/record/session-files.js'
+import { createSessionFiles, recordsSlice, SESSION_SOURCE } from '../../src/session/record/session-files.js'
 import { sessionSummarySlice } from '../../src/state/session-summary.js'
+import type { Sessions } from '../../src/state/sessions.js'
+import { idOfProject } from '../../src/state/shown.js'
 import { openSessions } from '../support/open-sessions.js'
+import { tempFolder } from '../support/temp-folder.js'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -27,43 +31,49 @@ async function scene() {
   const forgotten = new Set<string>()
   const paused = new Set<string>()
   const held = { isHeld: false }
-  const sessions = await openSessions({ now: () => clock.ms })
+  const folder = path.join(await tempFolder(), 'sessions')
   const work: Promise<unknown>[] = []
-  const files = createSessionFiles({
-    sessions,
-    store: {
-      folder: 'projects/app' as never,
-      files: () => [...kept.values()],
-      async apply(given) {
-        return given.map((op) => {
-          ops.push(op)
-          if (op.kind === 'delete') {
-            if (held.isHeld) throw new MemoryError('busy', 'A rebase is under way.', '')
-            kept.delete(op.path)
-            return { changes: [{ after: undefined }] }
-          }
-          const hash = `hash-${ops.length}`
-          kept.set(op.path, { path: op.path, hash, keys: { source: SESSION_SOURCE } } as never)
-          return { changes: [{ after: { hash } }] }
-        })
+  /** What a further process has on these sessions. */
+  const open = (sessions: Sessions) =>
+    createSessionFiles({
+      sessions,
+      store: {
+        folder: 'projects/app' as never,
+        files: () => [...kept.values()],
+        async apply(given) {
+          return given.map((op) => {
+            ops.push(op)
+            if (op.kind === 'delete') {
+              if (held.isHeld) throw new MemoryError('busy', 'A rebase is under way.', '')
+              kept.delete(op.path)
+              return { changes: [{ after: undefined }] }
+            }
+            const hash = `hash-${ops.length}`
+            kept.set(op.path, { path: op.path, hash, keys: { source: SESSION_SOURCE } } as never)
+            return { changes: [{ after: { hash } }] }
+          })
+        },
       },
-    },
-    host: { sessionKind: async (id) => (id.startsWith('sub') ? 'subagent' : 'main') },
-    worktree: '/work/app',
-    settled: async () => {},
-    isPaused: (id) => paused.has(id),
-    checks: {
-      isOrder: (text) => text.includes('obey'),
-      isForgotten: async (text) => forgotten.has(text),
-    },
-    lifetime: {
-      background: (_, task) => void work.push(Promise.resolve(task())),
-      every: () => {},
-      onClose: () => {},
-    },
-    now: () => clock.ms,
-    log: silentLog,
-  })
+      host: { sessionKind: async (id) => (id.startsWith('sub') ? 'subagent' : 'main') },
+      settled: async () => {},
+      isPaused: (id) => paused.has(id),
+      checks: {
+        isOrder: (text) => text.includes('obey'),
+        isForgotten: async (text) => forgotten.has(text),
+      },
+      lifetime: {
+        background: (_, task) => void work.push(Promise.resolve(task())),
+        every: () => {},
+        onClose: () => {},
+      },
+      now: () => clock.ms,
+      log: silentLog,
+    })
+  const process = async () => {
+    const sessions = await openSessions({ folder, now: () => clock.ms })
+    return { sessions, files: open(sessions) }
+  }
+  const { sessions, files } = await process()
   const turn = async (id: string, goal?: string) => {
     await files.observe({ sessionID: id, messageID: 'm', text: 'x', kind: 'main' })
     if (goal !== undefined)
@@ -74,7 +84,7 @@ async function scene() {
     await Promise.all(work.splice(0))
   }
   const shown = (id: string) => sessions.read(id, lastSessionSlice).shown
-  return { clock, kept, ops, forgotten, paused, held, files, sessions, turn, shown }
+  return { clock, kept, ops, forgotten, paused, held, files, sessions, process, turn, shown }
 }
 
 test('a file is written at the end of a turn, and at most every ten minutes', async () => {
@@ -183,6 +193,33 @@ test('a new session sees the newest that has ended, for seven days, and keeps wh
   clock.ms += 8 * DAY
   await turn('ses_4')
   expect(shown('ses_4')).toBeUndefined()
+})
+
+test('processes that run side by side lose no session of each other', async () => {
+  const { sessions, process } = await scene()
+  const others = await Promise.all(
+    ['ses_1', 'ses_2', 'ses_3'].map(async (id) => ({ id, ...(await process()) })),
+  )
+  for (const { id, files } of others)
+    await files.observe({ sessionID: id, messageID: 'm', text: 'x', kind: 'main' })
+  for (const { id, files } of others)
+    await files.listener({ kind: 'idle', sessionID: id, messageID: 'm', failed: false })
+  const { sessions: records } = sessions.read(idOfProject({ project: 'projects/app' }), recordsSlice)
+  expect(records).toMatchObject(others.map(({ id }) => ({ id, hasEnded: true })))
+})
+
+test('a session that was cut off leaves its file an hour later', async () => {
+  const { clock, kept, files, sessions, turn } = await scene()
+  await files.observe({ sessionID: 'ses_1', messageID: 'm', text: 'x', kind: 'main' })
+  sessions.update('ses_1', workingMemorySlice, (it) =>
+    takeNote(it, { decisions: ['Hugo stays.'], asked: 'The blog.' }),
+  )
+  clock.ms += 50 * MINUTE
+  await turn('ses_2')
+  expect(kept.size).toBe(0)
+  clock.ms += 11 * MINUTE
+  await turn('ses_2')
+  expect([...kept.keys()]).toEqual(['sessions/2026-11-21-the-blog.md'])
 })
 
 test('what somebody has deleted is shown to nobody', async () => {

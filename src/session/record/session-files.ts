@@ -4,7 +4,6 @@ import type { PersonMessage, SessionEvent } from '../../host/events.js'
 import type { Host } from '../../host/host.js'
 import { DAY_MS, isoDay } from '../../lib/day.js'
 import { messageOf } from '../../lib/errno.js'
-import { sha256 } from '../../lib/hash.js'
 import type { Lifetime } from '../../lib/lifetime.js'
 import type { Log } from '../../lib/log-file.js'
 import { MemoryError } from '../../memory/errors.js'
@@ -18,6 +17,7 @@ import type { ScopeFolder } from '../../memory/scope.js'
 import { type IsForgotten, withoutForgotten } from '../../memory/statement/without-forgotten.js'
 import { sessionSummarySlice } from '../../state/session-summary.js'
 import type { Sessions } from '../../state/sessions.js'
+import { idOfProject } from '../../state/shown.js'
 import { createSlice } from '../../state/slice.js'
 import { type Checks, cleanMemory, leaveOutForgotten } from '../notes/gate.js'
 import { workingMemorySlice } from '../notes/working-memory.js'
@@ -36,7 +36,7 @@ const record = z.object({
 })
 export type SessionRecord = z.infer<typeof record>
 
-/** The sessions of one worktree, kept under a name of its own beside the sessions. */
+/** The sessions of one project, kept under its name beside the sessions. */
 export const recordsSlice = createSlice(
   'records',
   z.object({
@@ -47,32 +47,23 @@ export const recordsSlice = createSlice(
 )
 type Records = ReturnType<typeof recordsSlice.parse>
 
-/** Under this name the state folder keeps the records of a worktree. */
-export const recordsID = (worktree: string) => `worktree_${sha256(worktree, 20)}`
-
 const MAX_RECORDS = 60
 const MAX_AGE_MS = 7 * DAY_MS
 /** A turn that nobody has seen end in that time was cut off with its process. */
 const CUT_OFF_MS = 3_600_000
 
-/** Notes that a turn of a session goes on, or is over. Returns whether the session is new here. */
+/** Notes that a turn of a session goes on, or is over; the latest stands last. Returns whether the session is new here. */
 function noteTurn(records: Records, id: string, nowMs: number, hasEnded: boolean): boolean {
   const known = records.sessions.find((one) => one.id === id)
-  if (known) Object.assign(known, { activeMs: nowMs, hasEnded, isDirty: true })
-  else if (!hasEnded) {
-    records.sessions.push({ id, startedMs: nowMs, activeMs: nowMs, hasEnded, isDirty: true })
-    records.sessions = records.sessions.toSorted((a, b) => a.activeMs - b.activeMs).slice(-MAX_RECORDS)
-  }
+  const others = records.sessions.filter((one) => one !== known)
+  const noted = { startedMs: nowMs, ...known, id, activeMs: nowMs, hasEnded, isDirty: true }
+  records.sessions = [...others, noted].slice(-MAX_RECORDS)
   return known === undefined
 }
 
-/** The newest session that has ended, at most seven days ago; the newest first of all that might do. */
-function endedBefore(records: Records, id: string, nowMs: number): SessionRecord[] {
-  return records.sessions
-    .filter(({ activeMs }) => nowMs - activeMs <= MAX_AGE_MS)
-    .filter((one) => one.id !== id && (one.hasEnded || nowMs - one.activeMs > CUT_OFF_MS))
-    .sort((a, b) => b.activeMs - a.activeMs)
-}
+/** Those with no turn under way. */
+const ended = ({ sessions }: Records, nowMs: number): SessionRecord[] =>
+  sessions.filter(({ hasEnded, activeMs }) => hasEnded || nowMs - activeMs > CUT_OFF_MS)
 
 /** Commits of session files are at least so far apart. */
 const WRITE_EVERY_MS = 600_000
@@ -104,7 +95,6 @@ export function createSessionFiles(args: {
   sessions: Sessions
   store: SessionStore
   host: Pick<Host, 'sessionKind'>
-  worktree: string
   settled(sessionID: string): Promise<void>
   /** Of a session that is paused nothing is written, and none is shown it. */
   isPaused(sessionID: string): boolean
@@ -114,16 +104,21 @@ export function createSessionFiles(args: {
   now: () => number
   log: Log
 }) {
-  const { sessions, store, host, worktree, settled, isPaused, checks, lifetime, now, log } = args
-  const own = recordsID(worktree)
+  const { sessions, store, host, settled, isPaused, checks, lifetime, now, log } = args
+  const own = idOfProject({ project: store.folder })
   const state: { writing?: Promise<void> | undefined } = {}
-  const update = <R>(change: (records: Records) => R) => sessions.update(own, recordsSlice, change)
+  /** On the disk at once: processes that run side by side share the list. */
+  function update<R>(change: (records: Records) => R): R {
+    const result = sessions.update(own, recordsSlice, change)
+    sessions.flush()
+    return result
+  }
 
-  /** Of the newest that has ended and is worth telling; not of one whose file somebody has deleted. */
+  /** Of the newest that has ended and is worth telling, at most seven days ago; not of one whose file somebody has deleted. */
   async function findLast(sessionID: string) {
     const paths = new Set(store.files().map(({ path }) => path))
-    for (const record of endedBefore(sessions.read(own, recordsSlice), sessionID, now())) {
-      if (isPaused(record.id)) continue
+    for (const record of ended(sessions.read(own, recordsSlice), now()).toReversed()) {
+      if (record.id === sessionID || now() - record.activeMs > MAX_AGE_MS || isPaused(record.id)) continue
       const kept = sessions.read(record.id, workingMemorySlice)
       const memory = await leaveOutForgotten(kept, checks.isForgotten)
       if (!isWorthTelling(memory) || (record.file !== undefined && !paths.has(record.file))) continue
@@ -134,7 +129,7 @@ export function createSessionFiles(args: {
 
   async function writeDue(): Promise<void> {
     const records = sessions.read(own, recordsSlice)
-    const due = records.sessions.filter(({ isDirty, hasEnded }) => isDirty && hasEnded)
+    const due = ended(records, now()).filter(({ isDirty }) => isDirty)
     if (due.length === 0 || now() - records.writtenMs < WRITE_EVERY_MS) return
     let written = 0
     for (const record of due) written += await write(record)
@@ -292,7 +287,7 @@ export function createSessionFiles(args: {
     leaveOut,
     async observe({ sessionID, kind }: PersonMessage): Promise<void> {
       if (kind !== 'main') return
-      const isNew = sessions.tally(own, recordsSlice, (it) => noteTurn(it, sessionID, now(), false))
+      const isNew = update((it) => noteTurn(it, sessionID, now(), false))
       const last = isNew ? await findLast(sessionID) : undefined
       if (isNew)
         sessions.update(sessionID, lastSessionSlice, (it) => {
