@@ -129,6 +129,7 @@ export function createProjectMemory(args: ProjectArgs) {
     sessions,
     store: {
       files: () => store.snapshot(folders).project.files,
+      read: store.read,
       apply: store.apply,
       folder: folders.project,
     },

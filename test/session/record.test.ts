@@ -40,6 +40,10 @@ async function scene() {
       store: {
         folder: 'projects/app' as never,
         files: () => [...kept.values()],
+        read: async ({ path }) => {
+          const { hash = '', body = '' } = kept.get(path) ?? {}
+          return { hash, document: { body } }
+        },
         async apply(given) {
           return given.map((op) => {
             ops.push(op)
@@ -49,7 +53,8 @@ async function scene() {
               return { changes: [{ after: undefined }] }
             }
             const hash = `hash-${ops.length}`
-            kept.set(op.path, { path: op.path, hash, keys: { source: SESSION_SOURCE } } as never)
+            const body = op.kind === 'write' ? op.content : ''
+            kept.set(op.path, { path: op.path, hash, body, keys: { source: SESSION_SOURCE } } as never)
             return { changes: [{ after: { hash } }] }
           })
         },
@@ -326,6 +331,31 @@ test('what was forgotten leaves the files of sessions, their names, and what the
   const told = JSON.stringify(ops.at(-1))
   expect(told).toContain('We keep the tests.')
   expect(told).not.toContain('Hugo')
+})
+
+test('what was forgotten leaves a file of which no session is known, which a person has not written', async () => {
+  const { kept, ops, forgotten, files, sessions, turn } = await scene()
+  const put = (path: string, keys: object) =>
+    kept.set(path, {
+      path,
+      hash: path,
+      keys,
+      body: '## Goal\n\nWe publish with Hugo. Move the cart.\n',
+    } as never)
+  put('sessions/2026-11-02-we-publish-with-hugo.md', { source: SESSION_SOURCE, created: '2026-11-02' })
+  put('sessions/mine.md', {})
+  await files.leaveOut()
+  expect(ops).toEqual([])
+  await turn('ses_1', 'We publish with Hugo. Move the cart.')
+  await sessions.forget('ses_1')
+  forgotten.add('We publish with Hugo.')
+  await files.leaveOut()
+  expect([...kept.keys()].sort()).toEqual([
+    'sessions/2026-11-02-session.md',
+    'sessions/2026-11-21-session.md',
+    'sessions/mine.md',
+  ])
+  expect(ops.at(-1)).toMatchObject({ content: '## Goal\n\nMove the cart.' })
 })
 
 test.each([

@@ -6,14 +6,14 @@ import { DAY_MS, isoDay } from '../../lib/day.js'
 import { messageOf } from '../../lib/errno.js'
 import type { Lifetime } from '../../lib/lifetime.js'
 import type { Log } from '../../lib/log-file.js'
-import { MemoryError } from '../../memory/errors.js'
+import { MemoryError, unlessMemoryError } from '../../memory/errors.js'
 import type { MemoryFile } from '../../memory/memory.js'
 import type { Op } from '../../memory/op.js'
 import type { Origin } from '../../memory/origin.js'
 import { parseMemoryPath } from '../../memory/path.js'
 import { maskPrivate } from '../../memory/private.js'
-import { SESSIONS_DIR } from '../../memory/reserved-folders.js'
-import type { ScopeFolder } from '../../memory/scope.js'
+import { isInSessions, SESSIONS_DIR } from '../../memory/reserved-folders.js'
+import type { FileRef, ScopeFolder } from '../../memory/scope.js'
 import { type IsForgotten, withoutForgotten } from '../../memory/statement/without-forgotten.js'
 import { sessionSummarySlice } from '../../state/session-summary.js'
 import type { Sessions } from '../../state/sessions.js'
@@ -78,6 +78,7 @@ const ORIGIN: Origin = { writer: 'capture', way: 'session', subject: writerSubje
 
 export type SessionStore = {
   files(): readonly MemoryFile[]
+  read(ref: FileRef): Promise<{ hash: string; document: { body: string } } | undefined>
   apply(
     ops: readonly Op[],
     origin: Origin,
@@ -207,19 +208,24 @@ export function createSessionFiles(args: {
     }
   }
 
+  const ours = () =>
+    store.files().filter((file) => isInSessions(file) && file.keys?.source === SESSION_SOURCE)
+
   /** The newest thirty of ours stay. */
   function removeOld(): Promise<unknown> {
-    const ours = store
-      .files()
-      .filter(({ path, keys }) => path.startsWith(`${SESSIONS_DIR}/`) && keys?.source === SESSION_SOURCE)
-    return remove(ours.toSorted((a, b) => (a.path < b.path ? 1 : -1)).slice(MAX_FILES))
+    const byAge = ours().toSorted((a, b) => (a.path < b.path ? 1 : -1))
+    return remove(byAge.slice(MAX_FILES))
   }
 
-  async function remove(files: readonly { path: string; hash: string }[]): Promise<boolean> {
+  async function remove(
+    files: readonly { path: string; hash: string }[],
+    instead: readonly Op[] = [],
+  ): Promise<boolean> {
     const { folder } = store
-    const ops = files.map(({ path, hash }): Op => {
+    const removals = files.map(({ path, hash }): Op => {
       return { kind: 'delete', folder, path: parseMemoryPath(path), expect: { seenOrAbsent: [hash] } }
     })
+    const ops = [...removals, ...instead]
     try {
       if (ops.length > 0) await store.apply(ops, ORIGIN)
       return true
@@ -248,7 +254,13 @@ export function createSessionFiles(args: {
   /** Something has been forgotten: what tells of it is written anew, and sessions that are shown it are so no longer. */
   async function leaveOut(): Promise<void> {
     await state.writing?.catch(() => {})
-    for (const record of sessions.read(own, recordsSlice).sessions) {
+    const records = sessions.read(own, recordsSlice).sessions
+    for (const file of ours()) {
+      const record = records.find((one) => one.file === file.path)
+      const isKnown = record && isWorthTelling(sessions.read(record.id, workingMemorySlice))
+      if (!isKnown && (!record || record.hash === file.hash)) await rewrite(file)
+    }
+    for (const record of records) {
       await cleanShown(record.id)
       const left = await cleaned(record)
       const summary = summaryOf(record.id)
@@ -256,6 +268,19 @@ export function createSessionFiles(args: {
       const isHeld = left !== record && left.file !== undefined
       if (record.file !== undefined && (left !== record || isTold)) await write(left, isHeld)
     }
+  }
+
+  /** The file of a session that nothing is known of, from another machine or long ago, is written anew out of its own text. */
+  async function rewrite({ path, keys: { created: day = isoDay(now()) } = {} }: MemoryFile): Promise<void> {
+    const read = await store.read({ folder: store.folder, path }).catch(unlessMemoryError)
+    const body = read?.document.body ?? ''
+    const content = await withoutForgotten(body, checks.isForgotten)
+    if (!read || content === body) return
+    // Its name and its description tell the goal.
+    const keys = { description: `Session of ${day}`, source: SESSION_SOURCE, created: day }
+    const free = parseMemoryPath(freePath(`${day}-session.md`))
+    const anew: Op = { kind: 'write', folder: store.folder, path: free, content, keys, expect: 'absent' }
+    await remove([{ path, hash: read.hash }], [anew])
   }
 
   /** Takes out of what a session sees of the last one what has been forgotten since. */
