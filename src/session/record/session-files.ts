@@ -211,10 +211,11 @@ export function createSessionFiles(args: {
   const ours = () =>
     store.files().filter((file) => isInSessions(file) && file.keys?.source === SESSION_SOURCE)
 
-  /** The newest thirty of ours stay. */
+  /** The newest thirty of ours stay; a clone may have written files of many days at once. */
   function removeOld(): Promise<unknown> {
-    const byAge = ours().toSorted((a, b) => (a.path < b.path ? 1 : -1))
-    return remove(byAge.slice(MAX_FILES))
+    const dayOf = ({ keys }: MemoryFile) => Date.parse(keys?.created ?? '') || 0
+    const newest = ours().toSorted((a, b) => dayOf(b) - dayOf(a) || b.modifiedMs - a.modifiedMs)
+    return remove(newest.slice(MAX_FILES))
   }
 
   async function remove(
