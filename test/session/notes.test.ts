@@ -222,6 +222,19 @@ describe('what is noted unasked', () => {
   })
 })
 
+test.each([
+  ['npx tsc -p tsconfig.build.json', true],
+  ['cargo test -p my-crate', true],
+  ['mkdir -p build/output && make', true],
+  ['docker login -u ann -p hunter2hunter2 && make', false],
+  ['sshpass -p hunter2x make deploy', false],
+  ['npm run seed && mysql -uroot -phunter2x app', false],
+  ['npm test -- --token=abcdefgh', false],
+])('of %s, which worked, no password is kept; kept: %s', async (command, isKept) => {
+  const { worked } = await admit({ worked: { kind: 'build', command } }, CLEAN)
+  expect(worked?.command).toBe(isKept ? command : undefined)
+})
+
 describe('the section', () => {
   const full = lazy(() => {
     const memory = workingMemorySlice.parse(undefined)

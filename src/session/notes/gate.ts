@@ -26,7 +26,7 @@ export type RestsIn = (sessionID: string) => Promise<(text: string) => boolean>
 
 /** Credentials that no scanner knows by their form: what is noted unasked is dropped on the suspicion alone. */
 const CREDENTIAL =
-  /\b\w*(?:pass(?:word|wd|phrase)?|secret|token|api_?key|access_?key|private_?key|credential)\w*["']?\s{0,3}[=:]\s{0,3}["']?(?!\$|<|\*{3}|null\b|undefined\b|true\b|false\b)[^\s"']{6,}|(?:^|\s)(?:-p|--?(?:password|token|secret|api-?key|pass|auth))[= ](?!\$|-)[^\s]{6,}|\b(?:Bearer|Basic) [\w.~+/=-]{16,}|:\/\/[^\s/:@]{1,60}:[^\s/@]{3,}@/i
+  /\b\w*(?:pass(?:word|wd|phrase)?|secret|token|api_?key|access_?key|private_?key|credential)\w*["']?\s{0,3}[=:]\s{0,3}["']?(?!\$|<|\*{3}|null\b|undefined\b|true\b|false\b)[^\s"']{6,}|(?:\b(?:login|sshpass|mysql\w*|mariadb\w*|mongo\w*)\b[^\n;&|]{0,120}\s-p ?|(?:^|\s)--?(?:password|token|secret|api-?key|pass|auth)[= ])(?!\$|-)[^\s]{6,}|\b(?:Bearer|Basic) [\w.~+/=-]{16,}|:\/\/[^\s/:@]{1,60}:[^\s/@]{3,}@/i
 
 /** As much of an error is kept: the line that is shown has 160 characters. */
 const MAX_ERROR_CHARS = 400
