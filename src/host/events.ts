@@ -77,7 +77,8 @@ export type ToolUse =
   /** Looks for text in a file, or below a folder. */
   | { act: 'search'; file: string }
   | { act: 'list' }
-  | { act: 'shell'; command: string }
+  /** `folder`: where the line runs, if not in the opened one. */
+  | { act: 'shell'; command: string; folder?: string | undefined }
   | { act: 'fetch' }
 
 export type ToolStart = {

@@ -21,7 +21,10 @@ const USES: Readonly<Record<string, (args: Args) => ToolUse>> = {
   apply_patch: (args) => ({ act: 'patch', patch: text(args['patchText']) ?? '', file: fileIn(args) }),
   grep: (args) => ({ act: 'search', file: text(args['path']) ?? '' }),
   glob: () => ({ act: 'list' }),
-  bash: (args) => ({ act: 'shell', command: text(args['command']) ?? '' }),
+  bash: ({ command, workdir }) => ({
+    ...{ act: 'shell', command: text(command) ?? '' },
+    ...(text(workdir) && { folder: text(workdir) }),
+  }),
   webfetch: () => ({ act: 'fetch' }),
   websearch: () => ({ act: 'fetch' }),
 }

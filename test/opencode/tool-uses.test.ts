@@ -15,6 +15,7 @@ test.each([
   ['grep', { pattern: 'x', path: '/src' }, { act: 'search', file: '/src' }],
   ['glob', { pattern: '*.ts' }, { act: 'list' }],
   ['bash', { command: 'npm test' }, { act: 'shell', command: 'npm test' }],
+  ['bash', { command: 'x', workdir: 'api' }, { act: 'shell', command: 'x', folder: 'api' }],
   ['bash', { command: 7 }, { act: 'shell', command: '' }],
   ['webfetch', { url: 'https://example.org' }, { act: 'fetch' }],
   ['memory_write', { path: 'a.md' }, undefined],

@@ -38,6 +38,63 @@ test.each(fixtureRows<[string, Run]>('session/no-error'))(
   },
 )
 
+const untilNow = (steps: readonly [command: string, exit: number, folder?: string][]) =>
+  steps.reduce<OpenError[]>((left, [command, exit, folder = '/app']) => {
+    const text = exit === 0 ? '' : 'FAIL a.test.ts\nAssertionError: expected 1 to be 2'
+    return applyEffect(left, judgeRun({ command, text, exit, folder }))
+  }, [])
+
+test.each([
+  ['npm test -w web', 'npm test -w api', 'npm test'],
+  ['pnpm -F web test', 'pnpm -F api test', 'pnpm -r test'],
+  ['yarn workspace web test', 'yarn workspace api test', 'yarn test'],
+  ['make -C web test', 'make -C api test', 'make test'],
+  ['./gradlew :web:test', './gradlew :api:test', './gradlew test'],
+  ['mvn -pl web test', 'mvn -pl api test', 'mvn verify'],
+  ['cd web && npm test', 'cd api && npm test', 'cd /app && npm test'],
+  ['cd web && npx tsc', '(cd /app/api && npx tsc)', 'cd web/src && npx tsc'],
+])('what %s left open stays at a success of %s, and goes at one of %s', (fails, other, same) => {
+  expect(
+    untilNow([
+      [fails, 1],
+      [other, 0],
+    ]),
+  ).toHaveLength(1)
+  expect(
+    untilNow([
+      [fails, 1],
+      [same, 0],
+    ]),
+  ).toEqual([])
+  expect(
+    untilNow([
+      [fails, 1],
+      [fails, 0],
+    ]),
+  ).toEqual([])
+})
+
+test('a success in another folder closes nothing, one below or in a folder that nobody can tell does', () => {
+  expect(
+    untilNow([
+      ['npm test', 1, '/app/web'],
+      ['npm test', 0, '/app/api'],
+    ]),
+  ).toHaveLength(1)
+  expect(
+    untilNow([
+      ['npm test', 1, '/app/web'],
+      ['npm test', 0, '/app/web/src'],
+    ]),
+  ).toEqual([])
+  expect(
+    untilNow([
+      ['npm test', 1, '/app/web'],
+      ['cd "$ROOT" && npm test', 0, '/app/api'],
+    ]),
+  ).toEqual([])
+})
+
 const CART = ['npx vitest run', 'FAIL src/cart.test.ts\nAssertionError: expected 1 to be 2', 1] as const
 const BUILD = ['npm run build', 'Could not resolve "./cart"', 1] as const
 

@@ -10,6 +10,8 @@ export type CallScope = {
   what: string
   /** Files, folders and filters it was confined to; none where it takes everything. */
   targets: readonly string[]
+  /** Where it ran; absent where the line does not tell. */
+  folder?: string | undefined
 }
 
 /** What an open error is about. A further one is one entry here, with what tells it in `read-run.ts`. */
@@ -29,6 +31,7 @@ export const openError = z.object({
   kind: z.enum(COMMAND_KINDS),
   what: z.string(),
   targets: z.array(z.string()),
+  folder: z.string().optional(),
   /** As it stood, on one line; not yet looked through for secrets. */
   summary: z.string(),
   place: z.string().optional(),
@@ -54,10 +57,12 @@ export function applyEffect(errors: readonly OpenError[], { opened, succeeded }:
 }
 
 /**
- * A success closes what the same kind of command left open. Of tests, not where it was confined to other ones. For a
- * program of one's own only the same program is of the same kind, and an install says nothing of a build.
+ * A success closes what the same kind of command left open, in its folder, below or above. Of tests, not where it was
+ * confined to other ones. For a program of one's own only the same program is of the same kind, and an install says
+ * nothing of a build.
  */
-function closes({ kind, what, targets }: Success, error: OpenError): boolean {
+function closes({ kind, what, targets, folder }: Success, error: OpenError): boolean {
+  if (folder && error.folder && !overlaps([folder], [error.folder])) return false
   if (kind === 'run' || kind === 'other') return what === error.what && overlaps(targets, error.targets)
   const isOther = (kind === 'install') !== (error.kind === 'install')
   if (error.kind !== kind && (isOther || error.category !== categoryOfKind(kind))) return false

@@ -1,8 +1,10 @@
+import path from 'node:path'
 import { kindOf, runsScripts, scopeOf } from '../shell/kinds.js'
 import { programTable, rowFor } from '../shell/program-table.js'
 import { outcomeOf } from '../shell/shell-line.js'
 import type { Call } from '../shell/unwrap.js'
 import {
+  type CallScope,
   type CommandKind,
   categoryOfKind,
   type ErrorCategory,
@@ -113,7 +115,7 @@ function chosenKind(kinds: readonly CommandKind[], text: string): CommandKind {
 }
 
 /** A finished bash command, as its tool reported it. The host may know no exit code: that says nothing. */
-export type BashRun = { command: string; text: string; exit: number | null | undefined }
+export type BashRun = { command: string; text: string; exit: number | null | undefined; folder?: string }
 
 /** What a run opens or closes. `calls`: commands that are known to have ended well. `code`: why it opens no error. */
 export type RunVerdict = RunEffect & { calls: readonly Call[]; code?: string }
@@ -130,7 +132,7 @@ export function judgeRun(run: BashRun): RunVerdict {
   const { ok, failed: suspects } = outcomeOf(run.command)
   if (exit === 0) {
     const calls = ok === 'never' ? [] : ok
-    const succeeded = calls.map((call) => ({ kind: kindOf(call), ...scopeOf(call) }))
+    const succeeded = calls.map((call) => ({ kind: kindOf(call), ...placedScope(run, calls, call) }))
     return { calls, succeeded, code: calls.length > 0 ? 'exit-0' : 'nothing-decides' }
   }
   const text = clipForRules(run.text)
@@ -148,7 +150,18 @@ export function judgeRun(run: BashRun): RunVerdict {
     if (text.trim() === '' && answers[0] !== 'probe') return untracked(answers[0])
     if (GONE.test(text.trim())) return untracked('probe')
   }
-  return { opened: openedBy(run, failed, categoryOf(failed, text, exit)), succeeded: [], calls: [] }
+  const { category, kind } = categoryOf(failed, text, exit)
+  const call = failed.find((one) => kindOf(one) === kind) ?? (failed[0] as Call)
+  const opened = openedBy(run, placedScope(run, suspects, call), { category, kind })
+  return { opened, succeeded: [], calls: [] }
+}
+
+/** What a call works on, and where it ran: `cd packages/api && npm test`. */
+function placedScope({ folder = '/' }: BashRun, calls: readonly Call[], call: Call): CallScope {
+  const steps = calls.slice(0, calls.indexOf(call)).filter(({ program }) => /^(?:cd|pushd)$/.test(program))
+  const to = steps.map(({ args }) => args.at(-1) ?? '~')
+  const isTold = to.every((step) => !/[$~*?`]|^-/.test(step))
+  return { ...scopeOf(call), folder: isTold ? path.posix.resolve(folder, ...to) : undefined }
 }
 
 const untracked = (code: string): RunVerdict => ({ code, succeeded: [], calls: [] })
@@ -156,18 +169,15 @@ const untracked = (code: string): RunVerdict => ({ code, succeeded: [], calls: [
 const [MAX_SUMMARY_CHARS, MAX_TARGETS] = [400, 8]
 const PLACE = /(?:[\w@.-]+[/\\])*[\w@-][\w@.-]*\.[A-Za-z]\w{0,5}(?=[:(\s,'")]|$)/
 
-/** @param failed commands of which one has failed */
 function openedBy(
-  run: BashRun,
-  failed: readonly Call[],
-  { category, kind }: ReturnType<typeof categoryOf>,
+  { text: output, exit, command }: BashRun,
+  scope: CallScope,
+  about: Pick<OpenError, 'category' | 'kind'>,
 ): OpenError {
-  const { text, fingerprint } = summarise(run.text, `exit ${run.exit}: ${run.command}`)
-  const call = failed.find((one) => kindOf(one) === kind) ?? (failed[0] as Call)
-  const { what, targets } = scopeOf(call)
+  const { text, fingerprint } = summarise(output, `exit ${exit}: ${command}`)
   return {
-    ...{ fingerprint, category, kind, what },
-    targets: targets.slice(0, MAX_TARGETS),
+    ...{ fingerprint, ...about, ...scope },
+    targets: scope.targets.slice(0, MAX_TARGETS),
     summary: text.slice(0, MAX_SUMMARY_CHARS),
     place: PLACE.exec(text)?.[0],
     count: 1,

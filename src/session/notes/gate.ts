@@ -51,7 +51,8 @@ export async function admit(
   const admitted: Noted = { ...rest }
   if (file && (await passes(file.path))) admitted.file = { ...file, path: plain(file.path) }
   if (opened) {
-    const whole = [opened.summary, opened.what, opened.place ?? '', ...opened.targets].join('\n')
+    const { summary: said, what, place = '', folder = '', targets } = opened
+    const whole = [said, what, place, folder, ...targets].join('\n')
     const isClean = await passes(whole)
     const summary = cut(plain(opened.summary), MAX_ERROR_CHARS)
     admitted.opened = isClean
@@ -63,6 +64,7 @@ export async function admit(
           targets: [],
           summary: `[withheld: ${opened.category} error]`,
           place: undefined,
+          folder: undefined,
         }
   }
   if (worked && (await passes(worked.command)))

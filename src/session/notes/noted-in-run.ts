@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { ToolUse } from '../../host/events.js'
 import { wordSet } from '../../lib/text.js'
 import { maskPrivate } from '../../memory/private.js'
@@ -16,7 +17,8 @@ export function notedInRun(
   if (run.use?.act !== 'shell') return file ? { file, said: file.path } : {}
   // Before lines and words are taken out of them.
   const [command, text] = [maskPrivate(run.use.command), maskPrivate(run.text)]
-  const { opened, succeeded, calls } = judgeRun({ command, text, exit: run.exit })
+  const folder = path.posix.resolve(root, run.use.folder ?? '')
+  const { opened, succeeded, calls } = judgeRun({ command, text, exit: run.exit, folder })
   return {
     opened,
     succeeded,

@@ -149,10 +149,11 @@ function kindOfName(name: string): CommandKind | undefined {
 const TWO_WORDS = wordSet(`docker podman kubectl aws gcloud az gh glab npm pnpm yarn bun terraform
   manage.py artisan rails systemctl supabase firebase prisma drizzle-kit helm flyctl dotnet run run-script compose
   exec test dev start`)
-/** Options that confine a test run to what they name. */
+/** Words behind which stands what a test run is confined to. */
 const FILTERS = wordSet(`-k -t -run --run -g --grep --filter -m --testNamePattern --tests -f --file -e
-  --example -only --only -p --package --test -run-test`)
-const PATH_LIKE = /[/\\]|\.[A-Za-z]\w{0,9}(?::\d+)?$|::/
+  --example -only --only -p --package --test -run-test -F -w --workspace workspace -pl --projects
+  --selectProjects --scope -C --prefix --dir --cwd`)
+const PATH_LIKE = /[/\\]|\.[A-Za-z]\w{0,9}(?::\d+)?$|::|^:\w.*:/
 /** Everything below here, which confines nothing, or no path at all. */
 const EVERYTHING =
   /^(?:\.{1,2}\/?|\.\/\.\.\.|\/\/\.\.\.|(?:src|tests?|lib|app|spec)\/?|\*|\*\*.*|\.\/?\*.*|"?\$.*|[a-z]+:\/\/.*)$/
@@ -175,4 +176,5 @@ export function scopeOf({ program, args }: Call): CallScope {
   return { what: [program, first, isDeep ? second : ''].join(' ').trim(), targets }
 }
 
-const clean = (target: string) => target.replaceAll('\\', '/').replace(/^\.\/|\/+$|::.*$|:\d+$/g, '')
+const clean = (target: string) =>
+  target.replaceAll('\\', '/').replace(/^\.\/|\/+$|::.*$|:\d+$|(?<=^:\w.*):\w+$/g, '')
