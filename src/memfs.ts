@@ -71,7 +71,7 @@ export async function createMemfs(args: MemfsArgs) {
     alerts.alert('settings', `Settings of memory: ${told.join('; ')}.`)
   }
 
-  const outputs = createSavedOutputs({ folder: path.join(paths.stateFolder, 'outputs'), now, log })
+  const outputs = createSavedOutputs({ paths, now, log })
 
   const state: {
     /** Of what is open. */

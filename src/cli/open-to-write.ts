@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { findPaths } from '../config/paths.js'
 import { createProjectMemory, type ProjectMemory } from '../features/project-memory.js'
 import type { Host } from '../host/host.js'
@@ -27,7 +26,7 @@ export async function openToWrite(
   const memory = createProjectMemory({
     memory: opened,
     host: createShellHost(terminal),
-    outputs: createSavedOutputs({ folder: path.join(paths.stateFolder, 'outputs'), now, log }),
+    outputs: createSavedOutputs({ paths, now, log }),
     lifetime,
     // A shell has nothing to switch off.
     switchOff: async () => {},

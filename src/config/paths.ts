@@ -7,11 +7,14 @@ export type Paths = ReturnType<typeof findPaths>
 export function findPaths(env: NodeJS.ProcessEnv = process.env) {
   const home = env['HOME'] || os.homedir()
   const config = path.join(env['XDG_CONFIG_HOME'] || path.join(home, '.config'), 'opencode')
+  const data = path.join(env['XDG_DATA_HOME'] || path.join(home, '.local', 'share'), 'opencode')
   const state = path.join(env['XDG_STATE_HOME'] || path.join(home, '.local', 'state'), 'opencode')
   return {
     home,
     configFolder: config,
-    hostLogs: path.join(env['XDG_DATA_HOME'] || path.join(home, '.local', 'share'), 'opencode', 'log'),
+    hostLogs: path.join(data, 'log'),
+    /** Whole texts of outputs that OpenCode has cut. */
+    hostOutputs: path.join(data, 'tool-output'),
     memoryRoot: path.join(config, 'memory'),
     settingsFile: path.join(config, 'memfs.json'),
     /** Where this machine has its projects. */

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { Settings } from '../config/schema.js'
 import { shownToPerson } from '../host/command.js'
 import type { Feature } from '../host/feature.js'
@@ -52,8 +51,6 @@ export function createSessionFeature(args: {
   const files =
     isOn && settings.session.files ? createSessionFiles({ ...args, settled: notes.settled }) : undefined
   const state = { runs: 0 }
-  /** Where whole outputs lie, ours and the host's: to look one up is no work on a file. */
-  const outputFolders = new Set([outputs.folder])
   if (settings.pruning !== 'off') lifetime.defer('saved outputs', outputs.sweep)
 
   return {
@@ -74,8 +71,7 @@ export function createSessionFeature(args: {
         state.runs += 1
         if (state.runs % SWEEP_EVERY_RUNS === 0 && settings.pruning !== 'off')
           lifetime.background('saved outputs', outputs.sweep)
-        if (run.fullTextPath !== undefined) outputFolders.add(path.dirname(run.fullTextPath))
-        const isOfOutput = run.use && 'file' in run.use && outputFolders.has(path.dirname(run.use.file))
+        const isOfOutput = run.use && 'file' in run.use && outputs.isOne(run.use.file)
         if (isOn && !isOfOutput) notes.noteRun(run)
         return undefined
       },

@@ -13,8 +13,13 @@ const MAX_BYTES = 50_000_000
 const PART_CHARS = 500_000
 
 /** Whole texts of tool outputs that the model gets a part of. */
-export function createSavedOutputs(args: { folder: string; now: () => number; log: Log }) {
-  const { folder, now, log } = args
+export function createSavedOutputs(args: {
+  paths: { stateFolder: string; hostOutputs: string }
+  now: () => number
+  log: Log
+}) {
+  const { paths, now, log } = args
+  const folder = path.join(paths.stateFolder, 'outputs')
   const prefixOf = (sessionID: string) => `${safeName(sessionID)}-`
 
   async function list() {
@@ -29,6 +34,8 @@ export function createSavedOutputs(args: { folder: string; now: () => number; lo
 
   return {
     folder,
+    /** Whether a file is a whole text, of ours or of the host's: to look one up is no work on a file. */
+    isOne: (file: string) => [folder, paths.hostOutputs].includes(path.dirname(file)),
     /** Returns the file's path. Rejects with the disk's error. */
     async save(sessionID: string, callID: string, text: string) {
       await fs.mkdir(folder, { recursive: true, mode: 0o700 })

@@ -7,6 +7,7 @@ test('everything lies in the folders of OpenCode', () => {
     memoryRoot: '/home/u/.config/opencode/memory',
     configFolder: '/home/u/.config/opencode',
     hostLogs: '/home/u/.local/share/opencode/log',
+    hostOutputs: '/home/u/.local/share/opencode/tool-output',
     settingsFile: '/home/u/.config/opencode/memfs.json',
     projectsFile: '/home/u/.config/opencode/memfs-projects.json',
     logFile: '/home/u/.config/opencode/memfs.log',

@@ -121,10 +121,9 @@ describe('outputs of any shape', () => {
 test('an output that was put aside is no file of the work when the agent looks it up', () =>
   withMemory({}, async ({ memory: plugin, home }) => {
     await plugin.block()
-    const metadata = { output: LOG, exit: 0, outputPath: '/data/tool-output/tool_1' }
-    await toolEnds(plugin, 'bash', { command: 'npm test' }, { title: 'x', output: LOG, metadata })
+    const ofHost = path.join(home.env('')['XDG_DATA_HOME'] ?? '', 'opencode/tool-output/tool_1')
     const saved = path.join(home.stateDir, 'outputs', 'ses_test-call_1.txt')
-    for (const filePath of [metadata.outputPath, saved, path.join(plugin.directory, 'src/a.ts')])
+    for (const filePath of [ofHost, saved, path.join(plugin.directory, 'src/a.ts')])
       await toolEnds(plugin, 'read', { filePath }, bash('', 'ok'))
     await toolEnds(plugin, 'grep', { pattern: 'GET', path: saved }, bash('', 'ok'))
     await eventually(async () => expect(await show(plugin)).toContain('src/a.ts'))

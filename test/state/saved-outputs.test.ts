@@ -8,8 +8,10 @@ import { tempFolder } from '../support/temp-folder.js'
 const DAY_MS = 86_400_000
 
 async function scene(nowMs = Date.now()) {
-  const folder = path.join(await tempFolder(), 'outputs')
-  const outputs = createSavedOutputs({ folder, now: () => nowMs, log: silentLog })
+  const stateFolder = await tempFolder()
+  const folder = path.join(stateFolder, 'outputs')
+  const paths = { stateFolder, hostOutputs: '/data/tool-output' }
+  const outputs = createSavedOutputs({ paths, now: () => nowMs, log: silentLog })
   /** A file as it was left some time ago. */
   const put = async (name: string, ageMs: number, bytes = 10) => {
     await fs.mkdir(folder, { recursive: true })
