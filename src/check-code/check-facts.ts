@@ -27,14 +27,14 @@ export async function checkFacts(args: {
   const pause = createYielder({ signal })
   const result: Checked = { day, facts: {} }
   const lost: CheckedFile[] = []
+  /** By what a fact says, and not by its file, which may have another name now. */
+  const before = new Map(Object.values(known.facts).map(({ stamp, files }) => [stamp, files]))
   for (const fact of facts.slice(0, MAX_FACTS)) {
-    const key = fileKey(fact.folder, fact.path)
-    const before = known.facts[key]
     const stamp = stampOf(fact)
-    const files = before?.stamp === stamp ? before.files : firstLook(fact, root)
+    const files = before.get(stamp) ?? firstLook(fact, root)
     const now = files.map((file) => lookAgain(file, root, { branch, day }))
     lost.push(...now.filter(({ isGone }) => isGone))
-    if (now.length > 0) result.facts[key] = { stamp, files: now }
+    if (now.length > 0) result.facts[fileKey(fact.folder, fact.path)] = { stamp, files: now }
     await pause()
   }
   const moved = await findMoved(root, new Map(lost.map(({ hash, bytes }) => [hash, bytes])), signal)

@@ -9,11 +9,17 @@ const MAX_BYTES = 1_048_576
 const MAX_PATHS = 5
 /** A path, or a name with an ending; and the manifests and scripts that have none. */
 const PATHS =
-  /(?<![\w@:/.-])(?:\.\/)?((?:[\w.@[\]-]+\/)*(?:[\w@[\]-][\w.@[\]-]*\.\w{1,12}|Makefile|Dockerfile|Procfile|Rakefile|Gemfile|Jenkinsfile|justfile))(?![\w/])/gu
+  /(?<![\w@:/.-])(?:\.\/)?((?:[\w.@[\]-]+\/)*(?:[\w@[\]-][\w.@[\]-]*\.[\w]{1,12}|Makefile|Dockerfile|Procfile|Rakefile|Gemfile|Jenkinsfile|justfile))(?![\w/])/gu
+/** In any letters, where PATHS ends at the words of another script; and what stands in backticks. */
+const OTHER_PATHS = [
+  new RegExp(PATHS.source.replaceAll('\\w', '\\p{L}\\p{N}_'), 'gu'),
+  /`(?:\.\/)?([^`\n]+)`/g,
+]
 
 /** Files of the project that a text names. */
 function filesNamed(root: string, text: string): string[] {
-  const named = new Set([...text.matchAll(PATHS)].map(([, name = '']) => name))
+  const found = [PATHS, ...OTHER_PATHS].flatMap((pattern) => [...text.matchAll(pattern)])
+  const named = new Set(found.map(([, name = '']) => name).filter((name) => !path.isAbsolute(name)))
   return [...named].filter((file) => contentOf(root, file) !== undefined).slice(0, MAX_PATHS)
 }
 

@@ -57,6 +57,14 @@ test('what a fact and its file had in common and the file no longer says is told
   expect(await check(PAY)).toBeUndefined()
 })
 
+test('a fact whose own file has another name now is checked as before', async () => {
+  const { put, check, record } = await scene()
+  await check()
+  put('src/pay.ts', '5000')
+  expect(await check({ ...PAY, path: 'facts/project-payments.md' })).toBe('src/pay.ts no longer says 3000')
+  expect(Object.keys(record.read().facts)).toEqual(['projects/app/facts/project-payments.md'])
+})
+
 test('a file that is gone is told, and one that was moved is followed', async () => {
   const { root, check, put } = await scene()
   await check()

@@ -13,9 +13,12 @@ test.each([
   ['We deploy on Fridays, see ci/deploy.yml; fix src/login.ts', 'We deploy on Fridays', ['ci/deploy.yml']],
   ['修好 src/login.ts；请记住部署在周五，见 ci/deploy.yml', '部署在周五', ['ci/deploy.yml']],
   ['', DEPLOYS, ['ci/deploy.yml']],
+  ['部署见ci/deploy.yml', '部署见ci/deploy.yml', ['ci/deploy.yml']],
+  ['', 'The rates stand in docs/Gebühren/übersicht.md.', ['docs/Gebühren/übersicht.md']],
+  ['', 'The rates stand in `docs/rate table.md`.', ['docs/rate table.md']],
 ])('of %j the fact %j is about %j: other work of the message is none of it', async (quote, fact, files) => {
   const root = await tempFolder()
-  for (const file of ['ci/deploy.yml', 'src/login.ts']) {
+  for (const file of ['ci/deploy.yml', 'src/login.ts', 'docs/Gebühren/übersicht.md', 'docs/rate table.md']) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
     writeFileSync(path.join(root, file), 'x\n')
   }
