@@ -12,8 +12,8 @@ const RUNS =
   /(?<!\p{L})(?:run|execut|call|start|invok|type|ausführ|starte|aufruf|lanc|exécut|ejecut|corr|rod|esegu)|运行|執行|実行|실행/iu
 
 const SPANS = /`([^`\n]{2,120})`/gu
-const PATH = /^[\w.@*{}[\],/+-]*(?:\/|\*|\.\w{1,12}$)[\w.@*{}[\],/+-]*$/u
-const COMMAND = /^[a-z][\w.-]*(?: [^`]+)$/u
+const PATH = /^[\p{L}\p{N}_.@*{}()[\],/+-]*(?:\/|\*|\.\w{1,12}$)[\p{L}\p{N}_.@*{}()[\],/+-]*$/u
+const COMMAND = /^(?:\.\/)?[a-z][\w./-]*(?: [^`]+)$/u
 
 export const isProhibition = (text: string): boolean => FORBIDS.test(text)
 
@@ -58,6 +58,6 @@ function globsOf(span: string): string[] {
 
 function commandsIn(span: string, clause: string): string[] {
   const line = span.replace(/(?:\s*(?:…|\.\.\.|\*))+$/u, '')
-  const isNamed = COMMAND.test(line) || (RUNS.test(clause) && /^[a-z][\w-]+$/u.test(line))
-  return isNamed && !PATH.test(line) ? [`${line} *`] : []
+  const isNamed = COMMAND.test(line) || (RUNS.test(clause) && /^(?:\.\/[\w./-]+|[a-z][\w-]+)$/u.test(line))
+  return isNamed ? [`${line} *`] : []
 }
