@@ -19,7 +19,7 @@ import {
   type WorkingMemory,
   workingMemorySlice,
 } from './notes/working-memory.js'
-import { describeMemory } from './session-section.js'
+import { describeMemory, errorLine } from './session-section.js'
 
 export type SessionChecks = Checks & {
   isForgotten: IsForgotten
@@ -169,6 +169,6 @@ function removeFrom(memory: WorkingMemory, place: PlaceName, isMeant: (entry: st
     blocks[place] = lines.join('\n').trim()
   } else if (isSlot(place)) slots[place] = without(slots[place], (entry) => entry.text)
   else memory.pool = without(memory.pool, (note) => note.text)
-  if (place === 'error') memory.errors = without(memory.errors, ({ summary }) => summary)
+  if (place === 'error') memory.errors = without(memory.errors, (one) => `${one.summary}\n${errorLine(one)}`)
   return removed
 }

@@ -18,7 +18,7 @@ import {
   workingMemorySlice,
 } from '../../src/session/notes/working-memory.js'
 import { editWorkingMemory } from '../../src/session/session-memory.js'
-import { renderSession, sessionView } from '../../src/session/session-section.js'
+import { describeMemory, renderSession, sessionView } from '../../src/session/session-section.js'
 import { outcomeOf } from '../../src/session/shell/shell-line.js'
 import type { Call } from '../../src/session/shell/unwrap.js'
 
@@ -76,6 +76,9 @@ describe('what the agent keeps', () => {
     const memory = workingMemorySlice.parse(undefined)
     expect(editWorkingMemory(memory, { action: 'add', text: '- one\n- two' })).toBe('pool: 2/50 notes.')
     expect(() => editWorkingMemory(memory, { action: 'remove', text: 'three' })).toThrow('Nothing')
+    takeNote(memory, notedInRun(run('cargo build', 'error[E0425]: cannot find value `x`', 101), '/'))
+    const [shown = ''] = describeMemory(memory).match(/cannot.*?(?=`)/) ?? []
+    expect(editWorkingMemory(memory, { action: 'remove', slot: 'error', text: shown })).toContain('Removed 1')
     expect(() => editWorkingMemory(memory, { action: 'set', text: 'x' })).toThrow('"slot" is missing')
     expect(() => editWorkingMemory(memory, { action: 'add', text: ' ' })).toThrow('"text" is missing')
   })
@@ -287,6 +290,13 @@ describe('the section', () => {
     expect(text).toContain('goal 1000/1000:')
     expect(text).not.toMatch(/progress|context|open error|active files|note: /)
   })
+})
+
+test.each([
+  ['/work/app/src/über.ts(3,1): error TS2322: x', 'src/über.ts'],
+  ['  File "/work/lib/a.py", line 3\nValueError: x', '/work/lib/a.py'],
+])('the place of %j is %s', (text, place) => {
+  expect(notedInRun(run('npx tsc', text, 2), '/work/app').opened?.place).toBe(place)
 })
 
 test('of a run no half of a private part is noted', () => {

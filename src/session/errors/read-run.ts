@@ -167,7 +167,8 @@ function placedScope({ folder = '/' }: BashRun, calls: readonly Call[], call: Ca
 const untracked = (code: string): RunVerdict => ({ code, succeeded: [], calls: [] })
 
 const [MAX_SUMMARY_CHARS, MAX_TARGETS] = [400, 8]
-const PLACE = /(?:[\w@.-]+[/\\])*[\w@-][\w@.-]*\.[A-Za-z]\w{0,5}(?=[:(\s,'")]|$)/
+const PLACE =
+  /\/?(?:[\p{L}\p{N}_@.-]+[/\\])*[\p{L}\p{N}_@-][\p{L}\p{N}_@.-]*\.[A-Za-z]\w{0,5}(?=[:(\s,'")]|$)/u
 
 function openedBy(
   { text: output, exit, command }: BashRun,

@@ -6,7 +6,7 @@ import type { CommandKind } from '../errors/open-errors.js'
 import { judgeRun } from '../errors/read-run.js'
 import { kindOf } from '../shell/kinds.js'
 import type { Call } from '../shell/unwrap.js'
-import { fileOfUse, type Noted } from './working-memory.js'
+import { fileOfUse, type Noted, relativeTo } from './working-memory.js'
 
 /** What a finished tool call tells. Pure. Loaded when the first one has finished: a shell's parser comes with it. */
 export function notedInRun(
@@ -19,8 +19,9 @@ export function notedInRun(
   const [command, text] = [maskPrivate(run.use.command), maskPrivate(run.text)]
   const folder = path.posix.resolve(root, run.use.folder ?? '')
   const { opened, succeeded, calls } = judgeRun({ command, text, exit: run.exit, folder })
+  const place = opened?.place && relativeTo(root, opened.place)
   return {
-    opened,
+    opened: opened && { ...opened, place },
     succeeded,
     worked: workedCommand(command, calls),
     packages: addedPackages(calls),

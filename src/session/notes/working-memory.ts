@@ -130,7 +130,7 @@ export function fileOfUse(
   return { path: path.slice(0, MAX_PATH_CHARS), action }
 }
 
-function relativeTo(root: string, path: string): string {
+export function relativeTo(root: string, path: string): string {
   const plain = path.replaceAll('\\', '/').replace(/^\.\//, '')
   const base = root.replaceAll('\\', '/').replace(/\/+$/, '')
   return plain === base ? '' : plain.startsWith(`${base}/`) ? plain.slice(base.length + 1) : plain
