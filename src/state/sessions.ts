@@ -55,27 +55,13 @@ export function createSessions(args: {
   })
 
   function open(name: string): Stored {
-    const known = loaded.get(name)
-    if (known) {
-      takeOver(known)
-      return known
-    }
     const file = path.join(folder, name + ENDING)
-    const stamp = stampOf(file)
-    const raw = readStored(file) ?? {}
-    const stored: Stored = { file, raw, values: new Map(), stamp, isDirty: false }
+    const stored = loaded.get(name) ?? { file, raw: {}, values: new Map(), stamp: '', isDirty: false }
     loaded.set(name, stored)
-    return stored
-  }
-
-  /** A session may go on in a server and in `opencode run` by turns. */
-  function takeOver(stored: Stored): void {
-    if (stored.isDirty) return
-    const stamp = stampOf(stored.file)
-    if (stamp === '' || stamp === stored.stamp) return
-    stored.stamp = stamp
-    stored.raw = readStored(stored.file) ?? stored.raw
-    stored.values.clear()
+    const stamp = stored.isDirty ? '' : stampOf(file)
+    if (stamp === '' || stamp === stored.stamp) return stored
+    // A session may go on in a server and in `opencode run` by turns.
+    return Object.assign(stored, { stamp, raw: readStored(file) ?? stored.raw, values: new Map() })
   }
 
   /** What a session was is never worth an error: a file that cannot be read counts as none, and is put aside. */
