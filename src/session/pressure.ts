@@ -48,7 +48,6 @@ export function levelOf(pct: number | undefined): PressureLevel {
 export const pressureSlice = createSlice(
   'pressure',
   z.object({
-    level: level.default('safe').catch('safe'),
     /** Share of the usable context after the last response, in per cent. */
     sharePct: z.number().optional().catch(undefined),
     /** A level reached that the agent has not been told of. */
@@ -81,10 +80,9 @@ export function createPressure(args: {
     const reached = levelOf(share)
     const state = sessions.read(sessionID, pressureSlice)
     const isBelow = state.compactedAtShare && share < compactAtPercentage
-    const isHigher = level.options.indexOf(reached) > level.options.indexOf(state.level)
+    const isHigher = level.options.indexOf(reached) > level.options.indexOf(levelOf(state.sharePct))
     const crossed = isHigher && reached !== 'safe' ? reached : undefined
     sessions.tally(sessionID, pressureSlice, (it) => {
-      it.level = reached
       it.sharePct = share
       if (isBelow) it.compactedAtShare = false
       if (reached === 'safe') delete it.untold
@@ -102,7 +100,6 @@ export function createPressure(args: {
     sessions.update(sessionID, pressureSlice, (it) => {
       if ((it.sharePct ?? 0) >= compactAtPercentage) it.compactedAtShare = true
       delete it.sharePct
-      it.level = 'safe'
       it.owesPrompt = false
       delete it.untold
     })
@@ -140,7 +137,7 @@ export function createPressure(args: {
 
   return {
     /** How full a session's context is, as of its last response. */
-    levelOf: (sessionID: string): PressureLevel => sessions.read(sessionID, pressureSlice).level,
+    levelOf: (sessionID: string) => levelOf(sessions.read(sessionID, pressureSlice).sharePct),
     async listener(event: SessionEvent): Promise<void> {
       const { sessionID } = event
       if (event.kind === 'responded') follow(sessionID, event.tokens)
