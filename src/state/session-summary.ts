@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { createSlice } from './slice.js'
 
-/** What a small model has last said a session is about; empty where it was not asked. */
-export const sessionSummarySlice = createSlice('summary', z.object({ text: z.string().default('') }))
+const text = z.string().default('').catch('')
+
+/** What a session is about: `summary` as the host's last compaction tells it, `text` as a small model last did. */
+export const sessionSummarySlice = createSlice('summary', z.object({ summary: text, text }), { apart: true })

@@ -86,11 +86,6 @@ export type SessionStore = {
   folder: ScopeFolder
 }
 
-/** The host's own summary of a session, as its last compaction made it. */
-const summarySlice = createSlice('summary', z.object({ summary: z.string().optional().catch(undefined) }), {
-  apart: true,
-})
-
 /** One file about each session in the project's memory, and what the next session sees of the last one. */
 export function createSessionFiles(args: {
   sessions: Sessions
@@ -148,8 +143,8 @@ export function createSessionFiles(args: {
 
   /** The host's summary of the last compaction, else what a small model has said the session is about. */
   function summaryOf(sessionID: string): string {
-    const { summary } = sessions.read(sessionID, summarySlice)
-    return summary ?? harmless(sessions.read(sessionID, sessionSummarySlice).text)
+    const { summary, text } = sessions.read(sessionID, sessionSummarySlice)
+    return summary || harmless(text)
   }
 
   function harmless(summary: string): string {
@@ -330,7 +325,9 @@ export function createSessionFiles(args: {
       if (event.kind === 'deleted') await forget(sessionID)
     },
     async readSummary(sessionID: string, summary: string): Promise<void> {
-      sessions.update(sessionID, summarySlice, (it) => Object.assign(it, { summary: harmless(summary) }))
+      sessions.update(sessionID, sessionSummarySlice, (it) =>
+        Object.assign(it, { summary: harmless(summary) }),
+      )
     },
   }
 }
