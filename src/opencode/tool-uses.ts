@@ -21,10 +21,7 @@ const USES: Readonly<Record<string, (args: Args) => ToolUse>> = {
   apply_patch: (args) => ({ act: 'patch', patch: text(args['patchText']) ?? '', file: fileIn(args) }),
   grep: (args) => ({ act: 'search', file: text(args['path']) ?? '' }),
   glob: () => ({ act: 'list' }),
-  bash: ({ command, workdir }) => ({
-    ...{ act: 'shell', command: text(command) ?? '' },
-    ...(text(workdir) && { folder: text(workdir) }),
-  }),
+  bash: (args) => ({ act: 'shell', command: text(args['command']) ?? '', folder: text(args['workdir']) }),
   webfetch: () => ({ act: 'fetch' }),
   websearch: () => ({ act: 'fetch' }),
 }

@@ -106,8 +106,7 @@ export function editWorkingMemory(memory: WorkingMemory, edit: SessionEdit): str
     )
   if (isSlot(slot)) return addToSlot(memory, slot, entries, action === 'set')
   if (action === 'set') memory.pool = []
-  for (const entry of entries.slice(0, MAX_POOL_NOTES))
-    memory.pool = addToPool(memory.pool, entry, memory.event)
+  for (const entry of entries) memory.pool = addToPool(memory.pool, entry, memory.event)
   return `pool: ${memory.pool.length}/${MAX_POOL_NOTES} notes.`
 }
 

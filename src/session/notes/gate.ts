@@ -51,9 +51,8 @@ export async function admit(
   const admitted: Noted = { ...rest }
   if (file && (await passes(file.path))) admitted.file = { ...file, path: plain(file.path) }
   if (opened) {
-    const { summary: said, what, place = '', folder = '', targets } = opened
-    const whole = [said, what, place, folder, ...targets].join('\n')
-    const isClean = await passes(whole)
+    const { what, place, folder, targets } = opened
+    const isClean = await passes([opened.summary, what, place, folder, ...targets].join('\n'))
     const summary = cut(plain(opened.summary), MAX_ERROR_CHARS)
     admitted.opened = isClean
       ? { ...opened, what: plain(opened.what), summary }

@@ -4,7 +4,7 @@ import { kindOf } from '../shell/kinds.js'
 import { programTable, rowFor } from '../shell/program-table.js'
 import { visibleCommands } from '../shell/shell-line.js'
 import { formatOf } from './detect-format.js'
-import { leaveOut, MIN_SAVED_CHARS, type Shortened } from './leave-out.js'
+import { leaveOut, type Shortened } from './leave-out.js'
 
 export type ToolOutput = {
   use?: ToolUse | undefined
@@ -56,7 +56,6 @@ export type PruningPlan = { code: OutputKind | 'short'; shortened?: Shortened }
 
 /** Plans what of a tool's output is left out. Takes time linear in the text, and for a very long one in its ends. */
 export function planPruning(output: ToolOutput, level: PressureLevel): PruningPlan {
-  if (output.text.length < MIN_SAVED_CHARS) return { code: 'short' }
   const code = kindOfOutput(output)
   const { prunedFrom, mustStay } = OUTPUT_KINDS[code as keyof typeof OUTPUT_KINDS] ?? {}
   if (!prunedFrom || LEVELS.indexOf(level) < LEVELS.indexOf(prunedFrom)) return { code }
