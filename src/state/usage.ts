@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { SessionListener } from '../host/events.js'
+import type { SessionListener, Tokens } from '../host/events.js'
 import type { Log } from '../lib/log-file.js'
 import type { Sessions } from './sessions.js'
 import { createSlice } from './slice.js'
@@ -33,7 +33,7 @@ const usage = z.object({
 
 export type Usage = z.infer<typeof usage>
 export type Tally = Usage['tally']
-type Tokens = z.infer<typeof tokens>
+type Sums = z.infer<typeof tokens>
 type TurnTokens = z.infer<typeof turnTokens>
 
 export const usageSlice = createSlice('usage', usage)
@@ -41,17 +41,17 @@ export const usageSlice = createSlice('usage', usage)
 /** Notes a finished response. Returns the tokens of the whole turn when it was the turn's last. */
 export function noteResponse(
   state: Usage,
-  response: Tokens & { atMs: number; endsTurn: boolean },
+  { tokens, atMs, endsTurn }: { tokens: Tokens; atMs: number; endsTurn: boolean },
 ): TurnTokens | undefined {
   const turn = state.turn ?? { ...NO_TOKENS, responses: 0 }
-  const used = response.inputTokens + response.cacheReadTokens + response.cacheWriteTokens
-  state.lastResponseAtMs = response.atMs
+  const used = tokens.input + tokens.cacheRead + tokens.cacheWrite
+  state.lastResponseAtMs = atMs
   // An aborted or failed response has no tokens: the last good figure stays.
   if (used > 0) state.usedTokens = used
-  addTokens(state.tally, response)
-  addTokens(turn, response)
+  addTokens(state.tally, tokens)
+  addTokens(turn, tokens)
   turn.responses += 1
-  if (!response.endsTurn) {
+  if (!endsTurn) {
     state.turn = turn
     return undefined
   }
@@ -60,10 +60,10 @@ export function noteResponse(
   return turn
 }
 
-function addTokens(to: Tokens, from: Tokens): void {
-  to.inputTokens += from.inputTokens
-  to.cacheReadTokens += from.cacheReadTokens
-  to.cacheWriteTokens += from.cacheWriteTokens
+function addTokens(to: Sums, { input, cacheRead, cacheWrite }: Tokens): void {
+  to.inputTokens += input
+  to.cacheReadTokens += cacheRead
+  to.cacheWriteTokens += cacheWrite
 }
 
 /** Share of all input tokens that came out of the provider's cache, in per cent with one decimal. */
@@ -75,15 +75,9 @@ export function hitRatePct(tally: Tally): number {
 export function createUsageListener({ sessions, log }: { sessions: Sessions; log: Log }): SessionListener {
   return async (event) => {
     if (event.kind !== 'responded') return
-    const { sessionID, tokens, atMs, endsTurn, error } = event
+    const { sessionID, error } = event
     const { turn, tally } = sessions.tally(sessionID, usageSlice, (usage) => ({
-      turn: noteResponse(usage, {
-        atMs,
-        inputTokens: tokens.input,
-        cacheReadTokens: tokens.cacheRead,
-        cacheWriteTokens: tokens.cacheWrite,
-        endsTurn,
-      }),
+      turn: noteResponse(usage, event),
       tally: usage.tally,
     }))
     if (turn === undefined) return

@@ -5,16 +5,16 @@ const fresh = () => usageSlice.parse(undefined)
 
 test('a response sets the clock and the usage, and adds to its turn and to the tally', () => {
   const state = fresh()
-  const tokens = { inputTokens: 100, cacheReadTokens: 0, cacheWriteTokens: 0 }
-  const response = { ...tokens, atMs: 5, endsTurn: false }
+  const tokens = { input: 100, output: 7, reasoning: 7, cacheRead: 0, cacheWrite: 0 }
+  const response = { tokens, atMs: 5, endsTurn: false }
   expect(noteResponse(state, response)).toBeUndefined()
-  const last = { ...response, atMs: 9, cacheReadTokens: 300, cacheWriteTokens: 100, endsTurn: true }
+  const last = { tokens: { ...tokens, cacheRead: 300, cacheWrite: 100 }, atMs: 9, endsTurn: true }
   const turn = { responses: 2, inputTokens: 200, cacheReadTokens: 300, cacheWriteTokens: 100 }
   expect(noteResponse(state, last)).toEqual(turn)
   expect(hitRatePct(state.tally)).toBe(50)
   expect(state).toMatchObject({ lastResponseAtMs: 9, usedTokens: 500 })
   expect(state.tally).toMatchObject({ turns: 1, inputTokens: 200 })
-  noteResponse(state, { ...response, inputTokens: 0, atMs: 11 })
+  noteResponse(state, { tokens: { ...tokens, input: 0 }, atMs: 11, endsTurn: false })
   expect(state).toMatchObject({ lastResponseAtMs: 11, usedTokens: 500 })
 })
 
