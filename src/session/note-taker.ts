@@ -70,20 +70,17 @@ export function createNoteTaker(args: {
     },
     async listener(event: SessionEvent) {
       const { sessionID } = event
-      // What is not to be kept may have been said, and noted, before.
-      if (event.kind === 'agent-said' && unkept.get(sessionID))
+      const isKept = !unkept.get(sessionID)
+      if (event.kind === 'agent-said')
         note(sessionID, 'agent', async () => {
+          if (isKept) return { decisions: findDecisions(event.text, 'agent'), said: event.text }
+          // What is not to be kept may have been said, and noted, before.
           const rests = await checks.restsIn(sessionID)
           await cleanMemory(sessions, sessionID, async (text) => rests(text))
           return {}
         })
-      if (event.kind === 'agent-said' && !unkept.get(sessionID))
-        note(sessionID, 'agent', () => ({
-          decisions: findDecisions(event.text, 'agent'),
-          said: event.text,
-        }))
       if (event.kind === 'tool-failed') note(sessionID, 'agent', () => ({}))
-      if (event.kind === 'todos' && !unkept.get(sessionID))
+      if (event.kind === 'todos' && isKept)
         note(sessionID, 'agent', () => ({ todos: openTodos(event.todos) }))
       if (event.kind === 'deleted') {
         deleted.set(sessionID, true)

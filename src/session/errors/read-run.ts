@@ -8,7 +8,6 @@ import {
   type CommandKind,
   categoryOfKind,
   type ErrorCategory,
-  type OpenError,
   type RunEffect,
 } from './open-errors.js'
 import { clipForRules, summarise } from './summary.js'
@@ -150,9 +149,10 @@ export function judgeRun(run: BashRun): RunVerdict {
     if (text.trim() === '' && answers[0] !== 'probe') return untracked(answers[0])
     if (GONE.test(text.trim())) return untracked('probe')
   }
-  const { category, kind } = categoryOf(failed, text, exit)
-  const call = failed.find((one) => kindOf(one) === kind) ?? (failed[0] as Call)
-  const opened = openedBy(run, placedScope(run, suspects, call), { category, kind })
+  const about = categoryOf(failed, text, exit)
+  const call = failed.find((one) => kindOf(one) === about.kind) ?? (failed[0] as Call)
+  const { targets, ...scope } = placedScope(run, suspects, call)
+  const opened = { ...about, ...scope, targets: targets.slice(0, MAX_TARGETS), ...describe(run), count: 1 }
   return { opened, succeeded: [], calls: [] }
 }
 
@@ -170,17 +170,7 @@ const [MAX_SUMMARY_CHARS, MAX_TARGETS] = [400, 8]
 const PLACE =
   /\/?(?:[\p{L}\p{N}_@.-]+[/\\])*[\p{L}\p{N}_@-][\p{L}\p{N}_@.-]*\.[A-Za-z]\w{0,5}(?=[:(\s,'")]|$)/u
 
-function openedBy(
-  { text: output, exit, command }: BashRun,
-  scope: CallScope,
-  about: Pick<OpenError, 'category' | 'kind'>,
-): OpenError {
+function describe({ text: output, exit, command }: BashRun) {
   const { text, fingerprint } = summarise(output, `exit ${exit}: ${command}`)
-  return {
-    ...{ fingerprint, ...about, ...scope },
-    targets: scope.targets.slice(0, MAX_TARGETS),
-    summary: text.slice(0, MAX_SUMMARY_CHARS),
-    place: PLACE.exec(text)?.[0],
-    count: 1,
-  }
+  return { fingerprint, summary: text.slice(0, MAX_SUMMARY_CHARS), place: PLACE.exec(text)?.[0] }
 }
