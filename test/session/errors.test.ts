@@ -38,11 +38,12 @@ test.each(fixtureRows<[string, Run]>('session/no-error'))(
   },
 )
 
-const untilNow = (steps: readonly [command: string, exit: number, folder?: string][]) =>
-  steps.reduce<OpenError[]>((left, [command, exit, folder = '/app']) => {
-    const text = exit === 0 ? '' : 'FAIL a.test.ts\nAssertionError: expected 1 to be 2'
-    return applyEffect(left, judgeRun({ command, text, exit, folder }))
-  }, [])
+/** Whether an error of a command that failed here is open after another one succeeded there. */
+function isOpen(failed: string, succeeded: string, [here, there] = ['/app', '/app']): boolean {
+  const text = 'FAIL a.test.ts\nAssertionError: expected 1 to be 2'
+  const errors = applyEffect([], judgeRun({ command: failed, text, exit: 1, folder: here }))
+  return applyEffect(errors, judgeRun({ command: succeeded, text: '', exit: 0, folder: there })).length > 0
+}
 
 test.each([
   ['npm test -w web', 'npm test -w api', 'npm test'],
@@ -53,46 +54,14 @@ test.each([
   ['mvn -pl web test', 'mvn -pl api test', 'mvn verify'],
   ['cd web && npm test', 'cd api && npm test', 'cd /app && npm test'],
   ['cd web && npx tsc', '(cd /app/api && npx tsc)', 'cd web/src && npx tsc'],
-])('what %s left open stays at a success of %s, and goes at one of %s', (fails, other, same) => {
-  expect(
-    untilNow([
-      [fails, 1],
-      [other, 0],
-    ]),
-  ).toHaveLength(1)
-  expect(
-    untilNow([
-      [fails, 1],
-      [same, 0],
-    ]),
-  ).toEqual([])
-  expect(
-    untilNow([
-      [fails, 1],
-      [fails, 0],
-    ]),
-  ).toEqual([])
+])('what %s left open stays at a success of %s, and goes at one of %s', (failed, other, same) => {
+  expect([other, same, failed].map((command) => isOpen(failed, command))).toEqual([true, false, false])
 })
 
 test('a success in another folder closes nothing, one below or in a folder that nobody can tell does', () => {
-  expect(
-    untilNow([
-      ['npm test', 1, '/app/web'],
-      ['npm test', 0, '/app/api'],
-    ]),
-  ).toHaveLength(1)
-  expect(
-    untilNow([
-      ['npm test', 1, '/app/web'],
-      ['npm test', 0, '/app/web/src'],
-    ]),
-  ).toEqual([])
-  expect(
-    untilNow([
-      ['npm test', 1, '/app/web'],
-      ['cd "$ROOT" && npm test', 0, '/app/api'],
-    ]),
-  ).toEqual([])
+  expect(isOpen('npm test', 'npm test', ['/app/web', '/app/api'])).toBe(true)
+  expect(isOpen('npm test', 'npm test', ['/app/web', '/app/web/src'])).toBe(false)
+  expect(isOpen('npm test', 'cd "$ROOT" && npm test', ['/app/web', '/app/api'])).toBe(false)
 })
 
 const CART = ['npx vitest run', 'FAIL src/cart.test.ts\nAssertionError: expected 1 to be 2', 1] as const

@@ -31,6 +31,8 @@ async function scene() {
   const forgotten = new Set<string>()
   const paused = new Set<string>()
   const held = { isHeld: false }
+  const put = (path: string, hash: string, body: string, keys: object = { source: SESSION_SOURCE }) =>
+    kept.set(path, { path, hash, body, keys, modifiedMs: clock.ms } as never)
   const folder = path.join(await tempFolder(), 'sessions')
   const work: Promise<unknown>[] = []
   /** What a further process has on these sessions. */
@@ -53,14 +55,7 @@ async function scene() {
               return { changes: [{ after: undefined }] }
             }
             const hash = `hash-${ops.length}`
-            const body = op.kind === 'write' ? op.content : ''
-            kept.set(op.path, {
-              path: op.path,
-              hash,
-              body,
-              modifiedMs: clock.ms,
-              keys: { source: SESSION_SOURCE },
-            } as never)
+            put(op.path, hash, op.kind === 'write' ? op.content : '')
             return { changes: [{ after: { hash } }] }
           })
         },
@@ -95,7 +90,7 @@ async function scene() {
     await Promise.all(work.splice(0))
   }
   const shown = (id: string) => sessions.read(id, lastSessionSlice).shown
-  return { clock, kept, ops, forgotten, paused, held, files, sessions, process, turn, shown }
+  return { clock, kept, put, ops, forgotten, paused, held, files, sessions, process, turn, shown }
 }
 
 test('a file is written at the end of a turn, and at most every ten minutes', async () => {
@@ -176,8 +171,8 @@ test('of a session that is paused no file is written, and none is shown it until
 })
 
 test('the newest thirty files stay, and those of a person', async () => {
-  const { clock, kept, turn } = await scene()
-  kept.set('sessions/2020-01-01-mine.md', { path: 'sessions/2020-01-01-mine.md', hash: 'h' } as never)
+  const { clock, kept, put, turn } = await scene()
+  put('sessions/2020-01-01-mine.md', 'h', '', {})
   for (let i = 0; i < 33; i += 1) {
     clock.ms += 11 * MINUTE
     await turn(`ses_${i}`, `Goal ${50 - i}`)
@@ -343,16 +338,10 @@ test('what was forgotten leaves the files of sessions, their names, and what the
 })
 
 test('what was forgotten leaves a file of which no session is known, which a person has not written', async () => {
-  const { kept, ops, forgotten, files, sessions, turn } = await scene()
-  const put = (path: string, keys: object) =>
-    kept.set(path, {
-      path,
-      hash: path,
-      keys,
-      body: '## Goal\n\nWe publish with Hugo. Move the cart.\n',
-    } as never)
-  put('sessions/2026-11-02-we-publish-with-hugo.md', { source: SESSION_SOURCE, created: '2026-11-02' })
-  put('sessions/mine.md', {})
+  const { kept, put, ops, forgotten, files, sessions, turn } = await scene()
+  const body = '## Goal\n\nWe publish with Hugo. Move the cart.\n'
+  put('sessions/2026-11-02-publish.md', 'h', body, { source: SESSION_SOURCE, created: '2026-11-02' })
+  put('sessions/mine.md', 'h', body, {})
   await files.leaveOut()
   expect(ops).toEqual([])
   await turn('ses_1', 'We publish with Hugo. Move the cart.')
