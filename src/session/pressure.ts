@@ -35,7 +35,7 @@ export function usableTokens(limit: NonNullable<Usage['limit']>, reserved?: numb
 }
 
 /** Share of the usable context that a response has left filled, in per cent; undefined where it cannot be told. */
-export function filledPct(tokens: Tokens, usable: number | undefined): number | undefined {
+function filledPct(tokens: Tokens, usable: number | undefined): number | undefined {
   const total = tokens.input + tokens.output + tokens.reasoning + tokens.cacheRead + tokens.cacheWrite
   return usable === undefined || total <= 0 ? undefined : (100 * total) / usable
 }

@@ -57,12 +57,15 @@ test('what a fact and its file had in common and the file no longer says is told
   expect(await check(PAY)).toBeUndefined()
 })
 
-test('a fact whose own file has another name now is checked as before', async () => {
+test('a fact whose own file has another name now is checked as before, and anew once it is confirmed', async () => {
   const { put, check, record } = await scene()
   await check()
   put('src/pay.ts', '5000')
-  expect(await check({ ...PAY, path: 'facts/project-payments.md' })).toBe('src/pay.ts no longer says 3000')
-  expect(Object.keys(record.read().facts)).toEqual(['projects/app/facts/project-payments.md'])
+  const renamed = { ...PAY, path: 'facts/project-payments.md' }
+  expect(await check(renamed)).toBe('src/pay.ts no longer says 3000')
+  await record.confirm('projects/app/facts/project-payments.md')
+  expect(record.noteOf(renamed)).toBeUndefined()
+  expect(await check(renamed)).toBeUndefined()
 })
 
 test('a file that is gone is told, and one that was moved is followed', async () => {
@@ -107,14 +110,4 @@ test('what lies outside of the project, is no regular file or is too long is not
   for (const name of ['x.ts', 'long.ts', '../x.ts', 'src', '/etc/hosts.conf'])
     await check(fact(`Says 3000, in ${name}.`, { about: [name] }))
   expect(record.read().facts).toEqual({})
-})
-
-test('a confirmed fact is checked anew from then on', async () => {
-  const { put, check, record } = await scene()
-  await check()
-  put('src/pay.ts', '5000')
-  expect(await check()).toBeDefined()
-  await record.confirm('projects/app/facts/project-pay.md')
-  expect(record.noteOf(PAY)).toBeUndefined()
-  expect(await check()).toBeUndefined()
 })

@@ -116,20 +116,6 @@ describe('behind an output', () => {
         expect(got).not.toContain('For one.')
       },
     ))
-
-  test('the output of an MCP server gets it too', () =>
-    withFacts(
-      { 'feedback-publish': fact('By CI alone.', 'when: { command: "npm publish*" }\n') },
-      async ({ memory }) => {
-        const content = [{ type: 'text', text: 'done' }]
-        const args = { command: 'npm publish' }
-        await memory.hooks['tool.execute.after']?.(
-          { tool: 'shell_exec', sessionID: 'ses_test', callID: 'c', args },
-          { content } as never,
-        )
-        expect(content[0]?.text).toContain('By CI alone.')
-      },
-    ))
 })
 
 describe('before the call', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SessionKind } from '../../src/host/host.js'
 import { silentLog } from '../../src/lib/log-file.js'
-import { createPressure, filledPct, levelOf, usableTokens } from '../../src/session/pressure.js'
+import { createPressure, usableTokens } from '../../src/session/pressure.js'
 import { usageSlice } from '../../src/state/usage.js'
 import { openSessions } from '../support/open-sessions.js'
 
@@ -16,28 +16,6 @@ test.each([
   ['an unknown context, as in the host', { context: 0, input: 100_000, output: 4_096 }, undefined, undefined],
 ])('what a session can fill: %s', (_, limit, reserved, expected) => {
   expect(usableTokens(limit, reserved)).toBe(expected)
-})
-
-describe('how full it is', () => {
-  const tokens = { input: 10, output: 20, reasoning: 30, cacheRead: 600, cacheWrite: 90 }
-
-  test('is all tokens of the response', () => {
-    expect(filledPct(tokens, 1_000)).toBe(75)
-    expect(filledPct(tokens, undefined)).toBeUndefined()
-    const none = { input: 0, output: 0, reasoning: 0, cacheRead: 0, cacheWrite: 0 }
-    expect(filledPct(none, 1_000)).toBeUndefined()
-  })
-
-  test.each([
-    [undefined, 'safe'],
-    [74.9, 'safe'],
-    [75, 'moderate'],
-    [89.9, 'moderate'],
-    [90, 'high'],
-    [140, 'high'],
-  ] as const)('%s %% is %s', (pct, level) => {
-    expect(levelOf(pct)).toBe(level)
-  })
 })
 
 describe('a full context', () => {
@@ -68,9 +46,9 @@ describe('a full context', () => {
     sessions.update('ses_1', usageSlice, (usage) => {
       usage.limit = { context: 1_000, output: 100 }
     })
-    /** A turn that leaves so much of 900 tokens filled. */
+    /** A turn that leaves so much of 900 tokens filled, of each sort some. */
     const turn = async (pct: number) => {
-      const tokens = { input: 9 * pct, output: 0, reasoning: 0, cacheRead: 0, cacheWrite: 0 }
+      const tokens = { input: pct, output: 2 * pct, reasoning: 3 * pct, cacheRead: 2 * pct, cacheWrite: pct }
       const about = { sessionID: 'ses_1', messageID: 'm', atMs: 0, endsTurn: true, error: undefined }
       await pressure.listener({ kind: 'responded', tokens, ...about })
       await pressure.listener({ kind: 'idle', sessionID: 'ses_1', messageID: 'm', failed: false })
@@ -82,15 +60,18 @@ describe('a full context', () => {
 
   test('is told once a crossing, and again after it was lower', async () => {
     const { turn, note, pressure } = await scene({})
-    await turn(74)
+    await turn(74.9)
     expect(note()).toBeUndefined()
-    await turn(76)
-    expect(note()).toContain('76 % full')
+    await turn(75)
+    expect(note()).toContain('75 % full')
     expect(note()).toBeUndefined()
-    await turn(80)
+    await turn(89.9)
     expect(note()).toBeUndefined()
-    await turn(95)
+    await turn(90)
     expect(note()).toContain('A compaction is near')
+    // A response that failed has no tokens.
+    await turn(0)
+    expect(pressure.levelOf('ses_1')).toBe('high')
     await turn(80)
     expect(note()).toBeUndefined()
     await pressure.listener({ kind: 'compacted', sessionID: 'ses_1' })

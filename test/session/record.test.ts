@@ -77,20 +77,27 @@ async function scene() {
     })
   const process = async () => {
     const sessions = await openSessions({ folder, now: () => clock.ms })
-    return { sessions, files: open(sessions) }
+    const files = open(sessions)
+    return {
+      ...{ sessions, files },
+      begin: (sessionID: string, kind: 'main' | 'subagent' = 'main') =>
+        files.observe({ sessionID, messageID: 'm', text: 'x', kind }),
+      end: (sessionID: string) => files.listener({ kind: 'idle', sessionID, messageID: 'm', failed: false }),
+    }
   }
-  const { sessions, files } = await process()
+  const own = await process()
+  const { sessions, begin, end } = own
   const turn = async (id: string, goal?: string) => {
-    await files.observe({ sessionID: id, messageID: 'm', text: 'x', kind: 'main' })
+    await begin(id)
     if (goal !== undefined)
       sessions.update(id, workingMemorySlice, (memory) => {
         memory.blocks.goal = goal
       })
-    await files.listener({ kind: 'idle', sessionID: id, messageID: 'm', failed: false })
+    await end(id)
     await Promise.all(work.splice(0))
   }
   const shown = (id: string) => sessions.read(id, lastSessionSlice).shown
-  return { clock, kept, put, ops, forgotten, paused, held, files, sessions, process, turn, shown }
+  return { clock, kept, put, ops, forgotten, paused, held, ...own, process, turn, shown }
 }
 
 test('a file is written at the end of a turn, and at most every ten minutes', async () => {
@@ -187,11 +194,11 @@ test('the newest thirty files stay, and those of a person', async () => {
 })
 
 test('a new session sees the newest that has ended, for seven days, and keeps what it saw', async () => {
-  const { clock, turn, shown, files } = await scene()
+  const { clock, turn, shown, begin } = await scene()
   await turn('ses_1', 'First goal.')
   clock.ms += MINUTE
   await turn('ses_2', 'Second goal.')
-  await files.observe({ sessionID: 'ses_busy', messageID: 'm', text: 'x', kind: 'main' })
+  await begin('ses_busy')
   await turn('ses_3')
   expect(shown('ses_2')?.lines[0]).toBe('goal: First goal.')
   expect(shown('ses_3')?.lines[0]).toBe('goal: Second goal.')
@@ -209,20 +216,16 @@ test('processes that run side by side lose no session of each other', async () =
   const others = await Promise.all(
     ['ses_1', 'ses_2', 'ses_3'].map(async (id) => ({ id, ...(await process()) })),
   )
-  for (const { id, files } of others)
-    await files.observe({ sessionID: id, messageID: 'm', text: 'x', kind: 'main' })
-  for (const { id, files } of others)
-    await files.listener({ kind: 'idle', sessionID: id, messageID: 'm', failed: false })
+  for (const { id, begin } of others) await begin(id)
+  for (const { id, end } of others) await end(id)
   const { sessions: records } = sessions.read(idOfProject({ project: 'projects/app' }), recordsSlice)
   expect(records).toMatchObject(others.map(({ id }) => ({ id, hasEnded: true })))
 })
 
 test('a session that was cut off leaves its file an hour later', async () => {
-  const { clock, kept, files, sessions, turn } = await scene()
-  await files.observe({ sessionID: 'ses_1', messageID: 'm', text: 'x', kind: 'main' })
-  sessions.update('ses_1', workingMemorySlice, (it) =>
-    takeNote(it, { decisions: ['Hugo stays.'], asked: 'The blog.' }),
-  )
+  const { clock, kept, begin, sessions, turn } = await scene()
+  await begin('ses_1')
+  sessions.update('ses_1', workingMemorySlice, (it) => Object.assign(it.blocks, { goal: 'The blog.' }))
   clock.ms += 50 * MINUTE
   await turn('ses_2')
   expect(kept.size).toBe(0)
@@ -240,12 +243,12 @@ test('what somebody has deleted is shown to nobody', async () => {
 })
 
 test('a deleted session takes its file along; a subagent leaves none', async () => {
-  const { kept, files, turn } = await scene()
+  const { kept, files, begin, end, turn } = await scene()
   await turn('ses_1', 'A goal.')
   await files.listener({ kind: 'deleted', sessionID: 'ses_1' })
   expect(kept.size).toBe(0)
-  await files.observe({ sessionID: 'sub_1', messageID: 'm', text: 'x', kind: 'subagent' })
-  await files.listener({ kind: 'idle', sessionID: 'sub_1', messageID: 'm', failed: false })
+  await begin('sub_1', 'subagent')
+  await end('sub_1')
   expect(kept.size).toBe(0)
 })
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { overlaps } from '../../src/session/errors/open-errors.js'
 import { kindOf, scopeOf } from '../../src/session/shell/kinds.js'
 import { outcomeOf, visibleCommands } from '../../src/session/shell/shell-line.js'
 import type { Call } from '../../src/session/shell/unwrap.js'
@@ -39,15 +38,6 @@ test.each(fixtureRows<[string, string, string[]]>('session/shell-scopes'))(
     expect(scopeOf((ok as Call[])[0] as Call)).toEqual({ what, targets })
   },
 )
-
-test.each([
-  [['test/cart'], ['test/cart/a.test.ts'], true],
-  [['test/cart/a.test.ts'], ['test/cart'], true],
-  [['a.test.ts'], ['b.test.ts'], false],
-  [[], ['b.test.ts'], true],
-])('whether %j and %j are about the same: %s', (one, other, same) => {
-  expect(overlaps(one, other)).toBe(same)
-})
 
 test.each([
   ['cd x && find . | sort && npm test | tail -5', ['find .', 'sort', 'npm test', 'tail -5']],

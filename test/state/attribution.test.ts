@@ -21,15 +21,6 @@ const note = (file: string, blob: string, session: string): Note => ({
 })
 const sessions = (found: { session?: string | undefined }[][]) => found.flat().map(({ session }) => session)
 
-test('files with writes that nobody has committed are counted and known, to every process', async () => {
-  const { open } = await place()
-  const [writer, other] = [open(), open()]
-  await writer.note([note('a', '1', 'ses_1'), note('a', '2', 'ses_1'), note('b', '1', 'ses_1')])
-  expect(await other.count()).toBe(2)
-  await writer.settle([{ path: 'a', blob: '2' }])
-  expect(await other.count()).toBe(1)
-})
-
 test('torn and foreign lines cost no more than themselves', async () => {
   const { open, file } = await place()
   const attribution = open()
@@ -67,19 +58,6 @@ test('notes of very many files outlive commits of others that are made meanwhile
     await attribution.settle([{ path: 'x', blob: '1' }])
   }
   expect(await attribution.count()).toBe(9_000)
-  await attribution.settle(contents)
-  expect(await attribution.count()).toBe(0)
-})
-
-test('notes of very many files, as an import writes them, are known until their commit', async () => {
-  const { open } = await place()
-  const attribution = open()
-  const contents = Array.from({ length: 5_000 }, (_, n) => ({
-    path: `projects/app/facts/project-${n}.md`,
-    blob: 'a'.repeat(40),
-  }))
-  for (const { path: file, blob } of contents) await attribution.note([note(file, blob, 'ses_1')])
-  expect(sessions(await attribution.writersOf(contents))).toHaveLength(5_000)
   await attribution.settle(contents)
   expect(await attribution.count()).toBe(0)
 })

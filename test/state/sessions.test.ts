@@ -143,13 +143,6 @@ test('a deleted session leaves no file', async () => {
   expect(await names()).toEqual([])
 })
 
-test('a slice of another form counts as none', async () => {
-  const { open, leave } = await place()
-  await leave('ses_1.json', '{"counter": "many"}')
-  expect(open().read('ses_1', counter)).toEqual({ count: 0 })
-  expect(await open().all(counter)).toEqual([{ count: 0 }])
-})
-
 test('a folder in the place of a file costs nothing but a warning', async () => {
   const { folder, log, open } = await place()
   await fs.mkdir(path.join(folder, 'ses_1.json'), { recursive: true })

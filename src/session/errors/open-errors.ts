@@ -76,7 +76,7 @@ function isAboutIt(targets: readonly string[], error: OpenError): boolean {
 }
 
 /** Whether two sets of targets have one in common, or one within the other. None means everything. */
-export function overlaps(a: readonly string[], b: readonly string[]): boolean {
+function overlaps(a: readonly string[], b: readonly string[]): boolean {
   if (a.length === 0 || b.length === 0) return true
   const isWithin = (inner: string, outer: string) => `/${inner}/`.includes(`/${outer}/`)
   return a.some((one) => b.some((other) => isWithin(one, other) || isWithin(other, one)))
