@@ -53,6 +53,7 @@ test.each([
   ['./gradlew :web:test', './gradlew :api:test', './gradlew test'],
   ['mvn -pl web test', 'mvn -pl api test', 'mvn verify'],
   ['cd web && npm test', 'cd api && npm test', 'cd /app && npm test'],
+  ['npx tsc', 'npx tsc --version', 'npm run typecheck'],
   ['cd web && npx tsc', '(cd /app/api && npx tsc)', 'cd web/src && npx tsc'],
 ])('what %s left open stays at a success of %s, and goes at one of %s', (failed, other, same) => {
   expect([other, same, failed].map((command) => isOpen(failed, command))).toEqual([true, false, false])

@@ -36,6 +36,7 @@ describe('what is shortened, and from which fill on', () => {
     ['grep', tool('grep', MATCHES), 'high', 'matches'],
     ['a page', tool('webfetch', PROSE), 'high', 'text'],
     ['an answer of an MCP server', tool('wiki_page', PROSE, true), 'high', 'text'],
+    ['help that was asked for', bash('npx vitest run --help', PROSE), 'high', 'text'],
     ['what failed', bash('npm test', LOG, 1), 'never', 'failed'],
     ['cat', bash('cat a.log', LOG), 'never', 'content'],
     ['sed after cd', bash("cd x && sed -n '1,300p' a.ts", LOG), 'never', 'content'],

@@ -63,9 +63,9 @@ export function applyEffect(errors: readonly OpenError[], { opened, succeeded }:
  */
 function closes({ kind, what, targets, folder }: Success, error: OpenError): boolean {
   if (folder && error.folder && !overlaps([folder], [error.folder])) return false
-  if (kind === 'run' || kind === 'other') return what === error.what && overlaps(targets, error.targets)
   const isOther = (kind === 'install') !== (error.kind === 'install')
   if (error.kind !== kind && (isOther || error.category !== categoryOfKind(kind))) return false
+  if (kind === 'run' || kind === 'other') return what === error.what && overlaps(targets, error.targets)
   return kind !== 'test' || (overlaps(targets, error.targets) && isAboutIt(targets, error))
 }
 

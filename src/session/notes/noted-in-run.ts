@@ -32,7 +32,7 @@ export function notedInRun(
 const WORTH_KEEPING: ReadonlySet<CommandKind> = new Set(['build', 'test', 'lint', 'typecheck', 'run'])
 const MAX_COMMAND_CHARS = 160
 /** `node -e '…'` is a question, not a command to come back to. */
-const ASKS = /^-(?:[ecvV]|-?version|-?help)$/
+const ASKS = /^-(?:[ecvV]|version|help)$/
 
 /** The command of a run that worked and is worth keeping, on one line. */
 function workedCommand(command: string, calls: readonly Call[]): Noted['worked'] {
