@@ -47,7 +47,7 @@ export function createKeptNotice(args: {
   print?: ((line: string) => void) | undefined
 }): { messageReader: MessageReader; stop(): void } {
   const { store, folders, sessions, print } = args
-  const id = idOfProject(folders)
+  const id = idOfProject(folders.project)
 
   const stop = store.onApplied((changes, { writer, way }) => {
     if ((writer !== 'capture' && writer !== 'agent') || way === 'command') return

@@ -75,8 +75,7 @@ function lookAgain(
   const text = contentOf(root, place)
   if (text === undefined)
     return { ...file, isGone: true, branches: { ...branches, [branch]: since >= 0 ? since : day } }
-  const agrees = file.missing.length === 0 && contentHash(text) === file.hash
-  const missing = agrees ? [] : missingFrom(file.shared, file.path, text)
+  const missing = missingFrom(file.shared, file.path, text)
   // By the last content that agreed it is found again.
   const known = missing.length > 0 ? {} : identity(text)
   return { ...file, at: place, ...known, missing, isGone: false, branches: { ...branches, [branch]: -1 } }

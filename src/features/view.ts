@@ -118,7 +118,7 @@ function storiesOf(
 }
 
 const recordsOf = ({ sessions, folders }: OpenMemory) =>
-  sessions.read(idOfProject(folders), recordsSlice).sessions
+  sessions.read(idOfProject(folders.project), recordsSlice).sessions
 
 /** The project's sessions, and those of this machine that the log tells of; the newest first. */
 function sessionsOf(memory: OpenMemory, log: readonly LogEntry[], turns: readonly Turn[]) {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { sha256 } from '../lib/hash.js'
-import type { ScopeFolders } from '../memory/scope.js'
+import type { ScopeFolder, ScopeFolders } from '../memory/scope.js'
 import type { Sessions } from './sessions.js'
 import { createSlice } from './slice.js'
 
@@ -31,7 +31,7 @@ export function createShown(args: {
   now: () => number
 }) {
   const { sessions, folders, isShared, now } = args
-  const id = idOfProject(folders)
+  const id = idOfProject(folders.project)
   const nameOf = (sessionID: string) => (isShared ? '' : sessionID)
   return {
     /** Takes the place of what it was shown of the same before; none of it, where there are no values. */
@@ -57,5 +57,4 @@ export function createShown(args: {
 export type Shown = ReturnType<typeof createShown>
 
 /** The name under which something of a project is kept beside its sessions. */
-export const idOfProject = ({ project }: Pick<ScopeFolders, 'project'>): string =>
-  `project_${sha256(project, 20)}`
+export const idOfProject = (folder: ScopeFolder): string => `project_${sha256(folder, 20)}`

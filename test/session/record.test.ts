@@ -218,7 +218,7 @@ test('processes that run side by side lose no session of each other', async () =
   )
   for (const { id, begin } of others) await begin(id)
   for (const { id, end } of others) await end(id)
-  const { sessions: records } = sessions.read(idOfProject({ project: 'projects/app' }), recordsSlice)
+  const { sessions: records } = sessions.read(idOfProject('projects/app'), recordsSlice)
   expect(records).toMatchObject(others.map(({ id }) => ({ id, hasEnded: true })))
 })
 

@@ -57,9 +57,8 @@ export function applyEffect(errors: readonly OpenError[], { opened, succeeded }:
 }
 
 /**
- * A success closes what the same kind of command left open, in its folder, below or above. Of tests, not where it was
- * confined to other ones. For a program of one's own only the same program is of the same kind, and an install says
- * nothing of a build.
+ * A success closes what the same kind of command left open around its folder. Of tests, not where it was confined to other
+ * ones. For a program of one's own only the same program is of the same kind, and an install says nothing of a build.
  */
 function closes({ kind, what, targets, folder }: Success, error: OpenError): boolean {
   if (folder && error.folder && !overlaps([folder], [error.folder])) return false

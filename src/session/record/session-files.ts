@@ -101,7 +101,7 @@ export function createSessionFiles(args: {
   log: Log
 }) {
   const { sessions, store, host, settled, isPaused, checks, lifetime, now, log } = args
-  const own = idOfProject({ project: store.folder })
+  const own = idOfProject(store.folder)
   const state: { writing?: Promise<void> | undefined } = {}
   /** On the disk at once: processes that run side by side share the list. */
   function update<R>(change: (records: Records) => R): R {
