@@ -284,12 +284,6 @@ describe('the section', () => {
     expect(text.match(/<\/?memfs/g)).toHaveLength(2)
     expect(text).toContain('[U+200B]')
   })
-
-  test('gives a subagent the goal and no more', () => {
-    const text = renderSession(sessionView(full(), true), 10_000)
-    expect(text).toContain('goal 1000/1000:')
-    expect(text).not.toMatch(/progress|context|open error|active files|note: /)
-  })
 })
 
 test.each([

@@ -161,10 +161,12 @@ test('a subagent is shown the goal of the session that it works for, and no more
   withMemory({}, async ({ memory: plugin }) => {
     for (const slot of ['goal', 'context'])
       await plugin.call('memory_session', { action: 'set', slot, text: `The ${slot} of the main agent.` })
+    await toolEnds(plugin, 'edit', { filePath: 'src/a.ts' }, bash('', 'ok'))
+    await plugin.call('memory_session', { action: 'add', slot: 'todo', text: 'A todo of the main agent.' })
     await plugin.event('session.created', { info: { id: 'ses_sub', parentID: 'ses_test', title: 'x' } })
     const block = await plugin.block('ses_sub')
     expect(block).toMatch(/you work for[\s\S]*The goal of the main agent\./)
-    expect(block).not.toContain('The context')
+    expect(block).not.toMatch(/The context|A todo|active files/)
   }))
 
 test('what a call does with words that are not to be kept is noted nowhere, what else it does is', () =>
