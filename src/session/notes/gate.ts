@@ -47,7 +47,7 @@ export async function admit(
     const kept = await Promise.all(texts.map(passes))
     return texts.filter((text, i) => text !== '' && kept[i]).map(plain)
   }
-  const { file, opened, worked, packages, decisions, todos, asked, said: _, ...rest } = noted
+  const { file, opened, worked, packages, decisions, todos, asked, ...rest } = noted
   const admitted: Noted = { ...rest }
   if (file && (await passes(file.path))) admitted.file = { ...file, path: plain(file.path) }
   if (opened) {
@@ -78,7 +78,6 @@ export async function admit(
   const goal = await withoutForgotten(asked ?? '', checks.asksToForget)
   const isGoal = (await isRequest(goal)) && !(await checks.isOnlyWish(goal))
   if (isGoal && (await passes(goal))) admitted.asked = cut(plain(goal), MAX_ASKED_CHARS)
-  if (noted.said !== undefined) admitted.said = noted.said
   return admitted
 }
 
