@@ -344,6 +344,7 @@ test('what was forgotten leaves a file of which no session is known, which a per
   const { kept, put, ops, forgotten, files, sessions, turn } = await scene()
   const body = '## Goal\n\nWe publish with Hugo. Move the cart.\n'
   put('sessions/2026-11-02-publish.md', 'h', body, { source: SESSION_SOURCE, created: '2026-11-02' })
+  put('sessions/2026-11-03-hugo.md', 'h', '## Goal\n\nWe publish with Hugo.\n')
   put('sessions/mine.md', 'h', body, {})
   await files.leaveOut()
   expect(ops).toEqual([])

@@ -276,7 +276,8 @@ export function createSessionFiles(args: {
     const keys = { description: `Session of ${day}`, source: SESSION_SOURCE, created: day }
     const free = parseMemoryPath(freePath(`${day}-session.md`))
     const anew: Op = { kind: 'write', folder: store.folder, path: free, content, keys, expect: 'absent' }
-    await remove([{ path, hash: read.hash }], [anew])
+    const isTelling = /^[^#\s]/m.test(content)
+    await remove([{ path, hash: read.hash }], isTelling ? [anew] : [])
   }
 
   /** Takes out of what a session sees of the last one what has been forgotten since. */
