@@ -26,9 +26,9 @@ const JOINTS = set(
 /** They come and go with the joints, and add nothing either. */
 const FILLERS = set('the a an please also auch bitte aussi también también também anche ook również также')
 
-/** Behind its first word such a sentence speaks of the one before it. */
+/** A sentence that begins so speaks of the one before it. */
 const BACKWARD = set(
-  'it its they their them this these those that he she his her then otherwise instead er sie es ihr ihre dies diese dieser dort dann danach sonst stattdessen il elle ils elles cela ensuite sinon él ella ello esto eso luego entonces ele ela isso isto depois esso essa ciò poi altrimenti het dit deze daarna anders to ona ono potem он она оно это они затем 它 它们 这 那 然后 これ それ その',
+  'both neither same likewise similarly so thus hence therefore consequently however here such former latter it its they their them this these those that he she his her then otherwise instead beide ebenso genauso deshalb deswegen daher darum dabei dafür allerdings jedoch er sie es ihr ihre dies diese dieser dort dann danach sonst stattdessen donc ainsi idem il elle ils elles cela ensuite sinon ambos así él ella ello esto eso luego entonces ele ela isso isto assim depois esso essa ciò entrambi così poi altrimenti het dit deze daarna daarom beide anders to dlatego oba ona ono potem он она оно это они поэтому оба там затем 它 它们 这 那 然后 これ それ その',
 )
 
 /** They join what may be chosen, or is denied together. */
@@ -61,6 +61,8 @@ export function wordsOf(text: string): Word[] {
         }
       }
       if (!mark) break
+      // What is asked is not said.
+      if (/[?？]/u.test(mark[0])) words.push({ word: '?', gap: GAP.none })
       gap = max(gap, mark.groups?.['end'] === undefined ? GAP.comma : GAP.end)
       rest = rest.slice(mark.index + mark[0].length)
     }
@@ -68,14 +70,21 @@ export function wordsOf(text: string): Word[] {
   return words
 }
 
+/** A sentence of so few words that begins with a limit or a denial is a part of the one before it (`Never by hand.`). */
+const MAX_LIMIT_WORDS = 3
+
+function leans(sentence: readonly Word[]): boolean {
+  const first = sentence[0]?.word ?? ''
+  const isLimit = isConditional(first) || negations(first) > 0 || NARROWING.test(`${first} `)
+  return BACKWARD.has(first) || (isLimit && telling(sentence).length <= MAX_LIMIT_WORDS)
+}
+
 /** The words of each sentence, with those that speak of it behind it. */
 export function sentencesOf(text: string): Word[][] {
-  const sentences: Word[][] = []
-  for (const word of wordsOf(text)) {
-    if (sentences.length === 0 || (word.gap === GAP.end && !BACKWARD.has(word.word))) sentences.push([])
-    sentences.at(-1)?.push(word)
-  }
-  return sentences
+  const words = wordsOf(text)
+  const starts = words.flatMap(({ gap }, at) => (at === 0 || gap === GAP.end ? [at] : []))
+  const own = starts.filter((at, i) => i === 0 || !leans(words.slice(at, starts[i + 1])))
+  return own.map((at, i) => words.slice(at, own[i + 1]))
 }
 
 /** Words as a text again. */
@@ -96,8 +105,8 @@ const CONDITION = new RegExp(
 )
 /** What may stand for each other, or be left out: the words of grammar that name no limit. */
 const PLAIN = new Set(
-  `every each all per always is are was were be been has have do does in on at of to for we our it its this that there
-  use uses used using write run runs get gets make makes let take takes need needs
+  `every each all per always is are be has have do does in on at of to for we our it its this that there
+  use uses using write run runs get gets make makes let take takes need needs
   jeder jede jedes jeden jedem alle immer ist sind wird werden im in am an auf zu zum zur von vom der die das den dem des wir es
   chaque tous toutes toujours est sont le la les un une du de des en dans au aux
   cada todo todos toda todas siempre es son el los las se del é são o os as no na nos nas do da dos das
@@ -135,7 +144,7 @@ export const stemsOf = (words: readonly Word[]): string[] => telling(words).map(
 
 /**
  * Whether one sentence says what another one says: all its words stand together in it, in their order. Before them stands
- * nothing but another statement, and behind them what is set off, or only adds.
+ * nothing but its reason or another statement with an "and", and behind them what is set off, or only adds.
  */
 export function isSaidIn(said: readonly Word[], sentence: readonly Word[]): boolean {
   const [wanted, words] = [telling(said), telling(sentence)]
@@ -143,13 +152,21 @@ export function isSaidIn(said: readonly Word[], sentence: readonly Word[]): bool
   if (wanted.length === 0 || first < 0) return say(sentence) === say(said)
   const start = words[first]?.at ?? 0
   const end = (words[first + wanted.length - 1]?.at ?? 0) + 1
-  const [before, behind] = [say(first === 0 ? [] : sentence.slice(0, start)), say(sentence.slice(end))]
-  if (isConditional(before) || isConditional(behind) || negations(before) > 0) return false
-  if (before !== '' && words[first]?.gap === GAP.none) return false
+  const [before, behind] = [sentence.slice(0, start), say(sentence.slice(end))]
+  if (isConditional(say(before)) || isConditional(behind) || negations(say(before)) > 0) return false
+  if (before.length > 0 && !isStatement(before, words[first]?.gap)) return false
   const next = sentence[end]
   if (next?.gap === GAP.and) return negations(behind) === 0 || negations(next.word) > 0
   if (!next || ADDING.test(behind)) return true
   return !NARROWING.test(behind) && (next.gap > GAP.none || (OR.has(next.word) && negations(say(said)) > 0))
+}
+
+/** Whether what leads to a statement is one itself: what a comma or colon sets off before it tells where, for whom or whether it holds. */
+function isStatement(lead: readonly Word[], gap: Gap | undefined): boolean {
+  if (gap === GAP.none) return false
+  if (REASON.has(lead[0]?.word ?? '')) return true
+  const isSetOff = gap === GAP.comma || lead.slice(1).some((one) => one.gap === GAP.comma)
+  return !isSetOff && !NARROWING.test(say(lead))
 }
 
 /** A reason of fewer words is a date (`since 2023`). */
