@@ -47,6 +47,8 @@ export async function createMemfs(args: MemfsArgs) {
   if (given.enabled && !isOff) projectSwitch.started()
   const host: Host = {
     ...args.host,
+    // Another process may have switched it off since.
+    smallModel: async (...asked) => (projectSwitch.isOff() ? undefined : args.host.smallModel(...asked)),
     async said(...asked) {
       const wasOff = projectSwitch.offTimes()
       return (await args.host.said(...asked)).map((one) => (wasOff(one.atMs) ? masked(one) : one))

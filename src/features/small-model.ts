@@ -56,18 +56,20 @@ export function createSmallModelWork(
     return [...lines, ...off.map((part) => `Switched off: ${part}.`)]
   }
 
+  /** What may leave the machine of a text. */
+  const clean = async (text: string) => (await withholdSecrets(store.scanSecrets, maskPrivate(text))).text
+
   return {
     smallModel,
     /** Told of work that the end of a turn may be held for. */
     track,
-    /** What may leave the machine of a text. */
-    clean: async (text: string) => (await withholdSecrets(store.scanSecrets, maskPrivate(text))).text,
+    clean,
     /** A person's own words on what to keep, as long as they have protected them. */
     async protocol() {
       const target = store.refOf(`global/${PROTOCOL_PATH}`)
       const file = target && (await store.read(target))
       if (!file || file.document.damage !== undefined || !file.document.frontMatter.readonly) return undefined
-      return maskPrivate(file.document.body)
+      return clean(file.document.body)
     },
     /** Tells a person what she has to know before anything is sent. */
     announce: announcement.tell,

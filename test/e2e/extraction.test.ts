@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { listMemory, readLog, readMemory } from '../support/memory-view.js'
@@ -40,6 +40,9 @@ test('talk that fell silent leaves a fact with the words that it rests on, and n
     project.model.answer(() => ({
       facts: [NPM, ...refused.map((one, i) => ({ ...NPM, ...one, name: `${i}` }))],
     }))
+    const protocol = path.join(project.home.memoryRoot, 'global/protocol.md')
+    mkdirSync(path.dirname(protocol), { recursive: true })
+    writeFileSync(protocol, `---\nreadonly: true\n---\nPorts are worth keeping.\nThe token is ${token}.\n`)
     const { say, command, id } = await project.session()
     await command('memfs', 'list')
     await command('memfs', 'pause')
@@ -55,6 +58,9 @@ test('talk that fell silent leaves a fact with the words that it rests on, and n
     const [question, ...others] = project.model.ofKind('question')
     expect(others).toEqual([])
     expect(toolNames(question as ModelRequest)).toEqual(['StructuredOutput'])
+    rmSync(protocol)
+    expect(systemTexts(question as ModelRequest).join()).toContain('Ports are worth keeping.')
+    expect(question?.raw).not.toContain(token)
     expect(systemTexts(question as ModelRequest).join()).not.toContain('<memfs>')
     expect(promptOf(question)).toContain('I use npm 10 in the publish script')
     expect(promptOf(question)).not.toMatch(/sell the company|Dodecabank|Smithers/)
@@ -250,6 +256,18 @@ test('switched off for a project, nothing of it is sent', () =>
       expect(project.model.ofKind('question').map(promptOf).join()).not.toContain('You see, we publish')
     },
   ))
+
+test('switched off in another process, nothing is sent that was said here before', () =>
+  withProject({ options: { capture: { idleMs: 10_000 } } }, async (project) => {
+    project.model.answer(() => ({ facts: [] }))
+    project.model.play([UNDERSTOOD])
+    await (await project.session()).say(SAID)
+    const { command } = await project.session({ server: await project.other() })
+    await command('memfs', 'off')
+    const skipped = () => project.log().find(({ message }) => message === 'small model not asked')
+    await expect.poll(skipped, { timeout: 30_000 }).toBeDefined()
+    expect(project.model.ofKind('question')).toEqual([])
+  }))
 
 test('what was found is joined later, as facts of our own, and leaves no tombstone', () =>
   withProject({ options: { consolidate: { enabled: true } } }, async (project) => {
