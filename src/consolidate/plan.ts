@@ -14,14 +14,14 @@ export type ClusterFact = {
 /** Above this an answer is no plan: a cluster has twenty facts. */
 const MAX_OPS = 40
 
-const text = z.string().trim().default('')
+const text = z.string().trim().catch('')
 /** Flat: a field that an action does not use is empty. */
 const operation = z.object({
   action: z.enum(['merge', 'rewrite', 'delete', 'flag']),
   path: z.string().describe('The fact that stays (merge), is rewritten, deleted or flagged'),
   others: z
     .array(z.string())
-    .default([])
+    .catch([])
     .describe(
       'merge: those that are merged into path; delete: the one that holds it; flag: the one against it',
     ),

@@ -14,7 +14,7 @@ const KEPT_WORDS = 2 / 3
 function formOf(types: readonly { type: string }[], withSummary: boolean, withWhen = false) {
   const fact = saidFact.extend({
     action: z.enum(['add', 'update']).catch('add'),
-    path: z.string().default('').describe('update: the path of the known fact; add: empty'),
+    path: z.string().catch('').describe('update: the path of the known fact; add: empty'),
     type: z.string().meta({ enum: types.map(({ type }) => type) }),
     ...(withWhen
       ? { when: z.string().catch('').describe('"edit <glob>, run <command>"; mostly empty') }
@@ -29,7 +29,7 @@ function formOf(types: readonly { type: string }[], withSummary: boolean, withWh
 
 export const factsSchema = (...of: Parameters<typeof formOf>) => answerSchema(formOf(...of))
 
-const answer = formOf([], false, true).extend({ summary: z.string().optional() })
+const answer = formOf([], false, true).extend({ summary: z.string().optional().catch(undefined) })
 
 /** `undefined` for anything that is no answer of this form. */
 export const parseAnswer = (value: unknown) => answer.safeParse(value).data

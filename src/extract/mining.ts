@@ -24,10 +24,10 @@ export type Watermark = z.infer<typeof watermark>
 export const saidFact = z.object({
   type: text,
   scope: z.enum(['project', 'global']).catch('project'),
-  name: text.default('').describe('two to five words that name it'),
+  name: text.catch('').describe('two to five words that name it'),
   description: text.describe('the fact in one line, at most 200 characters'),
-  body: text.default('').describe('why, and details; may be empty'),
-  quote: text.default('').describe('the words it rests on, copied letter by letter from one message'),
+  body: text.catch('').describe('why, and details; may be empty'),
+  quote: text.catch('').describe('the words it rests on, copied letter by letter from one message'),
   /** Other words for it, and when it matters: by these it is found. */
   keywords: z.array(text).catch([]).meta({ maxItems: MAX_KEYWORDS }),
 })

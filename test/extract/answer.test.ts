@@ -23,6 +23,7 @@ test('a new fact goes to the gate as it is', () => {
   const { facts, refused } = check({
     description: ' Publish with npm 10 \n',
     keywords: [' before a release ', ''],
+    ...{ path: null, body: null },
   })
   expect(refused).toEqual([])
   expect(facts).toEqual([{ ...FACT, description: 'Publish with npm 10', keywords: ['before a release'] }])
