@@ -70,7 +70,9 @@ export function judge(
   const tokens = inputTokens + outputTokens + call.tokens.inputTokens + call.tokens.outputTokens
   if (calls >= limits.maxCallsPerDay || tokens > limits.maxTokensPerDay) return 'over-budget'
   if (call.asked) return 'free'
-  return call.nowMs < (state.pauses[call.model]?.untilMs ?? 0) ? 'paused' : 'free'
+  const leftMs = (state.pauses[call.model]?.untilMs ?? 0) - call.nowMs
+  // A longer one was begun by a clock that has been set back since.
+  return leftMs > 0 && leftMs <= LONGEST_PAUSE_MS ? 'paused' : 'free'
 }
 
 /** The record with a call begun, at what it is estimated to take. */

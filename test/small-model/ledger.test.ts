@@ -138,6 +138,7 @@ describe('a model that fails', () => {
     expect(judge(once, call({ nowMs: 60_000 }), LIMITS)).toBe('free')
     const twice = failed(once, 60_000)
     expect(judge(twice, call({ nowMs: 179_999 }), LIMITS)).toBe('paused')
+    expect(judge(twice, call({ nowMs: 180_000 - 7 * 3_600_000 }), LIMITS)).toBe('free')
     // A person who asks does not wait.
     expect(judge(twice, call({ nowMs: 60_001, asked: true }), LIMITS)).toBe('free')
     const often = Array.from({ length: 200 }).reduce<typeof NO_CALLS>((state) => failed(state, 0), NO_CALLS)
