@@ -10,6 +10,7 @@ import type { Op } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import { canonicalText } from '../memory/statement/canonical-text.js'
+import { readWhen, type When } from '../memory/when.js'
 import type { Store } from '../store/store.js'
 import type { ClusterPlan } from './ask-for-plans.js'
 import type { Refusal } from './check-plan.js'
@@ -127,7 +128,10 @@ function mergedKeys(facts: readonly Pick<WholeFact, 'keys'>[]): Keys {
   const all = facts.map(({ keys }) => keys)
   const days = (name: 'created' | 'confirmed') => all.flatMap((keys) => keys[name] ?? []).sort()
   const [strongest] = all.toSorted((a, b) => rankOf(b) - rankOf(a))
-  const keywords = [...new Set(all.flatMap((keys) => keys.keywords ?? []))]
+  const listed = (name: 'keywords' | 'about') => {
+    const items = [...new Set(all.flatMap((keys) => keys[name] ?? []))]
+    return items.length > 0 ? items : undefined
+  }
   const merged: Keys = {
     created: days('created')[0],
     confirmed: days('confirmed').at(-1),
@@ -135,9 +139,22 @@ function mergedKeys(facts: readonly Pick<WholeFact, 'keys'>[]): Keys {
     importance: all.some((keys) => keys.importance === 'high') ? 'high' : undefined,
     source: strongest?.source,
     evidence: strongest?.evidence,
-    keywords: keywords.length > 0 ? keywords : undefined,
+    keywords: listed('keywords'),
+    about: listed('about'),
+    when: mergedWhen(all.flatMap(({ when }) => when ?? [])),
   }
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined))
+}
+
+/** All deeds of them; what an agent has proposed any of stays its proposal. */
+function mergedWhen(all: readonly When[]): When | undefined {
+  const patterns = (name: 'edit' | 'command') => [...new Set(all.flatMap((when) => when[name] ?? []))]
+  return readWhen({
+    edit: patterns('edit'),
+    command: patterns('command'),
+    subagents: all.some(({ subagents }) => subagents),
+    by: all.find(({ by }) => by)?.by,
+  })
 }
 
 /** Facts of one type that say exactly what another one says go, each group a plan; nothing of a person's own goes. */

@@ -35,9 +35,11 @@ export async function askForPlans(args: {
   total: number
   /** A person waits for it. */
   asked: boolean
+  /** What the model fails at is given up. */
+  isLastTry: boolean
   signal: AbortSignal
 }): Promise<Plans> {
-  const { clusters, read, smallModel, model, protocol, total, asked, signal } = args
+  const { clusters, read, smallModel, model, protocol, total, asked, isLastTry, signal } = args
   const result: Plans = { plans: [], refused: [], looked: [] }
   if (!clusters) return { ...result, stopped: { kind: 'no-model' } }
   let changed = 0
@@ -54,6 +56,7 @@ export async function askForPlans(args: {
       parse: parsePlan,
       signal,
     })
+    if (reply.kind === 'failed' && isLastTry) result.looked.push(...facts)
     if (reply.kind !== 'answer') return { ...result, stopped: reply }
     const refused = checkPlan(reply.value, facts)
     const ops = refused.length > 0 ? [] : reply.value

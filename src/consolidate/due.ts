@@ -12,6 +12,8 @@ export const passState = z.object({
   lastDoneMs: time,
   /** No pass is tried before: the model has failed. */
   notBeforeMs: time,
+  /** How often the model has failed in a row, where no person had asked. */
+  failures: z.int().catch(0),
   /** Versions of facts that were looked at. What is not among them has changed since. */
   seen: z
     .array(z.unknown())
@@ -23,6 +25,8 @@ export type PassState = z.infer<typeof passState>
 
 export type PassRules = { churn: number; intervalMs: number; minEntries: number }
 
+/** A group that the model has failed at so often is given up until one of its facts changes. */
+export const MAX_TRIES = 3
 /** So long is not tried again after a failure; models that fail are left alone for longer by the budget. */
 export const RETRY_MS = 3_600_000
 /** Of a hash, enough to tell versions apart. */
@@ -32,6 +36,7 @@ export const noPass = (nowMs: number): PassState => ({
   format: 1,
   lastDoneMs: nowMs,
   notBeforeMs: 0,
+  failures: 0,
   seen: [],
 })
 
@@ -45,6 +50,8 @@ export function isDue(
   { churn, intervalMs, minEntries }: PassRules,
   nowMs: number,
 ): boolean {
-  if (facts < minEntries || changed === 0 || nowMs < notBeforeMs) return false
-  return changed >= churn || nowMs >= lastDoneMs + intervalMs
+  // What lies further ahead was noted by a clock that has been set back since.
+  const mustWait = nowMs < notBeforeMs && notBeforeMs <= nowMs + RETRY_MS
+  if (facts < minEntries || changed === 0 || mustWait) return false
+  return changed >= churn || nowMs >= lastDoneMs + intervalMs || nowMs < lastDoneMs
 }

@@ -14,7 +14,7 @@ import { applyPlans, planForDuplicates } from './apply-plans.js'
 import { askForPlans, type Plans } from './ask-for-plans.js'
 import { type ChangedFact, type Outcome, type Pass, sayOutcome } from './command.js'
 import { keepConflicts } from './conflicts.js'
-import { isDue, noPass, type PassRules, type PassState, RETRY_MS, versionOf } from './due.js'
+import { isDue, MAX_TRIES, noPass, type PassRules, type PassState, RETRY_MS, versionOf } from './due.js'
 import { clusterFacts, type FindSimilar, factsOf, type IsByHand, readWhole } from './facts-of.js'
 import { pathsOf } from './plan.js'
 
@@ -125,6 +125,7 @@ export function createConsolidation(args: ConsolidationArgs) {
       protocol: clusters?.length ? await args.protocol() : undefined,
       total: all.length,
       asked,
+      isLastTry: !asked && look.state.failures + 1 >= MAX_TRIES,
       signal,
     })
     // What a plan has changed is compared anew in another pass.
@@ -133,7 +134,7 @@ export function createConsolidation(args: ConsolidationArgs) {
     )
     const untouched = duplicates.filter(({ facts }) => !touched.some((path) => facts.has(path)))
     const made = await applyPlans({ store, history, folder, plans: [...plans.plans, ...untouched], log })
-    await records.write(folder, stateAfter(look, plans, clusters?.flat() ?? all))
+    await records.write(folder, stateAfter(look, plans, clusters?.flat() ?? all, asked))
     return outcomeOf(made.changed, { ...plans, refused: [...plans.refused, ...made.refused] })
   }
 
@@ -158,6 +159,7 @@ export function createConsolidation(args: ConsolidationArgs) {
     { folder, state, all }: Look,
     { looked, plans, stopped }: Plans,
     compared: readonly MemoryFile[],
+    asked: boolean,
   ): PassState {
     const lookedAt = new Set(looked.map(({ path }) => path))
     const waiting = new Set(compared.map(({ path }) => path).filter((path) => !lookedAt.has(path)))
@@ -167,8 +169,11 @@ export function createConsolidation(args: ConsolidationArgs) {
       before.has(versionOf(file)) ||
       (!waiting.has(file.path) && (known.has(versionOf(file)) || ours.has(file.path)))
     const isFailure = stopped !== undefined && !['cut-off', 'unannounced'].includes(stopped.kind)
+    // Who asks again and again while a provider is down gives nothing up.
+    const failures = state.failures + (stopped?.kind === 'failed' && !asked ? 1 : 0)
     return {
       format: 1,
+      failures: stopped ? failures % MAX_TRIES : 0,
       lastDoneMs: stopped ? state.lastDoneMs : now(),
       notBeforeMs: isFailure ? now() + Math.min(RETRY_MS, settings.intervalMs) : 0,
       seen: factsIn(folder).filter(isSeen).map(versionOf),

@@ -14,6 +14,8 @@ describe('due', () => {
     ['one fact alone', { lastDoneMs: 0 }, 1, 1, false],
     ['two facts', { lastDoneMs: 0 }, 2, 1, true],
     ['a failure, and its time is not over', { notBeforeMs: NOW + 1 }, 20, 9, false],
+    ['a failure, by a clock that was set back since', { notBeforeMs: NOW + 2 * HOUR }, 20, 9, true],
+    ['one, since a pass of which a clock said so that was set back', { lastDoneMs: NOW + 1 }, 20, 1, true],
     ['a failure whose time is over', { notBeforeMs: NOW }, 20, 9, true],
   ])('%s', (_, state, facts, changed, expected) => {
     expect(isDue({ ...noPass(NOW), ...state }, { facts, changed }, RULES, NOW)).toBe(expected)

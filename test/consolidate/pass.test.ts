@@ -12,13 +12,14 @@ const NPM = 'Publish with npm 10, not 11'
 const NPM_WHY = 'Publish with npm 10, since npm 11 drops the integrity field of the lock file'
 const NPM_TWICE = 'Publish with npm 10'
 const NPM_BOTH = { description: NPM, body: 'npm 11 drops the integrity field of the lock file.' }
+/** As a model answers that gives `null` for what it leaves empty; others give an empty text. */
 const op = (action: string, path: string, others: string[] = [], rest: object = {}) => ({
   action,
   path,
   others,
-  description: '',
-  body: '',
-  question: '',
+  description: null,
+  body: null,
+  question: null,
   ...rest,
 })
 const done = (changed: Partial<Record<ChangedFact['outcome'], string[]>>) => ({
@@ -200,6 +201,26 @@ test('where the model gives no answer nothing is done, and it is asked again lat
   expect(asked).toHaveLength(2)
 })
 
+test('a group that the model fails at three times is given up until it changes, and the others are asked about', async () => {
+  const { pass, model, asked, fact, clock } = await world({ settings: { churn: 1 } })
+  for (const [i, text] of [NPM, NPM_WHY, NPM_TWICE].entries()) await fact(`decision-${i}`, text)
+  for (const i of [1, 2]) await fact(`reference-${i}`, `The wiki is at wiki.example.org, says Mia ${i} times`)
+  const isNpm = (shown: readonly { path: string }[] = []) => shown.some(({ path }) => /decision/.test(path))
+  model.script = (shown) => (isNpm(shown) ? [{ action: 'explode' }] : [])
+  const look = () => {
+    clock.ms += 3_700_000
+    return pass(false)
+  }
+  // Who asks by hand, again and again, gives nothing up.
+  for (const kind of ['failed', 'failed', 'failed']) expect(await pass()).toMatchObject({ kind })
+  for (const kind of ['failed', 'failed', 'failed', 'nothing-to-do'])
+    expect(await look()).toMatchObject({ kind })
+  expect(asked.map(isNpm)).toEqual([true, true, true, true, true, true, false])
+  expect(await look()).toBeUndefined()
+  await fact('decision-0', `${NPM} nor 12`)
+  expect(await look()).toMatchObject({ kind: 'failed' })
+})
+
 test('facts that no model could look at are not compared, and are once there is one', async () => {
   const { another, pass, asked, clock } = await twoThatSayTheSame()
   const smallModel: SmallModel = {
@@ -269,12 +290,20 @@ test('exact duplicates are absorbed without a model', async () => {
   await fact('decision-b', 'publish with NPM 10, not 11.', {
     keys: { source: 'explicit', evidence: { by: 'person', quote: 'npm 10' } },
   })
-  await fact('decision-c', NPM, { keys: { confirmed: '2026-11-20' } })
+  const when = { command: ['npm publish*'] }
+  await fact('decision-c', NPM, { keys: { confirmed: '2026-11-20', when, about: ['package.json'] } })
+  await fact('decision-d', NPM, { keys: { when: { edit: ['.npmrc'], by: 'agent' } } })
   model.script = () => 'no-model'
-  expect(await pass()).toEqual(done({ removed: ['facts/decision-a.md', 'facts/decision-c.md'] }))
+  const removed = ['a', 'c', 'd'].map((name) => `facts/decision-${name}.md`)
+  expect(await pass()).toEqual(done({ removed }))
   expect(files()).toEqual(['facts/decision-b.md'])
-  expect(text('facts/decision-b.md')).toContain('confirmed: 2026-11-20')
-  expect(text('facts/decision-b.md')).toContain('source: explicit')
+  for (const key of [
+    'confirmed: 2026-11-20',
+    'source: explicit',
+    'about: ["package.json"]',
+    'when: {edit: ".npmrc", command: "npm publish*", by: agent}',
+  ])
+    expect(text('facts/decision-b.md')).toContain(key)
 })
 
 describe('contradictions', () => {
