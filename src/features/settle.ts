@@ -130,18 +130,17 @@ async function removal(
 ): Promise<Op[]> {
   const loser = await find(memory, folder, path)
   const go: Op = { kind: 'delete', ...loser.target, expect: { seen: [hash === '' ? loser.hash : hash] } }
-  if (kindOf(conflict) !== 'forgotten') return [go]
+  if (kindOf(conflict) === 'versions') return [go]
   const isLift = path === FORGOTTEN_PATH
-  const stones = isLift ? loser : await find(memory, folder, FORGOTTEN_PATH)
-  const { head, body } = stones.document
+  const stones = { folder, path: FORGOTTEN_PATH as MemoryPath }
+  const read = await memory.store.read(stones)
+  const body = read?.document.body ?? ''
   const today = isoDay(Date.now())
-  const { withTombstones } = await import('../capture/forgotten/forgotten-facts.js')
-  // What was written of a fact since it was forgotten is forgotten too: it would come back with the next talk.
+  const { putForgotten, withTombstones } = await import('../capture/forgotten/forgotten-facts.js')
+  // What does not hold, or was written of a fact since it was forgotten, would come back with the next talk.
   const lines = isLift ? lifted(body, hash, today) : withTombstones(body, factsIn(loser), today)
-  if (!lines) return [go]
-  const text = head + lines.map((line) => `${line}\n`).join('')
-  const put: Op = { kind: 'put', ...stones.target, text, expect: { seen: [stones.hash] } }
-  return isLift ? [put] : [go, put]
+  const put = lines ? [putForgotten(stones, read?.hash, lines)] : []
+  return isLift ? put : [go, ...put]
 }
 
 function lifted(body: string, hash: string, date: string): string[] {

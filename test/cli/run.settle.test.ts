@@ -18,9 +18,13 @@ test.each(KINDS)(
     withPlugin({}, async ({ home, open, put, read, expectSound }) => {
       const plugin = await open('shop')
       const at = (file: string) => `projects/shop/${file}`
+      const facts = [
+        'Deploys run on Fridays at noon',
+        'Deploys never run on Fridays, says the runbook',
+      ] as const
       for (const [name, fact] of [
-        ['deploy', 'Deploys run on Fridays at noon'],
-        ['never', 'Deploys never run on Fridays, says the runbook'],
+        ['deploy', facts[0]],
+        ['never', facts[1]],
       ])
         await plugin.call('memory_remember', { fact, type: 'project', name })
       await put(at('cart.md'), '---\ndescription: Cart\n---\nTotals\nold\n')
@@ -89,6 +93,8 @@ test.each(KINDS)(
         if (kind === 'contradiction') {
           const left = [one, other].map((file) => Object.keys(settled).some((name) => name.endsWith(file)))
           expect(left, side).toEqual([side !== 'that', side !== 'this'])
+          const stones = await read(at('facts/_FORGOTTEN.md'))
+          expect(facts.map((fact) => stones?.includes(`text:${textHash(fact)}`) === false)).toEqual(left)
         }
         if (kind === 'versions' && side !== 'both') {
           expect(await read(at('cart.md'))).toContain(side === 'this' ? 'old\n' : 'new\n')

@@ -56,18 +56,8 @@ export function createForgottenFacts(args: {
       const read = await store.read(target)
       const lines = edit(read?.document.body ?? '')
       if (lines === undefined) return false
-      const body = lines
-        .map((line) => `${line}\n`)
-        .slice(-MAX_LINES)
-        .join('')
-      const op: Op = {
-        kind: 'put',
-        ...target,
-        text: newDocument({ description: DESCRIPTION }, body),
-        expect: read ? { seen: [read.hash] } : 'absent',
-      }
       // Hashes of the plugin's own making, so no rule for what others write applies.
-      await store.apply([op], { ...origin, writer: 'setup' })
+      await store.apply([putForgotten(target, read?.hash, lines)], { ...origin, writer: 'setup' })
       return true
     })
 
@@ -110,6 +100,13 @@ export function createForgottenFacts(args: {
       return lifted
     },
   }
+}
+
+/** The change of the file to these lines. `hash`: of the version that they come from, if there was one. */
+export function putForgotten(target: Target, hash: string | undefined, lines: readonly string[]): Op {
+  const body = lines.slice(-MAX_LINES).map((line) => `${line}\n`)
+  const text = newDocument({ description: DESCRIPTION }, body.join(''))
+  return { kind: 'put', ...target, text, expect: hash === undefined ? 'absent' : { seen: [hash] } }
 }
 
 const linesOf = (body: string) => forgottenLines(body).map(({ line }) => line)
