@@ -125,6 +125,24 @@ test.each(WAYS)(
     }),
 )
 
+test('what was joined below a statement is forgotten with it, or by itself where the person asks for that', () =>
+  withPlugin({}, async (world) => {
+    const [joined, below] = [fact(0), fact(1)]
+    const text = `---\ntype: project\nsource: extraction\n---\n${joined.text}\n\n${below.text}\n`
+    await world.put(keyOf(joined), text)
+    const memory = await world.open()
+    await memory.block()
+    await byShell(world, memory, [joined])
+    for (const one of [joined, below]) expect(await saves(memory, one)).toBe('refused')
+    await memory.command('undo')
+    await memory.command('undo yes')
+    await memory.said('Please forget what I said about Tom Miller and the narwhal job.')
+    const { scope, path: file } = joined
+    await memory.call('memory_edit', { scope, path: file, oldString: below.text, newString: '' })
+    expect(await saves(memory, below)).toBe('refused')
+    expect(await saves(memory, joined)).toBe('ok')
+  }))
+
 test('files of sessions lose each of several facts that are forgotten at once', () =>
   withPlugin({}, async (world) => {
     const memory = await world.open()

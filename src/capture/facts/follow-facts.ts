@@ -202,17 +202,25 @@ export function followFacts(args: {
         lifetime.background('facts booked', () => bookStated(facts, origin))
       if (isUndo(origin)) bringBack(scope, facts, origin)
       const texts = changes.filter((change) => change.folder === scope && isText(change))
-      if (texts.length > 0) followTexts(scope, texts, origin)
+      followTexts(scope, { texts, facts }, origin)
     }
   })
 
   /** An agent writes what was forgotten into a file only where the person asks for it. */
-  function followTexts(scope: ScopeFolder, changes: readonly AppliedChange[], origin: Origin): void {
+  function followTexts(
+    scope: ScopeFolder,
+    { texts, facts }: Record<'texts' | 'facts', readonly AppliedChange[]>,
+    origin: Origin,
+  ): void {
     const { writer, way, sessionID, agent, sees } = origin
     const named = writer === 'agent' ? args.toForget(sessionID) : undefined
     const forgets = named !== undefined || isUndo(origin) || (writer === 'person' && way === 'forget')
     const mayLift = writer === 'agent' && store.file(fileKey(scope, FORGOTTEN_PATH)) !== undefined
-    if (!forgets && !mayLift) return
+    // Below its statement a fact may say what was joined with it.
+    const details = forgets ? facts.filter(({ before, path: file }) => factIn(before, file)) : []
+    const changes = [...texts, ...details]
+    if (changes.length === 0 || (!forgets && !mayLift)) return
+    const statements = new Set(details.map(({ before, path: file }) => factIn(before, file)?.text))
     doNext('sentences followed', async () => {
       const { goneStatements } = await import('../forgotten/gone-statements.js')
       const { gone, come } = goneStatements(changes, named)
@@ -226,7 +234,7 @@ export function followFacts(args: {
         }
         // Of a line of which a sentence stands elsewhere, the others are buried by themselves.
         const buried = gone
-          .filter((text) => ![...statementsIn(text)].some(stands))
+          .filter((text) => !statements.has(text) && ![...statementsIn(text)].some(stands))
           .map((text) => ({ text, type: 'project' as const }))
         await forgotten.add(scope, buried, { ...tombstoneOrigin(way), sessionID, agent })
       }
