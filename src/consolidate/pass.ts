@@ -134,7 +134,7 @@ export function createConsolidation(args: ConsolidationArgs) {
     )
     const untouched = duplicates.filter(({ facts }) => !touched.some((path) => facts.has(path)))
     const made = await applyPlans({ store, history, folder, plans: [...plans.plans, ...untouched], log })
-    await records.write(folder, stateAfter(look, plans, clusters?.flat() ?? all, asked))
+    await records.write(folder, stateAfter(look, plans, clusters?.flat() ?? all, made.changed, asked))
     return outcomeOf(made.changed, { ...plans, refused: [...plans.refused, ...made.refused] })
   }
 
@@ -157,17 +157,18 @@ export function createConsolidation(args: ConsolidationArgs) {
    */
   function stateAfter(
     { folder, state, all }: Look,
-    { looked, plans, stopped }: Plans,
+    { looked, stopped }: Plans,
     compared: readonly MemoryFile[],
+    changed: readonly ChangedFact[],
     asked: boolean,
   ): PassState {
     const lookedAt = new Set(looked.map(({ path }) => path))
     const waiting = new Set(compared.map(({ path }) => path).filter((path) => !lookedAt.has(path)))
-    const [before, known] = [new Set(state.seen), new Set(all.map(versionOf))]
-    const ours = new Set(plans.flatMap(({ ops }) => ops.map(({ path }) => path)))
-    const isSeen = (file: MemoryFile) =>
-      before.has(versionOf(file)) ||
-      (!waiting.has(file.path) && (known.has(versionOf(file)) || ours.has(file.path)))
+    const ours = new Set(changed.map(({ path }) => path))
+    // The versions before the pass, too: an undo brings them back.
+    const seen = [...all, ...factsIn(folder).filter(({ path }) => ours.has(path))].filter(
+      ({ path }) => !waiting.has(path),
+    )
     const isFailure = stopped !== undefined && !['cut-off', 'unannounced'].includes(stopped.kind)
     // Who asks again and again while a provider is down gives nothing up.
     const failures = state.failures + (stopped?.kind === 'failed' && !asked ? 1 : 0)
@@ -176,7 +177,7 @@ export function createConsolidation(args: ConsolidationArgs) {
       failures: stopped ? failures % MAX_TRIES : 0,
       lastDoneMs: stopped ? state.lastDoneMs : now(),
       notBeforeMs: isFailure ? now() + Math.min(RETRY_MS, settings.intervalMs) : 0,
-      seen: factsIn(folder).filter(isSeen).map(versionOf),
+      seen: [...new Set([...state.seen, ...seen.map(versionOf)])],
     }
   }
 

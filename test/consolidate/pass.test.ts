@@ -40,7 +40,8 @@ async function twoThatSayTheSame() {
 }
 
 test('two facts become one, in one commit behind a checkpoint', async () => {
-  const { pass, model, asked, files, text, commits } = await twoThatSayTheSame()
+  const { pass, model, asked, files, text, byHand, commits } = await twoThatSayTheSame()
+  const facts = files().map((file) => [file, text(file)] as const)
   model.script = () => [MERGE]
   expect(await pass()).toEqual(done({ merged: ['facts/decision-a.md'] }))
   expect(asked).toHaveLength(1)
@@ -56,6 +57,10 @@ test('two facts become one, in one commit behind a checkpoint', async () => {
   ])
     expect(merged).toContain(part)
   const [last, before] = commits()
+  // What a person takes back is not proposed to her again.
+  for (const [file, was] of facts) await byHand(file, was)
+  expect(await pass()).toEqual({ kind: 'nothing-to-do' })
+  expect(asked).toHaveLength(1)
   expect(last).toMatch(/^memory: consolidated \(merged 1, rewrote 0, removed 0, flagged 0\)/)
   expect(before).toMatch(/^memory: checkpoint before consolidation/)
 })
