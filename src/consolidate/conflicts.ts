@@ -78,14 +78,16 @@ type Keeping = {
   store: Pick<Store, 'read' | 'apply'>
   folder: ScopeFolder
   flags: readonly Conflict[]
-  origin: Origin
+  origin?: Origin
 }
+
+const ORIGIN = { writer: 'model', way: 'consolidation' } as const
 
 /** Brings the file of contradictions up to date: new flags in, entries out that have ended. Gives the flags that are new in it. */
 export const keepConflicts = (keeping: Keeping): Promise<Conflict[]> =>
   againstRaces(() => tryKeeping(keeping))
 
-async function tryKeeping({ store, folder, flags, origin }: Keeping): Promise<Conflict[]> {
+async function tryKeeping({ store, folder, flags, origin = ORIGIN }: Keeping): Promise<Conflict[]> {
   const target = { folder, path: CONFLICTS_PATH as MemoryPath }
   const file = await store.read(target)
   if (!file && flags.length === 0) return []

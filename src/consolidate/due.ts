@@ -32,13 +32,7 @@ export const RETRY_MS = 3_600_000
 /** Of a hash, enough to tell versions apart. */
 const VERSION_CHARS = 12
 
-export const noPass = (nowMs: number): PassState => ({
-  format: 1,
-  lastDoneMs: nowMs,
-  notBeforeMs: 0,
-  failures: 0,
-  seen: [],
-})
+export const noPass = (nowMs: number): PassState => ({ ...passState.parse({ format: 1 }), lastDoneMs: nowMs })
 
 /** The version of a fact as the record keeps it. */
 export const versionOf = ({ hash }: { hash: string }) => hash.slice(0, VERSION_CHARS)

@@ -13,7 +13,6 @@ import type { Store } from '../store/store.js'
 import { applyPlans, planForDuplicates } from './apply-plans.js'
 import { askForPlans, type Plans } from './ask-for-plans.js'
 import { type ChangedFact, type Outcome, type Pass, sayOutcome } from './command.js'
-import { keepConflicts } from './conflicts.js'
 import { isDue, MAX_TRIES, noPass, type PassRules, type PassState, RETRY_MS, versionOf } from './due.js'
 import { clusterFacts, type FindSimilar, factsOf, type IsByHand, readWhole } from './facts-of.js'
 import { pathsOf } from './plan.js'
@@ -191,13 +190,7 @@ export function createConsolidation(args: ConsolidationArgs) {
     return outcome
   }
 
-  return {
-    pass,
-    /** Takes entries out of the file of contradictions of which a side has changed or gone. */
-    async refreshConflicts(folder: ScopeFolder): Promise<void> {
-      await keepConflicts({ store, folder, flags: [], origin: { writer: 'model', way: 'consolidation' } })
-    },
-  }
+  return { pass }
 }
 
 /** What a fact is about: its name, which others have with a number, and the one address or path that it names. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { FACT_TYPE_NAMES } from '../memory/fact-types.js'
 import { readKeywords } from '../memory/key-values.js'
 import { contentWords } from '../memory/statement/content-words.js'
 import { answerSchema } from '../small-model/small-model.js'
@@ -11,11 +12,11 @@ const MAX_FACTS = 12
 const KEPT_WORDS = 2 / 3
 
 /** What a model is asked for, and what is read of its answer: a fact of an unknown type costs the others nothing. */
-function formOf(types: readonly { type: string }[], withSummary: boolean, withWhen = false) {
+function formOf(withSummary: boolean, withWhen: boolean) {
   const fact = saidFact.extend({
     action: z.enum(['add', 'update']).catch('add'),
     path: z.string().catch('').describe('update: the path of the known fact; add: empty'),
-    type: z.string().meta({ enum: types.map(({ type }) => type) }),
+    type: z.string().meta({ enum: [...FACT_TYPE_NAMES] }),
     ...(withWhen
       ? { when: z.string().catch('').describe('"edit <glob>, run <command>"; mostly empty') }
       : {}),
@@ -29,7 +30,7 @@ function formOf(types: readonly { type: string }[], withSummary: boolean, withWh
 
 export const factsSchema = (...of: Parameters<typeof formOf>) => answerSchema(formOf(...of))
 
-const answer = formOf([], false, true).extend({ summary: z.string().optional().catch(undefined) })
+const answer = formOf(false, true).extend({ summary: z.string().optional().catch(undefined) })
 
 /** `undefined` for anything that is no answer of this form. */
 export const parseAnswer = (value: unknown) => answer.safeParse(value).data

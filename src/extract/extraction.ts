@@ -54,9 +54,8 @@ export type ExtractionArgs = {
   keepSummary(sessionID: string, summary: string): Promise<void>
   /** Body of a person's own protocol, where it is read-only. */
   protocol(): Promise<string | undefined>
-  types: Parameters<typeof extractionSystem>[0]
   /** Whether a fact may name the deeds at which it matters. */
-  withWhen?: boolean
+  withWhen: boolean
   /** `provider/model` of the person's choice. */
   model: string | undefined
   /** Every so many turns a summary is asked for as well; 0 is never. */
@@ -101,9 +100,9 @@ export function createExtraction(args: ExtractionArgs) {
       job: 'extraction',
       preferred: args.model,
       sessionID,
-      system: extractionSystem(args.types, withSummary, args.withWhen === true, await args.protocol()),
+      system: extractionSystem(withSummary, args.withWhen, await args.protocol()),
       prompt: extractionPrompt(messages, known.text),
-      schema: factsSchema(args.types, withSummary, args.withWhen),
+      schema: factsSchema(withSummary, args.withWhen),
       parse: parseAnswer,
       signal,
     })

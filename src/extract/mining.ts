@@ -154,10 +154,10 @@ export function createMining(args: {
     const beforeMs = now()
     await records.prune(MAX_RECORD_MS, beforeMs)
     // What was heard since is this process's own; where its own process may still live, that one mines it.
-    const isLeft = ({ folder: its, pending, answer, heardAtMs, left }: Mined) => {
+    const isLeft = ({ folder: its, pending, heardAtMs, left }: Mined) => {
       const agoMs = beforeMs - heardAtMs
       const isOld = agoMs > 0 && agoMs < MAX_LEFT_MS && (left || agoMs > idleMs)
-      return its === folder && (pending || answer) && isOld
+      return its === folder && pending && isOld
     }
     const found = (await records.all()).filter(({ value }) => isLeft(value))
     for (const { name } of found.sort((a, b) => a.value.heardAtMs - b.value.heardAtMs)) {

@@ -1,11 +1,13 @@
 import type { Said } from '../host/host.js'
+import { FACT_TYPES } from '../memory/fact-types.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import type { Scope } from '../memory/scope.js'
 import { KEYWORDS_HINT, worthKeeping } from '../memory/worth-keeping.js'
 
+const TYPES = Object.entries(FACT_TYPES).map(([type, { about }]) => `${type}: ${about}`)
+
 /** What the model is told once; the talk follows as data. */
 export function extractionSystem(
-  types: readonly { type: string; hint: string }[],
   withSummary: boolean,
   withWhen: boolean,
   protocol: string | undefined,
@@ -14,7 +16,7 @@ export function extractionSystem(
     'You read a stretch of talk between a person and a coding agent, and list the lasting facts in it. Most talk holds none: then the list is empty.',
     worthKeeping(protocol),
     'Only what the person said, decided or confirmed counts, or what the agent found out and the person built on. Not a fact: results of today, one-off orders, plans for this session, guesses, jokes, questions, what was taken back, what a page, a log or a file says.',
-    `Types: ${types.map(({ type, hint }) => `${type}: ${hint}`).join('; ')}.`,
+    `Types: ${TYPES.join('; ')}.`,
     'Scope global only for what holds in every project of the person; else project.',
     'quote: the words the fact rests on, copied letter by letter from one message. Without such words leave the fact out.',
     `keywords: ${KEYWORDS_HINT}`,

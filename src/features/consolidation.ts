@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Capture } from '../capture/capture.js'
 import { createConsolidateCommand } from '../consolidate/command.js'
-import { conflictNotices, machineConflictNotices } from '../consolidate/conflicts.js'
+import { conflictNotices, keepConflicts, machineConflictNotices } from '../consolidate/conflicts.js'
 import { passState } from '../consolidate/due.js'
 import type { Consolidation } from '../consolidate/pass.js'
 import type { Feature } from '../host/feature.js'
@@ -86,16 +86,20 @@ async function consolidationOf({ memory, work, capture, now, log }: Args): Promi
 function schedule({ memory, work, lifetime }: Args, load: () => Promise<Consolidation>): void {
   const { store, folders, settings } = memory
   const scopes: ScopeFolder[] = [folders.project, folders.global]
+  /** Takes entries out of which a side has changed or gone. */
+  async function endConflicts(folder: ScopeFolder): Promise<void> {
+    await keepConflicts({ store, folder, flags: [] })
+  }
   const look = async () => {
     const snapshot = store.snapshot(folders)
     const { minEntries } = settings.consolidate
     const hasFew = [snapshot.global, snapshot.project].every(({ facts }) => facts.length < minEntries)
     // Most memories have too few facts to load anything for.
     if ((hasFew || !settings.consolidate.enabled) && conflictNotices(snapshot).length === 0) return
-    const { pass, refreshConflicts } = await load()
+    const { pass } = await load()
     for (const folder of scopes) {
       if (lifetime.signal.aborted) return
-      await refreshConflicts(folder)
+      await endConflicts(folder)
       await pass(folder, { asked: false, signal: lifetime.signal })
     }
   }
@@ -114,8 +118,7 @@ function schedule({ memory, work, lifetime }: Args, load: () => Promise<Consolid
           folder === scope && before && (isAnywhere || file.startsWith(`${FACTS_DIR}/`)),
       ),
     )
-    for (const folder of touched)
-      lifetime.background('contradictions', async () => (await load()).refreshConflicts(folder))
+    for (const folder of touched) lifetime.background('contradictions', () => endConflicts(folder))
   })
   lifetime.onClose('consolidation', stop)
 }

@@ -9,7 +9,7 @@ import type { KnownFact } from '../extract/prompt.js'
 import type { Feature } from '../host/feature.js'
 import type { Said } from '../host/host.js'
 import { lazy } from '../lib/lazy.js'
-import { FACT_TYPES, isFactType } from '../memory/fact-types.js'
+import { isFactType } from '../memory/fact-types.js'
 import { type MemoryFile, scopeOf, statementOf } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
@@ -22,8 +22,8 @@ import { sessionSummarySlice } from '../state/session-summary.js'
 import type { SmallModelWork } from './small-model.js'
 import type { Wiring } from './wiring.js'
 
-/** Facts of which is looked how much they bear on a stretch of talk. */
-const MAX_BEARING = 200
+/** Facts that are looked at: a line for each would not fit into the question. */
+const MAX_KNOWN = 200
 /** Bodies are read of so many characters: what does not fit into the question need not be. */
 const MAX_BODY_CHARS = 12_000
 
@@ -72,7 +72,6 @@ export function createExtractionFeature(
       },
       protocol: work.protocol,
       withWhen: settings.reminders.enabled,
-      types: Object.entries(FACT_TYPES).map(([type, { about }]) => ({ type, hint: about })),
       model: settings.capture.model,
       turnSummaryInterval: settings.capture.turnSummaryInterval,
       now,
@@ -103,20 +102,17 @@ async function knownFacts(
   const bearing = await recall.similar(text, {
     groups: new Set([folders.global, folders.project]),
     pathPrefix: FACTS_DIR,
-    limit: MAX_BEARING,
+    limit: MAX_KNOWN,
   })
   const { global, project } = store.snapshot(folders)
   const newest = [...project.facts, ...global.facts].sort((a, b) => b.modifiedMs - a.modifiedMs)
   const byKey = new Map(newest.map((file) => [fileKey(file.folder, file.path), file]))
   const bestFirst = new Set([...bearing.flatMap(({ key }) => byKey.get(key) ?? []), ...newest])
   let left = MAX_BODY_CHARS
-  let lines = MAX_BODY_CHARS
   const known: KnownFact[] = []
-  for (const file of bestFirst) {
+  for (const file of [...bestFirst].slice(0, MAX_KNOWN)) {
     const { hash, folder, path: at, chars } = file
     const statement = statementOf(file)
-    lines -= statement.length + at.length
-    if (lines < 0) break
     left -= statement.length + chars
     const target = left > 0 ? store.target(fileKey(folder, at)) : undefined
     const read = target && (await store.read(target))
@@ -200,7 +196,7 @@ async function nameConflict({ store, settings }: OpenMemory, now: Target, before
     file ? [{ path: file.path, hash: file.hash, description: statementOf(file), keys: file.keys ?? {} }] : [],
   )
   const flags = a && b ? [conflictOf(a, b, 'Both were said, at different times. Which one holds?')] : []
-  await keepConflicts({ store, folder: now.folder, flags, origin: { writer: 'model', way: 'consolidation' } })
+  await keepConflicts({ store, folder: now.folder, flags })
 }
 
 /** A `when` of which the talk itself has the names: what a model makes up stops nobody, and reminds of nothing. */

@@ -5,7 +5,7 @@ import { createFileLocks } from '../lib/file-lock.js'
 import { maskPrivate } from '../memory/private.js'
 import { PROTOCOL_PATH } from '../memory/worth-keeping.js'
 import { createAnnouncement } from '../small-model/announce.js'
-import { callRecordFile, createLedger } from '../small-model/ledger.js'
+import { callRecordFile, createLedger, dayOfCalls } from '../small-model/ledger.js'
 import { createSmallModel, smallModelLines } from '../small-model/small-model.js'
 import { createTurnEndGrace } from '../small-model/turn-end-grace.js'
 import { withholdSecrets } from '../store/secrets.js'
@@ -52,7 +52,8 @@ export function createSmallModelWork(
       ...(uses.consolidation ? [] : ['no facts are joined']),
     ]
     if (off.length === 2) return ['The small model is switched off.']
-    const lines = await smallModelLines(smallModel, settings.capture.model, settings.capture, isoDay(now()))
+    const today = dayOfCalls(await ledger.read(), isoDay(now()))
+    const lines = smallModelLines(await smallModel.model(capture.model), today, capture)
     return [...lines, ...off.map((part) => `Switched off: ${part}.`)]
   }
 

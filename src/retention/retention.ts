@@ -58,9 +58,14 @@ export function createRetention(args: {
       return { keys: { confirmed: formatDay(confirmedDay), reinforced }, reason }
     },
     report: (facts: readonly MemoryFile[]) => factLines(ranked(facts), limits),
-    /** A line for each fact that was said again so often that it belongs into AGENTS.md. */
+    /** A line for each fact that was said again so often that it belongs into AGENTS.md, where a person keeps standing rules. */
     standingRules: ({ global, project }: Snapshot) =>
-      standingRuleLines(ranked([...global.facts, ...project.facts])),
+      ranked([...global.facts, ...project.facts])
+        .filter(({ fact }) => isStanding(fact))
+        .slice(0, MAX_RULES)
+        .map(({ fact }) =>
+          cut(`For AGENTS.md, said again and again: ${sanitizeLine(statementOf(fact.file))}`, MAX_LINE),
+        ),
   }
 }
 
@@ -89,14 +94,4 @@ const REASONS: Record<ShownReason, (type: string, limits: ShownLimits) => string
   'all-full': (_, { facts }) => `not shown: all ${facts} places are taken`,
   'no-room': () => 'not shown: no room for its line',
   said: () => 'not shown: another one says the same',
-}
-
-/** Facts that were said again so often that they belong into AGENTS.md, where a person keeps standing rules: a line each. */
-export function standingRuleLines(ranked: readonly RankedFact<FactFile>[]): string[] {
-  return ranked
-    .filter(({ fact }) => isStanding(fact))
-    .slice(0, MAX_RULES)
-    .map(({ fact }) =>
-      cut(`For AGENTS.md, said again and again: ${sanitizeLine(statementOf(fact.file))}`, MAX_LINE),
-    )
 }

@@ -20,7 +20,7 @@ const dayForm = z.object({
   outputTokens: amount,
   costUsd: amount,
 })
-type Day = z.infer<typeof dayForm>
+export type Day = z.infer<typeof dayForm>
 
 const calls = z.object({
   format: z.literal(1),

@@ -4,6 +4,7 @@ import { isoDay } from '../lib/day.js'
 import { messageOf } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
 import {
+  type Day,
   dayOfCalls,
   estimateTokens,
   judge,
@@ -115,20 +116,13 @@ export function createSmallModel(args: {
   return {
     ask,
     model: (preferred: string | undefined) => host.smallModel(preferred),
-    record: ledger.read,
   }
 }
 
 /** What a person is told of the small model: which one, and what it has taken today. */
-export async function smallModelLines(
-  { model, record }: Pick<SmallModel, 'model' | 'record'>,
-  preferred: string | undefined,
-  limits: Limits,
-  today: string,
-): Promise<string[]> {
-  const name = await model(preferred)
+export function smallModelLines(name: string | undefined, today: Day, limits: Limits): string[] {
   if (name === undefined) return ['Small model: none; small_model in opencode.json names one.']
-  const { calls, inputTokens, outputTokens, costUsd } = dayOfCalls(await record(), today)
+  const { calls, inputTokens, outputTokens, costUsd } = today
   const tokens = (inputTokens + outputTokens).toLocaleString('en')
   const cost = costUsd > 0 ? `, $${costUsd.toFixed(2)}` : ''
   const most = limits.maxTokensPerDay.toLocaleString('en')

@@ -15,8 +15,6 @@ import {
   write,
 } from '../support/store-scene.js'
 
-const ORIGIN = { writer: 'model', way: 'consolidation' } as const
-
 test('what machines disagree in is named until one of the two goes, whatever becomes of the text', async () => {
   const { put, open } = await scene()
   const stone = `- 2026-11-21 decision text:${textHash('Deploy on Mondays.')}`
@@ -31,7 +29,7 @@ test('what machines disagree in is named until one of the two goes, whatever bec
   await put(CONFLICTS_PATH, withEntries(undefined, entries))
   const store = await open()
   const refresh = async () => {
-    await keepConflicts({ store, folder: MINE, flags: [], origin: ORIGIN })
+    await keepConflicts({ store, folder: MINE, flags: [] })
     return {
       open: (await openConflicts(store, MINE)).length,
       says: machineConflictNotices(store.snapshot(FOLDERS)),
@@ -66,6 +64,6 @@ test('an entry stays whose files sync is still writing when it is looked at', as
       return store.apply(...change)
     },
   }
-  await keepConflicts({ store: slow, folder: MINE, flags: [], origin: ORIGIN })
+  await keepConflicts({ store: slow, folder: MINE, flags: [] })
   expect(await openConflicts(store, MINE)).toMatchObject([{ id: entry.id }])
 })

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import type { ChangedFact } from '../../src/consolidate/command.js'
+import { keepConflicts } from '../../src/consolidate/conflicts.js'
 import { sha256 } from '../../src/lib/hash.js'
 import { MemoryError } from '../../src/memory/errors.js'
 import type { SmallModel } from '../../src/small-model/small-model.js'
@@ -231,7 +232,6 @@ test('facts that no model could look at are not compared, and are once there is 
   const smallModel: SmallModel = {
     model: async () => undefined,
     ask: async () => ({ kind: 'no-model' }),
-    record: async () => ({ format: 1, days: [], pauses: {} }),
   }
   const similar = vi.fn(async () => [])
   const passWithout = another({ smallModel, similar })
@@ -363,7 +363,7 @@ describe('contradictions', () => {
     expect(file).toContain(`- \`facts/decision-${side}.md\` (`)
     expect(file).toContain('- `facts/decision-b.md` (')
     expect(said).toContainEqual({ outcome: 'flagged', path: `facts/decision-${side}.md` })
-    await made.consolidation.refreshConflicts(MINE)
+    await keepConflicts({ store: made.store, folder: MINE, flags: [] })
     expect(made.files()).toContain('facts/_CONFLICTS.md')
   })
 
@@ -391,7 +391,7 @@ describe('contradictions', () => {
   test('an entry goes when a side is changed', async () => {
     const made = await flagged()
     await made.fact('decision-a', 'Publish with npm 12 too')
-    await made.consolidation.refreshConflicts(MINE)
+    await keepConflicts({ store: made.store, folder: MINE, flags: [] })
     expect(made.files()).not.toContain('facts/_CONFLICTS.md')
   })
 

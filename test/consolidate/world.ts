@@ -50,7 +50,6 @@ export async function world({ settings = {}, isByHand }: { settings?: object; is
 
   const smallModel: SmallModel = {
     model: async () => 'p/small',
-    record: async () => ({ format: 1, days: [], pauses: {} }),
     async ask<T>({ prompt, parse }: Question<T>): Promise<Reply<T>> {
       const shown = prompt
         .split('\n')
@@ -110,7 +109,6 @@ export async function world({ settings = {}, isByHand }: { settings?: object; is
   const at = (file: string) => path.join(memory, MINE, file)
   return {
     ...root,
-    consolidation: consolidationOf(root),
     /** A pass of another process. */
     another: (over: Partial<ConsolidationArgs> = {}) =>
       passOf(

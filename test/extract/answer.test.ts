@@ -62,8 +62,8 @@ test.each([[undefined], ['text'], [[]], [{ facts: 'none' }], [{ facts: [{ type: 
 )
 
 test('a summary is asked for and taken only where it is due', () => {
-  expect(JSON.stringify(factsSchema([{ type: 'user' }], false))).not.toContain('summary')
-  expect(factsSchema([{ type: 'user' }], true)['required']).toEqual(['facts', 'summary'])
+  expect(JSON.stringify(factsSchema(false, false))).not.toContain('summary')
+  expect(factsSchema(true, false)['required']).toEqual(['facts', 'summary'])
   const raw = parseAnswer({ facts: [], summary: ' Built the parser. ' })
   expect(raw && checkAnswer(raw, whole).summary).toBe('Built the parser.')
 })

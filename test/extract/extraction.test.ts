@@ -41,7 +41,6 @@ async function world() {
 
   const smallModel: SmallModel = {
     model: async () => 'p/small',
-    record: async () => ({ format: 1, days: [], pauses: {} }),
     async ask<T>({ prompt, parse, signal }: Question<T>): Promise<Reply<T>> {
       asked.push(prompt)
       await script.gate
@@ -74,7 +73,7 @@ async function world() {
       judge: (_, { by }) => ({ by }),
       keepSummary: async (_, summary) => void summaries.push(summary),
       protocol: async () => undefined,
-      types: [{ type: 'decision', hint: 'what was decided' }],
+      withWhen: false,
       model: undefined,
       turnSummaryInterval: 5,
       now: () => clock.ms,
@@ -134,13 +133,6 @@ test('whose the words are is judged, and what they do not bear out goes to the g
     { ...NPM, disputed: true, evidence: { message: 'm0', by: 'agent' } },
     { description: 'Publish with npm 12', fault: 'unsaid', evidence: { message: 'm0', by: 'person' } },
   ])
-})
-
-test('words that nobody said are no evidence', async () => {
-  const { talkOf, process, kept } = await world()
-  talkOf({ description: 'Deploys happen on Friday', quote: 'deploy on Friday' })
-  await process().mine()
-  expect(kept[0]?.facts[0]).not.toHaveProperty('evidence')
 })
 
 describe('a process that dies', () => {
@@ -306,21 +298,6 @@ describe('when', () => {
     await second.textEnd('ses_2')
     expect(kept).toHaveLength(1)
     expect(kept[0]?.facts.map(({ description }) => description)).toEqual([NPM.description])
-    await second.lifetime.close()
-  })
-
-  test('an answer that was not written: beside the first turn of the next process, without another question', async () => {
-    const first = await mining({ endsWithTurn: true })
-    const { talkOf, process, script, clock, kept, asked } = first
-    talkOf(NPM)
-    script.keep = () => Promise.reject(new Error('killed'))
-    await expect(process().mine()).rejects.toThrow('killed')
-    script.keep = async () => {}
-    clock.ms += 2_000
-    const second = await mining({ endsWithTurn: true }, first)
-    second.lifetime.begin()
-    await second.textEnd('ses_2')
-    expect([asked.length, kept.length]).toEqual([1, 1])
     await second.lifetime.close()
   })
 

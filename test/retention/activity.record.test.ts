@@ -2,8 +2,6 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Keys } from '../../src/memory/keys.js'
 import { activitySchema, createUseRecord } from '../../src/retention/activity.js'
-import { chooseShown } from '../../src/retention/choose-shown.js'
-import { standingRuleLines } from '../../src/retention/retention.js'
 import { toAgeing } from '../../src/retention/strength.js'
 import { createRecords } from '../../src/state/records.js'
 import { memoryFile } from '../support/snapshots.js'
@@ -28,15 +26,6 @@ test.each<[string, Keys, object]>([
   ['that matters', { ...DATED, importance: 'high', reinforced: 2 }, { importance: 'high', reinforced: 2 }],
 ])('a fact %s', (_, keys, expected) => {
   expect(toAgeing(file('x', keys))).toMatchObject(expected)
-})
-
-test('what was said again three times over a month is a standing rule', () => {
-  const keys = { type: 'feedback', source: 'explicit', confirmed: '2024-09-20', reinforced: 3 }
-  const files = [file('a', { ...keys, created: '2024-08-01' }), file('b', { ...keys, created: '2024-09-19' })]
-  const limits = { facts: 28, chars: 3_600 }
-  const ageOf = (fact: { confirmedDay: number }) => 20_000 - fact.confirmedDay
-  const standings = chooseShown(files.map(toAgeing), ageOf, () => 100, limits)
-  expect(standingRuleLines(standings)).toEqual(['For AGENTS.md, said again and again: a'])
 })
 
 test('the record of use outlives the process: global facts age by any use, a project by its own', async () => {

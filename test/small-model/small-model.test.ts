@@ -2,7 +2,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { ModelRequest } from '../../src/host/host.js'
 import { createFileLocks } from '../../src/lib/file-lock.js'
-import { type CallRecord, createLedger, NO_CALLS, reserve } from '../../src/small-model/ledger.js'
+import { createLedger, dayOfCalls, NO_CALLS, reserve } from '../../src/small-model/ledger.js'
 import {
   createSmallModel,
   MAX_CALL_MS,
@@ -19,7 +19,6 @@ async function world({
   limits = { maxCallsPerDay: 30, maxTokensPerDay: 200_000 },
   folder: given = undefined as string | undefined,
   maxCallMs = MAX_CALL_MS,
-  told = { announced: { atMs: 0, sessionID: 'ses_1', isPast: true } } as Pick<CallRecord, 'announced'>,
 } = {}) {
   const folder = given ?? (await tempFolder())
   const asked: ModelRequest[] = []
@@ -31,7 +30,7 @@ async function world({
   const log = recordingLog()
   const file = path.join(folder, 'state', 'model-calls.json')
   const ledger = createLedger({ file, locks: createFileLocks(path.join(folder, 'locks')) })
-  await ledger.change((record) => ({ ...record, ...told }))
+  await ledger.change((record) => ({ ...record, announced: { atMs: 0, sessionID: 'ses_1', isPast: true } }))
   const small = createSmallModel({
     host: {
       smallModel: async () => host.model,
@@ -56,22 +55,22 @@ async function world({
     signal: new AbortController().signal,
     ...over,
   })
-  return { small, asked, clock, host, log, question }
+  return { small, record: ledger.read, asked, clock, host, log, question }
 }
 
 test('the day knows what an answer took', async () => {
-  const { small, question } = await world()
+  const { small, question, record } = await world()
   expect(await small.ask(question())).toEqual({ kind: 'answer', value: { ok: true } })
-  const { days } = await small.record()
+  const { days } = await record()
   expect(days).toEqual([{ day: '2026-11-21', calls: 1, failed: 0, ...TAKEN }])
 })
 
 describe('no call', () => {
   test('without a small model', async () => {
-    const { small, question, asked, host } = await world()
+    const { small, question, record, asked, host } = await world()
     host.model = undefined
     expect(await small.ask(question())).toEqual({ kind: 'no-model' })
-    expect([asked, (await small.record()).days]).toEqual([[], []])
+    expect([asked, (await record()).days]).toEqual([[], []])
   })
 
   test('of a model that has just failed', async () => {
@@ -81,12 +80,6 @@ describe('no call', () => {
     expect(await small.ask(question())).toEqual({ kind: 'paused' })
     host.answer = async () => ({})
     expect(await small.ask(question({ asked: true }))).toMatchObject({ kind: 'answer' })
-  })
-
-  test('before it is announced', async () => {
-    const { small, question, asked } = await world({ told: {} })
-    expect(await small.ask(question())).toEqual({ kind: 'unannounced' })
-    expect(asked).toEqual([])
   })
 })
 
@@ -102,12 +95,12 @@ test('several callers at once do not overdraw the budget', async () => {
 })
 
 test('an answer that cannot be used is a failure that is paid for', async () => {
-  const { small, question } = await world()
+  const { small, question, record } = await world()
   expect(await small.ask(question({ parse: () => undefined }))).toEqual({
     kind: 'failed',
     reason: 'unusable answer',
   })
-  expect((await small.record()).days).toMatchObject([{ failed: 1, inputTokens: 500 }])
+  expect((await record()).days).toMatchObject([{ failed: 1, inputTokens: 500 }])
 })
 
 test('what is cut off at the end of a process is no failure of the model', async () => {
@@ -124,11 +117,11 @@ test('what is cut off at the end of a process is no failure of the model', async
 
 test('a model that does not answer in time has failed, and is left alone for a while', async () => {
   expect(MAX_CALL_MS).toBe(60_000)
-  const { small, asked, question, host } = await world({ maxCallMs: 30 })
+  const { small, asked, question, record, host } = await world({ maxCallMs: 30 })
   host.answer = ({ signal }) =>
     new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   expect(await small.ask(question())).toEqual({ kind: 'failed', reason: 'no answer within 0.03 s' })
-  expect((await small.record()).days).toMatchObject([{ calls: 1, failed: 1 }])
+  expect((await record()).days).toMatchObject([{ calls: 1, failed: 1 }])
   expect(await small.ask(question())).toEqual({ kind: 'paused' })
   expect(asked).toHaveLength(1)
 })
@@ -142,19 +135,14 @@ test('the log says what was asked and what it took, and nothing of what was said
   expect(lines).not.toContain('mango')
 })
 
-test('a person is told which model, and what it has taken of the budget today', async () => {
-  const record = async () => reserve(NO_CALLS, '2026-11-21', { inputTokens: 1_200, outputTokens: 300 })
+test('a person is told which model, and what it has taken of the budget today', () => {
+  const record = reserve(NO_CALLS, '2026-11-21', { inputTokens: 1_200, outputTokens: 300 })
   const lines = (name: string | undefined, today: string) =>
-    smallModelLines(
-      { model: async () => name, record },
-      undefined,
-      { maxCallsPerDay: 30, maxTokensPerDay: 200_000 },
-      today,
-    )
-  expect(await lines('p/small', '2026-11-21')).toEqual([
+    smallModelLines(name, dayOfCalls(record, today), { maxCallsPerDay: 30, maxTokensPerDay: 200_000 })
+  expect(lines('p/small', '2026-11-21')).toEqual([
     'Small model: p/small',
     '  today 1 of 30 calls, 1,500 of 200,000 tokens',
   ])
-  expect((await lines('p/small', '2026-11-22')).join()).toContain('today 0 of 30 calls')
-  expect((await lines(undefined, '2026-11-21')).join()).toContain('none; small_model')
+  expect(lines('p/small', '2026-11-22').join()).toContain('today 0 of 30 calls')
+  expect(lines(undefined, '2026-11-21').join()).toContain('none; small_model')
 })
