@@ -15,7 +15,7 @@ import type { Store } from '../store/store.js'
 import type { ClusterPlan } from './ask-for-plans.js'
 import type { Refusal } from './check-plan.js'
 import { type ChangedFact, sayChanges } from './command.js'
-import { conflictOf, keepConflicts } from './conflicts.js'
+import { conflictOf, keepConflicts, saysOf } from './conflicts.js'
 import type { WholeFact } from './facts-of.js'
 import { type PlanOp, pathsOf } from './plan.js'
 
@@ -82,7 +82,9 @@ async function flagsOf(plans: readonly ClusterPlan[], store: Pick<Store, 'read'>
     const fact = facts.get(isGone ? other : op?.action === 'merge' ? op.path : path)
     const version = fact && (await store.read(fact.target))
     const isNew = op?.action === 'merge' || op?.action === 'rewrite'
-    return version && { ...fact, hash: version.hash, ...(isNew && { description: op.description }) }
+    if (!version) return undefined
+    const hash = saysOf(version.document, fact.path)
+    return { ...fact, hash, ...(isNew && { description: op.description }) }
   }
   const found = ops.map(async ({ action, path, others: [against = ''], question }) => {
     const [a, b] = action === 'flag' ? await Promise.all([now(path), now(against)]) : []

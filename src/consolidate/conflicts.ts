@@ -1,3 +1,4 @@
+import { sha256 } from '../lib/hash.js'
 import {
   CONFLICTS_LIMIT,
   type Conflict,
@@ -11,6 +12,7 @@ import {
   readConflicts,
   writeConflicts,
 } from '../memory/conflict-file.js'
+import type { Document } from '../memory/document.js'
 import { againstRaces, MemoryError, unlessMemoryError } from '../memory/errors.js'
 import { type Snapshot, scopeOf } from '../memory/memory.js'
 import type { Op } from '../memory/op.js'
@@ -18,6 +20,7 @@ import type { Origin } from '../memory/origin.js'
 import { asMemoryPath, type MemoryPath } from '../memory/path.js'
 import { CONFLICTS_PATH } from '../memory/reserved-folders.js'
 import type { ScopeFolder } from '../memory/scope.js'
+import { wholeText } from '../memory/statement/fact-text.js'
 import type { Store } from '../store/store.js'
 import type { WholeFact } from './facts-of.js'
 
@@ -26,6 +29,7 @@ const MAX_CHARS = 16_000
 /** Pairs remembered as named: they are not named again where a person has removed their entry. */
 const MAX_NAMED = 200
 const MAX_QUOTE_CHARS = 200
+const SAYS_CHARS = 16
 
 export type Side = Pick<WholeFact, 'path' | 'hash' | 'description' | 'keys'>
 
@@ -132,8 +136,12 @@ async function read(store: Pick<Store, 'read'>, folder: ScopeFolder, path: strin
   // A person may have written anything into the file.
   const gated = asMemoryPath(path.normalize('NFC'))
   const file = gated && (await store.read({ folder, path: gated }).catch(unlessMemoryError))
-  return file && { hash: file.hash, body: file.document.body }
+  return file && { hash: file.hash, body: file.document.body, says: saysOf(file.document, path) }
 }
+
+/** What a fact says, as a side has it: to say it again, or to find other words for it, changes nothing. */
+export const saysOf = (document: Pick<Document, 'frontMatter' | 'body'>, path: string) =>
+  `says:${sha256(wholeText(document, path), SAYS_CHARS)}`
 
 /** What stands open, of one and of many. */
 const NOTICES = {

@@ -14,7 +14,7 @@ import { type MemoryFile, scopeOf, statementOf } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { fileKey } from '../memory/scope.js'
-import { partsOf, wholeText } from '../memory/statement/fact-text.js'
+import { partsOf, readFact, wholeText } from '../memory/statement/fact-text.js'
 import { readWhenLine, type When } from '../memory/when.js'
 import type { OpenMemory } from '../open-memory.js'
 import { createRecords } from '../state/records.js'
@@ -190,11 +190,13 @@ async function keepFacts(memory: OpenMemory, { propose }: Capture, kept: Kept): 
 /** What the person said against what she asked for is put to her, as other contradictions are. */
 async function nameConflict({ store, settings }: OpenMemory, now: Target, before: Target): Promise<void> {
   if (!settings.consolidate.enabled || now.folder !== before.folder) return
-  const { conflictOf, keepConflicts } = await import('../consolidate/conflicts.js')
-  const files = [now, before].map((at) => store.file(fileKey(at.folder, at.path)))
-  const [a, b] = files.flatMap((file) =>
-    file ? [{ path: file.path, hash: file.hash, description: statementOf(file), keys: file.keys ?? {} }] : [],
-  )
+  const { conflictOf, keepConflicts, saysOf } = await import('../consolidate/conflicts.js')
+  async function sideOf({ folder, path: at }: Target) {
+    const document = (await store.read({ folder, path: at }))?.document
+    const says = document && { hash: saysOf(document, at), description: readFact(document, at).statement }
+    return says && { path: at, ...says, keys: document.frontMatter }
+  }
+  const [a, b] = await Promise.all([now, before].map(sideOf))
   const flags = a && b ? [conflictOf(a, b, 'Both were said, at different times. Which one holds?')] : []
   await keepConflicts({ store, folder: now.folder, flags })
 }

@@ -129,7 +129,7 @@ async function removal(
   { path, hash }: Conflict['sides'][number],
 ): Promise<Op[]> {
   const loser = await find(memory, folder, path)
-  const go: Op = { kind: 'delete', ...loser.target, expect: { seen: [hash === '' ? loser.hash : hash] } }
+  const go: Op = { kind: 'delete', ...loser.target, expect: { seen: [loser.hash] } }
   if (kindOf(conflict) === 'versions') return [go]
   const isLift = path === FORGOTTEN_PATH
   const stones = { folder, path: FORGOTTEN_PATH as MemoryPath }

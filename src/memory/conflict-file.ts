@@ -5,8 +5,8 @@ import { FORGOTTEN_PATH } from './reserved-folders.js'
 import { sanitizeLine } from './sanitize.js'
 
 /**
- * A file in the version that was flagged: another version ends the entry. Without a hash any version stands; of the
- * tombstones it is `text:` and the hash of one that must be in force.
+ * A file, and the hash of what it said when it was flagged, with `says:` before it; of an earlier form, of the whole file. Another
+ * one ends the entry. Without a hash any version stands; of the tombstones it is `text:` and the hash of one that must be in force.
  */
 export type ConflictSide = { path: string; hash: string }
 
@@ -39,10 +39,10 @@ export const conflictID = (sides: Conflict['sides']): string =>
 /** Whether a side is still what was flagged. `file`: what is at its path now. */
 export function isStanding(
   { path, hash }: ConflictSide,
-  file: { hash: string; body: string } | undefined,
+  file: { hash: string; body: string; says: string } | undefined,
 ): boolean {
   if (file === undefined || path !== FORGOTTEN_PATH)
-    return file !== undefined && (hash === '' || file.hash === hash)
+    return file !== undefined && ['', file.hash, file.says].includes(hash)
   return withoutLifted(forgottenLines(file.body)).some(({ text }) => `text:${text}` === hash)
 }
 

@@ -388,8 +388,11 @@ describe('contradictions', () => {
     expect(said).toEqual([])
   })
 
-  test('an entry goes when a side is changed', async () => {
+  test('an entry goes when a side is changed, and not when it is said again', async () => {
     const made = await flagged()
+    await made.fact('decision-a', 'Publish with npm 10', { keys: { reinforced: 1, confirmed: '2026-11-21' } })
+    await keepConflicts({ store: made.store, folder: MINE, flags: [] })
+    expect(made.files()).toContain('facts/_CONFLICTS.md')
     await made.fact('decision-a', 'Publish with npm 12 too')
     await keepConflicts({ store: made.store, folder: MINE, flags: [] })
     expect(made.files()).not.toContain('facts/_CONFLICTS.md')
