@@ -40,21 +40,16 @@ export function createSmallModelWork(
       return work
     })
   const announcement = createAnnouncement({ host, ledger, jobs, background, now, log })
-  if (uses.extraction || uses.consolidation)
+  if (jobs.length > 0)
     lifetime.defer('left helper sessions', async () => {
       const deleted = await host.deleteLeftHelpers()
       if (deleted > 0) log.info('left helper sessions deleted', { sessions: deleted })
     })
 
   async function overview(): Promise<string[]> {
-    const off = [
-      ...(uses.extraction ? [] : ['no facts are looked for in talk']),
-      ...(uses.consolidation ? [] : ['no facts are joined']),
-    ]
-    if (off.length === 2) return ['The small model is switched off.']
+    if (jobs.length === 0) return []
     const today = dayOfCalls(await ledger.read(), isoDay(now()))
-    const lines = smallModelLines(await smallModel.model(capture.model), today, capture)
-    return [...lines, ...off.map((part) => `Switched off: ${part}.`)]
+    return smallModelLines(await smallModel.model(capture.model), today, capture)
   }
 
   /** What may leave the machine of a text. */

@@ -78,12 +78,6 @@ describe('refused', () => {
     expect(codes(good, flag(NPM.path, STAGING.path))).toEqual([])
   })
 
-  test('two that delete each other', () => {
-    const twin = { ...NPM, path: 'facts/decision-twin.md' }
-    const ops = [remove(NPM.path, twin.path), remove(twin.path, NPM.path)]
-    expect(checkPlan(ops, [NPM, twin]).map(({ code }) => code)).toEqual(['two-ops', 'two-ops'])
-  })
-
   test('the largest group is checked within a moment', () => {
     const sentence = (i: number) =>
       `Never run step ${i} of the import before step ${i + 1}, since it locks table t${i}.`

@@ -261,16 +261,6 @@ describe('when', () => {
     return { ...made, records, lifetime, textEnd, noteEnd, tell }
   }
 
-  test('after silence', async () => {
-    const { talkOf, tell, kept, asked, lifetime } = await mining()
-    talkOf(NPM)
-    await tell({ kind: 'agent-said' })
-    await tell({ kind: 'idle' })
-    expect(asked).toEqual([])
-    await expect.poll(() => kept.length).toBe(1)
-    await lifetime.close()
-  })
-
   test('not of a subagent, nor of a session that was deleted', async () => {
     const { talk, tell, records, asked, lifetime } = await mining({ idleMs: 5 })
     talk()

@@ -65,23 +65,6 @@ test.each([
 })
 
 describe('the record', () => {
-  test('a call under way counts as estimated, an ended one as it was', () => {
-    const begun = reserved(1)
-    expect(dayOfCalls(begun, '2026-11-21')).toMatchObject({
-      calls: 1,
-      inputTokens: 1_000,
-      outputTokens: 1_000,
-    })
-    expect(dayOfCalls(settle(begun, settlement()), '2026-11-21')).toEqual({
-      day: '2026-11-21',
-      calls: 1,
-      failed: 0,
-      inputTokens: 900,
-      outputTokens: 50,
-      costUsd: 0.01,
-    })
-  })
-
   test.each([
     ['counts what was sent', undefined, { calls: 1, inputTokens: 1_000, outputTokens: 0 }],
     [
