@@ -60,13 +60,13 @@ const LIMIT_MS = 120_000
 
 /** `/memfs consolidate`: a pass over both scopes now, and what became of it. */
 export function createConsolidateCommand(args: {
-  consolidation(): Promise<{ pass: Pass }>
+  pass: Pass
   folders: ScopeFolders
   /** Says to whom the facts will be sent, where the person has not been told yet. */
   announce(sessionID: string): Promise<string | undefined>
   signal: AbortSignal
 }): Command {
-  const { consolidation, folders, announce, signal } = args
+  const { pass, folders, announce, signal } = args
   return {
     verb: 'consolidate',
     description: 'join facts that say the same, now',
@@ -79,7 +79,6 @@ export function createConsolidateCommand(args: {
             'The person was told what the memory plugin would send to whom. Reply with the single word: Done.',
         }
       const until = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)])
-      const { pass } = await consolidation()
       const lines: string[] = []
       for (const scope of ['project', 'global'] as const) {
         const outcome = await pass(folders[scope], { asked: true, signal: until })

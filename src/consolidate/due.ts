@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** Versions kept of one scope; of facts beyond that the first are looked at again. */
-const MAX_SEEN = 20_000
+export const MAX_SEEN = 20_000
 
 const time = z.number().nonnegative().catch(0)
 
@@ -15,10 +15,7 @@ export const passState = z.object({
   /** How often the model has failed in a row, where no person had asked. */
   failures: z.int().catch(0),
   /** Versions of facts that were looked at. What is not among them has changed since. */
-  seen: z
-    .array(z.unknown())
-    .catch([])
-    .transform((all) => all.filter((one) => typeof one === 'string').slice(-MAX_SEEN)),
+  seen: z.array(z.string()).catch([]),
 })
 
 export type PassState = z.infer<typeof passState>

@@ -13,7 +13,16 @@ import type { Store } from '../store/store.js'
 import { applyPlans, planForDuplicates } from './apply-plans.js'
 import { askForPlans, type Plans } from './ask-for-plans.js'
 import { type ChangedFact, type Outcome, type Pass, sayOutcome } from './command.js'
-import { isDue, MAX_TRIES, noPass, type PassRules, type PassState, RETRY_MS, versionOf } from './due.js'
+import {
+  isDue,
+  MAX_SEEN,
+  MAX_TRIES,
+  noPass,
+  type PassRules,
+  type PassState,
+  RETRY_MS,
+  versionOf,
+} from './due.js'
 import { clusterFacts, type FindSimilar, factsOf, type IsByHand, readWhole } from './facts-of.js'
 import { pathsOf } from './plan.js'
 
@@ -50,12 +59,10 @@ export type ConsolidationArgs = {
   log: Log
 }
 
-export type Consolidation = ReturnType<typeof createConsolidation>
-
 const keyOf = ({ folder, path }: MemoryFile) => fileKey(folder, path)
 
 /** Joins what says the same, and writes down what contradicts itself: what a small model proposes and the checks let through. */
-export function createConsolidation(args: ConsolidationArgs) {
+export function createConsolidation(args: ConsolidationArgs): Pass {
   const { store, history, smallModel, records, locks, settings, now, log } = args
   const factsIn = (folder: ScopeFolder) => factsOf(args.snapshot()[scopeOf({ folder })])
   /** As they are now, which may be a person's meanwhile. */
@@ -176,11 +183,11 @@ export function createConsolidation(args: ConsolidationArgs) {
       failures: stopped ? failures % MAX_TRIES : 0,
       lastDoneMs: stopped ? state.lastDoneMs : now(),
       notBeforeMs: isFailure ? now() + Math.min(RETRY_MS, settings.intervalMs) : 0,
-      seen: [...new Set([...state.seen, ...seen.map(versionOf)])],
+      seen: [...new Set([...state.seen, ...seen.map(versionOf)])].slice(-MAX_SEEN),
     }
   }
 
-  const pass: Pass = async (folder, { asked, signal }) => {
+  return async (folder, { asked, signal }) => {
     if (!settings.enabled) return asked ? { kind: 'switched-off' } : undefined
     const held = await alone(folder, asked, () => passAlone(folder, asked, signal))
     if (held === undefined || (held === 'held' && !asked)) return undefined
@@ -189,8 +196,6 @@ export function createConsolidation(args: ConsolidationArgs) {
     log.info('consolidation', { scope: folder, outcome: outcome.kind, result: sayOutcome(outcome) })
     return outcome
   }
-
-  return { pass }
 }
 
 /** What a fact is about: its name, which others have with a number, and the one address or path that it names. */

@@ -1,9 +1,8 @@
 import path from 'node:path'
 import type { Capture } from '../capture/capture.js'
-import { createConsolidateCommand } from '../consolidate/command.js'
+import { createConsolidateCommand, type Pass } from '../consolidate/command.js'
 import { conflictNotices, keepConflicts, machineConflictNotices } from '../consolidate/conflicts.js'
 import { passState } from '../consolidate/due.js'
-import type { Consolidation } from '../consolidate/pass.js'
 import type { Feature } from '../host/feature.js'
 import { lazy } from '../lib/lazy.js'
 import { type MemoryFile, type Snapshot, statementOf } from '../memory/memory.js'
@@ -26,15 +25,14 @@ type Args = Wiring & {
 export function createConsolidationFeature(args: Args): Feature {
   const { memory, work, lifetime } = args
   const { signal } = lifetime
-  const consolidation = lazy(() => consolidationOf(args))
+  const load = lazy(() => consolidationOf(args))
+  const pass: Pass = async (...given) => (await load())(...given)
   const isOn = memory.settings.consolidate.enabled
   const openConflicts = (snapshot: Snapshot) =>
     isOn ? conflictNotices(snapshot) : machineConflictNotices(snapshot)
-  schedule(args, consolidation)
+  schedule(args, pass)
   return {
-    commands: [
-      createConsolidateCommand({ consolidation, folders: memory.folders, announce: work.announce, signal }),
-    ],
+    commands: [createConsolidateCommand({ pass, folders: memory.folders, announce: work.announce, signal })],
     notices: [openConflicts],
     overview: [
       async () =>
@@ -44,7 +42,7 @@ export function createConsolidationFeature(args: Args): Feature {
 }
 
 /** Loaded when it is first needed: most turns need none of it. */
-async function consolidationOf({ memory, work, capture, now, log }: Args): Promise<Consolidation> {
+async function consolidationOf({ memory, work, capture, now, log }: Args): Promise<Pass> {
   const { store, history, recall, locks, stateFolder, folders, settings, auditLog } = memory
   const { createConsolidation } = await import('../consolidate/pass.js')
   const isByHand = async (file: MemoryFile) =>
@@ -83,7 +81,7 @@ async function consolidationOf({ memory, work, capture, now, log }: Args): Promi
 }
 
 /** Passes when they are due, and entries of contradictions that go when a side changes. */
-function schedule({ memory, work, lifetime }: Args, load: () => Promise<Consolidation>): void {
+function schedule({ memory, work, lifetime }: Args, pass: Pass): void {
   const { store, folders, settings } = memory
   const scopes: ScopeFolder[] = [folders.project, folders.global]
   /** Takes entries out of which a side has changed or gone. */
@@ -96,7 +94,6 @@ function schedule({ memory, work, lifetime }: Args, load: () => Promise<Consolid
     const hasFew = [snapshot.global, snapshot.project].every(({ facts }) => facts.length < minEntries)
     // Most memories have too few facts to load anything for.
     if ((hasFew || !settings.consolidate.enabled) && conflictNotices(snapshot).length === 0) return
-    const { pass } = await load()
     for (const folder of scopes) {
       if (lifetime.signal.aborted) return
       await endConflicts(folder)

@@ -16,9 +16,7 @@ const gap = z.tuple([z.int(), z.int()]).refine(([from, to]) => from < to)
 /** When a project, or anything at all, was in use: bounded, however often and for however long it was. */
 export const activitySchema = z.object({
   lastUsed: z.int(),
-  gaps: z
-    .array(gap.optional().catch(undefined))
-    .transform((all) => all.filter((one) => one !== undefined).slice(-MAX_GAPS)),
+  gaps: z.array(gap),
 })
 type Gap = Readonly<z.infer<typeof gap>>
 export type Activity = { lastUsed: number; gaps: readonly Gap[] }

@@ -3,13 +3,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { settingsSchema } from '../../src/config/schema.js'
+import type { Pass } from '../../src/consolidate/command.js'
 import { passState } from '../../src/consolidate/due.js'
 import type { IsByHand } from '../../src/consolidate/facts-of.js'
-import {
-  type Consolidation,
-  type ConsolidationArgs,
-  createConsolidation,
-} from '../../src/consolidate/pass.js'
+import { type ConsolidationArgs, createConsolidation } from '../../src/consolidate/pass.js'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import type { Keys } from '../../src/memory/keys.js'
 import { statementOf } from '../../src/memory/memory.js'
@@ -67,7 +64,7 @@ export async function world({ settings = {}, isByHand }: { settings?: object; is
   const consolidationOf = (
     { store, history, recall, locks, stateFolder }: MemoryRoot,
     over: Partial<ConsolidationArgs> = {},
-  ): Consolidation =>
+  ): Pass =>
     createConsolidation({
       store,
       snapshot: () => store.snapshot(FOLDERS),
@@ -101,9 +98,9 @@ export async function world({ settings = {}, isByHand }: { settings?: object; is
 
   /** `isAsked`: by a person. */
   const passOf =
-    (consolidation: Consolidation) =>
+    (pass: Pass) =>
     (isAsked = true) =>
-      consolidation.pass(MINE, { asked: isAsked, signal: new AbortController().signal })
+      pass(MINE, { asked: isAsked, signal: new AbortController().signal })
 
   const memory = path.join(base, 'memory')
   const at = (file: string) => path.join(memory, MINE, file)
