@@ -33,13 +33,17 @@ for (const areResolved of [false, true]) {
 }
 
 const plans = readPlans()
-/** How the ids of rows begin that another hand wrote. */
-const BLIND = 'n'
+/** How the ids of rows begin that another hand wrote, and of those that were written once limits and parts were told apart. */
+const [BLIND, LATER] = ['n', 'x']
 /** Rows that were looked at while the checks were written; the others have only been run. */
 const SEEN_PLANS = 60
 const inOwnWords = readPlansInOwnWords()
 const planSets = [
-  ["in the facts' own sentences", inOwnWords.filter(({ id }) => !id.startsWith(BLIND))],
+  [
+    "in the facts' own sentences",
+    inOwnWords.filter(({ id }) => !id.startsWith(BLIND) && !id.startsWith(LATER)),
+  ],
+  ["in the facts' own sentences, later", inOwnWords.filter(({ id }) => id.startsWith(LATER))],
   ["in the facts' own sentences, by another hand", inOwnWords.filter(({ id }) => id.startsWith(BLIND))],
   ['worded anew, looked at', plans.slice(0, SEEN_PLANS)],
   ['worded anew, only run', plans.slice(SEEN_PLANS)],
