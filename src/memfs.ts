@@ -128,6 +128,7 @@ export async function createMemfs(args: MemfsArgs) {
       outputs,
       lifetime,
       settingsTrouble: isTold ? warnings : [],
+      settingsNow: () => loadSettings(paths.settingsFile, options).settings,
       async switchOff() {
         await projectSwitch.off()
         state.isOff = true

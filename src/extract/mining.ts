@@ -13,7 +13,7 @@ const MAX_LEFT_MS = 7 * 86_400_000
 const MAX_RECORD_MS = 30 * 86_400_000
 
 /** After these the talk of the next session would fare no better. */
-const STOPS: readonly MineOutcome[] = ['no-model', 'unannounced', 'over-budget', 'paused']
+const STOPS: readonly MineOutcome[] = ['switched-off', 'no-model', 'unannounced', 'over-budget', 'paused']
 
 const text = z.string()
 /** Up to where a session has been mined. */

@@ -5,6 +5,7 @@ import { isPlanted } from '../capture/gate/planted.js'
 import { attributeHostTools } from '../capture/host-tools.js'
 import { createKeptNotice } from '../capture/kept-notice.js'
 import { createWithheld } from '../capture/withheld.js'
+import type { Settings } from '../config/schema.js'
 import { forgottenBy } from '../history/forgotten-by.js'
 import { type Feature, joinFeatures } from '../host/feature.js'
 import { isInPart } from '../host/host.js'
@@ -42,6 +43,7 @@ type ProjectArgs = Wiring & {
   /** Whole texts of outputs that the model gets a part of. */
   outputs: SavedOutputs
   settingsTrouble?: readonly string[]
+  settingsNow?: () => Settings
   switchOff: () => Promise<void>
 }
 
@@ -183,13 +185,9 @@ export function createProjectMemory(args: ProjectArgs) {
     return { ...done, also: keys.length > 0 ? await leaveOutForgotten(sessionID, 'undo', keys) : [] }
   }
 
-  const uses = {
-    extraction: capture !== undefined && settings.capture.background,
-    consolidation: settings.consolidate.enabled,
-  }
-  const work = createSmallModelWork(args, uses)
+  const work = createSmallModelWork(args)
   const extraction =
-    capture && uses.extraction ? createExtractionFeature(args, { capture, withheld, work }) : {}
+    capture && work.uses.extraction ? createExtractionFeature(args, { capture, withheld, work }) : {}
   const consolidation = createConsolidationFeature({ ...args, work, capture })
   const undone = createUndoneTurnNotice({ store, host, log })
   lifetime.onClose('undone turns', undone.stop)

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { Settings } from '../config/schema.js'
 import type { Feature } from '../host/feature.js'
 import { isoDay } from '../lib/day.js'
 import { createFileLocks } from '../lib/file-lock.js'
@@ -6,23 +7,37 @@ import { maskPrivate } from '../memory/private.js'
 import { PROTOCOL_PATH } from '../memory/worth-keeping.js'
 import { createAnnouncement } from '../small-model/announce.js'
 import { callRecordFile, createLedger, dayOfCalls } from '../small-model/ledger.js'
-import { createSmallModel, smallModelLines } from '../small-model/small-model.js'
+import { createSmallModel, type Job, smallModelLines } from '../small-model/small-model.js'
 import { createTurnEndGrace } from '../small-model/turn-end-grace.js'
 import { withholdSecrets } from '../store/secrets.js'
 import type { Wiring } from './wiring.js'
 
-/** A small model, and what all work with it shares. */
-export function createSmallModelWork(
-  { memory, host, lifetime, now, log }: Wiring,
-  uses: { extraction: boolean; consolidation: boolean },
-) {
+const usesOf = ({ enabled, capture, consolidate }: Settings): Record<Job, boolean> => ({
+  extraction: enabled && capture.enabled && capture.background,
+  consolidation: enabled && consolidate.enabled,
+})
+
+/** A small model, and what all work with it shares. `settingsNow`: as they stand in the files now. */
+export function createSmallModelWork({
+  memory,
+  host,
+  lifetime,
+  settingsNow = () => memory.settings,
+  now,
+  log,
+}: Wiring & { settingsNow?: (() => Settings) | undefined }) {
   const { store, settings } = memory
+  const uses = usesOf(settings)
   // The calls of all memory roots on this machine have one budget.
   const folder = path.dirname(memory.stateFolder)
   const locks = createFileLocks(path.join(folder, 'locks'))
   lifetime.onClose('locks of the ledger', locks.close)
   const ledger = createLedger({ file: callRecordFile(memory.stateFolder), locks })
-  const smallModel = createSmallModel({ host, ledger, limits: settings.capture, now, log })
+  const smallModel = createSmallModel({
+    ...{ host, ledger, now, log },
+    isOn: (job) => usesOf(settingsNow())[job],
+    limits: settings.capture,
+  })
   const { capture, consolidate } = settings
   const jobs = [
     { isOn: uses.extraction, preferred: capture.model, off: '"capture": {"background": false}' },
@@ -56,6 +71,7 @@ export function createSmallModelWork(
   const clean = async (text: string) => (await withholdSecrets(store.scanSecrets, maskPrivate(text))).text
 
   return {
+    uses,
     smallModel,
     /** Told of work that the end of a turn may be held for. */
     track,

@@ -20,8 +20,10 @@ export const MAX_CALL_MS = 60_000
 /** What an answer is reckoned at before it is there, in tokens: a dozen facts, or a plan for twenty. */
 const EXPECTED_OUTPUT_TOKENS = 2_000
 
+export type Job = 'extraction' | 'consolidation'
+
 export type Question<T> = {
-  job: 'extraction' | 'consolidation'
+  job: Job
   /** The person's choice, `provider/model`. */
   preferred: string | undefined
   /** Whose talk it is about, where it is about one session: its provider may name the model. */
@@ -41,7 +43,7 @@ type Called<T> = { kind: 'answer'; value: T } | { kind: 'failed'; reason: string
 export type Reply<T> = Called<T> | { kind: Skipped }
 
 /** `paused`: it has failed of late. `unannounced`: the person has not been told of it in time. */
-export type Skipped = 'no-model' | Exclude<Verdict, 'free'>
+export type Skipped = 'switched-off' | 'no-model' | Exclude<Verdict, 'free'>
 
 export type SmallModel = ReturnType<typeof createSmallModel>
 
@@ -49,6 +51,8 @@ export type SmallModel = ReturnType<typeof createSmallModel>
 export function createSmallModel(args: {
   host: Pick<Host, 'smallModel' | 'ask'>
   ledger: Ledger
+  /** Whether a person wants this done, as of now: she may have said no since the start. */
+  isOn(job: Job): boolean
   limits: Limits
   maxCallMs?: number
   now: () => number
@@ -59,6 +63,7 @@ export function createSmallModel(args: {
   /** Asks once, within the budget of the day. Does not reject for anything that the model or the host does. */
   async function ask<T>(question: Question<T>): Promise<Reply<T>> {
     const { job, preferred, sessionID, system, prompt, asked = false } = question
+    if (!args.isOn(job)) return skipped(job, 'switched-off')
     const model = await host.smallModel(preferred, sessionID)
     if (model === undefined) return skipped(job, 'no-model')
     const sent = system + prompt + JSON.stringify(question.schema)

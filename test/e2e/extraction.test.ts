@@ -257,12 +257,24 @@ test('switched off for a project, nothing of it is sent', () =>
     },
   ))
 
+test('who says no in memfs.json, as she is told, is heard without a restart', () =>
+  withOpenCode({ memfs: { capture: { idleMs: 4_000 } } }, async ({ home, model, session }) => {
+    model.play([UNDERSTOOD])
+    await (await session()).say(SAID)
+    const no = { capture: { idleMs: 4_000, background: false } }
+    writeFileSync(path.join(home.configDir, 'memfs.json'), JSON.stringify(no))
+    const skipped = () => readLog(home).find(({ message }) => message === 'small model not asked')
+    await expect.poll(() => skipped()?.fields['reason'], { timeout: 30_000 }).toBe('switched-off')
+    expect(model.ofKind('question')).toEqual([])
+  }))
+
 test('switched off in another process, nothing is sent that was said here before', () =>
   withProject({ options: { capture: { idleMs: 10_000 } } }, async (project) => {
     project.model.answer(() => ({ facts: [] }))
+    const { command } = await project.session({ server: await project.other() })
+    await command('memfs', 'list')
     project.model.play([UNDERSTOOD])
     await (await project.session()).say(SAID)
-    const { command } = await project.session({ server: await project.other() })
     await command('memfs', 'off')
     const skipped = () => project.log().find(({ message }) => message === 'small model not asked')
     await expect.poll(skipped, { timeout: 30_000 }).toBeDefined()
