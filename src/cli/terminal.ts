@@ -58,13 +58,16 @@ export function createTerminal(args: {
         stderr.write(`${question} Nobody can be asked here: --yes does it.\n`)
         return false
       }
-      const { createInterface } = await import('node:readline/promises')
+      const { createInterface } = await import('node:readline')
       const prompt = createInterface({ input: stdin, output: stderr })
-      try {
-        return /^y(?:es)?$/i.test((await prompt.question(`${question} [y/N] `)).trim())
-      } finally {
-        prompt.close()
-      }
+      const answer = await new Promise<string>((resolve) => {
+        // Ctrl-C and the end of the input close it without an answer.
+        prompt.once('close', () => resolve('\n'))
+        prompt.question(`${question} [y/N] `, resolve)
+      })
+      prompt.close()
+      if (answer === '\n') stderr.write(answer)
+      return /^y(?:es)?$/i.test(answer.trim())
     },
   }
 }
