@@ -1,4 +1,13 @@
-import { applyEdits, type JSONPath, modify, type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
+import {
+  applyEdits,
+  findNodeAtLocation,
+  type JSONPath,
+  modify,
+  type ParseError,
+  parse,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser'
 
 /** What can be read of JSON with comments; `line` and `error` tell of the first thing in it that cannot. */
 export function parseJsonc(text: string): { value: unknown; line?: number; error?: string } {
@@ -21,6 +30,9 @@ export function editJsonc(
   options: { isArrayInsertion?: true } = {},
 ): string {
   const source = text.trim() === '' ? '{}\n' : text
+  const root = parseTree(source)
+  // There is nothing to take out, which the library refuses where a table on the way is missing, too.
+  if (value === undefined && !(root && findNodeAtLocation(root, place))) return text
   const formattingOptions = { insertSpaces: true, tabSize: 2 }
   return applyEdits(source, modify(source, place, value, { ...options, formattingOptions }))
 }

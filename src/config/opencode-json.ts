@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { unlessRefusedSync } from '../lib/errno.js'
+import { attempt, unlessRefusedSync } from '../lib/errno.js'
 import { isTable } from '../lib/is-table.js'
 import { parseJson } from '../lib/parse-json.js'
 import { readRegularFile } from '../lib/read-regular-file.js'
@@ -18,31 +18,61 @@ export type OpencodeConfig = {
   damage?: string
 }
 
-/** In the order in which OpenCode looks for them. */
-const NAMES = ['opencode.json', 'opencode.jsonc']
-/** Of its terminal alone. */
-export const TERMINAL_NAMES = ['tui.json', 'tui.jsonc']
+type Scene = { env: NodeJS.ProcessEnv; directory: string; paths: Pick<Paths, 'configFolder' | 'home'> }
 
-/** The configuration files that a folder's OpenCode reads and that are there: global ones, then the project's. */
-export function findConfigs(folders: readonly string[], names = NAMES): OpencodeConfig[] {
-  return folders.flatMap((folder) =>
-    names
-      .map((name) => path.join(folder, name))
-      .filter((file) => existsSync(file))
-      .map(readConfig),
-  )
+/** Where OpenCode, and its terminal, look: `own` beside `names` in the person's folder alone, `variable` for one more file. */
+const PARTS = {
+  opencode: {
+    names: ['opencode.json', 'opencode.jsonc'],
+    own: ['config.json'],
+    variable: 'OPENCODE_CONFIG',
+  },
+  tui: { names: ['tui.json', 'tui.jsonc'], own: [], variable: 'OPENCODE_TUI_CONFIG' },
+} as const
+
+type Part = keyof typeof PARTS
+
+/** The person's own configuration files that are there, whatever folder is open. */
+export const ownConfigs = ({ configFolder }: Pick<Paths, 'configFolder'>): OpencodeConfig[] =>
+  readAll(ownFiles(configFolder, 'opencode'))
+
+/** The configuration files that a folder's OpenCode reads and that are there: global ones, then the project's from the top down. */
+export function findConfigs({ env, directory, paths }: Scene, part: Part = 'opencode'): OpencodeConfig[] {
+  const above: string[] = []
+  for (let folder = directory; ; folder = path.dirname(folder)) {
+    above.unshift(folder, path.join(folder, '.opencode'))
+    if (existsSync(path.join(folder, '.git')) || path.dirname(folder) === folder) break
+  }
+  const { names, variable } = PARTS[part]
+  const folders = [env['OPENCODE_CONFIG_DIR'] ?? '', path.join(paths.home, '.opencode'), ...above]
+  const files = folders.filter(Boolean).flatMap((folder) => names.map((name) => path.join(folder, name)))
+  return readAll([...ownFiles(paths.configFolder, part), env[variable] ?? '', ...files])
 }
+
+const ownFiles = (folder: string, part: Part) =>
+  [...PARTS[part].names, ...PARTS[part].own].map((name) => path.join(folder, name))
+
+const readAll = (files: readonly string[]) =>
+  [...new Set(files)].filter((file) => existsSync(file)).map(readConfig)
 
 function readConfig(file: string): OpencodeConfig {
   try {
     const text = readRegularFile(file).toString('utf8')
     const { value, line } = parseJsonc(text)
-    const damage = line === undefined ? undefined : `line ${line} is no JSON`
+    const damage = line === undefined ? formFaultOf(value) : `line ${line} is no JSON`
     const plugins = specsIn(value).filter((spec) => typeof spec === 'string')
     return { file, text, plugins, ...(damage === undefined ? {} : { damage }) }
   } catch (error) {
     return { file, text: '', plugins: [], damage: error instanceof Error ? error.message : String(error) }
   }
+}
+
+/** What of a configuration is not of the form in which a plugin can be named. */
+function formFaultOf(value: unknown): string | undefined {
+  if (value === undefined) return undefined
+  if (!isTable(value)) return 'it holds no table'
+  const list = value['plugin']
+  return list === undefined || Array.isArray(list) ? undefined : '"plugin" is no list'
 }
 
 /** What stands in `plugin`: a spec, or a list that begins with it. */
@@ -67,19 +97,6 @@ export function withoutPlugins(text: string, isGone: (spec: string) => boolean):
   return places.reduceRight((rest, i) => editJsonc(rest, ['plugin', i], undefined), text)
 }
 
-type Scene = { env: NodeJS.ProcessEnv; directory: string; paths: Pick<Paths, 'configFolder' | 'home'> }
-
-/** Folders whose configuration OpenCode reads for a directory: global ones, then the project's from the top down. */
-export function configFolders({ env, directory, paths }: Scene): string[] {
-  const above: string[] = []
-  for (let folder = directory; ; folder = path.dirname(folder)) {
-    above.unshift(folder, path.join(folder, '.opencode'))
-    if (existsSync(path.join(folder, '.git')) || path.dirname(folder) === folder) break
-  }
-  const extra = env['OPENCODE_CONFIG_DIR']
-  return [paths.configFolder, ...(extra ? [extra] : []), ...above]
-}
-
 /** Whether a spec names this plugin: by its package's name, or by a folder that holds it. */
 export function isOurs(spec: string, home: string): boolean {
   if (/^(?:npm:)?opencode-memfs(?:@|$)/.test(spec)) return true
@@ -89,7 +106,12 @@ export function isOurs(spec: string, home: string): boolean {
 
 /** The folder that a spec names; `undefined` for a package of the registry. */
 export function folderOf(spec: string, home: string): string | undefined {
-  if (spec.startsWith('file:///')) return fileURLToPath(spec)
+  // One that is no path of a file, such as "file:///50%", names nothing.
+  if (spec.startsWith('file:///'))
+    return attempt(
+      () => fileURLToPath(spec),
+      () => undefined,
+    )
   if (spec.startsWith('~/')) return path.join(home, spec.slice(2))
   return path.isAbsolute(spec) ? spec : undefined
 }
@@ -103,6 +125,4 @@ export function inManifest(folder: string, key: 'name' | 'version'): unknown {
 
 /** Whether OpenCode's terminal loads our part of it, for a directory. */
 export const namesPanel = (scene: Scene): boolean =>
-  findConfigs(configFolders(scene), TERMINAL_NAMES).some(({ plugins }) =>
-    plugins.some((spec) => isOurs(spec, scene.paths.home)),
-  )
+  findConfigs(scene, 'tui').some(({ plugins }) => plugins.some((spec) => isOurs(spec, scene.paths.home)))

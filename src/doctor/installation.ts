@@ -4,7 +4,6 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { loadSettings } from '../config/load.js'
 import {
-  configFolders,
   findConfigs,
   folderOf,
   inManifest,
@@ -12,10 +11,10 @@ import {
   namesPanel,
   type OpencodeConfig,
   PACKAGE,
-  TERMINAL_NAMES,
 } from '../config/opencode-json.js'
 import { groupBy } from '../lib/group-by.js'
 import { ownFolder } from '../lib/own-folder.js'
+import { shellWord } from '../lib/shell-word.js'
 import { listFolder } from '../store/stat-if-reachable.js'
 import type { Check, Findings, Scene } from './check.js'
 
@@ -37,12 +36,12 @@ async function* faultsOf({ file, plugins, damage }: OpencodeConfig, home: string
     if (folder !== undefined && !existsSync(folder))
       yield [`${file} names ${folder}, which is not there.`, `Name the folder of your checkout in ${file}.`]
     else if (folder !== undefined && !existsSync(path.join(folder, 'dist', 'index.js')))
-      yield [`The plugin in ${folder} has not been built.`, `cd ${folder} && npm ci`]
+      yield [`The plugin in ${folder} has not been built.`, `cd ${shellWord(folder)} && npm ci`]
     const other = versionOf(spec, folder)
     if (other !== undefined && other !== version)
       yield [
         `The plugin in ${folder ?? file} has version ${other}, and this command ${version}.`,
-        `Use the command of that version: ${folder === undefined ? `npx ${PACKAGE}@${other}` : `node ${folder}/dist/cli.js`}`,
+        `Use the command of that version: ${folder === undefined ? `npx ${PACKAGE}@${other}` : `node ${shellWord(path.join(folder, 'dist', 'cli.js'))}`}`,
       ]
   }
 }
@@ -58,7 +57,7 @@ const ownSpecs = (scene: Pick<Scene, 'env' | 'directory' | 'paths'>): string[] =
   namings(scene).map(({ spec }) => spec)
 
 const namings = (scene: Pick<Scene, 'env' | 'directory' | 'paths'>) =>
-  findConfigs(configFolders(scene)).flatMap(({ file, plugins }) =>
+  findConfigs(scene).flatMap(({ file, plugins }) =>
     plugins.filter((spec) => isOurs(spec, scene.paths.home)).map((spec) => ({ spec, file })),
   )
 
@@ -73,7 +72,7 @@ async function* plugin(scene: Scene): Findings {
       `Take one of them out.`,
     ]
   let isNamed = named.length > 0
-  for (const config of findConfigs(configFolders(scene)))
+  for (const config of findConfigs(scene))
     for await (const fault of faultsOf(config, home)) {
       isNamed = true
       yield fault
@@ -87,8 +86,7 @@ async function* plugin(scene: Scene): Findings {
 
 /** A panel that is named, and cannot be loaded. */
 async function* panel(scene: Scene): Findings {
-  for (const config of findConfigs(configFolders(scene), TERMINAL_NAMES))
-    yield* faultsOf(config, scene.paths.home)
+  for (const config of findConfigs(scene, 'tui')) yield* faultsOf(config, scene.paths.home)
 }
 
 /** How to name the panel, for a person whose OpenCode has none: it is not needed, and its absence is no fault. */

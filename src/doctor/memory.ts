@@ -15,11 +15,12 @@ import { groupBy } from '../lib/group-by.js'
 import { gitBlobId } from '../lib/hash.js'
 import { type LogEntry, readLog } from '../lib/log-file.js'
 import { ownFolder } from '../lib/own-folder.js'
+import { shellWord } from '../lib/shell-word.js'
 import { MemoryError } from '../memory/errors.js'
 import { countOf, listNames, shownLimit } from '../memory/listing.js'
 import { isHot, label, MAX_MEMORY_BYTES, type MemoryFile } from '../memory/memory.js'
 import { foldPath } from '../memory/path.js'
-import { fileKey, ownFolders, SCOPES } from '../memory/scope.js'
+import { fileKey, ownFolders, SCOPES, type Scope } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
 import { createPlaces } from '../projects/places.js'
 import { callRecordFile, dayOfCalls, readCallRecord } from '../small-model/ledger.js'
@@ -59,13 +60,16 @@ async function* folders({ paths, notOpened, memory }: Scene): Findings {
   if (!existsSync(root))
     return yield [`There is no memory in ${root} yet.`, 'It begins with the first turn of OpenCode.']
   if (!statSync(root).isDirectory())
-    return yield [`${root} is no folder.`, `Move that file away: mv ${root} ${root}.old`]
+    return yield [
+      `${root} is no folder.`,
+      `Move that file away: mv ${shellWord(root)} ${shellWord(`${root}.old`)}`,
+    ]
   let isFine = true
   for await (const finding of foldersWithFaults(root, stateFolder)) {
     isFine = false
     yield finding
   }
-  if (!memory && isFine) yield [`Memory cannot be opened: ${notOpened}`, `ls -ld ${root}`]
+  if (!memory && isFine) yield [`Memory cannot be opened: ${notOpened}`, `ls -ld ${shellWord(root)}`]
 }
 
 async function* foldersWithFaults(root: string, stateFolder: string): Findings {
@@ -74,18 +78,18 @@ async function* foldersWithFaults(root: string, stateFolder: string): Findings {
     const { uid, mode } = statSync(folder)
     const trouble = folderTrouble(folder)
     if (me !== undefined && uid !== me)
-      yield [`${folder} belongs to another user (id ${uid}).`, `chown -R ${me} ${folder}`]
+      yield [`${folder} belongs to another user (id ${uid}).`, `chown -R ${me} ${shellWord(folder)}`]
     else if (trouble !== undefined)
       yield [
         `${folder} ${trouble}.`,
         trouble.endsWith('read-only')
-          ? `The disk has to be mounted for writing; findmnt -T ${folder} names it`
-          : `chmod -R u+rwX ${folder}`,
+          ? `The disk has to be mounted for writing; findmnt -T ${shellWord(folder)} names it`
+          : `chmod -R u+rwX ${shellWord(folder)}`,
       ]
     if (process.platform !== 'win32' && (mode & 0o077) !== 0)
       yield [
         `Other users of this machine can open ${folder} (mode ${(mode & 0o777).toString(8)}).`,
-        `chmod 700 ${folder}`,
+        `chmod 700 ${shellWord(folder)}`,
         () => fs.chmod(folder, 0o700),
       ]
   }
@@ -113,14 +117,14 @@ async function* git(memory: OpenMemory): Findings {
   const { history, store } = memory
   const status = await history.status()
   if (!status.available) return yield [status.reason, status.hint]
-  const inRoot = (command: string) => `git -C ${store.root} ${command}`
+  const inRoot = (command: string) => `git -C ${shellWord(store.root)} ${command}`
   if (status.note !== undefined) yield [`Nothing is committed: ${status.note}.`, inRoot('status')]
   const gitDir = path.join(store.root, '.git')
   const { removed: stale, busyLocks } = await clearStaleLocks(gitDir, store.root, async () => true)
   for (const lock of stale.map((name) => path.join(gitDir, name)))
     yield [
       `${lock} was left by a git that has ended.`,
-      `The plugin removes it at its next commit; by hand: rm ${lock}`,
+      `The plugin removes it at its next commit; by hand: rm ${shellWord(lock)}`,
       async () => void (await clearStaleLocks(gitDir, store.root)),
     ]
   for (const lock of busyLocks.map((name) => path.join(gitDir, name)))
@@ -131,7 +135,7 @@ async function* git(memory: OpenMemory): Findings {
   if (status.pending > 0 && status.note === undefined && stale.length + busyLocks.length === 0)
     yield [
       `${countOf(status.pending, 'file')} not committed yet.`,
-      `The next start of OpenCode commits them; by hand: ${inRoot('add -A && git commit')}`,
+      `The next start of OpenCode commits them; by hand: ${inRoot('add -A')} && ${inRoot('commit')}`,
     ]
   const unkept = status.pending === 0 ? await inNoCommit(memory) : []
   if (unkept.length > 0)
@@ -285,31 +289,31 @@ async function* secrets(memory: OpenMemory, { progress }: Scene): Findings {
   }
 }
 
-async function* facts({ store, folders: scopes }: OpenMemory): Findings {
+async function* facts(memory: OpenMemory): Findings {
+  const { store, folders: scopes } = memory
   const snapshot = store.snapshot(scopes)
   for (const notice of conflictNotices(snapshot)) yield [notice.replace(/:.*$/, '.'), 'memfs conflicts']
-  for (const scope of SCOPES) {
-    const { facts: list, files: all } = snapshot[scope]
-    const known = new Set(all.flatMap((file) => namesOf(file.path)))
-    for (const file of list) {
+  const known = new Set(
+    SCOPES.flatMap((scope) => snapshot[scope].files.flatMap((file) => namesOf(scope, file.path))),
+  )
+  for (const scope of SCOPES)
+    for (const file of snapshot[scope].facts) {
       const read = await store.read(file).catch(() => undefined)
-      for (const link of deadLinks(read?.document.body ?? '', known))
-        yield [
-          `[[${link}]] in ${file.path} (${scope}) leads nowhere.`,
-          `Change the link, or make the file: ${path.join(store.root, scopes[scope], file.path)}`,
-        ]
+      for (const [, link = ''] of (read?.document.body ?? '').matchAll(LINK))
+        if (!known.has(folded(link)))
+          yield [
+            `[[${link}]] in ${file.path} (${scope}) leads nowhere.`,
+            `Change the link, or make the file: ${placeOf(memory, file)}`,
+          ]
     }
-  }
 }
 
-/** `[[name]]`, as a fact names another. */
-const LINK = /\[\[([^\][\n]{1,200})\]\]/g
+/** `[[name]]`, as a fact names another; a heading of it and words to show may follow. A blank ahead is a test of a shell. */
+const LINK = /\[\[(?! )([^\][\n|#]{1,200})(?:[|#][^\][\n]*)?\]\]/g
 
-/** Links that name no file of the scope by its path or its last part, with or without `.md`. */
-const deadLinks = (body: string, known: ReadonlySet<string>): string[] =>
-  [...body.matchAll(LINK)].flatMap(([, link = '']) => (known.has(folded(link)) ? [] : [link]))
-
-const namesOf = (name: string) => [name, path.posix.basename(name)].map(folded)
+/** What a link may call a file: its path, with its scope or without, or the last part; `.md` may be missing. */
+const namesOf = (scope: Scope, name: string) =>
+  [name, `${scope}/${name}`, path.posix.basename(name)].map(folded)
 const folded = (name: string) => name.trim().toLowerCase().replace(/\.md$/, '')
 
 async function* projects({ store, settings }: OpenMemory, { paths }: Scene): Findings {
@@ -318,7 +322,7 @@ async function* projects({ store, settings }: OpenMemory, { paths }: Scene): Fin
   for (const { project, path: folder } of gone.slice(0, MAX_NAMED))
     yield [
       `The folder of project ${project} is gone: ${folder}.`,
-      `If it will not come back: rm -r ${path.join(store.root, 'projects', project)}, its row in ${settings.hotDir}/projects.md and its line in ${paths.projectsFile}`,
+      `If it will not come back: rm -r ${shellWord(path.join(store.root, 'projects', project))}, its row in ${settings.hotDir}/projects.md and its line in ${paths.projectsFile}`,
     ]
 }
 
@@ -326,7 +330,7 @@ async function* locks({ stateFolder, store }: OpenMemory): Findings {
   const folder = path.join(stateFolder, 'locks')
   const left = (file: string, says: string): Finding => [
     `${file} is ${says}.`,
-    `rm ${file}`,
+    `rm ${shellWord(file)}`,
     async () => unlinkSync(file),
   ]
   for (const file of placesIn(folder))
@@ -349,7 +353,7 @@ async function* state({ stateFolder }: OpenMemory): Findings {
   if (aside.length > 0)
     yield [
       `${countOf(aside.length, 'file')} of sessions could not be read and stand aside.`,
-      `rm ${folder}/*.broken`,
+      `rm ${shellWord(folder)}/*.broken`,
       async () => {
         for (const file of aside) unlinkSync(file)
       },
@@ -359,14 +363,14 @@ async function* state({ stateFolder }: OpenMemory): Findings {
       if (!isTempName(path.basename(file)) && isDamaged(readFileSync(file)))
         yield [
           `The stored index ${file} is damaged.`,
-          `rm ${file} (it is built anew)`,
+          `rm ${shellWord(file)} (it is built anew)`,
           () => fs.rm(file, { force: true }),
         ]
   const bytes = sizeOf(stateFolder)
   if (bytes > MAX_STATE_BYTES)
     yield [
       `Derived and local data takes ${Math.round(bytes / 1_048_576)} MB.`,
-      `With OpenCode closed: rm -r ${stateFolder} (no memory is lost)`,
+      `With OpenCode closed: rm -r ${shellWord(stateFolder)} (no memory is lost)`,
     ]
 }
 

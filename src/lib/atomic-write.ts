@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { renameSync, statSync, writeFileSync } from 'node:fs'
+import { realpathSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { hasErrno, unlessAbsentSync } from './errno.js'
 import { type FileIo, nodeFileIo } from './file-io.js'
@@ -40,6 +40,13 @@ export async function writeFileAtomic(
     throw error
   }
   if (durable) await syncFolder(path.dirname(file), io)
+}
+
+/** The same for a file that a person keeps: where it is a link the one behind it is replaced, and the mode that it has stays. */
+export async function rewriteFile(file: string, text: string, mode = 0o600): Promise<void> {
+  const place = unlessAbsentSync(() => realpathSync(file)) ?? file
+  const there = statSync(place, { throwIfNoEntry: false })
+  await writeFileAtomic(place, text, { mode: there ? there.mode & 0o777 : mode })
 }
 
 /** The same for a small file (0600), at once and without flushing: it survives the process and not a power loss. */

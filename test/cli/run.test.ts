@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { nameOf } from '../../src/cli/run.js'
@@ -193,6 +193,29 @@ test('setup adds a line and takes it out again, and leaves the person’s commen
     expect((await type('setup', '--yes')).out).toContain('names it already')
     expect(await type('setup', '--remove', '--yes')).toMatchObject({ exit: 0 })
     expect(readFileSync(file, 'utf8')).toBe(before)
+  }))
+
+test('setup leaves a link, a mode and what it cannot read as they are, and looks into each file of the person', () =>
+  inShop(async ({ home, type }) => {
+    const file = path.join(home.configDir, 'opencode.json')
+    const [target, other] = [path.join(home.root, 'dotfile.json'), `${file}c`]
+    rmSync(file)
+    symlinkSync(target, file)
+    for (const text of ['[]', 'null', '{"plugin": "other"}']) {
+      writeFileSync(target, text, { mode: 0o600 })
+      expect(await type('setup', '--yes')).toMatchObject({ exit: 1, out: '' })
+      expect(readFileSync(target, 'utf8')).toBe(text)
+    }
+    writeFileSync(target, '{"plugin": ["file:///50%/other"]}')
+    writeFileSync(other, '{"plugin": ["opencode-memfs@0.1.0"]}')
+    expect((await type('setup', '--yes')).out).toContain(`${other} names it already`)
+    writeFileSync(other, '{}')
+    expect((await type('setup', '--yes')).out).toContain(`Written into ${file}.`)
+    expect(readFileSync(target, 'utf8')).toContain('"file:///50%/other",\n    "file:///')
+    expect([lstatSync(file).isSymbolicLink(), statSync(target).mode & 0o777]).toEqual([true, 0o600])
+    writeFileSync(other, '{"plugin": ["opencode-memfs@0.1.0"]}')
+    expect((await type('setup', '--remove', '--yes')).out).toContain(`${other} names it as well`)
+    expect((await type('setup', '--remove', '--yes')).out).toContain(`Taken out of ${other}`)
   }))
 
 test('completion gives verbs, options and paths, whatever their names hold', () =>

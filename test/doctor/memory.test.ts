@@ -200,7 +200,7 @@ const TOGETHER: Broken[] = [
     /^\[\[no-such-file\]\] in .* leads nowhere\.$/,
     global(
       'facts/project-x.md',
-      '---\ntype: project\ndescription: See the plan\n---\nSee [[project-x]], [[Reference/A]], [[a.md]].\n[[no-such-file]]\n',
+      '---\ntype: project\ndescription: See the plan\n---\nSee [[project-x]], [[Reference/A]], [[a.md]], [[a|the note]], [[a#Ends|so]], [[global/reference/a]]; [[ -f x ]].\n[[no-such-file]]\n',
     ),
   ],
   [
@@ -269,6 +269,7 @@ const APART: Broken[] = [
   ['plugin', /is not there/, named('file:///nowhere/opencode-memfs')],
   ['plugin', /in silence/, named('file://~/opencode-memfs', CHECKOUT)],
   ['plugin', /named twice: "opencode-memfs@1" in .* and "file:/, named('opencode-memfs@1', CHECKOUT)],
+  ['plugin', /json cannot be read: "plugin" is no list/, configured('opencode.json', '{"plugin": "x"}')],
   ['plugin', /line 1 is no JSON/, configured('opencode.json', `{"plugin": ["${CHECKOUT}"],, }`)],
   ['plugin', /has version 9\.9\.9, and this command/, named('opencode-memfs@9.9.9')],
   [
@@ -416,14 +417,34 @@ const withKept = keptPlugin(async ({ open, expectSound }) => {
 const withSoundMemory = (use: (home: Home, project: string) => Promise<void>) =>
   withKept(({ home }) => use(home, path.join(home.root, 'projects', 'shop')))
 
-test('of a sound memory all is well', () =>
+test('of a sound memory all is well, wherever OpenCode reads of the plugin', () =>
   withSoundMemory(async (home, project) => {
-    expect(await look(home, project, ['doctor'])).toMatchObject({
-      exit: 0,
-      out: expect.stringMatching(
-        /^All is well\. Memory and its tools take about [\d,]+ tokens of a request\.$/m,
-      ),
-    })
+    const own = path.join(home.configDir, 'opencode.json')
+    const text = readFileSync(own, 'utf8')
+    rmSync(own)
+    const named = path.join(home.root, 'named.json')
+    const ofHome = path.join(home.root, 'home', '.opencode', 'opencode.jsonc')
+    for (const file of [own, path.join(home.configDir, 'config.json'), named, ofHome]) {
+      write(file, text)
+      expect(await look(home, project, ['doctor'], { OPENCODE_CONFIG: named })).toMatchObject({
+        exit: 0,
+        out: expect.stringMatching(
+          /^All is well\. Memory and its tools take about [\d,]+ tokens of a request\.$/m,
+        ),
+      })
+      rmSync(file)
+    }
+  }))
+
+test('a command that it gives can be typed as it is, whatever the names hold', () =>
+  withSoundMemory(async (home, project) => {
+    write1(home, 'by-hand.md', 'x\n')
+    const places = [{ project: "Ann's shop; x", path: '/nowhere/old', lastSeen: '2026-01-01' }]
+    configured('memfs-projects.json', JSON.stringify(places))(home)
+    const [uncommitted = '', gone = ''] = (await told(home, project)).map(({ mend }) => mend)
+    const git = `git -C ${home.memoryRoot}`
+    expect(uncommitted).toContain(`${git} add -A && ${git} commit`)
+    expect(gone).toContain(`rm -r '${at(home, 'projects')}/Ann'\\''s shop; x',`)
   }))
 
 test.each([

@@ -1,21 +1,22 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import {
-  findConfigs,
   folderOf,
   inManifest,
   isOurs,
-  type OpencodeConfig,
+  ownConfigs,
   PACKAGE,
   withoutPlugins,
   withPlugin,
 } from '../../config/opencode-json.js'
 import { findPaths } from '../../config/paths.js'
 import { viewBlock } from '../../features/prompt.js'
-import { writeFileAtomic } from '../../lib/atomic-write.js'
+import { rewriteFile } from '../../lib/atomic-write.js'
 import { tokensOf } from '../../lib/columns.js'
 import { messageOf } from '../../lib/errno.js'
 import { ownFolder } from '../../lib/own-folder.js'
+import { shellWord } from '../../lib/shell-word.js'
 import { MemoryError } from '../../memory/errors.js'
 import { EXIT, NOT_DONE, type VerbSpec } from '../run.js'
 import { shownLine } from '../terminal.js'
@@ -23,7 +24,7 @@ import { shownLine } from '../terminal.js'
 /** What stands in `plugin`: the checkout's own folder, or the package by name and version where npm has installed it. */
 function ownSpec(): string {
   const isInstalled = ownFolder().split(path.sep).includes('node_modules')
-  return isInstalled ? `${PACKAGE}@${inManifest(ownFolder(), 'version')}` : `file://${ownFolder()}`
+  return isInstalled ? `${PACKAGE}@${inManifest(ownFolder(), 'version')}` : pathToFileURL(ownFolder()).href
 }
 
 export const setup: VerbSpec = {
@@ -34,31 +35,39 @@ export const setup: VerbSpec = {
   asks: true,
   options: [['--remove', 'take it out again; memory stays']],
   async run({ terminal, isAgreed }, _, { remove }) {
-    const { configFolder, home } = findPaths(terminal.env)
-    const isPlugin = (spec: string) => isOurs(spec, home)
-    const absent: OpencodeConfig = { file: path.join(configFolder, 'opencode.json'), text: '', plugins: [] }
-    const [{ file, text: before, plugins, damage } = absent] = findConfigs([configFolder])
-    if (damage !== undefined)
-      throw new MemoryError('damaged', `${file} cannot be read: ${damage}.`, 'Mend it first.')
-    const there = plugins.find(isPlugin)
+    const paths = findPaths(terminal.env)
+    const isPlugin = (spec: string) => isOurs(spec, paths.home)
+    const isNaming = ({ plugins }: { plugins: string[] }) => plugins.some(isPlugin)
+    const configs = ownConfigs(paths)
+    const damaged = configs.find(({ damage }) => damage !== undefined)
+    if (damaged)
+      throw new MemoryError('damaged', `${damaged.file} cannot be read: ${damaged.damage}.`, 'Mend it first.')
+    const absent = { file: path.join(paths.configFolder, 'opencode.json'), text: '', plugins: [] }
+    const [first = absent] = configs
+    const naming = configs.find(isNaming)
+    const { file, text: before, plugins } = naming ?? first
     const unchanged = { file, changed: false }
-    if (remove ? there === undefined : there !== undefined) {
-      const says = remove ? 'does not name the plugin' : `names it already: ${there}`
+    if (remove ? !naming : naming) {
+      const says = naming ? `names it already: ${plugins.find(isPlugin)}` : 'does not name the plugin'
       return { data: unchanged, lines: [`Nothing to do: ${file} ${says}.`] }
     }
     const spec = ownSpec()
     const text = remove ? withoutPlugins(before, isPlugin) : withPlugin(before, spec)
     if (!(await isAgreed(`Write this into ${file}?`, changedLines(before, text))))
       return { data: unchanged, ...NOT_DONE }
-    mkdirSync(configFolder, { recursive: true, mode: 0o700 })
-    await writeFileAtomic(file, text, { mode: 0o644 })
+    mkdirSync(paths.configFolder, { recursive: true, mode: 0o700 })
+    await rewriteFile(file, text, 0o644)
     const data = { file, changed: true, plugin: spec }
-    if (remove) return { data, lines: [`Taken out of ${file}. Your memory stays.`, 'Restart OpenCode.'] }
+    if (remove) {
+      const other = ownConfigs(paths).find(isNaming)
+      const next = other ? `${other.file} names it as well: do the same again.` : 'Restart OpenCode.'
+      return { data, lines: [`Taken out of ${file}. Your memory stays.`, next] }
+    }
     const isBuilt =
-      folderOf(spec, home) === undefined || existsSync(path.join(ownFolder(), 'dist', 'index.js'))
+      folderOf(spec, paths.home) === undefined || existsSync(path.join(ownFolder(), 'dist', 'index.js'))
     const next = isBuilt
       ? 'Restart OpenCode, and type /memfs there to see that it is loaded.'
-      : `Build it first: cd ${ownFolder()} && npm ci`
+      : `Build it first: cd ${shellWord(ownFolder())} && npm ci`
     return { data, lines: [`Written into ${file}.`, next] }
   },
 }
