@@ -50,7 +50,7 @@ export type VerbSpec = {
   summary: string
   /** One call that shows what it is for. */
   example: string
-  options?: readonly [flags: string, description: string][]
+  options?: readonly [flags: string, description: string, choices?: readonly string[]][]
   /** Whether `--scope` means anything to it; `all`: that of a team, too. */
   hasScope?: boolean | 'all'
   /** Whether it asks before it does anything, unless there is a `--yes`. */
@@ -73,7 +73,7 @@ const scopesOf = (hasScope: VerbSpec['hasScope']) => (hasScope === 'all' ? ALL_S
 export function optionsOf({ options = [], limit, asks, hasScope }: VerbSpec): Option[] {
   const scope = new Option('--scope <scope>', 'of one scope alone')
   return [
-    ...options.map(([flags, description]) => asOption(flags, description)),
+    ...options.map((given) => asOption(...given)),
     ...(limit === undefined ? [] : [asOption('--limit <n>', `so many at most (${limit})`)]),
     ...(asks ? [new Option('--yes', 'do not ask before')] : []),
     ...(hasScope ? [scope.choices(scopesOf(hasScope))] : []),
@@ -82,8 +82,9 @@ export function optionsOf({ options = [], limit, asks, hasScope }: VerbSpec): Op
   ]
 }
 
-function asOption(flags: string, description: string): Option {
+function asOption(flags: string, description: string, choices?: readonly string[]): Option {
   const option = new Option(flags, description)
+  if (choices) return option.choices(choices)
   if (!flags.endsWith('<n>')) return option
   return option.argParser((typed) => {
     if (/^[1-9]\d{0,8}$/.test(typed)) return typed

@@ -73,7 +73,7 @@ function readJson(file: string, { items, leftOut }: Found): void {
 /** Names of the notes of a folder, in order. */
 function notesIn(folder: string, glob: string | undefined, { leftOut }: Found): string[] {
   const notes: string[] = []
-  const matches = glob === undefined ? () => true : picomatch(glob, { dot: true })
+  const matches = !glob ? () => true : picomatch(glob, { dot: true })
   const walk = (relative: string, depth: number): void => {
     for (const entry of entriesOf(path.join(folder, relative))) {
       const name = path.posix.join(relative, entry.name)

@@ -188,7 +188,9 @@ const ODD: [argv: string[], exit: number, says: string][] = [
   [['add', "Don't remember this: the host is called alder"], 1, 'asks not to be kept'],
   [['add', 'ok'], 1, 'too short'],
   [['add', 'use tabs'], 0, ''],
-  [['add', 'x', '--type', 'opinion'], 1, 'is no type'],
+  [['sync', 'off', '--yes'], 0, 'Sync is off'],
+  [['import', '.', '--glob', '', '--dry-run'], 0, 'nothing new'],
+  [['add', 'x', '--type', 'opinion'], 2, "'opinion' is invalid"],
   [['list', '--limit'], 2, 'unknown option'],
   [['history', '--limit', 'many'], 2, 'It takes a number from 1'],
   [['search'], 2, 'missing required argument'],
@@ -201,7 +203,7 @@ const ODD: [argv: string[], exit: number, says: string][] = [
   [['show', '\u001b[2J\u202e'], 1, '[U+001B]'],
   [['import', '/dev/zero', '--yes'], 1, 'is no file and no folder'],
   [['export', '--out', '/nowhere/x'], 1, 'cannot be written'],
-  [['export', '--format', 'xml'], 1, 'no format xml'],
+  [['export', '--format', 'xml'], 2, "'xml' is invalid"],
   [['completion', 'powershell'], 2, 'bash, zsh and fish'],
   [['list', '--project', '/nowhere/at/all'], 1, '/nowhere/at/all'],
   [['show', `a${'x'.repeat(100_000)}`], 1, 'memfs list'],
@@ -223,8 +225,12 @@ test('a machine whose settings name a remote begins its memory with what is ther
   withBegun(async ({ home }) => {
     const bare = path.join(home.root, 'bare.git')
     execFileSync('git', ['init', '--quiet', '--bare', bare], { env: home.env(home.root) })
+    // The settings stand among other files of the person, to which a link leads.
+    const settings = path.join(home.root, 'dotfile.json')
+    writeFileSync(settings, '{}')
+    symlinkSync(settings, path.join(home.configDir, 'memfs.json'))
     expect(await memfs(home, projectOf(home), ['sync', bare, '--yes'])).toMatchObject({ exit: 0 })
-    const text = readFileSync(path.join(home.configDir, 'memfs.json'))
+    const text = readFileSync(settings)
     await withPlugin({}, async ({ home: other }) => {
       writeFileSync(path.join(other.configDir, 'memfs.json'), text)
       const { out } = await memfs(other, other.project('shop'), ['sync'], { says: true, isTerminal: true })

@@ -15,13 +15,11 @@ export const exportVerb: VerbSpec = {
   isForPersons: () => true,
   hasScope: true,
   options: [
-    ['--format <format>', 'jsonl, which can be restored, or md, to be read (jsonl)'],
+    ['--format <format>', 'jsonl (as by itself) can be restored, md is to be read', ['jsonl', 'md']],
     ['--out <file>', 'into a new file, and not to the terminal'],
     ['--private', 'with the private parts of texts'],
   ],
-  async run({ open, scope, terminal }, _, { format = 'jsonl', out, private: withPrivate = false }) {
-    if (format !== 'jsonl' && format !== 'md')
-      throw new MemoryError('invalid-argument', `There is no format ${format}.`, 'Take jsonl or md.')
+  async run({ open, scope, terminal }, _, { format, out, private: withPrivate }) {
     // Commands that only look need none of this.
     const { exportFiles, toMarkdown } = await import('../../transfer/export.js')
     const options = { scope, withPrivate: withPrivate === true, now: Date.now }

@@ -10,18 +10,14 @@ import { agentOf } from '../agent-shell.js'
 import { EXIT, NOT_DONE, type VerbSpec } from '../run.js'
 import { shownLine } from '../terminal.js'
 
-const TYPES = FACT_TYPE_NAMES.join(', ')
-
 /** `memfs add`: a fact in the person's words, or, in an agent's shell, in the agent's. */
 export const add: VerbSpec = {
   usage: 'add <text...>',
   summary: 'keep a fact; says what became of it',
   example: 'memfs add "We publish with npm 10, not 11" --type decision',
   hasScope: true,
-  options: [['--type <type>', `one of ${TYPES}`]],
+  options: [['--type <type>', 'of what it is', FACT_TYPE_NAMES]],
   async run({ openToWrite, scope, terminal }, words, { type }) {
-    if (type !== undefined && !isFactType(type))
-      throw new MemoryError('invalid-argument', `${type} is no type of fact.`, `There are ${TYPES}.`)
     const text = words.join(' ')
     if (!/[\p{L}\p{N}]/u.test(text))
       throw new MemoryError('invalid-argument', 'Say what to keep.', 'memfs add "<a sentence>"')
@@ -29,7 +25,7 @@ export const add: VerbSpec = {
     const { capture } = await openToWrite('begins')
     if (!capture)
       throw new MemoryError('refused', 'Capture is switched off.', 'capture.enabled in memfs.json says so.')
-    const given = { ...(type && { type }), ...(scope && { scope }) }
+    const given = { ...(isFactType(type) && { type }), ...(scope && { scope }) }
     const {
       outcome: became,
       says,
