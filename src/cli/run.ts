@@ -5,6 +5,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { inManifest } from '../config/opencode-json.js'
 import { findPaths } from '../config/paths.js'
 import type { ProjectMemory } from '../features/project-memory.js'
+import { isFolder } from '../lib/atomic-write.js'
 import { isSystemError, messageOf } from '../lib/errno.js'
 import { silentLog } from '../lib/log-file.js'
 import { ownFolder } from '../lib/own-folder.js'
@@ -12,7 +13,6 @@ import { MemoryError } from '../memory/errors.js'
 import { ALL_SCOPES, type AnyScope, SCOPES, type Scope } from '../memory/scope.js'
 import { type OpenMemory, openMemory } from '../open-memory.js'
 import { asMemoryError } from '../store/disk.js'
-import { statIfReachable } from '../store/stat-if-reachable.js'
 import { isAgentShell, refuseWhereOff, shownToAgent } from './agent-shell.js'
 import { folding, shownText, type Terminal } from './terminal.js'
 
@@ -208,7 +208,7 @@ async function perform(
       )
     if (isAgent) await refuseWhereOff(env, [cwd, directory])
     const absent = `There is no folder ${directory}.`
-    if (options['project'] !== undefined && !statIfReachable(directory)?.isDirectory())
+    if (options['project'] !== undefined && !isFolder(directory))
       throw new MemoryError('not-found', absent, '--project names one that is there.')
     const { data, lines, exit = EXIT.done } = await asMemoryError(() => verb.run(call, args, options))
     if (json) await print(data)

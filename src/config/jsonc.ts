@@ -1,13 +1,4 @@
-import {
-  applyEdits,
-  findNodeAtLocation,
-  type JSONPath,
-  modify,
-  type ParseError,
-  parse,
-  parseTree,
-  printParseErrorCode,
-} from 'jsonc-parser'
+import { applyEdits, type JSONPath, modify, type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
 
 /** What can be read of JSON with comments; `line` and `error` tell of the first thing in it that cannot. */
 export function parseJsonc(text: string): { value: unknown; line?: number; error?: string } {
@@ -30,9 +21,11 @@ export function editJsonc(
   options: { isArrayInsertion?: true } = {},
 ): string {
   const source = text.trim() === '' ? '{}\n' : text
-  const root = parseTree(source)
-  // There is nothing to take out, which the library refuses where a table on the way is missing, too.
-  if (value === undefined && !(root && findNodeAtLocation(root, place))) return text
+  // There is nothing to take out; the library throws where a table on the way to it is missing.
+  if (value === undefined && valueAt(parseJsonc(source).value, place) === undefined) return text
   const formattingOptions = { insertSpaces: true, tabSize: 2 }
   return applyEdits(source, modify(source, place, value, { ...options, formattingOptions }))
 }
+
+const valueAt = (value: unknown, place: JSONPath): unknown =>
+  place.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], value)

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import * as z from 'zod'
 import * as mini from 'zod/mini'
-import { makeFolder, rewriteFile } from '../lib/atomic-write.js'
+import { rewriteFile } from '../lib/atomic-write.js'
 import { hasErrno, messageOf, unlessAbsentSync } from '../lib/errno.js'
 import { isTable, type Table } from '../lib/is-table.js'
 import { nearest } from '../lib/nearest.js'
@@ -158,7 +157,6 @@ export async function saveRemote(
 ): Promise<Settings['sync']> {
   if (file === undefined) throw new MemoryError('refused', 'There is no settings file.', 'Nothing was done.')
   const before = unlessAbsentSync(() => readFileSync(file, 'utf8'))?.replace(/^\uFEFF/, '') ?? ''
-  await makeFolder(path.dirname(file))
   await rewriteFile(file, editJsonc(before, ['sync', 'remote'], url))
   return loadSettings(file, undefined).settings.sync
 }

@@ -32,10 +32,6 @@ const PARTS = {
 
 type Part = keyof typeof PARTS
 
-/** The person's own configuration files that are there, whatever folder is open. */
-export const ownConfigs = ({ configFolder }: Pick<Paths, 'configFolder'>): OpencodeConfig[] =>
-  readAll(ownFiles(configFolder, 'opencode'))
-
 /** The configuration files that a folder's OpenCode reads and that are there: global ones, then the project's from the top down. */
 export function findConfigs({ env, directory, paths }: Scene, part: Part = 'opencode'): OpencodeConfig[] {
   const above: string[] = []
@@ -43,17 +39,15 @@ export function findConfigs({ env, directory, paths }: Scene, part: Part = 'open
     above.unshift(folder, path.join(folder, '.opencode'))
     if (existsSync(path.join(folder, '.git')) || path.dirname(folder) === folder) break
   }
-  const { names, variable } = PARTS[part]
+  const { names, own, variable } = PARTS[part]
   const folders = [env['OPENCODE_CONFIG_DIR'] ?? '', path.join(paths.home, '.opencode'), ...above]
-  const files = folders.filter(Boolean).flatMap((folder) => names.map((name) => path.join(folder, name)))
-  return readAll([...ownFiles(paths.configFolder, part), env[variable] ?? '', ...files])
+  const files = [
+    ...[...names, ...own].map((name) => path.join(paths.configFolder, name)),
+    env[variable] ?? '',
+    ...folders.filter(Boolean).flatMap((folder) => names.map((name) => path.join(folder, name))),
+  ]
+  return [...new Set(files)].filter((file) => existsSync(file)).map(readConfig)
 }
-
-const ownFiles = (folder: string, part: Part) =>
-  [...PARTS[part].names, ...PARTS[part].own].map((name) => path.join(folder, name))
-
-const readAll = (files: readonly string[]) =>
-  [...new Set(files)].filter((file) => existsSync(file)).map(readConfig)
 
 function readConfig(file: string): OpencodeConfig {
   try {

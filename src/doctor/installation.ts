@@ -16,14 +16,14 @@ import { groupBy } from '../lib/group-by.js'
 import { ownFolder } from '../lib/own-folder.js'
 import { shellWord } from '../lib/shell-word.js'
 import { listFolder } from '../store/stat-if-reachable.js'
-import type { Check, Findings, Scene } from './check.js'
+import type { Check, Finding, Findings, Scene } from './check.js'
 
 /** How long a program may take to tell its version, in ms. */
 const VERSION_LIMIT_MS = 10_000
 /** Read of the end of a log, in bytes. */
 const LOG_TAIL_BYTES = 400_000
 
-async function* faultsOf({ file, plugins, damage }: OpencodeConfig, home: string): Findings {
+function* faultsOf({ file, plugins, damage }: OpencodeConfig, home: string): Generator<Finding, void> {
   const version = inManifest(ownFolder(), 'version')
   if (damage !== undefined) yield [`${file} cannot be read: ${damage}.`, `Mend that line of ${file}.`]
   for (const spec of plugins) {
@@ -53,9 +53,6 @@ const versionOf = (spec: string, folder: string | undefined): unknown =>
     : inManifest(folder, 'version')
 
 /** How OpenCode is told of the plugin here. */
-const ownSpecs = (scene: Pick<Scene, 'env' | 'directory' | 'paths'>): string[] =>
-  namings(scene).map(({ spec }) => spec)
-
 const namings = (scene: Pick<Scene, 'env' | 'directory' | 'paths'>) =>
   findConfigs(scene).flatMap(({ file, plugins }) =>
     plugins.filter((spec) => isOurs(spec, scene.paths.home)).map((spec) => ({ spec, file })),
@@ -71,13 +68,9 @@ async function* plugin(scene: Scene): Findings {
       `The plugin is named twice: "${first[0].spec}" in ${first[0].file} and "${second[0].spec}" in ${second[0].file}. The one that OpenCode loads first is at work.`,
       `Take one of them out.`,
     ]
-  let isNamed = named.length > 0
-  for (const config of findConfigs(scene))
-    for await (const fault of faultsOf(config, home)) {
-      isNamed = true
-      yield fault
-    }
-  if (isNamed) return
+  const faults = findConfigs(scene).flatMap((config) => [...faultsOf(config, home)])
+  yield* faults
+  if (named.length + faults.length > 0) return
   yield [
     'No opencode.json that OpenCode reads here names the plugin.',
     `memfs setup (it adds a line to ${path.join(configFolder, 'opencode.json')})`,
@@ -92,16 +85,16 @@ async function* panel(scene: Scene): Findings {
 /** How to name the panel, for a person whose OpenCode has none: it is not needed, and its absence is no fault. */
 export function panelHint(scene: Pick<Scene, 'env' | 'directory' | 'paths'>): string[] {
   const { configFolder } = scene.paths
-  const [spec] = ownSpecs(scene)
-  if (spec === undefined || namesPanel(scene)) return []
-  const entry = `{"plugin": [${JSON.stringify(spec)}]}`
+  const [named] = namings(scene)
+  if (!named || namesPanel(scene)) return []
+  const entry = `{"plugin": [${JSON.stringify(named.spec)}]}`
   return [`For a panel in OpenCode’s terminal: ${entry} in ${path.join(configFolder, 'tui.json')}`]
 }
 
 /** OpenCode's newest log says whether it has loaded the plugin. */
 async function* loaded(scene: Scene): Findings {
   const { hostLogs } = scene.paths
-  const specs = [PACKAGE, ...ownSpecs(scene)]
+  const specs = [PACKAGE, ...namings(scene).map(({ spec }) => spec)]
   const [newest] = listFolder(hostLogs)
     .filter((name) => name.endsWith('.log'))
     .map((name) => path.join(hostLogs, name))
@@ -138,11 +131,7 @@ async function toldBy(program: string, env: NodeJS.ProcessEnv): Promise<string |
   }
 }
 
-function isOlder(version: string, least: string): boolean {
-  const [a = 0, b = 0] = version.split('.').map(Number)
-  const [major = 0, minor = 0] = least.split('.').map(Number)
-  return a < major || (a === major && b < minor)
-}
+const isOlder = (version: string, least: string) => version.localeCompare(least, 'en', { numeric: true }) < 0
 
 async function* settings({ paths: { settingsFile } }: Scene): Findings {
   const mend = `Change it in ${settingsFile} (docs/settings.md).`

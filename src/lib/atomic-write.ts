@@ -42,10 +42,11 @@ export async function writeFileAtomic(
   if (durable) await syncFolder(path.dirname(file), io)
 }
 
-/** The same for a file that a person keeps: where it is a link the one behind it is replaced, and the mode that it has stays. */
+/** The same for a file that a person keeps: where it is a link the one behind it is replaced, the mode that it has stays, and a folder that is missing is made. */
 export async function rewriteFile(file: string, text: string, mode = 0o600): Promise<void> {
   const place = unlessAbsentSync(() => realpathSync(file)) ?? file
   const there = statSync(place, { throwIfNoEntry: false })
+  await makeFolder(path.dirname(place))
   await writeFileAtomic(place, text, { mode: there ? there.mode & 0o777 : mode })
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { memfs } from '../support/command-line.js'
@@ -77,6 +77,8 @@ test('in an empty home a command that reads, or finds nothing to change, says so
     for (const argv of WRONG) expect((await memfs(home, project, argv)).exit, argv.join(' ')).toBe(1)
     const { out } = await memfs(home, project, ['list', '--json'])
     expect(JSON.parse(out)).toMatchObject({ error: { code: 'not-opened' } })
+    expect((await memfs(home, project, ['import'])).out).toBe('There is no other memory that I know of.')
+    expect((await memfs(home, project, ['log'])).out).toBe('The log is empty.')
     expect(stateOf(home.root)).toEqual(before)
   }))
 
@@ -189,10 +191,14 @@ const ODD: [argv: string[], exit: number, says: string][] = [
   [['add', 'ok'], 1, 'too short'],
   [['add', 'use tabs'], 0, ''],
   [['sync', 'off', '--yes'], 0, 'Sync is off'],
-  [['import', '.', '--glob', '', '--dry-run'], 0, 'nothing new'],
+  [['import', '.', '--glob', '', '--dry-run'], 0, '2 new'],
   [['add', 'x', '--type', 'opinion'], 2, "'opinion' is invalid"],
   [['list', '--limit'], 2, 'unknown option'],
-  [['history', '--limit', 'many'], 2, 'It takes a number from 1'],
+  ...[
+    ['history', '--limit', 'many'],
+    ['captured', '--limit', '0'],
+    ['log', '-n', '-3'],
+  ].map((argv): [string[], number, string] => [argv, 2, 'is invalid. It takes']),
   [['search'], 2, 'missing required argument'],
   [['conflicts', '0', 'this'], 1, 'no contradiction 0'],
   [['conflicts', '1e9', 'this'], 1, 'no contradiction'],
@@ -227,7 +233,7 @@ test('a machine whose settings name a remote begins its memory with what is ther
     execFileSync('git', ['init', '--quiet', '--bare', bare], { env: home.env(home.root) })
     // The settings stand among other files of the person, to which a link leads.
     const settings = path.join(home.root, 'dotfile.json')
-    writeFileSync(settings, '{}')
+    renameSync(path.join(home.configDir, 'memfs.json'), settings)
     symlinkSync(settings, path.join(home.configDir, 'memfs.json'))
     expect(await memfs(home, projectOf(home), ['sync', bare, '--yes'])).toMatchObject({ exit: 0 })
     const text = readFileSync(settings)

@@ -109,18 +109,6 @@ const notes = (from: string, to: number) =>
     })),
   )
 
-test('where nobody can be asked, the question says what a yes is given with', () => {
-  const there = homeWith({ 'reference/note.md': 'A note.\n' })
-  for (const [argv, question] of [
-    ['sync off', 'Do this?'],
-    ['forget reference/note.md', 'Forget this?'],
-  ] as const) {
-    const { out, err } = inShell('bash', there, `memfs ${argv}`)
-    expect(out).toBe('Nothing was done.\n')
-    expect(err.split('\n').at(-2)).toBe(`${question} Nobody can be asked here: --yes does it.`)
-  }
-})
-
 test('an import that is killed is finished by the next one, and two at once take each fact once', async () => {
   const { home, project } = homeWith({ 'reference/a.md': 'A note.\n' })
   const source = path.join(home.root, 'many.json')

@@ -2,6 +2,15 @@ import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createTerminal } from '../../src/cli/terminal.js'
 
+/** Asks in a terminal, or in a pipe, and gives the answer with what was shown. */
+async function ask(typed: string, isTTY: boolean) {
+  const stream = () => Object.assign(new PassThrough(), { isTTY })
+  const [stdin, stdout, stderr] = [stream(), stream(), stream()]
+  const answer = createTerminal({ env: {}, cwd: '/', stdin, stdout, stderr }).confirm('Do this?')
+  stdin.end(typed)
+  return { isYes: await answer, shown: String(stderr.read()) }
+}
+
 test.each([
   ['y\r', true],
   [' YES \r', true],
@@ -12,9 +21,10 @@ test.each([
   ['\u0004', false],
   ['', false],
 ])('a question takes %j for %s, and only a yes for one', async (typed, isYes) => {
-  const stream = () => Object.assign(new PassThrough(), { isTTY: true })
-  const [stdin, stdout, stderr] = [stream(), stream(), stream()]
-  const answer = createTerminal({ env: {}, cwd: '/', stdin, stdout, stderr }).confirm('Do this?')
-  stdin.end(typed)
-  expect(await answer).toBe(isYes)
+  expect((await ask(typed, true)).isYes).toBe(isYes)
+})
+
+test('where nobody can be asked, the question says what a yes is given with', async () => {
+  const shown = 'Do this? Nobody can be asked here: --yes does it.\n'
+  expect(await ask('y\r', false)).toEqual({ isYes: false, shown })
 })

@@ -52,11 +52,3 @@ test('memories of this machine are found with the projects they are about, and t
       expect.stringMatching(/^projects\/shop\.v2\/facts\/feedback-integration-tests/),
     ])
   }))
-
-test('where there is none, it says so', () =>
-  withPlugin({}, async ({ home }) => {
-    expect(await memfs(home, home.project('shop'), ['import'])).toMatchObject({
-      exit: 1,
-      out: expect.stringContaining('no other memory'),
-    })
-  }))

@@ -1,11 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
-  folderOf,
+  findConfigs,
   inManifest,
   isOurs,
-  ownConfigs,
   PACKAGE,
   withoutPlugins,
   withPlugin,
@@ -16,7 +14,6 @@ import { rewriteFile } from '../../lib/atomic-write.js'
 import { tokensOf } from '../../lib/columns.js'
 import { messageOf } from '../../lib/errno.js'
 import { ownFolder } from '../../lib/own-folder.js'
-import { shellWord } from '../../lib/shell-word.js'
 import { MemoryError } from '../../memory/errors.js'
 import { EXIT, NOT_DONE, type VerbSpec } from '../run.js'
 import { shownLine } from '../terminal.js'
@@ -38,14 +35,16 @@ export const setup: VerbSpec = {
     const paths = findPaths(terminal.env)
     const isPlugin = (spec: string) => isOurs(spec, paths.home)
     const isNaming = ({ plugins }: { plugins: string[] }) => plugins.some(isPlugin)
-    const configs = ownConfigs(paths)
+    // Of no project: what OpenCode reads wherever it is opened.
+    const scene = { env: terminal.env, directory: path.parse(paths.configFolder).root, paths }
+    const configs = findConfigs(scene)
     const damaged = configs.find(({ damage }) => damage !== undefined)
     if (damaged)
       throw new MemoryError('damaged', `${damaged.file} cannot be read: ${damaged.damage}.`, 'Mend it first.')
     const absent = { file: path.join(paths.configFolder, 'opencode.json'), text: '', plugins: [] }
-    const [first = absent] = configs
     const naming = configs.find(isNaming)
-    const { file, text: before, plugins } = naming ?? first
+    const own = configs.find(({ file }) => path.dirname(file) === paths.configFolder)
+    const { file, text: before, plugins } = naming ?? own ?? absent
     const unchanged = { file, changed: false }
     if (remove ? !naming : naming) {
       const says = naming ? `names it already: ${plugins.find(isPlugin)}` : 'does not name the plugin'
@@ -55,19 +54,14 @@ export const setup: VerbSpec = {
     const text = remove ? withoutPlugins(before, isPlugin) : withPlugin(before, spec)
     if (!(await isAgreed(`Write this into ${file}?`, changedLines(before, text))))
       return { data: unchanged, ...NOT_DONE }
-    mkdirSync(paths.configFolder, { recursive: true, mode: 0o700 })
     await rewriteFile(file, text, 0o644)
     const data = { file, changed: true, plugin: spec }
     if (remove) {
-      const other = ownConfigs(paths).find(isNaming)
+      const other = findConfigs(scene).find(isNaming)
       const next = other ? `${other.file} names it as well: do the same again.` : 'Restart OpenCode.'
       return { data, lines: [`Taken out of ${file}. Your memory stays.`, next] }
     }
-    const isBuilt =
-      folderOf(spec, paths.home) === undefined || existsSync(path.join(ownFolder(), 'dist', 'index.js'))
-    const next = isBuilt
-      ? 'Restart OpenCode, and type /memfs there to see that it is loaded.'
-      : `Build it first: cd ${shellWord(ownFolder())} && npm ci`
+    const next = 'Restart OpenCode, and type /memfs there to see that it is loaded.'
     return { data, lines: [`Written into ${file}.`, next] }
   },
 }
