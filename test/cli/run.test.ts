@@ -215,9 +215,11 @@ test('setup leaves a link, a mode and what it cannot read as they are, and looks
     expect((await type('setup', '--yes')).out).toContain(`Written into ${file}.`)
     expect(readFileSync(target, 'utf8')).toContain('"file:///50%/other",\n    "file:///')
     expect([lstatSync(file).isSymbolicLink(), statSync(target).mode & 0o777]).toEqual([true, 0o600])
-    writeFileSync(other, '{"plugin": ["opencode-memfs@0.1.0"]}')
+    const panel = path.join(home.configDir, 'tui.json')
+    for (const name of [other, panel]) writeFileSync(name, '{"plugin": ["opencode-memfs@0.1.0"]}')
     expect((await type('setup', '--remove', '--yes')).out).toContain(`${other} names it as well`)
-    expect((await type('setup', '--remove', '--yes')).out).toContain(`Taken out of ${other}`)
+    for (const name of [other, panel])
+      expect((await type('setup', '--remove', '--yes')).out).toContain(`Taken out of ${name}`)
   }))
 
 test('completion gives verbs, options and paths, whatever their names hold', () =>
@@ -249,7 +251,7 @@ test('a fact is added, known the second time, forgotten and not learned again; e
     const { err } = await type('forget', 'kiosk driver')
     expect(err).toContain('There is no file kiosk driver.')
     for (const way of ['memfs search <words>', '/memfs forget <words>']) expect(err).toContain(way)
-    const forget = ['forget', path.basename(at)]
+    const forget = ['forget', path.basename(at), path.basename(at, '.md')]
     expect(await type(...forget)).toMatchObject({ exit: 1, out: 'Nothing was done.' })
     expect(await type(...forget, '--yes')).toMatchObject({ exit: 0 })
     expect(await read(at)).toBeUndefined()

@@ -37,7 +37,9 @@ export const setup: VerbSpec = {
     const isNaming = ({ plugins }: { plugins: string[] }) => plugins.some(isPlugin)
     // Of no project: what OpenCode reads wherever it is opened.
     const scene = { env: terminal.env, directory: path.parse(paths.configFolder).root, paths }
-    const configs = findConfigs(scene)
+    // Who has a panel has named it by hand; without the plugin it has nothing to show.
+    const configsNow = () => [...findConfigs(scene), ...(remove ? findConfigs(scene, 'tui') : [])]
+    const configs = configsNow()
     const damaged = configs.find(({ damage }) => damage !== undefined)
     if (damaged)
       throw new MemoryError('damaged', `${damaged.file} cannot be read: ${damaged.damage}.`, 'Mend it first.')
@@ -57,7 +59,7 @@ export const setup: VerbSpec = {
     await rewriteFile(file, text, 0o644)
     const data = { file, changed: true, plugin: spec }
     if (remove) {
-      const other = findConfigs(scene).find(isNaming)
+      const other = configsNow().find(isNaming)
       const next = other ? `${other.file} names it as well: do the same again.` : 'Restart OpenCode.'
       return { data, lines: [`Taken out of ${file}. Your memory stays.`, next] }
     }

@@ -58,7 +58,7 @@ export const forget: VerbSpec = {
   asks: true,
   async run({ openToWrite, isAgreed, scopes }, typed) {
     const memory = await openToWrite()
-    const files = typed.map((name) => findFile(memory, scopes, name, TAKES_PATHS))
+    const files = [...new Set(typed.map((name) => findFile(memory, scopes, name, TAKES_PATHS)))]
     const shown = files.map((file) => shownLine(`${label(file)} — ${statementOf(file)}`))
     const these = files.length === 1 ? 'this' : `these ${files.length}`
     if (!(await isAgreed(`Forget ${these}?`, shown))) return { data: { forgotten: [] }, ...NOT_DONE }
