@@ -23,6 +23,15 @@ export async function shownToAgent(texts: readonly string[]): Promise<string[]> 
   })
 }
 
+/** Data of JSON, each text in it as `shownToAgent` gives it. */
+export async function dataShownToAgent<Data>(data: Data): Promise<Data> {
+  const leaves = new Set<string>()
+  JSON.stringify(data, (_, leaf) => (typeof leaf === 'string' ? leaves.add(leaf) && leaf : leaf))
+  const shown = await shownToAgent([...leaves])
+  const byLeaf = new Map([...leaves].map((leaf, i) => [leaf, shown[i]]))
+  return JSON.parse(JSON.stringify(data, (_, leaf) => byLeaf.get(leaf) ?? leaf))
+}
+
 /** Throws `refused` where the person has switched memory off for the agent, or for one of these folders. */
 export async function refuseWhereOff(env: NodeJS.ProcessEnv, folders: readonly string[]): Promise<void> {
   const { settingsFile, stateFolder } = findPaths(env)

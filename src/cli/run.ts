@@ -13,7 +13,7 @@ import { MemoryError } from '../memory/errors.js'
 import { ALL_SCOPES, type AnyScope, SCOPES, type Scope } from '../memory/scope.js'
 import { type OpenMemory, openMemory } from '../open-memory.js'
 import { asMemoryError } from '../store/disk.js'
-import { isAgentShell, refuseWhereOff, shownToAgent } from './agent-shell.js'
+import { dataShownToAgent, isAgentShell, refuseWhereOff, shownToAgent } from './agent-shell.js'
 import { folding, shownText, type Terminal } from './terminal.js'
 
 /** What a shell gets to know of a command's end. */
@@ -192,13 +192,8 @@ async function perform(
   const json = options['json'] === true
   const isAgent = isAgentShell(env)
   const masked = async (texts: readonly string[]) => (isAgent ? shownToAgent(texts) : texts)
-  async function print(data: unknown): Promise<void> {
-    const leaves = new Set<string>()
-    JSON.stringify(data, (_, leaf) => (typeof leaf === 'string' ? leaves.add(leaf) && leaf : leaf))
-    const shown = await masked([...leaves])
-    const byLeaf = new Map([...leaves].map((leaf, i) => [leaf, shown[i]]))
-    terminal.out(JSON.stringify(data, (_, leaf) => byLeaf.get(leaf) ?? leaf, 2))
-  }
+  const print = async (data: unknown) =>
+    terminal.out(JSON.stringify(isAgent ? await dataShownToAgent(data) : data, null, 2))
   try {
     if (isAgent && verb.isForPersons?.(options, args))
       throw new MemoryError(

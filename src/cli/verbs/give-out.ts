@@ -4,6 +4,7 @@ import { findPaths } from '../../config/paths.js'
 import { isSystemError } from '../../lib/errno.js'
 import { MemoryError } from '../../memory/errors.js'
 import { countOf } from '../../memory/listing.js'
+import { dataShownToAgent, isAgentShell } from '../agent-shell.js'
 import { EXIT, type VerbSpec } from '../run.js'
 import { shownLine, shownText } from '../terminal.js'
 
@@ -55,7 +56,8 @@ export const view: VerbSpec = {
     const { keepPage, openInBrowser, renderPage } = await import('../page-file.js')
     const now = Date.now
     const found = await viewOf(memory, { logFile: findPaths(terminal.env).logFile, now })
-    const html = renderPage(found, { withPrivate: withPrivate === true })
+    const shown = isAgentShell(terminal.env) ? await dataShownToAgent(found) : found
+    const html = renderPage(shown, { withPrivate: withPrivate === true })
     if (typeof out === 'string') {
       const file = writeNew(terminal.cwd, out, html)
       return { data: { file, opened: false }, lines: [`The page is ${shownLine(file)}.`] }
