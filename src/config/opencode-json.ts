@@ -54,7 +54,7 @@ function readConfig(file: string): OpencodeConfig {
     const text = readRegularFile(file).toString('utf8')
     const { value, line } = parseJsonc(text)
     const damage = line === undefined ? formFaultOf(value) : `line ${line} is no JSON`
-    const plugins = specsIn(value).filter((spec) => typeof spec === 'string')
+    const plugins = specsIn(value, file).filter((spec) => typeof spec === 'string')
     return { file, text, plugins, ...(damage === undefined ? {} : { damage }) }
   } catch (error) {
     return { file, text: '', plugins: [], damage: error instanceof Error ? error.message : String(error) }
@@ -69,10 +69,13 @@ function formFaultOf(value: unknown): string | undefined {
   return list === undefined || Array.isArray(list) ? undefined : '"plugin" is no list'
 }
 
-/** What stands in `plugin`: a spec, or a list that begins with it. */
-function specsIn(value: unknown): unknown[] {
+/** What stands in `plugin` of a file, from which a path may lead: a spec, or a list that begins with it. */
+function specsIn(value: unknown, file: string): unknown[] {
   const list: unknown = isTable(value) ? value['plugin'] : undefined
-  return Array.isArray(list) ? list.map((entry: unknown) => (Array.isArray(entry) ? entry[0] : entry)) : []
+  const specs = Array.isArray(list)
+    ? list.map((entry: unknown) => (Array.isArray(entry) ? entry[0] : entry))
+    : []
+  return specs.map((spec) => (/^\.\.?\//.test(spec) ? path.resolve(path.dirname(file), spec) : spec))
 }
 
 /** The text of a configuration with a plugin added behind the others. */
@@ -84,8 +87,11 @@ export function withPlugin(text: string, spec: string): string {
 }
 
 /** The text without the plugins that `isGone` tells. */
-export function withoutPlugins(text: string, isGone: (spec: string) => boolean): string {
-  const places = specsIn(parseJsonc(text).value).flatMap((spec, i) =>
+export function withoutPlugins(
+  { text, file }: Pick<OpencodeConfig, 'text' | 'file'>,
+  isGone: (spec: string) => boolean,
+): string {
+  const places = specsIn(parseJsonc(text).value, file).flatMap((spec, i) =>
     typeof spec === 'string' && isGone(spec) ? [i] : [],
   )
   return places.reduceRight((rest, i) => editJsonc(rest, ['plugin', i], undefined), text)

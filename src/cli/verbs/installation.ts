@@ -53,7 +53,7 @@ export const setup: VerbSpec = {
       return { data: unchanged, lines: [`Nothing to do: ${file} ${says}.`] }
     }
     const spec = ownSpec()
-    const text = remove ? withoutPlugins(before, isPlugin) : withPlugin(before, spec)
+    const text = remove ? withoutPlugins({ file, text: before }, isPlugin) : withPlugin(before, spec)
     if (!(await isAgreed(`Write this into ${file}?`, changedLines(before, text))))
       return { data: unchanged, ...NOT_DONE }
     await rewriteFile(file, text, 0o644)
