@@ -14,17 +14,12 @@ export function parseJsonc(text: string): { value: unknown; line?: number; error
 }
 
 /** The text with a value put in or, with `undefined`, taken out; its comments and all else stay. */
-export function editJsonc(
-  text: string,
-  place: JSONPath,
-  value: unknown,
-  options: { isArrayInsertion?: true } = {},
-): string {
+export function editJsonc(text: string, place: JSONPath, value: unknown): string {
   const source = text.trim() === '' ? '{}\n' : text
   // There is nothing to take out; the library throws where a table on the way to it is missing.
   if (value === undefined && valueAt(parseJsonc(source).value, place) === undefined) return text
   const formattingOptions = { insertSpaces: true, tabSize: 2 }
-  return applyEdits(source, modify(source, place, value, { ...options, formattingOptions }))
+  return applyEdits(source, modify(source, place, value, { formattingOptions }))
 }
 
 const valueAt = (value: unknown, place: JSONPath): unknown =>

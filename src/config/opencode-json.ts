@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { attempt, unlessRefusedSync } from '../lib/errno.js'
+import { attempt, messageOf, unlessRefusedSync } from '../lib/errno.js'
 import { isTable } from '../lib/is-table.js'
 import { parseJson } from '../lib/parse-json.js'
 import { readRegularFile } from '../lib/read-regular-file.js'
@@ -53,44 +53,30 @@ function readConfig(file: string): OpencodeConfig {
   try {
     const text = readRegularFile(file).toString('utf8')
     const { value, line } = parseJsonc(text)
-    const damage = line === undefined ? formFaultOf(value) : `line ${line} is no JSON`
     const plugins = specsIn(value, file).filter((spec) => typeof spec === 'string')
-    return { file, text, plugins, ...(damage === undefined ? {} : { damage }) }
+    return { file, text, plugins, ...(line === undefined ? {} : { damage: `line ${line} is no JSON` }) }
   } catch (error) {
-    return { file, text: '', plugins: [], damage: error instanceof Error ? error.message : String(error) }
+    return { file, text: '', plugins: [], damage: messageOf(error) }
   }
 }
 
-/** What of a configuration is not of the form in which a plugin can be named. */
-function formFaultOf(value: unknown): string | undefined {
-  if (value === undefined) return undefined
-  if (!isTable(value)) return 'it holds no table'
-  const list = value['plugin']
-  return list === undefined || Array.isArray(list) ? undefined : '"plugin" is no list'
-}
-
-/** What stands in `plugin` of a file, from which a path may lead: a spec, or a list that begins with it. */
-function specsIn(value: unknown, file: string): unknown[] {
-  const list: unknown = isTable(value) ? value['plugin'] : undefined
-  const specs = Array.isArray(list)
-    ? list.map((entry: unknown) => (Array.isArray(entry) ? entry[0] : entry))
-    : []
+/**
+ * What stands in `plugin` of a file, from which a path may lead: a spec, or a list that begins with it. Throws an error that says
+ * where it has not that form.
+ */
+function specsIn(value: unknown = {}, file: string): unknown[] {
+  if (!isTable(value)) throw new Error('it holds no table')
+  const { plugin = [] } = value
+  if (!Array.isArray(plugin)) throw new Error('"plugin" is no list')
+  const specs = plugin.map((entry: unknown) => (Array.isArray(entry) ? entry[0] : entry))
   return specs.map((spec) => (/^\.\.?\//.test(spec) ? path.resolve(path.dirname(file), spec) : spec))
 }
 
 /** The text of a configuration with a plugin added behind the others. */
-export function withPlugin(text: string, spec: string): string {
-  const { value } = parseJsonc(text)
-  return isTable(value) && Array.isArray(value['plugin'])
-    ? editJsonc(text, ['plugin', -1], spec, { isArrayInsertion: true })
-    : editJsonc(text, ['plugin'], [spec])
-}
+export const withPlugin = (text: string, spec: string): string => editJsonc(text, ['plugin', -1], spec)
 
 /** The text without the plugins that `isGone` tells. */
-export function withoutPlugins(
-  { text, file }: Pick<OpencodeConfig, 'text' | 'file'>,
-  isGone: (spec: string) => boolean,
-): string {
+export function withoutPlugins(text: string, file: string, isGone: (spec: string) => boolean): string {
   const places = specsIn(parseJsonc(text).value, file).flatMap((spec, i) =>
     typeof spec === 'string' && isGone(spec) ? [i] : [],
   )

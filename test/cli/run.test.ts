@@ -229,7 +229,9 @@ test('completion gives verbs, options and paths, whatever their names hold', () 
     expect(await words('se')).toEqual(['search', 'setup'])
     expect(await words('show', 'reference/$')).toEqual(["reference/$(touch x) 'q'.md"])
     expect(await words('history', '--l')).toEqual(['--limit'])
+    expect(await words('log', '--l')).toEqual(['--lines'])
     expect(await words('list', '--scope', 'p')).toEqual(['project'])
+    expect(await words('add', '--type', 'd')).toEqual(['decision'])
   }))
 
 test('a fact is added, known the second time, forgotten and not learned again; each is taken back by undo', () =>

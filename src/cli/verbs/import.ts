@@ -110,7 +110,6 @@ async function imported(work: Work, typed: string): Promise<Answer> {
     return importItems({ memory, items, source: source.name, scope, isTrial, now, log, progress })
   }
   const rows = await take(seen, items, true)
-  terminal.progress('')
   const table = tableOf(terminal, rows, leftOut)
   const data = { source: source.path, written: 0, rows, leftOut }
   const fresh = items.filter((_, i) => rows[i]?.outcome === 'new')

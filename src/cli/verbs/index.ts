@@ -45,9 +45,6 @@ const completion: VerbSpec = {
   },
 }
 
-/** Verbs whose argument is the path of a file. */
-const OF_FILES = new Set(['show', 'history', 'why', 'forget', 'list'])
-
 /** The words that may stand at the end of what was typed, for the scripts. */
 const complete: VerbSpec = {
   usage: '__complete [words...]',
@@ -57,14 +54,15 @@ const complete: VerbSpec = {
   async run({ open }, words) {
     const [verb = '', ...rest] = words
     const typed = words.at(-1) ?? ''
+    const spec = VERBS.find((one) => nameOf(one) === verb)
+    const options = spec ? optionsOf(spec) : []
     const candidates = async (): Promise<readonly string[]> => {
       if (rest.length === 0) return VERBS.filter(({ isHidden }) => !isHidden).map(nameOf)
-      if (words.at(-2) === '--scope') return ALL_SCOPES
-      if (typed.startsWith('-')) {
-        const spec = VERBS.find((one) => nameOf(one) === verb)
-        return ['--help', ...(spec ? optionsOf(spec) : []).map(({ flags }) => flags.split(' ', 1)[0] ?? '')]
-      }
-      if (!OF_FILES.has(verb)) return []
+      const choices = options.find(({ long }) => long === words.at(-2))?.argChoices
+      if (choices) return choices
+      if (typed.startsWith('-')) return ['--help', ...options.flatMap(({ long }) => long ?? [])]
+      // Verbs whose argument is the path of a file.
+      if (!/path|folder/.test(spec?.usage ?? '')) return []
       const { store, folders } = await open()
       const paths = scopesIn(store.snapshot(folders), ALL_SCOPES).flatMap(({ files }) => files)
       // A name with a line break cannot be told from two.

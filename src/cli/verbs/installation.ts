@@ -53,7 +53,7 @@ export const setup: VerbSpec = {
       return { data: unchanged, lines: [`Nothing to do: ${file} ${says}.`] }
     }
     const spec = ownSpec()
-    const text = remove ? withoutPlugins({ file, text: before }, isPlugin) : withPlugin(before, spec)
+    const text = remove ? withoutPlugins(before, file, isPlugin) : withPlugin(before, spec)
     if (!(await isAgreed(`Write this into ${file}?`, changedLines(before, text))))
       return { data: unchanged, ...NOT_DONE }
     await rewriteFile(file, text, 0o644)
@@ -102,7 +102,6 @@ export const doctor: VerbSpec = {
     ])
     const scene = { ...opened, paths, env, directory, now: Date.now, progress }
     const found = await examine([...INSTALLATION, ...MEMORY], scene)
-    progress('')
     const data = found.map(({ fix, ...finding }) => ({ ...finding, fixable: fix !== undefined }))
     if (found.length === 0) {
       const blockChars = opened.memory ? viewBlock(opened.memory, Date.now).block.text.length : 0
