@@ -20,33 +20,30 @@ export type OpencodeConfig = {
 
 type Scene = { env: NodeJS.ProcessEnv; directory: string; paths: Pick<Paths, 'configFolder' | 'home'> }
 
-/** Where OpenCode, and its terminal, look: `own` beside `names` in the person's folder alone, `variable` for one more file. */
-const PARTS = {
-  opencode: {
-    names: ['opencode.json', 'opencode.jsonc'],
-    own: ['config.json'],
-    variable: 'OPENCODE_CONFIG',
-  },
-  tui: { names: ['tui.json', 'tui.jsonc'], own: [], variable: 'OPENCODE_TUI_CONFIG' },
-} as const
+/** Names of configurations in a folder: of OpenCode itself, and of its terminal. */
+const NAMES = { opencode: ['opencode.json', 'opencode.jsonc'], tui: ['tui.json', 'tui.jsonc'] }
 
-type Part = keyof typeof PARTS
-
-/** The configuration files that a folder's OpenCode reads and that are there: global ones, then the project's from the top down. */
-export function findConfigs({ env, directory, paths }: Scene, part: Part = 'opencode'): OpencodeConfig[] {
+/** The configurations that are there of those that a folder's OpenCode reads: global ones, the project's from the top down, others. */
+export function findConfigs(
+  { env, directory, paths }: Scene,
+  part: keyof typeof NAMES = 'opencode',
+): OpencodeConfig[] {
   const above: string[] = []
   for (let folder = directory; ; folder = path.dirname(folder)) {
     above.unshift(folder, path.join(folder, '.opencode'))
     if (existsSync(path.join(folder, '.git')) || path.dirname(folder) === folder) break
   }
-  const { names, own, variable } = PARTS[part]
-  const folders = [env['OPENCODE_CONFIG_DIR'] ?? '', path.join(paths.home, '.opencode'), ...above]
-  const files = [
-    ...[...names, ...own].map((name) => path.join(paths.configFolder, name)),
-    env[variable] ?? '',
-    ...folders.filter(Boolean).flatMap((folder) => names.map((name) => path.join(folder, name))),
-  ]
-  return [...new Set(files)].filter((file) => existsSync(file)).map(readConfig)
+  const { configFolder, home } = paths
+  const folders = [configFolder, env['OPENCODE_CONFIG_DIR'], path.join(home, '.opencode'), ...above]
+  const files = folders.flatMap((folder) =>
+    folder ? NAMES[part].map((name) => path.join(folder, name)) : [],
+  )
+  const single =
+    part === 'tui'
+      ? [env['OPENCODE_TUI_CONFIG']]
+      : [env['OPENCODE_CONFIG'], path.join(configFolder, 'config.json')]
+  const all = new Set([...files, ...single].filter((file) => file !== undefined))
+  return [...all].filter((file) => existsSync(file)).map(readConfig)
 }
 
 function readConfig(file: string): OpencodeConfig {

@@ -42,7 +42,7 @@ export async function writeFileAtomic(
   if (durable) await syncFolder(path.dirname(file), io)
 }
 
-/** The same for a file that a person keeps: where it is a link the one behind it is replaced, the mode that it has stays, and a folder that is missing is made. */
+/** The same for a file that a person keeps: its mode stays, and where it is a link the file behind it is replaced. Makes its folder. */
 export async function rewriteFile(file: string, text: string, mode = 0o600): Promise<void> {
   const place = unlessAbsentSync(() => realpathSync(file)) ?? file
   const there = statSync(place, { throwIfNoEntry: false })

@@ -159,11 +159,8 @@ test('a turn tells what its session had of the cache, and why not more', () => {
     ],
   )
   expect(turns[1]).toMatchObject({ inputTokens: 1_000, cachedTokens: 800 })
-})
-
-test('a turn without tokens is no division by zero', () => {
-  const [turn] = turnsOf([line('turn finished', { session: 'a', input: 0, cache_read: 0, cache_write: 0 })])
-  expect(turn).toMatchObject({ cacheHitPct: 0, isBreak: false })
+  const [empty] = turnsOf([line('turn finished', { session: 'a', input: 0, cache_read: 0, cache_write: 0 })])
+  expect(empty).toMatchObject({ cacheHitPct: 0, isBreak: false })
 })
 
 test('what recall gave, and why it was silent', () => {
