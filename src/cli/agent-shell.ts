@@ -15,12 +15,8 @@ export async function shownToAgent(texts: readonly string[]): Promise<string[]> 
   // Each text by itself: a part that is not closed would take the next ones along.
   const open = texts.map(maskPrivate)
   const { text } = await withholdSecrets(createSecretScanner(), open.join('\n'))
-  const [lines, state] = [text.split('\n'), { at: 0 }]
-  return open.map((one) => {
-    const from = state.at
-    state.at += one.split('\n').length
-    return lines.slice(from, state.at).join('\n')
-  })
+  const lines = text.split('\n').values()
+  return open.map((one) => Array.from(one.split('\n'), () => lines.next().value).join('\n'))
 }
 
 /** Data of JSON, each text in it as `shownToAgent` gives it. */

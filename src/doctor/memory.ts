@@ -64,15 +64,18 @@ async function* folders({ paths, notOpened, memory }: Scene): Findings {
       `${root} is no folder.`,
       `Move that file away: mv ${shellWord(root)} ${shellWord(`${root}.old`)}`,
     ]
-  let isFine = true
-  for await (const finding of foldersWithFaults(root, stateFolder)) {
-    isFine = false
-    yield finding
-  }
-  if (!memory && isFine) yield [`Memory cannot be opened: ${notOpened}`, `ls -ld ${shellWord(root)}`]
+  const faults = [...foldersWithFaults(root, stateFolder)]
+  yield* faults
+  if (NETWORK_DISKS.has((await fs.statfs(root)).type))
+    yield [
+      `${root} is on a network disk: changes by other machines may be seen a minute late.`,
+      'Keep memory on a disk of this machine.',
+    ]
+  if (!memory && faults.length === 0)
+    yield [`Memory cannot be opened: ${notOpened}`, `ls -ld ${shellWord(root)}`]
 }
 
-async function* foldersWithFaults(root: string, stateFolder: string): Findings {
+function* foldersWithFaults(root: string, stateFolder: string): Generator<Finding, void> {
   const me = process.geteuid?.()
   for (const folder of [root, stateFolder].filter((it) => existsSync(it))) {
     const { uid, mode } = statSync(folder)
@@ -93,11 +96,6 @@ async function* foldersWithFaults(root: string, stateFolder: string): Findings {
         () => fs.chmod(folder, 0o700),
       ]
   }
-  if (NETWORK_DISKS.has((await fs.statfs(root)).type))
-    yield [
-      `${root} is on a network disk: changes by other machines may be seen a minute late.`,
-      'Keep memory on a disk of this machine.',
-    ]
   for (const folder of [root, path.join(root, 'projects')])
     for (const entry of placesIn(folder))
       if (lstatSync(entry).isSymbolicLink())

@@ -26,17 +26,12 @@ export const add: VerbSpec = {
     if (!capture)
       throw new MemoryError('refused', 'Capture is switched off.', 'capture.enabled in memfs.json says so.')
     const given = { ...(isFactType(type) && { type }), ...(scope && { scope }) }
-    const {
-      outcome: became,
-      says,
-      reasons,
-      target,
-    } = agent
+    const { outcome, says, reasons, target } = agent
       ? await capture.remember({ text, type: 'project', ...given }, { sessionID: agent, agent: 'shell' })
       : await capture.keepTyped(text, given)
-    const isKept = became !== 'rejected'
+    const isKept = outcome !== 'rejected'
     return {
-      data: { outcome: became, reasons, ...(target && { path: target.path }) },
+      data: { outcome, reasons, ...(target && { path: target.path }) },
       lines: [
         isKept ? says.replace(target?.path ?? '', target ? label(target) : '') : `Not kept: ${says}`,
         ...(isKept && hasPrivate(text) ? [WITHOUT_PRIVATE] : []),

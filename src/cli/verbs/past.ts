@@ -130,9 +130,7 @@ const WORDS: Readonly<Record<string, (fields: LogEntry['fields']) => string>> = 
   'refreshed <memfs> render': ({ reason, chars }) =>
     `a session got a fresh block of ${chars} characters (${reason})`,
   'served cached <memfs>': ({ hash_match }) =>
-    hash_match === 'true'
-      ? 'a session got the block that it had'
-      : 'a session got the block that it had; a change waits',
+    `a session got the block that it had${hash_match === 'true' ? '' : '; a change waits'}`,
   'turn finished': ({ cache_read, input }) =>
     `a turn ended: ${cache_read} tokens from the cache, ${input} new`,
   'recall added': ({ paths }) => `a message got excerpts of ${paths}`,
