@@ -121,14 +121,11 @@ async function* versions({ env }: Scene): Findings {
       yield [`${name} ${version} is older than ${least}.`, mend]
 }
 
+/** The version that a program tells; one that is not there, or does not start, tells none. */
 async function toldBy(program: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
-  try {
-    const { stdout } = await promisify(execFile)(program, ['--version'], { env, timeout: VERSION_LIMIT_MS })
-    return /\d+\.\d+(?:\.\d+)?/.exec(stdout)?.[0]
-  } catch {
-    // It is not there, or does not start: either way it tells no version.
-    return undefined
-  }
+  const asked = promisify(execFile)(program, ['--version'], { env, timeout: VERSION_LIMIT_MS })
+  const { stdout } = await asked.catch(() => ({ stdout: '' }))
+  return /\d+\.\d+(?:\.\d+)?/.exec(stdout)?.[0]
 }
 
 const isOlder = (version: string, least: string) => version.localeCompare(least, 'en', { numeric: true }) < 0

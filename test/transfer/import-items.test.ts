@@ -265,12 +265,6 @@ test('names that lead elsewhere, or that no disk can hold, come in under none', 
     expect(existsSync(path.join(home.root, 'out.md'))).toBe(false)
   }))
 
-test('memory itself is no other memory', () =>
-  withProject(async ({ home, project }) => {
-    const argv = ['import', path.join(home.memoryRoot, 'global')]
-    expect((await memfs(home, project, argv)).err).toContain('memory already')
-  }))
-
 test('a memory begins with an import, too', () =>
   withPlugin({}, async ({ home }) => {
     const folder = put(home, { 'm.json': mem0('The shop uses Postgres for its JSONB columns') })
