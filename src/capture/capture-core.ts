@@ -36,7 +36,7 @@ export function createCaptureCore(args: CoreArgs) {
     return false
   }
   return {
-    keeper: createKeeper({ ...args, forgotten }),
+    keeper: createKeeper({ ...args, forgotten, asked: args.wordsFor.asked }),
     forgotten,
     holdsForgotten,
     guard: createMemoryGuard({ ...args, forgotten, holdsForgotten }),

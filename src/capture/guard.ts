@@ -131,10 +131,8 @@ async function agentsFact(
   }
   const refused = refusals(given, hers !== undefined)
   if (refused[0]) throw await noted('gate', refused[0], explainRefusal(refused[0]))
-  // What stands there is not brought back by who works on it.
-  for (const said of isKnown ? [] : [text, name])
-    if (!asked && said !== '' && (await forgotten.find(change.folder, said)))
-      throw await noted('forgotten', 'forgotten', FORGOTTEN_ON_PURPOSE)
+  const back = await broughtUp(change, { sessionID, corrected: hers ? text : '' }, { forgotten, wordsFor })
+  if (back !== undefined) throw await noted('forgotten', 'forgotten', forgottenOnPurpose(back))
   if (!isKnown && evidence.by !== 'person' && (await teamSays?.(text)) !== undefined)
     throw noFact(change, 'The team says that already; it stays theirs.')
   if (isKnown) return undefined
@@ -178,12 +176,27 @@ async function agentsNote(
   { sessionID }: Origin,
   { forgotten, wordsFor, hotDir }: GuardArgs,
 ): Promise<undefined> {
-  const added = addedBy(change)
-  if (isHot(change, { hotDir }) && holdsPlanted(added))
+  if (isHot(change, { hotDir }) && holdsPlanted(addedBy(change)))
     throw refusal(`${label(change)}: ${explainRefusal('planted')}`)
-  for (const said of op.kind === 'move' ? [] : statementsIn(added))
-    if ((await forgotten.find(change.folder, said)) && !(await wordsFor.asked(sessionID, said)))
-      throw refusal(`${label(change)} would say “${cut(said, 80)}”. ${FORGOTTEN_ON_PURPOSE}`)
+  const back =
+    op.kind === 'move' ? undefined : await broughtUp(change, { sessionID }, { forgotten, wordsFor })
+  if (back !== undefined) throw refusal(`${label(change)} was not written. ${forgottenOnPurpose(back)}`)
+  return undefined
+}
+
+/** What of a change was forgotten, and is neither asked for nor what the person has just corrected a fact to. */
+async function broughtUp(
+  change: AppliedChange,
+  { sessionID, corrected = '' }: { sessionID: string | undefined; corrected?: string },
+  { forgotten, wordsFor }: Pick<GuardArgs, 'forgotten' | 'wordsFor'>,
+): Promise<string | undefined> {
+  for (const said of statementsIn(addedBy(change)))
+    if (
+      !corrected.includes(said) &&
+      (await forgotten.find(change.folder, said)) &&
+      !(await wordsFor.asked(sessionID, said))
+    )
+      return said
   return undefined
 }
 
@@ -191,8 +204,8 @@ const NOT_HERS =
   'What stands there is the person’s word, and their last message does not plainly say that this has changed. Keep what they say with memory_remember, in their words, or ask them to change the file.'
 const NOT_SPOKEN_OF =
   'It is the person’s word, and their last message does not speak of it. Ask them first, naming what it says; what they answer counts.'
-const FORGOTTEN_ON_PURPOSE =
-  'It was forgotten on purpose; only the person can bring it back, by asking for it.'
+const forgottenOnPurpose = (said: string) =>
+  `It would say “${cut(said, 80)}”, which was forgotten on purpose; only the person can bring it back, by asking for it.`
 
 /** A return to earlier content leaves away what was forgotten since, in whatever file it stood. */
 async function broughtBack(change: AppliedChange, { holdsForgotten }: GuardArgs): Promise<undefined> {

@@ -5,6 +5,7 @@ import type { Log } from '../lib/log-file.js'
 import { againstRaces, MemoryError } from '../memory/errors.js'
 import { FACT_TYPES, isFactType, MAX_BODY_CHARS } from '../memory/fact-types.js'
 import type { Keys } from '../memory/keys.js'
+import { cut } from '../memory/listing.js'
 import { isFact, type MemoryFile, statementOf } from '../memory/memory.js'
 import { newDocument } from '../memory/new-document.js'
 import type { Op, Target } from '../memory/op.js'
@@ -16,7 +17,7 @@ import { readFact } from '../memory/statement/fact-text.js'
 import { statementsIn } from '../memory/statement/statements-in.js'
 import type { Store } from '../store/store.js'
 import type { AuditEntry, AuditLog } from './audit-log.js'
-import type { Candidate, Way } from './candidate.js'
+import type { Candidate, Evidence, Way } from './candidate.js'
 import { belowStatement, factFile, nameFor, nameIn, normalise, pathOf } from './facts/fact-file.js'
 import type { KnownFacts } from './facts/known-facts.js'
 import type { FormerStatement } from './facts/words-of-fact.js'
@@ -44,6 +45,8 @@ export type Outcome = Pick<AuditEntry, 'phase' | 'outcome' | 'reasons' | 'fact'>
 
 /** What a keeper asks others about; where nobody answers, it does without. */
 export type KeeperHelp = {
+  /** The words with which a person asks for a text in the turn under way of a session. */
+  asked?: (sessionID: string | undefined, text: string) => Promise<Evidence | undefined>
   /** The keys that change where a person says a fact again, and why, or why not. */
   saidAgain?: (file: MemoryFile) => { keys: Keys | undefined; reason: string }
   /** Keys of files that bear on a text, best first. */
@@ -76,8 +79,8 @@ type KeeperArgs = {
 }
 
 export function createKeeper(args: KeeperArgs & KeeperHelp) {
-  const { store, folders, auditLog, forgotten, known, similar, filesNamed, saidAgain, teamSays, now, log } =
-    args
+  const { store, folders, auditLog, forgotten, known, asked, similar, filesNamed, saidAgain, teamSays } = args
+  const { now, log } = args
 
   async function one(given: Candidate, origin: ProposalOrigin, former: Former): Promise<Outcome> {
     const normal = normalise(given)
@@ -107,8 +110,9 @@ export function createKeeper(args: KeeperArgs & KeeperHelp) {
     if (isAsked && !origin.isTrial)
       for (const said of new Set([candidate.text, candidate.evidence.quote]))
         await forgotten.lift(folder, said, writeOrigin(origin))
-    else if (await wasForgotten(candidate, folder)) return rejected('forgotten', ['forgotten'], FORGOTTEN)
-    else if (await isOutdated(candidate, former))
+    const gone = await forgottenIn(candidate, folder, origin)
+    if (gone !== undefined) return rejected('forgotten', ['forgotten'], forgottenOnPurpose(gone))
+    if (await isOutdated(candidate, former))
       return rejected('account', ['outdated'], 'It has been changed since it was said.')
 
     const theirs = candidate.evidence.by === 'person' ? undefined : await teamSays?.(candidate.text)
@@ -125,10 +129,12 @@ export function createKeeper(args: KeeperArgs & KeeperHelp) {
     }
   }
 
-  async function wasForgotten(candidate: Candidate, folder: ScopeFolder): Promise<boolean> {
+  /** What of a candidate was forgotten. What an agent adds to a wish is not asked for. */
+  async function forgottenIn(candidate: Candidate, folder: ScopeFolder, { sessionID }: ProposalOrigin) {
     for (const said of saidBy(candidate))
-      if (await forgotten.find(folder, said, candidate.insteadOf)) return true
-    return false
+      if ((await forgotten.find(folder, said, candidate.insteadOf)) && !(await asked?.(sessionID, said)))
+        return said
+    return undefined
   }
 
   /** Whether it was said before a person changed what it says, and says nothing that stands there now. */
@@ -302,7 +308,8 @@ const writeOrigin = ({ isTrial, writer = 'capture', ...origin }: ProposalOrigin)
   writer,
 })
 
-const FORGOTTEN = 'This was forgotten on purpose. Only the person can bring it back, by asking for it.'
+const forgottenOnPurpose = (said: string) =>
+  `“${cut(said, 80)}” was forgotten on purpose. Only the person can bring it back, by asking for it.`
 
 const tooLong = (chars: number) =>
   `A fact holds ${digits(MAX_BODY_CHARS)} characters, and these are ${digits(chars)}. Put the whole into a file of its own, such as reference/<name>.md, and keep a sentence on it.`

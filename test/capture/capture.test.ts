@@ -932,6 +932,22 @@ describe('forgotten by hand', () => {
       expect(await stones(world)).toBe(0)
     }))
 
+  test('what she then writes by hand again is known again, as long as it stands', () =>
+    withPlugin({}, async (world) => {
+      const memory = await withFacts(world, 1)
+      const file = `${PROJECT}/facts/project-f0.md`
+      const text = (await world.read(file)) ?? ''
+      for (const outcome of ['refused', 'ok', 'refused']) {
+        if (outcome === 'ok') await world.put(file, text)
+        else rmSync(path.join(world.home.memoryRoot, file))
+        await eventually(async () => expect(await stones(world)).toBe(1))
+        await memory.call('memory_tree', {})
+        await memory.said('Go on, please.')
+        expect(await memory.outcome('memory_remember', fact({ fact: descriptions[0] }))).toBe(outcome)
+      }
+      expect(factsIn(world)).toEqual([])
+    }))
+
   test('a fact that stands elsewhere leaves none', () =>
     withPlugin({}, async (world) => {
       const memory = await withFacts(world, 2)
@@ -991,6 +1007,33 @@ describe('what an agent writes outside of facts', () => {
       await later.call('memory_edit', { ...edit, newString: SAID })
       expect(await world.read(`${PROJECT}/reference/npm.md`)).toContain(SAID)
     }))
+
+  const LINT = 'Lint runs before each release of the shop'
+  const lint = { scope: 'project', path: 'facts/project-lint.md' }
+
+  test.each<[place: string, tool: string, (text: string) => Record<string, unknown>]>([
+    ['a reason', 'memory_remember', (why) => ({ fact: LINT, type: 'project', why })],
+    ['a new fact', 'memory_write', (text) => ({ ...lint, content: `${LINT}\n\n${text}` })],
+    ['its details', 'memory_edit', (text) => ({ ...lint, oldString: LINT, newString: `${LINT}\n\n${text}` })],
+  ])('takes up nothing that was forgotten in %s of a fact that the person asks for', (_, tool, args) =>
+    withMemory({}, async ({ memory, ...world }) => {
+      const { said, call, command } = memory
+      await command(`remember ${SAID}`)
+      await command('forget npm')
+      await command('forget yes')
+      if (tool === 'memory_edit') {
+        await world.put(`${PROJECT}/${lint.path}`, LINT)
+        await call('memory_read', lint)
+      }
+      await said(`Remember: ${LINT}`)
+      await expect(call(tool, args(SAID))).rejects.toThrow('on purpose')
+      await said(`Remember: ${LINT}. And remember: ${SAID}`)
+      await call(tool, args(SAID))
+      const facts = () => textBelow(path.join(world.home.memoryRoot, PROJECT, 'facts'))
+      expect(facts()).toContain(SAID)
+      if (tool !== 'memory_remember') await eventually(() => expect(facts()).toMatch(/^- \S+ lifted/m))
+    }),
+  )
 
   test('brings no planted order into a hot file', () =>
     withMemory({}, async ({ memory, ...world }) => {

@@ -299,6 +299,24 @@ describe('what a person’s fact states', () => {
     }),
   )
 
+  test('what she took back is said anew where she corrects it to that again', () =>
+    withPlugin({}, async ({ open, read }) => {
+      const memory = await open('app', { remembersTalk: true })
+      const shell = { scope: 'project', path: 'facts/project-shell.md' }
+      await memory.said('Remember: I use the zsh shell with vi keys.')
+      const fact = 'Uses the zsh shell with vi keys'
+      await memory.call('memory_remember', { fact, type: 'project', name: 'shell' })
+      for (let i = 0; i < 2; i += 1) {
+        await memory.said('I switched from zsh to fish')
+        await memory.call('memory_read', shell)
+        await memory.call('memory_edit', { ...shell, oldString: 'zsh', newString: 'fish' })
+        const stones = () => read(`${FACTS}/_FORGOTTEN.md`)
+        if (i > 0) await eventually(async () => expect(await stones()).toMatch(/lifted/))
+        await memory.command('undo')
+        expect((await memory.command('undo yes')).shown).toContain('Taken back: changed')
+      }
+    }))
+
   const lunch = { scope: 'project', path: 'facts/project-lunch-noon.md' }
   const noon = { fact: 'Lunch is at noon.', type: 'project' }
 

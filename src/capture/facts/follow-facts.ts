@@ -201,32 +201,27 @@ export function followFacts(args: {
       if (origin.writer === 'agent' && origin.subject === undefined)
         lifetime.background('facts booked', () => bookStated(facts, origin))
       if (isUndo(origin)) bringBack(scope, facts, origin)
-      const texts = changes.filter((change) => change.folder === scope && isText(change))
-      followTexts(scope, { texts, facts }, origin)
+      const inScope = changes.filter((change) => change.folder === scope && !isInSessions(change))
+      followStatements(scope, inScope, origin)
     }
   })
 
-  /** An agent writes what was forgotten into a file only where the person asks for it. */
-  function followTexts(
-    scope: ScopeFolder,
-    { texts, facts }: Record<'texts' | 'facts', readonly AppliedChange[]>,
-    origin: Origin,
-  ): void {
+  /** An agent writes what was forgotten into a file, be it a fact, only where the person asks for it. */
+  function followStatements(scope: ScopeFolder, changes: readonly AppliedChange[], origin: Origin): void {
     const { writer, way, sessionID, agent, sees } = origin
     const named = writer === 'agent' ? args.toForget(sessionID) : undefined
     const forgets = named !== undefined || isUndo(origin) || (writer === 'person' && way === 'forget')
-    const mayLift = writer === 'agent' && store.file(fileKey(scope, FORGOTTEN_PATH)) !== undefined
-    // Below its statement a fact may say what was joined with it.
-    const details = forgets ? facts.filter(({ before, path: file }) => factIn(before, file)) : []
-    const changes = [...texts, ...details]
-    if (changes.length === 0 || (!forgets && !mayLift)) return
-    const statements = new Set(details.map(({ before, path: file }) => factIn(before, file)?.text))
+    const mayLift = writer === 'agent' && folders.some((one) => store.file(fileKey(one, FORGOTTEN_PATH)))
+    if (!(forgets || mayLift) || changes.length === 0) return
     doNext('sentences followed', async () => {
-      const { goneStatements } = await import('../forgotten/gone-statements.js')
-      const { gone, come } = goneStatements(changes, named)
+      const { goneStatements, newStatements } = await import('../forgotten/gone-statements.js')
+      // Below its statement a fact may say what was joined with it.
+      const left = changes.filter((change) => isText(change) || factIn(change.before, change.path))
+      const statements = new Set(left.map((change) => factIn(change.before, change.path)?.text))
+      const gone = forgets ? goneStatements(left, named) : []
       if (gone.length > MAX_SENTENCES)
         log.warn('many sentences went at once: they may be learned again', { count: gone.length })
-      else if (forgets && gone.length > 0) {
+      else if (gone.length > 0) {
         const there = await allStanding(scope, sees)
         const stands = (text: string) => {
           const said = canonicalText(text)
@@ -238,7 +233,7 @@ export function followFacts(args: {
           .map((text) => ({ text, type: 'project' as const }))
         await forgotten.add(scope, buried, { ...tombstoneOrigin(way), sessionID, agent })
       }
-      for (const text of come) await lift(scope, text, origin)
+      for (const text of newStatements(changes)) await lift(scope, text, origin)
     })
   }
 
@@ -328,8 +323,7 @@ export function followFacts(args: {
   }
 }
 
-const isText = ({ path: file }: AppliedChange) =>
-  !file.startsWith(`${FACTS_DIR}/`) && !isInSessions({ path: file })
+const isText = ({ path: file }: AppliedChange) => !file.startsWith(`${FACTS_DIR}/`)
 
 const isUndo = ({ writer, way }: Origin) => writer === 'person' && way === 'undo'
 

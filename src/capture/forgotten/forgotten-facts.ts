@@ -3,7 +3,8 @@ import { isoDay } from '../../lib/day.js'
 import type { Log } from '../../lib/log-file.js'
 import { againstRaces } from '../../memory/errors.js'
 import type { FactType } from '../../memory/fact-types.js'
-import { forgottenLines, tombstoneID, withLift } from '../../memory/forgotten-lines.js'
+import { forgottenLines, textHash, tombstoneID, withLift } from '../../memory/forgotten-lines.js'
+import { isFact, statementOf } from '../../memory/memory.js'
 import { newDocument } from '../../memory/new-document.js'
 import type { Op, Target } from '../../memory/op.js'
 import type { Origin } from '../../memory/origin.js'
@@ -61,18 +62,23 @@ export function createForgottenFacts(args: {
       return true
     })
 
-  /**
-   * The tombstone that a text, or what it rewords, was laid under, in any scope that is seen together with this one; but for
-   * those that `others` were laid under.
-   */
-  async function find(
-    folder: ScopeFolder,
-    text: string,
-    others: readonly string[] = [],
-  ): Promise<Tombstone | undefined> {
+  /** The tombstone that a text, or what it rewords, was laid under, in any scope that is seen together with this one. */
+  async function held(folder: ScopeFolder, text: string, isLeft = (_: Tombstone) => true) {
     const all = await Promise.all([...together(folder)].map(tombstonesIn))
+    return findTombstone(text, all.flat().filter(isLeft))
+  }
+
+  /**
+   * The same, but for those that `others` were laid under, and of what stands among the facts all the same: a person has put
+   * it there by hand.
+   */
+  async function find(folder: ScopeFolder, text: string, others: readonly string[] = []) {
     const isOfOthers = (one: Tombstone) => others.some((said) => findTombstone(said, [one]) !== undefined)
-    return findTombstone(text, others.length > 0 ? all.flat().filter((one) => !isOfOthers(one)) : all.flat())
+    if (!(await held(folder, text, (one) => !isOfOthers(one)))) return undefined
+    const facts = [...store.files()].filter((file) => together(folder).has(file.folder) && isFact(file))
+    const standing = new Set(facts.map((file) => textHash(statementOf(file))))
+    if (standing.has(textHash(text))) return undefined
+    return held(folder, text, (one) => !isOfOthers(one) && !standing.has(one.text))
   }
 
   return {
@@ -87,7 +93,7 @@ export function createForgottenFacts(args: {
     },
     /** Takes away the tombstones that hold a text back. Whether there were any. */
     async lift(folder: ScopeFolder, text: string, origin: Origin): Promise<boolean> {
-      if (!(await find(folder, text))) return false
+      if (!(await held(folder, text))) return false
       const without = (body: string) => {
         const gone = parseTombstones(body).filter((one) => findTombstone(text, [one]) !== undefined)
         const lines = gone.map(({ line }) => line)

@@ -8,17 +8,21 @@ import { isRewording } from './tombstone.js'
 /** Fewer words say nothing by themselves, unless they are what the person named. */
 const MIN_WORDS = 3
 
+const saidIn = (changes: readonly AppliedChange[], side: 'before' | 'after') =>
+  new Set(changes.flatMap((change) => [...statementsIn(change[side]?.document.body ?? '')]))
+
+/** What files of one scope say anew after changes. */
+export function newStatements(changes: readonly AppliedChange[]): string[] {
+  const before = saidIn(changes, 'before')
+  return [...saidIn(changes, 'after')].filter((text) => !before.has(text))
+}
+
 /**
- * What files of one scope say no longer after changes, and what they say anew. Nothing has gone that they still say in
- * other words. `named`: only what says most of the words for one of these, or stood in a file about it that is deleted.
+ * What files of one scope say no longer after changes. Nothing has gone that they still say in other words. `named`: only
+ * what says most of the words for one of these, or stood in a file about it that is deleted.
  */
-export function goneStatements(
-  changes: readonly AppliedChange[],
-  named?: readonly string[],
-): { gone: string[]; come: string[] } {
-  const said = (version: AppliedChange['before']) => [...statementsIn(version?.document.body ?? '')]
-  const before = new Set(changes.flatMap((change) => said(change.before)))
-  const after = new Set(changes.flatMap((change) => said(change.after)))
+export function goneStatements(changes: readonly AppliedChange[], named?: readonly string[]): string[] {
+  const after = saidIn(changes, 'after')
   const whole = changes.flatMap(({ path, before: was, after: is }) =>
     is ? [] : [`${path} ${was?.document.frontMatter.description ?? ''} ${was?.document.body ?? ''}`],
   )
@@ -28,13 +32,10 @@ export function goneStatements(
     isNamed(text)
       ? contentWords(text).length > 0
       : (named === undefined || isAbout) && contentWords(text).length >= MIN_WORDS
-  const gone = [...before].filter((text) => !after.has(text) && isMeant(text))
+  const gone = [...saidIn(changes, 'before')].filter((text) => !after.has(text) && isMeant(text))
   const stays = gone.length > 0 ? [...after].map(fingerprint) : []
-  return {
-    gone: gone.filter((text) => {
-      const marks = fingerprint(text)
-      return !stays.some((one) => isRewording(one, marks))
-    }),
-    come: [...after].filter((text) => !before.has(text)),
-  }
+  return gone.filter((text) => {
+    const marks = fingerprint(text)
+    return !stays.some((one) => isRewording(one, marks))
+  })
 }

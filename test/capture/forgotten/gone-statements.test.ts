@@ -9,8 +9,7 @@ const change = (was: string, is?: string) => {
     after: is === undefined ? undefined : version(is),
   }
 }
-const gone = (was: string, is?: string, named?: string[]) =>
-  goneStatements([change(was, is)] as never, named).gone
+const gone = (was: string, is?: string, named?: string[]) => goneStatements([change(was, is)] as never, named)
 
 const CHARGE = 'createCharge needs an idempotency key for every retry'
 
