@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { createTombstone, findTombstone } from '../../src/capture/forgotten/tombstone.js'
+import { createTombstone, tombstonesOf } from '../../src/capture/forgotten/tombstone.js'
 import { refusals } from '../../src/capture/gate/gate.js'
 import { reconcile } from '../../src/capture/reconcile.js'
 import { findWish } from '../../src/capture/wish/find-wish.js'
@@ -143,7 +143,7 @@ const MOST_WORDS = 0.7
 function rewordings(name: string): void {
   const rows = rowsOf<{ forgotten: string; other: string; same: boolean }>(name)
   const comes = (text: string, forgotten: string) =>
-    findTombstone(text, [createTombstone(forgotten, 'project', '2026-11-21')]) === undefined
+    tombstonesOf(text, [createTombstone(forgotten, 'project', '2026-11-21')]).length === 0
   const same = rows.filter((row) => row.same)
   const others = rows.filter((row) => !row.same)
   const verbatim = rows.filter(({ forgotten }) => comes(forgotten, forgotten)).length

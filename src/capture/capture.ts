@@ -348,13 +348,11 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       const candidate = { ...fact, why, source, evidence, replaces, insteadOf: gone?.said }
       const [outcome] = await keeper.propose([candidate], { way: 'tool', sessionID, agent })
       // Refused may be what the agent made of it: the person's own words are tried when the turn is over.
-      const { target } = outcome ?? {}
-      const key = target ? fileKey(target.folder, target.path) : ''
       if (outcome?.outcome !== 'rejected') {
         if (gone)
           for (const said of gone.said)
             await forgotten.lift(gone.folder, said, { writer: 'setup', way: 'tool', sessionID })
-        await wishes.fulfilled(sessionID, `${text}\n${why ?? ''}`, key)
+        await wishes.fulfilled(sessionID, `${text}\n${why ?? ''}`, outcome?.fact ?? '')
       }
       return outcome as Outcome
     },

@@ -92,9 +92,11 @@ function leavesFacts(op: Op, { path, before }: AppliedChange): boolean {
 
 async function agentsFact(
   change: AppliedChange,
-  { sessionID }: Origin,
-  { forgotten, auditLog, wordsFor, teamSays, now }: GuardArgs,
+  origin: Origin,
+  args: GuardArgs,
 ): Promise<{ keys: Keys } | undefined> {
+  const { auditLog, wordsFor, teamSays, now } = args
+  const { sessionID } = origin
   const type = typeIn(change)
   const { text, name, body } = saidIn(change, change.after)
   const known = change.before?.document.frontMatter
@@ -131,7 +133,7 @@ async function agentsFact(
   }
   const refused = refusals(given, hers !== undefined)
   if (refused[0]) throw await noted('gate', refused[0], explainRefusal(refused[0]))
-  const back = await broughtUp(change, { sessionID, corrected: hers ? text : '' }, { forgotten, wordsFor })
+  const back = await broughtUp(change, origin, args, hers ? text : '')
   if (back !== undefined) throw await noted('forgotten', 'forgotten', forgottenOnPurpose(back))
   if (!isKnown && evidence.by !== 'person' && (await teamSays?.(text)) !== undefined)
     throw noFact(change, 'The team says that already; it stays theirs.')
@@ -173,30 +175,26 @@ async function forgottenByAgent(
 async function agentsNote(
   op: Op,
   change: AppliedChange,
-  { sessionID }: Origin,
-  { forgotten, wordsFor, hotDir }: GuardArgs,
+  origin: Origin,
+  args: GuardArgs,
 ): Promise<undefined> {
-  if (isHot(change, { hotDir }) && holdsPlanted(addedBy(change)))
+  if (isHot(change, args) && holdsPlanted(addedBy(change)))
     throw refusal(`${label(change)}: ${explainRefusal('planted')}`)
-  const back =
-    op.kind === 'move' ? undefined : await broughtUp(change, { sessionID }, { forgotten, wordsFor })
+  const back = op.kind === 'move' ? undefined : await broughtUp(change, origin, args)
   if (back !== undefined) throw refusal(`${label(change)} was not written. ${forgottenOnPurpose(back)}`)
   return undefined
 }
 
-/** What of a change was forgotten, and is neither asked for nor what the person has just corrected a fact to. */
+/** What of a change was forgotten, and is neither asked for nor in what the person has just corrected a fact to. */
 async function broughtUp(
   change: AppliedChange,
-  { sessionID, corrected = '' }: { sessionID: string | undefined; corrected?: string },
-  { forgotten, wordsFor }: Pick<GuardArgs, 'forgotten' | 'wordsFor'>,
+  { sessionID }: Origin,
+  { forgotten, wordsFor }: GuardArgs,
+  corrected = '',
 ): Promise<string | undefined> {
   for (const said of statementsIn(addedBy(change)))
-    if (
-      !corrected.includes(said) &&
-      (await forgotten.find(change.folder, said)) &&
-      !(await wordsFor.asked(sessionID, said))
-    )
-      return said
+    if (!corrected.includes(said) && (await forgotten.find(change.folder, said)))
+      if (!(await wordsFor.asked(sessionID, said))) return said
   return undefined
 }
 

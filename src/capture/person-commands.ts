@@ -95,12 +95,14 @@ export function createPersonCommands(args: {
     const files = versions.flatMap((version) => store.file(version.replace(/^\S+ /, '')) ?? [])
     if (files.length === versions.length && files.some((file) => !versions.includes(versionOf(file))))
       return offer(files, sessionID, ['It has changed since it was shown. It is now:'])
-    const isGone = files.length < versions.length
+    if (files.length < versions.length) {
+      await shown.note(sessionID, 'forget', [])
+      return shownToPerson('It is not there any more.')
+    }
     const seen = files.map(({ folder, path, hash }) => ({ key: fileKey(folder, path), hash }))
-    const { gone, stillShown, notKept } = isGone ? NONE : await args.forget(seen, sessionID)
+    const { gone, stillShown, notKept } = await args.forget(seen, sessionID)
     // What is refused can be said again.
     await shown.note(sessionID, 'forget', [])
-    if (isGone) return shownToPerson('It is not there any more.')
     const lines: string[] = []
     for (const file of gone)
       lines.push(...sayFact(file), ...(await stillSaid(statementOf(file), sessionID, file.path)))
@@ -145,8 +147,6 @@ export function createPersonCommands(args: {
     },
   ]
 }
-
-const NONE = { gone: [], stillShown: [], notKept: undefined }
 
 const versionOf = ({ folder, path, hash }: MemoryFile) => `${hash} ${fileKey(folder, path)}`
 

@@ -164,7 +164,7 @@ export async function teamSays(
   text: string,
 ): Promise<string | undefined> {
   if (folders.team === undefined) return undefined
-  const { createTombstone, findTombstone } = await import('../capture/forgotten/tombstone.js')
+  const { createTombstone, tombstonesOf } = await import('../capture/forgotten/tombstone.js')
   // A help and no condition: the search ends before what is kept at the very end.
   const found = await recall
     .search(text, { groups: new Set([folders.team]), limit: MAX_SIMILAR })
@@ -174,6 +174,6 @@ export async function teamSays(
     const said = lines
       .filter((line) => line.trim() !== '')
       .map((line) => createTombstone(line, 'project', ''))
-    return findTombstone(text, said) !== undefined
+    return tombstonesOf(text, said).length > 0
   })?.doc.key
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createTombstone, findTombstone, parseTombstones } from '../../src/capture/forgotten/tombstone.js'
+import { createTombstone, parseTombstones, tombstonesOf } from '../../src/capture/forgotten/tombstone.js'
 import { contentWords } from '../../src/memory/statement/content-words.js'
 import { labelledRows } from '../support/labelled-rows.js'
 
 const FORGOTTEN = 'Publish the package with npm 10 because 11 drops the integrity field.'
 const lineOf = (text: string) => createTombstone(text, 'decision', '2026-11-21').line
 const isRefused = (text: string, forgotten = FORGOTTEN) =>
-  findTombstone(text, parseTombstones(lineOf(forgotten))) !== undefined
+  tombstonesOf(text, parseTombstones(lineOf(forgotten))).length > 0
 
 test('a tombstone is one line of a date, a type and hashes, and comes back as it was', () => {
   const line = lineOf(FORGOTTEN)
@@ -23,8 +23,8 @@ test('a line of an earlier form holds the text itself back', () => {
   const stones = parseTombstones(
     `- 2026-11-20 decision ${text} words:0123456789-;aaaaaaaaaa particulars:bbbbbbbbbb poles:cccccccccc frame:,abcd negated must`,
   )
-  expect(findTombstone(`- ${FORGOTTEN.toUpperCase()}`, stones)).toBeDefined()
-  expect(findTombstone(`Because 11 drops it, ${FORGOTTEN}`, stones)).toBeUndefined()
+  expect(tombstonesOf(`- ${FORGOTTEN.toUpperCase()}`, stones)).toHaveLength(1)
+  expect(tombstonesOf(`Because 11 drops it, ${FORGOTTEN}`, stones)).toEqual([])
 })
 
 type Row = { forgotten: string; other: string; same: boolean }

@@ -12,7 +12,7 @@ import { parseMemoryPath } from '../../memory/path.js'
 import { FORGOTTEN_PATH } from '../../memory/reserved-folders.js'
 import { fileKey, type ScopeFolder } from '../../memory/scope.js'
 import type { Store } from '../../store/store.js'
-import { createTombstone, findTombstone, parseTombstones, type Tombstone } from './tombstone.js'
+import { createTombstone, parseTombstones, type Tombstone, tombstonesOf } from './tombstone.js'
 
 /** Lines kept per scope: the oldest give way. */
 const MAX_LINES = 2_000
@@ -62,23 +62,20 @@ export function createForgottenFacts(args: {
       return true
     })
 
-  /** The tombstone that a text, or what it rewords, was laid under, in any scope that is seen together with this one. */
-  async function held(folder: ScopeFolder, text: string, isLeft = (_: Tombstone) => true) {
-    const all = await Promise.all([...together(folder)].map(tombstonesIn))
-    return findTombstone(text, all.flat().filter(isLeft))
-  }
+  const held = async (folder: ScopeFolder, text: string) =>
+    tombstonesOf(text, (await Promise.all([...together(folder)].map(tombstonesIn))).flat())
 
   /**
-   * The same, but for those that `others` were laid under, and of what stands among the facts all the same: a person has put
-   * it there by hand.
+   * The tombstone that a text, or what it rewords, was laid under, in any scope that is seen together with this one; but for
+   * those that `others` were laid under, and of what a person has put among the facts again by hand.
    */
   async function find(folder: ScopeFolder, text: string, others: readonly string[] = []) {
-    const isOfOthers = (one: Tombstone) => others.some((said) => findTombstone(said, [one]) !== undefined)
-    if (!(await held(folder, text, (one) => !isOfOthers(one)))) return undefined
+    const isOfOthers = (one: Tombstone) => others.some((said) => tombstonesOf(said, [one]).length > 0)
+    const found = (await held(folder, text)).filter((one) => !isOfOthers(one))
+    if (found.length === 0) return undefined
     const facts = [...store.files()].filter((file) => together(folder).has(file.folder) && isFact(file))
     const standing = new Set(facts.map((file) => textHash(statementOf(file))))
-    if (standing.has(textHash(text))) return undefined
-    return held(folder, text, (one) => !isOfOthers(one) && !standing.has(one.text))
+    return found.find((one) => !standing.has(one.text))
   }
 
   return {
@@ -93,11 +90,10 @@ export function createForgottenFacts(args: {
     },
     /** Takes away the tombstones that hold a text back. Whether there were any. */
     async lift(folder: ScopeFolder, text: string, origin: Origin): Promise<boolean> {
-      if (!(await held(folder, text))) return false
+      if ((await held(folder, text)).length === 0) return false
       const without = (body: string) => {
-        const gone = parseTombstones(body).filter((one) => findTombstone(text, [one]) !== undefined)
-        const lines = gone.map(({ line }) => line)
-        return gone.length === 0 ? undefined : withLift(linesOf(body), lines, isoDay(now()))
+        const gone = tombstonesOf(text, parseTombstones(body)).map(({ line }) => line)
+        return gone.length === 0 ? undefined : withLift(linesOf(body), gone, isoDay(now()))
       }
       const changed: boolean[] = []
       for (const one of together(folder)) changed.push(await change(one, without, origin))

@@ -24,11 +24,11 @@ export function createTombstone(text: string, type: FactType, date: string): Tom
   return { date, type, text: hash, fingerprint: marks, line }
 }
 
-/** The tombstone of a text that was forgotten: that very text, or a rewording of it. */
-export function findTombstone(text: string, tombstones: readonly Tombstone[]): Tombstone | undefined {
-  if (tombstones.length === 0) return undefined
+/** The tombstones of a text that was forgotten: of that very text, or of what it rewords. */
+export function tombstonesOf(text: string, tombstones: readonly Tombstone[]): Tombstone[] {
+  if (tombstones.length === 0) return []
   const [hash, marks] = [textHash(text), fingerprint(text)]
-  return tombstones.find(
+  return tombstones.filter(
     (tombstone) =>
       tombstone.text === hash || (tombstone.fingerprint && isRewording(marks, tombstone.fingerprint)),
   )
