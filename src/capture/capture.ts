@@ -25,7 +25,6 @@ import { createCompactionCapture } from './compaction.js'
 import { electOwner } from './elect-owner.js'
 import { type ForgottenBy, followFacts } from './facts/follow-facts.js'
 import { createKnownFacts } from './facts/known-facts.js'
-import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
 import type { WordsFor } from './guard.js'
 import { guardHostTools } from './host-tools.js'
 import type { Keeper, KeeperHelp, Outcome } from './keeper.js'
@@ -87,11 +86,6 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     const { createCaptureCore } = await import('./capture-core.js')
     return createCaptureCore({ ...args, known, wordsFor })
   })
-  const forgotten: ForgottenFacts = {
-    find: async (...given) => (await core()).forgotten.find(...given),
-    add: async (...given) => (await core()).forgotten.add(...given),
-    lift: async (...given) => (await core()).forgotten.lift(...given),
-  }
   // Where the rules cannot be read, only the tool writes, and the host asks.
   const permissions = (sessionID: string): Promise<PermissionOf> =>
     host.permissions('memory_remember', sessionID).catch(() => () => 'ask')
@@ -124,7 +118,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     folders: ownFolders(folders),
     seesTo: ownership.isOwner,
     known,
-    forgotten,
+    forgotten: async () => (await core()).forgotten,
     toForget: wishes.toForget,
     isByMessage: (sessionID) => takingBack.has(sessionID),
   })
@@ -297,7 +291,6 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     feature,
     /** What the person's rules say of keeping a fact. */
     permissions,
-    forgotten,
     /** Whether a sentence, without the words of a wish, is one that a person has had forgotten here. */
     async holdsForgotten(sentence: string) {
       // In most memories nothing was, and nothing is loaded.
@@ -332,7 +325,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     async remember(fact: Remembered, { sessionID, agent }: { sessionID: string; agent: string }) {
       const { text, name, keywords = [] } = fact
       await args.refuse(sessionID, [text, fact.why, name, ...keywords].join('\n'))
-      const { keeper, titled } = await core()
+      const { keeper, titled, forgotten } = await core()
       const why = titled(text, fact.why)
       const asked = await wordsFor.asked(sessionID, text)
       const corrected =

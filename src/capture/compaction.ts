@@ -58,7 +58,6 @@ export function createCompactionCapture(args: {
   log: Log
 }): { compaction: CompactionReader; summary: SummaryFilter } {
   const { host, core, sessions, hasUnread, permissions, lifetime, log } = args
-  const isMain = async (sessionID: string) => (await host.sessionKind(sessionID)) === 'main'
 
   /** What was said in the turns of agents that may remember unasked, and whether that is all. */
   async function keepable(sessionID: string): Promise<{ said: Said[]; isAll: boolean }> {
@@ -96,7 +95,8 @@ export function createCompactionCapture(args: {
 
   return {
     async compaction(sessionID) {
-      if (sessions.read(sessionID, captureSlice).paused || !(await isMain(sessionID))) return []
+      if (sessions.read(sessionID, captureSlice).paused) return []
+      if ((await host.sessionKind(sessionID)) !== 'main') return []
       return (await keepable(sessionID)).said.length > 0 ? [CANDIDATES_REQUEST] : []
     },
     async summary(sessionID, summary) {

@@ -29,7 +29,7 @@ import { explainRefusal } from './gate/reasons.js'
 import type { KeeperHelp } from './keeper.js'
 import { speaksOf } from './wish/asks-to-forget.js'
 import { wordsIn } from './wish/correction.js'
-import { linesOf } from './withheld.js'
+import { addedBy } from './withheld.js'
 
 const NAME = /^facts\/([a-z]+)-([^/]+)\.md$/u
 
@@ -214,14 +214,6 @@ async function broughtBack(change: AppliedChange, { holdsForgotten }: GuardArgs)
     throw refusal(
       'It says what was forgotten on purpose; only the person can bring that back, with /memfs undo.',
     )
-}
-
-/** The lines that a change brings. */
-function addedBy({ before, after }: AppliedChange): string {
-  const known = new Set(linesOf(before))
-  return linesOf(after)
-    .filter((line) => !known.has(line))
-    .join('\n')
 }
 
 /** A plan of the small model's moves facts about; it may not bring back one that was forgotten. */

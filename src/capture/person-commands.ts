@@ -93,12 +93,12 @@ export function createPersonCommands(args: {
 
   async function forgetThese(versions: readonly string[], sessionID: string): Promise<CommandAnswer> {
     const files = versions.flatMap((version) => store.file(version.replace(/^\S+ /, '')) ?? [])
-    if (files.length === versions.length && files.some((file) => !versions.includes(versionOf(file))))
-      return offer(files, sessionID, ['It has changed since it was shown. It is now:'])
     if (files.length < versions.length) {
       await shown.note(sessionID, 'forget', [])
       return shownToPerson('It is not there any more.')
     }
+    if (files.some((file) => !versions.includes(versionOf(file))))
+      return offer(files, sessionID, ['It has changed since it was shown. It is now:'])
     const seen = files.map(({ folder, path, hash }) => ({ key: fileKey(folder, path), hash }))
     const { gone, stillShown, notKept } = await args.forget(seen, sessionID)
     // What is refused can be said again.

@@ -100,16 +100,23 @@ export function createWithheld(args: {
     },
     guard: (async ({ kind }, { path, before, after }, { writer, sessionID }) => {
       if (writer !== 'agent' || !after || WITHOUT_WORDS.includes(kind)) return undefined
-      const known = linesOf(before)
-      const added = linesOf(after).filter((line) => !known.includes(line))
-      await refuse(sessionID, [...added, before ? '' : path].join('\n'), known.join('\n'))
+      const added = [addedBy({ before, after }), before ? '' : path]
+      await refuse(sessionID, added.join('\n'), linesOf(before).join('\n'))
       return undefined
     }) satisfies WriteGuard,
   }
 }
 
+/** The lines that a change brings. */
+export function addedBy({ before, after }: Pick<AppliedChange, 'before' | 'after'>): string {
+  const known = new Set(linesOf(before))
+  return linesOf(after)
+    .filter((line) => !known.has(line))
+    .join('\n')
+}
+
 /** Lines of a file, and what stands in its front matter for its contents. */
-export function linesOf(version: AppliedChange['after']): string[] {
+function linesOf(version: AppliedChange['after']): string[] {
   const { body = '', frontMatter } = version?.document ?? {}
   return [frontMatter?.description ?? '', ...(frontMatter?.keywords ?? []), ...body.split('\n')]
 }

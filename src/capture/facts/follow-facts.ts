@@ -49,7 +49,7 @@ export function followFacts(args: {
   /** Whether what becomes of this scope's facts is for this project to see to; else another one of the process does. */
   seesTo: (scope: ScopeFolder) => boolean
   known: KnownFacts
-  forgotten: ForgottenFacts
+  forgotten: () => Promise<ForgottenFacts>
   auditLog: AuditLog
   forgottenBy: ForgottenBy
   /** What the person asks to forget in the turn under way. */
@@ -152,7 +152,7 @@ export function followFacts(args: {
       const said = (await wordsOf(fact)).filter((text) => text === fact.text || !restsOn(text))
       if (isFactType(type)) buried.push(...said.map((text) => ({ text, type })))
     }
-    return forgotten.add(scope, buried, { ...tombstoneOrigin(way), sessionID, agent })
+    return (await forgotten()).add(scope, buried, { ...tombstoneOrigin(way), sessionID, agent })
   }
 
   async function book(facts: readonly Forgotten[], way: Way | 'wish', session?: string): Promise<void> {
@@ -200,7 +200,6 @@ export function followFacts(args: {
       // A rollback, which has a subject, states nothing.
       if (origin.writer === 'agent' && origin.subject === undefined)
         lifetime.background('facts booked', () => bookStated(facts, origin))
-      if (isUndo(origin)) bringBack(scope, facts, origin)
       const inScope = changes.filter((change) => change.folder === scope && !isInSessions(change))
       followStatements(scope, inScope, origin)
     }
@@ -216,9 +215,9 @@ export function followFacts(args: {
     doNext('sentences followed', async () => {
       const { goneStatements, newStatements } = await import('../forgotten/gone-statements.js')
       // Below its statement a fact may say what was joined with it.
-      const left = changes.filter((change) => isText(change) || factIn(change.before, change.path))
+      const left = changes.filter((change) => !isOurs(scope, change.path) || factIn(change.before, change.path))
       const statements = new Set(left.map((change) => factIn(change.before, change.path)?.text))
-      const gone = forgets ? goneStatements(left, named) : []
+      const gone = forgets ? goneStatements(left, named).filter((text) => !statements.has(text)) : []
       if (gone.length > MAX_SENTENCES)
         log.warn('many sentences went at once: they may be learned again', { count: gone.length })
       else if (gone.length > 0) {
@@ -229,11 +228,14 @@ export function followFacts(args: {
         }
         // Of a line of which a sentence stands elsewhere, the others are buried by themselves.
         const buried = gone
-          .filter((text) => !statements.has(text) && ![...statementsIn(text)].some(stands))
+          .filter((text) => ![...statementsIn(text)].some(stands))
           .map((text) => ({ text, type: 'project' as const }))
-        await forgotten.add(scope, buried, { ...tombstoneOrigin(way), sessionID, agent })
+        await (await forgotten()).add(scope, buried, { ...tombstoneOrigin(way), sessionID, agent })
       }
-      for (const text of newStatements(changes)) await lift(scope, text, origin)
+      // What comes back by an undo may be learned again in the words that it rests on, too.
+      const back = isUndo(origin) ? changes.flatMap(({ after, path: file }) => factIn(after, file) ?? []) : []
+      const said = await Promise.all(back.map(wordsOf))
+      for (const text of [...newStatements(changes), ...said.flat()]) await lift(scope, text, origin)
     })
   }
 
@@ -256,14 +258,9 @@ export function followFacts(args: {
       const fact = forgottenIn(change, origin)
       return fact ? [{ key: fileKey(scope, change.path), fact }] : []
     })
-    const stays = new Set(
-      standing(
-        scope,
-        gone.map(({ fact }) => fact.text),
-        origin.sees,
-      ),
-    )
-    const facts = gone.filter(({ fact }) => !stays.has(fact.text))
+    const texts = gone.map(({ fact }) => fact.text)
+    const stays = standing(scope, texts, origin.sees)
+    const facts = gone.filter(({ fact }) => !stays.includes(fact.text))
     const way = origin.writer === 'person' ? 'command' : 'tool'
     const isByMessage = way === 'command' && args.isByMessage(origin.sessionID ?? '')
     if (facts.length > 0)
@@ -273,19 +270,8 @@ export function followFacts(args: {
       })
   }
 
-  /** What comes back by an undo may be learned again. */
-  function bringBack(scope: ScopeFolder, changes: readonly AppliedChange[], origin: Origin): void {
-    for (const { after, path: file } of changes) {
-      const fact = factIn(after, file)
-      if (fact)
-        doNext('fact brought back', async () => {
-          for (const said of await wordsOf(fact)) await lift(scope, said, origin)
-        })
-    }
-  }
-
-  const lift = (scope: ScopeFolder, text: string, origin: Origin) =>
-    forgotten.lift(scope, text, { ...origin, subject: writerSubject.forgotten })
+  const lift = async (scope: ScopeFolder, text: string, origin: Origin) =>
+    (await forgotten()).lift(scope, text, { ...origin, subject: writerSubject.forgotten })
 
   /** After what is under way: of one undo what goes is seen before what comes back. */
   function doNext(name: string, task: () => Promise<void>): void {
@@ -322,8 +308,6 @@ export function followFacts(args: {
     },
   }
 }
-
-const isText = ({ path: file }: AppliedChange) => !file.startsWith(`${FACTS_DIR}/`)
 
 const isUndo = ({ writer, way }: Origin) => writer === 'person' && way === 'undo'
 

@@ -46,12 +46,13 @@ async function absent({
     store: store as never,
     folders: [MINE],
     known,
-    forgotten: {
-      async add(_: string, facts: { text: string }[]) {
-        buried.push(...facts.map(({ text }) => text))
-        return !isBuried
-      },
-    } as never,
+    forgotten: async () =>
+      ({
+        async add(_: string, facts: { text: string }[]) {
+          buried.push(...facts.map(({ text }) => text))
+          return !isBuried
+        },
+      }) as never,
     auditLog,
     forgottenBy: async () => by,
     seesTo: () => true,
