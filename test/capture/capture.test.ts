@@ -210,6 +210,7 @@ describe('a wish', () => {
 
   test('“forget that” right behind the end of the turn takes back what is being kept', () =>
     withMemory({}, async ({ memory, ...world }) => {
+      expect((await memory.said('forget that')).forPerson).toBe('')
       await memory.said('Remember: the probe listens on port 9105')
       const ended = memory.event('session.idle', { sessionID: 'ses_test' })
       await new Promise((resolve) => setTimeout(resolve))
@@ -599,15 +600,6 @@ describe('a wish', () => {
     }),
   )
 
-  test('is taken back by the whole of the next message', () =>
-    withMemory({}, async ({ memory, ...world }) => {
-      expect((await memory.said('No, forget it.')).forPerson).toBe('')
-      await turn(memory, 'Remember: the probe listens on port 9105')
-      await eventually(() => expect(factsIn(world)).toHaveLength(1))
-      expect((await memory.said('No, forget it.')).forPerson).toMatch(/↳ forgot: "The probe listens on/)
-      expect(factsIn(world)).toEqual([])
-    }))
-
   test('of what is private, or forbids something, is a wish', () =>
     withMemory({}, async ({ memory: { said, event, command }, ...world }) => {
       for (const [i, text] of [
@@ -717,31 +709,6 @@ describe('a wish', () => {
         expect((await memory.said('And now?')).forPerson).toContain(
           'not forgotten: /memfs forget build server',
         )
-      }))
-
-    test('beside a wish in one sentence leaves that alone', () =>
-      withMemory({}, async ({ memory, ...world }) => {
-        await turn(memory, 'Forget that the cron runs at 04:15, and remember that the cron runs at 05:30.')
-        await eventually(() => expect(factsIn(world)).toHaveLength(1))
-        const said = textBelow(path.join(world.home.memoryRoot, PROJECT, 'facts'))
-        expect(said).toContain('\nThe cron runs at 05:30.\n')
-      }))
-
-    test('is none to keep it, unless it asks for that, too', () =>
-      withMemory({}, async ({ memory, ...world }) => {
-        const asks = { forPerson: '', forModel: expect.stringContaining('Call memory_remember') }
-        for (const [text, told] of [
-          ['Please forget that we deploy on Fridays.', { forModel: '', forPerson: '' }],
-          ['You can forget about the payroll export, it is done.', { forModel: '', forPerson: '' }],
-        ] as const)
-          expect([text, await turn(memory, text)]).toEqual([text, told])
-        expect(factsIn(world)).toEqual([])
-        for (const text of [
-          "Please don't forget that Hannah is leaving.",
-          'forget what I said about the staging box, it is 10.4 now, remember that',
-          'Forget that we ship on Tuesdays, we ship on Mondays now. Remember that.',
-        ])
-          expect([text, await memory.said(text)]).toEqual([text, asks])
       }))
   })
 
@@ -932,22 +899,6 @@ describe('forgotten by hand', () => {
       expect(await stones(world)).toBe(0)
     }))
 
-  test('what she then writes by hand again is known again, as long as it stands', () =>
-    withPlugin({}, async (world) => {
-      const memory = await withFacts(world, 1)
-      const file = `${PROJECT}/facts/project-f0.md`
-      const text = (await world.read(file)) ?? ''
-      for (const outcome of ['refused', 'ok', 'refused']) {
-        if (outcome === 'ok') await world.put(file, text)
-        else rmSync(path.join(world.home.memoryRoot, file))
-        await eventually(async () => expect(await stones(world)).toBe(1))
-        await memory.call('memory_tree', {})
-        await memory.said('Go on, please.')
-        expect(await memory.outcome('memory_remember', fact({ fact: descriptions[0] }))).toBe(outcome)
-      }
-      expect(factsIn(world)).toEqual([])
-    }))
-
   test('a fact that stands elsewhere leaves none', () =>
     withPlugin({}, async (world) => {
       const memory = await withFacts(world, 2)
@@ -1007,33 +958,6 @@ describe('what an agent writes outside of facts', () => {
       await later.call('memory_edit', { ...edit, newString: SAID })
       expect(await world.read(`${PROJECT}/reference/npm.md`)).toContain(SAID)
     }))
-
-  const LINT = 'Lint runs before each release of the shop'
-  const lint = { scope: 'project', path: 'facts/project-lint.md' }
-
-  test.each<[place: string, tool: string, (text: string) => Record<string, unknown>]>([
-    ['a reason', 'memory_remember', (why) => ({ fact: LINT, type: 'project', why })],
-    ['a new fact', 'memory_write', (text) => ({ ...lint, content: `${LINT}\n\n${text}` })],
-    ['its details', 'memory_edit', (text) => ({ ...lint, oldString: LINT, newString: `${LINT}\n\n${text}` })],
-  ])('takes up nothing that was forgotten in %s of a fact that the person asks for', (_, tool, args) =>
-    withMemory({}, async ({ memory, ...world }) => {
-      const { said, call, command } = memory
-      await command(`remember ${SAID}`)
-      await command('forget npm')
-      await command('forget yes')
-      if (tool === 'memory_edit') {
-        await world.put(`${PROJECT}/${lint.path}`, LINT)
-        await call('memory_read', lint)
-      }
-      await said(`Remember: ${LINT}`)
-      await expect(call(tool, args(SAID))).rejects.toThrow('on purpose')
-      await said(`Remember: ${LINT}. And remember: ${SAID}`)
-      await call(tool, args(SAID))
-      const facts = () => textBelow(path.join(world.home.memoryRoot, PROJECT, 'facts'))
-      expect(facts()).toContain(SAID)
-      if (tool !== 'memory_remember') await eventually(() => expect(facts()).toMatch(/^- \S+ lifted/m))
-    }),
-  )
 
   test('brings no planted order into a hot file', () =>
     withMemory({}, async ({ memory, ...world }) => {

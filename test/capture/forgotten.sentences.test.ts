@@ -18,15 +18,18 @@ test('a forgotten sentence among others is written into no file', () =>
     await memory.command('forget Olga')
     expect((await memory.command('forget yes')).shown).toContain('Forgotten')
     const file = { scope: 'project', path: 'reference/meetings.md' }
-    for (const content of AMONG_OTHERS) {
-      expect(await memory.outcome('memory_write', { ...file, content })).toBe('refused')
-      const why = {
-        ...FACT,
-        fact: 'Planning takes place on Mondays in room four',
-        name: 'room',
-        why: content,
+    const fact = 'Planning takes place on Mondays in room four'
+    const room = { scope: 'project', path: 'facts/project-room.md' }
+    for (const isAsked of [false, true]) {
+      // What the agent adds to what is asked for is not asked for.
+      if (isAsked) await memory.said(`Remember: ${fact}`)
+      for (const content of AMONG_OTHERS) {
+        expect(await memory.outcome('memory_write', { ...file, content })).toBe('refused')
+        const details = { ...room, content: `${fact}\n\n${content}` }
+        expect(await memory.outcome('memory_write', details)).toBe('refused')
+        const why = { ...FACT, fact, name: 'room', why: content }
+        expect(await memory.outcome('memory_remember', why)).toBe('refused')
       }
-      expect(await memory.outcome('memory_remember', why)).toBe('refused')
     }
     expect(await memory.outcome('memory_write', { ...file, content: PLANNING })).toBe('ok')
   }))

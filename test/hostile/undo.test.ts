@@ -260,7 +260,7 @@ describe('facts', () => {
       expect(memoryLog(home)[0]?.hash).toBe(before)
     }))
 
-  test('a forgotten fact that stands there again by hand may be edited', () =>
+  test('a forgotten fact that stands there again by hand is known, and may be edited', () =>
     withMemory(NEVER, async ({ memory, home, read }) => {
       await memory.block()
       await memory.call('memory_remember', { ...FACT, why: 'Why: the firewall.' })
@@ -273,5 +273,6 @@ describe('facts', () => {
       await memory.call('memory_read', AT)
       await memory.call('memory_edit', { ...AT, oldString: 'the firewall', newString: 'the old firewall' })
       expect(await read(FILE)).toContain('the old firewall')
+      expect((await memory.call('memory_remember', FACT)).output).toMatch(/^absorbed/)
     }))
 })
