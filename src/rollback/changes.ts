@@ -6,7 +6,7 @@ import { describeByName } from '../memory/description.js'
 import type { Document } from '../memory/document.js'
 import { learnedAs } from '../memory/fact-types.js'
 import { countOf, cut } from '../memory/listing.js'
-import { placeOf } from '../memory/memory.js'
+import { MAX_MEMORY_BYTES, placeOf } from '../memory/memory.js'
 import { CONFLICTS_PATH, FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import type { ScopeFolder } from '../memory/scope.js'
@@ -91,6 +91,11 @@ export async function changedLines(
 ): Promise<string[]> {
   const documents = await documentsOf(files.flatMap(idsOf), args.history)
   const lines: string[] = []
+  let rest = 0
+  const add = (line: string) => {
+    if (lines.length < most) lines.push(line)
+    else rest += 1
+  }
   // Lines that are only counted need no look for secrets: a commit may have hundreds of files.
   const read = async (id: string) => {
     const document = documents.get(id)
@@ -98,14 +103,10 @@ export async function changedLines(
   }
   for (const { before, blob, path } of files) {
     const [old, now] = [linesOf(await read(before), path), linesOf(await read(blob), path)]
-    const isIn = (there: readonly string[]) => (line: string) => !there.includes(line)
-    lines.push(
-      ...old.filter(isIn(now)).map((line) => `- ${line}`),
-      ...now.filter(isIn(old)).map((line) => `+ ${line}`),
-    )
+    for (const line of old) if (!now.has(line)) add(`- ${line}`)
+    for (const line of now) if (!old.has(line)) add(`+ ${line}`)
   }
-  const rest = lines.length - most
-  return rest > 0 ? [...lines.slice(0, most), `… and ${countOf(rest, 'more line')}`] : lines
+  return rest > 0 ? [...lines, `… and ${countOf(rest, 'more line')}`] : lines
 }
 
 const isFactFile = ({ path }: DiffEntry, { folders }: Args) =>
@@ -117,7 +118,8 @@ const idsOf = ({ blob, before }: DiffEntry) => [blob, before].filter((id) => id 
 async function documentsOf(ids: readonly string[], history: History): Promise<Map<string, Document>> {
   const contents = await history.blobs([...new Set(ids)])
   const { parseDocument } = await loadCodec()
-  return new Map([...contents].map(([id, bytes]) => [id, parseDocument(bytes)]))
+  const readable = [...contents].filter(([, bytes]) => bytes.length <= MAX_MEMORY_BYTES)
+  return new Map(readable.map(([id, bytes]) => [id, parseDocument(bytes)]))
 }
 
 /** A person may have written one by hand. */
@@ -190,10 +192,10 @@ function byOf(commit: SeenCommit, isAsked: boolean): Change['by'] {
 }
 
 /** The lines of a file that say something: its description, where it has one of its own, and its text. */
-function linesOf(document: Document | undefined, path: string): string[] {
-  if (document === undefined || closedName(path)) return []
+function linesOf(document: Document | undefined, path: string): ReadonlySet<string> {
+  if (document === undefined || closedName(path)) return new Set()
   const { description = '' } = document.frontMatter
   const named = description === describeByName(path) ? '' : description
   const lines = [named, ...document.body.split('\n')].map(sanitizeLine)
-  return [...new Set(lines)].filter((line) => line !== '' && !line.startsWith('<!-- memfs-'))
+  return new Set(lines.filter((line) => line !== '' && !line.startsWith('<!-- memfs-')))
 }

@@ -39,6 +39,7 @@ export async function viewUndo(args: UndoArgs, commitHash?: string, maxLines = M
   const { differing, stay } = await compare(args, commit)
   const { restore, remove } = divide(differing)
   const { hash, said, lines: deeds, by, atMs } = await describeChange(commit, args)
+  const memories = commit.files.filter((file) => targetOf(args, file, true))
   const isBack = stay.length === 0
   const nothing = isBack ? 'It is taken back already.' : 'Nothing of it can be taken back.'
   return {
@@ -48,7 +49,7 @@ export async function viewUndo(args: UndoArgs, commitHash?: string, maxLines = M
     by,
     atMs,
     /** `- ` or `+ ` and the line. */
-    lines: (await changedLines(commit.files, args, maxLines)).map(oneLine),
+    lines: (await changedLines(memories, args, maxLines)).map(oneLine),
     restore: restore.map(label),
     /** Files that the commit brought. */
     remove: remove.map(label),

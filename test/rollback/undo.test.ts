@@ -205,3 +205,20 @@ test('a link is no memory: an undo makes no file of it, and says that it stays a
   expect((await undo(of, gone)).stay).toEqual(stay)
   expect(await a.read('global/link.md')).toBeUndefined()
 })
+
+test('of very many lines the first are shown, and none of what is no memory or too large for one', async () => {
+  const { machine } = await syncScene()
+  const a = await machine('desk')
+  await written(a, 'global/begun.md', 'begun\n')
+  const many = Array.from({ length: 200_000 }, (_, i) => `${i.toString(36)}\n`).join('')
+  await a.put('global/many.md', many)
+  await a.put('global/larger.md', `=\n${many}${many}`)
+  const commit = await written(a, 'global/sheet.csv', `;\n${many}`)
+  const of = args(a, 'projects/app')
+  expect(await viewUndo(of, commit, 2)).toMatchObject({
+    lines: ['+ 0', '+ 1', '… and 199998 more lines'],
+    remove: ['larger.md (global)', 'many.md (global)'],
+    stay: ['sheet.csv (global) is no memory, and stays'],
+  })
+  expect((await undo(of, commit)).removed).toHaveLength(2)
+})
