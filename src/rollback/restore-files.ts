@@ -80,12 +80,9 @@ export async function restoreFiles(args: RestoreArgs): Promise<Restored> {
   if (left.length > 0) await confirm?.(left)
   const contents = await history.blobs(left.flatMap(({ goal }) => goal ?? []))
   for (let round = 1; left.length > 0 && round <= MAX_ROUNDS; round += 1) {
-    const [gone, kept] = [left.filter(isToGo), left.filter((file) => !isToGo(file))]
-    // What has to go makes room first: a name may come back in other letters, a folder in a file's place.
-    const late = await history.asOneCommit(async () => [
-      ...(await restore(gone, contents)),
-      ...(await restore(kept, contents)),
-    ])
+    // One by one, what has to go makes room first: a name may come back in other letters, a folder in a file's place.
+    const inOrder = left.toSorted((a, b) => Number(isToGo(b)) - Number(isToGo(a)))
+    const late = await history.asOneCommit(() => restore(inOrder, contents))
     const isLate = (file: Differing) => late.some(({ target }) => isOf(file, target))
     left = late.length === 0 ? [] : (await findCommitted()).filter(isLate)
   }

@@ -83,17 +83,33 @@ test('what another session writes in the middle is committed before it is restor
   for (const text of ['second', 'meanwhile 1', 'meanwhile 2']) expect(await contents()).toContain(text)
 })
 
+test('what goes and what comes back is one call, so that a kill leaves no half of it', async () => {
+  const { store, history, first } = await opened()
+  await store.apply([{ kind: 'move', ...target('a.md'), to: target('b.md').path, expect: 'any' }], AGENT)
+  const calls: number[] = []
+  const given: Store = {
+    ...store,
+    apply(ops, ...rest) {
+      calls.push(ops.length)
+      return store.apply(ops, ...rest)
+    },
+  }
+  await rollback(given, history, request(first))
+  expect(calls).toEqual([2])
+})
+
 test('a commit of another process in the middle takes in no half of it', async () => {
   const { store, history, stateFolder, first } = await opened()
-  const newer: Op = { kind: 'write', ...target('newer.md'), content: 'new', expect: 'any' }
-  await store.apply([newer], AGENT)
+  await store.apply([{ kind: 'delete', ...target('a.md'), expect: 'any' }], AGENT)
+  // Of names that differ in letters alone, one has to go before the other comes.
+  await store.apply([{ kind: 'write', ...target('A.md'), content: 'new', expect: 'any' }], AGENT)
   const other = otherProcess({ root: store.root, stateFolder })
   const given = disturbed(store, 2, async (time) => time === 2 && other.commitsNow())
   await rollback(given, history, request(first))
   await other.ended()
   const [commit] = await history.log({ folders: [MINE], limit: 1 })
   expect(commit?.subject).toContain('memory: rollback to')
-  expect(commit?.files.map(({ path: file }) => path.basename(file))).toEqual(['a.md', 'newer.md'])
+  expect(commit?.files.map(({ path: file }) => path.basename(file))).toEqual(['A.md', 'a.md'])
 })
 
 test('a file that never holds still is left as it is, and nothing of it is lost', async () => {
