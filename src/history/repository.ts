@@ -34,9 +34,12 @@ export function createRepository({ root, env, git }: { root: string; env: NodeJS
 
   async function probe(): Promise<Opened> {
     try {
-      const { stdout } = await git.run(['rev-parse', '--absolute-git-dir', '--git-common-dir'])
-      const [gitDir = '', commonDir = ''] = stdout.toString('utf8').split('\n')
-      return { gitDir, commonDir: path.resolve(root, commonDir) }
+      const asked = ['--absolute-git-dir', '--git-common-dir', '--show-object-format']
+      const { stdout } = await git.run(['rev-parse', ...asked])
+      const [gitDir = '', commonDir = '', format] = stdout.toString('utf8').split('\n')
+      // An older git repeats the question.
+      if (format === 'sha256') throw new GitFailure('rev-parse', 'its ids are of SHA-256, ours of SHA-1')
+      return { gitDir, commonDir: await fs.realpath(path.resolve(root, commonDir)) }
     } catch (error) {
       // Without its folder, a program cannot be told from one that is missing.
       if (error instanceof GitFailure && (error.isRefusedByDisk || folderTrouble(root) !== undefined))

@@ -372,6 +372,10 @@ describe('without a history, memory still reads and writes, and says so', () => 
     ['an empty .git', (dotGit) => mkdirSync(dotGit)],
     ['a .git that leads nowhere', (dotGit) => writeFileSync(dotGit, 'gitdir: /nonexistent\n')],
     ['a broken config', (dotGit) => writeFileSync(path.join(dotGit, 'config'), '[core\n')],
+    [
+      'ids of SHA-256',
+      (dotGit) => execFileSync('git', ['init', '-q', '--object-format=sha256', path.dirname(dotGit)]),
+    ],
     ["another user's", (dotGit) => execFileSync('chown', ['12345', dotGit])],
   ])('%s, which nobody deletes', (what, breakIt) =>
     withPlugin({}, async (world) => {
