@@ -25,6 +25,8 @@ const LOCK_PATIENCE_MS = 4_000
 const PAUSE_MS = 200
 /** How often a commit is tried before its failure is reported; the queue goes on trying. */
 const MAX_TRIES = 3
+/** With so many files the whole commit is read: the arguments of a command have bounds. */
+const MANY_FILES = 200
 /** Held, before any lock of a file, by who makes a change in several calls, and by who commits all there is. */
 const CHANGE = 'change'
 
@@ -125,7 +127,8 @@ export function createExclusiveCommitter(
   /** Those whose content the last commit does not have; without a lock, and whoever holds the repository. */
   async function notInLastCommit(files: readonly OverwrittenFile[]): Promise<OverwrittenFile[]> {
     if (files.length === 0 || (await repository.inspect()) === undefined) return [...files]
-    const command = ['ls-tree', '-z', '--full-tree', 'HEAD', '--', ...files.map(nameOf)] as const
+    const names = files.length > MANY_FILES ? [] : files.map(nameOf)
+    const command = ['ls-tree', '-r', '-z', '--full-tree', 'HEAD', '--', ...names] as const
     const entries = new Set(await linesOf(git, command, { accept: [0, 128] }))
     return files.filter(
       ({ name, blob }) => !REGULAR.some((mode) => entries.has(`${mode} blob ${blob}\t${name}`)),

@@ -19,7 +19,7 @@ export async function listUnwatched(root: string, git: Git): Promise<string[]> {
     if (line.startsWith('H ')) continue
     const name = line.slice(2)
     const isRepository = name.endsWith('/')
-    if (isRepository) names.push(...(await filesIn(root, name)))
+    if (isRepository) for (const file of await filesIn(root, name)) names.push(file)
     else if (!line.startsWith('? ')) names.push(name)
     else {
       ignored ??= new Set(await list('--others', '--ignored', '--exclude-standard'))

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -301,6 +302,21 @@ describe('what is to be replaced or deleted', () => {
       'memory: by hand: change global/a.md',
       'memory: by hand: add global/a.md',
     ])
+  })
+
+  test('is known to be in a commit, however many files there are', async () => {
+    const { open, write, git, root, lines } = await scene()
+    await write('global/begun.md', 'begun')
+    const history = open({ debounceMs: 60_000 })
+    await history.commit()
+    const blob = git('rev-parse', 'HEAD:global/begun.md').trim()
+    const files = Array.from({ length: 4_000 }, (_, i) => `global/${'long/'.repeat(120)}${i}.md`)
+    const input = files.map((file) => `100644 ${blob}\t${file}\n`).join('')
+    execFileSync('git', ['update-index', '--index-info'], { cwd: root, input })
+    git('commit', '--quiet', '--message=many')
+    const given = files.map((name) => ({ path: name, name, blob, isNeeded: true }))
+    expect(await history.commitBeforeOverwrite(given)).toBe(false)
+    expect(lines.join()).not.toContain('without being in the history')
   })
 
   test('is said to be in no history while another such question is under way', async () => {
