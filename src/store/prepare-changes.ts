@@ -106,6 +106,13 @@ async function withoutNewSecrets(prepared: PreparedOp, scan: SecretScanner): Pro
         `${label(target)} would hold “${WITHHELD}”, and a secret that stands there would be lost. Nothing was written.`,
         'Use memory_edit on the text around it.',
       )
+    // It would be in the subject of a commit, and in what lists files.
+    if (after && old.length === 0 && (await scan(target.path)).length > 0)
+      throw new MemoryError(
+        'secret',
+        'The path would hold a secret. Nothing was written.',
+        'Name the file after what it is about.',
+      )
     const found = after && (await findNewSecret(scan, textOf(after), old))
     if (!found) continue
     const what = `a secret (${found.kind}, ${placeInFile(found, after.document)})`

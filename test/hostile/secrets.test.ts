@@ -32,6 +32,8 @@ test('a secret is refused by every tool that writes, and stands nowhere afterwar
       ])
       expect(await refusal).not.toContain(TAIL)
     }
+    const named = memory.call('memory_write', { ...at(`${TOKEN}.md`), content: 'x' })
+    await expect(named).rejects.toThrow(/^secret: The path would hold a secret\. Nothing was written\. Name/)
     expect(await read('projects/app/reference/a.md')).toBe(before)
     expect(await read('projects/app/reference/new.md')).toBeUndefined()
     await memory.dispose()
