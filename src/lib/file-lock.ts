@@ -54,7 +54,8 @@ export function createFileLocks(
 ): FileLocks {
   const tails = new Map<string, Promise<void>>()
   const ticket = createTicket(folder, makeLink)
-  const held: { count: number; beat?: NodeJS.Timeout } = { count: 0 }
+  const held = new Set<string>()
+  const state: { beat?: NodeJS.Timeout } = {}
 
   const fileOf = (name: string) => path.join(folder, `${name}.lock`)
 
@@ -103,14 +104,14 @@ export function createFileLocks(
   }
 
   async function runAndGiveBack<T>(lock: string, task: () => Promise<T>): Promise<T> {
-    if (held.count === 0) held.beat = setInterval(ticket.touch, BEAT_MS).unref()
-    held.count += 1
+    if (held.size === 0) state.beat = setInterval(() => held.forEach(touch), BEAT_MS).unref()
+    held.add(lock)
     try {
       return await task()
     } finally {
       ticket.giveBack(lock)
-      held.count -= 1
-      if (held.count === 0) clearInterval(held.beat)
+      held.delete(lock)
+      if (held.size === 0) clearInterval(state.beat)
     }
   }
 
@@ -169,7 +170,7 @@ function createTicket(folder: string, makeLink: MakeLink) {
   }
 
   function link(lock: string): boolean {
-    touch()
+    touch(ticket)
     try {
       makeLink(ticket, lock)
       return true
@@ -180,12 +181,6 @@ function createTicket(folder: string, makeLink: MakeLink) {
       // Some file systems know no hard links.
       return create(lock, fs.readFileSync(ticket, 'utf8')) || isOwn(lock)
     }
-  }
-
-  /** Another host can judge a lock by its age alone. */
-  function touch(): void {
-    const now = new Date()
-    unlessRefusedSync(() => fs.utimesSync(ticket, now, now))
   }
 
   const isOwn = (lock: string) => textOf(lock)?.includes(token) ?? false
@@ -231,7 +226,7 @@ function createTicket(folder: string, makeLink: MakeLink) {
     }
   }
 
-  return { take, giveBack, clear, touch, remove: () => giveBack(ticket) }
+  return { take, giveBack, clear, remove: () => giveBack(ticket) }
 }
 
 /** Whether the holder of a lock has ended, as far as can be told. */
@@ -252,6 +247,12 @@ function parseHolder(text: string): Holder | undefined {
 }
 
 const textOf = (file: string) => unlessAbsentSync(() => fs.readFileSync(file, 'utf8'))
+
+/** Another host can judge a lock by its age alone. */
+function touch(file: string): void {
+  const now = new Date()
+  unlessRefusedSync(() => fs.utimesSync(file, now, now))
+}
 
 /** Whether the file was not there before. */
 function create(file: string, text: string): boolean {

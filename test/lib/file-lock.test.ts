@@ -120,11 +120,14 @@ test('a lock of a live process is waited for, one of a killed process is taken o
   expect(await fs.readdir(folder)).toEqual([])
 })
 
+/** As on a file system that knows no hard links. */
+const noLinks = (code: string) => () => {
+  throw Object.assign(new Error(code), { code, errno: -1 })
+}
+
 test.each(['EPERM', 'ENOTSUP'])('without hard links (%s) a lock is a file', async (code) => {
   const { folder, file } = await lockFolder()
-  const makeLink = () => {
-    throw Object.assign(new Error(code), { code, errno: -1 })
-  }
+  const makeLink = noLinks(code)
   const users = Array.from({ length: 6 }, () => createFileLocks(folder, { makeLink }))
   const meanwhile = async () =>
     expect(JSON.parse(await fs.readFile(file, 'utf8'))).toMatchObject({ pid: process.pid })
@@ -188,20 +191,23 @@ test.each([
   }
 })
 
-test('to other hosts a lock counts as held as long as its holder lives and is at it', async () => {
-  const { folder, file } = await lockFolder()
-  onTestFinished(() => void vi.useRealTimers())
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const locks = createFileLocks(folder)
-  await locks.hold(['x'], () =>
-    locks.hold(['y'], async () => {
-      await fs.utimes(file, 0, 0)
-      vi.advanceTimersByTime(9_000)
-      expect(Date.now() - (await fs.stat(file)).mtimeMs).toBeLessThan(60_000)
-    }),
-  )
-  expect(vi.getTimerCount()).toBe(0)
-})
+test.each([linkSync, noLinks('EPERM')])(
+  'to other hosts a lock counts as held while its holder is at it',
+  async (makeLink) => {
+    const { folder, file } = await lockFolder()
+    onTestFinished(() => void vi.useRealTimers())
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const locks = createFileLocks(folder, { makeLink })
+    await locks.hold(['x'], () =>
+      locks.hold(['y'], async () => {
+        await fs.utimes(file, 0, 0)
+        vi.advanceTimersByTime(9_000)
+        expect(Date.now() - (await fs.stat(file)).mtimeMs).toBeLessThan(60_000)
+      }),
+    )
+    expect(vi.getTimerCount()).toBe(0)
+  },
+)
 
 test('a lock that cannot be given back fails nobody, and is taken again', async () => {
   const { folder } = await lockFolder()
