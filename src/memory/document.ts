@@ -83,9 +83,9 @@ export function updateDocument(
 
 /** A closing fence may be the very end of a file; a body that comes to stand behind it needs a line of its own. */
 function join(head: string, body: string): string {
-  const needsBreak = body !== '' && head !== '' && head !== BOM && !head.endsWith('\n')
+  const needsBreak = body !== '' && head !== '' && head !== BOM && !/[\r\n]$/.test(head)
   if (!needsBreak) return head + body
-  return head + (head.includes('\r\n') ? '\r\n' : '\n') + body
+  return head + (/\r\n?|\n/.exec(head)?.[0] ?? '') + body
 }
 
 function changesAnything(current: FrontMatter, patch: Keys): boolean {

@@ -2,7 +2,7 @@ import type { Alias, Document, Node, Scalar, YAMLMap } from 'yaml'
 import { parseJson } from '../lib/parse-json.js'
 import { yaml as library } from '../lib/yaml.js'
 import { saysNo } from './key-values.js'
-import { entriesOf, isSameValue, KEY_NAMES, type KeyName, type Keys, readKeys, writeKey } from './keys.js'
+import { changedKeys, entriesOf, KEY_NAMES, type KeyName, type Keys, readKeys, writeKey } from './keys.js'
 
 /** What the plugin itself reads in a front matter; any other key is a person's and only carried along. */
 export type FrontMatter = Keys & {
@@ -131,24 +131,26 @@ function plainValue(text: string): unknown {
  * writing it anew.
  */
 export function patchFrontMatter(yaml: string, patch: Keys, removed: readonly KeyName[] = []): string {
+  const [lineEnd = '\n', ...others] = new Set(yaml.match(/\r\n?|\n/g))
+  if (lineEnd !== '\n' && others.length === 0)
+    return patchFrontMatter(yaml.replaceAll(lineEnd, '\n'), patch, removed).replaceAll('\n', lineEnd)
   const wanted = entriesOf(patch)
   const spliced = wanted.reduce(splice, removed.reduce(takeOut, yaml))
-  return holds(spliced, wanted, removed) ? spliced : writeAnew(yaml, wanted, removed)
+  return holds(spliced, yaml, wanted, removed) ? spliced : writeAnew(yaml, wanted, removed)
 }
 
 type Entry = [name: KeyName, value: unknown]
 
 /** Puts the value in the place of the old one, or in a line of its own at the end. */
 function splice(yaml: string, [name, value]: Entry): string {
-  const lineEnd = yaml.includes('\r\n') ? '\r\n' : '\n'
   const old = findPair(yaml, name)
   if (!old) {
-    const end = yaml === '' || yaml.endsWith('\n') ? '' : lineEnd
-    return `${yaml}${end}${name}: ${writeKey(name, value)}${lineEnd}`
+    const end = yaml === '' || yaml.endsWith('\n') ? '' : '\n'
+    return `${yaml}${end}${name}: ${writeKey(name, value)}\n`
   }
   const { valueStart: start, end } = old
   const before = /[ \t\n]$/.test(yaml.slice(0, start)) ? '' : ' '
-  const after = yaml.slice(start, end).endsWith('\n') ? lineEnd : yaml[end] === '#' ? ' ' : ''
+  const after = yaml.slice(start, end).endsWith('\n') ? '\n' : yaml[end] === '#' ? ' ' : ''
   return yaml.slice(0, start) + before + writeKey(name, value) + after + yaml.slice(end)
 }
 
@@ -170,27 +172,30 @@ function findPair(
   if (!library().isMap<Scalar | null, Node | null>(contents)) return undefined
   const { key, value } = contents.items.find((item) => item.key?.value === name) ?? {}
   const [start, [valueStart, end] = []] = [key?.range?.[0], value?.range ?? undefined]
-  return start === undefined || valueStart === undefined || end === undefined
+  const isMarked = /\?[ \t]*$/.test(yaml.slice(0, start))
+  return isMarked || start === undefined || valueStart === undefined || end === undefined
     ? undefined
     : { start, valueStart, end }
 }
 
-/** Whether the YAML gives these keys the wanted values, and the others none. */
-function holds(yaml: string, wanted: readonly Entry[], removed: readonly KeyName[]): boolean {
-  const values = readValues(yaml)
-  if (typeof values === 'string') return false
-  const { keys } = readKeys(values)
-  return (
-    wanted.every(([name, value]) => isSameValue(name, keys[name], value)) &&
-    removed.every((name) => !values.has(name))
-  )
+/** Whether the YAML gives these keys the wanted values, and the others those that they had; those taken out have none. */
+function holds(yaml: string, before: string, wanted: readonly Entry[], removed: readonly KeyName[]): boolean {
+  const [old, values] = [readValues(before), readValues(yaml)]
+  if (typeof old === 'string' || typeof values === 'string') return false
+  const gone = removed.map((name) => [name, undefined])
+  const due = { ...readKeys(old).keys, ...Object.fromEntries([...gone, ...wanted]) }
+  return changedKeys(readKeys(values).keys, due).length === 0 && !removed.some((name) => values.has(name))
 }
 
 /** For a map in braces and the like. Comments and the order of keys stay, spacing may not. */
 function writeAnew(yaml: string, wanted: readonly Entry[], removed: readonly KeyName[]): string {
   const document = library().parseDocument<YAMLMap.Parsed, true>(yaml.replace(/\r\n?/g, '\n'))
-  for (const [name, value] of wanted) document.set(name, value)
+  for (const [name, value] of wanted) {
+    const old = document.get(name, true)
+    // It was of the old value.
+    if (library().isNode(old)) delete old.tag
+    document.set(name, value)
+  }
   for (const name of removed) document.delete(name)
-  const text = document.toString({ lineWidth: 0, flowCollectionPadding: false })
-  return yaml.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text
+  return document.toString({ lineWidth: 0, flowCollectionPadding: false })
 }

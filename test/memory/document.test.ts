@@ -138,6 +138,7 @@ describe('changing single keys', () => {
     ['\r\n', ''],
     ['\n', '\uFEFF'],
     ['\r\n', '\uFEFF'],
+    ['\r', ''],
   ])('leaves every other character as it was (line end %j, mark %j)', (lineEnd, mark) => {
     const inLineEnds = (text: string) => text.replaceAll('\n', lineEnd)
     const text = mark + inLineEnds(`---\n${before}---\nbody\n`)
@@ -165,6 +166,7 @@ describe('changing single keys', () => {
     ['a key in quotes', '"limit": 1\n', '"limit": 9\ndescription: "d"\n'],
     ['comments alone', '# c\n', '# c\ndescription: "d"\nlimit: 9\n'],
     ['nothing', '', 'description: "d"\nlimit: 9\n'],
+    ['a tag that is of another value', 'description: !!binary aGk= # c\n', 'description: d # c\nlimit: 9\n'],
     ['an anchor that is used', 'description: &x old\nb: *x\n', 'description: &x "d"\nb: *x\nlimit: 9\n'],
   ])('%s', (_what, yaml, expected) => {
     const updated = updateDocument(parseText(`---\n${yaml}---\nbody`), 'body', { description: 'd', limit: 9 })
@@ -187,10 +189,12 @@ describe('changing single keys', () => {
     ['the last line', '# c\nlimit: 9\ndescription: d\n', '# c\nlimit: 9\n'],
     ['the only line', 'description: d\n', ''],
     ['CRLF', 'limit: 9\r\ndescription: d\r\nx: 1\r\n', 'limit: 9\r\nx: 1\r\n'],
+    ['two line ends', 'limit: 9\ndescription: d\r\nx: 1\r\n', 'limit: 9\nx: 1\r\n'],
     ['a comment behind it', 'description: d # why\nx: 1\n', '# why\nx: 1\n'],
     ['a block', 'description: >-\n  a\n  b\nx: 1\n', 'x: 1\n'],
     ['a key in quotes', '"description" : "d"\nx: 1\n', 'x: 1\n'],
     ['braces', '{description: d, x: 1}\n', '{x: 1}\n'],
+    ['a key behind a question mark', '? description\n: d\nreadonly:\n', 'readonly:\n'],
     ['blank lines around', 'x: 1\n\ndescription: d\n\ny: 2\n', 'x: 1\n\n\ny: 2\n'],
     ['no such key', 'x:   1\n', 'x:   1\n'],
   ])('a key is taken out: %s', (_what, yaml, expected) => {
