@@ -104,7 +104,9 @@ export async function listChanges(
     !isUpkeep(commit) &&
     commit.files.some((file) => {
       const target = targetOf(args, file)
-      return isSettlement(commit) || (target !== undefined && !isNote(target))
+      // Not of rights alone.
+      const isText = file.before !== file.blob
+      return isSettlement(commit) || (isText && target !== undefined && !isNote(target))
     })
   const query = { folders: moves.folders, limit: BATCH, unless: all ? [] : [TAKEN] }
   const found: SeenCommit[] = []

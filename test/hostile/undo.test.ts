@@ -106,6 +106,15 @@ test('a hand edit is a change like any other, also of a read-only file, a damage
     expect(await read('projects/app/notes.txt')).toBe('no memory')
   }))
 
+test('other rights of a file are no change', () =>
+  withMemory(NEVER, async ({ memory, home }) => {
+    await write(memory, 'a.md', 'first')
+    await undo(memory)
+    await fs.chmod(path.join(home.memoryRoot, 'projects/app/a.md'), 0o755)
+    expect((await undo(memory)).shown).toContain('by the agent: added a.md (project)')
+    expect(memoryLog(home)[0]?.subject).toBe('memory: by hand: change projects/app/a.md')
+  }))
+
 test('a file that has been changed since stays and is named, and what was shown is what is taken back', () =>
   withMemory(NEVER, async ({ memory, home, put, read }) => {
     await write(memory, 'a.md', 'one')
