@@ -21,7 +21,7 @@ export async function forgottenBy(
   if (noted) return wayOf(noted)
   const at = key.indexOf('/facts/')
   const [commit] = await history.log({ folders: [key.slice(0, at)], path: key.slice(at + 1), limit: 1 })
-  const change = commit?.files.find(({ path }) => path === key)?.change
+  const change = commit?.files.find(({ path }) => path.normalize('NFC') === key)?.change
   if (commit === undefined || change === undefined) return undefined
   if (change !== 'deleted') return 'hand'
   if (isUpkeep(commit)) return undefined

@@ -9,9 +9,10 @@ export type Author = Pick<Origin, 'agent' | 'way' | 'subject'> & {
   isLeft?: boolean | undefined
 }
 
-/** Content of a file: `blob` is its id as git gives it, `path` is relative to the memory root. */
+/** Content of a file: `blob` is its id as git gives it, `path` is relative to the memory root, as git spells it or in NFC. */
 export type Content = { path: string; blob: string | 'absent' }
 
+/** `path` is in NFC. */
 export type Note = Content & Author
 
 /** A file that is about to be replaced, moved or deleted: its path in NFC. */

@@ -36,7 +36,7 @@ export function createAttribution(file: string, maxBytes = MAX_BYTES, run = ownM
     async writersOf(contents) {
       const notes = await pending()
       return contents.map((content) => {
-        const ofPath = notes.get(content.path) ?? []
+        const ofPath = notes.get(content.path.normalize('NFC')) ?? []
         return ofPath.slice(0, lastWrite(ofPath, content) + 1).map((note) => ({
           ...authorOf(note),
           isLeft: note.run !== undefined && note.run !== run && hasEnded(note.run),
@@ -45,7 +45,8 @@ export function createAttribution(file: string, maxBytes = MAX_BYTES, run = ownM
     },
     async settle(contents) {
       const notes = await pending()
-      const settled = contents.filter(({ path }) => notes.has(path)).map(({ path, blob }) => ({ path, blob }))
+      const named = contents.map(({ path, blob }) => ({ path: path.normalize('NFC'), blob }))
+      const settled = named.filter(({ path }) => notes.has(path))
       const isMost = notes.size - settled.length <= MAX_LEFT
       if (settled.length > 0) (isMost ? committed : log).append([{ settled }])
     },

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { SETTLED, writerSubject } from '../../src/history/commit-message.js'
 import { forgottenBy } from '../../src/history/forgotten-by.js'
+import { gitBlobId } from '../../src/lib/hash.js'
 import type { Author } from '../../src/memory/attribution.js'
 import { scene } from '../support/history-scene.js'
 
@@ -28,6 +29,27 @@ test.each(ROWS)('a fact that is gone by %s, before and after its commit', async 
   expect(await forgottenBy(history, FACT, undefined)).toBe(way)
   await history.commit()
   expect(await forgottenBy(history, FACT, undefined)).toBe(way)
+})
+
+test('who changed and deleted it is known of a name that the disk has in another Unicode form, too', async () => {
+  const { open, root, write, attribution, git } = await scene()
+  const key = FACT.replace('npm', 'é')
+  const name = key.normalize('NFD')
+  const agent = { writer: 'agent', session: 'ses_1', way: 'forget' }
+  const history = open()
+  await write('README.md', 'x')
+  for (const author of [agent, undefined]) {
+    if (author) await attribution.note([{ path: key, blob: gitBlobId(Buffer.from('text')), ...author }])
+    await write(name, 'text')
+    await history.commit()
+    expect(git('log', '-1', '--format=%B').includes('ses_1')).toBe(author !== undefined)
+    if (author) await attribution.note([{ path: key, blob: 'absent', ...author }])
+    await fs.unlink(path.join(root, name))
+    for (const _ of ['before its commit', 'after it']) {
+      expect(await forgottenBy(history, key, undefined)).toBe(author ? undefined : 'hand')
+      await history.commit()
+    }
+  }
 })
 
 test('what another machine has sent is deleted by hand here, and what it has deleted is not', async () => {
