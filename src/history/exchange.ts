@@ -1,15 +1,12 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { gitBlobId } from '../lib/hash.js'
-import { inSlices } from '../lib/time-slice.js'
 import { MemoryError } from '../memory/errors.js'
 import { FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import { type Git, linesOf } from './git.js'
-import { listBlobs } from './queries.js'
+import { listBlobs, listTree, type TreeEntry } from './queries.js'
 
-/** A path in a version of the whole memory. */
-export type TreeEntry = { mode: string; blob: string }
-export type Tree = ReadonlyMap<string, TreeEntry>
+export type { Tree, TreeEntry } from './queries.js'
 
 /** What a path is to be in a new version; `undefined`: not there. */
 export type NewEntry = { path: string; entry: TreeEntry | undefined }
@@ -55,14 +52,7 @@ export function createExchange(git: Git, folder: string) {
     async mergeBase(a: string, b: string) {
       return (await linesOf(git, ['merge-base', a, b], { accept: [0, 1] }))[0]
     },
-    async tree(commit: string) {
-      const entries = new Map<string, TreeEntry>()
-      await inSlices(await lines('ls-tree', '-r', '-z', '--full-tree', commit), (line) => {
-        const at = line.indexOf('\t')
-        if (at > 0) entries.set(line.slice(at + 1), { mode: line.slice(0, 6), blob: line.slice(at - 40, at) })
-      })
-      return entries
-    },
+    tree: (commit: string) => listTree(git, commit),
     async bytesOf(blobs: Iterable<string>) {
       const input = `${[...blobs].join('\n')}\n`
       const sizes = await linesOf(git, ['cat-file', '--batch-check=%(objectsize)'], { input })

@@ -9,7 +9,8 @@ import type { OverwrittenFile } from '../memory/attribution.js'
 import { MemoryError } from '../memory/errors.js'
 import type { Advance, Move } from './advance.js'
 import type { Lead } from './commit-message.js'
-import { GitFailure, linesOf } from './git.js'
+import { GitFailure } from './git.js'
+import { listTree } from './queries.js'
 import { busy, type Opened, type Repository, refuseInOperation } from './repository.js'
 import {
   type CommitArgs,
@@ -107,16 +108,11 @@ export function createExclusiveCommitter(
   }
 
   async function asOneCommit<T>(task: () => Promise<T>): Promise<T> {
-    let isHeld = false
-    const run = () => {
-      isHeld = true
-      return task()
-    }
     try {
-      return await locks.hold([CHANGE], run)
+      return await locks.hold([CHANGE], task)
     } catch (error) {
       // An import may take minutes: nobody waits so long for it.
-      if (error instanceof LockTimeout && !isHeld)
+      if (error instanceof LockTimeout && error.lock === CHANGE)
         throw busy('Another change of memory is under way, such as an import.')
       throw error
     }
@@ -128,11 +124,9 @@ export function createExclusiveCommitter(
   async function notInLastCommit(files: readonly OverwrittenFile[]): Promise<OverwrittenFile[]> {
     if (files.length === 0 || (await repository.inspect()) === undefined) return [...files]
     const names = files.length > MANY_FILES ? [] : files.map(nameOf)
-    const command = ['ls-tree', '-r', '-z', '--full-tree', 'HEAD', '--', ...names] as const
-    const entries = new Set(await linesOf(git, command, { accept: [0, 128] }))
-    return files.filter(
-      ({ name, blob }) => !REGULAR.some((mode) => entries.has(`${mode} blob ${blob}\t${name}`)),
-    )
+    // There may be no commit yet.
+    const tree = await listTree(git, 'HEAD', names, [0, 128])
+    return files.filter(({ name, blob }) => tree.get(name)?.blob !== blob)
   }
 
   /** Where somebody makes a change in several calls, no more than these files is committed: it holds a lock before those of files. */
@@ -201,8 +195,6 @@ export function createExclusiveCommitter(
     },
   }
 }
-
-const REGULAR = ['100644', '100755']
 
 const nameOf = ({ name }: OverwrittenFile) => name
 const listed = (files: readonly OverwrittenFile[]) => files.slice(0, 5).map(nameOf).join(', ')

@@ -1,3 +1,4 @@
+import { inSlices } from '../lib/time-slice.js'
 import { MemoryError } from '../memory/errors.js'
 import { parseTrailers, TRAILER_FORMATS, type Trailers } from './commit-message.js'
 import { type Git, GitFailure, linesOf } from './git.js'
@@ -23,7 +24,6 @@ export type SeenCommit = Commit & {
 }
 
 const FULL_HASH = /^[0-9a-f]{40,64}$/
-const REGULAR_FILES = ['100644', '100755']
 
 /** Reads the history; of a repository that is not there yet, nothing. Throws `no-history` when it cannot be used. */
 export function createQueries(args: { git: Git; inspect: () => Promise<Opened | undefined> }) {
@@ -94,14 +94,8 @@ export function createQueries(args: { git: Git; inspect: () => Promise<Opened | 
   /** Regular files below a folder as they were at a commit (full hash): path relative to the folder → blob id. */
   async function tree(commit: string, folder: string): Promise<Map<string, string>> {
     if (!FULL_HASH.test(commit)) throw unknownCommit(commit, 'is not a full commit hash')
-    const args = ['ls-tree', '-r', '-z', '--full-tree', commit, '--', `${folder}/`] as const
-    const files = new Map<string, string>()
-    for (const line of await linesOf(git, args)) {
-      const [mode = '', , id = ''] = line.split(/[ \t]/, 3)
-      const path = line.slice(line.indexOf('\t') + 1)
-      if (REGULAR_FILES.includes(mode)) files.set(path.slice(folder.length + 1), id)
-    }
-    return files
+    const entries = [...(await listTree(git, commit, [`${folder}/`]))].filter(([, entry]) => isRegular(entry))
+    return new Map(entries.map(([path, { blob }]) => [path.slice(folder.length + 1), blob]))
   }
 
   async function blobs(ids: readonly string[]): Promise<Map<string, Buffer>> {
@@ -172,6 +166,23 @@ function parseLog(output: Buffer): Commit[] {
     commits.push({ hash, date, isFirst, machine, subject, ...trailers, files })
   }
   return commits
+}
+
+/** A path in a version of the whole memory. */
+export type TreeEntry = { mode: string; blob: string }
+export type Tree = ReadonlyMap<string, TreeEntry>
+
+const isRegular = ({ mode }: TreeEntry): boolean => mode === '100644' || mode === '100755'
+
+/** What a commit has at these paths, or everywhere. In slices: it may be very much. */
+export async function listTree(git: Git, commit: string, paths: readonly string[] = [], accept = [0]) {
+  const args = ['ls-tree', '-r', '-z', '--full-tree', commit, '--', ...paths] as const
+  const entries = new Map<string, TreeEntry>()
+  await inSlices(await linesOf(git, args, { accept }), (line) => {
+    const at = line.indexOf('\t')
+    entries.set(line.slice(at + 1), { mode: line.slice(0, 6), blob: line.slice(at - 40, at) })
+  })
+  return entries
 }
 
 /** Versions of files in a range of commits: blob id and a path that each had. */

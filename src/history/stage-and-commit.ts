@@ -4,6 +4,7 @@ import { TEMP_GLOB } from '../lib/atomic-write.js'
 import { unlessAbsent } from '../lib/errno.js'
 import { firstLine } from '../lib/text.js'
 import type { Attribution, Author, Content } from '../memory/attribution.js'
+import { foldersOf } from '../memory/path.js'
 import { commitMessage, type Lead } from './commit-message.js'
 import { asIndexInfo } from './exchange.js'
 import { type Git, linesOf } from './git.js'
@@ -188,11 +189,7 @@ const NOT_UTF8 = '\uFFFD'
 
 function hasFileInPlaceOfFolder(files: readonly DiffEntry[]): boolean {
   const paths = new Set(files.map((file) => file.path))
-  return files.some((file) => {
-    for (let at = file.path.lastIndexOf('/'); at > 0; at = file.path.lastIndexOf('/', at - 1))
-      if (paths.has(file.path.slice(0, at))) return true
-    return false
-  })
+  return files.some((file) => foldersOf(file.path).some((folder) => paths.has(folder)))
 }
 
 /** Latest change time of its files, in ms; a deletion is told by its folder's. */

@@ -24,10 +24,11 @@ const TICKET = '.ticket'
 
 export class LockTimeout extends Error {
   constructor(
-    readonly file: string,
+    /** Its name. */
+    readonly lock: string,
     readonly waitedMs: number,
   ) {
-    super(`waited ${waitedMs} ms for ${path.basename(file)}`)
+    super(`waited ${waitedMs} ms for ${lock}.lock`)
     this.name = 'LockTimeout'
   }
 }
@@ -80,10 +81,10 @@ export function createFileLocks(
     const lock = fileOf(name)
     if (before && (await withTimeout(before, timeoutMs, 'late')) === 'late') {
       void before.then(leave)
-      throw new LockTimeout(lock, timeoutMs)
+      throw new LockTimeout(name, timeoutMs)
     }
     try {
-      await acquire(lock, since)
+      await acquire(name, since)
       await pauseIfDue()
       return await runAndGiveBack(lock, task)
     } finally {
@@ -123,11 +124,11 @@ export function createFileLocks(
     return ticket.take(lock)
   }
 
-  async function acquire(lock: string, since: number): Promise<void> {
+  async function acquire(name: string, since: number): Promise<void> {
     for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
-      if (await takeNow(lock)) return
+      if (await takeNow(fileOf(name))) return
       const waitedMs = Math.round(performance.now() - since)
-      if (waitedMs > timeoutMs) throw new LockTimeout(lock, waitedMs)
+      if (waitedMs > timeoutMs) throw new LockTimeout(name, waitedMs)
       await sleep(pauseMs * (0.5 + Math.random()))
     }
   }
