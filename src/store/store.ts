@@ -8,7 +8,6 @@ import { silentLog } from '../lib/log-file.js'
 import type { FileVersion } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import { label } from '../memory/memory.js'
-import type { Op } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { asMemoryPath } from '../memory/path.js'
 import { type FileRef, fileKey, isTeam, type ScopeFolder } from '../memory/scope.js'
@@ -228,9 +227,9 @@ export function createStore(args: StoreArgs) {
         const shown = version && mount ? await admitted(ref, version, mount) : version
         return read && shown && { ...shown, modifiedMs: read.modifiedMs }
       }),
-    apply: readOnly ? refuseChange : unlessTeams(writer.apply),
+    apply: readOnly ? refuseChange : writer.apply,
     recover: readOnly ? async () => {} : writer.recover,
-    entrust: readOnly ? refuseChange : unlessTeams(writer.entrust),
+    entrust: readOnly ? refuseChange : writer.entrust,
     secretsIn: inspector.secretsIn,
     scanSecrets,
     inspect: inspector.look,
@@ -255,21 +254,6 @@ export type Store = ReturnType<typeof createStore>
 
 async function refuseChange(): Promise<never> {
   throw new MemoryError('readonly', 'This memory was opened to be read.', 'Open it to write.')
-}
-
-/** A team's files are written by an act of the person alone (`team/share.ts`), and that is no change of memory. */
-function unlessTeams<Rest extends unknown[], Result>(
-  apply: (ops: readonly Op[], origin: Origin, ...rest: Rest) => Promise<Result>,
-): typeof apply {
-  return async (ops, origin, ...rest) => {
-    const op = ops.find(({ folder }) => isTeam(folder))
-    if (!op) return apply(ops, origin, ...rest)
-    throw new MemoryError(
-      'refused',
-      `${label(op)} belongs to the team.`,
-      'Nothing was written. It is changed in the repository; /memfs unshare takes out what was shared from here.',
-    )
-  }
 }
 
 function addTo<T>(set: Set<T>, item: T): () => void {

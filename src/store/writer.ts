@@ -13,7 +13,7 @@ import { isFact, label, type MemoryRules } from '../memory/memory.js'
 import { type Op, type Target, targetsOf } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { foldPath } from '../memory/path.js'
-import { fileKey } from '../memory/scope.js'
+import { fileKey, isTeam } from '../memory/scope.js'
 import { createCarryOut, type OnWritten } from './carry-out.js'
 import { loadCodec } from './codec.js'
 import { asMemoryError, type FileBytes, locate, readBytes, realPlace } from './disk.js'
@@ -157,6 +157,7 @@ export function createWriter(args: WriterArgs) {
   async function locked<T>(ops: readonly Op[], task: (targets: Target[]) => Promise<T>): Promise<T> {
     const targets = ops.flatMap(targetsOf)
     const lockNames = targets.map(lockName)
+    refuseTeams(ops)
     try {
       refuseElsewhere()
       await carryOut.recover(lockNames)
@@ -203,6 +204,17 @@ export function createWriter(args: WriterArgs) {
         return { changes, written }
       }),
   }
+}
+
+/** A team's files are written by an act of the person alone (`team/share.ts`), and that is no change of memory. */
+function refuseTeams(ops: readonly Op[]): void {
+  const op = ops.find(({ folder }) => isTeam(folder))
+  if (!op) return
+  throw new MemoryError(
+    'refused',
+    `${label(op)} belongs to the team.`,
+    'Nothing was written. It is changed in the repository; /memfs unshare takes out what was shared from here.',
+  )
 }
 
 /** Whether a fact says something else from now on. */
