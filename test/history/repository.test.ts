@@ -45,15 +45,3 @@ case " $* " in *" add "*) ${real} -C ${root} checkout --quiet --detach ;; esac
   await open().commit()
   expect(git('log', '-1', '--format=%s')).toContain('b.md')
 })
-
-test('bytes are kept where .git is a link, too', async () => {
-  const { base, root, open, write, git, committed, expectSound } = await scene()
-  git('init', '--quiet', '--initial-branch=main')
-  await fs.rename(path.join(root, '.git'), path.join(base, 'elsewhere'))
-  await fs.symlink(path.join(base, 'elsewhere'), path.join(root, '.git'))
-  await write('.gitattributes', '* text=auto\n')
-  await write('global/a.md', 'one\r\n')
-  await open().commit()
-  expect(committed('global/a.md').toString()).toBe('one\r\n')
-  expectSound()
-})

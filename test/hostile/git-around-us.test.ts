@@ -84,6 +84,13 @@ async function spoilRepository({ git, root, env, write }: Scene): Promise<void> 
   await write('.gitattributes', '* text=auto eol=crlf filter=upper ident working-tree-encoding=UTF-16\n')
 }
 
+async function linkRepository({ git, root, base, write }: Scene): Promise<void> {
+  git('init', '--quiet', '--initial-branch=main')
+  await fs.rename(path.join(root, '.git'), path.join(base, 'elsewhere'))
+  await fs.symlink(path.join(base, 'elsewhere'), path.join(root, '.git'))
+  await write('.gitattributes', '* text=auto eol=crlf\n')
+}
+
 test.each<[string, (given: Scene) => unknown, NodeJS.ProcessEnv?]>([
   ["a person's settings", (given) => makeHostile(given, SETTINGS)],
   [
@@ -93,6 +100,7 @@ test.each<[string, (given: Scene) => unknown, NodeJS.ProcessEnv?]>([
   ['broken settings', (given) => makeHostile(given, '[core\n')],
   ['the settings of the repository itself', spoilRepository],
   ['the environment', () => {}, ENVIRONMENT],
+  ['a link in the place of .git', linkRepository],
 ])(
   '%s: no bytes, no branch and no author change, and no program runs',
   async (_what, prepare, environment) => {

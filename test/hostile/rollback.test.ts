@@ -70,24 +70,6 @@ test('other projects, the global scope, read-only files and the registry keep th
     await world.expectSound()
   }))
 
-test('what is pending is committed first, so that it can be returned to', () =>
-  withMemory({ autoCommitDebounceMs: 60_000 }, async ({ memory, open, home, read, put }) => {
-    await write(memory, 'a.md', 'one')
-    await memory.dispose()
-    const first = memoryGit(home, 'rev-parse', 'HEAD').trim()
-    const again = await open()
-    await write(again, 'a.md', 'by the tool')
-    await put('projects/app/b.md', 'by hand')
-    const both = async () => [await read('projects/app/a.md'), await read('projects/app/b.md')]
-    await again.call('memory_rollback', { commitHash: first })
-    expect(await both()).toEqual([expect.stringContaining('one'), undefined])
-    // Not always the one before the last: what a start commits may come in between.
-    const added = ['log', '-1', '--diff-filter=A', '--format=%H', '--', 'projects/app/b.md']
-    const before = memoryGit(home, ...added).trim()
-    await again.call('memory_rollback', { commitHash: before })
-    expect(await both()).toEqual([expect.stringContaining('by the tool'), 'by hand'])
-  }))
-
 test('a damaged file that says that it is read-only, or that nobody could ever read, stays', () =>
   withMemory({}, async ({ memory, ...world }) => {
     const { put, home } = world

@@ -70,18 +70,6 @@ test('the last change is shown first, and taken back as the one change that it w
     await expectSound()
   }))
 
-test('an undo of an undo does it again', () =>
-  withMemory(NEVER, async ({ memory, read }) => {
-    await write(memory, 'a.md', 'first')
-    await takeBack(memory)
-    expect(await read('projects/app/a.md')).toBeUndefined()
-    for (const text of [expect.stringContaining('first'), undefined, expect.stringContaining('first')]) {
-      expect((await undo(memory)).shown).toContain('by you: undo: ')
-      await undo(memory, 'yes')
-      expect(await read('projects/app/a.md')).toEqual(text)
-    }
-  }))
-
 test('a hand edit is a change like any other, also of a read-only file, a damaged one, and a deletion', () =>
   withMemory(NEVER, async ({ memory, home, open, put, read }) => {
     await write(memory, 'a.md', 'first')

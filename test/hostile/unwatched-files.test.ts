@@ -63,13 +63,6 @@ async function hidden(
   return memory
 }
 
-test.each(CHANGES)('what git does not see is in the history when %s has changed it', (_, change) =>
-  withMemory(NEVER, async (world) => {
-    await change(await hidden(world, WAYS[0]!))
-    expect(memoryGit(world.home, 'log', '-p', '--', FILE)).toContain('+mine')
-  }),
-)
-
 test.each(WAYS)('what %s hides is in the history, what is no memory is not, and git sees it then', (...way) =>
   withMemory(NEVER, async (world) => {
     const { home, put, read } = world

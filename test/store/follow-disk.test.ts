@@ -113,16 +113,6 @@ const refusing =
     return nodeWatch(folder, options, onEvent)
   }
 
-test('a file that changes in a folder of many just moved in is hinted at', async () => {
-  await open()
-  const outside = path.join(parent, 'outside')
-  await fs.mkdir(outside)
-  for (let i = 0; i < 2_000; i++) await fs.writeFile(path.join(outside, `${i}.md`), 'text')
-  await fs.rename(outside, path.join(root, 'global', 'many'))
-  await heard('global/many/1000.md')
-  await changeIsHeard('global/many/1000.md')
-})
-
 test.each([null, undefined, 'old.md'])(
   'an event in a folder (%s) does no harm, wherever it comes from',
   async (name) => {

@@ -8,14 +8,12 @@ import { recordingLog } from '../support/recording-log.js'
 import {
   apply,
   expectTrue,
-  FOLDERS,
   filesOf,
   MINE,
   pathsOf,
   type Scene,
   scene,
   target,
-  told,
   write,
 } from '../support/store-scene.js'
 
@@ -164,17 +162,4 @@ test('a change of the same size in the same moment as our own is found', async (
     await store.refresh([MINE])
     expect(filesOf(store)[0]?.chars).toBe((await fs.stat(given.at('a.md'))).size)
   }
-})
-
-test('a state folder that cannot be made costs a warning alone', async () => {
-  const given = await scene()
-  await given.put('a.md')
-  const log = recordingLog()
-  await fs.mkdir(given.stateFolder)
-  await fs.writeFile(path.join(given.stateFolder, 'index'), 'a file where the folder should be')
-  const store = await given.open({ log })
-  expect(pathsOf(store)).toEqual(['a.md'])
-  await store.close()
-  expect(log.lines.join()).toContain('index mirror not usable')
-  expect(told(store.snapshot(FOLDERS)).files).toHaveLength(1)
 })

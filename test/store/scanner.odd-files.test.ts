@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { filesOf, outcomeOf, pathsOf, scene, target } from '../support/store-scene.js'
+import { filesOf, pathsOf, scene, target } from '../support/store-scene.js'
 
 test('folders that go down without end do not hide the rest', async () => {
   const given = await scene()
@@ -36,20 +36,4 @@ test('one name in two Unicode forms is one file, and the composed form counts', 
     expect(file?.chars).toBe('composed'.length)
     expect((await store.read(target('caf\u00e9.md')))?.document.body).toBe('composed')
   }
-})
-
-test('reading a file leaves nothing open', async () => {
-  const given = await scene()
-  await given.put('good.md')
-  execFileSync('mkfifo', [given.at('fifo.md')])
-  const store = await given.open()
-  const handles = async () => (await fs.readdir('/proc/self/fd')).length
-  if (process.platform !== 'linux') return
-  const before = await handles()
-  for (let i = 0; i < 50; i++) {
-    await store.read(target('good.md'))
-    await outcomeOf(store.read(target('fifo.md')))
-    await outcomeOf(store.read(target('absent.md')))
-  }
-  expect(await handles()).toBeLessThanOrEqual(before + 2)
 })

@@ -131,15 +131,6 @@ test('an error that is none of the disk is not dressed up as one', async () => {
   await expect(apply(store, write('x.md', 'new'))).rejects.toMatchObject({ code: 'ERR_UNEXPECTED' })
 })
 
-test('after a failure the next attempt works', async () => {
-  const given = await prepared()
-  const { io } = failingIo({ at: 2, code: 'ENOSPC' })
-  const store = await given.open({ io })
-  expect(await outcomeOf(apply(store, write('x.md', 'new\n')))).toBe('disk')
-  expect(await outcomeOf(apply(store, write('x.md', 'new\n')))).toBe('ok')
-  expect(await textOf(given, 'x.md')).toBe(NEW)
-})
-
 test('a note that cannot be taken stops the write before it', async () => {
   const given = await prepared()
   const note = async () => {
