@@ -20,14 +20,13 @@ import {
   type Uncommitted,
 } from './stage-and-commit.js'
 import { clearStaleLocks } from './stale-locks.js'
+import { MAX_NAMES } from './unwatched.js'
 
 /** How long a commit waits for a lock of somebody else's git before it is put off, in ms. */
 const LOCK_PATIENCE_MS = 4_000
 const PAUSE_MS = 200
 /** How often a commit is tried before its failure is reported; the queue goes on trying. */
 const MAX_TRIES = 3
-/** With so many files the whole commit is read: the arguments of a command have bounds. */
-const MANY_FILES = 200
 /** Held, before any lock of a file, by who makes a change in several calls, and by who commits all there is. */
 const CHANGE = 'change'
 
@@ -123,7 +122,7 @@ export function createExclusiveCommitter(
   /** Those whose content the last commit does not have; without a lock, and whoever holds the repository. */
   async function notInLastCommit(files: readonly OverwrittenFile[]): Promise<OverwrittenFile[]> {
     if (files.length === 0 || (await repository.inspect()) === undefined) return [...files]
-    const names = files.length > MANY_FILES ? [] : files.map(nameOf)
+    const names = files.length > MAX_NAMES ? [] : files.map(nameOf)
     // There may be no commit yet.
     const tree = await listTree(git, 'HEAD', names, [0, 128])
     return files.filter(({ name, blob }) => tree.get(name)?.blob !== blob)

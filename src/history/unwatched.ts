@@ -44,8 +44,8 @@ const isReadable = (file: string): boolean =>
     return stats.isFile() && stats.size <= MAX_READ_BYTES && realpathSync.native(file) === file
   }) ?? false
 
-/** Files that are put into the index by one command: its arguments have bounds. */
-const AT_ONCE = 200
+/** Files that one command is given: its arguments have bounds. */
+export const MAX_NAMES = 200
 
 /**
  * Puts files into the index byte for byte, whatever git has been told of them: that is forgotten. Whether it did for each
@@ -61,8 +61,8 @@ export async function stageAsTheyAre(root: string, git: Git, names: readonly str
   }
   const entries = blobs.flatMap((blob, i) => ['--cacheinfo', `100644,${blob},${names[i]}`])
   let isDone = names.length > 0
-  for (let at = 0; isDone && at < entries.length; at += 2 * AT_ONCE) {
-    const some = entries.slice(at, at + 2 * AT_ONCE)
+  for (let at = 0; isDone && at < entries.length; at += 2 * MAX_NAMES) {
+    const some = entries.slice(at, at + 2 * MAX_NAMES)
     isDone = (await git.run(['update-index', '--add', ...some], { accept: [0, 128] })).exitCode === 0
   }
   return isDone

@@ -101,31 +101,28 @@ async function withoutNewSecrets(prepared: PreparedOp, scan: SecretScanner): Pro
   for (const { after, ...target } of changes) {
     const marks = (text: string) => text.includes(WITHHELD)
     if (after && marks(textOf(after)) && old.length > 0 && !old.some(marks))
-      throw new MemoryError(
-        'secret',
-        `${label(target)} would hold “${WITHHELD}”, and a secret that stands there would be lost. Nothing was written.`,
+      throw refusal(
+        `${label(target)} would hold “${WITHHELD}”, and a secret that stands there would be lost.`,
         'Use memory_edit on the text around it.',
       )
     // It would be in the subject of a commit, and in what lists files.
     if (after && old.length === 0 && (await scan(target.path)).length > 0)
-      throw new MemoryError(
-        'secret',
-        'The path would hold a secret. Nothing was written.',
-        'Name the file after what it is about.',
-      )
+      throw refusal('The path would hold a secret.', 'Name the file after what it is about.')
     const found = after && (await findNewSecret(scan, textOf(after), old))
     if (!found) continue
     const what = `a secret (${found.kind}, ${placeInFile(found, after.document)})`
     if (op.kind === 'restore')
       return { op, changes: [], skipped: `${label(target)} held ${what} then and was left as it is` }
-    throw new MemoryError(
-      'secret',
-      `${label(target)} would hold ${what}. Nothing was written.`,
+    throw refusal(
+      `${label(target)} would hold ${what}.`,
       'Store where the secret is kept instead, such as the name of the environment variable or the vault entry.',
     )
   }
   return prepared
 }
+
+const refusal = (sentence: string, hint: string) =>
+  new MemoryError('secret', `${sentence} Nothing was written.`, hint)
 
 const textOf = ({ bytes }: FileVersion) => new TextDecoder().decode(bytes)
 
