@@ -10,6 +10,7 @@ import { withTimeout } from './lib/deadline.js'
 import { messageOf } from './lib/errno.js'
 import { createLifetime, type Lifetime } from './lib/lifetime.js'
 import { type LogFile, silentLog } from './lib/log-file.js'
+import { atMost } from './memory/listing.js'
 import { openMemory, prepareRecall, readsTeam } from './open-memory.js'
 import { identifyProject } from './projects/identity.js'
 import { acquireRoot } from './shared-root.js'
@@ -65,12 +66,8 @@ export async function createMemfs(args: MemfsArgs) {
   if (isTold && warnings.length > 0) {
     for (const warning of warnings) args.log.warn(warning)
     args.log.flush()
-    const more = warnings.length - TOLD_SETTINGS
-    const told = [
-      ...warnings.slice(0, TOLD_SETTINGS),
-      ...(more > 0 ? [`and ${more} more, in memfs.log`] : []),
-    ]
-    alerts.alert('settings', `Settings of memory: ${told.join('; ')}.`)
+    const place = warnings.length > TOLD_SETTINGS ? ', in memfs.log' : ''
+    alerts.alert('settings', `Settings of memory: ${atMost(warnings, TOLD_SETTINGS).join('; ')}${place}.`)
   }
 
   const outputs = createSavedOutputs({ paths, now, log })

@@ -7,7 +7,7 @@ import { MAX_PATH_PARTS } from '../memory/path.js'
 import { loadCodec } from './codec.js'
 import { isInState } from './disk.js'
 import type { ScopeIndex } from './scope-index.js'
-import { listFolder, listSome, statIfReachable } from './stat-if-reachable.js'
+import { listFolder, statIfReachable } from './stat-if-reachable.js'
 
 /** A scope that lies elsewhere than below the memory root, is written by others, and is only read. */
 export type Mount = {
@@ -57,7 +57,8 @@ export function createScanner(
     let count = 0
     // The list grows while it is gone through.
     await inSlices(folders, (folder) => {
-      for (const name of namesIn(path.join(scopeRoot, folder), most - count)) {
+      // One more than is left, where there are more.
+      for (const name of listFolder(path.join(scopeRoot, folder), Math.max(0, most - count) + 1)) {
         count += 1
         if (count > most) break
         if (isHidden(name)) continue
@@ -125,10 +126,6 @@ export function createScanner(
 }
 
 export type Scanner = ReturnType<typeof createScanner>
-
-/** One more than `most`, where there are more. */
-const namesIn = (folder: string, most: number) =>
-  Number.isFinite(most) ? listSome(folder, Math.max(0, most) + 1) : listFolder(folder)
 
 const isHidden = (name: string) => name.startsWith('.')
 const depthOf = (folder: string) => (folder === '' ? 0 : folder.split('/').length)

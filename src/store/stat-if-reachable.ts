@@ -7,24 +7,22 @@ const unlessOutOfReach = unless((error) =>
 )
 const reach = <T>(task: () => T) => attempt(task, unlessOutOfReach)
 
-/** The names in a folder; none where it cannot be read. */
-export function listFolder(folder: string): string[] {
-  return reach(() => readdirSync(folder)) ?? []
+/** The names in a folder, or so many of them; none where it cannot be read. */
+export function listFolder(folder: string, most = Number.POSITIVE_INFINITY): string[] {
+  return reach(() => (Number.isFinite(most) ? readSome(folder, most) : readdirSync(folder))) ?? []
 }
 
-/** The same, and no more than so many: a folder that somebody else has filled may have any number. */
-export function listSome(folder: string, most: number): string[] {
+/** Reads no more than that: a folder that somebody else has filled may have any number. */
+function readSome(folder: string, most: number): string[] {
   const names: string[] = []
-  reach(() => {
-    // Bun tells of an absent folder at the first read.
-    const open = opendirSync(folder)
-    try {
-      for (let entry = open.readSync(); entry && names.length < most; entry = open.readSync())
-        names.push(entry.name)
-    } finally {
-      open.closeSync()
-    }
-  })
+  // Bun tells of an absent folder at the first read.
+  const open = opendirSync(folder)
+  try {
+    for (let entry = open.readSync(); entry && names.length < most; entry = open.readSync())
+      names.push(entry.name)
+  } finally {
+    open.closeSync()
+  }
   return names
 }
 
