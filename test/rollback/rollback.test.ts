@@ -74,15 +74,6 @@ const request = (commitHash: string) => ({
   confirm: async () => {},
 })
 
-test('what another session writes in the middle is committed before it is restored over', async () => {
-  const { store, history, set, contents, read, first } = await opened()
-  const given = disturbed(store, 2, (time) => set(`meanwhile ${time}`))
-  const { restored, leftAlone } = await rollback(given, history, request(first))
-  expect([restored.map((file) => file.path), leftAlone]).toEqual([['a.md'], []])
-  expect(await read()).toContain('first')
-  for (const text of ['second', 'meanwhile 1', 'meanwhile 2']) expect(await contents()).toContain(text)
-})
-
 test('what goes and what comes back is one call, so that a kill leaves no half of it', async () => {
   const { store, history, first } = await opened()
   await store.apply([{ kind: 'move', ...target('a.md'), to: target('b.md').path, expect: 'any' }], AGENT)

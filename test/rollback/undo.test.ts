@@ -114,19 +114,6 @@ test('a history begins with what was there before, and that is no change', async
   expect((await viewUndo(of))?.remove).toEqual(['three.md (project)'])
 })
 
-test('an undo gives what it did of a change alone', async () => {
-  const { machine } = await syncScene()
-  const a = await machine('desk')
-  await written(a, 'projects/app/one.md', 'one\n')
-  await a.put('projects/app/two.md', 'two\n')
-  const both = await written(a, 'projects/app/three.md', 'three\n')
-  await written(a, 'projects/app/two.md', 'two, again\n')
-  await a.store.open('projects/app')
-  const { commit, stay } = await undo(args(a, 'projects/app'), both)
-  expect(commit.files.map((file) => file.path)).toEqual(['projects/app/three.md'])
-  expect(stay).toEqual(['two.md (project) has been changed since, and stays'])
-})
-
 test('what a take brought is no change, though it has a commit before it', async () => {
   const { machine, bare, base, git } = await syncScene()
   const a = await machine('desk')
