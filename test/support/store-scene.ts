@@ -124,7 +124,7 @@ export async function outcomeOf(task: Promise<unknown>): Promise<MemoryError['co
 }
 
 /** What an index says of a store, without what differs from one look to the next. */
-export function told(snapshot: Snapshot) {
+function told(snapshot: Snapshot) {
   const { project } = snapshot
   const names = (files: readonly MemoryFile[]) => files.map((file) => file.path)
   return {
