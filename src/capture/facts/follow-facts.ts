@@ -215,7 +215,9 @@ export function followFacts(args: {
     doNext('sentences followed', async () => {
       const { goneStatements, newStatements } = await import('../forgotten/gone-statements.js')
       // Below its statement a fact may say what was joined with it.
-      const left = changes.filter((change) => !isOurs(scope, change.path) || factIn(change.before, change.path))
+      const left = changes.filter(
+        (change) => !isOurs(scope, change.path) || factIn(change.before, change.path),
+      )
       const statements = new Set(left.map((change) => factIn(change.before, change.path)?.text))
       const gone = forgets ? goneStatements(left, named).filter((text) => !statements.has(text)) : []
       if (gone.length > MAX_SENTENCES)
