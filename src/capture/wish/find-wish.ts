@@ -11,7 +11,7 @@ import { type Place, wishBehindWork } from './behind-work.js'
 import { type Asking, type Meant, meant, relationOf, saying } from './meant.js'
 import { asksForSure, memoryOrder } from './opens-for-sure.js'
 import { isRule, withStated } from './stated-behind.js'
-import { withoutWish } from './statement.js'
+import { withoutOrder } from './statement.js'
 import { bounded, takeOut, unwrapRun } from './take-out.js'
 
 /** What a message asks to be kept, if it asks, and what else; and what it plainly asks to forget, each thing by itself. */
@@ -175,20 +175,18 @@ export function together(scores: readonly number[]): number {
   return Math.log((1 - none + 1e-9) / (none + 1e-9))
 }
 
-/** Wishes of one message that are looked for. */
-const MAX_WISHES = 5
+/** Longest greeting that may stand beside a wish, in UTF-16 units. */
+const MAX_GREETING = 200
 
 /** Whether a message holds nothing but wishes, and says nothing of what is to be done now. */
 export function isOnlyWish(message: string, literals: readonly string[]): boolean {
-  let rest = bounded(maskPrivate(unwrapRun(message)))
-  for (let found = 0; found < MAX_WISHES; found += 1) {
-    const { sentence = '' } = findWish(rest, literals).wish ?? {}
-    const at = rest.indexOf(sentence)
-    // Beside a wish a greeting may stand.
-    if (sentence === '' || at < 0) return found > 0 && contentWords(rest).length < 2
-    const stated = withoutWish(sentence).slice(1)
-    const orderFrom = sentence.includes(stated) ? sentence.indexOf(stated) + stated.length : sentence.length
-    rest = `${rest.slice(0, at)} ${sentence.slice(orderFrom)} ${rest.slice(at + sentence.length)}`
-  }
-  return false
+  const { wish, others = [] } = findWish(message, literals)
+  if (!wish) return false
+  const rest = [wish, ...others].reduce(
+    (text, { sentence, asks }) =>
+      text.replace(sentence, (said) => ` ${said.slice(withoutOrder(said).length)} `).replace(asks, ' '),
+    bounded(maskPrivate(unwrapRun(message))),
+  )
+  const beside = rest.replace(/\s+/gu, ' ').trim()
+  return beside.length <= MAX_GREETING && contentWords(beside).length < 2
 }

@@ -136,7 +136,7 @@ function wordsOf(text: string): Word[] {
 const any = ({ ids }: Word, of: ConceptIds) => [...ids].some((id) => of().has(id))
 
 /** What follows a statement and is to be done now is cut off; what follows a step is the next one. */
-function withoutOrder(sentence: string): string {
+export function withoutOrder(sentence: string): string {
   const beginning = sentence.slice(0, MAX_STATED)
   if (tellsSteps(beginning)) return sentence
   for (const { 0: joint, index } of [...beginning.matchAll(GOES_ON)].slice(0, MAX_JOINTS)) {
