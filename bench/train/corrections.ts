@@ -7,7 +7,11 @@ import { copyOf, type Example, train } from './train.js'
 const SIZE = 1 << 14
 
 export const correctionFingerprint = (): string =>
-  fingerprintOf(correctionRows(), ['./corrections.ts', '../../src/capture/wish/correction.ts'])
+  fingerprintOf(correctionRows(), [
+    ...['./corrections.ts', '../../src/capture/wish/correction.ts'],
+    ...['content-words', 'negations'].map((name) => `../../src/memory/statement/${name}.ts`),
+    ...['stem', 'without-accents'].map((name) => `../../src/lib/language/${name}.ts`),
+  ])
 
 /** What the table may learn of the rows that name all that is new. */
 function correctionExamples(rows: ReturnType<typeof correctionRows>): (Example | undefined)[] {

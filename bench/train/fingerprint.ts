@@ -4,10 +4,13 @@ import { foldedConcepts } from './concepts.js'
 
 /** What any table depends on beside its rows. */
 const SOURCES = [
-  ...['take-out', 'meant'].map((name) => `../../src/capture/wish/${name}.ts`),
-  '../../src/memory/language/sentences.ts',
+  ...['take-out', 'read-message', 'behind-work', 'steps', 'meant'].map(
+    (name) => `../../src/capture/wish/${name}.ts`,
+  ),
+  ...['private', 'language/sentences', 'language/concepts'].map((name) => `../../src/memory/${name}.ts`),
+  '../../src/lib/language/stop-words.ts',
   ...['concepts', 'features', 'fold', 'table'].map((name) => `../../src/lib/classify/${name}.ts`),
-  ...['train', 'rows', 'frames'].map((name) => `./${name}.ts`),
+  ...['train', 'rows', 'frames', 'pack-table'].map((name) => `./${name}.ts`),
 ]
 
 /** Stands in a table, so that a test can tell whether it belongs to these rows and this code. */

@@ -1,5 +1,6 @@
-import { indexOfGreatest, readMessage, together } from '../../src/capture/wish/find-wish.js'
+import { indexOfGreatest, together } from '../../src/capture/wish/find-wish.js'
 import { relationOf } from '../../src/capture/wish/meant.js'
+import { readMessage } from '../../src/capture/wish/read-message.js'
 import { createPartReader } from '../../src/capture/wish/statement.js'
 import { createFeatureReader } from '../../src/lib/classify/features.js'
 import { fingerprintOf } from './fingerprint.js'

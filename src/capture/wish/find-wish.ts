@@ -3,16 +3,17 @@ import { readTables } from '../../lib/classify/read-tables.js'
 import { lazy } from '../../lib/lazy.js'
 import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
 import { endOfKept, refusesKeeping, takenBack, withoutSighs } from '../../memory/language/refuses-keeping.js'
-import { type Span, sentencesOf } from '../../memory/language/sentences.js'
+import type { Span } from '../../memory/language/sentences.js'
 import { maskPrivate } from '../../memory/private.js'
 import { contentWords } from '../../memory/statement/content-words.js'
 import { ordersToForget } from './asks-to-forget.js'
-import { type Place, wishBehindWork } from './behind-work.js'
+import type { Place } from './behind-work.js'
 import { type Asking, type Meant, meant, relationOf, saying } from './meant.js'
 import { asksForSure, memoryOrder } from './opens-for-sure.js'
+import { partMessage, type Read, readMessage } from './read-message.js'
 import { isRule, withStated } from './stated-behind.js'
 import { withoutOrder } from './statement.js'
-import { bounded, takeOut, unwrapRun } from './take-out.js'
+import { bounded, unwrapRun } from './take-out.js'
 
 /** What a message asks to be kept, if it asks, and what else; and what it plainly asks to forget, each thing by itself. */
 type Decision = { score: number; wish?: Meant; others?: readonly Meant[]; toForget: readonly string[] }
@@ -20,18 +21,12 @@ type Decision = { score: number; wish?: Meant; others?: readonly Meant[]; toForg
 /** Above this score a message asks. Chosen with `npm run train -- --check`, which asks for an author's rows a table that has not learned from them. */
 const THRESHOLD = 0.12
 
-/** Sentences that are looked at: those of both ends. */
-const MAX_SENTENCES = 24
-
 /** Of a sentence in words that ask for sure. */
 const SURE_SCORE = 3
 /** Above this score a sentence asks whatever stands beside it. */
 const ALONE = 0.4
 /** Of a sentence that asks not to keep something, or to tidy up. */
 const REFUSED_SCORE = 20
-
-/** A message as the table reads it. */
-export type Read = { text: string; covered: string; spans: readonly Place[]; sentences: readonly Sentence[] }
 
 const tables = lazy(() => ({
   asksBy: createFeatureReader('crossed'),
@@ -142,28 +137,6 @@ function refusesWhatWasSaid(sentence: string): boolean {
 }
 
 export const indexOfGreatest = (scores: readonly number[]): number => scores.indexOf(Math.max(...scores))
-
-/** Takes a message apart as the table is trained and asked. */
-export function readMessage(message: string): Read {
-  const text = bounded(maskPrivate(unwrapRun(message)))
-  return partMessage(text, takeOut(text))
-}
-
-/** `endOf` tells how much of a sentence is looked at. */
-function partMessage(text: string, covered: string, endOf = (sentence: string) => sentence.length): Read {
-  const all = sentencesOf(covered)
-  const half = MAX_SENTENCES / 2
-  const ends = all.length <= MAX_SENTENCES ? all : [...all.slice(0, half), ...all.slice(-half)]
-  const parts = ends.flatMap(({ start, end }) =>
-    wishBehindWork(covered, { start, end: start + endOf(covered.slice(start, end)) }),
-  )
-  return {
-    text,
-    covered,
-    spans: parts.map(({ span }) => span),
-    sentences: parts.map(({ sentence }) => sentence),
-  }
-}
 
 /** A text of which a stretch is left out, with an end of a sentence in its place. */
 const leaveOut = (text: string, { start, end }: Span) =>
