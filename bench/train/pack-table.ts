@@ -7,7 +7,7 @@ import { STEPS, type Table } from '../../src/lib/classify/table.js'
 /** Weights of fewer steps make a quarter of a packed table, and nothing better on rows that are only run. */
 export const LEAST_STEPS = 2
 /** Of the greatest table, whose weights are many and noisy. */
-export const LEAST_OF_GREATEST = 2.25
+export const LEAST_OF_GREATEST = 2.32
 
 /** Packs weights into a table, each rounded to the nearest step; those of less than `least` steps count nothing. */
 export function packTable(weights: Float32Array, bias: number, { least = 0 } = {}): Table {
