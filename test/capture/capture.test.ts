@@ -253,6 +253,17 @@ describe('a wish', () => {
         ['between us: we never run the tests on Fridays', '↳ not kept: you asked not to'],
         ['Remember this only for today: staging is down.', '↳ not kept: only for now', forNow],
         ['The staging host is alder. Remember that for this session.', '↳ not kept: only for now', forNow],
+        [
+          'The staging host is alder. Remember that just for this session.',
+          '↳ not kept: only for now',
+          forNow,
+        ],
+        ['Remember that the staging host is alder. Only for today.', '↳ not kept: only for now', forNow],
+        [
+          'Remember: the host is alder. Its port is 80. Just for this session.',
+          '↳ not kept: only for now',
+          forNow,
+        ],
         ['No, not like this. Use a map instead.', ''],
         ['My colleague said: always use tabs. I disagree.', ''],
       ] as const) {

@@ -8,15 +8,17 @@ import { maskPrivate } from '../../memory/private.js'
 import { contentWords } from '../../memory/statement/content-words.js'
 import { ordersToForget } from './asks-to-forget.js'
 import type { Place } from './behind-work.js'
-import { type Asking, type Meant, meant, relationOf, saying } from './meant.js'
+import { type Asking, type Meant, meant, relationOf, saying, slice } from './meant.js'
 import { asksForSure, memoryOrder } from './opens-for-sure.js'
 import { partMessage, type Read, readMessage } from './read-message.js'
 import { isRule, withStated } from './stated-behind.js'
 import { withoutOrder } from './statement.js'
 import { bounded, unwrapRun } from './take-out.js'
 
+/** `howLong`: its words, and those behind them that say nothing else: "Just for this session." */
+type Wish = Meant & { howLong: string }
 /** What a message asks to be kept, if it asks, and what else; and what it plainly asks to forget, each thing by itself. */
-type Decision = { score: number; wish?: Meant; others?: readonly Meant[]; toForget: readonly string[] }
+type Decision = { score: number; wish?: Wish; others?: readonly Wish[]; toForget: readonly string[] }
 
 /** Above this score a message asks. Chosen with `npm run train -- --check`, which asks for an author's rows a table that has not learned from them. */
 const THRESHOLD = 0.12
@@ -62,7 +64,8 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
     return own.some((one) => sentence.includes(one))
   })
   const score = together(scores)
-  if (literal >= 0) return { score, toForget, wish: meant({ ...parted, scores, at: literal }, literal) }
+  if (literal >= 0)
+    return { score, toForget, wish: withHowLong(parted, meant({ ...parted, scores, at: literal }, literal)) }
   if (score <= THRESHOLD) return { score, toForget }
   const asking = (at: number): Asking => ({ ...parted, scores, at })
   const meantBy = (at: number) =>
@@ -99,11 +102,21 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
       )
     })
   const standing = [chosen, ...each.values()].filter((one) => !isGone(one, whole.text, gone))
-  const told = standing.map((one) => withStated(parted, one, isOther))
+  const told = standing.map((one) => withHowLong(parted, withStated(parted, one, isOther)))
   const [left, ...more] = told.filter(
     ({ sentence }) => !told.some((one) => one.sentence !== sentence && one.sentence.includes(sentence)),
   )
   return left ? { score, toForget, wish: left, others: more } : { score, toForget }
+}
+
+function withHowLong({ text, spans, sentences }: Read, one: Meant): Wish {
+  const words = [one.asks, one.sentence]
+  const behind = words.flatMap((said) => {
+    const end = text.indexOf(said) + said.length
+    const next = spans.findIndex(({ start }) => start >= end)
+    return next >= 0 && saying(sentences[next] as Sentence) < 1 ? [slice(text, spans[next] as Span)] : []
+  })
+  return { ...one, howLong: [...words, ...behind].join('\n') }
 }
 
 /** What a message takes back, by refusing what is said before it, or asking to forget that. */

@@ -170,4 +170,4 @@ function codeItems(sentence: string, code: string, isBare: boolean): string[] {
   return isBare || !isShort ? [] : [sentence]
 }
 
-const slice = (text: string, { start, end }: Span) => text.slice(start, end).trim()
+export const slice = (text: string, { start, end }: Span) => text.slice(start, end).trim()

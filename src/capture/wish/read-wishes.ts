@@ -158,7 +158,7 @@ export function createWishReader(args: {
       return refuse({ sessionID, text, toForget, made, pending })
     }
     if (paused) return notKept('paused')
-    const lasting = wanted.filter(({ sentence, asks }) => !isForNow(`${asks}\n${sentence}`))
+    const lasting = wanted.filter(({ howLong }) => !isForNow(howLong))
     if (lasting.length === 0) return notKept('only for now')
     const allowed = await permission(sessionID)
     log.info('wish', {

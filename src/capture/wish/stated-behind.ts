@@ -51,8 +51,8 @@ export function withStated(
   let end = from + one.sentence.length
   for (const span of spans) {
     if (/\S|\n\s*\n/u.test(covered.slice(end, span.start)) || /\S/u.test(text.slice(end, span.start))) break
-    if (isOther(span)) break
     const next = covered.slice(span.start, span.end)
+    if (isOther(span) || isForNow(next)) break
     if (!isPlain(next)) {
       // What an order points to belongs to that.
       const first = told.findIndex(({ start, end }) => shareIn(covered.slice(start, end), next) > 0)
@@ -99,7 +99,7 @@ function isPlain(said: string): boolean {
     saying(sentence) >= 1 &&
     (TELLS.test(said) || isRule(sentence)) &&
     !(isTask || isQuestion(said) || holdsConcept(said, NO_STATEMENT)) &&
-    !(refusesKeeping(said) || isForNow(said) || formsOf(said).size > 0)
+    !(refusesKeeping(said) || formsOf(said).size > 0)
   )
 }
 
