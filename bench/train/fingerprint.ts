@@ -4,9 +4,7 @@ import { foldedConcepts } from './concepts.js'
 
 /** What any table depends on beside its rows. */
 const SOURCES = [
-  ...['take-out', 'read-message', 'behind-work', 'steps', 'meant'].map(
-    (name) => `../../src/capture/wish/${name}.ts`,
-  ),
+  ...['take-out', 'read-message', 'steps', 'meant'].map((name) => `../../src/capture/wish/${name}.ts`),
   ...['private', 'language/sentences', 'language/concepts'].map((name) => `../../src/memory/${name}.ts`),
   '../../src/lib/language/stop-words.ts',
   ...['concepts', 'features', 'fold', 'table'].map((name) => `../../src/lib/classify/${name}.ts`),

@@ -2,12 +2,11 @@ import { readSentence } from '../../lib/classify/features.js'
 import { conceptIds, holdsConcept, wishConcepts } from '../../memory/language/concepts.js'
 import { OF_TALK } from '../../memory/language/refuses-keeping.js'
 import { type Span, sentencesOf } from '../../memory/language/sentences.js'
-import { maskPrivate } from '../../memory/private.js'
 import { contentWords, shareIn } from '../../memory/statement/content-words.js'
 import { MEMORY } from './opens-for-sure.js'
 import { itemsIn, STATES } from './parts.js'
 import { isStep } from './steps.js'
-import { bounded, takeOut, unwrapRun } from './take-out.js'
+import { bounded, takeOut, typedIn } from './take-out.js'
 
 const OUT_OF_MEMORY = new RegExp(
   `(?<!\\p{L})(?:from|out of|aus|de|da|dalla|della|uit|z|из) (?:your memory|${MEMORY}(?!\\s+(?!(?:please|bitte|and|und|et|y|e)(?!\\p{L}))\\p{L}))`,
@@ -50,7 +49,7 @@ const MOST = 0.6
 
 /** What a message plainly asks memory to forget, each thing by itself. */
 export const askedToForget = (message: string): string[] => {
-  const text = bounded(maskPrivate(unwrapRun(message)))
+  const text = typedIn(message)
   return ordersToForget(text, takeOut(text)).flatMap(({ things }) => things)
 }
 

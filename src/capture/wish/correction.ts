@@ -11,12 +11,11 @@ import { lazy } from '../../lib/lazy.js'
 import { changeConcepts, conceptIds } from '../../memory/language/concepts.js'
 import { isForNow } from '../../memory/language/refuses-keeping.js'
 import { sentencesOf } from '../../memory/language/sentences.js'
-import { maskPrivate } from '../../memory/private.js'
 import { contentWords } from '../../memory/statement/content-words.js'
 import { negations } from '../../memory/statement/negations.js'
 import type { Evidence } from '../candidate.js'
 import { withoutWish } from './statement.js'
-import { bounded, takeOut, unwrapRun } from './take-out.js'
+import { takeOut, typedIn } from './take-out.js'
 
 /** Above this score a sentence says that something is otherwise now. */
 const THRESHOLD = 0
@@ -185,7 +184,7 @@ export function createCorrectionReader(): (told: Words, change: Change) => Gener
 
 /** What a message says itself, sentence by sentence. */
 export function toldIn(text: string): string[] {
-  const own = takeOut(bounded(maskPrivate(unwrapRun(text))))
+  const own = takeOut(typedIn(text))
   return sentencesOf(own).map(({ start, end }) => own.slice(start, end))
 }
 

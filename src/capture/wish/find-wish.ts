@@ -1,19 +1,17 @@
 import { createFeatureReader, readSentence, type Sentence } from '../../lib/classify/features.js'
 import { readTables } from '../../lib/classify/read-tables.js'
 import { lazy } from '../../lib/lazy.js'
-import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
+import { wishConcepts } from '../../memory/language/concepts.js'
 import { endOfKept, refusesKeeping, takenBack, withoutSighs } from '../../memory/language/refuses-keeping.js'
 import type { Span } from '../../memory/language/sentences.js'
-import { maskPrivate } from '../../memory/private.js'
 import { contentWords } from '../../memory/statement/content-words.js'
 import { ordersToForget } from './asks-to-forget.js'
-import type { Place } from './behind-work.js'
-import { type Asking, type Meant, meant, relationOf, saying, slice } from './meant.js'
+import { type Asking, type Meant, meant, POINTS, relationOf, saying, slice } from './meant.js'
 import { asksForSure, memoryOrder } from './opens-for-sure.js'
-import { partMessage, type Read, readMessage } from './read-message.js'
-import { isRule, withStated } from './stated-behind.js'
+import { type Place, partMessage, type Read, readMessage } from './read-message.js'
+import { isRule, KEEPING, withStated } from './stated-behind.js'
 import { withoutOrder } from './statement.js'
-import { bounded, unwrapRun } from './take-out.js'
+import { typedIn } from './take-out.js'
 
 /** `howLong`: its words, and those behind them that say nothing else: "Just for this session." */
 type Wish = Meant & { howLong: string }
@@ -135,9 +133,6 @@ function isGone({ sentence, asks }: Meant, text: string, gone: readonly Span[]):
   })
 }
 
-const POINTS = conceptIds('this')
-const KEEPING = conceptIds('remember note store memory mind')
-
 /** "No wait, do not keep that": it refuses, and says not what. */
 function refusesWhatWasSaid(sentence: string): boolean {
   if (!refusesKeeping(sentence)) return false
@@ -171,7 +166,7 @@ export function isOnlyWish(message: string, literals: readonly string[]): boolea
   const rest = [wish, ...others].reduce(
     (text, { sentence, asks }) =>
       text.replace(sentence, (said) => ` ${said.slice(withoutOrder(said).length)} `).replace(asks, ' '),
-    bounded(maskPrivate(unwrapRun(message))),
+    typedIn(message),
   )
   const beside = rest.replace(/\s+/gu, ' ').trim()
   return beside.length <= MAX_GREETING && contentWords(beside).length < 2

@@ -22,7 +22,7 @@ const OF_WISHES = conceptIds(
   'remember forget note store memory mind later always never not now can please i you this know info again important must all order ensure rule prefer say scope',
 )
 /** Words that point to another sentence. */
-const POINTS = conceptIds('this')
+export const POINTS = conceptIds('this')
 /** Of these, words that point only where nothing follows: elsewhere they join a wish and its fact, or are articles. */
 const POINTS_LAST = new Set(['that', 'das', 'dat', 'la', 'lo', 'it', 'o'])
 

@@ -1,18 +1,24 @@
-import type { Sentence } from '../../lib/classify/features.js'
-import { sentencesOf } from '../../memory/language/sentences.js'
-import { maskPrivate } from '../../memory/private.js'
-import { type Place, wishBehindWork } from './behind-work.js'
-import { bounded, takeOut, unwrapRun } from './take-out.js'
+import { readSentence, type Sentence } from '../../lib/classify/features.js'
+import { type ConceptIds, conceptIds, wishConcepts } from '../../memory/language/concepts.js'
+import { type Span, sentencesOf } from '../../memory/language/sentences.js'
+import { saying } from './meant.js'
+import { ORDERS } from './steps.js'
+import { takeOut, typedIn } from './take-out.js'
 
 /** Sentences that are looked at: those of both ends. */
 const MAX_SENTENCES = 24
+
+/** Where a stretch of a message stands; behind work that it is joined to, how it opens tells nothing for sure: the product may be what remembers. */
+export type Place = Span & { isBehindWork?: true }
+/** A stretch of a message that is judged by itself. */
+type Part = { span: Place; sentence: Sentence }
 
 /** A message as the table reads it. */
 export type Read = { text: string; covered: string; spans: readonly Place[]; sentences: readonly Sentence[] }
 
 /** Takes a message apart as the table is trained and asked. */
 export function readMessage(message: string): Read {
-  const text = bounded(maskPrivate(unwrapRun(message)))
+  const text = typedIn(message)
   return partMessage(text, takeOut(text))
 }
 
@@ -34,4 +40,63 @@ export function partMessage(
     spans: parts.map(({ span }) => span),
     sentences: parts.map(({ sentence }) => sentence),
   }
+}
+
+const read = (text: string) => readSentence(text, wishConcepts())
+
+const partOf = (covered: string, start: number, end: number): Part => ({
+  span: { start, end },
+  sentence: read(covered.slice(start, end)),
+})
+
+/** What may join a wish to the work before it; letters that are words of other languages too, where a wish follows. */
+const JOINED =
+  /(?:[,;–—，、；]|(?<=\s)-)?\s?(?<!\p{L})(?:and|und|et|y|e|и|і|та|ve|och|og|és|și|en(?=\s(?:onthou|verge|van|voor|note|denk|hou|neem))|i(?=\s(?:za|pamięt|nie\szap|od\s|na\s|miej))|[+&]|[并並]且?|另外|还有|還有|顺便|順便|あと|それと|ついでに|그리고|또)(?=[\s,，、]|(?<=[\p{Script=Han}\p{Script=Hiragana}]))[\s,，、]{0,2}|(?:[,，;；–—]|(?<=\s)-(?=\s))\s?/gu
+/** So many joints of a sentence are looked at. */
+const MAX_JOINTS = 8
+const OPENS_WISH = conceptIds('remember forget note memory mind later')
+/** Not of work alone, or passed on. */
+const NO_WORK = conceptIds('remember forget mind later always never say')
+const WORK = conceptIds('work delete')
+
+const opens = ({ concepts }: Sentence, ids: ConceptIds, within = 1) =>
+  concepts.some(({ id, token }) => token < within && ids().has(id))
+
+/** No blanks part words, or the verb stands last. */
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}]/u
+/** What is no plain order may be the fact that a wish points back to. */
+const isWork = (sentence: Sentence) =>
+  opens(sentence, WORK, WIDE.test(sentence.text) ? Infinity : 4) || ORDERS.test(sentence.text)
+
+/** A sentence of a message; or the work in it, and the wish that is joined to that, without what joins them. */
+function wishBehindWork(covered: string, { start, end }: Span): Part[] {
+  const whole = partOf(covered, start, end)
+  const { sentence } = whole
+  if (!sentence.concepts.some(({ id, token }) => token > 1 && OPENS_WISH().has(id))) return [whole]
+  const isOrder = opens(sentence, WORK, 2)
+  const joints = [...covered.slice(start, end).matchAll(JOINED)].slice(0, MAX_JOINTS)
+  for (const { 0: joint, index } of joints) {
+    // What stands before a comma alone may be the circumstance in which something holds.
+    if (!isOrder && /^[,，]\s?$/u.test(joint)) continue
+    const work = partOf(covered, start, start + index)
+    if (saying(work.sentence) < 1 || !isWork(work.sentence)) continue
+    if (opens(work.sentence, NO_WORK, Infinity)) break
+    const wish = partOf(covered, start + index + joint.length, end)
+    if (opensWish(wish.sentence)) return [work, { ...wish, span: { ...wish.span, isBehindWork: true } }]
+  }
+  return [whole]
+}
+
+/** Japanese and Korean. */
+const VERB_LAST = /[\p{Script=Hiragana}\p{Script=Hangul}]/u
+
+/** Whether words of a wish stand first in a clause, with what it wants kept behind them; in some languages last. */
+function opensWish(clause: Sentence): boolean {
+  const stands = clause.concepts.filter(({ id }) => OPENS_WISH().has(id))
+  const [first, last] = [stands[0], stands.at(-1)]
+  if (!first || !last) return false
+  const before = saying(read(clause.text.slice(0, first.start)))
+  const behind = saying(read(clause.text.slice(last.end)))
+  if (VERB_LAST.test(clause.text)) return before >= 1 && behind < 1
+  return before <= 1 && saying(clause) - before >= 1
 }

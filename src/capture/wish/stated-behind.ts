@@ -11,7 +11,8 @@ import { asksForSure } from './opens-for-sure.js'
 import { POINTS_BACK, STATES } from './parts.js'
 import { isStep, startsThen } from './steps.js'
 
-const KEEPING = conceptIds('remember note store memory mind')
+/** Thoughts of which one stands in a wish. */
+export const KEEPING = conceptIds('remember note store memory mind')
 /** A wish before a colon, or a whole sentence that says that what is to be kept follows. */
 const OPENING = /^[^:：\n]{2,60}[:：](?=\s?\S)/u
 const NO_STATEMENT = conceptIds('please remember forget note memory later')

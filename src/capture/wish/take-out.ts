@@ -1,5 +1,5 @@
 import { MARK } from '../../lib/classify/features.js'
-import { MASK } from '../../memory/private.js'
+import { MASK, maskPrivate } from '../../memory/private.js'
 
 /** A message longer than this is looked at by its two ends: a wish stands before or after what was pasted. */
 const MAX_LOOKED_AT = 6_000
@@ -30,6 +30,9 @@ export function bounded(text: string): string {
   if (text.length <= MAX_LOOKED_AT) return text
   return `${text.slice(0, MAX_LOOKED_AT / 2)}\n\n${text.slice(-MAX_LOOKED_AT / 2)}`
 }
+
+/** What of a person's message is looked at, its private parts masked. */
+export const typedIn = (message: string): string => bounded(maskPrivate(unwrapRun(message)))
 
 /**
  * A message's text with what is not the person's own statement replaced by as many signs, so that places in it are places
