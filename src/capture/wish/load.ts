@@ -5,6 +5,7 @@ export const loadWishes = lazy(async () => ({
   ...(await import('./find-wish.js')),
   ...(await import('./statement.js')),
   ...(await import('./asks-to-forget.js')),
+  ...(await import('../../memory/language/only-refusal.js')),
 }))
 
 /** What a text says without the words of a wish before it; the text where it is no wish, or ends otherwise. */

@@ -95,7 +95,7 @@ export function createWishReader(args: {
 
   async function reader(message: PersonMessage): Promise<MessageAddition[]> {
     if (message.kind !== 'main') return []
-    const { isOnlyRefusal } = await import('../../memory/language/only-refusal.js')
+    const { isOnlyRefusal } = await loadWishes()
     // What is being kept can only be taken out again.
     if (refusesKeeping(message.text) || isOnlyRefusal(message.text)) await keeping
     const undone = await leftUndone(message.sessionID)
@@ -209,10 +209,9 @@ export function createWishReader(args: {
     pending: readonly PendingWish[]
   }): Promise<MessageAddition[]> {
     const { sessionID, text, toForget, pending } = turn
-    const { isOnlyRefusal } = await import('../../memory/language/only-refusal.js')
+    const { isOnlyRefusal, sharesWord } = await loadWishes()
     const isOnly = isOnlyRefusal(text, toForget.join(' '))
     if (!refusesKeeping(text) && !(isOnly && turn.made.length + pending.length > 0)) return []
-    const { sharesWord } = await loadWishes()
     // Where it names what it means, it means no other fact.
     const isMeant = (says: string) =>
       toForget.length === 0
