@@ -1,4 +1,4 @@
-import { type Found, readSentence, type Sentence } from '../../lib/classify/features.js'
+import { readSentence, type Sentence } from '../../lib/classify/features.js'
 import { FOREIGN_GRAMMAR, STOP_WORDS } from '../../lib/language/stop-words.js'
 import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
 import type { Span } from '../../memory/language/sentences.js'
@@ -23,9 +23,6 @@ const OF_WISHES = conceptIds(
 )
 /** Words that point to another sentence. */
 export const POINTS = conceptIds('this')
-/** Of these, words that point only where nothing follows: elsewhere they join a wish and its fact, or are articles. */
-const POINTS_LAST = new Set(['that', 'das', 'dat', 'la', 'lo', 'it', 'o'])
-
 /** A message, and where in it a wish stands. */
 export type Asking = {
   text: string
@@ -48,7 +45,7 @@ export function relationOf({ covered, spans, sentences, at, scores }: Asking, i:
     number,
   ]
   const opensList = OPENS_LIST.test(covered.slice(own.start, own.end)) ? 1 : 0
-  const points = asking.concepts.some((found) => pointsBack(asking, found)) ? 1 : 0
+  const points = asking.concepts.some(({ id }) => POINTS().has(id)) ? 1 : 0
   const between = i === at - 1 ? covered.slice(other.end, own.start).split('\n').length : 0
   return [
     [1, far],
@@ -107,12 +104,6 @@ const COUNTED =
 const says = (text: string) => /[\ue000-\ue002]/u.test(text) || saying(readSentence(text, wishConcepts())) > 0
 
 const OPENS_LIST = /[:：]\s*$/u
-
-function pointsBack({ text }: Sentence, { id, start, end }: Found): boolean {
-  return (
-    POINTS().has(id) && (!POINTS_LAST.has(text.slice(start, end)) || !/[\p{L}\p{N}]/u.test(text.slice(end)))
-  )
-}
 
 /** How many words of a sentence say something besides the wish; of signs without blanks, two and a half are a word. */
 export function saying({ text, tokens, concepts }: Sentence): number {
