@@ -19,9 +19,6 @@ const NO_STATEMENT = conceptIds('please remember forget note memory later')
 const GOING_ON = conceptIds('now please can')
 const WORK = conceptIds('work delete')
 const AND = /^(?:and|just|now|und|jetzt|et|y|e|i|и|en|ve)\s/iu
-/** There the order stands last. */
-const isTurkishEnd = ({ text, tokens }: Sentence, token: number): boolean =>
-  token === tokens.length - 1 && /[ışğ]/u.test(text)
 /** How somebody goes on to what is to be done. */
 const TURNS =
   /^(?:ok(?:ay)?|so|well|anyway|also|gut|bon|alors|allez|venga|vale|bueno|então|bom|allora|dunque|dobra|ладно|hadi|let['’]?s|lass(?:t)? uns)(?!\p{L})|^(?:じゃあ?|では|それでは|完成后|完成後|接下来|接下來|그럼|이제)/iu
@@ -93,7 +90,7 @@ function isPlain(said: string): boolean {
   const isOrder = sentence.concepts.some(
     ({ id, token }) =>
       (GOING_ON().has(id) && token === 0) ||
-      (WORK().has(id) && (token === 0 || (token === 1 && AND.test(said)) || isTurkishEnd(sentence, token))),
+      (WORK().has(id) && (token === 0 || (token === 1 && AND.test(said)))),
   )
   const isTask = (isOrder && !isRule(sentence)) || startsThen(said) || TURNS.test(said) || isStep(said)
   return (
