@@ -8,7 +8,7 @@ import { contentWords } from '../../memory/statement/content-words.js'
 import { ordersToForget } from './asks-to-forget.js'
 import { type Asking, type Meant, meant, POINTS, relationOf, saying, slice } from './meant.js'
 import { asksForSure, memoryOrder } from './opens-for-sure.js'
-import { type Place, partMessage, type Read, readMessage } from './read-message.js'
+import { partMessage, type Read, readMessage } from './read-message.js'
 import { isRule, KEEPING, withStated } from './stated-behind.js'
 import { withoutOrder } from './statement.js'
 import { typedIn } from './take-out.js'
@@ -46,21 +46,14 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
   const toForget = orders.flatMap(({ things }) => things)
   const parted = partMessage(whole.text, orders.reduce(leaveOut, whole.covered), endOfKept)
   const { covered, spans, sentences } = parted
-  const isSure = (i: number) => {
-    const { start, end, isBehindWork } = spans[i] as Place
-    return !isBehindWork && asksForSure(covered.slice(start, end))
-  }
-  const scores = sentences.map((_, i) => {
-    const { start, end } = spans[i] as Span
-    const sentence = covered.slice(start, end)
+  const said = spans.map(({ start, end }) => covered.slice(start, end))
+  const isSure = (i: number) => !spans[i]?.isBehindWork && asksForSure(said[i] as string)
+  const scores = said.map((sentence, i) => {
     if (refusesKeeping(sentence) || memoryOrder(sentence) === 'tend') return -REFUSED_SCORE
     const read = asks(asksBy(sentences, i))
     return isSure(i) ? Math.max(read, SURE_SCORE) : read
   })
-  const literal = spans.findIndex(({ start, end }) => {
-    const sentence = covered.slice(start, end).toLowerCase()
-    return own.some((one) => sentence.includes(one))
-  })
+  const literal = said.findIndex((sentence) => own.some((one) => sentence.toLowerCase().includes(one)))
   const score = together(scores)
   if (literal >= 0)
     return { score, toForget, wish: withHowLong(parted, meant({ ...parted, scores, at: literal }, literal)) }
@@ -108,13 +101,13 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
 }
 
 function withHowLong({ text, spans, sentences }: Read, one: Meant): Wish {
-  const words = [one.asks, one.sentence]
-  const behind = words.flatMap((said) => {
+  const words = [one.asks, one.sentence].map((said) => {
     const end = text.indexOf(said) + said.length
     const next = spans.findIndex(({ start }) => start >= end)
-    return next >= 0 && saying(sentences[next] as Sentence) < 1 ? [slice(text, spans[next] as Span)] : []
+    const saysMore = next < 0 || saying(sentences[next] as Sentence) >= 1
+    return saysMore ? said : `${said}\n${slice(text, spans[next] as Span)}`
   })
-  return { ...one, howLong: [...words, ...behind].join('\n') }
+  return { ...one, howLong: words.join('\n') }
 }
 
 /** What a message takes back, by refusing what is said before it, or asking to forget that. */

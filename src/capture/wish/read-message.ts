@@ -9,7 +9,7 @@ import { takeOut, typedIn } from './take-out.js'
 const MAX_SENTENCES = 24
 
 /** Where a stretch of a message stands; behind work that it is joined to, how it opens tells nothing for sure: the product may be what remembers. */
-export type Place = Span & { isBehindWork?: true }
+type Place = Span & { isBehindWork?: true }
 /** A stretch of a message that is judged by itself. */
 type Part = { span: Place; sentence: Sentence }
 

@@ -34,7 +34,7 @@ type Token = {
   end: number
 }
 /** A word or phrase that stands for a concept. */
-export type Found = { id: number; token: number; clause: number; start: number; end: number }
+type Found = { id: number; token: number; clause: number; start: number; end: number }
 
 export type Sentence = {
   text: string
