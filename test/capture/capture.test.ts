@@ -248,22 +248,15 @@ describe('a wish', () => {
   test('that is none, or only for now, is answered where it asks not to keep something, and nothing is kept', () =>
     withMemory({}, async ({ memory, ...world }) => {
       const forNow = /Memory does not keep it: only for now.*do not say that it is noted/
+      const briefly = [
+        'Remember this only for today: staging is down.',
+        'The staging host is alder. Remember that just for this session.',
+        'Remember that the staging host is alder. Only for today.',
+      ].map((text) => [text, '↳ not kept: only for now', forNow] as const)
       for (const [text, forPerson, forModel = /^$/] of [
+        ...briefly,
         ["Don't remember this: we use port 99", '↳ not kept: you asked not to'],
         ['between us: we never run the tests on Fridays', '↳ not kept: you asked not to'],
-        ['Remember this only for today: staging is down.', '↳ not kept: only for now', forNow],
-        ['The staging host is alder. Remember that for this session.', '↳ not kept: only for now', forNow],
-        [
-          'The staging host is alder. Remember that just for this session.',
-          '↳ not kept: only for now',
-          forNow,
-        ],
-        ['Remember that the staging host is alder. Only for today.', '↳ not kept: only for now', forNow],
-        [
-          'Remember: the host is alder. Its port is 80. Just for this session.',
-          '↳ not kept: only for now',
-          forNow,
-        ],
         ['No, not like this. Use a map instead.', ''],
         ['My colleague said: always use tabs. I disagree.', ''],
       ] as const) {

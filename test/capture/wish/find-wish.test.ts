@@ -77,8 +77,7 @@ Save this to your notes|Merke|Notiere|Denk dran|Never forget|Vergiss nicht|Vergi
 N’oubliez pas|No olvides|No te olvides|Não esqueça|Não se esqueça|Non dimenticare|Nie zapomnij|Не забудь|Не забывайте|Vergeet niet|Glöm inte|Glem ikke`
 
 test.each(OPENINGS.split(/[|\n]/))('“%s:” opens a wish for sure, whatever is stated', (opening) => {
-  const facts = FACTS.slice(0, 20)
-  expect(facts.filter(({ text }) => !findWish(`${opening}: ${text}`).wish)).toEqual([])
+  expect(FACTS.slice(0, 20).filter(({ text }) => !findWish(`${opening}: ${text}`).wish)).toEqual([])
 })
 
 test.each([
@@ -105,10 +104,6 @@ test.each([
   'Save this: the output above, as out.txt',
   'Vergiss nicht, dass wir hier noch im Branch sind.',
 ])('but not of the task at hand: %s', (text) => expect(asksForSure(text)).toBe(false))
-
-test('a bare wish names nothing', () => {
-  expect(findWish('Remember this.')).toMatchObject({ wish: { items: [] } })
-})
 
 test.each(labelledRows<{ text: string; items: string[] }>(/^exact-parts/))(
   'of $text each wish can be kept by itself',
