@@ -241,7 +241,11 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     return { ...gone, said: wordsOfFact(gone.text, gone.quote) }
   }
 
-  const propose: Keeper['propose'] = async (...given) => (await core()).keeper.propose(...given)
+  const propose: Keeper['propose'] = async (...given) => {
+    // What has just been deleted may not be said again at once.
+    await facts.followed()
+    return (await core()).keeper.propose(...given)
+  }
 
   /** Keeps what a person types behind a command, in OpenCode or in a shell: there the words of a wish ("Remember: …") say nothing. */
   async function keepTyped(
@@ -325,7 +329,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     async remember(fact: Remembered, { sessionID, agent }: { sessionID: string; agent: string }) {
       const { text, name, keywords = [] } = fact
       await args.refuse(sessionID, [text, fact.why, name, ...keywords].join('\n'))
-      const { keeper, titled, forgotten } = await core()
+      const { titled, forgotten } = await core()
       const why = titled(text, fact.why)
       const asked = await wordsFor.asked(sessionID, text)
       const corrected =
@@ -339,7 +343,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       const gone = corrected ? undefined : await insteadOf(sessionID, text)
       const replaces = corrected?.replaces ?? gone?.key
       const candidate = { ...fact, why, source, evidence, replaces, insteadOf: gone?.said }
-      const [outcome] = await keeper.propose([candidate], { way: 'tool', sessionID, agent })
+      const [outcome] = await propose([candidate], { way: 'tool', sessionID, agent })
       // Refused may be what the agent made of it: the person's own words are tried when the turn is over.
       if (outcome?.outcome !== 'rejected') {
         if (gone)

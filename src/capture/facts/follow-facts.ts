@@ -299,6 +299,8 @@ export function followFacts(args: {
   return {
     /** Sees to what was deleted while no process looked, before anything is done with what is left. */
     lookAtDeleted,
+    /** Resolves when what has been changed so far is followed: its tombstones are laid or lifted. */
+    followed: () => underWay.work,
     async settled() {
       await settling.flush()
       await underWay.work
