@@ -5,6 +5,7 @@ import { sha256 } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
 import { type MemoryFile, type Snapshot, scopeOf, statementOf } from '../memory/memory.js'
+import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { fileKey, type ScopeFolder } from '../memory/scope.js'
 import { singleSubject } from '../memory/statement/single-subject.js'
 import type { SmallModel } from '../small-model/small-model.js'
@@ -45,8 +46,11 @@ export type ConsolidationArgs = {
   smallModel: SmallModel
   records: Records<PassState>
   locks: Pick<FileLocks, 'hold' | 'tryHold'>
-  /** Keys of the facts of a scope whose description is most like that of one, best first. */
-  similar(file: MemoryFile, limit: number, minOverlap: number): Promise<readonly { key: string }[]>
+  /** Keys of the files of these folders that say most of the same as a text, best first. */
+  similar(
+    text: string,
+    request: { groups: ReadonlySet<ScopeFolder>; pathPrefix: string; limit: number; minOverlap: number },
+  ): Promise<readonly { key: string }[]>
   isByHand: IsByHand
   /** Takes secrets and private text out. */
   clean(text: string): Promise<string>
@@ -151,7 +155,9 @@ export function createConsolidation(args: ConsolidationArgs): Pass {
     const byThing = groupBy(told, ({ thing }) => thing)
     return async (file, limit) => {
       const named = thingsOf(file).flatMap((thing) => byThing.get(thing) ?? [])
-      const alike = await args.similar(file, limit, MIN_OVERLAP)
+      const request = { groups: new Set([file.folder]), pathPrefix: FACTS_DIR, minOverlap: MIN_OVERLAP }
+      // The fact is most like itself.
+      const alike = await args.similar(statementOf(file), { ...request, limit: limit + 1 })
       const found = [...named.map((one) => one.file), ...alike.flatMap(({ key }) => byKey.get(key) ?? [])]
       return [...new Set(found)].filter((one) => one !== file).slice(0, limit)
     }

@@ -5,7 +5,7 @@ import { conflictNotices, keepConflicts, machineConflictNotices } from '../conso
 import { passState } from '../consolidate/due.js'
 import type { Feature } from '../host/feature.js'
 import { lazy } from '../lib/lazy.js'
-import { type MemoryFile, type Snapshot, statementOf } from '../memory/memory.js'
+import type { MemoryFile, Snapshot } from '../memory/memory.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import { createRecords } from '../state/records.js'
@@ -56,13 +56,7 @@ async function consolidationOf({ memory, work, capture, now, log }: Args): Promi
     smallModel: work.smallModel,
     records: createRecords(path.join(stateFolder, 'passes'), passState),
     locks,
-    similar: (file, limit, minOverlap) =>
-      recall.similar(statementOf(file), {
-        groups: new Set([file.folder]),
-        pathPrefix: FACTS_DIR,
-        limit: limit + 1,
-        minOverlap,
-      }),
+    similar: recall.similar,
     isByHand,
     clean: work.clean,
     protocol: work.protocol,

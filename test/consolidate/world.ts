@@ -9,9 +9,7 @@ import type { IsByHand } from '../../src/consolidate/facts-of.js'
 import { type ConsolidationArgs, createConsolidation } from '../../src/consolidate/pass.js'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import type { Keys } from '../../src/memory/keys.js'
-import { statementOf } from '../../src/memory/memory.js'
 import type { Op } from '../../src/memory/op.js'
-import { FACTS_DIR } from '../../src/memory/reserved-folders.js'
 import { acquireRoot, type MemoryRoot } from '../../src/shared-root.js'
 import type { Question, Reply, SmallModel } from '../../src/small-model/small-model.js'
 import { createRecords } from '../../src/state/records.js'
@@ -72,13 +70,7 @@ export async function world({ settings = {}, isByHand }: { settings?: object; is
       smallModel,
       records: createRecords(path.join(stateFolder, 'passes'), passState),
       locks,
-      similar: (file, limit, minOverlap) =>
-        recall.similar(statementOf(file), {
-          groups: new Set([file.folder]),
-          pathPrefix: FACTS_DIR,
-          limit: limit + 1,
-          minOverlap,
-        }),
+      similar: recall.similar,
       isByHand: isByHand ?? (async (file) => file.keys?.source === undefined),
       protocol: async () => undefined,
       onDone: async () => {},
