@@ -2,7 +2,7 @@
 import { EXIT, run } from './cli/run.js'
 import { createTerminal } from './cli/terminal.js'
 import { VERBS } from './cli/verbs/index.js'
-import { messageOf } from './lib/errno.js'
+import { messageOf, unlessRefusedSync } from './lib/errno.js'
 
 const { env, stdin, stdout, stderr } = process
 stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -15,9 +15,11 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 // Nobody is left to be told.
 stderr.on('error', () => {})
-const exit = await run(
-  process.argv.slice(2),
-  createTerminal({ env, cwd: process.cwd(), stdin, stdout, stderr }),
-  VERBS,
-)
-process.exitCode ??= exit
+const cwd = unlessRefusedSync(() => process.cwd())
+if (cwd === undefined) {
+  stderr.write('The folder of this shell is there no more: change to one that is.\n')
+  process.exitCode = EXIT.notOpened
+} else {
+  const exit = await run(process.argv.slice(2), createTerminal({ env, cwd, stdin, stdout, stderr }), VERBS)
+  process.exitCode ??= exit
+}

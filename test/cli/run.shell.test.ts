@@ -47,6 +47,16 @@ const many = () =>
     ]),
   )
 
+test('in a folder that was removed meanwhile every command says so', () => {
+  const there = homeWith({})
+  for (const argv of ['list', '--help'])
+    expect(inShell('bash', there, `mkdir gone && cd gone && rmdir ../gone && memfs ${argv}`)).toEqual({
+      status: 3,
+      out: '',
+      err: 'The folder of this shell is there no more: change to one that is.\n',
+    })
+})
+
 test.skipIf(!existsSync('/dev/full'))(
   'an answer that cannot be written ends every command with one line and exit 1',
   () => {
