@@ -14,8 +14,9 @@ type Stone = { line: string; own: string; sides: readonly Side[] }
 /**
  * What one machine has forgotten goes on the other, where it is still the version that the forgetter had seen; else it
  * stays, for a person to decide. A rewording is another fact, unless it stands in the very file that was forgotten.
+ * `opposites`: files of which each machine has forgotten another one.
  */
-export async function settleForgotten(work: Workspace): Promise<void> {
+export async function settleForgotten(work: Workspace, opposites: ReadonlySet<string>): Promise<void> {
   const { request } = work
   const facts = work.paths().flatMap((path) => {
     const at = placed(path)
@@ -44,7 +45,7 @@ export async function settleForgotten(work: Workspace): Promise<void> {
       if (former && stonesOf(former, folder).some(({ sides }) => sides.includes(deleter))) keep(fact, former)
     }
     if (!version || !hash || found.length === 0) return
-    for (const { line, sides } of found) {
+    for (const { line, sides } of opposites.has(path) ? [] : found) {
       const [forgetter, ...others] = sides
       const isThere = (side: Side) => request[side].get(path)?.blob === version.blob
       // On a machine that knows the tombstone the fact was written in spite of it.

@@ -43,7 +43,8 @@ export async function mergeMemories(request: MergeRequest): Promise<MergeResult>
     else await mergeVersions(path, work)
   })
   const pauseIfDue = createYielder()
-  for (const step of [moveFromFolders, work.placeCopies, settleForgotten, noteConflicts, withholdTwins]) {
+  const settle = () => settleForgotten(work, opposites)
+  for (const step of [moveFromFolders, work.placeCopies, settle, noteConflicts, withholdTwins]) {
     await step(work)
     await pauseIfDue()
   }

@@ -107,8 +107,15 @@ describe('files', () => {
       { 'global/facts/a.md': fact('On Mondays.') },
       { 'global/facts/b.md': fact('On Fridays.') },
     ]
-    const { files } = await merge({ base: { ...a, ...b, [CONFLICTS]: entry }, ours: a, theirs: b })
-    expect(files).toEqual({ ...a, ...b })
+    const base = { ...a, ...b, [CONFLICTS]: entry }
+    expect((await merge({ base, ours: a, theirs: b })).files).toEqual({ ...a, ...b })
+    const [ours, theirs] = [
+      { ...a, [FORGOTTEN]: `${stone('On Fridays.')}\n` },
+      { ...b, [FORGOTTEN]: `${stone('On Mondays.')}\n` },
+    ]
+    const { files } = await merge({ base, ours, theirs })
+    expect(files).toMatchObject({ ...a, ...b })
+    expect(readConflicts(files[CONFLICTS] ?? '').entries).toHaveLength(2)
   })
 
   test('of very many lines on either side both versions stay, however few there were before', async () => {
