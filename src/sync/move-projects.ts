@@ -158,9 +158,10 @@ export function planRenames(args: {
   return ours
     .filter(({ name }) => !met.has(name))
     .flatMap((our): Rename[] => {
+      const exact = theirs.find(({ name }) => name === our.name)
+      if (exact && isSameProject(our, exact)) return []
       // Some disks hold no two folders that differ in case alone.
-      const namesake = theirs.find(({ name }) => foldPath(name) === foldPath(our.name))
-      if (namesake?.name === our.name && isSameProject(our, namesake)) return []
+      const namesake = exact ?? theirs.find(({ name }) => foldPath(name) === foldPath(our.name))
       const twin = joins ? twinOf(our, ours, theirs) : undefined
       if (twin) return [{ from: our.name, to: twin.name }]
       return namesake ? [{ from: our.name, to: freeName(our) }] : []

@@ -106,6 +106,7 @@ test.each<[string, Rows, Rows, string[]]>([
   ['no first commit: never joined by itself', [row('app', '', 'host/a')], [row('shop', '', 'host/a')], []],
   ['kept apart on the other machine', [APP], [named('a'), named('b')], []],
   ['kept apart on this machine', [APP, named('two')], [named('shop')], []],
+  ['the same name, and one in other letters there', [APP], [named('App'), APP], []],
   ['folders of the same path', [notesAt('1')], [notesAt('1')], []],
   ['folders of other paths', [notesAt('1')], [notesAt('2')], ['notes notes-2']],
 ])('%s', (_, ours, theirs, expected) => {
