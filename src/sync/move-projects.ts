@@ -10,7 +10,7 @@ import { removeEmptied } from '../store/carry-out.js'
 import { mergeMemories } from './merge/merge-memories.js'
 import { whyWithheld } from './merge/names.js'
 import type { MergeChange, MergeResult } from './merge/workspace.js'
-import { type Merged, type RoundParts, takeIn } from './take-in.js'
+import { type Merged, type RoundParts, takeIn, withChanges } from './take-in.js'
 
 /** Moves on the other side that are looked through for one that concerns this side. */
 const MAX_MOVES = 200
@@ -115,13 +115,14 @@ export async function changesFor(
     // What is in the history alone stays where it is.
     const isOwn = ([path, entry]: [string, TreeEntry]) =>
       path.startsWith(start) && whyWithheld(path, [entry]) === undefined
-    const own = [...tree].filter(isOwn)
-    const others = new Map([...tree].filter((one) => !isOwn(one)))
+    const { now, read } = withChanges(history, tree, [...changes.values()])
+    const own = [...now].filter(isOwn)
+    const others = new Map([...now].filter((one) => !isOwn(one)))
     const moved = own.map(([path, entry]) => [`projects/${to}/${path.slice(start.length)}`, entry] as const)
     const merged = await mergeMemories({
       ...{ base: undefined, ours: others, theirs: new Map([...others, ...moved]) },
       ...{ oursMachine: to, theirsMachine: from, isQuiet: true },
-      read: history.blobs,
+      read,
       laterSide: async () => 'ours',
       hadSeen: async () => false,
     })

@@ -67,16 +67,12 @@ export async function mergeCommits(
   const [baseTree, ourTree, theirTree] = await Promise.all(
     [base, ours, theirs].map((commit) => (commit === undefined ? undefined : exchange.tree(commit))),
   )
-  const coming = new Map(after.flatMap(({ bytes }) => (bytes ? [[gitBlobId(bytes), bytes]] : [])))
-  const tree = withEntries(ourTree as Tree, after.map(asEntry))
+  const { now: tree, read } = withChanges(history, ourTree as Tree, after)
   const result = await mergeMemories({
     base: baseTree,
     ours: tree,
     theirs: theirTree as Tree,
-    async read(ids) {
-      const read = await history.blobs(ids.filter((id) => !coming.has(id)))
-      return new Map([...read, ...coming])
-    },
+    read,
     oursMachine: machine(),
     theirsMachine: await shortNameOf(history, theirs),
     async laterSide(path) {
@@ -88,6 +84,18 @@ export async function mergeCommits(
   })
   const parents = over ? [theirs] : [ours, theirs]
   return { ...result, ours, theirs, baseTree, tree, theirTree: theirTree as Tree, parents }
+}
+
+/** A tree with what is about to change in it, and what reads contents of either. */
+export function withChanges(history: History, tree: Tree, changes: readonly MergeChange[]) {
+  const coming = new Map(changes.flatMap(({ bytes }) => (bytes ? [[gitBlobId(bytes), bytes]] : [])))
+  return {
+    now: withEntries(tree, changes.map(asEntry)),
+    async read(ids: readonly string[]) {
+      const read = await history.blobs(ids.filter((id) => !coming.has(id)))
+      return new Map([...read, ...coming])
+    },
+  }
 }
 
 /** A machine that had no name yet when it made the commit is only another one. */

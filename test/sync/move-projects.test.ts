@@ -192,3 +192,18 @@ test('a join into a project that this machine has not met brings that one’s ro
     })
   expect(await b.files()).toEqual(await a.files())
 })
+
+test('two projects that became a part of a third one both stay, where both are taken in at once', async () => {
+  const { a, b } = await knowing()
+  for (const name of ['shop', 'app-ci']) await a.put(`projects/${name}/plan.md`, `of ${name}\n`)
+  await inTurn(a, b)
+  for (const name of ['shop', 'app-ci'])
+    await b.put(`projects/${name}/plan.md`, `of ${name}, written meanwhile\n`)
+  for (const name of ['shop', 'app-ci']) await a.sync.join('app', name)
+  await synced(a)
+  await synced(b)
+  const plans = Object.values(await b.files()).join()
+  for (const name of ['shop', 'app-ci']) expect(plans).toContain(`of ${name}, written meanwhile`)
+  await synced(a)
+  expect(await b.files()).toEqual(await a.files())
+})
