@@ -86,12 +86,13 @@ export async function openMemory(args: OpenArgs) {
     // Git takes seconds in a very large repository. Who only reads asks it of a folder that is nobody's yet: a project may have
     // been moved there.
     const isAsked = known === undefined && !(readOnly && isHere)
-    const rootCommit = isAsked ? await firstCommit(given.path, env) : known
-    const project = await identifyProject({ directory: args.directory, mode, rootCommit })
+    const ask = (repository: string) => firstCommit(repository, env)
+    const told = isAsked ? ask : async () => known
+    const project = await identifyProject({ directory: args.directory, mode, firstCommit: told })
     async function lookAt(place: Place): Promise<ProjectIdentity> {
       const found = await identifyProject({ directory: place.path, mode })
       if (hasAddressOf(place, found)) return found
-      return identifyProject({ directory: place.path, mode, rootCommit: await firstCommit(place.path, env) })
+      return identifyProject({ directory: place.path, mode, firstCommit: ask })
     }
     const registered = { ...shared, project, lookAt, places, rules: settings, home: paths.home, now, log }
     const own = await registerProject({ ...registered, readOnly, background })

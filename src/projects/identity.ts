@@ -26,8 +26,8 @@ const MAX_POINTER_BYTES = 1 << 20
  */
 export async function identifyProject(args: {
   directory: string
-  /** Anything but a commit hash counts as absent. */
-  rootCommit?: string | undefined
+  /** Asked of a project that is a repository. Anything but a commit hash counts as absent. */
+  firstCommit?: (repository: string) => Promise<string | undefined>
   mode: 'repository' | 'directory'
 }): Promise<ProjectIdentity> {
   const given = path.resolve(args.directory)
@@ -37,7 +37,8 @@ export async function identifyProject(args: {
   // Folders of one repository that are kept apart share its first commit, so there it identifies none of them.
   const isRepository = repository === project
   const address = isRepository ? await addressOf(project) : undefined
-  const rootCommit = isRepository && isCommitHash(args.rootCommit) ? args.rootCommit : undefined
+  const told = isRepository ? await args.firstCommit?.(project) : undefined
+  const rootCommit = isCommitHash(told) ? told : undefined
   return {
     path: project,
     opened,

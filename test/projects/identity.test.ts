@@ -33,7 +33,7 @@ function repository(...parts: string[]): string {
 }
 
 const identify = (directory: string, mode: 'repository' | 'directory' = 'repository') =>
-  identifyProject({ directory, mode, rootCommit: COMMIT })
+  identifyProject({ directory, mode, firstCommit: async () => COMMIT })
 
 const projectPath = async (directory: string) => (await identify(directory)).path
 
@@ -137,10 +137,22 @@ describe('outside git', () => {
 
   it('passes on commit hashes only', async () => {
     const directory = repository('app')
-    const withId = (rootCommit?: string) => identifyProject({ directory, mode: 'repository', rootCommit })
+    const withId = (rootCommit?: string) =>
+      identifyProject({ directory, mode: 'repository', firstCommit: async () => rootCommit })
     for (const id of ['global', '', 'C0FFEE', undefined])
       expect(await withId(id)).not.toHaveProperty('rootCommit')
     expect(await withId(COMMIT)).toHaveProperty('rootCommit', COMMIT)
+  })
+
+  it('asks for the first commit of a project that is a repository alone', async () => {
+    const asked: string[] = []
+    const firstCommit = async (at: string) => void asked.push(at)
+    const [app, plain, inner] = [repository('app'), folder('plain'), folder('app', 'inner')]
+    git(app, 'worktree', 'add', '--quiet', at('tree'))
+    for (const directory of [plain, inner, at('tree'), app])
+      await identifyProject({ directory, mode: 'directory', firstCommit })
+    await identifyProject({ directory: inner, mode: 'repository', firstCommit })
+    expect(asked).toEqual([app, app])
   })
 })
 
