@@ -117,10 +117,11 @@ export async function changesFor(
       path.startsWith(start) && whyWithheld(path, [entry]) === undefined
     const { now, read } = withChanges(history, tree, [...changes.values()])
     const own = [...now].filter(isOwn)
-    const others = new Map([...now].filter((one) => !isOwn(one)))
+    const others = [...now].filter((one) => !isOwn(one))
+    const beside = others.filter(([path]) => !path.startsWith(`projects/${to}/`))
     const moved = own.map(([path, entry]) => [`projects/${to}/${path.slice(start.length)}`, entry] as const)
     const merged = await mergeMemories({
-      ...{ base: undefined, ours: others, theirs: new Map([...others, ...moved]) },
+      ...{ base: undefined, ours: new Map(others), theirs: new Map([...beside, ...moved]) },
       ...{ oursMachine: to, theirsMachine: from, isQuiet: true },
       read,
       laterSide: async () => 'ours',

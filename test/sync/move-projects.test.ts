@@ -59,7 +59,7 @@ test.each(['app', 'App'])('two forks of one name, there %s, stay two, on both ma
 })
 
 test('a person’s word joins two, and nothing of either is lost', async () => {
-  const { b, agree } = await meeting([`app | ${OURS}`], [`shop | ${FORK}`])
+  const { a, b, agree } = await meeting([`app | ${OURS}`], [`shop | ${FORK}`])
   await agree()
   expect(b.sync.status().alike.map((pair) => pair.toSorted())).toEqual([['app', 'shop']])
   await expect(b.sync.join('app', 'nothing')).rejects.toMatchObject({ code: 'not-found' })
@@ -69,6 +69,10 @@ test('a person’s word joins two, and nothing of either is lost', async () => {
   await b.put(`projects/app/${FORGOTTEN_PATH}`, stone(mine))
   await b.put(`projects/shop/${FORGOTTEN_PATH}`, stone(yours))
   await b.put('projects/shop/facts/decision-days.md', `---\ntype: decision\n---\n${mine}\n`)
+  await b.put('projects/app/facts/decision-npm.md', `---\ntype: decision\n---\n${yours}\n`)
+  await b.put('projects/app/api', 'a file\n')
+  await b.put('projects/shop/api/auth.md', 'in a folder\n')
+  await inTurn(b, a)
   await b.sync.join('app', 'shop')
   expect(await names(b)).toEqual(['app'])
   expect(await notes(b)).toEqual({
@@ -77,8 +81,13 @@ test('a person’s word joins two, and nothing of either is lost', async () => {
     'projects/app/notes-shop-2.md': `shop | ${FORK} of lap\n`,
   })
   expect(await b.read(`projects/app/${FORGOTTEN_PATH}`)).toBe([stone(mine), stone(yours)].sort().join(''))
-  expect(await b.read('projects/app/facts/_CONFLICTS.md')).toContain('decision-days.md was forgotten')
+  for (const name of ['days', 'npm'])
+    expect(await b.read('projects/app/facts/_CONFLICTS.md')).toContain(`decision-${name}.md was forgotten`)
+  expect(await b.read('projects/app/api-app')).toBe('a file\n')
+  expect(await b.read('projects/app/api/auth.md')).toBe('in a folder\n')
   expect(b.git('status', '--porcelain')).toBe('')
+  await inTurn(b, a)
+  expect(await a.files()).toEqual(await b.files())
 })
 
 const row = (name: string, rootCommit?: string, address?: string) => ({
