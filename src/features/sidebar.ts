@@ -28,8 +28,8 @@ export async function sidebarOf(memory: ProjectMemory, sessionID: string, nowMs:
   const { store, folders, sessions, settings, prompt, auditLog, stateFolder } = memory
   const snapshot = store.snapshot(folders)
   const scopes = scopesIn(snapshot, ALL_SCOPES)
-  const block = prompt.sent(sessionID) ?? prompt.preview(snapshot)
   const next = prompt.preview(snapshot)
+  const block = prompt.sent(sessionID) ?? next
   const share = (part: number, { text } = block) => Math.round((part / Math.max(1, text.length)) * 100)
   const { tally } = sessions.read(sessionID, usageSlice)
   const { calls, inputTokens, outputTokens, costUsd } = await callsToday(stateFolder, nowMs)
