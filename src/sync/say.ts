@@ -126,7 +126,9 @@ function sayWaiting(waiting: Waiting): string[] {
 
 const shown = (text: string) => sanitizeLine(escapeInvisible(text))
 
-const asWord = (text: string) => (/^[\w@:/.+~-]+$/.test(text) ? text : quoted(text))
+// Both a shell and /memfs read it so.
+const asWord = (text: string) =>
+  /^[\w@:/.+~-]+$/.test(text) ? text : /^[^"$`\\!]*'[^"$`\\!]*$/.test(text) ? `"${text}"` : quoted(text)
 
 const named = (names: readonly string[]) => atMost(names.map(shown), MAX_NAMED).join(', ')
 

@@ -113,13 +113,13 @@ test('an address of ssh needs no name of a user, and a path with a blank stands 
 test('projects with blanks in their names are named as they are to be typed, and become one', async () => {
   const a = newHome()
   const shop = a.project('my shop')
-  const other = path.join(a.root, 'projects', 'my other shop')
+  const other = path.join(a.root, 'projects', "my brother's shop")
   cpSync(shop, other, { recursive: true })
   for (const cwd of [shop, other]) await memfs(a, cwd, ['add', 'Ours are cut on Mondays.'])
   await memfs(a, shop, ['sync', bareIn(a), '--yes'])
   const plugin = await opened(a, shop)
   const { shown } = await plugin.command('sync')
-  const [typed = ''] = /sync join '.*shop'/.exec(shown.replace(/\s+/g, ' ')) ?? []
+  const [typed = ''] = /sync join .*shop['"]/.exec(shown.replace(/\s+/g, ' ')) ?? []
   expect((await plugin.command(typed)).shown).toContain('is a part of my')
 })
 
