@@ -46,11 +46,16 @@ export async function renamesBy(parts: RoundParts, merged: Merged): Promise<Move
   const of = { from: merged.theirs, unless: [merged.ours], subject: MOVED, limit: MAX_MOVES }
   const commits = await parts.history.log({ folders: ['projects'], ...of })
   const moves = commits.toReversed().flatMap(({ subject }) => renamesIn(subject))
-  return gone.flatMap(({ name: from }) => {
+  // Whose file keeps its name is as it was there.
+  const partsOf = new Map<string, string[]>()
+  const named = (name: string) => partsOf.get(name) ?? [name]
+  for (const { from, to } of moves) partsOf.set(to, [...named(to), ...named(from)])
+  const found = gone.flatMap(({ name: from }) => {
     const to = moves.reduce((at, move) => (move.from === at ? move.to : at), from)
     const row = theirs.find(({ name }) => name === to)
-    return to !== from && row ? [{ from, to, row }] : []
+    return to !== from && row ? [{ from, to, row, place: named(to).indexOf(from) }] : []
   })
+  return found.sort((a, b) => a.place - b.place)
 }
 
 /** Makes two projects one, on a person's word: what both have stays, under the name of the second one where it differs. */

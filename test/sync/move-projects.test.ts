@@ -202,6 +202,19 @@ test('a join into a project that this machine has not met brings that one’s ro
   expect(await b.files()).toEqual(await a.files())
 })
 
+test.each([
+  ['app app-ci', 'app shop'],
+  ['shop app-ci', 'app shop'],
+])('joins that are taken in at once, %s and %s, ask nobody anything', async (...joins) => {
+  const { a, b } = await knowing()
+  for (const name of ['shop', 'app-ci']) await a.put(`projects/${name}/plan.md`, `of ${name}\n`)
+  await inTurn(a, b)
+  for (const join of joins) await a.sync.join(...(join.split(' ') as [string, string]))
+  await inTurn(a, b, a)
+  expect(await b.files()).toEqual(await a.files())
+  expect(Object.keys(await a.files()).join()).not.toMatch(/conflict/i)
+})
+
 test('two projects that became a part of a third one both stay, where both are taken in at once', async () => {
   const { a, b } = await knowing()
   for (const name of ['shop', 'app-ci']) await a.put(`projects/${name}/plan.md`, `of ${name}\n`)
