@@ -126,9 +126,10 @@ function openPath(text: string): MemoryPath {
 }
 
 function parseArgs<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, given: unknown) {
-  // Some models fill in all that they may leave out. An empty path may be one that was lost.
+  // Some models fill in all that they may leave out. An empty path or slot may be one that was lost: without one, all is meant.
   const isLeftOut = ([name, value]: [string, unknown]) =>
-    (value === null || (value === '' && name !== 'path')) && schema.shape[name] instanceof z.ZodOptional
+    (value === null || (value === '' && name !== 'path' && name !== 'slot')) &&
+    schema.shape[name] instanceof z.ZodOptional
   const said = isTable(given) ? Object.entries(given).filter((one) => !isLeftOut(one)) : undefined
   const result = schema.safeParse(said ? Object.fromEntries(said) : (given ?? {}))
   if (result.success) return result.data

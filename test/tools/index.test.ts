@@ -81,6 +81,7 @@ test.each(['', null])('an argument that may be left out may be %j as well', (not
     expect(await read('projects/app/facts/decision-linter-biome-eslint.md')).not.toContain('keywords')
     const edit = { ...at('system/project.md'), oldString: nothing, newString: 'x' }
     expect(await memory.outcome('memory_edit', edit)).toBe('invalid-argument')
+    expect(await memory.outcome('memory_session', { action: 'clear', slot: '' })).toBe('invalid-argument')
   }),
 )
 
