@@ -7,6 +7,9 @@ import { isRewording } from './tombstone.js'
 
 /** Fewer words say nothing by themselves, unless they are what the person named. */
 const MIN_WORDS = 3
+/** Stems of what agents give as a reason for any fact: "User stated this preference explicitly." */
+const OF_ANY =
+  /^(?:user|person|state|request|mention|confirm|correct|prefer|explicitli|session|convers|chat|messag|rememb|keep|memori)$/
 
 const saidIn = (changes: readonly AppliedChange[], side: 'before' | 'after') =>
   new Set(changes.flatMap((change) => [...statementsIn(change[side]?.document.body ?? '')]))
@@ -31,7 +34,8 @@ export function goneStatements(changes: readonly AppliedChange[], named?: readon
   const isMeant = (text: string) =>
     isNamed(text)
       ? contentWords(text).length > 0
-      : (named === undefined || isAbout) && contentWords(text).length >= MIN_WORDS
+      : (named === undefined || isAbout) &&
+        contentWords(text).filter((word) => !OF_ANY.test(word)).length >= MIN_WORDS
   const gone = [...saidIn(changes, 'before')].filter((text) => !after.has(text) && isMeant(text))
   const stays = gone.length > 0 ? [...after].map(fingerprint) : []
   return gone.filter((text) => {

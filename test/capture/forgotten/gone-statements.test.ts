@@ -28,6 +28,7 @@ test.each([
     [],
   ],
   ['nothing of two words', 'Idempotency keys', undefined, []],
+  ['no reason that any fact may have', 'The user stated this preference explicitly.', undefined, []],
 ])('%s is gone', (_, was, is, expected) => {
   expect(gone(`${was}\n`, is)).toEqual(expected)
 })
