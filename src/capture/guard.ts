@@ -133,7 +133,7 @@ async function agentsFact(
   }
   const refused = refusals(given, hers !== undefined)
   if (refused[0]) throw await noted('gate', refused[0], explainRefusal(refused[0]))
-  const back = await broughtUp(change, origin, args, hers ? text : '')
+  const back = await broughtUp(change, origin, args, hers && !asked ? text : '')
   if (back !== undefined) throw await noted('forgotten', 'forgotten', forgottenOnPurpose(back))
   if (!isKnown && evidence.by !== 'person' && (await teamSays?.(text)) !== undefined)
     throw noFact(change, 'The team says that already; it stays theirs.')

@@ -3,6 +3,7 @@ import { withMemory, withPlugin } from '../support/with-plugin.js'
 
 const OLGA = 'Olga runs the release meeting on Wednesdays.'
 const PLANNING = 'Planning is on Mondays.'
+const LONG = 'The billing service is built at night by pnpm nine from a frozen lockfile with three workers.'
 const FACT = { type: 'project', scope: 'project' }
 
 const AMONG_OTHERS = [
@@ -22,11 +23,13 @@ test('a forgotten sentence among others is written into no file', () =>
     const room = { scope: 'project', path: 'facts/project-room.md' }
     for (const isAsked of [false, true]) {
       // What the agent adds to what is asked for is not asked for.
-      if (isAsked) await memory.said(`Remember: ${fact}`)
+      if (isAsked) await memory.said(`Remember: ${fact}. Remember: ${LONG}`)
       for (const content of AMONG_OTHERS) {
         expect(await memory.outcome('memory_write', { ...file, content })).toBe('refused')
         const details = { ...room, content: `${fact}\n\n${content}` }
         expect(await memory.outcome('memory_write', details)).toBe('refused')
+        const beside = { ...room, content: `${LONG} ${OLGA}` }
+        if (isAsked) expect(await memory.outcome('memory_write', beside)).toBe('refused')
         const why = { ...FACT, fact, name: 'room', why: content }
         expect(await memory.outcome('memory_remember', why)).toBe('refused')
       }
