@@ -100,12 +100,17 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
   return left ? { score, toForget, wish: left, others: more } : { score, toForget }
 }
 
+/** "Just for this session", but neither "not just …" nor a goodbye: "Done for today", "Bis morgen!" */
+const LIMITS =
+  /^(?:for|until|für|pour|para|per|voor)\s|(?<!(?<!\p{L})(?:not|nicht|pas|no|non|não|niet|nie|не)\s|\p{L})(?:only|just|nur|seulement|juste|s[oó]lo|só|apenas|solamente|soltanto|alleen|tylko|только|sadece)(?!\p{L})|(?<!不)[只仅僅]|(?:だけ|のみ|限り)(?!じゃ|で[はな])|만(?!이? ?아니)/iu
+
 function withHowLong({ text, spans, sentences }: Read, one: Meant): Wish {
   const words = [one.asks, one.sentence].map((said) => {
     const end = text.indexOf(said) + said.length
     const next = spans.findIndex(({ start }) => start >= end)
-    const saysMore = next < 0 || saying(sentences[next] as Sentence) >= 1
-    return saysMore ? said : `${said}\n${slice(text, spans[next] as Span)}`
+    const behind =
+      next < 0 || saying(sentences[next] as Sentence) >= 1 ? '' : slice(text, spans[next] as Span)
+    return LIMITS.test(behind) ? `${said}\n${behind}` : said
   })
   return { ...one, howLong: words.join('\n') }
 }

@@ -202,3 +202,15 @@ test('a phrase of the person’s own is a wish, too', () => {
   expect(isOnlyWish(message, ['onto the slate'])).toBe(true)
   expect(isOnlyWish(message, [])).toBe(false)
 })
+
+test.each([
+  ['Just for this session.', true],
+  ['Nur für heute.', true],
+  ['Not only for today.', false],
+  ['Nicht nur für heute.', false],
+  ['Not just for this session.', false],
+  ['Done for today.', false],
+  ['Bis morgen!', false],
+])('behind a wish “%s” says that it is for now only: %s', (end, isBrief) =>
+  expect(isForNow(findWish(`Remember that we deploy on Fridays. ${end}`).wish?.howLong ?? '')).toBe(isBrief),
+)
