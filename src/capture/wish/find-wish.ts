@@ -157,13 +157,21 @@ export function together(scores: readonly number[]): number {
 /** Longest greeting that may stand beside a wish, in UTF-16 units. */
 const MAX_GREETING = 200
 
+/** "Fix the login and don't forget that": what is joined to a bare wish. */
+function workBefore(asks: string): string {
+  const [, work = ''] = /^(.+)\s(?:and|und|et|y|e|i|и|en|och|og)\s/isu.exec(asks) ?? []
+  return saying(readSentence(work, wishConcepts())) >= 1 ? work : ' '
+}
+
 /** Whether a message holds nothing but wishes, and says nothing of what is to be done now. */
 export function isOnlyWish(message: string, literals: readonly string[]): boolean {
   const { wish, others = [] } = findWish(message, literals)
   if (!wish) return false
   const rest = [wish, ...others].reduce(
     (text, { sentence, asks }) =>
-      text.replace(sentence, (said) => ` ${said.slice(withoutOrder(said).length)} `).replace(asks, ' '),
+      text
+        .replace(sentence, (said) => ` ${said.slice(withoutOrder(said).length)} `)
+        .replace(asks, workBefore),
     typedIn(message),
   )
   const beside = rest.replace(/\s+/gu, ' ').trim()
