@@ -192,8 +192,11 @@ async function broughtUp(
   { forgotten, wordsFor }: GuardArgs,
   corrected = '',
 ): Promise<string | undefined> {
+  // What stands in a fact is not brought back by who works on it.
+  const { path, before } = change
+  const stood = path.startsWith(`${FACTS_DIR}/`) ? [...statementsIn(before?.document.body ?? '')] : []
   for (const said of statementsIn(addedBy(change)))
-    if (!corrected.includes(said) && (await forgotten.find(change.folder, said)))
+    if (!corrected.includes(said) && (await forgotten.find(change.folder, said, stood)))
       if (!(await wordsFor.asked(sessionID, said))) return said
   return undefined
 }

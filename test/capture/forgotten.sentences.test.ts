@@ -64,3 +64,21 @@ test.each([
     expect(await memory.outcome('memory_write', note(content))).toBe('ok')
   }),
 )
+
+test('what a person has put back by hand may be worked on in the fact where it stands, and not elsewhere', () =>
+  withMemory({}, async ({ memory, put }) => {
+    await memory.call('memory_remember', { ...FACT, fact: OLGA, name: 'olga' })
+    await memory.command('forget Olga')
+    await memory.command('forget yes')
+    const at = { scope: 'project', path: 'facts/project-meetings.md' }
+    const said = `On Wednesdays Olga runs the release meeting\n\n${OLGA} Tom helps.\n`
+    await put('projects/app/facts/project-meetings.md', `---\ntype: project\nsource: agent\n---\n${said}`)
+    await memory.call('memory_read', at)
+    for (const [oldString, newString] of [
+      ['Tom helps', 'Tom assists her'],
+      ['On Wednesdays', '- On Wednesdays'],
+    ])
+      expect(await memory.outcome('memory_edit', { ...at, oldString, newString })).toBe('ok')
+    await memory.event('session.idle', { sessionID: 'ses_test' })
+    expect(await memory.outcome('memory_write', note(OLGA))).toBe('refused')
+  }))

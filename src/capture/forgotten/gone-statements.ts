@@ -14,10 +14,12 @@ const OF_ANY =
 const saidIn = (changes: readonly AppliedChange[], side: 'before' | 'after') =>
   new Set(changes.flatMap((change) => [...statementsIn(change[side]?.document.body ?? '')]))
 
-/** What files of one scope say anew after changes. */
+/** What files of one scope say anew after changes; of a line of which a sentence stood there, the others by themselves. */
 export function newStatements(changes: readonly AppliedChange[]): string[] {
   const before = saidIn(changes, 'before')
-  return [...saidIn(changes, 'after')].filter((text) => !before.has(text))
+  return [...saidIn(changes, 'after')].filter(
+    (text) => ![...statementsIn(text)].some((one) => before.has(one)),
+  )
 }
 
 /**
