@@ -107,9 +107,11 @@ export function createKeeper(args: KeeperArgs & KeeperHelp) {
     if (candidate.fault !== undefined) return rejected('gate', [candidate.fault], '')
     // Of a wish what can be kept is, and what cannot is told.
     if (chars > MAX_BODY_CHARS && origin.way !== 'wish') return rejected('gate', ['too-long'], tooLong(chars))
+    // What an agent adds to a wish is not asked for.
+    const { text, evidence } = candidate
+    const asksFor = origin.way === 'tool' ? [text, evidence.quote] : saidBy(candidate)
     if (isAsked && !origin.isTrial)
-      for (const said of new Set([candidate.text, candidate.evidence.quote]))
-        await forgotten.lift(folder, said, writeOrigin(origin))
+      for (const said of new Set(asksFor)) await forgotten.lift(folder, said, writeOrigin(origin))
     const gone = await forgottenIn(candidate, folder, origin)
     if (gone !== undefined) return rejected('forgotten', ['forgotten'], forgottenOnPurpose(gone))
     if (await isOutdated(candidate, former))
@@ -129,7 +131,7 @@ export function createKeeper(args: KeeperArgs & KeeperHelp) {
     }
   }
 
-  /** What of a candidate was forgotten. What an agent adds to a wish is not asked for. */
+  /** What of a candidate was forgotten, and is not asked for. */
   async function forgottenIn(candidate: Candidate, folder: ScopeFolder, { sessionID }: ProposalOrigin) {
     for (const said of saidBy(candidate))
       if ((await forgotten.find(folder, said, candidate.insteadOf)) && !(await asked?.(sessionID, said)))

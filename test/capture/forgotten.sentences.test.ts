@@ -82,3 +82,17 @@ test('what a person has put back by hand may be worked on in the fact where it s
     await memory.event('session.idle', { sessionID: 'ses_test' })
     expect(await memory.outcome('memory_write', note(OLGA))).toBe('refused')
   }))
+
+test.each(['/memfs remember', 'a wish'])('a person may ask again for all of a long text: by %s', (way) =>
+  withMemory({}, async ({ memory }) => {
+    const text = `${OLGA} ${PLANNING} Room 4 has 40 chairs, room 5 has 50 chairs. ${LONG} ${CHOSEN}.`
+    for (const _ of ['first', 'again']) {
+      if (way === 'a wish') await memory.said(`Remember: ${text}`)
+      else await memory.command(`remember ${text}`)
+      await memory.event('session.idle', { sessionID: 'ses_test' })
+      await memory.command('forget Olga')
+      expect((await memory.command('forget yes')).shown).toContain('Forgotten')
+      await memory.event('session.idle', { sessionID: 'ses_test' })
+    }
+  }),
+)
