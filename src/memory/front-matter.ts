@@ -136,7 +136,10 @@ export function patchFrontMatter(yaml: string, patch: Keys, removed: readonly Ke
     return patchFrontMatter(yaml.replaceAll(lineEnd, '\n'), patch, removed).replaceAll('\n', lineEnd)
   const wanted = entriesOf(patch)
   const spliced = wanted.reduce(splice, removed.reduce(takeOut, yaml))
-  return holds(spliced, yaml, wanted, removed) ? spliced : writeAnew(yaml, wanted, removed)
+  // To the library a CR alone ends no line.
+  return !/\r(?!\n)/.test(yaml) && holds(spliced, yaml, wanted, removed)
+    ? spliced
+    : writeAnew(yaml, wanted, removed)
 }
 
 type Entry = [name: KeyName, value: unknown]

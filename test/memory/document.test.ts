@@ -190,6 +190,7 @@ describe('changing single keys', () => {
     ['the only line', 'description: d\n', ''],
     ['CRLF', 'limit: 9\r\ndescription: d\r\nx: 1\r\n', 'limit: 9\r\nx: 1\r\n'],
     ['two line ends', 'limit: 9\ndescription: d\r\nx: 1\r\n', 'limit: 9\nx: 1\r\n'],
+    ['old Mac line ends among others', 'description: d\rx: 1\ny: 2\n', 'x: 1\ny: 2\n'],
     ['a comment behind it', 'description: d # why\nx: 1\n', '# why\nx: 1\n'],
     ['a block', 'description: >-\n  a\n  b\nx: 1\n', 'x: 1\n'],
     ['a key in quotes', '"description" : "d"\nx: 1\n', 'x: 1\n'],
