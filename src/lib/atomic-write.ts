@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { realpathSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { lstatSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { hasErrno, unlessAbsentSync } from './errno.js'
 import { type FileIo, nodeFileIo } from './file-io.js'
@@ -42,9 +42,13 @@ export async function writeFileAtomic(
   if (durable) await syncFolder(path.dirname(file), io)
 }
 
-/** The same for a file that a person keeps: its mode stays, and where it is a link the file behind it is replaced. Makes its folder. */
+/**
+ * The same for a file that a person keeps: its mode stays, and where it is a link the file behind it is replaced. Throws where it
+ * leads nowhere, as to a disk that is not mounted. Makes its folder.
+ */
 export async function rewriteFile(file: string, text: string, mode = 0o600): Promise<void> {
-  const place = unlessAbsentSync(() => realpathSync(file)) ?? file
+  const isThere = unlessAbsentSync(() => lstatSync(file)) !== undefined
+  const place = isThere ? realpathSync(file) : file
   const there = statSync(place, { throwIfNoEntry: false })
   await makeFolder(path.dirname(place))
   await writeFileAtomic(place, text, { mode: there ? there.mode & 0o777 : mode })

@@ -203,6 +203,7 @@ test('setup leaves a link, a mode and what it cannot read as they are, and looks
     const [target, other] = [path.join(home.root, 'dotfile.json'), `${file}c`]
     rmSync(file)
     symlinkSync(target, file)
+    expect(await type('setup', '--yes')).toMatchObject({ exit: 1, err: expect.stringContaining('ENOENT') })
     for (const text of ['[]', 'null', '{"plugin": "other"}']) {
       writeFileSync(target, text, { mode: 0o600 })
       expect(await type('setup', '--yes')).toMatchObject({ exit: 1, out: '' })
