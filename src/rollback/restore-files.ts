@@ -48,7 +48,10 @@ export async function restoreFiles(args: RestoreArgs): Promise<Restored> {
   const done: Differing[] = []
   const leftAlone: string[] = []
 
-  /** All at once, or one by one: one that cannot be restored does not keep the others back. Returns what to try again. */
+  /**
+   * All at once; else what has to go makes room first, since a name may come back in other letters, a folder in a file's place; else
+   * one by one: one that cannot be restored does not keep the others back. Returns what to try again.
+   */
   async function restore(files: readonly Differing[], contents: Contents): Promise<Differing[]> {
     try {
       const ops: RestoreOp[] = []
@@ -69,8 +72,11 @@ export async function restoreFiles(args: RestoreArgs): Promise<Restored> {
         leftAlone.push(sentence(only, error))
         return []
       }
+      const halves = [files.filter(isToGo), files.filter((file) => !isToGo(file))]
+      const isMixed = halves.every(({ length }) => length > 0)
       const late: Differing[] = []
-      for (const file of files) late.push(...(await restore([file], contents)))
+      for (const some of isMixed ? halves : files.map((file) => [file]))
+        late.push(...(await restore(some, contents)))
       return late
     }
   }
@@ -80,9 +86,7 @@ export async function restoreFiles(args: RestoreArgs): Promise<Restored> {
   if (left.length > 0) await confirm?.(left)
   const contents = await history.blobs(left.flatMap(({ goal }) => goal ?? []))
   for (let round = 1; left.length > 0 && round <= MAX_ROUNDS; round += 1) {
-    // One by one, what has to go makes room first: a name may come back in other letters, a folder in a file's place.
-    const inOrder = left.toSorted((a, b) => Number(isToGo(b)) - Number(isToGo(a)))
-    const late = await history.asOneCommit(() => restore(inOrder, contents))
+    const late = await history.asOneCommit(() => restore(left, contents))
     const isLate = (file: Differing) => late.some(({ target }) => isOf(file, target))
     left = late.length === 0 ? [] : (await findCommitted()).filter(isLate)
   }

@@ -74,9 +74,15 @@ const request = (commitHash: string) => ({
   confirm: async () => {},
 })
 
-test('what goes and what comes back is one call, so that a kill leaves no half of it', async () => {
+test.each([
+  ['what goes and what comes back is one call, so that a kill leaves no half of it', 'b.md', [3]],
+  ['what comes back in other letters does so in one call behind all that goes', 'A.md', [2, 1]],
+])('%s', async (_what, to, expected) => {
   const { store, history, first } = await opened()
-  await store.apply([{ kind: 'move', ...target('a.md'), to: target('b.md').path, expect: 'any' }], AGENT)
+  const between = target('between.md')
+  await store.apply([{ kind: 'move', ...target('a.md'), to: between.path, expect: 'any' }], AGENT)
+  await store.apply([{ kind: 'move', ...between, to: target(to).path, expect: 'any' }], AGENT)
+  await store.apply([{ kind: 'write', ...target('c.md'), content: 'c', expect: 'any' }], AGENT)
   const calls: number[] = []
   const given: Store = {
     ...store,
@@ -86,7 +92,7 @@ test('what goes and what comes back is one call, so that a kill leaves no half o
     },
   }
   await rollback(given, history, request(first))
-  expect(calls).toEqual([2])
+  expect(calls).toEqual(expected)
 })
 
 test('a commit of another process in the middle takes in no half of it', async () => {
