@@ -157,6 +157,7 @@ export async function saveRemote(
 ): Promise<Settings['sync']> {
   if (file === undefined) throw new MemoryError('refused', 'There is no settings file.', 'Nothing was done.')
   const before = unlessAbsentSync(() => readFileSync(file, 'utf8'))?.replace(/^\uFEFF/, '') ?? ''
-  await rewriteFile(file, editJsonc(before, ['sync', 'remote'], url))
+  const text = editJsonc(before, ['sync', 'remote'], url)
+  if (text !== before) await rewriteFile(file, text)
   return loadSettings(file, undefined).settings.sync
 }

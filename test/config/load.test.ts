@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loadSettings } from '../../src/config/load.js'
+import { loadSettings, saveRemote } from '../../src/config/load.js'
 import { settingsSchema } from '../../src/config/schema.js'
 import { tempFolder } from '../support/temp-folder.js'
 
@@ -22,6 +22,12 @@ test.each<[string, string | undefined]>([
   ['null', 'null'],
 ])('%s: the defaults, and no warning', async (_what, text) => {
   expect(await load(text)).toEqual({ settings: DEFAULTS, warnings: [], isTold: true })
+})
+
+test('a remote that is taken out where there is none makes no file', async () => {
+  const file = path.join(await tempFolder(), 'memfs.json')
+  expect(await saveRemote(file, undefined)).toEqual(DEFAULTS.sync)
+  await expect(fs.stat(file)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
 test('comments, trailing commas and a byte order mark', async () => {
