@@ -3,6 +3,7 @@ import { writerSubject } from '../history/commit-message.js'
 import { AGREED_REF, TAKEN_REF } from '../history/exchange.js'
 import type { History } from '../history/history.js'
 import { type Remote, RemoteFailure } from '../history/remote-git.js'
+import { shellWord } from '../lib/shell-word.js'
 import { createYielder } from '../lib/time-slice.js'
 import { MemoryError } from '../memory/errors.js'
 import type { SecretFinding } from '../store/secrets.js'
@@ -135,7 +136,7 @@ async function checkBranch(history: History, branch: string) {
   if ((await history.head()) === undefined)
     throw new MemoryError('no-history', 'Nothing is kept yet.', 'Write something first.')
   const says = `Another branch than ${branch} is checked out in the memory folder, or none.`
-  const hint = `Sync goes on after: git -C ${history.root} switch ${branch}. Or name yours in sync.branch.`
+  const hint = `Sync goes on after: git -C ${shellWord(history.root)} switch ${shellWord(branch)}. Or name yours in sync.branch.`
   throw new MemoryError('busy', says, hint)
 }
 

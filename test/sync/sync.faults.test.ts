@@ -72,6 +72,16 @@ test('it waits while another branch or none is checked out, or a merge is unfini
   expect(existsSync(lock)).toBe(false)
 })
 
+test('the folder of a branch to be switched is in quotes where a shell needs them', async () => {
+  const { machine } = await syncScene()
+  const a = await machine('my desk', { signsAs: 'desk' })
+  await a.write('new.md', 'new\n')
+  await a.history.commit()
+  a.git('switch', '--quiet', '-c', 'mine')
+  await troubleOf(a)
+  expect(a.sync.status().record.trouble?.hint).toContain(`git -C '${a.folder}' switch main`)
+})
+
 /** What a person does who purges something: another history on the remote. */
 const purged = keptMachines(async ({ a, b, clone }) => {
   await a.put('global/secret.md', 'purged words\n')
