@@ -297,8 +297,8 @@ async function* facts(memory: OpenMemory): Findings {
   for (const scope of SCOPES)
     for (const file of snapshot[scope].facts) {
       const read = await store.read(file).catch(() => undefined)
-      for (const [, link = ''] of (read?.document.body ?? '').matchAll(LINK))
-        if (!known.has(folded(link)))
+      for (const [whole, link = ''] of (read?.document.body ?? '').matchAll(LINK))
+        if (![link, whole.slice(2, -2)].some((name) => known.has(folded(name))))
           yield [
             `[[${link}]] in ${file.path} (${scope}) leads nowhere.`,
             `Change the link, or make the file: ${placeOf(memory, file)}`,
@@ -306,7 +306,7 @@ async function* facts(memory: OpenMemory): Findings {
     }
 }
 
-/** `[[name]]`, as a fact names another; a heading of it and words to show may follow. A blank ahead is a test of a shell. */
+/** `[[name]]`, as a fact names another; a heading of it and words to show may follow, or the name goes on (C#). A blank ahead is a test of a shell. */
 const LINK = /\[\[(?! )([^\][\n|#]{1,200})(?:[|#][^\][\n]*)?\]\]/g
 
 /** What a link may call a file: its path, with its scope or without, or the last part; `.md` may be missing. */

@@ -199,8 +199,8 @@ const TOGETHER: Broken[] = [
     'facts',
     /^\[\[no-such-file\]\] in .* leads nowhere\.$/,
     global(
-      'facts/project-x.md',
-      '---\ntype: project\ndescription: See the plan\n---\nSee [[project-x]], [[Reference/A]], [[a.md]], [[a|the note]], [[a#Ends|so]], [[global/reference/a]]; [[ -f x ]].\n[[no-such-file]]\n',
+      'facts/project-c#.md',
+      '---\ntype: project\ndescription: See the plan\n---\nSee [[project-c#]], [[Reference/A]], [[a.md]], [[a|the note]], [[a#Ends|so]], [[global/reference/a]]; [[ -f x ]].\n[[no-such-file]]\n',
     ),
   ],
   [
