@@ -1,4 +1,13 @@
-import { applyEdits, type JSONPath, modify, type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
+import {
+  applyEdits,
+  findNodeAtLocation,
+  type JSONPath,
+  modify,
+  type ParseError,
+  parse,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser'
 
 /** What can be read of JSON with comments; `line` and `error` tell of the first thing in it that cannot. */
 export function parseJsonc(text: string): { value: unknown; line?: number; error?: string } {
@@ -16,11 +25,16 @@ export function parseJsonc(text: string): { value: unknown; line?: number; error
 /** The text with a value put in or, with `undefined`, taken out; its comments and all else stay. */
 export function editJsonc(text: string, place: JSONPath, value: unknown): string {
   const source = text.trim() === '' ? '{}\n' : text
-  // There is nothing to take out; the library throws where a table on the way to it is missing.
-  if (value === undefined && valueAt(parseJsonc(source).value, place) === undefined) return text
   const formattingOptions = { insertSpaces: true, tabSize: 2 }
+  if (value === undefined) {
+    const root = parseTree(source)
+    const node = root && findNodeAtLocation(root, place)
+    // There is nothing to take out; the library throws where a table on the way to it is missing.
+    if (!node) return text
+    const [before, last] = (node.parent?.type === 'array' && node.parent.children?.slice(-2)) || []
+    // Of a list in one line, the library cuts the last item in two.
+    if (before && last === node)
+      return source.slice(0, before.offset + before.length) + source.slice(node.offset + node.length)
+  }
   return applyEdits(source, modify(source, place, value, { formattingOptions }))
 }
-
-const valueAt = (value: unknown, place: JSONPath): unknown =>
-  place.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], value)

@@ -217,10 +217,13 @@ test('setup leaves a link, a mode and what it cannot read as they are, and looks
     expect(readFileSync(target, 'utf8')).toContain('"file:///50%/other",\n    "file:///')
     expect([lstatSync(file).isSymbolicLink(), statSync(target).mode & 0o777]).toEqual([true, 0o600])
     const panel = path.join(home.configDir, 'tui.json')
-    for (const name of [other, panel]) writeFileSync(name, '{"plugin": ["./opencode-memfs"]}')
+    writeFileSync(other, '{"plugin": ["opencode-memfs", "mine", ["./opencode-memfs", {}], "opencode-memfs"]}')
+    writeFileSync(panel, '{"plugin": ["mine", "./opencode-memfs"]}')
     expect((await type('setup', '--remove', '--yes')).out).toContain(`${other} names it as well`)
-    for (const name of [other, panel])
+    for (const name of [other, panel]) {
       expect((await type('setup', '--remove', '--yes')).out).toContain(`Taken out of ${name}`)
+      expect(JSON.parse(readFileSync(name, 'utf8'))).toEqual({ plugin: ['mine'] })
+    }
   }))
 
 test('completion gives verbs, options and paths, whatever their names hold', () =>
