@@ -68,6 +68,13 @@ test('a success in another folder closes nothing, one below or in a folder that 
   expect(isOpen('npm test', 'npm test', ['/app/web', '/app/api'])).toBe(true)
   expect(isOpen('npm test', 'npm test', ['/app/web', '/app/web/src'])).toBe(false)
   expect(isOpen('npm test', 'cd "$ROOT" && npm test', ['/app/web', '/app/api'])).toBe(false)
+  for (const line of [
+    '(cd api && npm test) && (cd web && npm test)',
+    '(cd api && npm run lint) && npm test',
+    'cd api && npm test; cd ../web && npm test',
+    'pushd api && npm test && popd && npm test',
+  ])
+    expect(isOpen('cd web && npm test', line), line).toBe(false)
 })
 
 test('an install closes no error of a build', () => {

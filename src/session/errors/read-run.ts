@@ -156,12 +156,14 @@ export function judgeRun(run: BashRun): RunVerdict {
   return { opened, succeeded: [], calls: [] }
 }
 
-/** What a call works on, and where it ran: `cd packages/api && npm test`. */
-function placedScope({ folder = '/' }: BashRun, calls: readonly Call[], call: Call): CallScope {
+/** What a call works on, and where it ran: `cd packages/api && npm test`. A line that moves about does not tell. */
+function placedScope({ command, folder = '/' }: BashRun, calls: readonly Call[], call: Call): CallScope {
   const steps = calls.slice(0, calls.indexOf(call)).filter(({ program }) => /^(?:cd|pushd)$/.test(program))
-  const to = steps.map(({ args }) => args.at(-1) ?? '~')
-  const isTold = to.every((step) => !/[$~*?`]|^-/.test(step))
-  return { ...scopeOf(call), folder: isTold ? path.posix.resolve(folder, ...to) : undefined }
+  const [to, ...more] = steps.map(({ args }) => args.at(-1) ?? '~')
+  const moves = command.match(/\b(?:cd|pushd|popd)\b/g)?.length ?? 0
+  const isBack = moves > 0 && /\)[^\S\n]*[;&|\n]/.test(command)
+  const isTold = !isBack && more.length === 0 && moves === steps.length && !/[$~*?`]|^-/.test(to ?? '')
+  return { ...scopeOf(call), folder: isTold ? path.posix.resolve(folder, to ?? '') : undefined }
 }
 
 const untracked = (code: string): RunVerdict => ({ code, succeeded: [], calls: [] })
