@@ -232,6 +232,11 @@ test.each([
   ['docker login -u ann -p hunter2hunter2 && make', false],
   ['sshpass -p hunter2x make deploy', false],
   ['npm run seed && mysql -uroot -phunter2x app', false],
+  ['docker run -p 127.0.0.1:8080:80 app && npm test', true],
+  ['npx -p typescript tsc --build', true],
+  ['npx tsx seed.ts --user ann -p hunter2hunter2', false],
+  ['mkdir -p build/output; ./seed.sh -p hunter2hunter2', false],
+  ['docker login \\\n  -p hunter2hunter2 && make', false],
   ['npm test -- --token=abcdefgh', false],
 ])('of %s, which worked, no password is kept; kept: %s', async (command, isKept) => {
   const { worked } = await admit({ worked: { kind: 'build', command } }, CLEAN)

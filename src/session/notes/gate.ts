@@ -26,7 +26,14 @@ export type RestsIn = (sessionID: string) => Promise<(text: string) => boolean>
 
 /** Credentials that no scanner knows by their form: what is noted unasked is dropped on the suspicion alone. */
 const CREDENTIAL =
-  /\b\w*(?:pass(?:word|wd|phrase)?|secret|token|api_?key|access_?key|private_?key|credential)\w*["']?\s{0,3}[=:]\s{0,3}["']?(?!\$|<|\*{3}|null\b|undefined\b|true\b|false\b)[^\s"']{6,}|(?:\b(?:login|sshpass|mysql\w*|mariadb\w*|mongo\w*)\b[^\n;&|]{0,120}\s-p ?|(?:^|\s)--?(?:password|token|secret|api-?key|pass|auth)[= ])(?!\$|-)[^\s]{6,}|\b(?:Bearer|Basic) [\w.~+/=-]{16,}|:\/\/[^\s/:@]{1,60}:[^\s/@]{3,}@/i
+  /\b\w*(?:pass(?:word|wd|phrase)?|secret|token|api_?key|access_?key|private_?key|credential)\w*["']?\s{0,3}[=:]\s{0,3}["']?(?!\$|<|\*{3}|null\b|undefined\b|true\b|false\b)[^\s"']{6,}|(?:\b(?:sshpass|mysql\w*|mariadb\w*|mongo\w*)\b[^\n;&|]{0,120}\s-p ?|(?:^|\s)--?(?:password|token|secret|api-?key|pass|auth)[= ])(?!\$|-)[^\s]{6,}|\b(?:Bearer|Basic) [\w.~+/=-]{16,}|:\/\/[^\s/:@]{1,60}:[^\s/@]{3,}@/i
+/** `-p` means a password, but where a program is called that is known to mean something else. */
+const SHORT = /(?:^|\s)-p[= ](?!\$|-)\S{6,}/
+const NO_PASSWORD =
+  /\b(?:tsc|cargo|mkdir|pytest|dotnet|gradlew?|tox|ssh|scp|cp|(?:docker|podman) run)\b|\b(?:npx|uvx?|compose) -p/
+
+const holdsCredential = (text: string) =>
+  CREDENTIAL.test(text) || text.split(/[\n;&|]/).some((call) => SHORT.test(call) && !NO_PASSWORD.test(call))
 
 /** As much of an error is kept: the line that is shown has 160 characters. */
 const MAX_ERROR_CHARS = 400
@@ -39,7 +46,7 @@ export async function admit(
   rests: () => ReturnType<RestsIn> = async () => () => false,
 ): Promise<Noted> {
   const passes = async (text: string) =>
-    !CREDENTIAL.test(text) &&
+    !holdsCredential(text) &&
     !checks.isOrder(text) &&
     !(await checks.holdsSecret(text)) &&
     !(await rests())(text)
