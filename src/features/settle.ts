@@ -137,8 +137,12 @@ async function removal(
   const body = read?.document.body ?? ''
   const today = isoDay(Date.now())
   const { putForgotten, withTombstones } = await import('../capture/forgotten/forgotten-facts.js')
+  const { saysTheSame } = await import('../capture/forgotten/tombstone.js')
+  const [holds] = conflict.sides.filter((side) => side.path !== path)
+  const stays = holds ? factsIn(await find(memory, folder, holds.path)) : []
   // What does not hold, or was written of a fact since it was forgotten, would come back with the next talk.
-  const lines = isLift ? lifted(body, hash, today) : withTombstones(body, factsIn(loser), today)
+  const lost = factsIn(loser).filter(({ text }) => !stays.some((fact) => saysTheSame(fact.text, text)))
+  const lines = isLift ? lifted(body, hash, today) : withTombstones(body, lost, today)
   const put = lines ? [putForgotten(stones, read?.hash, lines)] : []
   return isLift ? put : [go, ...put]
 }

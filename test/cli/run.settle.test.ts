@@ -127,3 +127,23 @@ test.each(KINDS)(
       expect(changes[ways.length]).toMatch(/^8 .*reference\/api\.md .* you$/)
     }),
 )
+
+test('what holds is not forgotten with a contradiction that is told in nearly the same words', () =>
+  withPlugin({}, async ({ home, open, put, read }) => {
+    const at = (file: string) => `projects/shop/${file}`
+    const facts = {
+      a: 'Feature branches are merged into develop by squash after review',
+      b: 'After review feature branches are merged into develop by rebase',
+    }
+    const sides = Object.entries(facts).map(async ([name, fact]) => {
+      await put(at(`facts/project-${name}.md`), `---\ntype: project\n---\n${fact}\n`)
+      const hash = hashBytes(Buffer.from((await read(at(`facts/project-${name}.md`))) ?? ''))
+      return { path: `facts/project-${name}.md`, hash, description: fact, keys: {} }
+    })
+    const [a, b] = await Promise.all(sides)
+    if (a && b) await put(at('facts/_CONFLICTS.md'), withEntries(undefined, [conflictOf(a, b, 'How?')]))
+    const { directory } = await open('shop')
+    expect((await memfs(home, directory, ['conflicts', '1', 'this', '--yes'])).exit).toBe(0)
+    expect(await read(at('facts/project-b.md'))).toBeUndefined()
+    expect(await read(at('facts/_FORGOTTEN.md'))).toBeUndefined()
+  }))
