@@ -97,7 +97,7 @@ async function scene() {
     await Promise.all(work.splice(0))
   }
   const shown = (id: string) => sessions.read(id, lastSessionSlice).shown
-  return { clock, kept, put, ops, forgotten, paused, held, ...own, process, turn, shown }
+  return { clock, kept, put, ops, forgotten, paused, held, work, ...own, process, turn, shown }
 }
 
 test('a file is written at the end of a turn, and at most every ten minutes', async () => {
@@ -220,6 +220,17 @@ test('processes that run side by side lose no session of each other', async () =
   for (const { id, end } of others) await end(id)
   const { sessions: records } = sessions.read(idOfProject('projects/app'), recordsSlice)
   expect(records).toMatchObject(others.map(({ id }) => ({ id, hasEnded: true })))
+})
+
+test('of processes that end at once each session has one file', async () => {
+  const { clock, kept, end, process, turn, work } = await scene()
+  const other = await process()
+  for (const id of ['a', 'b', 'c', 'd']) await turn(`ses_${id}`, `Move cart ${id}.`)
+  expect(kept.size).toBe(1)
+  clock.ms += 11 * MINUTE
+  await Promise.all([end('ses_c'), other.end('ses_d')])
+  await Promise.all(work)
+  expect([...kept.keys()]).toHaveLength(4)
 })
 
 test('a session that was cut off leaves its file an hour later', async () => {

@@ -127,11 +127,14 @@ export function createSessionFiles(args: {
     const records = sessions.read(own, recordsSlice)
     const due = ended(records, now()).filter(({ isDirty }) => isDirty)
     if (due.length === 0 || now() - records.writtenMs < WRITE_EVERY_MS) return
+    const setTime = (writtenMs: number) => update((it) => Object.assign(it, { writtenMs }))
+    // Before the first, so that no other process writes the same ones.
+    const { writtenMs } = records
+    setTime(now())
     let written = 0
     for (const record of due) written += await write(record)
-    if (written === 0) return
-    update((it) => Object.assign(it, { writtenMs: now() }))
-    await removeOld()
+    if (written === 0) setTime(writtenMs)
+    else await removeOld()
   }
 
   function writeInTurn(): Promise<void> {
