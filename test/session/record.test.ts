@@ -356,6 +356,8 @@ test('what was forgotten leaves a file of which no session is known, which a per
   const body = '## Goal\n\nWe publish with Hugo. Move the cart.\n'
   put('sessions/2026-11-02-publish.md', 'h', body, { source: SESSION_SOURCE, created: '2026-11-02' })
   put('sessions/2026-11-03-hugo.md', 'h', '## Goal\n\nWe publish with Hugo.\n')
+  const own = '## Goal\n\nWe publish with Hugo.\n\n### Call Bob\n'
+  put('sessions/2026-11-04-own.md', 'h', own, { source: SESSION_SOURCE, created: '2026-11-04' })
   put('sessions/mine.md', 'h', body, {})
   await files.leaveOut()
   expect(ops).toEqual([])
@@ -365,6 +367,7 @@ test('what was forgotten leaves a file of which no session is known, which a per
   await files.leaveOut()
   expect([...kept.keys()].sort()).toEqual([
     'sessions/2026-11-02-session.md',
+    'sessions/2026-11-04-session.md',
     'sessions/2026-11-21-session.md',
     'sessions/mine.md',
   ])

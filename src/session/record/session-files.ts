@@ -270,16 +270,16 @@ export function createSessionFiles(args: {
   }
 
   /** The file of a session that nothing is known of, from another machine or long ago, is written anew out of its own text. */
-  async function rewrite({ path, keys: { created: day = isoDay(now()) } = {} }: MemoryFile): Promise<void> {
+  async function rewrite({ path, limit, keys: { created: day = isoDay(now()) } = {} }: MemoryFile) {
     const read = await store.read({ folder: store.folder, path }).catch(unlessMemoryError)
     const body = read?.document.body ?? ''
     const content = await withoutForgotten(body, checks.isForgotten)
     if (!read || content === body) return
     // Its name and its description tell the goal.
-    const keys = { description: `Session of ${day}`, source: SESSION_SOURCE, created: day }
+    const keys = { description: `Session of ${day}`, source: SESSION_SOURCE, created: day, limit }
     const free = parseMemoryPath(freePath(`${day}-session.md`))
     const anew: Op = { kind: 'write', folder: store.folder, path: free, content, keys, expect: 'absent' }
-    const isTelling = /^[^#\s]/m.test(content)
+    const isTelling = /^(?!## |\s*$)/m.test(content)
     await remove([{ path, hash: read.hash }], isTelling ? [anew] : [])
   }
 
