@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { sha256 } from '../../src/lib/hash.js'
 import { silentLog } from '../../src/lib/log-file.js'
 import { MemoryError } from '../../src/memory/errors.js'
 import type { MemoryFile } from '../../src/memory/memory.js'
@@ -61,6 +62,7 @@ async function scene() {
         },
       },
       host: { sessionKind: async (id) => (id.startsWith('sub') ? 'subagent' : 'main') },
+      directory: '/work/app',
       settled: async () => {},
       isPaused: (id) => paused.has(id),
       checks: {
@@ -220,6 +222,21 @@ test('processes that run side by side lose no session of each other', async () =
   for (const { id, end } of others) await end(id)
   const { sessions: records } = sessions.read(idOfProject('projects/app'), recordsSlice)
   expect(records).toMatchObject(others.map(({ id }) => ({ id, hasEnded: true })))
+})
+
+test('sessions that an earlier version has kept by their folder are known', async () => {
+  const { kept, put, sessions, turn, process } = await scene()
+  await turn('ses_1', 'Move the cart.')
+  const { sessions: known } = sessions.read(idOfProject('projects/app' as never), recordsSlice)
+  sessions.update(`worktree_${sha256('/work/app', 20)}`, recordsSlice, (it) =>
+    Object.assign(it, { sessions: known }),
+  )
+  sessions.flush()
+  await sessions.forget(idOfProject('projects/app' as never))
+  put('sessions/mine.md', 'h', '', {})
+  const { files } = await process()
+  await files.listener({ kind: 'deleted', sessionID: 'ses_1' })
+  expect([...kept.keys()]).toEqual(['sessions/mine.md'])
 })
 
 test('of processes that end at once each session has one file', async () => {

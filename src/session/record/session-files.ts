@@ -4,6 +4,7 @@ import type { PersonMessage, SessionEvent } from '../../host/events.js'
 import type { Host } from '../../host/host.js'
 import { DAY_MS, isoDay } from '../../lib/day.js'
 import { messageOf } from '../../lib/errno.js'
+import { sha256 } from '../../lib/hash.js'
 import type { Lifetime } from '../../lib/lifetime.js'
 import type { Log } from '../../lib/log-file.js'
 import { MemoryError, unlessMemoryError } from '../../memory/errors.js'
@@ -91,6 +92,7 @@ export function createSessionFiles(args: {
   sessions: Sessions
   store: SessionStore
   host: Pick<Host, 'sessionKind'>
+  directory: string
   settled(sessionID: string): Promise<void>
   /** Of a session that is paused nothing is written, and none is shown it. */
   isPaused(sessionID: string): boolean
@@ -108,6 +110,12 @@ export function createSessionFiles(args: {
     const result = sessions.update(own, recordsSlice, change)
     sessions.flush()
     return result
+  }
+
+  if (sessions.read(own, recordsSlice).sessions.length === 0) {
+    // Of an earlier form, kept by the folder.
+    const { sessions: known } = sessions.read(`worktree_${sha256(args.directory, 20)}`, recordsSlice)
+    if (known.length > 0) update((it) => Object.assign(it, { sessions: known }))
   }
 
   /** Of the newest that has ended and is worth telling, at most seven days ago; not of one whose file somebody has deleted. */
