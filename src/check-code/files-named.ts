@@ -13,7 +13,7 @@ const PATHS =
 /** In any letters, where PATHS ends at the words of another script; and what stands in backticks. */
 const OTHER_PATHS = [
   new RegExp(PATHS.source.replaceAll('\\w', '\\p{L}\\p{N}_'), 'gu'),
-  /`(?:\.\/)?([^`\n]+)`/g,
+  /`(?:\.\/)?([^`\p{Cc}]+)`/gu,
 ]
 
 /** Files of the project that a text names. */

@@ -16,6 +16,7 @@ test.each([
   ['部署见ci/deploy.yml', '部署见ci/deploy.yml', ['ci/deploy.yml']],
   ['', 'The rates stand in docs/Gebühren/übersicht.md.', ['docs/Gebühren/übersicht.md']],
   ['', 'The rates stand in `docs/rate table.md`.', ['docs/rate table.md']],
+  ['', 'No `a\0b` in ci/deploy.yml.', ['ci/deploy.yml']],
 ])('of %j the fact %j is about %j: other work of the message is none of it', async (quote, fact, files) => {
   const root = await tempFolder()
   for (const file of ['ci/deploy.yml', 'src/login.ts', 'docs/Gebühren/übersicht.md', 'docs/rate table.md']) {
