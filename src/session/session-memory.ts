@@ -168,6 +168,9 @@ function removeFrom(memory: WorkingMemory, place: PlaceName, isMeant: (entry: st
     blocks[place] = lines.join('\n').trim()
   } else if (isSlot(place)) slots[place] = without(slots[place], (entry) => entry.text)
   else memory.pool = without(memory.pool, (note) => note.text)
-  if (place === 'error') memory.errors = without(memory.errors, (one) => `${one.summary}\n${errorLine(one)}`)
+  // By its words, and not by the kind before them, which others have too.
+  const wordsOf = (one: WorkingMemory['errors'][number]) =>
+    isMeant(`open error, ${one.category}`) ? one.summary : `${one.summary}\n${errorLine(one)}`
+  if (place === 'error') memory.errors = without(memory.errors, wordsOf)
   return removed
 }

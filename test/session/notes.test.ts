@@ -77,6 +77,11 @@ describe('what the agent keeps', () => {
     expect(editWorkingMemory(memory, { action: 'add', text: '- one\n- two' })).toBe('pool: 2/50 notes.')
     expect(() => editWorkingMemory(memory, { action: 'remove', text: 'three' })).toThrow('Nothing')
     takeNote(memory, notedInRun(run('cargo build', 'error[E0425]: cannot find value `x`', 101), '/'))
+    for (const text of ['open', memory.errors[0]?.category ?? '']) {
+      editWorkingMemory(memory, { action: 'add', text })
+      editWorkingMemory(memory, { action: 'remove', text })
+    }
+    expect(memory.errors).toHaveLength(1)
     const [shown = ''] = describeMemory(memory).match(/cannot.*?(?=`)/) ?? []
     expect(editWorkingMemory(memory, { action: 'remove', slot: 'error', text: shown })).toContain('Removed 1')
     expect(() => editWorkingMemory(memory, { action: 'set', text: 'x' })).toThrow('"slot" is missing')
