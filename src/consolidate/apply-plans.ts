@@ -148,8 +148,10 @@ function mergedKeys(facts: readonly Pick<WholeFact, 'keys'>[]): Keys {
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined))
 }
 
-/** All deeds of them; what an agent has proposed any of stays its proposal. */
+/** All deeds of them; what an agent has proposed any of stays its proposal. Those that a person has let stop a call stay alone. */
 function mergedWhen(all: readonly When[]): When | undefined {
+  const stops = all.find(({ before }) => before)
+  if (stops) return stops
   const patterns = (name: 'edit' | 'command') => [...new Set(all.flatMap((when) => when[name] ?? []))]
   return readWhen({
     edit: patterns('edit'),

@@ -298,10 +298,15 @@ test('exact duplicates are absorbed without a model', async () => {
   const when = { command: ['npm publish*'] }
   await fact('decision-c', NPM, { keys: { confirmed: '2026-11-20', when, about: ['package.json'] } })
   await fact('decision-d', NPM, { keys: { when: { edit: ['.npmrc'], by: 'agent' } } })
+  const stops = { command: ['make wipe*'], before: true }
+  const evidence = { by: 'person', quote: 'Wipe by hand' } as const
+  await fact('user-e', 'Wipe by hand', { keys: { source: 'explicit', evidence, when: stops } })
+  await fact('user-f', 'Wipe by hand', { keys: { when: { edit: ['wipe.sh'], by: 'agent' } } })
   model.script = () => 'no-model'
-  const removed = ['a', 'c', 'd'].map((name) => `facts/decision-${name}.md`)
+  const removed = ['decision-a', 'decision-c', 'decision-d', 'user-f'].map((name) => `facts/${name}.md`)
   expect(await pass()).toEqual(done({ removed }))
-  expect(files()).toEqual(['facts/decision-b.md'])
+  expect(files()).toEqual(['facts/decision-b.md', 'facts/user-e.md'])
+  expect(text('facts/user-e.md')).toContain('when: {command: "make wipe*", before: true}')
   for (const key of [
     'confirmed: 2026-11-20',
     'source: explicit',
