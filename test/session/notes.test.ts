@@ -143,7 +143,7 @@ describe('what is noted unasked', () => {
     ['uv pip install -r requirements.txt flask>=3', ['flask>=3']],
     ['bun add pip', ['pip']],
     ['cargo add serde --features derive', ['serde']],
-    ['dotnet add package Serilog', ['Serilog']],
+    ['dotnet add package Serilog --version 3.1.1', ['Serilog']],
     ['npm ci', []],
     ['npm install', []],
     ['npm run add', []],

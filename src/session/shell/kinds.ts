@@ -96,12 +96,13 @@ const INTERPRETERS = wordSet(`node nodejs tsx ts-node bun deno python py pypy ru
 
 /** Options with which a tool tells of itself or of what it would do, and does nothing of its work. */
 const ASKS =
-  wordSet(`--help --version --dry-run --collect-only --co --list --listTests --list-tests --no-run --showConfig
+  wordSet(`--help --dry-run --collect-only --co --list --listTests --list-tests --no-run --showConfig
   --listFilesOnly --print-config`)
 
 /** What one command is for, from its name and arguments alone. */
 export function kindOf({ program, args, path }: Call): CommandKind {
-  if (args.at(-1) === '-h' || args.some((arg) => ASKS.has(arg))) return 'other'
+  // Elsewhere `--version` takes the one of a package.
+  if (/^(?:-h|--version)$/.test(args.at(-1) ?? '') || args.some((arg) => ASKS.has(arg))) return 'other'
   const rule = rowFor(KINDS, program, args)
   if (rule) return rule.says as CommandKind
   if (RUNNERS.has(program)) return kindOfScripts(program, args)
