@@ -155,6 +155,7 @@ export function createProjectMemory(args: ProjectArgs) {
     hasUnread: async (sessionID) =>
       capture ? capture.hasUnread(sessionID) : (await host.said(sessionID)).some(isInPart),
     directory,
+    opened: memory.project.opened,
     settings,
     lifetime,
     now,

@@ -17,11 +17,13 @@ export function createNoteTaker(args: {
   sessions: Sessions
   checks: Checks & { restsIn: RestsIn }
   isPaused(sessionID: string): boolean
-  /** Real path of the opened folder, which paths are made relative to. */
+  /** Real path of the project, which paths are made relative to. */
   directory: string
+  /** Real path of the opened folder, where a shell runs: below the project, or another worktree of it. */
+  opened: string
   lifetime: Pick<Lifetime, 'background'>
 }) {
-  const { sessions, checks, isPaused, directory, lifetime } = args
+  const { sessions, checks, isPaused, directory, opened, lifetime } = args
   /** The last note under way: a success must not overtake the failure that it closes. */
   const tails = new BoundedMap<string, Promise<void>>(MAX_SESSIONS)
   /** Sessions that were deleted: a note under way must not bring them back. */
@@ -52,7 +54,7 @@ export function createNoteTaker(args: {
     noteRun(run: ToolRun) {
       note(run.sessionID, 'agent', async () => {
         const { notedInRun } = await import('./notes/noted-in-run.js')
-        return notedInRun(run, directory)
+        return notedInRun(run, directory, opened)
       })
     },
     async observe({ sessionID, text, kind }: PersonMessage) {

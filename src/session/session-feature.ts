@@ -37,6 +37,7 @@ export function createSessionFeature(args: {
   /** Whether there is talk in a session that must never be read. */
   hasUnread(sessionID: string): Promise<boolean>
   directory: string
+  opened: string
   settings: Pick<Settings, 'session' | 'compactAtPercentage' | 'pressure' | 'pruning'>
   lifetime: Lifetime
   now: () => number

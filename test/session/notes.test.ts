@@ -303,6 +303,11 @@ test.each([
   expect(notedInRun(run('npx tsc', text, 2), '/work/app').opened?.place).toBe(place)
 })
 
+test('a line runs where OpenCode was opened, which may be another worktree of the project', () => {
+  const noted = notedInRun(run('cd api && npm test', 'AssertionError: x', 1), '/work/app', '/work/app-fix')
+  expect(noted.opened?.folder).toBe('/work/app-fix/api')
+})
+
 test('of a run no half of a private part is noted', () => {
   const noted = notedInRun(run('npm test', 'Error: <private>Smithers\nError: pays 20k</private>', 1), '/')
   expect(JSON.stringify(noted)).not.toMatch(/20k|Smithers/)

@@ -12,12 +12,14 @@ import { fileOfUse, type Noted, relativeTo } from './working-memory.js'
 export function notedInRun(
   run: { use?: ToolUse | undefined; text: string; exit?: number | null | undefined },
   root: string,
+  /** Where a line runs that names no folder. */
+  here = root,
 ): Noted {
   const file = fileOfUse(run.use, root)
   if (run.use?.act !== 'shell') return file ? { file, said: file.path } : {}
   // Before lines and words are taken out of them.
   const [command, text] = [maskPrivate(run.use.command), maskPrivate(run.text)]
-  const folder = path.posix.resolve(root, run.use.folder ?? '')
+  const folder = path.posix.resolve(here, run.use.folder ?? '')
   const { opened, succeeded, calls } = judgeRun({ command, text, exit: run.exit, folder })
   const place = opened?.place && relativeTo(root, opened.place)
   return {
