@@ -239,6 +239,20 @@ test('sessions that an earlier version has kept by their folder are known', asyn
   expect([...kept.keys()]).toEqual(['sessions/mine.md'])
 })
 
+test('where another machine has written a file anew, a session that goes on does not take its name up again', async () => {
+  const { clock, kept, forgotten, files, turn, shown } = await scene()
+  await turn('ses_1', 'We publish with Hugo. Move the cart.')
+  kept.clear()
+  forgotten.add('We publish with Hugo.')
+  await files.leaveOut()
+  expect(kept.size).toBe(0)
+  await turn('ses_2')
+  expect(shown('ses_2')).toBeUndefined()
+  clock.ms += 11 * MINUTE
+  await turn('ses_1')
+  expect([...kept.keys()]).toEqual(['sessions/2026-11-21-session.md'])
+})
+
 test('of processes that end at once each session has one file', async () => {
   const { clock, kept, end, process, turn, work } = await scene()
   const other = await process()

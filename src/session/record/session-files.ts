@@ -247,15 +247,17 @@ export function createSessionFiles(args: {
   async function cleaned(record: SessionRecord): Promise<SessionRecord> {
     const { file: path, hash, ...rest } = record
     if (!(await cleanMemory(sessions, record.id, checks.isForgotten))) return record
+    const file = store.files().find((one) => one.path === path)
     // A file that a person has changed is hers.
-    if (path === undefined || !store.files().some((file) => file.path === path && file.hash === hash))
-      return record
+    if (path === undefined || (file && file.hash !== hash)) return record
     // One that has to stay, in no commit while somebody holds the repository, is written anew under its old name.
-    if (!(await remove([{ path, hash: hash as string }]))) return { ...record }
+    if (file && !(await remove([file]))) return { ...record }
+    // One that somebody has taken away still counts as that: it is shown to nobody.
+    const left = file ? rest : { ...rest, file: freePath(`${isoDay(record.startedMs)}-session.md`) }
     update((it) => {
-      it.sessions = it.sessions.map((one) => (one.id === record.id ? rest : one))
+      it.sessions = it.sessions.map((one) => (one.id === record.id ? left : one))
     })
-    return rest
+    return left
   }
 
   /** Something has been forgotten: what tells of it is written anew, and sessions that are shown it are so no longer. */
@@ -269,11 +271,12 @@ export function createSessionFiles(args: {
     }
     for (const record of records) {
       await cleanShown(record.id)
+      const stands = store.files().some(({ path }) => path === record.file)
       const left = await cleaned(record)
       const summary = summaryOf(record.id)
       const isTold = (await withoutForgotten(summary, checks.isForgotten)) !== summary
       const isHeld = left !== record && left.file !== undefined
-      if (record.file !== undefined && (left !== record || isTold)) await write(left, isHeld)
+      if (stands && (left !== record || isTold)) await write(left, isHeld)
     }
   }
 
