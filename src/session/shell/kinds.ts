@@ -183,5 +183,7 @@ export function scopeOf({ program, args }: Call): CallScope {
   return { what: [program, first, isDeep ? second : ''].join(' ').trim(), targets }
 }
 
-const clean = (target: string) =>
-  target.replaceAll('\\', '/').replace(/^\.\/|\/+$|::.*$|:\d+$|(?<=^:\w.*):\w+$/g, '')
+const clean = (target: string) => {
+  const plain = target.replaceAll('\\', '/').replace(/^\.\/|\/+$|::.*$|:\d+$/g, '')
+  return plain.replace(/^(:\w.*):\w+$/, '$1')
+}
