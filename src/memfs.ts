@@ -28,6 +28,8 @@ export type Memfs = Awaited<ReturnType<typeof createMemfs>>
 
 type MemfsArgs = {
   directory: string
+  /** What the host calls the project. */
+  hostID?: string | undefined
   /** Settings that override those of the settings file. */
   options?: unknown
   paths: Paths
@@ -39,9 +41,9 @@ type MemfsArgs = {
 
 /** One instance of the plugin: one opened directory. Knows no host but by its port. */
 export async function createMemfs(args: MemfsArgs) {
-  const { directory, options, paths, env, now } = args
+  const { directory, hostID, options, paths, env, now } = args
   const { settings: given, warnings, isTold } = loadSettings(paths.settingsFile, options)
-  const project = await identifyProject({ directory, mode: given.projectIdentity })
+  const project = await identifyProject({ directory, hostID, mode: given.projectIdentity })
   const hasTeam = given.team.enabled && (await readsTeam(project.opened, paths, env))
   const projectSwitch = createProjectSwitch({ stateFolder: paths.stateFolder, project: project.path, now })
   const isOff = given.enabled && projectSwitch.isOff()

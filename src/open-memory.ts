@@ -57,6 +57,24 @@ type OpenArgs = {
   project?: ProjectIdentity
 }
 
+/**
+ * The project with its first commit, which a host tells of a repository without a remote alone (of others it has a hash of
+ * the remote's address), and a shell of none. Git takes seconds to find it in a very large one: it is asked where the
+ * registry does not have it yet.
+ */
+async function withFirstCommit(
+  project: ProjectIdentity,
+  { directory, env, readOnly, project: told }: OpenArgs,
+  mode: Settings['projectIdentity'],
+  registered: { rootCommit?: string | undefined; isHere?: boolean },
+): Promise<ProjectIdentity> {
+  const isTold = project.rootCommit !== undefined || (told !== undefined && told.address === undefined)
+  // Who only reads asks of a folder that is nobody's yet: a project may have been moved there.
+  if (isTold || (readOnly && registered.isHere)) return project
+  const rootCommit = registered.rootCommit ?? (await firstCommit(project.path, env))
+  return identifyProject({ directory, mode, rootCommit })
+}
+
 /** Whether a place has the address that was seen there, or one of them is not known. */
 const hasAddressOf = (place: Place | undefined, { address = place?.repository?.address }: ProjectIdentity) =>
   address === (place?.repository?.address ?? address)
@@ -82,17 +100,12 @@ export async function openMemory(args: OpenArgs) {
     const here = places.read().places.find(({ path: place }) => place === given.path)
     const row = registryRows(registry()?.body ?? '').find(({ name }) => name === here?.project)
     const isHere = here !== undefined && hasAddressOf(here, given)
-    const known = isHere ? row?.rootCommit : undefined
-    // Git takes seconds in a very large repository. Who only reads asks it of a folder that is nobody's yet: a project may have
-    // been moved there.
-    const isAsked = known === undefined && !(readOnly && isHere)
-    const ask = (repository: string) => firstCommit(repository, env)
-    const told = isAsked ? ask : async () => known
-    const project = await identifyProject({ directory: args.directory, mode, firstCommit: told })
+    const known = isHere ? { rootCommit: row?.rootCommit, isHere } : {}
+    const project = await withFirstCommit(given, args, mode, known)
     async function lookAt(place: Place): Promise<ProjectIdentity> {
       const found = await identifyProject({ directory: place.path, mode })
       if (hasAddressOf(place, found)) return found
-      return identifyProject({ directory: place.path, mode, firstCommit: ask })
+      return identifyProject({ directory: place.path, mode, rootCommit: await firstCommit(place.path, env) })
     }
     const registered = { ...shared, project, lookAt, places, rules: settings, home: paths.home, now, log }
     const own = await registerProject({ ...registered, readOnly, background })

@@ -48,7 +48,7 @@ function isSecond({ client }: PluginInput): boolean {
 }
 
 async function createHooks(
-  { client, directory }: PluginInput,
+  { client, directory, project }: PluginInput,
   options: unknown,
   paths: Paths,
   log: LogFile,
@@ -57,6 +57,7 @@ async function createHooks(
   const hostConfig: HostConfig = {}
   const memfs = await createMemfs({
     directory,
+    hostID: project?.id,
     options,
     paths,
     env: process.env,

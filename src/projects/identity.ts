@@ -26,8 +26,10 @@ const MAX_POINTER_BYTES = 1 << 20
  */
 export async function identifyProject(args: {
   directory: string
-  /** Asked of a project that is a repository. Anything but a commit hash counts as absent. */
-  firstCommit?: (repository: string) => Promise<string | undefined>
+  /** Anything but a commit hash counts as absent. */
+  rootCommit?: string | undefined
+  /** OpenCode's `project.id`: the first commit of a repository without a remote, and else a hash of the remote's address. */
+  hostID?: string | undefined
   mode: 'repository' | 'directory'
 }): Promise<ProjectIdentity> {
   const given = path.resolve(args.directory)
@@ -37,8 +39,8 @@ export async function identifyProject(args: {
   // Folders of one repository that are kept apart share its first commit, so there it identifies none of them.
   const isRepository = repository === project
   const address = isRepository ? await addressOf(project) : undefined
-  const told = isRepository ? await args.firstCommit?.(project) : undefined
-  const rootCommit = isCommitHash(told) ? told : undefined
+  const told = args.rootCommit ?? (address === undefined ? args.hostID : undefined)
+  const rootCommit = isRepository && isCommitHash(told) ? told : undefined
   return {
     path: project,
     opened,

@@ -33,7 +33,7 @@ function repository(...parts: string[]): string {
 }
 
 const identify = (directory: string, mode: 'repository' | 'directory' = 'repository') =>
-  identifyProject({ directory, mode, firstCommit: async () => COMMIT })
+  identifyProject({ directory, mode, rootCommit: COMMIT })
 
 const projectPath = async (directory: string) => (await identify(directory)).path
 
@@ -137,22 +137,19 @@ describe('outside git', () => {
 
   it('passes on commit hashes only', async () => {
     const directory = repository('app')
-    const withId = (rootCommit?: string) =>
-      identifyProject({ directory, mode: 'repository', firstCommit: async () => rootCommit })
+    const withId = (rootCommit?: string) => identifyProject({ directory, mode: 'repository', rootCommit })
     for (const id of ['global', '', 'C0FFEE', undefined])
       expect(await withId(id)).not.toHaveProperty('rootCommit')
     expect(await withId(COMMIT)).toHaveProperty('rootCommit', COMMIT)
   })
 
-  it('asks for the first commit of a project that is a repository alone', async () => {
-    const asked: string[] = []
-    const firstCommit = async (at: string) => void asked.push(at)
-    const [app, plain, inner] = [repository('app'), folder('plain'), folder('app', 'inner')]
-    git(app, 'worktree', 'add', '--quiet', at('tree'))
-    for (const directory of [plain, inner, at('tree'), app])
-      await identifyProject({ directory, mode: 'directory', firstCommit })
-    await identifyProject({ directory: inner, mode: 'repository', firstCommit })
-    expect(asked).toEqual([app, app])
+  it('takes the host’s word for the first commit where there is no remote alone', async () => {
+    const directory = repository('app')
+    const told = () => identifyProject({ directory, mode: 'repository', hostID: COMMIT })
+    expect(await told()).toHaveProperty('rootCommit', COMMIT)
+    git(directory, 'remote', 'add', 'origin', 'git@example.com:team/app.git')
+    expect(await told()).toMatchObject({ address: 'example.com/team/app' })
+    expect(await told()).not.toHaveProperty('rootCommit')
   })
 })
 
