@@ -55,6 +55,7 @@ test.each([
   ['yarn workspace web test', 'yarn workspace api test', 'yarn test'],
   ['make -C web test', 'make -C api test', 'make test'],
   ['./gradlew :web:test', './gradlew :api:test', './gradlew test'],
+  ['./gradlew :web:test --rerun', './gradlew :api:test', './gradlew :web:testRelease'],
   ['mvn -pl web test', 'mvn -pl api test', 'mvn verify'],
   ['cd web && npm test', 'cd api && npm test', 'cd /app && npm test'],
   ['npx tsc', 'npx tsc --version', 'npm run typecheck'],
