@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { createJsonLog } from '../lib/append-bounded.js'
+import { unlessRefusedSync } from '../lib/errno.js'
 import { isTable } from '../lib/is-table.js'
 import { isTeam, ownFolders, type ScopeFolders } from '../memory/scope.js'
 import type { Way } from './candidate.js'
@@ -59,7 +60,9 @@ export function createAuditLog(args: {
     async note({ quote, text, ...entry }: Omit<AuditEntry, 'v' | 'at' | 'project'>) {
       const words = entry.reasons.some((reason) => UNSAID.includes(reason)) ? {} : { quote, text }
       const at = new Date(now()).toISOString()
-      log.append([{ v: 1, at, ...entry, ...words, ...(project === undefined ? {} : { project }) }])
+      const line = { v: 1, at, ...entry, ...words, ...(project === undefined ? {} : { project }) }
+      // What was decided is done and told, whether or not a record of it can be written.
+      unlessRefusedSync(() => log.append([line]))
     },
     /** The last entries, latest first: of all projects, or what was decided of these folders and in their project. */
     async last(count: number, folders?: ScopeFolders): Promise<AuditEntry[]> {

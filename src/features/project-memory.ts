@@ -197,13 +197,15 @@ export function createProjectMemory(args: ProjectArgs) {
     wrapped(`Trouble in the settings: ${fault}.`),
   )
 
-  /** Folders that cannot be written; one that is not there below the root is made when it is needed. */
-  const folderTroubles = () =>
-    ['', 'projects', ...scopes].flatMap((folder) => {
-      const place = path.join(store.root, folder)
-      const trouble = folder === '' || existsSync(place) ? folderTrouble(place) : undefined
+  /** Folders that cannot be written; one that is not there is made when it is needed, but for the root. */
+  const folderTroubles = () => {
+    const below = ['projects', ...scopes].map((folder) => path.join(store.root, folder))
+    const state = [path.dirname(memory.stateFolder), memory.stateFolder]
+    return [store.root, ...[...below, ...state].filter((place) => existsSync(place))].flatMap((place) => {
+      const trouble = folderTrouble(place)
       return trouble === undefined ? [] : [`Trouble: ${place} ${trouble}.`]
     })
+  }
 
   async function historyTrouble() {
     // A folder that cannot be written has been told of.

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isTempName } from '../lib/atomic-write.js'
+import { diskTrouble } from '../lib/disk-trouble.js'
 import { messageOf, unlessAbsent } from '../lib/errno.js'
 import type { FileLocks } from '../lib/file-lock.js'
 import { folderTrouble } from '../lib/folder-trouble.js'
@@ -83,12 +84,15 @@ export function createHistory(args: {
     if (opened) maintenance.packIfDue()
   }
 
-  /** When git fails, the repository is looked at anew: that may tell what is wrong with it. */
+  /** When git fails, the repository is looked at anew: that may tell what is wrong with it. A refusal of the disk is put into words. */
   async function asMemoryError<T>(task: () => Promise<T>): Promise<T> {
     try {
       return await task()
     } catch (error) {
-      if (!(error instanceof GitFailure)) throw error
+      if (!(error instanceof GitFailure)) {
+        const trouble = diskTrouble(error, root)
+        throw trouble === undefined ? error : (placeTrouble() ?? new MemoryError('disk', trouble, GOES_ON))
+      }
       repository.forget()
       await repository.inspect()
       throw (

@@ -41,11 +41,7 @@ export function createRepository({ root, env, git }: { root: string; env: NodeJS
       if (format === 'sha256') throw new GitFailure('rev-parse', 'its ids are of SHA-256, ours of SHA-1')
       return { gitDir, commonDir: await fs.realpath(path.resolve(root, commonDir)) }
     } catch (error) {
-      // Without its folder, a program cannot be told from one that is missing.
-      if (error instanceof GitFailure && (error.isRefusedByDisk || folderTrouble(root) !== undefined))
-        throw error
-      if (error instanceof GitFailure) throw unusable(error)
-      throw error
+      throw unusable(error, root)
     }
   }
 
@@ -79,8 +75,7 @@ export function createRepository({ root, env, git }: { root: string; env: NodeJS
       await fs.rename(made, dotGit)
       await syncFolder(root)
     } catch (error) {
-      if (error instanceof GitFailure) throw unusable(error)
-      throw error
+      throw unusable(error, root)
     } finally {
       await fs.rm(place, { recursive: true, force: true })
     }
@@ -126,7 +121,11 @@ function refuseForeign(stat: Stats | undefined): void {
   )
 }
 
-function unusable(failure: GitFailure): MemoryError {
+/** What a failed git tells of the repository; as it is where nothing is wrong with that. */
+function unusable(failure: unknown, root: string): unknown {
+  // Without its folder, a program cannot be told from one that is missing.
+  if (!(failure instanceof GitFailure) || failure.isRefusedByDisk || folderTrouble(root) !== undefined)
+    return failure
   return /\bENOENT\b|not found in \$PATH/.test(failure.reason)
     ? new MemoryError(
         'no-history',

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { isTempName } from '../lib/atomic-write.js'
+import { diskTrouble } from '../lib/disk-trouble.js'
 import { attempt, hasErrno, unless, unlessAbsentSync, unlessRefusedSync } from '../lib/errno.js'
 import { MemoryError } from '../memory/errors.js'
 import { label, MAX_MEMORY_BYTES, MAX_READ_BYTES } from '../memory/memory.js'
@@ -162,46 +162,17 @@ function openRegular(file: string, ref: FileRef): number {
 const notRegular = (ref: FileRef) =>
   new MemoryError('damaged', `${label(ref)} is not a regular file.`, 'Only regular files can be memory.')
 
-const DISK_ERRORS: Record<string, string> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-  EROFS: 'the disk is read-only',
-  EACCES: 'there is no permission',
-  EPERM: 'there is no permission',
-  ENOTDIR: 'a file stands where a folder should be',
-  EISDIR: 'a folder stands where a file should be',
-  EEXIST: 'a file stands where a folder should be',
-  ENAMETOOLONG: 'the name is too long for this disk',
-  EIO: 'the disk reports an error',
-  EMFILE: 'too many files are open',
-  ENFILE: 'too many files are open',
-  EBUSY: 'the file is in use',
-  ENOTEMPTY: 'a folder stands where a file should be',
-  ENOENT: 'a folder has vanished',
-  ELOOP: 'symbolic links lead in a circle',
-  ESTALE: 'the network disk has lost the file',
-  ETIMEDOUT: 'the disk does not answer',
-}
-
 /** Runs `task` and turns a refusal of the disk into a `MemoryError` with code `disk`, which names the place. */
 export async function asMemoryError<T>(task: () => Promise<T>): Promise<T> {
   try {
     return await task()
   } catch (error) {
-    if (!hasErrno(error, ...Object.keys(DISK_ERRORS))) throw error
-    // A recursive mkdir reports a read-only disk so.
-    const isUnmade = error.code === 'ENOENT' && error.syscall === 'mkdir'
-    const says = isUnmade ? 'it cannot be made, as on a read-only disk' : DISK_ERRORS[error.code ?? '']
+    const trouble = diskTrouble(error, 'The memory folder')
+    if (trouble === undefined) throw error
     throw new MemoryError(
       'disk',
-      `${placeOf(error)} cannot be used: ${says} (${error.code}).`,
+      trouble,
       'Each file has its old content or, in a change of several, wholly its new one.',
     )
   }
-}
-
-/** A temporary file is nobody's to know: it was to be put into its folder. */
-function placeOf({ path: place }: NodeJS.ErrnoException): string {
-  if (place === undefined) return 'The memory folder'
-  return isTempName(path.basename(place)) ? path.dirname(place) : place
 }

@@ -11,6 +11,7 @@ import { anyScopeOf } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import { type MemoryPath, parseMemoryPath } from '../memory/path.js'
 import { ALL_SCOPES, type AnyScope, SCOPES, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
+import { asMemoryError } from '../store/disk.js'
 import { withholdSecrets } from '../store/secrets.js'
 import { truncateOutput } from './paginate.js'
 
@@ -76,7 +77,7 @@ export function defineTool<Shape extends z.ZodRawShape>(spec: ToolSpec<Shape>) {
           )
         const args = parseArgs(schema, given)
         const memory = await memfs.open()
-        const answer = await spec.run(args, {
+        const call: ToolCall = {
           settings,
           memory,
           sessionID,
@@ -87,7 +88,8 @@ export function defineTool<Shape extends z.ZodRawShape>(spec: ToolSpec<Shape>) {
             const patterns = targets.map((target) => `${anyScopeOf(target)}/${target.path}`)
             return ask(name, patterns, details)
           },
-        })
+        }
+        const answer = await asMemoryError(() => spec.run(args, call))
         // What is answered is kept, whatever becomes of the process.
         memory.sessions.settle()
         log.info('tool', { ...line, ok: true })

@@ -114,6 +114,27 @@ describe.skipIf(!canMount)('a disk that refuses', () => {
       expect(await read(FILE)).toContain('a word')
     }))
 
+  test.each(['stateDir', 'memoryRoot'] as const)(
+    '%s read-only before the first start: what is not kept, and why',
+    (place) =>
+      withPlugin({}, async ({ open, home, log }) => {
+        mountDisk(home[place], '10M')
+        remount(home[place], 'ro')
+        const memory = await open()
+        await memory.block()
+        await memory.said('Remember: the forge has two bellows.')
+        await memory.event('session.idle', { sessionID: 'ses_test' })
+        expect((await memory.said('go on')).forPerson).toMatch(/↳ not kept: .*the disk is read-only/)
+        const fact = { fact: 'The kiosk printer needs the driver of 2019.', type: 'project' }
+        await expect(memory.call('memory_remember', fact)).rejects.toThrow(/^refused: .*read-only \(EROFS\)/)
+        expect(await shown(memory)).toContain(`Trouble: ${home[place]} cannot be written`)
+        for (const verb of ['log', 'undo', 'remember The kiosk printer is grey.'])
+          expect(await shown(memory, verb)).not.toMatch(/EROFS: /)
+        await memory.dispose()
+        expect(await log()).not.toMatch(/(?:put off|no history) reason="EROFS/)
+      }),
+  )
+
   test('a home that is read-only as a whole: OpenCode starts, and each call says why', () =>
     withPlugin({}, async ({ open, home }) => {
       const folder = home.project('app')

@@ -7,6 +7,7 @@ import type { Memfs } from '../../memfs.js'
 import { MemoryError } from '../../memory/errors.js'
 import { cut } from '../../memory/listing.js'
 import { sanitizeLine } from '../../memory/sanitize.js'
+import { asMemoryError } from '../../store/disk.js'
 import { isRun } from '../run-mode.js'
 import { markCommand } from '../typed.js'
 import type { Guard } from './guard.js'
@@ -45,7 +46,7 @@ export function commandHook(memfs: Memfs, guard: Guard): NonNullable<Hooks['comm
     try {
       const { commands } = await memfs.open()
       const known = commands.find((command) => command.verb === verb)
-      return known ? await known.run(args, sessionID) : unknownVerb(verb, commands)
+      return known ? await asMemoryError(() => known.run(args, sessionID)) : unknownVerb(verb, commands)
     } catch (error) {
       const reason = messageOf(error)
       const fields = { command: verb, session: sessionID }

@@ -1,0 +1,41 @@
+import path from 'node:path'
+import { isTempName } from './atomic-write.js'
+import { hasErrno } from './errno.js'
+
+const DISK_ERRORS: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EROFS: 'the disk is read-only',
+  EACCES: 'there is no permission',
+  EPERM: 'there is no permission',
+  ENOTDIR: 'a file stands where a folder should be',
+  EISDIR: 'a folder stands where a file should be',
+  EEXIST: 'a file stands where a folder should be',
+  ENAMETOOLONG: 'the name is too long for this disk',
+  EIO: 'the disk reports an error',
+  EMFILE: 'too many files are open',
+  ENFILE: 'too many files are open',
+  EBUSY: 'the file is in use',
+  ENOTEMPTY: 'a folder stands where a file should be',
+  ENOENT: 'a folder has vanished',
+  ELOOP: 'symbolic links lead in a circle',
+  ESTALE: 'the network disk has lost the file',
+  ETIMEDOUT: 'the disk does not answer',
+}
+
+/**
+ * A refusal of the disk in words, with its place (`/path cannot be used: …`), or with `folder` where it names none; `undefined`
+ * for any other error.
+ */
+export function diskTrouble(error: unknown, folder: string): string | undefined {
+  if (!hasErrno(error, ...Object.keys(DISK_ERRORS))) return undefined
+  // A recursive mkdir reports a read-only disk so.
+  const isUnmade = error.code === 'ENOENT' && error.syscall === 'mkdir'
+  const says = isUnmade ? 'it cannot be made, as on a read-only disk' : DISK_ERRORS[error.code ?? '']
+  return `${placeOf(error) ?? folder} cannot be used: ${says} (${error.code}).`
+}
+
+/** A temporary file is nobody's to know: it was to be put into its folder. */
+function placeOf({ path: place }: NodeJS.ErrnoException): string | undefined {
+  return place !== undefined && isTempName(path.basename(place)) ? path.dirname(place) : place
+}
