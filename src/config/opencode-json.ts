@@ -99,8 +99,8 @@ export function folderOf(spec: string, home: string): string | undefined {
   return path.isAbsolute(spec) ? spec : undefined
 }
 
-/** `name` or `version` of the package in a folder; `undefined` where there is none. */
-export function inManifest(folder: string, key: 'name' | 'version'): unknown {
+/** What the manifest of the package in a folder says; `undefined` where there is none. */
+export function inManifest(folder: string, key: 'name' | 'version' | 'dependencies'): unknown {
   const text = unlessRefusedSync(() => readFileSync(path.join(folder, 'package.json'), 'utf8'))
   const manifest = parseJson(text ?? '')
   return isTable(manifest) ? manifest[key] : undefined

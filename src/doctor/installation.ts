@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { loadSettings } from '../config/load.js'
@@ -35,8 +36,11 @@ function* faultsOf({ file, plugins, damage }: OpencodeConfig, home: string): Gen
     const folder = isOurs(spec, home) ? folderOf(spec, home) : undefined
     if (folder !== undefined && !existsSync(folder))
       yield [`${file} names ${folder}, which is not there.`, `Name the folder of your checkout in ${file}.`]
-    else if (folder !== undefined && !existsSync(path.join(folder, 'dist', 'index.js')))
-      yield [`The plugin in ${folder} has not been built.`, `cd ${shellWord(folder)} && npm ci`]
+    else if (folder !== undefined && !isWhole(folder))
+      yield [
+        `The plugin in ${folder} has not been built, or packages that it needs are missing.`,
+        `cd ${shellWord(folder)} && npm ci`,
+      ]
     const other = versionOf(spec, folder)
     if (other !== undefined && other !== version)
       yield [
@@ -44,6 +48,14 @@ function* faultsOf({ file, plugins, damage }: OpencodeConfig, home: string): Gen
         `Use the command of that version: ${folder === undefined ? `npx ${PACKAGE}@${other}` : `node ${shellWord(path.join(folder, 'dist', 'cli.js'))}`}`,
       ]
   }
+}
+
+/** Whether OpenCode can load what lies in a folder: of a package that is missing, after an `npm ci` that was cut off, it says nothing. */
+function isWhole(folder: string): boolean {
+  const entry = path.join(folder, 'dist', 'index.js')
+  const places = createRequire(entry).resolve.paths(PACKAGE) ?? []
+  const needed = Object.keys(inManifest(folder, 'dependencies') ?? {})
+  return [entry, ...needed].every((name) => places.some((place) => existsSync(path.resolve(place, name))))
 }
 
 /** Of the plugin that a spec names, where that is certain: of a package of the registry, a version in full. */
@@ -123,7 +135,9 @@ async function* versions({ env }: Scene): Findings {
 
 /** The version that a program tells; one that is not there, or does not start, tells none. */
 async function toldBy(program: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
-  const asked = promisify(execFile)(program, ['--version'], { env, timeout: VERSION_LIMIT_MS })
+  // Without the person's settings, as memory asks it: git tells nothing where they are broken.
+  const own = { ...env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' }
+  const asked = promisify(execFile)(program, ['--version'], { env: own, timeout: VERSION_LIMIT_MS })
   const { stdout } = await asked.catch(() => ({ stdout: '' }))
   return /\d+\.\d+(?:\.\d+)?/.exec(stdout)?.[0]
 }

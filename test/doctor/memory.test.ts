@@ -263,6 +263,8 @@ const TOGETHER: Broken[] = [
   ['folders', /is on a network disk/, () => instead(fs, 'statfs', async () => ({ type: 0x6969 }))],
 ]
 
+const MANIFEST = readFileSync(path.join(REPOSITORY, 'package.json'), 'utf8')
+
 /** What takes a memory of its own. */
 const APART: Broken[] = [
   ['plugin', /names the plugin/, configured('opencode.json', '{}')],
@@ -277,7 +279,9 @@ const APART: Broken[] = [
     /has version 9\.9\.9, and this command/,
     installed('{"name": "opencode-memfs", "version": "9.9.9"}', ['dist/index.js']),
   ],
-  ['plugin', /has not been built/, installed(readFileSync(path.join(REPOSITORY, 'package.json'), 'utf8'))],
+  ['plugin', /has not been built/, installed(MANIFEST)],
+  // An update of its packages that was cut off has deleted the old ones.
+  ['plugin', /has not been built, or packages .* are missing/, installed(MANIFEST, ['dist/index.js'])],
   ['settings', /"recal" does not count \(is "recall" meant\?\)/, configured('memfs.json', '{"recal": {}}')],
   ['settings', /maxBlockChars/, configured('memfs.json', '{"maxBlockChars": -1}')],
   [
@@ -291,7 +295,15 @@ const APART: Broken[] = [
     logged('INFO  small model asked job=x model=a/b outcome=failed reason="no answer within 60 s"'),
   ],
   ['versions, git', /git was not found/, (home) => programs(home, {})],
-  ['versions', /git 2\.20\.1 is older than 2\.32/, (home) => programs(home, { git: 'git version 2.20.1' })],
+  [
+    'versions',
+    /git 2\.20\.1 is older than 2\.32/,
+    (home) => {
+      // Settings that git itself refuses, and memory never reads.
+      write(path.join(home.root, 'home', '.gitconfig'), '[core\n')
+      return programs(home, { git: '$(/usr/bin/git --version | /usr/bin/sed s/[0-9].*/2.20.1/)' })
+    },
+  ],
   [
     'versions',
     /OpenCode 1\.17\.9 is older/,
