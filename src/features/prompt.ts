@@ -1,7 +1,7 @@
 import type { Settings } from '../config/schema.js'
 import type { Parts } from '../host/feature.js'
 import { type Log, silentLog } from '../lib/log-file.js'
-import { FACT_TYPE_NAMES, MAX_SHOWN } from '../memory/fact-types.js'
+import { MAX_SHOWN } from '../memory/fact-types.js'
 import type { MemoryFile } from '../memory/memory.js'
 import { FACTS_DIR, SESSIONS_DIR } from '../memory/reserved-folders.js'
 import type { AnySection } from '../memory/section.js'
@@ -15,7 +15,6 @@ import { noticesSection } from '../prompt/notices-section.js'
 import { createPrompt, type Prompt } from '../prompt/prompt.js'
 import { treeSection } from '../prompt/tree.js'
 import { createRetention, type Retention } from '../retention/retention.js'
-import { SEEDED_NAMES } from '../store/seed.js'
 import { teamSection } from '../team/team-section.js'
 
 /** The sections of a project's prompt: in the order in which they stand, and in that in which they get room. */
@@ -29,12 +28,10 @@ export function createProjectPrompt(
   const hot = hotFilesSection({
     rules: settings,
     projectNames,
-    seededNames: SEEDED_NAMES,
     unseen: sync.unseen,
   })
   const facts = factsSection({
     maxChars: settings.facts.maxChars,
-    types: FACT_TYPE_NAMES,
     shown: retention.shown,
     noteOf: checked?.noteOf,
   })
@@ -52,7 +49,7 @@ export function createProjectPrompt(
     [hot, 4],
     [facts, 5],
     [tree, 3],
-    ...(settings.team.enabled ? [[teamSection({ types: FACT_TYPE_NAMES, factLine }), 7] as const] : []),
+    ...(settings.team.enabled ? [[teamSection(factLine), 7] as const] : []),
     ...furtherSections.map((section) => [section, 6] as const),
   ]
   const display = sections.map(([section]) => section)

@@ -1,6 +1,7 @@
+import { accessSync, constants, statSync } from 'node:fs'
 import path from 'node:path'
 import { isTempName } from './atomic-write.js'
-import { hasErrno } from './errno.js'
+import { hasErrno, messageOf } from './errno.js'
 
 const DISK_ERRORS: Record<string, string> = {
   ENOSPC: 'the disk is full',
@@ -38,4 +39,17 @@ export function diskTrouble(error: unknown, folder: string): string | undefined 
 /** A temporary file is nobody's to know: it was to be put into its folder. */
 function placeOf({ path: place }: NodeJS.ErrnoException): string | undefined {
   return place !== undefined && isTempName(path.basename(place)) ? path.dirname(place) : place
+}
+
+/** Why a folder cannot be written, to be said behind its path; `undefined` where it can. */
+export function folderTrouble(folder: string): string | undefined {
+  try {
+    if (!statSync(folder).isDirectory()) return 'is a file, not a folder'
+    accessSync(folder, constants.W_OK | constants.X_OK)
+    return undefined
+  } catch (error) {
+    if (hasErrno(error, 'ENOENT', 'ENOTDIR')) return 'is gone: it was moved or deleted'
+    const { code = '' } = error as NodeJS.ErrnoException
+    return `cannot be written: ${DISK_ERRORS[code] ?? messageOf(error)}`
+  }
 }

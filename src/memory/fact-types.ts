@@ -68,6 +68,10 @@ export type FactType = keyof typeof FACT_TYPES
 
 export const FACT_TYPE_NAMES = Object.keys(FACT_TYPES) as FactType[]
 
+/** Where facts of a type stand among others; those of a type of a person's own are the last. */
+export const rankOfType = (type: string = '') =>
+  isFactType(type) ? FACT_TYPE_NAMES.indexOf(type) : FACT_TYPE_NAMES.length
+
 /** Most facts in the block, of all types together. */
 export const MAX_SHOWN = 28
 /** What is shown of a type of a person's own, and its half-life in days. */

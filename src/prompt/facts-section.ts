@@ -1,4 +1,5 @@
 import { memoize } from '../lib/memoize.js'
+import { rankOfType } from '../memory/fact-types.js'
 import { anyScopeOf, doubtOf, isOneLine, type MemoryFile, type Snapshot } from '../memory/memory.js'
 import { saidByTeam } from '../memory/said-by-team.js'
 import { sanitizeLine } from '../memory/sanitize.js'
@@ -7,7 +8,6 @@ import type { Section } from '../memory/section.js'
 
 export type FactsRules = {
   maxChars: number
-  types: readonly string[]
   shown(facts: readonly MemoryFile[]): readonly MemoryFile[]
   /** What the code no longer bears out of a fact. */
   noteOf?: ((file: MemoryFile) => string | undefined) | undefined
@@ -21,15 +21,7 @@ const OPENING =
 const CLOSING = '</facts>\n'
 
 /** Facts by type and name, one line each, between the hot files and the tree. */
-export function factsSection({
-  maxChars,
-  types,
-  shown,
-  noteOf = () => undefined,
-}: FactsRules): Section<FactsView> {
-  const rank = new Map(types.map((type, i) => [type, i]))
-  const rankOf = (file: MemoryFile) => rank.get(file.keys?.type ?? '') ?? types.length
-
+export function factsSection({ maxChars, shown, noteOf = () => undefined }: FactsRules): Section<FactsView> {
   return {
     name: 'facts',
     place: 'inside',
@@ -54,7 +46,7 @@ export function factsSection({
       // The least valuable gives way where there is no room for all.
       const lineOf = (file: MemoryFile) => factLine(file, view.notes?.[keyOf(file)])
       const facts = fitInto(byValue, most, lineOf).sort(
-        (a, b) => rankOf(a) - rankOf(b) || (a.path < b.path ? -1 : 1),
+        (a, b) => rankOfType(a.keys?.type) - rankOfType(b.keys?.type) || (a.path < b.path ? -1 : 1),
       )
       if (facts.length === 0) return { text: '' }
       const whole = facts.filter(isOneLine)

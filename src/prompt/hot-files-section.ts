@@ -3,13 +3,12 @@ import { compareText, isRegistry, type MemoryFile, type Snapshot, scopeOf } from
 import { sanitizeBody, sanitizeLine } from '../memory/sanitize.js'
 import { fileKey } from '../memory/scope.js'
 import type { Section } from '../memory/section.js'
+import { SEEDED_NAMES } from '../store/seed.js'
 import { SCOPE_ORDER } from './compose.js'
 
 type HotArgs = {
   rules: { hotDir: string; defaultLimit: number }
   projectNames: (registryBody: string) => string[]
-  /** Names of files that are the last to leave a block that is too full. */
-  seededNames: readonly string[]
   /** Hashes of files that came from elsewhere and are to be seen by the person first. */
   unseen?: () => readonly string[]
 }
@@ -75,10 +74,10 @@ function chooseHot(
   return { shown: hot.flatMap((file) => kept.get(file) ?? []), omitted }
 }
 
-function compareValue(a: MemoryFile, b: MemoryFile, { rules, seededNames }: HotArgs): number {
+function compareValue(a: MemoryFile, b: MemoryFile, { rules }: HotArgs): number {
   const rank = (file: MemoryFile) => {
     if (isRegistry(file, rules)) return 0
-    return seededNames.includes(file.path.slice(rules.hotDir.length + 1)) ? 2 : 1
+    return SEEDED_NAMES.includes(file.path.slice(rules.hotDir.length + 1)) ? 2 : 1
   }
   return rank(a) - rank(b) || a.modifiedMs - b.modifiedMs || compareText(keyOf(a), keyOf(b))
 }

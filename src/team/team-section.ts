@@ -1,3 +1,4 @@
+import { rankOfType } from '../memory/fact-types.js'
 import { countOf, cut } from '../memory/listing.js'
 import { isFact, isOneLine, type MemoryFile } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
@@ -13,13 +14,8 @@ const OPENING =
 const CLOSING = '</team>\n'
 
 /** What a team keeps: its facts, then its other files, by type and name, as many as have room. */
-export function teamSection(rules: {
-  /** Of facts, in the order in which they stand. */
-  types: readonly string[]
-  factLine: (file: MemoryFile) => string
-}): Section {
-  const rankOf = (file: MemoryFile) =>
-    isFact(file) ? rules.types.indexOf(file.keys?.type ?? '') : rules.types.length
+export function teamSection(factLine: (fact: MemoryFile) => string): Section {
+  const rankOf = (file: MemoryFile) => (isFact(file) ? rankOfType(file.keys?.type) : Number.MAX_VALUE)
   return {
     name: 'team',
     place: 'inside',
@@ -35,7 +31,7 @@ export function teamSection(rules: {
       const omitted: MemoryFile[] = []
       for (const file of files.toSorted((a, b) => rankOf(a) - rankOf(b))) {
         if (form === 'tree' && isFact(file)) continue
-        const line = isFact(file) ? rules.factLine(file) : fileLine(file)
+        const line = isFact(file) ? factLine(file) : fileLine(file)
         if (line.length > left) {
           omitted.push(file)
           continue

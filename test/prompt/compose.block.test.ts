@@ -18,7 +18,6 @@ function render(files: MemoryFile[], { form = 'full', ...rules }: View = {}) {
     rules: { ...RULES, ...rules },
     form,
     projectNames: (body) => body.split('\n').filter(Boolean),
-    seededNames: ['persona.md', 'human.md', 'project.md'],
   })
 }
 

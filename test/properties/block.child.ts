@@ -14,6 +14,4 @@ const rules = {
   maxBlockChars: 32_000,
   maxTreeChars: 8_000,
 }
-process.stdout.write(
-  renderBlock(snapshotOf(...files), { rules, form: 'full', projectNames: () => [], seededNames: [] }).text,
-)
+process.stdout.write(renderBlock(snapshotOf(...files), { rules, form: 'full', projectNames: () => [] }).text)

@@ -43,7 +43,6 @@ const render = (snapshot: Snapshot, maxBlockChars = RULES.maxBlockChars) =>
     rules: { ...RULES, maxBlockChars },
     form: 'full',
     projectNames: (body) => body.split('\n'),
-    seededNames: ['persona.md'],
   })
 
 const TAG = /<\s*(\/?)\s*(memfs|tree|instructions|system)\b[^>]*>/giu

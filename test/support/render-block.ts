@@ -20,7 +20,6 @@ export function renderBlock(
     rules: BlockRules
     form: BlockForm
     projectNames: (body: string) => string[]
-    seededNames: readonly string[]
   },
 ): Block {
   const { rules, form } = view
