@@ -13,7 +13,7 @@ import { isInSessions } from '../memory/reserved-folders.js'
 import { isTeam } from '../memory/scope.js'
 import { readFact } from '../memory/statement/fact-text.js'
 import { removeEmptied } from '../store/carry-out.js'
-import { asMemoryError, locate, readBytes } from '../store/disk.js'
+import { locate, readBytes } from '../store/disk.js'
 import { HUMAN_NAME } from '../store/seed.js'
 import type { Store } from '../store/store.js'
 import type { Team } from './team.js'
@@ -99,39 +99,36 @@ export function createShare(args: {
       const name = isHot(file, { hotDir }) ? `reference/${file.path.slice(hotDir.length + 1)}` : file.path
       const to = parseMemoryPath(name)
       const shared = { path: to, text, place: placeOf(to) }
-      await asMemoryError(() => isThere(shared))
+      await isThere(shared)
       return shared
     },
 
     /** Throws `exists` as well. */
-    write: (shared: Shared) =>
-      asMemoryError(async () => {
-        const { place, text } = shared
-        if (!(await isThere(shared))) {
-          await fs.mkdir(path.dirname(place), { recursive: true })
-          await writeFileAtomic(place, text, { mode: 0o644 })
-        }
-        await note({ ...(await team.record()).shared, [place]: sha256(text) })
-      }),
+    async write(shared: Shared): Promise<void> {
+      const { place, text } = shared
+      if (!(await isThere(shared))) {
+        await fs.mkdir(path.dirname(place), { recursive: true })
+        await writeFileAtomic(place, text, { mode: 0o644 })
+      }
+      await note({ ...(await team.record()).shared, [place]: sha256(text) })
+    },
 
     /** What would be taken out. Throws `stale` where it is not as it was shared. */
-    prepareRemoval: (typed: string): Promise<Shared> =>
-      asMemoryError(async () => {
-        const file = parseMemoryPath(typed.replace(/\s+\(\w+\)$/, '').replace(/(?:\.md)?$/, '.md'))
-        const place = placeOf(file)
-        const read = await readBytes(place, { folder, path: file })
-        if (read && sha256(read.bytes) === (await team.record()).shared[place])
-          return { path: file, text: read.bytes.toString(), place }
-        const says = `${place} is not as you shared it from here.`
-        throw new MemoryError('stale', says, 'It stays. Remove it in the repository.')
-      }),
+    async prepareRemoval(typed: string): Promise<Shared> {
+      const file = parseMemoryPath(typed.replace(/\s+\(\w+\)$/, '').replace(/(?:\.md)?$/, '.md'))
+      const place = placeOf(file)
+      const read = await readBytes(place, { folder, path: file })
+      if (read && sha256(read.bytes) === (await team.record()).shared[place])
+        return { path: file, text: read.bytes.toString(), place }
+      const says = `${place} is not as you shared it from here.`
+      throw new MemoryError('stale', says, 'It stays. Remove it in the repository.')
+    },
 
-    remove: ({ place }: Shared) =>
-      asMemoryError(async () => {
-        await fs.unlink(place)
-        removeEmptied(path.dirname(place), team.checkout.root)
-        const { [place]: _, ...others } = (await team.record()).shared
-        await note(others)
-      }),
+    async remove({ place }: Shared): Promise<void> {
+      await fs.unlink(place)
+      removeEmptied(path.dirname(place), team.checkout.root)
+      const { [place]: _, ...others } = (await team.record()).shared
+      await note(others)
+    },
   }
 }
