@@ -1,8 +1,10 @@
+import { BoundedMap } from '../../lib/bounded-map.js'
 import { isWide } from '../../lib/classify/concepts.js'
 import { fold } from '../../lib/classify/fold.js'
 import { FOREIGN_GRAMMAR, STOP_WORDS } from '../../lib/language/stop-words.js'
 import { coverPrivate } from '../private.js'
 import { conceptIds, holdsConcept } from './concepts.js'
+import { besidesRefusal, refusesKeeping } from './refuses-keeping.js'
 import { type Span, sentencesOf } from './sentences.js'
 
 const ALL =
@@ -24,42 +26,93 @@ const LEAVES_OUT = [
 const KEEPING = conceptIds('remember note store mind')
 /** "Remember that everything except …" states a rule. */
 const STATES = /[:：]|(?<!\p{L})(?:that|dass|daß|que|che|dat|że|что|att|at)(?!\p{L})/iu
-const CLAUSE_ENDS = /[,;:–—]\s+|[，、；：]|\s(?:and|und|et|y|e|en|i|и|och|og|ve)\s/giu
+const CLAUSE_ENDS =
+  /[,;:–—]\s+|[，、；：]|\s(?:and|und|et|y|e|en|i|и|och|og|ve|but|aber|mais|pero|mas|ma|maar|ale|но|men|ama)\s/giu
+const JOINT = /^[\s,;:–—，、；：]+/u
+/** Of a longer message no part is looked for. */
+const MAX_REFUSED_IN = 4_000
+/** So many texts are remembered: what was said in a session is asked for again and again. */
+const MAX_KNOWN = 1_000
+const known = new BoundedMap<string, string>(MAX_KNOWN)
 /** Share of the words for what is left out that a clause about it has. */
 const MOST = 0.6
 /** A shorter word is no part of a compound; the last letters of a longer one may be an ending. */
 const MIN_PART = 6
 const MAX_ENDING = 2
+/** Such a word is told by the digits themselves. */
+const NUMBER = /^(?:(?:tele)?(?:phone|fon)|num(?:ber|mer|ero|er)|nummer|номер)$/u
+const NUMBERED = /\d{3}/u
 const RUN =
   /(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|\p{Script=Hangul}+)|[\p{L}\p{N}]{3,}/gu
 
+/** Where a text names what is not to be kept, and the words for it; `isOfAll`: of all that is told. */
+type LeftOut = { named: Span; thing: string; isOfAll: boolean }
+
+/** "All of it except the phone number", in the sentence of a wish. */
+function exceptedIn(text: string, { start, end }: Span): LeftOut | undefined {
+  const sentence = text.slice(start, end)
+  const found = LEAVES_OUT.map((one) => one.exec(sentence)).find((one) => one !== null)
+  const { out = '', thing = '' } = found?.groups ?? {}
+  if (!found || !holdsConcept(sentence, KEEPING) || STATES.test(sentence.slice(0, found.index)))
+    return undefined
+  const at = start + sentence.indexOf(out, found.index)
+  return { named: { start: at, end: at + out.length }, thing, isOfAll: true }
+}
+
+/** "…, but don't keep the phone number": a clause of a sentence, beside others that hold a wish. */
+function refusedIn(text: string, clauses: readonly Span[], { start, end }: Span): LeftOut | undefined {
+  const clauseOf = (one: Span) => text.slice(one.start, one.end).replace(JOINT, '')
+  const refuses = (one: Span) =>
+    one.start >= start && one.end <= end && refusesKeeping(clauseOf(one)) && !STATES.test(clauseOf(one))
+  const named = clauses.find(
+    (one) => refuses(one) && clauses.some((other) => other !== one && holdsConcept(clauseOf(other), KEEPING)),
+  )
+  return named && { named, thing: besidesRefusal(clauseOf(named)), isOfAll: false }
+}
+
 /**
- * Moves what a wish leaves out of what it asks to keep ("remember all of it except the phone number"), and each clause that
- * tells it, to the end, marked as private. As it is where there is none, or where no clause of what is told does.
+ * Moves what a wish leaves out of what it asks to keep ("remember all of it except the phone number", "…, but don't keep
+ * the phone number"), and each clause that tells it, to the end, marked as private. As it is where there is none, or where
+ * no clause of what is told does.
  */
 export function hideExcepted(text: string): string {
+  const before = known.get(text)
+  if (before !== undefined) return before
   // What is private already is not parted: half of it would be open.
   const covered = coverPrivate(text)
   const spans = sentencesOf(covered)
-  for (const span of spans) {
-    const sentence = covered.slice(span.start, span.end)
-    const found = LEAVES_OUT.map((one) => one.exec(sentence)).find((one) => one !== null)
-    const { out = '', thing = '' } = found?.groups ?? {}
-    if (!found || !holdsConcept(sentence, KEEPING) || STATES.test(sentence.slice(0, found.index))) continue
-    const start = span.start + sentence.indexOf(out, found.index)
-    const named = { start, end: start + out.length }
-    const others = spans
-      .flatMap((one) => clausesIn(covered, one))
-      .filter(({ start, end }) => start >= named.end || end <= named.start)
-    const told = others.filter((one) => tells(covered.slice(one.start, one.end), thing))
-    const isElsewhere = ({ start, end }: Span) => end <= span.start || start > named.end
-    if (told.length === 0 && others.some(isElsewhere)) return text
-    const hidden = [named, ...told].sort((a, b) => a.start - b.start)
-    const ends = [0, ...hidden.map(({ end }) => end)]
-    const left = ends.map((end, i) => text.slice(end, hidden[i]?.start)).join('')
-    return `${left}\n<private>${hidden.map((one) => text.slice(one.start, one.end)).join('\n')}</private>`
-  }
-  return text
+  const clauses = spans.flatMap((one) => clausesIn(covered, one))
+  const mayRefuse = text.length <= MAX_REFUSED_IN && holdsConcept(covered, KEEPING)
+  const hidden = spans.map((span) => {
+    const out = exceptedIn(covered, span) ?? (mayRefuse ? refusedIn(covered, clauses, span) : undefined)
+    return out ? partsAbout(out, covered, clauses, span) : []
+  })
+  const parted = withoutParts(text, hidden.find((parts) => parts.length > 0) ?? [])
+  known.set(text, parted)
+  return parted
+}
+
+/** The words that name what is left out, and the clauses that tell it. */
+function partsAbout(
+  { named, thing, isOfAll }: LeftOut,
+  text: string,
+  clauses: readonly Span[],
+  span: Span,
+): Span[] {
+  const others = clauses.filter(({ start, end }) => start >= named.end || end <= named.start)
+  const told = others.filter(({ start, end }) => tells(text.slice(start, end), thing))
+  const isElsewhere = ({ start, end }: Span) => end <= span.start || start > named.end
+  if (told.length === 0 && (!isOfAll || others.some(isElsewhere))) return []
+  // Where the wish itself tells it nothing is kept, and what refuses it stands, to say so.
+  const isWish = told.some(({ start, end }) => holdsConcept(text.slice(start, end), KEEPING))
+  return [...(isWish ? [] : [named]), ...told].sort((a, b) => a.start - b.start)
+}
+
+function withoutParts(text: string, hidden: readonly Span[]): string {
+  if (hidden.length === 0) return text
+  const ends = [0, ...hidden.map(({ end }) => end)]
+  const left = ends.map((end, i) => text.slice(end, hidden[i]?.start)).join('')
+  return `${left}\n<private>${hidden.map((one) => text.slice(one.start, one.end)).join('\n')}</private>`
 }
 
 /** The clauses of a sentence, each with what joins it to the one before, and without the mark at its end. */
@@ -74,7 +127,10 @@ function tells(clause: string, thing: string): boolean {
   const [there, asked] = [wordsIn(clause), wordsIn(thing)]
   const isSame = (a: string, b: string) =>
     a === b || (b.length >= MIN_PART && a.includes(b.slice(0, -MAX_ENDING)))
-  const shared = asked.filter((word) => there.some((one) => isSame(one, word) || isSame(word, one)))
+  const isNumber = NUMBERED.test(clause)
+  const shared = asked.filter(
+    (word) => (isNumber && NUMBER.test(word)) || there.some((one) => isSame(one, word) || isSame(word, one)),
+  )
   return shared.length > 0 && shared.length >= asked.length * MOST
 }
 
