@@ -5,7 +5,7 @@ import type { IsForgotten } from '../memory/statement/without-forgotten.js'
 import { nameIn, titled } from './facts/fact-file.js'
 import { wordsOfFact } from './facts/words-of-fact.js'
 import { createForgottenFacts } from './forgotten/forgotten-facts.js'
-import { faultOf } from './gate/borne-out.js'
+import { deniesIt, faultOf } from './gate/borne-out.js'
 import { createMemoryGuard, type WordsFor } from './guard.js'
 import { createKeeper } from './keeper.js'
 import { findCorrection, wordsIn } from './wish/correction.js'
@@ -16,7 +16,6 @@ import {
   holdsMost,
   isTurned,
   leavesOut,
-  putsInPlace,
   saysAnother,
   tellsOf,
   translates,
@@ -46,6 +45,8 @@ export function createCaptureCore(args: CoreArgs) {
     tellsOf,
     saysAnother: (save: string, wish: string, all: string) => saysAnother(save, withoutWish(wish), all),
     translates,
+    /** Whether a save says the contrary of what a wish asks for. */
+    denies: (save: string, wish: string) => deniesIt(save, withoutWish(wish)),
     /** Whether a save leaves out a part of what a wish asks for. */
     leavesOut: (save: string, wish: string) => leavesOut(save, withoutWish(wish)),
     findCorrection,
@@ -73,9 +74,6 @@ export function createCaptureCore(args: CoreArgs) {
       const { by, said } = wordsOfQuote(message, quote)
       return { by, fault: faultOf({ text, said, talk: statedIn(talk), known: '' }) }
     },
-    findEvidence: (text: string, said: readonly Said[], sessionID: string) =>
-      findEvidence(text, said, sessionID, (sentence) =>
-        [isTurned, putsInPlace].some((is) => is(text, withoutWish(sentence))),
-      ),
+    findEvidence,
   }
 }

@@ -277,6 +277,11 @@ describe('a wish', () => {
       ['The fax number is 555-4321'],
       ['explicit: The fax number is 555-1234', 'agent: The fax number is 555-4321'],
     ],
+    [
+      'Remember to use tabs, not spaces',
+      ['Spaces are used for indentation'],
+      ['explicit: Use tabs, not spaces', 'agent: Spaces are used for indentation'],
+    ],
     ['Remember that we do not ship to Norway', ['We ship to Norway'], ['explicit: We do not ship to Norway']],
     [
       'could you please keep in mind for all the coming days that we use tabs, since my eyes hurt',

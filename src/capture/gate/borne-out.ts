@@ -2,11 +2,11 @@ import type { Said } from '../../host/host.js'
 import { conceptIds, holdsConcept as has } from '../../memory/language/concepts.js'
 import { contentWords } from '../../memory/statement/content-words.js'
 import { daysIn, isDay } from '../../memory/statement/day-words.js'
-import { negations } from '../../memory/statement/negations.js'
 import { nameSiblings } from '../../memory/statement/other-names.js'
 import { particulars } from '../../memory/statement/particulars.js'
 import { oppositeOf, polesOf } from '../forgotten/fingerprint.js'
 import { findCorrection } from '../wish/correction.js'
+import { denied, isDenied } from './denied.js'
 import { isQuestion } from './question.js'
 import { words } from './words.js'
 
@@ -72,38 +72,6 @@ const isSupposed = ({ text, said }: Stated) =>
   (SUPPOSED.test(said) || (IF.test(said) && WOULD.test(said)))
 const isPlanned = ({ text, said }: Stated) =>
   PLANNED.test(said) && !PLANNED.test(text) && !LATER.test(text) && !has(said, ALWAYS)
-
-/** What is ended, doubted or called wrong is denied, by words before it or behind. */
-const NO_DOUBT = new RegExp(
-  words("(?:there_is_|there's_)?no_doubt(?:_that)? without_(?:a_)?doubt in_doubt"),
-  'giu',
-)
-const DENIES = new RegExp(
-  words(`stop(?:s|ped|ping)?(?=_\\p{L}+ing) quit(?=_\\p{L}+ing) g[eo]t(?:ting)?_rid_of drop(?:s|ped)?_support_(?:for|of) (?<=(?:we|have|has)_)(?:quit|abandoned|abolished|ditched)
-  doubt(?:s|ed|ful)?(?:_that|_whether|_if)? (?:it|that)(?:_is|'s)_(?:nonsense|rubbish|not_true|untrue|wrong|false|a_myth|a_lie)_that (?:wrongly_claims?|claims?_wrongly)(?:_that)?
-  hör*(?:_\\p{L}+)?_auf,(?=_) bezweif*(?:,_dass)? zweifelhaft(?:,_dass)? (?:es_ist|ist|es_stimmt|stimmt)_(?:nicht(?:_wahr)?|unsinn|quatsch|falsch),?_dass
-  arrêt*(?=_d(?:e|')) doute*_que (?:il_est|c'est)_faux_que (?:il_)?n'est_pas_vrai_que dej[aeéó]*_de dud[oa]*_que (?:no_es_(?:verdad|cierto)|es_(?:falso|mentira))_que`),
-  'giu',
-)
-const IS_WRONG =
-  /(?:(?:[,;–]|(?<!\s))\s+(?:which|(?:but|and) (?:that|this|it)|(?:aber |und )?das|(?:mais |et )?c|lo cual|(?:pero|y) eso)(?:\s|['’])*(?:is|s|ist|est|es)?\s(?:completely |simply |einfach )?(?:wrong|false|untrue|not true|nonsense|rubbish|falsch|unsinn|quatsch|nicht wahr|faux|falso|mentira)|\s(?:is a (?:myth|lie)|abgeschafft|aufgehört))(?!\p{L})/giu
-const ENDS_CLAUSE = /[,;.!?–](?=[^,;.!?–]*$)/u
-/** Where a clause is called wrong behind it, it begins with a denial. */
-function denied(text: string): string {
-  const plain = text.replace(NO_DOUBT, ' ').replace(DENIES, ' not ')
-  let clauses = ''
-  let from = 0
-  for (const { 0: isWrong, index } of plain.matchAll(IS_WRONG)) {
-    const before = plain.slice(from, index)
-    const start = before.search(ENDS_CLAUSE) + 1
-    clauses += `${before.slice(0, start)} not ${before.slice(start)}`
-    from = index + isWrong.length
-  }
-  return clauses + plain.slice(from)
-}
-/** Two words may deny once (`ne … plus jamais`); "never without" affirms. */
-const WITHOUT = new RegExp(`${words('without ohne sans sin sem senza zonder bez без')}|없이|ずに`, 'giu')
-const isDenied = (text: string) => negations(text.replace(WITHOUT, ' ')) > 0 !== text.search(WITHOUT) >= 0
 
 const JOINTS =
   /(?!(?<=\d).\d)[,;:!?()—–。，；：！？、\n]|\.(?=\s|$)|(?<![\p{L}\p{N}])(?:and|but|because|since|und|aber|sondern|weil|et|mais|parce|y|pero|sino|porque|e|mas|ma|perché|en|maar|omdat|i|ale|bo|и|но|а|ve|ama)(?![\p{L}\p{N}])|(?=(?<!\p{L})(?:instead of|rather than|statt|anstatt|au lieu|en vez|invece|zamiast|вместо)(?!\p{L}))/giu
@@ -257,6 +225,10 @@ export type BorneOutFault = keyof typeof FAULTS
 /** Why the words that a model cites do not bear out what it states; `undefined` where they do. */
 export const faultOf = (stated: Stated): BorneOutFault | undefined =>
   (Object.keys(FAULTS) as BorneOutFault[]).find((fault) => FAULTS[fault](stated))
+
+/** Whether one of two texts denies what the other says. */
+export const deniesIt = (text: string, said: string): boolean =>
+  isDenied(denied(text)) !== isDenied(denied(said)) && isTurned({ text, said, talk: '', known: '' })
 
 /** Whether a statement speaks against a fact, and the message that it is taken from does not correct that. */
 export function disputes({ text, known }: Pick<Stated, 'text' | 'known'>, message: Said): boolean {

@@ -2,6 +2,7 @@ import { createFeatureReader, readSentence, type Vector } from '../../lib/classi
 import { readTables } from '../../lib/classify/read-tables.js'
 import { lazy } from '../../lib/lazy.js'
 import { type ConceptIds, conceptIds, holdsConcept, wishConcepts } from '../../memory/language/concepts.js'
+import { isDenied } from '../gate/denied.js'
 import { saying } from './meant.js'
 import { GOES_ON, isStep, tellsSteps } from './steps.js'
 
@@ -15,6 +16,8 @@ const ASKING = conceptIds('please now can you')
 /** What a wish and its fact are joined by; after some words the fact is no sentence without them. */
 const JOINT =
   /\s*(?:[:：](?![\d/])|[,，、;–—]|\s-(?=\s))|(?<=\s)(?:that(?!\s(?:(?:\w+\s)?(?:wrong|incorrect)(?:ly)?|down|in mind|for (?:me|good|later))\s*[:,;–—])|que|che|że|что|ki|att|(?<=(?:huske?|ikke|deg|dig|noter|venligst)\s)at|hogy|că|ότι|že|että|أن)(?=\s)|(?<=\s)(?=(?:dass|daß|dat)\s)/giu
+/** "Don't forget" and "don't make me say it again" deny nothing of what follows. */
+const NOT_TO_LOSE = conceptIds('forget lose say')
 /** "Memory that leaks", "the note that Bob left" is what is spoken of, and no wish. */
 const SPOKEN_OF =
   /(?:^|[:：,;]\s*)(?:(?:memor(?:y|ies)|facts?|notes)|(?:the|an?|our|my|this|every|la|las|une?|una|el|le|les|os?|as?|il)\s(?:\p{L}+\s)?(?:memor(?:y|ies|ia)|memória|mémoire|facts?|notes?|notas?|fait|hecho|fato|fatto))\s*$/iu
@@ -90,13 +93,20 @@ function withoutAsking(sentence: string): string {
   return /^\p{L}[\p{L}'’-]*(?:[\s,;]|:\s|$)/u.test(said) ? said.charAt(0).toUpperCase() + said.slice(1) : said
 }
 
+/** What denies the fact belongs to it: "please don't, from now on, …". */
+const denies = (part: string) => isDenied(part) && !holdsConcept(part, NOT_TO_LOSE)
+
 function withoutBefore(sentence: string): string {
   const joints = [...sentence.slice(0, MAX_PART).matchAll(JOINT)].slice(0, MAX_JOINTS)
   // "… that this is public, so …": what follows is the fact, however it goes on.
   const isThat = ({ 0: joint, index }: RegExpExecArray) => THAT.test(joint.trim() || sentence.slice(index))
   const asks = (joint: RegExpExecArray) => {
     const before = sentence.slice(0, joint.index)
-    return !(isThat(joint) && SPOKEN_OF.test(before)) && isWish(before.replace(/[,，、]\s*$/u, ''))
+    return (
+      !denies(`${before}${joint[0]} `) &&
+      !(isThat(joint) && SPOKEN_OF.test(before)) &&
+      isWish(before.replace(/[,，、]\s*$/u, ''))
+    )
   }
   const joint = joints.find((one) => isThat(one) && asks(one)) ?? lastOf(joints.filter(asks), sentence)
   return joint ? sentence.slice(joint.index + joint[0].length) : withoutPlain(sentence)
@@ -117,8 +127,8 @@ function withoutBehind(sentence: string): string {
   const from = Math.max(0, sentence.length - 2 * MAX_PART)
   const end = sentence.slice(from)
   const behind = LAST_CLAUSE.exec(end)
-  if (behind && isWish(end.slice(behind.index).replace(/^[\s,;–—，、-]+/u, ''), true))
-    return sentence.slice(0, from + behind.index)
+  const last = behind && end.slice(behind.index).replace(/^[\s,;–—，、-]+/u, '')
+  if (last && !denies(last) && isWish(last, true)) return sentence.slice(0, from + behind.index)
   return sentence.slice(0, from) + end.replace(WISH_BEHIND, '')
 }
 

@@ -11,7 +11,10 @@ import { particulars } from '../../memory/statement/particulars.js'
 import type { Evidence } from '../candidate.js'
 import { fingerprint } from '../forgotten/fingerprint.js'
 import { contradicts, tellOfOthers } from '../forgotten/tombstone.js'
+import { deniesIt } from '../gate/borne-out.js'
+import { denied } from '../gate/denied.js'
 import { excludes, withoutBeside } from './correction.js'
+import { withoutWish } from './statement.js'
 import { takeOut, unwrapRun } from './take-out.js'
 import { isOwnStatement } from './whose-words.js'
 
@@ -55,12 +58,13 @@ const REMARK =
 
 /** Whether a fact says of the same thing the contrary of what was said, another number or name, or that it is no longer so. */
 export function isTurned(fact: string, said: string): boolean {
-  const [one, other] = [fact, said].map((text) => text.replace(REMARK, '')) as [string, string]
+  const [one, other] = [fact, said].map((text) => denied(text.replace(REMARK, ''))) as [string, string]
   const plain = [withoutBeside(one, other), withoutBeside(other, one)] as const
   return (
     (excludes(one, plain[1]) && shareIn(plain[0], other) < 1) ||
     (holdMostOfEachOther(...plain) &&
-      (contradicts(fingerprint(plain[0]), fingerprint(plain[1])) || nameSiblings(...plain)))
+      (contradicts(fingerprint(plain[0]), fingerprint(plain[1])) || nameSiblings(...plain))) ||
+    (holdsMost(one, other) && deniesIt(one, other))
   )
 }
 
@@ -77,12 +81,9 @@ export function putsInPlace(one: string, other: string): boolean {
  * The sentence that a fact rests on: of the person's words first, else of the agent's. `undefined` where neither holds most
  * of it, or the fact turns it round. Code, quotations and pasted logs in a message are nobody's words.
  */
-export function findEvidence(
-  fact: string,
-  said: readonly Said[],
-  sessionID: string,
-  isTurnedIn: (sentence: string) => boolean,
-): Evidence | undefined {
+export function findEvidence(fact: string, said: readonly Said[], sessionID: string): Evidence | undefined {
+  const isTurnedIn = (sentence: string) =>
+    [isTurned, putsInPlace].some((is) => is(fact, withoutWish(sentence)))
   for (const by of ['person', 'agent'] as const) {
     let best: { share: number; evidence: Evidence } | undefined
     for (const message of said.filter((one) => one.by === by)) {

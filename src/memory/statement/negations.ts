@@ -1,7 +1,7 @@
 /** Words of negation by language. What forbids or avoids counts, since rewordings put one for the other. */
 const WORDS = [
-  // English
-  "not|no|never|neither|nor|none|nobody|nothing|nowhere|without|cannot|avoid(?:s|ed|ing)?|instead of|rather than|forbid(?:s|den)?|forbade|refrain|\\w+n[’']t|(?:do|does|did|is|are|was|wo|ca|should|must|could|would|has|have|had)nt",
+  // English; Turkish takes a note of it
+  "not(?! (?:al|düş|et)(?!\\p{L}))|no|never|neither|nor|none|nobody|nothing|nowhere|without|cannot|avoid(?:s|ed|ing)?|instead of|rather than|forbid(?:s|den)?|forbade|refrain|\\w+n[’']t|(?:do|does|did|is|are|was|wo|ca|should|must|could|would|has|have|had)nt",
   // German
   'nicht|kein(?:e|en|em|er|es|erlei)?|nie|niemals|ohne|weder|nein|nirgends|nirgendwo|niemand(?:en|em)?|nichts|statt|anstatt|anstelle|verboten|vermeide[nt]?',
   // French; `ne` and `n’` are half of a pair and do not count where the other half follows

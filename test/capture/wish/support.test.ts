@@ -17,10 +17,9 @@ test.each(labelledRows<{ fact: string; said: string; isTurned: boolean }>(/^exac
   ({ fact, said, isTurned: is }) => {
     expect(isTurned(fact, said)).toBe(is)
     if (!is) return
-    const isTurnedIn = (sentence: string) => isTurned(fact, sentence)
     for (const text of [said, `${said}. Thank you, and look at the login page of the shop, please.`])
       for (const by of ['person', 'agent'] as const)
-        expect(findEvidence(fact, [{ id: 'msg_1', by, text, atMs: 1 }], 'ses_1', isTurnedIn)).toBeUndefined()
+        expect(findEvidence(fact, [{ id: 'msg_1', by, text, atMs: 1 }], 'ses_1')).toBeUndefined()
   },
 )
 
@@ -30,7 +29,7 @@ test.each([
   'Ben claims that releases go out on Fridays.',
 ])('who asks or passes on has not said it: %s', (text) => {
   const said = [{ id: 'msg_1', by: 'person' as const, text, atMs: 1 }]
-  expect(findEvidence('Releases go out on Fridays', said, 'ses_1', () => false)).toBeUndefined()
+  expect(findEvidence('Releases go out on Fridays', said, 'ses_1')).toBeUndefined()
 })
 
 test.each([
@@ -48,7 +47,7 @@ test('a name that differs in a part is another name', () => {
   expect(tellsOf('Staging lives in us-east-1', said)).toBe(true)
   expect(changes('Deploy the sandbox to us-west-1', 'Sandbox: deploy to us-east-1')).toBe(false)
   const person = [{ id: 'msg_1', by: 'person' as const, text: said, atMs: 1 }]
-  expect(findEvidence(other, person, 'ses_1', () => false)).toBeUndefined()
+  expect(findEvidence(other, person, 'ses_1')).toBeUndefined()
 })
 
 test.each([
