@@ -56,13 +56,13 @@ export function createKeptNotice(args: {
     )
     const facts = [...(way === 'forget' ? ours.flatMap(forgotten) : []), ...newlyStated(ours).map(stated)]
     if (facts.length === 0) return
-    for (const fact of facts) print?.(`↳ ${fact.verb}: ${told(fact)}`)
+    for (const fact of facts) print?.(`↳ ${verbOf(fact)}: ${told(fact)}`)
     sessions.update(id, untoldSlice, (state) => {
       const others = state.facts.filter((known) => !facts.some((fact) => isSameFile(fact, known)))
       // Of several changes the first one says what the person knew.
       const sinceFirst = (fact: Untold): Untold => {
         const first = state.facts.find((known) => isSameFile(fact, known))
-        return first && fact.verb === 'changed' ? { ...fact, verb: first.verb, was: first.was } : fact
+        return first && fact.was !== undefined ? { ...fact, was: first.was } : fact
       }
       state.facts = [...others, ...facts.map(sinceFirst)].slice(-MAX_FACTS)
     })
@@ -82,7 +82,7 @@ export function createKeptNotice(args: {
       if (kind !== 'main' || facts.length === 0) return []
       const known = await Promise.all(facts.map(async (fact) => ({ fact, isSo: await holds(fact) })))
       const lines = ['remembered', 'learned', 'changed', FORGOT].flatMap((verb) => {
-        const named = known.flatMap(({ fact, isSo }) => (isSo && fact.verb === verb ? [told(fact)] : []))
+        const named = known.flatMap(({ fact, isSo }) => (isSo && verbOf(fact) === verb ? [told(fact)] : []))
         const wayBack = verb === FORGOT ? ' (/memfs undo brings it back)' : ''
         return named.length === 0 ? [] : [cut(`↳ ${verb}: ${named.join(', ')}`, MAX_CHARS) + wayBack]
       })
@@ -103,6 +103,8 @@ const quoted = (text: string) => `"${cut(sanitizeLine(text), MAX_STATEMENT_CHARS
 
 const told = ({ text, was }: Untold) => (was === undefined ? '' : `${quoted(was)} → `) + quoted(text)
 
+const verbOf = ({ verb, was }: Untold) => (was === undefined ? verb : 'changed')
+
 const isSameFile = (a: Untold, b: Untold) =>
   fileKey(a.folder as ScopeFolder, a.path) === fileKey(b.folder as ScopeFolder, b.path)
 
@@ -115,8 +117,5 @@ const forgotten = ({ folder, path, before, after }: AppliedChange): Untold[] =>
 function stated({ change, text, was }: ReturnType<typeof newlyStated>[number]): Untold {
   const { folder, path, after } = change
   const verb = learnedAs(after?.document.frontMatter.source)
-  return {
-    ...{ folder, path, text, was },
-    verb: was !== undefined ? 'changed' : verb === 'added' ? 'learned' : verb,
-  }
+  return { folder, path, text, was, verb: verb === 'added' ? 'learned' : verb }
 }

@@ -83,7 +83,13 @@ test('of several changes it tells from what the person knew', async () => {
   await say()
   put('facts/decision-npm.md', 'Publish with npm 11')
   put('facts/decision-npm.md', 'Publish with npm 12')
-  expect(await say()).toEqual(['↳ changed: "Publish with npm 10" → "Publish with npm 12"'])
+  // In her own words, once the turn is over.
+  put('facts/user-editor.md', 'The person likes vim', { source: 'agent' })
+  put('facts/user-editor.md', 'Je préfère vim')
+  expect(await say()).toEqual([
+    '↳ remembered: "Je préfère vim"',
+    '↳ changed: "Publish with npm 10" → "Publish with npm 12"',
+  ])
 })
 
 test('what a process kept at its end is told in the next one', async () => {
