@@ -51,7 +51,8 @@ export function excludes(text: string, other: string): boolean {
     [...text.matchAll(beside)].map(([, words]) => words),
   )
   const gone = contentWords(named.join(' ')).filter((word) => !kept.includes(word))
-  const said = contentWords(other)
+  // What the other excludes as well is no news.
+  const said = contentWords(withoutBeside(other, ''))
   const isGone = (words: string) => contentWords(words).some((word) => gone.includes(word))
   // What is said besides of a thing that is gone goes with it: "we use Kamal, since Kamal needs no cluster".
   const [first = '', ...besides] = other.split(/[,;:–—]\s+/u)
