@@ -1,6 +1,7 @@
 import type { Said } from '../../host/host.js'
 import { isInflected } from '../../lib/language/is-inflected.js'
 import { scriptOf } from '../../lib/language/script-of.js'
+import { editDistance } from '../../lib/nearest.js'
 import { sentencesOf } from '../../memory/language/sentences.js'
 import { maskPrivate } from '../../memory/private.js'
 import { contentWords, shareIn } from '../../memory/statement/content-words.js'
@@ -134,6 +135,8 @@ export function translates(save: string, asked: string): boolean {
 
 /** Share of the words that a save has of what was asked for: it may be worded in many ways. */
 const ENOUGH = 0.5
+/** Of shorter words one letter makes another. */
+const MIN_SLIP = 5
 
 const anyOf = (words: string) => `(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`
 const ONLY = anyOf(
@@ -164,8 +167,11 @@ const JOINTS = /[,;\n]|(?<!\p{L})(?:and|und|et|y|e|sowie|en|i|и)(?!\p{L})/iu
 export function leavesOut(save: string, asked: string): boolean {
   const stated = BESIDES.reduce((text, beside) => text.replace(beside, ''), asked)
   const said = new Set(contentWords(save))
+  const isSlipOf = (word: string) => (other: string) =>
+    Math.min(word.length, other.length) >= MIN_SLIP && editDistance(word, other, 1) <= 1
+  const isHeld = (word: string) => said.has(word) || [...said].some(isSlipOf(word))
   const shareHeld = (words: readonly string[]) =>
-    words.length === 0 ? 1 : words.filter((word) => said.has(word)).length / words.length
+    words.length === 0 ? 1 : words.filter(isHeld).length / words.length
   const named = particulars(save)
   const parts = stated.split(JOINTS).map((text) => ({
     words: contentWords(text),
