@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { type DecisionCase, readCases } from '../../bench/session/cases.js'
 import { scoreDecisions } from '../../bench/session/score.js'
 import { lazy } from '../../src/lib/lazy.js'
+import { deedOf, useOf } from '../../src/opencode/tool-uses.js'
 import { findDecisions } from '../../src/session/notes/find-decisions.js'
 import { admit, type Checks } from '../../src/session/notes/gate.js'
 import { addedPackages, notedInRun } from '../../src/session/notes/noted-in-run.js'
 import {
   addToPool,
   byScore,
-  fileOfUse,
+  filesOf,
   noteFile,
   openTodos,
   type PoolNote,
@@ -124,10 +125,18 @@ describe('what is noted unasked', () => {
       { path: 'src/a.ts', action: 'edit' },
       { path: '/etc/hosts', action: 'read' },
     ]
-    expect(fileOfUse({ act: 'edit', file: '/work/app/src/a.ts' }, root)).toEqual(edited)
-    expect(fileOfUse({ act: 'read', file: '/etc/hosts' }, root)).toEqual(read)
-    expect(fileOfUse({ act: 'search', file: '/work/app/src' }, root)).toBeUndefined()
-    expect(fileOfUse({ act: 'shell', command: 'x' }, root)).toBeUndefined()
+    const patch = '*** Begin Patch\n*** Update File: src/a.ts\n*** Add File: src/b.ts\n'
+    const of = (tool: string, args: Record<string, string>, here = root) =>
+      filesOf({ use: useOf(tool, args), deed: deedOf(tool, args) }, root, here)
+    expect(of('edit', { filePath: '/work/app/src/a.ts' })).toEqual([edited])
+    expect(of('edit', { filePath: '/work/app-fix/src/a.ts' }, '/work/app-fix')).toEqual([edited])
+    expect(of('apply_patch', { patchText: patch })).toEqual([edited, { ...edited, path: 'src/b.ts' }])
+    expect(of('editor_save', { path: 'src/a.ts', content: 'x' })).toEqual([edited])
+    expect(of('read', { filePath: '/etc/hosts' })).toEqual([read])
+    for (const args of [{ path: '/work/app/src' }, { path: '/work/app' }, {}])
+      expect(of('grep', args)).toEqual([])
+    expect(of('bash', { command: 'x' })).toEqual([])
+    expect(of('memory_write', { path: 'a.md', content: 'x' })).toEqual([])
     const noted = [...Array(12).fill('read:b.ts'), 'write:c.ts', 'edit:a.ts', 'grep:d.ts'].reduce(
       (files, one, i) => {
         const [action, path] = (one as string).split(':') as ['read', string]
@@ -253,7 +262,7 @@ describe('the section', () => {
     const memory = workingMemorySlice.parse(undefined)
     memory.blocks = { goal: 'g'.repeat(1_000), progress: 'p'.repeat(2_000), context: 'c'.repeat(1_500) }
     for (let i = 0; i < 40; i += 1) {
-      takeNote(memory, { file: { path: `src/${'deep/'.repeat(10)}file-${i}.ts`, action: 'edit' } })
+      takeNote(memory, { files: [{ path: `src/${'deep/'.repeat(10)}file-${i}.ts`, action: 'edit' }] })
       const text = `FAIL test-${i}.ts\n● ${'x'.repeat(300)} ${'ab'[i % 2]}${'cd'[i % 3]}`
       takeNote(memory, notedInRun(run('npm test', text, 1), '/'))
       editWorkingMemory(memory, { action: 'add', text: `note ${i} ${'n'.repeat(200)}` })
@@ -299,8 +308,9 @@ describe('the section', () => {
 test.each([
   ['/work/app/src/über.ts(3,1): error TS2322: x', 'src/über.ts'],
   ['  File "/work/lib/a.py", line 3\nValueError: x', '/work/lib/a.py'],
-])('the place of %j is %s', (text, place) => {
-  expect(notedInRun(run('npx tsc', text, 2), '/work/app').opened?.place).toBe(place)
+  ['src/a.ts(3,1): error TS2322: x', 'web/src/a.ts', 'cd web && npx tsc'],
+])('the place of %j is %s', (text, place, command = 'npx tsc') => {
+  expect(notedInRun(run(command, text, 2), '/work/app').opened?.place).toBe(place)
 })
 
 test('a line runs where OpenCode was opened, which may be another worktree of the project', () => {

@@ -54,9 +54,14 @@ export async function admit(
     const kept = await Promise.all(texts.map(passes))
     return texts.filter((text, i) => text !== '' && kept[i]).map(plain)
   }
-  const { file, opened, worked, packages, decisions, todos, asked, ...rest } = noted
+  const { files, opened, worked, packages, decisions, todos, asked, ...rest } = noted
   const admitted: Noted = { ...rest }
-  if (file && (await passes(file.path))) admitted.file = { ...file, path: plain(file.path) }
+  if (files) {
+    const paths = await passing(files.map((file) => file.path))
+    admitted.files = files
+      .map((file) => ({ ...file, path: plain(file.path) }))
+      .filter((file) => paths.includes(file.path))
+  }
   if (opened) {
     const { what, place, folder, targets } = opened
     const isClean = await passes([opened.summary, what, place, folder, ...targets].join('\n'))

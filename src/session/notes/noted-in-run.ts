@@ -1,27 +1,28 @@
 import path from 'node:path'
-import type { ToolUse } from '../../host/events.js'
+import type { ToolRun } from '../../host/events.js'
 import { wordSet } from '../../lib/text.js'
 import { maskPrivate } from '../../memory/private.js'
 import type { CommandKind } from '../errors/open-errors.js'
 import { judgeRun } from '../errors/read-run.js'
 import { kindOf } from '../shell/kinds.js'
 import type { Call } from '../shell/unwrap.js'
-import { fileOfUse, type Noted, relativeTo } from './working-memory.js'
+import { filesOf, type Noted, relativeTo } from './working-memory.js'
 
 /** What a finished tool call tells. Pure. Loaded when the first one has finished: a shell's parser comes with it. */
 export function notedInRun(
-  run: { use?: ToolUse | undefined; text: string; exit?: number | null | undefined },
+  run: Pick<ToolRun, 'use' | 'deed' | 'text'> & { exit?: number | null | undefined },
   root: string,
   /** Where a line runs that names no folder. */
   here = root,
 ): Noted {
-  const file = fileOfUse(run.use, root)
-  if (run.use?.act !== 'shell') return file ? { file, said: file.path } : {}
+  const files = filesOf(run, root, here)
+  if (run.use?.act !== 'shell')
+    return files.length > 0 ? { files, said: files.map((one) => one.path).join('\n') } : {}
   // Before lines and words are taken out of them.
   const [command, text] = [maskPrivate(run.use.command), maskPrivate(run.text)]
   const folder = path.posix.resolve(here, run.use.folder ?? '')
   const { opened, succeeded, calls } = judgeRun({ command, text, exit: run.exit, folder })
-  const place = opened?.place && relativeTo(root, opened.place)
+  const place = opened?.place && relativeTo([root, here], path.resolve(opened.folder ?? folder, opened.place))
   return {
     opened: opened && { ...opened, place },
     succeeded,

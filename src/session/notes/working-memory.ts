@@ -1,5 +1,6 @@
+import { resolve } from 'node:path'
 import * as z from 'zod'
-import type { ToolUse } from '../../host/events.js'
+import type { ToolStart, ToolUse } from '../../host/events.js'
 import type { Todo } from '../../host/host.js'
 import { particulars } from '../../memory/statement/particulars.js'
 import { createSlice } from '../../state/slice.js'
@@ -110,6 +111,7 @@ const MAX_PATH_CHARS = 200
 
 const ACTIONS: Readonly<Partial<Record<ToolUse['act'], FileAction>>> = {
   edit: 'edit',
+  patch: 'edit',
   write: 'write',
   read: 'read',
   search: 'grep',
@@ -117,23 +119,31 @@ const ACTIONS: Readonly<Partial<Record<ToolUse['act'], FileAction>>> = {
 
 const scoreOf = ({ action, count }: ActiveFile) => ACTION_WEIGHTS[action] + COUNT_WEIGHT * count
 
-/** The file that a tool worked on, with what it did; undefined where it named none. */
-export function fileOfUse(
-  use: ToolUse | undefined,
+/** The files that a tool worked on, also one of a plugin or an MCP server, with what it did. */
+export function filesOf(
+  { use, deed }: Pick<ToolStart, 'use' | 'deed'>,
   root: string,
-): { path: string; action: FileAction } | undefined {
-  const action = use && ACTIONS[use.act]
-  if (!action || !('file' in use) || use.file === '') return undefined
-  const path = relativeTo(root, use.file)
-  // A whole folder that was searched is no file that is worked on.
-  if (path === '' || (action === 'grep' && !/\.\w{1,10}$/.test(path))) return undefined
-  return { path: path.slice(0, MAX_PATH_CHARS), action }
+  here = root,
+): { path: string; action: FileAction }[] {
+  const action = use ? ACTIONS[use.act] : 'edit'
+  const own = use && 'file' in use ? [use.file] : []
+  const files = deed && 'files' in deed ? deed.files : own
+  if (action === undefined) return []
+  return files.flatMap((file) => {
+    const path = file === '' ? '' : relativeTo([root, here], resolve(here, file))
+    // A whole folder that was searched is no file that is worked on.
+    if (path === '' || (action === 'grep' && !/\.\w{1,10}$/.test(path))) return []
+    return [{ path: path.slice(0, MAX_PATH_CHARS), action }]
+  })
 }
 
-export function relativeTo(root: string, path: string): string {
-  const plain = path.replaceAll('\\', '/').replace(/^\.\//, '')
-  const base = root.replaceAll('\\', '/').replace(/\/+$/, '')
-  return plain === base ? '' : plain.startsWith(`${base}/`) ? plain.slice(base.length + 1) : plain
+/** Relative to the first of these folders that the path lies in; '' for that folder itself. */
+export function relativeTo(folders: readonly string[], path: string): string {
+  const [plain = '', ...bases] = [path, ...folders].map((one) =>
+    one.replaceAll('\\', '/').replace(/\/+$/, ''),
+  )
+  const base = bases.find((one) => `${plain}/`.startsWith(`${one}/`))
+  return base === undefined ? plain : plain.slice(base.length + 1)
 }
 
 export function noteFile(
@@ -191,7 +201,7 @@ export const workingMemorySlice = createSlice('working-memory', schema, { apart:
 
 /** Something that a tool call or a message tells, before it is looked through for secrets and planted orders. */
 export type Noted = {
-  file?: ReturnType<typeof fileOfUse>
+  files?: ReturnType<typeof filesOf>
   opened?: OpenError | undefined
   succeeded?: readonly Success[]
   worked?: WorkingMemory['worked'][number] | undefined
@@ -207,11 +217,11 @@ export type Noted = {
 export function takeNote(memory: WorkingMemory, admitted: Noted): void {
   memory.event += 1
   const { event } = memory
-  const { file, opened, succeeded = [], worked, packages = [], decisions = [], said } = admitted
+  const { files = [], opened, succeeded = [], worked, packages = [], decisions = [], said } = admitted
   if (admitted.asked !== undefined && memory.asked === '') memory.asked = admitted.asked
   if (admitted.todos) memory.hostTodos = admitted.todos
   if (said !== undefined) memory.pool = countMentions(memory.pool, said, event)
-  if (file) memory.files = noteFile(memory.files, file, event)
+  for (const file of files) memory.files = noteFile(memory.files, file, event)
   memory.errors = applyEffect(memory.errors, { succeeded, opened })
   if (worked) {
     const others = memory.worked.filter(({ command }) => command !== worked.command)
