@@ -1,4 +1,5 @@
 import type { PersonMessage, SessionEvent, ToolRun } from '../host/events.js'
+import type { Host } from '../host/host.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import { lazy } from '../lib/lazy.js'
 import type { Lifetime } from '../lib/lifetime.js'
@@ -6,7 +7,13 @@ import { refusesKeeping } from '../memory/language/refuses-keeping.js'
 import type { Sessions } from '../state/sessions.js'
 import { findDecisions, type Speaker } from './notes/find-decisions.js'
 import { admit, type Checks, cleanMemory, type RestsIn } from './notes/gate.js'
-import { type Noted, openTodos, takeNote, workingMemorySlice } from './notes/working-memory.js'
+import {
+  type Noted,
+  openTodos,
+  takeNote,
+  type WorkingMemory,
+  workingMemorySlice,
+} from './notes/working-memory.js'
 
 const MAX_SESSIONS = 200
 /** Of a first message: what it is about stands at its beginning. */
@@ -15,6 +22,7 @@ const MAX_ASKED_CHARS = 1_000
 /** Notes what tools and messages tell of a session. Nobody waits for it: a note is written within 100 ms. */
 export function createNoteTaker(args: {
   sessions: Sessions
+  host: Pick<Host, 'sessionsTitled'>
   checks: Checks & { restsIn: RestsIn }
   isPaused(sessionID: string): boolean
   /** Real path of the project, which paths are made relative to. */
@@ -23,7 +31,7 @@ export function createNoteTaker(args: {
   opened: string
   lifetime: Pick<Lifetime, 'background'>
 }) {
-  const { sessions, checks, isPaused, directory, opened, lifetime } = args
+  const { sessions, host, checks, isPaused, directory, opened, lifetime } = args
   /** The last note under way: a success must not overtake the failure that it closes. */
   const tails = new BoundedMap<string, Promise<void>>(MAX_SESSIONS)
   /** Sessions that were deleted: a note under way must not bring them back. */
@@ -35,12 +43,18 @@ export function createNoteTaker(args: {
   /** What the agent words or does may repeat what is not to be kept, in a later turn too. */
   function note(sessionID: string, by: Speaker, noted: () => Noted | Promise<Noted>): void {
     if (isPaused(sessionID)) return
-    const before = tails.get(sessionID) ?? Promise.resolve()
-    const work = before.then(async () => {
+    change(sessionID, async () => {
       const rests = by === 'agent' ? lazy(() => checks.restsIn(sessionID)) : undefined
       const admitted = await admit(await noted(), checks, rests)
-      if (!deleted.has(sessionID))
-        sessions.update(sessionID, workingMemorySlice, (memory) => takeNote(memory, admitted))
+      return (memory) => takeNote(memory, admitted)
+    })
+  }
+
+  function change(sessionID: string, find: () => Promise<(memory: WorkingMemory) => unknown>): void {
+    const before = tails.get(sessionID) ?? Promise.resolve()
+    const work = before.then(async () => {
+      const change = await find()
+      if (!deleted.has(sessionID)) sessions.update(sessionID, workingMemorySlice, change)
     })
     tails.set(
       sessionID,
@@ -84,6 +98,15 @@ export function createNoteTaker(args: {
       if (event.kind === 'tool-failed') note(sessionID, 'agent', () => ({}))
       if (event.kind === 'todos' && isKept)
         note(sessionID, 'agent', () => ({ todos: openTodos(event.todos) }))
+      if (event.kind === 'forked')
+        change(sessionID, async () => {
+          const [origin, ...others] = await host.sessionsTitled(event.from)
+          // Of several with its title any may be the one that was copied.
+          if (origin === undefined || others.length > 0) return () => {}
+          await tails.get(origin)
+          const memory = structuredClone(sessions.read(origin, workingMemorySlice))
+          return (it) => Object.assign(it, memory)
+        })
       if (event.kind === 'deleted') {
         deleted.set(sessionID, true)
         tails.delete(sessionID)

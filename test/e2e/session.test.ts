@@ -18,9 +18,9 @@ const TYPE_ERROR = {
   description: 'types',
 }
 
-test('goal and open error survive a compaction, a restart and run --continue', () =>
+test('goal and open error survive a compaction, a restart, run --continue and a fork', () =>
   withProject(async ({ home, cwd, model, server, session }) => {
-    const { use, say, compact } = await session()
+    const { id, use, say, compact } = await session()
     await use(['memory_session', { action: 'set', slot: 'goal', text: 'Move the cart to cents.' }])
     await use(['bash', TYPE_ERROR])
     await say('go on')
@@ -37,6 +37,11 @@ test('goal and open error survive a compaction, a restart and run --continue', (
     await server.client(cwd).instance.dispose()
     expect(await run(home, { cwd, prompt: 'and now?', continue: true })).toMatchObject({ exitCode: 0 })
     expect(section(model.last())).toBe(shown)
+
+    const { data } = await server.client(cwd).session.fork({ path: { id }, body: {} })
+    const fork = await session({ id: data?.id ?? '' })
+    await fork.say('and in another way?')
+    expect([section(model.last()), lastSession(model.last())]).toEqual([shown, undefined])
   }))
 
 test('the next session shows where the last one stopped, without words of tools', () =>

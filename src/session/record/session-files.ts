@@ -54,10 +54,10 @@ const MAX_AGE_MS = 7 * DAY_MS
 const CUT_OFF_MS = 3_600_000
 
 /** Notes that a turn of a session goes on, or is over; the latest stands last. Returns whether the session is new here. */
-function noteTurn(records: Records, id: string, nowMs: number, hasEnded: boolean): boolean {
+function noteTurn(records: Records, id: string, nowMs: number, hasEnded: boolean, isDirty = true): boolean {
   const known = records.sessions.find((one) => one.id === id)
   const others = records.sessions.filter((one) => one !== known)
-  const noted = { startedMs: nowMs, ...known, id, activeMs: nowMs, hasEnded, isDirty: true }
+  const noted = { startedMs: nowMs, ...known, id, activeMs: nowMs, hasEnded, isDirty }
   records.sessions = [...others, noted].slice(-MAX_RECORDS)
   return known === undefined
 }
@@ -324,11 +324,9 @@ export function createSessionFiles(args: {
     async observe({ sessionID, kind }: PersonMessage): Promise<void> {
       if (kind !== 'main') return
       const isNew = update((it) => noteTurn(it, sessionID, now(), false))
-      const last = isNew ? await findLast(sessionID) : undefined
-      if (isNew)
-        sessions.update(sessionID, lastSessionSlice, (it) => {
-          it.shown = last
-        })
+      if (!isNew) return
+      const shown = await findLast(sessionID)
+      sessions.update(sessionID, lastSessionSlice, (it) => Object.assign(it, { shown }))
     },
     async listener(event: SessionEvent): Promise<void> {
       const { sessionID } = event
@@ -337,6 +335,8 @@ export function createSessionFiles(args: {
         update((it) => noteTurn(it, sessionID, now(), true))
         lifetime.background('session files', writeInTurn)
       }
+      // It goes on with what its origin keeps, and tells no more yet.
+      if (event.kind === 'forked') update((it) => noteTurn(it, sessionID, now(), true, false))
       if (event.kind === 'deleted') await forget(sessionID)
     },
     async readSummary(sessionID: string, summary: string): Promise<void> {
