@@ -60,12 +60,23 @@ test.each([
   ['cd web && npm test', 'cd api && npm test', 'cd /app && npm test'],
   ['npx tsc', 'npx tsc --version', 'npm run typecheck'],
   ['npx vitest run', 'npx vitest run b.test.ts', 'npx vitest run a.test.ts'],
+  ['npm test -w @acme/web', 'npx vitest run packages/api', 'npx vitest run packages/web'],
+  ['npx tsc -p packages/web', 'npx tsc -p packages/api', 'npx tsc -b'],
+  ['npm run lint -w web', 'npm run lint -w api', 'npx eslint -f compact .'],
+  ['cargo build -p web', 'cargo build -p api', 'cargo test'],
+  ['cargo check', 'cargo clippy', 'cargo build'],
+  ['docker build -t web:1 .', 'docker run web:1', 'docker build -t web:2 .'],
+  ['git commit -m one', 'git push', 'git commit -m two'],
   ['cd web && npx tsc', '(cd /app/api && npx tsc)', 'cd web/src && npx tsc'],
 ])('what %s left open stays at a success of %s, and goes at one of %s', (failed, other, same) => {
   expect([other, same, failed].map((command) => isOpen(failed, command))).toEqual([true, false, false])
 })
 
 test('a success in another folder closes nothing, one below or in a folder that nobody can tell does', () => {
+  const failed = (file: string) => `FAIL packages/${file}\nAssertionError: expected 1 to be 2`
+  const isOpenBelow = (file: string) =>
+    isOpen('npm test', 'cd packages/api && npm test', undefined, failed(file))
+  expect(['api/a.test.ts', 'web/a.test.ts', 'rapid/a.test.ts'].map(isOpenBelow)).toEqual([false, true, true])
   expect(isOpen('npm test', 'npm test', ['/app/web', '/app/api'])).toBe(true)
   expect(isOpen('npm test', 'npm test', ['/app/web', '/app/web/src'])).toBe(false)
   expect(isOpen('npm test', 'cd "$ROOT" && npm test', ['/app/web', '/app/api'])).toBe(false)
@@ -80,6 +91,23 @@ test('a success in another folder closes nothing, one below or in a folder that 
 
 test('an install closes no error of a build', () => {
   expect(isOpen('npm run build', 'npm install', undefined, 'Could not resolve "./cart"')).toBe(true)
+})
+
+test.each([
+  ['node check.js', '(no output)', 'exit 1: node check.js'],
+  [
+    'git commit -m x',
+    'On branch main\nnothing to commit, working tree clean\n',
+    'nothing to commit, working tree clean',
+  ],
+  ['cargo fmt --check', '\u001b[31m-a()\u001b(B\u001b[m\n', '-a()'],
+  [
+    'npm test -w web',
+    'npm error Lifecycle script `test` failed with error:\nnpm error code 127\nnpm error path /app/web\nnpm error workspace web@1.0.0\nnpm error location /app/web\nnpm error command failed\nnpm error command sh -c vitest run\nsh: 1: vitest: not found\n',
+    'sh: 1: vitest: not found',
+  ],
+])('what went wrong with %s is told', (command, text, summary) => {
+  expect(judgeRun({ command, text, exit: 1 }).opened?.summary).toBe(summary)
 })
 
 test('of several tools in a line the one that speaks has failed', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { wordSet } from '../../lib/text.js'
 
 /** What a command is for. `install` and `other` open and close no category of their own but `runtime`. */
 export const COMMAND_KINDS = ['typecheck', 'test', 'lint', 'build', 'run', 'install', 'other'] as const
@@ -56,23 +57,42 @@ export function applyEffect(errors: readonly OpenError[], { opened, succeeded }:
   return [...others, { ...opened, count: (known?.count ?? 0) + 1 }].slice(-MAX_OPEN_ERRORS)
 }
 
-/**
- * A success closes what the same kind of command left open around its folder. Of tests, not where it was confined to other
- * ones. For a program of one's own only the same program is of the same kind, and an install says nothing of a build.
- */
-function closes({ kind, what, targets, folder }: Success, error: OpenError): boolean {
-  if (folder && error.folder && !overlaps([folder], [error.folder])) return false
-  const isOther = (kind === 'install') !== (error.kind === 'install')
-  if (error.kind !== kind && (isOther || error.category !== categoryOfKind(kind))) return false
-  if (kind === 'run' || kind === 'other') return what === error.what && overlaps(targets, error.targets)
-  return kind !== 'test' || (overlaps(targets, error.targets) && isAboutIt(targets, error))
+/** They compile before they test: what passes a test has passed the compiler. */
+const COMPILERS = wordSet('cargo go dotnet swift zig sbt mvn mvnw mvnd gradle gradlew')
+const COMPILING = wordSet('typecheck build')
+
+/** Whether a success is of the kind that left an error open. An install says nothing of a build. */
+function isItsKind({ kind, what }: Success, error: OpenError): boolean {
+  if (error.kind === kind) return true
+  if (kind === 'install' || error.kind === 'install') return false
+  const [program = '', own] = [what, error.what].map((one) => one.split(' ', 1)[0])
+  const compiles = COMPILERS.has(program) && (kind === 'test' || COMPILING.has(kind))
+  return error.category === categoryOfKind(kind) || (compiles && program === own && COMPILING.has(error.kind))
 }
 
-/** A run of some files alone closes an error that a run of everything left, where it names one of them. */
-function isAboutIt(targets: readonly string[], error: OpenError): boolean {
-  if (targets.length === 0 || error.targets.length > 0) return true
-  return targets.some((target) => error.summary.includes(target.slice(target.lastIndexOf('/') + 1)))
+/**
+ * A success closes what was left open around its folder, not where it was confined to another package, folder or to other
+ * tests. Of programs of one's own only the same one is of the same kind.
+ */
+function closes(success: Success, error: OpenError): boolean {
+  const { kind, what, folder } = success
+  if (!isItsKind(success, error) || (folder && error.folder && !overlaps([folder], [error.folder])))
+    return false
+  if (kind === 'run' || kind === 'other')
+    return what === error.what && overlaps(success.targets, error.targets)
+  if (kind === 'install') return true
+  const isPart = (target: string) => kind === 'test' || !/\.\w+$/.test(target)
+  const [targets, before] = [success.targets.filter(isPart), error.targets.filter(isPart)]
+  const below = folder?.startsWith(`${error.folder}/`) && error.place?.includes('/') ? [folder] : []
+  return overlaps(targets, before) && (before.length > 0 || isNamed(targets, error)) && isNamed(below, error)
 }
+
+/** A run of a part alone closes an error that a run of everything left, where that names one of them. */
+const isNamed = (parts: readonly string[], { summary }: OpenError) =>
+  parts.length === 0 ||
+  parts.some((part) => words(summary).includes(words(part.slice(part.lastIndexOf('/') + 1))))
+
+const words = (text: string) => ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `
 
 /** Whether two sets of targets have one in common, or one within the other. None means everything. */
 function overlaps(a: readonly string[], b: readonly string[]): boolean {

@@ -12,11 +12,11 @@ const NOISE: readonly RegExp[] = [
   /^(?!.*Error:)(?:.*\b\d+ (?:\w+ )?(?:pass|fail|succe|skip|error|warning|failure|test|step|pending)\w*){2}/i,
   // What a runner adds: that the command failed, and where to read more.
   /^g?make(?:\[\d+\])?: \*\*\* \[|Error \d+$|^\W*(?:\w+ )?(?:exit(?:ed with)?|Process completed with|failed with)(?: exit)? (?:code|status)|\bthrow |ELIFECYCLE|^error: could not compile|Command failed with|Build failed in|BUILD FAIL|^> Build failed|errors? generated|previous errors?|There (?:was|were) /,
-  /^\W*(?:note: run with|For more information|(?:A )?[Cc]omplete log|See |hint:|Run |Re-run|To (?:see|run|fix|address)|Visit|Changelog|Logs? URL|Inspect|View |Try |Fix the|https?:|npm (?:error|ERR!)\s*$|Node\.js v|node:internal|goroutine \d|Traceback)|(?:error|info) Visit|^error: Recipe|error: script /,
+  /^\W*(?:note: run with|For more information|(?:A )?[Cc]omplete log|See |hint:|Run |Re-run|To (?:see|run|fix|address)|Visit|Changelog|Logs? URL|Inspect|View |Try |Fix the|https?:|npm (?:error|ERR!)(?:\s*$| (?:code \d|errno|path|workspace|location|command|Lifecycle script|A complete log))|Node\.js v|node:internal|goroutine \d|Traceback)|(?:error|info) Visit|^error: Recipe|error: script /,
   // Notices of the tools themselves.
   /^npm (?:notice|warn|WARN)|^\[notice\]|[Nn]ew (?:\w+ )*(?:version|release) |[Uu]pdate available|DeprecationWarning|trace-deprecation|^warning (?:package|\S+ >)|upgrad(?:e|ing)\b.*\b(?:pip|npm|version)|is deprecated|looking for funding|\bnpm (?:audit fix|fund)\b|caniuse-lite|browserslist/,
   // Frames of libraries.
-  /^\s*at .*(?:node:|node_modules|internal\/|java\.base|jdk\.internal|org\.junit|sun\.reflect)|^(?:FAILURES!|Failures:|FAIL|FAILED|failures:|Failed examples:)\s*$/,
+  /^\s*at .*(?:node:|node_modules|\/rustc\/|internal\/|java\.base|jdk\.internal|org\.junit|sun\.reflect)|^(?:FAILURES!|Failures:|FAIL|FAILED|failures:|Failed examples:)\s*$/,
 ]
 /** Progress, and warnings behind which the reason stands: noise where the line tells of nothing else. */
 const NEGLIGIBLE =
@@ -25,7 +25,7 @@ const NEGLIGIBLE =
 /** What says that something went wrong: a line weighs as the heaviest that fits. Where it happened is told before what. */
 const TELLING: Readonly<Record<number, RegExp>> = {
   2: /^\s*(?:File "|In \S+ line|-->|#[01] 0x\w+ in )/,
-  5: /\b(?:assert\w*|expect(?:ed|s)?|received|segmentation fault|killed|aborted|dumped|cannot|can't|couldn[’']t|could not|unable|unknown|invalid|missing|denied|refused|not|no|isn't|aren't|doesn't|fail\w*|unexpected|undefined|unresolved|undeclared|mismatch|timed out|timeout|forbidden|unauthorized|already|violates|must|required?s?|out of|unused|duplicate|unreachable|exceed\w*|crashed|died|oom|allowed|no space)\b/i,
+  5: /\b(?:assert\w*|expect(?:ed|s)?|received|segmentation fault|killed|aborted|dumped|cannot|can't|couldn[’']t|could not|unable|unknown|invalid|missing|denied|refused|not|no|isn't|aren't|doesn't|fail\w*|unexpected|undefined|unresolved|undeclared|mismatch|timed out|timeout|forbidden|unauthorized|already|violates|nothing|must|required?s?|out of|unused|duplicate|unreachable|exceed\w*|crashed|died|oom|allowed|no space)\b/i,
   7: /[A-Za-z]:\d+:\d+:? ?\S|\.[A-Za-z]\w{0,9}:\d+: \S|^\[warn\] \S+\.\w{1,6}$|^\s*\d+:\d+\s|^\w+(?:::\w+)*#\w+|would reformat|^curl: \(|\bSIG[A-Z]{3,}\b|\b[A-Z]{1,5}\d{3,5}\b (?!\d)/,
   8: /\b(?:error|fatal|conflict|rejected|critical)\b|\w(?:Error|Exception)\b|^npm ERR!/i,
   9: /\berror:? ?\[?[A-Z]{1,6}\d+|^(?:E {3,}|\w+(?:\.\w+)*(?:Error|Exception)(?: \[\w+\])?: )\S|: (?:fatal )?error: | - error |\bpanic(?:ked)?\b|^Uncaught |\(\w+Error\)\s*$|^e: |\bERR_[A-Z]|<<< (?:FAILURE|ERROR)|\bE[A-Z]{4,}\b|^\s*(?:FAIL|FAILED|--- FAIL:|●|✖|×|✘|✗|✕|⨯|❯.*failed|not ok|\(fail\)|\d+\))[\s:]+\S|\[(?:FAIL|E)\]|\bFAILED\b|\*\*\*Failed/,
@@ -88,7 +88,8 @@ export type ErrorSummary = {
 }
 
 /** Colours, cursor moves and window titles of a terminal. */
-const ANSI = /\u001b(?:\[[0-9;:?]*[ -/]*[@-~]|\][^\u0007\u001b]{0,1000}(?:\u0007|\u001b\\)|[@-Z\\-_])/g
+const ANSI =
+  /\u001b(?:\[[0-9;:?]*[ -/]*[@-~]|\([0-9A-Z]|\][^\u0007\u001b]{0,1000}(?:\u0007|\u001b\\)|[@-Z\\-_])/g
 /** What a spinner drew and took back. */
 const TAKEN_BACK = /(?:. ?\u0008)+/g
 /** What the rules look at of a long output: its beginning, and more of its end. */
@@ -106,6 +107,8 @@ export function clipForRules(output: string): string {
   const isLong = output.length > HEAD_CHARS + TAIL_CHARS
   const text = isLong ? `${output.slice(0, HEAD_CHARS)}\n${output.slice(-TAIL_CHARS)}` : output
   const plain = text.replace(ANSI, '').replace(/\r\n?/g, '\n').replace(TAKEN_BACK, '')
+  // What the host puts in the place of none.
+  if (plain.trim() === '(no output)') return ''
   return plain
     .split('\n')
     .map((line) => line.slice(0, MAX_LINE_CHARS).trimEnd())

@@ -156,23 +156,29 @@ function kindOfName(name: string): CommandKind | undefined {
 const TWO_WORDS = wordSet(`docker podman kubectl aws gcloud az gh glab npm pnpm yarn bun terraform
   manage.py artisan rails systemctl supabase firebase prisma drizzle-kit helm flyctl dotnet run run-script compose
   exec test dev start`)
-/** Words behind which stands what a test run is confined to. */
-const FILTERS = wordSet(`-k -t -run --run -g --grep --filter -m --testNamePattern --tests -f --file -e
-  --example -only --only -p --package --test -run-test -F -w --workspace workspace -pl --projects
-  --selectProjects --scope -C --prefix --dir --cwd`)
+/** Words behind which stands the package that a run is confined to, and of tests which ones. */
+const PACKAGES = wordSet(`--filter -p --package -F -w --workspace workspace -pl --projects --selectProjects
+  --scope -C --prefix --dir --cwd`)
+const TESTS = wordSet(`-k -t -run --run -g --grep -m --testNamePattern --tests -f --file -e --example -only
+  --only --test -run-test`)
 const PATH_LIKE = /[/\\]|\.[A-Za-z]\w{0,9}(?::\d+)?$|::|^:\w.*:/
 /** Everything below here, which confines nothing, or no path at all. */
 const EVERYTHING =
   /^(?:\.{1,2}\/?|\.\/\.\.\.|\/\/\.\.\.|(?:src|tests?|lib|app|spec)\/?|\*|\*\*.*|\.\/?\*.*|"?\$.*|[a-z]+:\/\/.*)$/
 
-export function scopeOf({ program, args }: Call): CallScope {
+export function scopeOf(call: Call): CallScope {
+  const { program, args } = call
+  const kind = kindOf(call)
+  // `git commit -m "…"`, `eslint -f compact`
+  const confines = (word: string) =>
+    kind !== 'other' && (PACKAGES.has(word) || (kind === 'test' && TESTS.has(word)))
   const words: string[] = []
   const targets: string[] = []
   for (const [i, arg] of args.entries()) {
     const [option = '', value] = arg.split(/=(.*)/s)
-    if (FILTERS.has(args[i - 1] ?? '') && !arg.startsWith('-')) targets.push(clean(arg))
+    if (confines(args[i - 1] ?? '') && !arg.startsWith('-')) targets.push(clean(arg))
     else if (arg.startsWith('-')) {
-      if (value && FILTERS.has(option)) targets.push(clean(value))
+      if (value && confines(option)) targets.push(clean(value))
     } else {
       words.push(arg)
       if (PATH_LIKE.test(arg) && !EVERYTHING.test(arg)) targets.push(clean(arg))
@@ -184,6 +190,6 @@ export function scopeOf({ program, args }: Call): CallScope {
 }
 
 const clean = (target: string) => {
-  const plain = target.replaceAll('\\', '/').replace(/^\.\/|\/+$|::.*$|:\d+$/g, '')
+  const plain = target.replaceAll('\\', '/').replace(/^\.\/|^@[\w-]+\/|\/+$|::.*$|:\d+$/g, '')
   return plain.replace(/^(:\w.*):\w+$/, '$1')
 }
