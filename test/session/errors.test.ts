@@ -66,7 +66,7 @@ test.each([
   ['cargo build -p web', 'cargo build -p api', 'cargo test'],
   ['cargo check', 'cargo clippy', 'cargo build'],
   ['docker build -t web:1 .', 'docker run web:1', 'docker build -t web:2 .'],
-  ['git commit -m one', 'git push', 'git commit -m two'],
+  ['git add -A && git commit -m one', 'git add -A', 'git commit -m two'],
   ['cd web && npx tsc', '(cd /app/api && npx tsc)', 'cd web/src && npx tsc'],
 ])('what %s left open stays at a success of %s, and goes at one of %s', (failed, other, same) => {
   expect([other, same, failed].map((command) => isOpen(failed, command))).toEqual([true, false, false])
@@ -110,9 +110,17 @@ test.each([
   expect(judgeRun({ command, text, exit: 1 }).opened?.summary).toBe(summary)
 })
 
-test('of several tools in a line the one that speaks has failed', () => {
-  const run = { command: 'npx tsc && npx vitest run', text: 'a.ts(3,1): error TS2322: x', exit: 2 }
-  expect(judgeRun(run).opened?.category).toBe('typecheck')
+test.each([
+  ['npx tsc && npx vitest run', 'a.ts(3,1): error TS2322: x', 'typecheck'],
+  [
+    'npm test && git commit -m x',
+    'ok 1 - adds\nOn branch main\nnothing to commit, working tree clean',
+    'runtime',
+  ],
+  ['npm test && git push', 'PASS a.test.ts\nTo ../bare\nerror: failed to push some refs', 'runtime'],
+  ['npm test && git push', 'FAIL a.test.ts\nTests: 1 failed, 1 total', 'test'],
+])('of several tools in %j the one that speaks has failed', (command, text, category) => {
+  expect(judgeRun({ command, text, exit: 1 }).opened?.category).toBe(category)
 })
 
 test.each([

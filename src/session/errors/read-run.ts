@@ -74,6 +74,9 @@ const EVIDENCE = {
 const DID_NOT_COMPILE =
   /failed to solve|Failed to compile|The build failed|\berror CS\d{4}|\.(?:c|cc|cpp|cxx|h|hpp|m|mm|swift|java|kt|scala|zig|rs|hs):\d+(?::\d+)?: (?:fatal )?error: |\.dart:\d+:\d+: Error:|^e: file:|could not compile `|\[build failed\]|\[setup failed\]|COMPILATION ERROR|Compilation failed|compil\w+ failed|CompileError|Build FAILED\.|error: fatalError|undefined reference to|^# \S+\n\S+\.go:\d+:\d+: /m
 
+/** What git says, behind tests that have passed. */
+const OF_GIT = /^fatal: |^error: failed to push|^nothing (?:added )?to commit|^no changes added to commit/m
+
 /**
  * Names the category of a failed command line, and the kind of command whose success would close it.
  * @param calls those of which one has failed, answers left out
@@ -84,8 +87,7 @@ function categoryOf(
   exit: number,
 ): { category: ErrorCategory; kind: CommandKind } {
   const kinds = calls.map(kindOf)
-  const telling = [...new Set(kinds.filter((kind) => kind !== 'other'))]
-  const kind = telling.length > 1 ? chosenKind(telling, text) : (telling[0] ?? 'other')
+  const kind = calls.at(-1)?.program === 'git' && OF_GIT.test(text) ? 'other' : chosenKind(kinds, text)
   const own = categoryOfKind(kind)
   const compiles = !DID_NOT_COMPILE.test(text)
   const named = (category: ErrorCategory) => ({ category, kind })
@@ -107,10 +109,11 @@ function seen(text: string, expected?: ErrorCategory): ErrorCategory | undefined
   return found.find((one) => one === expected) ?? found[0]
 }
 
-/** Of several kinds in one line, the one whose output this is, else the last. */
+/** Of several kinds in one line, the one whose output this is, else the last that is known. */
 function chosenKind(kinds: readonly CommandKind[], text: string): CommandKind {
   const evidence = seen(text)
-  return kinds.findLast((kind) => categoryOfKind(kind) === evidence) ?? (kinds.at(-1) as CommandKind)
+  const told = kinds.findLast((kind) => categoryOfKind(kind) === evidence)
+  return told ?? kinds.findLast((kind) => kind !== 'other') ?? 'other'
 }
 
 /** A finished bash command, as its tool reported it. The host may know no exit code: that says nothing. */
@@ -150,7 +153,7 @@ export function judgeRun(run: BashRun): RunVerdict {
     if (GONE.test(text.trim())) return untracked('probe')
   }
   const about = categoryOf(failed, text, exit)
-  const call = failed.find((one) => kindOf(one) === about.kind) ?? (failed[0] as Call)
+  const call = failed.findLast((one) => kindOf(one) === about.kind) ?? (failed[0] as Call)
   const { targets, ...scope } = placedScope(run, suspects, call)
   const opened = { ...about, ...scope, targets: targets.slice(0, MAX_TARGETS), ...describe(run), count: 1 }
   return { opened, succeeded: [], calls: [] }
