@@ -45,7 +45,17 @@ export function createSessionMemory(args: {
       await settled(sessionID)
       if (edit.text !== undefined && edit.action !== 'remove') {
         await checks.refuse(sessionID, edit.text)
-        await check(edit.text, checks)
+        if (await checks.holdsSecret(edit.text))
+          throw new MemoryError(
+            'secret',
+            'The text holds a secret.',
+            'Nothing was kept. Name where the secret lies instead.',
+          )
+        if (checks.isOrder(edit.text))
+          throw invalid(
+            'The text gives orders that no person of this session gave.',
+            'Nothing was kept. Write down what you know or plan, in your own words.',
+          )
       }
       return sessions.update(sessionID, workingMemorySlice, (memory) => editWorkingMemory(memory, edit))
     },
@@ -53,20 +63,6 @@ export function createSessionMemory(args: {
 }
 
 export type SessionMemory = ReturnType<typeof createSessionMemory>
-
-async function check(text: string, checks: Checks): Promise<void> {
-  if (await checks.holdsSecret(text))
-    throw new MemoryError(
-      'secret',
-      'The text holds a secret.',
-      'Nothing was kept. Name where the secret lies instead.',
-    )
-  if (checks.isOrder(text))
-    throw invalid(
-      'The text gives orders that no person of this session gave.',
-      'Nothing was kept. Write down what you know or plan, in your own words.',
-    )
-}
 
 const invalid = (sentence: string, hint: string) => new MemoryError('invalid-argument', sentence, hint)
 

@@ -2,8 +2,8 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { DAY_MS } from '../lib/day.js'
 import { unlessAbsent } from '../lib/errno.js'
-import { sha256 } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
+import { safeName } from './sessions.js'
 
 /** Saved outputs that are kept: the newest, of some days, and not more than so many bytes of them. */
 const MAX_FILES = 300
@@ -40,13 +40,7 @@ export function createSavedOutputs(args: {
     async save(sessionID: string, callID: string, text: string) {
       await fs.mkdir(folder, { recursive: true, mode: 0o700 })
       const file = path.join(folder, `${prefixOf(sessionID)}${safeName(callID)}.txt`)
-      const handle = await fs.open(file, 'w', 0o600)
-      try {
-        for (let at = 0; at < text.length; at += PART_CHARS)
-          await handle.write(text.slice(at, at + PART_CHARS))
-      } finally {
-        await handle.close()
-      }
+      await fs.writeFile(file, partsOf(text), { mode: 0o600 })
       return file
     },
     /** Removes what is too old or too much; logged. */
@@ -65,13 +59,14 @@ export function createSavedOutputs(args: {
       return swept
     },
     async forget(sessionID: string) {
-      const names = (await unlessAbsent(fs.readdir(folder))) ?? []
-      const own = names.filter((name) => name.startsWith(prefixOf(sessionID)))
-      for (const name of own) await unlessAbsent(fs.unlink(path.join(folder, name)))
+      for (const { file } of await list())
+        if (path.basename(file).startsWith(prefixOf(sessionID))) await unlessAbsent(fs.unlink(file))
     },
   }
 }
 
 export type SavedOutputs = ReturnType<typeof createSavedOutputs>
 
-const safeName = (id: string) => (/^\w{1,80}$/.test(id) ? id : sha256(id, 32))
+function* partsOf(text: string) {
+  for (let at = 0; at < text.length; at += PART_CHARS) yield text.slice(at, at + PART_CHARS)
+}

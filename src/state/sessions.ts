@@ -157,7 +157,7 @@ export function createSessions(args: {
       return stored.flatMap((raw) => (raw ? [slice.parse(raw[slice.name])] : []))
     },
     async forget(sessionID: string) {
-      const own = (session: string) => session === fileName(sessionID)
+      const own = (session: string) => session === safeName(sessionID)
       for (const name of [...loaded.keys()]) if (own(sessionOf(name))) loaded.delete(name)
       await remove(own)
     },
@@ -185,9 +185,10 @@ export function createSessions(args: {
 
 export type Sessions = ReturnType<typeof createSessions>
 
-const fileName = (sessionID: string) => (/^\w{1,80}$/.test(sessionID) ? sessionID : sha256(sessionID, 32))
+/** An id of the host as a part of a file's name. */
+export const safeName = (id: string) => (/^\w{1,80}$/.test(id) ? id : sha256(id, 32))
 const nameOfFile = (sessionID: string, slice: Slice<unknown>) =>
-  slice.apart ? `${fileName(sessionID)}.${slice.name}` : fileName(sessionID)
+  slice.apart ? `${safeName(sessionID)}.${slice.name}` : safeName(sessionID)
 const sessionOf = (name: string) => name.split('.', 1)[0] as string
 
 /** Tells one state of a file from another; '' where there is none. */

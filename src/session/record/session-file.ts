@@ -115,12 +115,12 @@ const MAX_COMMANDS = 3
 export function lastSessionOf(memory: WorkingMemory, day: string): LastSession {
   const goal = cut(oneLine(goalOf(memory)), MAX_GOAL_CHARS)
   const next = cut(oneLine(nextStepOf(memory) ?? ''), MAX_NEXT_CHARS)
-  const errors = memory.errors.slice(-MAX_ERRORS).reverse()
+  const errors = [...new Set(memory.errors.toReversed().map((one) => errorInBrief(one)))].slice(0, MAX_ERRORS)
   const commands = memory.worked.slice(-MAX_COMMANDS).reverse()
   const lines = [
     goal === '' ? '' : `goal: ${goal}`,
     next === '' ? '' : `next step: ${next}`,
-    errors.length === 0 ? '' : `errors left open: ${errors.map((one) => errorInBrief(one)).join('; ')}`,
+    errors.length === 0 ? '' : `errors left open: ${errors.join('; ')}`,
     commands.length === 0 ? '' : commandsLine(commands.map(({ command }) => command)),
   ]
   return { day, lines: lines.filter((line) => line !== '').map(sanitizeLine) }

@@ -4,7 +4,6 @@ import type { PersonMessage, SessionEvent } from '../../host/events.js'
 import type { Host } from '../../host/host.js'
 import { DAY_MS, isoDay } from '../../lib/day.js'
 import { messageOf } from '../../lib/errno.js'
-import { sha256 } from '../../lib/hash.js'
 import type { Lifetime } from '../../lib/lifetime.js'
 import type { Log } from '../../lib/log-file.js'
 import { MemoryError, unlessMemoryError } from '../../memory/errors.js'
@@ -14,12 +13,13 @@ import type { Origin } from '../../memory/origin.js'
 import { parseMemoryPath } from '../../memory/path.js'
 import { maskPrivate } from '../../memory/private.js'
 import { isInSessions, SESSIONS_DIR } from '../../memory/reserved-folders.js'
-import type { FileRef, ScopeFolder } from '../../memory/scope.js'
+import type { ScopeFolder } from '../../memory/scope.js'
 import { type IsForgotten, withoutForgotten } from '../../memory/statement/without-forgotten.js'
 import { sessionSummarySlice } from '../../state/session-summary.js'
 import type { Sessions } from '../../state/sessions.js'
 import { idOfProject } from '../../state/shown.js'
 import { createSlice } from '../../state/slice.js'
+import type { Store } from '../../store/store.js'
 import { type Checks, cleanMemory, leaveOutForgotten } from '../notes/gate.js'
 import { workingMemorySlice } from '../notes/working-memory.js'
 import { composeFile, fileNameOf, isWorthTelling, lastSessionOf, lastSessionSlice } from './session-file.js'
@@ -77,13 +77,8 @@ export const SESSION_SOURCE = 'session'
 /** No session's id: what is noted of the writer outlives a session that is deleted. */
 const ORIGIN: Origin = { writer: 'capture', way: 'session', subject: writerSubject.session }
 
-export type SessionStore = {
+export type SessionStore = Pick<Store, 'read' | 'apply'> & {
   files(): readonly MemoryFile[]
-  read(ref: FileRef): Promise<{ hash: string; document: { body: string } } | undefined>
-  apply(
-    ops: readonly Op[],
-    origin: Origin,
-  ): Promise<readonly { changes: readonly { after: { hash: string } | undefined }[] }[]>
   folder: ScopeFolder
 }
 
@@ -92,7 +87,6 @@ export function createSessionFiles(args: {
   sessions: Sessions
   store: SessionStore
   host: Pick<Host, 'sessionKind'>
-  directory: string
   settled(sessionID: string): Promise<void>
   /** Of a session that is paused nothing is written, and none is shown it. */
   isPaused(sessionID: string): boolean
@@ -110,12 +104,6 @@ export function createSessionFiles(args: {
     const result = sessions.update(own, recordsSlice, change)
     sessions.flush()
     return result
-  }
-
-  if (sessions.read(own, recordsSlice).sessions.length === 0) {
-    // Of an earlier form, kept by the folder.
-    const { sessions: known } = sessions.read(`worktree_${sha256(args.directory, 20)}`, recordsSlice)
-    if (known.length > 0) update((it) => Object.assign(it, { sessions: known }))
   }
 
   /** Of the newest that has ended and is worth telling, at most seven days ago; not of one whose file somebody has deleted. */
