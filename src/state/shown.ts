@@ -4,21 +4,14 @@ import type { ScopeFolder, ScopeFolders } from '../memory/scope.js'
 import type { Sessions } from './sessions.js'
 import { createSlice } from './slice.js'
 
-/** What commands have shown that a later word goes on from, the latest last. */
+const values = z.object({ values: z.array(z.string()), atMs: z.number() })
+/** What commands have shown that a later word goes on from, by what it is. */
 const shownSlice = createSlice(
   'shown',
-  z.object({
-    entries: z
-      .array(
-        z.object({ session: z.string(), what: z.string(), values: z.array(z.string()), atMs: z.number() }),
-      )
-      .default([])
-      .catch([]),
-  }),
+  z.object({ entries: z.record(z.string(), values).default({}).catch({}) }),
   { apart: true },
 )
 
-const MAX_ENTRIES = 40
 /** After this time, in ms, nobody means what was shown. */
 const MAX_AGE_MS = 86_400_000
 
@@ -31,25 +24,18 @@ export function createShown(args: {
   now: () => number
 }) {
   const { sessions, folders, isShared, now } = args
-  const id = idOfProject(folders.project)
-  const nameOf = (sessionID: string) => (isShared ? '' : sessionID)
+  const nameOf = (sessionID: string) => (isShared ? idOfProject(folders.project) : sessionID)
   return {
     /** Takes the place of what it was shown of the same before; none of it, where there are no values. */
     async note(sessionID: string, what: string, values: readonly string[]) {
-      const session = nameOf(sessionID)
-      sessions.update(id, shownSlice, (shown) => {
-        const others = shown.entries.filter((entry) => entry.session !== session || entry.what !== what)
-        const entry = { session, what, values: [...values], atMs: now() }
-        shown.entries = (values.length > 0 ? [...others, entry] : others).slice(-MAX_ENTRIES)
+      sessions.update(nameOf(sessionID), shownSlice, ({ entries }) => {
+        entries[what] = { values: [...values], atMs: now() }
       })
-      await sessions.flush()
+      sessions.flush()
     },
     last(sessionID: string, what: string) {
-      const { entries } = sessions.read(id, shownSlice)
-      return entries.find(
-        (entry) =>
-          entry.session === nameOf(sessionID) && entry.what === what && now() - entry.atMs < MAX_AGE_MS,
-      )?.values
+      const { values = [], atMs = 0 } = sessions.read(nameOf(sessionID), shownSlice).entries[what] ?? {}
+      return values.length > 0 && now() - atMs < MAX_AGE_MS ? values : undefined
     },
   }
 }

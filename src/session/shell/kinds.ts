@@ -123,13 +123,12 @@ function kindOfProgram(args: readonly string[]): CommandKind {
 /** What names no script: options, numbers, and words of package managers that say that a name follows. */
 const NO_NAME =
   /^(?:-.*|\w+=.*|\d*|run|run-script|task|rum|exec|workspaces?|foreach|run-many|affected|r|recursive)$/
-/** Words of runners that take the next one. */
-const VALUED = wordSet('workspace -w -f -c -p --workspace --filter --prefix --dir --cwd --file --projects')
 
 function kindOfScripts(program: string, args: readonly string[]): CommandKind {
   const own = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
   const words = own.map((arg) => arg.replace(/^--targets?=/, '').toLowerCase())
-  const names = words.filter((word, i) => !NO_NAME.test(word) && !VALUED.has(words[i - 1] ?? ''))
+  const isValue = (before = '') => PACKAGES.has(before) || /^-(?:f|c|-file)$/.test(before)
+  const names = words.filter((word, i) => !NO_NAME.test(word) && !isValue(words[i - 1]))
   if (names.length === 0) return BUILDERS.has(program) ? 'build' : 'other'
   // What `check` is by custom of make and Gradle.
   if (/^g(?:radlew?|make)$|^make$/.test(program) && names.some((name) => /(?:^|:)check$/.test(name)))
