@@ -1,18 +1,15 @@
 import type { Settings } from '../config/schema.js'
 import { shownToPerson } from '../host/command.js'
 import type { Feature } from '../host/feature.js'
-import type { Host } from '../host/host.js'
 import { digits } from '../lib/columns.js'
 import type { Lifetime } from '../lib/lifetime.js'
-import type { Log } from '../lib/log-file.js'
 import type { SavedOutputs } from '../state/saved-outputs.js'
-import type { Sessions } from '../state/sessions.js'
 import { createNoteTaker } from './note-taker.js'
 import { workingMemorySlice } from './notes/working-memory.js'
 import { createPressure, pressureSlice } from './pressure.js'
 import { createPruner, prunedSlice } from './prune/pruner.js'
 import { createLastSessionSection } from './record/session-file.js'
-import { createSessionFiles, type SessionStore } from './record/session-files.js'
+import { createSessionFiles } from './record/session-files.js'
 import { createSessionMemory, type SessionChecks, type SessionMemory } from './session-memory.js'
 import { compactionContext, createSessionSection } from './session-section.js'
 
@@ -27,22 +24,20 @@ export type SessionFeature = Feature & {
   leaveOutForgotten(): Promise<void>
 }
 
-export function createSessionFeature(args: {
-  sessions: Sessions
-  store: SessionStore
-  outputs: SavedOutputs
-  host: Host
-  checks: SessionChecks
-  isPaused(sessionID: string): boolean
-  /** Whether there is talk in a session that must never be read. */
-  hasUnread(sessionID: string): Promise<boolean>
-  directory: string
-  opened: string
-  settings: Pick<Settings, 'session' | 'compactAtPercentage' | 'pressure' | 'pruning'>
-  lifetime: Lifetime
-  now: () => number
-  log: Log
-}): SessionFeature {
+type Parts = Parameters<typeof createNoteTaker>[0] &
+  Parameters<typeof createPressure>[0] &
+  Omit<Parameters<typeof createSessionFiles>[0], 'settled'>
+
+export function createSessionFeature(
+  args: Parts & {
+    outputs: SavedOutputs
+    checks: SessionChecks
+    /** Whether there is talk in a session that must never be read. */
+    hasUnread(sessionID: string): Promise<boolean>
+    settings: Pick<Settings, 'session' | 'pruning'>
+    lifetime: Lifetime
+  },
+): SessionFeature {
   const { sessions, outputs, settings, lifetime, log } = args
   const isOn = settings.session.enabled
   const notes = createNoteTaker(args)

@@ -77,15 +77,10 @@ export const SESSION_SOURCE = 'session'
 /** No session's id: what is noted of the writer outlives a session that is deleted. */
 const ORIGIN: Origin = { writer: 'capture', way: 'session', subject: writerSubject.session }
 
-export type SessionStore = Pick<Store, 'read' | 'apply'> & {
-  files(): readonly MemoryFile[]
-  folder: ScopeFolder
-}
-
 /** One file about each session in the project's memory, and what the next session sees of the last one. */
 export function createSessionFiles(args: {
   sessions: Sessions
-  store: SessionStore
+  store: Pick<Store, 'read' | 'apply'> & { files(): readonly MemoryFile[]; folder: ScopeFolder }
   host: Pick<Host, 'sessionKind'>
   settled(sessionID: string): Promise<void>
   /** Of a session that is paused nothing is written, and none is shown it. */
