@@ -63,6 +63,8 @@ test.each([
   ['npm test -w @acme/web', 'npx vitest run packages/api', 'npx vitest run packages/web'],
   ['npx tsc -p packages/web', 'npx tsc -p packages/api', 'npx tsc -b'],
   ['npm run lint -w web', 'npm run lint -w api', 'npx eslint -f compact .'],
+  ['cd packages/web && npm run build', 'npm run build -w api', 'npm run build -w web'],
+  ['kubectl apply -f k8s/web.yaml', 'kubectl apply -f k8s/api.yaml', 'kubectl apply -f k8s'],
   ['cargo build -p web', 'cargo build -p api', 'cargo test'],
   ['cargo check', 'cargo clippy', 'cargo build'],
   ['docker build -t web:1 .', 'docker run web:1', 'docker build -t web:2 .'],
@@ -104,7 +106,7 @@ test.each([
   [
     'npm test -w web',
     'npm error Lifecycle script `test` failed with error:\nnpm error code 127\nnpm error path /app/web\nnpm error workspace web@1.0.0\nnpm error location /app/web\nnpm error command failed\nnpm error command sh -c vitest run\nsh: 1: vitest: not found\n',
-    'sh: 1: vitest: not found',
+    'sh: 1: vitest: not found | npm error workspace web@1.0.0',
   ],
 ])('what went wrong with %s is told', (command, text, summary) => {
   expect(judgeRun({ command, text, exit: 1 }).opened?.summary).toBe(summary)

@@ -84,13 +84,15 @@ function closes(success: Success, error: OpenError): boolean {
   const isPart = (target: string) => kind === 'test' || !/\.\w+$/.test(target)
   const [targets, before] = [success.targets.filter(isPart), error.targets.filter(isPart)]
   const below = folder?.startsWith(`${error.folder}/`) && error.place?.includes('/') ? [folder] : []
-  return overlaps(targets, before) && (before.length > 0 || isNamed(targets, error)) && isNamed(below, error)
+  const where = folder ? error.folder?.split(`${folder}/`)[1] : error.folder
+  const said = `${error.summary} ${where ?? ''}`
+  return overlaps(targets, before) && (before.length > 0 || isNamed(targets, said)) && isNamed(below, said)
 }
 
 /** A run of a part alone closes an error that a run of everything left, where that names one of them. */
-const isNamed = (parts: readonly string[], { summary }: OpenError) =>
+const isNamed = (parts: readonly string[], text: string) =>
   parts.length === 0 ||
-  parts.some((part) => words(summary).includes(words(part.slice(part.lastIndexOf('/') + 1))))
+  parts.some((part) => words(text).includes(words(part.slice(part.lastIndexOf('/') + 1))))
 
 const words = (text: string) => ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `
 

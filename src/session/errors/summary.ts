@@ -12,7 +12,7 @@ const NOISE: readonly RegExp[] = [
   /^(?!.*Error:)(?:.*\b\d+ (?:\w+ )?(?:pass|fail|succe|skip|error|warning|failure|test|step|pending)\w*){2}/i,
   // What a runner adds: that the command failed, and where to read more.
   /^g?make(?:\[\d+\])?: \*\*\* \[|Error \d+$|^\W*(?:\w+ )?(?:exit(?:ed with)?|Process completed with|failed with)(?: exit)? (?:code|status)|\bthrow |ELIFECYCLE|^error: could not compile|Command failed with|Build failed in|BUILD FAIL|^> Build failed|errors? generated|previous errors?|There (?:was|were) /,
-  /^\W*(?:note: run with|For more information|(?:A )?[Cc]omplete log|See |hint:|Run |Re-run|To (?:see|run|fix|address)|Visit|Changelog|Logs? URL|Inspect|View |Try |Fix the|https?:|npm (?:error|ERR!)(?:\s*$| (?:code \d|errno|path|workspace|location|command|Lifecycle script|A complete log))|Node\.js v|node:internal|goroutine \d|Traceback)|(?:error|info) Visit|^error: Recipe|error: script /,
+  /^\W*(?:note: run with|For more information|(?:A )?[Cc]omplete log|See |hint:|Run |Re-run|To (?:see|run|fix|address)|Visit|Changelog|Logs? URL|Inspect|View |Try |Fix the|https?:|npm (?:error|ERR!)(?:\s*$| (?:code \d|errno|path|location|command|Lifecycle script|A complete log))|Node\.js v|node:internal|goroutine \d|Traceback)|(?:error|info) Visit|^error: Recipe|error: script /,
   // Notices of the tools themselves.
   /^npm (?:notice|warn|WARN)|^\[notice\]|[Nn]ew (?:\w+ )*(?:version|release) |[Uu]pdate available|DeprecationWarning|trace-deprecation|^warning (?:package|\S+ >)|upgrad(?:e|ing)\b.*\b(?:pip|npm|version)|is deprecated|looking for funding|\bnpm (?:audit fix|fund)\b|caniuse-lite|browserslist/,
   // Frames of libraries.
@@ -42,8 +42,8 @@ function weightOf(line: string): number {
   const told = WEIGHTS.findLast((weight) => TELLING[weight]?.test(line)) ?? 0
   if (told < 5 && NEGLIGIBLE.test(line)) return -1
   const weight = told || (DETAIL.test(line) ? 1 : 0)
-  // A heading announces the line that tells.
-  return /:\s*$/.test(line) ? Math.min(weight, 2) : weight
+  // A heading announces the line that tells; npm names the package behind it.
+  return /:\s*$|^npm (?:error|ERR!) workspace/.test(line) ? Math.min(weight, 2) : weight
 }
 
 /** What changes from one run to the next while the error stays the same, in the order in which it is left out. */

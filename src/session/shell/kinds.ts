@@ -155,10 +155,10 @@ function kindOfName(name: string): CommandKind | undefined {
 const TWO_WORDS = wordSet(`docker podman kubectl aws gcloud az gh glab npm pnpm yarn bun terraform
   manage.py artisan rails systemctl supabase firebase prisma drizzle-kit helm flyctl dotnet run run-script compose
   exec test dev start`)
-/** Words behind which stands the package that a run is confined to, and of tests which ones. */
+/** Words behind which stands the package that a run is confined to, and which tests or files. */
 const PACKAGES = wordSet(`--filter -p --package -F -w --workspace workspace -pl --projects --selectProjects
   --scope -C --prefix --dir --cwd`)
-const TESTS = wordSet(`-k -t -run --run -g --grep -m --testNamePattern --tests -f --file -e --example -only
+const PARTS = wordSet(`-k -t -run --run -g --grep -m --testNamePattern --tests -f --file -e --example -only
   --only --test -run-test`)
 const PATH_LIKE = /[/\\]|\.[A-Za-z]\w{0,9}(?::\d+)?$|::|^:\w.*:/
 /** Everything below here, which confines nothing, or no path at all. */
@@ -170,7 +170,7 @@ export function scopeOf(call: Call): CallScope {
   const kind = kindOf(call)
   // `git commit -m "…"`, `eslint -f compact`
   const confines = (word: string) =>
-    kind !== 'other' && (PACKAGES.has(word) || (kind === 'test' && TESTS.has(word)))
+    kind !== 'other' && (PACKAGES.has(word) || (/^(?:test|run)$/.test(kind) && PARTS.has(word)))
   const words: string[] = []
   const targets: string[] = []
   for (const [i, arg] of args.entries()) {
