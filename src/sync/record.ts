@@ -21,8 +21,8 @@ export type Preview = z.infer<typeof previewSchema>
 const waitingSchema = z.discriminatedUnion('for', [
   /** Two memories that never met, or a merge that removes much: for a person's word. */
   z.object({ for: z.enum(['join', 'removals']), tip: z.string(), preview: previewSchema }),
-  /** The remote's history is another than before, or (without a tip) gone. */
-  z.object({ for: z.literal('rewritten'), tip: z.string().optional() }),
+  /** The remote's history is another than before, or (without a tip) gone; or the one here is another. */
+  z.object({ for: z.literal('rewritten'), tip: z.string().optional(), isHere: z.boolean().optional() }),
   /** A secret in what would be pushed. */
   z.object({
     for: z.literal('secret'),

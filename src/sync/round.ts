@@ -51,8 +51,15 @@ async function tryRound(
   const { history, records } = parts
   const { exchange } = history
   const { ours, agreed, tip } = await meet(parts, remote, signal)
-  const isRewritten = agreed !== undefined && (tip === undefined || !(await exchange.isAncestor(agreed, tip)))
-  if (isRewritten) return { ...here, went: 0, waits: { for: 'rewritten', ...(tip ? { tip } : {}) } }
+  const rewritten = await whoseRewritten(parts, { ours, agreed, tip })
+  if (rewritten) {
+    const waits: Waiting = {
+      for: 'rewritten',
+      ...(tip && { tip }),
+      ...(rewritten === 'ours' && { isHere: true }),
+    }
+    return { ...here, went: 0, waits }
+  }
 
   let head = ours
   if (tip !== undefined && !(await exchange.isAncestor(tip, ours))) {
@@ -82,6 +89,22 @@ async function tryRound(
   await exchange.setRef(AGREED_REF, head)
   records.change({ pushed: head, lastTryMs: parts.now() })
   return { ...here, went }
+}
+
+/** Which side's history no longer has what both had agreed on. */
+async function whoseRewritten(
+  { history: { exchange }, records }: RoundParts,
+  { ours, agreed, tip }: { ours: string; agreed: string | undefined; tip: string | undefined },
+): Promise<'ours' | 'theirs' | undefined> {
+  if (agreed === undefined) return undefined
+  if (tip === undefined) return 'theirs'
+  // Some ways to rewrite a history take our refs along; the remote is then as it was last seen.
+  const last = tip === records.read().pushed ? tip : agreed
+  const [isOurs, isTheirs] = [await exchange.isAncestor(last, ours), await exchange.isAncestor(last, tip)]
+  if (isTheirs) return isOurs ? undefined : 'ours'
+  // On both sides alike: whoever takes something out of the history here pushes that by force, by hand.
+  const isAlike = (await exchange.isAncestor(tip, ours)) || (await exchange.isAncestor(ours, tip))
+  return isAlike && !isOurs ? undefined : 'theirs'
 }
 
 /** Contents that are read at once. */

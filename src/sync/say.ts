@@ -25,7 +25,7 @@ export function sayStatus(status: SyncStatus, nowMs: number): string[] {
     `Sync with ${shown(shownAddress(remote))}: ${since}${status.isAuto ? '' : ', by hand alone'}`,
   )
   if (trouble) lines.push(...wrapped(`Sync trouble: ${shown(trouble.says)} ${shown(trouble.hint)}`))
-  if (waiting) lines.push(...sayWaiting(waiting))
+  if (waiting) lines.push(...sayWaiting(waiting, `${asWord(shownAddress(remote))} ${asWord(status.branch)}`))
   const { length } = conflicts
   if (length > 0)
     lines.push(
@@ -104,7 +104,11 @@ const PREVIEWED = {
   removals: ['much would be removed here.', 'let it'],
 } as const
 
-function sayWaiting(waiting: Waiting): string[] {
+const CHOICE =
+  '/memfs sync take puts the remote’s version in the place of this one, /memfs sync give the other way round; what was before stays in a branch here.'
+
+/** `remote`: its address and branch, as words of a shell. */
+function sayWaiting(waiting: Waiting, remote: string): string[] {
   switch (waiting.for) {
     case 'join':
     case 'removals': {
@@ -115,7 +119,9 @@ function sayWaiting(waiting: Waiting): string[] {
       return wrapped(
         waiting.tip === undefined
           ? 'Sync waits: the branch is gone from the remote. /memfs sync give puts this memory there again.'
-          : 'Sync waits: the history on the remote was rewritten, as when somebody takes a secret out of it. /memfs sync take puts the remote’s version in the place of this one, /memfs sync give the other way round; what was before stays in a branch here.',
+          : waiting.isHere
+            ? `Sync waits: the history here was rewritten, as when you take something out of it. To have it out of the remote too, in the memory folder: git push --force ${remote}. Or ${CHOICE}`
+            : `Sync waits: the history on the remote was rewritten, as when somebody takes a secret out of it. ${CHOICE}`,
       )
     case 'secret':
       return wrapped(

@@ -125,6 +125,46 @@ test('a rewritten history stops it: nothing is lost, nothing purged goes back, a
   expect(await b.files()).toEqual(await a.files())
 })
 
+/** What a person has written, and takes out of the history here. */
+async function rewrittenHere(isAllRefs = false) {
+  const scene = await twoMachines()
+  const { a, b } = scene
+  await a.put('global/secret.md', 'purged words\n')
+  await inTurn(a, b)
+  a.git('reset', '--quiet', '--hard', 'HEAD~1')
+  await a.put('global/mine.md', 'of the desk\n')
+  // As `git filter-repo` does with every ref.
+  if (isAllRefs) a.git('update-ref', 'refs/memfs/agreed', 'HEAD')
+  return scene
+}
+
+test('a history rewritten here stops it too: nothing purged comes back, and a push by hand, take or give go on', async () => {
+  const { a, b, bare, git } = await rewrittenHere()
+  const head = git(bare, 'rev-parse', 'main').trim()
+  expect(await waitingOf(a)).toEqual({ for: 'rewritten', tip: head, isHere: true })
+  expect(sayStatus(a.sync.status(), Date.now()).join(' ')).toContain(`git push --force ${bare} main`)
+  expect(await a.read('global/secret.md')).toBeUndefined()
+  a.git('push', '--quiet', '--force', bare, 'main')
+  await a.write('later.md', 'later\n')
+  await synced(a)
+  expect(git(bare, 'log', '--format=%s', 'main', '--', 'global/secret.md')).toBe('')
+  expect(await waitingOf(b)).toMatchObject({ for: 'rewritten' })
+  await b.sync.settleRewritten('take')
+  expect(await b.files()).toEqual(await a.files())
+})
+
+test.each([
+  ['take', ['purged words\n', undefined], true],
+  ['give', [undefined, 'of the desk\n'], false],
+] as const)('a history rewritten here: %s', async (word, texts, isAllRefs) => {
+  const { a, b } = await rewrittenHere(isAllRefs)
+  expect(await waitingOf(a)).toMatchObject({ isHere: true })
+  await a.sync.settleRewritten(word)
+  await inTurn(a, b)
+  for (const one of [a, b])
+    expect([await one.read('global/secret.md'), await one.read('global/mine.md')]).toEqual(texts)
+})
+
 /** Somebody commits while it is looked whether the files are as the merge has them. */
 function commitInTheMiddle({ store, git }: Machine): void {
   const { read } = store
