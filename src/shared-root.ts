@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { createAuditLog } from './capture/audit-log.js'
-import { saveRemote } from './config/load.js'
+import { loadSettings, saveRemote } from './config/load.js'
 import type { Settings } from './config/schema.js'
 import { createHistory } from './history/history.js'
 import { makeFolder } from './lib/atomic-write.js'
@@ -155,6 +155,10 @@ async function open(real: string, args: RootArgs, readOnly = false) {
     // Only what comes from another machine is looked at.
     isPlanted: async (text) => (await import('./capture/gate/planted.js')).holdsPlanted(text),
     readOnly,
+    settingsNow: () =>
+      args.settingsFile === undefined
+        ? settings.sync
+        : loadSettings(args.settingsFile, undefined).settings.sync,
     saveRemote: (url) => saveRemote(args.settingsFile, url),
     async onMerged({ notes }) {
       for (const { path: fact, reason, detail } of notes)

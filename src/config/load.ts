@@ -150,14 +150,10 @@ function dropKey(table: Table, [key, ...rest]: string[]): void {
   }
 }
 
-/** Writes the address of the remote into `memfs.json`, and leaves all else there as it is; gives the settings of sync. */
-export async function saveRemote(
-  file: string | undefined,
-  url: string | undefined,
-): Promise<Settings['sync']> {
+/** Writes the address of the remote into `memfs.json`, and leaves all else there as it is. */
+export async function saveRemote(file: string | undefined, url: string | undefined): Promise<void> {
   if (file === undefined) throw new MemoryError('refused', 'There is no settings file.', 'Nothing was done.')
   const before = unlessAbsentSync(() => readFileSync(file, 'utf8'))?.replace(/^\uFEFF/, '') ?? ''
   const text = editJsonc(before, ['sync', 'remote'], url)
   if (text !== before) await rewriteFile(file, text)
-  return loadSettings(file, undefined).settings.sync
 }

@@ -43,8 +43,9 @@ type SyncArgs = Omit<RoundParts, 'records' | 'machine'> & {
   endWaitMs: number
   /** Nothing runs by itself. */
   readOnly: boolean
-  /** Writes the settings, and gives them as they are then. */
-  saveRemote: (url: string | undefined) => Promise<SyncSettings>
+  /** As they stand in the file now: another process may have switched it off, or over to another remote. */
+  settingsNow: () => SyncSettings
+  saveRemote: (url: string | undefined) => Promise<void>
   log: Log
 }
 
@@ -57,8 +58,13 @@ export function createSync(args: SyncArgs) {
   const parts: RoundParts = { ...args, records, machine }
   const end = new AbortController()
 
+  function settingsNow(): SyncSettings {
+    state.settings = args.settingsNow()
+    return state.settings
+  }
+
   function status(): SyncStatus {
-    const { remote, branch, auto: isAuto } = state.settings
+    const { remote, branch, auto: isAuto } = settingsNow()
     if (remote === undefined) return { branch, isAuto, record: NO_RECORD, conflicts: [], alike: [] }
     const record = records.read()
     const lists = [...store.files()].filter((file) => file.path === CONFLICTS_PATH)
@@ -72,7 +78,7 @@ export function createSync(args: SyncArgs) {
 
   /** One run, under the lease. `isShown`: the person is told at once what waits. */
   async function round(isShown = true): Promise<Outcome | undefined> {
-    const { remote: url, branch } = state.settings
+    const { remote: url, branch } = settingsNow()
     if (url === undefined) return undefined
     const { runRound } = await import('./round.js')
     records.change({ lastTryMs: now() })
@@ -128,17 +134,21 @@ export function createSync(args: SyncArgs) {
 
   /** Reads two small files, and starts git only when something is due. */
   async function tick(intervalMs: number): Promise<void> {
-    const { remote, auto, branch } = state.settings
-    const isTime = () =>
-      isDue(records.read(), { head: quickHead(store.root, branch), intervalMs, nowMs: now() })
-    if (remote === undefined || !auto || end.signal.aborted || !isTime()) return
+    const isTime = () => {
+      const head = quickHead(store.root, state.settings.branch)
+      return isDue(records.read(), { head, intervalMs, nowMs: now() })
+    }
+    if (end.signal.aborted || !isTime()) return
+    const { remote, auto } = settingsNow()
+    if (remote === undefined || !auto) return
     await locks.tryHold(LEASE, async () => {
       if (isTime()) await round(false)
     })
   }
 
   function schedule(): void {
-    if (args.readOnly || state.isScheduled || state.settings.remote === undefined) return
+    const { remote, auto } = state.settings
+    if (args.readOnly || state.isScheduled || remote === undefined || !auto) return
     state.isScheduled = true
     lifetime.defer('sync', () => tick(PUSH_PAUSE_MS))
     lifetime.every(TICK_MS, 'sync', () => tick(state.settings.intervalMs))
@@ -147,16 +157,18 @@ export function createSync(args: SyncArgs) {
   schedule()
 
   async function adopt(url: string): Promise<void> {
-    const before = state.settings.remote ?? records.read().left
-    const isSame = await isSameRemote(parts, { url, branch: state.settings.branch }, before, end.signal)
-    state.settings = await args.saveRemote(url)
+    const { remote, branch } = settingsNow()
+    const before = remote ?? records.read().left
+    const isSame = await isSameRemote(parts, { url, branch }, before, end.signal)
+    await args.saveRemote(url)
+    settingsNow()
     // What was agreed on is so with one remote, also when it is named anew.
     if (!isSame) await history.exchange.setRef(AGREED_REF, undefined)
     schedule()
   }
 
   return {
-    isOn: () => state.settings.remote !== undefined,
+    isOn: () => settingsNow().remote !== undefined,
     /** Signs this machine's commits; `undefined` where they stay here. */
     machine: () => (state.settings.remote === undefined ? undefined : machine()),
     status,
@@ -206,8 +218,9 @@ export function createSync(args: SyncArgs) {
     }),
     /** Takes the address out of the settings. */
     leave: underLease(async () => {
-      records.change({ left: state.settings.remote })
-      state.settings = await args.saveRemote(undefined)
+      records.change({ left: settingsNow().remote })
+      await args.saveRemote(undefined)
+      settingsNow()
     }),
     /** What looks like a secret is none. */
     allowSecret: underLease(async () => {

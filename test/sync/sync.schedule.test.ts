@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createFileLocks } from '../../src/lib/file-lock.js'
@@ -39,6 +40,30 @@ test('it fetches once the first block is out, pushes what was committed within 7
   a.clock.offsetMs += 5 * MINUTE_MS
   vi.advanceTimersByTime(TICK_MS)
   await eventually(async () => expect(await a.read('global/three.md')).toContain('three'))
+})
+
+test('what another process has changed is heard: another remote, and that it is off', async () => {
+  const { machine, base, bare, git } = await syncScene()
+  const other = path.join(base, 'other.git')
+  git(base, 'init', '--quiet', '--bare', '--initial-branch=main', other)
+  const a = await machine('desk', { auto: true })
+  await a.write('one.md', 'one\n')
+  a.lifetime.begin()
+  const tipOf = (remote: string) => git(remote, 'rev-parse', 'main').trim()
+  await eventually(() => expect(a.sync.status().record.lastSuccessMs).toBeGreaterThan(0))
+  const before = tipOf(bare)
+  const set = (remote?: string) =>
+    writeFileSync(path.join(base, 'desk', 'memfs.json'), JSON.stringify({ sync: { remote, auto: true } }))
+  set(other)
+  a.git('update-ref', '-d', 'refs/memfs/agreed')
+  await a.write('two.md', 'two\n')
+  await a.history.commit()
+  a.clock.offsetMs += MINUTE_MS
+  vi.advanceTimersByTime(TICK_MS)
+  await eventually(() => expect(tipOf(other)).toBe(a.git('rev-parse', 'HEAD').trim()))
+  expect(tipOf(bare)).toBe(before)
+  set()
+  expect((await a.sync.run()).status.remote).toBeUndefined()
 })
 
 test('a start looks at the remote though the last look is not long ago', async () => {
