@@ -23,24 +23,32 @@ export function mergeDocuments(
   const before = base === undefined ? undefined : parseText(base)
   const was = before?.damage === undefined ? before : undefined
   const body = mergeLines(was?.body ?? bodyBefore, late.body, early.body)
-  const head = mergeHeads(was, late, early)
-  if (!head || (was === undefined && body.other !== undefined)) return bothStay
-  const join = (text: string) => {
-    const needsBreak = text !== '' && /[^\n\uFEFF]$/.test(head.text)
-    return head.text + (needsBreak ? (head.text.includes('\r\n') ? '\r\n' : '\n') : '') + text
+  const isClash = body.other !== undefined
+  const head = mergeHeads(was, late, early, isClash)
+  const otherHead = isClash ? mergeHeads(was, early, late, isClash) : head
+  if (!head || !otherHead || (was === undefined && isClash)) return bothStay
+  const join = ({ text: above }: MergedHead, text: string) => {
+    const needsBreak = text !== '' && /[^\n\uFEFF]$/.test(above)
+    return above + (needsBreak ? (above.includes('\r\n') ? '\r\n' : '\n') : '') + text
   }
   return {
-    text: join(body.text),
-    other: body.other === undefined ? undefined : join(body.other),
+    text: join(head, body.text),
+    other: body.other === undefined ? undefined : join(otherHead, body.other),
     isOrdered: body.isOrdered || head.isOrdered,
-    yielded: head.yielded,
+    // What gives way in the one stands in the other.
+    yielded: isClash ? [] : head.yielded,
   }
 }
 
 type MergedHead = { text: string; isOrdered: boolean; yielded: readonly string[] }
 
 /** `undefined` where the YAML is no list of keys with their lines. */
-function mergeHeads(base: Document | undefined, later: Document, earlier: Document): MergedHead | undefined {
+function mergeHeads(
+  base: Document | undefined,
+  later: Document,
+  earlier: Document,
+  isClash: boolean,
+): MergedHead | undefined {
   const asIs = { isOrdered: false, yielded: [] }
   if (later.head === earlier.head || earlier.head === base?.head) return { text: later.head, ...asIs }
   if (later.head === base?.head) return { text: earlier.head, ...asIs }
@@ -49,7 +57,7 @@ function mergeHeads(base: Document | undefined, later: Document, earlier: Docume
     (document) => document && parted(document, ends.plain),
   )
   if (!late || !early) return undefined
-  const merged = mergeFrontMatter(was?.head, late.head, early.head)
+  const merged = mergeFrontMatter(was?.head, late.head, early.head, isClash)
   const fences = early.isBare || (!late.isBare && was?.opening !== late.opening) ? late : early
   const text = fences.isBare ? fences.opening : fences.opening + merged.yaml + fences.closing
   const read = parseText(text)
@@ -85,15 +93,15 @@ const KEY = /^(?:"([^"]*)"|'([^']*)'|([^\s#"'[\]{}&*!|>%@`,?:-][^:]*?))[ \t]*:(?
 /**
  * Merges two front matters key by key. What one side changed is taken as it is written there, comments and notation
  * included. Of what both changed, `confirmed` is the later, `reinforced` the larger, `readonly` true if either says so,
- * `keywords` are united, and any other key is the later version's.
+ * `keywords` are united, and any other key is the later version's. `isClash`: the bodies do not become one.
  */
-function mergeFrontMatter(base: Head | undefined, later: Head, earlier: Head): MergedKeys {
+function mergeFrontMatter(base: Head | undefined, later: Head, earlier: Head, isClash: boolean): MergedKeys {
   const [was, late, early] = [base, later, earlier].map((head) => textsOf(head?.yaml ?? ''))
   const merged: MergedKeys = { yaml: '', values: {}, yielded: [], isOrdered: false }
   for (const key of joinOrder([...(late?.keys() ?? [])], [...(early?.keys() ?? [])])) {
     const [o, l, e] = [was?.get(key), late?.get(key), early?.get(key)]
     const name = KEY_NAMES.find((one) => one === key)
-    const side = sideOf(o, l, e)
+    const side = isClash && name && RESTS_ON.includes(name) ? 'later' : sideOf(o, l, e)
     const { choice, yielded } = side
       ? { choice: side, yielded: [] }
       : settleKey(name, later.values, earlier.values, e ?? '')
@@ -109,6 +117,9 @@ function mergeFrontMatter(base: Head | undefined, later: Head, earlier: Head): M
   }
   return merged
 }
+
+/** What a fact rests on is said of its own words alone. */
+const RESTS_ON: readonly KeyName[] = ['source', 'evidence']
 
 type Choice = 'later' | 'earlier' | readonly string[]
 

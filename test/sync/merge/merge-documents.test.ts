@@ -89,6 +89,18 @@ describe('bodies, by lines', () => {
     })
   })
 
+  test('where lines clash each version keeps what it rests on, and its own of what both changed', () => {
+    const says = (day: string, keys: string) => file(`${keys}evidence: { quote: ${day} }\n`, `${day}.\n`)
+    const [was, late] = [says('Monday', ''), says('Friday', 'limit: 5\nmood: good\n')]
+    const early = file('mood: bad\nevidence: { quote: Monday }\n', 'Tuesday.\n')
+    expect(mergeDocuments(was, late, early)).toEqual({
+      text: late,
+      other: early.replace('mood', 'limit: 5\nmood'),
+      isOrdered: true,
+      yielded: [],
+    })
+  })
+
   test('two files that never were one stay as they are, unless they say the same', () => {
     const [later, earlier] = [file('limit: 5\n', 'One.\n'), file('confirmed: 2026-01-01\n', 'Two.\n')]
     expect(mergeDocuments(undefined, later, earlier)).toMatchObject({ text: later, other: earlier })
