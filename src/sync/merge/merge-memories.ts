@@ -1,8 +1,8 @@
-import type { TreeEntry } from '../../history/exchange.js'
+import type { Tree, TreeEntry } from '../../history/exchange.js'
 import { createYielder, inSlices } from '../../lib/time-slice.js'
 import { readConflicts } from '../../memory/conflict-file.js'
 import { foldersOf } from '../../memory/path.js'
-import { CONFLICTS_PATH } from '../../memory/reserved-folders.js'
+import { CONFLICTS_PATH, FORGOTTEN_PATH } from '../../memory/reserved-folders.js'
 import { withEntries } from './conflict-entries.js'
 import { settleForgotten } from './forgotten.js'
 import { mergeFile } from './merge-file.js'
@@ -25,6 +25,8 @@ export async function mergeMemories(request: MergeRequest): Promise<MergeResult>
   const work = createWorkspace(request)
   await work.loadChanged()
   const opposites = await settledInTwoWays(work)
+  const moves = movedFiles(request)
+  const left = new Set([...moves.values()].map(({ from }) => from))
   await inSlices(work.differing, async (path) => {
     const [was, our, their] = [base?.get(path), ours.get(path), theirs.get(path)]
     const why = whyWithheld(path, [our, their])
@@ -32,8 +34,11 @@ export async function mergeMemories(request: MergeRequest): Promise<MergeResult>
       our && their
         ? (['ours', 'theirs'] as const).find((side) => isFile(path, request[side].get(path)))
         : undefined
+    const move = moves.get(path)
+    if (move) work.take(path, move.side, move.from)
+    else if (left.has(path)) work.remove(path)
     // A link does not take the place of a file.
-    if (why !== undefined && file) work.take(path, file)
+    else if (why !== undefined && file) work.take(path, file)
     else if (why !== undefined) work.leave(path, entryOf(was, our, their), why)
     else if (opposites.has(path)) work.take(path, our ? 'ours' : 'theirs')
     else if (isSame(was, their)) work.take(path, 'ours')
@@ -49,6 +54,31 @@ export async function mergeMemories(request: MergeRequest): Promise<MergeResult>
     await pauseIfDue()
   }
   return work.result()
+}
+
+/**
+ * The changes of files that the other side has moved, as they were, within their scope: by the new path, who has made it and
+ * where. A file that was changed as it moved, or one of two that are the same, cannot be told from a new one.
+ */
+function movedFiles({ base, ...sides }: MergeRequest): Map<string, { side: Side; from: string }> {
+  const moves = new Map<string, { side: Side; from: string }>()
+  for (const side of ['ours', 'theirs'] as const) {
+    const [changer, mover] = [sides[side], sides[otherSide(side)]]
+    for (const [from, was] of base ?? []) {
+      const entry = changer.get(from)
+      if (!entry || mover.has(from) || isSame(entry, was) || placed(from)?.path === FORGOTTEN_PATH) continue
+      const same = (tree: Tree = new Map()) =>
+        [...tree].flatMap(([path, { blob }]) => (blob === was.blob ? [path] : []))
+      const isPlace = (path: string) =>
+        !base?.has(path) &&
+        !changer.has(path) &&
+        isFile(path, entry) &&
+        placed(path)?.folder === placed(from)?.folder
+      const [to, ...others] = same(mover).filter(isPlace)
+      if (to !== undefined && others.length === 0 && same(base).length === 1) moves.set(to, { side, from })
+    }
+  }
+  return moves
 }
 
 /** The files of conflicts of which each machine has deleted another one: neither would be left. */
@@ -145,7 +175,7 @@ async function withholdTwins(work: Workspace): Promise<void> {
   const names = await createNames([...request.ours.keys()].filter((path) => !gone.has(path)))
   for (const path of added.sort()) {
     const twin = names.otherSpelling(path)
-    const entry = request.theirs.get(path)
+    const entry = request.theirs.has(path) ? work.at(path) : undefined
     if (twin === undefined || !entry) {
       names.add(path)
       continue

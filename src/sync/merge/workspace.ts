@@ -142,9 +142,9 @@ export function createWorkspace(request: MergeRequest) {
     textOf,
     put,
     placeCopies,
-    /** What a side has at a path, or has not. */
-    take(path: string, side: Side): void {
-      const entry = trees[side].get(path)
+    /** What a side has at a path, or has not; `from`: it has it there. */
+    take(path: string, side: Side, from = path): void {
+      const entry = trees[side].get(from)
       if (entry) versions.set(path, entry)
     },
     /** What the merged memory has at a path, be it that both have the same. */

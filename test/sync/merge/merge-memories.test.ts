@@ -86,6 +86,43 @@ describe('files', () => {
     expect((await merge({ base, ours, theirs })).files).toEqual(both)
   })
 
+  test.each<[what: string, moved: Files, changed: Files, merged: Files]>([
+    ['to where the file is', { 'global/reference/a.md': 'a\n' }, {}, { 'global/reference/a.md': 'A\n' }],
+    [
+      'not into a file that was changed as it moved',
+      { 'global/b.md': 'b\n' },
+      {},
+      { 'global/b.md': 'b\n', 'global/system/a.md': 'A\n' },
+    ],
+    [
+      'not to where it cannot be seen',
+      { 'global/.old/a.md': 'a\n' },
+      {},
+      { 'global/.old/a.md': 'a\n', 'global/system/a.md': 'A\n' },
+    ],
+    [
+      'not into another scope',
+      { 'projects/x/a.md': 'a\n' },
+      {},
+      { 'projects/x/a.md': 'a\n', 'global/system/a.md': 'A\n' },
+    ],
+    [
+      'not where both have put one',
+      { 'global/b.md': 'a\n' },
+      { 'global/b.md': 'b\n' },
+      { 'global/b.md': 'b\n', 'global/b.conflict-laptop.md': 'a\n', 'global/system/a.md': 'A\n' },
+    ],
+  ])(
+    'the change of a file that was moved on the other side goes along: %s',
+    async (_, moved, changed, merged) => {
+      const base = { 'global/system/a.md': 'a\n' }
+      const theirs = { ...changed, 'global/system/a.md': 'A\n' }
+      const { files } = await merge({ base, ours: moved, theirs })
+      delete files[CONFLICTS]
+      expect(files).toEqual(merged)
+    },
+  )
+
   test('where lines clash both versions stay, and it is written down until one of them goes', async () => {
     const [base, ours, theirs] = ['one', 'two', 'three'].map((text) => ({ 'global/a.md': `${text}\n` }))
     const { files, conflicts } = await merge({ base: base ?? {}, ours: ours ?? {}, theirs: theirs ?? {} })
@@ -368,7 +405,10 @@ test('whatever two machines did: equal trees, nothing lost, nothing forgotten co
               path === FORGOTTEN ||
               path === CONFLICTS ||
               told.has(path) ||
-              text === base?.[path] ||
+              // Unchanged, where it was or moved.
+              Object.entries(base ?? {}).some(
+                ([at, was]) => was === text && (at === path || !(at in side)),
+              ) ||
               modeOf(text) === '120000' ||
               path === '.dot'
             )
