@@ -190,6 +190,9 @@ async function asOthers(given: MemoryFile, document: Document, checks: Checks): 
   }
 }
 
+/** What git leaves in a file of which both sides have changed the same lines. */
+const MERGE_MARKS = [/^<{7} /m, /^={7}\r?$/m, /^>{7} /m]
+
 /** Why nothing of a file is shown to a model. */
 async function objection(
   { path: file, keys, damage }: MemoryFile,
@@ -200,6 +203,7 @@ async function objection(
   if (fault !== undefined) return `its path ${fault}`
   if (closedFile({ path: file })) return 'a file of this name is no memory'
   if (damage !== undefined) return damage
+  if (MERGE_MARKS.every((mark) => mark.test(body))) return 'a merge of it is not finished'
   const type = keys?.type
   if (isFactType(type) && FACT_TYPES[type].needsPerson) return 'it speaks of a person'
   const { description = '', keywords = [] } = frontMatter

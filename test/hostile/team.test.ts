@@ -130,6 +130,10 @@ test('what is no memory, or about a person, is left out, and the rest is read', 
       'facts/feedback-short.md': 'Wants walrus answers.\n',
       'facts/_FORGOTTEN.md': '- 2026-01-01 project text:aa walrus\n',
       'reference/hurt.md': '---\nlimit: [\n---\nThe walrus.\n',
+      'facts/project-torn.md': fact(
+        '<<<<<<< HEAD\nThe walrus.\n=======\nA walrus.\n>>>>>>> theirs',
+        'project',
+      ),
       'reference/big.md': `walrus ${'x'.repeat(1_100_000)}`,
       'reference/bid\u202ei.md': 'A walrus.\n',
     })
