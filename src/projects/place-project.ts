@@ -45,11 +45,9 @@ export function placeProject(known: Known, project: ProjectIdentity, facts: Plac
   const taken = placesIn(registry).filter((place) => !isGiven(place))
   const places = [...given, ...taken]
   const opened = [project.opened, project.alias, project.path]
-  const placed = firstOf(opened, (path) =>
+  const here = firstOf(opened, (path) =>
     places.find((place) => isSamePath(place.path, path) && !isAnotherAt(place, project)),
   )
-  const renamed = placed && renamedRow(placed, rows, places, project)
-  const here = renamed && placed ? { ...placed, project: renamed.name } : placed
   const found = here ? undefined : findElsewhere(rows, places, project, facts)
   const name =
     here?.project ??
@@ -69,7 +67,7 @@ export function placeProject(known: Known, project: ProjectIdentity, facts: Plac
     name,
     // What a row says is changed with the day, so that two processes do not undo each other.
     registry: withProject(registry, { ...told, ...(isNewDay ? {} : row), name }),
-    places: isNewDay || renamed ? withPlace(places, place, facts) : taken.length > 0 ? places : given,
+    places: isNewDay ? withPlace(places, place, facts) : taken.length > 0 ? places : given,
     outcome: here ? 'known' : found ? 'moved' : 'new',
   }
 }
@@ -115,26 +113,6 @@ function findElsewhere(
   const names = namesFor(project.path)
   const row = same.length === 1 ? same[0] : firstOf(names, (name) => same.find((one) => one.name === name))
   return row && { row }
-}
-
-/**
- * The row of a project that another machine has joined with one of another name: its own row is gone, and one alone, that
- * is nowhere on this machine, is of its first commit and address.
- */
-function renamedRow(
-  placed: Place,
-  rows: readonly RegistryRow[],
-  places: readonly Place[],
-  { path, rootCommit, address }: ProjectIdentity,
-): RegistryRow | undefined {
-  const isNone = rootCommit === undefined && address === undefined
-  if (isNone || rows.some(({ name }) => name === placed.project) || !isSamePath(placed.path, path))
-    return undefined
-  const isOwn = (row: RegistryRow) =>
-    row.address === address && (rootCommit === undefined || row.rootCommit === rootCommit)
-  const [row, ...others] = rows.filter(isOwn)
-  const isTaken = places.some(({ project }) => project === row?.name)
-  return others.length === 0 && !isTaken ? row : undefined
 }
 
 const isRemote = (address: string | undefined) => address !== undefined && !address.startsWith('path:')
