@@ -17,7 +17,7 @@ export function mergeDocuments(
   earlier: string,
   bodyBefore?: string,
 ): MergedDocument {
-  const bothStay = { text: later, other: earlier, isOrdered: true, yielded: [] }
+  const bothStay = { text: later, other: earlier, yielded: [] }
   const [late, early] = [parseText(later), parseText(earlier)]
   if (late.damage !== undefined || early.damage !== undefined) return bothStay
   const before = base === undefined ? undefined : parseText(base)
@@ -34,13 +34,12 @@ export function mergeDocuments(
   return {
     text: join(head, body.text),
     other: body.other === undefined ? undefined : join(otherHead, body.other),
-    isOrdered: body.isOrdered || head.isOrdered,
     // What gives way in the one stands in the other.
     yielded: isClash ? [] : head.yielded,
   }
 }
 
-type MergedHead = { text: string; isOrdered: boolean; yielded: readonly string[] }
+type MergedHead = { text: string; yielded: readonly string[] }
 
 /** `undefined` where the YAML is no list of keys with their lines. */
 function mergeHeads(
@@ -49,9 +48,8 @@ function mergeHeads(
   earlier: Document,
   isClash: boolean,
 ): MergedHead | undefined {
-  const asIs = { isOrdered: false, yielded: [] }
-  if (later.head === earlier.head || earlier.head === base?.head) return { text: later.head, ...asIs }
-  if (later.head === base?.head) return { text: earlier.head, ...asIs }
+  if (later.head === earlier.head || earlier.head === base?.head) return { text: later.head, yielded: [] }
+  if (later.head === base?.head) return { text: earlier.head, yielded: [] }
   const ends = lineEndsOf(base?.head, later.head, earlier.head)
   const [was, late, early] = [base, later, earlier].map(
     (document) => document && parted(document, ends.plain),
@@ -84,8 +82,6 @@ type MergedKeys = {
   values: Partial<Record<KeyName, unknown>>
   /** Lines that gave way to others. */
   yielded: string[]
-  /** Whether it counted which version is the later one. */
-  isOrdered: boolean
 }
 
 const KEY = /^(?:"([^"]*)"|'([^']*)'|([^\s#"'[\]{}&*!|>%@`,?:-][^:]*?))[ \t]*:(?=\s|$)/
@@ -97,7 +93,7 @@ const KEY = /^(?:"([^"]*)"|'([^']*)'|([^\s#"'[\]{}&*!|>%@`,?:-][^:]*?))[ \t]*:(?
  */
 function mergeFrontMatter(base: Head | undefined, later: Head, earlier: Head, isClash: boolean): MergedKeys {
   const [was, late, early] = [base, later, earlier].map((head) => textsOf(head?.yaml ?? ''))
-  const merged: MergedKeys = { yaml: '', values: {}, yielded: [], isOrdered: false }
+  const merged: MergedKeys = { yaml: '', values: {}, yielded: [] }
   for (const key of joinOrder([...(late?.keys() ?? [])], [...(early?.keys() ?? [])])) {
     const [o, l, e] = [was?.get(key), late?.get(key), early?.get(key)]
     const name = KEY_NAMES.find((one) => one === key)
@@ -105,7 +101,6 @@ function mergeFrontMatter(base: Head | undefined, later: Head, earlier: Head, is
     const { choice, yielded } = side
       ? { choice: side, yielded: [] }
       : settleKey(name, later.values, earlier.values, e ?? '')
-    merged.isOrdered ||= side === undefined
     merged.yielded.push(...yielded)
     const text =
       typeof choice === 'string'

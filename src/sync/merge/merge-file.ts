@@ -20,7 +20,7 @@ const REGISTRY = /^global\/[^/]+\/projects\.md$/
 export function mergeFile(versions: Versions): MergedFile {
   const { path, base, later, earlier } = versions
   const inner = placed(path)?.path
-  if (!path.endsWith('.md') || inner === undefined) return { text: later, other: earlier, isOrdered: true }
+  if (!path.endsWith('.md') || inner === undefined) return { text: later, other: earlier }
   if (inner === FORGOTTEN_PATH) return mergeForgotten(versions)
   if (inner === CONFLICTS_PATH) return mergeConflicts(versions)
   const merged = mergeDocuments(base, later, earlier, base === undefined ? seedBody(path) : undefined)
@@ -40,7 +40,7 @@ function mergeForgotten({ base, later, earlier }: Versions): MergedFile {
   const lines = withoutLifted(forgottenLines(kept.join('\n')))
     .map(({ line }) => `${line}\n`)
     .sort()
-  return { text: parseText(later).head + lines.join(''), other: undefined, isOrdered: later !== earlier }
+  return { text: parseText(later).head + lines.join(''), other: undefined }
 }
 
 /** What is named on either side, but what has ended or was removed on one. */
@@ -55,7 +55,7 @@ function mergeConflicts({ base, later, earlier }: Versions): MergedFile {
   const isRemoved = (id: string) => [early, late].some((side) => side.named.has(id) && !side.open.has(id))
   const all = new Map([...early.entries, ...late.entries].map((entry) => [entry.id, entry]))
   const entries = [...all.values()].filter(({ id }) => named.has(id) && !isRemoved(id))
-  return { text: conflictsText(later, { entries, named: [...named] }), other: undefined, isOrdered: true }
+  return { text: conflictsText(later, { entries, named: [...named] }), other: undefined }
 }
 
 /** By lines, unless that breaks the table: then the rows of the earlier version are put into the later one. */
@@ -70,5 +70,5 @@ function mergeRegistry({ base, later, earlier }: Versions, merged: MergedFile): 
     const wasKnown = known.some(({ name }) => name === row.name)
     if (own || !wasKnown) body = withProject(body, { ...row, ...own })
   }
-  return { text: updateDocument(document, body), other: undefined, isOrdered: true }
+  return { text: updateDocument(document, body), other: undefined }
 }

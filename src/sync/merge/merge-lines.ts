@@ -4,8 +4,6 @@ export type MergedText = {
   text: string
   /** The same with the lines of the earlier version; `undefined` where nothing clashes. */
   other: string | undefined
-  /** Whether it counted which version is the later one. */
-  isOrdered: boolean
 }
 
 /** Lines between the first and the last change, of either text: more, which take 15 ms, are not looked through. */
@@ -24,10 +22,10 @@ export function mergeLines(base: string | undefined, later: string, earlier: str
   const merged = was && late && early && mergeParts(was, late, early)
   if (merged) {
     const [text, other] = [merged.late, merged.early].map((lines) => style.restore(lines.join('\n')))
-    return { text: text ?? later, other: merged.clashes ? other : undefined, isOrdered: merged.isOrdered }
+    return { text: text ?? later, other: merged.clashes ? other : undefined }
   }
   const isSame = style.plain(later) === style.plain(earlier)
-  return { text: later, other: isSame ? undefined : earlier, isOrdered: later !== earlier }
+  return { text: later, other: isSame ? undefined : earlier }
 }
 
 type Lines = readonly string[]
@@ -35,7 +33,7 @@ type Lines = readonly string[]
 function mergeParts(base: Lines, later: Lines, earlier: Lines) {
   const [inLater, inEarlier] = [placesIn(later, base), placesIn(earlier, base)]
   if (!inLater || !inEarlier) return undefined
-  const merged = { late: [] as string[], early: [] as string[], clashes: false, isOrdered: false }
+  const merged = { late: [] as string[], early: [] as string[], clashes: false }
   for (let [at, l, e] = [0, 0, 0]; ; ) {
     // Up to the next line that both still have.
     let next = at
@@ -44,10 +42,9 @@ function mergeParts(base: Lines, later: Lines, earlier: Lines) {
     const [lNext = 0, eNext = 0] = isEnd ? [later.length, earlier.length] : [inLater[next], inEarlier[next]]
     const parts = [base.slice(at, next), later.slice(l, lNext), earlier.slice(e, eNext)] as const
     const settled = settle(...parts)
-    merged.late.push(...(settled?.lines ?? parts[1]))
-    merged.early.push(...(settled?.lines ?? parts[2]))
+    merged.late.push(...(settled ?? parts[1]))
+    merged.early.push(...(settled ?? parts[2]))
     merged.clashes ||= settled === undefined
-    merged.isOrdered ||= settled === undefined || settled.isOrdered
     if (isEnd) return merged
     merged.late.push(base[next] as string)
     merged.early.push(base[next] as string)
@@ -56,13 +53,13 @@ function mergeParts(base: Lines, later: Lines, earlier: Lines) {
 }
 
 /** What comes of a part that not both left as it was; `undefined` where they clash. */
-function settle(base: Lines, later: Lines, earlier: Lines): { lines: Lines; isOrdered: boolean } | undefined {
-  if (isSame(later, earlier) || isSame(earlier, base)) return { lines: later, isOrdered: false }
-  if (isSame(later, base)) return { lines: earlier, isOrdered: false }
+function settle(base: Lines, later: Lines, earlier: Lines): Lines | undefined {
+  if (isSame(later, earlier) || isSame(earlier, base)) return later
+  if (isSame(later, base)) return earlier
   if (base.length > 0) return undefined
-  if (later.every((line) => earlier.includes(line))) return { lines: earlier, isOrdered: true }
-  if (earlier.every((line) => later.includes(line))) return { lines: later, isOrdered: true }
-  return { lines: [...earlier, ...later], isOrdered: true }
+  if (later.every((line) => earlier.includes(line))) return earlier
+  if (earlier.every((line) => later.includes(line))) return later
+  return [...earlier, ...later]
 }
 
 const isSame = (a: Lines, b: Lines) => a.length === b.length && a.every((line, i) => line === b[i])

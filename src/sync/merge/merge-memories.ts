@@ -112,19 +112,12 @@ async function mergeVersions(path: string, work: Workspace): Promise<void> {
   const mode = was?.mode === our?.mode ? their?.mode : was?.mode === their?.mode ? our?.mode : undefined
   const same = our?.blob === their?.blob ? work.bytesOf(our) : undefined
   if (same) return work.put(path, same, mode)
-  const texts = { ours: work.textOf('ours', path), theirs: work.textOf('theirs', path) }
-  const merge = (later: Side) => {
-    const [late, early] = [texts[later], texts[otherSide(later)]]
-    if (late === undefined || early === undefined) return undefined
-    return mergeFile({ path, base: work.textOf('base', path), later: late, earlier: early })
-  }
-  // The same on both machines, and without a look at the history where nothing depends on it.
-  let later: Side = (our?.blob ?? '') > (their?.blob ?? '') ? 'ours' : 'theirs'
-  let merged = merge(later)
-  if (!merged || merged.isOrdered) {
-    later = await request.laterSide(path)
-    merged = merge(later)
-  }
+  const later = await request.laterSide(path)
+  const [late, early] = [work.textOf(later, path), work.textOf(otherSide(later), path)]
+  const isText = late !== undefined && early !== undefined
+  const merged = isText
+    ? mergeFile({ path, base: work.textOf('base', path), later: late, earlier: early })
+    : undefined
   const bytesOf = (side: Side, text: string | undefined) =>
     text === undefined ? work.bytesOf(request[side].get(path)) : Buffer.from(text)
   const [first, second] = [bytesOf(later, merged?.text), bytesOf(otherSide(later), merged?.other)]
