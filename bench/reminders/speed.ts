@@ -34,7 +34,6 @@ export async function measureReminders(calls = CALLS): Promise<number> {
   }
   const { toolStarts = [], toolRuns = [] } = createReminders({
     facts: () => [all],
-    folders: { global: 'global', project: 'projects/app' },
     commandsOf,
     pathInside: (file) => pathInside(process.cwd(), process.cwd(), file),
     sessions: {

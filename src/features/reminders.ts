@@ -17,7 +17,6 @@ export function createRemindersFeature(
   const snapshot = () => store.snapshot(folders)
   const reminders = createReminders({
     facts: () => scopesIn(snapshot(), ALL_SCOPES).map(({ facts }) => facts),
-    folders,
     commandsOf,
     pathInside: (file) => pathInside(root, project.opened, file),
     sessions,

@@ -5,7 +5,7 @@ import { beforeFault, isPersons } from '../memory/idle-keys.js'
 import { atMost } from '../memory/listing.js'
 import { doubtOf, label, type MemoryFile, statementOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
-import { isTeam, type ScopeFolders } from '../memory/scope.js'
+import { isTeam } from '../memory/scope.js'
 import { canonicalText } from '../memory/statement/canonical-text.js'
 import type { When } from '../memory/when.js'
 import { deriveWhen } from './derive-when.js'
@@ -35,10 +35,8 @@ export const remindersOf = memoize((facts: readonly MemoryFile[]): readonly Remi
 const restsOnPerson = ({ folder, keys }: MemoryFile) => !isTeam(folder) && isPersons(keys ?? {})
 
 /** Whether it may stop a call: set by the person's hand, in a fact of hers. What a team shares never does. */
-export function mayStop({ file, when, isDerived }: Reminder, folders: ScopeFolders): boolean {
-  const isOwn = file.folder === folders.global || file.folder === folders.project
-  return when.before === true && !isDerived && isOwn && beforeFault({ ...file.keys, when }) === undefined
-}
+export const mayStop = ({ file, when }: Reminder): boolean =>
+  when.before === true && !isTeam(file.folder) && beforeFault({ ...file.keys, when }) === undefined
 
 /** Whether only the agent says so. */
 export const isDoubtful = ({ file, when }: Reminder): boolean => doubtOf(file) !== '' || when.by === 'agent'
@@ -46,16 +44,16 @@ export const isDoubtful = ({ file, when }: Reminder): boolean => doubtOf(file) !
 const MAX_LISTED = 12
 
 /** For a person: which facts are brought to mind, and when. */
-export function reminderLines(facts: readonly MemoryFile[], folders: ScopeFolders): string[] {
+export function reminderLines(facts: readonly MemoryFile[]): string[] {
   const reminders = remindersOf(facts)
   if (reminders.length === 0) return []
-  const lines = reminders.map((reminder) => lineOf(reminder, folders))
-  return ['Reminders at the deed:', ...atMost(lines, MAX_LISTED).flatMap((line) => wrapped(line, '  '))]
+  const lines = atMost(reminders.map(lineOf), MAX_LISTED)
+  return ['Reminders at the deed:', ...lines.flatMap((line) => wrapped(line, '  '))]
 }
 
-function lineOf(reminder: Reminder, folders: ScopeFolders): string {
+function lineOf(reminder: Reminder): string {
   const { file, when, isDerived } = reminder
   const deeds = [...(when.edit ?? []).map((glob) => `edit ${glob}`), ...(when.command ?? [])]
-  const how = mayStop(reminder, folders) ? ', stops it once' : isDerived ? ', from its words' : ''
+  const how = mayStop(reminder) ? ', stops it once' : isDerived ? ', from its words' : ''
   return `${sanitizeLine(label(file))}: ${sanitizeLine(deeds.join(', '))}${how}`
 }

@@ -9,7 +9,6 @@ import { MemoryError } from '../memory/errors.js'
 import { cut } from '../memory/listing.js'
 import { DOUBT, label, type MemoryFile, statementOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
-import type { ScopeFolders } from '../memory/scope.js'
 import type { Sessions } from '../state/sessions.js'
 import { createSlice } from '../state/slice.js'
 import { isProhibition } from './derive-when.js'
@@ -54,7 +53,6 @@ type Told = { reminder: Reminder; text: string }
 export function createReminders(args: {
   /** The facts that the project sees, a list a scope. */
   facts(): readonly (readonly MemoryFile[])[]
-  folders: ScopeFolders
   /** The commands that a shell line may run, each as its words. */
   commandsOf(line: string): string[][]
   /** A path that an agent names, relative to the project; `undefined` for one outside. */
@@ -64,7 +62,7 @@ export function createReminders(args: {
   isPaused(sessionID: string): boolean
   log: Log
 }): Feature {
-  const { facts, folders, commandsOf, pathInside, sessions, host, isPaused, log } = args
+  const { facts, commandsOf, pathInside, sessions, host, isPaused, log } = args
   /** Facts that stop the calls of a session's step under way: these run side by side, before the agent has read why. */
   const stopping = new BoundedMap<string, readonly string[]>(MAX_SESSIONS)
   const matching = lazy(() => import('./match-deed.js'))
@@ -96,7 +94,7 @@ export function createReminders(args: {
     const { stopped } = sessions.read(call.sessionID, remindersSlice)
     const now = stopping.get(call.sessionID) ?? []
     const isDue = ({ key }: Reminder) => now.includes(key) || !stopped.includes(key)
-    const stops = found.filter((reminder) => mayStop(reminder, folders) && isDue(reminder))
+    const stops = found.filter((reminder) => mayStop(reminder) && isDue(reminder))
     if (stops.length > 0) {
       stopping.set(call.sessionID, [...now, ...stops.map(({ key }) => key)])
       throw stop(call, stops)
@@ -185,7 +183,7 @@ export function createReminders(args: {
         return { append: texts.map(({ text }) => text).join('\n') }
       },
     ],
-    overview: [async () => reminderLines(facts().flat(), folders)],
+    overview: [async () => reminderLines(facts().flat())],
     statistics: [
       async () => {
         const { reminded, followed } = sumFollowed(await sessions.all(remindersSlice))

@@ -51,15 +51,8 @@ async function tryRound(
   const { history, records } = parts
   const { exchange } = history
   const { ours, agreed, tip } = await meet(parts, remote, signal)
-  const rewritten = await whoseRewritten(parts, { ours, agreed, tip })
-  if (rewritten) {
-    const waits: Waiting = {
-      for: 'rewritten',
-      ...(tip && { tip }),
-      ...(rewritten === 'ours' && { isHere: true }),
-    }
-    return { ...here, went: 0, waits }
-  }
+  const rewritten = await findRewritten(parts, { ours, agreed, tip })
+  if (rewritten) return { ...here, went: 0, waits: rewritten }
 
   let head = ours
   if (tip !== undefined && !(await exchange.isAncestor(tip, ours))) {
@@ -91,20 +84,20 @@ async function tryRound(
   return { ...here, went }
 }
 
-/** Which side's history no longer has what both had agreed on. */
-async function whoseRewritten(
+/** The history that no longer has what both had agreed on: here, or on the remote. */
+async function findRewritten(
   { history: { exchange }, records }: RoundParts,
   { ours, agreed, tip }: { ours: string; agreed: string | undefined; tip: string | undefined },
-): Promise<'ours' | 'theirs' | undefined> {
+): Promise<Waiting | undefined> {
   if (agreed === undefined) return undefined
-  if (tip === undefined) return 'theirs'
+  if (tip === undefined) return { for: 'rewritten' }
   // Some ways to rewrite a history take our refs along; the remote is then as it was last seen.
   const last = tip === records.read().pushed ? tip : agreed
   const [isOurs, isTheirs] = [await exchange.isAncestor(last, ours), await exchange.isAncestor(last, tip)]
-  if (isTheirs) return isOurs ? undefined : 'ours'
+  if (isTheirs) return isOurs ? undefined : { for: 'rewritten', tip, isHere: true }
   // On both sides alike: whoever takes something out of the history here pushes that by force, by hand.
   const isAlike = (await exchange.isAncestor(tip, ours)) || (await exchange.isAncestor(ours, tip))
-  return isAlike && !isOurs ? undefined : 'theirs'
+  return isAlike && !isOurs ? undefined : { for: 'rewritten', tip }
 }
 
 /** Contents that are read at once. */

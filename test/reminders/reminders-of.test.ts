@@ -3,7 +3,6 @@ import type { ScopeFolder } from '../../src/memory/scope.js'
 import { mayStop, type Reminder, remindersOf } from '../../src/reminders/reminders-of.js'
 import { memoryFile } from '../support/snapshots.js'
 
-const FOLDERS = { global: 'global', project: 'projects/app', team: 'team/app' } as const
 const file = (folder: ScopeFolder, description: string, keys: object) =>
   memoryFile('facts/feedback-x.md', { folder, description, keys: { type: 'feedback', ...keys } })
 const when = { command: ['npm publish*'], before: true }
@@ -18,7 +17,7 @@ test.each<[ScopeFolder, object, boolean]>([
   ['projects/app', { when, source: 'extraction', evidence: { by: 'person', quote: 'x' } }, true],
 ])('in %s %j may stop a call: %s', (folder, keys, expected) => {
   const [reminder] = remindersOf([file(folder, 'By CI alone.', keys)])
-  expect(mayStop(reminder as Reminder, FOLDERS)).toBe(expected)
+  expect(mayStop(reminder as Reminder)).toBe(expected)
 })
 
 test('nothing is derived from the words of a team', () => {
