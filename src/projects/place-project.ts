@@ -55,7 +55,7 @@ export function placeProject(known: Known, project: ProjectIdentity, facts: Plac
     chooseName([...rows.map((row) => row.name), ...places.map((place) => place.project)], project.path, facts)
 
   const path = here?.path ?? found?.path ?? project.path
-  const lastSeen = laterDay(here?.lastSeen ?? '', facts.today)
+  const lastSeen = facts.today
   const isNewDay = here?.lastSeen !== lastSeen
   const row = rows.find((one) => one.name === name)
   const own = identityAt(path, project)
@@ -131,11 +131,6 @@ function withPlace(places: readonly Place[], place: Place, { pathExists }: Place
   return at === -1
     ? [...places, place]
     : places.flatMap((one, i) => (i === at ? [place] : isOld(one) ? [] : [one]))
-}
-
-/** Days never go back, so that processes in different time zones do not undo each other. */
-function laterDay(lastSeen: string, today: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(lastSeen) && lastSeen > today ? lastSeen : today
 }
 
 /**

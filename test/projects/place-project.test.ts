@@ -62,12 +62,13 @@ describe('a known project', () => {
     expect(placed(project)).toMatchObject({ name, outcome: 'known', changed: [] })
   })
 
-  it('is dated once a day, never backwards, and not in git', () => {
+  it('is dated once a day, after a day that a wrong clock gave, too, and not in git', () => {
     const next = placed({ path: '/work/blog' }, { today: '2025-03-11' })
     expect(next).toMatchObject({ name: 'My-Blog', outcome: 'known', changed: ['places'] })
     expect(next.places).toEqual([...PLACES.slice(0, 2), place('My-Blog', '/work/blog', '2025-03-11')])
     for (const today of ['2025-03-11', '2025-03-10'])
-      expect(placed({ path: '/work/blog' }, { known: next, today }).changed).toEqual([])
+      expect(placed({ path: '/work/blog' }, { known: next, today }).places.at(-1)?.lastSeen).toBe(today)
+    expect(placed({ path: '/work/blog' }, { known: next, today: '2025-03-11' }).changed).toEqual([])
   })
 
   it('gets its root commit and address when they are first known, and newer ones with the day', () => {
