@@ -6,6 +6,7 @@ import { lazy } from '../../lib/lazy.js'
 import type { Lifetime } from '../../lib/lifetime.js'
 import type { Log } from '../../lib/log-file.js'
 import { inSlices } from '../../lib/time-slice.js'
+import { describeByName } from '../../memory/description.js'
 import { type FactType, factTypeOf, isFactType } from '../../memory/fact-types.js'
 import type { Evidence } from '../../memory/key-values.js'
 import { isFact, type MemoryFile, statementOf } from '../../memory/memory.js'
@@ -71,11 +72,12 @@ export function followFacts(args: {
   function note(scope: ScopeFolder, file: MemoryFile, isOwn: boolean): void {
     const before = known.of(scope).get(file.path)
     if (before?.hash === file.hash && before.isOwn) return
-    const { type = '', evidence } = file.keys ?? {}
-    known.set(scope, file.path, {
-      ...quoteIn(evidence),
-      ...{ text: statementOf(file), type, hash: file.hash, isOwn },
-    })
+    const { hash, keys: { type = '', evidence } = {} } = file
+    const text = statementOf(file)
+    // An editor may empty a file before it goes: what it said last is what is forgotten then.
+    const isEmpty = text === describeByName(file.path)
+    const says = isEmpty && before ? before : { ...quoteIn(evidence), text, type }
+    known.set(scope, file.path, { ...says, hash, isOwn })
   }
 
   function gone(scope: ScopeFolder, file: string): void {

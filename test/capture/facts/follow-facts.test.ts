@@ -5,6 +5,7 @@ import { createAuditLog } from '../../../src/capture/audit-log.js'
 import { followFacts } from '../../../src/capture/facts/follow-facts.js'
 import { createKnownFacts } from '../../../src/capture/facts/known-facts.js'
 import { createLifetime } from '../../../src/lib/lifetime.js'
+import type { MemoryFile } from '../../../src/memory/memory.js'
 import { recordingLog } from '../../support/recording-log.js'
 import { MINE } from '../../support/store-scene.js'
 import { tempFolder } from '../../support/temp-folder.js'
@@ -16,7 +17,10 @@ async function absent({
   onDisk = false,
   by,
   isBuried = false,
+  before,
 }: {
+  /** As the index has it at first. */
+  before?: Partial<MemoryFile>
   onDisk?: boolean
   by: 'hand' | 'command' | undefined
   isBuried?: boolean
@@ -31,9 +35,10 @@ async function absent({
   const log = recordingLog()
   const lifetime = createLifetime(log)
   let changed: (folder: string, paths: readonly string[]) => void = () => {}
+  let found = before && { folder: MINE, path: FACT, hash: 'i', keys: { type: 'decision' }, ...before }
   const store = {
     root,
-    file: () => undefined,
+    file: () => found,
     files: () => [],
     onChange(listener: typeof changed) {
       changed = listener
@@ -61,6 +66,8 @@ async function absent({
     lifetime,
     log,
   })
+  if (found) changed(MINE, [FACT])
+  found = undefined
   changed(MINE, [FACT])
   await following.settled()
   following.stop()
@@ -73,6 +80,24 @@ const BURIED = ['Publish with npm 10']
 test.each([
   ['that a person has deleted is forgotten', {}, BURIED, ['hand']],
   ['that she has deleted before, and put back, is forgotten again', { isBuried: true }, BURIED, ['hand']],
+  [
+    'that was emptied before it went is forgotten',
+    { before: { description: 'Decision npm' } },
+    BURIED,
+    ['hand'],
+  ],
+  [
+    'that nobody could read before it went is',
+    { before: { description: 'x', damage: 'a tab' } },
+    BURIED,
+    ['hand'],
+  ],
+  [
+    'that said something else is forgotten so',
+    { before: { description: 'Use npm 10' } },
+    ['Use npm 10'],
+    ['hand'],
+  ],
   ['that her command has deleted is booked by that', { by: 'command', isBuried: true }, BURIED, []],
   ['that her command has deleted, and was killed, is forgotten', { by: 'command' }, BURIED, ['command']],
   ['that git has taken away is not', { by: undefined }, [], []],
