@@ -14,6 +14,8 @@ import { listUnwatched, stageAsTheyAre } from './unwatched.js'
 
 const IN_PASSING = [
   `${INIT_PREFIX}*/**`,
+  // In which git filter-branch works.
+  '.git-rewrite/**',
   // Files on their way into place, ours and those of editors.
   `**/${TEMP_GLOB}`,
   '**/.*.sw?',

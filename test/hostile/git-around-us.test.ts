@@ -131,6 +131,7 @@ test('what a person ignores inside the memory stays ignored, and cannot bring te
   await write('.gitignore', 'drafts/\n!*.tmp\n')
   await write('drafts/a.md', '1')
   await write('global/.~4711-0badcafe.tmp', 'half')
+  await write('.git-rewrite/map/0badcafe', 'half')
   for (const name of ['.a.md.swp', 'a.md~', '.#a.md', '#a.md#']) await write(`global/${name}`, 'half')
   await write('global/a.md', '1')
   const history = open()

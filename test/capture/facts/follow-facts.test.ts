@@ -75,29 +75,14 @@ async function absent({
   return { buried, booked: (await auditLog.last(9)).map(({ way }) => way) }
 }
 
+/** What says nothing is described by its name. */
+const EMPTY = { description: 'Decision npm' }
 const BURIED = ['Publish with npm 10']
 
 test.each([
   ['that a person has deleted is forgotten', {}, BURIED, ['hand']],
   ['that she has deleted before, and put back, is forgotten again', { isBuried: true }, BURIED, ['hand']],
-  [
-    'that was emptied before it went is forgotten',
-    { before: { description: 'Decision npm' } },
-    BURIED,
-    ['hand'],
-  ],
-  [
-    'that nobody could read before it went is',
-    { before: { description: 'x', damage: 'a tab' } },
-    BURIED,
-    ['hand'],
-  ],
-  [
-    'that said something else is forgotten so',
-    { before: { description: 'Use npm 10' } },
-    ['Use npm 10'],
-    ['hand'],
-  ],
+  ['that was emptied before it went is forgotten', { before: EMPTY }, BURIED, ['hand']],
   ['that her command has deleted is booked by that', { by: 'command', isBuried: true }, BURIED, []],
   ['that her command has deleted, and was killed, is forgotten', { by: 'command' }, BURIED, ['command']],
   ['that git has taken away is not', { by: undefined }, [], []],
