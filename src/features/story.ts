@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../capture/audit-log.js'
-import { madeBy, reasonOf } from '../history/commit-message.js'
+import { isAgents, madeBy, reasonOf } from '../history/commit-message.js'
 import type { SeenCommit } from '../history/queries.js'
 import { localTime } from '../lib/day.js'
 import {
@@ -42,10 +42,7 @@ export function tellStory(
     settings: { hotDir: string }
   },
 ) {
-  const isSeed =
-    known.commits.length > 0 && known.commits.every(({ subject }) => reasonOf(subject) === 'setUp')
-  const byNobody = isTeam(file.folder) ? 'team' : isSeed ? 'setup' : 'manual'
-  const { source = byNobody, reinforced = 0, ...keys } = file.keys ?? {}
+  const { source = sourceOf(file, known.commits), reinforced = 0, ...keys } = file.keys ?? {}
   const { created, confirmed, evidence } = keys
   return {
     path: file.path,
@@ -65,6 +62,14 @@ export function tellStory(
     changes: known.commits.map(asChange),
     decisions: known.decisions.map(({ at, way, outcome, reasons }) => ({ at, way, outcome, reasons })),
   }
+}
+
+/** Of a file that does not say it: who made it, or was the first to write into what the plugin had set up. */
+function sourceOf(file: MemoryFile, commits: readonly SeenCommit[]): string {
+  if (isTeam(file.folder)) return 'team'
+  const first = commits.findLast(({ subject }) => reasonOf(subject) !== 'setUp')
+  if (first === undefined) return commits.length > 0 ? 'setup' : 'manual'
+  return isAgents(first) ? 'agent' : 'manual'
 }
 
 export type Story = ReturnType<typeof tellStory>

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { AuditEntry } from '../capture/audit-log.js'
 import { capturedRow } from '../capture/captured-command.js'
 import { type Deed, deedsOf, isHostWay, madeUnasked } from '../history/commit-message.js'
-import type { SeenCommit } from '../history/queries.js'
+import { followBack, type SeenCommit } from '../history/queries.js'
 import { isoDay } from '../lib/day.js'
 import { groupBy } from '../lib/group-by.js'
 import { type LogEntry, readLog } from '../lib/log-file.js'
@@ -54,7 +54,7 @@ export async function viewOf(memory: OpenMemory, { logFile, now }: { logFile: st
     madeAt: new Date(now()).toISOString(),
     root: store.root,
     project: path.basename(folders.project),
-    files: storiesOf(memory, commits, decisions, now),
+    files: await storiesOf(memory, commits, decisions, now),
     changes: {
       byDay: changesByDay(commits, decisions, settings),
       latest: await describeChanges(commits.slice(0, MAX_TOLD), {
@@ -79,7 +79,7 @@ export async function viewOf(memory: OpenMemory, { logFile, now }: { logFile: st
 
 export type View = Awaited<ReturnType<typeof viewOf>>
 
-function storiesOf(
+async function storiesOf(
   memory: OpenMemory,
   commits: readonly SeenCommit[],
   entries: readonly AuditEntry[],
@@ -89,10 +89,15 @@ function storiesOf(
   const touched = commits.flatMap((commit) => commit.files.map(({ path }) => ({ path, commit })))
   const commitsOf = groupBy(touched, ({ path }) => path)
   const entriesOf = groupBy(entries, ({ fact }) => fact)
-  const story = (file: MemoryFile) => {
+  const listed = async (place: string, left: number, after?: SeenCommit) => {
+    const all = (commitsOf.get(place) ?? []).map(({ commit }) => commit)
+    const from = after ? all.findIndex(({ hash }) => hash === after.hash) + 1 : 0
+    return all.slice(from, from + left)
+  }
+  const story = async (file: MemoryFile) => {
     const key = fileKey(file.folder, file.path)
     const known = {
-      commits: (commitsOf.get(key) ?? []).slice(0, MAX_CHANGES).map(({ commit }) => commit),
+      commits: await followBack(key, MAX_CHANGES, listed),
       decisions: entriesOf.get(key) ?? [],
       inBlock: placeOf(file),
       settings: memory.settings,
@@ -114,7 +119,7 @@ function storiesOf(
     }
   }
   const files = scopesIn(memory.store.snapshot(memory.folders), ALL_SCOPES).flatMap(({ newest }) => newest)
-  return files.filter((file) => !closedFile(file)?.isHidden).map(story)
+  return Promise.all(files.filter((file) => !closedFile(file)?.isHidden).map(story))
 }
 
 const recordsOf = ({ sessions, folders }: OpenMemory) =>

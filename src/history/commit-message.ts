@@ -132,6 +132,10 @@ const HOST = 'host '
 export const hostWay = (tool: string): string => HOST + tool
 export const isHostWay = (way: string): boolean => way.startsWith(HOST)
 
+/** Whether an agent had a hand in what a commit holds. */
+export const isAgents = ({ agents, ways }: Pick<Trailers, 'agents' | 'ways'>): boolean =>
+  agents.length > 0 || ways.some(isHostWay)
+
 /** Whether neither a person nor an agent has asked for what a commit holds. */
 export function madeUnasked({ subject, ways }: Trailers & { subject: string }): boolean {
   const isNotes = /^memory: (?:session|forgotten|consolidated)\b/.test(subject)
@@ -183,8 +187,8 @@ function namesOf(files: readonly DiffEntry[]): string {
   return named.map(({ name }) => name).join(', ') + rest
 }
 
-/** A move is a file that went while another of its scope came with its bytes. */
-export function deedsOf(files: readonly DiffEntry[], hotDir: string): Deed[] {
+/** Files that went while another of their scope came with their bytes, and where to. */
+export function movesIn(files: readonly DiffEntry[]): Map<DiffEntry, DiffEntry> {
   const gone = files.filter(({ change }) => change === 'deleted')
   const moves = new Map<DiffEntry, DiffEntry>()
   for (const to of files) {
@@ -194,6 +198,11 @@ export function deedsOf(files: readonly DiffEntry[], hotDir: string): Deed[] {
     )
     if (from) moves.set(from, to)
   }
+  return moves
+}
+
+export function deedsOf(files: readonly DiffEntry[], hotDir: string): Deed[] {
+  const moves = movesIn(files)
   const arrived = new Set(moves.values())
   return files.flatMap((file): Deed[] => {
     const to = moves.get(file)

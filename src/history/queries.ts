@@ -1,6 +1,6 @@
 import { inSlices } from '../lib/time-slice.js'
 import { MemoryError } from '../memory/errors.js'
-import { parseTrailers, TRAILER_FORMATS, type Trailers } from './commit-message.js'
+import { movesIn, parseTrailers, TRAILER_FORMATS, type Trailers } from './commit-message.js'
 import { type Git, GitFailure, linesOf } from './git.js'
 import { type DiffEntry, parseRawEntry } from './parse-diff.js'
 import type { Opened } from './repository.js'
@@ -21,6 +21,8 @@ type Commit = Trailers & {
 export type SeenCommit = Commit & {
   /** How many of its files lie in other folders. */
   others: number
+  /** Of the one file that was asked for, its path below the root then. */
+  place?: string
 }
 
 const FULL_HASH = /^[0-9a-f]{40,64}$/
@@ -36,9 +38,9 @@ export function createQueries(args: { git: Git; inspect: () => Promise<Opened | 
   }
 
   /**
-   * The newest commits that touch one of the folders (or, with `path`, this path in one of them), newest first, each with all
-   * its files in the folders. `skip`: without so many of the newest; `from`: only this commit (full hash) and those before it; `unless`: none that is in the history
-   * of these; `subject`: how that begins.
+   * The newest commits that touch one of the folders (or, with `path`, the file there in one of them, under whatever name it
+   * had then), newest first, each with all its files in the folders. `skip`: without so many of the newest; `from`: only
+   * this commit (full hash) and those before it; `unless`: none that is in the history of these; `subject`: how that begins.
    */
   async function log(query: {
     folders: readonly string[]
@@ -49,16 +51,33 @@ export function createQueries(args: { git: Git; inspect: () => Promise<Opened | 
     unless?: readonly string[]
     subject?: string
   }): Promise<SeenCommit[]> {
-    const { folders, limit, skip = 0, path, from, unless = [], subject } = query
+    const { folders, path, limit } = query
+    if (path === undefined) return list({ ...query, places: folders })
+    const ofEach = folders.map((folder) =>
+      followBack(`${folder}/${path}`, limit, (place, left, after) =>
+        // A person's file may have its name in the decomposed form.
+        list({ ...query, places: [place, place.normalize('NFD')], limit: left, ...behind(after) }),
+      ),
+    )
+    const [one = [], ...others] = await Promise.all(ofEach)
+    // Git's own order is that of the history, whatever a clock said.
+    if (others.flat().length === 0) return one
+    return [one, ...others]
+      .flat()
+      .sort((a, b) => b.date.getTime() - a.date.getTime())
+      .slice(0, limit)
+  }
+
+  async function list(
+    query: Omit<Parameters<typeof log>[0], 'path'> & { places: readonly string[] },
+  ): Promise<SeenCommit[]> {
+    const { folders, places, limit, skip = 0, from, unless = [], subject } = query
     if (from !== undefined && !FULL_HASH.test(from)) throw unknownCommit(from, 'is not a full commit hash')
     const newest = from ?? (await head())
     if (newest === undefined || folders.length === 0) return []
-    // A person's file may have its name in the decomposed form.
-    const names = path ? [...new Set([path, path.normalize('NFD')])].map((name) => `/${name}`) : ['']
-    const places = folders.flatMap((folder) => names.map((name) => `:(top,literal)${folder}${name}`))
     const count = `--max-count=${Math.max(1, Math.trunc(limit))}`
     const wanted = subject === undefined ? [] : [`--grep=^${subject}`]
-    const range = [newest, '--not', ...unless, '--', ...places]
+    const range = [newest, '--not', ...unless, '--', ...places.map((place) => `:(top,literal)${place}`)]
     const { stdout } = await git.run([
       'log',
       count,
@@ -133,6 +152,33 @@ export function createQueries(args: { git: Git; inspect: () => Promise<Opened | 
 }
 
 export type HistoryQueries = ReturnType<typeof createQueries>
+
+/** So much of a file's history lies before a commit that touches it. */
+const behind = (commit: SeenCommit | undefined) => (commit ? { from: commit.hash, skip: 1 } : {})
+
+/**
+ * The commits of a file that is at a place now, newest first, also those from before it was moved there in its scope. `list`:
+ * so many of the newest that touch a place, of all or of those before one of them.
+ */
+export async function followBack(
+  place: string,
+  limit: number,
+  list: (place: string, left: number, after?: SeenCommit) => Promise<readonly SeenCommit[]>,
+): Promise<SeenCommit[]> {
+  const found: SeenCommit[] = []
+  let at: string | undefined = place.normalize('NFC')
+  while (at !== undefined && found.length < limit) {
+    const here: string = at
+    const cameFrom = ({ files }: SeenCommit) =>
+      [...movesIn(files)].find(([, to]) => to.path.normalize('NFC') === here)?.[0].path
+    const commits = await list(here, limit - found.length, found.at(-1))
+    const arrival = commits.find(cameFrom)
+    const own = arrival ? commits.slice(0, commits.indexOf(arrival) + 1) : commits
+    found.push(...own.map((commit) => ({ ...commit, place: here })))
+    at = arrival && cameFrom(arrival)?.normalize('NFC')
+  }
+  return found
+}
 
 const START = '\x01'
 

@@ -1,4 +1,4 @@
-import { type Deed, deedsOf, isHostWay, madeUnasked, occasionOf } from '../history/commit-message.js'
+import { type Deed, deedsOf, isAgents, madeUnasked, occasionOf } from '../history/commit-message.js'
 import type { History } from '../history/history.js'
 import type { DiffEntry } from '../history/parse-diff.js'
 import type { SeenCommit } from '../history/queries.js'
@@ -187,8 +187,7 @@ function sayDeed(
 
 function byOf(commit: SeenCommit, isAsked: boolean): Change['by'] {
   if (madeUnasked(commit)) return 'the plugin'
-  const isAgents = commit.agents.length > 0 || commit.ways.some(isHostWay)
-  return isAgents && !isAsked ? 'the agent' : 'you'
+  return isAgents(commit) && !isAsked ? 'the agent' : 'you'
 }
 
 /** The lines of a file that say something: its description, where it has one of its own, and its text. */

@@ -1,4 +1,4 @@
-import { MOVED, renamesIn } from '../history/commit-message.js'
+import { MOVED, movesIn, renamesIn } from '../history/commit-message.js'
 import type { History } from '../history/history.js'
 import type { DiffEntry } from '../history/parse-diff.js'
 import type { SeenCommit } from '../history/queries.js'
@@ -37,12 +37,26 @@ export async function followMoves(history: History, folders: readonly ScopeFolde
     return folders.some((folder) => path.startsWith(`${folder}/`)) ? { ...file, path } : undefined
   }
 
+  const all = [...new Set([...folders, ...before])]
+  const followed = (commit: SeenCommit): SeenCommit => ({
+    ...commit,
+    files: commit.files.flatMap((file) => follow(file, commit.hash) ?? []),
+  })
   return {
-    folders: [...new Set([...folders, ...before])],
-    follow: (commit: SeenCommit): SeenCommit => ({
-      ...commit,
-      files: commit.files.flatMap((file) => follow(file, commit.hash) ?? []),
-    }),
+    folders: all,
+    follow: followed,
+    /** The same, with the files that were moved in their folder since where they are now. */
+    async followFiles(commit: SeenCommit): Promise<SeenCommit> {
+      const since = await history.log({ folders: all, limit: MAX_COMMITS, unless: [commit.hash] })
+      const moved = since.reverse().flatMap((later) => [...movesIn(followed(later).files)])
+      const now = (path: string) => moved.reduce((at, [from, to]) => (from.path === at ? to.path : at), path)
+      const { files } = followed(commit)
+      return {
+        ...commit,
+        // A file of the name of one that went is another one.
+        files: files.map((file) => (file.change === 'deleted' ? file : { ...file, path: now(file.path) })),
+      }
+    },
   }
 }
 

@@ -6,7 +6,7 @@ import { label } from '../memory/memory.js'
 import { changedMeanwhile, type Op, type Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { asMemoryPath, type MemoryPath } from '../memory/path.js'
-import { fileKey, type ScopeFolder } from '../memory/scope.js'
+import type { ScopeFolder } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 
 /** A file with the ids of its content as it is to be (its goal) and now; `undefined` where it is absent. */
@@ -159,9 +159,8 @@ async function restoreOp(
 async function wasReadonly(history: History, { folder, path }: Target): Promise<boolean> {
   const { parseDocument } = await import('../memory/document.js')
   const commits = await history.log({ folders: [folder], path, limit: MAX_COMMITS_BACK })
-  const place = fileKey(folder, path)
   const versions = commits
-    .flatMap(({ files }) => files.filter((file) => file.path.normalize('NFC') === place))
+    .flatMap(({ files, place }) => files.filter((file) => file.path.normalize('NFC') === place))
     .flatMap(({ blob, modes }) => (modes.after.startsWith('100') ? [blob] : []))
   const contents = await history.blobs([...new Set(versions)])
   for (const id of versions) {

@@ -1,4 +1,4 @@
-import { isUpkeep, SETTLED, writerSubject } from '../history/commit-message.js'
+import { isUpkeep, movesIn, SETTLED, writerSubject } from '../history/commit-message.js'
 import { TAKEN_REF } from '../history/exchange.js'
 import type { History } from '../history/history.js'
 import type { DiffEntry } from '../history/parse-diff.js'
@@ -136,7 +136,8 @@ async function commitOf({ history, folders }: UndoArgs, commitHash: string): Pro
   const hash = await history.resolve(commitHash)
   const moves = await followMoves(history, folders)
   const commits = await history.log({ folders: moves.folders, limit: 1, from: hash })
-  const [commit] = commits.filter((one) => one.hash === hash).map(moves.follow)
+  const [found] = commits.filter((one) => one.hash === hash)
+  const commit = found && (await moves.followFiles(found))
   if (commit && commit.files.length > 0 && !isUpkeep(commit)) return commit
   if (commit && commit.files.length > 0)
     throw new MemoryError(
@@ -163,19 +164,28 @@ async function compare(
   for (const folder of args.folders) now.set(folder, await filesAt(args.history, head, folder, true))
   const differing: Differing[] = []
   const stay: string[] = []
-  const stays = (path: string, why: string) => stay.push(`${placeOf(path, args.folders)} ${why}, and stays`)
+  const stays = (path: string, why: string) => stay.push(`${placeOf(path, args.folders)} ${why}`)
+  const currentOf = ({ folder, path }: Target) => now.get(folder)?.get(path)
+  const moves = movesIn(commit.files)
   for (const file of commit.files) {
     const { path, before, blob } = file
     const target = targetOf(args, file, isSettlement(commit))
     if (!target) {
-      if (!targetOf(args, file, true)) stays(path, 'is no memory')
+      if (!targetOf(args, file, true)) stays(path, 'is no memory, and stays')
       continue
     }
-    const current = now.get(target.folder)?.get(target.path)
+    const current = currentOf(target)
     const goal = before === 'absent' ? undefined : before
     if (current === goal) continue
-    if (current === (blob === 'absent' ? undefined : blob)) differing.push({ target, goal, now: current })
-    else stays(path, 'has been changed since')
+    const to = moves.get(file)
+    const arrived = to && targetOf(args, to)
+    const isThere = arrived === undefined || currentOf(arrived) === to?.blob
+    // What was moved stands in one place: where it does not leave that, it does not come back to this one.
+    if (to && !isThere) {
+      if (currentOf(arrived) === undefined) stays(to.path, 'has gone since, and stays away')
+    } else if (current === (blob === 'absent' ? undefined : blob))
+      differing.push({ target, goal, now: current })
+    else stays(path, 'has been changed since, and stays')
   }
   return { differing, stay }
 }

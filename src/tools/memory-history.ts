@@ -5,7 +5,7 @@ import { countOf, cut } from '../memory/listing.js'
 import { placeOf } from '../memory/memory.js'
 import { parseMemoryPath } from '../memory/path.js'
 import { sanitizeLine } from '../memory/sanitize.js'
-import { fileKey, SCOPES, type ScopeFolder } from '../memory/scope.js'
+import { SCOPES, type ScopeFolder } from '../memory/scope.js'
 import { anyScopeArg, defineTool, scopesOf } from './define.js'
 
 const MAX_FILES = 8
@@ -28,27 +28,20 @@ export const memoryHistory = defineTool({
       return { title, output }
     }
     const commits = await memory.history.log({ folders, limit, ...(one === undefined ? {} : { path: one }) })
-    const only = one && folders.map((folder) => fileKey(folder, one))
     const pending = `${countOf(status.pending, 'file')} not yet committed${status.note ? ` (${sanitizeLine(status.note)})` : ''}.`
     const list =
       commits.length === 0
         ? 'No commits yet.'
-        : commits.map((commit) => describe(commit, settings.hotDir, folders, only)).join('\n')
+        : commits.map((commit) => describe(commit, settings.hotDir, folders)).join('\n')
     return { title, output: `${pending}\n\n${list}` }
   },
 })
 
-/** `only`: the places of the one file that is asked for. */
-function describe(
-  commit: SeenCommit,
-  hotDir: string,
-  folders: readonly ScopeFolder[],
-  only: readonly string[] | undefined,
-): string {
-  const { hash, date } = commit
+function describe(commit: SeenCommit, hotDir: string, folders: readonly ScopeFolder[]): string {
+  const { hash, date, place } = commit
   const by = madeBy(commit)
   // A person's file may have its name in the decomposed form.
-  const files = commit.files.filter(({ path }) => only?.includes(path.normalize('NFC')) ?? true)
+  const files = commit.files.filter(({ path }) => [path.normalize('NFC'), undefined].includes(place))
   const names = files.slice(0, MAX_FILES).map(({ change, path }) => `  ${change} ${placeOf(path, folders)}`)
   if (files.length > MAX_FILES) names.push(`  and ${files.length - MAX_FILES} more`)
   const who = by === '' ? '' : ` [${sanitizeLine(by)}]`

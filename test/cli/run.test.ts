@@ -172,6 +172,20 @@ test('why tells where a fact comes from, and whether the block shows it', () =>
     })
     const { out } = await type('why', 'cold.md')
     expect(out).toContain('it was written by hand')
+    const moved = { scope: 'project', path: 'reference/ci.md' }
+    await plugin.call('memory_write', { ...moved, content: 'CI runs nightly.' })
+    await expectSound()
+    await plugin.call('memory_promote', moved)
+    await expectSound()
+    const told = (await type('why', 'ci')).out
+    expect(told).toMatch(/Source: the agent kept it\n.*\n.*memory: promote .*\n.*memory: add projects/)
+    expect((await type('history', 'ci', '--json')).out).toContain('"path": "projects/shop/reference/ci.md"')
+    const { output } = await plugin.call('memory_history', { path: 'system/ci.md' })
+    expect(output).toMatch(/added system\/ci\.md .*\n.*memory: add .*\n {2}added reference\/ci\.md/)
+    await type('view', '--out', path.join(plugin.directory, 'page.html'))
+    expect(readFileSync(path.join(plugin.directory, 'page.html'), 'utf8')).toMatch(
+      /memory: promote[^\]]*memory: add/,
+    )
     expect(out).toContain('not shown: it is cold')
     const ofSeed = async () => (await type('why', 'global/system/human.md')).out
     expect(await ofSeed()).toContain('Source: the plugin set it up')

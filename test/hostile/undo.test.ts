@@ -120,6 +120,34 @@ test('a file that has been changed since stays and is named, and what was shown 
     expect((await undo(memory, hash)).shown).toContain('Nothing of it can be taken back')
   }))
 
+test('what was moved since is taken back where it is now, and a move as a whole or not at all', () =>
+  withMemory(NEVER, async ({ memory, home, put, read }) => {
+    const last = () => memoryLog(home)[0]?.hash ?? ''
+    await write(memory, 'a.md', 'one\n')
+    await undo(memory)
+    const added = last()
+    await write(memory, 'a.md', 'two\n')
+    await undo(memory)
+    const changed = last()
+    await memory.call('memory_promote', { path: 'a.md', scope: 'project' })
+    expect((await undo(memory, changed)).shown).toContain('restore system/a.md (project)')
+    const promoted = last()
+    const edited = (await read('projects/app/system/a.md')) as string
+    await put('projects/app/system/a.md', edited.replace('two', 'by hand'))
+    expect((await undo(memory, promoted)).shown).toMatch(/system\/a\.md .*changed since.*stays$/)
+    await put('projects/app/system/a.md', edited)
+    expect((await undo(memory, promoted)).shown).toContain('restore a.md (project)')
+    await undo(memory, changed)
+    await undo(memory, 'yes')
+    expect(await read('projects/app/system/a.md')).toContain('one')
+    await undo(memory, added)
+    await undo(memory, 'yes')
+    expect(await read('projects/app/system/a.md')).toBeUndefined()
+    const gone = 'system/a.md (project) has gone since, and stays away'
+    expect((await undo(memory, promoted)).shown).toContain(gone)
+    expect((await undo(memory, added)).shown).toContain('It is taken back already.')
+  }))
+
 test('other projects, the registry and what the plugin set up are neither changed nor named', () =>
   withMemory(NEVER, async ({ memory, home, open, read }) => {
     const other = await open('secret')
