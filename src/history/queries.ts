@@ -21,8 +21,9 @@ type Commit = Trailers & {
 export type SeenCommit = Commit & {
   /** How many of its files lie in other folders. */
   others: number
-  /** Of the one file that was asked for, its path below the root then. */
+  /** Of the one file that was asked for, its path below the root after this commit, and before it. */
   place?: string
+  cameFrom?: string
 }
 
 const FULL_HASH = /^[0-9a-f]{40,64}$/
@@ -166,16 +167,18 @@ export async function followBack(
   list: (place: string, left: number, after?: SeenCommit) => Promise<readonly SeenCommit[]>,
 ): Promise<SeenCommit[]> {
   const found: SeenCommit[] = []
-  let at: string | undefined = place.normalize('NFC')
-  while (at !== undefined && found.length < limit) {
-    const here: string = at
-    const cameFrom = ({ files }: SeenCommit) =>
-      [...movesIn(files)].find(([, to]) => to.path.normalize('NFC') === here)?.[0].path
-    const commits = await list(here, limit - found.length, found.at(-1))
-    const arrival = commits.find(cameFrom)
-    const own = arrival ? commits.slice(0, commits.indexOf(arrival) + 1) : commits
-    found.push(...own.map((commit) => ({ ...commit, place: here })))
-    at = arrival && cameFrom(arrival)?.normalize('NFC')
+  let [at, isMoved] = [place.normalize('NFC'), true]
+  while (isMoved && found.length < limit) {
+    const commits = await list(at, limit - found.length, found.at(-1))
+    isMoved = false
+    for (const commit of commits) {
+      const [from] = [...movesIn(commit.files)].find(([, to]) => to.path.normalize('NFC') === at) ?? []
+      const cameFrom = from?.path.normalize('NFC') ?? at
+      found.push({ ...commit, place: at, cameFrom })
+      isMoved = cameFrom !== at
+      at = cameFrom
+      if (isMoved) break
+    }
   }
   return found
 }

@@ -6,6 +6,9 @@ import type { ScopeFolder } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 import { type Differing, divide, filesAt, type Restored, restoreFiles } from './restore-files.js'
 
+/** Commits of one file that are looked through for its former names. */
+const MAX_COMMITS = 1_000
+
 export type IntendedRollback = {
   /** Full hash of the commit that would be returned to. */
   commit: string
@@ -55,6 +58,13 @@ async function differingFiles(
   const then = await filesAt(history, commit, folder)
   const now = await filesAt(history, await history.head(), folder)
   const paths = only === undefined ? new Set([...then.keys(), ...now.keys()]) : [only]
+  // What a tool names one by one may have had another name then.
+  if (only !== undefined && !then.has(only)) {
+    const since = await history.log({ folders: [folder], path: only, limit: MAX_COMMITS, unless: [commit] })
+    const name = since.at(-1)?.cameFrom?.slice(folder.length + 1)
+    const goal = then.get(name as MemoryPath)
+    if (goal !== undefined) then.set(only, goal)
+  }
   return [...paths]
     .filter((path) => then.get(path) !== now.get(path))
     .sort()

@@ -197,6 +197,20 @@ test('what it restored, removed and left alone is named apart, and shown before 
     )
   }))
 
+test('a file that was moved since is brought back to what it said under its former name, where it is now', () =>
+  withPlugin({}, async (world) => {
+    const { open, read } = world
+    const memory = await open('app')
+    await write(memory, 'ci.md', 'nightly')
+    const first = await headOf(world)
+    await memory.call('memory_promote', at('ci.md'))
+    await headOf(world)
+    await write(memory, 'system/ci.md', 'weekly')
+    await memory.call('memory_rollback', { commitHash: first, ...at('system/ci.md') })
+    expect(await read('projects/app/system/ci.md')).toMatch(/nightly$/)
+    expect(await read('projects/app/ci.md')).toBeUndefined()
+  }))
+
 const everything = (home: PluginWorld['home']) =>
   memoryGit(home, '--git-dir=.git', 'log', '-p', '--format=%s')
 
