@@ -20,7 +20,7 @@ const BOM = '\uFEFF'
 const OPENING = /^\uFEFF?---[ \t]*(?:\r\n|\n|\r)/
 const CLOSING = /(?<=^|[\r\n])---[ \t]*(?:\r\n|\n|\r|$)/
 /** An unclosed fence in the same paragraph as one of the plugin's own keys was meant as front matter; else it is a rule. */
-const OWN_KEY = /^(?:[^\r\n]+\r?\n)*?["']?(?:description|limit|readonly)["']?[ \t]*:/
+const OWN_KEY = /^(?:[^\r\n]+\r?\n)*?["']?(?:description|limit|readonly|type|source)["']?[ \t]*:/
 
 const PLAIN: FrontMatter = { readonly: false }
 

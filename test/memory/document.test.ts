@@ -79,6 +79,7 @@ describe('what is damaged', () => {
     ['an unclosed fence above an own key', '---\ndescription: x\nbody goes on'],
     ['an unclosed fence, the key further down', '---\ntags: [a]\nreadonly: true\n\nbody'],
     ['an unclosed fence, the key in quotes', '---\r\n"limit": 5\r\n\r\nbody'],
+    ['an unclosed fence above the keys of a fact', '---\ntype: decision\nsource: explicit\n'],
     ['a closing fence that is too long', '---\nlimit: 7\n----\nbody'],
     ['an alias bomb', `---\n${ALIAS_BOMB}---\nbody`],
     ['an alias of nothing', '---\nlimit: *nothing\n---\nbody'],
