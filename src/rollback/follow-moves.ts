@@ -5,7 +5,7 @@ import type { SeenCommit } from '../history/queries.js'
 import type { ScopeFolder } from '../memory/scope.js'
 
 /** `before`: the commits, by hash, that had changed the folder when it was moved. */
-type Move = { from: string; to: string; commit: SeenCommit; before: ReadonlySet<string> }
+type Move = { from: ScopeFolder; to: ScopeFolder; commit: SeenCommit; before: ReadonlySet<string> }
 
 /** Moves that are known, and commits of each. */
 const MAX_MOVES = 50
@@ -14,7 +14,7 @@ const MAX_COMMITS = 10_000
 /** Where these folders had their files before a commit gave projects other folders, and where a file of a commit is now. */
 export async function followMoves(history: History, folders: readonly ScopeFolder[]) {
   const of = { folders: ['projects'], limit: MAX_MOVES, subject: MOVED }
-  const before: string[] = []
+  const before: ScopeFolder[] = []
   const moves: Move[] = []
   for (const commit of await history.log(of))
     for (const rename of renamesIn(commit.subject)) {
@@ -45,6 +45,13 @@ export async function followMoves(history: History, folders: readonly ScopeFolde
   return {
     folders: all,
     follow: followed,
+    /** Former folders that were still this project's at a commit (full hash): another one may have such a folder since. */
+    async formerAt(commit: string): Promise<ScopeFolder[]> {
+      const lasts = await Promise.all(
+        moves.map(({ from }) => history.log({ folders: [from], limit: 1, from: commit })),
+      )
+      return moves.flatMap(({ from, before }, i) => (before.has(lasts[i]?.[0]?.hash ?? '') ? [from] : []))
+    },
     /** The same, with the files that were moved in their folder since where they are now. */
     async followFiles(commit: SeenCommit): Promise<SeenCommit> {
       const since = await history.log({ folders: all, limit: MAX_COMMITS, unless: [commit.hash] })

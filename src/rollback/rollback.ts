@@ -4,6 +4,7 @@ import type { Target } from '../memory/op.js'
 import type { MemoryPath } from '../memory/path.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
+import { followMoves } from './follow-moves.js'
 import { type Differing, divide, filesAt, type Restored, restoreFiles } from './restore-files.js'
 
 /** Commits of one file that are looked through for its former names. */
@@ -55,7 +56,7 @@ async function differingFiles(
   folder: ScopeFolder,
   only: MemoryPath | undefined,
 ): Promise<Differing[]> {
-  const then = await filesAt(history, commit, folder)
+  const then = await filesThen(history, commit, folder)
   const now = await filesAt(history, await history.head(), folder)
   const paths = only === undefined ? new Set([...then.keys(), ...now.keys()]) : [only]
   // What a tool names one by one may have had another name then.
@@ -69,4 +70,13 @@ async function differingFiles(
     .filter((path) => then.get(path) !== now.get(path))
     .sort()
     .map((path) => ({ target: { folder, path }, goal: then.get(path), now: now.get(path) }))
+}
+
+/** Of a project that had another folder then, the files that were there. */
+async function filesThen(history: History, commit: string, folder: ScopeFolder) {
+  const here = await filesAt(history, commit, folder)
+  if (here.size > 0) return here
+  const former = await (await followMoves(history, [folder])).formerAt(commit)
+  const all = await Promise.all(former.map((name) => filesAt(history, commit, name)))
+  return all.find(({ size }) => size > 0) ?? here
 }

@@ -3,6 +3,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { ScopeFolder } from '../../src/memory/scope.js'
+import { rollback } from '../../src/rollback/rollback.js'
 import { listChanges, type UndoArgs, undo, viewUndo } from '../../src/rollback/undo.js'
 import { joined, type Machine, synced, syncScene } from '../support/sync-scene.js'
 
@@ -75,6 +76,11 @@ test('where projects became one, what was changed before is listed, and goes bac
   expect(await b.read('projects/shopa/one.md')).toBeUndefined()
 
   expect((await viewUndo(of, gone))?.deeds).toEqual(['added gone.md (project)'])
+
+  const confirm = async () => {}
+  const request = { commitHash: first, folders: ['projects/shopa'] as const, sessionID: 'ses_1', confirm }
+  await rollback(b.store, b.history, request)
+  expect(await b.read('projects/shopa/one.md')).toBe('one\n')
 })
 
 test('what was joined on a person’s word is no change, and what another project does in the folder since is not this one’s', async () => {
