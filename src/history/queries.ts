@@ -26,6 +26,16 @@ export type SeenCommit = Commit & {
   cameFrom?: string
 }
 
+type LogQuery = {
+  folders: readonly string[]
+  limit: number
+  skip?: number
+  path?: string
+  from?: string
+  unless?: readonly string[]
+  subject?: string
+}
+
 const FULL_HASH = /^[0-9a-f]{40,64}$/
 
 /** Reads the history; of a repository that is not there yet, nothing. Throws `no-history` when it cannot be used. */
@@ -43,36 +53,23 @@ export function createQueries(args: { git: Git; inspect: () => Promise<Opened | 
    * had then), newest first, each with all its files in the folders. `skip`: without so many of the newest; `from`: only
    * this commit (full hash) and those before it; `unless`: none that is in the history of these; `subject`: how that begins.
    */
-  async function log(query: {
-    folders: readonly string[]
-    limit: number
-    skip?: number
-    path?: string
-    from?: string
-    unless?: readonly string[]
-    subject?: string
-  }): Promise<SeenCommit[]> {
+  async function log(query: LogQuery): Promise<SeenCommit[]> {
     const { folders, path, limit } = query
-    if (path === undefined) return list({ ...query, places: folders })
+    if (path === undefined) return list(query, folders)
     const ofEach = folders.map((folder) =>
       followBack(`${folder}/${path}`, limit, (place, left, after) =>
         // A person's file may have its name in the decomposed form.
-        list({ ...query, places: [place, place.normalize('NFD')], limit: left, ...behind(after) }),
+        list({ ...query, limit: left, ...behind(after) }, [place, place.normalize('NFD')]),
       ),
     )
-    const [one = [], ...others] = await Promise.all(ofEach)
+    const found = (await Promise.all(ofEach)).flat()
     // Git's own order is that of the history, whatever a clock said.
-    if (others.flat().length === 0) return one
-    return [one, ...others]
-      .flat()
-      .sort((a, b) => b.date.getTime() - a.date.getTime())
-      .slice(0, limit)
+    if (folders.length > 1) found.sort((a, b) => b.date.getTime() - a.date.getTime())
+    return found.slice(0, limit)
   }
 
-  async function list(
-    query: Omit<Parameters<typeof log>[0], 'path'> & { places: readonly string[] },
-  ): Promise<SeenCommit[]> {
-    const { folders, places, limit, skip = 0, from, unless = [], subject } = query
+  async function list(query: LogQuery, places: readonly string[]): Promise<SeenCommit[]> {
+    const { folders, limit, skip = 0, from, unless = [], subject } = query
     if (from !== undefined && !FULL_HASH.test(from)) throw unknownCommit(from, 'is not a full commit hash')
     const newest = from ?? (await head())
     if (newest === undefined || folders.length === 0) return []
@@ -167,17 +164,14 @@ export async function followBack(
   list: (place: string, left: number, after?: SeenCommit) => Promise<readonly SeenCommit[]>,
 ): Promise<SeenCommit[]> {
   const found: SeenCommit[] = []
-  let [at, isMoved] = [place.normalize('NFC'), true]
-  while (isMoved && found.length < limit) {
-    const commits = await list(at, limit - found.length, found.at(-1))
-    isMoved = false
-    for (const commit of commits) {
-      const [from] = [...movesIn(commit.files)].find(([, to]) => to.path.normalize('NFC') === at) ?? []
-      const cameFrom = from?.path.normalize('NFC') ?? at
-      found.push({ ...commit, place: at, cameFrom })
-      isMoved = cameFrom !== at
-      at = cameFrom
-      if (isMoved) break
+  for (let at: string | undefined = place.normalize('NFC'); at !== undefined && found.length < limit; ) {
+    const here: string = at
+    at = undefined
+    for (const commit of await list(here, limit - found.length, found.at(-1))) {
+      const [from] = [...movesIn(commit.files)].find(([, to]) => to.path.normalize('NFC') === here) ?? []
+      at = from?.path.normalize('NFC')
+      found.push({ ...commit, place: here, cameFrom: at ?? here })
+      if (at !== undefined) break
     }
   }
   return found

@@ -45,13 +45,6 @@ export async function followMoves(history: History, folders: readonly ScopeFolde
   return {
     folders: all,
     follow: followed,
-    /** Former folders that were still this project's at a commit (full hash): another one may have such a folder since. */
-    async formerAt(commit: string): Promise<ScopeFolder[]> {
-      const lasts = await Promise.all(
-        moves.map(({ from }) => history.log({ folders: [from], limit: 1, from: commit })),
-      )
-      return moves.flatMap(({ from, before }, i) => (before.has(lasts[i]?.[0]?.hash ?? '') ? [from] : []))
-    },
     /** The same, with the files that were moved in their folder since where they are now. */
     async followFiles(commit: SeenCommit): Promise<SeenCommit> {
       const since = await history.log({ folders: all, limit: MAX_COMMITS, unless: [commit.hash] })

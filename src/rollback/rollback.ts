@@ -76,7 +76,10 @@ async function differingFiles(
 async function filesThen(history: History, commit: string, folder: ScopeFolder) {
   const here = await filesAt(history, commit, folder)
   if (here.size > 0) return here
-  const former = await (await followMoves(history, [folder])).formerAt(commit)
-  const all = await Promise.all(former.map((name) => filesAt(history, commit, name)))
-  return all.find(({ size }) => size > 0) ?? here
+  const { folders: all, follow } = await followMoves(history, [folder])
+  const [last] = await history.log({ folders: all.slice(1), limit: 1, from: commit })
+  // Another project may have such a folder since.
+  if (!last || follow(last).files.length === 0) return here
+  const former = all.find((name) => last.files.some(({ path }) => path.startsWith(`${name}/`)))
+  return filesAt(history, commit, former ?? folder)
 }
