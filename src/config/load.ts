@@ -35,6 +35,12 @@ export function loadSettings(file: string, overrides: unknown) {
     if (nested.length > 1) merged[feature] = Object.assign({}, ...nested)
   }
   const settings = validate(merged, faults)
+  // In what could not be read may stand a person's no.
+  if (faults.files.length > 0) {
+    settings.capture.background = false
+    settings.consolidate.enabled = false
+    settings.sync.auto = false
+  }
   const isWhole = (fault: string) => fault.startsWith('setting "enabled"')
   const switches = faults.switches.toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a)))
   /** One sentence per value that was not usable, the gravest first. */
@@ -54,7 +60,9 @@ function readTable(file: string, warnings: string[]): Table {
   }
   const { value, line, error } = parseJsonc(text)
   if (line !== undefined)
-    warnings.push(`memfs.json is broken in line ${line} (${error}); what could be read counts`)
+    warnings.push(
+      `memfs.json is broken in line ${line} (${error}); what could be read counts, and nothing leaves the machine by itself`,
+    )
   return asTable(value, 'memfs.json', warnings)
 }
 

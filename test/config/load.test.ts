@@ -7,6 +7,13 @@ import { settingsSchema } from '../../src/config/schema.js'
 import { tempFolder } from '../support/temp-folder.js'
 
 const DEFAULTS = settingsSchema.parse({})
+/** Where not all could be read: nothing leaves the machine by itself. */
+const IN_DOUBT = {
+  ...DEFAULTS,
+  capture: { ...DEFAULTS.capture, background: false },
+  consolidate: { ...DEFAULTS.consolidate, enabled: false },
+  sync: { ...DEFAULTS.sync, auto: false },
+}
 
 async function load(text: string | undefined, overrides?: unknown) {
   const file = path.join(await tempFolder(), 'memfs.json')
@@ -107,25 +114,26 @@ test.each([
   ['{"defaultLimit": 7, "maxLimit": }', { defaultLimit: 7 }],
   ['{"defaultLimit": 7\n "maxLimit": 9', { defaultLimit: 7 }],
   ['{"defaultLimit": 7', { defaultLimit: 7 }],
+  ['{"capture": {"background": False}}', {}],
   ['not json at all', {}],
   ['[1, 2]', {}],
   ['"text"', {}],
   ['\0\0\0', {}],
 ])('a broken file never stops anything: %j', async (text, expected) => {
   const { settings, warnings } = await load(text)
-  expect(settings).toMatchObject({ ...DEFAULTS, ...expected, maxLimit: settings.maxLimit })
+  expect(settings).toMatchObject({ ...IN_DOUBT, ...expected, maxLimit: settings.maxLimit })
   expect(warnings.length).toBeGreaterThan(0)
 })
 
 test('a folder in the place of the file is a warning', async () => {
   const { settings, warnings } = await loadSettings(await tempFolder(), undefined)
-  expect(settings).toEqual(DEFAULTS)
+  expect(settings).toEqual(IN_DOUBT)
   expect(warnings[0]).toContain('memfs.json cannot be read')
 })
 
 test.each(['text', 5, [1], true])('options that are no table (%j) are a warning', async (options) => {
   const { settings, warnings } = await load('{}', options)
-  expect(settings).toEqual(DEFAULTS)
+  expect(settings).toEqual(IN_DOUBT)
   expect(warnings[0]).toContain('opencode.json')
 })
 
