@@ -43,8 +43,11 @@ export function createAnnouncement(args: {
     looks.set(sessionID, MAX_LOOKS)
     if (announced.isPast || announced.sessionID === sessionID) return undefined
     const [first] = await host.said(sessionID)
-    if ((first?.atMs ?? now()) > announced.atMs)
-      await ledger.change((record) => ({ ...record, announced: { ...announced, isPast: true } }))
+    const isPast = (first?.atMs ?? now()) > announced.atMs
+    // Told by a clock that has been set back since, the person has her time from now on.
+    const atMs = Math.min(announced.atMs, now())
+    if (isPast || atMs < announced.atMs)
+      await ledger.change((record) => ({ ...record, announced: { ...announced, atMs, isPast } }))
     return undefined
   }
 

@@ -77,6 +77,15 @@ test('a session that begins after it may be the first with a call; one that bega
   expect(await announced()).toEqual({ atMs: 1_000, sessionID: 'ses_1', isPast: true })
 })
 
+test('where it was told by a clock that has been set back since, the time counts from her next session on', async () => {
+  const { say, announced, clock } = await scene()
+  clock.ms = 9_000
+  await say('ses_1')
+  clock.ms = 2_000
+  await say('ses_2')
+  expect(await announced()).toEqual({ atMs: 2_000, sessionID: 'ses_1', isPast: false })
+})
+
 test('what the person could not see does not count as made', async () => {
   const { say, announced } = await scene()
   await say('ses_1', { isSeen: false })
