@@ -79,7 +79,8 @@ export function reinforce(
   { reinforced, confirmedDay }: Pick<AgeingFact, 'reinforced' | 'confirmedDay'>,
   day: number,
 ): { reinforced: number; confirmedDay: number } | undefined {
-  if (day - confirmedDay < REINFORCE_AFTER_DAYS) return undefined
+  // A day far ahead was noted by a clock that has been set back since.
+  if (Math.abs(day - confirmedDay) < REINFORCE_AFTER_DAYS) return undefined
   return { reinforced: reinforced < MAX_REINFORCED ? reinforced + 1 : reinforced, confirmedDay: day }
 }
 
