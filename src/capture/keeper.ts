@@ -47,8 +47,8 @@ export type Outcome = Pick<AuditEntry, 'phase' | 'outcome' | 'reasons' | 'fact'>
 export type KeeperHelp = {
   /** The words with which a person asks for a text in the turn under way of a session. */
   asked?: (sessionID: string | undefined, text: string) => Promise<Evidence | undefined>
-  /** The keys that change where a person says a fact again, and why, or why not. */
-  saidAgain?: (file: MemoryFile) => { keys: Keys | undefined; reason: string }
+  /** The keys that change where a person said a fact again, at this moment (in ms since the epoch), and why, or why not. */
+  saidAgain?: (file: MemoryFile, atMs: number) => { keys: Keys | undefined; reason: string }
   /** Keys of files that bear on a text, best first. */
   similar?: (text: string) => Promise<readonly string[]>
   /** Files of the project that a statement and the words that it rests on are about. */
@@ -219,11 +219,12 @@ export function createKeeper(args: KeeperArgs & KeeperHelp) {
   }
 
   /** Only a person's words count, and only for a fact of the plugin's own making. */
-  function againOf({ evidence }: Candidate, key: string, folder: ScopeFolder) {
+  function againOf({ evidence, saidAtMs }: Candidate, key: string, folder: ScopeFolder) {
     const file = store.file(key)
     if (!saidAgain || !file || !isFact(file) || evidence.by !== 'person' || asExisting(file, folder).isByHand)
       return undefined
-    return saidAgain(file)
+    // Talk may be read long after it was said.
+    return saidAgain(file, saidAtMs ?? now())
   }
 
   /** What an agent has added to a part of a statement stays with the whole that takes its place. */

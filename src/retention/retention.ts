@@ -44,13 +44,13 @@ export function createRetention(args: {
       ranked(facts)
         .filter(isShown)
         .map(({ fact }) => fact.file),
-    /** What becomes of a fact that a person says again. */
-    saidAgain(file: MemoryFile): { keys: Keys | undefined; reason: string } {
+    /** What becomes of a fact that a person has said again, at this moment (in ms since the epoch). */
+    saidAgain(file: MemoryFile, atMs: number): { keys: Keys | undefined; reason: string } {
       const before = toAgeing(file)
-      const today = dayOf(now())
-      const after = reinforce(before, today)
+      const day = dayOf(atMs)
+      const after = reinforce(before, day, dayOf(now()))
       if (!after) {
-        const passed = today - before.confirmedDay
+        const passed = Math.max(0, day - before.confirmedDay)
         return { keys: undefined, reason: `too-soon:${passed}-of-${REINFORCE_AFTER_DAYS}-days` }
       }
       const { confirmedDay, reinforced } = after

@@ -79,6 +79,10 @@ test('said again by the person after seven days it is reinforced, sooner it is n
   clock.ms += 4 * DAY
   expect(await say('person')).toMatchObject({ outcome: 'absorbed', reasons: ['reinforced'] })
   expect(fact()?.keys).toMatchObject({ confirmed: '2026-06-08', reinforced: 1, created: '2026-06-01' })
+  // Talk that is read late was said when it was said.
+  const saidAtMs = clock.ms
+  clock.ms += 10 * DAY
+  expect(await say('person', { saidAtMs })).toMatchObject({ reasons: ['too-soon:0-of-7-days'] })
 })
 
 test('two things of one name in one message are two facts', async () => {
