@@ -125,7 +125,7 @@ function opsOf({ ops, facts }: ClusterPlan): Op[] {
 
 const rankOf = ({ source, evidence }: Keys) => provenanceRank(source, evidence?.by)
 
-/** Made first, said last, reinforced as often as the most of them, and from the strongest source, with its evidence. */
+/** Made first, said last, reinforced as often as the most of them, and from the strongest source, with its evidence and all its words. */
 function mergedKeys(facts: readonly Pick<WholeFact, 'keys'>[]): Keys {
   const all = facts.map(({ keys }) => keys)
   const days = (name: 'created' | 'confirmed') => all.flatMap((keys) => keys[name] ?? []).sort()
@@ -134,13 +134,19 @@ function mergedKeys(facts: readonly Pick<WholeFact, 'keys'>[]): Keys {
     const items = [...new Set(all.flatMap((keys) => keys[name] ?? []))]
     return items.length > 0 ? items : undefined
   }
+  const by = strongest?.evidence?.by
+  // A line of each: with the fact they are forgotten, too.
+  const quotes = new Set(all.flatMap(({ evidence }) => (evidence?.by === by && evidence?.quote) || []))
   const merged: Keys = {
     created: days('created')[0],
     confirmed: days('confirmed').at(-1),
     reinforced: Math.max(0, ...all.map((keys) => keys.reinforced ?? 0)) || undefined,
     importance: all.some((keys) => keys.importance === 'high') ? 'high' : undefined,
     source: strongest?.source,
-    evidence: strongest?.evidence,
+    evidence: strongest?.evidence && {
+      ...strongest.evidence,
+      ...(quotes.size > 0 && { quote: [...quotes].join('\n') }),
+    },
     keywords: listed('keywords'),
     about: listed('about'),
     when: mergedWhen(all.flatMap(({ when }) => when ?? [])),

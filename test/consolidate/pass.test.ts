@@ -32,9 +32,12 @@ const MERGE = op('merge', 'facts/decision-a.md', ['facts/decision-b.md'], NPM_BO
 
 async function twoThatSayTheSame() {
   const made = await world()
-  await made.fact('decision-a', NPM, { keys: { created: '2026-10-01', reinforced: 2 } })
+  const said = (quote: string) => ({ by: 'person', quote }) as const
+  await made.fact('decision-a', NPM, {
+    keys: { created: '2026-10-01', reinforced: 2, evidence: said('no 11 for us') },
+  })
   await made.fact('decision-b', NPM_WHY, {
-    keys: { confirmed: '2026-11-20', evidence: { by: 'person', quote: 'npm 11 broke the lock file' } },
+    keys: { confirmed: '2026-11-20', evidence: said('npm 11 broke the lock file') },
   })
   await made.fact('reference-c', 'The wiki is at wiki.example.org')
   return made
@@ -54,7 +57,7 @@ test('two facts become one, in one commit behind a checkpoint', async () => {
     'created: 2026-10-01',
     'confirmed: 2026-11-20',
     'reinforced: 2',
-    'npm 11 broke',
+    String.raw`"no 11 for us\nnpm 11 broke the lock file"`,
   ])
     expect(merged).toContain(part)
   const [last, before] = commits()

@@ -14,14 +14,16 @@ import { holdsMost } from '../wish/support.js'
 const MIN_WORDS = 3
 
 /**
- * A fact, and the sentences of its quote that say it without the words of a wish: a talk, a goal or a note holds the
- * person's words, and not the agent's.
+ * A fact, and the sentences of its quotes that say it without the words of a wish: a talk, a goal or a note holds the
+ * person's words, and not the agent's. A fact that others were joined with has a line of each.
  */
-export function wordsOfFact(text: string, quote: string): string[] {
-  const said = sentencesOf(quote).map(({ start, end }) => withoutWish(quote.slice(start, end)))
-  const hers = said.filter(
-    (one) => contentWords(one).length >= MIN_WORDS && (said.length === 1 || holdsMost(text, one)),
-  )
+export function wordsOfFact(text: string, quotes: string): string[] {
+  const hers = quotes.split('\n').flatMap((quote) => {
+    const said = sentencesOf(quote).map(({ start, end }) => withoutWish(quote.slice(start, end)))
+    return said.filter(
+      (one) => contentWords(one).length >= MIN_WORDS && (said.length === 1 || holdsMost(text, one)),
+    )
+  })
   return [...new Set([text, ...hers])]
 }
 

@@ -40,4 +40,9 @@ test('of a quote of several sentences only those are the fact’s that say it', 
     'The staging cluster runs in Helsinki.',
   ])
   expect(wordsOfFact('PostgreSQL was chosen', 'yes, Postgres')).toEqual(['PostgreSQL was chosen'])
+  // Of facts that were joined each has left its own.
+  expect(wordsOfFact('Redis keeps the sessions', `${quote}\nRemember: Valkey serves all sessions.`)).toEqual([
+    'Redis keeps the sessions',
+    'Valkey serves all sessions.',
+  ])
 })
