@@ -9,12 +9,13 @@ import type { KnownFact } from '../extract/prompt.js'
 import type { Feature } from '../host/feature.js'
 import type { Said } from '../host/host.js'
 import { lazy } from '../lib/lazy.js'
+import type { Document } from '../memory/document.js'
 import { isFactType } from '../memory/fact-types.js'
 import { type MemoryFile, scopeOf, statementOf } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { fileKey } from '../memory/scope.js'
-import { partsOf, readFact, wholeText } from '../memory/statement/fact-text.js'
+import { partsOf, wholeText } from '../memory/statement/fact-text.js'
 import { readWhenLine, type When } from '../memory/when.js'
 import type { OpenMemory } from '../open-memory.js'
 import { createRecords } from '../state/records.js'
@@ -65,7 +66,7 @@ export function createExtractionFeature(
           known?.isAsked === true && disputes({ text: fact.description, known: known.description }, message)
         return { by, fault: faultOf(stated), ...(disputed ? { disputed } : {}) }
       },
-      keep: (kept) => keepFacts(memory, capture, kept),
+      keep: (kept) => keepFacts(memory, capture, kept, work.clean),
       async keepSummary(sessionID, text) {
         sessions.update(sessionID, sessionSummarySlice, (it) => void Object.assign(it, { text }))
         sessions.flush()
@@ -97,7 +98,7 @@ export function createExtractionFeature(
 async function knownFacts(
   { store, recall, folders }: OpenMemory,
   text: string,
-  clean: (text: string) => Promise<string>,
+  clean: Clean,
 ): Promise<KnownFact[]> {
   const bearing = await recall.similar(text, {
     groups: new Set([folders.global, folders.project]),
@@ -116,7 +117,7 @@ async function knownFacts(
     left -= statement.length + chars
     const target = left > 0 ? store.target(fileKey(folder, at)) : undefined
     const read = target && (await store.read(target))
-    const whole = read && partsOf(await clean(wholeText(read.document, at)), at)
+    const whole = read && (await cleanParts(read.document, at, clean))
     known.push({
       key: fileKey(folder, at),
       scope: scopeOf(file),
@@ -129,6 +130,12 @@ async function knownFacts(
   }
   return known
 }
+
+type Clean = SmallModelWork['clean']
+
+/** What a fact says, without secrets and private text. */
+const cleanParts = async (document: Document, at: string, clean: Clean) =>
+  partsOf(await clean(wholeText(document, at)), at)
 
 const isAsked = ({ keys }: MemoryFile) => keys?.source === 'explicit'
 
@@ -146,7 +153,7 @@ function namedAlike(
 }
 
 /** Through the gate; an update takes the place of the fact it names, if that is still as the model saw it. */
-async function keepFacts(memory: OpenMemory, { propose }: Capture, kept: Kept): Promise<void> {
+async function keepFacts(memory: OpenMemory, { propose }: Capture, kept: Kept, clean: Clean): Promise<void> {
   const { store } = memory
   const { sessionID, facts } = kept
   const candidates = facts.flatMap(
@@ -183,22 +190,32 @@ async function keepFacts(memory: OpenMemory, { propose }: Capture, kept: Kept): 
     const other = beside === undefined ? undefined : store.target(beside)
     const { disputed, replaces } = candidates[i] ?? {}
     // What it is said in place of may stay all the same: a person's own file does.
-    if (target && other && (disputed || replaces === beside)) await nameConflict(memory, target, other)
+    if (target && other && (disputed || replaces === beside))
+      await nameConflict(memory, [target, other], clean)
   }
 }
 
 /** What the person said against what she asked for is put to her, as other contradictions are. */
-async function nameConflict({ store, settings }: OpenMemory, now: Target, before: Target): Promise<void> {
-  if (!settings.consolidate.enabled || now.folder !== before.folder) return
+async function nameConflict(
+  { store, settings }: OpenMemory,
+  sides: readonly [Target, Target],
+  clean: Clean,
+): Promise<void> {
+  const [{ folder }, before] = sides
+  if (!settings.consolidate.enabled || folder !== before.folder) return
   const { conflictOf, keepConflicts, saysOf } = await import('../consolidate/conflicts.js')
-  async function sideOf({ folder, path: at }: Target) {
-    const document = (await store.read({ folder, path: at }))?.document
-    const says = document && { hash: saysOf(document, at), description: readFact(document, at).statement }
-    return says && { path: at, ...says, keys: document.frontMatter }
+  async function sideOf(target: Target) {
+    const { document } = (await store.read(target)) ?? {}
+    if (!document) return undefined
+    const { statement: description } = await cleanParts(document, target.path, clean)
+    return {
+      ...{ path: target.path, hash: saysOf(document, target.path), description },
+      keys: document.frontMatter,
+    }
   }
-  const [a, b] = await Promise.all([now, before].map(sideOf))
+  const [a, b] = await Promise.all(sides.map(sideOf))
   const flags = a && b ? [conflictOf(a, b, 'Both were said, at different times. Which one holds?')] : []
-  await keepConflicts({ store, folder: now.folder, flags })
+  await keepConflicts({ store, folder, flags })
 }
 
 /** A `when` of which the talk itself has the names: what a model makes up stops nobody, and reminds of nothing. */

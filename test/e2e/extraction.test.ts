@@ -149,7 +149,8 @@ test('what a small model makes of it turns nothing that the person asked for int
           ?.replace(/.*(?=facts\/)/, ''),
       )
       const kiosk = 'facts/project-kiosk.md'
-      project.put(kiosk, '---\ntype: project\n---\nThe kiosk in the lobby is restarted on Mondays\n')
+      const key = `ghp_${'16C7e42F292c6912E7710c838347Ae178B4a'}`
+      project.put(kiosk, `---\ntype: project\n---\nThe kiosk in the lobby is restarted on Mondays, ${key}\n`)
       const before = [billing, staging, kiosk].map((file) => project.memory(file))
       const update = (path: string, description: string, quote: string) => ({
         ...NPM,
@@ -165,7 +166,14 @@ test('what a small model makes of it turns nothing that the person asked for int
           update(billing, 'Always deploy the billing service to production on Fridays', today),
           update(staging, 'Staging deploys go out on Fridays at 10', fridays),
           update(board, 'The board of the team is on boards.example.org/new', moved),
-          { ...update(kiosk, 'The kiosk in the lobby is restarted on Thursdays', kiosks), name: 'y' },
+          {
+            ...update(
+              kiosk,
+              'The kiosk in the lobby is restarted on Thursdays, a secret is withheld',
+              kiosks,
+            ),
+            name: 'y',
+          },
           {
             ...NPM,
             name: billing.slice(billing.indexOf('-') + 1, -3),
@@ -186,7 +194,7 @@ test('what a small model makes of it turns nothing that the person asked for int
       const conflicts = () => project.memory('facts/_CONFLICTS.md') ?? ''
       await expect.poll(conflicts).toContain('facts/project-x.md')
       for (const file of [staging, kiosk, 'facts/project-y.md']) expect(conflicts()).toContain(file)
-      expect(conflicts()).not.toContain(billing)
+      for (const text of [billing, key.slice(4)]) expect(conflicts()).not.toContain(text)
     },
   ))
 
