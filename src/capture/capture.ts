@@ -11,7 +11,7 @@ import { unlessMemoryError } from '../memory/errors.js'
 import { isFact, label, type MemoryFile } from '../memory/memory.js'
 import { maskPrivate } from '../memory/private.js'
 import { FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
-import { fileKey, ownFolders, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
+import { fileKey, keyOf, ownFolders, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
 import { canonicalText } from '../memory/statement/canonical-text.js'
 import { readFact } from '../memory/statement/fact-text.js'
 import { createRecords } from '../state/records.js'
@@ -141,7 +141,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     // What she has just taken back is no longer what she asks for.
     if (writer === 'person') sessions.update(sessionID, captureSlice, takeBack)
     for (const { before, after, ...file } of changes) {
-      const key = fileKey(file.folder, file.path)
+      const key = keyOf(file)
       const isForgotten = !after && writer === 'agent' && way === 'forget'
       if (before && isForgotten && file.path.startsWith(`${FACTS_DIR}/`)) {
         const { statement: text, evidence } = readFact(before.document, file.path)

@@ -12,7 +12,7 @@ import type { Op, Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import type { MemoryPath } from '../memory/path.js'
 import { isInSessions } from '../memory/reserved-folders.js'
-import { fileKey, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
+import { fileKey, keyOf, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
 import { readFact } from '../memory/statement/fact-text.js'
 import { statementsIn } from '../memory/statement/statements-in.js'
 import type { Store } from '../store/store.js'
@@ -159,11 +159,7 @@ export function createKeeper(args: KeeperArgs & KeeperHelp) {
     if (origin.isTrial) await refuseSecrets(ops)
     else if (ops.length > 0) await store.apply(ops, writeOrigin(origin))
     const written = ops.find((op) => op.kind === 'write')
-    const fact = written
-      ? fileKey(written.folder, written.path)
-      : 'into' in verdict
-        ? verdict.into
-        : undefined
+    const fact = written ? keyOf(written) : 'into' in verdict ? verdict.into : undefined
     const target = fact === undefined ? undefined : store.target(fact)
     const flags = 'flags' in verdict && verdict.flags ? [`flagged:${verdict.flags}`] : []
     return {
@@ -199,7 +195,7 @@ export function createKeeper(args: KeeperArgs & KeeperHelp) {
     const isByHand =
       source === undefined || source === 'manual' || !known.isOwn(file.folder, file.path, file.hash)
     return {
-      key: fileKey(file.folder, file.path),
+      key: keyOf(file),
       text: statementOf(file),
       type,
       source,

@@ -4,7 +4,7 @@ import { sha256 } from '../lib/hash.js'
 import { byteLength, wordSet } from '../lib/text.js'
 import { createYielder } from '../lib/time-slice.js'
 import { type MemoryFile, statementOf } from '../memory/memory.js'
-import { fileKey } from '../memory/scope.js'
+import { keyOf } from '../memory/scope.js'
 import { type Checked, type CheckedFile, stampOf } from './check-record.js'
 import { manifestsOf, missingFrom, sharedWith } from './compare.js'
 import { contentOf, filesOfFact } from './files-named.js'
@@ -34,7 +34,7 @@ export async function checkFacts(args: {
     const files = before.get(stamp) ?? firstLook(fact, root)
     const now = files.map((file) => lookAgain(file, root, { branch, day }))
     lost.push(...now.filter(({ isGone }) => isGone))
-    if (now.length > 0) result.facts[fileKey(fact.folder, fact.path)] = { stamp, files: now }
+    if (now.length > 0) result.facts[keyOf(fact)] = { stamp, files: now }
     await pause()
   }
   const moved = await findMoved(root, new Map(lost.map(({ hash, bytes }) => [hash, bytes])), signal)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { sha256 } from '../lib/hash.js'
 import { memoize } from '../lib/memoize.js'
 import { type MemoryFile, statementOf } from '../memory/memory.js'
-import { fileKey } from '../memory/scope.js'
+import { keyOf } from '../memory/scope.js'
 import type { Records } from '../state/records.js'
 
 const text = z.string()
@@ -47,7 +47,7 @@ export function createCheckRecord(args: { records: Records<Checked>; name: strin
   const { records, name, now } = args
   const state: { value: Checked } = { value: { day: 0, facts: {} } }
   const filesOf = (file: MemoryFile) => {
-    const known = state.value.facts[fileKey(file.folder, file.path)]
+    const known = state.value.facts[keyOf(file)]
     return known?.stamp === stampOf(file) ? known.files : []
   }
   async function write(value: Checked): Promise<void> {

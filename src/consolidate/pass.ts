@@ -6,7 +6,7 @@ import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
 import { type MemoryFile, type Snapshot, scopeOf, statementOf } from '../memory/memory.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
-import { fileKey, type ScopeFolder } from '../memory/scope.js'
+import { keyOf, type ScopeFolder } from '../memory/scope.js'
 import { singleSubject } from '../memory/statement/single-subject.js'
 import type { SmallModel } from '../small-model/small-model.js'
 import type { Records } from '../state/records.js'
@@ -62,8 +62,6 @@ export type ConsolidationArgs = {
   now: () => number
   log: Log
 }
-
-const keyOf = ({ folder, path }: MemoryFile) => fileKey(folder, path)
 
 /** Joins what says the same, and writes down what contradicts itself: what a small model proposes and the checks let through. */
 export function createConsolidation(args: ConsolidationArgs): Pass {

@@ -20,7 +20,7 @@ import { MemoryError } from '../memory/errors.js'
 import { countOf, listNames, shownLimit } from '../memory/listing.js'
 import { isHot, label, MAX_MEMORY_BYTES, type MemoryFile } from '../memory/memory.js'
 import { foldPath } from '../memory/path.js'
-import { fileKey, ownFolders, SCOPES, type Scope } from '../memory/scope.js'
+import { fileKey, keyOf, ownFolders, SCOPES, type Scope } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
 import { createPlaces } from '../projects/places.js'
 import { callRecordFile, dayOfCalls, readCallRecord } from '../small-model/ledger.js'
@@ -172,9 +172,7 @@ async function inNoCommit(memory: OpenMemory): Promise<MemoryFile[]> {
     [...tree.keys()].map((name) => fileKey(folder, name.normalize('NFC'))),
   )
   const names = new Set(known)
-  return filesOf(memory).filter(
-    (file) => file.damage === undefined && !names.has(fileKey(file.folder, file.path)),
-  )
+  return filesOf(memory).filter((file) => file.damage === undefined && !names.has(keyOf(file)))
 }
 
 /** Whether this memory reaches the other machines. */
@@ -226,7 +224,7 @@ async function* files(memory: OpenMemory): Findings {
         `${label(file)} is ${CLOUD_COPY}, and counts as memory.`,
         `Put what is right of it into that file, and remove ${place}`,
       ]
-    const key = foldPath(fileKey(file.folder, file.path))
+    const key = foldPath(keyOf(file))
     const twin = seen.get(key)
     if (twin) yield [`${label(twin)} and ${label(file)} differ in letter case alone.`, `Rename ${place}`]
     seen.set(key, file)
@@ -260,7 +258,7 @@ async function* secrets(memory: OpenMemory, { progress }: Scene): Findings {
       clean.add(gitBlobId(read.bytes))
       continue
     }
-    known.add(fileKey(file.folder, file.path))
+    known.add(keyOf(file))
     yield [
       `${label(file)} holds what looks like a secret (${first.kind}, line ${first.line}).`,
       `Take it out of ${placeOf(memory, file)}, and make it worthless where it is used`,

@@ -14,7 +14,7 @@ import {
   statementOf,
 } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
-import { ALL_SCOPES, type AnyScope, fileKey } from '../memory/scope.js'
+import { ALL_SCOPES, type AnyScope, keyOf } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
 
 /** Files below a folder up to which it is open by itself. */
@@ -68,7 +68,7 @@ type Leaf = { file: MemoryFile; depth: number }
 
 function fileRow({ file, depth }: Leaf, { settings }: Memory) {
   return {
-    key: fileKey(file.folder, file.path),
+    key: keyOf(file),
     path: sanitizeLine(file.path),
     depth,
     says: sanitizeLine(saysOf(file)),
@@ -121,7 +121,7 @@ async function listOf(files: readonly MemoryFile[], words: string, { recall }: M
   const groups = new Set(files.map(({ folder }) => folder))
   // Who types goes on until few are left: only then their texts are looked into.
   const found = near.length >= MAX_FOUND ? [] : await recall.search(words, { groups, limit: MAX_FOUND })
-  const byKey = new Map(files.map((file) => [fileKey(file.folder, file.path), file]))
+  const byKey = new Map(files.map((file) => [keyOf(file), file]))
   const all = new Set([...near, ...found.flatMap(({ doc }) => byKey.get(doc.key) ?? [])])
   return [...all].map((file) => ({ file, depth: 0 }))
 }

@@ -14,7 +14,7 @@ import { isFactType } from '../memory/fact-types.js'
 import { type MemoryFile, scopeOf, statementOf } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
-import { fileKey } from '../memory/scope.js'
+import { fileKey, keyOf } from '../memory/scope.js'
 import { partsOf, wholeText } from '../memory/statement/fact-text.js'
 import { readWhenLine, type When } from '../memory/when.js'
 import type { OpenMemory } from '../open-memory.js'
@@ -107,7 +107,7 @@ async function knownFacts(
   })
   const { global, project } = store.snapshot(folders)
   const newest = [...project.facts, ...global.facts].sort((a, b) => b.modifiedMs - a.modifiedMs)
-  const byKey = new Map(newest.map((file) => [fileKey(file.folder, file.path), file]))
+  const byKey = new Map(newest.map((file) => [keyOf(file), file]))
   const bestFirst = new Set([...bearing.flatMap(({ key }) => byKey.get(key) ?? []), ...newest])
   let left = MAX_BODY_CHARS
   const known: KnownFact[] = []

@@ -1,6 +1,6 @@
 import { MemoryError } from '../memory/errors.js'
 import { label, type MemoryFile } from '../memory/memory.js'
-import { fileKey, ownFolders } from '../memory/scope.js'
+import { keyOf, ownFolders } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
 
 /** `stillShown`: lines on where facts are shown all the same; `notKept`: why an undo may not bring them back. */
@@ -27,7 +27,7 @@ export async function forget(
     const file = store.file(key)
     return file ? [{ ...file, hash: hash ?? file.hash }] : []
   })
-  const keys = files.map(({ folder, path }) => fileKey(folder, path))
+  const keys = files.map(keyOf)
   const ops = files.map((file, i) => {
     const target = store.target(keys[i] as string)
     if (target) return { kind: 'delete' as const, ...target, expect: { seen: [file.hash] } }

@@ -13,7 +13,7 @@ import { wrapped } from '../lib/columns.js'
 import { folderTrouble } from '../lib/disk-trouble.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { sanitizeLine } from '../memory/sanitize.js'
-import { fileKey } from '../memory/scope.js'
+import { keyOf } from '../memory/scope.js'
 import { checkoutOf } from '../projects/work-tree.js'
 import { createListCommand, createOverviewCommand, createPromptCommands } from '../prompt/commands.js'
 import { type UndoArgs, undo } from '../rollback/undo.js'
@@ -182,7 +182,7 @@ export function createProjectMemory(args: ProjectArgs) {
   /** Takes a change back, in sessions too. `also`: a line where another one still shows it. Throws as `undo` does. */
   async function takeBack(commit: string, sessionID?: string) {
     const done = await undo(undoing, commit, sessionID)
-    const keys = [...done.restored, ...done.removed].map(({ folder, path }) => fileKey(folder, path))
+    const keys = [...done.restored, ...done.removed].map(keyOf)
     return { ...done, also: keys.length > 0 ? await leaveOutForgotten(sessionID, 'undo', keys) : [] }
   }
 

@@ -13,7 +13,7 @@ import {
 } from '../memory/memory.js'
 import { saidByTeam } from '../memory/said-by-team.js'
 import { oneLine, sanitizeLine } from '../memory/sanitize.js'
-import { fileKey, isTeam } from '../memory/scope.js'
+import { isTeam, keyOf } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
 import { viewBlock } from './prompt.js'
 
@@ -24,7 +24,7 @@ export const MAX_ENTRIES = 4_000
 /** Where a file comes from, what became of it, and whether the block shows it. */
 export async function storyOf(memory: OpenMemory, file: MemoryFile, now: () => number) {
   const { history, auditLog, settings } = memory
-  const key = fileKey(file.folder, file.path)
+  const key = keyOf(file)
   const [commits, entries] = await Promise.all([
     history.log({ folders: [file.folder], path: file.path, limit: MAX_CHANGES }),
     auditLog.last(MAX_ENTRIES),
@@ -84,13 +84,12 @@ export function placesInBlock(memory: OpenMemory, now: () => number): (file: Mem
   const snapshot = store.snapshot(folders)
   const facts = [...snapshot.global.facts, ...snapshot.project.facts]
   const copies = saidByTeam(snapshot)
-  const keysOf = (files: readonly MemoryFile[]) =>
-    new Set(files.map(({ folder, path }) => fileKey(folder, path)))
+  const keysOf = (files: readonly MemoryFile[]) => new Set(files.map(keyOf))
   const [left, shown] = [keysOf(omitted), keysOf(retention.shown(facts))]
   const reasons = new Map(retention.report(facts).map(({ key, line }) => [key, line]))
 
   return (file) => {
-    const key = fileKey(file.folder, file.path)
+    const key = keyOf(file)
     if (file.damage !== undefined) return { shown: false, because: `it is damaged: ${file.damage}` }
     if (isTeam(file.folder))
       return left.has(key)

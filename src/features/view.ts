@@ -9,7 +9,7 @@ import { type LogEntry, readLog } from '../lib/log-file.js'
 import { closedFile } from '../memory/closed-files.js'
 import { compareText, type MemoryFile, scopesIn } from '../memory/memory.js'
 import { SESSIONS_DIR } from '../memory/reserved-folders.js'
-import { ALL_SCOPES, fileKey, ownFolders } from '../memory/scope.js'
+import { ALL_SCOPES, keyOf, ownFolders } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
 import type { Block } from '../prompt/compose.js'
 import { blockSlice } from '../prompt/session-block.js'
@@ -95,7 +95,7 @@ async function storiesOf(
     return all.slice(from, from + left)
   }
   const story = async (file: MemoryFile) => {
-    const key = fileKey(file.folder, file.path)
+    const key = keyOf(file)
     const known = {
       commits: await followBack(key, MAX_CHANGES, listed),
       decisions: entriesOf.get(key) ?? [],

@@ -6,6 +6,7 @@ import {
   type FileRef,
   fileKey,
   isTeam,
+  keyOf,
   REGISTRY_NAME,
   type Scope,
   type ScopeFolder,
@@ -105,8 +106,7 @@ export const statementOf = (file: Pick<MemoryFile, 'description' | 'statement'>)
 export const isOneLine = (file: MemoryFile): boolean =>
   isFact(file) && file.statement === undefined && Math.abs(file.chars - file.description.length - 1) <= 1
 
-export const isRegistry = (file: FileRef, rule: HotRule): boolean =>
-  fileKey(file.folder, file.path) === registryKey(rule)
+export const isRegistry = (file: FileRef, rule: HotRule): boolean => keyOf(file) === registryKey(rule)
 
 export const registryKey = ({ hotDir }: HotRule): string => fileKey('global', `${hotDir}/${REGISTRY_NAME}`)
 

@@ -23,7 +23,7 @@ import { newDocument } from './new-document.js'
 import { changedMeanwhile, type Op, type Target, targetsOf } from './op.js'
 import type { WriterKind } from './origin.js'
 import { foldPath } from './path.js'
-import { fileKey } from './scope.js'
+import { keyOf } from './scope.js'
 import { readFact, says, withoutEcho, withStatement } from './statement/fact-text.js'
 
 /** One file's intended next bytes; `undefined` where it is, or will be, absent. */
@@ -49,7 +49,7 @@ export function planOps(ops: readonly Op[], given: Given): PlannedOp[] {
 function refuseOverlap(ops: readonly Op[]): void {
   const seen = new Set<string>()
   for (const target of ops.flatMap(targetsOf)) {
-    const name = foldPath(fileKey(target.folder, target.path))
+    const name = foldPath(keyOf(target))
     if (seen.has(name)) {
       throw new MemoryError(
         'invalid-argument',

@@ -1,6 +1,6 @@
 import { memoize } from '../lib/memoize.js'
 import { type MemoryFile, type Snapshot, statementOf } from './memory.js'
-import { fileKey } from './scope.js'
+import { keyOf } from './scope.js'
 import { canonicalText } from './statement/canonical-text.js'
 
 const saidIn = memoize((file: MemoryFile) => canonicalText(statementOf(file)))
@@ -10,5 +10,5 @@ export function saidByTeam({ global, project, team }: Snapshot): ReadonlySet<str
   if (!team || team.facts.length === 0) return new Set()
   const said = new Set(team.facts.map(saidIn))
   const copies = [...global.facts, ...project.facts].filter((file) => said.has(saidIn(file)))
-  return new Set(copies.map(({ folder, path }) => fileKey(folder, path)))
+  return new Set(copies.map(keyOf))
 }

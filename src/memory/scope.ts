@@ -27,3 +27,4 @@ export type FileRef = { folder: ScopeFolder; path: string }
 
 /** Key of a file in the whole store: its path below the memory root. */
 export const fileKey = (folder: ScopeFolder, path: string) => `${folder}/${path}`
+export const keyOf = ({ folder, path }: FileRef) => fileKey(folder, path)

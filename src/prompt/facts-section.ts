@@ -3,7 +3,7 @@ import { rankOfType } from '../memory/fact-types.js'
 import { anyScopeOf, doubtOf, isOneLine, type MemoryFile, type Snapshot } from '../memory/memory.js'
 import { saidByTeam } from '../memory/said-by-team.js'
 import { sanitizeLine } from '../memory/sanitize.js'
-import { fileKey } from '../memory/scope.js'
+import { keyOf } from '../memory/scope.js'
 import type { Section } from '../memory/section.js'
 
 export type FactsRules = {
@@ -61,8 +61,6 @@ export function factsSection({ maxChars, shown, noteOf = () => undefined }: Fact
 }
 
 type Facts = readonly MemoryFile[]
-
-const keyOf = ({ folder, path }: MemoryFile) => fileKey(folder, path)
 const listsIn = ({ global, project }: Snapshot) => [global.facts, project.facts]
 
 /** A scope's list is one and the same until a fact changes: what is worked out of ten thousand is so once. */

@@ -1,7 +1,7 @@
 import { cut, listNames } from '../memory/listing.js'
 import { compareText, isRegistry, type MemoryFile, type Snapshot, scopeOf } from '../memory/memory.js'
 import { sanitizeBody, sanitizeLine } from '../memory/sanitize.js'
-import { fileKey } from '../memory/scope.js'
+import { keyOf } from '../memory/scope.js'
 import type { Section } from '../memory/section.js'
 import { SEEDED_NAMES } from '../store/seed.js'
 import { SCOPE_ORDER } from './compose.js'
@@ -117,5 +117,3 @@ function attribute(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
 }
-
-const keyOf = (file: MemoryFile) => fileKey(file.folder, file.path)

@@ -1,7 +1,7 @@
 import { dayOf, parseDay } from '../lib/day.js'
 import { ageingOf, provenanceRank } from '../memory/fact-types.js'
 import type { MemoryFile } from '../memory/memory.js'
-import { fileKey } from '../memory/scope.js'
+import { keyOf } from '../memory/scope.js'
 
 export type AgeingFact = {
   /** Key of the file in the whole store. */
@@ -54,7 +54,7 @@ export function toAgeing(file: MemoryFile): FactFile {
   const createdDay = parseDay(created ?? '') ?? dayOf(file.modifiedMs)
   return {
     file,
-    key: fileKey(file.folder, file.path),
+    key: keyOf(file),
     type,
     source,
     by: evidence?.by,

@@ -8,7 +8,7 @@ import { isRegistry, label, placeOf } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import { CONFLICTS_PATH, isInSessions } from '../memory/reserved-folders.js'
 import { oneLine } from '../memory/sanitize.js'
-import { fileKey, type ScopeFolder } from '../memory/scope.js'
+import { keyOf, type ScopeFolder } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 import { changedLines, describeChange } from './changes.js'
 import { followMoves } from './follow-moves.js'
@@ -86,7 +86,7 @@ export async function undo(args: UndoArgs, commitHash: string, sessionID?: strin
     },
   })
   const { restored, removed, leftAlone } = result
-  const done = [...restored, ...removed].map(({ folder, path }) => fileKey(folder, path))
+  const done = [...restored, ...removed].map(keyOf)
   const files = commit.files.filter(({ path }) => done.includes(path.normalize('NFC')))
   return { restored, removed, commit: { ...commit, files }, stay: [...state.stay, ...leftAlone] }
 }

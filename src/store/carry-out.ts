@@ -9,7 +9,7 @@ import type { FileVersion } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import type { Target } from '../memory/op.js'
 import { foldersOf } from '../memory/path.js'
-import { fileKey } from '../memory/scope.js'
+import { keyOf } from '../memory/scope.js'
 import { loadCodec } from './codec.js'
 import { locate, readBytes } from './disk.js'
 import type { IntentFile, Intents } from './intents.js'
@@ -113,7 +113,6 @@ export function createCarryOut(args: {
  * alone what goes does so before the other comes, and is in the intent meanwhile.
  */
 function ordered(steps: readonly Step[]): Step[] {
-  const keyOf = ({ folder, path: file }: Step) => fileKey(folder, file)
   const keys = (isComing: boolean) =>
     new Set(steps.flatMap((step) => ((step.after !== undefined) === isComing ? [keyOf(step)] : [])))
   const [come, go] = [keys(true), keys(false)]

@@ -10,7 +10,7 @@ import type { Log } from '../lib/log-file.js'
 import { parseJson } from '../lib/parse-json.js'
 import { inSlices } from '../lib/time-slice.js'
 import { MAX_MEMORY_BYTES, type MemoryFile, placeOf } from '../memory/memory.js'
-import { fileKey, ownFolders, type ScopeFolders } from '../memory/scope.js'
+import { keyOf, ownFolders, type ScopeFolders } from '../memory/scope.js'
 import type { SecretFinding, SecretScanner } from './secrets.js'
 
 const RECORD = 'troubles.json'
@@ -142,7 +142,7 @@ export function createInspector(args: {
       await withTimeout(runInTurn(), PATIENCE_MS, undefined)
       const known = read()
       return files.flatMap((file) => {
-        const { hash, secret } = known[fileKey(file.folder, file.path)] ?? {}
+        const { hash, secret } = known[keyOf(file)] ?? {}
         return secret && hash === file.hash ? [{ file, secret }] : []
       })
     },

@@ -10,7 +10,7 @@ import { MemoryError } from '../memory/errors.js'
 import { label } from '../memory/memory.js'
 import type { Origin } from '../memory/origin.js'
 import { asMemoryPath } from '../memory/path.js'
-import { type FileRef, fileKey, isTeam, type ScopeFolder } from '../memory/scope.js'
+import { type FileRef, fileKey, isTeam, keyOf, type ScopeFolder } from '../memory/scope.js'
 import { loadCodec } from './codec.js'
 import { asMemoryError, locate, readBytes } from './disk.js'
 import { followDisk } from './follow-disk.js'
@@ -113,7 +113,7 @@ export function createStore(args: StoreArgs) {
       const file = stats && describe(target, written, Math.floor(stats.mtimeMs), rules)
       // Without its state, which cannot be relied on so soon: the watcher's echo reads it once more.
       if (!index.put(target.path, file && { file, signature: undefined })) return
-      inspector.lookAgain(fileKey(target.folder, target.path))
+      inspector.lookAgain(keyOf(target))
       announce(target.folder, [target.path])
     },
   })

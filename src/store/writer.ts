@@ -13,7 +13,7 @@ import { isFact, label, type MemoryRules } from '../memory/memory.js'
 import { type Op, type Target, targetsOf } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { foldPath } from '../memory/path.js'
-import { fileKey, isTeam } from '../memory/scope.js'
+import { fileKey, isTeam, keyOf } from '../memory/scope.js'
 import { createCarryOut, type OnWritten } from './carry-out.js'
 import { loadCodec } from './codec.js'
 import { asMemoryError, type FileBytes, locate, readBytes, realPlace } from './disk.js'
@@ -224,8 +224,6 @@ function restates({ path, before, after }: AppliedChange): boolean {
     document !== undefined && isFact({ path, keys: document.frontMatter, damage: document.damage })
   return isOne && after !== undefined && after.document.body !== document.body
 }
-
-const keyOf = (target: Target) => fileKey(target.folder, target.path)
 
 /** Spellings that a file system may take for one file share a lock. */
 const lockName = (target: Target) => `file-${sha256(foldPath(keyOf(target)), 20)}`

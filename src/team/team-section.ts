@@ -2,7 +2,7 @@ import { rankOfType } from '../memory/fact-types.js'
 import { countOf, cut } from '../memory/listing.js'
 import { isFact, isOneLine, type MemoryFile } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
-import { fileKey } from '../memory/scope.js'
+import { keyOf } from '../memory/scope.js'
 import { NO_VIEW, type Section } from '../memory/section.js'
 
 /** Upper bound of the section, in characters. */
@@ -38,7 +38,7 @@ export function teamSection(factLine: (fact: MemoryFile) => string): Section {
         }
         left -= line.length
         lines.push(line)
-        if (isOneLine(file)) visible.set(fileKey(file.folder, file.path), file.hash)
+        if (isOneLine(file)) visible.set(keyOf(file), file.hash)
       }
       if (left < 0) return { text: '', omitted: files }
       const more = files.length - lines.length

@@ -2,7 +2,7 @@ import type { ProjectMemory } from '../features/project-memory.js'
 import { listNames } from '../memory/listing.js'
 import { isHot } from '../memory/memory.js'
 import type { Op, Target } from '../memory/op.js'
-import { fileKey, ownFolders } from '../memory/scope.js'
+import { fileKey, keyOf, ownFolders } from '../memory/scope.js'
 import { noteExact, seenSlice } from '../state/seen.js'
 import type { AppliedChange } from '../store/prepare-changes.js'
 import type { ToolCall } from './define.js'
@@ -30,7 +30,7 @@ export async function applyForAgent(call: ToolCall, op: Op, way?: string): Promi
 
 /** Versions of a file that the calling session knows exactly: read whole, written, or shown by its block. */
 export function seenBy({ memory, sessionID }: ToolCall, target: Target): string[] {
-  const key = fileKey(target.folder, target.path)
+  const key = keyOf(target)
   const seen = memory.sessions.read(sessionID, seenSlice).exact[key]
   const whole = seen && seen.rows === undefined ? [seen.hash] : []
   const shown = memory.prompt.sent(sessionID)?.exact[key]

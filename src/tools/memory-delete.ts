@@ -1,5 +1,5 @@
 import { isFact, label } from '../memory/memory.js'
-import { fileKey } from '../memory/scope.js'
+import { keyOf } from '../memory/scope.js'
 import { readFact } from '../memory/statement/fact-text.js'
 import { applyForAgent, seenBy } from './apply-for-agent.js'
 import { defineTool, pathArg, scopeArg } from './define.js'
@@ -11,7 +11,7 @@ export const memoryDelete = defineTool({
   async run({ path, scope }, call) {
     const target = call.target(scope, path)
     await call.ask([target])
-    const key = fileKey(target.folder, target.path)
+    const key = keyOf(target)
     const { memory, sessionID } = call
     // As it stands on the disk: the index may not know yet what a person has just written.
     const document = (await memory.store.read(target))?.document

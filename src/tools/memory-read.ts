@@ -5,7 +5,7 @@ import { cut, shownSize } from '../memory/listing.js'
 import { doubtOf, isFact, label } from '../memory/memory.js'
 import { maskPrivate } from '../memory/private.js'
 import { sanitizeLine } from '../memory/sanitize.js'
-import { fileKey } from '../memory/scope.js'
+import { keyOf } from '../memory/scope.js'
 import { readFact, says } from '../memory/statement/fact-text.js'
 import { noteExact, seenSlice } from '../state/seen.js'
 import { withholdSecrets } from '../store/secrets.js'
@@ -41,7 +41,7 @@ export const memoryRead = defineTool({
     // Before it is parted: a key may go on over pages.
     const shown = await withholdSecrets(memory.store.scanSecrets, maskPrivate(body))
     const page = paginate(shown.text, limits, { offset, limit })
-    const key = fileKey(file.folder, file.path)
+    const key = keyOf(file)
     memory.sessions.update(sessionID, seenSlice, (seen) => {
       const known = seen.exact[key]
       const rowsBefore = known?.hash === version.hash ? (known.rows ?? page.total) : 0

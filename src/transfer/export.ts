@@ -12,7 +12,7 @@ import type { Origin } from '../memory/origin.js'
 import { asMemoryPath, MAX_PATH_PARTS, type MemoryPath } from '../memory/path.js'
 import { hasPrivate, maskPrivate } from '../memory/private.js'
 import { FORGOTTEN_PATH } from '../memory/reserved-folders.js'
-import { fileKey, type Scope, type ScopeFolder } from '../memory/scope.js'
+import { fileKey, keyOf, type Scope, type ScopeFolder } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
 import { isFolderName } from '../projects/folder-name.js'
 import { seedOps } from '../store/seed.js'
@@ -51,8 +51,7 @@ export async function exportFiles(
   return { head: { memfs: 'export', v: 1, day: isoDay(now()), private: withPrivate }, files, leftOut }
 }
 
-const inOrder = (files: Iterable<MemoryFile>) =>
-  [...files].sort((a, b) => compareText(fileKey(a.folder, a.path), fileKey(b.folder, b.path)))
+const inOrder = (files: Iterable<MemoryFile>) => [...files].sort((a, b) => compareText(keyOf(a), keyOf(b)))
 
 function contentOf(bytes: Uint8Array, withPrivate: boolean): Content {
   const text = Buffer.from(bytes).toString('utf8')
@@ -66,7 +65,7 @@ export function toMarkdown({ day }: ExportHead, files: readonly ExportedFile[]):
     const text = 'text' in file ? file.text : file.base64
     const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
     const fence = '`'.repeat(longest + 1)
-    return ['', `## ${fileKey(file.folder, file.path)}`, '', `${fence}md`, text.replace(/\n$/, ''), fence]
+    return ['', `## ${keyOf(file)}`, '', `${fence}md`, text.replace(/\n$/, ''), fence]
   })
   return [`# Memory, ${day}`, ...sections]
 }
@@ -119,7 +118,7 @@ export function describeExport(files: readonly ExportedFile[], rules: { hotDir: 
       const tombstones = own.some((file) => file.path === FORGOTTEN_PATH) ? ', what was forgotten' : ''
       return `${folder}: ${countOf(own.length, 'file')}${hot.length > 0 ? `, hot: ${hot.join(', ')}` : ''}${tombstones}`
     }),
-    ...orders.map((file) => says(fileKey(file.folder, file.path))),
+    ...orders.map((file) => says(keyOf(file))),
   ]
 }
 
@@ -130,7 +129,7 @@ export function describeExport(files: readonly ExportedFile[], rules: { hotDir: 
 export async function restoreExport(memory: OpenMemory, files: readonly ExportedFile[]): Promise<string[]> {
   const { store, settings, history } = memory
   const present = await seedsIn(memory)
-  const wanted = new Map(files.map((file) => [fileKey(file.folder, file.path), file]))
+  const wanted = new Map(files.map((file) => [keyOf(file), file]))
   const folders = new Set(files.map((file) => file.folder))
   for (const folder of folders) await store.open(folder)
   const leftAlone: string[] = []
@@ -177,7 +176,7 @@ export async function seedsIn(memory: OpenMemory): Promise<Map<string, MemoryFil
   const seeds = new Map<string, MemoryFile>()
   for (const file of store.files()) {
     if (isRegistry(file, settings)) continue
-    const key = fileKey(file.folder, file.path)
+    const key = keyOf(file)
     const seed = seedOps(scopeOf(file), file.folder, settings).find(({ path: name }) => name === file.path)
     const { document } = (await store.read(file)) ?? {}
     const isSeed = seed?.kind === 'put' && document && seed.text === document.head + document.body

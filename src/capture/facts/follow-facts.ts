@@ -13,7 +13,7 @@ import { isFact, type MemoryFile, statementOf } from '../../memory/memory.js'
 import type { Origin } from '../../memory/origin.js'
 import type { MemoryPath } from '../../memory/path.js'
 import { FACTS_DIR, FORGOTTEN_PATH, isInSessions } from '../../memory/reserved-folders.js'
-import { fileKey, isTeam, type ScopeFolder } from '../../memory/scope.js'
+import { fileKey, isTeam, keyOf, type ScopeFolder } from '../../memory/scope.js'
 import { canonicalText } from '../../memory/statement/canonical-text.js'
 import { readFact } from '../../memory/statement/fact-text.js'
 import { statementsIn } from '../../memory/statement/statements-in.js'
@@ -168,7 +168,7 @@ export function followFacts(args: {
     for (const { change, text, was } of newlyStated(changes)) {
       const { by = 'agent', quote = text } = change.after?.document.frontMatter.evidence ?? {}
       const outcome = was === undefined ? 'kept' : 'superseded'
-      const fact = fileKey(change.folder, change.path)
+      const fact = keyOf(change)
       const about = { fact, by, quote, text, session: sessionID }
       await auditLog.note({ way: 'tool', phase: 'account', outcome, reasons: [], ...about })
     }
@@ -187,7 +187,7 @@ export function followFacts(args: {
   const stopApplied = store.onApplied((changes, origin) => {
     const ofFacts = changes.filter(({ folder, path: file }) => isOurs(folder, file))
     for (const change of ofFacts) {
-      const key = fileKey(change.folder, change.path)
+      const key = keyOf(change)
       const file = store.file(key)
       if (change.after && file && isFact(file)) note(change.folder, file, true)
       if (!change.after) {
@@ -248,7 +248,7 @@ export function followFacts(args: {
     const texts: string[] = []
     await inSlices(seenWith(scope, sees), async (file) => {
       if (isInSessions(file)) return
-      const target = store.target(fileKey(file.folder, file.path))
+      const target = store.target(keyOf(file))
       const read = target && (await store.read(target).catch(() => undefined))
       const said = [statementOf(file), file.keys?.evidence?.quote ?? '', read?.document.body ?? '']
       texts.push(...said.map(canonicalText))
