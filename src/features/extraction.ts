@@ -196,22 +196,15 @@ async function keepFacts(memory: OpenMemory, { propose }: Capture, kept: Kept, c
 }
 
 /** What the person said against what she asked for is put to her, as other contradictions are. */
-async function nameConflict(
-  { store, settings }: OpenMemory,
-  sides: readonly [Target, Target],
-  clean: Clean,
-): Promise<void> {
+async function nameConflict({ store, settings }: OpenMemory, sides: [Target, Target], clean: Clean) {
   const [{ folder }, before] = sides
   if (!settings.consolidate.enabled || folder !== before.folder) return
   const { conflictOf, keepConflicts, saysOf } = await import('../consolidate/conflicts.js')
-  async function sideOf(target: Target) {
-    const { document } = (await store.read(target)) ?? {}
+  async function sideOf({ folder, path: at }: Target) {
+    const document = (await store.read({ folder, path: at }))?.document
     if (!document) return undefined
-    const { statement: description } = await cleanParts(document, target.path, clean)
-    return {
-      ...{ path: target.path, hash: saysOf(document, target.path), description },
-      keys: document.frontMatter,
-    }
+    const { statement } = await cleanParts(document, at, clean)
+    return { path: at, hash: saysOf(document, at), description: statement, keys: document.frontMatter }
   }
   const [a, b] = await Promise.all(sides.map(sideOf))
   const flags = a && b ? [conflictOf(a, b, 'Both were said, at different times. Which one holds?')] : []
