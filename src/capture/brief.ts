@@ -15,7 +15,7 @@ import { fileKey } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 import type { AuditLog } from './audit-log.js'
 import { refusals } from './gate/gate.js'
-import { isPlanted } from './gate/planted.js'
+import { holdsPlanted } from './gate/planted.js'
 
 /** Manifests and READMEs are small; a larger one is not read, in bytes. */
 const MAX_FILE_BYTES = 256 * 1024
@@ -253,7 +253,7 @@ export const isPlainName = (text: string) =>
   NAME.test(text) &&
   /\w/u.test(text) &&
   text.trim().split(/ +/u).length <= MAX_NAME_WORDS &&
-  !isPlanted(text)
+  !holdsPlanted(text)
 
 /** All that the given files say, the first to name a command being the one that counts. */
 export function factsOfManifests(files: readonly { path: string; text: string }[]): ManifestFacts {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Capture, createCapture } from '../capture/capture.js'
-import { isPlanted } from '../capture/gate/planted.js'
+import { holdsPlanted } from '../capture/gate/planted.js'
 import { attributeHostTools } from '../capture/host-tools.js'
 import { createKeptNotice } from '../capture/kept-notice.js'
 import { createWithheld } from '../capture/withheld.js'
@@ -139,7 +139,7 @@ export function createProjectMemory(args: ProjectArgs) {
     host,
     checks: {
       holdsSecret: async (text) => (await store.scanSecrets(text)).length > 0,
-      isOrder: isPlanted,
+      isOrder: holdsPlanted,
       isOnlyWish: async (text) =>
         capture !== undefined &&
         (await import('../capture/wish/find-wish.js')).isOnlyWish(text, settings.capture.keywordPatterns),

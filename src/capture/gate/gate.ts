@@ -6,7 +6,7 @@ import { holdsSecret } from '../../memory/secret.js'
 import { contentWords } from '../../memory/statement/content-words.js'
 import type { GateInput } from '../candidate.js'
 import { formsOf } from './form.js'
-import { isPlanted } from './planted.js'
+import { holdsPlanted } from './planted.js'
 import { isQuestion } from './question.js'
 import { REASON_CODES, type ReasonCode } from './reasons.js'
 
@@ -22,9 +22,9 @@ const RULES: Partial<Readonly<Record<ReasonCode, Rule>>> = {
   secret: ({ text, why = '', evidence }) => holdsSecret([text, why, evidence.quote].join('\n')),
   // "Keep it secret" is a person's wish, and what a planted order says.
   unwanted: ({ text, evidence }) =>
-    evidence.by === 'person' && refusesKeeping(evidence.quote, isPlanted(text) ? undefined : PLAINLY),
+    evidence.by === 'person' && refusesKeeping(evidence.quote, holdsPlanted(text) ? undefined : PLAINLY),
   'for-now': ({ evidence }) => evidence.by === 'person' && isForNow(evidence.quote),
-  planted: ({ text, why = '' }) => isPlanted([text, why].join('\n')),
+  planted: ({ text, why = '' }) => holdsPlanted([text, why].join('\n\n')),
   // What takes the place of a short fact is as short.
   'too-short': ({ text, replaces }, asked) =>
     asked || replaces !== undefined ? saysNothing(text) : isTooShort(text),

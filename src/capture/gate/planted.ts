@@ -160,8 +160,8 @@ const FORBIDS: Readonly<Record<string, RegExp>> = {
 
 const CLAUSE_ENDS = /[;!?\n。]|\.(?=\s|$)/u
 
-/** Whether a text holds an order planted for an agent. One that is only quoted is talked about. */
-export function isPlanted(text: string): boolean {
+/** Whether a short text holds an order planted for an agent. One that is only quoted is talked about. */
+function isPlanted(text: string): boolean {
   const whole = text.toLowerCase()
   const bare = coverQuotations(text).toLowerCase()
   for (const clause of bare.split(CLAUSE_ENDS)) {
@@ -176,8 +176,6 @@ export function isPlanted(text: string): boolean {
 /** A long text is looked at in windows, in characters: what a pattern costs grows faster than its text. */
 const WINDOW = 1_500
 const STEP = 1_000
-/** Shorter paragraphs give no order. */
-const MIN_CHARS = 12
 
 /** The same of a text of any length, also where an order is spread over lines, or hidden in marks that a reader does not see. */
 export function holdsPlanted(text: string): boolean {
@@ -190,7 +188,7 @@ export function holdsPlanted(text: string): boolean {
 
 const inParagraphs = (text: string) =>
   text.split(/\n(?=[ \t\r]*\n)/).some((paragraph) => {
-    for (let at = 0; at < paragraph.length && paragraph.length >= MIN_CHARS; at += STEP)
+    for (let at = 0; at < paragraph.length; at += STEP)
       if (isPlanted(paragraph.slice(at, at + WINDOW))) return true
     return false
   })
