@@ -4,7 +4,14 @@ import { givenPasswords } from './language/gives-password.js'
 export type SecretSpan = { kind: string; start: number; end: number }
 
 const KEY =
-  /\b(?:gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\w{20,}|[srp]k_(?:live|test)_[A-Za-z0-9]{12,}|sk-(?=[\w-]{0,80}\d)[\w-]{20,}|AKIA[A-Z0-9]{16}|ASIA[A-Z0-9]{16}|xox[abposr]-[\w-]{10,}|glpat-[\w-]{16,}|npm_[A-Za-z0-9]{30,}|pypi-(?=[\w-]{0,80}\d)[\w-]{20,}|AIza[\w-]{30,}|SG\.[\w-]{16,}\.[\w-]{16,}|whsec_[A-Za-z0-9]{16,}|hf_[A-Za-z0-9]{20,}|dop_v1_[a-f0-9]{40,}|eyJ[\w-]{10,}\.[\w-]{6,}\.[\w-]{6,}|ya29\.[\w-]{20,}|tskey-(?:auth|api|client|scim)-[A-Za-z0-9]{6,}-[A-Za-z0-9]{16,}|AGE-SECRET-KEY-1\w{6,})|\b\d{8,10}:[A-Za-z0-9_-]{30,}/gu
+  /\b(?:gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\w{20,}|[srp]k_(?:live|test)_[A-Za-z0-9]{12,}|sk-(?=[\w-]{0,80}\d)[\w-]{20,}|AKIA[A-Z0-9]{16}|ASIA[A-Z0-9]{16}|xox[abposr]-[\w-]{10,}|glpat-[\w-]{16,}|npm_[A-Za-z0-9]{30,}|pypi-(?=[\w-]{0,80}\d)[\w-]{20,}|AIza[\w-]{30,}|SG\.[\w-]{16,}\.[\w-]{16,}|whsec_[A-Za-z0-9]{16,}|hf_[A-Za-z0-9]{20,}|dop_v1_[a-f0-9]{40,}|eyJ[\w-]{10,}\.[\w-]{6,}\.[\w-]{6,}|ya29\.[\w-]{20,}|tskey-(?:auth|api|client|scim)-[A-Za-z0-9]{6,}-[A-Za-z0-9]{16,}|AGE-SECRET-KEY-1\w{6,}|discord(?:app)?\.com\/api\/webhooks\/\d+\/[\w-]{40,})|\b\d{8,10}:[A-Za-z0-9_-]{30,}/gu
+
+/** As most services give out: a short name, and a long run behind it. */
+const NAMED_RUN = /\b(?!sha\d)[A-Za-z]\w{1,18}[_-]([A-Za-z0-9]{28,200})/gu
+/** Where letters and digits are drawn, more than half follow one of another kind; of words joined by capitals fewer do. */
+const isDrawn = (run: string) =>
+  [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u].every((kind) => kind.test(run)) &&
+  (run.match(/(?<=\p{Ll})\P{Ll}|(?<=\p{Lu})\P{Lu}|(?<=\p{N})\P{N}/gu)?.length ?? 0) > run.length / 2
 
 /** Up to its end, else as long as its lines go on. */
 const PRIVATE_KEY =
@@ -16,13 +23,13 @@ const AWS_PAIR = /\bA[KS]IA[A-Z0-9]{16}(?=[^\w/+])[\s\S]{0,100}?(?<![\w/+])([\w/
 const ADDRESS = /\b[a-z][a-z+]{0,20}:\/\/[^\s/:@]{0,200}:([^\s/@]{4,200})@/dgu
 
 const NAMES =
-  'pass(?:word|wd|phrase)?s?|passw[oö]rt\\p{L}{0,40}|kennwort|mot de passe|contraseña|senha|wachtwoord|hasło|пароль|şifre|parola|密码|密碼|口令|パスワード|비밀번호|secret(?:[_ -]?(?:access[_ -]?)?key)?|api[_ -]?key|access[_ -]?key|auth[_ -]?token|bearer|token|pin(?: code)?|private[_ -]?key'
+  'pass(?:word|wd|phrase)?s?|passw[oö]rt\\p{L}{0,40}|kennwort|mot de passe|contraseña|senha|wachtwoord|hasło|пароль|şifre|parola|密码|密碼|口令|パスワード|비밀번호|secret(?:[_ -]?(?:access[_ -]?)?key)?|(?:api|access|account)[_ -]?key|auth[_ -]?token|bearer|token|pin(?: code)?|private[_ -]?key'
 const FOR = 'for|of|on|to|al|für|von|vom|zum|pour|de|du|para|do|da|di|voor|van|для|к'
 /** These stand for much else in code and talk: what they are for and their sign follow at once. */
 const SHORT = `(?:pw|pwd|psw|mdp)(?=(?:\\s(?:${FOR})(?:\\s[\\p{L}\\p{N}'’.-]{1,30}){1,4})?(?:(?:\\s(?:is|lautet|ist))?\\s?[:=]\\s?|\\s(?:is|lautet|ist|est|es|é|è)\\s)["'\`]?[^\\s"'\`]{6})`
 /** A name of a secret, a sign or a verb, and a value; or an option or a header that takes one. */
 const NAMED = new RegExp(
-  `(?:(?<![\\p{Script=Latin}\\p{Script=Cyrillic}])|(?=passw|kennw|secret|token|api|access|private))(?:${NAMES}|${SHORT})(?![\\p{Script=Latin}\\p{Script=Cyrillic}@]|-sha)(?:[^\\n]{0,60}?(?:\\s{0,20}[:=]\\s{0,20}|\\s(?:is|lautet|ist|est|es|é|è|to)\\s{1,20}|[是は는은]\\s{0,20})|(?<=--[\\w-]{1,40}|bearer)[ ])["'\`]?([^\\s"'\`，。]{6,})`,
+  `(?:(?<![\\p{Script=Latin}\\p{Script=Cyrillic}])|(?=passw|kennw|secret|token|api|access|private))(?:${NAMES}|${SHORT})(?![\\p{Script=Latin}\\p{Script=Cyrillic}@]|-sha)(?:[^\\n]{0,60}?(?:\\s{0,20}[:=]\\s{0,20}|\\s(?:is|lautet|ist|est|es|é|è|to)\\s{1,20}|[是は는은]\\s{0,20})|(?<=--[\\w-]{1,40}|bearer)[ ]|(?<=<[\\w.:-]{1,40})>|(?<=\\|\\s?[\\w-]{3,40})\\s\\|\\s{1,20})["'\`]?([^\\s"'\`，。]{6,})`,
   'diuy',
 )
 const NAME_BEGINS = new RegExp(`(?=${NAMES}|${SHORT})`, 'giu')
@@ -52,9 +59,9 @@ const LOGIN = new RegExp(
   `(?:^|[^\\p{L}\\p{N}_])(?:log-?in|cred(?:ential)?s|zugang(?:sdaten)?|anmeldedaten|identifiants|accès|acceso|credenciales|acesso|credenciais|accesso|credenziali|inloggegevens|логин|доступ|(?:(?:test|demo|seed|sandbox|qa|staging)[ -]?)(?:users?|accounts?|nutzer|benutzer|konto|gebruikers?))(?:\\s?\\/\\s?p\\p{L}{1,9})?(?:\\s(?:${FOR})(?:\\s[\\p{L}\\p{N}'’.-]{1,30}){1,5}?)?(?:\\s?[:=]|\\s(?:is|are|ist|sind|lautet|lauten|est|sont|es|son|é|são|è|sono|zijn)|,\\sit['’]s)?\\s["'\`]?(?:[\\w.@+-]{2,40}\\s\\/\\s|[\\w.+-]{1,40}@[\\w.-]{3,40}[/:]|(?:root|admin|user|test|deploy|postgres|guest)[/:])["'\`]?([^\\s"'\`，。]{6,})`,
   'dgiu',
 )
-/** A name and a password behind the name of the method. */
+/** A name and a password behind the name of the method, or both as its header has them. */
 const BASIC_AUTH =
-  /(?:basic[ -]auth(?:entication)?|auth(?:entification)? basic|http-auth)(?![\p{L}\p{N}])[^\n]{0,60}?[\s"'`][\w.@+-]{2,40}(?::|\s\/\s)["'`]?([^\s"'`，。]{6,})/dgiu
+  /(?:authorization["']?\s?[:=]\s?["']?basic\s|(?:basic[ -]auth(?:entication)?|auth(?:entification)? basic|http-auth)(?![\p{L}\p{N}])[^\n]{0,60}?[\s"'`][\w.@+-]{2,40}(?::|\s\/\s)["'`]?)([^\s"'`，。]{6,})/dgiu
 /** What a program takes as a password, whatever it is: of a user for curl, and alone. */
 const TYPED =
   /\b(?:curl\b[^\n|;]{0,200}?\s(?:-[uU]|--(?:proxy-)?user)[= ]?["']?[^\s:"']{0,80}:|sshpass\s-p\s?["']?|(?:docker|podman)\slogin\b[^\n|;]{0,120}?\s-p\s?["']?|(?:mysql|mariadb)[\w-]{0,10}\s(?:[^\n|;]{0,120}?\s)?-p["']?|mongo\w{0,8}\s(?:[^\n|;]{0,120}?\s)?-p\s["']?|redis-cli\s(?:[^\n|;]{0,120}?\s)?-a\s["']?|sqlcmd\s(?:[^\n|;]{0,120}?\s)?-P\s?["']?)([^\s"'`]{3,200})/dgu
@@ -102,7 +109,7 @@ function isJoined(value: string): boolean {
 
 /** What `openssl rand -hex` prints, or base 32: as a commit's hash looks, so that a name has to say what it is. */
 const MIXED_RUN = /^(?=(?:\p{L}*\p{N}){3})(?=(?:\p{N}*\p{L}){3})[a-z\d]{16,}$/iu
-const IS_KEY = /^(?:secret|api|access|auth|private|token|bearer)/iu
+const IS_KEY = /^(?:secret|api|acc|auth|private|token|bearer)/iu
 
 /** Upper and lower case or words, mixed with digits or signs: nothing that stands in a sentence. A password is weaker. */
 function looksSecret(whole: string, isPassword: boolean, isKey = false): boolean {
@@ -130,6 +137,9 @@ export function secretsIn(text: string): SecretSpan[] {
   const add = (kind: string, start: number, length: number) =>
     spans.push({ kind, start, end: start + length })
   for (const found of text.matchAll(KEY)) add('key or token', found.index, found[0].length)
+  for (const { 0: found, 1: run = '', index } of text.matchAll(NAMED_RUN))
+    if (isDrawn(run) && !spans.some(({ start, end }) => start <= index && index < end))
+      add('key or token', index, found.length)
   for (const found of text.matchAll(PRIVATE_KEY)) add('private key', found.index, found[0].length)
   for (const { indices } of /A[KS]IA/.test(text) ? text.matchAll(AWS_PAIR) : [])
     add('AWS secret', indices?.[1]?.[0] ?? 0, 40)

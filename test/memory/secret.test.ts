@@ -14,6 +14,9 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   BERRY: ['raspberry', '-42'],
   HEX: ['9f86d081884c7d65', '9a2feaa0c55ad015'],
   SEASON: ['Herbst', '#2026'],
+  RUN: ['k7Qz2mXv9TbR4wLp8N', 'cY3sHd6JfG1aUe5Vi'],
+  ID: ['dd80b4af9ffe', 'Ywiu15582YvwYm'],
+  BASE: ['YWRtaW46', 'Wng5a1Fwdzch'],
 }
 const filled = (text: string) =>
   text.replace(/\{([A-Z]+)\}/g, (whole, name: string) => VALUES[name]?.join('') ?? whole)

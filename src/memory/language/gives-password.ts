@@ -32,7 +32,7 @@ const NOTHING =
   '(?<=(?:^|\\s)(?:with|has|use|mit|gilt|avec|con|usa|com|met|gebruik|z|с|med|använd|brug)\\s(?:\\p{L}{1,6}\\s)?[\\p{L}-]{4,30})\\s|\\s?(?=\\d{4,8}(?![\\p{L}\\p{N}.:/-]))|(?<=s[iı]|kodu)\\s'
 /** The end of the clause that names it, and words that speak of it in the next. */
 const NEXT_CLAUSE =
-  "(?:\\s(?:merken|speichern|notieren|behalten|onthouden|bewaren))?\\s?[,.;:?!？！，。]\\s{1,3}(?:(?:and|und|et|y|e|en)\\s)?(?:it['’]?s|it\\sis|that['’]s|(?:es|das|er|dies)\\s(?:ist|lautet|heißt)|c['’]est|es|é|è|het\\sis|det\\s(?:är|er)|это)\\s"
+  "(?:\\s(?:merken|speichern|notieren|behalten|onthouden|bewaren))?\\s?[,.;:?!？！，。]\\s{1,3}(?:(?:and|und|et|y|e|en)\\s)?(?:it(?:['’]?s|\\sis)(?:\\snow)?|that['’]s|(?:es|das|er|dies)\\s(?:ist|lautet|heißt)|c['’]est|es|é|è|het\\sis|det\\s(?:är|er)|это)\\s"
 const QUOTE = `["'“„«「『\`]?`
 /** Behind the name what it is for, and a sign or a verb; then up to the end of the clause words and numbers, and nothing else. */
 const STATED = new RegExp(
