@@ -65,6 +65,7 @@ async function scene() {
       isPaused: (id) => paused.has(id),
       checks: {
         isOrder: (text) => text.includes('obey'),
+        holdsSecret: async (text) => text.includes('hunter2'),
         isForgotten: async (text) => forgotten.has(text),
       },
       lifetime: {
@@ -159,6 +160,8 @@ test('where the host has made no summary, the file has the one of a small model,
   await turn('ses_1', 'Move the cart.')
   expect(ops[1]).toMatchObject({ content: expect.stringContaining('The cart has moved.') })
   expect(ops[1]).toMatchObject({ content: expect.not.stringContaining('Prices') })
+  await files.readSummary('ses_1', 'The cart has moved.\nThe password is hunter2.')
+  expect(sessions.read('ses_1', sessionSummarySlice).summary).toBe('')
 })
 
 test('of a session that is paused no file is written, and none is shown it until it is resumed', async () => {

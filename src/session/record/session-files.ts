@@ -85,8 +85,8 @@ export function createSessionFiles(args: {
   settled(sessionID: string): Promise<void>
   /** Of a session that is paused nothing is written, and none is shown it. */
   isPaused(sessionID: string): boolean
-  /** Keeps planted orders of a summary out, and what the person has had forgotten. */
-  checks: Pick<Checks, 'isOrder'> & { isForgotten: IsForgotten }
+  /** Keeps planted orders and secrets of a summary out, and what the person has had forgotten. */
+  checks: Pick<Checks, 'isOrder' | 'holdsSecret'> & { isForgotten: IsForgotten }
   lifetime: Pick<Lifetime, 'background' | 'every' | 'onClose'>
   now: () => number
   log: Log
@@ -136,14 +136,15 @@ export function createSessionFiles(args: {
   }
 
   /** The host's summary of the last compaction, else what a small model has said the session is about. */
-  function summaryOf(sessionID: string): string {
+  async function summaryOf(sessionID: string): Promise<string> {
     const { summary, text } = sessions.read(sessionID, sessionSummarySlice)
-    return summary || harmless(text)
+    return harmless(summary || text)
   }
 
-  function harmless(summary: string): string {
+  async function harmless(summary: string): Promise<string> {
     const lines = maskPrivate(summary.slice(0, MAX_SUMMARY_CHARS)).split('\n')
-    return lines.filter((line) => !checks.isOrder(line)).join('\n')
+    const left = lines.filter((line) => !checks.isOrder(line)).join('\n')
+    return (await checks.holdsSecret(left)) ? '' : left
   }
 
   /** Writes the file of one session; `isHeld`: the one that stands has to go, and cannot. Returns how many were written. */
@@ -162,28 +163,25 @@ export function createSessionFiles(args: {
     }
     const day = isoDay(record.startedMs)
     const file = record.file ?? freePath(fileNameOf(memory, day, record.id))
-    const summary = await withoutForgotten(summaryOf(record.id), checks.isForgotten)
-    for (const told of new Set([summary, ''])) {
-      const { content, description } = composeFile(memory, { day, summary: told })
-      try {
-        const op: Op = {
-          kind: 'write',
-          folder: store.folder,
-          path: parseMemoryPath(file),
-          content,
-          keys: { description, source: SESSION_SOURCE, created: day },
-          expect: record.hash === undefined ? 'absent' : { seenOrAbsent: [record.hash] },
-        }
-        const [applied] = await store.apply([op], ORIGIN)
-        settle({ file, hash: applied?.changes[0]?.after?.hash ?? record.hash })
-        log.info('session file written', { session: record.id, chars: content.length })
-        return 1
-      } catch (error) {
-        if (!(error instanceof MemoryError)) throw error
-        log.info('session file not written', { session: record.id, code: error.code })
-        // A summary may hold what must not be kept; a file that a person has changed is hers.
-        if (error.code !== 'secret' && error.code !== 'invalid-argument') break
-      }
+    const summary = await withoutForgotten(await summaryOf(record.id), checks.isForgotten)
+    const { content, description } = composeFile(memory, { day, summary })
+    const op: Op = {
+      kind: 'write',
+      folder: store.folder,
+      path: parseMemoryPath(file),
+      content,
+      keys: { description, source: SESSION_SOURCE, created: day },
+      // A file that a person has changed is hers.
+      expect: record.hash === undefined ? 'absent' : { seenOrAbsent: [record.hash] },
+    }
+    try {
+      const [applied] = await store.apply([op], ORIGIN)
+      settle({ file, hash: applied?.changes[0]?.after?.hash ?? record.hash })
+      log.info('session file written', { session: record.id, chars: content.length })
+      return 1
+    } catch (error) {
+      if (!(error instanceof MemoryError)) throw error
+      log.info('session file not written', { session: record.id, code: error.code })
     }
     settle({})
     return 0
@@ -256,7 +254,7 @@ export function createSessionFiles(args: {
       await cleanShown(record.id)
       const stands = store.files().some(({ path }) => path === record.file)
       const left = await cleaned(record)
-      const summary = summaryOf(record.id)
+      const summary = await summaryOf(record.id)
       const isTold = (await withoutForgotten(summary, checks.isForgotten)) !== summary
       const isHeld = left !== record && left.file !== undefined
       if (stands && (left !== record || isTold)) await write(left, isHeld)
@@ -323,9 +321,8 @@ export function createSessionFiles(args: {
       if (event.kind === 'deleted') await forget(sessionID)
     },
     async readSummary(sessionID: string, summary: string): Promise<void> {
-      sessions.update(sessionID, sessionSummarySlice, (it) =>
-        Object.assign(it, { summary: harmless(summary) }),
-      )
+      const kept = await harmless(summary)
+      sessions.update(sessionID, sessionSummarySlice, (it) => Object.assign(it, { summary: kept }))
     },
   }
 }
