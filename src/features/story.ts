@@ -141,7 +141,7 @@ export function tellOrigin(story: Omit<Story, 'changes' | 'decisions'>): string[
   const since = created === undefined ? '' : ` on ${created}`
   const again =
     reinforced > 0 ? `; said again ${reinforced}×, last on ${confirmed ?? created ?? 'an unknown day'}` : ''
-  const session = evidence?.session === undefined ? '' : `, session ${evidence.session}`
+  const session = evidence?.session === undefined ? '' : `, session ${oneLine(evidence.session)}`
   const because = oneLine(inBlock.because.replace(/, (?:not )?shown(?=[:,]|$)/, ''))
   return [
     `Source: ${sourceInWords(source)}${since}${again}`,

@@ -82,8 +82,11 @@ test('files are listed, shown, found and followed through their history', () =>
 test('what would steer a terminal is spelled out there, and there alone', () =>
   inShop(async ({ home, project, type, put }) => {
     const hostile = '\u001b[2J\u001b]0;owned\u0007 \u202Eevil 日本語の説明'
-    await put('global/reference/wide.md', `---\ndescription: "${'漢字'.repeat(60)}"\n---\n${hostile}\n`)
-    for (const argv of [['list'], ['show', 'wide.md'], ['search', 'evil'], ['history']]) {
+    await put(
+      'global/reference/wide.md',
+      `---\ndescription: "${'漢字'.repeat(60)}"\nevidence: {session: "\\e[2J", quote: "\\e[2J"}\n---\n${hostile}\n`,
+    )
+    for (const argv of [['list'], ['show', 'wide.md'], ['why', 'wide.md'], ['search', 'evil'], ['history']]) {
       const { out } = await memfs(home, project, argv, { isTerminal: true })
       expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/)
     }
