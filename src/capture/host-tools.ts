@@ -1,11 +1,14 @@
 import path from 'node:path'
 import { hostWay } from '../history/commit-message.js'
 import type { History } from '../history/history.js'
-import type { ToolCallInterceptor, ToolRunReader, ToolStart, ToolUse } from '../host/events.js'
+import type { TextInstead, ToolCallInterceptor, ToolRunReader, ToolStart, ToolUse } from '../host/events.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import { closedFile } from '../memory/closed-files.js'
+import type { FileVersion } from '../memory/document.js'
 import { MemoryError, unlessMemoryError } from '../memory/errors.js'
 import { keysFrom } from '../memory/keys.js'
+import type { Target } from '../memory/op.js'
+import { hasPrivate } from '../memory/private.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { ownFolders, type ScopeFolders } from '../memory/scope.js'
 import { realPath } from '../projects/work-tree.js'
@@ -17,8 +20,8 @@ import type { Withheld } from './withheld.js'
 const MAX_UNDER_WAY = 100
 
 /**
- * Sends what the host's own `write` and `edit` would put below the facts through the same gate as `memory_write`, and gives
- * them the text with the keys that say where it comes from. Its other tools are kept out: they would write past the gate.
+ * Sends what the host's own `write` and `edit` would put into memory through the same checks as `memory_write`. Facts get the
+ * text with the keys that say where it comes from, and its other tools are kept out of them: they would write past the gate.
  * What is not to be kept of a session is refused wherever in memory it is to stand.
  */
 export function guardHostTools(args: {
@@ -31,38 +34,54 @@ export function guardHostTools(args: {
   const { root } = store
   const underWay = new BoundedMap<string, () => Promise<void>>(MAX_UNDER_WAY)
 
-  async function toolStart({ sessionID, callID, tool, use }: ToolStart) {
-    if (!use || !('file' in use)) return undefined
-    const place = use.file === '' ? '' : placeBelow(root, use.file)
-    const inScope = IN_SCOPE.exec(place)?.[1]
-    if (use.act === 'read' && inScope !== undefined && closedFile({ path: inScope })?.isHidden)
-      throw REFUSALS.read
-    if (use.act === 'read' || use.act === 'search') return undefined
-    if (use.act === 'patch' && use.patch.includes(root) && use.patch.includes(`/${FACTS_DIR}/`))
-      throw REFUSALS.tool
-    if (inScope === undefined && !(use.act === 'patch' && use.patch.includes(root))) return undefined
+  async function toolStart(call: ToolStart) {
+    const { use, deed } = call
+    if (use?.act === 'read') await refuseReading(placeBelow(root, use.file))
+    let instead: TextInstead | undefined
+    if (use && deed && 'files' in deed)
+      for (const file of deed.files) instead = (await look(call, use, placeBelow(root, file))) ?? instead
+    return instead
+  }
+
+  async function refuseReading(place: string): Promise<void> {
+    const inScope = inScopeOf(place)
+    if (inScope !== undefined && closedFile({ path: inScope })?.isHidden) throw REFUSALS.read
+    if (hasPrivate(textOf(await versionAt(store.target(place))))) throw REFUSALS.private
+  }
+
+  /** `undefined` where there is none that can be read. */
+  const versionAt = async (target: Target | undefined) =>
+    target && (await store.read(target).catch(unlessMemoryError))
+
+  /** Refuses what may not stand at a place of memory, and gives the text that is to stand there instead. */
+  async function look({ sessionID, callID, tool }: ToolStart, use: ToolUse, place: string) {
+    const inScope = inScopeOf(place)
+    if (inScope === undefined) return undefined
     const target = store.target(place)
-    const version = target && (await store.read(target).catch(unlessMemoryError))
-    const before = version ? new TextDecoder().decode(version.bytes) : ''
+    const version = await versionAt(target)
+    const before = textOf(version)
     const wanted = textAfter(use, before)
     const known = before.split('\n')
     const added = (wanted ?? piecesOf(use)).split('\n').filter((line) => !known.includes(line))
     await refuse(sessionID, [...added, version ? '' : place].join('\n'), before)
-    if (!inScope?.startsWith(`${FACTS_DIR}/`)) return undefined
-    if (!target || !ownFolders(folders).includes(target.folder)) throw REFUSALS.place
+    const isFact = inScope.startsWith(`${FACTS_DIR}/`)
+    if (!target || !ownFolders(folders).includes(target.folder)) {
+      if (isFact) throw REFUSALS.place
+      return undefined
+    }
     // What is wrong with a file that cannot be read stands before how it is written.
     if (!version) await store.read(target)
-    if (wanted === undefined) throw REFUSALS.tool
+    if (isFact && wanted === undefined) throw REFUSALS.tool
     const { parseText } = await loadCodec()
-    const { body, frontMatter } = parseText(wanted)
+    const { body, frontMatter } = parseText(wanted ?? piecesOf(use))
     const keys = keysFrom('agent', frontMatter)
     const origin = { writer: 'agent', sessionID, way: hostWay(tool) } as const
     const ops = [{ kind: 'write', ...target, content: body, keys, expect: 'any' } as const]
     const { changes, written } = await store.entrust(ops, origin)
     const after = changes[0]?.after
-    if (!after) return undefined
+    if (!isFact || !after) return undefined
     underWay.set(callID, written)
-    return { before, after: new TextDecoder().decode(after.bytes) }
+    return { before, after: textOf(after) }
   }
 
   return {
@@ -88,6 +107,8 @@ export function attributeHostTools({ root, attribute }: Pick<History, 'root' | '
   }
 }
 
+const textOf = (version: Pick<FileVersion, 'bytes'> | undefined) => new TextDecoder().decode(version?.bytes)
+
 /** The whole text that a call would leave; `undefined` where only the host could tell. */
 function textAfter(use: ToolUse, before: string): string | undefined {
   if (use.act === 'write') return use.content
@@ -100,10 +121,12 @@ function textAfter(use: ToolUse, before: string): string | undefined {
 }
 
 /** What a call brings, where its whole text cannot be told. */
-const piecesOf = (use: ToolUse) =>
-  use.act === 'patch' ? use.patch : use.act === 'edit' ? (use.change?.replace ?? '') : ''
+function piecesOf(use: ToolUse): string {
+  if (use.act === 'patch') return (use.patch.match(/(?<=^\+).*/gm) ?? []).join('\n')
+  return use.act === 'edit' ? (use.change?.replace ?? '') : ''
+}
 
-const IN_SCOPE = /^(?:global|projects\/[^/]+)\/(.+)$/u
+const inScopeOf = (place: string) => /^(?:global|projects\/[^/]+)\/(.+)$/u.exec(place)?.[1]
 
 /** Where a file lies below the root. Another name of a folder leads into it as well; a link in the file's place does not count. */
 function placeBelow(root: string, file: string): string {
@@ -119,6 +142,11 @@ const REFUSALS = {
     'readonly',
     'This file is kept by the memory plugin and closed to tools.',
     'Nothing was read.',
+  ),
+  private: new MemoryError(
+    'refused',
+    'A part of this file is private.',
+    'Nothing was read. Use memory_read, which leaves that out.',
   ),
   tool: new MemoryError('refused', 'Facts cannot be changed in this way.', INSTEAD),
   place: new MemoryError('refused', 'This is no place for a fact of this project.', INSTEAD),
