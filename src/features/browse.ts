@@ -2,7 +2,7 @@ import type { Settings } from '../config/schema.js'
 import { groupBy } from '../lib/group-by.js'
 import { withoutAccents } from '../lib/language/without-accents.js'
 import { memoize } from '../lib/memoize.js'
-import { closedFile } from '../memory/closed-files.js'
+import { isListed } from '../memory/closed-files.js'
 import { saysOf } from '../memory/listing.js'
 import {
   anyScopeOf,
@@ -60,7 +60,7 @@ export async function browse(memory: Memory, wish: BrowseWish): Promise<Browsed>
 }
 
 /** What of a scope can be listed, found out once for each state of it and not at every key. */
-const listed = memoize(({ files }: ScopeSnapshot) => files.filter((file) => !closedFile(file)?.isHidden))
+const listed = memoize(({ files }: ScopeSnapshot) => files.filter(isListed))
 
 const typeOf = (file: MemoryFile) => (isFact(file) ? file.keys?.type : undefined)
 

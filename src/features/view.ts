@@ -6,7 +6,6 @@ import { followBack, type SeenCommit } from '../history/queries.js'
 import { isoDay } from '../lib/day.js'
 import { groupBy } from '../lib/group-by.js'
 import { type LogEntry, readLog } from '../lib/log-file.js'
-import { closedFile } from '../memory/closed-files.js'
 import { compareText, type MemoryFile, scopesIn } from '../memory/memory.js'
 import { SESSIONS_DIR } from '../memory/reserved-folders.js'
 import { ALL_SCOPES, keyOf, ownFolders } from '../memory/scope.js'
@@ -119,7 +118,7 @@ async function storiesOf(
     }
   }
   const files = scopesIn(memory.store.snapshot(memory.folders), ALL_SCOPES).flatMap(({ newest }) => newest)
-  return Promise.all(files.filter((file) => !closedFile(file)?.isHidden).map(story))
+  return Promise.all(files.map(story))
 }
 
 const recordsOf = ({ sessions, folders }: OpenMemory) =>

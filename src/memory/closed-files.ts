@@ -52,6 +52,10 @@ export function closedFile({ path, folder }: { path: string; folder?: string }):
   return file?.isGlobal && folder !== undefined && folder !== 'global' ? undefined : file
 }
 
+/** Whether lists and counts show a file. Thousands are asked about, and the names of most tell it. */
+export const isListed = ({ path }: { path: string }): boolean =>
+  !path.includes('_') || !closedFile({ path })?.isHidden
+
 /** Whether the plugin alone writes a file: it keeps it short itself, or lets it grow. */
 export const isWrittenByPlugin = (file: { path: string; folder?: string }): boolean =>
   closedFile(file)?.says === KEPT || file.path.startsWith(`${SESSIONS_DIR}/`)

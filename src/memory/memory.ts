@@ -56,9 +56,9 @@ export type ScopeSnapshot = {
   hot: readonly MemoryFile[]
   /** Those that are facts, sorted by path. */
   facts: readonly MemoryFile[]
-  /** All, latest change first, then by path. */
+  /** What lists show: latest change first, then by path. */
   newest: readonly MemoryFile[]
-  /** Number of files whose parent is this folder; the scope itself is ''. */
+  /** Number of these whose parent is this folder; the scope itself is ''. */
   folderCounts: ReadonlyMap<string, number>
 }
 

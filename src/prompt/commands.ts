@@ -1,7 +1,6 @@
 import { type Command, shownToPerson } from '../host/command.js'
 import type { Parts } from '../host/feature.js'
 import { digits, inColumns, MAX_COLUMNS, tokensOf, wrapped } from '../lib/columns.js'
-import { closedFile } from '../memory/closed-files.js'
 import { countOf, cut, saysOf } from '../memory/listing.js'
 import { label, type MemoryFile, type ScopeSnapshot, type Snapshot, scopesIn } from '../memory/memory.js'
 import { asPathBegin } from '../memory/path.js'
@@ -54,11 +53,11 @@ const sayScopes = (snapshot: Snapshot, folders: ScopeFolders): string[] =>
     ...(snapshot.team ? [['team', describe(snapshot.team)]] : []),
   ])
 
-function describe({ files, hot, facts }: ScopeSnapshot): string {
+function describe({ newest, hot, facts }: ScopeSnapshot): string {
   const types = new Map<string, number>()
   for (const { keys } of facts) types.set(keys?.type ?? '', (types.get(keys?.type ?? '') ?? 0) + 1)
   const byType = [...types].map(([type, count]) => `${count} ${type}`).join(', ')
-  return `${countOf(files.length, 'file')}, ${hot.length} hot, ${countOf(facts.length, 'fact')}${byType === '' ? '' : ` (${byType})`}`
+  return `${countOf(newest.length, 'file')}, ${hot.length} hot, ${countOf(facts.length, 'fact')}${byType === '' ? '' : ` (${byType})`}`
 }
 
 type BlockFigures = { chars: number; waiting: number; chosen: Readonly<Record<string, number>> }
@@ -107,9 +106,8 @@ export function createListCommand({ store, folders }: Pick<Shown, 'store' | 'fol
 }
 
 function filesBelow(start: string, snapshot: Snapshot): MemoryFile[] {
-  const files = scopesIn(snapshot, ALL_SCOPES).flatMap(({ newest }) =>
-    newest.filter((file) => file.path.startsWith(start) && !closedFile(file)?.isHidden),
-  )
+  const listed = scopesIn(snapshot, ALL_SCOPES).flatMap(({ newest }) => newest)
+  const files = listed.filter((file) => file.path.startsWith(start))
   return files.toSorted((a, b) => Number(damageOf(b) !== undefined) - Number(damageOf(a) !== undefined))
 }
 

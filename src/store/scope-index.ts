@@ -1,3 +1,4 @@
+import { isListed } from '../memory/closed-files.js'
 import {
   compareText,
   countByFolder,
@@ -28,28 +29,29 @@ export function createScopeIndex(folder: ScopeFolder, rule: { hotDir: string }) 
 
   function rebuild(): ScopeSnapshot {
     const files = [...indexed.values()].map(({ file }) => file).sort(byPath)
+    const listed = files.filter(isListed)
     return {
       folder,
       files,
       hot: files.filter((file) => isHot(file, rule)),
       facts: files.filter(isFact),
-      newest: files.toSorted(byAge),
-      folderCounts: countByFolder(files),
+      newest: listed.toSorted(byAge),
+      folderCounts: countByFolder(listed),
     }
   }
 
   function advance(from: ScopeSnapshot): ScopeSnapshot {
     const folderCounts = new Map(from.folderCounts)
     for (const { old, now } of pending) {
-      if (old) count(folderCounts, old, -1)
-      if (now) count(folderCounts, now, 1)
+      if (old && isListed(old)) count(folderCounts, old, -1)
+      if (now && isListed(now)) count(folderCounts, now, 1)
     }
     return {
       folder,
       files: spliced(from.files, pending, byPath),
       hot: spliced(from.hot, pending, byPath, (file) => isHot(file, rule)),
       facts: spliced(from.facts, pending, byPath, isFact),
-      newest: spliced(from.newest, pending, byAge),
+      newest: spliced(from.newest, pending, byAge, isListed),
       folderCounts,
     }
   }

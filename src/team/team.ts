@@ -131,7 +131,7 @@ export async function findTeam(args: {
     if (seen.whole === whole && seen.view) return seen.view
     const files = whole.files.filter(isShown)
     const newest = whole.newest.filter(isShown)
-    const folderCounts = countByFolder(files)
+    const folderCounts = countByFolder(newest)
     seen.view = { ...whole, files, hot: [], facts: files.filter(isFact), newest, folderCounts }
     seen.whole = whole
     return seen.view

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { closedFile } from '../memory/closed-files.js'
 import { countOf, listNames } from '../memory/listing.js'
 import {
   anyScopeOf,
@@ -46,7 +45,7 @@ export const memoryTree = defineTool({
       const trees = layOutTrees(parts, rules, maxChars)
       const texts = parts.map(
         (part, i) =>
-          `${anyScopeOf(part)} (${countOf(part.files.length, 'file')})\n${trees[i]?.lines.join('\n')}\n`,
+          `${anyScopeOf(part)} (${countOf(part.newest.length, 'file')})\n${trees[i]?.lines.join('\n')}\n`,
       )
       return [...texts, ...(trees.some(({ folded }) => folded > 0) ? [MORE] : [])].join('\n')
     }
@@ -91,13 +90,10 @@ function strengthsIn({ memory }: ToolCall, scopes: readonly AnyScope[]): string[
 
 /** Files below a folder, or else those whose path begins so: one folder may hold more than an answer can list. */
 function below(scope: ScopeSnapshot, folder: string): ScopeSnapshot {
-  const shown = scope.files.filter((file) => !closedFile(file)?.isHidden)
-  const isFolder = folder !== '' && shown.some(({ path }) => path.startsWith(`${folder}/`))
+  const isFolder = folder !== '' && scope.newest.some(({ path }) => path.startsWith(`${folder}/`))
   const start = isFolder ? `${folder}/` : folder
-  const files = shown.filter(({ path }) => path.startsWith(start))
-  const inside = new Set(files)
-  const newest = scope.newest.filter((file) => inside.has(file))
-  return { ...scope, files, newest, folderCounts: countByFolder(files) }
+  const newest = scope.newest.filter(({ path }) => path.startsWith(start))
+  return { ...scope, newest, folderCounts: countByFolder(newest) }
 }
 
 async function warningsOf({ memory, settings }: ToolCall, files: readonly MemoryFile[]): Promise<string[]> {

@@ -38,10 +38,10 @@ export const overview: VerbSpec = {
     const undecided = await sayUndecided(memory)
     const data = {
       folder: store.root,
-      scopes: scopesIn(snapshot, ALL_SCOPES).map(({ folder, files, facts }) => ({
+      scopes: scopesIn(snapshot, ALL_SCOPES).map(({ folder, files, newest, facts }) => ({
         scope: anyScopeOf({ folder }),
         folder: folder === folders.team ? (memory.team?.name ?? '') : folder,
-        files: files.length,
+        files: newest.length,
         hot: files.filter((file) => isHot(file, settings)).length,
         facts: facts.length,
         damaged: files.filter(({ damage }) => damage !== undefined).length,
