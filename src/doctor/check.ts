@@ -1,5 +1,6 @@
 import type { Paths } from '../config/paths.js'
 import { messageOf } from '../lib/errno.js'
+import { MemoryError } from '../memory/errors.js'
 import type { OpenMemory } from '../open-memory.js'
 
 /** `mend`: the very command, or the line to change. `fix` does what loses nothing; absent where a person has to decide. */
@@ -36,8 +37,9 @@ export async function examine(checks: readonly Check[], scene: Scene) {
     try {
       for await (const [says, mend, fix] of run(scene)) found.push({ check, says, mend, fix })
     } catch (error) {
-      const says = `The check itself failed: ${messageOf(error)}`
-      found.push({ check, says, mend: 'Please report it.' })
+      const [why, mend] =
+        error instanceof MemoryError ? [error.sentence, error.hint] : [messageOf(error), 'Please report it.']
+      found.push({ check, says: `The check itself failed: ${why}`, mend })
     }
   }
   return found

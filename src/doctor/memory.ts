@@ -130,10 +130,12 @@ async function* git(memory: OpenMemory): Findings {
       `A git is at work, and holds ${lock}: nothing is committed meanwhile.`,
       'Wait for it. Where it was killed, the lock counts as left within a minute.',
     ]
+  // Without a repository of its own, git would take that of a folder further up.
+  const byHand = existsSync(gitDir) ? `; by hand: ${inRoot('add -A')} && ${inRoot('commit')}` : ''
   if (status.pending > 0 && status.note === undefined && stale.length + busyLocks.length === 0)
     yield [
       `${countOf(status.pending, 'file')} not committed yet.`,
-      `The next start of OpenCode commits them; by hand: ${inRoot('add -A')} && ${inRoot('commit')}`,
+      `The next start of OpenCode commits them${byHand}`,
     ]
   const unkept = status.pending === 0 ? await inNoCommit(memory) : []
   if (unkept.length > 0)
@@ -213,8 +215,10 @@ async function* files(memory: OpenMemory): Findings {
     const { damage, complaint, chars } = file
     const limit = shownLimit(file, memory.settings)
     if (damage !== undefined) yield [`${label(file)} is damaged: ${damage}.`, mendOf(damage) + place]
-    else if (complaint !== undefined) yield [`${label(file)}: ${complaint}.`, `Change it in ${place}`]
-    else if (limit !== undefined && chars > limit)
+    else if (complaint !== undefined) {
+      const mend = complaint.startsWith('its path') ? 'Rename' : 'Change it in'
+      yield [`${label(file)}: ${complaint}.`, `${mend} ${place}`]
+    } else if (limit !== undefined && chars > limit)
       yield [
         `${label(file)} has ${chars} of ${limit} characters.`,
         `Shorten it, or raise its limit: ${place}`,

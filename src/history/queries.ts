@@ -123,18 +123,18 @@ export function createQueries(args: { git: Git; inspect: () => Promise<Opened | 
     return parseBatch(stdout)
   }
 
-  /** Every version of every file in any commit: its blob id and a path that it had, below the root. Broken refs are passed over. */
+  /** Every version of every file in any commit: its blob id and a path that it had, below the root. Broken refs and what is missing are passed over. */
   async function versions(): Promise<{ id: string; path: string }[]> {
     if ((await inspect()) === undefined) return []
-    return listBlobs(git, ['--ignore-missing', '--all'])
+    return listBlobs(git, ['--ignore-missing', '--missing=allow-any', '--all'])
   }
 
   /** What `git fsck` finds wrong, a line each. */
   async function damage(): Promise<string[]> {
     if ((await inspect()) === undefined) return []
-    const { exitCode, stdout, stderr } = await git.run(['fsck', '--no-dangling', '--no-progress'], {
-      accept: [0, 1, 2, 3, 4, 5, 6, 7, 8],
-    })
+    // Each kind of damage is a bit of its exit code.
+    const accept = [...Array(256).keys()]
+    const { exitCode, stdout, stderr } = await git.run(['fsck', '--no-dangling', '--no-progress'], { accept })
     if (exitCode === 0) return []
     return `${stdout.toString('utf8')}\n${stderr}`.split('\n').filter(Boolean)
   }

@@ -20,6 +20,7 @@ import { findPaths } from '../../src/config/paths.js'
 import { conflictOf } from '../../src/consolidate/conflicts.js'
 import { examine } from '../../src/doctor/check.js'
 import { MEMORY } from '../../src/doctor/memory.js'
+import { gitBlobId } from '../../src/lib/hash.js'
 import { silentLog } from '../../src/lib/log-file.js'
 import { processSpace } from '../../src/lib/process.js'
 import { openMemory } from '../../src/open-memory.js'
@@ -267,6 +268,15 @@ const MANIFEST = readFileSync(path.join(REPOSITORY, 'package.json'), 'utf8')
 
 /** What takes a memory of its own. */
 const APART: Broken[] = [
+  ['git', /history is damaged: error: refs\/heads\/main/, inGit('refs/heads/main', '')],
+  [
+    'git',
+    /history is damaged: missing blob/,
+    (home) => {
+      const id = gitBlobId(readFileSync(at(home, 'global/reference/a.md')))
+      rmSync(at(home, '.git', 'objects', id.slice(0, 2), id.slice(2)))
+    },
+  ],
   ['plugin', /names the plugin/, configured('opencode.json', '{}')],
   ['plugin', /is not there/, named('file:///nowhere/opencode-memfs')],
   ['plugin', /in silence/, named('file://~/opencode-memfs', CHECKOUT)],
@@ -453,10 +463,14 @@ test('a command that it gives can be typed as it is, whatever the names hold', (
     write1(home, 'by-hand.md', 'x\n')
     const places = [{ project: "Ann's shop; x", path: '/nowhere/old', lastSeen: '2026-01-01' }]
     configured('memfs-projects.json', JSON.stringify(places))(home)
-    const [uncommitted = '', gone = ''] = (await told(home, project)).map(({ mend }) => mend)
+    const mends = async () => (await told(home, project)).map(({ mend }) => mend)
+    const [uncommitted = '', gone = ''] = await mends()
     const git = `git -C ${home.memoryRoot}`
     expect(uncommitted).toContain(`${git} add -A && ${git} commit`)
     expect(gone).toContain(`rm -r '${at(home, 'projects')}/Ann'\\''s shop; x',`)
+    // Without a repository here, git would commit into that of a folder further up.
+    rmSync(at(home, '.git'), { recursive: true })
+    expect((await mends())[0]).toBe('The next start of OpenCode commits them')
   }))
 
 test.each([
@@ -501,10 +515,14 @@ test('of a damaged file it says what helps against that damage', () =>
     write1(home, 'unclosed.md', '---\ndescription: [x\n---\nx\n')
     writeFileSync(at(home, 'global', 'latin.md'), Buffer.from('Der Schlüssel liegt im Büro.\n', 'latin1'))
     write1(home, 'large.md', 'x'.repeat(1_100_000))
+    write1(home, 'CON.md', 'x\n')
+    write1(home, 'limit.md', '---\nlimit: x\n---\nx\n')
     const mends = (await told(home, project)).map(({ mend }) => mend)
     for (const [name, helps] of [
       ['unclosed', 'Mend the lines between --- in '],
       ['latin', 'Save it as UTF-8 text: '],
+      ['CON', 'Rename '],
+      ['limit', 'Change it in '],
       ['large', 'Make it a text file of at most 1,048,576 bytes: '],
     ] as const)
       expect(mends).toContain(`${helps}${at(home, 'global', `${name}.md`)}`)
