@@ -91,7 +91,8 @@ export function createMessageReader(args: {
     const note = OPENING + files.map(({ text }) => text).join('') + CLOSING
     const onAdded = () => {
       sessions.update(sessionID, seenSlice, (seen) => {
-        for (const { doc, excerpts } of files)
+        // The best answer last: what lists the newest begins with it.
+        for (const { doc, excerpts } of files.toReversed())
           noteLines(seen, doc.key, excerpts.flatMap(({ lines }) => lines).map(lineHash))
       })
       sessions.update(sessionID, usageSlice, ({ tally }) => {

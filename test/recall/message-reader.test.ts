@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { PersonMessage } from '../../src/host/events.js'
 import { createMessageReader } from '../../src/recall/message-reader.js'
 import type { RecallService } from '../../src/recall/service.js'
+import { seenSlice } from '../../src/state/seen.js'
 import { createSessions } from '../../src/state/sessions.js'
 import { eventually } from '../support/eventually.js'
 import { namesBelow } from '../support/files-below.js'
@@ -15,7 +16,11 @@ const QUESTION = 'how is the mumbler zonk configured?'
 const FOLDERS = { global: 'global', project: 'projects/app' } as const
 const FOUND: Awaited<ReturnType<RecallService['forMessage']>> = {
   ...{ speak: true, candidates: 1, best: 2 },
-  files: [{ doc: memory('projects/app:a.md', 'an excerpt'), excerpts: [], text: 'an excerpt' }],
+  files: ['a', 'b'].map((name) => ({
+    doc: memory(`projects/app:${name}.md`, 'an excerpt'),
+    excerpts: [],
+    text: 'an excerpt',
+  })),
 }
 
 async function scene(answers: Partial<RecallService>, settings: { subagents?: boolean } = {}) {
@@ -32,19 +37,22 @@ async function scene(answers: Partial<RecallService>, settings: { subagents?: bo
     log,
   })
   const message: PersonMessage = { sessionID: 'ses_a', messageID: 'msg_1', text: QUESTION, kind: 'main' }
-  return { log, read: (rest: Partial<PersonMessage> = {}) => reader({ ...message, ...rest }) }
+  return { log, sessions, read: (rest: Partial<PersonMessage> = {}) => reader({ ...message, ...rest }) }
 }
 
 test('excerpts are for the model, and their names for the person', async () => {
-  const { log, read } = await scene({})
+  const { log, sessions, read } = await scene({})
   const additions = await read()
   expect(additions).toMatchObject([
-    { text: expect.stringMatching(/^<memfs-recall>\n.*\nan excerpt<\/memfs-recall>$/), for: 'model' },
-    { text: '↳ recalled: a.md (project)', for: 'person' },
+    { text: expect.stringMatching(/^<memfs-recall>\n.*\n(?:an excerpt){2}<\/memfs-recall>$/), for: 'model' },
+    { text: '↳ recalled: a.md (project), b.md (project)', for: 'person' },
   ])
   expect(log.lines).toEqual([])
   for (const { onAdded } of additions) onAdded?.()
-  expect(log.lines).toEqual([expect.stringMatching(/^recall added .*"paths":"a\.md"/)])
+  expect(log.lines).toEqual([expect.stringMatching(/^recall added .*"paths":"a\.md b\.md"/)])
+  // The panel shows the newest: of one message, those that answer best.
+  const { visible } = sessions.read('ses_a', seenSlice)
+  expect(Object.keys(visible).map((key) => path.basename(key))).toEqual(['b.md', 'a.md'])
 })
 
 test.each(['ready', 'forMessage'] as const)(
