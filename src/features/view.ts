@@ -112,6 +112,8 @@ async function storiesOf(
       source: sourceInWords(source),
       day: confirmed ?? created ?? isoDay(file.modifiedMs),
       isShown: inBlock.shown,
+      /** What is wrong with the file itself. */
+      trouble: file.damage === undefined ? file.complaint : `damaged: ${file.damage}`,
       origin: tellOrigin(story),
       /** What became of it, the newest first. */
       events: [...changes.map(tellChange), ...decisions.map(tellDecision)].sort().reverse(),

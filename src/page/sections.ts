@@ -53,8 +53,8 @@ const haystack = ({ statement, path, origin }: Story) => plain([statement, path,
 
 /** Opened, it tells where it comes from, why the block shows it or not, and what became of it. */
 function factRow(file: Story): HTMLElement {
-  const { path, scope, statement, type, tier, day, isShown, origin, events } = file
-  const marks = [type || tier, scope, day, isShown ? 'in the block' : ''].filter(Boolean).join(' · ')
+  const { path, scope, statement, type, tier, day, isShown, trouble, origin, events } = file
+  const marks = [type || tier, scope, day, isShown ? 'in the block' : '', trouble].filter(Boolean).join(' · ')
   const says = el('span', { class: 'prose', dir: 'auto' }, statement || path)
   const row = el('details', {}, el('summary', {}, says, el('span', { class: 'quiet' }, marks)))
   const story = () => {

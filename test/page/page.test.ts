@@ -70,6 +70,7 @@ test('at both sizes and in both themes it is whole, for eyes and for screen read
   withPlugin({}, async (world) => {
     const project = await livedInMemory(world, { facts: 18 })
     const file = path.join(project, 'page.html')
+    await world.put('global/broken.md', '---\ndescription: [x\n---\nx\n')
     expect(await memfs(world.home, project, ['view', '--out', file])).toMatchObject({ exit: 0 })
     const browser = await startBrowser()
     try {
@@ -89,6 +90,7 @@ test('at both sizes and in both themes it is whole, for eyes and for screen read
         const text = (await page.locator('.facts').textContent()) ?? ''
         for (const hostile of HOSTILE.filter((one) => !/[\u2028\u202e]/.test(one)))
           expect.soft(text).toContain(hostile)
+        expect.soft(text).toMatch(/Broken\s*cold · global · [\d-]+ · damaged: line 3/)
         expect.soft(text).toContain('before [U+202E]gnp.exe[U+202C] after')
         expect.soft(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
         const links = await page
