@@ -7,9 +7,10 @@ import { messageOf, unlessRefusedSync } from './lib/errno.js'
 const { env, stdin, stdout, stderr } = process
 stdout.on('error', (error: NodeJS.ErrnoException) => {
   // A reader that has seen enough closes the pipe: that is no fault.
-  if (error.code === 'EPIPE') process.exit(0)
-  if (process.exitCode !== EXIT.refused) stderr.write(`The answer cannot be written: ${messageOf(error)}\n`)
-  process.exitCode = EXIT.refused
+  if (error.code !== 'EPIPE') {
+    if (process.exitCode !== EXIT.refused) stderr.write(`The answer cannot be written: ${messageOf(error)}\n`)
+    process.exitCode = EXIT.refused
+  }
   // Ends what would go on telling; a change is brought to its end.
   process.emit('SIGINT')
 })

@@ -74,16 +74,21 @@ test.skipIf(!existsSync('/dev/full'))(
   },
 )
 
-test('a reader that has seen enough ends a command without a word', () => {
+test('a reader that has seen enough ends a command without a word, and a change not before its commit', () => {
   const there = homeWith(many())
-  for (const argv of ['list --json', 'export']) {
+  for (const [argv, reader] of [
+    ['list --json', 'head -c 20'],
+    ['export', 'head -c 20'],
+    ['add We use tabs here.', 'true'],
+  ]) {
     const { out, err } = inShell(
       'bash',
       there,
-      `memfs ${argv} | head -c 20 >/dev/null; echo "\${PIPESTATUS[0]}"`,
+      `memfs ${argv} | ${reader} >/dev/null; echo "\${PIPESTATUS[0]}"`,
     )
     expect([argv, out, err]).toEqual([argv, '0\n', ''])
   }
+  expect(memoryGit(there.home, 'status', '--porcelain')).toBe('')
 })
 
 const ODD = ['$(touch ran)', '`touch ran`', `it's "so"`, 'a;b|c & d', 'ein\\weg', '*', '日本']
