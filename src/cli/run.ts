@@ -47,6 +47,8 @@ export type Call = {
 export type VerbSpec = {
   /** As commander writes arguments: `show <path>`. */
   usage: string
+  /** What its argument may be, where that is one of a few words. */
+  choices?: readonly string[]
   summary: string
   /** One call that shows what it is for. */
   example: string
@@ -125,6 +127,7 @@ export async function run(
       .command(verb.usage, { hidden: verb.isHidden === true })
       .summary(verb.summary)
       .description(`${verb.summary}.`)
+    if (verb.choices) command.registeredArguments[0]?.choices(verb.choices)
     for (const option of optionsOf(verb)) command.addOption(option)
     command
       .addHelpText('after', `\nExample:\n  ${verb.example}`)

@@ -414,8 +414,8 @@ test('options of every command may stand before the verb', () =>
     expect(JSON.parse((await type('--json', `--project=${project}`, 'list')).out)).not.toEqual([])
     expect(await type('--project', project)).toMatchObject({ exit: 0 })
     expect(await type('--project')).toMatchObject({ exit: 2 })
-    for (const argv of [['show'], ['list', '--nope'], ['nope'], ['list', '--scope', 'x']]) {
-      const { exit, out, err } = await type(...argv, '--json')
+    for (const typed of ['show', 'list --nope', 'nope', 'list --scope x', 'completion tcsh']) {
+      const { exit, out, err } = await type(...typed.split(' '), '--json')
       expect(exit).toBe(2)
       expect(JSON.parse(out)).toEqual({
         error: { code: 'usage', message: expect.not.stringMatching(/^error/) },

@@ -1,6 +1,6 @@
 import { scopesIn } from '../../memory/memory.js'
 import { ALL_SCOPES } from '../../memory/scope.js'
-import { EXIT, nameOf, optionsOf, type VerbSpec } from '../run.js'
+import { nameOf, optionsOf, type VerbSpec } from '../run.js'
 import { conflicts } from './conflicts.js'
 import { overview, stats } from './figures.js'
 import { list, search, show } from './files.js'
@@ -34,14 +34,13 @@ compdef _memfs memfs`,
 
 const completion: VerbSpec = {
   usage: 'completion <shell>',
+  choices: Object.keys(SCRIPTS),
   summary: 'print the completion of bash, zsh or fish',
   example: 'memfs completion bash >> ~/.bashrc',
   isVerbatim: true,
   async run(_, [shell = '']) {
-    const script = Object.hasOwn(SCRIPTS, shell) ? SCRIPTS[shell] : undefined
-    if (script !== undefined) return { data: { script }, lines: [script] }
-    const lines = ['There is one for bash, zsh and fish.']
-    return { data: { shells: Object.keys(SCRIPTS) }, lines, exit: EXIT.usage }
+    const script = SCRIPTS[shell] ?? ''
+    return { data: { script }, lines: [script] }
   },
 }
 
