@@ -39,8 +39,8 @@ export const VERBS: Readonly<Record<string, { title: string; way: Way; ofSession
   help: { title: 'overview', way: 'screen' },
 }
 
-/** Such as `/memfs forget npm`, typed at the prompt. */
-const TYPED = /^\/memfs[ -](\S+)\s*([\s\S]*)$/
+/** Such as `/memfs forget npm`, or `/memfs-forget npm`, typed at the prompt. */
+const TYPED = /^\/memfs(?:-(\S+)|\s+(\S*))\s*([\s\S]*)$/
 
 /** Commands of ctrl+p and slash commands, which run at once; and what is typed behind `/memfs`. */
 export function registerCommands(api: Api, client: Client, page: Page): void {
@@ -100,18 +100,21 @@ export function registerCommands(api: Api, client: Client, page: Page): void {
 
   const prompt = () =>
     api.renderer.currentFocusedEditor as { plainText: string; setText(text: string): void } | null
-  const typed = () =>
-    page.isOpen() || api.ui.dialog.open ? undefined : TYPED.exec(prompt()?.plainText ?? '')
+  const typed = () => {
+    const found = page.isOpen() || api.ui.dialog.open ? null : TYPED.exec(prompt()?.plainText ?? '')
+    // Of `/memfs-cap` the host's own list knows what is meant.
+    return found?.[1] === undefined || Object.hasOwn(VERBS, found[1]) ? found : null
+  }
   api.keymap.registerLayer({
     priority: 1_000,
-    enabled: () => typed() !== undefined && typed() !== null,
+    enabled: () => typed() !== null,
     bindings: [
       {
         key: 'return',
         cmd() {
-          const [, verb = '', args = ''] = typed() ?? []
+          const [, named, verb = '', args = ''] = typed() ?? []
           prompt()?.setText('')
-          start(verb, args.trim())
+          start(named ?? verb, args.trim())
         },
       },
     ],

@@ -80,11 +80,12 @@ test('beside a session: what memory knows, at once after each change, also by an
   const asked = scene.model.requests.length
 
   // Typed behind /memfs: at once, and no model is asked.
-  other.type('/memfs pause')
+  other.type('/memfs  pause')
   other.press('Enter')
   await other.sees('mem paused')
   await tui.sees(/Memory paused/)
-  other.type('/memfs resume')
+  // Chosen in the host's own list.
+  other.type('/memfs-resu')
   other.press('Enter')
   await tui.sees(/Memory +1 fact/)
   expect(scene.model.requests.length).toBe(asked)
