@@ -101,7 +101,7 @@ export function createMessageReader(args: {
       log.info('recall added', {
         session: sessionID,
         ...{ candidates, best, files: files.length, chars: note.length },
-        paths: files.map(({ doc }) => doc.path).join(' '),
+        paths: files.map(({ doc }) => doc.path).join(','),
       })
     }
     const places = files.map(({ doc }) => placeOf(doc.key, allFolders(folders)))

@@ -49,7 +49,7 @@ test('excerpts are for the model, and their names for the person', async () => {
   ])
   expect(log.lines).toEqual([])
   for (const { onAdded } of additions) onAdded?.()
-  expect(log.lines).toEqual([expect.stringMatching(/^recall added .*"paths":"a\.md b\.md"/)])
+  expect(log.lines).toEqual([expect.stringMatching(/^recall added .*"paths":"a\.md,b\.md"/)])
   // The panel shows the newest: of one message, those that answer best.
   const { visible } = sessions.read('ses_a', seenSlice)
   expect(Object.keys(visible).map((key) => path.basename(key))).toEqual(['b.md', 'a.md'])
