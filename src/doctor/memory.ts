@@ -26,7 +26,7 @@ import { createPlaces } from '../projects/places.js'
 import { callRecordFile, dayOfCalls, readCallRecord } from '../small-model/ledger.js'
 import { realPlace } from '../store/disk.js'
 import { listFolder } from '../store/stat-if-reachable.js'
-import { sayStatus, sayTwin } from '../sync/say.js'
+import { inShell, sayStatus, sayTwin } from '../sync/say.js'
 import { type Check, type Finding, type Findings, ofMemory, type Scene } from './check.js'
 
 /** What `statfs` calls disks that are elsewhere: NFS, SMB, CIFS, 9P, FUSE (sshfs and the like). */
@@ -182,7 +182,8 @@ async function* sync(memory: OpenMemory, { now }: Scene): Findings {
   const status = memory.sync.status()
   const { trouble, waiting, lastSuccessMs } = status.record
   if (trouble) yield [`Sync: ${trouble.says}`, trouble.hint]
-  if (waiting) yield [sayStatus(status, now()).slice(1).join(' '), 'memfs sync shows it, and what to type.']
+  if (waiting)
+    yield [inShell(sayStatus(status, now()).slice(1).join(' ')), 'memfs sync shows it, and what to type.']
   if (status.twin !== undefined) yield sayTwin(status.twin)
   // A machine that was not heard of for so long has more to merge every day.
   if (status.remote !== undefined && !trouble && !waiting && now() - lastSuccessMs > 7 * DAY_MS)

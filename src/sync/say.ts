@@ -130,6 +130,9 @@ function sayWaiting(waiting: Waiting, remote: string): string[] {
   }
 }
 
+/** Names a command as it is typed in a shell. */
+export const inShell = (text: string) => text.replaceAll('/memfs sync', 'memfs sync')
+
 const shown = (text: string) => sanitizeLine(escapeInvisible(text))
 
 // Both a shell and /memfs read it so.

@@ -363,7 +363,11 @@ const APART: Broken[] = [
     /Sync: The remote asks\./,
     syncing({ trouble: { says: 'The remote asks.', hint: 'git ls-remote', isPassing: false } }),
   ],
-  ['sync', /the branch is gone from the remote/, syncing({ waiting: { for: 'rewritten' } })],
+  [
+    'sync',
+    /the branch is gone from the remote\. memfs sync give/,
+    syncing({ waiting: { for: 'rewritten' } }),
+  ],
   ['sync', /Another machine is named desk too/, syncing({ twin: 'desk' }, { machine: 'desk' })],
   ['sync', /not synced for a week/, syncing({})],
 ]

@@ -14,7 +14,7 @@ import { prunedSlice } from '../../session/prune/pruner.js'
 import { callsToday } from '../../small-model/ledger.js'
 import { createProjectSwitch } from '../../state/project-switch.js'
 import { hitRatePct } from '../../state/usage.js'
-import { sayStatus } from '../../sync/say.js'
+import { inShell, sayStatus } from '../../sync/say.js'
 import type { VerbSpec } from '../run.js'
 import { drawTable, shownLine } from '../terminal.js'
 import { sayUndecided } from './conflicts.js'
@@ -64,7 +64,7 @@ export const overview: VerbSpec = {
       data,
       lines: [
         `${terminal.style('bold', 'Memory')} in ${data.folder}`,
-        ...sayStatus(sync, Date.now()).map((line) => line.replaceAll('/memfs sync', 'memfs sync')),
+        ...sayStatus(sync, Date.now()).map(inShell),
         ...drawTable(terminal, ['scope', '#files', '#hot', '#facts', 'folder'], rows),
         `Block of a new session: ${digits(block.chars)} of ${digits(block.most)} characters`,
         isOff

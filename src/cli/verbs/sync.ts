@@ -1,6 +1,7 @@
 import { loadSettings } from '../../config/load.js'
 import { findPaths } from '../../config/paths.js'
 import { MemoryError } from '../../memory/errors.js'
+import { inShell } from '../../sync/say.js'
 import { EXIT, NOT_DONE, type VerbSpec } from '../run.js'
 import { shownLine } from '../terminal.js'
 import { sayUndecided } from './conflicts.js'
@@ -65,9 +66,6 @@ export const sync: VerbSpec = {
     return { data, lines: lines(done), exit: exitOf(sync.status()) }
   },
 }
-
-/** Names a command as it is typed here. */
-const inShell = (text: string) => text.replaceAll('/memfs sync', 'memfs sync')
 
 function refuseInShell(error: unknown): never {
   if (!(error instanceof MemoryError)) throw error
