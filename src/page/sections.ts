@@ -1,5 +1,6 @@
 import type { View } from '../features/view.js'
 import { digits } from '../lib/columns.js'
+import { groupBy } from '../lib/group-by.js'
 import { withoutAccents } from '../lib/language/without-accents.js'
 import { choice, countOf, el, fold, prose, table, time } from './elements.js'
 import { figure, figureOfDays } from './plot.js'
@@ -203,9 +204,8 @@ export function recallSection(view: View): Node[] {
 
 /** How often each stands there, the most frequent first. */
 function countBy(names: readonly string[]): [string, number][] {
-  const counts = new Map<string, number>()
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return [...counts].sort(([, a], [, b]) => b - a)
+  const counts = Array.from(groupBy(names, String), ([name, same]) => [name, same.length] as [string, number])
+  return counts.sort(([, a], [, b]) => b - a)
 }
 
 /** What a small model was asked, and what it took. */

@@ -1,4 +1,4 @@
-import type { Query, Variant } from './query.js'
+import { disjoint, type Query, type Variant } from './query.js'
 import type { RankedLine, ScoredLine } from './rank.js'
 import { inverseFrequency } from './ranking.js'
 
@@ -32,15 +32,13 @@ export function passesGate(place: RankedLine, query: Query, minMatches: number):
   return words >= minMatches && worth * part >= GATE.minBearing
 }
 
-/** How many different words of a message a place in a memory holds, and what they are worth together. */
-type Evidence = { words: number; worth: number }
-
 /**
- * Counts as many content terms as do not overlap in the message: the two bigrams of a three-character word are one match. A
- * word's worth is 1 when a single line has it, and goes towards 0 the more lines do; one that stands there as something that
- * merely resembles it is worth so much less.
+ * How many different words of a message a place in a memory holds, and what they are worth together. Content terms that do not
+ * overlap in the message count: the two bigrams of a three-character word are one match. A word's worth is 1 when a single
+ * line has it, and goes towards 0 the more lines do; one that stands there as something that merely resembles it is worth so
+ * much less.
  */
-function evidenceAt({ found: { lines, keywords }, line }: RankedLine, { terms, view }: Query): Evidence {
+function evidenceAt({ found: { lines, keywords }, line }: RankedLine, { terms, view }: Query) {
   const unit = inverseFrequency(1, view.lines)
   const worths = new Map<number, number>()
   const add = (place: ScoredLine | undefined, share: number) => {
@@ -59,15 +57,8 @@ function evidenceAt({ found: { lines, keywords }, line }: RankedLine, { terms, v
     return term?.content ? [{ start: term.start, end: term.end, worth }] : []
   })
   matches.sort((a, b) => a.end - b.end || b.worth - a.worth)
-  const evidence: Evidence = { words: 0, worth: 0 }
-  let covered = 0
-  for (const { start, end, worth } of matches) {
-    if (start < covered) continue
-    evidence.words += 1
-    evidence.worth += worth
-    covered = end
-  }
-  return evidence
+  const counted = disjoint(matches)
+  return { words: counted.length, worth: counted.reduce((sum, { worth }) => sum + worth, 0) }
 }
 
 function worthOf({ weight, lineRarity, occurrences }: Variant, unit: number): number {

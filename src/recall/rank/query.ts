@@ -81,7 +81,8 @@ export async function parseQuery(
   if (terms.length > MAX_TERMS) terms.sort((a, b) => rarity(b) - rarity(a) || a.start - b.start)
   const searched = terms.slice(0, MAX_TERMS)
   const owners = ownersIn(searched)
-  return { terms: searched, owners, sieve: createSieve(owners.keys()), words: countWords(asked), view }
+  const words = disjoint(asked.filter(({ content }) => content)).length
+  return { terms: searched, owners, sieve: createSieve(owners.keys()), words, view }
 }
 
 /** Those that stand in a file in view, the likest first; of equals the more frequent. */
@@ -123,15 +124,14 @@ function readPart(text: string): string {
   return `${text.slice(0, MAX_QUERY_CHARS / 2)}\n${text.slice(-MAX_QUERY_CHARS / 2)}`
 }
 
-/** Content words that do not overlap. */
-function countWords(terms: readonly Term[]): number {
-  let [words, covered] = [0, 0]
-  for (const { content, start, end } of terms) {
-    if (!content || start < covered) continue
-    words += 1
+/** Those that do not overlap with one before them. */
+export function disjoint<Place extends { start: number; end: number }>(places: readonly Place[]): Place[] {
+  let covered = 0
+  return places.filter(({ start, end }) => {
+    if (start < covered) return false
     covered = end
-  }
-  return words
+    return true
+  })
 }
 
 const rarity = (term: QueryTerm) => Math.max(...term.variants.map((found) => found.lineRarity * found.weight))
