@@ -59,11 +59,6 @@ async function* folders({ paths, notOpened, memory }: Scene): Findings {
   }
   if (!existsSync(root))
     return yield [`There is no memory in ${root} yet.`, 'It begins with the first turn of OpenCode.']
-  if (!statSync(root).isDirectory())
-    return yield [
-      `${root} is no folder.`,
-      `Move that file away: mv ${shellWord(root)} ${shellWord(`${root}.old`)}`,
-    ]
   const faults = [...foldersWithFaults(root, stateFolder)]
   yield* faults
   if (NETWORK_DISKS.has((await fs.statfs(root)).type))
@@ -78,21 +73,27 @@ async function* folders({ paths, notOpened, memory }: Scene): Findings {
 function* foldersWithFaults(root: string, stateFolder: string): Generator<Finding, void> {
   const me = process.geteuid?.()
   for (const folder of [root, stateFolder].filter((it) => existsSync(it))) {
-    const { uid, mode } = statSync(folder)
+    const stat = statSync(folder)
+    const { uid, mode } = stat
+    const word = shellWord(folder)
+    if (!stat.isDirectory()) {
+      yield [`${folder} is no folder.`, `Move that file away: mv ${word} ${shellWord(`${folder}.old`)}`]
+      continue
+    }
     const trouble = folderTrouble(folder)
     if (me !== undefined && uid !== me)
-      yield [`${folder} belongs to another user (id ${uid}).`, `chown -R ${me} ${shellWord(folder)}`]
+      yield [`${folder} belongs to another user (id ${uid}).`, `chown -R ${me} ${word}`]
     else if (trouble !== undefined)
       yield [
         `${folder} ${trouble}.`,
         trouble.endsWith('read-only')
-          ? `The disk has to be mounted for writing; findmnt -T ${shellWord(folder)} names it`
-          : `chmod -R u+rwX ${shellWord(folder)}`,
+          ? `The disk has to be mounted for writing; findmnt -T ${word} names it`
+          : `chmod -R u+rwX ${word}`,
       ]
     if (process.platform !== 'win32' && (mode & 0o077) !== 0)
       yield [
         `Other users of this machine can open ${folder} (mode ${(mode & 0o777).toString(8)}).`,
-        `chmod 700 ${shellWord(folder)}`,
+        `chmod 700 ${word}`,
         () => fs.chmod(folder, 0o700),
       ]
   }
@@ -318,7 +319,12 @@ const namesOf = (scope: Scope, name: string) =>
 const folded = (name: string) => name.trim().toLowerCase().replace(/\.md$/, '')
 
 async function* projects({ store, settings }: OpenMemory, { paths }: Scene): Findings {
-  const { places } = createPlaces(paths.projectsFile).read()
+  const { places, trouble } = createPlaces(paths.projectsFile).read()
+  if (trouble !== undefined)
+    yield [
+      `${paths.projectsFile} cannot be read: ${trouble}.`,
+      'Mend that file, or delete it: each project is found again.',
+    ]
   const gone = places.filter(({ path: folder }) => !existsSync(folder))
   for (const { project, path: folder } of gone.slice(0, MAX_NAMED))
     yield [

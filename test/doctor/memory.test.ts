@@ -320,14 +320,17 @@ const APART: Broken[] = [
     (home) => ({ PATH: `${programs(home, { opencode: '1.17.9' }).PATH}:/usr/bin:/bin` }),
   ],
   ['folders', /There is no memory in/, (home) => rmSync(home.memoryRoot, { recursive: true })],
-  [
-    'folders',
-    /is no folder/,
-    ({ memoryRoot }) => {
-      rmSync(memoryRoot, { recursive: true })
-      write(memoryRoot, 'x')
-    },
-  ],
+  ...(['memoryRoot', 'stateDir'] as const).map(
+    (which): Broken => [
+      'folders',
+      /is no folder/,
+      ({ [which]: folder }) => {
+        rmSync(folder, { recursive: true })
+        write(folder, 'x')
+      },
+    ],
+  ),
+  ['projects', /projects\.json cannot be read/, configured('memfs-projects.json', '[{')],
   [
     'folders',
     /is a link to \/nowhere, which is not there/,
