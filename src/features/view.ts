@@ -12,7 +12,7 @@ import { ALL_SCOPES, keyOf, ownFolders } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
 import type { Block } from '../prompt/compose.js'
 import { blockSlice } from '../prompt/session-block.js'
-import { sumOf, usageOfAll } from '../prompt/usage.js'
+import { usageOfAll } from '../prompt/usage.js'
 import { describeChanges } from '../rollback/changes.js'
 import { recordsSlice } from '../session/record/session-files.js'
 import { callRecordFile, readCallRecord } from '../small-model/ledger.js'
@@ -40,7 +40,7 @@ const MAX_TOLD = 100
  */
 export async function viewOf(memory: OpenMemory, { logFile, now }: { logFile: string; now: () => number }) {
   const { store, history, auditLog, folders, settings, sessions, stateFolder } = memory
-  const [commits, decisions, usage, calls] = await Promise.all([
+  const [commits, decisions, { tally, refreshes }, calls] = await Promise.all([
     history.log({ folders: ownFolders(folders), limit: MAX_COMMITS }),
     auditLog.last(MAX_ENTRIES, folders),
     usageOfAll(sessions),
@@ -48,7 +48,6 @@ export async function viewOf(memory: OpenMemory, { logFile, now }: { logFile: st
   ])
   const log = [...readLog(`${logFile}.1`), ...readLog(logFile)]
   const turns = turnsOf(log)
-  const { tally, refreshes } = sumOf(usage)
   return {
     madeAt: new Date(now()).toISOString(),
     root: store.root,

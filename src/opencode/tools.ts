@@ -1,9 +1,8 @@
 import type { ToolDefinition } from '@opencode-ai/plugin'
 import type { MemoryTool } from '../tools/define.js'
 
-export function toolDefinitions(tools: readonly MemoryTool[]): Record<string, ToolDefinition> {
-  return Object.fromEntries(tools.map((tool) => [tool.name, toolDefinition(tool)]))
-}
+export const toolDefinitions = (tools: readonly MemoryTool[]) =>
+  Object.fromEntries(tools.map((tool) => [tool.name, toolDefinition(tool)]))
 
 function toolDefinition({ description, args, asksEachTime, execute }: MemoryTool): ToolDefinition {
   return {

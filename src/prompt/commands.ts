@@ -11,7 +11,7 @@ import { usageSlice } from '../state/usage.js'
 import type { Store } from '../store/store.js'
 import type { Prompt } from './prompt.js'
 import { epochSlice } from './session-block.js'
-import { figuresOf, sumOf, usageOfAll } from './usage.js'
+import { figuresOf, usageOfAll } from './usage.js'
 
 type Shown = { store: Store; folders: ScopeFolders; prompt: Prompt; rules: { maxBlockChars: number } }
 
@@ -155,14 +155,14 @@ async function stats(args: Args, sessionID: string) {
 
 /** A row for each figure that is not 0 everywhere: this session, all sessions. */
 async function usageTable(sessions: Sessions, sessionID: string): Promise<string[]> {
-  const usages = await usageOfAll(sessions)
+  const all = await usageOfAll(sessions)
   const { tally } = sessions.read(sessionID, usageSlice)
   const { refreshes } = sessions.read(sessionID, epochSlice)
   const own = new Map(figuresOf({ tally, refreshes }))
-  const rows = figuresOf(sumOf(usages)).flatMap(([name, all]) =>
-    all === 0 ? [] : [[name, digits(own.get(name) ?? 0), digits(all)]],
+  const rows = figuresOf(all).flatMap(([name, figure]) =>
+    figure === 0 ? [] : [[name, digits(own.get(name) ?? 0), digits(figure)]],
   )
   if (rows.length === 0) return []
-  const head = ['', 'this session', `all (${countOf(usages.length, 'session')})`]
+  const head = ['', 'this session', `all (${countOf(all.count, 'session')})`]
   return ['', ...inColumns([head, ...rows]).map((line) => cut(line, MAX_COLUMNS))]
 }

@@ -5,20 +5,17 @@ import { epochSlice } from './session-block.js'
 /** What one session, or all of them, has used. */
 export type Usage = { tally: Tally; refreshes: Readonly<Record<string, number>> }
 
-export async function usageOfAll(sessions: Pick<Sessions, 'all'>): Promise<Usage[]> {
-  const [usages, epochs] = await Promise.all([sessions.all(usageSlice), sessions.all(epochSlice)])
-  return usages.map(({ tally }, i) => ({ tally, refreshes: epochs[i]?.refreshes ?? {} }))
-}
-
-export function sumOf(all: readonly Usage[]): Usage {
+/** `count`: of the sessions. */
+export async function usageOfAll(sessions: Pick<Sessions, 'all'>): Promise<Usage & { count: number }> {
   const tally: Tally = { turns: 0, recalls: 0, inputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 }
   const refreshes: Record<string, number> = {}
-  for (const usage of all) {
+  const usages = await sessions.all(usageSlice)
+  for (const usage of usages)
     for (const key of Object.keys(tally) as (keyof Tally)[]) tally[key] += usage.tally[key]
-    for (const [reason, count] of Object.entries(usage.refreshes))
+  for (const epoch of await sessions.all(epochSlice))
+    for (const [reason, count] of Object.entries(epoch.refreshes))
       refreshes[reason] = (refreshes[reason] ?? 0) + count
-  }
-  return { tally, refreshes }
+  return { count: usages.length, tally, refreshes }
 }
 
 /** What is told of it, by names. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { forgetVisible, noteExact, noteLines, seenSlice } from '../../src/state/seen.js'
+import { usageSlice } from '../../src/state/usage.js'
 
 const fresh = () => seenSlice.parse(undefined)
 
@@ -30,9 +31,9 @@ test('the files are bounded, and the one noted first is forgotten', () => {
   expect(Object.keys(seen.visible)).toHaveLength(500)
 })
 
-test.each([['text'], [[]], [{ exact: 5 }], [{ exact: { a: {} } }], [{ visible: { a: { lines: 'x' } } }]])(
-  'a stored form such as %j begins anew',
-  (stored) => {
-    expect(seenSlice.parse(stored)).toEqual({ exact: {}, visible: {} })
-  },
-)
+test.each([
+  [seenSlice, ['text', [], { exact: 5 }, { exact: { a: {} } }, { visible: { a: { lines: 'x' } } }]],
+  [usageSlice, ['text', [], { tally: 'many' }, { tally: { turns: 'two' } }]],
+])('a slice begins anew of a stored form that it cannot use', (slice, forms) => {
+  for (const stored of forms) expect(slice.parse(stored)).toEqual(slice.parse(undefined))
+})

@@ -17,10 +17,3 @@ test('a response sets the clock and the usage, and adds to its turn and to the t
   noteResponse(state, { tokens: { ...tokens, input: 0 }, atMs: 11, endsTurn: false })
   expect(state).toMatchObject({ lastResponseAtMs: 11, usedTokens: 500 })
 })
-
-test.each([['text'], [[]], [{ tally: 'many' }], [{ tally: { turns: 'two' } }]])(
-  'a stored form such as %j begins anew',
-  (stored) => {
-    expect(usageSlice.parse(stored)).toEqual(fresh())
-  },
-)

@@ -8,7 +8,7 @@ import { DAY_MS } from '../../lib/day.js'
 import { countOf } from '../../memory/listing.js'
 import { anyScopeOf, isHot, scopesIn } from '../../memory/memory.js'
 import { ALL_SCOPES } from '../../memory/scope.js'
-import { figuresOf, sumOf, usageOfAll } from '../../prompt/usage.js'
+import { figuresOf, usageOfAll } from '../../prompt/usage.js'
 import { remindersSlice, sumFollowed } from '../../reminders/reminders.js'
 import { prunedSlice } from '../../session/prune/pruner.js'
 import { callsToday } from '../../small-model/ledger.js'
@@ -100,14 +100,13 @@ export const stats: VerbSpec = {
   options: [['--days <n>', `decisions of so many days (${DEFAULT_DAYS})`]],
   async run({ open, terminal }, _, { days }) {
     const { sessions, auditLog, stateFolder } = await open()
-    const all = await usageOfAll(sessions)
-    const { tally, refreshes } = sumOf(all)
+    const { count, tally, refreshes } = await usageOfAll(sessions)
     const pruned = await sessions.all(prunedSlice)
     const prohibitions = sumFollowed(await sessions.all(remindersSlice))
     const since = Date.now() - (Number(days) > 0 ? Number(days) : DEFAULT_DAYS) * DAY_MS
     const decisions = (await auditLog.last(MAX_DECISIONS)).filter(({ at }) => Date.parse(at) >= since)
     const data = {
-      sessions: all.length,
+      sessions: count,
       ...tally,
       cacheHitPct: hitRatePct(tally),
       refreshes,
