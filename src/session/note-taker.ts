@@ -102,10 +102,9 @@ export function createNoteTaker(args: {
         change(sessionID, async () => {
           const [origin, ...others] = await host.sessionsTitled(event.from)
           // Of several with its title any may be the one that was copied.
-          if (origin === undefined || others.length > 0) return () => {}
-          await tails.get(origin)
-          const memory = structuredClone(sessions.read(origin, workingMemorySlice))
-          return (it) => Object.assign(it, memory)
+          const copied = origin !== undefined && others.length === 0
+          return (it) =>
+            copied && Object.assign(it, structuredClone(sessions.read(origin, workingMemorySlice)))
         })
       if (event.kind === 'deleted') {
         deleted.set(sessionID, true)
@@ -116,5 +115,3 @@ export function createNoteTaker(args: {
     settled: async (sessionID: string) => tails.get(sessionID),
   }
 }
-
-export type NoteTaker = ReturnType<typeof createNoteTaker>

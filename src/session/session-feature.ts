@@ -10,24 +10,16 @@ import { createPressure, pressureSlice } from './pressure.js'
 import { createPruner, prunedSlice } from './prune/pruner.js'
 import { createLastSessionSection } from './record/session-file.js'
 import { createSessionFiles } from './record/session-files.js'
-import { createSessionMemory, type SessionChecks, type SessionMemory } from './session-memory.js'
+import { createSessionMemory, type SessionChecks } from './session-memory.js'
 import { compactionContext, createSessionSection } from './session-section.js'
 
 const SWEEP_EVERY_RUNS = 500
-
-/** What a session keeps of itself, how full its context is, and what of long outputs reaches it. */
-export type SessionFeature = Feature & {
-  sessionMemory: SessionMemory
-  /** Resolves when what messages and tools have told so far is in the session's working memory. */
-  noted(sessionID: string): Promise<void>
-  /** Takes what the person has had forgotten out of what sessions are shown, out of their notes and their files. */
-  leaveOutForgotten(): Promise<void>
-}
 
 type Parts = Parameters<typeof createNoteTaker>[0] &
   Parameters<typeof createPressure>[0] &
   Omit<Parameters<typeof createSessionFiles>[0], 'settled'>
 
+/** What a session keeps of itself, how full its context is, and what of long outputs reaches it. */
 export function createSessionFeature(
   args: Parts & {
     outputs: SavedOutputs
@@ -37,7 +29,7 @@ export function createSessionFeature(
     settings: Pick<Settings, 'session' | 'pruning'>
     lifetime: Lifetime
   },
-): SessionFeature {
+) {
   const { sessions, outputs, settings, lifetime, log } = args
   const isOn = settings.session.enabled
   const notes = createNoteTaker(args)
@@ -49,7 +41,7 @@ export function createSessionFeature(
   const state = { runs: 0 }
   if (settings.pruning !== 'off') lifetime.defer('saved outputs', outputs.sweep)
 
-  return {
+  const feature: Feature = {
     sections: [
       ...(isOn ? [createSessionSection({ sessions })] : []),
       ...(files ? [createLastSessionSection({ sessions })] : []),
@@ -97,9 +89,6 @@ export function createSessionFeature(
         },
       ],
     }),
-    sessionMemory,
-    noted: notes.settled,
-    leaveOutForgotten: async () => files?.leaveOut(),
     statistics: [
       async (sessionID) => {
         const [pruned, all] = [sessions.read(sessionID, prunedSlice), await sessions.all(prunedSlice)]
@@ -114,5 +103,13 @@ export function createSessionFeature(
         ].filter((line) => line !== false)
       },
     ],
+  }
+  return {
+    ...feature,
+    sessionMemory,
+    /** Resolves when what messages and tools have told so far is in the session's working memory. */
+    noted: notes.settled,
+    /** Takes what the person has had forgotten out of what sessions are shown, out of their notes and their files. */
+    leaveOutForgotten: async () => files?.leaveOut(),
   }
 }

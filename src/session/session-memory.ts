@@ -1,7 +1,6 @@
 import { MemoryError } from '../memory/errors.js'
 import type { IsForgotten } from '../memory/statement/without-forgotten.js'
 import type { Sessions } from '../state/sessions.js'
-import type { NoteTaker } from './note-taker.js'
 import { type Checks, leaveOutForgotten, type RestsIn } from './notes/gate.js'
 import {
   addToPool,
@@ -31,7 +30,7 @@ export type SessionChecks = Checks & {
 export function createSessionMemory(args: {
   sessions: Sessions
   checks: SessionChecks
-  settled: NoteTaker['settled']
+  settled(sessionID: string): Promise<void>
 }) {
   const { sessions, checks, settled } = args
   return {
@@ -61,8 +60,6 @@ export function createSessionMemory(args: {
     },
   }
 }
-
-export type SessionMemory = ReturnType<typeof createSessionMemory>
 
 const invalid = (sentence: string, hint: string) => new MemoryError('invalid-argument', sentence, hint)
 

@@ -12,7 +12,6 @@ const MAX_BYTES = 8 * 1024 * 1024
 
 /** A note as it stands on the disk: `run` is the mark of the process, absent in notes of earlier versions. */
 type StoredNote = Note & { run?: string }
-type Settled = { settled: Content[] }
 
 /** Notes of who wrote what between a write and its commit, shared by all processes. */
 export function createAttribution(file: string, maxBytes = MAX_BYTES, run = ownMark()): Attribution {
@@ -79,5 +78,5 @@ const isNote = (value: unknown): value is StoredNote =>
   isTable(value) &&
   [value['session'], value['writer']].some((by) => typeof by === 'string') &&
   isContent(value)
-const isSettled = (value: unknown): value is Settled =>
+const isSettled = (value: unknown): value is { settled: Content[] } =>
   isTable(value) && Array.isArray(value['settled']) && value['settled'].every(isContent)

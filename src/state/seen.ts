@@ -17,7 +17,6 @@ const seen = z.object({
  * `visible`: it need not be shown it again.
  */
 export type Seen = z.infer<typeof seen>
-type SeenVersion = Seen['exact'][string]
 
 export const seenSlice = createSlice('seen', seen)
 
@@ -28,7 +27,7 @@ const MAX_VISIBLE = 500
 const MAX_LINES = 200
 
 /** Notes a version as seen; the version noted first is forgotten when there are too many. */
-export function noteExact(state: Seen, key: string, version: SeenVersion): void {
+export function noteExact(state: Seen, key: string, version: Seen['exact'][string]): void {
   putLast(state.exact, key, version, MAX_EXACT)
   if (version.rows === undefined)
     putLast(state.visible, key, { ...state.visible[key], hash: version.hash }, MAX_VISIBLE)

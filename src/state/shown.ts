@@ -6,11 +6,8 @@ import { createSlice } from './slice.js'
 
 const values = z.object({ values: z.array(z.string()), atMs: z.number() })
 /** What commands have shown that a later word goes on from, by what it is. */
-const shownSlice = createSlice(
-  'shown',
-  z.object({ entries: z.record(z.string(), values).default({}).catch({}) }),
-  { apart: true },
-)
+const schema = z.object({ entries: z.record(z.string(), values).default({}) })
+const shownSlice = createSlice('shown', schema, { apart: true })
 
 /** After this time, in ms, nobody means what was shown. */
 const MAX_AGE_MS = 86_400_000

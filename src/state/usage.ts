@@ -33,8 +33,6 @@ const usage = z.object({
 
 export type Usage = z.infer<typeof usage>
 export type Tally = Usage['tally']
-type Sums = z.infer<typeof tokens>
-type TurnTokens = z.infer<typeof turnTokens>
 
 export const usageSlice = createSlice('usage', usage)
 
@@ -42,7 +40,7 @@ export const usageSlice = createSlice('usage', usage)
 export function noteResponse(
   state: Usage,
   { tokens, atMs, endsTurn }: { tokens: Tokens; atMs: number; endsTurn: boolean },
-): TurnTokens | undefined {
+): z.infer<typeof turnTokens> | undefined {
   const turn = state.turn ?? { ...NO_TOKENS, responses: 0 }
   const used = tokens.input + tokens.cacheRead + tokens.cacheWrite
   state.lastResponseAtMs = atMs
@@ -60,7 +58,7 @@ export function noteResponse(
   return turn
 }
 
-function addTokens(to: Sums, { input, cacheRead, cacheWrite }: Tokens): void {
+function addTokens(to: z.infer<typeof tokens>, { input, cacheRead, cacheWrite }: Tokens): void {
   to.inputTokens += input
   to.cacheReadTokens += cacheRead
   to.cacheWriteTokens += cacheWrite

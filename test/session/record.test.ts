@@ -262,14 +262,6 @@ test('a session that was cut off leaves its file an hour later', async () => {
   expect([...kept.keys()]).toEqual(['sessions/2026-11-21-the-blog.md'])
 })
 
-test('what somebody has deleted is shown to nobody', async () => {
-  const { kept, turn, shown } = await scene()
-  await turn('ses_1', 'A goal.')
-  kept.clear()
-  await turn('ses_2')
-  expect(shown('ses_2')).toBeUndefined()
-})
-
 test('a deleted session takes its file along; a subagent leaves none', async () => {
   const { kept, files, begin, end, turn } = await scene()
   await turn('ses_1', 'A goal.')

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { hitRatePct, noteResponse, usageSlice } from '../../src/state/usage.js'
 
-const fresh = () => usageSlice.parse(undefined)
-
 test('a response sets the clock and the usage, and adds to its turn and to the tally', () => {
-  const state = fresh()
+  const state = usageSlice.parse(undefined)
   const tokens = { input: 100, output: 7, reasoning: 7, cacheRead: 0, cacheWrite: 0 }
   const response = { tokens, atMs: 5, endsTurn: false }
   expect(noteResponse(state, response)).toBeUndefined()

@@ -35,8 +35,6 @@ const NO_PASSWORD =
 const holdsCredential = (text: string) =>
   CREDENTIAL.test(text) || text.split(/[\n;&|]/).some((call) => SHORT.test(call) && !NO_PASSWORD.test(call))
 
-/** As much of an error is kept: the line that is shown has 160 characters. */
-const MAX_ERROR_CHARS = 400
 const MAX_ASKED_CHARS = 240
 
 /** Leaves out of what was noted whatever may not be kept, or `rests` on that; the rest is on one line, without private spans. */
@@ -56,16 +54,12 @@ export async function admit(
   }
   const { files, opened, worked, packages, decisions, todos, asked, ...rest } = noted
   const admitted: Noted = { ...rest }
-  if (files) {
-    const paths = await passing(files.map((file) => file.path))
-    admitted.files = files
-      .map((file) => ({ ...file, path: plain(file.path) }))
-      .filter((file) => paths.includes(file.path))
-  }
+  if (files && (await passes(files.map((file) => file.path).join('\n'))))
+    admitted.files = files.map((file) => ({ ...file, path: plain(file.path) }))
   if (opened) {
     const { what, place, folder, targets } = opened
     const isClean = await passes([opened.summary, what, place, folder, ...targets].join('\n'))
-    const summary = cut(plain(opened.summary), MAX_ERROR_CHARS)
+    const summary = plain(opened.summary)
     admitted.opened = isClean
       ? { ...opened, what: plain(opened.what), summary }
       : // That something is open is worth knowing where what it is may not be told.

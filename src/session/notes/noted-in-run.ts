@@ -16,8 +16,7 @@ export function notedInRun(
   here = root,
 ): Noted {
   const files = filesOf(run, root, here)
-  if (run.use?.act !== 'shell')
-    return files.length > 0 ? { files, said: files.map((one) => one.path).join('\n') } : {}
+  if (run.use?.act !== 'shell') return { files, said: files.map((one) => one.path).join('\n') }
   // Before lines and words are taken out of them.
   const [command, text] = [maskPrivate(run.use.command), maskPrivate(run.text)]
   const folder = path.posix.resolve(here, run.use.folder ?? '')

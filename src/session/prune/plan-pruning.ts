@@ -1,4 +1,4 @@
-import type { ToolUse } from '../../host/events.js'
+import type { ToolRun, ToolUse } from '../../host/events.js'
 import type { PressureLevel } from '../pressure.js'
 import { kindOf } from '../shell/kinds.js'
 import { programTable, rowFor } from '../shell/program-table.js'
@@ -6,13 +6,7 @@ import { visibleCommands } from '../shell/shell-line.js'
 import { formatOf } from './detect-format.js'
 import { leaveOut, type Shortened } from './leave-out.js'
 
-export type ToolOutput = {
-  use?: ToolUse | undefined
-  isMcp: boolean
-  /** Of a shell command; null or undefined where the host knows none. */
-  exit?: number | null | undefined
-  text: string
-}
+export type ToolOutput = Pick<ToolRun, 'use' | 'isMcp' | 'text'> & { exit?: number | null | undefined }
 
 /**
  * What an output may be, with the fill from which it is shortened, and which lines stay. A further kind is one entry;

@@ -101,10 +101,7 @@ const lastSession = z.object({ day: z.string(), lines: z.array(z.string()) })
 export type LastSession = z.infer<typeof lastSession>
 
 /** What a session was shown of the one before it; kept, so that a compaction shows the same. */
-export const lastSessionSlice = createSlice(
-  'last-session',
-  z.object({ shown: lastSession.optional().catch(undefined) }),
-)
+export const lastSessionSlice = createSlice('last-session', z.object({ shown: lastSession.optional() }))
 
 const MAX_CHARS = 800
 const MAX_GOAL_CHARS = 240
