@@ -1,4 +1,3 @@
-import { remoteFault } from '../config/remote-address.js'
 import { type Remote, RemoteFailure } from '../history/remote-git.js'
 import { MemoryError } from '../memory/errors.js'
 import { REGISTRY_NAME } from '../memory/scope.js'
@@ -7,15 +6,8 @@ import { projectAt } from '../projects/project-at.js'
 import { registryRows } from '../projects/registry.js'
 import type { RoundParts } from './take-in.js'
 
-/** Throws `invalid-argument` for what has not the form of an address. */
-export function refuseUnfit(url: string): void {
-  const fault = remoteFault(url)
-  if (fault) throw new MemoryError('invalid-argument', `The address ${fault}.`, 'Nothing was done.')
-}
-
 /** Throws what is wrong with an address: `refused` for the repository of a project, which others may read. */
 export async function checkAddress(parts: RoundParts, url: string): Promise<void> {
-  refuseUnfit(url)
   const project = await projectAt(url, { rows: projectRows(parts), places: parts.places() })
   if (project === undefined) return
   const says = `${publicAddress(url) ?? url} is the repository of the project ${project}, and whoever reads that would read your memory.`

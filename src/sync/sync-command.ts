@@ -1,6 +1,6 @@
+import { remoteFault } from '../config/remote-address.js'
 import { type Command, shownToPerson } from '../host/command.js'
 import { MemoryError } from '../memory/errors.js'
-import { refuseUnfit } from './check-address.js'
 import type { SyncStatus } from './record.js'
 import { sayAlike, sayOffer, sayOutcome, sayStatus } from './say.js'
 import type { Sync } from './sync.js'
@@ -90,6 +90,7 @@ export function addressTyped([word = '', ...more]: readonly string[]): string | 
     )
   if (more.length > 0)
     throw refused('An address with a blank in it stands in quotation marks.', 'Nothing was done.')
-  refuseUnfit(word)
+  const fault = remoteFault(word)
+  if (fault) throw refused(`The address ${fault}.`, 'Nothing was done.')
   return word
 }

@@ -119,19 +119,6 @@ describe('behind an output', () => {
 })
 
 describe('before the call', () => {
-  test('it is stopped once in a session, and never after a compaction', () =>
-    withFacts({ 'feedback-publish': publish }, async ({ memory }) => {
-      const stopped = await bash(memory, 'cd pkg && npm publish')
-      expect(stopped).toContain('<memfs-reminder>Releases go out by CI alone.')
-      expect(stopped).toMatch(/^stopped: Not run yet.*make it again and it runs\.$/s)
-      await stepEnds(memory)
-      expect(await bash(memory, 'npm publish')).toBe('done')
-      await memory.event('session.compacted', { sessionID: 'ses_test' })
-      expect(await bash(memory, 'npm publish')).toContain('done\n<memfs-reminder>')
-      expect(await bash(memory, 'echo "npm publish"', 'ses_2')).toBe('done')
-      expect(await bash(memory, `bash -c 'sudo npm publish'`, 'ses_2')).toMatch(/^stopped/)
-    }))
-
   test('all calls of a step are stopped that fit, and none of them once the agent has read why', () =>
     withFacts({ 'feedback-publish': publish }, async ({ memory }) => {
       await stepEnds(memory)

@@ -8,30 +8,6 @@ import { inTurn, joined, keptMachines, type Machine, synced, syncScene } from '.
 
 const twoMachines = keptMachines()
 
-test('the first machine fills an empty remote, the second is asked before the two become one', async () => {
-  const { machine, bare, git } = await syncScene()
-  const a = await machine('desk')
-  await a.write('notes.md', 'from the desk\n')
-  const { outcome } = await synced(a)
-  expect(outcome).toMatchObject({ came: [], went: 1 })
-  expect(git(bare, 'log', '-1', '--format=%ce %s', 'main').trim()).toBe(
-    'memfs@desk memory: add global/notes.md',
-  )
-
-  const b = await machine('lap')
-  await b.write('other.md', 'from the lap\n')
-  const { status } = await synced(b)
-  expect(status.record.waiting).toMatchObject({ for: 'join', preview: { files: 1 } })
-  expect(await b.read('global/notes.md')).toBeUndefined()
-
-  const agreed = await b.sync.agree()
-  expect(agreed?.outcome).toMatchObject({ came: ['global/notes.md'] })
-  expect(await b.read('global/notes.md')).toContain('from the desk')
-  await synced(a)
-  expect(await a.read('global/other.md')).toContain('from the lap')
-  expect(await a.files()).toEqual(await b.files())
-})
-
 test('a change, a deletion and a hand edit arrive, with their authors and trailers, and nothing is by hand here', async () => {
   const { a, b } = await twoMachines()
   await a.write('notes.md', 'changed at the desk\n')
