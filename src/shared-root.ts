@@ -156,9 +156,7 @@ async function open(real: string, args: RootArgs, readOnly = false) {
     isPlanted: async (text) => (await import('./capture/gate/planted.js')).holdsPlanted(text),
     readOnly,
     settingsNow: () =>
-      args.settingsFile === undefined
-        ? settings.sync
-        : loadSettings(args.settingsFile, undefined).settings.sync,
+      (args.settingsFile ? loadSettings(args.settingsFile, undefined).settings : settings).sync,
     saveRemote: (url) => saveRemote(args.settingsFile, url),
     async onMerged({ notes }) {
       for (const { path: fact, reason, detail } of notes)

@@ -220,7 +220,6 @@ export function createSync(args: SyncArgs) {
     leave: underLease(async () => {
       records.change({ left: settingsNow().remote })
       await args.saveRemote(undefined)
-      settingsNow()
     }),
     /** What looks like a secret is none. */
     allowSecret: underLease(async () => {

@@ -27,7 +27,7 @@ export function mergeDocuments(
   const head = mergeHeads(was, late, early, isClash)
   const otherHead = isClash ? mergeHeads(was, early, late, isClash) : head
   if (!head || !otherHead || (was === undefined && isClash)) return bothStay
-  const join = ({ text: above }: MergedHead, text: string) => {
+  const join = ({ text: above }: { text: string }, text: string) => {
     const needsBreak = text !== '' && /[^\n\uFEFF]$/.test(above)
     return above + (needsBreak ? (above.includes('\r\n') ? '\r\n' : '\n') : '') + text
   }
@@ -39,15 +39,8 @@ export function mergeDocuments(
   }
 }
 
-type MergedHead = { text: string; yielded: readonly string[] }
-
 /** `undefined` where the YAML is no list of keys with their lines. */
-function mergeHeads(
-  base: Document | undefined,
-  later: Document,
-  earlier: Document,
-  isClash: boolean,
-): MergedHead | undefined {
+function mergeHeads(base: Document | undefined, later: Document, earlier: Document, isClash: boolean) {
   if (later.head === earlier.head || earlier.head === base?.head) return { text: later.head, yielded: [] }
   if (later.head === base?.head) return { text: earlier.head, yielded: [] }
   const ends = lineEndsOf(base?.head, later.head, earlier.head)

@@ -26,7 +26,6 @@ export async function mergeMemories(request: MergeRequest): Promise<MergeResult>
   await work.loadChanged()
   const opposites = await settledInTwoWays(work)
   const moves = movedFiles(request)
-  const left = new Set([...moves.values()].map(({ from }) => from))
   await inSlices(work.differing, async (path) => {
     const [was, our, their] = [base?.get(path), ours.get(path), theirs.get(path)]
     const why = whyWithheld(path, [our, their])
@@ -36,7 +35,6 @@ export async function mergeMemories(request: MergeRequest): Promise<MergeResult>
         : undefined
     const move = moves.get(path)
     if (move) work.take(path, move.side, move.from)
-    else if (left.has(path)) work.remove(path)
     // A link does not take the place of a file.
     else if (why !== undefined && file) work.take(path, file)
     else if (why !== undefined) work.leave(path, entryOf(was, our, their), why)
@@ -57,8 +55,8 @@ export async function mergeMemories(request: MergeRequest): Promise<MergeResult>
 }
 
 /**
- * The changes of files that the other side has moved, as they were, within their scope: by the new path, who has made it and
- * where. A file that was changed as it moved, or one of two that are the same, cannot be told from a new one.
+ * Files that one side has moved, as they were and within their scope, and the other has changed: by either path, whose file
+ * lies there now, and where that side has it. A file that was changed as it moved, or one of two that are the same, cannot be told from a new one.
  */
 function movedFiles({ base, ...sides }: MergeRequest): Map<string, { side: Side; from: string }> {
   const moves = new Map<string, { side: Side; from: string }>()
@@ -69,13 +67,11 @@ function movedFiles({ base, ...sides }: MergeRequest): Map<string, { side: Side;
       if (!entry || mover.has(from) || isSame(entry, was) || placed(from)?.path === FORGOTTEN_PATH) continue
       const same = (tree: Tree = new Map()) =>
         [...tree].flatMap(([path, { blob }]) => (blob === was.blob ? [path] : []))
-      const isPlace = (path: string) =>
-        !base?.has(path) &&
-        !changer.has(path) &&
-        isFile(path, entry) &&
-        placed(path)?.folder === placed(from)?.folder
-      const [to, ...others] = same(mover).filter(isPlace)
-      if (to !== undefined && others.length === 0 && same(base).length === 1) moves.set(to, { side, from })
+      const isPlace = (path: string) => isFile(path, entry) && placed(path)?.folder === placed(from)?.folder
+      const places = same(mover).filter((path) => !base?.has(path) && !changer.has(path) && isPlace(path))
+      const [to] = places
+      if (to === undefined || places.length > 1 || same(base).length > 1) continue
+      moves.set(to, { side, from }).set(from, { side: otherSide(side), from })
     }
   }
   return moves
