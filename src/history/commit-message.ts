@@ -1,3 +1,4 @@
+import { groupBy } from '../lib/group-by.js'
 import type { Author } from '../memory/attribution.js'
 import { compareText } from '../memory/memory.js'
 import type { DiffEntry } from './parse-diff.js'
@@ -189,13 +190,12 @@ function namesOf(files: readonly DiffEntry[]): string {
 
 /** Files that went while another of their scope came with their bytes, and where to. */
 export function movesIn(files: readonly DiffEntry[]): Map<DiffEntry, DiffEntry> {
-  const gone = files.filter(({ change }) => change === 'deleted')
+  const gone = groupBy(files, ({ change, before }) => (change === 'deleted' ? before : undefined))
   const moves = new Map<DiffEntry, DiffEntry>()
   for (const to of files) {
     if (to.change !== 'added') continue
-    const from = gone.find(
-      (file) => file.before === to.blob && !moves.has(file) && scopeOf(file.path) === scopeOf(to.path),
-    )
+    const same = gone.get(to.blob) ?? []
+    const from = same.find((file) => !moves.has(file) && scopeOf(file.path) === scopeOf(to.path))
     if (from) moves.set(from, to)
   }
   return moves
