@@ -180,6 +180,8 @@ export async function nextStretch(
     messages.push({ ...message, text: text.slice(0, MAX_CHARS) })
     chars += Math.min(text.length, MAX_CHARS)
   }
-  if (!end || messages.length < MIN_MESSAGES || chars < MIN_CHARS) return undefined
+  const isLittle = messages.length < MIN_MESSAGES || chars < MIN_CHARS
+  // What is full is not too little, whatever it is full of: it would be so at every look.
+  if (!end || (isLittle && end.id === candidates.at(-1)?.id)) return undefined
   return { messages, end }
 }

@@ -64,7 +64,7 @@ async function world() {
       records,
       alone: locks.tryHold,
       mayRead: async () => () => true,
-      clean: async (text) => text.replace('hunter2', '[secret]'),
+      clean: async (text) => text,
       known: async () => [],
       async keep(what) {
         await script.keep(what)
