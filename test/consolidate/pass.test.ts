@@ -69,6 +69,18 @@ test('two facts become one, in one commit behind a checkpoint', async () => {
   expect(before).toMatch(/^memory: checkpoint before consolidation/)
 })
 
+test.each(['---\ndescription: not closed\n', '---\nreadonly: true\n---\nMine\n'])(
+  'a file of contradictions that may not be changed (%j) stays, and holds nothing up',
+  async (mine) => {
+    const { pass, model, at, text } = await twoThatSayTheSame()
+    fs.writeFileSync(at('facts/_CONFLICTS.md'), mine)
+    model.script = () => [MERGE]
+    expect(await pass()).toEqual(done({ merged: ['facts/decision-a.md'] }))
+    expect(await pass()).toEqual({ kind: 'nothing-to-do' })
+    expect(text('facts/_CONFLICTS.md')).toBe(mine)
+  },
+)
+
 test('the model gives a merged fact further keywords, beside those that were there', async () => {
   const { pass, model, fact, text } = await world()
   await fact('decision-a', NPM, { keys: { keywords: ['release'] } })
