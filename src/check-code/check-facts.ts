@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { sha256 } from '../lib/hash.js'
-import { byteLength, wordSet } from '../lib/text.js'
+import { wordSet } from '../lib/text.js'
 import { createYielder } from '../lib/time-slice.js'
 import { type MemoryFile, statementOf } from '../memory/memory.js'
 import { keyOf } from '../memory/scope.js'
@@ -81,7 +81,7 @@ function lookAgain(
   return { ...file, at: place, ...known, missing, isGone: false, branches: { ...branches, [branch]: -1 } }
 }
 
-const identity = (text: string) => ({ hash: contentHash(text), bytes: byteLength(text) })
+const identity = (text: string) => ({ hash: contentHash(text), bytes: Buffer.byteLength(text) })
 
 /** What git has checked out, '' outside of it; told from the disk alone. */
 function branchOf(root: string): string {

@@ -36,16 +36,12 @@ export function hasEnded(mark: string): boolean {
   return space.join('/') === processSpace() && !runs(Number(pid), started)
 }
 
-const namespace = orEmpty(() => readlinkSync('/proc/self/ns/pid'))
+// What the system does not tell counts as nothing: the process may have ended meanwhile, or there is no /proc.
+const namespace = unlessRefusedSync(() => readlinkSync('/proc/self/ns/pid')) ?? ''
 
 function statusOf(pid: number): { state: string; started: string } {
-  const stat = orEmpty(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  const stat = unlessRefusedSync(() => readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? ''
   // Fields 3 and 22 of proc(5); the command name in field 2 may itself hold blanks and parentheses.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return { state: fields[0] ?? '', started: fields[19] ?? '' }
-}
-
-/** What the system does not tell counts as nothing: the process may have ended meanwhile, or there is no /proc. */
-function orEmpty(read: () => string): string {
-  return unlessRefusedSync(read) ?? ''
 }

@@ -1,4 +1,3 @@
-import { byteLength, isLongerInBytes } from '../lib/text.js'
 import { beginsWithFrontMatter, type Document, type FileVersion, parseText } from './document.js'
 import { MemoryError } from './errors.js'
 import type { FrontMatter } from './front-matter.js'
@@ -94,10 +93,11 @@ export function limitOf(file: FileVersion, rules: MemoryRules): number {
 }
 
 export function checkReadsBack(text: string, body: string): Document {
-  if (isLongerInBytes(text, MAX_MEMORY_BYTES)) {
+  const bytes = Buffer.byteLength(text)
+  if (bytes > MAX_MEMORY_BYTES) {
     throw new MemoryError(
       'invalid-argument',
-      `The file would have ${byteLength(text)} bytes, more than the ${MAX_MEMORY_BYTES} that a memory may have.`,
+      `The file would have ${bytes} bytes, more than the ${MAX_MEMORY_BYTES} that a memory may have.`,
       'Nothing was done. Split the memory into several files.',
     )
   }

@@ -30,12 +30,10 @@ export function answerAsks(args: {
     for (const name of names()) {
       if (!name.startsWith(`${instance}.`) || !name.endsWith('.ask')) continue
       const text = unlessRefusedSync(() => readFileSync(at(name), 'utf8'))
-      if (text !== undefined && takeFile(at(name))) void carryOut(name, parseJson(text) as Ask)
+      if (text === undefined || !takeFile(at(name))) continue
+      const answering = answered(parseJson(text) as Ask, name.split('.')[1] as string)
+      void answering.then((reply) => write(fileNames.reply(name), reply))
     }
-  }
-
-  async function carryOut(name: string, ask: Ask): Promise<void> {
-    write(fileNames.reply(name), await answered(ask, name.split('.')[1] as string))
   }
 
   async function answered(ask: Ask, asker: string): Promise<string> {

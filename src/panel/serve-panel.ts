@@ -168,13 +168,9 @@ const ANSWERS: {
     await memory.leaveOutForgotten(session || undefined, 'forget')
     return { said: 'Settled.' }
   },
-  async forget(memory, seen) {
+  async forget(memory, { session, ...seen }) {
     const target = targetOf(memory, seen)
-    const { stillShown, notKept = 'u brings it back' } = await forget(
-      memory,
-      [seen],
-      seen.session || undefined,
-    )
+    const { stillShown, notKept = 'u brings it back' } = await forget(memory, [seen], session || undefined)
     return { said: sayAll(`Forgotten: ${oneLine(label(target))}`, [...stillShown, notKept]) }
   },
   async setTier(memory, { hot, session, ...seen }) {

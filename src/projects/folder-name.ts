@@ -1,5 +1,4 @@
 import { sha256 } from '../lib/hash.js'
-import { isLongerInBytes } from '../lib/text.js'
 import { isPathPart } from '../memory/path.js'
 
 /** Longest name that is made up here, in UTF-8 bytes; leaves file systems (255) and path limits ample room. */
@@ -12,7 +11,7 @@ const MAX_PART_BYTES = 255
  * opencode-memfs 0.0.12 took any basename (`.dotfiles`) and those folders keep their names.
  */
 export function isFolderName(name: string): boolean {
-  const fits = name !== '' && !isLongerInBytes(name, MAX_PART_BYTES)
+  const fits = name !== '' && Buffer.byteLength(name) <= MAX_PART_BYTES
   return fits && !/^\.{1,2}$|^\.git$|[/\\\p{Cc}\p{Cs}]/iu.test(name)
 }
 
@@ -26,7 +25,7 @@ export function baseName(path: string): string {
 /** Names for the project at `path`, best first, without end: its basename made safe, then with a hash of the path behind it. */
 export function* folderNames(path: string): Generator<string, never> {
   const name = safeName(baseName(path))
-  if (!isLongerInBytes(name, MAX_NAME_BYTES)) yield name
+  if (Buffer.byteLength(name) <= MAX_NAME_BYTES) yield name
   let digest = sha256(path)
   for (let digits = 4; ; digits = 8, digest = sha256(digest)) yield withSuffix(name, digest.slice(0, digits))
 }

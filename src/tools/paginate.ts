@@ -1,5 +1,4 @@
 import type { OutputLimits } from '../host/host.js'
-import { byteLength } from '../lib/text.js'
 
 type Bounds = Omit<OutputLimits, 'lineChars'>
 
@@ -27,7 +26,7 @@ export function paginate(
   const page: string[] = []
   let bytes = 0
   for (const row of rows.slice(offset - 1, offset - 1 + Math.min(limit, room.lines))) {
-    bytes += byteLength(row) + 1
+    bytes += Buffer.byteLength(row) + 1
     if (bytes > room.bytes && page.length > 0) break
     page.push(row)
   }
