@@ -199,7 +199,6 @@ const ODD: [argv: string[], exit: number, says: string][] = [
     ['captured', '--limit', '0'],
     ['log', '-n', '-3'],
   ].map((argv): [string[], number, string] => [argv, 2, 'is invalid. It takes']),
-  [['search'], 2, 'missing required argument'],
   [['conflicts', '0', 'this'], 1, 'no contradiction 0'],
   [['conflicts', '1e9', 'this'], 1, 'no contradiction'],
   [['conflicts', '1', 'left'], 1, 'which side holds'],
@@ -211,7 +210,7 @@ const ODD: [argv: string[], exit: number, says: string][] = [
   [['import', '../../config/opencode/memory/global'], 1, 'memory already'],
   [['export', '--out', '/nowhere/x'], 1, 'cannot be written'],
   [['export', '--format', 'xml'], 2, "'xml' is invalid"],
-  [['completion', 'powershell'], 2, 'bash, zsh and fish'],
+  [['completion', 'powershell'], 2, 'bash, zsh, fish'],
   [['list', '--project', '/nowhere/at/all'], 1, '/nowhere/at/all'],
   [['show', `a${'x'.repeat(100_000)}`], 1, 'memfs list'],
 ]

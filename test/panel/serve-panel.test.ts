@@ -27,7 +27,7 @@ function openClient(home: Home, onShown = async () => {}) {
     now: Date.now,
   })
   onTestFinished(client.close)
-  return { ...client, latest: () => shown.at(-1) as Sidebar, times: () => shown.length }
+  return { ...client, latest: () => shown.at(-1) as Sidebar }
 }
 
 const ALL = { words: '', toggled: [], from: 0, count: 100 }
@@ -214,23 +214,6 @@ test('what of a change cannot be taken back is told, and why', () =>
       remove: ['notes.md (project)'],
       stay: ['keys.md (project) has been changed since, and stays'],
     })
-  }))
-
-test('a change of a file is heard of, though no view tells of it', () =>
-  withMemory({}, async ({ home, put }) => {
-    const client = openClient(home)
-    await put(AT, `${FACT}Publish with npm 11\n`)
-    client.follow('')
-    await eventually(() => expect(client.latest()).toMatchObject({ facts: 1 }))
-    // What follows the first change may be shown, too.
-    const times = await eventually(async () => {
-      const before = client.times()
-      await sleep(500)
-      expect(client.times()).toBe(before)
-      return before
-    })
-    await put(AT, `${FACT}Publish with npm 10\n`)
-    await eventually(() => expect(client.times()).toBeGreaterThan(times))
   }))
 
 test('what this version does not know is refused, by whatever name', () =>

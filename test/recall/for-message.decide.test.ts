@@ -134,16 +134,6 @@ describe('keywords of a file', () => {
     const decision = await (await recallOf(store)).forMessage(message, request)
     expect(decision.speak && decision.files[0]?.doc.path === 'releases.md').toBe(speaks)
   })
-
-  test('they are no text: none is shown, and no line is longer for them', async () => {
-    const decision = await (await recallOf(store)).forMessage(
-      'is a release on friday afternoon fine?',
-      request,
-    )
-    expect(decision.speak && decision.files[0]?.excerpts.map(({ text }) => text)).toEqual([
-      'No deploys after 14:00.\nAsk Ingrid.',
-    ])
-  })
 })
 
 test('a line is lifted by what its neighbours add, and not by what they repeat', async () => {
