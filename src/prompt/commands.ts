@@ -91,7 +91,11 @@ export function createListCommand({ store, folders }: Pick<Shown, 'store' | 'fol
     description: 'the files of memory, or of one folder',
     async run(typed, _, from = 0) {
       await store.refresh(allFolders(folders))
-      const files = filesBelow(asPathBegin(typed), store.snapshot(folders))
+      const listed = scopesIn(store.snapshot(folders), ALL_SCOPES).flatMap(({ newest }) => newest)
+      const isBroken = ({ damage, complaint }: MemoryFile) => Number((damage ?? complaint) !== undefined)
+      const files = listed
+        .filter((file) => file.path.startsWith(asPathBegin(typed)))
+        .toSorted((a, b) => isBroken(b) - isBroken(a))
       const page = files.slice(from, from + PAGE)
       const last = from + page.length
       return {
@@ -104,14 +108,6 @@ export function createListCommand({ store, folders }: Pick<Shown, 'store' | 'fol
     },
   }
 }
-
-function filesBelow(start: string, snapshot: Snapshot): MemoryFile[] {
-  const listed = scopesIn(snapshot, ALL_SCOPES).flatMap(({ newest }) => newest)
-  const files = listed.filter((file) => file.path.startsWith(start))
-  return files.toSorted((a, b) => Number(damageOf(b) !== undefined) - Number(damageOf(a) !== undefined))
-}
-
-const damageOf = ({ damage, complaint }: MemoryFile) => damage ?? complaint
 
 type Args = Shown & {
   sessions: Sessions

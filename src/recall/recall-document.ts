@@ -35,11 +35,16 @@ export type RecallSource = {
   withhold?(doc: RecallDocument): Promise<RecallDocument>
 }
 
-/** Which files a question may see: those in these groups, and at or below this path in them. */
-export type SearchFilter = { groups: ReadonlySet<string>; pathPrefix?: string | undefined }
+/** Which files a question may see: those in these groups, and at or below this path in them, but for these keys. */
+export type SearchFilter = {
+  groups: ReadonlySet<string>
+  pathPrefix?: string | undefined
+  except?: ReadonlySet<string>
+}
 
-export function isInFilter({ groups, pathPrefix = '' }: SearchFilter) {
+export function isInFilter({ groups, pathPrefix = '', except }: SearchFilter) {
   const folder = pathPrefix.replace(/\/+$/u, '')
   const isBelow = (path: string) => folder === '' || path === folder || path.startsWith(`${folder}/`)
-  return ({ group, path }: { group: string; path: string }) => groups.has(group) && isBelow(path)
+  return ({ key, group, path }: Pick<RecallStamp, 'key' | 'group' | 'path'>) =>
+    groups.has(group) && isBelow(path) && !except?.has(key)
 }

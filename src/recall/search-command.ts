@@ -29,9 +29,7 @@ export function createSearchCommand(args: {
       const words = typed.trim()
       if (words === '') return shownToPerson('Say what to look for: /memfs search <words>')
       const groups = new Set(allFolders(folders))
-      const found = (await recall.search(words, { groups, limit: MAX_FILES })).filter(
-        ({ doc }) => !copies().has(doc.key),
-      )
+      const found = await recall.search(words, { groups, limit: MAX_FILES, except: copies() })
       const page = found.slice(from, from + PAGE)
       if (page.length === 0)
         return shownToPerson(from === 0 ? 'No memory matches.' : 'No more memory matches.')

@@ -25,13 +25,13 @@ export const memorySearch = defineTool({
   scopeWithoutTeam: anyScopeArg.describe('Default "all"'),
   async run({ query, scope = 'all', limit = 10, path = '' }, { memory, sessionID }) {
     const folder = parseMemoryFolder(path)
-    const copies = scope === 'all' ? saidByTeam(memory.store.snapshot(memory.folders)) : new Set()
-    const matching = await memory.recall.search(query, {
+    const copies = scope === 'all' ? { except: saidByTeam(memory.store.snapshot(memory.folders)) } : {}
+    const found = await memory.recall.search(query, {
       groups: new Set(scope === 'all' ? allFolders(memory.folders) : [folderOf(memory.folders, scope)]),
       limit,
       pathPrefix: folder,
+      ...copies,
     })
-    const found = matching.filter(({ doc }) => !copies.has(doc.key))
     const title = `search ${cut(sanitizeLine(query), 60)} (${scope})`
     if (found.length === 0) return { title, output: NO_MATCH }
     memory.sessions.update(sessionID, seenSlice, (seen) => {

@@ -97,10 +97,8 @@ export const search: VerbSpec = {
   async run({ open, scopes, terminal, limit }, words) {
     const { recall, folders, store } = await open()
     const groups = new Set(scopes.flatMap((scope) => folders[scope] ?? []))
-    const copies = scopes.length > 1 ? saidByTeam(store.snapshot(folders)) : new Set()
-    const found = (await recall.search(words.join(' '), { groups, limit })).filter(
-      ({ doc }) => !copies.has(doc.key),
-    )
+    const copies = scopes.length > 1 ? { except: saidByTeam(store.snapshot(folders)) } : {}
+    const found = await recall.search(words.join(' '), { groups, limit, ...copies })
     const data = found.map(({ doc, excerpts }) => ({
       path: doc.path,
       scope: anyScopeOf({ folder: doc.group }),
