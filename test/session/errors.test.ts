@@ -119,8 +119,6 @@ test.each([
     'ok 1 - adds\nOn branch main\nnothing to commit, working tree clean',
     'runtime',
   ],
-  ['npm test && git push', 'PASS a.test.ts\nTo ../bare\nerror: failed to push some refs', 'runtime'],
-  ['npm test && git push', 'FAIL a.test.ts\nTests: 1 failed, 1 total', 'test'],
 ])('of several tools in %j the one that speaks has failed', (command, text, category) => {
   expect(judgeRun({ command, text, exit: 1 }).opened?.category).toBe(category)
 })

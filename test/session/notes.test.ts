@@ -136,7 +136,6 @@ describe('what is noted unasked', () => {
     for (const args of [{ path: '/work/app/src' }, { path: '/work/app' }, {}])
       expect(of('grep', args)).toEqual([])
     expect(of('bash', { command: 'x' })).toEqual([])
-    expect(of('memory_write', { path: 'a.md', content: 'x' })).toEqual([])
     const noted = [...Array(12).fill('read:b.ts'), 'write:c.ts', 'edit:a.ts', 'grep:d.ts'].reduce(
       (files, one, i) => {
         const [action, path] = (one as string).split(':') as ['read', string]

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '@opencode-ai/plugin'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
-import { filesBelow, namesBelow, textBelow } from '../support/files-below.js'
+import { namesBelow, textBelow } from '../support/files-below.js'
 import type { TestPlugin } from '../support/plugin.js'
 import { withMemory, withPlugin } from '../support/with-plugin.js'
 
@@ -137,13 +137,6 @@ test('a hundred tools at once are all noted', () =>
     const edits = Array.from({ length: 100 }, (_, i) => ({ filePath: fileOf(i) }))
     await Promise.all(edits.map((args) => toolEnds(plugin, 'edit', args, bash('', 'ok'))))
     expect(await show(plugin)).toContain('src/3.ts (edit 25x)')
-  }))
-
-test('what memory_session says is on the disk when it answers', () =>
-  withMemory({}, async ({ memory: plugin, home }) => {
-    await plugin.call('memory_session', { action: 'set', slot: 'goal', text: 'On the disk.' })
-    const files = filesBelow(home.stateDir).filter((file) => file.endsWith('.working-memory.json'))
-    expect(files.map((file) => readFileSync(file, 'utf8')).join()).toContain('On the disk.')
   }))
 
 test('a deleted session leaves nothing', () =>

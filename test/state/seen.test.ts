@@ -22,11 +22,7 @@ test('the files are bounded, and the one noted first is forgotten', () => {
   expect(Object.keys(seen.exact)).toHaveLength(500)
   expect(seen.exact['f100']).toEqual({ hash: 'new' })
   expect(seen.exact['f101']).toBeUndefined()
-  noteLines(
-    seen,
-    'x',
-    Array.from({ length: 900 }, (_, i) => `l${i}`),
-  )
+  noteLines(seen, 'x', Array<string>(900).fill('l'))
   expect(seen.visible['x']?.lines).toHaveLength(200)
   expect(Object.keys(seen.visible)).toHaveLength(500)
 })
