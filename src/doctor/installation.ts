@@ -38,7 +38,7 @@ function* faultsOf({ file, plugins, damage }: OpencodeConfig, home: string): Gen
       yield [`${file} names ${folder}, which is not there.`, `Name the folder of your checkout in ${file}.`]
     else if (folder !== undefined && !isWhole(folder))
       yield [
-        `The plugin in ${folder} has not been built, or packages that it needs are missing.`,
+        `The plugin in ${folder} has not been built, or lacks packages.`,
         `cd ${shellWord(folder)} && npm ci`,
       ]
     const other = versionOf(spec, folder)
@@ -136,8 +136,8 @@ async function* versions({ env }: Scene): Findings {
 /** The version that a program tells; one that is not there, or does not start, tells none. */
 async function toldBy(program: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
   // Without the person's settings, as memory asks it: git tells nothing where they are broken.
-  const own = { ...env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' }
-  const asked = promisify(execFile)(program, ['--version'], { env: own, timeout: VERSION_LIMIT_MS })
+  const options = { env: { ...env, GIT_CONFIG_GLOBAL: '/dev/null' }, timeout: VERSION_LIMIT_MS }
+  const asked = promisify(execFile)(program, ['--version'], options)
   const { stdout } = await asked.catch(() => ({ stdout: '' }))
   return /\d+\.\d+(?:\.\d+)?/.exec(stdout)?.[0]
 }

@@ -200,8 +200,8 @@ export function createProjectMemory(args: ProjectArgs) {
   /** Folders that cannot be written; one that is not there is made when it is needed, but for the root. */
   const folderTroubles = () => {
     const below = ['projects', ...scopes].map((folder) => path.join(store.root, folder))
-    const state = [path.dirname(memory.stateFolder), memory.stateFolder]
-    return [store.root, ...[...below, ...state].filter((place) => existsSync(place))].flatMap((place) => {
+    const others = [...below, path.dirname(memory.stateFolder), memory.stateFolder].filter(existsSync)
+    return [store.root, ...others].flatMap((place) => {
       const trouble = folderTrouble(place)
       return trouble === undefined ? [] : [`Trouble: ${place} ${trouble}.`]
     })

@@ -25,16 +25,8 @@ export function createProjectPrompt(
 ): Prompt {
   const { sessions, settings, checked, sync } = memory
   const instructions = instructionsSection(settings)
-  const hot = hotFilesSection({
-    rules: settings,
-    projectNames,
-    unseen: sync.unseen,
-  })
-  const facts = factsSection({
-    maxChars: settings.facts.maxChars,
-    shown: retention.shown,
-    noteOf: checked?.noteOf,
-  })
+  const hot = hotFilesSection({ rules: settings, projectNames, unseen: sync.unseen })
+  const facts = factsSection({ ...settings.facts, shown: retention.shown, noteOf: checked?.noteOf })
   const foldedFolders = {
     // Facts that have no section of their own are listed as any file.
     ...(settings.facts.maxChars > 0 ? { [FACTS_DIR]: '' } : {}),

@@ -24,21 +24,16 @@ const DISK_ERRORS: Record<string, string> = {
   ETIMEDOUT: 'the disk does not answer',
 }
 
-/**
- * A refusal of the disk in words, with its place (`/path cannot be used: …`), or with `folder` where it names none; `undefined`
- * for any other error.
- */
+/** A refusal of the disk in words that begin with its place, or with `folder` where it names none; `undefined` for any other error. */
 export function diskTrouble(error: unknown, folder: string): string | undefined {
   if (!hasErrno(error, ...Object.keys(DISK_ERRORS))) return undefined
   // A recursive mkdir reports a read-only disk so.
   const isUnmade = error.code === 'ENOENT' && error.syscall === 'mkdir'
   const says = isUnmade ? 'it cannot be made, as on a read-only disk' : DISK_ERRORS[error.code ?? '']
-  return `${placeOf(error) ?? folder} cannot be used: ${says} (${error.code}).`
-}
-
-/** A temporary file is nobody's to know: it was to be put into its folder. */
-function placeOf({ path: place }: NodeJS.ErrnoException): string | undefined {
-  return place !== undefined && isTempName(path.basename(place)) ? path.dirname(place) : place
+  const { path: place = folder } = error
+  // A temporary file is nobody's to know: it was to be put into its folder.
+  const named = isTempName(path.basename(place)) ? path.dirname(place) : place
+  return `${named} cannot be used: ${says} (${error.code}).`
 }
 
 /** Why a folder cannot be written, to be said behind its path; `undefined` where it can. */

@@ -162,6 +162,8 @@ function openRegular(file: string, ref: FileRef): number {
 const notRegular = (ref: FileRef) =>
   new MemoryError('damaged', `${label(ref)} is not a regular file.`, 'Only regular files can be memory.')
 
+const UNHURT = 'Each file has its old content or, in a change of several, wholly its new one.'
+
 /** Runs `task` and turns a refusal of the disk into a `MemoryError` with code `disk`, which names the place. */
 export async function asMemoryError<T>(task: () => Promise<T>): Promise<T> {
   try {
@@ -169,10 +171,6 @@ export async function asMemoryError<T>(task: () => Promise<T>): Promise<T> {
   } catch (error) {
     const trouble = diskTrouble(error, 'The memory folder')
     if (trouble === undefined) throw error
-    throw new MemoryError(
-      'disk',
-      trouble,
-      'Each file has its old content or, in a change of several, wholly its new one.',
-    )
+    throw new MemoryError('disk', trouble, UNHURT)
   }
 }

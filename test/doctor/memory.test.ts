@@ -291,7 +291,7 @@ const APART: Broken[] = [
   ],
   ['plugin', /has not been built/, installed(MANIFEST)],
   // An update of its packages that was cut off has deleted the old ones.
-  ['plugin', /has not been built, or packages .* are missing/, installed(MANIFEST, ['dist/index.js'])],
+  ['plugin', /has not been built, or lacks packages/, installed(MANIFEST, ['dist/index.js'])],
   ['settings', /"recal" does not count \(is "recall" meant\?\)/, configured('memfs.json', '{"recal": {}}')],
   ['settings', /maxBlockChars/, configured('memfs.json', '{"maxBlockChars": -1}')],
   [
