@@ -368,20 +368,6 @@ test.each(['by the settings', 'for the project'])('memfs says so where memory is
   }),
 )
 
-test('what the disk refuses ends in a sentence', () =>
-  inShop(async ({ home, plugin, type, expectSound }) => {
-    await plugin.call('memory_write', { path: 'reference/a.md', scope: 'global', content: 'A note.' })
-    await expectSound()
-    await plugin.dispose()
-    rmSync(home.stateDir, { recursive: true })
-    writeFileSync(home.stateDir, '')
-    const said = `Not kept: ${home.stateDir} cannot be used: a file stands where a folder should be`
-    expect(await type('add', 'A thing of the shop.')).toMatchObject({
-      exit: 1,
-      out: expect.stringContaining(said),
-    })
-  }))
-
 test('what was written of a fact since it was forgotten elsewhere is forgotten too', () =>
   inShop(async ({ plugin, type, open, put, read }) => {
     const fact = { fact: 'Deploys run on Fridays at noon', type: 'project', name: 'deploy' }

@@ -290,7 +290,6 @@ const APART: Broken[] = [
     installed('{"name": "opencode-memfs", "version": "9.9.9"}', ['dist/index.js']),
   ],
   ['plugin', /has not been built/, installed(MANIFEST)],
-  // An update of its packages that was cut off has deleted the old ones.
   ['plugin', /has not been built, or lacks packages/, installed(MANIFEST, ['dist/index.js'])],
   ['settings', /"recal" does not count \(is "recall" meant\?\)/, configured('memfs.json', '{"recal": {}}')],
   ['settings', /maxBlockChars/, configured('memfs.json', '{"maxBlockChars": -1}')],

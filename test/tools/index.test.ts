@@ -85,17 +85,11 @@ test.each(['', null])('an argument that may be left out may be %j as well', (not
   }),
 )
 
-test.each(['FACTS', 'Sessions'])('beside facts and sessions no folder %s is made', (folder) =>
-  withMemory({}, async ({ memory }) => {
-    const write = { ...at(`${folder}/a.md`), content: 'x' }
-    expect(await memory.outcome('memory_write', write)).toBe('invalid-path')
-  }),
-)
-
-test('a path that the index would not look into is refused', () =>
+test('a path that the index would not look into, and a twin of facts and sessions, are refused', () =>
   withMemory({}, async ({ memory }) => {
     const deep = (folders: number) => ({ ...at(`${'d/'.repeat(folders)}a.md`), content: 'deep zebra yak' })
-    expect(await memory.outcome('memory_write', deep(24))).toBe('invalid-path')
+    for (const path of [deep(24), at('FACTS/a.md'), at('Sessions/a.md')])
+      expect(await memory.outcome('memory_write', { content: 'x', ...path })).toBe('invalid-path')
     expect(await memory.outcome('memory_write', deep(23))).toBe('ok')
     expect((await memory.call('memory_tree', {})).output).toContain('d/d/d/ — 1 file')
     expect((await memory.call('memory_search', { query: 'zebra yak' })).output).toContain('d/a.md')
