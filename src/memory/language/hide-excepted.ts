@@ -49,25 +49,26 @@ const RUN =
 type LeftOut = { named: Span; thing: string; isOfAll: boolean }
 
 /** "All of it except the phone number", in the sentence of a wish. */
-function exceptedIn(text: string, { start, end }: Span): LeftOut | undefined {
+function exceptedIn(text: string, { start, end }: Span): LeftOut[] {
   const sentence = text.slice(start, end)
   const found = LEAVES_OUT.map((one) => one.exec(sentence)).find((one) => one !== null)
   const { out = '', thing = '' } = found?.groups ?? {}
-  if (!found || !holdsConcept(sentence, KEEPING) || STATES.test(sentence.slice(0, found.index)))
-    return undefined
+  if (!found || !holdsConcept(sentence, KEEPING) || STATES.test(sentence.slice(0, found.index))) return []
   const at = start + sentence.indexOf(out, found.index)
-  return { named: { start: at, end: at + out.length }, thing, isOfAll: true }
+  return [{ named: { start: at, end: at + out.length }, thing, isOfAll: true }]
 }
 
-/** "…, but don't keep the phone number": a clause of a sentence, beside others that hold a wish. */
-function refusedIn(text: string, clauses: readonly Span[], { start, end }: Span): LeftOut | undefined {
-  const clauseOf = (one: Span) => text.slice(one.start, one.end).replace(JOINT, '')
-  const refuses = (one: Span) =>
-    one.start >= start && one.end <= end && refusesKeeping(clauseOf(one)) && !STATES.test(clauseOf(one))
-  const named = clauses.find(
-    (one) => refuses(one) && clauses.some((other) => other !== one && holdsConcept(clauseOf(other), KEEPING)),
-  )
-  return named && { named, thing: besidesRefusal(clauseOf(named)), isOfAll: false }
+/** "…, but don't keep the phone number": a clause beside others that hold a wish. */
+function refusedIn(text: string, clauses: readonly Span[]): LeftOut[] {
+  if (text.length > MAX_REFUSED_IN || !holdsConcept(text, KEEPING)) return []
+  const clauseOf = ({ start, end }: Span) => text.slice(start, end).replace(JOINT, '')
+  const isWish = (one: Span) => holdsConcept(clauseOf(one), KEEPING)
+  return clauses.flatMap((named) => {
+    const clause = clauseOf(named)
+    const refuses = refusesKeeping(clause) && !STATES.test(clause)
+    const isBeside = refuses && clauses.some((other) => other !== named && isWish(other))
+    return isBeside ? [{ named, thing: besidesRefusal(clause), isOfAll: false }] : []
+  })
 }
 
 /**
@@ -82,37 +83,28 @@ export function hideExcepted(text: string): string {
   const covered = coverPrivate(text)
   const spans = sentencesOf(covered)
   const clauses = spans.flatMap((one) => clausesIn(covered, one))
-  const mayRefuse = text.length <= MAX_REFUSED_IN && holdsConcept(covered, KEEPING)
-  const hidden = spans.map((span) => {
-    const out = exceptedIn(covered, span) ?? (mayRefuse ? refusedIn(covered, clauses, span) : undefined)
-    return out ? partsAbout(out, covered, clauses, span) : []
-  })
-  const parted = withoutParts(text, hidden.find((parts) => parts.length > 0) ?? [])
+  const hidden = [...spans.flatMap((span) => exceptedIn(covered, span)), ...refusedIn(covered, clauses)]
+    .flatMap((one) => partsAbout(one, covered, clauses))
+    .sort((a, b) => a.start - b.start)
+    .filter(({ start }, i, all) => all.slice(0, i).every(({ end }) => end <= start))
+  const ends = [0, ...hidden.map(({ end }) => end)]
+  const left = ends.map((end, i) => text.slice(end, hidden[i]?.start)).join('')
+  const out = hidden.map(({ start, end }) => text.slice(start, end)).join('\n')
+  const parted = hidden.length === 0 ? text : `${left}\n<private>${out}</private>`
   known.set(text, parted)
   return parted
 }
 
 /** The words that name what is left out, and the clauses that tell it. */
-function partsAbout(
-  { named, thing, isOfAll }: LeftOut,
-  text: string,
-  clauses: readonly Span[],
-  span: Span,
-): Span[] {
+function partsAbout({ named, thing, isOfAll }: LeftOut, text: string, clauses: readonly Span[]): Span[] {
   const others = clauses.filter(({ start, end }) => start >= named.end || end <= named.start)
   const told = others.filter(({ start, end }) => tells(text.slice(start, end), thing))
-  const isElsewhere = ({ start, end }: Span) => end <= span.start || start > named.end
+  const [sentence] = sentencesOf(text).filter(({ end }) => end > named.start)
+  const isElsewhere = ({ start, end }: Span) => end <= (sentence?.start ?? 0) || start > named.end
   if (told.length === 0 && (!isOfAll || others.some(isElsewhere))) return []
   // Where the wish itself tells it nothing is kept, and what refuses it stands, to say so.
   const isWish = told.some(({ start, end }) => holdsConcept(text.slice(start, end), KEEPING))
-  return [...(isWish ? [] : [named]), ...told].sort((a, b) => a.start - b.start)
-}
-
-function withoutParts(text: string, hidden: readonly Span[]): string {
-  if (hidden.length === 0) return text
-  const ends = [0, ...hidden.map(({ end }) => end)]
-  const left = ends.map((end, i) => text.slice(end, hidden[i]?.start)).join('')
-  return `${left}\n<private>${hidden.map((one) => text.slice(one.start, one.end)).join('\n')}</private>`
+  return [...(isWish ? [] : [named]), ...told]
 }
 
 /** The clauses of a sentence, each with what joins it to the one before, and without the mark at its end. */
