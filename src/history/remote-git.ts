@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { unlessAbsentSync } from '../lib/errno.js'
+import { shellWord } from '../lib/shell-word.js'
 import { MemoryError } from '../memory/errors.js'
 import { type Git, GitFailure, type GitOutput, linesOf } from './git.js'
 import type { Repository } from './repository.js'
@@ -102,7 +103,7 @@ export function createRemoteGit(args: {
       GIT_TERMINAL_PROMPT: '0',
       GCM_INTERACTIVE: 'never',
       SSH_ASKPASS_REQUIRE: 'never',
-      GIT_SSH_COMMAND: `${ssh || quoted(env['GIT_SSH'] || 'ssh')} ${BATCH(ssh || env['GIT_SSH'] || '')}`,
+      GIT_SSH_COMMAND: `${ssh || shellWord(env['GIT_SSH'] || 'ssh')} ${BATCH(ssh || env['GIT_SSH'] || '')}`,
     }
   }
 
@@ -190,8 +191,6 @@ const FETCH = [
 const PUSH = ['--no-verify', '--no-follow-tags', '--progress', '--porcelain']
 const PLAIN_CONFIG = '[core]\n\trepositoryformatversion = 0\n\tbare = true\n'
 
-/** As a shell takes it for one word. */
-export const quoted = (program: string) => `'${program.replaceAll("'", "'\\''")}'`
 /** Never asks for anything. */
 const BATCH = (program: string) =>
   /plink/i.test(program) ? '-batch' : '-o BatchMode=yes -o ConnectTimeout=20'

@@ -55,14 +55,13 @@ export function placeProject(known: Known, project: ProjectIdentity, facts: Plac
     chooseName([...rows.map((row) => row.name), ...places.map((place) => place.project)], project.path, facts)
 
   const path = here?.path ?? found?.path ?? project.path
-  const lastSeen = facts.today
-  const isNewDay = here?.lastSeen !== lastSeen
+  const isNewDay = here?.lastSeen !== facts.today
   const row = rows.find((one) => one.name === name)
   const own = identityAt(path, project)
   const told = own ?? (row?.rootCommit || row?.address ? {} : { address: pathAddress(path) })
   const { rootCommit, address } = own ?? {}
   const repository = rootCommit && address ? { path, rootCommit, address } : here?.repository
-  const place = { ...here, project: name, path, lastSeen, ...(repository && { repository }) }
+  const place = { ...here, project: name, path, lastSeen: facts.today, ...(repository && { repository }) }
   return {
     name,
     // What a row says is changed with the day, so that two processes do not undo each other.

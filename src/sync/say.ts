@@ -1,8 +1,9 @@
 import { shownAddress } from '../config/remote-address.js'
-import { quoted, RemoteFailure, type RemoteFault } from '../history/remote-git.js'
+import { RemoteFailure, type RemoteFault } from '../history/remote-git.js'
 import { wrapped } from '../lib/columns.js'
 import { ago } from '../lib/day.js'
 import { messageOf } from '../lib/errno.js'
+import { shellWord } from '../lib/shell-word.js'
 import { MemoryError } from '../memory/errors.js'
 import { atMost, countOf } from '../memory/listing.js'
 import { escapeInvisible, sanitizeLine } from '../memory/sanitize.js'
@@ -136,8 +137,7 @@ export const inShell = (text: string) => text.replaceAll('/memfs sync', 'memfs s
 const shown = (text: string) => sanitizeLine(escapeInvisible(text))
 
 // Both a shell and /memfs read it so.
-const asWord = (text: string) =>
-  /^[\w@:/.+~-]+$/.test(text) ? text : /^[^"$`\\!]*'[^"$`\\!]*$/.test(text) ? `"${text}"` : quoted(text)
+const asWord = (text: string) => (/^[^"$`\\!]*'[^"$`\\!]*$/.test(text) ? `"${text}"` : shellWord(text))
 
 const named = (names: readonly string[]) => atMost(names.map(shown), MAX_NAMED).join(', ')
 

@@ -28,8 +28,8 @@ export type Merged = MergeResult & {
   baseTree: Tree | undefined
   /** Of the commit that takes it in; without ours, what was before is no part of the history. */
   parents: readonly string[]
-  /** Of that commit, where it tells of more than a sync. */
-  subject?: string
+  /** Of that commit. */
+  subject: string
 }
 
 /** What a run works with. */
@@ -68,13 +68,14 @@ export async function mergeCommits(
     [base, ours, theirs].map((commit) => (commit === undefined ? undefined : exchange.tree(commit))),
   )
   const { now: tree, read } = withChanges(history, ourTree as Tree, after)
+  const theirsMachine = await shortNameOf(history, theirs)
   const result = await mergeMemories({
     base: baseTree,
     ours: tree,
     theirs: theirTree as Tree,
     read,
     oursMachine: machine(),
-    theirsMachine: await shortNameOf(history, theirs),
+    theirsMachine,
     async laterSide(path) {
       const [our, their] = await Promise.all([ours, theirs].map((end) => exchange.lastChange(end, path)))
       if (our !== their) return (our ?? 0) > (their ?? 0) ? 'ours' : 'theirs'
@@ -83,7 +84,8 @@ export async function mergeCommits(
     hadSeen: (side, line, blob) => exchange.hadSeen(side === 'ours' ? ours : theirs, line, blob),
   })
   const parents = over ? [theirs] : [ours, theirs]
-  return { ...result, ours, theirs, baseTree, tree, theirTree: theirTree as Tree, parents }
+  const subject = writerSubject.sync(theirsMachine)
+  return { ...result, ours, theirs, baseTree, tree, theirTree: theirTree as Tree, parents, subject }
 }
 
 /** A tree with what is about to change in it, and what reads contents of either. */
@@ -140,8 +142,7 @@ async function carryOut(parts: RoundParts, merged: Merged) {
   const to = await (async () => {
     const isTheirs = isSame(withEntries(tree, entries), theirTree)
     if (isTheirs && (!parents.includes(ours) || (await exchange.isAncestor(ours, theirs)))) return theirs
-    const subject = merged.subject ?? writerSubject.sync(await shortNameOf(history, theirs))
-    return exchange.commit(ours, entries, parents, subject)
+    return exchange.commit(ours, entries, parents, merged.subject)
   })()
   const move = { from: ours, to, entries, kept: kept.map(({ path }) => path) }
   await store.apply(ops, ORIGIN, (write) => history.advance(move, write))

@@ -110,17 +110,16 @@ async function mergeVersions(path: string, work: Workspace): Promise<void> {
   if (same) return work.put(path, same, mode)
   const later = await request.laterSide(path)
   const [late, early] = [work.textOf(later, path), work.textOf(otherSide(later), path)]
-  const isText = late !== undefined && early !== undefined
-  const merged = isText
-    ? mergeFile({ path, base: work.textOf('base', path), later: late, earlier: early })
-    : undefined
-  const bytesOf = (side: Side, text: string | undefined) =>
-    text === undefined ? work.bytesOf(request[side].get(path)) : Buffer.from(text)
-  const [first, second] = [bytesOf(later, merged?.text), bytesOf(otherSide(later), merged?.other)]
-  if (first) work.put(path, first, mode)
-  for (const line of merged?.yielded ?? []) work.notes.push({ path, reason: 'gave way', detail: line })
-  if (!second || (merged && merged.other === undefined)) return
-  work.addCopy({ path, side: otherSide(later), bytes: second, isQuiet: merged?.isQuiet === true })
+  const addCopy = (bytes: Buffer, isQuiet = false) =>
+    work.addCopy({ path, side: otherSide(later), bytes, isQuiet })
+  if (late === undefined || early === undefined) {
+    work.put(path, work.bytesOf(request[later].get(path)) as Buffer, mode)
+    return addCopy(work.bytesOf(request[otherSide(later)].get(path)) as Buffer)
+  }
+  const merged = mergeFile({ path, base: work.textOf('base', path), later: late, earlier: early })
+  work.put(path, Buffer.from(merged.text), mode)
+  for (const line of merged.yielded ?? []) work.notes.push({ path, reason: 'gave way', detail: line })
+  if (merged.other !== undefined) addCopy(Buffer.from(merged.other), merged.isQuiet)
 }
 
 const otherSide = (side: Side): Side => (side === 'ours' ? 'theirs' : 'ours')
