@@ -123,6 +123,9 @@ function opsOf({ ops, facts }: ClusterPlan): Op[] {
   })
 }
 
+/** Of a front matter, which is not read where it is very long. */
+const MAX_QUOTES_CHARS = 4_000
+
 const rankOf = ({ source, evidence }: Keys) => provenanceRank(source, evidence?.by)
 
 /** Made first, said last, reinforced as often as the most of them, and from the strongest source, with its evidence and all its words. */
@@ -145,7 +148,7 @@ function mergedKeys(facts: readonly Pick<WholeFact, 'keys'>[]): Keys {
     source: strongest?.source,
     evidence: strongest?.evidence && {
       ...strongest.evidence,
-      ...(quotes.size > 0 && { quote: [...quotes].join('\n') }),
+      ...(quotes.size > 0 && { quote: [...quotes].join('\n').slice(0, MAX_QUOTES_CHARS) }),
     },
     keywords: listed('keywords'),
     about: listed('about'),

@@ -110,7 +110,7 @@ export function createMining(args: {
   /** The process ends with its turn, and cuts off what is under way. */
   endsWithTurn: boolean
   /** Told of work that the end of a turn may be held for. */
-  track(work: Promise<unknown>): void
+  track<T>(work: Promise<T>): Promise<T>
   lifetime: Lifetime
   now: () => number
   log: Log
@@ -180,11 +180,7 @@ export function createMining(args: {
     if (ends) schedule(sessionID)
   }
 
-  lifetime.defer('left-over talk', () => {
-    const work = takeUpLeftOver()
-    track(work)
-    return work
-  })
+  lifetime.defer('left-over talk', () => track(takeUpLeftOver()))
   lifetime.onClose('extraction timers', () => {
     for (const sessionID of [...timers.keys()]) cancel(sessionID)
   })

@@ -94,11 +94,7 @@ function schedule({ memory, work, lifetime }: Args, pass: Pass): void {
       await pass(folder, { asked: false, signal: lifetime.signal })
     }
   }
-  lifetime.defer('consolidation', () => {
-    const looking = look()
-    work.track(looking)
-    return looking
-  })
+  lifetime.defer('consolidation', () => work.track(look()))
   lifetime.every(LOOK_MS, 'consolidation', look)
   const stop = store.onApplied((changes, { writer, way }) => {
     if (writer === 'model' && way === 'consolidation') return

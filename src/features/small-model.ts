@@ -49,11 +49,7 @@ export function createSmallModelWork({
   })
   // A process that ends with its turn has it written down before, or the next one would announce it again.
   const background = (name: string, task: () => Promise<void>) =>
-    lifetime.background(name, () => {
-      const work = task()
-      track(work)
-      return work
-    })
+    lifetime.background(name, () => track(task()))
   const announcement = createAnnouncement({ host, ledger, jobs, background, now, log })
   if (jobs.length > 0)
     lifetime.defer('left helper sessions', async () => {

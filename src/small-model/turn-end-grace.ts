@@ -9,10 +9,11 @@ export function createTurnEndGrace(args: { endsWithTurn: boolean; waitMs: number
   const state = { leftMs: args.endsWithTurn ? args.waitMs : 0 }
   return {
     /** Work that the end of a turn may be held for. */
-    track(work: Promise<unknown>) {
+    track<T>(work: Promise<T>): Promise<T> {
       const done = work.catch(() => {})
       underWay.add(done)
       void done.then(() => underWay.delete(done))
+      return work
     },
     async textEnd(_sessionID: string) {
       if (underWay.size === 0 || state.leftMs <= 0) return

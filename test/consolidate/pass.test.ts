@@ -417,16 +417,6 @@ describe('contradictions', () => {
     await keepConflicts({ store: made.store, folder: MINE, flags: [] })
     expect(made.files()).not.toContain('facts/_CONFLICTS.md')
   })
-
-  test('a pair whose entry a person removed is not flagged again', async () => {
-    const { at, text, pass, fact, model } = await flagged()
-    const kept = text('facts/_CONFLICTS.md').replace(/<!-- memfs-conflict[\s\S]*/, '')
-    fs.writeFileSync(at('facts/_CONFLICTS.md'), kept)
-    await fact('decision-c', 'Publish with npm 12 on Fridays')
-    model.script = () => [FLAG]
-    expect(await pass()).toMatchObject({ kind: 'nothing-to-do' })
-    expect(text('facts/_CONFLICTS.md')).not.toContain('memfs-conflict')
-  })
 })
 
 test('a poisoned fact is data for the model and cannot widen the plan', async () => {

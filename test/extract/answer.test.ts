@@ -79,9 +79,3 @@ test('known facts: whole as far as they fit, best first, the others as one line 
   expect([...known.whole.keys()]).toEqual(['project/facts/f0.md', 'project/facts/f1.md'])
   expect(known.text.split('\n').at(2)).toBe('- project/facts/f2.md: Publish with npm 10, not 11')
 })
-
-test('a known fact that was given as one line cannot be updated', () => {
-  const known = knownFacts([{ ...KNOWN, body: 'b'.repeat(2_000) }], 500)
-  expect(known.text).toContain('- project/facts/decision-npm.md')
-  expect(known.whole.size).toBe(0)
-})

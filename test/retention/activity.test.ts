@@ -56,9 +56,4 @@ describe('the record', () => {
   ])('stored as %j it counts as none', (stored) => {
     expect(activitySchema.safeParse(stored).data).toBeUndefined()
   })
-
-  test('comes back from disk', () => {
-    const activity = usedOn(0, 40, 41, 90)
-    expect(activitySchema.safeParse(JSON.parse(JSON.stringify(activity))).data).toEqual(activity)
-  })
 })

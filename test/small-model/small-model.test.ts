@@ -25,7 +25,6 @@ async function world({
   const clock = { ms: Date.UTC(2026, 10, 21, 12) }
   const host = {
     model: 'p/small' as string | undefined,
-    isOn: true,
     answer: async (_: ModelRequest): Promise<unknown> => ({ ok: true }),
   }
   const log = recordingLog()
@@ -41,7 +40,7 @@ async function world({
       },
     },
     ledger,
-    isOn: () => host.isOn,
+    isOn: () => true,
     limits,
     maxCallMs,
     now: () => clock.ms,
@@ -73,13 +72,6 @@ describe('no call', () => {
     host.model = undefined
     expect(await small.ask(question())).toEqual({ kind: 'no-model' })
     expect([asked, (await record()).days]).toEqual([[], []])
-  })
-
-  test('of which the person has said no since the start', async () => {
-    const { small, question, asked, host } = await world()
-    host.isOn = false
-    expect(await small.ask(question())).toEqual({ kind: 'switched-off' })
-    expect(asked).toEqual([])
   })
 
   test('of a model that has just failed', async () => {
