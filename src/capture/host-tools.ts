@@ -44,8 +44,8 @@ export function guardHostTools(args: {
   }
 
   async function refuseReading(place: string): Promise<void> {
-    const inScope = inScopeOf(place)
-    if (inScope !== undefined && closedFile({ path: inScope })?.isHidden) throw REFUSALS.read
+    const closed = closedFile({ path: inScopeOf(place) ?? '' })
+    if (closed?.isHidden) throw new MemoryError('readonly', `${place} ${closed.says}`, closed.hint)
     if (hasPrivate(textOf(await versionAt(store.target(place))))) throw REFUSALS.private
   }
 
@@ -135,19 +135,11 @@ function placeBelow(root: string, file: string): string {
   return path.relative(root, real).split(path.sep).join('/')
 }
 
+const refusal = (why: string, hint: string) => new MemoryError('refused', why, hint)
 const INSTEAD =
   'Nothing was written. Use memory_remember, or memory_write with the path "facts/<type>-<name>.md".'
 const REFUSALS = {
-  read: new MemoryError(
-    'readonly',
-    'This file is kept by the memory plugin and closed to tools.',
-    'Nothing was read.',
-  ),
-  private: new MemoryError(
-    'refused',
-    'A part of this file is private.',
-    'Nothing was read. Use memory_read, which leaves that out.',
-  ),
-  tool: new MemoryError('refused', 'Facts cannot be changed in this way.', INSTEAD),
-  place: new MemoryError('refused', 'This is no place for a fact of this project.', INSTEAD),
+  private: refusal('A part of this file is private.', 'Nothing was read. memory_read leaves that out.'),
+  tool: refusal('Facts cannot be changed in this way.', INSTEAD),
+  place: refusal('This is no place for a fact of this project.', INSTEAD),
 }
