@@ -1,12 +1,10 @@
 /** True when `error` is a system error with one of the given codes (`ENOENT`, `EEXIST` …). */
-export function hasErrno(error: unknown, ...codes: string[]): error is NodeJS.ErrnoException {
-  return error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? '')
-}
+export const hasErrno = (error: unknown, ...codes: string[]): error is NodeJS.ErrnoException =>
+  error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? '')
 
 /** True for whatever the operating system refused. */
-export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'errno' in error
-}
+export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'errno' in error
 
 /** For a `catch`: `undefined` for an error that is expected; throws any other. */
 export const unless =

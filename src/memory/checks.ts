@@ -1,3 +1,4 @@
+import { byteLength } from '../lib/text.js'
 import { beginsWithFrontMatter, type Document, type FileVersion, parseText } from './document.js'
 import { MemoryError } from './errors.js'
 import type { FrontMatter } from './front-matter.js'
@@ -93,7 +94,7 @@ export function limitOf(file: FileVersion, rules: MemoryRules): number {
 }
 
 export function checkReadsBack(text: string, body: string): Document {
-  const bytes = Buffer.byteLength(text)
+  const bytes = byteLength(text)
   if (bytes > MAX_MEMORY_BYTES) {
     throw new MemoryError(
       'invalid-argument',

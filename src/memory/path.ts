@@ -1,3 +1,4 @@
+import { byteLength } from '../lib/text.js'
 import { MemoryError } from './errors.js'
 import { isFactType } from './fact-types.js'
 import { FACTS_DIR } from './reserved-folders.js'
@@ -114,7 +115,7 @@ function pathFault(text: string): string | undefined {
   if (text.includes('\\')) return 'holds a backslash; parts are separated by "/"'
   if (text.includes(':')) return 'holds a colon, which names a drive or a stream on Windows'
   if (text.startsWith('/') || text.startsWith('~')) return 'is not relative to its scope'
-  if (Buffer.byteLength(text) > MAX_PATH_BYTES) return `is longer than ${MAX_PATH_BYTES} bytes`
+  if (byteLength(text) > MAX_PATH_BYTES) return `is longer than ${MAX_PATH_BYTES} bytes`
   const parts = text.split('/')
   if (parts.length > MAX_PATH_PARTS) return `has more than ${MAX_PATH_PARTS} parts`
   for (const part of parts) {
@@ -131,6 +132,6 @@ function partFault(part: string): string | undefined {
   if (GIT_SHORT_NAME.test(part)) return 'has a part that git refuses (git~1)'
   if (/^\s|[\s.]$/.test(part)) return 'has a part that begins with a blank or ends in a blank or a dot'
   if (RESERVED_ON_WINDOWS.test(part)) return `has a part with a name reserved on Windows (${part})`
-  if (Buffer.byteLength(part) > MAX_PART_BYTES) return `has a part longer than ${MAX_PART_BYTES} bytes`
+  if (byteLength(part) > MAX_PART_BYTES) return `has a part longer than ${MAX_PART_BYTES} bytes`
   return undefined
 }
