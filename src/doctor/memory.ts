@@ -18,9 +18,9 @@ import { ownFolder } from '../lib/own-folder.js'
 import { shellWord } from '../lib/shell-word.js'
 import { MemoryError } from '../memory/errors.js'
 import { countOf, listNames, shownLimit } from '../memory/listing.js'
-import { isHot, label, MAX_MEMORY_BYTES, type MemoryFile } from '../memory/memory.js'
+import { anyScopeOf, isHot, label, MAX_MEMORY_BYTES, type MemoryFile, scopesIn } from '../memory/memory.js'
 import { foldPath } from '../memory/path.js'
-import { fileKey, keyOf, ownFolders, SCOPES, type Scope } from '../memory/scope.js'
+import { fileKey, keyOf, ownFolders, SCOPES } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
 import { createPlaces } from '../projects/places.js'
 import { callRecordFile, dayOfCalls, readCallRecord } from '../small-model/ledger.js'
@@ -40,10 +40,8 @@ const MAX_STATE_BYTES = 500 * 1024 * 1024
 const BATCH = 200
 const HOUR_MS = 3_600_000
 
-const filesOf = ({ store, folders }: OpenMemory): MemoryFile[] => {
-  const snapshot = store.snapshot(folders)
-  return SCOPES.flatMap((scope) => [...snapshot[scope].files])
-}
+const filesOf = ({ store, folders }: OpenMemory): MemoryFile[] =>
+  scopesIn(store.snapshot(folders), SCOPES).flatMap(({ files }) => files)
 
 const placeOf = ({ store }: OpenMemory, file: MemoryFile) => path.join(store.root, file.folder, file.path)
 
@@ -292,30 +290,27 @@ async function* secrets(memory: OpenMemory, { progress }: Scene): Findings {
 }
 
 async function* facts(memory: OpenMemory): Findings {
-  const { store, folders: scopes } = memory
-  const snapshot = store.snapshot(scopes)
+  const { store, folders } = memory
+  const snapshot = store.snapshot(folders)
   for (const notice of conflictNotices(snapshot)) yield [notice.replace(/:.*$/, '.'), 'memfs conflicts']
-  const known = new Set(
-    SCOPES.flatMap((scope) => snapshot[scope].files.flatMap((file) => namesOf(scope, file.path))),
-  )
-  for (const scope of SCOPES)
-    for (const file of snapshot[scope].facts) {
-      const read = await store.read(file).catch(() => undefined)
-      for (const [whole, link = ''] of (read?.document.body ?? '').matchAll(LINK))
-        if (![link, whole.slice(2, -2)].some((name) => known.has(folded(name))))
-          yield [
-            `[[${link}]] in ${file.path} (${scope}) leads nowhere.`,
-            `Change the link, or make the file: ${placeOf(memory, file)}`,
-          ]
-    }
+  const known = new Set(filesOf(memory).flatMap(namesOf))
+  for (const file of scopesIn(snapshot, SCOPES).flatMap(({ facts }) => facts)) {
+    const read = await store.read(file).catch(() => undefined)
+    for (const [whole, link = ''] of (read?.document.body ?? '').matchAll(LINK))
+      if (![link, whole.slice(2, -2)].some((name) => known.has(folded(name))))
+        yield [
+          `[[${link}]] in ${label(file)} leads nowhere.`,
+          `Change the link, or make the file: ${placeOf(memory, file)}`,
+        ]
+  }
 }
 
 /** `[[name]]`, as a fact names another; a heading of it and words to show may follow, or the name goes on (C#). A blank ahead is a test of a shell. */
 const LINK = /\[\[(?! )([^\][\n|#]{1,200})(?:[|#][^\][\n]*)?\]\]/g
 
 /** What a link may call a file: its path, with its scope or without, or the last part; `.md` may be missing. */
-const namesOf = (scope: Scope, name: string) =>
-  [name, `${scope}/${name}`, path.posix.basename(name)].map(folded)
+const namesOf = (file: MemoryFile) =>
+  [file.path, `${anyScopeOf(file)}/${file.path}`, path.posix.basename(file.path)].map(folded)
 const folded = (name: string) => name.trim().toLowerCase().replace(/\.md$/, '')
 
 async function* projects({ store, settings }: OpenMemory, { paths }: Scene): Findings {
