@@ -4,15 +4,7 @@ import { withoutAccents } from '../lib/language/without-accents.js'
 import { memoize } from '../lib/memoize.js'
 import { isListed } from '../memory/closed-files.js'
 import { saysOf } from '../memory/listing.js'
-import {
-  anyScopeOf,
-  isFact,
-  isHot,
-  type MemoryFile,
-  type ScopeSnapshot,
-  scopesIn,
-  statementOf,
-} from '../memory/memory.js'
+import { anyScopeOf, isFact, isHot, type MemoryFile, scopesIn, statementOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { ALL_SCOPES, type AnyScope, keyOf } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
@@ -46,7 +38,7 @@ type Memory = Pick<OpenMemory, 'store' | 'folders' | 'recall'> & { settings: Pic
 export async function browse(memory: Memory, wish: BrowseWish): Promise<Browsed> {
   const { words, type, scope, from, count } = wish
   const snapshot = memory.store.snapshot(memory.folders)
-  const all = scopesIn(snapshot, scope ? [scope] : ALL_SCOPES).flatMap(listed)
+  const all = scopesIn(snapshot, scope ? [scope] : ALL_SCOPES).flatMap(({ files }) => files.filter(isListed))
   const ofType = type === undefined ? all : all.filter((file) => typeOf(file) === type)
   const rows = words.trim() === '' ? treeOf(ofType, wish, memory) : await listOf(ofType, words, memory)
   const start = Math.max(0, Math.min(from, rows.length - count))
@@ -58,9 +50,6 @@ export async function browse(memory: Memory, wish: BrowseWish): Promise<Browsed>
     types: [...new Set(all.flatMap((file) => typeOf(file) ?? []))].sort(),
   }
 }
-
-/** What of a scope can be listed, found out once for each state of it and not at every key. */
-const listed = memoize(({ files }: ScopeSnapshot) => files.filter(isListed))
 
 const typeOf = (file: MemoryFile) => (isFact(file) ? file.keys?.type : undefined)
 

@@ -33,13 +33,12 @@ export const importVerb: VerbSpec = {
   ],
   async run(call, [source], { dryRun, glob, restore }) {
     const isThere = existsSync(findPaths(call.terminal.env).memoryRoot)
-    const isTrial = dryRun === true
     if (source === undefined) return listed(call, isThere ? await call.open() : undefined)
     // Looked at first, and opened to be written after the yes.
     const seen = await (isThere ? call.open() : call.openNew())
     const agreed = async (question: string, about: readonly string[]) =>
       (await call.isAgreed(question, about)) ? call.openToWrite('begins') : undefined
-    const work = { ...call, seen, agreed, isTrial, glob: glob as string | undefined }
+    const work = { ...call, seen, agreed, isTrial: dryRun === true, glob: glob as string | undefined }
     return restore === true ? restored(work, source) : imported(work, source)
   },
 }
