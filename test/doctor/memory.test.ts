@@ -319,16 +319,16 @@ const APART: Broken[] = [
     (home) => ({ PATH: `${programs(home, { opencode: '1.17.9' }).PATH}:/usr/bin:/bin` }),
   ],
   ['folders', /There is no memory in/, (home) => rmSync(home.memoryRoot, { recursive: true })],
-  ...(['memoryRoot', 'stateDir'] as const).map(
-    (which): Broken => [
-      'folders',
-      /is no folder/,
-      ({ [which]: folder }) => {
+  [
+    'folders',
+    /memory is no folder.*\n.*memfs is no folder/,
+    ({ memoryRoot, stateDir }) => {
+      for (const folder of [memoryRoot, stateDir]) {
         rmSync(folder, { recursive: true })
         write(folder, 'x')
-      },
-    ],
-  ),
+      }
+    },
+  ],
   ['projects', /projects\.json cannot be read/, configured('memfs-projects.json', '[{')],
   [
     'folders',
