@@ -86,19 +86,25 @@ async function tryRound(
 
 /** The history that no longer has what both had agreed on: here, or on the remote. */
 async function findRewritten(
-  { history: { exchange }, records }: RoundParts,
+  { history, records }: RoundParts,
   { ours, agreed, tip }: { ours: string; agreed: string | undefined; tip: string | undefined },
 ): Promise<Waiting | undefined> {
+  const { isAncestor } = history.exchange
   if (agreed === undefined) return undefined
   if (tip === undefined) return { for: 'rewritten' }
-  // Some ways to rewrite a history take our refs along; the remote is then as it was last seen.
-  const last = tip === records.read().pushed ? tip : agreed
-  const [isOurs, isTheirs] = [await exchange.isAncestor(last, ours), await exchange.isAncestor(last, tip)]
-  if (isTheirs) return isOurs ? undefined : { for: 'rewritten', tip, isHere: true }
+  // Some ways to rewrite a history take our refs along.
+  for (const last of new Set([agreed, await known(history, records.read().pushed)]))
+    if (last && (await isAncestor(last, tip)) && !(await isAncestor(last, ours)))
+      return { for: 'rewritten', tip, isHere: true }
+  if (await isAncestor(agreed, tip)) return undefined
   // On both sides alike: whoever takes something out of the history here pushes that by force, by hand.
-  const isAlike = (await exchange.isAncestor(tip, ours)) || (await exchange.isAncestor(ours, tip))
-  return isAlike && !isOurs ? undefined : { for: 'rewritten', tip }
+  const isAlike = (await isAncestor(tip, ours)) || (await isAncestor(ours, tip))
+  return isAlike && !(await isAncestor(agreed, ours)) ? undefined : { for: 'rewritten', tip }
 }
+
+/** A commit that may have gone with a history that was begun anew. */
+const known = async (history: History, commit: string | undefined) =>
+  commit && (await history.resolve(commit).catch(() => undefined))
 
 /** Contents that are read at once. */
 const BATCH = 200
@@ -114,8 +120,7 @@ async function findSecret(
   signal: AbortSignal,
 ): Promise<Waiting | undefined> {
   const { allowed, scanned } = records.read()
-  // It may have gone with a history that was begun anew.
-  const looked = scanned && (await history.resolve(scanned).catch(() => undefined))
+  const looked = await known(history, scanned)
   const blobs = await history.exchange.newBlobs(
     head,
     [tip, looked].flatMap((one) => one || []),
@@ -281,6 +286,6 @@ export async function settleRewritten(
     await history.advance({ from: ours, to, entries: [], kept: [] }, async () => {})
   }
   await exchange.setRef(AGREED_REF, tip)
-  records.change({ waiting: undefined, scanned: undefined })
+  records.change({ waiting: undefined, scanned: undefined, pushed: undefined })
   return tip && saved
 }

@@ -121,7 +121,7 @@ function sayWaiting(waiting: Waiting, remote: string): string[] {
         waiting.tip === undefined
           ? 'Sync waits: the branch is gone from the remote. /memfs sync give puts this memory there again.'
           : waiting.isHere
-            ? `Sync waits: the history here was rewritten, as when you take something out of it. To have it out of the remote too, in the memory folder: git push --force ${remote}. Or ${CHOICE}`
+            ? `Sync waits: the history here no longer has what the remote was given, as when you take something out of it or bring a backup back. To have it out of the remote too, in the memory folder: git push --force ${remote}. Or ${CHOICE}`
             : `Sync waits: the history on the remote was rewritten, as when somebody takes a secret out of it. ${CHOICE}`,
       )
     case 'secret':

@@ -133,8 +133,12 @@ async function rewrittenHere(isAllRefs: boolean) {
   await inTurn(a, b)
   a.git('reset', '--quiet', '--hard', 'HEAD~1')
   await a.put('global/mine.md', 'of the desk\n')
-  // As `git filter-repo` does with every ref.
-  if (isAllRefs) a.git('update-ref', 'refs/memfs/agreed', 'HEAD')
+  if (isAllRefs) {
+    // As `git filter-repo` does with every ref, while the other machine goes on.
+    a.git('update-ref', 'refs/memfs/agreed', 'HEAD')
+    await b.write('later.md', 'later\n')
+    await synced(b)
+  }
   expect(await waitingOf(a)).toMatchObject({ for: 'rewritten', isHere: true })
   return scene
 }
@@ -160,6 +164,20 @@ test.each([
   await inTurn(a, b)
   for (const one of [a, b])
     expect([await one.read('global/secret.md'), await one.read('global/mine.md')]).toEqual(texts)
+})
+
+test('what was purged from the remote does not go back behind a push that failed', async () => {
+  const { a, b, bare, git } = await twoMachines()
+  const before = git(bare, 'rev-parse', 'main').trim()
+  await b.put('global/secret.md', 'purged words\n')
+  await synced(b)
+  await a.write('mine.md', 'of the desk\n')
+  const hook = path.join(bare, 'hooks', 'pre-receive')
+  writeFileSync(hook, '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+  expect(await troubleOf(a)).toContain('refuses')
+  rmSync(hook)
+  git(bare, 'update-ref', 'refs/heads/main', before)
+  expect(await waitingOf(a)).toEqual({ for: 'rewritten', tip: before })
 })
 
 /** Somebody commits while it is looked whether the files are as the merge has them. */
