@@ -41,15 +41,18 @@ export function mergeDocuments(
 
 /** `undefined` where the YAML is no list of keys with their lines. */
 function mergeHeads(base: Document | undefined, later: Document, earlier: Document, isClash: boolean) {
-  if (later.head === earlier.head || earlier.head === base?.head) return { text: later.head, yielded: [] }
-  if (later.head === base?.head) return { text: earlier.head, yielded: [] }
+  // The head of one side is not that of both where what they rest on differs.
+  const before = isClash ? undefined : base?.head
+  if (later.head === earlier.head || earlier.head === before) return { text: later.head, yielded: [] }
+  if (later.head === before) return { text: earlier.head, yielded: [] }
   const ends = lineEndsOf(base?.head, later.head, earlier.head)
   const [was, late, early] = [base, later, earlier].map(
     (document) => document && parted(document, ends.plain),
   )
   if (!late || !early) return undefined
   const merged = mergeFrontMatter(was?.head, late.head, early.head, isClash)
-  const fences = early.isBare || (!late.isBare && was?.opening !== late.opening) ? late : early
+  const fences =
+    early.isBare || (late.isBare ? merged.yaml === '' : was?.opening !== late.opening) ? late : early
   const text = fences.isBare ? fences.opening : fences.opening + merged.yaml + fences.closing
   const read = parseText(text)
   const isRead =

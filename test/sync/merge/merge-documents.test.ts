@@ -100,6 +100,16 @@ describe('bodies, by lines', () => {
     })
   })
 
+  test.each(['', file('evidence: { quote: Monday }\n', '')])(
+    'where one side alone says what it rests on, the other does not say it too (%j)',
+    (head) => {
+      const [was, hand] = [`${head}Monday.\n`, `${head}Tuesday.\n`]
+      const said = file('evidence: { quote: Friday }\n', 'Friday.\n')
+      expect(mergeDocuments(was, said, hand)).toMatchObject({ text: said, other: hand })
+      expect(mergeDocuments(was, hand, said)).toMatchObject({ text: hand, other: said })
+    },
+  )
+
   test('two files that never were one stay as they are, unless they say the same', () => {
     const [later, earlier] = [file('limit: 5\n', 'One.\n'), file('confirmed: 2026-01-01\n', 'Two.\n')]
     expect(mergeDocuments(undefined, later, earlier)).toMatchObject({ text: later, other: earlier })
