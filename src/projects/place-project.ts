@@ -45,10 +45,14 @@ export function placeProject(known: Known, project: ProjectIdentity, facts: Plac
   const taken = placesIn(registry).filter((place) => !isGiven(place))
   const places = [...given, ...taken]
   const opened = [project.opened, project.alias, project.path]
-  const here = firstOf(opened, (path) =>
+  const placed = firstOf(opened, (path) =>
     places.find((place) => isSamePath(place.path, path) && !isAnotherAt(place, project)),
   )
-  const found = here ? undefined : findElsewhere(rows, places, project, facts)
+  // Of a project that was joined with another the row is gone, and a kill may have come before its place had the other's name.
+  const isLeft =
+    placed && identityAt(placed.path, project) && !rows.some(({ name }) => name === placed.project)
+  const found = placed && !isLeft ? undefined : findElsewhere(rows, places, project, facts)
+  const here = found ? undefined : placed
   const name =
     here?.project ??
     found?.row.name ??
@@ -67,7 +71,7 @@ export function placeProject(known: Known, project: ProjectIdentity, facts: Plac
     // What a row says is changed with the day, so that two processes do not undo each other.
     registry: withProject(registry, { ...told, ...(isNewDay ? {} : row), name }),
     places: isNewDay ? withPlace(places, place, facts) : taken.length > 0 ? places : given,
-    outcome: here ? 'known' : found ? 'moved' : 'new',
+    outcome: placed ? 'known' : found ? 'moved' : 'new',
   }
 }
 

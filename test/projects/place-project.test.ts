@@ -333,3 +333,21 @@ describe('properties', () => {
     )
   })
 })
+
+describe('a project whose row is gone, since it was joined with one of another name', () => {
+  const shop = { path: '/work/shop', rootCommit: A, address: SHOP }
+  const registry = (...rows: string[]) => `${HEADER}${rows.map((row) => `| ${row} |\n`).join('')}`
+
+  it.each<[string, string, string]>([
+    ['the machine’s word counts', registry(`shop | ${B} | host/other`, `two | ${A} | ${SHOP}`), 'shop'],
+    ['it is a part of another one', registry(`store | ${A} | ${SHOP}`), 'store'],
+    ['two might be it', registry(`a | ${A} | ${SHOP}`, `b | ${A} | ${SHOP}`), 'shop'],
+    ['a fork is none of it', registry(`store | ${A} | host/fork`), 'shop'],
+    ['all rows are lost', HEADER, 'shop'],
+  ])('%s', (_, text, name) => {
+    const known = { registry: text, places: [place('shop', '/work/shop')] }
+    expect(placed(shop, { known })).toMatchObject({ name, outcome: 'known' })
+    const at = place(name, '/work/shop')
+    expect(placed(shop, { known }).places).toEqual([name === 'shop' ? at : seen(at)])
+  })
+})
