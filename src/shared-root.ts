@@ -155,8 +155,11 @@ async function open(real: string, args: RootArgs, readOnly = false) {
     // Only what comes from another machine is looked at.
     isPlanted: async (text) => (await import('./capture/gate/planted.js')).holdsPlanted(text),
     readOnly,
-    settingsNow: () =>
-      (args.settingsFile ? loadSettings(args.settingsFile, undefined).settings : settings).sync,
+    settingsNow() {
+      if (args.settingsFile === undefined) return settings.sync
+      const { settings: now, isSound } = loadSettings(args.settingsFile, undefined)
+      return isSound ? now.sync : undefined
+    },
     saveRemote: (url) => saveRemote(args.settingsFile, url),
     async onMerged({ notes }) {
       for (const { path: fact, reason, detail } of notes)

@@ -35,8 +35,9 @@ export function loadSettings(file: string, overrides: unknown) {
     if (nested.length > 1) merged[feature] = Object.assign({}, ...nested)
   }
   const settings = validate(merged, faults)
+  const isSound = faults.files.length === 0
   // In what could not be read may stand a person's no.
-  if (faults.files.length > 0) {
+  if (!isSound) {
     settings.capture.background = false
     settings.consolidate.enabled = false
     settings.sync.auto = false
@@ -47,7 +48,7 @@ export function loadSettings(file: string, overrides: unknown) {
   const warnings = [...faults.files, ...switches, ...faults.values, ...faults.unknown]
   /** Whether the person is told of them: not where she has plainly switched the plugin off. */
   const isTold = settings.enabled || warnings.some(isWhole)
-  return { settings, warnings, isTold }
+  return { settings, warnings, isTold, isSound }
 }
 
 function readTable(file: string, warnings: string[]): Table {

@@ -43,8 +43,8 @@ type SyncArgs = Omit<RoundParts, 'records' | 'machine'> & {
   endWaitMs: number
   /** Nothing runs by itself. */
   readOnly: boolean
-  /** As they stand in the file now: another process may have switched it off, or over to another remote. */
-  settingsNow: () => SyncSettings
+  /** As they stand in the file now: another process may have switched it off, or over to another remote. `undefined`: it is broken. */
+  settingsNow: () => SyncSettings | undefined
   saveRemote: (url: string | undefined) => Promise<void>
   log: Log
 }
@@ -59,7 +59,7 @@ export function createSync(args: SyncArgs) {
   const end = new AbortController()
 
   function settingsNow(): SyncSettings {
-    state.settings = args.settingsNow()
+    state.settings = args.settingsNow() ?? { ...state.settings, auto: false }
     return state.settings
   }
 
@@ -147,8 +147,7 @@ export function createSync(args: SyncArgs) {
   }
 
   function schedule(): void {
-    const { remote, auto } = state.settings
-    if (args.readOnly || state.isScheduled || remote === undefined || !auto) return
+    if (args.readOnly || state.isScheduled || state.settings.remote === undefined) return
     state.isScheduled = true
     lifetime.defer('sync', () => tick(PUSH_PAUSE_MS))
     lifetime.every(TICK_MS, 'sync', () => tick(state.settings.intervalMs))

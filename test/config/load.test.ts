@@ -28,7 +28,7 @@ test.each<[string, string | undefined]>([
   ['an empty table', '{}'],
   ['null', 'null'],
 ])('%s: the defaults, and no warning', async (_what, text) => {
-  expect(await load(text)).toEqual({ settings: DEFAULTS, warnings: [], isTold: true })
+  expect(await load(text)).toEqual({ settings: DEFAULTS, warnings: [], isTold: true, isSound: true })
 })
 
 test('a remote that is taken out where there is none makes no file', async () => {

@@ -42,7 +42,7 @@ test('it fetches once the first block is out, pushes what was committed within 7
   await eventually(async () => expect(await a.read('global/three.md')).toContain('three'))
 })
 
-test('what another process has changed is heard: another remote, and that it is off', async () => {
+test('what another process has changed is heard: another remote, a broken file, and that it is off', async () => {
   const { machine, base, bare, git } = await syncScene()
   const other = path.join(base, 'other.git')
   git(base, 'init', '--quiet', '--bare', '--initial-branch=main', other)
@@ -52,8 +52,15 @@ test('what another process has changed is heard: another remote, and that it is 
   const tipOf = (remote: string) => git(remote, 'rev-parse', 'main').trim()
   await eventually(() => expect(a.sync.status().record.lastSuccessMs).toBeGreaterThan(0))
   const before = tipOf(bare)
-  const set = (remote?: string) =>
-    writeFileSync(path.join(base, 'desk', 'memfs.json'), JSON.stringify({ sync: { remote, auto: true } }))
+  const write = (text: string) => writeFileSync(path.join(base, 'desk', 'memfs.json'), text)
+  const set = (remote?: string) => write(JSON.stringify({ sync: { remote, auto: true } }))
+  write('{ "sync": ')
+  await a.write('half.md', 'half saved\n')
+  await a.history.commit()
+  a.clock.offsetMs += MINUTE_MS
+  vi.advanceTimersByTime(TICK_MS)
+  // What was kept out of the block for its remote's sake stays so.
+  expect(a.sync.status()).toMatchObject({ remote: bare, isAuto: false })
   set(other)
   a.git('update-ref', '-d', 'refs/memfs/agreed')
   await a.write('two.md', 'two\n')
