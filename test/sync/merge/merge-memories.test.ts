@@ -123,6 +123,20 @@ describe('files', () => {
     },
   )
 
+  test.each<[what: string, base: Files, moved: Files]>([
+    ['may be in two places', { 'global/a.md': 'a\n' }, { 'global/b.md': 'a\n', 'global/c.md': 'a\n' }],
+    [
+      'said the same as another',
+      { 'global/a.md': 'a\n', 'global/b.md': 'a\n' },
+      { 'global/b.md': 'a\n', 'global/c.md': 'a\n' },
+    ],
+    ['keeps facts forgotten', { [FORGOTTEN]: 'a\n' }, { 'global/old.md': 'a\n' }],
+  ])('the change of a file that %s stays where it was', async (_, base, moved) => {
+    const [at = ''] = Object.keys(base)
+    const { files } = await merge({ base, ours: moved, theirs: { ...base, [at]: 'A\n' } })
+    expect(files).toEqual({ ...moved, [at]: 'A\n' })
+  })
+
   test('where lines clash both versions stay, and it is written down until one of them goes', async () => {
     const [base, ours, theirs] = ['one', 'two', 'three'].map((text) => ({ 'global/a.md': `${text}\n` }))
     const { files, conflicts } = await merge({ base: base ?? {}, ours: ours ?? {}, theirs: theirs ?? {} })
