@@ -139,7 +139,9 @@ function mergedKeys(facts: readonly Pick<WholeFact, 'keys'>[]): Keys {
   }
   const by = strongest?.evidence?.by
   // A line of each: with the fact they are forgotten, too.
-  const quotes = new Set(all.flatMap(({ evidence }) => (evidence?.by === by && evidence?.quote) || []))
+  const quotes = new Set(
+    all.flatMap(({ evidence: one }) => (one?.by === by && one?.quote?.split('\n')) || []),
+  )
   const merged: Keys = {
     created: days('created')[0],
     confirmed: days('confirmed').at(-1),

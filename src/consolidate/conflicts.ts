@@ -96,7 +96,7 @@ async function tryKeeping({ store, folder, flags, origin = ORIGIN }: Keeping): P
   const file = await store.read(target)
   if (!file && flags.length === 0) return []
   // What a person has protected or broken stays as it is, and holds nothing up.
-  if (file && (file.document.damage !== undefined || file.document.frontMatter.readonly)) return []
+  if (file?.document.frontMatter.readonly) return []
   const onDisk = readConflicts(file?.document.body ?? '')
   const look = () => lookAt(store, folder, [...onDisk.entries, ...flags])
   const stands = await look()

@@ -69,6 +69,21 @@ test('two facts become one, in one commit behind a checkpoint', async () => {
   expect(before).toMatch(/^memory: checkpoint before consolidation/)
 })
 
+test('of the words of joined facts each stands once, none is of another’s mouth, and all are bounded', async () => {
+  const { pass, model, fact, text } = await world()
+  const said = (quote: string, by: 'person' | 'agent' = 'person') => ({ keys: { evidence: { by, quote } } })
+  await fact('decision-a', NPM, said('no 11 for us\nnever 11'))
+  await fact('decision-b', NPM_WHY, said('never 11'))
+  await fact('decision-c', NPM, said('the agent says so', 'agent'))
+  await fact('decision-d', NPM, said('x'.repeat(5_000)))
+  const all = ['b', 'c', 'd'].map((name) => `facts/decision-${name}.md`)
+  model.script = () => [op('merge', 'facts/decision-a.md', all, NPM_BOTH)]
+  await pass()
+  const [, quotes = ''] = /quote: "(.*)"/.exec(text('facts/decision-a.md')) ?? []
+  expect(quotes).toMatch(/^no 11 for us\\nnever 11\\nx+$/)
+  expect(quotes.length).toBeLessThan(4_010)
+})
+
 test.each(['---\ndescription: not closed\n', '---\nreadonly: true\n---\nMine\n'])(
   'a file of contradictions that may not be changed (%j) stays, and holds nothing up',
   async (mine) => {
