@@ -61,7 +61,7 @@ export function createProjectMemory(args: ProjectArgs) {
   const undoing: UndoArgs = { store, history, folders: scopes, hotDir: settings.hotDir }
 
   const shown = createShown({ sessions, folders, isShared: host.endsAfterTurn, now })
-  const retention = retentionOf(memory, now)
+  const retention = retentionOf(memory)
   lifetime.defer('use of the project', memory.use.touch)
 
   // Before what keeps facts, so that it still hears of those that are kept as the process ends.

@@ -64,18 +64,15 @@ function rulesKey(settings: Settings, sections: readonly AnySection[]): string {
   return JSON.stringify([hotDir, defaultLimit, maxTreeDepth, maxBlockChars, maxTreeChars, facts, names])
 }
 
-export function retentionOf(
-  { use, settings, checked }: Pick<OpenMemory, 'use' | 'settings' | 'checked'>,
-  now: () => number,
-) {
+export function retentionOf({ use, settings, checked }: Pick<OpenMemory, 'use' | 'settings' | 'checked'>) {
   const limits = { facts: MAX_SHOWN, chars: settings.facts.maxChars }
   const lineChars = (file: MemoryFile) => factLine(file).length
-  return createRetention({ use, limits, lineChars, isWeak: checked?.isWeak, now })
+  return createRetention({ use, limits, lineChars, isWeak: checked?.isWeak })
 }
 
 /** What stands in the block now, and why, for whoever only looks: nothing is noted as shown. */
 export function viewBlock(memory: OpenMemory, now: () => number): { block: Block; retention: Retention } {
-  const retention = retentionOf(memory, now)
+  const retention = retentionOf(memory)
   const parts = { notices: [], sections: [] }
   const prompt = createProjectPrompt({ memory, now, log: silentLog }, retention, parts)
   return { block: prompt.preview(memory.store.snapshot(memory.folders)), retention }

@@ -18,9 +18,8 @@ export function createRetention(args: {
   lineChars(file: MemoryFile): number
   /** Whether what a fact tells of has long been gone. */
   isWeak?: ((file: MemoryFile) => boolean) | undefined
-  now: () => number
 }) {
-  const { use, limits, lineChars, isWeak = () => false, now } = args
+  const { use, limits, lineChars, isWeak = () => false } = args
 
   function ranked(facts: readonly MemoryFile[]): RankedFact<FactFile>[] {
     const ages = new Map<string, (day: number) => number>()
@@ -48,7 +47,7 @@ export function createRetention(args: {
     saidAgain(file: MemoryFile, atMs: number): { keys: Keys | undefined; reason: string } {
       const before = toAgeing(file)
       const day = dayOf(atMs)
-      const after = reinforce(before, day, dayOf(now()))
+      const after = reinforce(before, day)
       if (!after) {
         const passed = Math.max(0, day - before.confirmedDay)
         return { keys: undefined, reason: `too-soon:${passed}-of-${REINFORCE_AFTER_DAYS}-days` }

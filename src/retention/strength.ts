@@ -78,11 +78,8 @@ const STANDING_DAYS = 30
 export function reinforce(
   { reinforced, confirmedDay }: Pick<AgeingFact, 'reinforced' | 'confirmedDay'>,
   day: number,
-  today = day,
 ): { reinforced: number; confirmedDay: number } | undefined {
-  // A day far ahead was noted by a clock that has been set back since.
-  const isAhead = confirmedDay - today >= REINFORCE_AFTER_DAYS
-  if (!isAhead && day - confirmedDay < REINFORCE_AFTER_DAYS) return undefined
+  if (day - confirmedDay < REINFORCE_AFTER_DAYS) return undefined
   return { reinforced: reinforced < MAX_REINFORCED ? reinforced + 1 : reinforced, confirmedDay: day }
 }
 

@@ -30,7 +30,6 @@ async function project(former: readonly { text: string; untilMs: number }[] = []
     use: createUseRecord({ records, folder: MINE, now }),
     limits: { facts: 28, chars: 3_600 },
     lineChars: () => 100,
-    now,
   })
   const forgotten = createForgottenFacts({ store, folders: [FOLDERS.global, FOLDERS.project], now, log })
   const keeper = createKeeper({

@@ -4,8 +4,6 @@ import type { Snapshot } from '../../src/memory/memory.js'
 import { createRetention } from '../../src/retention/retention.js'
 import { memoryFile } from '../support/snapshots.js'
 
-const DAY = 86_400_000
-
 const fact = (name: string, keys: Keys, description = name) =>
   memoryFile(`facts/${name}.md`, { description, keys: { type: 'decision', source: 'agent', ...keys } })
 
@@ -13,7 +11,6 @@ const { shown, report, standingRules } = createRetention({
   use: { load: async () => {}, touch: async () => {}, ageSince: () => (day) => 20_000 - day },
   limits: { facts: 28, chars: 3_600 },
   lineChars: () => 100,
-  now: () => 20_000 * DAY,
 })
 
 test('of exact duplicates the stronger one is shown, and the place goes to another', () => {

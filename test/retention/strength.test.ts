@@ -50,7 +50,6 @@ test.each([
   ['beyond the sixth', 6, 9, { reinforced: 6, confirmedDay: 9 }],
   ['beyond what is possible by hand', 40, 9, { reinforced: 40, confirmedDay: 9 }],
   ['before it was kept: another clock', 0, -3, undefined],
-  ['long before it was kept: a clock that was ahead', 1, -7, { reinforced: 2, confirmedDay: -7 }],
 ])('said again %s', (_, reinforced, day, expected) => {
   expect(reinforce(fact({ reinforced }), day)).toEqual(expected)
 })
