@@ -1,4 +1,4 @@
-import type { Command } from '../host/command.js'
+import { type Command, shownToPerson } from '../host/command.js'
 import type { ScopeFolder, ScopeFolders } from '../memory/scope.js'
 import type { Skipped } from '../small-model/small-model.js'
 import type { Refusal } from './check-plan.js'
@@ -73,21 +73,14 @@ export function createConsolidateCommand(args: {
     async run(_, sessionID) {
       const told = await announce(sessionID)
       if (told !== undefined)
-        return {
-          shown: `${told}\nNothing was sent yet: /memfs consolidate once more begins now.`,
-          forModel:
-            'The person was told what the memory plugin would send to whom. Reply with the single word: Done.',
-        }
+        return shownToPerson(told, 'Nothing was sent yet: /memfs consolidate once more begins now.')
       const until = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)])
       const lines: string[] = []
       for (const scope of ['project', 'global'] as const) {
         const outcome = await pass(folders[scope], { asked: true, signal: until })
         if (outcome) lines.push(`${scope}: ${sayOutcome(outcome)}`)
       }
-      return {
-        shown: lines.join('\n'),
-        forModel: `The person asked the memory plugin to consolidate its facts; the outcome was shown. Reply with the single word: Done.`,
-      }
+      return shownToPerson(...lines)
     },
   }
 }

@@ -67,9 +67,8 @@ async function tryRound(
     head = taken.head
     const gone = new Set(merged.changes.flatMap(({ path, bytes }) => (bytes ? [] : [path])))
     for (const file of taken.files) here[gone.has(file) ? 'removed' : 'came'].push(file)
-    await exchange.setRef(AGREED_REF, tip)
-  } else if (tip !== undefined && tip !== agreed) await exchange.setRef(AGREED_REF, tip)
-
+  }
+  if (tip !== undefined && tip !== agreed) await exchange.setRef(AGREED_REF, tip)
   if (head === tip) {
     records.change({ pushed: head })
     return { ...here, went: 0 }

@@ -129,21 +129,17 @@ async function carryOut(parts: RoundParts, merged: Merged) {
     const { entry } = asEntry(change)
     entries.push({ path, entry })
     if (bytes && theirTree.get(path)?.blob !== entry?.blob) contents.push(bytes)
-    const target = placeInStore(path)
     if (cleared.has(path)) return
     const isCleared = bytes !== undefined && isEmptiedBy(merged, store.root, path)
     const standing = isCleared ? undefined : await standingIn(store, path, tree)
     if (typeof standing === 'string') return void kept.push({ path, why: standing, entry })
     files.push(path)
-    const replaces = standing?.hash
-    ops.push({ kind: 'restore', ...target, bytes, replaces })
+    ops.push({ kind: 'restore', ...placeInStore(path), bytes, replaces: standing?.hash })
   })
   await exchange.store(contents)
-  const to = await (async () => {
-    const isTheirs = isSame(withEntries(tree, entries), theirTree)
-    if (isTheirs && (!parents.includes(ours) || (await exchange.isAncestor(ours, theirs)))) return theirs
-    return exchange.commit(ours, entries, parents, merged.subject)
-  })()
+  const isNext = !parents.includes(ours) || (await exchange.isAncestor(ours, theirs))
+  const isTheirs = isNext && isSame(withEntries(tree, entries), theirTree)
+  const to = isTheirs ? theirs : await exchange.commit(ours, entries, parents, merged.subject)
   const move = { from: ours, to, entries, kept: kept.map(({ path }) => path) }
   await store.apply(ops, ORIGIN, (write) => history.advance(move, write))
   noteKept(parts, kept, files)

@@ -55,15 +55,11 @@ export function createShare(args: {
   /** The place of a file in the repository; no link is followed there. */
   const placeOf = (file: MemoryPath) => locate(team.checkout.root, { folder, path: file }, team.name)
 
-  async function hashAt(file: MemoryPath): Promise<string | undefined> {
-    const read = await readBytes(placeOf(file), { folder, path: file })
-    return read && sha256(read.bytes)
-  }
-
   async function isThere({ path: file, text, place }: Shared): Promise<boolean> {
-    const [here, { shared }] = [await hashAt(file), await team.record()]
+    const read = await readBytes(placeOf(file), { folder, path: file })
+    const here = read && sha256(read.bytes)
     const isSame = here === sha256(text)
-    if (here !== undefined && !isSame && here !== shared[place])
+    if (here !== undefined && !isSame && here !== (await team.record()).shared[place])
       throw new MemoryError('exists', `The team has another text in ${place}.`, 'Change that file by hand.')
     return isSame
   }
@@ -84,12 +80,11 @@ export function createShare(args: {
         throw new MemoryError('refused', `${label(found)} is not for others.`, 'Nothing was written.')
       // The index may not know yet what a person has just written.
       const file = { ...found, keys: read.document.frontMatter }
-      const { type } = file.keys
+      const { type, description, keywords } = file.keys
       const isOfPerson = isFactType(type)
         ? FACT_TYPES[type].needsPerson
         : (isHot(file, { hotDir }) && file.folder === 'global') || file.path === `${hotDir}/${HUMAN_NAME}`
       if (isOfPerson) throw new MemoryError('refused', `${label(file)} is about you.`, 'Nothing was written.')
-      const { description, keywords } = read.document.frontMatter
       const body = isFact(file) ? readFact(read.document, file.path).text : read.document.body
       const { before: _before, by: _by, ...when } = file.keys.when ?? {}
       // What else its front matter has tells who said it, when and in which session.
