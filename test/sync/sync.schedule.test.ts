@@ -59,6 +59,9 @@ test('what another process has changed is heard: another remote, a broken file, 
   await a.history.commit()
   a.clock.offsetMs += MINUTE_MS
   vi.advanceTimersByTime(TICK_MS)
+  // It waits for a run under way.
+  await a.sync.offer(other)
+  expect(tipOf(bare)).toBe(before)
   // What was kept out of the block for its remote's sake stays so.
   expect(a.sync.status()).toMatchObject({ remote: bare, isAuto: false })
   set(other)
