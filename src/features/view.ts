@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { AuditEntry } from '../capture/audit-log.js'
 import { capturedRow } from '../capture/captured-command.js'
-import { type Deed, deedsOf, isHostWay, madeUnasked } from '../history/commit-message.js'
-import { followBack, type SeenCommit } from '../history/queries.js'
+import { type Deed, deedsOf, isHostWay, madeUnasked, movesIn } from '../history/commit-message.js'
+import type { SeenCommit } from '../history/queries.js'
 import { isoDay } from '../lib/day.js'
 import { groupBy } from '../lib/group-by.js'
 import { type LogEntry, readLog } from '../lib/log-file.js'
@@ -52,7 +52,7 @@ export async function viewOf(memory: OpenMemory, { logFile, now }: { logFile: st
     madeAt: new Date(now()).toISOString(),
     root: store.root,
     project: path.basename(folders.project),
-    files: await storiesOf(memory, commits, decisions, now),
+    files: storiesOf(memory, commits, decisions, now),
     changes: {
       byDay: changesByDay(commits, decisions, settings),
       latest: await describeChanges(commits.slice(0, MAX_TOLD), {
@@ -77,25 +77,29 @@ export async function viewOf(memory: OpenMemory, { logFile, now }: { logFile: st
 
 export type View = Awaited<ReturnType<typeof viewOf>>
 
-async function storiesOf(
+function storiesOf(
   memory: OpenMemory,
   commits: readonly SeenCommit[],
   entries: readonly AuditEntry[],
   now: () => number,
 ) {
   const placeOf = placesInBlock(memory, now)
-  const touched = commits.flatMap((commit) => commit.files.map(({ path }) => ({ path, commit })))
+  // Newest first: what a file was called before it was moved.
+  const nowAt = new Map<string, string>()
+  const touched = commits.flatMap((commit) => {
+    const files = commit.files.map(({ path }) => ({ path: nowAt.get(path) ?? path, commit }))
+    for (const [from, to] of movesIn(commit.files)) {
+      nowAt.set(from.path, nowAt.get(to.path) ?? to.path)
+      nowAt.set(to.path, '')
+    }
+    return files
+  })
   const commitsOf = groupBy(touched, ({ path }) => path)
   const entriesOf = groupBy(entries, ({ fact }) => fact)
-  const listed = async (place: string, left: number, after?: SeenCommit) => {
-    const all = (commitsOf.get(place) ?? []).map(({ commit }) => commit)
-    const from = after ? all.findIndex(({ hash }) => hash === after.hash) + 1 : 0
-    return all.slice(from, from + left)
-  }
-  const story = async (file: MemoryFile) => {
+  const story = (file: MemoryFile) => {
     const key = keyOf(file)
     const known = {
-      commits: await followBack(key, MAX_CHANGES, listed),
+      commits: (commitsOf.get(key) ?? []).slice(0, MAX_CHANGES).map(({ commit }) => commit),
       decisions: entriesOf.get(key) ?? [],
       inBlock: placeOf(file),
       settings: memory.settings,
@@ -119,7 +123,7 @@ async function storiesOf(
     }
   }
   const files = scopesIn(memory.store.snapshot(memory.folders), ALL_SCOPES).flatMap(({ newest }) => newest)
-  return Promise.all(files.map(story))
+  return files.map(story)
 }
 
 const recordsOf = ({ sessions, folders }: OpenMemory) =>

@@ -56,16 +56,27 @@ export function createQueries(args: { git: Git; inspect: () => Promise<Opened | 
   async function log(query: LogQuery): Promise<SeenCommit[]> {
     const { folders, path, limit } = query
     if (path === undefined) return list(query, folders)
-    const ofEach = folders.map((folder) =>
-      followBack(`${folder}/${path}`, limit, (place, left, after) =>
-        // A person's file may have its name in the decomposed form.
-        list({ ...query, limit: left, ...behind(after) }, [place, place.normalize('NFD')]),
-      ),
-    )
-    const found = (await Promise.all(ofEach)).flat()
+    const found = (await Promise.all(folders.map((folder) => follow(`${folder}/${path}`, query)))).flat()
     // Git's own order is that of the history, whatever a clock said.
     if (folders.length > 1) found.sort((a, b) => b.date.getTime() - a.date.getTime())
     return found.slice(0, limit)
+  }
+
+  /** The commits of a file that is at a place now, and of what it was before it was moved there in its scope. */
+  async function follow(now: string, query: LogQuery): Promise<SeenCommit[]> {
+    const place = now.normalize('NFC')
+    // A person's file may have its name in the decomposed form.
+    const listed = await list(query, [place, place.normalize('NFD')])
+    const commits = listed.map((commit) => {
+      const move = [...movesIn(commit.files)].find(([, to]) => to.path.normalize('NFC') === place)
+      return { ...commit, place, cameFrom: move?.[0].path.normalize('NFC') ?? place }
+    })
+    const at = commits.findIndex(({ cameFrom }) => cameFrom !== place)
+    const moved = commits[at]
+    const limit = query.limit - at - 1
+    if (!moved || limit <= 0) return commits
+    const before = await follow(moved.cameFrom, { ...query, limit, from: moved.hash, skip: 1 })
+    return [...commits.slice(0, at + 1), ...before]
   }
 
   async function list(query: LogQuery, places: readonly string[]): Promise<SeenCommit[]> {
@@ -150,32 +161,6 @@ export function createQueries(args: { git: Git; inspect: () => Promise<Opened | 
 }
 
 export type HistoryQueries = ReturnType<typeof createQueries>
-
-/** So much of a file's history lies before a commit that touches it. */
-const behind = (commit: SeenCommit | undefined) => (commit ? { from: commit.hash, skip: 1 } : {})
-
-/**
- * The commits of a file that is at a place now, newest first, also those from before it was moved there in its scope. `list`:
- * so many of the newest that touch a place, of all or of those before one of them.
- */
-export async function followBack(
-  place: string,
-  limit: number,
-  list: (place: string, left: number, after?: SeenCommit) => Promise<readonly SeenCommit[]>,
-): Promise<SeenCommit[]> {
-  const found: SeenCommit[] = []
-  for (let at: string | undefined = place.normalize('NFC'); at !== undefined && found.length < limit; ) {
-    const here: string = at
-    at = undefined
-    for (const commit of await list(here, limit - found.length, found.at(-1))) {
-      const [from] = [...movesIn(commit.files)].find(([, to]) => to.path.normalize('NFC') === here) ?? []
-      at = from?.path.normalize('NFC')
-      found.push({ ...commit, place: here, cameFrom: at ?? here })
-      if (at !== undefined) break
-    }
-  }
-  return found
-}
 
 const START = '\x01'
 

@@ -45,17 +45,13 @@ export async function followMoves(history: History, folders: readonly ScopeFolde
   return {
     folders: all,
     follow: followed,
-    /** The same, with the files that were moved in their folder since where they are now. */
-    async followFiles(commit: SeenCommit): Promise<SeenCommit> {
+    /** Where a file of this commit is now: it may have been moved in its folder since. */
+    async placesNow(commit: SeenCommit) {
       const since = await history.log({ folders: all, limit: MAX_COMMITS, unless: [commit.hash] })
       const moved = since.reverse().flatMap((later) => [...movesIn(followed(later).files)])
       const now = (path: string) => moved.reduce((at, [from, to]) => (from.path === at ? to.path : at), path)
-      const { files } = followed(commit)
-      return {
-        ...commit,
-        // A file of the name of one that went is another one.
-        files: files.map((file) => (file.change === 'deleted' ? file : { ...file, path: now(file.path) })),
-      }
+      // A file of the name of one that went is another one.
+      return ({ change, path }: DiffEntry) => (change === 'deleted' ? path : now(path))
     },
   }
 }

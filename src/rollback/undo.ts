@@ -33,10 +33,10 @@ export type UndoArgs = {
  */
 export async function viewUndo(args: UndoArgs, commitHash?: string, maxLines = MAX_LINES) {
   await args.history.commit()
-  const [commit] =
-    commitHash === undefined ? await listChanges(args, { limit: 1 }) : [await commitOf(args, commitHash)]
-  if (!commit) return undefined
-  const { differing, stay } = await compare(args, commit)
+  const asked = commitHash ?? (await listChanges(args, { limit: 1 }))[0]?.hash
+  if (asked === undefined) return undefined
+  const { commit, placeNow } = await commitOf(args, asked)
+  const { differing, stay } = await compare(args, commit, placeNow)
   const { restore, remove } = divide(differing)
   const { hash, said, lines: deeds, by, atMs } = await describeChange(commit, args)
   const memories = commit.files.filter((file) => targetOf(args, file, true))
@@ -67,7 +67,7 @@ export type TakenBack = Pick<Restored, 'restored' | 'removed'> & { commit: SeenC
 
 /** Takes back what of a commit has not been changed since, as one new commit, and gives that of it. Throws as `viewUndo` does, and `disk`. */
 export async function undo(args: UndoArgs, commitHash: string, sessionID?: string): Promise<TakenBack> {
-  const commit = await commitOf(args, commitHash)
+  const { commit, placeNow } = await commitOf(args, commitHash)
   const state: { stay: string[] } = { stay: [] }
   const result = await restoreFiles({
     store: args.store,
@@ -80,14 +80,14 @@ export async function undo(args: UndoArgs, commitHash: string, sessionID?: strin
       subject: writerSubject.undo(commit.hash),
     },
     async find() {
-      const { differing, stay } = await compare(args, commit)
+      const { differing, stay } = await compare(args, commit, placeNow)
       state.stay = stay
       return differing
     },
   })
   const { restored, removed, leftAlone } = result
   const done = [...restored, ...removed].map(keyOf)
-  const files = commit.files.filter(({ path }) => done.includes(path.normalize('NFC')))
+  const files = commit.files.filter((file) => done.includes(placeNow(file).normalize('NFC')))
   return { restored, removed, commit: { ...commit, files }, stay: [...state.stay, ...leftAlone] }
 }
 
@@ -131,14 +131,14 @@ const isSettlement = ({ ways }: SeenCommit) => ways.includes(SETTLED)
 /** What the plugin writes for itself. */
 const isNote = (target: Target) => isInSessions(target) || target.path === CONFLICTS_PATH
 
-/** A commit with files of the reader's, where those are now. */
-async function commitOf({ history, folders }: UndoArgs, commitHash: string): Promise<SeenCommit> {
+/** A commit with files of the reader's, and where those are now. */
+async function commitOf({ history, folders }: UndoArgs, commitHash: string) {
   const hash = await history.resolve(commitHash)
   const moves = await followMoves(history, folders)
   const commits = await history.log({ folders: moves.folders, limit: 1, from: hash })
-  const [found] = commits.filter((one) => one.hash === hash)
-  const commit = found && (await moves.followFiles(found))
-  if (commit && commit.files.length > 0 && !isUpkeep(commit)) return commit
+  const [commit] = commits.filter((one) => one.hash === hash).map(moves.follow)
+  if (commit && commit.files.length > 0 && !isUpkeep(commit))
+    return { commit, placeNow: await moves.placesNow(commit) }
   if (commit && commit.files.length > 0)
     throw new MemoryError(
       'refused',
@@ -158,6 +158,7 @@ async function commitOf({ history, folders }: UndoArgs, commitHash: string): Pro
 async function compare(
   args: UndoArgs,
   commit: SeenCommit,
+  placeNow: (file: DiffEntry) => string,
 ): Promise<{ differing: Differing[]; stay: string[] }> {
   const head = await args.history.head()
   const now = new Map<ScopeFolder, Map<string, string>>()
@@ -167,23 +168,29 @@ async function compare(
   const stays = (path: string, why: string) => stay.push(`${placeOf(path, args.folders)} ${why}`)
   const currentOf = ({ folder, path }: Target) => now.get(folder)?.get(path)
   const moves = movesIn(commit.files)
+  const origins = new Map(Array.from(moves, ([from, to]) => [to, from]))
+  const targetNow = (file: DiffEntry, withClosed?: boolean) =>
+    targetOf(args, { ...file, path: placeNow(file) }, withClosed)
   for (const file of commit.files) {
-    const { path, before, blob } = file
-    const target = targetOf(args, file, isSettlement(commit))
+    const { before, blob } = file
+    const path = placeNow(file)
+    const target = targetNow(file, isSettlement(commit))
     if (!target) {
-      if (!targetOf(args, file, true)) stays(path, 'is no memory, and stays')
+      if (!targetNow(file, true)) stays(path, 'is no memory, and stays')
       continue
     }
     const current = currentOf(target)
     const goal = before === 'absent' ? undefined : before
     if (current === goal) continue
-    const to = moves.get(file)
-    const arrived = to && targetOf(args, to)
-    const isThere = arrived === undefined || currentOf(arrived) === to?.blob
-    // What was moved stands in one place: where it does not leave that, it does not come back to this one.
-    if (to && !isThere) {
-      if (currentOf(arrived) === undefined) stays(to.path, 'has gone since, and stays away')
-    } else if (current === (blob === 'absent' ? undefined : blob))
+    // What was moved stands in one place: it leaves that and comes back, or does neither.
+    const [to, from] = [moves.get(file), origins.get(file)]
+    const [arrived, left] = [to && targetNow(to), from && targetNow(from)]
+    if (to && arrived && currentOf(arrived) !== to.blob) {
+      if (currentOf(arrived) === undefined) stays(placeNow(to), 'has gone since, and stays away')
+    } else if (left && (left.path === target.path || ![undefined, from?.before].includes(currentOf(left))))
+      // It is back there already, or another file is, which is told of by itself.
+      continue
+    else if (current === (blob === 'absent' ? undefined : blob))
       differing.push({ target, goal, now: current })
     else stays(path, 'has been changed since, and stays')
   }

@@ -130,13 +130,22 @@ test('what was moved since is taken back where it is now, and a move as a whole 
     await undo(memory)
     const changed = last()
     await memory.call('memory_promote', { path: 'a.md', scope: 'project' })
-    expect((await undo(memory, changed)).shown).toContain('restore system/a.md (project)')
+    const seen = (await undo(memory, changed)).shown
+    expect(seen).toMatch(/changed a\.md \(project\)[\s\S]*restore system\/a\.md \(project\)/)
     const promoted = last()
     const edited = (await read('projects/app/system/a.md')) as string
     await put('projects/app/system/a.md', edited.replace('two', 'by hand'))
     expect((await undo(memory, promoted)).shown).toMatch(/system\/a\.md .*changed since.*stays$/)
     await put('projects/app/system/a.md', edited)
+    // Another file stands where it would come back.
+    await put('projects/app/a.md', 'another\n')
+    expect((await undo(memory, promoted)).shown).not.toContain('remove')
+    await fs.rm(path.join(home.memoryRoot, 'projects/app/a.md'))
     expect((await undo(memory, promoted)).shown).toContain('restore a.md (project)')
+    await undo(memory, 'yes')
+    expect((await undo(memory, promoted)).shown).toContain('It is taken back already.')
+    await memory.call('memory_read', { path: 'a.md', scope: 'project' })
+    await memory.call('memory_promote', { path: 'a.md', scope: 'project' })
     await undo(memory, changed)
     await undo(memory, 'yes')
     expect(await read('projects/app/system/a.md')).toContain('one')
