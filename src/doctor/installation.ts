@@ -136,8 +136,8 @@ async function* versions({ env }: Scene): Findings {
 /** The version that a program tells; one that is not there, or does not start, tells none. */
 async function toldBy(program: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
   // Without the person's settings, as memory asks it: git tells nothing where they are broken.
-  const options = { env: { ...env, GIT_CONFIG_GLOBAL: '/dev/null' }, timeout: VERSION_LIMIT_MS }
-  const asked = promisify(execFile)(program, ['--version'], options)
+  const apart = { ...env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' }
+  const asked = promisify(execFile)(program, ['--version'], { env: apart, timeout: VERSION_LIMIT_MS })
   const { stdout } = await asked.catch(() => ({ stdout: '' }))
   return /\d+\.\d+(?:\.\d+)?/.exec(stdout)?.[0]
 }

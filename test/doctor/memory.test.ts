@@ -308,9 +308,11 @@ const APART: Broken[] = [
     'versions',
     /git 2\.20\.1 is older than 2\.32/,
     (home) => {
-      // Settings that git itself refuses, and memory never reads.
+      // Settings, her own and those of the machine, that git itself refuses, and memory never reads.
       write(path.join(home.root, 'home', '.gitconfig'), '[core\n')
-      return programs(home, { git: '$(/usr/bin/git --version | /usr/bin/sed s/[0-9].*/2.20.1/)' })
+      return programs(home, {
+        git: '$(GIT_CONFIG_SYSTEM=$HOME/.gitconfig /usr/bin/git --version | /usr/bin/sed s/[0-9].*/2.20.1/)',
+      })
     },
   ],
   [
