@@ -79,9 +79,7 @@ function schedule({ memory, work, lifetime }: Args, pass: Pass): void {
   const { store, folders, settings } = memory
   const scopes: ScopeFolder[] = [folders.project, folders.global]
   /** Takes entries out of which a side has changed or gone. */
-  async function endConflicts(folder: ScopeFolder): Promise<void> {
-    await keepConflicts({ store, folder, flags: [] })
-  }
+  const endConflicts = (folder: ScopeFolder) => keepConflicts({ store, folder, flags: [] })
   const look = async () => {
     const snapshot = store.snapshot(folders)
     const { minEntries } = settings.consolidate

@@ -124,9 +124,8 @@ const NO_ID = '0'.repeat(40)
 
 /** What goes stands first: a file may take the place of a folder. */
 export function asIndexInfo(entries: readonly NewEntry[]): string {
-  const gone = entries.filter(({ entry }) => entry === undefined)
-  const come = entries.filter(({ entry }) => entry !== undefined)
-  return [...gone, ...come]
+  return entries
+    .toSorted((a, b) => Number(a.entry !== undefined) - Number(b.entry !== undefined))
     .map(({ path, entry }) => (entry ? `${entry.mode} ${entry.blob}\t${path}\0` : `0 ${NO_ID}\t${path}\0`))
     .join('')
 }

@@ -39,8 +39,9 @@ export const VERBS: Readonly<Record<string, { title: string; way: Way; ofSession
   help: { title: 'overview', way: 'screen' },
 }
 
-/** Such as `/memfs forget npm`, or `/memfs-forget npm`, typed at the prompt. */
-const TYPED = /^\/memfs(?:-(\S+)|\s+(\S*))\s*([\s\S]*)$/
+const NAMES = Object.keys(VERBS).filter((verb) => verb !== '')
+/** Such as `/memfs forget npm`, or `/memfs-forget npm`, typed at the prompt. Of `/memfs-cap` the host's own list knows what is meant. */
+const TYPED = new RegExp(`^/memfs(?:\\s+|-(?=(?:${NAMES.join('|')})(?!\\S)))(\\S*)\\s*([\\s\\S]*)$`)
 
 /** Commands of ctrl+p and slash commands, which run at once; and what is typed behind `/memfs`. */
 export function registerCommands(api: Api, client: Client, page: Page): void {
@@ -100,11 +101,7 @@ export function registerCommands(api: Api, client: Client, page: Page): void {
 
   const prompt = () =>
     api.renderer.currentFocusedEditor as { plainText: string; setText(text: string): void } | null
-  const typed = () => {
-    const found = page.isOpen() || api.ui.dialog.open ? null : TYPED.exec(prompt()?.plainText ?? '')
-    // Of `/memfs-cap` the host's own list knows what is meant.
-    return found?.[1] === undefined || Object.hasOwn(VERBS, found[1]) ? found : null
-  }
+  const typed = () => (page.isOpen() || api.ui.dialog.open ? null : TYPED.exec(prompt()?.plainText ?? ''))
   api.keymap.registerLayer({
     priority: 1_000,
     enabled: () => typed() !== null,
@@ -112,9 +109,9 @@ export function registerCommands(api: Api, client: Client, page: Page): void {
       {
         key: 'return',
         cmd() {
-          const [, named, verb = '', args = ''] = typed() ?? []
+          const [, verb = '', args = ''] = typed() ?? []
           prompt()?.setText('')
-          start(named ?? verb, args.trim())
+          start(verb, args.trim())
         },
       },
     ],
