@@ -185,10 +185,12 @@ test('why tells where a fact comes from, and whether the block shows it', () =>
     expect((await type('history', 'ci', '--json')).out).toContain('"path": "projects/shop/reference/ci.md"')
     const { output } = await plugin.call('memory_history', { path: 'system/ci.md' })
     expect(output).toMatch(/added system\/ci\.md .*\n.*memory: add .*\n {2}added reference\/ci\.md/)
+    await plugin.call('memory_demote', { ...moved, path: 'system/ci.md' })
+    await expectSound()
     await type('view', '--out', path.join(plugin.directory, 'page.html'))
-    expect(readFileSync(path.join(plugin.directory, 'page.html'), 'utf8')).toMatch(
-      /memory: promote[^\]]*memory: add/,
-    )
+    const page = readFileSync(path.join(plugin.directory, 'page.html'), 'utf8')
+    for (const did of ['add projects/shop/reference/ci.md', 'promote', 'demote'])
+      expect(page.split(`memory: ${did}`)).toHaveLength(2)
     expect(out).toContain('not shown: it is cold')
     const ofSeed = async () => (await type('why', 'global/system/human.md')).out
     expect(await ofSeed()).toContain('Source: the plugin set it up')

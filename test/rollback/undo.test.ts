@@ -27,6 +27,12 @@ async function written(machine: Machine, file: string, text: string): Promise<st
   return (await machine.history.head()) as string
 }
 
+const rolledBack = ({ store, history }: Machine, commitHash: string) =>
+  rollback(store, history, {
+    ...{ commitHash, folders: ['projects/shopa'], sessionID: 'ses_1' },
+    confirm: async () => {},
+  })
+
 /** A machine with a project, and another that calls the same one `shopb` and has met the first. */
 async function met() {
   const { machine } = await syncScene()
@@ -77,9 +83,7 @@ test('where projects became one, what was changed before is listed, and goes bac
 
   expect((await viewUndo(of, gone))?.deeds).toEqual(['added gone.md (project)'])
 
-  const confirm = async () => {}
-  const request = { commitHash: first, folders: ['projects/shopa'] as const, sessionID: 'ses_1', confirm }
-  await rollback(b.store, b.history, request)
+  await rolledBack(b, first)
   expect(await b.read('projects/shopa/one.md')).toBe('one\n')
 })
 
@@ -104,6 +108,11 @@ test('what was joined on a person’s word is no change, and what another projec
   expect(await subjects(args(a, 'projects/shopb'))).toEqual(['by hand: add projects/shopb/other.md'])
   await synced(a)
   await synced(b)
+  // Nor does it come back from there to a time without a file of its own.
+  await fs.rm(path.join(a.folder, 'projects/shopa'), { recursive: true })
+  const commitHash = await written(a, 'projects/shopb/other.md', 'of that one, too\n')
+  await rolledBack(a, commitHash)
+  expect(await a.read('projects/shopa/other.md')).toBeUndefined()
 })
 
 test('a history begins with what was there before, and that is no change', async () => {
