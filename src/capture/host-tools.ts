@@ -7,7 +7,7 @@ import { closedFile } from '../memory/closed-files.js'
 import type { FileVersion } from '../memory/document.js'
 import { MemoryError, unlessMemoryError } from '../memory/errors.js'
 import { keysFrom } from '../memory/keys.js'
-import type { Target } from '../memory/op.js'
+import type { Op, Target } from '../memory/op.js'
 import { hasPrivate } from '../memory/private.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { ownFolders, type ScopeFolders } from '../memory/scope.js'
@@ -39,7 +39,7 @@ export function guardHostTools(args: {
     if (use?.act === 'read') await refuseReading(placeBelow(root, use.file))
     let instead: TextInstead | undefined
     if (use && deed && 'files' in deed)
-      for (const file of deed.files) instead = (await look(call, use, placeBelow(root, file))) ?? instead
+      for (const file of deed.files) instead = (await look(call, use, file)) ?? instead
     return instead
   }
 
@@ -54,15 +54,17 @@ export function guardHostTools(args: {
     target && (await store.read(target).catch(unlessMemoryError))
 
   /** Refuses what may not stand at a place of memory, and gives the text that is to stand there instead. */
-  async function look({ sessionID, callID, tool }: ToolStart, use: ToolUse, place: string) {
+  async function look({ sessionID, callID, tool }: ToolStart, use: ToolUse, file: string) {
+    const place = placeBelow(root, file)
     const inScope = inScopeOf(place)
     if (inScope === undefined) return undefined
     const target = store.target(place)
     const version = await versionAt(target)
     const before = textOf(version)
-    const wanted = textAfter(use, before)
+    const pieces = piecesOf(use, file)
+    const wanted = textAfter(use, before) ?? (version ? undefined : pieces)
     const known = before.split('\n')
-    const added = (wanted ?? piecesOf(use)).split('\n').filter((line) => !known.includes(line))
+    const added = (wanted ?? pieces).split('\n').filter((line) => !known.includes(line))
     await refuse(sessionID, [...added, version ? '' : place].join('\n'), before)
     const isFact = inScope.startsWith(`${FACTS_DIR}/`)
     if (!target || !ownFolders(folders).includes(target.folder)) {
@@ -71,13 +73,17 @@ export function guardHostTools(args: {
     }
     // What is wrong with a file that cannot be read stands before how it is written.
     if (!version) await store.read(target)
-    if (isFact && wanted === undefined) throw REFUSALS.tool
+    if (isFact && (use.act === 'patch' || textAfter(use, before) === undefined)) throw REFUSALS.tool
     const { parseText } = await loadCodec()
-    const { body, frontMatter } = parseText(wanted ?? piecesOf(use))
+    // Behind a line of its own no piece is front matter.
+    const { body, frontMatter } = parseText(wanted ?? `\n${pieces}`)
     const keys = keysFrom('agent', frontMatter)
     const origin = { writer: 'agent', sessionID, way: hostWay(tool) } as const
-    const ops = [{ kind: 'write', ...target, content: body, keys, expect: 'any' } as const]
-    const { changes, written } = await store.entrust(ops, origin)
+    const op: Op =
+      isFact || wanted === undefined
+        ? { kind: 'write', ...target, content: body, keys, expect: 'any' }
+        : { kind: 'put', ...target, text: wanted, expect: 'any' }
+    const { changes, written } = await store.entrust([op], origin)
     const after = changes[0]?.after
     if (!isFact || !after) return undefined
     underWay.set(callID, written)
@@ -120,10 +126,13 @@ function textAfter(use: ToolUse, before: string): string | undefined {
   return isClear ? parts.join(replace) : undefined
 }
 
-/** What a call brings, where its whole text cannot be told. */
-function piecesOf(use: ToolUse): string {
-  if (use.act === 'patch') return (use.patch.match(/(?<=^\+).*/gm) ?? []).join('\n')
-  return use.act === 'edit' ? (use.change?.replace ?? '') : ''
+/** What a call brings into a file, where its whole text cannot be told. */
+function piecesOf(use: ToolUse, file: string): string {
+  if (use.act !== 'patch') return use.act === 'edit' ? (use.change?.replace ?? '') : ''
+  const names = (part: string) =>
+    part.split('\n').some((line) => line.startsWith('*** ') && line.trimEnd().endsWith(`: ${file}`))
+  const parts = use.patch.split(/^(?=\*\*\* (?:Add|Update|Delete) File: )/m).filter(names)
+  return (parts.join('\n').match(/(?<=^\+).*/gm) ?? []).join('\n')
 }
 
 const inScopeOf = (place: string) => /^(?:global|projects\/[^/]+)\/(.+)$/u.exec(place)?.[1]

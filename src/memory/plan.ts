@@ -222,6 +222,7 @@ function checkMove(op: OpOf<'move'>, source: FileVersion, to: Target, { read, ru
 function put(op: OpOf<'put'>, before: FileVersion | undefined, { rules, writer }: Given): string {
   if (writer === 'setup') return op.text
   if (before) checkNothingPrivate(op, [before.document.body, before.document.head])
+  else checkSpelling(op)
   const { body, frontMatter } = checkReadsBack(op.text, parseText(op.text).body)
   const limitBefore = before && limitOf(before, rules)
   const wanted = frontMatter.limit ?? rules.defaultLimit
