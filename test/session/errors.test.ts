@@ -79,6 +79,14 @@ test('a success in another folder closes nothing, one below or in a folder that 
   const isOpenBelow = (file: string) =>
     isOpen('npm test', 'cd packages/api && npm test', undefined, failed(file))
   expect(['api/a.test.ts', 'web/a.test.ts', 'rapid/a.test.ts'].map(isOpenBelow)).toEqual([false, true, true])
+  const isOpenOf = (name: string) =>
+    isOpen(
+      `pnpm -F ${name} build`,
+      'cd packages/api && pnpm build',
+      undefined,
+      'src/a.ts(3,1): error TS2322: x',
+    )
+  expect(['@acme/api', 'web'].map(isOpenOf)).toEqual([false, true])
   expect(isOpen('npm test', 'npm test', ['/app/web', '/app/api'])).toBe(true)
   expect(isOpen('npm test', 'npm test', ['/app/web', '/app/web/src'])).toBe(false)
   expect(isOpen('npm test', 'cd "$ROOT" && npm test', ['/app/web', '/app/api'])).toBe(false)

@@ -85,7 +85,7 @@ function closes(success: Success, error: OpenError): boolean {
   const [targets, before] = [success.targets.filter(isPart), error.targets.filter(isPart)]
   const below = folder?.startsWith(`${error.folder}/`) && error.place?.includes('/') ? [folder] : []
   const where = folder ? error.folder?.split(`${folder}/`)[1] : error.folder
-  const said = `${error.summary} ${where ?? ''}`
+  const said = [error.summary, where, ...before].join(' ')
   return overlaps(targets, before) && (before.length > 0 || isNamed(targets, said)) && isNamed(below, said)
 }
 
