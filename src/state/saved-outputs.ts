@@ -40,7 +40,11 @@ export function createSavedOutputs(args: {
     async save(sessionID: string, callID: string, text: string) {
       await fs.mkdir(folder, { recursive: true, mode: 0o700 })
       const file = path.join(folder, `${prefixOf(sessionID)}${safeName(callID)}.txt`)
-      await fs.writeFile(file, partsOf(text), { mode: 0o600 })
+      // Not as one call with a list of parts: Bun garbles what comes in small ones.
+      for (let at = 0; at === 0 || at < text.length; at += PART_CHARS) {
+        const part = text.slice(at, at + PART_CHARS)
+        await fs.writeFile(file, part, { mode: 0o600, flag: at === 0 ? 'w' : 'a' })
+      }
       return file
     },
     /** Removes what is too old or too much; logged. */
@@ -66,7 +70,3 @@ export function createSavedOutputs(args: {
 }
 
 export type SavedOutputs = ReturnType<typeof createSavedOutputs>
-
-function* partsOf(text: string) {
-  for (let at = 0; at < text.length; at += PART_CHARS) yield text.slice(at, at + PART_CHARS)
-}
