@@ -67,6 +67,7 @@ test.each([
   ['kubectl apply -f k8s/web.yaml', 'kubectl apply -f k8s/api.yaml', 'kubectl apply -f k8s'],
   ['cargo build -p web', 'cargo build -p api', 'cargo test'],
   ['cargo check', 'cargo clippy', 'cargo build'],
+  ['npm install', 'npm run build', 'npm install @types/node'],
   ['docker build -t web:1 .', 'docker run web:1', 'docker build -t web:2 .'],
   ['git add -A && git commit -m one', 'git add -A', 'git commit -m two'],
   ['cd web && npx tsc', '(cd /app/api && npx tsc)', 'cd web/src && npx tsc'],
@@ -99,8 +100,9 @@ test('a success in another folder closes nothing, one below or in a folder that 
     expect(isOpen('cd web && npm test', line), line).toBe(false)
 })
 
-test('an install closes no error of a build', () => {
-  expect(isOpen('npm run build', 'npm install', undefined, 'Could not resolve "./cart"')).toBe(true)
+test('neither an install nor tests close an error of a build', () => {
+  for (const other of ['npm install', 'npm test'])
+    expect(isOpen('npm run build', other, undefined, 'Could not resolve "./cart"')).toBe(true)
 })
 
 test.each([

@@ -105,15 +105,16 @@ function categoryOf(
 
 /** The category that the output itself tells; of several, the expected one. */
 function seen(text: string, expected?: ErrorCategory): ErrorCategory | undefined {
-  const found = (Object.keys(EVIDENCE) as (keyof typeof EVIDENCE)[]).filter((one) => EVIDENCE[one].test(text))
-  return found.find((one) => one === expected) ?? found[0]
+  const all = Object.keys(EVIDENCE) as (keyof typeof EVIDENCE)[]
+  const isSeen = (one: keyof typeof EVIDENCE) => EVIDENCE[one].test(text)
+  return all.find((one) => one === expected && isSeen(one)) ?? all.find(isSeen)
 }
 
 /** Of several kinds in one line, the one whose output this is, else the last that is known. */
 function chosenKind(kinds: readonly CommandKind[], text: string): CommandKind {
-  const evidence = seen(text)
-  const told = kinds.findLast((kind) => categoryOfKind(kind) === evidence)
-  return told ?? kinds.findLast((kind) => kind !== 'other') ?? 'other'
+  const known = kinds.filter((kind) => kind !== 'other')
+  const evidence = new Set(known).size > 1 ? seen(text) : undefined
+  return known.findLast((kind) => categoryOfKind(kind) === evidence) ?? known.at(-1) ?? 'other'
 }
 
 /** A finished bash command, as its tool reported it. The host may know no exit code: that says nothing. */

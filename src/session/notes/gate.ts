@@ -54,7 +54,7 @@ export async function admit(
   }
   const { files, opened, worked, packages, decisions, todos, asked, ...rest } = noted
   const admitted: Noted = { ...rest }
-  if (files && (await passes(files.map((file) => file.path).join('\n'))))
+  if (files && files.length > 0 && (await passes(files.map((file) => file.path).join('\n'))))
     admitted.files = files.map((file) => ({ ...file, path: plain(file.path) }))
   if (opened) {
     const { what, place, folder, targets } = opened
