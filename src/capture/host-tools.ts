@@ -58,31 +58,32 @@ export function guardHostTools(args: {
     const place = placeBelow(root, file)
     const inScope = inScopeOf(place)
     if (inScope === undefined) return undefined
+    const isFact = inScope.startsWith(`${FACTS_DIR}/`)
     const target = store.target(place)
     const version = await versionAt(target)
     const before = textOf(version)
+    const whole = textAfter(use, before)
     const pieces = piecesOf(use, file)
-    const wanted = textAfter(use, before) ?? (version ? undefined : pieces)
     const known = before.split('\n')
-    const added = (wanted ?? pieces).split('\n').filter((line) => !known.includes(line))
+    const added = (whole ?? pieces).split('\n').filter((line) => !known.includes(line))
+    // Of keys that nobody knows as well, which the guard of all changes does not see.
     await refuse(sessionID, [...added, version ? '' : place].join('\n'), before)
-    const isFact = inScope.startsWith(`${FACTS_DIR}/`)
     if (!target || !ownFolders(folders).includes(target.folder)) {
       if (isFact) throw REFUSALS.place
       return undefined
     }
     // What is wrong with a file that cannot be read stands before how it is written.
     if (!version) await store.read(target)
-    if (isFact && (use.act === 'patch' || textAfter(use, before) === undefined)) throw REFUSALS.tool
+    if (isFact && whole === undefined) throw REFUSALS.tool
     const { parseText } = await loadCodec()
+    const text = whole ?? (version ? undefined : pieces)
     // Behind a line of its own no piece is front matter.
-    const { body, frontMatter } = parseText(wanted ?? `\n${pieces}`)
-    const keys = keysFrom('agent', frontMatter)
+    const { body, frontMatter } = parseText(text ?? `\n${pieces}`)
     const origin = { writer: 'agent', sessionID, way: hostWay(tool) } as const
     const op: Op =
-      isFact || wanted === undefined
-        ? { kind: 'write', ...target, content: body, keys, expect: 'any' }
-        : { kind: 'put', ...target, text: wanted, expect: 'any' }
+      isFact || text === undefined
+        ? { kind: 'write', ...target, content: body, keys: keysFrom('agent', frontMatter), expect: 'any' }
+        : { kind: 'put', ...target, text, expect: 'any' }
     const { changes, written } = await store.entrust([op], origin)
     const after = changes[0]?.after
     if (!isFact || !after) return undefined
