@@ -141,6 +141,15 @@ test('a file that is deleted before its first commit is in the history all the s
     expect(await read('projects/app/a.md')).toContain('soon gone')
   }))
 
+test('the history of one file names no other file of its commits', () =>
+  withMemory({ autoCommitDebounceMs: 60_000 }, async ({ memory }) => {
+    for (const name of ['a.md', 'b.md']) await memory.call('memory_write', { ...at(name), content: 'x' })
+    await memory.command('log')
+    const { output } = await memory.call('memory_history', { path: 'a.md' })
+    const files = /^ {2}\w+ .*$/gm
+    expect(output.match(files)).toEqual([expect.stringContaining('a.md')])
+  }))
+
 test('deleting committed files makes no commit for each', () =>
   withMemory({ autoCommitDebounceMs: 60_000 }, async ({ memory, home }) => {
     for (let n = 0; n < 5; n += 1) await memory.call('memory_write', { ...at(`n${n}.md`), content: 'x' })
