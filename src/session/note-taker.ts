@@ -7,13 +7,7 @@ import { refusesKeeping } from '../memory/language/refuses-keeping.js'
 import type { Sessions } from '../state/sessions.js'
 import { findDecisions, type Speaker } from './notes/find-decisions.js'
 import { admit, type Checks, cleanMemory, type RestsIn } from './notes/gate.js'
-import {
-  type Noted,
-  openTodos,
-  takeNote,
-  type WorkingMemory,
-  workingMemorySlice,
-} from './notes/working-memory.js'
+import { type Noted, openTodos, takeNote, workingMemorySlice } from './notes/working-memory.js'
 
 const MAX_SESSIONS = 200
 /** Of a first message: what it is about stands at its beginning. */
@@ -43,18 +37,12 @@ export function createNoteTaker(args: {
   /** What the agent words or does may repeat what is not to be kept, in a later turn too. */
   function note(sessionID: string, by: Speaker, noted: () => Noted | Promise<Noted>): void {
     if (isPaused(sessionID)) return
-    change(sessionID, async () => {
-      const rests = by === 'agent' ? lazy(() => checks.restsIn(sessionID)) : undefined
-      const admitted = await admit(await noted(), checks, rests)
-      return (memory) => takeNote(memory, admitted)
-    })
-  }
-
-  function change(sessionID: string, find: () => Promise<(memory: WorkingMemory) => unknown>): void {
     const before = tails.get(sessionID) ?? Promise.resolve()
     const work = before.then(async () => {
-      const change = await find()
-      if (!deleted.has(sessionID)) sessions.update(sessionID, workingMemorySlice, change)
+      const rests = by === 'agent' ? lazy(() => checks.restsIn(sessionID)) : undefined
+      const admitted = await admit(await noted(), checks, rests)
+      if (!deleted.has(sessionID))
+        sessions.update(sessionID, workingMemorySlice, (memory) => takeNote(memory, admitted))
     })
     tails.set(
       sessionID,
@@ -99,12 +87,11 @@ export function createNoteTaker(args: {
       if (event.kind === 'todos' && isKept)
         note(sessionID, 'agent', () => ({ todos: openTodos(event.todos) }))
       if (event.kind === 'forked')
-        change(sessionID, async () => {
+        note(sessionID, 'agent', async () => {
           const [origin, ...others] = await host.sessionsTitled(event.from)
           // Of several with its title any may be the one that was copied.
-          const copied = origin !== undefined && others.length === 0
-          return (it) =>
-            copied && Object.assign(it, structuredClone(sessions.read(origin, workingMemorySlice)))
+          const isTold = origin !== undefined && others.length === 0
+          return isTold ? { origin: sessions.read(origin, workingMemorySlice) } : {}
         })
       if (event.kind === 'deleted') {
         deleted.set(sessionID, true)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { MemoryError } from '../memory/errors.js'
 import { FACT_TYPE_NAMES, FACT_TYPES, type FactType } from '../memory/fact-types.js'
 import { label } from '../memory/memory.js'
-import { fileKey, SCOPES } from '../memory/scope.js'
+import { keyOf, SCOPES } from '../memory/scope.js'
 import { readWhenLine } from '../memory/when.js'
 import { defineTool } from './define.js'
 
@@ -39,8 +39,7 @@ export const memoryRemember = defineTool({
     )
     if (outcome.outcome === 'rejected')
       throw new MemoryError('refused', `Not kept: ${outcome.says}`, `(${outcome.reasons.join(', ')})`)
-    if (outcome.target)
-      await call.memory.checked?.confirm(fileKey(outcome.target.folder, outcome.target.path))
+    if (outcome.target) await call.memory.checked?.confirm(keyOf(outcome.target))
     return {
       title: outcome.target ? label(outcome.target) : outcome.outcome,
       output: `${outcome.outcome}: ${outcome.says}`,

@@ -59,13 +59,12 @@ export async function admit(
   if (opened) {
     const { what, place, folder, targets } = opened
     const isClean = await passes([opened.summary, what, place, folder, ...targets].join('\n'))
-    const summary = plain(opened.summary)
     admitted.opened = isClean
-      ? { ...opened, what: plain(opened.what), summary }
+      ? { ...opened, what: plain(what), summary: plain(opened.summary) }
       : // That something is open is worth knowing where what it is may not be told.
         {
           ...opened,
-          what: opened.what.split(' ')[0] ?? '',
+          what: what.split(' ')[0] ?? '',
           targets: [],
           summary: `[withheld: ${opened.category} error]`,
           place: undefined,

@@ -201,6 +201,8 @@ export const workingMemorySlice = createSlice('working-memory', schema, { apart:
 
 /** Something that a tool call or a message tells, before it is looked through for secrets and planted orders. */
 export type Noted = {
+  /** What the session kept that this one is a copy of. */
+  origin?: WorkingMemory
   files?: ReturnType<typeof filesOf>
   opened?: OpenError | undefined
   succeeded?: readonly Success[]
@@ -215,6 +217,7 @@ export type Noted = {
 
 /** Takes one event into the working memory, in place. What `admitted` holds has passed all checks. */
 export function takeNote(memory: WorkingMemory, admitted: Noted): void {
+  Object.assign(memory, structuredClone(admitted.origin))
   memory.event += 1
   const { event } = memory
   const { files = [], opened, succeeded = [], worked, packages = [], decisions = [], said } = admitted
