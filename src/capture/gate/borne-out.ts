@@ -35,7 +35,7 @@ const EVERYBODY = new RegExp(
 /** They deny without a word of negation. */
 const SOFT = new RegExp(
   `${words(`hate* dislike* against leave_(?:it_|them_|those_|that_)?out left_out keep_out off_limits gone ban* reject*
-  refus* drop* skip* stop* quit hass* gegen lass* weg raus déteste* contre odi* contra contro tegen przeciw* против`)}|讨厌|討厭|反对|嫌|やめ|싫|그만`,
+  refus* drop* skip* stop* quit disabl* deprecat* fails? free_(?:of|from) (?<=-)free prohib* deaktivier* désactiv* desactiv* disattiv* hass* gegen lass* weg raus déteste* contre odi* contra contro tegen przeciw* против`)}|讨厌|討厭|反对|嫌|やめ|싫|그만`,
   'iu',
 )
 /** What is supposed, or only thought of, and so is in what states it. */
@@ -226,9 +226,20 @@ export type BorneOutFault = keyof typeof FAULTS
 export const faultOf = (stated: Stated): BorneOutFault | undefined =>
   (Object.keys(FAULTS) as BorneOutFault[]).find((fault) => FAULTS[fault](stated))
 
-/** Whether one of two texts denies what the other says. */
+/** Whether a text denies something, of which another one has all words. */
+const deniesOf = (text: string, other: string): boolean =>
+  clausesOf(text, FINER).some(
+    (clause) =>
+      clause.isDenied &&
+      clause.stems.length > 0 &&
+      clause.stems.every((stem) => stemsOf(other).includes(stem)),
+  )
+
+/** Whether one of two texts denies what the other says. One that says it in other words ("not used", "disabled") may deny nothing. */
 export const deniesIt = (text: string, said: string): boolean =>
-  isDenied(denied(text)) !== isDenied(denied(said)) && isTurned({ text, said, talk: '', known: '' })
+  isDenied(text) !== isDenied(said) &&
+  (deniesOf(text, said) || deniesOf(said, text)) &&
+  isTurned({ text, said, talk: '', known: '' })
 
 /** Whether a statement speaks against a fact, and the message that it is taken from does not correct that. */
 export function disputes({ text, known }: Pick<Stated, 'text' | 'known'>, message: Said): boolean {

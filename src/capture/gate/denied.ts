@@ -3,11 +3,11 @@ import { words } from './words.js'
 
 /** What is ended, doubted or called wrong is denied, by words before it or behind. */
 const NO_DOUBT = new RegExp(
-  words("(?:there_is_|there's_)?no_doubt(?:_that)? without_(?:a_)?doubt in_doubt"),
+  words("(?:there_is_|there's_)?no_doubt(?:_that)? without_(?:a_)?doubt in_doubt or_not oder_nicht why_not"),
   'giu',
 )
 const DENIES = new RegExp(
-  words(`stop(?:s|ped|ping)?(?=_\\p{L}+ing) quit(?=_\\p{L}+ing) g[eo]t(?:ting)?_rid_of drop(?:s|ped)?_support_(?:for|of) (?<=(?:we|have|has)_)(?:quit|abandoned|abolished|ditched)
+  words(`no_longer stop(?:s|ped|ping)?(?=_\\p{L}+ing) quit(?=_\\p{L}+ing) g[eo]t(?:ting)?_rid_of drop(?:s|ped)?_support_(?:for|of) (?<=(?:we|have|has)_)(?:quit|abandoned|abolished|ditched)
   doubt(?:s|ed|ful)?(?:_that|_whether|_if)? (?:it|that)(?:_is|'s)_(?:nonsense|rubbish|not_true|untrue|wrong|false|a_myth|a_lie)_that (?:wrongly_claims?|claims?_wrongly)(?:_that)?
   hör*(?:_\\p{L}+){0,2}_auf,(?=_) lass*_es(?:_\\p{L}+)?,(?=_) bezweif*(?:,_dass)? zweifelhaft(?:,_dass)? (?:es_ist|ist|es_stimmt|stimmt)_(?:nicht(?:_wahr)?|unsinn|quatsch|falsch),?_dass
   arrêt*(?=_d(?:e|')) doute*_que (?:il_est|c'est)_faux_que (?:il_)?n'est_pas_vrai_que dej[aeéó]*_de dud[oa]*_que (?:no_es_(?:verdad|cierto)|es_(?:falso|mentira))_que`),
@@ -16,7 +16,13 @@ const DENIES = new RegExp(
 const IS_WRONG =
   /(?:(?:[,;–]|(?<!\s))\s+(?:which|(?:but|and) (?:that|this|it)|(?:aber |und )?das|(?:mais |et )?c|lo cual|(?:pero|y) eso)(?:\s|['’])*(?:is|s|ist|est|es)?\s(?:completely |simply |einfach )?(?:wrong|false|untrue|not true|nonsense|rubbish|falsch|unsinn|quatsch|nicht wahr|faux|falso|mentira)|\s(?:is a (?:myth|lie)|abgeschafft|aufgehört))(?!\p{L})/giu
 const ENDS_CLAUSE = /[,;.!?–](?=[^,;.!?–]*$)/u
+const CLAUSE_ENDS = /[,;:–—，、：]/u
 const withNot = (text: string) => text.replace(NO_DOUBT, ' ').replace(DENIES, ' not ')
+/** Whether a clause of a text ends with a denial, which is one of what follows ("please don't, from now on, …"). */
+export const endsDenying = (text: string): boolean =>
+  withNot(text)
+    .split(CLAUSE_ENDS)
+    .some((clause) => negations(/\S+$/u.exec(clause.trimEnd())?.[0] ?? '') > 0)
 /** Where a clause is called wrong behind it, it begins with a denial. */
 export function denied(text: string): string {
   const plain = withNot(text)

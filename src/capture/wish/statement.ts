@@ -2,7 +2,7 @@ import { createFeatureReader, readSentence, type Vector } from '../../lib/classi
 import { readTables } from '../../lib/classify/read-tables.js'
 import { lazy } from '../../lib/lazy.js'
 import { type ConceptIds, conceptIds, holdsConcept, wishConcepts } from '../../memory/language/concepts.js'
-import { isDenied } from '../gate/denied.js'
+import { endsDenying } from '../gate/denied.js'
 import { saying } from './meant.js'
 import { GOES_ON, isStep, tellsSteps } from './steps.js'
 
@@ -15,13 +15,13 @@ const ASKING = conceptIds('please now can you')
 
 /** What a wish and its fact are joined by; after some words the fact is no sentence without them. */
 const JOINT =
-  /\s*(?:[:：](?![\d/])|[,，、;–—]|\s-(?=\s))|(?<=\s)(?:that(?!\s(?:(?:\w+\s)?(?:wrong|incorrect)(?:ly)?|down|in mind|for (?:me|good|later))\s*[:,;–—])|que|che|że|что|ki|att|(?<=(?:huske?|ikke|deg|dig|noter|venligst)\s)at|hogy|că|ότι|že|että|أن)(?=\s)|(?<=\s)(?=(?:dass|daß|dat)\s)/giu
-/** "Don't forget" and "don't make me say it again" deny nothing of what follows. */
-const NOT_TO_LOSE = conceptIds('forget lose say')
+  /\s*(?:[:：](?![\d/])|[,，、;–—]|\s-(?=\s))|(?<=\s)(?:that(?!\s(?:(?:\w+\s)?(?:wrong|incorrect)(?:ly)?|down|in mind|for (?:me|good|later))\s*[:,;–—])|que|che|że|что|ki|att|(?<=(?:huske?|ikke|deg|dig|noter|venligst)\s)at|hogy|că|ότι|že|että|أن)(?=\s)|(?<=\s)qu['’](?=\p{L})|(?<=\s)(?=(?:dass|daß|dat)\s)/giu
+/** "Vergiss nicht" denies nothing of what follows. */
+const NOT_TO_LOSE = conceptIds('forget lose')
 /** "Memory that leaks", "the note that Bob left" is what is spoken of, and no wish. */
 const SPOKEN_OF =
   /(?:^|[:：,;]\s*)(?:(?:memor(?:y|ies)|facts?|notes)|(?:the|an?|our|my|this|every|la|las|une?|una|el|le|les|os?|as?|il)\s(?:\p{L}+\s)?(?:memor(?:y|ies|ia)|memória|mémoire|facts?|notes?|notas?|fait|hecho|fato|fatto))\s*$/iu
-const THAT = /^(?:that|que|che|że|что)$|^(?:dass|daß|dat)\s/iu
+const THAT = /^(?:that|qu(?:e|['’])|che|że|что)$|^(?:dass|daß|dat)\s/iu
 /** Longest beginning or end, in UTF-16 units, that is looked at for words of a wish alone. */
 const MAX_PART = 80
 /** So many joints are looked at, of which the first or last that fits is taken. */
@@ -94,7 +94,7 @@ function withoutAsking(sentence: string): string {
 }
 
 /** What denies the fact belongs to it: "please don't, from now on, …". */
-const denies = (part: string) => isDenied(part) && !holdsConcept(part, NOT_TO_LOSE)
+const denies = (part: string) => endsDenying(part.replace(INSTEAD, '')) && !holdsConcept(part, NOT_TO_LOSE)
 
 function withoutBefore(sentence: string): string {
   const joints = [...sentence.slice(0, MAX_PART).matchAll(JOINT)].slice(0, MAX_JOINTS)

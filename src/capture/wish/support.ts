@@ -135,8 +135,8 @@ export function translates(save: string, asked: string): boolean {
 
 /** Share of the words that a save has of what was asked for: it may be worded in many ways. */
 const ENOUGH = 0.5
-/** Of shorter words one letter makes another. */
-const MIN_SLIP = 5
+/** Of shorter words, and of those with a number, one letter makes another. */
+const MAY_SLIP = /^\p{L}{5,}$/u
 
 const anyOf = (words: string) => `(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`
 const ONLY = anyOf(
@@ -166,10 +166,11 @@ const JOINTS = /[,;\n]|(?<!\p{L})(?:and|und|et|y|e|sowie|en|i|и)(?!\p{L})/iu
  */
 export function leavesOut(save: string, asked: string): boolean {
   const stated = BESIDES.reduce((text, beside) => text.replace(beside, ''), asked)
-  const said = new Set(contentWords(save))
-  const isSlipOf = (word: string) => (other: string) =>
-    Math.min(word.length, other.length) >= MIN_SLIP && editDistance(word, other, 1) <= 1
-  const isHeld = (word: string) => said.has(word) || [...said].some(isSlipOf(word))
+  const [said, own] = [save, stated].map((text) => new Set(contentWords(text))) as [Set<string>, Set<string>]
+  // What the wish says as well is a word of its own.
+  const mended = [...said].filter((word) => MAY_SLIP.test(word) && !own.has(word))
+  const isHeld = (word: string) =>
+    said.has(word) || (MAY_SLIP.test(word) && mended.some((other) => editDistance(word, other, 1) <= 1))
   const shareHeld = (words: readonly string[]) =>
     words.length === 0 ? 1 : words.filter(isHeld).length / words.length
   const named = particulars(save)

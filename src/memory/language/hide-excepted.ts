@@ -29,7 +29,7 @@ const STATES = /[:：]|(?<!\p{L})(?:that|dass|daß|que|che|dat|że|что|att|at
 const CLAUSE_ENDS =
   /[,;:–—]\s+|[，、；：]|\s(?:and|und|et|y|e|en|i|и|och|og|ve|but|aber|mais|pero|mas|ma|maar|ale|но|men|ama)\s/giu
 const JOINT = /^[\s,;:–—，、；：]+/u
-/** Of a longer message no part is looked for. */
+/** Of a longer message, in UTF-16 units, no part is looked for. */
 const MAX_REFUSED_IN = 4_000
 /** So many texts are remembered: what was said in a session is asked for again and again. */
 const MAX_KNOWN = 1_000
@@ -39,11 +39,11 @@ const MOST = 0.6
 /** A shorter word is no part of a compound; the last letters of a longer one may be an ending. */
 const MIN_PART = 6
 const MAX_ENDING = 2
-/** Such a word is told by the digits themselves. */
+/** Such a word is told by the digits themselves, where no clause names it. */
 const NUMBER = /^(?:(?:tele)?(?:phone|fon)|num(?:ber|mer|ero|er)|nummer|номер)$/u
 const NUMBERED = /\d{3}/u
 const RUN =
-  /(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|\p{Script=Hangul}+)|[\p{L}\p{N}]{3,}/gu
+  /(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|\p{Script=Hangul}+)|[\p{L}\p{N}]{2,}/gu
 
 /** Where a text names what is not to be kept, and the words for it; `isOfAll`: of all that is told. */
 type LeftOut = { named: Span; thing: string; isOfAll: boolean }
@@ -62,12 +62,14 @@ function exceptedIn(text: string, { start, end }: Span): LeftOut[] {
 function refusedIn(text: string, clauses: readonly Span[]): LeftOut[] {
   if (text.length > MAX_REFUSED_IN || !holdsConcept(text, KEEPING)) return []
   const clauseOf = ({ start, end }: Span) => text.slice(start, end).replace(JOINT, '')
-  const isWish = (one: Span) => holdsConcept(clauseOf(one), KEEPING)
-  return clauses.flatMap((named) => {
-    const clause = clauseOf(named)
-    const refuses = refusesKeeping(clause) && !STATES.test(clause)
-    const isBeside = refuses && clauses.some((other) => other !== named && isWish(other))
-    return isBeside ? [{ named, thing: besidesRefusal(clause), isOfAll: false }] : []
+  const refuses = (one: Span) => refusesKeeping(clauseOf(one)) && !STATES.test(clauseOf(one))
+  if (!clauses.some((one) => holdsConcept(clauseOf(one), KEEPING) && !refuses(one))) return []
+  return clauses.flatMap((first, i) => {
+    if (!refuses(first)) return []
+    // "In the config", "en la config" says where something is not to be kept, and is no part of what was said.
+    const last = clauses.slice(i + 1).findIndex((one) => /\S/.test(text.charAt(one.start)) || refuses(one))
+    const named = { start: first.start, end: clauses.at(last < 0 ? -1 : i + last)?.end ?? first.end }
+    return [{ named, thing: besidesRefusal(clauseOf(named)), isOfAll: false }]
   })
 }
 
@@ -91,19 +93,27 @@ export function hideExcepted(text: string): string {
   const left = ends.map((end, i) => text.slice(end, hidden[i]?.start)).join('')
   const out = hidden.map(({ start, end }) => text.slice(start, end)).join('\n')
   const parted = hidden.length === 0 ? text : `${left}\n<private>${out}</private>`
-  known.set(text, parted)
+  if (text.length <= MAX_REFUSED_IN) known.set(text, parted)
   return parted
 }
 
 /** The words that name what is left out, and the clauses that tell it. */
 function partsAbout({ named, thing, isOfAll }: LeftOut, text: string, clauses: readonly Span[]): Span[] {
   const others = clauses.filter(({ start, end }) => start >= named.end || end <= named.start)
-  const told = others.filter(({ start, end }) => tells(text.slice(start, end), thing))
+  const textOf = ({ start, end }: Span) => text.slice(start, end)
+  const asked = wordsIn(thing)
+  // What was not said is none of it: "don't store customer logs in S3" is a rule.
+  if (!isOfAll && sharedBy(others.map(textOf).join('\n'), asked).all.length < asked.length) return []
+  const about = others.filter(
+    (one) => sharedBy(textOf(one), asked).all.length >= Math.max(1, asked.length * MOST),
+  )
+  const byName = about.filter((one) => sharedBy(textOf(one), asked).named.length > 0)
+  const told = byName.length > 0 ? byName : about
   const [sentence] = sentencesOf(text).filter(({ end }) => end > named.start)
   const isElsewhere = ({ start, end }: Span) => end <= (sentence?.start ?? 0) || start > named.end
   if (told.length === 0 && (!isOfAll || others.some(isElsewhere))) return []
   // Where the wish itself tells it nothing is kept, and what refuses it stands, to say so.
-  const isWish = told.some(({ start, end }) => holdsConcept(text.slice(start, end), KEEPING))
+  const isWish = told.some((one) => holdsConcept(textOf(one), KEEPING))
   return [...(isWish ? [] : [named]), ...told]
 }
 
@@ -114,16 +124,17 @@ function clausesIn(text: string, { start, end }: Span): Span[] {
   return [start, ...ends].map((from, i) => ({ start: from, end: ends[i] ?? start + sentence.length }))
 }
 
-/** Whether a clause is about a thing; "ihre Telefonnummer" is about "die Nummer". */
-function tells(clause: string, thing: string): boolean {
-  const [there, asked] = [wordsIn(clause), wordsIn(thing)]
+/** Which words for a thing a clause names ("ihre Telefonnummer" is about "die Nummer"), and which it tells at all: digits are a number. */
+function sharedBy(clause: string, asked: readonly string[]): Record<'named' | 'all', string[]> {
+  const there = wordsIn(clause)
   const isSame = (a: string, b: string) =>
     a === b || (b.length >= MIN_PART && a.includes(b.slice(0, -MAX_ENDING)))
+  const isNamed = (word: string) => there.some((one) => isSame(one, word) || isSame(word, one))
   const isNumber = NUMBERED.test(clause)
-  const shared = asked.filter(
-    (word) => (isNumber && NUMBER.test(word)) || there.some((one) => isSame(one, word) || isSame(word, one)),
-  )
-  return shared.length > 0 && shared.length >= asked.length * MOST
+  return {
+    named: asked.filter(isNamed),
+    all: asked.filter((word) => isNamed(word) || (isNumber && NUMBER.test(word))),
+  }
 }
 
 /** Words that say something, and each pair of signs where there are no blanks. No stems: the host asks this before anything heavy is loaded. */
