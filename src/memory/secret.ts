@@ -6,8 +6,8 @@ export type SecretSpan = { kind: string; start: number; end: number }
 const KEY =
   /\b(?:gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\w{20,}|[srp]k_(?:live|test)_[A-Za-z0-9]{12,}|sk-(?=[\w-]{0,80}\d)[\w-]{20,}|AKIA[A-Z0-9]{16}|ASIA[A-Z0-9]{16}|xox[abposr]-[\w-]{10,}|glpat-[\w-]{16,}|npm_[A-Za-z0-9]{30,}|pypi-(?=[\w-]{0,80}\d)[\w-]{20,}|AIza[\w-]{30,}|SG\.[\w-]{16,}\.[\w-]{16,}|whsec_[A-Za-z0-9]{16,}|hf_[A-Za-z0-9]{20,}|dop_v1_[a-f0-9]{40,}|eyJ[\w-]{10,}\.[\w-]{6,}\.[\w-]{6,}|ya29\.[\w-]{20,}|tskey-(?:auth|api|client|scim)-[A-Za-z0-9]{6,}-[A-Za-z0-9]{16,}|AGE-SECRET-KEY-1\w{6,}|discord(?:app)?\.com\/api\/webhooks\/\d+\/[\w-]{40,})|\b\d{8,10}:[A-Za-z0-9_-]{30,}/gu
 
-/** As most services give out: a short name, and a long run behind it. */
-const NAMED_RUN = /\b(?!sha\d)[A-Za-z]\w{1,18}[_-]([A-Za-z0-9]{28,200})/gu
+/** As most services give out: a short name, and a long run behind it; what only names a thing of theirs opens nothing. */
+const NAMED_RUN = /\b(?!sha\d|(?:prj|dpl|chatcmpl|cs|test\w*)[_-])[A-Za-z]\w{1,18}[_-]([A-Za-z0-9]{28,200})/gu
 /** Where letters and digits are drawn, more than half follow one of another kind; of words joined by capitals fewer do. */
 const isDrawn = (run: string) =>
   [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u].every((kind) => kind.test(run)) &&
@@ -79,7 +79,7 @@ const HONEST = [
   /^\d[\d:.TZ+-]*$/u,
   /^[\w-]+\.[a-z]{2,4}$/u,
   // Calls and types, and members of objects.
-  /^(?:[\p{L}_$.]+|(?:sha|md|argon|bcrypt|pbkdf)\d\w*)[(<[]|^[\p{L}_$][\w$.]*[(<[]$/u,
+  /^(?:[\p{L}_$.]+|(?:b|base|sha|md|argon|bcrypt|pbkdf)\d\w*)[(<[]|^[\p{L}_$][\w$.]*[(<[]$/iu,
   /^[\p{L}_$][\p{L}_$]*(?:(?:\??\.|::|->)[\p{L}_$]+)+$/u,
   // Paths, and words that a sign joins.
   /^[\w.-]+(?:\/[\w.-]+)+\.[a-z]{1,5}(?::\d+)?$/u,
