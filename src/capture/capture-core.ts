@@ -1,4 +1,5 @@
 import type { Said } from '../host/host.js'
+import { firstLine } from '../lib/text.js'
 import { type MemoryFile, statementOf } from '../memory/memory.js'
 import { ownFolders } from '../memory/scope.js'
 import type { IsForgotten } from '../memory/statement/without-forgotten.js'
@@ -43,10 +44,10 @@ export function createCaptureCore(args: CoreArgs) {
     changes,
     wordsOfFact,
     tellsOf,
-    saysAnother: (save: string, wish: string, all: string) => saysAnother(save, withoutWish(wish), all),
+    /** Whether a save says something else than a wish asks for, or the contrary. */
+    saysAnother: (save: string, wish: string, all: string) =>
+      saysAnother(save, withoutWish(wish), all) || deniesIt(firstLine(save), withoutWish(wish)),
     translates,
-    /** Whether a save says the contrary of what a wish asks for. */
-    denies: (save: string, wish: string) => deniesIt(save, withoutWish(wish)),
     /** Whether a save leaves out a part of what a wish asks for. */
     leavesOut: (save: string, wish: string) => leavesOut(save, withoutWish(wish)),
     findCorrection,

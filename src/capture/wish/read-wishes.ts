@@ -356,14 +356,13 @@ export function createWishReader(args: {
     async fulfilled(sessionID: string, text: string, key: string) {
       delete turnOf(sessionID).unlessSaved
       if (sessions.read(sessionID, captureSlice).pending.length === 0) return
-      const { tellsOf, saysAnother, denies, leavesOut } = await core()
-      const [stated = ''] = text.trim().split('\n', 1)
+      const { tellsOf, saysAnother, leavesOut } = await core()
       const { pending, asked } = sessions.read(sessionID, captureSlice)
       const all = asked.map(({ sentence }) => sentence).join('\n')
       const left = pending.flatMap((wish) => {
         const { statement } = inTwo(wish.sentence)
         if (![wish.sentence, statement].some((said) => tellsOf(text, said))) return [wish]
-        if (saysAnother(text, statement, all) || denies(stated, statement)) return [wish]
+        if (saysAnother(text, statement, all)) return [wish]
         const others = wish.saved.filter((one) => one.key !== key)
         const saved = [...others, { key, text: text.slice(0, MAX_SAVED_CHARS) }]
         if (leavesOut(saved.map((one) => one.text).join('\n'), wish.sentence)) return [{ ...wish, saved }]

@@ -25,7 +25,6 @@ async function scene(permission: Permission = 'allow') {
     },
     tellsOf: (text: string, wish: string) => text.includes(wish),
     saysAnother: () => false,
-    denies: () => false,
     leavesOut: () => false,
     bearsOut: (part: string, whole: string) => whole.includes(part),
   }
