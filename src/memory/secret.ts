@@ -7,7 +7,10 @@ const KEY =
   /\b(?:gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\w{20,}|[srp]k_(?:live|test)_[A-Za-z0-9]{12,}|sk-(?=[\w-]{0,80}\d)[\w-]{20,}|AKIA[A-Z0-9]{16}|ASIA[A-Z0-9]{16}|xox[abposr]-[\w-]{10,}|glpat-[\w-]{16,}|npm_[A-Za-z0-9]{30,}|pypi-(?=[\w-]{0,80}\d)[\w-]{20,}|AIza[\w-]{30,}|SG\.[\w-]{16,}\.[\w-]{16,}|whsec_[A-Za-z0-9]{16,}|hf_[A-Za-z0-9]{20,}|dop_v1_[a-f0-9]{40,}|eyJ[\w-]{10,}\.[\w-]{6,}\.[\w-]{6,}|ya29\.[\w-]{20,}|tskey-(?:auth|api|client|scim)-[A-Za-z0-9]{6,}-[A-Za-z0-9]{16,}|AGE-SECRET-KEY-1\w{6,}|discord(?:app)?\.com\/api\/webhooks\/\d+\/[\w-]{40,})|\b\d{8,10}:[A-Za-z0-9_-]{30,}/gu
 
 /** As most services give out: a short name, and a long run behind it; what only names a thing of theirs opens nothing. */
-const NAMED_RUN = /\b(?!sha\d|(?:prj|dpl|chatcmpl|cs|test\w*)[_-])[A-Za-z]\w{1,18}[_-]([A-Za-z0-9]{28,200})/gu
+const LONG_RUN = /(?<=[_-])[A-Za-z0-9]{28,200}/gu
+const RUN_NAME = /\b(?!sha\d|(?:prj|dpl|chatcmpl|cs|test\w*)[_-])[A-Za-z]\w{1,18}[_-]$/u
+/** More than a name has, so that none begins where it is cut. */
+const BEFORE_RUN = 22
 /** Where letters and digits are drawn, more than half follow one of another kind; of words joined by capitals fewer do. */
 const isDrawn = (run: string) =>
   [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u].every((kind) => kind.test(run)) &&
@@ -29,7 +32,7 @@ const FOR = 'for|of|on|to|al|für|von|vom|zum|pour|de|du|para|do|da|di|voor|van|
 const SHORT = `(?:pw|pwd|psw|mdp)(?=(?:\\s(?:${FOR})(?:\\s[\\p{L}\\p{N}'’.-]{1,30}){1,4})?(?:(?:\\s(?:is|lautet|ist))?\\s?[:=]\\s?|\\s(?:is|lautet|ist|est|es|é|è)\\s)["'\`]?[^\\s"'\`]{6})`
 /** A name of a secret, a sign or a verb, and a value; or an option or a header that takes one. */
 const NAMED = new RegExp(
-  `(?:(?<![\\p{Script=Latin}\\p{Script=Cyrillic}])|(?=passw|kennw|secret|token|api|access|private))(?:${NAMES}|${SHORT})(?![\\p{Script=Latin}\\p{Script=Cyrillic}@]|-sha)(?:[^\\n]{0,60}?(?:\\s{0,20}[:=]\\s{0,20}|\\s(?:is|lautet|ist|est|es|é|è|to)\\s{1,20}|[是は는은]\\s{0,20})|(?<=--[\\w-]{1,40}|bearer)[ ]|(?<=<[\\w.:-]{1,40})>|(?<=\\|\\s?[\\w-]{3,40})\\s\\|\\s{1,20})["'\`]?([^\\s"'\`，。]{6,})`,
+  `(?:(?<![\\p{Script=Latin}\\p{Script=Cyrillic}])|(?=passw|kennw|secret|token|api|access|private))(?:${NAMES}|${SHORT})(?![\\p{Script=Latin}\\p{Script=Cyrillic}@]|-sha)(?:[^\\n]{0,60}?(?:\\s{0,20}[:=]\\s{0,20}|\\s(?:is|lautet|ist|est|es|é|è|to)\\s{1,20}|[是は는은]\\s{0,20})|(?<=--[\\w-]{1,40}|bearer)[ ]|(?<=[<|]\\s?[\\w.:-]{0,30}(?:pass\\p{L}{0,12}|kennwort|key))(?:>|\\s\\|\\s{1,20}))["'\`]?([^\\s"'\`，。]{6,})`,
   'diuy',
 )
 const NAME_BEGINS = new RegExp(`(?=${NAMES}|${SHORT})`, 'giu')
@@ -137,9 +140,12 @@ export function secretsIn(text: string): SecretSpan[] {
   const add = (kind: string, start: number, length: number) =>
     spans.push({ kind, start, end: start + length })
   for (const found of text.matchAll(KEY)) add('key or token', found.index, found[0].length)
-  for (const { 0: found, 1: run = '', index } of text.matchAll(NAMED_RUN))
-    if (isDrawn(run) && !spans.some(({ start, end }) => start <= index && index < end))
-      add('key or token', index, found.length)
+  for (const { 0: run, index } of text.matchAll(LONG_RUN)) {
+    const [name = ''] = RUN_NAME.exec(text.slice(Math.max(0, index - BEFORE_RUN), index)) ?? []
+    const from = index - name.length
+    if (name !== '' && isDrawn(run) && !spans.some(({ start, end }) => start <= from && from < end))
+      add('key or token', from, name.length + run.length)
+  }
   for (const found of text.matchAll(PRIVATE_KEY)) add('private key', found.index, found[0].length)
   for (const { indices } of /A[KS]IA/.test(text) ? text.matchAll(AWS_PAIR) : [])
     add('AWS secret', indices?.[1]?.[0] ?? 0, 40)
