@@ -112,6 +112,11 @@ test.each([
     'On branch main\nnothing to commit, working tree clean\n',
     'nothing to commit, working tree clean',
   ],
+  [
+    'cargo test',
+    "   at /rustc/9fc6b/library/core/src/panicking.rs:75:14\nthread 'adds' panicked at src/lib.rs:4:9:\n",
+    "thread 'adds' panicked at src/lib.rs:4:9:",
+  ],
   ['cargo fmt --check', '\u001b[31m-a()\u001b(B\u001b[m\n', '-a()'],
   [
     'npm test -w web',
