@@ -38,11 +38,8 @@ const IMPORTED_DIR = 'reference/imported'
 
 const ORIGIN = { writer: 'person', way: 'import', subject: writerSubject.imported } as const satisfies Origin
 
-/** Keys by which a file would claim more than that it was imported. */
-const CLAIMS: readonly KeyName[] = [
-  ...(['limit', 'readonly', 'canOverrideDescription', 'type', 'confirmed'] as const),
-  ...(['reinforced', 'importance'] as const),
-]
+/** Keys by which a file would claim more than that it was imported; those of a fact claim nothing outside of `facts/`. */
+const CLAIMS: readonly KeyName[] = ['limit', 'readonly', 'canOverrideDescription']
 
 /**
  * Takes items into memory: statements through the gate, tombstones and audit log, texts as files that stay cold. What is
@@ -69,7 +66,8 @@ export async function importItems(args: {
   const keeper = createKeeper({ ...parts, folders, forgotten })
   const seen = new Map<string, string>()
   const day = isoDay(now())
-  const from = (item: Item) => `${item.from.startsWith(source) ? '' : `${source}: `}${item.from}, ${day}`
+  const from = ({ from: place, link }: Item) =>
+    `${place.startsWith(source) ? '' : `${source}: `}${place}${link ? ` (${link})` : ''}, ${day}`
   /** A day that is still to come is nobody's. */
   const created = (item: Item) => (item.day !== undefined && item.day < day ? item.day : day)
 

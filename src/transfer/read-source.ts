@@ -47,7 +47,8 @@ function asItFits(item: Item): Item {
 function readText(file: string): { text: string } | { reason: string } {
   try {
     if (lstatSync(file).size > MAX_BYTES) return { reason: `is larger than ${MAX_BYTES / 1_048_576} MB` }
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(readRegularFile(file)) }
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(readRegularFile(file))
+    return text.includes('\0') ? { reason: 'is no UTF-8 text' } : { text }
   } catch (error) {
     if (error instanceof TypeError) return { reason: 'is no UTF-8 text' }
     if (isSystemError(error)) return { reason: `cannot be read (${error.code})` }
@@ -82,7 +83,7 @@ function notesIn(folder: string, glob: string | undefined, { leftOut }: Found): 
       else if (entry.isDirectory()) leftOut.push({ from: name, reason: 'lies too deep' })
       else if (!matches(name)) continue
       else if (entry.isSymbolicLink()) leftOut.push({ from: name, reason: 'is a link' })
-      else if (!/\.(?:md|markdown)$/i.test(name)) leftOut.push({ from: name, reason: 'is no note' })
+      else if (!/\.(?:mdc?|markdown)$/i.test(name)) leftOut.push({ from: name, reason: 'is no note' })
       else notes.push(name)
       if (notes.length + leftOut.length > MAX_ENTRIES) throw tooMany(folder)
     }
@@ -126,8 +127,8 @@ const OBSERVATION = /^\s*[-*] \[((?![xX]\])[a-zA-Z][\w-]{0,39})\] (.+)$/
 const RELATION = /^\s*[-*] (\w[\w ]{0,40}) \[\[([^\]\n]+)\]\]/
 
 /** A short typed note is a fact; basic-memory's observations and relations are one each; any other note stays a file. */
-function itemsOfNote(name: string, source: string): Item[] {
-  const { head, body, frontMatter, damage } = parseText(source)
+function itemsOfNote(name: string, text: string): Item[] {
+  const { head, body, frontMatter, damage } = parseText(text)
   const title = valueIn(head, 'title') ?? path.posix.basename(name).replace(/\.[^.]*$/, '')
   const lines = body.split(/\r?\n/)
   const statements = lines.flatMap((line, i) => statementIn(line, title, `${name}:${i + 1}`) ?? [])
@@ -135,17 +136,21 @@ function itemsOfNote(name: string, source: string): Item[] {
   if (statements.length > 0 && !isFile) return statements
 
   const type = valueIn(head, 'type')
+  const source = valueIn(head, 'source')
+  const told = { from: name, day: frontMatter.created, link: source?.includes('://') ? source : undefined }
   const named = frontMatter.description ?? valueIn(head, 'description')
-  const text = (named ?? (body.trim().length <= MAX_FACT_CHARS ? body : '')).trim()
-  const isFact = damage === undefined && isFactType(type) && text !== '' && text.length <= MAX_FACT_CHARS
+  const said = (named ?? (body.trim().length <= MAX_FACT_CHARS ? body : '')).trim()
+  const isFact = damage === undefined && isFactType(type) && said !== '' && said.length <= MAX_FACT_CHARS
   if (isFact && body.length <= MAX_BODY_CHARS - MAX_FACT_CHARS) {
-    const why = body.trim() === text ? undefined : body.trim()
-    const otherwise = named === undefined || why === undefined ? undefined : stated(why, text)
-    return [{ kind: 'fact', text, why, otherwise, type, from: name }]
+    const why = body.trim() === said ? undefined : body.trim()
+    const otherwise = named === undefined || why === undefined ? undefined : stated(why, said)
+    return [{ kind: 'fact', text: said, why, otherwise, type, ...told }]
   }
   const heading = /^# (.{1,200})$/m.exec(body)?.[1]
   const description = named ?? valueIn(head, 'title') ?? valueIn(head, 'name') ?? heading?.trim()
-  return [{ kind: 'file', path: name.replace(/\.markdown$/i, '.md'), description, text: source, from: name }]
+  // A note may be any one file of text: `.cursorrules`, `notes.txt`.
+  const asNote = `${name.replace(/\.(?:md|markdown)$/i, '')}.md`
+  return [{ kind: 'file', path: asNote, description, text, ...told }]
 }
 
 /** The first sentence of a text below its headings, with its label and the rest as details. */

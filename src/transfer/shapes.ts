@@ -13,6 +13,8 @@ export type Item = {
   from: string
   /** `YYYY-MM-DD`, where the source tells. */
   day?: string | undefined
+  /** Address of the page that it was clipped from: our own `source` takes the place of that key. */
+  link?: string | undefined
   scope?: Scope | undefined
 } & (
   | {
@@ -58,11 +60,12 @@ const text = (value: unknown): string | undefined =>
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.flatMap((it) => text(it) ?? []) : []
 
-/** The first day among texts that begin with one, and numbers of milliseconds since 1970. */
+/** The first day among texts that begin with one, and numbers of milliseconds or, before 1973 as such, seconds since 1970. */
 function dayIn(...values: unknown[]): string | undefined {
   const days = values.map((value) => {
     const isTime = typeof value === 'number' && value > 0 && value < 8.64e15
-    return /^\d{4}-\d{2}-\d{2}/.exec(isTime ? new Date(value).toISOString() : (text(value) ?? ''))?.[0]
+    const ms = isTime && value < 1e11 ? value * 1000 : value
+    return /^\d{4}-\d{2}-\d{2}/.exec(isTime ? new Date(ms as number).toISOString() : (text(value) ?? ''))?.[0]
   })
   return days.find((day) => day !== undefined)
 }

@@ -54,10 +54,10 @@ test('facts and files come in after a table and a yes, as one commit that undo t
   withProject(async ({ home, project, open, read }) => {
     const folder = put(home, {
       'db.md':
-        '---\ndescription: The shop uses Postgres for its JSONB columns\ntype: decision\n---\nSee [[ops]].\n',
+        '---\ndescription: The shop uses Postgres for its JSONB columns\ntype: decision\nsource: explicit\n---\nSee [[ops]].\n',
       'me.md': '---\ndescription: Ada has written Go for ten years\ntype: user\n---\n',
       'ops/deploy.md':
-        '---\ntags: [ops]\nreadonly: true\nsource: explicit\n---\n# Deploying\n\nOn Fridays. ![[plan.png]]\n',
+        '---\ntags: [ops]\nreadonly: true\ntype: guide\nsource: https://a.example/b\ncreated: 2024-05-01\n---\n# Deploying\n\nOn Fridays. ![[plan.png]]\n',
     })
     const before = stateOf(home.memoryRoot)
     const dry = await memfs(home, project, ['import', folder, '--dry-run'], { isTerminal: true })
@@ -78,7 +78,7 @@ test('facts and files come in after a table and a yes, as one commit that undo t
       `---\ntype: decision\nsource: imported\ncreated: ${day}\n${evidence('db.md')}\n---\nThe shop uses Postgres for its JSONB columns\n\nSee [[ops]].\n`,
     )
     expect(await read('projects/shop/reference/imported/other/ops/deploy.md')).toBe(
-      `---\ntags: [ops]\nsource: imported\ndescription: "Deploying"\ncreated: ${day}\n${evidence('ops/deploy.md')}\n---\n# Deploying\n\nOn Fridays. ![[plan.png]]\n`,
+      `---\ntags: [ops]\ntype: guide\nsource: imported\ncreated: 2024-05-01\ndescription: "Deploying"\n${evidence('ops/deploy.md (https://a.example/b)')}\n---\n# Deploying\n\nOn Fridays. ![[plan.png]]\n`,
     )
     expect(memoryLog(home)[0]).toMatchObject({
       subject: expect.stringMatching(/^memory: imported: /),

@@ -21,7 +21,7 @@ async function sourceOf(files: Record<string, string | Uint8Array>): Promise<str
 const fact = (text: string, more: object = {}) => ({ kind: 'fact', text, ...more })
 const NOTE = '# Deploying\r\n\r\nFridays. ![[plan.png]] [[Other]]\r\n'
 
-test.each<[what: string, files: Record<string, string>, items: object[], leftOut?: string[]]>([
+test.each<[what: string, files: Record<string, string | Uint8Array>, items: object[], leftOut?: string[]]>([
   [
     'mem0, as its API answers',
     {
@@ -29,10 +29,14 @@ test.each<[what: string, files: Record<string, string>, items: object[], leftOut
         results: [
           { memory: 'Likes tabs', metadata: { category: 'preference' }, updated_at: '2025-03-04T05:06:07Z' },
           { id: 'x' },
+          { memory: 'Likes tea', created_at: 1_735_776_000 },
         ],
       }),
     },
-    [fact('Likes tabs', { type: 'feedback', day: '2025-03-04', from: 'mem0.json#1' })],
+    [
+      fact('Likes tabs', { type: 'feedback', day: '2025-03-04', from: 'mem0.json#1' }),
+      fact('Likes tea', { day: '2025-01-02' }),
+    ],
     ['mem0.json#2 is of no known form'],
   ],
   [
@@ -146,6 +150,16 @@ test.each<[what: string, files: Record<string, string>, items: object[], leftOut
     { 'ops/Deploy.markdown': NOTE, 'ops/plan.png': 'x', '.obsidian/app.json': '{}', 'empty.md': ' \n' },
     [{ kind: 'file', path: 'ops/Deploy.md', description: 'Deploying', text: NOTE }],
     ['ops/plan.png is no note', 'empty.md is empty'],
+  ],
+  ['rules of an editor', { '.cursorrules': 'Use tabs.\n' }, [{ kind: 'file', path: '.cursorrules.md' }]],
+  [
+    'notes under other endings, and what is no text',
+    { 'rules/rpc.mdc': 'Use tabs.\n', 'rules/A.MD': 'B.\n', 'rules/wide.md': Buffer.from('Tea', 'utf16le') },
+    [
+      { kind: 'file', path: 'rules/A.md' },
+      { kind: 'file', path: 'rules/rpc.mdc.md' },
+    ],
+    ['rules/wide.md is no UTF-8 text'],
   ],
   [
     'a statement that is too long for a fact',
