@@ -324,7 +324,7 @@ async function* projects({ store, settings }: OpenMemory, { paths }: Scene): Fin
   for (const { project, path: folder } of gone.slice(0, MAX_NAMED))
     yield [
       `The folder of project ${project} is gone: ${folder}.`,
-      `If it will not come back: rm -r ${shellWord(path.join(store.root, 'projects', project))}, its row in ${settings.hotDir}/projects.md and its line in ${paths.projectsFile}`,
+      `If it has moved, name its place in ${paths.projectsFile} (a git repository is found at its next start). If it will not come back: rm -r ${shellWord(path.join(store.root, 'projects', project))}, its row in ${settings.hotDir}/projects.md and its line in ${paths.projectsFile}`,
     ]
 }
 

@@ -114,7 +114,9 @@ function findElsewhere(
     return row.rootCommit === rootCommit && !isOther
   })
   const names = namesFor(project.path)
-  const row = same.length === 1 ? same[0] : firstOf(names, (name) => same.find((one) => one.name === name))
+  // An older version that does not know the table adds one with a second row.
+  const isOne = same.every(({ name }) => name === same[0]?.name)
+  const row = isOne ? same[0] : firstOf(names, (name) => same.find((one) => one.name === name))
   return row && { row }
 }
 

@@ -74,6 +74,7 @@ export const projectNames = (body: string): string[] =>
 /** Pairs that may be one project and are two here: for a person to say. */
 export function alikeProjects(rows: readonly RegistryRow[]): [string, string][] {
   const isAlike = (a: RegistryRow, b: RegistryRow) =>
+    a.name !== b.name &&
     (['rootCommit', 'address'] as const).some((field) => a[field] !== undefined && a[field] === b[field])
   return rows.flatMap((a, i) => {
     const others = rows.slice(i + 1).filter((b) => isAlike(a, b))
