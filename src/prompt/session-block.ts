@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { sha256 } from '../lib/hash.js'
 import type { RefreshReason } from '../memory/section.js'
-import { createSlice, type Slice } from '../state/slice.js'
+import { createSlice, type Slice } from '../state/sessions.js'
 
 const texts = z.record(z.string(), z.string())
 

@@ -4,8 +4,7 @@ import type { MessageAddition, PersonMessage, SessionEvent, Tokens, ToolRunChang
 import type { Host } from '../host/host.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
-import type { Sessions } from '../state/sessions.js'
-import { createSlice } from '../state/slice.js'
+import { createSlice, type Sessions } from '../state/sessions.js'
 import { type Usage, usageSlice } from '../state/usage.js'
 
 const level = z.enum(['safe', 'moderate', 'high'])

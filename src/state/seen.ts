@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import type { SessionListener } from '../host/events.js'
-import type { Sessions } from './sessions.js'
-import { createSlice } from './slice.js'
+import { createSlice, type Sessions } from './sessions.js'
 
 const seen = z.object({
   /** Versions that the session has read or written, by key: the hash, and of a long file how many rows were shown. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { createSlice } from './slice.js'
+import { createSlice } from './sessions.js'
 
 const text = z.string().default('').catch('')
 

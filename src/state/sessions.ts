@@ -1,6 +1,7 @@
 import { lstatSync, mkdirSync, renameSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import type * as z from 'zod'
 import { replaceFileNow } from '../lib/atomic-write.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import { DAY_MS } from '../lib/day.js'
@@ -11,7 +12,6 @@ import { isTable } from '../lib/is-table.js'
 import type { Log } from '../lib/log-file.js'
 import { parseJson } from '../lib/parse-json.js'
 import { readRegularFile } from '../lib/read-regular-file.js'
-import type { Slice } from './slice.js'
 
 /** Files of sessions held in memory; the others are read from the state folder when they are asked for again. */
 const MAX_IN_MEMORY = 200
@@ -23,6 +23,31 @@ const ENDING = '.json'
 const ASIDE = '.broken'
 const SAVE_WAIT_MS = 50
 const SAVE_MAX_WAIT_MS = 100
+
+/** A feature's part of what is kept of a session. Plain JSON; declared in the feature's own folder. */
+export type Slice<T> = {
+  readonly name: string
+  /** Kept in a file of its own: for what is large and changes seldom. */
+  readonly apart?: boolean
+  /** The value out of what was stored, or the default out of `undefined` and of what cannot be used. Never throws. */
+  parse(stored: unknown): T
+}
+
+/** A slice whose form a schema tells; the schema must accept an empty object, which gives the default. */
+export function createSlice<Schema extends z.ZodObject>(
+  name: string,
+  schema: Schema,
+  options: { apart?: boolean } = {},
+): Slice<z.infer<Schema>> {
+  return {
+    name,
+    ...options,
+    parse(stored) {
+      const read = schema.safeParse(stored ?? {})
+      return read.success ? read.data : schema.parse({})
+    },
+  }
+}
 
 /** One file: the slices of a session, by name. */
 type Stored = {

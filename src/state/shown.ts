@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { sha256 } from '../lib/hash.js'
 import type { ScopeFolder, ScopeFolders } from '../memory/scope.js'
-import type { Sessions } from './sessions.js'
-import { createSlice } from './slice.js'
+import { createSlice, type Sessions } from './sessions.js'
 
 const values = z.object({ values: z.array(z.string()), atMs: z.number() })
 /** What commands have shown that a later word goes on from, by what it is. */

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import type { SessionListener, Tokens } from '../host/events.js'
 import type { Log } from '../lib/log-file.js'
-import type { Sessions } from './sessions.js'
-import { createSlice } from './slice.js'
+import { createSlice, type Sessions } from './sessions.js'
 
 /** As the provider counts them. */
 const tokens = z.object({

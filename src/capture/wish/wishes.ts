@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { createSlice } from '../../state/slice.js'
+import { createSlice } from '../../state/sessions.js'
 
 const wish = z.object({
   messageID: z.string(),

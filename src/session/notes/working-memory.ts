@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { ToolStart, ToolUse } from '../../host/events.js'
 import type { Todo } from '../../host/host.js'
 import { particulars } from '../../memory/statement/particulars.js'
-import { createSlice } from '../../state/slice.js'
+import { createSlice } from '../../state/sessions.js'
 import {
   applyEffect,
   COMMAND_KINDS,

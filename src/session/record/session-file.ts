@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { cut } from '../../memory/listing.js'
 import { oneLine, sanitizeLine } from '../../memory/sanitize.js'
 import type { Section } from '../../memory/section.js'
-import type { Sessions } from '../../state/sessions.js'
-import { createSlice } from '../../state/slice.js'
+import { createSlice, type Sessions } from '../../state/sessions.js'
 import {
   byScore,
   MAX_SHOWN_FILES,
