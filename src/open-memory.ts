@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { createAuditLog } from './capture/audit-log.js'
-import { checkedSchema, createCheckRecord } from './check-code/check-record.js'
+import { createCheckRecord } from './check-code/check-record.js'
 import { loadSettings } from './config/load.js'
 import type { Paths } from './config/paths.js'
 import type { Settings } from './config/schema.js'
@@ -14,9 +14,8 @@ import { createPlaces, type Place } from './projects/places.js'
 import { registryRows } from './projects/registry.js'
 import { findCheckout } from './projects/work-tree.js'
 import { registerProject } from './register-project/register-project.js'
-import { activitySchema, createUseRecord } from './retention/activity.js'
+import { createUseRecord } from './retention/activity.js'
 import { acquireRoot, type MemoryRoot, openRootToRead } from './shared-root.js'
-import { createRecords } from './state/records.js'
 import { findTeam, isTeamAllowed, type Team } from './team/team.js'
 
 /** The memory that one folder sees, opened without a host. */
@@ -118,24 +117,11 @@ export async function openMemory(args: OpenArgs) {
         return team?.folder()
       },
     }
-    const use = createUseRecord({
-      records: createRecords(path.join(stateFolder, 'use'), activitySchema),
-      folder: folders.project,
-      now,
-    })
-    const checked = settings.reminders.enabled
-      ? createCheckRecord({
-          records: createRecords(path.join(stateFolder, 'checked'), checkedSchema),
-          name: folders.project,
-          now,
-        })
-      : undefined
+    const local = { stateFolder, project: folders.project, now }
+    const use = createUseRecord(local)
+    const checked = settings.reminders.enabled ? createCheckRecord(local) : undefined
     await Promise.all([use.load(), checked?.load()])
-    const auditLog = createAuditLog({
-      folder: path.join(stateFolder, 'capture'),
-      project: folders.project,
-      now,
-    })
+    const auditLog = createAuditLog({ ...local, folder: path.join(stateFolder, 'capture') })
     return {
       ...shared,
       settings,

@@ -1,9 +1,10 @@
+import path from 'node:path'
 import * as z from 'zod'
 import { sha256 } from '../lib/hash.js'
 import { memoize } from '../lib/memoize.js'
 import { type MemoryFile, statementOf } from '../memory/memory.js'
 import { keyOf } from '../memory/scope.js'
-import type { Records } from '../state/records.js'
+import { createRecords } from '../state/records.js'
 
 const text = z.string()
 const checkedFile = z.object({
@@ -22,7 +23,7 @@ const checkedFile = z.object({
   branches: z.record(text, z.number()).default({}),
 })
 
-export const checkedSchema = z.object({
+const checkedSchema = z.object({
   /** Day of the last check, since 1970. */
   day: z.number(),
   facts: z.record(text, z.object({ stamp: text, files: z.array(checkedFile) })),
@@ -43,8 +44,9 @@ export const stampOf = memoize((file: MemoryFile): string => {
 
 export type CheckRecord = ReturnType<typeof createCheckRecord>
 
-export function createCheckRecord(args: { records: Records<Checked>; name: string; now: () => number }) {
-  const { records, name, now } = args
+export function createCheckRecord(args: { stateFolder: string; project: string; now: () => number }) {
+  const { project: name, now } = args
+  const records = createRecords(path.join(args.stateFolder, 'checked'), checkedSchema)
   const state: { value: Checked } = { value: { day: 0, facts: {} } }
   const filesOf = (file: MemoryFile) => {
     const known = state.value.facts[keyOf(file)]

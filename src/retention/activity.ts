@@ -1,7 +1,8 @@
+import path from 'node:path'
 import * as z from 'zod'
 import { dayOf } from '../lib/day.js'
 import type { ScopeFolder } from '../memory/scope.js'
-import type { Records } from '../state/records.js'
+import { createRecords } from '../state/records.js'
 
 /** A stretch without use is dormant from its fifteenth day on. */
 const WAKING_DAYS = 14
@@ -63,12 +64,9 @@ const ANYTHING = 'anything'
 export type UseRecord = ReturnType<typeof createUseRecord>
 
 /** On which days the project, and anything at all, was in use. */
-export function createUseRecord(args: {
-  records: Records<Activity>
-  folder: ScopeFolder
-  now: () => number
-}) {
-  const { records, folder, now } = args
+export function createUseRecord(args: { stateFolder: string; project: ScopeFolder; now: () => number }) {
+  const { project: folder, now } = args
+  const records = createRecords<Activity>(path.join(args.stateFolder, 'use'), activitySchema)
   const known = new Map<string, Activity>()
   const names = [folder, ANYTHING]
 

@@ -8,9 +8,8 @@ import { createForgottenFacts } from '../../src/capture/forgotten/forgotten-fact
 import { createKeeper } from '../../src/capture/keeper.js'
 import { parseMemoryPath } from '../../src/memory/path.js'
 import { FORGOTTEN_PATH } from '../../src/memory/reserved-folders.js'
-import { activitySchema, createUseRecord } from '../../src/retention/activity.js'
+import { createUseRecord } from '../../src/retention/activity.js'
 import { createRetention } from '../../src/retention/retention.js'
-import { createRecords } from '../../src/state/records.js'
 import { recordingLog } from '../support/recording-log.js'
 import { FOLDERS, MINE, scene } from '../support/store-scene.js'
 
@@ -25,9 +24,8 @@ async function project(former: readonly { text: string; untilMs: number }[] = []
   const log = recordingLog()
   const auditLog = createAuditLog({ folder: path.join(stateFolder, 'capture'), now })
   const known = createKnownFacts(path.join(stateFolder, 'capture'))
-  const records = createRecords(path.join(stateFolder, 'use'), activitySchema)
   const retention = createRetention({
-    use: createUseRecord({ records, folder: MINE, now }),
+    use: createUseRecord({ stateFolder, project: MINE, now }),
     limits: { facts: 28, chars: 3_600 },
     lineChars: () => 100,
   })

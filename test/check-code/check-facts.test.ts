@@ -2,8 +2,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { checkFacts } from '../../src/check-code/check-facts.js'
-import { type Checked, checkedSchema, createCheckRecord } from '../../src/check-code/check-record.js'
-import { createRecords } from '../../src/state/records.js'
+import { type Checked, createCheckRecord } from '../../src/check-code/check-record.js'
 import { memoryFile } from '../support/snapshots.js'
 import { tempFolder } from '../support/temp-folder.js'
 
@@ -19,8 +18,8 @@ async function scene() {
   const root = await tempFolder()
   const state = { day: 100, known: { day: 0, facts: {} } as Checked, now: 0 }
   const record = createCheckRecord({
-    records: createRecords(await tempFolder(), checkedSchema),
-    name: 'app',
+    stateFolder: await tempFolder(),
+    project: 'app',
     now: () => state.day * 86_400_000,
   })
   const put = (file: string, text: string) => {

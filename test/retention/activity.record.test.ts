@@ -1,9 +1,7 @@
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Keys } from '../../src/memory/keys.js'
-import { activitySchema, createUseRecord } from '../../src/retention/activity.js'
+import { createUseRecord } from '../../src/retention/activity.js'
 import { toAgeing } from '../../src/retention/strength.js'
-import { createRecords } from '../../src/state/records.js'
 import { memoryFile } from '../support/snapshots.js'
 import { tempFolder } from '../support/temp-folder.js'
 
@@ -29,10 +27,10 @@ test.each<[string, Keys, object]>([
 })
 
 test('the record of use outlives the process: global facts age by any use, a project by its own', async () => {
-  const folder = path.join(await tempFolder(), 'use')
+  const stateFolder = await tempFolder()
   const clock = { ms: 100 * DAY }
   const open = (of: 'projects/a' | 'projects/b' = 'projects/a') =>
-    createUseRecord({ records: createRecords(folder, activitySchema), folder: of, now: () => clock.ms })
+    createUseRecord({ stateFolder, project: of, now: () => clock.ms })
   await open().touch()
   for (let i = 0; i < 60; i++) {
     clock.ms += DAY
