@@ -8,7 +8,7 @@ import { parseText } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import { isFactType, MAX_BODY_CHARS, MAX_FACT_CHARS } from '../memory/fact-types.js'
 import { sentencesOf } from '../memory/language/sentences.js'
-import { aboutIt, entriesIn, type Found, factTypeOf, type Item, SHAPES } from './shapes.js'
+import { aboutIt, entriesIn, type Found, factTypeOf, type Item, itemsOf } from './shapes.js'
 
 /** Bounds of what is read: nobody keeps more by hand, and a wrong folder must not take minutes. */
 const MAX_ENTRIES = 20_000
@@ -65,7 +65,7 @@ function readJson(file: string, { items, leftOut }: Found): void {
   if (entries.length > MAX_ENTRIES) throw tooMany(file)
   for (const [i, entry] of entries.entries()) {
     const from = `${name}#${i + 1}`
-    const given = isTable(entry) ? SHAPES.find((one) => one.fits(entry))?.items(entry, from) : undefined
+    const given = isTable(entry) ? itemsOf(entry, from) : undefined
     if (Array.isArray(given)) items.push(...given)
     else leftOut.push({ from, reason: given ?? 'is of no known form' })
   }

@@ -49,11 +49,8 @@ const TYPES: Readonly<Record<string, FactType>> = {
   resource: 'reference',
 }
 
-type Shape = {
-  fits(entry: Table): boolean
-  /** What an entry gives, or why it gives nothing. */
-  items(entry: Table, from: string): Item[] | string
-}
+/** What an entry of this form gives, or why it gives nothing; `undefined` of any other. */
+type Shape = (entry: Table, from: string) => Item[] | string | undefined
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
@@ -80,55 +77,47 @@ export function factTypeOf(...values: unknown[]): FactType {
 }
 
 /** The first that fits an entry reads it; a further form is one more row. */
-export const SHAPES: readonly Shape[] = [
-  {
-    // Our own export.
-    fits: (entry) =>
-      entry['memfs'] === 'export' || ['folder', 'path', 'text'].every((key) => isText(entry[key])),
-    items: (entry, from) => (entry['memfs'] === 'export' ? [] : ownItems(entry, from)),
+const SHAPES: readonly Shape[] = [
+  ownFile,
+  // A knowledge graph: what is known of a thing, and how two of them hang together.
+  (entry, from) => {
+    if (text(entry['entityType']) === undefined || !Array.isArray(entry['observations'])) return undefined
+    const name = text(entry['name'])?.replaceAll('_', ' ') ?? ''
+    // By that name such a memory calls whom it talks with; any other person is one of many.
+    const type = /^(?:default )?user$/i.test(name) ? 'user' : factTypeOf(entry['entityType'])
+    const said = texts(entry['observations']).map((one) => aboutIt(name, one))
+    return said.map((text) => ({ kind: 'fact', text, type, from }))
   },
-  {
-    // A knowledge graph: what is known of a thing, and how two of them hang together.
-    fits: (entry) => text(entry['entityType']) !== undefined && Array.isArray(entry['observations']),
-    items(entry, from) {
-      const name = text(entry['name'])?.replaceAll('_', ' ') ?? ''
-      // By that name such a memory calls whom it talks with; any other person is one of many.
-      const type = /^(?:default )?user$/i.test(name) ? 'user' : factTypeOf(entry['entityType'])
-      const said = texts(entry['observations']).map((one) => aboutIt(name, one))
-      return said.map((text) => ({ kind: 'fact', text, type, from }))
-    },
+  (entry, from) => {
+    const words = ['from', 'relationType', 'to'].map((key) => text(entry[key])?.replaceAll('_', ' '))
+    return words.includes(undefined)
+      ? undefined
+      : [{ kind: 'fact', text: words.join(' '), type: 'project', from }]
   },
-  {
-    fits: (entry) => ['from', 'to', 'relationType'].every((key) => text(entry[key]) !== undefined),
-    items(entry, from) {
-      const words = ['from', 'relationType', 'to'].map((key) => String(entry[key]).replaceAll('_', ' '))
-      return [{ kind: 'fact', text: words.join(' '), type: 'project', from }]
-    },
-  },
-  {
-    // mem0 (`memory`), working memory in three layers (`text`), opencode-mem and its like (`content`).
-    fits: (entry) => statementOf(entry) !== undefined,
-    items(entry, from) {
-      if (entry['status'] === 'superseded') return 'was superseded there'
-      const { type, category } = isTable(entry['metadata']) ? entry['metadata'] : {}
-      const keywords = texts(entry['tags'])
-      const fact = {
-        text: statementOf(entry) ?? '',
-        why: text(entry['rationale']),
-        type: factTypeOf(entry['type'], type, category, ...texts(entry['categories']), ...keywords),
-        day: dayIn(...['updatedAt', 'updated_at', 'createdAt', 'created_at'].map((key) => entry[key])),
-      }
-      return [{ kind: 'fact', ...fact, keywords, from }]
-    },
+  // mem0 (`memory`), working memory in three layers (`text`), opencode-mem and its like (`content`).
+  (entry, from) => {
+    const statement = ['memory', 'text', 'content'].map((key) => text(entry[key])).find(Boolean)
+    if (statement === undefined) return undefined
+    if (entry['status'] === 'superseded') return 'was superseded there'
+    const { type, category } = isTable(entry['metadata']) ? entry['metadata'] : {}
+    const keywords = texts(entry['tags'])
+    const fact = {
+      text: statement,
+      why: text(entry['rationale']),
+      type: factTypeOf(entry['type'], type, category, ...texts(entry['categories']), ...keywords),
+      day: dayIn(...['updatedAt', 'updated_at', 'createdAt', 'created_at'].map((key) => entry[key])),
+    }
+    return [{ kind: 'fact', ...fact, keywords, from }]
   },
 ]
 
-const statementOf = (entry: Table) =>
-  ['memory', 'text', 'content'].map((key) => text(entry[key])).find(Boolean)
-const isText = (value: unknown) => typeof value === 'string'
+export const itemsOf = (entry: Table, from: string) =>
+  SHAPES.map((read) => read(entry, from)).find((given) => given !== undefined)
 
-/** A file of memory as another person's: what it says, and none of what it claims of its provenance. */
-function ownItems(entry: Table, from: string): Item[] | string {
+/** A file of an own export as another person's: what it says, and none of what it claims of its provenance. */
+function ownFile(entry: Table, from: string): Item[] | string | undefined {
+  if (entry['memfs'] === 'export') return []
+  if (['folder', 'path', 'text'].some((key) => typeof entry[key] !== 'string')) return undefined
   const path = String(entry['path'])
   const document = parseText(String(entry['text']))
   const scope = entry['folder'] === 'global' ? 'global' : 'project'
