@@ -116,11 +116,10 @@ async function register(args: RegisterArgs): Promise<Pick<Placement, 'name' | 'o
   async function placeAndNote(): Promise<void> {
     const { places: here, trouble } = places.read()
     if (trouble !== undefined) log.warn('the places of projects cannot be read', { reason: trouble })
-    const before = await readRegistry(store, target, log)
-    const body = before === 'unreadable' ? '' : (before?.document.body ?? '')
+    const before = await store.read(target)
+    const body = before?.document.body ?? ''
     const { name, outcome, registry, places: next, isNews } = await place(body, here)
     Object.assign(placement, { name, outcome })
-    if (before === 'unreadable') return
     if (before?.document.damage)
       log.warn('the registry is damaged and was left as it is', { reason: before.document.damage })
     else if (registry !== body) {
@@ -144,7 +143,8 @@ async function register(args: RegisterArgs): Promise<Pick<Placement, 'name' | 'o
     // Two projects of one name that are opened at once must not get one memory.
     await locks.hold(['projects'], placeAndNote)
   } catch (error) {
-    // Also where a person has just edited the registry: the next start tries again.
+    // Also where a person has just edited the registry, or a link, a folder or a device stands in its place: the next start
+    // tries again.
     if (!(error instanceof MemoryError || error instanceof LockTimeout || isSystemError(error))) throw error
     log.warn('project not registered', { project: placement.name, reason: messageOf(error) })
   }
@@ -164,17 +164,6 @@ async function placesLeft(
     return isAnotherAt(place, await lookAt(place)) ? [place.path] : []
   })
   return new Set((await Promise.all(looked)).flat())
-}
-
-/** A link, a folder or a device may stand in the registry's place: one bad file must not take the others away. */
-async function readRegistry(store: Store, target: Target, log: Log) {
-  try {
-    return await store.read(target)
-  } catch (error) {
-    if (!(error instanceof MemoryError)) throw error
-    log.warn('the registry cannot be read', { reason: error.sentence })
-    return 'unreadable'
-  }
 }
 
 /** Whether nothing of ours is there yet, and never was: neither the registry nor a commit of one. */

@@ -7,18 +7,16 @@ export type ShownLimits = {
   chars: number
 }
 
-/** Why a fact is shown or is not. */
-export type ShownReason =
-  /** In one of the places that are kept for a person's own. */
-  | 'kept-place'
-  | 'strong'
-  /** Stronger ones of its type have all its places. */
-  | 'type-full'
-  | 'all-full'
-  /** Its line is longer than what is left of the characters. */
-  | 'no-room'
-  /** One that is shown says exactly the same: where nothing may be deleted, it is hidden. */
-  | 'said'
+/** Why a fact is shown or is not, in words. */
+export const REASONS = {
+  'kept-place': () => 'shown, in a place kept for what the person asked for',
+  strong: () => 'shown',
+  'type-full': (type) => `not shown: the ${ageingOf(type).maxShown} places of its type are taken`,
+  'all-full': (_, { facts }) => `not shown: all ${facts} places are taken`,
+  'no-room': () => 'not shown: no room for its line',
+  // Where nothing may be deleted, it is hidden.
+  said: () => 'not shown: another one says the same',
+} satisfies Record<string, (type: string, limits: ShownLimits) => string>
 
 export type RankedFact<F> = {
   fact: F
@@ -26,7 +24,7 @@ export type RankedFact<F> = {
   ageDays: number
   /** From 1, by strength. */
   rank: number
-  reason: ShownReason
+  reason: keyof typeof REASONS
 }
 
 /** Half of a type's places go to a person's own first, so that no amount of mined talk pushes them out. */
@@ -53,7 +51,7 @@ export function chooseShown<F extends AgeingFact>(
   const left = { ...limits }
   const taken = new Map<string, number>()
   const said = new Set<string>()
-  function reasonOf({ fact }: RankedFact<F>, part: number): ShownReason {
+  function reasonOf({ fact }: RankedFact<F>, part: number): RankedFact<F>['reason'] {
     const ofType = taken.get(fact.type) ?? 0
     if (ofType >= Math.floor(ageingOf(fact.type).maxShown * part)) return 'type-full'
     if (left.facts <= 0) return 'all-full'
@@ -72,6 +70,5 @@ export function chooseShown<F extends AgeingFact>(
   return ranked
 }
 
-export function isShown({ reason }: { reason: ShownReason }): boolean {
-  return reason === 'kept-place' || reason === 'strong'
-}
+export const isShown = ({ reason }: Pick<RankedFact<never>, 'reason'>): boolean =>
+  reason === 'kept-place' || reason === 'strong'

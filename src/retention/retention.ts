@@ -1,5 +1,4 @@
 import { dayOf, formatDay } from '../lib/day.js'
-import { ageingOf } from '../memory/fact-types.js'
 import type { Keys } from '../memory/keys.js'
 import { cut } from '../memory/listing.js'
 import { label, type MemoryFile, type Snapshot, statementOf } from '../memory/memory.js'
@@ -7,7 +6,7 @@ import { sanitizeLine } from '../memory/sanitize.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import { canonicalText } from '../memory/statement/canonical-text.js'
 import type { UseRecord } from './activity.js'
-import { chooseShown, isShown, type RankedFact, type ShownLimits, type ShownReason } from './choose-shown.js'
+import { chooseShown, isShown, type RankedFact, REASONS, type ShownLimits } from './choose-shown.js'
 import { type FactFile, isStanding, REINFORCE_AFTER_DAYS, reinforce, toAgeing } from './strength.js'
 
 /** Which facts are seen, and what saying one again is worth. Deletes nothing. */
@@ -84,13 +83,4 @@ function factLines(ranked: readonly RankedFact<FactFile>[], limits: ShownLimits)
     const line = `${label(fact.file)}: strength ${strength.toFixed(2)} (${rank}. of all), age ${Math.round(ageDays)} days${again}, ${REASONS[one.reason](fact.type, limits)}`
     return { key: fact.key, folder: fact.file.folder, line: sanitizeLine(line) }
   })
-}
-
-const REASONS: Record<ShownReason, (type: string, limits: ShownLimits) => string> = {
-  'kept-place': () => 'shown, in a place kept for what the person asked for',
-  strong: () => 'shown',
-  'type-full': (type) => `not shown: the ${ageingOf(type).maxShown} places of its type are taken`,
-  'all-full': (_, { facts }) => `not shown: all ${facts} places are taken`,
-  'no-room': () => 'not shown: no room for its line',
-  said: () => 'not shown: another one says the same',
 }
