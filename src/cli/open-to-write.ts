@@ -59,6 +59,7 @@ function createShellHost(terminal: Terminal): Host {
     endsAfterTurn: true,
     outputLimits: { lines: NO_LIMIT, bytes: NO_LIMIT, lineChars: NO_LIMIT },
     sessionKind: async () => 'main',
+    parentOf: async () => undefined,
     sessionsTitled: async () => [],
     said: async () => [],
     heard: async (sessionID) => ({ sessionID, said: [], read: [] }),

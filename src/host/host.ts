@@ -101,6 +101,8 @@ export type Host = {
   /** Tokens that the host's settings keep free of a model with a limit of its own for input; `undefined` by default. */
   reservedTokens?(): number | undefined
   sessionKind(sessionID: string): Promise<SessionKind>
+  /** The session that a subagent's works for. */
+  parentOf(sessionID: string): Promise<string | undefined>
   /** Ids of sessions with exactly this title. */
   sessionsTitled(title: string): Promise<string[]>
   /** What was said after the message with this id, oldest first; all of it where there is no such message. */

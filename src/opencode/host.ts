@@ -74,6 +74,7 @@ export function createHost(args: {
     reservedTokens: () => hostConfig?.reservedTokens,
     outputLimits: OUTPUT_LIMITS,
     sessionKind: kinds.kindOf,
+    parentOf: kinds.parentOf,
     async sessionsTitled(title) {
       const { data } = await client.session.list()
       return (data ?? []).flatMap((session) => (session.title === title ? [session.id] : []))

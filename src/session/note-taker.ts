@@ -16,7 +16,7 @@ const MAX_ASKED_CHARS = 1_000
 /** Notes what tools and messages tell of a session. Nobody waits for it: a note is written within 100 ms. */
 export function createNoteTaker(args: {
   sessions: Sessions
-  host: Pick<Host, 'sessionsTitled'>
+  host: Pick<Host, 'sessionsTitled' | 'parentOf'>
   checks: Checks & { restsIn: RestsIn }
   isPaused(sessionID: string): boolean
   /** Real path of the project, which paths are made relative to. */
@@ -52,11 +52,22 @@ export function createNoteTaker(args: {
   }
 
   return {
-    /** Reads it behind the caller's back, in time linear in the part of an output that rules look at. */
+    /**
+     * Reads it behind the caller's back, in time linear in the part of an output that rules look at. What a subagent does is
+     * noted in the session that it works for, too, whose own notes do not age by it.
+     */
     noteRun(run: ToolRun) {
-      note(run.sessionID, 'agent', async () => {
-        const { notedInRun } = await import('./notes/noted-in-run.js')
-        return notedInRun(run, directory, opened)
+      const noted = lazy(async () =>
+        (await import('./notes/noted-in-run.js')).notedInRun(run, directory, opened),
+      )
+      note(run.sessionID, 'agent', noted)
+      lifetime.background('session notes', async () => {
+        let above = await host.parentOf(run.sessionID)
+        for (; above !== undefined; above = await host.parentOf(above))
+          note(above, 'agent', async () => {
+            const { said: _, ...done } = await noted()
+            return done
+          })
       })
     },
     async observe({ sessionID, text, kind }: PersonMessage) {
@@ -83,7 +94,7 @@ export function createNoteTaker(args: {
           await cleanMemory(sessions, sessionID, async (text) => rests(text))
           return {}
         })
-      if (event.kind === 'tool-failed') note(sessionID, 'agent', () => ({}))
+      if (event.kind === 'tool-failed') note(sessionID, 'agent', () => ({ said: '' }))
       if (event.kind === 'todos' && isKept)
         note(sessionID, 'agent', () => ({ todos: openTodos(event.todos) }))
       if (event.kind === 'forked')

@@ -7,7 +7,6 @@ import {
   BLOCK_NAMES,
   BLOCKS,
   type BlockName,
-  byScore,
   MAX_SHOWN_FILES,
   type PoolNote,
   ranked,
@@ -124,7 +123,7 @@ function linesOf(memory: WorkingMemory, maxErrors: number): string[] {
 
 function fileAndErrorLines({ files, errors }: WorkingMemory, maxErrors: number): string[] {
   const names: string[] = []
-  for (const { path, action, count } of byScore(files).slice(0, MAX_SHOWN_FILES)) {
+  for (const { path, action, count } of files.slice(0, MAX_SHOWN_FILES)) {
     const line = sanitizeLine(path)
     const end = line.length > MAX_PATH_CHARS ? `…${line.slice(1 - MAX_PATH_CHARS)}` : line
     const name = `${end} (${action}${count > 1 ? ` ${count}x` : ''})`

@@ -8,7 +8,6 @@ import { admit, type Checks } from '../../src/session/notes/gate.js'
 import { addedPackages, notedInRun } from '../../src/session/notes/noted-in-run.js'
 import {
   addToPool,
-  byScore,
   filesOf,
   noteFile,
   openTodos,
@@ -136,14 +135,12 @@ describe('what is noted unasked', () => {
     for (const args of [{ path: '/work/app/src' }, { path: '/work/app' }, {}])
       expect(of('grep', args)).toEqual([])
     expect(of('bash', { command: 'x' })).toEqual([])
-    const noted = [...Array(12).fill('read:b.ts'), 'write:c.ts', 'edit:a.ts', 'grep:d.ts'].reduce(
-      (files, one, i) => {
-        const [action, path] = (one as string).split(':') as ['read', string]
-        return noteFile(files, { action, path }, i)
-      },
-      [] as ReturnType<typeof noteFile>,
-    )
-    expect(byScore(noted).map(({ path }) => path)).toEqual(['b.ts', 'a.ts', 'c.ts', 'd.ts'])
+    let noted: ReturnType<typeof noteFile> = []
+    for (const one of [...Array<string>(12).fill('read:b.ts'), 'write:c.ts', 'edit:a.ts', 'grep:d.ts']) {
+      const [action = 'read', path = ''] = one.split(':') as ['read', string]
+      noted = noteFile(noted, { action, path })
+    }
+    expect(noted.map(({ path }) => path)).toEqual(['b.ts', 'a.ts', 'c.ts', 'd.ts'])
   })
 
   test.each([

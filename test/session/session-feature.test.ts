@@ -162,6 +162,25 @@ test('a subagent is shown the goal of the session that it works for, and no more
     expect(block).not.toMatch(/The context|A todo|active files/)
   }))
 
+test('what subagents do, those of subagents too, is noted in the session that they work for, and ages none of its notes', () =>
+  withMemory({}, async ({ memory: plugin }) => {
+    for (const [id, parentID] of [
+      ['ses_sub', 'ses_test'],
+      ['ses_below', 'ses_sub'],
+    ])
+      await plugin.event('session.created', { info: { id, parentID, title: 'x' } })
+    await plugin.call('memory_session', { action: 'add', text: 'A note of the main agent.' })
+    const fail = bash('npm test', 'FAIL a.test.js', 1)
+    await toolEnds(plugin, 'bash', { command: 'npm test' }, fail, 'ses_sub')
+    for (let i = 0; i < 30; i += 1)
+      await toolEnds(plugin, 'edit', { filePath: `src/${i % 2}.ts` }, bash('', 'ok'), 'ses_below')
+    const shown = () => show(plugin)
+    await eventually(async () => expect(await shown()).toContain('src/1.ts (edit 15x), src/0.ts (edit 15x)'))
+    expect(await shown()).toMatch(/open error, test[\s\S]*A note of the main agent/)
+    await toolEnds(plugin, 'bash', { command: 'npm test' }, bash('npm test', 'ok'), 'ses_below')
+    await eventually(async () => expect(await shown()).not.toContain('open error'))
+  }))
+
 test('what a call does with words that are not to be kept is noted nowhere, what else it does is', () =>
   withPlugin({}, async ({ open, home }) => {
     const plugin = await open('app', { remembersTalk: true })

@@ -101,7 +101,6 @@ const activeFile = z.object({
   path: z.string(),
   action: z.enum(Object.keys(ACTION_WEIGHTS) as FileAction[]),
   count: z.number(),
-  lastEvent: z.number(),
 })
 type ActiveFile = z.infer<typeof activeFile>
 
@@ -146,20 +145,17 @@ export function relativeTo(folders: readonly string[], path: string): string {
   return base === undefined ? plain : plain.slice(base.length + 1)
 }
 
+/** The files that are worked on most, first the strongest; of equals the latest. */
 export function noteFile(
   files: readonly ActiveFile[],
   { path, action }: { path: string; action: FileAction },
-  event: number,
 ): ActiveFile[] {
   const known = files.find((file) => file.path === path)
   const strongest = known && ACTION_WEIGHTS[known.action] > ACTION_WEIGHTS[action] ? known.action : action
-  const noted = { path, action: strongest, count: (known?.count ?? 0) + 1, lastEvent: event }
-  return byScore([...files.filter((file) => file !== known), noted]).slice(0, MAX_KEPT_FILES)
-}
-
-/** The files that are worked on most, first the strongest; of equals the latest. */
-export function byScore(files: readonly ActiveFile[]): ActiveFile[] {
-  return [...files].sort((a, b) => scoreOf(b) - scoreOf(a) || b.lastEvent - a.lastEvent)
+  const noted = { path, action: strongest, count: (known?.count ?? 0) + 1 }
+  return [noted, ...files.filter((file) => file !== known)]
+    .sort((a, b) => scoreOf(b) - scoreOf(a))
+    .slice(0, MAX_KEPT_FILES)
 }
 
 const entry = z.object({
@@ -210,6 +206,7 @@ export type Noted = {
   packages?: string[]
   decisions?: string[]
   asked?: string | undefined
+  /** A tool call or a message of this session; '' where its words mention nothing. */
   said?: string
   /** The host's own list. */
   todos?: string[]
@@ -218,13 +215,14 @@ export type Noted = {
 /** Takes one event into the working memory, in place. What `admitted` holds has passed all checks. */
 export function takeNote(memory: WorkingMemory, admitted: Noted): void {
   Object.assign(memory, structuredClone(admitted.origin))
-  memory.event += 1
-  const { event } = memory
   const { files = [], opened, succeeded = [], worked, packages = [], decisions = [], said } = admitted
   if (admitted.asked !== undefined && memory.asked === '') memory.asked = admitted.asked
   if (admitted.todos) memory.hostTodos = admitted.todos
-  if (said !== undefined) memory.pool = countMentions(memory.pool, said, event)
-  for (const file of files) memory.files = noteFile(memory.files, file, event)
+  if (said !== undefined) {
+    memory.event += 1
+    memory.pool = countMentions(memory.pool, said, memory.event)
+  }
+  for (const file of files) memory.files = noteFile(memory.files, file)
   memory.errors = applyEffect(memory.errors, { succeeded, opened })
   if (worked) {
     const others = memory.worked.filter(({ command }) => command !== worked.command)

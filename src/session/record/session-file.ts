@@ -3,13 +3,7 @@ import { cut } from '../../memory/listing.js'
 import { oneLine, sanitizeLine } from '../../memory/sanitize.js'
 import type { Section } from '../../memory/section.js'
 import { createSlice, type Sessions } from '../../state/sessions.js'
-import {
-  byScore,
-  MAX_SHOWN_FILES,
-  type SlotName,
-  shownTodos,
-  type WorkingMemory,
-} from '../notes/working-memory.js'
+import { MAX_SHOWN_FILES, type SlotName, shownTodos, type WorkingMemory } from '../notes/working-memory.js'
 import { commandsLine, linesWithin } from '../session-section.js'
 
 /** Below the default limit of a file, with room for a person's own words. */
@@ -61,7 +55,7 @@ export function composeFile(
   const goal = oneLine(goalOf(memory))
   const list = (texts: readonly string[]) => texts.map((text) => `- ${oneLine(text)}`).join('\n')
   const entriesOf = (slot: SlotName) => list(memory.slots[slot].map(({ text }) => text))
-  const files = byScore(memory.files)
+  const files = memory.files
     .slice(0, MAX_SHOWN_FILES)
     .map(({ path, action, count }) => `${path} (${action} ${count}x)`)
   const sections: [string, string][] = [
