@@ -26,8 +26,11 @@ export type SessionEvent = { sessionID: string } & (
   /** A turn is over, and its last message is final: told once. `failed`: it was aborted, or the provider refused. */
   | { kind: 'idle'; messageID: string | undefined; failed: boolean }
   | { kind: 'compacted' }
-  /** A person undoes her message with this id, and all that came after it; they are removed with her next one. */
-  | { kind: 'reverted'; messageID: string }
+  /**
+   * A person undoes her message with this id, and all that came after it; they are removed with her next one, unless she
+   * brings them back before: `undefined` then.
+   */
+  | { kind: 'reverted'; messageID: string | undefined }
   /** Messages that were taken back are removed. */
   | { kind: 'rewound'; messageID: string }
   | { kind: 'todos'; todos: Todo[] }

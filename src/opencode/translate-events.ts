@@ -66,7 +66,7 @@ export function createEventTranslator(kinds: SessionKinds, now: () => number) {
   function reverted(sessionID: string, messageID: string | undefined): SessionEvent[] {
     if (messageID === revertedTo.get(sessionID)) return []
     revertedTo.set(sessionID, messageID)
-    return messageID === undefined ? [] : [{ kind: 'reverted', sessionID, messageID }]
+    return [{ kind: 'reverted', sessionID, messageID }]
   }
 
   /** The host tells it by the title alone, at the beginning. */

@@ -6,10 +6,20 @@ import type { Lifetime } from '../lib/lifetime.js'
 import { refusesKeeping } from '../memory/language/refuses-keeping.js'
 import type { Sessions } from '../state/sessions.js'
 import { findDecisions, type Speaker } from './notes/find-decisions.js'
-import { admit, type Checks, cleanMemory, type RestsIn } from './notes/gate.js'
-import { type Noted, openTodos, takeNote, workingMemorySlice } from './notes/working-memory.js'
+import { admit, cleanMemory, leaveOutForgotten } from './notes/gate.js'
+import {
+  type Noted,
+  openTodos,
+  takeNote,
+  type WorkingMemory,
+  workingMemorySlice,
+} from './notes/working-memory.js'
+import type { SessionChecks } from './session-memory.js'
 
 const MAX_SESSIONS = 200
+/** Messages that can be undone with what they have left in the notes: of so many sessions, and of each. */
+const MAX_UNDOABLE_SESSIONS = 20
+const MAX_UNDOABLE = 10
 /** Of a first message: what it is about stands at its beginning. */
 const MAX_ASKED_CHARS = 1_000
 
@@ -17,7 +27,7 @@ const MAX_ASKED_CHARS = 1_000
 export function createNoteTaker(args: {
   sessions: Sessions
   host: Pick<Host, 'sessionsTitled' | 'parentOf'>
-  checks: Checks & { restsIn: RestsIn }
+  checks: SessionChecks
   isPaused(sessionID: string): boolean
   /** Real path of the project, which paths are made relative to. */
   directory: string
@@ -30,6 +40,26 @@ export function createNoteTaker(args: {
   const tails = new BoundedMap<string, Promise<void>>(MAX_SESSIONS)
   /** Sessions that were deleted: a note under way must not bring them back. */
   const deleted = new BoundedMap<string, true>(MAX_SESSIONS)
+
+  /** What was known before each message, and the first of those that the person has undone; as long as the process lives. */
+  const undoable = new BoundedMap<string, { messageID: string; memory: WorkingMemory }[]>(
+    MAX_UNDOABLE_SESSIONS,
+  )
+  const undone = new BoundedMap<string, string | undefined>(MAX_SESSIONS)
+
+  /** What was known before the first of the messages that were undone before this one; `undefined` where none was. */
+  async function withoutUndone(sessionID: string, messageID: string): Promise<WorkingMemory | undefined> {
+    const all = undoable.get(sessionID) ?? []
+    const at = all.findIndex((one) => one.messageID === undone.get(sessionID))
+    undone.delete(sessionID)
+    const left = all[at] && (await leaveOutForgotten(all[at].memory, checks.isForgotten))
+    const memory = left ?? structuredClone(sessions.read(sessionID, workingMemorySlice))
+    undoable.set(
+      sessionID,
+      [...all.slice(0, left ? at : undefined), { messageID, memory }].slice(-MAX_UNDOABLE),
+    )
+    return left
+  }
 
   /** Sessions whose turn under way the person does not want kept. */
   const unkept = new BoundedMap<string, boolean>(MAX_SESSIONS)
@@ -70,18 +100,21 @@ export function createNoteTaker(args: {
           })
       })
     },
-    async observe({ sessionID, text, kind }: PersonMessage) {
+    async observe({ sessionID, messageID, text, kind }: PersonMessage) {
       unkept.set(sessionID, refusesKeeping(text))
       if (unkept.get(sessionID)) return
       // A subagent is told by another agent, in a person's place.
       const by = kind === 'main' ? 'person' : 'agent'
-      note(sessionID, by, () => ({
-        ...(sessions.read(sessionID, workingMemorySlice).asked === ''
-          ? { asked: text.slice(0, MAX_ASKED_CHARS) }
-          : {}),
-        decisions: findDecisions(text, by),
-        said: text,
-      }))
+      note(sessionID, by, async () => {
+        const origin = await withoutUndone(sessionID, messageID)
+        const { asked } = origin ?? sessions.read(sessionID, workingMemorySlice)
+        return {
+          ...(origin && { origin }),
+          ...(asked === '' && { asked: text.slice(0, MAX_ASKED_CHARS) }),
+          decisions: findDecisions(text, by),
+          said: text,
+        }
+      })
     },
     async listener(event: SessionEvent) {
       const { sessionID } = event
@@ -94,6 +127,7 @@ export function createNoteTaker(args: {
           await cleanMemory(sessions, sessionID, async (text) => rests(text))
           return {}
         })
+      if (event.kind === 'reverted') undone.set(sessionID, event.messageID)
       if (event.kind === 'tool-failed') note(sessionID, 'agent', () => ({ said: '' }))
       if (event.kind === 'todos' && isKept)
         note(sessionID, 'agent', () => ({ todos: openTodos(event.todos) }))

@@ -67,6 +67,43 @@ test('what the person says is not to be kept after all is taken out of the notes
     await eventually(async () => expect(await show(plugin)).not.toContain('npm 10'))
   }))
 
+test('what a message that she undoes has left in the notes goes with her next one, unless she takes that back or it was forgotten', () =>
+  withPlugin({}, async ({ open }) => {
+    const plugin = await open('app', { remembersTalk: true })
+    const undo = (messageID?: string) =>
+      plugin.event('session.updated', { info: { id: 'ses_test', revert: messageID && { messageID } } })
+    await plugin.said('Move the cart to dollars, please.')
+    await undo('msg_1')
+    await plugin.said('We decided to publish with npm 10.')
+    const fail = () => toolEnds(plugin, 'bash', { command: 'npm test' }, bash('npm test', 'FAIL a.js', 1))
+    await fail()
+    await undo('msg_2')
+    await undo()
+    await plugin.said('We decided to keep the blog on Hugo.')
+    await plugin.said('Never log e-mail addresses.')
+    await toolEnds(plugin, 'edit', { filePath: 'src/float.ts' }, bash('', 'ok'))
+    expect(await show(plugin)).toMatch(/Hugo[\s\S]*e-mail[\s\S]*FAIL[\s\S]*src.float/)
+    await undo('msg_4')
+    await undo('msg_3')
+    await plugin.said('Go on, please.')
+    await eventually(async () => expect(await show(plugin)).not.toMatch(/float|Hugo|e-mail/))
+    expect(await show(plugin)).toMatch(/with npm 10[\s\S]*FAIL/)
+    await plugin.event('session.idle', { sessionID: 'ses_test' })
+    await plugin.said('Look at the bill.', 'ses_two')
+    await eventually(async () =>
+      expect(await plugin.block('ses_two')).toContain('goal: We decided to publish with npm 10.'),
+    )
+    await plugin.command('remember We decided to publish with npm 10.')
+    await plugin.said('Go further, please.')
+    await plugin.command('forget npm 10')
+    await plugin.command('forget yes')
+    await undo('msg_8')
+    await plugin.said('Go home, please.')
+    expect(await show(plugin)).toContain('FAIL')
+    expect(await plugin.block()).toMatch(/FAIL/)
+    expect(await plugin.block()).not.toContain('npm 10')
+  }))
+
 describe('outputs of any shape', () => {
   test('cost no call', () =>
     withMemory({}, async ({ memory: plugin, log }) => {
