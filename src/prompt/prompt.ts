@@ -79,60 +79,43 @@ export function createPrompt(args: {
       ttlMs,
     }
     const reason = reasonToRefresh(facts)
-    const kept = cached?.views ?? {}
-    const views = reason === undefined ? kept : renewedViews(request, kept, reason)
+    const old = cached?.views ?? {}
+    const views = reason === undefined ? old : renewedViews(request, old, reason)
     const fresh = render(snapshot, views, form)
     const isSame = cached?.text === fresh.text
     const isRefreshed = reason !== undefined && !isSame
-    const fields = {
-      since_last_response_ms: facts.sinceLastResponseMs,
-      ttl_ms: ttlMs,
-      usage_pct: Math.round(facts.usagePct * 10) / 10,
-    }
-    const cacheAgeMs = since(cached?.renderedAtMs, now())
     if (isUnsettled(epoch, facts.usagePct, thresholdPct) || isRefreshed)
       sessions.update(sessionID, epochSlice, (it) => {
         settle(it, facts.usagePct, thresholdPct, isRefreshed)
         if (isRefreshed) it.refreshes[reason] = (it.refreshes[reason] ?? 0) + 1
       })
-    const by = { session: sessionID, process: own, ttlMs, folder: request.snapshot.project.folder }
-    if (cached && !isRefreshed) {
-      const renewedAtMs = reason === undefined ? cached.renewedAtMs : now()
-      if (reason !== undefined || cached.by.process !== own)
-        sessions.update(sessionID, blockSlice, (it) => {
-          it.served = { ...cached, rules, by, renewedAtMs, views: { ...views } }
-        })
-      log.info('served cached <memfs>', {
-        session: sessionID,
-        hash_match: isSame,
-        cache_age_ms: cacheAgeMs,
-        ...fields,
-        chars: cached.text.length,
+    const kept = isRefreshed ? undefined : cached
+    const { text } = kept ?? fresh
+    if (reason !== undefined || kept?.by.process !== own)
+      sessions.update(sessionID, blockSlice, (it) => {
+        it.served = {
+          ...(kept ?? {
+            ...{ text, hash: blockHash(text), form, renderedAtMs: now(), chars: fresh.chars },
+            exact: Object.fromEntries(fresh.exact),
+            visible: Object.fromEntries(fresh.visible),
+          }),
+          ...{ rules, views: { ...views } },
+          renewedAtMs: kept && reason === undefined ? kept.renewedAtMs : now(),
+          by: { session: sessionID, process: own, ttlMs, folder: request.snapshot.project.folder },
+        }
       })
-      return cached.text
-    }
-    sessions.update(sessionID, blockSlice, (it) => {
-      it.served = {
-        text: fresh.text,
-        hash: blockHash(fresh.text),
-        rules,
-        renderedAtMs: now(),
-        renewedAtMs: now(),
-        exact: Object.fromEntries(fresh.exact),
-        visible: Object.fromEntries(fresh.visible),
-        ...{ form, by },
-        views: { ...views },
-        chars: fresh.chars,
-      }
-    })
-    log.info('refreshed <memfs> render', {
-      reason,
+    const cacheAgeMs = since(cached?.renderedAtMs, now())
+    log.info(kept ? 'served cached <memfs>' : 'refreshed <memfs> render', {
       session: sessionID,
-      chars: fresh.text.length,
-      prev_cache_age_ms: cacheAgeMs,
-      ...fields,
+      ...(kept
+        ? { hash_match: isSame, cache_age_ms: cacheAgeMs }
+        : { reason, prev_cache_age_ms: cacheAgeMs }),
+      since_last_response_ms: facts.sinceLastResponseMs,
+      ttl_ms: ttlMs,
+      usage_pct: Math.round(facts.usagePct * 10) / 10,
+      chars: text.length,
     })
-    return fresh.text
+    return text
   }
 
   return {
