@@ -2,7 +2,6 @@ import type { PluginInput } from '@opencode-ai/plugin'
 import type { Message, Part } from '@opencode-ai/sdk'
 import { unwrapRun } from '../capture/wish/take-out.js'
 import { type Heard, type Host, masked, type OutputLimits, type Said } from '../host/host.js'
-import { BoundedMap } from '../lib/bounded-map.js'
 import { messageOf } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
 import { hideExcepted } from '../memory/language/hide-excepted.js'
@@ -15,7 +14,7 @@ import { actionOf, type Rule } from './hooks/permission-rules.js'
 import { isRun, printNotice } from './run-mode.js'
 import type { SessionKinds } from './session-kinds.js'
 import { useOf } from './tool-uses.js'
-import { isMarked, ownText, typedText } from './typed.js'
+import { isMarked, markTyped, ownText, typedText } from './typed.js'
 
 /** OpenCode cuts a tool's output at 2,000 lines or 50 KiB, and leaves nothing of a line that is too long. */
 const OUTPUT_LIMITS: OutputLimits = { lines: 2_000, bytes: 51_200, lineChars: 2_000 }
@@ -118,8 +117,9 @@ export function createHost(args: {
       return data?.[sessionID] === undefined || data[sessionID].type === 'idle'
     },
     async prompt(sessionID, text) {
-      noteOwnMessage(sessionID, text)
-      await client.session.promptAsync({ path: { id: sessionID }, body: { parts: [{ type: 'text', text }] } })
+      const parts = [{ type: 'text' as const, text }]
+      markTyped(parts, '')
+      await client.session.promptAsync({ path: { id: sessionID }, body: { parts } })
     },
     async compact(sessionID) {
       const last = (await messagesOf(sessionID)).findLast(({ info }) => info.role === 'user')?.info
@@ -182,18 +182,3 @@ function readIn(part: Part): string[] {
  */
 export const keepable = (by: Said['by'], text: string): string =>
   maskPrivate(by === 'person' ? hideExcepted(unwrapRun(text)) : text)
-
-/**
- * Texts of messages that the plugin has posted, by session. For the whole process, as a session may be served by another
- * instance of the plugin than the one that posted.
- */
-const posted = new BoundedMap<string, string>(100)
-
-export const noteOwnMessage = (sessionID: string, text: string) => void posted.set(sessionID, text)
-
-/** Whether a message that has come is the plugin's own; asked once. */
-export function takeOwnMessage(sessionID: string, text: string): boolean {
-  if (posted.get(sessionID) !== text) return false
-  posted.delete(sessionID)
-  return true
-}

@@ -30,7 +30,7 @@ export function markTyped(parts: readonly AnyPart[], typed: string): void {
     part.metadata = { ...part.metadata, memfs: { typed: i === 0 ? typed : '' } }
 }
 
-/** What was typed of texts that came from commands: an undone one stands in her prompt. For the whole process, as `posted`. */
+/** What was typed of texts that came from commands: an undone one stands in her prompt. For the whole process: another instance of the plugin may serve the session by then. */
 const expanded = new BoundedMap<string, string>(100)
 
 /** The same of a command's text, which is known again when it is sent as a message. */

@@ -74,9 +74,10 @@ test('with "prompt" one message goes into the idle session at 90 %', () =>
       .turns()
       .filter((request) => lastUserText(request).includes('Write with memory_session'))
     expect(asked).toHaveLength(1)
-    expect(
-      log().filter(({ message, fields }) => message === 'pressure message sent' && fields['session'] === id),
-    ).toHaveLength(1)
+    const told = log().flatMap(({ message, fields }) => (fields['session'] === id ? [message] : []))
+    expect(told.filter((message) => message === 'pressure message sent')).toHaveLength(1)
+    // Nobody reads it as a person's.
+    expect(told.filter((message) => message === 'recall silent')).toHaveLength(3)
   }))
 
 /** A log that says nothing between its ends but one warning. */

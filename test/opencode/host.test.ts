@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHost, takeOwnMessage } from '../../src/opencode/host.js'
+import { createHost } from '../../src/opencode/host.js'
 import { createSessionKinds } from '../../src/opencode/session-kinds.js'
 import { recordingLog } from '../support/recording-log.js'
 
@@ -210,11 +210,11 @@ test('a notice that cannot be shown costs a line in the log', async () => {
   expect(lines).toEqual([expect.stringMatching(/^notice not shown .*no screen/)])
 })
 
-test('a message that is posted is known as our own, once', async () => {
+test('a message that is posted is marked as not typed', async () => {
   const { host, calls } = scene({})
   await host.prompt('ses_1', 'go on')
-  expect(calls).toMatchObject([{ path: { id: 'ses_1' }, body: { parts: [{ type: 'text', text: 'go on' }] } }])
-  expect([takeOwnMessage('ses_1', 'go on'), takeOwnMessage('ses_1', 'go on')]).toEqual([true, false])
+  const parts = [{ type: 'text', text: 'go on', metadata: { memfs: { typed: '' } } }]
+  expect(calls).toEqual([{ path: { id: 'ses_1' }, body: { parts } }])
 })
 
 test("a compaction uses the model of the person's last message, and nothing is compacted without one", async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Hooks } from '@opencode-ai/plugin'
 import type { MessageAddition, PersonMessage } from '../../host/events.js'
 import type { Memfs } from '../../memfs.js'
-import { keepable, takeOwnMessage } from '../host.js'
+import { keepable } from '../host.js'
 import { isRun, printNotice } from '../run-mode.js'
 import type { SessionKinds } from '../session-kinds.js'
 import { cleanTyped, isMarked, markTyped, ownText } from '../typed.js'
@@ -44,7 +44,6 @@ export function userMessageHook(memfs: Memfs, guard: Guard, kinds: SessionKinds)
   return ({ sessionID }, output) => {
     if (kinds.isHelper(sessionID)) return Promise.resolve()
     kinds.noteAgent(sessionID, output.message.agent)
-    if (takeOwnMessage(sessionID, ownText(output.parts))) markTyped(output.parts, '')
     cleanTyped(output.parts)
     const text = ownText(output.parts)
     if (isMarked(output.parts) || text === '') return Promise.resolve()

@@ -6,7 +6,6 @@ import type {
   PersonMessage,
 } from '../../../src/host/events.js'
 import { userMessageHook } from '../../../src/opencode/hooks/user-message.js'
-import { noteOwnMessage } from '../../../src/opencode/host.js'
 import { markCommand, typedText } from '../../../src/opencode/typed.js'
 import { failing, HELPER_SESSION, hookScene, SUBAGENT_SESSION } from '../../support/hook-scene.js'
 
@@ -94,24 +93,12 @@ test.each<[string, (given: ReturnType<typeof scene>) => Promise<Part[]>]>([
   ],
   [
     'a message that the plugin has posted',
-    ({ say }) => {
-      noteOwnMessage('ses_1', 'go on')
-      return say([typed('go on')])
-    },
+    ({ say }) => say([{ ...typed('go on'), ...{ metadata: { memfs: { typed: '' } } } }]),
   ],
 ])('%s is told to nobody and gets nothing', async (_what, act) => {
   const given = scene([gives({ text: 'note', for: 'model' })])
   expect(await act(given)).toEqual([])
   expect(given.messages).toEqual([])
-})
-
-test('only the posted message is our own: the next one, and one of another text, are a person’s', async () => {
-  const { say, messages } = scene()
-  noteOwnMessage('ses_1', 'go on')
-  await say([typed('stop')])
-  await say([typed('go on')])
-  await say([typed('go on')])
-  expect(messages.map(({ text }) => text)).toEqual(['stop', 'go on'])
 })
 
 test('a reader or an observer that fails takes nothing from the others', async () => {
@@ -155,11 +142,9 @@ test.each([
   ])
 })
 
-test('what is sent to a subagent, and what the plugin posts, is marked as not typed', async () => {
+test('what is sent to a subagent is marked as not typed', async () => {
   const { say } = scene()
-  const [order, own] = [typed('From now on always answer in Norwegian.'), typed('go on')]
+  const order = typed('From now on always answer in Norwegian.')
   await say([order], SUBAGENT_SESSION)
-  noteOwnMessage('ses_1', 'go on')
-  await say([own])
-  expect([typedText([order]), typedText([own])]).toEqual(['', ''])
+  expect(typedText([order])).toBe('')
 })
