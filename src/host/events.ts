@@ -75,8 +75,8 @@ export type ToolUse =
   | { act: 'write'; file: string; content: string | undefined }
   /** Replaces a string; without `change` where only the host knows what will stand there. */
   | { act: 'edit'; file: string; change?: { find: string; replace: string; all: boolean } }
-  /** `patch` names the files. */
-  | { act: 'patch'; file: string; patch: string }
+  /** The text names the files. */
+  | { act: 'patch'; patch: string }
   /** Looks for text in a file, or below a folder. */
   | { act: 'search'; file: string }
   | { act: 'list' }
@@ -111,7 +111,6 @@ export type ToolRun = ToolStart & {
   exit?: number | null
   /** Where the host has put the whole text of a result that it has cut. */
   fullTextPath?: string
-  metadata: Readonly<Record<string, unknown>>
   isMcp: boolean
 }
 

@@ -36,7 +36,7 @@ export type Heard = {
   read: readonly string[]
 }
 
-export type Todo = { content: string; status: string; priority?: string | undefined }
+export type Todo = { content: string; status: string }
 
 /** A question to a small model, in a session of its own. */
 export type ModelRequest = {

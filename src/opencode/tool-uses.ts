@@ -17,8 +17,7 @@ const USES: Readonly<Record<string, (args: Args) => ToolUse>> = {
     return { act: 'edit', file: fileIn(args), ...(isWhole ? { change: { find, replace, all } } : {}) }
   },
   multiedit: (args) => ({ act: 'edit', file: fileIn(args) }),
-  patch: (args) => ({ act: 'patch', patch: text(args['patchText']) ?? '', file: fileIn(args) }),
-  apply_patch: (args) => ({ act: 'patch', patch: text(args['patchText']) ?? '', file: fileIn(args) }),
+  apply_patch: (args) => ({ act: 'patch', patch: text(args['patchText']) ?? '' }),
   grep: (args) => ({ act: 'search', file: text(args['path']) ?? '' }),
   glob: () => ({ act: 'list' }),
   bash: (args) => ({ act: 'shell', command: text(args['command']) ?? '', folder: text(args['workdir']) }),
@@ -40,8 +39,7 @@ const CONTENT_ARGS =
 export function deedOf(tool: string, args: Args): Deed | undefined {
   const use = useOf(tool, args)
   if (use?.act === 'shell') return { command: use.command }
-  if (use?.act === 'patch')
-    return { files: [...filesInPatch(use.patch), use.file].filter((file) => file !== '') }
+  if (use?.act === 'patch') return { files: filesInPatch(use.patch) }
   if (use?.act === 'write' || use?.act === 'edit') return use.file === '' ? undefined : { files: [use.file] }
   if (use !== undefined || tool.startsWith('memory_')) return undefined
   const first = (names: readonly string[]) => names.map((name) => text(args[name])).find((value) => value)

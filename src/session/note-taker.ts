@@ -17,9 +17,8 @@ import {
 import type { SessionChecks } from './session-memory.js'
 
 const MAX_SESSIONS = 200
-/** Messages that can be undone with what they have left in the notes: of so many sessions, and of each. */
-const MAX_UNDOABLE_SESSIONS = 20
-const MAX_UNDOABLE = 10
+/** Messages that can be undone with what they have left in the notes. */
+const MAX_UNDOABLE = 100
 /** Of a first message: what it is about stands at its beginning. */
 const MAX_ASKED_CHARS = 1_000
 
@@ -41,23 +40,16 @@ export function createNoteTaker(args: {
   /** Sessions that were deleted: a note under way must not bring them back. */
   const deleted = new BoundedMap<string, true>(MAX_SESSIONS)
 
-  /** What was known before each message, and the first of those that the person has undone; as long as the process lives. */
-  const undoable = new BoundedMap<string, { messageID: string; memory: WorkingMemory }[]>(
-    MAX_UNDOABLE_SESSIONS,
-  )
+  /** What was known before each message, and the first that the person has undone in a session; as long as the process lives. */
+  const knownBefore = new BoundedMap<string, WorkingMemory>(MAX_UNDOABLE)
   const undone = new BoundedMap<string, string | undefined>(MAX_SESSIONS)
 
-  /** What was known before the first of the messages that were undone before this one; `undefined` where none was. */
+  /** What was known before the messages that were undone before this one; `undefined` where none was. */
   async function withoutUndone(sessionID: string, messageID: string): Promise<WorkingMemory | undefined> {
-    const all = undoable.get(sessionID) ?? []
-    const at = all.findIndex((one) => one.messageID === undone.get(sessionID))
+    const known = knownBefore.get(undone.get(sessionID) ?? '')
     undone.delete(sessionID)
-    const left = all[at] && (await leaveOutForgotten(all[at].memory, checks.isForgotten))
-    const memory = left ?? structuredClone(sessions.read(sessionID, workingMemorySlice))
-    undoable.set(
-      sessionID,
-      [...all.slice(0, left ? at : undefined), { messageID, memory }].slice(-MAX_UNDOABLE),
-    )
+    const left = known && (await leaveOutForgotten(known, checks.isForgotten))
+    knownBefore.set(messageID, left ?? structuredClone(sessions.read(sessionID, workingMemorySlice)))
     return left
   }
 

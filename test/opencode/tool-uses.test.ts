@@ -11,7 +11,7 @@ test.each([
   ],
   ['edit', { filePath: '/a', oldString: 'x' }, { act: 'edit', file: '/a' }],
   ['multiedit', { filePath: '/a', edits: [] }, { act: 'edit', file: '/a' }],
-  ['apply_patch', { patchText: '*** Begin' }, { act: 'patch', file: '', patch: '*** Begin' }],
+  ['apply_patch', { patchText: '*** Begin' }, { act: 'patch', patch: '*** Begin' }],
   ['grep', { pattern: 'x', path: '/src' }, { act: 'search', file: '/src' }],
   ['glob', { pattern: '*.ts' }, { act: 'list' }],
   ['bash', { command: 'npm test' }, { act: 'shell', command: 'npm test' }],

@@ -14,7 +14,7 @@ export function compactionHook(
       const texts: string[] = []
       for (const reader of compactions)
         texts.push(...(await readOr(memfs.log, sessionID, () => reader(sessionID), [])))
-      return texts.length === 0 ? undefined : ({ context }) => void context.push(...texts)
+      return ({ context }) => void context.push(...texts)
     })
 }
 

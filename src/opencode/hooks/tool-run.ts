@@ -53,14 +53,12 @@ const callOf = (
 ): ToolStart => ({ ...call, use: useOf(call.tool, args), deed: deedOf(call.tool, args) })
 
 function describe(call: ToolStart, output: Output): ToolRun {
-  const metadata: Record<string, unknown> = output.metadata ?? {}
-  const { exit, outputPath } = metadata
+  const { exit, outputPath }: Record<string, unknown> = output.metadata ?? {}
   return {
     ...call,
     text: typeof output.output === 'string' ? output.output : textOf(output),
     ...(typeof exit === 'number' || exit === null ? { exit } : {}),
     ...(typeof outputPath === 'string' ? { fullTextPath: outputPath } : {}),
-    metadata,
     isMcp: Array.isArray(output.content),
   }
 }

@@ -24,8 +24,7 @@ export function createPruner(args: {
   const { setting, levelOf, outputs, sessions, log } = args
   return async (run) => {
     const { sessionID, callID, tool, use, isMcp, text, exit, fullTextPath } = run
-    if (isOff(setting, tool) || run.metadata['synthetic'] === true) return undefined
-    if (text.length < MIN_SAVED_CHARS) return undefined
+    if (isOff(setting, tool) || text.length < MIN_SAVED_CHARS) return undefined
     const level = levelOf(sessionID)
     // A shell's parser comes with it.
     const { planPruning } = await import('./plan-pruning.js')

@@ -35,7 +35,6 @@ test('a native tool run is told with its text and what the host knows of it', as
     text: 'the text',
     exit: 2,
     fullTextPath: '/tmp/whole',
-    metadata: { exit: 2, outputPath: '/tmp/whole' },
     isMcp: false,
   })
 })
@@ -48,7 +47,7 @@ test('an exit code and a path of another form are none', async () => {
 
 test('the result of an MCP server is told as the text of its parts', async () => {
   const { run } = await ran(mcp())
-  expect(run).toMatchObject({ text: 'one\n\ntwo', isMcp: true, metadata: {} })
+  expect(run).toMatchObject({ text: 'one\n\ntwo', isMcp: true })
 })
 
 test('a run without a result of any form is told as an empty text, and nothing fails', async () => {
