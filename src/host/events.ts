@@ -15,16 +15,9 @@ export type SessionEvent = { sessionID: string } & (
   /** A session was made as a copy of one with this title: it says the same as that one up to its own beginning. */
   | { kind: 'forked'; from: string; atMs: number }
   /** A model's response has ended, well or not. */
-  | {
-      kind: 'responded'
-      messageID: string
-      atMs: number
-      tokens: Tokens
-      endsTurn: boolean
-      error: string | undefined
-    }
+  | { kind: 'responded'; atMs: number; tokens: Tokens; endsTurn: boolean; error: string | undefined }
   /** A turn is over, and its last message is final: told once. `failed`: it was aborted, or the provider refused. */
-  | { kind: 'idle'; messageID: string | undefined; failed: boolean }
+  | { kind: 'idle'; failed: boolean }
   | { kind: 'compacted' }
   /**
    * A person undoes her message with this id, and all that came after it; they are removed with her next one, unless she
@@ -35,9 +28,7 @@ export type SessionEvent = { sessionID: string } & (
   | { kind: 'rewound'; messageID: string }
   | { kind: 'todos'; todos: Todo[] }
   /** A finished text of the agent's own, private parts masked: no summary. */
-  | { kind: 'agent-said'; messageID: string; text: string }
-  /** A tool call ended in an error: no tool run is told of it. */
-  | { kind: 'tool-failed'; callID: string; tool: string; args: Record<string, unknown>; error: string }
+  | { kind: 'agent-said'; text: string }
 )
 
 export type SessionListener = (event: SessionEvent) => Promise<void>
@@ -104,7 +95,7 @@ export type TextInstead = { before: string; after: string }
 /** Rejects with the sentence that the model is told, to stop the call; or gives what a writing call is to leave instead. */
 export type ToolCallInterceptor = (call: ToolStart) => Promise<TextInstead | undefined>
 
-/** A tool call that has ended and given a result; one that threw is a `tool-failed` event. */
+/** A tool call that has ended and given a result; of one that threw nothing is told. */
 export type ToolRun = ToolStart & {
   text: string
   /** Exit code of a shell command; `null` where there is none to tell, absent for other tools. */

@@ -41,7 +41,6 @@ export function createEventTranslator(kinds: SessionKinds, now: () => number) {
     const response: SessionEvent = {
       kind: 'responded',
       sessionID,
-      messageID: info.id,
       atMs: info.time.completed ?? now(),
       tokens: { input, output, reasoning, cacheRead: cache.read, cacheWrite: cache.write },
       endsTurn: failed || info.finish !== 'tool-calls',
@@ -59,7 +58,7 @@ export function createEventTranslator(kinds: SessionKinds, now: () => number) {
     if (message?.idle === 'told') return []
     if (message) message.idle = message.isOver ? 'told' : 'early'
     if (message?.idle === 'early') return []
-    return [{ kind: 'idle', sessionID, messageID, failed: message?.failed ?? false }]
+    return [{ kind: 'idle', sessionID, failed: message?.failed ?? false }]
   }
 
   /** The host tells of the state again and again. */
@@ -78,15 +77,10 @@ export function createEventTranslator(kinds: SessionKinds, now: () => number) {
   }
 
   function partChanged(part: Part): SessionEvent[] {
-    const { sessionID, messageID } = part
-    if (part.type === 'tool' && part.state.status === 'error') {
-      const { input: args, error } = part.state
-      return [{ kind: 'tool-failed', sessionID, callID: part.callID, tool: part.tool, args, error }]
-    }
     if (part.type !== 'text' || part.synthetic || part.ignored || part.time?.end === undefined) return []
-    const message = messages.get(messageID)
+    const message = messages.get(part.messageID)
     if (message === undefined || message.isSummary) return []
-    return [{ kind: 'agent-said', sessionID, messageID, text: maskPrivate(part.text) }]
+    return [{ kind: 'agent-said', sessionID: part.sessionID, text: maskPrivate(part.text) }]
   }
 
   function translateAny(event: Event): SessionEvent[] {

@@ -120,7 +120,6 @@ export function createNoteTaker(args: {
           return {}
         })
       if (event.kind === 'reverted') undone.set(sessionID, event.messageID)
-      if (event.kind === 'tool-failed') note(sessionID, 'agent', () => ({ said: '' }))
       if (event.kind === 'todos' && isKept)
         note(sessionID, 'agent', () => ({ todos: openTodos(event.todos) }))
       if (event.kind === 'forked')

@@ -31,7 +31,6 @@ test('a response is told once, when it has ended, with all that was counted', ()
     {
       kind: 'responded',
       sessionID: SESSION,
-      messageID: 'msg_1',
       atMs: 9,
       tokens: { input: 1, output: 2, reasoning: 3, cacheRead: 4, cacheWrite: 5 },
       endsTurn: false,
@@ -65,11 +64,11 @@ test('the end of a turn is told once, however often the host says that the sessi
   const { message, idle } = scene()
   message()
   message({ finish: 'stop' })
-  expect(idle()).toEqual([{ kind: 'idle', sessionID: SESSION, messageID: 'msg_1', failed: false }])
+  expect(idle()).toEqual([{ kind: 'idle', sessionID: SESSION, failed: false }])
   expect(idle()).toEqual([])
   message({}, 'msg_2')
   message({ finish: 'stop' }, 'msg_2')
-  expect(idle()).toEqual([{ kind: 'idle', sessionID: SESSION, messageID: 'msg_2', failed: false }])
+  expect(idle()).toEqual([{ kind: 'idle', sessionID: SESSION, failed: false }])
 })
 
 test('after an abort the session is idle before its last message is final: the end comes with the message', () => {
@@ -78,7 +77,7 @@ test('after an abort the session is idle before its last message is final: the e
   expect(idle()).toEqual([])
   const told = message({ error: { name: 'MessageAbortedError' } })
   expect(kindsOf(told)).toEqual(['responded', 'idle'])
-  expect(told[1]).toEqual({ kind: 'idle', sessionID: SESSION, messageID: 'msg_1', failed: true })
+  expect(told[1]).toEqual({ kind: 'idle', sessionID: SESSION, failed: true })
   expect(idle()).toEqual([])
 })
 
@@ -101,9 +100,7 @@ test.each<[string, object, boolean]>([
   const { message, part } = scene()
   message()
   const told = part({ type: 'text', text: 'Done.', ...rest })
-  expect(told).toEqual(
-    isTold ? [{ kind: 'agent-said', sessionID: SESSION, messageID: 'msg_1', text: 'Done.' }] : [],
-  )
+  expect(told).toEqual(isTold ? [{ kind: 'agent-said', sessionID: SESSION, text: 'Done.' }] : [])
 })
 
 test('what the agent says and plans is told without private parts', () => {
@@ -116,24 +113,6 @@ test('what the agent says and plans is told without private parts', () => {
   expect(
     tell('todo.updated', { sessionID: SESSION, todos: [{ content: text, status: 'pending' }] }),
   ).toMatchObject([{ todos: [{ content: 'Use [private] here.' }] }])
-})
-
-test('a tool call that failed is told, one that went well is not', () => {
-  const { part } = scene()
-  const call = { type: 'tool', tool: 'bash', callID: 'c1' }
-  expect(
-    part({ ...call, state: { status: 'error', input: { command: 'x' }, error: 'no such file' } }),
-  ).toEqual([
-    {
-      kind: 'tool-failed',
-      sessionID: SESSION,
-      callID: 'c1',
-      tool: 'bash',
-      args: { command: 'x' },
-      error: 'no such file',
-    },
-  ])
-  expect(part({ ...call, state: { status: 'completed', input: {}, output: '' } })).toEqual([])
 })
 
 test.each<[string, object, SessionEvent]>([
@@ -164,12 +143,9 @@ test.each(['session.updated', 'message.part.removed', 'an.event.of.a.later.versi
 )
 
 test('of a helper session nothing is told, from the moment that its title is known', () => {
-  const { tell, message, idle, part } = scene()
+  const { tell, message, idle } = scene()
   expect(tell('session.created', { info: { id: SESSION, title: 'memfs helper' } })).toEqual([])
   expect(message()).toEqual([])
-  expect(
-    part({ type: 'tool', tool: 'x', callID: 'c', state: { status: 'error', input: {}, error: 'e' } }),
-  ).toEqual([])
   expect(message({ finish: 'stop' })).toEqual([])
   expect(idle()).toEqual([])
   expect(tell('session.deleted', { info: { id: SESSION } })).toEqual([])

@@ -49,9 +49,9 @@ describe('a full context', () => {
     /** A turn that leaves so much of 900 tokens filled, of each sort some. */
     const turn = async (pct: number) => {
       const tokens = { input: pct, output: 2 * pct, reasoning: 3 * pct, cacheRead: 2 * pct, cacheWrite: pct }
-      const about = { sessionID: 'ses_1', messageID: 'm', atMs: 0, endsTurn: true, error: undefined }
+      const about = { sessionID: 'ses_1', atMs: 0, endsTurn: true, error: undefined }
       await pressure.listener({ kind: 'responded', tokens, ...about })
-      await pressure.listener({ kind: 'idle', sessionID: 'ses_1', messageID: 'm', failed: false })
+      await pressure.listener({ kind: 'idle', sessionID: 'ses_1', failed: false })
       await Promise.all(work.splice(0))
     }
     const note = () => pressure.noteBehindOutput('ses_1')?.append

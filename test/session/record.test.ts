@@ -83,7 +83,7 @@ async function scene() {
       ...{ sessions, files },
       begin: (sessionID: string, kind: 'main' | 'subagent' = 'main') =>
         files.observe({ sessionID, messageID: 'm', text: 'x', kind }),
-      end: (sessionID: string) => files.listener({ kind: 'idle', sessionID, messageID: 'm', failed: false }),
+      end: (sessionID: string) => files.listener({ kind: 'idle', sessionID, failed: false }),
     }
   }
   const own = await process()

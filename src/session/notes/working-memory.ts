@@ -206,7 +206,7 @@ export type Noted = {
   packages?: string[]
   decisions?: string[]
   asked?: string | undefined
-  /** A tool call or a message of this session; '' where its words mention nothing. */
+  /** Of a tool call or a message of this session. */
   said?: string
   /** The host's own list. */
   todos?: string[]
