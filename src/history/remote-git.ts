@@ -109,6 +109,7 @@ export function createRemoteGit(args: {
 
   async function run(command: [string, ...string[]], signal: AbortSignal): Promise<GitOutput> {
     const stop = new AbortController()
+    const end = { isGood: false }
     const onProgress = (said: string) => {
       if (bytesIn(said) > maxBytes) stop.abort()
     }
@@ -121,21 +122,23 @@ export function createRemoteGit(args: {
         signal: AbortSignal.any([signal, stop.signal]),
         onProgress,
       })
+      end.isGood = output.exitCode === 0
       if (!stop.signal.aborted) return output
       throw new GitFailure(command[0], 'too much')
     } catch (error) {
       if (!(error instanceof GitFailure)) throw error
-      if (stop.signal.aborted) {
-        await clearTorn()
+      if (stop.signal.aborted)
         throw new RemoteFailure('tooMuch', `more than ${inMegabytes(maxBytes)} at once`)
-      }
       throw new RemoteFailure(/timeout/.test(error.reason) ? 'hangs' : 'unknown', error.reason)
+    } finally {
+      if (!end.isGood) await clearTorn()
     }
   }
 
-  /** What a fetch that was stopped leaves of a pack; only fetches give such names. */
+  /** What a fetch that did not end leaves of a pack: the next one takes nothing up of it, and a full disk would stay full. */
   async function clearTorn(): Promise<void> {
-    const packs = path.join((await places()).GIT_OBJECT_DIRECTORY, 'pack')
+    const opened = await repository.inspect()
+    const packs = path.join(opened?.commonDir ?? folder, 'objects', 'pack')
     for (const name of unlessAbsentSync(() => readdirSync(packs)) ?? [])
       if (name.startsWith('tmp_')) rmSync(path.join(packs, name), { force: true })
   }

@@ -9,8 +9,9 @@ const SUSPECT_MS = 3_000
 const SUSPECT_BY_AGE_MS = 60_000
 
 /**
- * Removes the lock files that a killed git left: old ones that no process has open, while no git works in `root` (one that
- * waits for its editor does not have its lock open). Git writes no process id into them. `remove` says whether one is gone.
+ * Removes what a killed git left, or one that found the disk full: lock files and half packs that are old and that no process
+ * has open, while no git works in `root` (one that waits for its editor does not have its lock open). Git writes no process
+ * id into them. `remove` says whether one is gone.
  */
 export async function clearStaleLocks(gitDir: string, root: string, remove = removeIfSame) {
   const found: Record<'removed' | 'busyLocks', string[]> = { removed: [], busyLocks: [] }
@@ -19,24 +20,29 @@ export async function clearStaleLocks(gitDir: string, root: string, remove = rem
     if (stat === undefined) continue
     const name = path.relative(gitDir, file)
     if ((await isLeft(file, stat, root)) && (await remove(file, stat))) found.removed.push(name)
-    else found.busyLocks.push(name)
+    else if (!isTorn(name)) found.busyLocks.push(name)
   }
   return found
 }
 
 /** Git packs beside other work. */
 const OF_PACKING = /^gc\./
+const PACKS = path.join('objects', 'pack')
+const isTorn = (name: string) => name.startsWith(path.join(PACKS, 'tmp_'))
 
 async function lockFiles(gitDir: string): Promise<string[]> {
   const top = (await unlessAbsent(fs.readdir(gitDir))) ?? []
   const refs = (await unlessAbsent(fs.readdir(path.join(gitDir, 'refs'), { recursive: true }))) ?? []
-  return [...top, ...refs.map((name) => path.join('refs', name))]
-    .filter((name) => name.endsWith('.lock') && !OF_PACKING.test(name))
+  const packs = (await unlessAbsent(fs.readdir(path.join(gitDir, PACKS)))) ?? []
+  const inside = (folder: string) => (name: string) => path.join(folder, name)
+  return [...top, ...refs.map(inside('refs')), ...packs.map(inside(PACKS))]
+    .filter((name) => isTorn(name) || (name.endsWith('.lock') && !OF_PACKING.test(name)))
     .map((name) => path.join(gitDir, name))
 }
 
 async function isLeft(file: string, stat: Stats, root: string): Promise<boolean> {
-  const ageMs = Date.now() - stat.mtimeMs
+  // A clock that was set back makes one look as if it were yet to come.
+  const ageMs = Math.abs(Date.now() - stat.mtimeMs)
   if (ageMs < SUSPECT_MS) return false
   const processes = (await unlessAbsent(fs.readdir('/proc')))?.filter((name) => /^\d+$/.test(name))
   if (!processes?.includes(String(process.pid))) return ageMs > SUSPECT_BY_AGE_MS

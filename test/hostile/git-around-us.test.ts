@@ -262,6 +262,7 @@ describe('while a person works in the repository', () => {
 
 describe('locks of git', () => {
   const long = new Date(Date.now() - 3_600_000)
+  const ahead = new Date(Date.now() + 3_600_000)
 
   /** A repository with one commit, a lock in it, and something to commit. */
   async function locked(name: string) {
@@ -278,12 +279,15 @@ describe('locks of git', () => {
   test('those that a dead git has left long ago are removed by the next start', async () => {
     const { open, root, handle, lock, lines, subjects, expectSound } = await locked('index.lock')
     await handle.close()
-    const others = ['HEAD.lock', 'config.lock', 'packed-refs.lock', 'refs/heads/main.lock']
+    const locks = ['HEAD.lock', 'config.lock', 'packed-refs.lock', 'refs/heads/main.lock']
+    const others = [...locks, 'objects/pack/tmp_pack_Ab12Cd']
     const all = [lock, ...others.map((name) => path.join(root, '.git', name))]
     for (const file of all) {
       await fs.writeFile(file, '')
       await fs.utimes(file, long, long)
     }
+    // Of a clock that was ahead.
+    await fs.utimes(lock, ahead, ahead)
     await open().commit()
     expect(subjects()[0]).toBe('memory: by hand: change a.md')
     expect(all.filter(existsSync)).toEqual([])
@@ -295,6 +299,7 @@ describe('locks of git', () => {
 
   test.each([
     ['one of a git that packs the repository is not waited for', 'gc.log.lock', true],
+    ['a pack that a git is making is not waited for', 'objects/pack/tmp_pack_Ab12Cd', true],
     ['a fresh one is given time to be a living one, and then removed', 'index.lock', false],
   ])('%s', async (_, name, stays) => {
     const { history, lock, handle, subjects } = await locked(name)

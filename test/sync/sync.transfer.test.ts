@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { canMount, mountDisk, run } from '../support/small-disk.js'
@@ -57,7 +57,14 @@ async function overLine() {
   return { ...scene, a, b, breakAfter, mend: () => rmSync(limit) }
 }
 
-const isSound = ({ git }: Machine) => {
+/** From so many objects on, a fetch is one pack. */
+async function putMany({ put }: Machine): Promise<void> {
+  for (let i = 0; i < 110; i += 1) await put(`global/many/${i}.md`, `note ${i}\n`)
+}
+
+const isSound = ({ git, folder }: Machine) => {
+  const packs = readdirSync(path.join(folder, '.git/objects/pack'))
+  expect(packs.filter((name) => name.startsWith('tmp_'))).toEqual([])
   expect(git('status', '--porcelain')).toBe('')
   expect(git('fsck', '--strict')).not.toMatch(/error|missing|corrupt/)
 }
@@ -66,6 +73,7 @@ test('a line that breaks in the middle of a push or a fetch: nothing is half the
   const { a, b, bare, git, breakAfter, mend } = await overLine()
   const text = dense(60_000)
   await a.put('global/large.md', text)
+  await putMany(a)
   const before = git(bare, 'rev-parse', 'main')
   for (const bytes of [1, 200, 1_000, 20_000]) {
     breakAfter(bytes)
@@ -118,6 +126,7 @@ describe.skipIf(!canMount)('a small disk', () => {
     await joined(b)
     const text = dense(300_000)
     await a.put('global/large.md', text)
+    await putMany(a)
     await synced(a)
     const filler = path.join(folder, '.git', 'filler')
     for (const [room, what] of [
