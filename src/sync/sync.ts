@@ -10,7 +10,7 @@ import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
 import { kindOf, readConflicts } from '../memory/conflict-file.js'
-import { MemoryError } from '../memory/errors.js'
+import { MemoryError, unlessMemoryError } from '../memory/errors.js'
 import { CONFLICTS_PATH } from '../memory/reserved-folders.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import { alikeProjects } from '../projects/registry.js'
@@ -134,15 +134,17 @@ export function createSync(args: SyncArgs) {
 
   /** Reads two small files, and starts git only when something is due. */
   async function tick(intervalMs: number): Promise<void> {
-    const isTime = () => {
-      const head = quickHead(store.root, state.settings.branch)
+    const isTime = async () => {
+      // A memory whose history cannot be used says so elsewhere.
+      const opened = await history.inspect().catch(unlessMemoryError)
+      const head = opened && quickHead(opened.commonDir, state.settings.branch)
       return isDue(records.read(), { head, intervalMs, nowMs: now() })
     }
-    if (end.signal.aborted || !isTime()) return
+    if (end.signal.aborted || !(await isTime())) return
     const { remote, auto } = settingsNow()
     if (remote === undefined || !auto) return
     await locks.tryHold(LEASE, async () => {
-      if (isTime()) await round(false)
+      if (await isTime()) await round(false)
     })
   }
 
@@ -248,9 +250,9 @@ function openVersions(store: Store, folder: ScopeFolder): string[] {
 }
 
 /** The commit of a branch, without git: to see that there is something new. */
-function quickHead(root: string, branch: string): string | undefined {
+function quickHead(gitDir: string, branch: string): string | undefined {
   const read = (name: string) =>
-    unlessAbsentSync(() => readFileSync(path.join(root, '.git', name), 'utf8'))?.trimEnd()
+    unlessAbsentSync(() => readFileSync(path.join(gitDir, name), 'utf8'))?.trimEnd()
   const own = read(`refs/heads/${branch}`)
   if (own !== undefined) return own
   const packed = read('packed-refs')?.split('\n') ?? []

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createFileLocks } from '../../src/lib/file-lock.js'
@@ -28,6 +28,9 @@ test('it fetches once the first block is out, pushes what was committed within 7
   await a.write('two.md', 'two\n')
   await a.history.commit()
   a.git('pack-refs', '--all')
+  // As where a person has made it a submodule of her dotfiles.
+  renameSync(path.join(a.folder, '.git'), path.join(a.folder, '../modules'))
+  writeFileSync(path.join(a.folder, '.git'), 'gitdir: ../modules\n')
   const before = onRemote()
   expect(a.git('rev-parse', 'HEAD').trim()).not.toBe(before)
   a.clock.offsetMs += MINUTE_MS
