@@ -26,6 +26,9 @@ const MACHINE_PATH =
   /(?<![\p{L}\p{N}._~-])(?:\/(?:home|Users|root|mnt|media|Volumes|private|var\/folders)\/|[A-Za-z]:[\\/])|file:\/\//u
 const SESSION_ID = /\bses_[0-9A-Za-z]{6,}\b/g
 
+/** Git may check it out with other line ends than those that were shared. */
+const hashOf = (text: string) => sha256(text.replaceAll('\r\n', '\n'))
+
 export type Share = ReturnType<typeof createShare>
 
 /** An act of the person: a file of hers is put into the project's repository for her to commit, or taken out again. */
@@ -57,8 +60,8 @@ export function createShare(args: {
 
   async function isThere({ path: file, text, place }: Shared): Promise<boolean> {
     const read = await readBytes(placeOf(file), { folder, path: file })
-    const here = read && sha256(read.bytes)
-    const isSame = here === sha256(text)
+    const here = read && hashOf(read.bytes.toString())
+    const isSame = here === hashOf(text)
     if (here !== undefined && !isSame && here !== (await team.record()).shared[place])
       throw new MemoryError('exists', `The team has another text in ${place}.`, 'Change that file by hand.')
     return isSame
@@ -105,7 +108,7 @@ export function createShare(args: {
         await fs.mkdir(path.dirname(place), { recursive: true })
         await writeFileAtomic(place, text, { mode: 0o644 })
       }
-      await note({ ...(await team.record()).shared, [place]: sha256(text) })
+      await note({ ...(await team.record()).shared, [place]: hashOf(text) })
     },
 
     /** What would be taken out. Throws `stale` where it is not as it was shared. */
@@ -113,7 +116,7 @@ export function createShare(args: {
       const file = parseMemoryPath(typed.replace(/\s+\(\w+\)$/, '').replace(/(?:\.md)?$/, '.md'))
       const place = placeOf(file)
       const read = await readBytes(place, { folder, path: file })
-      if (read && sha256(read.bytes) === (await team.record()).shared[place])
+      if (read && hashOf(read.bytes.toString()) === (await team.record()).shared[place])
         return { path: file, text: read.bytes.toString(), place }
       const says = `${place} is not as you shared it from here.`
       throw new MemoryError('stale', says, 'It stays. Remove it in the repository.')
