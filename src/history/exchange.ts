@@ -34,12 +34,13 @@ export function createExchange(git: Git, folder: string) {
           'All else of memory works. Install a newer git.',
         )
     },
-    /** The head of the branch, where it is checked out, and what the remote was last seen to have and agreed on. */
+    /** The head of the branch, where it is checked out, whether it is there where not, and what the remote was last seen to have and agreed on. */
     async refs(branch: string) {
       const format = '--format=%(refname)%(HEAD) %(objectname)'
       const refs = await lines('for-each-ref', format, `refs/heads/${branch}`, 'refs/memfs/')
       const found = new Map(refs.map((line) => line.split(/ +/) as [string, string]))
-      return { head: found.get(`refs/heads/${branch}*`), agreed: found.get(AGREED_REF) }
+      const [head, isThere] = [found.get(`refs/heads/${branch}*`), found.has(`refs/heads/${branch}`)]
+      return { head, isThere, agreed: found.get(AGREED_REF) }
     },
     /** Without a commit the ref is removed. */
     setRef: async (name: string, commit: string | undefined) =>

@@ -151,12 +151,13 @@ const idsOf = ({ bounds: [start, end] }: SecretFinding, all: readonly SecretFind
 
 /** How the branch stands. Throws `busy` where another one is checked out, or none. */
 async function checkBranch(history: History, branch: string) {
-  const { head, agreed } = await history.exchange.refs(branch)
+  const { head, isThere, agreed } = await history.exchange.refs(branch)
   if (head !== undefined) return { head, agreed }
   if ((await history.head()) === undefined)
     throw new MemoryError('no-history', 'Nothing is kept yet.', 'Write something first.')
   const says = `Another branch than ${branch} is checked out in the memory folder, or none.`
-  const hint = `Sync goes on after: git -C ${shellWord(history.root)} switch ${shellWord(branch)}. Or name yours in sync.branch.`
+  const how = isThere ? 'switch' : 'switch -c'
+  const hint = `Sync goes on after: git -C ${shellWord(history.root)} ${how} ${shellWord(branch)}. Or name yours in sync.branch.`
   throw new MemoryError('busy', says, hint)
 }
 
@@ -178,11 +179,13 @@ async function meet(parts: RoundParts, remote: Remote, signal: AbortSignal, isNe
   return { ours, agreed, tip }
 }
 
+const NO_BRANCH = 'Give sync a repository of its own. Where its branch was renamed, name it in sync.branch.'
+
 /** Throws `refused` for a remote that has other branches than that of sync. */
 async function checkIsEmpty({ remote: git }: History, remote: Remote, signal: AbortSignal): Promise<void> {
   const others = [...(await git.branches(remote, signal)).keys()]
   const says = `The remote has no branch ${remote.branch}, but others: ${others.slice(0, 3).join(', ')}.`
-  if (others.length > 0) throw new MemoryError('refused', says, 'Give sync a repository of its own.')
+  if (others.length > 0) throw new MemoryError('refused', says, NO_BRANCH)
 }
 
 /** What the two make together once projects here have their other folders, which they do not have yet. */

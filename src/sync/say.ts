@@ -43,8 +43,8 @@ export function sayStatus(status: SyncStatus, nowMs: number): string[] {
 
 /** What is wrong with two machines of one name, and what mends it. */
 export const sayTwin = (name: string): [string, string] => [
-  `Another machine is named ${shown(name)} too.`,
-  'Give one of them another sync.machine.',
+  `Another machine is named ${shown(name)} too, or a backup was brought back here.`,
+  'Give one of them, or this one, another sync.machine.',
 ]
 
 /** Projects that a person may make one. */

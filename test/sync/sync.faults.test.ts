@@ -303,6 +303,17 @@ test('a repository whose branch has another name is not taken for an empty one',
   expect(git(bare, 'branch', '--format=%(refname:short)')).toBe('master\n')
   // Of one that was met the branch has gone.
   expect(await waitingOf(a)).toEqual({ for: 'rewritten' })
+  await expect(a.sync.settleRewritten('give')).rejects.toMatchObject({
+    hint: expect.stringContaining('sync.branch'),
+  })
+  const sync = { remote: bare, branch: 'master', machine: 'desk', auto: false }
+  writeFileSync(path.join(a.folder, '../memfs.json'), JSON.stringify({ sync }))
+  await troubleOf(a)
+  const [, told = ''] = /git -C \S+ (.*)\. Or/.exec(a.sync.status().record.trouble?.hint ?? '') ?? []
+  a.git(...told.split(' '))
+  await a.write('notes.md', 'goes on\n')
+  await synced(a)
+  expect(git(bare, 'show', 'master:global/notes.md')).toContain('goes on')
 })
 
 test('a shallow clone, there or here, is called one, and nothing goes', async () => {
