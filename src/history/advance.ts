@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { writeFileAtomic } from '../lib/atomic-write.js'
@@ -64,8 +64,6 @@ export function createAdvance({ git, root, head }: { git: Git; root: string; hea
       await unlessAbsent(fs.unlink(mark))
       return isDone || at === move.to ? 'finished' : 'given up'
     },
-    /** Whether one was cut off, or is under way. */
-    isUnsettled: () => existsSync(path.join(root, '.git', MARK)),
   }
 }
 

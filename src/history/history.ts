@@ -77,7 +77,7 @@ export function createHistory(args: {
   const unsaved: { reason?: string } = {}
 
   async function commitAndPack(lead: Lead): Promise<void> {
-    if (advance.isUnsettled()) await settleFiles()
+    await settleFiles()
     const opened = await asMemoryError(() => committer.commit(lead))
     for (const listener of listeners) listener()
     if (opened) maintenance.packIfDue()

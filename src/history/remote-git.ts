@@ -9,23 +9,8 @@ import { clearStaleLocks } from './stale-locks.js'
 
 export type Remote = { url: string; branch: string }
 
-/** Why a remote did not give or take, as far as a person can do something about it. */
-export type RemoteFault =
-  | 'offline'
-  | 'login'
-  | 'gone'
-  /** A part of the history alone. */
-  | 'shallow'
-  | 'refused'
-  /** Somebody was faster. */
-  | 'raced'
-  /** The remote, or the disk here. */
-  | 'full'
-  | 'noRoom'
-  | 'tooMuch'
-  | 'hangs'
-  | 'unsound'
-  | 'unknown'
+/** Why a remote did not give or take, as far as a person can do something about it; `raced`: somebody was faster. */
+export type RemoteFault = (typeof SAYINGS)[number][1] | 'raced' | 'tooMuch' | 'hangs'
 
 /** The remote did not give or take. `reason` is git's own first word on it. */
 export class RemoteFailure extends Error {
@@ -204,7 +189,8 @@ const isFull = (said: string) => /quota|no space|disk full|file size|too large|e
 const SHALLOW = /shallow (?:roots|update)|Could not read [0-9a-f]{40}/
 
 /** What git says, the gravest first. */
-const SAYINGS: readonly (readonly [RegExp, RemoteFault])[] = [
+const SAYINGS = [
+  // A part of the history alone.
   [SHALLOW, 'shallow'],
   // What the remote says of its own begins with its name.
   [/^(?!remote:).*(?:No space left|Disk quota exceeded)/im, 'noRoom'],
@@ -217,12 +203,13 @@ const SAYINGS: readonly (readonly [RegExp, RemoteFault])[] = [
     /resolve host|Connection (?:refused|timed out|reset|closed)|unreachable|timed out|low speed|SSL/i,
     'offline',
   ],
+  // There.
   [/No space left|quota/i, 'full'],
   [/not found|does not appear to be a git repository|No such file|does not exist/i, 'gone'],
   [/denied|read-only|refus/i, 'refused'],
   // What git says of any line that broke.
   [/Could not read from remote repository/i, 'offline'],
-]
+] as const
 
 const UNITS: Readonly<Record<string, number>> = { KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 }
 

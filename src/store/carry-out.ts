@@ -1,10 +1,13 @@
-import { readdirSync, rmdirSync, unlinkSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmdirSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
 import { isFolder, isTempName, makeFolder, syncFolder, writeFileAtomic } from '../lib/atomic-write.js'
 import { hasErrno, messageOf, unlessAbsent, unlessAbsentSync, unlessRefusedSync } from '../lib/errno.js'
 import type { FileIo } from '../lib/file-io.js'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import type { Log } from '../lib/log-file.js'
+import { parseJson } from '../lib/parse-json.js'
+import { inSlices } from '../lib/time-slice.js'
 import type { FileVersion } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import type { Target } from '../memory/op.js'
@@ -12,8 +15,8 @@ import { foldersOf } from '../memory/path.js'
 import { keyOf } from '../memory/scope.js'
 import { loadCodec } from './codec.js'
 import { locate, readBytes } from './disk.js'
-import type { IntentFile, Intents } from './intents.js'
 import type { AppliedChange } from './prepare-changes.js'
+import { listFolder } from './stat-if-reachable.js'
 
 /** Told of each file after it has changed, and before its lock is released; without `written` when it was removed. */
 export type OnWritten = (target: Target, absolute: string, written: FileVersion | undefined) => Promise<void>
@@ -25,13 +28,15 @@ type Step = AppliedChange & { absolute?: string; mode: number }
 export function createCarryOut(args: {
   root: string
   io: FileIo
-  intents: Intents
+  /** Where changes of several files are written down. */
+  intentFolder: string
   locks: FileLocks
   lockName: (target: Target) => string
   onWritten: OnWritten
   log: Log
 }) {
-  const { root, io, intents, locks, lockName, onWritten, log } = args
+  const { root, io, locks, lockName, onWritten, log } = args
+  const intents = createIntents(args.intentFolder, io)
 
   async function inOrder(steps: readonly Step[]): Promise<void> {
     for (const step of ordered(steps)) {
@@ -43,7 +48,9 @@ export function createCarryOut(args: {
   }
 
   async function allOrNone(steps: readonly Step[]): Promise<void> {
-    const intent = steps.map(toIntentFile)
+    const intent = steps.map(({ folder, path, before, after, mode }) => {
+      return { folder, path, before: before?.bytes ?? null, after: after?.bytes ?? null, mode }
+    })
     const name = await intents.begin(intent)
     try {
       await inOrder(steps)
@@ -126,13 +133,55 @@ function ordered(steps: readonly Step[]): Step[] {
   return steps.toSorted((a, b) => turnOf(a) - turnOf(b))
 }
 
-const toIntentFile = ({ folder, path, before, after, mode }: Step): IntentFile => ({
-  folder,
-  path,
-  before: before?.bytes ?? null,
-  after: after?.bytes ?? null,
-  mode,
-})
+/** One file before and after a change, `null` where it is absent. */
+type IntentFile = Target & { before: Uint8Array | null; after: Uint8Array | null; mode: number }
+/** The same with its bytes as base64. */
+type Stored = Target & { before: string | null; after: string | null; mode: number }
+
+const FORMAT = 1
+
+/** The changes of several files that are under way, one file for each in the state folder. */
+function createIntents(folder: string, io: FileIo) {
+  const fileOf = (name: string) => path.join(folder, name)
+
+  return {
+    /** Writes an intent down, durably, before the first of its files changes. Returns its name. */
+    async begin(files: readonly IntentFile[]) {
+      const name = `${process.pid}-${randomBytes(8).toString('hex')}.json`
+      const texts: string[] = []
+      // A merge may change thousands of files.
+      await inSlices(files, (file) => {
+        const stored: Stored = { ...file, before: toText(file.before), after: toText(file.after) }
+        texts.push(JSON.stringify(stored))
+      })
+      await makeFolder(folder, io)
+      await writeFileAtomic(fileOf(name), `{"format":${FORMAT},"files":[${texts.join(',')}]}`, { io })
+      return name
+    },
+    /** Removes it, durably: a later change of a file must not be taken for a part of it. */
+    async end(name: string) {
+      unlessAbsentSync(() => io.unlink(fileOf(name)))
+      await unlessAbsent(syncFolder(folder, io))
+    },
+    /** Names of those that have not been ended, of living processes too. */
+    names() {
+      // Asked at every write, and mostly there is no such folder: an exception would cost more than the question.
+      const names = existsSync(folder) ? listFolder(folder) : []
+      return names.filter((name) => name.endsWith('.json'))
+    },
+    /** Its files; `undefined` where it is gone, and none of what another version wrote, or anybody else. */
+    read(name: string): IntentFile[] | undefined {
+      const text = unlessAbsentSync(() => readFileSync(fileOf(name), 'utf8'))
+      if (text === undefined) return undefined
+      const value = parseJson(text) as { format: number; files: Stored[] } | null | undefined
+      const files = value?.format === FORMAT && Array.isArray(value.files) ? value.files : []
+      return files.map((file) => ({ ...file, before: toBytes(file.before), after: toBytes(file.after) }))
+    },
+  }
+}
+
+const toText = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString('base64')
+const toBytes = (text: string | null) => (text === null ? null : Buffer.from(text, 'base64'))
 
 /** Whether a file is as the change was to make it; one that somebody has changed since is not. */
 async function isMade(root: string, file: IntentFile): Promise<boolean> {

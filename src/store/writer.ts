@@ -17,7 +17,6 @@ import { fileKey, isTeam, keyOf } from '../memory/scope.js'
 import { createCarryOut, type OnWritten } from './carry-out.js'
 import { loadCodec } from './codec.js'
 import { asMemoryError, type FileBytes, locate, readBytes, realPlace } from './disk.js'
-import { createIntents } from './intents.js'
 import { type AppliedChange, type PreparedOp, prepareChanges, type WriteGuard } from './prepare-changes.js'
 import type { SecretScanner } from './secrets.js'
 
@@ -52,7 +51,6 @@ export type WriterArgs = {
   onWritten: OnWritten
   /** Told of all that one call has changed, after the locks are released. */
   onApplied: (changes: AppliedChange[], origin: Origin) => void
-  /** Where changes of several files are written down. */
   intentFolder: string
   io: FileIo
   log: Log
@@ -72,7 +70,7 @@ export function createWriter(args: WriterArgs) {
     locks,
     lockName,
     io,
-    intents: createIntents(args.intentFolder, io),
+    intentFolder: args.intentFolder,
     async onWritten(target, absolute, written) {
       if (written) own.set(keyOf(target), written.hash)
       await onWritten(target, absolute, written)
