@@ -46,6 +46,6 @@ export type Candidate = {
 }
 
 /** What the gate looks at. Type and scope are absent where the statement itself is not new. */
-export type GateInput = Pick<Candidate, 'text' | 'why' | 'evidence' | 'scope' | 'replaces'> & {
+export type GateInput = Pick<Candidate, 'text' | 'why' | 'name' | 'evidence' | 'scope' | 'replaces'> & {
   type?: FactType
 }

@@ -1,5 +1,5 @@
 import { isoDay } from '../lib/day.js'
-import { singleLine } from '../memory/description.js'
+import { singleLine, wordsOfPath } from '../memory/description.js'
 import { MemoryError } from '../memory/errors.js'
 import {
   FACT_TYPE_NAMES,
@@ -50,8 +50,8 @@ export type WordsFor = {
 
 /**
  * Lets nothing into the facts folder past the gate and the tombstones, whichever tool it comes by, and sets the keys that
- * say where a fact comes from. Facts from the capture have passed both before. Of other files it keeps what an agent would
- * write of forgotten facts, and of hot ones planted orders.
+ * say where a fact comes from. Facts from the capture have passed both before. Of other files it keeps out what an agent would
+ * write of forgotten facts, and planted orders where every prompt shows them.
  */
 export function createMemoryGuard(args: GuardArgs): WriteGuard {
   return async (op, change, origin) => {
@@ -117,7 +117,7 @@ async function agentsFact(
   const scope = change.folder === 'global' ? 'global' : 'project'
   // Another name is what the block shows.
   const replaces = before && (hers || isKnown) ? change.path : undefined
-  const stated = { text, why: `${name}\n${body}`, evidence, replaces }
+  const stated = { text, name: nameOf(change), why: `${name}\n${body}`, evidence, replaces }
   const given: GateInput = isKnown ? stated : { ...stated, type, scope }
   const noted = async (phase: 'gate' | 'forgotten', reason: string, why: string): Promise<MemoryError> => {
     await auditLog.note({
@@ -171,18 +171,27 @@ async function forgottenByAgent(
   return undefined
 }
 
-/** A file that is no fact takes up neither what was forgotten nor, where it stands in every prompt, a planted order. */
+/** A file that is no fact takes up neither what was forgotten nor, where every prompt shows it, a planted order. */
 async function agentsNote(
   op: Op,
   change: AppliedChange,
   origin: Origin,
   args: GuardArgs,
 ): Promise<undefined> {
-  if (isHot(change, args) && holdsPlanted(addedBy(change)))
+  if (holdsPlanted(isHot(change, args) ? addedBy(change) : listedOf(op, change)))
     throw refusal(`${label(change)}: ${explainRefusal('planted')}`)
   const back = op.kind === 'move' ? undefined : await broughtUp(change, origin, args)
   if (back !== undefined) throw refusal(`${label(change)} was not written. ${forgottenOnPurpose(back)}`)
   return undefined
+}
+
+/** Of a new file, the words of its name. */
+const nameOf = ({ before, path }: AppliedChange) => (before ? '' : wordsOfPath(path))
+
+/** What a change brings into the list of files; a move within the cold ones nothing. */
+function listedOf(op: Op, change: AppliedChange): string {
+  const [was, is = ''] = [change.before, change.after].map((one) => one?.document.frontMatter.description)
+  return op.kind === 'move' ? '' : [nameOf(change), is === was ? '' : is].join('\n')
 }
 
 /** What of a change was forgotten, and is neither asked for nor in what the person has just corrected a fact to. */

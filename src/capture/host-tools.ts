@@ -8,9 +8,10 @@ import type { FileVersion } from '../memory/document.js'
 import { MemoryError, unlessMemoryError } from '../memory/errors.js'
 import { keysFrom } from '../memory/keys.js'
 import type { Op, Target } from '../memory/op.js'
+import { asMemoryPath } from '../memory/path.js'
 import { hasPrivate } from '../memory/private.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
-import { ownFolders, type ScopeFolders } from '../memory/scope.js'
+import { ownFolders, placed, type ScopeFolders } from '../memory/scope.js'
 import { realPath } from '../projects/work-tree.js'
 import { loadCodec } from '../store/codec.js'
 import type { Store } from '../store/store.js'
@@ -25,7 +26,7 @@ const MAX_UNDER_WAY = 100
  * What is not to be kept of a session is refused wherever in memory it is to stand.
  */
 export function guardHostTools(args: {
-  store: Pick<Store, 'root' | 'read' | 'entrust' | 'target'>
+  store: Pick<Store, 'root' | 'read' | 'entrust'>
   folders: ScopeFolders
   /** Throws where the agent may not write a text in a session. */
   refuse: Withheld['refuse']
@@ -44,9 +45,9 @@ export function guardHostTools(args: {
   }
 
   async function refuseReading(place: string): Promise<void> {
-    const closed = closedFile({ path: inScopeOf(place) ?? '' })
+    const closed = closedFile({ path: placed(place)?.path ?? '' })
     if (closed?.isHidden) throw new MemoryError('readonly', `${place} ${closed.says}`, closed.hint)
-    if (hasPrivate(textOf(await versionAt(store.target(place))))) throw REFUSALS.private
+    if (hasPrivate(textOf(await versionAt(targetAt(place))))) throw REFUSALS.private
   }
 
   /** `undefined` where there is none that can be read. */
@@ -56,10 +57,10 @@ export function guardHostTools(args: {
   /** Refuses what may not stand at a place of memory, and gives the text that is to stand there instead. */
   async function look({ sessionID, callID, tool }: ToolStart, use: ToolUse, file: string) {
     const place = placeBelow(root, file)
-    const inScope = inScopeOf(place)
-    if (inScope === undefined) return undefined
-    const isFact = inScope.startsWith(`${FACTS_DIR}/`)
-    const target = store.target(place)
+    const ref = placed(place)
+    if (ref === undefined) return undefined
+    const isFact = ref.path.startsWith(`${FACTS_DIR}/`)
+    const target = targetAt(place)
     const version = await versionAt(target)
     const before = textOf(version)
     const whole = textAfter(use, before)
@@ -68,10 +69,8 @@ export function guardHostTools(args: {
     const added = (whole ?? pieces).split('\n').filter((line) => !known.includes(line))
     // Of keys that nobody knows as well, which the guard of all changes does not see.
     await refuse(sessionID, [...added, version ? '' : place].join('\n'), before)
-    if (!target || !ownFolders(folders).includes(target.folder)) {
-      if (isFact) throw REFUSALS.place
-      return undefined
-    }
+    if (isFact && !(target && ownFolders(folders).includes(target.folder))) throw REFUSALS.place
+    if (!target) return undefined
     // What is wrong with a file that cannot be read stands before how it is written.
     if (!version) await store.read(target)
     if (isFact && whole === undefined) throw REFUSALS.tool
@@ -136,7 +135,12 @@ function piecesOf(use: ToolUse, file: string): string {
   return (parts.join('\n').match(/(?<=^\+).*/gm) ?? []).join('\n')
 }
 
-const inScopeOf = (place: string) => /^(?:global|projects\/[^/]+)\/(.+)$/u.exec(place)?.[1]
+/** The file at a place for a change, of whichever project; `undefined` where tools cannot reach it. */
+function targetAt(place: string): Target | undefined {
+  const ref = placed(place)
+  const gated = ref && asMemoryPath(ref.path)
+  return gated && { folder: ref.folder, path: gated }
+}
 
 /** Where a file lies below the root. Another name of a folder leads into it as well; a link in the file's place does not count. */
 function placeBelow(root: string, file: string): string {

@@ -2,6 +2,7 @@ import { byteLength } from '../lib/text.js'
 import { MemoryError } from './errors.js'
 import { isFactType } from './fact-types.js'
 import { FACTS_DIR } from './reserved-folders.js'
+import { placed } from './scope.js'
 
 declare const gated: unique symbol
 
@@ -45,8 +46,8 @@ export function memoryPathFault(path: string): string | undefined {
 
 /** Whether a memory file can have this path, in NFC, below the memory root. */
 export function isMemoryKey(key: string): boolean {
-  const [, inner] = /^(?:global|projects\/[^/]+)\/(.+)$/s.exec(key) ?? []
-  return inner !== undefined && memoryPathFault(inner) === undefined
+  const ref = placed(key)
+  return ref !== undefined && memoryPathFault(ref.path) === undefined
 }
 
 /** Folder of a scope into which demoted files go. */

@@ -25,6 +25,12 @@ export const REGISTRY_NAME = 'projects.md'
 /** Which file of the store. Unlike a `Target`, its path may be one that a person chose and the gate refuses. */
 export type FileRef = { folder: ScopeFolder; path: string }
 
+/** Where a path below the memory root lies; `undefined` for what lies in no scope. */
+export function placed(key: string): FileRef | undefined {
+  const [, folder, path] = /^(global|projects\/[^/]+)\/(.+)$/s.exec(key) ?? []
+  return folder === undefined || path === undefined ? undefined : { folder: folder as ScopeFolder, path }
+}
+
 /** Key of a file in the whole store: its path below the memory root. */
 export const fileKey = (folder: ScopeFolder, path: string) => `${folder}/${path}`
 export const keyOf = ({ folder, path }: FileRef) => fileKey(folder, path)

@@ -4,6 +4,7 @@ import { sha256 } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
 import { inSlices } from '../lib/time-slice.js'
 import { closedFile } from '../memory/closed-files.js'
+import { wordsOfPath } from '../memory/description.js'
 import type { Document } from '../memory/document.js'
 import { FACT_TYPES, isFactType } from '../memory/fact-types.js'
 import { countByFolder, isFact, type MemoryFile, type ScopeSnapshot, statementOf } from '../memory/memory.js'
@@ -207,7 +208,7 @@ async function objection(
   const type = keys?.type
   if (isFactType(type) && FACT_TYPES[type].needsPerson) return 'it speaks of a person'
   const { description = '', keywords = [] } = frontMatter
-  const texts = [file.replace(/\.md$|[-_./]+/g, ' '), description, keywords.join('\n'), body]
+  const texts = [wordsOfPath(file), description, keywords.join('\n'), body]
   if (texts.some(isPlanted)) return 'it looks like orders to an agent'
   return (await holdsSecret(`${file}\n${head}${body}`)) ? 'it holds a secret' : undefined
 }

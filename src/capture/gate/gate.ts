@@ -1,4 +1,5 @@
 import { scriptOf } from '../../lib/language/script-of.js'
+import { wordsOfPath } from '../../memory/description.js'
 import { FACT_TYPES } from '../../memory/fact-types.js'
 import { conceptIds, holdsConcept as has } from '../../memory/language/concepts.js'
 import { isForNow, refusesKeeping } from '../../memory/language/refuses-keeping.js'
@@ -24,7 +25,8 @@ const RULES: Partial<Readonly<Record<ReasonCode, Rule>>> = {
   unwanted: ({ text, evidence }) =>
     evidence.by === 'person' && refusesKeeping(evidence.quote, holdsPlanted(text) ? undefined : PLAINLY),
   'for-now': ({ evidence }) => evidence.by === 'person' && isForNow(evidence.quote),
-  planted: ({ text, why = '' }) => holdsPlanted([text, why].join('\n\n')),
+  // The prompt shows a fact's name as well.
+  planted: ({ text, why = '', name = '' }) => holdsPlanted([text, why, wordsOfPath(name)].join('\n\n')),
   // What takes the place of a short fact is as short.
   'too-short': ({ text, replaces }, asked) =>
     asked || replaces !== undefined ? saysNothing(text) : isTooShort(text),

@@ -3,9 +3,9 @@ import { parseText } from '../../memory/document.js'
 import { factTypeOf } from '../../memory/fact-types.js'
 import { forgottenLines, textHash, withoutLifted } from '../../memory/forgotten-lines.js'
 import { FACTS_DIR, FORGOTTEN_PATH } from '../../memory/reserved-folders.js'
+import { placed } from '../../memory/scope.js'
 import { readFact } from '../../memory/statement/fact-text.js'
 import { forgottenEntry } from './conflict-entries.js'
-import { placed } from './names.js'
 import type { MergeRequest, Side, Workspace } from './workspace.js'
 
 /** `own`: the scope in whose file it stands; `sides`: who has it. */

@@ -2,12 +2,12 @@ import { readConflicts } from '../../memory/conflict-file.js'
 import { parseText, updateDocument } from '../../memory/document.js'
 import { forgottenLines, withoutLifted } from '../../memory/forgotten-lines.js'
 import { CONFLICTS_PATH, FORGOTTEN_PATH, SESSIONS_DIR } from '../../memory/reserved-folders.js'
+import { placed } from '../../memory/scope.js'
 import { registryRows, withProject } from '../../projects/registry.js'
 import { seedBody } from '../../store/seed.js'
 import { conflictsText } from './conflict-entries.js'
 import { mergeDocuments } from './merge-documents.js'
 import type { MergedText } from './merge-lines.js'
-import { placed } from './names.js'
 
 /** `isQuiet`: that both versions stay is no conflict for a person. */
 export type MergedFile = MergedText & { yielded?: readonly string[]; isQuiet?: boolean }

@@ -3,10 +3,11 @@ import { createYielder, inSlices } from '../../lib/time-slice.js'
 import { readConflicts } from '../../memory/conflict-file.js'
 import { foldersOf } from '../../memory/path.js'
 import { CONFLICTS_PATH, FORGOTTEN_PATH } from '../../memory/reserved-folders.js'
+import { placed } from '../../memory/scope.js'
 import { withEntries } from './conflict-entries.js'
 import { settleForgotten } from './forgotten.js'
 import { mergeFile } from './merge-file.js'
-import { createNames, placed, whyWithheld } from './names.js'
+import { createNames, whyWithheld } from './names.js'
 import {
   createWorkspace,
   isSame,

@@ -5,14 +5,6 @@ import { isFolderName } from '../../projects/folder-name.js'
 
 const [LINK, SUBMODULE] = ['120000', '160000']
 
-const IN_SCOPE = /^(global|projects\/[^/]+)\/(.+)$/s
-
-/** A path's scope folder and its path in it; `undefined` for what lies in none. */
-export function placed(path: string): { folder: string; path: string } | undefined {
-  const [, folder, inner] = IN_SCOPE.exec(path) ?? []
-  return folder === undefined || inner === undefined ? undefined : { folder, path: inner }
-}
-
 /** Why a path stays in the history and is not put on the disk; `undefined` for others. */
 export function whyWithheld(path: string, entries: readonly (TreeEntry | undefined)[]): string | undefined {
   const modes = entries.map((entry) => entry?.mode)

@@ -1,8 +1,9 @@
 import type { Tree, TreeEntry } from '../../history/exchange.js'
 import { gitBlobId } from '../../lib/hash.js'
 import type { Conflict } from '../../memory/conflict-file.js'
+import { placed } from '../../memory/scope.js'
 import { versionsEntry } from './conflict-entries.js'
-import { copyName, createNames, placed } from './names.js'
+import { copyName, createNames } from './names.js'
 
 export type Side = 'ours' | 'theirs'
 
