@@ -9,6 +9,7 @@ import type { WriterKind } from './origin.js'
 import { foldPath } from './path.js'
 import { hasPrivate } from './private.js'
 import { FACTS_DIR, SESSIONS_DIR } from './reserved-folders.js'
+import { SCOPES } from './scope.js'
 
 /*
  * Checks of what one op may do. Each throws the `MemoryError` that gives the reason.
@@ -128,9 +129,18 @@ export function checkKeys(target: Target, before: Keys, after: FrontMatter, writ
   )
 }
 
-/** Beside a folder of the plugin's own in other letters it could keep nothing: a disk may take the two for one. */
-export function checkSpelling(target: Target): void {
+/**
+ * Beside a folder of the plugin's own in other letters it could keep nothing: a disk may take the two for one. And an agent's
+ * path that begins with a scope would lead into a folder of that name.
+ */
+export function checkSpelling(target: Target, writer: WriterKind): void {
   const [first = ''] = target.path.split('/')
+  if (writer === 'agent' && [...SCOPES, target.folder].some((scope) => target.path.startsWith(`${scope}/`)))
+    throw new MemoryError(
+      'invalid-path',
+      `The path "${target.path}" begins with a scope.`,
+      'Nothing was done. Give it relative to the scope, such as "reference/api.md".',
+    )
   const own = [FACTS_DIR, SESSIONS_DIR].find((name) => name !== first && name === foldPath(first))
   if (own === undefined) return
   throw new MemoryError(

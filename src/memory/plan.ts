@@ -108,7 +108,7 @@ function write(op: OpOf<'write'>, before: FileVersion | undefined, given: Given)
 
 function create(op: OpOf<'write'>, { rules, writer }: Given): string {
   const { keys = {}, content } = op
-  checkSpelling(op)
+  checkSpelling(op, writer)
   checkUsable(op, keys)
   const description = singleLine(keys.description ?? '')
   const isOfFact = isFact({ path: op.path, keys })
@@ -222,7 +222,7 @@ function checkMove(op: OpOf<'move'>, source: FileVersion, to: Target, { read, ru
 function put(op: OpOf<'put'>, before: FileVersion | undefined, { rules, writer }: Given): string {
   if (writer === 'setup') return op.text
   if (before) checkNothingPrivate(op, [before.document.body, before.document.head])
-  else checkSpelling(op)
+  else checkSpelling(op, writer)
   const { body, frontMatter } = checkReadsBack(op.text, parseText(op.text).body)
   const limitBefore = before && limitOf(before, rules)
   const wanted = frontMatter.limit ?? rules.defaultLimit

@@ -31,7 +31,7 @@ export const memoryHistory = defineTool({
     const pending = `${countOf(status.pending, 'file')} not yet committed${status.note ? ` (${sanitizeLine(status.note)})` : ''}.`
     const list =
       commits.length === 0
-        ? 'No commits yet.'
+        ? `No commits ${one === undefined ? 'yet' : 'of it'}.`
         : commits.map((commit) => describe(commit, settings.hotDir, folders)).join('\n')
     return { title, output: `${pending}\n\n${list}` }
   },

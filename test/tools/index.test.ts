@@ -85,10 +85,10 @@ test.each(['', null])('an argument that may be left out may be %j as well', (not
   }),
 )
 
-test('a path that the index would not look into, and a twin of facts and sessions, are refused', () =>
+test('a path that the index would not look into, that begins with a scope, or a twin of facts and sessions, is refused', () =>
   withMemory({}, async ({ memory }) => {
     const deep = (folders: number) => ({ ...at(`${'d/'.repeat(folders)}a.md`), content: 'deep zebra yak' })
-    for (const path of [deep(24), at('FACTS/a.md'), at('Sessions/a.md')])
+    for (const path of [deep(24), at('FACTS/a.md'), at('Sessions/a.md'), at('projects/app/a.md')])
       expect(await memory.outcome('memory_write', { content: 'x', ...path })).toBe('invalid-path')
     expect(await memory.outcome('memory_write', deep(23))).toBe('ok')
     expect((await memory.call('memory_tree', {})).output).toContain('d/d/d/ — 1 file')
@@ -148,6 +148,7 @@ test('the history of one file names no other file of its commits', () =>
     const { output } = await memory.call('memory_history', { path: 'a.md' })
     const files = /^ {2}\w+ .*$/gm
     expect(output.match(files)).toEqual([expect.stringContaining('a.md')])
+    expect((await memory.call('memory_history', { path: 'c.md' })).output).toContain('No commits of it.')
   }))
 
 test('deleting committed files makes no commit for each', () =>

@@ -13,12 +13,14 @@ const MAX_NAME_WORDS = 6
 /** A candidate as it will be stored: one line, private spans out, and what does not fit into the line in the body. */
 export function normalise(candidate: Candidate): Candidate {
   const body = belowStatement(candidate)
-  const { evidence } = candidate
+  const { evidence, type, name = '' } = candidate
+  // Some give that of the file, as the prompt lists it.
+  const beyondName = new RegExp(`^(?:${FACTS_DIR}/)?(?:${type}-)?|\\.md$`, 'gu')
   return {
     ...candidate,
     text: cutAtWord(maskPrivate(candidate.text).replace(/\s+/gu, ' ').trim(), MAX_FACT_CHARS),
     why: body === '' ? undefined : cutAtWord(body, MAX_BODY_CHARS),
-    name: slug(maskPrivate(candidate.name ?? '')) || undefined,
+    name: slug(maskPrivate(name).replace(beyondName, '')) || undefined,
     evidence: {
       ...evidence,
       quote: cutAtWord(maskPrivate(evidence.quote).replace(/\s+/gu, ' ').trim(), MAX_QUOTE_CHARS),
