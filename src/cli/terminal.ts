@@ -42,7 +42,8 @@ export function createTerminal(args: {
     /** Beside the answer: errors, progress, notes. */
     err(line: string): void {
       clearProgress()
-      stderr.write(`${line}\n`)
+      // The answer's colours are those of its own stream.
+      stderr.write(`${stderr.isTTY === true ? line : stripVTControlCharacters(line)}\n`)
     },
     /** Shows how far long work is, on a terminal alone. */
     progress(text: string): void {

@@ -2,10 +2,11 @@ import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createTerminal } from '../../src/cli/terminal.js'
 
+const stream = (isTTY: boolean) => Object.assign(new PassThrough(), { isTTY })
+
 /** Asks in a terminal, or in a pipe, and gives the answer with what was shown. */
 async function ask(typed: string, isTTY: boolean) {
-  const stream = () => Object.assign(new PassThrough(), { isTTY })
-  const [stdin, stdout, stderr] = [stream(), stream(), stream()]
+  const [stdin, stdout, stderr] = [stream(isTTY), stream(isTTY), stream(isTTY)]
   const answer = createTerminal({ env: {}, cwd: '/', stdin, stdout, stderr }).confirm('Do this?')
   stdin.end(typed)
   return { isYes: await answer, shown: String(stderr.read()) }
@@ -27,4 +28,11 @@ test.each([
 test('where nobody can be asked, the question says what a yes is given with', async () => {
   const shown = 'Do this? Nobody can be asked here: --yes does it.\n'
   expect(await ask('y\r', false)).toEqual({ isYes: false, shown })
+})
+
+test('colours go to a terminal alone, also where the answer goes to one', () => {
+  const [stdin, stdout, stderr] = [stream(true), stream(true), stream(false)]
+  const { err } = createTerminal({ env: {}, cwd: '/', stdin, stdout, stderr })
+  err('\u001b[31mrefused\u001b[39m')
+  expect(String(stderr.read())).toBe('refused\n')
 })

@@ -33,9 +33,11 @@ export async function memfs(
     out: (line) => void out.push(line),
     err: (line) => void err.push(line),
     progress: () => {},
-    style: (_, text) => text,
+    style: (_, text) => (isTerminal ? `\u001b[1m${text}\u001b[22m` : text),
     confirm: async () => (typeof says === 'function' ? says() : says),
   }
   const exit = await run(argv, terminal, VERBS)
-  return { exit, out: out.join('\n'), err: err.join('\n') }
+  // What is whole is as good as a colour; a half of it stays, to be seen.
+  const shown = (lines: string[]) => lines.join('\n').replace(/\u001b\[1m([^\u001b]*)\u001b\[22m/g, '$1')
+  return { exit, out: shown(out), err: shown(err) }
 }

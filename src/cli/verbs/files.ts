@@ -1,6 +1,5 @@
 import { findFile } from '../../features/find-file.js'
 import { ago, localTime } from '../../lib/day.js'
-import { cutToWidth } from '../../lib/text-width.js'
 import { MemoryError } from '../../memory/errors.js'
 import { saysOf, shownLimit } from '../../memory/listing.js'
 import { anyScopeOf, isHot, label, type MemoryFile, scopesIn } from '../../memory/memory.js'
@@ -112,6 +111,6 @@ export const search: VerbSpec = {
         .map(({ number, line }) => `  ${terminal.style('dim', `${number}:`)} ${shownLine(line)}`),
     ])
     if (data.length === 0) return { data, lines: ['Nothing matches.'], exit: EXIT.refused }
-    return { data, lines: lines.map((line) => cutToWidth(line, terminal.columns)) }
+    return { data, lines }
   },
 }

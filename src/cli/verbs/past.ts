@@ -6,7 +6,6 @@ import { asChange, storyOf, tellChange, tellDecision, tellOrigin } from '../../f
 import { madeBy } from '../../history/commit-message.js'
 import { localTime } from '../../lib/day.js'
 import { type LogEntry, readLog } from '../../lib/log-file.js'
-import { cutToWidth } from '../../lib/text-width.js'
 import { countOf } from '../../memory/listing.js'
 import { label } from '../../memory/memory.js'
 import { describeChanges } from '../../rollback/changes.js'
@@ -163,7 +162,7 @@ export const log: VerbSpec = {
       const rest = Object.entries(fields).map(([key, value]) => `${key}=${value}`)
       const text = shownLine(words ?? [message, ...rest].join(' '))
       const told = level === 'INFO' ? text : terminal.style('yellow', text)
-      return cutToWidth(`${terminal.style('dim', localTime(Date.parse(at)))}  ${told}`, terminal.columns)
+      return `${terminal.style('dim', localTime(Date.parse(at)))}  ${told}`
     }
     const entries = readLog(logFile)
     const last = entries.slice(-Number(asked ?? DEFAULT_LINES))
