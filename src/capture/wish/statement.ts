@@ -76,8 +76,14 @@ const INSTEAD =
 export function withoutWish(sentence: string): string {
   const stated = withoutAsking(sentence)
   const bare = stated.replace(INSTEAD, '')
-  return bare === stated || !states(bare) ? stated : bare.charAt(0).toUpperCase() + bare.slice(1)
+  return bare === stated || !states(bare) ? stated : asSentence(bare)
 }
+
+/** Begun as a sentence is. An address, and a name with signs or large letters in it (`createCharge`), is written as it is. */
+const asSentence = (said: string) =>
+  /^\p{L}[\p{Ll}\p{Lm}\p{Lo}'’-]*(?:[\s,;]|:\s|$)/u.test(said)
+    ? said.charAt(0).toUpperCase() + said.slice(1)
+    : said
 
 function withoutAsking(sentence: string): string {
   const end = sentence.indexOf('\n')
@@ -88,9 +94,7 @@ function withoutAsking(sentence: string): string {
   const without = withoutBehind(withoutBefore(withoutOrder(sentence))).trim()
   if (without === sentence || !states(without)) return sentence
   // "Could you remember that …?" asks no question about the fact.
-  const said = without.replace(/\s?[?？]$/u, '')
-  // An address or a name with signs in it is written as it is.
-  return /^\p{L}[\p{L}'’-]*(?:[\s,;]|:\s|$)/u.test(said) ? said.charAt(0).toUpperCase() + said.slice(1) : said
+  return asSentence(without.replace(/\s?[?？]$/u, ''))
 }
 
 /** What denies the fact belongs to it: "please don't, from now on, …". */
