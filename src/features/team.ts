@@ -14,6 +14,8 @@ import { MAX_TEAM_ENTRIES, type Team } from '../team/team.js'
 import { findFile } from './find-file.js'
 import type { Wiring } from './wiring.js'
 
+const BY_COMMAND = '/memfs list names the files, /memfs search finds them by words.'
+
 /** Files of which it is said that they are withheld. */
 const MAX_NAMED = 10
 
@@ -61,7 +63,7 @@ export function createTeamFeature(
     share: {
       verb: 'share' as const,
       description: 'show a file as the team gets it; yes writes it',
-      prepare: async (asked: string) => share.prepare(findFile(memory, SCOPES, asked)),
+      prepare: async (asked: string) => share.prepare(findFile(memory, SCOPES, asked, BY_COMMAND)),
       where: 'For the team, in',
       ask: 'To write it there',
       async act(shared: Shared) {

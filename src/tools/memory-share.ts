@@ -15,7 +15,7 @@ export const memoryShare = defineTool({
   async run({ path }, call) {
     const { share } = call.memory
     if (!share) throw new MemoryError('not-found', 'There is no repository here.', 'Nothing was written.')
-    const shared = await share.prepare(findFile(call.memory, SCOPES, path))
+    const shared = await share.prepare(findFile(call.memory, SCOPES, path, 'memory_tree names the files.'))
     const shown = `${shared.path}: ${shared.text}`
     if (shown.length > MAX_ASKED_CHARS)
       throw new MemoryError(
