@@ -10,22 +10,18 @@ import { createSecretScanner, withholdSecrets } from '../store/secrets.js'
 export const isAgentShell = (env: NodeJS.ProcessEnv): boolean =>
   Boolean(env['MEMFS_AGENT'] || env['OPENCODE'])
 
-/** What an agent's shell shows of texts: as in everything that a model sees, nothing private and no secret. */
-export async function shownToAgent(texts: readonly string[]): Promise<string[]> {
-  // Each text by itself: a part that is not closed would take the next ones along.
-  const open = texts.map(maskPrivate)
-  const { text } = await withholdSecrets(createSecretScanner(), open.join('\n'))
+/** An answer as an agent's shell shows it: as in everything that a model sees, no text in it has anything private, or a secret. */
+export async function shownToAgent<Answer>(answer: Answer): Promise<Answer> {
+  const texts: string[] = []
+  const plain = JSON.stringify(answer, (_, leaf) => {
+    // Each text by itself: a part that is not closed would take the next ones along.
+    if (typeof leaf === 'string') texts.push(maskPrivate(leaf))
+    return leaf
+  })
+  const { text } = await withholdSecrets(createSecretScanner(), texts.join('\n'))
   const lines = text.split('\n').values()
-  return open.map((one) => Array.from(one.split('\n'), () => lines.next().value).join('\n'))
-}
-
-/** Data of JSON, each text in it as `shownToAgent` gives it. */
-export async function dataShownToAgent<Data>(data: Data): Promise<Data> {
-  const leaves = new Set<string>()
-  JSON.stringify(data, (_, leaf) => (typeof leaf === 'string' ? leaves.add(leaf) && leaf : leaf))
-  const shown = await shownToAgent([...leaves])
-  const byLeaf = new Map([...leaves].map((leaf, i) => [leaf, shown[i]]))
-  return JSON.parse(JSON.stringify(data, (_, leaf) => byLeaf.get(leaf) ?? leaf))
+  const shown = texts.map((one) => Array.from(one.split('\n'), () => lines.next().value).join('\n')).values()
+  return JSON.parse(plain, (_, leaf) => (typeof leaf === 'string' ? shown.next().value : leaf))
 }
 
 /** Throws `refused` where the person has switched memory off for the agent, or for one of these folders. */

@@ -13,7 +13,7 @@ import { MemoryError } from '../memory/errors.js'
 import { ALL_SCOPES, type AnyScope, SCOPES, type Scope } from '../memory/scope.js'
 import { type OpenMemory, openMemory } from '../open-memory.js'
 import { asMemoryError } from '../store/disk.js'
-import { dataShownToAgent, isAgentShell, refuseWhereOff, shownToAgent } from './agent-shell.js'
+import { isAgentShell, refuseWhereOff, shownToAgent } from './agent-shell.js'
 import { folding, shownText, type Terminal } from './terminal.js'
 
 /** What a shell gets to know of a command's end. */
@@ -194,9 +194,8 @@ async function perform(
   }
   const json = options['json'] === true
   const isAgent = isAgentShell(env)
-  const masked = async (texts: readonly string[]) => (isAgent ? shownToAgent(texts) : texts)
-  const print = async (data: unknown) =>
-    terminal.out(JSON.stringify(isAgent ? await dataShownToAgent(data) : data, null, 2))
+  const shown = async <T>(answer: T) => (isAgent ? shownToAgent(answer) : answer)
+  const print = (data: unknown) => terminal.out(JSON.stringify(data, null, 2))
   try {
     if (isAgent && verb.isForPersons?.(options, args))
       throw new MemoryError(
@@ -208,16 +207,18 @@ async function perform(
     const absent = `There is no folder ${directory}.`
     if (options['project'] !== undefined && !isFolder(directory))
       throw new MemoryError('not-found', absent, '--project names one that is there.')
-    const { data, lines, exit = EXIT.done } = await asMemoryError(() => verb.run(call, args, options))
-    if (json) await print(data)
+    const answer = await asMemoryError(() => verb.run(call, args, options))
+    const { data, lines, exit = EXIT.done } = await shown(answer)
+    if (json) print(data)
     // At once: a list of a thousand files is a thousand calls of the system otherwise.
-    else if (lines.length > 0) terminal.out((await masked(lines)).join('\n'))
+    else if (lines.length > 0) terminal.out(lines.join('\n'))
     return exit
   } catch (error) {
     const code = codeOf(error)
     if (code === undefined) throw error
-    if (json) await print({ error: { code, message: messageOf(error) } })
-    else terminal.err(terminal.style('red', shownText((await masked([messageOf(error)])).join(''))))
+    const message = await shown(messageOf(error))
+    if (json) print({ error: { code, message } })
+    else terminal.err(terminal.style('red', shownText(message)))
     return code === 'not-opened' ? EXIT.notOpened : EXIT.refused
   } finally {
     await Promise.allSettled(closers.map((close) => close()))

@@ -19,20 +19,18 @@ export type Scene = {
   progress(text: string): void
 }
 
-export type Check = { name: string; run(scene: Scene): Findings }
+export type Check = (scene: Scene) => Findings
 
 /** A check that has something to look at in an open memory alone. */
-export const ofMemory = (name: string, run: (memory: OpenMemory, scene: Scene) => Findings): Check => ({
-  name,
-  async *run(scene) {
+export const ofMemory = (run: (memory: OpenMemory, scene: Scene) => Findings): Check =>
+  async function* (scene) {
     if (scene.memory) yield* run(scene.memory, scene)
-  },
-})
+  }
 
 /** A check that itself fails tells of that, and takes nothing from the others. */
-export async function examine(checks: readonly Check[], scene: Scene) {
+export async function examine(checks: Readonly<Record<string, Check>>, scene: Scene) {
   const found: { check: string; says: string; mend: string; fix?: (() => Promise<void>) | undefined }[] = []
-  for (const { name: check, run } of checks) {
+  for (const [check, run] of Object.entries(checks)) {
     scene.progress(check)
     try {
       for await (const [says, mend, fix] of run(scene)) found.push({ check, says, mend, fix })

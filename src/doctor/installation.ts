@@ -17,7 +17,7 @@ import { groupBy } from '../lib/group-by.js'
 import { ownFolder } from '../lib/own-folder.js'
 import { shellWord } from '../lib/shell-word.js'
 import { listFolder } from '../store/stat-if-reachable.js'
-import type { Check, Finding, Findings, Scene } from './check.js'
+import type { Finding, Findings, Scene } from './check.js'
 
 /** How long a program may take to tell its version, in ms. */
 const VERSION_LIMIT_MS = 10_000
@@ -150,10 +150,4 @@ async function* settings({ paths: { settingsFile } }: Scene): Findings {
 }
 
 /** What is around memory: whether OpenCode loads the plugin, and with what. */
-export const INSTALLATION: readonly Check[] = [
-  { name: 'plugin', run: plugin },
-  { name: 'panel', run: panel },
-  { name: 'loaded', run: loaded },
-  { name: 'versions', run: versions },
-  { name: 'settings', run: settings },
-]
+export const INSTALLATION = { plugin, panel, loaded, versions, settings }

@@ -447,18 +447,18 @@ function explainLogLine(message: string): string | undefined {
   )
 }
 
-export const MEMORY: readonly Check[] = [
-  { name: 'folders', run: folders },
-  ofMemory('git', git),
-  ofMemory('sync', sync),
-  ofMemory('watches', watches),
-  ofMemory('files', files),
-  ofMemory('hot files', hot),
-  ofMemory('secrets', secrets),
-  ofMemory('facts', facts),
-  ofMemory('projects', projects),
-  ofMemory('locks', locks),
-  ofMemory('state', state),
-  ofMemory('small model', smallModel),
-  { name: 'log', run: log },
-]
+export const MEMORY = {
+  folders,
+  git: ofMemory(git),
+  sync: ofMemory(sync),
+  watches: ofMemory(watches),
+  files: ofMemory(files),
+  'hot files': ofMemory(hot),
+  secrets: ofMemory(secrets),
+  facts: ofMemory(facts),
+  projects: ofMemory(projects),
+  locks: ofMemory(locks),
+  state: ofMemory(state),
+  'small model': ofMemory(smallModel),
+  log,
+} satisfies Record<string, Check>

@@ -150,7 +150,8 @@ test('on a terminal of 60 columns every command fits, but for a text that is sho
     for (const argv of views) {
       const { out, err } = await memfs(home, project, argv, { isTerminal: true, columns: 60 })
       for (const line of `${out}\n${err}`.split('\n'))
-        if ((widthOf(line) > 60 && line.trim().includes(' ')) || line.includes('\u001b')) tooWide.push(`${argv.join(' ')}: ${line}`)
+        if ((widthOf(line) > 60 && line.trim().includes(' ')) || line.includes('\u001b'))
+          tooWide.push(`${argv.join(' ')}: ${line}`)
     }
     expect(tooWide).toEqual([])
   }))

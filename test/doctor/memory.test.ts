@@ -570,15 +570,10 @@ test('a text that stands in a file and in the history is looked at once, with wh
       texts.push(text)
       return []
     }
-    await examine(
-      MEMORY.filter(({ name }) => name === 'secrets'),
-      {
-        ...scene,
-        memory: { ...memory, store: { ...memory.store, scanSecrets } },
-        notOpened: undefined,
-        progress: () => {},
-      },
-    )
+    const { secrets } = MEMORY
+    const store = { ...memory.store, scanSecrets }
+    const seen = { ...scene, memory: { ...memory, store }, notOpened: undefined, progress: () => {} }
+    await examine({ secrets }, seen)
     await memory.close()
     for (const said of ['A note.', 'A newer one.'])
       expect(texts.filter((text) => text.includes(said))).toHaveLength(1)

@@ -4,7 +4,7 @@ import { findPaths } from '../../config/paths.js'
 import { isSystemError } from '../../lib/errno.js'
 import { MemoryError } from '../../memory/errors.js'
 import { countOf } from '../../memory/listing.js'
-import { dataShownToAgent, isAgentShell } from '../agent-shell.js'
+import { isAgentShell, shownToAgent } from '../agent-shell.js'
 import { EXIT, type VerbSpec } from '../run.js'
 import { shownLine, shownText } from '../terminal.js'
 
@@ -56,7 +56,7 @@ export const view: VerbSpec = {
     const { keepPage, openInBrowser, renderPage } = await import('../page-file.js')
     const now = Date.now
     const found = await viewOf(memory, { logFile: findPaths(terminal.env).logFile, now })
-    const shown = isAgentShell(terminal.env) ? await dataShownToAgent(found) : found
+    const shown = isAgentShell(terminal.env) ? await shownToAgent(found) : found
     const html = renderPage(shown, { withPrivate: withPrivate === true })
     if (typeof out === 'string') {
       const file = writeNew(terminal.cwd, out, html)

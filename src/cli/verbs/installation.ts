@@ -101,7 +101,7 @@ export const doctor: VerbSpec = {
       import('../../doctor/memory.js'),
     ])
     const scene = { ...opened, paths, env, directory, now: Date.now, progress }
-    const found = await examine([...INSTALLATION, ...MEMORY], scene)
+    const found = await examine({ ...INSTALLATION, ...MEMORY }, scene)
     const data = found.map(({ fix, ...finding }) => ({ ...finding, fixable: fix !== undefined }))
     if (found.length === 0) {
       const blockChars = opened.memory ? viewBlock(opened.memory, Date.now).block.text.length : 0
