@@ -95,10 +95,13 @@ export function createReminders(args: {
     const isDue = ({ key }: Reminder) => now.includes(key) || !stopped.includes(key)
     const stops = found.filter((reminder) => mayStop(reminder) && isDue(reminder))
     if (stops.length > 0) {
-      stopping.set(call.sessionID, [...now, ...stops.map(({ key }) => key)])
-      throw stop(call, stops)
+      // What there is no room for stops the next try: nothing stops a call without being said.
+      const told = withinRoom(stops, { count: 0, chars: 0 })
+      stopping.set(call.sessionID, [...now, ...told.map(({ reminder }) => reminder.key)])
+      throw stop(call, told)
     }
-    if (call.deed && !isPaused(call.sessionID)) judge(call.sessionID, call.deed, found)
+    // What runs beside a call that was stopped was decided before the agent read why.
+    if (call.deed && now.length === 0 && !isPaused(call.sessionID)) judge(call.sessionID, call.deed, found)
     return undefined
   }
 
@@ -115,27 +118,23 @@ export function createReminders(args: {
   }
 
   /** Noted on the disk before the call is stopped: no other process stops it again. */
-  function stop(call: ToolStart, stops: readonly Reminder[]): MemoryError {
+  function stop(call: ToolStart, told: readonly Told[]): MemoryError {
     const { sessionID, tool } = call
-    const texts = withinRoom(stops, { count: 0, chars: 0 })
-    note(call, texts, stops)
+    note(call, told, true)
     sessions.settle()
-    log.info('reminder', { session: sessionID, tool, way: 'before', facts: stops.length })
+    log.info('reminder', { session: sessionID, tool, way: 'before', facts: told.length })
     return new MemoryError(
       'refused',
-      `Not run yet, because memory has this to say of it:\n${texts.map(({ text }) => text).join('\n')}`,
+      `Not run yet, because memory has this to say of it:\n${told.map(({ text }) => text).join('\n')}`,
       'This stops it once in a session. Do as it says; if the person wants the call all the same, make it again and it runs.',
     )
   }
 
-  function note(
-    { sessionID, deed }: ToolStart,
-    told: readonly Told[],
-    stops: readonly Reminder[] = [],
-  ): void {
+  function note({ sessionID, deed }: ToolStart, told: readonly Told[], isStop = false): void {
+    const keys = told.map(({ reminder }) => reminder.key)
     sessions.update(sessionID, remindersSlice, (it) => {
-      it.stopped = [...it.stopped, ...stops.map(({ key }) => key)].slice(-MAX_KEYS)
-      it.shown = [...it.shown, ...told.map(({ reminder }) => reminder.key)].slice(-MAX_KEYS)
+      if (isStop) it.stopped = [...it.stopped, ...keys].slice(-MAX_KEYS)
+      it.shown = [...it.shown, ...keys].slice(-MAX_KEYS)
       it.turn.count += told.length
       for (const { reminder, text } of told) {
         it.turn.chars += text.length

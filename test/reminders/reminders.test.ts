@@ -133,6 +133,25 @@ describe('before the call', () => {
       expect(await step()).toEqual(['done', 'done', 'done'])
     }))
 
+  test('what finds no room in the reason stops the next try', () =>
+    withFacts(
+      Object.fromEntries(
+        ['a', 'b', 'c', 'd'].map((name) => [
+          `feedback-${name}`,
+          fact(`${name} ${'word '.repeat(20)}`, 'when: { command: "make *", before: true }\n'),
+        ]),
+      ),
+      async ({ memory }) => {
+        const tries = []
+        for (let i = 0; i < 3; i += 1) {
+          const got = await bash(memory, 'make all')
+          tries.push([...got.matchAll(/<memfs-reminder>(\w)/g)].map(([, name]) => name).join(''))
+          await stepEnds(memory)
+        }
+        expect(tries).toEqual(['abc', 'd', ''])
+      },
+    ))
+
   test('another process on the same session does not stop it again', () =>
     withFacts({ 'feedback-publish': publish }, async ({ memory, open }) => {
       expect(await bash(memory, 'npm publish')).toMatch(/^stopped/)
@@ -262,6 +281,8 @@ test('prohibitions that were kept to are counted', () =>
     },
     async ({ memory }) => {
       expect(await bash(memory, 'npm publish')).toMatch(/^stopped/)
+      // Beside it, in the same step.
+      await bash(memory, 'npm test')
       await stepEnds(memory)
       await edit(memory, 'gen/a.ts')
       const figures = async () => (await memory.command('stats')).shown
