@@ -10,7 +10,7 @@ import type { Op } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import { canonicalText } from '../memory/statement/canonical-text.js'
-import { readWhen, type When } from '../memory/when.js'
+import { MAX_PATTERNS, readWhen, type When } from '../memory/when.js'
 import type { Store } from '../store/store.js'
 import type { ClusterPlan } from './ask-for-plans.js'
 import type { Refusal } from './check-plan.js'
@@ -159,11 +159,12 @@ function mergedKeys(facts: readonly Pick<WholeFact, 'keys'>[]): Keys {
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined))
 }
 
-/** All deeds of them; what an agent has proposed any of stays its proposal. Those that a person has let stop a call stay alone. */
+/** All deeds of them, of too many the first; what an agent has proposed any of stays its proposal. Those that a person has let stop a call stay alone. */
 function mergedWhen(all: readonly When[]): When | undefined {
   const stops = all.find(({ before }) => before)
   if (stops) return stops
-  const patterns = (name: 'edit' | 'command') => [...new Set(all.flatMap((when) => when[name] ?? []))]
+  const patterns = (name: 'edit' | 'command') =>
+    [...new Set(all.flatMap((when) => when[name] ?? []))].slice(0, MAX_PATTERNS)
   return readWhen({
     edit: patterns('edit'),
     command: patterns('command'),

@@ -15,7 +15,8 @@ export type When = {
   by?: 'agent'
 }
 
-const MAX_PATTERNS = 20
+/** Of files and of commands so many each. */
+export const MAX_PATTERNS = 20
 const MAX_PATTERN_CHARS = 200
 /** In the order in which they are written. */
 const PARTS = ['edit', 'command', 'before', 'subagents', 'by'] as const

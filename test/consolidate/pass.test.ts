@@ -332,10 +332,16 @@ test('exact duplicates are absorbed without a model', async () => {
   const evidence = { by: 'person', quote: 'Wipe by hand' } as const
   await fact('user-e', 'Wipe by hand', { keys: { source: 'explicit', evidence, when: stops } })
   await fact('user-f', 'Wipe by hand', { keys: { when: { edit: ['wipe.sh'], by: 'agent' } } })
+  for (const name of ['g', 'h']) {
+    const command = Array.from({ length: 15 }, (_, i) => `tool-${name}${i} *`)
+    await fact(`project-${name}`, 'Tools ask for a token', { keys: { when: { command, by: 'agent' } } })
+  }
   model.script = () => 'no-model'
-  const removed = ['decision-a', 'decision-c', 'decision-d', 'user-f'].map((name) => `facts/${name}.md`)
-  expect(await pass()).toEqual(done({ removed }))
-  expect(files()).toEqual(['facts/decision-b.md', 'facts/user-e.md'])
+  const gone = ['decision-a', 'decision-c', 'decision-d', 'project-h', 'user-f']
+  expect(await pass()).toEqual(done({ removed: gone.map((name) => `facts/${name}.md`) }))
+  expect(files()).toEqual(['facts/decision-b.md', 'facts/project-g.md', 'facts/user-e.md'])
+  // Of too many the first, and not none.
+  expect(text('facts/project-g.md')?.match(/tool-h/g)).toHaveLength(5)
   expect(text('facts/user-e.md')).toContain('when: {command: "make wipe*", before: true}')
   for (const key of [
     'confirmed: 2026-11-20',
