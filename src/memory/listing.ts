@@ -1,5 +1,5 @@
 import { isWrittenByPlugin } from './closed-files.js'
-import { doubtOf, label, type MemoryFile, statementOf } from './memory.js'
+import { doubtOf, label, type MemoryFile } from './memory.js'
 import { sanitizeLine } from './sanitize.js'
 
 const MAX_DESCRIPTION_CHARS = 200
@@ -58,6 +58,6 @@ export function cut(text: string, maxChars: number): string {
  */
 export function saysOf(file: MemoryFile): string {
   if (file.damage !== undefined) return `damaged: ${file.damage}`
-  const said = statementOf(file) + doubtOf(file)
+  const said = file.description + doubtOf(file)
   return file.complaint === undefined ? said : `(${file.complaint}) ${said}`
 }
