@@ -4,7 +4,7 @@ import { withoutAccents } from '../lib/language/without-accents.js'
 import { memoize } from '../lib/memoize.js'
 import { isListed } from '../memory/closed-files.js'
 import { saysOf } from '../memory/listing.js'
-import { anyScopeOf, isFact, isHot, type MemoryFile, scopesIn, statementOf } from '../memory/memory.js'
+import { anyScopeOf, isFact, isHot, type MemoryFile, scopesIn } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { ALL_SCOPES, type AnyScope, keyOf } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
@@ -116,6 +116,8 @@ async function listOf(files: readonly MemoryFile[], words: string, { recall }: M
 }
 
 /** What a list says of a file, in letters without case and accents: looked through at every key. */
-const foldedLine = memoize((file: MemoryFile) => fold(`${statementOf(file)} ${file.path}`))
+const foldedLine = memoize((file: MemoryFile) =>
+  fold(`${file.description} ${file.statement ?? ''} ${file.path}`),
+)
 
 const fold = (text: string) => withoutAccents(text).toLowerCase()
