@@ -2,14 +2,15 @@ import { sha256 } from '../lib/hash.js'
 import {
   CONFLICTS_LIMIT,
   type Conflict,
+  type ConflictKind,
   type ConflictSide,
   type Conflicts,
   conflictID,
-  countIn,
   describeConflicts,
   isStanding,
   quoted,
   readConflicts,
+  toldIn,
   writeConflicts,
 } from '../memory/conflict-file.js'
 import type { Document } from '../memory/document.js'
@@ -145,31 +146,21 @@ async function read(store: Pick<Store, 'read'>, folder: ScopeFolder, path: strin
 export const saysOf = (document: Pick<Document, 'frontMatter' | 'body'>, path: string) =>
   `says:${sha256(wholeText(document, path), SAYS_CHARS)}`
 
-/** What stands open, of one and of many. */
-const NOTICES = {
-  contradiction: ['pair of facts contradicts each other', 'pairs of facts contradict each other'],
-  versions: ['file is in two versions', 'files are in two versions'],
-  forgotten: [
-    'fact was forgotten on one machine and written on another',
-    'facts were forgotten on one machine and written on another',
-  ],
-} as const
-
 /** Two machines changed the same, or one forgot what another wrote. */
 const OF_MACHINES = ['versions', 'forgotten'] as const
 
 /** A line for each kind and scope of which something stands open. */
 export const conflictNotices = (
   { project, global }: Snapshot,
-  kinds: readonly (keyof typeof NOTICES)[] = ['contradiction', ...OF_MACHINES],
+  kinds: readonly ConflictKind[] = ['contradiction', ...OF_MACHINES],
 ): string[] =>
   kinds.flatMap((kind) =>
     [project, global].flatMap(({ files }) => {
       const file = files.find(({ path }) => path === CONFLICTS_PATH)
-      const count = countIn(file?.description ?? '', kind)
-      if (!file || count === 0) return []
+      const told = file && toldIn(file.description, kind)
+      if (!told) return []
       return [
-        `${count} ${NOTICES[kind][count === 1 ? 0 : 1]} (${CONFLICTS_PATH}, scope ${scopeOf(file)}): when one bears on your work, ask the person which side holds; do not choose.`,
+        `${told} (${CONFLICTS_PATH}, scope ${scopeOf(file)}): when one bears on your work, ask the person which side holds; do not choose.`,
       ]
     }),
   )

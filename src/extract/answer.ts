@@ -42,14 +42,8 @@ export const parseAnswer = (value: unknown) => answer.safeParse(value).data
 export function checkAnswer(raw: z.infer<typeof answer>, shown: ReadonlyMap<string, KnownFact>) {
   const refused: { fault: 'update-unknown' | 'update-loses-words'; type: string }[] = []
   const facts = raw.facts.slice(0, MAX_FACTS).flatMap(({ action, path, when, ...said }): EvidencedFact[] => {
-    const fact = {
-      ...said,
-      ...(typeof when === 'string' && when !== '' ? { when } : {}),
-      description: said.description.trim(),
-      body: said.body.trim(),
-      quote: said.quote.trim(),
-      keywords: [...(readKeywords(said.keywords) ?? [])],
-    }
+    const keywords = [...(readKeywords(said.keywords) ?? [])]
+    const fact = { ...said, ...(typeof when === 'string' && when !== '' ? { when } : {}), keywords }
     if (action === 'add') return [fact]
     const known = shown.get(path)
     if (known && keepsWords(known, fact))

@@ -15,7 +15,7 @@ const MAX_RECORD_MS = 30 * 86_400_000
 /** After these the talk of the next session would fare no better. */
 const STOPS: readonly MineOutcome[] = ['switched-off', 'no-model', 'unannounced', 'over-budget', 'paused']
 
-const text = z.string()
+const text = z.string().trim()
 /** Up to where a session has been mined. */
 const watermark = z.object({ id: text, atMs: z.number() })
 export type Watermark = z.infer<typeof watermark>

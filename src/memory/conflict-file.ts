@@ -46,7 +46,7 @@ export function isStanding(
   return withoutLifted(forgottenLines(file.body)).some(({ text }) => `text:${text}` === hash)
 }
 
-type ConflictKind = 'contradiction' | 'versions' | 'forgotten'
+export type ConflictKind = 'contradiction' | 'versions' | 'forgotten'
 
 export function kindOf({ sides }: Pick<Conflict, 'sides'>): ConflictKind {
   if (sides.some(({ path }) => path === FORGOTTEN_PATH)) return 'forgotten'
@@ -69,8 +69,9 @@ export function describeConflicts(entries: readonly Conflict[]): string {
     : `${counts.join(', ')}, for the person to decide`
 }
 
-export const countIn = (description: string, kind: ConflictKind): number =>
-  Number(new RegExp(`(\\d+) (?:${KINDS[kind].join('|')})`).exec(description)?.[1] ?? 0)
+/** What a description tells of one kind: "2 files in two versions". */
+export const toldIn = (description: string, kind: ConflictKind): string | undefined =>
+  new RegExp(`\\d+ (?:${KINDS[kind].join('|')})`).exec(description)?.[0]
 
 /** Text from a file, on one line and with nothing in it that markdown or the file's own comments would act on. */
 export const quoted = (text: string) =>

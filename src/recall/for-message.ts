@@ -1,10 +1,17 @@
+import { lineHash, type Seen } from '../state/seen.js'
 import { type FoundLine, fillBudget, linesIn, type RenderFile, type ShownFile } from './rank/excerpts.js'
 import { passesGate } from './rank/gate.js'
 import type { Query } from './rank/query.js'
 import { rankLines } from './rank/rank.js'
-import type { SearchFilter } from './recall-document.js'
+import type { RecallDocument, SearchFilter } from './recall-document.js'
 import { MAX_ROUNDS, rank, readRanked, type SearchContext } from './search.js'
-import { isVisible, type Visible } from './visible.js'
+
+/** What of memory a reader has before it, and need not be given again. */
+export type Visible = {
+  /** Versions of the files that the block shows uncut, by key. */
+  inBlock: Readonly<Record<string, string>>
+  inConversation: Readonly<Seen['visible']>
+}
 
 export type MessageRequest = SearchFilter & {
   /** Different content words of the message that a place in a memory must hold. */
@@ -67,3 +74,13 @@ function hasNews(unseen: readonly FoundLine[], query: Query, minMatches: number)
     return matching.length === 0 || matching.some((at) => isNew(doc.key, at))
   })
 }
+
+/** Whether a reader has a line of a file, or all of the file. */
+const isVisible = (
+  { inBlock, inConversation }: Visible,
+  { key, version }: RecallDocument,
+  line: string,
+): boolean =>
+  inBlock[key] === version ||
+  inConversation[key]?.hash === version ||
+  (inConversation[key]?.lines?.includes(lineHash(line)) ?? false)

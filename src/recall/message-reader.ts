@@ -6,13 +6,12 @@ import { cut } from '../memory/listing.js'
 import { label, placeOf } from '../memory/memory.js'
 import { sanitizeBody, sanitizeLine } from '../memory/sanitize.js'
 import { allFolders, type ScopeFolders } from '../memory/scope.js'
-import { noteLines, seenSlice } from '../state/seen.js'
+import { lineHash, noteLines, seenSlice } from '../state/seen.js'
 import type { Sessions } from '../state/sessions.js'
 import { usageSlice } from '../state/usage.js'
 import type { RenderFile } from './rank/excerpts.js'
 import { aboutOf, type RecallDocument } from './recall-document.js'
 import type { RecallService } from './service.js'
-import { lineHash } from './visible.js'
 
 /** The first message of a process waits so long, in ms, where the index is still being loaded. */
 const FIRST_WAIT_MS = 400

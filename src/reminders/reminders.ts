@@ -23,8 +23,6 @@ export const remindersSlice = createSlice(
     shown: keys,
     /** Facts that have stopped a call. */
     stopped: keys,
-    /** What this turn was given. */
-    turn: z.object({ count: z.number(), chars: z.number() }).default({ count: 0, chars: 0 }),
     /** Prohibitions that the agent was reminded of: whether it has kept to them; before the first chance what the call was about. */
     kept: z.record(z.string(), z.union([z.boolean(), z.enum(['command', 'files'])])).default({}),
   }),
@@ -64,6 +62,8 @@ export function createReminders(args: {
   const { facts, commandsOf, pathInside, sessions, host, isPaused, log } = args
   /** Facts that stop the calls of a session's step under way: these run side by side, before the agent has read why. */
   const stopping = new BoundedMap<string, readonly string[]>(MAX_SESSIONS)
+  /** What a turn under way was given: it ends with its process. */
+  const given = new BoundedMap<string, readonly string[]>(MAX_SESSIONS)
   const matching = lazy(() => import('./match-deed.js'))
 
   /** What a call is about, that may be said in this session now. */
@@ -96,7 +96,7 @@ export function createReminders(args: {
     const stops = found.filter((reminder) => mayStop(reminder) && isDue(reminder))
     if (stops.length > 0) {
       // What there is no room for stops the next try: nothing stops a call without being said.
-      const told = withinRoom(stops, { count: 0, chars: 0 })
+      const told = withinRoom(stops, [])
       stopping.set(call.sessionID, [...now, ...told.map(({ reminder }) => reminder.key)])
       throw stop(call, told)
     }
@@ -132,33 +132,23 @@ export function createReminders(args: {
 
   function note({ sessionID, deed }: ToolStart, told: readonly Told[], isStop = false): void {
     const keys = told.map(({ reminder }) => reminder.key)
+    given.set(sessionID, [...(given.get(sessionID) ?? []), ...told.map(({ text }) => text)])
     sessions.update(sessionID, remindersSlice, (it) => {
       if (isStop) it.stopped = [...it.stopped, ...keys].slice(-MAX_KEYS)
       it.shown = [...it.shown, ...keys].slice(-MAX_KEYS)
-      it.turn.count += told.length
-      for (const { reminder, text } of told) {
-        it.turn.chars += text.length
-        if (deed && isProhibition(statementOf(reminder.file))) it.kept[reminder.key] ??= kindOf(deed)
-      }
+      for (const { file, key } of told.map(({ reminder }) => reminder))
+        if (deed && isProhibition(statementOf(file))) it.kept[key] ??= kindOf(deed)
     })
   }
 
-  async function startTurn(sessionID: string): Promise<void> {
-    const { turn } = sessions.read(sessionID, remindersSlice)
-    if (turn.count > 0)
-      sessions.update(sessionID, remindersSlice, (it) => {
-        it.turn = { count: 0, chars: 0 }
-      })
-  }
-
   return {
-    observers: [({ sessionID }) => startTurn(sessionID)],
+    observers: [async ({ sessionID }) => void given.delete(sessionID)],
     listeners: [
       async ({ kind, sessionID }) => {
         // The host ends a response behind the last call of its step.
         if (kind === 'responded' || kind === 'idle') stopping.delete(sessionID)
-        if (kind === 'idle') await startTurn(sessionID)
-        else if (
+        if (kind === 'idle') given.delete(sessionID)
+        if (
           (kind === 'compacted' || kind === 'rewound') &&
           sessions.read(sessionID, remindersSlice).shown.length > 0
         )
@@ -172,9 +162,9 @@ export function createReminders(args: {
       async (run) => {
         const found = await remindersFor(run)
         if (found.length === 0) return undefined
-        const { shown, turn } = sessions.read(run.sessionID, remindersSlice)
+        const { shown } = sessions.read(run.sessionID, remindersSlice)
         const due = found.filter(({ key }) => !shown.includes(key))
-        const texts = withinRoom(due, turn)
+        const texts = withinRoom(due, given.get(run.sessionID) ?? [])
         if (texts.length === 0) return undefined
         note(run, texts)
         log.info('reminder', { session: run.sessionID, tool: run.tool, way: 'behind', facts: texts.length })
@@ -195,9 +185,9 @@ export function createReminders(args: {
 const kindOf = (deed: Deed) => ('command' in deed ? 'command' : 'files')
 
 /** As many as the turn has room for, those of the project first. */
-function withinRoom(reminders: readonly Reminder[], turn: { count: number; chars: number }): Told[] {
-  let left = MAX_CHARS_A_TURN - turn.chars
-  return reminders.slice(0, Math.max(0, MAX_A_TURN - turn.count)).flatMap((reminder) => {
+function withinRoom(reminders: readonly Reminder[], given: readonly string[]): Told[] {
+  let left = MAX_CHARS_A_TURN - given.join('').length
+  return reminders.slice(0, Math.max(0, MAX_A_TURN - given.length)).flatMap((reminder) => {
     if (left < MIN_CHARS) return []
     const text = textOf(reminder, left)
     left -= text.length

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { SessionListener } from '../host/events.js'
+import { sha256 } from '../lib/hash.js'
 import { createSlice, type Sessions } from './sessions.js'
 
 const seen = z.object({
@@ -31,6 +32,9 @@ export function noteExact(state: Seen, key: string, version: Seen['exact'][strin
   if (version.rows === undefined)
     putLast(state.visible, key, { ...state.visible[key], hash: version.hash }, MAX_VISIBLE)
 }
+
+/** By which the lines that were given are remembered. */
+export const lineHash = (line: string): string => sha256(line, 10)
 
 /** Notes lines that the session was given, so that recall does not give them again. */
 export function noteLines(state: Seen, key: string, lineHashes: readonly string[]): void {

@@ -6,8 +6,7 @@ import { saidByTeam } from '../memory/said-by-team.js'
 import { sanitizeBody, sanitizeLine } from '../memory/sanitize.js'
 import { allFolders } from '../memory/scope.js'
 import { aboutOf } from '../recall/recall-document.js'
-import { lineHash } from '../recall/visible.js'
-import { noteLines, seenSlice } from '../state/seen.js'
+import { lineHash, noteLines, seenSlice } from '../state/seen.js'
 import { anyReadScopeArg, anyScopeArg, defineTool, folderOf } from './define.js'
 
 const NO_MATCH =

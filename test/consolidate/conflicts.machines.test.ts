@@ -37,7 +37,7 @@ test('what machines disagree in is named until one of the two goes, whatever bec
   }
   expect(await refresh()).toMatchObject({
     open: 2,
-    says: [expect.stringMatching(/1 file is in two versions/), expect.stringMatching(/1 fact was forgotten/)],
+    says: [expect.stringMatching(/^1 file in two versions/), expect.stringMatching(/^1 forgotten fact/)],
   })
   expect(await refresh()).toMatchObject({ open: 2 })
 

@@ -1,8 +1,8 @@
 import { memoryFiles } from '../../bench/recall/memory-files.js'
+import type { Visible } from '../../src/recall/for-message.js'
 import type { Excerpt } from '../../src/recall/rank/excerpts.js'
 import type { RecallDocument } from '../../src/recall/recall-document.js'
 import { createRecallIndex, type RecallIndex } from '../../src/recall/recall-index.js'
-import type { Visible } from '../../src/recall/visible.js'
 
 /** A memory with its body as version, in the group `global` unless the path names another (`projects/a:x.md`). */
 export function memory(name: string, body: string, description = ''): RecallDocument {
