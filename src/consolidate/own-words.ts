@@ -1,3 +1,4 @@
+import { wordSet } from '../lib/text.js'
 import { canonicalText, withoutListMark } from '../memory/statement/canonical-text.js'
 import { contentWords } from '../memory/statement/content-words.js'
 import { negations } from '../memory/statement/negations.js'
@@ -17,25 +18,25 @@ const PARTS =
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu
 
-const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
-
 /** They join statements and add nothing to them. */
-const JOINTS = set(
+const JOINTS = wordSet(
   'and & plus but then while whereas und sowie aber et mais y e pero mas en maar ed ma i oraz ale и а но ve ama',
 )
 /** They come and go with the joints, and add nothing either. */
-const FILLERS = set('the a an please also auch bitte aussi también también também anche ook również также')
+const FILLERS = wordSet(
+  'the a an please also auch bitte aussi también también também anche ook również также',
+)
 
 /** A sentence that begins so speaks of the one before it. */
-const BACKWARD = set(
+const BACKWARD = wordSet(
   'both neither same likewise similarly so thus hence therefore consequently however here such former latter it its they their them this these those that he she his her then otherwise instead beide ebenso genauso deshalb deswegen daher darum dabei dafür allerdings jedoch er sie es ihr ihre dies diese dieser dort dann danach sonst stattdessen donc ainsi idem il elle ils elles cela ensuite sinon ambos así él ella ello esto eso luego entonces ele ela isso isto assim depois esso essa ciò entrambi così poi altrimenti het dit deze daarna daarom beide anders to dlatego oba ona ono potem он она оно это они поэтому оба там затем 它 它们 这 那 然后 これ それ その',
 )
 
 /** They join what may be chosen, or is denied together. */
-const OR = set('or nor oder noch ou ni o né of lub ani или veya')
+const OR = wordSet('or nor oder noch ou ni o né of lub ani или veya')
 
 /** A reason follows. */
-const REASON = set(
+const REASON = wordSet(
   'because since weil denn da car puisque porque pues pois perché poiché omdat want bo ponieważ потому çünkü why reason grund warum raison pourquoi motivo waarom',
 )
 
@@ -104,15 +105,13 @@ const CONDITION = new RegExp(
   'iu',
 )
 /** What may stand for each other, or be left out: the words of grammar that name no limit. */
-const PLAIN = new Set(
+const PLAIN = wordSet(
   `every each all per always is are be has have do does in on at of to for we our it its this that there
   use uses using write run runs get gets make makes let take takes need needs
   jeder jede jedes jeden jedem alle immer ist sind wird werden im in am an auf zu zum zur von vom der die das den dem des wir es
   chaque tous toutes toujours est sont le la les un une du de des en dans au aux
   cada todo todos toda todas siempre es son el los las se del é são o os as no na nos nas do da dos das
-  ogni tutti tutte sempre sono il lo gli i nel nella elke alle altijd zijn de het een op van 的 是 が は を に で の`.split(
-    /\s+/u,
-  ),
+  ogni tutti tutte sempre sono il lo gli i nel nella elke alle altijd zijn de het een op van 的 是 が は を に で の`,
 )
 /** Behind these stands what is added, and takes nothing back. */
 const ADDING =

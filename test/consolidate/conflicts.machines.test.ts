@@ -44,7 +44,7 @@ test('what machines disagree in is named until one of the two goes, whatever bec
   await applyAsAgent(store, write('notes.md', 'three\n'))
   expect(await refresh()).toMatchObject({ open: 2 })
   await applyAsAgent(store, remove('notes.conflict-lap.md'))
-  expect(await refresh()).toMatchObject({ open: 1, says: [expect.stringMatching(/1 fact/)] })
+  expect(await refresh()).toMatchObject({ open: 1, says: [expect.stringMatching(/^1 forgotten fact/)] })
   const text = withLift([], [stone], '2026-11-22').join('\n')
   await apply(store, putWhole(FORGOTTEN_PATH, text))
   expect(await refresh()).toEqual({ open: 0, says: [] })
