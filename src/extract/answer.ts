@@ -11,26 +11,27 @@ const MAX_FACTS = 12
 /** Part of the content words of a fact that its update keeps. */
 const KEPT_WORDS = 2 / 3
 
-/** What a model is asked for, and what is read of its answer: a fact of an unknown type costs the others nothing. */
-function formOf(withSummary: boolean, withWhen: boolean) {
-  const fact = saidFact.extend({
-    action: z.enum(['add', 'update']).catch('add'),
-    path: z.string().catch('').describe('update: the path of the known fact; add: empty'),
-    type: z.string().meta({ enum: [...FACT_TYPE_NAMES] }),
-    ...(withWhen
-      ? { when: z.string().catch('').describe('"edit <glob>, run <command>"; mostly empty') }
-      : {}),
-  })
-  const summary = z.string().describe('what the session is about, what was done and what is open')
-  return z.object({
-    facts: z.array(fact).meta({ maxItems: MAX_FACTS }),
-    ...(withSummary ? { summary: summary.default('') } : {}),
-  })
+/** What is read of an answer: a fact of an unknown type costs the others nothing. */
+const answer = z.object({
+  facts: z.array(
+    saidFact.extend({
+      action: z.enum(['add', 'update']).catch('add'),
+      path: z.string().catch('').describe('update: the path of the known fact; add: empty'),
+      type: z.string().meta({ enum: [...FACT_TYPE_NAMES] }),
+      when: z.string().catch('').describe('"edit <glob>, run <command>"; mostly empty'),
+    }),
+  ),
+  summary: z.string().trim().catch('').describe('what the session is about, what was done and what is open'),
+})
+
+/** What a model is asked for. */
+export function factsSchema(withSummary: boolean, withWhen: boolean) {
+  const { facts, ...further } = answer.shape
+  const fact = facts.element.omit(withWhen ? {} : { when: true })
+  return answerSchema(
+    z.object({ facts: z.array(fact).meta({ maxItems: MAX_FACTS }), ...(withSummary && further) }),
+  )
 }
-
-export const factsSchema = (...of: Parameters<typeof formOf>) => answerSchema(formOf(...of))
-
-const answer = formOf(false, true).extend({ summary: z.string().optional().catch(undefined) })
 
 /** `undefined` for anything that is no answer of this form. */
 export const parseAnswer = (value: unknown) => answer.safeParse(value).data
@@ -43,7 +44,7 @@ export function checkAnswer(raw: z.infer<typeof answer>, shown: ReadonlyMap<stri
   const refused: { fault: 'update-unknown' | 'update-loses-words'; type: string }[] = []
   const facts = raw.facts.slice(0, MAX_FACTS).flatMap(({ action, path, when, ...said }): EvidencedFact[] => {
     const keywords = [...(readKeywords(said.keywords) ?? [])]
-    const fact = { ...said, ...(typeof when === 'string' && when !== '' ? { when } : {}), keywords }
+    const fact = { ...said, ...(when !== '' && { when }), keywords }
     if (action === 'add') return [fact]
     const known = shown.get(path)
     if (known && keepsWords(known, fact))
@@ -51,7 +52,7 @@ export function checkAnswer(raw: z.infer<typeof answer>, shown: ReadonlyMap<stri
     refused.push({ fault: known ? 'update-loses-words' : 'update-unknown', type: fact.type })
     return []
   })
-  return { facts, summary: raw.summary?.trim() || undefined, refused }
+  return { facts, summary: raw.summary || undefined, refused }
 }
 
 function keepsWords(known: KnownFact, { description, body }: EvidencedFact): boolean {

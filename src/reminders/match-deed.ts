@@ -11,8 +11,6 @@ export type DoneTo = {
   commands: readonly string[]
 }
 
-type Matcher = (deed: DoneTo) => boolean
-
 /** Blanks within a word are none between two, and `./` in front says nothing. */
 export const wordsOnALine = (words: readonly string[]): string =>
   bare(words.map((word) => word.replace(/\s+/gu, '\u00a0')).join(' ')).slice(0, MAX_COMMAND_CHARS)
@@ -21,10 +19,10 @@ const bare = (text: string) => text.trim().replace(/^\.\//, '')
 
 const MAX_COMMAND_CHARS = 2_000
 
-export const matcherOf = memoize(({ edit = [], command = [] }: When): Matcher => {
+export const matcherOf = memoize(({ edit = [], command = [] }: When) => {
   const files = edit.map(bare).map((glob) => picomatch(glob, { dot: true }))
   const commands = command.map(bare).map(commandPattern)
-  return (deed) =>
+  return (deed: DoneTo): boolean =>
     deed.files.some((file) => files.some((fits) => fits(file))) ||
     deed.commands.some((line) => commands.some((pattern) => pattern.test(line)))
 })

@@ -16,15 +16,12 @@ export type Reminder = {
   key: string
   file: MemoryFile
   when: When
-  /** Out of the words of a prohibition: nobody has set it. */
-  isDerived: boolean
 }
 
 const reminderOf = memoize((file: MemoryFile): Reminder | undefined => {
-  const set = file.keys?.when
-  const when = set ?? (restsOnPerson(file) ? deriveWhen(statementOf(file)) : undefined)
+  const when = file.keys?.when ?? (restsOnPerson(file) ? deriveWhen(statementOf(file)) : undefined)
   if (!when) return undefined
-  return { key: sha256(canonicalText(statementOf(file)), 16), file, when, isDerived: set === undefined }
+  return { key: sha256(canonicalText(statementOf(file)), 16), file, when }
 })
 
 /** Those among facts; worked out once for each list, and for each fact. */
@@ -52,8 +49,8 @@ export function reminderLines(facts: readonly MemoryFile[]): string[] {
 }
 
 function lineOf(reminder: Reminder): string {
-  const { file, when, isDerived } = reminder
+  const { file, when } = reminder
   const deeds = [...(when.edit ?? []).map((glob) => `edit ${glob}`), ...(when.command ?? [])]
-  const how = mayStop(reminder) ? ', stops it once' : isDerived ? ', from its words' : ''
+  const how = mayStop(reminder) ? ', stops it once' : file.keys?.when ? '' : ', from its words'
   return `${sanitizeLine(label(file))}: ${sanitizeLine(deeds.join(', '))}${how}`
 }

@@ -112,7 +112,7 @@ export function fileLines(file: FileView, columns: number, change?: number): Lin
     BLANK,
     ...wrapped(file.text.trimEnd(), columns),
     BLANK,
-    ...(file.changes.length > 0 ? [line('Changes', 'text', true)] : []),
+    ...(file.changes.length > 0 ? [heading('Changes')] : []),
     ...file.changes.map(({ says }, i) => row([muted(says)], columns, i === change)),
     ...file.decisions.flatMap((text) => wrapped(text, columns, 'muted')),
   ]
