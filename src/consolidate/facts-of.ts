@@ -8,7 +8,7 @@ import type { Store } from '../store/store.js'
 import type { ClusterFact } from './plan.js'
 
 /** A fact as it is on the disk: what the model sees of it, and what the changes of it start from. */
-export type WholeFact = ClusterFact & { file: MemoryFile; target: Target; hash: string; keys: Keys }
+export type WholeFact = ClusterFact & { target: Target; hash: string; keys: Keys }
 
 /** Whether a person made a file, or changed it with an editor. */
 export type IsByHand = (file: MemoryFile) => Promise<boolean>
@@ -46,7 +46,6 @@ export async function readWhole(
     const [protection] = Object.entries(protections).flatMap(([why, holds]) => (holds ? [why] : []))
     return [
       {
-        file,
         target,
         path: file.path,
         hash,

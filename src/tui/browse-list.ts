@@ -164,5 +164,3 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
 /** The next of these; behind the last, none. */
 const after = <T extends string>(all: readonly T[], now: T | undefined): T | undefined =>
   now === undefined ? all[0] : all[all.indexOf(now) + 1]
-
-export type BrowseList = ReturnType<typeof createBrowseList>

@@ -56,7 +56,6 @@ export function createClient(args: {
   const asker = `${pid}-${now()}`
   const state: {
     asked: number
-    instance?: string | undefined
     followed?: { session: string; shown: string }
     stopWatching?: (() => void) | undefined
     seek?: NodeJS.Timeout | undefined
@@ -136,9 +135,7 @@ export function createClient(args: {
   }
 
   function watchViews(instance: string): void {
-    if (state.instance === instance && state.stopWatching) return
     state.stopWatching?.()
-    state.instance = instance
     const look = () => (existsSync(at(fileNames.here(instance))) ? showPushed(instance) : lost())
     state.stopWatching = watchFolder(folder, { look, onError: lost })
   }

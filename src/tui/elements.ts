@@ -2,7 +2,7 @@ import type { TuiPluginApi } from '@opencode-ai/plugin/tui'
 import { createElement, effect, insert, type Node, setProp } from '@opentui/solid'
 import { createComponent, ErrorBoundary, Index, untrack } from 'solid-js'
 import { messageOf } from '../lib/errno.js'
-import { type Line, line, type Tone } from './lines.js'
+import { type Line, line } from './lines.js'
 
 export type Api = TuiPluginApi
 type Props = Record<string, unknown>
@@ -23,18 +23,6 @@ const MAX_FAULT = 60
 /** Attribute of the terminal for bold text. */
 const BOLD = 1
 
-/** How the host's theme calls the colour of each. */
-const COLORS = {
-  text: 'text',
-  muted: 'textMuted',
-  accent: 'primary',
-  warning: 'warning',
-  error: 'error',
-  good: 'success',
-  added: 'diffAdded',
-  removed: 'diffRemoved',
-} as const satisfies Record<Tone, string>
-
 /** The new lines, with those of before where they say the same: only what differs is drawn. */
 const keepSame = (before: readonly Line[], now: readonly Line[]): readonly Line[] =>
   now.map((line, i) => {
@@ -52,7 +40,7 @@ export function rows(api: Api, lines: () => readonly Line[], onRow?: (index: num
         shown.lines = keepSame(shown.lines, lines())
         return shown.lines
       } catch (error) {
-        return [line(faultOf(error), 'muted')]
+        return [line(faultOf(error), 'textMuted')]
       }
     },
     children: (item, index) =>
@@ -68,8 +56,7 @@ export function rows(api: Api, lines: () => readonly Line[], onRow?: (index: num
         () => {
           const { pieces, isChosen } = item()
           return pieces.map(({ text, tone = 'text', isBold }) => {
-            const fg = () =>
-              isChosen ? api.theme.current.selectedListItemText : api.theme.current[COLORS[tone]]
+            const fg = () => (isChosen ? api.theme.current.selectedListItemText : api.theme.current[tone])
             const style = () => ({ fg: fg(), attributes: isBold ? BOLD : 0 })
             return element('span', { style }, text)
           })
@@ -83,7 +70,7 @@ export const faultOf = (error: unknown): string => `memory: ${messageOf(error)}`
 /** What fails while it is made is one line on the screen, and no more. */
 export function guarded(api: Api, make: () => unknown): unknown {
   return createComponent(ErrorBoundary, {
-    fallback: (error) => rows(api, () => [line(faultOf(error), 'muted')]),
+    fallback: (error) => rows(api, () => [line(faultOf(error), 'textMuted')]),
     get children() {
       // What is read while it is made does not make it anew.
       return untrack(make)

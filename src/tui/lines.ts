@@ -1,12 +1,12 @@
 import { cutToWidth, widthOf, wrapToWidth } from '../lib/text-width.js'
 
-/** What a piece of text is, not how it looks: the theme says that. */
-export type Tone = 'text' | 'muted' | 'accent' | 'warning' | 'error' | 'good' | 'added' | 'removed'
+/** Colours by what they are for, as the host's theme calls them. */
+export type Tone = 'text' | 'textMuted' | 'primary' | 'warning' | 'success' | 'diffAdded' | 'diffRemoved'
 export type Piece = { text: string; tone?: Tone; isBold?: boolean }
 /** One row of the screen. `isChosen`: the cursor is on it. */
 export type Line = { pieces: Piece[]; isChosen?: boolean }
 
-export const muted = (text: string): Piece => ({ text, tone: 'muted' })
+export const muted = (text: string): Piece => ({ text, tone: 'textMuted' })
 export const bold = (text: string): Piece => ({ text, isBold: true })
 
 export const line = (text: string, tone: Tone = 'text', isBold = false): Line => ({

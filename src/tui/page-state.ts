@@ -37,7 +37,7 @@ export function createPageState(api: Api) {
   const screen = () => state().screens.at(-1) as Screen
   const isOpen = () => api.route.current.name === ROUTE
 
-  function say(text: string, tone: Tone = 'muted'): void {
+  function say(text: string, tone: Tone = 'textMuted'): void {
     patch({ note: line(text, tone) })
   }
 

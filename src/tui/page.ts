@@ -3,7 +3,7 @@ import { useTerminalDimensions } from '@opentui/solid'
 import { createEffect, createMemo } from 'solid-js'
 import type { FileView } from '../features/file-view.js'
 import type { Side } from '../features/settle.js'
-import { type BrowseList, createBrowseList } from './browse-list.js'
+import { createBrowseList } from './browse-list.js'
 import type { Client } from './client.js'
 import { type Api, element, faultOf, guarded, rows } from './elements.js'
 import { BLANK, line } from './lines.js'
@@ -26,7 +26,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
 
   /** Back to the list, which shows what has become of it. */
   function done(said: string): void {
-    page.patch({ screens: [{ kind: 'browse' }], note: line(said, 'good') })
+    page.patch({ screens: [{ kind: 'browse' }], note: line(said, 'success') })
     page.browsing({ file: undefined, change: undefined })
     page.asking(list.load)
   }
@@ -107,7 +107,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
       // Where it was refused it may be settled already: what is open is shown in any case.
       page.replace({ kind: 'conflicts', list: rest, at: 0 })
       if (fault) throw fault
-      page.say('Settled.', 'good')
+      page.say('Settled.', 'success')
     })
   }
 
@@ -200,8 +200,75 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     } as never)
   }
 
-  const render = () => drawPage(api, client, page, list, move) as never
-  api.route.register([{ name: ROUTE, render }])
+  /** The page on the screen: its frame, drawn anew where it differs. */
+  function draw(): unknown {
+    const wheel = (task: (by: number) => void) => (event: { scroll?: { direction: string } }) =>
+      page.asking(async () => task(event.scroll?.direction === 'up' ? -WHEEL_ROWS : WHEEL_ROWS))
+
+    /** The first click chooses a row, the second opens it. */
+    function click(index: number): void {
+      const { top, cursor } = page.state().browsing
+      if (!page.isBrowsing()) return
+      if (top + index === cursor) list.enter()
+      else list.moveTo(top + index)
+    }
+
+    return guarded(api, () => {
+      const terminal = useTerminalDimensions()
+      const shown = createMemo(() => {
+        const { width, height } = terminal()
+        page.resize({ columns: width - MARGIN.columns, rows: height - MARGIN.rows })
+        return frameOf(page)
+      })
+      createEffect(() => client.follow(page.session()))
+      page.asking(list.load)
+      const pane = { flexDirection: 'column', overflow: 'hidden' }
+      const padding = { paddingLeft: 2, paddingRight: 2, paddingTop: 1 }
+      return element(
+        'box',
+        { flexDirection: 'column', width: '100%', height: '100%', ...padding },
+        rows(api, () => [shown().title]),
+        element(
+          'box',
+          { height: 1, flexShrink: 0, visible: page.isBrowsing },
+          element('input', {
+            placeholder: '/ to filter by words',
+            flexGrow: 1,
+            value: () => page.state().browsing.words,
+            focused: () => page.state().isFiltering,
+            onInput: list.filter,
+            // Its own are those of a dark ground.
+            textColor: () => api.theme.current.text,
+            focusedTextColor: () => api.theme.current.text,
+            placeholderColor: () => api.theme.current.textMuted,
+            cursorColor: () => api.theme.current.primary,
+          }),
+        ),
+        rows(api, () => [BLANK]),
+        element(
+          'box',
+          { flexDirection: 'row', flexGrow: 1, minHeight: 0, overflow: 'hidden' },
+          element(
+            'box',
+            { ...pane, flexShrink: 0, width: () => shown().leftColumns, onMouseScroll: wheel(move) },
+            rows(
+              api,
+              () => shown().left,
+              (index) => page.asking(async () => click(index)),
+            ),
+          ),
+          element(
+            'box',
+            { ...pane, flexGrow: 1, paddingLeft: 2, onMouseScroll: wheel(list.scrollFile) },
+            rows(api, () => shown().right),
+          ),
+        ),
+        rows(api, () => [page.state().note, shown().keys]),
+      )
+    })
+  }
+
+  api.route.register([{ name: ROUTE, render: draw as never }])
   return {
     ...page,
     showUndo,
@@ -251,80 +318,6 @@ function frameOf(page: PageState): Frame {
         return textFrame(now, size)
     }
   } catch (error) {
-    return { ...textFrame({ title: '', text: '', top: 0 }, size), title: line(faultOf(error), 'muted') }
+    return { ...textFrame({ title: '', text: '', top: 0 }, size), title: line(faultOf(error), 'textMuted') }
   }
-}
-
-/** The page on the screen: its frame, drawn anew where it differs. */
-function drawPage(
-  api: Api,
-  client: Client,
-  page: PageState,
-  list: BrowseList,
-  move: (by: number) => void,
-): unknown {
-  const wheel = (task: (by: number) => void) => (event: { scroll?: { direction: string } }) =>
-    page.asking(async () => task(event.scroll?.direction === 'up' ? -WHEEL_ROWS : WHEEL_ROWS))
-
-  /** The first click chooses a row, the second opens it. */
-  function click(index: number): void {
-    const { top, cursor } = page.state().browsing
-    if (!page.isBrowsing()) return
-    if (top + index === cursor) list.enter()
-    else list.moveTo(top + index)
-  }
-
-  return guarded(api, () => {
-    const terminal = useTerminalDimensions()
-    const shown = createMemo(() => {
-      const { width, height } = terminal()
-      page.resize({ columns: width - MARGIN.columns, rows: height - MARGIN.rows })
-      return frameOf(page)
-    })
-    createEffect(() => client.follow(page.session()))
-    page.asking(list.load)
-    const pane = { flexDirection: 'column', overflow: 'hidden' }
-    const padding = { paddingLeft: 2, paddingRight: 2, paddingTop: 1 }
-    return element(
-      'box',
-      { flexDirection: 'column', width: '100%', height: '100%', ...padding },
-      rows(api, () => [shown().title]),
-      element(
-        'box',
-        { height: 1, flexShrink: 0, visible: page.isBrowsing },
-        element('input', {
-          placeholder: '/ to filter by words',
-          flexGrow: 1,
-          value: () => page.state().browsing.words,
-          focused: () => page.state().isFiltering,
-          onInput: list.filter,
-          // Its own are those of a dark ground.
-          textColor: () => api.theme.current.text,
-          focusedTextColor: () => api.theme.current.text,
-          placeholderColor: () => api.theme.current.textMuted,
-          cursorColor: () => api.theme.current.primary,
-        }),
-      ),
-      rows(api, () => [BLANK]),
-      element(
-        'box',
-        { flexDirection: 'row', flexGrow: 1, minHeight: 0, overflow: 'hidden' },
-        element(
-          'box',
-          { ...pane, flexShrink: 0, width: () => shown().leftColumns, onMouseScroll: wheel(move) },
-          rows(
-            api,
-            () => shown().left,
-            (index) => page.asking(async () => click(index)),
-          ),
-        ),
-        element(
-          'box',
-          { ...pane, flexGrow: 1, paddingLeft: 2, onMouseScroll: wheel(list.scrollFile) },
-          rows(api, () => shown().right),
-        ),
-      ),
-      rows(api, () => [page.state().note, shown().keys]),
-    )
-  })
 }

@@ -74,7 +74,7 @@ export function browseFrame(at: Browsing, size: Size): Frame {
   const rows = paneRows(size)
   const list = at.list
   const narrowed = [at.scope && `scope ${at.scope}`, at.type && `type ${at.type}`].filter(Boolean).join(', ')
-  const only = { text: narrowed && `  ${narrowed}`, tone: 'accent' } as const
+  const only = { text: narrowed && `  ${narrowed}`, tone: 'primary' } as const
   const says = list ? countOf(list.files, 'file') : at.isRefused ? '' : 'looking …'
   const shown = list?.rows.slice(at.top - list.from, at.top - list.from + rows) ?? []
   return {
@@ -83,7 +83,7 @@ export function browseFrame(at: Browsing, size: Size): Frame {
     left:
       shown.length > 0
         ? shown.map((one, i) => listRow(one, leftColumns - 1, at.top + i === at.cursor, at.words !== ''))
-        : [line(list ? 'Nothing matches.' : '', 'muted')],
+        : [line(list ? 'Nothing matches.' : '', 'textMuted')],
     right: at.file
       ? fileLines(at.file, rightColumns, at.change).slice(at.fileTop, at.fileTop + rows)
       : hints(rightColumns),
@@ -98,7 +98,7 @@ function listRow(one: FolderRow | FileRow, columns: number, isChosen: boolean, i
     return { ...spread([indent, { text: mark + one.name }], muted(`${one.files}`), columns), isChosen }
   }
   const { says, tier, isDamaged, path, scope } = one
-  const tone: Tone = isDamaged ? 'warning' : tier === 'hot' ? 'accent' : 'text'
+  const tone: Tone = isDamaged ? 'warning' : tier === 'hot' ? 'primary' : 'text'
   const name = tier === 'fact' || isDamaged ? says : (path.split('/').at(-1) as string)
   const aside = tier === 'fact' ? [] : [muted(`  ${isFound ? `${path} (${scope})` : says}`)]
   return row([indent, { text: `${TIERS[tier]} `, tone }, { text: name, tone }, ...aside], columns, isChosen)
@@ -108,13 +108,13 @@ function listRow(one: FolderRow | FileRow, columns: number, isChosen: boolean, i
 export function fileLines(file: FileView, columns: number, change?: number): Line[] {
   return [
     row([bold(file.name)], columns),
-    ...file.about.flatMap((text) => wrapped(text, columns, 'muted')),
+    ...file.about.flatMap((text) => wrapped(text, columns, 'textMuted')),
     BLANK,
     ...wrapped(file.text.trimEnd(), columns),
     BLANK,
     ...(file.changes.length > 0 ? [heading('Changes')] : []),
     ...file.changes.map(({ says }, i) => row([muted(says)], columns, i === change)),
-    ...file.decisions.flatMap((text) => wrapped(text, columns, 'muted')),
+    ...file.decisions.flatMap((text) => wrapped(text, columns, 'textMuted')),
   ]
 }
 
@@ -122,18 +122,18 @@ const hints = (columns: number): Line[] =>
   wrapped(
     '● stands whole in every prompt (hot)\n· a fact, in one line\n▸ a folder: enter opens it',
     columns,
-    'muted',
+    'textMuted',
   )
 
 /** One contradiction: both sides beside each other. */
 export function conflictFrame(list: readonly OpenConflict[], at: number, size: Size): Frame {
   const one = list[at]
   if (!one)
-    return onePane('Contradictions', [line('No facts contradict each other.', 'good')], 'esc back', size)
+    return onePane('Contradictions', [line('No facts contradict each other.', 'success')], 'esc back', size)
   const half = Math.floor(size.columns / 2)
   const side = (i: 0 | 1, name: string, columns: number): Line[] => {
     const { statement, about, path } = one.sides[i] ?? { statement: '', about: '', path: '' }
-    const from = [about, path].flatMap((text) => wrapped(text, columns, 'muted'))
+    const from = [about, path].flatMap((text) => wrapped(text, columns, 'textMuted'))
     return [heading(name), BLANK, ...wrapped(statement, columns), BLANK, ...from]
   }
   const kinds = {
@@ -151,13 +151,13 @@ export function conflictFrame(list: readonly OpenConflict[], at: number, size: S
   }
 }
 
-const DIFF_TONES: Readonly<Record<string, Tone>> = { '+': 'added', '-': 'removed' }
+const DIFF_TONES: Readonly<Record<string, Tone>> = { '+': 'diffAdded', '-': 'diffRemoved' }
 
 /** A change as a diff, and what taking it back would do. */
 export function undoFrame(undo: UndoView | undefined, top: number, nowMs: number, size: Size): Frame {
   const title = 'Take back a change'
   if (!undo)
-    return onePane(title, [line('There is no change of memory to take back.', 'muted')], TEXT_KEYS, size)
+    return onePane(title, [line('There is no change of memory to take back.', 'textMuted')], TEXT_KEYS, size)
   const canDo = undo.nothing === undefined
   const lines = undoLines(undo, nowMs, size.columns - 1)
   return onePane(title, lines, `${canDo ? 'y take it back, ' : ''}${TEXT_KEYS}`, size, top)
@@ -170,14 +170,14 @@ function undoLines(undo: UndoView, nowMs: number, columns: number): Line[] {
     files.map((file) => row([muted(`  ${what} ${file}`)], columns))
   return [
     ...wrapped(said, columns),
-    line(`${when === 'now' ? 'just now' : `${when} ago`}, by ${by}, ${commit.slice(0, 10)}`, 'muted'),
+    line(`${when === 'now' ? 'just now' : `${when} ago`}, by ${by}, ${commit.slice(0, 10)}`, 'textMuted'),
     BLANK,
-    ...lines.map((text) => row([{ text, tone: DIFF_TONES[text[0] ?? ''] ?? 'muted' }], columns)),
+    ...lines.map((text) => row([{ text, tone: DIFF_TONES[text[0] ?? ''] ?? 'textMuted' }], columns)),
     BLANK,
     nothing === undefined ? line('Taken back, it would') : line(nothing, 'warning'),
     ...names('restore', restore),
     ...names('remove', remove),
-    ...stay.flatMap((text) => wrapped(text, columns, 'muted')),
+    ...stay.flatMap((text) => wrapped(text, columns, 'textMuted')),
   ]
 }
 

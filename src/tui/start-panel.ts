@@ -52,7 +52,7 @@ export async function startPanel(api: TuiPluginApi, env: NodeJS.ProcessEnv): Pro
     slots: {
       sidebar_content: (_: unknown, props: SlotProps) =>
         shown(props, (view) =>
-          typeof view === 'string' ? wrapped(view, SIDEBAR_COLUMNS, 'muted') : sidebarLines(view),
+          typeof view === 'string' ? wrapped(view, SIDEBAR_COLUMNS, 'textMuted') : sidebarLines(view),
         ),
       session_prompt_right: (_: unknown, props: SlotProps) =>
         shown(props, (view, columns) =>

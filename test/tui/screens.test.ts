@@ -131,7 +131,7 @@ test('where both have no room beside each other, the file stands there while its
 
 test('a diff tells by its tone what came and went; where nothing can be taken back, no key offers it', () => {
   const tones = undoFrame(UNDO, 0, 0, SIZES[3]!).left.map(({ pieces }) => pieces[0]?.tone)
-  expect(tones).toEqual(expect.arrayContaining(['added', 'removed']))
+  expect(tones).toEqual(expect.arrayContaining(['diffAdded', 'diffRemoved']))
   const frame = undoFrame({ ...UNDO, nothing: 'Nothing of it can be taken back.' }, 0, 0, SIZES[1]!)
   expect(textOf(frame.keys)).not.toContain('take it back')
   expect(frame.left.map(textOf).join('\n')).toContain('Nothing of it can be taken back')
