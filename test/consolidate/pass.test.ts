@@ -320,7 +320,7 @@ test('at most a quarter of the facts changes in a pass, and the rest in the next
 })
 
 test('exact duplicates are absorbed without a model', async () => {
-  const { pass, fact, model, files, text } = await world()
+  const { pass, fact, byHand, model, files, text } = await world()
   await fact('decision-a', NPM)
   await fact('decision-b', 'publish with NPM 10, not 11.', {
     keys: { source: 'explicit', evidence: { by: 'person', quote: 'npm 10' } },
@@ -332,14 +332,31 @@ test('exact duplicates are absorbed without a model', async () => {
   const evidence = { by: 'person', quote: 'Wipe by hand' } as const
   await fact('user-e', 'Wipe by hand', { keys: { source: 'explicit', evidence, when: stops } })
   await fact('user-f', 'Wipe by hand', { keys: { when: { edit: ['wipe.sh'], by: 'agent' } } })
+  // Each says something else, is of another kind, or holds more.
+  await fact('decision-i', 'Publish with npm 11')
+  await fact('reference-i', NPM)
+  await fact('decision-j', NPM, { body: 'Why: 11 drops the integrity field.' })
+  // Of a person's own nothing goes.
+  for (const name of ['k', 'l']) await byHand(`facts/project-${name}.md`, 'Beds are watered at dawn\n')
+  await fact('project-m', 'Beds are watered at dawn')
   for (const name of ['g', 'h']) {
     const command = Array.from({ length: 15 }, (_, i) => `tool-${name}${i} *`)
     await fact(`project-${name}`, 'Tools ask for a token', { keys: { when: { command, by: 'agent' } } })
   }
   model.script = () => 'no-model'
-  const gone = ['decision-a', 'decision-c', 'decision-d', 'project-h', 'user-f']
+  const gone = ['decision-a', 'decision-c', 'decision-d', 'project-h', 'project-m', 'user-f']
   expect(await pass()).toEqual(done({ removed: gone.map((name) => `facts/${name}.md`) }))
-  expect(files()).toEqual(['facts/decision-b.md', 'facts/project-g.md', 'facts/user-e.md'])
+  const left = [
+    'decision-b',
+    'decision-i',
+    'decision-j',
+    'project-g',
+    'project-k',
+    'project-l',
+    'reference-i',
+    'user-e',
+  ]
+  expect(files()).toEqual(left.map((name) => `facts/${name}.md`))
   // Of too many the first, and not none.
   expect(text('facts/project-g.md')?.match(/tool-h/g)).toHaveLength(5)
   expect(text('facts/user-e.md')).toContain('when: {command: "make wipe*", before: true}')
