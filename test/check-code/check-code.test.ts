@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
+import { stateFolderOf } from '../support/memory-view.js'
 import { withPlugin } from '../support/with-plugin.js'
 
 const FACT = 'projects/app/facts/project-pay.md'
@@ -25,10 +26,7 @@ test('a fact that the code no longer bears out says so in the block of the next 
     await first.dispose()
 
     // The day is the only clock of a check.
-    const state = path.join(home.env('')['XDG_STATE_HOME'] ?? '', 'opencode/memfs')
-    const folder = readdirSync(state)
-      .map((name) => path.join(state, name, 'checked'))
-      .find((name) => existsSync(name)) as string
+    const folder = path.join(stateFolderOf(home), 'checked')
     const file = path.join(folder, readdirSync(folder)[0] as string)
     writeFileSync(file, readFileSync(file, 'utf8').replace(/"day":\d+/, '"day":1'))
     code('export const TIMEOUT_MS = 5000\n')

@@ -8,18 +8,11 @@ const doc = memory('a.md', 'one\ntwo\n\nthree\nfour')
 const other = memory('b.md', 'five\nsix')
 const docs = new Map([doc, other].map((each) => [each.key, each]))
 
+const INDEXED = { group: 'global', version: '', terms: new Uint32Array(), keywordsFrom: 0, lines: 0 }
 const ranked = (...lines: [name: string, line: number][]): RankedLine[] =>
   lines.map(([name, line], at) => {
     const key = `global/${name}`
-    const file = {
-      key,
-      group: 'global',
-      path: name,
-      version: '',
-      terms: new Uint32Array(),
-      keywordsFrom: 0,
-      lines: 0,
-    }
+    const file = { ...INDEXED, key, path: name }
     return { found: { file, score: 0, lines: [], keywords: [] }, line, score: 10 - at }
   })
 
