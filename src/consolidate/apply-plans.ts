@@ -12,12 +12,14 @@ import type { ScopeFolder } from '../memory/scope.js'
 import { canonicalText } from '../memory/statement/canonical-text.js'
 import { MAX_PATTERNS, readWhen, type When } from '../memory/when.js'
 import type { Store } from '../store/store.js'
-import type { ClusterPlan } from './ask-for-plans.js'
 import type { Refusal } from './check-plan.js'
 import { type ChangedFact, sayChanges } from './command.js'
 import { conflictOf, keepConflicts, saysOf } from './conflicts.js'
 import type { WholeFact } from './facts-of.js'
 import { type PlanOp, pathsOf } from './plan.js'
+
+/** The checked plan for one cluster, in the versions that the model saw. */
+export type ClusterPlan = { facts: ReadonlyMap<string, WholeFact>; ops: PlanOp[] }
 
 const OUTCOMES = { merge: 'merged', rewrite: 'rewrote', delete: 'removed', flag: 'flagged' } as const
 

@@ -8,11 +8,11 @@ import { type MemoryFile, type Snapshot, scopeOf, statementOf } from '../memory/
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { keyOf, type ScopeFolder } from '../memory/scope.js'
 import { singleSubject } from '../memory/statement/single-subject.js'
-import type { SmallModel } from '../small-model/small-model.js'
+import type { Skipped, SmallModel } from '../small-model/small-model.js'
 import type { Records } from '../state/records.js'
 import type { Store } from '../store/store.js'
-import { applyPlans, planForDuplicates } from './apply-plans.js'
-import { askForPlans, type Plans } from './ask-for-plans.js'
+import { applyPlans, type ClusterPlan, planForDuplicates } from './apply-plans.js'
+import { checkPlan, type Refusal } from './check-plan.js'
 import { type ChangedFact, type Outcome, type Pass, sayOutcome } from './command.js'
 import {
   isDue,
@@ -24,20 +24,44 @@ import {
   RETRY_MS,
   versionOf,
 } from './due.js'
-import { clusterFacts, type FindSimilar, factsOf, type IsByHand, readWhole } from './facts-of.js'
-import { pathsOf } from './plan.js'
+import {
+  clusterFacts,
+  type FindSimilar,
+  factsOf,
+  type IsByHand,
+  readWhole,
+  type WholeFact,
+} from './facts-of.js'
+import { PLAN_SCHEMA, parsePlan, pathsOf } from './plan.js'
+import { consolidationPrompt, consolidationSystem } from './prompt.js'
 
 type Look = {
   folder: ScopeFolder
   state: PassState
   all: readonly MemoryFile[]
   changed: ReadonlySet<MemoryFile>
+  /** A person waits for it. */
+  asked: boolean
+  signal: AbortSignal
+}
+
+type Plans = {
+  plans: ClusterPlan[]
+  refused: Refusal[]
+  /** The facts that were looked at. */
+  looked: WholeFact[]
+  /** Why the model was not asked about the rest. */
+  stopped?: { kind: Skipped } | { kind: 'cut-off' } | { kind: 'failed'; reason: string }
 }
 
 /** Facts with less in common are about different things: the share of words that two descriptions have in common. */
 export const MIN_OVERLAP = 0.3
 /** Facts of which a pass looks for exact duplicates, those that changed first. */
 const MAX_READ = 500
+/** Most clusters that one pass asks about: the day's calls are for finding facts as well. */
+const MAX_CALLS = 8
+/** Part of a scope's facts that one pass may change, but always one cluster. */
+const CHANGED_PART = 1 / 4
 
 export type ConsolidationArgs = {
   store: Pick<Store, 'refresh' | 'file' | 'read' | 'apply'>
@@ -105,7 +129,7 @@ export function createConsolidation(args: ConsolidationArgs): Pass {
       // The first commit of a new memory may still be waiting for quiet: it is made now.
       if (!(await history.available())) await history.commit()
       if (!(await history.available())) return { kind: 'no-history' }
-      return await consolidate({ folder, state, all, changed }, asked, signal)
+      return await consolidate({ folder, state, all, changed, asked, signal })
     } catch (error) {
       // A person's rebase, or another git, holds the repository.
       const isHeld = error instanceof MemoryError && ['no-history', 'busy'].includes(error.code)
@@ -114,8 +138,8 @@ export function createConsolidation(args: ConsolidationArgs): Pass {
     }
   }
 
-  async function consolidate(look: Look, asked: boolean, signal: AbortSignal): Promise<Outcome> {
-    const { folder, all, changed } = look
+  async function consolidate(look: Look): Promise<Outcome> {
+    const { folder, all, changed, asked } = look
     const others = all.filter((file) => !changed.has(file))
     const duplicates = planForDuplicates(await read([...changed, ...others].slice(0, MAX_READ)))
     const gone = new Set(duplicates.flatMap(({ ops }) => ops.map(({ path }) => path)))
@@ -125,25 +149,50 @@ export function createConsolidation(args: ConsolidationArgs): Pass {
     const clusters = isCompared
       ? await clusterFacts(new Set(left.filter((file) => changed.has(file))), similarAmong(left))
       : undefined
-    const plans = await askForPlans({
-      clusters,
-      read,
-      smallModel,
-      model: settings.model,
-      protocol: clusters?.length ? await args.protocol() : undefined,
-      total: all.length,
-      asked,
-      isLastTry: !asked && look.state.failures + 1 >= MAX_TRIES,
-      signal,
-    })
+    const plans = await askForPlans(clusters, look)
     // What a plan has changed is compared anew in another pass.
     const touched = plans.plans.flatMap(({ ops }) =>
       ops.flatMap((op) => (op.action === 'flag' ? [] : pathsOf(op).all)),
     )
     const untouched = duplicates.filter(({ facts }) => !touched.some((path) => facts.has(path)))
     const made = await applyPlans({ store, history, folder, plans: [...plans.plans, ...untouched], log })
-    await records.write(folder, stateAfter(look, plans, clusters?.flat() ?? all, made.changed, asked))
+    await records.write(folder, stateAfter(look, plans, clusters?.flat() ?? all, made.changed))
     return outcomeOf(made.changed, { ...plans, refused: [...plans.refused, ...made.refused] })
+  }
+
+  /** Asks about one cluster after the other, until a quarter of the facts would change or the model gives no answer. */
+  async function askForPlans(
+    /** `undefined` where there is no model that could look at them. */
+    clusters: readonly (readonly MemoryFile[])[] | undefined,
+    { all, state, asked, signal }: Look,
+  ): Promise<Plans> {
+    const result: Plans = { plans: [], refused: [], looked: [] }
+    if (!clusters) return { ...result, stopped: { kind: 'no-model' } }
+    const system = consolidationSystem(clusters.length > 0 ? await args.protocol() : undefined)
+    let changed = 0
+    for (const cluster of clusters.slice(0, MAX_CALLS)) {
+      const facts = await read(cluster)
+      if (facts.length < 2) continue
+      const reply = await smallModel.ask({
+        ...{ job: 'consolidation', preferred: settings.model, asked, signal },
+        ...{ system, prompt: consolidationPrompt(facts), schema: PLAN_SCHEMA, parse: parsePlan },
+      })
+      // What the model has failed at so often is given up.
+      const isLastTry = !asked && state.failures + 1 >= MAX_TRIES
+      if (reply.kind === 'failed' && isLastTry) result.looked.push(...facts)
+      if (reply.kind !== 'answer') return { ...result, stopped: reply }
+      const refused = checkPlan(reply.value, facts)
+      const ops = refused.length > 0 ? [] : reply.value
+      const more = new Set(ops.flatMap((op) => pathsOf(op).changed)).size
+      // What is too much for this pass is asked about again in the next one.
+      if (changed > 0 && changed + more > all.length * CHANGED_PART) return result
+      changed += more
+      result.refused.push(...refused)
+      result.looked.push(...facts)
+      if (ops.length > 0) result.plans.push({ facts: new Map(facts.map((fact) => [fact.path, fact])), ops })
+      if (changed >= all.length * CHANGED_PART) return result
+    }
+    return result
   }
 
   /** Facts about one thing may have few words in common, and contradict each other all the same. */
@@ -166,11 +215,10 @@ export function createConsolidation(args: ConsolidationArgs): Pass {
    * so is what somebody has written meanwhile.
    */
   function stateAfter(
-    { folder, state, all }: Look,
+    { folder, state, all, asked }: Look,
     { looked, stopped }: Plans,
     compared: readonly MemoryFile[],
     changed: readonly ChangedFact[],
-    asked: boolean,
   ): PassState {
     const lookedAt = new Set(looked.map(({ path }) => path))
     const waiting = new Set(compared.map(({ path }) => path).filter((path) => !lookedAt.has(path)))

@@ -9,7 +9,6 @@ import { sidebarOf } from '../features/sidebar.js'
 import type { CommandAnswer } from '../host/command.js'
 import { createDebouncer } from '../lib/debounce.js'
 import { attempt, isSystemError, messageOf, unlessRefusedSync } from '../lib/errno.js'
-import type { Log } from '../lib/log-file.js'
 import { runs } from '../lib/process.js'
 import type { Memfs } from '../memfs.js'
 import { MemoryError } from '../memory/errors.js'
@@ -77,11 +76,27 @@ export function servePanel(args: {
     if (state.watched === memory) return
     state.stop?.()
     state.watched = memory
+    if (!memory) return void delete state.stop
     const onChange = () => {
       state.changes += 1
       pushes.schedule()
     }
-    state.stop = memory ? watchAll(memory, { onHint: pushes.schedule, onChange }, log) : () => {}
+    const stops = SHOWN_STATE.map((name) => watchState(path.join(memory.stateFolder, name)))
+    stops.push(memory.store.onChange(onChange), memory.history.onCommitted(onChange))
+    state.stop = () => {
+      for (const stop of stops) stop()
+    }
+  }
+
+  /** What is kept of sessions and calls, in whatever process. */
+  function watchState(folder: string): () => void {
+    const watcher = unlessRefusedSync(() => {
+      // Some are not there before something is kept in them.
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      return watch(folder, { persistent: false }, pushes.schedule)
+    })
+    watcher?.on('error', (error) => log.info('a folder of state is not watched', { error: messageOf(error) }))
+    return () => watcher?.close()
   }
 
   async function whenOff(name: AskName, wish: unknown): Promise<CommandAnswer> {
@@ -118,28 +133,6 @@ export function servePanel(args: {
     pushes.cancel()
     state.stop?.()
     answering?.close()
-  }
-}
-
-/** Reports that something may have changed that a view shows: files of memory, their history, and what is kept of sessions and calls. */
-function watchAll(
-  memory: ProjectMemory,
-  { onHint, onChange }: { onHint(): void; onChange(): void },
-  log: Log,
-): () => void {
-  const stops = SHOWN_STATE.map((name) => {
-    const folder = path.join(memory.stateFolder, name)
-    const watcher = unlessRefusedSync(() => {
-      // Some are not there before something is kept in them.
-      mkdirSync(folder, { recursive: true, mode: 0o700 })
-      return watch(folder, { persistent: false }, onHint)
-    })
-    watcher?.on('error', (error) => log.info('a folder of state is not watched', { error: messageOf(error) }))
-    return () => watcher?.close()
-  })
-  stops.push(memory.store.onChange(onChange), memory.history.onCommitted(onChange))
-  return () => {
-    for (const stop of stops) stop()
   }
 }
 

@@ -84,21 +84,20 @@ export function reserve(state: CallRecord, day: string, tokens: Tokens): CallRec
   }))
 }
 
-export type Settlement = {
-  day: string
-  model: string
-  estimated: Tokens
-  /** `undefined` where that is not known: one request counts as what was sent. */
-  spent: Spent | undefined
-  /** A call that was cut off at the end of a process says nothing of the model. */
-  outcome: 'answer' | 'failed' | 'cut-off'
-  nowMs: number
-}
-
 export function settle(
   state: CallRecord,
-  { day, model, estimated, spent, outcome, nowMs }: Settlement,
+  call: {
+    day: string
+    model: string
+    estimated: Tokens
+    /** `undefined` where that is not known: one request counts as what was sent. */
+    spent: Spent | undefined
+    /** A call that was cut off at the end of a process says nothing of the model. */
+    outcome: 'answer' | 'failed' | 'cut-off'
+    nowMs: number
+  },
 ): CallRecord {
+  const { day, model, estimated, spent, outcome, nowMs } = call
   const requests = Math.max(1, spent?.requests ?? 1)
   // Who refuses a request, or serves it at home, may count no tokens.
   const sent = { inputTokens: requests * estimated.inputTokens, outputTokens: 0, costUsd: 0 }

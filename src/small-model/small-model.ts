@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CutOff, type Host, NoAnswer } from '../host/host.js'
+import { CutOff, type Host, NoAnswer, type Spent } from '../host/host.js'
 import { isoDay } from '../lib/day.js'
 import { messageOf } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
@@ -11,7 +11,6 @@ import {
   type Ledger,
   type Limits,
   reserve,
-  type Settlement,
   settle,
   type Verdict,
 } from './ledger.js'
@@ -102,7 +101,7 @@ export function createSmallModel(args: {
   async function call<T>(
     { system, prompt, schema, parse, signal }: Question<T>,
     model: string,
-  ): Promise<{ reply: Called<T>; spent?: Settlement['spent'] }> {
+  ): Promise<{ reply: Called<T>; spent?: Spent }> {
     const limit = AbortSignal.timeout(maxCallMs)
     const either = AbortSignal.any([signal, limit])
     try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consolidationSystem } from '../../src/consolidate/ask-for-plans.js'
+import { consolidationSystem } from '../../src/consolidate/prompt.js'
 import { extractionSystem } from '../../src/extract/prompt.js'
 import { WORTH_KEEPING, worthKeeping } from '../../src/memory/worth-keeping.js'
 import { instructionsSection } from '../../src/prompt/instructions-section.js'
