@@ -1,4 +1,3 @@
-import { BoundedMap } from '../lib/bounded-map.js'
 import { FACT_TYPES, isFactType, provenanceRank } from '../memory/fact-types.js'
 import { canonicalText } from '../memory/statement/canonical-text.js'
 import { singleSubject } from '../memory/statement/single-subject.js'
@@ -39,14 +38,19 @@ export type Verdict =
 
 const rankOf = ({ source, by }: Pick<Existing, 'source' | 'by'>) => provenanceRank(source, by)
 
-/** One candidate after another is laid beside the same thousands. */
+/** One candidate after another is laid beside the same thousands: to find out which were used last would take longest. */
 function known(work: (text: string) => string): (text: string) => string {
-  const done = new BoundedMap<string, string>(20_000)
+  const done = new Map<string, string>()
   return (text) => {
-    if (!done.has(text)) done.set(text, work(text))
-    return done.get(text) as string
+    const before = done.get(text)
+    if (before !== undefined) return before
+    if (done.size >= MAX_KNOWN) done.clear()
+    const result = work(text)
+    done.set(text, result)
+    return result
   }
 }
+const MAX_KNOWN = 20_000
 const canonicalOf = known(canonicalText)
 
 /** Lays one candidate beside what is there: the same statement, one that it takes the place of, or neither. */

@@ -195,7 +195,8 @@ export function followFacts(args: {
         known.set(change.folder, change.path, undefined)
       }
     }
-    lifetime.background('facts noted', known.save)
+    // They are noted in one go: of thousands of facts that takes as long as to write one.
+    settling.schedule()
     for (const scope of folders.filter(seesTo)) {
       const facts = ofFacts.filter(({ folder }) => folder === scope)
       forget(scope, facts, origin)

@@ -29,12 +29,19 @@ async function absent({
   const file = path.join(root, MINE, FACT)
   fs.mkdirSync(path.dirname(file), { recursive: true })
   if (onDisk) fs.writeFileSync(file, 'text')
-  const known = createKnownFacts(path.join(root, 'state'))
+  let notings = 0
+  const facts = createKnownFacts(path.join(root, 'state'))
+  const save = () => {
+    notings += 1
+    return facts.save()
+  }
+  const known = { ...facts, save }
   known.set(MINE, FACT, { text: 'Publish with npm 10', type: 'decision', hash: 'h', isOwn: true })
   const buried: string[] = []
   const log = recordingLog()
   const lifetime = createLifetime(log)
   let changed: (folder: string, paths: readonly string[]) => void = () => {}
+  let applied: (changes: [], origin: { writer: string }) => void = () => {}
   let found = before && { folder: MINE, path: FACT, hash: 'i', keys: { type: 'decision' }, ...before }
   const store = {
     root,
@@ -44,7 +51,10 @@ async function absent({
       changed = listener
       return () => {}
     },
-    onApplied: () => () => {},
+    onApplied(listener: typeof applied) {
+      applied = listener
+      return () => {}
+    },
   }
   const auditLog = createAuditLog({ folder: path.join(root, 'state'), now: Date.now })
   const following = followFacts({
@@ -66,13 +76,14 @@ async function absent({
     lifetime,
     log,
   })
+  for (let written = 0; written < 3; written += 1) applied([], { writer: 'capture' })
   if (found) changed(MINE, [FACT])
   found = undefined
   changed(MINE, [FACT])
   await following.settled()
   following.stop()
   await lifetime.close()
-  return { buried, booked: (await auditLog.last(9)).map(({ way }) => way) }
+  return { buried, booked: (await auditLog.last(9)).map(({ way }) => way), notings }
 }
 
 /** What says nothing is described by its name. */
@@ -87,6 +98,9 @@ test.each([
   ['that her command has deleted, and was killed, is forgotten', { by: 'command' }, BURIED, ['command']],
   ['that git has taken away is not', { by: undefined }, [], []],
   ['that another process has just written, and this one does not know yet, is not', { onDisk: true }, [], []],
-] as const)('a fact %s', async (_, given, buried, booked) => {
-  expect(await absent({ by: 'hand', ...given })).toEqual({ buried, booked })
-})
+] as const)(
+  'a fact %s; with what was written meanwhile that is noted once',
+  async (_, given, buried, booked) => {
+    expect(await absent({ by: 'hand', ...given })).toEqual({ buried, booked, notings: 1 })
+  },
+)
