@@ -26,7 +26,6 @@ import { electOwner } from './elect-owner.js'
 import { type ForgottenBy, followFacts } from './facts/follow-facts.js'
 import { createKnownFacts } from './facts/known-facts.js'
 import type { WordsFor } from './guard.js'
-import { guardHostTools } from './host-tools.js'
 import type { Keeper, KeeperHelp, Outcome } from './keeper.js'
 import { createPauseCommands, inheritPauses } from './pause.js'
 import { createPersonCommands } from './person-commands.js'
@@ -112,7 +111,6 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     pid: process.pid,
   })
   const ownership = electOwner(store, ownFolders(folders))
-  const hostTools = guardHostTools({ store, folders, refuse: args.refuse })
   const facts = followFacts({
     ...args,
     folders: ownFolders(folders),
@@ -273,8 +271,6 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
         if (event.kind === 'idle') await facts.settled()
       },
     ],
-    toolStarts: [hostTools.toolStart],
-    toolRuns: [hostTools.toolRun],
     compactions: [compaction.compaction],
     summaryFilters: [compaction.summary],
     commands: [

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { hostWay } from '../history/commit-message.js'
 import type { History } from '../history/history.js'
 import type { TextInstead, ToolCallInterceptor, ToolRunReader, ToolStart, ToolUse } from '../host/events.js'
+import type { Feature } from '../host/feature.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import { closedFile } from '../memory/closed-files.js'
 import type { FileVersion } from '../memory/document.js'
@@ -25,17 +26,18 @@ const MAX_UNDER_WAY = 100
  * text with the keys that say where it comes from, and its other tools are kept out of them: they would write past the gate.
  * What is not to be kept of a session is refused wherever in memory it is to stand.
  */
-export function guardHostTools(args: {
+export function createHostTools(args: {
   store: Pick<Store, 'root' | 'read' | 'entrust'>
+  history: Pick<History, 'attribute'>
   folders: ScopeFolders
   /** Throws where the agent may not write a text in a session. */
   refuse: Withheld['refuse']
-}): { toolStart: ToolCallInterceptor; toolRun: ToolRunReader } {
-  const { store, folders, refuse } = args
+}): Pick<Feature, 'toolStarts' | 'toolRuns'> {
+  const { store, history, folders, refuse } = args
   const { root } = store
   const underWay = new BoundedMap<string, () => Promise<void>>(MAX_UNDER_WAY)
 
-  async function toolStart(call: ToolStart) {
+  const toolStart: ToolCallInterceptor = async (call) => {
     const { use, deed } = call
     if (use?.act === 'read') await refuseReading(placeBelow(root, use.file))
     let instead: TextInstead | undefined
@@ -90,27 +92,26 @@ export function guardHostTools(args: {
     return { before, after: textOf(after) }
   }
 
-  return {
-    toolStart,
-    async toolRun({ callID }) {
-      await underWay.get(callID)?.()
-      underWay.delete(callID)
-      return undefined
-    },
-  }
-}
-
-/** What the host's own `write`, `edit` and patches have put into memory, facts or not, is the agent's. */
-export function attributeHostTools({ root, attribute }: Pick<History, 'root' | 'attribute'>): ToolRunReader {
-  return async ({ sessionID, tool, use, deed }) => {
-    if (!use || !deed || !('files' in deed)) return undefined
-    for (const file of deed.files) {
-      const inside = placeBelow(root, file)
-      if (!inside.startsWith('..'))
-        await attribute(inside, { writer: 'agent', session: sessionID, way: hostWay(tool) })
+  /** What has been put into memory, facts or not, is the agent's. */
+  const toolRun: ToolRunReader = async ({ sessionID, callID, tool, use, deed }) => {
+    for (const file of use && deed && 'files' in deed ? deed.files : []) {
+      const place = placeBelow(root, file)
+      if (!place.startsWith('..'))
+        await history.attribute(place, { writer: 'agent', session: sessionID, way: hostWay(tool) })
     }
+    await underWay.get(callID)?.()
+    underWay.delete(callID)
     return undefined
   }
+
+  return { toolStarts: [toolStart], toolRuns: [toolRun] }
+}
+
+/** The file at a place for a change, of whichever project; `undefined` where tools cannot reach it. */
+function targetAt(place: string): Target | undefined {
+  const ref = placed(place)
+  const gated = ref && asMemoryPath(ref.path)
+  return gated && { folder: ref.folder, path: gated }
 }
 
 const textOf = (version: Pick<FileVersion, 'bytes'> | undefined) => new TextDecoder().decode(version?.bytes)
@@ -133,13 +134,6 @@ function piecesOf(use: ToolUse, file: string): string {
     part.split('\n').some((line) => line.startsWith('*** ') && line.trimEnd().endsWith(`: ${file}`))
   const parts = use.patch.split(/^(?=\*\*\* (?:Add|Update|Delete) File: )/m).filter(names)
   return (parts.join('\n').match(/(?<=^\+).*/gm) ?? []).join('\n')
-}
-
-/** The file at a place for a change, of whichever project; `undefined` where tools cannot reach it. */
-function targetAt(place: string): Target | undefined {
-  const ref = placed(place)
-  const gated = ref && asMemoryPath(ref.path)
-  return gated && { folder: ref.folder, path: gated }
 }
 
 /** Where a file lies below the root. Another name of a folder leads into it as well; a link in the file's place does not count. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Capture, createCapture } from '../capture/capture.js'
 import { holdsPlanted } from '../capture/gate/planted.js'
-import { attributeHostTools } from '../capture/host-tools.js'
+import { createHostTools } from '../capture/host-tools.js'
 import { createKeptNotice } from '../capture/kept-notice.js'
 import { createWithheld } from '../capture/withheld.js'
 import type { Settings } from '../config/schema.js'
@@ -240,7 +240,7 @@ export function createProjectMemory(args: ProjectArgs) {
   const { share, ...team } = createTeamFeature(args, { prompt, shown })
   const parts = joinFeatures([
     {
-      toolRuns: [attributeHostTools(history)],
+      ...createHostTools({ store, history, folders, refuse: withheld.refuse }),
       // A compaction is a refresh: the provider's cache of the history is gone in any case.
       listeners: [
         async ({ kind, sessionID }) => (kind === 'compacted' ? prompt.compacted(sessionID) : undefined),

@@ -19,8 +19,10 @@ type Tools = PluginWorld & {
   start(tool: string, args: Record<string, unknown>): Promise<Record<string, unknown>>
 }
 
-const withTools = (use: (scene: Tools) => Promise<void>) =>
-  withMemory({}, async (world) => {
+const withTools = (
+  ...[use, settings = {}]: [use: (scene: Tools) => Promise<void>, settings?: Record<string, unknown>]
+) =>
+  withMemory(settings, async (world) => {
     await world.memory.block()
     await use({
       ...world,
@@ -238,15 +240,21 @@ test('other tools that write are kept out of the facts', () =>
     ).rejects.toThrow('memory_remember')
   }))
 
-test('neither what was forgotten is read nor what has a private part', () =>
-  withTools(async ({ at, put, start }) => {
-    const filePath = at('projects/app/facts/_FORGOTTEN.md')
-    await expect(start('read', { filePath })).rejects.toThrow('closed to tools')
-    for (const name of [NOTE, 'projects/other/reference/api.md']) {
-      await put(name, 'a\n<private>b\nc</private>\n')
-      await expect(start('read', { filePath: at(name), offset: 2 })).rejects.toThrow('memory_read')
-    }
-  }))
+test.each([true, false])(
+  'neither what was forgotten is read nor what has a private part; capture: %s',
+  (enabled) =>
+    withTools(
+      async ({ at, put, start }) => {
+        const filePath = at('projects/app/facts/_FORGOTTEN.md')
+        await expect(start('read', { filePath })).rejects.toThrow('closed to tools')
+        for (const name of [NOTE, 'projects/other/reference/api.md']) {
+          await put(name, 'a\n<private>b\nc</private>\n')
+          await expect(start('read', { filePath: at(name), offset: 2 })).rejects.toThrow('memory_read')
+        }
+      },
+      { capture: { enabled } },
+    ),
+)
 
 test('everything else goes on with its own arguments', () =>
   withTools(async ({ at, start }) => {
