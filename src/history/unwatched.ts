@@ -3,7 +3,8 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { unlessAbsent, unlessRefusedSync } from '../lib/errno.js'
 import { MAX_READ_BYTES } from '../memory/memory.js'
-import { isMemoryKey } from '../memory/path.js'
+import { asMemoryPath } from '../memory/path.js'
+import { placed } from '../memory/scope.js'
 import { type Git, linesOf } from './git.js'
 
 /**
@@ -26,7 +27,8 @@ export async function listUnwatched(root: string, git: Git): Promise<string[]> {
       if (ignored.has(name)) names.push(name)
     }
   }
-  return names.filter((name) => isMemoryKey(name.normalize('NFC')) && isReadable(path.join(root, name)))
+  const isMemory = (name: string) => asMemoryPath(placed(name.normalize('NFC'))?.path ?? '') !== undefined
+  return names.filter((name) => isMemory(name) && isReadable(path.join(root, name)))
 }
 
 async function filesIn(root: string, folder: string): Promise<string[]> {

@@ -1,7 +1,6 @@
 import { attempt, unless } from '../lib/errno.js'
 import { type FrontMatter, patchFrontMatter, readFrontMatter } from './front-matter.js'
-import { entriesOf, isSameValue, type KeyName, type Keys } from './keys.js'
-import { newDocument } from './new-document.js'
+import { entriesOf, isSameValue, type KeyName, type Keys, newDocument } from './keys.js'
 
 /** A memory file, read. `head` and `body` together are the file's text, character for character. */
 export type Document = {

@@ -5,7 +5,7 @@ import type { Scope } from './scope.js'
 export type FactTypeRules = {
   /** Shown to the agent. */
   about: string
-  /** Where it is kept unless somebody says otherwise. */
+  /** Where it is kept unless somebody says otherwise. Of all projects it is the person's, whose own words alone can make one. */
   scope: Scope
   /** At most so many of it in the block. */
   maxShown: number
@@ -13,8 +13,6 @@ export type FactTypeRules = {
   halfLifeDays: number
   /** A newer fact of the same name, or about the same single address or path, takes the place of an older one. */
   isReplacedByName: boolean
-  /** Only a person's own words can make one. */
-  needsPerson: boolean
 }
 
 export const FACT_TYPES = {
@@ -24,7 +22,6 @@ export const FACT_TYPES = {
     maxShown: 6,
     halfLifeDays: 180,
     isReplacedByName: false,
-    needsPerson: true,
   },
   feedback: {
     about: 'how the person wants you to work',
@@ -32,7 +29,6 @@ export const FACT_TYPES = {
     maxShown: 10,
     halfLifeDays: 120,
     isReplacedByName: false,
-    needsPerson: true,
   },
   project: {
     about: 'what holds in this project and cannot be read off its files',
@@ -40,7 +36,6 @@ export const FACT_TYPES = {
     maxShown: 8,
     halfLifeDays: 60,
     isReplacedByName: true,
-    needsPerson: false,
   },
   decision: {
     about: 'what was decided, with the reason',
@@ -48,7 +43,6 @@ export const FACT_TYPES = {
     maxShown: 10,
     halfLifeDays: 90,
     isReplacedByName: false,
-    needsPerson: false,
   },
   reference: {
     about: 'where something is to be found',
@@ -56,7 +50,6 @@ export const FACT_TYPES = {
     maxShown: 6,
     halfLifeDays: 45,
     isReplacedByName: true,
-    needsPerson: false,
   },
 } as const satisfies Record<string, FactTypeRules>
 
@@ -80,6 +73,9 @@ const OTHER_TYPE = { maxShown: 6, halfLifeDays: 60 }
 /** How a type ages and how much of it is shown, also one that a person has made up. */
 export const ageingOf = (type: string): Pick<FactTypeRules, 'maxShown' | 'halfLifeDays'> =>
   isFactType(type) ? FACT_TYPES[type] : OTHER_TYPE
+
+/** Whether only a person's own words can make one. */
+export const needsPerson = (type: unknown): boolean => isFactType(type) && FACT_TYPES[type].scope === 'global'
 
 export const isFactType = (value: unknown): value is FactType =>
   typeof value === 'string' && Object.hasOwn(FACT_TYPES, value)

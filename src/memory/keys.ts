@@ -158,3 +158,24 @@ export function indexedKeys(keys: Keys): Keys | undefined {
   const kept = INDEXED_KEYS.filter((name) => keys[name] !== undefined)
   return kept.length === 0 ? undefined : Object.fromEntries(kept.map((name) => [name, keys[name]]))
 }
+
+/** A file's text with these keys alone. */
+export function newDocument(keys: Keys, body: string): string {
+  const lines = entriesOf(keys).map(([name, value]) => `${name}: ${writeKey(name, value)}\n`)
+  return `---\n${lines.join('')}---\n${body}`
+}
+
+/** Whether a fact with these keys rests on what a person has said or made. */
+export const isPersons = ({ source = 'manual', evidence }: Keys): boolean =>
+  source !== 'imported' && (source === 'manual' || evidence?.by === 'person')
+
+/** Why `before` stops nothing in a fact with these keys; `undefined` where it does, or is not set. */
+export function beforeFault(keys: Keys): string | undefined {
+  if (keys.when?.before !== true || (keys.when.by === undefined && isPersons(keys))) return undefined
+  const whose = keys.when.by ? 'an agent’s "when"' : keys.source === 'imported' ? 'imported' : 'an agent’s'
+  return `${whose}, so "before" stops nothing`
+}
+
+/** A value that has no effect where it stands, in words. */
+export const idleKey = (keys: Keys, isFact: boolean): string | undefined =>
+  keys.when && !isFact ? 'no fact, so "when" has no effect' : beforeFault(keys)

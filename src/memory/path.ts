@@ -2,7 +2,6 @@ import { byteLength } from '../lib/text.js'
 import { MemoryError } from './errors.js'
 import { isFactType } from './fact-types.js'
 import { FACTS_DIR } from './reserved-folders.js'
-import { placed } from './scope.js'
 
 declare const gated: unique symbol
 
@@ -42,12 +41,6 @@ export function asMemoryPath(path: string): MemoryPath | undefined {
 /** What the gate has against an NFC path, as the end of a sentence about it. */
 export function memoryPathFault(path: string): string | undefined {
   return pathFault(path) ?? (path.endsWith('.md') ? undefined : 'does not end in ".md"')
-}
-
-/** Whether a memory file can have this path, in NFC, below the memory root. */
-export function isMemoryKey(key: string): boolean {
-  const ref = placed(key)
-  return ref !== undefined && memoryPathFault(ref.path) === undefined
 }
 
 /** Folder of a scope into which demoted files go. */

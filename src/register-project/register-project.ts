@@ -7,7 +7,7 @@ import { isSystemError, messageOf, unlessAbsent, unlessAbsentSync, unlessRefused
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
-import { newDocument } from '../memory/new-document.js'
+import { newDocument } from '../memory/keys.js'
 import type { Target } from '../memory/op.js'
 import { parseMemoryPath } from '../memory/path.js'
 import { REGISTRY_NAME, type Scope, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'

@@ -1,7 +1,7 @@
 import { wrapped } from '../lib/columns.js'
 import { sha256 } from '../lib/hash.js'
 import { memoize } from '../lib/memoize.js'
-import { beforeFault, isPersons } from '../memory/idle-keys.js'
+import { beforeFault, isPersons } from '../memory/keys.js'
 import { atMost } from '../memory/listing.js'
 import { doubtOf, label, type MemoryFile, statementOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'

@@ -1,4 +1,4 @@
-import { newDocument } from '../memory/new-document.js'
+import { newDocument } from '../memory/keys.js'
 import type { Op } from '../memory/op.js'
 import { parseMemoryPath } from '../memory/path.js'
 import type { Scope, ScopeFolder } from '../memory/scope.js'

@@ -4,9 +4,9 @@ import { writeFileAtomic } from '../lib/atomic-write.js'
 import { sha256 } from '../lib/hash.js'
 import { closedFile } from '../memory/closed-files.js'
 import { MemoryError } from '../memory/errors.js'
-import { FACT_TYPES, isFactType } from '../memory/fact-types.js'
+import { isFactType, needsPerson } from '../memory/fact-types.js'
+import { newDocument } from '../memory/keys.js'
 import { isFact, isHot, isRegistry, label, type MemoryFile } from '../memory/memory.js'
-import { newDocument } from '../memory/new-document.js'
 import { type MemoryPath, parseMemoryPath } from '../memory/path.js'
 import { hasPrivate } from '../memory/private.js'
 import { isInSessions } from '../memory/reserved-folders.js'
@@ -85,7 +85,7 @@ export function createShare(args: {
       const file = { ...found, keys: read.document.frontMatter }
       const { type, description, keywords } = file.keys
       const isOfPerson = isFactType(type)
-        ? FACT_TYPES[type].needsPerson
+        ? needsPerson(type)
         : (isHot(file, { hotDir }) && file.folder === 'global') || file.path === `${hotDir}/${HUMAN_NAME}`
       if (isOfPerson) throw new MemoryError('refused', `${label(file)} is about you.`, 'Nothing was written.')
       const body = isFact(file) ? readFact(read.document, file.path).text : read.document.body

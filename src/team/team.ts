@@ -6,7 +6,7 @@ import { inSlices } from '../lib/time-slice.js'
 import { closedFile } from '../memory/closed-files.js'
 import { wordsOfPath } from '../memory/description.js'
 import type { Document } from '../memory/document.js'
-import { FACT_TYPES, isFactType } from '../memory/fact-types.js'
+import { needsPerson } from '../memory/fact-types.js'
 import { countByFolder, isFact, type MemoryFile, type ScopeSnapshot, statementOf } from '../memory/memory.js'
 import { memoryPathFault } from '../memory/path.js'
 import { FORGOTTEN_PATH } from '../memory/reserved-folders.js'
@@ -206,7 +206,7 @@ async function objection(
   if (damage !== undefined) return damage
   if (MERGE_MARKS.every((mark) => mark.test(body))) return 'a merge of it is not finished'
   const type = keys?.type
-  if (isFactType(type) && FACT_TYPES[type].needsPerson) return 'it speaks of a person'
+  if (needsPerson(type)) return 'it speaks of a person'
   const { description = '', keywords = [] } = frontMatter
   const texts = [wordsOfPath(file), description, keywords.join('\n'), body]
   if (texts.some(isPlanted)) return 'it looks like orders to an agent'

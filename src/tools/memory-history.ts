@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { madeBy, subjectFor } from '../history/commit-message.js'
 import type { SeenCommit } from '../history/queries.js'
-import { countOf, cut } from '../memory/listing.js'
+import { atMost, countOf, cut } from '../memory/listing.js'
 import { placeOf } from '../memory/memory.js'
 import { parseMemoryPath } from '../memory/path.js'
 import { sanitizeLine } from '../memory/sanitize.js'
@@ -42,12 +42,11 @@ function describe(commit: SeenCommit, hotDir: string, folders: readonly ScopeFol
   const by = madeBy(commit)
   // A person's file may have its name in the decomposed form.
   const files = commit.files.filter(({ path }) => [path.normalize('NFC'), undefined].includes(place))
-  const names = files.slice(0, MAX_FILES).map(({ change, path }) => `  ${change} ${placeOf(path, folders)}`)
-  if (files.length > MAX_FILES) names.push(`  and ${files.length - MAX_FILES} more`)
+  const names = files.map(({ change, path }) => `${change} ${placeOf(path, folders)}`)
   const who = by === '' ? '' : ` [${sanitizeLine(by)}]`
   const subject = cut(sanitizeLine(subjectFor(commit, hotDir)), 200)
   return [
     `${hash.slice(0, 10)} ${date.toISOString().replace(/\.\d+Z$/, 'Z')} ${subject}${who}`,
-    ...names,
+    ...atMost(names, MAX_FILES).map((name) => `  ${name}`),
   ].join('\n')
 }

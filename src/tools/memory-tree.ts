@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { countOf, listNames } from '../memory/listing.js'
+import { atMost, countOf, listNames } from '../memory/listing.js'
 import {
   anyScopeOf,
   countByFolder,
@@ -83,9 +83,8 @@ function strengthsIn({ memory }: ToolCall, scopes: readonly AnyScope[]): string[
     .report([...global.facts, ...project.facts])
     .filter(({ folder }) => folders.includes(folder))
   if (report.length === 0) return []
-  const lines = report.slice(0, MAX_STRENGTHS).map(({ line }) => line)
-  if (report.length > MAX_STRENGTHS) lines.push(`and ${report.length - MAX_STRENGTHS} more`)
-  return [`Strength of facts, strongest first:\n${lines.join('\n')}\n`]
+  const lines = report.map(({ line }) => line)
+  return [`Strength of facts, strongest first:\n${atMost(lines, MAX_STRENGTHS).join('\n')}\n`]
 }
 
 /** Files below a folder, or else those whose path begins so: one folder may hold more than an answer can list. */

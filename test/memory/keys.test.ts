@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseText, updateDocument } from '../../src/memory/document.js'
 import { readPlainFrontMatter } from '../../src/memory/front-matter.js'
-import { indexedKeys, KEY_NAMES, KEY_RULES, type Keys, maySet } from '../../src/memory/keys.js'
-import { newDocument } from '../../src/memory/new-document.js'
+import { indexedKeys, KEY_NAMES, KEY_RULES, type Keys, maySet, newDocument } from '../../src/memory/keys.js'
 import { fixtureRows } from '../support/fixture-rows.js'
 
 /** Of every key one value that is not easy to write. */

@@ -1,6 +1,6 @@
 import { scriptOf } from '../../lib/language/script-of.js'
 import { wordsOfPath } from '../../memory/description.js'
-import { FACT_TYPES } from '../../memory/fact-types.js'
+import { needsPerson } from '../../memory/fact-types.js'
 import { conceptIds, holdsConcept as has } from '../../memory/language/concepts.js'
 import { isForNow, refusesKeeping } from '../../memory/language/refuses-keeping.js'
 import { holdsSecret } from '../../memory/secret.js'
@@ -34,7 +34,7 @@ const RULES: Partial<Readonly<Record<ReasonCode, Rule>>> = {
   'no-evidence': hasNoEvidence,
   // What is about the person, or holds in all projects, rests on the person's own words alone.
   'needs-person': ({ type, scope, evidence }) =>
-    evidence.by !== 'person' && (scope === 'global' || (type !== undefined && FACT_TYPES[type].needsPerson)),
+    evidence.by !== 'person' && (scope === 'global' || needsPerson(type)),
 }
 
 /** The reasons that refuse a candidate, of every source; none is a pass. `asked`: in so many words, by a person. */

@@ -9,7 +9,7 @@ import {
   writeConflicts,
 } from '../../memory/conflict-file.js'
 import { parseText, updateDocument } from '../../memory/document.js'
-import { newDocument } from '../../memory/new-document.js'
+import { newDocument } from '../../memory/keys.js'
 import { FORGOTTEN_PATH } from '../../memory/reserved-folders.js'
 
 /** Both paths are in the scope. It stands until one of the two files goes. */

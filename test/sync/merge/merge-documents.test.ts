@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { newDocument } from '../../../src/memory/new-document.js'
+import { newDocument } from '../../../src/memory/keys.js'
 import { mergeDocuments } from '../../../src/sync/merge/merge-documents.js'
 
 const file = (head: string, body = 'Body.\n') => `---\n${head}---\n${body}`
