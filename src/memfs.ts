@@ -88,11 +88,8 @@ export async function createMemfs(args: MemfsArgs) {
   /** A refusal is forgotten, so that the next turn tries again: the disk may be back by then. */
   function acquire() {
     if (state.root) return state.root
-    const root = acquireRoot({ ...paths, folder: paths.memoryRoot, settings, env, now, log })
-    root.catch((error) => {
-      delete state.root
-      notOpened(error)
-    })
+    const root = acquireRoot({ paths, settings, env, now, log })
+    root.catch(() => delete state.root)
     state.root = root
     return root
   }
@@ -101,17 +98,6 @@ export async function createMemfs(args: MemfsArgs) {
     const { root } = state
     delete state.root
     await (await root?.catch(() => undefined))?.release()
-  }
-
-  const notOpened = (error: unknown) => log.error('memory folder not opened', { error: messageOf(error) })
-
-  function whereItLies(): string {
-    try {
-      return realPlace(paths.memoryRoot)
-    } catch (error) {
-      notOpened(error)
-      throw error
-    }
   }
 
   async function open(): Promise<ProjectMemory> {
@@ -218,8 +204,8 @@ export async function createMemfs(args: MemfsArgs) {
     },
     /** Opens the memory at the first call: registers the project and seeds what is new. Throws `disk`. */
     async open(): Promise<ProjectMemory> {
-      const place = whereItLies()
       try {
+        const place = realPlace(paths.memoryRoot)
         if (state.opened && !state.closing) state.following ??= follow(state.opened, place)
         await state.following
         delete state.following
@@ -227,6 +213,7 @@ export async function createMemfs(args: MemfsArgs) {
         state.opened = await state.opening
         return state.opened
       } catch (error) {
+        log.error('memory folder not opened', { error: messageOf(error) })
         delete state.following
         delete state.opening
         throw error

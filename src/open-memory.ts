@@ -87,7 +87,7 @@ export async function openMemory(args: OpenArgs) {
   const settings = args.settings ?? loadSettings(paths.settingsFile, undefined).settings
   const mode = settings.projectIdentity
   const given = args.project ?? (await identifyProject({ directory: args.directory, mode }))
-  const rootArgs = { ...paths, folder: paths.memoryRoot, settings, env, now, log }
+  const rootArgs = { paths, settings, env, now, log }
   const { root, release } = readOnly ? await openRootToRead(rootArgs) : await acquireRoot(rootArgs)
   const { lifetime, ...shared } = root
   try {

@@ -3,6 +3,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { createAuditLog } from './capture/audit-log.js'
 import { loadSettings, saveRemote } from './config/load.js'
+import type { Paths } from './config/paths.js'
 import type { Settings } from './config/schema.js'
 import { createHistory } from './history/history.js'
 import { makeFolder } from './lib/atomic-write.js'
@@ -26,13 +27,8 @@ import { createSync, type Sync } from './sync/sync.js'
 export type MemoryRoot = Awaited<ReturnType<typeof open>>
 
 type RootArgs = {
-  folder: string
-  stateFolder: string
+  paths: Pick<Paths, 'memoryRoot' | 'stateFolder' | 'settingsFile' | 'projectsFile'>
   settings: Settings
-  /** `memfs.json`: to write what a person sets by a command. */
-  settingsFile?: string
-  /** Where this machine has its projects. */
-  projectsFile?: string
   env: NodeJS.ProcessEnv
   now: () => number
   log: Log
@@ -52,11 +48,12 @@ const closing = new Map<string, Promise<void>>()
 
 /** Opens a memory root, made where there is none, or joins who has it open. The caller must call `release`. Throws `disk`. */
 export async function acquireRoot(args: RootArgs): Promise<Acquired> {
-  realPlace(args.folder)
-  await asMemoryError(() => makeFolder(args.folder))
-  const real = await fs.realpath(args.folder)
+  const { memoryRoot, stateFolder } = args.paths
+  realPlace(memoryRoot)
+  await asMemoryError(() => makeFolder(memoryRoot))
+  const real = await fs.realpath(memoryRoot)
   const { hotDir, defaultLimit, maxLimit, autoCommitDebounceMs } = args.settings
-  const key = JSON.stringify([real, args.stateFolder, hotDir, defaultLimit, maxLimit, autoCommitDebounceMs])
+  const key = JSON.stringify([real, stateFolder, hotDir, defaultLimit, maxLimit, autoCommitDebounceMs])
   const entry = shared.get(key) ?? {
     opening: (closing.get(key) ?? Promise.resolve()).then(() => open(real, args)),
     users: 0,
@@ -87,14 +84,15 @@ export function refuseAbsent(folder: string): void {
 
 /** Opens a memory root that is there, and writes nothing. Throws `not-found` where there is none, and `disk`. */
 export async function openRootToRead(args: RootArgs): Promise<Acquired> {
-  refuseAbsent(args.folder)
-  const root = await open(await asMemoryError(() => fs.realpath(args.folder)), args, true)
+  const { memoryRoot } = args.paths
+  refuseAbsent(memoryRoot)
+  const root = await open(await asMemoryError(() => fs.realpath(memoryRoot)), args, true)
   return { root, release: root.lifetime.close }
 }
 
 async function open(real: string, args: RootArgs, readOnly = false) {
-  const { settings, env, now, log } = args
-  const stateFolder = path.join(args.stateFolder, sha256(real, 16))
+  const { paths, settings, env, now, log } = args
+  const stateFolder = path.join(paths.stateFolder, sha256(real, 16))
   const lifetime = createLifetime(log)
   const locks = createFileLocks(path.join(stateFolder, 'locks'))
   const attribution = createAttribution(path.join(stateFolder, 'attribution.jsonl'))
@@ -115,7 +113,7 @@ async function open(real: string, args: RootArgs, readOnly = false) {
   const sessions = createSessions({ folder: path.join(stateFolder, 'sessions'), readOnly, now, log })
   const store: Store = createStore({
     root: real,
-    folder: args.folder,
+    folder: paths.memoryRoot,
     stateFolder,
     rules: settings,
     locks,
@@ -140,7 +138,7 @@ async function open(real: string, args: RootArgs, readOnly = false) {
     settings: settings.sync,
     endWaitMs: settings.capture.runWaitMs,
     hotDir: settings.hotDir,
-    places: () => (args.projectsFile === undefined ? [] : createPlaces(args.projectsFile).read().places),
+    places: () => createPlaces(paths.projectsFile).read().places,
     joinsProjects: settings.projectIdentity !== 'directory',
     async whileRenaming(renames, move) {
       for (const { from, to } of renames)
@@ -148,7 +146,7 @@ async function open(real: string, args: RootArgs, readOnly = false) {
       const names = new Map(renames.map(({ from, to }) => [from, to]))
       return locks.hold(['projects'], async () => {
         const moved = await move()
-        await renamePlaces(args.projectsFile, names)
+        await renamePlaces(paths.projectsFile, names)
         return moved
       })
     },
@@ -156,11 +154,10 @@ async function open(real: string, args: RootArgs, readOnly = false) {
     isPlanted: async (text) => (await import('./capture/gate/planted.js')).holdsPlanted(text),
     readOnly,
     settingsNow() {
-      if (args.settingsFile === undefined) return settings.sync
-      const { settings: now, isSound } = loadSettings(args.settingsFile, undefined)
+      const { settings: now, isSound } = loadSettings(paths.settingsFile, undefined)
       return isSound ? now.sync : undefined
     },
-    saveRemote: (url) => saveRemote(args.settingsFile, url),
+    saveRemote: (url) => saveRemote(paths.settingsFile, url),
     async onMerged({ notes }) {
       for (const { path: fact, reason, detail } of notes)
         await account.note({

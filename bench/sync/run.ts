@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { findPaths } from '../../src/config/paths.js'
 import { settingsSchema } from '../../src/config/schema.js'
 import { silentLog } from '../../src/lib/log-file.js'
 import { acquireRoot, type MemoryRoot } from '../../src/shared-root.js'
@@ -23,11 +24,14 @@ execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', bare]
 type Opened = MemoryRoot & { put(file: string, text: string): void; release(): Promise<void> }
 
 async function machine(name: string): Promise<Opened> {
-  const folder = path.join(base, name, 'memory')
+  const paths = findPaths({ HOME: path.join(base, name) })
+  const folder = paths.memoryRoot
+  mkdirSync(path.dirname(folder), { recursive: true })
+  const sync = { remote: bare, machine: name, auto: false }
+  writeFileSync(paths.settingsFile, JSON.stringify({ sync }))
   const { root, release } = await acquireRoot({
-    folder,
-    stateFolder: path.join(base, name, 'state'),
-    settings: settingsSchema.parse({ sync: { remote: bare, machine: name, auto: false } }),
+    paths,
+    settings: settingsSchema.parse({ sync }),
     env,
     now: Date.now,
     log: silentLog,

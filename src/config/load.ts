@@ -7,7 +7,6 @@ import { isTable, type Table } from '../lib/is-table.js'
 import { nearest } from '../lib/nearest.js'
 import { READ_ONCE } from '../lib/read-once.js'
 import { readRegularFile } from '../lib/read-regular-file.js'
-import { MemoryError } from '../memory/errors.js'
 import { editJsonc, parseJsonc } from './jsonc.js'
 import { type Settings, settingsSchema } from './schema.js'
 
@@ -160,8 +159,7 @@ function dropKey(table: Table, [key, ...rest]: string[]): void {
 }
 
 /** Writes the address of the remote into `memfs.json`, and leaves all else there as it is. */
-export async function saveRemote(file: string | undefined, url: string | undefined): Promise<void> {
-  if (file === undefined) throw new MemoryError('refused', 'There is no settings file.', 'Nothing was done.')
+export async function saveRemote(file: string, url: string | undefined): Promise<void> {
   const before = unlessAbsentSync(() => readFileSync(file, 'utf8'))?.replace(/^\uFEFF/, '') ?? ''
   const text = editJsonc(before, ['sync', 'remote'], url)
   if (text !== before) await rewriteFile(file, text)

@@ -46,11 +46,7 @@ export function createPlaces(file: string) {
 export type Places = ReturnType<typeof createPlaces>
 
 /** Gives the places of projects whose folders get other names those names. */
-export async function renamePlaces(
-  file: string | undefined,
-  names: ReadonlyMap<string, string>,
-): Promise<void> {
-  if (file === undefined) return
+export async function renamePlaces(file: string, names: ReadonlyMap<string, string>): Promise<void> {
   const store = createPlaces(file)
   const { places } = store.read()
   if (!places.some(({ project }) => names.has(project))) return

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
+import { findPaths } from '../../src/config/paths.js'
 import { settingsSchema } from '../../src/config/schema.js'
 import type { Pass } from '../../src/consolidate/command.js'
 import { passState } from '../../src/consolidate/due.js'
@@ -27,8 +28,7 @@ export async function world({ settings = {}, isByHand }: { settings?: object; is
   const clock = { ms: Date.UTC(2026, 10, 21, 12) }
   const open = async () => {
     const { root, release } = await acquireRoot({
-      folder: path.join(base, 'memory'),
-      stateFolder: path.join(base, 'state'),
+      paths: { ...findPaths({ HOME: base }), memoryRoot: path.join(base, 'memory') },
       settings: settingsSchema.parse({ autoCommitDebounceMs: 60_000, sync: { auto: false } }),
       env: process.env,
       now: () => clock.ms,

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { findPaths } from '../../src/config/paths.js'
 import { settingsSchema } from '../../src/config/schema.js'
 import { silentLog } from '../../src/lib/log-file.js'
 import type { Op } from '../../src/memory/op.js'
@@ -22,10 +23,9 @@ afterEach(async () => {
 
 async function opened() {
   const home = await tempFolder()
-  const folder = path.join(home, 'memory')
+  const paths = findPaths({ HOME: home })
   const { root, release } = await acquireRoot({
-    folder,
-    stateFolder: path.join(home, 'state'),
+    paths,
     settings: settingsSchema.parse({ defaultLimit: 100, maxLimit: 200, autoCommitDebounceMs: 60_000 }),
     env: process.env,
     now: Date.now,
@@ -48,7 +48,7 @@ async function opened() {
     const texts = [...(await root.history.blobs([...new Set(blobs)])).values()].map(String)
     return texts.join('\n')
   }
-  const read = () => fs.readFile(path.join(folder, MINE, 'a.md'), 'utf8')
+  const read = () => fs.readFile(path.join(paths.memoryRoot, MINE, 'a.md'), 'utf8')
   return { ...root, set, contents, read, first: first?.hash ?? '' }
 }
 

@@ -58,10 +58,12 @@ function sceneIn(base: string) {
     const settingsFile = path.join(base, name, 'memfs.json')
     const sync = { ...(remote === false ? {} : { remote }), machine: signsAs, auto }
     const { root, release } = await acquireRoot({
-      folder,
-      stateFolder: path.join(base, name, 'state'),
-      settingsFile,
-      projectsFile: path.join(base, name, 'projects.json'),
+      paths: {
+        memoryRoot: folder,
+        stateFolder: path.join(base, name, 'state'),
+        settingsFile,
+        projectsFile: path.join(base, name, 'projects.json'),
+      },
       settings: settingsSchema.parse({ autoCommitDebounceMs: 60_000, sync, capture: { runWaitMs } }),
       env: { ...env, ...hostEnv },
       now: () => Date.now() + clock.offsetMs,

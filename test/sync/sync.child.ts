@@ -6,8 +6,12 @@ import { acquireRoot } from '../../src/shared-root.js'
 const [folder = '', stateFolder = '', remote = '', home = '', gitPath = ''] = process.argv.slice(2)
 const sync = { remote, machine: 'lap', auto: false }
 const { root, release } = await acquireRoot({
-  folder,
-  stateFolder,
+  paths: {
+    memoryRoot: folder,
+    stateFolder,
+    settingsFile: `${folder}/../memfs.json`,
+    projectsFile: `${folder}/../projects.json`,
+  },
   settings: settingsSchema.parse({ autoCommitDebounceMs: 60_000, sync }),
   env: { PATH: gitPath, HOME: home, GIT_CONFIG_GLOBAL: '/dev/null' },
   now: Date.now,

@@ -183,8 +183,12 @@ test('a memory that is only read is not synced', async () => {
   const before = a.sync.status().record
   await a.release()
   const { root } = await openRootToRead({
-    folder: a.folder,
-    stateFolder: path.join(base, 'desk', 'state'),
+    paths: {
+      memoryRoot: a.folder,
+      stateFolder: path.join(base, 'desk', 'state'),
+      settingsFile: path.join(base, 'desk', 'memfs.json'),
+      projectsFile: path.join(base, 'desk', 'projects.json'),
+    },
     settings: settingsSchema.parse({ sync: { remote: bare } }),
     env,
     now: () => Date.now() + 3_600_000,
