@@ -5,14 +5,11 @@ import type { LogFields, LogFile } from './lib/log-file.js'
 export type Alert = (kind: string, message: string) => void
 
 /** What comes before `begin` waits: a host that is still starting hangs when it is called, and has no screen yet. */
-export function createAlert(
-  host: Host,
-  run: (task: () => Promise<void>) => void,
-): { alert: Alert; begin: () => void } {
+export function createAlert(host: Host, run: (task: () => Promise<void>) => void) {
   const told = new Set<string>()
   let waiting: (() => Promise<void>)[] | undefined = []
   return {
-    alert(kind, message) {
+    alert(kind: string, message: string) {
       if (told.has(kind)) return
       told.add(kind)
       const task = () => host.notify({ message, level: 'warning' })

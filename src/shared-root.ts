@@ -63,7 +63,12 @@ export async function acquireRoot(args: RootArgs): Promise<Acquired> {
   entry.users += 1
   const release = async () => {
     entry.users -= 1
-    if (entry.users > 0) return flush(await entry.opening)
+    if (entry.users > 0) {
+      const { sessions, history } = await entry.opening
+      sessions.flush()
+      // A failure has been logged, and is retried.
+      return void (await history.commit().catch(() => {}))
+    }
     shared.delete(key)
     const closed = entry.opening.then(({ lifetime }) => lifetime.close()).finally(() => closing.delete(key))
     closing.set(
@@ -193,24 +198,13 @@ async function open(real: string, args: RootArgs, readOnly = false) {
   lifetime.onClose('recall', recall.close)
   if (readOnly) return root
 
-  await warnOfOpenFolder(real, log)
+  const { mode } = await fs.stat(real)
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+    log.warn('other users of this machine can open the memory folder', { mode: (mode & 0o777).toString(8) })
   lifetime.defer('old sessions', sessions.prune, { owed: true })
   lifetime.defer('leftovers in the state folder', () => clearLeftovers(stateFolder, log), { owed: true })
   // What an abrupt end left uncommitted is committed even if nothing changes any more.
   lifetime.defer('history', history.changed, { owed: true })
   lifetime.every(PRUNE_MS, 'old sessions', sessions.prune)
   return root
-}
-
-/** Writes and commits what is pending when a user releases the root but others remain. */
-async function flush({ sessions, history }: MemoryRoot): Promise<void> {
-  sessions.flush()
-  // A failure has been logged, and is retried.
-  await history.commit().catch(() => {})
-}
-
-async function warnOfOpenFolder(real: string, log: Log): Promise<void> {
-  const { mode } = await fs.stat(real)
-  if (process.platform === 'win32' || (mode & 0o077) === 0) return
-  log.warn('other users of this machine can open the memory folder', { mode: (mode & 0o777).toString(8) })
 }

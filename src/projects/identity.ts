@@ -125,9 +125,8 @@ async function isWorktreeElsewhere(gitFolder: string, pointer: string): Promise<
 
 /** The repository of a folder that is itself git's (`foo.git`, the inside of `.git`). */
 async function repositoryOfGitFolder(folder: string): Promise<string | undefined> {
-  const common = await commonFolder(folder)
-  if (common !== undefined) return mainFolder(common)
-  return (await isGitFolder(folder)) ? mainFolder(folder) : undefined
+  const git = (await commonFolder(folder)) ?? ((await isGitFolder(folder)) ? folder : undefined)
+  return git && mainFolder(git)
 }
 
 /**

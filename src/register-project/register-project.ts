@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
-import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { History } from '../history/history.js'
 import { isoDay } from '../lib/day.js'
-import { isSystemError, messageOf, unlessAbsent, unlessAbsentSync, unlessRefusedSync } from '../lib/errno.js'
+import { isSystemError, messageOf, unlessAbsentSync, unlessRefusedSync } from '../lib/errno.js'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
@@ -17,6 +16,7 @@ import { isAnotherAt, type Placement, placeProject } from '../projects/place-pro
 import type { Place, Places } from '../projects/places.js'
 import { asMemoryError } from '../store/disk.js'
 import { seedOps } from '../store/seed.js'
+import { listSubfolders } from '../store/stat-if-reachable.js'
 import type { Store } from '../store/store.js'
 
 export type RegisterArgs = {
@@ -64,7 +64,14 @@ export async function registerProject(args: RegisterArgs): Promise<ScopeFolders>
   if (readOnly) return folders
   if (isNew) await seed(args, 'global', folders.global)
   if (isNameOnly) {
-    registerWhenKept(args, folders.project)
+    const stop = store.onApplied((changes) => {
+      if (!changes.some((change) => change.folder === folders.project && change.after)) return
+      stop()
+      args.background('project registered', async () => {
+        await register(args)
+        await seed(args, 'project', folders.project)
+      })
+    })
     return folders
   }
   if (isScratch) await register(args)
@@ -84,17 +91,6 @@ function looksLikeProject({ project: { path: folder, opened }, home }: RegisterA
   return names === undefined || names.some((name) => SIGN.test(name))
 }
 
-function registerWhenKept(args: RegisterArgs, folder: ScopeFolder): void {
-  const stop = args.store.onApplied((changes) => {
-    if (!changes.some((change) => change.folder === folder && change.after)) return
-    stop()
-    args.background('project registered', async () => {
-      await register(args)
-      await seed(args, 'project', folder)
-    })
-  })
-}
-
 async function register(args: RegisterArgs): Promise<Pick<Placement, 'name' | 'outcome'>> {
   const { store, locks, project, lookAt, places, rules, readOnly, now, log } = args
   const target: Target = { folder: 'global', path: parseMemoryPath(`${rules.hotDir}/${REGISTRY_NAME}`) }
@@ -102,7 +98,7 @@ async function register(args: RegisterArgs): Promise<Pick<Placement, 'name' | 'o
     const left = await placesLeft(here, project, lookAt)
     const placement = placeProject({ registry, places: here }, project, {
       today: isoDay(now()),
-      takenFolders: await projectFolders(store.root),
+      takenFolders: new Set(listSubfolders(path.join(store.root, 'projects'))),
       pathExists: (path) => existsSync(path) && !left.has(path),
     })
     return { ...placement, isNews: placement.registry !== registry || placement.places !== here }
@@ -191,9 +187,4 @@ async function seed({ store, rules, log }: RegisterArgs, scope: Scope, folder: S
     if (!(error instanceof MemoryError)) throw error
     log.info('not seeded', { scope, folder, reason: error.code })
   }
-}
-
-async function projectFolders(root: string): Promise<Set<string>> {
-  const entries = await unlessAbsent(fs.readdir(path.join(root, 'projects'), { withFileTypes: true }))
-  return new Set((entries ?? []).filter((entry) => entry.isDirectory()).map((entry) => entry.name))
 }

@@ -3,7 +3,6 @@ import type { Keys } from '../memory/keys.js'
 import { cut } from '../memory/listing.js'
 import { label, type MemoryFile, type Snapshot, statementOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
-import type { ScopeFolder } from '../memory/scope.js'
 import { canonicalText } from '../memory/statement/canonical-text.js'
 import type { UseRecord } from './activity.js'
 import { chooseShown, isShown, type RankedFact, REASONS, type ShownLimits } from './choose-shown.js'
@@ -55,7 +54,13 @@ export function createRetention(args: {
       const reason = reinforced > before.reinforced ? 'reinforced' : 'confirmed'
       return { keys: { confirmed: formatDay(confirmedDay), reinforced }, reason }
     },
-    report: (facts: readonly MemoryFile[]) => factLines(ranked(facts), limits),
+    /** How facts stand, one line each, strongest first: for whoever asks why one is in the prompt and another is not. */
+    report: (facts: readonly MemoryFile[]) =>
+      ranked(facts).map(({ fact, strength, ageDays, rank, reason }) => {
+        const again = fact.reinforced > 0 ? `, said again ${fact.reinforced}×` : ''
+        const line = `${label(fact.file)}: strength ${strength.toFixed(2)} (${rank}. of all), age ${Math.round(ageDays)} days${again}, ${REASONS[reason](fact.type, limits)}`
+        return { key: fact.key, folder: fact.file.folder, line: sanitizeLine(line) }
+      }),
     /** A line for each fact that was said again so often that it belongs into AGENTS.md, where a person keeps standing rules. */
     standingRules: ({ global, project }: Snapshot) =>
       ranked([...global.facts, ...project.facts])
@@ -72,15 +77,3 @@ export type Retention = ReturnType<typeof createRetention>
 /** Standing rules that are named, and characters of a line. */
 const MAX_RULES = 5
 const MAX_LINE = 78
-
-export type FactReport = { key: string; folder: ScopeFolder; line: string }
-
-/** How facts stand, one line each, strongest first: for whoever asks why one is in the prompt and another is not. */
-function factLines(ranked: readonly RankedFact<FactFile>[], limits: ShownLimits): FactReport[] {
-  return ranked.map((one) => {
-    const { fact, strength, ageDays, rank } = one
-    const again = fact.reinforced > 0 ? `, said again ${fact.reinforced}×` : ''
-    const line = `${label(fact.file)}: strength ${strength.toFixed(2)} (${rank}. of all), age ${Math.round(ageDays)} days${again}, ${REASONS[one.reason](fact.type, limits)}`
-    return { key: fact.key, folder: fact.file.folder, line: sanitizeLine(line) }
-  })
-}

@@ -110,7 +110,6 @@ function isMemoryName(value: unknown): value is MemoryPath {
 export function describeExport(files: readonly ExportedFile[], rules: { hotDir: string }): string[] {
   const folders = [...new Set(files.map(({ folder }) => folder))]
   const orders = files.filter((file) => 'text' in file && holdsPlanted(file.text))
-  const says = (key: string) => `${key} reads like an order to an agent: look at it first`
   return [
     ...folders.map((folder) => {
       const own = files.filter((file) => file.folder === folder)
@@ -118,7 +117,7 @@ export function describeExport(files: readonly ExportedFile[], rules: { hotDir: 
       const tombstones = own.some((file) => file.path === FORGOTTEN_PATH) ? ', what was forgotten' : ''
       return `${folder}: ${countOf(own.length, 'file')}${hot.length > 0 ? `, hot: ${hot.join(', ')}` : ''}${tombstones}`
     }),
-    ...orders.map((file) => says(keyOf(file))),
+    ...orders.map((file) => `${keyOf(file)} reads like an order to an agent: look at it first`),
   ]
 }
 
