@@ -119,8 +119,5 @@ export type CompactionReader = (sessionID: string) => Promise<string[]>
 /** Gives what is to be stored of a compaction's finished summary. */
 export type SummaryFilter = (sessionID: string, summary: string) => Promise<string>
 
-/** Reads a compaction's summary as it is stored. */
-export type SummaryReader = (sessionID: string, summary: string) => Promise<void>
-
 /** Awaited when a text of the agent stands on the screen, and perhaps the turn's end with it. Has a time limit of its own. */
 export type TurnEndBarrier = (sessionID: string) => Promise<void>

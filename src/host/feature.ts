@@ -7,7 +7,6 @@ import type {
   MessageReader,
   SessionListener,
   SummaryFilter,
-  SummaryReader,
   ToolCallInterceptor,
   ToolRunReader,
   TurnEndBarrier,
@@ -27,7 +26,8 @@ export type Parts = {
   compactions: readonly CompactionReader[]
   /** Take out of a summary what is not to be stored, one after another. */
   summaryFilters: readonly SummaryFilter[]
-  summaryReaders: readonly SummaryReader[]
+  /** Read it as it is stored. */
+  summaryReaders: readonly ((sessionID: string, summary: string) => Promise<void>)[]
   turnEnds: readonly TurnEndBarrier[]
   commands: readonly Command[]
   /** Lines of `/memfs` about this session. */

@@ -43,9 +43,16 @@ export function factsSection({ maxChars, shown, noteOf = () => undefined }: Fact
       if (form === 'tree' || most <= 0) return { text: '' }
       const byKey = listsIn(snapshot).map((facts) => byKeyIn(facts))
       const byValue = view.keys.flatMap((key) => byKey.flatMap((known) => known.get(key) ?? []))
-      // The least valuable gives way where there is no room for all.
       const lineOf = (file: MemoryFile) => factLine(file, view.notes?.[keyOf(file)])
-      const facts = fitInto(byValue, most, lineOf).sort(
+      let left = most
+      // The least valuable gives way where there is no room for all.
+      const fitting = byValue.filter((file) => {
+        const { length } = lineOf(file)
+        const fits = length <= left
+        if (fits) left -= length
+        return fits
+      })
+      const facts = fitting.sort(
         (a, b) => rankOfType(a.keys?.type) - rankOfType(b.keys?.type) || (a.path < b.path ? -1 : 1),
       )
       if (facts.length === 0) return { text: '' }
@@ -65,20 +72,6 @@ const listsIn = ({ global, project }: Snapshot) => [global.facts, project.facts]
 
 /** A scope's list is one and the same until a fact changes: what is worked out of ten thousand is so once. */
 const byKeyIn = memoize((facts: Facts) => new Map(facts.map((file) => [keyOf(file), file])))
-
-function fitInto(
-  files: readonly MemoryFile[],
-  most: number,
-  lineOf: (file: MemoryFile) => string,
-): MemoryFile[] {
-  let room = most
-  return files.filter((file) => {
-    const { length } = lineOf(file)
-    if (length > room) return false
-    room -= length
-    return true
-  })
-}
 
 /** By which its line in the block begins, of a path or key. */
 export const factName = (path: string) => sanitizeLine(path.replace(/^(?:.*\/)?facts\/|\.md$/g, ''))

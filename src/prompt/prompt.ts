@@ -12,7 +12,7 @@ import { usageSlice } from '../state/usage.js'
 import { type Block, compose, type Layout, type Views } from './compose.js'
 import { type FactsView, factName } from './facts-section.js'
 import { reasonToRefresh } from './refresh-rules.js'
-import { blockHash, blockSlice, type Epoch, epochSlice, type SentBlock } from './session-block.js'
+import { blockHash, blockSlice, epochSlice, type SentBlock } from './session-block.js'
 
 type BlockRequest = ViewFacts & {
   form: BlockForm
@@ -84,10 +84,16 @@ export function createPrompt(args: {
     const fresh = render(snapshot, views, form)
     const isSame = cached?.text === fresh.text
     const isRefreshed = reason !== undefined && !isSame
-    if (isUnsettled(epoch, facts.usagePct, thresholdPct) || isRefreshed)
+    const isBelow = facts.usagePct < thresholdPct
+    if (isRefreshed || epoch.due !== undefined || (isBelow && epoch.pressureMarkPct !== undefined))
       sessions.update(sessionID, epochSlice, (it) => {
-        settle(it, facts.usagePct, thresholdPct, isRefreshed)
-        if (isRefreshed) it.refreshes[reason] = (it.refreshes[reason] ?? 0) + 1
+        // What was asked for is consumed by this request, whether or not the content had changed.
+        delete it.due
+        if (isBelow) delete it.pressureMarkPct
+        if (!isRefreshed) return
+        it.refreshes[reason] = (it.refreshes[reason] ?? 0) + 1
+        // A refresh for any reason is what pressure would have made one for.
+        if (!isBelow) it.pressureMarkPct = facts.usagePct
       })
     const kept = isRefreshed ? undefined : cached
     const { text } = kept ?? fresh
@@ -170,20 +176,6 @@ export function createPrompt(args: {
 }
 
 export type Prompt = ReturnType<typeof createPrompt>
-
-/** Whether the request that is served now consumes something, or tells something new about pressure. */
-const isUnsettled = ({ due, pressureMarkPct }: Epoch, usagePct: number, thresholdPct: number): boolean =>
-  due !== undefined || (pressureMarkPct !== undefined && usagePct < thresholdPct)
-
-/**
- * Requests for a refresh are consumed by the request that follows, whether or not the content had changed. A refresh for any
- * reason is what pressure would have made one for.
- */
-function settle(epoch: Epoch, usagePct: number, thresholdPct: number, isRefreshed: boolean): void {
-  delete epoch.due
-  if (usagePct < thresholdPct) delete epoch.pressureMarkPct
-  else if (isRefreshed) epoch.pressureMarkPct = usagePct
-}
 
 const latest = (aMs = 0, bMs = 0) => Math.max(aMs, bMs) || undefined
 

@@ -56,5 +56,3 @@ export const epochSlice = createSlice(
     refreshes: z.record(z.string(), z.number()).default({}),
   }),
 )
-
-export type Epoch = ReturnType<typeof epochSlice.parse>

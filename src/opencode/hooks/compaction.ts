@@ -11,10 +11,9 @@ export function compactionHook(
   return ({ sessionID }, output) =>
     guard('session.compacting', output, async () => {
       const { compactions } = await memfs.open()
-      const texts: string[] = []
-      for (const reader of compactions)
-        texts.push(...(await readOr(memfs.log, sessionID, () => reader(sessionID), [])))
-      return ({ context }) => void context.push(...texts)
+      const texts = compactions.map((reader) => readOr(memfs.log, sessionID, () => reader(sessionID), []))
+      const told = (await Promise.all(texts)).flat()
+      return ({ context }) => void context.push(...told)
     })
 }
 
