@@ -1,4 +1,4 @@
-import type { Hooks, Plugin, PluginInput } from '@opencode-ai/plugin'
+import type { Hooks, Plugin, PluginInput, ToolDefinition } from '@opencode-ai/plugin'
 import { namesPanel } from './config/opencode-json.js'
 import { findPaths, type Paths } from './config/paths.js'
 import { cacheTtlMs } from './config/ttl.js'
@@ -17,9 +17,9 @@ import { userMessageHook } from './opencode/hooks/user-message.js'
 import { createHost, type HostConfig } from './opencode/host.js'
 import { isRun, isTerminal } from './opencode/run-mode.js'
 import { createSessionKinds } from './opencode/session-kinds.js'
-import { toolDefinitions } from './opencode/tools.js'
 import { createEventTranslator } from './opencode/translate-events.js'
 import { servePanel } from './panel/serve-panel.js'
+import type { MemoryTool } from './tools/define.js'
 import { allTools } from './tools/index.js'
 
 /** OpenCode's inputs → memory → hooks. */
@@ -82,7 +82,7 @@ async function createHooks(
     refresh_threshold_pct: settings.refreshThresholdPercentage,
   })
   const tools = allTools(memfs).filter((tool) => tool.isOn(settings))
-  const tool = toolDefinitions(tools)
+  const tool = Object.fromEntries(tools.map((tool) => [tool.name, toolDefinition(tool)]))
   const translator = createEventTranslator(kinds, memfs.now)
   const closePanel = isRun() ? () => {} : servePanel({ memfs, directory, stateFolder: paths.stateFolder })
   return {
@@ -110,6 +110,28 @@ async function createHooks(
         closePanel()
         return memfs.close()
       }),
+  }
+}
+
+function toolDefinition({ description, args, asksEachTime, execute }: MemoryTool): ToolDefinition {
+  return {
+    description,
+    args,
+    async execute(given: unknown, { sessionID, agent, ask }) {
+      const answer = await execute(given, {
+        sessionID,
+        agent,
+        ask: (permission, patterns, details) =>
+          ask({
+            permission,
+            patterns,
+            // What the person's "always" would stand for.
+            always: asksEachTime ? [] : ['*'],
+            metadata: details === undefined ? {} : { details },
+          }),
+      })
+      return { metadata: {}, ...answer }
+    },
   }
 }
 

@@ -42,7 +42,7 @@ export async function measureReminders(calls = CALLS): Promise<number> {
       all: never,
       settle: never,
     } as never,
-    host: { sessionKind: never, permissions: never },
+    host: { parentOf: never, permissions: never },
     isPaused: () => false,
     log: { info: never, warn: never, error: never, debug: never } as never,
   })

@@ -96,7 +96,7 @@ export function createCompactionCapture(args: {
   return {
     async compaction(sessionID) {
       if (sessions.read(sessionID, captureSlice).paused) return []
-      if ((await host.sessionKind(sessionID)) !== 'main') return []
+      if ((await host.parentOf(sessionID)) !== undefined) return []
       return (await keepable(sessionID)).said.length > 0 ? [CANDIDATES_REQUEST] : []
     },
     async summary(sessionID, summary) {

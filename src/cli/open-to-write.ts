@@ -58,7 +58,6 @@ function createShellHost(terminal: Terminal): Host {
   return {
     endsAfterTurn: true,
     outputLimits: { lines: NO_LIMIT, bytes: NO_LIMIT, lineChars: NO_LIMIT },
-    sessionKind: async () => 'main',
     parentOf: async () => undefined,
     sessionsTitled: async () => [],
     said: async () => [],

@@ -104,7 +104,7 @@ export function createMining(args: {
   mine(sessionID: string, options: MineOptions): Promise<MineOutcome>
   records: Records<Mined>
   folder: string
-  host: Pick<Host, 'sessionKind'>
+  host: Pick<Host, 'parentOf'>
   /** A main session is mined so long after it fell silent, in ms. */
   idleMs: number
   /** The process ends with its turn, and cuts off what is under way. */
@@ -170,7 +170,7 @@ export function createMining(args: {
 
   /** What an agent has said is noted once a turn. */
   async function hear(sessionID: string, ends: boolean): Promise<void> {
-    if ((await host.sessionKind(sessionID)) !== 'main') return
+    if ((await host.parentOf(sessionID)) !== undefined) return
     if (!ends) cancel(sessionID)
     if (!ends && noted.has(sessionID)) return
     if (ends) noted.delete(sessionID)

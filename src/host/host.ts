@@ -100,8 +100,7 @@ export type Host = {
   outputLimits: OutputLimits
   /** Tokens that the host's settings keep free of a model with a limit of its own for input; `undefined` by default. */
   reservedTokens?(): number | undefined
-  sessionKind(sessionID: string): Promise<SessionKind>
-  /** The session that a subagent's works for. */
+  /** The session that this one, a subagent's, works for. */
   parentOf(sessionID: string): Promise<string | undefined>
   /** Ids of sessions with exactly this title. */
   sessionsTitled(title: string): Promise<string[]>

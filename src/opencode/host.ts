@@ -72,7 +72,6 @@ export function createHost(args: {
     endsAfterTurn: isRun(),
     reservedTokens: () => hostConfig?.reservedTokens,
     outputLimits: OUTPUT_LIMITS,
-    sessionKind: kinds.kindOf,
     parentOf: kinds.parentOf,
     async sessionsTitled(title) {
       const { data } = await client.session.list()

@@ -53,8 +53,7 @@ export function createEventTranslator(kinds: SessionKinds, now: () => number) {
 
   /** The host says it twice after an abort or an error, the first time before the message is final. */
   function idle(sessionID: string): SessionEvent[] {
-    const messageID = lastMessage.get(sessionID)
-    const message = messageID === undefined ? undefined : messages.get(messageID)
+    const message = messages.get(lastMessage.get(sessionID) ?? '')
     if (message?.idle === 'told') return []
     if (message) message.idle = message.isOver ? 'told' : 'early'
     if (message?.idle === 'early') return []

@@ -55,7 +55,7 @@ export function createReminders(args: {
   /** A path that an agent names, relative to the project; `undefined` for one outside. */
   pathInside(file: string): string | undefined
   sessions: Sessions
-  host: Pick<Host, 'sessionKind' | 'permissions'>
+  host: Pick<Host, 'parentOf' | 'permissions'>
   isPaused(sessionID: string): boolean
   log: Log
 }): Feature {
@@ -78,8 +78,8 @@ export function createReminders(args: {
     const found = lists.flatMap((list) => fitting(list, done))
     if (found.length === 0 || isPaused(sessionID)) return []
     if ((await host.permissions('memory_read', sessionID))() === 'deny') return []
-    const kind = await host.sessionKind(sessionID)
-    const isHeard = ({ when }: Reminder) => kind === 'main' || (kind === 'subagent' && when.subagents)
+    const isSubagent = (await host.parentOf(sessionID)) !== undefined
+    const isHeard = ({ when }: Reminder) => !isSubagent || when.subagents
     const heard = found.filter(isHeard)
     return heard.filter(({ key }, i) => heard.findIndex((other) => other.key === key) === i)
   }

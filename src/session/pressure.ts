@@ -63,7 +63,7 @@ export const pressureSlice = createSlice(
 /** Watches how full the contexts are. The prompt never changes for it. */
 export function createPressure(args: {
   sessions: Sessions
-  host: Pick<Host, 'sessionKind' | 'isIdle' | 'prompt' | 'compact' | 'reservedTokens' | 'endsAfterTurn'>
+  host: Pick<Host, 'parentOf' | 'isIdle' | 'prompt' | 'compact' | 'reservedTokens' | 'endsAfterTurn'>
   settings: Pick<Settings, 'pressure' | 'compactAtPercentage'> & { session: { enabled: boolean } }
   lifetime: Pick<Lifetime, 'background'>
   log: Log
@@ -109,7 +109,7 @@ export function createPressure(args: {
     const compacts = compactAtPercentage > 0 && sharePct >= compactAtPercentage && !state.compactedAtShare
     // A process that ends with the turn would cut both off.
     if (host.endsAfterTurn || (!compacts && !state.owesPrompt)) return
-    if ((await host.sessionKind(sessionID)) !== 'main' || !(await host.isIdle(sessionID))) return
+    if ((await host.parentOf(sessionID)) !== undefined || !(await host.isIdle(sessionID))) return
     sessions.update(sessionID, pressureSlice, (it) => {
       it.owesPrompt = false
       if (compacts) it.compactedAtShare = true

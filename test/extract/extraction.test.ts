@@ -250,7 +250,7 @@ describe('when', () => {
       mine: extraction.mine,
       records,
       folder: MINE,
-      host: { sessionKind: async (id) => (id === SES ? 'main' : 'subagent') },
+      host: { parentOf: async (id) => (id === SES ? undefined : SES) },
       ...{ idleMs: settings.idleMs, endsWithTurn: settings.endsWithTurn, ...over },
       lifetime,
       now: () => made.clock.ms,

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { SessionKind } from '../../src/host/host.js'
 import { silentLog } from '../../src/lib/log-file.js'
 import { createPressure, usableTokens } from '../../src/session/pressure.js'
 import { usageSlice } from '../../src/state/usage.js'
@@ -24,9 +23,9 @@ describe('a full context', () => {
     intervention?: Intervention
     compactAtPercentage?: number
     endsAfterTurn?: boolean
-    kind?: SessionKind
+    parentID?: string
   }) {
-    const { intervention = 'note', compactAtPercentage = 0, endsAfterTurn = false, kind = 'main' } = given
+    const { intervention = 'note', compactAtPercentage = 0, endsAfterTurn = false, parentID } = given
     const sessions = await openSessions()
     const asked: string[] = []
     const work: Promise<unknown>[] = []
@@ -34,7 +33,7 @@ describe('a full context', () => {
       sessions,
       host: {
         endsAfterTurn,
-        sessionKind: async () => kind,
+        parentOf: async () => parentID,
         isIdle: async () => true,
         prompt: async () => void asked.push('prompt'),
         compact: async () => void asked.push('compact'),
@@ -90,7 +89,7 @@ describe('a full context', () => {
   test.each([
     ['a message, where that is wanted', { intervention: 'prompt' }, ['prompt']],
     ['none by default', {}, []],
-    ['none into a session that works for another', { intervention: 'prompt', kind: 'subagent' }, []],
+    ['none into a session that works for another', { intervention: 'prompt', parentID: 'ses_0' }, []],
     ['none where the process ends with the turn', { intervention: 'prompt', endsAfterTurn: true }, []],
     ['a compaction above the chosen share', { compactAtPercentage: 80 }, ['compact']],
   ] as const)('brings %s, once', async (_, given, expected) => {

@@ -60,7 +60,7 @@ async function scene() {
           }) as never
         },
       },
-      host: { sessionKind: async (id) => (id.startsWith('sub') ? 'subagent' : 'main') },
+      host: { parentOf: async (id) => (id.startsWith('sub') ? 'ses_1' : undefined) },
       settled: async () => {},
       isPaused: (id) => paused.has(id),
       checks: {

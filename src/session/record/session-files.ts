@@ -80,7 +80,7 @@ const ORIGIN: Origin = { writer: 'capture', way: 'session', subject: writerSubje
 export function createSessionFiles(args: {
   sessions: Sessions
   store: Pick<Store, 'read' | 'apply'> & { files(): readonly MemoryFile[]; folder: ScopeFolder }
-  host: Pick<Host, 'sessionKind'>
+  host: Pick<Host, 'parentOf'>
   settled(sessionID: string): Promise<void>
   /** Of a session that is paused nothing is written, and none is shown it. */
   isPaused(sessionID: string): boolean
@@ -311,7 +311,7 @@ export function createSessionFiles(args: {
     async listener(event: SessionEvent): Promise<void> {
       const { sessionID } = event
       if (event.kind === 'idle') {
-        if ((await host.sessionKind(sessionID)) !== 'main') return
+        if ((await host.parentOf(sessionID)) !== undefined) return
         update((it) => noteTurn(it, sessionID, now(), true))
         lifetime.background('session files', writeInTurn)
       }
