@@ -131,7 +131,9 @@ export async function findSmallModel(
   if (preferred) return preferred
   const { data: config } = await client.config.get()
   if (config?.small_model) return config.small_model === config.model ? undefined : config.small_model
-  const providerID = await providerOf(client, sessionID, config?.model)
+  const { data: said } = sessionID ? await client.session.messages({ path: { id: sessionID } }) : {}
+  const last = said?.findLast(({ info }) => info.role === 'user')?.info
+  const providerID = last?.role === 'user' ? last.model.providerID : config?.model?.split('/', 1)[0]
   if (providerID === undefined) return undefined
   const { data } = await client.config.providers()
   const provider = data?.providers.find(({ id }) => id === providerID)
@@ -143,17 +145,4 @@ export async function findSmallModel(
     if (newest && `${providerID}/${newest.id}` !== config?.model) return `${providerID}/${newest.id}`
   }
   return undefined
-}
-
-async function providerOf(
-  client: PluginInput['client'],
-  sessionID: string | undefined,
-  mainModel: string | undefined,
-): Promise<string | undefined> {
-  if (sessionID !== undefined) {
-    const { data } = await client.session.messages({ path: { id: sessionID } })
-    const last = data?.findLast(({ info }) => info.role === 'user')?.info
-    if (last?.role === 'user') return last.model.providerID
-  }
-  return mainModel?.split('/', 1)[0]
 }

@@ -1,6 +1,5 @@
 import type { AssistantMessage, Event, Part, Session } from '@opencode-ai/sdk'
 import type { SessionEvent } from '../host/events.js'
-import type { Todo } from '../host/host.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import { maskPrivate } from '../memory/private.js'
 import type { SessionKinds } from './session-kinds.js'
@@ -15,8 +14,6 @@ type AgentMessage = {
   failed: boolean
   idle?: 'early' | 'told' | undefined
 }
-
-const plainTodo = (todo: Todo): Todo => ({ ...todo, content: maskPrivate(todo.content) })
 
 /** Makes the host's events plain: each thing told once, and when it is final. */
 export function createEventTranslator(kinds: SessionKinds, now: () => number) {
@@ -103,8 +100,11 @@ export function createEventTranslator(kinds: SessionKinds, now: () => number) {
         return event.properties.info.role === 'assistant' ? responded(event.properties.info) : []
       case 'message.part.updated':
         return partChanged(event.properties.part)
-      case 'todo.updated':
-        return [{ kind: 'todos', ...event.properties, todos: event.properties.todos.map(plainTodo) }]
+      case 'todo.updated': {
+        const { sessionID, todos } = event.properties
+        const masked = todos.map((todo) => ({ ...todo, content: maskPrivate(todo.content) }))
+        return [{ kind: 'todos', sessionID, todos: masked }]
+      }
       default:
         return []
     }

@@ -6,7 +6,7 @@ import type { Lifetime } from '../lib/lifetime.js'
 import { refusesKeeping } from '../memory/language/refuses-keeping.js'
 import type { Sessions } from '../state/sessions.js'
 import { findDecisions, type Speaker } from './notes/find-decisions.js'
-import { admit, cleanMemory, leaveOutForgotten } from './notes/gate.js'
+import { admit, cleanMemory, leaveOutForgotten, type SessionChecks } from './notes/gate.js'
 import {
   type Noted,
   openTodos,
@@ -14,7 +14,6 @@ import {
   type WorkingMemory,
   workingMemorySlice,
 } from './notes/working-memory.js'
-import type { SessionChecks } from './session-memory.js'
 
 const MAX_SESSIONS = 200
 /** Messages that can be undone with what they have left in the notes. */

@@ -10,7 +10,7 @@ import { createPressure, pressureSlice } from './pressure.js'
 import { createPruner, prunedSlice } from './prune/pruner.js'
 import { createLastSessionSection } from './record/session-file.js'
 import { createSessionFiles } from './record/session-files.js'
-import { createSessionMemory, type SessionChecks } from './session-memory.js'
+import { createSessionMemory } from './session-memory.js'
 import { compactionContext, createSessionSection } from './session-section.js'
 
 const SWEEP_EVERY_RUNS = 500
@@ -23,7 +23,6 @@ type Parts = Parameters<typeof createNoteTaker>[0] &
 export function createSessionFeature(
   args: Parts & {
     outputs: SavedOutputs
-    checks: SessionChecks
     /** Whether there is talk in a session that must never be read. */
     hasUnread(sessionID: string): Promise<boolean>
     settings: Pick<Settings, 'session' | 'pruning'>

@@ -1,7 +1,6 @@
 import { MemoryError } from '../memory/errors.js'
-import type { IsForgotten } from '../memory/statement/without-forgotten.js'
 import type { Sessions } from '../state/sessions.js'
-import { type Checks, leaveOutForgotten, type RestsIn } from './notes/gate.js'
+import { leaveOutForgotten, type SessionChecks } from './notes/gate.js'
 import {
   addToPool,
   BLOCK_NAMES,
@@ -19,13 +18,6 @@ import {
   workingMemorySlice,
 } from './notes/working-memory.js'
 import { describeMemory, errorLine } from './session-section.js'
-
-export type SessionChecks = Checks & {
-  isForgotten: IsForgotten
-  restsIn: RestsIn
-  /** Throws `refused` where the person does not want kept what is written in a session. */
-  refuse(sessionID: string, text: string): Promise<void>
-}
 
 export function createSessionMemory(args: {
   sessions: Sessions

@@ -4,7 +4,7 @@ import { scoreDecisions } from '../../bench/session/score.js'
 import { lazy } from '../../src/lib/lazy.js'
 import { deedOf, useOf } from '../../src/opencode/tool-uses.js'
 import { findDecisions } from '../../src/session/notes/find-decisions.js'
-import { admit, type Checks } from '../../src/session/notes/gate.js'
+import { admit } from '../../src/session/notes/gate.js'
 import { addedPackages, notedInRun } from '../../src/session/notes/noted-in-run.js'
 import {
   addToPool,
@@ -22,7 +22,7 @@ import { describeMemory, renderSession, sessionView } from '../../src/session/se
 import { outcomeOf } from '../../src/session/shell/shell-line.js'
 import type { Call } from '../../src/session/shell/unwrap.js'
 
-const CLEAN: Checks = {
+const CLEAN: Parameters<typeof admit>[1] = {
   holdsSecret: async () => false,
   isOrder: () => false,
   isOnlyWish: async () => false,

@@ -49,10 +49,7 @@ const MAX_CHARS = 300
 /** A person reads it beside the question that waits for them. */
 const SHOWN_MS = 20_000
 
-type Asked = {
-  id: string
-  sessionID: string
-  permission: string
+type Asked = Record<'id' | 'requestID' | 'sessionID' | 'permission', string> & {
   patterns: string[]
   metadata: Record<string, unknown>
 }
@@ -64,27 +61,23 @@ type Asked = {
 export function createPermissionNotices(tools: ReadonlySet<string>) {
   const open = new Map<string, { sessionID: string; about: string | undefined }>()
 
-  function aboutOf({ permission = '', patterns = [], metadata }: Partial<Asked>): string | undefined {
+  /** Whether an event changes what questions of ours are open. */
+  function note(type: string, given: Partial<Asked>): boolean {
+    const { id = '', sessionID = '', requestID = '', permission = '', patterns = [], metadata } = given
+    if (type === 'permission.replied') return open.delete(requestID)
+    // A turn that was broken off answers none.
+    if (type === 'session.idle')
+      for (const [key, one] of open) if (one.sessionID === sessionID) open.delete(key)
+    if (type !== 'permission.asked') return false
     const details = metadata?.['details']
     const about = typeof details === 'string' ? details : patterns.join(', ')
-    return tools.has(permission) ? `${permission}: ${sanitizeLine(about)}` : undefined
+    const isOurs = tools.has(permission)
+    open.set(id, { sessionID, about: isOurs ? `${permission}: ${sanitizeLine(about)}` : undefined })
+    return isOurs
   }
 
-  return (event: { type: string; properties: unknown }): Notice | undefined => {
-    const asked = (event.properties ?? {}) as Partial<Asked> & { requestID?: string }
-    const { id = '', sessionID = '', requestID = '' } = asked
-    if (event.type === 'permission.asked') {
-      const about = aboutOf(asked)
-      open.set(id, { sessionID, about })
-      if (about === undefined) return undefined
-    } else if (event.type === 'permission.replied') {
-      if (!open.delete(requestID)) return undefined
-    } else {
-      // A turn that was broken off answers none.
-      if (event.type === 'session.idle')
-        for (const [key, one] of open) if (one.sessionID === sessionID) open.delete(key)
-      return undefined
-    }
+  return ({ type, properties }: { type: string; properties: unknown }): Notice | undefined => {
+    if (!note(type, properties ?? {})) return undefined
     const inOrder = [...open].sort(([a], [b]) => (a < b ? -1 : 1))
     const told = inOrder.flatMap(([, { about }], i) => (about ? [`${i > 0 ? 'then ' : ''}${about}`] : []))
     if (told.length === 0) return undefined

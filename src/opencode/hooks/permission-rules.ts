@@ -10,14 +10,16 @@ import { SCOPES } from '../../memory/scope.js'
  * same place in the order, since the last rule that fits counts.
  */
 export function scopePermissionRules(config: Config, tools: readonly string[]): void {
-  const owners = [config, ...Object.values(config.agent ?? {})] as { permission?: unknown }[]
-  for (const owner of owners) {
+  for (const owner of ownersIn(config)) {
     if (!isTable(owner?.permission)) continue
     for (const [name, rules] of Object.entries(owner.permission)) {
       if (isTable(rules) && tools.some((tool) => matches(name, tool))) owner.permission[name] = scoped(rules)
     }
   }
 }
+
+const ownersIn = (config: Config) =>
+  [config, ...Object.values(config.agent ?? {})] as { permission?: unknown }[]
 
 /** One of the rules that hold for an agent, as the host tells them. */
 export type Rule = { permission: string; pattern: string; action: Permission }
@@ -28,8 +30,7 @@ export const actionOf = (rules: readonly Rule[], tool: string, pattern: string):
 
 /** Has the host ask the person at each use of a tool, where her rules would allow it unasked. */
 export function askEachTime(config: Config, tool: string): void {
-  const owners = [config, ...Object.values(config.agent ?? {})] as { permission?: unknown }[]
-  for (const [i, owner] of owners.entries()) {
+  for (const [i, owner] of ownersIn(config).entries()) {
     const given = owner?.permission
     const rules: Table = isTable(given) ? given : typeof given === 'string' ? { '*': given } : {}
     // An agent without rules of its own has those of all.

@@ -40,7 +40,8 @@ export function systemPromptHook(memfs: Memfs, guard: Guard, kinds: SessionKinds
   }
 
   return async ({ sessionID, model }, output) => {
-    if (sessionID === undefined || !isTurn(output.system)) return
+    // Turns of the main agent and of subagents carry the host's environment; title, compaction and others do not.
+    if (sessionID === undefined || !output.system[0]?.includes('<env>')) return
     await guard(
       'system.transform',
       output.system,
@@ -57,9 +58,4 @@ export function systemPromptHook(memfs: Memfs, guard: Guard, kinds: SessionKinds
     )
     setImmediate(() => memfs.begin())
   }
-}
-
-/** Turns of the main agent and of subagents carry the host's environment; title, compaction and others do not. */
-function isTurn(system: readonly string[]): boolean {
-  return system[0]?.includes('<env>') ?? false
 }

@@ -12,17 +12,19 @@ import {
 } from './working-memory.js'
 
 /** What keeps secrets, planted orders and wishes out: the wiring hands over the rules that the lasting memory has. */
-export type Checks = {
+export type SessionChecks = {
   holdsSecret(text: string): Promise<boolean>
   isOrder(text: string): boolean
   isOnlyWish(message: string): Promise<boolean>
   /** What a sentence says without the words of a wish before it. */
   toldIn(sentence: string): Promise<string>
   asksToForget(sentence: string): Promise<boolean>
+  isForgotten: IsForgotten
+  /** Tells of texts whether they rest on what was said in a session and is not to be kept. */
+  restsIn(sessionID: string): Promise<(text: string) => boolean>
+  /** Throws `refused` where the person does not want kept what is written in a session. */
+  refuse(sessionID: string, text: string): Promise<void>
 }
-
-/** Tells of texts whether they rest on what was said in a session and is not to be kept. */
-export type RestsIn = (sessionID: string) => Promise<(text: string) => boolean>
 
 /** Credentials that no scanner knows by their form: what is noted unasked is dropped on the suspicion alone. */
 const CREDENTIAL =
@@ -40,8 +42,8 @@ const MAX_ASKED_CHARS = 240
 /** Leaves out of what was noted whatever may not be kept, or `rests` on that; the rest is on one line, without private spans. */
 export async function admit(
   noted: Noted,
-  checks: Checks,
-  rests: () => ReturnType<RestsIn> = async () => () => false,
+  checks: Omit<SessionChecks, 'isForgotten' | 'restsIn' | 'refuse'>,
+  rests: () => ReturnType<SessionChecks['restsIn']> = async () => () => false,
 ): Promise<Noted> {
   const passes = async (text: string) =>
     !holdsCredential(text) &&

@@ -14,12 +14,12 @@ import { parseMemoryPath } from '../../memory/path.js'
 import { maskPrivate } from '../../memory/private.js'
 import { isInSessions, SESSIONS_DIR } from '../../memory/reserved-folders.js'
 import type { ScopeFolder } from '../../memory/scope.js'
-import { type IsForgotten, withoutForgotten } from '../../memory/statement/without-forgotten.js'
+import { withoutForgotten } from '../../memory/statement/without-forgotten.js'
 import { sessionSummarySlice } from '../../state/session-summary.js'
 import { createSlice, type Sessions } from '../../state/sessions.js'
 import { idOfProject } from '../../state/shown.js'
 import type { Store } from '../../store/store.js'
-import { type Checks, cleanMemory, leaveOutForgotten } from '../notes/gate.js'
+import { cleanMemory, leaveOutForgotten, type SessionChecks } from '../notes/gate.js'
 import { workingMemorySlice } from '../notes/working-memory.js'
 import { composeFile, fileNameOf, isWorthTelling, lastSessionOf, lastSessionSlice } from './session-file.js'
 
@@ -85,7 +85,7 @@ export function createSessionFiles(args: {
   /** Of a session that is paused nothing is written, and none is shown it. */
   isPaused(sessionID: string): boolean
   /** Keeps planted orders and secrets of a summary out, and what the person has had forgotten. */
-  checks: Pick<Checks, 'isOrder' | 'holdsSecret'> & { isForgotten: IsForgotten }
+  checks: Pick<SessionChecks, 'isOrder' | 'holdsSecret' | 'isForgotten'>
   lifetime: Pick<Lifetime, 'background' | 'every' | 'onClose'>
   now: () => number
   log: Log
