@@ -14,7 +14,9 @@ import { sha256 } from './lib/hash.js'
 import { createLifetime } from './lib/lifetime.js'
 import type { Log } from './lib/log-file.js'
 import { MemoryError } from './memory/errors.js'
+import { REGISTRY_NAME } from './memory/scope.js'
 import { createPlaces, renamePlaces } from './projects/places.js'
+import { registryRows } from './projects/registry.js'
 import { createRecallService } from './recall/service.js'
 import { createAttribution } from './state/attribution.js'
 import { createSessions } from './state/sessions.js'
@@ -143,6 +145,7 @@ async function open(real: string, args: RootArgs, readOnly = false) {
     settings: settings.sync,
     endWaitMs: settings.capture.runWaitMs,
     hotDir: settings.hotDir,
+    rows: () => registryRows(store.file(`global/${settings.hotDir}/${REGISTRY_NAME}`)?.body ?? ''),
     places: () => createPlaces(paths.projectsFile).read().places,
     joinsProjects: settings.projectIdentity !== 'directory',
     async whileRenaming(renames, move) {

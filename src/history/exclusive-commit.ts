@@ -7,8 +7,8 @@ import { gitBlobId } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
 import type { OverwrittenFile } from '../memory/attribution.js'
 import { MemoryError } from '../memory/errors.js'
-import type { Advance, Move } from './advance.js'
 import type { Lead } from './commit-message.js'
+import type { Advance, Move } from './exchange.js'
 import { GitFailure } from './git.js'
 import { listTree } from './queries.js'
 import { busy, type Opened, type Repository, refuseInOperation } from './repository.js'
@@ -45,12 +45,6 @@ export function createExclusiveCommitter(
   const state: { left?: Uncommitted | undefined } = {}
 
   type CommitTask = (opened: Opened) => Promise<unknown>
-
-  async function commitAll({ gitDir }: Opened, lead: Lead): Promise<void> {
-    const committed = await stageAndCommit(args, gitDir, lead)
-    onByHand(committed.byHand)
-    report(committed)
-  }
 
   /** Git gives up at once on a lock that it finds, and on a file that vanishes while it looks: so we wait, and repeat. */
   async function commitPatiently(opened: Opened, task: CommitTask): Promise<unknown> {
@@ -91,33 +85,32 @@ export function createExclusiveCommitter(
     state.left = left
   }
 
-  async function exclusively(task: CommitTask): Promise<Opened | undefined> {
-    try {
-      return await locks.hold(['git'], async () => {
-        // The lock may have come too late.
-        signal.throwIfAborted()
-        const opened = await repository.ensure()
-        if (opened) await commitPatiently(opened, task)
-        return opened
-      })
-    } catch (error) {
-      if (error instanceof LockTimeout) throw busy('Another OpenCode process is working in the history.')
+  /** Runs a task under one of our locks. Throws `busy`, with these words, where somebody does not give it back. */
+  const under = <T>(lock: string, says: string, task: () => Promise<T>): Promise<T> =>
+    locks.hold([lock], task).catch((error) => {
+      if (error instanceof LockTimeout && error.lock === lock) throw busy(says)
       throw error
-    }
-  }
+    })
 
-  async function asOneCommit<T>(task: () => Promise<T>): Promise<T> {
-    try {
-      return await locks.hold([CHANGE], task)
-    } catch (error) {
-      // An import may take minutes: nobody waits so long for it.
-      if (error instanceof LockTimeout && error.lock === CHANGE)
-        throw busy('Another change of memory is under way, such as an import.')
-      throw error
-    }
-  }
+  const exclusively = (task: CommitTask): Promise<Opened | undefined> =>
+    under('git', 'Another OpenCode process is working in the history.', async () => {
+      // The lock may have come too late.
+      signal.throwIfAborted()
+      const opened = await repository.ensure()
+      if (opened) await commitPatiently(opened, task)
+      return opened
+    })
 
-  const commit = (lead: Lead) => exclusively((opened) => commitAll(opened, lead))
+  // An import may take minutes: nobody waits so long for it.
+  const asOneCommit = <T>(task: () => Promise<T>): Promise<T> =>
+    under(CHANGE, 'Another change of memory is under way, such as an import.', task)
+
+  const commit = (lead: Lead) =>
+    exclusively(async ({ gitDir }) => {
+      const committed = await stageAndCommit(args, gitDir, lead)
+      onByHand(committed.byHand)
+      report(committed)
+    })
 
   /** Those whose content the last commit does not have; without a lock, and whoever holds the repository. */
   async function notInLastCommit(files: readonly OverwrittenFile[]): Promise<OverwrittenFile[]> {

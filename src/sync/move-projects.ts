@@ -17,15 +17,13 @@ const MAX_MOVES = 200
 
 /** Which folders of projects here must have another name, or a merge would mix two or miss one. */
 export async function renamesFor(parts: RoundParts, merged: Merged): Promise<Move[]> {
-  const { tree, theirTree, baseTree = new Map() } = merged
-  const { body, rows: ours } = await registryIn(parts, tree)
-  const theirs = await registryIn(parts, theirTree)
-  if (body === theirs.body) return []
-  const { rows: base } = await registryIn(parts, baseTree)
+  const { tree, theirTree } = merged
+  const [base, ours, theirs] = await registriesIn(parts, merged)
+  if (ours.body === theirs.body) return []
   const folders = [...tree.keys(), ...theirTree.keys()].map((path) => foldPath(path.split('/')[1] ?? ''))
   const taken = new Set(folders)
   const planned = planRenames({
-    ...{ base, ours, theirs: theirs.rows },
+    ...{ base: base.rows, ours: ours.rows, theirs: theirs.rows },
     joins: parts.joinsProjects,
     freeName: (row) => freeName(row, taken),
   })
@@ -37,9 +35,7 @@ type Move = Rename & { row?: RegistryRow }
 
 /** The other names that a merge brings to folders of projects which both sides knew. */
 export async function renamesBy(parts: RoundParts, merged: Merged): Promise<Move[]> {
-  const { tree, theirTree, baseTree = new Map() } = merged
-  const versions = [baseTree, tree, theirTree].map(async (one) => (await registryIn(parts, one)).rows)
-  const [base = [], ours = [], theirs = []] = await Promise.all(versions)
+  const [{ rows: base }, { rows: ours }, { rows: theirs }] = await registriesIn(parts, merged)
   const isIn = (rows: Rows, name: string) => rows.some((row) => row.name === name)
   const gone = ours.filter(({ name }) => isIn(base, name) && !isIn(theirs, name))
   if (gone.length === 0) return []
@@ -85,6 +81,9 @@ async function registryIn({ history, hotDir }: RoundParts, tree: Tree) {
   const { head, body, damage } = parseDocument(bytes || Buffer.alloc(0))
   return { path, head, body, rows: damage === undefined ? registryRows(body) : [] }
 }
+
+const registriesIn = (parts: RoundParts, { tree, theirTree, baseTree = new Map() }: Merged) =>
+  Promise.all([registryIn(parts, baseTree), registryIn(parts, tree), registryIn(parts, theirTree)])
 
 /** Renames folders of projects, in a commit of its own, at which the branch then stands. */
 export async function moveProjects(parts: RoundParts, at: string, renames: readonly Move[]): Promise<string> {

@@ -6,8 +6,9 @@ import { type Remote, RemoteFailure } from '../history/remote-git.js'
 import { shellWord } from '../lib/shell-word.js'
 import { createYielder } from '../lib/time-slice.js'
 import { MemoryError } from '../memory/errors.js'
+import { publicAddress } from '../projects/identity.js'
+import { projectAt } from '../projects/project-at.js'
 import type { SecretFinding } from '../store/secrets.js'
-import { checkAddress } from './check-address.js'
 import { changesFor, moveProjects, renamesBy, renamesFor } from './move-projects.js'
 import { checkIsMemory, hotIn, previewOf } from './preview.js'
 import type { Outcome, Waiting } from './record.js'
@@ -148,6 +149,35 @@ async function findSecret(
 /** Several rules may find what stands in one place, each with a beginning and an end of its own. */
 const idsOf = ({ bounds: [start, end] }: SecretFinding, all: readonly SecretFinding[]): string[] =>
   all.filter(({ bounds }) => bounds[0] < end && start < bounds[1]).map(({ id }) => id)
+
+/** Throws what is wrong with an address: `refused` for the repository of a project, which others may read. */
+async function checkAddress(parts: RoundParts, url: string): Promise<void> {
+  const project = await projectAt(url, { rows: parts.rows(), places: parts.places() })
+  if (project === undefined) return
+  const says = `${publicAddress(url) ?? url} is the repository of the project ${project}, and whoever reads that would read your memory.`
+  throw new MemoryError('refused', says, 'Give sync a repository of its own.')
+}
+
+/**
+ * Whether an address leads to the remote before, in whatever spelling: it names the same host and path, or its branch is at the
+ * same commit now. Where one of them cannot be asked, the standstill after a purge holds, and else it is another one.
+ */
+export async function isSameRemote(
+  { history, records }: RoundParts,
+  { url, branch }: Remote,
+  before: string | undefined,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (before === undefined) return false
+  if (url === before || publicAddress(before) === (publicAddress(url) ?? url)) return true
+  try {
+    const tip = async (at: string) => (await history.remote.branches({ url: at }, signal)).get(branch)
+    return (await tip(before)) === (await tip(url))
+  } catch (error) {
+    if (error instanceof RemoteFailure) return records.read().waiting?.for === 'rewritten'
+    throw error
+  }
+}
 
 /** How the branch stands. Throws `busy` where another one is checked out, or none. */
 async function checkBranch(history: History, branch: string) {

@@ -15,7 +15,6 @@ import { CONFLICTS_PATH } from '../memory/reserved-folders.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import { alikeProjects } from '../projects/registry.js'
 import type { Store } from '../store/store.js'
-import { isSameRemote, projectRows } from './check-address.js'
 import {
   createSyncRecords,
   isDue,
@@ -72,7 +71,7 @@ export function createSync(args: SyncArgs) {
       ...{ remote, branch, isAuto, record },
       twin: record.twin === machine() ? record.twin : undefined,
       conflicts: lists.flatMap(({ folder }) => openVersions(store, folder)),
-      alike: alikeProjects(projectRows(args)),
+      alike: alikeProjects(args.rows()),
     }
   }
 
@@ -160,6 +159,7 @@ export function createSync(args: SyncArgs) {
   async function adopt(url: string): Promise<void> {
     const { remote, branch } = settingsNow()
     const before = remote ?? records.read().left
+    const { isSameRemote } = await import('./round.js')
     const isSame = await isSameRemote(parts, { url, branch }, before, end.signal)
     await args.saveRemote(url)
     settingsNow()

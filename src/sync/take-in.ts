@@ -11,6 +11,7 @@ import type { Op, Target } from '../memory/op.js'
 import { foldPath, type MemoryPath } from '../memory/path.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import type { Place } from '../projects/places.js'
+import type { RegistryRow } from '../projects/registry.js'
 import type { Store } from '../store/store.js'
 import { mergeMemories } from './merge/merge-memories.js'
 import type { MergeChange, MergeResult } from './merge/workspace.js'
@@ -41,6 +42,8 @@ export type RoundParts = {
   /** Whether the same repository is the same project wherever it lies. */
   joinsProjects: boolean
   machine: () => string
+  /** What the registry says of projects. */
+  rows: () => readonly RegistryRow[]
   /** Where this machine has its projects. */
   places: () => readonly Place[]
   /** Whether a text tells an agent what no person of a project tells it. */
