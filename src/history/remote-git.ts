@@ -94,7 +94,6 @@ export function createRemoteGit(args: {
 
   async function run(command: [string, ...string[]], signal: AbortSignal): Promise<GitOutput> {
     const stop = new AbortController()
-    const end = { isGood: false }
     const onProgress = (said: string) => {
       if (bytesIn(said) > maxBytes) stop.abort()
     }
@@ -107,16 +106,15 @@ export function createRemoteGit(args: {
         signal: AbortSignal.any([signal, stop.signal]),
         onProgress,
       })
-      end.isGood = output.exitCode === 0
-      if (!stop.signal.aborted) return output
-      throw new GitFailure(command[0], 'too much')
+      if (stop.signal.aborted) throw new GitFailure(command[0], 'too much')
+      if (output.exitCode !== 0) await clearTorn()
+      return output
     } catch (error) {
+      await clearTorn()
       if (!(error instanceof GitFailure)) throw error
       if (stop.signal.aborted)
         throw new RemoteFailure('tooMuch', `more than ${inMegabytes(maxBytes)} at once`)
       throw new RemoteFailure(/timeout/.test(error.reason) ? 'hangs' : 'unknown', error.reason)
-    } finally {
-      if (!end.isGood) await clearTorn()
     }
   }
 
