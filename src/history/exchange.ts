@@ -180,27 +180,22 @@ export function createAdvance({ git, root, head }: { git: Git; root: string; hea
     /** Ends a move that was cut off, once its files are settled: done where they are all there, else given up. */
     async settle({ gitDir }: Opened) {
       const mark = path.join(gitDir, MARK)
-      const move = readMove(mark)
-      if (move === undefined) return undefined
+      const text = unlessAbsentSync(() => readFileSync(mark, 'utf8'))
+      if (text === undefined) return undefined
+      // Written whole or not at all: one that cannot be read is not ours.
+      const move = parseJson(text) as Move | null | undefined
       const at = await head()
-      const isDone = at === move.from && move.entries.every((entry) => isOnDisk(root, entry, move.kept))
-      if (isDone) await moveBranch(move)
-      else if (at === move.to) await setIndex(move.entries, move.kept)
+      const isDone = at === move?.from && move?.entries.every((entry) => isOnDisk(root, entry, move.kept))
+      const isMoved = move && at === move.to
+      if (move && isDone) await moveBranch(move)
+      else if (isMoved) await setIndex(move.entries, move.kept)
       await unlessAbsent(fs.unlink(mark))
-      return isDone || at === move.to ? 'finished' : 'given up'
+      return isDone || isMoved ? 'finished' : 'given up'
     },
   }
 }
 
 export type Advance = ReturnType<typeof createAdvance>
-
-function readMove(mark: string): Move | undefined {
-  const text = unlessAbsentSync(() => readFileSync(mark, 'utf8'))
-  // Written whole or not at all: one that cannot be read is not ours, and names no commit.
-  return text === undefined
-    ? undefined
-    : ((parseJson(text) as Move | undefined) ?? { from: '', to: '', entries: [], kept: [] })
-}
 
 function isOnDisk(root: string, { path: name, entry }: NewEntry, kept: readonly string[]): boolean {
   if (kept.includes(name)) return true

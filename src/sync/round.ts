@@ -209,13 +209,12 @@ async function meet(parts: RoundParts, remote: Remote, signal: AbortSignal, isNe
   return { ours, agreed, tip }
 }
 
-const NO_BRANCH = 'Give sync a repository of its own. Where its branch was renamed, name it in sync.branch.'
-
 /** Throws `refused` for a remote that has other branches than that of sync. */
 async function checkIsEmpty({ remote: git }: History, remote: Remote, signal: AbortSignal): Promise<void> {
   const others = [...(await git.branches(remote, signal)).keys()]
   const says = `The remote has no branch ${remote.branch}, but others: ${others.slice(0, 3).join(', ')}.`
-  if (others.length > 0) throw new MemoryError('refused', says, NO_BRANCH)
+  const hint = 'Give sync a repository of its own. Where its branch was renamed, name it in sync.branch.'
+  if (others.length > 0) throw new MemoryError('refused', says, hint)
 }
 
 /** What the two make together once projects here have their other folders, which they do not have yet. */

@@ -180,18 +180,15 @@ async function clearTwins(store: Store, { changes, tree }: Merged): Promise<Read
 
 /** Whether a folder stands at a path that holds nothing but what a merge takes away. */
 function isEmptiedBy({ changes }: Merged, root: string, folder: string): boolean {
-  const stats = unlessAbsentSync(() => lstatSync(nodePath.join(root, folder)))
-  if (!stats?.isDirectory()) return false
+  const at = nodePath.join(root, folder)
+  if (!unlessAbsentSync(() => lstatSync(at))?.isDirectory()) return false
   const gone = new Set(changes.flatMap((change) => (change.bytes ? [] : [change.path])))
-  return unlessRefusedSync(() => filesIn(root, folder))?.every((file) => gone.has(file)) ?? false
-}
-
-function filesIn(root: string, folder: string): string[] {
-  const entries = readdirSync(nodePath.join(root, folder), { withFileTypes: true })
-  return entries.flatMap((entry) => {
-    const inner = `${folder}/${entry.name}`
-    return entry.isDirectory() ? filesIn(root, inner) : [inner]
-  })
+  const isGone = (name: string) =>
+    gone.has(`${folder}/${name.split(nodePath.sep).join('/')}`) ||
+    lstatSync(nodePath.join(at, name)).isDirectory()
+  return (
+    unlessRefusedSync(() => readdirSync(at, { recursive: true, encoding: 'utf8' }).every(isGone)) ?? false
+  )
 }
 
 /**

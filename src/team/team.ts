@@ -41,8 +41,6 @@ export async function isTeamAllowed(
 /** A longer line of a file is no statement that anybody has forgotten. */
 const MAX_LINE_CHARS = 400
 
-type Judgement = { hash: string; isForgotten: boolean }
-
 export type Team = Awaited<ReturnType<typeof findTeam>>
 
 /** What a team keeps in the repository that is open, as far as the person has allowed this clone. */
@@ -71,7 +69,7 @@ export async function findTeam(args: {
   const record = async (): Promise<TeamRecord> => (await records.read(checkout.git)) ?? { shared: {} }
   const isAllowed = await isTeamAllowed(checkout, args.stateFolder, args.env)
   const state = { isAllowed, isOpen: false, isTooMany: false }
-  const judged = new Map<string, Judgement>()
+  const judged = new Map<string, { hash: string; isForgotten: boolean }>()
   const seen: { whole?: ScopeSnapshot; view?: ScopeSnapshot; looks: Promise<void> } = {
     looks: Promise.resolve(),
   }

@@ -13,30 +13,21 @@ import { newDocument } from '../../memory/keys.js'
 import { FORGOTTEN_PATH } from '../../memory/reserved-folders.js'
 
 /** Both paths are in the scope. It stands until one of the two files goes. */
-export function versionsEntry(path: string, copy: string): Conflict {
-  return entryOf(
-    [
-      { path, hash: '' },
-      { path: copy, hash: '' },
-    ],
-    `Two machines changed ${quoted(path)}. Which lines hold?`,
-    [`- \`${quoted(path)}\` has the later lines`, `- \`${quoted(copy)}\` has the earlier ones`],
-  )
-}
+export const versionsEntry = (path: string, copy: string): Conflict =>
+  entryOf(path, { path: copy, hash: '' }, `Two machines changed ${quoted(path)}. Which lines hold?`, [
+    `- \`${quoted(path)}\` has the later lines`,
+    `- \`${quoted(copy)}\` has the earlier ones`,
+  ])
 
 /** `text`: the hash by which the tombstone knows the fact. It stands until the fact goes, or the tombstone is lifted. */
 export function forgottenEntry(path: string, text: string): Conflict {
-  return entryOf(
-    [
-      { path, hash: '' },
-      { path: FORGOTTEN_PATH, hash: `text:${text}` },
-    ],
-    `${quoted(path)} was forgotten on one machine and written on another. Does it hold?`,
-    [`- \`${quoted(path)}\` is still there; delete it if it does not hold`],
-  )
+  const question = `${quoted(path)} was forgotten on one machine and written on another. Does it hold?`
+  const lines = [`- \`${quoted(path)}\` is still there; delete it if it does not hold`]
+  return entryOf(path, { path: FORGOTTEN_PATH, hash: `text:${text}` }, question, lines)
 }
 
-function entryOf(sides: Conflict['sides'], question: string, lines: readonly string[]): Conflict {
+function entryOf(path: string, side: Conflict['sides'][number], question: string, lines: readonly string[]) {
+  const sides: Conflict['sides'] = [{ path, hash: '' }, side]
   return { id: conflictID(sides), sides, text: `${[`## ${question}`, '', ...lines, ''].join('\n')}\n` }
 }
 

@@ -79,24 +79,18 @@ function parted({ head, frontMatter }: Document, plain: (text: string) => string
 /** The YAML between the fences, with line feeds, and what the plugin reads in it. */
 type Head = { yaml: string; values: FrontMatter }
 
-type MergedKeys = {
-  yaml: string
-  /** What the plugin is to read in it. */
-  values: Partial<Record<KeyName, unknown>>
-  /** Lines that gave way to others. */
-  yielded: string[]
-}
-
 const KEY = /^(?:"([^"]*)"|'([^']*)'|([^\s#"'[\]{}&*!|>%@`,?:-][^:]*?))[ \t]*:(?=\s|$)/
 
 /**
  * Merges two front matters key by key. What one side changed is taken as it is written there, comments and notation
- * included. Of what both changed, `confirmed` is the later, `reinforced` the larger, `readonly` true if either says so,
+ * included; what gave way is `yielded`. Of what both changed, `confirmed` is the later, `reinforced` the larger, `readonly` true if either says so,
  * `keywords` are united, and any other key is the later version's. `isClash`: the bodies do not become one.
  */
-function mergeFrontMatter(base: Head | undefined, later: Head, earlier: Head, isClash: boolean): MergedKeys {
+function mergeFrontMatter(base: Head | undefined, later: Head, earlier: Head, isClash: boolean) {
   const [was, late, early] = [base, later, earlier].map((head) => textsOf(head?.yaml ?? ''))
-  const merged: MergedKeys = { yaml: '', values: {}, yielded: [] }
+  /** What the plugin is to read in it. */
+  const values: Partial<Record<KeyName, unknown>> = {}
+  const merged = { yaml: '', values, yielded: [] as string[] }
   for (const key of joinOrder([...(late?.keys() ?? [])], [...(early?.keys() ?? [])])) {
     const [o, l, e] = [was?.get(key), late?.get(key), early?.get(key)]
     const name = KEY_NAMES.find((one) => one === key)
