@@ -22,56 +22,39 @@ const KEEPS_TO_ITSELF =
   /^\W*(?:please )?(?:do not|don['’]t) (?:ever )?(?:commit|push|send|post|share|print|log|paste|upload|show|publish|put|add|store)\s(?!.*(?:,|\sand\s|\sbut\s|\sthen\s))/u
 
 /** Orders for an agent that no person of a project gives it, by the classes of words that meet in a clause. */
-const ORDERS: readonly (readonly [about: string, isIn: (has: Has, clause: string) => boolean])[] = [
-  [
-    'drop what was said',
-    (has) =>
-      (has('DROP') && ((has('ORDERS') && has('WHICH')) || has('ALL_BEFORE'))) ||
-      (has('DROP_EAST') && has('ORDERS_EAST')) ||
-      (has('VOID') && (has('ALL_BEFORE') || (has('ORDERS') && has('WHICH')))) ||
-      (has('FOLLOW') && has('ORDERS') && has('ITSELF')) ||
-      (has('NOT') && has('FOLLOW') && has('PERSON') && has('ORDERS')),
-  ],
-  [
-    'behind the person’s back',
-    (has, clause) =>
-      (has('TELL') && has('PERSON') && has('NOT') && !has('WHETHER') && keepsSilent(clause)) ||
-      (has('HIDE') && has('ITSELF') && (has('NOT') || has('PERSON') || has('DUTY'))) ||
-      has('TELL_NOT_EAST') ||
-      (has('SECRETLY') && has('ACT') && !has('CHECKS_OFF_BY_RULE')),
-  ],
-  [
-    'switch off checks',
-    (has) => (has('SWITCH_OFF') && has('CHECKS') && !has('CHECKS_OFF_BY_RULE')) || has('OFF_EAST'),
-  ],
-  [
-    'give data away',
-    (has, clause) =>
-      (has('SECRETS') &&
-        has('PUBLIC') &&
-        (has('SHOW') || has('SEND')) &&
-        !has('HONEST') &&
-        !KEEPS_TO_ITSELF.test(clause)) ||
-      (has('SEND') && has('OUTSIDE')),
-  ],
-  ['fetch and obey', (has) => has('OUTSIDE') && has('RUN') && has('OBEY')],
-  [
-    'orders agents about',
-    (has) =>
-      has('AGENT') &&
-      has('DUTY') &&
+const ORDERS = Object.entries<(has: Has, clause: string) => boolean>({
+  'drop what was said': (has) =>
+    (has('DROP') && ((has('ORDERS') && has('WHICH')) || has('ALL_BEFORE'))) ||
+    (has('DROP_EAST') && has('ORDERS_EAST')) ||
+    (has('VOID') && (has('ALL_BEFORE') || (has('ORDERS') && has('WHICH')))) ||
+    (has('FOLLOW') && has('ORDERS') && has('ITSELF')) ||
+    (has('NOT') && has('FOLLOW') && has('PERSON') && has('ORDERS')),
+  'behind the person’s back': (has, clause) =>
+    (has('TELL') && has('PERSON') && has('NOT') && !has('WHETHER') && keepsSilent(clause)) ||
+    (has('HIDE') && has('ITSELF') && (has('NOT') || has('PERSON') || has('DUTY'))) ||
+    has('TELL_NOT_EAST') ||
+    (has('SECRETLY') && has('ACT') && !has('CHECKS_OFF_BY_RULE')),
+  'switch off checks': (has) =>
+    (has('SWITCH_OFF') && has('CHECKS') && !has('CHECKS_OFF_BY_RULE')) || has('OFF_EAST'),
+  'give data away': (has, clause) =>
+    (has('SECRETS') &&
+      has('PUBLIC') &&
+      (has('SHOW') || has('SEND')) &&
       !has('HONEST') &&
-      (has('FOREIGN_CODE') || has('DESTROY') || has('SEND') || has('SECRETS')),
-  ],
-  [
-    'approve blindly',
-    (has) =>
-      (has('APPROVE') && has('EVERYTHING') && has('REQUESTS') && !has('ON_CONDITION')) || has('APPROVE_EAST'),
-  ],
-  ['destroys what is dear', (has) => has('DESTROY') && has('KEEPSAKES') && has('OF_PERSON')],
-  ['without asking', (has) => has('EVERYTHING') && has('UNASKED') && !has('NEVER')],
-  ['advertise', (has) => has('PRAISE') && has('PRAISED')],
-]
+      !KEEPS_TO_ITSELF.test(clause)) ||
+    (has('SEND') && has('OUTSIDE')),
+  'fetch and obey': (has) => has('OUTSIDE') && has('RUN') && has('OBEY'),
+  'orders agents about': (has) =>
+    has('AGENT') &&
+    has('DUTY') &&
+    !has('HONEST') &&
+    (has('FOREIGN_CODE') || has('DESTROY') || has('SEND') || has('SECRETS')),
+  'approve blindly': (has) =>
+    (has('APPROVE') && has('EVERYTHING') && has('REQUESTS') && !has('ON_CONDITION')) || has('APPROVE_EAST'),
+  'destroys what is dear': (has) => has('DESTROY') && has('KEEPSAKES') && has('OF_PERSON'),
+  'without asking': (has) => has('EVERYTHING') && has('UNASKED') && !has('NEVER'),
+  advertise: (has) => has('PRAISE') && has('PRAISED'),
+})
 
 /** Whether it is the telling that is denied, and not what is to be told, or when (`if a step was not done, tell the user`). */
 function keepsSilent(clause: string): boolean {
@@ -95,60 +78,37 @@ const ACTS =
   '(?:push|deploy|lösch|delete|install|führ|exécut|ejecut|execut|esegui|voer|wykon|выполн|удал|çalıştır|\\.env|token|执行|删除|推送|実行|削除|실행|삭제)'
 
 /** Orders that are known by their shape in lower case: commands, and turns of a few words. */
-const SHAPES = lazy((): readonly (readonly [about: string, pattern: RegExp])[] => [
-  [
-    'pipe to shell',
-    /(?:curl|wget|iwr|invoke-webrequest|fetch)\b[^|\n]*\|\s*(?:sudo\s+)?(?:\S*\/)?(?:(?:ba|z|da|k)?sh|python\d?|node|perl|ruby)\b|\biex\b.*(?:iwr|downloadstring)|base64\s+(?:-d|--decode)[^|\n]*\|\s*(?:ba)?sh|(?:(?:ba)?sh\s+(?:-c\s+)?|eval\s+)["']?\$\(\s*(?:curl|wget)/u,
-  ],
-  [
-    'install from anywhere',
-    /\b(?:run|execute|source|install)\b[^.]{0,60}https?:\/\/\S+\.(?:sh|ps1|bat|py|exe|js)\b|--(?:extra-)?index-url[ =]http|\b(?:npm|pip|yarn|pnpm) (?:i|install|add) https?:|\binstall\b[^.]{0,60}\bfrom http:\/\//u,
-  ],
-  [
-    'speaks as the system',
-    /^\s*(?:\W*)(?:system|developer|admin)(?:\s+(?:message|prompt|override|note|notice))?\s*:(?=.{12})|<\/?(?:system|instructions?)>|(?<!\p{L})you are now (?:in |a |an |free|dan)|(?<!\p{L})your new (?:rules|instructions|role|task|system prompt)(?!\p{L})|(?:maintenance|developer|debug|god|unrestricted|jailbreak) mode(?!\p{L})[^.?!]*:/u,
-  ],
-  [
-    'speaks to agents',
-    /(?<!\p{L})(?:(?:hidden |secret )?note|notice|message|instructions?|attention|setup)\s+(?:to|for)\s+(?:any|all|every|the|other)?\s*(?:ai\s+|large )?(?:agents?|assistants?|llms?|language models?|models?|bots?|ais?)(?!\p{L})|(?<!\p{L})(?:ai\s+)?(?:assistants?|agents?|llms?)\s+(?:reading|that read|who read|processing|parsing)(?!\p{L})/u,
-  ],
-  [
-    'speaks to agents',
-    /(?<!\p{L})(?:if you are|you,? (?:as )?an?|dear|hey|attention,?|hello|calling all|for|to) (?:any |all |every |an? |the )?(?:ai|llm|(?:large )?language model|coding (?:agents?|assistants?)|ai (?:agents?|assistants?|models?)|chatbots?)(?!\p{L})(?![^.]{0,40}\b(?:team|feature|service|endpoint|provider|budget|costs?|usage|calls?|keys?)\b)[^.]{0,120}(?:\b(?:must|should|please|need to|have to|are to|required)\b|[:,!])|\bwhen(?:ever)? (?:you|an? (?:ai|agent|assistant|model|llm)|agents|assistants) (?:read|see|process|parse|encounter|load|open|summari[sz]e|review)s? (?:this|the (?:page|file|readme|document|log))\b/u,
-  ],
-  [
-    'speaks to agents',
-    new RegExp(
+const SHAPES = lazy(() =>
+  Object.entries({
+    'pipe to shell':
+      /(?:curl|wget|iwr|invoke-webrequest|fetch)\b[^|\n]*\|\s*(?:sudo\s+)?(?:\S*\/)?(?:(?:ba|z|da|k)?sh|python\d?|node|perl|ruby)\b|\biex\b.*(?:iwr|downloadstring)|base64\s+(?:-d|--decode)[^|\n]*\|\s*(?:ba)?sh|(?:(?:ba)?sh\s+(?:-c\s+)?|eval\s+)["']?\$\(\s*(?:curl|wget)/u,
+    'install from anywhere':
+      /\b(?:run|execute|source|install)\b[^.]{0,60}https?:\/\/\S+\.(?:sh|ps1|bat|py|exe|js)\b|--(?:extra-)?index-url[ =]http|\b(?:npm|pip|yarn|pnpm) (?:i|install|add) https?:|\binstall\b[^.]{0,60}\bfrom http:\/\//u,
+    'speaks as the system':
+      /^\s*(?:\W*)(?:system|developer|admin)(?:\s+(?:message|prompt|override|note|notice))?\s*:(?=.{12})|<\/?(?:system|instructions?)>|(?<!\p{L})you are now (?:in |a |an |free|dan)|(?<!\p{L})your new (?:rules|instructions|role|task|system prompt)(?!\p{L})|(?:maintenance|developer|debug|god|unrestricted|jailbreak) mode(?!\p{L})[^.?!]*:/u,
+    'speaks to agents':
+      /(?<!\p{L})(?:(?:hidden |secret )?note|notice|message|instructions?|attention|setup)\s+(?:to|for)\s+(?:any|all|every|the|other)?\s*(?:ai\s+|large )?(?:agents?|assistants?|llms?|language models?|models?|bots?|ais?)(?!\p{L})|(?<!\p{L})(?:ai\s+)?(?:assistants?|agents?|llms?)\s+(?:reading|that read|who read|processing|parsing)(?!\p{L})/u,
+    'addresses agents':
+      /(?<!\p{L})(?:if you are|you,? (?:as )?an?|dear|hey|attention,?|hello|calling all|for|to) (?:any |all |every |an? |the )?(?:ai|llm|(?:large )?language model|coding (?:agents?|assistants?)|ai (?:agents?|assistants?|models?)|chatbots?)(?!\p{L})(?![^.]{0,40}\b(?:team|feature|service|endpoint|provider|budget|costs?|usage|calls?|keys?)\b)[^.]{0,120}(?:\b(?:must|should|please|need to|have to|are to|required)\b|[:,!])|\bwhen(?:ever)? (?:you|an? (?:ai|agent|assistant|model|llm)|agents|assistants) (?:read|see|process|parse|encounter|load|open|summari[sz]e|review)s? (?:this|the (?:page|file|readme|document|log))\b/u,
+    'tells agents what to do': new RegExp(
       `(?:${plantedWords.AGENT})[^.;。]{0,30}?(?:(?:${plantedWords.DUTY})[^.;。]{0,30}?(?:${plantedWords.RISKY})|has permission|have permission)`,
       'u',
     ),
-  ],
-  [
-    'claims consent',
-    /\b(?:user|person|owner|maintainer|admin(?:istrator)?|reviewer|security team|human|operator)s?\b[^.]{0,20}\b(?:has|have) (?:already |fully |pre-?|explicitly |silently )*(?:approved|authori[sz]ed|agreed|consented|granted|confirmed|allowed|given (?:you )?(?:permission|consent)|waived|lifted)\b[^.]{0,80}\b(?:all|every|any|everything|you|so|skip|no need|future|without|this (?:action|command|change))\b|\byou (?:now )?(?:have|are given) (?:full |unlimited |root |admin |explicit )+(?:permission|authori[sz]ation|access|rights)\b/u,
-  ],
-  [
-    'cover tracks',
-    /\b(?:delete|remove|erase|clear|wipe|hide|rewrite)\b[^.]{0,30}\b(?:logs?|traces?|evidence|(?:shell |git )?history|audit (?:log|trail))\b[^.]{0,40}\b(?:afterwards|after (?:that|this|each|every|running)|so that (?:nobody|no one)|before (?:the user|anyone|answering))\b|\b(?:keep|leave) (?:this|it) (?:secret|hidden|quiet)\b|\bhide (?:this|it|that)\b(?! (?!note|message|change|file|line|instruction|rule)\p{L})|(?:not|never|don['’]t|without) show(?:ing)? (?:this|it|that|these|them|any of)\b[^.]{0,30}\b(?:the (?:user|person|human|developer)|anyone)/u,
-  ],
-  [
-    'open a door',
-    /ssh-(?:ed25519|rsa) \S+|\bauthorized_keys\b[^.]{0,40}(?:add|append|>>)|\b(?:add|invite|grant|give)\b.{0,50}\b(?:as (?:an? )?(?:owner|admin|collaborator|maintainer)|admin rights|write access)\b.{0,40}\b(?:when|before|first|automatically|without)\b/u,
-  ],
-  [
-    'approve blindly',
-    /\b(?:auto-?approve|approve|merge|accept)\b[^.]{0,50}\b(?:without (?:a )?(?:review|checks?|reading|looking|question)|unseen|blindly)\b(?![^.]*\bnever\b)|\b(?:mark|treat|consider|report|flag|rate) [^.]{0,60}\bas (?:safe|trusted|verified|approved|harmless|secure)\b(?![^.]*\b(?:only|after|once|when|if|test data)\b)/u,
-  ],
-  [
-    'vouch',
-    /(?:when|if|whenever)[^.?!]*(?:asked|asks|mentions?|mentioned)[^.?!]*(?:,\s*)?(?:say|recommend|claim|answer|reply|tell)[^.?!]*(?:safe|audited|hide|best provider|other providers|instead of competitors|secure)/u,
-  ],
-  ['without asking', new RegExp(`${UNASKED}[^.]{0,80}${ACTS}|${ACTS}[^.]{0,80}${UNASKED}`, 'u')],
-  [
-    'decode and follow',
-    /(?:decode|deobfuscate|base64)[^.?!]*(?:and|then)[^.?!]*(?:follow|run|execute|obey)/u,
-  ],
-])
+    'claims consent':
+      /\b(?:user|person|owner|maintainer|admin(?:istrator)?|reviewer|security team|human|operator)s?\b[^.]{0,20}\b(?:has|have) (?:already |fully |pre-?|explicitly |silently )*(?:approved|authori[sz]ed|agreed|consented|granted|confirmed|allowed|given (?:you )?(?:permission|consent)|waived|lifted)\b[^.]{0,80}\b(?:all|every|any|everything|you|so|skip|no need|future|without|this (?:action|command|change))\b|\byou (?:now )?(?:have|are given) (?:full |unlimited |root |admin |explicit )+(?:permission|authori[sz]ation|access|rights)\b/u,
+    'cover tracks':
+      /\b(?:delete|remove|erase|clear|wipe|hide|rewrite)\b[^.]{0,30}\b(?:logs?|traces?|evidence|(?:shell |git )?history|audit (?:log|trail))\b[^.]{0,40}\b(?:afterwards|after (?:that|this|each|every|running)|so that (?:nobody|no one)|before (?:the user|anyone|answering))\b|\b(?:keep|leave) (?:this|it) (?:secret|hidden|quiet)\b|\bhide (?:this|it|that)\b(?! (?!note|message|change|file|line|instruction|rule)\p{L})|(?:not|never|don['’]t|without) show(?:ing)? (?:this|it|that|these|them|any of)\b[^.]{0,30}\b(?:the (?:user|person|human|developer)|anyone)/u,
+    'open a door':
+      /ssh-(?:ed25519|rsa) \S+|\bauthorized_keys\b[^.]{0,40}(?:add|append|>>)|\b(?:add|invite|grant|give)\b.{0,50}\b(?:as (?:an? )?(?:owner|admin|collaborator|maintainer)|admin rights|write access)\b.{0,40}\b(?:when|before|first|automatically|without)\b/u,
+    'approve blindly':
+      /\b(?:auto-?approve|approve|merge|accept)\b[^.]{0,50}\b(?:without (?:a )?(?:review|checks?|reading|looking|question)|unseen|blindly)\b(?![^.]*\bnever\b)|\b(?:mark|treat|consider|report|flag|rate) [^.]{0,60}\bas (?:safe|trusted|verified|approved|harmless|secure)\b(?![^.]*\b(?:only|after|once|when|if|test data)\b)/u,
+    vouch:
+      /(?:when|if|whenever)[^.?!]*(?:asked|asks|mentions?|mentioned)[^.?!]*(?:,\s*)?(?:say|recommend|claim|answer|reply|tell)[^.?!]*(?:safe|audited|hide|best provider|other providers|instead of competitors|secure)/u,
+    'without asking': new RegExp(`${UNASKED}[^.]{0,80}${ACTS}|${ACTS}[^.]{0,80}${UNASKED}`, 'u'),
+    'decode and follow':
+      /(?:decode|deobfuscate|base64)[^.?!]*(?:and|then)[^.?!]*(?:follow|run|execute|obey)/u,
+  }),
+)
 
 /** Rules against such orders, which name them: `curl | sh` is forbidden; whoever is told to ignore the rules reports it. */
 const FORBIDS: Readonly<Record<string, RegExp>> = {
