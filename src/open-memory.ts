@@ -15,7 +15,7 @@ import { registryRows } from './projects/registry.js'
 import { findCheckout } from './projects/work-tree.js'
 import { registerProject } from './register-project/register-project.js'
 import { createUseRecord } from './retention/activity.js'
-import { acquireRoot, type MemoryRoot, openRootToRead } from './shared-root.js'
+import { acquireRoot, type MemoryRoot, openRootToRead, refuseAbsent } from './shared-root.js'
 import { findTeam, isTeamAllowed, type Team } from './team/team.js'
 
 /** The memory that one folder sees, opened without a host. */
@@ -50,6 +50,8 @@ type OpenArgs = {
   log: Log
   /** Writes nothing at all: no folder, no seed, no row in the registry, no lock, no derived data. */
   readOnly?: boolean
+  /** Whether it may begin now: who only reads is given an empty one. As a rule, who writes may. */
+  begins?: boolean
   /** Those of the settings file where absent. */
   settings?: Settings
   /** Found out from the directory where absent. */
@@ -80,14 +82,15 @@ const hasAddressOf = (place: Place | undefined, { address = place?.repository?.a
 
 /**
  * Opens the memory of a folder. Registers its project and seeds what is new, but where it is opened to read. Throws `disk`,
- * and `not-found` where there is nothing to read.
+ * and `not-found` where there is none, and it does not begin now.
  */
 export async function openMemory(args: OpenArgs) {
-  const { paths, env, now, log, readOnly = false } = args
+  const { paths, env, now, log, readOnly = false, begins = !readOnly } = args
   const settings = args.settings ?? loadSettings(paths.settingsFile, undefined).settings
   const mode = settings.projectIdentity
   const given = args.project ?? (await identifyProject({ directory: args.directory, mode }))
   const rootArgs = { paths, settings, env, now, log }
+  if (!begins) refuseAbsent(paths.memoryRoot)
   const { root, release } = readOnly ? await openRootToRead(rootArgs) : await acquireRoot(rootArgs)
   const { lifetime, ...shared } = root
   try {

@@ -89,11 +89,9 @@ export function refuseAbsent(folder: string): void {
   throw new MemoryError('not-found', `There is no memory in ${folder}.`, 'It begins with the first turn.')
 }
 
-/** Opens a memory root that is there, and writes nothing. Throws `not-found` where there is none, and `disk`. */
+/** Opens a memory root, an empty one where there is none, and writes nothing. Throws `disk`. */
 export async function openRootToRead(args: RootArgs): Promise<Acquired> {
-  const { memoryRoot } = args.paths
-  refuseAbsent(memoryRoot)
-  const root = await open(await asMemoryError(() => fs.realpath(memoryRoot)), args, true)
+  const root = await open(realPlace(args.paths.memoryRoot), args, true)
   return { root, release: root.lifetime.close }
 }
 

@@ -4,7 +4,6 @@ import type { Host } from '../host/host.js'
 import { createLifetime } from '../lib/lifetime.js'
 import { createLogFile } from '../lib/log-file.js'
 import { openMemory } from '../open-memory.js'
-import { refuseAbsent } from '../shared-root.js'
 import { createSavedOutputs } from '../state/saved-outputs.js'
 import type { Terminal } from './terminal.js'
 
@@ -19,9 +18,8 @@ export async function openToWrite(
 ): Promise<ProjectMemory> {
   const now = Date.now
   const paths = findPaths(terminal.env)
-  if (!begins) refuseAbsent(paths.memoryRoot)
   const log = createLogFile(paths.logFile, { now })
-  const opened = await openMemory({ directory, paths, env: terminal.env, now, log })
+  const opened = await openMemory({ directory, paths, env: terminal.env, now, log, begins })
   const lifetime = createLifetime(log)
   const memory = createProjectMemory({
     memory: opened,

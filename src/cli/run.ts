@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { inManifest } from '../config/opencode-json.js'
@@ -13,6 +11,7 @@ import { MemoryError } from '../memory/errors.js'
 import { ALL_SCOPES, type AnyScope, SCOPES, type Scope } from '../memory/scope.js'
 import { type OpenMemory, openMemory } from '../open-memory.js'
 import { asMemoryError } from '../store/disk.js'
+import { inShell } from '../sync/say.js'
 import { isAgentShell, refuseWhereOff, shownToAgent } from './agent-shell.js'
 import { folding, shownText, type Terminal } from './terminal.js'
 
@@ -34,10 +33,8 @@ export type Call = {
   scope: Scope | undefined
   /** The verb's limit, or what `--limit` says. */
   limit: number
-  /** Opens the memory to read it. It is closed when the command ends. */
-  open(): Promise<OpenMemory>
-  /** Opens a memory that begins now, to try something out: it is gone when the command ends. */
-  openNew(): Promise<OpenMemory>
+  /** Opens the memory to read it; what `begins` takes none for an empty one. It is closed when the command ends. */
+  open(begins?: 'begins'): Promise<OpenMemory>
   /** Opens it with all that a change goes through; what `begins` makes it where there is none. */
   openToWrite(begins?: 'begins'): Promise<ProjectMemory>
   /** Shows what it is about, and asks the person, unless there is a `--yes`. */
@@ -173,15 +170,8 @@ async function perform(
     scopes: scope ? [scope] : scopesOf(verb.hasScope),
     scope,
     limit: Number(options['limit'] ?? verb.limit ?? 0),
-    open: () => opened(openMemory({ ...seen, paths: findPaths(env), readOnly: true })),
-    async openNew() {
-      const folder = mkdtempSync(path.join(tmpdir(), 'memfs-'))
-      const at = (name: string) => path.join(folder, name)
-      const own = { memoryRoot: at('memory'), stateFolder: at('state'), projectsFile: at('projects.json') }
-      const memory = await openMemory({ ...seen, paths: { ...findPaths(env), ...own } })
-      const close = () => memory.close().finally(() => rmSync(folder, { recursive: true, force: true }))
-      return opened(Promise.resolve({ ...memory, close }))
-    },
+    open: (begins) =>
+      opened(openMemory({ ...seen, paths: findPaths(env), readOnly: true, begins: !!begins })),
     async openToWrite(begins) {
       // Most commands only read, and need none of what features bring.
       const { openToWrite } = await import('./open-to-write.js')
@@ -216,7 +206,7 @@ async function perform(
   } catch (error) {
     const code = codeOf(error)
     if (code === undefined) throw error
-    const message = await shown(messageOf(error))
+    const message = await shown(inShell(messageOf(error)))
     if (json) print({ error: { code, message } })
     else terminal.err(terminal.style('red', shownText(message)))
     return code === 'not-opened' ? EXIT.notOpened : EXIT.refused

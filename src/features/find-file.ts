@@ -15,7 +15,7 @@ export function findFile(
   memory: Pick<OpenMemory, 'store' | 'folders'>,
   scopes: readonly AnyScope[],
   typed: string,
-  otherwise = 'memfs list names the files, memfs search finds them by words.',
+  otherwise = '/memfs list names the files, /memfs search finds them by words.',
 ): MemoryFile {
   const [, before, name = '', behind] = NAMED.exec(typed.trim()) ?? []
   const wanted = before ?? behind

@@ -1,14 +1,11 @@
 import { MemoryError } from '../memory/errors.js'
-import { label, type MemoryFile } from '../memory/memory.js'
+import { label } from '../memory/memory.js'
 import { keyOf, ownFolders } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
 
-/** `stillShown`: lines on where facts are shown all the same; `notKept`: why an undo may not bring them back. */
-export type Forgotten = { gone: MemoryFile[]; stillShown: string[]; notKept: string | undefined }
-
 /**
  * Takes files out of memory on a person's word: they are in the history, and facts are not learned again. Those that are there no
- * more are passed over. Throws `invalid-path`, and what the write path does.
+ * more are passed over. Gives where facts are shown all the same, and why an undo may not bring them back. Throws `invalid-path`, and what the write path does.
  */
 export async function forget(
   memory: Pick<OpenMemory, 'store' | 'history' | 'folders'> & {
@@ -21,7 +18,7 @@ export async function forget(
   /** `hash`: of the version that the person has seen; the one that is known where it is left out. */
   chosen: readonly { key: string; hash?: string }[],
   sessionID?: string,
-): Promise<Forgotten> {
+) {
   const { store, history, folders } = memory
   const files = chosen.flatMap(({ key, hash }) => {
     const file = store.file(key)

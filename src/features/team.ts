@@ -2,7 +2,7 @@ import { type Command, type CommandAnswer, shownToPerson } from '../host/command
 import type { Feature } from '../host/feature.js'
 import { MAX_COLUMNS } from '../lib/columns.js'
 import { sha256 } from '../lib/hash.js'
-import { countOf, cut } from '../memory/listing.js'
+import { atMost, countOf, cut } from '../memory/listing.js'
 import { sanitizeBody, sanitizeLine } from '../memory/sanitize.js'
 import { SCOPES } from '../memory/scope.js'
 import { withoutListMark } from '../memory/statement/canonical-text.js'
@@ -13,8 +13,6 @@ import { createShare, type Share, type Shared } from '../team/share.js'
 import { MAX_TEAM_ENTRIES, type Team } from '../team/team.js'
 import { findFile } from './find-file.js'
 import type { Wiring } from './wiring.js'
-
-const BY_COMMAND = '/memfs list names the files, /memfs search finds them by words.'
 
 /** Files of which it is said that they are withheld. */
 const MAX_NAMED = 10
@@ -63,7 +61,7 @@ export function createTeamFeature(
     share: {
       verb: 'share' as const,
       description: 'show a file as the team gets it; yes writes it',
-      prepare: async (asked: string) => share.prepare(findFile(memory, SCOPES, asked, BY_COMMAND)),
+      prepare: async (asked: string) => share.prepare(findFile(memory, SCOPES, asked)),
       where: 'For the team, in',
       ask: 'To write it there',
       async act(shared: Shared) {
@@ -149,10 +147,10 @@ function hiddenLines(team: Team): string[] {
     isTooMany && `${team.name}/ has more than ${MAX_TEAM_ENTRIES} files and folders: nothing of it is read.`,
     length > 0 &&
       `${countOf(length, 'line')} of the team ${length === 1 ? 'is' : 'are'} hidden, for you have forgotten what ${length === 1 ? 'it says' : 'they say'}.`,
-    ...withheld
-      .slice(0, MAX_NAMED)
-      .map(({ path, withheld: why }) => cut(`Withheld: ${sanitizeLine(path)} (team): ${why}.`, MAX_COLUMNS)),
-    ...(withheld.length > MAX_NAMED ? [`and ${withheld.length - MAX_NAMED} more`] : []),
+    ...atMost(
+      withheld.map(({ path, withheld: why }) => `Withheld: ${sanitizeLine(path)} (team): ${why}.`),
+      MAX_NAMED,
+    ).map((line) => cut(line, MAX_COLUMNS)),
   ].filter((line) => line !== false)
 }
 

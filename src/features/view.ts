@@ -234,12 +234,6 @@ function sourceOf(commit: SeenCommit): string {
 /** One turn of any session on this machine, as its provider counted it. */
 type Turn = ReturnType<typeof turnsOf>[number]
 
-/** One message, and what memory added to it. */
-type Recalled = { at: string; session: string } & (
-  | { gave: true; paths: string; chars: number; best: number }
-  | { gave: false; reason: string }
-)
-
 /** Why a block was made anew, in words. */
 const REASONS: Readonly<Record<string, string>> = {
   first: 'the first block of the session',
@@ -280,12 +274,11 @@ export function turnsOf(log: readonly LogEntry[]) {
   })
 }
 
-/** What recall did with each message, oldest first. */
-export function recalledIn(log: readonly LogEntry[]): Recalled[] {
-  return log.flatMap(({ at, message, fields }): Recalled[] => {
-    const { session = '', reason = '', paths = '', chars, best } = fields
-    if (message === 'recall added')
-      return [{ at, session, gave: true, paths, chars: Number(chars), best: Number(best) }]
-    return message === 'recall silent' ? [{ at, session, gave: false, reason }] : []
+/** What recall did with each message, oldest first: the files that it gave, or why it gave none. */
+export const recalledIn = (log: readonly LogEntry[]) =>
+  log.flatMap(({ at, message, fields }) => {
+    const { session = '', reason = '', paths = '', chars = 0, best = 0 } = fields
+    const gave = message === 'recall added'
+    if (!gave && message !== 'recall silent') return []
+    return [{ at, session, gave, reason, paths, chars: Number(chars), best: Number(best) }]
   })
-}

@@ -181,7 +181,7 @@ export function cacheSection({ turns, cache }: View): Node[] {
 /** What recall gave, and how often it was silent. */
 export function recallSection(view: View): Node[] {
   const { recall } = view
-  const given = recall.flatMap((one) => (one.gave ? [one] : []))
+  const given = recall.filter(({ gave }) => gave)
   const reasons = countBy(recall.flatMap((one) => (one.gave ? [] : [one.reason])))
   const files = countBy(given.flatMap(({ paths }) => paths.split(',')))
   const excerpts = given.map((it) => [time(it.at), it.session, prose(it.paths), it.chars, it.best]).reverse()

@@ -28,9 +28,11 @@ export type Change = {
   by: 'you' | 'the agent' | 'the plugin'
 }
 
-type Args = {
-  store: Pick<Store, 'scanSecrets'>
+/** What an undo works with, and the words for it. */
+export type UndoArgs = {
+  store: Store
   history: History
+  /** Those of the reader; files elsewhere are neither changed nor named. */
   folders: readonly ScopeFolder[]
   hotDir: string
 }
@@ -39,12 +41,12 @@ type Args = {
 const MAX_NAMED = 5
 const MAX_STATEMENT_CHARS = 200
 
-export async function describeChange(commit: SeenCommit, args: Args): Promise<Change> {
+export async function describeChange(commit: SeenCommit, args: UndoArgs): Promise<Change> {
   return (await describeChanges([commit], args))[0] as Change
 }
 
 /** What commits changed, in sentences: facts by their statements, other files by their places. */
-export async function describeChanges(commits: readonly SeenCommit[], args: Args): Promise<Change[]> {
+export async function describeChanges(commits: readonly SeenCommit[], args: UndoArgs): Promise<Change[]> {
   const all = commits.map((commit) => {
     const deeds = deedsOf(commit.files, args.hotDir)
     const own = deeds.filter(({ file }) => !closedName(file.path))
@@ -86,7 +88,7 @@ export async function describeChanges(commits: readonly SeenCommit[], args: Args
 /** The first lines that went (`- `) and that came (`+ `) in these files. */
 export async function changedLines(
   files: readonly DiffEntry[],
-  args: Pick<Args, 'history' | 'store'>,
+  args: Pick<UndoArgs, 'history' | 'store'>,
   most: number,
 ): Promise<string[]> {
   const documents = await documentsOf(files.flatMap(idsOf), args.history)
@@ -109,7 +111,7 @@ export async function changedLines(
   return rest > 0 ? [...lines, `… and ${countOf(rest, 'more line')}`] : lines
 }
 
-const isFactFile = ({ path }: DiffEntry, { folders }: Args) =>
+const isFactFile = ({ path }: DiffEntry, { folders }: UndoArgs) =>
   folders.some((folder) => path.startsWith(`${folder}/${FACTS_DIR}/`))
 
 /** Ids of what it holds now and held before, as far as there is any. */
@@ -123,7 +125,7 @@ async function documentsOf(ids: readonly string[], history: History): Promise<Ma
 }
 
 /** A person may have written one by hand. */
-async function withoutSecrets(document: Document, { store }: Pick<Args, 'store'>): Promise<Document> {
+async function withoutSecrets(document: Document, { store }: Pick<UndoArgs, 'store'>): Promise<Document> {
   const { body, frontMatter } = document
   const hide = async (text = '') => (await withholdSecrets(store.scanSecrets, text)).text
   const description = await hide(frontMatter.description)
@@ -155,7 +157,7 @@ function sayDeed(
   { verb, file, to }: Deed,
   commit: SeenCommit,
   documents: ReadonlyMap<string, Document>,
-  args: Args,
+  args: UndoArgs,
 ): { said: string; isExplicit: boolean } {
   const [id = ''] = idsOf(file)
   const read = isFactFile(file, args) ? documents.get(id) : undefined

@@ -1,6 +1,5 @@
 import { writerSubject } from '../history/commit-message.js'
 import type { History } from '../history/history.js'
-import type { Target } from '../memory/op.js'
 import type { MemoryPath } from '../memory/path.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
@@ -10,13 +9,8 @@ import { type Differing, divide, filesAt, type Restored, restoreFiles } from './
 /** Commits of one file that are looked through for its former names. */
 const MAX_COMMITS = 1_000
 
-export type IntendedRollback = {
-  /** Full hash of the commit that would be returned to. */
-  commit: string
-  restore: Target[]
-  /** Files that were not there then. */
-  remove: Target[]
-}
+/** What would be done, and the full hash of the commit that would be returned to. */
+export type IntendedRollback = { commit: string } & ReturnType<typeof divide>
 
 /** Brings folders of the store back to a commit. Throws `unknown-commit`, `no-history`, `busy`, `disk`. */
 export async function rollback(
@@ -29,10 +23,10 @@ export async function rollback(
     path?: MemoryPath | undefined
     sessionID: string
     agent?: string | undefined
-    /** Called before anything is restored, with what would be; rejects to stop the rollback. */
+    /** Called before anything is restored; rejects to stop the rollback. */
     confirm(intended: IntendedRollback): Promise<void>
   },
-): Promise<Restored & Pick<IntendedRollback, 'commit'>> {
+): Promise<Restored & { commit: string }> {
   const commit = await history.resolve(request.commitHash)
   const { sessionID, agent, folders } = request
   const subject = writerSubject.rollback(commit)

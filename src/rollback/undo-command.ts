@@ -1,12 +1,12 @@
 import { type Command, type CommandAnswer, shownToPerson } from '../host/command.js'
 import { inColumns, MAX_COLUMNS, wrapped } from '../lib/columns.js'
 import { ago } from '../lib/day.js'
-import { cut } from '../memory/listing.js'
+import { atMost, cut } from '../memory/listing.js'
 import { label } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import type { Shown } from '../state/shown.js'
-import { describeChange, describeChanges } from './changes.js'
-import { listChanges, type TakenBack, type UndoArgs, type UndoView, viewUndo } from './undo.js'
+import { describeChanges, type UndoArgs } from './changes.js'
+import { listChanges, type TakenBack, type UndoView, viewUndo } from './undo.js'
 
 /** Files that are named one by one. */
 const MAX_FILES = 20
@@ -49,7 +49,7 @@ export function createUndoCommands(args: Args): Command[] {
   }
 
   async function takeBack(sessionID: string, hash: string): Promise<CommandAnswer> {
-    const { commit, stay, also, ...done } = await args.takeBack(hash, sessionID)
+    const { said, stay, also, ...done } = await args.takeBack(hash, sessionID)
     // What is refused can be said again.
     await shown.note(sessionID, 'undo', [])
     const [restored, removed] = [done.restored.map(label), done.removed.map(label)]
@@ -59,7 +59,6 @@ export function createUndoCommands(args: Args): Command[] {
       if (stay.length > 0) return shownToPerson('Nothing was changed.', ...lines)
       return shownToPerson(...wrapped(`That is taken back already: ${(await look(hash))?.said}`))
     }
-    const { said } = await describeChange(commit, args)
     return {
       shown: [
         ...wrapped(`Taken back: ${said}`),
@@ -160,12 +159,11 @@ function headOf({ commit, said, deeds, by, atMs, lines }: UndoView, nowMs: numbe
 
 const line = (text: string) => cut(`  ${text}`, MAX_COLUMNS)
 
-function namesOf(what: string, names: readonly string[]): string[] {
-  const lines = names.slice(0, MAX_FILES).map((name) => line(`${what} ${sanitizeLine(name)}`))
-  return names.length > MAX_FILES ? [...lines, `  … and ${names.length - MAX_FILES} more`] : lines
-}
+const namesOf = (what: string, names: readonly string[]) =>
+  atMost(
+    names.map((name) => `${what} ${sanitizeLine(name)}`),
+    MAX_FILES,
+  ).map(line)
 
-function staysOf(stay: readonly string[]): string[] {
-  const lines = stay.slice(0, MAX_FILES).flatMap((text) => wrapped(sanitizeLine(text), '  '))
-  return stay.length > MAX_FILES ? [...lines, `  … and ${stay.length - MAX_FILES} more stay`] : lines
-}
+const staysOf = (stay: readonly string[]) =>
+  atMost(stay, MAX_FILES).flatMap((text) => wrapped(sanitizeLine(text), '  '))

@@ -1,6 +1,5 @@
 import { isUpkeep, movesIn, SETTLED, writerSubject } from '../history/commit-message.js'
 import { TAKEN_REF } from '../history/exchange.js'
-import type { History } from '../history/history.js'
 import type { DiffEntry } from '../history/parse-diff.js'
 import type { SeenCommit } from '../history/queries.js'
 import { MemoryError } from '../memory/errors.js'
@@ -9,8 +8,7 @@ import type { Target } from '../memory/op.js'
 import { CONFLICTS_PATH, isInSessions } from '../memory/reserved-folders.js'
 import { oneLine } from '../memory/sanitize.js'
 import { keyOf, type ScopeFolder } from '../memory/scope.js'
-import type { Store } from '../store/store.js'
-import { changedLines, describeChange } from './changes.js'
+import { changedLines, describeChange, type UndoArgs } from './changes.js'
 import { followMoves } from './follow-moves.js'
 import { type Differing, divide, filesAt, gatedPath, type Restored, restoreFiles } from './restore-files.js'
 
@@ -18,14 +16,6 @@ import { type Differing, divide, filesAt, gatedPath, type Restored, restoreFiles
 const BATCH = 300
 /** Lines of a change that are shown on a screen of their own. */
 const MAX_LINES = 400
-
-export type UndoArgs = {
-  store: Store
-  history: History
-  /** Those of the reader; files elsewhere are neither changed nor named. */
-  folders: readonly ScopeFolder[]
-  hotDir: string
-}
 
 /**
  * What an undo of the last change of memory, or of this commit, would do, for a person who is to say yes or no; `undefined`
@@ -62,10 +52,10 @@ export async function viewUndo(args: UndoArgs, commitHash?: string, maxLines = M
 
 export type UndoView = NonNullable<Awaited<ReturnType<typeof viewUndo>>>
 
-/** What became of it; of the commit, the files that are back. */
-export type TakenBack = Pick<Restored, 'restored' | 'removed'> & { commit: SeenCommit; stay: string[] }
+/** What became of it; `said`: what is taken back, in a sentence, where anything is. */
+export type TakenBack = Omit<Restored, 'leftAlone'> & { said: string | undefined; stay: string[] }
 
-/** Takes back what of a commit has not been changed since, as one new commit, and gives that of it. Throws as `viewUndo` does, and `disk`. */
+/** Takes back what of a commit has not been changed since, as one new commit. Throws as `viewUndo` does, and `disk`. */
 export async function undo(args: UndoArgs, commitHash: string, sessionID?: string): Promise<TakenBack> {
   const { commit, placeNow } = await commitOf(args, commitHash)
   const state: { stay: string[] } = { stay: [] }
@@ -88,7 +78,8 @@ export async function undo(args: UndoArgs, commitHash: string, sessionID?: strin
   const { restored, removed, leftAlone } = result
   const done = [...restored, ...removed].map(keyOf)
   const files = commit.files.filter((file) => done.includes(placeNow(file).normalize('NFC')))
-  return { restored, removed, commit: { ...commit, files }, stay: [...state.stay, ...leftAlone] }
+  const said = files.length > 0 ? (await describeChange({ ...commit, files }, args)).said : undefined
+  return { restored, removed, said, stay: [...state.stay, ...leftAlone] }
 }
 
 /**

@@ -132,7 +132,7 @@ function sayWaiting(waiting: Waiting, remote: string): string[] {
 }
 
 /** Names a command as it is typed in a shell. */
-export const inShell = (text: string) => text.replaceAll('/memfs sync', 'memfs sync')
+export const inShell = (text: string) => text.replace(/\/(?=memfs (?:sync|list|search)\b)/g, '')
 
 const shown = (text: string) => sanitizeLine(escapeInvisible(text))
 

@@ -3,8 +3,9 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { ScopeFolder } from '../../src/memory/scope.js'
+import type { UndoArgs } from '../../src/rollback/changes.js'
 import { rollback } from '../../src/rollback/rollback.js'
-import { listChanges, type UndoArgs, undo, viewUndo } from '../../src/rollback/undo.js'
+import { listChanges, undo, viewUndo } from '../../src/rollback/undo.js'
 import { joined, type Machine, synced, syncScene } from '../support/sync-scene.js'
 
 const registry = (...rows: string[]) =>

@@ -52,7 +52,7 @@ export const overview: VerbSpec = {
       ...(trouble && { trouble }),
       settings: loadSettings(settingsFile, undefined).warnings,
       ...(sync.remote && { sync: { remote: sync.remote, lastSuccessMs: sync.record.lastSuccessMs } }),
-      smallModelToday: await smallModelToday(memory.stateFolder),
+      smallModelToday: await callsToday(memory.stateFolder, Date.now()),
     }
     const rows = data.scopes.map(({ scope, files, hot, facts, folder }) =>
       [scope, files, hot, facts, folder].map(String),
@@ -83,12 +83,6 @@ export const overview: VerbSpec = {
   },
 }
 
-/** What the small model was asked today, on this machine. */
-async function smallModelToday(stateFolder: string) {
-  const { calls, inputTokens, outputTokens, costUsd } = await callsToday(stateFolder, Date.now())
-  return { calls, inputTokens, outputTokens, costUsd }
-}
-
 const MAX_DECISIONS = 4_000
 const DEFAULT_DAYS = 30
 
@@ -113,7 +107,7 @@ export const stats: VerbSpec = {
       prunedChars: pruned.reduce((total, { savedChars }) => total + savedChars, 0),
       prohibitions,
       decisions: countDecisions(decisions),
-      smallModelToday: await smallModelToday(stateFolder),
+      smallModelToday: await callsToday(stateFolder, Date.now()),
     }
     const { smallModelToday: model } = data
     const figures: [name: string, figure: number][] = [

@@ -32,10 +32,9 @@ export const importVerb: VerbSpec = {
     ['--restore', 'put an own export back, byte for byte, into an empty memory'],
   ],
   async run(call, [source], { dryRun, glob, restore }) {
-    const isThere = existsSync(findPaths(call.terminal.env).memoryRoot)
-    if (source === undefined) return listed(call, isThere ? await call.open() : undefined)
     // Looked at first, and opened to be written after the yes.
-    const seen = await (isThere ? call.open() : call.openNew())
+    const seen = await call.open('begins')
+    if (source === undefined) return listed(call, seen)
     const agreed = async (question: string, about: readonly string[]) =>
       (await call.isAgreed(question, about)) ? call.openToWrite('begins') : undefined
     const work = { ...call, seen, agreed, isTrial: dryRun === true, glob: glob as string | undefined }
@@ -54,14 +53,14 @@ type Work = Call & {
 const foldersOf = ({ project }: OpenMemory) =>
   [project.path, project.opened, project.alias].flatMap((folder) => folder ?? [])
 
-function sourcesFor({ terminal: { env }, directory: here }: Call, memory: OpenMemory | undefined): Source[] {
+function sourcesFor({ terminal: { env }, directory: here }: Call, memory: OpenMemory): Source[] {
   const { home, projectsFile } = findPaths(env)
   const known = createPlaces(projectsFile).read().places
-  const projects = [...(memory ? foldersOf(memory) : []), here, ...known.map((place) => place.path)]
+  const projects = [...foldersOf(memory), here, ...known.map((place) => place.path)]
   return findSources({ home, env, here, projects })
 }
 
-function listed(call: Call, memory: OpenMemory | undefined): Answer {
+function listed(call: Call, memory: OpenMemory): Answer {
   const data = sourcesFor(call, memory)
   if (data.length === 0)
     return { data, lines: ['There is no other memory that I know of.'], exit: EXIT.refused }

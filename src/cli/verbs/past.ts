@@ -8,7 +8,6 @@ import { localTime } from '../../lib/day.js'
 import { type LogEntry, readLog } from '../../lib/log-file.js'
 import { countOf } from '../../memory/listing.js'
 import { label } from '../../memory/memory.js'
-import { describeChanges } from '../../rollback/changes.js'
 import { viewUndo } from '../../rollback/undo.js'
 import { EXIT, NOT_DONE, type VerbSpec } from '../run.js'
 import { drawTable, shownLine } from '../terminal.js'
@@ -86,8 +85,7 @@ export const undo: VerbSpec = {
   asks: true,
   async run({ openToWrite, isAgreed, terminal }, [commit]) {
     const memory = await openToWrite()
-    const { undoing: args } = memory
-    const view = await viewUndo(args, commit, MAX_LINES)
+    const view = await viewUndo(memory.undoing, commit, MAX_LINES)
     const nothing = (line: string) => ({ lines: [line], exit: EXIT.refused })
     if (!view) return { data: { done: false }, ...nothing('There is no change of memory to take back.') }
     const { commit: hash, said, deeds, by, lines, restore, remove, stay } = view
@@ -98,8 +96,7 @@ export const undo: VerbSpec = {
     for (const line of [...head, ...indented([...lines, ...stay])]) terminal.err(line)
     if (view.nothing !== undefined) return { data, ...nothing(view.nothing) }
     if (!(await isAgreed('Take this back?'))) return { data, ...NOT_DONE }
-    const { also, ...done } = await memory.takeBack(hash)
-    const [taken] = done.commit.files.length > 0 ? await describeChanges([done.commit], args) : []
+    const { said: taken, also, ...done } = await memory.takeBack(hash)
     const [restored, removed] = [done.restored.map(label), done.removed.map(label)]
     const became = [
       ...restored.map((file) => `restored ${file}`),
@@ -109,7 +106,7 @@ export const undo: VerbSpec = {
     ]
     return {
       data: { ...data, done: taken !== undefined, restored, removed, stay: done.stay, also },
-      lines: [taken ? `Taken back: ${shownLine(taken.said)}` : 'Nothing was changed.', ...indented(became)],
+      lines: [taken ? `Taken back: ${shownLine(taken)}` : 'Nothing was changed.', ...indented(became)],
       exit: taken ? EXIT.done : EXIT.refused,
     }
   },

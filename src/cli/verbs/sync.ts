@@ -1,6 +1,5 @@
 import { loadSettings } from '../../config/load.js'
 import { findPaths } from '../../config/paths.js'
-import { MemoryError } from '../../memory/errors.js'
 import { inShell } from '../../sync/say.js'
 import { EXIT, NOT_DONE, type VerbSpec } from '../run.js'
 import { shownLine } from '../terminal.js'
@@ -47,7 +46,7 @@ export const sync: VerbSpec = {
         return indent + shownLine(inShell(line))
       })
     terminal.progress('syncing …')
-    const perform = (words: readonly string[]) => performSync(sync, words, Date.now()).catch(refuseInShell)
+    const perform = (words: readonly string[]) => performSync(sync, words, Date.now())
     const first = await perform(typed)
     if (!first.asks || word === 'yes')
       return {
@@ -65,11 +64,6 @@ export const sync: VerbSpec = {
     const { data, lines: done } = await perform(['yes'])
     return { data, lines: lines(done), exit: exitOf(sync.status()) }
   },
-}
-
-function refuseInShell(error: unknown): never {
-  if (!(error instanceof MemoryError)) throw error
-  throw new MemoryError(error.code, inShell(error.sentence), inShell(error.hint))
 }
 
 const exitOf = ({ record }: { record: { trouble?: unknown; waiting?: unknown } }) =>
