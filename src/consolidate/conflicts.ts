@@ -39,8 +39,7 @@ export type Side = Pick<WholeFact, 'path' | 'hash' | 'description' | 'keys'>
  * id is the same whichever side comes first, as long as both say what they said.
  */
 export function conflictOf(a: Side, b: Side, question: string): Conflict {
-  const version = ({ path, hash }: Side): ConflictSide => ({ path, hash })
-  const sides = [version(a), version(b)] as const
+  const sides = [a, b].map(({ path, hash }) => ({ path, hash })) as [ConflictSide, ConflictSide]
   return {
     id: conflictID(sides),
     sides,
@@ -79,46 +78,44 @@ export function updateConflicts(args: {
   return { entries, named: [...named].filter((id) => !ended.has(id)).slice(-MAX_NAMED) }
 }
 
-type Keeping = {
+const ORIGIN = { writer: 'model', way: 'consolidation' } as const
+
+/** Brings the file of contradictions up to date: new flags in, entries out that have ended. Gives the flags that are new in it. */
+export function keepConflicts(args: {
   store: Pick<Store, 'read' | 'apply'>
   folder: ScopeFolder
   flags: readonly Conflict[]
   origin?: Origin
-}
-
-const ORIGIN = { writer: 'model', way: 'consolidation' } as const
-
-/** Brings the file of contradictions up to date: new flags in, entries out that have ended. Gives the flags that are new in it. */
-export const keepConflicts = (keeping: Keeping): Promise<Conflict[]> =>
-  againstRaces(() => tryKeeping(keeping))
-
-async function tryKeeping({ store, folder, flags, origin = ORIGIN }: Keeping): Promise<Conflict[]> {
+}): Promise<Conflict[]> {
+  const { store, folder, flags, origin = ORIGIN } = args
   const target = { folder, path: CONFLICTS_PATH as MemoryPath }
-  const file = await store.read(target)
-  if (!file && flags.length === 0) return []
-  // What a person has protected or broken stays as it is, and holds nothing up.
-  if (file?.document.frontMatter.readonly) return []
-  const onDisk = readConflicts(file?.document.body ?? '')
-  const look = () => lookAt(store, folder, [...onDisk.entries, ...flags])
-  const stands = await look()
-  const after = updateConflicts({ onDisk, flags, stands })
-  const isEmpty = after.entries.length === 0 && after.named.length === 0
-  const text = writeConflicts(after)
-  const keys = { description: describeConflicts(after.entries), limit: CONFLICTS_LIMIT }
-  const expect = file ? { seen: [file.hash] } : ('absent' as const)
-  const op: Op = isEmpty
-    ? { ...target, kind: 'delete', expect }
-    : { ...target, kind: 'write', content: text, keys, expect }
-  if (isEmpty ? file : file?.document.body !== text)
-    await store.apply([op], origin, async (write) => {
-      // Sync writes an entry and its files as one change: under the lock of the entry's file all of them are there.
-      const standsNow = await look()
-      if ([...onDisk.entries, ...flags].some((entry) => stands(entry) !== standsNow(entry)))
-        throw new MemoryError('stale', 'A side of a conflict has just changed.', 'Look again.')
-      await write()
-    })
-  const before = new Set(onDisk.entries.map(({ id }) => id))
-  return after.entries.filter(({ id }) => !before.has(id))
+  return againstRaces(async () => {
+    const file = await store.read(target)
+    if (!file && flags.length === 0) return []
+    // What a person has protected or broken stays as it is, and holds nothing up.
+    if (file?.document.frontMatter.readonly) return []
+    const onDisk = readConflicts(file?.document.body ?? '')
+    const look = () => lookAt(store, folder, [...onDisk.entries, ...flags])
+    const stands = await look()
+    const after = updateConflicts({ onDisk, flags, stands })
+    const isEmpty = after.entries.length === 0 && after.named.length === 0
+    const text = writeConflicts(after)
+    const keys = { description: describeConflicts(after.entries), limit: CONFLICTS_LIMIT }
+    const expect = file ? { seen: [file.hash] } : ('absent' as const)
+    const op: Op = isEmpty
+      ? { ...target, kind: 'delete', expect }
+      : { ...target, kind: 'write', content: text, keys, expect }
+    if (isEmpty ? file : file?.document.body !== text)
+      await store.apply([op], origin, async (write) => {
+        // Sync writes an entry and its files as one change: under the lock of the entry's file all of them are there.
+        const standsNow = await look()
+        if ([...onDisk.entries, ...flags].some((entry) => stands(entry) !== standsNow(entry)))
+          throw new MemoryError('stale', 'A side of a conflict has just changed.', 'Look again.')
+        await write()
+      })
+    const before = new Set(onDisk.entries.map(({ id }) => id))
+    return after.entries.filter(({ id }) => !before.has(id))
+  })
 }
 
 /** The entries of a scope whose sides both stand: others end by themselves. */

@@ -14,9 +14,8 @@ export type WholeFact = ClusterFact & { target: Target; hash: string; keys: Keys
 export type IsByHand = (file: MemoryFile) => Promise<boolean>
 
 /** The facts of a scope that are statements of their own: no lists of the plugin's, nothing damaged. */
-export function factsOf(scope: ScopeSnapshot): MemoryFile[] {
-  return scope.facts.filter(({ path }) => !path.slice(path.lastIndexOf('/') + 1).startsWith('_'))
-}
+export const factsOf = (scope: ScopeSnapshot): MemoryFile[] =>
+  scope.facts.filter(({ path }) => !path.slice(path.lastIndexOf('/') + 1).startsWith('_'))
 
 /**
  * Reads facts whole, without secrets and private text: what has some is only flagged, since a new text would lose them.

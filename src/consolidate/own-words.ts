@@ -7,11 +7,8 @@ import { isNumeric } from '../memory/statement/number-words.js'
 /** What parts a word from the one before it: nothing, a word like "and", a comma or bracket, the end of a sentence. */
 const GAP = { none: 0, and: 1, comma: 2, end: 3 } as const
 
-type Gap = (typeof GAP)[keyof typeof GAP]
-const max = (a: Gap, b: Gap): Gap => (a > b ? a : b)
-
 /** A word in its canonical form. */
-export type Word = { word: string; gap: Gap }
+export type Word = { word: string; gap: number }
 
 const PARTS =
   /(?<end>[.!?;]+(?=\s|$)|[。！？；]|\n+)|(?<comma>[,:–—]+(?=\s|$)|[，、：]|\s\(|\)(?=[\s.,;:]|$)|\s-\s)/u
@@ -43,7 +40,7 @@ const REASON = wordSet(
 /** The words of a text as they are compared: without joints and fillers. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = []
-  let gap: Gap
+  let gap: number
   let isListed = false
   for (const line of text.split('\n')) {
     let rest = withoutListMark(line)
@@ -55,16 +52,16 @@ export function wordsOf(text: string): Word[] {
       const mark = PARTS.exec(rest)
       const part = mark ? rest.slice(0, mark.index) : rest
       for (const [word] of canonicalText(part).matchAll(WORD)) {
-        if (JOINTS.has(word) && !(gap === GAP.end && BACKWARD.has(word))) gap = max(gap, GAP.and)
+        if (JOINTS.has(word) && !(gap === GAP.end && BACKWARD.has(word))) gap = Math.max(gap, GAP.and)
         else if (!FILLERS.has(word)) {
-          words.push({ word, gap: max(gap, REASON.has(word) ? GAP.comma : GAP.none) })
+          words.push({ word, gap: Math.max(gap, REASON.has(word) ? GAP.comma : GAP.none) })
           gap = GAP.none
         }
       }
       if (!mark) break
       // What is asked is not said.
       if (/[?？]/u.test(mark[0])) words.push({ word: '?', gap: GAP.none })
-      gap = max(gap, mark.groups?.['end'] === undefined ? GAP.comma : GAP.end)
+      gap = Math.max(gap, mark.groups?.['end'] === undefined ? GAP.comma : GAP.end)
       rest = rest.slice(mark.index + mark[0].length)
     }
   }
@@ -124,13 +121,13 @@ const NARROWING =
 const isConditional = (text: string): boolean => CONDITION.test(text)
 
 /** A word that names something, with what parts it from the one before it that does, and its place. */
-type Telling = { stem: string; gap: Gap; at: number }
+type Telling = { stem: string; gap: number; at: number }
 
 /** The words of a sentence without those that may come and go. */
 function telling(words: readonly Word[]): Telling[] {
-  let gap: Gap = GAP.none
+  let gap: number = GAP.none
   return words.flatMap((one, at): Telling[] => {
-    gap = max(gap, one.gap)
+    gap = Math.max(gap, one.gap)
     if (PLAIN.has(one.word)) return []
     const said = { stem: (!isNumeric(one.word) && contentWords(one.word).join(' ')) || one.word, gap, at }
     gap = GAP.none
@@ -161,7 +158,7 @@ export function isSaidIn(said: readonly Word[], sentence: readonly Word[]): bool
 }
 
 /** Whether what leads to a statement is one itself: what a comma or colon sets off before it tells where, for whom or whether it holds. */
-function isStatement(lead: readonly Word[], gap: Gap | undefined): boolean {
+function isStatement(lead: readonly Word[], gap: number | undefined): boolean {
   if (gap === GAP.none) return false
   if (REASON.has(lead[0]?.word ?? '')) return true
   const isSetOff = gap === GAP.comma || lead.slice(1).some((one) => one.gap === GAP.comma)

@@ -110,11 +110,7 @@ export function createConsolidation(args: ConsolidationArgs): Pass {
     })
   }
 
-  async function passAlone(
-    folder: ScopeFolder,
-    asked: boolean,
-    signal: AbortSignal,
-  ): Promise<Outcome | undefined> {
+  const passAlone: Pass = async (folder, { asked, signal }) => {
     // Who asks means what is there now, a file saved this moment included.
     if (asked) await store.refresh([folder])
     const known = await records.read(folder)
@@ -123,8 +119,8 @@ export function createConsolidation(args: ConsolidationArgs): Pass {
     const all = factsIn(folder)
     const seen = new Set(state.seen)
     const changed = new Set(all.filter((file) => !seen.has(versionOf(file))))
-    const counts = { facts: all.length, changed: changed.size }
-    if (!asked && !isDue(state, counts, settings, now())) return undefined
+    if (!asked && !isDue(state, { facts: all.length, changed: changed.size }, settings, now()))
+      return undefined
     try {
       // The first commit of a new memory may still be waiting for quiet: it is made now.
       if (!(await history.available())) await history.commit()
@@ -241,7 +237,7 @@ export function createConsolidation(args: ConsolidationArgs): Pass {
 
   return async (folder, { asked, signal }) => {
     if (!settings.enabled) return asked ? { kind: 'switched-off' } : undefined
-    const held = await alone(folder, asked, () => passAlone(folder, asked, signal))
+    const held = await alone(folder, asked, () => passAlone(folder, { asked, signal }))
     if (held === undefined || (held === 'held' && !asked)) return undefined
     const outcome: Outcome = held === 'held' ? { kind: 'busy-elsewhere' } : held
     await args.onDone(folder, outcome, outcome.kind === 'done' ? outcome.changed : [])

@@ -24,10 +24,11 @@ export type MessageRequest = SearchFilter & {
   render: RenderFile
 }
 
-/** For the log: how many files match at all, and the best one's score. */
-type Figures = { candidates: number; best: number }
-
-export type Decision = Figures & ({ speak: false; reason: Silence } | { speak: true; files: ShownFile[] })
+/** With figures for the log: how many files match at all, and the best one's score. */
+export type Decision = { candidates: number; best: number } & (
+  | { speak: false; reason: Silence }
+  | { speak: true; files: ShownFile[] }
+)
 
 type Silence = 'no match' | 'below the gate' | 'nothing new' | 'no room'
 

@@ -40,8 +40,7 @@ export function createSearchCommand(args: {
           ...page.flatMap(linesOf),
           ...(left === 0 && isCapped ? ['No more are ranked: say more words.'] : []),
         ),
-        ...(left > 0 ? { next: from + PAGE } : {}),
-        ...(left > 0 && !isCapped ? { left } : {}),
+        ...(left > 0 && { next: from + PAGE, ...(!isCapped && { left }) }),
       }
     },
   }

@@ -19,7 +19,8 @@ export type Reminder = {
 }
 
 const reminderOf = memoize((file: MemoryFile): Reminder | undefined => {
-  const when = file.keys?.when ?? (restsOnPerson(file) ? deriveWhen(statementOf(file)) : undefined)
+  const { folder, keys = {} } = file
+  const when = keys.when ?? (!isTeam(folder) && isPersons(keys) ? deriveWhen(statementOf(file)) : undefined)
   if (!when) return undefined
   return { key: sha256(canonicalText(statementOf(file)), 16), file, when }
 })
@@ -28,8 +29,6 @@ const reminderOf = memoize((file: MemoryFile): Reminder | undefined => {
 export const remindersOf = memoize((facts: readonly MemoryFile[]): readonly Reminder[] =>
   facts.flatMap((file) => reminderOf(file) ?? []),
 )
-
-const restsOnPerson = ({ folder, keys }: MemoryFile) => !isTeam(folder) && isPersons(keys ?? {})
 
 /** Whether it may stop a call: set by the person's hand, in a fact of hers. What a team shares never does. */
 export const mayStop = ({ file, when }: Reminder): boolean =>

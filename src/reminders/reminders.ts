@@ -119,10 +119,9 @@ export function createReminders(args: {
 
   /** Noted on the disk before the call is stopped: no other process stops it again. */
   function stop(call: ToolStart, told: readonly Told[]): MemoryError {
-    const { sessionID, tool } = call
     note(call, told, true)
     sessions.settle()
-    log.info('reminder', { session: sessionID, tool, way: 'before', facts: told.length })
+    log.info('reminder', { session: call.sessionID, tool: call.tool, way: 'before', facts: told.length })
     return new MemoryError(
       'refused',
       `Not run yet, because memory has this to say of it:\n${told.map(({ text }) => text).join('\n')}`,

@@ -66,10 +66,7 @@ export function createSmallModel(args: {
     const model = await host.smallModel(preferred, sessionID)
     if (model === undefined) return skipped(job, 'no-model')
     const sent = system + prompt + JSON.stringify(question.schema)
-    const estimated = {
-      inputTokens: estimateTokens(sent),
-      outputTokens: EXPECTED_OUTPUT_TOKENS,
-    }
+    const estimated = { inputTokens: estimateTokens(sent), outputTokens: EXPECTED_OUTPUT_TOKENS }
     const day = isoDay(now())
     let verdict = 'paused' as Verdict
     await ledger.change((before) => {

@@ -5,10 +5,9 @@ import { messageOf } from '../lib/errno.js'
 import { type Line, line } from './lines.js'
 
 export type Api = TuiPluginApi
-type Props = Record<string, unknown>
 
 /** An element with its properties; one whose name does not begin with `on` and that is a function follows what it reads. */
-export function element(tag: string, props: Props, ...children: unknown[]): Node {
+export function element(tag: string, props: Record<string, unknown>, ...children: unknown[]): Node {
   const node = createElement(tag)
   for (const [name, value] of Object.entries(props)) {
     if (typeof value === 'function' && !/^on[A-Z]/.test(name)) effect(() => setProp(node, name, value()))
