@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { writeFileAtomic } from '../lib/atomic-write.js'
+import { BoundedMap } from '../lib/bounded-map.js'
 import { unlessAbsent, unlessAbsentSync, unlessRefusedSync } from '../lib/errno.js'
 import { gitBlobId } from '../lib/hash.js'
 import { parseJson } from '../lib/parse-json.js'
 import { MemoryError } from '../memory/errors.js'
 import { FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import { type Git, linesOf } from './git.js'
-import { type HistoryQueries, listBlobs, listTree, type TreeEntry } from './queries.js'
+import { type HistoryQueries, listBlobs, listTree, type Tree, type TreeEntry } from './queries.js'
 import type { Opened } from './repository.js'
 
 export type { Tree, TreeEntry } from './queries.js'
@@ -27,6 +28,8 @@ const LEAST_GIT = [2, 38] as const
 /** Reading and making versions of the whole memory, without its working tree. */
 export function createExchange(git: Git, folder: string) {
   const lines = (...command: [string, ...string[]]) => linesOf(git, command)
+  /** A commit never changes, and a run asks several times what three of them hold: the base, and both sides. */
+  const trees = new BoundedMap<string, Promise<Tree>>(3)
 
   return {
     /** Throws `no-history` where git is too old. */
@@ -58,7 +61,14 @@ export function createExchange(git: Git, folder: string) {
     async mergeBase(a: string, b: string) {
       return (await linesOf(git, ['merge-base', a, b], { accept: [0, 1] }))[0]
     },
-    tree: (commit: string) => listTree(git, commit),
+    tree(commit: string): Promise<Tree> {
+      const known = trees.get(commit)
+      if (known) return known
+      const tree = listTree(git, commit)
+      tree.catch(() => trees.delete(commit))
+      trees.set(commit, tree)
+      return tree
+    },
     async bytesOf(blobs: Iterable<string>) {
       const input = `${[...blobs].join('\n')}\n`
       const sizes = await linesOf(git, ['cat-file', '--batch-check=%(objectsize)'], { input })

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { createExchange } from '../../src/history/exchange.js'
 import { gitBlobId } from '../../src/lib/hash.js'
 import { scene } from '../support/history-scene.js'
 
@@ -72,4 +73,19 @@ test('a mark that nobody can read holds nothing up', async () => {
   await write('global/b.md', 'more\n')
   await history.commit()
   expect(subjects()[0]).toContain('b.md')
+})
+
+test('what a commit holds is asked once, by two at once too, and again where git has failed', async () => {
+  const asked: string[] = []
+  const stdout = Buffer.from(`100644 blob ${'a'.repeat(40)}\tglobal/a.md\0`)
+  const run = async ([, , , , commit = '']: readonly string[]) => {
+    if (asked.push(commit) === 1) throw new Error('killed')
+    return { exitCode: 0, stdout, stderr: '' }
+  }
+  const { tree } = createExchange({ run }, '')
+  await expect(tree('one')).rejects.toThrow('killed')
+  const [first, again, other] = await Promise.all(['one', 'one', 'two'].map(tree))
+  expect(first).toBe(again)
+  expect([...(other?.keys() ?? [])]).toEqual(['global/a.md'])
+  expect(asked).toEqual(['one', 'one', 'two'])
 })
