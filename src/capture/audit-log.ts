@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { createJsonLog } from '../lib/append-bounded.js'
 import { unlessRefusedSync } from '../lib/errno.js'
-import { isTable } from '../lib/is-table.js'
+import { isTable } from '../lib/json.js'
 import { isTeam, ownFolders, type ScopeFolders } from '../memory/scope.js'
 import type { Way } from './candidate.js'
 

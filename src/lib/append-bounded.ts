@@ -2,7 +2,7 @@ import { closeSync, constants, mkdirSync, openSync, renameSync, statSync, writeF
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { hasErrno, unlessAbsent, unlessRefusedSync } from './errno.js'
-import { parseJson } from './parse-json.js'
+import { parseJson } from './json.js'
 
 const { O_WRONLY, O_APPEND, O_CREAT, O_NONBLOCK } = constants
 const FLAGS = O_WRONLY | O_APPEND | O_CREAT | (O_NONBLOCK ?? 0)

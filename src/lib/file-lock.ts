@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { makeFolder } from './atomic-write.js'
 import { withTimeout } from './deadline.js'
 import { attempt, hasErrno, isSystemError, unless, unlessAbsentSync, unlessRefusedSync } from './errno.js'
-import { parseJson } from './parse-json.js'
+import { parseJson } from './json.js'
 import { processSpace, processStart, runs } from './process.js'
 import { createYielder, type Yield } from './time-slice.js'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { appendBounded } from './append-bounded.js'
 import { unlessAbsentSync, unlessRefusedSync } from './errno.js'
-import { parseJson } from './parse-json.js'
+import { parseJson } from './json.js'
 
 export type LogFields = Record<string, string | number | boolean | undefined>
 

@@ -1,5 +1,5 @@
 import { sha256 } from '../lib/hash.js'
-import { parseJson } from '../lib/parse-json.js'
+import { parseJson } from '../lib/json.js'
 import { forgottenLines, withoutLifted } from './forgotten-lines.js'
 import { FORGOTTEN_PATH } from './reserved-folders.js'
 import { sanitizeLine } from './sanitize.js'

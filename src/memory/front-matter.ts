@@ -1,5 +1,5 @@
 import type { Alias, Document, Node, Scalar, YAMLMap } from 'yaml'
-import { parseJson } from '../lib/parse-json.js'
+import { parseJson } from '../lib/json.js'
 import { yaml as library } from '../lib/yaml.js'
 import { saysNo } from './key-values.js'
 import { changedKeys, entriesOf, KEY_NAMES, type KeyName, type Keys, readKeys, writeKey } from './keys.js'

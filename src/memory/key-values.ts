@@ -2,7 +2,7 @@
  * Readers and writers of front matter values. A reader gets what YAML gave: a scalar, or a map or list of scalars.
  */
 
-import { isTable } from '../lib/is-table.js'
+import { isTable } from '../lib/json.js'
 
 /** What a fact rests on: the words, who said them, and where. */
 export type Evidence = {

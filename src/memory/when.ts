@@ -1,4 +1,4 @@
-import { isTable } from '../lib/is-table.js'
+import { isTable } from '../lib/json.js'
 import { json, readText } from './key-values.js'
 
 /** The deeds at which a fact is brought to mind. */

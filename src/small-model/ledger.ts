@@ -6,7 +6,7 @@ import { makeFolder, writeFileAtomic } from '../lib/atomic-write.js'
 import { isoDay } from '../lib/day.js'
 import { unlessAbsent } from '../lib/errno.js'
 import type { FileLocks } from '../lib/file-lock.js'
-import { parseJson } from '../lib/parse-json.js'
+import { parseJson } from '../lib/json.js'
 
 const amount = z.number().min(0).default(0)
 

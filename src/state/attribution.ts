@@ -1,5 +1,5 @@
 import { createJsonLog } from '../lib/append-bounded.js'
-import { isTable } from '../lib/is-table.js'
+import { isTable } from '../lib/json.js'
 import { hasEnded, ownMark } from '../lib/process.js'
 import type { Attribution, Author, Content, Note } from '../memory/attribution.js'
 

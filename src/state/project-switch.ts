@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { makeFolder, replaceFileNow, writeFileAtomic } from '../lib/atomic-write.js'
 import { unlessAbsent, unlessRefusedSync } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
-import { parseJson } from '../lib/parse-json.js'
+import { parseJson } from '../lib/json.js'
 
 const MAX_TIMES = 100
 

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { isTempName, makeFolder, writeFileAtomic } from '../lib/atomic-write.js'
 import { unlessAbsent } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
-import { parseJson } from '../lib/parse-json.js'
+import { parseJson } from '../lib/json.js'
 
 /**
  * Small values by name, a file each, read from the disk every time: several processes share them. What the schema refuses

@@ -8,9 +8,8 @@ import { DAY_MS } from '../lib/day.js'
 import { createDebouncer } from '../lib/debounce.js'
 import { isSystemError, messageOf, unlessAbsent, unlessRefusedSync } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
-import { isTable } from '../lib/is-table.js'
+import { isTable, parseJson } from '../lib/json.js'
 import type { Log } from '../lib/log-file.js'
-import { parseJson } from '../lib/parse-json.js'
 import { readRegularFile } from '../lib/read-regular-file.js'
 
 /** Files of sessions held in memory; the others are read from the state folder when they are asked for again. */

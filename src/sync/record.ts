@@ -3,7 +3,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import { replaceFileNow } from '../lib/atomic-write.js'
 import { unlessAbsentSync } from '../lib/errno.js'
-import { parseJson } from '../lib/parse-json.js'
+import { parseJson } from '../lib/json.js'
 import { READ_ONCE } from '../lib/read-once.js'
 
 /** What would come from another machine that a person should know of before it does. */

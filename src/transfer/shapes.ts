@@ -1,5 +1,4 @@
-import { isTable, type Table } from '../lib/is-table.js'
-import { parseJson } from '../lib/parse-json.js'
+import { isTable, parseJson, type Table } from '../lib/json.js'
 import { closedFile } from '../memory/closed-files.js'
 import { parseText } from '../memory/document.js'
 import { type FactType, isFactType, factTypeOf as typeOfFile } from '../memory/fact-types.js'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Sidebar } from '../features/sidebar.js'
 import { replaceFileNow } from '../lib/atomic-write.js'
 import { messageOf, unlessRefusedSync } from '../lib/errno.js'
-import { parseJson } from '../lib/parse-json.js'
+import { parseJson } from '../lib/json.js'
 import { runs } from '../lib/process.js'
 import {
   type Answer,

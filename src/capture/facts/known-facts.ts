@@ -3,7 +3,7 @@ import path from 'node:path'
 import { writeFileAtomic } from '../../lib/atomic-write.js'
 import { unlessAbsent } from '../../lib/errno.js'
 import { sha256 } from '../../lib/hash.js'
-import { parseJson } from '../../lib/parse-json.js'
+import { parseJson } from '../../lib/json.js'
 import type { ScopeFolder } from '../../memory/scope.js'
 
 /** A fact as it was when a process last looked. */

@@ -1,5 +1,5 @@
 import type { Config, Hooks } from '@opencode-ai/plugin'
-import { isTable } from '../../lib/is-table.js'
+import { isTable } from '../../lib/json.js'
 import type { MemoryTool } from '../../tools/define.js'
 import { HELPER_AGENT, HELPER_AGENT_CONFIG } from '../ask-model.js'
 import type { HostConfig } from '../host.js'

@@ -1,6 +1,6 @@
 import type { Config } from '@opencode-ai/plugin'
 import type { Permission } from '../../host/host.js'
-import { isTable, type Table } from '../../lib/is-table.js'
+import { isTable, type Table } from '../../lib/json.js'
 import { fitsWildcard } from '../../lib/wildcard.js'
 import { SCOPES } from '../../memory/scope.js'
 

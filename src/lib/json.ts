@@ -1,3 +1,8 @@
+export type Table = Record<string, unknown>
+
+export const isTable = (value: unknown): value is Table =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** What a text says as JSON; `undefined` where it is none. */
 export function parseJson(text: string): unknown {
   try {
