@@ -35,24 +35,14 @@ export class LockTimeout extends Error {
 
 type MakeLink = (existing: string, file: string) => void
 
-export type FileLocks = {
-  /**
-   * Runs `task` while holding the named locks, taken in sorted order so that two callers never wait for each other.
-   * Callers of one process queue up; other processes are kept out by lock files. Throws `LockTimeout`.
-   */
-  hold<T>(names: readonly string[], task: () => Promise<T>): Promise<T>
-  /** Runs `task` while holding the lock; `'held'` at once, and no run, when anybody else has it, in this process too. */
-  tryHold<T>(name: string, task: () => Promise<T>): Promise<T | 'held'>
-  /** Takes back what tells the others of this process. */
-  close(): void
-}
+export type FileLocks = ReturnType<typeof createFileLocks>
 
 /** Advisory locks shared by all processes that use the same folder. A lock left by a dead process is taken over at once. */
 export function createFileLocks(
   folder: string,
   // `makeLink` is an argument so that a test can make it fail.
   { timeoutMs = 15_000, makeLink = fs.linkSync }: { timeoutMs?: number; makeLink?: MakeLink } = {},
-): FileLocks {
+) {
   const tails = new Map<string, Promise<void>>()
   const ticket = createTicket(folder, makeLink)
   const held = new Set<string>()
@@ -93,6 +83,7 @@ export function createFileLocks(
     }
   }
 
+  /** Runs `task` while holding the lock; `'held'` at once, and no run, when anybody else has it, in this process too. */
   async function tryHold<T>(name: string, task: () => Promise<T>): Promise<T | 'held'> {
     if (tails.has(name)) return 'held'
     const { leave } = queueUp(name)
@@ -134,12 +125,17 @@ export function createFileLocks(
   }
 
   return {
-    hold(names, task) {
+    /**
+     * Runs `task` while holding the named locks, taken in sorted order so that two callers never wait for each other.
+     * Callers of one process queue up; other processes are kept out by lock files. Throws `LockTimeout`.
+     */
+    hold<T>(names: readonly string[], task: () => Promise<T>): Promise<T> {
       const pauseIfDue = createYielder()
       const inside = (inner: typeof task, name: string) => () => holdOne(name, inner, pauseIfDue)
       return [...new Set(names)].sort().reduceRight(inside, task)()
     },
     tryHold,
+    /** Takes back what tells the others of this process. */
     close: ticket.remove,
   }
 }

@@ -8,25 +8,13 @@ const MAX_DEFER_MS = 1_000
 /** How long `close` waits for background work that is under way, in ms: a host may cut its own end off at 5 s. */
 const MAX_CLOSE_WAIT_MS = 3_000
 
-/** Owns everything that outlives one call: deferred work, timers, background work, and what must be closed. */
-export type Lifetime = {
-  /** Aborted when `close` begins. */
-  readonly signal: AbortSignal
-  /** Runs `task` once `begin` is called, at the latest a second from now. `owed` work is also run by an earlier `close`. */
-  defer(name: string, task: () => unknown, options?: { owed?: boolean }): void
-  /** Starts what was deferred: what everybody was waiting for is out. */
-  begin(): void
-  /** Runs `task` at this interval, in ms, never twice at once. */
-  every(ms: number, name: string, task: () => unknown): void
-  /** Runs `task` now, without anybody waiting. A failure is logged. */
-  background(name: string, task: () => unknown): void
-  onClose(name: string, task: () => unknown): void
-  /** Ends timers, waits up to 3 s for background work, then runs the closers, the last registered first. Never rejects. */
-  close(): Promise<void>
-}
+export type Lifetime = ReturnType<typeof createLifetime>
 
-/** No timer of a lifetime keeps the process alive. */
-export function createLifetime(log: Log): Lifetime {
+/**
+ * Owns everything that outlives one call: deferred work, timers, background work, and what must be closed. No timer of it
+ * keeps the process alive.
+ */
+export function createLifetime(log: Log) {
   const abort = new AbortController()
   const deferred: { name: string; task: () => unknown; owed: boolean }[] = []
   const timers: NodeJS.Timeout[] = []
@@ -42,6 +30,7 @@ export function createLifetime(log: Log): Lifetime {
     }
   }
 
+  /** Runs `task` now, without anybody waiting. A failure is logged. */
   function background(name: string, task: () => unknown): void {
     if (abort.signal.aborted) return
     const work = attempt(name, task)
@@ -49,6 +38,7 @@ export function createLifetime(log: Log): Lifetime {
     void work.finally(() => running.delete(work))
   }
 
+  /** Starts what was deferred: what everybody was waiting for is out. */
   function begin(): void {
     state.begun = true
     for (const { name, task } of deferred.splice(0)) background(name, task)
@@ -59,6 +49,7 @@ export function createLifetime(log: Log): Lifetime {
     timers.push(timer)
   }
 
+  /** Ends timers, waits up to 3 s for background work, then runs the closers, the last registered first. Never rejects. */
   const close = lazy(async () => {
     for (const { name, task, owed } of deferred.splice(0)) if (owed) background(name, task)
     for (const timer of timers) clearTimeout(timer)
@@ -70,15 +61,18 @@ export function createLifetime(log: Log): Lifetime {
   })
 
   return {
+    /** Aborted when `close` begins. */
     signal: abort.signal,
-    defer(name, task, { owed = false } = {}) {
+    /** Runs `task` once `begin` is called, at the latest a second from now. `owed` work is also run by an earlier `close`. */
+    defer(name: string, task: () => unknown, { owed = false } = {}): void {
       if (abort.signal.aborted) return
       if (state.begun) return background(name, task)
       if (deferred.length === 0) keep(setTimeout(begin, MAX_DEFER_MS))
       deferred.push({ name, task, owed })
     },
     begin,
-    every(ms, name, task) {
+    /** Runs `task` at this interval, in ms, never twice at once. */
+    every(ms: number, name: string, task: () => unknown): void {
       const one = { underWay: false }
       const run = async () => {
         if (one.underWay) return
@@ -89,7 +83,7 @@ export function createLifetime(log: Log): Lifetime {
       keep(setInterval(() => background(name, run), ms))
     },
     background,
-    onClose: (name, task) => void closers.push({ name, task }),
+    onClose: (name: string, task: () => unknown) => void closers.push({ name, task }),
     close,
   }
 }

@@ -9,31 +9,24 @@ const PATH = /^\s*(?:[\w@.~$+=()[\],#%-]|\/|\\)+$/
 const LOG_LINE =
   /^\s*(?:\[?\d{4}-\d\d-\d\d|\[?\d\d:\d\d:\d\d|\[\s*\d+ ?[%/\]]|\(?\d+\/\d+\)?|#\d+ |\[?(?:INFO|DEBUG|TRACE|WARN|NOTICE|VERBOSE|LOG|verbose|info|debug)\b|(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) \/|> Task|=== |--- |PASS|ok |✓|✔|√|\.\.\.|(?:[A-Z][a-z]+ing|Downloaded|Copied|Created|Processed|Generated|Setting up)\b)|\b\d+(?:\.\d+)? ?(?:ms|µs|s|[kKM]i?B)\b[\])]?\.?$|\b\d{1,3}(?:\.\d+)?%|\.\.\.(?: ?\S{1,20})?$|: (?:Creation|Destruction|Modifications|Refreshing|Read) \w+|\belapsed\b|…$/u
 
-/** Formats that a cut would break, and two that it would not. */
-export type Format = 'json' | 'diff' | 'markup' | 'csv' | 'yaml' | 'table' | 'code' | 'listing' | 'log'
-
-/** Which format a text has; undefined for prose and whatever else. */
-export function formatOf(text: string): Format | undefined {
+/** What a text is; `structured` is what a cut would break: JSON, a diff, markup, a table. Undefined for prose and whatever else. */
+export function formatOf(text: string): 'structured' | 'code' | 'listing' | 'log' | undefined {
   const start = text.slice(0, 200).trimStart()
-  if (/^(?:\{|\[(?=\s*(?:[{["\d\]-]|true|false|null)))/.test(start) && /[}\]]\s*$/.test(text.slice(-200)))
-    return 'json'
-  const isDiff = /^(?:diff --git |--- \S|Index: |\*\*\* )/m.test(text.slice(0, 2_000))
-  if (isDiff && /^@@ |^\d+(?:,\d+)?[acd]\d+/m.test(text.slice(0, 6_000))) return 'diff'
-  if (/^(?:<\?xml|<!DOCTYPE|<html|<svg)/i.test(start)) return 'markup'
+  const isJson =
+    /^(?:\{|\[(?=\s*(?:[{["\d\]-]|true|false|null)))/.test(start) && /[}\]]\s*$/.test(text.slice(-200))
+  const isDiff =
+    /^(?:diff --git |--- \S|Index: |\*\*\* )/m.test(text.slice(0, 2_000)) &&
+    /^@@ |^\d+(?:,\d+)?[acd]\d+/m.test(text.slice(0, 6_000))
+  if (isJson || isDiff || /^(?:<\?xml|<!DOCTYPE|<html|<svg)/i.test(start)) return 'structured'
   const lines = sampleLines(text)
   const most = (pattern: RegExp, least: number) => share(lines, (line) => pattern.test(line)) > least
   const some = (pattern: RegExp) => lines.some((line) => pattern.test(line))
-  if (most(/^\s*<\/?[A-Za-z!?][^>]*>|^\s*\/?>\s*$/, 0.7)) return 'markup'
-  // A record a line.
-  if (most(/^\s*[{[].*[}\]],?$/, 0.8)) return 'json'
-  if (isSeparated(lines)) return 'csv'
-  if (
-    most(/^\s*(?:- )?[\w."'/-]+:(?: \S.*)?$|^\s*- \S+$/, 0.9) &&
-    some(/^\s/) &&
-    !some(/^\S+\/:?$|^\.{1,2}\//)
-  )
-    return 'yaml'
-  if (most(/^\s*[|│].*[|│]\s*$|^[\s+|─┼-]+$|\S \| \S/, 0.8) || isColumns(lines)) return 'table'
+  const isYaml =
+    most(/^\s*(?:- )?[\w."'/-]+:(?: \S.*)?$|^\s*- \S+$/, 0.9) && some(/^\s/) && !some(/^\S+\/:?$|^\.{1,2}\//)
+  const isTable = most(/^\s*[|│].*[|│]\s*$|^[\s+|─┼-]+$|\S \| \S/, 0.8) || isColumns(lines)
+  const isMarkup = most(/^\s*<\/?[A-Za-z!?][^>]*>|^\s*\/?>\s*$/, 0.7)
+  const isRecords = most(/^\s*[{[].*[}\]],?$/, 0.8) || isSeparated(lines)
+  if (isYaml || isTable || isMarkup || isRecords) return 'structured'
   if (lines.length >= 8 && most(CODE_LINE, 0.7)) return 'code'
   if (lines.length < MIN_LINES) return undefined
   if (most(TREE_LINE, 0.7) || most(LONG_LISTING, 0.7) || (most(PATH, 0.9) && most(/[/\\]|\.\w{1,8}:?$/, 0.6)))

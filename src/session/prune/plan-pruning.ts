@@ -68,9 +68,7 @@ function kindOfOutput({ use, isMcp, exit, text }: ToolOutput): OutputKind {
   if (prints.includes('content')) return 'content'
   const isSearch = prints.includes('matches')
   const format = formatOf(text)
-  const isSound =
-    format === undefined || format === 'listing' || format === 'log' || (isSearch && format === 'code')
-  if (!isSound) return 'structured'
+  if (format === 'structured' || (format === 'code' && !isSearch)) return 'structured'
   const isListed = isShell
     ? prints.length > 0 && prints.every((one) => one === 'listing')
     : use?.act === 'list'
