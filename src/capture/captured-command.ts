@@ -11,18 +11,6 @@ import { explainRefusal } from './gate/reasons.js'
 const SHOWN = 30
 const MAX_TEXT_CHARS = 200
 
-/** One decision on what to keep, in words. */
-export type CapturedRow = {
-  time: string
-  /** Such as `kept, by the agent`. */
-  what: string
-  why: string
-  /** The statement, else the place of its file. */
-  about: string
-  /** The words that it rests on, where they differ. */
-  said: string
-}
-
 /** `/memfs captured`: what became of the last candidates, and from which words. */
 export function createCapturedCommand(auditLog: AuditLog, folders: ScopeFolders): Command {
   return {
@@ -44,16 +32,20 @@ export function createCapturedCommand(auditLog: AuditLog, folders: ScopeFolders)
   }
 }
 
-export function capturedRow(entry: AuditEntry, folders: ScopeFolders): CapturedRow {
+/** One decision on what to keep, in words. */
+export function capturedRow(entry: AuditEntry, folders: ScopeFolders) {
   const { at, way, outcome, reasons, by, quote, fact, text, project = folders.project } = entry
   const elsewhere = project === folders.project ? '' : project
   const place = fact === undefined ? elsewhere : placeOf(fact, allFolders(folders))
   const statement = text === undefined ? '' : `"${cut(sanitizeLine(text), MAX_TEXT_CHARS)}"`
   return {
     time: localTime(Date.parse(at)),
+    /** Such as `kept, by the agent`. */
     what: whatBecame(outcome, way),
     why: reasonsInWords(reasons, folders).join(' '),
+    /** The statement, else the place of its file. */
     about: [statement, place].filter((part) => part !== '').join('  '),
+    /** The words that it rests on, where they differ. */
     said:
       quote === undefined || quote === '' || quote === text
         ? ''

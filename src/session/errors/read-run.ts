@@ -81,11 +81,7 @@ const OF_GIT = /^fatal: |^error: failed to push|^nothing (?:added )?to commit|^n
  * Names the category of a failed command line, and the kind of command whose success would close it.
  * @param calls those of which one has failed, answers left out
  */
-function categoryOf(
-  calls: readonly Call[],
-  text: string,
-  exit: number,
-): { category: ErrorCategory; kind: CommandKind } {
+function categoryOf(calls: readonly Call[], text: string, exit: number) {
   const kinds = calls.map(kindOf)
   const kind = calls.at(-1)?.program === 'git' && OF_GIT.test(text) ? 'other' : chosenKind(kinds, text)
   const own = categoryOfKind(kind)

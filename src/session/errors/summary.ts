@@ -80,13 +80,6 @@ function normaliseLine(line: string): string {
     .trim()
 }
 
-export type ErrorSummary = {
-  /** As it stood: the line that says most, then what belongs to it; ` | ` between. */
-  text: string
-  /** 12 hex digits of the same without what changes from run to run: enough to tell the few of one session apart. */
-  fingerprint: string
-}
-
 /** Colours, cursor moves and window titles of a terminal. */
 const ANSI =
   /\u001b(?:\[[0-9;:?]*[ -/]*[@-~]|\([0-9A-Z]|\][^\u0007\u001b]{0,1000}(?:\u0007|\u001b\\)|[@-Z\\-_])/g
@@ -116,7 +109,7 @@ export function clipForRules(output: string): string {
 }
 
 /** Says in a few words what went wrong. `fallback` stands where the output says nothing. */
-export function summarise(output: string, fallback: string): ErrorSummary {
+export function summarise(output: string, fallback: string) {
   const lines = clipForRules(output)
     .split('\n')
     .filter((line) => line !== '')
@@ -137,11 +130,15 @@ export function summarise(output: string, fallback: string): ErrorSummary {
     chosen.set(normaliseLine(line), { line, weight: 0 })
   }
   return {
+    /** As it stood: the line that says most, then what belongs to it; ` | ` between. */
     text: [...chosen.values()]
       .sort((a, b) => b.weight - a.weight)
       .map(({ line }) => line.replace(DRAWN, '…').replace(/\s+/g, ' ').trim())
       .join(' | '),
-    // Tests and checks run side by side tell of the same failures in another order.
+    /**
+     * 12 hex digits of the same without what changes from run to run: enough to tell the few of one session apart. Tests and
+     * checks run side by side tell of the same failures in another order.
+     */
     fingerprint: sha256([...chosen.keys()].sort().join(' | '), 12),
   }
 }
