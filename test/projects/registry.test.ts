@@ -144,11 +144,7 @@ test('a project goes into any text: every other row stays, every line outside of
 
 test('pairs that may be one project are named', () => {
   const app = { name: 'app', rootCommit: 'c1', address: 'host/me/app' }
-  const rows = [
-    app,
-    { ...app, name: 'fork', address: 'host/you/app' },
-    { name: 'other', rootCommit: 'c2' },
-    { name: 'other', rootCommit: 'c2' },
-  ]
+  const other = { name: 'other', rootCommit: 'c2' }
+  const rows = [app, { ...app, name: 'fork', address: 'host/you/app' }, other, other]
   expect(alikeProjects(rows)).toEqual([['app', 'fork']])
 })

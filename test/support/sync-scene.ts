@@ -52,18 +52,15 @@ function sceneIn(base: string) {
     name: string,
     { signsAs = name, remote = bare, hostEnv = {}, auto = false, runWaitMs = 3_000 }: MachineOptions = {},
   ) {
-    const folder = path.join(base, name, 'memory')
+    const at = (part: string) => path.join(base, name, part)
+    const [folder, settingsFile] = [at('memory'), at('memfs.json')]
+    const others = { stateFolder: at('state'), projectsFile: at('projects.json') }
+    const paths = { memoryRoot: folder, settingsFile, ...others }
     const { lines, ...log } = recordingLog()
     const clock = { offsetMs: 0 }
-    const settingsFile = path.join(base, name, 'memfs.json')
     const sync = { ...(remote === false ? {} : { remote }), machine: signsAs, auto }
     const { root, release } = await acquireRoot({
-      paths: {
-        memoryRoot: folder,
-        stateFolder: path.join(base, name, 'state'),
-        settingsFile,
-        projectsFile: path.join(base, name, 'projects.json'),
-      },
+      paths,
       settings: settingsSchema.parse({ autoCommitDebounceMs: 60_000, sync, capture: { runWaitMs } }),
       env: { ...env, ...hostEnv },
       now: () => Date.now() + clock.offsetMs,
@@ -74,19 +71,21 @@ function sceneIn(base: string) {
     const releaseOnce = () => (once.released ??= release())
     onTestFinished(releaseOnce)
     await root.store.open('global')
-    const at = (file: string) => path.join(folder, file)
+    const inside = (file: string) => path.join(folder, file)
     return {
       ...root,
       name,
+      paths,
       folder,
       lines,
       clock,
       /** Writes a file below the root as a person with an editor does. */
       async put(file: string, text: string | Uint8Array) {
-        await fs.mkdir(path.dirname(at(file)), { recursive: true })
-        await fs.writeFile(at(file), text)
+        await fs.mkdir(path.dirname(inside(file)), { recursive: true })
+        await fs.writeFile(inside(file), text)
       },
-      read: async (file: string) => (existsSync(at(file)) ? fs.readFile(at(file), 'utf8') : undefined),
+      read: async (file: string) =>
+        existsSync(inside(file)) ? fs.readFile(inside(file), 'utf8') : undefined,
       /** Writes a file of the global scope as an agent does. */
       async write(file: string, content: string, origin = AGENT) {
         const op: Op = { kind: 'write', ...target(file), content, expect: 'any' }
@@ -100,8 +99,10 @@ function sceneIn(base: string) {
       /** Every file of memory and what is in it. */
       async files() {
         const names = git(folder, 'ls-files', '-z', '--cached', '--others').split('\0').filter(Boolean)
-        const held = [...new Set(names)].filter((file) => existsSync(at(file))).sort()
-        const texts = await Promise.all(held.map(async (file) => [file, await fs.readFile(at(file), 'utf8')]))
+        const held = [...new Set(names)].filter((file) => existsSync(inside(file))).sort()
+        const texts = await Promise.all(
+          held.map(async (file) => [file, await fs.readFile(inside(file), 'utf8')]),
+        )
         return Object.fromEntries(texts) as Record<string, string>
       },
       release: releaseOnce,
@@ -109,12 +110,9 @@ function sceneIn(base: string) {
   }
 
   /** Syncs a machine in a process that its git kills at the n-th call, and gives its exit code. */
-  async function killed(
-    { name, folder }: { name: string; folder: string },
-    at: number,
-  ): Promise<number | null> {
+  async function killed({ paths }: Pick<Machine, 'paths'>, at: number): Promise<number | null> {
     const deadly = deadlyGit(base, randomUUID(), at)
-    const args = [folder, path.join(base, name, 'state'), bare, env.HOME, `${deadly.folder}:${env.PATH}`]
+    const args = [JSON.stringify(paths), bare, env.HOME, `${deadly.folder}:${env.PATH}`]
     return startChild(new URL('../sync/sync.child.ts', import.meta.url), ...args).ended
   }
 

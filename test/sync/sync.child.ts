@@ -3,15 +3,10 @@ import { silentLog } from '../../src/lib/log-file.js'
 import { acquireRoot } from '../../src/shared-root.js'
 
 /** Syncs one machine, with a git that may end it. */
-const [folder = '', stateFolder = '', remote = '', home = '', gitPath = ''] = process.argv.slice(2)
+const [paths = '', remote = '', home = '', gitPath = ''] = process.argv.slice(2)
 const sync = { remote, machine: 'lap', auto: false }
 const { root, release } = await acquireRoot({
-  paths: {
-    memoryRoot: folder,
-    stateFolder,
-    settingsFile: `${folder}/../memfs.json`,
-    projectsFile: `${folder}/../projects.json`,
-  },
+  paths: JSON.parse(paths),
   settings: settingsSchema.parse({ autoCommitDebounceMs: 60_000, sync }),
   env: { PATH: gitPath, HOME: home, GIT_CONFIG_GLOBAL: '/dev/null' },
   now: Date.now,

@@ -179,16 +179,11 @@ test('a value that gave way to another stands in the audit log', async () => {
 })
 
 test('a memory that is only read is not synced', async () => {
-  const { a, base, bare, env } = await twoMachines()
+  const { a, bare, env } = await twoMachines()
   const before = a.sync.status().record
   await a.release()
   const { root } = await openRootToRead({
-    paths: {
-      memoryRoot: a.folder,
-      stateFolder: path.join(base, 'desk', 'state'),
-      settingsFile: path.join(base, 'desk', 'memfs.json'),
-      projectsFile: path.join(base, 'desk', 'projects.json'),
-    },
+    paths: a.paths,
     settings: settingsSchema.parse({ sync: { remote: bare } }),
     env,
     now: () => Date.now() + 3_600_000,
