@@ -173,10 +173,7 @@ export const settingsSchema = z.object({
   sync: table({
     remote: z
       .string()
-      .check((given) => {
-        const fault = remoteFault(given.value)
-        if (fault) given.issues.push({ code: 'custom', message: fault, input: given.value })
-      })
+      .refine((address) => !remoteFault(address), { error: ({ input }) => remoteFault(String(input)) })
       .optional()
       .describe(
         'Git remote by which this memory travels between machines: an https or ssh address, or the absolute path of a bare repository. `memfs sync <address>` sets it up',

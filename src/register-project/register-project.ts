@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, realpathSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { History } from '../history/history.js'
 import { isoDay } from '../lib/day.js'
-import { isSystemError, messageOf, unlessAbsentSync, unlessRefusedSync } from '../lib/errno.js'
+import { isSystemError, messageOf, unlessRefusedSync } from '../lib/errno.js'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
@@ -14,6 +14,7 @@ import { folderNames } from '../projects/folder-name.js'
 import type { ProjectIdentity } from '../projects/identity.js'
 import { isAnotherAt, type Placement, placeProject } from '../projects/place-project.js'
 import type { Place, Places } from '../projects/places.js'
+import { realPath } from '../projects/work-tree.js'
 import { asMemoryError } from '../store/disk.js'
 import { seedOps } from '../store/seed.js'
 import { listSubfolders } from '../store/stat-if-reachable.js'
@@ -85,8 +86,7 @@ const SIGN =
 
 /** A person's home is none, whatever lies in it. */
 function looksLikeProject({ project: { path: folder, opened }, home }: RegisterArgs): boolean {
-  const real = unlessAbsentSync(() => realpathSync(home))
-  if (real === folder || real === opened) return false
+  if ([folder, opened].includes(realPath(home))) return false
   const names = unlessRefusedSync(() => readdirSync(folder))
   return names === undefined || names.some((name) => SIGN.test(name))
 }

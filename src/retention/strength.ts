@@ -1,17 +1,15 @@
 import { dayOf, parseDay } from '../lib/day.js'
 import { ageingOf, provenanceRank } from '../memory/fact-types.js'
+import type { Keys } from '../memory/keys.js'
 import type { MemoryFile } from '../memory/memory.js'
 import { keyOf } from '../memory/scope.js'
 
-export type AgeingFact = {
+export type AgeingFact = Pick<Keys, 'source' | 'importance'> & {
   /** Key of the file in the whole store. */
   key: string
   type: string
-  /** How it was kept; none of one that a person made by hand. */
-  source: string | undefined
   /** Whose words are its evidence. */
   by: 'person' | 'agent' | undefined
-  importance: 'high' | 'low' | undefined
   reinforced: number
   /** Day (since 1970) on which it was first kept. */
   createdDay: number

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, realpathSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { unlessRefusedSync } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 import { compareText } from '../memory/memory.js'
+import { realPath } from '../projects/work-tree.js'
 import { listSubfolders } from '../store/stat-if-reachable.js'
 
 export type Source = {
@@ -39,7 +40,7 @@ const KINDS: readonly { name: string; find(where: Where): Omit<Source, 'name'>[]
       const folder = path.join(data, 'opencode-working-memory', 'workspaces')
       return listSubfolders(folder).map((key) => ({
         path: path.join(folder, key, 'workspace-memory.json'),
-        project: projects.find((project) => sha256(realOf(project), 16) === key) ?? null,
+        project: projects.find((project) => sha256(realPath(project), 16) === key) ?? null,
       }))
     },
   },
@@ -59,8 +60,6 @@ export function findSources(where: Where): Source[] {
 
 /** A project's path as Claude Code makes one name of it. */
 const spelled = (project: string) => [project.replace(/[/.]/g, '-'), project.replace(/[^A-Za-z0-9]/g, '-')]
-
-const realOf = (folder: string) => unlessRefusedSync(() => realpathSync(folder)) ?? folder
 
 /** A file, or a folder with something in it. */
 const isThere = (place: string) =>
