@@ -22,8 +22,7 @@ afterEach(async () => {
 })
 
 async function opened() {
-  const home = await tempFolder()
-  const paths = findPaths({ HOME: home })
+  const paths = findPaths({ HOME: await tempFolder() })
   const { root, release } = await acquireRoot({
     paths,
     settings: settingsSchema.parse({ defaultLimit: 100, maxLimit: 200, autoCommitDebounceMs: 60_000 }),

@@ -52,10 +52,9 @@ function sceneIn(base: string) {
     name: string,
     { signsAs = name, remote = bare, hostEnv = {}, auto = false, runWaitMs = 3_000 }: MachineOptions = {},
   ) {
-    const at = (part: string) => path.join(base, name, part)
-    const [folder, settingsFile] = [at('memory'), at('memfs.json')]
-    const others = { stateFolder: at('state'), projectsFile: at('projects.json') }
-    const paths = { memoryRoot: folder, settingsFile, ...others }
+    const own = (part: string) => path.join(base, name, part)
+    const [folder, settingsFile, stateFolder] = [own('memory'), own('memfs.json'), own('state')]
+    const paths = { memoryRoot: folder, settingsFile, stateFolder, projectsFile: own('projects.json') }
     const { lines, ...log } = recordingLog()
     const clock = { offsetMs: 0 }
     const sync = { ...(remote === false ? {} : { remote }), machine: signsAs, auto }
@@ -71,7 +70,7 @@ function sceneIn(base: string) {
     const releaseOnce = () => (once.released ??= release())
     onTestFinished(releaseOnce)
     await root.store.open('global')
-    const inside = (file: string) => path.join(folder, file)
+    const at = (file: string) => path.join(folder, file)
     return {
       ...root,
       name,
@@ -81,11 +80,10 @@ function sceneIn(base: string) {
       clock,
       /** Writes a file below the root as a person with an editor does. */
       async put(file: string, text: string | Uint8Array) {
-        await fs.mkdir(path.dirname(inside(file)), { recursive: true })
-        await fs.writeFile(inside(file), text)
+        await fs.mkdir(path.dirname(at(file)), { recursive: true })
+        await fs.writeFile(at(file), text)
       },
-      read: async (file: string) =>
-        existsSync(inside(file)) ? fs.readFile(inside(file), 'utf8') : undefined,
+      read: async (file: string) => (existsSync(at(file)) ? fs.readFile(at(file), 'utf8') : undefined),
       /** Writes a file of the global scope as an agent does. */
       async write(file: string, content: string, origin = AGENT) {
         const op: Op = { kind: 'write', ...target(file), content, expect: 'any' }
@@ -99,10 +97,8 @@ function sceneIn(base: string) {
       /** Every file of memory and what is in it. */
       async files() {
         const names = git(folder, 'ls-files', '-z', '--cached', '--others').split('\0').filter(Boolean)
-        const held = [...new Set(names)].filter((file) => existsSync(inside(file))).sort()
-        const texts = await Promise.all(
-          held.map(async (file) => [file, await fs.readFile(inside(file), 'utf8')]),
-        )
+        const held = [...new Set(names)].filter((file) => existsSync(at(file))).sort()
+        const texts = await Promise.all(held.map(async (file) => [file, await fs.readFile(at(file), 'utf8')]))
         return Object.fromEntries(texts) as Record<string, string>
       },
       release: releaseOnce,
