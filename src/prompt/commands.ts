@@ -59,10 +59,8 @@ function describe({ newest, hot, facts }: ScopeSnapshot): string {
   return `${countOf(newest.length, 'file')}, ${hot.length} hot, ${countOf(facts.length, 'fact')}${byType === '' ? '' : ` (${byType})`}`
 }
 
-type BlockFigures = { chars: number; waiting: number; chosen: Readonly<Record<string, number>> }
-
 /** How large a session's block is, and how many files have changed since it was made that it would show otherwise. */
-function blockFigures(prompt: Prompt, sessionID: string, snapshot: Snapshot): BlockFigures {
+function blockFigures(prompt: Prompt, sessionID: string, snapshot: Snapshot) {
   const served = prompt.sent(sessionID)
   const block = served ?? prompt.preview(snapshot)
   const sizes = { chars: block.text.length, chosen: block.chars }
@@ -75,7 +73,7 @@ function blockFigures(prompt: Prompt, sessionID: string, snapshot: Snapshot): Bl
 }
 
 /** `Block in the prompt: 2,542 of 32,000 characters; 1 change waits (/memfs flush)`. */
-function sayBlock({ chars, waiting }: BlockFigures, { maxBlockChars }: Shown['rules']): string {
+function sayBlock({ chars, waiting }: ReturnType<typeof blockFigures>, { maxBlockChars }: Shown['rules']) {
   const waits = `${countOf(waiting, 'change')} wait${waiting === 1 ? 's' : ''} (/memfs flush)`
   return `Block in the prompt: ${digits(chars)} of ${digits(maxBlockChars)} characters${waiting > 0 ? `; ${waits}` : ''}`
 }

@@ -47,10 +47,9 @@ export function factsSection({ maxChars, shown, noteOf = () => undefined }: Fact
       let left = most
       // The least valuable gives way where there is no room for all.
       const fitting = byValue.filter((file) => {
-        const { length } = lineOf(file)
-        const fits = length <= left
-        if (fits) left -= length
-        return fits
+        const rest = left - lineOf(file).length
+        if (rest >= 0) left = rest
+        return rest >= 0
       })
       const facts = fitting.sort(
         (a, b) => rankOfType(a.keys?.type) - rankOfType(b.keys?.type) || (a.path < b.path ? -1 : 1),

@@ -9,12 +9,9 @@ import { SCOPE_ORDER } from './compose.js'
 type HotArgs = {
   rules: { hotDir: string; defaultLimit: number }
   projectNames: (registryBody: string) => string[]
-  /** Hashes of files that came from elsewhere and are to be seen by the person first. */
+  /** Hashes of files that came from elsewhere, and are left out until the person has seen them. */
   unseen?: () => readonly string[]
 }
-
-/** Hashes of hot files that are left out until the person has seen them. */
-type HotView = string[]
 
 type Shown = { file: MemoryFile; text: string; exact: boolean; visible: boolean }
 
@@ -25,7 +22,7 @@ const OMITTED_CHARS = 900
  * The hot files, in full. No file's content, description or name can close or forge a tag. What finds no room is left out
  * whole, and named.
  */
-export function hotFilesSection(args: HotArgs): Section<HotView> {
+export function hotFilesSection(args: HotArgs): Section<string[]> {
   return {
     name: 'hot files',
     place: 'inside',
@@ -52,7 +49,7 @@ export function hotFilesSection(args: HotArgs): Section<HotView> {
  */
 function chooseHot(
   snapshot: Snapshot,
-  unseen: HotView,
+  unseen: readonly string[],
   args: HotArgs,
   room: number,
 ): { shown: Shown[]; omitted: MemoryFile[] } {

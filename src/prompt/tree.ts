@@ -148,9 +148,7 @@ function groupChars(groups: ReadonlyMap<string, number>): number {
   return chars
 }
 
-function groupOf(folder: string, depth: number): string {
-  return folder.split('/').slice(0, depth).join('/')
-}
+const groupOf = (folder: string, depth: number) => folder.split('/').slice(0, depth).join('/')
 
 function folderLine(folder: string, count: number, hasListed: boolean): string {
   const name = folder === '' ? './' : `${sanitizeLine(folder)}/`
@@ -163,6 +161,5 @@ function describedLine(folder: string, { foldedFolders = {} }: TreeRules): strin
   return words === '' ? undefined : `${folder}/ — ${words}`
 }
 
-function addTo(counts: Map<string, number>, key: string, by: number): void {
-  counts.set(key, (counts.get(key) ?? 0) + by)
-}
+const addTo = (counts: Map<string, number>, key: string, by: number) =>
+  void counts.set(key, (counts.get(key) ?? 0) + by)

@@ -33,12 +33,6 @@ export function usableTokens(limit: NonNullable<Usage['limit']>, reserved?: numb
   return usable > 0 ? usable : undefined
 }
 
-/** Share of the usable context that a response has left filled, in per cent; undefined where it cannot be told. */
-function filledPct(tokens: Tokens, usable: number | undefined): number | undefined {
-  const total = tokens.input + tokens.output + tokens.reasoning + tokens.cacheRead + tokens.cacheWrite
-  return usable === undefined || total <= 0 ? undefined : (100 * total) / usable
-}
-
 export function levelOf(pct: number | undefined): PressureLevel {
   if (pct === undefined || pct < MODERATE_PCT) return 'safe'
   return pct < HIGH_PCT ? 'moderate' : 'high'
@@ -74,8 +68,10 @@ export function createPressure(args: {
 
   function follow(sessionID: string, tokens: Tokens): void {
     const { limit } = sessions.read(sessionID, usageSlice)
-    const share = filledPct(tokens, limit && usableTokens(limit, host.reservedTokens?.()))
-    if (share === undefined) return
+    const usable = limit && usableTokens(limit, host.reservedTokens?.())
+    const total = tokens.input + tokens.output + tokens.reasoning + tokens.cacheRead + tokens.cacheWrite
+    if (usable === undefined || total <= 0) return
+    const share = (100 * total) / usable
     const reached = levelOf(share)
     const state = sessions.read(sessionID, pressureSlice)
     const isBelow = state.compactedAtShare && share < compactAtPercentage

@@ -31,7 +31,6 @@ function scene(answers: {
   toast?: () => Promise<unknown>
   parents?: Record<string, string>
   revert?: object
-  titles?: Record<string, string>
   rules?: readonly object[]
 }) {
   const calls: unknown[] = []
@@ -40,9 +39,6 @@ function scene(answers: {
     session: {
       get: async ({ path: { id } }: { path: { id: string } }) => ({
         data: { id, parentID: answers.parents?.[id], revert: answers.revert, permission: answers.rules },
-      }),
-      list: async () => ({
-        data: Object.entries(answers.titles ?? {}).map(([id, title]) => ({ id, title })),
       }),
       messages: async () => ({ data: answers.messages }),
       status: async () => ({ data: answers.status }),
@@ -187,11 +183,6 @@ test('what is undone was not said, until it is done again', async () => {
   expect(await ids({ messageID: 'm3' }, 'm5')).toEqual([])
   expect(await ids({ messageID: 'gone' })).toEqual(['m1', 'm3', 'm5'])
   expect(await ids()).toEqual(['m1', 'm3', 'm5'])
-})
-
-test('sessions are found by their title', async () => {
-  const { host } = scene({ titles: { ses_1: 'Plan', ses_2: 'Plan (fork #1)' } })
-  expect(await host.sessionsTitled('Plan')).toEqual(['ses_1'])
 })
 
 test.each([

@@ -101,7 +101,7 @@ test('between two refreshes the bytes stay, whatever the clock says and whatever
   expect(reasons()).toEqual(['first'])
 })
 
-test('a new process goes on with the very bytes, and with the views that they show', async () => {
+test('a new process goes on with the very bytes, and with the views that they show until a refresh that renews them', async () => {
   const { state, open, write } = await scene(dated((reason) => reason === 'compacted'))
   const one = await open()
   const first = one.serve()
@@ -113,6 +113,8 @@ test('a new process goes on with the very bytes, and with the views that they sh
   expect(other.serve()).toBe(first)
   other.prompt.force(SESSION, 'flush-tool')
   expect(other.serve()).toBe(`${block('full v2')} 1 at 1000000`)
+  other.prompt.compacted(SESSION)
+  expect(other.serve()).toBe(`${block('full v2')} 1 at 1001000`)
 })
 
 test('each way to a refresh shows the latest write, once', async () => {
@@ -244,22 +246,6 @@ test('a process with other settings renders the block anew, once', async () => {
   write()
   expect(await second.serve()).toBe(block('full v2'))
   expect(reasons()).toEqual(['first', 'settings'])
-})
-
-test('a view is kept until a refresh that renews it', async () => {
-  const { state, open, write } = await scene(dated((reason) => reason === 'compacted'))
-  const { prompt, serve, answer } = await open()
-  serve()
-  const viewAfter = async (refresh: () => void) => {
-    await answer()
-    state.now += 1_000
-    write()
-    refresh()
-    return serve().replace(/^[\s\S]*<\/memfs>/, '')
-  }
-  expect(await viewAfter(() => prompt.force(SESSION, 'flush-tool'))).toBe(' 1 at 1000000')
-  expect(await viewAfter(() => prompt.compacted(SESSION))).toBe(' 2 at 1002000')
-  expect(await viewAfter(() => prompt.force(SESSION, 'promote'))).toBe(' 2 at 1002000')
 })
 
 test('a new view alone is a refresh: what it shows is served', async () => {

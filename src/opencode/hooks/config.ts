@@ -43,7 +43,6 @@ export function allowReading(config: Config, folder: string): void {
   if (rules === 'deny' || rules === 'allow') return
   const { '*': all, ...others } = isTable(rules) ? rules : typeof rules === 'string' ? { '*': rules } : {}
   if (all === 'deny') return
-  const own = { [`${folder}/*`]: 'allow' }
-  const external = { ...(all === undefined ? {} : { '*': all }), ...own, ...others }
+  const external = { ...(all === undefined ? {} : { '*': all }), [`${folder}/*`]: 'allow', ...others }
   Object.assign(config, { permission: { ...permission, external_directory: external } })
 }
