@@ -72,7 +72,8 @@ export function updateDocument(
 ): string {
   const { head, frontMatter } = document
   const gone = removed.filter((name) => frontMatter[name] !== undefined)
-  if (gone.length === 0 && !changesAnything(frontMatter, patch)) return join(head, body)
+  const isNew = entriesOf(patch).some(([name, value]) => !isSameValue(name, frontMatter[name], value))
+  if (gone.length === 0 && !isNew) return join(head, body)
   const opening = OPENING.exec(head)?.[0]
   if (opening === undefined) return head + newDocument(patch, body)
   const rest = head.slice(opening.length)
@@ -85,10 +86,6 @@ function join(head: string, body: string): string {
   const needsBreak = body !== '' && head !== '' && head !== BOM && !/[\r\n]$/.test(head)
   if (!needsBreak) return head + body
   return head + (/\r\n?|\n/.exec(head)?.[0] ?? '') + body
-}
-
-function changesAnything(current: FrontMatter, patch: Keys): boolean {
-  return entriesOf(patch).some(([name, value]) => !isSameValue(name, current[name], value))
 }
 
 export function beginsWithFrontMatter(text: string): boolean {

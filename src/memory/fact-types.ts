@@ -5,7 +5,7 @@ import type { Scope } from './scope.js'
 export type FactTypeRules = {
   /** Shown to the agent. */
   about: string
-  /** Where it is kept unless somebody says otherwise. Of all projects it is the person's, whose own words alone can make one. */
+  /** Where it is kept unless somebody says otherwise. */
   scope: Scope
   /** At most so many of it in the block. */
   maxShown: number
@@ -74,7 +74,7 @@ const OTHER_TYPE = { maxShown: 6, halfLifeDays: 60 }
 export const ageingOf = (type: string): Pick<FactTypeRules, 'maxShown' | 'halfLifeDays'> =>
   isFactType(type) ? FACT_TYPES[type] : OTHER_TYPE
 
-/** Whether only a person's own words can make one. */
+/** Whether only a person's own words can make one: what holds in all projects is about her. */
 export const needsPerson = (type: unknown): boolean => isFactType(type) && FACT_TYPES[type].scope === 'global'
 
 export const isFactType = (value: unknown): value is FactType =>

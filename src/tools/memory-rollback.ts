@@ -4,7 +4,7 @@ import { parseMemoryPath } from '../memory/path.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { SCOPES } from '../memory/scope.js'
 import { type IntendedRollback, rollback } from '../rollback/rollback.js'
-import { fullBlockWarning } from './change-file.js'
+import { fullBlockWarning } from './apply-for-agent.js'
 import { anyScopeArg, defineTool, scopesOf } from './define.js'
 
 export const memoryRollback = defineTool({

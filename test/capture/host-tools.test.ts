@@ -19,9 +19,7 @@ type Tools = PluginWorld & {
   start(tool: string, args: Record<string, unknown>): Promise<Record<string, unknown>>
 }
 
-const withTools = (
-  ...[use, settings = {}]: [use: (scene: Tools) => Promise<void>, settings?: Record<string, unknown>]
-) =>
+const withTools = (use: (scene: Tools) => Promise<void>, settings = {}) =>
   withMemory(settings, async (world) => {
     await world.memory.block()
     await use({
@@ -199,7 +197,7 @@ test.each<[string, string, string, string]>([
   ['beyond the limit', NOTE, '', 'x'.repeat(5_001)],
   ['into a read-only file', NOTE, '---\nreadonly: true\n---\nThe API has two versions.\n', 'It has three.'],
   ['into a damaged file', NOTE, '---\nreadonly: [\n---\nThe API has two versions.\n', 'It has three.'],
-  ['an order into a hot file of another project', 'projects/other/system/x.md', '', ORDERS],
+  ['an order into another project’s hot file', 'projects/other/system/x.md', '', ORDERS],
   ['over a private part', NOTE, '<private>Ann</private>\n', 'It has three.'],
 ])('the host’s tools put into no file of memory what memory_write may not: %s', (_, name, before, text) =>
   withTools(async ({ at, put, start }) => {
@@ -240,20 +238,18 @@ test('other tools that write are kept out of the facts', () =>
     ).rejects.toThrow('memory_remember')
   }))
 
+async function readsNothing({ at, put, start }: Tools) {
+  const filePath = at('projects/app/facts/_FORGOTTEN.md')
+  await expect(start('read', { filePath })).rejects.toThrow('closed to tools')
+  for (const name of [NOTE, 'projects/other/reference/api.md']) {
+    await put(name, 'a\n<private>b\nc</private>\n')
+    await expect(start('read', { filePath: at(name), offset: 2 })).rejects.toThrow('memory_read')
+  }
+}
+
 test.each([true, false])(
-  'neither what was forgotten is read nor what has a private part; capture: %s',
-  (enabled) =>
-    withTools(
-      async ({ at, put, start }) => {
-        const filePath = at('projects/app/facts/_FORGOTTEN.md')
-        await expect(start('read', { filePath })).rejects.toThrow('closed to tools')
-        for (const name of [NOTE, 'projects/other/reference/api.md']) {
-          await put(name, 'a\n<private>b\nc</private>\n')
-          await expect(start('read', { filePath: at(name), offset: 2 })).rejects.toThrow('memory_read')
-        }
-      },
-      { capture: { enabled } },
-    ),
+  'neither the forgotten is read nor what has a private part; capture: %s',
+  (enabled) => withTools(readsNothing, { capture: { enabled } }),
 )
 
 test('everything else goes on with its own arguments', () =>
