@@ -12,13 +12,7 @@ import type { Advance, Move } from './exchange.js'
 import { GitFailure } from './git.js'
 import { listTree } from './queries.js'
 import { busy, type Opened, type Repository, refuseInOperation } from './repository.js'
-import {
-  type CommitArgs,
-  type Committed,
-  commitOnly,
-  stageAndCommit,
-  type Uncommitted,
-} from './stage-and-commit.js'
+import { type CommitArgs, commitOnly, stageAndCommit, type Uncommitted } from './stage-and-commit.js'
 import { clearStaleLocks } from './stale-locks.js'
 import { MAX_NAMES } from './unwatched.js'
 
@@ -70,21 +64,6 @@ export function createExclusiveCommitter(
     }
   }
 
-  function report({ files, unwatched, left }: Committed): void {
-    if (files.length > 0) log.info('committed', { files: files.length })
-    if (unwatched.length > 0)
-      log.warn('committed files by hand that git was told to pass over', {
-        files: unwatched.slice(0, 5).join(' '),
-      })
-    if (left && left.paths.join() !== state.left?.paths.join()) {
-      log.warn('files that git cannot commit', {
-        files: left.paths.slice(0, 5).join(' '),
-        reason: left.reason,
-      })
-    }
-    state.left = left
-  }
-
   /** Runs a task under one of our locks. Throws `busy`, with these words, where somebody does not give it back. */
   const under = <T>(lock: string, says: string, task: () => Promise<T>): Promise<T> =>
     locks.hold([lock], task).catch((error) => {
@@ -107,9 +86,20 @@ export function createExclusiveCommitter(
 
   const commit = (lead: Lead) =>
     exclusively(async ({ gitDir }) => {
-      const committed = await stageAndCommit(args, gitDir, lead)
-      onByHand(committed.byHand)
-      report(committed)
+      const { files, byHand, unwatched, left } = await stageAndCommit(args, gitDir, lead)
+      onByHand(byHand)
+      if (files.length > 0) log.info('committed', { files: files.length })
+      if (unwatched.length > 0)
+        log.warn('committed files by hand that git was told to pass over', {
+          files: unwatched.slice(0, 5).join(' '),
+        })
+      if (left && left.paths.join() !== state.left?.paths.join()) {
+        log.warn('files that git cannot commit', {
+          files: left.paths.slice(0, 5).join(' '),
+          reason: left.reason,
+        })
+      }
+      state.left = left
     })
 
   /** Those whose content the last commit does not have; without a lock, and whoever holds the repository. */

@@ -136,7 +136,7 @@ export function createGit(options: {
     const email = `memfs@${signer ?? NO_MACHINE}`
     const own = withoutAbsent({ ...base, GIT_AUTHOR_EMAIL: email, GIT_COMMITTER_EMAIL: email, ...vars })
     const { simpleGit } = await import('simple-git')
-    const results: Result[] = []
+    const results: { exitCode: number; stdOut: Buffer[]; stdErr: Buffer[] }[] = []
     const signals = [signal, options.signal].filter((one) => one !== undefined)
     const abort = signals.length > 1 ? AbortSignal.any(signals) : signals[0]
     const settings: Partial<SimpleGitOptions> = {
@@ -182,8 +182,6 @@ export function createGit(options: {
 function countAsOutput(_command: string, stdout: NodeJS.ReadableStream): void {
   queueMicrotask(() => stdout.emit('data', Buffer.alloc(0)))
 }
-
-type Result = { exitCode: number; stdOut: Buffer[]; stdErr: Buffer[] }
 
 const withoutAbsent = (vars: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(

@@ -5,8 +5,8 @@ import { type Git, GitFailure, linesOf } from './git.js'
 import { type DiffEntry, parseRawEntry } from './parse-diff.js'
 import type { Opened } from './repository.js'
 
-/** One entry of the history; a person's edit has no trailers. */
-type Commit = Trailers & {
+/** One entry of the history, as a reader sees it to whom some folders belong; a person's edit has no trailers. */
+export type SeenCommit = Trailers & {
   hash: string
   date: Date
   /** Without a parent: whatever was there at that time is in it. */
@@ -15,10 +15,6 @@ type Commit = Trailers & {
   machine: string
   subject: string
   files: DiffEntry[]
-}
-
-/** A commit as a reader sees it to whom some folders belong. */
-export type SeenCommit = Commit & {
   /** How many of its files lie in other folders. */
   others: number
   /** Of the one file that was asked for, its path below the root after this commit, and before it. */
@@ -175,9 +171,9 @@ const LOG_FORMAT = [
   `--format=%x01%H%x00%P%x00%ct%x00%ce%x00%s%x00${TRAILER_FORMATS.join('%x00')}`,
 ] as const
 
-function parseLog(output: Buffer): Commit[] {
+function parseLog(output: Buffer) {
   const fields = output.toString('utf8').split('\0')
-  const commits: Commit[] = []
+  const commits: Omit<SeenCommit, 'others'>[] = []
   let at = 0
   const next = () => fields[at++] ?? ''
   while (fields[at]?.startsWith(START)) {

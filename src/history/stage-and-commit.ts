@@ -34,7 +34,7 @@ const MANY_FILES = 100
 const AS_PACK = 'core.bigFileThreshold=1'
 
 /** `byHand`: paths of files with content that nobody noted, and so is a person's. `unwatched`: those of them that git passes over. */
-export type Committed = {
+type Committed = {
   files: Content[]
   byHand: string[]
   unwatched: string[]

@@ -37,10 +37,7 @@ export function createOpenScopes(args: {
 
   function inTurn<T>(task: () => Promise<T>): Promise<T> {
     const run = state.scanning.then(task)
-    state.scanning = run.then(
-      () => {},
-      () => {},
-    )
+    state.scanning = Promise.allSettled([run]).then(() => {})
     return run
   }
 

@@ -291,9 +291,9 @@ export async function settleRewritten(
   const { history, records, now } = parts
   const { exchange } = history
   const { waiting, trouble } = records.read()
-  if (waiting?.for !== 'rewritten' && trouble) throw new MemoryError('refused', trouble.says, trouble.hint)
-  if (waiting?.for !== 'rewritten')
-    throw new MemoryError('refused', 'The remote goes on from what it had.', 'There is nothing to settle.')
+  const nothing = { says: 'The remote goes on from what it had.', hint: 'There is nothing to settle.' }
+  const { says, hint } = trouble ?? nothing
+  if (waiting?.for !== 'rewritten') throw new MemoryError('refused', says, hint)
   await history.commit()
   const { head: ours } = await checkBranch(history, remote.branch)
   const { tip } = waiting
