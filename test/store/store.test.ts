@@ -3,19 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { MemoryError } from '../../src/memory/errors.js'
-import { seedOps } from '../../src/store/seed.js'
-import {
-  AGENT,
-  apply,
-  applyAsAgent,
-  edit,
-  MINE,
-  outcomeOf,
-  RULES,
-  scene,
-  target,
-  write,
-} from '../support/store-scene.js'
+import { AGENT, apply, applyAsAgent, edit, outcomeOf, scene, target, write } from '../support/store-scene.js'
 
 test('a file that another process is changing for too long is busy, others are not', async () => {
   const given = await scene()
@@ -49,14 +37,6 @@ test('a change that changes nothing writes nothing', async () => {
   const [applied] = await store.apply([write('a.md', 'same')], AGENT)
   expect(applied?.changes).toEqual([])
   expect(await fs.stat(given.at('a.md'))).toMatchObject({ ino, mtimeMs })
-})
-
-test('a seed never takes the place of a file', async () => {
-  const given = await scene()
-  await given.put('system/project.md', 'mine now')
-  const store = await given.open()
-  expect(await outcomeOf(apply(store, ...seedOps('project', MINE, RULES)))).toBe('exists')
-  expect(await fs.readFile(given.at('system/project.md'), 'utf8')).toBe('mine now')
 })
 
 test('a file of any name is known by its key, and one of a name that tools cannot reach is no target', async () => {
