@@ -44,9 +44,6 @@ export async function openToWrite(
   }
 }
 
-/** Whole outputs are shown: nobody cuts what a shell prints. */
-const NO_LIMIT = Number.POSITIVE_INFINITY
-
 /**
  * A shell as a host of memory: it has no sessions, no model, and a person (or an agent) who waits for the end. What is for the
  * person's eyes goes beside the answer.
@@ -55,7 +52,8 @@ function createShellHost(terminal: Terminal): Host {
   const refused = () => Promise.reject(new Error('a shell has no sessions'))
   return {
     endsAfterTurn: true,
-    outputLimits: { lines: NO_LIMIT, bytes: NO_LIMIT, lineChars: NO_LIMIT },
+    // Whole outputs are shown: nobody cuts what a shell prints.
+    outputLimits: { lines: Infinity, bytes: Infinity, lineChars: Infinity },
     parentOf: async () => undefined,
     sessionsTitled: async () => [],
     said: async () => [],

@@ -99,9 +99,6 @@ function withVerb(argv: readonly string[]): readonly string[] {
   return [...argv.slice(at, at + 1), ...argv.slice(0, at), ...argv.slice(at + 1)]
 }
 
-/** A refusal to open, apart from what a command refuses. */
-class NotOpened extends Error {}
-
 /** Runs what was typed; gives the exit code. Never rejects. */
 export async function run(
   argv: readonly string[],
@@ -160,7 +157,9 @@ async function perform(
   const seen = { directory, env, now: Date.now, log: silentLog }
   const closers: (() => Promise<void>)[] = []
   const opened = async <Memory extends OpenMemory>(opening: Promise<Memory>): Promise<Memory> => {
-    const memory = await opening.catch((error) => Promise.reject(new NotOpened(messageOf(error))))
+    const memory = await opening.catch((error) =>
+      Promise.reject(new MemoryError('not-opened', messageOf(error), '')),
+    )
     closers.push(memory.close)
     return memory
   }
@@ -204,7 +203,8 @@ async function perform(
     else if (lines.length > 0) terminal.out(lines.join('\n'))
     return exit
   } catch (error) {
-    const code = codeOf(error)
+    const code = error instanceof MemoryError ? error.code : isSystemError(error) ? 'disk' : undefined
+    // Neither refused by memory nor by the disk: a fault of ours.
     if (code === undefined) throw error
     const message = await shown(inShell(messageOf(error)))
     if (json) print({ error: { code, message } })
@@ -213,11 +213,4 @@ async function perform(
   } finally {
     await Promise.allSettled(closers.map((close) => close()))
   }
-}
-
-/** Of a refusal, by memory or by the disk; `undefined` for a fault of ours. */
-function codeOf(error: unknown): string | undefined {
-  if (error instanceof MemoryError) return error.code
-  if (error instanceof NotOpened) return 'not-opened'
-  return isSystemError(error) ? 'disk' : undefined
 }

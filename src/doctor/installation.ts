@@ -41,7 +41,10 @@ function* faultsOf({ file, plugins, damage }: OpencodeConfig, home: string): Gen
         `The plugin in ${folder} has not been built, or lacks packages.`,
         `cd ${shellWord(folder)} && npm ci`,
       ]
-    const other = versionOf(spec, folder)
+    // Of a package of the registry it is certain where it is named in full.
+    const other = folder
+      ? inManifest(folder, 'version')
+      : /^(?:npm:)?opencode-memfs@(\d+\.\d+\.\d+\S*)$/.exec(spec)?.[1]
     if (other !== undefined && other !== version)
       yield [
         `The plugin in ${folder ?? file} has version ${other}, and this command ${version}.`,
@@ -57,12 +60,6 @@ function isWhole(folder: string): boolean {
   const needed = Object.keys(inManifest(folder, 'dependencies') ?? {})
   return [entry, ...needed].every((name) => places.some((place) => existsSync(path.resolve(place, name))))
 }
-
-/** Of the plugin that a spec names, where that is certain: of a package of the registry, a version in full. */
-const versionOf = (spec: string, folder: string | undefined): unknown =>
-  folder === undefined
-    ? /^(?:npm:)?opencode-memfs@(\d+\.\d+\.\d+\S*)$/.exec(spec)?.[1]
-    : inManifest(folder, 'version')
 
 /** How OpenCode is told of the plugin here. */
 const namings = (scene: Pick<Scene, 'env' | 'directory' | 'paths'>) =>
@@ -129,7 +126,7 @@ async function* versions({ env }: Scene): Findings {
     ['OpenCode', opencode, '1.18', 'opencode upgrade'],
   ] as const
   for (const [name, version, least, mend] of found)
-    if (version !== undefined && isOlder(version, least))
+    if (version !== undefined && version.localeCompare(least, 'en', { numeric: true }) < 0)
       yield [`${name} ${version} is older than ${least}.`, mend]
 }
 
@@ -141,8 +138,6 @@ async function toldBy(program: string, env: NodeJS.ProcessEnv): Promise<string |
   const { stdout } = await asked.catch(() => ({ stdout: '' }))
   return /\d+\.\d+(?:\.\d+)?/.exec(stdout)?.[0]
 }
-
-const isOlder = (version: string, least: string) => version.localeCompare(least, 'en', { numeric: true }) < 0
 
 async function* settings({ paths: { settingsFile } }: Scene): Findings {
   const mend = `Change it in ${settingsFile} (docs/settings.md).`

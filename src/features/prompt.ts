@@ -73,7 +73,9 @@ export function retentionOf({ use, settings, checked }: Pick<OpenMemory, 'use' |
 /** What stands in the block now, and why, for whoever only looks: nothing is noted as shown. */
 export function viewBlock(memory: OpenMemory, now: () => number): { block: Block; retention: Retention } {
   const retention = retentionOf(memory)
-  const parts = { notices: [], sections: [] }
-  const prompt = createProjectPrompt({ memory, now, log: silentLog }, retention, parts)
+  const prompt = createProjectPrompt({ memory, now, log: silentLog }, retention, {
+    notices: [],
+    sections: [],
+  })
   return { block: prompt.preview(memory.store.snapshot(memory.folders)), retention }
 }

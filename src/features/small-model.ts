@@ -1,12 +1,11 @@
 import path from 'node:path'
 import type { Settings } from '../config/schema.js'
 import type { Feature } from '../host/feature.js'
-import { isoDay } from '../lib/day.js'
 import { createFileLocks } from '../lib/file-lock.js'
 import { maskPrivate } from '../memory/private.js'
 import { PROTOCOL_PATH } from '../memory/worth-keeping.js'
 import { createAnnouncement } from '../small-model/announce.js'
-import { callRecordFile, createLedger, dayOfCalls } from '../small-model/ledger.js'
+import { callRecordFile, callsToday, createLedger } from '../small-model/ledger.js'
 import { createSmallModel, type Job, smallModelLines } from '../small-model/small-model.js'
 import { createTurnEndGrace } from '../small-model/turn-end-grace.js'
 import { withholdSecrets } from '../store/secrets.js'
@@ -59,7 +58,7 @@ export function createSmallModelWork({
 
   async function overview(): Promise<string[]> {
     if (jobs.length === 0) return []
-    const today = dayOfCalls(await ledger.read(), isoDay(now()))
+    const today = await callsToday(memory.stateFolder, now())
     return smallModelLines(await smallModel.model(capture.model), today, capture)
   }
 

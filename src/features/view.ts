@@ -175,18 +175,18 @@ function blocksOf(memory: OpenMemory, now: () => number) {
 
 type Counts = { came: number; changed: number; went: number; contradicted: number }
 
-/** What became of memory on one day (UTC) by one source: numbers of files, and of contradictions. */
-type DayOfChanges = Counts & { day: string; source: string }
-
 const WHAT: Partial<Record<Deed['verb'], keyof Counts>> = { add: 'came', change: 'changed', delete: 'went' }
 
-/** Oldest first. Notes about sessions are no memory of their own, and moving a file changes nothing in it. */
+/**
+ * What became of memory on each day (UTC) by one source, the oldest first: numbers of files, and of contradictions. Notes
+ * about sessions are no memory of their own, and moving a file changes nothing in it.
+ */
 export function changesByDay(
   commits: readonly SeenCommit[],
   decisions: readonly AuditEntry[],
   { hotDir }: { hotDir: string },
-): DayOfChanges[] {
-  const days = new Map<string, DayOfChanges>()
+) {
+  const days = new Map<string, Counts & { day: string; source: string }>()
   const count = (atMs: number, source: string, what: keyof Counts) => {
     const day = isoDay(atMs)
     const row = days.get(day + source) ?? { day, source, came: 0, changed: 0, went: 0, contradicted: 0 }

@@ -19,6 +19,7 @@ export type MemoryErrorCode =
   | 'busy'
   | 'refused'
   | 'disk'
+  | 'not-opened'
 
 /** A refusal. `sentence` says what is wrong, `hint` names what to do next; neither holds memory content. */
 export class MemoryError extends Error {

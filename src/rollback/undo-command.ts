@@ -70,12 +70,6 @@ export function createUndoCommands(args: Args): Command[] {
     }
   }
 
-  /** The list names one thing of each change: what did more is shown first. */
-  async function takeFromList(sessionID: string, hash: string): Promise<CommandAnswer> {
-    const view = await look(hash)
-    return view && view.deeds.length > 1 ? show(sessionID, view) : takeBack(sessionID, hash)
-  }
-
   async function list(all: boolean, sessionID: string, from: number): Promise<CommandAnswer> {
     const before = from === 0 ? [] : (shown.last(sessionID, 'log') ?? []).slice(0, from)
     const held = await history.commitIfFree()
@@ -116,7 +110,9 @@ export function createUndoCommands(args: Args): Command[] {
         const word = typed.trim()
         if (/^\d{1,3}$/.test(word)) {
           const hash = shown.last(sessionID, 'log')?.[Number(word) - 1]
-          if (hash !== undefined) return takeFromList(sessionID, hash)
+          const view = hash && (await look(hash))
+          // The list names one thing of each change: what did more is shown first.
+          if (view) return view.deeds.length > 1 ? show(sessionID, view) : takeBack(sessionID, view.commit)
           return shownToPerson(
             ...wrapped(
               `No change has been shown with the number ${word}: /memfs log lists and numbers them; undo takes a number of that list.`,

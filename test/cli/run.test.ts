@@ -345,21 +345,6 @@ test('in an agent’s shell a fact is the agent’s, passes the gate, and obeys 
     }
   }))
 
-test('memfs alone, and its figures', () =>
-  inShop(async ({ home, plugin, project, type, expectSound }) => {
-    await plugin.call('memory_write', { path: 'note.md', scope: 'project', content: 'A note.' })
-    await expectSound()
-    const { out, exit } = await type('overview', '--json')
-    expect(exit).toBe(0)
-    expect(JSON.parse(out)).toMatchObject({
-      folder: home.memoryRoot,
-      uncommitted: 0,
-      scopes: [{ scope: 'project', facts: 0 }, { scope: 'global' }],
-    })
-    expect((await memfs(home, project, [], { isTerminal: true })).out).toContain('Block of a new session:')
-    expect((await type('stats')).out).toMatch(/^sessions +1$/m)
-  }))
-
 test.each(['by the settings', 'for the project'])('memfs says so where memory is switched off %s', (how) =>
   inShop(async ({ home, plugin, type }) => {
     await plugin.call('memory_tree', {})
@@ -390,7 +375,7 @@ test('what was written of a fact since it was forgotten elsewhere is forgotten t
     expect(await read(at('facts/project-deploy.md'))).toBeUndefined()
   }))
 
-test('options of every command may stand before the verb', () =>
+test('options of every command may stand before the verb, or without one', () =>
   inShop(async ({ home, plugin, project }) => {
     await plugin.call('memory_write', { path: 'reference/a.md', scope: 'project', content: 'A note.' })
     await plugin.dispose()
@@ -400,7 +385,12 @@ test('options of every command may stand before the verb', () =>
     for (const folder of [project, link])
       expect((await type('--project', folder, 'list')).out).toContain('reference/a.md')
     expect(JSON.parse((await type('--json', `--project=${project}`, 'list')).out)).not.toEqual([])
-    expect(await type('--project', project)).toMatchObject({ exit: 0 })
+    const shown = expect.stringContaining('Block of a new session:')
+    expect(await type('--project', project)).toMatchObject({ exit: 0, out: shown })
+    const { out } = await type('--project', project, '--json')
+    const scopes = [{ scope: 'project', facts: 0 }, { scope: 'global' }]
+    expect(JSON.parse(out)).toMatchObject({ folder: home.memoryRoot, uncommitted: 0, scopes })
+    expect((await type('--project', project, 'stats')).out).toMatch(/^sessions +1$/m)
     expect(await type('--project')).toMatchObject({ exit: 2 })
     for (const typed of ['show', 'list --nope', 'nope', 'list --scope x', 'completion tcsh']) {
       const { exit, out, err } = await type(...typed.split(' '), '--json')

@@ -31,8 +31,7 @@ test('where nobody can be asked, the question says what a yes is given with', as
 })
 
 test('colours go to a terminal alone, also where the answer goes to one', () => {
-  const [stdin, stdout, stderr] = [stream(true), stream(true), stream(false)]
-  const { err } = createTerminal({ env: {}, cwd: '/', stdin, stdout, stderr })
-  err('\u001b[31mrefused\u001b[39m')
+  const [stdin, stderr] = [stream(true), stream(false)]
+  createTerminal({ env: {}, cwd: '/', stdin, stdout: stdin, stderr }).err('\u001b[31mrefused\u001b[39m')
   expect(String(stderr.read())).toBe('refused\n')
 })

@@ -175,12 +175,11 @@ test('the agent asks each time, with the exact text, and a no writes nothing', (
     const answers = [true, false]
     const memory = await world.open('app', { permit: () => answers.pop() ?? false })
     const file = path.join(memory.directory, '.memory/facts/decision-queue.md')
-    const share = (path: string) => memory.call('memory_share', { path })
-    await expect(share('no/such.md')).rejects.toThrow('memory_tree names')
-    expect((await memory.command('share no/such.md')).shown).toContain('/memfs list names')
-    await expect(share('facts/decision-queue.md')).rejects.toThrow('said no')
+    await expect(memory.call('memory_share', { path: 'no' })).rejects.toThrow('memory_tree names')
+    expect((await memory.command('share no')).shown).toContain('/memfs list names')
+    await expect(memory.call('memory_share', { path: 'facts/decision-queue.md' })).rejects.toThrow('said no')
     expect(existsSync(file)).toBe(false)
-    await share('facts/decision-queue.md')
+    await memory.call('memory_share', { path: 'facts/decision-queue.md' })
     expect(readFileSync(file, 'utf8')).toBe(TEAM_QUEUE)
     expect(memory.asked.at(-1)).toEqual({
       permission: 'memory_share',

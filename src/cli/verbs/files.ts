@@ -22,15 +22,8 @@ export const list: VerbSpec = {
       .filter(({ path }) => path.startsWith(asPathBegin(folder)))
     const data = files.map((file) => {
       const { description, readonly, keys, damage, complaint, modifiedMs } = file
-      return {
-        ...sizeOf(file, settings),
-        modifiedMs,
-        description,
-        readonly,
-        ...(keys?.type && { type: keys.type }),
-        ...(damage !== undefined && { damage }),
-        ...(complaint !== undefined && { complaint }),
-      }
+      const known = { modifiedMs, description, readonly, type: keys?.type, damage, complaint }
+      return { ...sizeOf(file, settings), ...known }
     })
     const rows = files.map((file) => {
       const { path, scope, tier, chars } = sizeOf(file, settings)
@@ -45,17 +38,13 @@ export const list: VerbSpec = {
 }
 
 /** What a file is and how large, as `--json` tells of it. */
-function sizeOf(file: MemoryFile, rules: { hotDir: string; defaultLimit: number }) {
-  const { path, chars } = file
-  const limit = shownLimit(file, rules)
-  return {
-    path,
-    scope: anyScopeOf(file),
-    tier: isHot(file, rules) ? 'hot' : 'cold',
-    chars,
-    ...(limit !== undefined && { limit }),
-  }
-}
+const sizeOf = (file: MemoryFile, rules: { hotDir: string; defaultLimit: number }) => ({
+  path: file.path,
+  scope: anyScopeOf(file),
+  tier: isHot(file, rules) ? 'hot' : 'cold',
+  chars: file.chars,
+  limit: shownLimit(file, rules),
+})
 
 /** `memfs show`: one file as it is. Into a pipe go its own bytes and nothing else. */
 export const show: VerbSpec = {

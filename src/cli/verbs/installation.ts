@@ -95,11 +95,9 @@ export const doctor: VerbSpec = {
       (memory) => ({ memory, notOpened: undefined }),
       (error: unknown) => ({ memory: undefined, notOpened: messageOf(error) }),
     )
-    const [{ examine }, { INSTALLATION, panelHint }, { MEMORY }] = await Promise.all([
-      import('../../doctor/check.js'),
-      import('../../doctor/installation.js'),
-      import('../../doctor/memory.js'),
-    ])
+    const { examine } = await import('../../doctor/check.js')
+    const { INSTALLATION, panelHint } = await import('../../doctor/installation.js')
+    const { MEMORY } = await import('../../doctor/memory.js')
     const scene = { ...opened, paths, env, directory, now: Date.now, progress }
     const found = await examine({ ...INSTALLATION, ...MEMORY }, scene)
     const data = found.map(({ fix, ...finding }) => ({ ...finding, fixable: fix !== undefined }))

@@ -2,7 +2,7 @@ import { loadSettings } from '../../config/load.js'
 import { findPaths } from '../../config/paths.js'
 import { inShell } from '../../sync/say.js'
 import { EXIT, NOT_DONE, type VerbSpec } from '../run.js'
-import { shownLine } from '../terminal.js'
+import { shownLine, shownText } from '../terminal.js'
 import { sayUndecided } from './conflicts.js'
 
 /** What a word does at once in OpenCode, where somebody has just read what waits; here it is asked about. */
@@ -36,15 +36,10 @@ export const sync: VerbSpec = {
       return [...act, `It is in ${path}, line ${line} (${kind}), of commit ${commit.slice(0, 10)}.`]
     }
     const shown = about().map(shownLine)
-    const isAct = shown.length > 0
-    if (isAct && !(await isAgreed('Do this?', shown))) return { data: {}, ...NOT_DONE }
+    if (shown.length > 0 && !(await isAgreed('Do this?', shown))) return { data: {}, ...NOT_DONE }
     // Her yes is to what she was shown: another one may have been found meanwhile.
     if (about().map(shownLine).join() !== shown.join()) return { data: {}, ...NOT_DONE }
-    const lines = (given: readonly string[]) =>
-      given.map((line) => {
-        const [indent = ''] = /^ */.exec(line) ?? []
-        return indent + shownLine(inShell(line))
-      })
+    const lines = (given: readonly string[]) => given.map((line) => shownText(inShell(line)))
     terminal.progress('syncing …')
     const perform = (words: readonly string[]) => performSync(sync, words, Date.now())
     const first = await perform(typed)
