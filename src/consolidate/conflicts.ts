@@ -105,7 +105,9 @@ export function keepConflicts(args: {
     const op: Op = isEmpty
       ? { ...target, kind: 'delete', expect }
       : { ...target, kind: 'write', content: text, keys, expect }
-    if (isEmpty ? file : file?.document.body !== text)
+    // A person may have taken an entry out of the text, which its description still counts.
+    const { body, frontMatter } = file?.document ?? {}
+    if (isEmpty ? file : body !== text || frontMatter?.description !== keys.description)
       await store.apply([op], origin, async (write) => {
         // Sync writes an entry and its files as one change: under the lock of the entry's file all of them are there.
         const standsNow = await look()

@@ -6,7 +6,7 @@ import { passState } from '../consolidate/due.js'
 import type { Feature } from '../host/feature.js'
 import { lazy } from '../lib/lazy.js'
 import type { MemoryFile, Snapshot } from '../memory/memory.js'
-import { FACTS_DIR } from '../memory/reserved-folders.js'
+import { CONFLICTS_PATH, FACTS_DIR } from '../memory/reserved-folders.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import { createRecords } from '../state/records.js'
 import type { SmallModelWork } from './small-model.js'
@@ -94,6 +94,12 @@ function schedule({ memory, work, lifetime }: Args, pass: Pass): void {
   }
   lifetime.defer('consolidation', () => work.track(look()))
   lifetime.every(LOOK_MS, 'consolidation', look)
+  const inBackground = (folder: ScopeFolder) =>
+    lifetime.background('contradictions', () => endConflicts(folder))
+  const stopFollowing = store.onChange((folder, paths) => {
+    if (scopes.includes(folder) && paths.includes(CONFLICTS_PATH)) inBackground(folder)
+  })
+  lifetime.onClose('entries of contradictions', stopFollowing)
   const stop = store.onApplied((changes, { writer, way }) => {
     if (writer === 'model' && way === 'consolidation') return
     const isAnywhere = machineConflictNotices(store.snapshot(folders)).length > 0
@@ -103,7 +109,7 @@ function schedule({ memory, work, lifetime }: Args, pass: Pass): void {
           folder === scope && before && (isAnywhere || file.startsWith(`${FACTS_DIR}/`)),
       ),
     )
-    for (const folder of touched) lifetime.background('contradictions', () => endConflicts(folder))
+    for (const folder of touched) inBackground(folder)
   })
   lifetime.onClose('consolidation', stop)
 }

@@ -4,6 +4,7 @@ import { textHash, withLift } from '../../src/memory/forgotten-lines.js'
 import { CONFLICTS_PATH, FORGOTTEN_PATH } from '../../src/memory/reserved-folders.js'
 import type { Store } from '../../src/store/store.js'
 import { forgottenEntry, versionsEntry, withEntries } from '../../src/sync/merge/conflict-entries.js'
+import { eventually } from '../support/eventually.js'
 import {
   apply,
   applyAsAgent,
@@ -14,6 +15,7 @@ import {
   scene,
   write,
 } from '../support/store-scene.js'
+import { withMemory } from '../support/with-plugin.js'
 
 test('what machines disagree in is named until one of the two goes, whatever becomes of the text', async () => {
   const { put, open } = await scene()
@@ -49,6 +51,17 @@ test('what machines disagree in is named until one of the two goes, whatever bec
   await apply(store, putWhole(FORGOTTEN_PATH, text))
   expect(await refresh()).toEqual({ open: 0, says: [] })
 })
+
+test('what a person takes out of the file is told no more', () =>
+  withMemory({}, async ({ memory, put, read }) => {
+    const file = `projects/app/${CONFLICTS_PATH}`
+    for (const name of ['notes', 'notes.conflict-lap']) await put(`projects/app/${name}.md`, `${name}\n`)
+    const told = async () => (await memory.command('')).shown.includes('1 file in two versions')
+    await put(file, withEntries(undefined, [versionsEntry('notes.md', 'notes.conflict-lap.md')]))
+    await eventually(async () => expect(await told()).toBe(true))
+    await put(file, (await read(file))?.split('<!-- memfs-conflict', 1)[0] ?? '')
+    await eventually(async () => expect(await told()).toBe(false))
+  }))
 
 test('an entry stays whose files sync is still writing when it is looked at', async () => {
   const { put, open } = await scene()
