@@ -78,8 +78,6 @@ export function updateConflicts(args: {
   return { entries, named: [...named].filter((id) => !ended.has(id)).slice(-MAX_NAMED) }
 }
 
-const ORIGIN = { writer: 'model', way: 'consolidation' } as const
-
 /** Brings the file of contradictions up to date: new flags in, entries out that have ended. Gives the flags that are new in it. */
 export function keepConflicts(args: {
   store: Pick<Store, 'read' | 'apply'>
@@ -87,7 +85,7 @@ export function keepConflicts(args: {
   flags: readonly Conflict[]
   origin?: Origin
 }): Promise<Conflict[]> {
-  const { store, folder, flags, origin = ORIGIN } = args
+  const { store, folder, flags, origin = { writer: 'model', way: 'consolidation' } } = args
   const target = { folder, path: CONFLICTS_PATH as MemoryPath }
   return againstRaces(async () => {
     const file = await store.read(target)

@@ -94,10 +94,9 @@ function schedule({ memory, work, lifetime }: Args, pass: Pass): void {
   }
   lifetime.defer('consolidation', () => work.track(look()))
   lifetime.every(LOOK_MS, 'consolidation', look)
-  const inBackground = (folder: ScopeFolder) =>
-    lifetime.background('contradictions', () => endConflicts(folder))
   const stopFollowing = store.onChange((folder, paths) => {
-    if (scopes.includes(folder) && paths.includes(CONFLICTS_PATH)) inBackground(folder)
+    if (scopes.includes(folder) && paths.includes(CONFLICTS_PATH))
+      lifetime.background('contradictions', () => endConflicts(folder))
   })
   lifetime.onClose('entries of contradictions', stopFollowing)
   const stop = store.onApplied((changes, { writer, way }) => {
@@ -109,7 +108,7 @@ function schedule({ memory, work, lifetime }: Args, pass: Pass): void {
           folder === scope && before && (isAnywhere || file.startsWith(`${FACTS_DIR}/`)),
       ),
     )
-    for (const folder of touched) inBackground(folder)
+    for (const folder of touched) lifetime.background('contradictions', () => endConflicts(folder))
   })
   lifetime.onClose('consolidation', stop)
 }

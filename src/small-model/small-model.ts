@@ -114,10 +114,7 @@ export function createSmallModel(args: {
     }
   }
 
-  return {
-    ask,
-    model: (preferred: string | undefined) => host.smallModel(preferred),
-  }
+  return { ask, model: (preferred: string | undefined) => host.smallModel(preferred) }
 }
 
 /** What a person is told of the small model: which one, and what it has taken today. */

@@ -80,10 +80,7 @@ describe('update', () => {
 
   test('what a person removed is not flagged again', () => {
     const onDisk = readConflicts('<!-- memfs-named aa -->\n<!-- memfs-settled cc -->\n')
-    const after = update({
-      onDisk,
-      flags: [conflict('aa'), conflict('cc'), conflict('dd')],
-    })
+    const after = update({ onDisk, flags: [conflict('aa'), conflict('cc'), conflict('dd')] })
     expect(after.entries.map(({ id }) => id)).toEqual(['dd'])
     expect(after.named).toEqual(['aa', 'cc', 'dd'])
   })

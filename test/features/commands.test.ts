@@ -105,8 +105,10 @@ test('a search tells how many more files match, goes on with them, and no older 
     await memory.block()
     for (let i = 0; i < 62; i += 1)
       await put(`projects/app/reference/r${i}.md`, `${i < 30 ? 'Redis' : 'Nothing'} holds cache ${i}.\n`)
-    // A description is another name of a fact, here as in the block.
-    await put('projects/app/facts/project-tea.md', '---\ndescription: Tea\nevidence: {by: person}\n---\nBrew it\n')
+    await put(
+      'projects/app/facts/project-tea.md',
+      '---\ndescription: Tea\nevidence: {by: person}\n---\nBrew it\n',
+    )
     await memory.call('memory_tree', {})
     expect((await memory.command('list facts')).shown).toMatch(/project-tea\.md \(project\) — Tea$/m)
     expect((await memory.command('list')).shown).toMatch(/There are more: \/memfs more$/)

@@ -40,9 +40,10 @@ async function scene(answers: Partial<RecallService>, settings: { subagents?: bo
   return { log, sessions, read: (rest: Partial<PersonMessage> = {}) => reader({ ...message, ...rest }) }
 }
 
-test('excerpts are for the model, and their names for the person', async () => {
-  const { log, sessions, read } = await scene({})
-  const additions = await read()
+test('excerpts are for the model, and their names for the person; a subagent gets some where the setting says so', async () => {
+  expect(await (await scene({})).read({ kind: 'subagent' })).toEqual([])
+  const { log, sessions, read } = await scene({}, { subagents: true })
+  const additions = await read({ kind: 'subagent' })
   expect(additions).toMatchObject([
     { text: expect.stringMatching(/^<memfs-recall>\n.*\n(?:an excerpt){2}<\/memfs-recall>$/), for: 'model' },
     { text: '↳ recalled: a.md (project), b.md (project)', for: 'person' },
@@ -81,11 +82,3 @@ test('what is there is indexed once the plugin is loaded, and nothing is written
     const names = namesBelow(home.memoryRoot).filter((name) => !name.startsWith('.git'))
     expect(names).toEqual(['global', 'global/a.md'])
   }))
-
-test.each([false, true])(
-  'a message to a subagent is looked at when the setting says so: %s',
-  async (subagents) => {
-    const { read } = await scene({}, { subagents })
-    expect(await read({ kind: 'subagent' })).toHaveLength(subagents ? 2 : 0)
-  },
-)

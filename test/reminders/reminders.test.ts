@@ -173,11 +173,7 @@ describe('before the call', () => {
         'when: {edit: "{src,lib}/**", command: ["npm publish*", "pnpm publish*"], by: agent}',
       )
       expect(await bash(memory, 'npm publish')).toMatch(/^done\n.*each package\. \? \(facts/)
-      const broad = {
-        fact: 'Everything is done with care in this house.',
-        type: 'project',
-        when: 'run *',
-      }
+      const broad = { fact: 'All is done with care in this house.', type: 'project', when: 'run *' }
       expect(await memory.outcome('memory_remember', broad)).toBe('invalid-argument')
     }))
 
