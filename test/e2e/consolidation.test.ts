@@ -59,7 +59,7 @@ test('a contradiction: both sides stay, a line in the block, no tool and no sear
     expect(project.memory('facts/decision-b.md')).toBe(fact('Publish with npm 12'))
     await command('memfs', 'flush')
     await say('hello')
-    expect(memfsBlock(project.model.last())).toContain('1 contradiction between facts (facts/_CONFLICTS.md, scope project)')
+    expect(memfsBlock(project.model.last())).toContain('1 contradiction between facts (facts/_CONFLICTS.md')
 
     const target = { scope: 'project', path: 'facts/_CONFLICTS.md' }
     await use(['memory_read', target])
