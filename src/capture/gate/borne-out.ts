@@ -1,5 +1,10 @@
 import type { Said } from '../../host/host.js'
-import { conceptIds, holdsConcept as has } from '../../memory/language/concepts.js'
+import {
+  type ConceptIds,
+  conceptIds,
+  factConcepts,
+  holdsConcept as has,
+} from '../../memory/language/concepts.js'
 import { contentWords } from '../../memory/statement/content-words.js'
 import { daysIn, isDay } from '../../memory/statement/day-words.js'
 import { nameSiblings } from '../../memory/statement/other-names.js'
@@ -28,36 +33,20 @@ const MUST = conceptIds('must')
 const MOMENT = conceptIds('now')
 const [EVERY = ''] = polesOf('every')
 const [ONLY = ''] = polesOf('only')
-const EVERYBODY = new RegExp(
-  words('everybody everyone anybody anyone jeder(?:mann)? tout_le_monde todo_el_mundo'),
-  'iu',
-)
+const EVERYBODY = conceptIds('of_fact.everybody')
 /** They deny without a word of negation. */
-const SOFT = new RegExp(
-  `${words(`hate* dislike* against leave_(?:it_|them_|those_|that_)?out left_out keep_out off_limits gone ban* reject*
-  refus* drop* skip* stop* quit disabl* deprecat* fails? free_(?:of|from) (?<=-)free prohib* deaktivier* désactiv* desactiv* disattiv* hass* gegen lass* weg raus déteste* contre odi* contra contro tegen przeciw* против`)}|讨厌|討厭|反对|嫌|やめ|싫|그만`,
-  'iu',
-)
+const SOFT = conceptIds('of_fact.soft')
 /** What is supposed, or only thought of, and so is in what states it. */
-const SUPPOSED = new RegExp(
-  `${words(`maybe perhaps possibly i_guess i_suppose presumably no_idea not_(?:quite_|really_|entirely_|100%_)?(?:sure|certain)
-  vielleicht möglicherweise vermutlich keine_ahnung nicht_(?:ganz_)?sicher peut-être pas_(?:sûre?|certaine?)
-  quizás? tal_vez no_estoy_segur[oa] talvez não_tenho_certeza forse non_sono_sicur[oa] misschien niet_zeker może chyba nie_jestem_pewn[ya]
-  может_быть наверное возможно не_уверен[а]? belki emin_değilim`)}|也许|也許|或许|或許|说不定|說不定|不确定|不確定|かもしれ|たぶん|아마|모르겠`,
-  'iu',
-)
+const SUPPOSED = conceptIds('of_fact.supposed')
+/** What is planned, and not so yet. */
+const PLANNED = conceptIds('of_fact.planned')
+const holds = (text: string, ids: ConceptIds) => has(text, ids, factConcepts)
+const isSoft = (text: string) => holds(text, SOFT) || /-free(?!\p{L})/iu.test(text)
 /** A condition, and what would be so then. */
-const IF = new RegExp(words('if wenn falls würden? hätten? si se'), 'iu')
+const IF = conceptIds('of_fact.if')
 const WOULD = new RegExp(
   `(?<!\\p{L})(?:would(?!\\slike|\\slove|\\sprefer|\\shave|\\sbe\\s\\p{L}+\\sif)|(?<=we|it|they|she|he)['’]d(?!\\sbetter|\\slike|\\slove|\\sprefer|\\srather))(?!\\p{L})|${words(`würde* wäre* hätten könnte* müsste* bräuchte*
   \\p{L}{2,}(?:er|ir|dr|ud)(?:ait|aient|ions) faudrait \\p{L}{2,}(?:[aei]ría(?:n|mos)|i[eé]ra(?:n|mos)?) (?:necesita|debe|pod|se|tend|hab|ha)ría \\p{L}{2,}(?:erebbe|eremmo)`)}`,
-  'iu',
-)
-/** What is planned, and not so yet. */
-const PLANNED = new RegExp(
-  words(`next_(?:year|month|week|quarter|sprint|spring|summer|autumn|fall|winter) plans?_to planned planning_to (?:is|are|am|we're|they're|i'm)_going_to intends?_to
-  wants?_to_(?:move|migrate|switch|replace|introduce|change) nächste[snr]?_(?:jahr|monat|woche|quartal|sprint|sommer) geplant planen an_prochain année_prochaine mois_prochain
-  (?:año|mes)_que_viene próximo_(?:año|mes) ano_que_vem anno_prossimo volgend_jaar`),
   'iu',
 )
 const LATER = new RegExp(
@@ -67,11 +56,11 @@ const LATER = new RegExp(
   'iu',
 )
 const isSupposed = ({ text, said }: Stated) =>
-  !(SUPPOSED.test(text) || WOULD.test(text)) &&
+  !(holds(text, SUPPOSED) || WOULD.test(text)) &&
   !has(said, RULES) &&
-  (SUPPOSED.test(said) || (IF.test(said) && WOULD.test(said)))
+  (holds(said, SUPPOSED) || (holds(said, IF) && WOULD.test(said)))
 const isPlanned = ({ text, said }: Stated) =>
-  PLANNED.test(said) && !PLANNED.test(text) && !LATER.test(text) && !has(said, ALWAYS)
+  holds(said, PLANNED) && !holds(text, PLANNED) && !LATER.test(text) && !has(said, ALWAYS)
 
 const JOINTS =
   /(?!(?<=\d).\d)[,;:!?()—–。，；：！？、\n]|\.(?=\s|$)|(?<![\p{L}\p{N}])(?:and|but|because|since|und|aber|sondern|weil|et|mais|parce|y|pero|sino|porque|e|mas|ma|perché|en|maar|omdat|i|ale|bo|и|но|а|ve|ama)(?![\p{L}\p{N}])|(?=(?<!\p{L})(?:instead of|rather than|statt|anstatt|au lieu|en vez|invece|zamiast|вместо)(?!\p{L}))/giu
@@ -95,7 +84,7 @@ type Clause = { stems: string[]; isDenied: boolean; isSoft: boolean }
 const clausesOf = (text: string, joints: RegExp): Clause[] =>
   denied(text)
     .split(joints)
-    .map((one) => ({ stems: stemsOf(one), isDenied: isDenied(one), isSoft: SOFT.test(one) }))
+    .map((one) => ({ stems: stemsOf(one), isDenied: isDenied(one), isSoft: isSoft(one) }))
 
 /** The clauses that have most in common with one. */
 function nearest({ stems }: Clause, others: readonly Clause[]): Clause[] {
@@ -207,7 +196,7 @@ function isExchanged({ text, said }: Stated): boolean {
 
 /** "Always" or "everybody", of which the words say nothing. */
 function isStretched({ text, said, known }: Stated): boolean {
-  if (EVERYBODY.test(text) && !EVERYBODY.test(said) && polesOf(said).includes(ONLY)) return true
+  if (holds(text, EVERYBODY) && !holds(said, EVERYBODY) && polesOf(said).includes(ONLY)) return true
   if (!has(text, ALWAYS) || has(known, ALWAYS) || has(said, RULES)) return false
   const isEvery = polesOf(said.replace(/\b(?:after|at) all\b/giu, '')).includes(EVERY)
   return !isEvery && (!has(said, MUST) || has(said, MOMENT))

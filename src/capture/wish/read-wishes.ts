@@ -3,7 +3,7 @@ import type { Permission } from '../../host/host.js'
 import { BoundedMap } from '../../lib/bounded-map.js'
 import type { Log } from '../../lib/log-file.js'
 import { type FactType, MAX_BODY_CHARS } from '../../memory/fact-types.js'
-import { conceptIds, holdsConcept } from '../../memory/language/concepts.js'
+import { changeConcepts, conceptIds, holdsConcept } from '../../memory/language/concepts.js'
 import { isForNow, refusesKeeping, refusesTalk } from '../../memory/language/refuses-keeping.js'
 import { type MemoryFile, statementOf } from '../../memory/memory.js'
 import { FACTS_DIR } from '../../memory/reserved-folders.js'
@@ -52,8 +52,7 @@ const MAX_WAIT_MS = 86_400_000
 const ASSIGNED = /(?<!\w)[a-z_]\w*=\S*[^\s,.;]|(?<![\w+.-])[a-z][\w+.-]*:\/\/\S*[^\s,.;]/giu
 
 /** Words of a wish that say that what is known is wrong. */
-const CORRECTS =
-  /(?<!\p{L})(?:wrong|incorrect|correct|updat|falsch|korrig|korrekt|aktualisier|corrig|correg|correc|mal (?:retenu|noté)|recuerdas mal|anotaste mal|errado|verkeerd|źle|popraw|неправильно|исправ|yanlış|düzelt)|更新|更正|修正|记错|記錯|間違|잘못|정정/iu
+const CORRECTING = conceptIds('stale of_change.refuted')
 
 export function createWishReader(args: {
   sessions: Sessions
@@ -301,7 +300,7 @@ export function createWishReader(args: {
     const candidate: Candidate = {
       text,
       why: [code, translation?.says].filter(Boolean).join('\n\n') || undefined,
-      corrects: CORRECTS.test(statement.slice(0, -text.length)),
+      corrects: holdsConcept(statement.slice(0, -text.length), CORRECTING, changeConcepts),
       // What is to be kept is kept, whether or not it can be told what it is instead of.
       replaces:
         translation?.key ?? (await args.replacedBy(text, sessionID, messageID).catch(() => undefined)),

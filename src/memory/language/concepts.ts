@@ -19,6 +19,8 @@ export const wishConcepts = conceptsWith()
 export const changeConcepts = conceptsWith('of_change')
 /** And what is confided. */
 export const refusalConcepts = conceptsWith('of_refusal')
+/** And what makes another statement of one. */
+export const factConcepts = conceptsWith('of_fact')
 
 export type ConceptIds = () => ReadonlySet<number>
 
