@@ -16,17 +16,12 @@ const DELETE =
   'delete|remove|erase|lösche?|entferne?|supprime[rz]?|efface[rz]?|retire[rz]?|borra|elimina|quita|apaga|apague|remov[ae]|cancella|rimuovi|verwijder|wis|usuń|удали(?:те)?|сотри'
 /** A clause that opens so asks for sure that something be forgotten, or be left for now. */
 const OPENS = new RegExp(
-  `^(?:(?:please|pls|ok(?:ay)?|and|also|so|no|(?:can|could|will|would) you|you (?:can|should|may)|bitte|kannst du|por favor|per favore)[, ]+)*(?:forget(?! to\\b)|vergiss|vergesst|oublie[sz]?|olvid[ae]|esque[cç][ae]|dimentica|vergeet|zapomnij|zapome[nň]|забудь(?:те)?|gl[öe]m|(?:请|請|麻烦|麻煩)?忘(?:掉|记掉|記掉|记|記)|(?:delete|remove|erase)(?= [^\\n]*(?:fact|memory|note) (?:about|that|on) )|(?:${DELETE})(?= [^\\n]*${OUT_OF_MEMORY.source}))(?:(?<=\\p{Script=Han})|(?!-?[\\p{L}'’]))(?:[, ]+(?:please|bitte|auch|also|maar|proszę))*(?:,(?= (?:was|dass|daß|co|że|что|що) ))?`,
+  `^(?:(?:please|pls|ok(?:ay)?|and|also|so|no|(?:can|could|will|would) you|you (?:can|should|may)|(?:i|we) (?:want|need) you to|bitte|kannst du|por favor|per favore)[, ]+)*(?:forget(?! to\\b)|vergiss|vergesst|oublie[sz]?|olvid[ae]|esque[cç][ae]|dimentica|vergeet|zapomnij|zapome[nň]|забудь(?:те)?|gl[öe]m|(?:请|請|麻烦|麻煩)?忘(?:掉|记掉|記掉|记|記)|(?:delete|remove|erase)(?= [^\\n]*(?:fact|memory|note) (?:about|that|on) )|(?:${DELETE})(?= [^\\n]*${OUT_OF_MEMORY.source}))(?:(?<=\\p{Script=Han})|(?!-?[\\p{L}'’]))(?:[, ]+(?:please|bitte|auch|also|maar|proszę))*(?:,(?= (?:was|dass|daß|co|że|что|що) ))?`,
   'iu',
 )
 /** What is to be forgotten stands before the verb in these languages. */
 const CLOSES =
   /(?:(?:は|を|も)?(?:もう|全部|すべて)?忘れて(?:ください|下さい|くれ|ほしい|ね|よ)*|(?<=把.{1,60})忘(?:了|掉|记|記)(?:吧|掉)?|(?<=\S)\s(?:다 |그냥 |제발 )?잊어\s?(?:줘요?|주세요|버려요?)|(?:['’]?[yn]?[iıuü])?\s(?:lütfen )?unut(?:un|ur musun)?)[。.!！?？\s]*$/iu
-/** Hardly a message has a word for it. */
-const MAY_OPEN = new RegExp(
-  `forget|verg[ie]ss|oubli|olvid|esque|dimentica|vergeet|zapom[ne]|забудь|gl[öe]m|忘|잊어|unut|${DELETE}`,
-  'iu',
-)
 const FOR_NOW =
   /(?<!\p{L})(?:for (?:now|today|an? (?:moment|second|minute|bit|while)|the moment)|vorerst|erst ?mal|(?:für )?(?:einen (?:moment|augenblick)|kurz)|pour l['’]instant|un (?:instant|moment|momento)|por ahora)(?!\p{L})/iu
 /** "Vergiss nicht" is a wish to keep it. */
@@ -58,7 +53,6 @@ type Order = Span & { things: string[] }
 
 /** `covered`: the text without what is not the person's own. */
 export function ordersToForget(text: string, covered: string): Order[] {
-  if (!MAY_OPEN.test(covered)) return []
   const spans = sentencesOf(covered)
   return spans.flatMap((span, i) => {
     const orders = ordersIn(text, covered, span)
