@@ -55,7 +55,7 @@ export function createCaptureCore(args: CoreArgs) {
     correctionOf(
       file: MemoryFile,
       { text, name }: { text: string; name?: string | undefined },
-      said: readonly Said[],
+      { last, before: earlier }: { last?: Said | undefined; before?: Said | undefined },
       sessionID: string,
     ) {
       const before = statementOf(file)
@@ -63,9 +63,13 @@ export function createCaptureCore(args: CoreArgs) {
       // Under one name two things may be kept: what is gone is in what she says, or all but a part is as it was.
       const after = wordsIn(text)
       const gone = wordsIn(before).filter((word) => !after.includes(word))
-      const spoken = wordsIn(said[0]?.text ?? '')
-      const isChange = changes(text, before) || gone.some((word) => spoken.includes(word))
-      return findCorrection({ before, after: text, mustName: !(isNamesake && isChange) }, said, sessionID)
+      const spoken = wordsIn(last?.text ?? '')
+      const isChange = changes(text, before)
+      const mayBeIt = isNamesake && (isChange || gone.some((word) => spoken.includes(word)))
+      // "Sorry, I meant Thursdays": of what she has said just before.
+      const isJustSaid = isChange && earlier !== undefined && file.keys?.evidence?.message === earlier.id
+      const mustName = !(mayBeIt || isJustSaid)
+      return last && findCorrection({ before, after: text, mustName }, [last], sessionID)
     },
     /** Whether a person's words hold most of a statement, which does not turn them round. */
     bearsOut: (text: string, said: string) =>

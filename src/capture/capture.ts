@@ -211,7 +211,8 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       args.similar?.(text).catch(() => []),
       saidByPerson(sessionID),
     ])
-    const last = id === undefined ? said.slice(-1) : said.filter((one) => one.id === id)
+    const at = id === undefined ? said.length - 1 : said.findIndex((one) => one.id === id)
+    const [last, before] = [said[at], said[at - 1]]
     const named = Object.values(store.snapshot(folders))
       .flatMap(({ facts }) => facts)
       .filter(({ path: file }) => name !== undefined && file.endsWith(`-${name}.md`))
@@ -219,8 +220,8 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     for (const key of new Set([...near.slice(0, MAX_NEAR), ...named])) {
       const file = store.file(key)
       // What the same message says as well is not taken back by it.
-      if (!file || !isFact(file) || file.keys?.evidence?.message === last[0]?.id) continue
-      const evidence = (await core()).correctionOf(file, { text, name }, last, sessionID)
+      if (!file || !isFact(file) || file.keys?.evidence?.message === last?.id) continue
+      const evidence = (await core()).correctionOf(file, { text, name }, { last, before }, sessionID)
       if (evidence) return { evidence, replaces: key, source: file.keys?.source }
     }
     return undefined

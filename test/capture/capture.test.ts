@@ -470,6 +470,7 @@ describe('a wish', () => {
     ['No, the kiosk deploys on Thursdays. Please update your memory.', undefined, undefined],
     ['Please correct that: the kiosk deploys on Thursdays.', undefined, undefined],
     ['The kiosk deploys on Thursdays now.', DAY, 'kiosk-day'],
+    ['Sorry, I meant Thursdays now.', DAY, 'kiosk-day'],
   ])('that corrects a fact leaves one, whatever the agent does: “%s”, %s, %s', (wish, saved, name) =>
     withPlugin({}, async (world) => {
       const { call, said, event } = await world.open('app', { remembersTalk: true })
