@@ -6,8 +6,11 @@ import { endsDenying } from '../gate/denied.js'
 import { saying } from './meant.js'
 import { GOES_ON, isStep, tellsSteps } from './steps.js'
 
-/** Words that are a wish's also where nothing joins it and its fact. */
+/** Words that are a wish's also where nothing joins it and its fact, and those that go with them. */
 const PLAINLY = conceptIds('remember forget')
+const GOES_WITH = new Set(['please', 'also', 'to', 'dir', 'mal', 'bitte'])
+/** So many words may stand before them. */
+const MAX_BEFORE_WISH = 5
 const ORDERING = conceptIds('remember forget note store memory mind info know')
 const TELLING = conceptIds('work')
 const DENYING = conceptIds('not never')
@@ -70,7 +73,7 @@ function isWish(part: string, isEnd = false): boolean {
 
 /** What says of a statement that it is instead of another one, and is no part of it. */
 const INSTEAD =
-  /^(?:(?:(?:(?:please |bitte )?(?:correct|update|korrigiere?|corrige[rz]?) (?:that|this|it|das|ça|eso)|oh|no|nope|sorry|correction|nein|nee|korrektur|berichtigung|entschuldigung|non|correction|pardon|corrección|perdón|não|correção|correzione|scusa|nie|нет)\s?[,!:–—-]|(?:wait|update)\s?[!:–—-]|actually|in fact|eigentlich|en fait|en realidad|na verdade|in realtà|eigenlijk|właściwie|на самом деле|вообще-то)[,:]?\s+)+/iu
+  /^(?:(?:(?:(?:please |bitte )?(?:correct|update|korrigiere?|corrige[rz]?) (?:that|this|it|das|ça|eso)|oh|h+m+|no|nope|sorry|correction|nein|nee|korrektur|berichtigung|entschuldigung|non|correction|pardon|corrección|perdón|não|correção|correzione|scusa|nie|нет)(?:\s?[,!:–—-]|(?=\s(?:actually|eigentlich|en fait|en realidad|na verdade|in realtà|eigenlijk)\s))|(?:wait|update)\s?[!:–—-]|actually|in fact|eigentlich|en fait|en realidad|na verdade|in realtà|eigenlijk|właściwie|на самом деле|вообще-то)[,:]?\s+)+/iu
 
 /** What a wish's sentence states, without the words of the wish and an order that follows; the sentence where that is unclear. */
 export function withoutWish(sentence: string): string {
@@ -167,9 +170,9 @@ export function withoutOrder(sentence: string): string {
 function withoutPlain(sentence: string): string {
   if (HAN_WISH.test(sentence)) return sentence.replace(HAN_WISH, '')
   const words = wordsOf(sentence.slice(0, 2 * MAX_PART))
-  const plain = words.findIndex(
-    (word) => !any(word, PLAINLY) && !['please', 'also', 'to', 'dir', 'bitte'].includes(word.text),
-  )
-  const isPlain = words.slice(0, Math.max(0, plain)).some((word) => any(word, PLAINLY))
-  return isPlain ? sentence.slice((words[plain] as Word).start) : sentence
+  const asks = words.slice(0, MAX_BEFORE_WISH).findIndex((word) => any(word, PLAINLY))
+  const plain = words.findIndex((word, i) => i > asks && !GOES_WITH.has(word.text))
+  const before = sentence.slice(0, words[plain]?.start ?? 0)
+  const isBare = words.slice(0, plain).every((word) => any(word, PLAINLY) || GOES_WITH.has(word.text))
+  return asks >= 0 && (isBare || isWish(before)) ? sentence.slice(before.length) : sentence
 }
