@@ -7,10 +7,10 @@ const NUMBER = /(?:^|(?<![\s,;])[\s,;]+)\d{1,2}\)\s+/u
 /** "that … and that …" in several languages: without the first, the second is no conjunction ("and that goes for all"). */
 const THAT_AND_THAT: readonly (readonly [that: RegExp, and: RegExp])[] = [
   ['that', 'and (?:also )?'],
-  ['que', '(?:et|y|e) '],
-  ['che', 'e '],
-  ['że', 'i '],
-  ['что', 'и '],
+  ['que', '(?:et|y|e) (?:aussi |también |também )?'],
+  ['che', 'e (?:anche )?'],
+  ['że', 'i (?:też |także )?'],
+  ['что', 'и (?:также )?'],
 ].map(([that, and]) => [new RegExp(`\\s${that}\\s`, 'iu'), new RegExp(`,?\\s${and}${that}\\s`, 'iu')])
 
 /** Words that say nothing without the half before them. */

@@ -16,9 +16,8 @@ export const KEEPING = conceptIds('remember note store memory mind')
 /** A wish before a colon, or a whole sentence that says that what is to be kept follows. */
 const OPENING = /^[^:：\n]{2,60}[:：](?=\s?\S)/u
 const NO_STATEMENT = conceptIds('please remember forget note memory later')
-const GOING_ON = conceptIds('now please can')
-const WORK = conceptIds('work delete')
-const AND = /^(?:and|just|now|und|jetzt|et|y|e|i|и|en|ve)\s/iu
+const ORDERING = conceptIds('now please can work delete')
+const AND = /^(?:and|just|und|et|y|e|i|и|en|ve)\s/iu
 /** How somebody goes on to what is to be done. */
 const TURNS =
   /^(?:ok(?:ay)?|so|well|anyway|also|gut|bon|alors|allez|venga|vale|bueno|então|bom|allora|dunque|dobra|ладно|hadi|let['’]?s|lass(?:t)? uns)(?!\p{L})|^(?:じゃあ?|では|それでは|完成后|完成後|接下来|接下來|그럼|이제)/iu
@@ -86,12 +85,8 @@ const opensBarely = (words: string): boolean =>
 
 /** Whether a sentence plainly states what is so, and asks for nothing. */
 function isPlain(said: string): boolean {
-  const sentence = readSentence(said, wishConcepts())
-  const isOrder = sentence.concepts.some(
-    ({ id, token }) =>
-      (GOING_ON().has(id) && token === 0) ||
-      (WORK().has(id) && (token === 0 || (token === 1 && AND.test(said)))),
-  )
+  const sentence = readSentence(said.replace(AND, ''), wishConcepts())
+  const isOrder = sentence.concepts.some(({ id, token }) => ORDERING().has(id) && token === 0)
   const isTask = (isOrder && !isRule(sentence)) || startsThen(said) || TURNS.test(said) || isStep(said)
   return (
     saying(sentence) >= 1 &&
