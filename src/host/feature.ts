@@ -38,13 +38,24 @@ export type Parts = {
 /** A capability: whatever it takes part in, and nothing else. What must end with it is its lifetime's. */
 export type Feature = Partial<Parts>
 
-const KINDS = [
-  ...['sections', 'notices', 'messageReaders', 'observers', 'listeners', 'toolStarts', 'toolRuns'],
-  ...['compactions', 'summaryFilters', 'summaryReaders', 'turnEnds', 'commands', 'overview', 'statistics'],
-] as (keyof Parts)[]
-
 /** The parts of all features, each in the order of the features. */
 export function joinFeatures(features: readonly Feature[]): Parts {
-  const all = (kind: keyof Parts): unknown[] => features.flatMap<unknown>((feature) => feature[kind] ?? [])
-  return Object.fromEntries(KINDS.map((kind) => [kind, all(kind)])) as unknown as Parts
+  const all = <K extends keyof Parts>(kind: K) =>
+    features.flatMap((feature) => [...(feature[kind] ?? [])]) as unknown as Parts[K]
+  return {
+    sections: all('sections'),
+    notices: all('notices'),
+    messageReaders: all('messageReaders'),
+    observers: all('observers'),
+    listeners: all('listeners'),
+    toolStarts: all('toolStarts'),
+    toolRuns: all('toolRuns'),
+    compactions: all('compactions'),
+    summaryFilters: all('summaryFilters'),
+    summaryReaders: all('summaryReaders'),
+    turnEnds: all('turnEnds'),
+    commands: all('commands'),
+    overview: all('overview'),
+    statistics: all('statistics'),
+  }
 }

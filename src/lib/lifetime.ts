@@ -66,7 +66,7 @@ export function createLifetime(log: Log) {
     /** Runs `task` once `begin` is called, at the latest a second from now. `owed` work is also run by an earlier `close`. */
     defer(name: string, task: () => unknown, { owed = false } = {}): void {
       if (abort.signal.aborted) return
-      if (state.begun) return background(name, task)
+      if (state.begun) return void background(name, task)
       if (deferred.length === 0) keep(setTimeout(begin, MAX_DEFER_MS))
       deferred.push({ name, task, owed })
     },
