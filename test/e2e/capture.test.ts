@@ -16,7 +16,7 @@ const WISH = 'Remember that we deploy from main only, never from release branche
 
 const factsIn = (root: string, scope = 'projects/my-app') => {
   try {
-    return readdirSync(path.join(root, scope, 'facts')).filter((name) => !name.startsWith('_'))
+    return readdirSync(path.join(root, scope, 'facts')).filter((name) => /^[^_.]/.test(name))
   } catch {
     return []
   }
