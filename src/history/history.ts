@@ -223,7 +223,7 @@ export function createHistory(args: {
     damage: () => asMemoryError(queries.damage),
     localConfig: () => asMemoryError(queries.localConfig),
     exchange: createExchange(git, stateFolder),
-    remote: createRemoteGit({ git, repository, folder: path.join(stateFolder, 'remote.git'), env }),
+    remote: createRemoteGit({ root, git, repository, folder: path.join(stateFolder, 'remote.git'), env }),
     /**
      * Moves the branch around a `write` of `store.apply` that brings the files into the state of its new commit. Throws
      * `stale` where somebody has committed meanwhile, else as `commit` does.

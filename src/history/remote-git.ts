@@ -1,11 +1,10 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { unlessAbsentSync } from '../lib/errno.js'
 import { shellWord } from '../lib/shell-word.js'
 import { MemoryError } from '../memory/errors.js'
 import { type Git, GitFailure, type GitOutput, linesOf } from './git.js'
 import type { Repository } from './repository.js'
-import { clearStaleLocks } from './stale-locks.js'
+import { clearStaleLocks, clearTornPacks, tornPacks } from './stale-locks.js'
 
 export type Remote = { url: string; branch: string }
 
@@ -50,6 +49,7 @@ const CONFIG = [
  * `.git/config` can choose a program, a proxy or another address.
  */
 export function createRemoteGit(args: {
+  root: string
   git: Git
   repository: Repository
   /** For the repository of its own. */
@@ -59,7 +59,7 @@ export function createRemoteGit(args: {
   maxBytes?: number
   silenceMs?: number
 }) {
-  const { git, repository, folder, env, maxBytes = MAX_BYTES, silenceMs = SILENCE_MS } = args
+  const { root, git, repository, folder, env, maxBytes = MAX_BYTES, silenceMs = SILENCE_MS } = args
 
   /** Where it works. */
   async function places() {
@@ -93,6 +93,10 @@ export function createRemoteGit(args: {
   }
 
   async function run(command: [string, ...string[]], signal: AbortSignal): Promise<GitOutput> {
+    const gitDir = (await repository.inspect())?.commonDir ?? folder
+    const others = await tornPacks(gitDir)
+    // The next fetch takes nothing up of a half pack, and a disk that it has filled would stay full.
+    const clearTorn = () => clearTornPacks(gitDir, root, others)
     const stop = new AbortController()
     const onProgress = (said: string) => {
       if (bytesIn(said) > maxBytes) stop.abort()
@@ -116,14 +120,6 @@ export function createRemoteGit(args: {
         throw new RemoteFailure('tooMuch', `more than ${inMegabytes(maxBytes)} at once`)
       throw new RemoteFailure(/timeout/.test(error.reason) ? 'hangs' : 'unknown', error.reason)
     }
-  }
-
-  /** What a fetch that did not end leaves of a pack: the next one takes nothing up of it, and a full disk would stay full. */
-  async function clearTorn(): Promise<void> {
-    const opened = await repository.inspect()
-    const packs = path.join(opened?.commonDir ?? folder, 'objects', 'pack')
-    for (const name of unlessAbsentSync(() => readdirSync(packs)) ?? [])
-      if (name.startsWith('tmp_')) rmSync(path.join(packs, name), { force: true })
   }
 
   return {

@@ -1,12 +1,15 @@
 import type { Stats } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { hasErrno, unless, unlessAbsent } from '../lib/errno.js'
 
 /** Git holds a lock for milliseconds; one of this age is looked at more closely, in ms. */
 const SUSPECT_MS = 3_000
 /** Where processes cannot be looked at (no /proc), age alone decides, in ms. */
 const SUSPECT_BY_AGE_MS = 60_000
+/** A git that is told to end takes a moment; what stays then is a later commit's to clear, in ms. */
+const [MAX_TRIES, PAUSE_MS] = [10, 100]
 
 /**
  * Removes what a killed git left, or one that found the disk full: lock files and half packs that are old and that no process
@@ -20,36 +23,53 @@ export async function clearStaleLocks(gitDir: string, root: string, remove = rem
     if (stat === undefined) continue
     const name = path.relative(gitDir, file)
     if ((await isLeft(file, stat, root)) && (await remove(file, stat))) found.removed.push(name)
-    else if (!isTorn(name)) found.busyLocks.push(name)
+    else if (!isTorn(file)) found.busyLocks.push(name)
   }
   return found
 }
 
+/** Removes the half packs that a git of ours, which has ended, made beside the `others`; a git at work there may be making one, too. */
+export async function clearTornPacks(gitDir: string, root: string, others: readonly string[]): Promise<void> {
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1, await sleep(PAUSE_MS)) {
+    const torn = (await tornPacks(gitDir)).filter((file) => !others.includes(file))
+    if (torn.length === 0) return
+    for (const file of torn) if (!(await isInUse(file, root))) await unlessAbsent(fs.unlink(file))
+  }
+}
+
 /** Git packs beside other work. */
 const OF_PACKING = /^gc\./
-const PACKS = path.join('objects', 'pack')
-const isTorn = (name: string) => name.startsWith(path.join(PACKS, 'tmp_'))
+const isTorn = (file: string) => path.basename(file).startsWith('tmp_')
+
+export async function tornPacks(gitDir: string): Promise<string[]> {
+  const packs = path.join(gitDir, 'objects', 'pack')
+  return ((await unlessAbsent(fs.readdir(packs))) ?? []).map((name) => path.join(packs, name)).filter(isTorn)
+}
 
 async function lockFiles(gitDir: string): Promise<string[]> {
   const top = (await unlessAbsent(fs.readdir(gitDir))) ?? []
   const refs = (await unlessAbsent(fs.readdir(path.join(gitDir, 'refs'), { recursive: true }))) ?? []
-  const packs = (await unlessAbsent(fs.readdir(path.join(gitDir, PACKS)))) ?? []
-  const inside = (folder: string) => (name: string) => path.join(folder, name)
-  return [...top, ...refs.map(inside('refs')), ...packs.map(inside(PACKS))]
-    .filter((name) => isTorn(name) || (name.endsWith('.lock') && !OF_PACKING.test(name)))
+  const locks = [...top, ...refs.map((name) => path.join('refs', name))]
+    .filter((name) => name.endsWith('.lock') && !OF_PACKING.test(name))
     .map((name) => path.join(gitDir, name))
+  return [...locks, ...(await tornPacks(gitDir))]
 }
 
 async function isLeft(file: string, stat: Stats, root: string): Promise<boolean> {
   // A clock that was set back makes one look as if it were yet to come.
   const ageMs = Math.abs(Date.now() - stat.mtimeMs)
   if (ageMs < SUSPECT_MS) return false
+  return !((await isInUse(file, root)) ?? ageMs <= SUSPECT_BY_AGE_MS)
+}
+
+/** Whether a process has a file open, or may make one; `undefined` where processes cannot be looked at. */
+async function isInUse(file: string, root: string): Promise<boolean | undefined> {
   const processes = (await unlessAbsent(fs.readdir('/proc')))?.filter((name) => /^\d+$/.test(name))
-  if (!processes?.includes(String(process.pid))) return ageMs > SUSPECT_BY_AGE_MS
+  if (!processes?.includes(String(process.pid))) return undefined
   for (const pid of processes) {
-    if ((await hasOpen(pid, file)) || (await isGitIn(pid, root))) return false
+    if ((await hasOpen(pid, file)) || (await isGitIn(pid, root))) return true
   }
-  return true
+  return false
 }
 
 async function hasOpen(pid: string, file: string): Promise<boolean> {

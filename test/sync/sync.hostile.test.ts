@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createGit } from '../../src/history/git.js'
@@ -61,7 +61,11 @@ function remoteFor(
 ) {
   const git = createGit({ root: a.folder, env })
   const repository = createRepository({ root: a.folder, env, git })
-  return createRemoteGit({ git, repository, folder: path.join(base, 'way'), env, ...limits })
+  return createRemoteGit({
+    ...{ root: a.folder, git, repository, env },
+    folder: path.join(base, 'way'),
+    ...limits,
+  })
 }
 
 test('a remote that gives more than a memory has is stopped, and leaves no torn pack', async () => {
@@ -85,6 +89,18 @@ test('a remote that says nothing is given up', async () => {
   const at = { url: 'me@example.com:memory.git', branch: 'main' }
   const fetched = remoteFor({ ...scene, env }, { silenceMs: 300 }).fetch(at, new AbortController().signal)
   await expect(fetched).rejects.toMatchObject({ fault: 'hangs' })
+})
+
+test('a fetch that breaks takes its half packs away, and none that somebody else is making', async () => {
+  const scene = await twoMachines()
+  const packs = path.join(scene.a.folder, '.git/objects/pack')
+  writeFileSync(path.join(packs, 'tmp_pack_1'), '')
+  const ssh = `cd '${packs}'; exec 2>&-; sleep 3 </dev/null >tmp_pack_2 & : >tmp_pack_3 #`
+  const env = { ...scene.env, GIT_SSH_COMMAND: ssh }
+  const at = { url: 'me@example.com:memory.git', branch: 'main' }
+  const fetched = remoteFor({ ...scene, env }, {}).fetch(at, new AbortController().signal)
+  await expect(fetched).rejects.toMatchObject({ fault: 'offline' })
+  expect(readdirSync(packs).filter((name) => /^tmp/.test(name))).toEqual(['tmp_pack_1', 'tmp_pack_2'])
 })
 
 test('trees with names that lead out, or into a git folder, are not taken', async () => {
