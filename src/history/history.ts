@@ -213,8 +213,6 @@ export function createHistory(args: {
     available,
     status,
     log: (query: Parameters<HistoryQueries['log']>[0]) => asMemoryError(() => queries.log(query)),
-    /** Where the repository is; `undefined` where there is none. Starts a git only where that has changed. */
-    inspect: repository.inspect,
     head: () => asMemoryError(queries.head),
     resolve: (commitHash: string) => asMemoryError(() => queries.resolve(commitHash)),
     tree: (commit: string, folder: string) => asMemoryError(() => queries.tree(commit, folder)),

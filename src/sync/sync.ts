@@ -10,9 +10,10 @@ import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
 import { kindOf, readConflicts } from '../memory/conflict-file.js'
-import { MemoryError, unlessMemoryError } from '../memory/errors.js'
+import { MemoryError } from '../memory/errors.js'
 import { CONFLICTS_PATH } from '../memory/reserved-folders.js'
 import type { ScopeFolder } from '../memory/scope.js'
+import { gitFolderAt } from '../projects/identity.js'
 import { alikeProjects } from '../projects/registry.js'
 import type { Store } from '../store/store.js'
 import {
@@ -131,12 +132,11 @@ export function createSync(args: SyncArgs) {
           throw new MemoryError('no-history', says, hint)
         })
 
-  /** Reads two small files, and starts git only when something is due. */
+  /** Reads a few small files, and starts git only when something is due. */
   async function tick(intervalMs: number): Promise<void> {
     const isTime = async () => {
-      // A memory whose history cannot be used says so elsewhere.
-      const opened = await history.inspect().catch(unlessMemoryError)
-      const head = opened && quickHead(opened.commonDir, state.settings.branch)
+      const gitDir = await gitFolderAt(store.root, ['/.git'])
+      const head = gitDir && quickHead(gitDir, state.settings.branch)
       return isDue(records.read(), { head, intervalMs, nowMs: now() })
     }
     if (end.signal.aborted || !(await isTime())) return
