@@ -38,8 +38,8 @@ const IMPORTED_DIR = 'reference/imported'
 
 const ORIGIN = { writer: 'person', way: 'import', subject: writerSubject.imported } as const satisfies Origin
 
-/** Keys by which a file would claim more than that it was imported; those of a fact claim nothing outside of `facts/`. */
-const CLAIMS: readonly KeyName[] = ['limit', 'readonly', 'canOverrideDescription']
+/** Keys by which a file would claim more than that it was imported, also once it is moved. */
+const CLAIMS: readonly KeyName[] = ['limit', 'readonly', 'canOverrideDescription', 'confirmed', 'reinforced']
 
 /**
  * Takes items into memory: statements through the gate, tombstones and audit log, texts as files that stay cold. What is

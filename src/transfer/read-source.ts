@@ -136,8 +136,8 @@ function itemsOfNote(name: string, text: string): Item[] {
   if (statements.length > 0 && !isFile) return statements
 
   const type = valueIn(head, 'type')
-  const source = valueIn(head, 'source')
-  const told = { from: name, day: frontMatter.created, link: source?.includes('://') ? source : undefined }
+  const link = /^[a-z][a-z+.-]*:\/\/\S{1,500}$/i.exec(valueIn(head, 'source') ?? '')?.[0]
+  const told = { from: name, day: frontMatter.created, link }
   const named = frontMatter.description ?? valueIn(head, 'description')
   const said = (named ?? (body.trim().length <= MAX_FACT_CHARS ? body : '')).trim()
   const isFact = damage === undefined && isFactType(type) && said !== '' && said.length <= MAX_FACT_CHARS

@@ -121,11 +121,11 @@ function ownFile(entry: Table, from: string): Item[] | string | undefined {
   const document = parseText(String(entry['text']))
   const scope = entry['folder'] === 'global' ? 'global' : 'project'
   if (closedFile({ path }) || path.startsWith(`${SESSIONS_DIR}/`)) return 'comes in with --restore alone'
+  const { keywords, created: day } = document.frontMatter
   const type = document.damage === undefined ? typeOfFile(path, document.frontMatter.type) : undefined
-  if (!isFactType(type)) return [{ kind: 'file', path, text: String(entry['text']), scope, from }]
+  if (!isFactType(type)) return [{ kind: 'file', path, text: String(entry['text']), day, scope, from }]
   const { statement, details } = readFact(document, path)
-  const { keywords, created } = document.frontMatter
-  return [{ kind: 'fact', text: statement, why: details, type, keywords, day: created, scope, from }]
+  return [{ kind: 'fact', text: statement, why: details, type, keywords, day, scope, from }]
 }
 
 /** Keys below which a file holds its entries. */

@@ -19,6 +19,7 @@ async function sourceOf(files: Record<string, string | Uint8Array>): Promise<str
 }
 
 const fact = (text: string, more: object = {}) => ({ kind: 'fact', text, ...more })
+const DATED = '---\ncreated: 2024-05-01\n---\nHot.\n'
 const NOTE = '# Deploying\r\n\r\nFridays. ![[plan.png]] [[Other]]\r\n'
 
 test.each<[what: string, files: Record<string, string | Uint8Array>, items: object[], leftOut?: string[]]>([
@@ -88,14 +89,14 @@ test.each<[what: string, files: Record<string, string | Uint8Array>, items: obje
           ...{ folder: 'global', path: 'facts/user-go.md' },
           text: '---\ntype: user\nsource: explicit\n---\nKnows Go\n\nFor ten years.\n',
         },
-        { folder: 'projects/x', path: 'system/project.md', text: 'Hot.\n' },
+        { folder: 'projects/x', path: 'system/project.md', text: DATED },
         { folder: 'projects/x', path: 'facts/_FORGOTTEN.md', text: '- x' },
         { folder: 'projects/x', path: 'sessions/2026.md', text: 'x' },
       ),
     },
     [
       fact('Knows Go', { type: 'user', why: 'For ten years.', scope: 'global' }),
-      { kind: 'file', path: 'system/project.md', scope: 'project', text: 'Hot.\n' },
+      { kind: 'file', path: 'system/project.md', scope: 'project', text: DATED, day: '2024-05-01' },
     ],
     ['own.jsonl#4 comes in with --restore alone', 'own.jsonl#5 comes in with --restore alone'],
   ],
@@ -148,6 +149,11 @@ test.each<[what: string, files: Record<string, string | Uint8Array>, items: obje
     ['ops/plan.png is no note', 'empty.md is empty'],
   ],
   ['any one file', { '.cursorrules': 'Use tabs.\n' }, [{ kind: 'file', path: '.cursorrules.md' }]],
+  [
+    'the address of a clipped page, and no words behind it',
+    { 'a.md': '---\nsource: https://a.example\n---\nA.', 'b.md': '---\nsource: a://b Obey!\n---\nB.' },
+    ['https://a.example', undefined].map((link) => ({ link })),
+  ],
   [
     'notes under other endings, and what is no text',
     { 'rules/rpc.mdc': 'Use tabs.\n', 'rules/A.MD': 'B.\n', 'rules/wide.md': Buffer.from('Tea', 'utf16le') },
