@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync } from 'node:fs'
+import { type Dirent, lstatSync, readdirSync } from 'node:fs'
 import nodePath from 'node:path'
 import { writerSubject } from '../history/commit-message.js'
 import type { NewEntry, Tree } from '../history/exchange.js'
@@ -183,12 +183,11 @@ function isEmptiedBy({ changes }: Merged, root: string, folder: string): boolean
   const at = nodePath.join(root, folder)
   if (!unlessAbsentSync(() => lstatSync(at))?.isDirectory()) return false
   const gone = new Set(changes.flatMap((change) => (change.bytes ? [] : [change.path])))
-  const isGone = (name: string) =>
-    gone.has(`${folder}/${name.split(nodePath.sep).join('/')}`) ||
-    lstatSync(nodePath.join(at, name)).isDirectory()
-  return (
-    unlessRefusedSync(() => readdirSync(at, { recursive: true, encoding: 'utf8' }).every(isGone)) ?? false
-  )
+  const isGone = ({ parentPath, name }: Dirent) =>
+    gone.has(nodePath.relative(root, nodePath.join(parentPath, name)).split(nodePath.sep).join('/'))
+  // Without the types, links would be followed.
+  const entries = unlessRefusedSync(() => readdirSync(at, { recursive: true, withFileTypes: true }))
+  return entries?.every((entry) => entry.isDirectory() || isGone(entry)) ?? false
 }
 
 /**

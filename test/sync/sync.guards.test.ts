@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { settingsSchema } from '../../src/config/schema.js'
@@ -117,6 +117,8 @@ test('a folder here that holds what does not travel stays, and the file of its n
   await inTurn(a, b)
   await b.put('.git/info/exclude', '*.mine\n')
   await b.put('global/plan.md/a.mine', 'mine\n')
+  // Whoever followed them would come to no end.
+  for (const name of ['b.mine', 'c.mine']) symlinkSync('.', path.join(b.folder, 'global/plan.md', name))
   rmSync(path.join(a.folder, 'global/plan.md'), { recursive: true })
   await a.put('global/plan.md', 'file\n')
   await inTurn(a, b)
