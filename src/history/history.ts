@@ -14,7 +14,8 @@ import { type Lead, subjectOf } from './commit-message.js'
 import { createCommitScheduler } from './commit-scheduler.js'
 import { createAdvance, createExchange, type Move } from './exchange.js'
 import { createExclusiveCommitter } from './exclusive-commit.js'
-import { createGit, type Git, GitFailure } from './git.js'
+import { createGit, GitFailure } from './git.js'
+import { createMaintenance } from './maintenance.js'
 import { createQueries, type HistoryQueries } from './queries.js'
 import { createRemoteGit } from './remote-git.js'
 import { createRepository, operationInProgress } from './repository.js'
@@ -245,35 +246,4 @@ const REPAIR = 'Run git status in the memory folder: it names the damage.'
 function noteOf(failure: unknown, left: Uncommitted | undefined): string | undefined {
   if (failure !== undefined) return messageOf(failure)
   return left && `git cannot commit ${left.paths.slice(0, 5).join(', ')} (${left.reason})`
-}
-
-/** How often git is asked to look, in ms. */
-const PAUSE_MS = 3_600_000
-/** Git's own measure of loose objects, which its other commands here are told to leave alone; it ends with the call. */
-const CONFIG = ['gc.auto=6700', 'gc.autoDetach=false']
-
-export function createMaintenance({ git, log, now }: { git: Git; log: Log; now: () => number }) {
-  const abort = new AbortController()
-  const state = { notBefore: 0, running: Promise.resolve() }
-
-  async function pack(): Promise<void> {
-    try {
-      await git.run(['gc', '--auto', '--quiet'], { signal: abort.signal, config: CONFIG })
-    } catch (error) {
-      if (!abort.signal.aborted) log.warn('packing the history failed', { reason: messageOf(error) })
-    }
-  }
-
-  return {
-    /** Has git pack its objects in the background if it finds them too many; it does so beside other work safely. */
-    packIfDue() {
-      if (abort.signal.aborted || now() < state.notBefore) return
-      state.notBefore = now() + PAUSE_MS
-      state.running = state.running.then(pack)
-    },
-    stop() {
-      abort.abort()
-      return state.running
-    },
-  }
 }
