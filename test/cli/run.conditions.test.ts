@@ -175,6 +175,7 @@ const TOKEN = `ghp_${'aBcD1234567890'.repeat(3).slice(0, 36)}`
 
 const ODD: [argv: string[], exit: number, says: string][] = [
   [['show', 'reference/b.md'], 1, 'Is it reference/a.md?'],
+  [['show', 'quartz'], 1, '. memfs list names the files, memfs search'],
   [['shwo', 'x'], 2, 'Did you mean show?'],
   [['show'], 2, "missing required argument 'path'"],
   [['list', '--scope', 'planet'], 2, 'Allowed choices'],

@@ -11,7 +11,8 @@ const MODE = '100644'
 /** A history with one commit, and a second one that is to come. */
 async function cutOff() {
   const at = await scene()
-  const history = at.open()
+  const files = { settle: async () => {} }
+  const history = at.open({ settleFiles: () => files.settle() })
   await at.write('global/a.md', 'old\n')
   await history.commit()
   const from = at.git('rev-parse', 'HEAD').trim()
@@ -24,7 +25,7 @@ async function cutOff() {
   const to = await history.exchange.commit(from, entries, [from], 'memory: sync')
   const move = { from, to, entries, kept: ['.hidden'] }
   const mark = (text: string) => writeFileSync(path.join(at.root, '.git', 'memfs-advance'), text)
-  return { ...at, history, from, to, move, mark }
+  return { ...at, files, history, from, to, move, mark }
 }
 
 test('the branch moves with the files, and what is kept in the history alone stays there', async () => {
@@ -47,6 +48,13 @@ test('nothing is written where somebody has committed meanwhile', async () => {
 
 test.each<[string, string, (at: Awaited<ReturnType<typeof cutOff>>) => Promise<unknown>]>([
   ['before the files were there is', 'given up', async () => {}],
+  [
+    'within its files, which are settled first, is',
+    'finished',
+    async ({ files, write }) => {
+      files.settle = () => write('global/a.md', 'new\n')
+    },
+  ],
   ['behind the files is', 'finished', ({ write }) => write('global/a.md', 'new\n')],
   [
     'between the branch and the index is',

@@ -45,7 +45,12 @@ export async function scene() {
     lines,
     locks,
     attribution,
-    open({ debounceMs = 50, env: hostEnv = env as NodeJS.ProcessEnv, locks: own = locks } = {}) {
+    open({
+      debounceMs = 50,
+      env: hostEnv = env as NodeJS.ProcessEnv,
+      locks: own = locks,
+      settleFiles = async () => {},
+    } = {}) {
       const history = createHistory({
         root,
         env: hostEnv,
@@ -56,7 +61,7 @@ export async function scene() {
         debounceMs,
         hotDir: 'system',
         stateFolder: path.join(base, 'state'),
-        settleFiles: async () => {},
+        settleFiles,
       })
       onTestFinished(() => history.close())
       return history
