@@ -215,7 +215,8 @@ export async function createMemfs(args: MemfsArgs) {
       } catch (error) {
         log.error('memory folder not opened', { error: messageOf(error) })
         delete state.following
-        delete state.opening
+        // What is open stays so: the disk that a link leads to may be away for a while.
+        if (!state.opened) delete state.opening
         throw error
       }
     },
