@@ -18,12 +18,13 @@ const [MAX_TRIES, PAUSE_MS] = [10, 100]
  */
 export async function clearStaleLocks(gitDir: string, root: string, remove = removeIfSame) {
   const found: Record<'removed' | 'busyLocks', string[]> = { removed: [], busyLocks: [] }
-  for (const file of await lockFiles(gitDir)) {
+  const torn = await tornPacks(gitDir)
+  for (const file of [...(await lockFiles(gitDir)), ...torn]) {
     const stat = await unlessAbsent(fs.lstat(file))
     if (stat === undefined) continue
     const name = path.relative(gitDir, file)
     if ((await isLeft(file, stat, root)) && (await remove(file, stat))) found.removed.push(name)
-    else if (!isTorn(file)) found.busyLocks.push(name)
+    else if (!torn.includes(file)) found.busyLocks.push(name)
   }
   return found
 }
@@ -39,20 +40,19 @@ export async function clearTornPacks(gitDir: string, root: string, others: reado
 
 /** Git packs beside other work. */
 const OF_PACKING = /^gc\./
-const isTorn = (file: string) => path.basename(file).startsWith('tmp_')
 
 export async function tornPacks(gitDir: string): Promise<string[]> {
   const packs = path.join(gitDir, 'objects', 'pack')
-  return ((await unlessAbsent(fs.readdir(packs))) ?? []).map((name) => path.join(packs, name)).filter(isTorn)
+  const names = (await unlessAbsent(fs.readdir(packs))) ?? []
+  return names.filter((name) => name.startsWith('tmp_')).map((name) => path.join(packs, name))
 }
 
 async function lockFiles(gitDir: string): Promise<string[]> {
   const top = (await unlessAbsent(fs.readdir(gitDir))) ?? []
   const refs = (await unlessAbsent(fs.readdir(path.join(gitDir, 'refs'), { recursive: true }))) ?? []
-  const locks = [...top, ...refs.map((name) => path.join('refs', name))]
+  return [...top, ...refs.map((name) => path.join('refs', name))]
     .filter((name) => name.endsWith('.lock') && !OF_PACKING.test(name))
     .map((name) => path.join(gitDir, name))
-  return [...locks, ...(await tornPacks(gitDir))]
 }
 
 async function isLeft(file: string, stat: Stats, root: string): Promise<boolean> {

@@ -139,8 +139,7 @@ async function register(args: RegisterArgs): Promise<Pick<Placement, 'name' | 'o
     // Two projects of one name that are opened at once must not get one memory.
     await locks.hold(['projects'], placeAndNote)
   } catch (error) {
-    // Also where a person has just edited the registry, or a link, a folder or a device stands in its place: the next start
-    // tries again.
+    // Also where a person has just edited the registry, or what stands in its place is no file: the next start tries again.
     if (!(error instanceof MemoryError || error instanceof LockTimeout || isSystemError(error))) throw error
     log.warn('project not registered', { project: placement.name, reason: messageOf(error) })
   }
