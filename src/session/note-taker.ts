@@ -39,17 +39,19 @@ export function createNoteTaker(args: {
   /** Sessions that were deleted: a note under way must not bring them back. */
   const deleted = new BoundedMap<string, true>(MAX_SESSIONS)
 
-  /** What was known before each message, and the first that the person has undone in a session; as long as the process lives. */
+  /** What was known before each message, and those that the person has gone back to in a session, first the earliest. */
   const knownBefore = new BoundedMap<string, WorkingMemory>(MAX_UNDOABLE)
-  const undone = new BoundedMap<string, string | undefined>(MAX_SESSIONS)
+  const undone = new BoundedMap<string, readonly string[]>(MAX_SESSIONS)
 
-  /** What was known before the messages that were undone before this one; `undefined` where none was. */
-  async function withoutUndone(sessionID: string, messageID: string): Promise<WorkingMemory | undefined> {
-    const known = knownBefore.get(undone.get(sessionID) ?? '')
+  /** To be called as things happen: gives, when the notes so far are made, what was known before what is undone now. */
+  function takeBack(sessionID: string): () => Promise<WorkingMemory | undefined> {
+    const ids = undone.get(sessionID) ?? []
     undone.delete(sessionID)
-    const left = known && (await leaveOutForgotten(known, checks.isForgotten))
-    knownBefore.set(messageID, left ?? structuredClone(sessions.read(sessionID, workingMemorySlice)))
-    return left
+    return async () => {
+      // Of a command, or of a former process, nothing is known.
+      const [known] = ids.flatMap((id) => knownBefore.get(id) ?? [])
+      return known && leaveOutForgotten(known, checks.isForgotten)
+    }
   }
 
   /** Sessions whose turn under way the person does not want kept. */
@@ -96,12 +98,15 @@ export function createNoteTaker(args: {
       if (unkept.get(sessionID)) return
       // A subagent is told by another agent, in a person's place.
       const by = kind === 'main' ? 'person' : 'agent'
+      // The host may tell only later that they are removed.
+      const before = takeBack(sessionID)
       note(sessionID, by, async () => {
-        const origin = await withoutUndone(sessionID, messageID)
-        const { asked } = origin ?? sessions.read(sessionID, workingMemorySlice)
+        const origin = await before()
+        const known = structuredClone(origin ?? sessions.read(sessionID, workingMemorySlice))
+        knownBefore.set(messageID, known)
         return {
-          ...(origin && { origin }),
-          ...(asked === '' && { asked: text.slice(0, MAX_ASKED_CHARS) }),
+          origin,
+          ...(known.asked === '' && { asked: text.slice(0, MAX_ASKED_CHARS) }),
           decisions: findDecisions(text, by),
           said: text,
         }
@@ -118,7 +123,15 @@ export function createNoteTaker(args: {
           await cleanMemory(sessions, sessionID, async (text) => rests(text))
           return {}
         })
-      if (event.kind === 'reverted') undone.set(sessionID, event.messageID)
+      const ids = undone.get(sessionID) ?? []
+      if (event.kind === 'reverted') {
+        const { messageID: id } = event
+        undone.set(sessionID, id ? [id, ...ids.slice(ids.indexOf(id) + 1)] : [])
+      }
+      if (event.kind === 'rewound' && event.messageID === ids[0]) {
+        const before = takeBack(sessionID)
+        note(sessionID, 'person', async () => ({ origin: await before() }))
+      }
       if (event.kind === 'todos' && isKept)
         note(sessionID, 'agent', () => ({ todos: openTodos(event.todos) }))
       if (event.kind === 'forked')

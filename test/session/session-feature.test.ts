@@ -72,11 +72,16 @@ test('what a message that she undoes has left in the notes goes with her next on
     const plugin = await open('app', { remembersTalk: true })
     const undo = (messageID?: string) =>
       plugin.event('session.updated', { info: { id: 'ses_test', revert: messageID && { messageID } } })
+    const removes = async (messageID: string) => {
+      await plugin.event('message.removed', { sessionID: 'ses_test', messageID })
+      await undo()
+    }
     await plugin.said('Move the cart to dollars, please.')
     await undo('msg_1')
+    await removes('msg_1')
+    // In the turn of a command, which is no message of hers.
+    await toolEnds(plugin, 'bash', { command: 'npm test' }, bash('npm test', 'FAIL a.js', 1))
     await plugin.said('We decided to publish with npm 10.')
-    const fail = () => toolEnds(plugin, 'bash', { command: 'npm test' }, bash('npm test', 'FAIL a.js', 1))
-    await fail()
     await undo('msg_2')
     await undo()
     await plugin.said('We decided to keep the blog on Hugo.')
@@ -85,6 +90,8 @@ test('what a message that she undoes has left in the notes goes with her next on
     expect(await show(plugin)).toMatch(/Hugo[\s\S]*e-mail[\s\S]*FAIL[\s\S]*src.float/)
     await undo('msg_4')
     await undo('msg_3')
+    await undo('msg_of_command')
+    await removes('msg_of_command')
     await plugin.said('Go on, please.')
     await eventually(async () => expect(await show(plugin)).not.toMatch(/float|Hugo|e-mail/))
     expect(await show(plugin)).toMatch(/with npm 10[\s\S]*FAIL/)

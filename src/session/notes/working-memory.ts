@@ -197,8 +197,8 @@ export const workingMemorySlice = createSlice('working-memory', schema, { apart:
 
 /** Something that a tool call or a message tells, before it is looked through for secrets and planted orders. */
 export type Noted = {
-  /** What the session kept that this one is a copy of. */
-  origin?: WorkingMemory
+  /** What the session kept that this one is a copy of, or this one before what was undone. */
+  origin?: WorkingMemory | undefined
   files?: ReturnType<typeof filesOf>
   opened?: OpenError | undefined
   succeeded?: readonly Success[]
