@@ -87,10 +87,7 @@ export function createNoteTaker(args: {
       lifetime.background('session notes', async () => {
         let above = await host.parentOf(run.sessionID)
         for (; above !== undefined; above = await host.parentOf(above))
-          note(above, 'agent', async () => {
-            const { said: _, ...done } = await noted()
-            return done
-          })
+          note(above, 'agent', async () => ({ ...(await noted()), said: undefined }))
       })
     },
     async observe({ sessionID, messageID, text, kind }: PersonMessage) {

@@ -346,16 +346,7 @@ test('exact duplicates are absorbed without a model', async () => {
   model.script = () => 'no-model'
   const gone = ['decision-a', 'decision-c', 'decision-d', 'project-h', 'project-m', 'user-f']
   expect(await pass()).toEqual(done({ removed: gone.map((name) => `facts/${name}.md`) }))
-  const left = [
-    'decision-b',
-    'decision-i',
-    'decision-j',
-    'project-g',
-    'project-k',
-    'project-l',
-    'reference-i',
-    'user-e',
-  ]
+  const left = 'decision-b decision-i decision-j project-g project-k project-l reference-i user-e'.split(' ')
   expect(files()).toEqual(left.map((name) => `facts/${name}.md`))
   // Of too many the first, and not none.
   expect(text('facts/project-g.md')?.match(/tool-h/g)).toHaveLength(5)

@@ -207,7 +207,7 @@ export type Noted = {
   decisions?: string[]
   asked?: string | undefined
   /** Of a tool call or a message of this session. */
-  said?: string
+  said?: string | undefined
   /** The host's own list. */
   todos?: string[]
 }

@@ -125,12 +125,10 @@ export function renderLastSession(last: LastSession | undefined, room: number): 
   return lines === '' ? '' : opening + lines + closing
 }
 
+type View = { last?: LastSession | undefined }
+
 /** Where the last session in this project stopped, behind the working memory. A subagent gets none. */
-export function createLastSessionSection({
-  sessions,
-}: {
-  sessions: Pick<Sessions, 'read'>
-}): Section<{ last?: LastSession | undefined }> {
+export function createLastSessionSection({ sessions }: { sessions: Pick<Sessions, 'read'> }): Section<View> {
   return {
     name: 'last session',
     place: 'behind',
