@@ -106,22 +106,9 @@ test('of labelled plans no harmful one comes through, and few good ones are refu
 const textOf = ({ description, body }: ClusterFact) => `${description}\n${body}`
 
 /** Facts of few words, so that a drawn plan is now and then a good one. */
-const WORDS = [
-  'port',
-  'staging',
-  'API',
-  'v1.2',
-  '8080',
-  '9090',
-  'src/app.ts',
-  'maxRetries',
-  'never',
-  'not',
-  'retry',
-  'deploy',
-  'with',
-  'Anna',
-]
+const WORDS = 'port staging API v1.2 8080 9090 src/app.ts maxRetries never not retry deploy with Anna'.split(
+  ' ',
+)
 const line = fc
   .array(fc.constantFrom(...WORDS), { minLength: 2, maxLength: 7 })
   .map((words) => words.join(' '))
