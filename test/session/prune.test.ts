@@ -130,10 +130,6 @@ test('pruning is off by tool, by pattern and by default', () => {
   expect(isOff('off', 'bash')).toBe(true)
   expect(isOff('auto', 'bash')).toBe(false)
   const table = { default: 'off', bash: 'auto', 'github_*': 'auto', github_search: 'off' } as const
-  expect(['bash', 'grep', 'github_get', 'github_search'].map((name) => isOff(table, name))).toEqual([
-    false,
-    true,
-    false,
-    true,
-  ])
+  const names = ['bash', 'grep', 'github_get', 'github_search']
+  expect(names.filter((name) => isOff(table, name))).toEqual(['grep', 'github_search'])
 })

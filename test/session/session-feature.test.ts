@@ -208,10 +208,7 @@ test('a subagent is shown the goal of the session that it works for, and no more
 
 test('what subagents do, those of subagents too, is noted in the session that they work for, and ages none of its notes', () =>
   withMemory({}, async ({ memory: plugin }) => {
-    for (const [id, parentID] of [
-      ['ses_sub', 'ses_test'],
-      ['ses_below', 'ses_sub'],
-    ])
+    for (const [id, parentID] of Object.entries({ ses_sub: 'ses_test', ses_below: 'ses_sub' }))
       await plugin.event('session.created', { info: { id, parentID, title: 'x' } })
     await plugin.call('memory_session', { action: 'add', text: 'A note of the main agent.' })
     const fail = bash('npm test', 'FAIL a.test.js', 1)
