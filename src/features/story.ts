@@ -1,10 +1,7 @@
-import path from 'node:path'
 import type { AuditEntry } from '../capture/audit-log.js'
 import { isAgents, madeBy, reasonOf } from '../history/commit-message.js'
 import type { SeenCommit } from '../history/queries.js'
 import { localTime } from '../lib/day.js'
-import { MemoryError } from '../memory/errors.js'
-import { shownLimit } from '../memory/listing.js'
 import {
   anyScopeOf,
   isFact,
@@ -15,7 +12,7 @@ import {
   statementOf,
 } from '../memory/memory.js'
 import { saidByTeam } from '../memory/said-by-team.js'
-import { escapeInvisible, oneLine, sanitizeLine } from '../memory/sanitize.js'
+import { oneLine, sanitizeLine } from '../memory/sanitize.js'
 import { isTeam, keyOf } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
 import { viewBlock } from './prompt.js'
@@ -160,45 +157,3 @@ export function tellChange({ at, subject, commit, ...trailers }: Story['changes'
 
 export const tellDecision = ({ at, way, outcome, reasons }: Story['decisions'][number]): string =>
   `${when(at)}  ${way}: ${outcome}${inBrackets(reasons.join(', '))}`
-
-/** Of a long text, in characters: what a person reads on a screen. */
-const MAX_CHARS = 60_000
-
-/** A file with all that is known of it, as lines that a terminal may get. */
-export type FileView = Awaited<ReturnType<typeof viewFile>>
-
-export async function viewFile(memory: OpenMemory, key: string, now: () => number) {
-  const file = memory.store.file(key)
-  if (!file) throw new MemoryError('not-found', 'It is not there any more.', 'Look at the list again.')
-  const [story, { text, hash }] = await Promise.all([storyOf(memory, file, now), readText(memory, file)])
-  const limit = shownLimit(file, memory.settings)
-  return {
-    key,
-    /** Of the version that is shown: what is done to it names this. */
-    hash,
-    name: oneLine(label(file)),
-    /** Where a person's editor finds it. */
-    place: file.folder === memory.folders.team ? '' : path.join(memory.store.root, key),
-    isHot: isHot(file, memory.settings),
-    isFact: isFact(file),
-    about: [
-      `${story.tier}, ${file.chars}${limit === undefined ? '' : ` of ${limit}`} characters${file.readonly ? ', read-only' : ''}`,
-      ...(file.damage === undefined ? [] : [`Damaged: ${oneLine(file.damage)}`]),
-      ...tellOrigin(story),
-    ],
-    text: escapeInvisible(text.slice(0, MAX_CHARS)),
-    changes: story.changes.map((change) => ({ commit: change.commit, says: tellChange(change) })),
-    decisions: story.decisions.map(tellDecision),
-  }
-}
-
-/** The text as it is on the disk; of what cannot be read, the index says why. */
-async function readText({ store }: OpenMemory, file: MemoryFile): Promise<{ text: string; hash: string }> {
-  try {
-    const read = await store.read(file)
-    return read ? { text: read.document.body, hash: read.hash } : { text: '', hash: file.hash }
-  } catch (error) {
-    if (!(error instanceof MemoryError)) throw error
-    return { text: error.sentence, hash: file.hash }
-  }
-}

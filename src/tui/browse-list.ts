@@ -1,4 +1,4 @@
-import type { FileView } from '../features/story.js'
+import type { FileView } from '../features/file-view.js'
 import { ALL_SCOPES, type AnyScope } from '../memory/scope.js'
 import { type Client, Refusal } from './client.js'
 import { windowAt } from './lines.js'

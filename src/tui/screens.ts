@@ -1,6 +1,6 @@
 import type { Browsed, FileRow, FolderRow } from '../features/browse.js'
+import type { FileView } from '../features/file-view.js'
 import type { OpenConflict } from '../features/settle.js'
-import type { FileView } from '../features/story.js'
 import { ago } from '../lib/day.js'
 import { widthOf } from '../lib/text-width.js'
 import { countOf } from '../memory/listing.js'

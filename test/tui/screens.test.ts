@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FileView } from '../../src/features/story.js'
+import type { FileView } from '../../src/features/file-view.js'
 import { widthOf } from '../../src/lib/text-width.js'
 import type { Line } from '../../src/tui/lines.js'
 import {

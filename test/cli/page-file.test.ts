@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { keepPage } from '../../../src/cli/verbs/give-out.js'
-import { memfs } from '../../support/command-line.js'
-import { eventually } from '../../support/eventually.js'
-import { fact, teamFiles } from '../../support/team-scene.js'
-import { HOSTILE, livedInMemory, PRIVATE } from '../../support/view-scene.js'
-import { type PluginWorld, withMemory, withPlugin } from '../../support/with-plugin.js'
+import { keepPage } from '../../src/cli/page-file.js'
+import { memfs } from '../support/command-line.js'
+import { eventually } from '../support/eventually.js'
+import { fact, teamFiles } from '../support/team-scene.js'
+import { HOSTILE, livedInMemory, PRIVATE } from '../support/view-scene.js'
+import { type PluginWorld, withMemory, withPlugin } from '../support/with-plugin.js'
 
 /** The page as it is written, and the data in it. */
 async function pageOf({ home }: PluginWorld, project: string, ...options: string[]) {

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import type { View } from '../features/view.js'
+import { makeFolder, writeFileAtomic } from '../lib/atomic-write.js'
+import { ownFolder } from '../lib/own-folder.js'
+import { maskPrivate } from '../memory/private.js'
+import { escapeInvisible } from '../memory/sanitize.js'
+import { listFolder } from '../store/stat-if-reachable.js'
+
+/** Where the data go in the page that `build.ts` makes of `src/page`. */
+const PLACE = /(?<=<script type="application\/json" id="view">)(?=<\/script>)/
+
+/** The page with its data. Every text passes here: private parts are masked, unseen characters spelled out. */
+export function renderPage(view: View, { withPrivate }: { withPrivate: boolean }): string {
+  const shown = (_: string, value: unknown) =>
+    typeof value === 'string' ? escapeInvisible(withPrivate ? value : maskPrivate(value)) : value
+  // Neither the end of the script nor the beginning of a comment can stand in it.
+  const data = JSON.stringify({ ...view, withPrivate }, shown).replace(/[<\u2028\u2029]/g, asEscape)
+  return readFileSync(path.join(ownFolder(), 'dist', 'page.html'), 'utf8').replace(PLACE, () => data)
+}
+
+const asEscape = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+/** Pages that stay: what was shown must be gone some day when it was forgotten. */
+const MAX_PAGES = 3
+const PAGE_NAME = /^memory-[\w-]+\.html$/
+
+/** Writes the page for this user's eyes alone, and removes all but the newest. Throws what the disk throws. */
+export async function keepPage(folder: string, html: string, nowMs: number): Promise<string> {
+  await makeFolder(folder)
+  const stamp = new Date(nowMs).toISOString().replace(/\W/g, '-')
+  const file = path.join(folder, `memory-${stamp}-${process.pid}.html`)
+  await writeFileAtomic(file, html)
+  const pages = listFolder(folder).filter((name) => PAGE_NAME.test(name))
+  for (const old of pages.sort().slice(0, -MAX_PAGES)) rmSync(path.join(folder, old), { force: true })
+  return file
+}
+
+/** What shows a file to the person on each system. */
+const OPENERS: Record<string, string[]> = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] }
+
+/** Hands a file to the person's browser; whether there was one to take it. */
+export function openInBrowser(file: string, env: NodeJS.ProcessEnv): Promise<boolean> {
+  const [command = 'xdg-open', ...args] = OPENERS[process.platform] ?? []
+  // Without a screen `xdg-open` looks for a browser that would take the terminal.
+  if (command === 'xdg-open' && !env['DISPLAY'] && !env['WAYLAND_DISPLAY']) return Promise.resolve(false)
+  return new Promise((resolve) => {
+    const child = spawn(command, [...args, file], { env, stdio: 'ignore', detached: true })
+    child.once('error', () => resolve(false))
+    child.once('spawn', () => {
+      child.unref()
+      resolve(true)
+    })
+  })
+}
