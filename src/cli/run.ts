@@ -196,11 +196,10 @@ async function perform(
     const absent = `There is no folder ${directory}.`
     if (options['project'] !== undefined && !isFolder(directory))
       throw new MemoryError('not-found', absent, '--project names one that is there.')
-    const answer = await asMemoryError(() => verb.run(call, args, options))
-    const { data, lines, exit = EXIT.done } = await shown(answer)
-    if (json) print(data)
+    const { data, lines, exit = EXIT.done } = await asMemoryError(() => verb.run(call, args, options))
+    if (json) print(await shown(data))
     // At once: a list of a thousand files is a thousand calls of the system otherwise.
-    else if (lines.length > 0) terminal.out(lines.join('\n'))
+    else if (lines.length > 0) terminal.out((await shown(lines)).join('\n'))
     return exit
   } catch (error) {
     const code = error instanceof MemoryError ? error.code : isSystemError(error) ? 'disk' : undefined
