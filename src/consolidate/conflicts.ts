@@ -83,9 +83,11 @@ export function keepConflicts(args: {
   store: Pick<Store, 'read' | 'apply'>
   folder: ScopeFolder
   flags: readonly Conflict[]
+  /** Whether entries stay whose sides are not there: they may still be coming. */
+  isComing?: boolean
   origin?: Origin
 }): Promise<Conflict[]> {
-  const { store, folder, flags, origin = { writer: 'model', way: 'consolidation' } } = args
+  const { store, folder, flags, isComing, origin = { writer: 'model', way: 'consolidation' } } = args
   const target = { folder, path: CONFLICTS_PATH as MemoryPath }
   return againstRaces(async () => {
     const file = await store.read(target)
@@ -93,7 +95,7 @@ export function keepConflicts(args: {
     // What a person has protected or broken stays as it is, and holds nothing up.
     if (file?.document.frontMatter.readonly) return []
     const onDisk = readConflicts(file?.document.body ?? '')
-    const look = () => lookAt(store, folder, [...onDisk.entries, ...flags])
+    const look = async () => (isComing ? () => true : lookAt(store, folder, [...onDisk.entries, ...flags]))
     const stands = await look()
     const after = updateConflicts({ onDisk, flags, stands })
     const isEmpty = after.entries.length === 0 && after.named.length === 0

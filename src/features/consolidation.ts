@@ -96,7 +96,7 @@ function schedule({ memory, work, lifetime }: Args, pass: Pass): void {
   lifetime.every(LOOK_MS, 'consolidation', look)
   const stopFollowing = store.onChange((folder, paths) => {
     if (scopes.includes(folder) && paths.includes(CONFLICTS_PATH))
-      lifetime.background('contradictions', () => endConflicts(folder))
+      lifetime.background('contradictions', () => keepConflicts({ store, folder, flags: [], isComing: true }))
   })
   lifetime.onClose('entries of contradictions', stopFollowing)
   const stop = store.onApplied((changes, { writer, way }) => {

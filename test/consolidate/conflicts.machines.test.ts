@@ -52,15 +52,21 @@ test('what machines disagree in is named until one of the two goes, whatever bec
   expect(await refresh()).toEqual({ open: 0, says: [] })
 })
 
-test('what a person takes out of the file is told no more', () =>
+test('what a person takes out of the file is told no more; an entry whose files are still coming stays', () =>
   withMemory({}, async ({ memory, put, read }) => {
     const file = `projects/app/${CONFLICTS_PATH}`
-    for (const name of ['notes', 'notes.conflict-lap']) await put(`projects/app/${name}.md`, `${name}\n`)
-    const told = async () => (await memory.command('')).shown.includes('1 file in two versions')
-    await put(file, withEntries(undefined, [versionsEntry('notes.md', 'notes.conflict-lap.md')]))
-    await eventually(async () => expect(await told()).toBe(true))
-    await put(file, (await read(file))?.split('<!-- memfs-conflict', 1)[0] ?? '')
-    await eventually(async () => expect(await told()).toBe(false))
+    const told = async () => (await memory.command('')).shown.match(/\d(?= files? in two versions)/)?.[0]
+    const entryOf = (name: string) => versionsEntry(`${name}.md`, `${name}.conflict-lap.md`)
+    await put(file, withEntries(undefined, [entryOf('gone')]))
+    // The first look of a process has been.
+    await eventually(async () => expect([await told(), await read(file)]).toEqual([undefined, undefined]))
+    await put(file, withEntries(undefined, [entryOf('notes'), entryOf('plan')]))
+    await eventually(async () => expect(await told()).toBe('2'))
+    const [first, , rest] = ((await read(file)) ?? '').split(/(?=<!-- memfs-conflict)/)
+    await put(file, `${first}${rest}`)
+    await eventually(async () => expect(await told()).toBe('1'))
+    await put(file, `${first}`)
+    await eventually(async () => expect(await told()).toBeUndefined())
   }))
 
 test('an entry stays whose files sync is still writing when it is looked at', async () => {
