@@ -146,15 +146,14 @@ const ANSWERS: {
   conflicts: (memory) => conflictsIn(memory, SCOPES),
   undoable: (memory, { commit }) => viewUndo(memory.undoing, commit),
   async undo(memory, { commit, session }) {
-    const { restored, removed, stay, also } = await memory.takeBack(commit, session || undefined)
-    const files = [...restored, ...removed]
-    if (files.length === 0)
+    const { said, stay, also } = await memory.takeBack(commit, session || undefined)
+    if (said === undefined)
       throw new MemoryError(
         'stale',
         stay.length > 0 ? `Nothing was changed: ${stay.join('; ')}.` : 'It is taken back already.',
         'Look again.',
       )
-    return { said: sayAll(`Taken back: ${files.map(label).join(', ')}`, [...stay, ...also]) }
+    return { said: sayAll(`Taken back: ${oneLine(said)}`, [...stay, ...also]) }
   },
   async settle(memory, { id, folder, holds, session }) {
     await settleConflict(memory, { id, folder: folder as ScopeFolder }, holds, session)

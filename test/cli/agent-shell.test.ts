@@ -32,6 +32,7 @@ const READING = [
   ]),
   ['search', 'office', 'wifi'],
   ['search', HIDDEN],
+  ['show', TOKEN],
   ['history'],
   ['captured'],
   ['stats'],
@@ -109,6 +110,9 @@ test.each([
         expect([argv, exit, out, err]).toEqual([argv, 1, '', expect.stringContaining('switched memory off')])
       }
       expect(await memfs(home, project, ['show', 'facts/project-wifi.md'])).toEqual(shown)
+      const { out } = await memfs(home, project, [])
+      expect(out).toContain('Memory is switched off here')
+      expect(out).not.toContain('On: ')
     }),
 )
 

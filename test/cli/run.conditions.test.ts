@@ -205,7 +205,7 @@ const ODD: [argv: string[], exit: number, says: string][] = [
   [['conflicts', '1', 'left'], 1, 'which side holds'],
   [['undo', '--exec=touch ran'], 2, 'unknown option'],
   [['undo', '--', '--exec=touch ran'], 1, 'is not a commit hash'],
-  [['show', '../../../etc/passwd'], 1, 'memfs list'],
+  [['show', '../../../etc/passwd'], 1, '. memfs list'],
   [['show', '\u001b[2J\u202e'], 1, '[U+001B]'],
   [['import', '/dev/zero', '--yes'], 1, 'is no file and no folder'],
   [['import', '../../config/opencode/memory/global'], 1, 'memory already'],

@@ -345,17 +345,6 @@ test('in an agent’s shell a fact is the agent’s, passes the gate, and obeys 
     }
   }))
 
-test.each(['by the settings', 'for the project'])('memfs says so where memory is switched off %s', (how) =>
-  inShop(async ({ home, plugin, type }) => {
-    await plugin.call('memory_tree', {})
-    if (how === 'for the project') await plugin.command('off')
-    else writeFileSync(path.join(home.configDir, 'memfs.json'), '{"enabled": false}')
-    const { out } = await type()
-    expect(out).toContain('Memory is switched off here')
-    expect(out).not.toContain('On: ')
-  }),
-)
-
 test('what was written of a fact since it was forgotten elsewhere is forgotten too', () =>
   inShop(async ({ plugin, type, open, put, read }) => {
     const fact = { fact: 'Deploys run on Fridays at noon', type: 'project', name: 'deploy' }

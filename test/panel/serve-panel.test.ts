@@ -153,7 +153,7 @@ test('a view goes on to follow memory that is opened anew elsewhere', () =>
 test('the list narrows by words, type and scope, and folds folders of many files', () =>
   withMemory({}, async ({ home, put }) => {
     const client = openClient(home)
-    await put(AT, `${FACT}Publish with npm 10\n`)
+    await put(AT, '---\ndescription: Registry\nevidence: {by: person}\n---\nPublish with npm 10\n')
     for (let i = 0; i < 40; i += 1)
       await put(`projects/app/reference/note-${i}.md`, `Note ${i} on the Café.\n`)
     const names = async (wish: Partial<typeof ALL> & { type?: string; scope?: 'global' }) =>
@@ -164,7 +164,7 @@ test('the list narrows by words, type and scope, and folds folders of many files
     expect(await names({})).toEqual(expect.arrayContaining(['facts/decision-npm.md', 'reference']))
     expect(await names({})).not.toContain('reference/note-1.md')
     expect(await names({ toggled: ['project/reference'] as never })).toContain('reference/note-1.md')
-    expect(await names({ words: 'NPM publish' })).toEqual(['facts/decision-npm.md'])
+    expect(await names({ words: 'UB eg' })).toEqual(['facts/decision-npm.md'])
     await eventually(async () => expect(await names({ words: 'cafe 17' })).toContain('reference/note-17.md'))
     expect(await names({ type: 'decision' })).toContain('facts/decision-npm.md')
     expect(await names({ type: 'decision' })).not.toContain('reference')
@@ -205,7 +205,7 @@ test('what of a change cannot be taken back is told, and why', () =>
     const changed = (await client.ask('undoable', {}))?.commit ?? ''
     const { said } = await client.ask('undo', { commit: changed, session: '' })
     expect(said).toMatch(
-      /^Taken back: notes\.md \(project\)\. keys\.md \(project\) held a secret .* was left as it is$/,
+      /^Taken back: changed notes\.md \(project\)\. keys\.md \(project\) held a secret .* was left as it is$/,
     )
     await expect(client.ask('undo', { commit: changed, session: '' })).rejects.toMatchObject({
       message: expect.stringMatching(/^Nothing was changed: keys\.md \(project\) held a secret/),

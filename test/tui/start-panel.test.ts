@@ -163,7 +163,7 @@ test('in both themes each text can be read; find a fact, correct it, undo it, fo
   expect(diff).toContain('Take back a change')
   expect(diff).toContain('- Publish with npm 11: it is quicker')
   await leave()
-  await fromPrompt([['C-x', 'k', 'u'], 'Take back a change'], [['y'], 'Taken back: facts/decision-npm.md'])
+  await fromPrompt([['C-x', 'k', 'u'], 'Take back a change'], [['y'], 'Taken back: changed'])
   expect(scene.read('projects/my-app/facts/decision-npm.md')).toContain('npm 11')
   await leave()
 
