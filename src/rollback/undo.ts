@@ -30,8 +30,7 @@ export async function viewUndo(args: UndoArgs, commitHash?: string, maxLines = M
   const { restore, remove } = divide(differing)
   const { hash, said, lines: deeds, by, atMs } = await describeChange(commit, args)
   const memories = commit.files.filter((file) => targetOf(args, file, true))
-  const isBack = stay.length === 0
-  const nothing = isBack ? 'It is taken back already.' : 'Nothing of it can be taken back.'
+  const nothing = stay.length === 0 ? 'It is taken back already.' : 'Nothing of it can be taken back.'
   return {
     commit: hash,
     said: oneLine(said),
@@ -59,7 +58,7 @@ export type TakenBack = Omit<Restored, 'leftAlone'> & { said: string | undefined
 export async function undo(args: UndoArgs, commitHash: string, sessionID?: string): Promise<TakenBack> {
   const { commit, placeNow } = await commitOf(args, commitHash)
   const state: { stay: string[] } = { stay: [] }
-  const result = await restoreFiles({
+  const { restored, removed, leftAlone } = await restoreFiles({
     store: args.store,
     history: args.history,
     origin: {
@@ -75,7 +74,6 @@ export async function undo(args: UndoArgs, commitHash: string, sessionID?: strin
       return differing
     },
   })
-  const { restored, removed, leftAlone } = result
   const done = [...restored, ...removed].map(keyOf)
   const files = commit.files.filter((file) => done.includes(placeNow(file).normalize('NFC')))
   const said = files.length > 0 ? (await describeChange({ ...commit, files }, args)).said : undefined
