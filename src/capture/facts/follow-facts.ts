@@ -195,8 +195,9 @@ export function followFacts(args: {
         known.set(change.folder, change.path, undefined)
       }
     }
-    // They are noted in one go: of thousands of facts that takes as long as to write one.
-    settling.schedule()
+    // Those of an import in one go: of thousands of facts that takes as long as to write one.
+    if (origin.way === 'import') settling.schedule()
+    else lifetime.background('facts noted', known.save)
     for (const scope of folders.filter(seesTo)) {
       const facts = ofFacts.filter(({ folder }) => folder === scope)
       forget(scope, facts, origin)

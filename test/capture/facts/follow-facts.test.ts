@@ -41,7 +41,7 @@ async function absent({
   const log = recordingLog()
   const lifetime = createLifetime(log)
   let changed: (folder: string, paths: readonly string[]) => void = () => {}
-  let applied: (changes: [], origin: { writer: string }) => void = () => {}
+  let applied: (changes: [], origin: { writer: string; way?: string }) => void = () => {}
   let found = before && { folder: MINE, path: FACT, hash: 'i', keys: { type: 'decision' }, ...before }
   const store = {
     root,
@@ -76,14 +76,16 @@ async function absent({
     lifetime,
     log,
   })
-  for (let written = 0; written < 3; written += 1) applied([], { writer: 'capture' })
+  applied([], { writer: 'capture' })
+  const atOnce = notings
+  for (let written = 0; written < 3; written += 1) applied([], { writer: 'person', way: 'import' })
   if (found) changed(MINE, [FACT])
   found = undefined
   changed(MINE, [FACT])
   await following.settled()
   following.stop()
   await lifetime.close()
-  return { buried, booked: (await auditLog.last(9)).map(({ way }) => way), notings }
+  return { buried, booked: (await auditLog.last(9)).map(({ way }) => way), atOnce, notings }
 }
 
 /** What says nothing is described by its name. */
@@ -99,8 +101,8 @@ test.each([
   ['that git has taken away is not', { by: undefined }, [], []],
   ['that another process has just written, and this one does not know yet, is not', { onDisk: true }, [], []],
 ] as const)(
-  'a fact %s; with what was written meanwhile that is noted once',
+  'a fact %s; what was written meanwhile is noted at once, and with what was imported once',
   async (_, given, buried, booked) => {
-    expect(await absent({ by: 'hand', ...given })).toEqual({ buried, booked, notings: 1 })
+    expect(await absent({ by: 'hand', ...given })).toEqual({ buried, booked, atOnce: 1, notings: 2 })
   },
 )
