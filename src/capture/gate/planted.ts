@@ -25,7 +25,7 @@ const KEEPS_TO_ITSELF =
 const ORDERS = Object.entries<(has: Has, clause: string) => boolean>({
   'drop what was said': (has) =>
     (has('DROP') && ((has('ORDERS') && has('WHICH')) || has('ALL_BEFORE'))) ||
-    (has('DROP_EAST') && has('ORDERS_EAST')) ||
+    (has('DROP_EAST') && has('ORDERS_EAST') && has('WHICH_EAST')) ||
     (has('VOID') && (has('ALL_BEFORE') || (has('ORDERS') && has('WHICH')))) ||
     (has('FOLLOW') && has('ORDERS') && has('ITSELF')) ||
     (has('NOT') && has('FOLLOW') && has('PERSON') && has('ORDERS')),
@@ -85,9 +85,9 @@ const SHAPES = lazy(() =>
     'install from anywhere':
       /\b(?:run|execute|source|install)\b[^.]{0,60}https?:\/\/\S+\.(?:sh|ps1|bat|py|exe|js)\b|--(?:extra-)?index-url[ =]http|\b(?:npm|pip|yarn|pnpm) (?:i|install|add) https?:|\binstall\b[^.]{0,60}\bfrom http:\/\//u,
     'speaks as the system':
-      /^\s*(?:\W*)(?:system|developer|admin)(?:\s+(?:message|prompt|override|note|notice))?\s*:(?=.{12})|<\/?(?:system|instructions?)>|(?<!\p{L})you are now (?:in |a |an |free|dan)|(?<!\p{L})your new (?:rules|instructions|role|task|system prompt)(?!\p{L})|(?:maintenance|developer|debug|god|unrestricted|jailbreak) mode(?!\p{L})[^.?!]*:/u,
+      /^\s*(?:\W*)(?:system|developer|admin)(?:\s+(?:message|prompt|override|note|notice)\s*:(?=.{12})|\s*:(?=.*\b(?:all|any|every|no|now|you|your|user|agents?|assistants?|must)\b))|<\/?(?:system|instructions?)>|(?<!\p{L})you are now (?:in |a |an |free|dan)|(?<!\p{L})your new (?:rules|instructions|role|task|system prompt)(?!\p{L})|(?:maintenance|developer|debug|god|unrestricted|jailbreak) mode(?!\p{L})[^.?!]*:(?=.*\b(?:all|any|every|no|now|you|your|user|agents?|assistants?|must)\b)/u,
     'speaks to agents':
-      /(?<!\p{L})(?:(?:hidden |secret )?note|notice|message|instructions?|attention|setup)\s+(?:to|for)\s+(?:any|all|every|the|other)?\s*(?:ai\s+|large )?(?:agents?|assistants?|llms?|language models?|models?|bots?|ais?)(?!\p{L})|(?<!\p{L})(?:ai\s+)?(?:assistants?|agents?|llms?)\s+(?:reading|that read|who read|processing|parsing)(?!\p{L})/u,
+      /(?<!\p{L})(?:(?:hidden |secret )?note|notice|message|instructions?|attention|setup)\s+(?:to|for)\s+(?:any|all|every|the|other)?\s*(?:ai\s+|large )?(?:agents?|assistants?|llms?|language models?|models?|bots?|ais?)(?!\p{L})(?=.{12})|(?<!\p{L})(?:ai\s+)?(?:assistants?|agents?|llms?)\s+(?:reading|that read|who read|processing|parsing)(?!\p{L})/u,
     'addresses agents':
       /(?<!\p{L})(?:if you are|you,? (?:as )?an?|dear|hey|attention,?|hello|calling all|for|to) (?:any |all |every |an? |the )?(?:ai|llm|(?:large )?language model|coding (?:agents?|assistants?)|ai (?:agents?|assistants?|models?)|chatbots?)(?!\p{L})(?![^.]{0,40}\b(?:team|feature|service|endpoint|provider|budget|costs?|usage|calls?|keys?)\b)[^.]{0,120}(?:\b(?:must|should|please|need to|have to|are to|required)\b|[:,!])|\bwhen(?:ever)? (?:you|an? (?:ai|agent|assistant|model|llm)|agents|assistants) (?:read|see|process|parse|encounter|load|open|summari[sz]e|review)s? (?:this|the (?:page|file|readme|document|log))\b/u,
     'tells agents what to do': new RegExp(
