@@ -3,7 +3,7 @@ import { firstLine } from '../lib/text.js'
 import { type MemoryFile, statementOf } from '../memory/memory.js'
 import { ownFolders } from '../memory/scope.js'
 import type { IsForgotten } from '../memory/statement/without-forgotten.js'
-import { nameIn, titled } from './facts/fact-file.js'
+import { givenName, nameIn, titled } from './facts/fact-file.js'
 import { wordsOfFact } from './facts/words-of-fact.js'
 import { createForgottenFacts } from './forgotten/forgotten-facts.js'
 import { deniesIt, faultOf } from './gate/borne-out.js'
@@ -41,6 +41,7 @@ export function createCaptureCore(args: CoreArgs) {
     holdsForgotten,
     guard: createMemoryGuard({ ...args, forgotten, holdsForgotten }),
     titled,
+    givenName,
     changes,
     wordsOfFact,
     tellsOf,

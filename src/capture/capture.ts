@@ -326,11 +326,11 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     async remember(fact: Remembered, { sessionID, agent }: { sessionID: string; agent: string }) {
       const { text, name, keywords = [] } = fact
       await args.refuse(sessionID, [text, fact.why, name, ...keywords].join('\n'))
-      const { titled, forgotten } = await core()
+      const { titled, forgotten, givenName } = await core()
       const why = titled(text, fact.why)
       const asked = await wordsFor.asked(sessionID, text)
       const corrected =
-        (await correctedBy(sessionID, fact)) ??
+        (await correctedBy(sessionID, { text, name: givenName(fact) })) ??
         // The agent may word otherwise what she plainly says.
         (asked && (await correctedBy(sessionID, { text: (await loadWishes()).withoutWish(asked.quote) })))
       const evidence = asked ?? corrected?.evidence ?? (await wordsFor.said(sessionID, text))

@@ -142,11 +142,11 @@ const isAsked = ({ keys }: MemoryFile) => keys?.source === 'explicit'
 /** A fact of the name that a new one would have and of the same thing: it would take its place. */
 function namedAlike(
   { store, folders }: OpenMemory,
-  { name, description }: EvidencedFact,
-  { nameIn, slug, changes }: Pick<typeof FactFiles, 'nameIn' | 'slug'> & Pick<typeof Support, 'changes'>,
+  { type, name, description }: EvidencedFact,
+  { nameIn, givenName, changes }: typeof FactFiles & Pick<typeof Support, 'changes'>,
 ) {
   const { global, project } = store.snapshot(folders)
-  const wanted = slug(name)
+  const wanted = givenName({ type, name })
   const file = [...project.facts, ...global.facts].find((one) => nameIn(one.path, one.keys?.type) === wanted)
   const isSame = file && changes(description, statementOf(file))
   return isSame ? { description: statementOf(file), isAsked: isAsked(file) } : undefined

@@ -359,12 +359,12 @@ describe('a wish', () => {
     (old, wish, saved, isBeside) =>
       withPlugin({}, async (world) => {
         const { call, said, event } = await world.open('app', { remembersTalk: true })
-        const save = (text: string) => call('memory_remember', { fact: text, type: 'project', name: 'it' })
+        const save = (fact: string, name: string) => call('memory_remember', { fact, type: 'project', name })
         await said(`Remember: ${old}`)
-        await save(old)
+        await save(old, 'it')
         await event('session.idle', { sessionID: 'ses_test' })
         await said(wish)
-        const { output } = await save(saved)
+        const { output } = await save(saved, 'project-it')
         await event('session.idle', { sessionID: 'ses_test' })
         expect(factsIn(world)).toEqual(isBeside ? ['project-it-2.md', 'project-it.md'] : ['project-it.md'])
         expect(output).toMatch(

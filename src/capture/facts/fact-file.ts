@@ -13,19 +13,26 @@ const MAX_NAME_WORDS = 6
 /** A candidate as it will be stored: one line, private spans out, and what does not fit into the line in the body. */
 export function normalise(candidate: Candidate): Candidate {
   const body = belowStatement(candidate)
-  const { evidence, type, name = '' } = candidate
-  // Some give that of the file, as the prompt lists it.
-  const beyondName = new RegExp(`^(?:${FACTS_DIR}/)?(?:${type}-)?|\\.md$`, 'gu')
+  const { evidence } = candidate
   return {
     ...candidate,
     text: cutAtWord(maskPrivate(candidate.text).replace(/\s+/gu, ' ').trim(), MAX_FACT_CHARS),
     why: body === '' ? undefined : cutAtWord(body, MAX_BODY_CHARS),
-    name: slug(maskPrivate(name).replace(beyondName, '')) || undefined,
+    name: givenName(candidate),
     evidence: {
       ...evidence,
       quote: cutAtWord(maskPrivate(evidence.quote).replace(/\s+/gu, ' ').trim(), MAX_QUOTE_CHARS),
     },
   }
+}
+
+/** The name that a candidate was given, as it stands behind the type. Some give that of the file, as the prompt lists it. */
+export function givenName({
+  type,
+  name = '',
+}: Pick<Candidate, 'name'> & { type: string }): string | undefined {
+  const beyondName = new RegExp(`^(?:${FACTS_DIR}/)?(?:${type}-)?|\\.md$`, 'gu')
+  return slug(maskPrivate(name).replace(beyondName, '')) || undefined
 }
 
 /** What stands below a statement, however long: the text itself where that is no short line, then why and details. */
@@ -60,7 +67,7 @@ export function nameFor(text: string): string {
 }
 
 /** A name as it stands in a path; empty where it has no letter. */
-export function slug(text: string): string {
+function slug(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/gu, '')
