@@ -469,6 +469,7 @@ describe('a wish', () => {
     [CORRECTION, undefined, undefined],
     ['No, the kiosk deploys on Thursdays. Please update your memory.', undefined, undefined],
     ['Please correct that: the kiosk deploys on Thursdays.', undefined, undefined],
+    ['You have this incorrectly in memory: the kiosk deploys on Thursdays.', undefined, undefined],
     ['The kiosk deploys on Thursdays now.', DAY, 'kiosk-day'],
     ['Sorry, I meant Thursdays now.', DAY, 'kiosk-day'],
   ])('that corrects a fact leaves one, whatever the agent does: “%s”, %s, %s', (wish, saved, name) =>

@@ -38,12 +38,15 @@ const EVERYBODY = conceptIds('of_fact.everybody')
 const SOFT = conceptIds('of_fact.soft')
 /** What is supposed, or only thought of, and so is in what states it. */
 const SUPPOSED = conceptIds('of_fact.supposed')
+/** Without its accent it is another word ("pas sur GitHub", "es wurde"), and words of concepts have none. */
+const ACCENTED = new RegExp(words('peut-être pas_sûre?'), 'iu')
 /** What is planned, and not so yet. */
 const PLANNED = conceptIds('of_fact.planned')
 const holds = (text: string, ids: ConceptIds) => has(text, ids, factConcepts)
+const supposes = (text: string) => holds(text, SUPPOSED) || ACCENTED.test(text)
 const isSoft = (text: string) => holds(text, SOFT) || /-free(?!\p{L})/iu.test(text)
 /** A condition, and what would be so then. */
-const IF = conceptIds('of_fact.if')
+const IF = new RegExp(words('if wenn falls würden? hätten? si se'), 'iu')
 const WOULD = new RegExp(
   `(?<!\\p{L})(?:would(?!\\slike|\\slove|\\sprefer|\\shave|\\sbe\\s\\p{L}+\\sif)|(?<=we|it|they|she|he)['’]d(?!\\sbetter|\\slike|\\slove|\\sprefer|\\srather))(?!\\p{L})|${words(`würde* wäre* hätten könnte* müsste* bräuchte*
   \\p{L}{2,}(?:er|ir|dr|ud)(?:ait|aient|ions) faudrait \\p{L}{2,}(?:[aei]ría(?:n|mos)|i[eé]ra(?:n|mos)?) (?:necesita|debe|pod|se|tend|hab|ha)ría \\p{L}{2,}(?:erebbe|eremmo)`)}`,
@@ -56,9 +59,9 @@ const LATER = new RegExp(
   'iu',
 )
 const isSupposed = ({ text, said }: Stated) =>
-  !(holds(text, SUPPOSED) || WOULD.test(text)) &&
+  !(supposes(text) || WOULD.test(text)) &&
   !has(said, RULES) &&
-  (holds(said, SUPPOSED) || (holds(said, IF) && WOULD.test(said)))
+  (supposes(said) || (IF.test(said) && WOULD.test(said)))
 const isPlanned = ({ text, said }: Stated) =>
   holds(said, PLANNED) && !holds(text, PLANNED) && !LATER.test(text) && !has(said, ALWAYS)
 

@@ -3,7 +3,7 @@ import type { Permission } from '../../host/host.js'
 import { BoundedMap } from '../../lib/bounded-map.js'
 import type { Log } from '../../lib/log-file.js'
 import { type FactType, MAX_BODY_CHARS } from '../../memory/fact-types.js'
-import { changeConcepts, conceptIds, holdsConcept } from '../../memory/language/concepts.js'
+import { conceptIds, factConcepts, holdsConcept } from '../../memory/language/concepts.js'
 import { isForNow, refusesKeeping, refusesTalk } from '../../memory/language/refuses-keeping.js'
 import { type MemoryFile, statementOf } from '../../memory/memory.js'
 import { FACTS_DIR } from '../../memory/reserved-folders.js'
@@ -52,7 +52,7 @@ const MAX_WAIT_MS = 86_400_000
 const ASSIGNED = /(?<!\w)[a-z_]\w*=\S*[^\s,.;]|(?<![\w+.-])[a-z][\w+.-]*:\/\/\S*[^\s,.;]/giu
 
 /** Words of a wish that say that what is known is wrong. */
-const CORRECTING = conceptIds('stale of_change.refuted')
+const CORRECTING = conceptIds('of_fact.corrects')
 
 export function createWishReader(args: {
   sessions: Sessions
@@ -300,7 +300,7 @@ export function createWishReader(args: {
     const candidate: Candidate = {
       text,
       why: [code, translation?.says].filter(Boolean).join('\n\n') || undefined,
-      corrects: holdsConcept(statement.slice(0, -text.length), CORRECTING, changeConcepts),
+      corrects: holdsConcept(statement.slice(0, -text.length), CORRECTING, factConcepts),
       // What is to be kept is kept, whether or not it can be told what it is instead of.
       replaces:
         translation?.key ?? (await args.replacedBy(text, sessionID, messageID).catch(() => undefined)),
