@@ -67,9 +67,11 @@ export function createCaptureCore(args: CoreArgs) {
       const spoken = wordsIn(last?.text ?? '')
       const isChange = changes(text, before)
       const mayBeIt = isNamesake && (isChange || gone.some((word) => spoken.includes(word)))
-      // "Sorry, I meant Thursdays": of what she has said just before.
-      const isJustSaid = isChange && earlier !== undefined && file.keys?.evidence?.message === earlier.id
-      const mustName = !(mayBeIt || isJustSaid)
+      // "Sorry, I meant Thursdays": of what she has said just before. Who says the whole anew may speak of another ("team B meets …").
+      const [subject = ''] = wordsIn(before)
+      const isLeftOut = isChange && after.includes(subject) && !spoken.includes(subject)
+      const isJustSaid = earlier !== undefined && file.keys?.evidence?.message === earlier.id
+      const mustName = !(mayBeIt || (isLeftOut && isJustSaid))
       return last && findCorrection({ before, after: text, mustName }, [last], sessionID)
     },
     /** Whether a person's words hold most of a statement, which does not turn them round. */

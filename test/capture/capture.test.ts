@@ -515,14 +515,19 @@ describe('a wish', () => {
   )
 
   test.each([{}, { name: 'meeting' }])(
-    'of two things that one message says is a correction of neither, saved with %j',
+    'of two things that one message says, or each of two, is a correction of neither, saved with %j',
     (given) =>
       withPlugin({}, async (world) => {
-        const { call, said } = await world.open('app', { remembersTalk: true })
+        const { call, said, event } = await world.open('app', { remembersTalk: true })
         const things = ['Team A meets on Monday.', 'Team B meets on Monday.']
         await said(`Remember: ${things.join(' Remember: ')}`)
         for (const fact of things) await call('memory_remember', { fact, type: 'project', ...given })
         expect(factsIn(world)).toHaveLength(2)
+        for (const other of ['team C meets on Monday.', 'team D meets on Monday.']) {
+          await said(`Remember: ${other}`)
+          await event('session.idle', { sessionID: 'ses_test' })
+        }
+        expect(factsIn(world)).toHaveLength(4)
       }),
   )
 
