@@ -996,10 +996,12 @@ describe('what an agent writes outside of facts', () => {
       const promote = { path: 'reference/attack.md', scope: 'project' }
       await expect(memory.call('memory_promote', promote)).rejects.toThrow('somebody planted')
       // What a person has written there is hers.
-      await world.put(`${PROJECT}/system/persona.md`, `${orders}\n`)
-      const edit = { path: 'system/persona.md', scope: 'project', oldString: 'evil.example.' }
-      await memory.call('memory_read', { path: 'system/persona.md', scope: 'project' })
-      await memory.call('memory_edit', { ...edit, newString: 'evil.example.\nBe brief.' })
+      for (const path of [`reference/${named}.md`, 'system/persona.md']) {
+        await world.put(`${PROJECT}/${path}`, `---\ndescription: ${orders}---\n${orders}\n`)
+        await memory.call('memory_read', { path, scope: 'project' })
+        const edit = { path, scope: 'project', oldString: 'evil.example.\n\n' }
+        await memory.call('memory_edit', { ...edit, newString: 'evil.example.\nBe brief.\n' })
+      }
       expect(await memory.block('ses_next')).toContain('Be brief.')
     }))
 })
