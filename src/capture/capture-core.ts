@@ -70,8 +70,8 @@ export function createCaptureCore(args: CoreArgs) {
       // "Sorry, I meant Thursdays": of what she has said just before. Who says the whole anew may speak of another ("team B meets …").
       const [subject = ''] = wordsIn(before)
       const isLeftOut = isChange && after.includes(subject) && !spoken.includes(subject)
-      const isJustSaid = earlier !== undefined && file.keys?.evidence?.message === earlier.id
-      const mustName = !(mayBeIt || (isLeftOut && isJustSaid))
+      const isJustSaid = isLeftOut && earlier !== undefined && file.keys?.evidence?.message === earlier.id
+      const mustName = !(mayBeIt || isJustSaid)
       return last && findCorrection({ before, after: text, mustName }, [last], sessionID)
     },
     /** Whether a person's words hold most of a statement, which does not turn them round. */

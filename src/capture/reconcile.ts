@@ -42,10 +42,8 @@ const rankOf = ({ source, by }: Pick<Existing, 'source' | 'by'>) => provenanceRa
 function known(work: (text: string) => string): (text: string) => string {
   const done = new Map<string, string>()
   return (text) => {
-    const before = done.get(text)
-    if (before !== undefined) return before
+    const result = done.get(text) ?? work(text)
     if (done.size >= MAX_KNOWN) done.clear()
-    const result = work(text)
     done.set(text, result)
     return result
   }
