@@ -61,8 +61,8 @@ export function createLifetime(log: Log) {
   })
 
   return {
-    /** Aborted when `close` begins. */
-    signal: abort.signal,
+    /** Aborted when `close` begins. Under its global name, since declarations cannot say the inferred one. */
+    signal: abort.signal as AbortSignal,
     /** Runs `task` once `begin` is called, at the latest a second from now. `owed` work is also run by an earlier `close`. */
     defer(name: string, task: () => unknown, { owed = false } = {}): void {
       if (abort.signal.aborted) return
