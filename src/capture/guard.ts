@@ -178,11 +178,23 @@ async function agentsNote(
   origin: Origin,
   args: GuardArgs,
 ): Promise<undefined> {
-  if (holdsPlanted(isHot(change, args) ? addedBy(change) : listedOf(op, change)))
-    throw refusal(`${label(change)}: ${explainRefusal('planted')}`)
+  await guardPlanted(op, change, origin, args)
   const back = op.kind === 'move' ? undefined : await broughtUp(change, origin, args)
   if (back !== undefined) throw refusal(`${label(change)} was not written. ${forgottenOnPurpose(back)}`)
   return undefined
+}
+
+/** Keeps an agent's planted orders out of what every prompt shows; all that looks at it where the gate of facts is off. */
+export async function guardPlanted(
+  op: Op,
+  change: AppliedChange,
+  { writer }: Origin,
+  { hotDir }: Pick<GuardArgs, 'hotDir'>,
+): Promise<undefined> {
+  if (writer !== 'agent' || op.kind === 'restore') return
+  const isShown = isHot(change, { hotDir }) || change.path.startsWith(`${FACTS_DIR}/`)
+  if (holdsPlanted([isShown ? addedBy(change) : '', listedOf(op, change)].join('\n\n')))
+    throw refusal(`${label(change)}: ${explainRefusal('planted')}`)
 }
 
 /** Of a new file, the words of its name. */

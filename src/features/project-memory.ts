@@ -127,6 +127,13 @@ export function createProjectMemory(args: ProjectArgs) {
         log,
       })
     : undefined
+  if (!capture)
+    lifetime.onClose(
+      'planted',
+      store.addGuard(async (...change) =>
+        (await import('../capture/guard.js')).guardPlanted(...change, settings),
+      ),
+    )
 
   const session = createSessionFeature({
     sessions,
