@@ -24,7 +24,7 @@ import type { AuditLog } from './audit-log.js'
 import type { Evidence, GateInput } from './candidate.js'
 import type { ForgottenFacts } from './forgotten/forgotten-facts.js'
 import { refusals } from './gate/gate.js'
-import { holdsPlanted } from './gate/planted.js'
+import { holdsPlanted, titlePlanted } from './gate/planted.js'
 import { explainRefusal } from './gate/reasons.js'
 import type { KeeperHelp } from './keeper.js'
 import { speaksOf } from './wish/asks-to-forget.js'
@@ -193,7 +193,7 @@ export async function guardPlanted(
 ): Promise<undefined> {
   if (writer !== 'agent' || op.kind === 'restore') return
   const isShown = isHot(change, { hotDir }) || change.path.startsWith(`${FACTS_DIR}/`)
-  if (holdsPlanted([isShown ? addedBy(change) : '', listedOf(op, change)].join('\n\n')))
+  if ((isShown && holdsPlanted(addedBy(change))) || titlePlanted(listedOf(op, change)))
     throw refusal(`${label(change)}: ${explainRefusal('planted')}`)
 }
 

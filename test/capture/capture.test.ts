@@ -998,6 +998,11 @@ describe('what an agent writes outside of facts', () => {
           memory.call('memory_write', { path: file, scope: 'project', content })
         await expect(write('system/persona.md', `Be brief.\n\n${orders}`)).rejects.toThrow('somebody planted')
         await write('reference/attack.md', orders)
+        const honest = {
+          path: 'reference/instructions-for-agents.md',
+          description: 'System: overview of services',
+        }
+        expect(await memory.outcome('memory_write', { scope: 'project', content, ...honest })).toBe('ok')
         const promote = { path: 'reference/attack.md', scope: 'project' }
         await expect(memory.call('memory_promote', promote)).rejects.toThrow('somebody planted')
         // What a person has written there is hers.

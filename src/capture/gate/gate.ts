@@ -7,7 +7,7 @@ import { holdsSecret } from '../../memory/secret.js'
 import { contentWords } from '../../memory/statement/content-words.js'
 import type { GateInput } from '../candidate.js'
 import { formsOf } from './form.js'
-import { holdsPlanted } from './planted.js'
+import { holdsPlanted, titlePlanted } from './planted.js'
 import { isQuestion } from './question.js'
 import { REASON_CODES, type ReasonCode } from './reasons.js'
 
@@ -26,7 +26,8 @@ const RULES: Partial<Readonly<Record<ReasonCode, Rule>>> = {
     evidence.by === 'person' && refusesKeeping(evidence.quote, holdsPlanted(text) ? undefined : PLAINLY),
   'for-now': ({ evidence }) => evidence.by === 'person' && isForNow(evidence.quote),
   // The prompt shows a fact's name as well.
-  planted: ({ text, why = '', name = '' }) => holdsPlanted([text, why, wordsOfPath(name)].join('\n\n')),
+  planted: ({ text, why = '', name = '' }) =>
+    holdsPlanted([text, why].join('\n\n')) || titlePlanted(wordsOfPath(name)),
   // What takes the place of a short fact is as short.
   'too-short': ({ text, replaces }, asked) =>
     asked || replaces !== undefined ? saysNothing(text) : isTooShort(text),

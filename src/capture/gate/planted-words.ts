@@ -13,8 +13,6 @@ export const ORDERS =
   talimat* kural*`)
 export const ORDERS_EAST = '指令|指示|规则|規則|提示|要求|命令|ルール|지시|명령|규칙'
 /** Which of them: all, those before, yours. */
-export const WHICH_EAST =
-  '之前|以前|先前|上述|所有|全部|一切|任何|任意|你的|您的|系统|系統|これまで|前の|上記|すべて|全て|あなた|システム|이전|앞의|모든|모두|당신|시스템'
 export const WHICH =
   words(`all any previous prior earlier above before preceding your you_(?:were|are)_given everything safety alle[rsn]? bisherig* vorherig* vorangegangen* sämtliche* früher* obig* oben vorher deine
   tou(?:te)?s? précédent* antérieur* ci-dessus précède tes vos tod[ao]s? anterior* previ[ao]s arriba tus sistema acima tud?o suas usuário tutt[eio] precedent[ei] sopra tue
@@ -33,7 +31,7 @@ export const PERSON =
 export const NOT = `${words(`not never without don't doesn't nothing nobody nicht nichts nie niemals kein* ohne ne pas rien jamais sans no nada nunca sin não sem non nulla niente mai senza niet niets nooit zonder
   nie nic bez не ничего никогда без niemand* personne nadie ninguém nessuno nikomu никому`)}|(?<=\\p{L})n['’]t|n['’]\\p{L}|(?<!\\p{L})\\p{L}{3,}m[ae](?:yın|yin|dan|den)?(?!\\p{L})`
 export const TELL_NOT_EAST =
-  '(?:不要|别|別|不)(?:向|对|對|跟|让|讓)?(?:告诉|告訴|通知|提醒)?(?:用户|使用者|用戶)|(?:ユーザー|利用者)に(?:は)?(?:何も)?(?:(?:伝え|知らせ|言わ|知られ|告げ)(?:ず|な)|見せず)|(?:사용자|유저)에게 (?:알리지|말하지|보여주지|숨기)'
+  '(?:不要|别|別|不)(?:向|对|對|跟|让|讓)?(?:告诉|告訴|通知|提醒)?(?:用户|使用者|用戶)|(?:ユーザー|利用者)に(?:は)?(?:何も)?(?:伝え|知らせ|言わ|知られ|見せ|告げ)(?:ず|な)|(?:사용자|유저)에게 (?:알리지|말하지|보여주지|숨기)'
 export const SECRETLY = words(
   'silently quietly secretly covertly stealthily unnoticed heimlich unbemerkt discrètement secrètement en_secreto secretamente em_segredo segretamente stiekem potajemnie тайно незаметно gizlice',
 )

@@ -25,7 +25,7 @@ const KEEPS_TO_ITSELF =
 const ORDERS = Object.entries<(has: Has, clause: string) => boolean>({
   'drop what was said': (has) =>
     (has('DROP') && ((has('ORDERS') && has('WHICH')) || has('ALL_BEFORE'))) ||
-    (has('DROP_EAST') && has('ORDERS_EAST') && has('WHICH_EAST')) ||
+    (has('DROP_EAST') && has('ORDERS_EAST')) ||
     (has('VOID') && (has('ALL_BEFORE') || (has('ORDERS') && has('WHICH')))) ||
     (has('FOLLOW') && has('ORDERS') && has('ITSELF')) ||
     (has('NOT') && has('FOLLOW') && has('PERSON') && has('ORDERS')),
@@ -85,9 +85,11 @@ const SHAPES = lazy(() =>
     'install from anywhere':
       /\b(?:run|execute|source|install)\b[^.]{0,60}https?:\/\/\S+\.(?:sh|ps1|bat|py|exe|js)\b|--(?:extra-)?index-url[ =]http|\b(?:npm|pip|yarn|pnpm) (?:i|install|add) https?:|\binstall\b[^.]{0,60}\bfrom http:\/\//u,
     'speaks as the system':
-      /^\s*(?:\W*)(?:system|developer|admin)(?:\s+(?:message|prompt|override|note|notice)\s*:(?=.{12})|\s*:(?=.*\b(?:all|any|every|no|now|you|your|user|agents?|assistants?|must)\b))|<\/?(?:system|instructions?)>|(?<!\p{L})you are now (?:in |a |an |free|dan)|(?<!\p{L})your new (?:rules|instructions|role|task|system prompt)(?!\p{L})|(?:maintenance|developer|debug|god|unrestricted|jailbreak) mode(?!\p{L})[^.?!]*:(?=.*\b(?:all|any|every|no|now|you|your|user|agents?|assistants?|must)\b)/u,
+      /<\/?(?:system|instructions?)>|(?<!\p{L})you are now (?:in |a |an |free|dan)|(?<!\p{L})your new (?:rules|instructions|role|task|system prompt)(?!\p{L})/u,
     'speaks to agents':
-      /(?<!\p{L})(?:(?:hidden |secret )?note|notice|message|instructions?|attention|setup)\s+(?:to|for)\s+(?:any|all|every|the|other)?\s*(?:ai\s+|large )?(?:agents?|assistants?|llms?|language models?|models?|bots?|ais?)(?!\p{L})(?=.{12})|(?<!\p{L})(?:ai\s+)?(?:assistants?|agents?|llms?)\s+(?:reading|that read|who read|processing|parsing)(?!\p{L})/u,
+      /(?<!\p{L})(?:ai\s+)?(?:assistants?|agents?|llms?)\s+(?:reading|that read|who read|processing|parsing)(?!\p{L})/u,
+    'headed as an order':
+      /^\s*(?:\W*)(?:system|developer|admin)(?:\s+(?:message|prompt|override|note|notice))?\s*:(?=.{12})|(?:maintenance|developer|debug|god|unrestricted|jailbreak) mode(?!\p{L})[^.?!]*:|(?<!\p{L})(?:(?:hidden |secret )?note|notice|message|instructions?|attention|setup)\s+(?:to|for)\s+(?:any|all|every|the|other)?\s*(?:ai\s+|large )?(?:agents?|assistants?|llms?|language models?|models?|bots?|ais?)(?!\p{L})/u,
     'addresses agents':
       /(?<!\p{L})(?:if you are|you,? (?:as )?an?|dear|hey|attention,?|hello|calling all|for|to) (?:any |all |every |an? |the )?(?:ai|llm|(?:large )?language model|coding (?:agents?|assistants?)|ai (?:agents?|assistants?|models?)|chatbots?)(?!\p{L})(?![^.]{0,40}\b(?:team|feature|service|endpoint|provider|budget|costs?|usage|calls?|keys?)\b)[^.]{0,120}(?:\b(?:must|should|please|need to|have to|are to|required)\b|[:,!])|\bwhen(?:ever)? (?:you|an? (?:ai|agent|assistant|model|llm)|agents|assistants) (?:read|see|process|parse|encounter|load|open|summari[sz]e|review)s? (?:this|the (?:page|file|readme|document|log))\b/u,
     'tells agents what to do': new RegExp(
@@ -120,8 +122,8 @@ const FORBIDS: Readonly<Record<string, RegExp>> = {
 
 const CLAUSE_ENDS = /[;!?\n。]|\.(?=\s|$)/u
 
-/** Whether a short text holds an order planted for an agent. One that is only quoted is talked about. */
-function isPlanted(text: string): boolean {
+/** Whether a short text holds an order planted for an agent. One that is only quoted is talked about, and a title may be a heading. */
+function isPlanted(text: string, isTitle: boolean): boolean {
   const whole = text.toLowerCase()
   const bare = coverQuotations(text).toLowerCase()
   for (const clause of bare.split(CLAUSE_ENDS)) {
@@ -129,7 +131,10 @@ function isPlanted(text: string): boolean {
     if (ORDERS.some(([about, isIn]) => isIn(has, clause) && !FORBIDS[about]?.test(bare))) return true
   }
   return SHAPES().some(
-    ([about, shape]) => shape.test(about === 'pipe to shell' ? whole : bare) && !FORBIDS[about]?.test(bare),
+    ([about, shape]) =>
+      !(isTitle && about === 'headed as an order') &&
+      shape.test(about === 'pipe to shell' ? whole : bare) &&
+      !FORBIDS[about]?.test(bare),
   )
 }
 
@@ -138,17 +143,22 @@ const WINDOW = 1_500
 const STEP = 1_000
 
 /** The same of a text of any length, also where an order is spread over lines, or hidden in marks that a reader does not see. */
-export function holdsPlanted(text: string): boolean {
+export const holdsPlanted = (text: string): boolean => isHeld(text, false)
+
+/** The same of a name or a description, which may be headed as an order is: "System: overview of services". */
+export const titlePlanted = (title: string): boolean => isHeld(title, true)
+
+function isHeld(text: string, isTitle: boolean): boolean {
   const plain = text
     .normalize('NFKC')
     .replace(/[\p{Default_Ignorable_Code_Point}*]/gu, '')
     .replace(/(?<!\n)[ \t]*\n(?:[ \t]*[>#-]+)*[ \t]*(?!\n)/g, ' ')
-  return inParagraphs(text) || (plain !== text && inParagraphs(plain))
+  return inParagraphs(text, isTitle) || (plain !== text && inParagraphs(plain, isTitle))
 }
 
-const inParagraphs = (text: string) =>
+const inParagraphs = (text: string, isTitle: boolean) =>
   text.split(/\n(?=[ \t\r]*\n)/).some((paragraph) => {
     for (let at = 0; at < paragraph.length; at += STEP)
-      if (isPlanted(paragraph.slice(at, at + WINDOW))) return true
+      if (isPlanted(paragraph.slice(at, at + WINDOW), isTitle)) return true
     return false
   })
