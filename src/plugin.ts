@@ -117,12 +117,12 @@ function toolDefinition({ description, args, asksEachTime, execute }: MemoryTool
   return {
     description,
     args,
-    async execute(given: unknown, { sessionID, agent, ask }) {
+    async execute(given: unknown, context) {
       const answer = await execute(given, {
-        sessionID,
-        agent,
+        sessionID: context.sessionID,
+        agent: context.agent,
         ask: (permission, patterns, details) =>
-          ask({
+          context.ask({
             permission,
             patterns,
             // What the person's "always" would stand for.

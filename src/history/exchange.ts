@@ -1,16 +1,11 @@
-import { readFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { writeFileAtomic } from '../lib/atomic-write.js'
 import { BoundedMap } from '../lib/bounded-map.js'
-import { unlessAbsent, unlessAbsentSync, unlessRefusedSync } from '../lib/errno.js'
 import { gitBlobId } from '../lib/hash.js'
-import { parseJson } from '../lib/json.js'
 import { MemoryError } from '../memory/errors.js'
 import { FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import { type Git, linesOf } from './git.js'
-import { type HistoryQueries, listBlobs, listTree, type Tree, type TreeEntry } from './queries.js'
-import type { Opened } from './repository.js'
+import { listBlobs, listTree, type Tree, type TreeEntry } from './queries.js'
 
 export type { Tree, TreeEntry } from './queries.js'
 
@@ -144,71 +139,4 @@ export function asIndexInfo(entries: readonly NewEntry[]): string {
     .toSorted((a, b) => Number(a.entry !== undefined) - Number(b.entry !== undefined))
     .map(({ path, entry }) => (entry ? `${entry.mode} ${entry.blob}\t${path}\0` : `0 ${NO_ID}\t${path}\0`))
     .join('')
-}
-
-/** In the git folder while the branch is moved and files are written: who finds it when that was cut off ends it. */
-const MARK = 'memfs-advance'
-
-/** A move of the branch. `entries`: what differs between the two; those of `kept` are in no file. */
-export type Move = { from: string; to: string; entries: readonly NewEntry[]; kept: readonly string[] }
-
-/** Moves the branch together with the files of memory. To be called under the lock of the repository. */
-export function createAdvance({ git, root, head }: { git: Git; root: string; head: HistoryQueries['head'] }) {
-  async function moveBranch({ from, to, entries, kept }: Move): Promise<void> {
-    await git.run(['update-ref', '-m', 'memfs: sync', 'HEAD', to, from])
-    await setIndex(entries, kept)
-  }
-
-  async function setIndex(entries: readonly NewEntry[], kept: readonly string[]): Promise<void> {
-    if (entries.length > 0)
-      await git.run(['update-index', '-z', '--index-info'], { input: asIndexInfo(entries) })
-    const there = new Set(entries.flatMap(({ path, entry }) => (entry ? [path] : [])))
-    const hidden = kept.filter((name) => there.has(name))
-    if (hidden.length > 0)
-      await git.run(['update-index', '-z', '--skip-worktree', '--stdin'], {
-        input: hidden.map((name) => `${name}\0`).join(''),
-      })
-  }
-
-  return {
-    /** `write` brings the files into the state of `to`. Throws `stale` where the branch is not at `from` any more. */
-    async run({ gitDir }: Opened, move: Move, write: () => Promise<void>) {
-      if ((await head()) !== move.from)
-        throw new MemoryError('stale', 'Somebody has just committed.', 'Sync looks again.')
-      const mark = path.join(gitDir, MARK)
-      await writeFileAtomic(mark, JSON.stringify(move))
-      try {
-        await write()
-      } catch (error) {
-        await unlessAbsent(fs.unlink(mark))
-        throw error
-      }
-      // Where git fails now, the mark stays, and the next commit ends it.
-      await moveBranch(move)
-      await unlessAbsent(fs.unlink(mark))
-    },
-    /** Ends a move that was cut off, once its files are settled: done where they are all there, else given up. */
-    async settle({ gitDir }: Opened) {
-      const mark = path.join(gitDir, MARK)
-      const text = unlessAbsentSync(() => readFileSync(mark, 'utf8'))
-      if (text === undefined) return undefined
-      // Written whole or not at all: one that cannot be read is not ours.
-      const move = parseJson(text) as Move | null | undefined
-      const at = await head()
-      const isDone = at === move?.from && move?.entries.every((entry) => isOnDisk(root, entry, move.kept))
-      const isMoved = move && at === move.to
-      if (move && isDone) await moveBranch(move)
-      else if (isMoved) await setIndex(move.entries, move.kept)
-      await unlessAbsent(fs.unlink(mark))
-      return isDone || isMoved ? 'finished' : 'given up'
-    },
-  }
-}
-
-export type Advance = ReturnType<typeof createAdvance>
-
-function isOnDisk(root: string, { path: name, entry }: NewEntry, kept: readonly string[]): boolean {
-  if (kept.includes(name)) return true
-  const bytes = unlessRefusedSync(() => readFileSync(path.join(root, name)))
-  return entry === undefined ? bytes === undefined : bytes !== undefined && gitBlobId(bytes) === entry.blob
 }

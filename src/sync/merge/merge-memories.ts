@@ -10,7 +10,8 @@ import { registryRows, withProject } from '../../projects/registry.js'
 import { seedBody } from '../../store/seed.js'
 import { conflictsText, withEntries } from './conflict-entries.js'
 import { settleForgotten } from './forgotten.js'
-import { type MergedText, mergeDocuments } from './merge-documents.js'
+import { mergeDocuments } from './merge-documents.js'
+import type { MergedText } from './merge-lines.js'
 import { createNames, whyWithheld } from './names.js'
 import {
   createWorkspace,

@@ -1,0 +1,83 @@
+import { writeFileSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { gitBlobId } from '../../src/lib/hash.js'
+import { scene } from '../support/history-scene.js'
+
+const MODE = '100644'
+
+/** A history with one commit, and a second one that is to come. */
+async function cutOff() {
+  const at = await scene()
+  const files = { settle: async () => {} }
+  const history = at.open({ settleFiles: () => files.settle() })
+  await at.write('global/a.md', 'old\n')
+  await history.commit()
+  const from = at.git('rev-parse', 'HEAD').trim()
+  const bytes = Buffer.from('new\n')
+  await history.exchange.store([bytes])
+  const entries = [
+    { path: 'global/a.md', entry: { mode: MODE, blob: gitBlobId(bytes) } },
+    { path: '.hidden', entry: { mode: MODE, blob: gitBlobId(bytes) } },
+  ]
+  const to = await history.exchange.commit(from, entries, [from], 'memory: sync')
+  const move = { from, to, entries, kept: ['.hidden'] }
+  const mark = (text: string) => writeFileSync(path.join(at.root, '.git', 'memfs-advance'), text)
+  return { ...at, files, history, from, to, move, mark }
+}
+
+test('the branch moves with the files, and what is kept in the history alone stays there', async () => {
+  const { history, write, move, to, git } = await cutOff()
+  await history.advance(move, () => write('global/a.md', 'new\n'))
+  expect(git('rev-parse', 'HEAD').trim()).toBe(to)
+  expect(git('status', '--porcelain')).toBe('')
+  await write('global/b.md', 'more\n')
+  await history.commit()
+  expect(git('ls-tree', '-r', '--name-only', 'HEAD')).toContain('.hidden')
+})
+
+test('nothing is written where somebody has committed meanwhile', async () => {
+  const { history, write, move } = await cutOff()
+  await write('global/b.md', 'mine\n')
+  await history.commit()
+  const written = history.advance(move, () => write('global/a.md', 'new\n'))
+  await expect(written).rejects.toMatchObject({ code: 'stale' })
+})
+
+test.each<[string, string, (at: Awaited<ReturnType<typeof cutOff>>) => Promise<unknown>]>([
+  ['before the files were there is', 'given up', async () => {}],
+  [
+    'within its files, which are settled first, is',
+    'finished',
+    async ({ files, write }) => {
+      files.settle = () => write('global/a.md', 'new\n')
+    },
+  ],
+  ['behind the files is', 'finished', ({ write }) => write('global/a.md', 'new\n')],
+  [
+    'between the branch and the index is',
+    'finished',
+    async ({ write, git, to, from }) => [
+      await write('global/a.md', 'new\n'),
+      git('update-ref', 'HEAD', to, from),
+    ],
+  ],
+])('what was cut off %s %s', async (_, outcome, before) => {
+  const at = await cutOff()
+  at.mark(JSON.stringify(at.move))
+  await before(at)
+  await at.history.commit()
+  expect(at.git('rev-parse', 'HEAD').trim()).toBe(outcome === 'finished' ? at.to : at.from)
+  expect(at.git('status', '--porcelain')).toBe('')
+  expect(at.lines.join()).toContain(`a sync had been cut off {"outcome":"${outcome}"}`)
+  expect(await fs.readdir(path.join(at.root, '.git'))).not.toContain('memfs-advance')
+})
+
+test('a mark that nobody can read holds nothing up', async () => {
+  const { history, mark, write, subjects } = await cutOff()
+  mark('{')
+  await write('global/b.md', 'more\n')
+  await history.commit()
+  expect(subjects()[0]).toContain('b.md')
+})
