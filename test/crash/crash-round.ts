@@ -36,12 +36,15 @@ export async function crashRound(args: {
   const whom = random() < 0.5 ? 'alone' : 'group'
   const seed = String(Math.floor(random() * 1e9))
   const child = startProcess(home, { cwd, script: '../crash/writer.child.ts', args: [prefix, seed], runtime })
-  await child.line(random() < WHILE_STARTING ? /opening/ : /returned/)
+  const isStarting = random() < WHILE_STARTING
+  await child.line(isStarting ? /opening/ : /returned/)
   await sleep(random() * MAX_LIFE_MS)
   child.kill(whom)
   assert.equal(await child.ended, null, 'the process ended by itself')
 
+  const known = promised.size
   const inFlight = settle(child.lines(), promised)
+  assert.ok(isStarting || promised.size > known, 'a call has returned, and nothing is promised')
   checkFiles(home, promised, inFlight)
 
   const wasDirty = isDirty(home)
