@@ -94,7 +94,8 @@ test('a fetch that breaks takes its half packs away, and none that somebody else
   const scene = await twoMachines()
   const packs = path.join(scene.a.folder, '.git/objects/pack')
   writeFileSync(path.join(packs, 'tmp_pack_1'), '')
-  const ssh = `cd '${packs}'; exec 2>&-; sleep 3 </dev/null >tmp_pack_2 & : >tmp_pack_3 #`
+  const waits = 'while [ -e tmp_pack_1 ]; do sleep 1; done'
+  const ssh = `cd '${packs}'; : >tmp_pack_3; exec 2>&- 3>tmp_pack_2; (${waits}) </dev/null >&3 & #`
   const env = { ...scene.env, GIT_SSH_COMMAND: ssh }
   const at = { url: 'me@example.com:memory.git', branch: 'main' }
   const fetched = remoteFor({ ...scene, env }, {}).fetch(at, new AbortController().signal)
