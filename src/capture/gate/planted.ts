@@ -7,15 +7,12 @@ type Has = (wordClass: WordClass) => boolean
 
 type WordClass = keyof typeof plantedWords
 
-const TABLES = new Map(Object.entries(plantedWords)) as ReadonlyMap<WordClass, string>
-/** Compiled when first asked for: a start needs none of them. */
-const compiled = new Map<WordClass, RegExp>()
+/** Taken apart when first asked for: a start needs none of them. */
+const classes = lazy(
+  () => new Map(Object.entries(plantedWords).map(([name, words]) => [name, new RegExp(words, 'u')])),
+)
 
-function holds(wordClass: WordClass, clause: string): boolean {
-  const pattern = compiled.get(wordClass) ?? new RegExp(TABLES.get(wordClass) ?? '', 'u')
-  compiled.set(wordClass, pattern)
-  return pattern.test(clause)
-}
+const holds = (wordClass: WordClass, clause: string) => classes().get(wordClass)?.test(clause) === true
 
 /** Forbids it, and orders nothing else. */
 const KEEPS_TO_ITSELF =
