@@ -17,13 +17,11 @@ test.each([
 ])(
   'of rows %s that the table has not seen, wishes are found and others are let be',
   (_, sets, precise, found, meant) => {
-    const rows = labelledRows<Row>(sets)
-    const heard = rows.filter(({ text }) => findWish(text).wish)
+    const rows = labelledRows<Row>(sets).map((row) => ({ ...row, heard: sentence(row.text) }))
+    const heard = rows.filter((row) => row.heard !== undefined)
     const right = heard.filter(({ save }) => save)
-    const isMeant = (row: Row) => {
-      const is = sentence(row.text) ?? ''
-      return is.includes(row.sentence ?? '') || row.sentence?.includes(is)
-    }
+    const isMeant = ({ heard = '', sentence: meant = '' }: (typeof rows)[number]) =>
+      heard.includes(meant) || meant.includes(heard)
     expect(right.length / heard.length).toBeGreaterThan(precise)
     expect(right.length / rows.filter(({ save }) => save).length).toBeGreaterThan(found)
     expect(right.filter(isMeant).length / right.length).toBeGreaterThan(meant)
@@ -77,7 +75,7 @@ Save this to your notes|Merke|Notiere|Denk dran|Never forget|Vergiss nicht|Vergi
 N’oubliez pas|No olvides|No te olvides|Não esqueça|Não se esqueça|Non dimenticare|Nie zapomnij|Не забудь|Не забывайте|Vergeet niet|Glöm inte|Glem ikke`
 
 test.each(OPENINGS.split(/[|\n]/))('“%s:” opens a wish for sure, whatever is stated', (opening) => {
-  expect(FACTS.slice(0, 20).filter(({ text }) => !findWish(`${opening}: ${text}`).wish)).toEqual([])
+  expect(FACTS.slice(0, 6).filter(({ text }) => !findWish(`${opening}: ${text}`).wish)).toEqual([])
 })
 
 test.each([

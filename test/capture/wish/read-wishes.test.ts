@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { CaptureCore } from '../../../src/capture/capture-core.js'
+import { type CaptureCore, createCaptureCore } from '../../../src/capture/capture-core.js'
+import { sharesWord } from '../../../src/capture/wish/asks-to-forget.js'
 import { createWishReader, typeOf } from '../../../src/capture/wish/read-wishes.js'
 import { captureSlice, scopeOf } from '../../../src/capture/wish/wishes.js'
 import type { Permission } from '../../../src/host/host.js'
@@ -12,21 +13,25 @@ import { tempFolder } from '../../support/temp-folder.js'
 const WISH = 'Remember that the probe listens on port 9105 in every environment.'
 const SESSION = 'ses_1'
 
-async function scene(permission: Permission = 'allow') {
+/** What tells whether a save does what was asked for: it needs no store. */
+const judging = createCaptureCore({ folders: { project: 'projects/app' }, wordsFor: {} } as never)
+
+async function scene(permission: Permission = 'allow', wish = WISH) {
   const folder = path.join(await tempFolder(), 'sessions')
   const kept: string[] = []
   const dead = new Set<number>()
+  /** What the turns so far have made of wishes, by path. */
+  const facts = new Map<string, string>()
+  let keptLast: string[] = []
   const core = {
+    ...judging,
     keeper: {
       propose: async ([candidate]: { text: string; why?: string }[]) => {
         kept.push([candidate?.text ?? '', candidate?.why ?? ''].join('\n').trim())
+        keptLast.push(candidate?.text ?? '')
         return [{ outcome: 'kept' }]
       },
     },
-    tellsOf: (text: string, wish: string) => text.includes(wish),
-    saysAnother: () => false,
-    leavesOut: () => false,
-    bearsOut: (part: string, whole: string) => whole.includes(part),
   }
   /** A process on the same state. */
   const start = (pid: number, project = 'projects/app') => {
@@ -40,10 +45,13 @@ async function scene(permission: Permission = 'allow') {
       permission: async () => permission,
       isAlive: (one) => !dead.has(one),
       project,
-      findFacts: async () => [],
-      forget: async () => ({ gone: [] }),
+      findFacts: async (words) =>
+        [...facts].filter(([, text]) => sharesWord(text, words)).map(([key, text]) => ({ key, text })),
+      forget: async (files) => ({
+        gone: files.map(({ key, says }) => facts.delete(key) && { keys: {}, description: says }) as never[],
+      }),
       replacedBy: async () => undefined,
-      versionOf: async () => undefined,
+      versionOf: async (key) => facts.get(key),
       pid,
       now,
       log: silentLog,
@@ -51,9 +59,12 @@ async function scene(permission: Permission = 'allow') {
     return { sessions, wishes }
   }
   const { sessions, wishes } = start(7)
-  const added = await wishes.reader({ sessionID: SESSION, messageID: 'msg_1', text: WISH, kind: 'main' })
-  const { pending } = sessions.read(SESSION, captureSlice)
-  expect(pending).toHaveLength(permission === 'allow' ? 1 : 0)
+  let messages = 0
+  const say = (text: string) => {
+    messages += 1
+    return wishes.reader({ sessionID: SESSION, messageID: `msg_${messages}`, text, kind: 'main' })
+  }
+  const added = wish === '' ? [] : await say(wish)
   return {
     kept,
     added,
@@ -61,7 +72,22 @@ async function scene(permission: Permission = 'allow') {
     start,
     dead,
     sessions,
-    endTurn: () => wishes.listener({ kind: 'idle', sessionID: SESSION } as never),
+    facts,
+    say,
+    async endTurn() {
+      await wishes.listener({ kind: 'idle', sessionID: SESSION } as never)
+      for (const says of keptLast) {
+        const file = {
+          key: `projects/app/facts/${facts.size}.md`,
+          place: `facts/${facts.size}.md`,
+          isNew: true,
+          says,
+        }
+        facts.set(file.key, says)
+        wishes.made(SESSION, file)
+      }
+      keptLast = []
+    },
     pending: () => sessions.read(SESSION, captureSlice).pending,
   }
 }
@@ -117,6 +143,98 @@ test('a wish that the agent leaves undone where the rules ask first is told of a
     const told = expect.stringMatching(/^↳ not kept: the agent saved nothing, and your permission rules ask/u)
     expect(next.map(({ text }) => text)).toEqual(saved ? [] : [told])
   }
+})
+
+type Save = { wish: string; saves: string[]; asked: number[]; kept: string[] }
+
+test.each(labelledRows<Save>(/^exact-saves/))(
+  'of “$wish”, saved as $saves, what is left is kept: $kept',
+  async ({ wish, saves, asked, kept: left }) => {
+    const { wishes, kept, endTurn } = await scene('allow', wish)
+    const areAsked = await Promise.all(saves.map((save) => wishes.askedFor(SESSION, save)))
+    expect([...areAsked.keys()].filter((i) => areAsked[i])).toEqual(asked)
+    for (const [i, save] of saves.entries())
+      await wishes.fulfilled(SESSION, save, `projects/app/facts/${i}.md`)
+    await endTurn()
+    expect(kept).toEqual(left)
+  },
+)
+
+type TakenBack = { running?: boolean; said: string[]; order: string; line: string; left: string[] }
+
+test.each(labelledRows<TakenBack>(/^exact-taken-back/))(
+  'behind $said, “$order” (while that turn runs: $running) leaves $left',
+  async ({ running = false, said, order, line, left }) => {
+    const { say, endTurn, facts } = await scene('allow', '')
+    for (const [i, text] of said.entries()) {
+      await say(`Remember: ${text}`)
+      if (!running || i < said.length - 1) await endTurn()
+    }
+    const told = (await say(order)).filter(({ for: reader }) => reader === 'person')
+    expect(told.map(({ text }) => text).join()).toBe(line && `↳ ${line}`)
+    await endTurn()
+    expect([...facts.values()]).toEqual(left)
+  },
+)
+
+test.each([
+  ['please forget what I said about the staging server', ['staging server'], ''],
+  ['please forget what I said about the staging server', [], 'is put right'],
+  ['please forget what I said about the staging server', [], 'is gone'],
+  ['please forget what I said about the crane', [], ''],
+  [
+    'Please delete these from memory:\n- the staging server\n- the build server',
+    ['staging server', 'build server'],
+    '',
+  ],
+  ['Forget the staging server and the build server.', ['build server'], 'is gone'],
+  ['Forget about the staging server for a moment and look at the build server.', [], ''],
+])('“%s”: %j is told to be left, once, where the one of staging %s', async (order, left, becomes) => {
+  const { say, endTurn, facts } = await scene('allow', '')
+  for (const name of ['staging', 'build']) facts.set(name, `The ${name} server listens on a port`)
+  await say(order)
+  if (becomes === 'is gone') facts.delete('staging')
+  if (becomes === 'is put right') facts.set('staging', 'The staging server listens on port 9443')
+  await endTurn()
+  const lines = left.map((words) => `↳ not forgotten: /memfs forget ${words}`)
+  expect((await say('And now?')).map(({ text }) => text)).toEqual(lines)
+  expect(await say('And now?')).toEqual([])
+})
+
+test('point by point none is lost where one of them is saved in another language', async () => {
+  const points = ['Rechnungen gehen an die Buchhaltung', 'deployt wird nur vom Hauptzweig']
+  const { wishes, kept, endTurn } = await scene('allow', `Merk dir:\n- ${points.join('\n- ')}`)
+  const says = 'The team never writes tabs in this code'
+  const file = { key: 'projects/app/facts/a.md', place: 'facts/a.md', isNew: true, says }
+  wishes.made(SESSION, file)
+  await wishes.fulfilled(SESSION, says, file.key)
+  await endTurn()
+  expect(kept).toEqual(points)
+})
+
+test('of several wishes in a message each is asked for', async () => {
+  const { added } = await scene(
+    'allow',
+    'Remember that port 99 is taken. Also remember that Kim signs releases.',
+  )
+  expect(added[0]?.text).toMatch(/port 99[\s\S]*Kim[\s\S]*for each of these/)
+})
+
+test('what is taken back and was there before the turn stays, and is named', async () => {
+  const { wishes, say, endTurn } = await scene()
+  const file = {
+    key: 'projects/app/facts/a.md',
+    place: 'facts/a.md',
+    isNew: false,
+    says: 'The probe listens',
+  }
+  wishes.made(SESSION, file)
+  await endTurn()
+  const [told, ...others] = await say("please don't keep what I just said")
+  expect(told?.text).toMatch(/^↳ forgot: "The probe/)
+  expect(others.map(({ text }) => text)).toContainEqual(
+    '↳ still kept: facts/a.md (/memfs undo takes that back)',
+  )
 })
 
 test('what a message asks for that is queued behind another is asked for beside it', async () => {

@@ -4,7 +4,7 @@ import { isForNow, refusesKeeping } from '../../../src/memory/language/refuses-k
 import { labelledRows } from '../../support/labelled-rows.js'
 
 /** All of the many thousand rows take half a minute beside other work. */
-const isSampled = (_: unknown, i: number) => i % 8 === 0
+const isSampled = (_: unknown, i: number) => i % 16 === 0
 
 test.each(labelledRows<{ text: string; refuses: boolean }>(/^exact-refusals/))(
   'an order not to keep something, $refuses: $text',
