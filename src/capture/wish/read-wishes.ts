@@ -5,6 +5,7 @@ import type { Log } from '../../lib/log-file.js'
 import { type FactType, MAX_BODY_CHARS } from '../../memory/fact-types.js'
 import { conceptIds, factConcepts, holdsConcept } from '../../memory/language/concepts.js'
 import { isForNow, refusesKeeping, refusesTalk } from '../../memory/language/refuses-keeping.js'
+import { cut } from '../../memory/listing.js'
 import { type MemoryFile, statementOf } from '../../memory/memory.js'
 import { FACTS_DIR } from '../../memory/reserved-folders.js'
 import { sanitizeBody, sanitizeLine } from '../../memory/sanitize.js'
@@ -154,7 +155,7 @@ export function createWishReader(args: {
       if (plain !== text && findWish(plain, literals).wish && (await holdsSecret(text)))
         return notKept('it holds a secret')
       if (score > NEAR) log.info('no wish', { session: sessionID, score: rounded(score) })
-      return refuse({ sessionID, text, toForget, made, pending })
+      return refuse({ sessionID, text }, toForget, { made, pending })
     }
     if (paused) return notKept('paused')
     const lasting = wanted.filter(({ howLong }) => !isForNow(howLong))
@@ -200,17 +201,14 @@ export function createWishReader(args: {
   }
 
   /** What a message asks not to keep. One that says nothing else means the one before: what waits of that is not kept, and facts of it go. */
-  async function refuse(turn: {
-    sessionID: string
-    text: string
-    toForget: readonly string[]
-    made: readonly Made[]
-    pending: readonly PendingWish[]
-  }): Promise<MessageAddition[]> {
-    const { sessionID, text, toForget, pending } = turn
+  async function refuse(
+    { sessionID, text }: Pick<PersonMessage, 'sessionID' | 'text'>,
+    toForget: readonly string[],
+    { made: before, pending }: { made: readonly Made[]; pending: readonly PendingWish[] },
+  ): Promise<MessageAddition[]> {
     const { isOnlyRefusal, sharesWord } = await loadWishes()
     const isOnly = isOnlyRefusal(text, toForget.join(' '))
-    if (!refusesKeeping(text) && !(isOnly && turn.made.length + pending.length > 0)) return []
+    if (!refusesKeeping(text) && !(isOnly && before.length + pending.length > 0)) return []
     // Where it names what it means, it means no other fact.
     const isMeant = (says: string) =>
       toForget.length === 0
@@ -218,7 +216,7 @@ export function createWishReader(args: {
         : isOnly && toForget.some((words) => sharesWord(says, words))
     const waits = ({ messageID, sentence }: PendingWish) =>
       messageID === pending.at(-1)?.messageID && isMeant(sentence)
-    const made = turn.made.filter(({ says }) => isMeant(says))
+    const made = before.filter(({ says }) => isMeant(says))
     if (isOnly && toForget.length > 0 && made.length === 0 && !pending.some(waits)) {
       const found = await Promise.all(toForget.map((words) => findFacts(words).catch(() => [])))
       // Of a fact that is there, the agent or a later line sees to it.
@@ -433,9 +431,7 @@ const notKept = (why: string): MessageAddition[] => [
 ]
 
 function askToSave(wishes: readonly Meant[]): string {
-  const quoted = wishes.map(({ sentence }) =>
-    sanitizeBody(sentence.length > MAX_QUOTED_CHARS ? `${sentence.slice(0, MAX_QUOTED_CHARS)}…` : sentence),
-  )
+  const quoted = wishes.map(({ sentence }) => sanitizeBody(cut(sentence, MAX_QUOTED_CHARS)))
   const it = wishes.length > 1 ? 'each of these' : 'it'
   const scope = wishes.some(({ scope }) => scope === 'global') ? ', scope global' : ''
   return `<memfs-wish>The person asks in this message that something be remembered: “${quoted.join('”, “')}”. Call memory_remember for ${it} now, before anything else, with the fact in one clear sentence of its own (no "remember that") and the fitting type${scope}. Then go on with the rest of the message.</memfs-wish>`

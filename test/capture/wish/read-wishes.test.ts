@@ -220,6 +220,17 @@ test('of several wishes in a message each is asked for', async () => {
   expect(added[0]?.text).toMatch(/port 99[\s\S]*Kim[\s\S]*for each of these/)
 })
 
+test('what is quoted of a long wish ends in no half of a sign', async () => {
+  for (const before of [598, 599]) {
+    const { added } = await scene(
+      'allow',
+      `${'Remember: the hosts are '.padEnd(before, 'kobold ')}😀 and more`,
+    )
+    expect(added[0]?.text).toMatch(/kobold[ kobld]*…”/u)
+    expect(added[0]?.text).not.toContain('U+D83D')
+  }
+})
+
 test('what is taken back and was there before the turn stays, and is named', async () => {
   const { wishes, say, endTurn } = await scene()
   const file = {
