@@ -1,5 +1,6 @@
 import { type FactType, MAX_BODY_CHARS, MAX_FACT_CHARS } from '../../memory/fact-types.js'
 import type { Keys } from '../../memory/keys.js'
+import { cut } from '../../memory/listing.js'
 import { type MemoryPath, parseMemoryPath } from '../../memory/path.js'
 import { maskPrivate } from '../../memory/private.js'
 import { FACTS_DIR } from '../../memory/reserved-folders.js'
@@ -51,10 +52,9 @@ export function titled(text: string, given = ''): string | undefined {
 
 /** `text`, cut before the word that does not fit. */
 function cutAtWord(text: string, most: number): string {
-  if (text.length <= most) return text
-  const cut = text.slice(0, most - 1)
-  const at = cut.lastIndexOf(' ')
-  return `${(at > most / 2 ? cut.slice(0, at) : cut).replace(/[\uD800-\uDBFF]$/u, '').trimEnd()}…`
+  const short = cut(text, most)
+  const at = short.lastIndexOf(' ')
+  return short === text || at <= most / 2 ? short : `${short.slice(0, at).trimEnd()}…`
 }
 
 /** What stands behind the type in the file's name where nobody has given it one: the first words that say something. */
