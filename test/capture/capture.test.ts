@@ -147,16 +147,6 @@ describe('a wish', () => {
       expect(factsIn(world)).toEqual([])
     }))
 
-  test('of thirty sentences is kept whole, in facts that are seen whole', () =>
-    withMemory(LATE, async ({ memory, ...world }) => {
-      const gates = Array.from({ length: 30 }, (_, i) => `Gate ${i} opens at ${i} o'clock.`)
-      await turn(memory, `Remember: ${gates.join(' ')}`)
-      const texts = await Promise.all(factsIn(world).map((name) => world.read(`${PROJECT}/facts/${name}`)))
-      const said = texts.map((one) => one?.split('---\n')[2] ?? '')
-      expect(gates.filter((gate) => !said.some((one) => one.includes(gate)))).toEqual([])
-      expect(Math.max(...said.map((one) => one.trim().length))).toBeLessThanOrEqual(200)
-    }))
-
   test('“forget that” right behind the end of the turn takes back what is being kept', () =>
     withMemory(LATE, async ({ memory, ...world }) => {
       expect((await memory.said('forget that')).forPerson).toBe('')

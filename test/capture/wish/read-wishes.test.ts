@@ -220,6 +220,14 @@ test('of several wishes in a message each is asked for', async () => {
   expect(added[0]?.text).toMatch(/port 99[\s\S]*Kim[\s\S]*for each of these/)
 })
 
+test('a wish of thirty sentences is kept whole, in facts that are seen whole', async () => {
+  const gates = Array.from({ length: 30 }, (_, i) => `Gate ${i} opens at ${i} o'clock.`)
+  const { kept, endTurn } = await scene('allow', `Remember: ${gates.join(' ')}`)
+  await endTurn()
+  expect(gates.filter((gate) => !kept.some((one) => one.includes(gate)))).toEqual([])
+  expect(Math.max(...kept.map((one) => one.length))).toBeLessThanOrEqual(200)
+})
+
 test('what is quoted of a long wish ends in no half of a sign', async () => {
   for (const before of [598, 599]) {
     const { added } = await scene(
