@@ -475,31 +475,6 @@ describe('what a person’s fact states', () => {
         }
       }),
   )
-
-  test('is not changed by talk of something else that names both', () =>
-    withPlugin(LATE, async ({ open, read }) => {
-      const memory = await open('app', { remembersTalk: true })
-      await wish(memory)
-      await memory.said('compare the production deploys of Mondays and of Fridays for me')
-      await memory.call('memory_read', at)
-      expect(await memory.outcome('memory_edit', edit('Fridays', 'Mondays'))).toBe('refused')
-      expect(await read(file)).toContain(`\n${DEPLOY}\n`)
-    }))
-
-  test('gives way under another name, too, where the person says what it was', () =>
-    withPlugin(LATE, async ({ open, read }) => {
-      const memory = await open('app', { remembersTalk: true })
-      await memory.said('Remember that I prefer tabs')
-      const fact = { type: 'user', scope: 'project' }
-      await memory.call('memory_remember', { ...fact, name: 'tabs', fact: 'Prefers tabs' })
-      await memory.said('I no longer prefer tabs, spaces please.')
-      const now = 'The person prefers spaces over tabs'
-      await memory.call('memory_remember', { ...fact, name: 'indentation', fact: now })
-      expect(await read(`${FACTS}/user-indentation.md`)).toBeUndefined()
-      expect(await read(`${FACTS}/user-tabs.md`)).toMatch(
-        /I no longer prefer tabs[\s\S]*\nThe person prefers spaces over tabs\n/u,
-      )
-    }))
 })
 
 describe('a file that a person has put among the facts', () => {
