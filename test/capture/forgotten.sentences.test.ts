@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { withMemory, withPlugin } from '../support/with-plugin.js'
 
+/** One commit as a test ends is enough. */
+const LATE = { autoCommitDebounceMs: 5_000 }
 const OLGA = 'Olga runs the release meeting on Wednesdays.'
 const PLANNING = 'Planning is on Mondays.'
 const LONG = 'The billing service is built at night by pnpm nine from a frozen lockfile with three workers.'
@@ -14,7 +16,7 @@ const AMONG_OTHERS = [
 ]
 
 test('a forgotten sentence among others is written into no file', () =>
-  withMemory({}, async ({ memory }) => {
+  withMemory(LATE, async ({ memory }) => {
     await memory.call('memory_remember', { ...FACT, fact: OLGA, name: 'olga' })
     await memory.command('forget Olga')
     expect((await memory.command('forget yes')).shown).toContain('Forgotten')
@@ -48,7 +50,7 @@ test.each([
   ['beside something else', `${PLANNING} ${WORDS}; PostgreSQL as database of orders.`, PLANNING, 'ok'],
   ['for another fact, too', WORDS, `${WORDS}.`, 'ok'],
 ])('with a fact go the words that a person said it in: %s', (how, quote, content, outcome) =>
-  withPlugin({}, async ({ open, put }) => {
+  withPlugin(LATE, async ({ open, put }) => {
     const other = 'The database holds its documents in jsonb columns'
     const facts = how === 'for another fact, too' ? [CHOSEN, other] : [CHOSEN]
     for (const [i, fact] of facts.entries())
@@ -66,7 +68,7 @@ test.each([
 )
 
 test('what a person has put back by hand may be worked on in the fact where it stands, and not elsewhere', () =>
-  withMemory({}, async ({ memory, put }) => {
+  withMemory(LATE, async ({ memory, put }) => {
     await memory.call('memory_remember', { ...FACT, fact: OLGA, name: 'olga' })
     await memory.command('forget Olga')
     await memory.command('forget yes')
@@ -84,7 +86,7 @@ test('what a person has put back by hand may be worked on in the fact where it s
   }))
 
 test.each(['/memfs remember', 'a wish'])('a person may ask again for all of a long text: by %s', (way) =>
-  withMemory({}, async ({ memory }) => {
+  withMemory(LATE, async ({ memory }) => {
     const text = `${OLGA} ${PLANNING} Room 4 has 40 chairs, room 5 has 50 chairs. ${LONG} ${CHOSEN}.`
     for (const _ of ['first', 'again']) {
       if (way === 'a wish') await memory.said(`Remember: ${text}`)
