@@ -1,3 +1,5 @@
+export { isUtf8 } from 'node:buffer'
+
 /** The first line of a text that may begin with empty ones; empty where there is none. */
 export const firstLine = (text: string): string => text.trim().split('\n', 1)[0] ?? ''
 

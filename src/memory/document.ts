@@ -1,4 +1,4 @@
-import { attempt, unless } from '../lib/errno.js'
+import { isUtf8 } from '../lib/text.js'
 import { type FrontMatter, patchFrontMatter, readFrontMatter } from './front-matter.js'
 import { entriesOf, isSameValue, type KeyName, type Keys, newDocument } from './keys.js'
 
@@ -25,11 +25,8 @@ const PLAIN: FrontMatter = { readonly: false }
 
 /** Reads a file's bytes. Never throws: what cannot be understood comes back as `damage`. */
 export function parseDocument(bytes: Uint8Array): Document {
-  const text = decode(bytes)
-  if (text === undefined) {
-    return damaged(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), 'it is not valid UTF-8')
-  }
-  return parseText(text)
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  return isUtf8(bytes) ? parseText(text) : damaged(text, 'it is not valid UTF-8')
 }
 
 export function parseText(text: string): Document {
@@ -56,12 +53,6 @@ function unmarked(text: string): Document {
 function damaged(text: string, damage: string): Document {
   return { head: '', body: text, frontMatter: { ...PLAIN, readonly: true }, damage }
 }
-
-const decode = (bytes: Uint8Array): string | undefined =>
-  attempt(
-    () => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes),
-    unless((error) => error instanceof TypeError),
-  )
 
 /** The document's text with another body and single keys changed or taken out; all else stays byte for byte. */
 export function updateDocument(

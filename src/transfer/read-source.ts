@@ -4,6 +4,7 @@ import picomatch from 'picomatch'
 import { isSystemError } from '../lib/errno.js'
 import { isTable } from '../lib/json.js'
 import { readRegularFile } from '../lib/read-regular-file.js'
+import { isUtf8 } from '../lib/text.js'
 import { parseText } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import { isFactType, MAX_BODY_CHARS, MAX_FACT_CHARS } from '../memory/fact-types.js'
@@ -47,10 +48,10 @@ function asItFits(item: Item): Item {
 function readText(file: string): { text: string } | { reason: string } {
   try {
     if (lstatSync(file).size > MAX_BYTES) return { reason: `is larger than ${MAX_BYTES / 1_048_576} MB` }
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(readRegularFile(file))
-    return text.includes('\0') ? { reason: 'is no UTF-8 text' } : { text }
+    const bytes = readRegularFile(file)
+    const isText = isUtf8(bytes) && !bytes.includes(0)
+    return isText ? { text: new TextDecoder().decode(bytes) } : { reason: 'is no UTF-8 text' }
   } catch (error) {
-    if (error instanceof TypeError) return { reason: 'is no UTF-8 text' }
     if (isSystemError(error)) return { reason: `cannot be read (${error.code})` }
     throw error
   }
