@@ -1,5 +1,5 @@
 import { isUtf8 } from '../lib/text.js'
-import { type FrontMatter, patchFrontMatter, readFrontMatter } from './front-matter.js'
+import { type Change, type FrontMatter, patchFrontMatter, readFrontMatter } from './front-matter.js'
 import { entriesOf, isSameValue, type KeyName, type Keys, newDocument } from './keys.js'
 
 /** A memory file, read. `head` and `body` together are the file's text, character for character. */
@@ -62,14 +62,14 @@ export function updateDocument(
   removed: readonly KeyName[] = [],
 ): string {
   const { head, frontMatter } = document
-  const gone = removed.filter((name) => frontMatter[name] !== undefined)
-  const isNew = entriesOf(patch).some(([name, value]) => !isSameValue(name, frontMatter[name], value))
-  if (gone.length === 0 && !isNew) return join(head, body)
+  const wanted: Change[] = [...removed.map((name) => [name, undefined] as const), ...entriesOf(patch)]
+  const changes = wanted.filter(([name, value]) => !isSameValue(name, frontMatter[name], value))
+  if (changes.length === 0) return join(head, body)
   const opening = OPENING.exec(head)?.[0]
   if (opening === undefined) return head + newDocument(patch, body)
   const rest = head.slice(opening.length)
   const closingAt = CLOSING.exec(rest)?.index ?? rest.length
-  return join(opening + patchFrontMatter(rest.slice(0, closingAt), patch, gone) + rest.slice(closingAt), body)
+  return join(opening + patchFrontMatter(rest.slice(0, closingAt), changes) + rest.slice(closingAt), body)
 }
 
 /** A closing fence may be the very end of a file; a body that comes to stand behind it needs a line of its own. */

@@ -2,7 +2,7 @@ import type { Alias, Document, Node, Scalar, YAMLMap } from 'yaml'
 import { parseJson } from '../lib/json.js'
 import { yaml as library } from '../lib/yaml.js'
 import { saysNo } from './key-values.js'
-import { changedKeys, entriesOf, KEY_NAMES, type KeyName, type Keys, readKeys, writeKey } from './keys.js'
+import { changedKeys, KEY_NAMES, type KeyName, type Keys, readKeys, writeKey } from './keys.js'
 
 /** What the plugin itself reads in a front matter; any other key is a person's and only carried along. */
 export type FrontMatter = Keys & {
@@ -126,51 +126,36 @@ function plainValue(text: string): unknown {
   return isClear ? parseJson(json) : undefined
 }
 
-/**
- * Changes single keys and takes others out; every other character stays, but where YAML's notation leaves no other way than
- * writing it anew.
- */
-export function patchFrontMatter(yaml: string, patch: Keys, removed: readonly KeyName[] = []): string {
+/** A key and its new value; with `undefined` it is taken out. */
+export type Change = readonly [name: KeyName, value: unknown]
+
+/** Changes single keys; every other character stays, but where YAML's notation leaves no other way than writing it anew. */
+export function patchFrontMatter(yaml: string, changes: readonly Change[]): string {
   const [lineEnd = '\n', ...others] = new Set(yaml.match(/\r\n?|\n/g))
   if (lineEnd !== '\n' && others.length === 0)
-    return patchFrontMatter(yaml.replaceAll(lineEnd, '\n'), patch, removed).replaceAll('\n', lineEnd)
-  const wanted = entriesOf(patch)
-  const spliced = wanted.reduce(splice, removed.reduce(takeOut, yaml))
+    return patchFrontMatter(yaml.replaceAll(lineEnd, '\n'), changes).replaceAll('\n', lineEnd)
+  const spliced = changes.reduce(splice, yaml)
   // To the library a CR alone ends no line.
-  return !/\r(?!\n)/.test(yaml) && holds(spliced, yaml, wanted, removed)
-    ? spliced
-    : writeAnew(yaml, wanted, removed)
+  return !/\r(?!\n)/.test(yaml) && holds(spliced, yaml, changes) ? spliced : writeAnew(yaml, changes)
 }
 
-type Entry = [name: KeyName, value: unknown]
-
-/** Puts the value in the place of the old one, or in a line of its own at the end. */
-function splice(yaml: string, [name, value]: Entry): string {
-  const old = findPair(yaml, name)
-  if (!old) {
-    const end = yaml === '' || yaml.endsWith('\n') ? '' : '\n'
-    return `${yaml}${end}${name}: ${writeKey(name, value)}\n`
-  }
-  const { valueStart: start, end } = old
-  const before = /[ \t\n]$/.test(yaml.slice(0, start)) ? '' : ' '
-  const after = yaml.slice(start, end).endsWith('\n') ? '\n' : yaml[end] === '#' ? ' ' : ''
-  return yaml.slice(0, start) + before + writeKey(name, value) + after + yaml.slice(end)
-}
-
-/** Without the lines of a key; a comment behind its value stays. */
-function takeOut(yaml: string, name: KeyName): string {
-  const pair = findPair(yaml, name)
-  if (!pair) return yaml
-  const rest = yaml.slice(pair.end)
-  const hasLineEnd = yaml[pair.end - 1] === '\n'
-  return yaml.slice(0, pair.start) + (hasLineEnd ? rest : rest.replace(/^[ \t]*(?:\r\n|\n|\r)?/, ''))
+/** Puts the value in the place of the old one, or in a line of its own at the end; a comment behind one taken out stays. */
+function splice(yaml: string, [name, value]: Change): string {
+  const { start, valueStart, end } = findPair(yaml, name) ?? {}
+  const line = value === undefined ? '' : `${name}: ${writeKey(name, value)}\n`
+  if (end === undefined)
+    return yaml === '' || line === '' || yaml.endsWith('\n') ? yaml + line : `${yaml}\n${line}`
+  const rest = yaml.slice(end)
+  const hasLineEnd = yaml[end - 1] === '\n'
+  if (value === undefined)
+    return yaml.slice(0, start) + (hasLineEnd ? rest : rest.replace(/^[ \t]*(?:\r\n|\n|\r)?/, ''))
+  const before = /[ \t\n]$/.test(yaml.slice(0, valueStart)) ? '' : ' '
+  const after = hasLineEnd ? '\n' : rest.startsWith('#') ? ' ' : ''
+  return yaml.slice(0, valueStart) + before + writeKey(name, value) + after + rest
 }
 
 /** Where a key begins, and its value, which may be empty. */
-function findPair(
-  yaml: string,
-  name: KeyName,
-): { start: number; valueStart: number; end: number } | undefined {
+function findPair(yaml: string, name: KeyName) {
   const { contents } = library().parseDocument(yaml)
   if (!library().isMap<Scalar | null, Node | null>(contents)) return undefined
   const { key, value } = contents.items.find((item) => item.key?.value === name) ?? {}
@@ -182,23 +167,23 @@ function findPair(
 }
 
 /** Whether the YAML gives these keys the wanted values, and the others those that they had; those taken out have none. */
-function holds(yaml: string, before: string, wanted: readonly Entry[], removed: readonly KeyName[]): boolean {
+function holds(yaml: string, before: string, changes: readonly Change[]): boolean {
   const [old, values] = [readValues(before), readValues(yaml)]
   if (typeof old === 'string' || typeof values === 'string') return false
-  const gone = removed.map((name) => [name, undefined])
-  const due = { ...readKeys(old).keys, ...Object.fromEntries([...gone, ...wanted]) }
-  return changedKeys(readKeys(values).keys, due).length === 0 && !removed.some((name) => values.has(name))
+  const due = { ...readKeys(old).keys, ...Object.fromEntries(changes) }
+  const isGone = ([name, value]: Change) => value !== undefined || !values.has(name)
+  return changedKeys(readKeys(values).keys, due).length === 0 && changes.every(isGone)
 }
 
 /** For a map in braces and the like. Comments and the order of keys stay, spacing may not. */
-function writeAnew(yaml: string, wanted: readonly Entry[], removed: readonly KeyName[]): string {
+function writeAnew(yaml: string, changes: readonly Change[]): string {
   const document = library().parseDocument<YAMLMap.Parsed, true>(yaml.replace(/\r\n?/g, '\n'))
-  for (const [name, value] of wanted) {
+  for (const [name, value] of changes) {
     const old = document.get(name, true)
     // It was of the old value.
     if (library().isNode(old)) delete old.tag
-    document.set(name, value)
+    if (value === undefined) document.delete(name)
+    else document.set(name, value)
   }
-  for (const name of removed) document.delete(name)
   return document.toString({ lineWidth: 0, flowCollectionPadding: false })
 }

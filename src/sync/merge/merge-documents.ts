@@ -1,7 +1,7 @@
 import { type Document, parseText } from '../../memory/document.js'
 import { type FrontMatter, patchFrontMatter } from '../../memory/front-matter.js'
 import { MAX_KEYWORDS } from '../../memory/key-values.js'
-import { isSameValue, KEY_NAMES, type KeyName } from '../../memory/keys.js'
+import { entriesOf, isSameValue, KEY_NAMES, type KeyName } from '../../memory/keys.js'
 import { lineEndsOf, type MergedText, mergeLines } from './merge-lines.js'
 
 /** `yielded`: lines of the front matter that gave way to others. */
@@ -96,7 +96,7 @@ function mergeFrontMatter(base: Head | undefined, later: Head, earlier: Head, is
     const text =
       typeof choice === 'string'
         ? { later: l, earlier: e }[choice]
-        : patchFrontMatter(`${l}\n`, { keywords: choice }).trimEnd()
+        : patchFrontMatter(`${l}\n`, entriesOf({ keywords: choice })).trimEnd()
     if (text !== undefined) merged.yaml += `${text}\n`
     if (name)
       merged.values[name] = typeof choice === 'string' ? { later, earlier }[choice].values[name] : choice
