@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { type DerivedFiles, seal, unseal } from '../../lib/derived-file.js'
 import type { Yield } from '../../lib/time-slice.js'
 import {
@@ -10,12 +11,8 @@ import {
 /** At 10,000 memories of the usual size one is read in some 10 ms, and written in as much. */
 const SHARDS = 16
 
-/** FNV-1a of a file's key: the same in every process, and even. */
-function shardOf(key: string): string {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193)
-  return `files-${(hash >>> 0) % SHARDS}`
-}
+/** The same in every process, and even. */
+const shardOf = (key: string): string => `files-${crc32(key) % SHARDS}`
 
 /**
  * Keeps an index in shards, so that one change rewrites one of them. Which holds a file follows from the file's key; shards of
@@ -49,8 +46,8 @@ export function createShardStore(index: LexicalIndex, shards: DerivedFiles) {
   }
 }
 
-/** To be raised whenever the tokenizer, the splitting into lines or this form changes. */
-const FORM = 'memfs-recall 9'
+/** To be raised whenever the tokenizer, the splitting into lines, the shard of a file or this form changes. */
+const FORM = 'memfs-recall 10'
 
 /**
  * A shard stands alone: the files in it, the terms that they use, one a line, and their lines as positions in that list
