@@ -23,7 +23,6 @@ export async function recallSystem(
     minMatches: 2,
     maxChars: budget,
     visible: { inBlock: {}, inConversation: {} },
-    withheld: new Set<string>(),
     render: (doc: RecallDocument, excerpts: readonly { text: string }[]) =>
       `${headerOf(doc)}${excerpts.map(({ text }) => `${text}\n`).join('')}`,
   }

@@ -66,7 +66,6 @@ const request = {
   minMatches: 2,
   maxChars: 2_000,
   visible: { inBlock: {}, inConversation: {} },
-  withheld: new Set<string>(),
   render: renderRecalled,
 }
 const searchOf = (recall: RecallIndex, text: string) => recall.search(text, { groups, limit: 10 })

@@ -17,8 +17,6 @@ export type MessageRequest = SearchFilter & {
   /** Different content words of the message that a place in a memory must hold. */
   minMatches: number
   visible: Visible
-  /** Keys of files that are never given unasked. */
-  withheld: ReadonlySet<string>
   /** Upper bound of all that is shown, in characters. */
   maxChars: number
   render: RenderFile
@@ -55,9 +53,7 @@ export async function recallForMessage(
       return silent(files.length === 0 ? 'no match' : 'below the gate')
     const docs = await readRanked(best, context)
     if (docs.size < best.length && round < MAX_ROUNDS) continue
-    const unseen = linesIn(docs, ranked).filter(
-      ({ doc, text }) => !request.withheld.has(doc.key) && !isVisible(request.visible, doc, text),
-    )
+    const unseen = linesIn(docs, ranked).filter(({ doc, text }) => !isVisible(request.visible, doc, text))
     if (!hasNews(unseen, query, request.minMatches)) return silent('nothing new')
     const shown = fillBudget(unseen, request.maxChars, request.render)
     return shown.length === 0 ? silent('no room') : { ...figures, speak: true, files: shown }

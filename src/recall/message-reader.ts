@@ -68,7 +68,7 @@ export function createMessageReader(args: {
         inBlock: inBlock(message),
         inConversation: sessions.read(message.sessionID, seenSlice).visible,
       },
-      withheld: withheld(),
+      except: withheld(),
       render: renderRecalled,
     })
   }

@@ -82,13 +82,10 @@ describe('stays silent', () => {
   })
 
   test('when the reader has what bears on it, though other files share a word', async () => {
-    const recall = await recallOf([
-      memory('shown.md', 'zebra yak'),
-      memory('other.md', 'a zebra alone'),
-      ...store,
-    ])
-    const withheld = new Set(['global/shown.md'])
-    const decision = await recall.forMessage('zebra yak', { ...request, withheld })
+    const shown = memory('shown.md', 'zebra yak')
+    const recall = await recallOf([shown, memory('other.md', 'a zebra alone'), ...store])
+    const visible = { inBlock: { 'global/shown.md': shown.version }, inConversation: {} }
+    const decision = await recall.forMessage('zebra yak', { ...request, visible })
     expect(decision).toMatchObject({ speak: false, reason: 'nothing new' })
   })
 })

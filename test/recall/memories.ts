@@ -43,7 +43,6 @@ export const request = {
   minMatches: 2,
   maxChars: 2_000,
   visible: { inBlock: {}, inConversation: {} } as Visible,
-  withheld: new Set<string>(),
   render: renderPlain,
 }
 
