@@ -37,11 +37,8 @@ const byScoreAndKey = (a: ScoredFile, b: ScoredFile) =>
   b.score - a.score || (a.file.key < b.file.key ? -1 : 1)
 
 function bestTwo(lines: readonly ScoredLine[]): number {
-  let [first, second] = [0, 0]
-  for (const { score } of lines) {
-    if (score > first) [first, second] = [score, first]
-    else if (score > second) second = score
-  }
+  const scores = lines.flatMap(({ score }) => score || [])
+  const [first = 0, second = 0] = scores.sort((a, b) => b - a)
   return RANKING.lineShare * (first + RANKING.secondLine * second)
 }
 
