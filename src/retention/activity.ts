@@ -1,7 +1,7 @@
 import path from 'node:path'
 import * as z from 'zod'
 import { dayOf } from '../lib/day.js'
-import type { ScopeFolder } from '../memory/scope.js'
+import type { Scope, ScopeFolder } from '../memory/scope.js'
 import { createRecords } from '../state/records.js'
 
 /** A stretch without use is dormant from its fifteenth day on. */
@@ -38,15 +38,14 @@ export function noteUse(activity: Activity | undefined, day: number): Activity {
 export function ageing(activity: Activity | undefined, today: number): (since: number) => number {
   const { lastUsed = today, gaps = [] } = activity ?? {}
   const open: readonly Gap[] = today - lastUsed > WAKING_DAYS ? [[lastUsed, today]] : []
-  const dormant = [...gaps, ...open].map(([from, to]) => ({ from: from + WAKING_DAYS, to }))
+  const newestFirst = [...gaps, ...open].reverse()
   // Thousands of facts share some hundreds of days.
   const known = new Map<number, number>()
   const ageSince = (since: number) => {
     let age = Math.max(0, today - since)
-    for (let i = dormant.length - 1; i >= 0; i--) {
-      const { from, to } = dormant[i] as (typeof dormant)[number]
+    for (const [from, to] of newestFirst) {
       if (to <= since) break
-      const days = Math.min(to, today) - Math.max(from, since)
+      const days = Math.min(to, today) - Math.max(from + WAKING_DAYS, since)
       if (days > 0) age -= days * (1 - DORMANT_PART)
     }
     return age
@@ -91,7 +90,10 @@ export function createUseRecord(args: { stateFolder: string; project: ScopeFolde
         if (after !== before) await records.write(name, after)
       }
     },
-    /** Effective age in days, as of now, of what was confirmed on a day. */
-    ageSince: (of: ScopeFolder) => ageing(known.get(of === 'global' ? ANYTHING : folder), dayOf(now())),
+    /** By scope the effective age in days, as of now, of what was confirmed on a day. */
+    ages: (): Record<Scope, (day: number) => number> => ({
+      global: ageing(known.get(ANYTHING), dayOf(now())),
+      project: ageing(known.get(folder), dayOf(now())),
+    }),
   }
 }

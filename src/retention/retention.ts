@@ -1,7 +1,7 @@
 import { dayOf, formatDay } from '../lib/day.js'
 import type { Keys } from '../memory/keys.js'
 import { cut } from '../memory/listing.js'
-import { label, type MemoryFile, type Snapshot, statementOf } from '../memory/memory.js'
+import { label, type MemoryFile, type Snapshot, scopeOf, statementOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { canonicalText } from '../memory/statement/canonical-text.js'
 import type { UseRecord } from './activity.js'
@@ -20,15 +20,10 @@ export function createRetention(args: {
   const { use, limits, lineChars, isWeak = () => false } = args
 
   function ranked(facts: readonly MemoryFile[]): RankedFact<FactFile>[] {
-    const ages = new Map<string, (day: number) => number>()
-    const ageOf = ({ file, confirmedDay }: FactFile) => {
-      const ageSince = ages.get(file.folder) ?? use.ageSince(file.folder)
-      ages.set(file.folder, ageSince)
-      return ageSince(confirmedDay)
-    }
+    const ages = use.ages()
     return chooseShown(
-      facts.map((file) => ({ ...toAgeing(file), isWeak: isWeak(file) })),
-      ageOf,
+      facts.map((file): FactFile => ({ ...toAgeing(file), isWeak: isWeak(file) })),
+      ({ file, confirmedDay }) => ages[scopeOf(file)](confirmedDay),
       ({ file }) => lineChars(file),
       limits,
       ({ file }) => canonicalText(statementOf(file)),

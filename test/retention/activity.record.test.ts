@@ -38,6 +38,6 @@ test('the record of use outlives the process: global facts age by any use, a pro
   }
   const mine = open()
   await mine.load()
-  expect(mine.ageSince('projects/a')(100)).toBe(14 + 46 / 4)
-  expect(mine.ageSince('global')(100)).toBe(60)
+  expect(mine.ages().project(100)).toBe(14 + 46 / 4)
+  expect(mine.ages().global(100)).toBe(60)
 })

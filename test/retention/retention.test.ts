@@ -8,7 +8,11 @@ const fact = (name: string, keys: Keys, description = name) =>
   memoryFile(`facts/${name}.md`, { description, keys: { type: 'decision', source: 'agent', ...keys } })
 
 const { shown, report, standingRules } = createRetention({
-  use: { load: async () => {}, touch: async () => {}, ageSince: () => (day) => 20_000 - day },
+  use: {
+    load: async () => {},
+    touch: async () => {},
+    ages: () => ({ global: (day) => 20_000 - day, project: (day) => 20_000 - day }),
+  },
   limits: { facts: 28, chars: 3_600 },
   lineChars: () => 100,
 })
