@@ -2,7 +2,7 @@ import path from 'node:path'
 import { holdsPlanted } from '../capture/gate/planted.js'
 import { writerSubject } from '../history/commit-message.js'
 import { isoDay } from '../lib/day.js'
-import { isTable, parseJson, type Table } from '../lib/json.js'
+import { parseJson, type Table } from '../lib/json.js'
 import { MemoryError, unlessMemoryError } from '../memory/errors.js'
 import { countOf } from '../memory/listing.js'
 import { compareText, isHot, isRegistry, label, type MemoryFile, scopeOf } from '../memory/memory.js'
@@ -71,12 +71,11 @@ export function toMarkdown({ day }: ExportHead, files: readonly ExportedFile[]):
 
 /** Reads an export in JSONL. Throws `damaged` for anything else, whole: half a memory is none. */
 export function parseExport(source: string): { head: ExportHead; files: ExportedFile[] } {
-  const [first, ...rest] = source.split('\n').filter((line) => line.trim() !== '')
-  const head = parseLine(first ?? '', 1)
+  const lines = source.split('\n').filter((line) => line.trim() !== '')
+  const [head = {}, ...rest] = lines.map((line) => parseJson(line) ?? {}) as Table[]
   if (head['memfs'] !== 'export' || head['v'] !== 1)
     throw damaged('This is no export of memfs.', 'memfs export --out memory.jsonl makes one.')
-  const files = rest.map((line, i) => {
-    const { folder, path: name, text, base64 } = parseLine(line, i + 2)
+  const files = rest.map(({ folder, path: name, text, base64 }, i) => {
     const content = isText(text) ? { text } : isText(base64) ? { base64 } : undefined
     if (isScopeFolder(folder) && isMemoryName(name) && content) return { folder, path: name, ...content }
     throw damaged(`Line ${i + 2} of the export names no file of memory.`)
@@ -85,12 +84,6 @@ export function parseExport(source: string): { head: ExportHead; files: Exported
 }
 
 const damaged = (says: string, hint = 'Nothing was written.') => new MemoryError('damaged', says, hint)
-
-function parseLine(line: string, number: number): Table {
-  const value = parseJson(line)
-  if (isTable(value)) return value
-  throw damaged(`Line ${number} of the export cannot be read.`)
-}
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 

@@ -154,7 +154,7 @@ test('nothing is put back over a memory, and a yes is asked for', () =>
 const HEAD = '{"memfs":"export","v":1}\n'
 test.each([
   ['no export', '{"memory":"x"}', 'no export of memfs'],
-  ['nothing', '', 'cannot be read'],
+  ['nothing', '', 'no export of memfs'],
   ['a torn line', `${HEAD}{"folder":"glo`, 'Line 2'],
   ['a line nested deep', `${HEAD}${'['.repeat(100_000)}`, 'Line 2'],
   ['a way out', `${HEAD}{"folder":"global","path":"../../x.md","text":""}`, 'no file of memory'],
