@@ -38,15 +38,15 @@ export type Found = { items: Item[]; leftOut: LeftOut[] }
 export const aboutIt = (name: string, said: string): string =>
   said.toLowerCase().includes(name.toLowerCase()) ? said : `${name} — ${said}`
 
-const TYPES: Readonly<Record<string, FactType>> = {
-  preference: 'feedback',
-  rule: 'feedback',
-  convention: 'feedback',
-  profile: 'user',
-  architecture: 'decision',
-  link: 'reference',
-  resource: 'reference',
-}
+const TYPES: ReadonlyMap<string, FactType> = new Map([
+  ['preference', 'feedback'],
+  ['rule', 'feedback'],
+  ['convention', 'feedback'],
+  ['profile', 'user'],
+  ['architecture', 'decision'],
+  ['link', 'reference'],
+  ['resource', 'reference'],
+])
 
 /** What an entry of this form gives, or why it gives nothing; `undefined` of any other. */
 type Shape = (entry: Table, from: string) => Item[] | string | undefined
@@ -67,12 +67,11 @@ function dayIn(...values: unknown[]): string | undefined {
 }
 
 export function factTypeOf(...values: unknown[]): FactType {
-  for (const value of values) {
-    const word = text(value)?.toLowerCase()
-    if (word !== undefined && isFactType(word)) return word
-    if (word !== undefined && Object.hasOwn(TYPES, word)) return TYPES[word] as FactType
-  }
-  return 'project'
+  const types = values.map((value) => {
+    const word = text(value)?.toLowerCase() ?? ''
+    return isFactType(word) ? word : TYPES.get(word)
+  })
+  return types.find((type) => type !== undefined) ?? 'project'
 }
 
 /** The first that fits an entry reads it; a further form is one more row. */
