@@ -23,29 +23,23 @@ export function teamSection(factLine: (fact: MemoryFile) => string): Section {
     render({ snapshot, form, room }) {
       const files = snapshot.team?.files ?? []
       if (files.length === 0) return { text: '' }
+      const lineOf = (file: MemoryFile) => (isFact(file) ? factLine(file) : fileLine(file))
       const moreLine = (count: number) =>
-        `and ${countOf(count, 'more file')}: memory_tree with scope "team"\n`
+        count > 0 ? `and ${countOf(count, 'more file')}: memory_tree with scope "team"\n` : ''
       let left = Math.min(MAX_CHARS, room) - OPENING.length - CLOSING.length - moreLine(files.length).length
-      const lines: string[] = []
-      const visible = new Map<string, string>()
-      const omitted: MemoryFile[] = []
-      for (const file of files.toSorted((a, b) => rankOf(a) - rankOf(b))) {
-        if (form === 'tree' && isFact(file)) continue
-        const line = isFact(file) ? factLine(file) : fileLine(file)
-        if (line.length > left) {
-          omitted.push(file)
-          continue
-        }
-        left -= line.length
-        lines.push(line)
-        if (isOneLine(file)) visible.set(keyOf(file), file.hash)
-      }
       if (left < 0) return { text: '', omitted: files }
-      const more = files.length - lines.length
+      const listed = form === 'tree' ? files.filter((file) => !isFact(file)) : files
+      const shown = listed
+        .toSorted((a, b) => rankOf(a) - rankOf(b))
+        .filter((file) => {
+          const rest = left - lineOf(file).length
+          if (rest >= 0) left = rest
+          return rest >= 0
+        })
       return {
-        text: `${OPENING}${lines.join('')}${more > 0 ? moreLine(more) : ''}${CLOSING}`,
-        visible,
-        omitted,
+        text: OPENING + shown.map(lineOf).join('') + moreLine(files.length - shown.length) + CLOSING,
+        visible: new Map(shown.filter(isOneLine).map((file) => [keyOf(file), file.hash])),
+        omitted: listed.filter((file) => !shown.includes(file)),
       }
     },
   }
