@@ -147,13 +147,9 @@ export function createReminders(args: {
         // The host ends a response behind the last call of its step.
         if (kind === 'responded' || kind === 'idle') stopping.delete(sessionID)
         if (kind === 'idle') given.delete(sessionID)
-        if (
-          (kind === 'compacted' || kind === 'rewound') &&
-          sessions.read(sessionID, remindersSlice).shown.length > 0
-        )
-          sessions.update(sessionID, remindersSlice, (it) => {
-            it.shown = []
-          })
+        if (kind !== 'compacted' && kind !== 'rewound') return
+        const { shown } = sessions.read(sessionID, remindersSlice)
+        if (shown.length > 0) sessions.update(sessionID, remindersSlice, (it) => void it.shown.splice(0))
       },
     ],
     toolStarts: [beforeCall],
