@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { type FileVersion, parseDocument } from '../../src/memory/document.js'
 import type { MemoryError } from '../../src/memory/errors.js'
+import type { Keys } from '../../src/memory/keys.js'
 import type { Expect, Op, Target } from '../../src/memory/op.js'
 import type { WriterKind } from '../../src/memory/origin.js'
 import { type PlannedOp, planOps } from '../../src/memory/plan.js'
+import { fixtureRows } from '../support/fixture-rows.js'
 import { edit, move, remove, target, write } from '../support/store-scene.js'
 
 const RULES = { hotDir: 'system', defaultLimit: 100, maxLimit: 200 }
@@ -47,6 +49,18 @@ const restore = (path: string, text: string | undefined, over?: string): Op => (
   replaces: over === undefined ? undefined : file(over).hash,
 })
 
+const annotate = (path: string, keys: Keys): Op => ({
+  kind: 'annotate',
+  ...target(path),
+  keys,
+  expect: 'any',
+})
+
+/** An op as a row has it: its name, and what its function is given. */
+type Told = [name: keyof typeof OPS, ...given: unknown[]]
+const OPS = { write, edit, move, remove, restore, annotate }
+const opOf = ([name, ...given]: Told): Op => (OPS[name] as (...given: unknown[]) => Op)(...given)
+
 const inGlobal = (op: Op): Op => ({ ...op, folder: 'global' })
 
 const headed = (yaml: string, body: string) => `---\n${yaml}\n---\n${body}`
@@ -56,76 +70,11 @@ const registry = 'system/projects.md'
 
 describe('what is done', () => {
   test.each<[string, Disk, Op, Disk]>([
-    [
-      'a new file gets front matter, and a description from its name',
-      {},
-      write('reference/api-notes.md', 'text\n'),
-      {
-        'reference/api-notes.md': '---\ndescription: "Api notes"\nlimit: 100\nreadonly: false\n---\ntext\n',
-      },
-    ],
-    [
-      'a new file with everything',
-      {},
-      write('a.md', 'x', { description: ' a\n "b" ', limit: 7, readonly: true }),
-      '---\ndescription: "a \\"b\\""\nlimit: 7\nreadonly: true\n---\nx',
-    ],
-    [
-      'replacing keeps what is not given',
-      headed('mine: 1 # c\ndescription: d\nlimit: 7', 'old'),
-      write('a.md', 'new'),
-      headed('mine: 1 # c\ndescription: d\nlimit: 7', 'new'),
-    ],
-    [
-      'replacing changes what is given',
-      headed('mine: 1\ndescription: d\nlimit: 7', 'old'),
-      write('a.md', 'new', { description: 'e', limit: 200, readonly: true }),
-      headed('mine: 1\ndescription: "e"\nlimit: 200\nreadonly: true', 'new'),
-    ],
-    [
-      'a locked description stays',
-      headed('description: d\ncanOverrideDescription: false', 'old'),
-      write('a.md', 'new', { description: 'e' }),
-      headed('description: d\ncanOverrideDescription: false', 'new'),
-    ],
-    ['a file without front matter stays so', 'old', write('a.md', 'new'), { 'a.md': 'new' }],
-    ['an empty list of keywords is none', 'old', write('a.md', 'new', { keywords: [] }), { 'a.md': 'new' }],
-    [
-      'what replaces a body has the line ends of the file',
-      '---\r\ndescription: "D"\r\n---\r\none\r\ntwo\r\n',
-      write('a.md', 'one\ntwo\r\nthree\n'),
-      '---\r\ndescription: "D"\r\n---\r\none\r\ntwo\r\nthree\r\n',
-    ],
-    ['those of a file without front matter', 'one\r\n', write('a.md', 'a\nb\n'), { 'a.md': 'a\r\nb\r\n' }],
-    [
-      'of line ends of both kinds, those that it is given',
-      'one\r\ntwo\n',
-      write('a.md', 'a\nb\r\n'),
-      'a\nb\r\n',
-    ],
-    [
-      'a fence at the end of the file keeps its line',
-      '---\nreadonly: false\n---',
-      write('a.md', 'new'),
-      '---\nreadonly: false\n---\nnew',
-    ],
-    [
-      'an edit leaves the front matter alone',
-      headed('x:   [a,b] # c', 'one two'),
-      edit('a.md', 'one', '$1'),
-      headed('x:   [a,b] # c', '$1 two'),
-    ],
-    [
-      'a move takes the bytes along',
-      { 'reference/a.md': READONLY.replace('true', 'no') },
-      move('reference/a.md', 'system/a.md'),
-      { 'system/a.md': READONLY.replace('true', 'no') },
-    ],
+    ...fixtureRows<[string, Disk, Told, Disk]>('memory/plans').map(
+      ([what, disk, told, expected]): [string, Disk, Op, Disk] => [what, disk, opOf(told), expected],
+    ),
     ['a deletion', { 'a.md': 'x', 'b.md': 'y' }, remove('a.md', seen('x')), { 'b.md': 'y' }],
-    ['a return to earlier bytes', 'new', restore('a.md', 'old', 'new'), { 'a.md': 'old' }],
     ['a return to absence', 'new', restore('a.md', undefined, 'new'), {}],
-    ['a return of what is gone', {}, restore('a.md', 'old'), { 'a.md': 'old' }],
-    ['a repair', DAMAGED, restore('a.md', 'old', DAMAGED), { 'a.md': 'old' }],
     [
       'the registry by the plugin',
       {},
@@ -255,57 +204,16 @@ const EVIDENCE = { by: 'person', quote: 'npm 10, please' } as const
 
 describe('a fact is written with its statement in the first line', () => {
   const old = headed(`description: "npm 10"\ntype: decision\n${QUOTE}`, '11 breaks.\n')
-  const now = (body: string, yaml = QUOTE) => headed(`type: decision\n${yaml}`, body)
-  const named = headed('description: "npm"\ntype: decision\nevidence: {by: person}', 'npm 10\n')
   const told = (content: string, description?: string) =>
     write(FACT, content, description === undefined ? {} : { description })
-  const annotate: Op = { kind: 'annotate', ...target(FACT), keys: { importance: 'high' }, expect: 'any' }
 
-  test.each<[string, string | undefined, Op, string]>([
-    ['new', undefined, told('npm 10\n'), headed('', 'npm 10\n').replace('\n\n', '\n')],
-    ['new, told in the description', undefined, told('', 'npm 10'), '---\n---\nnpm 10\n'],
-    ['new, told twice', undefined, told('- npm 10.\n', 'npm 10'), '---\n---\n- npm 10.\n'],
-    ['an edit of its statement', old, edit(FACT, 'npm 10', 'npm 12'), now('npm 12\n\n11 breaks.\n')],
-    ['an edit of its details', old, edit(FACT, 'breaks', 'fails'), now('npm 10\n\n11 fails.\n')],
-    ['an edit across both', old, edit(FACT, '10\n\n11', '11\n\n10'), now('npm 11\n\n10 breaks.\n')],
-    ['another key', old, annotate, now('npm 10\n\n11 breaks.\n', `${QUOTE}\nimportance: high`)],
-    ['other content', old, told('npm 12\n\n11 breaks.'), now('npm 12\n\n11 breaks.')],
-    ['no content', old, told(''), now('npm 10\n')],
-    ['another statement as description', old, told('Why.\n', 'npm 12'), now('npm 12\n\nWhy.\n')],
-    [
-      'a person’s notation',
-      headed("tags: [a]\ndescription: 'npm 10' # mine", 'Ask.\r\n'),
-      edit(FACT, 'Ask', 'Tell'),
-      headed('tags: [a]\n# mine', 'npm 10\r\n\r\nTell.\r\n'),
-    ],
-    [
-      'its quote, where the statement was the same and no longer is',
-      now('npm 10\n', 'evidence: {by: person}'),
-      edit(FACT, 'npm 10', 'npm 12'),
-      now('npm 12\n', 'evidence: {by: person, quote: "npm 10"}'),
-    ],
-    ['another name, which stays', named, edit(FACT, 'npm 10', 'npm 12'), named.replace('npm 10', 'npm 12')],
-    [
-      'another name, which is edited',
-      headed('description: "tool"\ntype: decision\nevidence: {by: person}', 'npm 10\n'),
-      edit(FACT, 'tool', 'tools'),
-      headed('description: "tools"\ntype: decision\nevidence: {by: person}', 'npm 10\n'),
-    ],
-    [
-      'a name given to what it says',
-      now('npm 10\n', 'evidence: {by: person}'),
-      told('npm 10\n', 'tool'),
-      headed('type: decision\nevidence: {by: person}\ndescription: "tool"', 'npm 10\n'),
-    ],
-    [
-      'a description that no tool changes',
-      headed('description: "npm 10"\ncanOverrideDescription: false', ''),
-      told('Why.', 'npm 12'),
-      headed('description: "npm 10"\ncanOverrideDescription: false', 'Why.'),
-    ],
-  ])('%s', (_what, before, op, expected) => {
-    expect(after(before === undefined ? {} : { [FACT]: before }, op)).toEqual({ [FACT]: expected })
-  })
+  test.each(fixtureRows<[string, string | null, Told, string]>('memory/fact-plans'))(
+    '%s',
+    (_what, before, [name, ...rest], expected) => {
+      const disk: Disk = before === null ? {} : { [FACT]: before }
+      expect(after(disk, opOf([name, FACT, ...rest]))).toEqual({ [FACT]: expected })
+    },
+  )
 
   test.each<[string, string, Op]>([
     ['private', headed('description: "npm <private>10</private>"', 'Why.'), told('npm 12')],
