@@ -35,9 +35,9 @@ test('what it reads is what YAML reads', () => {
       understood += 1
       expect(Object.fromEntries(values)).toEqual(parse(yaml))
     }),
-    { numRuns: 1_500 },
+    { numRuns: 500 },
   )
-  expect(understood).toBeGreaterThan(100)
+  expect(understood).toBeGreaterThan(50)
 })
 
 test.each([

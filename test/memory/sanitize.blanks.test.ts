@@ -9,8 +9,9 @@ test.each(['<', '</', '<private', '</private', '<memfs', 'a < b </'])('%s before
   for (const change of [maskPrivate, sanitizeBody, sanitizeLine]) expect(change(text)).toContain('x')
 })
 
-// A pattern that looks for the closing fence from each line anew takes seconds for the first, and half an hour for the second.
-test.each([100_000, 2_000_000])('an opening fence before %d blank lines that is never closed', (lines) => {
+// A pattern that looks for the closing fence from each line anew takes minutes.
+test('an opening fence before a million blank lines that is never closed', () => {
+  const lines = 1_000_000
   for (const [before, after] of [
     ['---\n', ''],
     ['---\n', 'x'],

@@ -83,7 +83,7 @@ test('no body, description, path, reason or name can close or forge a tag, an en
         expect(entries.length).toBeLessThanOrEqual(count)
       }
     }),
-    { numRuns: 250 },
+    { numRuns: 80 },
   )
 })
 
@@ -103,7 +103,7 @@ test('nothing unseen and nothing private gets into it', () => {
       expect(text).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/)
       expect(text).not.toContain('SECRET')
     }),
-    { numRuns: 120 },
+    { numRuns: 60 },
   )
 })
 
@@ -122,7 +122,7 @@ test('whatever stands in it, it keeps its length', () => {
       expect(text.length).toBeLessThanOrEqual(maxBlockChars)
       for (const one of omitted) expect(exact.has(`${one.folder}/${one.path}`)).toBe(false)
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   )
 })
 
@@ -136,7 +136,7 @@ test('its bytes do not depend on the order in which the files came', () => {
         expect(render(snapshotOf(...shuffled))).toEqual(render(snapshotOf(...given)))
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 60 },
   )
 })
 
@@ -149,7 +149,7 @@ test('what is marked as shown word for word is', () => {
         expect(text).toContain(`>\n${one.body?.replace(/\n$/, '')}\n</system>`)
       }
     }),
-    { numRuns: 250 },
+    { numRuns: 80 },
   )
 })
 

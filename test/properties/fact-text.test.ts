@@ -50,6 +50,6 @@ test('a fact that is written says what it said, in one form', () => {
       expect(wholeText(after, PATH).trim()).toBe(wholeText(before, PATH).trim())
       expect(write(once)).toBe(once)
     }),
-    { numRuns: 200 },
+    { numRuns: 80 },
   )
 })

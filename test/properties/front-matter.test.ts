@@ -85,7 +85,7 @@ test('any bytes can be read, character for character, and what cannot be underst
       if (damage !== undefined) expect(frontMatter.readonly).toBe(true)
       expect(head + body).toBe(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes))
     }),
-    { numRuns: 800 },
+    { numRuns: 200 },
   )
 })
 
@@ -107,7 +107,7 @@ test('a body edit changes nothing above the body, and nothing beside the place',
       const kept = before.body.slice(0, before.body.indexOf('MARK'))
       expect(after.slice(before.head.length).startsWith(kept)).toBe(true)
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   )
 })
 
@@ -119,7 +119,7 @@ test('a new body under the same front matter is read back as it is', () => {
       const after = parseText(updateDocument(before, body))
       expect(after).toMatchObject({ body, frontMatter: before.frontMatter, head: before.head })
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   )
 })
 
@@ -146,6 +146,6 @@ test('a change of the plugin’s keys keeps every other key and every comment, a
       expect(after.head.includes('\r\n')).toBe(before.head.includes('\r\n'))
       expect(after.head.startsWith('\uFEFF')).toBe(before.head.startsWith('\uFEFF'))
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   )
 })

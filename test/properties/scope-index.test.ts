@@ -56,7 +56,7 @@ test.each([6, 120])('the index that follows changes (runs of up to %d) is the on
         expect(new Map([...folderCounts].sort())).toEqual(new Map([...countByFolder(listed)].sort()))
       }
     }),
-    { numRuns: 50 },
+    { numRuns: 20 },
   )
 })
 

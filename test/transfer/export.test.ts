@@ -1,12 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findPaths } from '../../src/config/paths.js'
 import { silentLog } from '../../src/lib/log-file.js'
 import { openMemory } from '../../src/open-memory.js'
 import { parseExport, restoreExport } from '../../src/transfer/export.js'
-import { hostileText } from '../properties/arbitraries.js'
 import { memfs } from '../support/command-line.js'
 import { createHome, type Home } from '../support/home.js'
 import { listMemory } from '../support/memory-view.js'
@@ -98,16 +96,6 @@ test('a commit of another process in the middle takes in no half of what is put 
     ])
     await memory.close()
   }))
-
-test('whatever files hold, they are put back as they were', async () => {
-  const texts = fc.sample(fc.oneof(hostileText(30), fc.uint8Array({ maxLength: 60 })), 40)
-  const [before, after] = await moved(
-    Object.fromEntries(
-      texts.map((text, i) => [`global/${i % 2 ? 'facts/project-' : 'system/'}${i}.md`, text]),
-    ),
-  )
-  expect(after, `of ${JSON.stringify(texts)}`).toMatchObject(before)
-})
 
 test('private parts go along only when they are asked for, and a fence ends where it should', () =>
   withHomes(async (home, project) => {
