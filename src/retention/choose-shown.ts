@@ -22,8 +22,6 @@ export type RankedFact<F> = {
   fact: F
   strength: number
   ageDays: number
-  /** From 1, by strength. */
-  rank: number
   reason: keyof typeof REASONS
 }
 
@@ -43,10 +41,9 @@ export function chooseShown<F extends AgeingFact>(
 ): RankedFact<F>[] {
   const ranked = facts.map((fact): RankedFact<F> => {
     const ageDays = ageOf(fact)
-    return { fact, strength: strengthOf(fact, ageDays), ageDays, rank: 0, reason: 'all-full' }
+    return { fact, strength: strengthOf(fact, ageDays), ageDays, reason: 'all-full' }
   })
   ranked.sort((a, b) => b.strength - a.strength || b.fact.confirmedDay - a.fact.confirmedDay)
-  for (const [at, one] of ranked.entries()) one.rank = at + 1
 
   const left = { ...limits }
   const taken = new Map<string, number>()
