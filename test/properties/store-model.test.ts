@@ -170,7 +170,7 @@ test('a store does what a plain map of files would, and its index says what is o
       await expectTrue(store, given)
       await store.close()
     }),
-    { numRuns: 30 },
+    { numRuns: 60 },
   )
 })
 
@@ -201,6 +201,6 @@ test('many calls at once leave what some order of them would', async () => {
         }
       },
     ),
-    { numRuns: 10 },
+    { numRuns: 15 },
   )
 })
