@@ -70,6 +70,6 @@ function matchesOutside(
 }
 
 function splice(text: string, matches: number[], length: number, newString: string): string {
-  const kept = matches.map((at, i) => text.slice(i === 0 ? 0 : matches[i - 1]! + length, at))
-  return [...kept, text.slice(matches[matches.length - 1]! + length)].join(newString)
+  const ends = [0, ...matches.map((at) => at + length)]
+  return ends.map((from, i) => text.slice(from, matches[i])).join(newString)
 }

@@ -112,11 +112,7 @@ function pathFault(text: string): string | undefined {
   if (byteLength(text) > MAX_PATH_BYTES) return `is longer than ${MAX_PATH_BYTES} bytes`
   const parts = text.split('/')
   if (parts.length > MAX_PATH_PARTS) return `has more than ${MAX_PATH_PARTS} parts`
-  for (const part of parts) {
-    const fault = partFault(part)
-    if (fault) return fault
-  }
-  return undefined
+  return parts.map(partFault).find((fault) => fault !== undefined)
 }
 
 function partFault(part: string): string | undefined {
