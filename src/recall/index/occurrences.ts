@@ -14,15 +14,15 @@ export type Occurrences = {
 const LAST_BITS = 0xffff
 
 /** By the last bits of a number: whether it may be a wanted one. Most numbers of a text are none, which one look tells. */
-export type Sieve = Uint8Array
+type Sieve = Uint8Array
 
-export function createSieve(ids: Iterable<number>): Sieve {
+function createSieve(ids: Iterable<number>): Sieve {
   const sieve = new Uint8Array(LAST_BITS + 1)
   for (const id of ids) sieve[id & LAST_BITS] = 1
   return sieve
 }
 
-export const passes = (sieve: Sieve, id: number): boolean => sieve[id & LAST_BITS] === 1
+const passes = (sieve: Sieve, id: number): boolean => sieve[id & LAST_BITS] === 1
 
 /** Files between two looks at the clock. */
 const FILES_PER_STEP = 64

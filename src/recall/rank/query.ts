@@ -1,7 +1,7 @@
 import { isInflected } from '../../lib/language/is-inflected.js'
 import type { Yield } from '../../lib/time-slice.js'
 import type { TermDictionary, View } from '../index/lexical-index.js'
-import { createSieve, findOccurrences, type Occurrences, type Sieve } from '../index/occurrences.js'
+import { findOccurrences, type Occurrences } from '../index/occurrences.js'
 import { findSimilar, guessed, related, type SimilarTerm } from '../index/similar-terms.js'
 import type { Term, Tokenize } from '../text/tokenize.js'
 import { inverseFrequency } from './ranking.js'
@@ -24,8 +24,6 @@ export type Query = {
    * is never two words of a message, and as which variant.
    */
   owners: ReadonlyMap<number, { term: number; variant: Variant }>
-  /** Of the owned terms. */
-  sieve: Sieve
   /** Number of content words of the whole message, known or not. */
   words: number
   view: View
@@ -80,9 +78,8 @@ export async function parseQuery(
   })
   if (terms.length > MAX_TERMS) terms.sort((a, b) => rarity(b) - rarity(a) || a.start - b.start)
   const searched = terms.slice(0, MAX_TERMS)
-  const owners = ownersIn(searched)
   const words = disjoint(asked.filter(({ content }) => content)).length
-  return { terms: searched, owners, sieve: createSieve(owners.keys()), words, view }
+  return { terms: searched, owners: ownersIn(searched), words, view }
 }
 
 /** Those that stand in a file in view, the likest first; of equals the more frequent. */

@@ -1,6 +1,5 @@
 import type { Yield } from '../../lib/time-slice.js'
 import type { IndexedFile } from '../index/lexical-index.js'
-import { passes } from '../index/occurrences.js'
 import type { Query, QueryTerm, Variant } from './query.js'
 import { RANKING, saturation } from './ranking.js'
 
@@ -85,10 +84,10 @@ function scoreLines(terms: Uint32Array, query: Query): ScoredLine[] {
 }
 
 /** A line that holds several variants of a term counts the best of them. */
-function scoreLine(ids: Uint32Array, { owners, sieve, view }: Query): ScoredLine {
+function scoreLine(ids: Uint32Array, { owners, view }: Query): ScoredLine {
   const { length } = ids
   const counts = new Map<number, number>()
-  for (const id of ids) if (passes(sieve, id)) counts.set(id, (counts.get(id) ?? 0) + 1)
+  for (const id of ids) if (owners.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1)
   const best = new Map<number, TermMatch>()
   for (const [id, count] of counts) {
     const owner = owners.get(id)
