@@ -31,16 +31,17 @@ function inMemory(): { TMPDIR?: string } {
   return bavail * bsize > 4 * 2 ** 30 ? { TMPDIR: folder } : {}
 }
 
-/** Folders whose files take longest: they start processes, and wait for them. */
-const LONG = /\/test\/(?:e2e|crash|tui|sync|processes|page|hostile|cli)\//
+/**
+ * First the folders whose files take longest: they start processes, and wait for them. Those of `e2e` one after another,
+ * since they share an OpenCode.
+ */
+const ORDER = [/\/test\/e2e\//, /\/test\/(?:crash|tui|sync|processes|page|hostile|cli)\//, /./]
 
 /** A long file that began last would run alone at the end. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const [long, short] = [true, false].map((isLong) =>
-      files.filter(({ moduleId }) => LONG.test(moduleId) === isLong),
-    )
-    return [...(await super.sort(long ?? [])), ...(await super.sort(short ?? []))]
+    const rankOf = ({ moduleId }: TestSpecification) => ORDER.findIndex((files) => files.test(moduleId))
+    return (await super.sort(files)).sort((a, b) => rankOf(a) - rankOf(b))
   }
 }
 

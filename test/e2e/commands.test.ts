@@ -4,20 +4,8 @@ import { expect, test } from 'vitest'
 import { memfs } from '../support/command-line.js'
 import { memfsBlock, toolNames } from '../support/model-request.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'
-import { withOpenCode } from '../support/with-opencode.js'
 
 const withProject = sharedOpenCode()
-
-test('`run --command` prints the table, which its model does not get, and the next one acts on what one has shown', () =>
-  withOpenCode({}, async ({ home, cwd, model, run }) => {
-    const typed = async (prompt: string) => (await run({ command: 'memfs', prompt })).stdout
-    expect((await memfs(home, cwd, ['add', 'Publish with npm 10, not 11.'])).exit).toBe(0)
-    const shown = await typed('forget npm 10')
-    expect(shown).toMatch(/^\/memfs forget npm 10$/m)
-    expect(shown).toContain('To forget it: /memfs forget yes')
-    expect(await typed('forget yes')).toContain('Forgotten, and not learned again')
-    expect(model.requests.map(({ raw }) => raw).join()).not.toContain('To forget it')
-  }))
 
 test('nothing that is typed behind a command is run, or read as a file', () =>
   withProject(async ({ home, cwd, model, session }) => {

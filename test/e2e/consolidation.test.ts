@@ -3,8 +3,9 @@ import { memoryLog } from '../support/memory-view.js'
 import { type ModelRequest, memfsBlock, toolNames } from '../support/model-request.js'
 import { type SharedProject, sharedOpenCode } from '../support/shared-opencode.js'
 
+const withProject = sharedOpenCode()
 /** What is written into the folder counts as made by hand where capture keeps its own books. */
-const withProject = sharedOpenCode({ memfs: { capture: { enabled: false } } })
+const options = { capture: { enabled: false } }
 
 const fact = (description: string, keys = '') =>
   `---\ndescription: ${description}\ntype: decision\nsource: extraction\ncreated: 2026-11-01\nconfirmed: 2026-11-01\n${keys}---\n`
@@ -29,7 +30,7 @@ const op = (action: string, path: string, others: string[], rest: object = {}) =
 })
 
 test('a contradiction: both sides stay, a line in the block, no tool and no search reaches the file', () =>
-  withProject(async (project) => {
+  withProject({ options }, async (project) => {
     const { command, use, say, shown } = await withFacts(project, {
       'decision-a': fact('Publish with npm 10'),
       'decision-b': fact('Publish with npm 12'),
@@ -82,7 +83,7 @@ test('a contradiction: both sides stay, a line in the block, no tool and no sear
   }))
 
 test('after eight facts, by itself, without a tool that the helper could call', () =>
-  withProject({ options: { consolidate: { intervalMs: 60_000 } } }, async (project) => {
+  withProject({ options: { ...options, consolidate: { intervalMs: 60_000 } } }, async (project) => {
     for (let i = 0; i < 8; i += 1)
       project.put(`facts/decision-${i}.md`, fact(`The release number ${i} is kept in the archive`))
     project.model.answer(() => ({ operations: [] }))

@@ -1,10 +1,10 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { CHECKOUT } from '../support/home.js'
 import { listMemory, readLog, readMemory } from '../support/memory-view.js'
 import { type ModelRequest, systemTexts, toolNames } from '../support/model-request.js'
 import { type SharedProject, sharedOpenCode } from '../support/shared-opencode.js'
-import { withOpenCode } from '../support/with-opencode.js'
 
 const QUICK = { capture: { idleMs: 1_000 }, consolidate: { enabled: false } }
 const SAID = 'You see, we publish with npm 10, because npm 11 broke the lock file in May.'
@@ -22,7 +22,7 @@ const NPM = {
 const UNDERSTOOD = { text: 'Understood: I use npm 10 in the publish script from now on.' }
 const FILE = 'facts/decision-npm-for-publishing.md'
 const promptOf = (request: ModelRequest | undefined) => JSON.stringify(request?.body.messages.at(-1))
-const withProject = sharedOpenCode({ memfs: QUICK })
+const withProject = sharedOpenCode()
 const quick = (use: (project: SharedProject) => Promise<void>) => withProject({ options: QUICK }, use)
 const mined = ({ log }: SharedProject, times = 1) =>
   expect.poll(() => log().filter(({ message }) => message === 'talk mined').length).toBe(times)
@@ -73,24 +73,30 @@ test('talk that fell silent leaves a fact with the words that it rests on, and n
     expect(data?.map(({ title }) => title).join()).not.toContain('memfs helper')
   }))
 
-// Its failures would leave the model of the others alone.
-test('a model whose answers cannot be read is asked a few times at most, and each time counts', () =>
-  withOpenCode({ memfs: QUICK }, async ({ home, model, session }) => {
+test('a model whose answers cannot be read is asked a few times at most, and each time counts', () => {
+  // Of its own, since its failures would have the model of the others left alone.
+  const models = { unreadable: { name: 'Unreadable', tool_call: true } }
+  const options = { ...QUICK, capture: { ...QUICK.capture, model: 'scripted/unreadable' } }
+  return withProject({ options, opencode: { provider: { scripted: { models } } } }, async (project) => {
+    const { home, model, session } = project
     const step = { tools: [['StructuredOutput', '{"facts":[{"action":"add","path":"","type":"proj']] }
     model.answer(() => ({ step }) as never)
+    const asked = () => readLog(home).filter(({ message }) => message === 'small model asked')
+    const before = asked()
     const { say, command } = await session()
     await command('memfs', 'list')
     model.play([UNDERSTOOD])
     await say(SAID)
-    const asked = () => readLog(home).filter(({ message }) => message === 'small model asked')
-    await expect.poll(asked, { timeout: 60_000 }).toHaveLength(1)
-    const { outcome, calls_today } = asked()[0]?.fields ?? {}
+    await expect.poll(asked, { timeout: 60_000 }).toHaveLength(before.length + 1)
+    const { outcome, calls_today } = asked().at(-1)?.fields ?? {}
     const requests = model.ofKind('question').length
+    const calls = Number(calls_today) - Number(before.at(-1)?.fields['calls_today'] ?? 0)
     expect(outcome).toBe('failed')
     // The last one may be stopped before it is sent, and counts all the same.
-    expect(Number(calls_today) - requests).toBeOneOf([0, 1])
+    expect(calls - requests).toBeOneOf([0, 1])
     expect(requests).toBeOneOf([2, 3, 4])
-  }))
+  })
+})
 
 test('a proposed `when` of which the talk has the names reminds behind an output, and stops nothing, whoever adds to it', () =>
   quick(async (project) => {
@@ -258,7 +264,9 @@ test('switched off for a project, nothing of it is sent', () =>
       project.model.play([UNDERSTOOD])
       await (await project.session()).say(SAID)
       project.model.play([UNDERSTOOD])
-      const on = await project.session({ cwd: project.home.project('on') })
+      const cwd = project.home.project('mined')
+      writeFileSync(path.join(cwd, 'opencode.json'), JSON.stringify({ plugin: [[CHECKOUT, QUICK]] }))
+      const on = await project.session({ cwd })
       await on.say('In the other project, where it is on, we publish with npm 11 as everybody does.')
       await mined(project)
       expect(project.model.ofKind('question').map(promptOf).join()).not.toContain('You see, we publish')
@@ -266,18 +274,23 @@ test('switched off for a project, nothing of it is sent', () =>
   ))
 
 test('who says no in memfs.json, as she is told, is heard without a restart', () =>
-  withOpenCode({ memfs: { capture: { idleMs: 4_000 } } }, async ({ home, model, session }) => {
+  withProject(async ({ home, model, session, log }) => {
+    const file = path.join(home.configDir, 'memfs.json')
+    const before = readFileSync(file, 'utf8')
+    const set = (capture: object) =>
+      writeFileSync(file, JSON.stringify({ ...JSON.parse(before), capture: { idleMs: 4_000, ...capture } }))
+    onTestFinished(() => writeFileSync(file, before))
+    set({})
     model.play([UNDERSTOOD])
     await (await session()).say(SAID)
-    const no = { capture: { idleMs: 4_000, background: false } }
-    writeFileSync(path.join(home.configDir, 'memfs.json'), JSON.stringify(no))
-    const skipped = () => readLog(home).find(({ message }) => message === 'small model not asked')
+    set({ background: false })
+    const skipped = () => log().find(({ message }) => message === 'small model not asked')
     await expect.poll(() => skipped()?.fields['reason'], { timeout: 30_000 }).toBe('switched-off')
     expect(model.ofKind('question')).toEqual([])
   }))
 
 test('switched off in another process, nothing is sent that was said here before', () =>
-  withProject({ options: { capture: { idleMs: 10_000 } } }, async (project) => {
+  withProject({ options: { ...QUICK, capture: { idleMs: 10_000 } } }, async (project) => {
     project.model.answer(() => ({ facts: [] }))
     const { command } = await project.session({ server: await project.other() })
     await command('memfs', 'list')
@@ -290,7 +303,7 @@ test('switched off in another process, nothing is sent that was said here before
   }))
 
 test('what was found is joined later, as facts of our own, and leaves no tombstone', () =>
-  withProject({ options: { consolidate: { enabled: true } } }, async (project) => {
+  withProject({ options: { ...QUICK, consolidate: { enabled: true } } }, async (project) => {
     const again = {
       ...NPM,
       name: 'publishing',
@@ -315,32 +328,8 @@ test('what was found is joined later, as facts of our own, and leaves no tombsto
     expect(project.memory('facts/_FORGOTTEN.md')).toBeUndefined()
   }))
 
-test('a first run prints to whom talk will go and how to say no; what it left is found beside a turn of the next one', () =>
-  withOpenCode(
-    // A run waits for the call under way, however busy the machine.
-    { memfs: { capture: { runWaitMs: 60_000 }, consolidate: { enabled: false } }, announced: false },
-    async ({ home, model, run }) => {
-      model.answer(() => ({ facts: [NPM, { ...NPM, type: 'user', scope: 'global', name: 'global' }] }))
-      const say = (prompt: string) => {
-        model.play([UNDERSTOOD])
-        return run({ prompt })
-      }
-      const printed =
-        /scripted\/small will get what is said.*"capture": \{"background": false\} in memfs\.json/
-      expect((await say(SAID)).stderr).toMatch(printed)
-      expect(model.ofKind('question')).toEqual([])
-      // On a busy machine what a run does not get done in time is left for the one after it.
-      for (let runs = 0; runs < 3 && model.ofKind('question').length === 0; runs += 1)
-        expect((await say('And now hello to you once more.')).stderr).not.toMatch(printed)
-      expect(model.ofKind('question')).toHaveLength(1)
-      const facts = listMemory(home).filter((file) => file.includes('/facts/'))
-      expect(facts).toEqual([`projects/my-app/${FILE}`])
-      expect(readMemory(home, facts[0] ?? '')).toContain('by: person')
-    },
-  ))
-
 test('a process killed while the model is thinking: the next one asks again, and removes the helper session', () =>
-  withProject(async ({ cwd, model, memory, session, kill }) => {
+  quick(async ({ cwd, model, memory, session, kill }) => {
     const asked = () => model.ofKind('question').length
     model.answer(() => ({ step: { tools: [['StructuredOutput', { facts: [NPM] }]], delayMs: 60_000 } }))
     model.play([UNDERSTOOD])
@@ -361,25 +350,28 @@ test('what is undone, and what a fork has of a pause of its origin, is not sent;
   const command = {
     review: { template: 'Review $ARGUMENTS. Deploys on Fridays use the flag --unsafe.', description: 'r' },
   }
-  return withProject({ options: { capture: { idleMs: 4_000 } }, opencode: { command } }, async (project) => {
-    const { model, server, cwd } = project
-    model.answer(() => ({ facts: [] }))
-    const first = await project.session()
-    await first.say(SAID)
-    await first.command('memfs', 'pause')
-    await first.say('The Kestrel release slips to the autumn, and the customer does not know of it.')
-    await first.command('memfs', 'resume')
-    await first.command('review', 'the parser of the shop')
-    await first.say('We keep the invoices for eleven years, because of the auditors.')
-    const { data } = await server.client(cwd).session.fork({ path: { id: first.id }, body: {} })
-    const fork = await project.session({ id: data?.id ?? '' })
-    await first.undo()
-    await fork.say('Let us go on with the parser here, and with the tests of the shop.')
-    await mined(project, 2)
-    const questions = model.ofKind('question').map(promptOf)
-    expect(questions.every((asked) => asked.includes('we publish with npm 10'))).toBe(true)
-    expect(questions.join()).not.toMatch(/Kestrel|Fridays/)
-    expect(questions.join()).toContain('the parser of the shop')
-    expect(questions.filter((asked) => asked.includes('eleven years'))).toHaveLength(1)
-  })
+  return withProject(
+    { options: { ...QUICK, capture: { idleMs: 4_000 } }, opencode: { command } },
+    async (project) => {
+      const { model, server, cwd } = project
+      model.answer(() => ({ facts: [] }))
+      const first = await project.session()
+      await first.say(SAID)
+      await first.command('memfs', 'pause')
+      await first.say('The Kestrel release slips to the autumn, and the customer does not know of it.')
+      await first.command('memfs', 'resume')
+      await first.command('review', 'the parser of the shop')
+      await first.say('We keep the invoices for eleven years, because of the auditors.')
+      const { data } = await server.client(cwd).session.fork({ path: { id: first.id }, body: {} })
+      const fork = await project.session({ id: data?.id ?? '' })
+      await first.undo()
+      await fork.say('Let us go on with the parser here, and with the tests of the shop.')
+      await mined(project, 2)
+      const questions = model.ofKind('question').map(promptOf)
+      expect(questions.every((asked) => asked.includes('we publish with npm 10'))).toBe(true)
+      expect(questions.join()).not.toMatch(/Kestrel|Fridays/)
+      expect(questions.join()).toContain('the parser of the shop')
+      expect(questions.filter((asked) => asked.includes('eleven years'))).toHaveLength(1)
+    },
+  )
 })

@@ -1,18 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { cpSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { expectCacheHolds } from '../support/cache-proof.js'
 import { eventually } from '../support/eventually.js'
 import { ANTHROPIC_MODEL, CONTEXT_LIMIT } from '../support/home.js'
-import { committed, memoryGit, memoryLog, readLog, refreshReasons } from '../support/memory-view.js'
+import { committed, refreshReasons } from '../support/memory-view.js'
 import { type ModelRequest, memfsBlock } from '../support/model-request.js'
 import type { ModelScript } from '../support/scripted-model.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'
 import type { Step, ToolCall } from '../support/wire-formats.js'
-import { withOpenCode } from '../support/with-opencode.js'
 
-const withProject = sharedOpenCode({ memfs: { autoCommitDebounceMs: 100 } })
+const withProject = sharedOpenCode()
 
 const block = (model: ModelScript) => memfsBlock(model.last())
 
@@ -119,39 +118,3 @@ test('the cache holds over twelve turns with a write in each, but for the refres
       expect(shownAfter.get(turn)).toContain(state(latest))
     }
   }))
-
-test('what a run writes is committed at its end; the cache holds over runs that continue one session, with recall', () =>
-  withOpenCode(
-    { model: ANTHROPIC_MODEL, memfs: { recall: { maxWaitMs: 4_000 } } },
-    async ({ home, model, run }) => {
-      const folder = path.join(home.memoryRoot, 'global/reference')
-      mkdirSync(folder, { recursive: true })
-      for (const [name, content] of [
-        ['payments', 'Set idempotencyKey on every createCharge call, or customers pay twice.'],
-        ['deploys', 'Deploy the staging cluster with make release-staging; helm upgrade skips migrations.'],
-        ['fonts', 'The invoice renderer needs the Inter font installed, else totals overlap.'],
-      ])
-        writeFileSync(path.join(folder, `${name}.md`), `${content}\n`)
-      const deploy = { scope: 'project', path: 'system/deploy.md', content: 'Deploy with: make ship' }
-      model.play([{ tools: [write(1), ['memory_write', { ...deploy, description: 'How to deploy' }]] }])
-      await run({ prompt: 'why do customers pay twice after createCharge?' })
-      expect(memoryGit(home, 'status', '--porcelain')).toBe('')
-      const session = readLog(home).find(({ fields }) => fields['session'])?.fields['session'] ?? ''
-      const commit = memoryLog(home).find(({ files }) => files.includes('projects/my-app/system/deploy.md'))
-      expect(commit?.subject).toMatch(/^memory: add /)
-      expect(commit?.trailers).toEqual({ 'OpenCode-Session': [session], 'OpenCode-Agent': ['build'] })
-
-      model.play([{ tools: [write(2)] }, { tools: [['memory_flush', {}]] }])
-      await run({ prompt: 'how do I deploy the staging cluster?', continue: true })
-      expect(refreshReasons(home)).toEqual(['first', 'forced:flush-tool'])
-      const turns = model.turns()
-      expect(turns).toHaveLength(5)
-      expect(expectCacheHolds(turns)).toBe(1)
-      expect(distinctBlocks(turns).size).toBe(2)
-      for (const text of ['Deploy with: make ship', state(2)])
-        expect(memfsBlock(model.last())).toContain(text)
-      await expect.poll(() => model.ofKind('title').map(memfsBlock)).toEqual([undefined])
-      expect(model.last().raw.match(/<memfs-recall>/g)).toHaveLength(2)
-      expect(readLog(home).filter(({ message }) => message === 'recall added')).toHaveLength(2)
-    },
-  ))

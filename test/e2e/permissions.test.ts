@@ -6,57 +6,54 @@ import { lastUserText } from '../support/model-request.js'
 import { type SharedProject, sharedOpenCode } from '../support/shared-opencode.js'
 
 const QUICK = { capture: { idleMs: 1_000 }, consolidate: { enabled: false } }
-const withProject = sharedOpenCode({ memfs: QUICK })
+const withProject = sharedOpenCode()
 
 const WISH = 'Remember that we deploy from main only, never from release branches.'
 const DENIED = { permission: { memory_remember: 'deny' } }
 const facts = ({ home, file }: SharedProject) => textBelow(path.join(home.memoryRoot, file('facts')))
-const build = (rules: object) => ({ agent: { build: rules } })
-
 /** Rules that a session is made with by whoever speaks to OpenCode's server. */
 const OF_SESSION = { permission: [{ permission: 'memory_remember', pattern: '*', action: 'deny' }] }
 
-test.each([
-  ['deny for all agents', 'deny', DENIED],
-  ['deny to the session', 'deny', {}],
-  ['ask for the agent', 'ask', build({ permission: { 'memory_*': 'ask' } })],
-  ['switch off for the agent', 'deny', build({ tools: { memory_remember: false } })],
-  ['deny in the agent’s markdown', 'deny', {}],
-  [
-    'allow to the agent again',
-    'allow',
-    { ...DENIED, ...build({ permission: { memory_remember: 'allow' } }) },
-  ],
-] as const)(
-  'what rules %s, a turn’s end keeps no more of, and the agent hears of it',
-  (how, rule, opencode) =>
-    withProject({ opencode }, async (project) => {
-      const { cwd, model, server, session, log } = project
-      if (how.includes('markdown')) {
-        mkdirSync(path.join(cwd, '.opencode/agent'), { recursive: true })
-        const head = '---\npermission:\n  memory_remember: deny\n---\n'
-        writeFileSync(path.join(cwd, '.opencode/agent/build.md'), `${head}You build.\n`)
-      }
-      const body = (how === 'deny to the session' ? OF_SESSION : {}) as object
-      const { data } = await server.client(cwd).session.create({ body })
-      const { say, shown } = await session({ id: data?.id ?? '' })
-      await say(WISH)
-      expect(lastUserText(model.last())).toContain(
+test('what rules of all, of an agent or of a session ask before or deny, a turn’s end keeps no more of, and the agent hears of it', () => {
+  const agent = {
+    asking: { mode: 'primary', permission: { 'memory_*': 'ask' } },
+    switched: { mode: 'primary', tools: { memory_remember: false } },
+    build: { permission: { memory_remember: 'allow' } },
+  }
+  return withProject({ options: QUICK, opencode: { ...DENIED, agent } }, async (project) => {
+    const { cwd, model, server, session, log } = project
+    mkdirSync(path.join(cwd, '.opencode/agent'), { recursive: true })
+    const head = '---\nmode: primary\npermission:\n  memory_remember: deny\n---\n'
+    writeFileSync(path.join(cwd, '.opencode/agent/written.md'), `${head}You build.\n`)
+    const told = {
+      allow: 'remembered: "We deploy',
+      ask: 'rules ask before',
+      deny: 'rules deny memory_remember',
+    }
+    for (const [agent, rule, body] of [
+      ['plan', 'deny', {}],
+      ['build', 'deny', OF_SESSION],
+      ['asking', 'ask', {}],
+      ['switched', 'deny', {}],
+      ['written', 'deny', {}],
+      ['build', 'allow', {}],
+    ] as const) {
+      const { data } = await server.client(cwd).session.create({ body: body as object })
+      const { id, say, shown } = await session({ id: data?.id ?? '' })
+      await say(WISH, { agent })
+      expect(lastUserText(model.last()), agent).toContain(
         rule === 'deny' ? 'does not keep it' : 'Call memory_remember',
       )
-      const isOver = () => log().some(({ message }) => message === 'turn finished')
+      const isOver = () =>
+        log().some(({ message, fields }) => message === 'turn finished' && fields['session'] === id)
       await expect.poll(isOver).toBe(true)
       if (rule === 'allow') await expect.poll(() => facts(project)).toContain('source: explicit')
-      await say('And now?')
-      const told = {
-        allow: 'remembered: "We deploy',
-        ask: 'rules ask before',
-        deny: 'rules deny memory_remember',
-      }
-      expect((await shown()).join()).toContain(told[rule])
-      expect(facts(project) !== '').toBe(rule === 'allow')
-    }),
-)
+      await say('And now?', { agent })
+      expect((await shown()).join(), agent).toContain(told[rule])
+      expect(facts(project) !== '', agent).toBe(rule === 'allow')
+    }
+  })
+})
 
 test('of what is said to an agent that may not remember nothing is made, of what is said to another is', () => {
   const opencode = { compaction: { tail_turns: 0 }, agent: { plan: DENIED } }

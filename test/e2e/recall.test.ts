@@ -7,8 +7,7 @@ import type { LogLine } from '../support/memory-view.js'
 import { lastUserText } from '../support/model-request.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'
 
-/** What is shown here is what a message gets, not how fast: test/recall/message-reader.test.ts is about that. */
-const withProject = sharedOpenCode({ memfs: { recall: { maxWaitMs: 4_000 } } })
+const withProject = sharedOpenCode()
 
 const note = {
   scope: 'project',

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import { memoryGit } from '../support/memory-view.js'
 import { type ModelRequest, systemTexts } from '../support/model-request.js'
-import { run } from '../support/opencode.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'
 
 const withProject = sharedOpenCode()
@@ -18,8 +17,8 @@ const TYPE_ERROR = {
   description: 'types',
 }
 
-test('goal and open error survive a compaction, a restart, run --continue and a fork', () =>
-  withProject(async ({ home, cwd, model, server, session }) => {
+test('goal and open error survive a compaction, a restart and a fork', () =>
+  withProject(async ({ cwd, model, server, session }) => {
     const { id, use, say, compact } = await session()
     await use(['memory_session', { action: 'set', slot: 'goal', text: 'Move the cart to cents.' }])
     await use(['bash', TYPE_ERROR])
@@ -35,7 +34,7 @@ test('goal and open error survive a compaction, a restart, run --continue and a 
     expect(shown).toMatch(/open error, typecheck: `.*TS2322.*`/)
 
     await server.client(cwd).instance.dispose()
-    expect(await run(home, { cwd, prompt: 'and now?', continue: true })).toMatchObject({ exitCode: 0 })
+    await say('and now?')
     expect(section(model.last())).toBe(shown)
 
     const { data } = await server.client(cwd).session.fork({ path: { id }, body: {} })

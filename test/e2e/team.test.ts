@@ -15,7 +15,7 @@ const POOL = {
   content: 'It holds twenty.',
 }
 
-const withProject = sharedOpenCode({ opencode: { permission: 'allow' } })
+const withProject = sharedOpenCode()
 
 test('what one person shares, commits and pushes, another one has after a pull and her word, on each branch its own', () =>
   withProject((anna) =>

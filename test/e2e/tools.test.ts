@@ -4,7 +4,7 @@ import { memfsBlock, toolNames, toolResults, toolSchema } from '../support/model
 import { sharedOpenCode } from '../support/shared-opencode.js'
 import type { ToolCall } from '../support/wire-formats.js'
 
-const withProject = sharedOpenCode({ memfs: { autoCommitDebounceMs: 100 } })
+const withProject = sharedOpenCode()
 
 const TOOLS = [
   ...['memory_read', 'memory_write', 'memory_edit', 'memory_delete', 'memory_promote', 'memory_demote'],

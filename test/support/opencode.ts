@@ -89,6 +89,11 @@ export async function serve(home: Home, options: { cwd: string; env?: Record<str
 
 const children = new WeakMap<Home, Set<ChildProcess>>()
 
+/** Ends all that runs in this home, without waiting for it. */
+export function killProcesses(home: Home): void {
+  for (const child of children.get(home) ?? []) killGroup(child)
+}
+
 /** Ends what a failed test may have left running in this home. */
 export async function endProcesses(home: Home): Promise<void> {
   for (const child of children.get(home) ?? []) {

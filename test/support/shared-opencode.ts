@@ -1,15 +1,17 @@
+import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, onTestFinished } from 'vitest'
 import { CHECKOUT, createHome, type Home, type HomeOptions } from './home.js'
 import { type LogLine, readLog, readMemory } from './memory-view.js'
 import { type ModelRequest, systemTexts } from './model-request.js'
-import { endProcesses, type Server, serve } from './opencode.js'
+import { endProcesses, killProcesses, type Server, serve } from './opencode.js'
 import { createScript, type ModelScript, type PlayedScript, startModelServer } from './scripted-model.js'
 import { openSession, type Session } from './session.js'
 
 /**
- * One `opencode serve` for all tests of a file: a start costs 2 to 10 s, a session some 20 ms.
+ * One `opencode serve` for all tests of a process of Vitest, of one file after another: a start and the first turn take 3 s
+ * of processor, a further session some 20 ms.
  *
  *     const withProject = sharedOpenCode()
  *
@@ -22,8 +24,8 @@ import { openSession, type Session } from './session.js'
  *     test('… with settings of its own', () => withProject({ options: { subagents: 'off' } }, async (project) => …))
  *
  * Each test gets a project of its own, with its own sessions, its own view of the model and of the log. Settings, rules
- * and the model may differ from test to test: they stand in the project's own `opencode.json`. Tests of one file run one
- * after another; they share the home, so global memory is for all of them.
+ * and the model may differ from test to test: they stand in the project's own `opencode.json`. Tests run one after another;
+ * they share the home, so global memory is for all of them.
  *
  * `withOpenCode` (with-opencode.ts) gives a test a home of its own, and `opencode run`: for what is about the start or the
  * end of a process, or about global memory.
@@ -62,20 +64,40 @@ export interface ProjectChoices {
 
 type Use = (project: SharedProject) => Promise<void>
 
+/** What is shown is what a message gets, not how fast: `test/recall/message-reader.test.ts` is about that. */
+const OPTIONS: HomeOptions = { memfs: { recall: { maxWaitMs: 4_000 } } }
+/** So long a world waits for the next file of tests: what runs without use costs something too. */
+const PATIENCE_MS = 60_000
+
+const shared: { world?: Promise<World> | undefined; leaving?: NodeJS.Timeout; projects: number } = {
+  projects: 0,
+}
+
+/** The world of this process: it ends with it, or when nobody has used it for a while. */
+function useWorld(): Promise<World> {
+  clearTimeout(shared.leaving)
+  shared.world ??= startWorld()
+  return shared.world
+}
+
+async function leaveWorld(): Promise<void> {
+  const world = await shared.world?.catch(() => undefined)
+  if (!world) return
+  shared.leaving = setTimeout(() => {
+    shared.world = undefined
+    void world.end()
+  }, PATIENCE_MS).unref()
+}
+
 /** To be called at the top of a test file, or in a `describe`. */
-export function sharedOpenCode(homeOptions: HomeOptions = {}) {
-  let starting: Promise<World> | undefined
-  let count = 0
-  afterAll(async () => {
-    await (await starting?.catch(() => undefined))?.end()
-  })
+export function sharedOpenCode() {
+  afterAll(leaveWorld)
 
   async function withProject(choices: ProjectChoices, use: Use): Promise<void> {
-    starting ??= startWorld(homeOptions)
-    const world = await starting
-    count += 1
+    const world = await useWorld()
+    shared.projects += 1
     // Of equal length, so that none is the beginning of another.
-    const name = `app-${String(count).padStart(3, '0')}`
+    const name = `app-${String(shared.projects).padStart(3, '0')}`
     const cwd = world.home.project(name)
     const config = projectConfig(choices)
     if (config) writeFileSync(path.join(cwd, 'opencode.json'), JSON.stringify(config))
@@ -136,7 +158,7 @@ type World = {
   end(): Promise<void>
 }
 
-async function startWorld(options: HomeOptions): Promise<World> {
+async function startWorld(): Promise<World> {
   const owners = new Map<string, PlayedScript>()
   const projects: { cwd: string; script: PlayedScript }[] = []
 
@@ -153,8 +175,17 @@ async function startWorld(options: HomeOptions): Promise<World> {
   }
 
   const model = await startModelServer((request) => scriptFor(request).next(request))
-  const home = createHome(model.port, options)
+  const home = createHome(model.port, OPTIONS)
+  const endWithProcess = () => {
+    killProcesses(home)
+    spawn('rm', ['-rf', home.root], { detached: true, stdio: 'ignore' })
+    process.exit()
+  }
+  // As Vitest ends it, with half a second's patience, and as it ends where Vitest itself has died.
+  const signs = ['SIGTERM', 'disconnect'] as const
+  for (const sign of signs) process.once(sign, endWithProcess)
   async function end(): Promise<void> {
+    for (const sign of signs) process.off(sign, endWithProcess)
     await endProcesses(home)
     await model.close()
     home.remove()
