@@ -7,17 +7,6 @@ import { sharedOpenCode } from '../support/shared-opencode.js'
 
 const withProject = sharedOpenCode()
 
-test('nothing that is typed behind a command is run, or read as a file', () =>
-  withProject(async ({ home, cwd, model, session }) => {
-    const ran = path.join(cwd, 'ran')
-    const note = `The build runs !\`touch ${ran}\` twice, as @.env says.`
-    writeFileSync(path.join(cwd, '.env'), 'KETTLE=1\n')
-    await (await session()).command('memfs', `remember ${note}`)
-    expect(existsSync(ran)).toBe(false)
-    expect(model.last().raw).not.toContain('KETTLE')
-    expect((await memfs(home, cwd, ['list', 'facts'])).out).toContain('The build runs')
-  }))
-
 test("enabled: false in a project's opencode.json switches off that project alone", () =>
   withProject({ options: { enabled: false } }, async ({ home, model, session }) => {
     await (await session()).say('hello')
@@ -27,8 +16,8 @@ test("enabled: false in a project's opencode.json switches off that project alon
     expect(memfsBlock(model.last())).toContain('<memfs>')
   }))
 
-test('/memfs-stats shows its table to the person and not to the model', () =>
-  withProject(async ({ model, session }) => {
+test('/memfs-stats shows its table to the person and not to the model, and nothing that is typed behind a command is run, or read as a file', () =>
+  withProject(async ({ home, cwd, model, session }) => {
     const fresh = await session()
     await fresh.command('memfs-stats')
     // A session that begins now: the block that it would get.
@@ -45,4 +34,12 @@ test('/memfs-stats shows its table to the person and not to the model', () =>
     expect(table).toMatch(/^turns +1 +\d+$/m)
     expect(table).toMatch(/^cache hit rate, % +75 +[\d.]+$/m)
     expect(table).toMatch(/^project +1 file, 1 hot, 0 facts, in projects\//m)
+
+    const ran = path.join(cwd, 'ran')
+    const note = `The build runs !\`touch ${ran}\` twice, as @.env says.`
+    writeFileSync(path.join(cwd, '.env'), 'KETTLE=1\n')
+    await command('memfs', `remember ${note}`)
+    expect(existsSync(ran)).toBe(false)
+    expect(model.last().raw).not.toContain('KETTLE')
+    expect((await memfs(home, cwd, ['list', 'facts'])).out).toContain('The build runs')
   }))

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { type SharedProject, sharedOpenCode } from '../support/shared-opencode.js'
+import type { ToolCall } from '../support/wire-formats.js'
 
 const withProject = sharedOpenCode()
 
@@ -34,7 +35,7 @@ async function withFacts({ put, session }: SharedProject): Promise<void> {
   await (await session()).command('memfs', 'list')
 }
 
-test('a call is stopped once, and an output has the fact behind it, once and again after a compaction', () =>
+test('a call is stopped once, or two of one step, and an output has the fact behind it, once and again after a compaction', () =>
   withProject(async (project) => {
     const { cwd, session, model } = project
     await withFacts(project)
@@ -63,19 +64,14 @@ test('a call is stopped once, and an output has the fact behind it, once and aga
     const [again] = await use([...publish])
     expect(again).toMatchObject({ status: 'completed' })
     expect(again?.text).toContain('<memfs-reminder>Releases go out')
-  }))
 
-test('of two calls in one step that fit none runs, and both do in the next one of the same turn', () =>
-  withProject(async (project) => {
-    const { cwd, session, model } = project
-    await withFacts(project)
+    // Of two calls in one step that fit none runs, and both do in the next one of the same turn.
     const { say, outcomes } = await session()
-    const publish = (name: string) => {
+    const both = ['a', 'b'].map((name): ToolCall => {
       const command = `npm publish ./${name} || touch ran-${name}`
-      return ['bash', { command, description: 'publish' }] as const
-    }
-    const step = { tools: [publish('a'), publish('b')].map((call) => [...call] as [...typeof call]) }
-    model.play([step, step])
+      return ['bash', { command, description: 'publish' }]
+    })
+    model.play([{ tools: both }, { tools: both }])
     await say('Publish both.')
     const became = (await outcomes()).map(({ status }) => status)
     expect(became).toEqual(['error', 'error', 'completed', 'completed'])

@@ -12,29 +12,15 @@ const TOOLS = [
 ]
 const NOTE = { scope: 'project', path: 'reference/note.md' }
 
-test('a thrown error reaches the model as a failed call', () =>
-  withProject(async ({ model, session }) => {
-    const { use } = await session()
-    const outcomes = await use(
-      ['memory_read', { ...NOTE, path: 'reference/missing.md' }],
-      ['memory_write', { ...NOTE, path: '../../escape.md', content: 'x' }],
-      ['memory_write', { scope: 'project' }],
-    )
-    expect(outcomes.map(({ status }) => status)).toEqual(['error', 'error', 'error'])
-    expect(outcomes[2]?.text).toContain('path')
-    for (const { text } of outcomes) {
-      expect(toolResults(model.last()).some((result) => result.text.includes(text))).toBe(true)
-    }
-  }))
-
 /** Of what every request carries whatever is remembered: the instructions and the definitions of the tools. */
 const MAX_FIXED_CHARS = 7_400
 
 test.each([OPENAI_MODEL, ANTHROPIC_MODEL] as const)(
-  '%s is offered the tools with their constraints, and the fixed part is within its bound',
+  '%s is offered the tools with their constraints, the fixed part is within its bound, and a thrown error is a failed call',
   (chosen) =>
     withProject({ model: chosen }, async ({ model, session }) => {
-      await (await session()).say('hello')
+      const { say, use } = await session()
+      await say('hello')
       const request = model.last()
       expect(toolNames(request)).toEqual(expect.arrayContaining(TOOLS))
       expect(toolSchema(request, 'memory_write')).toMatchObject({
@@ -47,6 +33,16 @@ test.each([OPENAI_MODEL, ANTHROPIC_MODEL] as const)(
       expect(fixed).toContain('Your memory: ')
 
       expect(fixed.length + JSON.stringify(tools).length).toBeLessThanOrEqual(MAX_FIXED_CHARS)
+
+      const outcomes = await use(
+        ['memory_read', { ...NOTE, path: 'reference/missing.md' }],
+        ['memory_write', { ...NOTE, path: '../../escape.md', content: 'x' }],
+        ['memory_write', { scope: 'project' }],
+      )
+      expect(outcomes.map(({ status }) => status)).toEqual(['error', 'error', 'error'])
+      expect(outcomes[2]?.text).toContain('path')
+      for (const { text } of outcomes)
+        expect(toolResults(model.last()).some((result) => result.text.includes(text))).toBe(true)
     }),
 )
 
