@@ -101,9 +101,6 @@ function treeChars(scope: ScopeSnapshot, rules: TreeRules, maxChars: number): nu
   return chars
 }
 
-/** One line's largest share of a listing that is too long. */
-const MAX_LINE_SHARE = 1 / 4
-
 type Listed = { file: MemoryFile; line: string }
 
 function chooseFiles(
@@ -119,8 +116,6 @@ function chooseFiles(
   for (const file of candidates(scope, rules)) {
     if (file.path.split('/').length > rules.maxTreeDepth) continue
     const line = listingLine(file, rules)
-    // Skips an over-long line instead of stopping at it.
-    if (!fitsWhole && line.length > maxChars * MAX_LINE_SHARE) continue
     room -= line.length + 1
     if (room < 0) break
     listed.push({ file, line })

@@ -59,16 +59,6 @@ test('files of the scope itself have a line too', () => {
   expect(layOut(files, 500).lines[0]).toMatch(/^\.\/ — \d+ more files$/)
 })
 
-test('a name without end does not hide what is older', () => {
-  const files = [
-    memoryFile(`${'x'.repeat(1_900)}.md`, { modifiedMs: 2_000 }),
-    ...many(500, () => 'reference'),
-  ]
-  const { lines } = layOut(files, 2_000)
-  expect(lines).toContain('reference/file-499.md (5/5000) — File 499')
-  expect(countedIn(lines)).toBe(501)
-})
-
 test('the room is kept, every file is accounted for, and the order of arrival does not matter', () => {
   const name = fc.constantFrom('a', 'b', 'api', 'long-name-'.repeat(4), 'ü\u200b', '<b>')
   const file = fc
