@@ -16,21 +16,17 @@ function setOrigin(folder: string, url: string): void {
 
 /** One machine, as a person uses it. */
 function personAt({ home, model, session, endInstance }: OpenCode, cwd: string) {
-  /** A turn in a session of its own, and the end of the plugin. */
-  async function turn(prompt: string): Promise<void> {
-    await (await session({ cwd })).say(prompt)
-    await endInstance(cwd)
-  }
+  const turn = async (prompt: string) => (await session({ cwd })).say(prompt)
   return {
     home,
     /** Commands of one session; gives what the person is shown. */
     async command(...typed: string[]) {
       const { command, shown } = await session({ cwd })
       for (const one of typed) await command('memfs', one)
-      const told = await shown()
-      await endInstance(cwd)
-      return told
+      return shown()
     },
+    /** Ends the plugin: what it has still to write is written then. */
+    end: () => endInstance(cwd),
     /** In a shell, which makes no session and so nothing new. */
     memfs: async (...typed: string[]) => (await memfs(home, cwd, typed)).out,
     /** The agent calls these in one turn, one step each. */
@@ -103,10 +99,10 @@ test('two machines with a project in other places have one memory: all that one 
         ['memory_read', gone],
         ['memory_delete', gone],
       )
-      // The host knows no command in an instance that begins while the one before still ends.
       await settle()
       await lap.command('forget dates as 2026-04-20', 'forget yes')
       appendFileSync(style, 'Typed by the person.\n')
+      for (const one of both) await one.end()
       await settle()
       const same = (text: string) => Array(2).fill(expect.stringContaining(text))
       expect(onBoth(desk.here('reference/queue.md'))).toEqual(same('Postgres'))
