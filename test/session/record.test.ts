@@ -385,13 +385,15 @@ test('what was forgotten leaves a file of which no session is known, which a per
 })
 
 test.each([
-  ['We publish with Hugo. Move the cart.', 'sessions/2026-11-21-we-publish-with-hugo-move-the.md'],
-  ['We publish with Hugo.', 'sessions/2026-11-21-we-publish-with-hugo.md'],
+  ['We publish with Hugo. Move the cart.', 'sessions/2026-11-21-we-publish-with-hugo-move-the.md', true],
+  ['We publish with Hugo.', 'sessions/2026-11-21-we-publish-with-hugo.md', true],
+  ['We publish with Hugo. Move it.', 'sessions/2026-11-21-we-publish-with-hugo-move-it.md', false],
 ])(
   'where a file cannot go while somebody holds the repository, what was forgotten leaves it all the same: %s',
-  async (goal, file) => {
-    const { ops, forgotten, held, files, turn } = await scene()
+  async (goal, file, isKnown) => {
+    const { ops, forgotten, held, files, sessions, turn } = await scene()
     await turn('ses_1', goal)
+    if (!isKnown) await sessions.forget('ses_1')
     forgotten.add('We publish with Hugo.')
     held.isHeld = true
     await files.leaveOut()

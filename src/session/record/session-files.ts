@@ -8,7 +8,7 @@ import type { Lifetime } from '../../lib/lifetime.js'
 import type { Log } from '../../lib/log-file.js'
 import { MemoryError, unlessMemoryError } from '../../memory/errors.js'
 import type { MemoryFile } from '../../memory/memory.js'
-import type { Op } from '../../memory/op.js'
+import type { Expect, Op } from '../../memory/op.js'
 import type { Origin } from '../../memory/origin.js'
 import { parseMemoryPath } from '../../memory/path.js'
 import { maskPrivate } from '../../memory/private.js'
@@ -268,10 +268,14 @@ export function createSessionFiles(args: {
     if (!read || content === body) return
     // Its name and its description tell the goal.
     const keys = { description: `Session of ${day}`, source: SESSION_SOURCE, created: day, limit }
-    const free = parseMemoryPath(freePath(`${day}-session.md`))
-    const anew: Op = { kind: 'write', folder: store.folder, path: free, content, keys, expect: 'absent' }
+    const { hash } = read
+    const writeTo = (path: string, expect: Expect): Op => {
+      return { kind: 'write', folder: store.folder, path: parseMemoryPath(path), content, keys, expect }
+    }
     const isTelling = /^(?!## |\s*$)/m.test(content)
-    await remove([{ path, hash: read.hash }], isTelling ? [anew] : [])
+    const anew = isTelling ? [writeTo(freePath(`${day}-session.md`), 'absent')] : []
+    // One that has to stay, as above, is written anew under its old name.
+    if (!(await remove([{ path, hash }], anew))) await remove([], [writeTo(path, { seenOrAbsent: [hash] })])
   }
 
   /** Takes out of what a session sees of the last one what has been forgotten since. */
