@@ -247,14 +247,3 @@ test('a process with other settings renders the block anew, once', async () => {
   expect(await second.serve()).toBe(block('full v2'))
   expect(reasons()).toEqual(['first', 'settings'])
 })
-
-test('a new view alone is a refresh: what it shows is served', async () => {
-  const { state, open, reasons } = await scene(dated(() => true))
-  const { prompt, serve, answer } = await open()
-  serve()
-  await answer()
-  state.now += 1_000
-  prompt.force(SESSION, 'flush-command')
-  expect(serve()).toContain(' 2 at 1001000')
-  expect(reasons()).toEqual(['first', 'forced:flush-command'])
-})
