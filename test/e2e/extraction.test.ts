@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { CHECKOUT } from '../support/home.js'
 import { listMemory, readLog, readMemory } from '../support/memory-view.js'
 import { type ModelRequest, systemTexts, toolNames } from '../support/model-request.js'
 import { type SharedProject, sharedOpenCode } from '../support/shared-opencode.js'
@@ -255,23 +254,6 @@ test('older talk brings back neither what the person has changed since nor what 
       'We deploy on Thursdays at 14:30.',
     ])
   }))
-
-test('switched off for a project, nothing of it is sent', () =>
-  withProject(
-    { options: { ...QUICK, capture: { ...QUICK.capture, background: false } } },
-    async (project) => {
-      project.model.answer(() => ({ facts: [] }))
-      project.model.play([UNDERSTOOD])
-      await (await project.session()).say(SAID)
-      project.model.play([UNDERSTOOD])
-      const cwd = project.home.project('mined')
-      writeFileSync(path.join(cwd, 'opencode.json'), JSON.stringify({ plugin: [[CHECKOUT, QUICK]] }))
-      const on = await project.session({ cwd })
-      await on.say('In the other project, where it is on, we publish with npm 11 as everybody does.')
-      await mined(project)
-      expect(project.model.ofKind('question').map(promptOf).join()).not.toContain('You see, we publish')
-    },
-  ))
 
 test('who says no in memfs.json, as she is told, is heard without a restart', () =>
   withProject(async ({ home, model, session, log }) => {
