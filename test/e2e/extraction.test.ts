@@ -6,6 +6,8 @@ import { type ModelRequest, systemTexts, toolNames } from '../support/model-requ
 import { type SharedProject, sharedOpenCode } from '../support/shared-opencode.js'
 
 const QUICK = { capture: { idleMs: 1_000 }, consolidate: { enabled: false } }
+/** For several turns, which take more than a second each on a busy machine. */
+const SLOW = { ...QUICK, capture: { idleMs: 5_000 } }
 const SAID = 'You see, we publish with npm 10, because npm 11 broke the lock file in May.'
 const NPM = {
   action: 'add',
@@ -27,7 +29,7 @@ const mined = ({ log }: SharedProject, times = 1) =>
   expect.poll(() => log().filter(({ message }) => message === 'talk mined').length).toBe(times)
 
 test('talk that fell silent leaves a fact with the words that it rests on, and nothing else goes out or comes in', () =>
-  quick(async (project) => {
+  withProject({ options: SLOW }, async (project) => {
     const token = `ghp_${'a1B2'.repeat(9)}`
     const refused = [
       { quote: 'deploy on Fridays', description: 'Deploys happen on Fridays only' },
@@ -138,73 +140,66 @@ test('a proposed `when` of which the talk has the names reminds behind an output
   }))
 
 test('what a small model makes of it turns nothing that the person asked for into its opposite', () =>
-  withProject(
-    { options: { capture: { idleMs: 1_000 }, consolidate: { enabled: true, minEntries: 50 } } },
-    async (project) => {
-      const { say } = await project.session()
-      project.model.answer(() => ({ facts: [] }))
-      project.model.play([{ text: 'I keep that in mind for each and every deploy from now on.' }])
-      await say('Remember: never deploy the billing service to production on Fridays')
-      await say('Remember: staging deploys go out on Tuesdays at 10')
-      await say('Remember: the board of the team is on boards.example.org/old')
-      await mined(project)
-      const [billing = '', staging = '', board = ''] = ['billing', 'tuesdays', 'board'].map((word) =>
-        listMemory(project.home)
-          .find((file) => file.includes(project.name) && file.includes(word))
-          ?.replace(/.*(?=facts\/)/, ''),
-      )
-      const kiosk = 'facts/project-kiosk.md'
-      const key = `ghp_${'16C7e42F292c6912E7710c838347Ae178B4a'}`
-      project.put(kiosk, `---\ntype: project\n---\nThe kiosk in the lobby is restarted on Mondays, ${key}\n`)
-      const before = [billing, staging, kiosk].map((file) => project.memory(file))
-      const update = (path: string, description: string, quote: string) => ({
-        ...NPM,
-        ...{ action: 'update', path: `project/${path}`, name: 'x', type: 'project', description, quote },
-      })
-      const today = 'we should deploy the billing service today to production'
-      const fridays = 'staging deploys go out on Fridays at 10'
-      const moved = 'The board of the team moved to boards.example.org/new'
-      const invoices = 'The invoices of billing are checked by Ann'
-      const kiosks = 'the kiosk in the lobby is restarted on Thursdays now'
-      project.model.answer(() => ({
-        facts: [
-          update(billing, 'Always deploy the billing service to production on Fridays', today),
-          update(staging, 'Staging deploys go out on Fridays at 10', fridays),
-          update(board, 'The board of the team is on boards.example.org/new', moved),
-          {
-            ...update(
-              kiosk,
-              'The kiosk in the lobby is restarted on Thursdays, a secret is withheld',
-              kiosks,
-            ),
-            name: 'y',
-          },
-          {
-            ...NPM,
-            name: billing.slice(billing.indexOf('-') + 1, -3),
-            description: invoices,
-            quote: invoices,
-          },
-        ],
-      }))
-      project.model.play([{ text: 'Understood, I deploy the billing service today to production.' }])
-      await say(
-        `Hm, ${today}, as it is no holiday. And ${fridays}, says the calendar. ${moved}. Ah, and ${kiosks}. ${invoices}.`,
-      )
-      await mined(project, 2)
-      expect([billing, staging, kiosk].map((file) => project.memory(file))).toEqual(before)
-      expect(project.memory(board)).toContain('boards.example.org/new')
-      expect(project.memory(board)).toContain(`type: ${/[a-z]+(?=-)/.exec(board)?.[0]}`)
-      expect(project.memory('facts/project-x.md')).toContain('Staging deploys go out on Fridays at 10')
-      const conflicts = () => project.memory('facts/_CONFLICTS.md') ?? ''
-      await expect.poll(conflicts).toContain('facts/project-x.md')
-      for (const file of [staging, kiosk, 'facts/project-y.md']) expect(conflicts()).toContain(file)
-      for (const text of [billing, key.slice(4)]) expect(conflicts()).not.toContain(text)
-    },
-  ))
+  withProject({ options: { ...SLOW, consolidate: { enabled: true, minEntries: 50 } } }, async (project) => {
+    const { say } = await project.session()
+    project.model.answer(() => ({ facts: [] }))
+    project.model.play([{ text: 'I keep that in mind for each and every deploy from now on.' }])
+    await say('Remember: never deploy the billing service to production on Fridays')
+    await say('Remember: staging deploys go out on Tuesdays at 10')
+    await say('Remember: the board of the team is on boards.example.org/old')
+    await mined(project)
+    const [billing = '', staging = '', board = ''] = ['billing', 'tuesdays', 'board'].map((word) =>
+      listMemory(project.home)
+        .find((file) => file.includes(project.name) && file.includes(word))
+        ?.replace(/.*(?=facts\/)/, ''),
+    )
+    const kiosk = 'facts/project-kiosk.md'
+    const key = `ghp_${'16C7e42F292c6912E7710c838347Ae178B4a'}`
+    project.put(kiosk, `---\ntype: project\n---\nThe kiosk in the lobby is restarted on Mondays, ${key}\n`)
+    const before = [billing, staging, kiosk].map((file) => project.memory(file))
+    const update = (path: string, description: string, quote: string) => ({
+      ...NPM,
+      ...{ action: 'update', path: `project/${path}`, name: 'x', type: 'project', description, quote },
+    })
+    const today = 'we should deploy the billing service today to production'
+    const fridays = 'staging deploys go out on Fridays at 10'
+    const moved = 'The board of the team moved to boards.example.org/new'
+    const invoices = 'The invoices of billing are checked by Ann'
+    const kiosks = 'the kiosk in the lobby is restarted on Thursdays now'
+    project.model.answer(() => ({
+      facts: [
+        update(billing, 'Always deploy the billing service to production on Fridays', today),
+        update(staging, 'Staging deploys go out on Fridays at 10', fridays),
+        update(board, 'The board of the team is on boards.example.org/new', moved),
+        {
+          ...update(kiosk, 'The kiosk in the lobby is restarted on Thursdays, a secret is withheld', kiosks),
+          name: 'y',
+        },
+        {
+          ...NPM,
+          name: billing.slice(billing.indexOf('-') + 1, -3),
+          description: invoices,
+          quote: invoices,
+        },
+      ],
+    }))
+    project.model.play([{ text: 'Understood, I deploy the billing service today to production.' }])
+    await say(
+      `Hm, ${today}, as it is no holiday. And ${fridays}, says the calendar. ${moved}. Ah, and ${kiosks}. ${invoices}.`,
+    )
+    await mined(project, 2)
+    expect([billing, staging, kiosk].map((file) => project.memory(file))).toEqual(before)
+    expect(project.memory(board)).toContain('boards.example.org/new')
+    expect(project.memory(board)).toContain(`type: ${/[a-z]+(?=-)/.exec(board)?.[0]}`)
+    expect(project.memory('facts/project-x.md')).toContain('Staging deploys go out on Fridays at 10')
+    const conflicts = () => project.memory('facts/_CONFLICTS.md') ?? ''
+    await expect.poll(conflicts).toContain('facts/project-x.md')
+    for (const file of [staging, kiosk, 'facts/project-y.md']) expect(conflicts()).toContain(file)
+    for (const text of [billing, key.slice(4)]) expect(conflicts()).not.toContain(text)
+  }))
 
 test('older talk brings back neither what the person has changed since nor what she took back, in a fact or a file', () =>
-  withProject({ options: { ...QUICK, capture: { idleMs: 6_000 } } }, async (project) => {
+  withProject({ options: SLOW }, async (project) => {
     const fact = (description: string, quote: string) => ({
       ...NPM,
       ...{ type: 'project', name: quote, description, quote },
@@ -332,28 +327,25 @@ test('what is undone, and what a fork has of a pause of its origin, is not sent;
   const command = {
     review: { template: 'Review $ARGUMENTS. Deploys on Fridays use the flag --unsafe.', description: 'r' },
   }
-  return withProject(
-    { options: { ...QUICK, capture: { idleMs: 4_000 } }, opencode: { command } },
-    async (project) => {
-      const { model, server, cwd } = project
-      model.answer(() => ({ facts: [] }))
-      const first = await project.session()
-      await first.say(SAID)
-      await first.command('memfs', 'pause')
-      await first.say('The Kestrel release slips to the autumn, and the customer does not know of it.')
-      await first.command('memfs', 'resume')
-      await first.command('review', 'the parser of the shop')
-      await first.say('We keep the invoices for eleven years, because of the auditors.')
-      const { data } = await server.client(cwd).session.fork({ path: { id: first.id }, body: {} })
-      const fork = await project.session({ id: data?.id ?? '' })
-      await first.undo()
-      await fork.say('Let us go on with the parser here, and with the tests of the shop.')
-      await mined(project, 2)
-      const questions = model.ofKind('question').map(promptOf)
-      expect(questions.every((asked) => asked.includes('we publish with npm 10'))).toBe(true)
-      expect(questions.join()).not.toMatch(/Kestrel|Fridays/)
-      expect(questions.join()).toContain('the parser of the shop')
-      expect(questions.filter((asked) => asked.includes('eleven years'))).toHaveLength(1)
-    },
-  )
+  return withProject({ options: SLOW, opencode: { command } }, async (project) => {
+    const { model, server, cwd } = project
+    model.answer(() => ({ facts: [] }))
+    const first = await project.session()
+    await first.say(SAID)
+    await first.command('memfs', 'pause')
+    await first.say('The Kestrel release slips to the autumn, and the customer does not know of it.')
+    await first.command('memfs', 'resume')
+    await first.command('review', 'the parser of the shop')
+    await first.say('We keep the invoices for eleven years, because of the auditors.')
+    const { data } = await server.client(cwd).session.fork({ path: { id: first.id }, body: {} })
+    const fork = await project.session({ id: data?.id ?? '' })
+    await first.undo()
+    await fork.say('Let us go on with the parser here, and with the tests of the shop.')
+    await mined(project, 2)
+    const questions = model.ofKind('question').map(promptOf)
+    expect(questions.every((asked) => asked.includes('we publish with npm 10'))).toBe(true)
+    expect(questions.join()).not.toMatch(/Kestrel|Fridays/)
+    expect(questions.join()).toContain('the parser of the shop')
+    expect(questions.filter((asked) => asked.includes('eleven years'))).toHaveLength(1)
+  })
 })
