@@ -19,21 +19,17 @@ type Faults = { files: string[]; switches: string[]; values: string[]; unknown: 
  */
 export function loadSettings(file: string, overrides: unknown) {
   const faults: Faults = { files: [], switches: [], values: [], unknown: [] }
-  const options = asTable(overrides, "the plugin's options in opencode.json", faults.files)
-  const [fromFile = {}, fromHost = {}] = [readTable(file, faults.files), options].map((table) =>
-    withSwitches(table, faults.switches, settingsSchema),
-  )
+  const options = { ...asTable(overrides, "the plugin's options in opencode.json", faults.files) }
   // A repository may bring options of its own, and would choose what is read, and where this memory is sent.
   for (const name of ['team', 'sync']) {
-    if (name in fromHost) faults.values.push(`setting "${name}" counts in memfs.json alone`)
-    delete fromHost[name]
+    if (name in options) faults.values.push(`setting "${name}" counts in memfs.json alone`)
+    delete options[name]
   }
-  const merged: Table = { ...fromFile, ...fromHost }
-  for (const feature of FEATURES) {
-    const nested = [fromFile[feature], fromHost[feature]].filter(isTable)
-    if (nested.length > 1) merged[feature] = Object.assign({}, ...nested)
-  }
-  const settings = validate(merged, faults)
+  const merged = [readTable(file, faults.files), options].reduce(
+    (read, table) => readKeys(table, settingsSchema, read, faults),
+    {},
+  )
+  const settings = validate(merged, faults.values)
   const isSound = faults.files.length === 0
   // In what could not be read may stand a person's no.
   if (!isSound) {
@@ -44,7 +40,7 @@ export function loadSettings(file: string, overrides: unknown) {
   const isWhole = (fault: string) => fault.startsWith('setting "enabled"')
   const switches = faults.switches.toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a)))
   /** One sentence per value that was not usable, the gravest first. */
-  const warnings = [...faults.files, ...switches, ...faults.values, ...faults.unknown]
+  const warnings = [...faults.files, ...switches, ...faults.values, ...new Set(faults.unknown)]
   /** Whether the person is told of them: not where she has plainly switched the plugin off. */
   const isTold = settings.enabled || warnings.some(isWhole)
   return { settings, warnings, isTold, isSound }
@@ -69,28 +65,35 @@ function readTable(file: string, warnings: string[]): Table {
 const innerOf = (schema: unknown) =>
   schema instanceof z.ZodPrefault || schema instanceof mini.ZodMiniDefault ? schema.def.innerType : schema
 const isSwitch = (schema: unknown) => innerOf(schema) instanceof mini.ZodMiniBoolean
-/** Settings that are tables of their own. */
-const FEATURES = Object.entries(settingsSchema.shape).flatMap(([name, schema]) =>
-  innerOf(schema) instanceof z.ZodObject ? [name] : [],
-)
 const YES: readonly unknown[] = [true, 'true', 'yes', 'on', 1, '1']
 
 /**
- * Reads each switch of the schema, and a single value as shorthand for a table that has `enabled`. What says neither yes nor
- * no is off: in doubt, off. No switch protects anything by being on.
+ * What a table says, in place of what was read before: each switch, a single value as shorthand for a table that has
+ * `enabled`, and no key that the schema does not know. What says neither yes nor no is off: in doubt, off. No switch
+ * protects anything by being on.
  */
-function withSwitches(table: Table, warnings: string[], { shape }: z.ZodObject, prefix = ''): Table {
-  const read = { ...table }
+function readKeys(table: Table, { shape }: z.ZodObject, before: unknown, faults: Faults, prefix = ''): Table {
+  const read = asRead(before)
   for (const [key, value] of Object.entries(table)) {
-    const schema = Object.hasOwn(shape, key) ? innerOf(shape[key]) : undefined
     const name = prefix + key
-    if (isSwitch(schema)) read[key] = readSwitch(value, name, warnings)
-    else if (!(schema instanceof z.ZodObject)) continue
-    else if (isTable(value)) read[key] = withSwitches(value, warnings, schema, `${name}.`)
-    else if (isSwitch(schema.shape['enabled'])) read[key] = { enabled: readSwitch(value, name, warnings) }
+    if (!Object.hasOwn(shape, key)) {
+      const like = nearest(key, Object.keys(shape))
+      const meant = like ? ` (is "${prefix}${like}" meant?)` : ''
+      faults.unknown.push(`unknown setting "${name}" does not count${meant}`)
+      continue
+    }
+    const schema = innerOf(shape[key])
+    const isOwnTable = schema instanceof z.ZodObject
+    if (isSwitch(schema)) read[key] = readSwitch(value, name, faults.switches)
+    else if (isOwnTable && isTable(value)) read[key] = readKeys(value, schema, read[key], faults, `${name}.`)
+    else if (isOwnTable && isSwitch(schema.shape['enabled']))
+      read[key] = { ...asRead(read[key]), enabled: readSwitch(value, name, faults.switches) }
+    else read[key] = value
   }
   return read
 }
+
+const asRead = (before: unknown): Table => (isTable(before) ? { ...before } : {})
 
 function readSwitch(value: unknown, name: string, warnings: string[]): boolean {
   const isOn = YES.includes(typeof value === 'string' ? value.trim().toLowerCase() : value)
@@ -109,9 +112,7 @@ function asTable(value: unknown, name: string, warnings: string[]): Table {
 }
 
 /** Drops what the schema refuses, one key after another, until the rest is accepted. */
-function validate(table: Table, { values, unknown }: Faults): Settings {
-  for (const { name, meant } of unknownIn(table, settingsSchema))
-    unknown.push(`unknown setting "${name}" does not count${meant ? ` (is "${meant}" meant?)` : ''}`)
+function validate(table: Table, values: string[]): Settings {
   for (;;) {
     const result = settingsSchema.safeParse(table, READ_ONCE)
     if (result.success) return result.data
@@ -120,23 +121,6 @@ function validate(table: Table, { values, unknown }: Faults): Settings {
       dropKey(table, path.map(String))
     }
   }
-}
-
-/** Keys that no setting has, each with the known one that it is most like; of inner tables with the outer name in front. */
-function unknownIn(
-  table: Table,
-  { shape }: z.ZodObject,
-  prefix = '',
-): { name: string; meant: string | undefined }[] {
-  return Object.entries(table).flatMap(([key, value]) => {
-    if (!Object.hasOwn(shape, key)) {
-      const like = nearest(key, Object.keys(shape))
-      return [{ name: prefix + key, meant: like && prefix + like }]
-    }
-    const inner = innerOf(shape[key])
-    if (!(inner instanceof z.ZodObject) || !isTable(value)) return []
-    return unknownIn(value, inner, `${prefix}${key}.`)
-  })
 }
 
 /** Of a value that may be a table, the keys in it that are wrong; else the value itself. */
