@@ -9,7 +9,7 @@ import type { Memfs } from '../../src/memfs.js'
 import { registerCommands } from '../../src/opencode/hooks/command.js'
 import { allTools } from '../../src/tools/index.js'
 import { anchors, section, tableRows } from '../support/markdown.js'
-import { type JsonSchema, typeInWords, withSettingsTable } from '../support/settings-table.js'
+import { type JsonSchema, typeInWords, UNSAID, withSettingsTable } from '../support/settings-table.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const readText = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -30,8 +30,9 @@ const toolsDoc = readText('docs/tools.md')
 // A tool looks at the memory only when it is called.
 const tools = Object.fromEntries(allTools({} as Memfs).map((tool) => [tool.name, tool]))
 
-test('the table of settings is that of the schema (vitest -u writes it)', async () => {
+test('the table of settings is that of the schema (vitest -u writes it), and says what each does', async () => {
   const file = 'docs/settings.md'
+  expect(readText(file)).not.toContain(UNSAID)
   await expect(withSettingsTable(readText(file))).toMatchFileSnapshot(path.join(root, file))
 })
 

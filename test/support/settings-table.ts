@@ -1,32 +1,29 @@
 import { z } from 'zod'
 import { settingsSchema } from '../../src/config/schema.js'
+import { tableRows } from './markdown.js'
 
 const OPENING = '<!-- settings -->\n'
 const CLOSING = '<!-- /settings -->'
+/** Of a setting that has just come: somebody has to write there what it does. */
+export const UNSAID = 'TO BE SAID'
 
-/** The text with its table of settings made anew out of the schema. */
+/** The text with names, types and defaults of its table made anew out of the schema; what it says of each setting stays. */
 export function withSettingsTable(text: string): string {
   const [before, rest] = text.split(OPENING)
-  const after = rest?.split(CLOSING)[1]
+  const [table = '', after] = rest?.split(CLOSING) ?? []
   if (before === undefined || after === undefined) throw new Error(`${OPENING}…${CLOSING} is missing`)
-  return `${before}${OPENING}${settingsTable()}${CLOSING}${after}`
-}
-
-function settingsTable(): string {
+  const said = new Map(tableRows(table).map(([name = '', , , description = '']) => [name, description]))
   const schema = z.toJSONSchema(settingsSchema, { io: 'input' }) as JsonSchema
   const head = '| Field | Type | Default | Description |\n|---|---|---|---|\n'
-  return head + rows(schema, '').join('')
+  return `${before}${OPENING}${head}${rows(schema, said, '').join('')}${CLOSING}${after}`
 }
 
-function rows(table: JsonSchema, prefix: string): string[] {
+function rows(table: JsonSchema, said: ReadonlyMap<string, string>, prefix: string): string[] {
   return Object.entries(table.properties ?? {}).flatMap(([key, schema]) => {
-    if (schema.properties) return rows(schema, `${prefix}${key}.`)
-    const cells = [
-      `\`${prefix}${key}\``,
-      typeInWords(schema),
-      schema.default === undefined ? '–' : `\`${JSON.stringify(schema.default)}\``,
-      schema.description ?? '',
-    ]
+    if (schema.properties) return rows(schema, said, `${prefix}${key}.`)
+    const name = `\`${prefix}${key}\``
+    const usual = schema.default === undefined ? '–' : `\`${JSON.stringify(schema.default)}\``
+    const cells = [name, typeInWords(schema), usual, said.get(name) ?? UNSAID]
     return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`
   })
 }
