@@ -25,6 +25,7 @@ import type { OpenMemory } from '../open-memory.js'
 import { createPlaces } from '../projects/places.js'
 import { callRecordFile, dayOfCalls, readCallRecord } from '../small-model/ledger.js'
 import { realPlace } from '../store/disk.js'
+import { leftoversIn } from '../store/leftovers.js'
 import { listFolder } from '../store/stat-if-reachable.js'
 import { inShell, sayStatus, sayTwin } from '../sync/say.js'
 import { type Check, type Finding, type Findings, ofMemory, type Scene } from './check.js'
@@ -38,7 +39,6 @@ const MAX_NAMED = 5
 const MAX_STATE_BYTES = 500 * 1024 * 1024
 /** Versions of files whose text is fetched at once. */
 const BATCH = 200
-const HOUR_MS = 3_600_000
 
 const filesOf = ({ store, folders }: OpenMemory): MemoryFile[] =>
   scopesIn(store.snapshot(folders), SCOPES).flatMap(({ files }) => files)
@@ -337,16 +337,7 @@ async function* locks({ stateFolder, store }: OpenMemory): Findings {
   ]
   for (const file of placesIn(folder))
     if (file.endsWith('.lock') && isAbandoned(file)) yield left(file, 'the lock of a process that has ended')
-  for (const file of temporaryFiles(store.root)) yield left(file, 'left of a write that was cut off')
-}
-
-/** Temporary files of an hour and more: none of a write that is under way. Links are not followed. */
-function temporaryFiles(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const file = path.join(folder, entry.name)
-    if (entry.isDirectory()) return entry.name === '.git' ? [] : temporaryFiles(file)
-    return isTempName(entry.name) && Date.now() - lstatSync(file).mtimeMs > HOUR_MS ? [file] : []
-  })
+  for await (const file of leftoversIn(store.root)) yield left(file, 'left of a write that was cut off')
 }
 
 async function* state({ stateFolder }: OpenMemory): Findings {
