@@ -8,7 +8,7 @@ import { nearest } from '../lib/nearest.js'
 import { READ_ONCE } from '../lib/read-once.js'
 import { readRegularFile } from '../lib/read-regular-file.js'
 import { editJsonc, parseJsonc } from './jsonc.js'
-import { type Settings, settingsSchema } from './schema.js'
+import { settingsSchema } from './schema.js'
 
 /** What is wrong, by how grave it is: a file that does not count, switches, values, names that nobody knows. */
 type Faults = { files: string[]; switches: string[]; values: string[]; unknown: string[] }
@@ -29,7 +29,7 @@ export function loadSettings(file: string, overrides: unknown) {
     (read, table) => readKeys(table, settingsSchema, read, faults),
     {},
   )
-  const settings = validate(merged, faults.values)
+  const settings = settingsSchema.parse(merged, READ_ONCE)
   const isSound = faults.files.length === 0
   // In what could not be read may stand a person's no.
   if (!isSound) {
@@ -88,7 +88,7 @@ function readKeys(table: Table, { shape }: z.ZodObject, before: unknown, faults:
     else if (isOwnTable && isTable(value)) read[key] = readKeys(value, schema, read[key], faults, `${name}.`)
     else if (isOwnTable && isSwitch(schema.shape['enabled']))
       read[key] = { ...asRead(read[key]), enabled: readSwitch(value, name, faults.switches) }
-    else read[key] = value
+    else read[key] = fitting(shape[key] as z.core.$ZodType, value, name, faults.values)
   }
   return read
 }
@@ -111,35 +111,22 @@ function asTable(value: unknown, name: string, warnings: string[]): Table {
   return {}
 }
 
-/** Drops what the schema refuses, one key after another, until the rest is accepted. */
-function validate(table: Table, values: string[]): Settings {
-  for (;;) {
-    const result = settingsSchema.safeParse(table, READ_ONCE)
-    if (result.success) return result.data
-    for (const { path, message } of result.error.issues.flatMap(faultsOf)) {
-      values.push(`setting "${path.join('.')}": ${message}; the default counts`)
-      dropKey(table, path.map(String))
-    }
-  }
+/** A value as it was given, where its schema takes it: a table without the keys that are wrong; `undefined` where nothing of it fits. */
+function fitting(schema: z.core.$ZodType, value: unknown, name: string, faults: string[]): unknown {
+  const { error } = z.safeParse(schema, value, READ_ONCE)
+  if (!error) return value
+  const wrong = error.issues.flatMap(faultsOf)
+  for (const { path, message } of wrong)
+    faults.push(`setting "${[name, ...path].join('.')}": ${message}; the default counts`)
+  if (!isTable(value) || wrong.some(({ path }) => path.length === 0)) return undefined
+  const others = Object.entries(value).filter(([key]) => !wrong.some(({ path }) => path[0] === key))
+  return fitting(schema, Object.fromEntries(others), name, faults)
 }
 
 /** Of a value that may be a table, the keys in it that are wrong; else the value itself. */
 function faultsOf(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string }[] {
   const branches = issue.code === 'invalid_union' ? issue.errors : []
-  const inside = branches.find((faults) => faults.some(({ path }) => path.length > 0))
-  return inside?.map(({ path, message }) => ({ path: [...issue.path, ...path], message })) ?? [issue]
-}
-
-/** Takes the key out that `path` leads to, or the last table on the way to it. */
-function dropKey(table: Table, [key, ...rest]: string[]): void {
-  if (key === undefined) return
-  const inner = table[key]
-  if (rest.length > 0 && isTable(inner) && rest[0] !== undefined && rest[0] in inner) {
-    table[key] = { ...inner }
-    dropKey(table[key] as Table, rest)
-  } else {
-    delete table[key]
-  }
+  return branches.find((faults) => faults.some(({ path }) => path.length > 0)) ?? [issue]
 }
 
 /** Writes the address of the remote into `memfs.json`, and leaves all else there as it is. */
