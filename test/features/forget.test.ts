@@ -79,9 +79,6 @@ const WAYS: [string, Forget][] = [
   ['the agent', byAgent],
 ]
 
-/** The command and the panel go the way of the shell. */
-const BOTH = WAYS.filter(([name]) => name === 'a shell' || name === 'the agent')
-
 /** What holds of facts that were forgotten, up to the undo that brings them back. */
 async function expectForgotten(world: PluginWorld, memory: TestPlugin, these: readonly Fact[]) {
   for (const scope of ['project', 'global'] as const) {
@@ -174,38 +171,37 @@ test('files of sessions lose a fact of all projects, though another project sees
     expect(sessions()).not.toMatch(/db2/)
   }))
 
-test.each(BOTH)('what another project says as well is forgotten in this one alone, by %s', (_name, forget) =>
+test('what another project says as well is forgotten in this one alone', () =>
   withPlugin({}, async (world) => {
     const one = fact(0)
     await putFacts(world, [one], 'other')
     await putFacts(world, [one], 'app')
     const [other, memory] = [await world.open('other'), await world.open('app')]
     for (const plugin of [other, memory]) await plugin.block()
-    await forget(world, memory, [one])
+    await byShell(world, memory, [one])
     await expectForgotten(world, memory, [one])
     expect(await world.read(keyOf(one, 'other'))).toContain(one.text)
     expect(await stones(world, 'projects/other')).toBe(0)
     expect((await other.call('memory_remember', { fact: one.text, type: 'project' })).output).toContain(
       'absorbed',
     )
-  }),
-)
+  }))
 
-test.each(BOTH)(
-  'a fact of all projects that one of them says is forgotten in another, by %s',
-  (_name, forget) =>
-    withPlugin({}, async (world) => {
-      const one = fact(0, 'global')
-      await putFacts(world, [one, fact(0)], 'other')
-      const [other, memory] = [await world.open('other'), await world.open('app')]
-      for (const plugin of [other, memory]) await plugin.block()
-      await forget(world, memory, [one])
-      await expectForgotten(world, memory, [one])
-      expect(await world.read(keyOf(fact(0), 'other'))).toContain(one.text)
-    }),
-)
+test('a fact of all projects that one of them says is forgotten in another', () =>
+  withPlugin({}, async (world) => {
+    const one = fact(0, 'global')
+    await putFacts(world, [one, fact(0)], 'other')
+    const [other, memory] = [await world.open('other'), await world.open('app')]
+    for (const plugin of [other, memory]) await plugin.block()
+    await byAgent(world, memory, [one])
+    await expectForgotten(world, memory, [one])
+    expect(await world.read(keyOf(fact(0), 'other'))).toContain(one.text)
+  }))
 
-test.each(BOTH)(
+test.each([
+  ['a shell', byShell],
+  ['the agent', byAgent],
+] as const)(
   'what the other scope says as well is forgotten with the last of the two, by %s',
   (_name, forget) =>
     withPlugin({}, async (world) => {
@@ -226,19 +222,15 @@ test.each(BOTH)(
     }),
 )
 
-test.each([
-  ['the command', byCommand],
-  ['a shell', byShell],
-] as const)('both of two that say the same are forgotten at once, by %s', (_name, forget) =>
+test('both of two that say the same are forgotten at once', () =>
   withPlugin({}, async (world) => {
     const both = [fact(0), fact(0, 'global')]
     await putFacts(world, both)
     const memory = await world.open()
     await memory.block()
-    await forget(world, memory, both)
+    await byCommand(world, memory, both)
     await expectForgotten(world, memory, both)
-  }),
-)
+  }))
 
 test('a sentence of another file is forgotten with that, though another project has it too', () =>
   withPlugin({}, async (world) => {
@@ -341,28 +333,22 @@ test.each([
 )
 
 /** What a person has begun in the repository, and how it ends. */
-const HELD: [string, (world: PluginWorld) => () => void][] = [
-  [
-    'a merge',
-    ({ home }) => {
-      const mark = path.join(home.memoryRoot, '.git', 'MERGE_HEAD')
-      writeFileSync(mark, memoryGit(home, 'rev-parse', 'HEAD'))
-      return () => rmSync(mark)
-    },
-  ],
-  [
-    'a look at an older commit',
-    ({ home }) => {
-      memoryGit(home, 'switch', '--quiet', '--detach')
-      return () => memoryGit(home, 'switch', '--quiet', '-')
-    },
-  ],
-]
-const BY_PERSON = WAYS.filter(([name]) => name !== 'the agent')
+function merging({ home }: PluginWorld) {
+  const mark = path.join(home.memoryRoot, '.git', 'MERGE_HEAD')
+  writeFileSync(mark, memoryGit(home, 'rev-parse', 'HEAD'))
+  return () => rmSync(mark)
+}
+function lookingBack({ home }: PluginWorld) {
+  memoryGit(home, 'switch', '--quiet', '--detach')
+  return () => memoryGit(home, 'switch', '--quiet', '-')
+}
 
-test.each(HELD.flatMap(([state, hold]) => BY_PERSON.map(([way, forget]) => ({ state, way, hold, forget }))))(
-  'what is in a commit is forgotten during $state by $way, and comes back once that has ended',
-  ({ hold, forget }) =>
+test.each([
+  ['a merge', 'the command', merging, byCommand],
+  ['a look at an older commit', 'a shell', lookingBack, byShell],
+] as const)(
+  'what is in a commit is forgotten during %s by %s, and comes back once that has ended',
+  (_state, _way, hold, forget) =>
     withPlugin({}, async (world) => {
       const one = fact(0)
       const memory = await world.open()
@@ -393,13 +379,13 @@ test('what is in no commit stays during a merge, and the same yes forgets it aft
     const memory = await world.open()
     await memory.call('memory_flush', {})
     await world.expectSound()
-    const end = HELD[0]?.[1](world)
+    const end = merging(world)
     await memory.command('remember The narwhal job is owned by Tom Miller')
     const [file] = filesBelow(path.join(world.home.memoryRoot, 'projects/app/facts'))
     await memory.command('forget narwhal')
     expect((await memory.command('forget yes')).shown).toMatch(/would be lost\. Nothing was written/)
     expect(filesBelow(path.join(world.home.memoryRoot, 'projects/app/facts'))).toEqual([file])
-    end?.()
+    end()
     expect((await memory.command('forget yes')).shown).toContain('Forgotten')
   }))
 
