@@ -43,8 +43,9 @@ const READING = [
   ['completion', 'bash'],
   ['__complete', '--', 'show', ''],
 ]
-/** Printed into a pipe, on a terminal, and as JSON. */
-const FORMS: [isTerminal: boolean, ...more: string[]][] = [[false], [true], [false, '--json']]
+/** Printed on a terminal, and as JSON; into a pipe a few commands print otherwise. */
+const FORMS: [isTerminal: boolean, ...more: string[]][] = [[true], [false, '--json'], [false]]
+const INTO_PIPE = ['show', 'search', 'list']
 const FOR_PERSONS = ['forget', 'undo', 'import', 'export', 'setup', 'sync']
 
 /** A project whose memory has private parts, made by hand and committed. */
@@ -65,7 +66,7 @@ test('no command that reads shows an agent’s shell what is marked as private, 
     const names = VERBS.map(({ usage }) => usage.split(' ', 1)[0] ?? '')
     expect(names.filter((name) => !asked.has(name)).sort()).toEqual(['add', ...FOR_PERSONS].sort())
     for (const argv of READING)
-      for (const [isTerminal, ...more] of argv[0] === '__complete' ? FORMS.slice(0, 2) : FORMS) {
+      for (const [isTerminal, ...more] of INTO_PIPE.includes(argv[0] ?? '') ? FORMS : FORMS.slice(0, 2)) {
         const page = ['view', '--out', `page${isTerminal}${more}.html`]
         const typed = [...(argv[0] === 'view' ? page : argv), ...more]
         const { exit, out, err } = await memfs(world.home, project, typed, { env: ENV, isTerminal })
@@ -102,7 +103,8 @@ test.each([
       else await (await open('shop')).command('off')
       const folder = where === 'the folder' ? project : home.project('other')
       for (const argv of [
-        ...READING,
+        ['show', 'facts/project-wifi.md'],
+        ['doctor'],
         ['add', 'Widgets are built by the night job'],
         ['list', '--project', home.root],
       ]) {

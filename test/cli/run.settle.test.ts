@@ -100,6 +100,11 @@ test.each(KINDS)(
           expect(await read(at('cart.md'))).toContain(side === 'this' ? 'old\n' : 'new\n')
           expect(await read(at('cart.conflict-lap.md'))).toBeUndefined()
         }
+        // What was written of it since it was forgotten elsewhere is forgotten too.
+        if (kind === 'forgotten') {
+          const stones = await read(at('facts/_FORGOTTEN.md'))
+          expect(stones?.includes(`text:${textHash(facts[0])}`)).toBe(side === 'that')
+        }
         if (kind === 'forgotten' && side === 'this') {
           expect(await read(at(one))).toContain('Fridays')
           expect(await read(at('facts/_FORGOTTEN.md'))).toMatch(/^- \S+ lifted [0-9a-f]{10}$/m)

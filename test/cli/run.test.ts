@@ -5,8 +5,7 @@ import { expect, test } from 'vitest'
 import { nameOf } from '../../src/cli/run.js'
 import { VERBS } from '../../src/cli/verbs/index.js'
 import { widthOf } from '../../src/lib/text-width.js'
-import { textHash } from '../../src/memory/forgotten-lines.js'
-import { forgottenEntry, versionsEntry, withEntries } from '../../src/sync/merge/conflict-entries.js'
+import { versionsEntry, withEntries } from '../../src/sync/merge/conflict-entries.js'
 import { memfs } from '../support/command-line.js'
 import { filesBelow } from '../support/files-below.js'
 import type { TestPlugin } from '../support/plugin.js'
@@ -343,25 +342,6 @@ test('in an agent’s shell a fact is the agent’s, passes the gate, and obeys 
       const refused = await memfs(home, project, argv, { env: { ...env, MEMFS_MAY_ADD: rule } })
       expect(refused).toMatchObject({ exit: 1, err: expect.stringContaining(says ?? '') })
     }
-  }))
-
-test('what was written of a fact since it was forgotten elsewhere is forgotten too', () =>
-  inShop(async ({ plugin, type, open, put, read }) => {
-    const fact = { fact: 'Deploys run on Fridays at noon', type: 'project', name: 'deploy' }
-    await plugin.call('memory_remember', fact)
-    const at = (file: string) => `projects/shop/${file}`
-    const hash = textHash('Deploys run on Fridays')
-    await put(at('facts/_FORGOTTEN.md'), `- 2026-11-21 project text:${hash}\n`)
-    await put(
-      at('facts/_CONFLICTS.md'),
-      withEntries(undefined, [forgottenEntry('facts/project-deploy.md', hash)]),
-    )
-    await plugin.dispose()
-    expect(await type('conflicts', '1', 'that', '--yes')).toMatchObject({ exit: 0 })
-    expect(await read(at('facts/project-deploy.md'))).toBeUndefined()
-    const later = await open('shop')
-    await expect(later.call('memory_remember', fact)).rejects.toThrow('forgotten on purpose')
-    expect(await read(at('facts/project-deploy.md'))).toBeUndefined()
   }))
 
 test('options of every command may stand before the verb, or without one', () =>
