@@ -6,7 +6,7 @@ import { passState } from '../consolidate/due.js'
 import type { Feature } from '../host/feature.js'
 import { lazy } from '../lib/lazy.js'
 import type { MemoryFile, Snapshot } from '../memory/memory.js'
-import { CONFLICTS_PATH, FACTS_DIR } from '../memory/reserved-folders.js'
+import { CONFLICTS_PATH } from '../memory/reserved-folders.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import { createRecords } from '../state/records.js'
 import type { SmallModelWork } from './small-model.js'
@@ -101,14 +101,11 @@ function schedule({ memory, work, lifetime }: Args, pass: Pass): void {
   lifetime.onClose('entries of contradictions', stopFollowing)
   const stop = store.onApplied((changes, { writer, way }) => {
     if (writer === 'model' && way === 'consolidation') return
-    const isAnywhere = machineConflictNotices(store.snapshot(folders)).length > 0
-    const touched = scopes.filter((scope) =>
-      changes.some(
-        ({ folder, path: file, before }) =>
-          folder === scope && before && (isAnywhere || file.startsWith(`${FACTS_DIR}/`)),
-      ),
-    )
-    for (const folder of touched) lifetime.background('contradictions', () => endConflicts(folder))
+    for (const folder of scopes) {
+      const isTouched = changes.some((change) => change.folder === folder && change.before)
+      if (isTouched && store.file({ folder, path: CONFLICTS_PATH }))
+        lifetime.background('contradictions', () => endConflicts(folder))
+    }
   })
   lifetime.onClose('consolidation', stop)
 }

@@ -67,6 +67,12 @@ test('what a person takes out of the file is told no more; an entry whose files 
     await eventually(async () => expect(await told()).toBe('1'))
     await put(file, `${first}`)
     await eventually(async () => expect(await told()).toBeUndefined())
+    await put(file, withEntries(undefined, [entryOf('plan')]))
+    await eventually(async () => expect(await told()).toBe('1'))
+    // A change of a file of its scope: what is not there now is not coming.
+    for (const content of ['one', 'two'])
+      await memory.call('memory_write', { path: 'a.md', scope: 'project', content })
+    await eventually(async () => expect(await told()).toBeUndefined())
   }))
 
 test('an entry stays whose files sync is still writing when it is looked at', async () => {
