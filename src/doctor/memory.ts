@@ -392,16 +392,15 @@ async function* smallModel({ settings, stateFolder }: OpenMemory, { now, paths }
       'No small model was found, so nothing is learned behind a session.',
       'Name one: capture.model in memfs.json, or small_model in opencode.json',
     ]
-  const lastError = last?.fields['outcome'] === 'failed' ? last.fields : {}
-  const paused = Object.entries(record.pauses).filter(([, { untilMs }]) => untilMs > now())
   const mend = 'Another one: capture.model in memfs.json. memfs log tells more'
-  for (const [model, { failures, untilMs }] of paused)
-    yield [
-      `The small model ${model} has failed ${countOf(failures, 'time')}, and is left alone until ${new Date(untilMs).toISOString()}${lastError['model'] === model ? `: ${lastError['reason']}` : ''}.`,
-      mend,
-    ]
-  if (lastError['model'] !== undefined && paused.length === 0)
-    yield [`The small model ${lastError['model']} failed the last time: ${lastError['reason']}.`, mend]
+  for (const [model, { failures, untilMs }] of Object.entries(record.pauses))
+    if (untilMs > now())
+      yield [
+        `The small model ${model} has failed ${countOf(failures, 'time')}, and is left alone until ${new Date(untilMs).toISOString()}.`,
+        mend,
+      ]
+  if (last?.fields['outcome'] === 'failed')
+    yield [`The small model ${last.fields['model']} failed the last time: ${last.fields['reason']}.`, mend]
 }
 
 /** Warnings of the log that say more than that something was tried again. */
