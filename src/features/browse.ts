@@ -72,25 +72,20 @@ function fileRow({ file, depth }: Leaf, { settings }: Memory) {
 function treeOf(files: readonly MemoryFile[], wish: BrowseWish, { settings }: Memory): (FolderRow | Leaf)[] {
   const toggled = new Set(wish.toggled)
   const rows: (FolderRow | Leaf)[] = []
-  const isNarrow = wish.type !== undefined
-
-  function add(within: readonly MemoryFile[], id: string, skip: number, depth: number): void {
-    const endOf = ({ path }: MemoryFile) => path.indexOf('/', skip)
-    const here = within.filter((file) => endOf(file) < 0)
-    const folders = groupBy(within, (file) =>
-      endOf(file) < 0 ? undefined : file.path.slice(skip, endOf(file)),
-    )
-    const hotFirst = ([a]: [string, unknown], [b]: [string, unknown]) =>
-      Number(b === settings.hotDir) - Number(a === settings.hotDir)
-    for (const [name, below] of depth === 1 ? [...folders].sort(hotFirst) : folders)
-      addFolder(below, `${id}/${name}`, sanitizeLine(name), skip + name.length + 1, depth)
-    for (const file of here) rows.push({ file, depth })
-  }
 
   function addFolder(below: readonly MemoryFile[], id: string, name: string, skip: number, depth: number) {
-    const isOpen = (depth === 0 || isNarrow || below.length <= OPEN_UP_TO) !== toggled.has(id)
-    rows.push({ folder: id, name, depth, files: below.length, isOpen })
-    if (isOpen) add(below, id, skip, depth + 1)
+    const isOpen = (depth === 0 || wish.type !== undefined || below.length <= OPEN_UP_TO) !== toggled.has(id)
+    rows.push({ folder: id, name: sanitizeLine(name), depth, files: below.length, isOpen })
+    if (!isOpen) return
+    const inFolder = ({ path }: MemoryFile) => {
+      const end = path.indexOf('/', skip)
+      return end < 0 ? undefined : path.slice(skip, end)
+    }
+    const folders = [...groupBy(below, inFolder)]
+    if (depth === 0) folders.sort(([a], [b]) => Number(b === settings.hotDir) - Number(a === settings.hotDir))
+    for (const [inner, files] of folders)
+      addFolder(files, `${id}/${inner}`, inner, skip + inner.length + 1, depth + 1)
+    for (const file of below) if (inFolder(file) === undefined) rows.push({ file, depth: depth + 1 })
   }
 
   for (const scope of ALL_SCOPES) {

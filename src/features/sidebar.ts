@@ -1,4 +1,3 @@
-import type { AuditEntry } from '../capture/audit-log.js'
 import { openConflicts } from '../consolidate/conflicts.js'
 import { describeConflicts } from '../memory/conflict-file.js'
 import { countOf } from '../memory/listing.js'
@@ -33,7 +32,9 @@ export async function sidebarOf(memory: ProjectMemory, sessionID: string, nowMs:
   const share = (part: number, { text } = block) => Math.round((part / Math.max(1, text.length)) * 100)
   const { tally } = sessions.read(sessionID, usageSlice)
   const { calls, inputTokens, outputTokens, costUsd } = await callsToday(stateFolder, nowMs)
-  const own = (await auditLog.last(MAX_ENTRIES)).filter(({ session }) => session === sessionID)
+  const entries = await auditLog.last(MAX_ENTRIES)
+  const kept = entries.filter(({ outcome }) => outcome === 'kept' || outcome === 'superseded')
+  const own = kept.flatMap(({ session, fact }) => (session === sessionID && fact !== undefined ? fact : []))
   const { keys: inView } = block.views['facts'] as FactsView
   return {
     facts: scopes.reduce((sum, scope) => sum + scope.facts.length, 0),
@@ -53,7 +54,7 @@ export async function sidebarOf(memory: ProjectMemory, sessionID: string, nowMs:
       .flatMap(([key, { lines }]) => (lines === undefined ? [] : [saidBy(memory, key)]))
       .slice(-MAX_NEWEST)
       .reverse(),
-    kept: [...new Set(keptIn(own))]
+    kept: [...new Set(own)]
       // What has been taken back or forgotten since is kept no longer, and what has changed says something else.
       .filter((key) => store.file(key) !== undefined)
       .slice(0, MAX_NEWEST)
@@ -67,11 +68,6 @@ export async function sidebarOf(memory: ProjectMemory, sessionID: string, nowMs:
     isPaused: memory.capture?.isPaused(sessionID) ?? false,
   }
 }
-
-const keptIn = (entries: readonly AuditEntry[]): string[] =>
-  entries.flatMap(({ outcome, fact }) =>
-    fact !== undefined && (outcome === 'kept' || outcome === 'superseded') ? [fact] : [],
-  )
 
 function saidBy({ store, folders }: ProjectMemory, key: string): string {
   const file = store.file(key)
