@@ -146,12 +146,10 @@ function tableOf(terminal: Terminal, rows: readonly Row[], leftOut: readonly Lef
     }),
     ...leftOut.map(({ from, reason }) => ({ outcome: 'left out', cells: ['left out', '', from, reason] })),
   ]
-  const byKind = ['new', 'refused', 'known', 'left out'].map((kind) => ({
-    kind,
-    of: all.filter(({ outcome }) => outcome === kind),
-  }))
-  const cells = byKind.flatMap(({ of }) => of.slice(0, MAX_ROWS)).map((row) => row.cells.map(shownLine))
-  const counts = byKind.flatMap(({ kind, of }) => (of.length > 0 ? [`${of.length} ${kind}`] : []))
+  const kinds = ['new', 'refused', 'known', 'left out']
+  const byKind = kinds.map((kind) => all.filter(({ outcome }) => outcome === kind))
+  const cells = byKind.flatMap((rows) => rows.slice(0, MAX_ROWS)).map((row) => row.cells.map(shownLine))
+  const counts = byKind.flatMap(({ length }, i) => (length > 0 ? [`${length} ${kinds[i]}`] : []))
   return [
     ...(cells.length > 0 ? drawTable(terminal, ['', 'becomes', 'from', 'what'], cells) : []),
     ...(all.length > cells.length ? ['… (--json has all)'] : []),
