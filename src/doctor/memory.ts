@@ -9,7 +9,6 @@ import { digits } from '../lib/columns.js'
 import { DAY_MS, isoDay } from '../lib/day.js'
 import { isDamaged } from '../lib/derived-file.js'
 import { folderTrouble } from '../lib/disk-trouble.js'
-import { unlessRefusedSync } from '../lib/errno.js'
 import { isAbandoned } from '../lib/file-lock.js'
 import { groupBy } from '../lib/group-by.js'
 import { gitBlobId } from '../lib/hash.js'
@@ -101,11 +100,6 @@ function* foldersWithFaults(root: string, stateFolder: string): Generator<Findin
         yield [`${entry} is a link, and is not followed.`, 'Put the file or folder itself in its place.']
 }
 
-/** What Dropbox, Nextcloud and the like, and Syncthing make of a file that two machines changed. */
-const isCloudCopy = (name: string) =>
-  /\([^()]*conflicted copy[^()]*\)|\.sync-conflict-\d{8}-\d{6}/i.test(name)
-const CLOUD_COPY = 'a copy that a cloud client has made where two machines changed a file'
-
 /** Settings of the repository itself that change what git does with memory, or run a program. */
 const STEERING =
   /^(?!core\.bare=false$)(?:core\.(?:bare|worktree|fsmonitor|hookspath|sshcommand|gitproxy|attributesfile)|filter\.|include|merge\.[^=]*\.driver|diff\.[^=]*\.(?:command|textconv)|alias\.)/i
@@ -149,13 +143,7 @@ async function* git(memory: OpenMemory): Findings {
       inRoot(`config --unset ${key}`),
     ]
   }
-  const inGit = unlessRefusedSync(() => readdirSync(gitDir, { recursive: true, encoding: 'utf8' })) ?? []
-  for (const name of inGit.filter(isCloudCopy))
-    yield [
-      `.git holds ${name}, ${CLOUD_COPY}: no part of the history.`,
-      'Move that file out of .git, and let no such client have the folder: memfs sync has memory on several machines',
-    ]
-  const damage = (await history.damage()).filter((line) => !isCloudCopy(line))
+  const damage = await history.damage()
   if (damage.length > 0)
     yield [
       `The history is damaged: ${damage[0]}${damage.length > 1 ? `, and ${damage.length - 1} more` : ''}.`,
@@ -222,11 +210,6 @@ async function* files(memory: OpenMemory): Findings {
       yield [
         `${label(file)} has ${chars} of ${limit} characters.`,
         `Shorten it, or raise its limit: ${place}`,
-      ]
-    if (isCloudCopy(file.path))
-      yield [
-        `${label(file)} is ${CLOUD_COPY}, and counts as memory.`,
-        `Put what is right of it into that file, and remove ${place}`,
       ]
     const key = foldPath(keyOf(file))
     const twin = seen.get(key)

@@ -164,21 +164,6 @@ const TOGETHER: Broken[] = [
     /core\.fsmonitor/,
     inGit('config', '[core]\n\trepositoryformatversion = 0\n\tbare = false\n\tfsmonitor = /bin/true\n'),
   ],
-  [
-    'git',
-    /refs\/heads\/main \(conflicted copy 2026-11-02\), a copy that a cloud/,
-    inGit('refs/heads/main (conflicted copy 2026-11-02)', `${'a'.repeat(40)}\n`),
-  ],
-  [
-    'files',
-    /^notes \(Ann's conflicted copy 2026-11-02\)\.md \(global\) is a copy that a cloud/,
-    global("notes (Ann's conflicted copy 2026-11-02).md", 'x\n'),
-  ],
-  [
-    'files',
-    /^notes\.sync-conflict-20261102-101010-ABCDEFG\.md \(global\) is a copy that a cloud/,
-    global('notes.sync-conflict-20261102-101010-ABCDEFG.md', 'x\n'),
-  ],
   ['git', /history is damaged/, inGit(`objects/00/${'a'.repeat(38)}`, 'x')],
   ['git', /files not committed yet/, global('by-hand.md', 'x\n')],
   [
