@@ -56,9 +56,7 @@ export const settingsSchema = z.object({
   maxTreeChars: count(500, 1_000_000, 8_000),
   subagents: z.enum(['full', 'tree', 'off']).default('full'),
   notices: flag(true),
-  facts: table({
-    maxChars: count(0, 20_000, 3_600),
-  }),
+  facts: table({ maxChars: count(0, 20_000, 3_600) }),
   recall: table({
     enabled: flag(true),
     maxChars: count(0, 50_000, 2_000),
@@ -84,13 +82,8 @@ export const settingsSchema = z.object({
     intervalMs: count(60_000, 31_536_000_000, 43_200_000),
     minEntries: count(2, 10_000, 2),
   }),
-  reminders: table({
-    enabled: flag(true),
-  }),
-  session: table({
-    enabled: flag(true),
-    files: flag(true),
-  }),
+  reminders: table({ enabled: flag(true) }),
+  session: table({ enabled: flag(true), files: flag(true) }),
   team: table({
     enabled: flag(true),
     folder: z
@@ -117,9 +110,7 @@ export const settingsSchema = z.object({
       .optional(),
   }),
   compactAtPercentage: z.number().min(0).max(100).default(0),
-  pressure: table({
-    intervention: z.enum(['note', 'prompt', 'off']).default('note'),
-  }),
+  pressure: table({ intervention: z.enum(['note', 'prompt', 'off']).default('note') }),
   pruning: z.union([z.enum(['auto', 'off']), z.record(z.string(), z.enum(['auto', 'off']))]).default('auto'),
 })
 
