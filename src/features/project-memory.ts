@@ -239,9 +239,9 @@ export function createProjectMemory(args: ProjectArgs) {
         async () => [...settingsTroubles, ...folderTroubles()],
         () => store.troubles(folders),
         historyTrouble,
+        async () => retention.standingRules(store.snapshot(folders)),
       ],
     },
-    { overview: [async () => retention.standingRules(store.snapshot(folders))] },
   ]
   const { statistics, ...shownParts } = joinFeatures(others)
   const prompt = createProjectPrompt(args, retention, shownParts)
@@ -269,22 +269,19 @@ export function createProjectMemory(args: ProjectArgs) {
     team,
     createRecallFeature(args, { prompt, isPaused }),
   ])
-  const { commands, overview } = parts
-  const allCommands = createCommands({
-    features: commands,
-    overview: (listed) =>
-      createOverviewCommand({
-        ...{ store, folders, prompt, rules: settings, commands: listed, overview },
-        first: () => sayStatus(memory.sync.status(), now()),
-      }),
-    shown,
-    switchOff: args.switchOff,
-  })
-
   return {
     ...memory,
     ...parts,
-    commands: allCommands,
+    commands: createCommands({
+      features: parts.commands,
+      overview: (commands) =>
+        createOverviewCommand({
+          ...{ store, folders, prompt, rules: settings, commands, overview: parts.overview },
+          first: () => sayStatus(memory.sync.status(), now()),
+        }),
+      shown,
+      switchOff: args.switchOff,
+    }),
     prompt,
     /** What an undo works with. */
     undoing,
