@@ -148,7 +148,7 @@ test('whatever stands in it, settings come out', async () => {
       const { settings } = await loadSettings(file, options)
       expect(settingsSchema.parse(settings)).toEqual(settings)
     }),
-    { numRuns: 300 },
+    { numRuns: 60 },
   )
 })
 

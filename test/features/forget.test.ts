@@ -54,12 +54,14 @@ const byShell: Forget = async ({ home }, memory, these) => {
   const paths = these.map((one) => one.path)
   expect(await memfs(home, memory.directory, ['forget', ...paths, '--yes'])).toMatchObject({ exit: 0 })
 }
-const byPanel: Forget = async ({ home }, memory, these) => {
-  const client = createClient({
-    ...{ folder: panelFolder(home.stateDir), directory: memory.directory, pid: process.pid },
-    ...{ show: () => {}, now: Date.now },
-  })
+function panelOf({ home }: PluginWorld, { directory }: TestPlugin) {
+  const place = { folder: panelFolder(home.stateDir), directory, pid: process.pid }
+  const client = createClient({ ...place, show: () => {}, now: Date.now })
   onTestFinished(client.close)
+  return client
+}
+const byPanel: Forget = async (world, memory, these) => {
+  const client = panelOf(world, memory)
   for (const one of these) {
     const key = keyOf(one, path.basename(memory.directory))
     const { hash } = await client.ask('file', { key })
@@ -328,7 +330,8 @@ test.each([
     expect(err).toContain(told)
     expect(err).not.toContain('memory_')
     expect(await world.read(keyOf(one))).toBe(now)
-    expect(await stones(world, 'projects/app')).toBe(0)
+    // What has gone by hand leaves one of its own, sooner or later.
+    if (now !== undefined) expect(await stones(world, 'projects/app')).toBe(0)
   }),
 )
 
@@ -406,11 +409,7 @@ test.each(['the command', 'a shell', 'the panel'])(
         'a shell': async () =>
           (await memfs(world.home, memory.directory, ['forget', one.path, '--yes'], { env })).out,
         async 'the panel'() {
-          const client = createClient({
-            ...{ folder: panelFolder(world.home.stateDir), directory: memory.directory, pid: process.pid },
-            ...{ show: () => {}, now: Date.now },
-          })
-          onTestFinished(client.close)
+          const client = panelOf(world, memory)
           const { hash } = await client.ask('file', { key: keyOf(one) })
           return (await client.ask('forget', { key: keyOf(one), hash, session: '' })).said
         },
