@@ -6,7 +6,7 @@ import { parseJson } from '../lib/json.js'
 import type { Log } from '../lib/log-file.js'
 import { runs } from '../lib/process.js'
 import { MemoryError } from '../memory/errors.js'
-import { type Answer, type Ask, fileNames, type Pushed, pidOf, takeFile, watchFolder } from './protocol.js'
+import { type Answer, type Ask, fileNames, pidOf, takeFile, watchFolder } from './protocol.js'
 
 /**
  * Answers what is asked of this instance by files of a folder, in the order in which it is found. Whoever removes an ask has
@@ -20,11 +20,12 @@ export function answerAsks(args: {
   log: Log
 }) {
   const { folder, instance, answer, now, log } = args
-  const pushed = new Map<string, string>()
   const at = (name: string) => path.join(folder, name)
   const names = () => unlessRefusedSync(() => readdirSync(folder)) ?? []
   /** Who asked may have ended meanwhile, and the folder with it. */
   const write = (name: string, text: string) => unlessRefusedSync(() => replaceFileNow(at(name), text))
+  /** Tells whoever looks that memory has changed. */
+  const tell = () => write(fileNames.here(instance), String(now()))
 
   function look(): void {
     for (const name of names()) {
@@ -60,16 +61,10 @@ export function answerAsks(args: {
     },
     onError: (error) => log.warn('the panel is not heard', { error: messageOf(error) }),
   })
-  write(fileNames.here(instance), '')
+  tell()
 
   return {
-    /** Shows a view to an asker; nothing is written where it has that already. */
-    push(asker: string, view: Pushed): void {
-      const text = JSON.stringify(view)
-      if (pushed.get(asker) === text) return
-      pushed.set(asker, text)
-      write(fileNames.view(instance, asker), text)
-    },
+    tell,
     close(): void {
       stopWatching()
       for (const name of names()) if (name.startsWith(`${instance}.`)) takeFile(at(name))

@@ -15,7 +15,7 @@ export type Seen = { key: string; hash: string }
 
 /** What the terminal part may ask of the server part, and what it gets. */
 type Asks = {
-  /** Begins to push the view of this session; the first comes as the reply. */
+  /** The view of this session; from now on the asker is told when memory changes. */
   follow: [wish: { session: string }, Sidebar]
   browse: [wish: BrowseWish, Browsed]
   file: [wish: { key: string }, FileView]
@@ -34,12 +34,6 @@ export type Reply<Name extends AskName> = Asks[Name][1]
 /** Nobody carries it out after `expiresMs` (ms since the epoch). */
 export type Ask = { name: AskName; wish: unknown; expiresMs: number }
 export type Answer = { value?: unknown } | { error: { code: string; message: string } }
-
-/**
- * The newest view of a session that is followed, or why there is none; `changes` counts those of files, since the page may
- * show a text that no view holds.
- */
-export type Pushed = { session: string; view: Sidebar | string; changes: number }
 
 /** Both sides meet in one folder of the state: each watches it once. */
 export const panelFolder = (stateFolder: string) => path.join(stateFolder, 'panel')
@@ -66,8 +60,9 @@ export function watchFolder(
     onError,
   })
   const watcher = watch(folder, { persistent: false }, (_, name) => {
-    look(name ?? '')
+    // Before the look, which may stop the watch.
     again.schedule()
+    look(name ?? '')
   })
   watcher.on('error', onError)
   return () => {
@@ -90,10 +85,9 @@ export function pidOf(instance: string, directory?: string): number | undefined 
     : Number(pid)
 }
 
-/** `<instance>.here`, `<instance>.<asker>.<number>.ask` and `.reply`, `<instance>.<asker>.view`. */
+/** `<instance>.here`, which says something else after each change, `<instance>.<asker>.<number>.ask` and `.reply`. */
 export const fileNames = {
   here: (instance: string) => `${instance}.here`,
   ask: (instance: string, asker: string, number: number) => `${instance}.${asker}.${number}.ask`,
   reply: (ask: string) => ask.replace(/\.ask$/, '.reply'),
-  view: (instance: string, asker: string) => `${instance}.${asker}.view`,
 }

@@ -29,16 +29,16 @@ import {
   type Wish,
 } from './protocol.js'
 
-/** A view follows a change within this time, in ms. */
-const PUSH_WAIT_MS = 60
-const PUSH_MAX_WAIT_MS = 250
+/** Who looks is told of a change within this time, in ms. */
+const TELL_WAIT_MS = 60
+const TELL_MAX_WAIT_MS = 250
 
 /** Folders of the root's state, and of all state, in which something changes that a view shows. */
 const SHOWN_STATE = ['sessions', 'capture', 'checked', '.', '..']
 
 /**
- * The server part of the panel: answers what the terminal part asks, and pushes the view of a session that is looked at
- * whenever it changes, by whichever process. Where nobody looks, nothing is watched but the folder of asks.
+ * The server part of the panel: answers what the terminal part asks, and tells who looks at a session whenever memory
+ * changes, by whichever process. Where nobody looks, nothing is watched but the folder of asks.
  */
 export function servePanel(args: {
   memfs: Pick<Memfs, 'open' | 'isOff' | 'whenOff' | 'now' | 'log'>
@@ -47,27 +47,24 @@ export function servePanel(args: {
 }): () => void {
   const { memfs, directory, stateFolder } = args
   const { now, log } = memfs
-  /** The session that each asker looks at. */
-  const followers = new Map<string, string>()
-  const state: { stop?: () => void; watched?: ProjectMemory | undefined; changes: number } = { changes: 0 }
-  const pushes = createDebouncer({
-    waitMs: PUSH_WAIT_MS,
-    maxWaitMs: PUSH_MAX_WAIT_MS,
-    run: pushAll,
+  /** Processes whose terminals look at a session. */
+  const lookers = new Set<string>()
+  const state: { stop?: () => void; watched?: ProjectMemory | undefined } = {}
+  const { schedule, cancel } = createDebouncer({
+    waitMs: TELL_WAIT_MS,
+    maxWaitMs: TELL_MAX_WAIT_MS,
+    run: tell,
     onError: (error) => log.warn('the panel is not up to date', { error: messageOf(error) }),
   })
 
   async function answer({ name, wish }: Ask, asker: string): Promise<unknown> {
+    if (name === 'follow') lookers.add(asker.split('-')[0] as string)
     if (memfs.isOff(true)) return whenOff(name, wish)
     // Both parts are of one package, and may be of two versions of it.
     if (!Object.hasOwn(ANSWERS, name))
       throw new MemoryError('not-found', 'Memory does not know this.', 'Restart OpenCode.')
     const memory = await memfs.open()
-    // In the order of the asks, and not of their answers.
-    if (name === 'follow') {
-      followers.set(asker, (wish as Wish<'follow'>).session)
-      watchOnly(memory)
-    }
+    if (name === 'follow') watchOnly(memory)
     return ANSWERS[name](memory, wish as never, now)
   }
 
@@ -77,12 +74,8 @@ export function servePanel(args: {
     state.stop?.()
     state.watched = memory
     if (!memory) return void delete state.stop
-    const onChange = () => {
-      state.changes += 1
-      pushes.schedule()
-    }
     const stops = SHOWN_STATE.map((name) => watchState(path.join(memory.stateFolder, name)))
-    stops.push(memory.store.onChange(onChange), memory.history.onCommitted(onChange))
+    stops.push(memory.store.onChange(schedule), memory.history.onCommitted(schedule))
     state.stop = () => {
       for (const stop of stops) stop()
     }
@@ -93,29 +86,26 @@ export function servePanel(args: {
     const watcher = unlessRefusedSync(() => {
       // Some are not there before something is kept in them.
       mkdirSync(folder, { recursive: true, mode: 0o700 })
-      return watch(folder, { persistent: false }, pushes.schedule)
+      return watch(folder, { persistent: false }, schedule)
     })
     watcher?.on('error', (error) => log.info('a folder of state is not watched', { error: messageOf(error) }))
     return () => watcher?.close()
   }
 
   async function whenOff(name: AskName, wish: unknown): Promise<CommandAnswer> {
-    pushes.schedule()
     const isCommand = name === 'command'
+    // Not of a look, which follows what is told.
+    if (isCommand) schedule()
     const says = await memfs.whenOff(isCommand ? (wish as Wish<'command'>).verb : undefined)
     if (isCommand) return { shown: says }
     throw new MemoryError('refused', says, '')
   }
 
-  async function pushAll(): Promise<void> {
-    for (const asker of followers.keys()) if (!runs(Number(asker.split('-')[0]), '')) followers.delete(asker)
-    if (followers.size === 0) return watchOnly(undefined)
-    const memory = memfs.isOff(true) ? undefined : await memfs.open()
-    if (memory) watchOnly(memory)
-    for (const [asker, session] of followers) {
-      const view = memory ? ANSWERS.follow(memory, { session }, now) : memfs.whenOff()
-      answering?.push(asker, { session, view: await view, changes: state.changes })
-    }
+  async function tell(): Promise<void> {
+    for (const pid of lookers) if (!runs(Number(pid), '')) lookers.delete(pid)
+    if (lookers.size === 0) return watchOnly(undefined)
+    if (!memfs.isOff(true)) watchOnly(await memfs.open())
+    answering?.tell()
   }
 
   const answering = attempt(
@@ -130,7 +120,7 @@ export function servePanel(args: {
     },
   )
   return () => {
-    pushes.cancel()
+    cancel()
     state.stop?.()
     answering?.close()
   }

@@ -9,7 +9,6 @@ import {
   type Answer,
   type AskName,
   fileNames,
-  type Pushed,
   pidOf,
   type Reply,
   takeFile,
@@ -56,11 +55,14 @@ export function createClient(args: {
   const asker = `${pid}-${now()}`
   const state: {
     asked: number
-    followed?: { session: string; shown: string }
+    /** How often the view was looked for, and at which of these times what is shown. */
+    looked: number
+    shown: number
+    session?: string
     stopWatching?: (() => void) | undefined
     seek?: NodeJS.Timeout | undefined
     isClosed: boolean
-  } = { asked: 0, isClosed: false }
+  } = { asked: 0, looked: 0, shown: 0, isClosed: false }
   const at = (name: string) => path.join(folder, name)
   const readNow = (name: string) => unlessRefusedSync(() => readFileSync(at(name), 'utf8'))
 
@@ -111,49 +113,42 @@ export function createClient(args: {
 
   /** Has a session's view shown whenever it changes: that of the session that was asked for last. */
   function follow(session: string): void {
-    if (state.followed?.session === session) return
-    state.followed = { session, shown: '' }
+    if (state.session === session) return
+    state.session = session
     if (elsewhere === undefined) void connect()
     else show(elsewhere)
   }
 
+  /** Shows the view as it is now, and again once the server part tells of a change, or another has taken its place. */
   async function connect(): Promise<void> {
     clearTimeout(state.seek)
-    const { followed } = state
-    if (!followed || state.isClosed) return
-    const instance = findInstance()
-    try {
-      if (instance === undefined) throw new Refusal('absent', NOT_HERE)
-      watchViews(instance)
-      const view = await ask('follow', { session: followed.session })
-      if (state.followed === followed) show(view)
-    } catch (error) {
-      // Whatever it is: a disk that is full must not end the terminal.
-      show(messageOf(error))
-      state.seek = setTimeout(() => void connect(), SEEK_MS).unref()
-    }
-  }
-
-  function watchViews(instance: string): void {
-    state.stopWatching?.()
-    const look = () => (existsSync(at(fileNames.here(instance))) ? showPushed(instance) : lost())
-    state.stopWatching = watchFolder(folder, { look, onError: lost })
-  }
-
-  function showPushed(instance: string): void {
-    const { followed } = state
-    const text = readNow(fileNames.view(instance, asker))
-    if (!followed || text === undefined || text === followed.shown) return
-    followed.shown = text
-    const pushed = parseJson(text) as Pushed | undefined
-    if (pushed?.session === followed.session) show(pushed.view)
-  }
-
-  /** The server part has ended: another may follow. */
-  function lost(): void {
     state.stopWatching?.()
     delete state.stopWatching
-    void connect()
+    const { session } = state
+    if (session === undefined || state.isClosed) return
+    state.looked += 1
+    const { looked } = state
+    try {
+      const instance = findInstance()
+      if (instance === undefined) throw new Refusal('absent', NOT_HERE)
+      const told = readNow(fileNames.here(instance))
+      const look = () => {
+        if (readNow(fileNames.here(instance)) !== told) void connect()
+      }
+      state.stopWatching = watchFolder(folder, { look, onError: () => void connect() })
+      const view = await ask('follow', { session })
+      // A later answer may have overtaken it.
+      if (state.session !== session || looked < state.shown) return
+      state.shown = looked
+      show(view)
+    } catch (error) {
+      if (looked < state.looked) return
+      // Whatever it is: a disk that is full must not end the terminal.
+      show(messageOf(error))
+      // Who has switched memory off is told when it is on again.
+      if (error instanceof Refusal && error.code === 'refused') return
+      state.seek = setTimeout(() => void connect(), SEEK_MS).unref()
+    }
   }
 
   return {

@@ -22,7 +22,8 @@ function openClient(home: Home, onShown = async () => {}) {
     pid: process.pid,
     show(view) {
       shown.push(view)
-      void onShown()
+      // The last look may find that memory has ended.
+      onShown().catch(() => {})
     },
     now: Date.now,
   })
@@ -193,7 +194,7 @@ test('the view of a session follows a change of a file, and lists what it kept a
   }))
 
 test('what of a change cannot be taken back is told, and why', () =>
-  withMemory({}, async ({ home, memory, put }) => {
+  withMemory({ autoCommitDebounceMs: 60_000 }, async ({ home, memory, put }) => {
     const client = openClient(home)
     await memory.call('memory_flush', {})
     const KEY = `ghp_${'a1B2'.repeat(9)}`
@@ -225,7 +226,11 @@ test('what this version does not know is refused, by whatever name', () =>
 
 test('switched off, it says so, opens nothing, and can be switched on', () =>
   withMemory({}, async ({ home }) => {
-    const client = openClient(home)
+    const looks = { count: 0 }
+    const client = openClient(home, async () => {
+      looks.count += 1
+      await client.ask('browse', ALL)
+    })
     client.follow('ses_1')
     await eventually(() => expect(client.latest()).toMatchObject({ facts: 0 }))
     const command = (verb: string) => client.ask('command', { verb, args: '', session: 'ses_1' })
@@ -236,4 +241,11 @@ test('switched off, it says so, opens nothing, and can be switched on', () =>
     })
     expect((await command('stats')).shown).toMatch(/^Memory is off/)
     expect((await command('on')).shown).toMatch(/from the next start/)
+    await eventually(() => expect(client.latest()).toMatch(/restart OpenCode/))
+    // Nobody is told of what nobody has done.
+    await eventually(async () => {
+      const { count } = looks
+      await sleep(600)
+      expect(looks.count).toBe(count)
+    }, 10_000)
   }))
