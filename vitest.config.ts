@@ -4,9 +4,6 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { BROWSER } from './test/support/browser-program.js'
 
-/** What counts its process's handles and heap, and so needs one of its own. */
-const APART = ['test/crash/long-run.test.ts']
-
 /** What npm cannot install, and the tests that start it. `.ci/run` installs it; elsewhere the rest is run without. */
 const PROGRAMS = [
   { program: BROWSER, version: '--version', tests: 'test/page/page.test.ts' },
@@ -57,20 +54,11 @@ export default defineConfig({
     expect: { poll: { timeout: 120_000 } },
     unstubEnvs: true,
     sequence: { sequencer: LongFirst },
-    projects: [
-      // One process runs many files, and loads what they use once: a test leaves nothing behind in it.
-      {
-        extends: true,
-        test: {
-          name: 'all',
-          include: ['test/**/*.test.ts'],
-          exclude: [...APART, ...absent.map(({ tests }) => tests)],
-          isolate: false,
-          execArgv: ['--expose-gc', '--max-semi-space-size=4'],
-          setupFiles: ['test/support/small-heap.ts'],
-        },
-      },
-      { extends: true, test: { name: 'apart', include: APART } },
-    ],
+    include: ['test/**/*.test.ts'],
+    exclude: absent.map(({ tests }) => tests),
+    // One process runs many files, and loads what they use once: a test leaves nothing behind in it.
+    isolate: false,
+    execArgv: ['--expose-gc', '--max-semi-space-size=4'],
+    setupFiles: ['test/support/small-heap.ts'],
   },
 })

@@ -56,11 +56,13 @@ test('the child makes as many renames and deletions as are tried here', async ()
   expect(await intentsOf(given)).toEqual([])
 })
 
-const moments = Array.from({ length: RENAMES_AND_DELETIONS }, (_, i) => i + 1).flatMap((at) =>
-  ['before', 'after'].map((when) => [at, when] as const),
-)
+/** Before each of so many, when all that leads to it lies there, and after the last. */
+const moments = (count: number) => [
+  ...Array.from({ length: count }, (_, i) => [i + 1, 'before'] as const),
+  [count, 'after'] as const,
+]
 
-test.each(moments)(
+test.each(moments(RENAMES_AND_DELETIONS))(
   'a process killed at rename or deletion %d, %s it, leaves all files old or all new',
   async (at, when) => {
     const given = await prepared()
@@ -68,7 +70,7 @@ test.each(moments)(
     const store = await given.open()
     const texts = await textsOf(given)
     // The first is the intent, the last its end.
-    const isWhole = at === RENAMES_AND_DELETIONS || (at === RENAMES_AND_DELETIONS - 1 && when === 'after')
+    const isWhole = at === RENAMES_AND_DELETIONS
     expect(texts).toEqual(isWhole ? ALL_NEW : ALL_OLD)
     expect(pathsOf(store)).toEqual(FILES.filter((_, i) => texts[i] !== undefined).sort())
     expect((await intentsOf(given)).filter((name) => name.endsWith('.json'))).toEqual([])
@@ -134,11 +136,7 @@ const WITH_FOLDER = { 'old.md': 'old\n', 'plan.copy.md': 'plan\n', 'plan.md/deep
 /** The intent, six files, the intent's end. */
 const TRADES = 8
 
-const trades = Array.from({ length: TRADES }, (_, i) => i + 1).flatMap((at) =>
-  ['before', 'after'].map((when) => [at, when] as const),
-)
-
-test.each([[0, 'never'] as const, ...trades])(
+test.each([[0, 'never'] as const, ...moments(TRADES)])(
   'a process killed at rename or deletion %d, %s it, leaves files and the folders of their names all old or all new',
   async (at, when) => {
     const given = await scene()
@@ -146,7 +144,7 @@ test.each([[0, 'never'] as const, ...trades])(
     const child = startChild(CHILD, given.root, given.stateFolder, String(at), when, 'folders')
     expect(await child.ended).toBe(at === 0 ? 0 : null)
     const store = await given.open()
-    const isWhole = at === 0 || at === TRADES || (at === TRADES - 1 && when === 'after')
+    const isWhole = at === 0 || at === TRADES
     const texts = isWhole ? WITH_FOLDER : WITH_FILE
     expect(pathsOf(store)).toEqual(Object.keys(texts))
     for (const [file, text] of Object.entries(texts))
