@@ -3,20 +3,40 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type Look, startBrowser } from '../support/browser.js'
 import { memfs } from '../support/command-line.js'
+import { tempFolder } from '../support/temp-folder.js'
 import { HOSTILE, livedInMemory } from '../support/view-scene.js'
 import { withPlugin } from '../support/with-plugin.js'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** A phone and a wide screen, each in both themes. */
-const LOOKS: Look[] = [
-  { width: 390, height: 844, theme: 'light' },
-  { width: 1280, height: 800, theme: 'dark' },
-  { width: 390, height: 844, theme: 'dark' },
-  { width: 1280, height: 800, theme: 'light' },
-]
+const PHONE: Look = { width: 390, height: 844, theme: 'light' }
+const SCREEN: Look = { width: 1280, height: 800, theme: 'dark' }
+
+/** One browser, and the page of one memory, for all tests. */
+const shared: { browser?: ReturnType<typeof startBrowser>; html?: Promise<string> } = {}
+afterAll(async () => (await shared.browser)?.close())
+
+async function livedInPage(): Promise<string> {
+  const page = { html: '' }
+  await withPlugin({}, async (world) => {
+    const project = await livedInMemory(world, { facts: 18 })
+    const file = path.join(project, 'page.html')
+    await world.put('global/broken.md', '---\ndescription: [x\n---\nx\n')
+    expect(await memfs(world.home, project, ['view', '--out', file])).toMatchObject({ exit: 0 })
+    page.html = readFileSync(file, 'utf8')
+  })
+  return page.html
+}
+
+async function openPage(look: Look, change = (html: string) => html) {
+  shared.html ??= livedInPage()
+  shared.browser ??= startBrowser()
+  const file = path.join(await tempFolder(), 'page.html')
+  writeFileSync(file, change(await shared.html))
+  return (await shared.browser).open(file, look)
+}
 
 /** Pieces of text that are laid over one another, or reach out of the page, as far as they can be seen. */
 function misplaced(): string[] {
@@ -66,92 +86,74 @@ const openAll = (page: Page) =>
     for (const one of document.querySelectorAll('details')) one.open = true
   })
 
-test('at both sizes and in both themes it is whole, for eyes and for screen readers, and asks nobody for anything', () =>
-  withPlugin({}, async (world) => {
-    const project = await livedInMemory(world, { facts: 18 })
-    const file = path.join(project, 'page.html')
-    await world.put('global/broken.md', '---\ndescription: [x\n---\nx\n')
-    expect(await memfs(world.home, project, ['view', '--out', file])).toMatchObject({ exit: 0 })
-    const browser = await startBrowser()
-    try {
-      for (const [i, look] of LOOKS.entries()) {
-        const { page, asked, faults } = await browser.open(file, look)
-        await page.waitForFunction(() => document.querySelectorAll('canvas').length === 4)
-        expect.soft(await page.evaluate(misplaced)).toEqual([])
-        await openAll(page)
-        // The texts of memory are now all there.
-        await page.waitForFunction(() => document.querySelectorAll('.story').length > 18)
-        expect.soft(await page.evaluate(misplaced)).toEqual([])
-        const width = () => [document.documentElement.scrollWidth, document.documentElement.clientWidth]
-        const [needed, given] = await page.evaluate(width)
-        expect.soft(needed).toBe(given)
-        // Each size and each theme once: it takes longer than all the rest.
-        if (i < 2) expect.soft(await objections(page)).toEqual([])
-        const text = (await page.locator('.facts').textContent()) ?? ''
-        for (const hostile of HOSTILE.filter((one) => !/[\u2028\u202e]/.test(one)))
-          expect.soft(text).toContain(hostile)
-        expect.soft(text).toMatch(/Broken\s*cold · global · [\d-]+ · damaged: line 3/)
-        expect.soft(text).toContain('before [U+202E]gnp.exe[U+202C] after')
-        expect.soft(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
-        const links = await page
-          .locator('main a')
-          .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
-        expect.soft(links).toContain('https://printers.example/kiosk')
-        expect.soft(links.filter((link) => !link?.startsWith('https://'))).toEqual([])
-        expect.soft(await page.locator('img, svg, iframe, script[src], link, form').count()).toBe(0)
-        expect.soft(await page.evaluate('window.ran')).toBeUndefined()
-        expect.soft({ asked, faults }).toEqual({ asked: [], faults: [] })
-        await page.close()
-      }
-    } finally {
-      await browser.close()
-    }
-  }))
+// What lies where is the same in both themes.
+test.each([PHONE, SCREEN])(
+  'at a width of $width and in the $theme theme it is whole, for eyes and for screen readers, and asks nobody for anything',
+  async (look) => {
+    const { page, asked, faults } = await openPage(look)
+    await page.waitForFunction(() => document.querySelectorAll('canvas').length === 4)
+    expect.soft(await page.evaluate(misplaced)).toEqual([])
+    await openAll(page)
+    // The texts of memory are now all there.
+    await page.waitForFunction(() => document.querySelectorAll('.story').length > 18)
+    expect.soft(await page.evaluate(misplaced)).toEqual([])
+    const width = () => [document.documentElement.scrollWidth, document.documentElement.clientWidth]
+    const [needed, given] = await page.evaluate(width)
+    expect.soft(needed).toBe(given)
+    expect.soft(await objections(page)).toEqual([])
+    const text = (await page.locator('.facts').textContent()) ?? ''
+    for (const hostile of HOSTILE.filter((one) => !/[\u2028\u202e]/.test(one)))
+      expect.soft(text).toContain(hostile)
+    expect.soft(text).toMatch(/Broken\s*cold · global · [\d-]+ · damaged: line 3/)
+    expect.soft(text).toContain('before [U+202E]gnp.exe[U+202C] after')
+    expect.soft(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+    const links = await page
+      .locator('main a')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+    expect.soft(links).toContain('https://printers.example/kiosk')
+    expect.soft(links.filter((link) => !link?.startsWith('https://'))).toEqual([])
+    expect.soft(await page.locator('img, svg, iframe, script[src], link, form').count()).toBe(0)
+    expect.soft(await page.evaluate('window.ran')).toBeUndefined()
+    expect.soft({ asked, faults }).toEqual({ asked: [], faults: [] })
+    await page.close()
+  },
+)
 
 /** The same page with very many facts in it. */
-function withMany(html: string, count: number): string {
+function withMany(html: string): string {
   const [before = '', rest = ''] = html.split(/(?<=<script type="application\/json" id="view">)/)
   const [data = '', ...after] = rest.split(/(?=<\/script>)/)
   const view = JSON.parse(data)
-  const files = Array.from({ length: count }, (_, i) => {
-    const file = view.files[i % view.files.length]
+  const facts = view.files.filter(({ source }: { source: string }) => source)
+  const files = Array.from({ length: 10_000 }, (_, i) => {
+    const file = facts[i % facts.length]
     const says = i === 77 ? 'Müller’s résumé' : file.statement
     return { ...file, statement: `${i}: ${says}`, scope: i % 3 ? 'project' : 'global' }
   })
   return before + JSON.stringify({ ...view, files }).replaceAll('<', '\\u003c') + after.join('')
 }
 
-test('ten thousand facts are searched and filtered, and only those in sight are laid out', () =>
-  withPlugin({}, async (world) => {
-    const project = await livedInMemory(world, { facts: 9 })
-    const file = path.join(project, 'page.html')
-    await memfs(world.home, project, ['view', '--out', file])
-    writeFileSync(file, withMany(readFileSync(file, 'utf8'), 10_000))
-    const browser = await startBrowser()
-    try {
-      const { page, faults } = await browser.open(file, { width: 1280, height: 800, theme: 'light' })
-      const found = () => page.getByRole('status').textContent()
-      expect(await found()).toBe('10,000 of 10,000')
-      const summaries = page.locator('.facts summary')
-      const isLaidOut = (one: Element) => one.checkVisibility({ contentVisibilityAuto: true })
-      await expect.poll(() => summaries.first().evaluate(isLaidOut)).toBe(true)
-      await expect.poll(() => summaries.count()).toBe(10_000)
-      expect(await summaries.last().evaluate(isLaidOut)).toBe(false)
-      await page.getByRole('searchbox').fill('4242: ')
-      await expect.poll(() => summaries.count()).toBe(1)
-      expect(await found()).toBe('1 of 10,000')
-      await page.getByRole('searchbox').fill('muller RESUME')
-      await expect.poll(() => summaries.count()).toBe(1)
-      await summaries.click()
-      await expect.poll(() => page.locator('.story').textContent()).toContain('Source: ')
-      await page.getByRole('searchbox').fill('4242: ')
-      await page.getByLabel('Scope').selectOption('project')
-      await expect.poll(found).toBe('0 of 10,000')
-      await page.getByRole('searchbox').fill('')
-      await page.getByLabel('Scope').selectOption('global')
-      await expect.poll(found).toBe('3,334 of 10,000')
-      expect(faults).toEqual([])
-    } finally {
-      await browser.close()
-    }
-  }))
+test('ten thousand facts are searched and filtered, and only those in sight are laid out', async () => {
+  const { page, faults } = await openPage(SCREEN, withMany)
+  const found = () => page.getByRole('status').textContent()
+  expect(await found()).toBe('10,000 of 10,000')
+  const summaries = page.locator('.facts summary')
+  const isLaidOut = (one: Element) => one.checkVisibility({ contentVisibilityAuto: true })
+  await expect.poll(() => summaries.first().evaluate(isLaidOut)).toBe(true)
+  await expect.poll(() => summaries.count()).toBe(10_000)
+  expect(await summaries.last().evaluate(isLaidOut)).toBe(false)
+  await page.getByRole('searchbox').fill('4242: ')
+  await expect.poll(() => summaries.count()).toBe(1)
+  expect(await found()).toBe('1 of 10,000')
+  await page.getByRole('searchbox').fill('muller RESUME')
+  await expect.poll(() => summaries.count()).toBe(1)
+  await summaries.click()
+  await expect.poll(() => page.locator('.story').textContent()).toContain('Source: ')
+  await page.getByRole('searchbox').fill('4242: ')
+  await page.getByLabel('Scope').selectOption('project')
+  await expect.poll(found).toBe('0 of 10,000')
+  await page.getByRole('searchbox').fill('')
+  await page.getByLabel('Scope').selectOption('global')
+  await expect.poll(found).toBe('3,334 of 10,000')
+  expect(faults).toEqual([])
+})
