@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { conflictOf } from '../../src/consolidate/conflicts.js'
 import { writeConflicts } from '../../src/memory/conflict-file.js'
 import { hashBytes } from '../../src/store/read-file.js'
@@ -12,20 +12,21 @@ import { endProcesses, serve } from '../support/opencode.js'
 import { startScriptedModel } from '../support/scripted-model.js'
 import { type Coloured, namePanel, openTui, type Tui } from '../support/tui.js'
 
+/** As `EDITOR` names it. */
+const EDITOR = 'sed -i s/11/10/'
 const FACT = '---\ntype: decision\nsource: explicit\ncreated: 2026-11-20\n---\n'
 
+/** A server, and terminals beside it: one OpenCode each, for all tests, which go on where the last one has left them. */
 async function createScene() {
   const model = await startScriptedModel()
   const home = createHome(model.port, { memfs: { autoCommitDebounceMs: 20 } })
   namePanel(home, CHECKOUT)
   const cwd = home.project('my-app')
-  const tuis: Tui[] = []
-  onTestFinished(async () => {
-    for (const tui of tuis) await tui.end()
-    await endProcesses(home)
-    await model.close()
-    home.remove()
-  })
+  const tuis = new Set<Tui>()
+  async function close(tui: Tui): Promise<void> {
+    tuis.delete(tui)
+    await tui.end()
+  }
   const at = (file: string) => path.join(home.memoryRoot, file)
   const put = (file: string, text: string) => {
     mkdirSync(path.dirname(at(file)), { recursive: true })
@@ -33,15 +34,21 @@ async function createScene() {
   }
   return {
     model,
-    home,
     serve: () => serve(home, { cwd }),
     put,
     remove: (file: string) => rmSync(at(file)),
     read: (file: string) => readFileSync(at(file), 'utf8'),
-    open(options: Partial<Parameters<typeof openTui>[1]> = {}) {
+    open(options: Partial<Parameters<typeof openTui>[1]>) {
       const tui = openTui(home, { cwd, ...options })
-      tuis.push(tui)
+      tuis.add(tui)
       return tui
+    },
+    close,
+    async end() {
+      for (const tui of tuis) await close(tui)
+      await endProcesses(home)
+      await model.close()
+      home.remove()
     },
     /** Two facts that contradict each other, flagged. */
     contradict(name: string, one: string, other: string) {
@@ -60,24 +67,34 @@ async function createScene() {
   }
 }
 
-test('beside a session: what memory knows, at once after each change, also by another process', async () => {
-  const scene = await createScene()
-  const tui = scene.open({ columns: 150, rows: 40 })
+type Scene = Awaited<ReturnType<typeof createScene>>
+const shared: { scene?: Promise<Scene>; tui?: Tui } = {}
+function sceneOfAll(): Promise<Scene> {
+  shared.scene ??= createScene()
+  return shared.scene
+}
+afterAll(async () => (await shared.scene)?.end())
+
+test('beside a session, attached to a server of this machine: what memory knows, at once after each change, also by another process; to one elsewhere a line says so', async () => {
+  const scene = await sceneOfAll()
+  const { url } = await scene.serve()
+  const tui = scene.open({ columns: 150, args: ['attach', `http://localhost:${new URL(url).port}`] })
   await tui.sees('Ask anything')
-  tui.type('Remember that we publish with npm 10')
+  tui.type('Remember that we build with make')
   tui.press('Enter')
   await tui.sees('done')
   const shown = await tui.sees(/Memory +1 fact/)
   expect(shown).toMatch(/persona\.md +\d+ %/)
   expect(shown.indexOf('Memory ')).toBeLessThan(shown.indexOf('Context'))
-  await tui.sees(/Kept\s+We publish with npm 10/)
+  await tui.sees(/Kept\s+We build with make/)
   scene.put('global/system/a-style.md', '---\ndescription: Style\n---\nBritish English.\n')
   await tui.sees('and 1 more')
 
-  // A second terminal on the same memory, which has no room beside the session.
-  const other = scene.open({ columns: 80, rows: 24, args: ['--continue'] })
+  // A second terminal on the same memory, with a server part of its own, which has no room beside the session.
+  const other = scene.open({ columns: 80, rows: 24, args: ['--continue'], env: { EDITOR } })
+  shared.tui = other
   await other.sees('mem 1 fact')
-  const asked = scene.model.requests.length
+  const asked = scene.model.turns().length
 
   // Typed behind /memfs: at once, and no model is asked.
   other.type('/memfs  pause')
@@ -86,14 +103,16 @@ test('beside a session: what memory knows, at once after each change, also by an
   await tui.sees(/Memory paused/)
   // Chosen in the host's own list.
   other.type('/memfs-resu')
+  // An enter before the list is there is lost.
+  await other.sees('/memfs-resume')
   other.press('Enter')
   await tui.sees(/Memory +1 fact/)
-  expect(scene.model.requests.length).toBe(asked)
+  expect(scene.model.turns().length).toBe(asked)
 
   other.press('C-x', 'k')
-  await other.sees('We publish with npm 10')
+  await other.sees('We build with make')
   tui.press('C-x', 'k')
-  await tui.sees('We publish with npm 10')
+  await tui.sees('We build with make')
   for (const one of [tui, other]) one.press('u')
   for (const one of [tui, other]) await one.sees('Take back a change')
   tui.press('y')
@@ -103,13 +122,13 @@ test('beside a session: what memory knows, at once after each change, also by an
 
   // What a command asks is answered where it stands.
   await other.leavesTo('mem 1 fact')
-  scene.put('projects/my-app/facts/decision-npm.md', `${FACT}Publish with npm 11\n`)
+  scene.put('projects/my-app/facts/decision-make.md', `${FACT}Build with make 5\n`)
   await other.sees('mem 2 facts')
   for (const [offered, key] of [
     ['1–2 that one', '1'],
     ['y yes', 'y'],
   ] as const) {
-    other.type('/memfs forget npm')
+    other.type('/memfs forget make')
     other.press('Enter')
     await other.sees(offered)
     other.press(key)
@@ -117,13 +136,36 @@ test('beside a session: what memory knows, at once after each change, also by an
     await other.leavesTo('mem ')
   }
   await other.sees('mem 0 facts')
+
+  const far = scene.open({
+    columns: 150,
+    args: ['attach', 'http://box.example:4096', '--continue'],
+    env: { HTTP_PROXY: await proxyTo(url) },
+  })
+  await far.sees('Memory lives on box.example')
+  // The commands of that machine are not in the way of the panel's.
+  far.type('/memfs')
+  // Until it knows them, it sends what is typed as a message.
+  await far.sees('/memfs-stats')
+  far.press('C-u')
+  await far.seesNot('/memfs-stats')
+  far.type('/memfs stats')
+  far.press('Enter')
+  await far.sees('Block in the prompt')
+  for (const one of [tui, far]) await scene.close(one)
 })
 
 test('in both themes each text can be read; find a fact, correct it, undo it, forget it, settle a contradiction, see what it costs', async () => {
-  const scene = await createScene()
+  const scene = await sceneOfAll()
   scene.put('projects/my-app/facts/decision-npm.md', `${FACT}Publish with npm 11: it is quicker\n`)
-  const tui = scene.open({ columns: 100, rows: 30, env: { EDITOR: 'sed -i s/11/10/' } })
-  await tui.sees('Ask anything')
+  const tui = shared.tui ?? scene.open({ env: { EDITOR } })
+  tui.resize(100, 30)
+  if (!(await tui.sees(/Ask anything|mem 1 fact/)).includes('Ask anything')) tui.type('/new')
+  await eventually(async () => {
+    tui.press('Enter')
+    await tui.sees('Ask anything', 2_000)
+  })
+  const asked = scene.model.turns().length
   await expectThemes(scene, tui)
 
   scene.put('projects/my-app/facts/decision-japanese.md', `${FACT}公開には npm 10 を使う 🚫🎉\n`)
@@ -193,7 +235,7 @@ test('in both themes each text can be read; find a fact, correct it, undo it, fo
   tui.resize(200, 60)
   await tui.sees(/公開には npm 10 を使う 🚫🎉/)
   await tui.sees(/\$ cost\s*$/m)
-  expect(scene.model.requests).toEqual([])
+  expect(scene.model.turns().length).toBe(asked)
 })
 
 /** How far two colours are from each other for an eye, 1 to 21 (WCAG 2). */
@@ -212,7 +254,7 @@ function contrast(one: readonly number[], other: readonly number[]): number {
 const LEAST_CONTRAST = 2.5
 
 /** In the host’s dark theme and in its light one: colours of the theme alone, and each text can be read. */
-async function expectThemes(scene: Awaited<ReturnType<typeof createScene>>, tui: Tui): Promise<void> {
+async function expectThemes(scene: Scene, tui: Tui): Promise<void> {
   scene.put('projects/my-app/facts/broken.md', '---\ntype: [\n---\nIt is damaged.\n')
   const colours: Set<string>[] = []
   for (const theme of ['dark', 'light']) {
@@ -251,41 +293,6 @@ async function expectThemes(scene: Awaited<ReturnType<typeof createScene>>, tui:
   scene.remove('projects/my-app/facts/broken.md')
   expect([...(colours[0] ?? [])].filter((colour) => colours[1]?.has(colour))).toEqual([])
 }
-
-test('attached to a server of this machine: the panel works; to one elsewhere: one line says so', async () => {
-  const scene = await createScene()
-  scene.put('projects/my-app/facts/decision-npm.md', `${FACT}Publish with npm 11\n`)
-  const server = await scene.serve()
-  const { port } = new URL(server.url)
-  const tui = scene.open({ columns: 150, args: ['attach', `http://localhost:${port}`] })
-  await tui.sees('Ask anything')
-  tui.type('Remember that we deploy with make')
-  tui.press('Enter')
-  await tui.sees(/Memory +2 facts/)
-  await tui.sees(/Kept[\s\S]*?We deploy with make/)
-  tui.press('C-x', 'k')
-  await tui.sees('Publish with npm 11')
-  tui.press('u')
-  await tui.sees('Take back a change')
-  tui.press('y')
-  await tui.sees('Taken back: ')
-
-  const far = scene.open({
-    columns: 150,
-    args: ['attach', 'http://box.example:4096', '--continue'],
-    env: { HTTP_PROXY: await proxyTo(server.url) },
-  })
-  await far.sees('Memory lives on box.example')
-  // The commands of that machine are not in the way of the panel's.
-  far.type('/memfs')
-  // Until it knows them, it sends what is typed as a message.
-  await far.sees('/memfs-stats')
-  far.press('C-u')
-  await far.seesNot('/memfs-stats')
-  far.type('/memfs stats')
-  far.press('Enter')
-  await far.sees('Block in the prompt')
-})
 
 /** Makes a server of this machine that of any name. */
 async function proxyTo(url: string): Promise<string> {
