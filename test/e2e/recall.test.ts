@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import type { LogEntry } from '../../src/lib/log-file.js'
 import { memfs } from '../support/command-line.js'
 import { eventually } from '../support/eventually.js'
-import type { LogLine } from '../support/memory-view.js'
 import { lastUserText } from '../support/model-request.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'
 
@@ -18,7 +18,7 @@ const note = {
 }
 const question = 'why do customers pay twice when createCharge is called again?'
 /** Why recall added nothing, or `undefined` where it did. */
-const silences = (log: LogLine[]) =>
+const silences = (log: LogEntry[]) =>
   log.flatMap(({ message, fields }) => (/^recall (?:added|silent)$/.test(message) ? [fields['reason']] : []))
 
 test('excerpts that bear on a message come with it once, and again when their file has changed or after a compaction', () =>

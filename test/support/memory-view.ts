@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { type LogEntry, readLog as readLogFile } from '../../src/lib/log-file.js'
 import type { Place } from '../../src/projects/places.js'
 import { eventually } from './eventually.js'
 import { filesBelow } from './files-below.js'
 import type { Home } from './home.js'
-
-export type LogLine = ReturnType<typeof parseLogLine>
 
 const FIELD = '\x1f'
 const RECORD = '\x1e'
@@ -71,25 +70,7 @@ function parseTrailers(text: string): Record<string, string[]> {
   return trailers
 }
 
-/** Lines of `memfs.log`: time, level, message, then `key=value` fields. */
-export function readLog(home: Home): LogLine[] {
-  const file = path.join(home.configDir, 'memfs.log')
-  if (!existsSync(file)) return []
-  return readFileSync(file, 'utf8').split('\n').filter(Boolean).map(parseLogLine)
-}
-
-/** `text` is the line as it stands in the file. */
-function parseLogLine(line: string) {
-  const [, at = '', level = '', rest = ''] = line.match(/^(\S+) +(\S+) +(.*)$/) ?? []
-  const start = rest.search(/\b\w+=/)
-  const fields: Record<string, string> = {}
-  for (const [, key = '', value = ''] of rest
-    .slice(start < 0 ? rest.length : start)
-    .matchAll(/(\w+)=("(?:[^"\\]|\\.)*"|\S*)/g)) {
-    fields[key] = value.startsWith('"') ? JSON.parse(value) : value
-  }
-  return { at, level, text: line, message: (start < 0 ? rest : rest.slice(0, start)).trim(), fields }
-}
+export const readLog = (home: Home): LogEntry[] => readLogFile(path.join(home.configDir, 'memfs.log'))
 
 /** Reasons of a session's refreshes in the order of the log, the first rendering among them. */
 export function refreshReasons(home: Home, session?: string): string[] {

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, onTestFinished } from 'vitest'
+import type { LogEntry } from '../../src/lib/log-file.js'
 import { CHECKOUT, createHome, type Home, type HomeOptions } from './home.js'
-import { type LogLine, readLog, readMemory } from './memory-view.js'
+import { readLog, readMemory } from './memory-view.js'
 import { type ModelRequest, systemTexts } from './model-request.js'
 import { endProcesses, killProcesses, type Server, serve } from './opencode.js'
 import { createScript, type ModelScript, type PlayedScript, startModelServer } from './scripted-model.js'
@@ -51,7 +52,7 @@ export interface SharedProject {
   /** Content of a file of the project's memory, `undefined` if it is not there. */
   memory(file: string): string | undefined
   /** The plugin's log since the test began. */
-  log(): LogLine[]
+  log(): LogEntry[]
 }
 
 export interface ProjectChoices {
