@@ -50,14 +50,6 @@ test('it is bounded: at its size it is put aside, over the one before', async ()
   expect(numbers).toEqual(numbers.map((_, i) => (numbers[0] as number) + i))
 })
 
-test('two processes with one log lose no line', async () => {
-  const { open, text } = await log()
-  const both = [open(), open()]
-  for (let i = 0; i < 50; i++) for (const lines of both) lines.info('line', { number: i })
-  await Promise.all(both.map((lines) => lines.flush()))
-  expect((await text()).split('\n')).toHaveLength(101)
-})
-
 test('a disk that refuses disturbs nobody, and the log goes on when it is back', async () => {
   const { file, open, text } = await log()
   await fs.writeFile(path.dirname(file), 'a file where the folder should be')
