@@ -4,8 +4,8 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type FileIo, nodeFileIo } from '../../src/lib/file-io.js'
-import { startChild } from '../support/child.js'
 import { gate } from '../support/gate.js'
+import { startScript } from '../support/plugin-process.js'
 import { recordingLog } from '../support/recording-log.js'
 import {
   apply,
@@ -21,7 +21,9 @@ import {
   write,
 } from '../support/store-scene.js'
 
-const CHILD = new URL('apply.child.ts', import.meta.url)
+const start = ({ root, stateFolder }: Scene, ...args: string[]) =>
+  startScript('../crash/apply.child.ts', root, stateFolder, ...args)
+
 const OLD = { 'index.md': 'one, two\n', 'facts/one.md': 'one\n', 'facts/two.md': 'two\n' }
 const FILES = ['facts/all.md', ...Object.keys(OLD)]
 /** The intent, four files, the intent's end. */
@@ -34,7 +36,7 @@ async function prepared(): Promise<Scene> {
 }
 
 async function runChild(given: Scene, at: number, when = 'after'): Promise<number | null> {
-  return startChild(CHILD, given.root, given.stateFolder, String(at), when).ended
+  return start(given, String(at), when).ended
 }
 
 async function textsOf(given: Scene): Promise<(string | undefined)[]> {
@@ -49,7 +51,7 @@ const intentsOf = (given: Scene) => fs.readdir(path.join(given.stateFolder, 'int
 
 test('the child makes as many renames and deletions as are tried here', async () => {
   const given = await prepared()
-  const child = startChild(CHILD, given.root, given.stateFolder)
+  const child = start(given)
   expect(await child.ended).toBe(0)
   expect(child.lines()).toEqual([String(RENAMES_AND_DELETIONS)])
   expect(await textsOf(given)).toEqual(ALL_NEW)
@@ -141,7 +143,7 @@ test.each([[0, 'never'] as const, ...moments(TRADES)])(
   async (at, when) => {
     const given = await scene()
     for (const [file, text] of Object.entries(WITH_FILE)) await given.put(file, text)
-    const child = startChild(CHILD, given.root, given.stateFolder, String(at), when, 'folders')
+    const child = start(given, String(at), when, 'folders')
     expect(await child.ended).toBe(at === 0 ? 0 : null)
     const store = await given.open()
     const isWhole = at === 0 || at === TRADES

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFileLocks, type FileLocks, LockTimeout } from '../../src/lib/file-lock.js'
 import { processSpace } from '../../src/lib/process.js'
-import { startChild } from '../support/child.js'
+import { startScript } from '../support/plugin-process.js'
 import { asOrdinaryUser, tempFolder } from '../support/temp-folder.js'
 
-const SCRIPT = new URL('lock.child.ts', import.meta.url)
+const start = (folder: string, ...task: string[]) => startScript('../lib/lock.child.ts', folder, ...task)
 
 async function lockFolder() {
   const folder = path.join(await tempFolder(), 'locks')
@@ -105,13 +105,13 @@ test('two callers that want the same names in another order do not block each ot
 
 test('a lock of a live process is waited for, one of a killed process is taken over; tickets go with their users', async () => {
   const { folder } = await lockFolder()
-  const child = startChild(SCRIPT, folder, 'hold')
-  await child.printed('held')
+  const child = start(folder, 'hold')
+  await child.line(/^held$/)
   const locks = createFileLocks(folder, { timeoutMs: 100 })
   await expect(locks.hold(['x'], async () => {})).rejects.toThrow(LockTimeout)
   expect((await fs.readdir(folder)).filter((name) => name.endsWith('.ticket'))).toHaveLength(2)
   locks.close()
-  child.process.kill('SIGKILL')
+  child.kill('alone')
   await child.ended
   expect(await fs.readdir(folder)).toEqual([expect.stringMatching(/\.ticket$/), 'x.lock'])
   const next = createFileLocks(folder)
@@ -137,14 +137,14 @@ test.each(['EPERM', 'ENOTSUP'])('without hard links (%s) a lock is a file', asyn
 
 test('who waits in line waits no longer than who waits for the lock', async () => {
   const { folder } = await lockFolder()
-  const child = startChild(SCRIPT, folder, 'hold')
-  await child.printed('held')
+  const child = start(folder, 'hold')
+  await child.line(/^held$/)
   const locks = createFileLocks(folder, { timeoutMs: 200 })
   const all = Promise.allSettled(Array.from({ length: 200 }, () => locks.hold(['x'], async () => {})))
   // One after another they would wait for 40 s.
   const outcome = await Promise.race([all, sleep(20_000, 'still waiting', { ref: false })])
   expect(outcome).toEqual(Array(200).fill({ status: 'rejected', reason: expect.any(LockTimeout) }))
-  child.process.kill('SIGKILL')
+  child.kill('alone')
   await child.ended
   expect(await locks.hold(['x'], async () => 'in')).toBe('in')
 })
@@ -153,7 +153,7 @@ test('four processes add up without losing one', async () => {
   const { folder } = await lockFolder()
   const file = path.join(path.dirname(folder), 'count')
   await fs.writeFile(file, '0')
-  const children = Array.from({ length: 4 }, () => startChild(SCRIPT, folder, 'count', file, '40'))
+  const children = Array.from({ length: 4 }, () => start(folder, 'count', file, '40'))
   expect(await Promise.all(children.map(({ ended }) => ended))).toEqual([0, 0, 0, 0])
   expect(await fs.readFile(file, 'utf8')).toBe('160')
 })

@@ -9,6 +9,13 @@ export type PluginProcess = ReturnType<typeof startProcess>
 
 const running = new Set<ChildProcess>()
 
+/** Nothing of this process's environment but the path. */
+const NO_HOME: Pick<Home, 'env'> = { env: (cwd) => ({ PATH: process.env['PATH'] ?? '', PWD: cwd }) }
+
+/** The same for a script that needs no home. */
+export const startScript = (script: string, ...args: string[]) =>
+  startProcess(NO_HOME, { cwd: process.cwd(), script, args })
+
 /** Starts a script beside this file's folder (`../crash/writer.child.ts`) in the project `cwd`, in Node unless told otherwise. */
 export function startProcess(
   home: Pick<Home, 'env'>,

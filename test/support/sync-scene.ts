@@ -9,10 +9,10 @@ import type { Op } from '../../src/memory/op.js'
 import type { Origin } from '../../src/memory/origin.js'
 import { parseMemoryPath } from '../../src/memory/path.js'
 import { acquireRoot } from '../../src/shared-root.js'
-import { startChild } from './child.js'
 import { deadlyGit } from './deadly-git.js'
 import { identity } from './history-scene.js'
 import { keptFolder } from './kept-folder.js'
+import { startScript } from './plugin-process.js'
 import { recordingLog } from './recording-log.js'
 import { tempFolder } from './temp-folder.js'
 
@@ -109,7 +109,7 @@ function sceneIn(base: string) {
   async function killed({ paths }: Pick<Machine, 'paths'>, at: number): Promise<number | null> {
     const deadly = deadlyGit(base, randomUUID(), at)
     const args = [JSON.stringify(paths), bare, env.HOME, `${deadly.folder}:${env.PATH}`]
-    return startChild(new URL('../sync/sync.child.ts', import.meta.url), ...args).ended
+    return startScript('../sync/sync.child.ts', ...args).ended
   }
 
   /** A clone of somebody's, out of which files, or entries of an index, are pushed. */
