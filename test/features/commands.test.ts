@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { VERBS } from '../../src/tui/commands.js'
 import { eventually } from '../support/eventually.js'
 import { textBelow } from '../support/files-below.js'
 import { withMemory, withPlugin } from '../support/with-plugin.js'
@@ -46,6 +47,10 @@ test('help is the overview, with what may be typed behind each verb', () =>
       expect(help).toMatch(row)
     for (const line of help.split('\n').filter((one) => one.startsWith('/memfs')))
       expect(line.length).toBeLessThanOrEqual(78)
+    const verbs = Array.from(help.matchAll(/^\/memfs ?([a-z]*)/gm), ([, verb = '']) => verb)
+    expect(verbs.length).toBeGreaterThan(10)
+    // The panel has each; a list goes on by itself there.
+    expect(verbs.filter((verb) => !Object.hasOwn(VERBS, verb))).toEqual(['more'])
   }))
 
 test('the overview tells the size of the block, and what it does not show yet', () =>
