@@ -24,58 +24,58 @@ import {
 const start = ({ root, stateFolder }: Scene, ...args: string[]) =>
   startScript('../crash/apply.child.ts', root, stateFolder, ...args)
 
-const OLD = { 'index.md': 'one, two\n', 'facts/one.md': 'one\n', 'facts/two.md': 'two\n' }
+const OLD = { 'facts/one.md': 'one\n', 'facts/two.md': 'two\n', 'index.md': 'one, two\n' }
 const FILES = ['facts/all.md', ...Object.keys(OLD)]
-/** The intent, four files, the intent's end. */
-const RENAMES_AND_DELETIONS = 6
 
-async function prepared(): Promise<Scene> {
+/** What the child changes: files before and after it, by how many renames and deletions, those of the intent among them. */
+const CHANGES: Record<string, { calls: number; old: Record<string, string>; now: Record<string, string> }> = {
+  files: { calls: 6, old: OLD, now: { 'facts/all.md': 'one and two\n', 'index.md': 'all\n' } },
+  folders: {
+    calls: 8,
+    old: { 'old.md/a.md': 'a\n', 'old.md/deep/b.md': 'b\n', 'plan.md': 'plan\n' },
+    now: { 'old.md': 'old\n', 'plan.copy.md': 'plan\n', 'plan.md/deep/in.md': 'in\n' },
+  },
+}
+
+async function prepared(old: Record<string, string> = OLD): Promise<Scene> {
   const given = await scene()
-  for (const [file, text] of Object.entries(OLD)) await given.put(file, text)
+  for (const [file, text] of Object.entries(old)) await given.put(file, text)
   return given
 }
 
-async function runChild(given: Scene, at: number, when = 'after'): Promise<number | null> {
-  return start(given, String(at), when).ended
-}
+const runChild = (given: Scene, at: number) => start(given, String(at), 'after').ended
 
-async function textsOf(given: Scene): Promise<(string | undefined)[]> {
+async function textsOf(given: Scene, files = FILES): Promise<(string | undefined)[]> {
   const read = (file: string) => fs.readFile(given.at(file), 'utf8')
-  const texts = await Promise.all(FILES.map((file) => (existsSync(given.at(file)) ? read(file) : undefined)))
+  const texts = await Promise.all(files.map((file) => (existsSync(given.at(file)) ? read(file) : undefined)))
   return texts.map((text) => text?.replace(/^---[\s\S]*---\n/, ''))
 }
 
-const ALL_OLD = [undefined, 'one, two\n', 'one\n', 'two\n']
-const ALL_NEW = ['one and two\n', 'all\n', undefined, undefined]
+const ALL_OLD = [undefined, ...Object.values(OLD)]
 const intentsOf = (given: Scene) => fs.readdir(path.join(given.stateFolder, 'intents')).catch(() => [])
 
-test('the child makes as many renames and deletions as are tried here', async () => {
-  const given = await prepared()
-  const child = start(given)
-  expect(await child.ended).toBe(0)
-  expect(child.lines()).toEqual([String(RENAMES_AND_DELETIONS)])
-  expect(await textsOf(given)).toEqual(ALL_NEW)
-  expect(await intentsOf(given)).toEqual([])
-})
+/** Before each call, when all that leads to it lies there, after the last, and not at all. */
+const moments = Object.entries(CHANGES).flatMap(([what, { calls }]) => [
+  [what, 0, 'never'] as const,
+  ...Array.from({ length: calls }, (_, i) => [what, i + 1, 'before'] as const),
+  [what, calls, 'after'] as const,
+])
 
-/** Before each of so many, when all that leads to it lies there, and after the last. */
-const moments = (count: number) => [
-  ...Array.from({ length: count }, (_, i) => [i + 1, 'before'] as const),
-  [count, 'after'] as const,
-]
-
-test.each(moments(RENAMES_AND_DELETIONS))(
-  'a process killed at rename or deletion %d, %s it, leaves all files old or all new',
-  async (at, when) => {
-    const given = await prepared()
-    expect(await runChild(given, at, when)).toBeNull()
+test.each(moments)(
+  '%s: a process killed at rename or deletion %d, %s it, leaves all old or all new',
+  async (what, at, when) => {
+    const { calls, old, now } = CHANGES[what] as (typeof CHANGES)[string]
+    const given = await prepared(old)
+    const child = start(given, String(at), when, what)
+    expect(await child.ended).toBe(at === 0 ? 0 : null)
+    if (at === 0) expect(child.lines()).toEqual([String(calls)])
     const store = await given.open()
-    const texts = await textsOf(given)
     // The first is the intent, the last its end.
-    const isWhole = at === RENAMES_AND_DELETIONS
-    expect(texts).toEqual(isWhole ? ALL_NEW : ALL_OLD)
-    expect(pathsOf(store)).toEqual(FILES.filter((_, i) => texts[i] !== undefined).sort())
+    const texts = at === 0 || at === calls ? now : old
+    expect(pathsOf(store)).toEqual(Object.keys(texts))
+    expect(await textsOf(given, Object.keys(texts))).toEqual(Object.values(texts))
     expect((await intentsOf(given)).filter((name) => name.endsWith('.json'))).toEqual([])
+    expect(await outcomeOf(applyAsAgent(store, write('other.md', 'x')))).toBe('ok')
   },
 )
 
@@ -129,32 +129,9 @@ test('what nobody can read in the place of an intent is cleared away, and what s
   expect(await intentsOf(given)).toHaveLength(1)
   goes.open()
   await changing
-  expect(await textsOf(given)).toEqual(['one and two\n', 'one, two\n', undefined, 'two\n'])
+  expect(await textsOf(given)).toEqual(['one and two\n', undefined, 'two\n', 'one, two\n'])
   expect(await intentsOf(given)).toEqual([])
 })
-
-const WITH_FILE = { 'old.md/a.md': 'a\n', 'old.md/deep/b.md': 'b\n', 'plan.md': 'plan\n' }
-const WITH_FOLDER = { 'old.md': 'old\n', 'plan.copy.md': 'plan\n', 'plan.md/deep/in.md': 'in\n' }
-/** The intent, six files, the intent's end. */
-const TRADES = 8
-
-test.each([[0, 'never'] as const, ...moments(TRADES)])(
-  'a process killed at rename or deletion %d, %s it, leaves files and the folders of their names all old or all new',
-  async (at, when) => {
-    const given = await scene()
-    for (const [file, text] of Object.entries(WITH_FILE)) await given.put(file, text)
-    const child = start(given, String(at), when, 'folders')
-    expect(await child.ended).toBe(at === 0 ? 0 : null)
-    const store = await given.open()
-    const isWhole = at === 0 || at === TRADES
-    const texts = isWhole ? WITH_FOLDER : WITH_FILE
-    expect(pathsOf(store)).toEqual(Object.keys(texts))
-    for (const [file, text] of Object.entries(texts))
-      expect(await fs.readFile(given.at(file), 'utf8')).toBe(text)
-    expect((await intentsOf(given)).filter((name) => name.endsWith('.json'))).toEqual([])
-    expect(await outcomeOf(applyAsAgent(store, write('other.md', 'x')))).toBe('ok')
-  },
-)
 
 test.each(['a.md', 'b.md', 'c.md'])(
   'where somebody writes %s of a change that was cut off, the others are not written before it is undone',
