@@ -1,6 +1,5 @@
 import { createSignal } from 'solid-js'
 import type { OpenConflict } from '../features/settle.js'
-import type { UndoView } from '../rollback/undo.js'
 import { Refusal } from './client.js'
 import { type Api, faultOf } from './elements.js'
 import { BLANK, type Line, line, type Tone } from './lines.js'
@@ -13,7 +12,6 @@ export const ROUTE = 'memfs'
 export type Screen =
   | { kind: 'browse' }
   | { kind: 'conflicts'; list: readonly OpenConflict[]; at: number }
-  | { kind: 'undo'; undo: UndoView | undefined; top: number }
   | ({ kind: 'text' } & TextScreen)
 
 type State = { screens: readonly Screen[]; browsing: Browsing; isFiltering: boolean; note: Line }

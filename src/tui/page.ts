@@ -8,7 +8,7 @@ import type { Client } from './client.js'
 import { type Api, element, faultOf, guarded, rows } from './elements.js'
 import { BLANK, line } from './lines.js'
 import { createPageState, type PageState, ROUTE } from './page-state.js'
-import { browseFrame, conflictFrame, type Frame, KEYS, textFrame, undoFrame } from './screens.js'
+import { browseFrame, conflictFrame, type Frame, KEYS, textFrame, undoScreen } from './screens.js'
 
 const PAGE_STEP = 10
 const WHEEL_ROWS = 3
@@ -32,7 +32,10 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
   }
 
   async function showUndo(commit?: string): Promise<void> {
-    page.open({ kind: 'undo', undo: await client.ask('undoable', { commit }), top: 0 })
+    const undo = await client.ask('undoable', { commit })
+    const takeBack = async () =>
+      done((await client.ask('undo', { commit: undo?.commit ?? '', session: session() })).said)
+    page.open({ kind: 'text', top: 0, ...undoScreen(undo), choose: () => page.asking(takeBack) })
   }
 
   async function showConflicts(): Promise<void> {
@@ -83,12 +86,6 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     if (fault === undefined) await list.showFile(key)
     else page.say(fault, 'warning')
   })
-
-  async function takeBack(): Promise<void> {
-    const now = page.screen()
-    if (now.kind !== 'undo' || !now.undo) return
-    done((await client.ask('undo', { commit: now.undo.commit, session: session() })).said)
-  }
 
   function settle(holds: Side): void {
     const now = page.screen()
@@ -174,7 +171,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     u: () => showUndo(),
     c: showConflicts,
     $: () => runCommand('stats', ''),
-    y: () => (page.screen().kind === 'undo' ? takeBack() : choose('yes')),
+    y: () => choose('yes'),
     n: () => turn(1),
     ...Object.fromEntries(['1', '2', '3', '4', '5'].map((key, i) => [key, () => number(key, SIDES[i])])),
     m() {
@@ -312,8 +309,6 @@ function frameOf(page: PageState): Frame {
         return browseFrame(page.state().browsing, size)
       case 'conflicts':
         return conflictFrame(now.list, now.at, size)
-      case 'undo':
-        return undoFrame(now.undo, now.top, Date.now(), size)
       case 'text':
         return textFrame(now, size)
     }

@@ -154,18 +154,15 @@ export function conflictFrame(list: readonly OpenConflict[], at: number, size: S
 const DIFF_TONES: Readonly<Record<string, Tone>> = { '+': 'diffAdded', '-': 'diffRemoved' }
 
 /** A change as a diff, and what taking it back would do. */
-export function undoFrame(undo: UndoView | undefined, top: number, nowMs: number, size: Size): Frame {
-  const title = 'Take back a change'
-  if (!undo)
-    return onePane(title, [line('There is no change of memory to take back.', 'textMuted')], TEXT_KEYS, size)
-  const canDo = undo.nothing === undefined
-  const lines = undoLines(undo, nowMs, size.columns - 1)
-  return onePane(title, lines, `${canDo ? 'y take it back, ' : ''}${TEXT_KEYS}`, size, top)
-}
+export const undoScreen = (undo: UndoView | undefined) => ({
+  title: 'Take back a change',
+  text: undo ? (columns: number) => undoLines(undo, columns) : 'There is no change of memory to take back.',
+  choices: undo && undo.nothing === undefined ? ['yes'] : [],
+})
 
-function undoLines(undo: UndoView, nowMs: number, columns: number): Line[] {
+function undoLines(undo: UndoView, columns: number): Line[] {
   const { said, by, atMs, lines, restore, remove, stay, nothing, commit } = undo
-  const when = ago(atMs, nowMs)
+  const when = ago(atMs, Date.now())
   const names = (what: string, files: readonly string[]) =>
     files.map((file) => row([muted(`  ${what} ${file}`)], columns))
   return [
@@ -181,10 +178,10 @@ function undoLines(undo: UndoView, nowMs: number, columns: number): Line[] {
   ]
 }
 
-/** What a command has said; `more`: it goes on. */
+/** What a command has said, or a change; `more`: it goes on. */
 export type TextScreen = {
   title: string
-  text: string
+  text: string | ((columns: number) => Line[])
   top: number
   more?: (() => void) | undefined
   /** What may be answered to it, and how that is done. */
@@ -200,7 +197,8 @@ export function textFrame({ title, text, top, more, choices = [] }: TextScreen, 
     ...(more ? ['m more'] : []),
     TEXT_KEYS,
   ]
-  return onePane(title, wrapped(text, size.columns - 1), offered.join(', '), size, top)
+  const lines = typeof text === 'string' ? wrapped(text, size.columns - 1) : text(size.columns - 1)
+  return onePane(title, lines, offered.join(', '), size, top)
 }
 
 /** Each key's name and what it does, the most needed first: what there is no room for is left out, and stands behind `?`. */

@@ -9,7 +9,7 @@ import {
   type Frame,
   paneRows,
   textFrame,
-  undoFrame,
+  undoScreen,
 } from '../../src/tui/screens.js'
 
 const textOf = ({ pieces }: Line) => pieces.map(({ text }) => text).join('')
@@ -98,7 +98,7 @@ const frames = (size: (typeof SIZES)[number]): Record<string, Frame> => ({
   empty: browseFrame({ ...BROWSING, list: undefined, file: undefined }, size),
   conflict: conflictFrame([CONFLICT], 0, size),
   none: conflictFrame([], 0, size),
-  undo: undoFrame(UNDO, 0, 60_000, size),
+  undo: textFrame({ ...undoScreen(UNDO), top: 0 }, size),
   text: textFrame({ title: '/memfs stats', text: `${WIDE}\n${WIDE}`, top: 0, more() {} }, size),
 })
 
@@ -130,9 +130,13 @@ test('where both have no room beside each other, the file stands there while its
 })
 
 test('a diff tells by its tone what came and went; where nothing can be taken back, no key offers it', () => {
-  const tones = undoFrame(UNDO, 0, 0, SIZES[3]!).left.map(({ pieces }) => pieces[0]?.tone)
+  const tones = textFrame({ ...undoScreen(UNDO), top: 0 }, SIZES[3]!).left.map(
+    ({ pieces }) => pieces[0]?.tone,
+  )
   expect(tones).toEqual(expect.arrayContaining(['diffAdded', 'diffRemoved']))
-  const frame = undoFrame({ ...UNDO, nothing: 'Nothing of it can be taken back.' }, 0, 0, SIZES[1]!)
-  expect(textOf(frame.keys)).not.toContain('take it back')
+  const undo = { ...UNDO, nothing: 'Nothing of it can be taken back.' }
+  const frame = textFrame({ ...undoScreen(undo), top: 0 }, SIZES[1]!)
+  expect(textOf(textFrame({ ...undoScreen(UNDO), top: 0 }, SIZES[1]!).keys)).toContain('y yes')
+  expect(textOf(frame.keys)).not.toContain('y yes')
   expect(frame.left.map(textOf).join('\n')).toContain('Nothing of it can be taken back')
 })
