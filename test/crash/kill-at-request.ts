@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { CHECKOUT, createHome, type Home } from '../support/home.js'
+import { CHECKOUT, type Home } from '../support/home.js'
 import { type ModelRequest, systemTexts } from '../support/model-request.js'
-import { endProcesses, type Server, serve } from '../support/opencode.js'
-import { type ScriptedModel, startScriptedModel } from '../support/scripted-model.js'
+import { openHome, type Server, serve } from '../support/opencode.js'
+import type { ScriptedModel } from '../support/scripted-model.js'
 import { openSession } from '../support/session.js'
 import type { Step, ToolCall } from '../support/wire-formats.js'
 
@@ -47,15 +47,8 @@ export const KIND_NAMES = Object.keys(KINDS)
  * own, and has the next process go on with the sessions: it must send the same bytes, whatever was written in between.
  */
 export async function killAtRequests(): Promise<void> {
-  const model = await startScriptedModel()
-  const home = createHome(model.port)
-  try {
-    await killIn(home, model)
-  } finally {
-    await endProcesses(home)
-    await model.close()
-    home.remove()
-  }
+  const { home, model, end } = await openHome()
+  await killIn(home, model).finally(end)
 }
 
 async function killIn(home: Home, model: ScriptedModel): Promise<void> {

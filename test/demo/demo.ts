@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import { eventually } from '../support/eventually.js'
-import { createHome, type Home } from '../support/home.js'
+import type { Home } from '../support/home.js'
 import { memoryGit, readMemory } from '../support/memory-view.js'
 import { lastUserText, type ModelRequest, systemTexts } from '../support/model-request.js'
-import { endProcesses, run, serve } from '../support/opencode.js'
-import { type ScriptedModel, startScriptedModel } from '../support/scripted-model.js'
+import { openHome, run, serve } from '../support/opencode.js'
+import type { ScriptedModel } from '../support/scripted-model.js'
 import { openSession } from '../support/session.js'
 
 const FACT = 'Publish with npm 10, not 11: npm 11 drops the integrity field of the lock file'
@@ -108,13 +108,6 @@ function demand(holds: boolean | undefined, what: string): void {
   console.log(`\n  \x1b[32m✓\x1b[0m ${what}`)
 }
 
-const model = await startScriptedModel()
-const home = createHome(model.port)
-try {
-  await demo(home, model)
-  console.log('\nAll of it holds. The throw-away home is removed again.')
-} finally {
-  await endProcesses(home)
-  await model.close()
-  home.remove()
-}
+const { home, model, end } = await openHome()
+await demo(home, model).finally(end)
+console.log('\nAll of it holds. The throw-away home is removed again.')

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { createOpencodeClient, type OpencodeClient } from '@opencode-ai/sdk'
-import type { Home } from './home.js'
+import { createHome, type Home, type HomeOptions } from './home.js'
+import { startScriptedModel } from './scripted-model.js'
 
 /** Ends a hang; measures nothing. A start takes 2 to 20 s on two busy cores. */
 const LIMIT_MS = 180_000
@@ -85,6 +86,18 @@ export async function serve(home: Home, options: { cwd: string; env?: Record<str
       await kill('SIGTERM')
     },
   }
+}
+
+/** A home with a scripted model; `end` ends what still runs there, and takes both away. */
+export async function openHome(options: HomeOptions = {}) {
+  const model = await startScriptedModel()
+  const home = createHome(model.port, options)
+  async function end(): Promise<void> {
+    await endProcesses(home)
+    await model.close()
+    home.remove()
+  }
+  return { home, model, end }
 }
 
 const children = new WeakMap<Home, Set<ChildProcess>>()

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
-import { createHome, type Home, type HomeOptions } from './home.js'
-import { endProcesses, type RunOptions, run, type Server, serve } from './opencode.js'
-import { type ScriptedModel, startScriptedModel } from './scripted-model.js'
+import type { Home, HomeOptions } from './home.js'
+import { openHome, type RunOptions, run, type Server, serve } from './opencode.js'
+import type { ScriptedModel } from './scripted-model.js'
 import { openSession } from './session.js'
 
 export type OpenCode = ReturnType<typeof opencodeIn>
@@ -11,14 +11,9 @@ export async function withOpenCode(
   options: HomeOptions,
   use: (opencode: OpenCode) => Promise<void>,
 ): Promise<void> {
-  const model = await startScriptedModel()
-  const home = createHome(model.port, options)
+  const { home, model, end } = await openHome(options)
   // Not `finally`: this runs after a test's time limit too.
-  onTestFinished(async () => {
-    await endProcesses(home)
-    await model.close()
-    home.remove()
-  })
+  onTestFinished(end)
   await use(opencodeIn(home, model))
 }
 

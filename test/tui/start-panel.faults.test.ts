@@ -5,8 +5,8 @@ import { MemoryError } from '../../src/memory/errors.js'
 import { answerAsks } from '../../src/panel/answer-asks.js'
 import { type Ask, type AskName, instanceName } from '../../src/panel/protocol.js'
 import { eventually } from '../support/eventually.js'
-import { CHECKOUT, createHome } from '../support/home.js'
-import { startScriptedModel } from '../support/scripted-model.js'
+import { CHECKOUT } from '../support/home.js'
+import { openHome } from '../support/opencode.js'
 import { namePanel, openTui } from '../support/tui.js'
 
 const FILE = {
@@ -40,8 +40,8 @@ type Answers = Partial<Record<AskName, (wish: never) => unknown>>
 
 /** The terminal part alone; this file is its server part, and answers as its tests like. */
 async function createScene() {
-  const model = await startScriptedModel()
-  const home = createHome(model.port, { plugins: [] })
+  const world = await openHome({ plugins: [] })
+  const { home } = world
   namePanel(home, CHECKOUT)
   const cwd = home.project('my-app')
   const asked: Ask[] = []
@@ -60,8 +60,7 @@ async function createScene() {
   const end = async () => {
     await tui.end()
     answering.close()
-    await model.close()
-    home.remove()
+    await world.end()
   }
   return { tui, given, asked, end }
 }

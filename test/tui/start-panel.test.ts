@@ -7,9 +7,8 @@ import { conflictOf } from '../../src/consolidate/conflicts.js'
 import { writeConflicts } from '../../src/memory/conflict-file.js'
 import { hashBytes } from '../../src/store/read-file.js'
 import { eventually } from '../support/eventually.js'
-import { CHECKOUT, createHome } from '../support/home.js'
-import { endProcesses, serve } from '../support/opencode.js'
-import { startScriptedModel } from '../support/scripted-model.js'
+import { CHECKOUT } from '../support/home.js'
+import { openHome, serve } from '../support/opencode.js'
 import { type Coloured, namePanel, openTui, type Tui } from '../support/tui.js'
 
 /** As `EDITOR` names it. */
@@ -18,8 +17,7 @@ const FACT = '---\ntype: decision\nsource: explicit\ncreated: 2026-11-20\n---\n'
 
 /** A server, and terminals beside it: one OpenCode each, for all tests, which go on where the last one has left them. */
 async function createScene() {
-  const model = await startScriptedModel()
-  const home = createHome(model.port, { memfs: { autoCommitDebounceMs: 20 } })
+  const { home, model, end } = await openHome({ memfs: { autoCommitDebounceMs: 20 } })
   namePanel(home, CHECKOUT)
   const cwd = home.project('my-app')
   const tuis = new Set<Tui>()
@@ -46,9 +44,7 @@ async function createScene() {
     close,
     async end() {
       for (const tui of tuis) await close(tui)
-      await endProcesses(home)
-      await model.close()
-      home.remove()
+      await end()
     },
     /** Two facts that contradict each other, flagged. */
     contradict(name: string, one: string, other: string) {
