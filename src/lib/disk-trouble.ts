@@ -1,4 +1,5 @@
-import { accessSync, constants, statSync } from 'node:fs'
+import { constants as access, accessSync, statSync } from 'node:fs'
+import { constants } from 'node:os'
 import path from 'node:path'
 import { isTempName } from './atomic-write.js'
 import { hasErrno, messageOf } from './errno.js'
@@ -26,25 +27,32 @@ const DISK_ERRORS: Record<string, string> = {
 
 /** A refusal of the disk in words that begin with its place, or with `folder` where it names none; `undefined` for any other error. */
 export function diskTrouble(error: unknown, folder: string): string | undefined {
-  if (!hasErrno(error, ...Object.keys(DISK_ERRORS))) return undefined
+  if (!(error instanceof Error)) return undefined
+  const { path: place = folder, syscall } = error as NodeJS.ErrnoException
+  const code = codeOf(error)
   // A recursive mkdir reports a read-only disk so.
-  const isUnmade = error.code === 'ENOENT' && error.syscall === 'mkdir'
-  const says = isUnmade ? 'it cannot be made, as on a read-only disk' : DISK_ERRORS[error.code ?? '']
-  const { path: place = folder } = error
+  const isUnmade = code === 'ENOENT' && syscall === 'mkdir'
+  const says = isUnmade ? 'it cannot be made, as on a read-only disk' : DISK_ERRORS[code]
+  if (says === undefined) return undefined
   // A temporary file is nobody's to know: it was to be put into its folder.
   const named = isTempName(path.basename(place)) ? path.dirname(place) : place
-  return `${named} cannot be used: ${says} (${error.code}).`
+  return `${named} cannot be used: ${says} (${code}).`
+}
+
+/** Node has no name for a used up quota and a stale handle, but their numbers. */
+function codeOf({ code = '', errno = 0 }: NodeJS.ErrnoException): string {
+  const named = () => Object.entries(constants.errno).find(([, number]) => number === Math.abs(errno))
+  return /^E[A-Z]+$/.test(code) ? code : (named()?.[0] ?? code)
 }
 
 /** Why a folder cannot be written, to be said behind its path; `undefined` where it can. */
 export function folderTrouble(folder: string): string | undefined {
   try {
     if (!statSync(folder).isDirectory()) return 'is a file, not a folder'
-    accessSync(folder, constants.W_OK | constants.X_OK)
+    accessSync(folder, access.W_OK | access.X_OK)
     return undefined
   } catch (error) {
     if (hasErrno(error, 'ENOENT', 'ENOTDIR')) return 'is gone: it was moved or deleted'
-    const { code = '' } = error as NodeJS.ErrnoException
-    return `cannot be written: ${DISK_ERRORS[code] ?? messageOf(error)}`
+    return `cannot be written: ${DISK_ERRORS[codeOf(error as NodeJS.ErrnoException)] ?? messageOf(error)}`
   }
 }

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { diskTrouble } from '../../src/lib/disk-trouble.js'
+
+test.each([
+  ['as OpenCode’s Bun names it', { code: 'EDQUOT', errno: -122 }],
+  ['as Node does, which has no name for it', { code: 'Unknown system error -122', errno: -122 }],
+])('a quota that is used up is told in words, %s', (_, error) => {
+  const refusal = Object.assign(new Error('refused'), error, { path: '/memory/a.md' })
+  expect(diskTrouble(refusal, '/memory')).toBe(
+    '/memory/a.md cannot be used: the disk quota is used up (EDQUOT).',
+  )
+  expect(diskTrouble(new Error('a fault of ours'), '/memory')).toBeUndefined()
+})
