@@ -27,8 +27,9 @@ const LOG = `${HEAD}the beginning\nthe end\n`
 /** What went into the log above the level of news, but that an end took longer than it is waited for, as on a busy machine. */
 const complaints = (home: Home) =>
   readLog(home).filter(
-    ({ level, text }) =>
-      (level === 'WARN' || level === 'ERROR') && !/hook=dispose error="not finished after/.test(text),
+    ({ level, fields }) =>
+      (level === 'WARN' || level === 'ERROR') &&
+      !(fields['hook'] === 'dispose' && fields['error']?.startsWith('not finished after')),
   )
 
 test('four processes append 50 lines each to one file: 200 lines arrive', () =>
