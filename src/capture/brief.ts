@@ -42,16 +42,19 @@ export async function writeBrief(args: {
   const entries = unlessRefusedSync(() => readdirSync(directory, { withFileTypes: true })) ?? []
   const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
-  const stamp = stampOf(directory, names, folders)
+  const states = names.map((name) => {
+    const stats = statSync(path.join(directory, name), { throwIfNoEntry: false })
+    return `${name} ${stats?.size} ${stats?.mtimeMs}`
+  })
+  // Of the top of the repository: names of its entries, sizes and times of its files.
+  const stamp = sha256([...folders, ...states].sort().join('\n'), 16)
   if (stamp === lastLook) return stamp
-  const files = MANIFESTS.filter(([name]) => names.includes(name)).map(([name]) => ({
-    path: name,
-    text: read(path.join(directory, name)),
-  }))
-  const brief = briefOf(files, folders.sort())
+  const found = MANIFESTS.filter(([name]) => names.includes(name)).map(([name]) => name)
+  const textOf = (name: string) => read(path.join(directory, name))
+  const brief = briefOf(new Map(found.map((name) => [name, textOf(name)])), folders.sort())
   const isQuoted = store.file(fileKey(folder, BRIEF_PATH)) !== undefined
   const readme = isQuoted ? undefined : READMES.find((name) => names.includes(name))
-  const paragraph = readme && firstParagraph(read(path.join(directory, readme)))
+  const paragraph = readme && firstParagraph(textOf(readme))
   // A README is nobody's order: what speaks to agents, or holds a secret, is left out.
   const refused = paragraph
     ? refusals({ text: paragraph, evidence: { by: 'agent', quote: paragraph } }, false)
@@ -75,7 +78,7 @@ export async function writeBrief(args: {
     return error.code === 'busy' || error.code === 'disk' ? undefined : stamp
   }
   log.info('first brief', {
-    manifests: files.length,
+    manifests: found.length,
     filled: brief !== undefined,
     readme: ops.length > (brief === undefined ? 0 : 1),
     refused: refused.length > 0,
@@ -87,15 +90,6 @@ export async function writeBrief(args: {
   }
   await auditLog.note({ ...entry, outcome: 'kept', reasons: [], fact: fileKey(folder, target.path) })
   return stamp
-}
-
-/** Of the top of a repository: names of its entries, sizes and times of its files. */
-function stampOf(directory: string, files: readonly string[], folders: readonly string[]): string {
-  const states = files.map((name) => {
-    const stats = statSync(path.join(directory, name), { throwIfNoEntry: false })
-    return `${name} ${stats?.size} ${stats?.mtimeMs}`
-  })
-  return sha256([...folders, ...states].sort().join('\n'), 16)
 }
 
 function read(file: string): string {
@@ -116,24 +110,31 @@ const PASSED_OVER = new Set(
   'node_modules dist build out target coverage vendor tmp venv __pycache__ bin obj'.split(' '),
 )
 
-/** The first brief of a repository, out of what its files say; `undefined` where they say nothing. */
-export function briefOf(
-  files: readonly { path: string; text: string }[],
-  folders: readonly string[],
-): string | undefined {
-  const { languages, tools, commands } = factsOfManifests(files)
-  const listed = folders
-    .filter((name) => !name.startsWith('.') && !PASSED_OVER.has(name) && isPlainName(name))
-    .slice(0, MAX_FOLDERS)
-  if (languages.length + tools.length === 0) return undefined
-  const line = (name: string, values: readonly (string | undefined)[]) =>
-    values.some(Boolean) ? `- ${name}: ${values.join(', ')}\n` : ''
-  const lines = [
-    line('Languages', languages),
-    line('Tools', tools.slice(0, MAX_TOOLS)),
-    ...COMMAND_KINDS.map((kind) => line(kind, [commands[kind]])),
-    line('Folders', listed),
+/** The first brief of a repository, out of its manifests by name; `undefined` where there are none. */
+export function briefOf(manifests: ReadonlyMap<string, string>, folders: readonly string[]) {
+  const said = MANIFESTS.flatMap(([name, read]) => {
+    const text = manifests.get(name)
+    return text === undefined ? [] : [read(text)]
+  })
+  if (said.length === 0) return undefined
+  const all = (kind: keyof ManifestFacts, max?: number) =>
+    [...new Set(said.flatMap((one) => one[kind] ?? []))].filter(isPlainName).slice(0, max)
+  const rows: [string, string[]][] = [
+    ['Languages', all('languages')],
+    ['Tools', all('tools', MAX_TOOLS)],
+    // The first manifest that names such a command is the one that counts.
+    ...COMMAND_KINDS.map((kind): [string, string[]] => [
+      kind,
+      (said.find((one) => one[kind])?.[kind] ?? []).filter(isPlainName),
+    ]),
+    [
+      'Folders',
+      folders
+        .filter((name) => !/^\./.test(name) && !PASSED_OVER.has(name) && isPlainName(name))
+        .slice(0, MAX_FOLDERS),
+    ],
   ]
+  const lines = rows.map(([name, values]) => (values.length > 0 ? `- ${name}: ${values.join(', ')}\n` : ''))
   const text = `Read off the repository's manifests, unchecked; replace it with what you learn.\n${lines.join('')}`
   return text.length <= MAX_BRIEF_CHARS
     ? text
@@ -170,20 +171,14 @@ export function firstParagraph(readme: string): string | undefined {
   return undefined
 }
 
-/** What the manifests of a repository say of it, as names alone. */
-export type ManifestFacts = {
-  languages: string[]
-  tools: string[]
-  /** What it takes to build, test, run and lint. */
-  commands: Partial<Record<CommandKind, string>>
-}
-
 const COMMAND_KINDS = ['build', 'test', 'run', 'lint'] as const
-type CommandKind = (typeof COMMAND_KINDS)[number]
 
-type Reader = (text: string) => Partial<ManifestFacts>
+/** What a manifest says of a repository, as names alone, with what it takes to build, test, run and lint. */
+type ManifestFacts = Partial<Record<'languages' | 'tools' | (typeof COMMAND_KINDS)[number], string[]>>
 
-const gradle = readJvm('Gradle', { build: './gradlew build', test: './gradlew test' })
+type Reader = (text: string) => ManifestFacts
+
+const gradle = readJvm('Gradle', { build: ['./gradlew build'], test: ['./gradlew test'] })
 
 /** A manifest by its name, and what is read out of its text. A further kind is one more row. */
 const MANIFESTS: readonly (readonly [name: string, read: Reader])[] = [
@@ -193,8 +188,8 @@ const MANIFESTS: readonly (readonly [name: string, read: Reader])[] = [
     'Cargo.toml',
     (text) => ({
       languages: ['Rust', ...named(text, 'edition ', /^edition\s*=\s*"(\d{4})"/mu)],
-      tools: ['cargo', ...KNOWN_TOOLS.filter((tool) => new RegExp(`^${tool}\\s*=`, 'mu').test(text))],
-      commands: { build: 'cargo build', test: 'cargo test', run: 'cargo run', lint: 'cargo clippy' },
+      tools: ['cargo', ...toolsIn(text)],
+      ...{ build: ['cargo build'], test: ['cargo test'], run: ['cargo run'], lint: ['cargo clippy'] },
     }),
   ],
   [
@@ -202,22 +197,20 @@ const MANIFESTS: readonly (readonly [name: string, read: Reader])[] = [
     (text) => ({
       languages: ['Go', ...named(text, 'Go ', /^go (\d+(?:\.\d+)*)/mu)],
       tools: named(text, 'module ', /^module (\S+)/mu),
-      commands: { build: 'go build ./...', test: 'go test ./...', lint: 'go vet ./...' },
+      ...{ build: ['go build ./...'], test: ['go test ./...'], lint: ['go vet ./...'] },
     }),
   ],
-  ['pom.xml', readJvm('Maven', { build: 'mvn package', test: 'mvn test' })],
+  ['pom.xml', readJvm('Maven', { build: ['mvn package'], test: ['mvn test'] })],
   ['build.gradle', gradle],
   ['build.gradle.kts', gradle],
   ['justfile', (text) => readTargets(text, /^@?([\w-]+)(?:[ \t]+[^:\n]*)?:(?!=)/gmu, 'just')],
   ['Makefile', (text) => readTargets(text, /^([\w.-]+)[ \t]*:(?!=)/gmu, 'make')],
 ]
 
-function named(text: string, before: string, pattern: RegExp): string[] {
-  const name = pattern.exec(text)?.[1]
-  return name === undefined ? [] : [`${before}${name}`]
-}
+const named = (text: string, before: string, pattern: RegExp): string[] =>
+  (pattern.exec(text)?.slice(1) ?? []).map((name) => before + name)
 
-function readJvm(tool: string, commands: ManifestFacts['commands']): Reader {
+function readJvm(tool: string, commands: ManifestFacts): Reader {
   return (text) => ({
     languages: [/kotlin\(|org\.jetbrains\.kotlin|kotlin-maven-plugin/u.test(text) ? 'Kotlin' : 'Java'],
     tools: [
@@ -225,17 +218,17 @@ function readJvm(tool: string, commands: ManifestFacts['commands']): Reader {
       ...(/spring-boot|org\.springframework\.boot/u.test(text) ? ['Spring Boot'] : []),
       ...(/junit/iu.test(text) ? ['JUnit'] : []),
     ],
-    commands,
+    ...commands,
   })
 }
 
 /** Names of the same command, the usual first. */
-const NAMES: Readonly<Record<CommandKind, readonly string[]>> = {
+const NAMES = {
   build: ['build', 'compile', 'dist'],
   test: ['test', 'tests', 'check'],
   run: ['dev', 'start', 'serve', 'run', 'watch'],
   lint: ['lint', 'check', 'fmt', 'format', 'typecheck'],
-}
+} satisfies Record<(typeof COMMAND_KINDS)[number], string[]>
 
 /** `build:prod` is a way to build, and the first of many are enough. */
 const VARIANT = /^([a-z]+)[:_-]./u
@@ -254,39 +247,16 @@ export const isPlainName = (text: string) =>
   text.trim().split(/ +/u).length <= MAX_NAME_WORDS &&
   !holdsPlanted(text)
 
-/** All that the given files say, the first to name a command being the one that counts. */
-export function factsOfManifests(files: readonly { path: string; text: string }[]): ManifestFacts {
-  const all: ManifestFacts = { languages: [], tools: [], commands: {} }
-  for (const [name, read] of MANIFESTS) {
-    const file = files.find((one) => path.basename(one.path) === name)
-    if (!file) continue
-    const { languages = [], tools = [], commands = {} } = read(file.text)
-    all.languages.push(...languages)
-    all.tools.push(...tools)
-    all.commands = { ...commands, ...all.commands }
-  }
-  const plain = (list: readonly string[]) => [...new Set(list)].filter(isPlainName)
-  return {
-    languages: plain(all.languages),
-    tools: plain(all.tools),
-    commands: Object.fromEntries(
-      Object.entries(all.commands).filter(([, command]) => command.split(', ').every(isPlainName)),
-    ),
-  }
-}
-
-function pick(names: ReadonlySet<string>, runner: string): ManifestFacts['commands'] {
-  const commands: ManifestFacts['commands'] = {}
-  const used = new Set<string>()
+/** The commands by what they do, the usual name before variants of it; each counts once. */
+function pick(names: readonly string[], runner: string): ManifestFacts {
+  let left = [...new Set(names)]
+  const commands: ManifestFacts = {}
   for (const kind of COMMAND_KINDS) {
-    const ofBase = (base: string) =>
-      [...names].filter((name) => (name === base || VARIANT.exec(name)?.[1] === base) && !used.has(name))
+    const ofBase = (base: string) => left.filter((name) => name === base || VARIANT.exec(name)?.[1] === base)
     const found = NAMES[kind].map(ofBase).find((list) => list.length > 0) ?? []
-    for (const name of found) used.add(name)
-    const first = found
-      .sort((a, b) => Number(VARIANT.test(a)) - Number(VARIANT.test(b)))
-      .slice(0, MAX_VARIANTS)
-    if (first.length > 0) commands[kind] = first.map((name) => `${runner} ${name}`).join(', ')
+    left = left.filter((name) => !found.includes(name))
+    const first = found.toSorted((a, b) => Number(VARIANT.test(a)) - Number(VARIANT.test(b)))
+    if (found.length > 0) commands[kind] = first.slice(0, MAX_VARIANTS).map((name) => `${runner} ${name}`)
   }
   return commands
 }
@@ -296,19 +266,19 @@ const KNOWN_TOOLS =
     ' ',
   )
 
-function readPackageJson(text: string): Partial<ManifestFacts> {
+/** Those that begin a line. */
+const toolsIn = (text: string) =>
+  KNOWN_TOOLS.filter((tool) => new RegExp(`^\\s*["']?${tool}\\b`, 'mu').test(text))
+
+function readPackageJson(text: string): ManifestFacts {
   const json = parseJson(text.replace(/^\uFEFF/u, ''))
   const { scripts, dependencies, devDependencies, packageManager, engines } = isTable(json) ? json : {}
+  const keysOf = (value: unknown) => Object.keys(isTable(value) ? value : {})
+  const packages = [...keysOf(dependencies), ...keysOf(devDependencies)]
   // Of `@nestjs/core` the scope is the tool's name.
-  const names = new Set(
-    [dependencies, devDependencies]
-      .flatMap((one) => Object.keys(isTable(one) ? one : {}))
-      .flatMap((name) => [name, name.replace(/^@([^/]+)\/.*$/u, '$1')]),
-  )
+  const names = new Set([...packages, ...packages.map((name) => name.replace(/^@([^/]+)\/.*$/u, '$1'))])
   const manager = typeof packageManager === 'string' ? (packageManager.split('@')[0] ?? 'npm') : 'npm'
-  const runner = manager === 'npm' ? 'npm run' : manager
-  const commands = pick(new Set(Object.keys(isTable(scripts) ? scripts : {})), runner)
-  if (commands.test) commands.test = commands.test.replace(/^npm run test(?![^,])/u, 'npm test')
+  const { test, ...commands } = pick(keysOf(scripts), manager === 'npm' ? 'npm run' : manager)
   const node = isTable(engines) && typeof engines['node'] === 'string' ? engines['node'] : undefined
   return {
     languages: [
@@ -316,26 +286,29 @@ function readPackageJson(text: string): Partial<ManifestFacts> {
       ...(node ? [`Node ${node.replace(/[^\d.x-]/gu, '')}`] : []),
     ],
     tools: [manager, ...KNOWN_TOOLS.filter((tool) => names.has(tool))],
-    commands,
+    ...commands,
+    ...(test && { test: test.map((command) => (command === 'npm run test' ? 'npm test' : command)) }),
   }
 }
 
-function readPyproject(text: string): Partial<ManifestFacts> {
-  const tools = [...text.matchAll(/^\[tool\.([\w-]+)/gmu)].map(([, name]) => name ?? '')
-  const named = KNOWN_TOOLS.filter((tool) => new RegExp(`^\\s*["']?${tool}\\b`, 'mu').test(text))
-  const all = new Set([...tools, ...named])
-  const runner = all.has('poetry') ? 'poetry run ' : all.has('uv') ? 'uv run ' : ''
+function readPyproject(text: string): ManifestFacts {
+  const sections = [...text.matchAll(/^\[tool\.([\w-]+)/gmu)].map(([, name]) => name ?? '')
+  const tools = [...sections, ...toolsIn(text)]
+  const runner = tools.includes('poetry') ? 'poetry run ' : tools.includes('uv') ? 'uv run ' : ''
   return {
     languages: ['Python'],
-    tools: [...all],
-    commands: {
-      ...(all.has('pytest') ? { test: `${runner}pytest` } : {}),
-      ...(all.has('ruff') ? { lint: `${runner}ruff check` } : {}),
-    },
+    tools,
+    ...(tools.includes('pytest') && { test: [`${runner}pytest`] }),
+    ...(tools.includes('ruff') && { lint: [`${runner}ruff check`] }),
   }
 }
 
-function readTargets(text: string, pattern: RegExp, runner: string): Partial<ManifestFacts> {
-  const names = new Set([...text.matchAll(pattern)].map(([, name]) => name ?? ''))
-  return { tools: [runner], commands: pick(names, runner) }
+function readTargets(text: string, pattern: RegExp, runner: string): ManifestFacts {
+  return {
+    tools: [runner],
+    ...pick(
+      [...text.matchAll(pattern)].map(([, name]) => name ?? ''),
+      runner,
+    ),
+  }
 }
