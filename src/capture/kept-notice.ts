@@ -5,7 +5,7 @@ import { learnedAs } from '../memory/fact-types.js'
 import { cut } from '../memory/listing.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { sanitizeLine } from '../memory/sanitize.js'
-import { fileKey, ownFolders, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
+import { keyOf, ownFolders, type ScopeFolders } from '../memory/scope.js'
 import { readFact } from '../memory/statement/fact-text.js'
 import { createSlice, type Sessions } from '../state/sessions.js'
 import { idOfProject } from '../state/shown.js'
@@ -18,13 +18,7 @@ const MAX_STATEMENT_CHARS = 80
 const MAX_CHARS = 240
 
 /** What became of a fact, by the statement that it had then, and what that replaced. */
-const untold = z.object({
-  verb: z.string(),
-  folder: z.string(),
-  path: z.string(),
-  text: z.string(),
-  was: z.string().optional(),
-})
+const untold = z.object({ verb: z.string(), key: z.string(), text: z.string(), was: z.string().optional() })
 type Untold = z.infer<typeof untold>
 
 /** Facts that nobody has been told of, kept under a name of the project's beside the sessions. */
@@ -39,7 +33,7 @@ const untoldSlice = createSlice(
  * she did herself she knows. The model does not get it.
  */
 export function createKeptNotice(args: {
-  store: Pick<Store, 'onApplied' | 'read'>
+  store: Pick<Store, 'onApplied' | 'refOf' | 'read'>
   folders: ScopeFolders
   sessions: Pick<Sessions, 'read' | 'update'>
   /** Where the process ends with its turn, and prints no messages: she is told at once. */
@@ -57,10 +51,10 @@ export function createKeptNotice(args: {
     if (facts.length === 0) return
     for (const fact of facts) print?.(`↳ ${verbOf(fact)}: ${told(fact)}`)
     sessions.update(id, untoldSlice, (state) => {
-      const others = state.facts.filter((known) => !facts.some((fact) => isSameFile(fact, known)))
+      const others = state.facts.filter(({ key }) => !facts.some((fact) => fact.key === key))
       // Of several changes the first one says what the person knew.
       const sinceFirst = (fact: Untold): Untold => {
-        const first = state.facts.find((known) => isSameFile(fact, known))
+        const first = state.facts.find(({ key }) => fact.key === key)
         return first && fact.was !== undefined ? { ...fact, was: first.was } : fact
       }
       state.facts = [...others, ...facts.map(sinceFirst)].slice(-MAX_FACTS)
@@ -68,10 +62,10 @@ export function createKeptNotice(args: {
   })
 
   /** Whether the fact still says so, or is still gone. */
-  async function holds({ verb, folder, path, text }: Untold): Promise<boolean> {
-    const ref = { folder: folder as ScopeFolder, path }
-    const read = await store.read(ref).catch(unlessMemoryError)
-    return verb === FORGOT ? read === undefined : read !== undefined && statementOf(read, path) === text
+  async function holds({ verb, key, text }: Untold): Promise<boolean> {
+    const ref = store.refOf(key)
+    const read = ref && (await store.read(ref).catch(unlessMemoryError))
+    return verb === FORGOT ? read === undefined : read !== undefined && statementOf(read, key) === text
   }
 
   return {
@@ -87,7 +81,7 @@ export function createKeptNotice(args: {
       })
       const onAdded = () =>
         sessions.update(id, untoldSlice, (state) => {
-          state.facts = state.facts.filter((fact) => !facts.some((one) => isSameFile(one, fact)))
+          state.facts = state.facts.filter((fact) => !facts.some(({ key }) => key === fact.key))
         })
       // What no longer holds needs no telling, and is not looked at again.
       if (lines.length === 0) onAdded()
@@ -104,17 +98,13 @@ const told = ({ text, was }: Untold) => (was === undefined ? '' : `${quoted(was)
 
 const verbOf = ({ verb, was }: Untold) => (was === undefined ? verb : 'changed')
 
-const isSameFile = (a: Untold, b: Untold) =>
-  fileKey(a.folder as ScopeFolder, a.path) === fileKey(b.folder as ScopeFolder, b.path)
-
 const statementOf = ({ document }: NonNullable<AppliedChange['after']>, path: string) =>
   readFact(document, path).statement
 
-const forgotten = ({ folder, path, before, after }: AppliedChange): Untold[] =>
-  before && !after ? [{ verb: FORGOT, folder, path, text: statementOf(before, path) }] : []
+const forgotten = ({ before, after, ...file }: AppliedChange): Untold[] =>
+  before && !after ? [{ verb: FORGOT, key: keyOf(file), text: statementOf(before, file.path) }] : []
 
 function stated({ change, text, was }: ReturnType<typeof newlyStated>[number]): Untold {
-  const { folder, path, after } = change
-  const verb = learnedAs(after?.document.frontMatter.source)
-  return { folder, path, text, was, verb: verb === 'added' ? 'learned' : verb }
+  const verb = learnedAs(change.after?.document.frontMatter.source)
+  return { key: keyOf(change), text, was, verb: verb === 'added' ? 'learned' : verb }
 }

@@ -27,6 +27,7 @@ async function scene() {
           apply = listener
           return () => {}
         },
+        refOf: (key) => ({ ...target('x.md'), path: key.slice(key.indexOf('facts/')) }),
         read: async ({ path: file }) => disk.get(file) as never,
       },
       folders: FOLDERS,
