@@ -1,4 +1,5 @@
 import type { History } from '../history/history.js'
+import { unless } from '../lib/errno.js'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
 import { groupBy } from '../lib/group-by.js'
 import { sha256 } from '../lib/hash.js'
@@ -99,16 +100,6 @@ export function createConsolidation(args: ConsolidationArgs): Pass {
       args.isByHand,
       args.clean,
     )
-
-  /** The lease: of several processes one is at it. For who asks it is waited as long as for any lock. */
-  function alone<T>(folder: ScopeFolder, asked: boolean, task: () => Promise<T>): Promise<T | 'held'> {
-    const name = `consolidate-${sha256(folder, 16)}`
-    if (!asked) return locks.tryHold(name, task)
-    return locks.hold([name], task).catch((error: unknown) => {
-      if (error instanceof LockTimeout) return 'held'
-      throw error
-    })
-  }
 
   const passAlone: Pass = async (folder, { asked, signal }) => {
     // Who asks means what is there now, a file saved this moment included.
@@ -237,14 +228,20 @@ export function createConsolidation(args: ConsolidationArgs): Pass {
 
   return async (folder, { asked, signal }) => {
     if (!settings.enabled) return asked ? { kind: 'switched-off' } : undefined
-    const held = await alone(folder, asked, () => passAlone(folder, { asked, signal }))
-    if (held === undefined || (held === 'held' && !asked)) return undefined
-    const outcome: Outcome = held === 'held' ? { kind: 'busy-elsewhere' } : held
+    // The lease: of several processes one is at it. For who asks it is waited as long as for any lock.
+    const lease = `consolidate-${sha256(folder, 16)}`
+    const run = () => passAlone(folder, { asked, signal })
+    const outcome = asked
+      ? ((await locks.hold([lease], run).catch(unlessTimeout)) ?? ({ kind: 'busy-elsewhere' } as const))
+      : await locks.tryHold(lease, run)
+    if (outcome === undefined || outcome === 'held') return undefined
     await args.onDone(folder, outcome, outcome.kind === 'done' ? outcome.changed : [])
     log.info('consolidation', { scope: folder, outcome: outcome.kind, result: sayOutcome(outcome) })
     return outcome
   }
 }
+
+const unlessTimeout = unless((error) => error instanceof LockTimeout)
 
 /** What a fact is about: its name, which others have with a number, and the one address or path that it names. */
 function thingsOf(file: MemoryFile): string[] {
