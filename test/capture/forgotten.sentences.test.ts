@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withMemory, withPlugin } from '../support/with-plugin.js'
+import { withoutGit, withPlugin } from '../support/with-plugin.js'
 
 /** One commit as a test ends is enough. */
 const LATE = { autoCommitDebounceMs: 5_000 }
@@ -16,7 +16,7 @@ const AMONG_OTHERS = [
 ]
 
 test('a forgotten sentence among others is written into no file', () =>
-  withMemory(LATE, async ({ memory }) => {
+  withoutGit(async ({ memory }) => {
     await memory.call('memory_remember', { ...FACT, fact: OLGA, name: 'olga' })
     await memory.command('forget Olga')
     expect((await memory.command('forget yes')).shown).toContain('Forgotten')
@@ -68,7 +68,7 @@ test.each([
 )
 
 test('what a person has put back by hand may be worked on in the fact where it stands, and not elsewhere', () =>
-  withMemory(LATE, async ({ memory, put }) => {
+  withoutGit(async ({ memory, put }) => {
     await memory.call('memory_remember', { ...FACT, fact: OLGA, name: 'olga' })
     await memory.command('forget Olga')
     await memory.command('forget yes')
@@ -86,7 +86,7 @@ test('what a person has put back by hand may be worked on in the fact where it s
   }))
 
 test.each(['/memfs remember', 'a wish'])('a person may ask again for all of a long text: by %s', (way) =>
-  withMemory(LATE, async ({ memory }) => {
+  withoutGit(async ({ memory }) => {
     const text = `${OLGA} ${PLANNING} Room 4 has 40 chairs, room 5 has 50 chairs. ${LONG} ${CHOSEN}.`
     for (const _ of ['first', 'again']) {
       if (way === 'a wish') await memory.said(`Remember: ${text}`)

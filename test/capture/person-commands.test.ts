@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.js'
 import { filesBelow, textBelow } from '../support/files-below.js'
 import { memoryLog } from '../support/memory-view.js'
 import type { TestPlugin } from '../support/plugin.js'
-import { withMemory, withPlugin } from '../support/with-plugin.js'
+import { withMemory, withoutGit, withPlugin } from '../support/with-plugin.js'
 
 const FACT_PATH = 'facts/project-probe-listens-port-9105.md'
 const FACT = `projects/app/${FACT_PATH}`
@@ -68,7 +68,7 @@ test('a person keeps a fact and forgets it without an agent, and what she forgot
   }))
 
 test('what a person says of all projects is kept for all of them, and in words of a wish by the turn that ends', () =>
-  withMemory({}, async ({ memory, home, open }) => {
+  withoutGit(async ({ memory, home, open }) => {
     await memory.block()
     expect((await memory.command('remember in all my projects tests come first')).shown).toContain('(global)')
     await memory.said('Remember for all my projects: Kim signs releases.')
@@ -105,7 +105,7 @@ test.each([
 )
 
 test('a word that says nothing by itself is not kept', () =>
-  withMemory({}, async ({ memory }) => {
+  withoutGit(async ({ memory }) => {
     expect((await memory.command('remember ok')).shown).toContain('too short')
     expect((await memory.command('remember Ada = CTO')).shown).toContain('Remembered:')
     expect((await memory.command('list facts')).shown.match(/facts\/\S+\.md/g)).toHaveLength(1)
@@ -134,7 +134,7 @@ test('of several facts some are forgotten by their numbers, and one undo brings 
   }))
 
 test('a fact that only resembles the words is shown as such', () =>
-  withMemory({}, async ({ memory }) => {
+  withoutGit(async ({ memory }) => {
     await memory.command('remember We publish with npm 10, not 11.')
     expect((await memory.command('forget pnpm')).shown).toContain(
       'No fact says pnpm; near it:\n  "We publish',
@@ -184,7 +184,7 @@ test('what is longer than a fact is kept in no part, in OpenCode and in a shell,
   }))
 
 test('a forgotten fact is in no note of a session, and no later session is shown it', () =>
-  withMemory({}, async ({ memory, home }) => {
+  withoutGit(async ({ memory, home }) => {
     await memory.block('ses_one')
     await memory.said(
       'We decided to publish the blog with Hugo, and never with Jekyll. Remember that.',
@@ -203,7 +203,7 @@ test('a forgotten fact is in no note of a session, and no later session is shown
   }))
 
 test('of a forgotten fact the words go, too, that it rests on, and come back with it', () =>
-  withMemory({}, async ({ memory, read }) => {
+  withoutGit(async ({ memory, read }) => {
     const said = 'Fix the release. Remember: we publish with npm 10, npm 11 drops the integrity field.'
     await memory.block('ses_one')
     await memory.said(said, 'ses_one')
@@ -227,7 +227,7 @@ test('of a forgotten fact the words go, too, that it rests on, and come back wit
   }))
 
 test('where the words of a forgotten fact still stand is said, and where those stand that no fact says', () =>
-  withMemory({}, async ({ memory, put }) => {
+  withoutGit(async ({ memory, put }) => {
     await memory.block()
     await memory.command('remember Our payment vendor Stripelike is replaced by Adyenlike in Q3')
     const said = 'The payment vendor Stripelike is replaced by Adyenlike in Q3.'
@@ -359,7 +359,7 @@ test.each([
     true,
   ],
 ])('of %j, forgotten, the line %j says the same: %j', (fact, line, isSaid) =>
-  withMemory({}, async ({ memory, put }) => {
+  withoutGit(async ({ memory, put }) => {
     await memory.block()
     await memory.command(`remember ${fact}`)
     await put('projects/app/reference/rules.md', `# Rules\n\n${line}\n`)
@@ -371,7 +371,7 @@ test.each([
 )
 
 test('what a command keeps is without the words of a wish, and only those', () =>
-  withMemory({}, async ({ memory }) => {
+  withoutGit(async ({ memory }) => {
     for (const [typed, kept] of [
       ['Please remember that we deploy on Fridays.', 'We deploy on Fridays.'],
       ['Merk dir die Tests laufen nur mit Docker', 'Die Tests laufen nur mit Docker'],
@@ -382,7 +382,7 @@ test('what a command keeps is without the words of a wish, and only those', () =
   }))
 
 test('a yes and a number forget the version that was shown: what has changed since is shown again', () =>
-  withMemory({}, async ({ memory, put, read }) => {
+  withoutGit(async ({ memory, put, read }) => {
     await memory.block()
     const text = (port: number, said = `The probe listens on port ${port} here.`) =>
       `---\ntype: project\n---\n${said}\n`

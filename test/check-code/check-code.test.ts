@@ -9,7 +9,7 @@ const FACT = 'projects/app/facts/project-pay.md'
 
 test('a fact that the code no longer bears out says so in the block of the next session, until it is confirmed', () =>
   withPlugin({}, async ({ open, read, home, log }) => {
-    const first = await open()
+    const first = await open('app', { git: false })
     const code = (text: string) => writeFileSync(path.join(first.directory, 'src/pay.ts'), text)
     mkdirSync(path.join(first.directory, 'src'))
     code('export const TIMEOUT_MS = 3000\n')
@@ -31,7 +31,7 @@ test('a fact that the code no longer bears out says so in the block of the next 
     writeFileSync(file, readFileSync(file, 'utf8').replace(/"day":\d+/, '"day":1'))
     code('export const TIMEOUT_MS = 5000\n')
 
-    const second = await open()
+    const second = await open('app', { git: false })
     expect(await second.block('ses_1')).toBe(before)
     await second.said('hello')
     await eventually(async () => expect(await log()).toContain('facts checked facts=1 noted=1'))

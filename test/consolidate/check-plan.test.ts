@@ -151,10 +151,10 @@ test('whatever plan comes through leaves every number, identifier and name in th
       const held = new Set([...particulars(after), ...after.toLowerCase().split(/\.?(?:\s+|$)/)])
       for (const fact of facts) for (const one of particulars(textOf(fact))) expect(held).toContain(one)
     }),
-    { numRuns: 2_000 },
+    { numRuns: 600 },
   )
   // Without some that come through it would show nothing.
-  expect(applied).toBeGreaterThan(100)
+  expect(applied).toBeGreaterThan(30)
 })
 
 function simulate(facts: readonly ClusterFact[], ops: readonly PlanOp[]): ClusterFact[] {

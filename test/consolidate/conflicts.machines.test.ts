@@ -15,7 +15,7 @@ import {
   scene,
   write,
 } from '../support/store-scene.js'
-import { withMemory } from '../support/with-plugin.js'
+import { withoutGit } from '../support/with-plugin.js'
 
 test('what machines disagree in is named until one of the two goes, whatever becomes of the text', async () => {
   const { put, open } = await scene()
@@ -53,7 +53,7 @@ test('what machines disagree in is named until one of the two goes, whatever bec
 })
 
 test('what a person takes out of the file is told no more; an entry whose files are still coming stays', () =>
-  withMemory({}, async ({ memory, put, read }) => {
+  withoutGit(async ({ memory, put, read }) => {
     const file = `projects/app/${CONFLICTS_PATH}`
     const told = async () => (await memory.command('')).shown.match(/\d(?= files? in two versions)/)?.[0]
     const entryOf = (name: string) => versionsEntry(`${name}.md`, `${name}.conflict-lap.md`)

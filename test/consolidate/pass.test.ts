@@ -30,8 +30,8 @@ const done = (changed: Partial<Record<ChangedFact['outcome'], string[]>>) => ({
 })
 const MERGE = op('merge', 'facts/decision-a.md', ['facts/decision-b.md'], NPM_BOTH)
 
-async function twoThatSayTheSame() {
-  const made = await world()
+async function twoThatSayTheSame(given: Parameters<typeof world>[0] = {}) {
+  const made = await world(given)
   const said = (quote: string) => ({ by: 'person', quote }) as const
   await made.fact('decision-a', NPM, {
     keys: { created: '2026-10-01', reinforced: 2, evidence: said('no 11 for us') },
@@ -44,7 +44,7 @@ async function twoThatSayTheSame() {
 }
 
 test('two facts become one, in one commit behind a checkpoint', async () => {
-  const { pass, model, asked, files, text, byHand, commits } = await twoThatSayTheSame()
+  const { pass, model, asked, files, text, byHand, commits } = await twoThatSayTheSame({ git: true })
   const facts = files().map((file) => [file, text(file)] as const)
   model.script = () => [MERGE]
   expect(await pass()).toEqual(done({ merged: ['facts/decision-a.md'] }))
@@ -153,7 +153,7 @@ describe('hostile plans lose nothing', () => {
     ['a good op beside a bad one', [MERGE, op('delete', 'facts/reference-c.md', ['facts/decision-a.md'])]],
     ['no plan at all', [{ action: 'explode', path: 'facts/decision-a.md' }]],
   ])('%s', async (_, plan) => {
-    const { pass, model, files, text, commits, history } = await twoThatSayTheSame()
+    const { pass, model, files, text, commits, history } = await twoThatSayTheSame({ git: true })
     await history.commit()
     const before = files().map((file) => [file, text(file)])
     const commitsBefore = commits()
@@ -213,7 +213,7 @@ test.each([
   ['before', 'no-history', 3],
   ['behind', 'done', 2],
 ])('a history that is busy %s the changes: %s', async (when, kind, left) => {
-  const made = await twoThatSayTheSame()
+  const made = await twoThatSayTheSame({ git: true })
   made.model.script = () => [MERGE]
   const busy = () => Promise.reject(new MemoryError('busy', 'A rebase is in progress.', ''))
   const history = {

@@ -21,8 +21,23 @@ import { tempFolder } from '../support/temp-folder.js'
 /** What a scripted model says to the facts that it is shown, or why it says nothing. */
 type Script = (shown: { path: string; description: string; keep?: boolean }[]) => unknown
 
-/** A memory root with real files and real git, and a scripted model. */
-export async function world({ settings = {}, isByHand }: { settings?: object; isByHand?: IsByHand } = {}) {
+/** Commits nothing, and lets all be done. */
+const NO_GIT: ConsolidationArgs['history'] = {
+  available: async () => true,
+  commit: async () => {},
+  asOneCommit: (task) => task(),
+}
+
+/** A memory root with real files and a scripted model, and with real git where that is what is looked at. */
+export async function world({
+  settings = {},
+  isByHand,
+  git = false,
+}: {
+  settings?: object
+  isByHand?: IsByHand
+  git?: boolean
+} = {}) {
   const base = await tempFolder()
   const log = recordingLog()
   const clock = { ms: Date.UTC(2026, 10, 21, 12) }
@@ -30,7 +45,7 @@ export async function world({ settings = {}, isByHand }: { settings?: object; is
     const { root, release } = await acquireRoot({
       paths: { ...findPaths({ HOME: base }), memoryRoot: path.join(base, 'memory') },
       settings: settingsSchema.parse({ autoCommitDebounceMs: 60_000, sync: { auto: false } }),
-      env: process.env,
+      env: git ? process.env : { ...process.env, PATH: '/nowhere' },
       now: () => clock.ms,
       log,
     })
@@ -66,7 +81,7 @@ export async function world({ settings = {}, isByHand }: { settings?: object; is
     createConsolidation({
       store,
       snapshot: () => store.snapshot(FOLDERS),
-      history: { ...history, available: async () => (await history.status()).available },
+      history: git ? { ...history, available: async () => (await history.status()).available } : NO_GIT,
       smallModel,
       records: createRecords(path.join(stateFolder, 'passes'), passState),
       locks,

@@ -18,6 +18,8 @@ export interface PluginChoices {
   env?: Record<string, string>
   /** The host can be asked what was said in the session. */
   remembersTalk?: boolean
+  /** There is none where it is `false`: its processes take most of the time of a test that needs no history. */
+  git?: boolean
 }
 
 type Part = {
@@ -38,10 +40,10 @@ const ALLOWED = { permission: '*', pattern: '*', action: 'allow' }
 export async function openPlugin(
   home: Pick<Home, 'env'>,
   directory: string,
-  { options, permit = () => true, env, remembersTalk = false }: PluginChoices = {},
+  { options, permit = () => true, env, remembersTalk = false, git = true }: PluginChoices = {},
 ) {
   const { TMPDIR: _, ...homeEnv } = home.env(directory)
-  Object.assign(process.env, homeEnv, env)
+  Object.assign(process.env, homeEnv, git ? {} : { PATH: '/nowhere' }, env)
   /** What the tools asked the person's permission for. */
   const asked: Asked[] = []
   /** What was shown to the person over her screen. */

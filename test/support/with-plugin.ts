@@ -90,6 +90,18 @@ export const withMemory = (
   use: (world: PluginWorld & { memory: TestPlugin }) => Promise<void>,
 ): Promise<void> => withPlugin(memfs, async (world) => use({ ...world, memory: await world.open() }))
 
+/** The same without git. */
+export const withoutGit = (
+  use: (world: PluginWorld & { memory: TestPlugin }) => Promise<void>,
+  choices: PluginChoices = {},
+): Promise<void> =>
+  withPlugin({}, async (world) =>
+    use({ ...world, memory: await world.open('app', { ...choices, git: false }) }),
+  )
+
+/** The same, where the host can be asked what was said. */
+export const withTalk = (use: Parameters<typeof withoutGit>[0]) => withoutGit(use, { remembersTalk: true })
+
 /**
  * A message waits for its excerpts as long as it may: what it gets is shown here, and a busy machine may be late.
  * test/recall/message-reader.test.ts shows that it does not wait longer than it should.
