@@ -2,113 +2,39 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createAuditLog } from '../../src/capture/audit-log.js'
-import { type Existing, type Incoming, reconcile } from '../../src/capture/reconcile.js'
+import { type Existing, type Incoming, reconcile, type Verdict } from '../../src/capture/reconcile.js'
 import { singleSubject } from '../../src/memory/statement/single-subject.js'
+import { fixtureRows } from '../support/fixture-rows.js'
 import { labelledRows } from '../support/labelled-rows.js'
 import { tempFolder } from '../support/temp-folder.js'
 
 const OLD: Existing = {
-  key: 'projects/app/facts/project-runner.md',
+  key: 'old',
   text: 'Unit tests run with Jest.',
-  type: 'project',
-  source: 'explicit',
-  by: 'person',
-  name: 'runner',
-  isByHand: false,
+  ...{ type: 'project', source: 'explicit', by: 'person', name: 'runner', isByHand: false },
 }
-const NEW = {
+const NEW: Incoming = {
   text: 'Unit tests run with Vitest.',
-  type: 'project',
-  source: 'explicit' as const,
-  by: 'person' as const,
-  name: 'runner',
+  ...{ type: 'project', source: 'explicit', by: 'person', name: 'runner' },
 }
-const CLUSTER = { ...NEW, name: 'cache-cluster', message: 'msg_1' }
-const CLUSTER_OLD = {
-  ...OLD,
-  name: CLUSTER.name,
-  message: CLUSTER.message,
-  text: 'The cluster has three nodes.',
+const OUTCOMES: Record<string, Verdict> = {
+  absorbed: { outcome: 'absorbed', into: OLD.key, isStronger: false },
+  'absorbed, stronger': { outcome: 'absorbed', into: OLD.key, isStronger: true },
+  superseded: { outcome: 'superseded', replaces: OLD.key },
+  kept: { outcome: 'kept' },
+  flagged: { outcome: 'kept', flags: OLD.key },
 }
-const DRAINED = { ...CLUSTER, text: 'The cache cluster is drained before each release.' }
-const DECISION = { ...OLD, type: 'decision' }
-
-const absorbed = (isStronger: boolean, into = OLD.key) => ({ outcome: 'absorbed', into, isStronger })
-const SUPERSEDED = { outcome: 'superseded', replaces: OLD.key }
-const KEPT = { outcome: 'kept' }
-const FLAGGED = { outcome: 'kept', flags: OLD.key }
 
 // bench/data/capture/account.jsonl has what the words alone decide.
-test.each<[string, object, object, object]>([
-  ['the stronger source is noted', NEW, { ...OLD, text: NEW.text, source: 'extraction' }, absorbed(true)],
-  [
-    'but not on what a person made',
-    NEW,
-    { ...OLD, text: NEW.text, source: 'manual', isByHand: true },
-    absorbed(false),
-  ],
-  [
-    'nor where an agent repeats it',
-    { ...NEW, source: 'compaction', by: 'agent' },
-    { ...OLD, text: NEW.text, source: 'extraction' },
-    absorbed(false),
-  ],
-  [
-    'a line of another memory is the same statement, too',
-    NEW,
-    { key: 'global/a.md', text: NEW.text, name: '', isByHand: true },
-    absorbed(false, 'global/a.md'),
-  ],
-  ['one of the same name takes the place', NEW, OLD, SUPERSEDED],
-  [
-    'what is said to be wrong gives way to what is said of the same thing, whatever its name',
-    { ...NEW, text: 'The gateway runs on port 7002', name: 'b', corrects: true },
-    { ...DECISION, text: 'The gateway runs on port 7001', name: 'a' },
-    SUPERSEDED,
-  ],
-  [
-    'and what is said of another thing stays',
-    { ...NEW, text: 'The gateway runs on port 7002', name: 'b', corrects: true },
-    { ...DECISION, text: 'The proxy runs on port 7001', name: 'a' },
-    KEPT,
-  ],
-  ['not where one message says two things of it', DRAINED, CLUSTER_OLD, KEPT],
-  [
-    'but where one message says the same in other words',
-    { ...CLUSTER, text: 'Our cluster has three nodes.' },
-    CLUSTER_OLD,
-    SUPERSEDED,
-  ],
-  [
-    'nor where a later one says another thing of what was asked for, which is noted',
-    { ...DRAINED, message: 'msg_2' },
-    CLUSTER_OLD,
-    FLAGGED,
-  ],
-  ['not of a person’s own', NEW, { ...OLD, isByHand: true }, FLAGGED],
-  ['not of a decision', { ...NEW, type: 'decision' }, DECISION, KEPT],
-  ['but of one that it names', { ...NEW, type: 'decision', replaces: OLD.key }, DECISION, SUPERSEDED],
-  [
-    'what names the same single path says something else: both stay, and it is noted',
-    { ...NEW, name: 'b', text: 'legacy/ was deleted.' },
-    { ...OLD, text: 'legacy/ is frozen.' },
-    FLAGGED,
-  ],
-  [
-    'a person’s words do not give way to an agent’s, also where it names the fact that it means',
-    { ...NEW, name: 'b', by: 'agent', source: 'extraction', replaces: OLD.key },
-    OLD,
-    FLAGGED,
-  ],
-  [
-    'nor to what was said against them and does not tell that something has changed',
-    { ...NEW, name: 'b', source: 'extraction', replaces: OLD.key, disputed: true },
-    OLD,
-    FLAGGED,
-  ],
-])('%s', (_, incoming, existing, expected) => {
-  expect(reconcile(incoming as Incoming, [existing as Existing])).toEqual(expected)
-})
+test.each(fixtureRows<[string, object, Record<string, unknown>, string]>('capture/reconcile'))(
+  '%s',
+  (_, incoming, existing, expected) => {
+    // What is no fact has none of a fact's keys.
+    const old = Object.entries({ ...OLD, ...existing }).filter(([, value]) => value !== null)
+    const verdict = reconcile({ ...NEW, ...incoming }, [Object.fromEntries(old) as Existing])
+    expect(verdict).toEqual(OUTCOMES[expected])
+  },
+)
 
 test.each(labelledRows<{ was: string; text: string; gives: boolean }>(/^gives-way\.jsonl$/))(
   '“$was” gives way to “$text”, which names what no longer holds: $gives',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWithheld } from '../../src/capture/withheld.js'
 import { textBelow } from '../support/files-below.js'
+import { fixtureRows } from '../support/fixture-rows.js'
 import { withPlugin } from '../support/with-plugin.js'
 
 const SAID = 'We negotiate with Tridecagon about a takeover'
@@ -8,7 +9,7 @@ const SAID = 'We negotiate with Tridecagon about a takeover'
 test('in a paused session no tool of the agent writes, and what it had may still be read, moved and deleted', () =>
   withPlugin({}, async ({ home, open, put }) => {
     await put('projects/app/reference/old.md', 'The old table of prices\n')
-    const memory = await open()
+    const memory = await open('app', { git: false })
     const at = (file: string, more: object) => ({ scope: 'project', path: file, ...more })
     const goal = { action: 'set', slot: 'goal', text: SAID }
     await memory.command('pause')
@@ -40,11 +41,10 @@ test('in a paused session no tool of the agent writes, and what it had may still
 
 const REFUSED = "Don't remember this: we negotiate with Tridecagon about a takeover."
 
+type Said = { text: string; by?: 'person' | 'agent'; isRefused?: boolean; atMs?: number }
+
 /** A host in which this was said, and what the audit log has of it. */
-function scene(
-  said: { text: string; by?: 'person' | 'agent'; isRefused?: boolean; atMs?: number }[],
-  more = {},
-) {
+function scene(said: Said[], { offAtMs = -1, paused = '', wish = '' } = {}) {
   const noted: object[] = []
   const heard = said.map(({ text, by = 'person', isRefused = false, atMs = 1 }, i) => {
     return { id: `m${i}`, text, by, isRefused, atMs }
@@ -52,10 +52,9 @@ function scene(
   const withheld = createWithheld({
     host: { heard: async () => ({ sessionID: 'ses_top', said: heard, read: [] }) },
     auditLog: { note: async (entry) => void noted.push(entry) },
-    isPaused: () => false,
-    wasOff: () => false,
-    wishOf: () => '',
-    ...more,
+    isPaused: (id) => id === paused,
+    wasOff: (_, atMs) => atMs === offAtMs,
+    wishOf: () => wish,
   })
   const outcome = (text: string, known?: string) =>
     withheld.refuse('ses_1', text, known).then(
@@ -96,46 +95,12 @@ test.each([
   expect(await outcome('The person wants short answers in summer')).toBe('ok')
 })
 
-test.each<[string, Parameters<typeof scene>, string]>([
-  ['was marked as private', [[{ text: `<private>${SAID}</private> Help me.` }]], 'withheld'],
-  [
-    'was said in a pause that is over',
-    [[{ text: SAID, atMs: 5 }], { wasOff: (_: string, at: number) => at === 5 }],
-    'withheld',
-  ],
-  [
-    'the agent repeats in a later turn',
-    [
-      [
-        { text: REFUSED, isRefused: true },
-        { text: SAID, by: 'agent' },
-      ],
-    ],
-    'withheld',
-  ],
-  [
-    'was said to the paused one that it works for',
-    [[], { isPaused: (id: string) => id === 'ses_top' }],
-    'paused',
-  ],
-  ['the person says openly, too', [[{ text: REFUSED, isRefused: true }, { text: `Well, ${SAID}` }]], 'ok'],
-  ['she asks for in the same message', [[{ text: REFUSED, isRefused: true }], { wishOf: () => SAID }], 'ok'],
-])('of what %s', async (_, said, told) => {
-  expect(await scene(...said).outcome(SAID)).toContain(told)
-})
-
-test.each<[string, Parameters<typeof scene>, boolean]>([
-  [
-    'was refused before a restart or in the session that it works for',
-    [[{ text: REFUSED, isRefused: true }]],
-    true,
-  ],
-  ['is marked as private', [[{ text: 'My name is <private>Ann</private>.' }]], true],
-  ['is said to the paused one that it works for', [[], { isPaused: (id: string) => id === 'ses_top' }], true],
-  ['is said openly', [[{ text: SAID }]], false],
-])('whether anything is withheld, of what %s', async (_, said, is) => {
-  const { withheld } = scene(...said)
-  expect(await withheld.isAny('ses_1')).toBe(is)
+test.each(
+  fixtureRows<[string, ...Parameters<typeof scene>, told: string, isAny: boolean]>('capture/withheld'),
+)('of what %s', async (_, said, more, told, isAny) => {
+  const { outcome, withheld } = scene(said, more)
+  expect(await withheld.isAny('ses_1')).toBe(isAny)
+  expect(await outcome(SAID)).toContain(told)
   for (const text of [SAID, REFUSED])
     await withheld.observer({ sessionID: 'ses_top', messageID: 'm9', text, kind: 'main' })
   // All that was said is heard once; of a later message it is told.
