@@ -9,7 +9,6 @@ import {
   changerOf,
   type EvidencedFact,
   type Mined,
-  type MineOptions,
   type MineOutcome,
   notMined,
   type PendingAnswer,
@@ -60,6 +59,7 @@ export type ExtractionArgs = {
   model: string | undefined
   /** Every so many turns a summary is asked for as well; 0 is never. */
   turnSummaryInterval: number
+  signal: AbortSignal
   now: () => number
   log: Log
 }
@@ -70,15 +70,14 @@ export function createExtraction(args: ExtractionArgs) {
 
   const change = changerOf(args)
 
-  async function mineAlone(sessionID: string, options: MineOptions): Promise<MineOutcome> {
-    const { leftOver } = options
+  async function mineAlone(sessionID: string, beforeMs: number | undefined): Promise<MineOutcome> {
     let record = (await records.read(sessionID)) ?? notMined(args.folder, args.now())
     if (record.answer) record = await keepAnswer(sessionID, record.answer)
     const { watermark } = record
     const all = await host.said(sessionID, watermark?.id)
-    const said = leftOver ? all.filter(({ atMs }) => atMs < leftOver.beforeMs) : all
+    const said = beforeMs === undefined ? all : all.filter(({ atMs }) => atMs < beforeMs)
     const stretch = await nextStretch(said, watermark, await args.mayRead(sessionID), args.clean)
-    if (stretch) return ask(sessionID, record, stretch, options)
+    if (stretch) return ask(sessionID, record, stretch, beforeMs !== undefined)
     // What is too little now is read again when more is said, and that may have been meanwhile.
     if (record.pending)
       await change(sessionID, ({ heardAtMs }) => ({
@@ -91,7 +90,7 @@ export function createExtraction(args: ExtractionArgs) {
     sessionID: string,
     record: Mined,
     stretch: Stretch,
-    { signal, leftOver }: MineOptions,
+    isLeftOver: boolean,
   ): Promise<MineOutcome> {
     const { messages } = stretch
     const known = knownFacts(await args.known(messages.map(({ text }) => text).join('\n')))
@@ -104,7 +103,7 @@ export function createExtraction(args: ExtractionArgs) {
       prompt: extractionPrompt(messages, known.text),
       schema: factsSchema(withSummary, args.withWhen),
       parse: parseAnswer,
-      signal,
+      signal: args.signal,
     })
     if (reply.kind === 'failed') return failed(sessionID, record.tries + 1, stretch, reply.reason)
     if (reply.kind !== 'answer') return reply.kind
@@ -112,7 +111,7 @@ export function createExtraction(args: ExtractionArgs) {
     for (const { fault, type } of refused)
       log.info('mined fact refused', { session: sessionID, reason: fault, type })
     const facts = found
-      .filter(({ scope }) => !leftOver || scope === 'project')
+      .filter(({ scope }) => !isLeftOver || scope === 'project')
       .map((fact) => withEvidence(fact, messages, known))
     const pending: PendingAnswer = { facts, ...(withSummary && { summary }), end: stretch.end }
     await change(sessionID, ({ turns }) => ({ answer: pending, turns: withSummary ? 0 : turns }))
@@ -145,8 +144,9 @@ export function createExtraction(args: ExtractionArgs) {
   }
 
   return {
-    async mine(sessionID: string, options: MineOptions): Promise<MineOutcome> {
-      const outcome = await args.alone(`extract-${sessionID}`, () => mineAlone(sessionID, options))
+    /** `beforeMs`: talk of another process. Only what concerns the project is taken, of what was said before this moment. */
+    async mine(sessionID: string, beforeMs?: number): Promise<MineOutcome> {
+      const outcome = await args.alone(`extract-${sessionID}`, () => mineAlone(sessionID, beforeMs))
       return outcome === 'held' ? 'busy-elsewhere' : outcome
     },
   }

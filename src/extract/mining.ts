@@ -93,15 +93,9 @@ export type MineOutcome =
   | ('mined' | 'nothing-new' | 'busy-elsewhere' | 'given-up' | 'failed' | 'cut-off')
   | Skipped
 
-export type MineOptions = {
-  signal: AbortSignal
-  /** Talk of another process: only what concerns the project is taken, and of that what was said before this moment. */
-  leftOver?: { beforeMs: number }
-}
-
 /** When talk is mined: after silence, and what others left beside the first turn. */
 export function createMining(args: {
-  mine(sessionID: string, options: MineOptions): Promise<MineOutcome>
+  mine(sessionID: string, beforeMs?: number): Promise<MineOutcome>
   records: Records<Mined>
   folder: string
   host: Pick<Host, 'parentOf'>
@@ -135,7 +129,7 @@ export function createMining(args: {
       timers.delete(sessionID)
       lifetime.background('extraction', async () => {
         // Soon enough it may be asked.
-        if ((await mineAll(sessionID, {})) === 'unannounced' && !timers.has(sessionID)) schedule(sessionID)
+        if ((await mineAll(sessionID)) === 'unannounced' && !timers.has(sessionID)) schedule(sessionID)
       })
     }, idleMs)
     timer.unref()
@@ -143,9 +137,9 @@ export function createMining(args: {
   }
 
   /** One stretch after the other, until none is left or the model has no answer. */
-  async function mineAll(sessionID: string, options: Pick<MineOptions, 'leftOver'>): Promise<MineOutcome> {
+  async function mineAll(sessionID: string, beforeMs?: number): Promise<MineOutcome> {
     for (;;) {
-      const outcome = await mine(sessionID, { ...options, signal: lifetime.signal })
+      const outcome = await mine(sessionID, beforeMs)
       if (outcome !== 'mined' && outcome !== 'given-up') return outcome
     }
   }
@@ -162,7 +156,7 @@ export function createMining(args: {
     const found = (await records.all()).filter(({ value }) => isLeft(value))
     for (const { name } of found.sort((a, b) => a.value.heardAtMs - b.value.heardAtMs)) {
       if (lifetime.signal.aborted) return
-      const outcome = await mineAll(name, { leftOver: { beforeMs } })
+      const outcome = await mineAll(name, beforeMs)
       log.info('talk of an ended process', { session: name, outcome })
       if (STOPS.includes(outcome)) return
     }

@@ -75,6 +75,7 @@ export function createExtractionFeature(
       withWhen: settings.reminders.enabled,
       model: settings.capture.model,
       turnSummaryInterval: settings.capture.turnSummaryInterval,
+      signal: lifetime.signal,
       now,
       log,
     })

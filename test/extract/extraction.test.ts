@@ -1,13 +1,7 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createExtraction, type ExtractionArgs, type Kept } from '../../src/extract/extraction.js'
-import {
-  createMining,
-  type Mined,
-  type MineOptions,
-  minedSchema,
-  notMined,
-} from '../../src/extract/mining.js'
+import { createMining, type Mined, minedSchema, notMined } from '../../src/extract/mining.js'
 import type { SessionEvent } from '../../src/host/events.js'
 import type { Said } from '../../src/host/host.js'
 import { createFileLocks } from '../../src/lib/file-lock.js'
@@ -76,12 +70,12 @@ async function world() {
       withWhen: false,
       model: undefined,
       turnSummaryInterval: 5,
+      signal: new AbortController().signal,
       now: () => clock.ms,
       log,
       ...over,
     })
-    const mine = (options: Partial<MineOptions> = {}) =>
-      extraction.mine(SES, { signal: new AbortController().signal, ...options })
+    const mine = (beforeMs?: number) => extraction.mine(SES, beforeMs)
     return { extraction, records, mine }
   }
 
@@ -152,7 +146,7 @@ describe('a process that dies', () => {
     const { talkOf, process, kept, asked } = await world()
     talkOf(NPM)
     const signal = AbortSignal.abort()
-    for (let i = 0; i < 4; i++) expect(await process().mine({ signal })).toBe('cut-off')
+    for (let i = 0; i < 4; i++) expect(await process({ signal }).mine()).toBe('cut-off')
     expect(await process().mine()).toBe('mined')
     expect(kept).toHaveLength(1)
     expect(asked).toHaveLength(5)
@@ -227,7 +221,7 @@ test('what is said while too little is found stays to be looked at', async () =>
   expect((await records.read(SES))?.pending).toBe(true)
 
   const next = process()
-  expect(await next.mine({ leftOver: { beforeMs: said[0]?.atMs ?? 0 } })).toBe('nothing-new')
+  expect(await next.mine(said[0]?.atMs ?? 0)).toBe('nothing-new')
   expect((await records.read(SES))?.pending).toBe(true)
   await next.mine()
   await next.mine()
