@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { AuditEntry } from '../../src/capture/audit-log.js'
 import { capturedRow, decisionLines } from '../../src/capture/captured-command.js'
 import type { ScopeFolders } from '../../src/memory/scope.js'
@@ -44,14 +44,8 @@ test('the statement, the place, and the words that it rests on where they differ
 })
 
 test('the time is that of this machine', () => {
-  const before = process.env['TZ']
-  process.env['TZ'] = 'Asia/Tokyo'
-  try {
-    expect(rowOf({}).time).toBe('2026-11-22 18:05')
-  } finally {
-    if (before === undefined) delete process.env['TZ']
-    else process.env['TZ'] = before
-  }
+  vi.stubEnv('TZ', 'Asia/Tokyo')
+  expect(rowOf({}).time).toBe('2026-11-22 18:05')
 })
 
 test('decisions are counted for this session and for all, where there are any', () => {

@@ -318,8 +318,7 @@ describe('what a person’s fact states', () => {
     ['Please forget what I said about lunch.', 'Lunch is at noon.', 'refused'],
   ])('that the agent deletes to say it anew is not lost: “%s” “%s”', (order, now, outcome) =>
     withTalk(async ({ memory }) => {
-      await memory.said('Remember: lunch is at noon.')
-      await memory.event('session.idle', { sessionID: 'ses_test' })
+      await memory.turn('Remember: lunch is at noon.')
       await memory.call('memory_read', lunch)
       await memory.said(order)
       await memory.call('memory_delete', lunch)
@@ -329,8 +328,7 @@ describe('what a person’s fact states', () => {
 
   test('stays forgotten where the agent deletes it and is refused to say it anew', () =>
     withTalk(async ({ memory, read }) => {
-      await memory.said('Remember: lunch is at noon.')
-      await memory.event('session.idle', { sessionID: 'ses_test' })
+      await memory.turn('Remember: lunch is at noon.')
       await memory.call('memory_read', lunch)
       await memory.said('Lunch is no matter of ours.')
       await memory.call('memory_delete', lunch)
@@ -341,8 +339,7 @@ describe('what a person’s fact states', () => {
 
   test('stays forgotten where she asks for that and a subagent deletes it', () =>
     withTalk(async ({ memory }) => {
-      await memory.said('Remember: lunch is at noon.')
-      await memory.event('session.idle', { sessionID: 'ses_test' })
+      await memory.turn('Remember: lunch is at noon.')
       await memory.said('Please forget what I said about lunch.')
       const info = { id: 'ses_child', parentID: 'ses_test', title: 'task', time: { created: 1, updated: 1 } }
       await memory.event('session.created', { info })
@@ -353,8 +350,7 @@ describe('what a person’s fact states', () => {
 
   test('stays forgotten by her command where the agent deletes a fact that is like it', () =>
     withTalk(async ({ memory }) => {
-      await memory.said('Remember: deploys run on Fridays at noon.')
-      await memory.event('session.idle', { sessionID: 'ses_test' })
+      await memory.turn('Remember: deploys run on Fridays at noon.')
       await memory.command('forget deploys run on Fridays at noon')
       await memory.command('forget yes')
       await memory.said('When do deploys run?')
@@ -374,8 +370,7 @@ describe('what a person’s fact states', () => {
     (tool) =>
       withTalk(async ({ memory, read }) => {
         const deploys = { scope: 'project', path: 'facts/project-deploie-lundi.md' }
-        await memory.said('Souviens-toi : on déploie le lundi')
-        await memory.event('session.idle', { sessionID: 'ses_test' })
+        await memory.turn('Souviens-toi : on déploie le lundi')
         await memory.call('memory_read', deploys)
         await memory.said('En fait on déploie le jeudi, pas le lundi')
         const args =

@@ -82,21 +82,6 @@ test('said again by the person after seven days it is reinforced, sooner it is n
   expect(await say('person', { saidAtMs })).toMatchObject({ reasons: ['too-soon:0-of-7-days'] })
 })
 
-test('two things of one name in one message are two facts', async () => {
-  const { say, store } = await project()
-  const quote =
-    'Two things: the cache cluster is Valkey 8 with three nodes, and the cache cluster is drained before each release'
-  const evidence = { by: 'person' as const, session: 'ses_1', message: 'msg_1', quote }
-  const over = { type: 'project' as const, name: 'cache-cluster', evidence }
-  await say('person', { ...over, text: 'The cache cluster is Valkey 8 with three nodes.' })
-  const second = { ...over, text: 'The cache cluster is drained before each release.' }
-  expect(await say('person', second)).toMatchObject({ outcome: 'kept', reasons: [] })
-  expect(store.snapshot(FOLDERS).project.facts.map(({ path }) => path)).toEqual([
-    'facts/project-cache-cluster-2.md',
-    'facts/project-cache-cluster.md',
-  ])
-})
-
 test('a name that was made of the words makes no two facts one, and one that was given does', async () => {
   const { say, store } = await project()
   const all = () => store.snapshot(FOLDERS).project.facts.map(({ description }) => description)

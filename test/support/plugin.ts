@@ -70,6 +70,10 @@ export async function openPlugin(
     return sent([{ id: 'prt_1', sessionID, messageID: 'msg_1', type: 'text', text }], sessionID)
   }
 
+  async function event(type: string, properties: object) {
+    await hooks.event?.({ event: { type, properties } as never })
+  }
+
   async function sent(parts: Part[], sessionID: string) {
     const id = remembersTalk ? `msg_${heard.length + 1}` : 'msg_1'
     heard.push({
@@ -122,8 +126,12 @@ export async function openPlugin(
       await sent(output.parts, sessionID)
       return { shown: textOf('ignored'), forModel: textOf('synthetic') }
     },
-    async event(type: string, properties: object) {
-      await hooks.event?.({ event: { type, properties } as never })
+    event,
+    /** A turn in which the agent does nothing, and what is added to its message. */
+    async turn(text: string) {
+      const told = await said(text)
+      await event('session.idle', { sessionID: SESSION })
+      return told
     },
     /** Ends as OpenCode does: what is pending is committed. */
     async dispose() {
