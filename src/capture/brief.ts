@@ -187,16 +187,14 @@ const MANIFESTS: readonly (readonly [name: string, read: Reader])[] = [
   [
     'Cargo.toml',
     (text) => ({
-      languages: ['Rust', ...named(text, 'edition ', /^edition\s*=\s*"(\d{4})"/mu)],
-      tools: ['cargo', ...toolsIn(text)],
+      ...{ languages: ['Rust'], tools: ['cargo', ...toolsIn(text)] },
       ...{ build: ['cargo build'], test: ['cargo test'], run: ['cargo run'], lint: ['cargo clippy'] },
     }),
   ],
   [
     'go.mod',
-    (text) => ({
-      languages: ['Go', ...named(text, 'Go ', /^go (\d+(?:\.\d+)*)/mu)],
-      tools: named(text, 'module ', /^module (\S+)/mu),
+    () => ({
+      languages: ['Go'],
       ...{ build: ['go build ./...'], test: ['go test ./...'], lint: ['go vet ./...'] },
     }),
   ],
@@ -207,17 +205,10 @@ const MANIFESTS: readonly (readonly [name: string, read: Reader])[] = [
   ['Makefile', (text) => readTargets(text, /^([\w.-]+)[ \t]*:(?!=)/gmu, 'make')],
 ]
 
-const named = (text: string, before: string, pattern: RegExp): string[] =>
-  (pattern.exec(text)?.slice(1) ?? []).map((name) => before + name)
-
 function readJvm(tool: string, commands: ManifestFacts): Reader {
   return (text) => ({
     languages: [/kotlin\(|org\.jetbrains\.kotlin|kotlin-maven-plugin/u.test(text) ? 'Kotlin' : 'Java'],
-    tools: [
-      tool,
-      ...(/spring-boot|org\.springframework\.boot/u.test(text) ? ['Spring Boot'] : []),
-      ...(/junit/iu.test(text) ? ['JUnit'] : []),
-    ],
+    tools: [tool],
     ...commands,
   })
 }
@@ -272,19 +263,15 @@ const toolsIn = (text: string) =>
 
 function readPackageJson(text: string): ManifestFacts {
   const json = parseJson(text.replace(/^\uFEFF/u, ''))
-  const { scripts, dependencies, devDependencies, packageManager, engines } = isTable(json) ? json : {}
+  const { scripts, dependencies, devDependencies, packageManager } = isTable(json) ? json : {}
   const keysOf = (value: unknown) => Object.keys(isTable(value) ? value : {})
   const packages = [...keysOf(dependencies), ...keysOf(devDependencies)]
   // Of `@nestjs/core` the scope is the tool's name.
   const names = new Set([...packages, ...packages.map((name) => name.replace(/^@([^/]+)\/.*$/u, '$1'))])
   const manager = typeof packageManager === 'string' ? (packageManager.split('@')[0] ?? 'npm') : 'npm'
   const { test, ...commands } = pick(keysOf(scripts), manager === 'npm' ? 'npm run' : manager)
-  const node = isTable(engines) && typeof engines['node'] === 'string' ? engines['node'] : undefined
   return {
-    languages: [
-      names.has('typescript') ? 'TypeScript' : 'JavaScript',
-      ...(node ? [`Node ${node.replace(/[^\d.x-]/gu, '')}`] : []),
-    ],
+    languages: [names.has('typescript') ? 'TypeScript' : 'JavaScript'],
     tools: [manager, ...KNOWN_TOOLS.filter((tool) => names.has(tool))],
     ...commands,
     ...(test && { test: test.map((command) => (command === 'npm run test' ? 'npm test' : command)) }),
