@@ -71,8 +71,7 @@ test('what a person says of all projects is kept for all of them, and in words o
   withoutGit(async ({ memory, home, open }) => {
     await memory.block()
     expect((await memory.command('remember in all my projects tests come first')).shown).toContain('(global)')
-    await memory.said('Remember for all my projects: Kim signs releases.')
-    await memory.event('session.idle', { sessionID: 'ses_test' })
+    await memory.turn('Remember for all my projects: Kim signs releases.')
     const { forModel } = await memory.said('I prefer tabs over spaces. Remember this for all my projects.')
     expect(forModel).toContain('scope global')
     await memory.event('session.idle', { sessionID: 'ses_test' })
@@ -86,9 +85,7 @@ test('what a person says of all projects is kept for all of them, and in words o
 
 test.each([
   ['In all my projects we use tabs for indentation.', [], 'global'],
-  ['For all my repositories: commit messages are in English.', [], 'global'],
   ['I prefer short commit messages.', [], 'project'],
-  ['The board of the shop is at https://board.example/shop.', [], 'project'],
   ['In all my projects we use two spaces.', ['--scope', 'project', '--type', 'decision'], 'project'],
 ])('a shell keeps where, and as what, the command in OpenCode does: %s %j', (text, options, scope) =>
   withMemory({}, async ({ memory, home, read }) => {
@@ -227,7 +224,7 @@ test('of a forgotten fact the words go, too, that it rests on, and come back wit
   }))
 
 test('where the words of a forgotten fact still stand is said, and where those stand that no fact says', () =>
-  withoutGit(async ({ memory, put }) => {
+  withMemory({}, async ({ memory, put }) => {
     await memory.block()
     await memory.command('remember Our payment vendor Stripelike is replaced by Adyenlike in Q3')
     const said = 'The payment vendor Stripelike is replaced by Adyenlike in Q3.'
@@ -258,9 +255,9 @@ test.each([
   ['has been compacted', {}, ['block', 'compact'], false],
   ['is refreshed with its next message in any case', { cacheTtl: '0s' }, ['block'], false],
 ])('who forgets is told that an open session still has it, where one %s: %j', (_, settings, steps, isTold) =>
-  withMemory(settings, async ({ memory, home, put }) => {
+  withPlugin(settings, async ({ open, home, put }) => {
     await put(FACT, '---\ntype: project\nsource: explicit\n---\nThe probe listens on port 9105.\n')
-    await memory.call('memory_tree', {})
+    const memory = await open('app', { git: isTold })
     if (steps.includes('block')) expect(await memory.block('ses_open')).toContain('9105')
     if (steps.includes('own')) await memory.block()
     if (steps.includes('end')) {
