@@ -480,26 +480,6 @@ describe('memory_remember', () => {
     }))
 })
 
-test('an agent’s memory_write to a fact passes the gate, which sets where it comes from', () =>
-  withoutGit(async ({ memory, ...world }) => {
-    const { call, outcome } = memory
-    const write = (name: string, description: string) => ({
-      ...{ path: `facts/${name}.md`, scope: 'project', content: '', description },
-    })
-    await call('memory_write', write('reference-wiki', 'The runbook is in the wiki under Platform.'))
-    expect(await world.read(`${PROJECT}/facts/reference-wiki.md`)).toMatch(/type: reference\nsource: agent\n/)
-    for (const [name, text, expected] of [
-      ['project-x', 'All tests pass now.', 'refused'],
-      ['gossip-x', 'The runbook is in the wiki under Data.', 'refused'],
-      ['_FORGOTTEN', 'x', 'readonly'],
-    ] as const)
-      expect(await outcome('memory_write', write(name, text))).toBe(expected)
-    expect(await outcome('memory_read', { path: 'facts/_forgotten.md', scope: 'project' })).toBe('readonly')
-    expect((await memory.command('captured')).shown).toMatch(
-      /not kept, by the agent: .*\n {4}"All tests pass/,
-    )
-  }))
-
 test('a repository that gets its first manifest is described at the next start', () =>
   withoutGit(async ({ memory: empty, ...world }) => {
     await empty.block()
@@ -567,6 +547,8 @@ describe('several projects of one process', () => {
       const write = (path: string) => second.outcome('memory_write', { path, scope: 'global', content: 'x' })
       expect(await write('protocol.md')).toBe('readonly')
       expect(await write('facts/_CONFLICTS.md')).toBe('readonly')
+      const forgotten = { path: 'facts/_forgotten.md', scope: 'project' }
+      expect(await second.outcome('memory_read', forgotten)).toBe('readonly')
     }))
 })
 

@@ -108,14 +108,6 @@ describe('the host’s write below the facts', () => {
       expect(content).toContain(`\n---\n${FACT}\n\nThe auditors asked for it.\n`)
     }))
 
-  test('is explicit where the person has just asked for it', () =>
-    withTools(async ({ at, start, memory }) => {
-      await memory.said('Remember that invoices are numbered per tenant and never globally.')
-      const filePath = at(INVOICES)
-      const { content } = await start('write', { filePath, content: fileOf(FACT) })
-      expect(content).toMatch(/^source: explicit$/m)
-    }))
-
   test.each<[string, string, string]>([
     [
       'what the gate refuses',
@@ -174,16 +166,6 @@ describe('the host’s edit of a fact', () => {
       // What it states is the person’s still.
       expect(args['newString']).not.toContain('source')
     }))
-
-  test.each([
-    ['what the gate refuses', FACT, 'Are invoices numbered per tenant or globally?'],
-    ['a place that only the host would find', 'the  auditors', 'nobody'],
-  ])('is refused: %s', (_, from, to) =>
-    withTools(async ({ at, put, start }) => {
-      await put(INVOICES, fileOf(FACT))
-      await expect(start('edit', edit(at, from, to))).rejects.toThrow('Nothing was written')
-    }),
-  )
 
   test('says of a fact that cannot be read what is wrong with it', () =>
     withTools(async ({ at, start }) => {
