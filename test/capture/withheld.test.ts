@@ -95,14 +95,15 @@ test.each([
   expect(await outcome('The person wants short answers in summer')).toBe('ok')
 })
 
-test.each(
-  fixtureRows<[string, ...Parameters<typeof scene>, told: string, isAny: boolean]>('capture/withheld'),
-)('of what %s', async (_, said, more, told, isAny) => {
-  const { outcome, withheld } = scene(said, more)
-  expect(await withheld.isAny('ses_1')).toBe(isAny)
-  expect(await outcome(SAID)).toContain(told)
-  for (const text of [SAID, REFUSED])
-    await withheld.observer({ sessionID: 'ses_top', messageID: 'm9', text, kind: 'main' })
-  // All that was said is heard once; of a later message it is told.
-  expect(await withheld.isAny('ses_1')).toBe(true)
-})
+test.each(fixtureRows<[string, Said[], object, string, boolean]>('capture/withheld'))(
+  'of what %s',
+  async (_, said, more, told, isAny) => {
+    const { outcome, withheld } = scene(said, more)
+    expect(await withheld.isAny('ses_1')).toBe(isAny)
+    expect(await outcome(SAID)).toContain(told)
+    for (const text of [SAID, REFUSED])
+      await withheld.observer({ sessionID: 'ses_top', messageID: 'm9', text, kind: 'main' })
+    // All that was said is heard once; of a later message it is told.
+    expect(await withheld.isAny('ses_1')).toBe(true)
+  },
+)

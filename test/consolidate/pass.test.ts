@@ -184,12 +184,10 @@ describe('hostile plans lose nothing', () => {
   })
 
   test.each([
-    [
-      'read-only',
-      '---\ndescription: Publish with npm 10, not 11\ntype: decision\nsource: extraction\nreadonly: true\n---\n',
-    ],
-    ['made by hand', '---\ndescription: Publish with npm 10, not 11\ntype: decision\n---\n'],
-  ])('what is %s is only flagged', async (_, file) => {
+    ['read-only', 'source: extraction\nreadonly: true\n'],
+    ['made by hand', ''],
+  ])('what is %s is only flagged', async (_, keys) => {
+    const file = `---\ndescription: ${NPM}\ntype: decision\n${keys}---\n`
     const { pass, model, asked, byHand, text, fact } = await world()
     await fact('decision-b', NPM_WHY)
     await byHand('facts/decision-a.md', file)

@@ -28,16 +28,10 @@ const NO_GIT: ConsolidationArgs['history'] = {
   asOneCommit: (task) => task(),
 }
 
+type Given = { settings?: object; isByHand?: IsByHand; git?: boolean }
+
 /** A memory root with real files and a scripted model, and with real git where that is what is looked at. */
-export async function world({
-  settings = {},
-  isByHand,
-  git = false,
-}: {
-  settings?: object
-  isByHand?: IsByHand
-  git?: boolean
-} = {}) {
+export async function world({ settings = {}, isByHand, git = false }: Given = {}) {
   const base = await tempFolder()
   const log = recordingLog()
   const clock = { ms: Date.UTC(2026, 10, 21, 12) }
