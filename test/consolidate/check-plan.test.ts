@@ -151,7 +151,7 @@ test('whatever plan comes through leaves every number, identifier and name in th
       const held = new Set([...particulars(after), ...after.toLowerCase().split(/\.?(?:\s+|$)/)])
       for (const fact of facts) for (const one of particulars(textOf(fact))) expect(held).toContain(one)
     }),
-    { numRuns: 600 },
+    { numRuns: 1_000 },
   )
   // Without some that come through it would show nothing.
   expect(applied).toBeGreaterThan(30)
