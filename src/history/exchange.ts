@@ -15,6 +15,9 @@ export type NewEntry = { path: string; entry: TreeEntry | undefined }
 /** The remote commit that was last taken in or given; the remote's history may grow from it alone. */
 export const AGREED_REF = 'refs/memfs/agreed'
 
+/** The last commit that the remote was seen to have, where that is not the one agreed on. */
+export const REMOTE_REF = 'refs/memfs/remote'
+
 /** The remote's version that last took the place of the one here. */
 export const TAKEN_REF = 'refs/memfs/taken'
 
@@ -25,10 +28,22 @@ export function createExchange(git: Git, folder: string) {
   const lines = (...command: [string, ...string[]]) => linesOf(git, command)
   /** A commit never changes, and a run asks several times what three of them hold: the base, and both sides. */
   const trees = new BoundedMap<string, Promise<Tree>>(3)
+  const bases = new BoundedMap<string, string>(8)
+  const state = { isNewEnough: false }
+
+  /** The commit in which two histories parted; `undefined` where they never met. */
+  async function mergeBase(a: string, b: string): Promise<string | undefined> {
+    if (a === b) return a
+    const pair = [a, b].sort().join(' ')
+    const base = bases.get(pair) ?? (await linesOf(git, ['merge-base', a, b], { accept: [0, 1] }))[0]
+    if (base !== undefined) bases.set(pair, base)
+    return base
+  }
 
   return {
     /** Throws `no-history` where git is too old. */
     async check() {
+      if (state.isNewEnough) return
       const [, major = 0, minor = 0] = /(\d+)\.(\d+)/.exec((await lines('version')).join())?.map(Number) ?? []
       if (major < LEAST_GIT[0] || (major === LEAST_GIT[0] && minor < LEAST_GIT[1]))
         throw new MemoryError(
@@ -36,26 +51,21 @@ export function createExchange(git: Git, folder: string) {
           `Sync needs git ${LEAST_GIT.join('.')}, and this is ${major}.${minor}.`,
           'All else of memory works. Install a newer git.',
         )
+      state.isNewEnough = true
     },
-    /** The head of the branch, where it is checked out, whether it is there where not, and what the remote was last seen to have and agreed on. */
+    /** The head of the branch, where it is checked out, whether it is there where not, and what both agreed on and the remote was last seen to have. */
     async refs(branch: string) {
       const format = '--format=%(refname)%(HEAD) %(objectname)'
       const refs = await lines('for-each-ref', format, `refs/heads/${branch}`, 'refs/memfs/')
       const found = new Map(refs.map((line) => line.split(/ +/) as [string, string]))
       const [head, isThere] = [found.get(`refs/heads/${branch}*`), found.has(`refs/heads/${branch}`)]
-      return { head, isThere, agreed: found.get(AGREED_REF) }
+      return { head, isThere, agreed: found.get(AGREED_REF), seen: found.get(REMOTE_REF) }
     },
     /** Without a commit the ref is removed. */
     setRef: async (name: string, commit: string | undefined) =>
       void (await git.run(commit === undefined ? ['update-ref', '-d', name] : ['update-ref', name, commit])),
-    async isAncestor(older: string, newer: string) {
-      if (older === newer) return true
-      return (await git.run(['merge-base', '--is-ancestor', older, newer], { accept: [0, 1] })).exitCode === 0
-    },
-    /** The commit in which two histories parted; `undefined` where they never met. */
-    async mergeBase(a: string, b: string) {
-      return (await linesOf(git, ['merge-base', a, b], { accept: [0, 1] }))[0]
-    },
+    mergeBase,
+    isAncestor: async (older: string, newer: string) => (await mergeBase(older, newer)) === older,
     tree(commit: string): Promise<Tree> {
       const known = trees.get(commit)
       if (known) return known
@@ -103,7 +113,7 @@ export function createExchange(git: Git, folder: string) {
       }
     },
     count: async (from: string | undefined, to: string) =>
-      Number((await lines('rev-list', '--count', to, ...(from ? [`^${from}`] : [])))[0]),
+      Number((await lines('rev-list', '--count', ...rangeOf(from, to)))[0]),
     machineOf: async (commit: string) =>
       (await lines('log', '-1', '--format=%ce', commit))[0]?.split('@')[1] ?? '',
     /** When a path was last changed in the history of a commit, in s; by a merge it is not. */
@@ -117,11 +127,8 @@ export function createExchange(git: Git, folder: string) {
       if (adding === undefined) return false
       return (await lines('log', '-1', '--format=%H', `--find-object=${blob}`, adding)).length > 0
     },
-    /** Versions of files that are in `to` and in none of `known`: blob id and path. */
-    async newBlobs(to: string, known: readonly string[]) {
-      const input = [to, ...known.map((one) => `^${one}`), ''].join('\n')
-      return listBlobs(git, ['--stdin'], input)
-    },
+    /** Versions of files that are in `to` and not in `from`: blob id and path. */
+    newBlobs: (to: string, from: string | undefined) => listBlobs(git, rangeOf(from, to)),
     /** The first commit that brought a version of a file. */
     async commitOf(to: string, blob: string) {
       return (await lines('log', '--format=%H', `--find-object=${blob}`, to)).at(-1)
@@ -130,6 +137,8 @@ export function createExchange(git: Git, folder: string) {
 }
 
 export type Exchange = ReturnType<typeof createExchange>
+
+const rangeOf = (from: string | undefined, to: string) => (from === undefined ? [to] : [to, `^${from}`])
 
 const NO_ID = '0'.repeat(40)
 

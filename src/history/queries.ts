@@ -210,10 +210,9 @@ export async function listTree(git: Git, commit: string, paths: readonly string[
 }
 
 /** Versions of files in a range of commits: blob id and a path that each had. */
-export async function listBlobs(git: Git, range: readonly string[], input?: string) {
+export async function listBlobs(git: Git, range: readonly string[]) {
   const args = ['rev-list', '--objects', '--filter=object:type=blob', ...range] as const
-  const lines = await linesOf(git, args, input === undefined ? {} : { input })
-  return lines.flatMap((line) => {
+  return (await linesOf(git, args)).flatMap((line) => {
     const [, id, path] = /^(\w+) (.+)$/s.exec(line) ?? []
     return id && path ? [{ id, path }] : []
   })

@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { shellWord } from '../lib/shell-word.js'
 import { MemoryError } from '../memory/errors.js'
+import { REMOTE_REF } from './exchange.js'
 import { type Git, GitFailure, type GitOutput, linesOf } from './git.js'
 import type { Repository } from './repository.js'
 import { clearStaleLocks, clearTornPacks, tornPacks } from './stale-locks.js'
@@ -21,9 +22,6 @@ export class RemoteFailure extends Error {
     this.name = 'RemoteFailure'
   }
 }
-
-/** The last commit that the remote was seen to have. In the memory's own repository, so that it is not packed away. */
-const REMOTE_REF = 'refs/memfs/remote'
 
 /** A remote that says nothing for this long is taken to hang, in ms. */
 const SILENCE_MS = 30_000
@@ -60,6 +58,7 @@ export function createRemoteGit(args: {
   silenceMs?: number
 }) {
   const { root, git, repository, folder, env, maxBytes = MAX_BYTES, silenceMs = SILENCE_MS } = args
+  const state: { ssh?: string } = {}
 
   /** Where it works. */
   async function places() {
@@ -77,11 +76,18 @@ export function createRemoteGit(args: {
   }
 
   /** Where it works and who it goes as: by the person's own settings of git, and none of the memory's. */
-  async function surroundings(): Promise<Record<string, string | undefined>> {
+  async function surroundings(command: string): Promise<Record<string, string | undefined>> {
     const { GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM, GIT_CONFIG_NOSYSTEM } = env
     const vars = { ...(await places()), GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM, GIT_CONFIG_NOSYSTEM }
-    const setting = await linesOf(git, ['config', '--get', 'core.sshCommand'], { vars, accept: [0, 1] })
-    const ssh = env['GIT_SSH_COMMAND'] || setting[0]
+    // A push follows what has just asked.
+    if (command !== 'push' || state.ssh === undefined) {
+      const [setting = ''] = await linesOf(git, ['config', '--get', 'core.sshCommand'], {
+        vars,
+        accept: [0, 1],
+      })
+      state.ssh = env['GIT_SSH_COMMAND'] || setting
+    }
+    const { ssh } = state
     return {
       ...vars,
       GIT_ALLOW_PROTOCOL: 'https:ssh:file',
@@ -104,7 +110,7 @@ export function createRemoteGit(args: {
     try {
       const output = await git.run(command, {
         config: CONFIG,
-        vars: await surroundings(),
+        vars: await surroundings(command[0]),
         accept: [0, 1, 128],
         silenceMs,
         signal: AbortSignal.any([signal, stop.signal]),
@@ -133,9 +139,7 @@ export function createRemoteGit(args: {
       }
       // Git only warns, and fetches nothing.
       if (SHALLOW.test(stderr)) throw failureIn(stderr)
-      const [tip] = (await linesOf(git, ['rev-parse', REMOTE_REF], { vars: await places() })) as [string]
-      await git.run(['update-ref', REMOTE_REF, tip])
-      return tip
+      return readFileSync(path.join(folder, REMOTE_REF), 'utf8').trimEnd()
     },
     /** Its branches, each with its commit. Throws `RemoteFailure`. */
     async branches({ url }: Pick<Remote, 'url'>, signal: AbortSignal): Promise<ReadonlyMap<string, string>> {

@@ -90,7 +90,7 @@ export async function moveProjects(parts: RoundParts, at: string, renames: reado
   const tree = await parts.history.exchange.tree(at)
   const merged: Merged = {
     ...(await changesFor(parts, tree, renames)),
-    ...{ ours: at, theirs: at, tree, theirTree: tree, baseTree: tree },
+    ...{ ours: at, theirs: at, signer: '', tree, theirTree: tree, baseTree: tree },
     ...{ parents: [at], subject: writerSubject.projects(renames) },
   }
   const { head } = await takeIn(parts, merged)

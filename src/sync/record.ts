@@ -43,8 +43,6 @@ const recordSchema = z.object({
   lastSuccessMs: z.number().default(0),
   /** The last commit that the remote was given. */
   pushed: z.string().optional(),
-  /** The commit up to which no secret was found. */
-  scanned: z.string().optional(),
   failures: z.number().default(0),
   trouble: z.object({ says: z.string(), hint: z.string(), isPassing: z.boolean() }).optional(),
   waiting: waitingSchema.optional().catch(undefined),

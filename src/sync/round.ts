@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writerSubject } from '../history/commit-message.js'
-import { AGREED_REF, TAKEN_REF } from '../history/exchange.js'
+import { AGREED_REF, REMOTE_REF, TAKEN_REF } from '../history/exchange.js'
 import type { History } from '../history/history.js'
 import { type Remote, RemoteFailure } from '../history/remote-git.js'
 import { shellWord } from '../lib/shell-word.js'
 import { createYielder } from '../lib/time-slice.js'
-import { MemoryError } from '../memory/errors.js'
+import { MemoryError, unlessMemoryError } from '../memory/errors.js'
 import { publicAddress } from '../projects/identity.js'
 import { projectAt } from '../projects/project-at.js'
 import type { SecretFinding } from '../store/secrets.js'
@@ -58,8 +58,8 @@ async function tryRound(
   let head = ours
   if (tip !== undefined && !(await exchange.isAncestor(tip, ours))) {
     await checkIsMemory(exchange, tip, ours)
-    await noteTwin(parts, tip, agreed)
     const { merged: planned, renames } = await planMerge(parts, ours, tip)
+    noteTwin(parts, planned, agreed)
     const waits = await needsWord(parts, planned)
     if (waits) return { ...here, went: 0, waits }
     const moving = () => parts.whileRenaming(renames, () => moveProjects(parts, ours, renames))
@@ -76,7 +76,6 @@ async function tryRound(
   }
   const secret = await findSecret(parts, head, tip, signal)
   if (secret) return { ...here, went: 0, waits: secret }
-  records.change({ scanned: head })
   const went = await exchange.count(tip, head)
   await history.remote.push(remote, head, signal)
   await exchange.setRef(AGREED_REF, head)
@@ -92,9 +91,11 @@ async function findRewritten(
   const { isAncestor } = history.exchange
   if (agreed === undefined) return undefined
   if (tip === undefined) return { for: 'rewritten' }
-  // Some ways to rewrite a history take our refs along.
-  for (const last of new Set([agreed, await known(history, records.read().pushed)]))
-    if (last && (await isAncestor(last, tip)) && !(await isAncestor(last, ours)))
+  // Some ways to rewrite a history take our refs along. With one that was begun anew, what was pushed may be gone.
+  const { pushed = agreed } = records.read()
+  const isThere = pushed === agreed || (await history.resolve(pushed).catch(unlessMemoryError)) !== undefined
+  for (const last of isThere ? [agreed, pushed] : [agreed])
+    if ((await isAncestor(last, tip)) && !(await isAncestor(last, ours)))
       return { for: 'rewritten', tip, isHere: true }
   if (await isAncestor(agreed, tip)) return undefined
   // On both sides alike: whoever takes something out of the history here pushes that by force, by hand.
@@ -102,29 +103,21 @@ async function findRewritten(
   return isAlike && !(await isAncestor(agreed, ours)) ? undefined : { for: 'rewritten', tip }
 }
 
-/** A commit that may have gone with a history that was begun anew. */
-const known = async (history: History, commit: string | undefined) =>
-  commit && (await history.resolve(commit).catch(() => undefined))
-
 /** Contents that are read at once. */
 const BATCH = 200
 /** Characters that are looked through at once, and how far beyond: no secret is longer. */
 const PIECE_CHARS = 500_000
 const BEYOND_CHARS = 5_000
 
-/** The first secret in what `head` has beyond the remote and the last look, but for those that a person has allowed. */
+/** The first secret in what `head` has beyond the remote, but for those that a person has allowed. */
 async function findSecret(
   { history, store, records }: RoundParts,
   head: string,
   tip: string | undefined,
   signal: AbortSignal,
 ): Promise<Waiting | undefined> {
-  const { allowed, scanned } = records.read()
-  const looked = await known(history, scanned)
-  const blobs = await history.exchange.newBlobs(
-    head,
-    [tip, looked].flatMap((one) => one || []),
-  )
+  const { allowed } = records.read()
+  const blobs = await history.exchange.newBlobs(head, tip)
   const pauseIfDue = createYielder()
   for (let at = 0; at < blobs.length; at += BATCH) {
     const batch = blobs.slice(at, at + BATCH)
@@ -181,8 +174,8 @@ export async function isSameRemote(
 
 /** How the branch stands. Throws `busy` where another one is checked out, or none. */
 async function checkBranch(history: History, branch: string) {
-  const { head, isThere, agreed } = await history.exchange.refs(branch)
-  if (head !== undefined) return { head, agreed }
+  const { head, isThere, ...known } = await history.exchange.refs(branch)
+  if (head !== undefined) return { head, ...known }
   if ((await history.head()) === undefined)
     throw new MemoryError('no-history', 'Nothing is kept yet.', 'Write something first.')
   const says = `Another branch than ${branch} is checked out in the memory folder, or none.`
@@ -200,12 +193,14 @@ async function meet(parts: RoundParts, remote: Remote, signal: AbortSignal, isNe
   // What a person has written is in the history before anything comes over it.
   await history.commit()
   await history.exchange.check()
-  const { head: ours, agreed } = await checkBranch(history, remote.branch)
+  const { head: ours, agreed, seen } = await checkBranch(history, remote.branch)
   const isMet = agreed !== undefined && !isNew
   // Also one that stands in the settings and was never offered.
   if (!isMet) await checkAddress(parts, remote.url)
   const tip = await history.remote.fetch(remote, signal)
   if (tip === undefined && !isMet) await checkIsEmpty(history, remote, signal)
+  // So that it is not packed away.
+  if (tip !== undefined && tip !== seen && tip !== agreed) await history.exchange.setRef(REMOTE_REF, tip)
   return { ours, agreed, tip }
 }
 
@@ -239,9 +234,9 @@ async function needsWord(parts: RoundParts, merged: Merged): Promise<Waiting | u
 }
 
 /** What this machine has never had and bears its name is of another; what it had once is not, before the two have met. */
-async function noteTwin({ history, records, machine }: RoundParts, tip: string, agreed: string | undefined) {
-  const isTwin = agreed !== undefined && (await history.exchange.machineOf(tip)) === machine()
-  if (isTwin !== (records.read().twin === machine())) records.change({ twin: isTwin ? machine() : undefined })
+function noteTwin({ records, machine }: RoundParts, { signer }: Merged, agreed: string | undefined): void {
+  const twin = agreed !== undefined && signer === machine() ? signer : undefined
+  if (twin !== records.read().twin) records.change({ twin })
 }
 
 /** Carries a merge out, and sees to what a person should know of what has come. */
@@ -317,6 +312,6 @@ export async function settleRewritten(
     await history.advance({ from: ours, to, entries: [], kept: [] }, async () => {})
   }
   await exchange.setRef(AGREED_REF, tip)
-  records.change({ waiting: undefined, scanned: undefined, pushed: undefined })
+  records.change({ waiting: undefined, pushed: undefined })
   return tip && saved
 }

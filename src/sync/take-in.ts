@@ -2,6 +2,7 @@ import { type Dirent, lstatSync, readdirSync } from 'node:fs'
 import nodePath from 'node:path'
 import { writerSubject } from '../history/commit-message.js'
 import type { NewEntry, Tree } from '../history/exchange.js'
+import { NO_MACHINE } from '../history/git.js'
 import type { History } from '../history/history.js'
 import { unlessAbsentSync, unlessRefusedSync } from '../lib/errno.js'
 import { gitBlobId } from '../lib/hash.js'
@@ -23,6 +24,8 @@ const ORIGIN = { writer: 'sync', way: 'sync', subject: 'memory: sync' } as const
 export type Merged = MergeResult & {
   ours: string
   theirs: string
+  /** The machine that made theirs; '' where a person did, with a git of her own. */
+  signer: string
   /** The tree of ours, of theirs, and of the commit in which they parted. */
   tree: Tree
   theirTree: Tree
@@ -71,7 +74,10 @@ export async function mergeCommits(
     [base, ours, theirs].map((commit) => (commit === undefined ? undefined : exchange.tree(commit))),
   )
   const { now: tree, read } = withChanges(history, ourTree as Tree, after)
-  const theirsMachine = await shortNameOf(history, theirs)
+  const signer = await exchange.machineOf(theirs)
+  // A machine that had no name yet when it made the commit is only another one.
+  const isNamed = /^[a-z0-9][a-z0-9-]*$/.test(signer) && signer !== NO_MACHINE
+  const theirsMachine = isNamed ? signer : 'other'
   const result = await mergeMemories({
     base: baseTree,
     ours: tree,
@@ -88,7 +94,8 @@ export async function mergeCommits(
   })
   const parents = over ? [theirs] : [ours, theirs]
   const subject = writerSubject.sync(theirsMachine)
-  return { ...result, ours, theirs, baseTree, tree, theirTree: theirTree as Tree, parents, subject }
+  const trees = { baseTree, tree, theirTree: theirTree as Tree }
+  return { ...result, ...trees, ours, theirs, signer, parents, subject }
 }
 
 /** A tree with what is about to change in it, and what reads contents of either. */
@@ -101,12 +108,6 @@ export function withChanges(history: History, tree: Tree, changes: readonly Merg
       return new Map([...read, ...coming])
     },
   }
-}
-
-/** A machine that had no name yet when it made the commit is only another one. */
-async function shortNameOf(history: History, commit: string): Promise<string> {
-  const name = await history.exchange.machineOf(commit)
-  return /^[a-z0-9][a-z0-9-]*$/.test(name) && name !== 'localhost' ? name : 'other'
 }
 
 /**
