@@ -6,7 +6,7 @@ import { unlessAbsent, unlessAbsentSync, unlessRefusedSync } from '../lib/errno.
 import { gitBlobId } from '../lib/hash.js'
 import { parseJson } from '../lib/json.js'
 import { MemoryError } from '../memory/errors.js'
-import { asIndexInfo, type NewEntry } from './exchange.js'
+import { changeIndex, type NewEntry } from './exchange.js'
 import type { Git } from './git.js'
 import type { HistoryQueries } from './queries.js'
 import type { Opened } from './repository.js'
@@ -25,8 +25,7 @@ export function createAdvance({ git, root, head }: { git: Git; root: string; hea
   }
 
   async function setIndex(entries: readonly NewEntry[], kept: readonly string[]): Promise<void> {
-    if (entries.length > 0)
-      await git.run(['update-index', '-z', '--index-info'], { input: asIndexInfo(entries) })
+    await changeIndex(git, entries)
     const there = new Set(entries.flatMap(({ path, entry }) => (entry ? [path] : [])))
     const hidden = kept.filter((name) => there.has(name))
     if (hidden.length > 0)

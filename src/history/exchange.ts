@@ -101,8 +101,7 @@ export function createExchange(git: Git, folder: string) {
       const vars = { GIT_INDEX_FILE: index }
       try {
         await git.run(['read-tree', base], { vars })
-        if (entries.length > 0)
-          await git.run(['update-index', '-z', '--index-info'], { vars, input: asIndexInfo(entries) })
+        await changeIndex(git, entries, vars)
         const [tree] = (await linesOf(git, ['write-tree'], { vars })) as [string]
         const given = parents.flatMap((parent) => ['-p', parent])
         const command = ['commit-tree', tree, ...given, '-F', '-'] as const
@@ -142,10 +141,12 @@ const rangeOf = (from: string | undefined, to: string) => (from === undefined ? 
 
 const NO_ID = '0'.repeat(40)
 
-/** What goes stands first: a file may take the place of a folder. */
-export function asIndexInfo(entries: readonly NewEntry[]): string {
-  return entries
+/** Puts entries into the index, from what git has stored: no file is read. */
+export async function changeIndex(git: Git, entries: readonly NewEntry[], vars = {}): Promise<void> {
+  if (entries.length === 0) return
+  const input = entries
+    // What goes stands first: a file may take the place of a folder.
     .toSorted((a, b) => Number(a.entry !== undefined) - Number(b.entry !== undefined))
     .map(({ path, entry }) => (entry ? `${entry.mode} ${entry.blob}\t${path}\0` : `0 ${NO_ID}\t${path}\0`))
-    .join('')
+  await git.run(['update-index', '-z', '--index-info'], { vars, input: input.join('') })
 }

@@ -6,7 +6,7 @@ import { firstLine } from '../lib/text.js'
 import type { Attribution, Author, Content } from '../memory/attribution.js'
 import { foldersOf } from '../memory/path.js'
 import { commitMessage, type Lead } from './commit-message.js'
-import { asIndexInfo } from './exchange.js'
+import { changeIndex } from './exchange.js'
 import { type Git, linesOf } from './git.js'
 import { type DiffEntry, isRepository, parseRawDiff } from './parse-diff.js'
 import { INIT_PREFIX, refuseInOperation } from './repository.js'
@@ -63,9 +63,16 @@ export async function stageAndCommit(args: CommitArgs, gitDir: string, lead: Lea
   if (await stageAsTheyAre(root, git, unwatched)) ({ fault, files } = await stageAll(git, config))
   const shares = await inShares(files, await attribution.writersOf(files), root)
   const later = shares.slice(1).flatMap((share) => share.files)
-  if (later.length > 0) await setIndex(git, later, 'before')
+  await changeIndex(
+    git,
+    later.map((file) => entryOf(file, 'before')),
+  )
   for (const [i, share] of shares.entries()) {
-    if (i > 0) await setIndex(git, share.files, 'after')
+    if (i > 0)
+      await changeIndex(
+        git,
+        share.files.map((file) => entryOf(file, 'after')),
+      )
     await commit(args, gitDir, args.subjectOf(leadOf(share, lead), share.files), share)
   }
   const left = fault ? await listUncommitted(git) : []
@@ -120,13 +127,10 @@ async function commit(
   await attribution.settle(files)
 }
 
-/** Puts files into the index as they are before or after the change, from what git has stored: nothing is read again. */
-async function setIndex(git: Git, files: readonly DiffEntry[], when: 'before' | 'after'): Promise<void> {
-  const entries = files.map(({ path, modes, before, blob }) => {
-    const id = when === 'before' ? before : blob
-    return { path, entry: id === 'absent' ? undefined : { mode: modes[when], blob: id } }
-  })
-  await git.run(['update-index', '-z', '--index-info'], { input: asIndexInfo(entries) })
+/** A file as it is before or after the change. */
+function entryOf({ path, modes, before, blob: after }: DiffEntry, when: 'before' | 'after') {
+  const blob = { before, after }[when]
+  return { path, entry: blob === 'absent' ? undefined : { mode: modes[when], blob } }
 }
 
 const STAGED = [
