@@ -158,22 +158,25 @@ export async function joined(machine: Machine) {
 type TwoMachines = Awaited<ReturnType<typeof syncScene>> & { a: Machine; b: Machine }
 
 /** Gives two machines that have the same memory, and what `begin` has left there. To be called at the top of a test file. */
-export function keptMachines(begin: (scene: TwoMachines) => Promise<unknown> = async () => {}) {
-  const kept = keptFolder(async () => {
-    const scene = await syncScene()
-    const a = await scene.machine('desk')
-    await a.write('notes.md', 'from the desk\n')
-    await synced(a)
-    const b = await scene.machine('lap')
-    await b.write('other.md', 'from the lap\n')
-    await joined(b)
-    await synced(a)
-    await begin({ ...scene, a, b })
-    for (const one of [a, b]) await one.release()
-    return scene.base
-  })
-  return async (): Promise<TwoMachines> => {
-    const scene = sceneIn(await kept())
+export function keptMachines(begin?: (scene: TwoMachines) => Promise<unknown>) {
+  const opened = async (scene: ReturnType<typeof sceneIn>): Promise<TwoMachines> => {
     return { ...scene, a: await scene.machine('desk'), b: await scene.machine('lap') }
   }
+  const kept = keptFolder(async () => {
+    const scene = await syncScene()
+    const desk = await scene.machine('desk')
+    await desk.write('notes.md', 'from the desk\n')
+    await desk.history.commit()
+    await desk.write('other.md', 'from the lap\n')
+    await inTurn(desk, desk)
+    await desk.release()
+    // What a join comes to, without the five syncs that it takes.
+    await fs.cp(desk.folder, path.join(scene.base, 'lap/memory'), { recursive: true })
+    if (begin === undefined) return scene.base
+    const both = await opened(scene)
+    await begin(both)
+    for (const one of [both.a, both.b]) await one.release()
+    return scene.base
+  })
+  return async () => opened(sceneIn(await kept()))
 }

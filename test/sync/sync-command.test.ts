@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { addressTyped } from '../../src/sync/sync-command.js'
 import { memfs } from '../support/command-line.js'
 import { createHome, type Home } from '../support/home.js'
 import { openPlugin, type PluginChoices } from '../support/plugin.js'
@@ -70,12 +71,10 @@ test('what is no address, holds a password, or leads to somebody’s source code
   const refused = async (address: string) => (await memfs(a, cwd, ['sync', address])).err
   expect(await refused('somewhere')).toContain('is no address')
   for (const name of ['me:secret', 'ghp_a1b2', 'glpat-a1b2', 'a1b2c3d4e5f6a7b8c9d0'])
-    expect(await refused(`https://${name}@example.com/memory.git`), name).toContain('holds a password')
-  expect(await refused('http://example.com/memory.git')).toContain('must be an https or ssh address')
-  for (const helper of ['ext::sh -c true', 'ext::sh'])
-    expect(await refused(helper), helper).toContain('must be an https or ssh address')
-  for (const option of ['ssh://-oProxyCommand=x/p', 'me@-oProxyCommand=x:p', 'me@host:-x', 'https://-x/p'])
-    expect(await refused(option), option).toContain('must be an https or ssh address')
+    expect(() => addressTyped([`https://${name}@example.com/memory.git`]), name).toThrow('holds a password')
+  const others = ['http://example.com/memory.git', 'ext::sh -c true', 'ext::sh', 'ssh://-oProxyCommand=x/p']
+  for (const other of [...others, 'me@-oProxyCommand=x:p', 'me@host:-x', 'https://-x/p'])
+    expect(() => addressTyped([other]), other).toThrow('must be an https or ssh address')
   expect(await refused(path.join(a.root, 'nothing.git'))).toContain('There is no repository at the address')
   expect(await refused(cwd)).toContain('is the repository of the project desk')
   const other = a.project('other')

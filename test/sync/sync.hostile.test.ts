@@ -22,36 +22,24 @@ const treeIn = (bare: string, ...lines: string[]) =>
 const give = (bare: string, commands: string | Buffer) =>
   execFileSync('git', ['fast-import', '--quiet', '--force'], { cwd: bare, input: commands })
 
-test('far more files than a memory has: refused, and all stays as it is', async () => {
-  const { a, bare, git } = await twoMachines()
-  const before = await a.files()
-  const tip = git(bare, 'rev-parse', 'main').trim()
-  const blob = git(bare, 'rev-parse', 'main:global/notes.md').trim()
-  const thousand = treeIn(bare, ...Array.from({ length: 1_010 }, (_, i) => `100644 blob ${blob}\t${i}.md\n`))
-  const many = treeIn(bare, ...Array.from({ length: 100 }, (_, i) => `040000 tree ${thousand}\t${i}\n`))
-  const root = treeIn(bare, `040000 tree ${many}\tglobal\n`)
-  const commit = git(bare, 'commit-tree', root, '-p', tip, '-m', 'many').trim()
-  git(bare, 'update-ref', 'refs/heads/main', commit)
-  expect(await troubleOf(a)).toMatch(/^The remote is no memory: it holds 101\d{3} files/)
-
-  expect(await a.files()).toEqual(before)
-  git(bare, 'update-ref', 'refs/heads/main', tip)
-  await synced(a)
-})
-
-test('far more bytes than a memory has are refused, whatever holds them', async () => {
+test('far more files or bytes than a memory has are refused, whatever holds them', async () => {
   const { a } = await twoMachines()
   await a.put('global/large.md', 'x'.repeat(10_000))
   await a.history.commit()
   const { exchange } = a.history
+  const [tip = '', before = ''] = a.git('rev-parse', 'HEAD', 'HEAD~1').split('\n')
   const check = (each: number) =>
     checkIsMemory(
       { ...exchange, bytesOf: async (blobs) => each * (await exchange.bytesOf(blobs)) },
-      a.git('rev-parse', 'HEAD').trim(),
-      a.git('rev-parse', 'HEAD~1').trim(),
+      tip,
+      before,
     )
   await check(24_000)
   await expect(check(26_000)).rejects.toThrow(/^The remote is no memory: 260 MB would come/)
+  const [entry] = (await exchange.tree(tip)).values()
+  const many = new Map(Array.from({ length: 100_001 }, (_, i) => [`global/${i}.md`, entry as never]))
+  const given = checkIsMemory({ ...exchange, tree: async () => many }, tip, before)
+  await expect(given).rejects.toThrow(/^The remote is no memory: it holds 100001 files/)
 })
 
 /** The way to a remote, with other limits. */
@@ -108,7 +96,7 @@ test('trees with names that lead out, or into a git folder, are not taken', asyn
   const tip = git(bare, 'rev-parse', 'main').trim()
   const blob = git(bare, 'rev-parse', 'main:global/notes.md').trim()
   const global = git(bare, 'rev-parse', 'main:global').trim()
-  for (const name of ['..', '.git', '.GIT', 'git~1']) {
+  for (const name of ['..', '.GIT']) {
     const inner = treeIn(bare, `100644 blob ${blob}\tevil.md\n`)
     const tree = treeIn(bare, `040000 tree ${global}\tglobal\n`, `040000 tree ${inner}\t${name}\n`)
     const commit = git(bare, 'commit-tree', tree, '-p', tip, '-m', 'evil').trim()

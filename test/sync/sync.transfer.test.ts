@@ -75,14 +75,14 @@ test('a line that breaks in the middle of a push or a fetch: nothing is half the
   await a.put('global/large.md', text)
   await putMany(a)
   const before = git(bare, 'rev-parse', 'main')
-  for (const bytes of [1, 200, 1_000, 20_000]) {
+  for (const bytes of [1, 1_000, 20_000]) {
     breakAfter(bytes)
     expect(await troubleOf(a), `after ${bytes} bytes`).toMatch(/^The remote cannot be reached/)
     expect(git(bare, 'rev-parse', 'main')).toBe(before)
   }
   mend()
   await synced(a)
-  for (const bytes of [1, 100, 1_000, 20_000]) {
+  for (const bytes of [1, 1_000, 20_000]) {
     breakAfter(bytes)
     expect(await troubleOf(b), `after ${bytes} bytes`).toMatch(/^The remote cannot be reached/)
     expect(await b.read('global/large.md')).toBeUndefined()
