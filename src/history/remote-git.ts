@@ -10,7 +10,7 @@ import { clearStaleLocks, clearTornPacks, tornPacks } from './stale-locks.js'
 export type Remote = { url: string; branch: string }
 
 /** Why a remote did not give or take, as far as a person can do something about it; `raced`: somebody was faster. */
-export type RemoteFault = (typeof SAYINGS)[number][1] | 'raced' | 'tooMuch' | 'hangs'
+export type RemoteFault = (typeof SAYINGS)[number][1] | 'raced' | 'tooMuch'
 
 /** The remote did not give or take. `reason` is git's own first word on it. */
 export class RemoteFailure extends Error {
@@ -58,7 +58,7 @@ export function createRemoteGit(args: {
   silenceMs?: number
 }) {
   const { root, git, repository, folder, env, maxBytes = MAX_BYTES, silenceMs = SILENCE_MS } = args
-  const state: { ssh?: string } = {}
+  const state: { vars?: Record<string, string | undefined> } = {}
 
   /** Where it works. */
   async function places() {
@@ -76,18 +76,11 @@ export function createRemoteGit(args: {
   }
 
   /** Where it works and who it goes as: by the person's own settings of git, and none of the memory's. */
-  async function surroundings(command: string): Promise<Record<string, string | undefined>> {
+  async function surroundings(): Promise<Record<string, string | undefined>> {
     const { GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM, GIT_CONFIG_NOSYSTEM } = env
     const vars = { ...(await places()), GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM, GIT_CONFIG_NOSYSTEM }
-    // A push follows what has just asked.
-    if (command !== 'push' || state.ssh === undefined) {
-      const [setting = ''] = await linesOf(git, ['config', '--get', 'core.sshCommand'], {
-        vars,
-        accept: [0, 1],
-      })
-      state.ssh = env['GIT_SSH_COMMAND'] || setting
-    }
-    const { ssh } = state
+    const setting = await linesOf(git, ['config', '--get', 'core.sshCommand'], { vars, accept: [0, 1] })
+    const ssh = env['GIT_SSH_COMMAND'] || setting[0]
     return {
       ...vars,
       GIT_ALLOW_PROTOCOL: 'https:ssh:file',
@@ -108,9 +101,11 @@ export function createRemoteGit(args: {
       if (bytesIn(said) > maxBytes) stop.abort()
     }
     try {
+      // A push follows a fetch.
+      state.vars = (command[0] === 'push' && state.vars) || (await surroundings())
       const output = await git.run(command, {
         config: CONFIG,
-        vars: await surroundings(command[0]),
+        vars: state.vars,
         accept: [0, 1, 128],
         silenceMs,
         signal: AbortSignal.any([signal, stop.signal]),
@@ -124,7 +119,7 @@ export function createRemoteGit(args: {
       if (!(error instanceof GitFailure)) throw error
       if (stop.signal.aborted)
         throw new RemoteFailure('tooMuch', `more than ${inMegabytes(maxBytes)} at once`)
-      throw new RemoteFailure(/timeout/.test(error.reason) ? 'hangs' : 'unknown', error.reason)
+      throw new RemoteFailure(/timeout/.test(error.reason) ? 'offline' : 'unknown', error.reason)
     }
   }
 

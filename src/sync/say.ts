@@ -159,7 +159,6 @@ const SAYS: Record<RemoteFault, readonly [says: string, hint: string]> = {
   noRoom: ['The disk of this machine is full', `Make room here. ${AGAIN}`],
   tooMuch: ['The remote gives more than a memory has', 'See what lies there: TRY'],
   full: ['The remote has no room left', 'Make room there, or raise its quota.'],
-  hangs: ['The remote does not answer', `${AGAIN}By hand: TRY`],
   unsound: [
     'What the remote gave is not sound, and was left there',
     'Check it: git fsck, in that repository.',
@@ -184,6 +183,6 @@ export function troubleOf(error: unknown, url: string): NonNullable<SyncRecord['
   return {
     says: sentenceOf(`${says}: ${error.reason.replaceAll(url, shown)}`),
     hint: hint.replace('TRY', () => `git ls-remote ${asWord(shown)}`),
-    isPassing: error.fault === 'offline' || error.fault === 'hangs',
+    isPassing: error.fault === 'offline',
   }
 }

@@ -74,7 +74,7 @@ test('a remote that says nothing is given up, and leaves no torn pack', async ()
   const env = { ...scene.env, GIT_SSH_COMMAND: `: >'${packs}/tmp_pack_1'; sleep 5 #` }
   const at = { url: 'me@example.com:memory.git', branch: 'main' }
   const fetched = remoteFor({ ...scene, env }, { silenceMs: 300 }).fetch(at, new AbortController().signal)
-  await expect(fetched).rejects.toMatchObject({ fault: 'hangs' })
+  await expect(fetched).rejects.toMatchObject({ fault: 'offline' })
   expect(readdirSync(packs)).not.toContain('tmp_pack_1')
 })
 
