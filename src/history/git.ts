@@ -134,7 +134,7 @@ export function createGit(options: {
   ) {
     const signer = machine()
     const email = `memfs@${signer ?? NO_MACHINE}`
-    const own = withoutAbsent({ ...base, GIT_AUTHOR_EMAIL: email, GIT_COMMITTER_EMAIL: email, ...vars })
+    const own = { ...base, GIT_AUTHOR_EMAIL: email, GIT_COMMITTER_EMAIL: email, ...vars }
     const { simpleGit } = await import('simple-git')
     const results: { exitCode: number; stdOut: Buffer[]; stdErr: Buffer[] }[] = []
     const signals = [signal, options.signal].filter((one) => one !== undefined)
@@ -182,11 +182,6 @@ export function createGit(options: {
 function countAsOutput(_command: string, stdout: NodeJS.ReadableStream): void {
   queueMicrotask(() => stdout.emit('data', Buffer.alloc(0)))
 }
-
-const withoutAbsent = (vars: Readonly<Record<string, string | undefined>>) =>
-  Object.fromEntries(
-    Object.entries(vars).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  )
 
 /** simple-git refuses these when they are handed over explicitly; git would follow them. */
 const GUARDED = /^(git_.*|editor|visual|pager|prefix|ssh_askpass)$/i
