@@ -26,12 +26,10 @@ export function createAdvance({ git, root, head }: { git: Git; root: string; hea
 
   async function setIndex(entries: readonly NewEntry[], kept: readonly string[]): Promise<void> {
     await changeIndex(git, entries)
-    const there = new Set(entries.flatMap(({ path, entry }) => (entry ? [path] : [])))
-    const hidden = kept.filter((name) => there.has(name))
+    const isHidden = new Set(kept)
+    const hidden = entries.flatMap(({ path, entry }) => (entry && isHidden.has(path) ? [`${path}\0`] : []))
     if (hidden.length > 0)
-      await git.run(['update-index', '-z', '--skip-worktree', '--stdin'], {
-        input: hidden.map((name) => `${name}\0`).join(''),
-      })
+      await git.run(['update-index', '-z', '--skip-worktree', '--stdin'], { input: hidden.join('') })
   }
 
   return {

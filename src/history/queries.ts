@@ -80,18 +80,10 @@ export function createQueries(args: { git: Git; inspect: () => Promise<Opened | 
     if (from !== undefined && !FULL_HASH.test(from)) throw unknownCommit(from, 'is not a full commit hash')
     const newest = from ?? (await head())
     if (newest === undefined || folders.length === 0) return []
-    const count = `--max-count=${Math.max(1, Math.trunc(limit))}`
-    const wanted = subject === undefined ? [] : [`--grep=^${subject}`]
+    const wanted = [`--max-count=${Math.max(1, Math.trunc(limit))}`, `--skip=${skip}`]
+    if (subject !== undefined) wanted.push(`--grep=^${subject}`)
     const range = [newest, '--not', ...unless, '--', ...places.map((place) => `:(top,literal)${place}`)]
-    const { stdout } = await git.run([
-      'log',
-      count,
-      `--skip=${skip}`,
-      '--full-diff',
-      ...wanted,
-      ...LOG_FORMAT,
-      ...range,
-    ])
+    const { stdout } = await git.run(['log', ...wanted, ...LOG_FORMAT, ...range])
     return parseLog(stdout).map((commit) => {
       const files = commit.files.filter((file) =>
         folders.some((folder) => file.path.startsWith(`${folder}/`)),
@@ -163,6 +155,7 @@ const START = '\x01'
 /** Arguments of `git log` whose output `parseLog` reads. */
 const LOG_FORMAT = [
   '-z',
+  '--full-diff',
   '--raw',
   '--no-abbrev',
   '--no-renames',

@@ -253,10 +253,12 @@ function openVersions(store: Store, folder: ScopeFolder): string[] {
 function quickHead(gitDir: string, branch: string): string | undefined {
   const read = (name: string) =>
     unlessAbsentSync(() => readFileSync(path.join(gitDir, name), 'utf8'))?.trimEnd()
-  const own = read(`refs/heads/${branch}`)
-  if (own !== undefined) return own
-  const packed = read('packed-refs')?.split('\n') ?? []
-  return packed.find((line) => line.endsWith(` refs/heads/${branch}`))?.slice(0, 40)
+  const ref = `refs/heads/${branch}`
+  const packed = () =>
+    read('packed-refs')
+      ?.split('\n')
+      .find((line) => line.endsWith(` ${ref}`))
+  return (read(ref) ?? packed())?.slice(0, 40)
 }
 
 /** The host's name, as far as it is fit for a file's. */
