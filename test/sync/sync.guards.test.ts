@@ -191,3 +191,12 @@ test('a memory that is only read is not synced', async () => {
   await root.lifetime.close()
   expect(root.sync.status().record).toEqual(before)
 })
+
+test('where it is not to run by itself, only a word starts it', async () => {
+  const { bare, git, machine } = await syncScene()
+  const a = await machine('desk', { auto: false })
+  await a.write('notes.md', 'kept\n')
+  a.lifetime.begin()
+  await a.release()
+  expect(git(bare, 'for-each-ref')).toBe('')
+})
