@@ -52,8 +52,7 @@ export function followDisk(args: {
   /** Folders to look into, with the time of their last event in ms. */
   const touched = new Map<string, number>()
   const first = idOf(root)
-  const state = { healthy: true, closed: false, watched: first, isGone: false }
-  const last = { scanMs: performance.now() }
+  const state = { following: false, healthy: true, closed: false, scannedMs: performance.now() }
   const looks = createDebouncer({
     waitMs: LOOK_WAIT_MS,
     maxWaitMs: LOOK_MAX_WAIT_MS,
@@ -61,8 +60,9 @@ export function followDisk(args: {
     onError: fail,
   })
   const check = setInterval(() => {
-    checkRoot()
-    if (!state.healthy || performance.now() - last.scanMs > RESCAN_MS) void rescan()
+    // A move of a folder further up causes no event.
+    if (state.following) touch(above)
+    if (!state.healthy || performance.now() - state.scannedMs > RESCAN_MS) void rescan()
   }, CHECK_MS)
   check.unref()
 
@@ -70,7 +70,7 @@ export function followDisk(args: {
 
   async function rescan(): Promise<void> {
     if (state.closed) return
-    last.scanMs = performance.now()
+    state.scannedMs = performance.now()
     await scanAll().catch(onError)
   }
 
@@ -79,12 +79,21 @@ export function followDisk(args: {
     looks.schedule()
   }
 
-  function watchOne(folder: string, onEvent: OnEvent): void {
+  function heard(folder: string, event: string, name: string | null | undefined): void {
+    touch(folder)
+    const file = name ? path.join(folder, name) : folder
+    // One that was made anew may have the identity of the one before, of which the watch has ended.
+    const below = event === 'rename' && file !== folder ? watches.get(file) : undefined
+    if (below) below.id = 'in doubt'
+    if (folder !== above && !isTempName(path.basename(file)) && !isGitFolder(file)) onEvent(relative(file))
+  }
+
+  function watchOne(folder: string): void {
     if (state.closed || watches.has(folder)) return
     // An exception in here would end the host's process.
     const guarded: OnEvent = (event, name) => {
       try {
-        onEvent(event, name)
+        heard(folder, event, name)
       } catch (error) {
         fail(error)
       }
@@ -97,7 +106,9 @@ export function followDisk(args: {
     } catch (error) {
       // The parent's watch also reports when an unreadable folder becomes readable.
       if (folder !== root && hasErrno(error, 'EACCES', 'EPERM')) return
-      if (!hasErrno(error, 'ENOENT', 'ENOTDIR')) fail(error)
+      if (hasErrno(error, 'ENOENT', 'ENOTDIR')) return
+      fail(error)
+      watches.set(folder, { id: idOf(folder), close() {} })
     }
   }
 
@@ -105,42 +116,9 @@ export function followDisk(args: {
   async function arm(top: string): Promise<void> {
     const folders = [top]
     await inSlices(folders, (folder) => {
-      watchOne(folder, (event, name) => {
-        touch(folder)
-        const file = name ? path.join(folder, name) : folder
-        // One that was made anew may have the identity of the one before, of which the watch has ended.
-        const below = event === 'rename' && file !== folder ? watches.get(file) : undefined
-        if (below) below.id = 'in doubt'
-        if (!isTempName(path.basename(file)) && !isGitFolder(file)) onEvent(relative(file))
-      })
+      watchOne(folder)
       folders.push(...foldersIn(folder))
     })
-  }
-
-  /** Follows the folders that came, went or were replaced in those that were heard of, and has all of them scanned. */
-  async function lookIntoTouched(): Promise<void> {
-    const folders = [...touched.keys()]
-    const quietSinceMs = performance.now() - LOOK_AGAIN_MS
-    for (const [folder, heardAtMs] of touched) if (heardAtMs <= quietSinceMs) touched.delete(folder)
-    if (touched.size > 0) looks.schedule()
-    if (folders.includes(above)) checkRoot()
-    const there = folders.filter((folder) => folder !== above && isFolder(folder))
-    const trees: string[] = []
-    await inSlices(there, async (folder) => {
-      const below = new Set(foldersIn(folder))
-      const known = [...watches.keys()].filter((one) => path.dirname(one) === folder && one !== root)
-      for (const one of new Set([...below, ...known])) {
-        if (watches.get(one)?.id === idOf(one)) continue
-        disarm(one)
-        trees.push(one)
-        if (below.has(one)) await arm(one)
-      }
-    })
-    if (state.closed) return
-    for (const tree of trees) onEvent(relative(tree))
-    // Folders that come while it looks are followed by one look more.
-    if (trees.length > 0) await rescan()
-    else if (there.length > 0) await scanFolders(there.map(relative)).catch(onError)
   }
 
   function disarm(top: string): void {
@@ -151,36 +129,38 @@ export function followDisk(args: {
     }
   }
 
-  /** Watches the root, and its parent for the removal and return of the root itself. */
-  async function armAll(): Promise<void> {
-    disarm(above)
-    state.watched = idOf(root)
-    watchOne(above, (event, name) => {
-      touch(above)
-      if (event === 'rename' && (!name || name === path.basename(root))) rootMoved()
+  /** Follows the folders that came, went or were replaced in those that were heard of, and has all of them scanned. */
+  async function lookIntoTouched(): Promise<void> {
+    const folders = [...touched.keys()].filter((folder) => folder === above || isFolder(folder))
+    const quietSinceMs = performance.now() - LOOK_AGAIN_MS
+    for (const [folder, heardAtMs] of touched) if (heardAtMs <= quietSinceMs) touched.delete(folder)
+    if (touched.size > 0) looks.schedule()
+    const trees: string[] = []
+    await inSlices(folders, async (folder) => {
+      const known = [...watches.keys()].filter((one) => path.dirname(one) === folder)
+      for (const one of new Set([...foldersIn(folder), ...known])) {
+        if (watches.get(one)?.id === idOf(one)) continue
+        trees.push(one)
+        // The folder above the root may have been moved or replaced with it.
+        const top = one === root ? above : one
+        disarm(top)
+        await arm(top)
+      }
     })
-    if (isFolder(root)) await arm(root)
+    if (state.closed) return
+    if (trees.includes(root)) tellOfRoot()
+    for (const tree of trees) onEvent(relative(tree))
+    const inside = folders.filter((folder) => folder !== above).map(relative)
+    // Folders that come while it looks are followed by one look more.
+    if (trees.length > 0) await rescan()
+    else if (inside.length > 0) await scanFolders(inside).catch(onError)
   }
 
-  /** Checks that the root is still the watched folder: a move of a folder further up causes no event. */
-  function checkRoot(): void {
-    if (!state.closed && idOf(root) !== state.watched) rootMoved()
-  }
-
-  function rootMoved(): void {
-    if (!isFolder(root) && !state.isGone) {
-      state.isGone = true
-      log.warn('memory folder is gone', { folder: root })
-    }
-    onEvent('')
-    void rescan()
-    void armAll().then(() => {
-      if (!isFolder(root)) return
-      state.isGone = false
-      if (state.watched === first) log.info('memory folder is back, watching it again')
-      else log.warn('another memory folder is in its place', { folder: root })
-      void rescan()
-    }, fail)
+  function tellOfRoot(): void {
+    const id = watches.get(root)?.id
+    if (id === undefined) log.warn('memory folder is gone', { folder: root })
+    else if (id === first) log.info('memory folder is back, watching it again')
+    else log.warn('another memory folder is in its place', { folder: root })
   }
 
   function fail(error: unknown): void {
@@ -189,7 +169,9 @@ export function followDisk(args: {
     log.warn('watching failed, looking at the disk from time to time instead', { error: messageOf(error) })
   }
 
+  /** Those that are followed: of the one above the root, the root alone. */
   function foldersIn(folder: string): string[] {
+    if (folder === above) return isFolder(root) ? [root] : []
     const below = listSubfolders(folder).map((name) => path.join(folder, name))
     return below.filter((file) => !isGitFolder(file))
   }
@@ -199,8 +181,11 @@ export function followDisk(args: {
     return path.dirname(file) === root && /^\.git(?:$|-)/.test(path.basename(file))
   }
 
-  // Changes between the first scan and the last watch were reported by nobody.
-  defer('watching the memory folder', () => void armAll().then(rescan, fail))
+  defer('watching the memory folder', () => {
+    state.following = true
+    // Changes between the first scan and the last watch were reported by nobody.
+    void arm(above).then(rescan, fail)
+  })
   return {
     close() {
       state.closed = true
