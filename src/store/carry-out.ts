@@ -35,8 +35,8 @@ export function createCarryOut(args: {
   onWritten: OnWritten
   log: Log
 }) {
-  const { root, io, locks, lockName, onWritten, log } = args
-  const intents = createIntents(args.intentFolder, io)
+  const { root, io, intentFolder, locks, lockName, onWritten, log } = args
+  const intentFile = (name: string) => path.join(intentFolder, name)
 
   async function inOrder(steps: readonly Step[]): Promise<void> {
     for (const step of ordered(steps)) {
@@ -48,19 +48,40 @@ export function createCarryOut(args: {
   }
 
   async function allOrNone(steps: readonly Step[]): Promise<void> {
-    const intent = steps.map(({ folder, path, before, after, mode }) => {
-      return { folder, path, before: before?.bytes ?? null, after: after?.bytes ?? null, mode }
+    const name = `${process.pid}-${randomBytes(8).toString('hex')}.json`
+    const files: IntentFile[] = []
+    const texts: string[] = []
+    // A merge may change thousands of files.
+    await inSlices(steps, ({ folder, path, before, after, mode }) => {
+      const file = { folder, path, before: toText(before?.bytes), after: toText(after?.bytes), mode }
+      files.push(file)
+      texts.push(JSON.stringify(file))
     })
-    const name = await intents.begin(intent)
+    await makeFolder(intentFolder, io)
+    await writeFileAtomic(intentFile(name), `{"format":${FORMAT},"files":[${texts.join(',')}]}`, { io })
     try {
       await inOrder(steps)
     } catch (error) {
-      await settle(name, intent).catch((second) =>
+      await settle(name, files).catch((second) =>
         log.error('a change could not be undone; the next one tries again', { error: messageOf(second) }),
       )
       throw error
     }
-    await intents.end(name)
+    await end(name)
+  }
+
+  /** Removes an intent, durably: a later change of a file must not be taken for a part of it. */
+  async function end(name: string): Promise<void> {
+    unlessAbsentSync(() => io.unlink(intentFile(name)))
+    await unlessAbsent(syncFolder(intentFolder, io))
+  }
+
+  /** The files of an intent; `undefined` where it is gone, and none of what another version wrote, or anybody else. */
+  function filesOf(name: string): IntentFile[] | undefined {
+    const text = unlessAbsentSync(() => readFileSync(intentFile(name), 'utf8'))
+    if (text === undefined) return undefined
+    const value = parseJson(text) as { format: number; files: IntentFile[] } | null | undefined
+    return value?.format === FORMAT && Array.isArray(value.files) ? value.files : []
   }
 
   /** Undoes a change that was cut off, under the locks of its files; one that has been made whole stays. */
@@ -70,21 +91,18 @@ export function createCarryOut(args: {
     const isSettled = done.length === 0 || done.length === files.length
     if (!isSettled) {
       const { toVersion } = await loadCodec()
-      const versionOf = (bytes: Uint8Array | null) => (bytes ? toVersion(bytes) : undefined)
+      const versionOf = (text: string | null) =>
+        text === null ? undefined : toVersion(Buffer.from(text, 'base64'))
       await inOrder(
-        done.map(({ before, after, ...file }) => ({
-          ...file,
-          before: versionOf(after),
-          after: versionOf(before),
-        })),
+        done.map((file) => ({ ...file, before: versionOf(file.after), after: versionOf(file.before) })),
       )
     }
-    await intents.end(name)
+    await end(name)
     return isSettled ? 'nothing done' : 'undone'
   }
 
   async function settleIfThere(name: string): Promise<void> {
-    const files = intents.read(name)
+    const files = filesOf(name)
     if (!files) return
     const outcome = await settle(name, files)
     log.warn('a change of several files had been cut off', { files: files.length, outcome })
@@ -94,7 +112,7 @@ export function createCarryOut(args: {
   async function recoverOne(name: string, wanted: ReadonlySet<string>): Promise<void> {
     let isWanted = false
     try {
-      const names = [...new Set(intents.read(name)?.map(lockName))].sort()
+      const names = [...new Set(filesOf(name)?.map(lockName))].sort()
       const [first, ...others] = names
       isWanted = names.some((one) => wanted.has(one))
       if (first === undefined || isWanted) await locks.hold(names, () => settleIfThere(name))
@@ -110,7 +128,9 @@ export function createCarryOut(args: {
     run: (steps: readonly Step[]) => (steps.length > 1 ? allOrNone(steps) : inOrder(steps)),
     /** Undoes the changes of several files that ended processes have left half done. Throws `LockTimeout`, where these locks are wanted. */
     async recover(wanted: readonly string[] = []) {
-      for (const name of intents.names()) await recoverOne(name, new Set(wanted))
+      // Asked at every write, and mostly there is no such folder: an exception would cost more than the question.
+      const names = existsSync(intentFolder) ? listFolder(intentFolder) : []
+      for (const name of names) if (name.endsWith('.json')) await recoverOne(name, new Set(wanted))
     },
   }
 }
@@ -120,75 +140,26 @@ export function createCarryOut(args: {
  * alone what goes does so before the other comes, and is in the intent meanwhile.
  */
 function ordered(steps: readonly Step[]): Step[] {
-  const keys = (isComing: boolean) =>
-    new Set(steps.flatMap((step) => ((step.after !== undefined) === isComing ? [keyOf(step)] : [])))
-  const [come, go] = [keys(true), keys(false)]
-  const clashing = new Set(
-    steps.flatMap((step) => {
-      const above = foldersOf(keyOf(step)).filter((folder) => (step.after ? go : come).has(folder))
-      return above.length > 0 ? [keyOf(step), ...above] : []
-    }),
-  )
-  const turnOf = (step: Step) => (clashing.has(keyOf(step)) ? (step.after ? 2 : 1) : step.after ? 0 : 3)
+  const come = new Set(steps.flatMap((step) => (step.after ? [keyOf(step)] : [])))
+  const folders = new Set([...come].flatMap(foldersOf))
+  const isInTheWay = (key: string) => folders.has(key) || foldersOf(key).some((folder) => come.has(folder))
+  const turnOf = (step: Step) => (step.after ? 1 : isInTheWay(keyOf(step)) ? 0 : 2)
   return steps.toSorted((a, b) => turnOf(a) - turnOf(b))
 }
 
-/** One file before and after a change, `null` where it is absent. */
-type IntentFile = Target & { before: Uint8Array | null; after: Uint8Array | null; mode: number }
-/** The same with its bytes as base64. */
-type Stored = Target & { before: string | null; after: string | null; mode: number }
+/** One file before and after a change, as base64; `null` where it is absent. */
+type IntentFile = Target & { before: string | null; after: string | null; mode: number }
 
 const FORMAT = 1
 
-/** The changes of several files that are under way, one file for each in the state folder. */
-function createIntents(folder: string, io: FileIo) {
-  const fileOf = (name: string) => path.join(folder, name)
-
-  return {
-    /** Writes an intent down, durably, before the first of its files changes. Returns its name. */
-    async begin(files: readonly IntentFile[]) {
-      const name = `${process.pid}-${randomBytes(8).toString('hex')}.json`
-      const texts: string[] = []
-      // A merge may change thousands of files.
-      await inSlices(files, (file) => {
-        const stored: Stored = { ...file, before: toText(file.before), after: toText(file.after) }
-        texts.push(JSON.stringify(stored))
-      })
-      await makeFolder(folder, io)
-      await writeFileAtomic(fileOf(name), `{"format":${FORMAT},"files":[${texts.join(',')}]}`, { io })
-      return name
-    },
-    /** Removes it, durably: a later change of a file must not be taken for a part of it. */
-    async end(name: string) {
-      unlessAbsentSync(() => io.unlink(fileOf(name)))
-      await unlessAbsent(syncFolder(folder, io))
-    },
-    /** Names of those that have not been ended, of living processes too. */
-    names() {
-      // Asked at every write, and mostly there is no such folder: an exception would cost more than the question.
-      const names = existsSync(folder) ? listFolder(folder) : []
-      return names.filter((name) => name.endsWith('.json'))
-    },
-    /** Its files; `undefined` where it is gone, and none of what another version wrote, or anybody else. */
-    read(name: string): IntentFile[] | undefined {
-      const text = unlessAbsentSync(() => readFileSync(fileOf(name), 'utf8'))
-      if (text === undefined) return undefined
-      const value = parseJson(text) as { format: number; files: Stored[] } | null | undefined
-      const files = value?.format === FORMAT && Array.isArray(value.files) ? value.files : []
-      return files.map((file) => ({ ...file, before: toBytes(file.before), after: toBytes(file.after) }))
-    },
-  }
-}
-
-const toText = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString('base64')
-const toBytes = (text: string | null) => (text === null ? null : Buffer.from(text, 'base64'))
+const toText = (bytes: Uint8Array | undefined) => (bytes ? Buffer.from(bytes).toString('base64') : null)
 
 /** Whether a file is as the change was to make it; one that somebody has changed since is not. */
 async function isMade(root: string, file: IntentFile): Promise<boolean> {
   try {
     const absolute = locate(root, file)
-    const now = isFolder(absolute) ? null : ((await readBytes(absolute, file))?.bytes ?? null)
-    return now && file.after ? Buffer.compare(now, file.after) === 0 : now === file.after
+    const now = isFolder(absolute) ? undefined : await readBytes(absolute, file)
+    return toText(now?.bytes) === file.after
   } catch (error) {
     // A link has taken its place.
     if (error instanceof MemoryError) return false
