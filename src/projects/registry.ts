@@ -27,7 +27,7 @@ type Line = {
 }
 
 /** The registry's text, line by line: what a person wrote around the rows, and in columns of their own, stays. */
-function linesOf(body: string): Line[] {
+function parse(body: string): Line[] {
   const raw = body.split(/(?<=\n)/).map((line) => {
     const end = /\r?\n$/.exec(line)?.[0] ?? ''
     const text = line.slice(0, line.length - end.length)
@@ -45,22 +45,41 @@ function linesOf(body: string): Line[] {
   })
 }
 
-const cellOf = ({ titles, cells }: Line, title: string) =>
-  decodeCell(cells[titles.indexOf(title.toLowerCase())] ?? '')
+/** Without the columns of places that tables of earlier versions have, and with those that they lack. */
+const linesOf = (body: string): Line[] =>
+  parse(body).map((line) => {
+    const { titles, kind } = line
+    const isPlace = (title = '') => Object.values<string>(PLACE_TITLES).includes(title)
+    if (!titles.some(isPlace)) return line
+    const lacking = FIELDS.filter((field) => !titles.includes(titleOf(field)))
+    const blank = kind === 'delimiter' ? '---' : ' '
+    const place = rowOf(line)?.rootCommit ? '' : cellOf(line, PLACE_TITLES.path)
+    const added = lacking.map((field) => {
+      if (kind === 'header') return encodeCell(TITLES[field])
+      return kind === 'row' && field === 'address' && place !== '' ? encodeCell(pathAddress(place)) : blank
+    })
+    const kept = (all: readonly string[]) => all.filter((_, i) => !isPlace(titles[i]))
+    const named = titles.map((_, i) => line.cells[i] ?? blank)
+    const cells = [...kept(named), ...added, ...line.cells.slice(titles.length)]
+    return { ...line, titles: [...kept(titles), ...lacking.map(titleOf)], cells, text: joinRow(cells) }
+  })
+
+const titleOf = (field: keyof RegistryRow) => TITLES[field].toLowerCase()
+const cellOf = ({ titles, cells }: Line, title: string) => decodeCell(cells[titles.indexOf(title)] ?? '')
 
 function rowOf(line: Line): RegistryRow | undefined {
   if (line.kind !== 'row' || line.titles.length === 0) return undefined
-  const [name = '', rootCommit, address] = FIELDS.map((field) => cellOf(line, TITLES[field]))
+  const [name = '', rootCommit, address] = FIELDS.map((field) => cellOf(line, titleOf(field)))
   if (!isFolderName(name)) return undefined
   return { name, ...(rootCommit && { rootCommit }), ...(address && { address }) }
 }
 
 export const registryRows = (body: string): RegistryRow[] =>
-  linesOf(withoutPlaces(body)).flatMap((line) => rowOf(line) ?? [])
+  linesOf(body).flatMap((line) => rowOf(line) ?? [])
 
 /** What a registry of versions up to 0.1.0 tells of the places of projects. */
 export function placesIn(body: string): Place[] {
-  return linesOf(body).flatMap((line) => {
+  return parse(body).flatMap((line) => {
     const [name, path] = [rowOf(line)?.name, cellOf(line, PLACE_TITLES.path)]
     if (name === undefined || !/^(\/|[A-Za-z]:[\\/]|\\\\)/.test(path)) return []
     return [{ project: name, path, lastSeen: cellOf(line, PLACE_TITLES.lastSeen) }]
@@ -87,66 +106,40 @@ export const pathAddress = (path: string) => `path:${sha256(path, 8)}`
 
 /** The text with a project's row in it, or with what is new of it. */
 export function withProject(body: string, row: RegistryRow): string {
-  const lines = linesOf(withoutPlaces(body))
+  const lines = linesOf(body)
   const at = lines.findIndex((line) => rowOf(line)?.name === row.name)
-  const last = lines.findLastIndex(({ kind, titles }) => kind !== 'other' && titles.length > 0)
+  const last = lines.findLastIndex(({ titles }) => titles.length > 0)
   const [own, above] = [lines[at], lines[last]]
-  const next = own && cellsWith(own, row)
-  if (own && next) lines[at] = { ...own, text: joinRow(next) }
-  else if (above) {
-    const cells = cellsWith({ ...above, cells: [] }, row)
-    lines[last] = { ...above, end: above.end || endOf(lines) }
+  const end = lines[0]?.end || '\n'
+  if (!above) {
+    const gap = lines.at(-1)?.end ? end : lines.at(-1)?.text ? end + end : ''
+    const head = [FIELDS.map((field) => encodeCell(TITLES[field])), FIELDS.map(() => '---')]
+    return withProject(textOf(lines) + gap + head.map((cells) => joinRow(cells) + end).join(''), row)
+  }
+  const cells = cellsWith(own ?? { ...above, cells: [] }, row)
+  if (!own) {
+    lines[last] = { ...above, end: above.end || end }
     lines.splice(last + 1, 0, { ...above, text: joinRow(cells) })
-  } else return textOf(lines) + newTable(lines, row)
+  }
   // What says the same keeps its blanks.
-  return next?.every((cell, i) => decodeCell(cell) === decodeCell(own?.cells[i] ?? ''))
-    ? withoutPlaces(body)
-    : textOf(lines)
+  else if (cells.some((cell, i) => decodeCell(cell) !== decodeCell(own.cells[i] ?? '')))
+    lines[at] = { ...own, text: joinRow(cells) }
+  return textOf(lines)
 }
 
 export const withoutProject = (body: string, name: string): string =>
-  textOf(linesOf(withoutPlaces(body)).filter((line) => rowOf(line)?.name !== name))
+  textOf(linesOf(body).filter((line) => rowOf(line)?.name !== name))
 
 const textOf = (lines: readonly Line[]) => lines.map(({ text, end }) => text + end).join('')
-const endOf = (lines: readonly Line[]) => lines[0]?.end || '\n'
 
 function cellsWith({ titles, cells }: Line, row: RegistryRow): string[] {
   const named = titles.map((title, column) => {
-    const field = FIELDS.find((name) => TITLES[name].toLowerCase() === title)
+    const field = FIELDS.find((name) => titleOf(name) === title)
     const cell = field && row[field] ? encodeCell(row[field]) : (cells[column] ?? ' ')
     // Its commit tells more, and on every machine.
     return field === 'address' && row.rootCommit && /^\s*path:/.test(cell) ? ' ' : cell
   })
   return [...named, ...cells.slice(titles.length)]
-}
-
-function newTable(lines: readonly Line[], row: RegistryRow): string {
-  const [above, end] = [lines.at(-1), endOf(lines)]
-  const gap = above?.end ? end : above?.text ? end + end : ''
-  const cells = FIELDS.map((field) => encodeCell(row[field] ?? ''))
-  const header = FIELDS.map((field) => encodeCell(TITLES[field]))
-  return gap + [header, FIELDS.map(() => '---'), cells].map((line) => joinRow(line) + end).join('')
-}
-
-const isPlaceTitle = (title = '') => Object.values<string>(PLACE_TITLES).includes(title)
-
-/** Takes the columns of places out of tables of earlier versions, and gives them those that they lack. */
-function withoutPlaces(body: string): string {
-  const lines = linesOf(body).map((line) => {
-    const { titles, kind, cells } = line
-    if (!titles.some(isPlaceTitle)) return line
-    const lacking = FIELDS.filter((field) => !titles.includes(TITLES[field].toLowerCase()))
-    const place = rowOf(line)?.rootCommit ? '' : cellOf(line, PLACE_TITLES.path)
-    const blank = (field: keyof RegistryRow) => {
-      if (kind === 'delimiter') return '---'
-      if (kind === 'header') return encodeCell(TITLES[field])
-      return encodeCell(field === 'address' && place !== '' ? pathAddress(place) : '')
-    }
-    const named = titles.map((_, i) => cells[i] ?? (kind === 'delimiter' ? '---' : ' '))
-    const kept = named.filter((_, i) => !isPlaceTitle(titles[i]))
-    return { ...line, text: joinRow([...kept, ...lacking.map(blank), ...cells.slice(titles.length)]) }
-  })
-  return textOf(lines)
 }
 
 /** A pipe after an even number of backslashes. */
