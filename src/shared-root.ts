@@ -41,12 +41,11 @@ const PRUNE_MS = 86_400_000
 
 type Acquired = { root: MemoryRoot; release: () => Promise<void> }
 
-type Shared = { opening: Promise<MemoryRoot>; users: number }
+/** `closed`: the last user has released it; new callers wait until the close completes. */
+type Shared = { opening: Promise<MemoryRoot>; users: number; closed?: Promise<void> }
 
 /** Process-wide state: a watcher, an index and a commit queue for each memory root, counted by user. */
 const shared = new Map<string, Shared>()
-/** Roots whose last user has released them; new callers wait until the close completes. */
-const closing = new Map<string, Promise<void>>()
 
 /** Opens a memory root, made where there is none, or joins who has it open. The caller must call `release`. Throws `disk`. */
 export async function acquireRoot(args: RootArgs): Promise<Acquired> {
@@ -56,12 +55,16 @@ export async function acquireRoot(args: RootArgs): Promise<Acquired> {
   const real = await fs.realpath(memoryRoot)
   const { hotDir, defaultLimit, maxLimit, autoCommitDebounceMs } = args.settings
   const key = JSON.stringify([real, stateFolder, hotDir, defaultLimit, maxLimit, autoCommitDebounceMs])
-  const entry = shared.get(key) ?? {
-    opening: (closing.get(key) ?? Promise.resolve()).then(() => open(real, args)),
-    users: 0,
-  }
+  const known = shared.get(key)
+  const opened = () => open(real, args)
+  const isOpen = known && !known.closed
+  // A failed close has been thrown to its caller.
+  const entry: Shared = isOpen
+    ? known
+    : { opening: Promise.resolve(known?.closed).then(opened, opened), users: 0 }
   shared.set(key, entry)
-  entry.opening.catch(() => shared.delete(key))
+  const forget = () => shared.get(key) === entry && shared.delete(key)
+  entry.opening.catch(forget)
   entry.users += 1
   const release = async () => {
     entry.users -= 1
@@ -71,13 +74,8 @@ export async function acquireRoot(args: RootArgs): Promise<Acquired> {
       // A failure has been logged, and is retried.
       return void (await history.commit().catch(() => {}))
     }
-    shared.delete(key)
-    const closed = entry.opening.then(({ lifetime }) => lifetime.close()).finally(() => closing.delete(key))
-    closing.set(
-      key,
-      closed.catch(() => {}),
-    )
-    return closed
+    entry.closed = entry.opening.then(({ lifetime }) => lifetime.close()).finally(forget)
+    return entry.closed
   }
   return { root: await entry.opening, release }
 }
