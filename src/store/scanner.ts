@@ -57,8 +57,7 @@ export function createScanner(
     let count = 0
     // The list grows while it is gone through.
     await inSlices(folders, (folder) => {
-      // One more than is left, where there are more.
-      for (const name of listFolder(path.join(scopeRoot, folder), Math.max(0, most - count) + 1)) {
+      for (const name of listFolder(path.join(scopeRoot, folder))) {
         count += 1
         if (count > most) break
         if (isHidden(name)) continue

@@ -1,4 +1,4 @@
-import { lstatSync, opendirSync, readdirSync, type Stats } from 'node:fs'
+import { lstatSync, readdirSync, type Stats } from 'node:fs'
 import { attempt, hasErrno, unless } from '../lib/errno.js'
 
 /** Whether no memory can be read from a path: absent, no permission, a fault, a name too long. */
@@ -7,24 +7,8 @@ const unlessOutOfReach = unless((error) =>
 )
 const reach = <T>(task: () => T) => attempt(task, unlessOutOfReach)
 
-/** The names in a folder, or so many of them; none where it cannot be read. */
-export function listFolder(folder: string, most = Number.POSITIVE_INFINITY): string[] {
-  return reach(() => (Number.isFinite(most) ? readSome(folder, most) : readdirSync(folder))) ?? []
-}
-
-/** Reads no more than that: a folder that somebody else has filled may have any number. */
-function readSome(folder: string, most: number): string[] {
-  const names: string[] = []
-  // Bun tells of an absent folder at the first read.
-  const open = opendirSync(folder)
-  try {
-    for (let entry = open.readSync(); entry && names.length < most; entry = open.readSync())
-      names.push(entry.name)
-  } finally {
-    open.closeSync()
-  }
-  return names
-}
+/** The names in a folder; none where it cannot be read. */
+export const listFolder = (folder: string): string[] => reach(() => readdirSync(folder)) ?? []
 
 /** The folders in a folder, links not followed. */
 export function listSubfolders(folder: string): string[] {
