@@ -21,15 +21,14 @@ export async function projectAt(
   return undefined
 }
 
-/** What is the same for every way to a repository: host and path, or which folder of this machine. */
+/** What is the same for every way to a repository: host and path, or the real path of its git folder. */
 async function sameFor(url: string, base: string): Promise<string | undefined> {
   const address = publicAddress(url)
   if (address !== undefined) return address
   const file = url.replace(/^file:\/\/(.*)/is, (_, rest: string) => percentDecoded(rest))
   if (file.includes('\0')) return undefined
   // Not normalised: what `..` behind a link means, the system knows.
-  const git = await gitFolderAt(path.isAbsolute(file) ? file : `${base}/${file}`, LOCAL_SUFFIXES)
-  return git && idOf(git)
+  return gitFolderAt(path.isAbsolute(file) ? file : `${base}/${file}`, LOCAL_SUFFIXES)
 }
 
 /** The repository around a project's folder, and its remotes. */
@@ -42,19 +41,13 @@ async function repositoriesOf(folder: string): Promise<(string | undefined)[]> {
     const urls = (await remotesIn(git)).map(({ url }) => url)
     // Git reads a relative one from the work tree, or from a folder that has none.
     const bases = [at, git]
-    return Promise.all([idOf(git), ...bases.flatMap((base) => urls.map((url) => sameFor(url, base)))])
+    return [git, ...(await Promise.all(bases.flatMap((base) => urls.map((url) => sameFor(url, base)))))]
   }
   return []
 }
 
 /** In the order of `enter_repo` of git's path.c. */
 const LOCAL_SUFFIXES = ['/.git', '', '.git/.git', '.git'] as const
-
-/** By its branches, so that a folder mounted, linked or put together of links elsewhere is the same. */
-async function idOf(git: string): Promise<string | undefined> {
-  const stat = await reach(fs.stat(path.join(git, 'refs'), { bigint: true }))
-  return stat && `${stat.dev}:${stat.ino}`
-}
 
 const percentDecoded = (text: string) =>
   text.replace(/(?:%[0-9a-f]{2})+/gi, (hex) => Buffer.from(hex.replaceAll('%', ''), 'hex').toString('utf8'))
