@@ -12,7 +12,7 @@ import { ownFolders, REGISTRY_NAME, type ScopeFolders } from './memory/scope.js'
 import { identifyProject, type ProjectIdentity } from './projects/identity.js'
 import { createPlaces, type Place } from './projects/places.js'
 import { registryRows } from './projects/registry.js'
-import { findCheckout } from './projects/work-tree.js'
+import { type Checkout, findCheckout } from './projects/work-tree.js'
 import { registerProject } from './register-project/register-project.js'
 import { createUseRecord } from './retention/activity.js'
 import { acquireRoot, type MemoryRoot, openRootToRead, refuseAbsent } from './shared-root.js'
@@ -113,7 +113,9 @@ export async function openMemory(args: OpenArgs) {
     const own = await registerProject({ ...registered, readOnly, background })
     const seen = { registry: registry()?.hash }
     await Promise.all([store.open(own.global), store.open(own.project)])
-    const team = settings.team.enabled ? await openTeam(args, shared, own, settings, project) : undefined
+    const checkout = await findCheckout(project.opened)
+    const team =
+      checkout && settings.team.enabled ? await openTeam(args, shared, own, settings, checkout) : undefined
     const folders: ScopeFolders = {
       ...own,
       get team() {
@@ -129,6 +131,8 @@ export async function openMemory(args: OpenArgs) {
       ...shared,
       settings,
       project,
+      /** What paths of the opened directory are relative to: the checkout that it lies in. */
+      checkout: (project.path !== project.opened && checkout?.root) || project.opened,
       folders,
       /** Where the folder lies in a repository, and the person's settings leave it on. */
       team,
@@ -164,10 +168,8 @@ async function openTeam(
   { store }: Pick<MemoryRoot, 'store'>,
   folders: ScopeFolders,
   settings: Settings,
-  project: ProjectIdentity,
-): Promise<Team | undefined> {
-  const checkout = await findCheckout(project.opened)
-  if (!checkout) return undefined
+  checkout: Checkout,
+): Promise<Team> {
   const own = ownFolders(folders)
   const team = await findTeam({
     store,

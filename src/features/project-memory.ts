@@ -14,7 +14,6 @@ import { folderTrouble } from '../lib/disk-trouble.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { keyOf } from '../memory/scope.js'
-import { checkoutOf } from '../projects/work-tree.js'
 import { createListCommand, createOverviewCommand, createPromptCommands } from '../prompt/commands.js'
 import type { UndoArgs } from '../rollback/changes.js'
 import { undo } from '../rollback/undo.js'
@@ -102,7 +101,7 @@ export function createProjectMemory(args: ProjectArgs) {
         filesNamed:
           memory.checked &&
           (async (...said) =>
-            (await import('../check-code/files-named.js')).filesOfFact(checkoutOf(memory.project), ...said)),
+            (await import('../check-code/files-named.js')).filesOfFact(memory.checkout, ...said)),
         teamSays: (text) => teamSays(memory, text),
         formerStatements: async (sinceMs) =>
           (await import('../capture/facts/words-of-fact.js')).formerStatements(history, scopes, sinceMs),

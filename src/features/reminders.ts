@@ -2,7 +2,7 @@ import { createCodeCheck } from '../check-code/check-code.js'
 import { type Feature, joinFeatures } from '../host/feature.js'
 import { scopesIn } from '../memory/memory.js'
 import { ALL_SCOPES } from '../memory/scope.js'
-import { checkoutOf, pathInside } from '../projects/work-tree.js'
+import { pathInside } from '../projects/work-tree.js'
 import { createReminders } from '../reminders/reminders.js'
 import { commandsOf } from '../session/shell/shell-line.js'
 import type { Wiring } from './wiring.js'
@@ -12,8 +12,7 @@ export function createRemindersFeature(
   { memory, host, lifetime, now, log }: Wiring,
   isPaused: (sessionID: string) => boolean,
 ): Feature {
-  const { store, sessions, folders, project, checked, locks } = memory
-  const root = checkoutOf(project)
+  const { store, sessions, folders, project, checkout: root, checked, locks } = memory
   const snapshot = () => store.snapshot(folders)
   const reminders = createReminders({
     facts: () => scopesIn(snapshot(), ALL_SCOPES).map(({ facts }) => facts),

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { commonFolder, followPointer, isGitFolder, reach, readPath, workTreeOfSubmodule } from './identity.js'
@@ -33,15 +33,6 @@ async function gitFolderOf(root: string, pointer: string): Promise<string | unde
   if ((await workTreeOfSubmodule(own)) === root) return own
   const isNamed = (await readPath(path.join(own, 'gitdir'), /^(.+)$/s)) === pointer
   return isNamed ? commonFolder(own) : undefined
-}
-
-/** The folder that paths of an opened directory are relative to: the checkout that it lies in. */
-export function checkoutOf({ path: project, opened }: { path: string; opened: string }): string {
-  if (project === opened) return opened
-  for (let folder = opened; ; folder = path.dirname(folder)) {
-    if (existsSync(path.join(folder, '.git'))) return folder
-    if (folder === path.dirname(folder)) return opened
-  }
 }
 
 /** A path in the form of globs, relative to the checkout; `undefined` for one outside of it. */
