@@ -85,15 +85,6 @@ export async function createMemfs(args: MemfsArgs) {
     closing?: Promise<void>
   } = { lifetime: createLifetime(args.log), isOff }
 
-  /** A refusal is forgotten, so that the next turn tries again: the disk may be back by then. */
-  function acquire() {
-    if (state.root) return state.root
-    const root = acquireRoot({ paths, settings, env, now, log })
-    root.catch(() => delete state.root)
-    state.root = root
-    return root
-  }
-
   async function release(): Promise<void> {
     const { root } = state
     delete state.root
@@ -101,7 +92,6 @@ export async function createMemfs(args: MemfsArgs) {
   }
 
   async function open(): Promise<ProjectMemory> {
-    await acquire()
     const opened = await openMemory({ directory, paths, env, settings, project, now, log })
     const { lifetime } = state
     // The first, and so closed behind all features.
@@ -129,10 +119,11 @@ export async function createMemfs(args: MemfsArgs) {
   /**
    * Between loading its plugins and the first message a host is idle, for half a second in `opencode run` and for longer in
    * a terminal: time to index what is there, in slices, and to load what a message waits for. Nothing is written, and what
-   * fails is told of by the turn that needs it.
+   * fails is told of by the turn that needs it. The root stays open until the end.
    */
   async function prepare(): Promise<void> {
-    const { root } = await acquire()
+    state.root = acquireRoot({ paths, settings, env, now, log })
+    const { root } = await state.root
     if (settings.recall.enabled) await prepareRecall({ root, project, rules: settings, paths, now, log })
     if (settings.capture.enabled) await loadWishes()
   }
