@@ -82,19 +82,6 @@ test('new content arrives: in place, by rename as editors do, and cut short', as
   await eventually(() => expect(body()).toBe('by'))
 })
 
-test('listeners are told what has changed, and no longer once they have left', async () => {
-  const given = await scene()
-  const store = await given.open()
-  const heard: string[] = []
-  const leave = store.onChange((folder, paths) => heard.push(...paths.map((file) => `${folder}/${file}`)))
-  await given.put('a.md')
-  await eventually(() => expect(heard).toContain('projects/mine/a.md'))
-  leave()
-  heard.length = 0
-  await apply(store, write('b.md', 'x'))
-  expect(heard).toEqual([])
-})
-
 test('a folder further up is moved away and back, and memory goes on', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {

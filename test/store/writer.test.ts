@@ -64,29 +64,6 @@ test('several files are written between two commits, one at once, and what is su
   ])
 })
 
-test('listeners learn what was applied, and for whom', async () => {
-  const store = await (await scene()).open()
-  const told: unknown[] = []
-  const stop = store.onApplied((changes, origin) => {
-    const bodies = changes.map(({ path: at, before, after }) => [
-      at,
-      before?.document.body,
-      after?.document.body,
-    ])
-    told.push([origin.writer, origin.way, ...bodies])
-  })
-  await applyAsAgent(store, write('a.md', 'one'))
-  await store.apply([edit('a.md', 'one', 'two'), write('b.md', 'new')], { writer: 'model', way: 'merge' })
-  await outcomeOf(applyAsAgent(store, edit('a.md', 'not there', 'x')))
-  await applyAsAgent(store, write('a.md', 'two'))
-  stop()
-  await applyAsAgent(store, remove('a.md'))
-  expect(told).toEqual([
-    ['agent', undefined, ['a.md', undefined, 'one']],
-    ['model', 'merge', ['a.md', 'one', 'two'], ['b.md', undefined, 'new']],
-  ])
-})
-
 test('facts are the files below facts/, with a type of their own or by their name, and follow each change', async () => {
   const given = await scene()
   await given.put('facts/by-hand.md', '---\ntype: user\ncreated: 2026-11-21\n---\n')
