@@ -93,10 +93,6 @@ async function linkRepository({ git, root, base, write }: Scene): Promise<void> 
 
 test.each<[string, (given: Scene) => unknown, NodeJS.ProcessEnv?]>([
   ["a person's settings", (given) => makeHostile(given, SETTINGS)],
-  [
-    'settings for a bare repository',
-    (given) => makeHostile(given, '[core]\n  bare = true\n  worktree = /nonexistent\n'),
-  ],
   ['broken settings', (given) => makeHostile(given, '[core\n')],
   ['the settings of the repository itself', spoilRepository],
   ['the environment', () => {}, ENVIRONMENT],
@@ -197,26 +193,31 @@ describe('while a person works in the repository', () => {
     return { ...given, history }
   }
 
-  test.each([
-    ['a rebase', ['rebase', 'side'], ['rebase', '--abort']],
-    ['a merge', ['merge', 'side'], ['merge', '--abort']],
-    ['a cherry-pick', ['cherry-pick', 'side'], ['cherry-pick', '--abort']],
-    ['a revert', ['revert', '--no-edit', 'HEAD~1'], ['revert', '--abort']],
-    ['a bisect', ['bisect', 'start', 'HEAD', 'HEAD~1'], ['bisect', 'reset']],
-  ] as const)('%s is waited for', async (name, begin, end) => {
+  test('a rebase, a merge and the like are waited for', async () => {
     const { history, git, write, lines, subjects } = await diverged()
-    // A conflict ends most of them with an error.
-    tries(() => git(...begin))
-    const before = git('rev-parse', 'HEAD')
-    await write('b.md', 'during')
-    history.changed()
-    await eventually(() => expect(lines.join()).toContain(`${name.slice(2)} is in progress`))
-    expect(await history.status()).toMatchObject({ available: true, note: `${name} is in progress` })
-    await expect(history.commit()).rejects.toMatchObject({ code: 'busy' })
-    expect(git('rev-parse', 'HEAD')).toBe(before)
-    git(...end)
-    await eventually(() => expect(subjects()[0]).toBe('memory: by hand: add b.md'))
-    expect(await history.status()).toEqual({ available: true, pending: 0 })
+    const side = git('rev-parse', 'side').trim()
+    const main = git('rev-parse', 'main').trim()
+    for (const [name, begin, end] of [
+      ['a rebase', ['rebase', 'side'], ['rebase', '--abort']],
+      ['a merge', ['merge', 'side'], ['merge', '--abort']],
+      ['a cherry-pick', ['cherry-pick', side], ['cherry-pick', '--abort']],
+      ['a revert', ['revert', '--no-edit', `${main}~1`], ['revert', '--abort']],
+      ['a bisect', ['bisect', 'start', 'HEAD', 'HEAD~1'], ['bisect', 'reset']],
+    ] as const) {
+      // A conflict ends most of them with an error.
+      tries(() => git(...begin))
+      const before = git('rev-parse', 'HEAD')
+      const file = `${name.slice(2)}.md`
+      await write(file, 'during')
+      history.changed()
+      await eventually(() => expect(lines.join()).toContain(`${name.slice(2)} is in progress`))
+      expect(await history.status()).toMatchObject({ available: true, note: `${name} is in progress` })
+      await expect(history.commit()).rejects.toMatchObject({ code: 'busy' })
+      expect(git('rev-parse', 'HEAD')).toBe(before)
+      git(...end)
+      await eventually(() => expect(subjects()[0]).toBe(`memory: by hand: add ${file}`))
+      expect(await history.status()).toEqual({ available: true, pending: 0 })
+    }
   })
 
   test('commits go where HEAD is: another branch, unborn', async () => {

@@ -40,23 +40,28 @@ const TOOLS: Record<string, object> = {
   memory_delete: {},
 }
 
-/** Reads the file, then tries each tool on it, as if the one before had not been. */
-async function outcomesOf({ put, home }: PluginWorld, memory: TestPlugin, bytes: string | Uint8Array) {
-  const file = path.join(home.memoryRoot, FOLDER, 'odd.md')
+/** Tries each tool on a file of its own, and gives those that a tool has changed though it refused. */
+async function outcomesOf(
+  { read }: PluginWorld,
+  memory: TestPlugin,
+  which: number,
+  bytes: string | Uint8Array,
+) {
   const outcomes: Record<string, string> = {}
   const lost: string[] = []
   for (const [tool, args] of Object.entries(TOOLS)) {
-    await put(`${FOLDER}/odd.md`, bytes)
-    const read = await memory.call('memory_read', at('odd.md'))
-    expect(read.output).toContain('readonly: ')
-    outcomes[tool] = await memory.outcome(tool, { ...at('odd.md'), ...args })
-    if (outcomes[tool] !== 'ok' && !readFileSync(file).equals(Buffer.from(bytes))) lost.push(tool)
-    if (tool === 'memory_promote' && outcomes[tool] === 'ok')
-      await memory.call('memory_delete', { scope: 'project', path: 'system/odd.md' })
+    const file = nameOf(which, tool)
+    expect((await memory.call('memory_read', at(file))).output).toContain('readonly: ')
+    outcomes[tool] = await memory.outcome(tool, { ...at(file), ...args })
+    const isLost =
+      outcomes[tool] !== 'ok' && (await read(`${FOLDER}/${file}`)) !== Buffer.from(bytes).toString()
+    if (isLost) lost.push(tool)
   }
   expect(lost).toEqual([])
   return outcomes
 }
+
+const nameOf = (which: number, tool: string) => `${which}-${tool}.md`
 
 const EXPECTED: Record<Kind, Record<string, string>> = {
   fine: { memory_edit: 'ok', memory_write: 'ok', memory_promote: 'ok', memory_delete: 'ok' },
@@ -71,9 +76,14 @@ const EXCEPTIONS: Record<string, Record<string, string>> = {
 
 test('what a file holds decides what the tools may do, and what they may not leaves every byte', () =>
   withMemory({}, async ({ memory, ...world }) => {
-    for (const [name, [kind, bytes]] of Object.entries(CONTENTS)) {
+    const all = Object.entries(CONTENTS)
+    for (const [i, [, [, bytes]]] of all.entries())
+      for (const tool of Object.keys(TOOLS)) await world.put(`${FOLDER}/${nameOf(i, tool)}`, bytes)
+    await memory.call('memory_tree', {})
+    await world.expectSound()
+    for (const [i, [name, [kind, bytes]]] of all.entries()) {
       const expected = { name, ...EXPECTED[kind], ...EXCEPTIONS[name] }
-      expect({ name, ...(await outcomesOf(world, memory, bytes)) }).toEqual(expected)
+      expect({ name, ...(await outcomesOf(world, memory, i, bytes)) }).toEqual(expected)
     }
     expect(existsSync('EVALUATED')).toBe(false)
     expect(existsSync(path.join(memory.directory, 'EVALUATED'))).toBe(false)

@@ -41,10 +41,10 @@ const REFUSED = [
   ...['\uD800.md', '..\\..\\a.md', 'file:///etc/a.md', 'a/NUL.md', 'a /b.md', `${'\u00fc'.repeat(110)}.md`],
 ]
 
+/** test/hostile/git-around-us.test.ts has what git could take for something else. */
 const ACCEPTED = [
-  ...['a.md', 'a/b/c/d/e/f.md', '-rf.md', '--help.md', 'a b.md', '日本語/メモ.md', 'ünïcödé.md', '💻.md'],
-  ...['*.md', '[a]?.md', '$(touch pwned).md', '`touch pwned`;&|.md', `it's "quoted".md`, '<memfs>.md'],
-  ...['a|b.md', '100%.md', 'HEAD.md'],
+  ...['a/b/c/d/e/f.md', '--help.md', 'ünïcödé/メモ 💻.md', '[a]?*.md', '$(touch pwned)`;&|.md'],
+  ...['it\'s "quoted".md', '<memfs>.md', '100%.md', 'HEAD.md'],
 ]
 
 test('a path that could leave its scope, hide, or mean two things is refused by every tool', () =>

@@ -95,47 +95,32 @@ test('a damaged file that says that it is read-only, or that nobody could ever r
     expect(await world.read('projects/app/gone.md')).toContain('first')
   }))
 
-const renamed = (from: string, to: string) => (folder: string) =>
-  fs.rename(path.join(folder, from), path.join(folder, to))
-const replaced = (name: string, make: (place: string) => Promise<unknown>) => async (folder: string) => {
-  await fs.rm(path.join(folder, name), { recursive: true })
-  await make(path.join(folder, name))
-}
-
-test.each<[string, (folder: string) => Promise<unknown>, Record<string, string>]>([
-  ['a name in other letters', renamed('Notes.md', 'notes.md'), { 'Notes.md': 'notes' }],
-  ['a folder in other letters', renamed('Api', 'api'), { 'Api/a.md': 'api' }],
-  ['a name in another Unicode form', renamed('cafe\u0301.md', 'caf\u00e9.md'), {}],
-  [
-    'a folder whose place a file has taken',
-    replaced('zz', (place) => fs.writeFile(place, 'a file')),
-    { 'Notes.md': 'notes' },
-  ],
-  [
-    'a memory whose place a folder has taken',
-    replaced('Notes.md', async (place) => {
-      await fs.mkdir(place)
-      await fs.writeFile(path.join(place, 'inner.md'), 'inner')
-    }),
-    { 'Api/a.md': 'api' },
-  ],
-])('%s does not keep the others from being restored', (_, change, restored) =>
+test('a name in other letters, another Unicode form, or a place that something else has taken keeps no other file back', () =>
   withMemory({}, async ({ memory, ...world }) => {
     const { put, read, home } = world
     await write(memory, 'a.md', 'first')
-    const files = { 'Notes.md': 'notes', 'Api/a.md': 'api', 'cafe\u0301.md': 'coffee', 'zz/n.md': 'deep' }
+    const files = {
+      ...{ 'Notes.md': 'notes', 'Api/a.md': 'api', 'cafe\u0301.md': 'coffee', 'zz/n.md': 'deep' },
+      'Plan.md': 'a plan',
+    }
     for (const [name, text] of Object.entries(files)) await put(`projects/app/${name}`, text)
     const first = await headOf(world)
     await write(memory, 'a.md', 'second')
-    await change(path.join(home.memoryRoot, 'projects/app'))
+    const at = (name: string) => path.join(home.memoryRoot, 'projects/app', name)
+    await fs.rename(at('Notes.md'), at('notes.md'))
+    await fs.rename(at('Api'), at('api'))
+    await fs.rename(at('cafe\u0301.md'), at('caf\u00e9.md'))
+    for (const taken of ['zz', 'Plan.md']) await fs.rm(at(taken), { recursive: true })
+    await put('projects/app/zz', 'a file')
+    await put('projects/app/Plan.md/inner.md', 'inner')
     const { output } = await memory.call('memory_rollback', { commitHash: first })
     expect(await read('projects/app/a.md')).toContain('first')
-    for (const [name, text] of Object.entries(restored)) expect(await read(`projects/app/${name}`)).toBe(text)
+    for (const name of ['Notes.md', 'Api/a.md', 'Plan.md'] as const)
+      expect(await read(`projects/app/${name}`), name).toBe(files[name])
     expect(output).toContain('Restored from')
     await world.expectSound()
     expect(memoryGit(home, '--git-dir=.git', 'log', '-1', '--format=%s')).toContain('memory: rollback')
-  }),
-)
+  }))
 
 test('who deletes a fact is told what brings it back, and who rolls back which facts stay away or go', () =>
   withMemory({}, async ({ memory, ...world }) => {

@@ -28,18 +28,16 @@ function makeRepository({ home }: PluginWorld): string {
   return folder
 }
 
-const mark = (option: string) => (world: PluginWorld) =>
-  memoryGit(world.home, 'update-index', option, '--', FILE)
-
 const WAYS: [string, (world: PluginWorld) => unknown, hides: 'a new file' | 'a known file'][] = [
   ['a .gitignore', ({ put }) => put('.gitignore', '*.md\n'), 'a new file'],
-  ['a .gitignore in a folder', ({ put }) => put('projects/app/.gitignore', 'reference/\n'), 'a new file'],
   ['.git/info/exclude', ({ put }) => put('.git/info/exclude', 'projects\n'), 'a new file'],
   ['a repository inside ours', makeRepository, 'a new file'],
-  ['--assume-unchanged', mark('--assume-unchanged'), 'a known file'],
-  ['--skip-worktree', mark('--skip-worktree'), 'a known file'],
+  [
+    '--assume-unchanged',
+    ({ home }) => memoryGit(home, 'update-index', '--assume-unchanged', '--', FILE),
+    'a known file',
+  ],
   ['a sparse checkout', ({ home }) => memoryGit(home, 'sparse-checkout', 'set', 'global'), 'a known file'],
-  ['core.ignoreStat', ({ home }) => memoryGit(home, 'config', 'core.ignoreStat', 'true'), 'a known file'],
 ]
 
 const CHANGES: [string, (memory: TestPlugin) => Promise<unknown>][] = [
