@@ -123,7 +123,8 @@ export function followDisk(args: {
 
   function disarm(top: string): void {
     for (const [folder, watched] of watches) {
-      if (folder !== top && !folder.startsWith(top + path.sep)) continue
+      // Below `/` a further separator would name nothing.
+      if (folder !== top && !folder.startsWith(path.join(top, path.sep))) continue
       watched.close()
       watches.delete(folder)
     }

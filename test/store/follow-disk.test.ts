@@ -1,9 +1,11 @@
-import { mkdirSync, watch as nodeWatch } from 'node:fs'
+import { mkdirSync, watch as nodeWatch, readdirSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isFolder } from '../../src/lib/atomic-write.js'
 import { followDisk, type WatchFolder } from '../../src/store/follow-disk.js'
+import { listFolder } from '../../src/store/stat-if-reachable.js'
 import { eventually } from '../support/eventually.js'
 import { gate } from '../support/gate.js'
 import { recordingLog } from '../support/recording-log.js'
@@ -279,6 +281,21 @@ test('a folder that nobody may look into is a matter of its own, and watched onc
 })
 
 const silent: WatchFolder = () => ({ on: () => {}, close: () => {} }) as never
+
+/** Nothing is written there. */
+const empty = readdirSync('/').find((name) => listFolder(`/${name}`).length === 0 && isFolder(`/${name}`))
+
+test.runIf(empty)('a memory folder right below / that was made anew is watched anew, once', async () => {
+  root = `/${empty}`
+  const watched = vi.fn(silent)
+  const { tell, log } = await open(watched)
+  tell('..', empty)
+  await eventually(() => expect(looked.atAll).toBe(1))
+  tell('..', 'another')
+  await delay(300)
+  expect(watched.mock.calls.map(([folder]) => folder)).toEqual(['/', root, '/', root])
+  expect(log.lines).toHaveLength(1)
+})
 
 test.each([
   ['is refused is looked at every few seconds', refusing('', 'ENOSPC'), 30_000, 6],
