@@ -28,16 +28,17 @@ function makeRepository({ home }: PluginWorld): string {
   return folder
 }
 
+const mark = (option: string) => (world: PluginWorld) =>
+  memoryGit(world.home, 'update-index', option, '--', FILE)
+
 const WAYS: [string, (world: PluginWorld) => unknown, hides: 'a new file' | 'a known file'][] = [
   ['a .gitignore', ({ put }) => put('.gitignore', '*.md\n'), 'a new file'],
   ['.git/info/exclude', ({ put }) => put('.git/info/exclude', 'projects\n'), 'a new file'],
   ['a repository inside ours', makeRepository, 'a new file'],
-  [
-    '--assume-unchanged',
-    ({ home }) => memoryGit(home, 'update-index', '--assume-unchanged', '--', FILE),
-    'a known file',
-  ],
+  ['--assume-unchanged', mark('--assume-unchanged'), 'a known file'],
+  ['--skip-worktree', mark('--skip-worktree'), 'a known file'],
   ['a sparse checkout', ({ home }) => memoryGit(home, 'sparse-checkout', 'set', 'global'), 'a known file'],
+  ['core.ignoreStat', ({ home }) => memoryGit(home, 'config', 'core.ignoreStat', 'true'), 'a known file'],
 ]
 
 const CHANGES: [string, (memory: TestPlugin) => Promise<unknown>][] = [
@@ -78,6 +79,11 @@ test.each(WAYS)('what %s hides is in the history, what is no memory is not, and 
     expect(memoryGit(home, 'ls-files', '-z').split('\0')).toContain(ODD)
     await put(FILE, 'mine again\n')
     expect(memoryGit(home, 'status', '--porcelain')).toContain(FILE)
+    if (way[2] === 'a new file') return
+    // Also where no tool touches it.
+    await way[1](world)
+    await memory.command('log')
+    expect(memoryGit(home, 'show', `HEAD:${FILE}`)).toBe('mine again\n')
   }),
 )
 
