@@ -132,7 +132,7 @@ export async function openMemory(args: OpenArgs) {
       settings,
       project,
       /** What paths of the opened directory are relative to: the checkout that it lies in. */
-      checkout: (project.path !== project.opened && checkout?.root) || project.opened,
+      checkout: project.path === project.opened ? project.opened : (checkout?.root ?? project.opened),
       folders,
       /** Where the folder lies in a repository, and the person's settings leave it on. */
       team,

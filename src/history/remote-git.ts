@@ -102,7 +102,7 @@ export function createRemoteGit(args: {
     }
     try {
       // A push follows a fetch.
-      state.vars = (command[0] === 'push' && state.vars) || (await surroundings())
+      if (command[0] !== 'push' || !state.vars) state.vars = await surroundings()
       const output = await git.run(command, {
         config: CONFIG,
         vars: state.vars,
