@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { shellWord } from '../lib/shell-word.js'
 import { MemoryError } from '../memory/errors.js'
@@ -123,19 +123,25 @@ export function createRemoteGit(args: {
     }
   }
 
+  async function fetchBranch({ url, branch }: Remote, signal: AbortSignal): Promise<string | undefined> {
+    const ref = path.join(folder, REMOTE_REF)
+    const from = `+refs/heads/${branch}:${REMOTE_REF}`
+    const { exitCode, stderr } = await run(['fetch', ...FETCH, '--', url, from], signal)
+    if (exitCode !== 0) {
+      if (/couldn't find remote ref/.test(stderr)) return undefined
+      // What it held last was pruned from the memory: a person has rewritten the history, or put an earlier one back.
+      if (!stderr.includes(`bad object ${REMOTE_REF}`) || !existsSync(ref)) throw failureIn(stderr)
+      rmSync(ref)
+      return fetchBranch({ url, branch }, signal)
+    }
+    // Git only warns, and fetches nothing.
+    if (SHALLOW.test(stderr)) throw failureIn(stderr)
+    return readFileSync(ref, 'utf8').trimEnd()
+  }
+
   return {
     /** Fetches the branch; gives its commit, or `undefined` where the remote has no such branch. Throws `RemoteFailure`. */
-    async fetch({ url, branch }: Remote, signal: AbortSignal) {
-      const from = `+refs/heads/${branch}:${REMOTE_REF}`
-      const { exitCode, stderr } = await run(['fetch', ...FETCH, '--', url, from], signal)
-      if (exitCode !== 0) {
-        if (/couldn't find remote ref/.test(stderr)) return undefined
-        throw failureIn(stderr)
-      }
-      // Git only warns, and fetches nothing.
-      if (SHALLOW.test(stderr)) throw failureIn(stderr)
-      return readFileSync(path.join(folder, REMOTE_REF), 'utf8').trimEnd()
-    },
+    fetch: fetchBranch,
     /** Its branches, each with its commit. Throws `RemoteFailure`. */
     async branches({ url }: Pick<Remote, 'url'>, signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
       const { exitCode, stdout, stderr } = await run(['ls-remote', '--heads', '--', url], signal)

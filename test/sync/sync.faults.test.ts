@@ -113,6 +113,23 @@ test('a rewritten history stops it: nothing is lost, nothing purged goes back, a
   expect(await b.files()).toEqual(await a.files())
 })
 
+test('a memory and a remote that are both put back, to before what was pushed last, go on', async () => {
+  const { a, bare, git } = await twoMachines()
+  const before = a.git('rev-parse', 'HEAD').trim()
+  for (const text of ['later\n', 'last\n']) {
+    await a.put('global/later.md', text)
+    await synced(a)
+  }
+  git(bare, 'update-ref', 'refs/heads/main', before)
+  a.git('reset', '--quiet', '--hard', before)
+  a.git('update-ref', 'refs/memfs/agreed', before)
+  a.git('reflog', 'expire', '--expire=now', '--all')
+  a.git('prune', '--expire=now')
+  await a.put('global/new.md', 'new\n')
+  await synced(a)
+  expect(git(bare, 'ls-tree', '-r', '--name-only', 'main')).toContain('global/new.md')
+})
+
 /** What a person has written, and takes out of the history here. */
 async function rewrittenHere(isAllRefs: boolean) {
   const scene = await twoMachines()
