@@ -109,6 +109,34 @@ test.each([
   },
 )
 
+test.each([
+  ['of this form is undone', 1, 'before\n'],
+  ['of another form is none of ours', 2, 'one\n'],
+])('an intent %s, whichever version wrote it', async (_, format, text) => {
+  const given = await prepared()
+  const file = (at: string, before: string, after: string) => {
+    return { folder: MINE, path: at, before: btoa(before), after: btoa(after), mode: 0o600 }
+  }
+  const files = [file('facts/one.md', 'before\n', 'one\n'), file('facts/two.md', 'two\n', 'after\n')]
+  await fs.mkdir(path.join(given.stateFolder, 'intents'), { recursive: true })
+  const intent = path.join(given.stateFolder, 'intents/1-0.json')
+  await fs.writeFile(intent, JSON.stringify({ format, files }))
+  await given.open()
+  expect(await textsOf(given)).toEqual([undefined, text, 'two\n', 'one, two\n'])
+  expect(existsSync(intent)).toBe(false)
+})
+
+test('what goes does so when what comes is there: no text is ever nowhere', async () => {
+  const given = await prepared()
+  const unlink: FileIo['unlink'] = (file) => {
+    if (file.endsWith('one.md')) expect(existsSync(given.at('facts/all.md'))).toBe(true)
+    return nodeFileIo.unlink(file)
+  }
+  const store = await given.open({ io: { ...nodeFileIo, unlink } })
+  await apply(store, remove('facts/one.md'), put('facts/all.md', 'one\n'))
+  expect(await textsOf(given)).toEqual(['one\n', undefined, 'two\n', 'one, two\n'])
+})
+
 test('what nobody can read in the place of an intent is cleared away, and what somebody is still at is left alone', async () => {
   const given = await prepared()
   const folder = path.join(given.stateFolder, 'intents')
