@@ -52,7 +52,7 @@ export function followDisk(args: {
   /** Folders to look into, with the time of their last event in ms. */
   const touched = new Map<string, number>()
   const first = idOf(root)
-  const state = { following: false, healthy: true, closed: false, scannedMs: performance.now() }
+  const state = { healthy: true, closed: false, scannedMs: performance.now() }
   const looks = createDebouncer({
     waitMs: LOOK_WAIT_MS,
     maxWaitMs: LOOK_MAX_WAIT_MS,
@@ -61,7 +61,7 @@ export function followDisk(args: {
   })
   const check = setInterval(() => {
     // A move of a folder further up causes no event.
-    if (state.following) touch(above)
+    touch(above)
     if (!state.healthy || performance.now() - state.scannedMs > RESCAN_MS) void rescan()
   }, CHECK_MS)
   check.unref()
@@ -182,11 +182,8 @@ export function followDisk(args: {
     return path.dirname(file) === root && /^\.git(?:$|-)/.test(path.basename(file))
   }
 
-  defer('watching the memory folder', () => {
-    state.following = true
-    // Changes between the first scan and the last watch were reported by nobody.
-    void arm(above).then(rescan, fail)
-  })
+  // Changes between the first scan and the last watch were reported by nobody.
+  defer('watching the memory folder', () => void arm(above).then(rescan, fail))
   return {
     close() {
       state.closed = true

@@ -155,13 +155,16 @@ test.runIf(process.platform === 'linux')('there is one watch per folder, and non
   expect(countWatches() - before).toBe(9)
 })
 
-test('where watching fails, it says so once and lives on', async () => {
+test.each(['reference', 'memory'])('where watching %s fails, it says so once and lives on', async (name) => {
   await put('projects/app/reference/a.md')
-  const { log } = await open(refusing('reference', 'ENOSPC'))
+  const { log, tell } = await open(refusing(name, 'ENOSPC'))
   expect(log.lines).toHaveLength(1)
   expect(log.lines[0]).toContain('watching failed, looking at the disk from time to time instead')
   await put('global/still.md')
   await heard('global/still.md')
+  tell('..', 'beside.md')
+  await delay(300)
+  expect(log.lines).toHaveLength(1)
 })
 
 describe('where only the first of several events is told', () => {

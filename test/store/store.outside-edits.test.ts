@@ -85,7 +85,7 @@ test('new content arrives: in place, by rename as editors do, and cut short', as
 test('a folder further up is moved away and back, and memory goes on', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
-    const given = await scene({ above: 'config' })
+    const given = await scene({ above: 'config/deep' })
     const [above, away] = [path.join(given.base, 'config'), path.join(given.base, 'away')]
     await given.put('a.md')
     const store = await given.open()
