@@ -144,9 +144,8 @@ const NO_ID = '0'.repeat(40)
 /** Puts entries into the index, from what git has stored: no file is read. */
 export async function changeIndex(git: Git, entries: readonly NewEntry[], vars = {}): Promise<void> {
   if (entries.length === 0) return
-  const input = entries
-    // What goes stands first: a file may take the place of a folder.
-    .toSorted((a, b) => Number(a.entry !== undefined) - Number(b.entry !== undefined))
-    .map(({ path, entry }) => (entry ? `${entry.mode} ${entry.blob}\t${path}\0` : `0 ${NO_ID}\t${path}\0`))
+  const input = entries.map(({ path, entry }) =>
+    entry ? `${entry.mode} ${entry.blob}\t${path}\0` : `0 ${NO_ID}\t${path}\0`,
+  )
   await git.run(['update-index', '-z', '--index-info'], { vars, input: input.join('') })
 }
