@@ -52,6 +52,19 @@ test('no tool changes, moves, deletes, un-protects, promotes or demotes a read-o
     await expectSound()
   }))
 
+test('what a person or another process has written since is not undone', () =>
+  withMemory({}, async ({ memory, put, read }) => {
+    await memory.call('memory_write', { ...at('reference/a.md'), content: 'a word\n' })
+    const theirs = matter('description: theirs', 'a word of theirs\n')
+    await put('projects/app/reference/a.md', theirs)
+    for (const tool of ['memory_delete', 'memory_promote'])
+      expect(await memory.outcome(tool, at('reference/a.md')), tool).toBe('stale')
+    await memory.call('memory_edit', { ...at('reference/a.md'), oldString: 'a word', newString: 'two words' })
+    expect(await read('projects/app/reference/a.md')).toBe(theirs.replace('a word', 'two words'))
+    // The edit has not shown the session what else stands there.
+    expect(await memory.outcome('memory_write', { ...at('reference/a.md'), content: 'mine' })).toBe('stale')
+  }))
+
 test('no tool writes what a small model reads as the words of the person', () =>
   withMemory({}, async ({ memory, put, read }) => {
     const target = { scope: 'global', path: 'protocol.md' }

@@ -64,6 +64,20 @@ test('several files are written between two commits, one at once, and what is su
   ])
 })
 
+test('listeners learn what was applied, and for whom, until they leave', async () => {
+  const store = await (await scene()).open()
+  const told: unknown[] = []
+  const leaving = [
+    store.onApplied((changes, { writer }) => told.push([writer, ...changes.map((change) => change.path)])),
+    store.onChange(() => told.push('a change')),
+  ]
+  for (const body of ['one', 'one']) await applyAsAgent(store, write('a.md', body))
+  expect(told).toEqual(['a change', ['agent', 'a.md']])
+  for (const leave of leaving) leave()
+  await applyAsAgent(store, remove('a.md'))
+  expect(told).toHaveLength(2)
+})
+
 test('facts are the files below facts/, with a type of their own or by their name, and follow each change', async () => {
   const given = await scene()
   await given.put('facts/by-hand.md', '---\ntype: user\ncreated: 2026-11-21\n---\n')
