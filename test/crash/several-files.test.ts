@@ -109,39 +109,18 @@ test.each([
   },
 )
 
-test.each([
-  ['of this form is undone', 1, 'before\n'],
-  ['of another form is none of ours', 2, 'one\n'],
-])('an intent %s, whichever version wrote it', async (_, format, text) => {
-  const given = await prepared()
-  const file = (at: string, before: string, after: string) => {
-    return { folder: MINE, path: at, before: btoa(before), after: btoa(after), mode: 0o600 }
-  }
-  const files = [file('facts/one.md', 'before\n', 'one\n'), file('facts/two.md', 'two\n', 'after\n')]
-  await fs.mkdir(path.join(given.stateFolder, 'intents'), { recursive: true })
-  const intent = path.join(given.stateFolder, 'intents/1-0.json')
-  await fs.writeFile(intent, JSON.stringify({ format, files }))
-  await given.open()
-  expect(await textsOf(given)).toEqual([undefined, text, 'two\n', 'one, two\n'])
-  expect(existsSync(intent)).toBe(false)
-})
-
-test('what goes does so when what comes is there: no text is ever nowhere', async () => {
-  const given = await prepared()
-  const unlink: FileIo['unlink'] = (file) => {
-    if (file.endsWith('one.md')) expect(existsSync(given.at('facts/all.md'))).toBe(true)
-    return nodeFileIo.unlink(file)
-  }
-  const store = await given.open({ io: { ...nodeFileIo, unlink } })
-  await apply(store, remove('facts/one.md'), put('facts/all.md', 'one\n'))
-  expect(await textsOf(given)).toEqual(['one\n', undefined, 'two\n', 'one, two\n'])
-})
-
-test('what nobody can read in the place of an intent is cleared away, and what somebody is still at is left alone', async () => {
+test('an intent of another form or of none is cleared away, one of ours is undone, and what somebody is still at is left alone', async () => {
   const given = await prepared()
   const folder = path.join(given.stateFolder, 'intents')
   await fs.mkdir(folder, { recursive: true })
-  await fs.writeFile(path.join(folder, '1-0.json'), '{"format":1,"fil')
+  const file = (at: string, before: string, after: string) => {
+    return { folder: MINE, path: at, before: btoa(before), after: btoa(after), mode: 0o600 }
+  }
+  const left = (format: number, ...done: [path: string, before: string, after: string]) =>
+    JSON.stringify({ format, files: [file(...done), file('index.md', 'one, two\n', 'all\n')] })
+  const others = [left(2, 'facts/one.md', 'x', 'one\n'), left(1, 'facts/two.md', 'before\n', 'two\n')]
+  for (const [i, text] of [...others, '{"format":1,"fil'].entries())
+    await fs.writeFile(path.join(folder, `1-${i}.json`), text)
   const [begun, goes] = [gate(), gate()]
   const write: FileIo['write'] = async (handle, data) => {
     // The intent is no text of a file.
@@ -153,11 +132,13 @@ test('what nobody can read in the place of an intent is cleared away, and what s
   const other = await given.open()
   const changing = apply(slow, put('facts/all.md', 'one and two\n'), remove('facts/one.md'))
   await begun.passed
+  // What goes does so when what comes is there.
+  expect(await textsOf(given)).toEqual([undefined, 'one\n', 'before\n', 'one, two\n'])
   await apply(other, put('other.md', 'x'))
   expect(await intentsOf(given)).toHaveLength(1)
   goes.open()
   await changing
-  expect(await textsOf(given)).toEqual(['one and two\n', undefined, 'two\n', 'one, two\n'])
+  expect(await textsOf(given)).toEqual(['one and two\n', undefined, 'before\n', 'one, two\n'])
   expect(await intentsOf(given)).toEqual([])
 })
 

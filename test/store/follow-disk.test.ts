@@ -288,16 +288,13 @@ const silent: WatchFolder = () => ({ on: () => {}, close: () => {} }) as never
 /** Nothing is written there. */
 const empty = readdirSync('/').find((name) => listFolder(`/${name}`).length === 0 && isFolder(`/${name}`))
 
-test.runIf(empty)('a memory folder right below / that was made anew is watched anew, once', async () => {
+test.runIf(empty)('a memory folder right below / that was made anew is watched anew', async () => {
   root = `/${empty}`
   const watched = vi.fn(silent)
-  const { tell, log } = await open(watched)
+  const { tell } = await open(watched)
   tell('..', empty)
   await eventually(() => expect(looked.atAll).toBe(1))
-  tell('..', 'another')
-  await delay(300)
   expect(watched.mock.calls.map(([folder]) => folder)).toEqual(['/', root, '/', root])
-  expect(log.lines).toHaveLength(1)
 })
 
 test.each([
