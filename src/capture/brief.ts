@@ -130,7 +130,7 @@ export function briefOf(manifests: ReadonlyMap<string, string>, folders: readonl
     [
       'Folders',
       folders
-        .filter((name) => !/^\./.test(name) && !PASSED_OVER.has(name) && isPlainName(name))
+        .filter((name) => !name.startsWith('.') && !PASSED_OVER.has(name) && isPlainName(name))
         .slice(0, MAX_FOLDERS),
     ],
   ]
@@ -187,15 +187,22 @@ const MANIFESTS: readonly (readonly [name: string, read: Reader])[] = [
   [
     'Cargo.toml',
     (text) => ({
-      ...{ languages: ['Rust'], tools: ['cargo', ...toolsIn(text)] },
-      ...{ build: ['cargo build'], test: ['cargo test'], run: ['cargo run'], lint: ['cargo clippy'] },
+      languages: ['Rust'],
+      // A package that only begins with the name of one is another: `axum-login`.
+      tools: ['cargo', ...KNOWN_TOOLS.filter((tool) => new RegExp(`^${tool}\\s*=`, 'mu').test(text))],
+      build: ['cargo build'],
+      test: ['cargo test'],
+      run: ['cargo run'],
+      lint: ['cargo clippy'],
     }),
   ],
   [
     'go.mod',
     () => ({
       languages: ['Go'],
-      ...{ build: ['go build ./...'], test: ['go test ./...'], lint: ['go vet ./...'] },
+      build: ['go build ./...'],
+      test: ['go test ./...'],
+      lint: ['go vet ./...'],
     }),
   ],
   ['pom.xml', readJvm('Maven', { build: ['mvn package'], test: ['mvn test'] })],
@@ -257,10 +264,6 @@ const KNOWN_TOOLS =
     ' ',
   )
 
-/** Those that begin a line. */
-const toolsIn = (text: string) =>
-  KNOWN_TOOLS.filter((tool) => new RegExp(`^\\s*["']?${tool}\\b`, 'mu').test(text))
-
 function readPackageJson(text: string): ManifestFacts {
   const json = parseJson(text.replace(/^\uFEFF/u, ''))
   const { scripts, dependencies, devDependencies, packageManager } = isTable(json) ? json : {}
@@ -280,7 +283,8 @@ function readPackageJson(text: string): ManifestFacts {
 
 function readPyproject(text: string): ManifestFacts {
   const sections = [...text.matchAll(/^\[tool\.([\w-]+)/gmu)].map(([, name]) => name ?? '')
-  const tools = [...sections, ...toolsIn(text)]
+  const named = KNOWN_TOOLS.filter((tool) => new RegExp(`^\\s*["']?${tool}\\b`, 'mu').test(text))
+  const tools = [...sections, ...named]
   const runner = tools.includes('poetry') ? 'poetry run ' : tools.includes('uv') ? 'uv run ' : ''
   return {
     languages: ['Python'],

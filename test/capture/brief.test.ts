@@ -30,6 +30,11 @@ test('only names come through: no sentence, no sign of a shell, nothing that spe
   expect(brief).toMatch(/^(?!.*(?:ignore|curl)).*- Folders: src\n$/su)
 })
 
+test('a package of Rust that only begins with the name of a tool is none', () => {
+  const text = '[package]\nkeywords = [\n"react",\n]\n[dependencies]\naxum-login = "1"\ntokio = "1"\n'
+  expect(briefIn('Cargo.toml', text)).toContain('- Tools: cargo, tokio\n')
+})
+
 test('broken and empty manifests, and none', () => {
   expect(briefIn('package.json', '{')).toContain('JavaScript')
   expect(briefOf(new Map(), ['src'])).toBeUndefined()
