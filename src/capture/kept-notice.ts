@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import type { MessageReader } from '../host/events.js'
+import { isTable } from '../lib/json.js'
 import { unlessMemoryError } from '../memory/errors.js'
 import { learnedAs } from '../memory/fact-types.js'
 import { cut } from '../memory/listing.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { sanitizeLine } from '../memory/sanitize.js'
-import { keyOf, ownFolders, type ScopeFolders } from '../memory/scope.js'
+import { keyOf, ownFolders, placed, type ScopeFolders } from '../memory/scope.js'
 import { readFact } from '../memory/statement/fact-text.js'
 import { createSlice, type Sessions } from '../state/sessions.js'
 import { idOfProject } from '../state/shown.js'
@@ -18,7 +19,12 @@ const MAX_STATEMENT_CHARS = 80
 const MAX_CHARS = 240
 
 /** What became of a fact, by the statement that it had then, and what that replaced. */
-const untold = z.object({ verb: z.string(), key: z.string(), text: z.string(), was: z.string().optional() })
+const untold = z.preprocess(
+  // Earlier versions name its folder and its path apart.
+  (kept) =>
+    isTable(kept) && 'folder' in kept ? { ...kept, key: `${kept['folder']}/${kept['path']}` } : kept,
+  z.object({ verb: z.string(), key: z.string(), text: z.string(), was: z.string().optional() }),
+)
 type Untold = z.infer<typeof untold>
 
 /** Facts that nobody has been told of, kept under a name of the project's beside the sessions. */
@@ -33,7 +39,7 @@ const untoldSlice = createSlice(
  * she did herself she knows. The model does not get it.
  */
 export function createKeptNotice(args: {
-  store: Pick<Store, 'onApplied' | 'refOf' | 'read'>
+  store: Pick<Store, 'onApplied' | 'read'>
   folders: ScopeFolders
   sessions: Pick<Sessions, 'read' | 'update'>
   /** Where the process ends with its turn, and prints no messages: she is told at once. */
@@ -63,7 +69,7 @@ export function createKeptNotice(args: {
 
   /** Whether the fact still says so, or is still gone. */
   async function holds({ verb, key, text }: Untold): Promise<boolean> {
-    const ref = store.refOf(key)
+    const ref = placed(key)
     const read = ref && (await store.read(ref).catch(unlessMemoryError))
     return verb === FORGOT ? read === undefined : read !== undefined && statementOf(read, key) === text
   }

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createKeptNotice } from '../../src/capture/kept-notice.js'
@@ -6,6 +7,7 @@ import { parseText } from '../../src/memory/document.js'
 import type { Origin } from '../../src/memory/origin.js'
 import { createSessions } from '../../src/state/sessions.js'
 import type { AppliedListener } from '../../src/store/store.js'
+import { filesBelow } from '../support/files-below.js'
 import { target } from '../support/store-scene.js'
 import { tempFolder } from '../support/temp-folder.js'
 
@@ -27,7 +29,6 @@ async function scene() {
           apply = listener
           return () => {}
         },
-        refOf: (key) => ({ ...target('x.md'), path: key.slice(key.indexOf('facts/')) }),
         read: async ({ path: file }) => disk.get(file) as never,
       },
       folders: FOLDERS,
@@ -53,7 +54,7 @@ async function scene() {
     else disk.delete(file)
     apply([{ ...target(file), before, after } as never], { writer: 'capture', sessionID: 'ses_1', ...origin })
   }
-  return { open, put }
+  return { folder, open, put }
 }
 
 test('what became of facts is told once, by their statements, below the next message in whichever session', async () => {
@@ -98,6 +99,18 @@ test('what a process kept at its end is told in the next one', async () => {
   const first = open()
   put('facts/decision-npm.md', 'Publish with npm 10')
   await first.flush()
+  expect(await open().say()).toEqual(['↳ remembered: "Publish with npm 10"'])
+})
+
+test('what a process of an earlier version kept is told, too', async () => {
+  const { folder, open, put } = await scene()
+  const first = open()
+  put('facts/decision-npm.md', 'Publish with npm 10')
+  await first.flush()
+  for (const file of filesBelow(folder)) {
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(file, text.replace(/"key":"(.*?)\/(facts[^"]*)"/, '"folder":"$1","path":"$2"'))
+  }
   expect(await open().say()).toEqual(['↳ remembered: "Publish with npm 10"'])
 })
 
