@@ -385,7 +385,7 @@ export function createWishReader(args: {
       if (!wish) return undefined
       const { messageID: message, sentence, scope = scopeOf(sentence) } = wish
       return {
-        evidence: { session, message, by: 'person', quote: sentence.slice(0, MAX_QUOTED_CHARS) },
+        evidence: { session, message, by: 'person', quote: cut(sentence, MAX_QUOTED_CHARS) },
         scope,
       }
     },

@@ -230,12 +230,11 @@ test('a wish of thirty sentences is kept whole, in facts that are seen whole', a
 
 test('what is quoted of a long wish ends in no half of a sign', async () => {
   for (const before of [598, 599]) {
-    const { added } = await scene(
-      'allow',
-      `${'Remember: the hosts are '.padEnd(before, 'kobold ')}😀 and more`,
-    )
+    const hosts = 'the hosts are '.padEnd(before - 'Remember: '.length, 'kobold ')
+    const { added, wishes } = await scene('allow', `Remember: ${hosts}😀 and more`)
     expect(added[0]?.text).toMatch(/kobold[ kobld]*…”/u)
     expect(added[0]?.text).not.toContain('U+D83D')
+    expect((await wishes.askedFor(SESSION, hosts))?.evidence.quote).toMatch(/kobold[ kobld]*…$/u)
   }
 })
 
