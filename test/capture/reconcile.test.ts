@@ -11,11 +11,18 @@ import { tempFolder } from '../support/temp-folder.js'
 const OLD: Existing = {
   key: 'old',
   text: 'Unit tests run with Jest.',
-  ...{ type: 'project', source: 'explicit', by: 'person', name: 'runner', isByHand: false },
+  type: 'project',
+  source: 'explicit',
+  by: 'person',
+  name: 'runner',
+  isByHand: false,
 }
 const NEW: Incoming = {
   text: 'Unit tests run with Vitest.',
-  ...{ type: 'project', source: 'explicit', by: 'person', name: 'runner' },
+  type: 'project',
+  source: 'explicit',
+  by: 'person',
+  name: 'runner',
 }
 const OUTCOMES: Record<string, Verdict> = {
   absorbed: { outcome: 'absorbed', into: OLD.key, isStronger: false },

@@ -65,15 +65,21 @@ test.each([
 })
 
 describe('the record', () => {
-  test.each<[string, [number, number, number]?]>([
-    ['counts what was sent'],
-    ['counts what the host asked once more', [2, 1_800, 90]],
-    ['counts that also where nobody tells its tokens', [3, 0, 0]],
-  ])('a failed call %s', (_, [calls, inputTokens, outputTokens] = [1, 0, 0]) => {
-    const spent = calls > 1 ? { requests: calls, inputTokens, outputTokens, costUsd: 0.02 } : undefined
+  test.each([
+    ['counts what was sent', undefined, { calls: 1, inputTokens: 1_000, outputTokens: 0 }],
+    [
+      'counts what the host asked once more',
+      { requests: 2, inputTokens: 1_800, outputTokens: 90, costUsd: 0.02 },
+      { calls: 2, inputTokens: 1_800, outputTokens: 90 },
+    ],
+    [
+      'counts that also where nobody tells its tokens',
+      { requests: 3, inputTokens: 0, outputTokens: 0, costUsd: 0 },
+      { calls: 3, inputTokens: 3_000, outputTokens: 0 },
+    ],
+  ])('a failed call %s', (_, spent, expected) => {
     const after = settle(reserved(1), settlement({ spent, outcome: 'failed' }))
-    const taken = { inputTokens: inputTokens || calls * 1_000, outputTokens }
-    expect(dayOfCalls(after, '2026-11-21')).toMatchObject({ failed: 1, calls, ...taken })
+    expect(dayOfCalls(after, '2026-11-21')).toMatchObject({ failed: 1, ...expected })
   })
 
   test('a call over midnight belongs to the day it began on', () => {
