@@ -108,6 +108,13 @@ describe('the host’s write below the facts', () => {
       expect(content).toContain(`\n---\n${FACT}\n\nThe auditors asked for it.\n`)
     }))
 
+  test('is explicit where the person has just asked for it', () =>
+    withTools(async ({ at, start, memory }) => {
+      await memory.said('Remember that invoices are numbered per tenant and never globally.')
+      const { content } = await start('write', { filePath: at(INVOICES), content: fileOf(FACT) })
+      expect(content).toMatch(/^source: explicit$/m)
+    }))
+
   test.each<[string, string, string]>([
     [
       'what the gate refuses',
