@@ -84,15 +84,21 @@ test('what a person says of all projects is kept for all of them, and in words o
   }))
 
 test.each([
-  ['In all my projects we use tabs for indentation.', [], 'global'],
-  ['I prefer short commit messages.', [], 'project'],
-  ['In all my projects we use two spaces.', ['--scope', 'project', '--type', 'decision'], 'project'],
-])('a shell keeps where, and as what, the command in OpenCode does: %s %j', (text, options, scope) =>
+  ['In all my projects we use tabs for indentation.', [], 'global', 'project'],
+  ['I prefer short commit messages.', [], 'project', 'feedback'],
+  [
+    'In all my projects we use two spaces.',
+    ['--scope', 'project', '--type', 'decision'],
+    'project',
+    'decision',
+  ],
+])('a shell keeps where, and as what, the command in OpenCode does: %s %j', (text, options, scope, type) =>
   withMemory({}, async ({ memory, home, read }) => {
     const added = JSON.parse((await memfs(home, memory.directory, ['add', text, ...options, '--json'])).out)
     const folder = scope === 'global' ? 'global' : 'projects/app'
     expect(await read(`${folder}/${added.path}`)).toContain('source: explicit')
-    if (options.length > 0) return expect(added.path).toContain('facts/decision-')
+    expect(added.path).toContain(`facts/${type}-`)
+    if (options.length > 0) return
     const { shown } = await memory.command(`remember ${text}`)
     expect(shown).toContain('Known already:')
     await memory.command(`forget ${text}`)
