@@ -149,6 +149,15 @@ describe('a wish', () => {
       expect(factsIn(world)).toEqual([])
     }))
 
+  test('not to keep what was just said takes out no fact that was there before', () =>
+    withoutGit(async ({ memory, ...world }) => {
+      await memory.turn('Remember: the probe listens on port 9105')
+      await memory.turn('Remember: the probe listens on port 9106 now, not 9105')
+      const { forPerson } = await memory.said("please don't keep what I just said")
+      expect(forPerson).toMatch(/^(?!.*forgot).*↳ still kept: facts\/project-probe\S* \(project\)/su)
+      expect(factsIn(world)).toHaveLength(1)
+    }))
+
   test('is kept in her words where the agent says the contrary, which is refused', () =>
     withoutGit(async ({ memory, ...world }) => {
       await memory.said('Remember that we do not ship to Norway')

@@ -238,23 +238,6 @@ test('what is quoted of a long wish ends in no half of a sign', async () => {
   }
 })
 
-test('what is taken back and was there before the turn stays, and is named', async () => {
-  const { wishes, say, endTurn } = await scene()
-  const file = {
-    key: 'projects/app/facts/a.md',
-    place: 'facts/a.md',
-    isNew: false,
-    says: 'The probe listens',
-  }
-  wishes.made(SESSION, file)
-  await endTurn()
-  const [told, ...others] = await say("please don't keep what I just said")
-  expect(told?.text).toMatch(/^↳ forgot: "The probe/)
-  expect(others.map(({ text }) => text)).toContainEqual(
-    '↳ still kept: facts/a.md (/memfs undo takes that back)',
-  )
-})
-
 test('what a message asks for that is queued behind another is asked for beside it', async () => {
   const { wishes } = await scene()
   const text = 'Remember that the kiosk deploys on Fridays.'
