@@ -94,23 +94,15 @@ test('of several changes it tells from what the person knew', async () => {
   ])
 })
 
-test('what a process kept at its end is told in the next one', async () => {
-  const { open, put } = await scene()
-  const first = open()
-  put('facts/decision-npm.md', 'Publish with npm 10')
-  await first.flush()
-  expect(await open().say()).toEqual(['↳ remembered: "Publish with npm 10"'])
-})
-
-test('what a process of an earlier version kept is told, too', async () => {
+test('what a process kept at its end is told in the next one, also where it was one of an earlier version', async () => {
   const { folder, open, put } = await scene()
   const first = open()
   put('facts/decision-npm.md', 'Publish with npm 10')
   await first.flush()
-  for (const file of filesBelow(folder)) {
-    const text = readFileSync(file, 'utf8')
+  const files = filesBelow(folder).map((file) => [file, readFileSync(file, 'utf8')] as const)
+  expect(await open().say()).toEqual(['↳ remembered: "Publish with npm 10"'])
+  for (const [file, text] of files)
     writeFileSync(file, text.replace(/"key":"(.*?)\/(facts[^"]*)"/, '"folder":"$1","path":"$2"'))
-  }
   expect(await open().say()).toEqual(['↳ remembered: "Publish with npm 10"'])
 })
 

@@ -86,12 +86,7 @@ test('what a person says of all projects is kept for all of them, and in words o
 test.each([
   ['In all my projects we use tabs for indentation.', [], 'global', 'project'],
   ['I prefer short commit messages.', [], 'project', 'feedback'],
-  [
-    'In all my projects we use two spaces.',
-    ['--scope', 'project', '--type', 'decision'],
-    'project',
-    'decision',
-  ],
+  ['In all projects we use two spaces.', ['--scope', 'project', '--type', 'decision'], 'project', 'decision'],
 ])('a shell keeps where, and as what, the command in OpenCode does: %s %j', (text, options, scope, type) =>
   withMemory({}, async ({ memory, home, read }) => {
     const added = JSON.parse((await memfs(home, memory.directory, ['add', text, ...options, '--json'])).out)

@@ -8,22 +8,14 @@ import { fixtureRows } from '../support/fixture-rows.js'
 import { labelledRows } from '../support/labelled-rows.js'
 import { tempFolder } from '../support/temp-folder.js'
 
-const OLD: Existing = {
-  key: 'old',
-  text: 'Unit tests run with Jest.',
-  type: 'project',
-  source: 'explicit',
-  by: 'person',
-  name: 'runner',
-  isByHand: false,
-}
-const NEW: Incoming = {
+const NEW = {
   text: 'Unit tests run with Vitest.',
   type: 'project',
   source: 'explicit',
   by: 'person',
   name: 'runner',
-}
+} satisfies Incoming
+const OLD: Existing = { ...NEW, key: 'old', text: 'Unit tests run with Jest.', isByHand: false }
 const OUTCOMES: Record<string, Verdict> = {
   absorbed: { outcome: 'absorbed', into: OLD.key, isStronger: false },
   'absorbed, stronger': { outcome: 'absorbed', into: OLD.key, isStronger: true },
