@@ -1,8 +1,7 @@
-import { constants as access, accessSync, statSync } from 'node:fs'
-import { constants } from 'node:os'
+import { accessSync, constants, statSync } from 'node:fs'
 import path from 'node:path'
 import { isTempName } from './atomic-write.js'
-import { hasErrno, messageOf } from './errno.js'
+import { codeOf, hasErrno, messageOf } from './errno.js'
 
 const DISK_ERRORS: Record<string, string> = {
   ENOSPC: 'the disk is full',
@@ -39,17 +38,11 @@ export function diskTrouble(error: unknown, folder: string): string | undefined 
   return `${named} cannot be used: ${says} (${code}).`
 }
 
-/** Node has no name for a used up quota and a stale handle, but their numbers. */
-function codeOf({ code = '', errno = 0 }: NodeJS.ErrnoException): string {
-  const named = () => Object.entries(constants.errno).find(([, number]) => number === Math.abs(errno))
-  return /^E[A-Z]+$/.test(code) ? code : (named()?.[0] ?? code)
-}
-
 /** Why a folder cannot be written, to be said behind its path; `undefined` where it can. */
 export function folderTrouble(folder: string): string | undefined {
   try {
     if (!statSync(folder).isDirectory()) return 'is a file, not a folder'
-    accessSync(folder, access.W_OK | access.X_OK)
+    accessSync(folder, constants.W_OK | constants.X_OK)
     return undefined
   } catch (error) {
     if (hasErrno(error, 'ENOENT', 'ENOTDIR')) return 'is gone: it was moved or deleted'

@@ -1,6 +1,14 @@
+import { constants } from 'node:os'
+
 /** True when `error` is a system error with one of the given codes (`ENOENT`, `EEXIST` …). */
 export const hasErrno = (error: unknown, ...codes: string[]): error is NodeJS.ErrnoException =>
-  error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? '')
+  error instanceof Error && codes.includes(codeOf(error))
+
+/** Node has no name for a used up quota and a stale handle, but their numbers. */
+export function codeOf({ code = '', errno = 0 }: NodeJS.ErrnoException): string {
+  const named = () => Object.entries(constants.errno).find(([, number]) => number === Math.abs(errno))
+  return /^Unknown system error/.test(code) ? (named()?.[0] ?? code) : code
+}
 
 /** True for whatever the operating system refused. */
 export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
