@@ -274,8 +274,8 @@ export function createSessionFiles(args: {
     }
     const isTelling = /^(?!## |\s*$)/m.test(content)
     const anew = isTelling ? [writeTo(freePath(`${day}-session.md`), 'absent')] : []
-    // One that has to stay, as above, is written anew under its old name.
-    if (!(await remove([{ path, hash }], anew))) await remove([], [writeTo(path, { seenOrAbsent: [hash] })])
+    // One that has to stay, as above, is written anew under its old name; one that another process has taken away is gone.
+    if (!(await remove([{ path, hash }], anew))) await remove([], [writeTo(path, { seen: [hash] })])
   }
 
   /** Takes out of what a session sees of the last one what has been forgotten since. */
