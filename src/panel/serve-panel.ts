@@ -49,7 +49,9 @@ export function servePanel(args: {
   const { now, log } = memfs
   /** Processes whose terminals look at a session. */
   const lookers = new Set<string>()
-  const state: { stop?: () => void; watched?: ProjectMemory | undefined } = {}
+  const state: { stop?: () => void; watched?: ProjectMemory | undefined; isClosed: boolean } = {
+    isClosed: false,
+  }
   const { schedule, cancel } = createDebouncer({
     waitMs: TELL_WAIT_MS,
     maxWaitMs: TELL_MAX_WAIT_MS,
@@ -86,7 +88,10 @@ export function servePanel(args: {
     const watcher = unlessRefusedSync(() => {
       // Some are not there before something is kept in them.
       mkdirSync(folder, { recursive: true, mode: 0o700 })
-      return watch(folder, { persistent: false }, schedule)
+      return watch(folder, { persistent: false }, (_, name) => {
+        // What is asked lies in a folder beside it: a look must not lead to the next one.
+        if (name !== path.basename(panelFolder(stateFolder))) schedule()
+      })
     })
     watcher?.on('error', (error) => log.info('a folder of state is not watched', { error: messageOf(error) }))
     return () => watcher?.close()
@@ -104,7 +109,10 @@ export function servePanel(args: {
   async function tell(): Promise<void> {
     for (const pid of lookers) if (!runs(Number(pid), '')) lookers.delete(pid)
     if (lookers.size === 0) return watchOnly(undefined)
-    if (!memfs.isOff(true)) watchOnly(await memfs.open())
+    const memory = memfs.isOff(true) ? undefined : await memfs.open()
+    // What has ended would be taken for one that still answers.
+    if (state.isClosed) return
+    if (memory) watchOnly(memory)
     answering?.tell()
   }
 
@@ -120,6 +128,7 @@ export function servePanel(args: {
     },
   )
   return () => {
+    state.isClosed = true
     cancel()
     state.stop?.()
     answering?.close()

@@ -1,20 +1,24 @@
-import { renameSync, symlinkSync } from 'node:fs'
+import { readdirSync, renameSync, symlinkSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Sidebar } from '../../src/features/sidebar.js'
 import { sha256 } from '../../src/lib/hash.js'
 import { panelFolder } from '../../src/panel/protocol.js'
+import { servePanel } from '../../src/panel/serve-panel.js'
 import { createClient } from '../../src/tui/client.js'
 import { eventually } from '../support/eventually.js'
+import { gate } from '../support/gate.js'
 import type { Home } from '../support/home.js'
+import { recordingLog } from '../support/recording-log.js'
+import { tempFolder } from '../support/temp-folder.js'
 import { withMemory } from '../support/with-plugin.js'
 
 const FACT = '---\ntype: decision\nsource: explicit\ncreated: 2026-11-20\n---\n'
 const AT = 'projects/app/facts/decision-npm.md'
 
 /** The terminal part, in the same process as the plugin. */
-function openClient(home: Home, onShown = async () => {}) {
+function openClient(home: Pick<Home, 'root' | 'stateDir'>, onShown = async () => {}) {
   const shown: (Sidebar | string)[] = []
   const client = createClient({
     folder: panelFolder(home.stateDir),
@@ -28,7 +32,7 @@ function openClient(home: Home, onShown = async () => {}) {
     now: Date.now,
   })
   onTestFinished(client.close)
-  return { ...client, latest: () => shown.at(-1) as Sidebar }
+  return { ...client, latest: () => shown.at(-1) as Sidebar, looks: () => shown.length }
 }
 
 const ALL = { words: '', toggled: [], from: 0, count: 100 }
@@ -249,3 +253,52 @@ test('switched off, it says so, opens nothing, and can be switched on', () =>
       expect(looks.count).toBe(count)
     }, 10_000)
   }))
+
+test('some systems report the folder of asks with each ask: that is no change', () =>
+  withMemory({}, async ({ home }) => {
+    const client = openClient(home)
+    client.follow('ses_1')
+    await eventually(() => expect(client.latest()).toMatchObject({ facts: 0 }))
+    // What follows the start has then come.
+    await eventually(async () => {
+      const looks = client.looks()
+      utimesSync(panelFolder(home.stateDir), 1, 1)
+      await sleep(600)
+      expect(client.looks()).toBe(looks)
+    }, 10_000)
+  }))
+
+test('what ends while it is about to tell of a change leaves nothing behind that counts as running', async () => {
+  const root = await tempFolder()
+  const home = { root, stateDir: path.join(root, 'state') }
+  const state = { isOff: true }
+  const opening = gate()
+  const opened = gate()
+  const close = servePanel({
+    memfs: {
+      isOff: () => state.isOff,
+      whenOff: async () => 'Memory is off.',
+      async open() {
+        opening.open()
+        await opened.passed
+        const on = () => () => {}
+        return { stateFolder: home.stateDir, store: { onChange: on }, history: { onCommitted: on } } as never
+      },
+      now: Date.now,
+      log: { ...recordingLog(), flush() {} },
+    },
+    directory: path.join(root, 'projects', 'app'),
+    stateFolder: home.stateDir,
+  })
+  const client = openClient(home)
+  client.follow('ses_1')
+  await eventually(() => expect(client.latest()).toBe('Memory is off.'))
+  await client.ask('command', { verb: 'on', args: '', session: 'ses_1' })
+  client.close()
+  state.isOff = false
+  await opening.passed
+  close()
+  opened.open()
+  await sleep(0)
+  expect(readdirSync(panelFolder(home.stateDir))).toEqual([])
+})
