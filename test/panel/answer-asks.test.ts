@@ -152,24 +152,43 @@ test('only the asked instance answers, and what it did not take up no later one 
   expect(existsSync(ofNobody)).toBe(true)
 })
 
-test('who follows a session looks again once told of a change, and shows no answer that a later one has overtaken', async () => {
-  const late = gate()
-  const views = [{ facts: 1 }, late.passed.then(() => ({ facts: 2 })), { facts: 3 }]
+test('who follows a session looks again once told of a change, and shows no answer that a later one, or another session, has overtaken', async () => {
+  const [late, left, last] = [gate(), gate(), gate()]
+  const views = [
+    { facts: 1 },
+    late.passed.then(() => ({ facts: 2 })),
+    late.passed.then(() => Promise.reject(new Error('of before'))),
+    { facts: 4 },
+    left.passed.then(() => ({ facts: 5 })),
+    last.passed.then(() => ({ facts: 6 })),
+  ]
   const scene = await createScene({ answer: async () => views.shift() })
-  const answering = scene.serve()
-  scene.open().follow('ses_1')
-  await eventually(() => expect(scene.shown).toEqual([{ facts: 1 }]))
-  for (const asked of [2, 3]) {
-    answering.tell()
-    await eventually(() => expect(scene.done).toHaveLength(asked))
+  const shows = (facts: number) => eventually(() => expect(scene.shown.at(-1)).toEqual({ facts }))
+  const asked = (count: number) => eventually(() => expect(scene.done).toHaveLength(count))
+  /** Until these answers have been looked for, and the folder once more. */
+  async function answered({ open }: typeof late) {
+    open()
+    await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  await eventually(() => expect(scene.shown.at(-1)).toEqual({ facts: 3 }))
-  late.open()
-  // Until the late answer has been looked for, and the folder once more.
-  await eventually(() => expect(readdirSync(scene.folder)).toHaveLength(1))
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(scene.shown).toEqual([{ facts: 1 }, { facts: 3 }])
-  expect(scene.done).toHaveLength(3)
+  const answering = scene.serve()
+  const client = scene.open()
+  client.follow('ses_1')
+  await shows(1)
+  for (const count of [2, 3, 4]) {
+    answering.tell()
+    await asked(count)
+  }
+  await shows(4)
+  await answered(late)
+  answering.tell()
+  await asked(5)
+  client.follow('ses_2')
+  await asked(6)
+  await answered(left)
+  await answered(last)
+  await shows(6)
+  expect(scene.shown).toEqual([{ facts: 1 }, { facts: 4 }, { facts: 6 }])
+  expect(scene.done).toHaveLength(6)
 })
 
 test('there is one sentence where no server part answers, and where it lives on another machine', async () => {
