@@ -83,7 +83,8 @@ function useWorld(): Promise<World> {
 
 async function leaveWorld(): Promise<void> {
   const world = await shared.world?.catch(() => undefined)
-  if (!world) return
+  // The next file tries again.
+  if (!world) return void delete shared.world
   shared.leaving = setTimeout(() => {
     shared.world = undefined
     void world.end()
@@ -182,8 +183,8 @@ async function startWorld(): Promise<World> {
     spawn('rm', ['-rf', home.root], { detached: true, stdio: 'ignore' })
     process.exit()
   }
-  // As Vitest ends it, with half a second's patience, and as it ends where Vitest itself has died.
-  const signs = ['SIGTERM', 'disconnect'] as const
+  // As Vitest ends it, with half a second's patience, as ctrl+c does, and as it ends where Vitest itself has died.
+  const signs = ['SIGTERM', 'SIGINT', 'disconnect'] as const
   for (const sign of signs) process.once(sign, endWithProcess)
   async function end(): Promise<void> {
     for (const sign of signs) process.off(sign, endWithProcess)
