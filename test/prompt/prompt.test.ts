@@ -88,7 +88,7 @@ const dated =
 
 test('between two refreshes the bytes stay, whatever the clock says and whatever is written', async () => {
   const { state, log, open, write, reasons } = await scene(dated(() => true))
-  const { serve, answer } = await open()
+  const { prompt, serve, answer } = await open()
   const first = serve()
   expect(first).toContain(' 1 at 1000000')
   for (let turn = 0; turn < 20; turn++) {
@@ -99,6 +99,8 @@ test('between two refreshes the bytes stay, whatever the clock says and whatever
     expect(log.lines.at(-1)).toContain(`"hash_match":${turn < 5}`)
   }
   expect(reasons()).toEqual(['first'])
+  prompt.force(SESSION, 'flush-command')
+  expect(serve()).toContain(' 2 at 2200000')
 })
 
 test('a new process goes on with the very bytes, and with the views that they show until a refresh that renews them', async () => {
