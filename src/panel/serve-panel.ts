@@ -34,7 +34,7 @@ const TELL_WAIT_MS = 60
 const TELL_MAX_WAIT_MS = 250
 
 /** Folders of the root's state, and of all state, in which something changes that a view shows. */
-const SHOWN_STATE = ['sessions', 'capture', 'checked', '.', '..']
+const SHOWN_STATE = ['sessions', 'capture', 'checked', '.', '..', '../off']
 
 /**
  * The server part of the panel: answers what the terminal part asks, and tells who looks at a session whenever memory
@@ -61,7 +61,11 @@ export function servePanel(args: {
 
   async function answer({ name, wish }: Ask, asker: string): Promise<unknown> {
     if (name === 'follow') lookers.add(asker.split('-')[0] as string)
-    if (memfs.isOff(true)) return whenOff(name, wish)
+    if (memfs.isOff(true)) {
+      // Where nothing is open, since it was off from the start.
+      if (name === 'follow') state.stop ??= watchState(path.join(stateFolder, 'off'))
+      return whenOff(name, wish)
+    }
     // Both parts are of one package, and may be of two versions of it.
     if (!Object.hasOwn(ANSWERS, name))
       throw new MemoryError('not-found', 'Memory does not know this.', 'Restart OpenCode.')
@@ -99,8 +103,6 @@ export function servePanel(args: {
 
   async function whenOff(name: AskName, wish: unknown): Promise<CommandAnswer> {
     const isCommand = name === 'command'
-    // Not of a look, which follows what is told.
-    if (isCommand) schedule()
     const says = await memfs.whenOff(isCommand ? (wish as Wish<'command'>).verb : undefined)
     if (isCommand) return { shown: says }
     throw new MemoryError('refused', says, '')

@@ -1,4 +1,4 @@
-import { readdirSync, renameSync, symlinkSync, utimesSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
@@ -6,6 +6,7 @@ import type { Sidebar } from '../../src/features/sidebar.js'
 import { sha256 } from '../../src/lib/hash.js'
 import { panelFolder } from '../../src/panel/protocol.js'
 import { servePanel } from '../../src/panel/serve-panel.js'
+import { createProjectSwitch } from '../../src/state/project-switch.js'
 import { createClient } from '../../src/tui/client.js'
 import { eventually } from '../support/eventually.js'
 import { gate } from '../support/gate.js'
@@ -254,21 +255,31 @@ test('switched off, it says so, opens nothing, and can be switched on', () =>
     }, 10_000)
   }))
 
-test('some systems report the folder of asks with each ask: that is no change', () =>
+test('that memory is off, or to be on again, shows by whomever; the folder of asks, which some systems report, is no change', () =>
   withMemory({}, async ({ home }) => {
     const client = openClient(home)
     client.follow('ses_1')
     await eventually(() => expect(client.latest()).toMatchObject({ facts: 0 }))
-    // What follows the start has then come.
-    await eventually(async () => {
-      const looks = client.looks()
-      utimesSync(panelFolder(home.stateDir), 1, 1)
-      await sleep(600)
-      expect(client.looks()).toBe(looks)
-    }, 10_000)
+    const quiet = () =>
+      eventually(async () => {
+        const looks = client.looks()
+        utimesSync(panelFolder(home.stateDir), 1, 1)
+        await sleep(600)
+        expect(client.looks()).toBe(looks)
+      }, 10_000)
+    const project = path.join(home.root, 'projects', 'app')
+    const { off, on } = createProjectSwitch({ stateFolder: home.stateDir, project, now: Date.now })
+    for (const [turn, shown] of [
+      [off, 'on ends that'],
+      [on, 'restart OpenCode'],
+    ] as const) {
+      await quiet()
+      await turn()
+      await eventually(() => expect(client.latest()).toContain(shown), 10_000)
+    }
   }))
 
-test('what ends while it is about to tell of a change leaves nothing behind that counts as running', async () => {
+test('off from the start, it tells of a change of that; what ends meanwhile leaves nothing behind that counts as running', async () => {
   const root = await tempFolder()
   const home = { root, stateDir: path.join(root, 'state') }
   const state = { isOff: true }
@@ -293,9 +304,12 @@ test('what ends while it is about to tell of a change leaves nothing behind that
   const client = openClient(home)
   client.follow('ses_1')
   await eventually(() => expect(client.latest()).toBe('Memory is off.'))
-  await client.ask('command', { verb: 'on', args: '', session: 'ses_1' })
+  const file = path.join(home.stateDir, 'off', 'app.json')
+  writeFileSync(file, '')
+  await eventually(() => expect(client.looks()).toBeGreaterThan(1))
   client.close()
   state.isOff = false
+  rmSync(file)
   await opening.passed
   close()
   opened.open()
