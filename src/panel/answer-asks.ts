@@ -20,12 +20,16 @@ export function answerAsks(args: {
   log: Log
 }) {
   const { folder, instance, answer, now, log } = args
+  const state = { isClosed: false }
   const at = (name: string) => path.join(folder, name)
   const names = () => unlessRefusedSync(() => readdirSync(folder)) ?? []
   /** Who asked may have ended meanwhile, and the folder with it. */
   const write = (name: string, text: string) => unlessRefusedSync(() => replaceFileNow(at(name), text))
-  /** Tells whoever looks that memory has changed. */
-  const tell = () => write(fileNames.here(instance), String(now()))
+
+  /** Tells whoever looks that memory has changed. What has ended would be taken for one that still answers. */
+  function tell(): void {
+    if (!state.isClosed) write(fileNames.here(instance), String(now()))
+  }
 
   function look(): void {
     for (const name of names()) {
@@ -66,6 +70,7 @@ export function answerAsks(args: {
   return {
     tell,
     close(): void {
+      state.isClosed = true
       stopWatching()
       for (const name of names()) if (name.startsWith(`${instance}.`)) takeFile(at(name))
     },

@@ -49,9 +49,7 @@ export function servePanel(args: {
   const { now, log } = memfs
   /** Processes whose terminals look at a session. */
   const lookers = new Set<string>()
-  const state: { stop?: () => void; watched?: ProjectMemory | undefined; isClosed: boolean } = {
-    isClosed: false,
-  }
+  const state: { stop?: () => void; watched?: ProjectMemory | undefined } = {}
   const { schedule, cancel } = createDebouncer({
     waitMs: TELL_WAIT_MS,
     maxWaitMs: TELL_MAX_WAIT_MS,
@@ -62,7 +60,7 @@ export function servePanel(args: {
   async function answer({ name, wish }: Ask, asker: string): Promise<unknown> {
     if (name === 'follow') lookers.add(asker.split('-')[0] as string)
     if (memfs.isOff(true)) {
-      // Where nothing is open, since it was off from the start.
+      // It may have been off before anything was opened.
       if (name === 'follow') state.stop ??= watchState(path.join(stateFolder, 'off'))
       return whenOff(name, wish)
     }
@@ -111,10 +109,7 @@ export function servePanel(args: {
   async function tell(): Promise<void> {
     for (const pid of lookers) if (!runs(Number(pid), '')) lookers.delete(pid)
     if (lookers.size === 0) return watchOnly(undefined)
-    const memory = memfs.isOff(true) ? undefined : await memfs.open()
-    // What has ended would be taken for one that still answers.
-    if (state.isClosed) return
-    if (memory) watchOnly(memory)
+    if (!memfs.isOff(true)) watchOnly(await memfs.open())
     answering?.tell()
   }
 
@@ -130,7 +125,6 @@ export function servePanel(args: {
     },
   )
   return () => {
-    state.isClosed = true
     cancel()
     state.stop?.()
     answering?.close()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { diskTrouble } from '../../src/lib/disk-trouble.js'
+import { hasErrno } from '../../src/lib/errno.js'
 
 test.each([
   ['as OpenCode’s Bun names it', { code: 'EDQUOT', errno: -122 }],
@@ -9,5 +10,7 @@ test.each([
   expect(diskTrouble(refusal, '/memory')).toBe(
     '/memory/a.md cannot be used: the disk quota is used up (EDQUOT).',
   )
-  expect(diskTrouble(new Error('a fault of ours'), '/memory')).toBeUndefined()
+  expect(hasErrno(refusal, 'EDQUOT')).toBe(true)
+  const exit = Object.assign(new Error('a process has failed'), { code: 122 })
+  expect(diskTrouble(exit, '/memory')).toBeUndefined()
 })

@@ -1,25 +1,21 @@
-import { readdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { renameSync, symlinkSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Sidebar } from '../../src/features/sidebar.js'
 import { sha256 } from '../../src/lib/hash.js'
 import { panelFolder } from '../../src/panel/protocol.js'
-import { servePanel } from '../../src/panel/serve-panel.js'
 import { createProjectSwitch } from '../../src/state/project-switch.js'
 import { createClient } from '../../src/tui/client.js'
 import { eventually } from '../support/eventually.js'
-import { gate } from '../support/gate.js'
 import type { Home } from '../support/home.js'
-import { recordingLog } from '../support/recording-log.js'
-import { tempFolder } from '../support/temp-folder.js'
 import { withMemory } from '../support/with-plugin.js'
 
 const FACT = '---\ntype: decision\nsource: explicit\ncreated: 2026-11-20\n---\n'
 const AT = 'projects/app/facts/decision-npm.md'
 
 /** The terminal part, in the same process as the plugin. */
-function openClient(home: Pick<Home, 'root' | 'stateDir'>, onShown = async () => {}) {
+function openClient(home: Home, onShown = async () => {}) {
   const shown: (Sidebar | string)[] = []
   const client = createClient({
     folder: panelFolder(home.stateDir),
@@ -231,11 +227,7 @@ test('what this version does not know is refused, by whatever name', () =>
 
 test('switched off, it says so, opens nothing, and can be switched on', () =>
   withMemory({}, async ({ home }) => {
-    const looks = { count: 0 }
-    const client = openClient(home, async () => {
-      looks.count += 1
-      await client.ask('browse', ALL)
-    })
+    const client = openClient(home)
     client.follow('ses_1')
     await eventually(() => expect(client.latest()).toMatchObject({ facts: 0 }))
     const command = (verb: string) => client.ask('command', { verb, args: '', session: 'ses_1' })
@@ -246,73 +238,29 @@ test('switched off, it says so, opens nothing, and can be switched on', () =>
     })
     expect((await command('stats')).shown).toMatch(/^Memory is off/)
     expect((await command('on')).shown).toMatch(/from the next start/)
-    await eventually(() => expect(client.latest()).toMatch(/restart OpenCode/))
-    // Nobody is told of what nobody has done.
-    await eventually(async () => {
-      const { count } = looks
-      await sleep(600)
-      expect(looks.count).toBe(count)
-    }, 10_000)
   }))
 
-test('that memory is off, or to be on again, shows by whomever; the folder of asks, which some systems report, is no change', () =>
-  withMemory({}, async ({ home }) => {
-    const client = openClient(home)
-    client.follow('ses_1')
-    await eventually(() => expect(client.latest()).toMatchObject({ facts: 0 }))
-    const quiet = () =>
-      eventually(async () => {
-        const looks = client.looks()
-        utimesSync(panelFolder(home.stateDir), 1, 1)
-        await sleep(600)
-        expect(client.looks()).toBe(looks)
-      }, 10_000)
-    const project = path.join(home.root, 'projects', 'app')
-    const { off, on } = createProjectSwitch({ stateFolder: home.stateDir, project, now: Date.now })
-    for (const [turn, shown] of [
-      [off, 'on ends that'],
-      [on, 'restart OpenCode'],
-    ] as const) {
-      await quiet()
-      await turn()
-      await eventually(() => expect(client.latest()).toContain(shown), 10_000)
-    }
-  }))
-
-test('off from the start, it tells of a change of that; what ends meanwhile leaves nothing behind that counts as running', async () => {
-  const root = await tempFolder()
-  const home = { root, stateDir: path.join(root, 'state') }
-  const state = { isOff: true }
-  const opening = gate()
-  const opened = gate()
-  const close = servePanel({
-    memfs: {
-      isOff: () => state.isOff,
-      whenOff: async () => 'Memory is off.',
-      async open() {
-        opening.open()
-        await opened.passed
-        const on = () => () => {}
-        return { stateFolder: home.stateDir, store: { onChange: on }, history: { onCommitted: on } } as never
-      },
-      now: Date.now,
-      log: { ...recordingLog(), flush() {} },
-    },
-    directory: path.join(root, 'projects', 'app'),
-    stateFolder: home.stateDir,
-  })
-  const client = openClient(home)
-  client.follow('ses_1')
-  await eventually(() => expect(client.latest()).toBe('Memory is off.'))
-  const file = path.join(home.stateDir, 'off', 'app.json')
-  writeFileSync(file, '')
-  await eventually(() => expect(client.looks()).toBeGreaterThan(1))
-  client.close()
-  state.isOff = false
-  rmSync(file)
-  await opening.passed
-  close()
-  opened.open()
-  await sleep(0)
-  expect(readdirSync(panelFolder(home.stateDir))).toEqual([])
-})
+test.each([true, false])(
+  'that memory is off, or to be on again, shows by whomever, opened before: %s; the folder of asks, which some systems report, is no change',
+  (isOpen) =>
+    withMemory({}, async ({ home }) => {
+      const client = openClient(home)
+      const project = path.join(home.root, 'projects', 'app')
+      const { off, on } = createProjectSwitch({ stateFolder: home.stateDir, project, now: Date.now })
+      if (isOpen) await client.ask('follow', { session: 'ses_1' })
+      for (const [turn, shown] of [
+        [off, 'on ends that'],
+        [on, 'restart OpenCode'],
+      ] as const) {
+        await eventually(async () => {
+          const looks = client.looks()
+          utimesSync(panelFolder(home.stateDir), 1, 1)
+          await sleep(600)
+          expect(client.looks()).toBe(looks)
+        }, 10_000)
+        await turn()
+        client.follow('ses_1')
+        await eventually(() => expect(client.latest()).toContain(shown), 10_000)
+      }
+    }),
+)

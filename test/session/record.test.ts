@@ -401,7 +401,6 @@ test.each([
       kind: 'write',
       path: file,
       content: expect.not.stringContaining('Hugo'),
-      // Of two processes that clean one file, the slower one must not bring it back under its telling name.
       expect: { [isKnown ? 'seenOrAbsent' : 'seen']: ['hash-1'] },
     })
   },
