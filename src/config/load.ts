@@ -25,11 +25,8 @@ export function loadSettings(file: string, overrides: unknown) {
     if (name in options) faults.values.push(`setting "${name}" counts in memfs.json alone`)
     delete options[name]
   }
-  const merged = [readTable(file, faults.files), options].reduce(
-    (read, table) => readKeys(table, settingsSchema, read, faults),
-    {},
-  )
-  const settings = settingsSchema.parse(merged, READ_ONCE)
+  const given = readKeys([readTable(file, faults.files), options], settingsSchema, faults)
+  const settings = settingsSchema.parse(given, READ_ONCE)
   const isSound = faults.files.length === 0
   // In what could not be read may stand a person's no.
   if (!isSound) {
@@ -40,7 +37,7 @@ export function loadSettings(file: string, overrides: unknown) {
   const isWhole = (fault: string) => fault.startsWith('setting "enabled"')
   const switches = faults.switches.toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a)))
   /** One sentence per value that was not usable, the gravest first. */
-  const warnings = [...faults.files, ...switches, ...faults.values, ...new Set(faults.unknown)]
+  const warnings = [...faults.files, ...switches, ...faults.values, ...faults.unknown]
   /** Whether the person is told of them: not where she has plainly switched the plugin off. */
   const isTold = settings.enabled || warnings.some(isWhole)
   return { settings, warnings, isTold, isSound }
@@ -68,13 +65,13 @@ const isSwitch = (schema: unknown) => innerOf(schema) instanceof mini.ZodMiniBoo
 const YES: readonly unknown[] = [true, 'true', 'yes', 'on', 1, '1']
 
 /**
- * What a table says, in place of what was read before: each switch, a single value as shorthand for a table that has
- * `enabled`, and no key that the schema does not know. What says neither yes nor no is off: in doubt, off. No switch
- * protects anything by being on.
+ * What tables say together, of each key the last: each switch, a single value as shorthand for a table that has `enabled`, and
+ * no key that the schema does not know. What says neither yes nor no is off: in doubt, off. No switch protects anything by
+ * being on.
  */
-function readKeys(table: Table, { shape }: z.ZodObject, before: unknown, faults: Faults, prefix = ''): Table {
-  const read = asRead(before)
-  for (const [key, value] of Object.entries(table)) {
+function readKeys(tables: readonly Table[], { shape }: z.ZodObject, faults: Faults, prefix = ''): Table {
+  const read: Table = {}
+  for (const key of new Set(tables.flatMap((table) => Object.keys(table)))) {
     const name = prefix + key
     if (!Object.hasOwn(shape, key)) {
       const like = nearest(key, Object.keys(shape))
@@ -83,17 +80,20 @@ function readKeys(table: Table, { shape }: z.ZodObject, before: unknown, faults:
       continue
     }
     const schema = innerOf(shape[key])
-    const isOwnTable = schema instanceof z.ZodObject
-    if (isSwitch(schema)) read[key] = readSwitch(value, name, faults.switches)
-    else if (isOwnTable && isTable(value)) read[key] = readKeys(value, schema, read[key], faults, `${name}.`)
-    else if (isOwnTable && isSwitch(schema.shape['enabled']))
-      read[key] = { ...asRead(read[key]), enabled: readSwitch(value, name, faults.switches) }
-    else read[key] = fitting(shape[key] as z.core.$ZodType, value, name, faults.values)
+    const values = tables.filter((table) => Object.hasOwn(table, key)).map((table) => table[key])
+    const last = values.at(-1)
+    if (isSwitch(schema)) read[key] = readSwitch(last, name, faults.switches)
+    else if (schema instanceof z.ZodObject && isSwitch(schema.shape['enabled'])) {
+      const asTables = values.map((value) =>
+        isTable(value) ? value : { enabled: readSwitch(value, name, faults.switches) },
+      )
+      read[key] = readKeys(asTables, schema, faults, `${name}.`)
+    } else if (schema instanceof z.ZodObject && isTable(last))
+      read[key] = readKeys(values.filter(isTable), schema, faults, `${name}.`)
+    else read[key] = fitting(shape[key] as z.core.$ZodType, last, name, faults.values)
   }
   return read
 }
-
-const asRead = (before: unknown): Table => (isTable(before) ? { ...before } : {})
 
 function readSwitch(value: unknown, name: string, warnings: string[]): boolean {
   const isOn = YES.includes(typeof value === 'string' ? value.trim().toLowerCase() : value)

@@ -55,6 +55,21 @@ test('the options of opencode.json count before the file, key by key', async () 
   })
 })
 
+test.each([
+  [{ maxTreeDepth: 'deep' }, { maxTreeDepth: 5 }],
+  [{ recall: { maxChars: 'many' } }, { recall: { maxChars: 800 } }],
+  [{ facts: 5 }, { facts: { maxChars: 100 } }],
+  [{ session: { files: 'maybe' } }, { session: { files: true } }],
+])(
+  'of a bad value in the file nothing is said where the options have another: %j, %j',
+  async (inFile, options) => {
+    const { settings, warnings } = await load(JSON.stringify(inFile), options)
+    expect(settings).toMatchObject(options)
+    expect(warnings).toEqual([])
+    expect((await load(JSON.stringify(inFile), inFile)).warnings).toHaveLength(1)
+  },
+)
+
 test.each<[string, unknown]>([
   ['hotDir', '../x'],
   ['hotDir', '.git'],
