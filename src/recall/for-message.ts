@@ -42,22 +42,22 @@ export async function recallForMessage(
   message: string,
   request: MessageRequest,
   context: SearchContext,
-  round = 1,
 ): Promise<Decision> {
-  const { query, files } = await rank(message, request, context)
-  const figures = { candidates: files.length, best: Math.round((files[0]?.score ?? 0) * 100) / 100 }
-  const silent = (reason: Silence): Decision => ({ ...figures, speak: false, reason })
-  const best = files.slice(0, MAX_FILES)
-  const ranked = await rankLines(best, context.createYielder())
-  if (!ranked.some((place) => passesGate(place, query, request.minMatches)))
-    return silent(files.length === 0 ? 'no match' : 'below the gate')
-  const docs = await readRanked(best, context)
-  if (docs.size < best.length && round < MAX_ROUNDS)
-    return recallForMessage(message, request, context, round + 1)
-  const unseen = linesIn(docs, ranked).filter(({ doc, text }) => !isVisible(request.visible, doc, text))
-  if (!hasNews(unseen, query, request.minMatches)) return silent('nothing new')
-  const shown = fillBudget(unseen, request.maxChars, request.render)
-  return shown.length === 0 ? silent('no room') : { ...figures, speak: true, files: shown }
+  for (let round = 1; ; round += 1) {
+    const { query, files } = await rank(message, request, context)
+    const figures = { candidates: files.length, best: Math.round((files[0]?.score ?? 0) * 100) / 100 }
+    const silent = (reason: Silence): Decision => ({ ...figures, speak: false, reason })
+    const best = files.slice(0, MAX_FILES)
+    const ranked = await rankLines(best, context.createYielder())
+    if (!ranked.some((place) => passesGate(place, query, request.minMatches)))
+      return silent(files.length === 0 ? 'no match' : 'below the gate')
+    const docs = await readRanked(best, context)
+    if (docs.size < best.length && round < MAX_ROUNDS) continue
+    const unseen = linesIn(docs, ranked).filter(({ doc, text }) => !isVisible(request.visible, doc, text))
+    if (!hasNews(unseen, query, request.minMatches)) return silent('nothing new')
+    const shown = fillBudget(unseen, request.maxChars, request.render)
+    return shown.length === 0 ? silent('no room') : { ...figures, speak: true, files: shown }
+  }
 }
 
 /** Whether a line that passes the gate is new, and not by the words of one beside it that the reader has. */

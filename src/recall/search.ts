@@ -58,19 +58,20 @@ export async function search(
   text: string,
   request: SearchRequest,
   context: SearchContext,
-  round = 1,
 ): Promise<FoundFile[]> {
-  const { files } = await rank(text, request, context)
-  const best = files.slice(0, request.limit)
-  const docs = await readRanked(best, context)
-  if (docs.size < best.length && round < MAX_ROUNDS) return search(text, request, context, round + 1)
-  return best.flatMap((found) => {
-    const doc = docs.get(found.file.key)
-    if (!doc) return []
-    const lines = linesIn(docs, bestLines(found, MAX_EXCERPT_LINES))
-    const [shown] = fillBudget(lines, MAX_EXCERPT_CHARS, (_, excerpts) =>
-      excerpts.map(({ text }) => `${text}\n`).join(''),
-    )
-    return [{ doc, score: found.score, excerpts: shown?.excerpts ?? [] }]
-  })
+  for (let round = 1; ; round += 1) {
+    const { files } = await rank(text, request, context)
+    const best = files.slice(0, request.limit)
+    const docs = await readRanked(best, context)
+    if (docs.size < best.length && round < MAX_ROUNDS) continue
+    return best.flatMap((found) => {
+      const doc = docs.get(found.file.key)
+      if (!doc) return []
+      const lines = linesIn(docs, bestLines(found, MAX_EXCERPT_LINES))
+      const [shown] = fillBudget(lines, MAX_EXCERPT_CHARS, (_, excerpts) =>
+        excerpts.map(({ text }) => `${text}\n`).join(''),
+      )
+      return [{ doc, score: found.score, excerpts: shown?.excerpts ?? [] }]
+    })
+  }
 }

@@ -148,8 +148,10 @@ export function createReminders(args: {
         if (kind === 'responded' || kind === 'idle') stopping.delete(sessionID)
         if (kind === 'idle') given.delete(sessionID)
         if (kind !== 'compacted' && kind !== 'rewound') return
-        const { shown } = sessions.read(sessionID, remindersSlice)
-        if (shown.length > 0) sessions.update(sessionID, remindersSlice, (it) => void it.shown.splice(0))
+        if (sessions.read(sessionID, remindersSlice).shown.length > 0)
+          sessions.update(sessionID, remindersSlice, (it) => {
+            it.shown = []
+          })
       },
     ],
     toolStarts: [beforeCall],

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { holdsPlanted } from '../capture/gate/planted.js'
 import { writerSubject } from '../history/commit-message.js'
 import { isoDay } from '../lib/day.js'
-import { parseJson, type Table } from '../lib/json.js'
+import { isTable, parseJson, type Table } from '../lib/json.js'
 import { MemoryError, unlessMemoryError } from '../memory/errors.js'
 import { countOf } from '../memory/listing.js'
 import { compareText, isHot, isRegistry, label, type MemoryFile, scopeOf } from '../memory/memory.js'
@@ -72,7 +72,7 @@ export function toMarkdown({ day }: ExportHead, files: readonly ExportedFile[]):
 /** Reads an export in JSONL. Throws `damaged` for anything else, whole: half a memory is none. */
 export function parseExport(source: string): { head: ExportHead; files: ExportedFile[] } {
   const lines = source.split('\n').filter((line) => line.trim() !== '')
-  const [head = {}, ...rest] = lines.map((line) => parseJson(line) ?? {}) as Table[]
+  const [head = {}, ...rest] = lines.map(parseJson).map((value): Table => (isTable(value) ? value : {}))
   if (head['memfs'] !== 'export' || head['v'] !== 1)
     throw damaged('This is no export of memfs.', 'memfs export --out memory.jsonl makes one.')
   const files = rest.map(({ folder, path: name, text, base64 }, i) => {

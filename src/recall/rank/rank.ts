@@ -36,7 +36,8 @@ const byScoreAndKey = (a: ScoredFile, b: ScoredFile) =>
   b.score - a.score || (a.file.key < b.file.key ? -1 : 1)
 
 function bestTwo(lines: readonly ScoredLine[]): number {
-  const scores = lines.flatMap(({ score }) => score || [])
+  // Of the lines of a long file few hold anything.
+  const scores = lines.map(({ score }) => score).filter((score) => score > 0)
   const [first = 0, second = 0] = scores.sort((a, b) => b - a)
   return RANKING.lineShare * (first + RANKING.secondLine * second)
 }
