@@ -330,8 +330,9 @@ test.each([
     expect(err).toContain(told)
     expect(err).not.toContain('memory_')
     expect(await world.read(keyOf(one))).toBe(now)
-    // What has gone by hand leaves one of its own, sooner or later.
+    // What has gone by hand leaves one of its own where a commit has it already: a matter of time.
     if (now !== undefined) expect(await stones(world, 'projects/app')).toBe(0)
+    expect(memoryGit(world.home, 'log', '--format=%(trailers)')).not.toMatch(/way: forg(?!otten by hand)/i)
   }),
 )
 
