@@ -55,12 +55,15 @@ test('a fact whose line in the block says all of it is not given again, one with
     await eventually(async () => expect(await memory.recalled(question, 'ses_b')).toContain('Why: mumbler'))
   }))
 
-test('the registry is never given unasked, and an excerpt ends where its line ends', () =>
+test('the registry and what sessions have left are never given unasked, and an excerpt ends where its line ends', () =>
   withPlugin({}, async ({ open, put }) => {
+    await put('projects/app/sessions/2026-11-01-note.md', 'The gadget frob was tuned there.\n')
     await put('projects/app/cafe\u0301/a.md', 'intro\r\nThe mumbler zonk is configured here.\r\nmore\r\n')
     const memory = await open()
     const ofRegistry = 'which project path and root commit does app have, last seen when?'
     expect(await memory.recalled(ofRegistry)).toBe('')
+    expect(await memory.recalled('how was the gadget frob tuned?')).toBe('')
+    expect((await memory.call('memory_search', { query: 'gadget frob' })).output).toContain('gadget frob')
     // The folder is searched in either Unicode form.
     for (const folder of ['', 'cafe\u0301', 'caf\u00e9', 'caf\u00e9/']) {
       const { output } = await memory.call('memory_search', { query: 'mumbler zonk', path: folder })

@@ -75,6 +75,14 @@ describe('the text is the disk’s', () => {
     expect(recall.size).toBe(1)
   })
 
+  test('a message gets the words that its file has now', async () => {
+    const others = Array.from({ length: 30 }, (_, i) => memory(`other-${i}.md`, `note ${i}`))
+    const { files, recall } = await setUp(memory('z.md', 'zebra yak'), ...others)
+    files.put(memory('z.md', 'preface\nzebra yak of now'))
+    const decision = await recall.forMessage('zebra yak', request)
+    expect(decision).toMatchObject({ files: [{ excerpts: [{ text: 'preface\nzebra yak of now' }] }] })
+  })
+
   test('a file that changes at every look is left out', async () => {
     const { files, recall } = await setUp(memory('b.md', 'another answer'))
     let looks = 0
