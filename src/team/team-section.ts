@@ -29,13 +29,13 @@ export function teamSection(factLine: (fact: MemoryFile) => string): Section {
       let left = Math.min(MAX_CHARS, room) - OPENING.length - CLOSING.length - moreLine(files.length).length
       if (left < 0) return { text: '', omitted: files }
       const listed = form === 'tree' ? files.filter((file) => !isFact(file)) : files
-      const shown = listed
-        .toSorted((a, b) => rankOf(a) - rankOf(b))
-        .filter((file) => {
-          const rest = left - lineOf(file).length
-          if (rest >= 0) left = rest
-          return rest >= 0
-        })
+      const shown: MemoryFile[] = []
+      for (const file of listed.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+        const { length } = lineOf(file)
+        if (length > left) continue
+        left -= length
+        shown.push(file)
+      }
       return {
         text: OPENING + shown.map(lineOf).join('') + moreLine(files.length - shown.length) + CLOSING,
         visible: new Map(shown.filter(isOneLine).map((file) => [keyOf(file), file.hash])),
