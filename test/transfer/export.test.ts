@@ -143,6 +143,7 @@ const HEAD = '{"memfs":"export","v":1}\n'
 test.each([
   ['no export', '{"memory":"x"}', 'no export of memfs'],
   ['nothing', '', 'no export of memfs'],
+  ['a later form', '{"memfs":"export","v":2}', 'no export of memfs'],
   ['a torn line', `${HEAD}{"folder":"glo`, 'Line 2'],
   ['a line nested deep', `${HEAD}${'['.repeat(100_000)}`, 'Line 2'],
   ['a way out', `${HEAD}{"folder":"global","path":"../../x.md","text":""}`, 'no file of memory'],
