@@ -83,11 +83,12 @@ test('what a search has shown is all that is not given again', () =>
       expect([output, given].filter((text) => text.includes(`zonk ${word}`))).toHaveLength(1)
   }))
 
-test('off is off', () =>
-  withPlugin({ recall: false } as never, async ({ open, put }) => {
+test.each([{ recall: false }, { recall: { maxChars: 100 } }])('with %j nothing is added', (settings) =>
+  withPlugin(settings as never, async ({ open, put }) => {
     await put('projects/app/a.md', 'The mumbler zonk is configured in zonk.toml.\n')
     expect(await (await open()).recalled(question)).toBe('')
-  }))
+  }),
+)
 
 test('what a tool has shown to the session is not given again, until it changes', () =>
   withPlugin({}, async ({ open, put }) => {
