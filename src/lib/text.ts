@@ -1,3 +1,4 @@
+// It asks neither disk nor clock: modules that know none take it from here.
 export { isUtf8 } from 'node:buffer'
 
 /** The first line of a text that may begin with empty ones; empty where there is none. */
