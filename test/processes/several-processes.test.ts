@@ -32,14 +32,14 @@ const complaints = (home: Home) =>
       !(fields['hook'] === 'dispose' && fields['error']?.startsWith('not finished after')),
   )
 
-test('four processes append 20 lines each to one file: 80 lines arrive', () =>
+test('four processes append 50 lines each to one file: 200 lines arrive', () =>
   withMemory({ autoCommitDebounceMs: 500 }, async ({ memory, home, put, read, expectSound }) => {
     await memory.call('memory_tree', {})
     await put('global/log.md', LOG)
     const names = ['a', 'b', 'c', 'd']
-    await runTogether(names.map((name) => appender(home, memory.directory, name, 20)))
+    await runTogether(names.map((name) => appender(home, memory.directory, name, 50)))
     const lines = (await read('global/log.md'))?.slice(HEAD.length).split('\n') ?? []
-    const expected = names.flatMap((name) => Array.from({ length: 20 }, (_, n) => `${name} ${n + 1}`))
+    const expected = names.flatMap((name) => Array.from({ length: 50 }, (_, n) => `${name} ${n + 1}`))
     expect(lines.slice(1, -2).sort()).toEqual(expected.sort())
     expect(complaints(home)).toEqual([])
     await expectSound()
@@ -51,6 +51,8 @@ test('many first starts at once on an empty home make one repository, and each p
     // Two have the same name, two are the same project.
     const folders = [
       home.project('one'),
+      home.project('two'),
+      home.project('three'),
       home.project('same', { under: 'a' }),
       home.project('same', { under: 'b' }),
       twin,
@@ -75,7 +77,7 @@ test('many first starts at once on an empty home make one repository, and each p
       const owners = new Set(files.map((file) => file.split('-')[0] ?? ''))
       expect([project, [...owners].sort().join()]).toEqual([
         project,
-        expect.stringMatching(project === 'twin' ? /^p3,p4$/ : /^p\d$/),
+        expect.stringMatching(project === 'twin' ? /^p5,p6$/ : /^p\d$/),
       ])
     }
     await expectSound()
