@@ -6,8 +6,6 @@ import { STEPS, type Table } from '../../src/lib/classify/table.js'
 
 /** Weights of fewer steps make a quarter of a packed table, and nothing better on rows that are only run. */
 export const LEAST_STEPS = 2
-/** Of the greatest table, whose weights are many and noisy. */
-export const LEAST_OF_GREATEST = 2.32
 
 /** Packs weights into a table, each rounded to the nearest step; those of less than `least` steps count nothing. */
 export function packTable(weights: Float32Array, bias: number, { least = 0 } = {}): Table {
@@ -35,12 +33,16 @@ export function writeTables(file: string, madeOf: string, named: Readonly<Record
   })
   const header = JSON.stringify({ madeOf, tables } satisfies Header)
   const weights = Object.values(named).map((table) => table.weights)
-  writeTrained(`${file}.table`, Buffer.concat([Buffer.from(`${header}\n`), ...weights]))
+  writeTrained(
+    `${file}.table`,
+    Buffer.concat([Buffer.from(`${header}\n`), ...weights]),
+    constants.Z_HUFFMAN_ONLY,
+  )
 }
 
-/** Packs a file of the package's folder `tables`, which `readTrained` reads. Brotli packs better, but takes twice as long to unpack. */
-export function writeTrained(file: string, content: string | Buffer): void {
-  const packed = deflateRawSync(content, { level: constants.Z_BEST_COMPRESSION })
+/** Packs a file of the package's folder `tables`, which `readTrained` reads. Weights repeat by chance alone, and are a seventh smaller where no repeats are sought. */
+export function writeTrained(file: string, content: string | Buffer, strategy?: number): void {
+  const packed = deflateRawSync(content, { level: constants.Z_BEST_COMPRESSION, strategy })
   writeFileSync(new URL(`../../tables/${file}`, import.meta.url), packed)
   console.log(`${file}: ${Math.round(packed.length / 1000)} kB`)
 }

@@ -29,7 +29,8 @@ const PLAINEST = 'triggers-18'
 const FILLED = 14
 
 /** What stands before the number in a row's id tells who wrote it, where several hands wrote a set. */
-const authorOf = (set: string, { id }: WishRow) => `${set} ${/^t(?:7|2\d)[a-z]/.exec(id)?.[0] ?? ''}`.trim()
+const authorOf = (set: string, { id }: WishRow) =>
+  `${set} ${/^t(?:7|[23]\d)[a-z]/.exec(id)?.[0] ?? ''}`.trim()
 
 /** All rows that the table of wishes may learn from. */
 export function wishSets(): WishSet[] {
@@ -53,16 +54,17 @@ export function wishSets(): WishSet[] {
   ]
 }
 
+const setsUpTo = (last: number, kind: string) =>
+  setsOf(kind).filter((set) => Number(set.split('-')[1] ?? 1) <= last)
 const savedUpTo = (last: number) =>
-  setsOf('triggers')
-    .filter((set) => Number(set.split('-')[1] ?? 1) <= last)
-    .flatMap((set) => rowsOf<WishRow>(set).filter(({ save }) => save))
+  setsUpTo(last, 'triggers').flatMap((set) => rowsOf<WishRow>(set).filter(({ save }) => save))
 /** Wishes beside work say as much of work, and teach what is refused nothing. */
 const savedWishes = () => savedUpTo(LAST_BESIDE_REFUSALS)
 const LAST_BESIDE_REFUSALS = 30
 /** Later sets teach the tables of decisions and of the gate nothing, and would outweigh their own rows. */
 const LAST_BESIDE = 21
 const earlyWishes = () => savedUpTo(LAST_BESIDE)
+const earlyOrdinary = () => setsUpTo(LAST_BESIDE, 'ordinary').flatMap((set) => rowsOf<WishRow>(set))
 
 export type DecisionRow = { text: string; by: 'person' | 'agent'; decision: string | null; weight: number }
 /** What a wish, which rules for good, and an ordinary message count beside a row of decisions. */
@@ -71,7 +73,7 @@ const NO_DECISION_ROW = 0.2
 /** Messages of persons and agents, with the sentence that decides something. */
 export function decisionRows(): DecisionRow[] {
   const own = ['decisions', 'decisions-2'].flatMap((set) => rowsOf<DecisionRow>(`../session/${set}`))
-  const ordinary = setsOf('ordinary').flatMap((set) => rowsOf<WishRow>(set))
+  const ordinary = earlyOrdinary()
   const beside = [...earlyWishes().filter(({ sentence }) => sentence), ...ordinary]
   return [
     ...own.map((row) => ({ ...row, weight: REFUSAL_ROW })),
@@ -94,7 +96,7 @@ const FRAMED_CONFIDED = 0.5
 
 /** Messages that ask for something to be not kept, and what looks like them. */
 export function refusalRows(): LabelledText[] {
-  const ordinary = setsOf('ordinary').flatMap((set) => rowsOf<WishRow>(set))
+  const ordinary = earlyOrdinary()
   return [
     ...setsOf('refusals').flatMap((set) =>
       rowsOf<{ text: string; refuses: boolean }>(set).map(({ text, refuses }) => ({
@@ -139,7 +141,7 @@ export function forNowRows(): LabelledText[] {
     ...framed(FILLED_FOR_GOOD, '+', NO_REFUSAL_ROW),
     ...savedWishes().map(({ text }) => ({ text, isYes: false, weight: LASTING_ROW })),
     // The gate asks it of statements, too.
-    ...setsOf('gate')
+    ...setsUpTo(LAST_BESIDE, 'gate')
       .flatMap((set) => rowsOf<GateRow>(set))
       .flatMap(({ text, keep }) => (keep ? [{ text, isYes: false, weight: LASTING_ROW }] : [])),
   ]
@@ -167,7 +169,7 @@ export type FormRow = { text: string; reason?: string; weight: number; hasLooks:
 /** What a statement counts that no hand has laid before a gate. */
 const STATEMENT = 0.3
 /** Sets with few rows of the forms that show in a text’s looks. */
-const OF_WORDS: ReadonlySet<string> = new Set(['gate-7', 'gate-8', 'exact-gate'])
+const OF_WORDS: ReadonlySet<string> = new Set(['gate-7', 'gate-8', 'gate-35', 'exact-gate'])
 const plain = (texts: readonly string[]): FormRow[] =>
   [...new Set(texts)].map((text) => ({ text, weight: STATEMENT, hasLooks: true }))
 

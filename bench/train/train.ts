@@ -1,4 +1,4 @@
-import { PLACES, type Vector } from '../../src/lib/classify/features.js'
+import type { Vector } from '../../src/lib/classify/features.js'
 
 export type Part = { places: Int32Array; values: Float32Array }
 /** A reader's vector, which its next call overwrites. */
@@ -38,8 +38,31 @@ export function scoreOf({ weights, bias }: Model, { places, values }: Part): num
   return sum
 }
 
-/** Logistic regression by AdaGrad; a text says yes if any of its parts does. */
-export function train(examples: readonly Example[], { seeds = SEEDS, size = PLACES } = {}): Model {
+type Options = { size: number; seeds?: number; kept?: number }
+
+/**
+ * Logistic regression by AdaGrad; a text says yes if any of its parts does. A share of the places is `kept`, those of the
+ * greatest weights, which are then learned anew without the others.
+ */
+export function train(examples: readonly Example[], { kept = 1, ...options }: Options): Model {
+  const model = meanOf(examples, options)
+  if (kept === 1) return model
+  const sizes = model.weights.map(Math.abs)
+  const least = sizes.toSorted()[Math.floor((1 - kept) * sizes.length)] as number
+  const isKept = (place: number) => (sizes[place & (sizes.length - 1)] as number) >= least
+  const thinned = examples.map((example) => ({
+    ...example,
+    parts: example.parts.map((part) => thin(part, isKept)),
+  }))
+  return meanOf(thinned, options)
+}
+
+const thin = ({ places, values }: Part, isKept: (place: number) => boolean): Part => ({
+  places: places.filter(isKept),
+  values: values.filter((_, i) => isKept(places[i] as number)),
+})
+
+function meanOf(examples: readonly Example[], { size, seeds = SEEDS }: Options): Model {
   const mean: Model = { weights: new Float32Array(size), bias: 0 }
   for (let seed = 1; seed <= seeds; seed += 1) {
     const { weights, bias } = trainOnce(examples, size, createRandom(seed))

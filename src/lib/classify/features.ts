@@ -1,8 +1,8 @@
 import { type Concepts, HASH_START, hashStep, isWide, LEADING, MAX_WORD, WHOLE } from './concepts.js'
 import { fold } from './fold.js'
 
-/** Places of a table of weights: features are hashed into so many. */
-export const PLACES = 1 << 19
+/** Places of a table of weights: features are hashed into so many. A smaller table folds them. */
+export const PLACES = { plain: 1 << 19, crossed: 1 << 20 } as const
 /** Longest sentence that is read, in UTF-16 units: of a longer one both ends. */
 const MAX_CHARS = 360
 const MAX_TOKENS = 90
@@ -193,9 +193,10 @@ const BESIDE_GIVEN = 0.3
  * One reader has one vector, which the next call overwrites. Concepts are read in threes, or, `crossed`, each beside the
  * words and the place of its sentence, which takes more rows to learn.
  */
-export function createFeatureReader(kind: 'plain' | 'crossed' = 'plain'): FeatureReader {
+export function createFeatureReader(kind: keyof typeof PLACES = 'plain'): FeatureReader {
   const weight = kind === 'crossed' ? CROSSED : WEIGHT
-  const seen = new Uint16Array(PLACES)
+  const last = PLACES[kind] - 1
+  const seen = new Uint16Array(last + 1)
   const vector: Vector = { places: new Int32Array(4096), values: new Float32Array(4096), size: 0 }
   const state = { round: 0, squares: 0, value: 1 }
 
@@ -204,7 +205,7 @@ export function createFeatureReader(kind: 'plain' | 'crossed' = 'plain'): Featur
     hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b) ^ Math.imul(b, 0xc2b2ae35)
     hash = Math.imul(hash ^ (hash >>> 13), 0x27d4eb2f) ^ Math.imul(c, 0x165667b1)
     hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
-    const place = (hash ^ (hash >>> 14)) & (PLACES - 1)
+    const place = (hash ^ (hash >>> 14)) & last
     if (seen[place] === state.round || vector.size >= vector.places.length) return
     seen[place] = state.round
     vector.places[vector.size] = place
