@@ -11,7 +11,7 @@ export const FORMS = [...LOOKS, 'momentary'] as const
 export type Form = (typeof FORMS)[number]
 
 /** Above this score a text has the form, and is true only at the moment, which most resembles a statement. */
-const [HAS_FORM, IS_MOMENTARY] = [-1, 0.5]
+const [HAS_FORM, IS_MOMENTARY] = [-1, 1.2]
 
 /** A wish that says more than a word besides is not only a wish. */
 const MAX_BESIDE_WISH = 2

@@ -12,7 +12,7 @@ type Row = { text: string; save: boolean; sentence?: string }
 test.each([
   ['of one more hand', /^held-triggers-1[12]/, 0.965, 0.92, 0.95],
   ['of a kind that rows alone have taught', /^held-triggers-14/, 0.9, 0.8, 0.95],
-  ['that are near misses for the most part', /^held-triggers-7/, 0.935, 0.81, 0.95],
+  ['as a year of use would bring them', /^held-triggers-38/, 0.955, 0.905, 0.89],
   ['in the plainest words', /^held-triggers-18/, 0.96, 0.89, 0.97],
 ])(
   'of rows %s that the table has not seen, wishes are found and others are let be',

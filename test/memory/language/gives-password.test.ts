@@ -36,8 +36,9 @@ test('what other sets say about passwords gives none, but for rows that do', () 
     labelledRows<{ text: string }>(sets).filter(({ text }) => givenPasswords(text).length > 0)
   const found = taken(/^(?:ordinary|triggers)(?:-\d+)?\.jsonl$/).map(({ text }) => text)
   const given = ['hunter-77', 'swordfish99', 'banana', 'pin 0042', 'kolobok77', 'vrabec55']
-  const more = ['in the envelope', 'sommer1', 'hunter2', 'pin 0000']
-  for (const one of [...given, ...more]) expect(found).toContainEqual(expect.stringContaining(one))
-  expect(found).toHaveLength(given.length + more.length)
-  expect(taken(/^held-(?:ordinary|triggers)(?:-\d+)?\.jsonl$/).length).toBeLessThanOrEqual(8)
+  const more = ['in the envelope', 'sommer1', 'hunter2', 'pin 0000', 'guest-on-the-farm', 'test1234']
+  const later = ['otter plum lantern', 'gecici-4411', '7719#', 'kestrel99', 'admin pin is 0047']
+  for (const one of [...given, ...more, ...later]) expect(found).toContainEqual(expect.stringContaining(one))
+  expect(found).toHaveLength(given.length + more.length + later.length)
+  expect(taken(/^held-(?:ordinary|triggers)(?:-\d+)?\.jsonl$/).length).toBeLessThanOrEqual(2)
 })
