@@ -71,8 +71,7 @@ export async function acquireRoot(args: RootArgs): Promise<Acquired> {
     if (entry.users > 0) {
       const { sessions, history } = await entry.opening
       sessions.flush()
-      // A failure has been logged, and is retried.
-      return void (await history.commit().catch(() => {}))
+      return history.flush()
     }
     entry.closed = entry.opening.then(({ lifetime }) => lifetime.close()).finally(forget)
     return entry.closed

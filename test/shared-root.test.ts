@@ -22,7 +22,11 @@ test('who opens a memory root while it is closed waits for that, and shares what
   expect(next.root === first.root).toBe(false)
   const last = await acquire()
   expect(last.root === next.root).toBe(true)
+  writeFileSync(path.join(last.root.store.root, 'more.txt'), 'by hand')
+  last.root.history.changed()
   await next.release()
+  // What was announced is committed at the end of each who uses it.
+  expect(await last.root.history.status()).toEqual({ available: true, pending: 0 })
   expect(last.root.lifetime.signal.aborted).toBe(false)
   await last.release()
   expect(last.root.lifetime.signal.aborted).toBe(true)

@@ -75,6 +75,13 @@ export function createCommitScheduler(args: {
     state.retry.unref()
   }
 
+  /** Commits now what has been asked for, or has failed, after what is under way; nothing where that is all. Never rejects. */
+  async function flush(): Promise<void> {
+    debouncer.cancel()
+    await state.last
+    if (state.isPending) await ignoring(enqueue())
+  }
+
   return {
     /** Asks for a commit: soon, and together with what changes until then. */
     schedule() {
@@ -89,13 +96,12 @@ export function createCommitScheduler(args: {
     },
     /** Why the last try failed, until one succeeds. */
     lastFailure: () => state.failure,
-    /** Makes the last try for what has been asked for, and starts nothing any more. Never rejects. */
-    async close() {
+    flush,
+    /** The same as a last try: it starts nothing any more. */
+    close() {
       state.closed = true
-      debouncer.cancel()
       clearTimeout(state.retry)
-      await state.last
-      if (state.isPending) await ignoring(enqueue())
+      return flush()
     },
   }
 }

@@ -38,10 +38,10 @@ export function createExclusiveCommitter(
   const { root, git, repository, advance, locks, attribution, onByHand, log, signal } = args
   const state: { left?: Uncommitted | undefined } = {}
 
-  type CommitTask = (opened: Opened) => Promise<unknown>
+  type CommitTask<T> = (opened: Opened) => Promise<T>
 
   /** Git gives up at once on a lock that it finds, and on a file that vanishes while it looks: so we wait, and repeat. */
-  async function commitPatiently(opened: Opened, task: CommitTask): Promise<unknown> {
+  async function commitPatiently<T>(opened: Opened, task: CommitTask<T>): Promise<T> {
     const { gitDir } = opened
     const since = performance.now()
     for (let tries = 1; ; await sleep(PAUSE_MS, undefined, { signal })) {
@@ -71,13 +71,13 @@ export function createExclusiveCommitter(
       throw error
     })
 
-  const exclusively = (task: CommitTask): Promise<Opened | undefined> =>
+  /** `undefined` where the root is absent. */
+  const exclusively = <T>(task: CommitTask<T>): Promise<T | undefined> =>
     under('git', 'Another OpenCode process is working in the history.', async () => {
       // The lock may have come too late.
       signal.throwIfAborted()
       const opened = await repository.ensure()
-      if (opened) await commitPatiently(opened, task)
-      return opened
+      return opened && commitPatiently(opened, task)
     })
 
   // An import may take minutes: nobody waits so long for it.
@@ -100,6 +100,7 @@ export function createExclusiveCommitter(
         })
       }
       state.left = left
+      return files.length > 0
     })
 
   /** Those whose content the last commit does not have; without a lock, and whoever holds the repository. */
@@ -134,8 +135,8 @@ export function createExclusiveCommitter(
 
   return {
     /**
-     * Commits what has changed, in a repository that is made if need be; `undefined` where the root is absent. Throws
-     * `busy` when somebody else holds the repository for longer than a few seconds.
+     * Commits what has changed, in a repository that is made if need be; whether it made a commit. Throws `busy` when somebody
+     * else holds the repository for longer than a few seconds.
      */
     commit: (lead: Lead) => asOneCommit(() => commit(lead)),
     /**

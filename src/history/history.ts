@@ -20,8 +20,7 @@ import { createMaintenance } from './maintenance.js'
 import { createQueries, type HistoryQueries } from './queries.js'
 import { createRemoteGit } from './remote-git.js'
 import { createRepository, operationInProgress } from './repository.js'
-import { listUncommitted, type Uncommitted } from './stage-and-commit.js'
-import { listUnwatched } from './unwatched.js'
+import { listPending, type Uncommitted } from './stage-and-commit.js'
 
 /** How long `close` tries to commit what is pending, in ms: the host cuts its own end off at 5 s. */
 const MAX_CLOSE_MS = 3_500
@@ -78,9 +77,9 @@ export function createHistory(args: {
 
   async function commitAndPack(lead: Lead): Promise<void> {
     await settleFiles()
-    const opened = await asMemoryError(() => committer.commit(lead))
+    const hasCommitted = await asMemoryError(() => committer.commit(lead))
     for (const listener of listeners) listener()
-    if (opened) maintenance.packIfDue()
+    if (hasCommitted) maintenance.packIfDue()
   }
 
   /** When git fails, the repository is looked at anew: that may tell what is wrong with it. A refusal of the disk is put into words. */
@@ -119,7 +118,7 @@ export function createHistory(args: {
       return { available: true, pending: await countFiles(root) }
     }
     const operation = await operationInProgress(opened.gitDir)
-    const pending = new Set([...(await listUncommitted(git)), ...(await listUnwatched(root, git))]).size
+    const pending = (await listPending(root, git)).size
     const note = operation
       ? `${operation} is in progress`
       : noteOf(pending > 0 ? failure : undefined, committer.left())
@@ -150,6 +149,8 @@ export function createHistory(args: {
     root,
     /** Something below the root has changed, whoever did it: it is committed soon. */
     changed: scheduler.schedule,
+    /** Commits now what has been announced so. Never rejects: a failure is logged, and retried. */
+    flush: scheduler.flush,
     /** Tells, until the function that it gives is called, that what was pending is in the history, whoever committed it. */
     onCommitted(listener: () => void) {
       listeners.add(listener)
@@ -228,7 +229,10 @@ export function createHistory(args: {
      * Moves the branch around a `write` of `store.apply` that brings the files into the state of its new commit. Throws
      * `stale` where somebody has committed meanwhile, else as `commit` does.
      */
-    advance: (move: Move, write: () => Promise<void>) => asMemoryError(() => committer.advance(move, write)),
+    async advance(move: Move, write: () => Promise<void>) {
+      await asMemoryError(() => committer.advance(move, write))
+      maintenance.packIfDue()
+    },
     close,
   }
 }

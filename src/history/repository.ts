@@ -21,13 +21,17 @@ export function createRepository({ root, env, git }: { root: string; env: NodeJS
   const state: { known?: { identity: string; opened: Opened; isPrepared: boolean } | undefined } = {}
 
   /** The repository as it is now; `undefined` where there is none. Throws `no-history` when it cannot be used. */
-  async function inspect(): Promise<Opened | undefined> {
+  async function inspect({ isOurs = false } = {}): Promise<Opened | undefined> {
     const entry = await unlessAbsent(fs.lstat(dotGit))
     if (entry === undefined) return undefined
     const identity = `${entry.dev}:${entry.ino}:${entry.birthtimeMs}`
     if (state.known?.identity !== identity) {
       refuseForeign(await unlessAbsent(fs.stat(dotGit)))
-      state.known = { identity, opened: await probe(), isPrepared: false }
+      state.known = {
+        identity,
+        opened: isOurs ? { gitDir: dotGit, commonDir: dotGit } : await probe(),
+        isPrepared: false,
+      }
     }
     return state.known.opened
   }
@@ -50,7 +54,7 @@ export function createRepository({ root, env, git }: { root: string; env: NodeJS
     if ((await inspect()) === undefined) {
       if (!(await unlessAbsent(fs.stat(root)))?.isDirectory()) return undefined
       await init()
-      await inspect()
+      await inspect({ isOurs: true })
     }
     const { known } = state
     if (known && !known.isPrepared) {

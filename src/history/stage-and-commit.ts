@@ -10,7 +10,7 @@ import { changeIndex } from './exchange.js'
 import { type Git, linesOf } from './git.js'
 import { type DiffEntry, isRepository, parseRawDiff } from './parse-diff.js'
 import { INIT_PREFIX, refuseInOperation } from './repository.js'
-import { listUnwatched, stageAsTheyAre } from './unwatched.js'
+import { compareWithIndex, stageAsTheyAre } from './unwatched.js'
 
 const IN_PASSING = [
   `${INIT_PREFIX}*/**`,
@@ -56,9 +56,11 @@ export type CommitArgs = {
  */
 export async function stageAndCommit(args: CommitArgs, gitDir: string, lead: Lead): Promise<Committed> {
   const { root, git, attribution } = args
+  const { doubtful, isClean } = await compareWithIndex(root, git, EVERYTHING)
   const config = (await attribution.count()) < MANY_FILES ? [] : [AS_PACK]
-  let { fault, files } = await stageAll(git, config)
-  const unwatched = await listUnwatched(root, git)
+  let { fault, files } = await stageAll(git, config, isClean)
+  const added = new Set(files.map((file) => file.path))
+  const unwatched = doubtful.filter((name) => !added.has(name))
   // Of a repository whose files are in the index, git takes the others too.
   if (await stageAsTheyAre(root, git, unwatched)) ({ fault, files } = await stageAll(git, config))
   const shares = await inShares(files, await attribution.writersOf(files), root)
@@ -88,14 +90,15 @@ export async function stageAndCommit(args: CommitArgs, gitDir: string, lead: Lea
   }
 }
 
-/** Stages what git looks at. `fault`: why some of it is left. */
-async function stageAll(git: Git, config: readonly string[]): Promise<{ fault: string; files: DiffEntry[] }> {
-  const add = await git.run(['add', '--all', '--ignore-errors', ...EVERYTHING], { accept: [0, 1], config })
-  const staged = parseRawDiff((await git.run(STAGED)).stdout)
+/** Stages what git looks at, but where the index has it all: a person, or a git that died, may have staged it. `fault`: why some of it is left. */
+async function stageAll(git: Git, config: readonly string[], isClean = false) {
+  const command = ['add', '--all', '--ignore-errors', ...EVERYTHING] as const
+  const { stderr } = isClean ? { stderr: '' } : await git.run(command, { accept: [0, 1], config })
+  const staged = await listStaged(git)
   const repositories = staged.filter(isRepository).map(({ path }) => path)
   // Git would record no more of a repository inside ours than its last commit's hash.
   if (repositories.length > 0) await git.run(['reset', '--quiet', ...only(repositories)])
-  const fault = firstLine(add.stderr) || (repositories.length > 0 ? 'a git repository of its own' : '')
+  const fault = firstLine(stderr) || (repositories.length > 0 ? 'a git repository of its own' : '')
   return { fault, files: staged.filter((entry) => !isRepository(entry)) }
 }
 
@@ -103,7 +106,7 @@ async function stageAll(git: Git, config: readonly string[]): Promise<{ fault: s
 export async function commitOnly(args: CommitArgs, gitDir: string, paths: readonly string[]): Promise<void> {
   const { root, git, attribution } = args
   await stageAsTheyAre(root, git, paths)
-  const files = parseRawDiff((await git.run([...STAGED, ...only(paths)])).stdout)
+  const files = await listStaged(git, only(paths))
   for (const share of await inShares(files, await attribution.writersOf(files), root)) {
     const options = ['--only', ...only(share.files.map((file) => file.path))]
     await commit(args, gitDir, args.subjectOf(leadOf(share, undefined), share.files), share, options)
@@ -127,6 +130,9 @@ async function commit(
   await attribution.settle(files)
 }
 
+const listStaged = async (git: Git, paths: readonly string[] = []): Promise<DiffEntry[]> =>
+  parseRawDiff((await git.run([...STAGED, ...paths])).stdout)
+
 /** A file as it is before or after the change. */
 function entryOf({ path, modes, before, blob: after }: DiffEntry, when: 'before' | 'after') {
   const blob = { before, after }[when]
@@ -139,8 +145,14 @@ const STAGED = [
 ] as [string, ...string[]]
 const COMMIT = ['commit', '--quiet', '--no-verify', '--no-status', '--cleanup=verbatim', '--file=-'] as const
 
+/** The files whose content the last commit does not have, ignored ones too. */
+export async function listPending(root: string, git: Git): Promise<ReadonlySet<string>> {
+  const { doubtful } = await compareWithIndex(root, git, EVERYTHING)
+  return new Set([...(await listUncommitted(git)), ...doubtful])
+}
+
 /** The files that differ from the last commit, untracked ones one by one: behind two letters and a blank. */
-export async function listUncommitted(git: Git): Promise<string[]> {
+async function listUncommitted(git: Git): Promise<string[]> {
   const options = ['--porcelain', '-z', '--untracked-files=all', '--no-renames']
   return (await linesOf(git, ['status', ...options, ...EVERYTHING])).map((line) => line.slice(3))
 }

@@ -7,36 +7,34 @@ import { asMemoryPath } from '../memory/path.js'
 import { placed } from '../memory/scope.js'
 import { type Git, linesOf } from './git.js'
 
+/** What `ls-files -v` says of a file that `git add` takes where nothing is against it: changed, gone, in conflict, not known. */
+const TO_ADD = /^[CRKM?] /
+/** Of one that it does not know, and of one marked `assume-unchanged` or `skip-worktree`. */
+const PASSED_OVER = /^[?hsS] /
+
 /**
- * Memory files that `git add` passes over: ignored ones, those marked `assume-unchanged` or `skip-worktree` that are on the
- * disk, those in a repository inside ours.
+ * Compares these paths with the index, in one git. `doubtful`: memory files that `git add` does not know or passes over: new
+ * and ignored ones, marked ones that are on the disk, those in a repository inside ours. `isClean`: nothing is to be added.
  */
-export async function listUnwatched(root: string, git: Git): Promise<string[]> {
-  const list = (...options: string[]) => linesOf(git, ['ls-files', '-z', ...options, '--', ...SCOPES])
+export async function compareWithIndex(root: string, git: Git, paths: readonly string[]) {
+  const kinds = ['--cached', '--others', '--modified', '--deleted']
+  const lines = await linesOf(git, ['ls-files', '-z', '-v', ...kinds, ...paths])
   const names: string[] = []
-  let ignored: ReadonlySet<string> | undefined
-  for (const line of await list('-v', '--cached', '--others')) {
-    // A file that git looks at.
-    if (line.startsWith('H ')) continue
+  for (const line of lines.filter((line) => PASSED_OVER.test(line))) {
     const name = line.slice(2)
     const isRepository = name.endsWith('/')
     if (isRepository) for (const file of await filesIn(root, name)) names.push(file)
-    else if (!line.startsWith('? ')) names.push(name)
-    else {
-      ignored ??= new Set(await list('--others', '--ignored', '--exclude-standard'))
-      if (ignored.has(name)) names.push(name)
-    }
+    else names.push(name)
   }
   const isMemory = (name: string) => asMemoryPath(placed(name.normalize('NFC'))?.path ?? '') !== undefined
-  return names.filter((name) => isMemory(name) && isReadable(path.join(root, name)))
+  const doubtful = names.filter((name) => isMemory(name) && isReadable(path.join(root, name)))
+  return { doubtful, isClean: doubtful.length === 0 && !lines.some((line) => TO_ADD.test(line)) }
 }
 
 async function filesIn(root: string, folder: string): Promise<string[]> {
   const names = await unlessAbsent(fs.readdir(path.join(root, folder), { recursive: true }))
   return (names ?? []).map((name) => folder + name.split(path.sep).join('/'))
 }
-
-const SCOPES = ['global', 'projects']
 
 /** A file that is read as memory, and that the disk spells so: what sync keeps in the history alone may be there in other letters. */
 const isReadable = (file: string): boolean =>

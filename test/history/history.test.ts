@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import { gitBlobId } from '../../src/lib/hash.js'
+import { deadlyGit } from '../support/deadly-git.js'
 import { eventually } from '../support/eventually.js'
 import { gate } from '../support/gate.js'
 import { type Scene, scene } from '../support/history-scene.js'
@@ -377,6 +378,31 @@ test('a burst of many changes is one commit and one pack, of the same bytes', as
   expect(packs).toHaveLength(1)
   expect((await fs.stat(path.join(root, '.git/objects/pack', packs[0]!))).mode & 0o077).toBe(0)
   expectSound()
+})
+
+test('git is run six times to begin a history, four for a change, and twice where there is nothing to commit', async () => {
+  const { open, write, env, base, git, subjects } = await scene()
+  const { folder, calls } = deadlyGit(base, 'counted', 0)
+  const history = open({ env: { ...env, PATH: `${folder}:${env.PATH}` } })
+  const runsFor = async (task: () => Promise<void>) => {
+    const before = calls()
+    await task()
+    return calls() - before
+  }
+  await write('global/a.md', '1')
+  await history.commit()
+  // The last packs what there is, beside other work.
+  await eventually(() => expect(calls()).toBe(6))
+  expect(await runsFor(history.commit)).toBe(2)
+  await write('global/a.md', '2')
+  await write('global/b.md', '2')
+  expect(await runsFor(history.commit)).toBe(4)
+  // What a person has staged, or a git that died.
+  await write('global/a.md', '3')
+  git('add', '.')
+  expect(await runsFor(history.commit)).toBe(3)
+  expect(subjects()).toHaveLength(3)
+  expect(await runsFor(history.flush)).toBe(0)
 })
 
 describe('reading', () => {
