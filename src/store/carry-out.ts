@@ -137,14 +137,21 @@ export function createCarryOut(args: {
 
 /**
  * New content first, deletions last: no text is ever nowhere. A file and a folder of its name cannot both be there: of these
- * alone what goes does so before the other comes, and is in the intent meanwhile.
+ * alone what goes does so before the other comes, and is in the intent meanwhile; they come last, so that on a full disk
+ * nothing has taken the room to put back what was in the way.
  */
 function ordered(steps: readonly Step[]): Step[] {
-  const come = new Set(steps.flatMap((step) => (step.after ? [keyOf(step)] : [])))
-  const folders = new Set([...come].flatMap(foldersOf))
-  const isInTheWay = (key: string) => folders.has(key) || foldersOf(key).some((folder) => come.has(folder))
-  const turnOf = (step: Step) => (step.after ? 1 : isInTheWay(keyOf(step)) ? 0 : 2)
+  const isInTheWay = clashWith(steps.filter(({ after }) => after))
+  const waits = clashWith(steps.filter(({ after }) => !after))
+  const turnOf = (step: Step) => (step.after ? (waits(step) ? 2 : 0) : isInTheWay(step) ? 1 : 3)
   return steps.toSorted((a, b) => turnOf(a) - turnOf(b))
+}
+
+/** Whether a step is of a file that is a folder of these, or lies in a folder that is a file of these. */
+function clashWith(steps: readonly Step[]): (step: Step) => boolean {
+  const keys = new Set(steps.map(keyOf))
+  const folders = new Set([...keys].flatMap(foldersOf))
+  return (step) => folders.has(keyOf(step)) || foldersOf(keyOf(step)).some((folder) => keys.has(folder))
 }
 
 /** One file before and after a change, as base64; `null` where it is absent. */

@@ -8,6 +8,7 @@ import type { MemoryError } from '../../src/memory/errors.js'
 import type { Op } from '../../src/memory/op.js'
 import { failingIo } from '../support/failing-io.js'
 import { filesBelow } from '../support/files-below.js'
+import { canMount, mountDisk } from '../support/small-disk.js'
 import {
   apply,
   edit,
@@ -121,6 +122,33 @@ test.each([{ code: 'ENOSPC' }, { code: 'EIO', after: true }])(
     })
     expect(calls).toBeGreaterThan(20)
     expect([...outcomes].sort()).toEqual(['new', 'old'])
+  },
+)
+
+test.skipIf(!canMount)(
+  'on a full disk a file that is in the way of others stays, or is back at once, where these have no room',
+  async () => {
+    const given = await scene()
+    mountDisk(given.root, '64k')
+    await fs.mkdir(given.at(), { recursive: true })
+    const page = 4_096
+    const text = (pages: number) => 'x'.repeat(pages * page)
+    await given.put('plan.md', text(3))
+    const store = await given.open()
+    const fill = async () => {
+      const { bavail } = await fs.statfs(given.root)
+      await given.put('filler', text(bavail - 2))
+    }
+    await fill()
+    const changes = [
+      [put('other.md', text(3)), put('plan.md/in.md', text(3))],
+      [put('other.md', text(1)), put('plan.md/in.md', text(2)), put('plan.md/more.md', text(4))],
+    ]
+    for (const ops of changes) {
+      expect(await outcomeOf(apply(store, ...ops, remove('plan.md')))).toBe('disk')
+      expect(filesBelow(given.root).sort()).toEqual(['filler', 'plan.md'].map((name) => given.at(name)))
+      expect(await textOf(given, 'plan.md')).toBe(text(3))
+    }
   },
 )
 
