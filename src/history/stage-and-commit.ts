@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { TEMP_GLOB } from '../lib/atomic-write.js'
+import { TEMP_GLOB, writeFileAtomic } from '../lib/atomic-write.js'
 import { unlessAbsent } from '../lib/errno.js'
 import { firstLine } from '../lib/text.js'
 import type { Attribution, Author, Content } from '../memory/attribution.js'
@@ -97,7 +97,8 @@ async function stageAll(git: Git, config: readonly string[], isClean = false) {
   const staged = await listStaged(git)
   const repositories = staged.filter(isRepository).map(({ path }) => path)
   // Git would record no more of a repository inside ours than its last commit's hash.
-  if (repositories.length > 0) await git.run(['reset', '--quiet', ...only(repositories)])
+  if (repositories.length > 0)
+    await git.run(['reset', '--quiet', ...pathsIn('-')], { input: literally(repositories) })
   const fault = firstLine(stderr) || (repositories.length > 0 ? 'a git repository of its own' : '')
   return { fault, files: staged.filter((entry) => !isRepository(entry)) }
 }
@@ -106,14 +107,20 @@ async function stageAll(git: Git, config: readonly string[], isClean = false) {
 export async function commitOnly(args: CommitArgs, gitDir: string, paths: readonly string[]): Promise<void> {
   const { root, git, attribution } = args
   await stageAsTheyAre(root, git, paths)
-  const files = await listStaged(git, only(paths))
+  const wanted = new Set(paths)
+  const files = (await listStaged(git)).filter(({ path }) => wanted.has(path))
+  const list = path.join(gitDir, 'memfs-paths')
   for (const share of await inShares(files, await attribution.writersOf(files), root)) {
-    const options = ['--only', ...only(share.files.map((file) => file.path))]
+    await writeFileAtomic(list, literally(share.files.map((file) => file.path)), { durable: false })
+    const options = ['--only', ...pathsIn(list)]
     await commit(args, gitDir, args.subjectOf(leadOf(share, undefined), share.files), share, options)
   }
+  await unlessAbsent(fs.unlink(list))
 }
 
-const only = (paths: readonly string[]) => ['--', ...paths.map((name) => `:(top,literal)${name}`)]
+/** Arguments have bounds, and files may have any number. */
+const pathsIn = (file: string) => [`--pathspec-from-file=${file}`, '--pathspec-file-nul']
+const literally = (paths: readonly string[]) => paths.map((name) => `:(top,literal)${name}\0`).join('')
 
 async function commit(
   { git, attribution }: CommitArgs,
@@ -130,8 +137,7 @@ async function commit(
   await attribution.settle(files)
 }
 
-const listStaged = async (git: Git, paths: readonly string[] = []): Promise<DiffEntry[]> =>
-  parseRawDiff((await git.run([...STAGED, ...paths])).stdout)
+const listStaged = async (git: Git): Promise<DiffEntry[]> => parseRawDiff((await git.run(STAGED)).stdout)
 
 /** A file as it is before or after the change. */
 function entryOf({ path, modes, before, blob: after }: DiffEntry, when: 'before' | 'after') {
