@@ -109,6 +109,18 @@ test.each([
   },
 )
 
+test('where a link stands in the place of a file that is done, the rest is undone, and the link stays', async () => {
+  const given = await prepared()
+  expect(await runChild(given, 4)).toBeNull()
+  await fs.writeFile(path.join(given.base, 'elsewhere.md'), 'elsewhere\n')
+  await fs.rm(given.at('index.md'))
+  await fs.symlink(path.join(given.base, 'elsewhere.md'), given.at('index.md'))
+  await given.open()
+  expect(await textsOf(given)).toEqual([...ALL_OLD.slice(0, -1), 'elsewhere\n'])
+  expect((await fs.lstat(given.at('index.md'))).isSymbolicLink()).toBe(true)
+  expect(await intentsOf(given)).toEqual([])
+})
+
 test('an intent of another form or of none is cleared away, one of ours is undone, and what somebody is still at is left alone', async () => {
   const given = await prepared()
   const folder = path.join(given.stateFolder, 'intents')

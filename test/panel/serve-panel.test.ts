@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { renameSync, symlinkSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,18 +11,19 @@ import { createProjectSwitch } from '../../src/state/project-switch.js'
 import { createClient } from '../../src/tui/client.js'
 import { eventually } from '../support/eventually.js'
 import type { Home } from '../support/home.js'
+import { countWatches } from '../support/watches.js'
 import { withMemory } from '../support/with-plugin.js'
 
 const FACT = '---\ntype: decision\nsource: explicit\ncreated: 2026-11-20\n---\n'
 const AT = 'projects/app/facts/decision-npm.md'
 
-/** The terminal part, in the same process as the plugin. */
-function openClient(home: Home, onShown = async () => {}) {
+/** The terminal part, in the same process as the plugin, or as if in another. */
+function openClient(home: Home, onShown = async () => {}, pid = process.pid) {
   const shown: (Sidebar | string)[] = []
   const client = createClient({
     folder: panelFolder(home.stateDir),
     directory: path.join(home.root, 'projects', 'app'),
-    pid: process.pid,
+    pid,
     show(view) {
       shown.push(view)
       // The last look may find that memory has ended.
@@ -150,6 +153,24 @@ test('a view goes on to follow memory that is opened anew elsewhere', () =>
     await sleep(500)
     await put(AT, `${FACT}Publish with npm 10\n`)
     await eventually(() => expect(client.latest()).toMatchObject({ facts: 1 }))
+  }))
+
+test('once the process has ended in which somebody looked, the next change ends the watches for it', () =>
+  withMemory({}, async ({ home, put, memory }) => {
+    await put(AT, `${FACT}Publish with npm 10\n`)
+    await memory.block()
+    const other = spawn('sleep', ['60'])
+    const client = openClient(home, undefined, other.pid)
+    client.follow('ses_test')
+    await eventually(() => expect(client.latest()).toMatchObject({ facts: 1 }))
+    // What is seen by hand says that memory itself is watched by now.
+    await put(AT.replace('npm', 'node'), `${FACT}Run the tests with Node 20\n`)
+    await eventually(() => expect(client.latest()).toMatchObject({ facts: 2 }))
+    const watched = countWatches()
+    other.kill()
+    await once(other, 'exit')
+    await put(AT, `${FACT}Publish with npm 12\n`)
+    await eventually(() => expect(countWatches()).toBeLessThan(watched))
   }))
 
 test('the list narrows by words, type and scope, and folds folders of many files', () =>
