@@ -321,15 +321,22 @@ describe('what is to be replaced or deleted', () => {
   })
 
   test('is committed however long the names of all files are together: a command takes 2 MB', async () => {
-    const { open, write, subjects, committed } = await scene()
+    const { open, write, git, subjects, committed } = await scene()
+    const history = open({ debounceMs: 60_000 })
+    await write('begun.md', '1')
+    await history.commit()
+    await write('a.md', '1')
+    git('add', 'a.md')
     const folder = `global/${'deep/'.repeat(740)}`
     const files = Array.from({ length: 600 }, (_, n) => `${folder}${n}.md`)
     for (const name of files) await write(name, name.slice(-9))
     const blobs = files.map((name) => gitBlobId(Buffer.from(name.slice(-9))))
     const lost = files.map((name, n) => ({ name, path: name, blob: blobs[n] as string, isNeeded: false }))
-    expect(await open().commitBeforeOverwrite(lost)).toBe(true)
-    expect(subjects()).toHaveLength(1)
+    expect(await history.commitBeforeOverwrite(lost)).toBe(true)
+    expect(subjects()).toHaveLength(2)
     expect(committed(files[599] as string).toString()).toBe('deep/599.md'.slice(-9))
+    // What a person has staged is not asked for.
+    expect(git('status', '--porcelain')).toBe('A  a.md\n')
   })
 
   test('is said to be in no history while another such question is under way', async () => {
