@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { TEMP_GLOB } from '../lib/atomic-write.js'
+import { TEMP_GLOB, writeFileAtomic } from '../lib/atomic-write.js'
 import { unlessAbsent } from '../lib/errno.js'
 import { firstLine } from '../lib/text.js'
 import type { Attribution, Author, Content } from '../memory/attribution.js'
@@ -63,7 +63,20 @@ export async function stageAndCommit(args: CommitArgs, gitDir: string, lead: Lea
   const unwatched = doubtful.filter((name) => !added.has(name))
   // Of a repository whose files are in the index, git takes the others too.
   if (await stageAsTheyAre(root, git, unwatched)) ({ fault, files } = await stageAll(git, config))
-  const shares = await commitInShares(args, gitDir, files, lead)
+  const shares = await inShares(files, await attribution.writersOf(files), root)
+  const later = shares.slice(1).flatMap((share) => share.files)
+  await changeIndex(
+    git,
+    later.map((file) => entryOf(file, 'before')),
+  )
+  for (const [i, share] of shares.entries()) {
+    if (i > 0)
+      await changeIndex(
+        git,
+        share.files.map((file) => entryOf(file, 'after')),
+      )
+    await commit(args, gitDir, args.subjectOf(leadOf(share, lead), share.files), share)
+  }
   const left = fault ? await listUncommitted(git) : []
   const byHand = shares
     .filter(({ authors }) => authors.length === 0)
@@ -82,51 +95,43 @@ async function stageAll(git: Git, config: readonly string[], isClean = false) {
   const command = ['add', '--all', '--ignore-errors', ...EVERYTHING] as const
   const { stderr } = isClean ? { stderr: '' } : await git.run(command, { accept: [0, 1], config })
   const staged = await listStaged(git)
-  const repositories = staged.filter(isRepository)
+  const repositories = staged.filter(isRepository).map(({ path }) => path)
   // Git would record no more of a repository inside ours than its last commit's hash.
-  await setIndex(git, repositories, 'before')
+  if (repositories.length > 0)
+    await git.run(['reset', '--quiet', ...pathsIn('-')], { input: literally(repositories) })
   const fault = firstLine(stderr) || (repositories.length > 0 ? 'a git repository of its own' : '')
   return { fault, files: staged.filter((entry) => !isRepository(entry)) }
 }
 
-/** Commits these files alone: what else is staged stays so. Paths are as the disk spells them. */
+/** Commits these files alone. Paths are as the disk spells them. */
 export async function commitOnly(args: CommitArgs, gitDir: string, paths: readonly string[]): Promise<void> {
-  await stageAsTheyAre(args.root, args.git, paths)
+  const { root, git, attribution } = args
+  await stageAsTheyAre(root, git, paths)
   const wanted = new Set(paths)
-  const staged = await listStaged(args.git)
-  await commitInShares(args, gitDir, staged, undefined, ({ path }) => wanted.has(path))
+  const files = (await listStaged(git)).filter(({ path }) => wanted.has(path))
+  const list = path.join(gitDir, 'memfs-paths')
+  for (const share of await inShares(files, await attribution.writersOf(files), root)) {
+    await writeFileAtomic(list, literally(share.files.map((file) => file.path)), { durable: false })
+    const options = ['--only', ...pathsIn(list)]
+    await commit(args, gitDir, args.subjectOf(leadOf(share, undefined), share.files), share, options)
+  }
+  await unlessAbsent(fs.unlink(list))
 }
 
-/** Makes a commit of each share of what is staged, as far as it is meant. */
-async function commitInShares(
-  args: CommitArgs,
-  gitDir: string,
-  staged: readonly DiffEntry[],
-  lead: Lead,
-  isMeant = (_: DiffEntry) => true,
-): Promise<Share[]> {
-  const { root, git, attribution } = args
-  const files = staged.filter(isMeant)
-  const others = staged.filter((file) => !isMeant(file))
-  const shares = await inShares(files, await attribution.writersOf(files), root)
-  await setIndex(git, [...shares.slice(1).flatMap((share) => share.files), ...others], 'before')
-  for (const [i, share] of shares.entries()) {
-    if (i > 0) await setIndex(git, share.files, 'after')
-    await commit(args, gitDir, args.subjectOf(leadOf(share, lead), share.files), share)
-  }
-  await setIndex(git, others, 'after')
-  return shares
-}
+/** Arguments have bounds, and files may have any number. */
+const pathsIn = (file: string) => [`--pathspec-from-file=${file}`, '--pathspec-file-nul']
+const literally = (paths: readonly string[]) => paths.map((name) => `:(top,literal)${name}\0`).join('')
 
 async function commit(
   { git, attribution }: CommitArgs,
   gitDir: string,
   subject: string,
   { files, authors }: Pick<Share, 'files' | 'authors'>,
+  options: readonly string[] = [],
 ): Promise<void> {
   // Since the first look a person may have left the branch.
   await refuseInOperation(gitDir)
-  await git.run(COMMIT, { input: commitMessage(subject, authors) })
+  await git.run([...COMMIT, ...options], { input: commitMessage(subject, authors) })
   // Git gives this one file the mode of the umask.
   await unlessAbsent(fs.chmod(path.join(gitDir, 'COMMIT_EDITMSG'), 0o600))
   await attribution.settle(files)
@@ -134,13 +139,10 @@ async function commit(
 
 const listStaged = async (git: Git): Promise<DiffEntry[]> => parseRawDiff((await git.run(STAGED)).stdout)
 
-/** Puts files into the index as they are before or after the change. */
-function setIndex(git: Git, files: readonly DiffEntry[], when: 'before' | 'after'): Promise<void> {
-  const entries = files.map(({ path, modes, before, blob: after }) => {
-    const blob = { before, after }[when]
-    return { path, entry: blob === 'absent' ? undefined : { mode: modes[when], blob } }
-  })
-  return changeIndex(git, entries)
+/** A file as it is before or after the change. */
+function entryOf({ path, modes, before, blob: after }: DiffEntry, when: 'before' | 'after') {
+  const blob = { before, after }[when]
+  return { path, entry: blob === 'absent' ? undefined : { mode: modes[when], blob } }
 }
 
 const STAGED = [

@@ -339,6 +339,25 @@ describe('what is to be replaced or deleted', () => {
     expect(git('status', '--porcelain')).toBe('A  a.md\n')
   })
 
+  test('is committed alone where a person has staged that it takes the place of a folder', async () => {
+    const { open, write, root, git, committed, expectSound } = await scene()
+    const history = open({ debounceMs: 60_000 })
+    const name = 'global/plan.md'
+    await write(`${name}/in.md`, '1')
+    await write('a.md', '1')
+    await history.commit()
+    await fs.rm(path.join(root, name), { recursive: true })
+    await write(name, 'by hand')
+    await write('a.md', '2')
+    git('add', '--all')
+    const blob = gitBlobId(Buffer.from('by hand'))
+    expect(await history.commitBeforeOverwrite([{ name, path: name, blob, isNeeded: false }])).toBe(true)
+    expect(committed(name).toString()).toBe('by hand')
+    expect(git('status', '--porcelain')).toBe('M  a.md\n')
+    await history.commit()
+    expectSound()
+  })
+
   test('is said to be in no history while another such question is under way', async () => {
     const { name, history, goes, write, root } = await going()
     await write(name, 'by hand')
