@@ -57,7 +57,9 @@ export function createAdvance({ git, root, head }: { git: Git; root: string; hea
       // Written whole or not at all: one that cannot be read is not ours.
       const move = parseJson(text) as Move | null | undefined
       const at = await head()
-      const isDone = at === move?.from && move?.entries.every((entry) => isOnDisk(root, entry, move.kept))
+      const isThere = ({ path, entry }: NewEntry) =>
+        move?.kept.includes(path) || blobOnDisk(root, path) === entry?.blob
+      const isDone = at === move?.from && move?.entries.every(isThere)
       const isMoved = move && at === move.to
       if (move && isDone) await moveBranch(move)
       else if (isMoved) await setIndex(move.entries, move.kept)
@@ -69,8 +71,8 @@ export function createAdvance({ git, root, head }: { git: Git; root: string; hea
 
 export type Advance = ReturnType<typeof createAdvance>
 
-function isOnDisk(root: string, { path: name, entry }: NewEntry, kept: readonly string[]): boolean {
-  if (kept.includes(name)) return true
+/** The id of what stands in a file now; `undefined` where it cannot be read. */
+export function blobOnDisk(root: string, name: string): string | undefined {
   const bytes = unlessRefusedSync(() => readFileSync(path.join(root, name)))
-  return entry === undefined ? bytes === undefined : bytes !== undefined && gitBlobId(bytes) === entry.blob
+  return bytes && gitBlobId(bytes)
 }

@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { unlessRefusedSync } from '../lib/errno.js'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
-import { gitBlobId } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
 import type { OverwrittenFile } from '../memory/attribution.js'
 import { MemoryError } from '../memory/errors.js'
-import type { Advance, Move } from './advance.js'
+import { type Advance, blobOnDisk, type Move } from './advance.js'
 import type { Lead } from './commit-message.js'
 import { GitFailure } from './git.js'
 import { listTree } from './queries.js'
@@ -127,12 +123,6 @@ export function createExclusiveCommitter(
     }
   }
 
-  /** A person may have saved it again meanwhile. */
-  const isOnDisk = ({ name, blob }: OverwrittenFile): boolean => {
-    const bytes = unlessRefusedSync(() => readFileSync(path.join(root, name)))
-    return bytes !== undefined && gitBlobId(bytes) === blob
-  }
-
   return {
     /**
      * Commits what has changed, in a repository that is made if need be; whether it made a commit. Throws `busy` when somebody
@@ -155,7 +145,8 @@ export function createExclusiveCommitter(
       if (lost.length === 0) return false
       const areByHand = lost.every((file) => byHand.has(file))
       await save(lost, areByHand)
-      const left = await notInLastCommit(lost.filter(isOnDisk))
+      // A person may have saved it again meanwhile.
+      const left = await notInLastCommit(lost.filter(({ name, blob }) => blobOnDisk(root, name) === blob))
       if (left.length > 0) throw cannotCommit(left)
       return true
     },

@@ -5,12 +5,11 @@ import { isTempName } from '../lib/atomic-write.js'
 import { diskTrouble, folderTrouble } from '../lib/disk-trouble.js'
 import { messageOf, unlessAbsent } from '../lib/errno.js'
 import type { FileLocks } from '../lib/file-lock.js'
-import { gitBlobId } from '../lib/hash.js'
 import { lazy } from '../lib/lazy.js'
 import type { Log } from '../lib/log-file.js'
 import type { Attribution, Author, OverwrittenFile } from '../memory/attribution.js'
 import { MemoryError, unlessMemoryError } from '../memory/errors.js'
-import { createAdvance, type Move } from './advance.js'
+import { blobOnDisk, createAdvance, type Move } from './advance.js'
 import { type Lead, subjectOf } from './commit-message.js'
 import { createCommitScheduler } from './commit-scheduler.js'
 import { createExchange } from './exchange.js'
@@ -178,10 +177,8 @@ export function createHistory(args: {
     asOneCommit: committer.asOneCommit,
     /** Notes who has written what stands in this file, or has deleted it, where that did not go through the write path. */
     async attribute(name: string, author: Author) {
-      const bytes = await unlessAbsent(fs.readFile(path.join(root, name)))
-      await attribution.note([
-        { path: name.normalize('NFC'), blob: bytes ? gitBlobId(bytes) : 'absent', ...author },
-      ])
+      const blob = blobOnDisk(root, name) ?? 'absent'
+      await attribution.note([{ path: name.normalize('NFC'), blob, ...author }])
     },
     /** Who of our writers has deleted this file, where no commit has that yet. */
     async notedDeletion(path: string) {

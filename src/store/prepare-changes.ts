@@ -49,25 +49,18 @@ export async function prepareChanges(args: {
   const { planOps, toVersion, updateDocument } = await loadCodec()
 
   async function guarded(prepared: PreparedOp): Promise<PreparedOp> {
-    let { changes } = prepared
-    for (const guard of guards) {
-      const next: AppliedChange[] = []
-      for (const change of changes) {
-        const verdict = await guard(prepared.op, change, origin)
-        next.push(verdict ? withKeys(change, verdict.keys) : change)
+    const changes: AppliedChange[] = []
+    for (let change of prepared.changes) {
+      for (const guard of guards) {
+        const { keys } = (await guard(prepared.op, change, origin)) ?? {}
+        const document = change.after?.document
+        if (!keys || !document) continue
+        const text = updateDocument(document, document.body, keys)
+        change = { ...change, after: toVersion(new TextEncoder().encode(text)) }
       }
-      changes = next
+      changes.push(change)
     }
     return { ...prepared, changes }
-  }
-
-  function withKeys(change: AppliedChange, keys: Keys): AppliedChange {
-    if (!change.after) return change
-    const { document } = change.after
-    return {
-      ...change,
-      after: toVersion(new TextEncoder().encode(updateDocument(document, document.body, keys))),
-    }
   }
 
   const planned = planOps(ops, { read, rules, writer: origin.writer })
