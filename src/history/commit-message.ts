@@ -92,9 +92,7 @@ export const renamesIn = (subject: string): Rename[] =>
 
 /** Whether what a commit holds was there before: it begins the history, or what the plugin itself does with folders and branches. */
 export const isUpkeep = ({ subject, isFirst }: { subject: string; isFirst: boolean }): boolean =>
-  isFirst || OWN.test(subject) || reasonOf(subject) === 'setUp'
-
-const OWN = /^memory: (?:projects|sync)\b/
+  isFirst || /^memory: (?:projects|sync|set up)\b/.test(subject)
 
 /** The beginnings of `writerSubject`: they name no file, so that they can be shown to whoever reads the history. */
 const NAMELESS =
@@ -138,12 +136,10 @@ export const isAgents = ({ agents, ways }: Pick<Trailers, 'agents' | 'ways'>): b
   agents.length > 0 || ways.some(isHostWay)
 
 /** Whether neither a person nor an agent has asked for what a commit holds. */
-export function madeUnasked({ subject, ways }: Trailers & { subject: string }): boolean {
-  const isNotes = /^memory: (?:session|forgotten|consolidated)\b/.test(subject)
-  return (
-    isNotes || OWN.test(subject) || reasonOf(subject) === 'setUp' || ways.some((way) => UNASKED.includes(way))
-  )
-}
+export const madeUnasked = (commit: Trailers & { subject: string }): boolean =>
+  isUpkeep({ ...commit, isFirst: false }) ||
+  /^memory: (?:session|forgotten|consolidated)\b/.test(commit.subject) ||
+  commit.ways.some((way) => UNASKED.includes(way))
 
 /** What a commit was, where that says more than its files: `undo`, `rollback`, `consolidated (merged 1)`. */
 export const occasionOf = (subject: string): string | undefined =>

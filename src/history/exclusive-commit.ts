@@ -34,10 +34,8 @@ export function createExclusiveCommitter(
   const { root, git, repository, advance, locks, attribution, onByHand, log, signal } = args
   const state: { left?: Uncommitted | undefined } = {}
 
-  type CommitTask<T> = (opened: Opened) => Promise<T>
-
   /** Git gives up at once on a lock that it finds, and on a file that vanishes while it looks: so we wait, and repeat. */
-  async function commitPatiently<T>(opened: Opened, task: CommitTask<T>): Promise<T> {
+  async function commitPatiently<T>(opened: Opened, task: (opened: Opened) => Promise<T>): Promise<T> {
     const { gitDir } = opened
     const since = performance.now()
     for (let tries = 1; ; await sleep(PAUSE_MS, undefined, { signal })) {
@@ -68,7 +66,7 @@ export function createExclusiveCommitter(
     })
 
   /** `undefined` where the root is absent. */
-  const exclusively = <T>(task: CommitTask<T>): Promise<T | undefined> =>
+  const exclusively = <T>(task: (opened: Opened) => Promise<T>): Promise<T | undefined> =>
     under('git', 'Another OpenCode process is working in the history.', async () => {
       // The lock may have come too late.
       signal.throwIfAborted()
