@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { isTempName, tempOwner } from '../lib/atomic-write.js'
+import { tempOwner } from '../lib/atomic-write.js'
 import { unlessRefused } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
 import { runs } from '../lib/process.js'
@@ -15,7 +15,8 @@ export async function* leftoversIn(root: string): AsyncGenerator<string, void> {
   for (const entry of entries) {
     const file = path.join(root, entry.name)
     if (entry.isDirectory() && entry.name !== '.git') yield* leftoversIn(file)
-    if (entry.isFile() && isTempName(entry.name) && (await isLeftover(file))) yield file
+    const owner = tempOwner(entry.name)
+    if (entry.isFile() && owner !== undefined && (await isLeftover(file, owner))) yield file
   }
 }
 
@@ -28,9 +29,7 @@ export async function clearLeftovers(root: string, log: Log): Promise<void> {
   if (removed > 0) log.info('removed temporary files of an interrupted write', { files: removed })
 }
 
-async function isLeftover(file: string): Promise<boolean> {
+async function isLeftover(file: string, owner: number): Promise<boolean> {
   const stats = await unlessRefused(fs.stat(file))
-  if (!stats) return false
-  const owner = tempOwner(path.basename(file)) ?? 0
-  return !runs(owner, '') || Date.now() - stats.mtimeMs > MAX_AGE_MS
+  return stats !== undefined && (!runs(owner, '') || Date.now() - stats.mtimeMs > MAX_AGE_MS)
 }

@@ -1,7 +1,7 @@
 import { messageOf } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 import { describeByName } from '../memory/description.js'
-import { type Document, type FileVersion, parseDocument, parseText } from '../memory/document.js'
+import { type Document, type FileVersion, parseDocument } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import { factTypeOf, MAX_FACT_CHARS } from '../memory/fact-types.js'
 import type { FrontMatter } from '../memory/front-matter.js'
@@ -25,13 +25,16 @@ export function toVersion(bytes: Uint8Array): FileVersion {
 
 function readDocument(bytes: Uint8Array): Document {
   if (bytes.length <= MAX_MEMORY_BYTES) return parseDocument(bytes)
-  return {
-    head: '',
-    body: new TextDecoder().decode(bytes),
-    frontMatter: { readonly: true },
-    damage: `it has ${bytes.length} bytes, more than the ${MAX_MEMORY_BYTES} that a memory may have`,
-  }
+  const damage = `it has ${bytes.length} bytes, more than the ${MAX_MEMORY_BYTES} that a memory may have`
+  return damaged(new TextDecoder().decode(bytes), damage)
 }
+
+const damaged = (body: string, damage: string): Document => ({
+  head: '',
+  body,
+  frontMatter: { readonly: true },
+  damage,
+})
 
 export type Indexed = { file: MemoryFile; signature: Signature | undefined }
 
@@ -53,8 +56,9 @@ export async function indexFile(
     return { file, signature: read.signature }
   } catch (error) {
     // Whatever it was: one bad file never hides the others.
-    const file = unreadable(ref, reasonOf(error))
-    return { file: await admit(file, parseText('')), signature: undefined }
+    const document = damaged('', reasonOf(error))
+    const file = describe(ref, { bytes: new Uint8Array(), hash: '', document }, 0, rule)
+    return { file: await admit(file, document), signature: undefined }
   }
 }
 
@@ -112,17 +116,4 @@ function complaintOf({ path }: FileRef, front: FrontMatter, isFact: boolean): { 
       ? (front.complaint ?? idleKey(front, isFact))
       : `its path ${fault}, so the tools cannot reach it`
   return complaint === undefined ? {} : { complaint }
-}
-
-function unreadable(ref: FileRef, damage: string): MemoryFile {
-  return {
-    folder: ref.folder,
-    path: ref.path,
-    description: describeByName(ref.path),
-    readonly: true,
-    chars: 0,
-    modifiedMs: 0,
-    hash: '',
-    damage,
-  }
 }
