@@ -21,10 +21,6 @@ export type Move = { from: string; to: string; entries: readonly NewEntry[]; kep
 export function createAdvance({ git, root, head }: { git: Git; root: string; head: HistoryQueries['head'] }) {
   async function moveBranch({ from, to, entries, kept }: Move): Promise<void> {
     await git.run(['update-ref', '-m', 'memfs: sync', 'HEAD', to, from])
-    await setIndex(entries, kept)
-  }
-
-  async function setIndex(entries: readonly NewEntry[], kept: readonly string[]): Promise<void> {
     await changeIndex(git, entries)
     const isHidden = new Set(kept)
     const hidden = entries.flatMap(({ path, entry }) => (entry && isHidden.has(path) ? [`${path}\0`] : []))
@@ -59,12 +55,11 @@ export function createAdvance({ git, root, head }: { git: Git; root: string; hea
       const at = await head()
       const isThere = ({ path, entry }: NewEntry) =>
         move?.kept.includes(path) || blobOnDisk(root, path) === entry?.blob
-      const isDone = at === move?.from && move?.entries.every(isThere)
-      const isMoved = move && at === move.to
-      if (move && isDone) await moveBranch(move)
-      else if (isMoved) await setIndex(move.entries, move.kept)
+      // The index may wait for a branch that has moved already.
+      const isDone = move && (at === move.to || (at === move.from && move.entries.every(isThere)))
+      if (isDone && at) await moveBranch({ ...move, from: at })
       await unlessAbsent(fs.unlink(mark))
-      return isDone || isMoved ? 'finished' : 'given up'
+      return isDone ? 'finished' : 'given up'
     },
   }
 }

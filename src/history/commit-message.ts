@@ -169,7 +169,8 @@ function whatHappened(files: readonly DiffEntry[], hotDir: string): string {
   const deeds = deedsOf(files, hotDir)
     .map(({ verb, file, to }) => ({ verb, name: shown(file.path) + (to ? ` → ${shown(to.path)}` : '') }))
     .sort((a, b) => VERBS.indexOf(a.verb) - VERBS.indexOf(b.verb) || compareText(a.name, b.name))
-  const { named, rest } = fitting(deeds)
+  const { count, rest } = fitting(deeds.map(({ name }) => name))
+  const named = deeds.slice(0, count)
   const phrases = VERBS.flatMap((verb) => {
     const names = named.filter((deed) => deed.verb === verb).map(({ name }) => name)
     return names.length > 0 ? [`${verb} ${names.join(', ')}`] : []
@@ -180,8 +181,8 @@ function whatHappened(files: readonly DiffEntry[], hotDir: string): string {
 /** `a.md, b.md and 3 more`. */
 function namesOf(files: readonly DiffEntry[]): string {
   const names = files.map(({ path }) => shown(path)).sort(compareText)
-  const { named, rest } = fitting(names.map((name) => ({ name })))
-  return named.map(({ name }) => name).join(', ') + rest
+  const { count, rest } = fitting(names)
+  return names.slice(0, count).join(', ') + rest
 }
 
 /** Files that went while another of their scope came with their bytes, and where to. */
@@ -216,16 +217,14 @@ function moveVerb(from: string, to: string, hotDir: string): Verb {
 /** `global/` or `projects/<name>/`, of a path below the memory root. */
 const scopeOf = (path: string) => /^(?:projects\/[^/]*|[^/]*)\//.exec(path)?.[0] ?? ''
 
-/** Those that have room, the first in any case; `rest` tells of the others. */
-function fitting<T extends { name: string }>(deeds: readonly T[]): { named: T[]; rest: string } {
+/** How many have room, the first in any case; `rest` tells of the others. */
+function fitting(names: readonly string[]): { count: number; rest: string } {
   let chars = 0
-  const isTooMuch = ({ name }: T, i: number) => {
+  const count = names.findIndex((name, i) => {
     chars += name.length + 2
     return i === MAX_NAMED || (i > 0 && chars > MAX_CHARS)
-  }
-  const end = deeds.findIndex(isTooMuch)
-  if (end < 0) return { named: [...deeds], rest: '' }
-  return { named: deeds.slice(0, end), rest: ` and ${deeds.length - end} more` }
+  })
+  return count < 0 ? { count: names.length, rest: '' } : { count, rest: ` and ${names.length - count} more` }
 }
 
 /** Control and format characters (line breaks, escape sequences, text direction) made visible. */
