@@ -1,4 +1,4 @@
-import type { Alias, Document, Node, Scalar, YAMLMap } from 'yaml'
+import type { Alias, Document, Node, Pair, YAMLMap } from 'yaml'
 import { parseJson } from '../lib/json.js'
 import { yaml as library } from '../lib/yaml.js'
 import { saysNo } from './key-values.js'
@@ -53,12 +53,9 @@ function readValues(yaml: string): ReadonlyMap<string, unknown> | string {
   if (aliases.length > MAX_ALIASES) return `the front matter uses more than ${MAX_ALIASES} YAML aliases`
   if (aliases.some((alias) => !alias.resolve(document)))
     return 'the front matter uses a YAML alias of nothing'
-  // An alias gives the same object again, so nothing is multiplied however often it is counted.
-  const plain = (node: unknown) =>
-    library().isNode(node) ? node.toJS(document, { maxAliasCount: -1 }) : node
   const named = document.contents.items.flatMap(({ key, value }): [string, unknown][] => {
-    const name = plain(key)
-    return typeof name === 'string' && isOwnKey(name) ? [[name, plain(value)]] : []
+    const name = plain(key, document)
+    return typeof name === 'string' && isOwnKey(name) ? [[name, plain(value, document)]] : []
   })
   const values = new Map(named)
   // Given twice, by way of an alias or in other letters: one that protects is enough.
@@ -67,8 +64,19 @@ function readValues(yaml: string): ReadonlyMap<string, unknown> | string {
   return values
 }
 
+/** An alias gives the same object again, so nothing is multiplied however often it is counted. */
+const plain = (node: unknown, document: Document) =>
+  library().isNode(node) ? node.toJS(document, { maxAliasCount: -1 }) : node
+
 const READONLY = /^readonly$/i
 const isOwnKey = (key: string) => READONLY.test(key) || KEY_NAMES.includes(key as KeyName)
+
+/** The lines that are read as this key. */
+function pairsOf<Key, Value>(document: Document, items: readonly Pair<Key, Value>[], name: KeyName) {
+  const named = items.map((item) => ({ item, key: plain(item.key, document) }))
+  const isIt = ({ key }: { key: unknown }) => key === name || (name === 'readonly' && READONLY.test(`${key}`))
+  return named.filter(isIt).map(({ item }) => item)
+}
 
 /** Counts brackets without understanding them: those in a text count too, those in lines of comment do not. */
 function nestsTooDeep(text: string): boolean {
@@ -156,9 +164,10 @@ function splice(yaml: string, [name, value]: Change): string {
 
 /** Where a key begins, and its value, which may be empty. */
 function findPair(yaml: string, name: KeyName) {
-  const { contents } = library().parseDocument(yaml)
-  if (!library().isMap<Scalar | null, Node | null>(contents)) return undefined
-  const { key, value } = contents.items.find((item) => item.key?.value === name) ?? {}
+  const document = library().parseDocument(yaml)
+  const { contents } = document
+  if (!library().isMap<Node | null, Node | null>(contents)) return undefined
+  const [{ key, value } = {}] = pairsOf(document, contents.items, name)
   const [start, [valueStart, end] = []] = [key?.range?.[0], value?.range ?? undefined]
   const isMarked = /\?[ \t]*$/.test(yaml.slice(0, start))
   return isMarked || start === undefined || valueStart === undefined || end === undefined
@@ -179,11 +188,12 @@ function holds(yaml: string, before: string, changes: readonly Change[]): boolea
 function writeAnew(yaml: string, changes: readonly Change[]): string {
   const document = library().parseDocument<YAMLMap.Parsed, true>(yaml.replace(/\r\n?/g, '\n'))
   for (const [name, value] of changes) {
-    const old = document.get(name, true)
+    const [first, ...others] = pairsOf(document, document.contents?.items ?? [], name)
+    for (const { key } of others) document.delete(key)
     // It was of the old value.
-    if (library().isNode(old)) delete old.tag
-    if (value === undefined) document.delete(name)
-    else document.set(name, value)
+    if (first?.value) delete first.value.tag
+    if (value !== undefined) document.set(first?.key ?? name, value)
+    else if (first) document.delete(first.key)
   }
   return document.toString({ lineWidth: 0, flowCollectionPadding: false })
 }

@@ -204,6 +204,19 @@ describe('changing single keys', () => {
     expect(updated).toBe(`---\n${expected}---\nbody`)
   })
 
+  test.each<[string, string, string]>([
+    ['in capitals', 'READONLY: true # why\nx: 1\n', 'x: 1\n'],
+    ['in braces', '{readOnly: true, x: 1}\n', '{x: 1}\n'],
+    ['twice', 'readonly: true\nReadonly: true\nx: 1\n', 'x: 1\n'],
+    ['by alias', 'x: &x readOnly\n*x : true\n', 'x: &x readOnly\n'],
+  ])('readonly %s can be lifted and taken out', (_what, yaml, without) => {
+    const document = parseText(`---\n${yaml}---\nbody`)
+    const taken = updateDocument(document, 'body', {}, ['readonly']).replace('# why\n', '')
+    expect(taken).toBe(`---\n${without}---\nbody`)
+    const lifted = updateDocument(document, 'body', { readonly: false })
+    expect(parseText(lifted).frontMatter.readonly).toBe(false)
+  })
+
   test('a file without front matter gets one, behind its byte order mark', () => {
     expect(updateDocument(parseText('\uFEFFbody'), 'body', { limit: 9 })).toBe(
       '\uFEFF---\nlimit: 9\n---\nbody',

@@ -57,7 +57,7 @@ test('facts and files come in after a table and a yes, as one commit that undo t
         '---\ndescription: The shop uses Postgres for its JSONB columns\ntype: decision\nsource: explicit\n---\nSee [[ops]].\n',
       'me.md': '---\ndescription: Ada has written Go for ten years\ntype: user\n---\n',
       'ops/deploy.md':
-        '---\ntags: [ops]\nreadonly: true\nreinforced: 9\ntype: guide\nsource: https://a.example/b\ncreated: 2024-05-01\n---\n# Deploying\n\nOn Fridays. ![[plan.png]]\n',
+        '---\ntags: [ops]\nREADONLY: true\nreinforced: 9\ntype: guide\nsource: https://a.example/b\ncreated: 2024-05-01\n---\n# Deploying\n\nOn Fridays. ![[plan.png]]\n',
     })
     const before = stateOf(home.memoryRoot)
     const dry = await memfs(home, project, ['import', folder, '--dry-run'], { isTerminal: true })
