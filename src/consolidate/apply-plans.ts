@@ -5,6 +5,7 @@ import type { Log } from '../lib/log-file.js'
 import { MemoryError } from '../memory/errors.js'
 import { provenanceRank } from '../memory/fact-types.js'
 import type { Keys } from '../memory/keys.js'
+import { cut } from '../memory/listing.js'
 import { compareText } from '../memory/memory.js'
 import type { Op } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
@@ -152,7 +153,7 @@ function mergedKeys(facts: readonly Pick<WholeFact, 'keys'>[]): Keys {
     source: strongest?.source,
     evidence: strongest?.evidence && {
       ...strongest.evidence,
-      ...(quotes.size > 0 && { quote: [...quotes].join('\n').slice(0, MAX_QUOTES_CHARS) }),
+      ...(quotes.size > 0 && { quote: cut([...quotes].join('\n'), MAX_QUOTES_CHARS) }),
     },
     keywords: listed('keywords'),
     about: listed('about'),

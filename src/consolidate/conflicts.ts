@@ -15,6 +15,7 @@ import {
 } from '../memory/conflict-file.js'
 import type { Document } from '../memory/document.js'
 import { againstRaces, MemoryError, unlessMemoryError } from '../memory/errors.js'
+import { cut } from '../memory/listing.js'
 import { type Snapshot, scopeOf } from '../memory/memory.js'
 import type { Op } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
@@ -51,7 +52,7 @@ function sideLines({ path, description, keys }: Side): string[] {
   const { source = 'by hand', confirmed, created = 'no date', evidence } = keys
   return [
     `- \`${quoted(path)}\` (${quoted(source)}, ${quoted(confirmed ?? created)}): ${quoted(description)}`,
-    ...(evidence?.quote ? [`  - said: ${quoted(evidence.quote.slice(0, MAX_QUOTE_CHARS))}`] : []),
+    ...(evidence?.quote ? [`  - said: ${quoted(cut(evidence.quote, MAX_QUOTE_CHARS))}`] : []),
   ]
 }
 

@@ -5,7 +5,7 @@ import { ago } from '../lib/day.js'
 import { messageOf } from '../lib/errno.js'
 import { shellWord } from '../lib/shell-word.js'
 import { MemoryError } from '../memory/errors.js'
-import { atMost, countOf } from '../memory/listing.js'
+import { atMost, countOf, cut } from '../memory/listing.js'
 import { escapeInvisible, sanitizeLine } from '../memory/sanitize.js'
 import type { Outcome, Preview, SyncRecord, SyncStatus, Waiting } from './record.js'
 
@@ -95,7 +95,7 @@ function sayPreview({ files, hot, facts, removed, conflicts }: Preview): string[
 const list = (title: string, items: readonly string[]) =>
   items.length === 0
     ? []
-    : [`${title}:`, ...atMost(items, MAX_NAMED).map((item) => `  ${shown(item).slice(0, MAX_CHARS)}`)]
+    : [`${title}:`, ...atMost(items, MAX_NAMED).map((item) => `  ${cut(shown(item), MAX_CHARS)}`)]
 
 const PREVIEWED = {
   join: [

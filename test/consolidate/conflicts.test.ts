@@ -35,6 +35,16 @@ test('what is written is read back', () => {
   expect(readConflicts(writeConflicts(conflicts))).toEqual(conflicts)
 })
 
+test('of long words that were said no sign is halved', () => {
+  const quote = `${'x'.repeat(199)}🦜🦜`
+  const { text } = conflictOf(
+    side('facts/a.md', { keys: { evidence: { by: 'person', quote } } }),
+    side('facts/b.md'),
+    'Which?',
+  )
+  expect(text).toContain(`  - said: ${'x'.repeat(199)}…\n`)
+})
+
 test.each([
   [
     '--> closes the comment',

@@ -11,6 +11,7 @@ import { lazy } from '../../lib/lazy.js'
 import { changeConcepts, conceptIds } from '../../memory/language/concepts.js'
 import { isForNow } from '../../memory/language/refuses-keeping.js'
 import { sentencesOf } from '../../memory/language/sentences.js'
+import { cut } from '../../memory/listing.js'
 import { contentWords } from '../../memory/statement/content-words.js'
 import { negations } from '../../memory/statement/negations.js'
 import type { Evidence } from '../candidate.js'
@@ -260,6 +261,6 @@ export function findCorrection(
     session: sessionID,
     message: said.id,
     by: 'person',
-    quote: told.join(' ').replace(/\s+/gu, ' ').trim().slice(0, MAX_QUOTE_CHARS),
+    quote: cut(told.join(' ').replace(/\s+/gu, ' ').trim(), MAX_QUOTE_CHARS),
   }
 }

@@ -36,6 +36,15 @@ test('only what a person says changes a fact', () => {
   expect(findCorrection(change, [{ ...said, by: 'person' }], 'ses_1')).toBeDefined()
 })
 
+test('of a long message the words are cut, and no sign of them is halved', () => {
+  const change = { before: 'The port is 9105', after: 'The port is 9106', mustName: false }
+  for (const blank of ['', ' ']) {
+    const text = `The port is 9106 now, not 9105.${blank} ${'🦜'.repeat(200)}`
+    const found = findCorrection(change, [{ id: 'msg_1', by: 'person', text, atMs: 1 }], 'ses_1')
+    expect(found?.quote).toMatch(/^The port is 9106 now, not 9105\. 🦜{100,}…$/u)
+  }
+})
+
 test('a message of any length is read by its two ends', () => {
   const change = { fact: 'The API runs on port 9105', from: '9105', to: '9106' }
   const lines = 'we looked at it. '.repeat(8_000)
