@@ -61,6 +61,20 @@ test('what a person has allowed stands in block, tree, recall, search and lists,
     expect((await memory.command('')).shown).toMatch(/^team +2 files, 0 hot, 1 fact/m)
   }))
 
+test('a subagent that is to have the list without hot files gets no fact, of the team neither', () =>
+  withPlugin({ subagents: 'tree' }, async ({ open, home }) => {
+    teamFiles(home.project('app'), FILES)
+    const memory = await open('app', { env: { MEMFS_TEAM: 'allow' } })
+    await memory.call('memory_remember', { fact: 'The parser is hand-written for speed.', type: 'decision' })
+    await memory.event('session.created', { info: { id: 'ses_sub', parentID: 'ses_test', title: 'x' } })
+    const [main, sub] = [await memory.block(), await memory.block('ses_sub')]
+    for (const told of ['hand-written', 'Postgres', 'system/human.md (', 'reference/release.md (team)'])
+      expect(main).toContain(told)
+    for (const told of ['hand-written', 'Postgres', '<system ']) expect(sub).not.toContain(told)
+    for (const told of ['system/human.md (', 'reference/release.md (team)', 'and 1 more file'])
+      expect(sub).toContain(told)
+  }))
+
 test('what CI allows one process is not allowed to the next', () =>
   withPlugin({}, async ({ open, home }) => {
     teamFiles(home.project('app'), FILES)

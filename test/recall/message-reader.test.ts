@@ -23,7 +23,10 @@ const FOUND: Awaited<ReturnType<RecallService['forMessage']>> = {
   })),
 }
 
-async function scene(answers: Partial<RecallService>, settings: { subagents?: boolean } = {}) {
+async function scene(
+  answers: Partial<RecallService>,
+  settings: { subagents?: boolean; minMatches?: number } = {},
+) {
   const log = recordingLog()
   const sessions = createSessions({ folder: path.join(await tempFolder(), 'sessions'), now: Date.now, log })
   const recall = { ready: async () => {}, forMessage: async () => FOUND, ...answers } as RecallService
@@ -54,6 +57,16 @@ test('excerpts are for the model, and their names for the person; a subagent get
   // The panel shows the newest: of one message, those that answer best.
   const { visible } = sessions.read('ses_a', seenSlice)
   expect(Object.keys(visible).map((key) => path.basename(key))).toEqual(['b.md', 'a.md'])
+})
+
+test('how many words must match is the setting’s', async () => {
+  const asked: number[] = []
+  const forMessage: RecallService['forMessage'] = async (_, { minMatches }) => {
+    asked.push(minMatches)
+    return FOUND
+  }
+  await (await scene({ forMessage }, { minMatches: 5 })).read()
+  expect(asked).toEqual([5])
 })
 
 test('no line of a memory looks like the header of another', () => {
