@@ -12,7 +12,7 @@ export type ForceSource =
 /** What made a block be rendered anew; `forced:` names the tool or command. */
 export type RefreshReason = 'first' | 'settings' | `forced:${ForceSource}` | 'compacted' | 'pressure' | 'ttl'
 
-/** `tree` is the block without hot files, for subagents where a person wants that. */
+/** `tree` is the block without hot files and facts, for subagents where a person wants that. */
 export type BlockForm = 'full' | 'tree'
 
 /** What a section may know when its view is made. */
