@@ -31,8 +31,15 @@ export type AskName = keyof Asks
 export type Wish<Name extends AskName> = Asks[Name][0]
 export type Reply<Name extends AskName> = Asks[Name][1]
 
+/**
+ * Of all that both parts write for each other, and to be raised with it: an update in place leaves a terminal of before beside
+ * a server of after, or the reverse.
+ */
+export const FORM = 1
+export const OTHER_FORM = 'Memory was updated while this ran. Restart OpenCode, its server too.'
+
 /** Nobody carries it out after `expiresMs` (ms since the epoch). */
-export type Ask = { name: AskName; wish: unknown; expiresMs: number }
+export type Ask = { form: number; name: AskName; wish: unknown; expiresMs: number }
 export type Answer = { value?: unknown } | { error: { code: string; message: string } }
 
 /** Both sides meet in one folder of the state: each watches it once. */
@@ -85,7 +92,7 @@ export function pidOf(instance: string, directory?: string): number | undefined 
     : Number(pid)
 }
 
-/** `<instance>.here`, which says something else after each change, `<instance>.<asker>.<number>.ask` and `.reply`. */
+/** `<instance>.here`, which begins with the form and says something else after each change, `<instance>.<asker>.<number>.ask` and `.reply`. */
 export const fileNames = {
   here: (instance: string) => `${instance}.here`,
   ask: (instance: string, asker: string, number: number) => `${instance}.${asker}.${number}.ask`,
