@@ -1,9 +1,8 @@
-import { openConflicts } from '../consolidate/conflicts.js'
-import { describeConflicts } from '../memory/conflict-file.js'
+import { countConflicts } from '../memory/conflict-file.js'
 import { countOf } from '../memory/listing.js'
 import { placeOf, scopesIn, statementOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
-import { ALL_SCOPES, allFolders, ownFolders } from '../memory/scope.js'
+import { ALL_SCOPES, allFolders, SCOPES } from '../memory/scope.js'
 import type { FactsView } from '../prompt/facts-section.js'
 import { pressureSlice } from '../session/pressure.js'
 import { prunedSlice } from '../session/prune/pruner.js'
@@ -11,6 +10,7 @@ import { callsToday } from '../small-model/ledger.js'
 import { seenSlice } from '../state/seen.js'
 import { hitRatePct, usageSlice } from '../state/usage.js'
 import type { ProjectMemory } from './project-memory.js'
+import { conflictsIn } from './settle.js'
 
 /** Of what a session recalled and kept, the newest. */
 const MAX_NEWEST = 5
@@ -77,18 +77,17 @@ function saidBy({ store, folders }: ProjectMemory, key: string): string {
 /** What nobody but a person can settle, the gravest first. */
 async function waitingIn(memory: ProjectMemory): Promise<Waiting[]> {
   const { store, folders, checked, sync } = memory
-  const all = await Promise.all(ownFolders(folders).map((folder) => openConflicts(store, folder)))
-  const conflicts = all.flat()
+  const conflicts = await conflictsIn(memory, SCOPES)
+  const open = countConflicts(conflicts.map(({ kind }) => kind)).join(', ')
   const { waiting, trouble, unseen } = sync.status().record
   const doubts = checked
     ? store.snapshot(folders).project.facts.flatMap((file) => checked.noteOf(file) ?? [])
     : []
   const says = (kind: Waiting['kind'], lines: readonly string[], count = 1): Waiting[] =>
     lines.map((line) => ({ kind, says: sanitizeLine(line), count }))
-  const open = conflicts.length
   return [
     ...says('trouble', await store.troubles(folders)),
-    ...says('conflict', open > 0 ? [describeConflicts(conflicts).replace(/, for the .*$/, '')] : [], open),
+    ...says('conflict', open === '' ? [] : [open], conflicts.length),
     ...says('sync', [
       ...(trouble ? [`Sync: ${trouble.says}`] : []),
       ...(waiting ? ['Sync waits for your word: /memfs sync'] : []),

@@ -59,15 +59,17 @@ const KINDS: Record<ConflictKind, readonly [one: string, many: string]> = {
   forgotten: ['forgotten fact that is still there', 'forgotten facts that are still there'],
 }
 
-export function describeConflicts(entries: readonly Conflict[]): string {
-  const counts = Object.entries(KINDS).flatMap(([kind, [one, many]]) => {
-    const count = entries.filter((entry) => kindOf(entry) === kind).length
+/** "1 contradiction between facts, 2 files in two versions": a part for each kind. */
+export const countConflicts = (kinds: readonly ConflictKind[]): string[] =>
+  Object.entries(KINDS).flatMap(([kind, [one, many]]) => {
+    const count = kinds.filter((one) => one === kind).length
     return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
   })
-  return counts.length === 0
+
+export const describeConflicts = (entries: readonly Conflict[]): string =>
+  entries.length === 0
     ? 'Contradictions between facts: none is open'
-    : `${counts.join(', ')}, for the person to decide`
-}
+    : `${countConflicts(entries.map(kindOf)).join(', ')}, for the person to decide`
 
 /** What a description tells of one kind: "2 files in two versions". */
 export const toldIn = (description: string, kind: ConflictKind): string | undefined =>

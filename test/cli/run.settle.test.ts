@@ -76,7 +76,12 @@ test.each(KINDS)(
         ),
       }
       expect((await type('conflicts')).out).toEqual(shown[kind])
-      expect((await type()).out).toContain('1 contradiction for you to decide: memfs conflicts')
+      const told = {
+        contradiction: '1 contradiction between facts',
+        versions: '1 file in two versions',
+        forgotten: '1 forgotten fact that is still there',
+      }
+      expect((await type()).out).toContain(`\n${told[kind]}, for you to decide: memfs conflicts\n`)
       const unasked = await type('conflicts', '1', 'this')
       expect(unasked).toMatchObject({ exit: 1, out: 'Nothing was done.' })
       expect(unasked.err).toEqual(shown[kind])

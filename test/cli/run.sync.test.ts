@@ -91,7 +91,9 @@ test('a fact that came from another machine and is deleted by hand here is learn
     writeFileSync(path.join(facts, '_FORGOTTEN.md'), `- 2026-11-21 project text:${hash}\n`)
     const entry = forgottenEntry(`facts/${path.basename(kim)}`, hash)
     writeFileSync(path.join(facts, '_CONFLICTS.md'), withEntries(undefined, [entry]))
-    expect((await type('sync')).out).toContain('1 contradiction for you to decide: memfs conflicts')
+    expect((await type('sync')).out).toContain(
+      '1 forgotten fact that is still there, for you to decide: memfs conflicts',
+    )
     rmSync(path.join(facts, '_FORGOTTEN.md'))
     rmSync(file.replace(desk, home.memoryRoot))
     await type('sync')

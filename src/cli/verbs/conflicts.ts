@@ -1,6 +1,6 @@
 import { conflictsIn, type OpenConflict, SIDES, type Side, settleConflict } from '../../features/settle.js'
+import { countConflicts } from '../../memory/conflict-file.js'
 import { MemoryError } from '../../memory/errors.js'
-import { countOf } from '../../memory/listing.js'
 import { FORGOTTEN_PATH } from '../../memory/reserved-folders.js'
 import { SCOPES, type Scope } from '../../memory/scope.js'
 import { NOT_DONE, type VerbSpec } from '../run.js'
@@ -60,8 +60,8 @@ export const conflicts: VerbSpec = {
 
 /** A line where something waits for the person to say which side holds. */
 export async function sayUndecided(memory: Parameters<typeof conflictsIn>[0]): Promise<string[]> {
-  const { length } = await conflictsIn(memory, SCOPES)
-  return length === 0 ? [] : [`${countOf(length, 'contradiction')} for you to decide: memfs conflicts`]
+  const open = countConflicts((await conflictsIn(memory, SCOPES)).map(({ kind }) => kind))
+  return open.length === 0 ? [] : [`${open.join(', ')}, for you to decide: memfs conflicts`]
 }
 
 const rowOf = ({ scope, kind, sides }: OpenConflict, number: number) => ({
