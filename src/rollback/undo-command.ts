@@ -3,7 +3,7 @@ import { inColumns, MAX_COLUMNS, wrapped } from '../lib/columns.js'
 import { ago } from '../lib/day.js'
 import { atMost, cut } from '../memory/listing.js'
 import { label } from '../memory/memory.js'
-import { sanitizeLine } from '../memory/sanitize.js'
+import { oneLine, sanitizeLine } from '../memory/sanitize.js'
 import type { Shown } from '../state/shown.js'
 import { describeChanges, type UndoArgs } from './changes.js'
 import { listChanges, type TakenBack, type UndoView, viewUndo } from './undo.js'
@@ -15,10 +15,12 @@ const PAGE = 20
 /** Lines of a change that are shown. */
 const MAX_LINES = 5
 
+type Done = TakenBack & { also: string[] }
+
 type Args = UndoArgs & {
   shown: Shown
   /** Takes a change back, in sessions too. `also`: lines for the person. */
-  takeBack(commit: string, sessionID: string): Promise<TakenBack & { also: string[] }>
+  takeBack(commit: string, sessionID: string): Promise<Done>
   now: () => number
 }
 
@@ -36,36 +38,22 @@ export function createUndoCommands(args: Args): Command[] {
     const canDo = view.nothing === undefined
     await shown.note(sessionID, 'undo', canDo ? [view.commit] : [])
     return {
-      ...shownToPerson(
-        ...headOf(view, args.now()),
-        view.nothing ?? 'Taken back, it would',
-        ...namesOf('restore', view.restore),
-        ...namesOf('remove', view.remove),
-        ...staysOf(view.stay),
-        ...(canDo ? ['To take it back: /memfs undo yes'] : []),
-      ),
+      ...shownToPerson(...sayUndo(view, args.now()), ...(canDo ? ['To take it back: /memfs undo yes'] : [])),
       choices: canDo ? ['yes'] : [],
     }
   }
 
   async function takeBack(sessionID: string, hash: string): Promise<CommandAnswer> {
-    const { said, stay, also, ...done } = await args.takeBack(hash, sessionID)
+    const done = await args.takeBack(hash, sessionID)
     // What is refused can be said again.
     await shown.note(sessionID, 'undo', [])
-    const [restored, removed] = [done.restored.map(label), done.removed.map(label)]
-    const lines = [...namesOf('restored', restored), ...namesOf('removed', removed), ...staysOf(stay)]
-    const files = [...restored, ...removed].slice(0, MAX_FILES).map(sanitizeLine)
-    if (files.length === 0) {
-      if (stay.length > 0) return shownToPerson('Nothing was changed.', ...lines)
+    const files = [...done.restored, ...done.removed].slice(0, MAX_FILES).map(label).map(sanitizeLine)
+    if (files.length === 0 && done.stay.length === 0)
       return shownToPerson(...wrapped(`That is taken back already: ${(await look(hash))?.said}`))
-    }
+    if (files.length === 0) return shownToPerson(...sayTakenBack(done))
+    const again = 'It is a new change: /memfs undo shows it, and takes it back in turn.'
     return {
-      shown: [
-        ...wrapped(`Taken back: ${said}`),
-        ...lines,
-        ...also.flatMap((text) => wrapped(text)),
-        'It is a new change: /memfs undo shows it, and takes it back in turn.',
-      ].join('\n'),
+      shown: [...sayTakenBack(done), again].join('\n'),
       forModel: `The person has taken back a change of memory. Other than you may remember are now: ${files.join(', ')}. Reply with one short sentence that says so.`,
     }
   }
@@ -144,6 +132,24 @@ function drawn(rows: readonly string[][]): string[] {
     }),
   )
 }
+
+/** What an undo would do. */
+export const sayUndo = (view: UndoView, nowMs: number): string[] => [
+  ...headOf(view, nowMs),
+  view.nothing ?? 'Taken back, it would',
+  ...namesOf('restore', view.restore),
+  ...namesOf('remove', view.remove),
+  ...staysOf(view.stay),
+]
+
+/** What it has done. */
+export const sayTakenBack = ({ said, restored, removed, stay, also }: Done): string[] => [
+  ...wrapped(said === undefined ? 'Nothing was changed.' : oneLine(`Taken back: ${said}`)),
+  ...namesOf('restored', restored.map(label)),
+  ...namesOf('removed', removed.map(label)),
+  ...staysOf(stay),
+  ...also.flatMap((text) => wrapped(text)),
+]
 
 function headOf({ commit, said, deeds, by, atMs, lines }: UndoView, nowMs: number): string[] {
   const time = ago(atMs, nowMs)

@@ -197,7 +197,7 @@ test('a shell tells too what stays and why, before and after, and calls what is 
     const stays = 'reference/b.md (project) has been changed since, and stays'
     const asked = await shell(first)
     expect(asked).toMatchObject({ exit: 1, out: 'Nothing was done.' })
-    expect(asked.err).toContain(`  ${stays}`)
+    expect(asked.err).toContain(`Taken back, it would\n  remove reference/a.md (project)\n  ${stays}`)
     const { out } = await shell(first, '--yes', '--json')
     expect(JSON.parse(out)).toMatchObject({ removed: ['reference/a.md (project)'], stay: [stays] })
     expect((await shell(first)).out).toBe('Nothing of it can be taken back.')

@@ -9,6 +9,7 @@ import { type LogEntry, readLog } from '../../lib/log-file.js'
 import { countOf } from '../../memory/listing.js'
 import { label } from '../../memory/memory.js'
 import { viewUndo } from '../../rollback/undo.js'
+import { sayTakenBack, sayUndo } from '../../rollback/undo-command.js'
 import { EXIT, NOT_DONE, type VerbSpec } from '../run.js'
 import { drawTable, shownLine } from '../terminal.js'
 
@@ -88,34 +89,24 @@ export const undo: VerbSpec = {
     const view = await viewUndo(memory.undoing, commit, MAX_LINES)
     const nothing = (line: string) => ({ lines: [line], exit: EXIT.refused })
     if (!view) return { data: { done: false }, ...nothing('There is no change of memory to take back.') }
-    const { commit: hash, said, deeds, by, lines, restore, remove, stay } = view
+    const { commit: hash, said, by, restore, remove, stay } = view
     const data = { commit: hash, said, by, restore, remove, stay, done: false }
-    const id = hash.slice(0, 10)
-    const head =
-      deeds.length === 1 ? [`${id}  ${shownLine(said)}, by ${by}`] : [`${id}  by ${by}:`, ...indented(deeds)]
-    for (const line of [...head, ...indented([...lines, ...stay])]) terminal.err(line)
+    for (const line of sayUndo(view, Date.now())) if (line !== view.nothing) terminal.err(line)
     if (view.nothing !== undefined) return { data, ...nothing(view.nothing) }
     if (!(await isAgreed('Take this back?'))) return { data, ...NOT_DONE }
-    const { said: taken, also, ...done } = await memory.takeBack(hash)
+    const done = await memory.takeBack(hash)
     const [restored, removed] = [done.restored.map(label), done.removed.map(label)]
-    const became = [
-      ...restored.map((file) => `restored ${file}`),
-      ...removed.map((file) => `removed ${file}`),
-      ...done.stay,
-      ...also,
-    ]
+    const isDone = done.said !== undefined
     return {
-      data: { ...data, done: taken !== undefined, restored, removed, stay: done.stay, also },
-      lines: [taken ? `Taken back: ${shownLine(taken)}` : 'Nothing was changed.', ...indented(became)],
-      exit: taken ? EXIT.done : EXIT.refused,
+      data: { ...data, done: isDone, restored, removed, stay: done.stay, also: done.also },
+      lines: sayTakenBack(done),
+      exit: isDone ? EXIT.done : EXIT.refused,
     }
   },
 }
 
 /** Lines of a change that are shown before it is taken back. */
 const MAX_LINES = 5
-
-const indented = (lines: readonly string[]) => lines.map((line) => `  ${shownLine(line)}`)
 
 const DEFAULT_LINES = 40
 const FOLLOW_MS = 500
