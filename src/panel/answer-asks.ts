@@ -6,16 +6,7 @@ import { parseJson } from '../lib/json.js'
 import type { Log } from '../lib/log-file.js'
 import { runs } from '../lib/process.js'
 import { MemoryError } from '../memory/errors.js'
-import {
-  type Answer,
-  type Ask,
-  FORM,
-  fileNames,
-  OTHER_FORM,
-  pidOf,
-  takeFile,
-  watchFolder,
-} from './protocol.js'
+import { type Answer, type Ask, fileNames, pidOf, takeFile, watchFolder } from './protocol.js'
 
 /**
  * Answers what is asked of this instance by files of a folder, in the order in which it is found. Whoever removes an ask has
@@ -37,7 +28,7 @@ export function answerAsks(args: {
 
   /** Tells whoever looks that memory has changed. What has ended would be taken for one that still answers. */
   function tell(): void {
-    if (!state.isClosed) write(fileNames.here(instance), `${FORM} ${now()}`)
+    if (!state.isClosed) write(fileNames.here(instance), String(now()))
   }
 
   function look(): void {
@@ -55,7 +46,6 @@ export function answerAsks(args: {
     try {
       if (!(ask?.expiresMs > now()))
         throw new MemoryError('stale', 'This came too late, and was not done.', 'Do it again.')
-      if (ask.form !== FORM) throw new MemoryError('stale', OTHER_FORM, '')
       return textOf({ value: await answer(ask, asker) })
     } catch (error) {
       if (error instanceof MemoryError) return textOf({ error: { code: error.code, message: error.message } })

@@ -13,10 +13,13 @@ import type { UndoView } from '../rollback/undo.js'
 /** A version that a person has before her eyes. */
 export type Seen = { key: string; hash: string }
 
-/** What the terminal part may ask of the server part, and what it gets. */
+/**
+ * What the terminal part may ask of the server part, and what it gets. What comes to mean another thing gets another name: an
+ * update in place leaves a terminal of before beside a server of after, or the reverse, which is then told to restart.
+ */
 type Asks = {
   /** The view of this session; from now on the asker is told when memory changes. */
-  follow: [wish: { session: string }, Sidebar]
+  sidebar: [wish: { session: string }, Sidebar]
   browse: [wish: BrowseWish, Browsed]
   file: [wish: { key: string }, FileView]
   conflicts: [wish: Record<never, never>, OpenConflict[]]
@@ -31,15 +34,8 @@ export type AskName = keyof Asks
 export type Wish<Name extends AskName> = Asks[Name][0]
 export type Reply<Name extends AskName> = Asks[Name][1]
 
-/**
- * Of all that both parts write for each other, and to be raised with it: an update in place leaves a terminal of before beside
- * a server of after, or the reverse.
- */
-export const FORM = 1
-export const OTHER_FORM = 'Memory was updated while this ran. Restart OpenCode, its server too.'
-
 /** Nobody carries it out after `expiresMs` (ms since the epoch). */
-export type Ask = { form: number; name: AskName; wish: unknown; expiresMs: number }
+export type Ask = { name: AskName; wish: unknown; expiresMs: number }
 export type Answer = { value?: unknown } | { error: { code: string; message: string } }
 
 /** Both sides meet in one folder of the state: each watches it once. */
@@ -92,7 +88,7 @@ export function pidOf(instance: string, directory?: string): number | undefined 
     : Number(pid)
 }
 
-/** `<instance>.here`, which begins with the form and says something else after each change, `<instance>.<asker>.<number>.ask` and `.reply`. */
+/** `<instance>.here`, which says something else after each change, `<instance>.<asker>.<number>.ask` and `.reply`. */
 export const fileNames = {
   here: (instance: string) => `${instance}.here`,
   ask: (instance: string, asker: string, number: number) => `${instance}.${asker}.${number}.ask`,

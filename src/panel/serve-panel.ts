@@ -58,17 +58,17 @@ export function servePanel(args: {
   })
 
   async function answer({ name, wish }: Ask, asker: string): Promise<unknown> {
-    if (name === 'follow') lookers.add(asker.split('-')[0] as string)
+    if (name === 'sidebar') lookers.add(asker.split('-')[0] as string)
     if (memfs.isOff(true)) {
       // It may have been off before anything was opened.
-      if (name === 'follow') state.stop ??= watchState(path.join(stateFolder, 'off'))
+      if (name === 'sidebar') state.stop ??= watchState(path.join(stateFolder, 'off'))
       return whenOff(name, wish)
     }
     // Both parts are of one package, and may be of two versions of it.
     if (!Object.hasOwn(ANSWERS, name))
       throw new MemoryError('not-found', 'Memory does not know this.', 'Restart OpenCode.')
     const memory = await memfs.open()
-    if (name === 'follow') watchOnly(memory)
+    if (name === 'sidebar') watchOnly(memory)
     return ANSWERS[name](memory, wish as never, now)
   }
 
@@ -135,7 +135,7 @@ export function servePanel(args: {
 const ANSWERS: {
   [Name in AskName]: (memory: ProjectMemory, wish: Wish<Name>, now: () => number) => Promise<Reply<Name>>
 } = {
-  follow: (memory, { session }, now) => sidebarOf(memory, session, now()),
+  sidebar: (memory, { session }, now) => sidebarOf(memory, session, now()),
   browse: (memory, wish) => browse(memory, wish),
   file: (memory, { key }, now) => viewFile(memory, key, now),
   conflicts: (memory) => conflictsIn(memory, SCOPES),

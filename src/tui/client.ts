@@ -8,9 +8,7 @@ import { runs } from '../lib/process.js'
 import {
   type Answer,
   type AskName,
-  FORM,
   fileNames,
-  OTHER_FORM,
   pidOf,
   type Reply,
   takeFile,
@@ -82,12 +80,10 @@ export function createClient(args: {
   async function ask<Name extends AskName>(name: Name, wish: Wish<Name>): Promise<Reply<Name>> {
     const instance = elsewhere === undefined ? findInstance() : undefined
     if (instance === undefined) throw new Refusal('absent', elsewhere ?? NOT_HERE)
-    if (!readNow(fileNames.here(instance))?.startsWith(`${FORM} `))
-      throw new Refusal('other-form', OTHER_FORM)
     state.asked += 1
     const file = fileNames.ask(instance, asker, state.asked)
     const expiresMs = now() + EXPIRES_MS
-    replaceFileNow(at(file), JSON.stringify({ form: FORM, name, wish, expiresMs }))
+    replaceFileNow(at(file), JSON.stringify({ name, wish, expiresMs }))
     const answer = parseJson(await replyTo(instance, file, expiresMs)) as Answer
     if ('error' in answer) throw new Refusal(answer.error.code, answer.error.message)
     return answer.value as Reply<Name>
@@ -140,7 +136,7 @@ export function createClient(args: {
         if (readNow(fileNames.here(instance)) !== told) void connect()
       }
       state.stopWatching = watchFolder(folder, { look, onError: () => void connect() })
-      const view = await ask('follow', { session })
+      const view = await ask('sidebar', { session })
       // A later answer may have overtaken it.
       if (state.session !== session || looked < state.shown) return
       state.shown = looked

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, unlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Sidebar } from '../../src/features/sidebar.js'
 import { silentLog } from '../../src/lib/log-file.js'
 import { MemoryError } from '../../src/memory/errors.js'
 import { answerAsks } from '../../src/panel/answer-asks.js'
-import { type Ask, FORM, instanceName } from '../../src/panel/protocol.js'
+import { type Ask, instanceName } from '../../src/panel/protocol.js'
 import { createClient, elsewhereOf } from '../../src/tui/client.js'
 import { eventually } from '../support/eventually.js'
 import { gate } from '../support/gate.js'
@@ -97,7 +97,7 @@ async function mortalServer(folder: string) {
   const child = spawn('sleep', ['1000'])
   const instance = instanceName(child.pid as number, DIRECTORY, Date.now())
   mkdirSync(folder, { recursive: true })
-  writeFileSync(path.join(folder, `${instance}.here`), `${FORM} 0`)
+  writeFileSync(path.join(folder, `${instance}.here`), '')
   const findAsk = () =>
     eventually(() => {
       const name = readdirSync(folder).find((one) => one.endsWith('.ask'))
@@ -127,29 +127,6 @@ test('of a server part that is killed it is said whether something may have been
   await expect(asking(client)).rejects.toMatchObject({ code: 'absent' })
 })
 
-test('a terminal and a server of two versions, as an update in place leaves them, say what to do, until one is restarted', async () => {
-  const scene = await createScene({ answer: async () => ({ facts: 1 }) })
-  const answering = scene.serve()
-  const [here = ''] = readdirSync(scene.folder)
-  const at = (end: string) => path.join(scene.folder, here.replace('.here', end))
-  for (const form of [undefined, 0]) {
-    const ask = { form, name: 'file', wish: { key: '' }, expiresMs: Date.now() + 5_000 }
-    writeFileSync(at('.1-1.1.ask'), JSON.stringify(ask))
-    await eventually(() => expect(readFileSync(at('.1-1.1.reply'), 'utf8')).toContain('Restart OpenCode'))
-    unlinkSync(at('.1-1.1.reply'))
-  }
-  const client = scene.open()
-  for (const older of ['', `${Date.now()}`]) {
-    writeFileSync(at('.here'), older)
-    await expect(asking(client)).rejects.toMatchObject({ message: expect.stringContaining('Restart') })
-  }
-  expect(scene.done).toEqual([])
-  client.follow('ses_1')
-  await eventually(() => expect(scene.shown.at(-1)).toContain('Restart OpenCode'))
-  answering.tell()
-  await eventually(() => expect(scene.shown.at(-1)).toEqual({ facts: 1 }))
-})
-
 test('what is found too late is not carried out', async () => {
   const scene = await createScene({ lateMs: 5_001 })
   scene.serve()
@@ -169,7 +146,7 @@ test('only the asked instance answers, and what it did not take up no later one 
   await asking(scene.open(), 'three')
   expect(scene.done.map(({ wish }) => wish)).toEqual([{ key: 'one' }, { key: 'three' }])
   const ofNobody = path.join(scene.folder, `${instanceName(process.pid, DIRECTORY, 1)}.1-1.1.ask`)
-  const ask: Ask = { form: FORM, name: 'file', wish: { key: 'four' }, expiresMs: Date.now() + 5_000 }
+  const ask: Ask = { name: 'file', wish: { key: 'four' }, expiresMs: Date.now() + 5_000 }
   writeFileSync(ofNobody, JSON.stringify(ask))
   await asking(scene.open(), 'five')
   expect(existsSync(ofNobody)).toBe(true)
@@ -213,6 +190,18 @@ test('who follows a session looks again once told of a change, and shows no answ
   answering.close()
   answering.tell()
   expect(readdirSync(scene.folder)).toEqual([])
+})
+
+test('a server of another version is told of until it is started anew', async () => {
+  const unknown = new MemoryError('not-found', 'Memory does not know this.', 'Restart OpenCode.')
+  const older = { is: true }
+  const answer = async () => (older.is ? Promise.reject(unknown) : { facts: 1 })
+  const scene = await createScene({ answer })
+  scene.serve()
+  scene.open().follow('ses_1')
+  await eventually(() => expect(scene.shown.at(-1)).toBe('Memory does not know this. Restart OpenCode.'))
+  older.is = false
+  await eventually(() => expect(scene.shown.at(-1)).toEqual({ facts: 1 }))
 })
 
 test('there is one sentence where no server part answers, and where it lives on another machine', async () => {

@@ -94,7 +94,7 @@ test('beside a session stand the hot files that its block has room for', () =>
     await put('global/system/empty.md', '')
     await memory.block()
     const client = openClient(home)
-    const { hot } = await client.ask('follow', { session: 'ses_test' })
+    const { hot } = await client.ask('sidebar', { session: 'ses_test' })
     const names = ['Q&A <1>.md', 'project.md', 'human.md', 'persona.md', 'projects.md']
     expect(hot.map(({ name }) => name)).toEqual(names)
     expect(hot.reduce((sum, { sharePct }) => sum + sharePct, 0)).toBeLessThan(100)
@@ -242,8 +242,12 @@ test('what of a change cannot be taken back is told, and why', () =>
 test('what this version does not know is refused, by whatever name', () =>
   withMemory({}, async ({ home }) => {
     const client = openClient(home)
-    for (const name of ['constructor', 'tomorrow'])
-      await expect(client.ask(name as never, {} as never)).rejects.toMatchObject({ code: 'not-found' })
+    // By the last a terminal of before asked for a view that it was then sent.
+    for (const name of ['constructor', 'tomorrow', 'follow'])
+      await expect(client.ask(name as never, {} as never)).rejects.toMatchObject({
+        code: 'not-found',
+        message: expect.stringContaining('Restart OpenCode'),
+      })
   }))
 
 test('switched off, it says so, opens nothing, and can be switched on', () =>
@@ -268,7 +272,7 @@ test.each([true, false])(
       const client = openClient(home)
       const project = path.join(home.root, 'projects', 'app')
       const { off, on } = createProjectSwitch({ stateFolder: home.stateDir, project, now: Date.now })
-      if (isOpen) await client.ask('follow', { session: 'ses_1' })
+      if (isOpen) await client.ask('sidebar', { session: 'ses_1' })
       for (const [turn, shown] of [
         [off, 'on ends that'],
         [on, 'restart OpenCode'],

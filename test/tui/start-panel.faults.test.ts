@@ -79,7 +79,7 @@ async function withAnswers(answers: Answers, columns: number, rows: number) {
 }
 
 test('what of the panel fails is one line, and the terminal goes on', async () => {
-  const answers: Answers = { follow: () => ({ facts: 1 }) }
+  const answers: Answers = { sidebar: () => ({ facts: 1 }) }
   const { tui } = await withAnswers(answers, 150, 40)
   tui.type('Say something')
   tui.press('Enter')
