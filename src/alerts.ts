@@ -50,7 +50,6 @@ const TROUBLE: Readonly<Record<string, (fields: LogFields) => string>> = {
     `Memory: ${path} cannot be read as you changed it, ${reason}. It is left as it is until that is mended.`,
   'many facts deleted at once: they may be learned again': ({ count }) =>
     `${count} facts were deleted at once and may be learned again. Delete few at a time to have them forgotten.`,
-  'conflict between facts': ({ path }) => `Memory: two facts contradict each other, see ${path}.`,
 }
 
 /** The same log, which alerts the person where a line tells of trouble. */

@@ -1,4 +1,4 @@
-import type { Alias, Document, Node, Pair, YAMLMap } from 'yaml'
+import type { Alias, Document, Node, YAMLMap } from 'yaml'
 import { parseJson } from '../lib/json.js'
 import { yaml as library } from '../lib/yaml.js'
 import { saysNo } from './key-values.js'
@@ -54,12 +54,12 @@ function readValues(yaml: string): ReadonlyMap<string, unknown> | string {
   if (aliases.some((alias) => !alias.resolve(document)))
     return 'the front matter uses a YAML alias of nothing'
   const named = document.contents.items.flatMap(({ key, value }): [string, unknown][] => {
-    const name = plain(key, document)
-    return typeof name === 'string' && isOwnKey(name) ? [[name, plain(value, document)]] : []
+    const name = nameOf(key, document)
+    return name ? [[name, plain(value, document)]] : []
   })
   const values = new Map(named)
   // Given twice, by way of an alias or in other letters: one that protects is enough.
-  const protects = named.find(([key, value]) => READONLY.test(key) && !saysNo(value))
+  const protects = named.find(([name, value]) => name === 'readonly' && !saysNo(value))
   if (protects) values.set('readonly', protects[1])
   return values
 }
@@ -68,14 +68,11 @@ function readValues(yaml: string): ReadonlyMap<string, unknown> | string {
 const plain = (node: unknown, document: Document) =>
   library().isNode(node) ? node.toJS(document, { maxAliasCount: -1 }) : node
 
-const READONLY = /^readonly$/i
-const isOwnKey = (key: string) => READONLY.test(key) || KEY_NAMES.includes(key as KeyName)
-
-/** The lines that are read as this key. */
-function pairsOf<Key, Value>(document: Document, items: readonly Pair<Key, Value>[], name: KeyName) {
-  const named = items.map((item) => ({ item, key: plain(item.key, document) }))
-  const isIt = ({ key }: { key: unknown }) => key === name || (name === 'readonly' && READONLY.test(`${key}`))
-  return named.filter(isIt).map(({ item }) => item)
+/** Which of our keys is read there: what protects does so in any letters. */
+function nameOf(key: unknown, document: Document): KeyName | undefined {
+  const name = plain(key, document)
+  const read = typeof name === 'string' && /^readonly$/i.test(name) ? 'readonly' : name
+  return KEY_NAMES.find((one) => one === read)
 }
 
 /** Counts brackets without understanding them: those in a text count too, those in lines of comment do not. */
@@ -167,7 +164,7 @@ function findPair(yaml: string, name: KeyName) {
   const document = library().parseDocument(yaml)
   const { contents } = document
   if (!library().isMap<Node | null, Node | null>(contents)) return undefined
-  const [{ key, value } = {}] = pairsOf(document, contents.items, name)
+  const { key, value } = contents.items.find((item) => nameOf(item.key, document) === name) ?? {}
   const [start, [valueStart, end] = []] = [key?.range?.[0], value?.range ?? undefined]
   const isMarked = /\?[ \t]*$/.test(yaml.slice(0, start))
   return isMarked || start === undefined || valueStart === undefined || end === undefined
@@ -188,7 +185,8 @@ function holds(yaml: string, before: string, changes: readonly Change[]): boolea
 function writeAnew(yaml: string, changes: readonly Change[]): string {
   const document = library().parseDocument<YAMLMap.Parsed, true>(yaml.replace(/\r\n?/g, '\n'))
   for (const [name, value] of changes) {
-    const [first, ...others] = pairsOf(document, document.contents?.items ?? [], name)
+    const pairs = document.contents?.items ?? []
+    const [first, ...others] = pairs.filter(({ key }) => nameOf(key, document) === name)
     for (const { key } of others) document.delete(key)
     // It was of the old value.
     if (first?.value) delete first.value.tag
