@@ -57,17 +57,13 @@ export async function describeChanges(commits: readonly SeenCommit[], args: Undo
   )
   const documents = await documentsOf(facts, args.history)
   for (const [id, document] of documents) documents.set(id, await withoutSecrets(document, args))
-  const statementsIn = (id: string, path: string) => {
-    const document = documents.get(id)
-    return document ? [readFact(document, path).statement] : []
-  }
   return all.map(({ commit, deeds: done }) => {
     // What stands in another file now has not gone.
-    const stays = done.flatMap(({ file }) => statementsIn(file.blob, file.path))
-    const deeds = done.filter(
-      ({ verb, file }) =>
-        verb !== 'delete' || !statementsIn(file.before, file.path).some((one) => stays.includes(one)),
-    )
+    const stays = done.map(({ file }) => statementIn(documents.get(file.blob), file.path))
+    const deeds = done.filter(({ verb, file }) => {
+      const went = verb === 'delete' ? statementIn(documents.get(file.before), file.path) : undefined
+      return went === undefined || !stays.includes(went)
+    })
     const named = deeds.slice(0, MAX_NAMED).map((deed) => sayDeed(deed, commit, documents, args))
     const rest = deeds.length > MAX_NAMED ? [`and ${deeds.length - MAX_NAMED} more`] : []
     const isAsked = named.length > 0 && named.every(({ isExplicit }) => isExplicit)
@@ -153,6 +149,9 @@ const CLOSED_NAMES = [
 ] as const
 const closedName = (path: string) => CLOSED_NAMES.find(([end]) => path.endsWith(`/${end}`))?.[1]
 
+const statementIn = (document: Document | undefined, path: string) =>
+  document && readFact(document, path).statement
+
 function sayDeed(
   { verb, file, to }: Deed,
   commit: SeenCommit,
@@ -172,13 +171,9 @@ function sayDeed(
   if (closed) return { said: `${isReturn ? 'changed back' : 'changed'} ${closed}`, isExplicit: false }
   const word = (isReturn ? BROUGHT_BACK[verb] : document && factVerb) ?? PAST[verb]
   const place = placeOf(file.path, args.folders)
-  const statement =
-    document && cut(sanitizeLine(readFact(document, file.path).statement), MAX_STATEMENT_CHARS)
-  const name = statement === undefined ? place : `"${statement}"`
-  const saidIn = (version: string) => {
-    const fact = documents.get(version)
-    return fact && readFact(fact, file.path).statement
-  }
+  const statement = statementIn(document, file.path)
+  const name = statement === undefined ? place : `"${cut(sanitizeLine(statement), MAX_STATEMENT_CHARS)}"`
+  const saidIn = (version: string) => statementIn(documents.get(version), file.path)
   // What an agent adds below a statement is its own.
   const isSaidNow = ![undefined, saidIn(file.before)].includes(saidIn(file.blob))
   return {
