@@ -24,9 +24,8 @@ export async function forget(
     const file = store.file(key)
     return file ? [{ ...file, hash: hash ?? file.hash }] : []
   })
-  const keys = files.map(keyOf)
-  const ops = files.map((file, i) => {
-    const target = store.target(keys[i] as string)
+  const ops = files.map((file) => {
+    const target = store.target(keyOf(file))
     if (target) return { kind: 'delete' as const, ...target, expect: { seen: [file.hash] } }
     throw new MemoryError(
       'invalid-path',
@@ -39,7 +38,7 @@ export async function forget(
   const origin = { writer: 'person', sessionID, way: 'forget', sees: ownFolders(folders) } as const
   await store.apply(ops, origin).catch(refuseToPerson(files.length > 1 ? 'One of them' : 'It'))
   const notKept = history.whyNotKept()
-  const stillShown = await memory.leaveOutForgotten(sessionID, 'forget', keys)
+  const stillShown = await memory.leaveOutForgotten(sessionID, 'forget', files.map(keyOf))
   return { gone: files, stillShown, notKept: notKept && `The history may not keep it: ${notKept}` }
 }
 

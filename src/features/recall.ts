@@ -24,8 +24,7 @@ export function createRecallFeature(
     settings: settings.recall,
     withheld() {
       // The last session's file stands in the block, and those before it are only found by a search.
-      const files = store.snapshot(folders).project.files
-      const told = files.filter(isInSessions)
+      const told = store.snapshot(folders).project.files.filter(isInSessions)
       // The block names the projects and no more: their paths are long, private, and change.
       return new Set([
         registryKey(settings),

@@ -5,7 +5,6 @@ import type { FileView } from '../features/file-view.js'
 import type { OpenConflict, Side } from '../features/settle.js'
 import type { Sidebar } from '../features/sidebar.js'
 import type { CommandAnswer } from '../host/command.js'
-import { createDebouncer } from '../lib/debounce.js'
 import { unlessRefusedSync } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 import type { UndoView } from '../rollback/undo.js'
@@ -56,20 +55,16 @@ export function watchFolder(
   folder: string,
   { look, onError }: { look(name?: string): void; onError(error: unknown): void },
 ): () => void {
-  const again = createDebouncer({
-    waitMs: LOOK_AGAIN_MS,
-    maxWaitMs: LOOK_AGAIN_MS,
-    run: async () => look(),
-    onError,
-  })
+  const state: { again?: NodeJS.Timeout } = {}
   const watcher = watch(folder, { persistent: false }, (_, name) => {
     // Before the look, which may stop the watch.
-    again.schedule()
+    clearTimeout(state.again)
+    state.again = setTimeout(() => look(), LOOK_AGAIN_MS).unref()
     look(name ?? '')
   })
   watcher.on('error', onError)
   return () => {
-    again.cancel()
+    clearTimeout(state.again)
     watcher.close()
   }
 }

@@ -119,13 +119,10 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     page.replace({ ...now, at: (now.at + by + now.list.length) % now.list.length })
   }
 
-  function choose(word: string): void {
+  /** What a text offers; of a contradiction the side. */
+  function choose(word: string, side?: Side): void {
     const now = page.screen()
     if (now.kind === 'text' && now.choices?.includes(word)) now.choose?.(word)
-  }
-
-  function number(key: string, side: Side | undefined): void {
-    if (page.screen().kind === 'text') choose(key)
     else if (side) settle(side)
   }
 
@@ -173,7 +170,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     $: () => runCommand('stats', ''),
     y: () => choose('yes'),
     n: () => turn(1),
-    ...Object.fromEntries(['1', '2', '3', '4', '5'].map((key, i) => [key, () => number(key, SIDES[i])])),
+    ...Object.fromEntries(['1', '2', '3', '4', '5'].map((key, i) => [key, () => choose(key, SIDES[i])])),
     m() {
       const now = page.screen()
       if (now.kind === 'text') now.more?.()
