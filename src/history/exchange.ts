@@ -4,7 +4,7 @@ import { BoundedMap } from '../lib/bounded-map.js'
 import { gitBlobId } from '../lib/hash.js'
 import { MemoryError } from '../memory/errors.js'
 import { FORGOTTEN_PATH } from '../memory/reserved-folders.js'
-import { type Git, linesOf } from './git.js'
+import { type Git, linesOf, onlyPaths } from './git.js'
 import { listBlobs, listTree, type Tree, type TreeEntry } from './queries.js'
 
 export type { Tree, TreeEntry } from './queries.js'
@@ -117,7 +117,7 @@ export function createExchange(git: Git, folder: string) {
       (await lines('log', '-1', '--format=%ce', commit))[0]?.split('@')[1] ?? '',
     /** When a path was last changed in the history of a commit, in s; by a merge it is not. */
     async lastChange(commit: string, file: string) {
-      return Number((await lines('log', '-1', '--format=%ct', commit, '--', `:(top,literal)${file}`))[0] ?? 0)
+      return Number((await lines('log', '-1', '--format=%ct', commit, ...onlyPaths([file])))[0] ?? 0)
     },
     /** Whether who wrote this line of a file of tombstones had a version of a file in their history. */
     async hadSeen(commit: string, line: string, blob: string) {

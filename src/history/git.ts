@@ -114,6 +114,8 @@ export async function linesOf(git: Git, ...[args, options]: Parameters<Git['run'
   return stdout.toString('utf8').split(end).filter(Boolean)
 }
 
+export const onlyPaths = (paths: readonly string[]) => ['--', ...paths.map((one) => `:(top,literal)${one}`)]
+
 /**
  * Git for the repository at `root/.git`, and never for one further up, whatever the environment or the user's settings
  * say. `env` is the environment of the host; its variables that steer git are dropped. `machine` signs the commits.

@@ -1,7 +1,7 @@
 import { inSlices } from '../lib/time-slice.js'
 import { MemoryError } from '../memory/errors.js'
 import { movesIn, parseTrailers, TRAILER_FORMATS, type Trailers } from './commit-message.js'
-import { type Git, GitFailure, linesOf } from './git.js'
+import { type Git, GitFailure, linesOf, onlyPaths } from './git.js'
 import { type DiffEntry, parseRawEntry } from './parse-diff.js'
 import type { Opened } from './repository.js'
 
@@ -34,7 +34,7 @@ type LogQuery = {
 
 const FULL_HASH = /^[0-9a-f]{40,64}$/
 
-/** Reads the history; of a repository that is not there yet, nothing. Throws `no-history` when it cannot be used. */
+/** Reads the history; nothing where there is no repository yet, or no commit. Throws `no-history` when it cannot be used. */
 export function createQueries(args: { git: Git; inspect: () => Promise<Opened | undefined> }) {
   const { git, inspect } = args
 
@@ -78,11 +78,11 @@ export function createQueries(args: { git: Git; inspect: () => Promise<Opened | 
   async function list(query: LogQuery, places: readonly string[]): Promise<SeenCommit[]> {
     const { folders, limit, skip = 0, from, unless = [], subject } = query
     if (from !== undefined && !FULL_HASH.test(from)) throw unknownCommit(from, 'is not a full commit hash')
-    const newest = from ?? (await head())
-    if (newest === undefined || folders.length === 0) return []
+    if (folders.length === 0 || (await inspect()) === undefined) return []
     const wanted = [`--max-count=${Math.max(1, Math.trunc(limit))}`, `--skip=${skip}`]
     if (subject !== undefined) wanted.push(`--grep=^${subject}`)
-    const range = [newest, '--not', ...unless, '--', ...places.map((place) => `:(top,literal)${place}`)]
+    const newest = from === undefined ? ['--ignore-missing', 'HEAD'] : [from]
+    const range = ['--not', ...unless, '--not', ...newest, ...onlyPaths(places)]
     const { stdout } = await git.run(['log', ...wanted, ...LOG_FORMAT, ...range])
     return parseLog(stdout).map((commit) => {
       const files = commit.files.filter((file) =>

@@ -513,8 +513,10 @@ describe('reading', () => {
   })
 
   test('before there is anything, there is nothing', async () => {
-    const { open, root } = await scene()
+    const { open, root, git } = await scene()
     const history = open()
+    expect(await history.log({ folders: ['global'], limit: 5 })).toEqual([])
+    git('init', '--quiet')
     expect(await history.log({ folders: ['global'], limit: 5 })).toEqual([])
     expect(await history.head()).toBeUndefined()
     await expect(history.resolve('0123abcd')).rejects.toMatchObject({ code: 'unknown-commit' })
