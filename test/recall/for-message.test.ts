@@ -83,8 +83,8 @@ test('what a search has shown is all that is not given again', () =>
       expect([output, given].filter((text) => text.includes(`zonk ${word}`))).toHaveLength(1)
   }))
 
-test.each([{ recall: false }, { recall: { maxChars: 100 } }])('with %j nothing is added', (settings) =>
-  withPlugin(settings as never, async ({ open, put }) => {
+test.each([false, { maxChars: 100, maxWaitMs: 4_000 }])('with recall %j nothing is added', (recall) =>
+  withPlugin({ recall }, async ({ open, put }) => {
     await put('projects/app/a.md', 'The mumbler zonk is configured in zonk.toml.\n')
     expect(await (await open()).recalled(question)).toBe('')
   }),

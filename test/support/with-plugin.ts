@@ -35,8 +35,12 @@ export function keptPlugin(begin: (world: PluginWorld) => Promise<void>) {
   }
 }
 
+/**
+ * A message waits for its excerpts as long as it may: what it gets is shown here, and a busy machine may be late.
+ * test/recall/message-reader.test.ts shows that it does not wait longer than it should.
+ */
 const homeOf = (memfs: Record<string, unknown>): Home =>
-  createHome(0, { memfs: { autoCommitDebounceMs: 20, ...memfs, recall: patient(memfs['recall']) } })
+  createHome(0, { memfs: { autoCommitDebounceMs: 20, recall: { maxWaitMs: 4_000 }, ...memfs } })
 
 async function withHome(
   home: Home,
@@ -101,13 +105,3 @@ export const withoutGit = (
 
 /** The same, where the host can be asked what was said. */
 export const withTalk = (use: Parameters<typeof withoutGit>[0]) => withoutGit(use, { remembersTalk: true })
-
-/**
- * A message waits for its excerpts as long as it may: what it gets is shown here, and a busy machine may be late.
- * test/recall/message-reader.test.ts shows that it does not wait longer than it should.
- */
-function patient(recall: unknown = {}): unknown {
-  return isTable(recall) ? { maxWaitMs: 4_000, ...recall } : recall
-}
-
-const isTable = (value: unknown): value is object => typeof value === 'object' && value !== null
