@@ -20,8 +20,6 @@ export interface HomeOptions {
   model?: typeof OPENAI_MODEL | typeof ANTHROPIC_MODEL
   /** Plugin specs; the checkout alone if left out. */
   plugins?: string[]
-  /** Options of the plugin in `opencode.json`. */
-  pluginOptions?: Record<string, unknown>
   /** Content of `memfs.json`; text is written as it is. */
   memfs?: Record<string, unknown> | string
   /** `false` where the person has not been told yet of the small model. */
@@ -102,7 +100,6 @@ function opencodeConfig(port: number, options: HomeOptions): object {
   const small = { ...scripted, name: 'Scripted, small' }
   const provider = { baseURL: `http://127.0.0.1:${port}/v1`, apiKey: 'none' }
   const model = options.model ?? OPENAI_MODEL
-  const plugins = options.plugins ?? [CHECKOUT]
   return {
     $schema: 'https://opencode.ai/config.json',
     autoupdate: false,
@@ -111,7 +108,7 @@ function opencodeConfig(port: number, options: HomeOptions): object {
     small_model: SMALL_MODEL,
     // The host's copies of the project's files, which cost most of a turn's time here.
     snapshot: false,
-    plugin: plugins.map((spec) => (options.pluginOptions ? [spec, options.pluginOptions] : spec)),
+    plugin: options.plugins ?? [CHECKOUT],
     provider: {
       scripted: { npm: '@ai-sdk/openai-compatible', options: provider, models: { model: scripted, small } },
       anthropic: { npm: '@ai-sdk/anthropic', options: provider, models: { scripted } },

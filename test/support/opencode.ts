@@ -16,10 +16,7 @@ export interface RunOptions {
   continue?: boolean
   command?: string
   agent?: string
-  /** Without plugins. */
-  pure?: boolean
   env?: Record<string, string>
-  limitMs?: number
 }
 
 export interface RunResult {
@@ -43,7 +40,6 @@ export function opencodeBinary(): string {
 /** `opencode run`: one prompt or command, then the process ends. */
 export async function run(home: Home, options: RunOptions): Promise<RunResult> {
   const args = ['run']
-  if (options.pure) args.push('--pure')
   if (options.session) args.push('--session', options.session)
   if (options.continue) args.push('--continue')
   if (options.command) args.push('--command', options.command)
@@ -51,11 +47,7 @@ export async function run(home: Home, options: RunOptions): Promise<RunResult> {
   if (options.prompt) args.push('--', options.prompt)
   const child = start(home, args, options.cwd, options.env)
   const output = collect(child)
-  const exitCode = await ended(
-    child,
-    options.limitMs ?? LIMIT_MS,
-    () => `opencode ${args.join(' ')}\n${output.stderr}`,
-  )
+  const exitCode = await ended(child, () => `opencode ${args.join(' ')}\n${output.stderr}`)
   return { exitCode, ...output }
 }
 
@@ -67,7 +59,7 @@ export async function serve(home: Home, options: { cwd: string; env?: Record<str
   const used = new Set<string>([options.cwd])
 
   async function kill(signal: NodeJS.Signals): Promise<void> {
-    const exit = ended(child, LIMIT_MS, () => 'opencode serve does not end')
+    const exit = ended(child, () => 'opencode serve does not end')
     child.kill(signal)
     await exit
   }
@@ -153,13 +145,13 @@ function running(child: ChildProcess): boolean {
   return child.exitCode === null && child.signalCode === null
 }
 
-async function ended(child: ChildProcess, limitMs: number, what: () => string): Promise<number | null> {
+async function ended(child: ChildProcess, what: () => string): Promise<number | null> {
   if (!running(child)) return child.exitCode
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       killGroup(child)
-      reject(new Error(`not ended after ${limitMs} ms: ${what()}`))
-    }, limitMs)
+      reject(new Error(`not ended after ${LIMIT_MS} ms: ${what()}`))
+    }, LIMIT_MS)
     child.once('error', reject)
     child.once('close', (code) => {
       clearTimeout(timer)
