@@ -14,9 +14,9 @@ const classes = lazy(
 
 const holds = (wordClass: WordClass, clause: string) => classes().get(wordClass)?.test(clause) === true
 
-/** Forbids it, and orders nothing else. */
+/** Forbids it, and orders nothing else; the words of a wish may stand before. */
 const KEEPS_TO_ITSELF =
-  /^\W*(?:please )?(?:do not|don['’]t) (?:ever )?(?:commit|push|send|post|share|print|log|paste|upload|show|publish|put|add|store)\s(?!.*(?:,|\sand\s|\sbut\s|\sthen\s))/u
+  /^\W*(?:(?:please )?(?:remember(?: to)?|note|from now on)[:,]? )?(?:please )?(?:do not|don['’]t) (?:ever )?(?:commit|push|send|post|share|print|log|paste|upload|show|publish|put|add|store)\s(?!.*(?:,|\sand\s|\sbut\s|\sthen\s))/u
 
 /** Orders for an agent that no person of a project gives it, by the classes of words that meet in a clause. */
 const ORDERS = Object.entries<(has: Has, clause: string) => boolean>({
