@@ -157,6 +157,11 @@ const BESIDES = [
   ),
   /[,;.\s]+(?:(?:and|und|et|y|e)\s(?:\p{L}+\s)?)(?:please|bitte|s['’]il (?:te|vous) pla[iî]t|por favor|per favore)(?!\p{L}).*$/iu,
 ]
+/** A clause about what has ended, which nobody has to say again who says what holds. */
+const ENDED = new RegExp(
+  `(?<=^|[,;:.!?]\\s|\\n)(?:(?![,;:.!?]\\s)[^\\n])*?${anyOf('no longer|any ?more|nicht mehr|kein\\p{L}* mehr|ne \\p{L}+ plus|ya no|já não|non \\p{L}+ più|niet meer|geen \\p{L}+ meer|już nie|больше не')}.*?(?:[,;:.!?](?=\\s|$)|$)`,
+  'gimu',
+)
 /** Where another statement may begin. */
 const JOINTS = /[,;\n]|(?<!\p{L})(?:and|und|et|y|e|sowie|en|i|и)(?!\p{L})/iu
 
@@ -165,7 +170,9 @@ const JOINTS = /[,;\n]|(?<!\p{L})(?:and|und|et|y|e|sowie|en|i|и)(?!\p{L})/iu
  * or a limit ("unless …", "only …", "but not …"). A reason does not belong to it, nor does another order.
  */
 export function leavesOut(save: string, asked: string): boolean {
-  const stated = BESIDES.reduce((text, beside) => text.replace(beside, ''), asked)
+  const whole = BESIDES.reduce((text, beside) => text.replace(beside, ''), asked)
+  const standing = whole.replace(ENDED, ' ')
+  const stated = contentWords(standing).length > 1 ? standing : whole
   const [said, own] = [save, stated].map((text) => new Set(contentWords(text))) as [Set<string>, Set<string>]
   // What the wish says as well is a word of its own.
   const mended = [...said].filter((word) => MAY_SLIP.test(word) && !own.has(word))
