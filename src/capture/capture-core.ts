@@ -1,5 +1,6 @@
 import type { Said } from '../host/host.js'
 import { firstLine } from '../lib/text.js'
+import { holdsConcept } from '../memory/language/concepts.js'
 import { type MemoryFile, statementOf } from '../memory/memory.js'
 import { ownFolders } from '../memory/scope.js'
 import type { IsForgotten } from '../memory/statement/without-forgotten.js'
@@ -10,14 +11,17 @@ import { deniesIt, faultOf } from './gate/borne-out.js'
 import { createMemoryGuard, type WordsFor } from './guard.js'
 import { createKeeper } from './keeper.js'
 import { findCorrection, wordsIn } from './wish/correction.js'
+import { KEEPING } from './wish/stated-behind.js'
 import { withoutWish } from './wish/statement.js'
 import {
   changes,
   findEvidence,
   holdsMost,
+  holdsNearly,
   isTurned,
   leavesOut,
   saysAnother,
+  speakOfOthers,
   tellsOf,
   translates,
 } from './wish/support.js'
@@ -45,6 +49,9 @@ export function createCaptureCore(args: CoreArgs) {
     changes,
     wordsOfFact,
     tellsOf,
+    /** Whether a save says what stands in a message, though not in the sentence that is taken for its wish: one without a word of memory, of whose numbers and names the save lacks none. */
+    restsOn: (save: string, message: string, wish: string) =>
+      !holdsConcept(wish, KEEPING) && holdsNearly(firstLine(save), message) && !speakOfOthers(save, wish),
     /** Whether a save says something else than a wish asks for, or the contrary. */
     saysAnother: (save: string, wish: string, all: string) =>
       saysAnother(save, withoutWish(wish), all) || deniesIt(firstLine(save), withoutWish(wish)),

@@ -24,6 +24,8 @@ type Made = { key: string; place: string; isNew: boolean; says: string }
 /** What is known of a session's last turn. */
 type Turn = {
   made: Made[]
+  /** Its message, where that asks for one thing. */
+  asksOne?: string
   /** Why nothing is kept of what its message asks to keep unless the agent saves it. */
   unlessSaved?: string | undefined
   /** Why its wish was not kept when it was over. */
@@ -192,7 +194,9 @@ export function createWishReader(args: {
         capture.pending = [...capture.pending, ...toKeep(open).map(wishOf)].slice(-MAX_PENDING)
     })
     const isUnworded = open.every(({ items }) => items.length === 0)
-    turnOf(sessionID).unlessSaved = isUnworded ? UNWORDED : allowed === 'ask' ? RULES_ASK : undefined
+    const turn = turnOf(sessionID)
+    turn.unlessSaved = isUnworded ? UNWORDED : allowed === 'ask' ? RULES_ASK : undefined
+    if (toKeep(open).length === 1) turn.asksOne = text
     const besides = [
       ...(refusesKeeping(text) ? [lineOf('what you asked not to keep')] : []),
       ...(open.length < lasting.length ? [lineOf('what holds a secret')] : []),
@@ -353,12 +357,15 @@ export function createWishReader(args: {
     async fulfilled(sessionID: string, text: string, key: string) {
       delete turnOf(sessionID).unlessSaved
       if (sessions.read(sessionID, captureSlice).pending.length === 0) return
-      const { tellsOf, saysAnother, leavesOut } = await core()
+      const { tellsOf, restsOn, saysAnother, leavesOut } = await core()
+      const { asksOne } = turnOf(sessionID)
       const { pending, asked } = sessions.read(sessionID, captureSlice)
       const all = asked.map(({ sentence }) => sentence).join('\n')
       const left = pending.flatMap((wish) => {
         const { statement } = inTwo(wish.sentence)
-        if (![wish.sentence, statement].some((said) => tellsOf(text, said))) return [wish]
+        if (![wish.sentence, statement].some((said) => tellsOf(text, said)))
+          // Which sentence is meant is a guess, and who saves has read them all.
+          return asksOne !== undefined && restsOn(text, asksOne, statement) ? [] : [wish]
         if (saysAnother(text, statement, all)) return [wish]
         const others = wish.saved.filter((one) => one.key !== key)
         const saved = [...others, { key, text: text.slice(0, MAX_SAVED_CHARS) }]
