@@ -14,9 +14,9 @@ const classes = lazy(
 
 const holds = (wordClass: WordClass, clause: string) => classes().get(wordClass)?.test(clause) === true
 
-/** Forbids it, and orders nothing else; the words of a wish may stand before. */
+/** Forbids it, and orders nothing else, also not in its place, before it or on condition; the words of a wish may stand before. */
 const KEEPS_TO_ITSELF =
-  /^\W*(?:(?:please )?(?:remember(?: to)?|note|from now on)[:,]? )?(?:please )?(?:do not|don['’]t) (?:ever )?(?:commit|push|send|post|share|print|log|paste|upload|show|publish|put|add|store)\s(?!.*(?:,|\sand\s|\sbut\s|\sthen\s))/u
+  /^\W*(?:(?:please )?(?:remember(?: to)?|note|from now on)[:,]? )?(?:please )?(?:do not|don['’]t) (?:ever )?(?:commit|push|send|post|share|print|log|paste|upload|show|publish|put|add|store)(?=\s)(?!.*(?:,|\sand\s|\sbut\s|\sthen\s))(?!.*(?:[:(–—]|\s(?:-+|instead|rather|or else|otherwise|until|till|unless|without|before|after|when(?:ever)?|while|once|if)\s).*(?:commit|push|sen[dt]|post|shar|print|past|upload|show|publi|put|add|mail|includ|attach|key|token|secret|credential|password|prompt|\.env))/u
 
 /** Orders for an agent that no person of a project gives it, by the classes of words that meet in a clause. */
 const ORDERS = Object.entries<(has: Has, clause: string) => boolean>({
