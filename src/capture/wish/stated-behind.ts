@@ -18,6 +18,9 @@ const OPENING = /^[^:：\n]{2,60}[:：](?=\s?\S)/u
 const NO_STATEMENT = conceptIds('please remember forget note memory later')
 const ORDERING = conceptIds('now please can work delete')
 const AND = /^(?:and|just|und|et|y|e|i|и|en|ve)\s/iu
+/** How somebody goes on to what is to be done. */
+const TURNS =
+  /^(?:ok(?:ay)?|so|well|anyway|also|gut|bon|alors|allez|venga|vale|bueno|então|bom|allora|dunque|dobra|ладно|hadi|let['’]?s|lass(?:t)? uns)(?!\p{L})|^(?:じゃあ?|では|それでは|完成后|完成後|接下来|接下來|그럼|이제)/iu
 const VERBS =
   "is|are|was|were|has|have|had|isn['’]t|aren['’]t|can|cannot|must|should|will|may|does|do not|don['’]t|doesn['’]t|never|always|only|lives?|runs?|goes|comes?|needs?|belongs?|listens?|uses?|holds?|owns|signs|starts?|stays?|sits?|stands?|works?|wants?|prefers?|expects?|requires?|contains?|serves?|ships?|deploys?|opens?|closes?|stores?|keeps?|sends?|handles?|leads?|reviews?|maintains?|costs?|means|speaks?|gets?|takes?|allows?|supports?|depends?|accepts?|returns?|ist|sind|hat|haben|war|heißt|heißen|steht|stehen|liegt|liegen|läuft|laufen|gehört|gehören|kommt|kommen|geht|gehen|lauscht|lauschen|nutzt|nutzen|braucht|brauchen|verwendet|verwenden|muss|müssen|darf|dürfen|soll|sollen|wird|werden|gilt|gelten|bleibt|macht|kann|est|sont|ont|tourne|tournent|utilise|utilisent|écoute|doit|doivent|vit|se trouve|appartient|es|está|son|están|tiene|tienen|usa|usan|corre|corren|vive|va|van|necesita|necesitan|escucha|é|são|estão|tem|têm|usam|roda|rodam|fica|ficam|precisa|è|sono|ha|hanno|gira|girano|sta|stanno|ascolta|zijn|heeft|hebben|draait|draaien|luistert|gebruikt|gebruiken|staat|ligt|loopt|moet|moeten|hoort|jest|są|mają|używa|działa|działają|nasłuchuje|słucha|слушает|слушают|использует|используют|работает|работают|живёт|живет|лежит|стоит|это|är|har|ligger|kör|använder|er|bruger|kører"
 /** A subject and its verb; where the verb stands last, or nothing parts words, an end or a verb of statements. */
@@ -84,7 +87,7 @@ const opensBarely = (words: string): boolean =>
 function isPlain(said: string): boolean {
   const sentence = readSentence(said.replace(AND, ''), wishConcepts())
   const isOrder = sentence.concepts.some(({ id, token }) => ORDERING().has(id) && token === 0)
-  const isTask = (isOrder && !isRule(sentence)) || startsThen(said) || isStep(said)
+  const isTask = (isOrder && !isRule(sentence)) || startsThen(said) || TURNS.test(said) || isStep(said)
   return (
     saying(sentence) >= 1 &&
     (TELLS.test(said) || isRule(sentence)) &&
