@@ -37,16 +37,12 @@ export function trainWishes(): void {
     ASKS,
   )
   // A table is surer of rows that it has learned than of messages to come: one half of the authors is scored by what the other half has taught.
-  const half = (which: number) => sets.filter((_, i) => i % 2 === which)
+  const authors = [...new Set(sets.map(({ author }) => author))]
+  const half = (which: number) => sets.filter(({ author }) => authors.indexOf(author) % 2 === which)
   const means = train(
     [0, 1].flatMap((which) => {
-      const other = train(
-        half(1 - which).flatMap(({ rows, weight }) => examplesOf(rows, weight)),
-        {
-          ...ASKS,
-          seeds: 1,
-        },
-      )
+      const rest = half(1 - which).flatMap(({ rows, weight }) => examplesOf(rows, weight))
+      const other = train(rest, { ...ASKS, seeds: 1 })
       return half(which).flatMap(({ rows, weight }) => meaningsOf(rows, weight, other))
     }),
     { size: MEANS_SIZE },
