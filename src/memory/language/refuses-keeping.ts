@@ -213,7 +213,7 @@ const OPENING_NOW =
   /^((?:(?:ok(?:ay)?|and|so|alright|all right|good|right|well|but|gut|und)[,.!]? )*)(?:now|jetzt),? (?=(?:please |bitte )?(?:remember|note|keep|save|store|memori[sz]e|merk|notier|speicher))/gimu
 /** Times to come, of which a wish for this session alone says nothing. */
 const LATER =
-  /(?<!\p{L})(?:(?:next|later|future|coming|all|every|each|other) (?:later |future |other )?(?:sessions|chats|conversations|times)|(?:every|each|any) (?:session|chat|conversation|time)|(?<=(?:session|chat|conversation)s?(?!\p{L})[^.!?\n]{0,60})(?:next|later|future|coming|other) ones|(?:künftige|nächste|weitere|alle|spätere)\p{L}* (?:sitzungen|sessions|gespräche\p{L}*|male))(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:next|later|future|coming|all|every|each|other) (?:later |future |other )?(?:sessions|chats|conversations|times)|(?:every|each|any) (?:session|chat|conversation|time)|(?:next|later|future|coming|other) ones(?<=(?:(?:session|chat|conversation)s?(?!\p{L})[^.!?\n]{0,60}|(?<!\p{L})for (?:all |the )*)\p{L}+ ones)|(?:künftige|nächste|weitere|alle|spätere)\p{L}* (?:sitzungen|sessions|gespräche\p{L}*|male))(?!\p{L})/iu
 
 /** Whether a wish asks that something be kept for a short while only. */
 export const isForNow = (wish: string): boolean =>
