@@ -10,7 +10,7 @@ import { changeIndex } from './exchange.js'
 import { type Git, linesOf } from './git.js'
 import { type DiffEntry, isRepository, parseRawDiff } from './parse-diff.js'
 import { INIT_PREFIX, refuseInOperation } from './repository.js'
-import { compareWithIndex, stageAsTheyAre } from './unwatched.js'
+import { compareWithIndex, isReadableIn, stageAsTheyAre } from './unwatched.js'
 
 const IN_PASSING = [
   `${INIT_PREFIX}*/**`,
@@ -56,11 +56,14 @@ export type CommitArgs = {
  */
 export async function stageAndCommit(args: CommitArgs, gitDir: string, lead: Lead): Promise<Committed> {
   const { root, git, attribution } = args
-  const { doubtful, isClean } = await compareWithIndex(root, git, EVERYTHING)
+  const { isClean, ...compared } = await compareWithIndex(root, git, EVERYTHING)
   const config = (await attribution.count()) < MANY_FILES ? [] : [AS_PACK]
-  let { fault, files } = await stageAll(git, config, isClean)
+  let { fault, files, hadRepository } = await stageAll(git, config, isClean)
+  // One that a person has staged hid the files in it.
+  const { doubtful } = hadRepository ? await compareWithIndex(root, git, EVERYTHING) : compared
   const added = new Set(files.map((file) => file.path))
-  const unwatched = doubtful.filter((name) => !added.has(name))
+  // Asked of few: it holds the process up.
+  const unwatched = doubtful.filter((name) => !added.has(name)).filter(isReadableIn(root))
   // Of a repository whose files are in the index, git takes the others too.
   if (await stageAsTheyAre(root, git, unwatched)) ({ fault, files } = await stageAll(git, config))
   const shares = await inShares(files, await attribution.writersOf(files), root)
@@ -97,10 +100,10 @@ async function stageAll(git: Git, config: readonly string[], isClean = false) {
   const staged = await listStaged(git)
   const repositories = staged.filter(isRepository).map(({ path }) => path)
   // Git would record no more of a repository inside ours than its last commit's hash.
-  if (repositories.length > 0)
-    await git.run(['reset', '--quiet', ...pathsIn('-')], { input: literally(repositories) })
-  const fault = firstLine(stderr) || (repositories.length > 0 ? 'a git repository of its own' : '')
-  return { fault, files: staged.filter((entry) => !isRepository(entry)) }
+  const hadRepository = repositories.length > 0
+  if (hadRepository) await git.run(['reset', '--quiet', ...pathsIn('-')], { input: literally(repositories) })
+  const fault = firstLine(stderr) || (hadRepository ? 'a git repository of its own' : '')
+  return { fault, hadRepository, files: staged.filter((entry) => !isRepository(entry)) }
 }
 
 /** Commits these files alone. Paths are as the disk spells them. */
@@ -154,7 +157,9 @@ const COMMIT = ['commit', '--quiet', '--no-verify', '--no-status', '--cleanup=ve
 /** The files whose content the last commit does not have, ignored ones too. */
 export async function listPending(root: string, git: Git): Promise<ReadonlySet<string>> {
   const { doubtful } = await compareWithIndex(root, git, EVERYTHING)
-  return new Set([...(await listUncommitted(git)), ...doubtful])
+  const pending = new Set(await listUncommitted(git))
+  for (const name of doubtful) if (!pending.has(name) && isReadableIn(root)(name)) pending.add(name)
+  return pending
 }
 
 /** The files that differ from the last commit, untracked ones one by one: behind two letters and a blank. */

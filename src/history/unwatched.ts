@@ -13,8 +13,8 @@ const TO_ADD = /^[CRKM?] /
 const PASSED_OVER = /^[?hsS] /
 
 /**
- * Compares these paths with the index, in one git. `doubtful`: memory files that `git add` does not know or passes over: new
- * and ignored ones, marked ones that are on the disk, those in a repository inside ours. `isClean`: nothing is to be added.
+ * Compares these paths with the index, in one git. `doubtful`: names of memory files that `git add` does not know or passes
+ * over: new and ignored ones, marked ones, those in a repository inside ours. `isClean`: nothing is to be added.
  */
 export async function compareWithIndex(root: string, git: Git, paths: readonly string[]) {
   const kinds = ['--cached', '--others', '--modified', '--deleted']
@@ -27,8 +27,8 @@ export async function compareWithIndex(root: string, git: Git, paths: readonly s
     else names.push(name)
   }
   const isMemory = (name: string) => asMemoryPath(placed(name.normalize('NFC'))?.path ?? '') !== undefined
-  const doubtful = names.filter((name) => isMemory(name) && isReadable(path.join(root, name)))
-  return { doubtful, isClean: doubtful.length === 0 && !lines.some((line) => TO_ADD.test(line)) }
+  const doubtful = names.filter(isMemory)
+  return { doubtful, isClean: !lines.some((line) => TO_ADD.test(line)) && !doubtful.some(isReadableIn(root)) }
 }
 
 async function filesIn(root: string, folder: string): Promise<string[]> {
@@ -37,8 +37,9 @@ async function filesIn(root: string, folder: string): Promise<string[]> {
 }
 
 /** A file that is read as memory, and that the disk spells so: what sync keeps in the history alone may be there in other letters. */
-const isReadable = (file: string): boolean =>
+export const isReadableIn = (root: string) => (name: string) =>
   unlessRefusedSync(() => {
+    const file = path.join(root, name)
     accessSync(file, constants.R_OK)
     const stats = lstatSync(file)
     return stats.isFile() && stats.size <= MAX_READ_BYTES && realpathSync.native(file) === file
@@ -56,7 +57,7 @@ export async function stageAsTheyAre(root: string, git: Git, names: readonly str
   const hash = ['hash-object', '-w', '--no-filters', '--stdin-paths'] as const
   const blobs = names.length > 0 ? await linesOf(git, hash, { input, accept: [0, 128] }) : []
   if (blobs.length < names.length) {
-    const left = names.filter((name) => isReadable(path.join(root, name)))
+    const left = names.filter(isReadableIn(root))
     return left.length < names.length && stageAsTheyAre(root, git, left)
   }
   const entries = blobs.flatMap((blob, i) => ['--cacheinfo', `100644,${blob},${names[i]}`])
