@@ -60,10 +60,10 @@ export async function stageAndCommit(args: CommitArgs, gitDir: string, lead: Lea
   const config = (await attribution.count()) < MANY_FILES ? [] : [AS_PACK]
   let { fault, files, hadRepository } = await stageAll(git, config, isClean)
   // One that a person has staged hid the files in it.
-  const { doubtful } = hadRepository ? await compareWithIndex(root, git, EVERYTHING) : compared
-  const added = new Set(files.map((file) => file.path))
+  const { marked, unknown } = hadRepository ? await compareWithIndex(root, git, EVERYTHING) : compared
+  const added = new Set(files.filter(({ blob }) => blob !== 'absent').map((file) => file.path))
   // Asked of few: it holds the process up.
-  const unwatched = doubtful.filter((name) => !added.has(name)).filter(isReadableIn(root))
+  const unwatched = [...marked, ...unknown.filter((name) => !added.has(name))].filter(isReadableIn(root))
   // Of a repository whose files are in the index, git takes the others too.
   if (await stageAsTheyAre(root, git, unwatched)) ({ fault, files } = await stageAll(git, config))
   const shares = await inShares(files, await attribution.writersOf(files), root)
@@ -156,9 +156,10 @@ const COMMIT = ['commit', '--quiet', '--no-verify', '--no-status', '--cleanup=ve
 
 /** The files whose content the last commit does not have, ignored ones too. */
 export async function listPending(root: string, git: Git): Promise<ReadonlySet<string>> {
-  const { doubtful } = await compareWithIndex(root, git, EVERYTHING)
+  const { marked, unknown } = await compareWithIndex(root, git, EVERYTHING)
   const pending = new Set(await listUncommitted(git))
-  for (const name of doubtful) if (!pending.has(name) && isReadableIn(root)(name)) pending.add(name)
+  const others = [...marked, ...unknown].filter((name) => !pending.has(name))
+  for (const name of others.filter(isReadableIn(root))) pending.add(name)
   return pending
 }
 

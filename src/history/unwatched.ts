@@ -9,26 +9,26 @@ import { type Git, linesOf } from './git.js'
 
 /** What `ls-files -v` says of a file that `git add` takes where nothing is against it: changed, gone, in conflict, not known. */
 const TO_ADD = /^[CRKM?] /
-/** Of one that it does not know, and of one marked `assume-unchanged` or `skip-worktree`. */
-const PASSED_OVER = /^[?hsS] /
+/** Of one marked `assume-unchanged` or `skip-worktree`. */
+const MARKED = /^[hsS] /
 
 /**
- * Compares these paths with the index, in one git. `doubtful`: names of memory files that `git add` does not know or passes
- * over: new and ignored ones, marked ones, those in a repository inside ours. `isClean`: nothing is to be added.
+ * Compares these paths with the index, in one git: names of memory files that are `marked` to be passed over by `git add`, and
+ * of those that it does not know: new and ignored ones, those in a repository inside ours. `isClean`: nothing is to be added.
  */
 export async function compareWithIndex(root: string, git: Git, paths: readonly string[]) {
   const kinds = ['--cached', '--others', '--modified', '--deleted']
   const lines = await linesOf(git, ['ls-files', '-z', '-v', ...kinds, ...paths])
-  const names: string[] = []
-  for (const line of lines.filter((line) => PASSED_OVER.test(line))) {
-    const name = line.slice(2)
-    const isRepository = name.endsWith('/')
-    if (isRepository) for (const file of await filesIn(root, name)) names.push(file)
-    else names.push(name)
-  }
+  const namesOf = (kind: RegExp) => lines.flatMap((line) => (kind.test(line) ? [line.slice(2)] : []))
   const isMemory = (name: string) => asMemoryPath(placed(name.normalize('NFC'))?.path ?? '') !== undefined
-  const doubtful = names.filter(isMemory)
-  return { doubtful, isClean: !lines.some((line) => TO_ADD.test(line)) && !doubtful.some(isReadableIn(root)) }
+  const marked = namesOf(MARKED).filter(isMemory)
+  const unknown: string[] = []
+  for (const name of namesOf(/^\? /)) {
+    const isRepository = name.endsWith('/')
+    for (const file of isRepository ? await filesIn(root, name) : [name]) unknown.push(file)
+  }
+  const isClean = !marked.some(isReadableIn(root)) && !lines.some((line) => TO_ADD.test(line))
+  return { marked, unknown: unknown.filter(isMemory), isClean }
 }
 
 async function filesIn(root: string, folder: string): Promise<string[]> {
