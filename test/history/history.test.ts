@@ -422,7 +422,7 @@ test('git is run six times to begin a history, four for a change, and twice wher
   const { open, write, env, base, git, subjects } = await scene()
   const { folder, calls } = deadlyGit(base, 'counted', 0)
   const history = open({ env: { ...env, PATH: `${folder}:${env.PATH}` } })
-  const runsFor = async (task: () => Promise<void>) => {
+  const runsFor = async (task: () => Promise<unknown>) => {
     const before = calls()
     await task()
     return calls() - before
@@ -441,6 +441,9 @@ test('git is run six times to begin a history, four for a change, and twice wher
   expect(await runsFor(history.commit)).toBe(3)
   expect(subjects()).toHaveLength(3)
   expect(await runsFor(history.flush)).toBe(0)
+  // Who opens it again asks where it lies, and packs only behind a commit of its own.
+  const next = open({ env: { ...env, PATH: `${folder}:${env.PATH}` } })
+  expect(await runsFor(async () => [await next.commit(), await next.commit()])).toBe(5)
 })
 
 describe('reading', () => {
