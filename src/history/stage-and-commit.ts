@@ -111,7 +111,10 @@ export async function commitOnly(args: CommitArgs, gitDir: string, paths: readon
   const { root, git, attribution } = args
   await stageAsTheyAre(root, git, paths)
   const wanted = new Set(paths)
-  const files = (await listStaged(git)).filter(({ path }) => wanted.has(path))
+  // Git takes what lay in a folder of such a name with it.
+  const files = (await listStaged(git)).filter(({ path }) =>
+    [path, ...foldersOf(path)].some((name) => wanted.has(name)),
+  )
   const list = path.join(gitDir, 'memfs-paths')
   for (const share of await inShares(files, await attribution.writersOf(files), root)) {
     await writeFileAtomic(list, literally(share.files.map((file) => file.path)), { durable: false })

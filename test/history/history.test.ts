@@ -340,7 +340,7 @@ describe('what is to be replaced or deleted', () => {
   })
 
   test('is committed alone where a person has staged that it takes the place of a folder', async () => {
-    const { open, write, root, git, committed, expectSound } = await scene()
+    const { open, write, root, git, subjects, committed, expectSound } = await scene()
     const history = open({ debounceMs: 60_000 })
     const name = 'global/plan.md'
     await write(`${name}/in.md`, '1')
@@ -353,6 +353,7 @@ describe('what is to be replaced or deleted', () => {
     const blob = gitBlobId(Buffer.from('by hand'))
     expect(await history.commitBeforeOverwrite([{ name, path: name, blob, isNeeded: false }])).toBe(true)
     expect(committed(name).toString()).toBe('by hand')
+    expect(subjects()[0]).toBe(`memory: by hand: add ${name}; delete ${name}/in.md`)
     expect(git('status', '--porcelain')).toBe('M  a.md\n')
     await history.commit()
     expectSound()
