@@ -14,7 +14,8 @@ const MARKED = /^[hsS] /
 
 /**
  * Compares these paths with the index, in one git: names of memory files that are `marked` to be passed over by `git add`, and
- * of those that it does not know: new and ignored ones, those in a repository inside ours. `isClean`: nothing is to be added.
+ * of those that it does not know: new and ignored ones, those in a repository inside ours. `isClean`: nothing is to be
+ * added but what is marked.
  */
 export async function compareWithIndex(root: string, git: Git, paths: readonly string[]) {
   const kinds = ['--cached', '--others', '--modified', '--deleted']
@@ -27,8 +28,7 @@ export async function compareWithIndex(root: string, git: Git, paths: readonly s
     const isRepository = name.endsWith('/')
     for (const file of isRepository ? await filesIn(root, name) : [name]) unknown.push(file)
   }
-  const isClean = !marked.some(isReadableIn(root)) && !lines.some((line) => TO_ADD.test(line))
-  return { marked, unknown: unknown.filter(isMemory), isClean }
+  return { marked, unknown: unknown.filter(isMemory), isClean: !lines.some((line) => TO_ADD.test(line)) }
 }
 
 async function filesIn(root: string, folder: string): Promise<string[]> {
