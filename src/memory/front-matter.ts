@@ -55,7 +55,9 @@ function readValues(yaml: string): ReadonlyMap<string, unknown> | string {
     return 'the front matter uses a YAML alias of nothing'
   const named = document.contents.items.flatMap(({ key, value }): [string, unknown][] => {
     const name = nameOf(key, document)
-    return name ? [[name, plain(value, document)]] : []
+    // An alias gives the same object again, so nothing is multiplied however often it is counted.
+    const plain = library().isNode(value) ? value.toJS(document, { maxAliasCount: -1 }) : value
+    return name ? [[name, plain]] : []
   })
   const values = new Map(named)
   // Given twice, by way of an alias or in other letters: one that protects is enough.
@@ -64,13 +66,10 @@ function readValues(yaml: string): ReadonlyMap<string, unknown> | string {
   return values
 }
 
-/** An alias gives the same object again, so nothing is multiplied however often it is counted. */
-const plain = (node: unknown, document: Document) =>
-  library().isNode(node) ? node.toJS(document, { maxAliasCount: -1 }) : node
-
 /** Which of our keys is read there: what protects does so in any letters. */
 function nameOf(key: unknown, document: Document): KeyName | undefined {
-  const name = plain(key, document)
+  const node = library().isAlias(key) ? key.resolve(document) : key
+  const name = library().isScalar(node) ? node.value : node
   const read = typeof name === 'string' && /^readonly$/i.test(name) ? 'readonly' : name
   return KEY_NAMES.find((one) => one === read)
 }
@@ -184,14 +183,19 @@ function holds(yaml: string, before: string, changes: readonly Change[]): boolea
 /** For a map in braces and the like. Comments and the order of keys stay, spacing may not. */
 function writeAnew(yaml: string, changes: readonly Change[]): string {
   const document = library().parseDocument<YAMLMap.Parsed, true>(yaml.replace(/\r\n?/g, '\n'))
+  const meant = new Map(aliasesIn(document).map((alias) => [alias, alias.resolve(document)]))
   for (const [name, value] of changes) {
     const pairs = document.contents?.items ?? []
     const [first, ...others] = pairs.filter(({ key }) => nameOf(key, document) === name)
     for (const { key } of others) document.delete(key)
     // It was of the old value.
-    if (first?.value) delete first.value.tag
+    if (first?.value && !library().isAlias(first.value)) delete first.value.tag
     if (value !== undefined) document.set(first?.key ?? name, value)
     else if (first) document.delete(first.key)
+    // Of what went with its anchor the first alias takes the place.
+    library().visit(document, {
+      Alias: (_key, alias) => (alias.resolve(document) ? undefined : meant.get(alias)),
+    })
   }
   return document.toString({ lineWidth: 0, flowCollectionPadding: false })
 }

@@ -209,6 +209,8 @@ describe('changing single keys', () => {
     ['in braces', '{readOnly: true, x: 1}\n', '{x: 1}\n'],
     ['twice', 'readonly: true\nReadonly: true\nx: 1\n', 'x: 1\n'],
     ['by alias', 'x: &x readOnly\n*x : true\n', 'x: &x readOnly\n'],
+    ['as an alias', 'x: &x true\n? readonly\n: *x\n', 'x: &x true\n'],
+    ['that an alias means', 'readonly: &r true\nx: *r\ny: *r\n', 'x: &r true\ny: *r\n'],
   ])('readonly %s can be lifted and taken out', (_what, yaml, without) => {
     const document = parseText(`---\n${yaml}---\nbody`)
     const taken = updateDocument(document, 'body', {}, ['readonly']).replace('# why\n', '')
