@@ -62,7 +62,7 @@ const KINDS: Record<ConflictKind, readonly [one: string, many: string]> = {
 /** "1 contradiction between facts, 2 files in two versions": a part for each kind. */
 export const countConflicts = (kinds: readonly ConflictKind[]): string[] =>
   Object.entries(KINDS).flatMap(([kind, [one, many]]) => {
-    const count = kinds.filter((one) => one === kind).length
+    const count = kinds.filter((each) => each === kind).length
     return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
   })
 

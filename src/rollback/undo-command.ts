@@ -38,7 +38,10 @@ export function createUndoCommands(args: Args): Command[] {
     const canDo = view.nothing === undefined
     await shown.note(sessionID, 'undo', canDo ? [view.commit] : [])
     return {
-      ...shownToPerson(...sayUndo(view, args.now()), ...(canDo ? ['To take it back: /memfs undo yes'] : [])),
+      ...shownToPerson(
+        ...fitted(sayUndo(view, args.now())),
+        ...(canDo ? ['To take it back: /memfs undo yes'] : []),
+      ),
       choices: canDo ? ['yes'] : [],
     }
   }
@@ -50,10 +53,10 @@ export function createUndoCommands(args: Args): Command[] {
     const files = [...done.restored, ...done.removed].slice(0, MAX_FILES).map(label).map(sanitizeLine)
     if (files.length === 0 && done.stay.length === 0)
       return shownToPerson(...wrapped(`That is taken back already: ${(await look(hash))?.said}`))
-    if (files.length === 0) return shownToPerson(...sayTakenBack(done))
+    if (files.length === 0) return shownToPerson(...fitted(sayTakenBack(done)))
     const again = 'It is a new change: /memfs undo shows it, and takes it back in turn.'
     return {
-      shown: [...sayTakenBack(done), again].join('\n'),
+      shown: [...fitted(sayTakenBack(done)), again].join('\n'),
       forModel: `The person has taken back a change of memory. Other than you may remember are now: ${files.join(', ')}. Reply with one short sentence that says so.`,
     }
   }
@@ -133,39 +136,44 @@ function drawn(rows: readonly string[][]): string[] {
   )
 }
 
-/** What an undo would do. */
+/** What an undo would do, in lines of any length; details are indented. */
 export const sayUndo = (view: UndoView, nowMs: number): string[] => [
   ...headOf(view, nowMs),
   view.nothing ?? 'Taken back, it would',
-  ...namesOf('restore', view.restore),
-  ...namesOf('remove', view.remove),
-  ...staysOf(view.stay),
+  ...listed(view.restore, 'restore '),
+  ...listed(view.remove, 'remove '),
+  ...listed(view.stay),
 ]
 
 /** What it has done. */
 export const sayTakenBack = ({ said, restored, removed, stay, also }: Done): string[] => [
-  ...wrapped(said === undefined ? 'Nothing was changed.' : oneLine(`Taken back: ${said}`)),
-  ...namesOf('restored', restored.map(label)),
-  ...namesOf('removed', removed.map(label)),
-  ...staysOf(stay),
-  ...also.flatMap((text) => wrapped(text)),
+  said === undefined ? 'Nothing was changed.' : oneLine(`Taken back: ${said}`),
+  ...listed(restored.map(label), 'restored '),
+  ...listed(removed.map(label), 'removed '),
+  ...listed(stay),
+  ...also,
 ]
 
 function headOf({ commit, said, deeds, by, atMs, lines }: UndoView, nowMs: number): string[] {
   const time = ago(atMs, nowMs)
   const when = `${time === 'now' ? 'Just now' : `${time} ago`}, by ${by}`
   const id = `(${commit.slice(0, 10)})`
-  const head = deeds.length === 1 ? wrapped(`${when}: ${said} ${id}`) : [`${when} ${id}:`, ...deeds.map(line)]
-  return [...head, ...lines.map(line)]
+  const head = deeds.length === 1 ? [`${when}: ${said} ${id}`] : [`${when} ${id}:`, ...deeds.map(indented)]
+  return [...head, ...lines.map(indented)]
 }
 
-const line = (text: string) => cut(`  ${text}`, MAX_COLUMNS)
+const indented = (text: string) => `  ${text}`
 
-const namesOf = (what: string, names: readonly string[]) =>
+const listed = (texts: readonly string[], verb = '') =>
   atMost(
-    names.map((name) => `${what} ${sanitizeLine(name)}`),
+    texts.map((text) => verb + sanitizeLine(text)),
     MAX_FILES,
-  ).map(line)
+  ).map(indented)
 
-const staysOf = (stay: readonly string[]) =>
-  atMost(stay, MAX_FILES).flatMap((text) => wrapped(sanitizeLine(text), '  '))
+/** For a narrow terminal: a sentence goes on in the next line, a line of a file is cut. */
+const fitted = (texts: readonly string[]) =>
+  texts.flatMap((text) => {
+    if (/^ {2}[-+] /.test(text)) return [cut(text, MAX_COLUMNS)]
+    const detail = text.replace(/^ {2}/, '')
+    return wrapped(detail, detail === text ? '' : '  ')
+  })

@@ -185,6 +185,20 @@ test('a fact that a hand edit has damaged is named by its file', () =>
     expect(await told('log')).toMatch(/^1 {2}now {2}changed facts\/project-probe\.md \(project\) +you$/m)
   }))
 
+test('a long name is told whole, in one line of a shell', () =>
+  withLog(async ({ memory, home, told, put }) => {
+    await told('log')
+    const name = `reference/imported/${'what-the-payment-service-retries-'.repeat(2)}and-when.md`
+    const [text, sentence] = [`It waits. ${'x'.repeat(90)}`, `removed ${name} (project)`]
+    await put(`projects/app/${name}`, `${text}\n`)
+    const shown = await told('undo')
+    expect(shown.replace(/\n {2}/g, '')).toContain(`remove ${name} (project)`)
+    for (const line of shown.split('\n')) expect(line.length).toBeLessThanOrEqual(78)
+    const shell = await memfs(home, memory.directory, ['undo'], { says: true })
+    expect(shell).toMatchObject({ out: expect.stringContaining(`\n  ${sentence}`) })
+    expect(shell.err).toContain(`\n  + ${text}`)
+  }))
+
 test('a shell tells too what stays and why, before and after, and calls what is back already so', () =>
   withLog(async ({ memory, home, told, put }) => {
     const shell = (...argv: string[]) => memfs(home, memory.directory, ['undo', ...argv])
