@@ -172,8 +172,6 @@ const listed = (texts: readonly string[], verb = '') =>
 
 /** For a narrow terminal: a sentence goes on in the next line, a line of a file is cut. */
 const fitted = (texts: readonly string[]) =>
-  texts.flatMap((text) => {
-    if (/^ {2}[-+] /.test(text)) return [cut(text, MAX_COLUMNS)]
-    const detail = text.replace(/^ {2}/, '')
-    return wrapped(detail, detail === text ? '' : '  ')
-  })
+  texts.flatMap((text) =>
+    /^ {2}[-+] /.test(text) ? cut(text, MAX_COLUMNS) : wrapped(text.trimStart(), /^ */.exec(text)?.[0]),
+  )
