@@ -64,7 +64,7 @@ export function buildStore(
     memoryRoot,
     stateFolder: at('state', 'opencode', 'memfs'),
     env,
-    remove: () => rmSync(root, { recursive: true, force: true }),
+    remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
   }
 }
 
