@@ -3,6 +3,7 @@ import { firstLine } from '../lib/text.js'
 import { holdsConcept } from '../memory/language/concepts.js'
 import { type MemoryFile, statementOf } from '../memory/memory.js'
 import { ownFolders } from '../memory/scope.js'
+import { particulars } from '../memory/statement/particulars.js'
 import type { IsForgotten } from '../memory/statement/without-forgotten.js'
 import { givenName, nameIn, titled } from './facts/fact-file.js'
 import { wordsOfFact } from './facts/words-of-fact.js'
@@ -21,7 +22,6 @@ import {
   isTurned,
   leavesOut,
   saysAnother,
-  speakOfOthers,
   tellsOf,
   translates,
 } from './wish/support.js'
@@ -51,7 +51,9 @@ export function createCaptureCore(args: CoreArgs) {
     tellsOf,
     /** Whether a save says what stands in a message, though not in the sentence that is taken for its wish: one without a word of memory, of whose numbers and names the save lacks none. */
     restsOn: (save: string, message: string, wish: string) =>
-      !holdsConcept(wish, KEEPING) && holdsNearly(firstLine(save), message) && !speakOfOthers(save, wish),
+      !holdsConcept(wish, KEEPING) &&
+      holdsNearly(firstLine(save), message) &&
+      [...particulars(wish)].every((one) => particulars(save).has(one)),
     /** Whether a save says something else than a wish asks for, or the contrary. */
     saysAnother: (save: string, wish: string, all: string) =>
       saysAnother(save, withoutWish(wish), all) || deniesIt(firstLine(save), withoutWish(wish)),
