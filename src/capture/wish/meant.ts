@@ -3,7 +3,7 @@ import { FOREIGN_GRAMMAR, STOP_WORDS } from '../../lib/language/stop-words.js'
 import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
 import type { Span } from '../../memory/language/sentences.js'
 import { memoryOrder } from './opens-for-sure.js'
-import { isListItem, itemsIn, partsOf } from './parts.js'
+import { arePairs, isListItem, itemsIn, partsOf } from './parts.js'
 import { startsThen, tellsSteps } from './steps.js'
 import { scopeOf, type WishScope } from './wishes.js'
 
@@ -126,9 +126,13 @@ const isGrammar = (word: string) => STOP_WORDS.has(word) || FOREIGN_GRAMMAR.has(
 function withList(text: string, spans: readonly Span[], at: number, opensList: boolean): string {
   const own = spans[at] as Span
   let { end } = own
-  for (const next of spans.slice(at + 1)) {
+  const below = spans.slice(at + 1)
+  const pair = slice(text, (opensList ? below[0] : undefined) ?? own)
+  for (const next of below) {
     const isItem =
-      isListItem(text.slice(next.start, next.end)) || isListItem(text.slice(end, next.end).trimStart())
+      isListItem(text.slice(next.start, next.end)) ||
+      isListItem(text.slice(end, next.end).trimStart()) ||
+      (text.slice(end, next.start).includes('\n') && arePairs(pair, slice(text, next)))
     const isFirst = end === own.end && opensList
     if (!(isItem || isFirst)) break
     end = next.end

@@ -23,18 +23,31 @@ export const STATES =
 
 export const isListItem = (line: string): boolean => LIST_ITEM.test(line)
 
+/** What stands between a name and its meaning: "BOL = bill of lading". */
+const PAIRS = /^[^.!?=:：→]{1,40}?(=|[:：](?=\s)|→|->)/u
+
+/** Whether two lines without bullets are of one list: each gives a name and its meaning. */
+export function arePairs(line: string, other: string): boolean {
+  const [mark, same] = [line, other].map((text) => PAIRS.exec(text.trim())?.[1])
+  return mark !== undefined && mark === same
+}
+
 /** The items of a list, without what stands above it. */
-export const itemsIn = (list: string): string[] =>
-  list.split('\n').flatMap((line) => (isListItem(line) ? [line.replace(LIST_ITEM, '').trim()] : []))
+export function itemsIn(list: string): string[] {
+  const lines = list.split('\n').filter((line) => line.trim() !== '')
+  const items = lines.filter(isListItem)
+  const pairs = items.length > 0 ? [] : lines.filter((line) => arePairs(line, lines.at(-1) ?? ''))
+  return [...items, ...pairs].map((line) => line.replace(LIST_ITEM, '').trim())
+}
 
 /** What a wish asks to keep, each by itself: the items of a list, or what stands behind "that … and that …". */
 export function partsOf(sentence: string): string[] {
   const lines = sentence.split('\n').filter((line) => line.trim() !== '')
-  if (lines.length > 1 && lines.every(isListItem)) return itemsIn(sentence)
+  if (lines.length > 1 && itemsIn(sentence).length === lines.length) return itemsIn(sentence)
   const [heading = '', ...items] = lines
   if (
     items.length > 1 &&
-    items.every(isListItem) &&
+    itemsIn(sentence).length === items.length &&
     heading.length <= MAX_HEADING &&
     /[:：]\s*$/u.test(heading)
   )
