@@ -1,6 +1,8 @@
+import { titlePlanted } from '../capture/gate/planted.js'
 import type { Settings } from '../config/schema.js'
 import type { Parts } from '../host/feature.js'
 import { type Log, silentLog } from '../lib/log-file.js'
+import { wordsOfPath } from '../memory/description.js'
 import { MAX_SHOWN } from '../memory/fact-types.js'
 import type { MemoryFile } from '../memory/memory.js'
 import { FACTS_DIR, SESSIONS_DIR } from '../memory/reserved-folders.js'
@@ -25,7 +27,11 @@ export function createProjectPrompt(
 ): Prompt {
   const { sessions, settings, checked, sync } = memory
   const instructions = instructionsSection(settings)
-  const hot = hotFilesSection({ rules: settings, projectNames, unseen: sync.unseen })
+  const hot = hotFilesSection({
+    rules: settings,
+    projectNames: (body) => projectNames(body).filter((name) => !isOrder(name)),
+    unseen: sync.unseen,
+  })
   const facts = factsSection({ ...settings.facts, shown: retention.shown, noteOf: checked?.noteOf })
   const foldedFolders = {
     // Facts that have no section of their own are listed as any file.
@@ -56,6 +62,10 @@ export function createProjectPrompt(
     log,
   })
 }
+
+/** A repository is cloned into a folder of its own name, and so chooses what its project is called. Asked of few: no start waits for the patterns. */
+const isOrder = (name: string) =>
+  /[^ -~]|(?:[ _.-]+[^ _.-]+){3}/.test(name) && titlePlanted(wordsOfPath(name))
 
 /** The same for settings under which the same memory gives the same block. */
 function rulesKey(settings: Settings, sections: readonly AnySection[]): string {
