@@ -182,11 +182,12 @@ async function* watches({ store }: OpenMemory, { paths }: Scene): Findings {
     /^(?:watching failed|plugin loaded)/.test(message),
   )
   if (!said?.message.startsWith('watching failed')) return
-  const file = '/proc/sys/fs/inotify/max_user_watches'
-  const most = existsSync(file) ? readFileSync(file, 'utf8').trim() : 'unknown'
+  const most = said.fields['error']?.startsWith('EMFILE')
+    ? 'max_user_instances=1024'
+    : 'max_user_watches=524288'
   yield [
-    `The folders of ${store.root} could not all be watched (limit of watches: ${most}): a hand edit may take 5 s to be seen.`,
-    'sysctl fs.inotify.max_user_watches=524288',
+    `The folders of ${store.root} could not all be watched: a hand edit may take 5 s to be seen.`,
+    `sysctl fs.inotify.${most}`,
   ]
 }
 

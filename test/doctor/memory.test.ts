@@ -521,6 +521,18 @@ test('of a damaged file it says what helps against that damage', () =>
       expect(mends).toContain(`${helps}${at(home, 'global', `${name}.md`)}`)
   }))
 
+test.each([
+  ['ENOSPC: no space left on device', 'max_user_watches'],
+  ['EMFILE: too many open files', 'max_user_instances'],
+])('of watches that fail with %s the limit is named that is used up', (error, limit) =>
+  withSoundMemory(async (home, project) => {
+    const line = `watching failed, looking at the disk from time to time instead error=${JSON.stringify(error)}`
+    logged(`WARN  ${line}`)(home)
+    const found = (await told(home, project)).filter(({ check }) => check === 'watches')
+    expect(found.map(({ mend }) => mend)).toEqual([expect.stringContaining(`fs.inotify.${limit}=`)])
+  }),
+)
+
 test('how to name the panel is said where OpenCode’s terminal has none, and is no fault', () =>
   withSoundMemory(async (home, project) => {
     const file = path.join(home.configDir, 'tui.json')
