@@ -53,6 +53,11 @@ test('the block stands as one entry of its own behind the system prompt of a tur
   ])
 })
 
+test('what another plugin has put before the system prompt takes no block away', async () => {
+  const { turn } = scene()
+  expect(await turn('ses_1', ['Speak like a pirate.', TURN])).toEqual([TURN, '<memfs>block</memfs>'])
+})
+
 test('work that was put off may begin behind the first turn, not before', async () => {
   const { turn, begun } = scene()
   await turn('ses_1', ['Write a title.'])
