@@ -179,6 +179,6 @@ export type Prompt = ReturnType<typeof createPrompt>
 
 const latest = (aMs = 0, bMs = 0) => Math.max(aMs, bMs) || undefined
 
-function since(thenMs: number | undefined, nowMs: number): number {
-  return thenMs === undefined ? 0 : Math.max(0, nowMs - thenMs)
-}
+/** A clock that was set back keeps no block from being made anew. */
+const since = (thenMs: number | undefined, nowMs: number) =>
+  thenMs === undefined ? 0 : Math.abs(nowMs - thenMs)

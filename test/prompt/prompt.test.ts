@@ -119,7 +119,7 @@ test('a new process goes on with the very bytes, and with the views that they sh
   expect(other.serve()).toBe(`${block('full v2')} 1 at 1001000`)
 })
 
-test('each way to a refresh shows the latest write, once', async () => {
+test('each way to a refresh shows the latest write, once, also where the clock was set back', async () => {
   const { state, open, write, reasons } = await scene()
   const { prompt, sessions, serve, answer } = await open()
   await serve()
@@ -137,13 +137,14 @@ test('each way to a refresh shows the latest write, once', async () => {
   await refresh(async () => prompt.compacted(SESSION))
   await refresh(() => answer(70))
   await refresh(async () => Object.assign(state, { now: state.now + 300_001 }))
-  expect(reasons()).toEqual(['first', 'forced:promote', 'compacted', 'pressure', 'ttl'])
+  await refresh(async () => Object.assign(state, { now: state.now - 400_000 }))
+  expect(reasons()).toEqual(['first', 'forced:promote', 'compacted', 'pressure', 'ttl', 'ttl'])
   expect(sessions.read(SESSION, epochSlice).refreshes).toEqual({
     first: 1,
     'forced:promote': 1,
     compacted: 1,
     pressure: 1,
-    ttl: 1,
+    ttl: 2,
   })
 })
 

@@ -122,6 +122,10 @@ test('a file is written at the end of a turn, and at most every ten minutes', as
     path: 'sessions/2026-11-21-move-the-cart.md',
     expect: { seenOrAbsent: ['hash-1'] },
   })
+  // The clock is set back.
+  clock.ms -= 1_440 * MINUTE
+  await turn('ses_2', 'Another one.')
+  expect(ops).toHaveLength(4)
 })
 
 test('nothing, or commands and packages without what they were for, leaves no file; one that stands stays', async () => {

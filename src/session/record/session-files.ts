@@ -116,7 +116,7 @@ export function createSessionFiles(args: {
   async function writeDue(): Promise<void> {
     const records = sessions.read(own, recordsSlice)
     const due = ended(records, now()).filter(({ isDirty }) => isDirty)
-    if (due.length === 0 || now() - records.writtenMs < WRITE_EVERY_MS) return
+    if (due.length === 0 || Math.abs(now() - records.writtenMs) < WRITE_EVERY_MS) return
     const setTime = (writtenMs: number) => update((it) => Object.assign(it, { writtenMs }))
     // Before the first, so that no other process writes the same ones.
     const { writtenMs } = records
