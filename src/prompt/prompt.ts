@@ -1,4 +1,5 @@
 import { BoundedMap } from '../lib/bounded-map.js'
+import { attempt } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
 import { memoize } from '../lib/memoize.js'
@@ -61,8 +62,15 @@ export function createPrompt(args: {
     )
   }
 
+  /** Views of another form, as another version of the plugin may have stored them, count as not there. */
+  const renderUsable = (facts: ViewFacts, views: Views, form: BlockForm): Block =>
+    attempt(
+      () => render(facts.snapshot, views, form),
+      () => undefined,
+    ) ?? render(facts.snapshot, renewedViews(facts, {}, 'first'), form)
+
   function serve(request: BlockRequest): string {
-    const { sessionID, form, snapshot, contextLimit, ttlMs } = request
+    const { sessionID, form, contextLimit, ttlMs } = request
     const usage = sessions.read(sessionID, usageSlice)
     const epoch = sessions.read(sessionID, epochSlice)
     const last = sessions.read(sessionID, blockSlice).served
@@ -80,8 +88,7 @@ export function createPrompt(args: {
     }
     const reason = reasonToRefresh(facts)
     const old = cached?.views ?? {}
-    const views = reason === undefined ? old : renewedViews(request, old, reason)
-    const fresh = render(snapshot, views, form)
+    const fresh = renderUsable(request, reason === undefined ? old : renewedViews(request, old, reason), form)
     const isSame = cached?.text === fresh.text
     const isRefreshed = reason !== undefined && !isSame
     const isBelow = facts.usagePct < thresholdPct
@@ -105,7 +112,7 @@ export function createPrompt(args: {
             exact: Object.fromEntries(fresh.exact),
             visible: Object.fromEntries(fresh.visible),
           }),
-          ...{ rules, views: { ...views } },
+          ...{ rules, views: { ...fresh.views } },
           renewedAtMs: kept && reason === undefined ? kept.renewedAtMs : now(),
           by: { session: sessionID, process: own, ttlMs, folder: request.snapshot.project.folder },
         }
@@ -147,7 +154,7 @@ export function createPrompt(args: {
       const { served } = sessions.read(sessionID, blockSlice)
       if (served === undefined) return false
       const views = renewedViews({ sessionID, snapshot }, served.views, 'forced:flush-command')
-      return render(snapshot, views, served.form).text === served.text
+      return renderUsable({ sessionID, snapshot }, views, served.form).text === served.text
     },
     /** Whether a session that is open goes on with a block that shows one of these facts as it is not now, until its next refresh. */
     async stillShows(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Snapshot } from '../../src/memory/memory.js'
 import { type AnySection, NO_VIEW, type Section } from '../../src/memory/section.js'
 import { createPrompt } from '../../src/prompt/prompt.js'
-import { epochSlice } from '../../src/prompt/session-block.js'
+import { blockSlice, epochSlice } from '../../src/prompt/session-block.js'
 import { usageSlice } from '../../src/state/usage.js'
 import { openSessions } from '../support/open-sessions.js'
 import { recordingLog } from '../support/recording-log.js'
@@ -117,6 +117,30 @@ test('a new process goes on with the very bytes, and with the views that they sh
   expect(other.serve()).toBe(`${block('full v2')} 1 at 1000000`)
   other.prompt.compacted(SESSION)
   expect(other.serve()).toBe(`${block('full v2')} 1 at 1001000`)
+})
+
+test('a view that another version has stored in another form counts as not there', async () => {
+  const { open, write } = await scene(() => [
+    {
+      name: 'x',
+      place: 'behind',
+      renewsAt: () => false,
+      view: () => 'seen',
+      render: ({ view }) => ({ text: ` ${(view as string).trim()}` }),
+    },
+  ])
+  const one = await open()
+  const first = one.serve()
+  one.sessions.update(SESSION, blockSlice, ({ served }) =>
+    Object.assign(served?.views ?? {}, { x: { seen: 1 } }),
+  )
+  one.sessions.flush()
+  write()
+  const other = await open()
+  expect(other.prompt.isCurrent(SESSION, version(2))).toBe(false)
+  expect(other.serve()).toBe(first)
+  other.prompt.force(SESSION, 'flush-tool')
+  expect(other.serve()).toBe(`${block('full v2')} seen`)
 })
 
 test('each way to a refresh shows the latest write, once, also where the clock was set back', async () => {
