@@ -4,6 +4,7 @@ import { settleConflict } from '../../src/features/settle.js'
 import { kindOf } from '../../src/memory/conflict-file.js'
 import { textHash } from '../../src/memory/forgotten-lines.js'
 import { sayOutcome, sayStatus } from '../../src/sync/say.js'
+import { eventually } from '../support/eventually.js'
 import { inTurn, joined, keptMachines, type Machine, synced, syncScene } from '../support/sync-scene.js'
 
 const twoMachines = keptMachines()
@@ -104,7 +105,8 @@ test('files in conflict are named until one of two goes, or a person says that b
   await type(b, 'two of lap')
   await inTurn(a, b, a)
   const conflicts = () => [a, b].map(({ sync }) => sync.status().conflicts.length)
-  expect(conflicts()).toEqual([2, 2])
+  // What was typed here is heard of a moment later.
+  await eventually(() => expect(conflicts()).toEqual([2, 2]))
   const [copy = ''] = a.sync.status().conflicts
   expect(copy).toMatch(/^global\/m\.conflict-(?:desk|lap)\.md$/)
   expect(sayStatus(a.sync.status(), Date.now()).join(' ')).toContain(`2 files in conflict: ${copy}`)
