@@ -46,12 +46,13 @@ export async function followMoves(history: History, folders: readonly ScopeFolde
     folders: all,
     follow: followed,
     /** Where a file of this commit is now: it may have been moved in its folder since. */
-    async placesNow(commit: SeenCommit) {
+    async placesNow(commit: Pick<SeenCommit, 'hash'>) {
       const since = await history.log({ folders: all, limit: MAX_COMMITS, unless: [commit.hash] })
       const moved = since.reverse().flatMap((later) => [...movesIn(followed(later).files)])
       const now = (path: string) => moved.reduce((at, [from, to]) => (from.path === at ? to.path : at), path)
       // A file of the name of one that went is another one.
-      return ({ change, path }: DiffEntry) => (change === 'deleted' ? path : now(path))
+      return ({ change, path }: Pick<DiffEntry, 'path'> & Partial<DiffEntry>) =>
+        change === 'deleted' ? path : now(path)
     },
   }
 }

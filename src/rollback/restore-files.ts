@@ -1,12 +1,12 @@
 import type { History } from '../history/history.js'
 import { gitBlobId } from '../lib/hash.js'
 import { closedFile } from '../memory/closed-files.js'
-import { MemoryError } from '../memory/errors.js'
+import { MemoryError, unlessMemoryError } from '../memory/errors.js'
 import { label } from '../memory/memory.js'
 import { changedMeanwhile, type Op, type Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { asMemoryPath, type MemoryPath } from '../memory/path.js'
-import type { ScopeFolder } from '../memory/scope.js'
+import { keyOf, type ScopeFolder } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 
 /** A file with the ids of its content as it is to be (its goal) and now; `undefined` where it is absent. */
@@ -32,6 +32,8 @@ type RestoreArgs = {
   find: () => Promise<Differing[]>
   /** Called with the first answer of `find`; rejects to stop. */
   confirm?: (files: readonly Differing[]) => Promise<void>
+  /** Tells where a file that is to come back is now, if it was only moved since. */
+  placesNow?: () => Promise<(target: Target) => string>
 }
 
 /** Bytes by blob id. */
@@ -47,6 +49,7 @@ export async function restoreFiles(args: RestoreArgs): Promise<Restored> {
   const { store, history, origin, find, confirm } = args
   const done: Differing[] = []
   const leftAlone: string[] = []
+  const away: Target[] = []
 
   /**
    * All at once; else what has to go makes room first, since a name may come back in other letters, a folder in a file's place; else
@@ -62,14 +65,17 @@ export async function restoreFiles(args: RestoreArgs): Promise<Restored> {
       const applied = await store.apply(ops, origin)
       leftAlone.push(...applied.flatMap(({ skipped }) => skipped ?? []))
       const passedOver = applied.flatMap(({ op, skipped }) => (skipped === undefined ? [] : [op]))
-      done.push(...files.filter((file) => !passedOver.some((op) => isOf(file, op))))
+      const isPassedOver = (file: Differing) => passedOver.some((op) => isOf(file, op))
+      done.push(...files.filter((file) => !isPassedOver(file)))
+      passOver(files.filter(isPassedOver))
       return []
     } catch (error) {
       if (!(error instanceof MemoryError)) throw error
       const [only, ...others] = files
       if (only && others.length === 0) {
         if (error.code === 'stale') return [only]
-        leftAlone.push(sentence(only, error))
+        leftAlone.push(sentence(only, error.sentence))
+        passOver([only])
         return []
       }
       const halves = [files.filter(isToGo), files.filter((file) => !isToGo(file))]
@@ -81,16 +87,38 @@ export async function restoreFiles(args: RestoreArgs): Promise<Restored> {
     }
   }
 
+  const passOver = (files: readonly Differing[]) =>
+    void away.push(...files.filter(({ now }) => now === undefined).map(({ target }) => target))
+
+  /** What was moved goes from where it is only where it comes back to where it was. */
+  async function keepMoved(): Promise<void> {
+    const placeNow = away.length > 0 ? await args.placesNow?.() : undefined
+    for (const target of placeNow ? away.splice(0) : []) {
+      const at = done.findIndex((file) => isToGo(file) && keyOf(file.target) === placeNow?.(target))
+      const [file] = at < 0 ? [] : done.splice(at, 1)
+      if (file?.now === undefined) continue
+      const bytes = (await history.blobs([file.now])).get(file.now)
+      const op = { kind: 'restore', ...file.target, bytes, replaces: undefined } as const
+      // No commit says yet that it went: no rule has a say. What somebody has put there meanwhile stays.
+      await store.apply([op], { ...origin, writer: 'setup' }).catch(unlessMemoryError)
+      leftAlone.push(sentence(file, `It was ${label(target)} then.`))
+    }
+  }
+
   const findCommitted = () => history.commit().then(find)
   let left = await findCommitted()
   if (left.length > 0) await confirm?.(left)
   const contents = await history.blobs(left.flatMap(({ goal }) => goal ?? []))
   for (let round = 1; left.length > 0 && round <= MAX_ROUNDS; round += 1) {
-    const late = await history.asOneCommit(() => restore(left, contents))
+    const late = await history.asOneCommit(async () => {
+      const late = await restore(left, contents)
+      await keepMoved()
+      return late
+    })
     const isLate = (file: Differing) => late.some(({ target }) => isOf(file, target))
     left = late.length === 0 ? [] : (await findCommitted()).filter(isLate)
   }
-  for (const file of left) leftAlone.push(sentence(file, changedMeanwhile(file.target)))
+  for (const file of left) leftAlone.push(sentence(file, changedMeanwhile(file.target).sentence))
   if (done.length > 0) await history.commit()
   const { restore: restored, remove: removed } = divide(done)
   return { restored, removed, leftAlone }
@@ -104,8 +132,7 @@ export const divide = (files: readonly Differing[]): { restore: Target[]; remove
   remove: files.filter(isToGo).map(({ target }) => target),
 })
 
-const sentence = ({ target }: Differing, error: MemoryError) =>
-  `${label(target)} was left as it is: ${error.sentence}`
+const sentence = ({ target }: Differing, why: string) => `${label(target)} was left as it is: ${why}`
 
 const isOf = ({ target }: Differing, { folder, path }: Pick<Target, 'folder' | 'path'>) =>
   target.folder === folder && target.path === path

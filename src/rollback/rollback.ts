@@ -1,7 +1,7 @@
 import { writerSubject } from '../history/commit-message.js'
 import type { History } from '../history/history.js'
 import type { MemoryPath } from '../memory/path.js'
-import type { ScopeFolder } from '../memory/scope.js'
+import { keyOf, type ScopeFolder } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 import { followMoves } from './follow-moves.js'
 import { type Differing, divide, filesAt, type Restored, restoreFiles } from './restore-files.js'
@@ -37,6 +37,10 @@ export async function rollback(
     async find() {
       const differing = folders.map((folder) => differingFiles(history, commit, folder, request.path))
       return (await Promise.all(differing)).flat()
+    },
+    placesNow: async () => {
+      const placeNow = await (await followMoves(history, folders)).placesNow({ hash: commit })
+      return (target) => placeNow({ path: keyOf(target) })
     },
     confirm: (files) => request.confirm({ commit, ...divide(files) }),
   })

@@ -196,6 +196,33 @@ test('a file that was moved since is brought back to what it said under its form
     expect(await read('projects/app/ci.md')).toBeUndefined()
   }))
 
+test('a file that was moved since stays where it is, where what it said then was forgotten', () =>
+  withMemory({}, async ({ memory, ...world }) => {
+    const { put, read, home } = world
+    await memory.block()
+    const lasts = (hours: number) => `The key lives for ${hours} hours.\n`
+    await put('projects/app/notes.md', `createCharge needs an idempotencyKey.\n${lasts(24)}`)
+    await put('projects/app/plan.md', 'Ship it.\n')
+    const first = await headOf(world)
+    const at = (name: string) => path.join(home.memoryRoot, 'projects/app', name)
+    await fs.rename(at('notes.md'), at('pay.md'))
+    await fs.rename(at('plan.md'), at('todo.md'))
+    await headOf(world)
+    await put('projects/app/pay.md', `createCharge needs an idempotencyKey.\n${lasts(48)}`)
+    await put('projects/app/facts/project-key.md', lasts(24))
+    await headOf(world)
+    await memory.command('forget 24 hours')
+    await memory.command('forget yes')
+    await eventually(async () => expect(await read('projects/app/facts/_FORGOTTEN.md')).toContain('text:'))
+    const { output } = await memory.call('memory_rollback', { commitHash: first })
+    expect(await read('projects/app/pay.md')).toContain('48 hours')
+    expect(output).toContain('notes.md (project) stays away: ')
+    expect(output).toContain('pay.md (project) was left as it is')
+    expect(output).toMatch(/^Removed, newer than \w+: todo\.md \(project\)\.$/m)
+    expect(await read('projects/app/plan.md')).toBe('Ship it.\n')
+    await world.expectSound()
+  }))
+
 const everything = (home: PluginWorld['home']) =>
   memoryGit(home, '--git-dir=.git', 'log', '-p', '--format=%s')
 
