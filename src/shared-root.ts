@@ -161,7 +161,9 @@ async function open(real: string, args: RootArgs, readOnly = false) {
       return isSound ? now.sync : undefined
     },
     saveRemote: (url) => saveRemote(paths.settingsFile, url),
-    async onMerged({ notes }) {
+    async onMerged({ changes, notes }) {
+      const { noteMerged } = await import('./capture/facts/known-facts.js')
+      await noteMerged(path.join(stateFolder, 'capture'), changes)
       for (const { path: fact, reason, detail } of notes)
         await account.note({
           way: 'sync',

@@ -7,21 +7,19 @@ import type { Lifetime } from '../../lib/lifetime.js'
 import type { Log } from '../../lib/log-file.js'
 import { inSlices } from '../../lib/time-slice.js'
 import { describeByName } from '../../memory/description.js'
-import { type FactType, factTypeOf, isFactType } from '../../memory/fact-types.js'
-import type { Evidence } from '../../memory/key-values.js'
+import { type FactType, isFactType } from '../../memory/fact-types.js'
 import { isFact, type MemoryFile, statementOf } from '../../memory/memory.js'
 import type { Origin } from '../../memory/origin.js'
 import type { MemoryPath } from '../../memory/path.js'
 import { FACTS_DIR, FORGOTTEN_PATH, isInSessions } from '../../memory/reserved-folders.js'
 import { fileKey, isTeam, keyOf, type ScopeFolder } from '../../memory/scope.js'
 import { canonicalText } from '../../memory/statement/canonical-text.js'
-import { readFact } from '../../memory/statement/fact-text.js'
 import { statementsIn } from '../../memory/statement/statements-in.js'
 import type { AppliedChange } from '../../store/prepare-changes.js'
 import type { Store } from '../../store/store.js'
 import type { AuditLog } from '../audit-log.js'
 import type { ForgottenFacts } from '../forgotten/forgotten-facts.js'
-import type { KnownFact, KnownFacts } from './known-facts.js'
+import { factIn, type KnownFact, type KnownFacts, quoteIn } from './known-facts.js'
 import { newlyStated } from './newly-stated.js'
 
 /** More that go at once are no forgetting, but a clean-up or a branch. */
@@ -335,17 +333,6 @@ function forgottenIn(change: AppliedChange, origin: Origin): KnownFact | undefin
 
 const tombstoneOrigin = (way: string | undefined) =>
   ({ writer: 'setup', way: `forgotten by ${way}`, subject: writerSubject.forgotten }) as const
-
-function factIn(version: AppliedChange['before'], file: string): KnownFact | undefined {
-  const { document } = version ?? {}
-  const type = factTypeOf(file, document?.frontMatter.type)
-  if (document === undefined || type === undefined || document.damage !== undefined) return undefined
-  const { statement, evidence } = readFact(document, file)
-  return { ...quoteIn(evidence), text: statement, type, hash: '', isOwn: false }
-}
-
-const quoteIn = (evidence: Evidence | undefined): Pick<KnownFact, 'quote'> =>
-  evidence?.by === 'person' && evidence.quote ? { quote: evidence.quote } : {}
 
 async function wordsOf(fact: KnownFact): Promise<string[]> {
   const { text, quote = text } = fact
