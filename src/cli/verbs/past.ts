@@ -34,10 +34,10 @@ export const history: VerbSpec = {
     const rows = commits.map((commit) => [
       commit.hash.slice(0, 10),
       localTime(commit.date.getTime()),
-      shownLine(madeBy(commit)),
       shownLine(commit.subject),
+      shownLine(madeBy(commit)),
     ])
-    const titles = ['commit', 'when', 'by', 'what']
+    const titles = ['commit', 'when', 'what', 'by']
     return { data, lines: data.length === 0 ? ['No commit.'] : drawTable(terminal, titles, rows) }
   },
 }
