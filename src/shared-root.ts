@@ -162,8 +162,8 @@ async function open(real: string, args: RootArgs, readOnly = false) {
     },
     saveRemote: (url) => saveRemote(paths.settingsFile, url),
     async onMerged({ changes, notes }) {
-      const { noteMerged } = await import('./capture/facts/known-facts.js')
-      await noteMerged(path.join(stateFolder, 'capture'), changes)
+      const { noteArrived } = await import('./capture/facts/known-facts.js')
+      await noteArrived(path.join(stateFolder, 'capture'), changes)
       for (const { path: fact, reason, detail } of notes)
         await account.note({
           way: 'sync',

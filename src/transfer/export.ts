@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { noteArrived } from '../capture/facts/known-facts.js'
 import { holdsPlanted } from '../capture/gate/planted.js'
 import { writerSubject } from '../history/commit-message.js'
 import { isoDay } from '../lib/day.js'
@@ -154,6 +155,10 @@ export async function restoreExport(memory: OpenMemory, files: readonly Exported
       }
   })
   await history.commit()
+  await noteArrived(
+    path.join(memory.stateFolder, 'capture'),
+    ops.flatMap((op) => (op.kind === 'restore' ? [{ path: keyOf(op), bytes: op.bytes }] : [])),
+  )
   return leftAlone
 }
 

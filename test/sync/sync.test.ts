@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createKnownFacts, noteMerged } from '../../src/capture/facts/known-facts.js'
+import { createKnownFacts, noteArrived } from '../../src/capture/facts/known-facts.js'
 import { openConflicts } from '../../src/consolidate/conflicts.js'
 import { settleConflict } from '../../src/features/settle.js'
 import { kindOf } from '../../src/memory/conflict-file.js'
@@ -56,7 +56,7 @@ test('a fact that arrives is made by hand on no machine, also of a project that 
   set(scope, file, { text: '', type: 'decision', hash: hashBytes(bytes), isOwn: false })
   await save()
   const to = key.replace('app', 'shop')
-  await noteMerged(folder, [
+  await noteArrived(folder, [
     { path: key, bytes: undefined },
     { path: to, bytes },
   ])

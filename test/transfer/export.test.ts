@@ -1,13 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { createKnownFacts } from '../../src/capture/facts/known-facts.js'
 import { findPaths } from '../../src/config/paths.js'
 import { silentLog } from '../../src/lib/log-file.js'
 import { openMemory } from '../../src/open-memory.js'
 import { parseExport, restoreExport } from '../../src/transfer/export.js'
 import { memfs } from '../support/command-line.js'
 import { createHome, type Home } from '../support/home.js'
-import { listMemory } from '../support/memory-view.js'
+import { listMemory, stateFolderOf } from '../support/memory-view.js'
 import { otherProcess } from '../support/other-process.js'
 
 const PRIVATE = '---\ndescription: "Servers"\n---\nPublic. <private>the door code is 4711</private> More.\n'
@@ -43,6 +44,13 @@ async function moved(
     expect(made).toMatchObject({ exit: 0, err: '' })
     return withHomes(async (other, elsewhere) => {
       const done = await memfs(other, elsewhere, ['import', out, '--restore', '--yes'])
+      const known = createKnownFacts(path.join(stateFolderOf(other), 'capture'))
+      for (const scope of ['global', 'projects/gone'] as const) {
+        await known.load(scope)
+        for (const fact of known.of(scope).values()) expect(fact.isOwn).toBe(true)
+        const facts = Object.keys(files).filter((file) => file.startsWith(`${scope}/facts/`))
+        expect(known.of(scope).size).toBe(facts.filter((file) => !file.includes('_FORGOTTEN')).length)
+      }
       const after = Object.entries(bytesOf(other)).filter(
         ([file]) => file in bytesOf(home) || !file.endsWith('system/project.md'),
       )
@@ -58,6 +66,7 @@ const ODD: Record<string, string | Uint8Array> = {
     '---\ndescription: "x"\n---\n- 2026-11-21 decision text:0123456789 words:0123456789\n',
   'global/facts/user-go.md':
     '---\ntype: user\nsource: explicit\ncreated: 2026-01-02\nevidence: {by: person}\n---\nKnows Go\n',
+  'projects/gone/facts/decision-ci.md': '---\ntype: decision\nsource: explicit\n---\nCI runs nightly\n',
   'projects/gone/reference/crlf.md': '\uFEFF---\r\ndescription: x\r\n---\r\nNo end',
   'projects/gone/reference/broken.md': '---\nlimit: [\n---\nreadonly: yes\n',
   'projects/gone/reference/latin1.md': Buffer.from('caf\xe9 \x00 \xff', 'latin1'),

@@ -112,10 +112,10 @@ export const quoteIn = (evidence: Evidence | undefined): Pick<KnownFact, 'quote'
   evidence?.by === 'person' && evidence.quote ? { quote: evidence.quote } : {}
 
 /**
- * Notes the facts that a merge has brought, whichever project they are of: what was written on another machine is made by
- * hand on none. One that only got another place stays what it was. `changes`: by path below the root.
+ * Notes the facts that a merge or a backup has brought, whichever project they are of: what was written on another machine
+ * is made by hand on none. One that only got another place stays what it was. `changes`: by path below the root.
  */
-export async function noteMerged(
+export async function noteArrived(
   folder: string,
   changes: readonly { path: string; bytes: Uint8Array | undefined }[],
 ): Promise<void> {
