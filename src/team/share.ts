@@ -118,6 +118,7 @@ export function createShare(args: {
       const read = await readBytes(place, { folder, path: file })
       if (read && hashOf(read.bytes.toString()) === (await team.record()).shared[place])
         return { path: file, text: read.bytes.toString(), place }
+      if (!read) throw new MemoryError('not-found', `There is no ${place}.`, '/memfs list names the files.')
       const says = `${place} is not as you shared it from here.`
       throw new MemoryError('stale', says, 'It stays. Remove it in the repository.')
     },

@@ -110,6 +110,7 @@ test('unshare removes a file that is unchanged since, with its empty folders, an
     writeFileSync(file, `${text}More.\n`)
     const told = async (typed: string) => (await memory.command(typed)).shown
     const unlike = 'is not as you shared it'
+    expect(await told('unshare facts/nowhere')).toMatch(/There is no \S+\/facts\/nowhere\.md/)
     expect(await told('unshare facts/decision-queue.md')).toContain(unlike)
     expect(await told('share facts/decision-queue.md')).toContain('another text')
     expect(await told('unshare facts/project-other.md')).toContain(unlike)
