@@ -128,6 +128,10 @@ async function withoutSecrets(document: Document, { store }: Pick<UndoArgs, 'sto
   return { ...document, body: await hide(body), frontMatter: { ...frontMatter, description } }
 }
 
+/** Whether a commit brought memory back to what it was before. */
+export const isReturn = ({ subject }: Pick<SeenCommit, 'subject'>): boolean =>
+  ['undo', 'rollback'].includes(occasionOf(subject) ?? '')
+
 const PAST: Readonly<Record<Deed['verb'], string>> = {
   promote: 'promoted',
   demote: 'demoted',
@@ -163,13 +167,12 @@ function sayDeed(
   // Of a damaged file nobody can tell what it states.
   const document = read?.damage === undefined ? read : undefined
   const source = document?.frontMatter.source
-  const isReturn = ['undo', 'rollback'].includes(occasionOf(commit.subject) ?? '')
   const factVerb = { add: learnedAs(source), delete: madeUnasked(commit) ? 'removed' : 'forgot' }[
     verb as string
   ]
   const closed = closedName(file.path)
-  if (closed) return { said: `${isReturn ? 'changed back' : 'changed'} ${closed}`, isExplicit: false }
-  const word = (isReturn ? BROUGHT_BACK[verb] : document && factVerb) ?? PAST[verb]
+  if (closed) return { said: `${isReturn(commit) ? 'changed back' : 'changed'} ${closed}`, isExplicit: false }
+  const word = (isReturn(commit) ? BROUGHT_BACK[verb] : document && factVerb) ?? PAST[verb]
   const place = placeOf(file.path, args.folders)
   const statement = statementIn(document, file.path)
   const name = statement === undefined ? place : `"${cut(sanitizeLine(statement), MAX_STATEMENT_CHARS)}"`
@@ -178,7 +181,7 @@ function sayDeed(
   const isSaidNow = ![undefined, saidIn(file.before)].includes(saidIn(file.blob))
   return {
     said: `${word} ${name}${to && !document ? ` → ${placeOf(to.path, args.folders)}` : ''}`,
-    isExplicit: source === 'explicit' && isSaidNow && !isReturn,
+    isExplicit: source === 'explicit' && isSaidNow && !isReturn(commit),
   }
 }
 

@@ -8,7 +8,7 @@ import type { Target } from '../memory/op.js'
 import { CONFLICTS_PATH, isInSessions } from '../memory/reserved-folders.js'
 import { oneLine } from '../memory/sanitize.js'
 import { keyOf, type ScopeFolder } from '../memory/scope.js'
-import { changedLines, describeChange, type UndoArgs } from './changes.js'
+import { changedLines, describeChange, isReturn, type UndoArgs } from './changes.js'
 import { followMoves } from './follow-moves.js'
 import { type Differing, divide, filesAt, gatedPath, type Restored, restoreFiles } from './restore-files.js'
 
@@ -65,7 +65,11 @@ export async function undo(args: UndoArgs, commitHash: string, sessionID?: strin
       writer: 'person',
       sessionID,
       sees: args.folders,
-      way: isSettlement(commit) ? SETTLED : 'undo',
+      way: isSettlement(commit)
+        ? SETTLED
+        : isReturn(commit) && !commit.ways.includes('redo')
+          ? 'redo'
+          : 'undo',
       subject: writerSubject.undo(commit.hash),
     },
     async find() {

@@ -325,6 +325,50 @@ test('an undo of an edit is no forgetting of the fact', () =>
     expect((await memory.command('captured')).shown).not.toMatch(/forgotten/)
   }))
 
+test('what an undo of an undo or of a rollback changes back is forgotten no more than by the change itself', () =>
+  withPlugin({}, async ({ open, put, read, expectSound, home }) => {
+    const memory = await open('app', { remembersTalk: true })
+    const isBuried = async () => parseTombstones((await read(TOMBSTONES)) ?? '').length > 0
+    const becomes = (expected: boolean) => eventually(async () => expect(await isBuried()).toBe(expected))
+    await memory.command('remember The probe listens on port 9105.')
+    await memory.said('No, the probe listens on port 9106 now.')
+    const edit = { scope: 'project', path: FACT_PATH, oldString: '9105', newString: '9106' }
+    await memory.call('memory_edit', edit)
+    for (const expected of [true, false, true, false]) {
+      await confirmed(memory, 'undo')
+      await becomes(expected)
+      expect(await read(FACT)).toContain(expected ? '9105' : '9106')
+    }
+    // Done again, a deletion is one.
+    await confirmed(memory, 'forget probe')
+    for (const expected of [true, false, true]) {
+      await becomes(expected)
+      await confirmed(memory, 'undo')
+    }
+    const key = 'projects/app/reference/key.md'
+    await put(key, 'The charge key lives for 24 hours.\n')
+    await expectSound()
+    const [first] = memoryLog(home)
+    await put(key, 'The charge key lives for 48 hours.\n')
+    await expectSound()
+    await memory.call('memory_rollback', {
+      commitHash: first?.hash ?? '',
+      scope: 'project',
+      path: 'reference/key.md',
+    })
+    expect(await confirmed(memory, 'undo')).toContain('restored reference/key.md')
+    expect(await read(key)).toContain('48 hours')
+    await memory.event('session.idle', { sessionID: 'ses_test' })
+    expect(
+      await memory.outcome('memory_write', {
+        scope: 'project',
+        path: 'reference/b.md',
+        content: 'The charge key lives for 24 hours.',
+      }),
+    ).toBe('ok')
+    expect(await isBuried()).toBe(false)
+  }))
+
 test('who forgets is told, person or agent, where the words still stand: in files, and notes of the open session', () =>
   withMemory({}, async ({ memory, put }) => {
     const cto = { scope: 'project', path: 'facts/project-cto.md' }

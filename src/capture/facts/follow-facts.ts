@@ -218,7 +218,8 @@ export function followFacts(args: {
       const { goneStatements, newStatements } = await import('../forgotten/gone-statements.js')
       // Below its statement a fact may say what was joined with it.
       const left = changes.filter(
-        (change) => !isOurs(scope, change.path) || factIn(change.before, change.path),
+        (change) =>
+          !isDoneAgain(change, origin) && (!isOurs(scope, change.path) || factIn(change.before, change.path)),
       )
       const statements = new Set(left.map((change) => factIn(change.before, change.path)?.text))
       const gone = forgets ? goneStatements(left, named).filter((text) => !statements.has(text)) : []
@@ -315,7 +316,10 @@ export function followFacts(args: {
   }
 }
 
-const isUndo = ({ writer, way }: Origin) => writer === 'person' && way === 'undo'
+const isUndo = ({ writer, way }: Origin) => writer === 'person' && (way === 'undo' || way === 'redo')
+
+/** What an undo of an undo, or of a rollback, changes back was only changed the first time. */
+const isDoneAgain = ({ after }: AppliedChange, { way }: Origin) => way === 'redo' && after !== undefined
 
 /**
  * The fact that goes by an agent's or a person's deletion, or by an undo, which keeps it away; a move, a merge or a return to
@@ -325,7 +329,8 @@ function forgottenIn(change: AppliedChange, origin: Origin): KnownFact | undefin
   const fact = factIn(change.before, change.path)
   if (fact && isUndo(origin)) {
     const now = factIn(change.after, change.path)?.text ?? ''
-    return canonicalText(fact.text) === canonicalText(now) ? undefined : fact
+    const isSame = canonicalText(fact.text) === canonicalText(now)
+    return isSame || isDoneAgain(change, origin) ? undefined : fact
   }
   const isForgetting = ['agent', 'person'].includes(origin.writer) && origin.way === 'forget'
   return isForgetting && !change.after ? fact : undefined
