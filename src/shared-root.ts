@@ -161,9 +161,7 @@ async function open(real: string, args: RootArgs, readOnly = false) {
       return isSound ? now.sync : undefined
     },
     saveRemote: (url) => saveRemote(paths.settingsFile, url),
-    async onMerged({ changes, notes }) {
-      const { noteArrived } = await import('./capture/facts/known-facts.js')
-      await noteArrived(path.join(stateFolder, 'capture'), changes)
+    async onMerged({ notes }) {
       for (const { path: fact, reason, detail } of notes)
         await account.note({
           way: 'sync',

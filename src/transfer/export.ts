@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { noteArrived } from '../capture/facts/known-facts.js'
 import { holdsPlanted } from '../capture/gate/planted.js'
 import { writerSubject } from '../history/commit-message.js'
 import { isoDay } from '../lib/day.js'
@@ -155,10 +154,6 @@ export async function restoreExport(memory: OpenMemory, files: readonly Exported
       }
   })
   await history.commit()
-  await noteArrived(
-    path.join(memory.stateFolder, 'capture'),
-    ops.flatMap((op) => (op.kind === 'restore' ? [{ path: keyOf(op), bytes: op.bytes }] : [])),
-  )
   return leftAlone
 }
 

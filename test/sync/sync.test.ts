@@ -1,12 +1,8 @@
-import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createKnownFacts, noteArrived } from '../../src/capture/facts/known-facts.js'
 import { openConflicts } from '../../src/consolidate/conflicts.js'
 import { settleConflict } from '../../src/features/settle.js'
 import { kindOf } from '../../src/memory/conflict-file.js'
 import { textHash } from '../../src/memory/forgotten-lines.js'
-import type { ScopeFolder } from '../../src/memory/scope.js'
-import { hashBytes } from '../../src/store/read-file.js'
 import { sayOutcome, sayStatus } from '../../src/sync/say.js'
 import { eventually } from '../support/eventually.js'
 import { inTurn, joined, keptMachines, type Machine, synced, syncScene } from '../support/sync-scene.js'
@@ -32,35 +28,6 @@ test('a change, a deletion and a hand edit arrive, with their authors and traile
   expect(b.git('log', '--format=%b')).toContain('OpenCode-Session: ses_1')
   expect(await b.read('global/notes.md')).toContain('changed at the desk')
   expect(b.store.file('global/other.md')).toBeUndefined()
-})
-
-test('a fact that arrives is made by hand on no machine, also of a project that nobody has open, or that gets another folder', async () => {
-  const { a, b } = await twoMachines()
-  const [key, global] = ['projects/app/facts/decision-logs.md', 'global/facts/user-tabs.md']
-  await a.put(key, '---\ntype: decision\nsource: explicit\n---\nLogs are kept for 30 days\n')
-  await a.put(global, '---\ntype: user\nsource: explicit\n---\nI prefer tabs in Go code\n')
-  await a.put('projects/app/notes.md', 'no fact\n')
-  await synced(a)
-  await synced(b)
-  const folder = path.join(b.stateFolder, 'capture')
-  const known = async (key: string) => {
-    const facts = createKnownFacts(folder)
-    const [, scope, file = ''] = /^(.*)\/(facts\/.*)$/.exec(key) ?? []
-    await facts.load(scope as ScopeFolder)
-    return { ...facts, scope: scope as ScopeFolder, file, fact: facts.of(scope as ScopeFolder).get(file) }
-  }
-  for (const one of [key, global]) expect((await known(one)).fact).toMatchObject({ isOwn: true })
-  // What she has edited here is hers in another folder, too.
-  const bytes = Buffer.from('---\ntype: decision\nsource: explicit\n---\nLogs are kept for 31 days\n')
-  const { scope, file, set, save } = await known(key)
-  set(scope, file, { text: '', type: 'decision', hash: hashBytes(bytes), isOwn: false })
-  await save()
-  const to = key.replace('app', 'shop')
-  await noteArrived(folder, [
-    { path: key, bytes: undefined },
-    { path: to, bytes },
-  ])
-  expect((await known(to)).fact).toMatchObject({ text: 'Logs are kept for 31 days', isOwn: false })
 })
 
 test('changes on both sides meet in one merge commit, and idle machines make none', async () => {

@@ -7,19 +7,21 @@ import type { Lifetime } from '../../lib/lifetime.js'
 import type { Log } from '../../lib/log-file.js'
 import { inSlices } from '../../lib/time-slice.js'
 import { describeByName } from '../../memory/description.js'
-import { type FactType, isFactType } from '../../memory/fact-types.js'
+import { type FactType, factTypeOf, isFactType } from '../../memory/fact-types.js'
+import type { Evidence } from '../../memory/key-values.js'
 import { isFact, type MemoryFile, statementOf } from '../../memory/memory.js'
 import type { Origin } from '../../memory/origin.js'
 import type { MemoryPath } from '../../memory/path.js'
 import { FACTS_DIR, FORGOTTEN_PATH, isInSessions } from '../../memory/reserved-folders.js'
 import { fileKey, isTeam, keyOf, type ScopeFolder } from '../../memory/scope.js'
 import { canonicalText } from '../../memory/statement/canonical-text.js'
+import { readFact } from '../../memory/statement/fact-text.js'
 import { statementsIn } from '../../memory/statement/statements-in.js'
 import type { AppliedChange } from '../../store/prepare-changes.js'
 import type { Store } from '../../store/store.js'
 import type { AuditLog } from '../audit-log.js'
 import type { ForgottenFacts } from '../forgotten/forgotten-facts.js'
-import { factIn, type KnownFact, type KnownFacts, quoteIn } from './known-facts.js'
+import type { KnownFact, KnownFacts } from './known-facts.js'
 import { newlyStated } from './newly-stated.js'
 
 /** More that go at once are no forgetting, but a clean-up or a branch. */
@@ -61,6 +63,7 @@ export function followFacts(args: {
   const { store, folders, seesTo, known, forgotten, auditLog, forgottenBy } = args
   const { lifetime, log } = args
   const missing = new Map<string, { scope: ScopeFolder; file: string; fact: KnownFact }>()
+  const arrived: AppliedChange[] = []
   const notLookedAt = (error: unknown) => log.warn('deleted facts not looked at', { error: String(error) })
   const waits = { waitMs: SETTLE_MS, maxWaitMs: SETTLE_MS }
   const settling = createDebouncer({ ...waits, run: lookAtMissing, onError: notLookedAt })
@@ -104,6 +107,12 @@ export function followFacts(args: {
         if (isNew || way === 'hand') await book([one], way)
       }
     await known.save()
+    await known.noteElsewhere(
+      arrived.splice(0).flatMap(({ folder: scope, path: file, after }) => {
+        const fact = factIn(after, file)
+        return fact ? [{ scope, file, fact: { ...fact, isOwn: true } }] : []
+      }),
+    )
   }
 
   async function wayOf(key: string, scope: ScopeFolder, { text }: KnownFact) {
@@ -175,6 +184,17 @@ export function followFacts(args: {
   const isOurs = (scope: ScopeFolder, file: string) =>
     folders.includes(scope) && file.startsWith(`${FACTS_DIR}/`)
 
+  /** Of a project that nobody here has open. */
+  const isElsewhere = (changes: readonly AppliedChange[]) => {
+    const gone = new Set(changes.flatMap(({ before, after }) => (before && !after ? before.hash : [])))
+    return ({ folder, path: file, after }: AppliedChange) =>
+      after !== undefined &&
+      file.startsWith(`${FACTS_DIR}/`) &&
+      !folders.includes(folder) &&
+      seesTo(folder) &&
+      !gone.has(after.hash)
+  }
+
   const stopChanges = store.onChange((scope, files) => {
     for (const file of files.filter((name) => isOurs(scope, name))) {
       const now = store.file(fileKey(scope, file as MemoryPath))
@@ -193,8 +213,11 @@ export function followFacts(args: {
         known.set(change.folder, change.path, undefined)
       }
     }
+    // What was written on another machine is made by hand on none; what only got another folder stays what it was.
+    if (origin.writer === 'sync' || origin.way === 'restore')
+      arrived.push(...changes.filter(isElsewhere(changes)))
     // Those of an import in one go: of thousands of facts that takes as long as to write one.
-    if (origin.way === 'import') settling.schedule()
+    if (origin.way === 'import' || arrived.length > 0) settling.schedule()
     else lifetime.background('facts noted', known.save)
     for (const scope of folders.filter(seesTo)) {
       const facts = ofFacts.filter(({ folder }) => folder === scope)
@@ -338,6 +361,17 @@ function forgottenIn(change: AppliedChange, origin: Origin): KnownFact | undefin
 
 const tombstoneOrigin = (way: string | undefined) =>
   ({ writer: 'setup', way: `forgotten by ${way}`, subject: writerSubject.forgotten }) as const
+
+function factIn(version: AppliedChange['before'], file: string): KnownFact | undefined {
+  const { document, hash = '' } = version ?? {}
+  const type = factTypeOf(file, document?.frontMatter.type)
+  if (document === undefined || type === undefined || document.damage !== undefined) return undefined
+  const { statement, evidence } = readFact(document, file)
+  return { ...quoteIn(evidence), text: statement, type, hash, isOwn: false }
+}
+
+const quoteIn = (evidence: Evidence | undefined): Pick<KnownFact, 'quote'> =>
+  evidence?.by === 'person' && evidence.quote ? { quote: evidence.quote } : {}
 
 async function wordsOf(fact: KnownFact): Promise<string[]> {
   const { text, quote = text } = fact

@@ -4,14 +4,7 @@ import { writeFileAtomic } from '../../lib/atomic-write.js'
 import { unlessAbsent } from '../../lib/errno.js'
 import { sha256 } from '../../lib/hash.js'
 import { parseJson } from '../../lib/json.js'
-import { inSlices } from '../../lib/time-slice.js'
-import type { FileVersion } from '../../memory/document.js'
-import { factTypeOf } from '../../memory/fact-types.js'
-import type { Evidence } from '../../memory/key-values.js'
-import { FACTS_DIR } from '../../memory/reserved-folders.js'
 import type { ScopeFolder } from '../../memory/scope.js'
-import { readFact } from '../../memory/statement/fact-text.js'
-import { loadCodec } from '../../store/codec.js'
 
 /** A fact as it was when a process last looked. */
 export type KnownFact = {
@@ -80,6 +73,13 @@ export function createKnownFacts(folder: string) {
       const fact = of(scope).get(file)
       return fact?.isOwn === true && fact.hash === hash
     },
+    /** Notes facts of scopes that others may look after: nothing of these is kept in mind here. */
+    async noteElsewhere(facts: readonly { scope: ScopeFolder; file: string; fact: KnownFact }[]) {
+      const others = createKnownFacts(folder)
+      for (const scope of new Set(facts.map(({ scope }) => scope))) await others.load(scope)
+      for (const { scope, file, fact } of facts) others.set(scope, file, fact)
+      await others.save()
+    },
     async save() {
       for (const scope of [...dirty]) {
         dirty.delete(scope)
@@ -98,44 +98,4 @@ export function createKnownFacts(folder: string) {
 async function versionOf(file: string): Promise<string> {
   const { size = 0, mtimeMs = 0, ino = 0 } = (await unlessAbsent(fs.stat(file))) ?? {}
   return `${size} ${mtimeMs} ${ino}`
-}
-
-/** What a version of a file states; `undefined` where it is damaged, or no fact. */
-export function factIn(version: FileVersion | undefined, file: string): KnownFact | undefined {
-  const type = factTypeOf(file, version?.document.frontMatter.type)
-  if (version === undefined || type === undefined || version.document.damage !== undefined) return undefined
-  const { statement, evidence } = readFact(version.document, file)
-  return { ...quoteIn(evidence), text: statement, type, hash: version.hash, isOwn: false }
-}
-
-export const quoteIn = (evidence: Evidence | undefined): Pick<KnownFact, 'quote'> =>
-  evidence?.by === 'person' && evidence.quote ? { quote: evidence.quote } : {}
-
-/**
- * Notes the facts that a merge or a backup has brought, whichever project they are of: what was written on another machine
- * is made by hand on none. One that only got another place stays what it was. `changes`: by path below the root.
- */
-export async function noteArrived(
-  folder: string,
-  changes: readonly { path: string; bytes: Uint8Array | undefined }[],
-): Promise<void> {
-  const facts = changes.flatMap(({ path: key, bytes }) => {
-    const [, scope, file] = /^(global|projects\/[^/]+)\/(.+)$/s.exec(key) ?? []
-    return file?.startsWith(`${FACTS_DIR}/`) ? [{ scope: scope as ScopeFolder, file, bytes }] : []
-  })
-  if (facts.length === 0) return
-  const { toVersion } = await loadCodec()
-  const known = createKnownFacts(folder)
-  for (const scope of new Set(facts.map(({ scope }) => scope))) await known.load(scope)
-  const before = new Map(
-    facts.flatMap(({ scope, file, bytes }) => {
-      const fact = bytes ? undefined : known.of(scope).get(file)
-      return fact ? [[fact.hash, fact.isOwn]] : []
-    }),
-  )
-  await inSlices(facts, ({ scope, file, bytes }) => {
-    const fact = bytes && factIn(toVersion(bytes), file)
-    if (fact) known.set(scope, file, { ...fact, isOwn: before.get(fact.hash) ?? true })
-  })
-  await known.save()
 }

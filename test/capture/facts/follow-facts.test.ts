@@ -1,11 +1,15 @@
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createAuditLog } from '../../../src/capture/audit-log.js'
 import { followFacts } from '../../../src/capture/facts/follow-facts.js'
 import { createKnownFacts } from '../../../src/capture/facts/known-facts.js'
 import { createLifetime } from '../../../src/lib/lifetime.js'
 import type { MemoryFile } from '../../../src/memory/memory.js'
+import { memfs } from '../../support/command-line.js'
+import { createHome } from '../../support/home.js'
+import { stateFolderOf } from '../../support/memory-view.js'
 import { recordingLog } from '../../support/recording-log.js'
 import { MINE } from '../../support/store-scene.js'
 import { tempFolder } from '../../support/temp-folder.js'
@@ -106,3 +110,25 @@ test.each([
     expect(await absent({ by: 'hand', ...given })).toEqual({ buried, booked, atOnce: 1, notings: 2 })
   },
 )
+
+test('a fact that arrives is made by hand on no machine, also of a project that nobody has open', async () => {
+  const [desk, lap] = [createHome(0), createHome(0)] as const
+  onTestFinished(() => [desk, lap].forEach(({ remove }) => void remove()))
+  const bare = path.join(desk.root, 'bare.git')
+  execFileSync('git', ['init', '--quiet', '--bare', bare])
+  const shop = desk.project('shop')
+  const fact = '---\ntype: decision\nsource: explicit\n---\nThe kiosk prints A6 alone\n'
+  for (const folder of ['projects/shop', 'global']) {
+    const facts = path.join(desk.memoryRoot, folder, 'facts')
+    fs.mkdirSync(facts, { recursive: true })
+    fs.writeFileSync(path.join(facts, 'decision-kiosk.md'), fact)
+  }
+  const other = lap.project('other')
+  for (const [home, at] of [[desk, shop] as const, [lap, other] as const])
+    expect(await memfs(home, at, ['sync', bare, '--yes'])).toMatchObject({ exit: 0 })
+  const known = createKnownFacts(path.join(stateFolderOf(lap), 'capture'))
+  for (const scope of ['projects/shop', 'global'] as const) {
+    await known.load(scope)
+    expect(known.of(scope).get('facts/decision-kiosk.md')).toMatchObject({ isOwn: true })
+  }
+})
