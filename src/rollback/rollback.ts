@@ -1,13 +1,11 @@
 import { writerSubject } from '../history/commit-message.js'
 import type { History } from '../history/history.js'
+import type { Target } from '../memory/op.js'
 import type { MemoryPath } from '../memory/path.js'
-import { keyOf, type ScopeFolder } from '../memory/scope.js'
+import { fileKey, keyOf, type ScopeFolder } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 import { followMoves } from './follow-moves.js'
 import { type Differing, divide, filesAt, type Restored, restoreFiles } from './restore-files.js'
-
-/** Commits of one file that are looked through for its former names. */
-const MAX_COMMITS = 1_000
 
 /** What would be done, and the full hash of the commit that would be returned to. */
 export type IntendedRollback = { commit: string } & ReturnType<typeof divide>
@@ -38,13 +36,16 @@ export async function rollback(
       const differing = folders.map((folder) => differingFiles(history, commit, folder, request.path))
       return (await Promise.all(differing)).flat()
     },
-    placesNow: async () => {
-      const placeNow = await (await followMoves(history, folders)).placesNow({ hash: commit })
-      return (target) => placeNow({ path: keyOf(target) })
-    },
+    placesNow: () => placesNow(history, commit, folders),
     confirm: (files) => request.confirm({ commit, ...divide(files) }),
   })
   return { ...result, commit }
+}
+
+/** Where a file of the commit is now: it may have been moved in its folder since. */
+async function placesNow(history: History, commit: string, folders: readonly ScopeFolder[]) {
+  const placeNow = await (await followMoves(history, folders)).placesNow({ hash: commit })
+  return (target: Target) => placeNow({ path: keyOf(target) })
 }
 
 /** Memory files whose content at the commit is not that of now, in either direction. */
@@ -59,9 +60,8 @@ async function differingFiles(
   const paths = only === undefined ? new Set([...then.keys(), ...now.keys()]) : [only]
   // What a tool names one by one may have had another name then.
   if (only !== undefined && !then.has(only)) {
-    const since = await history.log({ folders: [folder], path: only, limit: MAX_COMMITS, unless: [commit] })
-    const name = since.at(-1)?.cameFrom?.slice(folder.length + 1)
-    const goal = then.get(name as MemoryPath)
+    const placeNow = await placesNow(history, commit, [folder])
+    const goal = [...then].find(([path]) => placeNow({ folder, path }) === fileKey(folder, only))?.[1]
     if (goal !== undefined) then.set(only, goal)
   }
   return [...paths]
