@@ -7,10 +7,12 @@ import type { Sidebar } from '../features/sidebar.js'
 import type { CommandAnswer } from '../host/command.js'
 import { unlessRefusedSync } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
-import type { UndoView } from '../rollback/undo.js'
 
 /** A version that a person has before her eyes. */
 export type Seen = { key: string; hash: string }
+
+/** What an undo of a change would do, in lines; those of a diff begin with two blanks and a sign. */
+export type Undoable = { commit: string; says: string[]; isPossible: boolean }
 
 /**
  * What the terminal part may ask of the server part, and what it gets. What comes to mean another thing gets another name: an
@@ -22,7 +24,7 @@ type Asks = {
   browse: [wish: BrowseWish, Browsed]
   file: [wish: { key: string }, FileView]
   conflicts: [wish: Record<never, never>, OpenConflict[]]
-  undoable: [wish: { commit?: string | undefined }, UndoView | undefined]
+  undoView: [wish: { commit?: string | undefined }, Undoable | undefined]
   undo: [wish: { commit: string; session: string }, { said: string }]
   settle: [wish: { id: string; folder: string; holds: Side; session: string }, { said: string }]
   forget: [wish: Seen & { session: string }, { said: string }]

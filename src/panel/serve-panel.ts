@@ -18,6 +18,7 @@ import { otherTier } from '../memory/path.js'
 import { oneLine } from '../memory/sanitize.js'
 import { SCOPES, type ScopeFolder } from '../memory/scope.js'
 import { viewUndo } from '../rollback/undo.js'
+import { sayUndo } from '../rollback/undo-command.js'
 import { answerAsks } from './answer-asks.js'
 import {
   type Ask,
@@ -139,7 +140,10 @@ const ANSWERS: {
   browse: (memory, wish) => browse(memory, wish),
   file: (memory, { key }, now) => viewFile(memory, key, now),
   conflicts: (memory) => conflictsIn(memory, SCOPES),
-  undoable: (memory, { commit }) => viewUndo(memory.undoing, commit),
+  async undoView(memory, { commit: asked }, now) {
+    const view = await viewUndo(memory.undoing, asked)
+    return view && { commit: view.commit, says: sayUndo(view, now()), isPossible: view.nothing === undefined }
+  },
   async undo(memory, { commit, session }) {
     const { said, stay, also } = await memory.takeBack(commit, session || undefined)
     if (said === undefined)

@@ -32,7 +32,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
   }
 
   async function showUndo(commit?: string): Promise<void> {
-    const undo = await client.ask('undoable', { commit })
+    const undo = await client.ask('undoView', { commit })
     const takeBack = async () =>
       done((await client.ask('undo', { commit: undo?.commit ?? '', session: session() })).said)
     page.open({ kind: 'text', top: 0, ...undoScreen(undo), choose: () => page.asking(takeBack) })

@@ -1,11 +1,10 @@
 import type { Browsed, FileRow, FolderRow } from '../features/browse.js'
 import type { FileView } from '../features/file-view.js'
 import type { OpenConflict } from '../features/settle.js'
-import { ago } from '../lib/day.js'
 import { widthOf } from '../lib/text-width.js'
 import { countOf } from '../memory/listing.js'
 import type { AnyScope } from '../memory/scope.js'
-import type { UndoView } from '../rollback/undo.js'
+import type { Undoable } from '../panel/protocol.js'
 import {
   BLANK,
   bold,
@@ -154,29 +153,17 @@ export function conflictFrame(list: readonly OpenConflict[], at: number, size: S
 const DIFF_TONES: Readonly<Record<string, Tone>> = { '+': 'diffAdded', '-': 'diffRemoved' }
 
 /** A change as a diff, and what taking it back would do. */
-export const undoScreen = (undo: UndoView | undefined) => ({
+export const undoScreen = (undo: Undoable | undefined) => ({
   title: 'Take back a change',
   text: undo ? (columns: number) => undoLines(undo, columns) : 'There is no change of memory to take back.',
-  choices: undo && undo.nothing === undefined ? ['yes'] : [],
+  choices: undo?.isPossible ? ['yes'] : [],
 })
 
-function undoLines(undo: UndoView, columns: number): Line[] {
-  const { said, by, atMs, lines, restore, remove, stay, nothing, commit } = undo
-  const when = ago(atMs, Date.now())
-  const names = (what: string, files: readonly string[]) =>
-    files.map((file) => row([muted(`  ${what} ${file}`)], columns))
-  return [
-    ...wrapped(said, columns),
-    line(`${when === 'now' ? 'just now' : `${when} ago`}, by ${by}, ${commit.slice(0, 10)}`, 'textMuted'),
-    BLANK,
-    ...lines.map((text) => row([{ text, tone: DIFF_TONES[text[0] ?? ''] ?? 'textMuted' }], columns)),
-    BLANK,
-    nothing === undefined ? line('Taken back, it would') : line(nothing, 'warning'),
-    ...names('restore', restore),
-    ...names('remove', remove),
-    ...stay.flatMap((text) => wrapped(text, columns, 'textMuted')),
-  ]
-}
+const undoLines = ({ says }: Undoable, columns: number): Line[] =>
+  says.flatMap((text) => {
+    const tone = DIFF_TONES[/^ {2}([-+]) /.exec(text)?.[1] ?? '']
+    return tone ? row([{ text, tone }], columns) : wrapped(text, columns)
+  })
 
 /** What a command has said, or a change; `more`: it goes on. */
 export type TextScreen = {

@@ -60,8 +60,8 @@ test('what is done to a file names the version that was seen, and another one st
     })
     expect(await read(AT)).toBeUndefined()
     await expect(client.ask('file', { key: AT })).rejects.toMatchObject({ code: 'not-found' })
-    const undo = await client.ask('undoable', {})
-    expect(undo?.lines).toEqual(['- Publish with npm 12'])
+    const undo = await client.ask('undoView', {})
+    expect(undo?.says.filter((text) => /^ {2}[-+] /.test(text))).toEqual(['  - Publish with npm 12'])
     await client.ask('undo', { commit: undo?.commit ?? '', session: '' })
     expect(await read(AT)).toContain('npm 12')
     await expect(client.ask('undo', { commit: undo?.commit ?? '', session: '' })).rejects.toMatchObject({
@@ -204,7 +204,7 @@ test('the view of a session follows a change of a file, and lists what it kept a
     const kept = 'The coupon codes are case-insensitive.'
     await memory.command(`remember ${kept}`)
     await eventually(() => expect(client.latest()).toMatchObject({ facts: 2, kept: [kept] }))
-    const undo = await client.ask('undoable', {})
+    const undo = await client.ask('undoView', {})
     await client.ask('undo', { commit: undo?.commit ?? '', session: 'ses_test' })
     await eventually(() => expect(client.latest()).toMatchObject({ facts: 1, kept: [] }))
     const now = 'The order codes are upper case now, no longer case-insensitive.'
@@ -222,10 +222,10 @@ test('what of a change cannot be taken back is told, and why', () =>
     const KEY = `ghp_${'a1B2'.repeat(9)}`
     await put('projects/app/keys.md', `${KEY}\n`)
     await put('projects/app/notes.md', 'one\n')
-    const brought = (await client.ask('undoable', {}))?.commit ?? ''
+    const brought = (await client.ask('undoView', {}))?.commit ?? ''
     await put('projects/app/keys.md', 'none\n')
     await put('projects/app/notes.md', 'two\n')
-    const changed = (await client.ask('undoable', {}))?.commit ?? ''
+    const changed = (await client.ask('undoView', {}))?.commit ?? ''
     const { said } = await client.ask('undo', { commit: changed, session: '' })
     expect(said).toMatch(
       /^Taken back: changed notes\.md \(project\)\. keys\.md \(project\) held a secret .* was left as it is$/,
@@ -233,9 +233,12 @@ test('what of a change cannot be taken back is told, and why', () =>
     await expect(client.ask('undo', { commit: changed, session: '' })).rejects.toMatchObject({
       message: expect.stringMatching(/^Nothing was changed: keys\.md \(project\) held a secret/),
     })
-    expect(await client.ask('undoable', { commit: brought })).toMatchObject({
-      remove: ['notes.md (project)'],
-      stay: ['keys.md (project) has been changed since, and stays'],
+    expect(await client.ask('undoView', { commit: brought })).toMatchObject({
+      isPossible: true,
+      says: expect.arrayContaining([
+        '  remove notes.md (project)',
+        '  keys.md (project) has been changed since, and stays',
+      ]),
     })
   }))
 

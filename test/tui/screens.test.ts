@@ -70,15 +70,14 @@ const BROWSING: Browsing = {
 
 const UNDO = {
   commit: '4f1c2a9012345',
-  said: `changed "${WIDE}"`,
-  by: 'you' as const,
-  atMs: 0,
-  lines: [`- ${WIDE}`, '+ Publish with npm 10'],
-  restore: ['facts/decision-npm.md (project)'],
-  remove: [],
-  stay: [],
-  deeds: [],
-  nothing: undefined,
+  says: [
+    `Just now, by you: changed "${WIDE}" (4f1c2a9012)`,
+    `  - ${WIDE}`,
+    '  + Publish with npm 10',
+    'Taken back, it would',
+    '  restore facts/decision-npm.md (project)',
+  ],
+  isPossible: true,
 }
 
 const CONFLICT = {
@@ -134,7 +133,7 @@ test('a diff tells by its tone what came and went; where nothing can be taken ba
     ({ pieces }) => pieces[0]?.tone,
   )
   expect(tones).toEqual(expect.arrayContaining(['diffAdded', 'diffRemoved']))
-  const undo = { ...UNDO, nothing: 'Nothing of it can be taken back.' }
+  const undo = { ...UNDO, says: ['Nothing of it can be taken back.'], isPossible: false }
   const frame = textFrame({ ...undoScreen(undo), top: 0 }, SIZES[1]!)
   expect(textOf(textFrame({ ...undoScreen(UNDO), top: 0 }, SIZES[1]!).keys)).toContain('y yes')
   expect(textOf(frame.keys)).not.toContain('y yes')

@@ -93,7 +93,7 @@ test('what of the panel fails is one line, and the terminal goes on', async () =
     'a row of it': { browse: () => ({ ...listOf(['a']), rows: [{ key: 'a', tier: 'fact' }] }) },
     'a file': { browse: () => listOf(['a']), file: () => ({ key: 'a' }) },
     'a contradiction': { browse: () => listOf(['a']), file: () => fileOf('a'), conflicts: () => [{}] },
-    'a change': { undoable: () => ({}) },
+    'a change': { undoView: () => ({}) },
     'what a command says': { command: () => ({ shown: 7 }) },
   }
   const press: Record<string, string> = {
