@@ -166,19 +166,11 @@ test('one process does it: while another one is at it, this one leaves the remot
 })
 
 test('two machines at once: who was slower merges and pushes again', async () => {
-  const { machine } = await syncScene()
-  const a = await machine('desk')
-  await a.write('start.md', 'start\n')
-  await synced(a)
-  const others = await Promise.all(['lap', 'server'].map((name) => machine(name)))
-  for (const one of others) {
-    await one.write(`${one.name}.md`, `${one.name}\n`)
-    await joined(one)
-  }
-  const all = [a, ...others]
-  await Promise.all(all.map((one) => one.write(`at-once-${one.name}.md`, `${one.name}\n`)))
-  await Promise.all(all.map(synced))
-  for (const one of all) await synced(one)
-  for (const one of all) expect(await one.files()).toEqual(await a.files())
-  for (const one of all) expect(await a.read(`global/at-once-${one.name}.md`)).toContain(one.name)
+  const { a, b } = await twoMachines()
+  const both = [a, b]
+  await Promise.all(both.map((one) => one.write(`at-once-${one.name}.md`, `${one.name}\n`)))
+  await Promise.all(both.map(synced))
+  await inTurn(a, b)
+  expect(await b.files()).toEqual(await a.files())
+  for (const one of both) expect(await a.read(`global/at-once-${one.name}.md`)).toContain(one.name)
 })
