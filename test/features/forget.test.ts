@@ -249,13 +249,12 @@ test('a sentence of another file is forgotten with that, though another project 
 const gone = ({ home }: PluginWorld, one: Fact) => rmSync(path.join(home.memoryRoot, keyOf(one)))
 
 test.each([
-  ['by hand', 1, 1],
   ['by hand', 5, 5],
   ['by hand', 6, 0],
   ['by git rm', 3, 3],
 ])('what a person deletes %s, %i at once, leaves %i tombstones', (how, count, left) =>
   withPlugin({}, async (world) => {
-    const these = facts(count, count < 6)
+    const these = facts(count, count < 5)
     await putFacts(world, these)
     // Git takes folders away that are empty; that of a scope is not.
     for (const folder of ['projects/app', 'global']) await world.put(`${folder}/reference/kept.md`, 'Kept.\n')
