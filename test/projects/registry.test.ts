@@ -25,6 +25,7 @@ test.each<[string, string, string[]]>([
   ['a table of something else', '| Key | Value |\n|---|---|\n| home | /home/u |', []],
   ['one behind the projects', `${HEADER}| a |\n\n| Key | Value |\n|---|---|\n| b | c |`, ['a']],
   ['a name that is no folder', `${HEADER}| ../../etc |\n| .git |\n|  | x |\n| a/b |`, []],
+  ['a line that a pipe does not begin', `${HEADER}| a |\nor b | c |`, ['a']],
   ['escapes', `${HEADER}${String.raw`| we\|ird |`}`, ['we|ird']],
   ['references', `${HEADER}| a&#8238;b&amp;c |\n| x&#10;y |`, ['a\u202eb&c']],
 ])('names out of %s', (_, text, expected) => {
