@@ -24,6 +24,8 @@ describe('effective age', () => {
   test('what was confirmed in the middle of a sleep ages slowly from then on', () => {
     expect(age(40, 60, 0, 60)).toBeCloseTo(5, 10)
     expect(age(10, 60, 0, 60)).toBeCloseTo(4 + 46 / 4, 10)
+    // Of two sleeps the one before it says nothing of the one behind.
+    expect(age(31, 60, 0, 30, 60)).toBeCloseTo(13 + 16 / 4, 10)
   })
 
   test('what lies in the future has no age', () => {
