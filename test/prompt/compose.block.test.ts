@@ -94,6 +94,9 @@ test('a file that a person made too long is cut at its limit, and says so', () =
   const { text, exact } = render([memoryFile('system/a.md', { body: 'x'.repeat(60), limit: 50 })])
   expect(text).toContain(`\n${'x'.repeat(49)}…\n[cut at the limit of 50 of 60 characters;`)
   expect(exact.size).toBe(0)
+  const whole = render([memoryFile('system/a.md', { body: 'x'.repeat(50), limit: 50 })])
+  expect(whole.text).not.toContain('cut at the limit')
+  expect(whole.exact.size).toBe(1)
 })
 
 test('an empty hot file takes no room and is not missed', () => {
