@@ -76,6 +76,8 @@ test('files are listed, shown, found and followed through their history', () =>
     expect(history[0].files).toEqual([{ change: 'modified', path: 'global/reference/deploy.md' }])
     const last = await type('history', 'deploy.md', '--limit', '1', '--json')
     expect(JSON.parse(last.out)).toEqual([history[0]])
+    // On a narrow terminal the last column is cut.
+    expect((await type('history')).out).toMatch(/^commit +when +what +by\b/)
   }))
 
 test('what would steer a terminal is spelled out there, and there alone', () =>

@@ -6,6 +6,7 @@ import { createAuditLog } from '../../../src/capture/audit-log.js'
 import { followFacts } from '../../../src/capture/facts/follow-facts.js'
 import { createKnownFacts } from '../../../src/capture/facts/known-facts.js'
 import { createLifetime } from '../../../src/lib/lifetime.js'
+import { parseText } from '../../../src/memory/document.js'
 import type { MemoryFile } from '../../../src/memory/memory.js'
 import { memfs } from '../../support/command-line.js'
 import { createHome } from '../../support/home.js'
@@ -45,7 +46,7 @@ async function absent({
   const log = recordingLog()
   const lifetime = createLifetime(log)
   let changed: (folder: string, paths: readonly string[]) => void = () => {}
-  let applied: (changes: [], origin: { writer: string; way?: string }) => void = () => {}
+  let applied: (changes: readonly unknown[], origin: { writer: string; way?: string }) => void = () => {}
   let found = before && { folder: MINE, path: FACT, hash: 'i', keys: { type: 'decision' }, ...before }
   const store = {
     root,
@@ -83,14 +84,27 @@ async function absent({
   applied([], { writer: 'capture' })
   const atOnce = notings
   for (let written = 0; written < 3; written += 1) applied([], { writer: 'person', way: 'import' })
+  applied([changeOf('projects/old', 'moved', 'gone'), ...['moved', 'new'].map(arrives)], { writer: 'sync' })
   if (found) changed(MINE, [FACT])
   found = undefined
   changed(MINE, [FACT])
   await following.settled()
   following.stop()
   await lifetime.close()
-  return { buried, booked: (await auditLog.last(9)).map(({ way }) => way), atOnce, notings }
+  const booked = (await auditLog.last(9)).map(({ way }) => way)
+  const elsewhere = createKnownFacts(path.join(root, 'state'))
+  await elsewhere.load('projects/new')
+  return { buried, booked, atOnce, notings, arrived: [...elsewhere.of('projects/new').keys()] }
 }
+
+/** A change of a fact in a project that nobody has open. */
+function changeOf(folder: string, name: string, as: 'gone' | 'new') {
+  const version = { hash: name, document: parseText(`---\ntype: decision\n---\n${name}\n`) }
+  const versions = as === 'gone' ? { before: version } : { after: version }
+  return { folder, path: `facts/decision-${name}.md`, before: undefined, after: undefined, ...versions }
+}
+
+const arrives = (name: string) => changeOf('projects/new', name, 'new')
 
 /** What says nothing is described by its name. */
 const EMPTY = { description: 'Decision npm' }
@@ -105,9 +119,10 @@ test.each([
   ['that git has taken away is not', { by: undefined }, [], []],
   ['that another process has just written, and this one does not know yet, is not', { onDisk: true }, [], []],
 ] as const)(
-  'a fact %s; what was written meanwhile is noted at once, and with what was imported once',
+  'a fact %s; what was written meanwhile is noted at once, and with what was imported once; of another project what arrives, and not what moves',
   async (_, given, buried, booked) => {
-    expect(await absent({ by: 'hand', ...given })).toEqual({ buried, booked, atOnce: 1, notings: 2 })
+    const arrived = ['facts/decision-new.md']
+    expect(await absent({ by: 'hand', ...given })).toEqual({ buried, booked, atOnce: 1, notings: 2, arrived })
   },
 )
 
