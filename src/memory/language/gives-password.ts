@@ -61,7 +61,9 @@ const MAX_READ = 12
 const isGrammar = (word: string) => STOP_WORDS.has(word) || FOREIGN_GRAMMAR.has(word)
 
 /** Gives what of a text may be the value of a password, and what the table reads of it, for training too. The next one overwrites a vector. */
-export function createValueReader(): (text: string) => Generator<{ span: Span; vector: Vector }> {
+export function createValueReader(): (
+  text: string,
+) => Generator<{ name: string; span: Span; vector: Vector }> {
   const featuresOf = createFeatureReader()
   return function* (text) {
     const behind = (form: RegExp, at: number) => {
@@ -80,7 +82,7 @@ export function createValueReader(): (text: string) => Generator<{ span: Span; v
           (isSign && !isPin(name) && NO_VALUE_BEHIND_SIGN.test(value))
         const [start = 0, end = 0] = stated.indices?.[5] ?? []
         const vector = featuresOf([readSentence('', wishConcepts())], 0, lookOf(value, of, joint))
-        if (!isNone) yield { span: { start, end }, vector }
+        if (!isNone) yield { name, span: { start, end }, vector }
       }
       const mixed = /^pin/iu.test(name) ? null : behind(MIXED, index + name.length)
       if (mixed) {
@@ -89,7 +91,7 @@ export function createValueReader(): (text: string) => Generator<{ span: Span; v
         const [start = 0] = mixed.indices?.[5] ?? []
         const sentence = readSentence(value, wishConcepts())
         const vector = featuresOf([sentence], 0, shapeOf(value, of, joint, next.trim().toLowerCase()))
-        yield { span: { start, end: start + value.length }, vector }
+        yield { name, span: { start, end: start + value.length }, vector }
       }
     }
   }
@@ -139,9 +141,15 @@ function lookOf(value: string, of: string, joint: string): number[][] {
 
 const tables = lazy(() => ({ read: createValueReader(), ...readTables<'isValue'>('passwords') }))
 
+/** A verb ends a Korean statement, and pins of a board have words behind them, where a PIN has its digits. */
+const isStatement = (name: string, value: string) =>
+  / .*니다$/u.test(value) || (/^pin$/iu.test(name) && !/\p{Nd}{3}/u.test(value))
+
 /** The passwords that a text gives, of plain words, a number or both: "my password is correct horse battery staple". */
 export function givenPasswords(text: string): Span[] {
   if (text.search(NAME) < 0) return []
   const { read, isValue } = tables()
-  return [...read(text)].flatMap(({ span, vector }) => (isValue(vector) > THRESHOLD ? [span] : []))
+  return [...read(text)].flatMap(({ name, span, vector }) =>
+    isValue(vector) > THRESHOLD && !isStatement(name, text.slice(span.start, span.end)) ? [span] : [],
+  )
 }
