@@ -8,7 +8,7 @@ import { conceptIds, holdsConcept, refusalConcepts, wishConcepts } from './conce
 import { type Span, sentencesOf } from './sentences.js'
 
 /** Above this score a sentence asks that something be not kept, whatever else it asks. */
-const SURELY = 0.2
+const SURELY = 0.07
 /** Above this score it asks that something be kept for now only. */
 const FOR_NOW = -0.15
 /** Of a text, in characters, that is looked at: orders stand at the ends. */
