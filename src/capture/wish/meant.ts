@@ -1,7 +1,9 @@
 import { readSentence, type Sentence } from '../../lib/classify/features.js'
 import { FOREIGN_GRAMMAR, STOP_WORDS } from '../../lib/language/stop-words.js'
 import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
+import { refusesKeeping } from '../../memory/language/refuses-keeping.js'
 import type { Span } from '../../memory/language/sentences.js'
+import { isQuestion } from '../gate/question.js'
 import { memoryOrder } from './opens-for-sure.js'
 import { arePairs, isListItem, itemsIn, partsOf } from './parts.js'
 import { startsThen, tellsSteps } from './steps.js'
@@ -69,7 +71,7 @@ export function meant(asking: Asking, i: number): Meant {
   const code = POINTS_BELOW.test(own) ? CODE.exec(text.slice(end)) : null
   const sentence = code
     ? `${text.slice(start, end)}${code[0]}`
-    : withSteps(withList(text, spans, i, opensList), text, spans, i)
+    : withSteps(withList(asking, i, opensList), text, spans, i)
   const isBare = !says(opensList ? own.replace(COUNTED, '') : own) || memoryOrder(own) === 'write'
   return {
     sentence,
@@ -123,16 +125,19 @@ export function saying({ text, tokens, concepts }: Sentence): number {
 const isGrammar = (word: string) => STOP_WORDS.has(word) || FOREIGN_GRAMMAR.has(word)
 
 /** A sentence goes on with the list below it; one that ends in a colon with the line below in any case. */
-function withList(text: string, spans: readonly Span[], at: number, opensList: boolean): string {
+function withList({ text, spans, at: asked }: Asking, at: number, opensList: boolean): string {
   const own = spans[at] as Span
   let { end } = own
   const below = spans.slice(at + 1)
-  const pair = slice(text, (opensList ? below[0] : undefined) ?? own)
+  const first = slice(text, (opensList ? below[0] : undefined) ?? own)
+  // "Remember: …" is no name with its meaning.
+  const pair = at === asked && !opensList ? first.replace(OPENING, '') : first
   for (const next of below) {
+    const line = slice(text, next)
     const isItem =
-      isListItem(text.slice(next.start, next.end)) ||
+      isListItem(line) ||
       isListItem(text.slice(end, next.end).trimStart()) ||
-      (text.slice(end, next.start).includes('\n') && arePairs(pair, slice(text, next)))
+      (ONE_LINE_ON.test(text.slice(end, next.start)) && arePairs(pair, line) && !asksAnew(line))
     const isFirst = end === own.end && opensList
     if (!(isItem || isFirst)) break
     end = next.end
@@ -140,6 +145,15 @@ function withList(text: string, spans: readonly Span[], at: number, opensList: b
   }
   return slice(text, { start: own.start, end })
 }
+const OPENING = /^[^:：]*[:：]\s*/u
+const ONE_LINE_ON = /^[^\S\n]*\n[^\S\n]*$/u
+const ASKING = conceptIds('now please can')
+
+/** Whether a line below a list goes on with something else: "Now: fix the login", "PS: where is it?" */
+const asksAnew = (line: string) =>
+  isQuestion(line) ||
+  refusesKeeping(line) ||
+  readSentence(line, wishConcepts()).concepts.some(({ id, token }) => token === 0 && ASKING().has(id))
 
 /** What is done next stands in sentences of its own: "first the workers. Then …". */
 function withSteps(sentence: string, text: string, spans: readonly Span[], at: number): string {

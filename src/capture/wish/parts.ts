@@ -24,11 +24,11 @@ export const STATES =
 export const isListItem = (line: string): boolean => LIST_ITEM.test(line)
 
 /** What stands between a name and its meaning: "BOL = bill of lading". */
-const PAIRS = /^[^.!?=:：→]{1,40}?(=|[:：](?=\s)|→|->)/u
+const PAIRS = /^(?:[^\s.!?=:：→]|[.!?:](?=\S)|\s){1,40}?(=|:(?=\s)|：(?=.)|→|->)/u
 
 /** Whether two lines without bullets are of one list: each gives a name and its meaning. */
 export function arePairs(line: string, other: string): boolean {
-  const [mark, same] = [line, other].map((text) => PAIRS.exec(text.trim())?.[1])
+  const [mark, same] = [line, other].map((text) => (isListItem(text) ? null : PAIRS.exec(text.trim()))?.[1])
   return mark !== undefined && mark === same
 }
 

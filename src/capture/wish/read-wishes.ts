@@ -360,16 +360,18 @@ export function createWishReader(args: {
       const { tellsOf, restsOn, saysAnother, leavesOut } = await core()
       const { asksOne } = turnOf(sessionID)
       const { pending, asked } = sessions.read(sessionID, captureSlice)
-      const all = asked.map(({ sentence }) => sentence).join('\n')
-      const headings = asked.flatMap(({ sentence }) => /^.*[:：](?=\s*\n)/u.exec(sentence)?.[0] ?? [])
       const left = pending.flatMap((wish) => {
         const { statement } = inTwo(wish.sentence)
         if (![wish.sentence, statement].some((said) => tellsOf(text, said)))
           // Which sentence is meant is a guess, and who saves has read them all.
           return asksOne !== undefined && restsOn(text, asksOne, statement) ? [] : [wish]
-        // What stands above a list is said again with each point, and need not be saved with each.
-        const heading = headings.find((line) => statement.startsWith(line)) ?? ''
-        if (saysAnother(text, statement.slice(heading.length), all)) return [wish]
+        const isAnother = asked.some(({ sentence }) => {
+          // What stands above a list is said again with each of its points, and need not be saved with each.
+          const heading = /^.*[:：](?=\s*\n)/u.exec(sentence)?.[0] ?? ''
+          const part = statement.startsWith(heading) ? statement.slice(heading.length) : statement
+          return saysAnother(text, part, sentence)
+        })
+        if (isAnother) return [wish]
         const others = wish.saved.filter((one) => one.key !== key)
         const saved = [...others, { key, text: text.slice(0, MAX_SAVED_CHARS) }]
         if (leavesOut(saved.map((one) => one.text).join('\n'), wish.sentence)) return [{ ...wish, saved }]
