@@ -106,13 +106,13 @@ export function followFacts(args: {
         // The process of her command has seen to it, unless it was killed.
         if (isNew || way === 'hand') await book([one], way)
       }
-    await known.save()
     await known.noteElsewhere(
-      arrived.splice(0).flatMap(({ folder: scope, path: file, after }) => {
-        const fact = factIn(after, file)
-        return fact ? [{ scope, file, fact: { ...fact, isOwn: true } }] : []
+      arrived.splice(0).flatMap(({ folder: scope, path: file, before, after }) => {
+        const fact = factIn(after ?? before, file)
+        return fact ? [{ scope, file, fact, isGone: after === undefined }] : []
       }),
     )
+    await known.save()
   }
 
   async function wayOf(key: string, scope: ScopeFolder, { text }: KnownFact) {
@@ -184,16 +184,9 @@ export function followFacts(args: {
   const isOurs = (scope: ScopeFolder, file: string) =>
     folders.includes(scope) && file.startsWith(`${FACTS_DIR}/`)
 
-  /** Of a project that nobody here has open. */
-  const isElsewhere = (changes: readonly AppliedChange[]) => {
-    const gone = new Set(changes.flatMap(({ before, after }) => (before && !after ? before.hash : [])))
-    return ({ folder, path: file, after }: AppliedChange) =>
-      after !== undefined &&
-      file.startsWith(`${FACTS_DIR}/`) &&
-      !folders.includes(folder) &&
-      seesTo(folder) &&
-      !gone.has(after.hash)
-  }
+  /** What comes into a project that nobody here has open, from wherever it goes. */
+  const isElsewhere = ({ folder, path: file, after }: AppliedChange) =>
+    file.startsWith(`${FACTS_DIR}/`) && (!after || (!folders.includes(folder) && seesTo(folder)))
 
   const stopChanges = store.onChange((scope, files) => {
     for (const file of files.filter((name) => isOurs(scope, name))) {
@@ -213,9 +206,8 @@ export function followFacts(args: {
         known.set(change.folder, change.path, undefined)
       }
     }
-    // What was written on another machine is made by hand on none; what only got another folder stays what it was.
-    if (origin.writer === 'sync' || origin.way === 'restore')
-      arrived.push(...changes.filter(isElsewhere(changes)))
+    // What was written on another machine is made by hand on none.
+    if (origin.writer === 'sync' || origin.way === 'restore') arrived.push(...changes.filter(isElsewhere))
     // Those of an import in one go: of thousands of facts that takes as long as to write one.
     if (origin.way === 'import' || arrived.length > 0) settling.schedule()
     else lifetime.background('facts noted', known.save)

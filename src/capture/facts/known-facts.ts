@@ -73,11 +73,19 @@ export function createKnownFacts(folder: string) {
       const fact = of(scope).get(file)
       return fact?.isOwn === true && fact.hash === hash
     },
-    /** Notes facts of scopes that others may look after: nothing of these is kept in mind here. */
-    async noteElsewhere(facts: readonly { scope: ScopeFolder; file: string; fact: KnownFact }[]) {
+    /** Notes facts of scopes that others may look after: nothing of these is kept in mind here. One that only got another folder stays what it was. */
+    async noteElsewhere(
+      facts: readonly { scope: ScopeFolder; file: string; fact: KnownFact; isGone: boolean }[],
+    ) {
       const others = createKnownFacts(folder)
       for (const scope of new Set(facts.map(({ scope }) => scope))) await others.load(scope)
-      for (const { scope, file, fact } of facts) others.set(scope, file, fact)
+      const byHand = new Set(
+        facts.flatMap(({ scope, file, fact: { hash }, isGone }) =>
+          isGone && !others.isOwn(scope, file, hash) ? hash : [],
+        ),
+      )
+      for (const { scope, file, fact, isGone } of facts)
+        if (!isGone) others.set(scope, file, { ...fact, isOwn: !byHand.has(fact.hash) })
       await others.save()
     },
     async save() {

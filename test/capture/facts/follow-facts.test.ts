@@ -75,7 +75,7 @@ async function absent({
       }) as never,
     auditLog,
     forgottenBy: async () => by,
-    seesTo: () => true,
+    seesTo: (scope) => scope !== 'projects/of-another',
     toForget: () => undefined,
     isByMessage: () => false,
     lifetime,
@@ -84,7 +84,18 @@ async function absent({
   applied([], { writer: 'capture' })
   const atOnce = notings
   for (let written = 0; written < 3; written += 1) applied([], { writer: 'person', way: 'import' })
-  applied([changeOf('projects/old', 'moved', 'gone'), ...['moved', 'new'].map(arrives)], { writer: 'sync' })
+  const elsewhere = createKnownFacts(path.join(root, 'state'))
+  const here = { text: 'own', type: 'decision', hash: 'own', isOwn: true }
+  elsewhere.set('projects/old', 'facts/decision-own.md', here)
+  await elsewhere.save()
+  known.set(MINE, 'facts/decision-mine.md', { ...here, hash: 'mine' })
+  await facts.save()
+  const gone = ['own', 'handmade'].map((name) => changeOf('projects/old', name, 'gone'))
+  gone.push(...['mine', 'edited'].map((name) => changeOf(MINE, name, 'gone')))
+  const come = ['own', 'handmade', 'new', 'mine', 'edited'].map((name) =>
+    changeOf('projects/new', name, 'new'),
+  )
+  applied([...gone, ...come, changeOf('projects/of-another', 'new', 'new')], { writer: 'sync' })
   if (found) changed(MINE, [FACT])
   found = undefined
   changed(MINE, [FACT])
@@ -92,9 +103,10 @@ async function absent({
   following.stop()
   await lifetime.close()
   const booked = (await auditLog.last(9)).map(({ way }) => way)
-  const elsewhere = createKnownFacts(path.join(root, 'state'))
-  await elsewhere.load('projects/new')
-  return { buried, booked, atOnce, notings, arrived: [...elsewhere.of('projects/new').keys()] }
+  const scopes = ['projects/old', 'projects/new', 'projects/of-another'] as const
+  for (const scope of scopes) await elsewhere.load(scope)
+  const all = scopes.flatMap((scope) => [...elsewhere.of(scope).values()])
+  return { buried, booked, atOnce, notings, elsewhere: all.map(({ text, isOwn }) => [text, isOwn]) }
 }
 
 /** A change of a fact in a project that nobody has open. */
@@ -103,8 +115,6 @@ function changeOf(folder: string, name: string, as: 'gone' | 'new') {
   const versions = as === 'gone' ? { before: version } : { after: version }
   return { folder, path: `facts/decision-${name}.md`, before: undefined, after: undefined, ...versions }
 }
-
-const arrives = (name: string) => changeOf('projects/new', name, 'new')
 
 /** What says nothing is described by its name. */
 const EMPTY = { description: 'Decision npm' }
@@ -119,10 +129,14 @@ test.each([
   ['that git has taken away is not', { by: undefined }, [], []],
   ['that another process has just written, and this one does not know yet, is not', { onDisk: true }, [], []],
 ] as const)(
-  'a fact %s; what was written meanwhile is noted at once, and with what was imported once; of another project what arrives, and not what moves',
+  'a fact %s; what was written meanwhile is noted at once, and with what was imported once; of another project what arrives is no hand’s, and what moves stays what it was',
   async (_, given, buried, booked) => {
-    const arrived = ['facts/decision-new.md']
-    expect(await absent({ by: 'hand', ...given })).toEqual({ buried, booked, atOnce: 1, notings: 2, arrived })
+    const elsewhere = ['own', 'own', 'handmade', 'new', 'mine', 'edited'].map((text) => [
+      text,
+      !['handmade', 'edited'].includes(text),
+    ])
+    const noted = { atOnce: 1, notings: 2, elsewhere }
+    expect(await absent({ by: 'hand', ...given })).toEqual({ buried, booked, ...noted })
   },
 )
 
