@@ -42,7 +42,7 @@ export function systemPromptHook(memfs: Memfs, guard: Guard, kinds: SessionKinds
   return async ({ sessionID, model }, output) => {
     // Turns of the main agent and of subagents carry the host's environment, behind what other plugins put before it; title,
     // compaction and others do not.
-    if (sessionID === undefined || !output.system.some((text) => text.includes('<env>'))) return
+    if (sessionID === undefined || !output.system.join('\n').includes('<env>')) return
     await guard(
       'system.transform',
       output.system,

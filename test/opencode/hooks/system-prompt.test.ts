@@ -53,9 +53,12 @@ test('the block stands as one entry of its own behind the system prompt of a tur
   ])
 })
 
-test('what another plugin has put before the system prompt takes no block away', async () => {
+test.each([
+  ['what another plugin has put before the system prompt', 'Speak like a pirate.'],
+  ['nothing, put there by mistake,', undefined as never],
+])('%s takes no block away', async (_what, put) => {
   const { turn } = scene()
-  expect(await turn('ses_1', ['Speak like a pirate.', TURN])).toEqual([TURN, '<memfs>block</memfs>'])
+  expect(await turn('ses_1', [put, TURN])).toEqual([TURN, '<memfs>block</memfs>'])
 })
 
 test('work that was put off may begin behind the first turn, not before', async () => {
