@@ -3,7 +3,7 @@ import { countOf } from '../memory/listing.js'
 import { placeOf, scopesIn, statementOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { ALL_SCOPES, allFolders, SCOPES } from '../memory/scope.js'
-import type { FactsView } from '../prompt/facts-section.js'
+import { factKeysIn } from '../prompt/facts-section.js'
 import { pressureSlice } from '../session/pressure.js'
 import { prunedSlice } from '../session/prune/pruner.js'
 import { callsToday } from '../small-model/ledger.js'
@@ -35,7 +35,7 @@ export async function sidebarOf(memory: ProjectMemory, sessionID: string, nowMs:
   const entries = await auditLog.last(MAX_ENTRIES)
   const kept = entries.filter(({ outcome }) => outcome === 'kept' || outcome === 'superseded')
   const own = kept.flatMap(({ session, fact }) => (session === sessionID && fact !== undefined ? fact : []))
-  const { keys: inView } = block.views['facts'] as FactsView
+  const inView = factKeysIn(block.views)
   return {
     facts: scopes.reduce((sum, scope) => sum + scope.facts.length, 0),
     /** What stands in the block from its next refresh on, with its share of it. */

@@ -5,6 +5,7 @@ import { saidByTeam } from '../memory/said-by-team.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { keyOf } from '../memory/scope.js'
 import type { Section } from '../memory/section.js'
+import type { Views } from './compose.js'
 
 export type FactsRules = {
   maxChars: number
@@ -14,7 +15,13 @@ export type FactsRules = {
 }
 
 /** Keys of the facts that are shown, chosen at a refresh, and what stands behind them. */
-export type FactsView = { keys: string[]; notes?: Record<string, string> }
+type FactsView = { keys: string[]; notes?: Record<string, string> }
+
+/** The keys in a block's views, of which another version of the plugin may have stored this one in another form. */
+export function factKeysIn(views: Views): readonly string[] {
+  const { keys } = (views['facts'] ?? {}) as Partial<FactsView>
+  return Array.isArray(keys) ? keys : []
+}
 
 const OPENING =
   '<facts>\nOne line each, from facts/<name>.md; "?": only the agent said so. Read the file before you rely on details.\n'

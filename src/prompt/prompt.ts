@@ -11,7 +11,7 @@ import type { BlockForm, ForceSource, RefreshReason, ViewFacts } from '../memory
 import type { Sessions } from '../state/sessions.js'
 import { usageSlice } from '../state/usage.js'
 import { type Block, compose, type Layout, type Views } from './compose.js'
-import { type FactsView, factName } from './facts-section.js'
+import { factKeysIn, factName } from './facts-section.js'
 import { reasonToRefresh } from './refresh-rules.js'
 import { blockHash, blockSlice, epochSlice, type SentBlock } from './session-block.js'
 
@@ -168,10 +168,9 @@ export function createPrompt(args: {
         const { due } = sessions.read(by.session, epochSlice)
         const { lastResponseAtMs } = sessions.read(by.session, usageSlice)
         const isKept = since(latest(lastResponseAtMs, renewedAtMs), now()) <= by.ttlMs
-        const shown = (views['facts'] as FactsView | undefined)?.keys ?? []
         if (due !== undefined || !isKept) return false
         return keys.some((key) => {
-          const isThere = shown.includes(key) && text.includes(`\n- ${factName(key)}`)
+          const isThere = factKeysIn(views).includes(key) && text.includes(`\n- ${factName(key)}`)
           const file = present(key)
           return isThere && !(file && text.includes(sanitizeLine(file.description)))
         })

@@ -132,12 +132,13 @@ test('a view that another version has stored in another form counts as not there
   const one = await open()
   const first = one.serve()
   one.sessions.update(SESSION, blockSlice, ({ served }) =>
-    Object.assign(served?.views ?? {}, { x: { seen: 1 } }),
+    Object.assign(served?.views ?? {}, { x: { seen: 1 }, facts: { keys: { a: 1 } } }),
   )
   one.sessions.flush()
   write()
   const other = await open()
   expect(other.prompt.isCurrent(SESSION, version(2))).toBe(false)
+  expect(await other.prompt.stillShows(['global/facts/a.md'], () => undefined)).toBe(false)
   expect(other.serve()).toBe(first)
   other.prompt.force(SESSION, 'flush-tool')
   expect(other.serve()).toBe(`${block('full v2')} seen`)
