@@ -36,8 +36,10 @@ export function arePairs(line: string, other: string): boolean {
 export function itemsIn(list: string): string[] {
   const lines = list.split('\n').filter((line) => line.trim() !== '')
   const items = lines.filter(isListItem)
-  const pairs = items.length > 0 ? [] : lines.filter((line) => arePairs(line, lines.at(-1) ?? ''))
-  return [...items, ...pairs].map((line) => line.replace(LIST_ITEM, '').trim())
+  const pairs = lines.filter((line) => arePairs(line, lines.at(-1) ?? ''))
+  // One line alone is no list.
+  const all = items.length > 0 || pairs.length < 2 ? items : pairs
+  return all.map((line) => line.replace(LIST_ITEM, '').trim())
 }
 
 /** What a wish asks to keep, each by itself: the items of a list, or what stands behind "that … and that …". */
