@@ -182,12 +182,12 @@ async function* watches({ store }: OpenMemory, { paths }: Scene): Findings {
     /^(?:watching failed|plugin loaded)/.test(message),
   )
   if (!said?.message.startsWith('watching failed')) return
-  const most = said.fields['error']?.startsWith('EMFILE')
-    ? 'max_user_instances=1024'
-    : 'max_user_watches=524288'
+  const limit = said.fields['error']?.startsWith('EMFILE') ? 'max_user_instances' : 'max_user_watches'
+  const file = `/proc/sys/fs/inotify/${limit}`
+  const most = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 8_192
   yield [
-    `The folders of ${store.root} could not all be watched: a hand edit may take 5 s to be seen.`,
-    `sysctl fs.inotify.${most}`,
+    `The folders of ${store.root} could not all be watched (${limit} is ${most}): a hand edit may take 5 s to be seen.`,
+    `sysctl fs.inotify.${limit}=${8 * most}`,
   ]
 }
 
