@@ -44,16 +44,12 @@ export function itemsIn(list: string): string[] {
 
 /** What a wish asks to keep, each by itself: the items of a list, or what stands behind "that … and that …". */
 export function partsOf(sentence: string): string[] {
-  const lines = sentence.split('\n').filter((line) => line.trim() !== '')
-  if (lines.length > 1 && itemsIn(sentence).length === lines.length) return itemsIn(sentence)
-  const [heading = '', ...items] = lines
-  if (
-    items.length > 1 &&
-    itemsIn(sentence).length === items.length &&
-    heading.length <= MAX_HEADING &&
-    /[:：]\s*$/u.test(heading)
-  )
-    return itemsIn(sentence).map((item) => `${heading.trim()} ${item}`)
+  const [heading = '', ...below] = sentence.split('\n').filter((line) => line.trim() !== '')
+  const items = itemsIn(sentence)
+  if (below.length > 0 && items.length > below.length) return items
+  const isHeaded = heading.length <= MAX_HEADING && /[:：]\s*$/u.test(heading)
+  if (isHeaded && items.length > 1 && items.length === below.length)
+    return items.map((item) => `${heading.trim()} ${item}`)
   const [, numbered] = sentence.split(NUMBERED, 2)
   if (numbered !== undefined) return numbered.split(NUMBER).filter((part) => part.trim() !== '')
   for (const [that, and] of THAT_AND_THAT) {
