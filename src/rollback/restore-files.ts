@@ -1,16 +1,25 @@
 import type { History } from '../history/history.js'
+import { groupBy } from '../lib/group-by.js'
 import { gitBlobId } from '../lib/hash.js'
 import { closedFile } from '../memory/closed-files.js'
-import { MemoryError, unlessMemoryError } from '../memory/errors.js'
+import { MemoryError } from '../memory/errors.js'
 import { label } from '../memory/memory.js'
 import { changedMeanwhile, type Op, type Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
-import { asMemoryPath, type MemoryPath } from '../memory/path.js'
-import { keyOf, type ScopeFolder } from '../memory/scope.js'
+import { asMemoryPath, foldPath, type MemoryPath } from '../memory/path.js'
+import { fileKey, type ScopeFolder } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 
-/** A file with the ids of its content as it is to be (its goal) and now; `undefined` where it is absent. */
-export type Differing = { target: Target; goal: string | undefined; now: string | undefined }
+/**
+ * A file with the ids of its content as it is to be (its goal) and now; `undefined` where it is absent. `backTo`: where what
+ * was moved comes back; it goes only if it does.
+ */
+export type Differing = {
+  target: Target
+  goal: string | undefined
+  now: string | undefined
+  backTo?: MemoryPath | undefined
+}
 
 /** What became of the files. */
 export type Restored = {
@@ -32,8 +41,6 @@ type RestoreArgs = {
   find: () => Promise<Differing[]>
   /** Called with the first answer of `find`; rejects to stop. */
   confirm?: (files: readonly Differing[]) => Promise<void>
-  /** Tells where a file that is to come back is now, if it was only moved since. */
-  placesNow?: () => Promise<(target: Target) => string>
 }
 
 /** Bytes by blob id. */
@@ -49,11 +56,10 @@ export async function restoreFiles(args: RestoreArgs): Promise<Restored> {
   const { store, history, origin, find, confirm } = args
   const done: Differing[] = []
   const leftAlone: string[] = []
-  const away: Target[] = []
 
   /**
    * All at once; else what has to go makes room first, since a name may come back in other letters, a folder in a file's place; else
-   * one by one: one that cannot be restored does not keep the others back. Returns what to try again.
+   * one by one, what was moved with its former place: one that cannot be restored does not keep the others back. Returns what to try again.
    */
   async function restore(files: readonly Differing[], contents: Contents): Promise<Differing[]> {
     try {
@@ -65,43 +71,22 @@ export async function restoreFiles(args: RestoreArgs): Promise<Restored> {
       const applied = await store.apply(ops, origin)
       leftAlone.push(...applied.flatMap(({ skipped }) => skipped ?? []))
       const passedOver = applied.flatMap(({ op, skipped }) => (skipped === undefined ? [] : [op]))
-      const isPassedOver = (file: Differing) => passedOver.some((op) => isOf(file, op))
-      done.push(...files.filter((file) => !isPassedOver(file)))
-      passOver(files.filter(isPassedOver))
+      done.push(...files.filter((file) => !passedOver.some((op) => isOf(file, op))))
       return []
     } catch (error) {
       if (!(error instanceof MemoryError)) throw error
-      const [only, ...others] = files
-      if (only && others.length === 0) {
-        if (error.code === 'stale') return [only]
-        leftAlone.push(sentence(only, error.sentence))
-        passOver([only])
+      const units = groupBy(files, (file) => fileKey(file.target.folder, backTo(file) ?? file.target.path))
+      if (units.size === 1) {
+        if (error.code === 'stale') return [...files]
+        leftAlone.push(...files.map((file) => sentence(file, error)))
         return []
       }
-      const halves = [files.filter(isToGo), files.filter((file) => !isToGo(file))]
+      const makesRoom = (file: Differing) => isToGo(file) && backTo(file) === undefined
+      const halves = [files.filter(makesRoom), files.filter((file) => !makesRoom(file))]
       const isMixed = halves.every(({ length }) => length > 0)
       const late: Differing[] = []
-      for (const some of isMixed ? halves : files.map((file) => [file]))
-        late.push(...(await restore(some, contents)))
+      for (const some of isMixed ? halves : units.values()) late.push(...(await restore(some, contents)))
       return late
-    }
-  }
-
-  const passOver = (files: readonly Differing[]) =>
-    void away.push(...files.filter(({ now }) => now === undefined).map(({ target }) => target))
-
-  /** What was moved goes from where it is only where it comes back to where it was. */
-  async function keepMoved(): Promise<void> {
-    const placeNow = away.length > 0 ? await args.placesNow?.() : undefined
-    for (const target of placeNow ? away.splice(0) : []) {
-      const at = done.findIndex((file) => isToGo(file) && keyOf(file.target) === placeNow?.(target))
-      const [file] = at < 0 ? [] : done.splice(at, 1)
-      if (file?.now === undefined) continue
-      const bytes = (await history.blobs([file.now])).get(file.now)
-      const op = { kind: 'restore', ...file.target, bytes, replaces: undefined } as const
-      // No commit says yet that it went: no rule has a say. What somebody has put there meanwhile stays.
-      await store.apply([op], { ...origin, writer: 'setup' }).catch(unlessMemoryError)
-      leftAlone.push(sentence(file, `It was ${label(target)} then.`))
     }
   }
 
@@ -110,15 +95,11 @@ export async function restoreFiles(args: RestoreArgs): Promise<Restored> {
   if (left.length > 0) await confirm?.(left)
   const contents = await history.blobs(left.flatMap(({ goal }) => goal ?? []))
   for (let round = 1; left.length > 0 && round <= MAX_ROUNDS; round += 1) {
-    const late = await history.asOneCommit(async () => {
-      const late = await restore(left, contents)
-      await keepMoved()
-      return late
-    })
+    const late = await history.asOneCommit(() => restore(left, contents))
     const isLate = (file: Differing) => late.some(({ target }) => isOf(file, target))
     left = late.length === 0 ? [] : (await findCommitted()).filter(isLate)
   }
-  for (const file of left) leftAlone.push(sentence(file, changedMeanwhile(file.target).sentence))
+  for (const file of left) leftAlone.push(sentence(file, changedMeanwhile(file.target)))
   if (done.length > 0) await history.commit()
   const { restore: restored, remove: removed } = divide(done)
   return { restored, removed, leftAlone }
@@ -132,7 +113,12 @@ export const divide = (files: readonly Differing[]): { restore: Target[]; remove
   remove: files.filter(isToGo).map(({ target }) => target),
 })
 
-const sentence = ({ target }: Differing, why: string) => `${label(target)} was left as it is: ${why}`
+const sentence = ({ target }: Differing, error: MemoryError) =>
+  `${label(target)} was left as it is: ${error.sentence}`
+
+/** A name in other letters comes back only after what has to go. */
+const backTo = ({ target, backTo: path = target.path }: Differing) =>
+  foldPath(path) === foldPath(target.path) ? undefined : path
 
 const isOf = ({ target }: Differing, { folder, path }: Pick<Target, 'folder' | 'path'>) =>
   target.folder === folder && target.path === path
@@ -164,9 +150,10 @@ export async function filesAt(
 /** `undefined` where the file is restored already. Throws `stale` where it is not as the last commit has it. */
 async function restoreOp(
   { store, history, origin }: Pick<RestoreArgs, 'store' | 'history' | 'origin'>,
-  { target, goal, now }: Differing,
+  file: Differing,
   contents: Contents,
 ): Promise<RestoreOp | undefined> {
+  const { target, goal, now } = file
   const current = await store.read(target)
   const blob = current && gitBlobId(current.bytes)
   if (blob === goal) return undefined
@@ -176,6 +163,7 @@ async function restoreOp(
     ...target,
     bytes: goal === undefined ? undefined : contents.get(goal),
     replaces: current?.hash,
+    backTo: backTo(file),
     ...(origin.writer === 'agent' && current?.document.damage !== undefined
       ? { wasReadonly: await wasReadonly(history, target) }
       : {}),

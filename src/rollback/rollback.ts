@@ -33,10 +33,14 @@ export async function rollback(
     history,
     origin: { writer: 'agent', sessionID, agent, subject },
     async find() {
-      const differing = folders.map((folder) => differingFiles(history, commit, folder, request.path))
-      return (await Promise.all(differing)).flat()
+      const inFolders = folders.map((folder) => differingFiles(history, commit, folder, request.path))
+      const differing = (await Promise.all(inFolders)).flat()
+      const coming = differing.filter(({ now }) => now === undefined)
+      if (coming.length === 0) return differing
+      const placeNow = await placesNow(history, commit, folders)
+      const former = new Map(coming.map(({ target }) => [placeNow(target), target.path]))
+      return differing.map((file) => ({ ...file, backTo: former.get(keyOf(file.target)) }))
     },
-    placesNow: () => placesNow(history, commit, folders),
     confirm: (files) => request.confirm({ commit, ...divide(files) }),
   })
   return { ...result, commit }

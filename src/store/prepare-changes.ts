@@ -6,6 +6,7 @@ import type { Keys } from '../memory/keys.js'
 import { label, type MemoryRules } from '../memory/memory.js'
 import type { Op, Target } from '../memory/op.js'
 import { isUnguarded, type Origin } from '../memory/origin.js'
+import { keyOf } from '../memory/scope.js'
 import { loadCodec } from './codec.js'
 import { findNewSecret, placeInFile, type SecretScanner, WITHHELD } from './secrets.js'
 
@@ -73,7 +74,13 @@ export async function prepareChanges(args: {
     else
       result.push(await passedOver(op, async () => withoutNewSecrets(await guarded(prepared), scanSecrets)))
   })
-  return result
+  const away = new Set(result.flatMap(({ op, skipped }) => (skipped === undefined ? [] : [keyOf(op)])))
+  return result.map((prepared) => {
+    const { op } = prepared
+    const from = op.kind === 'restore' && op.backTo && { folder: op.folder, path: op.backTo }
+    if (!from || !away.has(keyOf(from))) return prepared
+    return { op, changes: [], skipped: `${label(op)} was left as it is: It was ${label(from)} then.` }
+  })
 }
 
 /** A return to earlier content passes over a file that a rule refuses; any other op refuses all. */

@@ -157,6 +157,24 @@ test('what was moved since is taken back where it is now, and a move as a whole 
     expect((await undo(memory, added)).shown).toContain('It is taken back already.')
   }))
 
+test('what was moved by hand stays where it is, where it may not come back or something else has taken its place', () =>
+  withMemory({}, async ({ memory, home, put, read, expectSound }) => {
+    await memory.block()
+    const at = (name: string) => path.join(home.memoryRoot, 'projects/app', name)
+    const texts = { key: `ghp_${'a1B2'.repeat(9)}\n`, taken: 'one\n', free: 'two\n' }
+    for (const [name, text] of Object.entries(texts)) await put(`projects/app/${name}.md`, text)
+    await expectSound()
+    for (const name of Object.keys(texts)) await fs.rename(at(`${name}.md`), at(`${name}-2.md`))
+    await fs.mkdir(at('taken.md'))
+    await fs.writeFile(at('taken.md/x.txt'), 'x')
+    await undo(memory)
+    const { shown } = await undo(memory, 'yes')
+    for (const name of ['key', 'taken']) expect(shown).toContain(`  ${name}-2.md (project) was left as it is`)
+    for (const [name, text] of Object.entries({ ...texts, 'key-2': texts.key, 'taken-2': texts.taken }))
+      if (name !== 'key' && name !== 'taken') expect(await read(`projects/app/${name}.md`)).toBe(text)
+    expect(await read('projects/app/free-2.md')).toBeUndefined()
+  }))
+
 test('other projects, the registry and what the plugin set up are neither changed nor named', () =>
   withMemory(NEVER, async ({ memory, home, open, read }) => {
     const other = await open('secret')

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { findPaths } from '../../src/config/paths.js'
 import { settingsSchema } from '../../src/config/schema.js'
 import { silentLog } from '../../src/lib/log-file.js'
+import { MemoryError } from '../../src/memory/errors.js'
 import type { Op } from '../../src/memory/op.js'
 import { rollback } from '../../src/rollback/rollback.js'
 import { acquireRoot } from '../../src/shared-root.js'
@@ -92,6 +93,26 @@ test.each([
   }
   await rollback(given, history, request(first))
   expect(calls).toEqual(expected)
+})
+
+test('what was moved goes only in the call in which it comes back, so that a kill leaves it in one place', async () => {
+  const { store, history, first, read } = await opened()
+  await store.apply([{ kind: 'move', ...target('a.md'), to: target('b.md').path, expect: 'any' }], AGENT)
+  await history.commit()
+  await store.apply([{ kind: 'write', ...target('b.md'), content: 'third', expect: 'any' }], AGENT)
+  const written: string[][] = []
+  store.onApplied((changes) => written.push(changes.map((change) => change.path)))
+  const release = store.addGuard(async (op, change) => {
+    if (op.kind === 'restore' && change.path === 'a.md') throw new MemoryError('refused', 'No.', '')
+    return undefined
+  })
+  const { leftAlone } = await rollback(store, history, request(first))
+  expect(leftAlone).toEqual([expect.stringContaining('a.md'), expect.stringMatching(/^b\.md .* a\.md/)])
+  expect(written).toEqual([])
+  release()
+  await rollback(store, history, request(first))
+  expect(written.map((paths) => paths.toSorted())).toEqual([['a.md', 'b.md']])
+  expect(await read()).toContain('first')
 })
 
 test('a commit of another process in the middle takes in no half of it', async () => {
