@@ -142,7 +142,10 @@ const ANSWERS: {
   conflicts: (memory) => conflictsIn(memory, SCOPES),
   async undoView(memory, { commit: asked }, now) {
     const view = await viewUndo(memory.undoing, asked)
-    return view && { commit: view.commit, says: sayUndo(view, now()), isPossible: view.nothing === undefined }
+    // A screen that is scrolled has room for all files.
+    if (!view) return undefined
+    const says = sayUndo(view, now(), Number.POSITIVE_INFINITY)
+    return { commit: view.commit, says, isPossible: view.nothing === undefined }
   },
   async undo(memory, { commit, session }) {
     const { said, stay, also } = await memory.takeBack(commit, session || undefined)

@@ -137,12 +137,12 @@ function drawn(rows: readonly string[][]): string[] {
 }
 
 /** What an undo would do, in lines of any length; details are indented. */
-export const sayUndo = (view: UndoView, nowMs: number): string[] => [
+export const sayUndo = (view: UndoView, nowMs: number, maxFiles = MAX_FILES): string[] => [
   ...headOf(view, nowMs),
   view.nothing ?? 'Taken back, it would',
-  ...listed(view.restore, 'restore '),
-  ...listed(view.remove, 'remove '),
-  ...listed(view.stay),
+  ...listed(view.restore, 'restore ', maxFiles),
+  ...listed(view.remove, 'remove ', maxFiles),
+  ...listed(view.stay, '', maxFiles),
 ]
 
 /** What it has done. */
@@ -164,10 +164,10 @@ function headOf({ commit, said, deeds, by, atMs, lines }: UndoView, nowMs: numbe
 
 const indented = (text: string) => `  ${text}`
 
-const listed = (texts: readonly string[], verb = '') =>
+const listed = (texts: readonly string[], verb = '', most = MAX_FILES) =>
   atMost(
     texts.map((text) => verb + sanitizeLine(text)),
-    MAX_FILES,
+    most,
   ).map(indented)
 
 /** For a narrow terminal: a sentence goes on in the next line, a line of a file is cut. */

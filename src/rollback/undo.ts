@@ -65,11 +65,7 @@ export async function undo(args: UndoArgs, commitHash: string, sessionID?: strin
       writer: 'person',
       sessionID,
       sees: args.folders,
-      way: isSettlement(commit)
-        ? SETTLED
-        : isReturn(commit) && !commit.ways.includes('redo')
-          ? 'redo'
-          : 'undo',
+      way: wayOfUndo(commit),
       subject: writerSubject.undo(commit.hash),
     },
     async find() {
@@ -120,6 +116,12 @@ const TAKEN = `--glob=${TAKEN_REF}*`
 
 /** What settled a conflict, or takes that back, did so in the closed files as well. */
 const isSettlement = ({ ways }: SeenCommit) => ways.includes(SETTLED)
+
+/** What takes a return back does again what was taken back, and that may be taken back in turn. */
+function wayOfUndo(commit: SeenCommit): string {
+  if (isSettlement(commit)) return SETTLED
+  return isReturn(commit) && !commit.ways.includes('redo') ? 'redo' : 'undo'
+}
 
 /** What the plugin writes for itself. */
 const isNote = (target: Target) => isInSessions(target) || target.path === CONFLICTS_PATH

@@ -222,6 +222,8 @@ test('what of a change cannot be taken back is told, and why', () =>
     const KEY = `ghp_${'a1B2'.repeat(9)}`
     await put('projects/app/keys.md', `${KEY}\n`)
     await put('projects/app/notes.md', 'one\n')
+    const others = Array.from({ length: 25 }, (_, i) => `more/${i}.md`)
+    for (const name of others) await put(`projects/app/${name}`, 'one\n')
     const brought = (await client.ask('undoView', {}))?.commit ?? ''
     await put('projects/app/keys.md', 'none\n')
     await put('projects/app/notes.md', 'two\n')
@@ -236,7 +238,7 @@ test('what of a change cannot be taken back is told, and why', () =>
     expect(await client.ask('undoView', { commit: brought })).toMatchObject({
       isPossible: true,
       says: expect.arrayContaining([
-        '  remove notes.md (project)',
+        ...['notes.md', ...others].map((name) => `  remove ${name} (project)`),
         '  keys.md (project) has been changed since, and stays',
       ]),
     })
