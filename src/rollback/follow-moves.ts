@@ -45,14 +45,29 @@ export async function followMoves(history: History, folders: readonly ScopeFolde
   return {
     folders: all,
     follow: followed,
-    /** Where a file of this commit is now: it may have been moved in its folder since. */
+    /** Where a file of this commit is now, or was when it went: it may have been moved in its folder since. */
     async placesNow(commit: Pick<SeenCommit, 'hash'>) {
-      const since = await history.log({ folders: all, limit: MAX_COMMITS, unless: [commit.hash] })
-      const moved = since.reverse().flatMap((later) => [...movesIn(followed(later).files)])
-      const now = (path: string) => moved.reduce((at, [from, to]) => (from.path === at ? to.path : at), path)
-      // A file of the name of one that went is another one.
-      return ({ change, path }: Pick<DiffEntry, 'path'> & Partial<DiffEntry>) =>
-        change === 'deleted' ? path : now(path)
+      const log = await history.log({ folders: all, limit: MAX_COMMITS, unless: [commit.hash] })
+      const since = log.reverse().map((later) => followed(later).files)
+      // What went and came back is the same file.
+      const back = new Map(since.flat().map(({ path, blob }) => [`${blob} ${path}`, path]))
+      const steps = since.flatMap((files) => {
+        const moves = movesIn(files)
+        const gone = files.filter(({ change }) => change === 'deleted')
+        return gone.map(
+          (file) => [file, moves.get(file)?.path ?? back.get(`${file.before} ${file.path}`)] as const,
+        )
+      })
+      return ({ change, path }: Pick<DiffEntry, 'path'> & Partial<DiffEntry>) => {
+        let at = path
+        // A file of the name of one that went is another one.
+        for (const [from, to] of change === 'deleted' ? [] : steps) {
+          if (from.path !== at) continue
+          if (to === undefined) break
+          at = to
+        }
+        return at
+      }
     },
   }
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
-import { memoryGit } from '../support/memory-view.js'
+import { memoryGit, memoryLog } from '../support/memory-view.js'
 import type { Args, TestPlugin } from '../support/plugin.js'
 import { type PluginWorld, withMemory, withPlugin } from '../support/with-plugin.js'
 
@@ -194,6 +194,30 @@ test('a file that was moved since is brought back to what it said under its form
     await memory.call('memory_rollback', { commitHash: first, ...at('system/ci.md') })
     expect(await read('projects/app/system/ci.md')).toMatch(/nightly$/)
     expect(await read('projects/app/ci.md')).toBeUndefined()
+  }))
+
+test('a file that has another one’s former name does not get what that one said; what went and came back is one', () =>
+  withPlugin({}, async (world) => {
+    const { open, read, home } = world
+    const memory = await open('app')
+    for (const name of ['ci.md', 'kept.md']) await write(memory, name, 'nightly')
+    const first = await headOf(world)
+    for (const name of ['ci.md', 'kept.md']) {
+      await memory.call('memory_delete', at(name))
+      await headOf(world)
+    }
+    await write(memory, 'ci.md', 'weekly')
+    await memory.command(`undo ${memoryLog(home)[0]?.hash}`)
+    await memory.command('undo yes')
+    for (const name of ['ci.md', 'kept.md']) {
+      await memory.call('memory_read', at(name))
+      await memory.call('memory_promote', at(name))
+      await headOf(world)
+      await write(memory, `system/${name}`, 'monthly')
+      await memory.call('memory_rollback', { commitHash: first, ...at(`system/${name}`) })
+    }
+    expect(await read('projects/app/system/ci.md')).toBeUndefined()
+    expect(await read('projects/app/system/kept.md')).toMatch(/nightly$/)
   }))
 
 test('a file that was moved since stays where it is, where what it said then was forgotten', () =>
