@@ -38,10 +38,11 @@ export function createRepository({ root, env, git }: { root: string; env: NodeJS
 
   async function probe(): Promise<Opened> {
     try {
-      const asked = ['--absolute-git-dir', '--git-common-dir', '--show-object-format']
+      const asked = ['--absolute-git-dir', '--show-object-format', '--git-common-dir']
       const { stdout } = await git.run(['rev-parse', ...asked])
-      const [gitDir = '', commonDir = '', format] = stdout.toString('utf8').split('\n')
-      // An older git repeats the question.
+      // A folder's name may have line breaks. An older git repeats the question.
+      const told = /^(.*)\n(sha\d+|--show-object-format)\n(.*)\n/s.exec(stdout.toString('utf8'))
+      const [, gitDir = '', format, commonDir = ''] = told ?? []
       if (format === 'sha256') throw new GitFailure('rev-parse', 'its ids are of SHA-256, ours of SHA-1')
       return { gitDir, commonDir: await fs.realpath(path.resolve(root, commonDir)) }
     } catch (error) {

@@ -53,7 +53,7 @@ export const MAX_NAMES = 200
  * that is still there; git refuses those in a submodule.
  */
 export async function stageAsTheyAre(root: string, git: Git, names: readonly string[]): Promise<boolean> {
-  const input = names.map((name) => `${path.join(root, name)}\n`).join('')
+  const input = names.map((name) => `./${name}\n`).join('')
   const hash = ['hash-object', '-w', '--no-filters', '--stdin-paths'] as const
   const blobs = names.length > 0 ? await linesOf(git, hash, { input, accept: [0, 128] }) : []
   if (blobs.length < names.length) {

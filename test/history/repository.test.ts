@@ -45,3 +45,13 @@ case " $* " in *" add "*) ${real} -C ${root} checkout --quiet --detach ;; esac
   await open().commit()
   expect(git('log', '-1', '--format=%s')).toContain('b.md')
 })
+
+test('a memory folder whose name has a line break has a history as any other, also of files that git was told to pass over', async () => {
+  const { open, write, git } = await scene('me\nmory')
+  await write('.gitignore', '*.md\n')
+  for (const text of ['one', 'two']) {
+    await write('global/a.md', text)
+    await open().commit()
+    expect(git('show', 'HEAD:global/a.md')).toBe(text)
+  }
+})

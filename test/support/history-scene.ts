@@ -14,9 +14,9 @@ import { tempFolder } from './temp-folder.js'
 export type Scene = Awaited<ReturnType<typeof scene>>
 
 /** A memory root in a temporary folder, real git around it, and a home of its own. */
-export async function scene() {
+export async function scene(name = 'memory') {
   const base = await tempFolder()
-  const root = path.join(base, 'memory')
+  const root = path.join(base, name)
   const home = path.join(base, 'home')
   await fs.mkdir(root, { mode: 0o700 })
   await fs.mkdir(home)
