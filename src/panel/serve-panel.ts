@@ -33,6 +33,8 @@ import {
 /** Who looks is told of a change within this time, in ms. */
 const TELL_WAIT_MS = 60
 const TELL_MAX_WAIT_MS = 250
+/** Lines and files of a change, on a screen that is scrolled. */
+const MAX_LINES = 400
 
 /** Folders of the root's state, and of all state, in which something changes that a view shows. */
 const SHOWN_STATE = ['sessions', 'capture', 'checked', '.', '..', '../off']
@@ -141,11 +143,9 @@ const ANSWERS: {
   file: (memory, { key }, now) => viewFile(memory, key, now),
   conflicts: (memory) => conflictsIn(memory, SCOPES),
   async undoView(memory, { commit: asked }, now) {
-    const view = await viewUndo(memory.undoing, asked)
-    // A screen that is scrolled has room for all files.
-    if (!view) return undefined
-    const says = sayUndo(view, now(), Number.POSITIVE_INFINITY)
-    return { commit: view.commit, says, isPossible: view.nothing === undefined }
+    const view = await viewUndo(memory.undoing, asked, MAX_LINES)
+    const isPossible = view?.nothing === undefined
+    return view && { commit: view.commit, says: sayUndo(view, now(), MAX_LINES), isPossible }
   },
   async undo(memory, { commit, session }) {
     const { said, stay, also } = await memory.takeBack(commit, session || undefined)

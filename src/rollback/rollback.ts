@@ -1,6 +1,5 @@
 import { writerSubject } from '../history/commit-message.js'
 import type { History } from '../history/history.js'
-import type { Target } from '../memory/op.js'
 import type { MemoryPath } from '../memory/path.js'
 import { fileKey, keyOf, type ScopeFolder } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
@@ -33,23 +32,18 @@ export async function rollback(
     history,
     origin: { writer: 'agent', sessionID, agent, subject },
     async find() {
-      const inFolders = folders.map((folder) => differingFiles(history, commit, folder, request.path))
+      const placeNow = await (await followMoves(history, folders)).placesNow({ hash: commit })
+      const inFolders = folders.map((folder) =>
+        differingFiles(history, commit, folder, request.path, placeNow),
+      )
       const differing = (await Promise.all(inFolders)).flat()
-      const coming = differing.filter(({ now }) => now === undefined)
-      if (coming.length === 0) return differing
-      const placeNow = await placesNow(history, commit, folders)
-      const former = new Map(coming.map(({ target }) => [placeNow(target), target.path]))
+      const coming = differing.filter(({ goal }) => goal !== undefined)
+      const former = new Map(coming.map(({ target }) => [placeNow({ path: keyOf(target) }), target.path]))
       return differing.map((file) => ({ ...file, backTo: former.get(keyOf(file.target)) }))
     },
     confirm: (files) => request.confirm({ commit, ...divide(files) }),
   })
   return { ...result, commit }
-}
-
-/** Where a file of the commit is now: it may have been moved in its folder since. */
-async function placesNow(history: History, commit: string, folders: readonly ScopeFolder[]) {
-  const placeNow = await (await followMoves(history, folders)).placesNow({ hash: commit })
-  return (target: Target) => placeNow({ path: keyOf(target) })
 }
 
 /** Memory files whose content at the commit is not that of now, in either direction. */
@@ -58,16 +52,15 @@ async function differingFiles(
   commit: string,
   folder: ScopeFolder,
   only: MemoryPath | undefined,
+  placeNow: (file: { path: string }) => string,
 ): Promise<Differing[]> {
   const then = await filesThen(history, commit, folder)
   const now = await filesAt(history, await history.head(), folder)
   const paths = only === undefined ? new Set([...then.keys(), ...now.keys()]) : [only]
   // What a tool names one by one may have had another name then.
-  if (only !== undefined && !then.has(only)) {
-    const placeNow = await placesNow(history, commit, [folder])
-    const goal = [...then].find(([path]) => placeNow({ folder, path }) === fileKey(folder, only))?.[1]
-    if (goal !== undefined) then.set(only, goal)
-  }
+  if (only !== undefined && !then.has(only))
+    for (const [path, goal] of then)
+      if (placeNow({ path: fileKey(folder, path) }) === fileKey(folder, only)) then.set(only, goal)
   return [...paths]
     .filter((path) => then.get(path) !== now.get(path))
     .sort()

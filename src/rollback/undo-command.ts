@@ -12,8 +12,6 @@ import { listChanges, type TakenBack, type UndoView, viewUndo } from './undo.js'
 const MAX_FILES = 20
 /** Changes that are listed at once. */
 const PAGE = 20
-/** Lines of a change that are shown. */
-const MAX_LINES = 5
 
 type Done = TakenBack & { also: string[] }
 
@@ -30,8 +28,6 @@ type Args = UndoArgs & {
  */
 export function createUndoCommands(args: Args): Command[] {
   const { history, shown } = args
-
-  const look = (hash: string | undefined) => viewUndo(args, hash, MAX_LINES)
 
   async function show(sessionID: string, view: UndoView | undefined): Promise<CommandAnswer> {
     if (!view) return shownToPerson('There is no change of memory to take back.')
@@ -52,7 +48,7 @@ export function createUndoCommands(args: Args): Command[] {
     await shown.note(sessionID, 'undo', [])
     const files = [...done.restored, ...done.removed].slice(0, MAX_FILES).map(label).map(sanitizeLine)
     if (files.length === 0 && done.stay.length === 0)
-      return shownToPerson(...wrapped(`That is taken back already: ${(await look(hash))?.said}`))
+      return shownToPerson(...wrapped(`That is taken back already: ${(await viewUndo(args, hash))?.said}`))
     if (files.length === 0) return shownToPerson(...fitted(sayTakenBack(done)))
     const again = 'It is a new change: /memfs undo shows it, and takes it back in turn.'
     return {
@@ -101,7 +97,7 @@ export function createUndoCommands(args: Args): Command[] {
         const word = typed.trim()
         if (/^\d{1,3}$/.test(word)) {
           const hash = shown.last(sessionID, 'log')?.[Number(word) - 1]
-          const view = hash && (await look(hash))
+          const view = hash && (await viewUndo(args, hash))
           // The list names one thing of each change: what did more is shown first.
           if (view) return view.deeds.length > 1 ? show(sessionID, view) : takeBack(sessionID, view.commit)
           return shownToPerson(
@@ -118,7 +114,7 @@ export function createUndoCommands(args: Args): Command[] {
           )
         const hash = word === 'yes' ? shown.last(sessionID, 'undo')?.[0] : undefined
         if (hash !== undefined) return takeBack(sessionID, hash)
-        return show(sessionID, await look(word === 'yes' ? undefined : word || undefined))
+        return show(sessionID, await viewUndo(args, word === 'yes' ? undefined : word || undefined))
       },
     },
   ]

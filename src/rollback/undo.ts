@@ -14,8 +14,8 @@ import { type Differing, divide, filesAt, gatedPath, type Restored, restoreFiles
 
 /** Commits that are looked through for changes at once. */
 const BATCH = 300
-/** Lines of a change that are shown on a screen of their own. */
-const MAX_LINES = 400
+/** Lines of a change that are shown, but on a screen of their own. */
+const MAX_LINES = 5
 
 /**
  * What an undo of the last change of memory, or of this commit, would do, for a person who is to say yes or no; `undefined`

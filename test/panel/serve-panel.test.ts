@@ -64,6 +64,11 @@ test('what is done to a file names the version that was seen, and another one st
     expect(undo?.says.filter((text) => /^ {2}[-+] /.test(text))).toEqual(['  - Publish with npm 12'])
     await client.ask('undo', { commit: undo?.commit ?? '', session: '' })
     expect(await read(AT)).toContain('npm 12')
+    const after = await client.ask('undoView', { commit: undo?.commit })
+    expect(after).toMatchObject({
+      isPossible: false,
+      says: expect.arrayContaining(['It is taken back already.']),
+    })
     await expect(client.ask('undo', { commit: undo?.commit ?? '', session: '' })).rejects.toMatchObject({
       code: 'stale',
     })
@@ -235,7 +240,9 @@ test('what of a change cannot be taken back is told, and why', () =>
     await expect(client.ask('undo', { commit: changed, session: '' })).rejects.toMatchObject({
       message: expect.stringMatching(/^Nothing was changed: keys\.md \(project\) held a secret/),
     })
-    expect(await client.ask('undoView', { commit: brought })).toMatchObject({
+    const view = await client.ask('undoView', { commit: brought })
+    expect(view?.says.filter((text) => text === '  + one')).toHaveLength(1 + others.length)
+    expect(view).toMatchObject({
       isPossible: true,
       says: expect.arrayContaining([
         ...['notes.md', ...others].map((name) => `  remove ${name} (project)`),

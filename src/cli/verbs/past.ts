@@ -86,7 +86,7 @@ export const undo: VerbSpec = {
   asks: true,
   async run({ openToWrite, isAgreed, terminal }, [commit]) {
     const memory = await openToWrite()
-    const view = await viewUndo(memory.undoing, commit, MAX_LINES)
+    const view = await viewUndo(memory.undoing, commit)
     const nothing = (line: string) => ({ lines: [line], exit: EXIT.refused })
     if (!view) return { data: { done: false }, ...nothing('There is no change of memory to take back.') }
     const { commit: hash, said, by, restore, remove, stay } = view
@@ -104,9 +104,6 @@ export const undo: VerbSpec = {
     }
   },
 }
-
-/** Lines of a change that are shown before it is taken back. */
-const MAX_LINES = 5
 
 const DEFAULT_LINES = 40
 const FOLLOW_MS = 500
