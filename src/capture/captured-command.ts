@@ -15,10 +15,10 @@ const MAX_TEXT_CHARS = 200
 export function createCapturedCommand(auditLog: AuditLog, folders: ScopeFolders): Command {
   return {
     verb: 'captured',
-    args: '[all]',
+    words: ['all'],
     description: 'decisions on what to keep; all: of all projects',
     async run(typed) {
-      const entries = await auditLog.last(SHOWN, typed.trim() === 'all' ? undefined : folders)
+      const entries = await auditLog.last(SHOWN, typed === 'all' ? undefined : folders)
       const rows = entries.map((entry) => capturedRow(entry, folders))
       if (rows.length === 0) return shownToPerson('Nothing has been captured yet.')
       return shownToPerson(

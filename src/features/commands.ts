@@ -1,5 +1,7 @@
 import type { Settings } from '../config/schema.js'
-import { type Command, shownToPerson } from '../host/command.js'
+import { type Command, shownToPerson, usageOf } from '../host/command.js'
+import { cut } from '../memory/listing.js'
+import { sanitizeLine } from '../memory/sanitize.js'
 import type { Shown } from '../state/shown.js'
 
 /** All commands of a project, with those that are about commands: the overview, also as `help`, and `more`. */
@@ -60,8 +62,19 @@ export function createCommands(args: {
     },
   ]
   const first = noting(overview([...all, ...further]))
-  return [first, ...all, ...further, { ...first, verb: 'help' }]
+  return [first, ...[...all, ...further].map(refusing), { ...first, verb: 'help' }]
 }
+
+/** A command that does nothing where it does not know what is typed behind it: "off please" may be no order. */
+const refusing = (command: Command): Command => ({
+  ...command,
+  async run(given, ...more) {
+    const typed = given.trim()
+    const isKnown = command.args !== undefined || ['', ...(command.words ?? [])].includes(typed)
+    if (isKnown) return command.run(typed, ...more)
+    return shownToPerson(`${sanitizeLine(cut(typed, 40))} is not known here: ${usageOf(command)}`)
+  },
+})
 
 /** What a person has on and off, in the words of the settings. */
 export function switchesOf(settings: Settings): { on: string[]; off: string[] } {

@@ -116,16 +116,16 @@ export function createTeamFeature(
     commands: [
       {
         verb: 'team',
-        args: '[allow|deny]',
+        words: ['allow', 'deny'],
         description: 'what a team keeps in this repository',
-        run: (typed, sessionID) => say(typed.trim(), sessionID),
+        run: say,
       },
       ...Object.values(deeds).map(
         ({ verb, description }): Command => ({
           verb,
           args: '<path>',
           description,
-          run: (typed, sessionID) => onYes(verb, typed.trim(), sessionID),
+          run: (typed, sessionID) => onYes(verb, typed, sessionID),
         }),
       ),
     ],

@@ -20,11 +20,17 @@ export type Command = {
   verb: string
   /** What may be typed behind the verb, for the overview. */
   args?: string
+  /** Where that is one of a few words, or nothing: those. Any other is refused. */
+  words?: readonly string[]
   /** What it does, in a few words, for the overview. */
   description: string
-  /** `from`: where to go on, as the last answer's `next` had it. */
+  /** `args`: without blanks around them. `from`: where to go on, as the last answer's `next` had it. */
   run(args: string, sessionID: string, from?: number): Promise<CommandAnswer>
 }
+
+/** How a command is typed: `/memfs team [allow|deny]`. */
+export const usageOf = ({ verb, args, words }: Command): string =>
+  `/memfs ${verb} ${args ?? (words ? `[${words.join('|')}]` : '')}`.trimEnd()
 
 /** An answer that the person alone reads. */
 export const shownToPerson = (...lines: string[]): CommandAnswer => ({ shown: lines.join('\n') })

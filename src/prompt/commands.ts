@@ -1,4 +1,4 @@
-import { type Command, shownToPerson } from '../host/command.js'
+import { type Command, shownToPerson, usageOf } from '../host/command.js'
 import type { Parts } from '../host/feature.js'
 import { digits, inColumns, MAX_COLUMNS, tokensOf, wrapped } from '../lib/columns.js'
 import { countOf, cut, saysOf } from '../memory/listing.js'
@@ -37,9 +37,7 @@ export function createOverviewCommand(
         sayBlock(blockFigures(prompt, sessionID, snapshot), rules),
         ...(await Promise.all(overview.map((lines) => lines(sessionID)))).flat(),
         '',
-        ...inColumns(
-          commands.map((one) => [`/memfs ${one.verb} ${one.args ?? ''}`.trimEnd(), one.description]),
-        ),
+        ...inColumns(commands.map((one) => [usageOf(one), one.description])),
       )
     },
   }

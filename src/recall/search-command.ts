@@ -25,8 +25,7 @@ export function createSearchCommand(args: {
     verb: 'search',
     args: '<words>',
     description: 'find files by words',
-    async run(typed, _, from = 0) {
-      const words = typed.trim()
+    async run(words, _, from = 0) {
       if (words === '') return shownToPerson('Say what to look for: /memfs search <words>')
       const groups = new Set(allFolders(folders))
       const found = await recall.search(words, { groups, limit: MAX_FILES, except: copies() })

@@ -85,16 +85,15 @@ export function createUndoCommands(args: Args): Command[] {
   return [
     {
       verb: 'log',
-      args: '[all]',
+      words: ['all'],
       description: 'changes, numbered; all: with the plugin’s notes',
-      run: (typed, sessionID, from = 0) => list(typed.trim() === 'all', sessionID, from),
+      run: (typed, sessionID, from = 0) => list(typed === 'all', sessionID, from),
     },
     {
       verb: 'undo',
       args: '[yes | <number>]',
       description: 'show the last change; yes or a number undoes it',
-      async run(typed, sessionID) {
-        const word = typed.trim()
+      async run(word, sessionID) {
         if (/^\d{1,3}$/.test(word)) {
           const hash = shown.last(sessionID, 'log')?.[Number(word) - 1]
           const view = hash && (await viewUndo(args, hash))

@@ -11,8 +11,7 @@ export function createSyncCommand({ sync, now }: { sync: Sync; now: () => number
     verb: 'sync',
     args: '[address]',
     description: 'the same memory on your other machines',
-    async run(typed) {
-      const text = typed.trim()
+    async run(text) {
       const isWords = /^\w*(?:\s|$)/.test(text)
       // Quotation marks are those of a shell; an address may hold blanks without them.
       const unquoted = (word: string) => word.replace(/^(["'])(.*)\1$/s, '$2')
@@ -81,8 +80,11 @@ export async function performSync(sync: Sync, typed: readonly string[], nowMs: n
 
 /** The address behind `sync`; `undefined` for a word. Throws `invalid-argument`. */
 export function addressTyped([word = '', ...more]: readonly string[]): string | undefined {
-  if (WORDS.includes(word)) return undefined
   const refused = (says: string, hint: string) => new MemoryError('invalid-argument', says, hint)
+  if (WORDS.includes(word)) {
+    if (more.length <= (word === 'join' ? 2 : 0)) return undefined
+    throw refused(`${JSON.stringify(more.at(-1))} is not known behind ${word}.`, 'Nothing was done.')
+  }
   if (!/[/:\\]/.test(word))
     throw refused(
       `${JSON.stringify(word)} is no address.`,

@@ -53,6 +53,26 @@ test('help is the overview, with what may be typed behind each verb', () =>
     expect(verbs.filter((verb) => !Object.hasOwn(VERBS, verb))).toEqual(['more'])
   }))
 
+test('a word that a verb does not know is refused, and nothing is done', () =>
+  withMemory({}, async ({ home, memory }) => {
+    const { shown: overview } = await memory.command('')
+    const alone = [...overview.matchAll(/^\/memfs ([a-z]+)(?: \[([a-z|]+)\])? {2}/gm)]
+    const [, , takes] = alone.find(([, verb]) => verb === 'team') ?? []
+    expect(takes).toBe('allow|deny')
+    expect(alone.map(([, verb]) => verb)).toEqual(expect.arrayContaining(['off', 'pause', 'flush', 'log']))
+    for (const [usage, verb = ''] of alone.filter(
+      ([, verb = '']) => !['help', 'list', 'sync'].includes(verb),
+    ))
+      expect((await memory.command(`${verb} please`)).shown).toBe(
+        `/memfs ${verb} please\nplease is not known here: ${usage.trim()}`,
+      )
+    expect((await memory.command('sync off please')).shown).toContain('"please" is not known behind off.')
+    expect((await memory.command('log all ')).shown).toContain('/memfs undo 1')
+    await memory.command('off')
+    expect((await memory.command('on please')).shown).toContain('Memory is off for this project.')
+    expect(readdirSync(path.join(home.stateDir, 'off'))).toHaveLength(1)
+  }))
+
 test('the overview tells the size of the block, and what it does not show yet', () =>
   withMemory({}, async ({ memory }) => {
     // Nothing is counted yet.

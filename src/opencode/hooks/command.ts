@@ -42,7 +42,7 @@ export function registerCommands(config: Config, isOff = false): void {
 
 export function commandHook(memfs: Memfs, guard: Guard): NonNullable<Hooks['command.execute.before']> {
   async function answer(verb: string, args: string, sessionID: string): Promise<CommandAnswer> {
-    if (memfs.isOff(true)) return shownToPerson(await memfs.whenOff(verb))
+    if (memfs.isOff(true)) return shownToPerson(await memfs.whenOff(args === '' ? verb : ''))
     try {
       const { commands } = await memfs.open()
       const known = commands.find((command) => command.verb === verb)
