@@ -1,7 +1,7 @@
 import { type Command, shownToPerson, usageOf } from '../host/command.js'
 import type { Parts } from '../host/feature.js'
 import { digits, inColumns, MAX_COLUMNS, tokensOf, wrapped } from '../lib/columns.js'
-import { countOf, cut, saysOf } from '../memory/listing.js'
+import { countOf, cut, listNames, saysOf } from '../memory/listing.js'
 import { label, type MemoryFile, type ScopeSnapshot, type Snapshot, scopesIn } from '../memory/memory.js'
 import { asPathBegin } from '../memory/path.js'
 import { sanitizeLine } from '../memory/sanitize.js'
@@ -34,7 +34,7 @@ export function createOverviewCommand(
         `Memory in ${store.root}`,
         ...first(),
         ...sayScopes(snapshot, folders),
-        sayBlock(blockFigures(prompt, sessionID, snapshot), rules),
+        ...sayBlock(blockFigures(prompt, sessionID, snapshot), rules),
         ...(await Promise.all(overview.map((lines) => lines(sessionID)))).flat(),
         '',
         ...inColumns(commands.map((one) => [usageOf(one), one.description])),
@@ -57,11 +57,12 @@ function describe({ newest, hot, facts }: ScopeSnapshot): string {
   return `${countOf(newest.length, 'file')}, ${hot.length} hot, ${countOf(facts.length, 'fact')}${byType === '' ? '' : ` (${byType})`}`
 }
 
-/** How large a session's block is, and how many files have changed since it was made that it would show otherwise. */
+/** How large a session's block is, how many files have changed since it was made that it would show otherwise, and what a fresh one has no room for. */
 function blockFigures(prompt: Prompt, sessionID: string, snapshot: Snapshot) {
   const served = prompt.sent(sessionID)
-  const block = served ?? prompt.preview(snapshot)
-  const sizes = { chars: block.text.length, chosen: block.chars }
+  const fresh = prompt.preview(snapshot)
+  const block = served ?? fresh
+  const sizes = { chars: block.text.length, chosen: block.chars, omitted: fresh.omitted }
   if (!served || prompt.isCurrent(sessionID, snapshot)) return { ...sizes, waiting: 0 }
   const changed = scopesIn(snapshot, ALL_SCOPES)
     .flatMap(({ files }) => files)
@@ -71,9 +72,17 @@ function blockFigures(prompt: Prompt, sessionID: string, snapshot: Snapshot) {
 }
 
 /** `Block in the prompt: 2,542 of 32,000 characters; 1 change waits (/memfs flush)`. */
-function sayBlock({ chars, waiting }: ReturnType<typeof blockFigures>, { maxBlockChars }: Shown['rules']) {
+function sayBlock(
+  { chars, waiting, omitted }: ReturnType<typeof blockFigures>,
+  { maxBlockChars }: Shown['rules'],
+): string[] {
   const waits = `${countOf(waiting, 'change')} wait${waiting === 1 ? 's' : ''} (/memfs flush)`
-  return `Block in the prompt: ${digits(chars)} of ${digits(maxBlockChars)} characters${waiting > 0 ? `; ${waits}` : ''}`
+  return [
+    `Block in the prompt: ${digits(chars)} of ${digits(maxBlockChars)} characters${waiting > 0 ? `; ${waits}` : ''}`,
+    ...(omitted.length > 0
+      ? wrapped(`It is full, and leaves out ${countOf(omitted.length, 'file')}: ${listNames(omitted)}`, '  ')
+      : []),
+  ]
 }
 
 const PAGE = 60
@@ -135,7 +144,7 @@ async function stats(args: Args, sessionID: string) {
   const parts = Object.entries(block.chosen).filter(([, chars]) => chars > 0)
   const lines = [
     `Memory in ${store.root}`,
-    sayBlock(block, rules),
+    ...sayBlock(block, rules),
     `  about ${tokensOf(block.chars)} tokens; in characters: ${parts.map(([name, chars]) => `${name} ${digits(chars)}`).join(', ')}`,
     ...sayScopes(snapshot, folders),
     ...(await Promise.all(statistics.map((lines) => lines(sessionID)))).flat(),

@@ -89,6 +89,15 @@ test('the overview tells the size of the block, and what it does not show yet', 
     expect(shown).not.toContain('…')
   }))
 
+test('the overview tells how many files a full block leaves out, and which', () =>
+  withMemory({ maxBlockChars: 6_000 }, async ({ memory, put }) => {
+    for (const name of ['a', 'b', 'c']) await put(`projects/app/system/${name}.md`, 'All of it. '.repeat(150))
+    await memory.block()
+    const left =
+      / {2}It is full, and leaves out 3 files: system\/projects\.md \(global\), system\/[abc]\.md\s+\(project\),\s/
+    for (const verb of ['', 'stats']) expect((await memory.command(verb)).shown).toMatch(left)
+  }))
+
 test('switched off for a project, it reads, keeps and shows nothing, here and in the next process, until it is on', () =>
   withPlugin({}, async ({ home, open, put, log, expectSound }) => {
     const [memory, elsewhere, other] = [await open(), await open(), await open('other')]
