@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { label } from '../memory/memory.js'
+import { label, statementOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import type { OpenMemory } from '../open-memory.js'
 
@@ -48,9 +48,15 @@ export async function stillSaid(
     const all = at.length === 0 && says(doc.description) ? [''] : at
     return all.map((where) => sanitizeLine(label({ folder: doc.group, path: doc.path })) + where)
   })
-  const shared = forgotten !== undefined && team && existsSync(path.join(team.place, forgotten))
-  if (shared)
-    places.unshift(`${team.name}/${sanitizeLine(forgotten)}, for the team: /memfs unshare ${forgotten}`)
+  // What is forgotten hides the team's files that say it: no search finds them.
+  const hidden = team?.hidden().forgotten.filter((file) => says(statementOf(file))) ?? []
+  const isShared = forgotten !== undefined && team && existsSync(path.join(team.place, forgotten))
+  const paths = new Set([...(isShared ? [forgotten] : []), ...hidden.map((file) => file.path)])
+  const ofTeam = [...paths].map((file) => {
+    const unshare = isShared && file === forgotten ? `: /memfs unshare ${forgotten}` : ''
+    return `${team?.name}/${sanitizeLine(file)}, for the team${unshare}`
+  })
+  places.unshift(...ofTeam)
   const noted = notes.split('\n').some(says)
     ? ['  also in what this session keeps in mind: the agent changes that with memory_session']
     : []
@@ -59,7 +65,7 @@ export async function stillSaid(
     ...noted,
     ...places.slice(0, MAX_NAMED).map((place) => `  also in ${place}`),
     ...(places.length > MAX_NAMED ? [`  and in ${places.length - MAX_NAMED} more places`] : []),
-    ...(places.length > (shared ? 1 : 0)
+    ...(places.length > ofTeam.length
       ? ['It is still known from there. To take it out, edit the file.']
       : ['It is left out here, and others of the team read it.']),
   ]

@@ -273,6 +273,22 @@ test.each(['allow', 'deny'])(
     }),
 )
 
+test('who forgets what the team says under another name is told where, though it is hidden with that', () =>
+  withTeam(
+    {
+      'facts/decision-ways.md': fact('Our deploys go through the Quetzal gateway.', 'decision'),
+      'reference/ops.md': 'Ops.\n\n- Our deploys go through the Quetzal gateway.\n',
+    },
+    async ({ memory }) => {
+      await memory.block()
+      await memory.command('remember Our deploys go through the Quetzal gateway.')
+      await memory.command('forget Quetzal')
+      const { shown } = await memory.command('forget yes')
+      expect(shown).toContain('  also in .memory/facts/decision-ways.md, for the team\n')
+      expect(shown).toContain('\nIt is left out here, and others of the team read it.\n')
+    },
+  ))
+
 test('of a team’s file it is told that it is the team’s, whether the block has its line, and where it is changed', () =>
   withTeam(
     {
