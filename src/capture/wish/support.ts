@@ -11,7 +11,7 @@ import { nameSiblings } from '../../memory/statement/other-names.js'
 import { particulars } from '../../memory/statement/particulars.js'
 import type { Evidence } from '../candidate.js'
 import { fingerprint } from '../forgotten/fingerprint.js'
-import { contradicts, tellOfOthers } from '../forgotten/tombstone.js'
+import { contradicts, haveChangedPlaces, tellOfOthers } from '../forgotten/tombstone.js'
 import { deniesIt } from '../gate/borne-out.js'
 import { denied } from '../gate/denied.js'
 import { excludes, withoutBeside } from './correction.js'
@@ -65,7 +65,8 @@ export function isTurned(fact: string, said: string): boolean {
     (excludes(one, plain[1]) && shareIn(plain[0], other) < 1) ||
     (holdMostOfEachOther(...plain) &&
       (contradicts(fingerprint(plain[0]), fingerprint(plain[1])) || nameSiblings(...plain))) ||
-    (holdsMost(one, other) && deniesIt(one, other))
+    (holdsMost(one, other) &&
+      (deniesIt(one, other) || haveChangedPlaces(fingerprint(one).words, fingerprint(other).words)))
   )
 }
 
