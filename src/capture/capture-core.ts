@@ -11,7 +11,7 @@ import { createForgottenFacts } from './forgotten/forgotten-facts.js'
 import { deniesIt, faultOf } from './gate/borne-out.js'
 import { createMemoryGuard, type WordsFor } from './guard.js'
 import { createKeeper } from './keeper.js'
-import { findCorrection, wordsIn } from './wish/correction.js'
+import { findCorrection, withoutBeside, wordsIn } from './wish/correction.js'
 import { KEEPING } from './wish/stated-behind.js'
 import { withoutWish } from './wish/statement.js'
 import {
@@ -69,9 +69,11 @@ export function createCaptureCore(args: CoreArgs) {
       sessionID: string,
     ) {
       const before = statementOf(file)
+      // "Zellij now, not tmux" says no more of tmux.
+      const now = withoutBeside(text, '')
       const isNamesake = name !== undefined && name === nameIn(file.path, file.keys?.type)
       // Under one name two things may be kept: what is gone is in what she says, or all but a part is as it was.
-      const after = wordsIn(text)
+      const after = wordsIn(now)
       const gone = wordsIn(before).filter((word) => !after.includes(word))
       const spoken = wordsIn(last?.text ?? '')
       const isChange = changes(text, before)
@@ -81,7 +83,7 @@ export function createCaptureCore(args: CoreArgs) {
       const isLeftOut = isChange && after.includes(subject) && !spoken.includes(subject)
       const isJustSaid = isLeftOut && earlier !== undefined && file.keys?.evidence?.message === earlier.id
       const mustName = !(mayBeIt || isJustSaid)
-      return last && findCorrection({ before, after: text, mustName }, [last], sessionID)
+      return last && findCorrection({ before, after: now, mustName }, [last], sessionID)
     },
     /** Whether a person's words hold most of a statement, which does not turn them round. */
     bearsOut: (text: string, said: string) =>

@@ -278,6 +278,52 @@ describe('a wish', () => {
   )
 
   test.each([
+    ['Remember for all my projects: I use tmux.', 'No, I use zellij now, not tmux. Remember that.', 'zellij'],
+    [
+      'Remember that in all repos I sign commits with GPG.',
+      'Remember: I sign commits with SSH now, not GPG.',
+      'SSH',
+    ],
+    [
+      'Remember for all my projects: I prefer tabs over spaces.',
+      'I prefer spaces over tabs, remember that.',
+      'spaces over',
+    ],
+  ])('what holds for all projects is corrected there: “%s”, “%s”', (wish, correction, now) =>
+    withPlugin(LATE, async (world) => {
+      const { said, event } = await world.open('app', { remembersTalk: true })
+      for (const text of [wish, correction]) {
+        await said(text)
+        await event('session.idle', { sessionID: 'ses_test' })
+      }
+      expect(factsIn(world)).toEqual([])
+      const [file, ...others] = factsIn(world, 'global')
+      expect(others).toEqual([])
+      expect(await world.read(`global/facts/${file}`)).toContain(now)
+    }),
+  )
+
+  test.each([
+    [
+      'Remember that in all repos I sign commits with GPG.',
+      'Remember: in this repo I sign commits with SSH, not GPG.',
+    ],
+    [
+      'Merk dir für alle Projekte: ich nehme Tabs, keine Spaces.',
+      'Merk dir: in diesem Projekt nehme ich Spaces, keine Tabs.',
+    ],
+  ])('what is otherwise in one project alone corrects nothing that holds for all: “%s”, “%s”', (wish, here) =>
+    withPlugin(LATE, async (world) => {
+      const { said, event } = await world.open('app', { remembersTalk: true })
+      for (const text of [wish, here]) {
+        await said(text)
+        await event('session.idle', { sessionID: 'ses_test' })
+      }
+      for (const scope of [PROJECT, 'global']) expect(factsIn(world, scope)).toHaveLength(1)
+    }),
+  )
+
+  test.each([
     ['Lunch is at one now.', 'lunch-noon', 'project-lunch-noon.md'],
     ['No, lunch is at one.', undefined, 'project-lunch-noon.md'],
     ['Tom says lunch is at one.', undefined, undefined],

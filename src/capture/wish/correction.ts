@@ -107,7 +107,7 @@ function changeOf(before: string, after: string, wordsOf = wordsIn): Change {
   if (added.length === 0 && wordsOf === wordsIn) return changeOf(before, after, writtenIn)
   const gone = old.filter((word) => !now.includes(word))
   if (gone.length === 0 && INSTEAD_OF.test(after)) {
-    const bare = changeOf(before, after.replace(INSTEAD_OF, ''), wordsOf)
+    const bare = changeOf(before.replace(INSTEAD_OF, ''), after.replace(INSTEAD_OF, ''), wordsOf)
     if (bare.added.length > 0 && bare.gone.length > 0) return bare
   }
   return { old, added, gone, kept: now.filter((word) => old.includes(word)), wordsOf }
