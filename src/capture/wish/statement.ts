@@ -73,7 +73,7 @@ function isWish(part: string, isEnd = false): boolean {
 
 /** What says of a statement that it is instead of another one, and is no part of it. */
 const INSTEAD =
-  /^(?:(?:(?:(?:please |bitte )?(?:correct|update|korrigiere?|corrige[rz]?) (?:that|this|it|das|ça|eso)|oh|h+m+|no|nope|sorry|correction|nein|nee|korrektur|berichtigung|entschuldigung|non|correction|pardon|corrección|perdón|não|correção|correzione|scusa|nie|нет)(?:\s?[,!:–—-]|(?=\s(?:actually|eigentlich|en fait|en realidad|na verdade|in realtà|eigenlijk)\s))|(?:wait|update)\s?[!:–—-]|actually|in fact|eigentlich|en fait|en realidad|na verdade|in realtà|eigenlijk|właściwie|на самом деле|вообще-то)[,:]?\s+)+/iu
+  /^(?:(?:(?:(?:please |bitte )?(?:correct|update|korrigiere?|corrige[rz]?) (?:that|this|it|das|ça|eso)(?: back| again)?|oh|h+m+|no|nope|sorry|correction|nein|nee|korrektur|berichtigung|entschuldigung|non|correction|pardon|corrección|perdón|não|correção|correzione|scusa|nie|нет)(?:\s?[,!:–—-]|(?=\s(?:actually|eigentlich|en fait|en realidad|na verdade|in realtà|eigenlijk)\s))|(?:wait|update)\s?[!:–—-]|actually|in fact|eigentlich|en fait|en realidad|na verdade|in realtà|eigenlijk|właściwie|на самом деле|вообще-то)[,:]?\s+)+/iu
 
 /** What a wish's sentence states, without the words of the wish and an order that follows; the sentence where that is unclear. */
 export function withoutWish(sentence: string): string {
