@@ -111,8 +111,10 @@ export async function createMemfs(args: MemfsArgs) {
       now,
       log,
     })
-    // What is not there in time for the first block is in that of the next session.
-    if (memory.capture) await withTimeout(memory.capture.writeBrief(), BRIEF_PATIENCE_MS, undefined)
+    // What is not there in time for the first block is in that of the next session, and what fails keeps nothing closed.
+    const notWritten = (error: unknown) => log.warn('first brief not written', { reason: messageOf(error) })
+    if (memory.capture)
+      await withTimeout(memory.capture.writeBrief().catch(notWritten), BRIEF_PATIENCE_MS, undefined)
     return memory
   }
 

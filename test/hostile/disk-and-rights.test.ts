@@ -137,6 +137,23 @@ describe.skipIf(!canMount)('a disk that refuses', () => {
       }),
   )
 
+  test('a state folder that is read-only since: what memory holds is shown, and found', () =>
+    withPlugin({}, async ({ open, home, log }) => {
+      const before = await open()
+      await before.call('memory_remember', {
+        fact: 'The kiosk printer needs the driver of 2019.',
+        type: 'project',
+      })
+      await before.dispose()
+      mountDisk(home.stateDir, '10M')
+      remount(home.stateDir, 'ro')
+      const memory = await open()
+      expect(await memory.block('ses_new')).toContain('the driver of 2019')
+      expect((await memory.call('memory_search', { query: 'kiosk' })).output).toContain('the driver of 2019')
+      await memory.dispose()
+      expect(await log()).not.toContain('memory folder not opened')
+    }))
+
   test('a home that is read-only as a whole: OpenCode starts, and each call says why', () =>
     withPlugin({}, async ({ open, home }) => {
       mountDisk(home.configDir, '10M')
