@@ -3,12 +3,15 @@ import path from 'node:path'
 
 export type Paths = ReturnType<typeof findPaths>
 
-/** OpenCode's own config and state folders, after the XDG base directory rules. */
+/**
+ * OpenCode's own config and state folders, after the XDG base directory rules. A relative one is below the folder that the
+ * process works in, as OpenCode has it, and is made absolute: git works in another.
+ */
 export function findPaths(env: NodeJS.ProcessEnv = process.env) {
-  const home = env['HOME'] || os.homedir()
-  const config = path.join(env['XDG_CONFIG_HOME'] || path.join(home, '.config'), 'opencode')
-  const data = path.join(env['XDG_DATA_HOME'] || path.join(home, '.local', 'share'), 'opencode')
-  const state = path.join(env['XDG_STATE_HOME'] || path.join(home, '.local', 'state'), 'opencode')
+  const home = path.resolve(env['HOME'] || os.homedir())
+  const config = path.resolve(env['XDG_CONFIG_HOME'] || path.join(home, '.config'), 'opencode')
+  const data = path.resolve(env['XDG_DATA_HOME'] || path.join(home, '.local', 'share'), 'opencode')
+  const state = path.resolve(env['XDG_STATE_HOME'] || path.join(home, '.local', 'state'), 'opencode')
   return {
     home,
     configFolder: config,

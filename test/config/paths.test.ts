@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { findPaths } from '../../src/config/paths.js'
 
@@ -22,4 +23,10 @@ test('the XDG folders count where they are set', () => {
   expect(findPaths({ HOME: '/home/u', XDG_CONFIG_HOME: '' }).logFile).toBe(
     '/home/u/.config/opencode/memfs.log',
   )
+})
+
+test('relative folders are those of the folder that the process works in', () => {
+  const paths = findPaths({ HOME: 'h', XDG_STATE_HOME: './st' })
+  expect(paths.memoryRoot).toBe(path.resolve('h/.config/opencode/memory'))
+  expect(paths.stateFolder).toBe(path.resolve('st/opencode/memfs'))
 })
