@@ -71,6 +71,10 @@ export const NO_MACHINE = 'localhost'
 
 export type GitOutput = { exitCode: number; stdout: Buffer; stderr: string }
 
+/** An index that found no room is `Out of diskspace`, and a ref is one that git `couldn't write`. */
+const REFUSED_BY_DISK =
+  /Permission denied|Read-only file system|No space left|Out of diskspace|couldn't write|Disk quota exceeded/i
+
 /** Git did not start, was stopped, or ended with an exit code that was not expected. */
 export class GitFailure extends Error {
   constructor(
@@ -83,7 +87,7 @@ export class GitFailure extends Error {
 
   /** Nothing is wrong with the repository. */
   get isRefusedByDisk(): boolean {
-    return /Permission denied|Read-only file system|No space left|Disk quota exceeded/i.test(this.reason)
+    return REFUSED_BY_DISK.test(this.reason)
   }
 }
 

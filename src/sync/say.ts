@@ -175,7 +175,7 @@ export function troubleOf(error: unknown, url: string): NonNullable<SyncRecord['
   if (!(error instanceof RemoteFailure))
     return {
       says: sentenceOf(`Sync failed: ${messageOf(error)}`),
-      hint: 'The log has more.',
+      hint: AGAIN,
       isPassing: false,
     }
   const [says, hint] = SAYS[error.fault]

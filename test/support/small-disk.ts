@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs'
+import path from 'node:path'
 import { onTestFinished } from 'vitest'
 
 export function run(program: string, ...args: string[]): void {
@@ -26,4 +27,16 @@ export function mountDisk(folder: string, size: string): void {
   mkdirSync(folder, { recursive: true })
   run('mount', '-t', 'tmpfs', '-o', `size=${size},mode=700`, 'tmpfs', folder)
   onTestFinished(() => run('umount', '--lazy', folder))
+}
+
+/** Fills the disk that a folder lies on, but for some pages, with a file in its `.git`, if it has one. Gives what takes it away. */
+export function fillDisk(folder: string, pages = 0): () => void {
+  const place = path.join(folder, '.git')
+  const filler = path.join(statSync(place, { throwIfNoEntry: false }) ? place : folder, 'filler')
+  const handle = openSync(filler, 'w')
+  tries(() => {
+    while (statfsSync(folder).bavail > pages) writeSync(handle, Buffer.alloc(4_096))
+  })
+  closeSync(handle)
+  return () => rmSync(filler)
 }
