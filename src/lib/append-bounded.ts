@@ -1,7 +1,7 @@
 import { closeSync, constants, mkdirSync, openSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { hasErrno, unlessAbsent, unlessRefusedSync } from './errno.js'
+import { hasErrno, named, unlessAbsent, unlessRefusedSync } from './errno.js'
 import { parseJson } from './json.js'
 
 const { O_WRONLY, O_APPEND, O_CREAT, O_NONBLOCK } = constants
@@ -19,7 +19,7 @@ export function appendBounded(file: string, text: string, maxBytes: number): voi
   try {
     append(file, text)
   } catch (error) {
-    if (!hasErrno(error, 'ENOENT')) throw error
+    if (!hasErrno(error, 'ENOENT')) throw named(error, file)
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
     append(file, text)
   }

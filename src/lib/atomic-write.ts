@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { lstatSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { hasErrno, unlessAbsentSync } from './errno.js'
+import { hasErrno, named, unlessAbsentSync } from './errno.js'
 import { type FileIo, nodeFileIo } from './file-io.js'
 
 const TEMP_NAME = /^\.~\d+-[0-9a-f]{8}\.tmp$/
@@ -37,7 +37,7 @@ export async function writeFileAtomic(
     io.rename(temp, file)
   } catch (error) {
     removeQuietly(temp, io)
-    throw error
+    throw named(error, file)
   }
   if (durable) await syncFolder(path.dirname(file), io)
 }
@@ -62,7 +62,7 @@ export function replaceFileNow(file: string, text: string): void {
     renameSync(temp, file)
   } catch (error) {
     removeQuietly(temp, nodeFileIo)
-    throw error
+    throw named(error, file)
   }
 }
 

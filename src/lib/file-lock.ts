@@ -4,7 +4,15 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeFolder } from './atomic-write.js'
 import { withTimeout } from './deadline.js'
-import { attempt, hasErrno, isSystemError, unless, unlessAbsentSync, unlessRefusedSync } from './errno.js'
+import {
+  attempt,
+  hasErrno,
+  isSystemError,
+  named,
+  unless,
+  unlessAbsentSync,
+  unlessRefusedSync,
+} from './errno.js'
 import { parseJson } from './json.js'
 import { processSpace, processStart, runs } from './process.js'
 import { createYielder, type Yield } from './time-slice.js'
@@ -264,7 +272,7 @@ function create(file: string, text: string): boolean {
   } catch (error) {
     // A lock that names nobody would block the others until its grace has passed.
     fs.unlinkSync(file)
-    throw error
+    throw named(error, file)
   } finally {
     fs.closeSync(handle)
   }

@@ -1,6 +1,12 @@
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { appendBounded } from '../../src/lib/append-bounded.js'
+import { replaceFileNow, writeFileAtomic } from '../../src/lib/atomic-write.js'
 import { diskTrouble } from '../../src/lib/disk-trouble.js'
 import { hasErrno } from '../../src/lib/errno.js'
+import { createFileLocks } from '../../src/lib/file-lock.js'
+import { canMount, fillDisk, mountDisk } from '../support/small-disk.js'
+import { tempFolder } from '../support/temp-folder.js'
 
 test.each([
   ['as OpenCode’s Bun names it', { code: 'EDQUOT', errno: -122 }],
@@ -13,4 +19,20 @@ test.each([
   expect(hasErrno(refusal, 'EDQUOT')).toBe(true)
   const exit = Object.assign(new Error('a process has failed'), { code: 122 })
   expect(diskTrouble(exit, '/memory')).toBeUndefined()
+})
+
+test.skipIf(!canMount).each<[what: string, write: (file: string) => unknown]>([
+  ['what is appended', (file) => appendBounded(file, 'text', 1_000)],
+  ['what is replaced', (file) => writeFileAtomic(file, 'text')],
+  ['what is replaced at once', (file) => replaceFileNow(file, 'text')],
+  ['a lock', (file) => createFileLocks(file).hold(['x'], async () => {})],
+])('a full disk is told by the place that found no room: %s', async (_, write) => {
+  const folder = await tempFolder()
+  mountDisk(folder, '64k')
+  fillDisk(folder)
+  const file = path.join(folder, 'a')
+  const refusal = await (async () => write(file))().catch((error: unknown) => error)
+  expect(diskTrouble(refusal, '/elsewhere')).toMatch(
+    new RegExp(`^${file}\\S* cannot be used: the disk is full \\(ENOSPC\\)\\.$`),
+  )
 })
