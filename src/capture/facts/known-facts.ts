@@ -88,13 +88,19 @@ export function createKnownFacts(folder: string) {
         if (!isGone) others.set(scope, file, { ...fact, isOwn: !byHand.has(fact.hash) })
       await others.save()
     },
+    /** Throws the disk's refusal: what is not noted then is with the next that is. */
     async save() {
       for (const scope of [...dirty]) {
         dirty.delete(scope)
         await load(scope)
         const text = JSON.stringify({ v: 1, facts: Object.fromEntries(of(scope)) })
-        await fs.mkdir(folder, { recursive: true, mode: 0o700 })
-        await writeFileAtomic(fileOf(scope), text, { durable: false })
+        try {
+          await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+          await writeFileAtomic(fileOf(scope), text, { durable: false })
+        } catch (error) {
+          dirty.add(scope)
+          throw error
+        }
         const version = await versionOf(fileOf(scope))
         // Of another length it is what somebody else has put in its place.
         if (version.startsWith(`${Buffer.byteLength(text)} `)) versions.set(scope, version)

@@ -1,3 +1,5 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createKnownFacts, type KnownFact } from '../../../src/capture/facts/known-facts.js'
 import { MINE } from '../../support/store-scene.js'
@@ -19,6 +21,17 @@ async function storedIn(next: () => ReturnType<typeof createKnownFacts>): Promis
   await later.load(MINE)
   return [...later.of(MINE).keys()].sort()
 }
+
+test('what the disk refuses is noted with the next that it takes', async () => {
+  const folder = path.join(await tempFolder(), 'state')
+  const known = createKnownFacts(folder)
+  known.set(MINE, 'a', fact('a'))
+  await fs.writeFile(folder, 'in the way')
+  await expect(known.save()).rejects.toThrow(/EEXIST|ENOTDIR/)
+  await fs.unlink(folder)
+  await known.save()
+  expect(await storedIn(() => createKnownFacts(folder))).toEqual(['a'])
+})
 
 test('a process that ends before it has looked at all facts leaves those that others noted', async () => {
   const next = await noted('a', 'b')
