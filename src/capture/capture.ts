@@ -161,12 +161,13 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
   lifetime.defer('wishes left behind', wishes.keepLeft, { owed: true })
   lifetime.onClose('facts', async () => {
     await wishes.keepOwn()
-    await facts.settled()
+    const refused = await facts.settled()
     facts.stop()
     stopFollowing()
     removeGuard()
     ownership.leave()
-    await known.save()
+    // What is gone and has no tombstone yet is for the next process to find.
+    if (refused === undefined) await known.save()
   })
 
   /** What was said while memory was off is never read. */
@@ -296,7 +297,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     },
     /** Lays tombstones for facts that a person has deleted while no process looked. */
     lookAtDeleted: facts.lookAtDeleted,
-    /** Resolves when what has become of facts is noted. */
+    /** Resolves when what has become of facts is noted. Gives why what is gone may be learned again, where the disk refuses that. */
     settled: facts.settled,
     /** Whether this version of a fact is one that the plugin wrote, and no person since. */
     async isOwn({ folder: scope, path: file, hash }: MemoryFile) {

@@ -50,6 +50,7 @@ type ProjectArgs = Wiring & {
 /** Files that a candidate is compared with line by line, beside facts and hot files. */
 const MAX_SIMILAR = 5
 
+const MAY_RETURN = 'That it is forgotten could not be noted yet, so that it may be learned again: '
 const STILL_SHOWN = 'An open session shows it as it was until its next refresh: /memfs flush there.'
 
 /** The memory of one opened project in a host: all its features, and what they hand to each other. */
@@ -179,11 +180,11 @@ export function createProjectMemory(args: ProjectArgs) {
     changed: readonly string[] = [],
   ): Promise<string[]> {
     await memory.team?.settled()
-    await capture?.settled()
+    const refused = await capture?.settled()
     await session.leaveOutForgotten()
     if (sessionID !== undefined) prompt.force(sessionID, why)
-    if (changed.length === 0 || !(await prompt.stillShows(changed, store.file))) return []
-    return [STILL_SHOWN]
+    const isShown = changed.length > 0 && (await prompt.stillShows(changed, store.file))
+    return [...(refused ? wrapped(`${MAY_RETURN}${refused}`) : []), ...(isShown ? [STILL_SHOWN] : [])]
   }
 
   /** Takes a change back, in sessions too. `also`: a line where another one still shows it. Throws as `undo` does. */

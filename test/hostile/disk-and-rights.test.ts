@@ -1,12 +1,13 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { sha256 } from '../../src/lib/hash.js'
 import { memfs } from '../support/command-line.js'
 import { eventually } from '../support/eventually.js'
 import { namesBelow } from '../support/files-below.js'
 import type { Home } from '../support/home.js'
 import type { TestPlugin } from '../support/plugin.js'
-import { canMount, mountDisk, run, tries } from '../support/small-disk.js'
+import { canMount, fillDisk, mountDisk, run, tries } from '../support/small-disk.js'
 import { withMemory, withPlugin } from '../support/with-plugin.js'
 
 const at = (name: string) => ({ scope: 'project', path: `reference/${name}` })
@@ -54,6 +55,59 @@ describe.skipIf(!canMount)('a disk that refuses', () => {
       await expectSound()
       await memory.dispose()
     }))
+
+  test.each(['OpenCode', 'a shell'])(
+    'full: what is forgotten in %s may be learned again, which is told, until there is room',
+    (where) =>
+      withPlugin({}, async ({ open, home, read, put, expectSound }) => {
+        mountDisk(home.memoryRoot, '1M')
+        const forgotten = 'projects/app/facts/_FORGOTTEN.md'
+        const crane = { fact: 'The harbour crane is painted blue every spring.', type: 'project' }
+        const before = await open()
+        await before.call('memory_remember', {
+          fact: 'The kiosk printer needs the driver of 2019.',
+          type: 'project',
+        })
+        await before.call('memory_remember', crane)
+        await before.command('forget kiosk')
+        await before.command('forget yes')
+        // More than the fact's own file takes, as after a year.
+        const [line = ''] = (await read(forgotten))?.match(/^.*2026.*$/m) ?? []
+        const others = Array.from({ length: 40 }, (_, i) =>
+          line.replace(/[0-9a-f]{8}/g, (id) => sha256(`${id}${i}`, 8)),
+        )
+        await put(forgotten, `${await read(forgotten)}${others.join('\n')}\n`)
+        await before.call('memory_tree', {})
+        await expectSound()
+        if (where === 'a shell') await before.dispose()
+        const noted = (await read(forgotten))?.length ?? 0
+        const makeRoom = fillDisk(home.memoryRoot)
+        const forget = async () => {
+          if (where === 'a shell')
+            return (
+              await memfs(home, home.project('app'), [
+                'forget',
+                'facts/project-harbour-crane-painted-blue-every-spring.md',
+                '--yes',
+              ])
+            ).out
+          await before.command('forget crane')
+          return shown(before, 'forget yes')
+        }
+        const said = await forget()
+        expect(said.replaceAll(/\s+/g, ' ')).toMatch(
+          /Forgotten.* it may be learned again: .*the disk is full \(ENOSPC\)/,
+        )
+        makeRoom()
+        const memory = where === 'a shell' ? await open() : before
+        await memory.block('ses_new')
+        await memory.event('session.idle', { sessionID: 'ses_new' })
+        await eventually(async () => expect((await read(forgotten))?.length).toBeGreaterThan(noted))
+        await expect(memory.call('memory_remember', crane)).rejects.toThrow(/forgotten on purpose/)
+        await expectSound()
+        await memory.dispose()
+      }),
+  )
 
   test('full for the history alone: the change is kept, shown as not yet committed, and committed later', () =>
     withMemory({}, async ({ memory, open, home, expectSound, log }) => {

@@ -7,6 +7,7 @@ import type { Lifetime } from '../../lib/lifetime.js'
 import type { Log } from '../../lib/log-file.js'
 import { inSlices } from '../../lib/time-slice.js'
 import { describeByName } from '../../memory/description.js'
+import { MemoryError } from '../../memory/errors.js'
 import { type FactType, factTypeOf, isFactType } from '../../memory/fact-types.js'
 import type { Evidence } from '../../memory/key-values.js'
 import { isFact, type MemoryFile, statementOf } from '../../memory/memory.js'
@@ -32,7 +33,7 @@ const MAX_SENTENCES = 200
 const SETTLE_MS = 400
 
 /** What is under way in a store: who forgets a fact of all waits for it, though another project of the process sees to it. */
-const UNDER_WAY = new WeakMap<object, { work: Promise<void> }>()
+const UNDER_WAY = new WeakMap<object, { work: Promise<string | undefined>; todo: (() => Promise<void>)[] }>()
 
 type Forgotten = { key: string; fact: KnownFact }
 type Way = 'hand' | 'tool' | 'command'
@@ -67,7 +68,7 @@ export function followFacts(args: {
   const notLookedAt = (error: unknown) => log.warn('deleted facts not looked at', { error: String(error) })
   const waits = { waitMs: SETTLE_MS, maxWaitMs: SETTLE_MS }
   const settling = createDebouncer({ ...waits, run: lookAtMissing, onError: notLookedAt })
-  const underWay = UNDER_WAY.get(store) ?? { work: Promise.resolve() }
+  const underWay = UNDER_WAY.get(store) ?? { work: Promise.resolve(undefined), todo: [] }
   UNDER_WAY.set(store, underWay)
 
   function note(scope: ScopeFolder, file: MemoryFile, isOwn: boolean): void {
@@ -101,18 +102,19 @@ export function followFacts(args: {
     if (found.length > MAX_AT_ONCE)
       log.warn('many facts deleted at once: they may be learned again', { count: found.length })
     else
-      for (const { scope, way, ...one } of found) {
-        const isNew = await bury(scope, [one], way)
-        // The process of her command has seen to it, unless it was killed.
-        if (isNew || way === 'hand') await book([one], way)
-      }
+      for (const { scope, way, ...one } of found)
+        doNext('facts forgotten', async () => {
+          const isNew = await bury(scope, [one], way)
+          // The process of her command has seen to it, unless it was killed.
+          if (isNew || way === 'hand') await book([one], way)
+        })
     await known.noteElsewhere(
       arrived.splice(0).flatMap(({ folder: scope, path: file, before, after }) => {
         const fact = factIn(after ?? before, file)
         return fact ? [{ scope, file, fact, isGone: after === undefined }] : []
       }),
     )
-    await known.save()
+    await save()
   }
 
   async function wayOf(key: string, scope: ScopeFolder, { text }: KnownFact) {
@@ -208,9 +210,6 @@ export function followFacts(args: {
     }
     // What was written on another machine is made by hand on none.
     if (origin.writer === 'sync' || origin.way === 'restore') arrived.push(...changes.filter(isElsewhere))
-    // Those of an import in one go: of thousands of facts that takes as long as to write one.
-    if (origin.way === 'import' || arrived.length > 0) settling.schedule()
-    else lifetime.background('facts noted', known.save)
     for (const scope of folders.filter(seesTo)) {
       const facts = ofFacts.filter(({ folder }) => folder === scope)
       forget(scope, facts, origin)
@@ -220,6 +219,9 @@ export function followFacts(args: {
       const inScope = changes.filter((change) => change.folder === scope && !isInSessions(change))
       followStatements(scope, inScope, origin)
     }
+    // Those of an import in one go: of thousands of facts that takes as long as to write one.
+    if (origin.way === 'import' || arrived.length > 0) settling.schedule()
+    else lifetime.background('facts noted', save)
   })
 
   /** An agent writes what was forgotten into a file, be it a fact, only where the person asks for it. */
@@ -295,8 +297,30 @@ export function followFacts(args: {
 
   /** After what is under way: of one undo what goes is seen before what comes back. */
   function doNext(name: string, task: () => Promise<void>): void {
-    underWay.work = underWay.work.then(task).catch(notLookedAt)
-    lifetime.background(name, () => underWay.work)
+    underWay.todo.push(task)
+    lifetime.background(name, followed)
+  }
+
+  /** Resolves when what has been changed so far is followed: its tombstones are laid or lifted. Gives why not, where that is to be tried again. */
+  function followed(): Promise<string | undefined> {
+    underWay.work = underWay.work.then(doAll)
+    return underWay.work
+  }
+
+  async function doAll(): Promise<string | undefined> {
+    for (const { todo } = underWay; todo[0]; todo.shift())
+      try {
+        await todo[0]()
+      } catch (error) {
+        notLookedAt(error)
+        if (error instanceof MemoryError && ['disk', 'busy'].includes(error.code)) return error.sentence
+      }
+    return undefined
+  }
+
+  /** Notes facts as they are, unless one is gone and has no tombstone yet: the next process is to find that. */
+  async function save(): Promise<void> {
+    if (underWay.todo.length === 0 || (await followed()) === undefined) await known.save()
   }
 
   /** What was deleted while no process looked. */
@@ -317,11 +341,11 @@ export function followFacts(args: {
   return {
     /** Sees to what was deleted while no process looked, before anything is done with what is left. */
     lookAtDeleted,
-    /** Resolves when what has been changed so far is followed: its tombstones are laid or lifted. */
-    followed: () => underWay.work,
+    followed,
+    /** The same of what was seen on the disk, too. */
     async settled() {
       await settling.flush()
-      await underWay.work
+      return followed()
     },
     stop() {
       settling.cancel()
