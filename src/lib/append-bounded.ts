@@ -1,7 +1,8 @@
 import { closeSync, constants, mkdirSync, openSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { hasErrno, named, unlessAbsent, unlessRefusedSync } from './errno.js'
+import { hasErrno, unlessAbsent, unlessRefusedSync } from './errno.js'
+import { named } from './file-io.js'
 import { parseJson } from './json.js'
 
 const { O_WRONLY, O_APPEND, O_CREAT, O_NONBLOCK } = constants

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { lstatSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { hasErrno, named, unlessAbsentSync } from './errno.js'
-import { type FileIo, nodeFileIo } from './file-io.js'
+import { hasErrno, unlessAbsentSync } from './errno.js'
+import { type FileIo, named, nodeFileIo } from './file-io.js'
 
 const TEMP_NAME = /^\.~\d+-[0-9a-f]{8}\.tmp$/
 

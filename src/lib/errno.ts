@@ -14,12 +14,6 @@ export function codeOf({ code = '', errno = 0 }: NodeJS.ErrnoException): string 
 export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'errno' in error
 
-/** For a `catch`: the same error, of this file. The system names none where it refuses what goes by a handle. */
-export function named(error: unknown, file: string): unknown {
-  if (isSystemError(error)) error.path ??= file
-  return error
-}
-
 /** For a `catch`: `undefined` for an error that is expected; throws any other. */
 export const unless =
   (isExpected: (error: unknown) => boolean) =>

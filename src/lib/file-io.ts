@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { promisify } from 'node:util'
+import { isSystemError } from './errno.js'
 
 /**
  * The operations that change the disk, on handles as the system numbers them. An argument wherever durability matters,
@@ -15,6 +16,12 @@ export type FileIo = {
   rename(from: string, to: string): void
   unlink(file: string): void
   mkdir(folder: string, mode: number): void
+}
+
+/** For a `catch`: the same error, of this file. The system names none where it refuses what goes by a handle. */
+export function named(error: unknown, file: string): unknown {
+  if (isSystemError(error)) error.path ??= file
+  return error
 }
 
 /** Up to this length in characters or bytes a write only copies to the system's cache. */

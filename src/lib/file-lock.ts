@@ -4,15 +4,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeFolder } from './atomic-write.js'
 import { withTimeout } from './deadline.js'
-import {
-  attempt,
-  hasErrno,
-  isSystemError,
-  named,
-  unless,
-  unlessAbsentSync,
-  unlessRefusedSync,
-} from './errno.js'
+import { attempt, hasErrno, isSystemError, unless, unlessAbsentSync, unlessRefusedSync } from './errno.js'
+import { named } from './file-io.js'
 import { parseJson } from './json.js'
 import { processSpace, processStart, runs } from './process.js'
 import { createYielder, type Yield } from './time-slice.js'
