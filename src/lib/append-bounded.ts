@@ -1,7 +1,7 @@
 import { closeSync, constants, mkdirSync, openSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { hasErrno, unlessAbsent, unlessRefusedSync } from './errno.js'
+import { unlessAbsent, unlessAbsentSync, unlessRefusedSync } from './errno.js'
 import { named } from './file-io.js'
 import { parseJson } from './json.js'
 
@@ -17,19 +17,16 @@ export function appendBounded(file: string, text: string, maxBytes: number): voi
   unlessRefusedSync(() => {
     if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxBytes) renameSync(file, `${file}.1`)
   })
-  try {
-    append(file, text)
-  } catch (error) {
-    if (!hasErrno(error, 'ENOENT')) throw named(error, file)
+  const open = () => openSync(file, FLAGS, 0o600)
+  let handle = unlessAbsentSync(open)
+  if (handle === undefined) {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-    append(file, text)
+    handle = open()
   }
-}
-
-function append(file: string, text: string): void {
-  const handle = openSync(file, FLAGS, 0o600)
   try {
     writeFileSync(handle, text)
+  } catch (error) {
+    throw named(error, file)
   } finally {
     closeSync(handle)
   }

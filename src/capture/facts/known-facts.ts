@@ -94,13 +94,12 @@ export function createKnownFacts(folder: string) {
         dirty.delete(scope)
         await load(scope)
         const text = JSON.stringify({ v: 1, facts: Object.fromEntries(of(scope)) })
-        try {
-          await fs.mkdir(folder, { recursive: true, mode: 0o700 })
-          await writeFileAtomic(fileOf(scope), text, { durable: false })
-        } catch (error) {
+        const made = fs.mkdir(folder, { recursive: true, mode: 0o700 })
+        const written = made.then(() => writeFileAtomic(fileOf(scope), text, { durable: false }))
+        await written.catch((error) => {
           dirty.add(scope)
           throw error
-        }
+        })
         const version = await versionOf(fileOf(scope))
         // Of another length it is what somebody else has put in its place.
         if (version.startsWith(`${Buffer.byteLength(text)} `)) versions.set(scope, version)
