@@ -22,10 +22,14 @@ export const unless =
   }
 
 const unlessAbsence = unless((error) => hasErrno(error, 'ENOENT', 'ENOTDIR'))
+const unlessClosure = unless((error) => hasErrno(error, 'ENOENT', 'ENOTDIR', 'EACCES', 'EPERM'))
 const unlessRefusal = unless(isSystemError)
 
 /** `undefined` in place of the rejection when the file or a folder on its way is absent. */
 export const unlessAbsent = <T>(promise: Promise<T>) => promise.catch(unlessAbsence)
+
+/** The same when it is another user's, as after one start with sudo: of what is replaced with the next write. */
+export const unlessClosed = <T>(promise: Promise<T>) => promise.catch(unlessClosure)
 
 /** The same when the operating system refuses, for whatever reason. */
 export const unlessRefused = <T>(promise: Promise<T>) => promise.catch(unlessRefusal)

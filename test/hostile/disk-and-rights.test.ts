@@ -8,6 +8,7 @@ import { namesBelow } from '../support/files-below.js'
 import type { Home } from '../support/home.js'
 import type { TestPlugin } from '../support/plugin.js'
 import { canMount, fillDisk, mountDisk, run, tries } from '../support/small-disk.js'
+import { asOrdinaryUser } from '../support/temp-folder.js'
 import { withMemory, withPlugin } from '../support/with-plugin.js'
 
 const at = (name: string) => ({ scope: 'project', path: `reference/${name}` })
@@ -312,6 +313,24 @@ describe('modes', () => {
         chmodSync(file, 0o600)
       }
       await expectSound()
+    }))
+
+  test('what another user’s process has left in the state folder, as one with sudo does, keeps no memory closed', () =>
+    withPlugin({}, async ({ open, home }) => {
+      const before = await open()
+      await before.call('memory_remember', { fact: 'The kiosk printer is grey.', type: 'project' })
+      await before.block()
+      await before.dispose()
+      writeFileSync(path.join(home.stateDir, 'model-calls.json'), '{}')
+      for (const name of namesBelow(home.stateDir).filter((name) => name.endsWith('.json')))
+        chmodSync(path.join(home.stateDir, name), 0)
+      await asOrdinaryUser(home.root, async () => {
+        const memory = await open('app', { git: false })
+        expect(await memory.block('ses_new')).toContain('The kiosk printer is grey')
+        await memory.call('memory_remember', { fact: 'The forge has two bellows.', type: 'project' })
+        await memory.dispose()
+        expect((await memfs(home, home.project('app'), [])).exit).toBe(0)
+      })
     }))
 
   test('a memory folder that others can open is said in the log', () =>
