@@ -4,7 +4,7 @@ import path from 'node:path'
 import { loadSettings } from '../config/load.js'
 import { conflictNotices } from '../consolidate/conflicts.js'
 import { clearStaleLocks } from '../history/stale-locks.js'
-import { isTempName } from '../lib/atomic-write.js'
+import { isFolder, isTempName } from '../lib/atomic-write.js'
 import { digits } from '../lib/columns.js'
 import { DAY_MS, isoDay } from '../lib/day.js'
 import { isDamaged } from '../lib/derived-file.js'
@@ -25,7 +25,7 @@ import { createPlaces } from '../projects/places.js'
 import { callRecordFile, dayOfCalls, readCallRecord } from '../small-model/ledger.js'
 import { realPlace } from '../store/disk.js'
 import { leftoversIn } from '../store/leftovers.js'
-import { listFolder } from '../store/stat-if-reachable.js'
+import { listFolder, statIfReachable } from '../store/stat-if-reachable.js'
 import { inShell, sayStatus, sayTwin } from '../sync/say.js'
 import { type Check, type Finding, type Findings, ofMemory, type Scene } from './check.js'
 
@@ -68,25 +68,15 @@ async function* folders({ paths, notOpened, memory }: Scene): Findings {
 }
 
 function* foldersWithFaults(root: string, stateFolder: string): Generator<Finding, void> {
-  const me = process.geteuid?.()
   for (const folder of [root, stateFolder].filter((it) => existsSync(it))) {
-    const stat = statSync(folder)
-    const { uid, mode } = stat
+    const { mode } = statSync(folder)
     const word = shellWord(folder)
-    if (!stat.isDirectory()) {
+    if (!isFolder(folder)) {
       yield [`${folder} is no folder.`, `Move that file away: mv ${word} ${shellWord(`${folder}.old`)}`]
       continue
     }
-    const trouble = folderTrouble(folder)
-    if (me !== undefined && uid !== me)
-      yield [`${folder} belongs to another user (id ${uid}).`, `chown -R ${me} ${word}`]
-    else if (trouble !== undefined)
-      yield [
-        `${folder} ${trouble}.`,
-        trouble.endsWith('read-only')
-          ? `The disk has to be mounted for writing; findmnt -T ${word} names it`
-          : `chmod -R u+rwX ${word}`,
-      ]
+    const [first] = rightsFaults(realPlace(folder), word)
+    if (first) yield first
     if (process.platform !== 'win32' && (mode & 0o077) !== 0)
       yield [
         `Other users of this machine can open ${folder} (mode ${(mode & 0o777).toString(8)}).`,
@@ -98,6 +88,22 @@ function* foldersWithFaults(root: string, stateFolder: string): Generator<Findin
     for (const entry of placesIn(folder))
       if (lstatSync(entry).isSymbolicLink())
         yield [`${entry} is a link, and is not followed.`, 'Put the file or folder itself in its place.']
+}
+
+/** What keeps us from writing there: in a folder itself, or in what it holds, as where a process with sudo has been at work. */
+function* rightsFaults(place: string, top: string): Generator<Finding, void> {
+  const [me, stat] = [process.geteuid?.(), statIfReachable(place)]
+  const trouble = stat?.isDirectory() ? folderTrouble(place) : undefined
+  if (stat && me !== undefined && stat.uid !== me)
+    yield [`${place} belongs to another user (id ${stat.uid}).`, `chown -R ${me} ${top}`]
+  else if (trouble !== undefined)
+    yield [
+      `${place} ${trouble}.`,
+      trouble.endsWith('read-only')
+        ? `The disk has to be mounted for writing; findmnt -T ${top} names it`
+        : `chmod -R u+rwX ${top}`,
+    ]
+  else if (stat?.isDirectory()) for (const one of placesIn(place)) yield* rightsFaults(one, top)
 }
 
 /** Settings of the repository itself that change what git does with memory, or run a program. */
@@ -194,6 +200,7 @@ async function* watches({ store }: OpenMemory, { paths }: Scene): Findings {
 function mendOf(damage: string): string {
   if (damage.includes('front matter')) return 'Mend the lines between --- in '
   if (damage.includes('UTF-8')) return 'Save it as UTF-8 text: '
+  if (damage.includes('cannot be read')) return 'Its owner and rights are to be seen to (ls -l): '
   return `Make it a text file of at most ${digits(MAX_MEMORY_BYTES)} bytes: `
 }
 

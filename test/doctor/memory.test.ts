@@ -362,11 +362,13 @@ const APART: Broken[] = [
 
 /** Of another user: who runs the tests as root alone can give a folder away. */
 if (process.geteuid?.() === 0)
-  APART.push([
-    'folders',
-    /belongs to another user \(id 12345\)/,
-    (home) => chownSync(home.stateDir, 12_345, 12_345),
-  ])
+  for (const name of ['stateDir', 'memoryRoot'] as const)
+    APART.push([
+      'folders',
+      new RegExp(`${name === 'stateDir' ? 'memfs' : 'human.md'} belongs to another user \\(id 12345\\)`),
+      (home) =>
+        chownSync(name === 'stateDir' ? home[name] : at(home, 'global/system/human.md'), 12_345, 12_345),
+    ])
 if (canMount)
   APART.push([
     'folders',
