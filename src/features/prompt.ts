@@ -65,7 +65,8 @@ export function createProjectPrompt(
 
 /** A repository is cloned into a folder of its own name, and so chooses what its project is called. Asked of few: no start waits for the patterns. */
 const isOrder = (name: string) =>
-  /[^ -~]|(?:[\W_]+[^\W_]+){3}|ignor|disreg|forget|instruct/i.test(name) && titlePlanted(wordsOfPath(name))
+  /[^ -~]|(?:[\W_]+[^\W_]+){3}|ignor|disreg|forget|instruct/i.test(name) &&
+  titlePlanted(wordsOfPath(name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')))
 
 /** The same for settings under which the same memory gives the same block. */
 function rulesKey(settings: Settings, sections: readonly AnySection[]): string {
