@@ -111,14 +111,14 @@ export function createShare(args: {
       await note({ ...(await team.record()).shared, [place]: hashOf(text) })
     },
 
-    /** What would be taken out. Throws `stale` where it is not as it was shared. */
+    /** What would be taken out. Throws `not-found`, and `stale` where it is not as it was shared. */
     async prepareRemoval(typed: string): Promise<Shared> {
       const file = parseMemoryPath(typed.replace(/\s+\(\w+\)$/, '').replace(/(?:\.md)?$/, '.md'))
       const place = placeOf(file)
-      const read = await readBytes(place, { folder, path: file })
-      if (read && hashOf(read.bytes.toString()) === (await team.record()).shared[place])
-        return { path: file, text: read.bytes.toString(), place }
-      if (!read) throw new MemoryError('not-found', `There is no ${place}.`, '/memfs list names the files.')
+      const text = (await readBytes(place, { folder, path: file }))?.bytes.toString()
+      if (text === undefined)
+        throw new MemoryError('not-found', `There is no ${place}.`, '/memfs list names the files.')
+      if (hashOf(text) === (await team.record()).shared[place]) return { path: file, text, place }
       const says = `${place} is not as you shared it from here.`
       throw new MemoryError('stale', says, 'It stays. Remove it in the repository.')
     },

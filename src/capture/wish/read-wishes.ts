@@ -379,9 +379,8 @@ export function createWishReader(args: {
           return asksOne !== undefined && restsOn(text, asksOne, statement) ? [] : [wish]
         const isAnother = asked.some(({ sentence }) => {
           // What stands above a list is said again with each of its points, and need not be saved with each.
-          const heading = /^.*[:：](?=\s*\n)/u.exec(sentence)?.[0] ?? ''
-          const part = statement.startsWith(heading) ? statement.slice(heading.length) : statement
-          return saysAnother(text, part, sentence)
+          const [heading = ''] = /^.*[:：](?=\s*\n)/u.exec(sentence) ?? []
+          return saysAnother(text, statement.replace(heading, ''), sentence)
         })
         if (isAnother) return [wish]
         const others = wish.saved.filter((one) => one.key !== key)
