@@ -43,9 +43,6 @@ type RestoreArgs = {
   confirm?: (files: readonly Differing[]) => Promise<void>
 }
 
-/** Bytes by blob id. */
-type Contents = ReadonlyMap<string, Uint8Array>
-
 /** Commits of a damaged file that are looked through for its last version that could be read. */
 const MAX_COMMITS_BACK = 50
 /** How often what was changed meanwhile is committed and tried again. */
@@ -61,7 +58,7 @@ export async function restoreFiles(args: RestoreArgs): Promise<Restored> {
    * All at once; else what has to go makes room first, since a name may come back in other letters, a folder in a file's place; else
    * one by one, what was moved with its former place: one that cannot be restored does not keep the others back. Returns what to try again.
    */
-  async function restore(files: readonly Differing[], contents: Contents): Promise<Differing[]> {
+  async function restore(files: readonly Differing[]): Promise<Differing[]> {
     try {
       const ops: RestoreOp[] = []
       for (const file of files) {
@@ -85,7 +82,7 @@ export async function restoreFiles(args: RestoreArgs): Promise<Restored> {
       const halves = [files.filter(makesRoom), files.filter((file) => !makesRoom(file))]
       const isMixed = halves.every(({ length }) => length > 0)
       const late: Differing[] = []
-      for (const some of isMixed ? halves : units.values()) late.push(...(await restore(some, contents)))
+      for (const some of isMixed ? halves : units.values()) late.push(...(await restore(some)))
       return late
     }
   }
@@ -95,7 +92,7 @@ export async function restoreFiles(args: RestoreArgs): Promise<Restored> {
   if (left.length > 0) await confirm?.(left)
   const contents = await history.blobs(left.flatMap(({ goal }) => goal ?? []))
   for (let round = 1; left.length > 0 && round <= MAX_ROUNDS; round += 1) {
-    const late = await history.asOneCommit(() => restore(left, contents))
+    const late = await history.asOneCommit(() => restore(left))
     const isLate = (file: Differing) => late.some(({ target }) => isOf(file, target))
     left = late.length === 0 ? [] : (await findCommitted()).filter(isLate)
   }
@@ -151,7 +148,7 @@ export async function filesAt(
 async function restoreOp(
   { store, history, origin }: Pick<RestoreArgs, 'store' | 'history' | 'origin'>,
   file: Differing,
-  contents: Contents,
+  contents: ReadonlyMap<string, Uint8Array>,
 ): Promise<RestoreOp | undefined> {
   const { target, goal, now } = file
   const current = await store.read(target)
