@@ -36,7 +36,7 @@ export type Op = Target &
         /** Whether the file is damaged now and was read-only when it could last be read. */
         wasReadonly?: boolean
         /** Where another op of the call brings this file back, which was moved: it goes only if that does. */
-        backTo?: MemoryPath | undefined
+        backTo?: Target | undefined
       }
     /** Sets a file's text as it is. Of the plugin's own setup it is taken as it comes. */
     | { kind: 'put'; text: string; expect: Expect }

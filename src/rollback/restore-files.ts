@@ -7,7 +7,7 @@ import { label } from '../memory/memory.js'
 import { changedMeanwhile, type Op, type Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { asMemoryPath, foldPath, type MemoryPath } from '../memory/path.js'
-import { fileKey, type ScopeFolder } from '../memory/scope.js'
+import { keyOf, type ScopeFolder } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 
 /**
@@ -18,7 +18,7 @@ export type Differing = {
   target: Target
   goal: string | undefined
   now: string | undefined
-  backTo?: MemoryPath | undefined
+  backTo?: Target | undefined
 }
 
 /** What became of the files. */
@@ -72,7 +72,7 @@ export async function restoreFiles(args: RestoreArgs): Promise<Restored> {
       return []
     } catch (error) {
       if (!(error instanceof MemoryError)) throw error
-      const units = groupBy(files, (file) => fileKey(file.target.folder, backTo(file) ?? file.target.path))
+      const units = groupBy(files, (file) => keyOf(backTo(file) ?? file.target))
       if (units.size === 1) {
         if (error.code === 'stale') return [...files]
         leftAlone.push(...files.map((file) => sentence(file, error)))
@@ -114,8 +114,8 @@ const sentence = ({ target }: Differing, error: MemoryError) =>
   `${label(target)} was left as it is: ${error.sentence}`
 
 /** A name in other letters comes back only after what has to go. */
-const backTo = ({ target, backTo: path = target.path }: Differing) =>
-  foldPath(path) === foldPath(target.path) ? undefined : path
+const backTo = ({ target, backTo: place = target }: Differing) =>
+  foldPath(keyOf(place)) === foldPath(keyOf(target)) ? undefined : place
 
 const isOf = ({ target }: Differing, { folder, path }: Pick<Target, 'folder' | 'path'>) =>
   target.folder === folder && target.path === path

@@ -38,7 +38,7 @@ export async function rollback(
       )
       const differing = (await Promise.all(inFolders)).flat()
       const coming = differing.filter(({ goal }) => goal !== undefined)
-      const former = new Map(coming.map(({ target }) => [placeNow({ path: keyOf(target) }), target.path]))
+      const former = new Map(coming.map(({ target }) => [placeNow({ path: keyOf(target) }), target]))
       return differing.map((file) => ({ ...file, backTo: former.get(keyOf(file.target)) }))
     },
     confirm: (files) => request.confirm({ commit, ...divide(files) }),

@@ -186,7 +186,7 @@ async function compare(
       // It is back there already, or another file is, which is told of by itself.
       continue
     else if (current === (blob === 'absent' ? undefined : blob))
-      differing.push({ target, goal, now: current, backTo: left?.path })
+      differing.push({ target, goal, now: current, backTo: left })
     else stays(path, 'has been changed since, and stays')
   }
   return { differing, stay }

@@ -77,9 +77,8 @@ export async function prepareChanges(args: {
   const away = new Set(result.flatMap(({ op, skipped }) => (skipped === undefined ? [] : [keyOf(op)])))
   return result.map((prepared) => {
     const { op } = prepared
-    const from = op.kind === 'restore' && op.backTo && { folder: op.folder, path: op.backTo }
-    if (!from || !away.has(keyOf(from))) return prepared
-    return { op, changes: [], skipped: `${label(op)} was left as it is: It was ${label(from)} then.` }
+    if (op.kind !== 'restore' || !op.backTo || !away.has(keyOf(op.backTo))) return prepared
+    return { op, changes: [], skipped: `${label(op)} was left as it is: It was ${label(op.backTo)} then.` }
   })
 }
 
