@@ -123,14 +123,13 @@ export function createPersonCommands(args: {
       verb: 'remember',
       args: '<text>',
       description: 'keep a fact, in your words',
-      run: (typed, sessionID) => remember(unquoted(typed), sessionID),
+      run: remember,
     },
     {
       verb: 'forget',
       args: '<words>',
       description: 'find a fact; yes or its number forgets it',
-      async run(typed, sessionID) {
-        const words = unquoted(typed)
+      async run(words, sessionID) {
         const found = shown.last(sessionID, 'forget') ?? []
         const isAll = words === 'yes' || (words === 'all' && found.length > 0)
         if (!isAll && !/^\d(?:[\s,]+\d)*$/.test(words)) return find(words, sessionID)
@@ -149,13 +148,6 @@ export function createPersonCommands(args: {
 }
 
 const versionOf = ({ folder, path, hash }: MemoryFile) => `${hash} ${fileKey(folder, path)}`
-
-/** A shell leaves the quotation marks around words that belong together. */
-const unquoted = (typed: string) =>
-  typed
-    .trim()
-    .replace(/^"([^"]*)"$|^'([^']*)'$/, '$1$2')
-    .trim()
 
 function sayFact(file: MemoryFile, lead = ''): string[] {
   return [

@@ -24,13 +24,20 @@ export type Command = {
   words?: readonly string[]
   /** What it does, in a few words, for the overview. */
   description: string
-  /** `args`: without blanks around them. `from`: where to go on, as the last answer's `next` had it. */
+  /** `args`: without blanks and quotation marks around them. `from`: where to go on, as the last answer's `next` had it. */
   run(args: string, sessionID: string, from?: number): Promise<CommandAnswer>
 }
 
 /** How a command is typed: `/memfs team [allow|deny]`. */
 export const usageOf = ({ verb, args, words }: Command): string =>
   `/memfs ${verb} ${args ?? (words ? `[${words.join('|')}]` : '')}`.trimEnd()
+
+/** What is typed without blanks and the quotation marks that a shell leaves around words that belong together. */
+export const unquoted = (typed: string): string =>
+  typed
+    .trim()
+    .replace(/^"([^"]*)"$|^'([^']*)'$/, '$1$2')
+    .trim()
 
 /** An answer that the person alone reads. */
 export const shownToPerson = (...lines: string[]): CommandAnswer => ({ shown: lines.join('\n') })

@@ -99,11 +99,6 @@ export function createUndoCommands(args: Args): Command[] {
           const view = hash && (await viewUndo(args, hash))
           // The list names one thing of each change: what did more is shown first.
           if (view) return view.deeds.length > 1 ? show(sessionID, view) : takeBack(sessionID, view.commit)
-          return shownToPerson(
-            ...wrapped(
-              `No change has been shown with the number ${word}: /memfs log lists and numbers them; undo takes a number of that list.`,
-            ),
-          )
         }
         if (!/^(?:|yes|[0-9a-f]{4,64})$/i.test(word))
           return shownToPerson(

@@ -41,12 +41,9 @@ test('the log numbers what has changed, newest first, and a number takes that on
     expect(await told('undo 3')).toContain('That is taken back already: remembered "Publish')
     expect(await told('list facts')).not.toContain('npm')
     expect(await read('projects/app/facts/project-probe.md')).toContain('9105')
-    expect(await told('undo 9')).toMatch(/^No change has been shown with the number 9: \/memfs log lists/m)
-    for (const word of ['-1', 'banana', 'two words', '1234'.repeat(20)])
+    for (const word of ['9', '-1', 'banana', 'two words', '1234'.repeat(20)])
       expect(await told(`undo ${word}`)).toMatch(/^.* is no change:\s+\/memfs undo \[yes \|/m)
-    expect(await told('undo 1', 'ses_other')).toMatch(
-      /\/memfs log lists and numbers them;\s+undo takes a number of that list\.$/,
-    )
+    expect(await told('undo 1', 'ses_other')).toMatch(/^1 is no change: .* <number of \/memfs log>/m)
     expect(await told('log')).toMatch(/^1 {2}now {2}undo: took away "Publish with npm 10, not 11\." +you$/m)
   }))
 

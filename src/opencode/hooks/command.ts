@@ -1,6 +1,6 @@
 import type { Config, Hooks } from '@opencode-ai/plugin'
 import type { Part } from '@opencode-ai/sdk'
-import { type Command, type CommandAnswer, shownToPerson } from '../../host/command.js'
+import { type Command, type CommandAnswer, shownToPerson, unquoted } from '../../host/command.js'
 import { MAX_COLUMNS } from '../../lib/columns.js'
 import { messageOf } from '../../lib/errno.js'
 import type { Memfs } from '../../memfs.js'
@@ -61,7 +61,8 @@ export function commandHook(memfs: Memfs, guard: Guard): NonNullable<Hooks['comm
   }
 
   return ({ command, sessionID, arguments: typed }, output) => {
-    const words = unquoted((typed ?? '').trim())
+    // `opencode run --command memfs "undo yes"` hands the quotation marks on.
+    const words = unquoted(typed ?? '')
     markCommand(output.parts, words)
     const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
     // A person's own command of this name is not ours to answer.
@@ -81,9 +82,6 @@ export function commandHook(memfs: Memfs, guard: Guard): NonNullable<Hooks['comm
     return guard('command.execute.before', output.parts, work, { limitMs: LIMIT_MS })
   }
 }
-
-/** `opencode run --command memfs "undo yes"` hands the quotation marks on. */
-const unquoted = (typed: string) => typed.replace(/^"([^"]*)"$|^'([^']*)'$/, '$1$2').trim()
 
 const isOurs = (parts: Parts) =>
   parts.length === 0 || parts.some((part) => part.type === 'text' && part.text.startsWith(FAILED))
