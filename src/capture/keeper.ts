@@ -5,7 +5,6 @@ import type { Log } from '../lib/log-file.js'
 import { againstRaces, MemoryError } from '../memory/errors.js'
 import { FACT_TYPES, isFactType, MAX_BODY_CHARS } from '../memory/fact-types.js'
 import { type Keys, newDocument } from '../memory/keys.js'
-import { conceptIds, holdsConcept } from '../memory/language/concepts.js'
 import { cut } from '../memory/listing.js'
 import { isFact, type MemoryFile, statementOf } from '../memory/memory.js'
 import type { Op, Target } from '../memory/op.js'
@@ -68,9 +67,6 @@ const AGREED: readonly ReasonCode[] = ['needs-person', 'no-evidence']
 /** Files that are compared line by line, beside facts and hot files. */
 const MAX_NEAR = 5
 
-/** A project, a repository, a session. */
-const WHERE = conceptIds('scope')
-
 type KeeperArgs = {
   store: Store
   folders: ScopeFolders
@@ -87,20 +83,13 @@ export function createKeeper(args: KeeperArgs & KeeperHelp) {
 
   async function one(given: Candidate, origin: ProposalOrigin, former: Former): Promise<Outcome> {
     const normal = normalise(given)
-    const scope = correctsForAll(normal) ? 'global' : (normal.scope ?? FACT_TYPES[normal.type].scope)
+    const scope = normal.scope ?? FACT_TYPES[normal.type].scope
     const about = scope === 'project' ? await filesNamed?.(normal.text, normal.evidence.quote) : undefined
     const candidate = { ...normal, about, scope }
     const decided = await decide(candidate, folders[scope], origin, former, belowStatement(given).length)
     if (!origin.isTrial) await note(candidate, origin, decided)
     return decided
   }
-
-  /** What a person corrects holds as widely as before, unless she names where: "in this repo …". */
-  const correctsForAll = ({ replaces = '', disputed, evidence: { by, quote } }: Candidate) =>
-    by === 'person' &&
-    !disputed &&
-    store.file(replaces)?.folder === folders.global &&
-    !holdsConcept(quote, WHERE)
 
   async function decide(
     candidate: Candidate,

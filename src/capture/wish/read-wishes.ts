@@ -54,6 +54,8 @@ const MAX_WAIT_MS = 86_400_000
 /** A value in whose signs the words of a wish are lost: `NAME=value`, or an address of any kind. */
 const ASSIGNED = /(?<!\w)[a-z_]\w*=\S*[^\s,.;]|(?<![\w+.-])[a-z][\w+.-]*:\/\/\S*[^\s,.;]/giu
 
+/** A project, a repository, a session. */
+const WHERE = conceptIds('scope')
 /** Words of a wish that say that what is known is wrong. */
 const CORRECTING = conceptIds('of_fact.corrects')
 
@@ -313,14 +315,15 @@ export function createWishReader(args: {
       translation?.key ?? (await args.replacedBy(said, sessionID, messageID).catch(() => undefined))
     if (isCorrection && replaces === undefined) return undefined
     const parts = [...saved.map(({ key }) => key), ...(translation ? [translation.key] : [])]
+    // Where the agent has put a part of it, the whole takes its place; so does a correction, unless it names where: "in this repo …".
+    const taken = holdsConcept(sentence, WHERE) ? parts : [...parts, replaces ?? '']
     const candidate: Candidate = {
       text,
       why: [code, translation?.says].filter(Boolean).join('\n\n') || undefined,
       corrects: holdsConcept(statement.slice(0, -text.length), CORRECTING, factConcepts),
       replaces,
       type: typeOf(sentence),
-      // Where the agent has put a part of it, the whole takes its place.
-      scope: parts.some((key) => key.startsWith(`global/${FACTS_DIR}/`))
+      scope: taken.some((key) => key.startsWith(`global/${FACTS_DIR}/`))
         ? 'global'
         : (scope ?? scopeOf(sentence)),
       completes: parts,
