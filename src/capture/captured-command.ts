@@ -61,7 +61,7 @@ const whose = (by: AuditEntry['by'], way: AuditEntry['way']) =>
 function whatBecame(outcome: AuditOutcome, way: AuditEntry['way']): string {
   const became = OUTCOMES[outcome] ?? outcome
   const asked = outcome === 'rejected' || outcome === 'absorbed' ? ASKED[way] : undefined
-  return asked === undefined ? `${became}, ${BY[way] ?? way}` : `${asked}, ${became}`
+  return asked === undefined ? `${became}, ${doneBy(way)}` : `${asked}, ${became}`
 }
 
 const ASKED: Partial<Readonly<Record<AuditEntry['way'], string>>> = {
@@ -82,7 +82,7 @@ const OUTCOMES: Readonly<Record<AuditOutcome, string>> = {
   refused: 'left as they are',
 }
 
-const BY: Readonly<Record<AuditEntry['way'], string>> = {
+const BY: Readonly<Record<string, string>> = {
   wish: 'as you asked',
   command: 'by your command',
   hand: 'by your hand',
@@ -94,7 +94,10 @@ const BY: Readonly<Record<AuditEntry['way'], string>> = {
   import: 'imported',
   consolidation: 'by the plugin',
   sync: 'another machine',
-}
+} satisfies Record<AuditEntry['way'], string>
+
+/** Who did something, by the way in which it was done; others are words of their own, such as `undo`. */
+export const doneBy = (way: string): string => BY[way] ?? way
 
 /** Sentences for the codes of rules; a code that stands in no table is its own words. */
 function reasonsInWords(reasons: readonly string[], folders: ScopeFolders): string[] {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { AuditEntry } from '../capture/audit-log.js'
-import { capturedRow } from '../capture/captured-command.js'
+import { capturedRow, doneBy } from '../capture/captured-command.js'
 import { type Deed, deedsOf, isHostWay, madeUnasked, movesIn } from '../history/commit-message.js'
 import type { SeenCommit } from '../history/queries.js'
 import { isoDay } from '../lib/day.js'
@@ -199,8 +199,7 @@ export function changesByDay(
       if (what) count(commit.date.getTime(), sourceOf(commit), what)
     }
   for (const { at, way, outcome } of decisions)
-    if (outcome === 'flagged' || outcome === 'superseded')
-      count(Date.parse(at), SOURCES[way] ?? way, 'contradicted')
+    if (outcome === 'flagged' || outcome === 'superseded') count(Date.parse(at), doneBy(way), 'contradicted')
   return [...days.values()].sort((a, b) => compareText(a.day + a.source, b.day + b.source))
 }
 
@@ -208,27 +207,12 @@ export function changesByDay(
 const isCounted = ({ path }: { path: string }) =>
   path.endsWith('.md') && !path.includes(`/${SESSIONS_DIR}/`) && !/\/_[A-Z]+\.md$/.test(path)
 
-/** Of ways; the others are words of their own, such as `undo`. */
-const SOURCES: Readonly<Record<string, string>> = {
-  wish: 'your wishes',
-  command: 'your commands',
-  hand: 'by hand',
-  tool: 'the agent',
-  agent: 'the agent',
-  compaction: 'summaries',
-  extraction: 'the small model',
-  consolidation: 'the small model',
-  import: 'imports',
-  sync: 'other machines',
-}
-
 function sourceOf(commit: SeenCommit): string {
   const [way = ''] = commit.ways
-  if (isHostWay(way)) return 'the agent'
-  if (way !== '') return SOURCES[way] ?? way
-  if (commit.subject.startsWith('memory: sync')) return 'other machines'
-  if (commit.agents.length > 0) return 'the agent'
-  return madeUnasked(commit) ? 'the plugin' : 'by hand'
+  if (way !== '' && !isHostWay(way)) return doneBy(way)
+  if (commit.subject.startsWith('memory: sync')) return doneBy('sync')
+  if (way !== '' || commit.agents.length > 0) return doneBy('agent')
+  return doneBy(madeUnasked(commit) ? 'brief' : 'hand')
 }
 
 /** One turn of any session on this machine, as its provider counted it. */

@@ -48,10 +48,10 @@ test('all that can be looked at, of a memory with some weeks behind it', () =>
 
     const sum = (source: string, of: 'came' | 'went' | 'contradicted') =>
       view.changes.byDay.filter((row) => row.source === source).reduce((total, row) => total + row[of], 0)
-    expect(sum('your wishes', 'came')).toBe(12)
+    expect(sum('as you asked', 'came')).toBe(12)
     expect(sum('forget', 'went')).toBe(1)
-    expect(sum('the small model', 'contradicted')).toBe(1)
-    expect(sum('your wishes', 'contradicted')).toBe(1)
+    expect(sum('by the plugin', 'contradicted')).toBe(1)
+    expect(sum('as you asked', 'contradicted')).toBe(1)
     expect(view.changes.latest[0]).toMatchObject({
       said: expect.stringContaining('The shop closes at noon.'),
     })
@@ -109,8 +109,8 @@ test('of a memory that has only begun there is little, and no fault', () =>
   }))
 
 test.each([
-  ['wish', 'your wishes'],
-  ['host write', 'the agent'],
+  ['wish', 'as you asked'],
+  ['host write', 'by the agent'],
   ['undo', 'undo'],
 ])('what came by the way "%s" counts as from: %s', (way, source) => {
   const file = { path: 'global/a.md', change: 'added', before: 'absent', blob: 'b' }
