@@ -29,9 +29,6 @@ import { statedIn, wordsOfQuote } from './wish/whose-words.js'
 
 export type CaptureCore = ReturnType<typeof createCaptureCore>
 
-/** What a person may say instead of a fact, the name that an agent gives it, and whether nobody asks to keep it. */
-export type Correcting = { text: string; name?: string | undefined; isAlone?: boolean | undefined }
-
 type CoreArgs = Omit<Parameters<typeof createKeeper>[0], 'forgotten'> & { wordsFor: WordsFor; hotDir: string }
 
 /** What only a turn in which something is kept needs: stemming, the gate, the tombstones. Loaded at the first use. */
@@ -67,7 +64,7 @@ export function createCaptureCore(args: CoreArgs) {
     /** What the person says instead of a fact, if a statement is that: of another name only where she names what it was, or is plain. */
     correctionOf(
       file: MemoryFile,
-      { text, name, isAlone }: Correcting,
+      { text, name }: { text: string; name?: string | undefined },
       { last, before: earlier }: { last?: Said | undefined; before?: Said | undefined },
       sessionID: string,
     ) {
@@ -85,7 +82,7 @@ export function createCaptureCore(args: CoreArgs) {
       const [subject = ''] = wordsIn(before)
       const isLeftOut = isChange && after.includes(subject) && !spoken.includes(subject)
       const isJustSaid = isLeftOut && earlier !== undefined && file.keys?.evidence?.message === earlier.id
-      const mustName = isAlone ? 'plainly' : !(mayBeIt || isJustSaid)
+      const mustName = !(mayBeIt || isJustSaid)
       return last && findCorrection({ before, after: now, mustName }, [last], sessionID)
     },
     /** Whether a person's words hold most of a statement, which does not turn them round. */

@@ -19,7 +19,7 @@ import type { Sessions } from '../state/sessions.js'
 import type { Store } from '../store/store.js'
 import type { AuditLog } from './audit-log.js'
 import type { Candidate } from './candidate.js'
-import type { CaptureCore, Correcting } from './capture-core.js'
+import type { CaptureCore } from './capture-core.js'
 import { createCapturedCommand, decisionLines } from './captured-command.js'
 import { createCompactionCapture } from './compaction.js'
 import { electOwner } from './elect-owner.js'
@@ -103,7 +103,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       takingBack.add(sessionID)
       return args.person.forget(files, sessionID).finally(() => takingBack.delete(sessionID))
     },
-    replacedBy: async (said, sessionID, id) => (await correctedBy(sessionID, said, id))?.replaces,
+    replacedBy: async (text, sessionID, id) => (await correctedBy(sessionID, { text }, id))?.replaces,
     async versionOf(key) {
       const target = store.target(key)
       return target && (await store.read(target).catch(unlessMemoryError))?.hash
@@ -203,7 +203,11 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
   }
 
   /** The fact that a statement is instead of, by what the person says in this message, else in her last one. */
-  async function correctedBy(sessionID: string, { text, name, isAlone }: Correcting, id?: string) {
+  async function correctedBy(
+    sessionID: string,
+    { text, name }: Pick<Remembered, 'text' | 'name'>,
+    id?: string,
+  ) {
     const [near = [], said] = await Promise.all([
       args.similar?.(text).catch(() => []),
       saidByPerson(sessionID),
@@ -218,7 +222,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       const file = store.file(key)
       // What the same message says as well is not taken back by it.
       if (!file || !isFact(file) || file.keys?.evidence?.message === last?.id) continue
-      const evidence = (await core()).correctionOf(file, { text, name, isAlone }, { last, before }, sessionID)
+      const evidence = (await core()).correctionOf(file, { text, name }, { last, before }, sessionID)
       if (evidence) return { evidence, replaces: key, source: file.keys?.source }
     }
     return undefined

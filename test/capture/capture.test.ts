@@ -326,39 +326,6 @@ describe('a wish', () => {
   )
 
   test.each([
-    [
-      'Correction: the kiosk is closed on Tuesdays, not Mondays',
-      'The kiosk is closed on Tuesdays, not Mondays',
-    ],
-    [
-      'No, the kiosk is closed on Tuesdays now, not on Mondays.',
-      'The kiosk is closed on Tuesdays now, not on Mondays.',
-    ],
-    ['Is the kiosk closed on Tuesdays now, not on Mondays?', undefined],
-    ['If the kiosk were closed on Tuesdays and not on Mondays, what would change?', undefined],
-    ['Make the page say that the kiosk is closed on Tuesdays now, not Mondays', undefined],
-    ['Tom says the kiosk is closed on Tuesdays now, not on Mondays.', undefined],
-    ['No, the stall is closed on Tuesdays now, not on Mondays.', undefined],
-    ['Between us: the kiosk is closed on Tuesdays now, not on Mondays.', undefined],
-  ])(
-    'what plainly corrects a fact takes its place without a word of memory, and no other fact is made of it: “%s”',
-    (text, now) =>
-      withPlugin(LATE, async (world) => {
-        const { said, event } = await world.open('app', { remembersTalk: true })
-        for (const one of ['Remember: the kiosk is closed on Mondays.', text]) {
-          await said(one)
-          await event('session.idle', { sessionID: 'ses_test' })
-        }
-        const kept = async () =>
-          (await world.read(`${PROJECT}/facts/${factsIn(world)[0]}`))?.split('---\n').at(-1)
-        await eventually(async () =>
-          expect(await kept()).toBe(`${now ?? 'The kiosk is closed on Mondays.'}\n`),
-        )
-        expect(factsIn(world)).toHaveLength(1)
-      }),
-  )
-
-  test.each([
     ['Lunch is at one now.', 'lunch-noon', 'project-lunch-noon.md'],
     ['No, lunch is at one.', undefined, 'project-lunch-noon.md'],
     ['Tom says lunch is at one.', undefined, undefined],

@@ -204,9 +204,7 @@ const MIN_SUBJECT = 2
 
 /** Whether of two texts each has something else in one place, not right behind the subject, and all the rest is the same. */
 function differInOnePlace(one: string, other: string): boolean {
-  const [now = [], old = []] = [one, other].map((text) =>
-    writtenIn(text.replace(/^(?:the|our|we|wir)\s/iu, '')),
-  )
+  const [now = [], old = []] = [one, other].map((text) => writtenIn(text.replace(/^(?:the|our)\s/iu, '')))
   const length = Math.min(now.length, old.length)
   const ends = (from: number, at: (i: number) => number) => {
     let same = 0
@@ -224,25 +222,15 @@ const CHANGE = lazy(() =>
 const ALSO = lazy(() => conceptIds('of_change.also')())
 const NO = /^(?:no|nope|nein|nö|nee|non|não|nie|нет|hayır)\s?[,.!;:–—-]/iu
 
-/** Whether a sentence says, in other words than these, that something is no longer so or was wrong. */
-function marksChange(sentence: string, own: Words = []): boolean {
+/** Whether a sentence states this of what is in a fact's place, says that something is no longer so or was wrong, and nothing else. */
+function isPlainly(sentence: string, after: string, before: string): boolean {
+  const own = [after, before].flatMap(writtenIn)
   const { concepts, text } = readSentence(sentence, changeConcepts())
   const marks = concepts.filter(({ start, end }) =>
     writtenIn(text.slice(start, end)).some((word) => !own.includes(word)),
   )
   const isMarked = NO.test(sentence) || marks.some(({ id }) => CHANGE().has(id))
-  return isMarked && !isForNow(sentence) && !marks.some(({ id }) => ALSO().has(id))
-}
-
-/** The sentences of a message that say what is so now, and of what it is instead: "the port is 10 now, not 11". */
-export const correctionsIn = (text: string): string[] =>
-  toldIn(text).filter(
-    (said) => said.length <= MAX_QUOTE_CHARS && withoutBeside(said, '') !== said && marksChange(said),
-  )
-
-/** Whether a sentence states this of what is in a fact's place, says that something is no longer so or was wrong, and nothing else. */
-function isPlainly(sentence: string, after: string, before: string): boolean {
-  if (!marksChange(sentence, [after, before].flatMap(writtenIn))) return false
+  if (!isMarked || isForNow(sentence) || marks.some(({ id }) => ALSO().has(id))) return false
   const [said = [], now = [], old = []] = [withoutWish(sentence), after, before].map(contentWords)
   return now.every((word) => said.includes(word)) && said.every((word) => [...now, ...old].includes(word))
 }
@@ -251,16 +239,10 @@ const tables = lazy(() => ({ read: createCorrectionReader(), ...readTables<'chan
 
 /**
  * The words in which a person changes a part of what she said: they name all that is new. They need not say the rest again,
- * but what was where `mustName` is set, unless they state the fact with another thing in one place, and say that it changed;
- * with `plainly` they must.
+ * but what was where `mustName` is set, unless they state the fact with another thing in one place, and say that it changed.
  */
 export function findCorrection(
-  {
-    before,
-    after,
-    mustName,
-    inPart,
-  }: { before: string; after: string; mustName: boolean | 'plainly'; inPart?: boolean },
+  { before, after, mustName, inPart }: { before: string; after: string; mustName: boolean; inPart?: boolean },
   [said]: readonly Said[],
   sessionID: string,
 ): Evidence | undefined {
@@ -271,8 +253,7 @@ export function findCorrection(
   const { old, gone, kept, wordsOf } = change
   const isPlain = differInOnePlace(after, before) && told.some((said) => isPlainly(said, after, before))
   const isNamed = among(wordsOf(told.join('\n')), gone).length > 0
-  const isOfOld = isNamed && kept.length >= old.length * MOST && mustName !== 'plainly'
-  if (mustName && !(isPlain || isOfOld)) return undefined
+  if (mustName && !(isPlain || (isNamed && kept.length >= old.length * MOST))) return undefined
   const { read, changes } = tables()
   let score = Number.NEGATIVE_INFINITY
   for (const vector of read(told, change)) score = Math.max(score, changes(vector))

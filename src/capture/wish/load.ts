@@ -5,7 +5,6 @@ export const loadWishes = lazy(async () => ({
   ...(await import('./find-wish.js')),
   ...(await import('./statement.js')),
   ...(await import('./asks-to-forget.js')),
-  correctionsIn: (await import('./correction.js')).correctionsIn,
   ...(await import('../../memory/language/only-refusal.js')),
 }))
 

@@ -11,7 +11,7 @@ import { FACTS_DIR } from '../../memory/reserved-folders.js'
 import { sanitizeBody, sanitizeLine } from '../../memory/sanitize.js'
 import type { Sessions } from '../../state/sessions.js'
 import type { Candidate, Evidence } from '../candidate.js'
-import type { CaptureCore, Correcting } from '../capture-core.js'
+import type { CaptureCore } from '../capture-core.js'
 import type { Outcome } from '../keeper.js'
 import { pause } from '../pause.js'
 import { loadWishes } from './load.js'
@@ -78,7 +78,7 @@ export function createWishReader(args: {
   /** Takes files out of memory on the person's word. */
   forget: (files: readonly Made[], sessionID: string) => Promise<{ gone: readonly MemoryFile[] }>
   /** Key of the fact that a statement is instead of, as a message of the person says. */
-  replacedBy: (said: Correcting, sessionID: string, messageID: string) => Promise<string | undefined>
+  replacedBy: (text: string, sessionID: string, messageID: string) => Promise<string | undefined>
   /** Hash of a file as it is on the disk; `undefined` where it is gone. */
   versionOf: (key: string) => Promise<string | undefined>
   /** Where the process ends with its turn: she is told at once. */
@@ -146,16 +146,7 @@ export function createWishReader(args: {
       log.info('paused', { session: sessionID })
       return [lineOf('this session is paused now, as you asked (/memfs resume)')]
     }
-    const { findWish, correctionsIn } = await loadWishes()
-    const wishOf = ({ sentence, scope }: { sentence: string; scope?: WishScope }): PendingWish => ({
-      messageID,
-      sentence,
-      scope,
-      atMs: now(),
-      pid,
-      project,
-      saved: [],
-    })
+    const { findWish } = await loadWishes()
     const { score, wish: found, others = [], toForget } = findWish(text, literals)
     if (toForget.length > 0)
       turnOf(sessionID).forgetting = toForget.map((words) => ({ words, facts: factsAbout(words) }))
@@ -168,16 +159,7 @@ export function createWishReader(args: {
       if (plain !== text && findWish(plain, literals).wish && (await holdsSecret(text)))
         return notKept('it holds a secret')
       if (score > NEAR) log.info('no wish', { session: sessionID, score: rounded(score) })
-      const refused = await refuse({ sessionID, text }, toForget, { made, pending })
-      // What corrects something waits as a wish does: whether that is known is found out when the turn is over.
-      const corrections = refused.length + toForget.length > 0 ? [] : correctionsIn(text)
-      if (corrections.length > 0 && (await permission(sessionID)) === 'allow' && !(await holdsSecret(text)))
-        sessions.update(sessionID, captureSlice, (capture) => {
-          capture.session = sessionID
-          const waiting = corrections.map((sentence) => ({ ...wishOf({ sentence }), isCorrection: true }))
-          capture.pending = [...capture.pending, ...waiting].slice(-MAX_PENDING)
-        })
-      return refused
+      return refuse({ sessionID, text }, toForget, { made, pending })
     }
     if (paused) return notKept('paused')
     const lasting = wanted.filter(({ howLong }) => !isForNow(howLong))
@@ -191,6 +173,15 @@ export function createWishReader(args: {
       permission: allowed,
     })
     if (allowed === 'deny') return notKept('your permission rules deny memory_remember')
+    const wishOf = ({ sentence, scope }: Pick<Meant, 'sentence' | 'scope'>): PendingWish => ({
+      messageID,
+      sentence,
+      scope,
+      atMs: now(),
+      pid,
+      project,
+      saved: [],
+    })
     const open: Meant[] = []
     // It waits nowhere for the turn's end: that it is refused is all that is written down.
     for (const one of lasting)
@@ -303,17 +294,15 @@ export function createWishReader(args: {
 
   async function keepSentence(
     sessionID: string,
-    { sentence, messageID, scope, saved, isCorrection }: PendingWish,
+    { sentence, messageID, scope, saved }: PendingWish,
   ): Promise<Outcome | undefined> {
     const { withoutWish } = await loadWishes()
     const { statement, code } = inTwo(sentence)
     const text = withoutWish(statement)
     const translation = await translationOf(sessionID, messageID, text)
     // What is to be kept is kept, whether or not it can be told what it is instead of.
-    const said = { text, isAlone: isCorrection }
     const replaces =
-      translation?.key ?? (await args.replacedBy(said, sessionID, messageID).catch(() => undefined))
-    if (isCorrection && replaces === undefined) return undefined
+      translation?.key ?? (await args.replacedBy(text, sessionID, messageID).catch(() => undefined))
     const parts = [...saved.map(({ key }) => key), ...(translation ? [translation.key] : [])]
     // Where the agent has put a part of it, the whole takes its place; so does a correction, unless it names where: "in this repo …".
     const taken = holdsConcept(sentence, WHERE) ? parts : [...parts, replaces ?? '']

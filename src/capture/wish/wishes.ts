@@ -12,8 +12,6 @@ const wish = z.object({
   pid: z.number(),
   /** Folder of its project's memory; '' of an earlier version's. */
   project: z.string().default(''),
-  /** Nobody asks for it: it is kept in place of what it corrects, or not at all. */
-  isCorrection: z.boolean().optional(),
   /** What tools have saved of it so far, which leaves something out: files, and what they say. */
   saved: z.array(z.object({ key: z.string(), text: z.string() })).default([]),
 })
