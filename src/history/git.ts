@@ -73,7 +73,7 @@ export type GitOutput = { exitCode: number; stdout: Buffer; stderr: string }
 
 /** An index that found no room is `Out of diskspace`, and a ref is one that git `couldn't write`. */
 const REFUSED_BY_DISK =
-  /Permission denied|Read-only file system|No space left|Out of diskspace|couldn't write|Disk quota exceeded/i
+  /insufficient permission|Permission denied|Read-only file system|No space left|Out of diskspace|couldn't write|Disk quota exceeded/i
 
 /** Git did not start, was stopped, or ended with an exit code that was not expected. */
 export class GitFailure extends Error {

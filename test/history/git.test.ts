@@ -1,7 +1,10 @@
+import { chmodSync } from 'node:fs'
+import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createGit, type GitFailure } from '../../src/history/git.js'
 import { scene } from '../support/history-scene.js'
 import { canMount, fillDisk, mountDisk } from '../support/small-disk.js'
+import { asOrdinaryUser } from '../support/temp-folder.js'
 
 test('the end of a git that has printed nothing is not waited for', async () => {
   const { open, write, root, env } = await scene()
@@ -49,4 +52,18 @@ test.skipIf(!canMount)('whatever git says of a full disk, it is told from damage
     'fatal: unable to write loose object file: No space left on device',
     'fatal: update_ref failed for ref …',
   ])
+})
+
+test('objects that another user has made, as a commit with sudo does, are told from damage', async () => {
+  const { root, env, base } = await scene()
+  const git = createGit({ root, env })
+  await git.run(['init', '--quiet'])
+  chmodSync(path.join(root, '.git/objects'), 0o500)
+  await asOrdinaryUser(base, async () => {
+    const made = git.run(['hash-object', '-w', '--stdin'], { input: 'a' })
+    await expect(made).rejects.toMatchObject({
+      isRefusedByDisk: true,
+      reason: expect.stringContaining('insufficient permission'),
+    })
+  })
 })
