@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import path from 'node:path'
 import { isTempName } from './atomic-write.js'
-import { codeOf, hasErrno, messageOf } from './errno.js'
+import { codeOf, hasErrno, isSystemError } from './errno.js'
 
 const DISK_ERRORS: Record<string, string> = {
   ENOSPC: 'the disk is full',
@@ -12,17 +12,16 @@ const DISK_ERRORS: Record<string, string> = {
   ENOTDIR: 'a file stands where a folder should be',
   EISDIR: 'a folder stands where a file should be',
   EEXIST: 'a file stands where a folder should be',
-  ENAMETOOLONG: 'the name is too long for this disk',
   EIO: 'the disk reports an error',
-  EMFILE: 'too many files are open',
-  ENFILE: 'too many files are open',
-  EBUSY: 'the file is in use',
   ENOTEMPTY: 'a folder stands where a file should be',
   ENOENT: 'a folder has vanished',
-  ELOOP: 'symbolic links lead in a circle',
   ESTALE: 'the network disk has lost the file',
-  ETIMEDOUT: 'the disk does not answer',
 }
+
+/** For what is seldom seen the system's own words do. */
+const saysOf = (error: Error): string | undefined =>
+  DISK_ERRORS[codeOf(error)] ??
+  (isSystemError(error) ? error.message.replace(/^\w+: |, \w+(?: '.*)?$/gs, '') : undefined)
 
 /** A refusal of the disk in words that begin with its place, or with `folder` where it names none; `undefined` for any other error. */
 export function diskTrouble(error: unknown, folder: string): string | undefined {
@@ -31,7 +30,7 @@ export function diskTrouble(error: unknown, folder: string): string | undefined 
   const code = codeOf(error)
   // A recursive mkdir reports a read-only disk so.
   const isUnmade = code === 'ENOENT' && syscall === 'mkdir'
-  const says = isUnmade ? 'it cannot be made, as on a read-only disk' : DISK_ERRORS[code]
+  const says = isUnmade ? 'it cannot be made, as on a read-only disk' : saysOf(error)
   if (says === undefined) return undefined
   // A temporary file is nobody's to know: it was to be put into its folder.
   const named = isTempName(path.basename(place)) ? path.dirname(place) : place
@@ -46,6 +45,6 @@ export function folderTrouble(folder: string): string | undefined {
     return undefined
   } catch (error) {
     if (hasErrno(error, 'ENOENT', 'ENOTDIR')) return 'is gone: it was moved or deleted'
-    return `cannot be written: ${DISK_ERRORS[codeOf(error as NodeJS.ErrnoException)] ?? messageOf(error)}`
+    return `cannot be written: ${saysOf(error as Error)}`
   }
 }

@@ -21,6 +21,14 @@ test.each([
   expect(diskTrouble(exit, '/memory')).toBeUndefined()
 })
 
+test('what is seldom seen, such as a disk over the network that has gone, is told in the words of the system', () => {
+  const place = { path: '/memory/a, b.md', code: 'ENOTCONN', errno: -107 }
+  const message = "ENOTCONN: socket is not connected, open '/memory/a, b.md'"
+  expect(diskTrouble(Object.assign(new Error(message), place), '/memory')).toBe(
+    '/memory/a, b.md cannot be used: socket is not connected (ENOTCONN).',
+  )
+})
+
 test.skipIf(!canMount).each<[what: string, write: (file: string) => unknown]>([
   ['what is appended', (file) => appendBounded(file, 'text', 1_000)],
   ['what is replaced', (file) => writeFileAtomic(file, 'text')],

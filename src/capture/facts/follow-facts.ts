@@ -303,19 +303,17 @@ export function followFacts(args: {
 
   /** Resolves when what has been changed so far is followed: its tombstones are laid or lifted. Gives why not, where that is to be tried again. */
   function followed(): Promise<string | undefined> {
-    underWay.work = underWay.work.then(doAll)
+    underWay.work = underWay.work.then(async () => {
+      for (const { todo } = underWay; todo[0]; todo.shift())
+        try {
+          await todo[0]()
+        } catch (error) {
+          notLookedAt(error)
+          if (error instanceof MemoryError && ['disk', 'busy'].includes(error.code)) return error.sentence
+        }
+      return undefined
+    })
     return underWay.work
-  }
-
-  async function doAll(): Promise<string | undefined> {
-    for (const { todo } = underWay; todo[0]; todo.shift())
-      try {
-        await todo[0]()
-      } catch (error) {
-        notLookedAt(error)
-        if (error instanceof MemoryError && ['disk', 'busy'].includes(error.code)) return error.sentence
-      }
-    return undefined
   }
 
   /** Notes facts as they are, unless one is gone and has no tombstone yet: the next process is to find that. */
