@@ -71,10 +71,6 @@ export const NO_MACHINE = 'localhost'
 
 export type GitOutput = { exitCode: number; stdout: Buffer; stderr: string }
 
-/** An index that found no room is `Out of diskspace`, and a ref is one that git `couldn't write`. */
-const REFUSED_BY_DISK =
-  /insufficient permission|Permission denied|Read-only file system|No space left|Out of diskspace|couldn't write|Disk quota exceeded/i
-
 /** Git did not start, was stopped, or ended with an exit code that was not expected. */
 export class GitFailure extends Error {
   constructor(
@@ -87,7 +83,10 @@ export class GitFailure extends Error {
 
   /** Nothing is wrong with the repository. */
   get isRefusedByDisk(): boolean {
-    return REFUSED_BY_DISK.test(this.reason)
+    // An index that found no room is `Out of diskspace`, and a ref is one that git `couldn't write`.
+    return /insufficient permission|Permission denied|Read-only file system|No space left|Out of diskspace|couldn't write|Disk quota exceeded/i.test(
+      this.reason,
+    )
   }
 }
 
@@ -163,8 +162,9 @@ export function createGit(options: {
     try {
       await simpleGit(settings)
         .env({ ...hosts, ...own })
-        .outputHandler((command, stdout, stderr) => {
-          countAsOutput(command, stdout)
+        .outputHandler((_, stdout, stderr) => {
+          // Of a command that has printed nothing simple-git waits 50 ms for late output, which Node and Bun do not have.
+          queueMicrotask(() => stdout.emit('data', Buffer.alloc(0)))
           if (onProgress) stderr.on('data', (bytes: Buffer) => onProgress(bytes.toString('latin1')))
         })
         .raw([...args])
@@ -182,11 +182,6 @@ export function createGit(options: {
   }
 
   return { run }
-}
-
-/** Of a command that has printed nothing simple-git waits 50 ms for late output, which Node and Bun do not have. */
-function countAsOutput(_command: string, stdout: NodeJS.ReadableStream): void {
-  queueMicrotask(() => stdout.emit('data', Buffer.alloc(0)))
 }
 
 /** simple-git refuses these when they are handed over explicitly; git would follow them. */
