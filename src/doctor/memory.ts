@@ -92,6 +92,8 @@ function* foldersWithFaults(root: string, stateFolder: string): Generator<Findin
 
 /** What keeps us from writing there: in a folder itself, or in what it holds, as where a process with sudo has been at work. */
 function* rightsFaults(place: string, top: string): Generator<Finding, void> {
+  // A memory that is a disk of its own has this folder of the system's.
+  if (path.basename(place) === 'lost+found') return
   const [me, stat] = [process.geteuid?.(), statIfReachable(place)]
   const trouble = stat?.isDirectory() ? folderTrouble(place) : undefined
   if (stat && me !== undefined && stat.uid !== me)

@@ -360,8 +360,9 @@ const APART: Broken[] = [
   ['sync', /not synced for a week/, syncing({})],
 ]
 
+const isRoot = process.geteuid?.() === 0
 /** Of another user: who runs the tests as root alone can give a folder away. */
-if (process.geteuid?.() === 0)
+if (isRoot)
   for (const name of ['stateDir', 'memoryRoot'] as const)
     APART.push([
       'folders',
@@ -435,6 +436,9 @@ const withSoundMemory = (use: (home: Home, project: string) => Promise<void>) =>
 
 test('of a sound memory all is well, wherever OpenCode reads of the plugin', () =>
   withSoundMemory(async (home, project) => {
+    // As a disk of its own has it.
+    mkdirSync(at(home, 'lost+found'))
+    if (isRoot) chownSync(at(home, 'lost+found'), 12_345, 12_345)
     const own = path.join(home.configDir, 'opencode.json')
     const text = readFileSync(own, 'utf8')
     rmSync(own)
