@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { writeFileAtomic } from '../../lib/atomic-write.js'
+import { replaceFileNow } from '../../lib/atomic-write.js'
 import { unlessAbsent, unlessClosed } from '../../lib/errno.js'
 import { sha256 } from '../../lib/hash.js'
 import { parseJson } from '../../lib/json.js'
@@ -91,15 +91,12 @@ export function createKnownFacts(folder: string) {
     /** Throws the disk's refusal: what is not noted then is with the next that is. */
     async save() {
       for (const scope of [...dirty]) {
-        dirty.delete(scope)
         await load(scope)
+        await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+        // From here on nothing comes in between, up to the mark that it is noted.
         const text = JSON.stringify({ v: 1, facts: Object.fromEntries(of(scope)) })
-        const made = fs.mkdir(folder, { recursive: true, mode: 0o700 })
-        const written = made.then(() => writeFileAtomic(fileOf(scope), text, { durable: false }))
-        await written.catch((error) => {
-          dirty.add(scope)
-          throw error
-        })
+        replaceFileNow(fileOf(scope), text)
+        dirty.delete(scope)
         const version = await versionOf(fileOf(scope))
         // Of another length it is what somebody else has put in its place.
         if (version.startsWith(`${Buffer.byteLength(text)} `)) versions.set(scope, version)
