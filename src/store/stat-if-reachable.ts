@@ -1,11 +1,5 @@
 import { lstatSync, readdirSync, type Stats } from 'node:fs'
-import { attempt, hasErrno, unless } from '../lib/errno.js'
-
-/** Whether no memory can be read from a path: absent, no permission, a fault, a name too long. */
-const unlessOutOfReach = unless((error) =>
-  hasErrno(error, 'ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EIO', 'ENAMETOOLONG', 'ELOOP', 'ESTALE'),
-)
-const reach = <T>(task: () => T) => attempt(task, unlessOutOfReach)
+import { unlessOutOfReachSync as reach } from '../lib/errno.js'
 
 /** The names in a folder; none where it cannot be read. */
 export const listFolder = (folder: string): string[] => reach(() => readdirSync(folder)) ?? []
