@@ -93,11 +93,8 @@ export async function writeBrief(args: {
 }
 
 function read(file: string): string {
-  try {
-    return statSync(file).size > MAX_FILE_BYTES ? '' : new TextDecoder().decode(readRegularFile(file))
-  } catch {
-    return ''
-  }
+  const isSmall = () => statSync(file).size <= MAX_FILE_BYTES
+  return unlessRefusedSync(() => (isSmall() ? new TextDecoder().decode(readRegularFile(file)) : '')) ?? ''
 }
 
 /** Upper bound of the brief in the hot file, in characters. */

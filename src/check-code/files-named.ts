@@ -1,6 +1,6 @@
 import { lstatSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { isSystemError } from '../lib/errno.js'
+import { unlessRefusedSync } from '../lib/errno.js'
 import { readRegularFile } from '../lib/read-regular-file.js'
 import { contentWords } from '../memory/statement/content-words.js'
 
@@ -37,13 +37,10 @@ export function filesOfFact(root: string, statement: string, quote: string): str
 /** The text of a regular file inside the project's real path; `undefined` where there is none that is looked at. */
 export function contentOf(root: string, file: string): string | undefined {
   const absolute = path.resolve(root, file)
-  try {
+  return unlessRefusedSync(() => {
     const inside = path.relative(root, realpathSync(absolute))
     if (inside === '' || inside.startsWith('..') || path.isAbsolute(inside)) return undefined
     const stats = lstatSync(realpathSync(absolute))
     return stats.isFile() && stats.size <= MAX_BYTES ? readRegularFile(absolute).toString('utf8') : undefined
-  } catch (error) {
-    if (isSystemError(error)) return undefined
-    throw error
-  }
+  })
 }

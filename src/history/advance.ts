@@ -35,12 +35,10 @@ export function createAdvance({ git, root, head }: { git: Git; root: string; hea
         throw new MemoryError('stale', 'Somebody has just committed.', 'Sync looks again.')
       const mark = path.join(gitDir, MARK)
       await writeFileAtomic(mark, JSON.stringify(move))
-      try {
-        await write()
-      } catch (error) {
+      await write().catch(async (error) => {
         await unlessAbsent(fs.unlink(mark))
         throw error
-      }
+      })
       // Where git fails now, the mark stays, and the next commit ends it.
       await moveBranch(move)
       await unlessAbsent(fs.unlink(mark))

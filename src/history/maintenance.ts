@@ -12,11 +12,9 @@ export function createMaintenance({ git, log, now }: { git: Git; log: Log; now: 
   const state = { notBefore: 0, running: Promise.resolve() }
 
   async function pack(): Promise<void> {
-    try {
-      await git.run(['gc', '--auto', '--quiet'], { signal: abort.signal, config: CONFIG })
-    } catch (error) {
+    await git.run(['gc', '--auto', '--quiet'], { signal: abort.signal, config: CONFIG }).catch((error) => {
       if (!abort.signal.aborted) log.warn('packing the history failed', { reason: messageOf(error) })
-    }
+    })
   }
 
   return {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { lstatSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { hasErrno, unlessAbsentSync } from './errno.js'
+import { attempt, hasErrno, unless, unlessAbsentSync } from './errno.js'
 import { type FileIo, named, nodeFileIo } from './file-io.js'
 
 const TEMP_NAME = /^\.~\d+-[0-9a-f]{8}\.tmp$/
@@ -81,10 +81,8 @@ export async function syncFolder(folder: string, io: FileIo = nodeFileIo): Promi
   if (process.platform === 'win32') return
   const handle = io.open(folder, 'r')
   try {
-    await io.flush(handle)
-  } catch (error) {
     // Some network and FUSE file systems refuse fsync on a folder; there is nothing more to be had.
-    if (!hasErrno(error, 'EINVAL', 'ENOTSUP', 'EISDIR')) throw error
+    await io.flush(handle).catch(unless((error) => hasErrno(error, 'EINVAL', 'ENOTSUP', 'EISDIR')))
   } finally {
     io.close(handle)
   }
@@ -95,12 +93,9 @@ export async function makeFolder(folder: string, io: FileIo = nodeFileIo): Promi
   if (isFolder(folder)) return
   const parent = path.dirname(folder)
   await makeFolder(parent, io)
-  try {
-    io.mkdir(folder, 0o700)
-  } catch (error) {
-    // Another process may have been quicker.
-    if (!hasErrno(error, 'EEXIST') || !isFolder(folder)) throw error
-  }
+  // Another process may have been quicker.
+  const unlessThere = unless((error) => hasErrno(error, 'EEXIST') && isFolder(folder))
+  attempt(() => io.mkdir(folder, 0o700), unlessThere)
   await syncFolder(parent, io)
 }
 

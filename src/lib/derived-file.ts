@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { isTempName, writeFileAtomic } from './atomic-write.js'
-import { hasErrno, isSystemError } from './errno.js'
+import { attempt, hasErrno, isSystemError } from './errno.js'
 import { sha256 } from './hash.js'
 import { readRegularFile } from './read-regular-file.js'
 
@@ -26,22 +26,12 @@ export function createDerivedFiles(
     async names() {
       return ((await fs.readdir(folder).catch(refused)) ?? []).filter((name) => !isTempName(name))
     },
-    read(name: string): Uint8Array | undefined {
-      try {
-        return readRegularFile(fileOf(name))
-      } catch (error) {
-        return refused(error)
-      }
-    },
+    read: (name: string): Uint8Array | undefined => attempt(() => readRegularFile(fileOf(name)), refused),
     /** Writes a file whole or not at all. */
     async write(name: string, bytes: Uint8Array) {
       if (readOnly) return
-      try {
-        await fs.mkdir(folder, { recursive: true, mode: 0o700 })
-        await writeFileAtomic(fileOf(name), bytes, { durable: false })
-      } catch (error) {
-        refused(error)
-      }
+      const made = fs.mkdir(folder, { recursive: true, mode: 0o700 })
+      await made.then(() => writeFileAtomic(fileOf(name), bytes, { durable: false })).catch(refused)
     },
     async remove(name: string) {
       if (readOnly) return

@@ -158,13 +158,10 @@ function createTicket(folder: string, makeLink: MakeLink) {
   async function take(lock: string): Promise<boolean> {
     // The name of a host may change while a process runs.
     if (state.host !== processSpace()) await make()
-    try {
-      return link(lock)
-    } catch (error) {
-      if (!hasErrno(error, 'ENOENT')) throw error
-      await make()
-      return link(lock)
-    }
+    const isTaken = unlessAbsentSync(() => link(lock))
+    if (isTaken !== undefined) return isTaken
+    await make()
+    return link(lock)
   }
 
   function link(lock: string): boolean {

@@ -93,13 +93,12 @@ export function createSessions(args: {
     try {
       const value = parseJson(readRegularFile(file).toString('utf8'))
       if (isTable(value)) return value
+      unreadable('SyntaxError')
     } catch (error) {
       if (!isSystemError(error)) throw error
       const { code = error.name } = error
       if (code !== 'ENOENT' && code !== 'ENOTDIR') unreadable(code)
-      return undefined
     }
-    unreadable('SyntaxError')
     return undefined
   }
 
