@@ -55,10 +55,13 @@ export function table(
 /** "1 turn", "42 turns". */
 export const countOf = (count: number, noun: string) => `${digits(count)} ${noun}${count === 1 ? '' : 's'}`
 
+/** For what a browser would fill in again by itself, and tell nobody. */
+export const UNFILLED = { autocomplete: 'off' }
+
 /** A choice by name; '' is all of them. */
 export function choice(label: string, all: string, names: readonly string[], onChange: () => void) {
   const options = ['', ...new Set(names.toSorted())].map((name) => el('option', { value: name }, name || all))
-  const select = el('select', { 'aria-label': label }, ...options)
+  const select = el('select', { 'aria-label': label, ...UNFILLED }, ...options)
   select.addEventListener('change', onChange)
   return select
 }

@@ -2,7 +2,7 @@ import type { View } from '../features/view.js'
 import { digits } from '../lib/columns.js'
 import { groupBy } from '../lib/group-by.js'
 import { withoutAccents } from '../lib/language/without-accents.js'
-import { choice, countOf, el, fold, prose, table, time } from './elements.js'
+import { choice, countOf, el, fold, prose, table, time, UNFILLED } from './elements.js'
 import { figure, figureOfDays } from './plot.js'
 
 type Story = View['files'][number]
@@ -37,7 +37,7 @@ export function factsSection({ files }: View): Node[] {
     list.replaceChildren()
     add(rows, 0)
   }
-  const words = el('input', { type: 'search', placeholder: 'Search', 'aria-label': 'Search' })
+  const words = el('input', { type: 'search', placeholder: 'Search', 'aria-label': 'Search', ...UNFILLED })
   const choices = FILTERS.map(([label, none, of]) => ({
     of,
     select: choice(label, none, files.map(of), show),
