@@ -1,9 +1,8 @@
 import type { FileView } from '../features/file-view.js'
 import { ALL_SCOPES, type AnyScope } from '../memory/scope.js'
 import { type Client, Refusal } from './client.js'
-import { windowAt } from './lines.js'
 import type { PageState } from './page-state.js'
-import { fileLines, listColumns, paneRows, START } from './screens.js'
+import { browseFrame, fileLines, idOf, listColumns, paneRows, START, topOf } from './screens.js'
 
 /** Rows of the list that are loaded around the cursor. */
 const LOADED_ROWS = 300
@@ -14,34 +13,35 @@ const REST_MS = 40
 export function createBrowseList({ client, page }: { client: Client; page: PageState }) {
   const local: {
     loading?: Promise<void> | undefined
-    isStale?: boolean
+    /** How often the list was asked for, and at which of these times what is there. */
+    wanted: number
+    given: number
     rest?: NodeJS.Timeout
     asked: number
     shown: number
-  } = { asked: 0, shown: 0 }
+  } = { wanted: 0, given: 0, asked: 0, shown: 0 }
   const at = () => page.state().browsing
   const fileColumns = () => page.size().columns - listColumns(page.size(), at().change ?? 0) - 2
 
-  function rowAt(index: number) {
-    const { list } = at()
-    return list?.rows[index - list.from]
+  function rowOf(id = at().chosen) {
+    return at().list?.rows.find((row) => idOf(row) === id)
   }
 
-  function chosenKey(): string | undefined {
-    const row = rowAt(at().cursor)
+  function chosenKey(id?: string): string | undefined {
+    const row = rowOf(id)
     return row && !('folder' in row) ? row.key : undefined
   }
 
   /** One question at a time: what is typed while it is answered is asked for by the next. */
   function load(): Promise<void> {
-    local.isStale = true
+    local.wanted += 1
     local.loading ??= loadAll().finally(() => delete local.loading)
     return local.loading
   }
 
   async function loadAll(): Promise<void> {
-    while (local.isStale) {
-      local.isStale = false
+    while (local.given < local.wanted) {
+      const { wanted } = local
       const { words, type, scope, toggled, cursor } = at()
       // Wherever in the window the cursor is, all of the window is loaded.
       const count = LOADED_ROWS + 2 * paneRows(page.size())
@@ -51,25 +51,32 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
         page.browsing({ isRefused: true })
         throw error
       })
-      moveTo(at().cursor, list)
+      local.given = wanted
+      page.browsing({ list })
+      const { chosen } = at()
+      const row = rowOf()
+      moveTo(row ? list.from + list.rows.indexOf(row) : at().cursor, chosen)
     }
   }
 
-  function moveTo(cursor: number, list = at().list) {
-    const { top, file } = at()
+  /** To a row, or where what is chosen stands now: another row is not chosen by taking its place. */
+  function moveTo(cursor: number, chosen?: string) {
+    const { list, file } = at()
     if (!list) return
     const next = Math.max(0, Math.min(cursor, list.total - 1))
     const height = paneRows(page.size())
-    const newTop = windowAt(top, next, height, list.total)
-    page.browsing({ list, cursor: next, top: newTop })
-    const isLoaded =
-      newTop >= list.from && Math.min(newTop + height, list.total) <= list.from + list.rows.length
+    const top = topOf({ ...at(), cursor: next }, page.size())
+    // What has been asked for decides what stands there.
+    const isKnown = local.given === local.wanted || at().chosen !== undefined
+    const row = list.rows[next - list.from]
+    page.browsing({ cursor: next, top, chosen: chosen ?? (isKnown && row ? idOf(row) : undefined) })
+    const isLoaded = top >= list.from && Math.min(top + height, list.total) <= list.from + list.rows.length
     if (!isLoaded) page.asking(load)
-    const row = rowAt(next)
     clearTimeout(local.rest)
-    if (!row || 'folder' in row) return page.browsing({ file: undefined, change: undefined })
-    if (file && file.key !== row.key) page.browsing({ change: undefined, fileTop: 0 })
-    local.rest = setTimeout(() => page.asking(() => showRested(row.key)), REST_MS)
+    const key = chosenKey()
+    if (key === undefined) return void (isKnown && page.browsing({ file: undefined, change: undefined }))
+    if (file && file.key !== key) page.browsing({ change: undefined, fileTop: 0 })
+    local.rest = setTimeout(() => page.asking(() => showRested(key)), REST_MS)
   }
 
   /** What has gone is missed by nobody: the person has just moved or forgotten it, and the list is renewed. */
@@ -94,23 +101,28 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
     return file
   }
 
-  /** The file that the cursor is on, waited for where another still stands beside the list. */
+  /** The file that is chosen now, or will be by what was typed before; none where it has gone meanwhile. */
   async function current(): Promise<FileView | undefined> {
+    const { chosen } = at()
     await local.loading
-    const key = chosenKey()
+    const key = chosenKey(chosen)
     if (key === undefined) return undefined
     const { file } = at()
     return file?.key === key ? file : showFile(key)
   }
 
+  async function startHistory(): Promise<void> {
+    if (await current()) chooseChange(0)
+  }
+
   function again(part: Partial<typeof START>): void {
-    page.browsing({ ...part, cursor: 0, top: 0 })
+    page.browsing({ ...part, cursor: 0, top: 0, chosen: undefined })
     page.asking(load)
   }
 
   function chooseChange(change: number): void {
     const { file } = at()
-    if (!file?.changes.length) return
+    if (!file) return
     const next = Math.max(0, Math.min(change, file.changes.length - 1))
     const row = fileLines(file, fileColumns(), next).findIndex(({ isChosen }) => isChosen)
     page.browsing({ change: next, fileTop: Math.max(0, row - paneRows(page.size()) + 1) })
@@ -133,30 +145,28 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
       return true
     },
     /** Opens or closes a folder, or goes to a file's changes; gives the commit of the chosen one. */
-    enter(): string | undefined {
-      const { change, file, cursor, toggled } = at()
+    async enter(): Promise<string | undefined> {
+      const { change, file, toggled } = at()
       if (change !== undefined) return file?.changes[change]?.commit
-      const row = rowAt(cursor)
+      const row = rowOf()
       if (row && 'folder' in row) {
         const others = toggled.filter((one) => one !== row.folder)
         page.browsing({ toggled: others.length < toggled.length ? others : [...toggled, row.folder] })
         page.asking(load)
-      } else chooseChange(0)
+      } else await startHistory()
       return undefined
     },
-    async startHistory(): Promise<void> {
-      if (await current()) chooseChange(0)
-    },
+    startHistory,
     move(by: number): void {
-      const { change, cursor } = at()
-      if (change === undefined) moveTo(cursor + by)
+      const { change, cursor, chosen } = at()
+      // Where that has gone, what was below it stands at the cursor.
+      const isGone = chosen !== undefined && !rowOf()
+      if (change === undefined) moveTo(cursor + by - Number(isGone && by > 0))
       else chooseChange(change + by)
     },
     scrollFile(by: number): void {
-      const { file, fileTop } = at()
-      if (!file) return
-      const most = Math.max(0, fileLines(file, fileColumns()).length - paneRows(page.size()))
-      page.browsing({ fileTop: Math.max(0, Math.min(fileTop + by, most)) })
+      const { lastTop = 0 } = browseFrame(at(), page.size())
+      page.browsing({ fileTop: Math.max(0, Math.min(at().fileTop + by, lastTop)) })
     },
   }
 }

@@ -8,7 +8,7 @@ import type { Client } from './client.js'
 import { type Api, element, faultOf, guarded, rows } from './elements.js'
 import { BLANK, line } from './lines.js'
 import { createPageState, type PageState, ROUTE } from './page-state.js'
-import { browseFrame, conflictFrame, type Frame, KEYS, textFrame, undoScreen } from './screens.js'
+import { browseFrame, conflictFrame, type Frame, KEYS, textFrame, topOf, undoScreen } from './screens.js'
 
 const PAGE_STEP = 10
 const WHEEL_ROWS = 3
@@ -135,7 +135,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
   }
 
   async function enter(): Promise<void> {
-    const commit = isBrowsing() ? list.enter() : undefined
+    const commit = isBrowsing() ? await list.enter() : undefined
     if (commit !== undefined) await showUndo(commit)
   }
 
@@ -200,11 +200,10 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
       page.asking(async () => task(event.scroll?.direction === 'up' ? -WHEEL_ROWS : WHEEL_ROWS))
 
     /** The first click chooses a row, the second opens it. */
-    function click(index: number): void {
-      const { top, cursor } = page.state().browsing
+    async function click(index: number): Promise<void> {
       if (!page.isBrowsing()) return
-      if (top + index === cursor) list.enter()
-      else list.moveTo(top + index)
+      if (frameOf(page).left[index]?.isChosen) await list.enter()
+      else list.moveTo(topOf(page.state().browsing, page.size()) + index)
     }
 
     return guarded(api, () => {
@@ -248,7 +247,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
             rows(
               api,
               () => shown().left,
-              (index) => page.asking(async () => click(index)),
+              (index) => page.asking(() => click(index)),
             ),
           ),
           element(
@@ -269,9 +268,9 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     showConflicts,
     runCommand,
     startFilter,
-    /** Memory has changed: the list that stands on the screen is looked at anew. */
+    /** Memory has changed: the list is looked at anew, also one that other screens lead back to. */
     refresh(): void {
-      if (page.isOpen() && isBrowsing()) page.asking(list.load)
+      if (page.isOpen()) page.asking(list.load)
     },
   }
 }

@@ -16,6 +16,7 @@ import {
   row,
   spread,
   type Tone,
+  windowAt,
   wrapped,
 } from './lines.js'
 
@@ -32,7 +33,7 @@ export type Frame = {
   right: Line[]
   leftColumns: number
   keys: Line
-  /** How far a text can be scrolled, in rows. */
+  /** How far a text, or the file beside the list, can be scrolled, in rows. */
   lastTop?: number
 }
 
@@ -50,6 +51,8 @@ export type Browsing = {
   isRefused?: boolean
   /** Of all rows, also those that are not loaded. */
   cursor: number
+  /** The row that keys mean, wherever it stands; absent until the list is there that has it at the cursor. */
+  chosen?: string | undefined
   top: number
   file?: FileView | undefined
   /** Of the file's lines. */
@@ -67,6 +70,13 @@ export function listColumns({ columns }: Size, change: number | undefined): numb
   return Math.max(MIN_LIST_COLUMNS, Math.round(columns * 0.42))
 }
 
+/** What tells a row from others, wherever it stands. */
+export const idOf = (row: FolderRow | FileRow): string => ('folder' in row ? row.folder : row.key)
+
+/** The first row of the list that there is room for; the cursor is in sight on a screen of any size. */
+export const topOf = ({ top, cursor, list }: Browsing, size: Size): number =>
+  windowAt(top, cursor, paneRows(size), list?.total ?? 0)
+
 export function browseFrame(at: Browsing, size: Size): Frame {
   const leftColumns = listColumns(size, at.change)
   const rightColumns = size.columns - leftColumns - 2
@@ -75,17 +85,21 @@ export function browseFrame(at: Browsing, size: Size): Frame {
   const narrowed = [at.scope && `scope ${at.scope}`, at.type && `type ${at.type}`].filter(Boolean).join(', ')
   const only = { text: narrowed && `  ${narrowed}`, tone: 'primary' } as const
   const says = list ? countOf(list.files, 'file') : at.isRefused ? '' : 'looking …'
-  const shown = list?.rows.slice(at.top - list.from, at.top - list.from + rows) ?? []
+  const top = topOf(at, size)
+  const shown = list?.rows.slice(top - list.from, top - list.from + rows) ?? []
+  const file = at.file ? fileLines(at.file, rightColumns, at.change) : hints(rightColumns)
+  const lastTop = lastTopOf(file, size)
+  const isChosen = (one: FolderRow | FileRow, i: number) =>
+    at.chosen === undefined ? top + i === at.cursor : idOf(one) === at.chosen
   return {
     title: spread([bold('Memory'), only], muted(says), size.columns),
     leftColumns,
     left:
       shown.length > 0
-        ? shown.map((one, i) => listRow(one, leftColumns - 1, at.top + i === at.cursor, at.words !== ''))
+        ? shown.map((one, i) => listRow(one, leftColumns - 1, isChosen(one, i), at.words !== ''))
         : [line(list ? 'Nothing matches.' : '', 'textMuted')],
-    right: at.file
-      ? fileLines(at.file, rightColumns, at.change).slice(at.fileTop, at.fileTop + rows)
-      : hints(rightColumns),
+    right: file.slice(Math.min(at.fileTop, lastTop)).slice(0, rows),
+    lastTop,
     keys: keys(at.change === undefined ? BROWSE_KEYS : CHANGE_KEYS, size.columns),
   }
 }
@@ -172,7 +186,7 @@ export type TextScreen = {
   top: number
   more?: (() => void) | undefined
   /** What may be answered to it, and how that is done. */
-  choices?: readonly string[]
+  choices?: readonly string[] | undefined
   choose?: (word: string) => void
 }
 
@@ -207,14 +221,17 @@ function keys(all: string, columns: number): Line {
   return { pieces }
 }
 
+/** Of lines that a screen which has grown has more room for, none go out of sight. */
+const lastTopOf = (lines: readonly Line[], size: Size) => Math.max(0, lines.length - paneRows(size))
+
 /** A frame of one pane, scrolled to a row. */
 const onePane = (title: string, lines: Line[], keyNames: string, size: Size, top = 0): Frame => ({
   title: heading(title),
   leftColumns: size.columns,
-  left: lines.slice(top, top + paneRows(size)),
+  left: lines.slice(Math.min(top, lastTopOf(lines, size))).slice(0, paneRows(size)),
   right: [],
   keys: keys(keyNames, size.columns),
-  lastTop: Math.max(0, lines.length - paneRows(size)),
+  lastTop: lastTopOf(lines, size),
 })
 
 /** What stands behind `?`. */

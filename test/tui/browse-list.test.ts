@@ -16,14 +16,14 @@ const fails = (fault: Error) => async () => {
 function scene(
   rows: number,
   browse: (window: Window) => unknown,
-  file: () => Promise<unknown> = fails(new Error('no file')),
+  file: (wish: unknown) => Promise<unknown> = fails(new Error('no file')),
 ) {
   const browsing: { file?: unknown } = {}
   Object.assign(browsing, { words: '', toggled: [], cursor: 0, top: 0, fileTop: 0 })
   const faults: string[] = []
   const client = {
     async ask(name: string, wish: Window) {
-      return name === 'browse' ? browse(wish) : file()
+      return name === 'browse' ? browse(wish) : file(wish)
     },
   }
   const page = {
@@ -66,12 +66,75 @@ test('a list that is refused is no longer looked for, and is there once it is gi
   expect(title()).toContain('1 file')
 })
 
+/** A list whose rows change elsewhere, each of which can be read. */
+async function sharedList(keys: string[]) {
+  const given = { keys }
+  const all = scene(
+    12,
+    () => ({ rows: given.keys.map(rowOf), from: 0, total: given.keys.length, files: 0, types: [] }),
+    async (wish) => ({ changes: [], decisions: [], about: [], name: '', text: '', ...(wish as object) }),
+  )
+  await all.list.load()
+  await vi.advanceTimersByTimeAsync(50)
+  const marked = () => browseFrame(all.browsing as never, { columns: 120, rows: 12 }).left.filter(isMarked)
+  return {
+    ...all,
+    given,
+    marked: () => marked().map(({ pieces }) => pieces.map(({ text }) => text.trim()).join('')),
+  }
+}
+const isMarked = ({ isChosen }: { isChosen?: boolean }) => isChosen
+
+test('the cursor stays on its file when others come before it or go', async () => {
+  const { list, given, marked } = await sharedList(['b.md', 'c.md'])
+  list.move(1)
+  given.keys = ['a.md', 'a2.md', 'b.md', 'c.md']
+  await list.load()
+  expect(await list.current()).toMatchObject({ key: 'c.md' })
+  given.keys = ['c.md']
+  await list.load()
+  expect(await list.current()).toMatchObject({ key: 'c.md' })
+  expect(marked()).toEqual(['c.mdc.md'])
+})
+
+test('where its file has gone, nothing is chosen until a key says what, or it is back', async () => {
+  const { list, given, marked, browsing } = await sharedList(['a.md', 'b.md', 'c.md'])
+  list.move(1)
+  given.keys = ['a.md', 'c.md']
+  // Pressed while the list is asked for.
+  const loading = list.load()
+  expect(await list.current()).toBeUndefined()
+  await loading
+  expect(await list.current()).toBeUndefined()
+  expect({ marked: marked(), file: browsing.file }).toEqual({ marked: [], file: undefined })
+  given.keys = ['a.md', 'b.md', 'c.md']
+  await list.load()
+  expect(await list.current()).toMatchObject({ key: 'b.md' })
+  given.keys = ['a.md', 'c.md']
+  await list.load()
+  list.move(1)
+  expect(await list.current()).toMatchObject({ key: 'c.md' })
+})
+
+test('a key means the file that stood there when it was pressed, or what words that were typed before will find', async () => {
+  const { list, given } = await sharedList(['a.md', 'b.md', 'c.md'])
+  const loading = list.load()
+  const meant = list.current()
+  list.move(1)
+  await loading
+  expect(await meant).toMatchObject({ key: 'a.md' })
+  given.keys = ['b.md', 'c.md']
+  list.filter('words')
+  list.move(1)
+  expect(await list.current()).toMatchObject({ key: 'c.md' })
+})
+
 test('nothing is told of a file that the cursor has left', async () => {
   const rows = ['a.md', 'b.md'].map(rowOf)
-  const { list, browsing, faults } = scene(30, () => ({ ...listOf('a.md'), rows, total: 2, files: 2 }))
+  const { list, faults } = scene(30, () => ({ ...listOf('a.md'), rows, total: 2, files: 2 }))
   await list.load()
   vi.advanceTimersByTime(50)
-  Object.assign(browsing, { cursor: 1 })
+  list.move(1)
   await vi.advanceTimersByTimeAsync(0)
   expect(faults).toEqual([])
 })
@@ -96,7 +159,7 @@ test('the chosen change is marked, and scrolled to', async () => {
   const changes = ['first', 'second'].map((says) => ({ commit: says, says }))
   const text = 'a line\n'.repeat(99)
   browsing.file = { key: 'cold.md', name: 'cold.md', about: [], text, changes, decisions: [] }
-  list.enter()
+  await list.enter()
   list.move(1)
   const { right } = browseFrame(browsing as never, { columns: 120, rows: 30 })
   const chosen = right.filter(({ isChosen }) => isChosen).flatMap(({ pieces }) => pieces)
@@ -116,7 +179,7 @@ test('a change that is chosen stays chosen when a later one comes', async () => 
   await list.startHistory()
   answer.changes = [{ commit: 'third', says: 'third' }, ...changes]
   await list.showFile('cold.md')
-  expect(list.enter()).toBe('second')
+  expect(await list.enter()).toBe('second')
 })
 
 test('on the highest screen, too, what is loaded fills it wherever the cursor is', async () => {

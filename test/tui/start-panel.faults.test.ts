@@ -141,6 +141,27 @@ test('what is done is done to the file under the cursor, however late it comes',
   await tui.leavesTo('Say something')
 })
 
+test('on a small screen a file can be read that has no changes yet, and the cursor is in sight whatever the size becomes', async () => {
+  const names = Array.from({ length: 40 }, (_, i) => `n${i}`)
+  const answers: Answers = {
+    browse: () => listOf(names),
+    file: ({ key }: { key: string }) => fileOf(key),
+  }
+  const { tui } = await withAnswers(answers, 100, 30)
+  tui.press('C-x', 'k')
+  await tui.sees('All of n0')
+  for (let i = 0; i < 15; i++) tui.press('Down')
+  await tui.sees('All of n15')
+  tui.resize(40, 12)
+  await tui.sees('The fact n15')
+  tui.press('Enter')
+  await tui.sees('All of n15')
+  tui.press('Escape')
+  await tui.sees('The fact n15')
+  tui.resize(100, 30)
+  await tui.leavesTo('Say something')
+})
+
 test('a contradiction that somebody has settled meanwhile leaves the page, which says why', async () => {
   const side = (statement: string) => ({ path: 'facts/a.md', key: 'a', statement, about: '' })
   const one = { id: 'x', folder: 'projects/my-app', scope: 'project', kind: 'contradiction' }
