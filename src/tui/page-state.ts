@@ -2,13 +2,13 @@ import { createSignal } from 'solid-js'
 import type { OpenConflict } from '../features/settle.js'
 import { Refusal } from './client.js'
 import { type Api, faultOf } from './elements.js'
-import { BLANK, type Line, line, type Tone } from './lines.js'
+import { BLANK, type Line, line } from './lines.js'
 import { type Browsing, type Size, START, type TextScreen } from './screens.js'
 
 /** The page's name among the host's. */
 export const ROUTE = 'memfs'
 
-/** Before the list lies one further screen at a time; esc leads from it to what was before. */
+/** Before what was opened first lies one further screen at a time; esc leads from it to that. */
 export type Screen =
   | { kind: 'browse' }
   | { kind: 'conflicts'; list: readonly OpenConflict[]; at: number }
@@ -35,8 +35,9 @@ export function createPageState(api: Api) {
   const screen = () => state().screens.at(-1) as Screen
   const isOpen = () => api.route.current.name === ROUTE
 
-  function say(text: string, tone: Tone = 'textMuted'): void {
-    patch({ note: line(text, tone) })
+  function say(text: string, tone: 'success' | 'warning'): void {
+    if (isOpen()) patch({ note: line(text, tone) })
+    else api.ui.toast({ variant: tone, message: text })
   }
 
   /** Asks memory, and says why where there is no answer. */
@@ -45,10 +46,32 @@ export function createPageState(api: Api) {
       await task()
     } catch (error) {
       // Whatever it is: the terminal is not ours to end.
-      const message = error instanceof Refusal ? error.message : faultOf(error)
-      if (isOpen()) say(message, 'warning')
-      else api.ui.toast({ variant: 'warning', message })
+      say(error instanceof Refusal ? error.message : faultOf(error), 'warning')
     }
+  }
+
+  /** Shows a screen, from wherever the person is. */
+  function open(next: Screen = { kind: 'browse' }) {
+    api.ui.dialog.clear()
+    if (isOpen()) return patch({ screens: [...state().screens.slice(0, 1), next], note: BLANK })
+    local.back = { ...api.route.current }
+    patch({ screens: [next], browsing: START, note: BLANK, isFiltering: false })
+    api.route.navigate(ROUTE)
+  }
+
+  /** Puts one in the place of another; says whether that was there still. */
+  function replace(before: Screen, next: Screen): boolean {
+    const { screens } = state()
+    if (!isOpen() || !screens.includes(before)) return false
+    patch({ screens: screens.map((one) => (one === before ? next : one)) })
+    return true
+  }
+
+  /** To the screen before, or out of the page. */
+  function leave(): void {
+    const { screens } = state()
+    if (screens.length > 1) patch({ screens: screens.slice(0, -1), note: BLANK })
+    else api.route.navigate(local.back.name, local.back.params)
   }
 
   return {
@@ -66,28 +89,29 @@ export function createPageState(api: Api) {
     browsing(part: Partial<Browsing>): void {
       patch({ browsing: { ...state().browsing, ...part } })
     },
-    replace(next: Screen): void {
-      patch({ screens: [...state().screens.slice(0, -1), next] })
+    replace,
+    open,
+    leave,
+    /**
+     * Shows what is asked for. The screen is there before: what a key means is decided when it is pressed, and not when an
+     * answer comes. Who has left it gets what is to be read all the same.
+     */
+    async show(ask: () => Promise<Screen>, on: Screen = { kind: 'text', title: '…', text: '', top: 0 }) {
+      if (on !== screen()) open(on)
+      try {
+        const next = await ask()
+        if (!replace(on, next) && next.kind === 'text' && typeof next.text === 'string')
+          api.ui.toast({ variant: 'info', message: next.text })
+      } catch (error) {
+        if (on === screen()) leave()
+        throw error
+      }
     },
     asking: (task: () => Promise<unknown>) => void attempt(task),
     /** The session that the person is in, or was in before; '' where there is none. */
     session(): string {
       const { name, params }: Place = isOpen() ? local.back : api.route.current
       return name === 'session' ? String(params?.['sessionID'] ?? '') : ''
-    },
-    /** Shows a screen, from wherever the person is. */
-    open(next: Screen = { kind: 'browse' }) {
-      api.ui.dialog.clear()
-      if (isOpen()) return patch({ screens: [...state().screens, next], note: BLANK })
-      local.back = { ...api.route.current }
-      patch({ screens: [next], browsing: START, note: BLANK, isFiltering: false })
-      api.route.navigate(ROUTE)
-    },
-    /** To the screen before, or out of the page. */
-    leave(): void {
-      const { screens } = state()
-      if (screens.length > 1) patch({ screens: screens.slice(0, -1), note: BLANK })
-      else api.route.navigate(local.back.name, local.back.params)
     },
     /** Asks for a yes before a task. */
     confirm(title: string, message: string, task: () => Promise<void>): void {

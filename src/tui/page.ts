@@ -7,7 +7,7 @@ import { createBrowseList } from './browse-list.js'
 import type { Client } from './client.js'
 import { type Api, element, faultOf, guarded, rows } from './elements.js'
 import { BLANK, line } from './lines.js'
-import { createPageState, type PageState, ROUTE } from './page-state.js'
+import { createPageState, type PageState, ROUTE, type Screen } from './page-state.js'
 import { browseFrame, conflictFrame, type Frame, KEYS, textFrame, topOf, undoScreen } from './screens.js'
 
 const PAGE_STEP = 10
@@ -15,6 +15,9 @@ const WHEEL_ROWS = 3
 /** Columns and rows around what is drawn. */
 const MARGIN = { columns: 4, rows: 2 }
 const SIDES: readonly Side[] = ['this', 'that', 'both']
+
+/** `on`: the screen that a command goes on from. */
+type Then = { from?: number; on?: Screen }
 
 export type Page = ReturnType<typeof createPage>
 
@@ -24,47 +27,54 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
   const list = createBrowseList({ client, page })
   const { session, isBrowsing } = page
 
+  const local: { acting?: Promise<unknown> } = {}
+
   /** Back to the list, which shows what has become of it. */
   function done(said: string): void {
-    page.patch({ screens: [{ kind: 'browse' }], note: line(said, 'success') })
+    page.patch({ screens: [{ kind: 'browse' }] })
+    page.say(said, 'success')
     page.browsing({ file: undefined, change: undefined })
     page.asking(list.load)
   }
 
-  async function showUndo(commit?: string): Promise<void> {
-    const undo = await client.ask('undoView', { commit })
-    const takeBack = async () =>
-      done((await client.ask('undo', { commit: undo?.commit ?? '', session: session() })).said)
-    page.open({ kind: 'text', top: 0, ...undoScreen(undo), choose: () => page.asking(takeBack) })
-  }
+  const showUndo = (commit?: string) =>
+    page.show(async () => {
+      const undo = await client.ask('undoView', { commit })
+      const takeBack = async () =>
+        done((await client.ask('undo', { commit: undo?.commit ?? '', session: session() })).said)
+      return { kind: 'text', top: 0, ...undoScreen(undo), choose: () => page.asking(takeBack) }
+    })
 
-  async function showConflicts(): Promise<void> {
-    page.open({ kind: 'conflicts', list: await client.ask('conflicts', {}), at: 0 })
-  }
+  const conflicts = async () =>
+    ({ kind: 'conflicts', list: await client.ask('conflicts', {}), at: 0 }) as const
 
-  /** Shows what a command of `/memfs` says; `then`: in place of what it has said before, going on where it stopped. */
-  async function runCommand(verb: string, args: string, then?: { from?: number }): Promise<void> {
-    const answer = await client.ask('command', { verb, args, session: session(), ...then })
-    const { shown = 'Done.', next, choices = [] } = answer
-    const again = (words: string, from: { from?: number }) => page.asking(() => runCommand(verb, words, from))
-    const screen = {
-      kind: 'text',
-      title: `/memfs ${verb} ${args}`.trim(),
-      text: shown,
-      top: 0,
-      more: next === undefined ? undefined : () => again(args, { from: next }),
-      choices,
-      choose: (word: string) => again(word, {}),
-    } as const
-    if (then === undefined) page.open(screen)
-    else page.replace(screen)
-  }
+  const showConflicts = () => page.show(conflicts)
 
-  /** An act on the file under the cursor, which names the version that stands on the screen. */
+  /** Shows what a command of `/memfs` says; `then`: in place of what it has said before, going on from that. */
+  const runCommand = (verb: string, args: string, { on, ...then }: Then = {}): Promise<void> =>
+    page.show(async () => {
+      const answer = await client.ask('command', { verb, args, session: session(), ...then })
+      const { shown = 'Done.', next, choices } = answer
+      const again = (words: string, from: Then) =>
+        page.asking(() => runCommand(verb, words, { ...from, on: page.screen() }))
+      return {
+        kind: 'text',
+        title: `/memfs ${verb} ${args}`.trim(),
+        text: shown,
+        top: 0,
+        more: next === undefined ? undefined : () => again(args, { from: next }),
+        choices,
+        choose: (word) => again(word, {}),
+      }
+    }, on)
+
+  /** An act on the file that is chosen, in the version that stands on the screen. A key that is held down acts once. */
   const withFile = (act: (file: FileView) => unknown) => () =>
     page.asking(async () => {
-      const file = isBrowsing() ? await list.current() : undefined
-      if (file && isBrowsing()) await act(file)
+      if (local.acting || !isBrowsing()) return
+      const acting = list.current().then((file) => (file && isBrowsing() ? act(file) : undefined))
+      local.acting = acting.finally(() => delete local.acting)
+      await local.acting
     })
 
   const forget = withFile(({ key, hash, name, text, isFact }) => {
@@ -99,10 +109,10 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     page.confirm(`Keep ${holds}?`, message, async () => {
       const settling = client.ask('settle', { id: one.id, folder: one.folder, holds, session: session() })
       const fault = await settling.then(() => undefined, Object)
-      const rest = await client.ask('conflicts', {})
-      if (rest.length === 0 && !fault) return done('Settled. u takes it back.')
+      const rest = await conflicts()
+      if (rest.list.length === 0 && !fault) return done('Settled. u takes it back.')
       // Where it was refused it may be settled already: what is open is shown in any case.
-      page.replace({ kind: 'conflicts', list: rest, at: 0 })
+      page.replace(now, rest)
       if (fault) throw fault
       page.say('Settled.', 'success')
     })
@@ -116,14 +126,20 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
   function turn(by: number): void {
     const now = page.screen()
     if (now.kind !== 'conflicts' || now.list.length === 0) return
-    page.replace({ ...now, at: (now.at + by + now.list.length) % now.list.length })
+    page.replace(now, { ...now, at: (now.at + by + now.list.length) % now.list.length })
   }
 
   /** What a text offers; of a contradiction the side. */
   function choose(word: string, side?: Side): void {
     const now = page.screen()
-    if (now.kind === 'text' && now.choices?.includes(word)) now.choose?.(word)
+    if (now.kind === 'text' && now.choices?.includes(word)) answer(now, () => now.choose?.(word))
     else if (side) settle(side)
+  }
+
+  /** What a text offers is taken once. */
+  function answer(now: Screen & { kind: 'text' }, take: () => void): void {
+    page.replace(now, { ...now, choices: [], more: undefined })
+    take()
   }
 
   function move(by: number) {
@@ -131,7 +147,8 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     if (now.kind === 'browse') return list.move(by)
     if (now.kind === 'conflicts') return turn(Math.sign(by))
     const { lastTop = 0 } = frameOf(page)
-    page.replace({ ...now, top: Math.max(0, Math.min(now.top + by, lastTop)) })
+    const top = Math.max(0, Math.min(now.top + by, lastTop))
+    if (top !== now.top) page.replace(now, { ...now, top })
   }
 
   async function enter(): Promise<void> {
@@ -173,7 +190,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     ...Object.fromEntries(['1', '2', '3', '4', '5'].map((key, i) => [key, () => choose(key, SIDES[i])])),
     m() {
       const now = page.screen()
-      if (now.kind === 'text') now.more?.()
+      if (now.kind === 'text' && now.more) answer(now, now.more)
     },
     '?': () => page.open({ kind: 'text', title: 'Keys', text: KEYS, top: 0 }),
   })

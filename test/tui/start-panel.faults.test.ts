@@ -141,6 +141,66 @@ test('what is done is done to the file under the cursor, however late it comes',
   await tui.leavesTo('Say something')
 })
 
+test('a key that is held down acts once, and is not told of as a fault', async () => {
+  const keys = ['g0', 'g1', 'g2']
+  const answers: Answers = {
+    browse: () => listOf(keys),
+    file: ({ key }: { key: string }) => fileOf(key),
+    async setTier({ key }: { key: string }) {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      if (!keys.includes(key)) throw new MemoryError('not-found', 'It is not there any more.', '')
+      keys.splice(keys.indexOf(key), 1)
+      return { said: `Moved ${key}` }
+    },
+    undoView: () => ({ commit: 'c', says: ['Somebody changed it'], isPossible: true }),
+  }
+  const { tui, of } = await withAnswers(answers, 100, 30)
+  tui.press('C-x', 'k')
+  await tui.sees('All of g0')
+  for (let i = 0; i < 20; i++) tui.press('p')
+  await tui.sees('Moved g0')
+  await tui.seesNot('The fact g0')
+  expect(of('setTier').filter(({ wish }) => /g\d/.test(JSON.stringify(wish)))).toHaveLength(1)
+  expect(tui.screen()).toContain('Moved g0')
+  // Of many of the same screens one step leads back.
+  for (let i = 0; i < 5; i++) tui.press('u')
+  await tui.sees('Somebody changed it')
+  tui.press('Escape')
+  await tui.sees('The fact g1')
+  await tui.leavesTo('Say something')
+})
+
+test('what comes late comes to who still waits for it: the screen is there at once, and left, it stays away', async () => {
+  const late: { answer?: (said: unknown) => void } = {}
+  const answers: Answers = {
+    browse: () => listOf(['a']),
+    file: () => fileOf('a'),
+    command: () => new Promise((resolve) => Object.assign(late, { answer: resolve })),
+  }
+  const { tui, of } = await withAnswers(answers, 100, 30)
+  tui.type('/memfs consolidate')
+  tui.press('Enter')
+  await tui.sees(/^ *…/m)
+  await tui.leavesTo('Say something')
+  late.answer?.({ shown: 'It joined two facts.' })
+  const left = await tui.sees('It joined two facts.')
+  expect(left).toContain('Say something')
+  await tui.seesNot('It joined two facts.')
+
+  tui.type('/memfs forget it')
+  tui.press('Enter')
+  await tui.sees(/^ *…/m)
+  await eventually(() => expect(of('command').at(-1)?.wish).toMatchObject({ args: 'it' }))
+  late.answer?.({ shown: 'One of two', choices: ['1', '2'] })
+  await tui.sees('1–2 that one')
+  tui.press('1', '1', '2')
+  await eventually(() => expect(of('command').at(-1)?.wish).toMatchObject({ args: '1' }))
+  late.answer?.({ shown: 'Forgotten' })
+  await tui.sees('Forgotten')
+  expect(of('command').at(-1)?.wish).toMatchObject({ args: '1' })
+  await tui.leavesTo('Say something')
+})
+
 test('on a small screen a file can be read that has no changes yet, and the cursor is in sight whatever the size becomes', async () => {
   const names = Array.from({ length: 40 }, (_, i) => `n${i}`)
   const answers: Answers = {
