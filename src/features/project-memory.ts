@@ -283,6 +283,7 @@ export function createProjectMemory(args: ProjectArgs) {
       switchOff: args.switchOff,
     }),
     prompt,
+    shown,
     /** What an undo works with. */
     undoing,
     takeBack,

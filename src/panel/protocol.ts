@@ -14,6 +14,9 @@ export type Seen = { key: string; hash: string }
 /** What an undo of a change would do, in lines; those of a diff begin with two blanks and a sign. */
 export type Undoable = { commit: string; says: string[]; isPossible: boolean }
 
+/** What a word goes on from, as the answer has it that showed it: the place in a list, and a hash of what was shown. */
+export type GoOn = { from?: number; seen?: string | undefined }
+
 /**
  * What the terminal part may ask of the server part, and what it gets. What comes to mean another thing gets another name: an
  * update in place leaves a terminal of before beside a server of after, or the reverse, which is then told to restart.
@@ -29,7 +32,7 @@ type Asks = {
   settle: [wish: { id: string; folder: string; holds: Side; session: string }, { said: string }]
   forget: [wish: Seen & { session: string }, { said: string }]
   setTier: [wish: Seen & { hot: boolean; session: string }, { said: string }]
-  command: [wish: { verb: string; args: string; session: string; from?: number }, CommandAnswer]
+  command: [wish: { verb: string; args: string; session: string } & GoOn, CommandAnswer & { seen?: string }]
 }
 export type AskName = keyof Asks
 export type Wish<Name extends AskName> = Asks[Name][0]

@@ -9,6 +9,7 @@ import { sidebarOf } from '../features/sidebar.js'
 import type { CommandAnswer } from '../host/command.js'
 import { createDebouncer } from '../lib/debounce.js'
 import { attempt, isSystemError, messageOf, unlessRefusedSync } from '../lib/errno.js'
+import { sha256 } from '../lib/hash.js'
 import { runs } from '../lib/process.js'
 import type { Memfs } from '../memfs.js'
 import { MemoryError } from '../memory/errors.js'
@@ -180,10 +181,14 @@ const ANSWERS: {
     if (session !== '') memory.prompt.force(session, way)
     return { said: `Moved to ${to}` }
   },
-  async command(memory, { verb, args, session, from }) {
+  async command(memory, { verb, args, session, from, seen }) {
     const command = memory.commands.find((one) => one.verb === verb)
     if (!command) throw new MemoryError('not-found', `/memfs ${verb} is not known.`, '/memfs help lists all.')
-    return command.run(args, session, from)
+    const last = () => sha256(JSON.stringify(memory.shown.last(session, verb) ?? []), 16)
+    // Another terminal, or the person herself at the prompt, may have had something else shown meanwhile.
+    if (seen !== undefined && seen !== last())
+      throw new MemoryError('stale', 'Something else has been shown since: nothing was done.', 'Look again.')
+    return { ...(await command.run(args, session, from)), seen: last() }
   },
 }
 

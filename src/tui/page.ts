@@ -3,6 +3,7 @@ import { useTerminalDimensions } from '@opentui/solid'
 import { createEffect, createMemo } from 'solid-js'
 import type { FileView } from '../features/file-view.js'
 import type { Side } from '../features/settle.js'
+import type { GoOn } from '../panel/protocol.js'
 import { createBrowseList } from './browse-list.js'
 import type { Client } from './client.js'
 import { type Api, element, faultOf, guarded, rows } from './elements.js'
@@ -17,7 +18,7 @@ const MARGIN = { columns: 4, rows: 2 }
 const SIDES: readonly Side[] = ['this', 'that', 'both']
 
 /** `on`: the screen that a command goes on from. */
-type Then = { from?: number; on?: Screen }
+type Then = GoOn & { on?: Screen }
 
 export type Page = ReturnType<typeof createPage>
 
@@ -54,7 +55,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
   const runCommand = (verb: string, args: string, { on, ...then }: Then = {}): Promise<void> =>
     page.show(async () => {
       const answer = await client.ask('command', { verb, args, session: session(), ...then })
-      const { shown = 'Done.', next, choices } = answer
+      const { shown = 'Done.', next, choices, seen } = answer
       const again = (words: string, from: Then) =>
         page.asking(() => runCommand(verb, words, { ...from, on: page.screen() }))
       return {
@@ -64,7 +65,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
         top: 0,
         more: next === undefined ? undefined : () => again(args, { from: next }),
         choices,
-        choose: (word) => again(word, {}),
+        choose: (word) => again(word, { seen }),
       }
     }, on)
 

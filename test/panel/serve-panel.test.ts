@@ -109,6 +109,24 @@ test('beside a session stand the hot files that its block has room for', () =>
     expect(await inBlock('empty')).toBe('Block: not shown: it is hot, and empty')
   }))
 
+test('a word goes on from what its own terminal shows, not from what another was shown since', () =>
+  withMemory({}, async ({ home, put, read }) => {
+    const make = 'projects/app/facts/decision-make.md'
+    await put(AT, `${FACT}Publish with npm 10\n`)
+    await put(make, `${FACT}Build with make 4\n`)
+    const [one, other] = [openClient(home), openClient(home)]
+    const wish = (args: string, seen?: string) => ({ verb: 'forget', args, session: '', seen })
+    const shown = await eventually(async () => {
+      const answer = await one.ask('command', wish('npm'))
+      expect(answer.choices).toEqual(['yes'])
+      return answer
+    })
+    const later = await other.ask('command', wish('make'))
+    await expect(one.ask('command', wish('yes', shown.seen))).rejects.toMatchObject({ code: 'stale' })
+    await other.ask('command', wish('yes', later.seen))
+    expect([await read(AT), await read(make)]).toEqual([expect.stringContaining('npm 10'), undefined])
+  }))
+
 test('what is read-only or damaged is refused in words for a person', () =>
   withMemory({}, async ({ home, put, read }) => {
     const client = openClient(home)
