@@ -55,7 +55,7 @@ export function table(
 /** "1 turn", "42 turns". */
 export const countOf = (count: number, noun: string) => `${digits(count)} ${noun}${count === 1 ? '' : 's'}`
 
-/** For what a browser would fill in again by itself, and tell nobody. */
+/** What a browser would fill in again by itself, and tell nobody. */
 export const UNFILLED = { autocomplete: 'off' }
 
 /** A choice by name; '' is all of them. */

@@ -43,9 +43,3 @@ export const wrapped = (text: string, columns: number, tone?: Tone): Line[] =>
     .split('\n')
     .flatMap((paragraph) => wrapToWidth(paragraph.trimEnd(), Math.max(4, columns)))
     .map((part) => line(part, tone))
-
-/** The part of a list that fits, moved as little as it must be for the cursor to be in it. */
-export function windowAt(from: number, cursor: number, rows: number, total: number): number {
-  const least = Math.max(0, cursor - rows + 1)
-  return Math.max(0, Math.min(Math.max(least, Math.min(from, cursor)), Math.max(0, total - rows)))
-}

@@ -92,10 +92,7 @@ export function createPageState(api: Api) {
     replace,
     open,
     leave,
-    /**
-     * Shows what is asked for. The screen is there before: what a key means is decided when it is pressed, and not when an
-     * answer comes. Who has left it gets what is to be read all the same.
-     */
+    /** Shows what is asked for on a screen that is there before, so that no key meets what comes late. Left, it is a toast. */
     async show(ask: () => Promise<Screen>, on: Screen = { kind: 'text', title: '…', text: '', top: 0 }) {
       if (on !== screen()) open(on)
       try {

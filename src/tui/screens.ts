@@ -16,7 +16,6 @@ import {
   row,
   spread,
   type Tone,
-  windowAt,
   wrapped,
 } from './lines.js'
 
@@ -73,9 +72,12 @@ export function listColumns({ columns }: Size, change: number | undefined): numb
 /** What tells a row from others, wherever it stands. */
 export const idOf = (row: FolderRow | FileRow): string => ('folder' in row ? row.folder : row.key)
 
-/** The first row of the list that there is room for; the cursor is in sight on a screen of any size. */
-export const topOf = ({ top, cursor, list }: Browsing, size: Size): number =>
-  windowAt(top, cursor, paneRows(size), list?.total ?? 0)
+/** The first row of the list that there is room for, moved as little as it must be for the cursor to be in sight. */
+export function topOf({ top, cursor, list }: Browsing, size: Size): number {
+  const rows = paneRows(size)
+  const near = Math.max(cursor - rows + 1, Math.min(top, cursor))
+  return Math.max(0, Math.min(near, (list?.total ?? 0) - rows))
+}
 
 export function browseFrame(at: Browsing, size: Size): Frame {
   const leftColumns = listColumns(size, at.change)
