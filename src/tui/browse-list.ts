@@ -2,7 +2,7 @@ import type { FileView } from '../features/file-view.js'
 import { ALL_SCOPES, type AnyScope } from '../memory/scope.js'
 import { type Client, Refusal } from './client.js'
 import type { PageState } from './page-state.js'
-import { browseFrame, fileLines, idOf, listColumns, paneRows, START, topOf } from './screens.js'
+import { type Browsing, browseFrame, fileLines, idOf, listColumns, paneRows, topOf } from './screens.js'
 
 /** Rows of the list that are loaded around the cursor. */
 const LOADED_ROWS = 300
@@ -115,7 +115,7 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
     if (await current()) chooseChange(0)
   }
 
-  function again(part: Partial<typeof START>): void {
+  function again(part: Partial<Browsing>): void {
     page.browsing({ ...part, cursor: 0, top: 0, chosen: undefined })
     page.asking(load)
   }
@@ -140,7 +140,7 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
     widen(): boolean {
       const { change, words, type, scope } = at()
       if (change !== undefined) page.browsing({ change: undefined, fileTop: 0 })
-      else if (words !== '' || type || scope) again({ ...START, toggled: at().toggled })
+      else if (words !== '' || type || scope) again({ words: '', type: undefined, scope: undefined })
       else return false
       return true
     },

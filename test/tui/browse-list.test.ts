@@ -129,6 +129,18 @@ test('a key means the file that stood there when it was pressed, or what words t
   expect(await list.current()).toMatchObject({ key: 'c.md' })
 })
 
+test('esc takes back the narrowing to a scope, to a type and by words, and then leads out', async () => {
+  const { list, browsing } = scene(30, () => ({ ...listOf('a.md'), types: ['decision'] }))
+  await list.load()
+  for (const narrow of [list.narrowToScope, list.narrowToType, () => list.filter('npm')]) {
+    narrow()
+    await list.load()
+    expect(list.widen()).toBe(true)
+    expect(browsing).toMatchObject({ words: '', type: undefined, scope: undefined })
+    expect(list.widen()).toBe(false)
+  }
+})
+
 test('nothing is told of a file that the cursor has left', async () => {
   const rows = ['a.md', 'b.md'].map(rowOf)
   const { list, faults } = scene(30, () => ({ ...listOf('a.md'), rows, total: 2, files: 2 }))
