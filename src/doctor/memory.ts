@@ -334,6 +334,16 @@ async function* locks({ stateFolder, store }: OpenMemory): Findings {
 }
 
 async function* state({ stateFolder }: OpenMemory): Findings {
+  const folder = path.join(stateFolder, 'sessions')
+  const aside = placesIn(folder).filter((name) => name.endsWith('.broken'))
+  if (aside.length > 0)
+    yield [
+      `${countOf(aside.length, 'file')} of sessions could not be read and stand aside.`,
+      `rm ${shellWord(folder)}/*.broken`,
+      async () => {
+        for (const file of aside) unlinkSync(file)
+      },
+    ]
   for (const place of ['index', 'recall'].map((name) => path.join(stateFolder, name)))
     for (const file of placesIn(place))
       if (!isTempName(path.basename(file)) && isDamaged(readFileSync(file)))

@@ -1,8 +1,8 @@
-import { lstatSync, mkdirSync } from 'node:fs'
+import { lstatSync, mkdirSync, renameSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type * as z from 'zod'
-import { isTempName, replaceFileNow } from '../lib/atomic-write.js'
+import { replaceFileNow } from '../lib/atomic-write.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import { DAY_MS } from '../lib/day.js'
 import { createDebouncer } from '../lib/debounce.js'
@@ -18,6 +18,8 @@ const MAX_IN_MEMORY = 200
 const MAX_SESSIONS = 300
 const MAX_AGE_MS = 30 * DAY_MS
 const ENDING = '.json'
+/** Behind the name of a file that could not be read. */
+const ASIDE = '.broken'
 const SAVE_WAIT_MS = 50
 const SAVE_MAX_WAIT_MS = 100
 
@@ -86,7 +88,7 @@ export function createSessions(args: {
     return Object.assign(stored, { stamp, raw: readStored(file) ?? stored.raw, values: new Map() })
   }
 
-  /** What a session was is never worth an error: a file that cannot be read counts as none. */
+  /** What a session was is never worth an error: a file that cannot be read counts as none, and is put aside. */
   function readStored(file: string): Record<string, unknown> | undefined {
     const unreadable = (error: string) =>
       log.warn('session state not readable', { file: path.basename(file), error })
@@ -94,6 +96,8 @@ export function createSessions(args: {
       const value = parseJson(readRegularFile(file).toString('utf8'))
       if (isTable(value)) return value
       unreadable('SyntaxError')
+      // A person may want to look at it; it goes with its session.
+      if (!readOnly) unlessRefusedSync(() => renameSync(file, file + ASIDE))
     } catch (error) {
       if (!isSystemError(error)) throw error
       const { code = error.name } = error
@@ -143,9 +147,12 @@ export function createSessions(args: {
     }
   }
 
+  /** Files of sessions, also those that could not be read. */
   async function filesOf(isMeant: (session: string) => boolean): Promise<string[]> {
     const names = (await unlessAbsent(fs.readdir(folder))) ?? []
-    return names.filter((name) => !isTempName(name) && isMeant(sessionOf(name)))
+    const isSession = (name: string) =>
+      !name.startsWith('.') && [ENDING, ENDING + ASIDE].some((end) => name.endsWith(end))
+    return names.filter((name) => isSession(name) && isMeant(sessionOf(name)))
   }
 
   async function remove(isMeant: (session: string) => boolean): Promise<void> {

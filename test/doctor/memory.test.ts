@@ -214,6 +214,7 @@ const TOGETHER: Broken[] = [
       appendFileSync(path.join(folder, name), 'x')
     },
   ],
+  ['state', /stand aside/, inState('sessions/ses_x.json.broken', '{')],
   ['log', /packing the history failed/, logged('WARN  packing the history failed reason=x')],
   ['files', /bad\.md \(global\) is damaged/, global('bad.md', '---\ndescription: [x\n---\nx\n')],
   ['files', /of 10 characters/, global('long.md', '---\nlimit: 10\n---\nThis is longer than ten.\n')],
