@@ -60,13 +60,8 @@ const whose = (by: AuditEntry['by'], way: AuditEntry['way']) =>
 /** What was asked for and not done reads as a wish of its own: "not kept, as you asked" would say the contrary. */
 function whatBecame(outcome: AuditOutcome, way: AuditEntry['way']): string {
   const became = OUTCOMES[outcome] ?? outcome
-  const asked = outcome === 'rejected' || outcome === 'absorbed' ? ASKED[way] : undefined
-  return asked === undefined ? `${became}, ${doneBy(way)}` : `${asked}, ${became}`
-}
-
-const ASKED: Partial<Readonly<Record<AuditEntry['way'], string>>> = {
-  wish: 'your wish',
-  command: 'your command',
+  const isUndone = ['rejected', 'absorbed'].includes(outcome) && ['wish', 'command'].includes(way)
+  return isUndone ? `your ${way}, ${became}` : `${became}, ${doneBy(way)}`
 }
 
 const OUTCOMES: Readonly<Record<AuditOutcome, string>> = {

@@ -1,6 +1,5 @@
 import type { Settings } from '../config/schema.js'
 import { type Command, shownToPerson, unquoted, usageOf } from '../host/command.js'
-import { cut } from '../memory/listing.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import type { Shown } from '../state/shown.js'
 
@@ -70,9 +69,9 @@ const refusing = (command: Command): Command => ({
   ...command,
   async run(given, ...more) {
     const typed = unquoted(given)
-    const isKnown = command.args !== undefined || ['', ...(command.words ?? [])].includes(typed)
-    if (isKnown) return command.run(typed, ...more)
-    return shownToPerson(`${sanitizeLine(cut(typed, 40))} is not known here: ${usageOf(command)}`)
+    return command.args !== undefined || ['', ...(command.words ?? [])].includes(typed)
+      ? command.run(typed, ...more)
+      : shownToPerson(`${sanitizeLine(typed)} is not known here: ${usageOf(command)}`)
   },
 })
 

@@ -1,11 +1,8 @@
 import { readFact } from '../../memory/statement/fact-text.js'
 import type { AppliedChange } from '../../store/prepare-changes.js'
 
-/** A fact that says something from a change on, and what it said before. */
-type Stated = { change: AppliedChange; text: string; was: string | undefined }
-
-/** The facts among changes that say something new; what was only moved, or has other details, does not. */
-export function newlyStated(changes: readonly AppliedChange[]): Stated[] {
+/** The facts among changes that say something new, and what they said before; what was only moved, or has other details, does not. */
+export function newlyStated(changes: readonly AppliedChange[]) {
   const isMoved = ({ after }: AppliedChange) =>
     changes.some((other) => !other.after && other.before?.hash === after?.hash)
   return changes.flatMap((change) => {

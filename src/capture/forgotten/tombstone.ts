@@ -88,7 +88,7 @@ export function isRewording(one: Fingerprint, forgotten: Fingerprint): boolean {
     !hasOther(one, forgotten) &&
     !hasOther(forgotten, one) &&
     !isExclusionTurned(one.words, forgotten.words) &&
-    !haveChangedPlaces(one.words, forgotten.words)
+    !haveChangedPlaces(one, forgotten)
   )
 }
 
@@ -147,7 +147,7 @@ type Place = { at: number; before: string; gap: string }
  * Whether one word took the place of another and that one its place (`Ada calls Bo`, `Bo calls Ada`): then another one acts.
  * Where both took along what stands before them (`on Mondays`), the sentence is only turned round.
  */
-export function haveChangedPlaces(one: readonly PlacedWord[], other: readonly PlacedWord[]): boolean {
+export function haveChangedPlaces({ words: one }: Fingerprint, { words: other }: Fingerprint): boolean {
   const [a, b] = [placesIn(one, other), placesIn(other, one)]
   for (const [x, first] of a)
     for (const [y, second] of a) {

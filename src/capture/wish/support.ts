@@ -66,7 +66,7 @@ export function isTurned(fact: string, said: string): boolean {
     (holdMostOfEachOther(...plain) &&
       (contradicts(fingerprint(plain[0]), fingerprint(plain[1])) || nameSiblings(...plain))) ||
     (holdsMost(one, other) &&
-      (deniesIt(one, other) || haveChangedPlaces(fingerprint(one).words, fingerprint(other).words)))
+      (deniesIt(one, other) || haveChangedPlaces(fingerprint(one), fingerprint(other))))
   )
 }
 
