@@ -48,14 +48,13 @@ export async function stillSaid(
     const all = at.length === 0 && says(doc.description) ? [''] : at
     return all.map((where) => sanitizeLine(label({ folder: doc.group, path: doc.path })) + where)
   })
+  const isShared = forgotten !== undefined && team && existsSync(path.join(team.place, forgotten))
   // What is forgotten hides the team's files that say it: no search finds them.
   const hidden = team?.hidden().forgotten.filter((file) => says(statementOf(file))) ?? []
-  const isShared = forgotten !== undefined && team && existsSync(path.join(team.place, forgotten))
-  const paths = new Set([...(isShared ? [forgotten] : []), ...hidden.map((file) => file.path)])
-  const ofTeam = [...paths].map((file) => {
-    const unshare = isShared && file === forgotten ? `: /memfs unshare ${forgotten}` : ''
-    return `${team?.name}/${sanitizeLine(file)}, for the team${unshare}`
-  })
+  const ofTeam = [
+    ...(isShared ? [`${forgotten}, for the team: /memfs unshare ${forgotten}`] : []),
+    ...hidden.flatMap((file) => (file.path === forgotten ? [] : `${file.path}, for the team`)),
+  ].map((place) => `${team?.name}/${sanitizeLine(place)}`)
   places.unshift(...ofTeam)
   const noted = notes.split('\n').some(says)
     ? ['  also in what this session keeps in mind: the agent changes that with memory_session']

@@ -32,12 +32,9 @@ export type Command = {
 export const usageOf = ({ verb, args, words }: Command): string =>
   `/memfs ${verb} ${args ?? (words ? `[${words.join('|')}]` : '')}`.trimEnd()
 
-/** What is typed without blanks and the quotation marks that a shell leaves around words that belong together. */
+/** What is typed without the quotation marks that a shell leaves around words (`--command memfs "undo yes"`), and blanks. */
 export const unquoted = (typed: string): string =>
-  typed
-    .trim()
-    .replace(/^"([^"]*)"$|^'([^']*)'$/, '$1$2')
-    .trim()
+  typed.replace(/^\s*(?:"([^"]*)"|'([^']*)')\s*$/, '$1$2').trim()
 
 /** An answer that the person alone reads. */
 export const shownToPerson = (...lines: string[]): CommandAnswer => ({ shown: lines.join('\n') })

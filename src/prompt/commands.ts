@@ -72,16 +72,13 @@ function blockFigures(prompt: Prompt, sessionID: string, snapshot: Snapshot) {
 }
 
 /** `Block in the prompt: 2,542 of 32,000 characters; 1 change waits (/memfs flush)`. */
-function sayBlock(
-  { chars, waiting, omitted }: ReturnType<typeof blockFigures>,
-  { maxBlockChars }: Shown['rules'],
-): string[] {
-  const waits = `${countOf(waiting, 'change')} wait${waiting === 1 ? 's' : ''} (/memfs flush)`
+function sayBlock(block: ReturnType<typeof blockFigures>, { maxBlockChars }: Shown['rules']): string[] {
+  const { chars, waiting, omitted } = block
+  const waits = `; ${countOf(waiting, 'change')} wait${waiting === 1 ? 's' : ''} (/memfs flush)`
+  const left = `It is full, and leaves out ${countOf(omitted.length, 'file')}: ${listNames(omitted)}`
   return [
-    `Block in the prompt: ${digits(chars)} of ${digits(maxBlockChars)} characters${waiting > 0 ? `; ${waits}` : ''}`,
-    ...(omitted.length > 0
-      ? wrapped(`It is full, and leaves out ${countOf(omitted.length, 'file')}: ${listNames(omitted)}`, '  ')
-      : []),
+    `Block in the prompt: ${digits(chars)} of ${digits(maxBlockChars)} characters${waiting > 0 ? waits : ''}`,
+    ...wrapped(omitted.length > 0 ? left : '', '  '),
   ]
 }
 

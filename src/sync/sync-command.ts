@@ -81,13 +81,10 @@ export async function performSync(sync: Sync, typed: readonly string[], nowMs: n
 /** The address behind `sync`; `undefined` for a word. Throws `invalid-argument`. */
 export function addressTyped([word = '', ...more]: readonly string[]): string | undefined {
   const refused = (says: string, hint: string) => new MemoryError('invalid-argument', says, hint)
-  if (WORDS.includes(word)) {
-    if (more.length <= (word === 'join' ? 2 : 0)) return undefined
-    throw refused(`${JSON.stringify(more.at(-1))} is not known behind ${word}.`, 'Nothing was done.')
-  }
+  if (WORDS.includes(word) && more.length <= (word === 'join' ? 2 : 0)) return undefined
   if (!/[/:\\]/.test(word))
     throw refused(
-      `${JSON.stringify(word)} is no address.`,
+      `${JSON.stringify([word, ...more].join(' '))} is no address.`,
       `Sync takes one, or a word: ${WORDS.slice(1).join(', ')}.`,
     )
   if (more.length > 0)

@@ -61,7 +61,6 @@ export function commandHook(memfs: Memfs, guard: Guard): NonNullable<Hooks['comm
   }
 
   return ({ command, sessionID, arguments: typed }, output) => {
-    // `opencode run --command memfs "undo yes"` hands the quotation marks on.
     const words = unquoted(typed ?? '')
     markCommand(output.parts, words)
     const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
