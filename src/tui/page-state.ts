@@ -53,9 +53,11 @@ export function createPageState(api: Api) {
   /** Shows a screen, from wherever the person is. */
   function open(next: Screen = { kind: 'browse' }) {
     api.ui.dialog.clear()
-    if (isOpen()) return patch({ screens: [...state().screens.slice(0, 1), next], note: BLANK })
+    const [first] = isOpen() ? state().screens : []
+    patch({ screens: first ? [first, next] : [next], note: BLANK, isFiltering: false })
+    if (first) return
     local.back = { ...api.route.current }
-    patch({ screens: [next], browsing: START, note: BLANK, isFiltering: false })
+    patch({ browsing: START })
     api.route.navigate(ROUTE)
   }
 

@@ -246,7 +246,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
             placeholder: '/ to filter by words',
             flexGrow: 1,
             value: () => page.state().browsing.words,
-            focused: () => page.state().isFiltering,
+            focused: () => page.state().isFiltering && !api.ui.dialog.open,
             onInput: list.filter,
             // Its own are those of a dark ground.
             textColor: () => api.theme.current.text,

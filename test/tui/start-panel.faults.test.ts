@@ -153,6 +153,7 @@ test('a key that is held down acts once, and is not told of as a fault', async (
       return { said: `Moved ${key}` }
     },
     undoView: () => ({ commit: 'c', says: ['Somebody changed it'], isPossible: true }),
+    undo: () => ({ said: 'Taken back at last' }),
   }
   const { tui, of } = await withAnswers(answers, 100, 30)
   tui.press('C-x', 'k')
@@ -167,6 +168,16 @@ test('a key that is held down acts once, and is not told of as a fault', async (
   await tui.sees('Somebody changed it')
   tui.press('Escape')
   await tui.sees('The fact g1')
+  // Out of the filter, too, by the host's own list of commands.
+  tui.press('/', 'g', 'C-p')
+  await tui.sees('Commands')
+  tui.type('Memory: take')
+  await tui.sees('Memory: take a change back')
+  await tui.seesNot('New session')
+  tui.press('Enter')
+  await tui.sees('y yes')
+  tui.press('y')
+  await tui.sees('Taken back at last')
   await tui.leavesTo('Say something')
 })
 
