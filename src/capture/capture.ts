@@ -161,13 +161,12 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
   lifetime.defer('wishes left behind', wishes.keepLeft, { owed: true })
   lifetime.onClose('facts', async () => {
     await wishes.keepOwn()
-    const refused = await facts.settled()
+    await facts.settled()
     facts.stop()
     stopFollowing()
     removeGuard()
     ownership.leave()
-    // What is gone and has no tombstone yet is for the next process to find.
-    if (refused === undefined) await known.save()
+    await facts.save()
   })
 
   /** What was said while memory was off is never read. */

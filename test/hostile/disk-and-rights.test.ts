@@ -4,8 +4,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { sha256 } from '../../src/lib/hash.js'
 import { memfs } from '../support/command-line.js'
 import { eventually } from '../support/eventually.js'
-import { namesBelow } from '../support/files-below.js'
+import { namesBelow, textBelow } from '../support/files-below.js'
 import type { Home } from '../support/home.js'
+import { stateFolderOf } from '../support/memory-view.js'
 import type { TestPlugin } from '../support/plugin.js'
 import { canMount, fillDisk, mountDisk, run, tries } from '../support/small-disk.js'
 import { asOrdinaryUser } from '../support/temp-folder.js'
@@ -331,6 +332,32 @@ describe('modes', () => {
         await memory.dispose()
         expect((await memfs(home, home.project('app'), [])).exit).toBe(0)
       })
+    }))
+
+  test('what cannot be noted as forgotten in one scope keeps nothing back in another', () =>
+    withPlugin({}, async ({ open, home, read }) => {
+      const before = await open()
+      await before.command('remember The kiosk printer needs the driver of 2019.')
+      await before.command('remember The harbour crane is painted blue every spring.')
+      await before.command('remember In all projects we squash before a merge.')
+      await before.command('forget kiosk')
+      await before.command('forget yes')
+      await before.dispose()
+      const forgotten = path.join(home.memoryRoot, 'projects/app/facts/_FORGOTTEN.md')
+      await asOrdinaryUser(home.root, async () => {
+        const memory = await open('app', { git: false })
+        await memory.block()
+        chmodSync(forgotten, 0)
+        for (const words of ['crane', 'squash']) {
+          await memory.command(`forget ${words}`)
+          expect(await shown(memory, 'forget yes')).toContain('Forgotten')
+        }
+        await memory.dispose()
+        chmodSync(forgotten, 0o600)
+      })
+      expect(await read('global/facts/_FORGOTTEN.md')).toBeDefined()
+      // The other one is for the next process to find.
+      expect(textBelow(path.join(stateFolderOf(home), 'capture'))).toContain('{"facts/project-harbour-crane')
     }))
 
   test('a memory folder that others can open is said in the log', () =>

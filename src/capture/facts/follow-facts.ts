@@ -33,7 +33,11 @@ const MAX_SENTENCES = 200
 const SETTLE_MS = 400
 
 /** What is under way in a store: who forgets a fact of all waits for it, though another project of the process sees to it. */
-const UNDER_WAY = new WeakMap<object, { work: Promise<string | undefined>; todo: (() => Promise<void>)[] }>()
+const UNDER_WAY = new WeakMap<object, UnderWay>()
+/** `next`: a round that has not begun. */
+type UnderWay = { work: Promise<void>; next?: Promise<void>; todo: Task[] }
+/** `refused`: why it is to be tried again. */
+type Task = { scope: ScopeFolder; run: () => Promise<void>; refused?: string | undefined }
 
 type Forgotten = { key: string; fact: KnownFact }
 type Way = 'hand' | 'tool' | 'command'
@@ -68,7 +72,7 @@ export function followFacts(args: {
   const notLookedAt = (error: unknown) => log.warn('deleted facts not looked at', { error: String(error) })
   const waits = { waitMs: SETTLE_MS, maxWaitMs: SETTLE_MS }
   const settling = createDebouncer({ ...waits, run: lookAtMissing, onError: notLookedAt })
-  const underWay = UNDER_WAY.get(store) ?? { work: Promise.resolve(undefined), todo: [] }
+  const underWay = UNDER_WAY.get(store) ?? ({ work: Promise.resolve(), todo: [] } as UnderWay)
   UNDER_WAY.set(store, underWay)
 
   function note(scope: ScopeFolder, file: MemoryFile, isOwn: boolean): void {
@@ -103,7 +107,7 @@ export function followFacts(args: {
       log.warn('many facts deleted at once: they may be learned again', { count: found.length })
     else
       for (const { scope, way, ...one } of found)
-        doNext('facts forgotten', async () => {
+        doNext('facts forgotten', scope, async () => {
           const isNew = await bury(scope, [one], way)
           // The process of her command has seen to it, unless it was killed.
           if (isNew || way === 'hand') await book([one], way)
@@ -114,6 +118,7 @@ export function followFacts(args: {
         return fact ? [{ scope, file, fact, isGone: after === undefined }] : []
       }),
     )
+    await followed()
     await save()
   }
 
@@ -221,7 +226,7 @@ export function followFacts(args: {
     }
     // Those of an import in one go: of thousands of facts that takes as long as to write one.
     if (origin.way === 'import' || arrived.length > 0) settling.schedule()
-    else lifetime.background('facts noted', save)
+    else lifetime.background('facts noted', underWay.todo.length === 0 ? save : () => followed().then(save))
   })
 
   /** An agent writes what was forgotten into a file, be it a fact, only where the person asks for it. */
@@ -231,7 +236,7 @@ export function followFacts(args: {
     const forgets = named !== undefined || isUndo(origin) || (writer === 'person' && way === 'forget')
     const mayLift = writer === 'agent' && folders.some((one) => store.file(fileKey(one, FORGOTTEN_PATH)))
     if (!(forgets || mayLift) || changes.length === 0) return
-    doNext('sentences followed', async () => {
+    doNext('sentences followed', scope, async () => {
       const { goneStatements, newStatements } = await import('../forgotten/gone-statements.js')
       // Below its statement a fact may say what was joined with it.
       const left = changes.filter(
@@ -286,7 +291,7 @@ export function followFacts(args: {
     const way = origin.writer === 'person' ? 'command' : 'tool'
     const isByMessage = way === 'command' && args.isByMessage(origin.sessionID ?? '')
     if (facts.length > 0)
-      doNext('facts forgotten', async () => {
+      doNext('facts forgotten', scope, async () => {
         await bury(scope, facts, way, origin)
         await book(facts, isByMessage ? 'wish' : way, origin.sessionID)
       })
@@ -296,30 +301,38 @@ export function followFacts(args: {
     (await forgotten()).lift(scope, text, { ...origin, subject: writerSubject.forgotten })
 
   /** After what is under way: of one undo what goes is seen before what comes back. */
-  function doNext(name: string, task: () => Promise<void>): void {
-    underWay.todo.push(task)
+  function doNext(name: string, scope: ScopeFolder, run: () => Promise<void>): void {
+    underWay.todo.push({ scope, run })
     lifetime.background(name, followed)
   }
 
   /** Resolves when what has been changed so far is followed: its tombstones are laid or lifted. Gives why not, where that is to be tried again. */
-  function followed(): Promise<string | undefined> {
-    underWay.work = underWay.work.then(async () => {
-      for (const { todo } = underWay; todo[0]; todo.shift())
-        try {
-          await todo[0]()
-        } catch (error) {
-          notLookedAt(error)
-          if (error instanceof MemoryError && ['disk', 'busy'].includes(error.code)) return error.sentence
-        }
-      return undefined
-    })
-    return underWay.work
+  async function followed(): Promise<string | undefined> {
+    // Who comes before a round begins is of it: each may wait for a lock.
+    underWay.next ??= underWay.work.then(followTasks)
+    underWay.work = underWay.next
+    await underWay.work
+    return underWay.todo.find((task) => task.refused !== undefined && folders.includes(task.scope))?.refused
   }
 
-  /** Notes facts as they are, unless one is gone and has no tombstone yet: the next process is to find that. */
-  async function save(): Promise<void> {
-    if (underWay.todo.length === 0 || (await followed()) === undefined) await known.save()
+  /** What is refused holds back what comes behind it in its scope, and nothing in others. */
+  async function followTasks(): Promise<void> {
+    delete underWay.next
+    for (const task of [...underWay.todo]) {
+      if (underWay.todo.find(({ scope }) => scope === task.scope) !== task) continue
+      task.refused = await task.run().then(() => undefined, refusal)
+      if (task.refused === undefined) underWay.todo.splice(underWay.todo.indexOf(task), 1)
+    }
   }
+
+  /** Why it may succeed another time, if it may. */
+  function refusal(error: unknown): string | undefined {
+    notLookedAt(error)
+    return error instanceof MemoryError && ['disk', 'busy'].includes(error.code) ? error.sentence : undefined
+  }
+
+  /** Notes facts as they are, but where one is gone and has no tombstone yet: the next process is to find that. */
+  const save = () => known.save((scope) => underWay.todo.some((task) => task.scope === scope))
 
   /** What was deleted while no process looked. */
   async function compareWithLastTime(): Promise<void> {
@@ -340,6 +353,7 @@ export function followFacts(args: {
     /** Sees to what was deleted while no process looked, before anything is done with what is left. */
     lookAtDeleted,
     followed,
+    save,
     /** The same of what was seen on the disk, too. */
     async settled() {
       await settling.flush()

@@ -88,12 +88,13 @@ export function createKnownFacts(folder: string) {
         if (!isGone) others.set(scope, file, { ...fact, isOwn: !byHand.has(fact.hash) })
       await others.save()
     },
-    /** Throws the disk's refusal: what is not noted then is with the next that is. */
-    async save() {
+    /** Notes all scopes but those that wait. Throws the disk's refusal: what is not noted then is with the next that is. */
+    async save(waits = (_: ScopeFolder) => false) {
       for (const scope of [...dirty]) {
         await load(scope)
         await fs.mkdir(folder, { recursive: true, mode: 0o700 })
         // From here on nothing comes in between, up to the mark that it is noted.
+        if (waits(scope)) continue
         const text = JSON.stringify({ v: 1, facts: Object.fromEntries(of(scope)) })
         replaceFileNow(fileOf(scope), text)
         dirty.delete(scope)
