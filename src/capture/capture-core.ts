@@ -12,7 +12,7 @@ import { deniesIt, faultOf } from './gate/borne-out.js'
 import { createMemoryGuard, type WordsFor } from './guard.js'
 import { createKeeper } from './keeper.js'
 import { findCorrection, withoutBeside, wordsIn } from './wish/correction.js'
-import { KEEPING } from './wish/stated-behind.js'
+import { KEEPING, sayingOf } from './wish/stated-behind.js'
 import { withoutWish } from './wish/statement.js'
 import {
   changes,
@@ -26,6 +26,7 @@ import {
   translates,
 } from './wish/support.js'
 import { statedIn, wordsOfQuote } from './wish/whose-words.js'
+import { ALL_PROJECTS } from './wish/wishes.js'
 
 export type CaptureCore = ReturnType<typeof createCaptureCore>
 
@@ -58,6 +59,9 @@ export function createCaptureCore(args: CoreArgs) {
     saysAnother: (save: string, wish: string, all: string) =>
       saysAnother(save, withoutWish(wish), all) || deniesIt(firstLine(save), withoutWish(wish)),
     translates,
+    /** Whether a wish says more than a fact that it corrects, but for what it says is no longer so. */
+    saysMore: (wish: string, fact: string) =>
+      sayingOf(withoutBeside(wish, '')) > sayingOf(withoutBeside(fact.replace(ALL_PROJECTS, ''), '')),
     /** Whether a save leaves out a part of what a wish asks for. */
     leavesOut: (save: string, wish: string) => leavesOut(save, withoutWish(wish)),
     findCorrection,

@@ -8,7 +8,7 @@ import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
 import { runs } from '../lib/process.js'
 import { unlessMemoryError } from '../memory/errors.js'
-import { isFact, label, type MemoryFile } from '../memory/memory.js'
+import { isFact, label, type MemoryFile, statementOf } from '../memory/memory.js'
 import { maskPrivate } from '../memory/private.js'
 import { FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import { fileKey, keyOf, ownFolders, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
@@ -103,7 +103,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       takingBack.add(sessionID)
       return args.person.forget(files, sessionID).finally(() => takingBack.delete(sessionID))
     },
-    replacedBy: async (text, sessionID, id) => (await correctedBy(sessionID, { text }, id))?.replaces,
+    replacedBy: (text, sessionID, id) => correctedBy(sessionID, { text }, id),
     async versionOf(key) {
       const target = store.target(key)
       return target && (await store.read(target).catch(unlessMemoryError))?.hash
@@ -222,7 +222,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       // What the same message says as well is not taken back by it.
       if (!file || !isFact(file) || file.keys?.evidence?.message === last?.id) continue
       const evidence = (await core()).correctionOf(file, { text, name }, { last, before }, sessionID)
-      if (evidence) return { evidence, replaces: key, source: file.keys?.source }
+      if (evidence) return { evidence, replaces: key, source: file.keys?.source, before: statementOf(file) }
     }
     return undefined
   }

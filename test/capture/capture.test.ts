@@ -313,6 +313,18 @@ describe('a wish', () => {
       'Merk dir für alle Projekte: ich nehme Tabs, keine Spaces.',
       'Merk dir: in diesem Projekt nehme ich Spaces, keine Tabs.',
     ],
+    [
+      'Remember that in all repos I sign commits with GPG.',
+      'Remember: here I sign commits with SSH, not GPG.',
+    ],
+    [
+      'Remember that in all repos I sign commits with GPG.',
+      'At Acme, remember that I sign commits with SSH, not GPG.',
+    ],
+    [
+      'Remember for all my projects: I prefer tabs over spaces.',
+      'Remember: in YAML I prefer spaces over tabs.',
+    ],
   ])('what is otherwise in one project alone corrects nothing that holds for all: “%s”, “%s”', (wish, here) =>
     withPlugin(LATE, async (world) => {
       const { said, event } = await world.open('app', { remembersTalk: true })

@@ -54,8 +54,10 @@ const MAX_WAIT_MS = 86_400_000
 /** A value in whose signs the words of a wish are lost: `NAME=value`, or an address of any kind. */
 const ASSIGNED = /(?<!\w)[a-z_]\w*=\S*[^\s,.;]|(?<![\w+.-])[a-z][\w+.-]*:\/\/\S*[^\s,.;]/giu
 
-/** A project, a repository, a session. */
+/** A project, a repository, a session; the place that one speaks in. */
 const WHERE = conceptIds('scope')
+const HERE =
+  /(?<!\p{L})(?:here|hier|ici|aqu[íi]|acá|qui|tutaj|здесь|тут|burada)(?!\p{L})|ここ|这里|這裡|여기/iu
 /** Words of a wish that say that what is known is wrong. */
 const CORRECTING = conceptIds('of_fact.corrects')
 
@@ -77,8 +79,12 @@ export function createWishReader(args: {
   findFacts: (words: string) => Promise<readonly { key: string; text: string }[]>
   /** Takes files out of memory on the person's word. */
   forget: (files: readonly Made[], sessionID: string) => Promise<{ gone: readonly MemoryFile[] }>
-  /** Key of the fact that a statement is instead of, as a message of the person says. */
-  replacedBy: (text: string, sessionID: string, messageID: string) => Promise<string | undefined>
+  /** The fact that a statement is instead of, as a message of the person says, and what it says. */
+  replacedBy: (
+    text: string,
+    sessionID: string,
+    messageID: string,
+  ) => Promise<{ replaces: string; before: string } | undefined>
   /** Hash of a file as it is on the disk; `undefined` where it is gone. */
   versionOf: (key: string) => Promise<string | undefined>
   /** Where the process ends with its turn: she is told at once. */
@@ -301,16 +307,23 @@ export function createWishReader(args: {
     const text = withoutWish(statement)
     const translation = await translationOf(sessionID, messageID, text)
     // What is to be kept is kept, whether or not it can be told what it is instead of.
-    const replaces =
-      translation?.key ?? (await args.replacedBy(text, sessionID, messageID).catch(() => undefined))
+    const corrected = translation
+      ? undefined
+      : await args.replacedBy(text, sessionID, messageID).catch(() => undefined)
+    const { keeper, saysMore } = await core()
     const parts = [...saved.map(({ key }) => key), ...(translation ? [translation.key] : [])]
-    // Where the agent has put a part of it, the whole takes its place; so does a correction, unless it names where: "in this repo …".
-    const taken = holdsConcept(sentence, WHERE) ? parts : [...parts, replaces ?? '']
+    // Where the agent has put a part of it, the whole takes its place; so does a correction, unless it may hold here alone: "in this repo …", "for YAML …".
+    const isNarrow =
+      !corrected ||
+      holdsConcept(sentence, WHERE) ||
+      HERE.test(sentence) ||
+      saysMore(sentence, corrected.before)
+    const taken = isNarrow ? parts : [...parts, corrected.replaces]
     const candidate: Candidate = {
       text,
       why: [code, translation?.says].filter(Boolean).join('\n\n') || undefined,
       corrects: holdsConcept(statement.slice(0, -text.length), CORRECTING, factConcepts),
-      replaces,
+      replaces: translation?.key ?? corrected?.replaces,
       type: typeOf(sentence),
       scope: taken.some((key) => key.startsWith(`global/${FACTS_DIR}/`))
         ? 'global'
@@ -319,7 +332,6 @@ export function createWishReader(args: {
       source: 'explicit',
       evidence: { session: sessionID, message: messageID, by: 'person', quote: sentence },
     }
-    const { keeper } = await core()
     const [outcome] = await keeper.propose([candidate], { way: 'wish', sessionID })
     return outcome
   }

@@ -78,10 +78,13 @@ export function withStated(
 const joined = (one: string, other: string): string =>
   one + (/[。！？]$/u.test(one) ? '' : /[.!?…]["'”’)]*$/u.test(one) ? ' ' : '. ') + other
 
+/** How many words of a text say something besides a wish. */
+export const sayingOf = (text: string): number => saying(readSentence(text, wishConcepts()))
+
 /** Whether words hold a wish and nothing else. */
 const opensBarely = (words: string): boolean =>
   asksForSure(`${words.replace(/[\s:：.]+$/u, '')}: x`) ||
-  (holdsConcept(words, KEEPING) && saying(readSentence(words, wishConcepts())) < 1)
+  (holdsConcept(words, KEEPING) && sayingOf(words) < 1)
 
 /** Whether a sentence plainly states what is so, and asks for nothing. */
 function isPlain(said: string): boolean {
