@@ -64,14 +64,17 @@ export function createCommands(args: {
   return [first, ...[...all, ...further].map(refusing), { ...first, verb: 'help' }]
 }
 
+const UNDONE =
+  'The memory plugin does not know what was typed, and did nothing. Reply with the words: Nothing was done.'
+
 /** A command that does nothing where it does not know what is typed behind it: "off please" may be no order. */
 const refusing = (command: Command): Command => ({
   ...command,
   async run(given, ...more) {
     const typed = unquoted(given)
-    return command.args !== undefined || ['', ...(command.words ?? [])].includes(typed)
-      ? command.run(typed, ...more)
-      : shownToPerson(`${sanitizeLine(typed)} is not known here: ${usageOf(command)}`)
+    if (command.args !== undefined || ['', ...(command.words ?? [])].includes(typed))
+      return command.run(typed, ...more)
+    return { shown: `${sanitizeLine(typed)} is not known here: ${usageOf(command)}`, forModel: UNDONE }
   },
 })
 
