@@ -65,9 +65,18 @@ export function isTurned(fact: string, said: string): boolean {
     (excludes(one, plain[1]) && shareIn(plain[0], other) < 1) ||
     (holdMostOfEachOther(...plain) &&
       (contradicts(fingerprint(plain[0]), fingerprint(plain[1])) || nameSiblings(...plain))) ||
-    (holdsMost(one, other) &&
-      (deniesIt(one, other) || haveChangedPlaces(fingerprint(one), fingerprint(other))))
+    (holdsMost(one, other) && (deniesIt(one, other) || isExchanged(one, other)))
   )
+}
+
+/** Whether two things have changed places, and not only the clauses in which they stand: "Bo owns search and Ada payments". */
+function isExchanged(fact: string, said: string): boolean {
+  const isTwisted = (one: string, other: string) => haveChangedPlaces(fingerprint(one), fingerprint(other))
+  const isSaid = (clause: string) =>
+    said
+      .split(JOINTS)
+      .some((part) => shareIn(clause, part) >= shareIn(clause, said) && !isTwisted(clause, part))
+  return isTwisted(fact, said) && !fact.split(JOINTS).every(isSaid)
 }
 
 /** Whether one word stands in the place of another and all else is the same: "zsh and tmux", "zsh and zellij". */
