@@ -222,7 +222,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       // What the same message says as well is not taken back by it.
       if (!file || !isFact(file) || file.keys?.evidence?.message === last?.id) continue
       const evidence = (await core()).correctionOf(file, { text, name }, { last, before }, sessionID)
-      if (evidence) return { evidence, replaces: key, source: file.keys?.source, before: statementOf(file) }
+      if (evidence) return { evidence, key, source: file.keys?.source, says: statementOf(file) }
     }
     return undefined
   }
@@ -338,7 +338,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       const isAsked = asked !== undefined || corrected?.source === 'explicit'
       const source = isAsked ? ('explicit' as const) : ('agent' as const)
       const gone = corrected ? undefined : await insteadOf(sessionID, text)
-      const replaces = corrected?.replaces ?? gone?.key
+      const replaces = (corrected ?? gone)?.key
       const candidate = { ...fact, why, source, evidence, replaces, insteadOf: gone?.said }
       const [outcome] = await propose([candidate], { way: 'tool', sessionID, agent })
       // Refused may be what the agent made of it: the person's own words are tried when the turn is over.

@@ -64,9 +64,6 @@ export function createCommands(args: {
   return [first, ...[...all, ...further].map(refusing), { ...first, verb: 'help' }]
 }
 
-const UNDONE =
-  'The memory plugin does not know what was typed, and did nothing. Reply with the words: Nothing was done.'
-
 /** A command that does nothing where it does not know what is typed behind it: "off please" may be no order. */
 const refusing = (command: Command): Command => ({
   ...command,
@@ -74,7 +71,8 @@ const refusing = (command: Command): Command => ({
     const typed = unquoted(given)
     if (command.args !== undefined || ['', ...(command.words ?? [])].includes(typed))
       return command.run(typed, ...more)
-    return { shown: `${sanitizeLine(typed)} is not known here: ${usageOf(command)}`, forModel: UNDONE }
+    const shown = `${sanitizeLine(typed)} is not known here: ${usageOf(command)}`
+    return { shown, forModel: 'The memory plugin did nothing. Reply with the words: Nothing was done.' }
   },
 })
 

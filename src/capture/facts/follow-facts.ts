@@ -34,9 +34,8 @@ const SETTLE_MS = 400
 
 /** What is under way in a store: who forgets a fact of all waits for it, though another project of the process sees to it. */
 const UNDER_WAY = new WeakMap<object, UnderWay>()
-/** `next`: a round that has not begun. */
+/** `next`: a round that has not begun; `refused`: why a task is to be tried again. */
 type UnderWay = { work: Promise<void>; next?: Promise<void>; todo: Task[] }
-/** `refused`: why it is to be tried again. */
 type Task = { scope: ScopeFolder; run: () => Promise<void>; refused?: string | undefined }
 
 type Forgotten = { key: string; fact: KnownFact }

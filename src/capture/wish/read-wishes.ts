@@ -20,6 +20,7 @@ import { captureSlice, MAX_PENDING, type PendingWish, scopeOf, takeBack, type Wi
 
 /** A file that a turn has made or changed. */
 type Made = { key: string; place: string; isNew: boolean; says: string }
+type Replaced = Pick<Made, 'key' | 'says'>
 
 /** What is known of a session's last turn. */
 type Turn = {
@@ -56,8 +57,7 @@ const ASSIGNED = /(?<!\w)[a-z_]\w*=\S*[^\s,.;]|(?<![\w+.-])[a-z][\w+.-]*:\/\/\S*
 
 /** A project, a repository, a session; the place that one speaks in. */
 const WHERE = conceptIds('scope')
-const HERE =
-  /(?<!\p{L})(?:here|hier|ici|aqu[íi]|acá|qui|tutaj|здесь|тут|burada)(?!\p{L})|ここ|这里|這裡|여기/iu
+const HERE = /(?<!\p{L})(?:here|hier|ici|aqu[íi]|qui|tutaj|здесь|тут|burada)(?!\p{L})|ここ|这里|這裡|여기/iu
 /** Words of a wish that say that what is known is wrong. */
 const CORRECTING = conceptIds('of_fact.corrects')
 
@@ -80,11 +80,7 @@ export function createWishReader(args: {
   /** Takes files out of memory on the person's word. */
   forget: (files: readonly Made[], sessionID: string) => Promise<{ gone: readonly MemoryFile[] }>
   /** The fact that a statement is instead of, as a message of the person says, and what it says. */
-  replacedBy: (
-    text: string,
-    sessionID: string,
-    messageID: string,
-  ) => Promise<{ replaces: string; before: string } | undefined>
+  replacedBy: (text: string, sessionID: string, messageID: string) => Promise<Replaced | undefined>
   /** Hash of a file as it is on the disk; `undefined` where it is gone. */
   versionOf: (key: string) => Promise<string | undefined>
   /** Where the process ends with its turn: she is told at once. */
@@ -307,23 +303,19 @@ export function createWishReader(args: {
     const text = withoutWish(statement)
     const translation = await translationOf(sessionID, messageID, text)
     // What is to be kept is kept, whether or not it can be told what it is instead of.
-    const corrected = translation
-      ? undefined
-      : await args.replacedBy(text, sessionID, messageID).catch(() => undefined)
+    const replaced: Replaced | undefined =
+      translation ?? (await args.replacedBy(text, sessionID, messageID).catch(() => undefined))
+    const { key, says = '' } = replaced ?? {}
     const { keeper, saysMore } = await core()
     const parts = [...saved.map(({ key }) => key), ...(translation ? [translation.key] : [])]
     // Where the agent has put a part of it, the whole takes its place; so does a correction, unless it may hold here alone: "in this repo …", "for YAML …".
-    const isNarrow =
-      !corrected ||
-      holdsConcept(sentence, WHERE) ||
-      HERE.test(sentence) ||
-      saysMore(sentence, corrected.before)
-    const taken = isNarrow ? parts : [...parts, corrected.replaces]
+    const isHere = holdsConcept(sentence, WHERE) || HERE.test(sentence) || saysMore(sentence, says)
+    const taken = isHere ? parts : [...parts, key ?? '']
     const candidate: Candidate = {
       text,
       why: [code, translation?.says].filter(Boolean).join('\n\n') || undefined,
       corrects: holdsConcept(statement.slice(0, -text.length), CORRECTING, factConcepts),
-      replaces: translation?.key ?? corrected?.replaces,
+      replaces: key,
       type: typeOf(sentence),
       scope: taken.some((key) => key.startsWith(`global/${FACTS_DIR}/`))
         ? 'global'
