@@ -45,28 +45,29 @@ export async function followMoves(history: History, folders: readonly ScopeFolde
   return {
     folders: all,
     follow: followed,
-    /** Where a file of this commit is now, or was when it went: it may have been moved in its folder since. */
+    /** Where a file of this commit is now, or was when it went (`isGone`): it may have been moved in its folder since. */
     async placesNow(commit: Pick<SeenCommit, 'hash'>) {
       const log = await history.log({ folders: all, limit: MAX_COMMITS, unless: [commit.hash] })
       const since = log.reverse().map((later) => followed(later).files)
-      // What went and came back is the same file.
-      const back = new Map(since.flat().map(({ path, blob }) => [`${blob} ${path}`, path]))
-      const steps = since.flatMap((files) => {
+      const brought = since.flatMap((files, i) =>
+        files.map(({ path, blob }) => [`${blob} ${path}`, i] as const),
+      )
+      const lastBrought = new Map(brought)
+      const steps = since.flatMap((files, i) => {
         const moves = movesIn(files)
         const gone = files.filter(({ change }) => change === 'deleted')
-        return gone.map(
-          (file) => [file, moves.get(file)?.path ?? back.get(`${file.before} ${file.path}`)] as const,
-        )
+        return gone.map((file) => ({ i, file, to: moves.get(file)?.path }))
       })
       return ({ change, path }: Pick<DiffEntry, 'path'> & Partial<DiffEntry>) => {
-        let at = path
-        // A file of the name of one that went is another one.
-        for (const [from, to] of change === 'deleted' ? [] : steps) {
-          if (from.path !== at) continue
-          if (to === undefined) break
-          at = to
+        let [at, from] = [path, 0]
+        for (const { i, file, to } of change === 'deleted' ? [] : steps) {
+          if (file.path !== at || i < from) continue
+          // What went and came back is the same file; any other of its name is another one.
+          from = to === undefined ? (lastBrought.get(`${file.before} ${at}`) ?? -1) : i
+          if (from < i) return { at, isGone: true }
+          at = to ?? at
         }
-        return at
+        return { at, isGone: false }
       }
     },
   }

@@ -32,13 +32,17 @@ export async function rollback(
     history,
     origin: { writer: 'agent', sessionID, agent, subject },
     async find() {
-      const placeNow = await (await followMoves(history, folders)).placesNow({ hash: commit })
+      const placesNow = await (await followMoves(history, folders)).placesNow({ hash: commit })
+      const placeNow = (path: string) => {
+        const { at, isGone } = placesNow({ path })
+        return isGone ? undefined : at
+      }
       const inFolders = folders.map((folder) =>
         differingFiles(history, commit, folder, request.path, placeNow),
       )
       const differing = (await Promise.all(inFolders)).flat()
       const coming = differing.filter(({ goal }) => goal !== undefined)
-      const former = new Map(coming.map(({ target }) => [placeNow({ path: keyOf(target) }), target]))
+      const former = new Map(coming.map(({ target }) => [placeNow(keyOf(target)), target]))
       return differing.map((file) => ({ ...file, backTo: former.get(keyOf(file.target)) }))
     },
     confirm: (files) => request.confirm({ commit, ...divide(files) }),
@@ -52,7 +56,7 @@ async function differingFiles(
   commit: string,
   folder: ScopeFolder,
   only: MemoryPath | undefined,
-  placeNow: (file: { path: string }) => string,
+  placeNow: (path: string) => string | undefined,
 ): Promise<Differing[]> {
   const then = await filesThen(history, commit, folder)
   const now = await filesAt(history, await history.head(), folder)
@@ -60,7 +64,7 @@ async function differingFiles(
   // What a tool names one by one may have had another name then.
   if (only !== undefined && !then.has(only))
     for (const [path, goal] of then)
-      if (placeNow({ path: fileKey(folder, path) }) === fileKey(folder, only)) then.set(only, goal)
+      if (placeNow(fileKey(folder, path)) === fileKey(folder, only)) then.set(only, goal)
   return [...paths]
     .filter((path) => then.get(path) !== now.get(path))
     .sort()

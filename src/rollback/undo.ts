@@ -132,8 +132,10 @@ async function commitOf({ history, folders }: UndoArgs, commitHash: string) {
   const moves = await followMoves(history, folders)
   const commits = await history.log({ folders: moves.folders, limit: 1, from: hash })
   const [commit] = commits.filter((one) => one.hash === hash).map(moves.follow)
-  if (commit && commit.files.length > 0 && !isUpkeep(commit))
-    return { commit, placeNow: await moves.placesNow(commit) }
+  if (commit && commit.files.length > 0 && !isUpkeep(commit)) {
+    const placesNow = await moves.placesNow(commit)
+    return { commit, placeNow: (file: DiffEntry) => placesNow(file).at }
+  }
   if (commit && commit.files.length > 0)
     throw new MemoryError(
       'refused',

@@ -203,6 +203,9 @@ test('a file that has another one’s former name does not get what that one sai
     for (const name of ['ci.md', 'kept.md']) await write(memory, name, 'nightly')
     const first = await headOf(world)
     for (const name of ['ci.md', 'kept.md']) {
+      await memory.call('memory_read', at(name))
+      await write(memory, name, 'daily')
+      await headOf(world)
       await memory.call('memory_delete', at(name))
       await headOf(world)
     }
