@@ -1,8 +1,7 @@
 import type { History } from '../history/history.js'
-import { groupBy } from '../lib/group-by.js'
 import { gitBlobId } from '../lib/hash.js'
 import { closedFile } from '../memory/closed-files.js'
-import { MemoryError } from '../memory/errors.js'
+import { MemoryError, unlessMemoryError } from '../memory/errors.js'
 import { label } from '../memory/memory.js'
 import { changedMeanwhile, type Op, type Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
@@ -72,8 +71,8 @@ export async function restoreFiles(args: RestoreArgs): Promise<Restored> {
       return []
     } catch (error) {
       if (!(error instanceof MemoryError)) throw error
-      const units = groupBy(files, (file) => keyOf(backTo(file) ?? file.target))
-      if (units.size === 1) {
+      const units = unitsOf(files)
+      if (units.length === 1) {
         if (error.code === 'stale') return [...files]
         leftAlone.push(...files.map((file) => sentence(file, error)))
         return []
@@ -82,8 +81,20 @@ export async function restoreFiles(args: RestoreArgs): Promise<Restored> {
       const halves = [files.filter(makesRoom), files.filter((file) => !makesRoom(file))]
       const isMixed = halves.every(({ length }) => length > 0)
       const late: Differing[] = []
-      for (const some of isMixed ? halves : units.values()) late.push(...(await restore(some)))
+      for (const some of isMixed ? halves : units) late.push(...(await restore(some)))
       return late
+    }
+  }
+
+  /** What made room for its own name in other letters, which then stayed away. No rule has a say: no commit says yet that it went. */
+  async function returnSpelt(): Promise<void> {
+    for (const file of [...done]) {
+      const { target, now, backTo: former } = file
+      if (!former || backTo(file) || now === undefined || done.some((one) => isOf(one, former))) continue
+      const bytes = (await history.blobs([now])).get(now)
+      const op = { kind: 'restore', ...target, bytes, replaces: undefined } as const
+      await store.apply([op], { ...origin, writer: 'setup' }).catch(unlessMemoryError)
+      done.splice(done.indexOf(file), 1)
     }
   }
 
@@ -92,7 +103,11 @@ export async function restoreFiles(args: RestoreArgs): Promise<Restored> {
   if (left.length > 0) await confirm?.(left)
   const contents = await history.blobs(left.flatMap(({ goal }) => goal ?? []))
   for (let round = 1; left.length > 0 && round <= MAX_ROUNDS; round += 1) {
-    const late = await history.asOneCommit(() => restore(left))
+    const late = await history.asOneCommit(async () => {
+      const late = await restore(left)
+      await returnSpelt()
+      return late
+    })
     const isLate = (file: Differing) => late.some(({ target }) => isOf(file, target))
     left = late.length === 0 ? [] : (await findCommitted()).filter(isLate)
   }
@@ -116,6 +131,17 @@ const sentence = ({ target }: Differing, error: MemoryError) =>
 /** A name in other letters comes back only after what has to go. */
 const backTo = ({ target, backTo: place = target }: Differing) =>
   foldPath(keyOf(place)) === foldPath(keyOf(target)) ? undefined : place
+
+/** Files that come back or stay together: what was moved, what was moved to its former place, and so on. */
+function unitsOf(files: readonly Differing[]): Differing[][] {
+  const units = new Map<string, Differing[]>()
+  const placesOf = (file: Differing) => [file.target, backTo(file) ?? file.target].map(keyOf)
+  for (const file of files) {
+    const unit = [...new Set(placesOf(file).flatMap((place) => units.get(place) ?? [])), file]
+    for (const place of unit.flatMap(placesOf)) units.set(place, unit)
+  }
+  return [...new Set(units.values())]
+}
 
 const isOf = ({ target }: Differing, { folder, path }: Pick<Target, 'folder' | 'path'>) =>
   target.folder === folder && target.path === path

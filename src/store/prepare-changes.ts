@@ -74,12 +74,19 @@ export async function prepareChanges(args: {
     else
       result.push(await passedOver(op, async () => withoutNewSecrets(await guarded(prepared), scanSecrets)))
   })
-  const away = new Set(result.flatMap(({ op, skipped }) => (skipped === undefined ? [] : [keyOf(op)])))
-  return result.map((prepared) => {
-    const { op } = prepared
-    if (op.kind !== 'restore' || !op.backTo || !away.has(keyOf(op.backTo))) return prepared
+  return keepMoved(result)
+}
+
+/** What was moved stays where it may not come back; then what was moved from there does so, too, and so on. */
+function keepMoved(all: PreparedOp[]): PreparedOp[] {
+  const away = new Set(all.flatMap(({ op, skipped }) => (skipped === undefined ? [] : [keyOf(op)])))
+  const kept = all.map((one) => {
+    const { op, skipped } = one
+    if (skipped !== undefined || op.kind !== 'restore' || !op.backTo || !away.has(keyOf(op.backTo)))
+      return one
     return { op, changes: [], skipped: `${label(op)} was left as it is: It was ${label(op.backTo)} then.` }
   })
+  return kept.every((one, i) => one === all[i]) ? kept : keepMoved(kept)
 }
 
 /** A return to earlier content passes over a file that a rule refuses; any other op refuses all. */

@@ -49,7 +49,7 @@ async function opened() {
     return texts.join('\n')
   }
   const read = () => fs.readFile(path.join(paths.memoryRoot, MINE, 'a.md'), 'utf8')
-  return { ...root, set, contents, read, first: first?.hash ?? '' }
+  return { ...root, set, contents, read, paths, first: first?.hash ?? '' }
 }
 
 /** A store that others change just before each call that restores, for so many times. */
@@ -113,6 +113,66 @@ test('what was moved goes only in the call in which it comes back, so that a kil
   await rollback(store, history, request(first))
   expect(written.map((paths) => paths.toSorted())).toEqual([['a.md', 'b.md']])
   expect(await read()).toContain('first')
+})
+
+test.each<[what: string, since: string[], stays: Record<string, string>]>([
+  ['is in a chain of moves', ['b.md > c.md', 'a.md > b.md'], { 'b.md': 'first', 'c.md': 'B' }],
+  [
+    'has changed places with another',
+    ['b.md > c.md', 'a.md > b.md', 'c.md > a.md'],
+    { 'a.md': 'B', 'b.md': 'first' },
+  ],
+  ['has the name of one that went', ['b.md -', 'a.md > b.md'], { 'b.md': 'first' }],
+  [
+    'has the name of one that went under it',
+    ['b.md > c.md', 'c.md -', 'a.md > c.md'],
+    { 'b.md': 'B', 'c.md': 'first' },
+  ],
+  [
+    'has its name in other letters',
+    ['b.md -', 'a.md > d.md', 'd.md > A.md'],
+    { 'A.md': 'first', 'b.md': 'B' },
+  ],
+])('where what was moved may not come back, nothing of it is gone: it %s', async (_what, since, stays) => {
+  const all = await opened()
+  const { store, history, paths } = all
+  const apply = async (op: Op) => {
+    await store.apply([op], AGENT)
+    await history.commit()
+  }
+  await all.set('first')
+  for (const name of ['b', 'e'])
+    await apply({ kind: 'write', ...target(`${name}.md`), content: name.toUpperCase(), expect: 'any' })
+  const [from] = await history.log({ folders: [MINE], limit: 1 })
+  for (const step of since) {
+    const [name = '', , to] = step.split(' ')
+    if (to === undefined) await apply({ kind: 'delete', ...target(name), expect: 'any' })
+    else await apply({ kind: 'move', ...target(name), to: target(to).path, expect: 'any' })
+  }
+  store.addGuard(async (op, change) => {
+    if (op.kind === 'restore' && change.path === 'a.md') throw new MemoryError('refused', 'No.', '')
+    return undefined
+  })
+  // At once, and one by one.
+  const refusing: Store = {
+    ...store,
+    async apply(ops, ...rest) {
+      if (ops.length > 1 && ops.some((op) => op.path === 'e.md'))
+        throw new MemoryError('disk', 'No room.', '')
+      return store.apply(ops, ...rest)
+    },
+  }
+  for (const given of [store, refusing]) {
+    await apply({ kind: 'write', ...target('e.md'), content: 'other', expect: 'any' })
+    await rollback(given, history, request(from?.hash ?? ''))
+    const folder = path.join(paths.memoryRoot, MINE)
+    const names = (await fs.readdir(folder)).filter((name) => /^[a-e]\.md$/i.test(name))
+    const texts = names.map(async (name) => [
+      name,
+      (await fs.readFile(path.join(folder, name), 'utf8')).trim().split('\n').at(-1),
+    ])
+    expect(Object.fromEntries(await Promise.all(texts))).toEqual({ ...stays, 'e.md': 'E' })
+  }
 })
 
 test('a commit of another process in the middle takes in no half of it', async () => {
