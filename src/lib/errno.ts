@@ -22,7 +22,8 @@ export const unless =
   }
 
 const unlessAbsence = unless((error) => hasErrno(error, 'ENOENT', 'ENOTDIR'))
-const unlessBarred = unless((error) =>
+const unlessBar = unless((error) => hasErrno(error, 'ENOENT', 'ENOTDIR', 'EACCES', 'EPERM'))
+const unlessOutOfReach = unless((error) =>
   hasErrno(error, 'ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EIO', 'ENAMETOOLONG', 'ELOOP', 'ESTALE'),
 )
 const unlessRefusal = unless(isSystemError)
@@ -30,15 +31,16 @@ const unlessRefusal = unless(isSystemError)
 /** `undefined` in place of the rejection when the file or a folder on its way is absent. */
 export const unlessAbsent = <T>(promise: Promise<T>) => promise.catch(unlessAbsence)
 
-/** The same when it cannot be reached: absent, another user's (as after one start with sudo), a fault, a name too long. */
-export const unlessOutOfReach = <T>(promise: Promise<T>) => promise.catch(unlessBarred)
+/** The same when it is another user's, as after one start with sudo; a fault of the disk passes, and what is there is not to be replaced. */
+export const unlessBarred = <T>(promise: Promise<T>) => promise.catch(unlessBar)
 
 /** The same when the operating system refuses, for whatever reason. */
 export const unlessRefused = <T>(promise: Promise<T>) => promise.catch(unlessRefusal)
 
 export const unlessAbsentSync = <T>(task: () => T) => attempt(task, unlessAbsence)
 export const unlessRefusedSync = <T>(task: () => T) => attempt(task, unlessRefusal)
-export const unlessOutOfReachSync = <T>(task: () => T) => attempt(task, unlessBarred)
+/** The same when it cannot be reached: absent, another user's, a fault of the disk, a name too long. */
+export const unlessOutOfReachSync = <T>(task: () => T) => attempt(task, unlessOutOfReach)
 
 /** What a task gives, or what is made of its error. */
 export function attempt<T>(task: () => T, caught: (error: unknown) => undefined): T | undefined {

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Spent } from '../host/host.js'
 import { makeFolder, writeFileAtomic } from '../lib/atomic-write.js'
 import { isoDay } from '../lib/day.js'
-import { unlessOutOfReach } from '../lib/errno.js'
+import { unlessBarred } from '../lib/errno.js'
 import type { FileLocks } from '../lib/file-lock.js'
 import { parseJson } from '../lib/json.js'
 
@@ -139,7 +139,7 @@ export const callRecordFile = (stateFolder: string) =>
 
 /** A file that cannot be read is taken as none: the day's budget begins anew, and the person is told anew. */
 export async function readCallRecord(file: string): Promise<CallRecord> {
-  const text = await unlessOutOfReach(fs.readFile(file, 'utf8'))
+  const text = await unlessBarred(fs.readFile(file, 'utf8'))
   return calls.safeParse(parseJson(text ?? '')).data ?? NO_CALLS
 }
 

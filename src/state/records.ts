@@ -2,19 +2,19 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import type * as z from 'zod'
 import { isTempName, makeFolder, writeFileAtomic } from '../lib/atomic-write.js'
-import { unlessAbsent, unlessOutOfReach } from '../lib/errno.js'
+import { unlessAbsent, unlessBarred } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 import { parseJson } from '../lib/json.js'
 
 /**
  * Small values by name, a file each, read from the disk every time: several processes share them. What the schema refuses
- * counts as absent, and so does a file out of reach. Who changes a record holds a lock.
+ * counts as absent, and so does another user's file. Who changes a record holds a lock.
  */
 export function createRecords<T>(folder: string, schema: z.ZodType<T>) {
   const fileOf = (name: string) => path.join(folder, `${sha256(name, 24)}.json`)
 
   async function load(file: string): Promise<{ name: string; value: T } | undefined> {
-    const text = await unlessOutOfReach(fs.readFile(file, 'utf8'))
+    const text = await unlessBarred(fs.readFile(file, 'utf8'))
     const { name, value } = (parseJson(text ?? 'null') ?? {}) as { name?: unknown; value?: unknown }
     const parsed = typeof name === 'string' ? schema.safeParse(value).data : undefined
     return parsed === undefined ? undefined : { name: name as string, value: parsed }

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { replaceFileNow } from '../../lib/atomic-write.js'
-import { unlessAbsent, unlessOutOfReach } from '../../lib/errno.js'
+import { unlessAbsent, unlessBarred } from '../../lib/errno.js'
 import { sha256 } from '../../lib/hash.js'
 import { parseJson } from '../../lib/json.js'
 import type { ScopeFolder } from '../../memory/scope.js'
@@ -39,7 +39,7 @@ export function createKnownFacts(folder: string) {
     const version = await versionOf(fileOf(scope))
     if (version === versions.get(scope)) return []
     versions.set(scope, version)
-    const text = (await unlessOutOfReach(fs.readFile(fileOf(scope), 'utf8'))) ?? ''
+    const text = (await unlessBarred(fs.readFile(fileOf(scope), 'utf8'))) ?? ''
     const stored = parseJson(text) as { v?: number; facts?: Record<string, KnownFact> } | null | undefined
     return Object.entries((stored?.v === 1 && stored.facts) || {})
   }
