@@ -7,6 +7,7 @@ import { followFacts } from '../../../src/capture/facts/follow-facts.js'
 import { createKnownFacts } from '../../../src/capture/facts/known-facts.js'
 import { createLifetime } from '../../../src/lib/lifetime.js'
 import { parseText } from '../../../src/memory/document.js'
+import { MemoryError } from '../../../src/memory/errors.js'
 import type { MemoryFile } from '../../../src/memory/memory.js'
 import { memfs } from '../../support/command-line.js'
 import { createHome } from '../../support/home.js'
@@ -139,6 +140,54 @@ test.each([
     expect(await absent({ by: 'hand', ...given })).toEqual({ buried, booked, ...noted })
   },
 )
+
+test('what cannot be forgotten yet comes before what follows it in its scope', async () => {
+  const root = await tempFolder()
+  fs.mkdirSync(path.join(root, MINE), { recursive: true })
+  const known = createKnownFacts(path.join(root, 'state'))
+  const names = ['first', 'second'].map((name) => `facts/decision-${name}.md`)
+  for (const name of names) known.set(MINE, name, { text: name, type: 'decision', hash: name, isOwn: true })
+  const tried: string[] = []
+  const log = recordingLog()
+  const lifetime = createLifetime(log)
+  let changed: (folder: string, paths: readonly string[]) => void = () => {}
+  const store = {
+    root,
+    file: () => undefined,
+    files: () => [],
+    onChange(listener: typeof changed) {
+      changed = listener
+      return () => {}
+    },
+    onApplied: () => () => {},
+  }
+  const following = followFacts({
+    store: store as never,
+    folders: [MINE],
+    known,
+    forgotten: async () =>
+      ({
+        async add(_: string, [fact]: { text: string }[]) {
+          tried.push(fact?.text ?? '')
+          if (tried.length === 1) throw new MemoryError('busy', 'Somebody writes there.', 'Try again.')
+          return true
+        },
+      }) as never,
+    auditLog: createAuditLog({ folder: path.join(root, 'state'), now: Date.now }),
+    forgottenBy: async () => 'hand',
+    seesTo: () => true,
+    toForget: () => undefined,
+    isByMessage: () => false,
+    lifetime,
+    log,
+  })
+  changed(MINE, names)
+  await following.settled()
+  following.stop()
+  await lifetime.close()
+  const [first, second] = names
+  expect(tried).toEqual([first, first, second])
+})
 
 test('a fact that arrives is made by hand on no machine, also of a project that nobody has open', async () => {
   const [desk, lap] = [createHome(0), createHome(0)] as const
