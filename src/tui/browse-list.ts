@@ -27,6 +27,11 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
     return at().list?.rows.find((row) => idOf(row) === id)
   }
 
+  function idAt(index: number): string | undefined {
+    const row = at().list?.rows[index - (at().list?.from ?? 0)]
+    return row && idOf(row)
+  }
+
   function chosenKey(id?: string): string | undefined {
     const row = rowOf(id)
     return row && !('folder' in row) ? row.key : undefined
@@ -48,7 +53,9 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
       const from = Math.max(0, cursor - count / 2)
       const wish = { words, type, scope, toggled, from, count }
       const list = await client.ask('browse', wish).catch((error) => {
-        page.browsing({ isRefused: true })
+        // What stands there is what keys mean.
+        local.given = local.wanted
+        page.browsing({ isRefused: true, chosen: at().chosen ?? idAt(at().cursor) })
         throw error
       })
       local.given = wanted
@@ -68,8 +75,7 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
     const top = topOf({ ...at(), cursor: next }, page.size())
     // What has been asked for decides what stands there.
     const isKnown = local.given === local.wanted || at().chosen !== undefined
-    const row = list.rows[next - list.from]
-    page.browsing({ cursor: next, top, chosen: chosen ?? (isKnown && row ? idOf(row) : undefined) })
+    page.browsing({ cursor: next, top, chosen: chosen ?? (isKnown ? idAt(next) : undefined) })
     const isLoaded = top >= list.from && Math.min(top + height, list.total) <= list.from + list.rows.length
     if (!isLoaded) page.asking(load)
     clearTimeout(local.rest)
@@ -112,7 +118,8 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
   }
 
   async function startHistory(): Promise<void> {
-    if (await current()) chooseChange(0)
+    const file = await current()
+    if (file && file.key === chosenKey()) chooseChange(0)
   }
 
   function again(part: Partial<Browsing>): void {

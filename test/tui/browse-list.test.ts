@@ -129,6 +129,55 @@ test('a key means the file that stood there when it was pressed, or what words t
   expect(await list.current()).toMatchObject({ key: 'c.md' })
 })
 
+test('where other words find no answer, keys mean what stands there still', async () => {
+  const state = { isRefused: false }
+  const { list } = scene(
+    30,
+    () => {
+      if (state.isRefused) throw new Refusal('expired', 'not in time')
+      return listOf('a.md')
+    },
+    async (wish) => ({ changes: [], decisions: [], about: [], name: '', text: '', ...(wish as object) }),
+  )
+  await list.load()
+  state.isRefused = true
+  list.filter('words')
+  await vi.advanceTimersByTimeAsync(50)
+  expect(await list.current()).toMatchObject({ key: 'a.md' })
+})
+
+test('the history of a file that the cursor has left is not gone to', async () => {
+  const late: { answer?: () => void } = {}
+  const rows = ['a.md', 'b.md'].map(rowOf)
+  const { list, browsing } = scene(
+    30,
+    () => ({ ...listOf('a.md'), rows, total: 2, files: 2 }),
+    (wish) =>
+      new Promise((resolve) => {
+        late.answer = () =>
+          resolve({
+            changes: [{ commit: 'c', says: 'c' }],
+            about: [],
+            decisions: [],
+            text: '',
+            name: '',
+            ...(wish as object),
+          })
+      }),
+  )
+  await list.load()
+  await vi.advanceTimersByTimeAsync(50)
+  late.answer?.()
+  await vi.advanceTimersByTimeAsync(0)
+  list.move(1)
+  const gone = list.enter()
+  await vi.advanceTimersByTimeAsync(0)
+  list.move(-1)
+  late.answer?.()
+  await gone
+  expect(browsing).toMatchObject({ change: undefined })
+})
+
 test('esc takes back the narrowing to a scope, to a type and by words, and then leads out', async () => {
   const { list, browsing } = scene(30, () => ({ ...listOf('a.md'), types: ['decision'] }))
   await list.load()
