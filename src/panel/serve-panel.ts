@@ -104,9 +104,9 @@ export function servePanel(args: {
   }
 
   async function whenOff(name: AskName, wish: unknown): Promise<CommandAnswer> {
-    const isCommand = name === 'command'
-    const says = await memfs.whenOff(isCommand ? (wish as Wish<'command'>).verb : undefined)
-    if (isCommand) return { shown: says }
+    const command = name === 'command' ? (wish as Wish<'command'>) : undefined
+    const says = await memfs.whenOff(command?.args === '' ? command.verb : undefined)
+    if (command) return { shown: says }
     throw new MemoryError('refused', says, '')
   }
 
