@@ -91,18 +91,23 @@ export function createPageState(api: Api) {
     browsing(part: Partial<Browsing>): void {
       patch({ browsing: { ...state().browsing, ...part } })
     },
-    replace,
+    /** Changes a screen that is there: what waits to take its place finds it still. */
+    change<Of extends Screen>(one: Of, part: Partial<Of>): void {
+      Object.assign(one, part)
+      patch({})
+    },
     open,
     leave,
     /** Shows what is asked for on a screen that is there before, so that no key meets what comes late. Left, it is a toast. */
-    async show(ask: () => Promise<Screen>, on: Screen = { kind: 'text', title: '…', text: '', top: 0 }) {
-      if (on !== screen()) open(on)
+    async show(ask: () => Promise<Screen>, before?: Screen) {
+      const on = before ?? { kind: 'text', title: '…', text: '', top: 0 }
+      if (!before) open(on)
       try {
         const next = await ask()
         if (!replace(on, next) && next.kind === 'text' && typeof next.text === 'string')
           api.ui.toast({ variant: 'info', message: next.text })
       } catch (error) {
-        if (on === screen()) leave()
+        if (!before && isOpen() && on === screen()) leave()
         throw error
       }
     },

@@ -30,9 +30,10 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
 
   const local: { acting?: Promise<unknown> } = {}
 
-  /** Back to the list, which shows what has become of it. */
-  function done(said: string): void {
-    page.patch({ screens: [{ kind: 'browse' }] })
+  /** Back to the list, which shows what has become of it, unless the person has gone on to another screen. */
+  async function done(asking: Promise<{ said: string }>, on = page.screen()): Promise<void> {
+    const { said } = await asking
+    if (on === page.screen()) page.patch({ screens: [{ kind: 'browse' }] })
     page.say(said, 'success')
     page.browsing({ file: undefined, change: undefined })
     page.asking(list.load)
@@ -41,9 +42,8 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
   const showUndo = (commit?: string) =>
     page.show(async () => {
       const undo = await client.ask('undoView', { commit })
-      const takeBack = async () =>
-        done((await client.ask('undo', { commit: undo?.commit ?? '', session: session() })).said)
-      return { kind: 'text', top: 0, ...undoScreen(undo), choose: () => page.asking(takeBack) }
+      const choose = () => done(client.ask('undo', { commit: undo?.commit ?? '', session: session() }))
+      return { kind: 'text', top: 0, ...undoScreen(undo), choose }
     })
 
   const conflicts = async () =>
@@ -56,8 +56,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     page.show(async () => {
       const answer = await client.ask('command', { verb, args, session: session(), ...then })
       const { shown = 'Done.', next, choices, seen } = answer
-      const again = (words: string, from: Then) =>
-        page.asking(() => runCommand(verb, words, { ...from, on: page.screen() }))
+      const again = (words: string, from: Then) => runCommand(verb, words, { ...from, on: page.screen() })
       return {
         kind: 'text',
         title: `/memfs ${verb} ${args}`.trim(),
@@ -82,13 +81,11 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     const [title, message] = isFact
       ? ['Forget this?', `${text.trim().split('\n', 1)[0]}\n\nIt is not learned again.`]
       : ['Delete this?', name]
-    page.confirm(title, message, async () => {
-      done((await client.ask('forget', { key, hash, session: session() })).said)
-    })
+    page.confirm(title, message, () => done(client.ask('forget', { key, hash, session: session() })))
   })
 
-  const setTier = withFile(async ({ key, hash, isHot }) =>
-    done((await client.ask('setTier', { key, hash, hot: !isHot, session: session() })).said),
+  const setTier = withFile(({ key, hash, isHot }) =>
+    done(client.ask('setTier', { key, hash, hot: !isHot, session: session() })),
   )
 
   const edit = withFile(async ({ place, key }) => {
@@ -100,7 +97,8 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
 
   function settle(holds: Side): void {
     const now = page.screen()
-    const one = now.kind === 'conflicts' ? now.list[now.at] : undefined
+    if (now.kind !== 'conflicts') return
+    const one = now.list[now.at]
     if (!one) return
     const [kept, other] = holds === 'that' ? one.sides.toReversed() : one.sides
     const message =
@@ -111,9 +109,10 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
       const settling = client.ask('settle', { id: one.id, folder: one.folder, holds, session: session() })
       const fault = await settling.then(() => undefined, Object)
       const rest = await conflicts()
-      if (rest.list.length === 0 && !fault) return done('Settled. u takes it back.')
+      const said = { said: 'Settled. u takes it back.' }
+      if (rest.list.length === 0 && !fault) return done(Promise.resolve(said), now)
       // Where it was refused it may be settled already: what is open is shown in any case.
-      page.replace(now, rest)
+      page.change(now, rest)
       if (fault) throw fault
       page.say('Settled.', 'success')
     })
@@ -127,20 +126,25 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
   function turn(by: number): void {
     const now = page.screen()
     if (now.kind !== 'conflicts' || now.list.length === 0) return
-    page.replace(now, { ...now, at: (now.at + by + now.list.length) % now.list.length })
+    page.change(now, { at: (now.at + by + now.list.length) % now.list.length })
   }
 
   /** What a text offers; of a contradiction the side. */
   function choose(word: string, side?: Side): void {
     const now = page.screen()
-    if (now.kind === 'text' && now.choices?.includes(word)) answer(now, () => now.choose?.(word))
+    if (now.kind === 'text' && now.choices?.includes(word)) answer(now, async () => now.choose?.(word))
     else if (side) settle(side)
   }
 
-  /** What a text offers is taken once. */
-  function answer(now: Screen & { kind: 'text' }, take: () => void): void {
-    page.replace(now, { ...now, choices: [], more: undefined })
-    take()
+  /** What a text offers is taken once, unless it is refused. */
+  function answer(now: Screen & { kind: 'text' }, take: () => Promise<void>): void {
+    const { choices, more } = now
+    page.change(now, { choices: [], more: undefined })
+    const offerAgain = (error: unknown) => {
+      page.change(now, { choices, more })
+      throw error
+    }
+    page.asking(() => take().catch(offerAgain))
   }
 
   function move(by: number) {
@@ -148,8 +152,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     if (now.kind === 'browse') return list.move(by)
     if (now.kind === 'conflicts') return turn(Math.sign(by))
     const { lastTop = 0 } = frameOf(page)
-    const top = Math.max(0, Math.min(now.top + by, lastTop))
-    if (top !== now.top) page.replace(now, { ...now, top })
+    page.change(now, { top: Math.max(0, Math.min(now.top + by, lastTop)) })
   }
 
   async function enter(): Promise<void> {

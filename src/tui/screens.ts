@@ -186,10 +186,10 @@ export type TextScreen = {
   title: string
   text: string | ((columns: number) => Line[])
   top: number
-  more?: (() => void) | undefined
+  more?: (() => Promise<void>) | undefined
   /** What may be answered to it, and how that is done. */
   choices?: readonly string[] | undefined
-  choose?: (word: string) => void
+  choose?: (word: string) => Promise<void>
 }
 
 export function textFrame({ title, text, top, more, choices = [] }: TextScreen, size: Size): Frame {

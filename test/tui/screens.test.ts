@@ -98,7 +98,7 @@ const frames = (size: (typeof SIZES)[number]): Record<string, Frame> => ({
   conflict: conflictFrame([CONFLICT], 0, size),
   none: conflictFrame([], 0, size),
   undo: textFrame({ ...undoScreen(UNDO), top: 0 }, size),
-  text: textFrame({ title: '/memfs stats', text: `${WIDE}\n${WIDE}`, top: 0, more() {} }, size),
+  text: textFrame({ title: '/memfs stats', text: `${WIDE}\n${WIDE}`, top: 0, async more() {} }, size),
 })
 
 describe.each(SIZES)('at $columns columns', (size) => {

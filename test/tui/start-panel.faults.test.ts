@@ -212,6 +212,35 @@ test('what comes late comes to who still waits for it: the screen is there at on
   await tui.leavesTo('Say something')
 })
 
+test('what goes on from a text takes its place, though that is scrolled meanwhile, and what is refused is offered again', async () => {
+  const late: { answer?: (said: unknown) => void; refuse?: (error: unknown) => void } = {}
+  const answers: Answers = {
+    command: () =>
+      new Promise((answer, refuse) => {
+        Object.assign(late, { answer, refuse })
+      }),
+  }
+  const { tui, of } = await withAnswers(answers, 100, 30)
+  const isAskedOf = (wish: unknown) =>
+    eventually(() => expect(of('command').at(-1)?.wish).toMatchObject(wish as object))
+  tui.type('/memfs log again')
+  tui.press('Enter')
+  await isAskedOf({ args: 'again' })
+  const lines = Array.from({ length: 60 }, (_, i) => `Change ${i}.`)
+  late.answer?.({ shown: lines.join('\n'), next: 60 })
+  await tui.sees('m more')
+  tui.press('m', 'Down')
+  await tui.seesNot('Change 0.')
+  late.refuse?.(new MemoryError('busy', 'Memory is busy.', ''))
+  await tui.sees('Memory is busy.')
+  await tui.sees('m more')
+  tui.press('m', 'Down')
+  await tui.seesNot('Change 1.')
+  late.answer?.({ shown: 'The last one.' })
+  await tui.sees('The last one.')
+  await tui.leavesTo('Say something')
+})
+
 test('on a small screen a file can be read that has no changes yet, and the cursor is in sight whatever the size becomes', async () => {
   const names = Array.from({ length: 40 }, (_, i) => `n${i}`)
   const answers: Answers = {
@@ -259,6 +288,51 @@ test('a contradiction that somebody has settled meanwhile leaves the page, which
   await tui.leavesTo('Say something')
 })
 
+test('a key that comes while another act is done is not lost: the next contradiction, and another screen', async () => {
+  const side = (statement: string) => ({ path: 'facts/a.md', key: 'a', statement, about: '' })
+  const one = { folder: 'projects/my-app', scope: 'project', kind: 'contradiction' }
+  const open = ['red', 'wet', 'low'].map((id) => ({
+    ...one,
+    id,
+    sides: [side(`It is ${id}`), side('It is not')],
+  }))
+  const late: { answer?: (said: unknown) => void } = {}
+  const asked = () => new Promise((resolve) => Object.assign(late, { answer: resolve }))
+  const answers: Answers = {
+    browse: () => listOf(['a']),
+    file: () => fileOf('a'),
+    conflicts: () => [...open],
+    settle: asked,
+    setTier: asked,
+    undoView: () => ({ commit: 'c', says: ['Somebody changed it'], isPossible: true }),
+  }
+  const { tui, of } = await withAnswers(answers, 100, 30)
+  tui.press('C-x', 'k')
+  await tui.sees('All of a')
+  tui.press('c')
+  await tui.sees('1 of 3')
+  tui.press('1')
+  await tui.sees('Keep this?')
+  tui.press('Enter')
+  await eventually(() => expect(of('settle').at(-1)?.wish).toMatchObject({ id: 'red' }))
+  tui.press('n')
+  await tui.sees('2 of 3')
+  open.shift()
+  late.answer?.({ said: 'Settled' })
+  await tui.sees('1 of 2')
+  tui.press('Escape')
+  await tui.sees('All of a')
+  const before = of('setTier').length
+  tui.press('p')
+  await eventually(() => expect(of('setTier').length).toBeGreaterThan(before))
+  tui.press('u')
+  await tui.sees('Somebody changed it')
+  late.answer?.({ said: 'Moved a' })
+  await tui.sees('Moved a')
+  expect(tui.screen()).toContain('Somebody changed it')
+  await tui.leavesTo('Say something')
+})
+
 test('an editor that is left with an exit code has opened the file', async () => {
   const answers: Answers = { browse: () => listOf(['a']), file: () => fileOf('a') }
   const { tui, of } = await withAnswers(answers, 100, 30)
@@ -268,4 +342,24 @@ test('an editor that is left with an exit code has opened the file', async () =>
   tui.press('e')
   await eventually(() => expect(of('file').length).toBeGreaterThan(before))
   expect(tui.screen()).not.toContain('did not open')
+})
+
+test('what is refused late takes nobody back to where it was asked for', async () => {
+  const late: { refuse?: (error: unknown) => void } = {}
+  const answers: Answers = {
+    command: () => new Promise((_, refuse) => Object.assign(late, { refuse })),
+  }
+  const { tui, of } = await withAnswers(answers, 100, 30)
+  await tui.leavesTo('Say something')
+  const before = of('command').length
+  tui.type('/memfs consolidate')
+  tui.press('Enter')
+  await eventually(() => expect(of('command').length).toBeGreaterThan(before))
+  await tui.leavesTo('Say something')
+  tui.press('C-x', 'n')
+  await tui.sees('Ask anything')
+  late.refuse?.(new MemoryError('busy', 'Memory is busy.', ''))
+  await tui.sees('Memory is busy.')
+  await tui.seesNot('Memory is busy.')
+  expect(tui.screen()).toContain('Ask anything')
 })
