@@ -7,6 +7,7 @@ import type { GoOn } from '../panel/protocol.js'
 import { createBrowseList } from './browse-list.js'
 import type { Client } from './client.js'
 import { type Api, element, faultOf, guarded, rows } from './elements.js'
+import { createHeldKey } from './held-key.js'
 import { BLANK, line } from './lines.js'
 import { createPageState, type PageState, ROUTE, type Screen } from './page-state.js'
 import { browseFrame, conflictFrame, type Frame, KEYS, textFrame, topOf, undoScreen } from './screens.js'
@@ -29,6 +30,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
   const { session, isBrowsing } = page
 
   const local: { acting?: Promise<unknown> } = {}
+  const isHeld = createHeldKey()
 
   /** Back to the list, which shows what has become of it, unless the person has gone on to another screen. */
   async function done(asking: Promise<{ said: string }>, on = page.screen()): Promise<void> {
@@ -69,9 +71,9 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     }, on)
 
   /** An act on the file that is chosen, in the version that stands on the screen. A key that is held down acts once. */
-  const withFile = (act: (file: FileView) => unknown) => () =>
+  const withFile = (act: (file: FileView) => unknown) => (isHeld: boolean) =>
     page.asking(async () => {
-      if (local.acting || !isBrowsing()) return
+      if (isHeld || local.acting || !isBrowsing()) return
       const acting = list.current().then((file) => (file && isBrowsing() ? act(file) : undefined))
       local.acting = acting.finally(() => delete local.acting)
       await local.acting
@@ -204,13 +206,19 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     down: () => intoList(1),
   })
 
-  function layer(isWhen: () => boolean, keys: Readonly<Record<string, () => unknown>>): void {
+  function layer(isWhen: () => boolean, keys: Readonly<Record<string, (isHeld: boolean) => unknown>>): void {
     api.keymap.registerLayer({
       // Before the host's own keys of the same name.
       priority: 100,
       enabled: () => page.isOpen() && !api.ui.dialog.open && isWhen(),
       bindings: Object.entries(keys).flatMap(([names, task]) =>
-        names.split(',').map((key) => ({ key, cmd: () => page.asking(async () => task()) })),
+        names.split(',').map((key) => ({
+          key,
+          cmd() {
+            const isHeldNow = isHeld(key)
+            page.asking(async () => task(isHeldNow))
+          },
+        })),
       ),
     } as never)
   }

@@ -58,6 +58,15 @@ export function openTui(
     /** As tmux names them: `Escape`, `C-x`, `Enter`, or one sign. */
     press: (...keys: string[]) => void tmux('send-keys', '-t', 't', ...keys),
     type: (text: string) => void tmux('send-keys', '-t', 't', '-l', text),
+    /** As the keyboard repeats a key, so many times with so many ms between. */
+    hold: (key: string, times: number, ms: number) =>
+      void tmux(
+        ...['send-keys', '-t', 't', key],
+        ...Array.from({ length: times - 1 }, () => [
+          ...[';', 'run-shell', `sleep ${ms / 1000}`],
+          ...[';', 'send-keys', '-t', 't', key],
+        ]).flat(),
+      ),
     screen,
     /** What stands there, in pieces of one colour on one ground. */
     coloured(): Coloured[] {
@@ -78,9 +87,9 @@ export function openTui(
     sees: (text: string | RegExp, limitMs?: number) => waitFor(text, true, limitMs),
     seesNot: (text: string | RegExp) => waitFor(text, false),
     /** Presses Escape, a screen at a time, until this is on the screen. */
-    async leavesTo(text: string) {
+    async leavesTo(text: string | RegExp) {
       await eventually(async () => {
-        if (!screen().includes(text)) tmux('send-keys', '-t', 't', 'Escape')
+        if (!isOn(text, screen())) tmux('send-keys', '-t', 't', 'Escape')
         // Two of them at once are another key.
         await waitFor(text, true, ESCAPE_MS)
       })

@@ -57,6 +57,8 @@ async function createScene() {
     log: silentLog,
   })
   const tui = openTui(home, { cwd, env: { EDITOR: 'false', VISUAL: '' } })
+  // Not by Escape at once: a host that starts takes that for its terminal's answer, and draws letters of ASCII only.
+  await tui.sees('Ask anything')
   const end = async () => {
     await tui.end()
     answering.close()
@@ -68,14 +70,15 @@ async function createScene() {
 const shared: { scene?: ReturnType<typeof createScene> } = {}
 afterAll(async () => (await shared.scene)?.end())
 
-/** One terminal for all tests, which go on where the last one has left it. */
+/** One terminal for all tests, out of the page at first. */
 async function withAnswers(answers: Answers, columns: number, rows: number) {
   shared.scene ??= createScene()
   const { tui, given, asked } = await shared.scene
   given.answers = answers
-  await tui.sees(/Ask anything|Say something/)
+  await tui.leavesTo(/Ask anything|Say something/)
   tui.resize(columns, rows)
-  return { tui, of: (name: AskName) => asked.filter((one) => one.name === name) }
+  const before = asked.length
+  return { tui, of: (name: AskName) => asked.slice(before).filter((one) => one.name === name) }
 }
 
 test('what of the panel fails is one line, and the terminal goes on', async () => {
@@ -158,10 +161,11 @@ test('a key that is held down acts once, and is not told of as a fault', async (
   const { tui, of } = await withAnswers(answers, 100, 30)
   tui.press('C-x', 'k')
   await tui.sees('All of g0')
-  for (let i = 0; i < 20; i++) tui.press('p')
+  // For longer than it takes to do what it says and to show what has become of it.
+  tui.hold('p', 15, 60)
   await tui.sees('Moved g0')
   await tui.seesNot('The fact g0')
-  expect(of('setTier').filter(({ wish }) => /g\d/.test(JSON.stringify(wish)))).toHaveLength(1)
+  expect(of('setTier')).toHaveLength(1)
   expect(tui.screen()).toContain('Moved g0')
   // Of many of the same screens one step leads back.
   for (let i = 0; i < 5; i++) tui.press('u')
@@ -221,21 +225,22 @@ test('what goes on from a text takes its place, though that is scrolled meanwhil
       }),
   }
   const { tui, of } = await withAnswers(answers, 100, 30)
-  const isAskedOf = (wish: unknown) =>
-    eventually(() => expect(of('command').at(-1)?.wish).toMatchObject(wish as object))
-  tui.type('/memfs log again')
+  const hasAsked = (times: number) => eventually(() => expect(of('command')).toHaveLength(times))
+  tui.type('/memfs log')
   tui.press('Enter')
-  await isAskedOf({ args: 'again' })
+  await hasAsked(1)
   const lines = Array.from({ length: 60 }, (_, i) => `Change ${i}.`)
   late.answer?.({ shown: lines.join('\n'), next: 60 })
   await tui.sees('m more')
   tui.press('m', 'Down')
   await tui.seesNot('Change 0.')
+  await hasAsked(2)
   late.refuse?.(new MemoryError('busy', 'Memory is busy.', ''))
   await tui.sees('Memory is busy.')
   await tui.sees('m more')
   tui.press('m', 'Down')
   await tui.seesNot('Change 1.')
+  await hasAsked(3)
   late.answer?.({ shown: 'The last one.' })
   await tui.sees('The last one.')
   await tui.leavesTo('Say something')
@@ -322,9 +327,8 @@ test('a key that comes while another act is done is not lost: the next contradic
   await tui.sees('1 of 2')
   tui.press('Escape')
   await tui.sees('All of a')
-  const before = of('setTier').length
   tui.press('p')
-  await eventually(() => expect(of('setTier').length).toBeGreaterThan(before))
+  await eventually(() => expect(of('setTier')).toHaveLength(1))
   tui.press('u')
   await tui.sees('Somebody changed it')
   late.answer?.({ said: 'Moved a' })
@@ -350,11 +354,9 @@ test('what is refused late takes nobody back to where it was asked for', async (
     command: () => new Promise((_, refuse) => Object.assign(late, { refuse })),
   }
   const { tui, of } = await withAnswers(answers, 100, 30)
-  await tui.leavesTo('Say something')
-  const before = of('command').length
   tui.type('/memfs consolidate')
   tui.press('Enter')
-  await eventually(() => expect(of('command').length).toBeGreaterThan(before))
+  await eventually(() => expect(of('command')).toHaveLength(1))
   await tui.leavesTo('Say something')
   tui.press('C-x', 'n')
   await tui.sees('Ask anything')

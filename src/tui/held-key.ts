@@ -1,0 +1,12 @@
+/** A key that is held down comes again after a shorter pause than this, in ms: the longest first pause of a terminal is 660. */
+const HELD_MS = 700
+
+/** Tells whether a key is held down since it came last: terminals send that like one that is pressed again. */
+export function createHeldKey(now: () => number = Date.now): (key: string) => boolean {
+  let last = { key: '', ms: 0 }
+  return (key) => {
+    const before = last
+    last = { key, ms: now() }
+    return key === before.key && last.ms - before.ms < HELD_MS
+  }
+}
