@@ -16,12 +16,12 @@ import {
 } from './notes/working-memory.js'
 
 const MAX_SESSIONS = 200
-/** Messages that can be undone with what they have left in the notes. */
+/** How many messages can be undone together with their notes. */
 const MAX_UNDOABLE = 100
-/** Of a first message: what it is about stands at its beginning. */
+/** How much of the first message is read as the goal: it says at its beginning what it is about. */
 const MAX_ASKED_CHARS = 1_000
 
-/** Notes what tools and messages tell of a session. Nobody waits for it: a note is written within 100 ms. */
+/** Notes what tools and messages tell about a session. Nobody waits for it: a note is written within 100 ms. */
 export function createNoteTaker(args: {
   sessions: Sessions
   host: Pick<Host, 'sessionsTitled' | 'parentOf'>
@@ -39,16 +39,16 @@ export function createNoteTaker(args: {
   /** Sessions that were deleted: a note under way must not bring them back. */
   const deleted = new BoundedMap<string, true>(MAX_SESSIONS)
 
-  /** What was known before each message, and those that the person has gone back to in a session, first the earliest. */
+  /** What was known before each message, and the messages that the person has gone back to, by session, earliest first. */
   const knownBefore = new BoundedMap<string, WorkingMemory>(MAX_UNDOABLE)
   const undone = new BoundedMap<string, readonly string[]>(MAX_SESSIONS)
 
-  /** To be called as things happen: gives, when the notes so far are made, what was known before what is undone now. */
+  /** Call it as the event happens; run after the notes so far, its result gives what was known before the undone ones. */
   function takeBack(sessionID: string): () => Promise<WorkingMemory | undefined> {
     const ids = undone.get(sessionID) ?? []
     undone.delete(sessionID)
     return async () => {
-      // Of a command, or of a former process, nothing is known.
+      // Nothing is known of commands and of messages to a former process.
       const [known] = ids.flatMap((id) => knownBefore.get(id) ?? [])
       return known && leaveOutForgotten(known, checks.isForgotten)
     }
@@ -57,7 +57,7 @@ export function createNoteTaker(args: {
   /** Sessions whose turn under way the person does not want kept. */
   const unkept = new BoundedMap<string, boolean>(MAX_SESSIONS)
 
-  /** What the agent words or does may repeat what is not to be kept, in a later turn too. */
+  /** `restsIn` is for the agent: what it says or does may repeat what is not to be kept, even in a later turn. */
   function note(sessionID: string, by: Speaker, noted: () => Noted | Promise<Noted>): void {
     if (isPaused(sessionID)) return
     const before = tails.get(sessionID) ?? Promise.resolve()
@@ -76,8 +76,8 @@ export function createNoteTaker(args: {
 
   return {
     /**
-     * Reads it behind the caller's back, in time linear in the part of an output that rules look at. What a subagent does is
-     * noted in the session that it works for, too, whose own notes do not age by it.
+     * Reads the run in the background, in time linear in the part of an output that rules look at. What a subagent does
+     * is also noted in the sessions that it works for, whose own notes do not age by it.
      */
     noteRun(run: ToolRun) {
       const noted = lazy(async () =>
@@ -93,9 +93,9 @@ export function createNoteTaker(args: {
     async observe({ sessionID, messageID, text, kind }: PersonMessage) {
       unkept.set(sessionID, refusesKeeping(text))
       if (unkept.get(sessionID)) return
-      // A subagent is told by another agent, in a person's place.
+      // A subagent's messages come from another agent, in place of a person.
       const by = kind === 'main' ? 'person' : 'agent'
-      // The host may tell only later that they are removed.
+      // The host may report only later that the undone messages are removed.
       const before = takeBack(sessionID)
       note(sessionID, by, async () => {
         const origin = await before()
@@ -134,9 +134,9 @@ export function createNoteTaker(args: {
       if (event.kind === 'forked')
         note(sessionID, 'agent', async () => {
           const [origin, ...others] = await host.sessionsTitled(event.from)
-          // Of several with its title any may be the one that was copied.
-          const isTold = origin !== undefined && others.length === 0
-          return isTold ? { origin: sessions.read(origin, workingMemorySlice) } : {}
+          // If several have that title, any of them may be the one that was forked.
+          const isUnique = origin !== undefined && others.length === 0
+          return isUnique ? { origin: sessions.read(origin, workingMemorySlice) } : {}
         })
       if (event.kind === 'deleted') {
         deleted.set(sessionID, true)

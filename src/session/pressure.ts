@@ -14,14 +14,14 @@ export type PressureLevel = z.infer<typeof level>
 const MODERATE_PCT = 75
 const HIGH_PCT = 90
 
-/** What the host reserves for an answer at most, in tokens, whatever the model could write. */
+/** Most tokens that the host reserves for an answer, however much the model could write. */
 const MAX_RESERVED_TOKENS = 32_000
-/** What it reserves of a model with an own limit for its input. */
+/** Most tokens that it reserves if the model has a separate limit for its input. */
 const RESERVED_OF_INPUT_TOKENS = 20_000
 
 /**
- * Tokens that a session can fill before the host compacts it; undefined where the model's limit is unknown.
- * With a limit for the input `reserved` counts (`compaction.reserved`), without one it does not, as in the host.
+ * Tokens that a session can fill before the host compacts it; undefined if the model's limit is unknown.
+ * As in the host, `reserved` (`compaction.reserved`) counts only if there is a separate limit for the input.
  */
 export function usableTokens(limit: NonNullable<Usage['limit']>, reserved?: number): number | undefined {
   if (!(limit.context > 0)) return undefined
@@ -47,14 +47,14 @@ export const pressureSlice = createSlice(
     untold: level.exclude(['safe']).optional().catch(undefined),
     /** Upward crossings so far, for the statistics. */
     crossings: z.object({ moderate: z.number(), high: z.number() }).default({ moderate: 0, high: 0 }),
-    /** At 90 % a message is still to be sent into the idle session. */
+    /** The message due at 90 % is still to be sent, once the session is idle. */
     owesPrompt: z.boolean().default(false),
-    /** The session was compacted at our wish, and has not been below that share since. */
+    /** The session was compacted at or above `compactAtPercentage`, and has not been below it since. */
     compactedAtShare: z.boolean().default(false),
   }),
 )
 
-/** Watches how full the contexts are. The prompt never changes for it. */
+/** Watches how full the contexts are. It never changes the prompt. */
 export function createPressure(args: {
   sessions: Sessions
   host: Pick<Host, 'parentOf' | 'isIdle' | 'prompt' | 'compact' | 'reservedTokens' | 'endsAfterTurn'>
@@ -90,7 +90,7 @@ export function createPressure(args: {
       log.info('context pressure', { session: sessionID, level: crossed, share_pct: Math.round(share) })
   }
 
-  /** The history is short again; how short the next response will tell. */
+  /** The history is short again; the next response tells how short. */
   function reset(sessionID: string): void {
     sessions.update(sessionID, pressureSlice, (it) => {
       if ((it.sharePct ?? 0) >= compactAtPercentage) it.compactedAtShare = true
@@ -103,7 +103,7 @@ export function createPressure(args: {
   async function act(sessionID: string): Promise<void> {
     const { sharePct = 0, ...state } = sessions.read(sessionID, pressureSlice)
     const compacts = compactAtPercentage > 0 && sharePct >= compactAtPercentage && !state.compactedAtShare
-    // A process that ends with the turn would cut both off.
+    // A process that ends with the turn would cut off either.
     if (host.endsAfterTurn || (!compacts && !state.owesPrompt)) return
     if ((await host.parentOf(sessionID)) !== undefined || !(await host.isIdle(sessionID))) return
     sessions.update(sessionID, pressureSlice, (it) => {
@@ -119,7 +119,7 @@ export function createPressure(args: {
     await host.prompt(sessionID, interventionText(sharePct))
   }
 
-  /** What is told of a level that was reached: once a crossing, since it counts as told with `onAdded`. */
+  /** The note on a level that was reached; `onAdded` marks it as told, so that it comes once per crossing. */
   function noteOf(sessionID: string) {
     const { untold, sharePct = 0 } = sessions.read(sessionID, pressureSlice)
     if (untold === undefined) return undefined
@@ -140,7 +140,7 @@ export function createPressure(args: {
       if (event.kind === 'idle' && !event.failed)
         lifetime.background('context pressure', () => act(sessionID))
     },
-    /** What is told behind a tool's output, once a crossing. */
+    /** The note to append to a tool's output, once per crossing. */
     noteBehindOutput(sessionID: string): ToolRunChange | undefined {
       const note = noteOf(sessionID)
       note?.onAdded()
@@ -153,7 +153,7 @@ export function createPressure(args: {
   }
 }
 
-/** What the agent is told when its context has become so full; once a crossing. */
+/** What the agent is told, once per crossing. */
 function pressureNote(sharePct: number, level: PressureLevel, canKeep: boolean): string {
   const keep = canKeep
     ? ' Keep with memory_session what must outlast a compaction: the goal, what is done, the next step, what blocks.'
@@ -165,7 +165,7 @@ function pressureNote(sharePct: number, level: PressureLevel, canKeep: boolean):
   return `[memfs: the context is ${Math.round(sharePct)} % full.${keep}${next}]`
 }
 
-/** What is sent into an idle session where a person's settings want that. */
+/** What is sent into an idle session if the settings say so. */
 function interventionText(sharePct: number): string {
   return `The context is ${Math.round(sharePct)} % full (from ${HIGH_PCT} % this message is sent once). Write with memory_session what must outlast a compaction: goal, what is done, the next step, open errors. Do nothing else, and answer in one sentence.`
 }

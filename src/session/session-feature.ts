@@ -23,7 +23,7 @@ type Parts = Parameters<typeof createNoteTaker>[0] &
 export function createSessionFeature(
   args: Parts & {
     outputs: SavedOutputs
-    /** Whether there is talk in a session that must never be read. */
+    /** Whether a session holds conversation that must never be read. */
     hasUnread(sessionID: string): Promise<boolean>
     settings: Pick<Settings, 'session' | 'pruning'>
     lifetime: Lifetime
@@ -58,8 +58,8 @@ export function createSessionFeature(
         state.runs += 1
         if (state.runs % SWEEP_EVERY_RUNS === 0 && settings.pruning !== 'off')
           lifetime.background('saved outputs', outputs.sweep)
-        const isOfOutput = run.use && 'file' in run.use && outputs.isOne(run.use.file)
-        if (isOn && !isOfOutput) notes.noteRun(run)
+        const readsSavedOutput = run.use && 'file' in run.use && outputs.isOne(run.use.file)
+        if (isOn && !readsSavedOutput) notes.noteRun(run)
         return undefined
       },
       prune,
@@ -108,7 +108,7 @@ export function createSessionFeature(
     sessionMemory,
     /** Resolves when what messages and tools have told so far is in the session's working memory. */
     noted: notes.settled,
-    /** Takes what the person has had forgotten out of what sessions are shown, out of their notes and their files. */
+    /** Takes what the person has had forgotten out of what sessions are shown, their notes and their files. */
     leaveOutForgotten: async () => files?.leaveOut(),
   }
 }

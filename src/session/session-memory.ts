@@ -98,7 +98,7 @@ export function editWorkingMemory(memory: WorkingMemory, edit: SessionEdit): str
 const tooMuch = (sentence: string, hint: string) =>
   new MemoryError('limit', `${sentence}.`, `Nothing was changed. ${hint}`)
 
-/** What the plugin noted gives way; what the agent did is refused when it is too much. */
+/** The plugin's entries give way; too many entries of the agent are refused. */
 function addToSlot(
   memory: WorkingMemory,
   slot: SlotName,
@@ -139,7 +139,7 @@ function clear(memory: WorkingMemory, slot: PlaceName | undefined): string {
   return `Cleared ${slot ?? `${[...BLOCK_NAMES, ...SLOT_NAMES].join(', ')} and the pool`}.`
 }
 
-/** Takes entries out of a place, of `error` the open errors as well: the agent calls them settled. Returns how many. */
+/** Takes entries out of a place, for `error` also the open errors: the agent calls them settled. Returns how many. */
 function removeFrom(memory: WorkingMemory, place: PlaceName, isMeant: (entry: string) => boolean): number {
   const { blocks, slots } = memory
   let removed = 0
@@ -153,7 +153,7 @@ function removeFrom(memory: WorkingMemory, place: PlaceName, isMeant: (entry: st
     blocks[place] = lines.join('\n').trim()
   } else if (isSlot(place)) slots[place] = without(slots[place], (entry) => entry.text)
   else memory.pool = without(memory.pool, (note) => note.text)
-  // By its words, and not by the kind before them, which others have too.
+  // A text that fits the category in front, which other errors have too, must fit the error's own words.
   const wordsOf = (one: WorkingMemory['errors'][number]) =>
     isMeant(`open error, ${one.category}`) ? one.summary : `${one.summary}\n${errorLine(one)}`
   if (place === 'error') memory.errors = without(memory.errors, wordsOf)

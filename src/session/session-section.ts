@@ -19,7 +19,7 @@ import {
 const MAX_SHOWN_ERRORS = 3
 /** More would not fit into the room that the pool has. */
 const MAX_SHOWN_NOTES = 20
-/** Room of the parts in characters, their headings included; blocks alone are bounded by their own limits. */
+/** Room of these parts in characters, with headings; the blocks are bounded by their own limits alone. */
 const FILES_AND_ERRORS_CHARS = 700
 const SLOTS_AND_POOL_CHARS = 1_600
 const MAX_ERROR_CHARS = 160
@@ -31,7 +31,7 @@ const INTRODUCTION =
   'Working memory of this session, as of its start or last compaction. The conversation is newer and wins. Keep it with memory_session.\n'
 const INTRODUCTION_FOR_SUBAGENT = 'What the session that you work for is about.\n'
 
-/** What of a working memory is shown, frozen at a refresh. */
+/** What is shown of a working memory, frozen at a refresh. */
 export type SessionView = {
   isSubagent: boolean
   blocks: Partial<Record<BlockName, string>>
@@ -77,7 +77,7 @@ export function renderSession(view: SessionView, room: number): string {
     body += text
     left -= text.length
   }
-  // In the order of their worth: what gives way first comes last.
+  // The most valuable first: the last gives way first.
   for (const name of BLOCK_NAMES) add(blockPart(name, view.blocks[name] ?? '', left))
   add(linesWithin(view.filesAndErrors, Math.min(left, FILES_AND_ERRORS_CHARS)))
   add(linesWithin(view.slotsAndPool, Math.min(left, SLOTS_AND_POOL_CHARS)))
@@ -96,7 +96,7 @@ function blockPart(name: BlockName, text: string, left: number): string {
 
 const headOf = (name: BlockName, text: string) => `${name} ${text.length}/${BLOCKS[name]}:\n`
 
-/** The lines that find room, one after another. */
+/** Those of the lines that fit, in order. */
 export function linesWithin(lines: readonly string[], room: number): string {
   let text = ''
   for (const line of lines) if (text.length + line.length + 1 <= room) text += `${line}\n`
@@ -127,14 +127,14 @@ function fileAndErrorLines({ files, errors }: WorkingMemory, maxErrors: number):
     const line = sanitizeLine(path)
     const end = line.length > MAX_PATH_CHARS ? `…${line.slice(1 - MAX_PATH_CHARS)}` : line
     const name = `${end} (${action}${count > 1 ? ` ${count}x` : ''})`
-    // One line, so that a long name takes room from the others and not from the errors.
+    // Half of the room at most, so that long names take room from the others and not from the errors.
     if ([...names, name].join(', ').length <= FILES_AND_ERRORS_CHARS / 2) names.push(name)
   }
   const open = errors.slice(-maxErrors).reverse().map(errorLine)
   return names.length > 0 ? [...open, `active files: ${names.join(', ')}`] : open
 }
 
-/** As it is shown: fenced, and cut. */
+/** An error as it is shown: fenced, and cut. */
 export function errorLine({ category, count, summary }: WorkingMemory['errors'][number]): string {
   const head = `open error, ${category}${count > 1 ? ` (${count}x)` : ''}: `
   const room = MAX_ERROR_CHARS - head.length - 2
@@ -159,7 +159,7 @@ export const commandsLine = (commands: readonly string[]) =>
 /** Words of others: fenced, so that they read as data. */
 const quoted = (text: string) => `\`${text.replaceAll('`', "'")}\``
 
-/** What a tool or a person is shown who asks for it now: the lines of the section, with all errors and notes. */
+/** What a tool or a person that asks is shown: the lines of the section as of now, with all errors and notes. */
 export function describeMemory(memory: WorkingMemory): string {
   return [...linesOf(memory, MAX_OPEN_ERRORS), ...ranked(memory.pool, memory.event).map(noteLine)].join('\n')
 }

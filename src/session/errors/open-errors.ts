@@ -1,21 +1,21 @@
 import * as z from 'zod'
 import { wordSet } from '../../lib/text.js'
 
-/** What a command is for. `install` and `other` open and close no category of their own but `runtime`. */
+/** What a command is for. Errors of `install` count as `build`, those of `run` and `other` as `runtime`. */
 export const COMMAND_KINDS = ['typecheck', 'test', 'lint', 'build', 'run', 'install', 'other'] as const
 export type CommandKind = (typeof COMMAND_KINDS)[number]
 
-/** What a command works on: enough to tell whether a later one is about the same. */
+/** What a command works on: enough to tell whether a later command is about the same thing. */
 export type CallScope = {
   /** Program and sub-command: `git push`, `node server.js`, `npm run migrate`. */
   what: string
-  /** Files, folders and filters it was confined to; none where it takes everything. */
+  /** Files, folders and filters it was confined to; empty if it covers everything. */
   targets: readonly string[]
-  /** Where it ran; absent where the line does not tell. */
+  /** Folder it ran in; absent if the command line does not tell. */
   folder?: string | undefined
 }
 
-/** What an open error is about. A further one is one entry here, with what tells it in `read-run.ts`. */
+/** What an open error is about. To add one, add an entry here and its patterns in `read-run.ts`. */
 const ERROR_CATEGORIES = ['typecheck', 'test', 'lint', 'build', 'runtime'] as const
 export type ErrorCategory = (typeof ERROR_CATEGORIES)[number]
 
@@ -24,7 +24,7 @@ export function categoryOfKind(kind: CommandKind): ErrorCategory {
   return kind === 'run' || kind === 'other' ? 'runtime' : kind
 }
 
-/** An error that a command left behind and that none has closed yet. */
+/** An error that a command left behind and no later command has closed yet. */
 export const openError = z.object({
   fingerprint: z.string().regex(/^[0-9a-f]{12}$/),
   category: z.enum(ERROR_CATEGORIES),
@@ -33,7 +33,7 @@ export const openError = z.object({
   what: z.string(),
   targets: z.array(z.string()),
   folder: z.string().optional(),
-  /** As it stood, on one line; not yet looked through for secrets. */
+  /** In the output's own words, on one line; not yet checked for secrets. */
   summary: z.string(),
   place: z.string().optional(),
   count: z.number(),
@@ -46,7 +46,7 @@ export const MAX_OPEN_ERRORS = 12
 export type Success = CallScope & { kind: CommandKind }
 export type RunEffect = { opened?: OpenError | undefined; succeeded: readonly Success[] }
 
-/** The list after a run; newest last. */
+/** The open errors after a run, newest last. */
 export function applyEffect(errors: readonly OpenError[], { opened, succeeded }: RunEffect): OpenError[] {
   const left = errors.filter((error) => !succeeded.some((success) => closes(success, error)))
   if (!opened) return left
@@ -57,11 +57,11 @@ export function applyEffect(errors: readonly OpenError[], { opened, succeeded }:
   return [...others, { ...opened, count: (known?.count ?? 0) + 1 }].slice(-MAX_OPEN_ERRORS)
 }
 
-/** They compile before they test: what passes a test has passed the compiler. */
+/** Programs that compile before they test: if the tests pass, the code compiles. */
 const COMPILERS = wordSet('cargo go dotnet swift zig sbt mvn mvnw mvnd gradle gradlew')
 const COMPILING = wordSet('typecheck build')
 
-/** Whether a success is of the kind that left an error open. An install says nothing of a build. */
+/** Whether a success is of the kind that left the error open. An install proves nothing about a build. */
 function isItsKind({ kind, what }: Success, error: OpenError): boolean {
   if (error.kind === kind) return true
   if (kind === 'install' || error.kind === 'install') return false
@@ -71,8 +71,8 @@ function isItsKind({ kind, what }: Success, error: OpenError): boolean {
 }
 
 /**
- * A success closes what was left open around its folder, not where it was confined to another package, folder or to other
- * tests. Of programs of one's own only the same one is of the same kind.
+ * A success closes an error from its own folder, one above or one below, unless it was confined to another package,
+ * folder or other tests. For `run` and `other` it must be the same program and sub-command.
  */
 function closes(success: Success, error: OpenError): boolean {
   const { kind, what, folder } = success
@@ -89,14 +89,14 @@ function closes(success: Success, error: OpenError): boolean {
   return overlaps(targets, before) && (before.length > 0 || isNamed(targets, said)) && isNamed(below, said)
 }
 
-/** A run of a part alone closes an error that a run of everything left, where that names one of them. */
+/** A run of some parts closes an error left by a run of everything only if the error names one of those parts. */
 const isNamed = (parts: readonly string[], text: string) =>
   parts.length === 0 ||
   parts.some((part) => words(text).includes(words(part.slice(part.lastIndexOf('/') + 1))))
 
 const words = (text: string) => ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `
 
-/** Whether two sets of targets have one in common, or one within the other. None means everything. */
+/** Whether a target of one set equals, contains or lies within one of the other. An empty set means everything. */
 function overlaps(a: readonly string[], b: readonly string[]): boolean {
   if (a.length === 0 || b.length === 0) return true
   const isWithin = (inner: string, outer: string) => `/${inner}/`.includes(`/${outer}/`)

@@ -12,7 +12,7 @@ import {
 } from './open-errors.js'
 import { clipForRules, summarise } from './summary.js'
 
-/** Why an exit code other than 0 is no error: commands that answer with it, with which codes where not with any, or only look. */
+/** Why a non-zero exit code is no error: the command answers with it (last column: only with these), or only looks. */
 const ANSWERS = programTable(String.raw`
 no-match | grep egrep fgrep zgrep rg ag ack ugrep pgrep pcregrep findstr look apropos lsof fuser pidof fzf ast-grep sg
   | | 1 123
@@ -56,11 +56,11 @@ probe | ls dir ll la exa eza lsd tree stat file find fd fdfind locate du df wc c
   nm ldd otool readelf tokei cloc scc yes seq fold rev paste tr rmdir
 `)
 
-/** Nothing of a command's own work has begun: it was not found, or may not be run. */
+/** The command did not start: it was not found, or may not be executed. */
 const NOT_STARTED =
   /(?:command not found|not found$|is not recognized as|Missing script:|Permission denied$|No such file or directory$|Couldn't find a (?:script|package\.json)|ERR_PNPM_NO_SCRIPT|could not read package\.json)/im
 
-/** What an output says by itself, whatever was called. The first row that fits decides. */
+/** What an output shows by itself, whatever command was called. The first match decides. */
 const EVIDENCE = {
   test: /^[ \t]*Tests?:?[ \t]+(?:\d+ \w+, |\d+ \w+ \| )*\d+ failed|^[ \t]*Test (?:Suites|Files):?[ \t].*\d+ failed|^test result: FAILED|^--- FAIL: |^[ \t]*\d+ failing$|^=+ (?:FAILURES|ERRORS) =+|^FAILED \S+::|^[ \t]*\d+ tests? failed|Tests run: \d+, Failures: (?!0, Errors: 0)|^Tests: \d+.*(?:Failures|Errors): \d+|^\d+ examples?, [1-9]\d* failures?|^\d+ tests?, [1-9]\d* failures?|tests? completed, [1-9]\d* failed|There (?:were|was) (?:failing tests|\d+ failures?)|^FAILED \((?:failures|errors)=|^(?:ℹ|#) fail [1-9]|^Failed!\s+- Failed:|^[ \t]*[1-9]\d* failed(?:, \d+ \w+)* in [\d.]+s|Failing tests:|\*\* TEST FAILED \*\*|^not ok \d+|^[ \t]*FAIL {1,2}\S+\.(?:test|spec)\.|^FAIL\s+\S+\s+[\d.]+m?s$|Some tests failed|\d+ tests? failed out of|^Failing scenarios:|\*\*\* FAILED \*\*\*|^\s*\d+ (?:specs?|scenarios?), [1-9]\d* failures?|^FAILED \(|^\(fail\) |^=== FAIL|^Test Case .* failed/m,
   typecheck:
@@ -70,16 +70,16 @@ const EVIDENCE = {
     /^error\[E\d+\]|could not compile `|undefined reference to|ld returned \d|linker command failed|fatal error: .+ No such file|: error: |\b(?:error|fatal error) [A-Z]{1,3}\d{3,5}: |^Failed to compile|Module not found: |Could not resolve "|failed to resolve import|^error during build|COMPILATION ERROR|Compilation (?:failed|error)|CMake Error|failed to solve|^npm (?:ERR!|error) code E(?:RESOLVE|404|USAGE|TARGET|INTEGRITY|LOCKVERIFY|NOVERSIONS|BADENGINE)|ERR_PNPM_(?!NO_SCRIPT)|Failed building wheel|No matching distribution|Unable to locate package|did NOT complete successfully|^\S+\.go:\d+:\d+: |ERROR in \.\/|\[build failed\]/m,
 } as const satisfies Partial<Record<ErrorCategory, RegExp>>
 
-/** Compiled languages whose tests and runs fail before they begin where the code does not compile. */
+/** Compiler errors: in compiled languages tests and runs fail before they begin if the code does not compile. */
 const DID_NOT_COMPILE =
   /failed to solve|Failed to compile|The build failed|\berror CS\d{4}|\.(?:c|cc|cpp|cxx|h|hpp|m|mm|swift|java|kt|scala|zig|rs|hs):\d+(?::\d+)?: (?:fatal )?error: |\.dart:\d+:\d+: Error:|^e: file:|could not compile `|\[build failed\]|\[setup failed\]|COMPILATION ERROR|Compilation failed|compil\w+ failed|CompileError|Build FAILED\.|error: fatalError|undefined reference to|^# \S+\n\S+\.go:\d+:\d+: /m
 
-/** What git says, behind tests that have passed. */
+/** Git's own failures, such as that of the push in `npm test && git push` after the tests have passed. */
 const OF_GIT = /^fatal: |^error: failed to push|^nothing (?:added )?to commit|^no changes added to commit/m
 
 /**
  * Names the category of a failed command line, and the kind of command whose success would close it.
- * @param calls those of which one has failed, answers left out
+ * @param calls commands of which one has failed, without those that only answer with their exit code
  */
 function categoryOf(calls: readonly Call[], text: string, exit: number) {
   const kinds = calls.map(kindOf)
@@ -91,40 +91,40 @@ function categoryOf(calls: readonly Call[], text: string, exit: number) {
     return named(kind === 'install' && exit === 1 ? 'build' : 'runtime')
   if (kind === 'run') return named(compiles ? 'runtime' : 'build')
   if (own === 'test' && !compiles && !EVIDENCE.test.test(text)) return named('build')
-  // A build runs checks and tests on its way; the other kinds do not build.
+  // A build may run checks and tests, so any evidence counts; other kinds prefer evidence of their own category.
   const evidence = seen(text, own === 'build' ? undefined : own)
-  // A tool of its own does one thing; a script may begin with another, and says so.
+  // A tool does one thing; a script may fail in an earlier step of another kind, which its output shows.
   const isTool = calls.some((call, i) => kinds[i] === kind && !runsScripts(call))
   if (isTool && own !== 'runtime' && (own !== 'build' || evidence !== 'test')) return named(own)
   return named(evidence ?? own)
 }
 
-/** The category that the output itself tells; of several, the expected one. */
+/** The category that the output itself shows; if there are several, the expected one. */
 function seen(text: string, expected?: ErrorCategory): ErrorCategory | undefined {
   const all = Object.keys(EVIDENCE) as (keyof typeof EVIDENCE)[]
   const isSeen = (one: keyof typeof EVIDENCE) => EVIDENCE[one].test(text)
   return all.find((one) => one === expected && isSeen(one)) ?? all.find(isSeen)
 }
 
-/** Of several kinds in one line, the one whose output this is, else the last that is known. */
+/** If a line has several kinds, the one that the output belongs to, else the last known one. */
 function chosenKind(kinds: readonly CommandKind[], text: string): CommandKind {
   const known = kinds.filter((kind) => kind !== 'other')
   const evidence = new Set(known).size > 1 ? seen(text) : undefined
   return known.findLast((kind) => categoryOfKind(kind) === evidence) ?? known.at(-1) ?? 'other'
 }
 
-/** A finished bash command, as its tool reported it. The host may know no exit code: that says nothing. */
+/** A finished bash command, as its tool reported it. Without an exit code nothing can be concluded. */
 export type BashRun = { command: string; text: string; exit: number | null | undefined; folder?: string }
 
-/** What a run opens or closes. `calls`: commands that are known to have ended well. `code`: why it opens no error. */
+/** What a run opens or closes. `calls`: commands known to have succeeded. `code`: why it opens no error. */
 export type RunVerdict = RunEffect & { calls: readonly Call[]; code?: string }
 
 /** Exit codes of SIGINT and SIGTERM: somebody stopped it. */
 const STOPPED_BY_SIGNAL = new Set([130, 143])
 const ABORTED = /User aborted the command\s*(?:<\/shell_metadata>\s*)?$/
-const GONE = /^.*?\b(?:cd|pushd): .*$/
+const CD_FAILED = /^.*?\b(?:cd|pushd): .*$/
 
-/** Says of one bash result whether it opens an error, and which, or which commands have succeeded. Pure. */
+/** Tells which error a bash run opens, if any, or which of its commands have succeeded. Pure. */
 export function judgeRun(run: BashRun): RunVerdict {
   const { exit } = run
   if (exit === null || exit === undefined) return untracked('no-exit')
@@ -140,14 +140,14 @@ export function judgeRun(run: BashRun): RunVerdict {
   const answers = suspects.map(({ program, args }) => rowFor(ANSWERS, program, args, String(exit))?.says)
   const failed = suspects.filter((_, i) => answers[i] === undefined)
   if (failed.length === 0) return untracked(answers[0] ?? 'nothing-decides')
-  // What starts and stays, such as a server: a time limit that ends it is no error.
+  // Something that keeps running, such as a server: it is no error when `timeout` ends it.
   const isLimited = ({ via }: Call) => via.includes('timeout') || via.includes('gtimeout')
   if (exit === 124 && failed.every((call) => isLimited(call) && categoryOfKind(kindOf(call)) === 'runtime'))
     return untracked('stopped')
-  // `cd elsewhere && …` ended at the first step, and `grep -q x && …` said nothing at all.
+  // The line ended at its first step: `grep -q x && …` printed nothing, `cd elsewhere && …` only that it failed.
   if (answers[0] !== undefined) {
     if (text.trim() === '' && answers[0] !== 'probe') return untracked(answers[0])
-    if (GONE.test(text.trim())) return untracked('probe')
+    if (CD_FAILED.test(text.trim())) return untracked('probe')
   }
   const about = categoryOf(failed, text, exit)
   const call = failed.findLast((one) => kindOf(one) === about.kind) ?? (failed[0] as Call)
@@ -156,14 +156,14 @@ export function judgeRun(run: BashRun): RunVerdict {
   return { opened, succeeded: [], calls: [] }
 }
 
-/** What a call works on, and where it ran: `cd packages/api && npm test`. A line that moves about does not tell. */
+/** What a call works on, and where it ran: `cd packages/api && npm test`. No folder if the line leaves it unclear. */
 function placedScope({ command, folder = '/' }: BashRun, calls: readonly Call[], call: Call): CallScope {
   const steps = calls.slice(0, calls.indexOf(call)).filter(({ program }) => /^(?:cd|pushd)$/.test(program))
   const [to, ...more] = steps.map(({ args }) => args.at(-1) ?? '~')
   const moves = command.match(/\b(?:cd|pushd|popd)\b/g)?.length ?? 0
   const isBack = moves > 0 && /\)[^\S\n]*[;&|\n]/.test(command)
-  const isTold = !isBack && more.length === 0 && moves === steps.length && !/[$~*?`]|^-/.test(to ?? '')
-  return { ...scopeOf(call), folder: isTold ? path.posix.resolve(folder, to ?? '') : undefined }
+  const isClear = !isBack && more.length === 0 && moves === steps.length && !/[$~*?`]|^-/.test(to ?? '')
+  return { ...scopeOf(call), folder: isClear ? path.posix.resolve(folder, to ?? '') : undefined }
 }
 
 const untracked = (code: string): RunVerdict => ({ code, succeeded: [], calls: [] })

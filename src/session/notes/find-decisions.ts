@@ -4,27 +4,27 @@ import { lazy } from '../../lib/lazy.js'
 import { wishConcepts } from '../../memory/language/concepts.js'
 import { sentencesOf } from '../../memory/language/sentences.js'
 
-/** Who said a text: an order or a rule is a decision only out of a person's mouth. */
+/** Who said a text: an order or a rule counts as a decision only if a person said it. */
 export type Speaker = 'person' | 'agent'
 
-/** Above this score a sentence decides. Chosen where the table is as precise as the phrases before it, on rows that neither had seen. */
+/** A sentence above this score decides. On rows unseen by both, the table is then as precise as the phrases before it. */
 const THRESHOLD = { person: 0, agent: -0.4 } as const
 
-/** As much of a message is looked at; a longer one is no conversation. */
+/** How much of a message is looked at; a longer one is no conversation. */
 const MAX_CHARS = 8_000
 const MIN_DECISION_CHARS = 7
 const MAX_DECISION_CHARS = 200
 /** More than that in one message is a specification. */
 const MAX_DECISIONS = 3
 
-/** Gives the sentences of a message with what the table reads of each, for training too. The next call overwrites a vector. */
+/** Gives the sentences of a message and their features, also for training. A vector is valid until the next call. */
 export function createDecisionReader(): (
   text: string,
   by: Speaker,
 ) => { sentences: readonly string[]; vectorOf(at: number): Vector } {
   const featuresOf = createFeatureReader()
   return (text, by) => {
-    // Code and quotations decide nothing.
+    // Code and quotations state no decisions.
     const plain = text
       .slice(0, MAX_CHARS)
       .replace(/```[\s\S]*?(?:```|$)/g, '\n')

@@ -11,25 +11,25 @@ import {
   workingMemorySlice,
 } from './working-memory.js'
 
-/** What keeps secrets, planted orders and wishes out: the wiring hands over the rules that the lasting memory has. */
+/** Checks that keep secrets, planted orders and wishes out: the wiring passes in the rules of the lasting memory. */
 export type SessionChecks = {
   holdsSecret(text: string): Promise<boolean>
   isOrder(text: string): boolean
   isOnlyWish(message: string): Promise<boolean>
-  /** What a sentence says without the words of a wish before it. */
+  /** What a sentence says, without the words of a wish in front of it. */
   toldIn(sentence: string): Promise<string>
   asksToForget(sentence: string): Promise<boolean>
   isForgotten: IsForgotten
-  /** Tells of texts whether they rest on what was said in a session and is not to be kept. */
+  /** Gives a test for texts that rest on something said in a session that is not to be kept. */
   restsIn(sessionID: string): Promise<(text: string) => boolean>
-  /** Throws `refused` where the person does not want kept what is written in a session. */
+  /** Throws `refused` if the person does not want the text, written in a session, to be kept. */
   refuse(sessionID: string, text: string): Promise<void>
 }
 
-/** Credentials that no scanner knows by their form: what is noted unasked is dropped on the suspicion alone. */
+/** Credentials that no scanner knows by their form. Notes that nobody asked for are dropped on suspicion alone. */
 const CREDENTIAL =
   /\b\w*(?:pass(?:word|wd|phrase)?|secret|token|api_?key|access_?key|private_?key|credential)\w*["']?\s{0,3}[=:]\s{0,3}["']?(?!\$|<|\*{3}|null\b|undefined\b|true\b|false\b)[^\s"']{6,}|(?:\b(?:sshpass|mysql\w*|mariadb\w*|mongo\w*)\b[^\n;&|]{0,120}\s-p ?|(?:^|\s)--?(?:password|token|secret|api-?key|pass|auth)[= ])(?!\$|-)[^\s]{6,}|\b(?:Bearer|Basic) [\w.~+/=-]{16,}|:\/\/[^\s/:@]{1,60}:[^\s/@]{3,}@/i
-/** `-p` means a password, but where a program is called that is known to mean something else. */
+/** `-p` counts as a password, unless the program is known to mean something else by it. */
 const SHORT = /(?:^|\s)-p[= ](?!\$|-)\S{6,}/
 const NO_PASSWORD =
   /\b(?:tsc|cargo|mkdir|pytest|dotnet|gradlew?|tox|ssh|scp|cp|(?:docker|podman) run)\b|\b(?:npx|uvx?|compose) -p/
@@ -39,7 +39,7 @@ const holdsCredential = (text: string) =>
 
 const MAX_ASKED_CHARS = 240
 
-/** Leaves out of what was noted whatever may not be kept, or `rests` on that; the rest is on one line, without private spans. */
+/** Drops whatever may not be kept, or `rests` on such a thing; what is left is on one line, without private spans. */
 export async function admit(
   noted: Noted,
   checks: Omit<SessionChecks, 'isForgotten' | 'restsIn' | 'refuse'>,
@@ -63,7 +63,7 @@ export async function admit(
     const isClean = await passes([opened.summary, what, place, folder, ...targets].join('\n'))
     admitted.opened = isClean
       ? { ...opened, what: plain(what), summary: plain(opened.summary) }
-      : // That something is open is worth knowing where what it is may not be told.
+      : // That an error is open is worth knowing even where its text may not be told.
         {
           ...opened,
           what: what.split(' ')[0] ?? '',
@@ -90,7 +90,7 @@ export async function admit(
 
 const plain = (text: string) => oneLine(maskPrivate(text))
 
-/** Takes out of what a session knows what was forgotten, or is not to be kept. Whether there was any. */
+/** Takes out of a session's working memory what was forgotten or is not to be kept. Returns whether there was any. */
 export async function cleanMemory(
   sessions: Sessions,
   sessionID: string,
@@ -98,13 +98,13 @@ export async function cleanMemory(
 ): Promise<boolean> {
   const memory = sessions.read(sessionID, workingMemorySlice)
   const left = await leaveOutForgotten(memory, isForgotten)
-  // What was noted in between is looked through the next time.
+  // If something was noted meanwhile, the next call cleans it.
   if (left !== memory && sessions.read(sessionID, workingMemorySlice).event === memory.event)
     sessions.update(sessionID, workingMemorySlice, (it) => void Object.assign(it, left))
   return left !== memory
 }
 
-/** A working memory without what was forgotten; itself where there is nothing of it. */
+/** A working memory without what was forgotten; the same object if there is nothing of it. */
 export async function leaveOutForgotten(
   memory: WorkingMemory,
   isForgotten: IsForgotten,
@@ -131,7 +131,7 @@ export async function leaveOutForgotten(
   return JSON.stringify(cleaned) === JSON.stringify(memory) ? memory : cleaned
 }
 
-/** A greeting is no goal: two words at least say something. */
+/** A greeting is no goal: a request has at least two words that say something. */
 async function isRequest(text: string): Promise<boolean> {
   const { contentWords } = await import('../../memory/statement/content-words.js')
   return contentWords(text).length > 1

@@ -8,16 +8,16 @@ import { kindOf } from '../shell/kinds.js'
 import type { Call } from '../shell/unwrap.js'
 import { filesOf, type Noted, relativeTo } from './working-memory.js'
 
-/** What a finished tool call tells. Pure. Loaded when the first one has finished: a shell's parser comes with it. */
+/** What a finished tool call tells. Pure. Loaded with the first finished call, since it brings a shell parser along. */
 export function notedInRun(
   run: Pick<ToolRun, 'use' | 'deed' | 'text'> & { exit?: number | null | undefined },
   root: string,
-  /** Where a line runs that names no folder. */
+  /** Where a command runs that names no folder. */
   here = root,
 ): Noted {
   const files = filesOf(run, root, here)
   if (run.use?.act !== 'shell') return { files, said: files.map((one) => one.path).join('\n') }
-  // Before lines and words are taken out of them.
+  // Masked before lines and words are taken out of them.
   const [command, text] = [maskPrivate(run.use.command), maskPrivate(run.text)]
   const folder = path.posix.resolve(here, run.use.folder ?? '')
   const { opened, succeeded, calls } = judgeRun({ command, text, exit: run.exit, folder })
@@ -44,7 +44,7 @@ function workedCommand(command: string, calls: readonly Call[]): Noted['worked']
   return calls.some(({ args }) => ASKS.test(args[0] ?? '')) ? undefined : { kind, command: line }
 }
 
-/** The words with which package managers add what stands behind them. */
+/** Sub-commands with which package managers add what follows. */
 const ADDS = /^(?:install|i|add|require|get)$/
 /** Options that take the next word, which is no package. */
 const VALUED = wordSet(
@@ -56,7 +56,7 @@ const PACKAGE =
   /^@?[A-Za-z][\w.+-]*(?:\/[\w.+-]+)*(?:\[[\w,-]+\])?(?:(?:@|==|>=|<=|~=|~|=|\^|:)[\w.*^~<>=-]+)?$/
 const MAX_PACKAGES = 6
 
-/** Packages that a command has added, by name as given; none for an install of what a file lists. */
+/** Packages that commands have added, named as given; none for an install of what a file lists. */
 export function addedPackages(calls: readonly Call[]): string[] {
   const found = calls.flatMap((call) => {
     if (kindOf(call) !== 'install') return []

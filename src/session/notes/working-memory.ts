@@ -13,9 +13,9 @@ import {
   type Success,
 } from '../errors/open-errors.js'
 
-/** Texts that the agent keeps, with their limits in characters. A further one is one entry. */
+/** Texts that the agent keeps, with their limits in characters. To add one, add an entry. */
 export const BLOCKS = { goal: 1_000, progress: 2_000, context: 1_500 } as const
-/** Short lists, with the number of entries that they hold. A further one is one entry. */
+/** Short lists, with the number of entries that they hold. To add one, add an entry. */
 export const SLOTS = { error: 3, decision: 5, todo: 3, dependency: 3 } as const
 
 export type BlockName = keyof typeof BLOCKS
@@ -24,7 +24,7 @@ export type SlotName = keyof typeof SLOTS
 export const BLOCK_NAMES = Object.keys(BLOCKS) as BlockName[]
 export const SLOT_NAMES = Object.keys(SLOTS) as SlotName[]
 
-/** Notes without a slot: they fade unless they come up again. */
+/** `pool` holds notes without a slot, which fade unless they come up again. */
 export const PLACE_NAMES = [...BLOCK_NAMES, ...SLOT_NAMES, 'pool'] as const
 export type PlaceName = (typeof PLACE_NAMES)[number]
 
@@ -69,10 +69,10 @@ export function addToPool(pool: readonly PoolNote[], text: string, event: number
   return ranked([...pool.filter((note) => note !== known), added], event)
 }
 
-/** As much of a text is looked at for what it mentions, and so many names of it. */
+/** How much of a text is searched for names, and how many of them count. */
 const MAX_CHARS = 3_000
 const MAX_NAMES = 60
-/** A number or a short word comes up everywhere. */
+/** Numbers and shorter words come up everywhere. */
 const MIN_CHARS = 4
 
 function namesIn(text: string): string[] {
@@ -81,7 +81,7 @@ function namesIn(text: string): string[] {
     .slice(0, MAX_NAMES)
 }
 
-/** The notes after a text in which some of what they name came up again. */
+/** The notes after a text: those of which it repeats a name count as mentioned. */
 function countMentions(pool: readonly PoolNote[], text: string, event: number): PoolNote[] {
   const said = new Set(pool.length > 0 ? namesIn(text) : [])
   return pool.map((note) =>
@@ -91,7 +91,7 @@ function countMentions(pool: readonly PoolNote[], text: string, event: number): 
   )
 }
 
-/** How much an action says of what is being worked on. A further one is one entry. */
+/** How much an action says about what is being worked on. To add one, add an entry. */
 const ACTION_WEIGHTS = { edit: 50, write: 45, grep: 30, read: 20 } as const
 type FileAction = keyof typeof ACTION_WEIGHTS
 const COUNT_WEIGHT = 3
@@ -118,7 +118,7 @@ const ACTIONS: Readonly<Partial<Record<ToolUse['act'], FileAction>>> = {
 
 const scoreOf = ({ action, count }: ActiveFile) => ACTION_WEIGHTS[action] + COUNT_WEIGHT * count
 
-/** The files that a tool worked on, also one of a plugin or an MCP server, with what it did. */
+/** The files that a tool worked on, and how; also a tool of a plugin or an MCP server. */
 export function filesOf(
   { use, deed }: Pick<ToolStart, 'use' | 'deed'>,
   root: string,
@@ -130,7 +130,7 @@ export function filesOf(
   if (action === undefined) return []
   return files.flatMap((file) => {
     const path = file === '' ? '' : relativeTo([root, here], resolve(here, file))
-    // A whole folder that was searched is no file that is worked on.
+    // A folder that was searched is no file being worked on.
     if (path === '' || (action === 'grep' && !/\.\w{1,10}$/.test(path))) return []
     return [{ path: path.slice(0, MAX_PATH_CHARS), action }]
   })
@@ -145,7 +145,7 @@ export function relativeTo(folders: readonly string[], path: string): string {
   return base === undefined ? plain : plain.slice(base.length + 1)
 }
 
-/** The files that are worked on most, first the strongest; of equals the latest. */
+/** The files that are worked on most, the highest score first; among equals the latest first. */
 export function noteFile(
   files: readonly ActiveFile[],
   { path, action }: { path: string; action: FileAction },
@@ -174,12 +174,12 @@ const each = <Name extends string, Schema extends z.ZodType>(
 
 const schema = z.object({
   event: z.number().default(0),
-  /** What the person asked for first: stands for a goal that the agent has not written. */
+  /** What the person asked for first: the goal, as long as the agent has not written one. */
   asked: z.string().max(MAX_ENTRY_CHARS).default('').catch(''),
   blocks: each(BLOCK_NAMES, (name) => z.string().max(BLOCKS[name]).default('').catch('')),
   slots: each(SLOT_NAMES, (name) => z.array(entry).max(SLOTS[name]).default([]).catch([])),
   pool: z.array(poolNote).max(MAX_POOL_NOTES).default([]).catch([]),
-  /** The host's own todos that are not done, as it last told them. */
+  /** The host's own todos that are not done, as last reported. */
   hostTodos: z.array(z.string()).max(MAX_HOST_TODOS).default([]).catch([]),
   files: z.array(activeFile).default([]).catch([]),
   errors: z.array(openError).max(MAX_OPEN_ERRORS).default([]).catch([]),
@@ -195,9 +195,9 @@ export type WorkingMemory = z.infer<typeof schema>
 
 export const workingMemorySlice = createSlice('working-memory', schema, { apart: true })
 
-/** Something that a tool call or a message tells, before it is looked through for secrets and planted orders. */
+/** What a tool call or a message tells; `admit` checks it for secrets and planted orders. */
 export type Noted = {
-  /** What the session kept that this one is a copy of, or this one before what was undone. */
+  /** What to start from: the memory of the session that this one is a fork of, or its own before what was undone. */
   origin?: WorkingMemory | undefined
   files?: ReturnType<typeof filesOf>
   opened?: OpenError | undefined
@@ -206,13 +206,13 @@ export type Noted = {
   packages?: string[]
   decisions?: string[]
   asked?: string | undefined
-  /** Of a tool call or a message of this session. */
+  /** Text of a tool call or message of this very session, by which its notes age and come up again. */
   said?: string | undefined
   /** The host's own list. */
   todos?: string[]
 }
 
-/** Takes one event into the working memory, in place. What `admitted` holds has passed all checks. */
+/** Adds one event to the working memory, in place. `admitted` has passed all checks. */
 export function takeNote(memory: WorkingMemory, admitted: Noted): void {
   Object.assign(memory, structuredClone(admitted.origin))
   const { files = [], opened, succeeded = [], worked, packages = [], decisions = [], said } = admitted
@@ -232,7 +232,7 @@ export function takeNote(memory: WorkingMemory, admitted: Noted): void {
   for (const text of decisions) noteInSlot(memory, 'decision', text)
 }
 
-/** What the agent keeps in a slot stays; of what the plugin noted the oldest goes into the pool. */
+/** When the slot is full, the plugin's oldest entry moves to the pool; the agent's entries stay. */
 function noteInSlot(memory: WorkingMemory, slot: SlotName, text: string): void {
   if (text.length > MAX_ENTRY_CHARS || memory.slots[slot].some((entry) => entry.text === text)) return
   const entries = [...memory.slots[slot], { text, by: 'plugin' as const }]
@@ -244,7 +244,7 @@ function noteInSlot(memory: WorkingMemory, slot: SlotName, text: string): void {
   memory.slots[slot] = entries
 }
 
-/** The host's own list, without what is done; what is under way first. */
+/** The todos of the host's list that are not done, those under way first. */
 export function openTodos(todos: readonly Todo[]): string[] {
   const isUnderWay = ({ status }: Todo) => Number(status === 'in_progress')
   return todos
@@ -254,7 +254,7 @@ export function openTodos(todos: readonly Todo[]): string[] {
     .map(({ content }) => content.slice(0, MAX_ENTRY_CHARS))
 }
 
-/** The slot `todo`, or a copy of the host's list where the agent keeps none. */
+/** The slot `todo`, or the host's list if the agent keeps none. */
 export function shownTodos(memory: WorkingMemory): string[] {
   const own = memory.slots.todo.map(({ text }) => text)
   return own.length > 0 ? own : memory.hostTodos.slice(0, SLOTS.todo)

@@ -1,4 +1,4 @@
-/** What a format is judged by: some lines from the beginning, the middle and the end of a text. */
+/** The sample a format is judged by: this much from the beginning, the middle and the end of a text. */
 const [PART_CHARS, MAX_LINE_CHARS, MIN_LINES] = [3_500, 400, 10]
 
 const CODE_LINE =
@@ -9,7 +9,7 @@ const PATH = /^\s*(?:[\w@.~$+=()[\],#%-]|\/|\\)+$/
 const LOG_LINE =
   /^\s*(?:\[?\d{4}-\d\d-\d\d|\[?\d\d:\d\d:\d\d|\[\s*\d+ ?[%/\]]|\(?\d+\/\d+\)?|#\d+ |\[?(?:INFO|DEBUG|TRACE|WARN|NOTICE|VERBOSE|LOG|verbose|info|debug)\b|(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) \/|> Task|=== |--- |PASS|ok |✓|✔|√|\.\.\.|(?:[A-Z][a-z]+ing|Downloaded|Copied|Created|Processed|Generated|Setting up)\b)|\b\d+(?:\.\d+)? ?(?:ms|µs|s|[kKM]i?B)\b[\])]?\.?$|\b\d{1,3}(?:\.\d+)?%|\.\.\.(?: ?\S{1,20})?$|: (?:Creation|Destruction|Modifications|Refreshing|Read) \w+|\belapsed\b|…$/u
 
-/** What a text is; `structured` is what a cut would break: JSON, a diff, markup, a table. Undefined for prose and whatever else. */
+/** `structured` is what a cut would break: JSON, a diff, markup, a table. Undefined for prose and anything else. */
 export function formatOf(text: string): 'structured' | 'code' | 'listing' | 'log' | undefined {
   const start = text.slice(0, 200).trimStart()
   const isJson =
@@ -31,7 +31,7 @@ export function formatOf(text: string): 'structured' | 'code' | 'listing' | 'log
   if (lines.length < MIN_LINES) return undefined
   if (most(TREE_LINE, 0.7) || most(LONG_LISTING, 0.7) || (most(PATH, 0.9) && most(/[/\\]|\.\w{1,8}:?$/, 0.6)))
     return 'listing'
-  // Progress, or lines of the same form as the one before.
+  // Progress, or lines of the same shape as the one before.
   const shapes = lines.map(shapeOf)
   const like = shapes.filter((shape, i) => shape !== '' && shape === shapes[i - 1]).length
   return most(LOG_LINE, 0.5) || like / (lines.length - 1) > 0.6 ? 'log' : undefined
@@ -67,7 +67,7 @@ function isColumns(lines: readonly string[]): boolean {
   return share(lines.slice(1), (line) => starts.every((at) => (line[at - 1] ?? ' ') === ' ')) > 0.8
 }
 
-/** What like lines have in common: the first word, and of which sort the others are; '' for a name and for prose. */
+/** What similar lines share: the first word, and the sort of each other word; '' for a single word and for prose. */
 function shapeOf(line: string): string {
   const [first = '', ...rest] = line.trim().split(/\s+/, 24)
   if (rest.length === 0 || rest.length >= 19) return ''

@@ -1,19 +1,19 @@
-/** A smaller cut saves less than it costs to read on. */
+/** A smaller cut saves less than it costs to read the full text after all. */
 export const MIN_SAVED_CHARS = 1_500
 const MIN_CUT_LINES = 10
 /** A gap of fewer lines is not worth the line that tells of it. */
 const MIN_GAP_LINES = 3
 const LINES_AROUND = 2
-/** The same line over and over is seen after so many times. */
+/** How often lines with the same key stay. */
 const MAX_SAME = 3
-/** Of a longer text both ends are looked at, and the middle counts as a line; of a longer line the beginning. */
+/** Of a longer text only the ends are split into lines, the middle counts as one; of a line only the start is read. */
 const [MAX_END_CHARS, MAX_LOOK_CHARS] = [100_000, 600]
 
 export type Shortened = { omittedLines: number; savedChars: number; render(path: string): string }
 
 /**
- * Leaves out what stands between the first and last `kept` lines, but for lines that must stay with two around: those
- * for which `keyOf` gives a key, three times for each key. Undefined where that saves too little.
+ * Leaves out what stands between the first and the last `kept` lines. A line for which `keyOf` gives a key stays, with
+ * two lines on either side, at most three times for each key. Undefined if that saves too little.
  */
 export function leaveOut(
   text: string,
@@ -56,7 +56,7 @@ export function leaveOut(
   return { omittedLines, savedChars, render }
 }
 
-/** The lines of a text with their ends. */
+/** The lines of a text, each with its line break. */
 function linesOf(text: string): string[] {
   if (text.length <= 2 * MAX_END_CHARS) return text.match(/[^\n]*\n|[^\n]+$/g) ?? []
   const from = text.lastIndexOf('\n', MAX_END_CHARS) + 1

@@ -9,26 +9,26 @@ import { leaveOut, type Shortened } from './leave-out.js'
 export type ToolOutput = Pick<ToolRun, 'use' | 'isMcp' | 'text'> & { exit?: number | null | undefined }
 
 /**
- * What an output may be, with the fill from which it is shortened, and which lines stay. A further kind is one entry;
- * `structured` is JSON, a diff, a table, source: a part of it is worth nothing, and of `content` just that was asked for.
+ * The kinds of output that are shortened, from which pressure level on, and which lines must stay. To add one, add an
+ * entry. Never cut: `structured` (JSON, a diff, a table, source), useless in part, and `content`, wanted as it is.
  */
 const OUTPUT_KINDS = {
-  /** What a command reported while it worked, and it succeeded. */
+  /** What a command that succeeded reported on the way. */
   log: { prunedFrom: 'safe', mustStay: 'any' },
   /** File names, one a line, or a tree of them. */
   listing: { prunedFrom: 'moderate', mustStay: 'of-the-tool' },
-  /** Lines of other texts: matches, histories. What they say, the command does not say. */
+  /** Lines of other texts: matches, histories. A problem they mention is not the command's own. */
   matches: { prunedFrom: 'high', mustStay: 'of-the-tool' },
   /** Anything else that is long: pages, reports. */
   text: { prunedFrom: 'high', mustStay: 'announced' },
 } as const satisfies Record<string, { prunedFrom: PressureLevel; mustStay: MustStay }>
 
-/** The others are never touched: `exact` is of a tool whose output is, or of one of ours. */
+/** Kinds not in the table are never touched. `exact`: the output of tools that are not pruned, such as ours. */
 type OutputKind = keyof typeof OUTPUT_KINDS | 'structured' | 'content' | 'failed' | 'exact'
 
 const PRUNED: ReadonlySet<ToolUse['act'] | undefined> = new Set(['shell', 'search', 'list', 'fetch'] as const)
 
-/** What programs print: a file, a part of one or a record as it is; names; lines of other texts. */
+/** What programs print: a file, a part of one or a record as it is (`content`), names, or lines of other texts. */
 const PRINTS = programTable(String.raw`
 content | cat bat batcat sed head tail jq yq xq awk gawk nl tac xxd hexdump od base64 diff cmp colordiff delta difft
   cut xmllint less more zcat strings type get-content gc dasel gron pbpaste tr fold paste join comm patch objdump
@@ -48,7 +48,7 @@ const LEVELS = Object.keys(KEPT_LINES)
 /** `code`: why an output was shortened, or was not. */
 export type PruningPlan = { code: OutputKind | 'short'; shortened?: Shortened }
 
-/** Plans what of a tool's output is left out. Takes time linear in the text, and for a very long one in its ends. */
+/** Plans what to leave out of a tool's output. Takes time linear in the text, of a very long one in its ends. */
 export function planPruning(output: ToolOutput, level: PressureLevel): PruningPlan {
   const code = kindOfOutput(output)
   const { prunedFrom, mustStay } = OUTPUT_KINDS[code as keyof typeof OUTPUT_KINDS] ?? {}
@@ -78,14 +78,14 @@ function kindOfOutput({ use, isMcp, exit, text }: ToolOutput): OutputKind {
   return isWork || (isShell && format === 'log') ? 'log' : 'text'
 }
 
-/** Words that are no part of a path, of a name, of a call or of an option. */
+/** Matches these words where they are not part of a path, a name, a call or an option. */
 const wordsAlone = (words: string) =>
   new RegExp(
     String.raw`(?<![\w\u00c0-\u1fff/.@$#\\-])(?:${words.trim().split(/\s+/).join('|')})(?![\w\u00c0-\u1fff/(\\-]|\.[a-z])`,
     'i',
   )
 
-/** Words by which a line says that something went wrong, or may. In lower case; a further language is one row. */
+/** Words by which a line says that something went wrong, or may. In lower case; another language is another row. */
 const PROBLEM = wordsAlone(`
   error errors errored err fail fails failed failing failure failures fatal panic panicked exception exceptions traceback
   warning warnings warn warned deprecated deprecation critical severe aborted denied refused unmet conflict conflicts
@@ -109,29 +109,29 @@ const NOT_DONE =
   /\b(?:could|can|was|were|is|are|does|did) ?(?:not|n['’]t) (?:be|find|open|read|write|load|connect|resolve|parse|start|exist|reach|permitted|found|supported|allowed|available)\b|\bcould(?: not|n't)\b|\b(?:doesn't|does not|don't) (?:provide|satisfy|match|support|work|have)\b|ảnh báo|hất bại|\bnie (?:można|udało|powiodło)\b|\bnelze\b|\bnem sikerült\b|\bnu s-a putut\b|\bnot (?:found|permitted|supported|allowed)\b|\b[Nn]o such (?:file|directory|host|table|column|module|device|process|package)\b|\btimed out\b|\b(?:konnten?|kann|können|wurden?) .{0,60}\bnicht\b|\bnicht (?:gefunden|möglich|erlaubt|geladen|geöffnet|gelesen|erreichbar)\b|\b[Nn]o se (?:pudo|pudieron|puede|encontró)\b|\b[Nn]o encontrad[oa]s?\b|\b[Nn]ão (?:foi possível|foram|encontrad[oa]s?|pôde|pode)\b|\b[Nn]on trovat[oaie]\b|е удалось|е найден|е вдалося|\b(?:kon|kan|konden|kunnen) .{0,60}\bniet\b|\b(?:kunne|kan|kunde|kunna) (?:ikke|inte)\b/
 const PROBLEM_EAST_ASIAN =
   /エラー|警告|失敗|異常|例外|致命|タイムアウト|できません|注意|非推奨|弃用|过时|错误|失败|异常|出错|無法|无法|崩溃|超时|錯誤|오류|경고|실패|에러|치명|주의|중단/
-/** Marks that runners and tools put in front of a problem; what was expected and what came, and where. */
+/** Marks that runners and tools put in front of a problem, of expected and received values, and of its place. */
 const MARK =
   /^\s*(?:✖|✗|✘|×|❌|⚠|⨯|🚨|❗|🔴|●|\[!\]|[ewWE]: |\(!\)|not ok\b|E {3,}\S|npm (?:warn|ERR!)|#\d+ [\d.]+ (?:WARN|ERR)|--- FAIL|\[(?:WARN|ERROR|FATAL)\w*\]|\d+\) |(?:[Ee]xpected|[Rr]eceived|[Aa]ctual|left|right|got|want)\b\s*:|→ |AssertionError|assert\b|console\.(?:warn|error)\b|Traceback |File ")/
 
-/** Numbers that say that all is well, and what only has such a word in its name. */
+/** Counts that say that all is well: `0 errors`, `failures: 0`. */
 const HARMLESS =
   /\b(?:0|no|zero|without|keine?|sin|aucune?|nessun\w?|nenhum\w?|без) (?:\w+ )?(?:errors?|warnings?|failures?|failed|problems?|exceptions?|deprecations?|conflicts?|fehler|warnungen|errores|erreurs|errori|erros|ошибок)\b|\b(?:errors?|failures?|warnings?|failed|failing|errored|skipped)\s*[:=]\s*0\b|\b0 failed\b/gi
-/** Lines that sum up what a command did: a count with its word, or a word of ending. */
+/** Lines that sum up what a command did: a count with its noun, or a word such as `done`. */
 const SUMMARY =
   /^\W*(?:Tests?|Test Suites|Test Files|Snapshots|Suites|Specs|Assertions|Examples|Scenarios)\s*:?\s+\d|^\s*\d+ (?:passing|failing|pending|pass|fail|passed|failed|examples?|specs?|scenarios?|tests?|problems?|actionable|vulnerabilit\w+|director\w+|files?|packages?|errors?|warnings?|offenses?|Warning\(s\)|Error\(s\))(?:\b|$)|^=+ .*\b(?:passed|failed|error|warnings?|summary)\b.*=+$|^test result:|^OK \(|^(?:PASS|FAIL|OK)$|^FAIL\s|^(?:#|ℹ) (?:tests|pass|fail|skip\w*) \d|^\d+% tests passed|^\W*(?:Finished|Successfully|Success|BUILD \w+|Passed!|Time Elapsed|All (?:checks|files|tests|matched)|No (?:issues|problems|changes|errors)|(?:Apply|Destroy|Plan)\b.*(?:complete|to add))\b|^\[INFO\] (?:BUILD |Tests run: \d+, Failures: \d+, Errors: \d+, Skipped: \d+$)|^\W*(?:built|done|compiled|summary|totals?|results?|complete|completed|ran|passed|all)\b.*\d|^(?:\w+ed|Wrote|Written|Built) \d+ |^\d+ files? changed|Build (?:completed|succeeded|failed|success|finished)|ompiled (?:successfully|with)|naming to |\d \w+ (?:finished|done|processed|completed|written|imported)$|^(?:Fertig|Abgeschlossen|Zusammenfassung|Gesamt|Insgesamt|Terminado|Completado|Resumen|Listo|Terminé|Résumé|Concluído|Resumo|Finito|Completato|Riepilogo|Totale|Итого|Готово|Завершено|Gotowe|Podsumowanie|Klaar|Totaal|完成|完了|合計|总计|共计|总共|全部|結果|结果|汇总|완료|합계|총)(?![\p{L}]).*\d/iu
-/** What a search or a listing itself says beside what it found. */
+/** What a search or listing tool says itself, besides what it found. */
 const OF_THE_TOOL =
   /\[error opening dir\]|^\[\w+ error\]|^(?:\w[\w.-]{0,20}: .*(?:error|denied|cannot|failed|No such|not found|[Ww]arning)|(?:fatal|error|warning|ERROR|WARNING): )|^\s*\d+ director\w+, \d+ files?$|^Found \d+ /
 
 /**
- * Which lines of an output must stay: of a report any that tells of a problem or sums up, of prose one that begins with
- * a problem or has it as a label, of what was found the tool's own.
+ * Which lines of an output must stay. `any`: each that tells of a problem or sums up; `announced`: one that begins with
+ * a problem or has it as a label; `of-the-tool`: the tool's own messages.
  */
 type MustStay = 'any' | 'announced' | 'of-the-tool'
 const ANNOUNCED_CHARS = 16
 const LABEL = /\b[A-Z]{4,}\b|[A-Za-z\u00c0-\u1fff]+(?=[*_`]*:(?:\s|$))/g
 
-/** What a line that must stay says, so that more of the same may go; undefined for one that may go. */
+/** The key of a line that must stay, so that repetitions of it may go; undefined for a line that may go. */
 function keyOfLine(line: string, mustStay: MustStay): string | undefined {
   if (mustStay === 'of-the-tool') return OF_THE_TOOL.test(line) ? line : undefined
   if (MARK.test(line) || (saysProblem(line) && (mustStay === 'any' || announcesIt(line)))) return line.trim()

@@ -13,7 +13,7 @@ export const prunedSlice = createSlice(
   z.object({ outputs: z.number().default(0), savedChars: z.number().default(0) }),
 )
 
-/** Shortens long outputs as they come in. What stands in the history is never touched. */
+/** Shortens long outputs as they come in. What is already in the history is never touched. */
 export function createPruner(args: {
   setting: Settings['pruning']
   levelOf(sessionID: string): PressureLevel
@@ -26,7 +26,7 @@ export function createPruner(args: {
     const { sessionID, callID, tool, use, isMcp, text, exit, fullTextPath } = run
     if (isOff(setting, tool) || text.length < MIN_SAVED_CHARS) return undefined
     const level = levelOf(sessionID)
-    // A shell's parser comes with it.
+    // Loaded late, since it brings a shell parser along.
     const { planPruning } = await import('./plan-pruning.js')
     const { code: kind, shortened } = planPruning({ use, isMcp, exit, text }, level)
     if (!shortened) return undefined

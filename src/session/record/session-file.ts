@@ -13,7 +13,7 @@ const MAX_DESCRIPTION_CHARS = 120
 const MAX_SLUG_WORDS = 6
 const MAX_SLUG_CHARS = 48
 
-/** Whether a session did something that another one could want to know, and tells what that was about. */
+/** Whether a session did something that another one may want to know about, and tells what it was about. */
 export function isWorthTelling({ asked, blocks, slots, files, errors, worked }: WorkingMemory): boolean {
   const isKept = Object.values(blocks).some((text) => text !== '')
   const isNoted = Object.values(slots).some((entries) => entries.length > 0)
@@ -36,7 +36,7 @@ export function nextStepOf(memory: WorkingMemory): string | undefined {
   return (written ?? shownTodos(memory)[0] ?? UNTICKED.exec(progress)?.[1])?.trim()
 }
 
-/** `2026-11-21-move-the-cart-to-cents`, for a file of `sessions/`; a part of the id where no word of the goal can stand. */
+/** Name in `sessions/`: `2026-11-21-move-the-cart-to-cents.md`; with part of the id if the goal has no usable words. */
 export function fileNameOf(memory: WorkingMemory, day: string, sessionID: string): string {
   const words = goalOf(memory)
     .normalize('NFKD')
@@ -80,7 +80,7 @@ export function composeFile(
   }
 }
 
-/** An error without a word of the tool that reported it. */
+/** An error without any text of the tool that reported it. */
 function errorInBrief(
   { category, place }: Pick<WorkingMemory['errors'][number], 'category' | 'place'>,
   count = 1,
@@ -90,10 +90,10 @@ function errorInBrief(
 
 const lastSession = z.object({ day: z.string(), lines: z.array(z.string()) })
 
-/** Where the last session stopped, as a new one is shown it: no words of tools or summaries. */
+/** Where the last session stopped, as shown to a new one: no text of tools or summaries. */
 export type LastSession = z.infer<typeof lastSession>
 
-/** What a session was shown of the one before it; kept, so that a compaction shows the same. */
+/** What a session was shown of the one before it; kept, so that it sees the same after a compaction. */
 export const lastSessionSlice = createSlice('last-session', z.object({ shown: lastSession.optional() }))
 
 const MAX_CHARS = 800
@@ -132,7 +132,7 @@ export function createLastSessionSection({ sessions }: { sessions: Pick<Sessions
   return {
     name: 'last session',
     place: 'behind',
-    // After a forced refresh what was forgotten is shown no longer.
+    // A forced refresh drops what has been forgotten since.
     renewsAt: (reason) => reason === 'first' || reason.startsWith('forced:'),
     view: ({ sessionID, parentID }) =>
       parentID === undefined ? { last: sessions.read(sessionID, lastSessionSlice).shown } : {},

@@ -31,12 +31,12 @@ const record = z.object({
   /** Path of its file in the project's memory, and the version that was written. */
   file: z.string().optional(),
   hash: z.string().optional(),
-  /** Something has happened that its file does not tell. */
+  /** Something has happened that its file does not tell yet. */
   isDirty: z.boolean(),
 })
 export type SessionRecord = z.infer<typeof record>
 
-/** The sessions of one project, kept under its name beside the sessions. */
+/** The sessions of one project, stored under its id beside the state of the sessions. */
 export const recordsSlice = createSlice(
   'records',
   z.object({
@@ -49,10 +49,10 @@ type Records = ReturnType<typeof recordsSlice.parse>
 
 const MAX_RECORDS = 60
 const MAX_AGE_MS = 7 * DAY_MS
-/** A turn that nobody has seen end in that time was cut off with its process. */
+/** A turn that was not seen to end within this time was cut off with its process. */
 const CUT_OFF_MS = 3_600_000
 
-/** Notes that a turn of a session goes on, or is over; the latest stands last. Returns whether the session is new here. */
+/** Records that a session's turn is under way or over; the latest session is last. Returns whether it is new here. */
 function noteTurn(records: Records, id: string, nowMs: number, hasEnded: boolean, isDirty = true): boolean {
   const known = records.sessions.find((one) => one.id === id)
   const others = records.sessions.filter((one) => one !== known)
@@ -61,19 +61,19 @@ function noteTurn(records: Records, id: string, nowMs: number, hasEnded: boolean
   return known === undefined
 }
 
-/** Those with no turn under way. */
+/** The sessions with no turn under way. */
 const ended = ({ sessions }: Records, nowMs: number): SessionRecord[] =>
   sessions.filter(({ hasEnded, activeMs }) => hasEnded || nowMs - activeMs > CUT_OFF_MS)
 
-/** Commits of session files are at least so far apart. */
+/** Least time between two commits of session files. */
 const WRITE_EVERY_MS = 600_000
 const LOOK_EVERY_MS = 60_000
 const MAX_FILES = 30
 const MAX_SUMMARY_CHARS = 8_000
-/** Front matter of our files: others in the folder are a person's. */
+/** `source` in the front matter of our files: others in the folder are a person's. */
 export const SESSION_SOURCE = 'session'
 
-/** No session's id: what is noted of the writer outlives a session that is deleted. */
+/** Without a session's id: the record of who wrote a file outlives a session that is deleted. */
 const ORIGIN: Origin = { writer: 'capture', way: 'session', subject: writerSubject.session }
 
 /** One file about each session in the project's memory, and what the next session sees of the last one. */
@@ -82,9 +82,9 @@ export function createSessionFiles(args: {
   store: Pick<Store, 'read' | 'apply'> & { files(): readonly MemoryFile[]; folder: ScopeFolder }
   host: Pick<Host, 'parentOf'>
   settled(sessionID: string): Promise<void>
-  /** Of a session that is paused nothing is written, and none is shown it. */
+  /** No file is written about a paused session, and no other session is shown it. */
   isPaused(sessionID: string): boolean
-  /** Keeps planted orders and secrets of a summary out, and what the person has had forgotten. */
+  /** Keep planted orders, secrets and what the person has had forgotten out of files. */
   checks: Pick<SessionChecks, 'isOrder' | 'holdsSecret' | 'isForgotten'>
   lifetime: Pick<Lifetime, 'background' | 'every' | 'onClose'>
   now: () => number
@@ -93,14 +93,14 @@ export function createSessionFiles(args: {
   const { sessions, store, host, settled, isPaused, checks, lifetime, now, log } = args
   const own = idOfProject(store.folder)
   const state: { writing?: Promise<void> | undefined } = {}
-  /** On the disk at once: processes that run side by side share the list. */
+  /** Flushes at once: processes that run in parallel share the list. */
   function update<R>(change: (records: Records) => R): R {
     const result = sessions.update(own, recordsSlice, change)
     sessions.flush()
     return result
   }
 
-  /** Of the newest that has ended and is worth telling, at most seven days ago; not of one whose file somebody has deleted. */
+  /** Tells of the newest session of the last seven days that is over and worth telling; none whose file was deleted. */
   async function findLast(sessionID: string) {
     const paths = new Set(store.files().map(({ path }) => path))
     for (const record of ended(sessions.read(own, recordsSlice), now()).toReversed()) {
@@ -118,7 +118,7 @@ export function createSessionFiles(args: {
     const due = ended(records, now()).filter(({ isDirty }) => isDirty)
     if (due.length === 0 || Math.abs(now() - records.writtenMs) < WRITE_EVERY_MS) return
     const setTime = (writtenMs: number) => update((it) => Object.assign(it, { writtenMs }))
-    // Before the first, so that no other process writes the same ones.
+    // Set before the first write, so that no other process writes the same files.
     const { writtenMs } = records
     setTime(now())
     let written = 0
@@ -146,7 +146,7 @@ export function createSessionFiles(args: {
     return (await checks.holdsSecret(left)) ? '' : left
   }
 
-  /** Writes the file of one session; `isHeld`: the one that stands has to go, and cannot. Returns how many were written. */
+  /** Writes a session's file. `isHeld`: the old one must go but cannot, so write in any case. Returns how many. */
   async function write(known: SessionRecord, isHeld = false): Promise<number> {
     await settled(known.id)
     const record = await cleaned(known)
@@ -170,7 +170,7 @@ export function createSessionFiles(args: {
       path: parseMemoryPath(file),
       content,
       keys: { description, source: SESSION_SOURCE, created: day },
-      // A file that a person has changed is hers.
+      // A file that a person has changed belongs to the person.
       expect: record.hash === undefined ? 'absent' : { seenOrAbsent: [record.hash] },
     }
     try {
@@ -197,7 +197,7 @@ export function createSessionFiles(args: {
   const ours = () =>
     store.files().filter((file) => isInSessions(file) && file.keys?.source === SESSION_SOURCE)
 
-  /** The newest thirty of ours stay; a clone may have written files of many days at once. */
+  /** Keeps our newest thirty, by day first: a clone may have written the files of many days at once. */
   function removeOld(): Promise<unknown> {
     const dayOf = ({ keys }: MemoryFile) => Date.parse(keys?.created ?? '') || 0
     const newest = ours().toSorted((a, b) => dayOf(b) - dayOf(a) || b.modifiedMs - a.modifiedMs)
@@ -223,16 +223,16 @@ export function createSessionFiles(args: {
     }
   }
 
-  /** Without what was forgotten in what is known of it, and then without its file, whose name is made of that too. */
+  /** Cleans the session's memory of what was forgotten and, if there was any, deletes its file: its name may tell it too. */
   async function cleaned(record: SessionRecord): Promise<SessionRecord> {
     const { file: path, hash, ...rest } = record
     if (!(await cleanMemory(sessions, record.id, checks.isForgotten))) return record
     const file = store.files().find((one) => one.path === path)
-    // A file that a person has changed is hers.
+    // A file that a person has changed belongs to the person.
     if (path === undefined || (file && file.hash !== hash)) return record
-    // One that has to stay, in no commit while somebody holds the repository, is written anew under its old name.
+    // If it cannot be deleted, in no commit while somebody holds the repository, it is rewritten under its old name.
     if (file && !(await remove([file]))) return { ...record }
-    // One that somebody has taken away still counts as that: it is shown to nobody.
+    // A file that somebody deleted stays named in the record, so that the session is shown to nobody.
     const left = file ? rest : { ...rest, file: freePath(`${isoDay(record.startedMs)}-session.md`) }
     update((it) => {
       it.sessions = it.sessions.map((one) => (one.id === record.id ? left : one))
@@ -240,7 +240,7 @@ export function createSessionFiles(args: {
     return left
   }
 
-  /** Something has been forgotten: what tells of it is written anew, and sessions that are shown it are so no longer. */
+  /** After something was forgotten: rewrites the files that tell of it, and takes it out of what sessions are shown. */
   async function leaveOut(): Promise<void> {
     await state.writing?.catch(() => {})
     const records = sessions.read(own, recordsSlice).sessions
@@ -251,22 +251,22 @@ export function createSessionFiles(args: {
     }
     for (const record of records) {
       await cleanShown(record.id)
-      const stands = store.files().some(({ path }) => path === record.file)
+      const isThere = store.files().some(({ path }) => path === record.file)
       const left = await cleaned(record)
       const summary = await summaryOf(record.id)
-      const isTold = (await withoutForgotten(summary, checks.isForgotten)) !== summary
+      const tellsForgotten = (await withoutForgotten(summary, checks.isForgotten)) !== summary
       const isHeld = left !== record && left.file !== undefined
-      if (stands && (left !== record || isTold)) await write(left, isHeld)
+      if (isThere && (left !== record || tellsForgotten)) await write(left, isHeld)
     }
   }
 
-  /** The file of a session that nothing is known of, from another machine or long ago, is written anew out of its own text. */
+  /** Rewrites the file of a session not known here (of another machine, or long ago), out of its own text. */
   async function rewrite({ path, limit, keys: { created: day = isoDay(now()) } = {} }: MemoryFile) {
     const read = await store.read({ folder: store.folder, path }).catch(unlessMemoryError)
     const body = read?.document.body ?? ''
     const content = await withoutForgotten(body, checks.isForgotten)
     if (!read || content === body) return
-    // Its name and its description tell the goal.
+    // The old name and description tell the goal.
     const keys = { description: `Session of ${day}`, source: SESSION_SOURCE, created: day, limit }
     const { hash } = read
     const writeTo = (path: string, expect: Expect): Op => {
@@ -274,11 +274,11 @@ export function createSessionFiles(args: {
     }
     const isTelling = /^(?!## |\s*$)/m.test(content)
     const anew = isTelling ? [writeTo(freePath(`${day}-session.md`), 'absent')] : []
-    // One that has to stay, as above, is written anew under its old name; one that another process has taken away is gone.
+    // As above, one that cannot be deleted is rewritten under its old name; one that another process deleted stays gone.
     if (!(await remove([{ path, hash }], anew))) await remove([], [writeTo(path, { seen: [hash] })])
   }
 
-  /** Takes out of what a session sees of the last one what has been forgotten since. */
+  /** Takes what has been forgotten since out of what a session is shown of the last one. */
   async function cleanShown(sessionID: string): Promise<void> {
     const told = sessions.read(sessionID, lastSessionSlice).shown?.lines ?? []
     const lines = await Promise.all(told.map((line) => withoutForgotten(line, checks.isForgotten)))
@@ -289,7 +289,7 @@ export function createSessionFiles(args: {
   }
 
   async function forget(sessionID: string): Promise<void> {
-    // A file that is just being written is then known.
+    // After a write under way the record knows its file.
     await state.writing?.catch(() => {})
     const record = update((it) => {
       const known = it.sessions.find(({ id }) => id === sessionID)
@@ -319,7 +319,7 @@ export function createSessionFiles(args: {
         update((it) => noteTurn(it, sessionID, now(), true))
         lifetime.background('session files', writeInTurn)
       }
-      // It goes on with what its origin keeps, and tells no more yet.
+      // A fork starts with what its origin keeps, and has nothing more to tell yet.
       if (event.kind === 'forked') update((it) => noteTurn(it, sessionID, now(), true, false))
       if (event.kind === 'deleted') await forget(sessionID)
     },

@@ -3,7 +3,7 @@ import type { CallScope, CommandKind } from '../errors/open-errors.js'
 import { programTable, rowFor } from './program-table.js'
 import type { Call } from './unwrap.js'
 
-/** The first row of a program that fits decides. A further tool is one word. */
+/** The first row that fits a program and its arguments decides. To add a tool, add a word. */
 const KINDS = programTable(String.raw`
 typecheck | cargo deno gleam pants mix astro nuxi nuxt | check typecheck dialyzer
 typecheck | tsc vue-tsc tsgo mypy dmypy pyright basedpyright pyre pytype ty flow svelte-check tsd phpstan psalm sorbet
@@ -68,17 +68,17 @@ run | docker docker-compose podman kubectl terraform tofu ansible-playbook flyct
   az | /^(?:compose )?(?:-\S+ \S+ )*(?:up|run|start|apply|plan|deploy|init)(?: |$)/
 `)
 
-/** Programs whose arguments name a script or a target that somebody chose the name of. */
+/** Programs whose arguments name a script or a target under a name that the project chose. */
 const RUNNERS = wordSet(`npm pnpm yarn bun deno make gmake just task rake composer turbo nx lerna rush moon
   wireit mage invoke inv fab hatch poe taskipy gradle gradlew ant grunt gulp mise run-s run-p npm-run-all concurrently
   wsrun bazel sbt lein mill earthly dagger tilt nps ninja cmake lage preconstruct thor mvn mvnw tox nox pants`)
-/** Whether a program, or a script of its own, may begin with anything. */
+/** Whether a program runs or is a script of the project, whose first steps may be anything. */
 export const runsScripts = ({ program }: Call): boolean =>
   RUNNERS.has(program) || /\.(?:sh|ps1|py|m?js)$/.test(program)
-/** Of these no target at all is the whole build. */
+/** Without a target, these build everything. */
 const BUILDERS = wordSet('make gmake gradle gradlew ant just rake')
 
-/** What the name of a script tells, first fit. */
+/** The kind that the name of a script tells; the first match counts. */
 const SCRIPT_NAMES = {
   typecheck:
     /type-?_?check|check-?:?_?types?|(?:^|[:-])types?(?::check)?$|^tsc|[:_-]tsc$|mypy|pyright|phpstan|psalm|flow-check/,
@@ -89,19 +89,19 @@ const SCRIPT_NAMES = {
   run: /start|dev|serve|run|watch|preview|migrate|seed|deploy|worker|console|(?:^|[:_-])up$|db:|bench|demo|storybook/,
 } as const satisfies Partial<Record<CommandKind, RegExp>>
 
-/** Interpreters: what they run is the program of the project itself. */
+/** Interpreters, servers and the like: what they run is the project's own program. */
 const INTERPRETERS = wordSet(`node nodejs tsx ts-node bun deno python py pypy ruby perl php java kotlin
   scala lua luajit julia rscript elixir dotnet swift groovy clojure nodemon uvicorn gunicorn flask rails celery
   alembic prisma knex streamlit puma`)
 
-/** Options with which a tool tells of itself or of what it would do, and does nothing of its work. */
+/** Options with which a tool only describes itself or what it would do. */
 const ASKS =
   wordSet(`--help --dry-run --collect-only --co --list --listTests --list-tests --no-run --showConfig
   --listFilesOnly --print-config`)
 
 /** What one command is for, from its name and arguments alone. */
 export function kindOf({ program, args, path }: Call): CommandKind {
-  // Elsewhere `--version` takes the one of a package.
+  // Only at the end: elsewhere `--version` takes the version of a package.
   if (/^(?:-h|--version)$/.test(args.at(-1) ?? '') || args.some((arg) => ASKS.has(arg))) return 'other'
   const rule = rowFor(KINDS, program, args)
   if (rule) return rule.says as CommandKind
@@ -111,7 +111,7 @@ export function kindOf({ program, args, path }: Call): CommandKind {
   return path ? (kindOfName(program) ?? 'run') : 'other'
 }
 
-/** `php vendor/bin/phpunit` runs the tool, `node scripts/build.js` and `python tests/a.py` what they are named after. */
+/** `php vendor/bin/phpunit` runs the tool; `node scripts/build.js` and `python tests/a.py` do what their names say. */
 function kindOfProgram(args: readonly string[]): CommandKind {
   const script = args.find((arg) => !arg.startsWith('-'))?.toLowerCase() ?? ''
   const name = script.slice(script.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
@@ -120,7 +120,7 @@ function kindOfProgram(args: readonly string[]): CommandKind {
   return kindOfTool(name, args) ?? (isNamed ? kindOfName(name) : undefined) ?? 'run'
 }
 
-/** What names no script: options, numbers, and words of package managers that say that a name follows. */
+/** Words that do not name a script: options, assignments, numbers, and sub-commands that a name follows. */
 const NO_NAME =
   /^(?:-.*|\w+=.*|\d*|run|run-script|task|rum|exec|workspaces?|foreach|run-many|affected|r|recursive)$/
 
@@ -130,7 +130,7 @@ function kindOfScripts(program: string, args: readonly string[]): CommandKind {
   const isValue = (before = '') => PACKAGES.has(before) || /^-(?:f|c|-file)$/.test(before)
   const names = words.filter((word, i) => !NO_NAME.test(word) && !isValue(words[i - 1]))
   if (names.length === 0) return BUILDERS.has(program) ? 'build' : 'other'
-  // What `check` is by custom of make and Gradle.
+  // By custom, `check` runs the tests in make and Gradle.
   if (/^g(?:radlew?|make)$|^make$/.test(program) && names.some((name) => /(?:^|:)check$/.test(name)))
     return 'test'
   if (BUILDERS.has(program)) return names.map(kindOfName).findLast((kind) => kind !== undefined) ?? 'build'
@@ -151,24 +151,24 @@ function kindOfName(name: string): CommandKind | undefined {
   return kinds.find((kind) => SCRIPT_NAMES[kind].test(name)) ?? vague
 }
 
-/** Programs and words whose next word is still a part of the command's name. */
+/** Programs and words whose next word is still part of the command's name. */
 const TWO_WORDS = wordSet(`docker podman kubectl aws gcloud az gh glab npm pnpm yarn bun terraform
   manage.py artisan rails systemctl supabase firebase prisma drizzle-kit helm flyctl dotnet run run-script compose
   exec test dev start`)
-/** Words behind which stands the package that a run is confined to, and which tests or files. */
+/** Words followed by the package (`PACKAGES`), or by the tests or files (`PARTS`), that a run is confined to. */
 const PACKAGES = wordSet(`--filter -p --package -F -w --workspace workspace -pl --projects --selectProjects
   --scope -C --prefix --dir --cwd`)
 const PARTS = wordSet(`-k -t -run --run -g --grep -m --testNamePattern --tests -f --file -e --example -only
   --only --test -run-test`)
 const PATH_LIKE = /[/\\]|\.[A-Za-z]\w{0,9}(?::\d+)?$|::|^:\w.*:/
-/** Everything below here, which confines nothing, or no path at all. */
+/** Targets that confine nothing: everything below here, or something that is no path. */
 const EVERYTHING =
   /^(?:\.{1,2}\/?|\.\/\.\.\.|\/\/\.\.\.|(?:src|tests?|lib|app|spec)\/?|\*|\*\*.*|\.\/?\*.*|"?\$.*|[a-z]+:\/\/.*)$/
 
 export function scopeOf(call: Call): CallScope {
   const { program, args } = call
   const kind = kindOf(call)
-  // `git commit -m "…"`, `eslint -f compact`
+  // The same options name no target elsewhere: `git commit -m "…"`, `eslint -f compact`.
   const confines = (word: string) =>
     kind !== 'other' && (PACKAGES.has(word) || (/^(?:test|run)$/.test(kind) && PARTS.has(word)))
   const words: string[] = []

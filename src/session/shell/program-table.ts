@@ -1,10 +1,10 @@
-/** A row of a table of programs: what it says, of whom, with which arguments, and further columns. */
+/** A row of a program table: what it says, for which arguments, and its last column. */
 type ProgramRow = { says: string; args: RegExp | undefined; more: string }
 export type ProgramTable = ReadonlyMap<string, readonly ProgramRow[]>
 
 /**
- * Reads a table with a row a line: `what it says | programs | arguments | more`. Arguments are sub-commands, behind
- * options at most, or a pattern between slashes for all of them, joined by blanks; none fit any. An indented line goes on.
+ * Reads a table with a row per line: `what it says | programs | arguments | more`. Arguments are sub-commands, which
+ * options may precede, or a /pattern/ for all arguments joined by blanks; empty fits any. An indented line goes on.
  */
 export function programTable(text: string): ProgramTable {
   const table = new Map<string, ProgramRow[]>()
@@ -17,13 +17,13 @@ export function programTable(text: string): ProgramTable {
   return table
 }
 
-/** `cargo +nightly --locked test`, `uv pip install`: something may stand before a sub-command. */
+/** Options and `pip` may precede a sub-command: `cargo +nightly --locked test`, `uv pip install`. */
 function patternOf(args: string): RegExp {
   if (args.startsWith('/')) return new RegExp(args.slice(1, -1))
   return new RegExp(`^(?:[-+]\\S+ )*(?:pip )?(?:${args.replaceAll(' ', '|')})(?: |$)`)
 }
 
-/** The first row that fits; of the arguments as much is looked at. */
+/** The first row that fits; only the first 2,000 characters of the arguments are looked at. */
 export function rowFor(table: ProgramTable, program: string, args: readonly string[], more?: string) {
   const text = args.join(' ').slice(0, 2_000)
   const fits = (row: ProgramRow) => !more || !row.more || row.more.split(' ').includes(more)

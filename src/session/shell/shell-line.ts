@@ -3,8 +3,8 @@ import { wordSet } from '../../lib/text.js'
 import { type Call, unwrap } from './unwrap.js'
 
 /**
- * What the exit code of a whole line says of the commands in it. `never`: the line cannot end so.
- * `ok`: those that have succeeded when the line exits with 0. `failed`: those of which one has failed when it does not.
+ * What the exit code of a whole line says about the commands in it. `ok`: those that have succeeded if the line exits
+ * with 0. `failed`: those of which one has failed if it does not. `never`: the line cannot end that way.
  */
 export type Outcome = { ok: readonly Call[] | 'never'; failed: readonly Call[] | 'never' }
 
@@ -18,7 +18,7 @@ const ALWAYS_FAILS: Outcome = { ok: 'never', failed: [] }
 const TEST: Call = { program: '[[', args: [], via: [] }
 
 const MAX_CHARS = 20_000
-/** Lines in lines: `bash -c "bash -c …"`. */
+/** Nested lines: `bash -c "bash -c …"`. */
 const MAX_DEPTH = 5
 const HARMLESS = wordSet('true : echo printf export unset shopt alias trap set wait exit return')
 const SILENT = wordSet(`cd pushd popd mkdir source . touch sleep exit test [ false ulimit umask rm cp mv ln
@@ -35,7 +35,7 @@ export function visibleCommands(line: string, depth = 0): Call[] {
   return calls.filter(({ program }) => !SILENT.has(program))
 }
 
-/** A stranger's text in a stranger's parser: whatever it throws, nothing is known of the line. */
+/** Foreign text in a third-party parser: whatever it throws, nothing is known about the line. */
 function readLine<T>(line: string, read: (statements: readonly Statement[]) => T): T | undefined {
   try {
     return read(parse(line.slice(0, MAX_CHARS)).commands)
@@ -47,9 +47,9 @@ function readLine<T>(line: string, read: (statements: readonly Statement[]) => T
 function ofList(statements: readonly Statement[], reading: Reading): Outcome {
   let [result, before] = [ALWAYS_OK, ALWAYS_OK]
   for (const { command, background } of statements) {
-    // `exit`, `exit $?`, `exit ${PIPESTATUS[0]}`, `exit $rc`: the code of something before, whichever it was.
-    const handsOn = command.type === 'Command' && /^exit(?: \$.*)?$/.test(wordsOf(command).join(' '))
-    const own = handsOn ? { ok: [], failed: before.failed } : outcome(command, reading)
+    // `exit`, `exit $?`, `exit ${PIPESTATUS[0]}`, `exit $rc`: passes on the code of some command before.
+    const passesOn = command.type === 'Command' && /^exit(?: \$.*)?$/.test(wordsOf(command).join(' '))
+    const own = passesOn ? { ok: [], failed: before.failed } : outcome(command, reading)
     const next = background ? ALWAYS_OK : own
     result = reading.errexit ? both(result, next) : next
     before = both(before, next)
@@ -85,13 +85,13 @@ function outcome(node: Node, reading: Reading): Outcome {
   }
 }
 
-/** A loop, a condition, `out=$(cmd)`: whether what is in it runs, and how often, the line does not tell. */
+/** A loop, a condition, `out=$(cmd)`: the line does not tell whether, or how often, the commands in it run. */
 function inside(nodes: readonly SyntaxNode[], { depth }: Reading): Outcome {
   const failed = nodes.flatMap((node) => commandsIn(node, depth))
   return failed.length > 0 ? { ok: [], failed } : ALWAYS_OK
 }
 
-/** Every command in a node that may fail, whether it runs or not; none of a function, which runs when it is called. */
+/** Every command in a node that may fail, whether it runs or not; none in a function, which runs only when called. */
 function commandsIn(node: SyntaxNode, depth: number): Call[] {
   if (node.type === 'Command') {
     const found = unwrap(wordsOf(node))
@@ -111,7 +111,7 @@ function both(left: Outcome, right: Outcome): Outcome {
   return { ok, failed: right.failed === 'never' ? left.failed : [...left.failed, ...right.failed] }
 }
 
-/** `a || b`: after a success nobody knows which of the two it was. */
+/** `a || b`: a success does not tell which of the two succeeded. */
 function either(left: Outcome, right: Outcome): Outcome {
   const ok = right.ok === 'never' ? left.ok : left.ok === 'never' ? right.ok : []
   if (left.failed === 'never' || right.failed === 'never') return { ok, failed: 'never' }
@@ -133,8 +133,8 @@ const wordsOf = ({ name, args }: Command) =>
   name ? [name.value, ...args.map((arg) => (arg.type === 'Word' ? arg.value : arg.text))] : []
 
 /**
- * The words of every command that a shell line may run, in whatever depth: as they stand, and without the programs that
- * only run another one. None of what is quoted, a comment or a text for standard input.
+ * The words of every command that a shell line may run, at any depth: as they stand, and without wrappers that only run
+ * another program. Quoted text, comments and text for standard input are no commands.
  */
 export const commandsOf = (line: string, depth = 0): string[][] =>
   readLine(line, (statements) => statements.flatMap((one) => runsIn(one, depth))) ?? []
@@ -162,7 +162,7 @@ function runBy(words: string[], depth: number): string[][] {
   return own.join('\0') === words.join('\0') ? [own, ...runs] : [words, own, ...runs]
 }
 
-/** What is run on the other machine: all behind its name. */
+/** The line that ssh runs on the other machine: everything after the host name. */
 function lineForSsh(args: readonly string[]): string {
   const host = args.findIndex(
     (arg, i) => !arg.startsWith('-') && !/^-[BbcDEeFIiJLlmOopQRSWw]$/.test(args[i - 1] ?? ''),

@@ -15,7 +15,7 @@ const ASSIGNMENT = /^[A-Za-z_][\w.]*\+?=/
 const SHELLS = wordSet('bash sh zsh dash ksh fish ash')
 const MAX_WRAPPERS = 12
 
-/** Programs that run another one: how many words of their own follow, and with which sub-command they do. */
+/** Programs that run another one: how many words of their own come first, and after which sub-commands they do so. */
 const WRAPPERS = programTable(`
 0 | sudo doas su env time command builtin exec nohup setsid nice ionice stdbuf unbuffer chronic caffeinate xvfb-run
   cross-env cross-env-shell env-cmd dotenv npx bunx pnpx uvx xargs parallel
@@ -26,7 +26,7 @@ const WRAPPERS = programTable(`
 1 | direnv nvm docker podman kubectl | exec
 1 | compose docker-compose | exec run
 `)
-/** Options of these that take the next word. */
+/** Options of wrappers that take the next word. */
 const VALUED = wordSet(`-u -g -C -k -n -s -p -w -f -P -I -L -a -j -F --chdir --unset --signal
   --kill-after --package --workspace --from --with --python --jobs --prefix --filter --dir --name --extra --group
   --directory --spec --node --env-file --user --env --workdir --namespace --container --git-dir --work-tree`)
@@ -53,7 +53,7 @@ export function unwrap(
     if (via.length > 0 && name.includes(' ')) return { line: name, flags: '' }
     const next = via.length < MAX_WRAPPERS ? wrapped(program, args) : undefined
     if (next === undefined || next.length === 0) {
-      // `git -C sub --no-pager log`: the sub-command comes first for all who read it.
+      // `git -C sub --no-pager log`: callers expect the sub-command first.
       const own = program === 'git' ? args.slice(skipOptions(args, 0)) : args
       return { call: { program, args: own, via, ...(name.includes('/') ? { path: name } : {}) } }
     }
@@ -68,7 +68,7 @@ function nameOf(word: string): string {
   return base.replace(/(?:\.(?:exe|cmd|bat)|(?<=.)@[\w.^~-]+)$/i, '').toLowerCase()
 }
 
-/** The words behind a wrapper and its own options; undefined where the program is none. */
+/** The words after a wrapper and its own options; undefined if the program is no wrapper. */
 function wrapped(program: string, args: readonly string[]): readonly string[] | undefined {
   // `bash -x scripts/test.sh --all` runs the script, `python -m pytest -q` runs pytest.
   if (SHELLS.has(program) || program === 'source' || program === '.') {
@@ -79,7 +79,7 @@ function wrapped(program: string, args: readonly string[]): readonly string[] | 
     const at = args.findIndex((arg) => arg === '-m' || !arg.startsWith('-'))
     return args[at] === '-m' ? args.slice(at + 1) : undefined
   }
-  // `command -v npm` asks where it is.
+  // `command -v npm` only asks where npm is.
   if (program === 'command' && /^-[vV]$/.test(args[0] ?? '')) return undefined
   const wrapper = WRAPPERS.get(program)?.[0]
   if (!wrapper) return undefined
