@@ -19,7 +19,7 @@ import { conflictOf, keepConflicts, saysOf } from './conflicts.js'
 import type { WholeFact } from './facts-of.js'
 import { type PlanOp, pathsOf } from './plan.js'
 
-/** The checked plan for one cluster, in the versions that the model saw. */
+/** The checked plan for one cluster, with its facts in the versions that the model saw. */
 export type ClusterPlan = { facts: ReadonlyMap<string, WholeFact>; ops: PlanOp[] }
 
 const OUTCOMES = { merge: 'merged', rewrite: 'rewrote', delete: 'removed', flag: 'flagged' } as const
@@ -28,8 +28,8 @@ const changesOf = (plans: readonly ClusterPlan[]): ChangedFact[] =>
   plans.flatMap(({ ops }) => ops.map(({ action, path }) => ({ outcome: OUTCOMES[action], path })))
 
 /**
- * Makes the changes of a pass: what was pending goes into a commit before, and all of the pass into one. All changes of a
- * plan are made or none: none where one of its files is no longer as it was read.
+ * Makes the changes of a pass: commits what is pending, then the whole pass as one commit. Each plan is applied as a
+ * whole or, if one of its files has changed since it was read, not at all.
  */
 export async function applyPlans(args: {
   store: Pick<Store, 'read' | 'apply'>
@@ -66,7 +66,7 @@ export async function applyPlans(args: {
   ]
   if (changed.length > 0)
     await history.commit().catch((error: unknown) => {
-      // Tried again by the history, under the same subject.
+      // The history tries again, under the same subject.
       if (!(error instanceof MemoryError)) throw error
       log.warn('pass not committed yet', { scope: folder, reason: error.code })
     })
@@ -74,7 +74,7 @@ export async function applyPlans(args: {
   return { changed, refused: missed.map(({ action }) => ({ code: 'changed-meanwhile', op: action })) }
 }
 
-/** The contradictions that plans name, between the facts as all of them have left them. */
+/** The contradictions that plans name, between the facts as the plans have left them. */
 async function flagsOf(plans: readonly ClusterPlan[], store: Pick<Store, 'read'>) {
   const ops = plans.flatMap((plan) => plan.ops)
   const facts = new Map(plans.flatMap((plan) => [...plan.facts]))
@@ -96,13 +96,13 @@ async function flagsOf(plans: readonly ClusterPlan[], store: Pick<Store, 'read'>
   return (await Promise.all(found)).flat()
 }
 
-/** The changes of memory that a plan is; each expects the version that was read. Flags change no fact. */
+/** The memory changes of a plan; each expects the version that was read. Flags change no fact. */
 function opsOf({ ops, facts }: ClusterPlan): Op[] {
   const found = (path: string) => facts.get(path) as WholeFact
   const seen = ({ target, hash }: WholeFact) => ({ ...target, expect: { seen: [hash] } })
   const remove = (fact: WholeFact): Op => ({ ...seen(fact), kind: 'delete' })
   const write = (fact: WholeFact, { description, body, keywords }: PlanOp, keys: Keys): Op => {
-    // Those that were there come first: of too many, the file keeps the first.
+    // The old keywords come first: of too many, the file keeps the first.
     const all = [...new Set([...(keys.keywords ?? []), ...keywords])]
     return {
       ...seen(fact),
@@ -118,7 +118,7 @@ function opsOf({ ops, facts }: ClusterPlan): Op[] {
     if (op.action === 'merge') return [write(fact, op, mergedKeys([fact, ...others])), ...others.map(remove)]
     const [holder] = others
     if (op.action === 'flag' || !holder) return []
-    // Of all that one fact holds, with the first.
+    // If one fact holds several that are deleted, it gets the keys of all with the first.
     const held = ops.filter(({ action, others: [by] }) => action === 'delete' && by === holder.path)
     const keys = mergedKeys([holder, ...held.map(({ path }) => found(path))])
     const isNoted = held[0] === op && holder.protection === undefined
@@ -126,12 +126,12 @@ function opsOf({ ops, facts }: ClusterPlan): Op[] {
   })
 }
 
-/** Of a front matter, which is not read where it is very long. */
+/** Quotes stand in the front matter, which is not read if it is very long. */
 const MAX_QUOTES_CHARS = 4_000
 
 const rankOf = ({ source, evidence }: Keys) => provenanceRank(source, evidence?.by)
 
-/** Made first, said last, reinforced as often as the most of them, and from the strongest source, with its evidence and all its words. */
+/** Earliest creation, latest confirmation, most reinforcements; strongest source with its evidence, and all its quotes. */
 function mergedKeys(facts: readonly Pick<WholeFact, 'keys'>[]): Keys {
   const all = facts.map(({ keys }) => keys)
   const days = (name: 'created' | 'confirmed') => all.flatMap((keys) => keys[name] ?? []).sort()
@@ -141,7 +141,7 @@ function mergedKeys(facts: readonly Pick<WholeFact, 'keys'>[]): Keys {
     return items.length > 0 ? items : undefined
   }
   const by = strongest?.evidence?.by
-  // A line of each: with the fact they are forgotten, too.
+  // A line each: when the fact is forgotten, so are they.
   const quotes = new Set(
     all.flatMap(({ evidence: one }) => (one?.by === by && one?.quote?.split('\n')) || []),
   )
@@ -162,7 +162,7 @@ function mergedKeys(facts: readonly Pick<WholeFact, 'keys'>[]): Keys {
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined))
 }
 
-/** All deeds of them, of too many the first; what an agent has proposed any of stays its proposal. Those that a person has let stop a call stay alone. */
+/** All deeds, of too many the first; any that an agent proposed makes it a proposal. One that stops calls stays alone. */
 function mergedWhen(all: readonly When[]): When | undefined {
   const stops = all.find(({ before }) => before)
   if (stops) return stops
@@ -176,7 +176,7 @@ function mergedWhen(all: readonly When[]): When | undefined {
   })
 }
 
-/** Facts of one type that say exactly what another one says go, each group a plan; nothing of a person's own goes. */
+/** Plans to delete facts that say exactly what another of their type says, one plan per group; never protected ones. */
 export function planForDuplicates(facts: readonly WholeFact[]): ClusterPlan[] {
   const groups = groupBy(facts, ({ description, body, keys }) =>
     JSON.stringify([keys.type, canonicalText(description), canonicalText(body)]),

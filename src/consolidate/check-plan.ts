@@ -18,15 +18,15 @@ const MAX_QUESTION = 300
 
 type Context = { op: PlanOp; ops: readonly PlanOp[]; facts: ReadonlyMap<string, ClusterFact> }
 
-/** `changed-meanwhile` is found out when the changes are made. */
+/** `changed-meanwhile` is found out only when the changes are made. */
 type RefusalCode = (typeof CHECKS)[number]['code'] | 'changed-meanwhile'
 
 export type Refusal = { code: RefusalCode; op: PlanOp['action'] }
 
-/** What is held against an op, cheapest first. */
+/** Objections to an op, the cheapest to check first. */
 const CHECKS = [
   { code: 'bad-path', refuses: hasBadPath },
-  // A person's own can only be flagged, though what it says need not be said again.
+  // A protected fact can only be flagged, but another one that repeats it may be deleted.
   {
     code: 'protected',
     refuses: (context) => factsOf(context, pathsOf(context.op).changed).some(({ protection }) => protection),
@@ -39,7 +39,7 @@ const CHECKS = [
   { code: 'left-out', refuses: leavesOut },
 ] as const satisfies { code: string; refuses: (context: Context) => boolean }[]
 
-/** The first objection to each op of a plan for one cluster. All ops are good, or none is applied. */
+/** The first objection to each op of a plan for one cluster. After a single objection no op is applied. */
 export function checkPlan(ops: readonly PlanOp[], cluster: readonly ClusterFact[]): Refusal[] {
   const facts = new Map(cluster.map((fact) => [fact.path, fact]))
   return ops.flatMap((op) => {
@@ -48,14 +48,14 @@ export function checkPlan(ops: readonly PlanOp[], cluster: readonly ClusterFact[
   })
 }
 
-/** A path that was not shown, or a fact against itself. */
+/** A path that the model was not shown, or a fact paired with itself or with none. */
 function hasBadPath({ op, facts }: Context): boolean {
   const paths = pathsOf(op).all
   const isAlone = op.action === 'merge' && op.others.length === 0
   return isAlone || new Set(paths).size < paths.length || paths.some((path) => !facts.has(path))
 }
 
-/** Of two ops on one fact the second would work on a text that nobody has seen. Flags change nothing. */
+/** If two ops changed one fact, the second would work on a text that nobody has seen. Flags change nothing. */
 function isInTwoOps({ op, ops }: Context): boolean {
   const meets = (one: PlanOp, other: PlanOp) =>
     pathsOf(one).changed.some((path) => pathsOf(other).all.includes(path))
@@ -77,8 +77,8 @@ const factsOf = ({ facts }: Context, paths: readonly string[]) =>
   paths.flatMap((path) => facts.get(path) ?? [])
 
 /**
- * The sentences of the facts that are changed, each with its parts, and those that are there afterwards; what of the former
- * the new text has `taken`, `undefined` where it has words of its own.
+ * The sentences of the changed facts, each with its parts, and those that are there afterwards; and what the new text
+ * has `taken` from the former, `undefined` if it has words of its own.
  */
 function textsOf(context: Context) {
   const { op } = context
@@ -92,7 +92,7 @@ function textsOf(context: Context) {
   return { before, after: sentencesOf(textOf(op)), taken: takenOver(wordsOf(textOf(op)), sources) }
 }
 
-/** What is left out must be said by a sentence that stays: as a whole, or what it says and its reason each by one. */
+/** A sentence left out must be said by one that stays: as a whole, or its statement and its reason by one each. */
 function leavesOut(context: Context): boolean {
   const { before, after, taken } = textsOf(context)
   const isThere = (part: Part) => taken?.has(part) || after.some((sentence) => isSaidIn(part.words, sentence))
@@ -101,7 +101,7 @@ function leavesOut(context: Context): boolean {
   )
 }
 
-/** Every fact of a merge shares a word with the others: a cluster may hold two pairs that have nothing in common. */
+/** Every fact of a merge must share a word with another: a cluster may hold two pairs with nothing in common. */
 function joinsUnrelated(context: Context): boolean {
   const { op } = context
   if (op.action !== 'merge') return false
@@ -111,7 +111,7 @@ function joinsUnrelated(context: Context): boolean {
   )
 }
 
-/** Facts that the plan itself calls a contradiction, or that say the same with other numbers, or once with a "not". */
+/** Facts that the plan itself calls a contradiction, or that say the same but for numbers or a "not". */
 function joinsContradiction(context: Context): boolean {
   const { op, ops } = context
   if (op.action === 'flag' || op.action === 'rewrite') return false
@@ -135,7 +135,7 @@ function toMarked(sentence: readonly Word[]): Marked {
   }
 }
 
-/** The plain words of one are all in the other, and the rest differs. */
+/** Whether all plain words of one are in the other, while numbers or negation differ. */
 function contradicts(a: Marked, b: Marked): boolean {
   const least = a.words.size <= b.words.size ? a : b
   const most = least === a ? b : a

@@ -3,17 +3,17 @@ import type { ScopeFolder, ScopeFolders } from '../memory/scope.js'
 import type { Skipped } from '../small-model/small-model.js'
 import type { Refusal } from './check-plan.js'
 
-/** What a pass made of one fact. */
+/** What a pass did to one fact. */
 export type ChangedFact = { outcome: (typeof KINDS)[number]; path: string }
 
-/** What became of a pass over one scope. */
+/** The outcome of a pass over one scope. */
 export type Outcome =
   | { kind: 'done'; changed: readonly ChangedFact[]; refused: readonly Refusal[] }
   | { kind: 'refused'; refused: readonly Refusal[] }
   | { kind: keyof typeof SENTENCES }
   | { kind: 'failed'; reason: string }
 
-/** One pass over a scope, where it is due or a person asks for it; `undefined` where neither is. */
+/** One pass over a scope, if it is due or a person asks for it; `undefined` if neither. */
 export type Pass = (
   folder: ScopeFolder,
   how: { asked: boolean; signal: AbortSignal },
@@ -55,14 +55,14 @@ const sayRefusals = (refused: readonly Refusal[]) =>
     ? []
     : [`refused ${[...new Set(refused.map(({ op, code }) => `${op} (${code})`))].join(', ')}`]
 
-/** How long the person is kept waiting, in ms: one or two calls of a slow model. What is left is done at the next look. */
+/** How long the person is kept waiting, in ms: one or two calls of a slow model. The rest waits for the next pass. */
 const LIMIT_MS = 120_000
 
-/** `/memfs consolidate`: a pass over both scopes now, and what became of it. */
+/** `/memfs consolidate`: runs a pass over both scopes now, and reports on it. */
 export function createConsolidateCommand(args: {
   pass: Pass
   folders: ScopeFolders
-  /** Says to whom the facts will be sent, where the person has not been told yet. */
+  /** Says to whom the facts will be sent, if the person has not been told yet. */
   announce(sessionID: string): Promise<string | undefined>
   signal: AbortSignal
 }): Command {

@@ -28,7 +28,7 @@ import type { WholeFact } from './facts-of.js'
 
 /** Most characters of the entries together: what a person does not look at must not grow without end. */
 const MAX_CHARS = 16_000
-/** Pairs remembered as named: they are not named again where a person has removed their entry. */
+/** How many pairs are remembered as named, so that they are not named again after a person has removed their entry. */
 const MAX_NAMED = 200
 const MAX_QUOTE_CHARS = 200
 const SAYS_CHARS = 16
@@ -36,8 +36,8 @@ const SAYS_CHARS = 16
 export type Side = Pick<WholeFact, 'path' | 'hash' | 'description' | 'keys'>
 
 /**
- * A contradiction as an entry. What the facts say stands in it as data: on one line, quoted, without markup of its own. Its
- * id is the same whichever side comes first, as long as both say what they said.
+ * A contradiction as an entry. What the facts say stands in it as data: on one line, quoted, without markup of its own.
+ * The id is the same whichever side comes first, as long as neither side says something else.
  */
 export function conflictOf(a: Side, b: Side, question: string): Conflict {
   const sides = [a, b].map(({ path, hash }) => ({ path, hash })) as [ConflictSide, ConflictSide]
@@ -57,13 +57,13 @@ function sideLines({ path, description, keys }: Side): string[] {
 }
 
 /**
- * The file after new flags: entries with a side that has changed or gone are left out, and no pair is entered that was named
- * before, whether its entry is there or a person has removed it.
+ * The file after new flags: entries with a side that has changed or is gone are left out, and a pair named before is not
+ * entered again, whether its entry is still there or a person has removed it.
  */
 export function updateConflicts(args: {
   onDisk: Conflicts
   flags: readonly Conflict[]
-  /** Whether both sides still are what was flagged. */
+  /** Whether both sides still say what was flagged. */
   stands: (entry: Conflict) => boolean
 }): Conflicts {
   const { onDisk, flags, stands } = args
@@ -79,12 +79,12 @@ export function updateConflicts(args: {
   return { entries, named: [...named].filter((id) => !ended.has(id)).slice(-MAX_NAMED) }
 }
 
-/** Brings the file of contradictions up to date: new flags in, entries out that have ended. Gives the flags that are new in it. */
+/** Updates the file of contradictions: new flags in, settled entries out. Returns the flags that were added. */
 export function keepConflicts(args: {
   store: Pick<Store, 'read' | 'apply'>
   folder: ScopeFolder
   flags: readonly Conflict[]
-  /** Whether entries stay whose sides are not there: they may still be coming. */
+  /** Whether to keep entries whose sides are missing: they may still be coming. */
   isComing?: boolean
   origin?: Origin
 }): Promise<Conflict[]> {
@@ -93,7 +93,7 @@ export function keepConflicts(args: {
   return againstRaces(async () => {
     const file = await store.read(target)
     if (!file && flags.length === 0) return []
-    // What a person has protected or broken stays as it is, and holds nothing up.
+    // A file that a person has protected or broken stays as it is, and stops nothing else.
     if (file?.document.frontMatter.readonly) return []
     const onDisk = readConflicts(file?.document.body ?? '')
     const look = async () => (isComing ? () => true : lookAt(store, folder, [...onDisk.entries, ...flags]))
@@ -106,11 +106,11 @@ export function keepConflicts(args: {
     const op: Op = isEmpty
       ? { ...target, kind: 'delete', expect }
       : { ...target, kind: 'write', content: text, keys, expect }
-    // A person may have taken an entry out of the text, which its description still counts.
+    // A person may have removed an entry from the text, while the description still counts it.
     const { body, frontMatter } = file?.document ?? {}
     if (isEmpty ? file : body !== text || frontMatter?.description !== keys.description)
       await store.apply([op], origin, async (write) => {
-        // Sync writes an entry and its files as one change: under the lock of the entry's file all of them are there.
+        // Sync writes an entry and its sides as one change: under the lock of this file all of them are there.
         const standsNow = await look()
         if ([...onDisk.entries, ...flags].some((entry) => stands(entry) !== standsNow(entry)))
           throw new MemoryError('stale', 'A side of a conflict has just changed.', 'Look again.')
@@ -121,7 +121,7 @@ export function keepConflicts(args: {
   })
 }
 
-/** The entries of a scope whose sides both stand: others end by themselves. */
+/** The entries of a scope of which both sides still stand: the others are settled by themselves. */
 export async function openConflicts(store: Pick<Store, 'read'>, folder: ScopeFolder): Promise<Conflict[]> {
   const file = await read(store, folder, CONFLICTS_PATH)
   const { entries } = readConflicts(file?.body ?? '')
@@ -136,20 +136,20 @@ async function lookAt(store: Pick<Store, 'read'>, folder: ScopeFolder, entries: 
 }
 
 async function read(store: Pick<Store, 'read'>, folder: ScopeFolder, path: string) {
-  // A person may have written anything into the file.
+  // A person may have written anything into the file as a path.
   const gated = asMemoryPath(path.normalize('NFC'))
   const file = gated && (await store.read({ folder, path: gated }).catch(unlessMemoryError))
   return file && { hash: file.hash, body: file.document.body, says: saysOf(file.document, path) }
 }
 
-/** What a fact says, as a side has it: to say it again, or to find other words for it, changes nothing. */
+/** Hash of what a fact says, as a side keeps it: saying the fact again or adding keywords changes nothing. */
 export const saysOf = (document: Pick<Document, 'frontMatter' | 'body'>, path: string) =>
   `says:${sha256(wholeText(document, path), SAYS_CHARS)}`
 
 /** Two machines changed the same, or one forgot what another wrote. */
 const OF_MACHINES = ['versions', 'forgotten'] as const
 
-/** A line for each kind and scope of which something stands open. */
+/** A line for each kind and scope with open conflicts. */
 export const conflictNotices = (
   { project, global }: Snapshot,
   kinds: readonly ConflictKind[] = ['contradiction', ...OF_MACHINES],

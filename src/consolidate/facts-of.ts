@@ -7,7 +7,7 @@ import { partsOf, readFact, wholeText } from '../memory/statement/fact-text.js'
 import type { Store } from '../store/store.js'
 import type { ClusterFact } from './plan.js'
 
-/** A fact as it is on the disk: what the model sees of it, and what the changes of it start from. */
+/** A fact as it is on the disk: what the model sees of it, and the version that changes start from. */
 export type WholeFact = ClusterFact & { target: Target; hash: string; keys: Keys }
 
 /** Whether a person made a file, or changed it with an editor. */
@@ -18,8 +18,8 @@ export const factsOf = (scope: ScopeSnapshot): MemoryFile[] =>
   scope.facts.filter(({ path }) => !path.slice(path.lastIndexOf('/') + 1).startsWith('_'))
 
 /**
- * Reads facts whole, without secrets and private text: what has some is only flagged, since a new text would lose them.
- * Those that have gone meanwhile are left out.
+ * Reads facts whole, but without secrets and private text; a fact that has some can only be flagged, since a new text
+ * would lose it. Facts that are gone meanwhile are left out.
  */
 export async function readWhole(
   files: readonly MemoryFile[],
@@ -66,8 +66,8 @@ const MAX_CLUSTER_CHARS = 60_000
 export type FindSimilar = (file: MemoryFile, limit: number) => Promise<readonly MemoryFile[]>
 
 /**
- * Groups of similar facts, each fact in one at most, those with most changes first. Only changed facts are compared with the
- * others: a store of any size costs what has changed in it.
+ * Groups of similar facts, each fact in at most one, groups with the most changes first. Only changed facts are
+ * compared with the others, so the cost depends on the changes and not on the size of the store.
  */
 export async function clusterFacts(
   changed: ReadonlySet<MemoryFile>,

@@ -4,7 +4,7 @@ import { contentWords } from '../memory/statement/content-words.js'
 import { negations } from '../memory/statement/negations.js'
 import { isNumeric } from '../memory/statement/number-words.js'
 
-/** What parts a word from the one before it: nothing, a word like "and", a comma or bracket, the end of a sentence. */
+/** What separates a word from the one before: nothing, a word like "and", a comma or bracket, the end of a sentence. */
 const GAP = { none: 0, and: 1, comma: 2, end: 3 } as const
 
 /** A word in its canonical form. */
@@ -15,24 +15,24 @@ const PARTS =
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu
 
-/** They join statements and add nothing to them. */
+/** Words that join statements and add nothing to them. */
 const JOINTS = wordSet(
   'and & plus but then while whereas und sowie aber et mais y e pero mas en maar ed ma i oraz ale и а но ve ama',
 )
-/** They come and go with the joints, and add nothing either. */
+/** Words that come and go with the joints, and add nothing either. */
 const FILLERS = wordSet(
   'the a an please also auch bitte aussi también también também anche ook również также',
 )
 
-/** A sentence that begins so speaks of the one before it. */
+/** A sentence that begins with one of these refers to the one before it. */
 const BACKWARD = wordSet(
   'both neither same likewise similarly so thus hence therefore consequently however here such former latter it its they their them this these those that he she his her then otherwise instead beide ebenso genauso deshalb deswegen daher darum dabei dafür allerdings jedoch er sie es ihr ihre dies diese dieser dort dann danach sonst stattdessen donc ainsi idem il elle ils elles cela ensuite sinon ambos así él ella ello esto eso luego entonces ele ela isso isto assim depois esso essa ciò entrambi così poi altrimenti het dit deze daarna daarom beide anders to dlatego oba ona ono potem он она оно это они поэтому оба там затем 它 它们 这 那 然后 これ それ その',
 )
 
-/** They join what may be chosen, or is denied together. */
+/** Words that join alternatives, or things that are denied together. */
 const OR = wordSet('or nor oder noch ou ni o né of lub ani или veya')
 
-/** A reason follows. */
+/** Words that a reason follows. */
 const REASON = wordSet(
   'because since weil denn da car puisque porque pues pois perché poiché omdat want bo ponieważ потому çünkü why reason grund warum raison pourquoi motivo waarom',
 )
@@ -44,7 +44,7 @@ export function wordsOf(text: string): Word[] {
   let isListed = false
   for (const line of text.split('\n')) {
     let rest = withoutListMark(line)
-    // What a list says, it says of the line above it.
+    // A list belongs to the line above it, which ends with a colon.
     isListed &&= rest !== line
     gap = isListed ? GAP.comma : GAP.end
     isListed ||= /[:：]\s*$/u.test(line)
@@ -59,7 +59,7 @@ export function wordsOf(text: string): Word[] {
         }
       }
       if (!mark) break
-      // What is asked is not said.
+      // A question mark counts as a word: what is asked is not said.
       if (/[?？]/u.test(mark[0])) words.push({ word: '?', gap: GAP.none })
       gap = Math.max(gap, mark.groups?.['end'] === undefined ? GAP.comma : GAP.end)
       rest = rest.slice(mark.index + mark[0].length)
@@ -68,7 +68,7 @@ export function wordsOf(text: string): Word[] {
   return words
 }
 
-/** A sentence of so few words that begins with a limit or a denial is a part of the one before it (`Never by hand.`). */
+/** A sentence this short that begins with a limit or a denial belongs to the one before it (`Never by hand.`). */
 const MAX_LIMIT_WORDS = 3
 
 function leans(sentence: readonly Word[]): boolean {
@@ -77,7 +77,7 @@ function leans(sentence: readonly Word[]): boolean {
   return BACKWARD.has(first) || (isLimit && telling(sentence).length <= MAX_LIMIT_WORDS)
 }
 
-/** The words of each sentence, with those that speak of it behind it. */
+/** The words of each sentence, together with the sentences behind it that refer to it. */
 export function sentencesOf(text: string): Word[][] {
   const words = wordsOf(text)
   const starts = words.flatMap(({ gap }, at) => (at === 0 || gap === GAP.end ? [at] : []))
@@ -88,7 +88,7 @@ export function sentencesOf(text: string): Word[][] {
 /** Words as a text again. */
 export const say = (words: readonly Word[]): string => words.map(({ word }) => word).join(' ')
 
-/** Under what a statement holds, and what takes something back from it; `_` is a blank. */
+/** Words that name a condition of a statement, or an exception to it; `_` is a blank. */
 const CONDITIONS = `if in_case when whenever until till before prior_to after once only solely while during as_long_as
   wenn falls sobald bis vor bevor nach nachdem nur solange während
   si lorsque quand jusqu(?:e|’|') avant après seulement uniquement pendant
@@ -101,7 +101,7 @@ const CONDITION = new RegExp(
   `(?<![\\p{L}\\p{N}_-])(?:${CONDITIONS.trim().split(/\s+/u).join('|').replaceAll('_', '\\s')})(?![\\p{L}\\p{N}_-])|如果|[时時]|直到|[之以][前后後]|[只仅僅]|もし|とき|まで|前に|後に|だけ|のみ|만약|때|까지|전에|후에|만|除非|除了|以外|제외`,
   'iu',
 )
-/** What may stand for each other, or be left out: the words of grammar that name no limit. */
+/** Words of grammar that name no limit: they may replace each other, or be left out. */
 const PLAIN = wordSet(
   `every each all per always is are be has have do does in on at of to for we our it its this that there
   use uses using write run runs get gets make makes let take takes need needs
@@ -110,17 +110,17 @@ const PLAIN = wordSet(
   cada todo todos toda todas siempre es son el los las se del é são o os as no na nos nas do da dos das
   ogni tutti tutte sempre sono il lo gli i nel nella elke alle altijd zijn de het een op van 的 是 が は を に で の`,
 )
-/** Behind these stands what is added, and takes nothing back. */
+/** What follows these adds something, and takes nothing back. */
 const ADDING =
   /^(?:(?:with|using|via|from|by|including|due|thanks|mit|per|dank|wegen|avec|con|com|met|przez)(?: |$)|for (?:its|their|his|her) |(?:at|um|à|às|las|alle|om|o|в) \d)/u
 
-/** Behind these stands for what alone, where or when. */
+/** What follows these narrows a statement: for what alone, where or when it holds. */
 const NARROWING =
   /^(?:in|on|for|under|within|inside|bei|auf|für|unter|dans|pour|sur|en|para|em|per|su|voor|op|w|na|dla|в|на|для) /u
 
 const isConditional = (text: string): boolean => CONDITION.test(text)
 
-/** A word that names something, with what parts it from the one before it that does, and its place. */
+/** A word that names something, with what separates it from the previous such word, and its place. */
 type Telling = { stem: string; gap: number; at: number }
 
 /** The words of a sentence without those that may come and go. */
@@ -135,12 +135,12 @@ function telling(words: readonly Word[]): Telling[] {
   })
 }
 
-/** The words that name something, one form for their endings. */
+/** The stems of the words that name something. */
 export const stemsOf = (words: readonly Word[]): string[] => telling(words).map(({ stem }) => stem)
 
 /**
- * Whether one sentence says what another one says: all its words stand together in it, in their order. Before them stands
- * nothing but its reason or another statement with an "and", and behind them what is set off, or only adds.
+ * Whether `sentence` says what `said` says: it holds all its words together, in their order. Before them may only stand
+ * a reason, or another statement joined by "and"; behind them only what is set off, or merely adds.
  */
 export function isSaidIn(said: readonly Word[], sentence: readonly Word[]): boolean {
   const [wanted, words] = [telling(said), telling(sentence)]
@@ -157,7 +157,7 @@ export function isSaidIn(said: readonly Word[], sentence: readonly Word[]): bool
   return !NARROWING.test(behind) && (next.gap > GAP.none || (OR.has(next.word) && negations(say(said)) > 0))
 }
 
-/** Whether what leads to a statement is one itself: what a comma or colon sets off before it tells where, for whom or whether it holds. */
+/** Whether a lead is a statement itself: one set off by comma or colon tells where, for whom or whether the rest holds. */
 function isStatement(lead: readonly Word[], gap: number | undefined): boolean {
   if (gap === GAP.none) return false
   if (REASON.has(lead[0]?.word ?? '')) return true
@@ -171,7 +171,7 @@ const MIN_REASON_WORDS = 3
 /** A sentence, or a part of one that can stand by itself: what is said, or the reason for it. */
 export type Part = { isReason: boolean; words: readonly Word[] }
 
-/** A sentence as a whole, or in two parts, one of them its reason; also as a whole with the reason put behind. */
+/** A sentence as a whole, also with a leading reason moved to its end, and in two parts: statement and reason. */
 export function partsOf(words: readonly Word[]): { wholes: Part[]; parts: Part[] } {
   const whole = { isReason: false, words }
   const at = words.findIndex(({ word }) => REASON.has(word))
@@ -191,8 +191,8 @@ export function partsOf(words: readonly Word[]): { wholes: Part[]; parts: Part[]
 }
 
 /**
- * Of which of the given sentences and parts a text consists, which may share beginning or end; `undefined` where it has words
- * of its own. A mere "and" joins nothing to what is denied or conditional: that would be stretched over what follows.
+ * Which of the given sentences and parts a text consists of (they may share beginning or end); `undefined` if it has
+ * words of its own. A mere "and" joins nothing to what is denied or conditional: that would stretch over what follows.
  */
 export function takenOver(text: readonly Word[], sources: readonly Part[]): ReadonlySet<Part> | undefined {
   const failed = new Set<number>()
@@ -214,7 +214,7 @@ export function takenOver(text: readonly Word[], sources: readonly Part[]): Read
     const start = text.findLastIndex(({ gap }, i) => i <= at && gap === GAP.end)
     const first = text[at]?.word ?? ''
     const isLed = isReason ? REASON.has(first) : OR.has(first) && first !== words[0]?.word
-    // A reason that stands by itself may be called one; where something is denied "or" joins.
+    // A reason is a sentence by itself, with or without its "because"; "or" joins only where something is denied.
     if (isReason ? at > start : isLed && (at === start || !isDenied(start, at))) return []
     let shared = 0
     while (start + shared < at && words[shared]?.word === text[start + shared]?.word) shared += 1
@@ -226,7 +226,7 @@ export function takenOver(text: readonly Word[], sources: readonly Part[]): Read
 
   const isDenied = (from: number, to: number) => negations(say(text.slice(from, to))) > 0
 
-  /** Whether what stands before in the sentence, but for what is shared, cannot be taken to deny or to condition this as well. */
+  /** Whether what stands before in the sentence, except what is shared, cannot seem to deny or limit this as well. */
   function isJoinedWell(from: number, at: number): boolean {
     const { word, gap } = text[at] as Word
     if (REASON.has(word)) return true
@@ -234,11 +234,11 @@ export function takenOver(text: readonly Word[], sources: readonly Part[]): Read
     return gap >= GAP.comma || !isDenied(from, at) || negations(word) > 0
   }
 
-  /** Where a source ends whose words from one on stand here: all of them, or all but those that end the sentence. */
+  /** Where a source ends whose words after `from` stand here: all of them, or all but those that end the sentence. */
   function endOf(words: readonly Word[], from: number, at: number): number | undefined {
     let [own, here] = [from, at]
     for (; own < words.length && words[own]?.word === text[here]?.word; own += 1, here += 1) {
-      // A sentence may end earlier than it did only where it went on behind a joint.
+      // The text may end a sentence earlier than the source only where the source went on behind a joint.
       const [was, is] = [words[own]?.gap, text[here]?.gap]
       if (own > from && is === GAP.end && was === GAP.none) break
     }

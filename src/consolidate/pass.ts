@@ -55,13 +55,13 @@ type Plans = {
   stopped?: { kind: Skipped } | { kind: 'cut-off' } | { kind: 'failed'; reason: string }
 }
 
-/** Facts with less in common are about different things: the share of words that two descriptions have in common. */
+/** Share of words that two descriptions have in common; facts with less are about different things. */
 export const MIN_OVERLAP = 0.3
-/** Facts of which a pass looks for exact duplicates, those that changed first. */
+/** Most facts that a pass checks for exact duplicates, changed ones first. */
 const MAX_READ = 500
-/** Most clusters that one pass asks about: the day's calls are for finding facts as well. */
+/** Most clusters that one pass asks about: the day's calls must also do for finding facts. */
 const MAX_CALLS = 8
-/** Part of a scope's facts that one pass may change, but always one cluster. */
+/** Part of a scope's facts that one pass may change; one cluster is always allowed. */
 const CHANGED_PART = 1 / 4
 
 export type ConsolidationArgs = {
@@ -71,7 +71,7 @@ export type ConsolidationArgs = {
   smallModel: SmallModel
   records: Records<PassState>
   locks: Pick<FileLocks, 'hold' | 'tryHold'>
-  /** Keys of the files of these folders that say most of the same as a text, best first. */
+  /** Keys of the files in these folders that are most similar to a text, best first. */
   similar(
     text: string,
     request: { groups: ReadonlySet<ScopeFolder>; pathPrefix: string; limit: number; minOverlap: number },
@@ -81,18 +81,18 @@ export type ConsolidationArgs = {
   clean(text: string): Promise<string>
   /** Body of a person's own protocol, where it is read-only. */
   protocol(): Promise<string | undefined>
-  /** Told what a pass has made of each fact, and of the whole. */
+  /** Called with what a pass did as a whole, and to each fact. */
   onDone(folder: ScopeFolder, outcome: Outcome, changed: readonly ChangedFact[]): Promise<void>
   settings: PassRules & { enabled: boolean; model?: string | undefined }
   now: () => number
   log: Log
 }
 
-/** Joins what says the same, and writes down what contradicts itself: what a small model proposes and the checks let through. */
+/** Joins facts that say the same and records contradictions, as a small model proposes and the checks allow. */
 export function createConsolidation(args: ConsolidationArgs): Pass {
   const { store, history, smallModel, records, locks, settings, now, log } = args
   const factsIn = (folder: ScopeFolder) => factsOf(args.snapshot()[scopeOf({ folder })])
-  /** As they are now, which may be a person's meanwhile. */
+  /** Reads facts as they are now: a person may have edited them meanwhile. */
   const read = (files: readonly MemoryFile[]) =>
     readWhole(
       files.flatMap((file) => store.file(keyOf(file)) ?? []),
@@ -102,7 +102,7 @@ export function createConsolidation(args: ConsolidationArgs): Pass {
     )
 
   const passAlone: Pass = async (folder, { asked, signal }) => {
-    // Who asks means what is there now, a file saved this moment included.
+    // A person who asks means what is there now, including a file saved this moment.
     if (asked) await store.refresh([folder])
     const known = await records.read(folder)
     const state = known ?? noPass(now())
@@ -113,7 +113,7 @@ export function createConsolidation(args: ConsolidationArgs): Pass {
     if (!asked && !isDue(state, { facts: all.length, changed: changed.size }, settings, now()))
       return undefined
     try {
-      // The first commit of a new memory may still be waiting for quiet: it is made now.
+      // The first commit of a new memory may still be waiting for quiet: make it now.
       if (!(await history.available())) await history.commit()
       if (!(await history.available())) return { kind: 'no-history' }
       return await consolidate({ folder, state, all, changed, asked, signal })
@@ -131,13 +131,13 @@ export function createConsolidation(args: ConsolidationArgs): Pass {
     const duplicates = planForDuplicates(await read([...changed, ...others].slice(0, MAX_READ)))
     const gone = new Set(duplicates.flatMap(({ ops }) => ops.map(({ path }) => path)))
     const left = all.filter(({ path }) => !gone.has(path))
-    // Ten thousand facts are compared for seconds, and only a model has a use for it.
+    // Comparing ten thousand facts takes seconds, and only a model has a use for it.
     const isCompared = asked || (await smallModel.model(settings.model)) !== undefined
     const clusters = isCompared
       ? await clusterFacts(new Set(left.filter((file) => changed.has(file))), similarAmong(left))
       : undefined
     const plans = await askForPlans(clusters, look)
-    // What a plan has changed is compared anew in another pass.
+    // Duplicates of a fact that a plan changes are left to another pass.
     const touched = plans.plans.flatMap(({ ops }) =>
       ops.flatMap((op) => (op.action === 'flag' ? [] : pathsOf(op).all)),
     )
@@ -149,7 +149,7 @@ export function createConsolidation(args: ConsolidationArgs): Pass {
 
   /** Asks about one cluster after the other, until a quarter of the facts would change or the model gives no answer. */
   async function askForPlans(
-    /** `undefined` where there is no model that could look at them. */
+    /** `undefined` if there is no model that could look at them. */
     clusters: readonly (readonly MemoryFile[])[] | undefined,
     { all, state, asked, signal }: Look,
   ): Promise<Plans> {
@@ -164,14 +164,14 @@ export function createConsolidation(args: ConsolidationArgs): Pass {
         ...{ job: 'consolidation', preferred: settings.model, asked, signal },
         ...{ system, prompt: consolidationPrompt(facts), schema: PLAN_SCHEMA, parse: parsePlan },
       })
-      // What the model has failed at so often is given up.
+      // A cluster that the model has failed at so often is given up.
       const isLastTry = !asked && state.failures + 1 >= MAX_TRIES
       if (reply.kind === 'failed' && isLastTry) result.looked.push(...facts)
       if (reply.kind !== 'answer') return { ...result, stopped: reply }
       const refused = checkPlan(reply.value, facts)
       const ops = refused.length > 0 ? [] : reply.value
       const more = new Set(ops.flatMap((op) => pathsOf(op).changed)).size
-      // What is too much for this pass is asked about again in the next one.
+      // A cluster that is too much for this pass is asked about again in the next one.
       if (changed > 0 && changed + more > all.length * CHANGED_PART) return result
       changed += more
       result.refused.push(...refused)
@@ -182,7 +182,7 @@ export function createConsolidation(args: ConsolidationArgs): Pass {
     return result
   }
 
-  /** Facts about one thing may have few words in common, and contradict each other all the same. */
+  /** Similar in words, or about one thing: facts with few words in common may contradict each other all the same. */
   function similarAmong(facts: readonly MemoryFile[]): FindSimilar {
     const byKey = new Map(facts.map((file) => [keyOf(file), file]))
     const told = facts.flatMap((file) => thingsOf(file).map((thing) => ({ thing, file })))
@@ -190,7 +190,7 @@ export function createConsolidation(args: ConsolidationArgs): Pass {
     return async (file, limit) => {
       const named = thingsOf(file).flatMap((thing) => byThing.get(thing) ?? [])
       const request = { groups: new Set([file.folder]), pathPrefix: FACTS_DIR, minOverlap: MIN_OVERLAP }
-      // The fact is most like itself.
+      // One more, since the fact is most like itself.
       const alike = await args.similar(statementOf(file), { ...request, limit: limit + 1 })
       const found = [...named.map((one) => one.file), ...alike.flatMap(({ key }) => byKey.get(key) ?? [])]
       return [...new Set(found)].filter((one) => one !== file).slice(0, limit)
@@ -198,8 +198,8 @@ export function createConsolidation(args: ConsolidationArgs): Pass {
   }
 
   /**
-   * What was looked at, and what came of it, is not looked at again until it changes; what waits for another pass is, and
-   * so is what somebody has written meanwhile.
+   * Facts that were looked at, and those that came of them, are not looked at again until they change; those that wait
+   * for another pass are, and so is what somebody has written meanwhile.
    */
   function stateAfter(
     { folder, state, all, asked }: Look,
@@ -210,12 +210,12 @@ export function createConsolidation(args: ConsolidationArgs): Pass {
     const lookedAt = new Set(looked.map(({ path }) => path))
     const waiting = new Set(compared.map(({ path }) => path).filter((path) => !lookedAt.has(path)))
     const ours = new Set(changed.map(({ path }) => path))
-    // The versions before the pass, too: an undo brings them back.
+    // With the versions from before the pass: an undo brings them back.
     const seen = [...all, ...factsIn(folder).filter(({ path }) => ours.has(path))].filter(
       ({ path }) => !waiting.has(path),
     )
     const isFailure = stopped !== undefined && !['cut-off', 'unannounced'].includes(stopped.kind)
-    // Who asks again and again while a provider is down gives nothing up.
+    // Asking again and again while a provider is down must not give up any cluster.
     const failures = state.failures + (stopped?.kind === 'failed' && !asked ? 1 : 0)
     return {
       format: 1,
@@ -228,7 +228,7 @@ export function createConsolidation(args: ConsolidationArgs): Pass {
 
   return async (folder, { asked, signal }) => {
     if (!settings.enabled) return asked ? { kind: 'switched-off' } : undefined
-    // The lease: of several processes one is at it. For who asks it is waited as long as for any lock.
+    // A lease, so that one process at a time is at it. A person who asks waits as long as for any lock.
     const lease = `consolidate-${sha256(folder, 16)}`
     const run = () => passAlone(folder, { asked, signal })
     const outcome = asked
@@ -243,7 +243,7 @@ export function createConsolidation(args: ConsolidationArgs): Pass {
 
 const unlessTimeout = unless((error) => error instanceof LockTimeout)
 
-/** What a fact is about: its name, which others have with a number, and the one address or path that it names. */
+/** What a fact is about: its file name without a trailing number, and the one address or path that it names. */
 function thingsOf(file: MemoryFile): string[] {
   const subject = singleSubject(statementOf(file))
   return [file.path.replace(/(?:-\d+)?\.md$/, ''), ...(subject === undefined ? [] : [`about ${subject}`])]

@@ -11,7 +11,7 @@ export type ClusterFact = {
   protection?: 'readonly' | 'by-hand' | 'damaged' | 'withheld'
 }
 
-/** Above this an answer is no plan: a cluster has twenty facts. */
+/** An answer with more is no plan: a cluster has twenty facts. */
 const MAX_OPS = 40
 
 const text = z.string().trim().catch('')
@@ -27,7 +27,7 @@ const operation = z.object({
     ),
   description: text.describe('merge, rewrite: the most important sentence'),
   body: text.describe('merge, rewrite: the other sentences'),
-  /** Added to those of the facts concerned. They say nothing, so nothing is checked of them. */
+  /** Added to those of the facts concerned. They state nothing, so they are not checked. */
   keywords: z.array(z.string()).catch([]).describe('merge, rewrite: other words for it, and when it matters'),
   question: text.describe('flag: what to ask the person'),
 })

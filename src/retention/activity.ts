@@ -6,7 +6,7 @@ import { createRecords } from '../state/records.js'
 
 /** A stretch without use is dormant from its fifteenth day on. */
 const WAKING_DAYS = 14
-/** What a dormant day counts. */
+/** How much a dormant day counts. */
 const DORMANT_PART = 0.25
 /** Most dormant stretches kept of one folder, the newest: with 14 days between them they reach back for years. */
 const MAX_GAPS = 200
@@ -14,7 +14,7 @@ const MAX_GAPS = 200
 /** Days (since 1970) between two uses that are more than `WAKING_DAYS` apart. */
 const gap = z.tuple([z.int(), z.int()]).refine(([from, to]) => from < to)
 
-/** When a project, or anything at all, was in use: bounded, however often and for however long it was. */
+/** When a project, or any at all, was in use: bounded in size, however often and for however long it was. */
 export const activitySchema = z.object({
   lastUsed: z.int(),
   gaps: z.array(gap),
@@ -39,7 +39,7 @@ export function ageing(activity: Activity | undefined, today: number): (since: n
   const { lastUsed = today, gaps = [] } = activity ?? {}
   const open: readonly Gap[] = today - lastUsed > WAKING_DAYS ? [[lastUsed, today]] : []
   const newestFirst = [...gaps, ...open].reverse()
-  // Thousands of facts share some hundreds of days.
+  // Cached, since thousands of facts share some hundreds of days.
   const known = new Map<number, number>()
   const ageSince = (since: number) => {
     let age = Math.max(0, today - since)
@@ -57,7 +57,7 @@ export function ageing(activity: Activity | undefined, today: number): (since: n
   }
 }
 
-/** Name of the record of any use, of whichever project: by it the global facts age. */
+/** Name of the record of the use of any project, by which the global facts age. */
 const ANYTHING = 'anything'
 
 export type UseRecord = ReturnType<typeof createUseRecord>
@@ -90,7 +90,7 @@ export function createUseRecord(args: { stateFolder: string; project: ScopeFolde
         if (after !== before) await records.write(name, after)
       }
     },
-    /** By scope the effective age in days, as of now, of what was confirmed on a day. */
+    /** For each scope, the effective age in days, as of now, of what was confirmed on a given day. */
     ages: (): Record<Scope, (day: number) => number> => ({
       global: ageing(known.get(ANYTHING), dayOf(now())),
       project: ageing(known.get(folder), dayOf(now())),

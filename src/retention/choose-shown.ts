@@ -14,7 +14,7 @@ export const REASONS = {
   'type-full': (type) => `not shown: the ${ageingOf(type).maxShown} places of its type are taken`,
   'all-full': (_, { facts }) => `not shown: all ${facts} places are taken`,
   'no-room': () => 'not shown: no room for its line',
-  // Where nothing may be deleted, it is hidden.
+  // A duplicate that may not be deleted is hidden.
   said: () => 'not shown: another one says the same',
 } satisfies Record<string, (type: string, limits: ShownLimits) => string>
 
@@ -25,11 +25,11 @@ export type RankedFact<F> = {
   reason: keyof typeof REASONS
 }
 
-/** Half of a type's places go to a person's own first, so that no amount of mined talk pushes them out. */
+/** Half of a type's places go to a person's own facts first, so that facts mined from talk cannot push them out. */
 const KEPT_PART = 0.5
 
 /**
- * How every fact stands, strongest first, of equal ones the one confirmed last. `ageOf` gives the effective age in days,
+ * How every fact stands, strongest first, among equals the one confirmed last. `ageOf` gives the effective age in days,
  * `lineChars` what it costs to show one, and `saysOf` the same text for facts that say the same.
  */
 export function chooseShown<F extends AgeingFact>(

@@ -8,13 +8,13 @@ import type { UseRecord } from './activity.js'
 import { chooseShown, isShown, type RankedFact, REASONS, type ShownLimits } from './choose-shown.js'
 import { type FactFile, isStanding, REINFORCE_AFTER_DAYS, reinforce, toAgeing } from './strength.js'
 
-/** Which facts are seen, and what saying one again is worth. Deletes nothing. */
+/** Decides which facts are shown, and what saying one again is worth. Deletes nothing. */
 export function createRetention(args: {
   use: UseRecord
   limits: ShownLimits
   /** What the line of a fact costs, in characters. */
   lineChars(file: MemoryFile): number
-  /** Whether what a fact tells of has long been gone. */
+  /** Whether what a fact is about has long been gone. */
   isWeak?: ((file: MemoryFile) => boolean) | undefined
 }) {
   const { use, limits, lineChars, isWeak = () => false } = args
@@ -36,7 +36,7 @@ export function createRetention(args: {
       ranked(facts)
         .filter(isShown)
         .map(({ fact }) => fact.file),
-    /** What becomes of a fact that a person has said again, at this moment (in ms since the epoch). */
+    /** The new keys of a fact that a person says again at `atMs` (ms since the epoch), and why. */
     saidAgain(file: MemoryFile, atMs: number): { keys: Keys | undefined; reason: string } {
       const before = toAgeing(file)
       const day = dayOf(atMs)
@@ -56,7 +56,7 @@ export function createRetention(args: {
         const line = `${label(fact.file)}: strength ${strength.toFixed(2)} (${i + 1}. of all), age ${Math.round(ageDays)} days${again}, ${REASONS[reason](fact.type, limits)}`
         return { key: fact.key, folder: fact.file.folder, line: sanitizeLine(line) }
       }),
-    /** A line for each fact that was said again so often that it belongs into AGENTS.md, where a person keeps standing rules. */
+    /** A line for each fact said again so often that it belongs in AGENTS.md, where a person keeps standing rules. */
     standingRules: ({ global, project }: Snapshot) =>
       ranked([...global.facts, ...project.facts])
         .filter(({ fact }) => isStanding(fact))
@@ -69,6 +69,6 @@ export function createRetention(args: {
 
 export type Retention = ReturnType<typeof createRetention>
 
-/** Standing rules that are named, and characters of a line. */
+/** Most standing rules that are named, and most characters of a line. */
 const MAX_RULES = 5
 const MAX_LINE = 78

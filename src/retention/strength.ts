@@ -15,20 +15,20 @@ export type AgeingFact = Pick<Keys, 'source' | 'importance'> & {
   createdDay: number
   /** Day on which it was last said. */
   confirmedDay: number
-  /** What it tells of has long been gone. */
+  /** What it is about has long been gone. */
   isWeak?: boolean
 }
 
-/** Each time it was said again lengthens the half-life by this part of it. */
+/** Each time a fact is said again lengthens its half-life by this part of it. */
 const REINFORCED_PART = 0.5
 const MAX_REINFORCED = 6
 
-/** What is left of its strength where what it tells of has long been gone. */
+/** Part of its strength that a fact keeps when what it is about has long been gone. */
 const WEAK_PART = 0.5
 
 const IMPORTANCE = { high: 1.3, low: 0.7 } as const
 
-/** By the rank of its provenance, whatever its importance. */
+/** Initial strength by the rank of a fact's provenance, before its importance. */
 const INITIAL = [0.6, 0.75, 1] as const
 
 /** Made by a person, or kept because a person asked for it in so many words. */
@@ -63,15 +63,15 @@ export function toAgeing(file: MemoryFile): FactFile {
   }
 }
 
-/** What a person says again within so many days confirms nothing: it is the same piece of work. */
+/** Saying a fact again within this many days confirms nothing: it is the same piece of work. */
 export const REINFORCE_AFTER_DAYS = 7
-/** Said again so often and over so long that it belongs into AGENTS.md. */
+/** A fact said again this often, and over this many days, belongs in AGENTS.md. */
 const STANDING_TIMES = 3
 const STANDING_DAYS = 30
 
 /**
- * What becomes of a fact that the person says again on this day: the window rolls from the last time it counted,
- * whichever session that was in, and sooner nothing counts. At the most reinforcements only the day moves.
+ * A fact after a person says it again on this day; `undefined` within `REINFORCE_AFTER_DAYS` of the last time that
+ * counted, whichever session that was in. At `MAX_REINFORCED` only the day moves.
  */
 export function reinforce(
   { reinforced, confirmedDay }: Pick<AgeingFact, 'reinforced' | 'confirmedDay'>,

@@ -39,11 +39,11 @@ export function createNoteTaker(args: {
   /** Sessions that were deleted: a note under way must not bring them back. */
   const deleted = new BoundedMap<string, true>(MAX_SESSIONS)
 
-  /** What was known before each message, and the messages that the person has gone back to, by session, earliest first. */
+  /** What was known before each message; by session, the messages that the person has gone back to, earliest first. */
   const knownBefore = new BoundedMap<string, WorkingMemory>(MAX_UNDOABLE)
   const undone = new BoundedMap<string, readonly string[]>(MAX_SESSIONS)
 
-  /** Call it as the event happens; run after the notes so far, its result gives what was known before the undone ones. */
+  /** Call it as the event happens; its result, run after the notes so far, gives the memory before what is undone. */
   function takeBack(sessionID: string): () => Promise<WorkingMemory | undefined> {
     const ids = undone.get(sessionID) ?? []
     undone.delete(sessionID)

@@ -39,7 +39,7 @@ export type SessionView = {
   slotsAndPool: string[]
 }
 
-/** The working memory of a session behind the memory block. A subagent gets the goal of the session that it works for. */
+/** A session's working memory, behind the memory block. A subagent gets the goal of the session that it works for. */
 export function createSessionSection({
   sessions,
 }: {

@@ -7,14 +7,14 @@ import type { Ledger } from './ledger.js'
 /** Work that a small model does, and how a person says no to it. */
 export type Job = { preferred: string | undefined; off: string }
 
-/** Messages of a session in which is looked whether there is a small model: the first may come before the host knows. */
+/** Messages of a session at which to look for a small model: the first may come before the host knows of it. */
 const MAX_LOOKS = 3
 
-/** Says to whom talk and facts will be sent, in time to say no. */
+/** Tells the person to whom talk and facts will be sent, in time to say no. */
 export function createAnnouncement(args: {
   host: Pick<Host, 'smallModel' | 'said'>
   ledger: Ledger
-  /** None where all of it is switched off. */
+  /** Empty if all of it is switched off. */
   jobs: readonly Job[]
   background(name: string, task: () => Promise<void>): void
   now: () => number
@@ -44,7 +44,7 @@ export function createAnnouncement(args: {
     if (announced.isPast || announced.sessionID === sessionID) return undefined
     const [first] = await host.said(sessionID)
     const isPast = (first?.atMs ?? now()) > announced.atMs
-    // Told by a clock that has been set back since, the person has her time from now on.
+    // If the clock has been set back since, the person's time to say no starts now.
     const atMs = Math.min(announced.atMs, now())
     if (isPast || atMs < announced.atMs)
       await ledger.change((record) => ({ ...record, announced: { ...announced, atMs, isPast } }))
@@ -52,7 +52,7 @@ export function createAnnouncement(args: {
   }
 
   return {
-    /** Tells the person below the first message that she sends, and sees when she begins another session. */
+    /** Tells the person below the first message, and notes when the next session has begun. */
     async messageReader({ sessionID, kind }: PersonMessage): Promise<MessageAddition[]> {
       const before = looks.get(sessionID) ?? 0
       if (kind !== 'main' || jobs.length === 0 || before >= MAX_LOOKS) return []
@@ -62,7 +62,7 @@ export function createAnnouncement(args: {
       const onAdded = () => background('announcement', () => note(sessionID))
       return [{ text: told, for: 'person', isVital: true, onAdded }]
     },
-    /** What she has to be told before anything is sent, which she now is; `undefined` where she was, or nothing is sent. */
+    /** What the person must be told before anything is sent, noted as told; `undefined` if it was, or nothing is sent. */
     async tell(sessionID: string) {
       const told = (await ledger.read()).announced ? undefined : await text(sessionID)
       if (told !== undefined) await note(sessionID)

@@ -10,7 +10,7 @@ import { parseJson } from '../lib/json.js'
 
 const amount = z.number().min(0).default(0)
 
-/** What a day of calls came to. Tokens of a call under way count as estimated, and stay so if its process dies. */
+/** The calls of a day in sum. A call under way counts at its estimated tokens, for good if its process dies. */
 const dayForm = z.object({
   /** `YYYY-MM-DD`, UTC. */
   day: z.string(),
@@ -49,7 +49,7 @@ const MAX_DAYS = 60
 const FIRST_PAUSE_MS = 60_000
 const LONGEST_PAUSE_MS = 6 * 3_600_000
 
-/** A person has so long to say no, or until her next session, in ms. */
+/** How long a person has to say no, in ms, unless the next session begins before. */
 export const TIME_TO_SAY_NO_MS = 600_000
 
 export const NO_CALLS: CallRecord = { format: 1, days: [], pauses: {} }
@@ -57,7 +57,7 @@ export const NO_CALLS: CallRecord = { format: 1, days: [], pauses: {} }
 export const dayOfCalls = ({ days }: CallRecord, day: string): Day =>
   days.find((one) => one.day === day) ?? dayForm.parse({ day })
 
-/** Whether a call of about so many tokens may be made. Where a person has asked for it, nothing but the budget is waited for. */
+/** Whether a call of about this many tokens may be made. One that a person asks for, once told, needs only the budget. */
 export function judge(
   state: CallRecord,
   call: { day: string; nowMs: number; model: string; tokens: Tokens; asked: boolean },
@@ -71,11 +71,11 @@ export function judge(
   if (calls >= limits.maxCallsPerDay || tokens > limits.maxTokensPerDay) return 'over-budget'
   if (call.asked) return 'free'
   const leftMs = (state.pauses[call.model]?.untilMs ?? 0) - call.nowMs
-  // A longer one was begun by a clock that has been set back since.
+  // A longer pause was begun before the clock was set back.
   return leftMs > 0 && leftMs <= LONGEST_PAUSE_MS ? 'paused' : 'free'
 }
 
-/** The record with a call begun, at what it is estimated to take. */
+/** The record with a call begun, at its estimated tokens. */
 export function reserve(state: CallRecord, day: string, tokens: Tokens): CallRecord {
   return withDay(state, day, ({ calls, inputTokens, outputTokens }) => ({
     calls: calls + 1,
@@ -90,16 +90,16 @@ export function settle(
     day: string
     model: string
     estimated: Tokens
-    /** `undefined` where that is not known: one request counts as what was sent. */
+    /** `undefined` if not known: then the call counts as one request with the tokens that were sent. */
     spent: Spent | undefined
-    /** A call that was cut off at the end of a process says nothing of the model. */
+    /** A call that was cut off at the end of a process says nothing about the model. */
     outcome: 'answer' | 'failed' | 'cut-off'
     nowMs: number
   },
 ): CallRecord {
   const { day, model, estimated, spent, outcome, nowMs } = call
   const requests = Math.max(1, spent?.requests ?? 1)
-  // Who refuses a request, or serves it at home, may count no tokens.
+  // A provider that refuses a request, or runs on this machine, may count no tokens.
   const sent = { inputTokens: requests * estimated.inputTokens, outputTokens: 0, costUsd: 0 }
   const taken = spent && spent.inputTokens > 0 ? spent : sent
   const settled = withDay(state, day, (of) => ({
@@ -133,11 +133,11 @@ export function estimateTokens(text: string): number {
 
 export type Ledger = ReturnType<typeof createLedger>
 
-/** All memory roots of this machine have one record, in the folder above their own state folders. */
+/** All memory roots of this machine share one record, in the folder above their own state folders. */
 export const callRecordFile = (stateFolder: string) =>
   path.join(path.dirname(stateFolder), 'model-calls.json')
 
-/** A file that cannot be read is taken as none: the day's budget begins anew, and the person is told anew. */
+/** A file that cannot be read counts as none: the day's budget begins anew, and the person is told anew. */
 export async function readCallRecord(file: string): Promise<CallRecord> {
   const text = await unlessBarred(fs.readFile(file, 'utf8'))
   return calls.safeParse(parseJson(text ?? '')).data ?? NO_CALLS

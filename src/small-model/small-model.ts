@@ -16,7 +16,7 @@ import {
 } from './ledger.js'
 
 export const MAX_CALL_MS = 60_000
-/** What an answer is reckoned at before it is there, in tokens: a dozen facts, or a plan for twenty. */
+/** Tokens that an answer is estimated at: a dozen facts, or a plan for twenty. */
 const EXPECTED_OUTPUT_TOKENS = 2_000
 
 export type Job = 'extraction' | 'consolidation'
@@ -25,23 +25,23 @@ export type Question<T> = {
   job: Job
   /** The person's choice, `provider/model`. */
   preferred: string | undefined
-  /** Whose talk it is about, where it is about one session: its provider may name the model. */
+  /** The session it is about, if it is about one: its provider may determine the model. */
   sessionID?: string
   system: string
   prompt: string
   schema: Record<string, unknown>
-  /** A person has asked for it and waits: what has failed of late is tried again. */
+  /** A person has asked for it and waits: a model that failed recently is tried all the same. */
   asked?: boolean
-  /** `undefined` for an answer that is of no use. */
+  /** `undefined` for an unusable answer. */
   parse(value: unknown): T | undefined
   signal: AbortSignal
 }
 
-/** `cut-off`: the process ends, or who asked no longer waits. */
+/** `cut-off`: the process ends, or whoever asked no longer waits. */
 type Called<T> = { kind: 'answer'; value: T } | { kind: 'failed'; reason: string } | { kind: 'cut-off' }
 export type Reply<T> = Called<T> | { kind: Skipped }
 
-/** `paused`: it has failed of late. `unannounced`: the person has not been told of it in time. */
+/** `paused`: it has failed recently. `unannounced`: the person has not been told, or had no time to say no. */
 export type Skipped = 'switched-off' | 'no-model' | Exclude<Verdict, 'free'>
 
 export type SmallModel = ReturnType<typeof createSmallModel>
@@ -50,7 +50,7 @@ export type SmallModel = ReturnType<typeof createSmallModel>
 export function createSmallModel(args: {
   host: Pick<Host, 'smallModel' | 'ask'>
   ledger: Ledger
-  /** Whether a person wants this done, as of now: she may have said no since the start. */
+  /** Whether the person wants this done, as of now: the setting may have changed since the start. */
   isOn(job: Job): boolean
   limits: Limits
   maxCallMs?: number
@@ -132,7 +132,7 @@ export function smallModelLines(name: string | undefined, today: Day, limits: Li
 
 /**
  * The form of an answer as JSON schema, flat and with every field required: some providers accept no unions, and some drop
- * what is optional. What a form forgives when an answer is read, it does not tell.
+ * what is optional. It does not tell what `form` forgives when an answer is read.
  */
 export function answerSchema(form: z.ZodType): Record<string, unknown> {
   const { $schema, ...schema } = z.toJSONSchema(form, {

@@ -2,7 +2,7 @@ import { withTimeout } from '../lib/deadline.js'
 
 /**
  * Holds the end of a turn for work under way, `waitMs` in all, in a process that ends with its turn and would cut it off.
- * Elsewhere nobody waits.
+ * In other processes nothing waits.
  */
 export function createTurnEndGrace(args: { endsWithTurn: boolean; waitMs: number }) {
   const underWay = new Set<Promise<unknown>>()

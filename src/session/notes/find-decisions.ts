@@ -7,7 +7,7 @@ import { sentencesOf } from '../../memory/language/sentences.js'
 /** Who said a text: an order or a rule counts as a decision only if a person said it. */
 export type Speaker = 'person' | 'agent'
 
-/** A sentence above this score decides. On rows unseen by both, the table is then as precise as the phrases before it. */
+/** A sentence above this score decides. On rows unseen by both, the table is then as precise as the former phrases. */
 const THRESHOLD = { person: 0, agent: -0.4 } as const
 
 /** How much of a message is looked at; a longer one is no conversation. */

@@ -223,7 +223,7 @@ export function createSessionFiles(args: {
     }
   }
 
-  /** Cleans the session's memory of what was forgotten and, if there was any, deletes its file: its name may tell it too. */
+  /** Cleans a session's memory of what was forgotten. If there was any, deletes its file: the name may tell it, too. */
   async function cleaned(record: SessionRecord): Promise<SessionRecord> {
     const { file: path, hash, ...rest } = record
     if (!(await cleanMemory(sessions, record.id, checks.isForgotten))) return record
@@ -274,7 +274,7 @@ export function createSessionFiles(args: {
     }
     const isTelling = /^(?!## |\s*$)/m.test(content)
     const anew = isTelling ? [writeTo(freePath(`${day}-session.md`), 'absent')] : []
-    // As above, one that cannot be deleted is rewritten under its old name; one that another process deleted stays gone.
+    // As above: one that cannot be deleted is rewritten under its name; one that another process deleted stays gone.
     if (!(await remove([{ path, hash }], anew))) await remove([], [writeTo(path, { seen: [hash] })])
   }
 
