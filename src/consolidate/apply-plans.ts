@@ -131,7 +131,7 @@ const MAX_QUOTES_CHARS = 4_000
 
 const rankOf = ({ source, evidence }: Keys) => provenanceRank(source, evidence?.by)
 
-/** Earliest creation, latest confirmation, most reinforcements; strongest source with its evidence, and all its quotes. */
+/** Earliest creation, latest confirmation, most reinforcements; strongest source, its evidence and all its quotes. */
 function mergedKeys(facts: readonly Pick<WholeFact, 'keys'>[]): Keys {
   const all = facts.map(({ keys }) => keys)
   const days = (name: 'created' | 'confirmed') => all.flatMap((keys) => keys[name] ?? []).sort()

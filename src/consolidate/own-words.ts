@@ -32,7 +32,7 @@ const BACKWARD = wordSet(
 /** Words that join alternatives, or things that are denied together. */
 const OR = wordSet('or nor oder noch ou ni o né of lub ani или veya')
 
-/** Words that a reason follows. */
+/** Words that introduce a reason. */
 const REASON = wordSet(
   'because since weil denn da car puisque porque pues pois perché poiché omdat want bo ponieważ потому çünkü why reason grund warum raison pourquoi motivo waarom',
 )
@@ -157,7 +157,7 @@ export function isSaidIn(said: readonly Word[], sentence: readonly Word[]): bool
   return !NARROWING.test(behind) && (next.gap > GAP.none || (OR.has(next.word) && negations(say(said)) > 0))
 }
 
-/** Whether a lead is a statement itself: one set off by comma or colon tells where, for whom or whether the rest holds. */
+/** Whether a lead is a statement itself: one set off by comma or colon tells where, for whom or if the rest holds. */
 function isStatement(lead: readonly Word[], gap: number | undefined): boolean {
   if (gap === GAP.none) return false
   if (REASON.has(lead[0]?.word ?? '')) return true

@@ -6,7 +6,7 @@ import { rankLines } from './rank/rank.js'
 import type { RecallDocument, SearchFilter } from './recall-document.js'
 import { MAX_ROUNDS, rank, readRanked, type SearchContext } from './search.js'
 
-/** What of memory a reader has before it, and need not be given again. */
+/** What a reader already sees of memory, and need not be given again. */
 export type Visible = {
   /** Versions of the files that the block shows uncut, by key. */
   inBlock: Readonly<Record<string, string>>
@@ -14,7 +14,7 @@ export type Visible = {
 }
 
 export type MessageRequest = SearchFilter & {
-  /** Different content words of the message that a place in a memory must hold. */
+  /** How many different content words of the message a place in a memory must hold. */
   minMatches: number
   visible: Visible
   /** Upper bound of all that is shown, in characters. */
@@ -30,13 +30,13 @@ export type Decision = { candidates: number; best: number } & (
 
 type Silence = 'no match' | 'below the gate' | 'nothing new' | 'no room'
 
-/** A budget is full long before the lines of so many files are in it. */
+/** The budget is used up long before it holds lines of this many files. */
 const MAX_FILES = 20
 
 /**
- * Whether memories bear on a message, and what of them to show. Most messages need nothing: it speaks only when a line that
- * passes the gate is new to the reader; then the best lines fill the budget, whether they pass or not. Nothing is given twice
- * unless it has changed.
+ * Whether memories bear on a message, and what to show of them. Most messages need nothing: it speaks only when a line
+ * that passes the gate is new to the reader; then the best lines fill the budget, whether they pass or not. Nothing is
+ * given twice unless it has changed.
  */
 export async function recallForMessage(
   message: string,
@@ -60,7 +60,7 @@ export async function recallForMessage(
   }
 }
 
-/** Whether a line that passes the gate is new, and not by the words of one beside it that the reader has. */
+/** Whether a line passes the gate by new words, and not only by those of a line beside it that the reader has. */
 function hasNews(unseen: readonly FoundLine[], query: Query, minMatches: number): boolean {
   const isNew = (key: string, line: number) =>
     unseen.some((other) => other.line === line && other.doc.key === key)

@@ -13,7 +13,7 @@ import type { RenderFile } from './rank/excerpts.js'
 import { aboutOf, type RecallDocument } from './recall-document.js'
 import type { RecallService } from './service.js'
 
-/** The first message of a process waits so long, in ms, where the index is still being loaded. */
+/** How long the first message of a process waits, in ms, while the index is still being loaded. */
 const FIRST_WAIT_MS = 400
 
 /** Longest line for the person, in characters: two lines of a narrow terminal. */
@@ -48,7 +48,7 @@ export function createMessageReader(args: {
   folders: ScopeFolders
   sessions: Sessions
   settings: { maxChars: number; minMatches: number; maxWaitMs: number; subagents: boolean }
-  /** Keys of files that are never recalled; what is searched for by name is found. */
+  /** Keys of files that are never recalled, though a search for them finds them. */
   withheld: () => ReadonlySet<string>
   /** Hashes of the files that the session's block shows uncut, by key. */
   inBlock: (message: PersonMessage) => Readonly<Record<string, string>>
@@ -58,7 +58,7 @@ export function createMessageReader(args: {
   const state = { isFirst: true }
 
   async function look(message: PersonMessage) {
-    // The index first: what the block shows is looked at as late as can be.
+    // Wait for the index first, to look at what the block shows as late as possible.
     await recall.ready()
     return recall.forMessage(message.text, {
       groups: new Set(allFolders(folders)),
@@ -90,7 +90,7 @@ export function createMessageReader(args: {
     const note = OPENING + files.map(({ text }) => text).join('') + CLOSING
     const onAdded = () => {
       sessions.update(sessionID, seenSlice, (seen) => {
-        // The best answer last: what lists the newest begins with it.
+        // The best answer last: a list of the newest begins with it.
         for (const { doc, excerpts } of files.toReversed())
           noteLines(seen, doc.key, excerpts.flatMap(({ lines }) => lines).map(lineHash))
       })

@@ -8,7 +8,7 @@ export type RecallDocument = {
   group: string
   path: string
   description: string
-  /** What stands behind the description where only the agent says so. */
+  /** What is put behind the description if only the agent says so. */
   doubt?: string
   /** Other words for it, and when it matters: found like the description, never shown. */
   keywords?: readonly string[]
@@ -20,7 +20,7 @@ export type RecallDocument = {
   modifiedMs?: number
 }
 
-/** What is shown of what a file says of itself. */
+/** What is shown as a file's description. */
 export const aboutOf = ({ description, path }: Pick<RecallDocument, 'description' | 'path'>): string =>
   description || describeByName(path)
 
@@ -28,14 +28,14 @@ export type RecallStamp = Pick<RecallDocument, 'key' | 'group' | 'path' | 'versi
 
 export type RecallSource = {
   list(): Iterable<RecallStamp>
-  /** Whether `list` tells of a group's files; those of other groups are left as they are. All are told of when absent. */
+  /** Whether `list` covers a group's files; those of other groups are left as they are. If absent, it covers all. */
   tracks?(group: string): boolean
   read(key: string): Promise<RecallDocument | undefined>
   /** The file without what nobody may be shown, line for line. */
   withhold?(doc: RecallDocument): Promise<RecallDocument>
 }
 
-/** Which files a question may see: those in these groups, and at or below this path in them, but for these keys. */
+/** Which files a query may see: those in these groups, at or below this path in them, except for these keys. */
 export type SearchFilter = {
   groups: ReadonlySet<string>
   pathPrefix?: string | undefined

@@ -15,18 +15,18 @@ export type RecallIndexOptions = {
   now: () => number
 }
 
-/** A long build is stored as often as this, in ms: who ends in the middle of it does not begin anew the next time. */
+/** How often a long build is stored, in ms: if the process ends in the middle of it, the next does not begin anew. */
 const SAVE_EVERY_MS = 1_500
-/** Work pauses for the event loop after so long; one step adds a few ms at most. */
+/** Work pauses for the event loop after this long, in ms; one step adds a few ms at most. */
 const SLICE_MS = 8
-/** A host that starts holds its event loop for longer by itself: with short slices the first message would come before it. */
+/** A starting host blocks its event loop for longer itself: with short slices the first message would beat the load. */
 const LOAD_SLICE_MS = 24
-/** Disk latency is shared by so many files, and so many texts are held at once. */
+/** How many files are read in parallel, to share disk latency, and their texts held at once. */
 const READS_AT_ONCE = 16
 
 /**
- * Lexical search over all memories, in memory. Ranks on its index, shows the text of the disk: a file that turns out to have
- * changed is indexed again before the answer.
+ * Lexical search over all memories, in memory. Ranks by its index but shows the text on the disk: a file that turns out
+ * to have changed is indexed again before the answer.
  */
 export function createRecallIndex({ source, shards, now }: RecallIndexOptions) {
   const tokenize = createTokenizer()
@@ -35,7 +35,7 @@ export function createRecallIndex({ source, shards, now }: RecallIndexOptions) {
   const stored = createShardStore(index, shards)
   const yielder = (signal?: AbortSignal) => createYielder({ now, sliceMs: SLICE_MS, signal })
 
-  /** Reads files, and brings the index to what they are. */
+  /** Reads files, and updates the index to match them. */
   async function refresh(
     keys: readonly string[],
     pauseIfDue: Yield = yielder(),
@@ -48,7 +48,7 @@ export function createRecallIndex({ source, shards, now }: RecallIndexOptions) {
       const doc = docs[at]
       if (doc?.version === files.get(key)?.version) continue
       const file = doc && (await indexDocument(doc, tokenize, index.dictionary, pauseIfDue))
-      // Of two that read it at the same time nobody knows whose text is newer.
+      // If two refreshes read a file at the same time, nobody knows whose text is newer: it is read again.
       if (files.get(key) !== before[at]) overtaken.push(key)
       else {
         if (file) files.set(key, file)
@@ -96,9 +96,9 @@ export function createRecallIndex({ source, shards, now }: RecallIndexOptions) {
       return files.size
     },
     refresh,
-    /** Takes over the stored form, without looking at the files. */
+    /** Loads the stored form, without looking at the files. */
     load: (signal?: AbortSignal) => stored.load(createYielder({ now, sliceMs: LOAD_SLICE_MS, signal })),
-    /** Catches up with the files; the whole build, where there was no stored form. */
+    /** Catches up with the files; builds all of the index if there was no stored form. */
     async sync(signal?: AbortSignal): Promise<{ kept: number; read: number }> {
       const pauseIfDue = yielder(signal)
       const { kept, keys } = await outdatedFiles(pauseIfDue)

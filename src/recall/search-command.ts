@@ -17,7 +17,7 @@ const MAX_FILES = RANKING.candidates
 export function createSearchCommand(args: {
   recall: RecallService
   folders: ScopeFolders
-  /** Keys of files that another one says as well. */
+  /** Keys of files that say what another one says. */
   copies: () => ReadonlySet<string>
 }): Command {
   const { recall, folders, copies } = args
@@ -45,7 +45,7 @@ export function createSearchCommand(args: {
   }
 }
 
-/** Where it is, what it says of itself beyond its name, and its best line where that says more. */
+/** Where the file is, its description if it says more than its name, and its best line if that says more. */
 function linesOf({ doc, excerpts: [first] }: FoundFile): string[] {
   const isNamed = doc.description !== describeByName(doc.path)
   const statement = isNamed ? sanitizeLine(doc.description) + (doc.doubt ?? '') : ''

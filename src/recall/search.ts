@@ -9,7 +9,7 @@ import type { Tokenize } from './text/tokenize.js'
 export type SearchContext = {
   index: LexicalIndex
   tokenize: Tokenize
-  /** The files as they are on the disk, to which the index is brought. */
+  /** Reads files from the disk, and updates the index to match them. */
   readFiles: (keys: readonly string[]) => Promise<(RecallDocument | undefined)[]>
   withhold: (doc: RecallDocument) => Promise<RecallDocument>
   createYielder: () => Yield
@@ -28,11 +28,11 @@ export async function rank(
   return { query, files: await rankFiles(query, pauseIfDue) }
 }
 
-/** Rounds of ranking anew, should files change while they are read. */
+/** Most rounds of ranking, should files change while they are read. */
 export const MAX_ROUNDS = 3
 
 /**
- * The files as they stand on the disk, by key. One that is not in the state that was ranked is left out, and indexed again:
+ * The files as they stand on the disk, by key. One that has changed since it was ranked is left out, and indexed again:
  * the ranking is outdated then.
  */
 export async function readRanked(

@@ -23,15 +23,15 @@ import type { SearchRequest } from './search.js'
 import type { FindSimilarFiles, SimilarRequest } from './similar.js'
 
 /**
- * Changes are followed once there is quiet, in ms, or when somebody asks: so a write does not wait for the index, and
- * several of one file count once.
+ * Changes are indexed once there has been quiet, in ms, or when somebody asks: so a write does not wait for the index,
+ * and several writes of one file count once.
  */
 const FOLLOW_WAIT_MS = 200
 const FOLLOW_MAX_WAIT_MS = 2_000
 
 const isWithheld = (file: FileRef) => closedFile(file)?.isWithheld === true
 
-/** Finding memories of one store, on an index that is made ready in the background and kept up with every change. */
+/** Finds memories of one store, by an index that is made ready in the background and follows every change. */
 export function createRecallService({
   store,
   shards,
@@ -44,9 +44,9 @@ export function createRecallService({
   const abort = new AbortController()
   /** Gives an index that has the stored form, but perhaps not every file yet. */
   const building = keepUnlessFailed(build)
-  /** Catching up with the files of so many open scopes. */
+  /** Catching up with the files; by the number of open scopes. */
   const synced = keepUnlessFailed(sync)
-  /** What the files of so many open scopes say; dropped at a change. */
+  /** What the files say in one line, by the number of open scopes; dropped at a change. */
   const described = keepUnlessFailed(indexDescribed)
   const changed = new Set<string>()
   const following = createDebouncer({
@@ -91,7 +91,7 @@ export function createRecallService({
       changed.delete(key)
       await index.refresh([key])
     })
-    // At once: the end of a process may come without a word.
+    // At once: a process may end without warning.
     await index.save()
   }
 
@@ -134,14 +134,14 @@ export function createRecallService({
     const fact = readFact(document, path)
     // A private span may begin in the first line.
     const text = maskPrivate(fact.text)
-    // A paragraph stays among the lines.
+    // A statement too long for a description stays among the lines.
     const description = named || cut(maskPrivate(fact.statement), MAX_FACT_CHARS)
     return { description, body: says(text, description) ? withoutStatement(text) : text }
   }
 
   /** A person may have written a secret down by hand. */
   async function withhold(doc: RecallDocument): Promise<RecallDocument> {
-    // As one text: a key may begin in a fact's statement, whose line below is empty.
+    // Scanned as one text: a key may begin in a fact's statement, whose line in the body is empty.
     const lines = doc.body.split('\n')
     const told = [...lines.keys()].filter((at) => /[\p{L}\p{N}]/u.test(lines[at] ?? ''))
     const whole = [singleLine(doc.description), ...told.map((at) => lines[at])].join('\n')
@@ -172,8 +172,8 @@ export function createRecallService({
 
   return {
     /**
-     * Begins to get ready as far as scopes are open: without any, the stored form is loaded. With what reading the files of an
-     * answer takes: it is loaded in more time than a message waits for.
+     * Begins to get ready as far as scopes are open: without any, only the stored form is loaded. Also loads what it
+     * takes to read the files of an answer, since that takes longer than a message waits.
      */
     start: () =>
       void readyIndex()
@@ -200,7 +200,7 @@ export function createRecallService({
   }
 }
 
-/** What was made for a key last, made anew for another key, and after a failure by whoever asks next. */
+/** Keeps what was made last, for its key; it is made anew for another key, and after a failure when next asked for. */
 function keepUnlessFailed<T>(make: () => Promise<T>) {
   const kept: { key?: number; made?: Promise<T> } = {}
   const drop = () => void delete kept.made

@@ -15,17 +15,17 @@ export type SimilarRequest = SearchFilter & {
 /** `overlap` is above 0 and at most 1, and means the same in every answer. */
 type SimilarFile = { key: string; overlap: number }
 
-/** The files whose description has most in common with a text, best first; of equals the one whose key comes first. */
+/** The files whose description has most in common with a text, best first; among equals in the order of their keys. */
 export type FindSimilarFiles = (text: string, request: SimilarRequest) => SimilarFile[]
 
 type Described = Pick<MemoryFile, 'folder' | 'path' | 'description' | 'statement'>
 
-/** A file is the same object until it changes: what it says is read once. */
+/** A file is the same object until it changes, so its words are worked out once. */
 const wordsOf = memoize((file: Described) => contentWords(maskPrivate(statementOf(file))))
 
 /**
  * Files by the content words (`contentWords`) of what they say in one line. The overlap of two texts with a and b different
- * words, c of which are in both, is 2c / (a + b): the share that they have in common, which no other file has a part in.
+ * words, c of which are in both, is 2c / (a + b) (Dice's coefficient): it does not depend on other files.
  */
 export async function indexDescriptions(
   files: Iterable<Described>,

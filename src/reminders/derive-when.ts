@@ -1,9 +1,9 @@
 import { readWhen, type When } from '../memory/when.js'
 
-/** What forbids, in the languages that most is written in. */
+/** Words that forbid, in the languages that most is written in. */
 const FORBIDS =
   /(?<!\p{L})(?:never|not|don['’]?t|cannot|(?:can|must|should|may)n?['’]t|avoid|refrain from|steer clear of|forbidden|prohibited|off limits|nie|niemals|nicht|kein(?:e[nrs]?)?|verboten|jamais|pas|interdite?s?|nunca|jamás|prohibid[oa]s?|não|proibid[oa]s?|mai|non|vietat[oa]|nooit|niet|verboden|nigdy|никогда|нельзя|не)(?!\p{L})|绝不|絕不|不要|不能|不得|禁止|切勿|しない|절대|금지/iu
-/** Behind these stands what is to be done, or a condition. */
+/** What follows these is to be done, or is a condition. */
 const TURNS =
   /(?<!\p{L})(?:but|instead|use|always|without|unless|before|until|except|only|rather|sondern|stattdessen|immer|ohne|außer|bevor|mais|sans|sauf|sino|sin|salvo|mas|sem|ma|senza|maar|zonder|ale|bez|но|без)(?!\p{L})/iu
 const WRITES =
@@ -17,7 +17,7 @@ const COMMAND = /^(?:\.\/)?[a-z][\w./-]*(?: [^`]+)$/u
 
 export const isProhibition = (text: string): boolean => FORBIDS.test(text)
 
-/** The deeds that a prohibition names in backticks: commands, and paths where it is about writing. */
+/** The deeds that a prohibition names in backticks: commands, and paths if it is about writing. */
 export function deriveWhen(text: string): When | undefined {
   if (!text.includes('`') || !isProhibition(text)) return undefined
   const spans: string[] = []
@@ -38,7 +38,7 @@ function forbiddenIn(marked: string): { at: number; clause: string }[] {
     )
     const turn = clause.search(TURNS)
     const forbids = clause.search(FORBIDS)
-    // A list goes on behind a comma.
+    // A clause without words of its own continues the list before the comma.
     if (/[\p{L}\p{N}]/u.test(words)) isForbidding = forbids !== -1
     if (!isForbidding) return []
     // `never x but y`, and `use x, not y`.
@@ -50,7 +50,7 @@ function forbiddenIn(marked: string): { at: number; clause: string }[] {
   })
 }
 
-/** A folder is all that is in it. */
+/** A folder stands for all that is in it. */
 function globsOf(span: string): string[] {
   const isFolder = !/[*{[]|\.\w{1,12}$/u.test(span)
   return isFolder ? [`${span.replace(/\/+$/, '')}/**`] : [span]

@@ -7,11 +7,11 @@ import type { When } from '../memory/when.js'
 export type DoneTo = {
   /** Relative to the project. */
   files: readonly string[]
-  /** Each command on one line: its words, parted by single blanks. */
+  /** Each command on one line: its words, separated by single blanks. */
   commands: readonly string[]
 }
 
-/** Blanks within a word are none between two, and `./` in front says nothing. */
+/** Blanks within a word become no-break spaces, so as not to separate words; `./` in front is left out. */
 export const wordsOnALine = (words: readonly string[]): string =>
   bare(words.map((word) => word.replace(/\s+/gu, '\u00a0')).join(' ')).slice(0, MAX_COMMAND_CHARS)
 
@@ -31,10 +31,10 @@ export const matcherOf = memoize(({ edit = [], command = [] }: When) => {
 export const fitting = <T extends { when: When }>(list: readonly T[], deed: DoneTo): T[] =>
   list.filter(({ when }) => matcherOf(when)(deed))
 
-/** Options, each with a value at most, that may stand before a sub-command. */
+/** Options, each with at most one value, that may stand before a sub-command. */
 const OPTIONS = '(?: -\\S+(?: [^-\\s]\\S*)??)*'
 
-/** `*` stands for anything, behind a blank at the end also for nothing, as in the host's own rules. */
+/** `*` stands for anything, as the last word also for nothing, as in the host's own rules. */
 function commandPattern(pattern: string): RegExp {
   const words = pattern.split(/\s+/)
   const isRest = words.length > 1 && words.at(-1) === '*'

@@ -12,7 +12,7 @@ import { deriveWhen } from './derive-when.js'
 
 /** A fact, and the deeds at which it is brought to mind. */
 export type Reminder = {
-  /** The same for facts that say the same, as a shared one and the person's own do. */
+  /** The same for facts that say the same, such as a shared one and the person's own. */
   key: string
   file: MemoryFile
   when: When
@@ -25,12 +25,12 @@ const reminderOf = memoize((file: MemoryFile): Reminder | undefined => {
   return { key: sha256(canonicalText(statementOf(file)), 16), file, when }
 })
 
-/** Those among facts; worked out once for each list, and for each fact. */
+/** The reminders among facts; worked out once for each list, and for each fact. */
 export const remindersOf = memoize((facts: readonly MemoryFile[]): readonly Reminder[] =>
   facts.flatMap((file) => reminderOf(file) ?? []),
 )
 
-/** Whether it may stop a call: set by the person's hand, in a fact of hers. What a team shares never does. */
+/** Whether it may stop a call: only if the person set that by hand, in an own fact. What a team shares never does. */
 export const mayStop = ({ file, when }: Reminder): boolean =>
   when.before === true && !isTeam(file.folder) && beforeFault({ ...file.keys, when }) === undefined
 

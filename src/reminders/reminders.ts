@@ -23,7 +23,7 @@ export const remindersSlice = createSlice(
     shown: keys,
     /** Facts that have stopped a call. */
     stopped: keys,
-    /** Prohibitions that the agent was reminded of: whether it has kept to them; before the first chance what the call was about. */
+    /** Prohibitions the agent was reminded of: whether it kept to them; before the first chance, the kind of call. */
     kept: z.record(z.string(), z.union([z.boolean(), z.enum(['command', 'files'])])).default({}),
   }),
   { apart: true },
@@ -38,9 +38,9 @@ export function sumFollowed(all: readonly { kept: Readonly<Record<string, unknow
 /** Most reminders of a turn, and their characters. */
 const MAX_A_TURN = 3
 const MAX_CHARS_A_TURN = 600
-/** Less of a fact says nothing. */
+/** A shorter part of a fact says nothing. */
 const MIN_CHARS = 100
-/** Facts that are remembered of a session. */
+/** Most facts that are remembered of a session. */
 const MAX_KEYS = 500
 const MAX_SESSIONS = 200
 
@@ -48,7 +48,7 @@ type Told = { reminder: Reminder; text: string }
 
 /** Brings a fact to mind at the deed that it is about: behind the output, or once before the deed is done. */
 export function createReminders(args: {
-  /** The facts that the project sees, a list a scope. */
+  /** The facts that the project sees, a list for each scope. */
   facts(): readonly (readonly MemoryFile[])[]
   /** The commands that a shell line may run, each as its words. */
   commandsOf(line: string): string[][]
@@ -60,13 +60,13 @@ export function createReminders(args: {
   log: Log
 }): Feature {
   const { facts, commandsOf, pathInside, sessions, host, isPaused, log } = args
-  /** Facts that stop the calls of a session's step under way: these run side by side, before the agent has read why. */
+  /** Facts that stop calls of a session's step under way: its calls run in parallel, before the agent has read why. */
   const stopping = new BoundedMap<string, readonly string[]>(MAX_SESSIONS)
-  /** What a turn under way was given: it ends with its process. */
+  /** What the turn under way was given; not stored, since a turn ends with its process. */
   const given = new BoundedMap<string, readonly string[]>(MAX_SESSIONS)
   const matching = lazy(() => import('./match-deed.js'))
 
-  /** What a call is about, that may be said in this session now. */
+  /** The reminders of what a call is about that may be shown in this session now. */
   async function remindersFor({ sessionID, deed }: ToolStart): Promise<Reminder[]> {
     const lists = deed === undefined ? [] : facts().map((list) => remindersOf(list))
     if (deed === undefined || lists.every((list) => list.length === 0)) return []
@@ -86,7 +86,7 @@ export function createReminders(args: {
 
   async function beforeCall(call: ToolStart): Promise<undefined> {
     const found = await remindersFor(call).catch((error: unknown) => {
-      // A reminder is no condition of anybody's work.
+      // Nobody's work may depend on a reminder.
       log.warn('reminder failed', { session: call.sessionID, error: String(error) })
       return []
     })
@@ -95,12 +95,12 @@ export function createReminders(args: {
     const isDue = ({ key }: Reminder) => now.includes(key) || !stopped.includes(key)
     const stops = found.filter((reminder) => mayStop(reminder) && isDue(reminder))
     if (stops.length > 0) {
-      // What there is no room for stops the next try: nothing stops a call without being said.
+      // A reminder that there is no room for stops the next try: nothing stops a call without being shown.
       const told = withinRoom(stops, [])
       stopping.set(call.sessionID, [...now, ...told.map(({ reminder }) => reminder.key)])
       throw stop(call, told)
     }
-    // What runs beside a call that was stopped was decided before the agent read why.
+    // Calls beside one that was stopped do not count: they were decided before the agent read why.
     if (call.deed && now.length === 0 && !isPaused(call.sessionID)) judge(call.sessionID, call.deed, found)
     return undefined
   }
@@ -144,7 +144,7 @@ export function createReminders(args: {
     observers: [async ({ sessionID }) => void given.delete(sessionID)],
     listeners: [
       async ({ kind, sessionID }) => {
-        // The host ends a response behind the last call of its step.
+        // The host ends a response after the last call of its step.
         if (kind === 'responded' || kind === 'idle') stopping.delete(sessionID)
         if (kind === 'idle') given.delete(sessionID)
         if (kind !== 'compacted' && kind !== 'rewound') return

@@ -62,7 +62,7 @@ export function createAnnouncement(args: {
       const onAdded = () => background('announcement', () => note(sessionID))
       return [{ text: told, for: 'person', isVital: true, onAdded }]
     },
-    /** What the person must be told before anything is sent, noted as told; `undefined` if it was, or nothing is sent. */
+    /** What the person must be told before anything is sent, noted as told; `undefined` if told or nothing is sent. */
     async tell(sessionID: string) {
       const told = (await ledger.read()).announced ? undefined : await text(sessionID)
       if (told !== undefined) await note(sessionID)

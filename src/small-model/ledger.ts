@@ -57,7 +57,7 @@ export const NO_CALLS: CallRecord = { format: 1, days: [], pauses: {} }
 export const dayOfCalls = ({ days }: CallRecord, day: string): Day =>
   days.find((one) => one.day === day) ?? dayForm.parse({ day })
 
-/** Whether a call of about this many tokens may be made. One that a person asks for, once told, needs only the budget. */
+/** Whether a call of about this many tokens may be made. One that a person asks for needs only budget, once told. */
 export function judge(
   state: CallRecord,
   call: { day: string; nowMs: number; model: string; tokens: Tokens; asked: boolean },

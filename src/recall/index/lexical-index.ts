@@ -6,8 +6,8 @@ import { lettersOf } from './similar-terms.js'
 
 /**
  * A file as term numbers in reading order, each line closed by a 0. The first line, the header, is path and description.
- * Behind the last line of the body come the keywords, each a line, from `keywordsFrom` on: they are no lines of the text, and
- * `lines` does not count them.
+ * After the body come the keywords, one line each, from `keywordsFrom` on: they are no lines of the text, and `lines`
+ * does not count them.
  */
 export type IndexedFile = RecallStamp & { terms: Uint32Array; keywordsFrom: number; lines: number }
 
@@ -22,14 +22,14 @@ export type View = {
 }
 
 /**
- * Files as numbers, by key. Where a term stands is found by going through the numbers, a few nanoseconds each: lists of it
- * kept for each term would take several times the memory, and most of the time to build and load.
+ * Files as numbers, by key. A term is found by scanning the numbers, a few nanoseconds each: an inverted index would
+ * take several times the memory, and most of the time to build and load.
  */
 export type LexicalIndex = { dictionary: TermDictionary; files: Map<string, IndexedFile> }
 
 export function viewOf(index: LexicalIndex, filter: SearchFilter): View {
   const files = [...index.files.values()].filter(isInFilter(filter))
-  // Keywords make no text longer.
+  // Keywords do not count for the length of a text.
   const lengths = files.map(({ keywordsFrom, lines }) => keywordsFrom - lines)
   const lines = files.reduce((sum, file) => sum + file.lines, 0)
   const terms = lengths.reduce((sum, length) => sum + length, 0)
@@ -42,7 +42,7 @@ export function viewOf(index: LexicalIndex, filter: SearchFilter): View {
   }
 }
 
-/** A long line is cut, so that these are read within a few ms. */
+/** Since long lines are cut, this many take a few ms. */
 const LINES_PER_STEP = 16
 
 /** Document → term numbers line by line: header, body, keywords. In slices, where it is long. */
@@ -77,7 +77,7 @@ const EAST_ASIAN = /^[\u2e80-\ud7ff]{1,2}$/
 const FIRST_EAST_ASIAN = 0x2e80
 const EAST_ASIANS = 0xd800 - FIRST_EAST_ASIAN
 
-/** 0 for what has none. */
+/** The number that a term has by itself; 0 if it has none. */
 function ownNumber(term: string): number {
   if (term.length > 2 || !EAST_ASIAN.test(term)) return 0
   const [first = 0, second = -1] = Array.from(term, (sign) => sign.charCodeAt(0) - FIRST_EAST_ASIAN)
@@ -85,7 +85,7 @@ function ownNumber(term: string): number {
 }
 
 /**
- * Every term has a number from 1 on; 0 is nobody's. One or two East Asian characters are a number by themselves, from
+ * Every term has a number from 1 on; 0 is no term. One or two East Asian characters are a number by themselves, from
  * `FIRST_OWN_NUMBER` on: there are so many of them that a list would take most of the memory. Keeps the terms of files that
  * are gone: words come again, and the next process begins with those that are stored.
  */

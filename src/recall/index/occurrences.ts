@@ -7,13 +7,13 @@ export type Occurrences = {
   counts: number[]
   /** Lines that hold it, in all files. */
   lines: number
-  /** Of the file that was looked at last. */
+  /** The last line that counted, in the file scanned last: a line counts once. */
   lastLine: number
 }
 
 const LAST_BITS = 0xffff
 
-/** By the last bits of a number: whether it may be a wanted one. Most numbers of a text are none, which one look tells. */
+/** Tells by the last bits of a number whether it may be a wanted one: one look excludes most numbers of a text. */
 type Sieve = Uint8Array
 
 function createSieve(ids: Iterable<number>): Sieve {
@@ -34,7 +34,7 @@ export async function findOccurrences(
 ): Promise<Map<number, Occurrences>> {
   const found = new Map<number, Occurrences>()
   for (const id of ids) found.set(id, { files: [], counts: [], lines: 0, lastLine: -1 })
-  // 0 is the end of a line, so that the loop over a text has one question to ask of each number.
+  // 0, the end of a line, is in the sieve, so that the loop over a text needs one test for each number.
   const sieve = createSieve([0, ...found.keys()])
   for (const [place, file] of found.size === 0 ? [] : view.files.entries()) {
     if (place % FILES_PER_STEP === 0) await pauseIfDue()
@@ -43,7 +43,7 @@ export async function findOccurrences(
   return found
 }
 
-/** Adds what a file holds. The loop over all of its numbers: a few ns each. */
+/** Adds what a file holds. A hot loop over all of its numbers: a few ns each. */
 function scan(
   { terms, keywordsFrom }: IndexedFile,
   place: number,

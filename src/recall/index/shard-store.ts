@@ -8,15 +8,15 @@ import {
   type TermDictionary,
 } from './lexical-index.js'
 
-/** At 10,000 memories of the usual size one is read in some 10 ms, and written in as much. */
+/** At 10,000 memories of the usual size, it takes some 10 ms to read one, and as long to write it. */
 const SHARDS = 16
 
-/** The same in every process, and even. */
+/** The same in every process, and evenly spread. */
 const shardOf = (key: string): string => `files-${crc32(key) % SHARDS}`
 
 /**
- * Keeps an index in shards, so that one change rewrites one of them. Which holds a file follows from the file's key; shards of
- * an interrupted save only cause files to be read again.
+ * Keeps an index in shards, so that one change rewrites one of them. The shard of a file follows from its key; shards
+ * of an interrupted save only cause files to be read again.
  */
 export function createShardStore(index: LexicalIndex, shards: DerivedFiles) {
   const touched = new Set<string>()
@@ -46,12 +46,12 @@ export function createShardStore(index: LexicalIndex, shards: DerivedFiles) {
   }
 }
 
-/** To be raised whenever the tokenizer, the splitting into lines, the shard of a file or this form changes. */
+/** Raise it whenever the tokenizer, the splitting into lines, the shard of a file or this form changes. */
 const FORM = 'memfs-recall 10'
 
 /**
- * A shard stands alone: the files in it, the terms that they use, one a line, and their lines as positions in that list
- * of terms, or as the numbers that terms have by themselves. A line of JSON (`Contents`), then the positions as 32-bit numbers.
+ * A shard is complete by itself. A line of JSON (`Contents`) has its files and the terms that they use, one a line;
+ * 32-bit numbers follow for their text: positions in that list of terms, or the numbers that terms have by themselves.
  */
 type Contents = { terms: string; files: [file: Omit<IndexedFile, 'terms'>, length: number][] }
 
@@ -90,7 +90,7 @@ function decodeShard(bytes: Uint8Array, dictionary: TermDictionary): IndexedFile
     if (id < FIRST_OWN_NUMBER) numbers[at] = ids[id] ?? 0
   }
   let at = 0
-  // Side by side in memory, as questions go through them.
+  // Side by side in memory, in the order in which a search scans them.
   return files.map(([file, length]) => {
     at += length
     return { ...file, terms: numbers.subarray(at - length, at) }

@@ -4,19 +4,19 @@ import type { Yield } from '../../lib/time-slice.js'
 /** A term of the index that stands in for a word of a question; `weight` is at most 1. */
 export type SimilarTerm = { id: number; weight: number }
 
-/** How likely a term is meant by one word. */
+/** How likely a certain word means a term. */
 type Likeness = {
   /** Whether a term of these letters is worth a look. */
   mayBe(letters: number): boolean
   weigh(term: string): number
 }
 
-/** The likest of those that are found: a question goes through all files for each of them. */
+/** Most terms for one word, the likeliest: a query scans all files for each of them. */
 const MAX_FOUND = 100
 
 /**
- * The terms that resemble each word. It goes through all of them, a few ns each, since by its letters most are excluded: to
- * build a tree of terms takes longer than all that a process is asked.
+ * The terms that resemble each word. Scans all terms, a few ns each, since most are excluded by their letters: to build
+ * a tree of terms would take longer than all searches of a process.
  */
 export async function findSimilar(
   words: readonly string[],
@@ -56,10 +56,10 @@ function countBits(bits: number): number {
 }
 
 const MIN_GUESSED_CHARS = 4
-/** As in minisearch: a slip costs more than a longer ending. */
+/** As in minisearch: a typo costs more than a longer ending. */
 const GUESS = { prefix: 0.375, perLonger: 0.3, slips: 0.45 }
 
-/** Of a word that no file holds: terms that begin like it, or that a slip or two part from it. */
+/** For a word that no file holds: terms that begin with it, or are a typo or two away from it. */
 export function guessed(word: string): Likeness {
   const letters = lettersOf(word)
   const most = word.length < 8 ? 1 : 2
@@ -75,16 +75,16 @@ export function guessed(word: string): Likeness {
   }
 }
 
-/** An inflected form: so many first letters alike, and all but the last few of the longer one. */
+/** An inflected form: at least this many first letters in common, and all but the last few of the longer one. */
 const FORM = { sharedChars: 5, endingChars: 3, weight: 0.6 }
-/** A compound: one contains the other at its start or end; the shorter one without its ending, the longer one with so much more. */
+/** A compound: the longer word starts or ends with the shorter one less its ending, and has at least this much more. */
 const COMPOUND = { partChars: 5, restChars: 3, weight: 0.4 }
 const ENDING = /(?:en|er|es|em|e|n|s)$/u
 const WORD = /^\p{L}{5,}$/u
 
 /**
- * Likely another form of a word or a compound with it, for languages without a stemmer here: `Kündigungsfristen` for `Frist`,
- * `desplegar` for `despliegue`'s plural, `wartet` for `warten`.
+ * Terms that are likely another form of a word or a compound with it, for languages without a stemmer here:
+ * `Kündigungsfristen` for `Frist`, `desplegar` for `despliegue`'s plural, `wartet` for `warten`.
  */
 export function related(word: string): Likeness {
   const [start, end] = [word.slice(0, FORM.sharedChars), withoutEnding(word).slice(-COMPOUND.partChars)]

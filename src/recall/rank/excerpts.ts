@@ -24,7 +24,7 @@ export type ShownFile = { doc: RecallDocument; excerpts: Excerpt[]; text: string
 
 export type RenderFile = (doc: RecallDocument, excerpts: readonly Excerpt[]) => string
 
-/** The lines of these documents, by key, in the order of their rank. Those of other files are left out. */
+/** The ranked lines of these documents (given by key), in the order of their rank, without those of other files. */
 export function linesIn(
   docs: ReadonlyMap<string, RecallDocument>,
   ranked: readonly RankedLine[],
@@ -47,7 +47,7 @@ export function fillBudget(lines: readonly FoundLine[], maxChars: number, render
   const shown = new Map<RecallDocument, ShownFile & { lines: FoundLine[] }>()
   let left = maxChars
   for (const line of lines) {
-    // Most lines find the budget used up, and there may be thousands.
+    // A cheap test first: most lines no longer fit, and there may be thousands.
     if (line.text.length >= left) continue
     const before = shown.get(line.doc)
     const chosen = [...(before?.lines ?? []), line].sort((a, b) => a.line - b.line)

@@ -4,27 +4,27 @@ import { inverseFrequency } from './ranking.js'
 
 /** What a place in a memory must hold of a message to be reason enough to speak. */
 const GATE = {
-  /** Least worth of these words together × the part of the message that they are. */
+  /** Least product of what the words are worth together, and of the part of the message that they make up. */
   minBearing: 0.3,
-  /** A part counts as no less: two words that stand nowhere else are reason enough in a message of any length. */
+  /** Least value of that part: two words that stand nowhere else are reason enough in a message of any length. */
   minPart: 0.15,
-  /** A word that only a neighbouring line holds is worth so much of its worth. */
+  /** Share of its worth that a word keeps if only a neighbouring line holds it. */
   neighbourWorth: 0.5,
-  /** A keyword of the file counts where the message has at least this share of its words: a phrase is no bag of words. */
+  /** A keyword of the file counts if the message has at least this share of its words: a phrase is no bag of words. */
   keywordShare: 0.6,
-  /** A word that only such a keyword holds is worth so much of its worth. */
+  /** Share of its worth that a word keeps if only such a keyword holds it. */
   keywordWorth: 0.4,
   /**
-   * What a word is worth at least that stands in no more than `fewFiles` files: where all memory is about one thing, its
-   * words are everywhere.
+   * Least worth of a word that stands in no more than `fewFiles` files: if all memory is about one thing, its words are
+   * everywhere.
    */
   minWorth: 0.25,
   fewFiles: 5,
 }
 
 /**
- * Whether a line bears on the message: with the lines beside it and the header it holds `minMatches` different content
- * words of it, and these are rare among the memories, or most of what the message says.
+ * Whether a line bears on the message: together with the lines beside it and the header it holds `minMatches` different
+ * content words of it, and these are rare among the memories, or most of what the message says.
  */
 export function passesGate(place: RankedLine, query: Query, minMatches: number): boolean {
   const { words, worth } = evidenceAt(place, query)
@@ -35,8 +35,7 @@ export function passesGate(place: RankedLine, query: Query, minMatches: number):
 /**
  * How many different words of a message a place in a memory holds, and what they are worth together. Content terms that do not
  * overlap in the message count: the two bigrams of a three-character word are one match. A word's worth is 1 when a single
- * line has it, and goes towards 0 the more lines do; one that stands there as something that merely resembles it is worth so
- * much less.
+ * line has it, and goes towards 0 the more lines do; a variant that merely resembles the word is worth less in turn.
  */
 function evidenceAt({ found: { lines, keywords }, line }: RankedLine, { terms, view }: Query) {
   const unit = inverseFrequency(1, view.lines)

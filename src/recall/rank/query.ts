@@ -20,8 +20,8 @@ export type Variant = SimilarTerm & { occurrences: Occurrences; fileRarity: numb
 export type Query = {
   terms: QueryTerm[]
   /**
-   * By term of the index: the place of the one term of the query that it counts for in a line, so that one word of a memory
-   * is never two words of a message, and as which variant.
+   * By term of the index: the place of the one term of the query that it counts for, and as which variant. So one word
+   * of a memory never counts as two words of a message.
    */
   owners: ReadonlyMap<number, { term: number; variant: Variant }>
   /** Number of content words of the whole message, known or not. */
@@ -35,9 +35,9 @@ const MAX_TERMS = 64
 const MAX_QUERY_CHARS = 8_000
 /** In a long text the unknown words are names and numbers, and looking for what resembles them takes time. */
 const MAX_UNKNOWN = 24
-/** Of the terms that resemble an unknown one, the likeliest stand in for it. */
+/** Most terms that stand in for an unknown one, the likeliest. */
 const MAX_SIMILAR = 8
-/** Of a message that is not English: most words that meet their other forms, and most forms of each. */
+/** For a message that is not English: most words whose other forms are looked for, and most forms of each. */
 const MAX_STRETCHED = 40
 const MAX_RELATED = 30
 
@@ -56,7 +56,7 @@ export async function parseQuery(
   const unknown = content.filter((word) => !isKnown(word)).slice(0, MAX_UNKNOWN)
   const guesses = await findSimilar(unknown, guessed, dictionary, pauseIfDue)
 
-  // To go through all files takes most of the time. It is done once, unless a word stands only where nobody may look.
+  // Scanning all files takes most of the time. It is done once, unless a word stands only in files out of view.
   const known = asked.flatMap(({ term }) => dictionary.find(term) ?? [])
   const resembling = [...guesses.values(), ...otherForms.values()].flat().map(({ id }) => id)
   const found = await findOccurrences(view, [...known, ...resembling], pauseIfDue)
@@ -82,7 +82,7 @@ export async function parseQuery(
   return { terms: searched, owners: ownersIn(searched), words, view }
 }
 
-/** Those that stand in a file in view, the likest first; of equals the more frequent. */
+/** The terms that stand in a file in view, the likeliest first; among equals the more frequent. */
 function variantsAmong(
   similar: readonly SimilarTerm[],
   found: ReadonlyMap<number, Occurrences>,
@@ -99,7 +99,7 @@ function variantsAmong(
     .sort((a, b) => b.weight - a.weight || a.fileRarity - b.fileRarity)
 }
 
-/** The likest owns a term; of equals the first. */
+/** A term of the index belongs to the term of the query that it resembles most; among equals to the first. */
 function ownersIn(terms: readonly QueryTerm[]): Query['owners'] {
   const owners = new Map<number, { term: number; variant: Variant }>()
   for (const [term, { variants }] of terms.entries()) {
@@ -121,7 +121,7 @@ function readPart(text: string): string {
   return `${text.slice(0, MAX_QUERY_CHARS / 2)}\n${text.slice(-MAX_QUERY_CHARS / 2)}`
 }
 
-/** Those that do not overlap with one before them. */
+/** The places that do not overlap with one before them. */
 export function disjoint<Place extends { start: number; end: number }>(places: readonly Place[]): Place[] {
   let covered = 0
   return places.filter(({ start, end }) => {

@@ -5,7 +5,7 @@ import { RANKING, saturation } from './ranking.js'
 
 export type ScoredLine = { score: number; matches: TermMatch[]; length: number }
 
-/** A term of the query that a line holds: its place among the terms, its part of the score, and as what it stands there. */
+/** A term of the query that a line holds: its place among the terms, its part of the score, and as which variant. */
 type TermMatch = { term: number; part: number; variant: Variant }
 
 export type RankedFile = {
@@ -36,7 +36,7 @@ const byScoreAndKey = (a: ScoredFile, b: ScoredFile) =>
   b.score - a.score || (a.file.key < b.file.key ? -1 : 1)
 
 function bestTwo(lines: readonly ScoredLine[]): number {
-  // Of the lines of a long file few hold anything.
+  // Few lines of a long file score at all.
   const scores = lines.map(({ score }) => score).filter((score) => score > 0)
   const [first = 0, second = 0] = scores.sort((a, b) => b - a)
   return RANKING.lineShare * (first + RANKING.secondLine * second)
@@ -44,16 +44,16 @@ function bestTwo(lines: readonly ScoredLine[]): number {
 
 type ScoredFile = { file: IndexedFile; score: number }
 
-/** The best files by BM25 over all their words, best first; of equals the one whose key comes first. */
+/** The best files by BM25 over all their words, best first; among equals the one whose key comes first. */
 function scoreFiles(query: Query): ScoredFile[] {
   const { files } = query.view
   const scores = new Float64Array(files.length)
   for (const term of query.terms) addTerm(term, query, scores)
-  // The last score that counts: to sort all files by it would take longer than all the rest.
-  const last = Math.max(scores.toSorted().at(-RANKING.candidates) ?? 0, Number.MIN_VALUE)
+  // The lowest score that counts: to sort all files would take longer than all the rest.
+  const lowest = Math.max(scores.toSorted().at(-RANKING.candidates) ?? 0, Number.MIN_VALUE)
   const best = files.flatMap((file, place) => {
     const score = scores[place] as number
-    return score >= last ? [{ file, score }] : []
+    return score >= lowest ? [{ file, score }] : []
   })
   return best.sort(byScoreAndKey).slice(0, RANKING.candidates)
 }
@@ -105,7 +105,7 @@ function scoreLine(ids: Uint32Array, { owners, view }: Query): ScoredLine {
 /** `line` counts from 1, the first line of the body; 0 is the header of a file that has nothing else, as a short fact. */
 export type RankedLine = { found: RankedFile; line: number; score: number }
 
-/** Of a long file so many lines are ranked, the best: no budget holds more. */
+/** Most lines of a long file that are ranked, the best: no budget holds more. */
 const MAX_LINES = 600
 
 /** The lines of these files by what they, the lines around them and their file say, best first. */
@@ -118,7 +118,7 @@ export async function rankLines(files: readonly RankedFile[], pauseIfDue: Yield)
   return ranked.sort(byScore)
 }
 
-/** The best lines of one file. Only those that match; where that is the header alone, the first line. */
+/** The best lines of one file that match; if the header alone does, the first line. */
 export function bestLines(found: RankedFile, limit: number): RankedLine[] {
   const matching = linesOf(found).filter(({ line }) => line > 0 && found.lines[line]?.score)
   return matching.length === 0 ? [{ found, line: 1, score: 0 }] : matching.slice(0, limit)

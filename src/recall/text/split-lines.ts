@@ -44,9 +44,9 @@ function addSegments(text: string, { number, start, end }: Line, lines: Line[]):
 const SENTENCE = /^[\s\S]{200,}(?:[.!?] |[。！？]\s?)/u
 const WORDS = /^[\s\S]{200,} /u
 
-/** Behind the last sentence end in the second half of a segment, else behind the last blank there, else at its very end. */
+/** Cuts after the last sentence end in a segment's second half, else after the last blank there, else at its end. */
 function cut(text: string, start: number): number {
-  // Half of a pair goes with the other half.
+  // Do not split a surrogate pair.
   const segment = text.slice(start, start + MAX_LINE_CHARS).replace(/[\ud800-\udbff]$/u, '')
   return start + ((SENTENCE.exec(segment) ?? WORDS.exec(segment))?.[0] ?? segment).length
 }

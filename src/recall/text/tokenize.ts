@@ -15,10 +15,10 @@ export type Tokenize = (text: string) => Term[]
 
 const WORDS = /[\p{L}\p{N}\p{M}_$#]+(?:[-./\\:@'’+]+[\p{L}\p{N}\p{M}_$#]+)*/gu
 
-/** Most words of a text come again: an analysed word is kept until this many different ones were seen. */
+/** Most words of a text recur, so analysed ones are cached; at this many the cache is cleared. */
 const MAX_CACHED_WORDS = 20_000
 const MAX_CACHED_CHARS = 40
-/** A sentence of Chinese or Japanese is one word here, and never comes again. */
+/** A sentence of Chinese or Japanese is one word here, and never recurs. */
 const MAX_CACHED_TERMS = 16
 
 /**
