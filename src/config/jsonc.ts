@@ -9,7 +9,7 @@ import {
   printParseErrorCode,
 } from 'jsonc-parser'
 
-/** What can be read of JSON with comments; `line` and `error` tell of the first thing in it that cannot. */
+/** Reads what it can of JSON with comments; `line` and `error` tell of the first fault. */
 export function parseJsonc(text: string): { value: unknown; line?: number; error?: string } {
   const errors: ParseError[] = []
   const value: unknown = parse(text.replace(/^\uFEFF/, ''), errors, {
@@ -22,17 +22,17 @@ export function parseJsonc(text: string): { value: unknown; line?: number; error
   return { value, line, error: printParseErrorCode(first.error) }
 }
 
-/** The text with a value put in or, with `undefined`, taken out; its comments and all else stay. */
+/** The text with a value set or, if it is `undefined`, taken out; comments and all else stay. */
 export function editJsonc(text: string, place: JSONPath, value: unknown): string {
   const source = text.trim() === '' ? '{}\n' : text
   const formattingOptions = { insertSpaces: true, tabSize: 2 }
   if (value === undefined) {
     const root = parseTree(source)
     const node = root && findNodeAtLocation(root, place)
-    // There is nothing to take out; the library throws where a table on the way to it is missing.
+    // There is nothing to take out; the library throws if a table on the way to it is missing.
     if (!node) return text
     const [before, last] = (node.parent?.type === 'array' && node.parent.children?.slice(-2)) || []
-    // Of a list in one line, the library cuts the last item in two.
+    // In a list on one line, the library would cut the last item in two.
     if (before && last === node)
       return source.slice(0, before.offset + before.length) + source.slice(node.offset + node.length)
   }

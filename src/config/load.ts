@@ -10,17 +10,17 @@ import { readRegularFile } from '../lib/read-regular-file.js'
 import { editJsonc, parseJsonc } from './jsonc.js'
 import { settingsSchema } from './schema.js'
 
-/** What is wrong, by how grave it is: a file that does not count, switches, values, names that nobody knows. */
+/** What is wrong, the gravest first: files that do not count, switches, values, unknown names. */
 type Faults = { files: string[]; switches: string[]; values: string[]; unknown: string[] }
 
 /**
  * Settings out of a JSON file with comments (absent: defaults), overridden key by key by `overrides`. Never throws: a
- * value that does not fit falls back to its default, a file that cannot be read counts as empty, and each says so.
+ * value that does not fit falls back to its default, a file that cannot be read counts as empty, and each is a warning.
  */
 export function loadSettings(file: string, overrides: unknown) {
   const faults: Faults = { files: [], switches: [], values: [], unknown: [] }
   const options = { ...asTable(overrides, "the plugin's options in opencode.json", faults.files) }
-  // A repository may bring options of its own, and would choose what is read, and where this memory is sent.
+  // A repository may bring options of its own, and must not choose what is read, or where this memory is sent.
   for (const name of ['team', 'sync']) {
     if (name in options) faults.values.push(`setting "${name}" counts in memfs.json alone`)
     delete options[name]
@@ -28,7 +28,7 @@ export function loadSettings(file: string, overrides: unknown) {
   const given = readKeys([readTable(file, faults.files), options], settingsSchema, faults)
   const settings = settingsSchema.parse(given, READ_ONCE)
   const isSound = faults.files.length === 0
-  // In what could not be read may stand a person's no.
+  // The part that could not be read may hold a person's no.
   if (!isSound) {
     settings.capture.background = false
     settings.consolidate.enabled = false
@@ -38,7 +38,7 @@ export function loadSettings(file: string, overrides: unknown) {
   const switches = faults.switches.toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a)))
   /** One sentence per value that was not usable, the gravest first. */
   const warnings = [...faults.files, ...switches, ...faults.values, ...faults.unknown]
-  /** Whether the person is told of them: not where she has plainly switched the plugin off. */
+  /** Whether the person is told of them: not if the plugin is plainly switched off. */
   const isTold = settings.enabled || warnings.some(isWhole)
   return { settings, warnings, isTold, isSound }
 }
@@ -65,9 +65,9 @@ const isSwitch = (schema: unknown) => innerOf(schema) instanceof mini.ZodMiniBoo
 const YES: readonly unknown[] = [true, 'true', 'yes', 'on', 1, '1']
 
 /**
- * What tables say together, of each key the last: each switch, a single value as shorthand for a table that has `enabled`, and
- * no key that the schema does not know. What says neither yes nor no is off: in doubt, off. No switch protects anything by
- * being on.
+ * Merges tables; of each key the last value counts. A single value is shorthand for a table that has `enabled`. Keys
+ * that the schema does not know are left out. A switch that says neither yes nor no is off, since no switch protects
+ * anything by being on.
  */
 function readKeys(tables: readonly Table[], { shape }: z.ZodObject, faults: Faults, prefix = ''): Table {
   const read: Table = {}
@@ -111,7 +111,7 @@ function asTable(value: unknown, name: string, warnings: string[]): Table {
   return {}
 }
 
-/** A value as it was given, where its schema takes it: a table without the keys that are wrong; `undefined` where nothing of it fits. */
+/** A value as given if its schema accepts it; a table without its wrong keys; `undefined` if nothing of it fits. */
 function fitting(schema: z.core.$ZodType, value: unknown, name: string, faults: string[]): unknown {
   const { error } = z.safeParse(schema, value, READ_ONCE)
   if (!error) return value
@@ -123,7 +123,7 @@ function fitting(schema: z.core.$ZodType, value: unknown, name: string, faults: 
   return fitting(schema, Object.fromEntries(others), name, faults)
 }
 
-/** Of a value that may be a table, the keys in it that are wrong; else the value itself. */
+/** The wrong keys of a value that may be a table; else the fault of the value itself. */
 function faultsOf(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string }[] {
   const branches = issue.code === 'invalid_union' ? issue.errors : []
   return branches.find((faults) => faults.some(({ path }) => path.length > 0)) ?? [issue]

@@ -22,7 +22,7 @@ type Scene = { env: NodeJS.ProcessEnv; directory: string; paths: Pick<Paths, 'co
 /** Names of configurations in a folder: of OpenCode itself, and of its terminal. */
 const NAMES = { opencode: ['opencode.json', 'opencode.jsonc'], tui: ['tui.json', 'tui.jsonc'] }
 
-/** The configurations that are there of those that a folder's OpenCode reads: global ones, the project's from the top down, others. */
+/** The existing configurations that OpenCode reads in a folder: global, those of the project from the top down, others. */
 export function findConfigs(
   { env, directory, paths }: Scene,
   part: keyof typeof NAMES = 'opencode',
@@ -57,8 +57,8 @@ function readConfig(file: string): OpencodeConfig {
 }
 
 /**
- * What stands in `plugin` of a file, from which a path may lead: a spec, or a list that begins with it. Throws an error that says
- * where it has not that form.
+ * The specs in `plugin` of a file, each given as such or as a list that begins with it; relative paths start at the
+ * file. Throws an error that says what has another form.
  */
 function specsIn(value: unknown = {}, file: string): unknown[] {
   if (!isTable(value)) throw new Error('it holds no table')
@@ -71,7 +71,7 @@ function specsIn(value: unknown = {}, file: string): unknown[] {
 /** The text of a configuration with a plugin added behind the others. */
 export const withPlugin = (text: string, spec: string): string => editJsonc(text, ['plugin', -1], spec)
 
-/** The text without the plugins that `isGone` tells. */
+/** The text without the plugins for which `isGone` holds. */
 export function withoutPlugins(text: string, file: string, isGone: (spec: string) => boolean): string {
   const places = specsIn(parseJsonc(text).value, file).flatMap((spec, i) =>
     typeof spec === 'string' && isGone(spec) ? [i] : [],
@@ -88,7 +88,7 @@ export function isOurs(spec: string, home: string): boolean {
 
 /** The folder that a spec names; `undefined` for a package of the registry. */
 export function folderOf(spec: string, home: string): string | undefined {
-  // One that is no path of a file, such as "file:///50%", names nothing.
+  // A URL that is no valid path, such as "file:///50%", names nothing.
   if (spec.startsWith('file:///'))
     return attempt(
       () => fileURLToPath(spec),
@@ -105,6 +105,6 @@ export function inManifest(folder: string, key: 'name' | 'version' | 'dependenci
   return isTable(manifest) ? manifest[key] : undefined
 }
 
-/** Whether OpenCode's terminal loads our part of it, for a directory. */
+/** Whether OpenCode's terminal loads our panel in a directory. */
 export const namesPanel = (scene: Scene): boolean =>
   findConfigs(scene, 'tui').some(({ plugins }) => plugins.some((spec) => isOurs(spec, scene.paths.home)))

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 export type Paths = ReturnType<typeof findPaths>
 
-/** OpenCode's own config and state folders, after the XDG base directory rules; absolute, since git works in another folder. */
+/** OpenCode's own folders, by the XDG base directory rules; absolute, since git works in another folder. */
 export function findPaths(env: NodeJS.ProcessEnv = process.env) {
   const home = path.resolve(env['HOME'] || os.homedir())
   const config = path.resolve(env['XDG_CONFIG_HOME'] || path.join(home, '.config'), 'opencode')

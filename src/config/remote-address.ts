@@ -2,13 +2,13 @@
 const FORMS = [
   /^https:\/\/[^/\s]+\/\S+$/i,
   /^ssh:\/\/[^/\s]+\/\S+$/i,
-  // One letter is a drive, and with two colons git is told of a program.
+  // A single letter is a drive, and two colons name a program for git to run.
   /^(?:[\w.-]+@[\w.-]+|[\w.-]{2,}):(?!\/\/|:)\S+$/,
   /^\/(?!\/).+/,
   /^file:\/\/\/.+/i,
   ...(process.platform === 'win32' ? [/^[A-Za-z]:[\\/].+/] : []),
 ]
-/** An address, a host or a person of which the program that goes there would make an option. */
+/** An address, host or user that the program that connects would take for an option. */
 const OPTION = /^-|\/\/-|@-|^[^/]*:-/
 
 /** What is wrong with the address of a remote, as the end of a sentence about it. */
@@ -20,5 +20,5 @@ export function remoteFault(address: string): string | undefined {
   return undefined
 }
 
-/** The address as it may be shown: a name in it may be a token, unless it is one for ssh. */
+/** The address as it may be shown: the user in an https address may be a token. */
 export const shownAddress = (address: string) => address.replace(/^(https:\/\/)[^/@]*@/i, '$1')

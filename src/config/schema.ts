@@ -6,7 +6,7 @@ import { COLD_DIR, foldPath, isPathPart } from '../memory/path.js'
 import { FACTS_DIR, SESSIONS_DIR } from '../memory/reserved-folders.js'
 import { remoteFault } from './remote-address.js'
 
-// zod does this itself, in a statement that a bundler leaves out.
+// zod does this itself, but in a statement that a bundler drops.
 z.config(inEnglish())
 
 /** Where demoted files, facts and notes about sessions go. */
@@ -24,12 +24,12 @@ const modelName = z
   .regex(/^[^/\s]+\/\S+$/, 'must be provider/model')
   .optional()
 
-// Most settings are of these two kinds, and every start makes them all: without methods they are made in half the time.
+// Most settings are of these two kinds, and every start builds them all: without methods that takes half the time.
 const flag = (usual: boolean) => mini._default(mini.boolean(), usual)
 const count = (least: number, most: number, usual: number) =>
   mini._default(mini.int().check(mini.gte(least), mini.lte(most)), usual)
 
-/** Settings of one capability: absent, all of them are as usual. */
+/** Settings of one capability; if absent, all of them have their defaults. */
 const table = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).prefault({} as never)
 
 /** Type, default and bounds of each setting; docs/settings.md says what it does. */

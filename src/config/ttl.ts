@@ -5,8 +5,8 @@ import type { Settings } from './schema.js'
 const FALLBACK_MS = 300_000
 
 /**
- * How long the provider is taken to keep a prompt cached, in ms, for `provider/model`. Of several patterns that fit
- * (`*` stands for any text, `?` for one character), the longest counts; where none does, `default`.
+ * How long the provider is assumed to keep a prompt cached, in ms, for `provider/model`. Of several patterns that fit
+ * (`*` stands for any text, `?` for one character), the longest counts; if none does, `default`.
  */
 export function cacheTtlMs(setting: Settings['cacheTtl'], model: string): number {
   if (typeof setting !== 'object') return parseDuration(setting) ?? FALLBACK_MS

@@ -15,14 +15,14 @@ export function isFolderName(name: string): boolean {
   return fits && !/^\.{1,2}$|^\.git$|[/\\\p{Cc}\p{Cs}]/iu.test(name)
 }
 
-/** The last part of a path, empty for a root. Backslashes separate only where the path is one of Windows. */
+/** The last part of a path, empty for a root. Backslashes separate only in a path of Windows. */
 export function baseName(path: string): string {
   const isWindows = /^([A-Za-z]:|\\\\)/.test(path)
   const parts = isWindows ? path.replace(/^[A-Za-z]:/, '').split(/[\\/]/) : path.split('/')
   return parts.findLast((part) => part !== '') ?? ''
 }
 
-/** Names for the project at `path`, best first, without end: its basename made safe, then with a hash of the path behind it. */
+/** Endless names for the project at `path`, best first: its basename made safe, then that with a hash of the path. */
 export function* folderNames(path: string): Generator<string, never> {
   const name = safeName(baseName(path))
   if (Buffer.byteLength(name) <= MAX_NAME_BYTES) yield name
@@ -37,7 +37,7 @@ function safeName(base: string): string {
     .replace(/[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]/gu, '-')
     .replace(/^[\s.~]+|[\s.]+$/g, '')
   if (name === '') return 'root'
-  // What the gate still refuses after this is reserved on Windows, or too long and cut later.
+  // What `isPathPart` still refuses is reserved on Windows, or too long and cut later.
   return isPathPart(cut(name, MAX_NAME_BYTES)) ? name : `_${name}`
 }
 

@@ -11,7 +11,7 @@ export type ProjectIdentity = {
   alias?: string
   /** Hash of the repository's first commit, where it tells this project from others. */
   rootCommit?: string
-  /** Of the repository's remote `origin`, without user and password: `github.com/them/app`. */
+  /** Address of the repository's remote `origin`, without user and password: `github.com/them/app`. */
   address?: string
 }
 
@@ -90,7 +90,7 @@ const unquoted = (value: string): string =>
     (_, quoted: string = '', escaped: string = '') => quoted.replace(/\\(.)/g, '$1') + escaped,
   )
 
-/** What of a remote's URL others may know, the same for every way to it; `undefined` for a folder of this machine. */
+/** The part of a remote's URL that others may know, the same for every protocol; `undefined` for a local folder. */
 export function publicAddress(url: string): string | undefined {
   const [, host, place] =
     /^[a-z+]+:\/\/(?:[^/]*@)?([^/:?#@]+)(?::\d+)?\/([^?#]+)/i.exec(url) ??
@@ -117,7 +117,7 @@ async function repositoryOfCheckout(folder: string): Promise<string | undefined>
   return common && !(await isWorktreeElsewhere(gitFolder, pointer)) ? mainFolder(common) : folder
 }
 
-/** A worktree's git folder names the worktree in turn. A name that leads nowhere is believed: the worktree was moved. */
+/** A worktree's git folder points back at the worktree. If that leads nowhere, the worktree was moved and counts. */
 async function isWorktreeElsewhere(gitFolder: string, pointer: string): Promise<boolean> {
   const named = await readPath(path.join(gitFolder, 'gitdir'), /^(.+)$/s)
   return named !== undefined && named !== (await reach(fs.realpath(pointer)))
@@ -130,8 +130,8 @@ async function repositoryOfGitFolder(folder: string): Promise<string | undefined
 }
 
 /**
- * The git folder that a worktree's own one shares with the others; `undefined` where nothing is shared or found. It lies
- * around the worktree's, as git always puts it: a folder in a clone cannot pose as a worktree of someone else's repository.
+ * The git folder that a worktree's own one shares with the others; `undefined` if nothing is shared or found. It must
+ * lie around the worktree's, as git always puts it: a folder in a clone cannot pose as a worktree of another repository.
  */
 export async function commonFolder(gitFolder: string): Promise<string | undefined> {
   const common = await readPath(path.join(gitFolder, 'commondir'), /^(.+)$/s)
@@ -162,7 +162,7 @@ export async function isGitFolder(folder: string): Promise<boolean> {
 /** Where a `.git` file leads. */
 export const followPointer = (file: string) => readPath(file, /^gitdir: (.+)$/s)
 
-/** The real path of what a small file names in the group of `pattern`, relative to its own folder. */
+/** The real path that a small file names in the group of `pattern`, relative to the file's folder. */
 export async function readPath(file: string, pattern: RegExp): Promise<string | undefined> {
   const text = await readSmall(file)
   const target = text && pattern.exec(text.replace(/[\r\n]+$/, ''))?.[1]
@@ -172,11 +172,11 @@ export async function readPath(file: string, pattern: RegExp): Promise<string | 
 
 async function readSmall(file: string): Promise<string | undefined> {
   const stat = await reach(fs.stat(file))
-  // A FIFO in its place would never end.
+  // Reading a FIFO in its place would never end.
   return stat?.isFile() && stat.size <= MAX_POINTER_BYTES ? reach(fs.readFile(file, 'utf8')) : undefined
 }
 
-/** `undefined` in place of the rejection where there is nothing, or nothing that may be looked at. */
+/** `undefined` in place of the rejection if there is nothing, or nothing that may be looked at. */
 export const reach = <T>(promise: Promise<T>) =>
   promise.catch(
     unless((error) => hasErrno(error, 'ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENAMETOOLONG')),

@@ -12,11 +12,11 @@ export type PlacementFacts = {
   today: string
   /** Names of the folders that exist below `projects/`. */
   takenFolders: ReadonlySet<string>
-  /** Not where another repository lies by now. */
+  /** False also if another repository lies there by now. */
   pathExists: (path: string) => boolean
 }
 
-/** `registry` and `places` are those given where nothing is new. */
+/** If nothing is new, `registry` and `places` are those given. */
 export type Placement = Known & {
   /** The project's folder below `projects/`. */
   name: string
@@ -25,8 +25,8 @@ export type Placement = Known & {
 }
 
 /**
- * Whether another repository lies at a place than when it was last seen: by its first commit and its address, since either
- * changes for itself where a history is begun anew, or a repository renamed.
+ * Whether another repository lies at a place than when it was last seen: both its first commit and its address differ,
+ * since one alone changes when a history is begun anew, or a repository renamed.
  */
 export const isAnotherAt = ({ path, repository: seen }: Place, now: ProjectIdentity): boolean =>
   seen !== undefined &&
@@ -34,9 +34,10 @@ export const isAnotherAt = ({ path, repository: seen }: Place, now: ProjectIdent
   (['rootCommit', 'address'] as const).every((key) => now[key] !== undefined && now[key] !== seen[key])
 
 /**
- * Finds a project, or gives it a name. In order: the place of the opened directory (however it is named), that of the
- * project's path (neither where another repository lies there by now), the one registered project of the same first commit
- * or address that is nowhere else on this machine, a new one. Depends on its arguments alone: who fails to write the result applies it again to the newer text.
+ * Finds a project, or gives it a name. In order: the place of the opened directory (by any of its names), that of the
+ * project's path (neither if another repository lies there by now), the one registered project of the same first commit
+ * or address that is nowhere else on this machine, a new one. Depends on its arguments alone: a caller that fails to
+ * write the result applies it again to the newer text.
  */
 export function placeProject(known: Known, project: ProjectIdentity, facts: PlacementFacts): Placement {
   const { registry, places: given } = known
@@ -48,10 +49,10 @@ export function placeProject(known: Known, project: ProjectIdentity, facts: Plac
   const placed = firstOf(opened, (path) =>
     places.find((place) => isSamePath(place.path, path) && !isAnotherAt(place, project)),
   )
-  // Of a project that was joined with another the row is gone, and a kill may have come before its place had the other's name.
-  const isLeft =
+  // A project that was joined with another has no row; after a kill, its place may not have the other's name yet.
+  const isJoined =
     placed && identityAt(placed.path, project) && !rows.some(({ name }) => name === placed.project)
-  const found = placed && !isLeft ? undefined : findElsewhere(rows, places, project, facts)
+  const found = placed && !isJoined ? undefined : findElsewhere(rows, places, project, facts)
   const here = found ? undefined : placed
   const name =
     here?.project ??
@@ -68,7 +69,7 @@ export function placeProject(known: Known, project: ProjectIdentity, facts: Plac
   const place = { ...here, project: name, path, lastSeen: facts.today, ...(repository && { repository }) }
   return {
     name,
-    // What a row says is changed with the day, so that two processes do not undo each other.
+    // A row changes on a new day only, so that two processes do not undo each other's changes.
     registry: withProject(registry, { ...told, ...(isNewDay ? {} : row), name }),
     places: isNewDay ? withPlace(places, place, facts) : taken.length > 0 ? places : given,
     outcome: placed ? 'known' : found ? 'moved' : 'new',
@@ -109,12 +110,12 @@ function findElsewhere(
   const same = free.filter((row) => {
     if (rootCommit === undefined || row.rootCommit === undefined)
       return address !== undefined && row.address === address
-    // A fork has the commit of what it comes from.
+    // A fork shares its first commit with what it was forked from.
     const isOther = unplaced.includes(row) && isRemote(row.address) && address && row.address !== address
     return row.rootCommit === rootCommit && !isOther
   })
   const names = namesFor(project.path)
-  // An older version that does not know the table adds one with a second row.
+  // An older version that does not know this table adds another one, with a second row.
   const isOne = same.every(({ name }) => name === same[0]?.name)
   const row = isOne ? same[0] : firstOf(names, (name) => same.find((one) => one.name === name))
   return row && { row }
@@ -128,7 +129,7 @@ function namesFor(path: string): string[] {
   return [suffixed, plain, baseName(path)].flatMap((name) => name ?? [])
 }
 
-/** With `place` in it: for its path, or for that from which its project has moved. */
+/** The places with `place` in them, instead of the one at its path or the one that its project has moved from. */
 function withPlace(places: readonly Place[], place: Place, { pathExists }: PlacementFacts): Place[] {
   const isOld = (one: Place) =>
     isSamePath(one.path, place.path) || (one.project === place.project && !pathExists(one.path))

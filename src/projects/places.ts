@@ -21,10 +21,10 @@ const placesSchema = z.array(
 
 export type Place = z.infer<typeof placesSchema>[number]
 
-/** The places of projects on this machine: a file that a person can read and edit, and that costs no memory when lost. */
+/** The places of projects on this machine: a file that a person can read and edit, and whose loss costs no memory. */
 export function createPlaces(file: string) {
   return {
-    /** `trouble` says why a file that is there cannot be read: it is not to be replaced. */
+    /** `trouble` says why an existing file cannot be read: it must not be replaced. */
     read() {
       try {
         return { places: placesSchema.parse(JSON.parse(readRegularFile(file).toString('utf8'))) }
@@ -45,7 +45,7 @@ export function createPlaces(file: string) {
 
 export type Places = ReturnType<typeof createPlaces>
 
-/** Gives the places of projects whose folders get other names those names. */
+/** Gives places the new names of their projects' folders; `names` maps old to new ones. */
 export async function renamePlaces(file: string, names: ReadonlyMap<string, string>): Promise<void> {
   const store = createPlaces(file)
   const { places } = store.read()

@@ -5,8 +5,8 @@ import type { Place } from './places.js'
 import type { RegistryRow } from './registry.js'
 
 /**
- * The registered project whose repository an address leads to: the address of its row, or, as its folder is on this machine
- * now, one of its remotes or the repository itself. A path is known in every spelling.
+ * The registered project whose repository an address leads to: by the address of its row or, as its folder is on this
+ * machine now, by one of its remotes or the repository itself. A path is recognised in every spelling.
  */
 export async function projectAt(
   url: string,
@@ -27,7 +27,7 @@ async function sameFor(url: string, base: string): Promise<string | undefined> {
   if (address !== undefined) return address
   const file = url.replace(/^file:\/\/(.*)/is, (_, rest: string) => percentDecoded(rest))
   if (file.includes('\0')) return undefined
-  // Not normalised: what `..` behind a link means, the system knows.
+  // Not normalised: only the system knows what `..` behind a link means.
   return gitFolderAt(path.isAbsolute(file) ? file : `${base}/${file}`, LOCAL_SUFFIXES)
 }
 
@@ -39,7 +39,7 @@ async function repositoriesOf(folder: string): Promise<(string | undefined)[]> {
     if (git === undefined && at !== path.dirname(at)) continue
     if (git === undefined) return []
     const urls = (await remotesIn(git)).map(({ url }) => url)
-    // Git reads a relative one from the work tree, or from a folder that has none.
+    // Git resolves a relative URL from the work tree, or from the git folder if there is none.
     const bases = [at, git]
     return [git, ...(await Promise.all(bases.flatMap((base) => urls.map((url) => sameFor(url, base)))))]
   }

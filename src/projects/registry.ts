@@ -2,12 +2,12 @@ import { sha256 } from '../lib/hash.js'
 import { isFolderName } from './folder-name.js'
 import type { Place } from './places.js'
 
-/** What git is told of a project. Where it lies is told by each machine to itself (`places.ts`). */
+/** What is kept in git about a project. Each machine keeps for itself where it lies (`places.ts`). */
 export type RegistryRow = {
   /** The project's folder below `projects/`. */
   name: string
   rootCommit?: string | undefined
-  /** Of its remote; of a project without a remote and a root commit a hash of its path. */
+  /** Address of its remote; for a project with neither a remote nor a root commit, a hash of its path. */
   address?: string | undefined
 }
 
@@ -45,7 +45,7 @@ function parse(body: string): Line[] {
   })
 }
 
-/** Without the columns of places that tables of earlier versions have, and with those that they lack. */
+/** The lines without the columns of places that earlier versions have, and with the columns that those lack. */
 const linesOf = (body: string): Line[] =>
   parse(body).map((line) => {
     const { titles, kind } = line
@@ -77,7 +77,7 @@ function rowOf(line: Line): RegistryRow | undefined {
 export const registryRows = (body: string): RegistryRow[] =>
   linesOf(body).flatMap((line) => rowOf(line) ?? [])
 
-/** What a registry of versions up to 0.1.0 tells of the places of projects. */
+/** What a registry of versions up to 0.1.0 tells about the places of projects. */
 export function placesIn(body: string): Place[] {
   return parse(body).flatMap((line) => {
     const [name, path] = [rowOf(line)?.name, cellOf(line, PLACE_TITLES.path)]
@@ -90,7 +90,7 @@ export function placesIn(body: string): Place[] {
 export const projectNames = (body: string): string[] =>
   [...new Set(registryRows(body).map((row) => row.name))].sort()
 
-/** Pairs that may be one project and are two here: for a person to say. */
+/** Pairs that may be one and the same project, for a person to decide. */
 export function alikeProjects(rows: readonly RegistryRow[]): [string, string][] {
   const isAlike = (a: RegistryRow, b: RegistryRow) =>
     a.name !== b.name &&
@@ -101,10 +101,10 @@ export function alikeProjects(rows: readonly RegistryRow[]): [string, string][] 
   })
 }
 
-/** Stands for a project that nothing but its path identifies, and does not tell the path. */
+/** Address of a project that only its path identifies; it does not reveal the path. */
 export const pathAddress = (path: string) => `path:${sha256(path, 8)}`
 
-/** The text with a project's row in it, or with what is new of it. */
+/** The text with a project's row added or updated. */
 export function withProject(body: string, row: RegistryRow): string {
   const lines = linesOf(body)
   const at = lines.findIndex((line) => rowOf(line)?.name === row.name)
@@ -121,7 +121,7 @@ export function withProject(body: string, row: RegistryRow): string {
     lines[last] = { ...above, end: above.end || end }
     lines.splice(last + 1, 0, { ...above, text: joinRow(cells) })
   }
-  // What says the same keeps its blanks.
+  // A row that says the same keeps its blanks.
   else if (cells.some((cell, i) => decodeCell(cell) !== decodeCell(own.cells[i] ?? '')))
     lines[at] = { ...own, text: joinRow(cells) }
   return textOf(lines)
@@ -136,7 +136,7 @@ function cellsWith({ titles, cells }: Line, row: RegistryRow): string[] {
   const named = titles.map((title, column) => {
     const field = FIELDS.find((name) => titleOf(name) === title)
     const cell = field && row[field] ? encodeCell(row[field]) : (cells[column] ?? ' ')
-    // Its commit tells more, and on every machine.
+    // The root commit identifies it better, and on every machine.
     return field === 'address' && row.rootCommit && /^\s*path:/.test(cell) ? ' ' : cell
   })
   return [...named, ...cells.slice(titles.length)]

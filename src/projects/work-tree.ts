@@ -11,8 +11,8 @@ export type Checkout = {
 }
 
 /**
- * The work tree around a folder. A git folder counts for one that it names in turn, so that no folder can pose as part of
- * another clone, which the person may trust: any other stands for itself alone.
+ * The work tree around a folder. A git folder counts only if it points back at the work tree, so that no folder can
+ * pose as part of another clone, which the person may trust: any other stands for itself alone.
  */
 export async function findCheckout(folder: string): Promise<Checkout | undefined> {
   const opened = await reach(fs.realpath(folder))
@@ -26,7 +26,7 @@ export async function findCheckout(folder: string): Promise<Checkout | undefined
   return undefined
 }
 
-/** That of a work tree whose `.git` is a file. */
+/** The git folder of a work tree whose `.git` is a file. */
 async function gitFolderOf(root: string, pointer: string): Promise<string | undefined> {
   const own = await followPointer(pointer)
   if (own === undefined) return undefined
@@ -35,7 +35,7 @@ async function gitFolderOf(root: string, pointer: string): Promise<string | unde
   return isNamed ? commonFolder(own) : undefined
 }
 
-/** A path in the form of globs, relative to the checkout; `undefined` for one outside of it. */
+/** A path relative to the checkout, with slashes as in globs; `undefined` for one outside of it. */
 export function pathInside(checkout: string, opened: string, file: string): string | undefined {
   const relative = path.relative(checkout, realPath(path.resolve(opened, file)))
   const isInside = relative !== '' && !relative.startsWith('..') && !path.isAbsolute(relative)

@@ -18,7 +18,7 @@ type Shown = { store: Store; folders: ScopeFolders; prompt: Prompt; rules: { max
 export function createOverviewCommand(
   args: Shown & {
     commands: readonly Command[]
-    /** Lines that stand before all figures: how far this memory is the same elsewhere. */
+    /** Lines that stand before all figures: the state of sync with other machines. */
     first: () => readonly string[]
     /** Lines of features about this session, such as that it is paused. */
     overview: Parts['overview']
@@ -57,7 +57,7 @@ function describe({ newest, hot, facts }: ScopeSnapshot): string {
   return `${countOf(newest.length, 'file')}, ${hot.length} hot, ${countOf(facts.length, 'fact')}${byType === '' ? '' : ` (${byType})`}`
 }
 
-/** How large a session's block is, how many files have changed since it was made that it would show otherwise, and what a fresh one has no room for. */
+/** How large a session's block is, how many changes it does not show yet, and what a fresh one has no room for. */
 function blockFigures(prompt: Prompt, sessionID: string, snapshot: Snapshot) {
   const served = prompt.sent(sessionID)
   const fresh = prompt.preview(snapshot)
@@ -67,7 +67,7 @@ function blockFigures(prompt: Prompt, sessionID: string, snapshot: Snapshot) {
   const changed = scopesIn(snapshot, ALL_SCOPES)
     .flatMap(({ files }) => files)
     .filter(({ modifiedMs }) => modifiedMs > served.renderedAtMs)
-  // A file that has gone is none of those that are there.
+  // At least one: a file that is gone is not among those that are there.
   return { ...sizes, waiting: Math.max(1, changed.length) }
 }
 
@@ -167,7 +167,7 @@ async function usageTable(sessions: Sessions, sessionID: string): Promise<string
 /** What one session, or all of them, has used. */
 export type Usage = { tally: Tally; refreshes: Readonly<Record<string, number>> }
 
-/** `count`: of the sessions. */
+/** `count`: the number of sessions. */
 export async function usageOfAll(sessions: Pick<Sessions, 'all'>): Promise<Usage & { count: number }> {
   const tally: Tally = { turns: 0, recalls: 0, inputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 }
   const refreshes: Record<string, number> = {}
@@ -180,7 +180,7 @@ export async function usageOfAll(sessions: Pick<Sessions, 'all'>): Promise<Usage
   return { count: usages.length, tally, refreshes }
 }
 
-/** What is told of it, by names. */
+/** The figures that are shown, by name. */
 export const figuresOf = ({ tally, refreshes }: Usage): [name: string, figure: number][] => [
   ['turns', tally.turns],
   ['cache hit rate, %', hitRatePct(tally)],

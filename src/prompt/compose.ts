@@ -8,7 +8,7 @@ export const SCOPE_ORDER: readonly Scope[] = [...SCOPES].reverse()
 /** Views of one epoch, by the name of their section. */
 export type Views = Readonly<Record<string, unknown>>
 
-/** What stands in the system prompt, with what a reader of it has before its eyes. */
+/** What stands in the system prompt, and which files a reader of it sees. */
 export type Block = {
   text: string
   /** Hash of each file that stands in the text word for word, by key. */

@@ -10,14 +10,14 @@ import type { Views } from './compose.js'
 export type FactsRules = {
   maxChars: number
   shown(facts: readonly MemoryFile[]): readonly MemoryFile[]
-  /** What the code no longer bears out of a fact. */
+  /** What in a fact the code no longer bears out. */
   noteOf?: ((file: MemoryFile) => string | undefined) | undefined
 }
 
-/** Keys of the facts that are shown, chosen at a refresh, and what stands behind them. */
+/** Keys of the facts that are shown, chosen at a refresh, and the notes behind them. */
 type FactsView = { keys: string[]; notes?: Record<string, string> }
 
-/** The keys in a block's views, of which another version of the plugin may have stored this one in another form. */
+/** The keys in a block's views, which another version of the plugin may have stored in another form. */
 export function factKeysIn(views: Views): readonly string[] {
   const { keys } = (views['facts'] ?? {}) as Partial<FactsView>
   return Array.isArray(keys) ? keys : []
@@ -52,7 +52,7 @@ export function factsSection({ maxChars, shown, noteOf = () => undefined }: Fact
       const byValue = view.keys.flatMap((key) => byKey.flatMap((known) => known.get(key) ?? []))
       const lineOf = (file: MemoryFile) => factLine(file, view.notes?.[keyOf(file)])
       let left = most
-      // The least valuable gives way where there is no room for all.
+      // The least valuable gives way if there is no room for all.
       const fitting = byValue.filter((file) => {
         const rest = left - lineOf(file).length
         if (rest >= 0) left = rest
@@ -76,10 +76,10 @@ export function factsSection({ maxChars, shown, noteOf = () => undefined }: Fact
 type Facts = readonly MemoryFile[]
 const listsIn = ({ global, project }: Snapshot) => [global.facts, project.facts]
 
-/** A scope's list is one and the same until a fact changes: what is worked out of ten thousand is so once. */
+/** A scope's list is the same object until a fact changes, so ten thousand facts are gone through once. */
 const byKeyIn = memoize((facts: Facts) => new Map(facts.map((file) => [keyOf(file), file])))
 
-/** By which its line in the block begins, of a path or key. */
+/** The name with which a fact's line in the block begins, from its path or key. */
 export const factName = (path: string) => sanitizeLine(path.replace(/^(?:.*\/)?facts\/|\.md$/g, ''))
 
 export function factLine(file: MemoryFile, note?: string): string {

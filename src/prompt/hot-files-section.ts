@@ -15,7 +15,7 @@ type HotArgs = {
 
 type Shown = { file: MemoryFile; text: string; exact: boolean; visible: boolean }
 
-/** Room kept for the line that names hot files left out. */
+/** Room kept for the line that names the hot files that are left out. */
 const OMITTED_CHARS = 900
 
 /**
@@ -61,7 +61,7 @@ function chooseHot(
   for (const file of byValue) {
     if (file.body === '') continue
     const section = renderFile(file, args)
-    // What could not even stand alone makes no other file leave.
+    // A file that would not fit even alone must not displace others.
     if (section.text.length > most) continue
     if (used + section.text.length > most) break
     kept.set(file, section)

@@ -23,13 +23,13 @@ type BlockRequest = ViewFacts & {
   ttlMs: number
 }
 
-/** Texts held for the case that nothing has changed: one for each form and each set of views. */
+/** Texts kept for when nothing has changed: one for each form and each set of views. */
 const MAX_RENDERED = 8
 
-/** The system prompt's part of ours: between two refreshes a session is served the very same bytes. */
+/** Our part of the system prompt: between two refreshes a session is served the very same bytes. */
 export function createPrompt(args: {
   layout: Layout
-  /** Tells settings under which the same memory gives another text from those under which it gives the same. */
+  /** Identifies the settings that affect the text: under others, the same memory gives another one. */
   rules: string
   sessions: Sessions
   thresholdPct: number
@@ -99,7 +99,7 @@ export function createPrompt(args: {
         if (isBelow) delete it.pressureMarkPct
         if (!isRefreshed) return
         it.refreshes[reason] = (it.refreshes[reason] ?? 0) + 1
-        // A refresh for any reason is what pressure would have made one for.
+        // A refresh for any reason does what pressure would have made one for.
         if (!isBelow) it.pressureMarkPct = facts.usagePct
       })
     const kept = isRefreshed ? undefined : cached
@@ -143,7 +143,7 @@ export function createPrompt(args: {
         epoch.due = `forced:${source}`
       })
     },
-    /** The same behind a compaction; what has been asked for counts before it. */
+    /** The same after a compaction; a refresh that has been asked for takes precedence. */
     compacted(sessionID: string): void {
       sessions.update(sessionID, epochSlice, (epoch) => {
         epoch.due ??= 'compacted'
@@ -156,7 +156,7 @@ export function createPrompt(args: {
       const views = renewedViews({ sessionID, snapshot }, served.views, 'forced:flush-command')
       return renderUsable({ sessionID, snapshot }, views, served.form).text === served.text
     },
-    /** Whether a session that is open goes on with a block that shows one of these facts as it is not now, until its next refresh. */
+    /** Whether an open session has a block that shows one of these facts as it no longer is, until its next refresh. */
     async stillShows(
       keys: readonly string[],
       present: (key: string) => MemoryFile | undefined,
@@ -185,6 +185,6 @@ export type Prompt = ReturnType<typeof createPrompt>
 
 const latest = (aMs = 0, bMs = 0) => Math.max(aMs, bMs) || undefined
 
-/** A clock that was set back keeps no block from being made anew. */
+/** Absolute, so that a clock that was set back does not keep blocks from being refreshed. */
 const since = (thenMs: number | undefined, nowMs: number) =>
   thenMs === undefined ? 0 : Math.abs(nowMs - thenMs)

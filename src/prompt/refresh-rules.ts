@@ -2,9 +2,9 @@ import type { RefreshReason } from '../memory/section.js'
 
 export type RefreshFacts = {
   cached: boolean
-  /** Whether it was rendered under the settings of now. */
+  /** Whether it was rendered under the present settings. */
   sameRules: boolean
-  /** What has been asked for, or a compaction: the provider's cache of the history is gone then in any case. */
+  /** A refresh that was asked for, or a compaction, after which the provider's cache of the history is gone anyway. */
   due: RefreshReason | undefined
   /** Share of the model's context in use, in per cent. */
   usagePct: number

@@ -7,13 +7,13 @@ const texts = z.record(z.string(), z.string())
 
 const served = z.object({
   text: z.string(),
-  /** Of the text: bytes that are not what was rendered are not served. */
+  /** Hash of the text: bytes that are not what was rendered are not served. */
   hash: z.string(),
-  /** Tells the settings that it was rendered under. */
+  /** Identifies the settings that it was rendered under. */
   rules: z.string(),
   /** When it was rendered, ms since the epoch. */
   renderedAtMs: z.number(),
-  /** When a request last could have changed it, ms since the epoch: at a refresh, or where one left it as it was. */
+  /** When a refresh last changed it, or left it as it was, ms since the epoch. */
   renewedAtMs: z.number(),
   /** Hashes of the files that stand in it word for word, by key. */
   exact: texts,

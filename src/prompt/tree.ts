@@ -8,21 +8,21 @@ export type TreeRules = {
   maxTreeDepth: number
   defaultLimit: number
   /**
-   * Folders of a scope whose files are not listed, with the words of their line; '' for the number of their files. A number
-   * that changes by itself would make a new block of a memory that nobody has changed.
+   * Folders of a scope whose files are not listed, with the words of their line; '' for the number of their files. Words
+   * are for a number that changes by itself: it would make a new block of a memory that nobody has changed.
    */
   foldedFolders?: Readonly<Record<string, string>>
 }
 
 export type Tree = {
   lines: string[]
-  /** Files that stand behind a folder line. */
+  /** Number of files that are only counted in the line of a folder. */
   folded: number
 }
 
 /** Characters kept for the tags and the hint. */
 const FRAME_CHARS = 200
-/** Counted with the block's other half, as the tag that closes it stands behind the tree. */
+/** The block's closing tag, behind the tree: it counts for the half that the tree leaves. */
 const CLOSING_CHARS = '</memfs>'.length
 
 /** The list of all files, in at most half of what the instructions leave. */
@@ -74,7 +74,7 @@ export function layOutTree(scope: ScopeSnapshot, rules: TreeRules, maxChars: num
   }
 }
 
-/** The listings of some scopes in one room: what the one does not need is the others'. */
+/** The listings of some scopes in one room: what one of them does not need goes to the others. */
 export function layOutTrees(scopes: readonly ScopeSnapshot[], rules: TreeRules, room: number): Tree[] {
   const [first, ...others] = scopes
   if (!first) return []

@@ -26,16 +26,16 @@ export type RegisterArgs = {
   locks: FileLocks
   project: ProjectIdentity
   /**
-   * What lies at a place by now; its first commit may be left out where it has the address that was seen there. Absent:
-   * whatever is there is what was.
+   * What lies at a place by now; its first commit may be left out if it has the address that was seen there. If absent,
+   * whatever is there counts as what was.
    */
   lookAt?(place: Place): Promise<ProjectIdentity>
-  /** Those of this machine. */
+  /** The places of this machine. */
   places: Places
   rules: { hotDir: string; defaultLimit: number }
   /** Looks the project up, and writes nothing. */
   readOnly?: boolean
-  /** The person's home: no project. */
+  /** The person's home, which is no project. */
   home: string
   /** Runs what the caller need not wait for. */
   background(name: string, task: () => Promise<void>): void
@@ -44,8 +44,8 @@ export type RegisterArgs = {
 }
 
 /**
- * Gives a project its folder: finds or adds its row in the registry, and seeds both scopes where they are new, beside what a
- * person has made before the first start. What she has deleted since stays deleted.
+ * Gives a project its folder: finds or adds its row in the registry, and seeds both scopes if they are new, beside what
+ * a person has made before the first start. What the person has deleted since stays deleted.
  * What cannot be read or written is logged; the project then has a folder's name all the same, and memory can be read.
  * A folder that does not look like a project has a name only, until something is kept for it.
  */
@@ -80,11 +80,11 @@ export async function registerProject(args: RegisterArgs): Promise<ScopeFolders>
   return folders
 }
 
-/** What lies in the folder of a project, and not in one for scraps: a repository, a manifest, a README. */
+/** What tells the folder of a project from one for scraps: a repository, a manifest, a README. */
 const SIGN =
   /^(?:\.git|\.bare|HEAD|readme(?:\.\w+)?|makefile|justfile|package\.json|pom\.xml|.+\.(?:toml|mod|gradle|kts))$/i
 
-/** A person's home is none, whatever lies in it. */
+/** A person's home is no project, whatever lies in it. */
 function looksLikeProject({ project: { path: folder, opened }, home }: RegisterArgs): boolean {
   if ([folder, opened].includes(realPath(home))) return false
   const names = unlessRefusedSync(() => readdirSync(folder))
@@ -104,7 +104,7 @@ async function register(args: RegisterArgs): Promise<Pick<Placement, 'name' | 'o
     return { ...placement, isNews: placement.registry !== registry || placement.places !== here }
   }
 
-  // The index has just looked at the registry: where there is nothing to change, nobody need read it again.
+  // The index has just looked at the registry: if there is nothing to change, it need not be read again.
   await store.open(target.folder)
   const placement = await place(store.file(target)?.body ?? '', places.read().places)
   if (!placement.isNews || readOnly) return placement
@@ -139,14 +139,14 @@ async function register(args: RegisterArgs): Promise<Pick<Placement, 'name' | 'o
     // Two projects of one name that are opened at once must not get one memory.
     await locks.hold(['projects'], placeAndNote)
   } catch (error) {
-    // Also where a person has just edited the registry, or what stands in its place is no file: the next start tries again.
+    // Also if a person has just edited the registry, or something in its place is no file: the next start tries again.
     if (!(error instanceof MemoryError || error instanceof LockTimeout || isSystemError(error))) throw error
     log.warn('project not registered', { project: placement.name, reason: messageOf(error) })
   }
   return placement
 }
 
-/** Where a repository lay when it was last seen, and another one lies now. */
+/** Paths where another repository lies now than when they were last seen. */
 async function placesLeft(
   places: readonly Place[],
   { path: own, rootCommit, address }: ProjectIdentity,
