@@ -9,7 +9,6 @@ import type { Paths } from './paths.js'
 
 export const PACKAGE = 'opencode-memfs'
 
-/** One configuration file that OpenCode reads. */
 export type OpencodeConfig = {
   file: string
   text: string
@@ -22,7 +21,7 @@ type Scene = { env: NodeJS.ProcessEnv; directory: string; paths: Pick<Paths, 'co
 /** Names of configurations in a folder: of OpenCode itself, and of its terminal. */
 const NAMES = { opencode: ['opencode.json', 'opencode.jsonc'], tui: ['tui.json', 'tui.jsonc'] }
 
-/** The existing configurations that OpenCode reads in a folder: global, those of the project from the top down, others. */
+/** The existing configurations that OpenCode reads in a folder: global, the project's from the top down, others. */
 export function findConfigs(
   { env, directory, paths }: Scene,
   part: keyof typeof NAMES = 'opencode',

@@ -78,7 +78,7 @@ export async function applyPlans(args: {
 async function flagsOf(plans: readonly ClusterPlan[], store: Pick<Store, 'read'>) {
   const ops = plans.flatMap((plan) => plan.ops)
   const facts = new Map(plans.flatMap((plan) => [...plan.facts]))
-  async function now(path: string): Promise<WholeFact | undefined> {
+  async function factNow(path: string): Promise<WholeFact | undefined> {
     const op = ops.find((one) => one.action !== 'flag' && pathsOf(one).all.includes(path))
     const [other = ''] = op?.others ?? []
     const isGone = op?.action === 'delete' && op.path === path
@@ -90,7 +90,7 @@ async function flagsOf(plans: readonly ClusterPlan[], store: Pick<Store, 'read'>
     return { ...fact, hash, ...(isNew && { description: op.description }) }
   }
   const found = ops.map(async ({ action, path, others: [against = ''], question }) => {
-    const [a, b] = action === 'flag' ? await Promise.all([now(path), now(against)]) : []
+    const [a, b] = action === 'flag' ? await Promise.all([factNow(path), factNow(against)]) : []
     return a && b ? [conflictOf(a, b, question)] : []
   })
   return (await Promise.all(found)).flat()

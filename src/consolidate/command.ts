@@ -46,7 +46,6 @@ export function sayOutcome(outcome: Outcome): string {
   }
 }
 
-/** How many facts were merged, rewritten, removed and flagged. */
 export const sayChanges = (changed: readonly ChangedFact[]) =>
   KINDS.map((kind) => `${kind} ${changed.filter(({ outcome }) => outcome === kind).length}`).join(', ')
 

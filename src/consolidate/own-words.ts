@@ -234,7 +234,7 @@ export function takenOver(text: readonly Word[], sources: readonly Part[]): Read
     return gap >= GAP.comma || !isDenied(from, at) || negations(word) > 0
   }
 
-  /** Where a source ends whose words after `from` stand here: all of them, or all but those that end the sentence. */
+  /** Where a source ends whose words, from `from` on, stand here: all, or all but those that end the sentence. */
   function endOf(words: readonly Word[], from: number, at: number): number | undefined {
     let [own, here] = [from, at]
     for (; own < words.length && words[own]?.word === text[here]?.word; own += 1, here += 1) {

@@ -159,7 +159,6 @@ export async function isGitFolder(folder: string): Promise<boolean> {
   return (await Promise.all(found)).every((stat) => stat !== undefined)
 }
 
-/** Where a `.git` file leads. */
 export const followPointer = (file: string) => readPath(file, /^gitdir: (.+)$/s)
 
 /** The real path that a small file names in the group of `pattern`, relative to the file's folder. */

@@ -40,8 +40,8 @@ function headerOf(doc: RecallDocument): string {
 }
 
 /**
- * Adds to a person's message, once, the excerpts of memory that bear on it, fenced as data. The host keeps what is added, so later
- * requests repeat it byte for byte and the prompt cache holds.
+ * Adds to a person's message, once, the excerpts of memory that bear on it, fenced as data. The host keeps what is
+ * added, so later requests repeat it byte for byte and the prompt cache holds.
  */
 export function createMessageReader(args: {
   recall: RecallService

@@ -25,12 +25,8 @@ export type RegisterArgs = {
   history: Pick<History, 'log'>
   locks: FileLocks
   project: ProjectIdentity
-  /**
-   * What lies at a place by now; its first commit may be left out if it has the address that was seen there. If absent,
-   * whatever is there counts as what was.
-   */
+  /** What lies at a place by now, its first commit optional if the address is as last seen. Absent: nothing changed. */
   lookAt?(place: Place): Promise<ProjectIdentity>
-  /** The places of this machine. */
   places: Places
   rules: { hotDir: string; defaultLimit: number }
   /** Looks the project up, and writes nothing. */

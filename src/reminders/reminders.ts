@@ -91,17 +91,17 @@ export function createReminders(args: {
       return []
     })
     const { stopped } = sessions.read(call.sessionID, remindersSlice)
-    const now = stopping.get(call.sessionID) ?? []
-    const isDue = ({ key }: Reminder) => now.includes(key) || !stopped.includes(key)
+    const active = stopping.get(call.sessionID) ?? []
+    const isDue = ({ key }: Reminder) => active.includes(key) || !stopped.includes(key)
     const stops = found.filter((reminder) => mayStop(reminder) && isDue(reminder))
     if (stops.length > 0) {
       // A reminder that there is no room for stops the next try: nothing stops a call without being shown.
       const told = withinRoom(stops, [])
-      stopping.set(call.sessionID, [...now, ...told.map(({ reminder }) => reminder.key)])
+      stopping.set(call.sessionID, [...active, ...told.map(({ reminder }) => reminder.key)])
       throw stop(call, told)
     }
     // Calls beside one that was stopped do not count: they were decided before the agent read why.
-    if (call.deed && now.length === 0 && !isPaused(call.sessionID)) judge(call.sessionID, call.deed, found)
+    if (call.deed && active.length === 0 && !isPaused(call.sessionID)) judge(call.sessionID, call.deed, found)
     return undefined
   }
 

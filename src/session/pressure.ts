@@ -153,7 +153,6 @@ export function createPressure(args: {
   }
 }
 
-/** What the agent is told, once per crossing. */
 function pressureNote(sharePct: number, level: PressureLevel, canKeep: boolean): string {
   const keep = canKeep
     ? ' Keep with memory_session what must outlast a compaction: the goal, what is done, the next step, what blocks.'

@@ -134,7 +134,6 @@ function fileAndErrorLines({ files, errors }: WorkingMemory, maxErrors: number):
   return names.length > 0 ? [...open, `active files: ${names.join(', ')}`] : open
 }
 
-/** An error as it is shown: fenced, and cut. */
 export function errorLine({ category, count, summary }: WorkingMemory['errors'][number]): string {
   const head = `open error, ${category}${count > 1 ? ` (${count}x)` : ''}: `
   const room = MAX_ERROR_CHARS - head.length - 2

@@ -28,9 +28,7 @@ const calls = z.object({
   days: z.array(dayForm),
   /** By model: after failures it is left alone for a while. */
   pauses: z.record(z.string(), z.object({ failures: amount, untilMs: z.number() })),
-  /**
-   * When, and in which session, the person was told what is sent where; `isPast`: a session has begun after that one.
-   */
+  /** When and in which session the person was told what is sent where; `isPast`: another session has begun since. */
   announced: z
     .object({ atMs: z.number(), sessionID: z.string(), isPast: z.boolean() })
     .optional()

@@ -14,10 +14,7 @@ const GATE = {
   keywordShare: 0.6,
   /** Share of its worth that a word keeps if only such a keyword holds it. */
   keywordWorth: 0.4,
-  /**
-   * Least worth of a word that stands in no more than `fewFiles` files: if all memory is about one thing, its words are
-   * everywhere.
-   */
+  /** Least worth of a word in at most `fewFiles` files: if all memory is about one thing, its words are everywhere. */
   minWorth: 0.25,
   fewFiles: 5,
 }
@@ -33,9 +30,9 @@ export function passesGate(place: RankedLine, query: Query, minMatches: number):
 }
 
 /**
- * How many different words of a message a place in a memory holds, and what they are worth together. Content terms that do not
- * overlap in the message count: the two bigrams of a three-character word are one match. A word's worth is 1 when a single
- * line has it, and goes towards 0 the more lines do; a variant that merely resembles the word is worth less in turn.
+ * How many different words of a message a place in a memory holds, and what they are worth together. Content terms
+ * count unless they overlap in the message: the two bigrams of a three-character word are one match. A word's worth is
+ * 1 when a single line has it, and goes towards 0 the more lines do; times its weight, if it merely resembles the word.
  */
 function evidenceAt({ found: { lines, keywords }, line }: RankedLine, { terms, view }: Query) {
   const unit = inverseFrequency(1, view.lines)

@@ -63,16 +63,16 @@ export async function parseQuery(
   const isFound = (word: string) => (found.get(dictionary.find(word) ?? 0)?.files.length ?? 0) > 0
   const outOfView = content.filter((word) => isKnown(word) && !isFound(word))
   const guessable = outOfView.slice(0, MAX_UNKNOWN - unknown.length)
-  const others = await findSimilar(guessable, guessed, dictionary, pauseIfDue)
-  const otherIds = [...others.values()].flat().flatMap(({ id }) => (found.has(id) ? [] : [id]))
-  const there = new Map([...found, ...(await findOccurrences(view, otherIds, pauseIfDue))])
+  const lateGuesses = await findSimilar(guessable, guessed, dictionary, pauseIfDue)
+  const otherIds = [...lateGuesses.values()].flat().flatMap(({ id }) => (found.has(id) ? [] : [id]))
+  const allFound = new Map([...found, ...(await findOccurrences(view, otherIds, pauseIfDue))])
 
   const terms = asked.flatMap(({ term, content, start, end }): QueryTerm[] => {
     const id = dictionary.find(term)
-    const among = (similar: readonly SimilarTerm[] = []) => variantsAmong(similar, there, view)
+    const among = (similar: readonly SimilarTerm[] = []) => variantsAmong(similar, allFound, view)
     const own = among(id === undefined ? [] : [{ id, weight: 1 }])
     const forms = among(otherForms.get(term)).slice(0, MAX_RELATED)
-    const resembling = among(guesses.get(term) ?? others.get(term)).slice(0, MAX_SIMILAR)
+    const resembling = among(guesses.get(term) ?? lateGuesses.get(term)).slice(0, MAX_SIMILAR)
     const variants = [...own, ...forms, ...resembling]
     return variants.length > 0 ? [{ content, start, end, variants }] : []
   })

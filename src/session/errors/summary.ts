@@ -73,7 +73,6 @@ const CHANGING: readonly RegExp[] = [
   /(?<=\bv?\d{1,4}\.\d{1,4})\.\d{1,6}\b(?!\.\d)/g,
 ]
 
-/** A line of an error without what changes from run to run. */
 function normaliseLine(line: string): string {
   return CHANGING.reduce((text, pattern) => text.replace(pattern, ''), line)
     .replace(/[\s()[\]]+/g, ' ')

@@ -33,8 +33,8 @@ export function formatOf(text: string): 'structured' | 'code' | 'listing' | 'log
     return 'listing'
   // Progress, or lines of the same shape as the one before.
   const shapes = lines.map(shapeOf)
-  const like = shapes.filter((shape, i) => shape !== '' && shape === shapes[i - 1]).length
-  return most(LOG_LINE, 0.5) || like / (lines.length - 1) > 0.6 ? 'log' : undefined
+  const repeats = shapes.filter((shape, i) => shape !== '' && shape === shapes[i - 1]).length
+  return most(LOG_LINE, 0.5) || repeats / (lines.length - 1) > 0.6 ? 'log' : undefined
 }
 
 function sampleLines(text: string): string[] {

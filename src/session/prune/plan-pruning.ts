@@ -57,7 +57,6 @@ export function planPruning(output: ToolOutput, level: PressureLevel): PruningPl
   return shortened ? { code, shortened } : { code: 'short' }
 }
 
-/** Names what an output is, from the command and from its format. */
 function kindOfOutput({ use, isMcp, exit, text }: ToolOutput): OutputKind {
   if (!isMcp && !PRUNED.has(use?.act)) return 'exact'
   if (use?.act === 'search') return 'matches'

@@ -91,11 +91,11 @@ export function createSessionFiles(args: {
   log: Log
 }) {
   const { sessions, store, host, settled, isPaused, checks, lifetime, now, log } = args
-  const own = idOfProject(store.folder)
+  const projectID = idOfProject(store.folder)
   const state: { writing?: Promise<void> | undefined } = {}
   /** Flushes at once: processes that run in parallel share the list. */
   function update<R>(change: (records: Records) => R): R {
-    const result = sessions.update(own, recordsSlice, change)
+    const result = sessions.update(projectID, recordsSlice, change)
     sessions.flush()
     return result
   }
@@ -103,7 +103,7 @@ export function createSessionFiles(args: {
   /** Tells of the newest session of the last seven days that is over and worth telling; none whose file was deleted. */
   async function findLast(sessionID: string) {
     const paths = new Set(store.files().map(({ path }) => path))
-    for (const record of ended(sessions.read(own, recordsSlice), now()).toReversed()) {
+    for (const record of ended(sessions.read(projectID, recordsSlice), now()).toReversed()) {
       if (record.id === sessionID || now() - record.activeMs > MAX_AGE_MS || isPaused(record.id)) continue
       const kept = sessions.read(record.id, workingMemorySlice)
       const memory = await leaveOutForgotten(kept, checks.isForgotten)
@@ -114,7 +114,7 @@ export function createSessionFiles(args: {
   }
 
   async function writeDue(): Promise<void> {
-    const records = sessions.read(own, recordsSlice)
+    const records = sessions.read(projectID, recordsSlice)
     const due = ended(records, now()).filter(({ isDirty }) => isDirty)
     if (due.length === 0 || Math.abs(now() - records.writtenMs) < WRITE_EVERY_MS) return
     const setTime = (writtenMs: number) => update((it) => Object.assign(it, { writtenMs }))
@@ -243,7 +243,7 @@ export function createSessionFiles(args: {
   /** After something was forgotten: rewrites the files that tell of it, and takes it out of what sessions are shown. */
   async function leaveOut(): Promise<void> {
     await state.writing?.catch(() => {})
-    const records = sessions.read(own, recordsSlice).sessions
+    const records = sessions.read(projectID, recordsSlice).sessions
     for (const file of ours()) {
       const record = records.find((one) => one.file === file.path)
       const isKnown = record && isWorthTelling(sessions.read(record.id, workingMemorySlice))
