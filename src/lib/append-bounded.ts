@@ -9,11 +9,11 @@ const { O_WRONLY, O_APPEND, O_CREAT, O_NONBLOCK } = constants
 const FLAGS = O_WRONLY | O_APPEND | O_CREAT | (O_NONBLOCK ?? 0)
 
 /**
- * Appends a short text to a file (0600), in a folder (0700) that is made if need be. A file of more than `maxBytes` is renamed
- * to `.1` before, over the one renamed last. A FIFO in its place is refused (`ENXIO`, in Bun `EAGAIN`).
+ * Appends a short text to a file (0600), creating its folder (0700) if needed. A file larger than `maxBytes` is first renamed
+ * to `.1`, replacing the previous one. A FIFO in its place is refused (`ENXIO`, in Bun `EAGAIN`).
  */
 export function appendBounded(file: string, text: string, maxBytes: number): void {
-  // Better a file that is too long than none.
+  // A file that is too long is better than none.
   unlessRefusedSync(() => {
     if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxBytes) renameSync(file, `${file}.1`)
   })
@@ -32,16 +32,16 @@ export function appendBounded(file: string, text: string, maxBytes: number): voi
   }
 }
 
-/** A bounded file of JSON lines that several processes append to: nobody waits, and a torn line costs no more than itself. */
+/** A bounded file of JSON lines that several processes append to without a lock: a torn line costs only itself. */
 export function createJsonLog(file: string, maxBytes: number) {
   return {
-    /** Not flushed. Throws the disk's refusal. */
+    /** Does not flush. Throws the system error if the disk refuses. */
     append(entries: readonly object[]) {
       if (entries.length === 0) return
-      // The first line end ends what a full disk has torn.
+      // The leading newline ends a line that a full disk may have torn.
       appendBounded(file, `\n${entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')}`, maxBytes)
     },
-    /** What can be read, oldest first. */
+    /** All entries that can be parsed, oldest first. */
     async read() {
       const texts = await Promise.all(
         [`${file}.1`, file].map((name) => unlessAbsent(fs.readFile(name, 'utf8'))),

@@ -6,7 +6,7 @@ import { type FileIo, named, nodeFileIo } from './file-io.js'
 
 const TEMP_NAME = /^\.~\d+-[0-9a-f]{8}\.tmp$/
 
-/** The same names as a glob, a little wider. */
+/** Matches the same names as a glob, slightly more loosely. */
 export const TEMP_GLOB = '.~*-????????.tmp'
 
 /** Whether a file name is one that `writeFileAtomic` gives to its temporary files. */
@@ -43,8 +43,8 @@ export async function writeFileAtomic(
 }
 
 /**
- * The same for a file that a person keeps: its mode stays, and where it is a link the file behind it is replaced. Throws where it
- * leads nowhere, as to a disk that is not mounted. Makes its folder.
+ * The same for a file that a person maintains: keeps its mode, replaces the target of a symbolic link, and creates the folder.
+ * Throws if the link dangles, as it does when its disk is not mounted.
  */
 export async function rewriteFile(file: string, text: string, mode = 0o600): Promise<void> {
   const isThere = unlessAbsentSync(() => lstatSync(file)) !== undefined
@@ -54,7 +54,7 @@ export async function rewriteFile(file: string, text: string, mode = 0o600): Pro
   await writeFileAtomic(place, text, { mode: there ? there.mode & 0o777 : mode })
 }
 
-/** The same for a small file (0600), at once and without flushing: it survives the process and not a power loss. */
+/** The same for a small file (0600), synchronous and unflushed: it survives the process, but not a power loss. */
 export function replaceFileNow(file: string, text: string): void {
   const temp = tempBeside(file)
   try {
@@ -88,7 +88,7 @@ export async function syncFolder(folder: string, io: FileIo = nodeFileIo): Promi
   }
 }
 
-/** Makes a folder and those above it (0700), flushed; one by one, since a recursive mkdir reports a read-only disk as ENOENT. */
+/** Creates and flushes a folder and its parents (0700), one by one: a recursive mkdir reports a read-only disk as ENOENT. */
 export async function makeFolder(folder: string, io: FileIo = nodeFileIo): Promise<void> {
   if (isFolder(folder)) return
   const parent = path.dirname(folder)

@@ -16,7 +16,7 @@ export function inColumns(rows: readonly (readonly string[])[]): string[] {
   )
 }
 
-/** A text in lines of a narrow terminal, each behind `indent`. */
+/** Wraps a text for a narrow terminal, each line behind `indent`. */
 export const wrapped = (text: string, indent = ''): string[] =>
   text === '' ? [] : wrapToWidth(text, MAX_COLUMNS - indent.length).map((line) => indent + line)
 
@@ -25,5 +25,5 @@ export const digits = (count: number): string => count.toLocaleString('en')
 
 /** A rule of thumb for English and code, as good as any without the model's own tokenizer. */
 const CHARS_PER_TOKEN = 4
-/** About how many tokens so many characters are: "635". */
+/** Roughly how many tokens this many characters are: "635". */
 export const tokensOf = (chars: number): string => digits(Math.round(chars / CHARS_PER_TOKEN))

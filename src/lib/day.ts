@@ -25,7 +25,7 @@ export const isoDay = (ms: number): string => formatDay(dayOf(ms))
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How long ago something was: "now", "8 min", "3 h", "2 days", and from a month on its local day. */
+/** How long ago something was: "now", "8 min", "3 h", "2 days"; after 30 days its local date. */
 export function ago(ms: number, nowMs: number): string {
   const since = nowMs - ms
   if (since < MINUTE_MS) return 'now'

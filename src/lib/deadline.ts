@@ -1,6 +1,6 @@
 /**
- * The promise's value, or `late` when it has not come within `ms`; the promise itself goes on. The time is waited for in two
- * parts: whoever blocks the process for longer than all of it leaves the promise the second one to come in.
+ * The promise's value, or `late` if it has not settled within `ms`; the promise itself goes on. The wait has two halves: if
+ * something blocks the process for longer than `ms`, the promise still has the second half to settle.
  */
 export async function withTimeout<T, const L>(promise: Promise<T>, ms: number, late: L): Promise<T | L> {
   let timer: NodeJS.Timeout | undefined

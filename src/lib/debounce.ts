@@ -6,7 +6,7 @@ export function createDebouncer(options: {
   onError: (error: unknown) => void
 }) {
   const { waitMs, maxWaitMs, run, onError } = options
-  /** `firstMs` is when the first of the calls came that wait. */
+  /** `firstMs` is the time of the first call that the pending run answers. */
   const state: { firstMs: number; timer?: NodeJS.Timeout | undefined; last: Promise<void> } = {
     firstMs: 0,
     last: Promise.resolve(),
@@ -18,7 +18,7 @@ export function createDebouncer(options: {
     return state.last
   }
 
-  /** Drops what has been asked for. A run that is under way goes on. */
+  /** Drops the pending run. A run in progress goes on. */
   function cancel(): void {
     clearTimeout(state.timer)
     state.timer = undefined
@@ -34,7 +34,7 @@ export function createDebouncer(options: {
       // A pending run must not keep a finished host process alive; the owner flushes at its end.
       state.timer.unref()
     },
-    /** Runs at once what has been asked for, and waits for a run that is under way. */
+    /** Starts the pending run at once, and waits for a run in progress. */
     flush: () => (state.timer ? start() : state.last),
     cancel,
   }

@@ -6,8 +6,8 @@ import { sha256 } from './hash.js'
 import { readRegularFile } from './read-regular-file.js'
 
 /**
- * Files of derived data in one folder. They save time and nothing else. Whatever the disk refuses is reported, unless
- * the file is merely not there, and counts as absent. With `readOnly` what is to be written is dropped.
+ * Files of derived data in one folder: they only save time. A file that the disk refuses counts as absent, and the error
+ * goes to `onRefused` unless the file simply does not exist. With `readOnly`, writes and removals are dropped.
  */
 export function createDerivedFiles(
   folder: string,
@@ -42,12 +42,12 @@ export function createDerivedFiles(
 
 export type DerivedFiles = ReturnType<typeof createDerivedFiles>
 
-/** Data under a first line that names its form and holds its checksum. `form` is one line. */
+/** Puts a first line with format and checksum above the data. `form` must be one line. */
 export function seal(form: string, payload: Uint8Array): Uint8Array {
   return Buffer.concat([headOf(form, payload), payload])
 }
 
-/** What was sealed; undefined where it is damaged or of another form. */
+/** The sealed data; `undefined` if it is damaged or has another form. */
 export function unseal(form: string, bytes: Uint8Array): Buffer | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const payload = buffer.subarray(buffer.indexOf('\n') + 1)
@@ -56,7 +56,7 @@ export function unseal(form: string, bytes: Uint8Array): Buffer | undefined {
     : undefined
 }
 
-/** Whether what was sealed, in whatever form, has changed since. */
+/** Whether sealed data, of whatever form, no longer matches its checksum. */
 export function isDamaged(bytes: Uint8Array): boolean {
   const end = bytes.indexOf(10)
   const head = Buffer.from(bytes.subarray(0, Math.max(0, end))).toString()

@@ -18,26 +18,26 @@ const DISK_ERRORS: Record<string, string> = {
   ESTALE: 'the network disk has lost the file',
 }
 
-/** For what is seldom seen the system's own words do. */
+/** Rare errors are told in the system's own words. */
 const saysOf = (error: Error): string | undefined =>
   DISK_ERRORS[codeOf(error)] ??
   (isSystemError(error) ? error.message.replace(/^\w+: |, \w+(?: '.*)?$/gs, '') : undefined)
 
-/** A refusal of the disk in words that begin with its place, or with `folder` where it names none; `undefined` for any other error. */
+/** A disk error as a sentence that begins with its path, or with `folder` if it has none; `undefined` for any other error. */
 export function diskTrouble(error: unknown, folder: string): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { path: place = folder, syscall } = error as NodeJS.ErrnoException
   const code = codeOf(error)
-  // A recursive mkdir reports a read-only disk so.
+  // A recursive mkdir reports a read-only disk this way.
   const isUnmade = code === 'ENOENT' && syscall === 'mkdir'
   const says = isUnmade ? 'it cannot be made, as on a read-only disk' : saysOf(error)
   if (says === undefined) return undefined
-  // A temporary file is nobody's to know: it was to be put into its folder.
+  // Nobody knows the temporary file: name the folder it was written to.
   const named = isTempName(path.basename(place)) ? path.dirname(place) : place
   return `${named} cannot be used: ${says} (${code}).`
 }
 
-/** Why a folder cannot be written, to be said behind its path; `undefined` where it can. */
+/** Why a folder cannot be written, phrased to follow its path; `undefined` if it can. */
 export function folderTrouble(folder: string): string | undefined {
   try {
     if (!statSync(folder).isDirectory()) return 'is a file, not a folder'

@@ -4,7 +4,7 @@ import { constants } from 'node:os'
 export const hasErrno = (error: unknown, ...codes: string[]): error is NodeJS.ErrnoException =>
   error instanceof Error && codes.includes(codeOf(error))
 
-/** Node has no name for a used up quota and a stale handle, but their numbers. */
+/** The error code. Node has no name for a used up quota and a stale handle, only their numbers. */
 export function codeOf({ code = '', errno = 0 }: NodeJS.ErrnoException): string {
   const named = () => Object.entries(constants.errno).find(([, number]) => number === Math.abs(errno))
   return /^Unknown system error/.test(code) ? (named()?.[0] ?? code) : code
@@ -14,7 +14,7 @@ export function codeOf({ code = '', errno = 0 }: NodeJS.ErrnoException): string 
 export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'errno' in error
 
-/** For a `catch`: `undefined` for an error that is expected; throws any other. */
+/** For a `catch`: returns `undefined` for an expected error, and rethrows any other. */
 export const unless =
   (isExpected: (error: unknown) => boolean) =>
   (error: unknown): undefined => {
@@ -28,21 +28,21 @@ const unlessOutOfReach = unless((error) =>
 )
 const unlessRefusal = unless(isSystemError)
 
-/** `undefined` in place of the rejection when the file or a folder on its way is absent. */
+/** `undefined` instead of a rejection if the file or one of its parent folders is absent. */
 export const unlessAbsent = <T>(promise: Promise<T>) => promise.catch(unlessAbsence)
 
-/** The same when it is another user's, as after one start with sudo; a fault of the disk passes, and what is there is not to be replaced. */
+/** The same if it belongs to another user, as after one start with sudo. A disk fault still rejects: the file must not be replaced. */
 export const unlessBarred = <T>(promise: Promise<T>) => promise.catch(unlessBar)
 
-/** The same when the operating system refuses, for whatever reason. */
+/** The same for whatever the operating system refuses. */
 export const unlessRefused = <T>(promise: Promise<T>) => promise.catch(unlessRefusal)
 
 export const unlessAbsentSync = <T>(task: () => T) => attempt(task, unlessAbsence)
 export const unlessRefusedSync = <T>(task: () => T) => attempt(task, unlessRefusal)
-/** The same when it cannot be reached: absent, another user's, a fault of the disk, a name too long. */
+/** The same if it cannot be reached: absent, another user's, a disk fault, a name too long. */
 export const unlessOutOfReachSync = <T>(task: () => T) => attempt(task, unlessOutOfReach)
 
-/** What a task gives, or what is made of its error. */
+/** The task's result, or that of `caught` for its error. */
 export function attempt<T>(task: () => T, caught: (error: unknown) => undefined): T | undefined {
   try {
     return task()

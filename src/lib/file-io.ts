@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { isSystemError } from './errno.js'
 
 /**
- * The operations that change the disk, on handles as the system numbers them. An argument wherever durability matters,
- * so that a test can fail the N-th. Only what waits for the disk itself goes through the thread pool: for the others the
- * way there and back costs several times the work.
+ * The operations that change the disk, on file descriptors. Passed as an argument wherever durability matters, so that a
+ * test can fail the N-th. Only what waits for the disk itself uses the thread pool: for the others, the round trip costs
+ * several times the work.
  */
 export type FileIo = {
   open(file: string, flags: string, mode?: number): number
@@ -18,7 +18,7 @@ export type FileIo = {
   mkdir(folder: string, mode: number): void
 }
 
-/** For a `catch`: the same error, of this file. The system names none where it refuses what goes by a handle. */
+/** For a `catch`: the same error with the file as its path, which the system omits for operations on a descriptor. */
 export function named(error: unknown, file: string): unknown {
   if (isSystemError(error)) error.path ??= file
   return error

@@ -10,22 +10,22 @@ import { parseJson } from './json.js'
 import { processSpace, processStart, runs } from './process.js'
 import { createYielder, type Yield } from './time-slice.js'
 
-/** Short, so that who comes back for a lock at once does not keep others from it for seconds. A look costs 0.1 ms. */
+/** Short, so that a holder that retakes a lock at once does not starve others for seconds. Each look costs 0.1 ms. */
 const MAX_PAUSE_MS = 8
 /** How long a lock that names no process (a crash between its creation and its first byte) counts as held, in ms. */
 const UNREADABLE_GRACE_MS = 2_000
 /**
- * How long a lock of another host or namespace, whose processes cannot be asked for, counts as held after it was last heard
- * of, in ms: less than who waits has patience.
+ * How long a lock of another host or namespace, whose processes cannot be checked, counts as held after its last heartbeat,
+ * in ms: less than `timeoutMs`, so that a waiter outlasts it.
  */
 const FOREIGN_GRACE_MS = 10_000
-/** How often who holds locks shows that it lives, in ms. */
+/** How often a holder of locks shows that it lives, in ms. */
 const BEAT_MS = FOREIGN_GRACE_MS / 4
 const TICKET = '.ticket'
 
 export class LockTimeout extends Error {
   constructor(
-    /** Its name. */
+    /** Name of the lock. */
     readonly lock: string,
     readonly waitedMs: number,
   ) {
@@ -84,7 +84,7 @@ export function createFileLocks(
     }
   }
 
-  /** Runs `task` while holding the lock; `'held'` at once, and no run, when anybody else has it, in this process too. */
+  /** Runs `task` while holding the lock; returns `'held'` at once if anybody else has it, in this process too. */
   async function tryHold<T>(name: string, task: () => Promise<T>): Promise<T | 'held'> {
     if (tails.has(name)) return 'held'
     const { leave } = queueUp(name)
@@ -136,25 +136,25 @@ export function createFileLocks(
       return [...new Set(names)].sort().reduceRight(inside, task)()
     },
     tryHold,
-    /** Takes back what tells the others of this process. */
+    /** Removes the file that tells others of this process. */
     close: ticket.remove,
   }
 }
 
-/** `host` is where the process id means something. */
+/** `host`: the host and namespace in which `pid` is valid. */
 type Holder = { pid: number; host: string; started: string; token: string }
 
 /**
- * A file that names this process. A lock is a hard link to its holder's ticket: it is there at once with all that it says, and
- * costs no new file, which ext4 makes dear where many have just gone. All but the making of the ticket is synchronous, so
- * that no two callers of one process come in between each other.
+ * A file that names this process. A lock is a hard link to its holder's ticket: it appears at once with its full content, and
+ * needs no new file, which is slow on ext4 where many have just been deleted. Everything but making the ticket is synchronous,
+ * so that callers of one process cannot interleave.
  */
 function createTicket(folder: string, makeLink: MakeLink) {
   const token = randomBytes(8).toString('hex')
   const ticket = path.join(folder, `${process.pid}-${token}${TICKET}`)
   const state: { host?: string } = {}
 
-  /** Whether the lock is this ticket's now. Makes ticket and folder where they are not there. */
+  /** Tries to take the lock; `true` if it is now this ticket's. Creates ticket and folder if they are missing. */
   async function take(lock: string): Promise<boolean> {
     // The name of a host may change while a process runs.
     if (state.host !== processSpace()) await make()
@@ -170,10 +170,10 @@ function createTicket(folder: string, makeLink: MakeLink) {
       makeLink(ticket, lock)
       return true
     } catch (error) {
-      // Ours where it could not be given back, or where a network disk did the work and lost the answer.
+      // It is ours if it could not be given back before, or if a network disk did the work and lost the answer.
       if (hasErrno(error, 'EEXIST')) return isOwn(lock)
       if (!isSystemError(error) || hasErrno(error, 'ENOENT')) throw error
-      // Some file systems know no hard links.
+      // Some file systems have no hard links.
       return create(lock, fs.readFileSync(ticket, 'utf8')) || isOwn(lock)
     }
   }
@@ -187,7 +187,7 @@ function createTicket(folder: string, makeLink: MakeLink) {
     })
   }
 
-  /** Removes a lock whose holder has ended, under a guard that is a lock itself, since who clears may be slow, or die. */
+  /** Removes a lock whose holder has ended, under a guard that is itself a lock: whoever clears may be slow, or die. */
   function clear(lock: string): void {
     const guard = `${lock}.break`
     if (!unlessAbsentSync(() => link(guard))) {
@@ -243,13 +243,13 @@ function parseHolder(text: string): Holder | undefined {
 
 const textOf = (file: string) => unlessAbsentSync(() => fs.readFileSync(file, 'utf8'))
 
-/** Another host can judge a lock by its age alone. */
+/** Renews the time stamp: another host can judge a lock only by its age. */
 function touch(file: string): void {
   const now = new Date()
   unlessRefusedSync(() => fs.utimesSync(file, now, now))
 }
 
-/** Whether the file was not there before. */
+/** Creates a file; `false` if it was there before. */
 function create(file: string, text: string): boolean {
   const handle = attempt(
     () => fs.openSync(file, 'wx', 0o600),
@@ -260,7 +260,7 @@ function create(file: string, text: string): boolean {
     fs.writeSync(handle, text)
     return true
   } catch (error) {
-    // A lock that names nobody would block the others until its grace has passed.
+    // A lock that names nobody would block others for `UNREADABLE_GRACE_MS`.
     fs.unlinkSync(file)
     throw named(error, file)
   } finally {

@@ -1,4 +1,4 @@
-/** Makes something at the first call, and keeps it. Also for imports: to find a loaded module again takes Node some 30 µs. */
+/** Makes a value on the first call, and keeps it. Also for imports: Node takes some 30 µs to find a loaded module again. */
 export function lazy<T extends object | string>(make: () => T): () => T {
   let made: T | undefined
   return () => {

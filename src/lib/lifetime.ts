@@ -3,16 +3,16 @@ import { messageOf } from './errno.js'
 import { lazy } from './lazy.js'
 import type { Log } from './log-file.js'
 
-/** What is deferred begins after this time even if nobody says `begin`, in ms. */
+/** Deferred work begins after this time even if nobody calls `begin`, in ms. */
 const MAX_DEFER_MS = 1_000
-/** How long `close` waits for background work that is under way, in ms: a host may cut its own end off at 5 s. */
+/** How long `close` waits for running background work, in ms: a host may cut its shutdown off at 5 s. */
 const MAX_CLOSE_WAIT_MS = 3_000
 
 export type Lifetime = ReturnType<typeof createLifetime>
 
 /**
- * Owns everything that outlives one call: deferred work, timers, background work, and what must be closed. No timer of it
- * keeps the process alive.
+ * Owns everything that outlives one call: deferred work, timers, background work, and what must be closed. None of its
+ * timers keeps the process alive.
  */
 export function createLifetime(log: Log) {
   const abort = new AbortController()
@@ -38,7 +38,7 @@ export function createLifetime(log: Log) {
     void work.finally(() => running.delete(work))
   }
 
-  /** Starts what was deferred: what everybody was waiting for is out. */
+  /** Starts deferred work: the result that everybody was waiting for is out. */
   function begin(): void {
     state.begun = true
     for (const { name, task } of deferred.splice(0)) background(name, task)
@@ -61,9 +61,9 @@ export function createLifetime(log: Log) {
   })
 
   return {
-    /** Aborted when `close` begins. Under its global name, since declarations cannot say the inferred one. */
+    /** Aborted when `close` begins. The cast gives its global name, since declarations cannot name the inferred type. */
     signal: abort.signal as AbortSignal,
-    /** Runs `task` once `begin` is called, at the latest a second from now. `owed` work is also run by an earlier `close`. */
+    /** Runs `task` once `begin` is called, at the latest after a second. `owed` work also runs if `close` comes first. */
     defer(name: string, task: () => unknown, { owed = false } = {}): void {
       if (abort.signal.aborted) return
       if (state.begun) return void background(name, task)

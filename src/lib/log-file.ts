@@ -8,15 +8,15 @@ export type LogFields = Record<string, string | number | boolean | undefined>
 export type Log = Record<'info' | 'warn' | 'error', (message: string, fields?: LogFields) => void>
 
 export type LogFile = Log & {
-  /** Writes every line so far, or gives it up. */
+  /** Writes all queued lines; drops them if the disk refuses. */
   flush(): void
 }
 
 export const silentLog: Log = { info() {}, warn() {}, error() {} }
 
 /**
- * Appends `TIME LEVEL message key=value …`, one line a call, at the end of the event loop's turn. At `maxBytes` the file is
- * renamed to `<file>.1`, over the one before. A disk that refuses is ignored.
+ * Appends `TIME LEVEL message key=value …`, one line per call, at the end of the event loop's turn. Beyond `maxBytes` the
+ * file is renamed to `<file>.1`, replacing the previous one. Disk errors are ignored.
  */
 export function createLogFile(file: string, options: { now: () => number; maxBytes?: number }): LogFile {
   const { now, maxBytes = 1_000_000 } = options
@@ -58,7 +58,7 @@ function formatValue(value: string | number | boolean): string {
 
 export type LogEntry = { at: string; level: string; message: string; fields: Record<string, string> }
 
-/** The entries of a log file, oldest first; what is no line of it is passed over. */
+/** The entries of a log file, oldest first; lines of another form are skipped. */
 export function readLog(file: string): LogEntry[] {
   const text = unlessAbsentSync(() => readFileSync(file, 'utf8')) ?? ''
   return text.split('\n').flatMap((line) => parseLine(line) ?? [])

@@ -1,4 +1,4 @@
-/** `work` done once for each object, as long as the object lives. */
+/** Does `work` once for each object, and keeps the result as long as the object lives. */
 export function memoize<Given extends object, Result>(
   work: (given: Given) => Result,
 ): (given: Given) => Result {

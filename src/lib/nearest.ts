@@ -1,4 +1,4 @@
-/** The name that is most like a mistyped one, where any is; `undefined` where none comes near. */
+/** The name closest to a mistyped one; `undefined` if none comes near. */
 export function nearest(typed: string, names: Iterable<string>): string | undefined {
   const most = Math.max(1, Math.floor(typed.length / 3))
   let best: string | undefined
@@ -10,7 +10,7 @@ export function nearest(typed: string, names: Iterable<string>): string | undefi
   return best
 }
 
-/** Letters that are to be put in, taken out or replaced to make `b` of `a` (Levenshtein); `Infinity` above `most`. */
+/** Letters to insert, delete or replace to turn `a` into `b` (Levenshtein); `Infinity` above `most`. */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return Infinity
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { lazy } from './lazy.js'
 
-/** The folder of the package that runs, built or not. */
+/** Root folder of the running package, built or not. */
 export const ownFolder = lazy(() => findRoot(path.dirname(fileURLToPath(import.meta.url))))
 
 function findRoot(folder: string): string {

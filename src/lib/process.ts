@@ -7,7 +7,7 @@ export function processStart(pid: number): string {
   return statusOf(pid).started
 }
 
-/** Whether the process runs, and is still the one that bore this start mark. Any number may be asked about. */
+/** Whether the process runs, and is still the one with this start mark. Any number is accepted as `pid`. */
 export function runs(pid: number, started: string): boolean {
   if (pid !== (pid | 0) || pid <= 0) return false
   try {
@@ -22,12 +22,12 @@ export function runs(pid: number, started: string): boolean {
   return started === '' || now.started === '' || now.started === started
 }
 
-/** Within what process ids mean something: the host and, on Linux, the namespace, since containers may share a host's name. */
+/** Where process ids are valid: the host and, on Linux, the namespace, since containers may share a host name. */
 export function processSpace(): string {
   return [os.hostname(), namespace].join(' ').trim()
 }
 
-/** Names this process among all that ever ran: its id, its start, and within what both mean something. */
+/** Identifies this process among all that ever ran: its id, its start, and where both are valid. */
 export const ownMark = (): string => [process.pid, processStart(process.pid), processSpace()].join('/')
 
 /** Whether the process that a mark names has ended, as far as can be told from here. */
@@ -36,7 +36,7 @@ export function hasEnded(mark: string): boolean {
   return space.join('/') === processSpace() && !runs(Number(pid), started)
 }
 
-// What the system does not tell counts as nothing: the process may have ended meanwhile, or there is no /proc.
+// What cannot be read counts as empty: the process may have ended meanwhile, or there is no /proc.
 const namespace = unlessRefusedSync(() => readlinkSync('/proc/self/ns/pid')) ?? ''
 
 function statusOf(pid: number): { state: string; started: string } {

@@ -1,2 +1,2 @@
-/** For a schema that reads once in a process: zod writes and compiles code for each object of it otherwise. */
+/** For a schema that is used once in a process: otherwise zod generates and compiles code for each of its objects. */
 export const READ_ONCE = { jitless: true } as const

@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs
 
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
-/** Bytes of a regular file. Throws a system error (`EINVAL`, `ENXIO`, `EISDIR`) for a FIFO or a folder, and waits for none. */
+/** Bytes of a regular file. Throws a system error (`EINVAL`, `ENXIO`, `EISDIR`) for a FIFO or a folder, without blocking. */
 export function readRegularFile(file: string): Buffer {
   const handle = openSync(file, FLAGS)
   try {

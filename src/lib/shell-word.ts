@@ -1,3 +1,3 @@
-/** A text as one word of a POSIX shell, in quotes where the shell would take it for more or for something else. */
+/** A text as one word of a POSIX shell, quoted where the shell would split or interpret it. */
 export const shellWord = (text: string): string =>
   /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`

@@ -4,7 +4,7 @@ const PLAIN = /^[ -~]*$/
 
 /** Columns that a text takes on a terminal. */
 export function widthOf(text: string): number {
-  // As most texts are.
+  // Most texts are plain ASCII.
   if (PLAIN.test(text)) return text.length
   let width = 0
   for (const char of text) {
@@ -14,11 +14,11 @@ export function widthOf(text: string): number {
   return width
 }
 
-/** One line of text in rows of at most so many columns, broken at blanks; a word that is wider is broken anywhere. */
+/** Wraps one line of text to rows of at most `columns`, at spaces; a word that is wider is broken anywhere. */
 export function wrapToWidth(text: string, columns: number): string[] {
   const rows: string[] = []
   let current = ''
-  // As in languages that write without blanks.
+  // A word may be wider than a row, as in languages written without spaces.
   const words = text.split(/(?<= )/)
   for (const part of words.flatMap((word) => (widthOf(word.trimEnd()) > columns ? [...word] : [word]))) {
     if (current !== '' && widthOf((current + part).trimEnd()) > columns) {
@@ -30,7 +30,7 @@ export function wrapToWidth(text: string, columns: number): string[] {
   return [...rows, current.trimEnd()]
 }
 
-/** At most so many columns of a text, with a sign of what is left out at its end, or else at its start. */
+/** A text cut to at most `columns`, with `…` where it is cut: at its end, or at its start with `keepsEnd`. */
 export function cutToWidth(text: string, columns: number, { keepsEnd = false } = {}): string {
   if (widthOf(text) <= columns) return text
   const kept: string[] = []

@@ -1,11 +1,11 @@
-// It asks neither disk nor clock: modules that know none take it from here.
+// Uses neither disk nor clock: modules that may not use these import it from here.
 export { isUtf8 } from 'node:buffer'
 
 /** The first line of a text that may begin with empty ones; empty where there is none. */
 export const firstLine = (text: string): string => text.trim().split('\n', 1)[0] ?? ''
 
-/** In UTF-8. */
+/** Bytes of a text in UTF-8. */
 export const byteLength = (text: string): number => Buffer.byteLength(text)
 
-/** The words of a table, parted by blanks. */
+/** The words of a table, separated by white space. */
 export const wordSet = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))

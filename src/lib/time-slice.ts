@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Called between two steps of a long task, and awaited: gives the event loop a turn once the current slice has lasted long
- * enough, and returns nothing before that. Throws the signal's reason once that is aborted.
+ * Awaited between two steps of a long task: gives the event loop a turn once the current slice has lasted long enough, and
+ * returns `undefined` before that. Throws the reason of the signal once it is aborted.
  */
 export type Yield = () => Promise<void> | undefined
 

@@ -1,29 +1,29 @@
 import { type Concepts, HASH_START, hashStep, isWide, LEADING, MAX_WORD, WHOLE } from './concepts.js'
 import { fold } from './fold.js'
 
-/** Places of a table of weights: features are hashed into so many. A smaller table folds them. */
+/** How many places features are hashed into. A smaller table folds these onto each other. */
 export const PLACES = { plain: 1 << 19, crossed: 1 << 20 } as const
-/** Longest sentence that is read, in UTF-16 units: of a longer one both ends. */
+/** Longest sentence that is read, in UTF-16 units; of a longer one, only both ends are read. */
 const MAX_CHARS = 360
 const MAX_TOKENS = 90
-/** Concepts of a sentence that are paired, and those of which threes are made. */
+/** Most concepts of a sentence that are combined in pairs, and in threes. */
 const MAX_CONCEPTS = 18
 const MAX_IN_THREES = 9
-/** Concepts of a sentence that are read beside each of its words. */
+/** Most concepts of a sentence that are combined with each of its words. */
 const MAX_CROSSED = 9
 
-/** Signs that stand for what is not read: code, a quotation, a link. */
+/** Private-use characters that stand for what is not read: code, a quotation, a link. */
 export const MARK = { code: '\uE000', quotation: '\uE001', link: '\uE002' } as const
 
-/** How much a kind of feature counts before a sentence is scaled to length one. */
+/** Weight of each kind of feature before the vector is scaled to unit length. */
 const WEIGHT = { word: 1, part: 0.25, concept: 1, beside: 0.4, context: 1 } as const
-/** The same where concepts are crossed with words and place. */
+/** The same for the kind that combines (crosses) concepts with words and position. */
 const CROSSED = { ...WEIGHT, context: 2, cross: 0.5 } as const
 
 const NUMBER = 1
 const NAME = 2
 
-/** A word, a pair of signs or a mark, by the hashes of its parts; `start` and `end` are places in the folded text. */
+/** A word, a pair of wide characters or a mark, as hashes of its parts; `start` and `end` index the folded text. */
 type Token = {
   hash: number
   begin4: number
@@ -41,15 +41,15 @@ export type Sentence = {
   tokens: Token[]
   concepts: Found[]
   isQuestion: boolean
-  /** How its line opens: as an item, a label, a bracket, a heading; 0 is plain. */
+  /** How it opens: 1 list item, 2 label, 3 bracket, 4 heading (the order of `OPENINGS`); 0 is plain. */
   opening: number
 }
 
 const isDigit = (code: number) => code >= 48 && code <= 57
 const codesOf = (signs: string) => new Set([...signs].map((sign) => sign.charCodeAt(0)))
-/** What stands between words in blocks that else hold letters. */
+/** Characters that are not letters, in Unicode blocks that otherwise hold letters. */
 const SIGNS = codesOf('«»¿¡§¶×÷·¬°±²³´¸¹¼½¾・')
-/** From and to: blocks of signs that are no letters. */
+/** First and last code unit of blocks that hold no letters. */
 const BLOCKS: readonly (readonly [number, number])[] = [
   [0x2000, 0x2e7f],
   [0x3000, 0x3004],
@@ -63,11 +63,11 @@ const isLetter = (code: number) =>
   (code >= 0xaa &&
     !SIGNS.has(code) &&
     (code < 0x2000 || !BLOCKS.some(([from, to]) => code >= from && code <= to)))
-/** Within a word these make a name of it. */
+/** Inside a word, these make it a name. */
 const JOINTS = codesOf('_./\\@#')
 const CLAUSE_ENDS = codesOf(',;:()—–、，،…\n')
 
-/** Takes one sentence apart. Its length is bounded, and so is the time that takes. */
+/** Splits a sentence into tokens and concepts. Its length is bounded, and so is the time this takes. */
 export function readSentence(original: string, known: Concepts): Sentence {
   const bounded =
     original.length <= MAX_CHARS
@@ -97,7 +97,7 @@ export function readSentence(original: string, known: Concepts): Sentence {
   for (let i = 0; i < text.length && tokens.length < MAX_TOKENS; ) {
     const code = text.charCodeAt(i)
     if (isWide(code)) {
-      // A run of wide signs: concepts anywhere in it; Korean words are tokens, of the rest each pair of signs is one.
+      // A concept may start anywhere in a run of wide characters. A Korean run is one token; otherwise each pair is one.
       const start = i
       let end = i
       while (end < text.length && isWide(text.charCodeAt(end))) end += 1
@@ -175,23 +175,23 @@ function tokenOf(text: string, start: number, end: number, clause: number): Toke
   return { hash, begin4: begin4 || hash, begin6, end3: end - start > 3 ? end3 : 0, clause, start, end }
 }
 
-/** Features of one sentence: places in the table, and the value of each. Length one in all. */
+/** Features of one sentence: their places in the table, and their values. Unit length, unless features are given. */
 export type Vector = { places: Int32Array; values: Float32Array; size: number }
 
-/** `given` are features that the caller knows, each as up to four numbers: a few of them count as much as all that is read. */
+/** `given` are features from the caller, each of up to four numbers: a few of them weigh as much as all that is read. */
 export type FeatureReader = (
   sentences: readonly Sentence[],
   at: number,
   given?: readonly (readonly number[])[],
 ) => Vector
 
-/** What features that are given count each, and what all that is read counts beside them. */
+/** Value of each given feature, and length of the vector of all read features beside them. */
 const GIVEN = 0.5
 const BESIDE_GIVEN = 0.3
 
 /**
- * One reader has one vector, which the next call overwrites. Concepts are read in threes, or, `crossed`, each beside the
- * words and the place of its sentence, which takes more rows to learn.
+ * A reader has a single vector, which each call overwrites. `plain` combines concepts in threes; `crossed` combines each
+ * with the words and the position of its sentence, which takes more rows to learn.
  */
 export function createFeatureReader(kind: keyof typeof PLACES = 'plain'): FeatureReader {
   const weight = kind === 'crossed' ? CROSSED : WEIGHT
@@ -269,7 +269,7 @@ function addWords({ tokens }: Sentence, add: Add): void {
 
 const bucket = (count: number) => (count < 4 ? count : Math.min(12, 2 + Math.round(2 * Math.log2(count / 2))))
 
-/** Alone, first, last, or between others. */
+/** 0 alone, 1 first, 2 last, 3 between others. */
 const placeOf = ({ length }: readonly Sentence[], at: number) =>
   length === 1 ? 0 : at === 0 ? 1 : at === length - 1 ? 2 : 3
 
@@ -308,7 +308,7 @@ function scriptOf(text: string): number {
   return /[\u4e00-\u9fff]/u.test(text) ? 6 : 1
 }
 
-/** Runs of three and four signs within words, of two to four in East Asian writing. */
+/** Runs of three and four characters within words; two to four in East Asian scripts. */
 function addParts({ text }: Sentence, add: Add): void {
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i)
@@ -348,10 +348,10 @@ function addThrees({ concepts }: Sentence, add: Add): void {
         add(36, distinct[i] as number, distinct[j], distinct[k])
 }
 
-/** In the order of their list, which begins with what wishes are made of. */
+/** Sorted as in the list of concepts, which begins with those that wishes are made of. */
 const idsOf = ({ concepts }: Sentence) => [...new Set(concepts.map(({ id }) => id))].sort((a, b) => a - b)
 
-/** Each concept beside the first word, the length and the place of its sentence. */
+/** Combines each concept with the first word, the length and the position of its sentence. */
 function addCrossed(sentences: readonly Sentence[], at: number, add: Add): void {
   const sentence = sentences[at] as Sentence
   const { tokens } = sentence

@@ -1,4 +1,4 @@
-/** Traditional and Japanese signs with their simplified form, sign by sign. */
+/** Traditional Chinese and Japanese characters; their simplified forms follow in the same order. */
 const TRADITIONAL =
   '記錄請這個點別備憶筆寫長時間從現後開規則約讓說講給幫務須應該絕對遠總終準許沒還會為麼嗎哪誰腦條項檔數據庫結頁戶統動過進關於專號碼變設計資訊議決銘謹緊實煩順機測試發見聽話問題東處類錯誤調報習慣歡釋強懶兩種樣們難邊當參經驗團隊級鈕選擇員顧瀏覽盡辦穩導師隨組儲無論紀證來剛鐵註淨國語詞標門產線環稱圖義閉啟體將載單場嚴轉刪簡詳細續權業書網顯僅隱織濫適確認繼優願欄塊態雜術傳輸維護爾謝裡裏係複覆帳賬'
 const SIMPLIFIED =
@@ -9,11 +9,11 @@ const OTHER_FORMS = new Map<string, string>([
   ...Object.entries({ ı: 'i', ł: 'l', đ: 'd', ð: 'd', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe', '’': "'", ـ: '' }),
 ])
 const OTHER_FORM = new RegExp(`[${[...OTHER_FORMS.keys()].join('')}]`, 'gu')
-/** Accents, vowel signs of Arabic, the dot below of Hindi. */
+/** Accents, Arabic vowel signs, and the dot below (nukta) of Hindi. */
 const MARKS = /[\u0300-\u036f\u064b-\u0655\u093c]/gu
 const APOSTROPHE_WITHIN = /(?<=n)'(?=t\b)|(?<=[а-яі])'(?=[а-яі])/gu
 
-/** A text in lower case without what people leave out when they type: accents, and the two scripts of Chinese told apart. */
+/** A text in lower case, without accents, and with Chinese in simplified characters: people type it either way. */
 export function fold(text: string): string {
   let folded = text.toLowerCase()
   if (!/^[\0-\x7f]*$/u.test(folded))

@@ -4,20 +4,19 @@ import { inflateRawSync } from 'node:zlib'
 import { ownFolder } from '../own-folder.js'
 import { openTable, type Score } from './table.js'
 
-/** The greatest table, unpacked, has as many bytes: in smaller chunks unpacking takes longer. */
+/** Size of the largest unpacked table, in bytes: with smaller chunks, unpacking takes longer. */
 const CHUNK_BYTES = 1 << 18
 
-/** A file below `tables`, which `npm run train` packed by deflate: read where it is first needed, since that takes some ms. */
+/** Reads a file below `tables` that `npm run train` deflated. Takes some ms, so read it only when it is first needed. */
 export const readTrained = (file: string) =>
   inflateRawSync(readFileSync(path.join(ownFolder(), 'tables', file)), { chunkSize: CHUNK_BYTES })
 
-/** The first line of a file of tables: of what rows and code it was made, and where behind it the weights of each table stand. */
+/** First line of a file of tables: a fingerprint of rows and code, and where behind this line each table's weights lie. */
 export type Header = {
   madeOf: string
   tables: { name: string; from: number; to: number; greatest: number; bias: number }[]
 }
 
-/** Opens the tables of a file. */
 export function readTables<Name extends string>(file: string): Record<Name, Score> {
   const bytes = readTrained(`${file}.table`)
   const begin = bytes.indexOf('\n') + 1

@@ -1,6 +1,6 @@
 import type { Vector } from './features.js'
 
-/** A trained table: one weight for each place in four bits, as sign and k²/49 of the greatest; of small tables places share one. */
+/** Weights in four bits each: a sign, and k for k²/49 of `greatest`. In a small table, places share a weight. */
 export type Table = { weights: Uint8Array; greatest: number; bias: number }
 
 export type Score = (vector: Vector) => number
@@ -10,9 +10,9 @@ export const STEPS = 7
 /** Opens a table. The score is above 0 where the label is likelier than not. */
 export function openTable({ weights, greatest, bias }: Table): Score {
   const last = 2 * weights.length - 1
-  const worth = Float64Array.from({ length: 16 }, (_, sign) => {
-    const size = ((sign & 7) / STEPS) ** 2 * greatest
-    return sign & 8 ? -size : size
+  const worth = Float64Array.from({ length: 16 }, (_, code) => {
+    const size = ((code & 7) / STEPS) ** 2 * greatest
+    return code & 8 ? -size : size
   })
   return ({ places, values, size }) => {
     let sum = bias

@@ -2,15 +2,15 @@ import { wordSet } from '../text.js'
 import { GRAMMAR_WORDS } from './stop-words.js'
 import { withoutAccents } from './without-accents.js'
 
-/** Enough to tell a language by. */
+/** Enough characters to recognise a language. */
 const MAX_CHARS = 8_000
-/** A text in a language has at least so many of its grammar words among its different words. */
+/** Least share of a language’s grammar words among the distinct words of a text in it. */
 const LEAST_SHARE = 0.1
-/** Words of English that one of the others has as well: they tell nothing. */
+/** English grammar words that another of the languages has too: they tell nothing. */
 const SHARED = wordSet('also am an had in is me of on over so was we were')
 
 /**
- * Whether a text is in a language whose words an English stemmer does not bring together: it has more different grammar
+ * Whether a text is in a language whose inflected words an English stemmer does not merge: it has more distinct grammar
  * words of German, of Dutch or of the Romance languages than of English.
  */
 export function isInflected(text: string): boolean {

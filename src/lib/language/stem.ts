@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer'
 
-/** Base form first, then the forms that no suffix rule leads back to it: irregular English, and developers' short forms. */
+/** Base form first, then forms that no suffix rule reduces to it: irregular English, and abbreviations of developers. */
 const FAMILIES = `
   arise arose arisen|awake awoke awoken|beat beaten|become became|begin began begun|bend bent|bind bound
   bite bit bitten|bleed bled|blow blew blown|break broke broken|breed bred|bring brought|build built|burn burnt
@@ -36,7 +36,7 @@ const BASE_FORMS: ReadonlyMap<string, string> = new Map(
     .flatMap(([base = '', ...forms]) => forms.map((form): [string, string] => [form, base])),
 )
 
-/** The stem of a lower-case word without accents: irregular and short forms meet their base form first. */
+/** The stem of a lower-case word without accents; irregular and short forms are first replaced by their base form. */
 export function stem(word: string): string {
   const plain = stemLatin(word)
   const base = BASE_FORMS.get(word) ?? BASE_FORMS.get(plain)

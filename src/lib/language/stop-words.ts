@@ -105,13 +105,13 @@ const RUSSIAN = words(`
 `)
 
 /**
- * Grammar and courtesy of French, Spanish, Portuguese, Italian, Dutch and Russian. Like filler, they are searched and are
+ * Grammar and courtesy of French, Spanish, Portuguese, Italian, Dutch and Russian. Like filler, they are searched but are
  * no evidence: what is grammar in one language may mean something in another. Words that developers use are left out
  * (`comment`, `os`, `dos`, `com`, `ci`, `io`, `es`, `eu`).
  */
 export const FOREIGN_GRAMMAR: ReadonlySet<string> = new Set([...ROMANCE, ...DUTCH, ...RUSSIAN])
 
-/** Grammar words of English, and of the languages that inflect or join words in ways which its stemmer does not know. */
+/** Grammar words of English, and of languages whose inflections and compounds its stemmer does not know. */
 export const GRAMMAR_WORDS = { english: ENGLISH, others: [GERMAN, ROMANCE, DUTCH] }
 
 /** Bigrams of everyday Chinese that say nothing about a subject. */

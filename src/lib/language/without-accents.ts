@@ -1,6 +1,6 @@
 const ASCII = /^[\x00-\x7f]*$/u
 
-/** A text as it is typed on a keyboard without accents: `café` as `cafe`, `ß` as `ss`, forms for the eye as plain ones. */
+/** A text without accents: `café` as `cafe`, `ß` as `ss`, and typographic forms (`ﬁ`, full width) as plain letters. */
 export function withoutAccents(text: string): string {
   if (ASCII.test(text)) return text
   return text
