@@ -10,7 +10,7 @@ import type { CheckRecord } from './check-record.js'
 
 const MAX_LISTED = 5
 
-/** Checks a project's facts against its files, beside the first turn of a day. */
+/** Checks a project's facts against its files, in the background of the first turn of a day. */
 export function createCodeCheck(args: {
   facts(): readonly MemoryFile[]
   record: CheckRecord
@@ -26,7 +26,7 @@ export function createCodeCheck(args: {
   async function check(): Promise<void> {
     const { checkFacts } = await import('./check-facts.js')
     await locks.tryHold(`check-code-${sha256(root, 16)}`, async () => {
-      // Another process may have looked today.
+      // Another process may have checked today.
       await record.load()
       if (!isDue()) return
       const day = dayOf(now())

@@ -12,13 +12,13 @@ import { contentOf, filesOfFact } from './files-named.js'
 const MAX_FACTS = 2_000
 const MAX_BRANCHES = 10
 
-/** Looks at the files that facts are about, in slices. What a fact is checked with is what the two had in common at first. */
+/** Checks facts against the files they are about, in time slices, by what the two had in common at the first look. */
 export async function checkFacts(args: {
   facts: readonly MemoryFile[]
   /** Real path of the checkout. */
   root: string
   known: Checked
-  /** Since 1970. */
+  /** Days since 1970-01-01. */
   day: number
   signal: AbortSignal
 }): Promise<Checked> {
@@ -27,14 +27,14 @@ export async function checkFacts(args: {
   const pause = createYielder({ signal })
   const result: Checked = { day, facts: {} }
   const lost: CheckedFile[] = []
-  /** By what a fact says, and not by its file, which may have another name now. */
+  /** Keyed by what a fact says, and not by its file, which may have been renamed. */
   const before = new Map(Object.values(known.facts).map(({ stamp, files }) => [stamp, files]))
   for (const fact of facts.slice(0, MAX_FACTS)) {
     const stamp = stampOf(fact)
     const files = before.get(stamp) ?? firstLook(fact, root)
-    const now = files.map((file) => lookAgain(file, root, { branch, day }))
-    lost.push(...now.filter(({ isGone }) => isGone))
-    if (now.length > 0) result.facts[keyOf(fact)] = { stamp, files: now }
+    const looked = files.map((file) => lookAgain(file, root, { branch, day }))
+    lost.push(...looked.filter(({ isGone }) => isGone))
+    if (looked.length > 0) result.facts[keyOf(fact)] = { stamp, files: looked }
     await pause()
   }
   const moved = await findMoved(root, new Map(lost.map(({ hash, bytes }) => [hash, bytes])), signal)
@@ -46,7 +46,7 @@ export async function checkFacts(args: {
   return result
 }
 
-/** A file that is not there now was never there for this fact: nothing is told of it. */
+/** A file that is missing at the first look was never there for this fact: it is left out. */
 function firstLook(fact: MemoryFile, root: string): CheckedFile[] {
   const statement = statementOf(fact)
   const manifests = manifestsOf(statement)
@@ -76,14 +76,14 @@ function lookAgain(
   if (text === undefined)
     return { ...file, isGone: true, branches: { ...branches, [branch]: since >= 0 ? since : day } }
   const missing = missingFrom(file.shared, file.path, text)
-  // By the last content that agreed it is found again.
+  // If the file is moved, it is found by its last content that agreed with the fact.
   const known = missing.length > 0 ? {} : identity(text)
   return { ...file, at: place, ...known, missing, isGone: false, branches: { ...branches, [branch]: -1 } }
 }
 
 const identity = (text: string) => ({ hash: contentHash(text), bytes: Buffer.byteLength(text) })
 
-/** What git has checked out, '' outside of it; told from the disk alone. */
+/** The branch that git has checked out, else `detached`; '' outside git. Read from the disk alone. */
 function branchOf(root: string): string {
   const pointer = contentOf(root, '.git')
     ?.replace(/^gitdir: /, '')
@@ -93,14 +93,14 @@ function branchOf(root: string): string {
 }
 
 const MAX_ENTRIES = 20_000
-/** What no source lies in. */
-const PASSED = wordSet(
+/** Folders that hold no source. */
+const SKIPPED = wordSet(
   '.git .hg .svn node_modules dist build target vendor .venv venv __pycache__ .next .cache',
 )
 
 const contentHash = (text: string) => sha256(text, 20)
 
-/** Where the files of these contents lie now, by hash; those that are nowhere in the project are left out. */
+/** Where files with these contents lie now, by hash; those found nowhere in the project are left out. */
 async function findMoved(
   root: string,
   wanted: ReadonlyMap<string, number>,
@@ -116,7 +116,7 @@ async function findMoved(
     for (const entry of entries) {
       seen += 1
       const file = folder === '' ? entry.name : `${folder}/${entry.name}`
-      if (entry.isDirectory() && !PASSED.has(entry.name)) folders.push(file)
+      if (entry.isDirectory() && !SKIPPED.has(entry.name)) folders.push(file)
       const stats = entry.isFile() ? await fs.stat(path.join(root, file)).catch(nothing) : []
       const text = 'size' in stats && sizes.has(stats.size) ? contentOf(root, file) : undefined
       const hash = text === undefined ? '' : contentHash(text)
@@ -127,5 +127,5 @@ async function findMoved(
   return found
 }
 
-/** A folder that went meanwhile, or may not be looked into, holds nothing. */
+/** A folder that has vanished, or cannot be read, holds nothing. */
 const nothing = (): [] => []

@@ -12,31 +12,31 @@ const checkedFile = z.object({
   path: text,
   /** Where it lies now. */
   at: text,
-  /** Of its content when it was there last: by these it is found again. */
+  /** Hash and size of its last content that agreed with the fact: a moved file is found by these. */
   hash: text,
   bytes: z.number(),
   shared: z.array(z.object({ kind: z.enum(['number', 'name', 'exact', 'quoted', 'command']), text })),
   /** What it no longer says. */
   missing: z.array(text).default([]),
   isGone: z.boolean().default(false),
-  /** Day since which it is missing, by branch; -1 for a branch that had it when it was last opened. */
+  /** First day it was missing, by branch; -1 for a branch that had it at the last check. */
   branches: z.record(text, z.number()).default({}),
 })
 
 const checkedSchema = z.object({
-  /** Day of the last check, since 1970. */
+  /** Day of the last check, in days since 1970-01-01. */
   day: z.number(),
   facts: z.record(text, z.object({ stamp: text, files: z.array(checkedFile) })),
 })
 
 export type CheckedFile = z.infer<typeof checkedFile>
-/** What was found of a project's facts; by the key of the fact. */
+/** Findings on a project's facts, by the key of the fact. */
 export type Checked = z.infer<typeof checkedSchema>
 
-/** A file that is missing so long on every branch makes its fact weaker. */
+/** A fact is weak once its files have been missing on every branch for this long. */
 const WEAK_AFTER_DAYS = 14
 
-/** Another one once a fact says something else, is about something else, or was confirmed. */
+/** Changes once a fact says something else, is about something else, or is confirmed. */
 export const stampOf = memoize((file: MemoryFile): string => {
   const { about = [], confirmed = '' } = file.keys ?? {}
   return sha256([statementOf(file), confirmed, ...about].join('\n'), 16)
@@ -63,12 +63,12 @@ export function createCheckRecord(args: { stateFolder: string; project: string; 
     },
     read: () => state.value,
     write,
-    /** Somebody has looked: what is told of it now is no news. */
+    /** Somebody has checked the fact: it is compared afresh, with its files as they are at the next check. */
     async confirm(key: string) {
       const { [key]: before, ...facts } = ((await records.read(name)) ?? state.value).facts
       if (before) await write({ ...state.value, facts })
     },
-    /** What is to be said behind a fact: "src/pay.ts no longer says 3000". */
+    /** What to show behind a fact: "src/pay.ts no longer says 3000". */
     noteOf(file: MemoryFile): string | undefined {
       const notes = filesOf(file).flatMap(({ path, at, isGone, missing }) => {
         if (isGone) return [`${path} is gone`]

@@ -1,12 +1,12 @@
 import { wordSet } from '../lib/text.js'
 
 /**
- * What a fact says that can be looked for in a file: a number, a name in any letters, a text as it stands or in quotes, or a
- * command that a manifest gives its name.
+ * Something in a fact that can be looked for in a file: a number, a name in any case, an exact text, a word in quotation
+ * marks, or a command that a manifest defines.
  */
 type Word = { kind: 'number' | 'name' | 'exact' | 'quoted' | 'command'; text: string }
 
-/** What of a fact stands in a file. `path` names the file in the fact, and says nothing of what is in it. */
+/** The words of a fact that a file contains. `path` is how the fact names the file, and says nothing of its content. */
 export function sharedWith(statement: string, path: string, text: string): Word[] {
   const commands = spansIn(statement)
     .map((span): Word => ({ kind: 'command', text: span }))
@@ -18,7 +18,7 @@ export function sharedWith(statement: string, path: string, text: string): Word[
   return [...found.values(), ...commands]
 }
 
-/** What of it the file no longer says. */
+/** Those of the words that the file no longer contains. */
 export const missingFrom = (words: readonly Word[], path: string, text: string): string[] =>
   words.filter((word) => !isSaidIn(word, path, text)).map((word) => word.text)
 
@@ -26,7 +26,7 @@ const MAX_WORDS = 12
 const SPANS = /`([^`\n]{1,120})`/gu
 const spansIn = (statement: string) => [...statement.matchAll(SPANS)].map(([, span = '']) => span.trim())
 const NUMBERS = /(?<![\p{L}\p{N}_.#/])\d[\d_]*(?:,\d{3})*(?:\.\d+)*/gu
-/** Words of every sentence, which would be found in many a file. */
+/** Words of any sentence, which many files would contain. */
 const COMMON =
   wordSet(`about after also always before below between both does down each every file files first from
   here into last like line made make name never none once only other over read same some such than that their then there
@@ -83,7 +83,7 @@ function kindOf(word: string, startsSentence: boolean): Word[] {
   const [number] = /^[\d][\d_]*(?:,\d{3})*(?:\.\d+)*(?=%?$|\p{L}{1,3}$)/u.exec(word) ?? []
   if (number !== undefined) return [{ kind: 'number', text: plainNumber(number) }]
   if (!/\p{L}/u.test(word)) return /\d.*[:.]/.test(word) ? [{ kind: 'exact', text: word }] : []
-  // `read-only` and `and/or` are words of a language.
+  // `read-only` and `and/or` are ordinary words.
   const isComposite = /[\d@#_]|[\p{L}\d][:./][\p{L}\d]|^\/\p{L}|\p{Lu}-$|-\p{Lu}/u.test(word)
   const isCamel = /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}{2}/u.test(word)
   if (isComposite) return [{ kind: 'exact', text: word }]
@@ -95,7 +95,7 @@ function kindOf(word: string, startsSentence: boolean): Word[] {
 }
 
 type Row = {
-  /** Its group is the name. */
+  /** Its group captures the name. */
   call: RegExp
   manifests: readonly string[]
   has(text: string, name: string): boolean
@@ -106,7 +106,7 @@ const inTable = (table: string) => (text: string, name: string) => {
     const whole = JSON.parse(text.replace(/^\s*\/\/.*$/gm, '')) as Record<string, Record<string, unknown>>
     return Object.hasOwn(whole[table] ?? {}, name)
   } catch {
-    // What cannot be read says nothing: the name counts as there, wherever it stands.
+    // A manifest that cannot be parsed disproves nothing: the name counts wherever it stands.
     return text.includes(`"${name}"`)
   }
 }
@@ -127,13 +127,13 @@ const ROWS: readonly Row[] = [
   { call: /^just ([\w-]+)/, manifests: ['justfile', 'Justfile', '.justfile'], has: asTarget },
 ]
 
-/** Which manifests may give a command its name, and whether one does. */
+/** The manifests that may define a command, each with a test of whether it does. */
 const callsIn = (command: string) =>
   ROWS.flatMap(({ call, manifests, has }) => {
     const name = call.exec(command)?.[1]
     return name === undefined ? [] : [{ manifests, isIn: (text: string) => has(text, name) }]
   })
 
-/** The manifests that may have the commands in backticks of a fact. */
+/** The manifests that may define the commands that a fact has in backticks. */
 export const manifestsOf = (statement: string): string[] =>
   spansIn(statement).flatMap((span) => callsIn(span).flatMap(({ manifests }) => manifests))

@@ -4,13 +4,13 @@ import { unlessRefusedSync } from '../lib/errno.js'
 import { readRegularFile } from '../lib/read-regular-file.js'
 import { contentWords } from '../memory/statement/content-words.js'
 
-/** A longer file is no source that a fact is about. */
+/** A larger file is not a source that a fact is about. */
 const MAX_BYTES = 1_048_576
 const MAX_PATHS = 5
-/** A path, or a name with an ending; and the manifests and scripts that have none. */
+/** A path or a name with an extension, and the manifests and scripts that have none. */
 const PATHS =
   /(?<![\w@:/.-])(?:\.\/)?((?:[\w.@[\]-]+\/)*(?:[\w@[\]-][\w.@[\]-]*\.[\w]{1,12}|Makefile|Dockerfile|Procfile|Rakefile|Gemfile|Jenkinsfile|justfile))(?![\w/])/gu
-/** In any letters, where PATHS ends at the words of another script; and what stands in backticks. */
+/** The same in any script, where `PATHS` stops at letters beyond ASCII; and whatever stands in backticks. */
 const OTHER_PATHS = [
   new RegExp(PATHS.source.replaceAll('\\w', '\\p{L}\\p{N}_'), 'gu'),
   /`(?:\.\/)?([^`\p{Cc}]+)`/gu,
@@ -25,7 +25,7 @@ function filesNamed(root: string, text: string): string[] {
 
 const CLAUSE_ENDS = /[;；。！？\n]|[.!?](?=\s|$)|,\s*(?=(?:and|und|et|y|e|en|i|и|ve)\s)/u
 
-/** Files of the project that a fact is about: its statement names them, or its words do where they speak of the same. */
+/** Project files that a fact is about: named in its statement, or in clauses of the quote that share a word with it. */
 export function filesOfFact(root: string, statement: string, quote: string): string[] {
   const said = new Set(contentWords(statement))
   const bearing = quote
@@ -34,7 +34,7 @@ export function filesOfFact(root: string, statement: string, quote: string): str
   return filesNamed(root, [statement, ...bearing].join('\n'))
 }
 
-/** The text of a regular file inside the project's real path; `undefined` where there is none that is looked at. */
+/** The text of a regular file inside the project's real path; `undefined` if there is none, or it is too large. */
 export function contentOf(root: string, file: string): string | undefined {
   const absolute = path.resolve(root, file)
   return unlessRefusedSync(() => {

@@ -6,12 +6,12 @@ import { answerSchema } from '../small-model/small-model.js'
 import { type EvidencedFact, saidFact } from './mining.js'
 import type { KnownFact } from './prompt.js'
 
-/** Most facts taken of one answer: a stretch of talk that holds more is rare, and a model that finds more makes them up. */
+/** Most facts taken from one answer: a stretch of talk rarely holds more, and a model that finds more makes them up. */
 const MAX_FACTS = 12
-/** Part of the content words of a fact that its update keeps. */
+/** Share of a fact's content words that an update must keep. */
 const KEPT_WORDS = 2 / 3
 
-/** What is read of an answer: a fact of an unknown type costs the others nothing. */
+/** What is read from an answer. `type` may be any string here, so that an unknown type does not cost the other facts. */
 const answer = z.object({
   facts: z.array(
     saidFact.extend({
@@ -24,7 +24,7 @@ const answer = z.object({
   summary: z.string().trim().catch('').describe('what the session is about, what was done and what is open'),
 })
 
-/** What a model is asked for. */
+/** The schema that the model is asked to fill. */
 export function factsSchema(withSummary: boolean, withWhen: boolean) {
   const { facts, ...further } = answer.shape
   const fact = facts.element.omit(withWhen ? {} : { when: true })
@@ -33,12 +33,12 @@ export function factsSchema(withSummary: boolean, withWhen: boolean) {
   )
 }
 
-/** `undefined` for anything that is no answer of this form. */
+/** `undefined` for anything that does not fit. */
 export const parseAnswer = (value: unknown) => answer.safeParse(value).data
 
 /**
- * What of an answer may go to the gate. An update names a fact that was shown whole and keeps two thirds of its content
- * words; where it does not, nothing of it is taken, since as a new fact it would stand beside the one it meant to replace.
+ * The facts of an answer that may go to the gate. An update must name a fact that was shown whole, and keep two thirds of
+ * its content words; otherwise it is dropped, since as a new fact it would stand beside the one it meant to replace.
  */
 export function checkAnswer(raw: z.infer<typeof answer>, shown: ReadonlyMap<string, KnownFact>) {
   const refused: { fault: 'update-unknown' | 'update-loses-words'; type: string }[] = []

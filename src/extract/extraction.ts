@@ -16,7 +16,7 @@ import {
 } from './mining.js'
 import { extractionPrompt, extractionSystem, type Known, type KnownFact, knownFacts } from './prompt.js'
 
-/** A stretch that the model has failed at so often is given up. */
+/** A stretch is given up after the model has failed at it this often. */
 const MAX_TRIES = 3
 /** Most messages and characters that one call sees. */
 const MAX_MESSAGES = 40
@@ -33,38 +33,38 @@ export type ExtractionArgs = {
   host: Pick<Host, 'said'>
   smallModel: SmallModel
   records: Records<Mined>
-  /** Runs `task` unless another process is at it. */
+  /** Runs `task` unless another process is running it. */
   alone<T>(name: string, task: () => Promise<T>): Promise<T | 'held'>
-  /** What of a session may be read at all. */
+  /** Which messages of a session may be read at all. */
   mayRead(sessionID: string): Promise<(message: Said) => boolean>
-  /** Takes secrets and private text out. */
+  /** Removes secrets and private text. */
   clean(text: string): Promise<string>
   /** The facts that bear on a text, best first, then the others. */
   known(text: string): Promise<KnownFact[]>
-  /** Whose the words are that a fact cites, what they do not bear out, and whether it speaks against what a person asked for. */
+  /** Whose words a fact cites, why they do not bear it out, and whether it contradicts what a person asked to keep. */
   judge(
     fact: EvidencedFact,
     message: Said,
     talk: readonly Said[],
     known: KnownFact | undefined,
   ): Pick<Said, 'by'> & Pick<EvidencedFact, 'fault' | 'disputed'>
-  /** Takes facts through the gate into memory. Doing it twice is doing it once. */
+  /** Takes facts through the gate into memory. Idempotent. */
   keep(kept: Kept): Promise<void>
   keepSummary(sessionID: string, summary: string): Promise<void>
   /** Body of a person's own protocol, where it is read-only. */
   protocol(): Promise<string | undefined>
-  /** Whether a fact may name the deeds at which it matters. */
+  /** Whether a fact may name the actions at which it matters. */
   withWhen: boolean
-  /** `provider/model` of the person's choice. */
+  /** `provider/model` that the person chose. */
   model: string | undefined
-  /** Every so many turns a summary is asked for as well; 0 is never. */
+  /** Number of turns after which a summary is asked for as well; 0 is never. */
   turnSummaryInterval: number
   signal: AbortSignal
   now: () => number
   log: Log
 }
 
-/** Mines finished talk for lasting facts: once for each stretch, whatever process dies in between. */
+/** Mines finished talk for lasting facts: each stretch once, even if a process dies in between. */
 export function createExtraction(args: ExtractionArgs) {
   const { host, smallModel, records, log } = args
 
@@ -78,7 +78,7 @@ export function createExtraction(args: ExtractionArgs) {
     const said = beforeMs === undefined ? all : all.filter(({ atMs }) => atMs < beforeMs)
     const stretch = await nextStretch(said, watermark, await args.mayRead(sessionID), args.clean)
     if (stretch) return ask(sessionID, record, stretch, beforeMs !== undefined)
-    // What is too little now is read again when more is said, and that may have been meanwhile.
+    // Too little to mine: it is read again when more is said, and that may have happened meanwhile.
     if (record.pending)
       await change(sessionID, ({ heardAtMs }) => ({
         pending: said.length < all.length || heardAtMs !== record.heardAtMs,
@@ -127,7 +127,7 @@ export function createExtraction(args: ExtractionArgs) {
     return { ...fact, ...judged, evidence: { message: message.id, by, atMs: message.atMs } }
   }
 
-  /** The watermark moves last: who dies before that keeps the same facts again, which changes nothing. */
+  /** The watermark moves last: after a crash before that, the same facts are kept again, which changes nothing. */
   async function keepAnswer(sessionID: string, answer: PendingAnswer): Promise<Mined> {
     const { facts, summary, end } = answer
     if (facts.length > 0) await args.keep({ sessionID, facts })
@@ -144,7 +144,7 @@ export function createExtraction(args: ExtractionArgs) {
   }
 
   return {
-    /** `beforeMs`: talk of another process. Only what concerns the project is taken, of what was said before this moment. */
+    /** `beforeMs`: talk of another process. Only what was said before then is read, and only project facts are kept. */
     async mine(sessionID: string, beforeMs?: number): Promise<MineOutcome> {
       const outcome = await args.alone(`extract-${sessionID}`, () => mineAlone(sessionID, beforeMs))
       return outcome === 'held' ? 'busy-elsewhere' : outcome
@@ -156,8 +156,8 @@ export function createExtraction(args: ExtractionArgs) {
 type Stretch = { messages: Said[]; end: Watermark }
 
 /**
- * The next piece of what was said after the watermark, oldest first; `undefined` where that is too little. A host that no
- * longer knows the watermark's message gives all that was said: then the last forty messages are taken.
+ * The next piece of what was said after the watermark, oldest first; `undefined` if that is too little. A host that no
+ * longer knows the watermark's message returns everything: then only the last forty messages are candidates.
  */
 export async function nextStretch(
   said: readonly Said[],
@@ -181,7 +181,7 @@ export async function nextStretch(
     chars += Math.min(text.length, MAX_CHARS)
   }
   const isLittle = messages.length < MIN_MESSAGES || chars < MIN_CHARS
-  // What is full is not too little, whatever it is full of: it would be so at every look.
+  // Only the end of the talk can be too little. An earlier piece would be so at every look, and nothing would move on.
   if (!end || (isLittle && end.id === candidates.at(-1)?.id)) return undefined
   return { messages, end }
 }

@@ -7,12 +7,12 @@ import { MAX_KEYWORDS } from '../memory/key-values.js'
 import type { Skipped } from '../small-model/small-model.js'
 import type { Records } from '../state/records.js'
 
-/** Talk that was left by an ended process is taken up for so long, in ms. */
+/** How long talk that an ended process left is still picked up, in ms. */
 const MAX_LEFT_MS = 7 * 86_400_000
 /** Records are dropped after this time without any talk, in ms. */
 const MAX_RECORD_MS = 30 * 86_400_000
 
-/** After these the talk of the next session would fare no better. */
+/** After these outcomes, the talk of the next session would fare no better. */
 const STOPS: readonly MineOutcome[] = ['switched-off', 'no-model', 'unannounced', 'over-budget', 'paused']
 
 const text = z.string().trim()
@@ -20,7 +20,7 @@ const text = z.string().trim()
 const watermark = z.object({ id: text, atMs: z.number() })
 export type Watermark = z.infer<typeof watermark>
 
-/** What a model says of a fact; what is missing or odd in it costs the fact nothing. */
+/** A fact as a model states it; an optional field that is missing or odd does not cost the fact. */
 export const saidFact = z.object({
   type: text,
   scope: z.enum(['project', 'global']).catch('project'),
@@ -28,13 +28,13 @@ export const saidFact = z.object({
   description: text.describe('the fact in one line, at most 200 characters'),
   body: text.catch('').describe('why, and details; may be empty'),
   quote: text.catch('').describe('the words it rests on, copied letter by letter from one message'),
-  /** Other words for it, and when it matters: by these it is found. */
+  /** Other words for it, and for when it matters: search finds it by these. */
   keywords: z.array(text).catch([]).meta({ maxItems: MAX_KEYWORDS }),
 })
 
-/** A fact of a checked answer, with the words that it rests on. */
+/** A fact from a checked answer, with the words that it rests on. */
 const minedFact = saidFact.extend({
-  /** Deeds at which it matters, as `edit src/db/**, run npm publish*`. */
+  /** Actions at which it matters, as `edit src/db/**, run npm publish*`. */
   when: text.optional(),
   /** The message that holds the quote; absent where none does. */
   evidence: z
@@ -42,7 +42,7 @@ const minedFact = saidFact.extend({
     .optional(),
   /** The fact that it replaces, in the version that the model saw. */
   updates: z.object({ key: text, hash: text }).optional(),
-  /** It speaks against that fact, which stays. */
+  /** It contradicts the fact in `updates`, which stays. */
   disputed: z.boolean().optional(),
   /** Why the words that it cites do not bear it out. */
   fault: text.optional(),
@@ -59,11 +59,11 @@ export const minedSchema = z.object({
   watermark: watermark.optional(),
   /** When something was last said, ms since the epoch. */
   heardAtMs: z.number(),
-  /** Something was said that is not mined. */
+  /** Something was said that is not mined yet. */
   pending: z.boolean().default(true),
   /** Failed tries of the stretch that begins at the watermark. */
   tries: z.number().default(0),
-  /** The process that heard it has ended with its turn: nobody else will mine it soon. */
+  /** The process that heard it ends with its turn and will not mine it: another one need not wait. */
   left: z.boolean().default(false),
   /** Turns since the last summary. */
   turns: z.number().default(0),
@@ -76,10 +76,12 @@ export type Mined = z.infer<typeof minedSchema>
 export const notMined = (folder: string, heardAtMs: number): Mined =>
   minedSchema.parse({ format: 1, folder, heardAtMs })
 
-/** Of a stretch that is done with, well or not. More may have been said meanwhile: a look that finds nothing ends it. */
+/**
+ * After a stretch, mined or given up. `pending` stays, as more may have been said: a look that finds nothing ends it.
+ */
 export const advanced = (end: Watermark) => ({ watermark: end, tries: 0, pending: true, answer: undefined })
 
-/** Changes parts of a record: the rest may have been changed by another process meanwhile. */
+/** Changes parts of a record, read afresh: another process may have changed the rest. */
 export const changerOf =
   ({ records, folder, now }: { records: Records<Mined>; folder: string; now: () => number }) =>
   async (sessionID: string, change: (record: Mined) => Partial<Mined>): Promise<Mined> => {
@@ -93,17 +95,17 @@ export type MineOutcome =
   | ('mined' | 'nothing-new' | 'busy-elsewhere' | 'given-up' | 'failed' | 'cut-off')
   | Skipped
 
-/** When talk is mined: after silence, and what others left beside the first turn. */
+/** Decides when talk is mined: after silence; and what other processes left, in the background of the first turn. */
 export function createMining(args: {
   mine(sessionID: string, beforeMs?: number): Promise<MineOutcome>
   records: Records<Mined>
   folder: string
   host: Pick<Host, 'parentOf'>
-  /** A main session is mined so long after it fell silent, in ms. */
+  /** How long a main session must be silent before it is mined, in ms. */
   idleMs: number
   /** The process ends with its turn, and cuts off what is under way. */
   endsWithTurn: boolean
-  /** Told of work that the end of a turn may be held for. */
+  /** Registers work that the end of a turn may wait for. */
   track<T>(work: Promise<T>): Promise<T>
   lifetime: Lifetime
   now: () => number
@@ -111,7 +113,7 @@ export function createMining(args: {
 }): { listener: SessionListener; textEnd: TurnEndBarrier } {
   const { mine, records, folder, host, idleMs, endsWithTurn, track, lifetime, now, log } = args
   const timers = new Map<string, NodeJS.Timeout>()
-  /** Sessions in whose turn under way something was noted already: one write a turn is enough. */
+  /** Sessions already noted in their current turn: one write per turn is enough. */
   const noted = new Set<string>()
 
   const note = changerOf(args)
@@ -121,14 +123,14 @@ export function createMining(args: {
     timers.delete(sessionID)
   }
 
-  /** Whoever speaks again within the time begins it anew. */
+  /** Mines the session after a silence; more talk within that time restarts the wait. */
   function schedule(sessionID: string): void {
     cancel(sessionID)
     if (endsWithTurn) return
     const timer = setTimeout(() => {
       timers.delete(sessionID)
       lifetime.background('extraction', async () => {
-        // Soon enough it may be asked.
+        // The person may have been told of the model by then.
         if ((await mineAll(sessionID)) === 'unannounced' && !timers.has(sessionID)) schedule(sessionID)
       })
     }, idleMs)
@@ -147,7 +149,7 @@ export function createMining(args: {
   async function takeUpLeftOver(): Promise<void> {
     const beforeMs = now()
     await records.prune(MAX_RECORD_MS, beforeMs)
-    // What was heard since is this process's own; where its own process may still live, that one mines it.
+    // Later talk is this process's own; recent talk of a process that may still live is left to that one.
     const isLeft = ({ folder: its, pending, heardAtMs, left }: Mined) => {
       const agoMs = beforeMs - heardAtMs
       const isOld = agoMs > 0 && agoMs < MAX_LEFT_MS && (left || agoMs > idleMs)
@@ -162,7 +164,7 @@ export function createMining(args: {
     }
   }
 
-  /** What an agent has said is noted once a turn. */
+  /** What an agent says is noted once per turn. */
   async function hear(sessionID: string, ends: boolean): Promise<void> {
     if ((await host.parentOf(sessionID)) !== undefined) return
     if (!ends) cancel(sessionID)
@@ -187,7 +189,7 @@ export function createMining(args: {
       noted.delete(sessionID)
       await records.remove(sessionID)
     },
-    // The host waits for no event, and a process that ends with its turn would leave nobody a word of it.
+    // The host does not wait for listeners: a process that ends with its turn would be gone before anything is noted.
     textEnd: async (sessionID) => {
       if (endsWithTurn) await hear(sessionID, false)
     },

@@ -6,7 +6,7 @@ import { KEYWORDS_HINT, worthKeeping } from '../memory/worth-keeping.js'
 
 const TYPES = Object.entries(FACT_TYPES).map(([type, { about }]) => `${type}: ${about}`)
 
-/** What the model is told once; the talk follows as data. */
+/** The system prompt; the talk follows as data. */
 export function extractionSystem(
   withSummary: boolean,
   withWhen: boolean,
@@ -33,7 +33,7 @@ export function extractionSystem(
     .join('\n')
 }
 
-/** The talk, and what is known, each line as JSON: no text in it can pass for another part of the prompt. */
+/** Talk and known facts, as JSON lines or sanitized: no text in them can pass for another part of the prompt. */
 export function extractionPrompt(messages: readonly Said[], known: string): string {
   const talk = messages.map(({ by, text }) => JSON.stringify({ by, text })).join('\n')
   return part('known facts', known) + part('talk', talk)
@@ -51,7 +51,7 @@ export type KnownFact = {
   path: string
   hash: string
   description: string
-  /** Absent where it was not read: such a fact stands as one line. */
+  /** Absent if it was not read: such a fact is given as one line. */
   body?: string
   /** A person has asked for it in so many words. */
   isAsked?: boolean
@@ -59,16 +59,16 @@ export type KnownFact = {
 
 export type Known = {
   text: string
-  /** Those that stand in it whole, by how the model names them: only these can be updated. */
+  /** Facts given whole, by the name that the model sees: only these can be updated. */
   whole: ReadonlyMap<string, KnownFact>
 }
 
-/** As the model, which sees both scopes, is told it. */
+/** The name for the model, which sees both scopes. */
 const nameOf = ({ scope, path }: Pick<KnownFact, 'scope' | 'path'>) => `${scope}/${path}`
 
 /**
- * What is known already, so that it is not said again: as many facts as fit whole, in the order given, best first; the
- * others as one line each while there is room. They stand there as data.
+ * Known facts, so that they are not stated again: as many as fit whole, in the order given (best first), then the others
+ * as one line each while there is room. They are given as data.
  */
 export function knownFacts(facts: readonly KnownFact[], maxChars = MAX_KNOWN_CHARS): Known {
   const whole = new Map<string, KnownFact>()
