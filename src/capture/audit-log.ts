@@ -12,7 +12,7 @@ export type AuditOutcome =
   | 'superseded'
   | 'rejected'
   | 'forgotten'
-  /** Of a pass over the facts. */
+  /** Outcomes of a consolidation pass. */
   | 'merged'
   | 'rewrote'
   | 'removed'
@@ -38,16 +38,16 @@ export type AuditEntry = {
   text?: string
 }
 
-/** Size at which a new file is begun, in bytes: with some 400 bytes an entry, the last thousand and more stay. */
+/** Size in bytes at which a new file is begun: at some 400 bytes an entry, more than the last thousand stay. */
 const MAX_BYTES = 512 * 1024
 
-/** What is refused for these is kept in no record either: the reason stands alone. */
-const UNSAID: readonly string[] = ['secret', 'unwanted']
+/** Refusals for these reasons are recorded without the words: the reason stands alone. */
+const WITHOUT_WORDS: readonly string[] = ['secret', 'unwanted']
 
 /** The bounded record of what became of candidates, shared by all processes. */
 export type AuditLog = ReturnType<typeof createAuditLog>
 
-/** `project`: in which decisions are made here; none for what concerns all. */
+/** `project`: the one in which decisions are made here; absent for what concerns all. */
 export function createAuditLog(args: {
   folder: string
   project?: string
@@ -58,13 +58,13 @@ export function createAuditLog(args: {
   const log = createJsonLog(path.join(folder, 'account.jsonl'), maxBytes)
   return {
     async note({ quote, text, ...entry }: Omit<AuditEntry, 'v' | 'at' | 'project'>) {
-      const words = entry.reasons.some((reason) => UNSAID.includes(reason)) ? {} : { quote, text }
+      const words = entry.reasons.some((reason) => WITHOUT_WORDS.includes(reason)) ? {} : { quote, text }
       const at = new Date(now()).toISOString()
       const line = { v: 1, at, ...entry, ...words, ...(project === undefined ? {} : { project }) }
-      // What was decided is done and told, whether or not a record of it can be written.
+      // A decision is carried out and told whether or not a record of it can be written.
       unlessRefusedSync(() => log.append([line]))
     },
-    /** The last entries, latest first: of all projects, or what was decided of these folders and in their project. */
+    /** The last entries, latest first: of all projects, or only those of these folders and their project. */
     async last(count: number, folders?: ScopeFolders): Promise<AuditEntry[]> {
       const entries = (await log.read()).filter(isEntry)
       const own = folders ? entries.filter((entry) => concerns(entry, folders)) : entries
@@ -73,12 +73,12 @@ export function createAuditLog(args: {
   }
 }
 
-/** What has no place of its own was decided in a project; an entry of an earlier version does not tell in which. */
+/** An entry without a file of its own belongs to the project it was decided in, which earlier versions do not record. */
 function concerns({ fact, project }: AuditEntry, folders: ScopeFolders): boolean {
   if (fact === undefined || isTeam(fact)) return project === undefined || project === folders.project
   return ownFolders(folders).some((folder) => fact.startsWith(`${folder}/`))
 }
 
-/** What is of another version is passed over. */
+/** Entries of other versions are skipped. */
 const isEntry = (line: unknown): line is AuditEntry =>
   isTable(line) && line['v'] === 1 && typeof line['outcome'] === 'string' && Array.isArray(line['reasons'])

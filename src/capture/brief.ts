@@ -16,15 +16,15 @@ import type { AuditLog } from './audit-log.js'
 import { refusals } from './gate/gate.js'
 import { holdsPlanted } from './gate/planted.js'
 
-/** Manifests and READMEs are small; a larger one is not read, in bytes. */
+/** Largest manifest or README that is read, in bytes. */
 const MAX_FILE_BYTES = 256 * 1024
 const READMES = ['README.md', 'readme.md', 'README.markdown', 'README']
 const BRIEF_PATH = parseMemoryPath('reference/brief.md')
 
 /**
- * Fills the untouched seed of a project's description out of the repository's manifests. Never throws for what they hold.
- * Returns what tells that this look is settled, to be given to the next one: the same top of the repository is not looked
- * at again, so that a note that was deleted since does not come back.
+ * Fills the untouched seed of a project's description from the repository's manifests. Never throws for what they hold.
+ * Returns a stamp to be passed as the next `lastLook`, or `undefined` if the next look should try again. While the top
+ * folder is unchanged it is not looked at again, so that a note deleted since does not come back.
  */
 export async function writeBrief(args: {
   store: Store
@@ -46,7 +46,7 @@ export async function writeBrief(args: {
     const stats = statSync(path.join(directory, name), { throwIfNoEntry: false })
     return `${name} ${stats?.size} ${stats?.mtimeMs}`
   })
-  // Of the top of the repository: names of its entries, sizes and times of its files.
+  // Names of the top-level entries, sizes and times of the top-level files.
   const stamp = sha256([...folders, ...states].sort().join('\n'), 16)
   if (stamp === lastLook) return stamp
   const found = MANIFESTS.filter(([name]) => names.includes(name)).map(([name]) => name)
@@ -55,7 +55,7 @@ export async function writeBrief(args: {
   const isQuoted = store.file(fileKey(folder, BRIEF_PATH)) !== undefined
   const readme = isQuoted ? undefined : READMES.find((name) => names.includes(name))
   const paragraph = readme && firstParagraph(textOf(readme))
-  // A README is nobody's order: what speaks to agents, or holds a secret, is left out.
+  // A README may not give orders: a paragraph that speaks to agents or holds a secret is left out.
   const refused = paragraph
     ? refusals({ text: paragraph, evidence: { by: 'agent', quote: paragraph } }, false)
     : []
@@ -72,7 +72,7 @@ export async function writeBrief(args: {
   try {
     await store.apply(ops, { writer: 'capture', way: 'brief' })
   } catch (error) {
-    // A secret in a README, a full disk, or somebody was quicker: the seed stays.
+    // A secret in a README, a full disk, or another writer was quicker: the seed stays.
     if (!(error instanceof MemoryError)) throw error
     log.info('first brief not written', { reason: error.code })
     return error.code === 'busy' || error.code === 'disk' ? undefined : stamp
@@ -102,12 +102,12 @@ export const MAX_BRIEF_CHARS = 1_200
 const MAX_FOLDERS = 14
 const MAX_TOOLS = 16
 
-/** Folders that say nothing of a project. */
+/** Folders that say nothing about a project. */
 const PASSED_OVER = new Set(
   'node_modules dist build out target coverage vendor tmp venv __pycache__ bin obj'.split(' '),
 )
 
-/** The first brief of a repository, out of its manifests by name; `undefined` where there are none. */
+/** The first brief of a repository, from its manifests by name; `undefined` if there are none. */
 export function briefOf(manifests: ReadonlyMap<string, string>, folders: readonly string[]) {
   const said = MANIFESTS.flatMap(([name, read]) => {
     const text = manifests.get(name)
@@ -170,7 +170,7 @@ export function firstParagraph(readme: string): string | undefined {
 
 const COMMAND_KINDS = ['build', 'test', 'run', 'lint'] as const
 
-/** What a manifest says of a repository, as names alone, with what it takes to build, test, run and lint. */
+/** What a manifest says about a repository: names only, and the commands to build, test, run and lint. */
 type ManifestFacts = Partial<Record<'languages' | 'tools' | (typeof COMMAND_KINDS)[number], string[]>>
 
 type Reader = (text: string) => ManifestFacts
@@ -185,7 +185,7 @@ const MANIFESTS: readonly (readonly [name: string, read: Reader])[] = [
     'Cargo.toml',
     (text) => ({
       languages: ['Rust'],
-      // A package that only begins with the name of one is another: `axum-login`.
+      // A package whose name only begins with one of these is another: `axum-login`.
       tools: ['cargo', ...KNOWN_TOOLS.filter((tool) => new RegExp(`^${tool}\\s*=`, 'mu').test(text))],
       build: ['cargo build'],
       test: ['cargo test'],
@@ -217,7 +217,7 @@ function readJvm(tool: string, commands: ManifestFacts): Reader {
   })
 }
 
-/** Names of the same command, the usual first. */
+/** Script names for each kind of command, the usual one first. */
 const NAMES = {
   build: ['build', 'compile', 'dist'],
   test: ['test', 'tests', 'check'],
@@ -225,16 +225,16 @@ const NAMES = {
   lint: ['lint', 'check', 'fmt', 'format', 'typecheck'],
 } satisfies Record<(typeof COMMAND_KINDS)[number], string[]>
 
-/** `build:prod` is a way to build, and the first of many are enough. */
+/** `build:prod` is a variant of `build`, and the first few are enough. */
 const VARIANT = /^([a-z]+)[:_-]./u
 const MAX_VARIANTS = 3
 
-/** The longest name, and the characters that one may have: nothing that could be read as a sentence or a command line. */
+/** Limits of a plain name: nothing that could be read as a sentence or a command line. */
 const MAX_NAME_CHARS = 60
 const MAX_NAME_WORDS = 4
 const NAME = /^[\w.:/@ -]+$/u
 
-/** A name of at most a few words: a sentence of a hostile manifest is none. */
+/** A name of a few words at most: a sentence in a hostile manifest does not pass. */
 export const isPlainName = (text: string) =>
   text.length <= MAX_NAME_CHARS &&
   NAME.test(text) &&
@@ -242,7 +242,7 @@ export const isPlainName = (text: string) =>
   text.trim().split(/ +/u).length <= MAX_NAME_WORDS &&
   !holdsPlanted(text)
 
-/** The commands by what they do, the usual name before variants of it; each counts once. */
+/** Sorts commands by kind, the usual name before its variants; each name is used once. */
 function pick(names: readonly string[], runner: string): ManifestFacts {
   let left = [...new Set(names)]
   const commands: ManifestFacts = {}
@@ -266,7 +266,7 @@ function readPackageJson(text: string): ManifestFacts {
   const { scripts, dependencies, devDependencies, packageManager } = isTable(json) ? json : {}
   const keysOf = (value: unknown) => Object.keys(isTable(value) ? value : {})
   const packages = [...keysOf(dependencies), ...keysOf(devDependencies)]
-  // Of `@nestjs/core` the scope is the tool's name.
+  // In `@nestjs/core`, the scope is the tool's name.
   const names = new Set([...packages, ...packages.map((name) => name.replace(/^@([^/]+)\/.*$/u, '$1'))])
   const manager = typeof packageManager === 'string' ? (packageManager.split('@')[0] ?? 'npm') : 'npm'
   const { test, ...commands } = pick(keysOf(scripts), manager === 'npm' ? 'npm run' : manager)

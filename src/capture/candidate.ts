@@ -3,10 +3,10 @@ import type { Evidence as Stored } from '../memory/key-values.js'
 import type { Scope } from '../memory/scope.js'
 import type { When } from '../memory/when.js'
 
-/** How a candidate arises. */
+/** Where a candidate comes from. */
 export type Way = 'wish' | 'command' | 'tool' | 'compaction' | 'extraction' | 'agent' | 'brief' | 'import'
 
-/** Where the words of a fact come from: those always, and who said them. */
+/** Where the words of a fact come from; here always with the words and who said them. */
 export type Evidence = Stored & { by: 'person' | 'agent'; quote: string }
 
 /** One statement that may become a fact. */
@@ -16,30 +16,30 @@ export type Candidate = {
   type: FactType
   /** Why, and details. */
   why?: string | undefined
-  /** Given for its file, behind the type: what is kept later under it is of the same thing. */
+  /** Name for its file, behind the type: whatever is kept under the same name later is about the same thing. */
   name?: string | undefined
   scope?: Scope | undefined
-  /** What its writer was. */
+  /** Its provenance, as the `source` key of the file holds it. */
   source: 'explicit' | 'compaction' | 'extraction' | 'agent' | 'imported'
   evidence: Evidence
-  /** When the words were said that it was found in, in ms since the epoch. */
+  /** When the words that it was found in were said, in ms since the epoch. */
   saidAtMs?: number | undefined
   keywords?: readonly string[] | undefined
-  /** Files of the project that it tells of. */
+  /** Files of the project that it is about. */
   about?: readonly string[] | undefined
-  /** Deeds at which to bring it to mind. */
+  /** Actions at which to recall it. */
   when?: When | undefined
-  /** Day on which another memory took it in. */
+  /** Day on which the memory that it is imported from recorded it. */
   created?: string | undefined
   /** Key of a known fact that it is a newer version of. */
   replaces?: string | undefined
-  /** What a fact said that its writer has deleted for it: that this is forgotten does not hold it back. */
+  /** What a fact said that its writer deleted to restate it: that this was forgotten does not hold it back. */
   insteadOf?: readonly string[] | undefined
-  /** Keys of facts that an agent has made of a part of it: it takes the place of one. */
+  /** Keys of facts that an agent made from a part of it: it replaces one of them. */
   completes?: readonly string[] | undefined
-  /** The person says that what is known of its subject is wrong. */
+  /** The person says that what is known about its subject is wrong. */
   corrects?: boolean | undefined
-  /** It speaks against that fact: both stay. */
+  /** It contradicts the fact in `replaces`: both stay. */
   disputed?: boolean | undefined
   /** Why the words that a model cites for it do not bear it out. */
   fault?: string | undefined

@@ -32,7 +32,7 @@ export type CaptureCore = ReturnType<typeof createCaptureCore>
 
 type CoreArgs = Omit<Parameters<typeof createKeeper>[0], 'forgotten'> & { wordsFor: WordsFor; hotDir: string }
 
-/** What only a turn in which something is kept needs: stemming, the gate, the tombstones. Loaded at the first use. */
+/** What is only needed in a turn that keeps something: stemming, the gate, the tombstones. Loaded on first use. */
 export function createCaptureCore(args: CoreArgs) {
   const forgotten = createForgottenFacts({ ...args, folders: ownFolders(args.folders) })
   const holdsForgotten: IsForgotten = async (sentence) => {
@@ -50,7 +50,7 @@ export function createCaptureCore(args: CoreArgs) {
     changes,
     wordsOfFact,
     tellsOf,
-    /** Whether a save says what stands in a message, though not in the sentence that is taken for its wish: one without a word of memory, of whose numbers and names the save lacks none. */
+    /** Whether a save restates the message rather than its wish: one without a word of memory, whose numbers and names it has. */
     restsOn: (save: string, message: string, wish: string) =>
       !holdsConcept(wish, KEEPING) &&
       holdsNearly(firstLine(save), message) &&
@@ -59,13 +59,13 @@ export function createCaptureCore(args: CoreArgs) {
     saysAnother: (save: string, wish: string, all: string) =>
       saysAnother(save, withoutWish(wish), all) || deniesIt(firstLine(save), withoutWish(wish)),
     translates,
-    /** Whether a wish says more than a fact that it corrects, but for what it says is no longer so. */
+    /** Whether a wish says more than the fact it corrects, apart from what it says is no longer so. */
     saysMore: (wish: string, fact: string) =>
       sayingOf(withoutBeside(wish, '')) > sayingOf(withoutBeside(fact.replace(ALL_PROJECTS, ''), '')),
     /** Whether a save leaves out a part of what a wish asks for. */
     leavesOut: (save: string, wish: string) => leavesOut(save, withoutWish(wish)),
     findCorrection,
-    /** What the person says instead of a fact, if a statement is that: of another name only where she names what it was, or is plain. */
+    /** The person's words that replace a fact by this statement. Under another name she must name what it was, or be plain. */
     correctionOf(
       file: MemoryFile,
       { text, name }: { text: string; name?: string | undefined },
@@ -73,26 +73,26 @@ export function createCaptureCore(args: CoreArgs) {
       sessionID: string,
     ) {
       const before = statementOf(file)
-      // "Zellij now, not tmux" says no more of tmux.
+      // "Zellij now, not tmux" states nothing about tmux.
       const now = withoutBeside(text, '')
       const isNamesake = name !== undefined && name === nameIn(file.path, file.keys?.type)
-      // Under one name two things may be kept: what is gone is in what she says, or all but a part is as it was.
+      // Two things may be kept under one name: it is a change if she names what is gone, or only a part differs.
       const after = wordsIn(now)
       const gone = wordsIn(before).filter((word) => !after.includes(word))
       const spoken = wordsIn(last?.text ?? '')
       const isChange = changes(text, before)
       const mayBeIt = isNamesake && (isChange || gone.some((word) => spoken.includes(word)))
-      // "Sorry, I meant Thursdays": of what she has said just before. Who says the whole anew may speak of another ("team B meets …").
+      // "Sorry, I meant Thursdays" corrects what she just said. A whole new statement may be of another ("team B meets …").
       const [subject = ''] = wordsIn(before)
       const isLeftOut = isChange && after.includes(subject) && !spoken.includes(subject)
       const isJustSaid = isLeftOut && earlier !== undefined && file.keys?.evidence?.message === earlier.id
       const mustName = !(mayBeIt || isJustSaid)
       return last && findCorrection({ before, after: now, mustName }, [last], sessionID)
     },
-    /** Whether a person's words hold most of a statement, which does not turn them round. */
+    /** Whether a person's words hold most of a statement, and the statement does not turn them round. */
     bearsOut: (text: string, said: string) =>
       holdsMost(text, said) && tellsOf(text, said) && !isTurned(text, withoutWish(said)),
-    /** Whose the words are that a model cites for a statement, and why they do not bear it out. */
+    /** Whose words a model cites for a statement, and why they do not bear it out. */
     judgeCited(text: string, quote: string, message: Said, talk: readonly Said[]) {
       const { by, said } = wordsOfQuote(message, quote)
       return { by, fault: faultOf({ text, said, talk: statedIn(talk), known: '' }) }

@@ -37,16 +37,16 @@ import type { Withheld } from './withheld.js'
 /** What an agent hands to `memory_remember`. */
 type Remembered = Pick<Candidate, 'text' | 'type' | 'why' | 'name' | 'scope' | 'keywords' | 'when'>
 
-/** Where a person types a fact; its type and scope where she names them, else her words tell. */
+/** Where a person typed a fact, and its type and scope if she gave them; else her words decide. */
 type TypedOrigin = { sessionID?: string; type?: Candidate['type']; scope?: Candidate['scope'] }
 
 /** Everything that keeps facts. */
 export type Capture = ReturnType<typeof createCapture>
 
 const MAX_SESSIONS = 1_000
-/** Files that bear on what an agent remembers, of which it may correct one. */
+/** Most files related to what an agent remembers that are checked: it may correct one of them. */
 const MAX_NEAR = 5
-/** Texts before a person's last message that it may answer, as far as the agent asks something in them. */
+/** How many texts before a person's last message it may answer; only questions of the agent count. */
 const BEFORE_LAST = 2
 const asks = ({ by, text }: Said) => by === 'agent' && /[?？؟]|か(?:。|\s*$)/mu.test(text)
 /** Decisions that are counted. */
@@ -67,9 +67,9 @@ type CaptureArgs = {
   /** Body of the project's seed. */
   seed: string
   forgottenBy: ForgottenBy
-  /** What commands of a person need beside what is here. */
+  /** What the person's commands need besides. */
   person: Pick<Parameters<typeof createPersonCommands>[0], 'findFacts' | 'stillSaid' | 'forget' | 'shown'>
-  /** Where the process ends with its turn. */
+  /** Set where the process ends with its turn. */
   print?: ((line: string) => void) | undefined
   refuse: Withheld['refuse']
   lifetime: Lifetime
@@ -85,10 +85,10 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     const { createCaptureCore } = await import('./capture-core.js')
     return createCaptureCore({ ...args, known, wordsFor })
   })
-  // Where the rules cannot be read, only the tool writes, and the host asks.
+  // If the permission rules cannot be read, only the tool writes, and the host asks first.
   const permissions = (sessionID: string): Promise<PermissionOf> =>
     host.permissions('memory_remember', sessionID).catch(() => () => 'ask')
-  /** Sessions in which a message of the person's takes back, at this moment, what was kept. */
+  /** Sessions in which a message of the person's is taking back, right now, what was kept. */
   const takingBack = new Set<string>()
   const wishes = createWishReader({
     ...args,
@@ -120,7 +120,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     toForget: wishes.toForget,
     isByMessage: (sessionID) => takingBack.has(sessionID),
   })
-  /** The fact that the agent of a session has deleted last in the turn under way. */
+  /** The last fact that the agent of a session deleted in the current turn. */
   const deleted = new BoundedMap<string, { folder: ScopeFolder; key: string; text: string; quote: string }>(
     MAX_SESSIONS,
   )
@@ -136,7 +136,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
   )
   const stopFollowing = store.onApplied((changes, { writer, sessionID, way }) => {
     if (sessionID === undefined || writer === 'setup') return
-    // What she has just taken back is no longer what she asks for.
+    // What the person has just taken back she no longer asks for.
     if (writer === 'person') sessions.update(sessionID, captureSlice, takeBack)
     for (const { before, after, ...file } of changes) {
       const key = keyOf(file)
@@ -151,7 +151,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
           ...{ key, place: label(file), isNew: !before },
           says: readFact(after.document, file.path).statement,
         })
-      // What is kept of an earlier turn's wish says nothing of this one's.
+      // Keeping an earlier turn's wish says nothing about this turn's wish.
       if (way === 'wish') continue
       const text = `${after.document.frontMatter.description ?? ''}\n${after.document.body}`
       lifetime.background('wish fulfilled', () => wishes.fulfilled(sessionID, text, key))
@@ -189,19 +189,19 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     },
     async saidLately(sessionID, madeBy) {
       if (sessionID === undefined) return []
-      // An order to forget is not to be kept itself, and says all the same what it means.
+      // `heard` also has what must not be kept: an order to forget still says what it is about.
       const heard = await host.heard(sessionID)
       const said = heard.said.filter(({ atMs }) => !wasOff(stateOf(heard.sessionID), atMs))
       const last = said.findLastIndex(({ by }) => by === 'person')
       const before = said.slice(0, Math.max(0, last))
-      // "Noted: …. What else?" is said as it is kept, and asks nothing of it.
+      // "Noted: …. What else?" is said as the fact is kept, and asks nothing about it.
       const isNoted = madeBy !== undefined && before.findLast(({ by }) => by === 'person')?.id === madeBy
       const asking = said[last]?.isCommand || isNoted ? [] : before.slice(-BEFORE_LAST).filter(asks)
       return [...said.slice(last, last + 1), ...asking.reverse()].map(({ text }) => text)
     },
   }
 
-  /** The fact that a statement is instead of, by what the person says in this message, else in her last one. */
+  /** The fact that a statement replaces, going by the person's message with this id, else her last one. */
   async function correctedBy(
     sessionID: string,
     { text, name }: Pick<Remembered, 'text' | 'name'>,
@@ -219,7 +219,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       .map(({ folder: scope, path: file }) => fileKey(scope, file))
     for (const key of new Set([...near.slice(0, MAX_NEAR), ...named])) {
       const file = store.file(key)
-      // What the same message says as well is not taken back by it.
+      // A message does not take back what it says itself.
       if (!file || !isFact(file) || file.keys?.evidence?.message === last?.id) continue
       const evidence = (await core()).correctionOf(file, { text, name }, { last, before }, sessionID)
       if (evidence) return { evidence, key, source: file.keys?.source, says: statementOf(file) }
@@ -227,26 +227,26 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     return undefined
   }
 
-  /** The fact that an agent deletes to say it anew, which nobody asks to forget: that may be said again, and as briefly. */
+  /** The fact that an agent deleted to restate it, if nobody asked to forget it: it may be said again, and as briefly. */
   async function insteadOf(sessionID: string, text: string) {
     const gone = deleted.get(sessionID)
-    // In the very same words it is what was deleted.
+    // In the very same words, it is the fact that was deleted.
     if (!gone || store.file(gone.key) || canonicalText(text) === canonicalText(gone.text)) return undefined
-    // A subagent is of the turn that its task was given in.
-    const { sessionID: hers } = await host.heard(sessionID)
+    // A subagent belongs to the turn that gave it its task.
+    const { sessionID: mainSession } = await host.heard(sessionID)
     const { changes, wordsOfFact } = await core()
-    if (wishes.toForget(hers) !== undefined || !changes(text, gone.text)) return undefined
+    if (wishes.toForget(mainSession) !== undefined || !changes(text, gone.text)) return undefined
     await facts.settled()
     return { ...gone, said: wordsOfFact(gone.text, gone.quote) }
   }
 
   const propose: Keeper['propose'] = async (...given) => {
-    // What has just been deleted may not be said again at once.
+    // Tombstones of what has just been deleted must be laid first.
     await facts.followed()
     return (await core()).keeper.propose(...given)
   }
 
-  /** Keeps what a person types behind a command, in OpenCode or in a shell: there the words of a wish ("Remember: …") say nothing. */
+  /** Keeps what a person types after a command, in OpenCode or a shell, without the words of a wish ("Remember: …"). */
   async function keepTyped(
     typed: string,
     { sessionID, type = typeOf(typed), scope = scopeOf(typed) }: TypedOrigin,
@@ -290,19 +290,19 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     propose,
     keepTyped,
     feature,
-    /** What the person's rules say of keeping a fact. */
+    /** The permission rules of the person for keeping a fact. */
     permissions,
-    /** Whether a sentence, without the words of a wish, is one that a person has had forgotten here. */
+    /** Whether a sentence, as it is or without the words of a wish, says what a person has had forgotten here. */
     async holdsForgotten(sentence: string) {
-      // In most memories nothing was, and nothing is loaded.
+      // Most memories have forgotten nothing: then nothing is loaded.
       if (!ownFolders(folders).some((scope) => store.file(fileKey(scope, FORGOTTEN_PATH)))) return false
       return (await core()).holdsForgotten(sentence)
     },
-    /** Lays tombstones for facts that a person has deleted while no process looked. */
+    /** Lays tombstones for facts that a person deleted while no process was watching. */
     lookAtDeleted: facts.lookAtDeleted,
-    /** Resolves when what has become of facts is noted. Gives why what is gone may be learned again, where the disk refuses that. */
+    /** Resolves when changes of facts are followed; returns why a deleted one may be learned again, if the disk refuses. */
     settled: facts.settled,
-    /** Whether this version of a fact is one that the plugin wrote, and no person since. */
+    /** Whether the plugin wrote this version of a fact, and no person has edited it. */
     async isOwn({ folder: scope, path: file, hash }: MemoryFile) {
       await known.load(scope)
       return known.isOwn(scope, file, hash)
@@ -316,13 +316,13 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       stateOf(sessionID)
         .asked.map(({ sentence }) => sentence)
         .join('\n'),
-    /** Whether there is talk in a session that must never be read: what sums it up may say it too. */
+    /** Whether a session has talk that must never be read: a summary may repeat it. */
     hasUnread,
     /** Whether the person asks in this turn that a fact be kept for all projects. */
     async isForAll(sessionID: string, text: string) {
       return (await wishes.askedFor(sessionID, text))?.scope === 'global'
     },
-    /** Keeps what an agent wants remembered. What is not to be kept is rejected. */
+    /** Keeps what an agent wants remembered. Throws `refused` for what the person withholds. */
     async remember(fact: Remembered, { sessionID, agent }: { sessionID: string; agent: string }) {
       const { text, name, keywords = [] } = fact
       await args.refuse(sessionID, [text, fact.why, name, ...keywords].join('\n'))
@@ -331,17 +331,17 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       const asked = await wordsFor.asked(sessionID, text)
       const corrected =
         (await correctedBy(sessionID, { text, name: givenName(fact) })) ??
-        // The agent may word otherwise what she plainly says.
+        // The agent may have reworded what the person plainly says.
         (asked && (await correctedBy(sessionID, { text: (await loadWishes()).withoutWish(asked.quote) })))
       const evidence = asked ?? corrected?.evidence ?? (await wordsFor.said(sessionID, text))
-      // What she asked for stays that when she corrects it.
+      // What the person asked for stays explicit when she corrects it.
       const isAsked = asked !== undefined || corrected?.source === 'explicit'
       const source = isAsked ? ('explicit' as const) : ('agent' as const)
       const gone = corrected ? undefined : await insteadOf(sessionID, text)
       const replaces = (corrected ?? gone)?.key
       const candidate = { ...fact, why, source, evidence, replaces, insteadOf: gone?.said }
       const [outcome] = await propose([candidate], { way: 'tool', sessionID, agent })
-      // Refused may be what the agent made of it: the person's own words are tried when the turn is over.
+      // Perhaps only the agent's wording was refused: the person's own words are tried when the turn is over.
       if (outcome?.outcome !== 'rejected') {
         if (gone)
           for (const said of gone.said)
@@ -350,7 +350,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       }
       return outcome as Outcome
     },
-    /** Fills the untouched description of the project out of its manifests. */
+    /** Fills the untouched description of the project from its manifests. */
     async writeBrief() {
       const described = store.file(fileKey(folders.project, `${args.hotDir}/project.md`))
       // Most starts end here, before anything is loaded.
@@ -359,7 +359,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       const { directory } = args
       const lastLook = await briefLooks.read(folders.project)
       const look = await writeBrief({ store, auditLog, directory, seeded: described, lastLook, log })
-      // Before anything else: a process may end with its first block, and the next one is not to write again what was deleted.
+      // At once: a process may end with its first block, and the next one must not write again what was deleted.
       if (look !== undefined && look !== lastLook) await briefLooks.write(folders.project, look)
     },
   }

@@ -53,11 +53,11 @@ export function capturedRow(entry: AuditEntry, folders: ScopeFolders) {
   }
 }
 
-/** Of talk, what a person typed and only passes on counts as the agent's. */
+/** In mined talk, words that a person only passes on count as those of the agent. */
 const whose = (by: AuditEntry['by'], way: AuditEntry['way']) =>
   by === 'person' ? 'you' : way === 'extraction' ? 'the agent, or passed on by you' : 'the agent'
 
-/** What was asked for and not done reads as a wish of its own: "not kept, as you asked" would say the contrary. */
+/** A wish or command that was not carried out is worded apart: "not kept, as you asked" would say the contrary. */
 function whatBecame(outcome: AuditOutcome, way: AuditEntry['way']): string {
   const became = OUTCOMES[outcome] ?? outcome
   const isUndone = ['rejected', 'absorbed'].includes(outcome) && ['wish', 'command'].includes(way)
@@ -91,10 +91,10 @@ const BY: Readonly<Record<string, string>> = {
   sync: 'another machine',
 } satisfies Record<AuditEntry['way'], string>
 
-/** Who did something, by the way in which it was done; others are words of their own, such as `undo`. */
+/** Who did something, by the way in which it was done; a way without an entry, such as `undo`, is its own word. */
 export const doneBy = (way: string): string => BY[way] ?? way
 
-/** Sentences for the codes of rules; a code that stands in no table is its own words. */
+/** Sentences for the codes of rules; a code in no table is shown as words. */
 function reasonsInWords(reasons: readonly string[], folders: ScopeFolders): string[] {
   const failed = reasons.filter(
     (reason) => /^\w[\w-]*:[\w-]+$/.test(reason) && !/^(?:flagged|too-soon):/.test(reason),
@@ -134,7 +134,7 @@ export function countDecisions(entries: readonly AuditEntry[]): { kept: number; 
   return { kept: count('kept', 'superseded'), refused: count('rejected') }
 }
 
-/** The same as a line, of the decisions that are still known; none where there are none. */
+/** The same as a line, of the decisions that are still recorded; empty if there are none. */
 export function decisionLines(entries: readonly AuditEntry[], sessionID: string): string[] {
   const say = ({ kept, refused }: ReturnType<typeof countDecisions>) => `${kept} kept, ${refused} refused`
   const all = countDecisions(entries)

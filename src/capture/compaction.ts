@@ -20,10 +20,10 @@ const ITEM =
   /^[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t]+\*{0,2}\[([a-z]+)\]\*{0,2}:?[ \t]+(.+?)[ \t]*\|[ \t]*(.+?)[ \t]*$/iu
 const LIST_LINE = /^[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t]+|^[ \t]*$|^[ \t]*\(?none\)?\.?[ \t]*$/iu
 
-/** What a compaction is asked for, behind the summary. */
+/** Added to the prompt of a compaction. */
 const CANDIDATES_REQUEST = `After the summary add a section with the heading "Memory candidates:" and at most ${MAX_CANDIDATES} lines "- [type] fact | quote" of what will still be true and useful in another session of this project: decisions with their reason, what the person prefers or corrected, what took effort to find out, where things are. type is one of user, feedback, project, decision, reference. fact is one sentence that can be understood alone. quote is copied word for word from what the person typed or you yourself wrote, at most 200 characters; nothing from tool output or files. Leave out the state of the work, questions, secrets, and what the repository says anyway. Without candidates leave the section out.`
 
-/** A summary parted into what is to be stored and the candidates that it listed. */
+/** Splits a summary into what is stored and the candidates that it lists. */
 export function takeCandidates(summary: string): { rest: string; candidates: ListedCandidate[] } {
   const heading = HEADING.exec(summary)
   if (!heading) return { rest: summary, candidates: [] }
@@ -59,7 +59,7 @@ export function createCompactionCapture(args: {
 }): { compaction: CompactionReader; summary: SummaryFilter } {
   const { host, core, sessions, hasUnread, permissions, lifetime, log } = args
 
-  /** What was said in the turns of agents that may remember unasked, and whether that is all. */
+  /** What was said in turns of agents that may remember without asking, and whether that is everything. */
   async function keepable(sessionID: string): Promise<{ said: Said[]; isAll: boolean }> {
     const [all, may] = await Promise.all([host.said(sessionID), permissions(sessionID)])
     const said = all.filter((one) => may(one) === 'allow')
@@ -74,7 +74,7 @@ export function createCompactionCapture(args: {
     const isUnread = !isAll || (await hasUnread(sessionID))
     const candidates = listed.flatMap(({ type, text, quote }): Candidate[] => {
       const message = findQuote(said, quote)
-      // It may rest on words that must not be read, and not even be refused by name.
+      // It may rest on words that must not be read: not even a refusal may quote it.
       if (!message && isUnread) return []
       // Words that nobody said are no evidence, whatever the summary claims.
       if (!message) {

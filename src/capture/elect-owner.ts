@@ -1,9 +1,9 @@
-/** Users of a store in this process, each with its scopes, in the order in which they came. */
+/** Users of each store in this process, with their scopes, in the order in which they came. */
 const USERS = new WeakMap<object, Set<{ scopes: readonly string[] }>>()
 
 /**
- * Several projects of a process may share a store's scopes. What is to be done once in a scope is done by its owner: the first
- * of its users that is still there, and of a project that is not open the first of all.
+ * Several projects of a process may share the scopes of a store. What must be done once per scope is done by its owner: the
+ * first user of the scope that is still there; in a scope of no open project, the first user of all.
  */
 export function electOwner(store: object, scopes: readonly string[]) {
   const users = USERS.get(store) ?? new Set()

@@ -33,15 +33,15 @@ import { addedBy } from './withheld.js'
 
 const NAME = /^facts\/([a-z]+)-([^/]+)\.md$/u
 
-/** The words for a statement that were said in a session. */
+/** The words of a session that support a statement. */
 export type WordsFor = {
-  /** What the person asked for in this turn, in so many words. */
+  /** What the person explicitly asked to keep in this turn. */
   asked(sessionID: string | undefined, text: string): Promise<Evidence | undefined>
-  /** What the person said last that changes a statement `before` to this one. */
+  /** The last message of the person, if it changes the statement `before` to this one. */
   saidNow(sessionID: string | undefined, text: string, before: string): Promise<Evidence | undefined>
   /**
-   * The person's last message, and what the agent asks right before it, newest first; not as an answer to the message
-   * `madeBy`, that a fact comes from.
+   * The person's last message and the questions of the agent right before it, newest first. Questions are left out if
+   * they answer the message `madeBy`, which the fact comes from.
    */
   saidLately(sessionID: string | undefined, madeBy: string | undefined): Promise<readonly string[]>
   /** What the person said at any time, else the agent's claim. */
@@ -49,9 +49,9 @@ export type WordsFor = {
 }
 
 /**
- * Lets nothing into the facts folder past the gate and the tombstones, whichever tool it comes by, and sets the keys that
- * say where a fact comes from. Facts from the capture have passed both before. Of other files it keeps out what an agent would
- * write of forgotten facts, and planted orders where every prompt shows them.
+ * Lets nothing into the facts folder past the gate and the tombstones, whichever tool writes it, and sets the keys that say
+ * where a fact comes from. Facts from the capture have already passed both. In other files, an agent may write no forgotten
+ * facts, nor planted orders where every prompt shows them.
  */
 export function createMemoryGuard(args: GuardArgs): WriteGuard {
   return async (op, change, origin) => {
@@ -67,7 +67,7 @@ export function createMemoryGuard(args: GuardArgs): WriteGuard {
     if (!change.path.startsWith(`${FACTS_DIR}/`))
       return isAgents ? agentsNote(op, change, origin, args) : undefined
     if (origin.writer === 'capture' || origin.writer === 'person') return undefined
-    // What is quoted there is data for a person.
+    // The conflicts file quotes text as data for a person.
     if (change.path === CONFLICTS_PATH && origin.writer === 'model') return undefined
     return isAgents ? agentsFact(change, origin, args) : modelsFact(change, args)
   }
@@ -76,7 +76,7 @@ export function createMemoryGuard(args: GuardArgs): WriteGuard {
 type GuardArgs = {
   hotDir: string
   forgotten: ForgottenFacts
-  /** Whether a sentence, without the words of a wish, was forgotten. */
+  /** Whether a sentence was forgotten, as it is or without the words of a wish. */
   holdsForgotten: IsForgotten
   auditLog: Pick<AuditLog, 'note'>
   wordsFor: WordsFor
@@ -84,7 +84,7 @@ type GuardArgs = {
   now: () => number
 }
 
-/** What was captured is never made hot: it rests on words that nobody has looked through. */
+/** A captured fact never becomes hot: it rests on words that nobody has reviewed. */
 function leavesFacts(op: Op, { path, before }: AppliedChange): boolean {
   const { source = 'manual' } = before?.document.frontMatter ?? {}
   return op.kind === 'move' && op.path === path && source !== 'manual' && !op.to.startsWith(`${FACTS_DIR}/`)
@@ -101,7 +101,7 @@ async function agentsFact(
   const { text, name, body } = saidIn(change, change.after)
   const known = change.before?.document.frontMatter
   const before = change.before && saidIn(change, change.before)
-  // Its form may be put right.
+  // The same statement again: only its form is changed.
   const isKnown = before?.name === name && canonicalText(before.text) === canonicalText(text)
   if (Math.max(text.length, name.length) > MAX_FACT_CHARS || body.length - text.length > MAX_BODY_CHARS)
     throw new MemoryError(
@@ -111,11 +111,11 @@ async function agentsFact(
     )
   const asked = await wordsFor.asked(sessionID, text)
   const isPersons = before !== undefined && ['explicit', 'manual'].includes(known?.source ?? 'manual')
-  // Who corrects what she had kept asks for it.
+  // If the person corrects what she had kept, she asks for that.
   const hers = asked ?? (isPersons ? await wordsFor.saidNow(sessionID, text, before.text) : undefined)
   const evidence = hers ?? (await wordsFor.said(sessionID, text))
   const scope = change.folder === 'global' ? 'global' : 'project'
-  // Another name is what the block shows.
+  // The name (a description that differs) is checked as well: the prompt block shows it.
   const replaces = before && (hers || isKnown) ? change.path : undefined
   const stated = { text, name: nameOf(change), why: `${name}\n${body}`, evidence, replaces }
   const given: GateInput = isKnown ? stated : { ...stated, type, scope }
@@ -150,7 +150,7 @@ async function agentsFact(
   }
 }
 
-/** What the person asked to keep goes where she speaks of it; of a session in which she has said nothing, nothing can be told. */
+/** What the person asked to keep goes only if she speaks of it. Where she has said nothing yet, nothing can be told. */
 async function forgottenByAgent(
   change: AppliedChange,
   { sessionID }: Origin,
@@ -164,14 +164,14 @@ async function forgottenByAgent(
   const asked = await wordsFor.asked(sessionID, text)
   if (asked?.message !== undefined && asked.message === evidence?.message)
     throw refusal(`${label(change)} holds what the person asks for in this message.`, 'Nothing was deleted.')
-  // Folder and type stand in the paths of others too.
+  // Only the name: folder and type stand in the paths of other facts too.
   const own = NAME.exec(path)?.[2] ?? path
   if (said.length > 0 && !speaksOf([own, text, name, body].join('\n'), said))
     throw refusal(`${label(change)} was not deleted. ${NOT_SPOKEN_OF}`, 'Nothing was deleted.')
   return undefined
 }
 
-/** A file that is no fact takes up neither what was forgotten nor, where every prompt shows it, a planted order. */
+/** Refuses what was forgotten in a file that is no fact, and a planted order where every prompt shows it. */
 async function agentsNote(
   op: Op,
   change: AppliedChange,
@@ -184,7 +184,7 @@ async function agentsNote(
   return undefined
 }
 
-/** Keeps an agent's planted orders out of what every prompt shows; all that looks at it where the gate of facts is off. */
+/** Refuses an agent's planted orders where every prompt shows them; the only such check if the gate of facts is off. */
 export async function guardPlanted(
   op: Op,
   change: AppliedChange,
@@ -197,23 +197,23 @@ export async function guardPlanted(
     throw refusal(`${label(change)}: ${explainRefusal('planted')}`)
 }
 
-/** Of a new file, the words of its name. */
+/** The words in the name of a new file. */
 const nameOf = ({ before, path }: AppliedChange) => (before ? '' : wordsOfPath(path))
 
-/** What a change brings into the list of files; a move within the cold ones nothing. */
+/** What a change adds to the list of files; a move within the cold ones adds nothing. */
 function listedOf(op: Op, change: AppliedChange): string {
   const [was, is = ''] = [change.before, change.after].map((one) => one?.document.frontMatter.description)
   return op.kind === 'move' ? '' : [nameOf(change), is === was ? '' : is].join('\n')
 }
 
-/** What of a change was forgotten, and is neither asked for nor in what the person has just corrected a fact to. */
+/** The first forgotten statement a change adds, unless the person asks for it or has just corrected a fact to it. */
 async function broughtUp(
   change: AppliedChange,
   { sessionID }: Origin,
   { forgotten, wordsFor }: GuardArgs,
   corrected = '',
 ): Promise<string | undefined> {
-  // What stands in a fact is not brought back by who works on it.
+  // Editing a fact does not bring back what already stands in it.
   const { path, before } = change
   const stood = path.startsWith(`${FACTS_DIR}/`) ? [...statementsIn(before?.document.body ?? '')] : []
   for (const said of statementsIn(addedBy(change)))
@@ -229,7 +229,7 @@ const NOT_SPOKEN_OF =
 const forgottenOnPurpose = (said: string) =>
   `It would say “${cut(said, 80)}”, which was forgotten on purpose; only the person can bring it back, by asking for it.`
 
-/** A return to earlier content leaves away what was forgotten since, in whatever file it stood. */
+/** Refuses to restore content that says what was forgotten since, in whatever file. */
 async function broughtBack(change: AppliedChange, { holdsForgotten }: GuardArgs): Promise<undefined> {
   const added = addedBy(change)
   let isForgotten = (await withoutForgotten(added, holdsForgotten)) !== added
@@ -240,7 +240,7 @@ async function broughtBack(change: AppliedChange, { holdsForgotten }: GuardArgs)
     )
 }
 
-/** A plan of the small model's moves facts about; it may not bring back one that was forgotten. */
+/** A plan of the small model rearranges facts; it must not bring back a forgotten one. */
 async function modelsFact(change: AppliedChange, { forgotten }: GuardArgs): Promise<undefined> {
   const { text, body } = saidIn(change, change.after)
   const refused = refusals({ text, why: body, evidence: { by: 'agent', quote: text } }, true)
@@ -251,7 +251,7 @@ async function modelsFact(change: AppliedChange, { forgotten }: GuardArgs): Prom
   return undefined
 }
 
-/** What a fact says, another name that it goes by, and the whole of its body. */
+/** A fact's statement, its description if that is another name, and its whole body. */
 function saidIn({ path }: AppliedChange, version: AppliedChange['after']) {
   const { document } = version as NonNullable<AppliedChange['after']>
   const { statement, isApart } = readFact(document, path)

@@ -18,13 +18,13 @@ import { loadCodec } from '../store/codec.js'
 import type { Store } from '../store/store.js'
 import type { Withheld } from './withheld.js'
 
-/** Calls of the host's that were let write a fact, and have not come back yet. */
+/** Most calls of host tools that were allowed to write a fact and have not returned yet. */
 const MAX_UNDER_WAY = 100
 
 /**
- * Sends what the host's own `write` and `edit` would put into memory through the same checks as `memory_write`. Facts get the
- * text with the keys that say where it comes from, and its other tools are kept out of them: they would write past the gate.
- * What is not to be kept of a session is refused wherever in memory it is to stand.
+ * Puts what the host's own `write` and `edit` would write into memory through the same checks as `memory_write`. Facts get
+ * the text with the keys that say where it comes from; other tools of the host are refused there, since they would write past
+ * the gate. What must not be kept of a session is refused anywhere in memory.
  */
 export function createHostTools(args: {
   store: Pick<Store, 'root' | 'read' | 'entrust'>
@@ -52,11 +52,11 @@ export function createHostTools(args: {
     if (hasPrivate(textOf(await versionAt(targetAt(place))))) throw REFUSALS.private
   }
 
-  /** `undefined` where there is none that can be read. */
+  /** `undefined` if there is none that can be read. */
   const versionAt = async (target: Target | undefined) =>
     target && (await store.read(target).catch(unlessMemoryError))
 
-  /** Refuses what may not stand at a place of memory, and gives the text that is to stand there instead. */
+  /** Refuses what must not stand at a place in memory, and returns the text to write there instead, if any. */
   async function look({ sessionID, callID, tool }: ToolStart, use: ToolUse, file: string) {
     const place = placeBelow(root, file)
     const ref = placed(place)
@@ -69,16 +69,16 @@ export function createHostTools(args: {
     const pieces = piecesOf(use, file)
     const known = before.split('\n')
     const added = (whole ?? pieces).split('\n').filter((line) => !known.includes(line))
-    // Of keys that nobody knows as well, which the guard of all changes does not see.
+    // Includes unknown front matter keys, which the guard of all changes does not see.
     await refuse(sessionID, [...added, version ? '' : place].join('\n'), before)
     if (isFact && !(target && ownFolders(folders).includes(target.folder))) throw REFUSALS.place
     if (!target) return undefined
-    // What is wrong with a file that cannot be read stands before how it is written.
+    // Throws what is wrong with an unreadable file before complaining about the way it is written.
     if (!version) await store.read(target)
     if (isFact && whole === undefined) throw REFUSALS.tool
     const { parseText } = await loadCodec()
     const text = whole ?? (version ? undefined : pieces)
-    // Behind a line of its own no piece is front matter.
+    // The empty first line keeps a piece from being parsed as front matter.
     const { body, frontMatter } = parseText(text ?? `\n${pieces}`)
     const origin = { writer: 'agent', sessionID, way: hostWay(tool) } as const
     const op: Op =
@@ -92,7 +92,7 @@ export function createHostTools(args: {
     return { before, after: textOf(after) }
   }
 
-  /** What has been put into memory, facts or not, is the agent's. */
+  /** Whatever was written into memory, facts or not, is attributed to the agent. */
   const toolRun: ToolRunReader = async ({ sessionID, callID, tool, use, deed }) => {
     for (const file of use && deed && 'files' in deed ? deed.files : []) {
       const place = placeBelow(root, file)
@@ -107,7 +107,7 @@ export function createHostTools(args: {
   return { toolStarts: [toolStart], toolRuns: [toolRun] }
 }
 
-/** The file at a place for a change, of whichever project; `undefined` where tools cannot reach it. */
+/** The target of a change for a place, in whichever project; `undefined` if tools cannot reach it. */
 function targetAt(place: string): Target | undefined {
   const ref = placed(place)
   const gated = ref && asMemoryPath(ref.path)
@@ -116,7 +116,7 @@ function targetAt(place: string): Target | undefined {
 
 const textOf = (version: Pick<FileVersion, 'bytes'> | undefined) => new TextDecoder().decode(version?.bytes)
 
-/** The whole text that a call would leave; `undefined` where only the host could tell. */
+/** The whole text that a call would leave; `undefined` if only the host can tell. */
 function textAfter(use: ToolUse, before: string): string | undefined {
   if (use.act === 'write') return use.content
   if (use.act !== 'edit' || !use.change) return undefined
@@ -127,7 +127,7 @@ function textAfter(use: ToolUse, before: string): string | undefined {
   return isClear ? parts.join(replace) : undefined
 }
 
-/** What a call brings into a file, where its whole text cannot be told. */
+/** What a call adds to a file, where its whole text cannot be told. */
 function piecesOf(use: ToolUse, file: string): string {
   if (use.act !== 'patch') return use.act === 'edit' ? (use.change?.replace ?? '') : ''
   const names = (part: string) =>
@@ -136,7 +136,7 @@ function piecesOf(use: ToolUse, file: string): string {
   return (parts.join('\n').match(/(?<=^\+).*/gm) ?? []).join('\n')
 }
 
-/** Where a file lies below the root. Another name of a folder leads into it as well; a link in the file's place does not count. */
+/** Path of a file below the root. Links in its folder are resolved, a link in place of the file is not. */
 function placeBelow(root: string, file: string): string {
   const absolute = path.resolve(file)
   const real = path.join(realPath(path.dirname(absolute)), path.basename(absolute))

@@ -42,17 +42,17 @@ export type Outcome = Pick<AuditEntry, 'phase' | 'outcome' | 'reasons' | 'fact'>
   says: string
 }
 
-/** What a keeper asks others about; where nobody answers, it does without. */
+/** What a keeper asks others; it does without those that are absent. */
 export type KeeperHelp = {
-  /** The words with which a person asks for a text in the turn under way of a session. */
+  /** The words with which the person asks to keep a text in the current turn of a session. */
   asked?: (sessionID: string | undefined, text: string) => Promise<Evidence | undefined>
-  /** The keys that change where a person said a fact again, at this moment (in ms since the epoch), and why, or why not. */
+  /** The keys that change if a person said a fact again at `atMs` (ms since the epoch), and why they do, or do not. */
   saidAgain?: (file: MemoryFile, atMs: number) => { keys: Keys | undefined; reason: string }
-  /** Keys of files that bear on a text, best first. */
+  /** Keys of files related to a text, best first. */
   similar?: (text: string) => Promise<readonly string[]>
   /** Files of the project that a statement and the words that it rests on are about. */
   filesNamed?: ((statement: string, quote: string) => Promise<readonly string[]>) | undefined
-  /** Key of a team's file that says a text. What others said is no fact of the person's, however often an agent repeats it. */
+  /** Key of a team file that says a text: what others said is no fact of the person's, however often an agent repeats it. */
   teamSays?: (text: string) => Promise<string | undefined>
   /** What facts said until a person changed them, at this moment (in ms since the epoch) or later. */
   formerStatements?: (sinceMs: number) => Promise<readonly FormerStatement[]>
@@ -62,9 +62,9 @@ export type Keeper = ReturnType<typeof createKeeper>
 
 type Former = () => Promise<readonly FormerStatement[]>
 
-/** What a person's yes to a list stands for: that it counts, though nobody has said it here. */
+/** Rules that an import need not pass: the person agreed to the list, though nobody has said it here. */
 const AGREED: readonly ReasonCode[] = ['needs-person', 'no-evidence']
-/** Files that are compared line by line, beside facts and hot files. */
+/** Most files that are compared line by line, beside facts and hot files. */
 const MAX_NEAR = 5
 
 type KeeperArgs = {
@@ -104,9 +104,9 @@ export function createKeeper(args: KeeperArgs & KeeperHelp) {
     )
     if (refused.length > 0) return rejected('gate', refused, refused.map(explainRefusal).join(' '))
     if (candidate.fault !== undefined) return rejected('gate', [candidate.fault], '')
-    // Of a wish what can be kept is, and what cannot is told.
+    // A wish is kept as far as it fits, and the person is told what did not.
     if (chars > MAX_BODY_CHARS && origin.way !== 'wish') return rejected('gate', ['too-long'], tooLong(chars))
-    // What an agent adds to a wish is not asked for.
+    // What an agent adds to a wish was not asked for, and lifts no tombstone.
     const { text, evidence } = candidate
     const asksFor = origin.way === 'tool' ? [text, evidence.quote] : saidBy(candidate)
     if (isAsked && !origin.isTrial)
@@ -130,7 +130,7 @@ export function createKeeper(args: KeeperArgs & KeeperHelp) {
     }
   }
 
-  /** What of a candidate was forgotten, and is not asked for. */
+  /** The first statement of a candidate that was forgotten and is not asked for. */
   async function forgottenIn(candidate: Candidate, folder: ScopeFolder, { sessionID }: ProposalOrigin) {
     for (const said of saidBy(candidate))
       if ((await forgotten.find(folder, said, candidate.insteadOf)) && !(await asked?.(sessionID, said)))
@@ -138,7 +138,7 @@ export function createKeeper(args: KeeperArgs & KeeperHelp) {
     return undefined
   }
 
-  /** Whether it was said before a person changed what it says, and says nothing that stands there now. */
+  /** Whether a candidate was said before a person changed what it says, and no fact says it now. */
   async function isOutdated(candidate: Candidate, former: Former): Promise<boolean> {
     const { saidAtMs } = candidate
     if (saidAtMs === undefined) return false
@@ -169,25 +169,25 @@ export function createKeeper(args: KeeperArgs & KeeperHelp) {
     }
   }
 
-  /** What the write path would find. */
+  /** Throws for a secret, as the write path would. */
   async function refuseSecrets(ops: readonly Op[]): Promise<void> {
     for (const op of ops)
       if (op.kind === 'write' && (await store.scanSecrets(newDocument(op.keys ?? {}, op.content))).length > 0)
         throw new MemoryError('secret', explainRefusal('secret'), 'Nothing was written.')
   }
 
-  /** Facts by what they say, and lines of hot files and of what bears on the candidate. */
+  /** Statements of facts, and lines of hot files and of files related to the candidate. */
   async function existingBeside(candidate: Candidate, folder: ScopeFolder): Promise<Existing[]> {
     const { project, global } = store.snapshot(folders)
     const facts = [...project.facts, ...global.facts].map((file) => asExisting(file, folder))
     const hot = [...project.hot, ...global.hot].flatMap((file) => linesIn(file, file.body ?? ''))
-    // What bears on it is a help and no condition: the search ends before what is kept at the very end.
+    // Related files help but are not required: the search closes before what is kept at the very end.
     const near = (await similar?.(candidate.text).catch(() => [])) ?? []
     const cold = await Promise.all(near.slice(0, MAX_NEAR).map(linesOf))
     return [...facts, ...hot, ...cold.flat()]
   }
 
-  /** The same statement counts in either scope; the place of a fact is taken in its own scope alone. */
+  /** The same statement counts in either scope, but only a fact of this scope has a type, and so can be replaced. */
   function asExisting(file: MemoryFile, folder: ScopeFolder): Existing {
     const { source } = file.keys ?? {}
     const type = file.folder === folder ? file.keys?.type : undefined
@@ -207,7 +207,7 @@ export function createKeeper(args: KeeperArgs & KeeperHelp) {
 
   async function linesOf(key: string) {
     const target = store.target(key)
-    // That it was said in a session keeps it no more than that session's file.
+    // A line of a session's file does not count as known: it lasts no longer than that file.
     if (!target || isInSessions(target)) return []
     const read = await store.read(target).catch(() => undefined)
     return linesIn(target, read?.document.body ?? '')
@@ -222,7 +222,7 @@ export function createKeeper(args: KeeperArgs & KeeperHelp) {
     return saidAgain(file, saidAtMs ?? now())
   }
 
-  /** What an agent has added to a part of a statement stays with the whole that takes its place. */
+  /** Keeps what an agent added to a part of a statement when the whole replaces that part. */
   async function withAdded(candidate: Candidate, verdict: Verdict): Promise<Candidate> {
     const half = verdict.outcome === 'superseded' ? verdict.replaces : ''
     const target = candidate.completes?.includes(half) ? store.target(half) : undefined
@@ -245,7 +245,7 @@ export function createKeeper(args: KeeperArgs & KeeperHelp) {
     if (!target || !file) return []
     const expect = { seen: [file.hash] }
     if (verdict.outcome === 'superseded') {
-      // Its name says of what type it is.
+      // Its file name contains its type.
       const known = file.keys?.type
       const type = isFactType(known) ? known : candidate.type
       const { keys, body } = factFile({ ...candidate, type }, today, file.keys?.created ?? today)
@@ -277,7 +277,7 @@ export function createKeeper(args: KeeperArgs & KeeperHelp) {
   }
 
   return {
-    /** Lets candidates through the gate, the tombstones and the audit log, and writes those that are kept. */
+    /** Passes candidates through gate and tombstones, writes those that are kept, and records all in the audit log. */
     async propose(candidates: readonly Candidate[], origin: ProposalOrigin): Promise<Outcome[]> {
       const outcomes: Outcome[] = []
       const firstMs = Math.min(...candidates.flatMap(({ saidAtMs }) => saidAtMs ?? []))
@@ -288,7 +288,7 @@ export function createKeeper(args: KeeperArgs & KeeperHelp) {
   }
 }
 
-/** The statement and the words that it rests on: who takes back what she said has taken back what it means, too. */
+/** The statement, its reasons and the words it rests on: taking back words takes back what they mean, too. */
 const saidBy = ({ text, why = '', evidence: { quote } }: Candidate): string[] => [
   text,
   ...statementsIn(why),

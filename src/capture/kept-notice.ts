@@ -18,16 +18,16 @@ const MAX_FACTS = 20
 const MAX_STATEMENT_CHARS = 80
 const MAX_CHARS = 240
 
-/** What became of a fact, by the statement that it had then, and what that replaced. */
+/** What became of a fact, its statement at that time, and the one that this replaced. */
 const untold = z.preprocess(
-  // Earlier versions name its folder and its path apart.
+  // Earlier versions store folder and path apart.
   (kept) =>
     isTable(kept) && 'folder' in kept ? { ...kept, key: `${kept['folder']}/${kept['path']}` } : kept,
   z.object({ verb: z.string(), key: z.string(), text: z.string(), was: z.string().optional() }),
 )
 type Untold = z.infer<typeof untold>
 
-/** Facts that nobody has been told of, kept under a name of the project's beside the sessions. */
+/** Facts that the person has not been told of, stored among the sessions under an id of the project. */
 const untoldSlice = createSlice(
   'untold-facts',
   z.object({ facts: z.array(untold).max(MAX_FACTS).default([]).catch([]) }),
@@ -35,14 +35,14 @@ const untoldSlice = createSlice(
 )
 
 /**
- * Tells the person, below her next message, what has become of facts since the last one, as far as it is still so. What
- * she did herself she knows. The model does not get it.
+ * Tells the person, below her next message, what has become of facts since the last one, as far as it still holds. Her
+ * own changes are left out. The model does not get it.
  */
 export function createKeptNotice(args: {
   store: Pick<Store, 'onApplied' | 'read'>
   folders: ScopeFolders
   sessions: Pick<Sessions, 'read' | 'update'>
-  /** Where the process ends with its turn, and prints no messages: she is told at once. */
+  /** Set where the process ends with its turn and prints no messages: the person is told at once. */
   print?: ((line: string) => void) | undefined
 }): { messageReader: MessageReader; stop(): void } {
   const { store, folders, sessions, print } = args
@@ -58,7 +58,7 @@ export function createKeptNotice(args: {
     for (const fact of facts) print?.(`↳ ${verbOf(fact)}: ${told(fact)}`)
     sessions.update(id, untoldSlice, (state) => {
       const others = state.facts.filter(({ key }) => !facts.some((fact) => fact.key === key))
-      // Of several changes the first one says what the person knew.
+      // Of several changes, the first one replaced what the person knew.
       const sinceFirst = (fact: Untold): Untold => {
         const first = state.facts.find(({ key }) => fact.key === key)
         return first && fact.was !== undefined ? { ...fact, was: first.was } : fact

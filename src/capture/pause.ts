@@ -3,7 +3,7 @@ import type { Log } from '../lib/log-file.js'
 import type { Sessions } from '../state/sessions.js'
 import { captureSlice, MAX_PAUSES } from './wish/wishes.js'
 
-/** Ends capture and recall in a session until they are resumed, over restarts; what was said since `fromMs` is never read. */
+/** Stops capture and recall until they are resumed, across restarts. What was said since `fromMs` is never read. */
 export function pause(sessions: Sessions, sessionID: string, fromMs: number): void {
   sessions.update(sessionID, captureSlice, (capture) => {
     capture.session = sessionID
@@ -16,8 +16,8 @@ export function pause(sessions: Sessions, sessionID: string, fromMs: number): vo
 }
 
 /**
- * Gives a session that was copied at `atMs` the pauses of its origin, which `from` holds: what is never read there is not
- * read in the copy, and a pause goes on. Of a copy without a known origin nothing is read that was said before it.
+ * Gives a session that was forked at `atMs` the pauses of its origin, which is among `from`: what is never read there is
+ * not read in the fork, and a pause goes on. In a fork of unknown origin, nothing said before it is read.
  */
 export function inheritPauses(sessions: Sessions, sessionID: string, from: string[], atMs: number): void {
   const states = from.map((id) => sessions.read(id, captureSlice))
@@ -31,7 +31,7 @@ export function inheritPauses(sessions: Sessions, sessionID: string, from: strin
   if (states.some(({ paused }) => paused)) pause(sessions, sessionID, atMs)
 }
 
-/** `/memfs pause` and `/memfs resume`: of this session, kept over restarts. */
+/** `/memfs pause` and `/memfs resume`: for this session, across restarts. */
 export function createPauseCommands(args: { sessions: Sessions; now: () => number; log: Log }): Command[] {
   const { sessions, now, log } = args
 

@@ -8,7 +8,7 @@ import type { Shown } from '../state/shown.js'
 import type { Store } from '../store/store.js'
 import type { Outcome } from './keeper.js'
 
-/** Facts of which one is to be chosen. */
+/** Most facts that are offered for a choice. */
 const MAX_FOUND = 5
 
 /** `/memfs remember <text>` and `/memfs forget <words>`: what a person does without an agent. */
@@ -18,9 +18,9 @@ export function createPersonCommands(args: {
   isPaused: (sessionID: string) => boolean
   /** The facts that words find, best first, with all that is searched of them. */
   findFacts: (words: string) => Promise<readonly { key: string; text: string }[]>
-  /** Where words stand beside facts, and those of a fact once it has gone from this path, in lines for the person. */
+  /** Lines on where words stand outside facts; `forgotten` is the path of the fact that said them and is gone. */
   stillSaid: (words: string, sessionID: string, forgotten?: string) => Promise<string[]>
-  /** Takes files out of memory; lines on where they are shown all the same, and why they may not come back. */
+  /** Removes files from memory. Returns lines on where they are still shown, and why the history may not keep them. */
   forget: (
     files: readonly { key: string; hash?: string }[],
     sessionID: string,
@@ -65,13 +65,13 @@ export function createPersonCommands(args: {
     }
     const { contentWords } = await import('../memory/statement/content-words.js')
     const asked = contentWords(words)
-    // A search finds what resembles a word, too: of pnpm, npm.
+    // A search also finds similar words, such as npm for pnpm.
     const isSaid = texts.some(({ text }) => contentWords(text).some((word) => asked.includes(word)))
     const near = isSaid ? [] : wrapped(`No fact says ${sanitizeLine(words)}; near it:`)
     return offer(found, sessionID, near, isSaid ? [] : await stillSaid(words, sessionID))
   }
 
-  /** Shows facts: what she says next is of them in this version. */
+  /** Shows facts, and notes these versions: what the person says next refers to them. */
   async function offer(
     found: readonly MemoryFile[],
     sessionID: string,
@@ -101,7 +101,7 @@ export function createPersonCommands(args: {
       return offer(files, sessionID, ['It has changed since it was shown. It is now:'])
     const seen = files.map(({ folder, path, hash }) => ({ key: fileKey(folder, path), hash }))
     const { gone, stillShown, notKept } = await args.forget(seen, sessionID)
-    // What is refused can be said again.
+    // Only now: after a refusal, the person can give the same answer again.
     await shown.note(sessionID, 'forget', [])
     const lines: string[] = []
     for (const file of gone)

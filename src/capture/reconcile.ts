@@ -5,7 +5,7 @@ import type { Candidate, Evidence } from './candidate.js'
 import { excludes, withoutBeside } from './wish/correction.js'
 import { changes, holdsNearly, restates, speakOfOthers } from './wish/support.js'
 
-/** A fact, or another memory, that a candidate is laid beside. */
+/** A fact, or a line of other memory, that a candidate is compared with. */
 export type Existing = {
   key: string
   text: string
@@ -17,7 +17,7 @@ export type Existing = {
   by?: Evidence['by'] | undefined
   /** The message that it comes from. */
   message?: string | undefined
-  /** Behind the type in its file's name. */
+  /** What stands behind the type in its file name. */
   name: string
   /** Whether a person has made or edited it: then nothing changes it. */
   isByHand: boolean
@@ -31,27 +31,27 @@ export type Incoming = Pick<
 
 /** What becomes of a candidate that has passed the gate. */
 export type Verdict =
-  /** `flags`: what is about the same and stays beside it. */
+  /** `flags`: key of what is about the same and stays beside it. */
   | { outcome: 'kept'; flags?: string }
   | { outcome: 'absorbed'; into: string; isStronger: boolean }
   | { outcome: 'superseded'; replaces: string }
 
 const rankOf = ({ source, by }: Pick<Existing, 'source' | 'by'>) => provenanceRank(source, by)
 
-/** One candidate after another is laid beside the same thousands: to find out which were used last would take longest. */
-function known(work: (text: string) => string): (text: string) => string {
+/** Caches by text: every candidate meets the same thousands. Tracking the least recently used would cost the most. */
+function cached(work: (text: string) => string): (text: string) => string {
   const done = new Map<string, string>()
   return (text) => {
     const result = done.get(text) ?? work(text)
-    if (done.size >= MAX_KNOWN) done.clear()
+    if (done.size >= MAX_CACHED) done.clear()
     done.set(text, result)
     return result
   }
 }
-const MAX_KNOWN = 20_000
-const canonicalOf = known(canonicalText)
+const MAX_CACHED = 20_000
+const canonicalOf = cached(canonicalText)
 
-/** Lays one candidate beside what is there: the same statement, one that it takes the place of, or neither. */
+/** Compares a candidate with what is there: the same statement, an older version that it replaces, or neither. */
 export function reconcile(incoming: Incoming, existing: readonly Existing[]): Verdict {
   const text = canonicalOf(incoming.text)
   const same = existing.find((one) => canonicalOf(one.text) === text)
@@ -59,13 +59,13 @@ export function reconcile(incoming: Incoming, existing: readonly Existing[]): Ve
     const isStronger = !same.isByHand && rankOf(incoming) > rankOf(same)
     return { outcome: 'absorbed', into: same.key, isStronger }
   }
-  // Most exclude nothing, and need not be compared with thousands for that.
+  // Most exclude nothing, and need no comparison with thousands.
   const excludesSome = withoutBeside(incoming.text, '') !== incoming.text
   const isExcluded = (old: Existing) => excludesSome && excludes(incoming.text, old.text)
   const older = existing.filter((one) => isOlderVersion(incoming, one, isExcluded))
   const old = older.find((one) => mayReplace(incoming, one))
   if (old) return { outcome: 'superseded', replaces: old.key }
-  // To name the same thing is not to say the same.
+  // Naming the same thing is not saying the same.
   const subject = singleSubject(incoming.text)
   const beside =
     older[0] ??
@@ -74,7 +74,7 @@ export function reconcile(incoming: Incoming, existing: readonly Existing[]): Ve
   return { outcome: 'kept', ...(beside ? { flags: beside.key } : {}) }
 }
 
-/** A person's words give way to a person's alone, what she wrote by hand to nothing, and nothing to what comes from elsewhere. */
+/** A person's words are replaced only by a person's, and never if written by hand; imports and disputed facts replace nothing. */
 const mayReplace = (incoming: Incoming, old: Existing) =>
   !(old.isByHand || incoming.disputed || incoming.source === 'imported') &&
   (incoming.by === 'person' || rankOf(old) === 0)
@@ -88,17 +88,17 @@ function isOlderVersion(incoming: Incoming, old: Existing, isExcluded: (old: Exi
   return hasItsName(incoming, old) && !isBeside(incoming, old)
 }
 
-/** With them or without a statement is the same. "A" and "LA" are none: they may be names. */
+/** A statement is the same with or without these. "A" and "LA" are left out: they may be names. */
 const ARTICLES =
   /(?<![\p{L}\p{N}])(?:[Tt]he|[Oo]ur|[Dd](?:er|ie|as|en|em)|[Ll](?:es?|a|os|as)|[Ee]l|[Ii]l|[Hh]et)\s/gu
-const withoutArticles = known((text) => canonicalText(text.replace(ARTICLES, '')))
+const withoutArticles = cached((text) => canonicalText(text.replace(ARTICLES, '')))
 
-/** A name that was made of the words is none: it lacks those of grammar, by which alone two facts may differ. */
+/** A name made from the words does not count: it lacks grammar words, by which alone two facts may differ. */
 const hasItsName = (incoming: Incoming, old: Existing) =>
   incoming.name === old.name &&
   [incoming.type, old.type].every((type) => isFactType(type) && FACT_TYPES[type].isReplacedByName)
 
-/** Who says two things of one name in one message takes neither back, nor does who asks for another thing under that name later. */
+/** Two things of one name in one message both stay; so does what was asked for when another thing comes later under its name. */
 const isBeside = (incoming: Incoming, old: Existing) =>
   isOfOneMessage(incoming, old)
     ? !restates(incoming.text, old.text) || speakOfOthers(incoming.text, old.text)

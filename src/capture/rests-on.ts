@@ -8,17 +8,17 @@ import { isNumeric } from '../memory/statement/number-words.js'
 import { isGerman, particulars } from '../memory/statement/particulars.js'
 import { statementsIn } from '../memory/statement/statements-in.js'
 
-/** What of a session is not to be kept, and what else a person said or the agent read in it. */
+/** What of a session must not be kept, and what else a person said or the agent read in it. */
 export type Heard = { hidden: readonly { by: 'person' | 'agent'; text: string }[]; open: readonly string[] }
 
-/** Of what was read, the latest, in characters. */
+/** Longest text that is compared, in characters: of a longer one, the end. */
 const MAX_OPEN_CHARS = 400_000
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
-/** Also where a sentence begins: most refused parts begin behind a colon. */
+/** Also at the start of a sentence: most refused parts begin behind a colon. */
 const CAPITALISED = /(?<![\p{L}\p{N}_])\p{Lu}\p{Ll}{2,}(?![\p{L}\p{N}_])/gu
 const ACRONYM = /(?<![\p{L}\p{N}_])\p{Lu}{2,5}s?(?![\p{L}\p{N}_])/gu
-/** Times, languages and what else is named in many talks tells nothing by itself. */
+/** Times, languages and other names that occur in many talks: they tell nothing by themselves. */
 const COMMON = new Set(
   'monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december english german french spanish chinese japanese europe american python java rust golang typescript javascript ruby kotlin scala swift html google amazon apple microsoft azure slack jira github day week month year quarter morning evening spring summer autumn winter tag woche monat jahr quartal morgen abend januar februar märz mai juni juli oktober dezember frühjahr sommer herbst'.split(
     ' ',
@@ -29,8 +29,8 @@ const CAPITAL = /(?<![\p{L}\p{N}_])\p{Lu}[\p{L}\p{N}]+/gu
 const SUM = /^\d{2,}[km]$/u
 
 /**
- * Whether a text rests on words that are not to be kept: on a name of theirs, on what one sentence tells, or on most of
- * its own words. `known` may stay.
+ * Whether a text rests on words that must not be kept: on a name in them, on what one of their sentences tells, or for
+ * most of its own words. What is in `known` may stay.
  */
 export function createRestsOn({ hidden, open }: Heard): (text: string, known?: string) => boolean {
   const spans = hidden.map(({ by, text }) => {
@@ -54,7 +54,7 @@ export function createRestsOn({ hidden, open }: Heard): (text: string, known?: s
         if (span.few.length > 0 && span.few.every((word) => left.includes(word))) return true
         if (span.by === 'person' && left.length > 0 && isNamed(left, marks(), span.marks())) return true
         const telling = left.filter((word) => !common().has(word) && !isNumeric(word))
-        // Who or what is spoken of may be known, and frees nothing of what is told of it.
+        // The subject may be known; that frees nothing of what is told about it.
         const isTold = ({ own, ofNames }: Told) => {
           const both = words.filter((word) => own.has(word))
           const isOfKnown = both.some(
@@ -62,7 +62,7 @@ export function createRestsOn({ hidden, open }: Heard): (text: string, known?: s
           )
           return both.length >= (isOfKnown ? 2 : 3) && telling.some((word) => both.includes(word))
         }
-        // The first is the whole text, which may be long: there words meet by chance.
+        // Not the whole text, which comes first: it may be long, and words meet in it by chance.
         if (i > 0 && telling.length > 0 && span.told().some(isTold)) return true
         return left.length >= (words.length <= 3 ? 2 : Math.max(3, words.length / 2))
       })
@@ -70,11 +70,11 @@ export function createRestsOn({ hidden, open }: Heard): (text: string, known?: s
   }
 }
 
-/** Words of which a refusal is made, and not what is confided. */
+/** Concepts that make up a refusal, and not what is confided. */
 const OF_REFUSALS = conceptIds(
   'remember forget note store memory mind later never not please i you we this know info say all can must prefer noneed ask',
 )
-/** What is confided in at most so many words has no others to be told by. */
+/** What is confided in so few words is recognised only if all of them occur. */
 const MAX_FEW = 2
 
 function confided(text: string): string[] {
@@ -86,10 +86,10 @@ function confided(text: string): string[] {
   return contentWords(own.join(' '))
 }
 
-/** What a sentence says, and what of it has a capital. */
+/** The content words of a sentence, and those of them that are capitalised. */
 type Told = { own: ReadonlySet<string>; ofNames: ReadonlySet<string> }
 
-/** The sentences of a message; what it asks beside that is its task, unless it tells nothing else. */
+/** What the sentences of a message tell. Its questions are its task and left out, unless it tells nothing else. */
 function toldIn(text: string): Told[] {
   const all = sentencesOf(text).map(({ start, end }) => text.slice(start, end))
   const stated = all.filter((sentence) => !/[?？]$/u.test(sentence) || refusesKeeping(sentence))
@@ -99,10 +99,10 @@ function toldIn(text: string): Told[] {
   }))
 }
 
-/** Words with a capital: in German all nouns. */
+/** Capitalised words: in German all nouns. */
 const namesIn = (text: string) => new Set(contentWords((text.match(CAPITAL) ?? []).join(' ')))
 
-/** Each word once before it is stemmed, which costs most; the latest texts stand last. */
+/** Distinct words, since stemming them costs most. The latest texts come last, and are kept. */
 function wordsOf(texts: readonly string[]): string[] {
   const whole = texts.join('\n').slice(-MAX_OPEN_CHARS)
   return contentWords([...new Set(whole.match(WORD))].join(' '))
@@ -110,14 +110,14 @@ function wordsOf(texts: readonly string[]): string[] {
 
 type Marks = { names: string[]; capitals: string[] }
 
-/** What tells by itself, as names and long numbers do, and what has a capital. */
+/** What is telling by itself, such as names and long numbers, and what is capitalised. */
 function marksIn(text: string): Marks {
   const acronyms = new Set(text.match(ACRONYM)?.map((word) => word.toLowerCase()))
   const isTelling = (name: string) =>
     !acronyms.has(name) &&
     !COMMON.has(name) &&
     (!isNumeric(name) || (/\d{4}/u.test(name) && !/^(?:19|20)\d\d$/u.test(name))) &&
-    // The name of a tool is known in lower case as well.
+    // A name that is recognised in lower case as well is that of a tool.
     !(/^\p{L}+$/u.test(name) && particulars(name).size > 0)
   const capitals = isGerman(text) ? [] : (text.match(CAPITALISED) ?? []).map((word) => word.toLowerCase())
   return { names: [...particulars(text)].filter(isTelling), capitals: capitals.filter(isTelling) }
@@ -128,7 +128,7 @@ function isNamed(shared: readonly string[], one: Marks, other: Marks): boolean {
   const both = one.capitals.filter((name) => other.capitals.includes(name))
   const isShared = (name: string) => {
     const words = contentWords(name)
-    // Of a path with one word (`.env`, `docs/`) that word may be any.
+    // In a path of one word (`.env`, `docs/`), that may be any word.
     const isOne = words.length > 1 || (words.length === 1 && /^[\p{L}\p{N}]+$/u.test(name))
     return isOne && words.every((word) => shared.includes(word))
   }

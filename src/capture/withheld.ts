@@ -11,7 +11,7 @@ import type { Heard } from './rests-on.js'
 
 export type Withheld = ReturnType<typeof createWithheld>
 
-/** These bring no words of a session. */
+/** Kinds of change that bring in no words of a session. */
 const WITHOUT_WORDS: readonly string[] = ['move', 'delete', 'restore']
 
 const MAX_SESSIONS = 1_000
@@ -27,7 +27,7 @@ const WITHHELD = new MemoryError(
   'Nothing was kept. Do not keep it in other words or by another tool; the person can, with /memfs remember.',
 )
 
-/** What of a session the person keeps out of memory, whichever tool of the agent brings it. */
+/** Keeps out of memory what the person withholds in a session, whichever tool of the agent brings it. */
 export function createWithheld(args: {
   host: Pick<Host, 'heard'>
   auditLog: Pick<AuditLog, 'note'>
@@ -38,11 +38,11 @@ export function createWithheld(args: {
   wishOf(sessionID: string): string
 }) {
   const { host, auditLog, isPaused, wasOff, wishOf } = args
-  /** Sessions that were looked at once, with the one that they work for; and those of which something is withheld. */
+  /** Sessions looked at once, each with the main session it works for; and main sessions with something withheld. */
   const tops = new BoundedMap<string, string>(MAX_SESSIONS)
   const bound = new BoundedMap<string, true>(MAX_SESSIONS)
 
-  /** A subagent is bound by what was said to the one that it works for. */
+  /** A subagent is bound by what was said to the agent that it works for. */
   async function look(sessionID: string) {
     const heard = await host.heard(sessionID)
     const hidden: Heard['hidden'][number][] = []
@@ -65,7 +65,7 @@ export function createWithheld(args: {
     return { isPaused: isPaused(heard.sessionID), rests }
   }
 
-  /** Whether there is anything of it in a session: a shell cannot compare words. */
+  /** Whether anything is withheld in a session: a shell cannot compare words. */
   async function isAny(sessionID: string): Promise<boolean> {
     // All that was said is read once, and not before each command of the agent.
     if (tops.get(sessionID) === undefined) await look(sessionID)
@@ -73,7 +73,7 @@ export function createWithheld(args: {
     return bound.get(top) === true || isPaused(top)
   }
 
-  /** Throws `refused` where the agent may not write a text in a session. `known` stands there already. */
+  /** Throws `refused` if the agent may not write a text in a session. `known` is in the file already. */
   async function refuse(sessionID: string | undefined, text: string, known?: string): Promise<void> {
     if (sessionID === undefined) return
     const said = await look(sessionID)
@@ -89,7 +89,7 @@ export function createWithheld(args: {
 
   return {
     refuse,
-    /** Tells of texts whether they rest on what was said in a session and is not to be kept. */
+    /** Gives a test for whether a text rests on what was said in a session and must not be kept. */
     restsIn: async (sessionID: string) =>
       (await isAny(sessionID)) ? (await look(sessionID)).rests : () => false,
     isAny,
@@ -107,7 +107,7 @@ export function createWithheld(args: {
   }
 }
 
-/** The lines that a change brings. */
+/** The lines that a change adds. */
 export function addedBy({ before, after }: Pick<AppliedChange, 'before' | 'after'>): string {
   const known = new Set(linesOf(before))
   return linesOf(after)
@@ -115,7 +115,7 @@ export function addedBy({ before, after }: Pick<AppliedChange, 'before' | 'after
     .join('\n')
 }
 
-/** Lines of a file, and what stands in its front matter for its contents. */
+/** Lines of a file, including the front matter that describes its content. */
 function linesOf(version: AppliedChange['after']): string[] {
   const { body = '', frontMatter } = version?.document ?? {}
   return [frontMatter?.description ?? '', ...(frontMatter?.keywords ?? []), ...body.split('\n')]

@@ -76,9 +76,7 @@ export type Mined = z.infer<typeof minedSchema>
 export const notMined = (folder: string, heardAtMs: number): Mined =>
   minedSchema.parse({ format: 1, folder, heardAtMs })
 
-/**
- * After a stretch, mined or given up. `pending` stays, as more may have been said: a look that finds nothing ends it.
- */
+/** After a stretch, mined or given up. `pending` stays, as more may have been said: a look finding nothing ends it. */
 export const advanced = (end: Watermark) => ({ watermark: end, tries: 0, pending: true, answer: undefined })
 
 /** Changes parts of a record, read afresh: another process may have changed the rest. */
