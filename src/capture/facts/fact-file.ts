@@ -11,7 +11,7 @@ const MAX_QUOTE_CHARS = 300
 const MAX_NAME_CHARS = 48
 const MAX_NAME_WORDS = 6
 
-/** A candidate as it will be stored: one line, private spans out, and what does not fit into the line in the body. */
+/** A candidate as stored: in one line, without private spans; what does not fit into the line goes into the body. */
 export function normalise(candidate: Candidate): Candidate {
   const body = belowStatement(candidate)
   const { evidence } = candidate
@@ -27,7 +27,7 @@ export function normalise(candidate: Candidate): Candidate {
   }
 }
 
-/** The name that a candidate was given, as it stands behind the type. Some give that of the file, as the prompt lists it. */
+/** The given name of a candidate as it stands behind the type. Some give the whole file name, as the prompt lists it. */
 export function givenName({
   type,
   name = '',
@@ -36,14 +36,14 @@ export function givenName({
   return slug(maskPrivate(name).replace(beyondName, '')) || undefined
 }
 
-/** What stands below a statement, however long: the text itself where that is no short line, then why and details. */
+/** What stands below a statement, however long: the text itself unless it is one short line, then why and details. */
 export function belowStatement({ text, why = '' }: Pick<Candidate, 'text' | 'why'>): string {
   const said = maskPrivate(text).trim()
   const isLine = said.replace(/\s+/gu, ' ').length <= MAX_FACT_CHARS && !said.includes('\n')
   return [isLine ? '' : said, maskPrivate(why).trim()].filter((part) => part !== '').join('\n\n')
 }
 
-/** Reasons for a statement, with their title where the fact has room for it. */
+/** Reasons for a statement, under the title "Why:" if the fact has room for it. */
 export function titled(text: string, given = ''): string | undefined {
   const reasons = given.trim().replace(/^why:\s*/iu, '')
   const why = `Why: ${reasons}`
@@ -57,7 +57,7 @@ function cutAtWord(text: string, most: number): string {
   return short === text || at <= most / 2 ? short : `${short.slice(0, at).trimEnd()}…`
 }
 
-/** What stands behind the type in the file's name where nobody has given it one: the first words that say something. */
+/** The name behind the type in a file name, where nobody gave one: the first words that say something. */
 export function nameFor(text: string): string {
   const telling = new Set(contentWords(text))
   const words = (text.normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) =>
@@ -66,7 +66,7 @@ export function nameFor(text: string): string {
   return slug((words.length === 0 ? [text] : words).slice(0, MAX_NAME_WORDS).join('-')) || 'fact'
 }
 
-/** A name as it stands in a path; empty where it has no letter. */
+/** A name as it stands in a path; empty if it has no letter or digit. */
 function slug(text: string): string {
   return text
     .normalize('NFKD')
@@ -81,7 +81,7 @@ function slug(text: string): string {
 export const pathOf = (type: FactType, name: string): MemoryPath =>
   parseMemoryPath(`${FACTS_DIR}/${type}-${name}.md`)
 
-/** Keys and body of a normalised candidate's file. `created`: the day of the fact that it takes the place of. */
+/** Keys and body of a normalised candidate's file. `created`: the day of the fact that it replaces. */
 export function factFile(candidate: Candidate, today: string, created = today): { keys: Keys; body: string } {
   const { text, type, source, evidence, why, keywords, about, when } = candidate
   return {

@@ -25,41 +25,41 @@ import type { ForgottenFacts } from '../forgotten/forgotten-facts.js'
 import type { KnownFact, KnownFacts } from './known-facts.js'
 import { newlyStated } from './newly-stated.js'
 
-/** More that go at once are no forgetting, but a clean-up or a branch. */
+/** More facts deleted at once are no forgetting, but a clean-up or a change of branch. */
 const MAX_AT_ONCE = 5
-/** More sentences that go from files at once are no forgetting, either. */
+/** More sentences deleted from files at once are no forgetting either. */
 const MAX_SENTENCES = 200
-/** A deletion is looked at so long after it was seen: a move shows its other end by then, in ms. */
+/** How long after it is seen a deletion is looked at, in ms: by then a move shows its other end. */
 const SETTLE_MS = 400
 
-/** What is under way in a store: who forgets a fact of all waits for it, though another project of the process sees to it. */
+/** Work under way in a store. Whoever forgets a fact waits for all of it, even that of other projects of the process. */
 const UNDER_WAY = new WeakMap<object, UnderWay>()
-/** `next`: a round that has not begun; `refused`: why a task is to be tried again. */
+/** `next`: a round of tasks that has not begun; `refused`: why a task must be tried again. */
 type UnderWay = { work: Promise<void>; next?: Promise<void>; todo: Task[] }
 type Task = { scope: ScopeFolder; run: () => Promise<void>; refused?: string | undefined }
 
 type Forgotten = { key: string; fact: KnownFact }
 type Way = 'hand' | 'tool' | 'command'
 
-/** Says of a path below the root how a person has just deleted it, where it was not git. */
+/** How a person has just deleted a path below the root; `undefined` if git did. */
 export type ForgottenBy = (key: string) => Promise<'hand' | 'command' | undefined>
 
 /**
  * Keeps track of facts, and lays a tombstone for each that a person deletes or takes back, or an agent deletes. What a
- * person brings back is forgotten no longer. The same of sentences in other files that she takes back, or asks to forget.
+ * person brings back is no longer forgotten. The same for sentences in other files that she takes back or asks to forget.
  */
 export function followFacts(args: {
   store: Store
   folders: readonly ScopeFolder[]
-  /** Whether what becomes of this scope's facts is for this project to see to; else another one of the process does. */
+  /** Whether this project follows the facts of a scope; if not, another project of the process does. */
   seesTo: (scope: ScopeFolder) => boolean
   known: KnownFacts
   forgotten: () => Promise<ForgottenFacts>
   auditLog: AuditLog
   forgottenBy: ForgottenBy
-  /** What the person asks to forget in the turn under way. */
+  /** What the person asks to forget in the current turn. */
   toForget: (sessionID: string | undefined) => readonly string[] | undefined
-  /** Whether what goes now in a session goes by a message of the person's, and not by her command. */
+  /** Whether what a session deletes now goes because of a message of the person's, not a command. */
   isByMessage: (sessionID: string) => boolean
   lifetime: Lifetime
   log: Log
@@ -79,7 +79,7 @@ export function followFacts(args: {
     if (before?.hash === file.hash && before.isOwn) return
     const { hash, keys: { type = '', evidence } = {} } = file
     const text = statementOf(file)
-    // An editor may empty a file before it goes: what it said last is what is forgotten then.
+    // An editor may empty a file before deleting it: what it said last is what is forgotten then.
     const isEmpty = text === describeByName(file.path)
     const says = isEmpty && before ? before : { ...quoteIn(evidence), text, type }
     known.set(scope, file.path, { ...says, hash, isOwn })
@@ -108,8 +108,8 @@ export function followFacts(args: {
       for (const { scope, way, ...one } of found)
         doNext('facts forgotten', scope, async () => {
           const isNew = await bury(scope, [one], way)
-          // The process of her command has seen to it, unless it was killed.
-          if (isNew || way === 'hand') await book([one], way)
+          // For a command, its own process has recorded the deletion, unless it was killed.
+          if (isNew || way === 'hand') await recordGone([one], way)
         })
     await known.noteElsewhere(
       arrived.splice(0).flatMap(({ folder: scope, path: file, before, after }) => {
@@ -122,20 +122,20 @@ export function followFacts(args: {
   }
 
   async function wayOf(key: string, scope: ScopeFolder, { text }: KnownFact) {
-    // Another process has just written it, and this one's index does not know it yet.
+    // Another process has just written it, and the index of this one does not have it yet.
     if (existsSync(path.join(store.root, key))) return undefined
     if (!existsSync(path.join(store.root, scope)) || standing(scope, [text]).length > 0) return undefined
     return forgottenBy(key)
   }
 
-  /** What is seen together with a scope by who changes it; of global facts a person may move one by hand to any project. */
+  /** What whoever changes a scope sees with it; for global facts everything: a person may move one to any project. */
   function* seenWith(scope: ScopeFolder, sees?: Origin['sees']): Generator<MemoryFile> {
     const seen = sees ?? (scope === 'global' ? undefined : ['global', scope])
     for (const file of store.files())
       if (!isTeam(file.folder) && (seen === undefined || seen.includes(file.folder))) yield file
   }
 
-  /** Those of these texts that a line there says. */
+  /** Those of these texts that a line or statement there still says. */
   function standing(scope: ScopeFolder, texts: readonly string[], sees?: Origin['sees']): string[] {
     const asked = new Set(texts.map(canonicalText))
     const found = new Set<string>()
@@ -146,13 +146,13 @@ export function followFacts(args: {
     return texts.filter((text) => found.has(canonicalText(text)))
   }
 
-  /** What the facts that stay were said in. Without the words of a wish, a sentence begins with a capital letter. */
+  /** What the remaining facts were said in. Lower case, since without the words of a wish a sentence gets a capital. */
   const quotesIn = (scope: ScopeFolder, sees: Origin['sees']) =>
     [...seenWith(scope, sees)].flatMap((file) =>
       isFact(file) ? (file.keys?.evidence?.quote?.toLowerCase() ?? []) : [],
     )
 
-  /** Lays tombstones. Whether there were none. */
+  /** Lays tombstones; `true` if there were none before. */
   async function bury(
     scope: ScopeFolder,
     facts: readonly Forgotten[],
@@ -170,14 +170,14 @@ export function followFacts(args: {
     return (await forgotten()).add(scope, buried, { ...tombstoneOrigin(way), sessionID, agent })
   }
 
-  async function book(facts: readonly Forgotten[], way: Way | 'wish', session?: string): Promise<void> {
+  async function recordGone(facts: readonly Forgotten[], way: Way | 'wish', session?: string): Promise<void> {
     const entry = { way, phase: 'deleted', outcome: 'forgotten', reasons: [] } as const
-    // What an undo has put in its place lives on.
+    // What an undo has put in place of a fact lives on.
     for (const { key } of facts) if (!store.file(key)) await auditLog.note({ ...entry, fact: key, session })
   }
 
-  /** What an agent writes itself has passed the gate as any candidate, and is a decision as well. */
-  async function bookStated(changes: readonly AppliedChange[], { sessionID }: Origin): Promise<void> {
+  /** Records facts that an agent wrote itself: they passed the gate like any candidate, and are decisions too. */
+  async function recordStated(changes: readonly AppliedChange[], { sessionID }: Origin): Promise<void> {
     for (const { change, text, was } of newlyStated(changes)) {
       const { by = 'agent', quote = text } = change.after?.document.frontMatter.evidence ?? {}
       const outcome = was === undefined ? 'kept' : 'superseded'
@@ -190,7 +190,7 @@ export function followFacts(args: {
   const isOurs = (scope: ScopeFolder, file: string) =>
     folders.includes(scope) && file.startsWith(`${FACTS_DIR}/`)
 
-  /** What comes into a project that nobody here has open, from wherever it goes. */
+  /** What comes into a project that nobody has open here, and what goes from any. */
   const isElsewhere = ({ folder, path: file, after }: AppliedChange) =>
     file.startsWith(`${FACTS_DIR}/`) && (!after || (!folders.includes(folder) && seesTo(folder)))
 
@@ -217,18 +217,18 @@ export function followFacts(args: {
     for (const scope of folders.filter(seesTo)) {
       const facts = ofFacts.filter(({ folder }) => folder === scope)
       forget(scope, facts, origin)
-      // A rollback, which has a subject, states nothing.
+      // A rollback states nothing new; it has a subject.
       if (origin.writer === 'agent' && origin.subject === undefined)
-        lifetime.background('facts booked', () => bookStated(facts, origin))
+        lifetime.background('facts booked', () => recordStated(facts, origin))
       const inScope = changes.filter((change) => change.folder === scope && !isInSessions(change))
       followStatements(scope, inScope, origin)
     }
-    // Those of an import in one go: of thousands of facts that takes as long as to write one.
+    // An import is saved in one go: saving thousands of facts takes as long as saving one.
     if (origin.way === 'import' || arrived.length > 0) settling.schedule()
     else lifetime.background('facts noted', underWay.todo.length === 0 ? save : () => followed().then(save))
   })
 
-  /** An agent writes what was forgotten into a file, be it a fact, only where the person asks for it. */
+  /** Follows sentences. An agent can write what was forgotten, even into a fact, only if the person asks for it. */
   function followStatements(scope: ScopeFolder, changes: readonly AppliedChange[], origin: Origin): void {
     const { writer, way, sessionID, agent, sees } = origin
     const named = writer === 'agent' ? args.toForget(sessionID) : undefined
@@ -237,7 +237,7 @@ export function followFacts(args: {
     if (!(forgets || mayLift) || changes.length === 0) return
     doNext('sentences followed', scope, async () => {
       const { goneStatements, newStatements } = await import('../forgotten/gone-statements.js')
-      // Below its statement a fact may say what was joined with it.
+      // Below its statement, a fact may hold what was joined with it.
       const left = changes.filter(
         (change) =>
           !isDoneAgain(change, origin) && (!isOurs(scope, change.path) || factIn(change.before, change.path)),
@@ -252,20 +252,20 @@ export function followFacts(args: {
           const said = canonicalText(text)
           return there.some((one) => one.includes(said))
         }
-        // Of a line of which a sentence stands elsewhere, the others are buried by themselves.
+        // If one sentence of a line still stands elsewhere, the others are buried by themselves.
         const buried = gone
           .filter((text) => ![...statementsIn(text)].some(stands))
           .map((text) => ({ text, type: 'project' as const }))
         await (await forgotten()).add(scope, buried, { ...tombstoneOrigin(way), sessionID, agent })
       }
-      // What comes back by an undo may be learned again in the words that it rests on, too.
+      // What an undo brings back may also be learned again in the words that it rests on.
       const back = isUndo(origin) ? changes.flatMap(({ after, path: file }) => factIn(after, file) ?? []) : []
       const said = await Promise.all(back.map(wordsOf))
       for (const text of [...newStatements(changes), ...said.flat()]) await lift(scope, text, origin)
     })
   }
 
-  /** All that stands there and what facts rest on, as far as it can be read, for comparing. */
+  /** Canonical text of everything that stands there and of what facts rest on, as far as it can be read. */
   async function allStanding(scope: ScopeFolder, sees: Origin['sees']): Promise<string[]> {
     const texts: string[] = []
     await inSlices(seenWith(scope, sees), async (file) => {
@@ -278,7 +278,7 @@ export function followFacts(args: {
     return texts
   }
 
-  /** All of a call at once: that others of them said it keeps none. */
+  /** All deletions of a call together: that one of the deleted facts said the same keeps none of them. */
   function forget(scope: ScopeFolder, changes: readonly AppliedChange[], origin: Origin): void {
     const gone = changes.flatMap((change) => {
       const fact = forgottenIn(change, origin)
@@ -292,29 +292,29 @@ export function followFacts(args: {
     if (facts.length > 0)
       doNext('facts forgotten', scope, async () => {
         await bury(scope, facts, way, origin)
-        await book(facts, isByMessage ? 'wish' : way, origin.sessionID)
+        await recordGone(facts, isByMessage ? 'wish' : way, origin.sessionID)
       })
   }
 
   const lift = async (scope: ScopeFolder, text: string, origin: Origin) =>
     (await forgotten()).lift(scope, text, { ...origin, subject: writerSubject.forgotten })
 
-  /** After what is under way: of one undo what goes is seen before what comes back. */
+  /** Runs after what is under way: of one undo, what goes is followed before what comes back. */
   function doNext(name: string, scope: ScopeFolder, run: () => Promise<void>): void {
     underWay.todo.push({ scope, run })
     lifetime.background(name, followed)
   }
 
-  /** Resolves when what has been changed so far is followed: its tombstones are laid or lifted. Gives why not, where that is to be tried again. */
+  /** Resolves when all changes so far are followed by their tombstones; returns why not, if that is to be tried again. */
   async function followed(): Promise<string | undefined> {
-    // Who comes before a round begins is of it: each may wait for a lock.
+    // Calls before a round begins share it, since each round may wait for a lock.
     underWay.next ??= underWay.work.then(followTasks)
     underWay.work = underWay.next
     await underWay.work
     return underWay.todo.find((task) => task.refused !== undefined && folders.includes(task.scope))?.refused
   }
 
-  /** What is refused holds back what comes behind it in its scope, and nothing in others. */
+  /** A refused task holds back later ones of its scope, but not of others. */
   async function followTasks(): Promise<void> {
     delete underWay.next
     for (const task of [...underWay.todo]) {
@@ -324,16 +324,16 @@ export function followFacts(args: {
     }
   }
 
-  /** Why it may succeed another time, if it may. */
+  /** Why a task failed, if it may succeed another time. */
   function refusal(error: unknown): string | undefined {
     notLookedAt(error)
     return error instanceof MemoryError && ['disk', 'busy'].includes(error.code) ? error.sentence : undefined
   }
 
-  /** Notes facts as they are, but where one is gone and has no tombstone yet: the next process is to find that. */
+  /** Saves facts, except in scopes where a deleted one has no tombstone yet: the next process must find that. */
   const save = () => known.save((scope) => underWay.todo.some((task) => task.scope === scope))
 
-  /** What was deleted while no process looked. */
+  /** Finds what was deleted while no process was watching. */
   async function compareWithLastTime(): Promise<void> {
     for (const scope of folders) {
       await known.load(scope)
@@ -349,11 +349,11 @@ export function followFacts(args: {
   lifetime.defer('facts since last time', lookAtDeleted)
 
   return {
-    /** Sees to what was deleted while no process looked, before anything is done with what is left. */
+    /** Follows what was deleted while no process was watching, before anything is done with what is left. */
     lookAtDeleted,
     followed,
     save,
-    /** The same of what was seen on the disk, too. */
+    /** The same, including changes that were seen on the disk. */
     async settled() {
       await settling.flush()
       return followed()
@@ -368,11 +368,11 @@ export function followFacts(args: {
 
 const isUndo = ({ writer, way }: Origin) => writer === 'person' && (way === 'undo' || way === 'redo')
 
-/** What an undo of an undo, or of a rollback, changes back was only changed the first time. */
+/** Whether an undo of an undo, or of a rollback, only changes a file back: then what it replaces is not forgotten. */
 const isDoneAgain = ({ after }: AppliedChange, { way }: Origin) => way === 'redo' && after !== undefined
 
 /**
- * The fact that goes by an agent's or a person's deletion, or by an undo, which keeps it away; a move, a merge or a return to
+ * The fact that is forgotten when an agent or a person deletes it, or an undo removes it. A move, a merge or a return to
  * earlier content forgets nothing.
  */
 function forgottenIn(change: AppliedChange, origin: Origin): KnownFact | undefined {

@@ -13,17 +13,17 @@ export type KnownFact = {
   quote?: string
   type: string
   hash: string
-  /** Whether the plugin wrote this version; else a person made or edited it. */
+  /** Whether the plugin wrote this version; otherwise a person made or edited it. */
   isOwn: boolean
 }
 
-/** Facts of scopes in the state folder, so that the next process sees what a person has deleted or edited meanwhile. */
+/** Known facts by scope, in the state folder: they show the next process what a person deleted or edited meanwhile. */
 export type KnownFacts = ReturnType<typeof createKnownFacts>
 
 export function createKnownFacts(folder: string) {
   const scopes = new Map<ScopeFolder, Map<string, KnownFact>>()
   const dirty = new Set<ScopeFolder>()
-  /** Keys of what has gone here: what others have noted of it is older. */
+  /** Keys of facts that are gone here: what others have noted of these is older. */
   const gone = new Set<string>()
   const versions = new Map<ScopeFolder, string>()
   const fileOf = (scope: ScopeFolder) => path.join(folder, `facts-${sha256(scope, 16)}.json`)
@@ -34,7 +34,7 @@ export function createKnownFacts(folder: string) {
     return known
   }
 
-  /** What another process has noted since this one last read or wrote the file: of ten thousand facts it has 2 MB. */
+  /** What another process has noted since this one last read or wrote the file (2 MB for ten thousand facts). */
   async function news(scope: ScopeFolder): Promise<[string, KnownFact][]> {
     const version = await versionOf(fileOf(scope))
     if (version === versions.get(scope)) return []
@@ -44,7 +44,7 @@ export function createKnownFacts(folder: string) {
     return Object.entries((stored?.v === 1 && stored.facts) || {})
   }
 
-  /** Takes over what other processes have noted. */
+  /** Merges what other processes have noted. */
   async function load(scope: ScopeFolder): Promise<void> {
     const here = of(scope)
     for (const [file, fact] of await news(scope)) {
@@ -73,7 +73,7 @@ export function createKnownFacts(folder: string) {
       const fact = of(scope).get(file)
       return fact?.isOwn === true && fact.hash === hash
     },
-    /** Notes facts of scopes that others may look after: nothing of these is kept in mind here. One that only got another folder stays what it was. */
+    /** Notes facts of scopes that others may look after, without caching them. What only moved to another folder keeps `isOwn`. */
     async noteElsewhere(
       facts: readonly { scope: ScopeFolder; file: string; fact: KnownFact; isGone: boolean }[],
     ) {
@@ -88,18 +88,18 @@ export function createKnownFacts(folder: string) {
         if (!isGone) others.set(scope, file, { ...fact, isOwn: !byHand.has(fact.hash) })
       await others.save()
     },
-    /** Notes all scopes but those that wait. Throws the disk's refusal: what is not noted then is with the next that is. */
+    /** Saves all scopes that do not wait. Throws the disk error: what is not saved then is saved with the next call. */
     async save(waits = (_: ScopeFolder) => false) {
       for (const scope of [...dirty]) {
         await load(scope)
         await fs.mkdir(folder, { recursive: true, mode: 0o700 })
-        // From here on nothing comes in between, up to the mark that it is noted.
+        // Nothing may run in between from here until the scope is marked as saved.
         if (waits(scope)) continue
         const text = JSON.stringify({ v: 1, facts: Object.fromEntries(of(scope)) })
         replaceFileNow(fileOf(scope), text)
         dirty.delete(scope)
         const version = await versionOf(fileOf(scope))
-        // Of another length it is what somebody else has put in its place.
+        // If its size differs, another process has replaced it already.
         if (version.startsWith(`${Buffer.byteLength(text)} `)) versions.set(scope, version)
       }
     },

@@ -1,7 +1,7 @@
 import { readFact } from '../../memory/statement/fact-text.js'
 import type { AppliedChange } from '../../store/prepare-changes.js'
 
-/** The facts among changes that say something new, and what they said before; what was only moved, or has other details, does not. */
+/** The facts among changes that say something new, and what they said before; not those only moved, or with new details. */
 export function newlyStated(changes: readonly AppliedChange[]) {
   const isMoved = ({ after }: AppliedChange) =>
     changes.some((other) => !other.after && other.before?.hash === after?.hash)

@@ -14,8 +14,8 @@ import { holdsMost } from '../wish/support.js'
 const MIN_WORDS = 3
 
 /**
- * A fact, and the sentences of its quotes that say it without the words of a wish: a talk, a goal or a note holds the
- * person's words, and not the agent's. A fact that others were joined with has a line of each.
+ * A fact, and the sentences of its quotes that say it, without the words of a wish: a talk, a goal or a note holds the
+ * person's words, and not the agent's. A fact that others were merged into has one quote per line.
  */
 export function wordsOfFact(text: string, quotes: string): string[] {
   const hers = quotes.split('\n').flatMap((quote) => {
@@ -27,15 +27,15 @@ export function wordsOfFact(text: string, quotes: string): string[] {
   return [...new Set([text, ...hers])]
 }
 
-/** What a fact said, and when it was changed to say something else, in ms since the epoch. */
+/** What a fact said, and until when, in ms since the epoch. */
 export type FormerStatement = { text: string; untilMs: number }
 
-/** Commits that are looked through. */
+/** Most commits that are looked through. */
 const MAX_COMMITS = 300
 
 /**
- * What facts said that were changed at this moment (in ms since the epoch) or later, by a person or on her words. Nothing
- * where the history cannot be read.
+ * What facts said that a person, or her words, changed at this moment (in ms since the epoch) or later. Empty if the
+ * history cannot be read.
  */
 export async function formerStatements(
   history: Pick<History, 'commit' | 'log' | 'blobs'>,
@@ -44,7 +44,7 @@ export async function formerStatements(
 ): Promise<FormerStatement[]> {
   await history.commit().catch(unlessMemoryError)
   const commits = (await history.log({ folders, limit: MAX_COMMITS }).catch(unlessMemoryError)) ?? []
-  // A commit's time has no parts of a second.
+  // Commit times are in whole seconds.
   const changes = commits
     .map((commit) => ({ ...commit, untilMs: commit.date.getTime() + 999 }))
     .filter(({ untilMs }) => untilMs >= sinceMs)

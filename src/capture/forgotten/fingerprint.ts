@@ -6,29 +6,29 @@ import { digitsOf, isNumeric } from '../../memory/statement/number-words.js'
 import { particulars } from '../../memory/statement/particulars.js'
 
 const GAP_CHARS = 4
-/** Inflections of a longer word meet in its beginning; one that is longer still is made of several, and the last makes another. */
+/** Inflections of a longer word share its beginning. Even longer words are compounds, told apart by their last part. */
 const WORD_CHARS = 6
 const COMPOUND_CHARS = 10
 
-/** A word that says something, and its place. */
+/** A content word and its place. */
 export type PlacedWord = {
   /** Hash of its beginning. */
   word: string
-  /** Hash of the words of grammar before it; `+` where they only list, empty where none stand there. */
+  /** Hash of the grammar words before it; `+` if they only form a list, empty if there are none. */
   gap: string
-  /** Whether it is what a statement excludes (`make check, not make test`). */
+  /** Whether the statement excludes it (`make check, not make test`). */
   isExcluded: boolean
 }
 export const LISTED = '+'
 
-/** What a statement is known again by, in hashes: no text can be read from it. */
+/** What a statement is recognised by, in hashes: no text can be read from it. */
 export type Fingerprint = {
   words: readonly PlacedWord[]
   /** Numbers, names and the like, which no rewording changes. */
   particulars: readonly string[]
-  /** Which of two opposites it speaks of. */
+  /** The sides of `OPPOSITES` that it takes. */
   poles: readonly string[]
-  /** 0 where nothing is denied, 1 where something is, 2 where that is denied again (`not without`). */
+  /** 0 if nothing is denied, 1 if something is, 2 if a denial is denied (`not without`). */
   denials: number
 }
 
@@ -47,7 +47,7 @@ export function fingerprint(whole: string): Fingerprint {
   }
 }
 
-/** Who a fact is about, where that is the reader or the project, and articles that are written together with a word. */
+/** The person or project that a fact is about, if that goes without saying; and articles joined to a word. */
 const SELF_EVIDENT: readonly RegExp[] = [
   /\bthe user(?= (?:does|is|has|would|will|did)\b)|^(?:the )?(?:user|person)(?:['’]s)?\b|\b(?:to|by|for|from|as) the (?:user|person)\b|\bthis person\b/giu,
   /\b(?:in|of|for|within|across|throughout) (?:this|the|our) (?:project|repo(?:sitory)?|workspace)\b|\b(?:this|the|our) (?:project|repo(?:sitory)?)(?: does| is|['’]s)?(?=\s)|\bhere\b/giu,
@@ -60,16 +60,16 @@ function canonicalParaphrase(text: string): string {
   return plain
 }
 
-/** A channel or a person: another one is another name, though it is made of the same words (`#web-alerts`). */
+/** A channel or a person: another one is another name, even if made of the same words (`#web-alerts`). */
 const CHANNEL = /(?<![\p{L}\p{N}/])[#@]\p{L}[\p{L}\p{N}_-]*/gu
 
 const short = (word: string) => hash(word.length < COMPOUND_CHARS ? word.slice(0, WORD_CHARS) : word)
-/** A name in the plural, and the word for the same thing, meet. */
+/** A name in the plural and the word for the same thing get one hash. */
 const particularHash = (name: string) =>
   /^\p{L}+$/u.test(name) ? short(contentWords(name)[0] ?? stem(name)) : hash(name)
 
 const CLAUSE_ENDS = /[,;:.!?](?=\s|$)|[，。；：、！？]|\s[–—-]\s|\b(?:and|und|et|y|e|en|oraz|ve)\s/u
-/** They go with a word, whoever acts. */
+/** Articles and the like, which say nothing about who does what. */
 const ARTICLES =
   /^(?:|the|an?|also|always|der|die|das|dem|den|de|du|des|di|del|le|la|les|une?|el|los|las|il|lo|gli|i|o|os|as|a|uma?|un[oa]s?|het|een|our|my|your|their|its|his|her)$/u
 const LISTS =
@@ -87,7 +87,7 @@ function wordsOf(text: string): PlacedWord[] {
       for (const piece of piecesOf(token)) {
         const found = meaningOf(piece, isJapanese)
         const letters = piece.toLowerCase().replace(/[^\p{L}]/gu, '')
-        // What stands beside a preposition changes it (`с портала`, `со склада`; `à`, `au`).
+        // A vowel or article may be joined to a preposition (`с портала`, `со склада`; `à`, `au`).
         if (found.length === 0 && !ARTICLES.test(letters))
           before.push(letters.replace(/^([свкzw])[оe]$/u, '$1').replace(/^aux?$/u, 'à'))
         for (const word of found) {
@@ -106,7 +106,7 @@ function gapOf(before: readonly string[]): string {
   return before.length > 0 ? LISTED : ''
 }
 
-/** Behind these stands what is not to be, or no longer. */
+/** What follows these is excluded, or no longer so. */
 const EXCLUDING =
   /^(?:than|statt|anstatt|favou?r|without|ohne|sans|sin|sem|senza|zonder|bez|без|lieu|vez|zamiast|вместо|invece|anziché|plaats)$/iu
 const NOT =
@@ -114,7 +114,7 @@ const NOT =
 const AUXILIARY =
   /^(?:do|does|did|is|are|was|were|must|should|can|could|may|might|will|would|shall|has|have|had|be|why|if|or)$/iu
 
-/** A negation of one thing among others, not that of a whole statement. */
+/** Whether a token denies one thing among others, and not the whole statement. */
 function excludes(token: string, before: string | undefined, clause: number): boolean {
   if (EXCLUDING.test(token)) return true
   if (EAST_ASIAN.test(token)) return negations(token) > 0
@@ -123,28 +123,28 @@ function excludes(token: string, before: string | undefined, clause: number): bo
 }
 
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u
-/** "Team B", "B班": a letter that stands behind a word, or in such writing, is a name; "I" and the "A" of a title are none. */
+/** "Team B", "B班": a single letter behind a word, or in such a script, is a name; "I" and the "A" of a title are not. */
 const LETTER = new RegExp(
   `(?<=\\p{L}\\s)(?!I(?!\\p{L}))\\p{Lu}(?![\\p{L}\\p{N}]|['’]\\p{L}|\\.?\\s\\p{Lu})|(?<![\\p{Script=Latin}\\p{N}])\\p{Lu}(?=${EAST_ASIAN.source})`,
   'gu',
 )
-/** Each sign of writing without words by itself, and what stands between them. */
+/** Each character of a script without spaces by itself, and what stands between them. */
 const PIECES = new RegExp(`${EAST_ASIAN.source}|[^${EAST_ASIAN.source.slice(1)}+`, 'gu')
-/** Korean parts words by blanks, and hangs particles on them. */
+/** Korean separates words by spaces, and attaches particles to them. */
 const KOREAN = /^(\p{Script=Hangul}{2,}?)([은는이가을를에의도로와과]|에서|에게|으로|한다|하는|이다)?[.,]?$/u
 const piecesOf = (token: string): readonly string[] =>
   KOREAN.exec(token)?.slice(1).filter(Boolean) ?? token.match(PIECES) ?? []
-/** Grammar in Chinese and Korean; in Japanese such signs may be words (`在庫`), and Hiragana is grammar. */
+/** Grammar in Chinese and Korean. In Japanese, such characters may be words (`在庫`), and Hiragana is grammar. */
 const GRAMMAR =
   /^(?:[是向到从往给对为之才能可要需及其的了是在由会會就都也地得着著把被以은는이가을를에의도로와과다한하해]|에서|에게|으로|한다|하는|이다)$/u
-/** Words that search passes over, and that make another fact. */
+/** Words that search ignores, but that make another fact. */
 const TELLING = new Set(
   'first second third last more less most least early late new old off out left right why what many few whole half current far near big best better good bad same different similar name list tag font course question command contact let add create show write start stop turn'.split(
     ' ',
   ),
 )
 
-/** Hashes of what a piece of text says: none for grammar. */
+/** Hashes of the meaning of a piece of text; none for grammar. */
 function meaningOf(piece: string, isJapanese: boolean): string[] {
   if (EAST_ASIAN.test(piece))
     return (isJapanese ? /\p{Script=Hiragana}/u : GRAMMAR).test(piece) ? [] : [hash(piece)]
@@ -156,7 +156,7 @@ function meaningOf(piece: string, isJapanese: boolean): string[] {
   return contentWords(piece).map(short)
 }
 
-/** Two texts speak of different things where the one has only a word of the one side, and the other only one of the other. */
+/** Pairs of opposites: two texts differ if one has only a word of one side, and the other only one of the other side. */
 const OPPOSITES: readonly (readonly [side: string, other: string])[] = [
   [
     'when|whenever|if|wenn|sobald|lorsque|quand|cuando|quando|wanneer|gdy|jeśli|когда|если(?! только не)',
@@ -187,7 +187,7 @@ function patternOf(words: string): RegExp {
 }
 const PATTERNS = OPPOSITES.map((sides) => sides.map(patternOf))
 
-/** The sides that a text is on: `3`, or `-3` for the other one. A text with an exception (`except when`) is on that side alone. */
+/** The sides that a text takes: `3`, or `-3` for the other one. A text with an exception (`except when`) takes only that side. */
 export function polesOf(text: string): string[] {
   return PATTERNS.flatMap(([side, other], i) => {
     const isOther = other?.test(text) === true

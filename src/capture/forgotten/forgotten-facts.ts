@@ -14,18 +14,18 @@ import { fileKey, type ScopeFolder } from '../../memory/scope.js'
 import type { Store } from '../../store/store.js'
 import { createTombstone, parseTombstones, type Tombstone, tombstonesOf } from './tombstone.js'
 
-/** Lines kept per scope: the oldest give way. */
+/** Lines kept per scope; the oldest are dropped. */
 const MAX_LINES = 2_000
 const DESCRIPTION = 'What was forgotten, as hashes: nothing here is learned again'
 
 type Gone = { text: string; type: FactType }
 
-/** The tombstones of all scopes, in a file of each. */
+/** The tombstones of all scopes, in one file per scope. */
 export type ForgottenFacts = ReturnType<typeof createForgottenFacts>
 
 export function createForgottenFacts(args: {
   store: Store
-  /** What is forgotten in one of these is learned again in none. */
+  /** What is forgotten in one of these is not learned again in any of them. */
   folders: readonly ScopeFolder[]
   now: () => number
   log: Log
@@ -48,7 +48,7 @@ export function createForgottenFacts(args: {
 
   const change = (
     folder: ScopeFolder,
-    /** Gives no lines where nothing changes. */
+    /** Returns `undefined` if nothing changes. */
     edit: (body: string) => readonly string[] | undefined,
     origin: Origin,
   ): Promise<boolean> =>
@@ -57,7 +57,7 @@ export function createForgottenFacts(args: {
       const read = await store.read(target)
       const lines = edit(read?.document.body ?? '')
       if (lines === undefined) return false
-      // Hashes of the plugin's own making, so no rule for what others write applies.
+      // These are hashes made by the plugin, so no rule for what others write applies.
       await store.apply([putForgotten(target, read?.hash, lines)], { ...origin, writer: 'setup' })
       return true
     })
@@ -66,8 +66,8 @@ export function createForgottenFacts(args: {
     tombstonesOf(text, (await Promise.all([...together(folder)].map(tombstonesIn))).flat())
 
   /**
-   * The tombstone that a text, or what it rewords, was laid under, in any scope that is seen together with this one; but for
-   * those that `others` were laid under, and of what a person has put among the facts again by hand.
+   * The tombstone of a text, or of what it rewords, in any scope that is seen together with this one. Left out are those
+   * that `others` were laid under, and those of facts that a person has restored by hand.
    */
   async function find(folder: ScopeFolder, text: string, others: readonly string[] = []) {
     const isOfOthers = (one: Tombstone) => others.some((said) => tombstonesOf(said, [one]).length > 0)
@@ -80,7 +80,7 @@ export function createForgottenFacts(args: {
 
   return {
     find,
-    /** Lays tombstones. Whether one of these facts had none. */
+    /** Lays tombstones; `true` if one of these facts had none. */
     async add(folder: ScopeFolder, facts: readonly Gone[], origin: Origin): Promise<boolean> {
       if (facts.length === 0) return false
       const isNew = await change(folder, (body) => withTombstones(body, facts, isoDay(now())), origin)
@@ -88,7 +88,7 @@ export function createForgottenFacts(args: {
         log.info('fact forgotten', { way: origin.way, count: facts.length, session: origin.sessionID })
       return isNew
     },
-    /** Takes away the tombstones that hold a text back. Whether there were any. */
+    /** Removes the tombstones that hold a text back; `true` if there were any. */
     async lift(folder: ScopeFolder, text: string, origin: Origin): Promise<boolean> {
       if ((await held(folder, text)).length === 0) return false
       const without = (body: string) => {
@@ -104,7 +104,7 @@ export function createForgottenFacts(args: {
   }
 }
 
-/** The change of the file to these lines. `hash`: of the version that they come from, if there was one. */
+/** The change that writes these lines. `hash`: of the version that they come from, if there was one. */
 export function putForgotten(target: Target, hash: string | undefined, lines: readonly string[]): Op {
   const body = lines.slice(-MAX_LINES).map((line) => `${line}\n`)
   const text = newDocument({ description: DESCRIPTION }, body.join(''))
@@ -113,7 +113,7 @@ export function putForgotten(target: Target, hash: string | undefined, lines: re
 
 const linesOf = (body: string) => forgottenLines(body).map(({ line }) => line)
 
-/** The lines of the file with tombstones for these facts; none where each of them has one. */
+/** The lines of the file with tombstones for these facts; `undefined` if each of them has one. */
 export function withTombstones(body: string, facts: readonly Gone[], date: string): string[] | undefined {
   const [lines, known] = [linesOf(body), new Set(parseTombstones(body).map(({ text }) => text))]
   const added = facts.map(({ text, type }) => createTombstone(text, type, date))
@@ -123,7 +123,7 @@ export function withTombstones(body: string, facts: readonly Gone[], date: strin
   return fresh.length === 0 ? undefined : [...lines, ...fresh.map(({ line }) => again(line, lines))]
 }
 
-/** A tombstone that was lifted is laid anew under another name. */
+/** A tombstone that was lifted needs another name to be laid again. */
 function again(line: string, lines: readonly string[]): string {
   const lifted = new Set(lines.flatMap((one) => forgottenLines(one)).flatMap(({ lifts }) => lifts))
   let [name, times] = [line, 1]

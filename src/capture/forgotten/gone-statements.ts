@@ -5,7 +5,7 @@ import { saysMost } from '../wish/asks-to-forget.js'
 import { fingerprint } from './fingerprint.js'
 import { isRewording } from './tombstone.js'
 
-/** Fewer words say nothing by themselves, unless they are what the person named. */
+/** Fewer words say nothing by themselves, unless the person named them. */
 const MIN_WORDS = 3
 /** Stems of what agents give as a reason for any fact: "User stated this preference explicitly." */
 const OF_ANY =
@@ -14,7 +14,7 @@ const OF_ANY =
 const saidIn = (changes: readonly AppliedChange[], side: 'before' | 'after') =>
   new Set(changes.flatMap((change) => [...statementsIn(change[side]?.document.body ?? '')]))
 
-/** What files of one scope say anew after changes; of a line of which a sentence stood there, the others by themselves. */
+/** What files of a scope newly say. If a sentence of a line stood there before, the others count by themselves. */
 export function newStatements(changes: readonly AppliedChange[]): string[] {
   const before = saidIn(changes, 'before')
   return [...saidIn(changes, 'after')].filter(
@@ -23,8 +23,8 @@ export function newStatements(changes: readonly AppliedChange[]): string[] {
 }
 
 /**
- * What files of one scope say no longer after changes. Nothing has gone that they still say in other words. `named`: only
- * what says most of the words for one of these, or stood in a file about it that is deleted.
+ * What the files of a scope no longer say after changes, not even in other words. `named`: only what says most of the
+ * words of one of these, or stood in a deleted file about it.
  */
 export function goneStatements(changes: readonly AppliedChange[], named?: readonly string[]): string[] {
   const after = saidIn(changes, 'after')

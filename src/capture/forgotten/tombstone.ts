@@ -2,13 +2,13 @@ import { type FactType, isFactType } from '../../memory/fact-types.js'
 import { forgottenLines, textHash, withoutLifted } from '../../memory/forgotten-lines.js'
 import { type Fingerprint, fingerprint, LISTED, oppositeOf, type PlacedWord } from './fingerprint.js'
 
-/** What is left of a forgotten fact: enough to know it again, and no text. */
+/** What is left of a forgotten fact: enough to recognise it, but no text. */
 export type Tombstone = {
   /** Day of the forgetting, `2026-11-21`. */
   date: string
   type: FactType
   text: string
-  /** None in a line of an earlier form: then only the text itself is known again. */
+  /** Absent in a line of an earlier form: then only the exact text is recognised. */
   fingerprint: Fingerprint | undefined
   /** As it stands in the file. */
   line: string
@@ -24,7 +24,7 @@ export function createTombstone(text: string, type: FactType, date: string): Tom
   return { date, type, text: hash, fingerprint: marks, line }
 }
 
-/** The tombstones of a text that was forgotten: of that very text, or of what it rewords. */
+/** The tombstones of a text: of that very text, or of one that it rewords. */
 export function tombstonesOf(text: string, tombstones: readonly Tombstone[]): Tombstone[] {
   if (tombstones.length === 0) return []
   const [hash, marks] = [textHash(text), fingerprint(text)]
@@ -34,7 +34,7 @@ export function tombstonesOf(text: string, tombstones: readonly Tombstone[]): To
   )
 }
 
-/** Whether a text is the other one, or a rewording of it. */
+/** Whether a text equals another one, or rewords it. */
 export const saysTheSame = (text: string, other: string): boolean =>
   textHash(text) === textHash(other) || isRewording(fingerprint(text), fingerprint(other))
 
@@ -43,7 +43,7 @@ const LINE =
   /^- (\d{4}-\d\d-\d\d) (\w+) text:([0-9a-f]+)(?: marks:(\S*) names:([0-9a-f,]*) poles:([\d,-]*) denials:([012]))?(?:\s.*)?$/u
 const MARK = /^([0-9a-f]+)(?:\.([0-9a-f]+|\+))?(-)?$/u
 
-/** The tombstones of a file that no line lifts. Other lines are passed over. */
+/** The tombstones of a file that no line lifts. Other lines are skipped. */
 export function parseTombstones(body: string): Tombstone[] {
   return withoutLifted(forgottenLines(body)).flatMap(({ line }) => {
     const [, date, type, text, marks, names, poles, denials] = LINE.exec(line) ?? []
@@ -72,14 +72,14 @@ function wordOf(mark: string): PlacedWord[] {
 const SHARE = 0.7
 /** Less is enough where the text says nothing that the forgotten one did not. */
 const SHARE_WITHIN = 0.6
-/** To a fact of fewer words nothing can be added in its place without making another. */
+/** Anything added to a fact of fewer words makes another fact, unless the words are rearranged. */
 const MIN_WORDS = 4
 /** In a fact of fewer words no word can stand for another: it is what the fact says (`signs tokens`, `verifies tokens`). */
 const MIN_WORDS_TO_REPLACE = 5
 /** A text that adds more than this share of words says something of its own. */
 const MAX_ADDED = 0.34
 
-/** The same words for the most part, with no other number, name or negation, and in the same roles. */
+/** Mostly the same words, in the same roles, with no other number, name or negation. */
 export function isRewording(one: Fingerprint, forgotten: Fingerprint): boolean {
   return (
     one.denials === forgotten.denials &&
@@ -92,11 +92,11 @@ export function isRewording(one: Fingerprint, forgotten: Fingerprint): boolean {
   )
 }
 
-/** It denies the other, or says it of another number or name. To be asked of texts that have most of their words in common. */
+/** Whether a text denies the other, or says it of another number or name. Only for texts that share most of their words. */
 export const contradicts = (one: Fingerprint, other: Fingerprint): boolean =>
   one.denials !== other.denials || isOpposed(one, other) || tellOfOthers(one, other)
 
-/** Each speaks of a number, a name or the like of which the other does not. */
+/** Whether each text has a number, a name or the like that the other does not mention. */
 export const tellOfOthers = (one: Fingerprint, other: Fingerprint): boolean =>
   hasOther(one, other) && hasOther(other, one)
 
@@ -112,11 +112,11 @@ function hasSameWords(one: Fingerprint, forgotten: Fingerprint): boolean {
   if (a.length - shared > Math.max(2, b.length * MAX_ADDED)) return false
   const isRearranged = inOne.some((word, i) => word !== inForgotten[i])
   if (share === 1) return isRearranged || b.length >= MIN_WORDS
-  // One word put for another in its place is another fact (`the partner API`, `the internal API`).
+  // One word replaced in its place makes another fact (`the partner API`, `the internal API`).
   return isRearranged && b.length >= MIN_WORDS_TO_REPLACE && share >= SHARE && shared / a.length >= SHARE
 }
 
-/** Before and after; only and all. */
+/** Whether the texts take opposite sides, such as before and after, or only and all. */
 const isOpposed = (one: Fingerprint, other: Fingerprint): boolean =>
   one.poles.some(
     (pole) =>
@@ -125,13 +125,13 @@ const isOpposed = (one: Fingerprint, other: Fingerprint): boolean =>
       !one.poles.includes(oppositeOf(pole)),
   )
 
-/** A number, a name or the like that the other text does not speak of at all. */
+/** Whether a text has a number, a name or the like that the other does not mention at all. */
 const hasOther = (one: Fingerprint, other: Fingerprint): boolean =>
   one.particulars.some(
     (mark) => !other.particulars.includes(mark) && !other.words.some(({ word }) => word === mark),
   )
 
-/** What was excluded is now wanted, and the other way round. */
+/** Whether something excluded is now wanted, and something wanted is now excluded. */
 function isExclusionTurned(one: readonly PlacedWord[], other: readonly PlacedWord[]): boolean {
   const isAlways = (words: readonly PlacedWord[], word: string, isExcluded: boolean) => {
     const same = words.filter((placed) => placed.word === word)
@@ -144,8 +144,8 @@ function isExclusionTurned(one: readonly PlacedWord[], other: readonly PlacedWor
 type Place = { at: number; before: string; gap: string }
 
 /**
- * Whether one word took the place of another and that one its place (`Ada calls Bo`, `Bo calls Ada`): then another one acts.
- * Where both took along what stands before them (`on Mondays`), the sentence is only turned round.
+ * Whether two words have changed places (`Ada calls Bo`, `Bo calls Ada`), so that another one acts. If both took along what
+ * stands before them (`on Mondays`), the sentence is only rearranged.
  */
 export function haveChangedPlaces({ words: one }: Fingerprint, { words: other }: Fingerprint): boolean {
   const [a, b] = [placesIn(one, other), placesIn(other, one)]
@@ -156,7 +156,7 @@ export function haveChangedPlaces({ words: one }: Fingerprint, { words: other }:
       if (first.gap !== secondNow.gap || second.gap !== firstNow.gap) continue
       const between = [...a.values()].slice(first.at + 1, second.at + 1)
       if (between.every(({ gap }) => gap === LISTED) || (second.gap === '' && second.before === x)) continue
-      // `from the portal to the shop`: what stands before each says what it does.
+      // `from the portal to the shop`: the word before each tells its role.
       if (isRole(first.gap) && isRole(second.gap) && first.gap !== second.gap) return true
       const turned = (word: string) => (word === x ? y : word === y ? x : word)
       if (turned(first.before) !== secondNow.before) continue
@@ -167,7 +167,7 @@ export function haveChangedPlaces({ words: one }: Fingerprint, { words: other }:
 
 const isRole = (gap: string) => gap !== '' && gap !== LISTED
 
-/** Of each word that both have, where it first stands among those. */
+/** For each word that both texts have, its first place among these. */
 function placesIn(words: readonly PlacedWord[], others: readonly PlacedWord[]): Map<string, Place> {
   const places = new Map<string, Place>()
   let before = ''

@@ -15,12 +15,12 @@ import { denied, isDenied } from './denied.js'
 import { isQuestion } from './question.js'
 import { words } from './words.js'
 
-/** What a model states, and what is there to bear it out. */
+/** What a model states, and what may bear it out. */
 export type Stated = {
   text: string
-  /** The sentences in which the words stand that it cites. */
+  /** The sentences in which the cited words stand. */
   said: string
-  /** What else was said: it may name what those speak of. Empty for a change. */
+  /** What else was said: it may name what those sentences refer to. Empty for a change. */
   talk: string
   /** The fact that it would change; empty for a new one. */
   known: string
@@ -34,18 +34,18 @@ const MOMENT = conceptIds('now')
 const [EVERY = ''] = polesOf('every')
 const [ONLY = ''] = polesOf('only')
 const EVERYBODY = conceptIds('of_fact.everybody')
-/** They deny without a word of negation. */
+/** Words that deny without a negation. */
 const SOFT = conceptIds('of_fact.soft')
-/** What is supposed, or only thought of, and so is in what states it. */
+/** What is only supposed or considered; the statement must then say so too. */
 const SUPPOSED = conceptIds('of_fact.supposed')
-/** Without its accent it is another word ("pas sur GitHub", "es wurde"), and words of concepts have none. */
+/** Without the accent these are other words ("pas sur GitHub", "es wurde"), and concepts are matched without accents. */
 const ACCENTED = new RegExp(words('peut-être pas_sûre?'), 'iu')
-/** What is planned, and not so yet. */
+/** What is planned, but not so yet. */
 const PLANNED = conceptIds('of_fact.planned')
 const holds = (text: string, ids: ConceptIds) => has(text, ids, factConcepts)
 const supposes = (text: string) => holds(text, SUPPOSED) || ACCENTED.test(text)
 const isSoft = (text: string) => holds(text, SOFT) || /-free(?!\p{L})/iu.test(text)
-/** A condition, and what would be so then. */
+/** A condition, and what would follow from it. */
 const IF = new RegExp(words('if wenn falls würden? hätten? si se'), 'iu')
 const WOULD = new RegExp(
   `(?<!\\p{L})(?:would(?!\\slike|\\slove|\\sprefer|\\shave|\\sbe\\s\\p{L}+\\sif)|(?<=we|it|they|she|he)['’]d(?!\\sbetter|\\slike|\\slove|\\sprefer|\\srather))(?!\\p{L})|${words(`würde* wäre* hätten könnte* müsste* bräuchte*
@@ -67,19 +67,19 @@ const isPlanned = ({ text, said }: Stated) =>
 
 const JOINTS =
   /(?!(?<=\d).\d)[,;:!?()—–。，；：！？、\n]|\.(?=\s|$)|(?<![\p{L}\p{N}])(?:and|but|because|since|und|aber|sondern|weil|et|mais|parce|y|pero|sino|porque|e|mas|ma|perché|en|maar|omdat|i|ale|bo|и|но|а|ve|ama)(?![\p{L}\p{N}])|(?=(?<!\p{L})(?:instead of|rather than|statt|anstatt|au lieu|en vez|invece|zamiast|вместо)(?!\p{L}))/giu
-/** What is excluded is said by itself (`short answers without emojis`), or is a part of what is denied (`never push without`). */
+/** Also splits off what is excluded (`short answers without emojis`), or only a part of what is denied (`never push without`). */
 const FINER = new RegExp(
   `${JOINTS.source}|(?=(?<!\\p{L})(?:without|no|not|ohne|kein\\p{L}*|nicht|sans|sin|sem|senza|zonder|geen|bez|без|не)\\s)`,
   'giu',
 )
 
-/** "From X to Y" says "not X", too. */
+/** "From X to Y" also says "not X". */
 const LEFT = new RegExp(
   `${words('from replace[ds]? von vom de du da dal van z ze из с')}\\s+(\\S+(?: \\S+)?)\\s+${words('to with by auf zu zum nach durch à au a al para per naar na на')}`,
   'giu',
 )
 
-/** Inflections of a word meet in its beginning; of a name more counts. */
+/** Inflections of a word share its beginning; names are compared by more characters. */
 const stemsOf = (text: string, chars = 4) => contentWords(text).map((word) => word.slice(0, chars))
 const NAME_CHARS = 5
 
@@ -89,14 +89,14 @@ const clausesOf = (text: string, joints: RegExp): Clause[] =>
     .split(joints)
     .map((one) => ({ stems: stemsOf(one), isDenied: isDenied(one), isSoft: isSoft(one) }))
 
-/** The clauses that have most in common with one. */
+/** The clauses that have most words in common with one; none if no word is shared. */
 function nearest({ stems }: Clause, others: readonly Clause[]): Clause[] {
   const shared = (other: Clause) => stems.filter((stem) => other.stems.includes(stem)).length
   const most = Math.max(1, ...others.map(shared))
   return others.filter((other) => shared(other) === most)
 }
 
-/** A denial is lost, made up, or moved to something else, however finely the sentences are parted; or one speaks of the opposite. */
+/** Whether a denial was lost, made up or moved to something else, even when sentences are split finely; or the opposite is said. */
 const isTurned = (stated: Stated): boolean =>
   isOpposed(stated) ||
   isReversed(stated) ||
@@ -121,21 +121,21 @@ function isTurnedBy({ text, said, talk, known }: Stated, joints: RegExp): boolea
 
 const leftIn = (text: string) => stemsOf([...text.matchAll(LEFT)].map(([, name]) => name).join(' '))
 
-/** "From X to Y" has become "from Y to X". */
+/** Whether "from X to Y" has become "from Y to X". */
 function isReversed({ text, said }: Stated): boolean {
   const [now, before, all] = [leftIn(text), leftIn(said), stemsOf(said)]
   const isOther = (stem: string) => all.includes(stem) && !before.includes(stem)
   return now.length > 0 && before.length > 0 && now.every(isOther)
 }
 
-/** Before for after, at least for at most. */
+/** Whether the opposite is said: before for after, at least for at most. */
 function isOpposed({ text, said, known }: Stated): boolean {
   const [poles, old] = [polesOf(said), polesOf(known)]
   const isOther = (pole: string) => poles.includes(oppositeOf(pole)) && ![...poles, ...old].includes(pole)
   return polesOf(text).some(isOther)
 }
 
-/** A number, a name, a path or a day that nothing has; of a change, most of what is new in it. */
+/** Whether a number, a name, a path or a day occurs nowhere, or most of what a change adds was not said. */
 function hasUnsaid({ text, said, talk, known }: Stated): boolean {
   const all = [said, talk, known].join('\n')
   const [heard, stems] = [particulars(all), stemsOf(all, NAME_CHARS)]
@@ -145,7 +145,7 @@ function hasUnsaid({ text, said, talk, known }: Stated): boolean {
       !heard.has(mark) && !isDay(mark) && (parts.length === 0 || parts.some((part) => !stems.includes(part)))
     )
   }
-  // Of a fact that is turned round the day is not taken over.
+  // If the old fact is turned round, its day is not taken over.
   const days = daysIn(isTurned({ text, said: known, talk: '', known: '' }) ? `${said}\n${talk}` : all)
   const [now, then] = [stemsOf(said), stemsOf(known)]
   const added = stemsOf(text).filter((stem) => !then.includes(stem) && !/^\d/u.test(stem))
@@ -157,7 +157,7 @@ function hasUnsaid({ text, said, talk, known }: Stated): boolean {
   )
 }
 
-/** The words with one name in them exchanged for another of the talk. */
+/** Whether one name of the words was exchanged for another name. */
 function hasOtherName({ text, said, known }: Stated): boolean {
   const [heard, told] = [stemsOf(said, NAME_CHARS), stemsOf(text, NAME_CHARS)]
   const added = told.filter((stem) => !heard.includes(stem))
@@ -169,7 +169,7 @@ function hasOtherName({ text, said, known }: Stated): boolean {
 }
 
 type Told = { values: string[]; stems: string[] }
-/** A clause's numbers and days, and its words without them. */
+/** A clause's numbers and days, and the stems of its other words. */
 function readTold(clause: string): Told {
   const numbers = [...particulars(clause)].filter((mark) => /\d/u.test(mark))
   const withoutDays = (words: string) => words.replace(/\p{L}+/gu, (word) => (isDay(word) ? ' ' : word))
@@ -177,10 +177,10 @@ function readTold(clause: string): Told {
   return { values: [...numbers, ...daysIn(clause).map((day) => `day ${day}`)], stems: stemsOf(plain) }
 }
 
-/** What one clause speaks of, and another does not. */
+/** A word that one clause has and the other has not. */
 const subjectOf = (one: Told, other: Told) => one.stems.find((stem) => !other.stems.includes(stem))
 
-/** A number or a day has gone from what it is said of to something else in the same sentence. */
+/** Whether a number or a day was moved to something else in the same sentence. */
 function isExchanged({ text, said }: Stated): boolean {
   const own = said.split(JOINTS).map(readTold)
   return text.split(JOINTS).some((clause) => {
@@ -197,7 +197,7 @@ function isExchanged({ text, said }: Stated): boolean {
   })
 }
 
-/** "Always" or "everybody", of which the words say nothing. */
+/** Whether it says "always" or "everybody" where the words do not. */
 function isStretched({ text, said, known }: Stated): boolean {
   if (holds(text, EVERYBODY) && !holds(said, EVERYBODY) && polesOf(said).includes(ONLY)) return true
   if (!has(text, ALWAYS) || has(known, ALWAYS) || has(said, RULES)) return false
@@ -214,11 +214,11 @@ const FAULTS = {
 } as const satisfies Record<string, (stated: Stated) => boolean>
 export type BorneOutFault = keyof typeof FAULTS
 
-/** Why the words that a model cites do not bear out what it states; `undefined` where they do. */
+/** Why the cited words do not bear out what a model states; `undefined` if they do. */
 export const faultOf = (stated: Stated): BorneOutFault | undefined =>
   (Object.keys(FAULTS) as BorneOutFault[]).find((fault) => FAULTS[fault](stated))
 
-/** Whether a text denies something, of which another one has all words. */
+/** Whether a text denies something all of whose words the other has. */
 const deniesOf = (text: string, other: string): boolean =>
   clausesOf(text, FINER).some(
     (clause) =>
@@ -227,13 +227,13 @@ const deniesOf = (text: string, other: string): boolean =>
       clause.stems.every((stem) => stemsOf(other).includes(stem)),
   )
 
-/** Whether one of two texts denies what the other says. One that says it in other words ("not used", "disabled") may deny nothing. */
+/** Whether one of two texts denies what the other says. Other words for the same ("not used", "disabled") may not be a denial. */
 export const deniesIt = (text: string, said: string): boolean =>
   isDenied(text) !== isDenied(said) &&
   (deniesOf(text, said) || deniesOf(said, text)) &&
   isTurned({ text, said, talk: '', known: '' })
 
-/** Whether a statement speaks against a fact, and the message that it is taken from does not correct that. */
+/** Whether a statement contradicts a fact that the message it is taken from does not correct. */
 export function disputes({ text, known }: Pick<Stated, 'text' | 'known'>, message: Said): boolean {
   const marksOf = (one: string) => [...particulars(one), ...stemsOf(one)]
   const [now, before] = [marksOf(text), marksOf(known)]

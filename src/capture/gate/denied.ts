@@ -1,7 +1,7 @@
 import { negations } from '../../memory/statement/negations.js'
 import { words } from './words.js'
 
-/** What is ended, doubted or called wrong is denied, by words before it or behind. */
+/** Words before or behind a clause that end, doubt or reject it, and so deny it. */
 const NO_DOUBT = new RegExp(
   words("(?:there_is_|there's_)?no_doubt(?:_that)? without_(?:a_)?doubt in_doubt or_not oder_nicht why_not"),
   'giu',
@@ -18,12 +18,12 @@ const IS_WRONG =
 const ENDS_CLAUSE = /[,;.!?–](?=[^,;.!?–]*$)/u
 const CLAUSE_ENDS = /[,;:–—，、：]/u
 const withNot = (text: string) => text.replace(NO_DOUBT, ' ').replace(DENIES, ' not ')
-/** Whether a clause of a text ends with a denial, which is one of what follows ("please don't, from now on, …"). */
+/** Whether a clause ends with a denial, which then denies what follows ("please don't, from now on, …"). */
 export const endsDenying = (text: string): boolean =>
   withNot(text)
     .split(CLAUSE_ENDS)
     .some((clause) => negations(/\S+$/u.exec(clause.trimEnd())?.[0] ?? '') > 0)
-/** Where a clause is called wrong behind it, it begins with a denial. */
+/** A text in which each clause that is called wrong behind it begins with a denial. */
 export function denied(text: string): string {
   const plain = withNot(text)
   let clauses = ''
@@ -36,9 +36,9 @@ export function denied(text: string): string {
   }
   return clauses + plain.slice(from)
 }
-/** Two words may deny once (`ne … plus jamais`); "never without" affirms. */
+/** Two words may form one negation (`ne … plus jamais`), while "never without" affirms. */
 const WITHOUT = new RegExp(`${words('without ohne sans sin sem senza zonder bez без')}|없이|ずに`, 'giu')
-/** Whether a text denies something, before which it stands. */
+/** Whether a text denies something by words before it; for those behind it see `denied`. */
 export function isDenied(text: string): boolean {
   const plain = withNot(text)
   return negations(plain.replace(WITHOUT, ' ')) > 0 !== plain.search(WITHOUT) >= 0

@@ -5,20 +5,20 @@ import { type ConceptIds, conceptIds, wishConcepts } from '../../memory/language
 import { saying } from '../wish/meant.js'
 import { pattern, words } from './words.js'
 
-/** What a text may be by its form, and then is no lasting statement: each has a table that is learned from labelled rows. */
+/** Forms of text that are no lasting statement. Each has a table learned from labelled rows. */
 const LOOKS = ['only-wish', 'hash', 'stack-trace', 'raw-error', 'paths', 'manifest'] as const
 export const FORMS = [...LOOKS, 'momentary'] as const
 export type Form = (typeof FORMS)[number]
 
-/** Above this score a text has the form, and is true only at the moment, which most resembles a statement. */
+/** Above these scores a text has the form. The bar for momentary truth is higher, as it most resembles a statement. */
 const [HAS_FORM, IS_MOMENTARY] = [-1, 1.2]
 
-/** A wish that says more than a word besides is not only a wish. */
+/** From this many words beside the wish on, a text is not only a wish. */
 const MAX_BESIDE_WISH = 2
 const WISHING = conceptIds('remember forget note store memory mind know learn hold')
 const FAILING = conceptIds('fail')
 const ERROR_NAME = /\b\w+(?:Error|Exception)\b|\bE[A-Z]{5,}\b/u
-/** What makes more of a report: a reason, a rule, a limit, a consequence. */
+/** What makes an error report worth keeping: a reason, a rule, a limit, a consequence. */
 const REASON_OR_RULE = pattern(
   words(`means? because fixed_by fix(?:ed)?_(?:it_)?with otherwise happens_(?:when|if) caused_by expected comes?_from solved
     resolve[sd]?_by must should never always whenever unless therefore on_purpose stands?_for instead only known is_no`),
@@ -32,10 +32,10 @@ const REASON_OR_RULE = pattern(
   words('означает потому значит нужно всегда никогда следует demektir çünkü her_zaman asla'),
   '(?:说明|說明)(?!\\s*[。]?$)|表示|意味|因为|因為|所以|必须|必須|不要|原因|なら|ので|ため|場合|必ず|때문|뜻|반드시|하면',
 )
-/** A beginning as programs write it: a name, a place or a sign, then a colon. */
+/** A beginning as programs print it: a name, a place or a symbol, then a colon. */
 const LABELLED = /^(?:[^\s:]{1,40}|[^:]{0,30}\]|(?:[\w-]+ ){1,3}[\w-]+)\s?[:：]\s/u
 const PATH = /^["'(`]*(?:[a-z]:\\|~?\.{0,2}[/\\]|[\w.@-]+[/\\])\S+|^[\w@.-]+\.[a-z]{1,4}(?::\d+)*[,;)]*$/iu
-/** Signs of a text that are counted, up to six. */
+/** Patterns that are counted in a text, up to six. */
 const COUNTED: readonly RegExp[] = [
   /(?<![\p{L}\p{N}])(?=[0-9a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,}(?![\p{L}\p{N}])/giu,
   /[\w$)\]]:\d+/gu,
@@ -46,7 +46,7 @@ const COUNTED: readonly RegExp[] = [
 ]
 const upTo = (most: number, count: number) => Math.min(most, Math.floor(count))
 
-/** Reads a text for the tables, for training too: its words, of which the moment is told, or them and how it looks. One vector serves both. */
+/** Reads a text for the tables, for training too: its words, for `momentary`, or words and looks. Both share one vector. */
 export function createFormReader() {
   const featuresOf = createFeatureReader()
   return (written: string) => {
@@ -69,7 +69,7 @@ export function createFormReader() {
   }
 }
 
-/** How a text looks, beside what its words say. */
+/** Features of how a text looks, beside those of its words. */
 function lookOf(text: string, speaksOfFailure: boolean): number[][] {
   const parts = text.split(/\s+/u)
   const paths = parts.filter((part) => PATH.test(part) && !/^https?:/iu.test(part))
@@ -91,7 +91,7 @@ function lookOf(text: string, speaksOfFailure: boolean): number[][] {
   ]
 }
 
-/** `foo42:` as `a9:`: the kinds of signs of a word, in a number. */
+/** The kinds of characters in a word as a number: `foo42:` counts as `a9:`. */
 function shapeOf(word: string): number {
   const kinds = word
     .replace(/\p{L}+/gu, 'a')
@@ -102,7 +102,7 @@ function shapeOf(word: string): number {
 
 const tables = lazy(() => ({ read: createFormReader(), ...readTables<Form>('forms') }))
 
-/** The forms that a text has; none where it may be a statement. */
+/** The forms that a text has; empty if it may be a statement. */
 export function formsOf(text: string): ReadonlySet<Form> {
   const { read, ...scores } = tables()
   const { looksOf, wordsOf, mayBeWish } = read(text)

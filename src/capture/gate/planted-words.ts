@@ -1,6 +1,6 @@
 import { words } from './words.js'
 
-/** Word classes of orders that somebody plants for an agent, in the languages that people write to agents in. */
+/** Word classes of orders planted for an agent, in the languages that people write to agents in. */
 
 /** To set aside what was said before. */
 export const DROP =
@@ -12,7 +12,7 @@ export const ORDERS =
   instrucciones reglas indicaciones instruções regras istruzioni regole instructies regels instrukcj* poleceni* zasad* указани* инструкци* правил*
   talimat* kural*`)
 export const ORDERS_EAST = '指令|指示|规则|規則|提示|要求|命令|ルール|지시|명령|규칙'
-/** Which of them: all, those before, yours. */
+/** Which instructions: all, earlier ones, yours. */
 export const WHICH =
   words(`all any previous prior earlier above before preceding your you_(?:were|are)_given everything safety alle[rsn]? bisherig* vorherig* vorangegangen* sämtliche* früher* obig* oben vorher deine
   tou(?:te)?s? précédent* antérieur* ci-dessus précède tes vos tod[ao]s? anterior* previ[ao]s arriba tus sistema acima tud?o suas usuário tutt[eio] precedent[ei] sopra tue
@@ -39,12 +39,12 @@ export const ACT =
   words(`push send add install upload obey run commit approve delete remove disable follow execute include merge fetch download change rewrite lösch* install* führ* sende*
   exécut* envoi* ejecut* envi* esegui* invia* voer* stuur* wykon* wyślij выполн* отправ* çalıştır* gönder*`)
 
-/** To take away what others need. */
+/** To delete what others need. */
 export const DESTROY = words(
   'delete remove wipe erase drop lösch* entfern* supprim* efface* borr* elimin* apag* exclu* cancell* verwijder* usuw* usuń удал* sil*',
 )
 
-/** To do as one is told, and what does not count any more. */
+/** To do as told; and what no longer counts. */
 export const FOLLOW = words(
   'follow obey heed listen_to befolg* gehorch* suis suivez obéi* sigas obedezcas siga obedeça segui* obbedi* volg gehoorzaam słuchaj следуй* слушай* uyma',
 )
@@ -52,7 +52,7 @@ export const VOID = words(
   'void invalid revoked obsolete cancelled no_longer_(?:applies|apply|counts?|valid) ungültig hinfällig nul annulé* anulad* nullo vervallen nieważn* недействительн* geçersiz',
 )
 
-/** To switch off, and what keeps people safe. */
+/** To switch off; and what keeps people safe. */
 export const SWITCH_OFF =
   words(`disable turn_off switch_off bypass skip circumvent deactivate deaktivier* umgeh* abschalt* schalte? überspring* désactive[rz]? contourne[rz]? desactiv* desativ* disattiv* disabilit* aggira
   schakel omzeil wyłącz* pomiń omiń отключ* обойди обходи* devre_dışı_bırak* kapat atla`)
@@ -62,7 +62,7 @@ export const CHECKS =
   controlli sicurezza verifich* veiligheids* beveiliging zabezpiecze* sprawdz* weryfikacj* безопасност* проверк* подпис* аутентификац* güvenlik doğrulama* denetim*`)
 export const OFF_EAST =
   '(?:认证|認証|署名|安全)[^。]{0,6}(?:チェック|検証)[^。]{0,4}(?:外|無効|スキップ)|(?:关闭|關閉|跳过|跳過|禁用|繞過|绕过)[^。]{0,6}(?:安全|签名|簽名|验证|驗證|權限|权限|审查|審查)|(?:보안|서명|인증)[^.]{0,8}(?:끄|비활성|건너)'
-/** A check may be off for a reason, in a place, or for one person. */
+/** Signs of a legitimate rule: a check may be off for a reason, in a place, or for one person. */
 export const CHECKS_OFF_BY_RULE = words(
   `because since locally in_tests? test_environment on_ci in_dev in_development only may never weil parce porque perché omdat ponieważ потому nur solo seul* lokal* entwicklung*`,
 )
@@ -77,21 +77,21 @@ export const SEND = `${words(`send post upload exfiltrate forward submit copy pu
 export const SHOW =
   words(`reveal commit print output show repeat leak dump include paste append attach embed put copy encode write add answer display ausgeben gib gebe zeig* anzeig* füge affiche* inclus* muestra*
   incluye* imprime* mostre* inclua* imprima mostra* includi stampa toon druk pokaż wypisz покажи* выведи* göster* yazdır*`)
-/** Where everybody reads it. */
+/** Where others can read it. */
 export const PUBLIC = `https?:|(?<![\\w.-])(?:[\\w-]+\\.){2,}\\p{L}{2,}|(?<![\\w.+-])[\\w.+-]+@\\S+\\.\\p{L}{2,}|${words(`gist pastebin webhook url public_(?:repo(?:sitory)?|bucket|issue) (?:the|an?)_(?:issue|comment|ticket) (?:your_(?:next_)?|every_|each_|the_)?(?:reply|answer|response|commit(?:_message)?|pull_request|pr_description|commitbericht|answers|replies)
   in_jede[rn]?_(?:antwort|nachricht) vor_jede[rn]?_antwort dans_chaque_(?:réponse|message) en_cada_(?:respuesta|mensaje) em_cada_(?:resposta|mensagem) in_ogni_(?:risposta|messaggio) in_elke?_(?:antwoord|bericht)
   w_każdej_(?:odpowiedzi|wiadomości) в_каждом_(?:ответе|сообщении) her_(?:yanıt|cevap)* commitbericht`)}`
 export const OUTSIDE = 'https?://\\S+'
 
-/** Those an order is for. */
+/** Whom an order addresses. */
 export const AGENT = `${words(`(?:(?:ai|llm|coding|reviewer|review)[\\s-])?(?:agents?|assistants?|bots?|chatbots?) ais? llms? (?:large_)?language_models? ai_models? (?:ki-?|ai-)?agent(?:en)? (?:ki-?|ai-)?assistent(?:en|in)? ki ia
   agentes?(?:_de_ia)? asistentes? assistentes? agenti assistent[ei] ai-assistenten agenci asystenci агент[ыа]? ассистент[ыа]? ajanlar* asistan*`)}|ai ?(?:助手|代理|アシスタント|エージェント|에이전트|어시스턴트)`
 export const DUTY = `${words(`must should shall please need_to have_to has_to are_to required always first sollen soll müssen muss doivent doit devez deben debe deberán devem deve devono moeten moet muszą musi должны должен
   zorunda* gerekir`)}|必须|必須|应当|应该|務必|务必|べき|こと|해야|하라`
-/** What is run from elsewhere, or changes what nobody asked to have changed. */
+/** To run what comes from elsewhere, or to change what nobody asked to have changed. */
 export const RISKY = `${words(`install approve merge trust download fetch obey curl wget skip recommend promote ignore visit install* télécharg*
   descarg* baix* scaric* pobier* скач* indir*`)}|下载|書き換え|다운로드`
-/** Asking the person first, or leaving it, is no order that anybody plants. */
+/** Asking the person first, or forbidding something: nobody plants such an order. */
 export const HONEST = `${words(`ask asks asking may may_not must_not should_not shall_not cannot can't never only fragen nachfragen nicht nie kein* demander pas jamais preguntar nunca perguntar não chiedere non mai vragen niet nooit
   pytać nie спрашивать не asla`)}|询问|確認|不得|不要|禁止|しない|마라|않`
 /** Code from elsewhere. */
@@ -136,8 +136,8 @@ export const HIDE = words(
   'hide conceal reveal disclose mention versteck* verberg* verschweig* cache[rz]? dissimule[rz]? ocult* escond* nascond* ukry* скр[оы]* gizle*',
 )
 
-/** With nobody asked; a rule that forbids this is honest. */
+/** Without asking; a rule that forbids this is honest. */
 export const UNASKED = words('without_(?:asking|permission|approval|confirmation|being_asked|consent)')
 export const NEVER = words("never not no nothing nobody don't must_not may_not only")
-/** What is not said is a matter of the product (`without telling the user whether …`). */
+/** What is kept silent is then about the product (`without telling the user whether …`). */
 export const WHETHER = words('whether if_the ob si se of czy ли')

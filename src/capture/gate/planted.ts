@@ -7,18 +7,18 @@ type Has = (wordClass: WordClass) => boolean
 
 type WordClass = keyof typeof plantedWords
 
-/** Taken apart when first asked for: a start needs none of them. */
+/** Compiled on first use: a start needs none of them. */
 const classes = lazy(
   () => new Map(Object.entries(plantedWords).map(([name, words]) => [name, new RegExp(words, 'u')])),
 )
 
 const holds = (wordClass: WordClass, clause: string) => classes().get(wordClass)?.test(clause) === true
 
-/** Forbids it, and orders nothing else, also not in its place, before it or on condition; the words of a wish may stand before. */
+/** A clause that only forbids giving data away, without another order or a condition. A wish may precede. */
 const KEEPS_TO_ITSELF =
   /^\W*(?:(?:please )?(?:remember(?: to)?|note|from now on)[:,]? )?(?:please )?(?:do not|don['’]t) (?:ever )?(?:commit|push|send|post|share|print|log|paste|upload|show|publish|put|add|store)(?=\s)(?!.*(?:,|\sand\s|\sbut\s|\sthen\s))(?!.*(?:[:(–—]|\s(?:-+|instead|rather|or else|otherwise|until|till|unless|without|before|after|when(?:ever)?|while|once|if)\s).*(?:commit|push|sen[dt]|post|shar|print|past|upload|show|publi|put|add|mail|includ|attach|key|token|secret|credential|password|prompt|\.env))/u
 
-/** Orders for an agent that no person of a project gives it, by the classes of words that meet in a clause. */
+/** Orders that no person of a project gives an agent, by the classes of words that meet in a clause. */
 const ORDERS = Object.entries<(has: Has, clause: string) => boolean>({
   'drop what was said': (has) =>
     (has('DROP') && ((has('ORDERS') && has('WHICH')) || has('ALL_BEFORE'))) ||
@@ -53,7 +53,7 @@ const ORDERS = Object.entries<(has: Has, clause: string) => boolean>({
   advertise: (has) => has('PRAISE') && has('PRAISED'),
 })
 
-/** Whether it is the telling that is denied, and not what is to be told, or when (`if a step was not done, tell the user`). */
+/** Whether the telling itself is denied, and not what to tell or when (`if a step was not done, tell the user`). */
 function keepsSilent(clause: string): boolean {
   return clause
     .replace(ASIDE, ' ')
@@ -65,7 +65,7 @@ function keepsSilent(clause: string): boolean {
 const ASIDE = /, (?:under|in|no matter|please|ever|of course|not even|unter|auf|in)(?!\p{L})[^,]{0,30},/gu
 const PART_ENDS =
   /[,:]|\sand (?=(?:tell|inform|notify|say)(?!\p{L}))|\s[–—-]\s|(?<!\p{L})(?:when(?:ever)?|if|because|but|since|before|wenn|falls|weil|sondern|bevor|quand|cuando|quando|porque|parce|omdat|als|если|когда|jeśli|gdy)(?!\p{L})/u
-/** Nothing is done without telling. */
+/** "Never … without telling" orders no silence. */
 const NOT_WITHOUT =
   /(?<!\p{L})(?:not|never|no|don['’]t|nicht|nie|kein\p{L}*|pas|jamais|nunca|não|non|niet|nooit|не|nie)(?!\p{L}).{1,60}(?<!\p{L})(?:without|ohne|sans|sin|sem|senza|zonder|bez|без)(?!\p{L})/u
 
@@ -74,7 +74,7 @@ const UNASKED =
 const ACTS =
   '(?:push|deploy|lösch|delete|install|führ|exécut|ejecut|execut|esegui|voer|wykon|выполн|удал|çalıştır|\\.env|token|执行|删除|推送|実行|削除|실행|삭제)'
 
-/** Orders that are known by their shape in lower case: commands, and turns of a few words. */
+/** Orders that are recognised by their shape, in lower case: commands, and phrases of a few words. */
 const SHAPES = lazy(() =>
   Object.entries({
     'pipe to shell':
@@ -109,7 +109,7 @@ const SHAPES = lazy(() =>
   }),
 )
 
-/** Rules against such orders, which name them: `curl | sh` is forbidden; whoever is told to ignore the rules reports it. */
+/** Rules against such orders, which name them: they forbid `curl | sh`, or say to report being told to ignore the rules. */
 const FORBIDS: Readonly<Record<string, RegExp>> = {
   'pipe to shell':
     /\b(?:never|do not|don['’]t|must not|may not|not to) (?:ever )?(?:run|use|execute|install|pipe|paste|accept|allow)\b[^.;,]{0,50}\b(?:curl|wget|iwr)\b|\b(?:curl|wget|iwr)\b[^.;,]{0,60}\b(?:is|are) (?:forbidden|prohibited|banned|not allowed|disallowed|blocked|off limits)\b|\b(?:curl|wget)\b[^.;,。]{0,60}(?:verboten|untersagt|interdite?s?|prohibid[oa]s?|proibid[oa]s?|vietat[oaie]|verboden|zabronione|запрещ\p{L}+|yasak|禁止|不允许)|(?:禁止|不要|不得)[^。，,]{0,20}(?:curl|wget)/u,
@@ -119,7 +119,7 @@ const FORBIDS: Readonly<Record<string, RegExp>> = {
 
 const CLAUSE_ENDS = /[;!?\n。]|\.(?=\s|$)/u
 
-/** Whether a short text holds an order planted for an agent. One that is only quoted is talked about, and a title may be a heading. */
+/** Whether a short text holds an order planted for an agent. A quoted order is only talked about, and a title may be a heading. */
 function isPlanted(text: string, isTitle: boolean): boolean {
   const whole = text.toLowerCase()
   const bare = coverQuotations(text).toLowerCase()
@@ -135,14 +135,14 @@ function isPlanted(text: string, isTitle: boolean): boolean {
   )
 }
 
-/** A long text is looked at in windows, in characters: what a pattern costs grows faster than its text. */
+/** A long text is searched in overlapping windows, in characters: the cost of a pattern grows faster than its text. */
 const WINDOW = 1_500
 const STEP = 1_000
 
-/** The same of a text of any length, also where an order is spread over lines, or hidden in marks that a reader does not see. */
+/** The same for a text of any length, also if an order is spread over lines, or hidden by invisible characters. */
 export const holdsPlanted = (text: string): boolean => isHeld(text, false)
 
-/** The same of a name or a description, which may be headed as an order is: "System: overview of services". */
+/** The same for a name or a description, which may look like the heading of an order: "System: overview of services". */
 export const titlePlanted = (title: string): boolean => isHeld(title, true)
 
 function isHeld(text: string, isTitle: boolean): boolean {

@@ -2,7 +2,7 @@ import { readSentence } from '../../lib/classify/features.js'
 import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
 import { pattern, words } from './words.js'
 
-/** Before a subject these ask. */
+/** Before a subject, these ask a question. */
 const AUXILIARY =
   "(?:is|are|was|were|do|does|did|can|could|should|would|will|has|have|had|may|shall|am)(?:n[’']?t)?"
 const PRONOUN =
@@ -11,7 +11,7 @@ const SUBJECT = `(?:${PRONOUN}|\\p{L}{2,}(?![\\p{L}’']))`
 /** `Don't push to main` asks nothing. */
 const ORDERS = `do(?:n[’']?t)?\\s(?!${PRONOUN})`
 
-/** English questions without their mark or a question word. What explains behind a colon is none. */
+/** English questions without a question mark or question word. A text with an explanation behind a colon is none. */
 const ASKS = pattern(
   `^(?:(?:hm+|so|and|but|also|ok|hey|wait)[,]? )?(?!${ORDERS})${AUXILIARY}\\s${SUBJECT}(?![^?]*[:.])[^:]*$`,
   `^(?:is there )?(?:any|some|no) (?:reason|idea|chance|clue)\\b[^:]*$`,
@@ -19,13 +19,13 @@ const ASKS = pattern(
 const WONDERS =
   /^(?:i(?:['’]m| am)? (?:wonder(?:ing)?|not sure|unsure)|wondering|not sure|unsure|any idea|anyone know|does anyone know|no idea|unclear|it is unclear|tell me|can someone explain)\b[^:.]{0,10}\b(?:if|whether|why|how|what|which|where|who|when)\b/iu
 
-/** A question word, or the asking of a person, at the beginning: in whatever language. */
+/** Concepts that make a question at its beginning, in any language: a question word, or "can you". */
 const QUESTION_WORDS = conceptIds('ask can')
 
 const beginsAsQuestion = (text: string) =>
   readSentence(text, wishConcepts()).concepts.some(({ id, token }) => token === 0 && QUESTION_WORDS().has(id))
 
-/** A verb before its subject: German, Dutch, French. A command to one person of courtesy (`Nutzen Sie …`) asks nothing. */
+/** A verb before its subject in German, Dutch and French. A polite command (`Nutzen Sie …`) asks nothing. */
 const VERB_FIRST = [
   `(?:${words(`soll(?:en|st|te|ten)? kann können könnten darf dürfen muss müssen will wollen hat haben hast ist sind wird
   werden wurde gibt bist`)}) (?:wir|ich|du|ihr|sie|man|es|er|das|die|der|den|dem|ein(?:e|en)?|noch|jemand|hier)`,
@@ -36,7 +36,7 @@ const VERB_FIRST = [
 ].join('|')
 const ASKS_ABROAD = pattern(
   `^(?:${VERB_FIRST})(?!\\p{L})[^:.!]*$`,
-  // A particle or a tag of asking.
+  // A question particle or tag.
   `^[^:.!]*(?:${words('ou_pas oder_nicht o_no ou_não oppure_no of_niet czy_nie или_нет')})\\s*$`,
   '^(?:\\S+\\s){1,3}?ли\\s[^:.!]*$',
   '\\s(?:m[iıuü](?:sın|sin|sun|sün|yız|yiz|yuz|yüz|yım|yim|yum|yüm|dır|dir|ydı|ydi|dur|dür)?)\\s*$',
@@ -44,7 +44,7 @@ const ASKS_ABROAD = pattern(
 const ASKS_EAST =
   /(?:[吗嗎呢么麼]|(?:です|ます|ました|でしょう)か|かな|[나까]요|[은인한]가요|니까|을까)[。.？?]?$/u
 
-/** Somebody whose name begins questions elsewhere ("kim" is "who" in Turkish): a verb in the third person follows. */
+/** People whose name begins a question elsewhere ("kim" is "who" in Turkish): a verb in the third person follows. */
 const NAMES =
   /^(?:Kim|Will|Can|May)(?: \p{Lu}\p{Ll}+)? (?:is|has|was|owns|leads|runs|signs|reviews|writes|handles|maintains|decides|approves|works|knows|uses|prefers|wants|likes|takes|manages|does|joined|left|wrote|built)\s/u
 

@@ -1,4 +1,4 @@
-/** Why a candidate is refused, for the agent whose call is refused; in the order in which reasons are named. */
+/** Why a candidate is refused, told to the agent that made the call; reasons are listed in this order. */
 const REASONS = {
   secret: 'It holds a key, a password or the like.',
   unwanted: 'It asks not to be kept.',
@@ -21,5 +21,5 @@ const REASONS = {
 export type ReasonCode = keyof typeof REASONS
 export const REASON_CODES = Object.keys(REASONS) as readonly ReasonCode[]
 
-/** A sentence about a refusal; '' for what is no reason of the gate. */
+/** The sentence for a refusal; '' for a code that is no reason of the gate. */
 export const explainRefusal = (code: string): string => REASONS[code as ReasonCode] ?? ''

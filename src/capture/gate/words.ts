@@ -1,6 +1,6 @@
 /**
- * A table of words as a pattern: words are parted by blanks, `_` is a blank within one, `*` stands for any ending. Signs
- * of East Asian writing need no bounds.
+ * The source of a pattern for a table of words: blanks separate words, `_` is a space within one, `*` stands for any
+ * ending. East Asian characters need no word boundaries.
  */
 export function words(table: string): string {
   const list = table
@@ -10,5 +10,5 @@ export function words(table: string): string {
   return `(?<![\\p{L}\\p{N}_])(?:${list.join('|')})(?![\\p{L}\\p{N}_])`
 }
 
-/** A pattern that ignores case, of parts that are written one below the other. */
+/** A pattern that ignores case and matches any of its parts. */
 export const pattern = (...parts: readonly string[]): RegExp => new RegExp(parts.join('|'), 'iu')
