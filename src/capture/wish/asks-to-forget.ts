@@ -14,15 +14,15 @@ const OUT_OF_MEMORY = new RegExp(
 )
 const DELETE =
   'delete|remove|erase|lösche?|entferne?|supprime[rz]?|efface[rz]?|retire[rz]?|borra|elimina|quita|apaga|apague|remov[ae]|cancella|rimuovi|verwijder|wis|usuń|удали(?:те)?|сотри'
-/** A clause that opens so asks for sure that something be forgotten, or be left for now. */
+/** A clause that opens like this surely asks to forget something, or to leave it for now. */
 const OPENS = new RegExp(
   `^(?:(?:please|pls|ok(?:ay)?|and|also|so|no|(?:can|could|will|would) you|you (?:can|should|may)|(?:i|we) (?:want|need) you to|bitte|kannst du|por favor|per favore)[, ]+)*(?:forget(?! to\\b)|vergiss|vergesst|oublie[sz]?|olvid[ae]|esque[cç][ae]|dimentica|vergeet|zapomnij|zapome[nň]|забудь(?:те)?|gl[öe]m|(?:请|請|麻烦|麻煩)?忘(?:掉|记掉|記掉|记|記)|(?:delete|remove|erase)(?= [^\\n]*(?:fact|memory|note) (?:about|that|on) )|(?:${DELETE})(?= [^\\n]*${OUT_OF_MEMORY.source}))(?:(?<=\\p{Script=Han})|(?!-?[\\p{L}'’]))(?:[, ]+(?:please|bitte|auch|also|maar|proszę))*(?:,(?= (?:was|dass|daß|co|że|что|що) ))?`,
   'iu',
 )
-/** What is to be forgotten stands before the verb in these languages. */
+/** In these languages, what is to be forgotten stands before the verb. */
 const CLOSES =
   /(?:(?:は|を|も)?(?:もう|全部|すべて)?忘れて(?:ください|下さい|くれ|ほしい|ね|よ)*|(?<=把.{1,60})忘(?:了|掉|记|記)(?:吧|掉)?|(?<=\S)\s(?:다 |그냥 |제발 )?잊어\s?(?:줘요?|주세요|버려요?)|(?:['’]?[yn]?[iıuü])?\s(?:lütfen )?unut(?:un|ur musun)?)[。.!！?？\s]*$/iu
-/** Hardly a message has a word for it, and where each clause opens as one might ("no, no, …") looking at all of them takes long. */
+/** A quick test that few messages pass: trying `OPENS` on each clause of "no, no, …" takes long. */
 const MAY_OPEN = new RegExp(
   `forget|verg[ie]ss|oubli|olvid|esque|dimentica|vergeet|zapom[ne]|забудь|gl[öe]m|忘|잊어|unut|${DELETE}`,
   'iu',
@@ -31,20 +31,20 @@ const FOR_NOW =
   /(?<!\p{L})(?:for (?:now|today|an? (?:moment|second|minute|bit|while)|the moment)|vorerst|erst ?mal|(?:für )?(?:einen (?:moment|augenblick)|kurz)|pour l['’]instant|un (?:instant|moment|momento)|por ahora)(?!\p{L})/iu
 /** "Vergiss nicht" is a wish to keep it. */
 const DENIED = /(?<!\p{L})(?:nicht?|nie(?:mals)?|niet|nooit|geen|pas|jamais|nunca|mai|inte|ikke)(?!\p{L})/iu
-/** Where a sentence goes on to something else; not before the *dass* of its own clause. */
+/** Where a sentence goes on to something else; not before the *that* (dass, que) of its own clause. */
 const GOES_ON =
   /(?<mark>[,;:–—])(?!\s(?:dass|daß|was|que|che|że|что|що|co|jeg)\s)(?:\s+(?<and>and|but|und|aber|et|mais|y|pero|e|ma|mas)(?=\s))?(?:\s+|$)|\s(?<only>and|but|und|aber|et|mais|y|pero|e|ma|mas)\s+/giu
 const BUT = /^(?:but|aber|mais|pero|ma|mas)$/iu
-/** What is joined so to what is to be forgotten is another such thing. */
+/** A joined part that begins like this is another thing to forget. */
 const ALSO =
   /^(?:(?:also|auch|aussi|también) )?(?:the|an?|my|our|your|his|her|its|their|these|those|every(?:thing)?|all|any(?:thing)?|de[rnms]|die|das|alles|(?:mein|dein|unser)\p{L}*|l[aeo]s?|l['’]|d[eu]s?|mon|ma|mes|notre|tout|el|mis?|nuestr\p{L}+|todo|il|gli|os?)(?:\s|(?<=['’]))/iu
-/** "And forget that …": of what is known, and nothing that is done. */
+/** "And forget that …": of something known, and not of something done. */
 const OF_KNOWN =
   /^[\s,]*(?:about|that|what|everything|anything|da(?:ss|ß)|was|das (?:mit|über)|alles|que|ce que|tout|lo que|o que|che|quello che|że|co|что)\s/iu
 const KEEPING = conceptIds('remember forget note store mind')
-/** A clause asks to keep something in its first words. */
+/** In how many words at its beginning a clause asks to keep something. */
 const FIRST_WORDS = 4
-/** Share of the words for a thing that a fact about it has. */
+/** A fact is about a thing if it has this share of the words for it. */
 const MOST = 0.6
 
 /** What a message plainly asks memory to forget, each thing by itself. */
@@ -53,10 +53,10 @@ export const askedToForget = (message: string): string[] => {
   return ordersToForget(text, takeOut(text)).flatMap(({ things }) => things)
 }
 
-/** A stretch of a message that asks to forget something, with what joins it to others, and what it names plainly. */
+/** A stretch that asks to forget something, including what joins it to others, and the things that it plainly names. */
 type Order = Span & { things: string[] }
 
-/** `covered`: the text without what is not the person's own. */
+/** `covered`: the text in which all that is not the person's own is covered. */
 export function ordersToForget(text: string, covered: string): Order[] {
   if (!MAY_OPEN.test(covered)) return []
   const spans = sentencesOf(covered)
@@ -74,7 +74,7 @@ export function ordersToForget(text: string, covered: string): Order[] {
   })
 }
 
-/** `said` is what is to be forgotten, where a clause asks for that. */
+/** `said` is what is to be forgotten, if the clause asks for that. */
 type Clause = Span & { said: Span | undefined; before: number; after: number; joint: string; and: string }
 
 function ordersIn(text: string, covered: string, span: Span): Order[] {
@@ -88,7 +88,7 @@ function ordersIn(text: string, covered: string, span: Span): Order[] {
     const said = text.slice(start, end)
     const isDenied = clause.said !== undefined && DENIED.test(said)
     const last = orders.at(-1)
-    // The product may be what forgets, but not what somebody said.
+    // Behind a task, it may be the product that forgets, unless it is about what somebody said.
     const isHeard =
       asks === 'work'
         ? OF_KNOWN.test(said) && said.search(OF_TALK) >= 0
@@ -101,7 +101,7 @@ function ordersIn(text: string, covered: string, span: Span): Order[] {
       last.end = clause.after
       last.things.push(...thingsIn(said, isTalk))
     } else if (isDenied || opensWish(covered.slice(clause.start, clause.end), i === 0)) {
-      // What stands between is of what is to be forgotten: "… runs at four and at five, and remember that …".
+      // What stands in between is still to be forgotten: "… runs at four and at five, and remember that …".
       if (last && asks === 'both') last.end = clause.start
       asks = 'keep'
     } else if (i === 0) asks = 'work'
@@ -134,7 +134,7 @@ function clausesIn(covered: string, { start, end }: Span): Clause[] {
   return clauses
 }
 
-/** In a list the last is joined by a word: behind a comma alone stands what is so. */
+/** Whether a clause is more to forget. The last in a list is joined by a word; a mere comma precedes a statement. */
 function isAlso(covered: string, { start, end, joint, and }: Clause, next?: Clause): boolean {
   const said = covered.slice(start, end)
   if (and === '')
@@ -144,7 +144,7 @@ function isAlso(covered: string, { start, end, joint, and }: Clause, next?: Clau
 
 const isNoun = (said: string) => ALSO.test(said) && !STATES.test(`${said} `)
 
-/** Whether a sentence that asks to keep something ends there: what it tells may forget things too. */
+/** Whether a sentence that asks to keep something goes on to ask to forget: what it tells may forget things too. */
 function goesOnToForget(covered: string, { start, end }: Span, { start: at, said, joint, and }: Clause) {
   const [, listed] = /[:：]\s(.*)$/su.exec(covered.slice(start, at)) ?? []
   if (joint === ':' || (listed !== undefined && isStep(listed))) return false
@@ -157,10 +157,10 @@ function opensWish(clause: string, isFirst: boolean): boolean {
   return asks && (isFirst || contentWords(clause).length > 1)
 }
 
-/** Here what is named has no blanks between its words. */
+/** In these scripts, what is named has no spaces between its words. */
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** What is named, in the words that say something. */
+/** What is named, reduced to its content words. */
 function thingsIn(said: string, isTalk: boolean): string[] {
   const named = said.replace(OUT_OF_MEMORY, ' ').replace(OF_TALK, ' ')
   const words = (named.match(/[\p{L}\p{N}][^\s"“”'’`?!]*/gu) ?? [])
@@ -171,10 +171,10 @@ function thingsIn(said: string, isTalk: boolean): string[] {
     : []
 }
 
-/** A clause of its own behind the first, as in "Forget Redux, we go with Zustand": what is joined by an *and* may be more to forget. */
+/** Another clause behind the first, as in "Forget Redux, we go with Zustand". An *and* may join more to forget instead. */
 const OTHER_CLAUSE = /[,;:–—]\s.*$|\s(?:but|aber|mais|pero|ma|mas)\s.*$/isu
 
-/** Whether this is one sentence, which asks that something be forgotten and says nothing else. */
+/** Whether this is a single sentence that asks to forget something and says nothing else. */
 export function isOrderToForget(sentence: string): boolean {
   if (sentencesOf(bounded(sentence)).length !== 1 || askedToForget(sentence).length === 0) return false
   const said = sentence.replace(OPENS, '').replace(CLOSES, '')
@@ -182,7 +182,7 @@ export function isOrderToForget(sentence: string): boolean {
   return contentWords(other?.[0] ?? '').length === 0 || said.slice(0, other?.index).search(OF_TALK) >= 0
 }
 
-/** What is remembered as such, and neither a leak of memory nor notes of a release. */
+/** What is remembered, but not memory leaks or release notes. */
 const OF_MEMORY =
   /(?<!\p{L}|(?<!\p{L})(?:of|de|di|da) )(?:memor(?:y|ies)(?!-|\s+(?!(?:please|and|or|of|about|for|from|that|so|on|to|with|where|which|by|as|if|files?|entries|facts?|notes?)(?!\p{L}))\p{L})|mem[oó]ri(?:a|as|e)(?!\p{L})|mémoires?(?! (?:vive|cache))|(?:your|my|the|all|any|every|these|those|old|outdated|stale|saved|stored) (?:\p{L}+ed )?(?:facts?|notes?)(?!\p{L})|(?:deinen?|alten?|alle|meinen?) (?:notizen|fakten)|(?:langzeit)?gedächtnis|erinner|souv(?:enir|iens)|recuerd|ricord|lembr|geheugen(?!\p{L})|pamięci(?!\p{L})|pamiętasz|памят|помни)|記憶|记忆|기억/iu
 const TENDS =
@@ -195,7 +195,7 @@ const isOfAnyFact = (text: string): boolean =>
     const isOfMemory = OF_MEMORY.test(sentence) && (TENDS.test(sentence) || holdsConcept(sentence, ENDING))
     return isOfMemory || sentence.includes('memory_delete')
   })
-/** A message of so few words may be the answer to what was said before. */
+/** A message of at most this many words may be the answer to what was said before. */
 const ANSWER_WORDS = 2
 
 /** Whether the person's last message, or what it answers, speaks of a fact, so that an agent may forget it for her. */
@@ -205,7 +205,7 @@ export function speaksOf(fact: string, [last = '', ...before]: readonly string[]
   return isOfAnyFact(last) || said.some((text) => sharesWord(fact, text))
 }
 
-/** Whether two texts have a word in common that says something. */
+/** Whether two texts have a content word in common. */
 export const sharesWord = (one: string, other: string): boolean => shareIn(one, other) > 0
 
 /** Whether a text has most of the words for a thing. */

@@ -18,27 +18,27 @@ import type { Evidence } from '../candidate.js'
 import { withoutWish } from './statement.js'
 import { takeOut, typedIn } from './take-out.js'
 
-/** Above this score a sentence says that something is otherwise now. */
+/** Above this score a sentence says that something has changed. */
 const THRESHOLD = 0
-/** The same where the sentence says nothing else, in words that say so: "no, the kiosk deploys on Thursdays". */
+/** The same for a sentence that plainly says so and nothing else: "no, the kiosk deploys on Thursdays". */
 const PLAIN_THRESHOLD = -0.7
-/** Share of a fact's words that stay in one that is instead of it. */
+/** Least share of a fact's words that its replacement keeps. */
 const MOST = 0.5
-/** Share of the words besides what is excluded that both have. */
+/** Least share of the words, besides what is excluded, that both texts have. */
 const NEAR = 0.7
 const MAX_QUOTE_CHARS = 300
 
 /** "10, not 11" denies nothing: it says 10 once more. */
 const OTHER_NUMBER =
   /,?\s(?:(?:and|but) )?(?:not|no longer|instead of|rather than|nicht(?: mehr)?|statt|non|no|pas|niet|nie|não|не)\s(\S*\p{N}[^\s:;,.]*)/giu
-/** The same of "on Fridays, no longer Thursdays" and "on Fridays and not on Thursdays". */
+/** The same for "on Fridays, no longer Thursdays" and "on Fridays and not on Thursdays". */
 const OTHER_WORDS =
   /(?:,\s(?:(?:and|but|a|а) )?|\s(?:and|und|et|y|e|en|a|а)\s(?!plus\s))(?:not|no longer|instead of|rather than|nicht(?: mehr)?|kein(?:e[mnrs]?)?|statt|non(?: più)?|no|ya no|pas|plus|niet(?: meer)?|geen|nie|já não|não|не)\s(?:(?:on|in|at|by|with|am|um|mit|le|el|la|op|di|w|we|в|во)\s)?([^\s,;:.!?]+(?:\s(?!any ?more|any longer|mehr(?!\p{L}))[^\s,;:.!?]+)?)(?=(?:\s(?:any ?more|any longer|mehr|plus|más|mais|più|meer))?\s*(?:[,;.!?](?:\s|$)|$))/giu
-/** The same of "Vitest instead of Jest for unit tests". */
+/** The same for "Vitest instead of Jest for unit tests". */
 const OTHER_THING =
   /\s(?:instead of|rather than|(?:an)?statt|au lieu d[eu]|en (?:lugar|vez) de|em vez d[eo]|invece di|in plaats van|zamiast|вместо)\s(?:the |our |den |der |die |das )?([^\s,;:!?]+?)(?=[\s,;:!?]|\.?$)/giu
 
-/** A text without what it excludes beside what it says, but for words that another text says: "tests run with make check, not make test" says itself of tests. */
+/** A text without what it excludes beside what it says ("…, not make test"), unless the other text says that and this one does not. */
 export function withoutBeside(text: string, other: string): string {
   const own = other === '' ? [] : contentWords(withoutBeside(text, ''))
   const said = contentWords(other.replace(OTHER_WORDS, '')).filter((word) => !own.includes(word))
@@ -46,20 +46,20 @@ export function withoutBeside(text: string, other: string): string {
   return text.replace(OTHER_NUMBER, '').replace(OTHER_WORDS, ifSaid).replace(OTHER_THING, ifSaid)
 }
 
-/** Whether a text says otherwise what another one said, and names that as no longer so: "Fridays, not Thursdays". */
+/** Whether a text restates another one with a change, and names what is no longer so: "Fridays, not Thursdays". */
 export function excludes(text: string, other: string): boolean {
   const kept = contentWords(withoutBeside(text, ''))
   const named = [OTHER_NUMBER, OTHER_WORDS, OTHER_THING].flatMap((beside) =>
     [...text.matchAll(beside)].map(([, words]) => words),
   )
   const gone = contentWords(named.join(' ')).filter((word) => !kept.includes(word))
-  // What the other excludes as well is no news.
+  // What the other text excludes as well is no news.
   const said = contentWords(withoutBeside(other, ''))
   const isGone = (words: string) => contentWords(words).some((word) => gone.includes(word))
-  // What is said besides of a thing that is gone goes with it: "we use Kamal, since Kamal needs no cluster".
+  // Further clauses about a thing that is gone go with it: "we use Kamal, since Kamal needs no cluster".
   const [first = '', ...besides] = other.split(/[,;:–—]\s+/u)
   const stands = contentWords([first, ...besides.filter((clause) => !isGone(clause))].join('\n'))
-  // "Kong 3.4" goes with Kong.
+  // A version goes with its name: "Kong 3.4".
   const versions = [...other.matchAll(/(?<!\p{L})(\p{L}+)\s+(v?\d[\d.]*)/giu)].flatMap(
     ([, name = '', version = '']) => (isGone(name) ? contentWords(version) : []),
   )
@@ -72,15 +72,15 @@ export function excludes(text: string, other: string): boolean {
   )
 }
 
-/** Signs of a writing without blanks between words. */
+/** Characters of scripts without spaces between words. */
 const UNSPACED = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー々'
-/** A pair of signs at the edge of a word, as of 東京リージョンに with what stands before and behind it. */
+/** A pair, not both Han or both Katakana, that spans the edge of a word, as in 東京リージョンに. */
 const ACROSS = new RegExp(`^(?!\\p{Script=Han}{2}|[\\p{Script=Katakana}ー]{2})[${UNSPACED}]{2}$`, 'u')
 
-/** Words that say something; a number is the same with zeros before it. */
+/** Content words, without leading zeros in numbers, and addresses. */
 export function wordsIn(text: string): string[] {
   const plain = text.toLowerCase().replace(/(?<![\d.,])0+(?=\d)/gu, '')
-  // Of an address, a part may be a word that says nothing: `staging-us.acme.dev`.
+  // Addresses whole: a part may be a word that says nothing (`staging-us.acme.dev`).
   const addresses = plain.match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[./@_-][\p{L}\p{N}]+){2,}/gu) ?? []
   return [...contentWords(plain).filter((word) => !ACROSS.test(word)), ...addresses]
 }
@@ -92,10 +92,10 @@ const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u')
 const writtenIn = (text: string): string[] => text.toLowerCase().match(WRITTEN) ?? []
 
 type Words = readonly string[]
-/** The words that a change adds to a fact's, takes from them and keeps; `wordsOf` reads a text as they were read. */
+/** The words that a change adds to a fact, removes from it and keeps; `wordsOf` splits other texts alike. */
 type Change = Record<'old' | 'added' | 'gone' | 'kept', Words> & { wordsOf(text: string): string[] }
 
-/** Who writes of the person names her so. */
+/** How texts about the person name her. */
 const HER = /^(?:the\s)?(?:person|user)(?:['’]s)?\s/iu
 /** "Spaces over tabs" names what is no longer so. */
 const INSTEAD_OF =
@@ -104,7 +104,7 @@ const INSTEAD_OF =
 function changeOf(before: string, after: string, wordsOf = wordsIn): Change {
   const [old, now] = [before, after].map((text) => wordsOf(text.replace(HER, ''))) as [string[], string[]]
   const added = now.filter((word) => !old.includes(word))
-  // "Go" and "just" are names, too.
+  // "Go" and "just" may be names, too.
   if (added.length === 0 && wordsOf === wordsIn) return changeOf(before, after, writtenIn)
   const gone = old.filter((word) => !now.includes(word))
   if (gone.length === 0 && INSTEAD_OF.test(after)) {
@@ -114,7 +114,7 @@ function changeOf(before: string, after: string, wordsOf = wordsIn): Change {
   return { old, added, gone, kept: now.filter((word) => old.includes(word)), wordsOf }
 }
 
-/** Which of some words a text has; a number may have its unit grown onto it. */
+/** Those of `some` that are among the words; a number may have its unit attached. */
 const among = (words: Words, some: Words): string[] =>
   some.filter(
     (word) =>
@@ -128,7 +128,7 @@ const kindOf = (words: Words) =>
 
 const MARKS = new Set(Object.values(MARK).map((mark) => mark.charCodeAt(0)))
 
-/** A sentence in which marks are thoughts, too: what is said of them stands beside them. */
+/** A sentence in which marks count as concepts too, so that they are combined with the concepts beside them. */
 const withMarks = (sentence: Sentence): Sentence => ({
   ...sentence,
   concepts: [
@@ -139,7 +139,7 @@ const withMarks = (sentence: Sentence): Sentence => ({
   ].toSorted((a, b) => a.start - b.start),
 })
 
-/** Gives what the table reads of each sentence that says what is new, for training too. The next one overwrites a vector. */
+/** Yields the features of each sentence that says something new, for training too. Each vector overwrites the last. */
 export function createCorrectionReader(): (told: Words, change: Change) => Generator<Vector> {
   const featuresOf = createFeatureReader()
   return function* (told, { added, gone, kept, wordsOf }) {
@@ -149,7 +149,7 @@ export function createCorrectionReader(): (told: Words, change: Change) => Gener
       [MARK.link, kept],
     ] as const
     const markOf = (word: string) => marks.find(([, words]) => among(wordsOf(word), words).length > 0)?.[0]
-    /** Where no blanks stand, signs are marked of which a pair is a word. */
+    /** In scripts without spaces, marks the characters of each pair that is such a word. */
     const withMarkedPairs = (run: string) => {
       const signs = [...run]
       const found = signs.map((sign, i) => markOf(sign + (signs[i + 1] ?? '')))
@@ -185,13 +185,13 @@ export function createCorrectionReader(): (told: Words, change: Change) => Gener
   }
 }
 
-/** What a message says itself, sentence by sentence. */
+/** The sentences of a message that are its own. */
 export function toldIn(text: string): string[] {
   const own = takeOut(typedIn(text))
   return sentencesOf(own).map(({ start, end }) => own.slice(start, end))
 }
 
-/** A change of whose new words a message names all, or with `inPart` some: then the others do not count. */
+/** A change all of whose new words a message names; with `inPart`, some are enough, and only these count. */
 export function changeNamed(before: string, after: string, told: Words, inPart = false): Change | undefined {
   const change = changeOf(before, after)
   const added = among(change.wordsOf(told.join('\n')), change.added)
@@ -199,10 +199,10 @@ export function changeNamed(before: string, after: string, told: Words, inPart =
   return isNamed ? { ...change, added } : undefined
 }
 
-/** Of fewer words the next one tells which thing is meant: "room 1", "the team A". */
+/** After fewer words, the next one tells which thing is meant: "room 1", "the team A". */
 const MIN_SUBJECT = 2
 
-/** Whether of two texts each has something else in one place, not right behind the subject, and all the rest is the same. */
+/** Whether two texts differ in one place only, which is not right behind the subject. */
 function differInOnePlace(one: string, other: string): boolean {
   const [now = [], old = []] = [one, other].map((text) => writtenIn(text.replace(/^(?:the|our)\s/iu, '')))
   const length = Math.min(now.length, old.length)
@@ -222,7 +222,7 @@ const CHANGE = lazy(() =>
 const ALSO = lazy(() => conceptIds('of_change.also')())
 const NO = /^(?:no|nope|nein|nö|nee|non|não|nie|нет|hayır)\s?[,.!;:–—-]/iu
 
-/** Whether a sentence states this of what is in a fact's place, says that something is no longer so or was wrong, and nothing else. */
+/** Whether a sentence states the new fact in place of the old one, says that this changed or was wrong, and nothing else. */
 function isPlainly(sentence: string, after: string, before: string): boolean {
   const own = [after, before].flatMap(writtenIn)
   const { concepts, text } = readSentence(sentence, changeConcepts())
@@ -238,8 +238,8 @@ function isPlainly(sentence: string, after: string, before: string): boolean {
 const tables = lazy(() => ({ read: createCorrectionReader(), ...readTables<'changes'>('corrections') }))
 
 /**
- * The words in which a person changes a part of what she said: they name all that is new. They need not say the rest again,
- * but what was where `mustName` is set, unless they state the fact with another thing in one place, and say that it changed.
+ * The words with which a person changes a part of what she said: they name all that is new, but need not repeat the rest.
+ * With `mustName` they must name what it was, unless they plainly restate the fact with a change in one place.
  */
 export function findCorrection(
   { before, after, mustName, inPart }: { before: string; after: string; mustName: boolean; inPart?: boolean },

@@ -13,19 +13,19 @@ import { isRule, KEEPING, withStated } from './stated-behind.js'
 import { withoutOrder } from './statement.js'
 import { typedIn } from './take-out.js'
 
-/** `howLong`: its words, and those behind them that say nothing else: "Just for this session." */
+/** `howLong`: its words, and those behind them if they only limit it: "Just for this session." */
 type Wish = Meant & { howLong: string }
-/** What a message asks to be kept, if it asks, and what else; and what it plainly asks to forget, each thing by itself. */
+/** What a message asks to keep, if it does, further wishes, and the things that it plainly asks to forget. */
 type Decision = { score: number; wish?: Wish; others?: readonly Wish[]; toForget: readonly string[] }
 
-/** Above this score a message asks. Chosen with `npm run train -- --check`, which asks for an author's rows a table that has not learned from them. */
+/** Above this score a message asks. Chosen by `npm run train -- --check`: tables judge rows of authors they did not learn from. */
 const THRESHOLD = 0.3
 
-/** Of a sentence in words that ask for sure. */
+/** Least score of a sentence in words that surely ask. */
 const SURE_SCORE = 3
 /** Above this score a sentence asks whatever stands beside it. */
 const ALONE = 0.4
-/** Of a sentence that asks not to keep something, or to tidy up. */
+/** Negated, the score of a sentence that asks not to keep something, or to tidy up. */
 const REFUSED_SCORE = 20
 
 const tables = lazy(() => ({
@@ -35,8 +35,8 @@ const tables = lazy(() => ({
 }))
 
 /**
- * Finds whether a person's message asks that something be remembered, and which sentence is meant; bounded whatever the
- * length. `literals` are the person's own phrases, found anywhere in a sentence.
+ * Finds whether a person's message asks that something be remembered, and which sentence is meant, in bounded time.
+ * `literals` are the person's own phrases, found anywhere in a sentence.
  */
 export function findWish(message: string, literals: readonly string[] = []): Decision {
   const { asksBy, meansBy, asks, means } = tables()
@@ -65,13 +65,13 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
       : indexOfGreatest(sentences.map((_, i) => means(meansBy(sentences, i, relationOf(asking(at), i)))))
   const first = indexOfGreatest(scores)
   const wish = meant(asking(first), meantBy(first))
-  // "Always." behind a wish says nothing by itself: what says something and asks is meant.
+  // "Always." behind a wish says nothing by itself: then the best sentence that asks and says something is meant.
   const telling = scores.map((one, i) => (saying(sentences[i] as Sentence) > 0 ? one : -REFUSED_SCORE))
   const next = indexOfGreatest(telling)
   const isEmpty = wish.items.length === 0 && (telling[next] as number) > THRESHOLD
   const chosen = isEmpty ? meant(asking(first), next) : wish
   const asksAlone = (i: number) => asks(asksBy([sentences[i] as Sentence], 0)) > ALONE
-  /** What other sentences mean that ask also without the ones beside them. */
+  /** What other sentences mean, if they ask even without those beside them. */
   const others = sentences.flatMap((sentence, i) => {
     if ((scores[i] as number) <= THRESHOLD || !(isSure(i) || asksAlone(i))) return []
     const by = meantBy(i)
@@ -80,7 +80,7 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
     if (other.items.length === 0) return []
     return chosen.sentence.includes(other.sentence) || other.sentence.includes(chosen.sentence) ? [] : [other]
   })
-  // Two sentences may point at one.
+  // Two sentences may point at the same one.
   const each = new Map(others.map((one) => [one.sentence, one]))
   const gone = takenBackIn(whole)
   const isOther = ({ start, end }: Span) =>
@@ -115,7 +115,7 @@ function withHowLong({ text, spans, sentences }: Read, one: Meant): Wish {
   return { ...one, howLong: words.join('\n') }
 }
 
-/** What a message takes back, by refusing what is said before it, or asking to forget that. */
+/** What a message takes back, by refusing what it says before, or asking to forget that. */
 function takenBackIn({ covered, spans, sentences }: Read): Span[] {
   const said = spans.map(({ start, end }) => covered.slice(start, end))
   // Courtesy and the words of a wish say nothing.
@@ -131,7 +131,7 @@ function isGone({ sentence, asks }: Meant, text: string, gone: readonly Span[]):
   })
 }
 
-/** "No wait, do not keep that": it refuses, and says not what. */
+/** "No wait, do not keep that": it refuses without saying what. */
 function refusesWhatWasSaid(sentence: string): boolean {
   if (!refusesKeeping(sentence)) return false
   const said = readSentence(withoutSighs(sentence), wishConcepts())
@@ -144,11 +144,11 @@ function refusesWhatWasSaid(sentence: string): boolean {
 
 export const indexOfGreatest = (scores: readonly number[]): number => scores.indexOf(Math.max(...scores))
 
-/** A text of which a stretch is left out, with an end of a sentence in its place. */
+/** A text with a stretch replaced by newlines, which end a sentence. */
 const leaveOut = (text: string, { start, end }: Span) =>
   `${text.slice(0, start)}${'\n'.repeat(end - start)}${text.slice(end)}`
 
-/** The score of a message of which any sentence may ask, from those of its sentences. */
+/** The score of a message, any sentence of which may ask, from those of its sentences. */
 export function together(scores: readonly number[]): number {
   const none = scores.reduce((product, score) => product / (1 + Math.exp(score)), 1)
   return Math.log((1 - none + 1e-9) / (none + 1e-9))
@@ -157,7 +157,7 @@ export function together(scores: readonly number[]): number {
 /** Longest greeting that may stand beside a wish, in UTF-16 units. */
 const MAX_GREETING = 200
 
-/** "Fix the login and don't forget that": what is joined to a bare wish. */
+/** The task joined to a bare wish: "Fix the login and don't forget that". */
 function workBefore(asks: string): string {
   const [, work = ''] = /^(.+)\s(?:and|und|et|y|e|i|и|en|och|og)\s/isu.exec(asks) ?? []
   return saying(readSentence(work, wishConcepts())) >= 1 ? work : ' '

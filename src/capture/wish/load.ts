@@ -1,6 +1,6 @@
 import { lazy } from '../../lib/lazy.js'
 
-/** What finds wishes, without its tables: no start and no block waits for it, and it is there before most first messages. */
+/** The code that finds wishes, without its tables. No start or block waits for it; most first messages find it there. */
 export const loadWishes = lazy(async () => ({
   ...(await import('./find-wish.js')),
   ...(await import('./statement.js')),
@@ -8,7 +8,7 @@ export const loadWishes = lazy(async () => ({
   ...(await import('../../memory/language/only-refusal.js')),
 }))
 
-/** What a text says without the words of a wish before it; the text where it is no wish, or ends otherwise. */
+/** A text without the words of a wish before it; unchanged if it is no wish, or would change at its end. */
 export async function toldIn(text: string): Promise<string> {
   const { findWish, withoutWish } = await loadWishes()
   const stated = withoutWish(text)

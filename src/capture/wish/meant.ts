@@ -15,11 +15,11 @@ export type Meant = {
   /** The sentence that asks, which may be another. */
   asks: string
   scope: WishScope
-  /** What can be kept, each by itself: the sentence, or the items below one that only asks; none of "remember this". */
+  /** What can be kept, each by itself: the sentence, or the items below one that only asks; none for "remember this". */
   items: readonly string[]
 }
 
-/** Thoughts of which a wish is made, and not what it wants kept. */
+/** Concepts that make up a wish, and not what it wants kept. */
 const OF_WISHES = conceptIds(
   'remember forget note store memory mind later always never not now can please i you this know info again important must all order ensure rule prefer say scope',
 )
@@ -36,7 +36,7 @@ export type Asking = {
   scores: readonly number[]
 }
 
-/** What tells whether a wish means the sentence `i`: how far it is, and how much either says besides the wish. */
+/** Features that tell whether a wish means the sentence `i`: its distance, how much either says besides the wish. */
 export function relationOf({ covered, spans, sentences, at, scores }: Asking, i: number): number[][] {
   const asking = sentences[at] as Sentence
   const sentence = sentences[i] as Sentence
@@ -61,7 +61,7 @@ export function relationOf({ covered, spans, sentences, at, scores }: Asking, i:
   ]
 }
 
-/** The sentence that a wish means: itself, or the one beside it that it points to, with a list below it. */
+/** What a wish means if it means the sentence `i`, itself or one that it points to, with a list below it. */
 export function meant(asking: Asking, i: number): Meant {
   const { text, covered, spans } = asking
   const { start, end } = spans[i] as Span
@@ -81,24 +81,24 @@ export function meant(asking: Asking, i: number): Meant {
   }
 }
 
-/** Below a wish that says nothing itself the items of a list, or the line. */
+/** Below a wish that says nothing itself: the items of a list, or else the next line. */
 function itemsBelow(sentence: string): string[] {
   const items = itemsIn(sentence)
   const [, line = ''] = sentence.split(/\n\s*/u, 2)
   return items.length > 0 || line === '' ? items : [line]
 }
 
-/** "All my projects, please", "That goes for all projects.": with its opening, at most one word says something. */
+/** "All my projects, please", "That goes for all projects.": says nothing else, but for a word behind "that". */
 const saysOnlyScope = (sentence: Sentence) =>
   saying(sentence) <= (sentence.concepts.some(({ id, token }) => token === 0 && POINTS().has(id)) ? 1 : 0)
 
-/** Where it holds: by its own words, or by a sentence that says nothing else. */
+/** Where a fact holds: by its own words, or by a sentence that says nothing else. */
 function scopeFor({ text, spans, sentences }: Asking, own: string): WishScope {
   const beside = spans.filter((_, i) => saysOnlyScope(sentences[i] as Sentence))
   return scopeOf([own, ...beside.map((span) => slice(text, span))].join('\n'))
 }
 
-/** "Two things to remember:" says no more than that a list follows. */
+/** "Two things to remember:" only says that a list follows. */
 const COUNTED =
   /(?<![\p{L}\p{N}])(?:\d+|two|three|four|five|six|few|couple|some|several|things?|facts?|points?|rules?|notes?|items?|zwei|drei|vier|fünf|paar|dinge|sachen|punkte|regeln|deux|trois|quelques|choses|règles|dos|tres|cosas|reglas|duas|três|coisas|regras|due|tre|cose|regole)(?![\p{L}\p{N}])/giu
 
@@ -107,7 +107,7 @@ const says = (text: string) => /[\ue000-\ue002]/u.test(text) || saying(readSente
 
 const OPENS_LIST = /[:：]\s*$/u
 
-/** How many words of a sentence say something besides the wish; of signs without blanks, two and a half are a word. */
+/** How many words of a sentence say something besides the wish; without spaces, two and a half tokens are a word. */
 export function saying({ text, tokens, concepts }: Sentence): number {
   const spent = concepts.filter(({ id }) => OF_WISHES().has(id))
   let words = 0
@@ -124,13 +124,13 @@ export function saying({ text, tokens, concepts }: Sentence): number {
 
 const isGrammar = (word: string) => STOP_WORDS.has(word) || FOREIGN_GRAMMAR.has(word)
 
-/** A sentence goes on with the list below it; one that ends in a colon with the line below in any case. */
+/** A sentence with the list below it; behind a colon, the next line belongs to it in any case. */
 function withList({ text, spans, at: asked }: Asking, at: number, opensList: boolean): string {
   const own = spans[at] as Span
   let { end } = own
   const below = spans.slice(at + 1)
   const first = slice(text, (opensList ? below[0] : undefined) ?? own)
-  // "Remember: …" is no name with its meaning.
+  // "Remember: …" is not a name with its meaning.
   const pair = at === asked && !opensList ? first.replace(OPENING, '') : first
   for (const next of below) {
     const line = slice(text, next)
@@ -149,13 +149,13 @@ const OPENING = /^[^:：]*[:：]\s*/u
 const ONE_LINE_ON = /^[^\S\n]*\n[^\S\n]*$/u
 const ASKING = conceptIds('now please can')
 
-/** Whether a line below a list goes on with something else: "Now: fix the login", "PS: where is it?" */
+/** Whether a line below a list turns to something else: "Now: fix the login", "PS: where is it?" */
 const asksAnew = (line: string) =>
   isQuestion(line) ||
   refusesKeeping(line) ||
   readSentence(line, wishConcepts()).concepts.some(({ id, token }) => token === 0 && ASKING().has(id))
 
-/** What is done next stands in sentences of its own: "first the workers. Then …". */
+/** A sentence with the steps that follow in sentences of their own: "first the workers. Then …". */
 function withSteps(sentence: string, text: string, spans: readonly Span[], at: number): string {
   const rest = spans.slice(at + 1)
   const isOver = rest.findIndex((one) => !startsThen(slice(text, one)))
@@ -170,10 +170,10 @@ const POINTS_BELOW =
   /[:：]\s*$|(?<!\p{L})(?:like (?:this|so)|as follows|so|wie folgt|comme (?:ça|ceci|suit)|así|como sigue|così)\s*$/iu
 /** A fenced block right below. */
 const CODE = /^\s*\n[ \t]*(```|~~~)[\s\S]*?\n[ \t]*\1[ \t]*(?=\n|$)/u
-/** More code is not kept with a fact: thirty lines between the two that fence them. */
+/** A fact is kept with this much code at most: thirty lines between the two fences. */
 const MAX_CODE = { lines: 32, chars: 1_500 }
 
-/** A wish and the code below it, which says nothing without the other. */
+/** A wish together with the code below it: they are only kept as one. */
 function codeItems(sentence: string, code: string, isBare: boolean): string[] {
   const isShort = code.length <= MAX_CODE.chars && code.trim().split('\n').length <= MAX_CODE.lines
   return isBare || !isShort ? [] : [sentence]

@@ -1,12 +1,12 @@
 /** Words that may stand before an opening. */
 const BEFORE = '(?:please|pls|plz|ok|and|so|also|oh|but|btw|hey|und|bitte|por favor|stp)'
 const NO_QUESTION = '(?![^\\n]*\\?$)'
-/** Of the task at hand: here, in this file, when you change it. */
+/** Not about the task at hand: here, in this file, when you change it. */
 const NO_TASK =
   '(?![^\\n]*\\b(?:in|for|on) this (?:task|file|pr|branch|function|plot|commit|session|migration|test)\\b|[^\\n]*\\b(?:when|while|before|after) you\\b)'
 const OF_CODE = '(?:function|method|class|test|field|param|endpoint|list|value|helper|type|file)'
 
-/** Behind each stands a colon and what is to be kept, there or in a list below. */
+/** Openings before a colon and what is to be kept, there or in a list below. */
 const BEFORE_COLON = [
   'remember(?: this| forever| please| for (?:later|good|next time))?',
   '(?:keep|bear)(?: this)? in mind|from now on|memori[sz]e(?: this)?|make a note|never forget',
@@ -20,7 +20,7 @@ const BEFORE_COLON = [
   '[请請]?[记記]住|覚えておいて|기억해',
 ]
 
-/** Openings with what follows at once. Of some 45,000 rows 550 hold such a sentence, and 99 of 100 of them ask. */
+/** Openings with what directly follows. Of some 45,000 rows, 550 hold such a sentence, and 99 % of these ask. */
 const OPENINGS = [
   `(?:${BEFORE_COLON.join('|')})\\s?[:：](?:\\s?\\S|\\s*$)`,
   `remember (?:the|our|my) [^:?\\n]{2,40}: (?=\\S)${NO_QUESTION}`,
@@ -33,14 +33,14 @@ const OPENINGS = [
   `(?:from (?:now|here|today)(?: on)?(?: out)?|going forward|in (?:the )?future),? (?:please |just |only )*(?:always|never|answer|ask|avoid|call|check|commit|do not|don['’]t|explain|give|keep|make sure|name|only|prefer|put|reply|respond|review|run|show|sign|speak|stop|talk|tell|treat|use|write)\\b${NO_QUESTION}`,
   '(?:ab (?:jetzt|sofort|heute)|von nun an),? (?:bitte |nur noch |immer |nie |keine? |nicht mehr |auf )',
 ]
-/** Tried on lower case: a pattern for both takes ten times as long to compile. */
+/** Matched against lower case: a pattern for both takes ten times as long to compile. */
 const OPENS = new RegExp(`^(?:${BEFORE}[, ]+)*(?:${OPENINGS.join('|')})`, 'u')
 const CLOSES = /[,;–—-] ?(?:please )?(?:remember|memori[sz]e) (?:that|this|it)(?:,? please)?[.!]*$/u
-/** Of what is stated before an end that asks, and of the longest such end. */
+/** Least length of what is stated before a closing that asks, and greatest length of the closing. */
 const MIN_STATED = 10
 const MAX_END = 40
 
-/** Whether a sentence opens or closes in words that ask for sure, whatever it states: the table learns the words of facts, too. */
+/** Whether a sentence opens or closes in words that surely ask, whatever it states: the table learns words of facts, too. */
 export function asksForSure(sentence: string): boolean {
   const lower = sentence.toLowerCase()
   return OPENS.test(lower) || CLOSES.test(lower.slice(MIN_STATED).slice(-MAX_END))
@@ -49,13 +49,13 @@ export function asksForSure(sentence: string): boolean {
 const POLITE = '(?:(?:please|pls|ok|now|also|and|then|just|can you|could you|would you|bitte|kannst du),? )*'
 export const MEMORY =
   '(?:(?:your|the|our|my|its|dein\\p{L}*|das|den|die|dem|la|ta|tu|tua|je|jouw|swojej|своей) )?(?:long[- ]term )?(?:memory|memories|memfs|gedächtnis|langzeitgedächtnis|speicher|mémoire|memoria|memória|geheugen|pamięci|памяти)(?! (?:file|note|fact|leak|usage|limit))'
-/** What is to be written stands elsewhere: the words for it name it, and state nothing. */
+/** Words that name what to write, and state nothing: the content stands elsewhere. */
 const THING =
   '(?:(?!(?:the fact )?(?:that|dass) (?:we|i|you|it|the|our|wir|ich|die|der|das)\\b|the fact )(?:a|an|the|our|my|this|that|these|it|all|everything|what|some|das|die|den|dies\\p{L}*|eine?n?|unsere?n?|alles|was)(?: (?!(?:is|are|was|were|must|should|uses?|has|have|runs?|needs?|never|always|ist|sind|hat|haben|muss|müssen)\\b)[^\\s:;,\\d]+){0,8}?,? (?:(?:down|somewhere|irgendwo),? )?(?:in a file )?)'
 const BEHIND =
   '(?=\\s*[.!?]*$|,? (?:so|for|with|if|please|when|before|after|and|as|in|look|bitte|damit|für|wenn)\\b|,)'
 
-/** An order to write something into memory that stands elsewhere: the agent words it. */
+/** An order to write into memory what stands elsewhere: the agent words it. */
 const TO_WRITE = new RegExp(
   `^${POLITE}(?:(?:note|write|save|store|put|add|document|record|keep|dump|summari[sz]e|speicher\\p{L}*|schreib\\p{L}*|leg\\p{L}*|notier\\p{L}*|sicher\\p{L}*) ${THING}(?:in|into|to|im|ins|in|auf) ${MEMORY}|(?:update|aktualisier\\p{L}*) ${MEMORY})${BEHIND}[^:]*$`,
   'iu',
@@ -66,9 +66,9 @@ const TO_TEND = new RegExp(
   'iu',
 )
 
-/** What a sentence orders the agent to do with its memory, without saying what is so: such words are no fact. */
+/** What a sentence orders the agent to do with its memory, without stating anything: such words are no fact. */
 export function memoryOrder(sentence: string): 'write' | 'tend' | undefined {
-  // Asked of each sentence of each message, of which hardly one names it.
+  // Asked about every sentence of every message, hardly any of which names memory.
   if (!/memor|memfs|gedächtnis|speicher|mémoire/iu.test(sentence)) return undefined
   const text = sentence.trim().replace(/\s+/gu, ' ')
   if (TO_TEND.test(text)) return 'tend'

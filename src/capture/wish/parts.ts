@@ -1,5 +1,5 @@
 const LIST_ITEM = /^\s*(?:[-*+•・‣]|\d{1,2}[.)、])\s*/u
-/** A longer one is not said again with each item, in characters. */
+/** Longest heading that is repeated with each item, in characters. */
 const MAX_HEADING = 80
 /** `1) … 2) …` in one line, behind a colon. */
 const NUMBERED = /[:：]\s*(?=1\)\s)/u
@@ -13,11 +13,11 @@ const THAT_AND_THAT: readonly (readonly [that: RegExp, and: RegExp])[] = [
   ['что', 'и (?:также )?'],
 ].map(([that, and]) => [new RegExp(`\\s${that}\\s`, 'iu'), new RegExp(`,?\\s${and}${that}\\s`, 'iu')])
 
-/** Words that say nothing without the half before them. */
+/** Words that refer back, and say nothing without the half before them. */
 export const POINTS_BACK =
   /(?<!\p{L})(?:both|there|it|its|they|them|their|he|him|his|she|her|these|those|ils?|elles?|leur|allí|ahí|ellos|lì|loro|lá|eles|там|они|tam|beide\p{L}{0,2})(?!\p{L})/iu
 
-/** "The on-call rota is in …", "Rechte stehen in …": what is so, of a subject that is named. */
+/** "The on-call rota is in …", "Rechte stehen in …": a statement about a subject that it names. */
 export const STATES =
   /^(?:(?:the|our|my|all|every|each|die|der|das|alle|jede\p{L}?|unsere?|meine?)\s(?:[^\s,;:]+\s){1,4}|(?!(?:it|this|that|there|these|those|they|he|she|i|you|what|which|who|where|why|how|here|now|so|es|er|sie|ich|du|hier|da|dort|jetzt|was|wer|wo|wie|warum)\s)(?:[^\s,;:]+\s){1,2})(?:is|are|has|have|lives?|runs?|goes|comes?|needs?|belongs?|ist|sind|hat|haben|heißt|heißen|steht|stehen|liegt|liegen|läuft|laufen|gehört|gehören|kommt|kommen|geht|gehen)\s/iu
 
@@ -26,7 +26,7 @@ export const isListItem = (line: string): boolean => LIST_ITEM.test(line)
 /** What stands between a name and its meaning: "BOL = bill of lading". */
 const PAIRS = /^(?:[^\s.!?=:：→]|[.!?:](?=\S)|\s){1,40}?(=|:(?=\s)|：(?=.)|→|->)/u
 
-/** Whether two lines without bullets are of one list: each gives a name and its meaning. */
+/** Whether two lines without bullets belong to one list: each gives a name and its meaning. */
 export function arePairs(line: string, other: string): boolean {
   const [mark, same] = [line, other].map((text) => (isListItem(text) ? null : PAIRS.exec(text.trim()))?.[1])
   return mark !== undefined && mark === same

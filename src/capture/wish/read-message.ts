@@ -5,10 +5,10 @@ import { saying } from './meant.js'
 import { ORDERS } from './steps.js'
 import { takeOut, typedIn } from './take-out.js'
 
-/** Sentences that are looked at: those of both ends. */
+/** Most sentences that are looked at: half of them from each end. */
 const MAX_SENTENCES = 24
 
-/** Where a stretch of a message stands; behind work that it is joined to, how it opens tells nothing for sure: the product may be what remembers. */
+/** Where a stretch of a message stands. Behind a task that it is joined to, its opening proves nothing: the product may remember. */
 type Place = Span & { isBehindWork?: true }
 /** A stretch of a message that is judged by itself. */
 type Part = { span: Place; sentence: Sentence }
@@ -16,7 +16,7 @@ type Part = { span: Place; sentence: Sentence }
 /** A message as the table reads it. */
 export type Read = { text: string; covered: string; spans: readonly Place[]; sentences: readonly Sentence[] }
 
-/** Takes a message apart as the table is trained and asked. */
+/** Splits a message in the way the table is trained and asked. */
 export function readMessage(message: string): Read {
   const text = typedIn(message)
   return partMessage(text, takeOut(text))
@@ -49,26 +49,26 @@ const partOf = (covered: string, start: number, end: number): Part => ({
   sentence: read(covered.slice(start, end)),
 })
 
-/** What may join a wish to the work before it; letters that are words of other languages too, where a wish follows. */
+/** What may join a wish to the task before it; letters that are words elsewhere, too, only where a wish follows. */
 const JOINED =
   /(?:[,;–—，、；]|(?<=\s)-)?\s?(?<!\p{L})(?:and|und|et|y|e|и|і|та|ve|och|og|és|și|en(?=\s(?:onthou|verge|van|voor|note|denk|hou|neem))|i(?=\s(?:za|pamięt|nie\szap|od\s|na\s|miej))|[+&]|[并並]且?|另外|还有|還有|顺便|順便|あと|それと|ついでに|그리고|또)(?=[\s,，、]|(?<=[\p{Script=Han}\p{Script=Hiragana}]))[\s,，、]{0,2}|(?:[,，;；–—]|(?<=\s)-(?=\s))\s?/gu
-/** So many joints of a sentence are looked at. */
+/** Most joints of a sentence that are looked at. */
 const MAX_JOINTS = 8
 const OPENS_WISH = conceptIds('remember forget note memory mind later')
-/** Not of work alone, or passed on. */
+/** Concepts of what is not only a task, or is passed on. */
 const NO_WORK = conceptIds('remember forget mind later always never say')
 const WORK = conceptIds('work delete')
 
 const opens = ({ concepts }: Sentence, ids: ConceptIds, within = 1) =>
   concepts.some(({ id, token }) => token < within && ids().has(id))
 
-/** No blanks part words, or the verb stands last. */
+/** Scripts without spaces, or of languages whose verb stands last. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}]/u
-/** What is no plain order may be the fact that a wish points back to. */
+/** Anything but a plain order may be the fact that a wish points back to. */
 const isWork = (sentence: Sentence) =>
   opens(sentence, WORK, WIDE.test(sentence.text) ? Infinity : 4) || ORDERS.test(sentence.text)
 
-/** A sentence of a message; or the work in it, and the wish that is joined to that, without what joins them. */
+/** A sentence of a message; or the task in it and the wish joined to that, without what joins them. */
 function wishBehindWork(covered: string, { start, end }: Span): Part[] {
   const whole = partOf(covered, start, end)
   const { sentence } = whole
@@ -76,7 +76,7 @@ function wishBehindWork(covered: string, { start, end }: Span): Part[] {
   const isOrder = opens(sentence, WORK, 2)
   const joints = [...covered.slice(start, end).matchAll(JOINED)].slice(0, MAX_JOINTS)
   for (const { 0: joint, index } of joints) {
-    // What stands before a comma alone may be the circumstance in which something holds.
+    // Before a mere comma may stand the circumstance in which something holds.
     if (!isOrder && /^[,，]\s?$/u.test(joint)) continue
     const work = partOf(covered, start, start + index)
     if (saying(work.sentence) < 1 || !isWork(work.sentence)) continue

@@ -25,11 +25,11 @@ type Replaced = Pick<Made, 'key' | 'says'>
 /** What is known of a session's last turn. */
 type Turn = {
   made: Made[]
-  /** Its message, where that asks for one thing. */
+  /** Its message, if that asks for one thing. */
   asksOne?: string
-  /** Why nothing is kept of what its message asks to keep unless the agent saves it. */
+  /** Why what its message asks to keep is lost unless the agent saves it. */
   unlessSaved?: string | undefined
-  /** Why its wish was not kept when it was over. */
+  /** Why its wish was not kept at the end of the turn. */
   refused?: string
   /** What its message asks to forget, each thing with the facts about it. */
   forgetting?: { words: string; facts: Promise<{ key: string; hash: string }[]> }[]
@@ -43,19 +43,19 @@ const TOO_LONG = `what is beyond ${MAX_BODY_CHARS.toLocaleString('en')} characte
 
 /** Longest sentence that is quoted to the agent, in characters. */
 const MAX_QUOTED_CHARS = 600
-/** Longest text of a save that is set against a wish, in characters. */
+/** Longest text of a save that is compared with a wish, in characters. */
 const MAX_SAVED_CHARS = 4_000
-/** A message with a lower score is not near to a wish, and the log does not tell of it. */
+/** A message with a lower score is not close to a wish, and is not logged. */
 const NEAR = -1.5
 const rounded = (score: number) => Math.round(score * 10) / 10
 /** Sessions whose last turn is remembered. */
 const MAX_TURNS = 500
-/** After this time, in ms, a wish is kept even if its process seems to live: a process id comes again. */
+/** After this time, in ms, a wish is kept even if its process seems to live: process ids are reused. */
 const MAX_WAIT_MS = 86_400_000
-/** A value in whose signs the words of a wish are lost: `NAME=value`, or an address of any kind. */
+/** A value whose characters hide the words of a wish: `NAME=value`, or an address of any kind. */
 const ASSIGNED = /(?<!\w)[a-z_]\w*=\S*[^\s,.;]|(?<![\w+.-])[a-z][\w+.-]*:\/\/\S*[^\s,.;]/giu
 
-/** A project, a repository, a session; the place that one speaks in. */
+/** Words for a project, a repository or a session, and for the place where one speaks. */
 const WHERE = conceptIds('scope')
 const HERE = /(?<!\p{L})(?:here|hier|ici|aqu[íi]|qui|tutaj|здесь|тут|burada)(?!\p{L})|ここ|这里|這裡|여기/iu
 /** Words of a wish that say that what is known is wrong. */
@@ -69,7 +69,7 @@ export function createWishReader(args: {
   literals: readonly string[]
   /** Whether a text must not be stored, for a secret in it. */
   holdsSecret: (text: string) => Promise<boolean>
-  /** What the person's rules say of `memory_remember` to the agent that is to answer. */
+  /** The person's permission rule for `memory_remember` by the agent that will answer. */
   permission: (sessionID: string) => Promise<Permission>
   isAlive: (pid: number) => boolean
   /** Folder of the opened project's memory: a wish is kept where it was made. */
@@ -77,13 +77,13 @@ export function createWishReader(args: {
   pid: number
   /** Facts that words find, each with all that it says. */
   findFacts: (words: string) => Promise<readonly { key: string; text: string }[]>
-  /** Takes files out of memory on the person's word. */
+  /** Removes files from memory at the person's word. */
   forget: (files: readonly Made[], sessionID: string) => Promise<{ gone: readonly MemoryFile[] }>
-  /** The fact that a statement is instead of, as a message of the person says, and what it says. */
+  /** The fact that a statement replaces, going by a message of the person, and what it says. */
   replacedBy: (text: string, sessionID: string, messageID: string) => Promise<Replaced | undefined>
   /** Hash of a file as it is on the disk; `undefined` where it is gone. */
   versionOf: (key: string) => Promise<string | undefined>
-  /** Where the process ends with its turn: she is told at once. */
+  /** Set where the process ends with its turn: the person is told at once. */
   print?: ((line: string) => void) | undefined
   now: () => number
   log: Log
@@ -102,7 +102,7 @@ export function createWishReader(args: {
   async function reader(message: PersonMessage): Promise<MessageAddition[]> {
     if (message.kind !== 'main') return []
     const { isOnlyRefusal } = await loadWishes()
-    // What is being kept can only be taken out again.
+    // Wait for what is being kept: only then can it be taken out again.
     if (refusesKeeping(message.text) || isOnlyRefusal(message.text)) await keeping
     const undone = await leftUndone(message.sessionID)
     const { made } = turnOf(message.sessionID)
@@ -110,7 +110,7 @@ export function createWishReader(args: {
     return [...undone, ...(await readWish(message, made))]
   }
 
-  /** What the last turn of a session has not done, told once. */
+  /** Lines on what the last turn of a session has not done. Each is given once. */
   async function leftUndone(sessionID: string): Promise<MessageAddition[]> {
     const turn = turnOf(sessionID)
     const { refused, forgetting = [] } = turn
@@ -134,7 +134,7 @@ export function createWishReader(args: {
     return (await Promise.all(facts)).flat()
   }
 
-  /** `made`: what was made of the turn before. */
+  /** `made`: what the turn before made. */
   async function readWish(
     { sessionID, messageID, text }: PersonMessage,
     made: readonly Made[],
@@ -143,7 +143,7 @@ export function createWishReader(args: {
     // A new turn: what the last one asked for is not this one's.
     if (asked.length > 0) sessions.update(sessionID, captureSlice, takeBack)
     if (!paused && refusesTalk(text)) {
-      // What was said before in this talk is not to be kept either.
+      // What was said before in this session is not to be kept either.
       pause(sessions, sessionID, 0)
       log.info('paused', { session: sessionID })
       return [lineOf('this session is paused now, as you asked (/memfs resume)')]
@@ -185,7 +185,7 @@ export function createWishReader(args: {
       saved: [],
     })
     const open: Meant[] = []
-    // It waits nowhere for the turn's end: that it is refused is all that is written down.
+    // A wish with a secret is not stored to wait for the end of the turn: only its refusal is recorded.
     for (const one of lasting)
       if (await holdsSecret(one.sentence)) await keepSentence(sessionID, wishOf(one))
       else open.push(one)
@@ -208,7 +208,7 @@ export function createWishReader(args: {
     return [...besides, { text: askToSave(open), for: 'model' as const }]
   }
 
-  /** What a message asks not to keep. One that says nothing else means the one before: what waits of that is not kept, and facts of it go. */
+  /** Handles a refusal to keep. If it says nothing else, it means the message before: its pending wishes and its facts go. */
   async function refuse(
     { sessionID, text }: Pick<PersonMessage, 'sessionID' | 'text'>,
     toForget: readonly string[],
@@ -217,7 +217,7 @@ export function createWishReader(args: {
     const { isOnlyRefusal, sharesWord } = await loadWishes()
     const isOnly = isOnlyRefusal(text, toForget.join(' '))
     if (!refusesKeeping(text) && !(isOnly && before.length + pending.length > 0)) return []
-    // Where it names what it means, it means no other fact.
+    // If it names what it means, no other fact is meant.
     const isMeant = (says: string) =>
       toForget.length === 0
         ? isOnlyRefusal(text, says)
@@ -227,7 +227,7 @@ export function createWishReader(args: {
     const made = before.filter(({ says }) => isMeant(says))
     if (isOnly && toForget.length > 0 && made.length === 0 && !pending.some(waits)) {
       const found = await Promise.all(toForget.map((words) => findFacts(words).catch(() => [])))
-      // Of a fact that is there, the agent or a later line sees to it.
+      // If there is such a fact, the agent deletes it, or a later line says that it is not forgotten.
       if (found.flat().length > 0) return []
       const named = toForget.join(' or ')
       return [lineOf(`no fact says ${named} (/memfs captured shows what was kept)`, 'not forgotten')]
@@ -240,7 +240,7 @@ export function createWishReader(args: {
     return takeOut(sessionID, made)
   }
 
-  /** Facts that were made of the turn before go; what was there before it, and other files, stay. */
+  /** Removes facts that the turn before made. What was there before that, and other files, stay. */
   async function takeOut(sessionID: string, made: readonly Made[]): Promise<MessageAddition[]> {
     const isGoing = ({ key, isNew }: Made) => isNew && key.includes(`/${FACTS_DIR}/`)
     const going = made.filter(isGoing)
@@ -286,10 +286,10 @@ export function createWishReader(args: {
     sessions.flush()
   }
 
-  /** Keeps what was asked for in a turn that ended without a save, of a process that is gone. */
+  /** Keeps what was asked for in turns without a save, of processes that are gone. */
   async function keepLeft(): Promise<void> {
-    const isLeft = ({ pid: of, atMs, project: from }: PendingWish) =>
-      of !== pid && ['', project].includes(from) && (!isAlive(of) || now() - atMs > MAX_WAIT_MS)
+    const isLeft = ({ pid: owner, atMs, project: from }: PendingWish) =>
+      owner !== pid && ['', project].includes(from) && (!isAlive(owner) || now() - atMs > MAX_WAIT_MS)
     for (const { session, pending } of await sessions.all(captureSlice))
       if (session !== '' && pending.length > 0) await keep(session, isLeft)
   }
@@ -302,13 +302,13 @@ export function createWishReader(args: {
     const { statement, code } = inTwo(sentence)
     const text = withoutWish(statement)
     const translation = await translationOf(sessionID, messageID, text)
-    // What is to be kept is kept, whether or not it can be told what it is instead of.
+    // The wish is kept even if it cannot be told what it replaces.
     const replaced: Replaced | undefined =
       translation ?? (await args.replacedBy(text, sessionID, messageID).catch(() => undefined))
     const { key, says = '' } = replaced ?? {}
     const { keeper, saysMore } = await core()
     const parts = [...saved.map(({ key }) => key), ...(translation ? [translation.key] : [])]
-    // Where the agent has put a part of it, the whole takes its place; so does a correction, unless it may hold here alone: "in this repo …", "for YAML …".
+    // Global if a part that the agent saved is, or the corrected fact, unless it may hold here alone: "in this repo …", "for YAML …".
     const isHere = holdsConcept(sentence, WHERE) || HERE.test(sentence) || saysMore(sentence, says)
     const taken = isHere ? parts : [...parts, key ?? '']
     const candidate: Candidate = {
@@ -328,7 +328,7 @@ export function createWishReader(args: {
     return outcome
   }
 
-  /** The one fact of a turn with one wish, if it may be what is asked for in another language: hers takes its place, and has it below. */
+  /** The only fact of a turn with one wish, if it may say that in another language: her words replace it, and it stands below. */
   async function translationOf(
     sessionID: string,
     messageID: string,
@@ -336,7 +336,7 @@ export function createWishReader(args: {
   ): Promise<Made | undefined> {
     const { asked, pending } = sessions.read(sessionID, captureSlice)
     const [made, ...others] = turnOf(sessionID).made
-    // What is asked for in a list waits point by point.
+    // The items of a list are pending one by one.
     const isOne = [asked, pending].every(([wish, ...more]) => wish?.messageID === messageID && !more.length)
     if (!isOne || !made?.isNew || others.some(({ key }) => key !== made.key)) return undefined
     const isFact = made.key.includes(`/${FACTS_DIR}/`)
@@ -353,7 +353,7 @@ export function createWishReader(args: {
         delete turn.unlessSaved
         if (print) for (const { text } of await leftUndone(event.sessionID)) print(text)
       }
-      // A person who takes her message back takes its wish back.
+      // If the person takes her message back, its wishes are gone.
       if (event.kind === 'rewound')
         sessions.update(event.sessionID, captureSlice, (capture) => {
           const isBefore = ({ messageID }: PendingWish) => messageID < event.messageID
@@ -361,7 +361,7 @@ export function createWishReader(args: {
           capture.asked = capture.asked.filter(isBefore)
         })
     },
-    /** What a tool has kept in this session, and in which file: a wish of which no save has left out a part is done. */
+    /** Notes what a tool has kept in this session, and where. A wish is done once the saves leave no part of it out. */
     async fulfilled(sessionID: string, text: string, key: string) {
       delete turnOf(sessionID).unlessSaved
       if (sessions.read(sessionID, captureSlice).pending.length === 0) return
@@ -371,10 +371,10 @@ export function createWishReader(args: {
       const left = pending.flatMap((wish) => {
         const { statement } = inTwo(wish.sentence)
         if (![wish.sentence, statement].some((said) => tellsOf(text, said)))
-          // Which sentence is meant is a guess, and who saves has read them all.
+          // Which sentence is meant is a guess; the agent that saves has read them all.
           return asksOne !== undefined && restsOn(text, asksOne, statement) ? [] : [wish]
         const isAnother = asked.some(({ sentence }) => {
-          // What stands above a list is said again with each of its points, and need not be saved with each.
+          // The heading of a list is repeated with each item, and need not be saved with each.
           const [heading = ''] = /^.*[:：](?=\s*\n)/u.exec(sentence) ?? []
           return saysAnother(text, statement.replace(heading, ''), sentence)
         })
@@ -389,7 +389,7 @@ export function createWishReader(args: {
           capture.pending = left
         })
     },
-    /** The words of the turn's wish that holds most of a statement, and where that is to hold. */
+    /** The words of the turn's wish that bears a statement out, and where that is to hold. */
     async askedFor(
       session: string | undefined,
       text: string,
@@ -411,9 +411,9 @@ export function createWishReader(args: {
     made: (sessionID: string, file: Made) => {
       turnOf(sessionID).made.push(file)
     },
-    /** What the turn's message asks to forget. */
+    /** What the message of the turn asks to forget. */
     toForget: (sessionID = '') => turns.get(sessionID)?.forgetting?.map(({ words }) => words),
-    /** Keeps what was asked for in this process, which ends. */
+    /** Keeps what was asked for in this process, which is ending. */
     async keepOwn() {
       for (const session of [...turns.keys()]) await keep(session, (wish) => wish.pid === pid)
     },
@@ -434,13 +434,13 @@ function inTwo(sentence: string): { statement: string; code: string | undefined 
   return { statement: sentence.slice(0, at).trim(), code: sentence.slice(at + 1) }
 }
 
-/** What is kept, each by itself; lists that are too long for that as a whole. */
+/** What is kept, item by item; if there are too many items, whole wishes. */
 function toKeep(wishes: readonly Meant[]): readonly Pick<Meant, 'sentence' | 'scope'>[] {
   const items = wishes.flatMap(({ items, scope }) => items.map((sentence) => ({ sentence, scope })))
   return items.length <= MAX_PENDING ? items : wishes
 }
 
-/** For both: the agent would answer that it was noted. */
+/** For person and agent: the agent would otherwise answer that it was noted. */
 const notKept = (why: string): MessageAddition[] => [
   lineOf(why),
   {

@@ -6,32 +6,32 @@ import { endsDenying } from '../gate/denied.js'
 import { saying } from './meant.js'
 import { GOES_ON, isStep, tellsSteps } from './steps.js'
 
-/** Words that are a wish's also where nothing joins it and its fact, and those that go with them. */
+/** Concepts that make a wish even if nothing joins it to its fact, and the words that go with them. */
 const PLAINLY = conceptIds('remember forget')
 const GOES_WITH = new Set(['please', 'also', 'to', 'dir', 'mal', 'bitte'])
-/** So many words may stand before them. */
+/** Most words that may stand before them. */
 const MAX_BEFORE_WISH = 5
 const ORDERING = conceptIds('remember forget note store memory mind info know')
 const TELLING = conceptIds('work')
 const DENYING = conceptIds('not never')
 const ASKING = conceptIds('please now can you')
 
-/** What a wish and its fact are joined by; after some words the fact is no sentence without them. */
+/** What joins a wish and its fact. *Dass* and *dat* stay with the fact, which is no sentence without them. */
 const JOINT =
   /\s*(?:[:：](?![\d/])|[,，、;–—]|\s-(?=\s))|(?<=\s)(?:that(?!\s(?:(?:\w+\s)?(?:wrong|incorrect)(?:ly)?|down|in mind|for (?:me|good|later))\s*[:,;–—])|que|che|że|что|ki|att|(?<=(?:huske?|ikke|deg|dig|noter|venligst)\s)at|hogy|că|ότι|že|että|أن)(?=\s)|(?<=\s)qu['’](?=\p{L})|(?<=\s)(?=(?:dass|daß|dat)\s)/giu
 /** "Vergiss nicht" denies nothing of what follows. */
 const NOT_TO_LOSE = conceptIds('forget lose')
-/** "Memory that leaks", "the note that Bob left" is what is spoken of, and no wish. */
+/** "Memory that leaks", "the note that Bob left": what is spoken of, and no wish. */
 const SPOKEN_OF =
   /(?:^|[:：,;]\s*)(?:(?:memor(?:y|ies)|facts?|notes)|(?:the|an?|our|my|this|every|la|las|une?|una|el|le|les|os?|as?|il)\s(?:\p{L}+\s)?(?:memor(?:y|ies|ia)|memória|mémoire|facts?|notes?|notas?|fait|hecho|fato|fatto))\s*$/iu
 const THAT = /^(?:that|qu(?:e|['’])|che|że|что)$|^(?:dass|daß|dat)\s/iu
 /** Longest beginning or end, in UTF-16 units, that is looked at for words of a wish alone. */
 const MAX_PART = 80
-/** So many joints are looked at, of which the first or last that fits is taken. */
+/** Most joints that are looked at; the first or last that fits is taken. */
 const MAX_JOINTS = 12
-/** An order further behind, in UTF-16 units, is not looked for. */
+/** How far into a sentence an order is looked for, in UTF-16 units. */
 const MAX_STATED = 1_000
-/** Above this score a part is nothing but words of a wish: of a hand that the table had not seen, so are 95 of 100. */
+/** Above this score a part is nothing but words of a wish: true of 95 % of those by an author the table had not seen. */
 const THRESHOLD = 1.3
 const WORD = /[\p{L}\p{M}\p{N}_]+(?:['’][\p{L}]+)?/gu
 /** The clause of a wish behind its fact. */
@@ -39,15 +39,15 @@ const LAST_CLAUSE = /\s*(?:[,;–—，、]|\s-)\s*(?=[^,;–—，、]*$)/u
 const WISH_BEHIND =
   /(?:という(?:こと|点)?を?|ことを|(?<!ずっ)と|って|の?で|のを)、?(?:必ず|今後も|これからも)?(?:覚え|憶え|記憶し|メモし|記録し|忘れない)[\p{Script=Hiragana}下]*[。.!！]*$|(?<=다)는\s?(?:걸|것을?|거|점을?)\s(?:꼭\s)?(?:기억|메모|잊지|명심)[\p{Script=Hangul}\s]*[.!]*$/u
 
-/** A run of these is no one word. */
+/** A run of these is more than one word. */
 const HAN = /\p{Script=Han}/u
-/** The words of a wish in Chinese that nothing parts from its fact. */
+/** The words of a wish in Chinese, where nothing separates it from its fact. */
 const HAN_WISH =
   /^(?:[请請也还還再要你您帮幫我]|麻烦|麻煩|务必|務必|一定|顺便|順便)*(?:[牢谨謹]?[记記](?:住|得|下[来來]?)|[别別]忘[记記]?了?|不要忘[记記]?了?)(?:一下)?[\s，]*/u
 
 type Word = { text: string; start: number; ids: ReadonlySet<number> }
 
-/** Gives what the table reads of the beginning or end of a sentence, for training too. The next call overwrites it. */
+/** Reads features of the beginning or end of a sentence, for training too. Each call overwrites the last vector. */
 export function createPartReader(): (part: string, isEnd: boolean) => Vector {
   const featuresOf = createFeatureReader()
   return (part, isEnd) => {
@@ -71,18 +71,18 @@ function isWish(part: string, isEnd = false): boolean {
   return isWish(partOf(part.trim(), isEnd)) > THRESHOLD
 }
 
-/** What says of a statement that it is instead of another one, and is no part of it. */
+/** What marks a statement as a correction, and is no part of it. */
 const INSTEAD =
   /^(?:(?:(?:(?:please |bitte )?(?:correct|update|korrigiere?|corrige[rz]?) (?:that|this|it|das|ça|eso)(?: back| again)?|oh|h+m+|no|nope|sorry|correction|nein|nee|korrektur|berichtigung|entschuldigung|non|correction|pardon|corrección|perdón|não|correção|correzione|scusa|nie|нет)(?:\s?[,!:–—-]|(?=\s(?:actually|eigentlich|en fait|en realidad|na verdade|in realtà|eigenlijk)\s))|(?:wait|update)\s?[!:–—-]|actually|in fact|eigentlich|en fait|en realidad|na verdade|in realtà|eigenlijk|właściwie|на самом деле|вообще-то)[,:]?\s+)+/iu
 
-/** What a wish's sentence states, without the words of the wish and an order that follows; the sentence where that is unclear. */
+/** What the sentence of a wish states, without the words of the wish and an order that follows; all of it if that is unclear. */
 export function withoutWish(sentence: string): string {
   const stated = withoutAsking(sentence)
   const bare = stated.replace(INSTEAD, '')
   return bare === stated || !states(bare) ? stated : asSentence(bare)
 }
 
-/** Begun as a sentence is. An address, and a name with signs or large letters in it (`createCharge`), is written as it is. */
+/** Capitalised as a sentence. An address, or a name with symbols or capitals in it (`createCharge`), stays as it is. */
 const asSentence = (said: string) =>
   /^\p{L}[\p{Ll}\p{Lm}\p{Lo}'’-]*(?:[\s,;]|:\s|$)/u.test(said)
     ? said.charAt(0).toUpperCase() + said.slice(1)
@@ -100,12 +100,12 @@ function withoutAsking(sentence: string): string {
   return asSentence(without.replace(/\s?[?？]$/u, ''))
 }
 
-/** What denies the fact belongs to it: "please don't, from now on, …". */
+/** A denial belongs to the fact: "please don't, from now on, …". */
 const denies = (part: string) => endsDenying(part.replace(INSTEAD, '')) && !holdsConcept(part, NOT_TO_LOSE)
 
 function withoutBefore(sentence: string): string {
   const joints = [...sentence.slice(0, MAX_PART).matchAll(JOINT)].slice(0, MAX_JOINTS)
-  // "… that this is public, so …": what follows is the fact, however it goes on.
+  // "… that this is public, so …": all that follows "that" is the fact.
   const isThat = ({ 0: joint, index }: RegExpExecArray) => THAT.test(joint.trim() || sentence.slice(index))
   const asks = (joint: RegExpExecArray) => {
     const before = sentence.slice(0, joint.index)
@@ -119,7 +119,7 @@ function withoutBefore(sentence: string): string {
   return joint ? sentence.slice(joint.index + joint[0].length) : withoutPlain(sentence)
 }
 
-/** The last joint up to which nothing is said: in "Remember: for releases, first …" the colon, in "…: tabs, not blanks" too. */
+/** The last joint before which nothing is stated: the colon in "Remember: for releases, first …" and "…: tabs, not blanks". */
 function lastOf(joints: readonly RegExpExecArray[], sentence: string): RegExpExecArray | undefined {
   const [first] = joints
   return joints.findLast((joint) => {
@@ -140,7 +140,7 @@ function withoutBehind(sentence: string): string {
 }
 
 const read = (text: string) => readSentence(text, wishConcepts())
-/** Whether words besides those of a wish are there. */
+/** Whether a text has words besides those of a wish. */
 const states = (text: string) => saying(read(text)) >= 1
 
 function wordsOf(text: string): Word[] {
@@ -152,7 +152,7 @@ function wordsOf(text: string): Word[] {
 
 const any = ({ ids }: Word, of: ConceptIds) => [...ids].some((id) => of().has(id))
 
-/** What follows a statement and is to be done now is cut off; what follows a step is the next one. */
+/** Cuts off an order behind a statement, which is to be done now; behind a step, the next step follows, and stays. */
 export function withoutOrder(sentence: string): string {
   const beginning = sentence.slice(0, MAX_STATED)
   if (tellsSteps(beginning)) return sentence

@@ -21,7 +21,7 @@ import { isOwnStatement } from './whose-words.js'
 
 /** What is meant by "most" of a fact's content words. */
 const MOST = 0.5
-/** Of two texts with fewer words in common, one says neither the same nor the contrary of the other. */
+/** Least share of words in common for one text to say the same as another, or the contrary. */
 const NEAR = 0.7
 
 export const holdsMost = (fact: string, text: string): boolean => shareIn(fact, text) >= MOST
@@ -36,14 +36,14 @@ export const restates = (one: string, other: string): boolean =>
 export const speakOfOthers = (one: string, other: string) =>
   tellOfOthers(fingerprint(one), fingerprint(other)) || nameSiblings(one, other)
 
-/** Whether a text says the same as another, or of the same subject most of it and something else in the place of the rest. */
+/** Whether a text says the same as another, or most of it about the same subject with something else in place of the rest. */
 export function changes(now: string, before: string): boolean {
   const [subject, other] = [now, before].map((text) => contentWords(text)[0])
   const isInPlace = subject === other && Math.min(shareIn(now, before), shareIn(before, now)) >= MOST
   return isInPlace || (restates(now, before) && !speakOfOthers(now, before))
 }
 
-/** Whether two texts speak of the same, but perhaps for numbers. */
+/** Whether two texts say the same, except perhaps for numbers. */
 function holdMostOfEachOther(fact: string, said: string): boolean {
   const [one, other] = [fact, said].map((text) => text.replace(/\S*\p{N}\S*/gu, ' ')) as [string, string]
   return shareIn(one, other) >= NEAR && shareIn(other, one) >= NEAR
@@ -53,11 +53,11 @@ function holdMostOfEachOther(fact: string, said: string): boolean {
 export const tellsOf = (text: string, other: string): boolean =>
   (holdsMost(text, other) || holdsMost(other, text)) && !speakOfOthers(text, other)
 
-/** "That changed, …" is said of what was known before, and denies nothing of what follows. */
+/** "That changed, …" refers to what was known before, and denies nothing of what follows. */
 const REMARK =
   /^(?:(?:no|nope|nein|nee|non|não|nie|нет|sorry|wait|actually)[,.!:]?\s+)*(?:(?:that|this|it|das|dies|es|ça|ce|c|cela|eso|isso|questo|dat|to|это)(?:['’]s|['’]est)?\s(?=[^,;:.!–]*(?:changed|wrong|not (?:true|right|correct)|n['’]t (?:true|right|correct)|no longer|any ?more|outdated|nicht|falsch|anders|geändert|veraltet|plus|pas|faux|changé|ya no|incorrecto|cambi|mudou|errado|più|niet|klopt|nieaktualn|nieprawd|неверно|не так|измени))[^,;:.!–]{2,40}[,;:.!–]\s+)?/iu
 
-/** Whether a fact says of the same thing the contrary of what was said, another number or name, or that it is no longer so. */
+/** Whether a fact says of the same thing the contrary of what was said, another number or name, or that it has ended. */
 export function isTurned(fact: string, said: string): boolean {
   const [one, other] = [fact, said].map((text) => denied(text.replace(REMARK, ''))) as [string, string]
   const plain = [withoutBeside(one, other), withoutBeside(other, one)] as const
@@ -79,18 +79,18 @@ function isExchanged(fact: string, said: string): boolean {
   return isTwisted(fact, said) && !fact.split(JOINTS).every(isSaid)
 }
 
-/** Whether one word stands in the place of another and all else is the same: "zsh and tmux", "zsh and zellij". */
+/** Whether one word replaces another and all else is the same: "zsh and tmux", "zsh and zellij". */
 export function putsInPlace(one: string, other: string): boolean {
   const [words, others] = [contentWords(one), contentWords(other)]
   const put = words.filter((word, i) => word !== others[i])
-  // Of two words the first may be said otherwise: "prefers tabs", "uses tabs".
+  // If there are only two, the first may be reworded: "prefers tabs", "uses tabs".
   const isOther = words.length > 2 || put[0] === words[1]
   return isOther && words.length === others.length && put.length === 1 && !others.includes(put[0] ?? '')
 }
 
 /**
- * The sentence that a fact rests on: of the person's words first, else of the agent's. `undefined` where neither holds most
- * of it, or the fact turns it round. Code, quotations and pasted logs in a message are nobody's words.
+ * The sentence that a fact rests on: of the person's words first, else of the agent's. `undefined` if none holds most of
+ * it, or the fact turns it round. Code, quotations and pasted logs in a message are nobody's words.
  */
 export function findEvidence(fact: string, said: readonly Said[], sessionID: string): Evidence | undefined {
   const isTurnedIn = (sentence: string) =>
@@ -104,7 +104,7 @@ export function findEvidence(fact: string, said: readonly Said[], sessionID: str
       })
       const text = maskPrivate(by === 'person' ? unwrapRun(message.text) : message.text)
       const own = takeOut(text)
-      // Who asks whether something holds, or passes on what somebody says, has not said it.
+      // Asking whether something holds, or passing on what somebody says, is not saying it.
       const sentences = sentencesOf(own).filter(
         ({ start, end }) => by === 'agent' || isOwnStatement(own.slice(start, end)),
       )
@@ -123,7 +123,7 @@ export function findEvidence(fact: string, said: readonly Said[], sessionID: str
   return undefined
 }
 
-/** Whether a save says something else of all that was asked for, and not the whole of one part: "the portal" for "the ledger". */
+/** Whether a save says another part of what was asked for, and not the whole of this one: "the portal" for "the ledger". */
 export function saysAnother(save: string, part: string, all: string): boolean {
   const [said, own, asked] = [save, part, all].map(contentWords) as [string[], string[], string[]]
   return (
@@ -143,22 +143,22 @@ export function translates(save: string, asked: string): boolean {
   return is !== was && one?.numbers === other?.numbers && one?.marks.every((mark) => isSaid(mark)) === true
 }
 
-/** Share of the words that a save has of what was asked for: it may be worded in many ways. */
+/** Least share of the words asked for that a save must have: it may be worded in many ways. */
 const ENOUGH = 0.5
-/** Of shorter words, and of those with a number, one letter makes another. */
+/** Words that may be misspelled by a letter. In shorter ones, and those with a digit, that makes another word. */
 const MAY_SLIP = /^\p{L}{5,}$/u
 
 const anyOf = (words: string) => `(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`
 const ONLY = anyOf(
   'only|solely|exclusively|nur|ausschließlich|lediglich|seulement|uniquement|exclusivement|s[oó]lo|solamente|únicamente|só|somente|apenas|soltanto|alleen|tylko|только',
 )
-/** What follows takes something out of what is said, or says when that holds. */
+/** Words before an exception or a condition. */
 const EXCEPT = anyOf(
   'unless|except(?:ing)?|with the exception|apart from|aside from|other than|excluding|but|however|if|provided|as long as|until|außer|ausgenommen|es sei denn|mit ausnahme|bis auf|aber|jedoch|allerdings|falls|sofern|solange|wenn|sauf|excepté|hormis|à moins|mais|si|tant que|à condition|excepto|salvo|a menos|pero|exceto|mas|eccetto|tranne|a meno|ma|purché|behalve|tenzij|maar|mits|oprócz|chyba|ale|кроме|если|но',
 )
 const LIMIT = new RegExp(`${ONLY}|${EXCEPT}`, 'giu')
 const CLAUSE_END = /[,;:!?()\n]|\.(?=\s|$)|\s[–—-]\s/u
-/** Why it is so, up to the end or to a limit behind a comma; what is to be done besides. */
+/** A reason, up to the end or to a limit behind a comma; and another order. */
 const BESIDES = [
   /^(?:because|since|weil|da|comme|puisque|parce que|porque|como)\s[^,]*,/iu,
   new RegExp(
@@ -167,7 +167,7 @@ const BESIDES = [
   ),
   /[,;.\s]+(?:(?:and|und|et|y|e)\s(?:\p{L}+\s)?)(?:please|bitte|s['’]il (?:te|vous) pla[iî]t|por favor|per favore)(?!\p{L}).*$/iu,
 ]
-/** A clause about what has ended, which nobody has to say again who says what holds. */
+/** A clause about what has ended, which need not be repeated by whoever says what holds. */
 const ENDED = new RegExp(
   `(?<=^|[,;:.!?]\\s|\\n)(?:(?![,;:.!?]\\s)[^\\n])*?${anyOf('no longer|any ?more|nicht mehr|kein\\p{L}* mehr|ne \\p{L}+ plus|ya no|já não|non \\p{L}+ più|niet meer|geen \\p{L}+ meer|już nie|больше не')}.*?(?:[,;:.!?](?=\\s|$)|$)`,
   'gimu',
@@ -184,7 +184,7 @@ export function leavesOut(save: string, asked: string): boolean {
   const standing = whole.replace(ENDED, ' ')
   const stated = contentWords(standing).length > 1 ? standing : whole
   const [said, own] = [save, stated].map((text) => new Set(contentWords(text))) as [Set<string>, Set<string>]
-  // What the wish says as well is a word of its own.
+  // A word that the wish has too is no misspelling.
   const mended = [...said].filter((word) => MAY_SLIP.test(word) && !own.has(word))
   const isHeld = (word: string) =>
     said.has(word) || (MAY_SLIP.test(word) && mended.some((other) => editDistance(word, other, 1) <= 1))
@@ -196,10 +196,10 @@ export function leavesOut(save: string, asked: string): boolean {
     // "On Fridays, not Thursdays" says one thing; "X, never Y" two, whatever the length of the second.
     least: negations(withoutBeside(`, ${text.trim()}`, '')) > 0 ? 1 : 2,
   }))
-  // A word of a statement that was saved does not bear out another in which it stands, too.
+  // A word of a saved statement does not bear out another one that has it, too.
   const isShared = (words: readonly string[], other: readonly string[]) =>
     words.filter((word) => other.includes(word)).length >= words.length * ENOUGH
-  // "The portal is backed up at night, and the ledger is backed up at night": a word makes it another.
+  // "The portal is backed up at night, and the ledger is backed up at night": one word makes it another statement.
   const isBehind = (words: readonly string[], other: readonly string[]) =>
     words.length > 2 && isShared(words, other) && shareHeld(words) < shareHeld(other)
   const held = new Set(parts.flatMap(({ words }) => (shareHeld(words) >= ENOUGH ? words : [])))

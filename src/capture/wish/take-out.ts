@@ -1,16 +1,16 @@
 import { MARK } from '../../lib/classify/features.js'
 import { MASK, maskPrivate } from '../../memory/private.js'
 
-/** A message longer than this is looked at by its two ends: a wish stands before or after what was pasted. */
+/** Of a message longer than this, only the two ends are read: a wish stands before or after what was pasted. */
 const MAX_LOOKED_AT = 6_000
-/** Of a longer line the beginning tells whether a program wrote it. */
+/** How much of a line tells whether a program wrote it, in UTF-16 units. */
 const MAX_TELLING = 200
 const MAX_ELEMENTS = 40
 
 const FENCE = /^[ \t]*(```|~~~)/u
 const LOG_LINE =
   /^[ \t]*(?:>|\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d{1,2}:\d\d:\d\d|\[(?:info|warn|warning|error|debug|trace|fatal|notice)\]|(?:warn|warning|error|debug|trace|fatal)(?:\s|:|\[)(?=.*[\]:=/])|at\s+[\w.$<>[\] ]+\(.*\)|File ".*", line \d+|Traceback \(most|\w*(?:Error|Exception)\b: |npm (?:ERR!|error|warn)|error\[E\d+\]|(?:\$|❯|➜|PS>) |[+-]{3} [ab]\/|@@ .* @@|commit [0-9a-f]{7,40}|[A-Z][a-z]{2} \d\d? \d\d:\d\d:\d\d )/iu
-/** In small letters, people write some of them before what they say. */
+/** Upper case only: in lower case, people write some of them before what they say. */
 const LEVEL_LINE = /^[ \t]*(?:INFO|WARN|WARNING|ERROR|DEBUG|TRACE|FATAL)(?::|\[|\s(?=.*[\]:=/]))/u
 const INDENTED = /^(?: {4}|\t)/u
 const ELEMENT = /<([a-z][\w-]{0,30})(?:\s[^<>\n]{0,300})?>/giu
@@ -31,13 +31,13 @@ export function bounded(text: string): string {
   return `${text.slice(0, MAX_LOOKED_AT / 2)}\n\n${text.slice(-MAX_LOOKED_AT / 2)}`
 }
 
-/** What of a person's message is looked at, its private parts masked. */
+/** What is read of a person's message, with private text masked. */
 export const typedIn = (message: string): string => bounded(maskPrivate(unwrapRun(message)))
 
 /**
- * A message's text with what is not the person's own statement replaced by as many signs, so that places in it are places
- * in the text: blanks for blocks of code, pasted logs, quoted lines and what masks a private span, a mark for code,
- * quotations and links within a sentence. One pass each, whatever the text holds.
+ * A message's text in which all but the person's own statements is replaced, character by character, so that positions
+ * stay: blanks for blocks of code, pasted logs, quoted lines and the mask of private text; a mark for code, quotations
+ * and links within a sentence. One pass each, whatever the text holds.
  */
 export function takeOut(masked: string): string {
   const own = takeOutElements(takeOutLines(masked.replaceAll(MASK, blank(MASK))))
@@ -46,11 +46,11 @@ export function takeOut(masked: string): string {
   )
 }
 
-/** A line of a talk: with a time or a name in brackets, or with the name of who speaks. */
+/** A line of a pasted talk: with a time or a name in brackets, or with the name of the speaker. */
 const OF_TALK =
   /^[ \t]*(?:[-*•] )?(?:(?:\[[^\]\n]{1,24}\]|<[^>\n]{1,24}>|\d{1,2}[:.]\d\d(?: ?[AP]M)?)\s*\S|([\p{L}\p{M}.@_-]{1,16}(?: [\p{L}.]{1,12})?) ?(?:\([^)\n]{1,20}\) ?)?[:：] ?\S)/u
 
-/** Which lines are of a talk: several in a row, with times or brackets, or where somebody speaks again. */
+/** The lines of a pasted talk: several in a row, with times or brackets, or where somebody speaks again. */
 function linesOfTalk(lines: readonly string[]): ReadonlySet<number> {
   const found = new Set<number>()
   let run: { at: number; speaker: string | undefined }[] = []
@@ -123,7 +123,7 @@ const QUOTED = new RegExp(
   'gu',
 )
 
-/** A text with the code and the quotations within its lines covered, sign by sign. */
+/** A text in which code and quotations within lines are covered, character by character. */
 export const coverQuotations = (text: string): string =>
   text.replace(QUOTED, (quoted) =>
     (quoted.startsWith('`') ? MARK.code : MARK.quotation).repeat(quoted.length),

@@ -7,24 +7,24 @@ import { takeOut, unwrapRun } from './take-out.js'
 
 type Message = Pick<Said, 'by' | 'text'>
 
-/** They pass on the words of somebody else, of a page or a log. */
+/** Words that pass on what somebody else, a page or a log says. */
 const REPORTS = new RegExp(
   `${words(`says said claims claimed thinks believes told_me told_us according_to sagt sagte meint meinte behauptet laut zufolge selon
   d'après dice dijo según diz disse zegt zei volgens mówi według говорит сказал* согласно diyor dedi göre`)}|${words(`tells told writes wrote reads states prints printed schreibt schrieb steht
   dit écrit escribe escreve escreveu scrive detto schrijft pisze пишет написано yazıyor`)}(?: \\p{L}+)?(?:[:：]|,? (?:that|dass|que?|che|dat|że|что)(?!\\p{L}))|根据|根據|上说|上說|写着|寫著|によると|によれば|と書いて|と言って|따르면|라고`,
   'iu',
 )
-/** She may say that she says so, or go on to what she says herself. */
+/** The person may report what she said herself, or go on to her own words. */
 const HER_OWN = /(?<!\p{L})(?:I|we)(?:['’](?:ve|d))? (?:\p{L}+ )?(?:said|told|wrote)(?!\p{L})/giu
 const GOES_ON = /[,;] (?:but|aber|mais|pero|mas|ma|maar|ale|но|ama)(?!\p{L})/giu
 /** Whether a sentence passes on what somebody else says. */
 const isReported = (text: string): boolean =>
   REPORTS.test((text.split(GOES_ON).at(-1) ?? '').replace(HER_OWN, ''))
 
-/** Whether a sentence of a person's states something that she says herself: who asks or passes on has not said it. */
+/** Whether a sentence of a person is her own statement: questions, and what she passes on, are not. */
 export const isOwnStatement = (text: string): boolean => !(isQuestion(text) || isReported(text))
 
-/** Where cited words stand in a message: whose they are, and the sentences that they are in, so that no "not" is cut off. */
+/** Finds cited words in a message: whose they are, and the whole sentences they are in, so that no "not" is cut off. */
 export function wordsOfQuote(
   { by, text: written }: Message,
   quote: string,
@@ -45,7 +45,7 @@ export function wordsOfQuote(
   return { by: by === 'person' && isHers ? by : 'agent', said: within(text, first, last) }
 }
 
-/** What is stated in a talk: nothing pasted or passed on, and no question of the person's, while her yes makes a statement of the agent's. */
+/** What is stated in a talk: nothing pasted or passed on. Questions of the agent count, since a yes makes them statements. */
 export const statedIn = (messages: readonly Message[]): string =>
   messages
     .flatMap(({ by, text: written }) => {

@@ -5,20 +5,20 @@ const wish = z.object({
   messageID: z.string(),
   /** The sentence that is meant. */
   sentence: z.string(),
-  /** Where it is to hold; earlier versions tell it by the sentence. */
+  /** Where it is to hold; absent in earlier versions, where the sentence decides. */
   scope: z.enum(['global', 'project']).optional(),
   atMs: z.number(),
   /** Process that waits for the turn's end. */
   pid: z.number(),
-  /** Folder of its project's memory; '' of an earlier version's. */
+  /** Folder of its project's memory; '' if an earlier version stored it. */
   project: z.string().default(''),
-  /** What tools have saved of it so far, which leaves something out: files, and what they say. */
+  /** What tools have saved of it so far, with something left out: files, and what they say. */
   saved: z.array(z.object({ key: z.string(), text: z.string() })).default([]),
 })
 
 const capture = z.object({
   session: z.string().default(''),
-  /** What a person asked to be kept and nobody has yet. */
+  /** What a person asked to keep and nobody has kept yet. */
   pending: z.array(wish).default([]),
   /** The wishes of the turn under way, kept or not: what a tool writes in it may be explicit. */
   asked: z.array(wish).default([]),
@@ -30,10 +30,10 @@ const capture = z.object({
 export type PendingWish = z.infer<typeof wish>
 export type CaptureState = z.infer<typeof capture>
 
-/** What capture keeps of a session. */
+/** The state of capture in a session. */
 export const captureSlice = createSlice('capture', capture)
 
-/** What a turn asked for is asked for no longer, but for what waits for its end. */
+/** Ends what a turn asked for, except for what is pending until its end. */
 export const takeBack = (state: CaptureState): void => {
   state.asked = state.pending
 }
