@@ -177,7 +177,7 @@ type Reader = (text: string) => ManifestFacts
 
 const gradle = readJvm('Gradle', { build: ['./gradlew build'], test: ['./gradlew test'] })
 
-/** A manifest by its name, and what is read out of its text. A further kind is one more row. */
+/** Manifests by name, each with its reader. A further kind is one more row. */
 const MANIFESTS: readonly (readonly [name: string, read: Reader])[] = [
   ['package.json', readPackageJson],
   ['pyproject.toml', readPyproject],

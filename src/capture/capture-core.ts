@@ -55,7 +55,7 @@ export function createCaptureCore(args: CoreArgs) {
       !holdsConcept(wish, KEEPING) &&
       holdsNearly(firstLine(save), message) &&
       [...particulars(wish)].every((one) => particulars(save).has(one)),
-    /** Whether a save says something else than a wish asks for, or the contrary. */
+    /** Whether a save says something other than a wish asks for, or the contrary. */
     saysAnother: (save: string, wish: string, all: string) =>
       saysAnother(save, withoutWish(wish), all) || deniesIt(firstLine(save), withoutWish(wish)),
     translates,

@@ -40,7 +40,6 @@ type Remembered = Pick<Candidate, 'text' | 'type' | 'why' | 'name' | 'scope' | '
 /** Where a person typed a fact, and its type and scope if she gave them; else her words decide. */
 type TypedOrigin = { sessionID?: string; type?: Candidate['type']; scope?: Candidate['scope'] }
 
-/** Everything that keeps facts. */
 export type Capture = ReturnType<typeof createCapture>
 
 const MAX_SESSIONS = 1_000

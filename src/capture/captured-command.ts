@@ -45,7 +45,7 @@ export function capturedRow(entry: AuditEntry, folders: ScopeFolders) {
     why: reasonsInWords(reasons, folders).join(' '),
     /** The statement, else the place of its file. */
     about: [statement, place].filter((part) => part !== '').join('  '),
-    /** The words that it rests on, where they differ. */
+    /** The words that it rests on, if they differ. */
     said:
       quote === undefined || quote === '' || quote === text
         ? ''

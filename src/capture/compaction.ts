@@ -52,7 +52,7 @@ export function createCompactionCapture(args: {
   core: () => Promise<CaptureCore>
   sessions: Sessions
   hasUnread(sessionID: string): Promise<boolean>
-  /** What the person's rules say of `memory_remember`. */
+  /** The person's permission rules for `memory_remember`. */
   permissions(sessionID: string): Promise<PermissionOf>
   lifetime: Lifetime
   log: Log

@@ -28,7 +28,7 @@ import { type Existing, reconcile, type Verdict } from './reconcile.js'
 
 type ProposalOrigin = Pick<Origin, 'sessionID' | 'agent' | 'subject'> & {
   way: Way
-  /** Who writes; the capture, where absent. */
+  /** Who writes; the capture if absent. */
   writer?: 'capture' | 'person' | undefined
   /** Only tells what would become of it: nothing is written or noted. */
   isTrial?: boolean
@@ -36,9 +36,9 @@ type ProposalOrigin = Pick<Origin, 'sessionID' | 'agent' | 'subject'> & {
 
 /** What became of a candidate. */
 export type Outcome = Pick<AuditEntry, 'phase' | 'outcome' | 'reasons' | 'fact'> & {
-  /** The file that holds the fact, where one does. */
+  /** The file that holds the fact, if one does. */
   target?: Target
-  /** For the agent. */
+  /** What the agent is told. */
   says: string
 }
 

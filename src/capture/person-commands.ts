@@ -16,7 +16,7 @@ export function createPersonCommands(args: {
   store: Store
   keepTyped: (text: string, origin: { sessionID: string }) => Promise<Outcome>
   isPaused: (sessionID: string) => boolean
-  /** The facts that words find, best first, with all that is searched of them. */
+  /** Facts that match words, best first, each with all of its text that is searched. */
   findFacts: (words: string) => Promise<readonly { key: string; text: string }[]>
   /** Lines on where words stand outside facts; `forgotten` is the path of the fact that said them and is gone. */
   stillSaid: (words: string, sessionID: string, forgotten?: string) => Promise<string[]>

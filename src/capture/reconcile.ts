@@ -9,7 +9,7 @@ import { changes, holdsNearly, restates, speakOfOthers } from './wish/support.js
 export type Existing = {
   key: string
   text: string
-  /** As its front matter says; absent for what is no fact. */
+  /** From its front matter; absent for anything but a fact of the same scope. */
   type?: string | undefined
   /** Absent or `manual`: made by hand. */
   source?: string | undefined

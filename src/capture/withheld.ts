@@ -50,7 +50,7 @@ export function createWithheld(args: {
     for (const { by, text, atMs, isRefused } of heard.said) {
       const isHidden = isRefused || wasOff(heard.sessionID, atMs)
       if (isHidden) hidden.push({ by, text })
-      // What the agent says may repeat what is hidden: it frees nothing.
+      // The words of the agent may repeat what is hidden: they free nothing.
       else if (by === 'person') {
         const parted = hideExcepted(text)
         for (const { start, end } of privateSpans(parted))

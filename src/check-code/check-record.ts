@@ -8,15 +8,15 @@ import { createRecords } from '../state/records.js'
 
 const text = z.string()
 const checkedFile = z.object({
-  /** As the fact names it. */
+  /** Path as the fact names it. */
   path: text,
-  /** Where it lies now. */
+  /** Path where the file lies now. */
   at: text,
   /** Hash and size of its last content that agreed with the fact: a moved file is found by these. */
   hash: text,
   bytes: z.number(),
   shared: z.array(z.object({ kind: z.enum(['number', 'name', 'exact', 'quoted', 'command']), text })),
-  /** What it no longer says. */
+  /** What the file no longer says. */
   missing: z.array(text).default([]),
   isGone: z.boolean().default(false),
   /** First day it was missing, by branch; -1 for a branch that had it at the last check. */

@@ -53,7 +53,7 @@ export type KnownFact = {
   description: string
   /** Absent if it was not read: such a fact is given as one line. */
   body?: string
-  /** A person has asked for it in so many words. */
+  /** A person explicitly asked to keep it. */
   isAsked?: boolean
 }
 

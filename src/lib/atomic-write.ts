@@ -81,7 +81,7 @@ export async function syncFolder(folder: string, io: FileIo = nodeFileIo): Promi
   if (process.platform === 'win32') return
   const handle = io.open(folder, 'r')
   try {
-    // Some network and FUSE file systems refuse fsync on a folder; there is nothing more to be had.
+    // Some network and FUSE file systems refuse fsync on a folder; nothing more can be done.
     await io.flush(handle).catch(unless((error) => hasErrno(error, 'EINVAL', 'ENOTSUP', 'EISDIR')))
   } finally {
     io.close(handle)

@@ -1,7 +1,7 @@
 // Uses neither disk nor clock: modules that may not use these import it from here.
 export { isUtf8 } from 'node:buffer'
 
-/** The first line of a text that may begin with empty ones; empty where there is none. */
+/** The first line that is not empty; '' if there is none. */
 export const firstLine = (text: string): string => text.trim().split('\n', 1)[0] ?? ''
 
 /** Bytes of a text in UTF-8. */

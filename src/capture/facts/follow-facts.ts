@@ -212,7 +212,7 @@ export function followFacts(args: {
         known.set(change.folder, change.path, undefined)
       }
     }
-    // What was written on another machine is made by hand on none.
+    // What another machine wrote does not count as made by hand here.
     if (origin.writer === 'sync' || origin.way === 'restore') arrived.push(...changes.filter(isElsewhere))
     for (const scope of folders.filter(seesTo)) {
       const facts = ofFacts.filter(({ folder }) => folder === scope)

@@ -70,7 +70,7 @@ function wordOf(mark: string): PlacedWord[] {
 
 /** A rewording has at least this share of the forgotten words, and not many others. */
 const SHARE = 0.7
-/** Less is enough where the text says nothing that the forgotten one did not. */
+/** Less is enough if the text says nothing that the forgotten one did not. */
 const SHARE_WITHIN = 0.6
 /** Anything added to a fact of fewer words makes another fact, unless the words are rearranged. */
 const MIN_WORDS = 4

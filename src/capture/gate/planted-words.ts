@@ -128,7 +128,7 @@ export const PRAISED = words(
 /** What a person would miss. */
 export const KEEPSAKES = words('ssh_keys? home_(?:directory|folder) backups? schlüssel sauvegardes')
 export const OF_PERSON = words("the_user's the_person's user's their his her")
-/** What speaks of itself. */
+/** Text that refers to itself. */
 export const ITSELF = words(
   'this_(?:note|message|page|file|document|text|rule|line|instruction) diese[rsnm]?_(?:nachricht|datei|seite|hinweis|text) ce_(?:message|fichier) cette_(?:note|page) este_(?:mensaje|archivo|texto) esta_(?:nota|página|mensagem) questo_(?:messaggio|file) questa_(?:nota|pagina) dit_bericht deze_(?:notitie|pagina) tę_wiadomość это_сообщение bu_mesajı?',
 )

@@ -2,7 +2,6 @@ import { lazy } from '../../lib/lazy.js'
 import { coverQuotations } from '../wish/take-out.js'
 import * as plantedWords from './planted-words.js'
 
-/** Whether a clause holds words of a class. */
 type Has = (wordClass: WordClass) => boolean
 
 type WordClass = keyof typeof plantedWords

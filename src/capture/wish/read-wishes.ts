@@ -75,7 +75,7 @@ export function createWishReader(args: {
   /** Folder of the opened project's memory: a wish is kept where it was made. */
   project: string
   pid: number
-  /** Facts that words find, each with all that it says. */
+  /** Facts that match words, each with all that it says. */
   findFacts: (words: string) => Promise<readonly { key: string; text: string }[]>
   /** Removes files from memory at the person's word. */
   forget: (files: readonly Made[], sessionID: string) => Promise<{ gone: readonly MemoryFile[] }>

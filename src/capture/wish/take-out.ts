@@ -25,7 +25,6 @@ export function unwrapRun(text: string): string {
   return inner === undefined ? text : inner.replace(/\\"/gu, '"')
 }
 
-/** The two ends of a very long message. */
 export function bounded(text: string): string {
   if (text.length <= MAX_LOOKED_AT) return text
   return `${text.slice(0, MAX_LOOKED_AT / 2)}\n\n${text.slice(-MAX_LOOKED_AT / 2)}`

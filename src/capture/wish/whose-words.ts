@@ -17,7 +17,6 @@ const REPORTS = new RegExp(
 /** The person may report what she said herself, or go on to her own words. */
 const HER_OWN = /(?<!\p{L})(?:I|we)(?:['’](?:ve|d))? (?:\p{L}+ )?(?:said|told|wrote)(?!\p{L})/giu
 const GOES_ON = /[,;] (?:but|aber|mais|pero|mas|ma|maar|ale|но|ama)(?!\p{L})/giu
-/** Whether a sentence passes on what somebody else says. */
 const isReported = (text: string): boolean =>
   REPORTS.test((text.split(GOES_ON).at(-1) ?? '').replace(HER_OWN, ''))
 

@@ -20,7 +20,7 @@ const capture = z.object({
   session: z.string().default(''),
   /** What a person asked to keep and nobody has kept yet. */
   pending: z.array(wish).default([]),
-  /** The wishes of the turn under way, kept or not: what a tool writes in it may be explicit. */
+  /** The wishes of the current turn, kept or not: they may make explicit what a tool writes in it. */
   asked: z.array(wish).default([]),
   paused: z.boolean().default(false),
   /** Times in which nothing that was said is ever read, ms since the epoch; an open end is still paused. */
@@ -30,7 +30,6 @@ const capture = z.object({
 export type PendingWish = z.infer<typeof wish>
 export type CaptureState = z.infer<typeof capture>
 
-/** The state of capture in a session. */
 export const captureSlice = createSlice('capture', capture)
 
 /** Ends what a turn asked for, except for what is pending until its end. */
