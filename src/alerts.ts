@@ -1,10 +1,10 @@
 import type { Host } from './host/host.js'
 import type { LogFields, LogFile } from './lib/log-file.js'
 
-/** Tells the person of trouble, once a process and kind, beside the log. */
+/** Notifies the person of trouble, once per process and kind, in addition to the log. */
 export type Alert = (kind: string, message: string) => void
 
-/** What comes before `begin` waits: a host that is still starting hangs when it is called, and has no screen yet. */
+/** Alerts raised before `begin` wait: a host that is still starting hangs when it is called, and has no screen yet. */
 export function createAlert(host: Host, run: (task: () => Promise<void>) => void) {
   const told = new Set<string>()
   let waiting: (() => Promise<void>)[] | undefined = []
@@ -24,7 +24,7 @@ export function createAlert(host: Host, run: (task: () => Promise<void>) => void
   }
 }
 
-/** Log lines of which the person is told too, and in which words. */
+/** Log lines that the person is told of too, with the words to use. */
 const TROUBLE: Readonly<Record<string, (fields: LogFields) => string>> = {
   'memory folder not opened': ({ error }) => `Memory cannot be opened: ${error}`,
   'memory cannot be written': ({ error }) => `Memory cannot be written: ${error}`,
@@ -52,12 +52,12 @@ const TROUBLE: Readonly<Record<string, (fields: LogFields) => string>> = {
     `${count} facts were deleted at once and may be learned again. Delete few at a time to have them forgotten.`,
 }
 
-/** The same log, which alerts the person where a line tells of trouble. */
+/** The same log, which also alerts the person of the lines in `TROUBLE`. */
 export function alertingLog(log: LogFile, alert: Alert): LogFile {
   const watched = (level: 'warn' | 'error') => (message: string, fields?: LogFields) => {
     log[level](message, fields)
     const words = Object.hasOwn(TROUBLE, message) ? TROUBLE[message] : undefined
-    // Of each file its own.
+    // One alert per file and line, not only per message.
     if (words) alert(`${message} ${fields?.['path'] ?? ''} ${fields?.['line'] ?? ''}`, words(fields ?? {}))
   }
   return { ...log, warn: watched('warn'), error: watched('error') }

@@ -6,15 +6,15 @@ import { messageOf, unlessRefusedSync } from './lib/errno.js'
 
 const { env, stdin, stdout, stderr } = process
 stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // A reader that has seen enough closes the pipe: that is no fault.
+  // A reader such as `head` may close the pipe early: that is no error.
   if (error.code !== 'EPIPE') {
     if (process.exitCode !== EXIT.refused) stderr.write(`The answer cannot be written: ${messageOf(error)}\n`)
     process.exitCode = EXIT.refused
   }
-  // Ends what would go on telling; a change is brought to its end.
+  // Stops verbs that keep on printing (`log --follow`); a change in progress is completed.
   process.emit('SIGINT')
 })
-// Nobody is left to be told.
+// Nowhere is left to report an error.
 stderr.on('error', () => {})
 const cwd = unlessRefusedSync(() => process.cwd())
 if (cwd === undefined) {

@@ -18,17 +18,17 @@ import { createProjectSwitch } from './state/project-switch.js'
 import { createSavedOutputs } from './state/saved-outputs.js'
 import { realPlace } from './store/disk.js'
 
-/** A first turn waits no longer for the first brief, in ms. */
+/** Longest time that a first turn waits for the first brief, in ms. */
 const BRIEF_PATIENCE_MS = 50
 
-/** Of wrong settings, the gravest that a toast names: it covers the screen, and is gone in seconds. */
+/** How many wrong settings a toast names, the gravest first: it covers the screen, and is gone in seconds. */
 const TOLD_SETTINGS = 3
 
 export type Memfs = Awaited<ReturnType<typeof createMemfs>>
 
 type MemfsArgs = {
   directory: string
-  /** What the host calls the project. */
+  /** The host's own id of the project. */
   hostID?: string | undefined
   /** Settings that override those of the settings file. */
   options?: unknown
@@ -39,7 +39,7 @@ type MemfsArgs = {
   now: () => number
 }
 
-/** One instance of the plugin: one opened directory. Knows no host but by its port. */
+/** One instance of the plugin, for one opened directory. Knows the host only through its port. */
 export async function createMemfs(args: MemfsArgs) {
   const { directory, hostID, options, paths, env, now } = args
   const { settings: given, warnings, isTold } = loadSettings(paths.settingsFile, options)
@@ -75,7 +75,7 @@ export async function createMemfs(args: MemfsArgs) {
   const outputs = createSavedOutputs({ paths, now, log })
 
   const state: {
-    /** Of what is open. */
+    /** Of the memory that is open now; a reopened one gets a new lifetime. */
     lifetime: Lifetime
     root?: ReturnType<typeof acquireRoot>
     opening?: Promise<ProjectMemory> | undefined
@@ -94,7 +94,7 @@ export async function createMemfs(args: MemfsArgs) {
   async function open(): Promise<ProjectMemory> {
     const opened = await openMemory({ directory, paths, env, settings, project, now, log })
     const { lifetime } = state
-    // The first, and so closed behind all features.
+    // Registered first, so closed last, after all features.
     lifetime.onClose('memory', opened.close)
     if (settings.recall.enabled) lifetime.defer('recall index', opened.recall.start)
     const memory = createProjectMemory({
@@ -111,7 +111,7 @@ export async function createMemfs(args: MemfsArgs) {
       now,
       log,
     })
-    // What is not there in time for the first block is in that of the next session, and what fails keeps nothing closed.
+    // A late brief misses the first block and is in the next session's; a failed one must not keep memory closed.
     const notWritten = (error: unknown) => log.warn('first brief not written', { reason: messageOf(error) })
     if (memory.capture)
       await withTimeout(memory.capture.writeBrief().catch(notWritten), BRIEF_PATIENCE_MS, undefined)
@@ -119,9 +119,9 @@ export async function createMemfs(args: MemfsArgs) {
   }
 
   /**
-   * Between loading its plugins and the first message a host is idle, for half a second in `opencode run` and for longer in
-   * a terminal: time to index what is there, in slices, and to load what a message waits for. Nothing is written, and what
-   * fails is told of by the turn that needs it. The root stays open until the end.
+   * A host is idle between loading its plugins and the first message, for half a second in `opencode run` and longer in
+   * a terminal. This uses the time to index the memory, in slices, and to load what a message needs. It writes nothing,
+   * and leaves it to the turn that needs something to report its failure. The root stays open until the end.
    */
   async function prepare(): Promise<void> {
     state.root = acquireRoot({ paths, settings, env, now, log })
@@ -136,8 +136,8 @@ export async function createMemfs(args: MemfsArgs) {
   }
 
   /**
-   * Opens the project's memory anew where it has got another folder: the one that is open may be another project's by now. So
-   * it does where a link to all memory leads elsewhere.
+   * Reopens the project's memory if the project has another folder now (the open one may be another project's by now),
+   * or if the link to the memory root leads elsewhere.
    */
   async function follow(memory: ProjectMemory, place: string): Promise<void> {
     const isElsewhere = place !== memory.store.root
@@ -154,10 +154,10 @@ export async function createMemfs(args: MemfsArgs) {
   }
 
   async function close(): Promise<void> {
-    // A short turn may be over before what waits for its block has been told.
+    // A short turn may end before the alerts that wait for its block were shown.
     if (host.endsAfterTurn) alerts.begin()
     try {
-      // It opens what is to be closed.
+      // A reopening in progress opens what is to be closed here.
       await state.following?.catch(() => {})
       await closeProject()
       await release()
@@ -166,29 +166,29 @@ export async function createMemfs(args: MemfsArgs) {
     }
   }
 
-  // What an abrupt end left uncommitted is committed at the start, even if no turn follows.
+  // Opening the root also commits what an abrupt end left uncommitted, even if no turn follows.
   if (settings.enabled && existsSync(paths.memoryRoot)) void prepare().catch(() => {})
 
   return {
     settings,
     /** Whether a team's memory is read here. */
     hasTeam,
-    /** Name of the project's own folder on the disk; that of its memory may have a suffix. */
+    /** Name of the project's own folder on disk; the name of its memory folder may have a suffix. */
     projectName: path.basename(project.path),
     host,
     log,
     now,
-    /** Where whole texts of shortened tool outputs lie: the agent may read them without being asked for. */
+    /** Folder of the full texts of shortened tool outputs: the agent may read it without asking for permission. */
     outputsFolder: outputs.folder,
     /**
-     * Whether a person has switched the plugin off for this project: once off, a process stays so. `look`: asks the disk too,
-     * for another process.
+     * Whether a person has switched the plugin off for this project; once off, it stays off in this process. `look`
+     * also checks the disk: another process may have switched it off.
      */
     isOff(look = false): boolean {
       if (look && given.enabled && projectSwitch.isOff()) state.isOff = true
       return state.isOff
     },
-    /** What is said where it is off, to whatever is asked, without opening anything; `on` ends it with the next start. */
+    /** The answer to every verb while memory is off, given without opening it; `on` takes effect at the next start. */
     async whenOff(verb?: string): Promise<string> {
       if (verb === 'on') await projectSwitch.on()
       return projectSwitch.isOff()
@@ -208,15 +208,15 @@ export async function createMemfs(args: MemfsArgs) {
       } catch (error) {
         log.error('memory folder not opened', { error: messageOf(error) })
         delete state.following
-        // What is open stays so: the disk that a link leads to may be away for a while.
+        // What is open stays open: the disk that a link leads to may be unavailable only for a while.
         if (!state.opened) delete state.opening
         throw error
       }
     },
     opened: () => state.opened,
-    /** Whether something waits to be told, though a misspelt switch counts as off. */
+    /** Whether the person is to be told why memory is off: a misspelt `enabled` counts as off. */
     isToldWhenOff: isTold && !settings.enabled,
-    /** Says that the first block is out: what was put off until then may begin. */
+    /** Called when the first block is out: starts what was deferred until then. */
     begin(): void {
       alerts.begin()
       state.lifetime.begin()

@@ -21,7 +21,7 @@ import { findTeam, isTeamAllowed, type Team } from './team/team.js'
 /** The memory that one folder sees, opened without a host. */
 export type OpenMemory = Awaited<ReturnType<typeof openMemory>>
 
-/** Indexes what a folder sees, where there is anything, for the first message. Writes nothing. */
+/** Indexes the memory that a folder sees, if there is any, ahead of the first message. Writes nothing. */
 export async function prepareRecall(
   args: Pick<OpenArgs, 'paths' | 'now' | 'log'> & {
     root: MemoryRoot
@@ -31,7 +31,7 @@ export async function prepareRecall(
 ): Promise<void> {
   const { store, recall } = args.root
   const { home, projectsFile } = args.paths
-  // What is stored of the index is loaded meanwhile.
+  // Loads the stored index in the meantime.
   recall.start()
   const places = createPlaces(projectsFile)
   const inPassing = { readOnly: true, background() {} }
@@ -50,18 +50,18 @@ type OpenArgs = {
   log: Log
   /** Writes nothing at all: no folder, no seed, no row in the registry, no lock, no derived data. */
   readOnly?: boolean
-  /** Whether it may begin now: who only reads is given an empty one. As a rule, who writes may. */
+  /** Whether the memory may be absent: a writer then creates it, a reader gets an empty one. Default: `!readOnly`. */
   begins?: boolean
-  /** Those of the settings file where absent. */
+  /** Default: those of the settings file. */
   settings?: Settings
-  /** Found out from the directory where absent. */
+  /** Default: identified by the directory. */
   project?: ProjectIdentity
 }
 
 /**
- * The project with its first commit, which a host tells of a repository without a remote alone (of others it has a hash of
- * the remote's address), and a shell of none. Git takes seconds to find it in a very large one: it is asked where the
- * registry does not have it yet.
+ * The project with its first commit. A host gives it only for a repository without a remote (for others it gives a hash
+ * of the remote's address), a shell never. Git takes seconds to find it in a very large repository, so it is asked only
+ * if the registry does not have it yet.
  */
 async function withFirstCommit(
   project: ProjectIdentity,
@@ -70,19 +70,19 @@ async function withFirstCommit(
   registered: { rootCommit?: string | undefined; isHere?: boolean },
 ): Promise<ProjectIdentity> {
   const isTold = project.rootCommit !== undefined || (told !== undefined && told.address === undefined)
-  // Who only reads asks of a folder that is nobody's yet: a project may have been moved there.
+  // A reader needs it only for a folder that is not registered: a project may have been moved there.
   if (isTold || (readOnly && registered.isHere)) return project
   const rootCommit = registered.rootCommit ?? (await firstCommit(project.path, env))
   return identifyProject({ directory, mode, rootCommit })
 }
 
-/** Whether a place has the address that was seen there, or one of them is not known. */
+/** Whether the project has the address that was recorded for the place, or one of the two is unknown. */
 const hasAddressOf = (place: Place | undefined, { address = place?.repository?.address }: ProjectIdentity) =>
   address === (place?.repository?.address ?? address)
 
 /**
- * Opens the memory of a folder. Registers its project and seeds what is new, but where it is opened to read. Throws `disk`,
- * and `not-found` where there is none, and it does not begin now.
+ * Opens the memory of a folder. Registers its project and seeds what is new, unless `readOnly`. Throws `disk`, and
+ * `not-found` if there is no memory and it may not begin now.
  */
 export async function openMemory(args: OpenArgs) {
   const { paths, env, now, log, readOnly = false, begins = !readOnly } = args
@@ -131,19 +131,19 @@ export async function openMemory(args: OpenArgs) {
       ...shared,
       settings,
       project,
-      /** What paths of the opened directory are relative to: the checkout that it lies in. */
+      /** What paths of the opened directory are relative to: the root of its checkout. */
       checkout: project.path === project.opened ? project.opened : (checkout?.root ?? project.opened),
       folders,
-      /** Where the folder lies in a repository, and the person's settings leave it on. */
+      /** Present if the folder lies in a repository and the person's settings leave it on. */
       team,
       auditLog,
       /** On which days the project was in use. */
       use,
-      /** What the code no longer bears out of the project's facts; absent where a person has switched that off. */
+      /** The project's facts that the code no longer bears out; absent if the person has switched reminders off. */
       checked,
-      /** Says that what the opener was in a hurry for is done: what was put off until then may begin. */
+      /** Called when the opener's urgent work is done: starts what was deferred until then. */
       begin: lifetime.begin,
-      /** Whether the project has had another folder since it was opened: sync may have made it one with that of another machine. */
+      /** Whether the project got another folder since it was opened: sync may have joined it with another machine's. */
       async hasMoved() {
         const { hash, body = '' } = registry() ?? {}
         if (hash === seen.registry) return false
@@ -160,7 +160,7 @@ export async function openMemory(args: OpenArgs) {
   }
 }
 
-/** A first turn waits no longer for what a team keeps, in ms: thousands of files that nobody has looked at yet. */
+/** Longest time that a first turn waits for a team's memory, in ms: it may be thousands of files not yet checked. */
 const TEAM_PATIENCE_MS = 2_000
 
 async function openTeam(
@@ -191,13 +191,13 @@ async function openTeam(
     log,
   })
   const report = (error: unknown) => log.warn('memory of a team cannot be read', { error: messageOf(error) })
-  // Loading what is loaded once is no part of that time.
+  // The scanner is loaded only once, and outside of that time.
   if (team.isAllowed()) await store.scanSecrets('load').catch(report)
   await withTimeout(team.open().catch(report), TEAM_PATIENCE_MS, undefined)
   return team
 }
 
-/** Whether a team's memory is read in a folder, for what must know before the memory is open. */
+/** Whether a team's memory is read in a folder, for those who must know before the memory is open. */
 export async function readsTeam(opened: string, { stateFolder }: Paths, env: NodeJS.ProcessEnv) {
   const checkout = await findCheckout(opened)
   return checkout !== undefined && (await isTeamAllowed(checkout, stateFolder, env)) === true

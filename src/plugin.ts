@@ -36,8 +36,8 @@ export const server: Plugin = async (input, options) => {
 const LOADED = Symbol.for('opencode-memfs.loaded')
 
 /**
- * Whether another one is at work in the same instance of OpenCode, which gives all its plugins one client: in another
- * spelling of its name a plugin is another one to it, and may be another copy of this very module.
+ * Whether the plugin is already loaded in this instance of OpenCode, which gives all its plugins the same client.
+ * OpenCode takes another spelling of the name for another plugin, and may load a second copy of this very module.
  */
 function isSecond({ client }: PluginInput): boolean {
   const all = globalThis as { [LOADED]?: WeakSet<object> }
@@ -125,7 +125,7 @@ function toolDefinition({ description, args, asksEachTime, execute }: MemoryTool
           context.ask({
             permission,
             patterns,
-            // What the person's "always" would stand for.
+            // What the person would allow by "always".
             always: asksEachTime ? [] : ['*'],
             metadata: details === undefined ? {} : { details },
           }),
@@ -137,14 +137,14 @@ function toolDefinition({ description, args, asksEachTime, execute }: MemoryTool
 
 type AnyHook = (...given: never[]) => Promise<void>
 
-/** Hooks that do nothing from when a person switches the plugin off for this project, here or in another process. */
+/** Hooks that do nothing once a person has switched the plugin off for this project, here or in another process. */
 function unlessOff<Some extends Record<string, AnyHook>>(memfs: Memfs, hooks: Some): Some {
   const gated = Object.entries(hooks).map(([name, hook]) => [
     name,
     (...given: never[]) => {
-      // Another process may have switched it off: asked once a message, which is cheap enough.
+      // Another process may have switched it off; checking the disk once per message is cheap enough.
       if (!memfs.isOff(name === 'chat.message')) return hook(...given)
-      // What cannot be committed is in the log, and the next start does it.
+      // A failed commit is logged, and the next start makes up for it.
       memfs.close().catch(() => {})
       return Promise.resolve()
     },

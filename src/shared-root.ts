@@ -25,7 +25,7 @@ import { clearLeftovers } from './store/leftovers.js'
 import { createStore, type Store } from './store/store.js'
 import { createSync, type Sync } from './sync/sync.js'
 
-/** What one process holds of one memory root: shared by all projects that it has open. */
+/** What one process keeps open for one memory root, shared by all projects that it has open. */
 export type MemoryRoot = Awaited<ReturnType<typeof open>>
 
 type RootArgs = {
@@ -36,7 +36,7 @@ type RootArgs = {
   log: Log
 }
 
-/** How often old sessions are looked for in a process that runs for long, in ms. */
+/** How often a long-running process removes old sessions, in ms. */
 const PRUNE_MS = 86_400_000
 
 type Acquired = { root: MemoryRoot; release: () => Promise<void> }
@@ -44,10 +44,10 @@ type Acquired = { root: MemoryRoot; release: () => Promise<void> }
 /** `closed`: the last user has released it; new callers wait until the close completes. */
 type Shared = { opening: Promise<MemoryRoot>; users: number; closed?: Promise<void> }
 
-/** Process-wide state: a watcher, an index and a commit queue for each memory root, counted by user. */
+/** Process-wide state: a watcher, an index and a commit queue for each memory root, reference-counted. */
 const shared = new Map<string, Shared>()
 
-/** Opens a memory root, made where there is none, or joins who has it open. The caller must call `release`. Throws `disk`. */
+/** Opens a memory root, creating it if absent, or shares the open one. Callers must `release` it. Throws `disk`. */
 export async function acquireRoot(args: RootArgs): Promise<Acquired> {
   const { memoryRoot, stateFolder } = args.paths
   realPlace(memoryRoot)
@@ -58,7 +58,7 @@ export async function acquireRoot(args: RootArgs): Promise<Acquired> {
   const known = shared.get(key)
   const opened = () => open(real, args)
   const isOpen = known && !known.closed
-  // A failed close has been thrown to its caller.
+  // Opens even if the last close failed: its caller has been given the error.
   const entry: Shared = isOpen
     ? known
     : { opening: Promise.resolve(known?.closed).then(opened, opened), users: 0 }
@@ -86,7 +86,7 @@ export function refuseAbsent(folder: string): void {
   throw new MemoryError('not-found', `There is no memory in ${folder}.`, 'It begins with the first turn.')
 }
 
-/** Opens a memory root, an empty one where there is none, and writes nothing. Throws `disk`. */
+/** Opens a memory root without writing anything; an absent one opens as empty. Throws `disk`. */
 export async function openRootToRead(args: RootArgs): Promise<Acquired> {
   const root = await open(realPlace(args.paths.memoryRoot), args, true)
   return { root, release: root.lifetime.close }
@@ -153,7 +153,7 @@ async function open(real: string, args: RootArgs, readOnly = false) {
         return moved
       })
     },
-    // Only what comes from another machine is looked at.
+    // Loaded on demand: only what comes from another machine is checked.
     isPlanted: async (text) => (await import('./capture/gate/planted.js')).holdsPlanted(text),
     readOnly,
     settingsNow() {
@@ -181,14 +181,14 @@ async function open(real: string, args: RootArgs, readOnly = false) {
     sessions,
     recall,
     locks,
-    /** This memory on other machines. */
+    /** Exchange with this memory on other machines. */
     sync,
-    /** Of the root: ends when its last user has released it. */
+    /** Lifetime of the root: ends when its last user has released it. */
     lifetime,
     /** Folder of derived and local data of this root. */
     stateFolder,
   }
-  // The last opened is closed first: the history makes the last commit when nothing writes any more.
+  // Closed in reverse order: the history makes its last commit when nothing writes any more.
   lifetime.onClose('locks', locks.close)
   lifetime.onClose('history', history.close)
   lifetime.onClose('sessions', sessions.flush)
@@ -201,7 +201,7 @@ async function open(real: string, args: RootArgs, readOnly = false) {
     log.warn('other users of this machine can open the memory folder', { mode: (mode & 0o777).toString(8) })
   lifetime.defer('old sessions', sessions.prune, { owed: true })
   lifetime.defer('leftovers in the state folder', () => clearLeftovers(stateFolder, log), { owed: true })
-  // What an abrupt end left uncommitted is committed even if nothing changes any more.
+  // Commits what an abrupt end left uncommitted, even if nothing changes any more.
   lifetime.defer('history', history.changed, { owed: true })
   lifetime.every(PRUNE_MS, 'old sessions', sessions.prune)
   return root
