@@ -2,10 +2,10 @@ import type { Origin } from './origin.js'
 
 /** Who wrote something, and what led to it; the plugin itself has none of these. */
 export type Author = Pick<Origin, 'agent' | 'way' | 'subject'> & {
-  /** A kind of writer. Absent in notes of earlier versions: an agent. */
+  /** A kind of writer. Absent in notes of earlier versions, where it was an agent. */
   writer?: string | undefined
   session?: string | undefined
-  /** Whether the process that wrote it has ended: then it was left behind. */
+  /** Whether the process that wrote it has ended without committing it. */
   isLeft?: boolean | undefined
 }
 
@@ -19,7 +19,7 @@ export type Note = Content & Author
 export type OverwrittenFile = Content & {
   /** The same path as the disk spells it. */
   name: string
-  /** The file goes, or what a fact says: whoever wrote it, the history is to have it. */
+  /** The file goes, or what the fact says changes: the history must have it, whoever wrote it. */
   isNeeded: boolean
 }
 
@@ -27,9 +27,9 @@ export type OverwrittenFile = Content & {
 export type Attribution = {
   /** To be called before the write, so that whoever commits it finds the note. Not flushed: only a trailer is at stake. */
   note(entries: readonly Note[]): Promise<void>
-  /** How many files have been written and not been committed since, roughly. */
+  /** Roughly how many files have been written and not yet committed. */
   count(): Promise<number>
-  /** For each of these contents all who wrote the file up to it, in order; none where nobody noted it. */
+  /** For each of these contents, everyone who wrote the file up to it, in order; empty if nobody noted it. */
   writersOf(contents: readonly Content[]): Promise<Author[][]>
   /** These contents are committed: drops the notes that led to them. Later notes of the same files stay. */
   settle(contents: readonly Content[]): Promise<void>

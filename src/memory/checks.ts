@@ -38,7 +38,7 @@ export function checkExpectation(target: Target, before: FileVersion | undefined
   )
 }
 
-/** A file that is not there may be made, unless it is the registry. */
+/** A file that does not exist may be created, unless it is the registry. */
 export function checkWritable(target: Target, before: FileVersion | undefined, rules: MemoryRules): void {
   const { damage, frontMatter } = before?.document ?? {}
   if (damage) {
@@ -130,8 +130,8 @@ export function checkKeys(target: Target, before: Keys, after: FrontMatter, writ
 }
 
 /**
- * Beside a folder of the plugin's own in other letters it could keep nothing: a disk may take the two for one. And an agent's
- * path that begins with a scope would lead into a folder of that name.
+ * Refuses a folder that differs from one of the plugin's own only in letter case, since a disk may take the two for
+ * one; and an agent's path that begins with a scope, since it would create a folder of that name.
  */
 export function checkSpelling(target: Target, writer: WriterKind): void {
   const [first = ''] = target.path.split('/')

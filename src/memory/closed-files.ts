@@ -3,13 +3,13 @@ import { foldPath } from './path.js'
 import { CONFLICTS_PATH, FORGOTTEN_PATH, SESSIONS_DIR } from './reserved-folders.js'
 import { PROTOCOL_PATH } from './worth-keeping.js'
 
-/** A file that is not for tools to write. A return to earlier content is a person's, and always open. */
+/** A file that tools may not write. Restoring earlier content is up to a person, and always allowed. */
 export type ClosedFile = {
   path: string
-  /** Of the global scope alone; else of each. */
+  /** Only in the global scope; otherwise in every scope. */
   isGlobal?: true
   closedTo: readonly WriterKind[]
-  /** Whether a tool may not read it either, nor a list show it. */
+  /** Whether tools may not read it either, and lists do not show it. */
   isHidden?: true
   /** Whether recall and search leave it out. */
   isWithheld?: true
@@ -46,16 +46,16 @@ const CLOSED_FILES: readonly ClosedFile[] = [
 
 const BY_PATH = new Map(CLOSED_FILES.map((file) => [foldPath(file.path), file]))
 
-/** The row of a file, by its path in its scope whatever the letter case; `undefined` for all others. */
+/** The row of a file, by its path in its scope in any letter case; `undefined` if it is not closed. */
 export function closedFile({ path, folder }: { path: string; folder?: string }): ClosedFile | undefined {
   const file = BY_PATH.get(foldPath(path))
   return file?.isGlobal && folder !== undefined && folder !== 'global' ? undefined : file
 }
 
-/** Whether lists and counts show a file. Thousands are asked about, and the names of most tell it. */
+/** Whether lists and counts show a file. Asked of thousands of files: without a `_`, the name alone decides. */
 export const isListed = ({ path }: { path: string }): boolean =>
   !path.includes('_') || !closedFile({ path })?.isHidden
 
-/** Whether the plugin alone writes a file: it keeps it short itself, or lets it grow. */
+/** Whether only the plugin writes a file, and so sees to its length, or lets it grow. */
 export const isWrittenByPlugin = (file: { path: string; folder?: string }): boolean =>
   closedFile(file)?.says === KEPT || file.path.startsWith(`${SESSIONS_DIR}/`)

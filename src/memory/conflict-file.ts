@@ -5,25 +5,25 @@ import { FORGOTTEN_PATH } from './reserved-folders.js'
 import { sanitizeLine } from './sanitize.js'
 
 /**
- * A file, and the hash of what it said when it was flagged, with `says:` before it; of an earlier form, of the whole file. Another
- * one ends the entry. Without a hash any version stands; of the tombstones it is `text:` and the hash of one that must be in force.
+ * A file, and `says:` with the hash of what it said when flagged (earlier: the hash of the whole file). The entry ends
+ * once it says something else; an empty hash allows any version. Of tombstones: `text:` with the hash of one in force.
  */
 export type ConflictSide = { path: string; hash: string }
 
-/** `text` is what a person reads of it. */
+/** `text` is the part that a person reads. */
 export type Conflict = { id: string; sides: readonly [ConflictSide, ConflictSide]; text: string }
 
-/** What stands in the file: open entries, and the ids of all pairs that were ever entered and still say what they said. */
+/** The file's content: open entries, and the ids of all pairs ever entered whose sides still say the same. */
 export type Conflicts = { entries: readonly Conflict[]; named: readonly string[] }
 
-/** Of the file, in characters: more than a fact may have. */
+/** Limit of the file, in characters: higher than that of a fact. */
 export const CONFLICTS_LIMIT = 20_000
 const ID_CHARS = 12
 
 const HEADER = `Facts that contradict each other, and files that two machines have changed. Change or delete the one that no longer holds: its entry then goes by itself.
 If both hold, remove the entry, from its comment to the next one; the pair is then not named again.
 `
-/** `settled` of an earlier form is of pairs that a person has removed. */
+/** `settled`, an earlier form, lists pairs that a person has removed. */
 const COMMENT = /^<!-- memfs-(conflict|named|settled) (.*) -->\n/gm
 
 /** The same whichever side comes first. */
@@ -71,18 +71,18 @@ export const describeConflicts = (entries: readonly Conflict[]): string =>
     ? 'Contradictions between facts: none is open'
     : `${countConflicts(entries.map(kindOf)).join(', ')}, for the person to decide`
 
-/** What a description tells of one kind: "2 files in two versions". */
+/** The part of a description that counts one kind: "2 files in two versions". */
 export const toldIn = (description: string, kind: ConflictKind): string | undefined =>
   new RegExp(`\\d+ (?:${KINDS[kind].join('|')})`).exec(description)?.[0]
 
-/** Text from a file, on one line and with nothing in it that markdown or the file's own comments would act on. */
+/** Text from a file on one line, escaped so that it acts neither as markdown nor as one of this file's comments. */
 export const quoted = (text: string) =>
   sanitizeLine(text)
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replace(/[`*_[\]#|]/g, (mark) => `\\${mark}`)
 
-/** The file's body; what was named stands first, where nobody removes it together with an entry. */
+/** The file's body; the ids of named pairs come first, where nobody removes them together with an entry. */
 export function writeConflicts({ entries, named }: Conflicts): string {
   const parts = entries.map(
     ({ id, sides, text }) => comment('conflict', JSON.stringify({ id, sides })) + text,
@@ -90,11 +90,11 @@ export function writeConflicts({ entries, named }: Conflicts): string {
   return `${HEADER}\n${named.length > 0 ? comment('named', named.join(',')) : ''}${parts.join('')}`
 }
 
-/** Nothing in it can end the comment. */
+/** Escapes the value so that nothing in it can end the comment. */
 const comment = (kind: string, value: string) =>
   `<!-- memfs-${kind} ${value.replaceAll('-', '\\u002d').replaceAll('>', '\\u003e')} -->\n`
 
-/** Reads the file's body back; what cannot be read of it counts as removed by a person. */
+/** Reads the file's body; an entry that cannot be read counts as removed by a person. */
 export function readConflicts(body: string): Conflicts {
   const plain = body.replace(/\r\n?/g, '\n')
   const marks = [...plain.matchAll(COMMENT)]

@@ -5,7 +5,7 @@ export function describeByName(path: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A path as the words that stand in it, to be judged like any other text. */
+/** The words in a path, to be judged like any other text. */
 export const wordsOfPath = (path: string): string => path.replace(/\.md$|[-_./]+/g, ' ')
 
 export function singleLine(text: string): string {

@@ -18,7 +18,7 @@ const BOM = '\uFEFF'
 /** A fence is a line of exactly three dashes and trailing blanks. */
 const OPENING = /^\uFEFF?---[ \t]*(?:\r\n|\n|\r)/
 const CLOSING = /(?<=^|[\r\n])---[ \t]*(?:\r\n|\n|\r|$)/
-/** An unclosed fence in the same paragraph as one of the plugin's own keys was meant as front matter; else it is a rule. */
+/** An unclosed fence was meant as front matter if one of the plugin's own keys is in its paragraph, else as a rule. */
 const OWN_KEY = /^(?:[^\r\n]+\r?\n)*?["']?(?:description|limit|readonly|type|source)["']?[ \t]*:/
 
 const PLAIN: FrontMatter = { readonly: false }
@@ -72,7 +72,7 @@ export function updateDocument(
   return join(opening + patchFrontMatter(rest.slice(0, closingAt), changes) + rest.slice(closingAt), body)
 }
 
-/** A closing fence may be the very end of a file; a body that comes to stand behind it needs a line of its own. */
+/** A closing fence at the very end of a file has no line break; a body that is added after it needs one. */
 function join(head: string, body: string): string {
   const needsBreak = body !== '' && head !== '' && head !== BOM && !/[\r\n]$/.test(head)
   if (!needsBreak) return head + body

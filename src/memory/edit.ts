@@ -20,7 +20,7 @@ export function replaceExact(text: string, replacement: Replacement): string {
   if (oldString === newString) {
     throw new MemoryError('no-change', 'oldString and newString are equal.', 'Nothing was changed.')
   }
-  // Two places that overlap are two places, but only one of them can be replaced.
+  // Overlapping matches count as several, but `replaceAll` can replace only one of them.
   const step = replacement.replaceAll ? oldString.length : 1
   const matches = matchesOutside(text, oldString, privateSpans(text), step)
   const [first] = matches
@@ -49,11 +49,11 @@ function inLineEndsOf(text: string, { oldString, newString }: Replacement): Repl
 const isMixed = (text: string) => /(?<!\r)\n/.test(text)
 const toCrlf = (text: string) => text.replace(/\r?\n/g, '\r\n')
 
-/** What is to take the place of a part of `text`, with CRLF line ends where all of that has them. */
+/** `next`, which replaces a part of `text`, with CRLF line ends if all those of `text` are CRLF. */
 export const asEndedIn = (text: string, next: string): string =>
   text.includes('\r\n') && !isMixed(text) ? toCrlf(next) : next
 
-/** Where `part` begins; each `step` characters or more behind the one before. */
+/** Offsets of `part` outside the spans, each at least `step` characters after the one before. */
 function matchesOutside(
   text: string,
   part: string,

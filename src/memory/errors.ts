@@ -36,10 +36,10 @@ export class MemoryError extends Error {
 /** For a `catch`: `undefined` for a refusal; throws any other error. */
 export const unlessMemoryError = unless((error) => error instanceof MemoryError)
 
-/** Tries at a change while others change the same files. */
+/** Most attempts at a change while others change the same files. */
 const MAX_TRIES = 5
 
-/** Makes a change that starts from what it reads, anew where somebody else was quicker. Throws what the last try throws. */
+/** Makes a change based on what it reads, again if somebody else was quicker. Throws what the last attempt throws. */
 export async function againstRaces<T>(change: () => Promise<T>): Promise<T> {
   for (let round = 1; ; round += 1) {
     try {

@@ -7,11 +7,11 @@ export type FactTypeRules = {
   about: string
   /** Where it is kept unless somebody says otherwise. */
   scope: Scope
-  /** At most so many of it in the block. */
+  /** Most facts of the type in the block. */
   maxShown: number
-  /** After so many days without being said again it counts half: who the person is outlasts an address. */
+  /** Days after which a fact that was not said again counts half: who the person is outlasts an address. */
   halfLifeDays: number
-  /** A newer fact of the same name, or about the same single address or path, takes the place of an older one. */
+  /** Whether a newer fact of the same name, or about the same single address or path, replaces an older one. */
   isReplacedByName: boolean
 }
 
@@ -53,7 +53,7 @@ export const FACT_TYPES = {
   },
 } as const satisfies Record<string, FactTypeRules>
 
-/** The fact in one line, and why and details, in characters. */
+/** Most characters of the statement, and of the reason and details below it. */
 export const MAX_FACT_CHARS = 200
 export const MAX_BODY_CHARS = 2_000
 
@@ -61,20 +61,20 @@ export type FactType = keyof typeof FACT_TYPES
 
 export const FACT_TYPE_NAMES = Object.keys(FACT_TYPES) as FactType[]
 
-/** Where facts of a type stand among others; those of a type of a person's own are the last. */
+/** Sort rank of a type; types that a person made up come last. */
 export const rankOfType = (type: string = '') =>
   isFactType(type) ? FACT_TYPE_NAMES.indexOf(type) : FACT_TYPE_NAMES.length
 
 /** Most facts in the block, of all types together. */
 export const MAX_SHOWN = 28
-/** What is shown of a type of a person's own, and its half-life in days. */
+/** Rules for a type that a person made up. */
 const OTHER_TYPE = { maxShown: 6, halfLifeDays: 60 }
 
-/** How a type ages and how much of it is shown, also one that a person has made up. */
+/** How a type ages and how much of it is shown, including one that a person made up. */
 export const ageingOf = (type: string): Pick<FactTypeRules, 'maxShown' | 'halfLifeDays'> =>
   isFactType(type) ? FACT_TYPES[type] : OTHER_TYPE
 
-/** Whether only a person's own words can make one: what holds in all projects is about her. */
+/** Whether only a person's own words can make such a fact: what holds in all projects is about her. */
 export const needsPerson = (type: unknown): boolean => isFactType(type) && FACT_TYPES[type].scope === 'global'
 
 export const isFactType = (value: unknown): value is FactType =>
@@ -83,8 +83,8 @@ export const isFactType = (value: unknown): value is FactType =>
 const FACT_PATH = new RegExp(`^${FACTS_DIR}/(?:.*/)?(_)?([a-z]*)[^/]*\\.md$`, 'u')
 
 /**
- * The type of a fact: as its front matter has it; of a file that a person has put there without one, that of its name
- * (`reference-x.md`), else `project`. `undefined` for what is no fact: outside of the folder, or with `_` before its name.
+ * The type of a fact: the one in its front matter (`given`), else the one that its name begins with (`reference-x.md`),
+ * else `project`. `undefined` for what is no fact: a file outside the folder, or without a type and named `_…`.
  */
 export function factTypeOf(path: string, given: string | undefined): string | undefined {
   const [isInFacts, mark, word = ''] = FACT_PATH.exec(path) ?? []
@@ -92,12 +92,12 @@ export function factTypeOf(path: string, given: string | undefined): string | un
   return given ?? (mark ? undefined : isFactType(word) ? word : 'project')
 }
 
-/** How a fact of this source came to be, for a person: what she asked for is remembered, what nobody asked for is learned. */
+/** How a fact came to be, in a word for the person: `remembered` if she asked for it, `learned` if nobody did. */
 export const learnedAs = (source: string | undefined): 'remembered' | 'learned' | 'added' =>
   source === undefined || source === 'manual' ? 'added' : source === 'explicit' ? 'remembered' : 'learned'
 
 const OF_OTHERS = ['compaction', 'extraction', 'agent', 'imported']
 
-/** How near a fact is to the person's word: 2 what she made by hand or asked for, 1 what rests on her words, 0 all else. */
+/** How close a fact is to the person's word: 2 if she made or asked for it, 1 if it rests on her words, else 0. */
 export const provenanceRank = (source = 'manual', by?: string): 0 | 1 | 2 =>
   !OF_OTHERS.includes(source) ? 2 : by === 'person' ? 1 : 0

@@ -1,20 +1,20 @@
 import { sha256 } from '../lib/hash.js'
 import { canonicalText } from './statement/canonical-text.js'
 
-/** Digits of a hash: at 10,000 words of a scope two are alike with a chance of 1 in 20,000. */
+/** Hex digits of a hash: among 10,000 in a scope, two collide with a chance of 1 in 20,000. */
 const HASH_CHARS = 10
 
 export const forgottenHash = (text: string): string => sha256(text, HASH_CHARS)
-/** What a tombstone knows a statement by. */
+/** The hash by which a tombstone recognises a statement. */
 export const textHash = (text: string): string => forgottenHash(canonicalText(text))
 
-/** A line of `_FORGOTTEN.md`: a tombstone, with the hash of its statement, or what lifts others. */
+/** A line of `_FORGOTTEN.md`: a tombstone, with the hash of its statement, or a line that lifts tombstones by id. */
 export type ForgottenLine = { line: string; text?: string | undefined; lifts: readonly string[] }
 
 const TOMBSTONE = /^- \d{4}-\d\d-\d\d \w+ text:([0-9a-f]+)(?: |$)/
 const LIFT = /^- \d{4}-\d\d-\d\d lifted ([0-9a-f]+(?:,[0-9a-f]+)*)$/
 
-/** The lines of the file. Others are passed over. */
+/** The tombstones and lifts in the file; other lines are ignored. */
 export function forgottenLines(body: string): ForgottenLine[] {
   return body.split('\n').flatMap((raw) => {
     const line = raw.trim()
@@ -26,8 +26,8 @@ export function forgottenLines(body: string): ForgottenLine[] {
 export const tombstoneID = (line: string): string => sha256(line, HASH_CHARS)
 
 /**
- * The lines without some tombstones, and with one that lifts them on whatever machine they lie; versions without such lines
- * pass it over.
+ * The lines without the tombstones `gone`, and with a line that lifts these on every other machine. Versions that do
+ * not know such lines ignore it.
  */
 export const withLift = (lines: readonly string[], gone: readonly string[], date: string): string[] => [
   ...lines.filter((line) => !gone.includes(line)),

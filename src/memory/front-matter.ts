@@ -15,7 +15,7 @@ export type FrontMatter = Keys & {
 const MAX_FRONT_MATTER_CHARS = 16_384
 /** Enough for honest use; a "billion laughs" needs many more. */
 const MAX_ALIASES = 20
-/** Deeper nesting is no honest use either, and a parser that calls itself runs out of stack: V8 may end the process then. */
+/** Deeper nesting is no honest use either, and a recursive parser runs out of stack: V8 may then end the process. */
 const MAX_NESTING = 32
 /** Block lists and keys that are opened within one line, such as `- - ? - a`. */
 const NESTED_IN_LINE = /(?:[-?:][ \t]+){8}/
@@ -34,7 +34,7 @@ export function readFrontMatter(yaml: string): FrontMatter | string {
   return { ...keys, readonly: keys.readonly ?? false, ...(complaint === undefined ? {} : { complaint }) }
 }
 
-/** Values of the plugin's own keys, and of `readonly` in any letters. */
+/** Values of the plugin's own keys; `readonly` counts in any letter case. */
 function readValues(yaml: string): ReadonlyMap<string, unknown> | string {
   if (yaml.length > MAX_FRONT_MATTER_CHARS)
     return `the front matter is longer than ${MAX_FRONT_MATTER_CHARS} characters`
@@ -43,7 +43,7 @@ function readValues(yaml: string): ReadonlyMap<string, unknown> | string {
   if (nestsTooDeep(yaml)) return 'the front matter is nested too deep'
   const document = library().parseDocument(yaml.replace(/\r\n?/g, '\n'), { logLevel: 'error' })
   const [error] = document.errors
-  // The line above is the fence.
+  // Plus one, for the line of the fence.
   const line = error?.linePos ? `line ${error.linePos[0].line + 1}: ` : ''
   if (error)
     return `${line}the front matter is not valid YAML (${error.code.toLowerCase().replaceAll('_', ' ')})`
@@ -55,18 +55,18 @@ function readValues(yaml: string): ReadonlyMap<string, unknown> | string {
     return 'the front matter uses a YAML alias of nothing'
   const named = document.contents.items.flatMap(({ key, value }): [string, unknown][] => {
     const name = nameOf(key, document)
-    // An alias gives the same object again, so nothing is multiplied however often it is counted.
+    // Every use of an alias gives the same object, so no number of uses multiplies anything.
     const plain = library().isNode(value) ? value.toJS(document, { maxAliasCount: -1 }) : value
     return name ? [[name, plain]] : []
   })
   const values = new Map(named)
-  // Given twice, by way of an alias or in other letters: one that protects is enough.
+  // `readonly` may be given twice, through an alias or in another case: one that protects is enough.
   const protects = named.find(([name, value]) => name === 'readonly' && !saysNo(value))
   if (protects) values.set('readonly', protects[1])
   return values
 }
 
-/** Which of our keys is read there: what protects does so in any letters. */
+/** Which of our keys this is; `readonly` protects in any letter case. */
 function nameOf(key: unknown, document: Document): KeyName | undefined {
   const node = library().isAlias(key) ? key.resolve(document) : key
   const name = library().isScalar(node) ? node.value : node
@@ -74,7 +74,7 @@ function nameOf(key: unknown, document: Document): KeyName | undefined {
   return KEY_NAMES.find((one) => one === read)
 }
 
-/** Counts brackets without understanding them: those in a text count too, those in lines of comment do not. */
+/** Counts brackets without parsing: those in strings count too, those in comment lines do not. */
 function nestsTooDeep(text: string): boolean {
   const yaml = text.replace(/^[ \t]*#.*$/gm, '')
   let depth = 0
@@ -92,15 +92,15 @@ function aliasesIn(document: Document): Alias[] {
 }
 
 const LINE = new RegExp(`^(${KEY_NAMES.join('|')}): (.+)$`)
-/** In a value: a text in quotes, a key of a map, an escape outside of quotes, and a word, day or number without them. */
+/** Parts of a value: a quoted text, a key of a map, an escape outside quotes, and an unquoted word, day or number. */
 const TOKEN = /("(?:[^"\\]|\\.)*")|([a-z]+): |\\.|[a-z\d][\w-]*:?/g
 const LITERAL = /^(?:true|false|null|\d+)$/
 const BARE = /^(?:[a-z][\w-]*|\d{4}-\d\d-\d\d)$/
-/** What no JSON has. */
+/** Makes JSON invalid. */
 const NO_VALUE = '\\'
 
 /**
- * What YAML says of a front matter of lines as the plugin writes them: JSON, but for quotes that are left out. `undefined` for
+ * Reads a front matter of lines as the plugin writes them, which are JSON with some quotes left out. `undefined` for
  * any other; parsing it as YAML takes ten times as long.
  */
 export function readPlainFrontMatter(yaml: string): ReadonlyMap<string, unknown> | undefined {
@@ -124,26 +124,26 @@ function plainValue(text: string): unknown {
     if (quoted !== undefined || LITERAL.test(token)) return token
     return BARE.test(token) ? `"${token}"` : NO_VALUE
   })
-  // A key that stands twice is a fault; of one in quotes or before a blank nobody has counted, nor how deep lists lie.
+  // Duplicate keys are an error. Keys in quotes or before a blank, and deep lists, are left to YAML: nothing counts them.
   const bare = text.replace(TOKEN, (token: string, quoted?: string) => (quoted === undefined ? token : '""'))
   const isClear = new Set(keys).size === keys.length && !/["\w-]\s+:|":|(?:[[{][^\]}]*){3}/.test(bare)
   return isClear ? parseJson(json) : undefined
 }
 
-/** A key and its new value; with `undefined` it is taken out. */
+/** A key and its new value; `undefined` removes it. */
 export type Change = readonly [name: KeyName, value: unknown]
 
-/** Changes single keys; every other character stays, but where YAML's notation leaves no other way than writing it anew. */
+/** Changes single keys. Every other character stays, unless YAML's notation leaves no way but to write it anew. */
 export function patchFrontMatter(yaml: string, changes: readonly Change[]): string {
   const [lineEnd = '\n', ...others] = new Set(yaml.match(/\r\n?|\n/g))
   if (lineEnd !== '\n' && others.length === 0)
     return patchFrontMatter(yaml.replaceAll(lineEnd, '\n'), changes).replaceAll('\n', lineEnd)
   const spliced = changes.reduce(splice, yaml)
-  // To the library a CR alone ends no line.
+  // The library does not take a lone CR for a line end.
   return !/\r(?!\n)/.test(yaml) && holds(spliced, yaml, changes) ? spliced : writeAnew(yaml, changes)
 }
 
-/** Puts the value in the place of the old one, or in a line of its own at the end; a comment behind one taken out stays. */
+/** Replaces a value in its place, or adds a line at the end; a comment after a removed key stays. */
 function splice(yaml: string, [name, value]: Change): string {
   const { start, valueStart, end } = findPair(yaml, name) ?? {}
   const line = value === undefined ? '' : `${name}: ${writeKey(name, value)}\n`
@@ -171,7 +171,7 @@ function findPair(yaml: string, name: KeyName) {
     : { start, valueStart, end }
 }
 
-/** Whether the YAML gives these keys the wanted values, and the others those that they had; those taken out have none. */
+/** Whether the YAML has the wanted values of the changed keys, the old ones of all others, and none of removed keys. */
 function holds(yaml: string, before: string, changes: readonly Change[]): boolean {
   const [old, values] = [readValues(before), readValues(yaml)]
   if (typeof old === 'string' || typeof values === 'string') return false
@@ -188,11 +188,11 @@ function writeAnew(yaml: string, changes: readonly Change[]): string {
     const pairs = document.contents?.items ?? []
     const [first, ...others] = pairs.filter(({ key }) => nameOf(key, document) === name)
     for (const { key } of others) document.delete(key)
-    // It was of the old value.
+    // The tag was that of the old value.
     if (first?.value && !library().isAlias(first.value)) delete first.value.tag
     if (value !== undefined) document.set(first?.key ?? name, value)
     else if (first) document.delete(first.key)
-    // Of what went with its anchor the first alias takes the place.
+    // If a value went with its anchor, the first alias takes it over.
     library().visit(document, {
       Alias: (_key, alias) => (alias.resolve(document) ? undefined : meant.get(alias)),
     })

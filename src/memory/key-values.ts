@@ -8,7 +8,7 @@ import { isTable } from '../lib/json.js'
 export type Evidence = {
   session?: string
   message?: string
-  /** Which other memory had it. */
+  /** The other memory that it was imported from. */
   from?: string
   by?: 'person' | 'agent'
   quote?: string
@@ -19,7 +19,7 @@ export const MAX_KEYWORDS = 12
 const MAX_KEYWORD_CHARS = 60
 const MAX_PATHS = 5
 
-/** The written words for "no". Everything else that stands in `readonly` protects: in doubt, read-only. */
+/** Ways to write "no". Any other value of `readonly` protects the file: in doubt, read-only. */
 const NEGATIVES = new Set<unknown>([false, 0, 'false', 'no', 'off', '0'])
 
 export function saysNo(raw: unknown): boolean {
@@ -46,7 +46,7 @@ export function readWord(raw: unknown): string | undefined {
     : undefined
 }
 
-/** A day in UTC; of a date with a time, the day. */
+/** A day in UTC; of a timestamp, its day. */
 export function readDay(raw: unknown): string | undefined {
   const day = /^(\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?:[T ].*)?$/.exec(readText(raw) ?? '')
   return day?.[1]
@@ -56,7 +56,7 @@ export function readImportance(raw: unknown): 'high' | 'low' | undefined {
   return raw === 'high' || raw === 'low' ? raw : undefined
 }
 
-/** In the order in which they are written, each with how that is done. */
+/** The parts in the order in which they are written, each with its writer. */
 const EVIDENCE_PARTS = { session: bare, message: bare, from: json, by: bare, quote: json }
 
 export function readEvidence(raw: unknown): Evidence | undefined {
@@ -86,12 +86,12 @@ export function readPaths(raw: unknown): readonly string[] | undefined {
   return paths.length === 0 ? undefined : paths.slice(0, MAX_PATHS)
 }
 
-/** JSON's notation of a value is also YAML's. */
+/** A value as JSON, which YAML reads too. */
 export function json(value: unknown): string {
   return JSON.stringify(value)
 }
 
-/** What YAML would not read as a text (1.2 and, for the sake of other readers, 1.1). */
+/** Words that YAML 1.2, or 1.1 for the sake of other readers, would not read as text. */
 const NO_TEXT = /^(?:true|false|null|yes|no|on|off|y|n)$/i
 
 /** A word or a day without quotes, anything else in JSON's notation. */

@@ -29,14 +29,14 @@ type KeyRule<Value> = {
   writers: readonly WriterKind[]
   /** Whether `MemoryFile.keys` has it, so that it is known without reading the file. */
   indexed: boolean
-  /** What `memory_tree` says of a value that is there and cannot be used, behind "its". */
+  /** What `memory_tree` says, after "its", of a value that is present but cannot be used. */
   complaint?: string
 }
 
 const ANYBODY: readonly WriterKind[] = ['agent', 'person', 'capture', 'model', 'setup']
-/** Provenance is not for those who would have to be believed. */
+/** An agent may not set provenance: its word would have to be taken for it. */
 const NO_AGENT = { writers: ANYBODY.filter((writer) => writer !== 'agent') }
-/** Of every file, in a place of its own. */
+/** `MemoryFile` has a field of its own for it. */
 const OF_FILE = { indexed: false }
 
 function rule<Value>(
@@ -55,7 +55,7 @@ const writeList = (texts: readonly string[]) => `[${texts.map(json).join(', ')}]
  * carried along. docs/store-format.md describes them.
  */
 export const KEY_RULES = {
-  /** Of a fact another name: what it says is the first line of its body. */
+  /** For a fact only another name: what it says is the first line of its body. */
   description: rule(readText, json, OF_FILE),
   /** In characters of the body. */
   limit: rule(readLimit, json, {
@@ -63,11 +63,11 @@ export const KEY_RULES = {
     complaint: 'limit is not a positive number, so the default counts',
   }),
   readonly: rule(readFlag, json, OF_FILE),
-  /** `false` of opencode-memfs 0.0.12: the agent may not change the description. */
+  /** From opencode-memfs 0.0.12. `false`: the agent may not change the description. */
   canOverrideDescription: rule(readFlag, json, { ...OF_FILE, writers: ['person', 'setup'] }),
-  /** Kind of a fact, such as `decision`; absent, its name tells it (`factTypeOf`). */
+  /** Kind of a fact, such as `decision`; if absent, the file's name tells it (`factTypeOf`). */
   type: rule(readWord, bare, NO_AGENT),
-  /** Way in of a fact, such as `explicit`. */
+  /** How a fact came in, such as `explicit`. */
   source: rule(readWord, bare, NO_AGENT),
   created: rule(readDay, bare, NO_AGENT),
   /** Day on which the person said it last. */
@@ -75,13 +75,13 @@ export const KEY_RULES = {
   /** How often it was said again. */
   reinforced: rule(readCount, json, NO_AGENT),
   importance: rule(readImportance, bare),
-  /** Without a quote where the statement has its words. */
+  /** Has no quote if the statement has the same words. */
   evidence: rule(readEvidence, writeEvidence, NO_AGENT),
   /** Other words for it, by which recall finds it. */
   keywords: rule(readKeywords, writeList),
-  /** Files of the project that it tells of, with which it is checked. */
+  /** Files of the project that it is about, and is checked against. */
   about: rule(readPaths, writeList, NO_AGENT),
-  /** Deeds at which it is brought to mind. */
+  /** Actions at which the agent is reminded of it. */
   when: rule(readWhen, writeWhen, {
     ...NO_AGENT,
     complaint: '"when" is broken or too broad, so it reminds of nothing and stops nothing',
@@ -125,13 +125,13 @@ export function entriesOf(keys: Keys): [KeyName, unknown][] {
   })
 }
 
-/** A key whose value no reader would understand. An empty list is none. */
+/** The first key whose value would not be read back. An empty list is no value. */
 export function unusableKey(keys: Keys): KeyName | undefined {
   const isGiven = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0)
   return KEY_NAMES.find((name) => isGiven(keys[name]) && ruleOf(name).read(keys[name]) === undefined)
 }
 
-/** Keys whose values in `b` are others than in `a`. Absent `readonly` is `false`. */
+/** Keys whose values differ between `a` and `b`. An absent `readonly` is `false`. */
 export function changedKeys(a: Keys, b: Keys): KeyName[] {
   return KEY_NAMES.filter((name) => !isSameValue(name, a[name], b[name]))
 }
@@ -150,16 +150,16 @@ export function keysFrom(writer: WriterKind, keys: Keys): Keys {
   return Object.fromEntries(entriesOf(keys).filter(([name]) => maySet(writer, name)))
 }
 
-/** The keys that the index keeps: an index made with others is of another form. */
+/** The keys that the index keeps; a stored index that was made with others is built anew. */
 export const INDEXED_KEYS: readonly KeyName[] = KEY_NAMES.filter((name) => ruleOf(name).indexed)
 
-/** What the index keeps of the keys, beside what every file has; `undefined` for most files. */
+/** The keys that the index keeps in addition to the fields of every file; `undefined` for most files. */
 export function indexedKeys(keys: Keys): Keys | undefined {
   const kept = INDEXED_KEYS.filter((name) => keys[name] !== undefined)
   return kept.length === 0 ? undefined : Object.fromEntries(kept.map((name) => [name, keys[name]]))
 }
 
-/** A file's text with these keys alone. */
+/** The text of a file with only these keys. */
 export function newDocument(keys: Keys, body: string): string {
   const lines = entriesOf(keys).map(([name, value]) => `${name}: ${writeKey(name, value)}\n`)
   return `---\n${lines.join('')}---\n${body}`
@@ -169,13 +169,13 @@ export function newDocument(keys: Keys, body: string): string {
 export const isPersons = ({ source = 'manual', evidence }: Keys): boolean =>
   source !== 'imported' && (source === 'manual' || evidence?.by === 'person')
 
-/** Why `before` stops nothing in a fact with these keys; `undefined` where it does, or is not set. */
+/** Why `before` stops nothing in a fact with these keys; `undefined` if it does, or is not set. */
 export function beforeFault(keys: Keys): string | undefined {
   if (keys.when?.before !== true || (keys.when.by === undefined && isPersons(keys))) return undefined
   const whose = keys.when.by ? 'an agent’s "when"' : keys.source === 'imported' ? 'imported' : 'an agent’s'
   return `${whose}, so "before" stops nothing`
 }
 
-/** A value that has no effect where it stands, in words. */
+/** Why a value has no effect in this file, in words. */
 export const idleKey = (keys: Keys, isFact: boolean): string | undefined =>
   keys.when && !isFact ? 'no fact, so "when" has no effect' : beforeFault(keys)

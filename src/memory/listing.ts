@@ -4,7 +4,7 @@ import { sanitizeLine } from './sanitize.js'
 
 const MAX_DESCRIPTION_CHARS = 200
 
-/** One line of a tree: `reference/api.md (890/5000) — API naming patterns`, and what a reader must know of the file. */
+/** One line of a tree: `reference/api.md (890/5000) — API naming patterns`, with a mark if read-only or damaged. */
 export function listingLine(file: MemoryFile, { defaultLimit }: { defaultLimit: number }): string {
   const description = cut(sanitizeLine(file.description), MAX_DESCRIPTION_CHARS) + doubtOf(file)
   const protection =
@@ -23,7 +23,7 @@ export function shownSize(file: Sized, rules: { defaultLimit: number }): string 
   return limit === undefined ? `${file.chars}` : `${file.chars}/${limit}`
 }
 
-/** How long a file may be, in characters; `undefined` where that concerns nobody but the plugin. */
+/** How long a file may be, in characters; `undefined` if only the plugin writes it. */
 export function shownLimit(
   file: Omit<Sized, 'chars'>,
   { defaultLimit }: { defaultLimit: number },
@@ -53,8 +53,8 @@ export function cut(text: string, maxChars: number): string {
 }
 
 /**
- * What a file says in a line, as written, or why nothing can be read of it. Which key has no effect stands in front: a list
- * cuts what is long.
+ * A file's description as written, or why it cannot be read. A complaint about a key comes first, since a list cuts
+ * long lines.
  */
 export function saysOf(file: MemoryFile): string {
   if (file.damage !== undefined) return `damaged: ${file.damage}`

@@ -24,12 +24,12 @@ export type MemoryFile = {
   path: string
   /** As written in the front matter; else a fact's statement, or made from the file's name. */
   description: string
-  /** What a fact says, where its description is another text. */
+  /** What a fact says, if its description is another text. */
   statement?: string
   /** As written in the front matter, in characters of the body. */
   limit?: number
   readonly: boolean
-  /** The indexed keys beyond these, of a file that has any. As written: to be sanitized wherever they are shown. */
+  /** The other indexed keys, if the file has any. As written: to be sanitized wherever they are shown. */
   keys?: Keys
   /** `String.length` of the body. */
   chars: number
@@ -58,11 +58,11 @@ export type ScopeSnapshot = {
   facts: readonly MemoryFile[]
   /** What lists show: latest change first, then by path. */
   newest: readonly MemoryFile[]
-  /** Number of these whose parent is this folder; the scope itself is ''. */
+  /** Number of files in `newest` directly in each folder; the scope itself is ''. */
   folderCounts: ReadonlyMap<string, number>
 }
 
-/** The team's, where there is one, without what is not shown. */
+/** `team`, if there is one, lacks the files that are not shown. */
 export type Snapshot = Readonly<Record<Scope, ScopeSnapshot> & { team?: ScopeSnapshot }>
 
 export const scopesIn = (snapshot: Snapshot, scopes: readonly AnyScope[]): ScopeSnapshot[] =>
@@ -78,7 +78,7 @@ export type MemoryRules = {
 
 type HotRule = Pick<MemoryRules, 'hotDir'>
 
-/** Nothing of a team's is hot. */
+/** A team's files are never hot. */
 export function isHot(file: { path: string; folder?: string }, { hotDir }: HotRule): boolean {
   return file.path.startsWith(`${hotDir}/`) && !isTeam(file.folder ?? '')
 }
@@ -93,7 +93,7 @@ type MayBeFact = {
 export const isFact = ({ path, keys, damage }: MayBeFact): boolean =>
   damage === undefined && factTypeOf(path, keys?.type) !== undefined
 
-/** Stands behind what a fact says where only the agent said so; nothing behind what others say, or a person. */
+/** Follows a statement that rests on the agent's word alone; a team's or a person's statement stands without it. */
 export const DOUBT = ' ?'
 export const doubtOf = (file: MayBeFact & { folder: string }): string =>
   file.keys?.evidence?.by === 'agent' && isFact(file) && !isTeam(file.folder) ? DOUBT : ''
@@ -102,7 +102,7 @@ export const doubtOf = (file: MayBeFact & { folder: string }): string =>
 export const statementOf = (file: Pick<MemoryFile, 'description' | 'statement'>): string =>
   file.statement ?? file.description
 
-/** Whether a fact's line in the block says all that it holds: its statement and a line's end. */
+/** Whether a fact's line in the block says all that the fact holds: its body is the statement and a line end. */
 export const isOneLine = (file: MemoryFile): boolean =>
   isFact(file) && file.statement === undefined && Math.abs(file.chars - file.description.length - 1) <= 1
 
@@ -110,7 +110,7 @@ export const isRegistry = (file: FileRef, rule: HotRule): boolean => keyOf(file)
 
 export const registryKey = ({ hotDir }: HotRule): string => fileKey('global', `${hotDir}/${REGISTRY_NAME}`)
 
-/** Of a file that memory has written. */
+/** The scope of a file that memory has written, so never the team's. */
 export function scopeOf({ folder }: { folder: string }): Scope {
   return folder === 'global' ? 'global' : 'project'
 }
@@ -123,7 +123,7 @@ export function label(file: { folder: string; path: string }): string {
   return `${file.path} (${anyScopeOf(file)})`
 }
 
-/** How a place below the memory root is named to one who sees these folders; others by their path. */
+/** How a file is named, by its key, to someone who sees these folders; in any other folder by its plain path. */
 export function placeOf(key: string, folders: readonly ScopeFolder[]): string {
   const folder = folders.find((name) => key.startsWith(`${name}/`))
   return sanitizeLine(folder ? label({ folder, path: key.slice(folder.length + 1) }) : key)

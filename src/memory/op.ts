@@ -18,7 +18,7 @@ export type Op = Target &
     | {
         kind: 'write'
         content: string
-        /** Those to be set; the others stay as they are. */
+        /** Keys to set; the others stay as they are. */
         keys?: Keys | undefined
         expect: Expect
       }
@@ -27,18 +27,18 @@ export type Op = Target &
     | { kind: 'edit'; oldString: string; newString: string; replaceAll?: boolean | undefined }
     | { kind: 'move'; to: MemoryPath; expect: Expect }
     | { kind: 'delete'; expect: Expect }
-    /** Puts back the bytes of an earlier version, or the absence of the file. A protected file is passed over. */
+    /** Puts back the bytes of an earlier version, or the absence of the file. A protected file is skipped. */
     | {
         kind: 'restore'
         bytes: Uint8Array | undefined
-        /** Hash of the version that is replaced and must not be another; `undefined` where there is no file. */
+        /** Hash that the file to be replaced must have; `undefined` if there must be no file. */
         replaces: string | undefined
         /** Whether the file is damaged now and was read-only when it could last be read. */
         wasReadonly?: boolean
-        /** Where another op of the call brings this file back, which was moved: it goes only if that does. */
+        /** Of a moved file: where another op of the call brings it back. It is removed only if that op goes through. */
         backTo?: Target | undefined
       }
-    /** Sets a file's text as it is. Of the plugin's own setup it is taken as it comes. */
+    /** Sets a file's whole text, unchecked if the plugin's own setup gives it. */
     | { kind: 'put'; text: string; expect: Expect }
   )
 

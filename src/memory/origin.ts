@@ -7,7 +7,7 @@ import type { ScopeFolder } from './scope.js'
  */
 export type WriterKind = 'agent' | 'person' | 'capture' | 'model' | 'setup' | 'sync'
 
-/** Writers whose changes pass guards and the look for secrets by. */
+/** Writers whose changes skip the guards and the scan for secrets. */
 export const isUnguarded = (writer: WriterKind): boolean => writer === 'setup' || writer === 'sync'
 
 /** On whose behalf ops are applied; noted for the history. */
@@ -17,8 +17,8 @@ export type Origin = {
   agent?: string | undefined
   /** What led to the change, in one word: `wish`, `compaction`, `promote` … */
   way?: string | undefined
-  /** The scopes that the writer sees: what stands in others keeps nothing from being forgotten there. */
+  /** The scopes that the writer sees. A fact that only other scopes still state counts as forgotten. */
   sees?: readonly ScopeFolder[] | undefined
-  /** Subject that the writer wishes for the commit. */
+  /** Subject that the writer wants for the commit. */
   subject?: string | undefined
 }

@@ -20,7 +20,7 @@ const GIT_SHORT_NAME = /^git~1$/i
 /** Control, format (zero-width, bidirectional), private-use, unassigned and lone surrogate characters, line separators. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/u
 
-/** What no folding but the letters' case concerns. */
+/** Text in which folding changes only the case of letters. */
 const ASCII = /^[ -~]*$/
 
 const EXAMPLE = 'Give a relative path such as "reference/api.md".'
@@ -33,12 +33,12 @@ export function parseMemoryPath(text: string): MemoryPath {
   return path as MemoryPath
 }
 
-/** The same for a path that the disk has, which a person may have chosen; `undefined` where the gate refuses it. */
+/** The same for a path found on the disk, which a person may have chosen; `undefined` if the gate refuses it. */
 export function asMemoryPath(path: string): MemoryPath | undefined {
   return memoryPathFault(path) === undefined ? (path as MemoryPath) : undefined
 }
 
-/** What the gate has against an NFC path, as the end of a sentence about it. */
+/** Why the gate refuses an NFC path, as the end of a sentence about it; `undefined` if it accepts it. */
 export function memoryPathFault(path: string): string | undefined {
   return pathFault(path) ?? (path.endsWith('.md') ? undefined : 'does not end in ".md"')
 }
@@ -47,9 +47,9 @@ export function memoryPathFault(path: string): string | undefined {
 export const COLD_DIR = 'reference'
 
 /**
- * The path below its first folder, under another one: `reference/api/auth.md` ↔ `system/api/auth.md`. With `type`,
- * that of its keys, what is no longer to be hot and has a fact's name is among the facts again: for a person alone, since an
- * agent's file has to pass the gate there.
+ * The path with another first folder, that of the other tier: `reference/api/auth.md` ↔ `system/api/auth.md`. With the
+ * `type` of its keys, a file with a fact's name that is no longer hot goes back to the facts. Only for a person: an
+ * agent's file would have to pass the gate of facts.
  */
 export function otherTier(path: string, hotDir: string | undefined, type?: string): MemoryPath {
   const parts = path.split('/')
@@ -59,8 +59,8 @@ export function otherTier(path: string, hotDir: string | undefined, type?: strin
 }
 
 /**
- * The gate for a folder inside a scope (`reference/api`); '' for the scope itself, which may be written `.` or `/` as well,
- * and a slash behind or `./` before are allowed. Throws `invalid-path`.
+ * The gate for a folder inside a scope (`reference/api`), with or without a leading `./` and a trailing slash. The
+ * scope itself is '', and may be written `.` or `/`. Throws `invalid-path`.
  */
 export function parseMemoryFolder(text: string): string {
   const path = text
@@ -73,7 +73,7 @@ export function parseMemoryFolder(text: string): string {
   return path
 }
 
-/** What a person types of a path's beginning, as paths begin: `./facts`, `/facts` and `facts` are one. */
+/** The beginning of a path as a person types it, in the form that paths have: `./facts` and `/facts` become `facts`. */
 export const asPathBegin = (typed: string): string =>
   typed
     .trim()
@@ -85,7 +85,7 @@ export function isPathPart(text: string): boolean {
   return !text.includes('/') && pathFault(text.normalize('NFC')) === undefined
 }
 
-/** The folders that a path lies in, the nearest first. */
+/** The folders that a path lies in, nearest first. */
 export function foldersOf(path: string): string[] {
   const folders: string[] = []
   for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1))
@@ -93,7 +93,7 @@ export function foldersOf(path: string): string[] {
   return folders
 }
 
-/** Names that a case-insensitive or normalising file system takes for one are equal under this. */
+/** Makes names equal that a case-insensitive or normalising file system takes for one. */
 export function foldPath(path: string): string {
   if (ASCII.test(path)) return path.toLowerCase()
   return path.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC')

@@ -100,7 +100,7 @@ function planOp(op: Op, given: Given): PlannedOp {
   }
 }
 
-/** The text that an op works on: of a fact, what a model sees of it. */
+/** The text that an op works on; for a fact, the text that a model sees. */
 const textOf = ({ path }: Target, { document }: FileVersion): string =>
   isFact({ path, keys: document.frontMatter }) ? readFact(document, path).text : document.body
 
@@ -153,15 +153,15 @@ function withKeys(op: Target, before: FileVersion, content: string, changed: Key
   const limit = checkLimitChoice(op, keys.limit ?? limitBefore, limitBefore, rules)
   checkFits(op, body.length, limit, limit < limitBefore ? 0 : textOf(op, before).length)
   const text = updateDocument(document, body, keys, removed)
-  // What the form itself has changed of the evidence is nobody's claim.
+  // Evidence that only `inFactForm` has changed is not a claim of the writer.
   const evidence = changed.evidence ? frontMatter.evidence : (keys.evidence ?? frontMatter.evidence)
   checkKeys(op, { ...frontMatter, evidence }, checkReadsBack(text, body).frontMatter, writer)
   return text
 }
 
 /**
- * A fact as it is written: its statement is the first line of the body. A description stands beside it only as another
- * name, which an agent gives to a statement that stays as it is.
+ * A fact in its written form: the statement is the first line of the body. A description stays beside it only as
+ * another name, which an agent may give while the statement stays as it is.
  */
 function inFactForm(
   path: string,
@@ -183,7 +183,7 @@ function inFactForm(
   const statement = description ?? (before.isApart && content.trim() === '' ? before.statement : undefined)
   const body = statement === undefined || isName || isLocked ? content : withStatement(statement, content)
   const staysNamed = isLocked || isName || (isNamed && description === undefined)
-  // With a quote the name would be taken for the statement.
+  // With a quote in the evidence, `readFact` would take the name for the statement.
   const evidence = keys.evidence ?? (staysNamed ? frontMatter.evidence : before.evidence)
   const told = evidence && withoutEcho(evidence, body)
   return {
@@ -213,7 +213,7 @@ function edit(op: OpOf<'edit'>, before: FileVersion, given: Given): string {
     : withKeys(op, before, replaceExact(text, op), {}, given)
 }
 
-/** A whole text from a writer other than the setup meets what its parts would. */
+/** A whole text must pass the checks that its parts would, unless the setup writes it. */
 function put(op: OpOf<'put'>, before: FileVersion | undefined, { rules, writer }: Given): string {
   if (writer === 'setup') return op.text
   if (before) checkNothingPrivate(op, [before.document.body, before.document.head])
@@ -221,7 +221,7 @@ function put(op: OpOf<'put'>, before: FileVersion | undefined, { rules, writer }
   const { body, frontMatter } = checkReadsBack(op.text, parseText(op.text).body)
   const limitBefore = before && limitOf(before, rules)
   const wanted = frontMatter.limit ?? rules.defaultLimit
-  // A person may set any.
+  // A person may set any limit.
   const limit = writer === 'person' ? wanted : checkLimitChoice(op, wanted, limitBefore, rules)
   checkFits(op, body.length, limit, before?.document.body.length)
   checkKeys(op, before?.document.frontMatter ?? {}, frontMatter, writer)
@@ -241,13 +241,13 @@ function restore(
   return { changes: [change(op.bytes)] }
 }
 
-/** Why a return to earlier content passes over the file; `undefined` where it may be changed. */
+/** Why a restore skips the file; `undefined` if it may be changed. */
 function protection(
   op: OpOf<'restore'>,
   before: FileVersion | undefined,
   writer: WriterKind,
 ): string | undefined {
-  // A person may take back what protects a file, too: what is replaced is in the history.
+  // A person may restore even a protected file: what is replaced is in the history.
   if (writer === 'person' || writer === 'sync') return undefined
   if (before?.document.damage === undefined)
     return before?.document.frontMatter.readonly ? 'read-only' : undefined

@@ -1,16 +1,16 @@
-/** No two runs of blanks beside each other: a long one would be parted in every way there is. */
+/** Has no two adjacent runs of blanks: on a long one, the engine would try every way to divide it between them. */
 const TAG = /<\s*(?:(\/)\s*)?private(?:\s[^<>]*)?>/gi
 
-/** What stands in the place of a private span in everything that a model sees. */
+/** Replaces a private span in everything that a model sees. */
 export const MASK = '[private]'
 
-/** Said where a person's own text is kept. */
+/** Told to a person whose own text, with private spans in it, is kept. */
 export const WITHOUT_PRIVATE = 'What you marked as private is not in it.'
 
 /** Replaces each `<private>…</private>` by `[private]`; an unclosed one runs to the end. */
 export const maskPrivate = (text: string): string => replacePrivate(text, () => MASK)
 
-/** Replaces each by as many blanks, so that places in the text stay what they are. */
+/** Replaces each by as many blanks, so that offsets in the text stay valid. */
 export const coverPrivate = (text: string): string => replacePrivate(text, (length) => ' '.repeat(length))
 
 function replacePrivate(text: string, by: (length: number) => string): string {

@@ -5,7 +5,7 @@ import { canonicalText } from './statement/canonical-text.js'
 
 const saidIn = memoize((file: MemoryFile) => canonicalText(statementOf(file)))
 
-/** Keys of the person's facts that are not shown, since the team's files say the same. */
+/** Keys of the person's facts that are not shown because the team's facts say the same. */
 export function saidByTeam({ global, project, team }: Snapshot): ReadonlySet<string> {
   if (!team || team.facts.length === 0) return new Set()
   const said = new Set(team.facts.map(saidIn))

@@ -1,15 +1,15 @@
 import { maskPrivate } from './private.js'
 
 /**
- * Characters that a reader of the prompt cannot see, but a model can: controls but tab and line feed, format characters
- * (zero-width, bidirectional overrides, tags), what Unicode says to draw as nothing, line separators, a blank braille letter,
- * lone surrogates.
+ * Characters that a reader of the prompt cannot see, but a model can: controls except tab and line feed, format
+ * characters (zero-width, bidirectional overrides, tags), what Unicode says to draw as nothing, line separators, a
+ * blank braille letter, lone surrogates.
  */
 const UNSEEN = /(?![\t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /**
- * What joins or styles an emoji, with that emoji before it: OpenCode's engine (JavaScriptCore) looks behind at one code unit,
- * and most emoji are two.
+ * What joins or styles an emoji, matched with the emoji before it: a lookbehind of OpenCode's engine (JavaScriptCore)
+ * sees only one code unit, and most emoji are two.
  */
 const EMOJI =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}]\uFE0F?\u200D(?=\p{Extended_Pictographic})|\p{Emoji}[\uFE0E\uFE0F]/u
@@ -32,7 +32,7 @@ function codePointName(char: string): string {
   return `[U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
 }
 
-/** Opening or closing tags of the plugin's own, as a body might forge them, or begin one for what follows it to end. */
+/** The plugin's own tags, as a body might forge them, or begin one at its end that the text after it completes. */
 const OWN_TAG =
   /<(?=\s*(?:\/\s*)?(?:(?:memfs|memfs-recall|memfs-reminder|memfs-wish|facts|tree|team|instructions|system)\b|$))/gi
 
@@ -40,11 +40,11 @@ function escapeOwnTags(text: string): string {
   return text.replace(OWN_TAG, '&lt;')
 }
 
-/** What all of the steps below would leave as it is, as they do most text: a render asks for some hundred lines. */
+/** Text that none of the steps below would change, as is most: a render sanitizes some hundred lines. */
 const PLAIN = /^[\t\n -;=-~]*$/
 const PLAIN_LINE = /^[!-;=-~]+(?: [!-;=-~]+)*$/
 
-/** A body as the model may see it: private spans masked, unseen characters spelled out, own tags fenced. */
+/** A body as the model may see it: private spans masked, unseen characters spelled out, own tags escaped. */
 export function sanitizeBody(body: string): string {
   return PLAIN.test(body) ? body : escapeOwnTags(escapeInvisible(maskPrivate(body)))
 }

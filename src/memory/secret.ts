@@ -1,22 +1,22 @@
 import { givenPasswords } from './language/gives-password.js'
 
-/** Where a secret stands in a text: of a value with a name, the value alone. */
+/** Where a secret stands in a text; if it has a name before it, only the value. */
 export type SecretSpan = { kind: string; start: number; end: number }
 
 const KEY =
   /\b(?:gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\w{20,}|[srp]k_(?:live|test)_[A-Za-z0-9]{12,}|sk-(?=[\w-]{0,80}\d)[\w-]{20,}|AKIA[A-Z0-9]{16}|ASIA[A-Z0-9]{16}|xox[abposr]-[\w-]{10,}|glpat-[\w-]{16,}|npm_[A-Za-z0-9]{30,}|pypi-(?=[\w-]{0,80}\d)[\w-]{20,}|AIza[\w-]{30,}|SG\.[\w-]{16,}\.[\w-]{16,}|whsec_[A-Za-z0-9]{16,}|hf_[A-Za-z0-9]{20,}|dop_v1_[a-f0-9]{40,}|eyJ[\w-]{10,}\.[\w-]{6,}\.[\w-]{6,}|ya29\.[\w-]{20,}|tskey-(?:auth|api|client|scim)-[A-Za-z0-9]{6,}-[A-Za-z0-9]{16,}|AGE-SECRET-KEY-1\w{6,}|discord(?:app)?\.com\/api\/webhooks\/\d+\/[\w-]{40,})|\b\d{8,10}:[A-Za-z0-9_-]{30,}/gu
 
-/** As most services give out: a short name, and a long run behind it; what only names a thing of theirs opens nothing. */
+/** Keys as most services issue them: a short name, then a long run. Excludes names of mere ids, which open nothing. */
 const LONG_RUN = /(?<=[_-])[A-Za-z0-9]{28,200}/gu
 const RUN_NAME = /\b(?!sha\d|(?:prj|dpl|chatcmpl|cs|test\w*)[_-])[A-Za-z]\w{1,18}[_-]$/u
-/** More than a name has, so that none begins where it is cut. */
+/** Longer than a name, so that none is cut at its start. */
 const BEFORE_RUN = 22
-/** Where letters and digits are drawn, more than half follow one of another kind; of words joined by capitals fewer do. */
+/** In a random run, more than half of the characters follow one of another kind; in camel-case words fewer do. */
 const isDrawn = (run: string) =>
   [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u].every((kind) => kind.test(run)) &&
   (run.match(/(?<=\p{Ll})\P{Ll}|(?<=\p{Lu})\P{Lu}|(?<=\p{N})\P{N}/gu)?.length ?? 0) > run.length / 2
 
-/** Up to its end, else as long as its lines go on. */
+/** Up to the line that ends it, or else as far as lines of base64 follow. */
 const PRIVATE_KEY =
   /-----BEGIN [A-Z ]{0,40}PRIVATE KEY[A-Z ]{0,10}(?:-----)?(?:(?:(?!-----)[\s\S]){0,16000}-----END [A-Z ]{0,40}PRIVATE KEY[A-Z ]{0,10}-{0,5}|[^\n]{0,200}(?:\n[\w+/=]{16,})*)/gu
 
@@ -28,7 +28,7 @@ const ADDRESS = /\b[a-z][a-z+]{0,20}:\/\/[^\s/:@]{0,200}:([^\s/@]{4,200})@/dgu
 const NAMES =
   'pass(?:word|wd|phrase)?s?|passw[oö]rt\\p{L}{0,40}|kennwort|mot de passe|contraseña|senha|wachtwoord|hasło|пароль|şifre|parola|密码|密碼|口令|パスワード|비밀번호|secret(?:[_ -]?(?:access[_ -]?)?key)?|(?:api|access|account)[_ -]?key|auth[_ -]?token|bearer|token|pin(?: code)?|private[_ -]?key'
 const FOR = 'for|of|on|to|al|für|von|vom|zum|pour|de|du|para|do|da|di|voor|van|для|к'
-/** These stand for much else in code and talk: what they are for and their sign follow at once. */
+/** Abbreviations that mean much else in code and talk: what they are for and a sign or verb must follow at once. */
 const SHORT = `(?:pw|pwd|psw|mdp)(?=(?:\\s(?:${FOR})(?:\\s[\\p{L}\\p{N}'’.-]{1,30}){1,4})?(?:(?:\\s(?:is|lautet|ist))?\\s?[:=]\\s?|\\s(?:is|lautet|ist|est|es|é|è)\\s)["'\`]?[^\\s"'\`]{6})`
 /** A name of a secret, a sign or a verb, and a value; or an option or a header that takes one. */
 const NAMED = new RegExp(
@@ -37,7 +37,7 @@ const NAMED = new RegExp(
 )
 const NAME_BEGINS = new RegExp(`(?=${NAMES}|${SHORT})`, 'giu')
 
-/** All of NAMED, tried where a name begins: Bun does not compile a pattern that looks behind, which makes it twenty times slower. */
+/** All matches of NAMED, tried only where a name begins: Bun does not compile lookbehinds, and is 20 times slower. */
 function* namedIn(text: string): Generator<RegExpExecArray> {
   let end = 0
   for (const { index } of text.matchAll(NAME_BEGINS)) {
@@ -52,31 +52,31 @@ function* namedIn(text: string): Generator<RegExpExecArray> {
 const PASSWORD =
   'pass(?:word|wd|phrase)|passwor[dt]|pwd?|psw|mdp|kennwort|mot de passe|contraseña|senha|wachtwoord|has(?:ło|łem)|парол(?:ь|ем)|şifre|parola'
 const SOME_PASSWORD = new RegExp(PASSWORD, 'iu')
-/** Who comes with a password: what follows its name is one, without a sign between them. */
+/** "With password x", "user x password y": what follows the name is a password, without a sign between them. */
 const GIVEN = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:(?:with|using|mit|per|avec|con|com|met|z|с)(?:\\s(?:the|dem|le|la|a|o|het))?|(?:user(?:name)?|login|benutzer|account|as|als)\\s[^\\s,;]{1,60}[,;]?(?:\\s(?:and|und|et|y|e))?)\\s(?:${PASSWORD})\\s["'\`]?([^\\s"'\`，。]{6,})`,
   'dgiu',
 )
-/** A name and a password behind a word for both; without blanks the name is a usual one, since a path looks alike. */
+/** User and password after a word for both. Without blanks, as in a path, the user must be an email or a usual name. */
 const LOGIN = new RegExp(
   `(?:^|[^\\p{L}\\p{N}_])(?:log-?in|cred(?:ential)?s|zugang(?:sdaten)?|anmeldedaten|identifiants|accès|acceso|credenciales|acesso|credenciais|accesso|credenziali|inloggegevens|логин|доступ|(?:(?:test|demo|seed|sandbox|qa|staging)[ -]?)(?:users?|accounts?|nutzer|benutzer|konto|gebruikers?))(?:\\s?\\/\\s?p\\p{L}{1,9})?(?:\\s(?:${FOR})(?:\\s[\\p{L}\\p{N}'’.-]{1,30}){1,5}?)?(?:\\s?[:=]|\\s(?:is|are|ist|sind|lautet|lauten|est|sont|es|son|é|são|è|sono|zijn)|,\\sit['’]s)?\\s["'\`]?(?:[\\w.@+-]{2,40}\\s\\/\\s|[\\w.+-]{1,40}@[\\w.-]{3,40}[/:]|(?:root|admin|user|test|deploy|postgres|guest)[/:])["'\`]?([^\\s"'\`，。]{6,})`,
   'dgiu',
 )
-/** A name and a password behind the name of the method, or both as its header has them. */
+/** User and password after a name of HTTP basic authentication, or both encoded in its header. */
 const BASIC_AUTH =
   /(?:authorization["']?\s?[:=]\s?["']?basic\s|(?:basic[ -]auth(?:entication)?|auth(?:entification)? basic|http-auth)(?![\p{L}\p{N}])[^\n]{0,60}?[\s"'`][\w.@+-]{2,40}(?::|\s\/\s)["'`]?)([^\s"'`，。]{6,})/dgiu
-/** What a program takes as a password, whatever it is: of a user for curl, and alone. */
+/** A password on a command line, whatever it looks like: after the user for curl, by itself for other programs. */
 const TYPED =
   /\b(?:curl\b[^\n|;]{0,200}?\s(?:-[uU]|--(?:proxy-)?user)[= ]?["']?[^\s:"']{0,80}:|sshpass\s-p\s?["']?|(?:docker|podman)\slogin\b[^\n|;]{0,120}?\s-p\s?["']?|(?:mysql|mariadb)[\w-]{0,10}\s(?:[^\n|;]{0,120}?\s)?-p["']?|mongo\w{0,8}\s(?:[^\n|;]{0,120}?\s)?-p\s["']?|redis-cli\s(?:[^\n|;]{0,120}?\s)?-a\s["']?|sqlcmd\s(?:[^\n|;]{0,120}?\s)?-P\s?["']?)([^\s"'`]{3,200})/dgu
 
-/** What stands in the place of a value, and references to one. */
+/** Placeholders for a value, and references to one. */
 const PLACEHOLDERS = [
   /^(?:[a-z]+:\/\/|[$<{~./]|@[\w-]+\/|%\w+%|[[(]\D*$|[a-z]:\\|process\.|env\.|kv\/|op:|vault:|arn:|sha\d+[-:])/iu,
   /^(?:your|example|sample|placeholder|change-?me|redacted|dummy|fake)[\W_]|^[x*•.…_-]+$/iu,
   /^[A-Z][A-Z0-9_]*$/u,
 ]
 
-/** Code, paths, addresses, days, names of models and methods, and what stands in the place of a value. */
+/** Code, paths, addresses, days, names of models and methods, and placeholders. */
 const HONEST = [
   ...PLACEHOLDERS,
   /^\d[\d:.TZ+-]*$/u,
@@ -84,7 +84,7 @@ const HONEST = [
   // Calls and types, and members of objects.
   /^(?:[\p{L}_$.]+|(?:b|base|sha|md|argon|bcrypt|pbkdf)\d\w*)[(<[]|^[\p{L}_$][\w$.]*[(<[]$/iu,
   /^[\p{L}_$][\p{L}_$]*(?:(?:\??\.|::|->)[\p{L}_$]+)+$/u,
-  // Paths, and words that a sign joins.
+  // Paths, and words joined by a sign.
   /^[\w.-]+(?:\/[\w.-]+)+\.[a-z]{1,5}(?::\d+)?$/u,
   /^(?:[a-z\d_.-]+\/)+[a-z\d_.-]*$/u,
   /^\p{L}+(?:[-/'’_]\p{L}+)+$/u,
@@ -97,7 +97,7 @@ const HONEST = [
   /^(?:argon2|pbkdf2|scrypt|bcrypt|md5|hmac|oauth2|webauthn|base64|varchar|nist|2fa)[\w-]*$/iu,
 ]
 
-/** Of one word that is more than letters; others may be honest and a password. */
+/** Judges only a single word of more than letters: other texts may look harmless and still be a password. */
 const isHonestWord = (value: string) =>
   /^(?=.*\p{L})(?=.*[^\p{L}\p{M}'’-])\S+$/u.test(value) && HONEST.some((form) => form.test(value))
 
@@ -110,11 +110,11 @@ function isJoined(value: string): boolean {
   )
 }
 
-/** What `openssl rand -hex` prints, or base 32: as a commit's hash looks, so that a name has to say what it is. */
+/** Output of `openssl rand -hex`, or base 32. A commit's hash looks the same, so a name has to say that it is a key. */
 const MIXED_RUN = /^(?=(?:\p{L}*\p{N}){3})(?=(?:\p{N}*\p{L}){3})[a-z\d]{16,}$/iu
 const IS_KEY = /^(?:secret|api|acc|auth|private|token|bearer)/iu
 
-/** Upper and lower case or words, mixed with digits or signs: nothing that stands in a sentence. A password is weaker. */
+/** Whether a value mixes three of lower case, upper case, digits and signs. In a password, lower case and digits do. */
 function looksSecret(whole: string, isPassword: boolean, isKey = false): boolean {
   const value = whole.replace(/[!?]{1,10}$/u, '')
   if (value.length < 6 || isJoined(value) || HONEST.some((form) => form.test(value))) return false
@@ -128,13 +128,13 @@ const IS_PASSWORD =
 
 const bare = (value: string) => value.slice(0, 1_000).replace(/[.,;:)]{1,10}$/u, '')
 
-/** What stands for a password in the address of an example. */
+/** A placeholder for a password, as in the address of an example. */
 const isStandIn = (value: string) =>
   /^(?:[$<{[%*]|(?:my[_-]?)?(?:password|passwor[dt]|passwd|pass|pwd?|secret|token|api[_-]?(?:key|token)|key|x+)$)/iu.test(
     value,
   )
 
-/** The keys, passwords and connection strings with one that a text holds. The scan of the store finds these and more. */
+/** The keys in a text, and the passwords, also those in addresses. The scan of the store finds these and more. */
 export function secretsIn(text: string): SecretSpan[] {
   const spans: SecretSpan[] = []
   const add = (kind: string, start: number, length: number) =>

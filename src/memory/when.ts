@@ -1,27 +1,27 @@
 import { isTable } from '../lib/json.js'
 import { json, readText } from './key-values.js'
 
-/** The deeds at which a fact is brought to mind. */
+/** The actions at which the agent is reminded of a fact. */
 export type When = {
-  /** Globs on paths relative to the project: writing such a file. */
+  /** Globs, relative to the project, of files whose writing counts. */
   edit?: readonly string[]
-  /** Patterns on commands of a shell; `*` stands for anything. */
+  /** Patterns of shell commands; `*` stands for anything. */
   command?: readonly string[]
-  /** Stops the deed once before it is done. */
+  /** Stops the action once, before it is done. */
   before?: boolean
   /** In sessions of subagents too. */
   subagents?: boolean
-  /** Who proposed it, where that was no person. */
+  /** Who proposed it, if not a person. */
   by?: 'agent'
 }
 
-/** Of files and of commands so many each. */
+/** Most patterns of files, and of commands. */
 export const MAX_PATTERNS = 20
 const MAX_PATTERN_CHARS = 200
 /** In the order in which they are written. */
 const PARTS = ['edit', 'command', 'before', 'subagents', 'by'] as const
 
-/** A scalar or a map of scalars and lists. Nothing of a value counts of which a part is broken or very broad. */
+/** Reads a map of scalars and lists. One broken or very broad part makes the whole value unusable. */
 export function readWhen(raw: unknown): When | undefined {
   if (!isTable(raw) || Object.keys(raw).some((name) => !PARTS.some((part) => part === name))) return undefined
   const [edit, command] = [patternsIn(raw['edit'], isPath), patternsIn(raw['command'], isCommand)]
@@ -37,7 +37,7 @@ export function readWhen(raw: unknown): When | undefined {
   }
 }
 
-/** What an agent or a model proposes, as `edit src/db/**, run npm publish*`: a comma within braces parts nothing. */
+/** What an agent or a model proposes, such as `edit src/db/**, run npm publish*`. A comma in braces separates nothing. */
 export function readWhenLine(text: string): When | undefined {
   const parts = text.split(/,(?![^{]*\})/).map((part) => /^\s*(edit|run)\s+(.+?)\s*$/.exec(part))
   const of = (kind: string) => parts.flatMap((part) => (part?.[1] === kind ? [part[2]] : []))
@@ -56,7 +56,7 @@ export function writeWhen(when: When): string {
   return `{${parts.join(', ')}}`
 }
 
-/** `undefined` where one of them cannot be used. */
+/** `undefined` if one of them cannot be used. */
 function patternsIn(raw: unknown, isUsable: (pattern: string) => boolean): string[] | undefined {
   if (raw === undefined) return []
   const patterns = [raw].flat().map((item) => readText(item)?.trim() ?? '')
@@ -65,18 +65,18 @@ function patternsIn(raw: unknown, isUsable: (pattern: string) => boolean): strin
   return patterns.length <= MAX_PATTERNS && patterns.every(isPattern) ? patterns : undefined
 }
 
-/** Names a part of a path below the project, and not all but something. */
+/** Whether a glob names part of a path below the project, and does not mean "all but". */
 function isPath(glob: string): boolean {
   const isRelative = !/^(?:[/~\\]|[a-z]:)|(?:^|\/)\.\.(?:\/|$)/i.test(glob)
   return isRelative && !/^!|!\(/.test(glob) && isBalanced(glob) && isTelling(glob.replace(/^\.\//, ''))
 }
 
-/** Names the program. */
+/** Whether a pattern names the program. */
 function isCommand(pattern: string): boolean {
   return isTelling(pattern.split(/\s/, 1)[0] ?? '')
 }
 
-/** Two signs of a name at least are no wildcards; of alternatives the shortest counts. */
+/** Whether at least two characters of a name are no wildcards; of alternatives the shortest counts. */
 function isTelling(pattern: string): boolean {
   const shortest = (_: string, inner: string) =>
     inner.split(/[,|]/).sort((a, b) => namedIn(a) - namedIn(b))[0] ?? ''

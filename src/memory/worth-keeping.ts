@@ -2,7 +2,7 @@
 export const WORTH_KEEPING =
   'Keep what will be true and useful in another session, no secrets (note where they are), noise, guesses, or what the repository says.'
 
-/** What keywords are for, as the models of ours are told it. */
+/** What keywords are for, as the plugin's models are told. */
 export const KEYWORDS_HINT =
   'up to twelve words or short phrases that are not in the fact: other words for it, and situations in which it matters.'
 
@@ -11,7 +11,7 @@ export const PROTOCOL_PATH = 'protocol.md'
 
 const MAX_PROTOCOL_CHARS = 4_000
 
-/** The bar as a model of ours is told it: the text above, and the body of a person's own protocol. */
+/** The bar as the plugin's models are told it: the text above, and the body of a person's own protocol. */
 export function worthKeeping(protocol: string | undefined): string {
   const own = protocol?.trim().slice(0, MAX_PROTOCOL_CHARS)
   return own ? `${WORTH_KEEPING}\nThe person adds:\n${own}` : WORTH_KEEPING

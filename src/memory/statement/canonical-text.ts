@@ -1,18 +1,18 @@
 /** Characters that are drawn as nothing. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
-/** NFKC would make another number of `10²`. */
+/** NFKC would turn `10²` into `102`. */
 const RAISED = /[⁰¹²³⁴-⁹₀-₉]+/gu
 const BLANK_BESIDE_EAST_ASIAN =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々])\s+|\s+(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々])/gu
 
 const QUOTES = /["“”„‟«»‹›「」『』《》〈〉`´]/gu
-/** Brackets around words; those of a call or a formula are signs. */
+/** Parentheses around words, but not those of a call or a formula. */
 const PROSE_BRACKETS = /(?<![\p{L}\p{N}_)\]])\(([\p{L}\p{N}\s,.;:'!?-]+)\)(?![\p{L}\p{N}_([])/gu
 const LIST_MARK = /^\s*(?:[-*+•‣◦–—]\s+(?:\[[ x]\]\s+)?|\(?\d{1,2}[.)]\s+|#{1,6}\s+|>\s+(?!\d))/iu
 /** "10. Mai": a day, not the tenth point of a list. */
 const DAY = /^\s*\d{1,2}\.\s+(?:jan|feb|m[äa]r|apr|ma[iyj]|jun|jul|aug|se[pt]|o[kc]t|nov|de[zc])/iu
 
-/** What `__name__` of Python stands for itself, where other words between such lines are emphasised. */
+/** Python's names such as `__name__`; other words between such underscores are emphasised. */
 const DUNDER =
   /^__(?:init|main|name|file|all|str|repr|call|dict|doc|new|del|len|iter|next|enter|exit|getattr|setattr|getitem|setitem|slots|version|class|module|path|package|spec|pycache|tests|mocks|snapshots|fixtures|dirname|filename|typename|proto)__$/iu
 const EMPHASIS =
@@ -21,9 +21,9 @@ const EMPHASIS =
 const isNumeric = (text: string | undefined) => text !== undefined && /^[\p{N}.,]+$|^[\p{L}]$/u.test(text)
 
 /**
- * One form for all the ways to write down the same statement: Unicode form, case, sentence punctuation, quotes, list marks,
- * emphasis and blanks are taken away; signs at identifiers, numbers, operators, flags and paths are kept. Two statements
- * are the same exactly if their canonical texts are equal.
+ * One form for all ways to write down the same statement: Unicode form, case, sentence punctuation, quotes, list marks,
+ * emphasis and blanks are normalised; signs of identifiers, numbers, operators, flags and paths are kept. Two
+ * statements are the same exactly if their canonical texts are equal.
  */
 export function canonicalText(text: string): string {
   const words = text
@@ -58,7 +58,7 @@ export function withoutListMark(line: string): string {
   return bare === line ? line : withoutListMark(bare)
 }
 
-/** Marks of emphasis around words, but not those in inline code. */
+/** Removes marks of emphasis around words, but not in inline code. */
 function withoutEmphasis(line: string): string {
   return line
     .split(/(`[^`]+`)/u)
@@ -69,7 +69,7 @@ function withoutEmphasis(line: string): string {
 const strip = (text: string) =>
   text.replace(EMPHASIS, (whole, _mark, inner: string) => (DUNDER.test(whole) ? whole : inner))
 
-/** A sign at the end of inline code belongs to its name (`save!`), so it is parted from what ends a sentence. */
+/** Escapes a sign at the end of inline code (`save!`): it belongs to the name and does not end a sentence. */
 const keepCode = (code: string) => code.replace(/(?<=[\p{L}\p{N}])([!?])`$/u, '\\$1`')
 
 function canonicalWord(word: string, before: string | undefined, after: string | undefined): string[] {
@@ -80,14 +80,14 @@ function canonicalWord(word: string, before: string | undefined, after: string |
   return bare === '' ? [] : [foldCase(bare)]
 }
 
-/** Before a lone point at the end that is a path. */
+/** A word after which a lone `.` at the end is a path. */
 const isCommand = (word: string | undefined) =>
   word !== undefined &&
   /^(?:add|eslint|prettier|biome|ruff|black|cd|ls|open|code|build|test|check|lint|format|\.|--\S+|-\S+)$/iu.test(
     word,
   )
 
-/** A dash between words is punctuation; between numbers or single letters it is an operator, before a flag a sign. */
+/** A dash after a word is punctuation, unless it is an operator between numbers or single letters; `--` is a sign. */
 function isDash(word: string, before: string | undefined, after: string | undefined): boolean {
   if (word === '--') return false
   return !(isNumeric(before) && isNumeric(after)) && before !== undefined
@@ -104,7 +104,7 @@ function trimMarks(word: string): string {
   return shorter === word ? word.replace(/\\(?=[!?]$)/u, '') : trimMarks(shorter)
 }
 
-/** Upper and lower case meet, also where they differ in length (ß, ſ, final sigma, dotless i). */
+/** Folds case, also where upper and lower case differ in length (ß, ſ, final sigma, dotless i). */
 function foldCase(word: string): string {
   return word.toUpperCase().toLowerCase().replace(/̇/gu, '').replace(/ς/gu, 'σ')
 }

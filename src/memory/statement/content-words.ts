@@ -25,7 +25,7 @@ export function contentWords(text: string): string[] {
   return [...found]
 }
 
-/** Share of the content words of one text that stand in another; 0 where it has none. */
+/** Share of the content words of one text that occur in another; 0 if it has none. */
 export function shareIn(words: string, text: string): number {
   const asked = contentWords(words)
   const there = new Set(contentWords(text))

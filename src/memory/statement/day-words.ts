@@ -1,6 +1,6 @@
 import { withoutAccents } from '../../lib/language/without-accents.js'
 
-/** How the days of a week begin, from Monday on, in the languages that people write to agents in; without accents. */
+/** How the weekdays' names begin, from Monday on, without accents, in the languages that people write to agents in. */
 const DAYS = [
   'monday|mondays|montag|lundi|lunes|segunda|lunedi|maandag|poniedzial|понедельник|pazartesi|[周週]一|星期一|月曜|월요일',
   'tuesday|dienstag|mardi|martes|terca|martedi|dinsdag|wtor|вторник|sali(?!\\p{L})|[周週]二|星期二|火曜|화요일',
@@ -11,10 +11,10 @@ const DAYS = [
   'sunday|sonntag|dimanche|domingo|domenica|zondag|niedziel|воскресень|pazar(?!t)|[周週][日天]|星期[日天]|日曜|일요일',
 ].map((names) => new RegExp(`(?<![\\p{Script=Latin}\\p{Script=Cyrillic}])(?:${names})`, 'iu'))
 
-/** The days of the week that a text names, as numbers from 0. */
+/** The weekdays that a text names; Monday is 0. */
 export function daysIn(text: string): number[] {
   const plain = withoutAccents(text)
   return DAYS.flatMap((day, i) => (day.test(plain) ? [i] : []))
 }
-/** Whether a word is the name of such a day. */
+/** Whether a word is the name of a weekday. */
 export const isDay = (word: string): boolean => daysIn(word).length > 0

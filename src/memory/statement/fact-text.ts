@@ -4,7 +4,7 @@ import type { FrontMatter } from '../front-matter.js'
 import type { Evidence } from '../key-values.js'
 import { canonicalText, withoutListMark } from './canonical-text.js'
 
-/** Far longer than a statement may be; a line that is none is not read whole. */
+/** Far more than a statement may have, so that a long line is not read whole. */
 const MAX_LINE_CHARS = 1_000
 
 /** What a fact says, in whichever form it is written. */
@@ -13,19 +13,19 @@ export type FactText = {
   statement: string
   /** Why, and details. */
   details: string
-  /** Whether the statement stands in the front matter alone, as in the facts of earlier versions. */
+  /** Whether the statement is only in the front matter, as in the facts of earlier versions. */
   isApart: boolean
-  /** The body as it is when the fact is next written, and as a model sees it: it begins with the statement. */
+  /** The body as a model sees it, and as it will be when the fact is next written: it begins with the statement. */
   text: string
-  /** With its quote, also where that is left out because the first line has its words. */
+  /** With its quote, even if the file leaves that out because the first line has its words. */
   evidence: Evidence | undefined
 }
 
 /**
- * What a fact says. Its statement is the first line of its body that holds a letter or a digit, without the marks of a
- * list or a heading. A description beside a body is the statement of a fact of an earlier version, or of a person's; unless
- * there is evidence without a quote, which is left out only where the first line has its words: then the description is
- * another name for the fact. A description without a body is the statement in any case.
+ * Reads what a fact says. The statement is the first line of the body with a letter or a digit, without list or heading
+ * marks. A description beside a body is the statement instead, in facts of earlier versions and of persons, unless
+ * there is evidence without a quote: a quote is left out only if the first line has its words, so the description is
+ * then just another name. A description without a body is always the statement.
  */
 export function readFact(
   { frontMatter, body }: Pick<Document, 'frontMatter' | 'body'>,
@@ -54,13 +54,13 @@ export function readFact(
   }
 }
 
-/** The whole of what a fact says, from its statement on. A private span may begin in the statement and end below it. */
+/** All that a fact says, from its statement on. A private span may begin in the statement and end below it. */
 export function wholeText(document: Pick<Document, 'frontMatter' | 'body'>, path: string): string {
   const { statement, text } = readFact(document, path)
   return withStatement(statement, text)
 }
 
-/** The parts of such a text. */
+/** Splits such a text into its parts. */
 export const partsOf = (text: string, path: string): FactText =>
   readFact({ frontMatter: { readonly: false }, body: text }, path)
 
@@ -73,7 +73,7 @@ export function says(body: string, statement: string): boolean {
   return first !== undefined && canonicalText(first.text) === canonicalText(statement)
 }
 
-/** A body that begins with a statement, unless it does already. */
+/** A body with a statement put first, unless it begins with it already. */
 export function withStatement(statement: string, body: string): string {
   if (body.trim() === '') return `${statement}\n`
   if (says(body, statement)) return body
@@ -81,13 +81,13 @@ export function withStatement(statement: string, body: string): string {
   return `${statement}${lineEnd}${lineEnd}${body.replace(/^[\r\n]+/, '')}`
 }
 
-/** A body with its statement's line emptied: the others keep their numbers. */
+/** A body with the statement's line emptied: the other lines keep their numbers. */
 export function withoutStatement(body: string): string {
   const first = firstLineOf(body)
   return first ? body.slice(0, first.start) + body.slice(first.end) : body
 }
 
-/** Evidence as it is written: without a quote that says nothing but the first line again. */
+/** Evidence as it is written: without a quote that only repeats the first line. */
 export function withoutEcho(evidence: Evidence, body: string): Evidence {
   const { quote, ...others } = evidence
   return quote !== undefined && says(body, quote) ? others : evidence

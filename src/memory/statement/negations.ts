@@ -1,6 +1,6 @@
-/** Words of negation by language. What forbids or avoids counts, since rewordings put one for the other. */
+/** Words of negation by language. Words that forbid or avoid count too, since rewordings swap them. */
 const WORDS = [
-  // English; Turkish takes a note of it
+  // English; in Turkish, "not al" means "take a note"
   "not(?! (?:al|düş|et)(?!\\p{L}))|no|never|neither|nor|none|nobody|nothing|nowhere|without|cannot|avoid(?:s|ed|ing)?|instead of|rather than|forbid(?:s|den)?|forbade|refrain|\\w+n[’']t|(?:do|does|did|is|are|was|wo|ca|should|must|could|would|has|have|had)nt",
   // German
   'nicht|kein(?:e|en|em|er|es|erlei)?|nie|niemals|ohne|weder|nein|nirgends|nirgendwo|niemand(?:en|em)?|nichts|statt|anstatt|anstelle|verboten|vermeide[nt]?',
@@ -23,19 +23,19 @@ const WORDS = [
 ].join('|')
 
 const LATIN = new RegExp(`(?<![\\p{L}\\p{N}_.-])(?:${WORDS})(?![\\p{L}\\p{N}_]|-\\p{L})`, 'giu')
-/** Turkish denies within the verb. */
+/** Turkish negates inside the verb. */
 const TURKISH =
   /(?<!\p{L})\p{Ll}{2,}(?:ma|me)(?:yın|yin|yınız|yiniz|malı|meli|malısın|melisin|dan|den|sın|sin)(?!\p{L})|(?<!\p{L})\p{Ll}{2,}(?:mıyor|miyor|muyor|müyor|maz|mez)(?:uz|sın|sin|lar|ler)?(?!\p{L})|(?<!\p{L})\p{Ll}{3,}m[ae](?=\s*[.!]?$)/gu
 const IS_TURKISH = /[ışğİ]|(?<!\p{L})(?:bir|ve|için|bu|ile|her)(?!\p{L})/iu
-/** Portuguese `no` is "in the". */
+/** Marks of Portuguese, where `no` means "in the". */
 const PORTUGUESE =
   /[ãõ]|(?<!\p{L})\p{L}{3,}mos (?:as?|os?)(?!\p{L})|(?<!\p{L})(?:\p{L}{3,}gens|uma|você|só|dos|pelo|pela|também|módulo|isso|são|está|quando|antes)(?!\p{L})/iu
-/** French pairs of which the first half says nothing more. */
+/** French "no more": `plus` negates only after `ne`. */
 const FRENCH_NO_MORE = /(?<!\p{L})(?:ne\s+|n[’'])(?:\S+\s+){1,4}?plus(?!\p{L})/giu
-/** A number is meant (`No. 5`), or an answer is being named. */
+/** `No. 5` is a number. */
 const ABBREVIATED = /(?<!\p{L})no\.\s*\d/giu
 
-/** Chinese words that hold a sign of negation and deny nothing. */
+/** Chinese words that contain a sign of negation but negate nothing. */
 const CHINESE_PLAIN =
   /不错|不錯|不同|不过|不過|不断|不斷|不仅|不僅|不但|不管|不只|不久|差不多|特别|特別|分别|分別|区别|區別|级别|級別|类别|類別|别名|別名|识别|識別|个别|個別|告别|性别|未来|未來|无论|無論|无线|無線|要不|是不是|能不能|会不会|有没有|有沒有|没关系|非常|除非/gu
 const CHINESE = /[不没沒别別勿未无無非莫]|禁止|避免|而非|而不是/gu

@@ -28,12 +28,12 @@ const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   ).flatMap(([value, words]) => words.split(' ').map((word): [string, number] => [word, value])),
 )
 
-/** English, too, and no number there. */
+/** Also words of English or other languages, where they are no numbers. */
 const AMBIGUOUS = new Set(['once', 'elf', 'sto', 'elli'])
 
-/** The digits that a word for a number stands for wherever it stands. */
+/** The digits that a word stands for, if it is an unambiguous word for a number. */
 export const digitsOf = (word: string): string | undefined =>
   AMBIGUOUS.has(word) ? undefined : NUMBER_WORDS.get(word)?.toString()
 
-/** Whether a word is a bare number: no word, but a particular. */
+/** Whether a word is a bare number, which counts as a particular and not as a word. */
 export const isNumeric = (word: string): boolean => /^v?\d[\d.,:%]*$/iu.test(word)

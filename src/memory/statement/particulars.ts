@@ -12,18 +12,18 @@ const IDENTIFIER =
 /** Tools and systems whose names are written like any other word; a word without a vowel is such a name, too. */
 const LOWER_CASE_NAMES =
   /(?<![\p{L}\p{N}_-])(?:[bcdfghjklmnpqrstvwxz]{3,}|yarn|bun|deno|node|jest|vitest|mocha|karma|cypress|playwright|selenium|pytest|redis|memcached|postgres|mysql|sqlite|mongo|mongodb|cassandra|kafka|rabbitmq|docker|podman|kubernetes|helm|terraform|terragrunt|ansible|eslint|biome|prettier|webpack|vite|rollup|esbuild|parcel|react|preact|vue|svelte|angular|solid|express|fastify|koa|django|flask|fastapi|rails|laravel|spring|graphql|prisma|drizzle|sequelize|typeorm|sqlalchemy|alembic|buildkite|circleci|jenkins|github|gitlab|bitbucket|vercel|netlify|heroku|poetry|pipenv|conda|cargo|gradle|maven|bazel|turbo|lerna|moment|lodash|axios|zod|yup|sentry|datadog|grafana|prometheus|nginx|apache|caddy|linux|windows|macos|powershell|bash|fish|staging|production)(?![\p{L}\p{N}_-])/giu
-/** Where writing without blanks meets letters, digits or signs of another one. */
+/** Where East Asian writing, which has no blanks, meets Latin letters or digits. */
 const SCRIPT_CHANGES =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー])(?=[\p{Script=Latin}\p{N}])|(?<=[\p{Script=Latin}\p{N}])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー])/gu
 const CAPITALISED = /(?<![\p{L}\p{N}_])\p{Lu}\p{Ll}+(?![\p{L}\p{N}_])/gu
 const SENTENCE_START = /(?:^|[.!?:;。！？•\n]["'”’)\]]*\s+|^\s*[-*+>#]\s+|["“„«(]\s*|\n\s*)$/u
-/** German writes all nouns with a capital: there a capital makes no name. */
+/** Words of German, which capitalises all nouns, so that a capital does not mark a name. */
 const GERMAN =
   /(?<!\p{L})(?:der|die|das|den|dem|ein|eine|einen|und|nicht|ist|sind|wird|werden|immer|für|mit|bei|auf|kein|keine|nie|statt|vor|nach|wir|ich|gibt|von|aus|zum|zur|beim|im|nur|wenn|dass|alle|diese|sich|oder|auch|noch|keine[mnrs]?|\p{L}{3,}(?:ung|ungen|heit|keit|schaft))(?!\p{L})/giu
 
 /**
- * What a rewording of a statement may not change: numbers, identifiers, flags, paths, URLs and proper names, each in one
- * spelling (lower case; `1,000` and `1000`, `three` and `3` meet).
+ * What a rewording of a statement may not change: numbers, identifiers, flags, paths, URLs and proper names, each in
+ * one spelling (lower case; `1,000` becomes `1000`, `three` becomes `3`).
  */
 export function particulars(text: string): ReadonlySet<string> {
   const found = new Set<string>()
@@ -44,11 +44,11 @@ export function particulars(text: string): ReadonlySet<string> {
   return found
 }
 
-/** What is said aside, and no name though it has capitals or no vowel. */
+/** Asides, which are no names although they have capitals or no vowel. */
 const ASIDE = new Set(
   'fyi psa iirc afaik imho fwiw asap tldr tbh imo btw note plz thx hmm hmmm nvm wrt psst brb lgtm'.split(' '),
 )
-/** "NEVER" is loud. Of two letters (IT, US) it may be a name. */
+/** "NEVER" is only emphasis; but a word of two letters (IT, US) may be a name. */
 const isAside = (name: string) => {
   const word = name.toLowerCase()
   return word.length > 2 && (ASIDE.has(word) || STOP_WORDS.has(word) || FILLER_WORDS.has(word))
@@ -62,7 +62,7 @@ const FORMS: readonly (readonly [RegExp, (match: string) => string])[] = [
   [NUMBER, numberForm],
 ]
 
-/** `v10` and `10`, `1,000` and `1000`, `10.0` as it is. */
+/** `v10` becomes `10`, and `1,000` becomes `1000`; `10.0` stays. */
 function numberForm(number: string): string {
   const plain = number.replace(/^v/iu, '').replace(/_/gu, '')
   return /^\d{1,3}(?:,\d{3})+$/u.test(plain) ? plain.replaceAll(',', '') : plain.replace(/,/gu, '.')

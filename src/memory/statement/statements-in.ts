@@ -3,10 +3,10 @@ import { MAX_FACT_CHARS } from '../fact-types.js'
 import { sentencesOf } from '../language/sentences.js'
 import { withoutListMark } from './canonical-text.js'
 
-/** What is longer is no rewording of a fact. */
+/** A longer text is no rewording of a fact. */
 const MAX_STATEMENT_CHARS = 2 * MAX_FACT_CHARS
 
-/** What of a text may have been a fact: each line, each paragraph, which may be one that is broken over several, and each sentence. */
+/** The parts of a text that may have been a fact: each line, each paragraph (one wrapped over lines), each sentence. */
 export function statementsIn(text: string): Set<string> {
   const parts = [...text.split(/\r?\n/), ...text.split(/(?:\r?\n[ \t]*){2,}/)]
   const texts = parts.flatMap((part) => {

@@ -1,4 +1,4 @@
-/** Whether the person has had a text forgotten, in these words or in others. */
+/** Whether the person has had a text forgotten, in these words or others. */
 export type IsForgotten = (text: string) => Promise<boolean>
 
 const SENTENCE_ENDS = /(?<=[.!?…]["'”)]?)\s+(?=\S)|(?<=[。！？])/u
@@ -6,7 +6,7 @@ const SENTENCE_ENDS = /(?<=[.!?…]["'”)]?)\s+(?=\S)|(?<=[。！？])/u
 const MAX_TOGETHER = 3
 const LEAD = /^(?:(?:goal|next step): |[\s>*-]*(?:\[[ x]\]\s*)?)/u
 
-/** A text without the sentences that were forgotten; itself where there is none. */
+/** A text without the sentences that were forgotten; unchanged if there are none. */
 export async function withoutForgotten(text: string, isForgotten: IsForgotten): Promise<string> {
   const lines = text.split('\n')
   const left: string[] = []
@@ -18,7 +18,7 @@ export async function withoutForgotten(text: string, isForgotten: IsForgotten): 
   return whole === text ? text : whole.trim()
 }
 
-/** `undefined` where nothing of the line is left. */
+/** `undefined` if nothing of the line is left. */
 async function withoutSentences(line: string, isForgotten: IsForgotten): Promise<string | undefined> {
   const lead = LEAD.exec(line)?.[0] ?? ''
   const sentences = line.slice(lead.length).split(SENTENCE_ENDS)
