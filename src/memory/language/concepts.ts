@@ -6,28 +6,28 @@ import { lazy } from '../../lib/lazy.js'
 const lists = lazy(
   (): Readonly<Record<string, string>> => JSON.parse(readTrained('concepts.words').toString()),
 )
-/** Thoughts with a prefix are looked for in one kind of text, and nowhere else; a number stands for the same thought in all. */
+/** Concepts with a prefix are looked for in one kind of text only; an id means the same concept in all kinds. */
 const conceptsWith = (prefix?: string) =>
   lazy(() => {
     const isRead = (name: string) => !name.includes('.') || name.split('.')[0] === prefix
     const named = Object.entries(lists()).map(([name, words]) => [name, isRead(name) ? words : ''])
     return compileConcepts(Object.fromEntries(named))
   })
-/** Those of which wishes are made. */
+/** The concepts that wishes are made of. */
 export const wishConcepts = conceptsWith()
-/** And what tells where a fact is corrected. */
+/** The same, and those that tell where a fact is corrected. */
 export const changeConcepts = conceptsWith('of_change')
-/** And what is confided. */
+/** The same as for wishes, and those of confiding something. */
 export const refusalConcepts = conceptsWith('of_refusal')
-/** And what makes another statement of one. */
+/** The same as for wishes, and those that make a fact another statement. */
 export const factConcepts = conceptsWith('of_fact')
 
 export type ConceptIds = () => ReadonlySet<number>
 
-/** Numbers of concepts by their names, which stand between blanks. */
+/** Ids of concepts, given their names separated by blanks. */
 export const conceptIds = (names: string): ConceptIds =>
   lazy(() => new Set(names.split(' ').map((name) => Object.keys(lists()).indexOf(name))))
 
-/** Whether a text has a word for one of these thoughts, in whatever language. */
+/** Whether a text has a word for one of these concepts, in any language. */
 export const holdsConcept = (text: string, ids: ConceptIds, known = wishConcepts): boolean =>
   readSentence(text, known()).concepts.some(({ id }) => ids().has(id))

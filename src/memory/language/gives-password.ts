@@ -5,7 +5,7 @@ import { lazy } from '../../lib/lazy.js'
 import { wishConcepts } from './concepts.js'
 import type { Span } from './sentences.js'
 
-/** Above this score words behind the name of a password are one: a false alarm keeps a file from being written. */
+/** Above this score, words after the name of a password are one. A false alarm prevents a file from being written. */
 const THRESHOLD = -0.7
 
 /** What a code opens; "code" alone stands for much else. */
@@ -15,52 +15,52 @@ const CODE = 'code|kod(?:en?)?|código|codice|код'
 const DOOR_CODE = `(?:${OPENED})[ -]?(?:${CODE}|kodu)|(?:${CODE}) (?:\\p{L}{1,4} ){0,2}(?:\\p{L}{1,4}['’])?(?:${OPENED})|暗証(?:番号|コード)|(?:アクセス|解除)コード|门禁码|門禁碼|(?:访问|通行|解锁)码|(?:출입|현관) ?(?:코드|번호)`
 const NETWORK_KEY =
   '(?:wi-?fi|wlan|wpa[23]?|hotspot)[ -]?(?:key|code|pass|schlüssel|sleutel|nyckeln?|nøglen?|anahtarı)|(?:clé|code|clave|código|chiave|chave|senha)(?: (?:du|de la|del|do|de))? wi-?fi'
-/** Words that a backup of keys, or a caller of an interface, has. */
+/** Names of API keys, and of phrases that recover keys. */
 const KEY_NAME =
   "api[- ]?(?:key|token|schlüssel|sleutel|nyckeln?|nøglen?|キー|密钥|金鑰|키)|(?:clé|clave|chave|chiave|klucz|ключ) (?:d['’]|de |da |do |dell['’])?api|(?:seed|recovery)[- ]?(?:phrase|words)|phrase de récupération|frase (?:semilla|seed|de recuper)\\p{L}*|(?:助记|助記)[词詞]"
 const NAMES = `pass(?:word|phrase|code|wd)|passw[oö]rt|kennwort|mot de passe|phrase (?:secrète|de passe)|contraseña|senha|palavra-passe|wachtwoord|wachtzin|has(?:ło|ła|łem)|парол(?:ь|я|ем)|şifre(?:m|si)?|parolası|lösenord(?:et)?|lösenfras(?:en)?|(?:adgangs|pin)koden?|kodeord(?:et)?|passord(?:et)?|heslo|密码|密碼|口令|パスワード|パスフレーズ|合言葉|비밀번호|비번|패스워드|암호|pin(?:[ -]?code|コード|码|碼)?|пин(?:-?код)?|\\b(?:pwd?|psw|mdp)|${NETWORK_KEY}|${DOOR_CODE}|${KEY_NAME}`
 const NAME = new RegExp(`(?:${NAMES})(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}_-])`, 'giu')
-/** What it is for, or whose. */
+/** Words before what a password is for, or whose it is. */
 const OF =
   'for|of|to|on|from|at|für|fürs|im|von|vom|zu|zum|zur|der|des|de|du|del|da|do|di|pour|para|per|voor|van|från|för|till|på|til|fra|от|для|к'
 const OF_WHAT = `(?:\\s(?:root|admin))?(?:\\s(?:${OF})(?:\\s[\\p{L}\\p{N}'’-]{1,30}){1,5}?)?`
 const IS =
   'is|was|are|lautet|ist|war|heißt|est|es|é|è|luidt|jest|(?<=(?:has|kod ).{1,50})to|brzmi|är|er|je|это|—|–'
 const JOINT = `\\s?[:：]\\s{0,3}|\\s(?:${IS})\\s|\\s?(?:就是|是(?!否)|叫|为|為|は)\\s?|[은는]\\s`
-/** Nothing has to link them where one comes in with it, where it is a number, and in Turkish. */
+/** No link is needed after "with", "has", "use" and the like, before a number of 4 to 8 digits, and in Turkish. */
 const NOTHING =
   '(?<=(?:^|\\s)(?:with|has|use|mit|gilt|avec|con|usa|com|met|gebruik|z|с|med|använd|brug)\\s(?:\\p{L}{1,6}\\s)?[\\p{L}-]{4,30})\\s|\\s?(?=\\d{4,8}(?![\\p{L}\\p{N}.:/-]))|(?<=s[iı]|kodu)\\s'
-/** The end of the clause that names it, and words that speak of it in the next. */
+/** The end of the clause that names it, and a next clause that begins with "it is". */
 const NEXT_CLAUSE =
   "(?:\\s(?:merken|speichern|notieren|behalten|onthouden|bewaren))?\\s?[,.;:?!？！，。]\\s{1,3}(?:(?:and|und|et|y|e|en)\\s)?(?:it(?:['’]?s|\\sis)(?:\\snow)?|that['’]s|(?:es|das|er|dies)\\s(?:ist|lautet|heißt)|c['’]est|es|é|è|het\\sis|det\\s(?:är|er)|это)\\s"
 const QUOTE = `["'“„«「『\`]?`
-/** Behind the name what it is for, and a sign or a verb; then up to the end of the clause words and numbers, and nothing else. */
+/** After the name: what it is for, a sign or a verb, then only words and numbers up to the end of the clause. */
 const STATED = new RegExp(
   `(?:(${OF_WHAT})(${NEXT_CLAUSE}|${JOINT})|()(${NOTHING}))${QUOTE}([\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} '’#*-]{1,119}?)(?=(?:です|だよ?|입니다|이야|이에요)?(?:["'”“»」』\`.,;!?。，、\\n)]|$))`,
   'diuy',
 )
-/** What a word of a text may hold: quotes, the ends of clauses and marks of code end it. */
+/** A value of one word ends at quotes, ends of clauses, marks of code, and East Asian writing. */
 const EAST_ASIAN = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}'
 const SIGN = `[^\\s"'“”„«»\`,;，。<>|()\\[\\]{}${EAST_ASIAN}]`
-/** Behind the name one word that has letters, and digits or a sign between them; without a joint, too. */
+/** After the name: one word that has letters, and digits or signs among them; a link is optional. */
 const MIXED = new RegExp(
   `(?:(${OF_WHAT})(${NEXT_CLAUSE}|${JOINT}|['’]s\\s|\\sto\\s)|()( ))${QUOTE}(?=[\\p{L}\\p{N}])(?=${SIGN}{0,40}\\p{L})(?=${SIGN}{0,40}?(?:\\p{N}|[#!?$%&*@+=^~_][\\p{L}\\p{N}]))(${SIGN}{5,41})(\\s\\p{L}{1,20})?`,
   'diuy',
 )
 const IS_SIGN = /^\s?[:：]\s*$/u
 const IS_NEXT_CLAUSE = /[,.;:?!？！，。]/u
-/** A shorter number counts something, a longer one is an id; two letters are a word in East Asian writing alone. */
+/** A shorter number counts something, a longer one is an id; only in East Asian writing are two letters a word. */
 const NO_VALUE = /^(?:\d{1,3}|\d{9,}|[\p{Script=Latin}\p{Script=Cyrillic}\p{N}]{1,2})$/u
-/** Behind a sign a single word is a type or a label, and a number an example, but for that of a PIN. */
+/** After a sign, a single word is a type or a label, and a number is an example unless it is that of a PIN. */
 const NO_VALUE_BEHIND_SIGN = /^(?:[\p{Script=Latin}\p{Script=Cyrillic}]+|\d+)$/u
 const IS_DOOR_CODE = new RegExp(`^(?:${DOOR_CODE})`, 'iu')
 const isPin = (name: string) => /^pin|^пин|^passcode/iu.test(name) || IS_DOOR_CODE.test(name)
 const isMixed = (value: string) => /^(?=.*\p{L})(?=.*\p{N})\S+$/u.test(value)
-/** Words of a value that are read, in East Asian writing pairs of signs. */
+/** Most words of a value that are read, or pairs of characters in East Asian writing. */
 const MAX_READ = 12
 const isGrammar = (word: string) => STOP_WORDS.has(word) || FOREIGN_GRAMMAR.has(word)
 
-/** Gives what of a text may be the value of a password, and what the table reads of it, for training too. The next one overwrites a vector. */
+/** Finds what may be a password in a text, with its features, for training too. Each result overwrites the last vector. */
 export function createValueReader(): (
   text: string,
 ) => Generator<{ name: string; span: Span; vector: Vector }> {
@@ -97,7 +97,7 @@ export function createValueReader(): (
   }
 }
 
-/** Of what signs a word is made, in which order, and what stands around it. */
+/** Features of one word: its kinds of characters, their order, and what stands around it. */
 function shapeOf(value: string, of: string, joint: string, next: string): number[][] {
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[-_./]/u, /[^\p{L}\p{N}_./-]/u]
   const shape = [...value].map((sign) => 1 + kinds.findIndex((kind) => kind.test(sign)))
@@ -115,7 +115,7 @@ function shapeOf(value: string, of: string, joint: string, next: string): number
   ]
 }
 
-/** How many words say something, how many are grammar, and how they begin and end. */
+/** Features of several words: how many have a meaning, how many are grammar, and how they begin and end. */
 function lookOf(value: string, of: string, joint: string): number[][] {
   const words = value.toLowerCase().split(/\s+/u)
   const grammar = words.filter(isGrammar)
@@ -141,7 +141,7 @@ function lookOf(value: string, of: string, joint: string): number[][] {
 
 const tables = lazy(() => ({ read: createValueReader(), ...readTables<'isValue'>('passwords') }))
 
-/** A verb ends a Korean statement, and pins of a board have words behind them, where a PIN has its digits. */
+/** A Korean value that ends in a verb is a statement; "pin" followed by words instead of digits is one of a board. */
 const isStatement = (name: string, value: string) =>
   / .*니다$/u.test(value) || (/^pin$/iu.test(name) && !/\p{Nd}{3}/u.test(value))
 

@@ -11,11 +11,11 @@ const ALL =
   '(?:it )?all(?: of)?(?: (?:it|that|this))?|everything(?: (?:here|above|(?:i|we) (?:said|wrote|told you)))?|(?:das |dies )?alles|tout(?: ça| cela)?|todo(?: esto| eso)?|tudo(?: isso)?|tutto(?: questo)?|(?:to )?wszystko|вс[её](?: это)?|allt|alt'
 const EXCEPT =
   'except(?:ing)?(?: for)?|apart from|aside from|other than|but(?: not)?|minus|bar|ausgenommen|au(?:ß|ss)er|bis auf|(?:nur|aber) nicht|sauf|excepté|hormis|à part|mais pas|excepto|salvo|menos|pero no|exceto|mas não|tranne|eccetto|ma non|behalve|maar niet|oprócz|ale nie|кроме|но не|utom|förutom|undtagen|men in?(?:te|kke)'
-/** "Everything except billing is …", "all of that, but the port is …": a statement, and not what is left out. */
+/** "Everything except billing is …", "all of that, but the port is …": a statement, not an exception. */
 const STATEMENT =
   "(?:(?!(?:that|which|who|what|i|we|you|she|he|they) )[\\p{L}\\p{N}'’-]+ ){1,5}(?:is|are|was|were|will|must|should)(?!\\p{L})"
 const THING = '(?<thing>[^\\n,;:.!?()–—]{2,40})'
-/** What a wish for all leaves out: `out` names it, with the words around that go with it. */
+/** The exception from a wish to keep everything: `thing` names it, `out` includes the words that go with it. */
 const LEAVES_OUT = [
   new RegExp(`(?<!\\p{L})(?:${ALL})(?!\\p{L})(?<out>,? (?:${EXCEPT}) (?!${STATEMENT})${THING})`, 'iu'),
   /^(?<out>(?<thing>[^\n、。，,]{1,20}?)(?:だけ)?(?:以外|を?除い(?:て|た))(?:は|の)?)/u,
@@ -29,23 +29,23 @@ const STATES = /[:：]|(?<!\p{L})(?:that|dass|daß|que|che|dat|że|что|att|at
 const CLAUSE_ENDS =
   /[,;:–—]\s+|[，、；：]|\s(?:and|und|et|y|e|en|i|и|och|og|ve|but|aber|mais|pero|mas|ma|maar|ale|но|men|ama)\s/giu
 const JOINT = /^[\s,;:–—，、；：]+/u
-/** Of a longer message, in UTF-16 units, no part is looked for. */
+/** In a longer message, in UTF-16 units, no refused clause is looked for. */
 const MAX_REFUSED_IN = 4_000
-/** So many texts are remembered: what was said in a session is asked for again and again. */
+/** Texts in the cache: what was said in a session is asked for again and again. */
 const MAX_KNOWN = 1_000
 const known = new BoundedMap<string, string>(MAX_KNOWN)
-/** Share of the words for what is left out that a clause about it has. */
+/** Share of the words for an exception that a clause about it must have. */
 const MOST = 0.6
-/** A shorter word is no part of a compound; the last letters of a longer one may be an ending. */
+/** A shorter word is not looked for in compounds; the last letters of a longer one may be an ending. */
 const MIN_PART = 6
 const MAX_ENDING = 2
-/** Such a word is told by the digits themselves, where no clause names it. */
+/** A clause with digits tells what such a word stands for, even if it does not name it. */
 const NUMBER = /^(?:(?:tele)?(?:phone|fon)|num(?:ber|mer|ero|er)|nummer|номер)$/u
 const NUMBERED = /\d{3}/u
 const RUN =
   /(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|\p{Script=Hangul}+)|[\p{L}\p{N}]{2,}/gu
 
-/** Where a text names what is not to be kept, and the words for it; `isOfAll`: of all that is told. */
+/** Where a text names what is not to be kept, and the words for it; `isOfAll`: it is an exception from everything. */
 type LeftOut = { named: Span; thing: string; isOfAll: boolean }
 
 /** "All of it except the phone number", in the sentence of a wish. */
@@ -66,7 +66,7 @@ function refusedIn(text: string, clauses: readonly Span[]): LeftOut[] {
   if (!clauses.some((one) => holdsConcept(clauseOf(one), KEEPING) && !refuses(one))) return []
   return clauses.flatMap((first, i) => {
     if (!refuses(first)) return []
-    // "In the config", "en la config" says where something is not to be kept, and is no part of what was said.
+    // "En la config" begins like a clause but only says where not to keep something: it belongs to the refusal.
     const last = clauses.slice(i + 1).findIndex((one) => /\S/.test(text.charAt(one.start)) || refuses(one))
     const named = { start: first.start, end: clauses.at(last < 0 ? -1 : i + last)?.end ?? first.end }
     return [{ named, thing: besidesRefusal(clauseOf(named)), isOfAll: false }]
@@ -74,14 +74,14 @@ function refusedIn(text: string, clauses: readonly Span[]): LeftOut[] {
 }
 
 /**
- * Moves what a wish leaves out of what it asks to keep ("remember all of it except the phone number", "…, but don't keep
- * the phone number"), and each clause that tells it, to the end, marked as private. As it is where there is none, or where
- * no clause of what is told does.
+ * Moves what a wish excepts ("remember all of it except the phone number", "…, but don't keep the phone number"), and
+ * each clause that tells it, to the end of the text, marked as private. The text stays as it is if nothing is excepted,
+ * or if no clause tells it.
  */
 export function hideExcepted(text: string): string {
   const before = known.get(text)
   if (before !== undefined) return before
-  // What is private already is not parted: half of it would be open.
+  // Covered, so that no private span is split: half of it would be exposed.
   const covered = coverPrivate(text)
   const spans = sentencesOf(covered)
   const clauses = spans.flatMap((one) => clausesIn(covered, one))
@@ -97,12 +97,12 @@ export function hideExcepted(text: string): string {
   return parted
 }
 
-/** The words that name what is left out, and the clauses that tell it. */
+/** The words that name an exception, and the clauses that tell it. */
 function partsAbout({ named, thing, isOfAll }: LeftOut, text: string, clauses: readonly Span[]): Span[] {
   const others = clauses.filter(({ start, end }) => start >= named.end || end <= named.start)
   const textOf = ({ start, end }: Span) => text.slice(start, end)
   const asked = wordsIn(thing)
-  // What was not said is none of it: "don't store customer logs in S3" is a rule.
+  // If nothing else in the text says it, this is no exception: "don't store customer logs in S3" is a rule.
   if (!isOfAll && sharedBy(others.map(textOf).join('\n'), asked).all.length < asked.length) return []
   const about = others.filter(
     (one) => sharedBy(textOf(one), asked).all.length >= Math.max(1, asked.length * MOST),
@@ -112,19 +112,19 @@ function partsAbout({ named, thing, isOfAll }: LeftOut, text: string, clauses: r
   const [sentence] = sentencesOf(text).filter(({ end }) => end > named.start)
   const isElsewhere = ({ start, end }: Span) => end <= (sentence?.start ?? 0) || start > named.end
   if (told.length === 0 && (!isOfAll || others.some(isElsewhere))) return []
-  // Where the wish itself tells it nothing is kept, and what refuses it stands, to say so.
+  // If the clause of the wish tells it, nothing is kept: the wish is hidden, and the refusal stays to say so.
   const isWish = told.some((one) => holdsConcept(textOf(one), KEEPING))
   return [...(isWish ? [] : [named]), ...told]
 }
 
-/** The clauses of a sentence, each with what joins it to the one before, and without the mark at its end. */
+/** The clauses of a sentence, each with what joins it to the one before, and without the mark at the end. */
 function clausesIn(text: string, { start, end }: Span): Span[] {
   const sentence = text.slice(start, end).replace(/[.!?…。！？]+$/u, '')
   const ends = [...sentence.matchAll(CLAUSE_ENDS)].map(({ index }) => start + index)
   return [start, ...ends].map((from, i) => ({ start: from, end: ends[i] ?? start + sentence.length }))
 }
 
-/** Which words for a thing a clause names ("ihre Telefonnummer" is about "die Nummer"), and which it tells at all: digits are a number. */
+/** The words for a thing that a clause names ("ihre Telefonnummer": "die Nummer"), and all it tells: digits are a number. */
 function sharedBy(clause: string, asked: readonly string[]): Record<'named' | 'all', string[]> {
   const there = wordsIn(clause)
   const isSame = (a: string, b: string) =>
@@ -137,7 +137,7 @@ function sharedBy(clause: string, asked: readonly string[]): Record<'named' | 'a
   }
 }
 
-/** Words that say something, and each pair of signs where there are no blanks. No stems: the host asks this before anything heavy is loaded. */
+/** Meaningful words, or pairs of characters in writing without blanks. No stems: called before anything heavy is loaded. */
 function wordsIn(text: string): string[] {
   return (fold(text).match(RUN) ?? []).flatMap((run) => {
     if (isWide(run.charCodeAt(0)))

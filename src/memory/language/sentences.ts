@@ -1,17 +1,17 @@
 /** A stretch of a text: offsets, the end not included. */
 export type Span = { start: number; end: number }
 
-/** Where a sentence ends: a mark followed by a blank, a mark of East Asia, or a line's end. */
+/** Where a sentence ends: a mark followed by a blank, an East Asian mark, or a line end. */
 const ENDS = /[.!?…]+["'”’)\]]*(?=\s|$)|[。！？]+[」』）]?|\n+/gu
-/** After these a full stop ends no sentence; a Korean word may have one sign (`줘.`), and is none of them. */
+/** After these a full stop ends no sentence: single letters, too, but a Korean word may be one character (`줘.`). */
 const ABBREVIATIONS =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|z\.B|d\.h|u\.a|bzw|ca|Nr|no|Dr|Mr|Mrs|Ms|p\.ej|т\.е|т\.д|np|m\.in|bijv|tel|st|str|approx|co|mevr|dhr|hr|fr|frau|prof|abs|kap|evtl|ggf|inkl|zzgl|max|min|ul|godz|tys|mln|ext|inc|ltd|ing|dipl|sr|sra|jr|ph|vol|fig|dept|ave|mme|núm|dpto|ул|стр|тыс|(?![가-힣ぁ-ヿ一-鿿])\p{L})$/iu
-/** An ordinal, by what follows it. */
+/** An ordinal, told by what follows it. */
 const ORDINAL = /(?:^|[\s(])\d{1,2}$/u
 const COUNTED =
   /^\s(?:des|januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|quartal|tag|stock|woche|mal|schritt|dnia|dzień|piętro|kwartał|stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada|grudnia|jan|feb|mrz|okt|dez|januari|februari|mars|maj|augusti|desember|december|gün|kat)(?!\p{L})/iu
 const NUMBERED = /(?:^|\n)\s{0,4}\d{1,2}$/u
-/** So many signs before a full stop tell whether it belongs to an abbreviation. */
+/** How many characters before a full stop are checked for an abbreviation. */
 const MAX_ABBREVIATION = 8
 
 /** The sentences of a text, without the blanks around them. */
