@@ -101,18 +101,18 @@ export function readConflicts(body: string): Conflicts {
   const named = marks.flatMap(([, kind, ids = '']) => (kind === 'conflict' ? [] : ids.split(',')))
   const entries = marks.flatMap((mark, i): Conflict[] => {
     const [whole, kind, value = ''] = mark
-    const versions = kind === 'conflict' ? parseEntry(value) : undefined
+    const entry = kind === 'conflict' ? parseEntry(value) : undefined
     const text = plain.slice(mark.index + whole.length, marks[i + 1]?.index ?? plain.length)
-    return versions ? [{ ...versions, text }] : []
+    return entry ? [{ ...entry, text }] : []
   })
   return { entries, named: named.filter((id) => /^[0-9a-f]+$/.test(id)) }
 }
 
 function parseEntry(json: string): Omit<Conflict, 'text'> | undefined {
   const { id, sides } = (parseJson(json) ?? {}) as Partial<Conflict>
-  const isVersion = (side: ConflictSide | null) =>
+  const isConflictSide = (side: ConflictSide | null) =>
     typeof side?.path === 'string' && typeof side.hash === 'string'
   const isWhole =
-    typeof id === 'string' && Array.isArray(sides) && sides.length === 2 && sides.every(isVersion)
+    typeof id === 'string' && Array.isArray(sides) && sides.length === 2 && sides.every(isConflictSide)
   return isWhole ? { id, sides } : undefined
 }

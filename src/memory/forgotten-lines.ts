@@ -25,10 +25,7 @@ export function forgottenLines(body: string): ForgottenLine[] {
 
 export const tombstoneID = (line: string): string => sha256(line, HASH_CHARS)
 
-/**
- * The lines without the tombstones `gone`, and with a line that lifts these on every other machine. Versions that do
- * not know such lines ignore it.
- */
+/** The lines without the tombstones `gone`, and with one that lifts them on other machines; old versions ignore it. */
 export const withLift = (lines: readonly string[], gone: readonly string[], date: string): string[] => [
   ...lines.filter((line) => !gone.includes(line)),
   `- ${date} lifted ${gone.map(tombstoneID).join(',')}`,

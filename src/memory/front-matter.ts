@@ -124,7 +124,7 @@ function plainValue(text: string): unknown {
     if (quoted !== undefined || LITERAL.test(token)) return token
     return BARE.test(token) ? `"${token}"` : NO_VALUE
   })
-  // Duplicate keys are an error. Keys in quotes or before a blank, and deep lists, are left to YAML: nothing counts them.
+  // Duplicate keys are an error. Keys in quotes or before a blank, and deep lists, are not counted: YAML reads them.
   const bare = text.replace(TOKEN, (token: string, quoted?: string) => (quoted === undefined ? token : '""'))
   const isClear = new Set(keys).size === keys.length && !/["\w-]\s+:|":|(?:[[{][^\]}]*){3}/.test(bare)
   return isClear ? parseJson(json) : undefined

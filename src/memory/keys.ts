@@ -18,10 +18,7 @@ import { readWhen, writeWhen } from './when.js'
 
 /** How one key of the front matter is read, written and kept. */
 type KeyRule<Value> = {
-  /**
-   * The value as the plugin uses it, from a scalar or from a map or list of scalars. `undefined` where it cannot be used:
-   * it then counts as absent.
-   */
+  /** The value as the plugin uses it, from a scalar, or a map or list of scalars. `undefined` counts as absent. */
   read(raw: unknown): Value | undefined
   /** The value in YAML's notation, on one line. */
   write(value: Value): string

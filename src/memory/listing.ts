@@ -52,10 +52,7 @@ export function cut(text: string, maxChars: number): string {
   return `${text.slice(0, maxChars - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
-/**
- * A file's description as written, or why it cannot be read. A complaint about a key comes first, since a list cuts
- * long lines.
- */
+/** A file's description as written, or why it cannot be read. A complaint comes first, since lists cut long lines. */
 export function saysOf(file: MemoryFile): string {
   if (file.damage !== undefined) return `damaged: ${file.damage}`
   const said = file.description + doubtOf(file)

@@ -6,10 +6,7 @@ import type { ScopeFolder } from './scope.js'
 
 export type Target = { folder: ScopeFolder; path: MemoryPath }
 
-/**
- * What an op expects of the file on the disk: not there; there in one of the versions (hashes) that were seen; either of
- * the two; or anything.
- */
+/** What an op expects of the file on disk: absent; in one of the versions (hashes) seen before; either; or anything. */
 export type Expect = 'any' | 'absent' | { seen: readonly string[] } | { seenOrAbsent: readonly string[] }
 
 /** One intended change. Everything that changes memory is made of these and goes through `store.apply`. */

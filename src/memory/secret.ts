@@ -12,7 +12,7 @@ const RUN_NAME = /\b(?!sha\d|(?:prj|dpl|chatcmpl|cs|test\w*)[_-])[A-Za-z]\w{1,18
 /** Longer than a name, so that none is cut at its start. */
 const BEFORE_RUN = 22
 /** In a random run, more than half of the characters follow one of another kind; in camel-case words fewer do. */
-const isDrawn = (run: string) =>
+const isRandom = (run: string) =>
   [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u].every((kind) => kind.test(run)) &&
   (run.match(/(?<=\p{Ll})\P{Ll}|(?<=\p{Lu})\P{Lu}|(?<=\p{N})\P{N}/gu)?.length ?? 0) > run.length / 2
 
@@ -77,7 +77,7 @@ const PLACEHOLDERS = [
 ]
 
 /** Code, paths, addresses, days, names of models and methods, and placeholders. */
-const HONEST = [
+const HARMLESS = [
   ...PLACEHOLDERS,
   /^\d[\d:.TZ+-]*$/u,
   /^[\w-]+\.[a-z]{2,4}$/u,
@@ -98,8 +98,8 @@ const HONEST = [
 ]
 
 /** Judges only a single word of more than letters: other texts may look harmless and still be a password. */
-const isHonestWord = (value: string) =>
-  /^(?=.*\p{L})(?=.*[^\p{L}\p{M}'’-])\S+$/u.test(value) && HONEST.some((form) => form.test(value))
+const isHarmlessWord = (value: string) =>
+  /^(?=.*\p{L})(?=.*[^\p{L}\p{M}'’-])\S+$/u.test(value) && HARMLESS.some((form) => form.test(value))
 
 /** Names such as `node-v18` or `my-tls-2`. */
 function isJoined(value: string): boolean {
@@ -117,7 +117,7 @@ const IS_KEY = /^(?:secret|api|acc|auth|private|token|bearer)/iu
 /** Whether a value mixes three of lower case, upper case, digits and signs. In a password, lower case and digits do. */
 function looksSecret(whole: string, isPassword: boolean, isKey = false): boolean {
   const value = whole.replace(/[!?]{1,10}$/u, '')
-  if (value.length < 6 || isJoined(value) || HONEST.some((form) => form.test(value))) return false
+  if (value.length < 6 || isJoined(value) || HARMLESS.some((form) => form.test(value))) return false
   if (isKey && MIXED_RUN.test(value)) return true
   if (isPassword && /^(?=.*\p{Ll})(?=.*\p{N})[\p{Ll}\p{N}]+$/u.test(value)) return true
   return [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(value)).length >= 3
@@ -143,7 +143,7 @@ export function secretsIn(text: string): SecretSpan[] {
   for (const { 0: run, index } of text.matchAll(LONG_RUN)) {
     const [name = ''] = RUN_NAME.exec(text.slice(Math.max(0, index - BEFORE_RUN), index)) ?? []
     const from = index - name.length
-    if (name !== '' && isDrawn(run) && !spans.some(({ start, end }) => start <= from && from < end))
+    if (name !== '' && isRandom(run) && !spans.some(({ start, end }) => start <= from && from < end))
       add('key or token', from, name.length + run.length)
   }
   for (const found of text.matchAll(PRIVATE_KEY)) add('private key', found.index, found[0].length)
@@ -161,7 +161,7 @@ export function secretsIn(text: string): SecretSpan[] {
   ])
     if (looksSecret(bare(value), true)) add('password', indices?.[1]?.[0] ?? 0, bare(value).length)
   for (const { start, end } of givenPasswords(text))
-    if (!isHonestWord(text.slice(start, end))) add('password', start, end - start)
+    if (!isHarmlessWord(text.slice(start, end))) add('password', start, end - start)
   for (const { 1: value = '', indices } of text.matchAll(TYPED))
     if (!isStandIn(value) && !PLACEHOLDERS.some((form) => form.test(value)))
       add('password', indices?.[1]?.[0] ?? 0, value.length)

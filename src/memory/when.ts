@@ -37,7 +37,7 @@ export function readWhen(raw: unknown): When | undefined {
   }
 }
 
-/** What an agent or a model proposes, such as `edit src/db/**, run npm publish*`. A comma in braces separates nothing. */
+/** What an agent or a model proposes, as in `edit src/db/**, run npm publish*`. A comma in braces is no separator. */
 export function readWhenLine(text: string): When | undefined {
   const parts = text.split(/,(?![^{]*\})/).map((part) => /^\s*(edit|run)\s+(.+?)\s*$/.exec(part))
   const of = (kind: string) => parts.flatMap((part) => (part?.[1] === kind ? [part[2]] : []))

@@ -60,7 +60,7 @@ const isMixed = (value: string) => /^(?=.*\p{L})(?=.*\p{N})\S+$/u.test(value)
 const MAX_READ = 12
 const isGrammar = (word: string) => STOP_WORDS.has(word) || FOREIGN_GRAMMAR.has(word)
 
-/** Finds what may be a password in a text, with its features, for training too. Each result overwrites the last vector. */
+/** Finds what may be a password in a text, with its features; for training too. A result overwrites the last vector. */
 export function createValueReader(): (
   text: string,
 ) => Generator<{ name: string; span: Span; vector: Vector }> {

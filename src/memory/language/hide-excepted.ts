@@ -75,8 +75,7 @@ function refusedIn(text: string, clauses: readonly Span[]): LeftOut[] {
 
 /**
  * Moves what a wish excepts ("remember all of it except the phone number", "…, but don't keep the phone number"), and
- * each clause that tells it, to the end of the text, marked as private. The text stays as it is if nothing is excepted,
- * or if no clause tells it.
+ * each clause that tells it, to the end, marked as private. Changes nothing if there is no exception or no such clause.
  */
 export function hideExcepted(text: string): string {
   const before = known.get(text)
@@ -124,7 +123,7 @@ function clausesIn(text: string, { start, end }: Span): Span[] {
   return [start, ...ends].map((from, i) => ({ start: from, end: ends[i] ?? start + sentence.length }))
 }
 
-/** The words for a thing that a clause names ("ihre Telefonnummer": "die Nummer"), and all it tells: digits are a number. */
+/** The words for a thing that a clause names ("Nummer" in "Telefonnummer"), or tells at all: digits are a number. */
 function sharedBy(clause: string, asked: readonly string[]): Record<'named' | 'all', string[]> {
   const there = wordsIn(clause)
   const isSame = (a: string, b: string) =>
@@ -137,7 +136,7 @@ function sharedBy(clause: string, asked: readonly string[]): Record<'named' | 'a
   }
 }
 
-/** Meaningful words, or pairs of characters in writing without blanks. No stems: called before anything heavy is loaded. */
+/** Meaningful words; pairs of characters where there are no blanks. No stems: runs before anything heavy is loaded. */
 function wordsIn(text: string): string[] {
   return (fold(text).match(RUN) ?? []).flatMap((run) => {
     if (isWide(run.charCodeAt(0)))

@@ -7,7 +7,7 @@ const AHEAD =
   /(?<!\p{L})(?:next|follow(?:s|ing)|about to|from (?:now|here)|gleich(?! wieder)|nächste\p{L}*|folg(?:t|end\p{L}*)|ab jetzt|suit|suivante?s?|siguientes?|próxim\p{L}*|seguintes?|seguente|volgende|następn\p{L}*|следующ\p{L}*)(?!\p{L})|接下来|接下來|以下|次の|다음/iu
 const TELLS_BEHIND = /[:：]\s*\S/u
 
-/** Whether a text only refuses keeping or asks to forget, with no words of its own but those of `before`, its subject. */
+/** Whether a text only refuses keeping or asks to forget, with no words of its own beyond those said before. */
 export function isOnlyRefusal(text: string, before = ''): boolean {
   const sentences = sentencesAtEnds(text).filter((one) => !FORGETS_IT.test(one))
   const isOther = text.trim() === '' || text.includes(MASK)

@@ -16,7 +16,7 @@ const MAX_LOOKED_AT = 4_000
 /** Texts in the cache: what was said in a session is asked for again and again. */
 const MAX_KNOWN = 1_000
 
-/** What is judged by itself: the sentence, the order before a colon, a final parenthesis, each clause after the first. */
+/** What is judged by itself: a sentence, the order before a colon, a final parenthesis, each clause after the first. */
 export function partsOf(sentence: string): string[] {
   // What is confided may be long, and would outweigh the order before it.
   const [order] = /^[^:：]{8,80}(?=[:：]\s)/u.exec(sentence) ?? []
@@ -134,9 +134,8 @@ const JOINT = /[,;–—]\s+|\s-\s+/gu
 const MAX_AFTERTHOUGHT = 160
 
 /**
- * Indices of the sentences that are taken back: by their own end ("…, actually forget it"), or by a later sentence that
- * says nothing else, which means the nearest one before it that `tells` something. `refuses`: whether a sentence
- * refuses what was said without saying what.
+ * Which sentences are taken back: by their own end ("…, actually forget it"), or by a later one that says nothing else
+ * and means the nearest before it that `tells` something. `refuses`: whether one refuses what was said, not naming it.
  */
 export function takenBack(
   sentences: readonly string[],
