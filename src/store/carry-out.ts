@@ -18,17 +18,17 @@ import { locate, readBytes } from './disk.js'
 import type { AppliedChange } from './prepare-changes.js'
 import { listFolder } from './stat-if-reachable.js'
 
-/** Told of each file after it has changed, and before its lock is released; without `written` when it was removed. */
+/** Called for each file after it has changed and before its lock is released; without `written` if it was removed. */
 export type OnWritten = (target: Target, absolute: string, written: FileVersion | undefined) => Promise<void>
 
-/** A change; `absolute` is where its file is, where that is known already. */
+/** A change; `absolute` is the path of its file, if known already. */
 type Step = AppliedChange & { absolute?: string; mode: number }
 
-/** Changes files on the disk. Several at once are written down before the first. */
+/** Changes files on disk. A change of several is first recorded as an intent, to be undone if it is cut off. */
 export function createCarryOut(args: {
   root: string
   io: FileIo
-  /** Where changes of several files are written down. */
+  /** Folder of the recorded intents. */
   intentFolder: string
   locks: FileLocks
   lockName: (target: Target) => string
@@ -76,7 +76,7 @@ export function createCarryOut(args: {
     await unlessAbsent(syncFolder(intentFolder, io))
   }
 
-  /** The files of an intent; `undefined` where it is gone, and none of what another version wrote, or anybody else. */
+  /** The files of an intent: `undefined` if it is gone, none if another version or anybody else wrote it. */
   function filesOf(name: string): IntentFile[] | undefined {
     const text = unlessAbsentSync(() => readFileSync(intentFile(name), 'utf8'))
     if (text === undefined) return undefined
@@ -84,7 +84,7 @@ export function createCarryOut(args: {
     return value?.format === FORMAT && Array.isArray(value.files) ? value.files : []
   }
 
-  /** Undoes a change that was cut off, under the locks of its files; one that has been made whole stays. */
+  /** Undoes a change that was cut off, under the locks of its files; one that was completed stays. */
   async function settle(name: string, files: readonly IntentFile[]): Promise<'nothing done' | 'undone'> {
     const done: IntentFile[] = []
     for (const file of files) if (await isMade(root, file)) done.push(file)
@@ -108,7 +108,7 @@ export function createCarryOut(args: {
     log.warn('a change of several files had been cut off', { files: files.length, outcome })
   }
 
-  /** Its writer holds the locks of all its files as long as it lives, and is waited for where one of them is wanted. */
+  /** Settles one intent. A live writer holds the locks of all its files, and is waited for only if one is wanted. */
   async function recoverOne(name: string, wanted: ReadonlySet<string>): Promise<void> {
     let isWanted = false
     try {
@@ -124,11 +124,11 @@ export function createCarryOut(args: {
   }
 
   return {
-    /** Makes the changes of one call: all of them, or none where the disk refuses a part. */
+    /** Makes the changes of one call: all of them, or none if the disk refuses a part. */
     run: (steps: readonly Step[]) => (steps.length > 1 ? allOrNone(steps) : inOrder(steps)),
-    /** Undoes the changes of several files that ended processes have left half done. Throws `LockTimeout`, where these locks are wanted. */
+    /** Undoes changes of several files that ended processes left half done. Throws `LockTimeout` for wanted locks. */
     async recover(wanted: readonly string[] = []) {
-      // Asked at every write, and mostly there is no such folder: an exception would cost more than the question.
+      // Runs at every write, and mostly there is no such folder: an exception would cost more than the check.
       const names = existsSync(intentFolder) ? listFolder(intentFolder) : []
       for (const name of names) if (name.endsWith('.json')) await recoverOne(name, new Set(wanted))
     },
@@ -136,9 +136,9 @@ export function createCarryOut(args: {
 }
 
 /**
- * New content first, deletions last: no text is ever nowhere. A file and a folder of its name cannot both be there: of these
- * alone what goes does so before the other comes, and is in the intent meanwhile; they come last, so that on a full disk
- * nothing has taken the room to put back what was in the way.
+ * New content first, deletions last, so that no text is ever nowhere. Only where a file and a folder clash by name is
+ * one deleted before the other is written; the intent holds its text meanwhile. These come after all other new content,
+ * so that on a full disk nothing takes the room to put back what was in the way.
  */
 function ordered(steps: readonly Step[]): Step[] {
   const isInTheWay = clashWith(steps.filter(({ after }) => after))
@@ -147,7 +147,7 @@ function ordered(steps: readonly Step[]): Step[] {
   return steps.toSorted((a, b) => turnOf(a) - turnOf(b))
 }
 
-/** Whether a step is of a file that is a folder of these, or lies in a folder that is a file of these. */
+/** Whether the file of a step has the name of a folder of these files, or lies in a folder with the name of one. */
 function clashWith(steps: readonly Step[]): (step: Step) => boolean {
   const keys = new Set(steps.map(keyOf))
   const folders = new Set([...keys].flatMap(foldersOf))
@@ -198,7 +198,7 @@ function removeHollow(folder: string): void {
   rmdirSync(folder)
 }
 
-/** Removes a file durably where it is there, and the folders that this empties, up to that of its scope. */
+/** Removes a file durably, if it is there, and the folders that this empties, up to that of its scope. */
 async function removeFile(io: FileIo, absolute: string, scopeRoot: string): Promise<void> {
   unlessAbsentSync(() => io.unlink(absolute))
   // Another process may just have removed the emptied folder.
@@ -206,7 +206,7 @@ async function removeFile(io: FileIo, absolute: string, scopeRoot: string): Prom
   removeEmptied(path.dirname(absolute), scopeRoot)
 }
 
-/** Removes a folder and those above it below `top`, as far as they are empty: one keeps its name from a file, or from other letters. */
+/** Removes a folder and its parents below `top` if empty: they block their names for a file, or another spelling. */
 export function removeEmptied(folder: string, top: string): void {
   if (folder === top) return
   const isRemoved = unlessRefusedSync(() => {

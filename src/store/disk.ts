@@ -41,15 +41,14 @@ export function isInState(stats: Signature, signature: Signature | undefined): b
 }
 
 function signatureOf({ size, mtimeMs, ctimeMs, ino }: fs.Stats): Signature | undefined {
-  // The time of the last change of any kind, which unlike that of its content nobody can set.
+  // The time of the last change of any kind: unlike the time of its content, nobody can set it.
   const isRacy = Math.abs(Date.now() - ctimeMs) < RACY_MS
   return isRacy ? undefined : { size, mtimeMs, ctimeMs, ino }
 }
 
 /**
- * The absolute path of a memory file: no symbolic link stands in the way below the root, and no other spelling (letter case,
- * Unicode form) of a name is there. `folder`: that of the scope, where it is called otherwise. Throws `invalid-path`,
- * `exists`.
+ * The absolute path of a memory file, in the Unicode form of the disk. `folder`: the scope's name on disk, if another.
+ * Throws `invalid-path` for a symbolic link below the root, `exists` for a name that is there in another letter case.
  */
 export function locate(root: string, ref: FileRef, folder: string = ref.folder): string {
   const absolute = path.join(root, folder, ref.path)
@@ -57,15 +56,15 @@ export function locate(root: string, ref: FileRef, folder: string = ref.folder):
 }
 
 /**
- * Where the memory folder really lies, whether or not it is there yet. Throws `disk` behind a link that leads nowhere: what is
- * made there would be none of the memory that the person moved away, or has on a disk that is not mounted.
+ * The real path of the memory folder, whether or not it exists yet. Throws `disk` for a link that leads nowhere: a
+ * memory created there would not be the one that the person moved away, or has on a disk that is not mounted.
  */
 export function realPlace(folder: string): string {
   const real = unlessRefusedSync(() => fs.realpathSync.native(folder))
   if (real !== undefined) return real
   const target = unlessRefusedSync(() => fs.readlinkSync(folder))
   const above = path.dirname(folder)
-  // A drive that is not there has nothing above it.
+  // A drive that does not exist has no parent.
   if (target === undefined)
     return above === folder ? folder : path.join(realPlace(above), path.basename(folder))
   throw new MemoryError(
@@ -75,7 +74,7 @@ export function realPlace(folder: string): string {
   )
 }
 
-/** Asked of each new file: an exception for it would cost ten times the question. */
+/** Called for each new file: an exception would cost ten times as much. */
 const isThere = (file: string) =>
   unlessAbsentSync(() => fs.lstatSync(file, { throwIfNoEntry: false })) !== undefined
 
@@ -99,7 +98,7 @@ function walk(root: string, ref: FileRef, absolute: string): string {
   return at
 }
 
-/** The name itself where it is there, else another spelling of it. */
+/** The name itself if it is there, else another spelling of it. */
 function spelledOnDisk(folder: string, name: string): string | undefined {
   const names = unlessAbsentSync(() => fs.readdirSync(folder)) ?? []
   const folded = foldPath(name)

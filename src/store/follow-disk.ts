@@ -11,7 +11,7 @@ import { listSubfolders, statIfReachable } from './stat-if-reachable.js'
 /** Delay between the last event of a folder and a look into it, in ms: by then the rest of the same operation has happened. */
 const LOOK_WAIT_MS = 40
 const LOOK_MAX_WAIT_MS = 250
-/** A folder that was heard of less than this before its look, in ms, is looked into once more. */
+/** A folder whose last event was less than this before the look, in ms, is looked into once more. */
 const LOOK_AGAIN_MS = LOOK_WAIT_MS / 2
 /** Interval at which the watches are checked, in ms. Where watching has failed, the disk is scanned at the same interval. */
 const CHECK_MS = 5_000
@@ -29,16 +29,16 @@ type Watched = { id: string; close: () => void }
 
 /**
  * Reports in which folders below `root` something has changed: within some ms where it can be watched, and at intervals
- * elsewhere. One watch per folder, and one of the root's parent, since a watch does not survive the removal of its folder.
- * Of events within some 1 ms Bun reports only the first of each folder, so that the receiver looks at the disk itself.
+ * elsewhere. One watch per folder, and one of the root's parent: a watch does not survive the removal of its folder. Of
+ * events within some 1 ms Bun reports only the first of each folder, so the receiver must look at the disk itself.
  */
 export function followDisk(args: {
   root: string
   /** Looks at the files of these folders, relative to the root, with `/`; '' is the root. */
   scanFolders: (folders: readonly string[]) => Promise<void>
-  /** Looks at everything: also where a folder came, went or was replaced. */
+  /** Looks at everything; also called when a folder came, went or was replaced. */
   scanAll: () => Promise<void>
-  /** Something of this path has happened; at once, and never of what is on its way into place. */
+  /** Called at once when something happens to a path, but not for temporary files on their way into place. */
   onEvent: (relative: string) => void
   onError: (error: unknown) => void
   /** Delays watching until the first block is out. The folders are then scanned again. */
@@ -82,7 +82,7 @@ export function followDisk(args: {
   function heard(folder: string, event: string, name: string | null | undefined): void {
     touch(folder)
     const file = name ? path.join(folder, name) : folder
-    // One that was made anew may have the identity of the one before, of which the watch has ended.
+    // A folder that was made anew may have the identity of the old one, whose watch has ended.
     const below = event === 'rename' && file !== folder ? watches.get(file) : undefined
     if (below) below.id = 'in doubt'
     if (folder !== above && !isTempName(path.basename(file)) && !isGitFolder(file)) onEvent(relative(file))
@@ -130,7 +130,7 @@ export function followDisk(args: {
     }
   }
 
-  /** Follows the folders that came, went or were replaced in those that were heard of, and has all of them scanned. */
+  /** Follows folders that came, went or were replaced inside the touched ones, and has the touched ones scanned. */
   async function lookIntoTouched(): Promise<void> {
     const folders = [...touched.keys()].filter((folder) => folder === above || isFolder(folder))
     const quietSinceMs = performance.now() - LOOK_AGAIN_MS
@@ -152,7 +152,7 @@ export function followDisk(args: {
     if (trees.includes(root)) tellOfRoot()
     for (const tree of trees) onEvent(relative(tree))
     const inside = folders.filter((folder) => folder !== above).map(relative)
-    // Folders that come while it looks are followed by one look more.
+    // Folders that appear during the look are followed by one more look.
     if (trees.length > 0) await rescan()
     else if (inside.length > 0) await scanFolders(inside).catch(onError)
   }
@@ -170,7 +170,7 @@ export function followDisk(args: {
     log.warn('watching failed, looking at the disk from time to time instead', { error: messageOf(error) })
   }
 
-  /** Those that are followed: of the one above the root, the root alone. */
+  /** The subfolders that are followed; of the folder above the root, only the root. */
   function foldersIn(folder: string): string[] {
     if (folder === above) return isFolder(root) ? [root] : []
     const below = listSubfolders(folder).map((name) => path.join(folder, name))
@@ -182,7 +182,7 @@ export function followDisk(args: {
     return path.dirname(file) === root && /^\.git(?:$|-)/.test(path.basename(file))
   }
 
-  // Changes between the first scan and the last watch were reported by nobody.
+  // Rescans: nobody reported changes between the first scan and the last watch.
   defer('watching the memory folder', () => void arm(above).then(rescan, fail))
   return {
     close() {

@@ -13,18 +13,18 @@ import { keyOf, ownFolders, type ScopeFolders } from '../memory/scope.js'
 import type { SecretFinding, SecretScanner } from './secrets.js'
 
 const RECORD = 'troubles.json'
-/** Files whose trouble is remembered, the last first. */
+/** Most files whose trouble is remembered; the oldest finding goes first. */
 const MAX_FOUND = 500
-/** Files that a closing process still looks at; the others are looked at by the next one. */
+/** Most files that a closing process still inspects; the next one inspects the others. */
 const MAX_AT_END = 100
-/** How long those who ask for secrets wait for what has not been looked at yet, in ms; they are told the rest next time. */
+/** How long a question for secrets waits for files not yet inspected, in ms; the next answer includes the rest. */
 const PATIENCE_MS = 250
 
 type Secret = Pick<SecretFinding, 'id' | 'kind' | 'line'>
 /** What is wrong with a file in one version. */
 type Found = { hash: string; damage?: string | undefined; secret?: Secret | undefined }
 
-/** Looks at what came into the memory folder by another hand than a tool's, and says once what is wrong with it. */
+/** Inspects files that came into the memory folder by another hand than a tool's, and reports once what is wrong. */
 export function createInspector(args: {
   root: string
   stateFolder: string
@@ -66,7 +66,7 @@ export function createInspector(args: {
     }
   }
 
-  /** `undefined` where it is gone again, or closed to us: the index says so. */
+  /** `undefined` if it is gone again or cannot be read: the index says so. */
   async function bytesOf(key: string): Promise<Uint8Array | undefined> {
     const file = path.join(root, key)
     const stats = await unlessRefused(fs.lstat(file))
@@ -99,10 +99,10 @@ export function createInspector(args: {
   if (!args.readOnly)
     args.defer('files by hand', () => {
       state.begun = true
-      // An end does not wait for all of it, as it would for background work.
+      // Not as background work: closing would wait for all of it.
       void runInTurn()
     })
-  /** Files that have come or changed, relative to the root. They are looked at behind what is under way, the first ones behind the first block. */
+  /** Takes files that came or changed, relative to the root. They are inspected in turn, after the first block. */
   function look(keys: Iterable<string>): void {
     if (args.readOnly) return
     for (const key of keys) waiting.add(key)
@@ -111,16 +111,16 @@ export function createInspector(args: {
 
   return {
     look,
-    /** At a file that a tool has written: what it let in is checked, and only what was wrong before may still be so. */
+    /** Inspects a file that a tool has written: tools check what they add, so only an old fault may still be there. */
     lookAgain(key: string) {
       if (Object.hasOwn(read(), key)) look([key])
     },
-    /** Content that may be gone from the disk by then. */
+    /** Inspects content that may be gone from the disk by then. */
     lookAt: (key: string, bytes: Uint8Array) => inTurn(() => lookAt(key, bytes)),
-    /** Whether a file, or any at all, has not been looked at yet. */
+    /** Whether this file, or any at all, has not been inspected yet. */
     isWaiting: (key?: string) =>
       key === undefined ? waiting.size > 0 || state.key !== undefined : waiting.has(key) || state.key === key,
-    /** A line for each file that has something wrong with it now, but for those of other projects. */
+    /** A line for each file that has something wrong with it now, except those of other projects. */
     async troubles(folders: ScopeFolders) {
       const lines: string[] = []
       for (const [key, { hash, damage, secret }] of Object.entries(read())) {
@@ -136,7 +136,7 @@ export function createInspector(args: {
       }
       return lines
     },
-    /** Which of these files hold what looks like a secret, as far as a short look tells. */
+    /** Which of these files hold what looks like a secret, as far as is known after a short wait. */
     async secretsIn(files: readonly MemoryFile[]) {
       await withTimeout(runInTurn(), PATIENCE_MS, undefined)
       const known = read()
@@ -145,7 +145,7 @@ export function createInspector(args: {
         return secret && hash === file.hash ? [{ file, secret }] : []
       })
     },
-    /** Looks at no more of what waits than an end has time for. */
+    /** Inspects only as many of the waiting files as there is time for at the end. */
     async close() {
       state.left = MAX_AT_END
       await runInTurn()

@@ -10,7 +10,7 @@ const MAX_AGE_MS = 600_000
 
 /** Temporary files that a killed process left anywhere below `root`. No link is followed. */
 export async function* leftoversIn(root: string): AsyncGenerator<string, void> {
-  // A folder that refuses keeps its leftovers.
+  // A folder that cannot be read keeps its leftovers.
   const entries = (await unlessRefused(fs.readdir(root, { withFileTypes: true }))) ?? []
   for (const entry of entries) {
     const file = path.join(root, entry.name)

@@ -10,8 +10,8 @@ import type { Indexed } from './read-file.js'
 import type { ScopeIndex } from './scope-index.js'
 
 /**
- * Raised whenever `MemoryFile`, the signature or the way files are read changes: an older mirror is then built anew. A
- * further key of the front matter tells itself.
+ * To be raised whenever `MemoryFile`, the signature or the way files are read changes, so that older mirrors are built
+ * anew. A new indexed key has that effect by itself.
  */
 const FORMAT = 8
 
@@ -29,7 +29,7 @@ export function createMirror(folder: string, rule: { hotDir: string }, log: Log,
     JSON.stringify({ format: FORMAT, keys: INDEXED_KEYS, scope, hotDir: rule.hotDir })
 
   return {
-    /** Gives what `isWaiting` named when it was saved. */
+    /** Fills the index. Returns the paths that `isWaiting` named when it was saved. */
     async load(index: ScopeIndex) {
       const scope = index.folder
       const bytes = files.read(nameOf(scope))
@@ -58,7 +58,7 @@ export function createMirror(folder: string, rule: { hotDir: string }, log: Log,
   }
 }
 
-/** In the order of a snapshot, which a new process then need not sort. */
+/** In the order of a snapshot, so that a new process need not sort. */
 function pack(entries: Iterable<Indexed>): Payload {
   const sorted = [...entries].sort((a, b) => compareText(a.file.path, b.file.path))
   return {

@@ -9,7 +9,7 @@ import { createScopeIndex, type ScopeIndex } from './scope-index.js'
 /** A scope that is open or being opened. */
 export type OpenScope = { index: ScopeIndex; scanner: Scanner; mount?: Mount | undefined }
 
-/** The open scopes of a root, and the looks at their disk, one after another: an older state never overwrites a newer one. */
+/** The open scopes of a root, and scans of the disk, one after another: an older state never overwrites a newer one. */
 export function createOpenScopes(args: {
   root: string
   rules: MemoryRules
@@ -29,7 +29,7 @@ export function createOpenScopes(args: {
     return scope?.mount ? scope.mount.view(whole) : whole
   }
 
-  /** The file with this key, where it belongs to an open scope. */
+  /** The file with this key, if it belongs to an open scope. */
   function refOf(key: string): FileRef | undefined {
     const folder = ready().find((scope) => key.startsWith(`${scope}/`))
     return folder && { folder, path: key.slice(folder.length + 1) }
@@ -67,9 +67,9 @@ export function createOpenScopes(args: {
       return opening
     },
     get: (folder: ScopeFolder) => scopes.get(folder),
-    /** Those that are being opened, too. */
+    /** All scopes, including those that are still being opened. */
     all: () => [...scopes.values()],
-    /** Folders of those whose index agrees with the disk. */
+    /** Folders of the scopes whose index agrees with the disk. */
     ready,
     /** `closed`: not opened here; `absent`: not opened, and no such folder on the disk. */
     state(folder: string) {
@@ -77,7 +77,7 @@ export function createOpenScopes(args: {
       if (scope) return scope.isReady ? 'open' : 'closed'
       return isTeam(folder) || existsSync(path.join(root, folder)) ? 'closed' : 'absent'
     },
-    /** What the index knows now; costs nothing that grows with the store. */
+    /** What the index knows now; its cost does not grow with the store. */
     snapshot: ({ global, project, team }: ScopeFolders): Snapshot => ({
       global: snapshotOf(global),
       project: snapshotOf(project),
@@ -87,14 +87,14 @@ export function createOpenScopes(args: {
     *files() {
       for (const [folder, { isReady }] of scopes) if (isReady) yield* snapshotOf(folder).files
     },
-    /** What the index knows of a file, by its key (its path below the root) or as it is named. */
+    /** What the index knows of a file, given by its key (its path below the root) or by scope and path. */
     file(file: string | FileRef) {
       const ref = typeof file === 'string' ? refOf(file) : file
       const known = ref && scopes.get(ref.folder)?.index.get(ref.path)
       return known?.withheld === undefined ? known : undefined
     },
     refOf,
-    /** Fills the index of a scope that is being opened. Gives the paths that `load` gives, and of what it did not know. */
+    /** Fills the index of a scope that is being opened. Returns the paths from `load`, and those it did not know. */
     fill: ({ scanner }: OpenScope, load: () => Promise<readonly string[]>) =>
       inTurn(async () => {
         const waiting = await load()
@@ -120,12 +120,12 @@ export function createOpenScopes(args: {
           found(scope, changed)
         }
       }),
-    /** Waits for what has begun. */
+    /** Waits for scans that have begun. */
     looked: () => state.scanning,
   }
 }
 
-/** Those of the folders that are inside one scope; '' is the scope itself. */
+/** Those of the folders that are inside a scope, relative to it; '' is the scope itself. */
 function inScope(folders: readonly string[], scope: ScopeFolder): string[] {
   return folders.flatMap((folder) => {
     if (folder === scope) return ['']

@@ -10,19 +10,19 @@ import { keyOf } from '../memory/scope.js'
 import { loadCodec } from './codec.js'
 import { findNewSecret, placeInFile, type SecretScanner, WITHHELD } from './secrets.js'
 
-/** One file before and after an op; absent where the file is. */
+/** One file before and after an op; `undefined` where it is absent. */
 export type AppliedChange = Target & { before: FileVersion | undefined; after: FileVersion | undefined }
 
 export type PreparedOp = {
   op: Op
   changes: AppliedChange[]
-  /** Why a file was passed over. */
+  /** Why a file was skipped. */
   skipped?: string
 }
 
 /**
- * One more rule, which holds the files' locks and so must not change memory. Gives keys to be set in the file's front matter.
- * Throws a `MemoryError` to refuse all changes.
+ * An additional rule. It runs under the files' locks, and so must not change memory. Returns keys to set in the file's
+ * front matter; throws a `MemoryError` to refuse all changes.
  */
 export type WriteGuard = (
   op: Op,
@@ -30,14 +30,14 @@ export type WriteGuard = (
   origin: Origin,
 ) => Promise<{ keys: Keys } | undefined>
 
-/** Keeps out of a closed file whoever it is closed to. */
+/** Refuses the writers that a closed file is closed to. */
 export const guardClosedFiles: WriteGuard = async (op, change, { writer }) => {
   const file = closedFile(change)
   if (!file?.closedTo.includes(writer) || op.kind === 'restore') return undefined
   throw new MemoryError('readonly', `${label(change)} ${file.says}`, file.hint)
 }
 
-/** Plans ops and asks all rules about them: those of the plan, the guards, and the look for secrets. Touches nothing. */
+/** Plans ops and checks them by all rules: those of the plan, the guards, and the scan for secrets. Touches nothing. */
 export async function prepareChanges(args: {
   ops: readonly Op[]
   origin: Origin
@@ -77,7 +77,7 @@ export async function prepareChanges(args: {
   return keepMoved(result)
 }
 
-/** What was moved stays where it may not come back; then what was moved from there does so, too, and so on. */
+/** A moved file stays where it is if it may not go back; then so does one that was moved from that place, and so on. */
 function keepMoved(all: PreparedOp[]): PreparedOp[] {
   const away = new Set(all.flatMap(({ op, skipped }) => (skipped === undefined ? [] : [keyOf(op)])))
   const kept = all.map((one) => {
@@ -89,7 +89,7 @@ function keepMoved(all: PreparedOp[]): PreparedOp[] {
   return kept.every((one, i) => one === all[i]) ? kept : keepMoved(kept)
 }
 
-/** A return to earlier content passes over a file that a rule refuses; any other op refuses all. */
+/** A restore skips a file that a rule refuses; any other op refuses all. */
 async function passedOver(op: Op, task: () => Promise<PreparedOp>): Promise<PreparedOp> {
   try {
     return await task()
@@ -111,7 +111,7 @@ async function withoutNewSecrets(prepared: PreparedOp, scan: SecretScanner): Pro
         `${label(target)} would hold “${WITHHELD}”, and a secret that stands there would be lost.`,
         'Use memory_edit on the text around it.',
       )
-    // It would be in the subject of a commit, and in what lists files.
+    // The path would be in the subject of a commit, and in lists of files.
     if (after && old.length === 0 && (await scan(target.path)).length > 0)
       throw refusal('The path would hold a secret.', 'Name the file after what it is about.')
     const found = after && (await findNewSecret(scan, textOf(after), old))

@@ -38,7 +38,7 @@ const damaged = (body: string, damage: string): Document => ({
 
 export type Indexed = { file: MemoryFile; signature: Signature | undefined }
 
-/** What another than the person has written, before anything is done with it. */
+/** Adapts a file that somebody other than the person has written, before anything is done with it. */
 export type Admit = (file: MemoryFile, document: Document) => Promise<MemoryFile>
 
 /** Reads one file for the index; `undefined` when it is gone. What cannot be read is indexed as damaged. */
@@ -93,7 +93,7 @@ export function describe(
   }
 }
 
-/** What a file is called in a list and, where that is another text, what it says as a fact. */
+/** What a file is called in a list and, if that is another text, what it says as a fact. */
 function describeText(
   document: Document,
   path: string,
@@ -102,13 +102,13 @@ function describeText(
   const named = document.frontMatter.description?.trim()
   if (!isFact) return { description: named || describeByName(path) }
   const { statement, isApart } = readFact(document, path)
-  // A person's paragraph is one line, too.
+  // A paragraph that a person wrote is one long line.
   const line = cut(statement, MAX_FACT_CHARS)
   const isOther = named && named !== line && !isApart
   return { description: named || line, ...(isOther ? { statement: line } : {}) }
 }
 
-/** What a person would wait for in vain: a name that no tool reaches, or a value that has no effect. */
+/** What a person would expect in vain: a path that no tool can reach, or a value that has no effect. */
 function complaintOf({ path }: FileRef, front: FrontMatter, isFact: boolean): { complaint?: string } {
   const fault = memoryPathFault(path)
   const complaint =

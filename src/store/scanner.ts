@@ -18,11 +18,11 @@ export type Mount = {
   /** With more files and folders than this it is not read at all. */
   most: number
   state: { isTooMany: boolean }
-  /** The file without what has no effect there, and with the reason why it is shown to no model, if there is one. */
+  /** The file without what has no effect there, and with the reason, if any, why no model may see it. */
   admit(file: MemoryFile, document: Document): Promise<MemoryFile>
-  /** What of the scope is shown, of that which has been looked at. */
+  /** The part of the scope that has been checked and is shown. */
   view(whole: ScopeSnapshot): ScopeSnapshot
-  /** Looks at what is new. */
+  /** Checks what is new. */
   settle(whole: ScopeSnapshot): Promise<void>
   /** A body without lines that are not shown. */
   shown(body: string): Promise<string>
@@ -33,7 +33,7 @@ export type Mount = {
 /** A file whose state is not the one that the index knows. */
 type Stale = { key: string; absolute: string; known: MemoryFile | undefined }
 
-/** Brings a scope's index up to date. Listing and stat are synchronous, in slices: a tenth of the time of the asynchronous. */
+/** Brings a scope's index up to date. Lists and stats synchronously, in slices: that takes a tenth of the time. */
 export function createScanner(
   memoryRoot: string,
   index: ScopeIndex,
@@ -45,17 +45,14 @@ export function createScanner(
   /** At ten thousand files, `path.join` would cost half as much as looking at each. */
   const at = (relative: string) => `${scopeRoot}${path.sep}${relative}`
 
-  /**
-   * Looks at the whole scope, or at the files of one folder alone: every file is stat-ed, changed ones are read. Returns the
-   * paths that changed.
-   */
+  /** Stats every file of the scope, or of only one folder, and reads changed ones. Returns the paths that changed. */
   async function scan(only?: string): Promise<string[]> {
     const seen = new Set<string>()
     const stale: Stale[] = []
     const folders = isInSight(only ?? '') ? [only ?? ''] : []
     const most = mount?.most ?? Number.POSITIVE_INFINITY
     let count = 0
-    // The list grows while it is gone through.
+    // The list grows while it is iterated.
     await inSlices(folders, (folder) => {
       for (const name of listFolder(path.join(scopeRoot, folder))) {
         count += 1
@@ -66,7 +63,7 @@ export function createScanner(
         if (stats?.isDirectory()) {
           if (only === undefined && depthOf(relative) < MAX_PATH_PARTS) folders.push(relative)
         } else if (name.endsWith('.md')) {
-          // What the index knows is composed, and composing ten thousand paths takes 2 ms.
+          // Paths in the index are in NFC already, and normalising ten thousand takes 2 ms.
           const key = index.get(relative) ? relative : relative.normalize('NFC')
           seen.add(key)
           const found = stats && compare(relative, key, stats)
@@ -84,7 +81,7 @@ export function createScanner(
     return [...changed, ...remove((known) => isInside(known) && !seen.has(known) && !isThere(known))]
   }
 
-  /** The file, where its state is not the known one. A name in two Unicode forms is one path: the composed form counts. */
+  /** The file, if its state is not the known one. Of a name in two Unicode forms, only the composed one counts. */
   function compare(relative: string, key: string, stats: Stats): Stale | undefined {
     if (stats.isFile() && isInState(stats, index.signature(key))) return undefined
     if (relative !== key && (statIfReachable(at(key)) ?? stats).ino !== stats.ino) return undefined
@@ -97,13 +94,13 @@ export function createScanner(
     const changed: string[] = []
     await inSlices(stale, async ({ key, absolute, known }) => {
       const indexed = await indexFile(absolute, { folder: index.folder, path: key }, rule, mount?.admit)
-      // A write of our own that came meanwhile is the newer look.
+      // If this process wrote the file meanwhile, the index is newer.
       if (index.get(key) === known && index.put(key, indexed)) changed.push(key)
     })
     return changed
   }
 
-  /** Removes what fits from the index. */
+  /** Removes the files that are gone from the index, and returns their paths. */
   function remove(isGone: (known: string) => boolean): string[] {
     return [...index.paths()].filter((known) => isGone(known) && index.put(known, undefined))
   }

@@ -20,7 +20,7 @@ type Replaced = { old: MemoryFile | undefined; now: MemoryFile | undefined }
 /** Beyond this many changes, sorting anew is cheaper than splicing one by one. */
 const MAX_SPLICES = 64
 
-/** The derived index of one scope, held in memory. It gives snapshots at a cost that depends on what changed alone. */
+/** The derived index of one scope, held in memory. The cost of a snapshot depends only on what has changed. */
 export function createScopeIndex(folder: ScopeFolder, rule: { hotDir: string }) {
   const indexed = new Map<string, Indexed>()
   const pending: Replaced[] = []
@@ -62,9 +62,9 @@ export function createScopeIndex(folder: ScopeFolder, rule: { hotDir: string }) 
     signature: (path: string) => indexed.get(path)?.signature,
     paths: () => indexed.keys(),
     entries: () => indexed.values(),
-    /** Grows with every change of an entry, also of its signature alone. */
+    /** Grows with every change of an entry, even if only its signature changes. */
     revision: () => revision,
-    /** Sets or (with `undefined`) removes a file; whether that changed anything. */
+    /** Sets or (with `undefined`) removes a file. Returns whether that changed anything. */
     put(path: string, next: Indexed | undefined) {
       const old = indexed.get(path)
       if (next) indexed.set(path, next)
@@ -103,7 +103,7 @@ function count(counts: Map<string, number>, file: MemoryFile, by: number): void 
   else counts.delete(parent)
 }
 
-/** A sorted list of the files that belong to it, brought up to date; the same one where nothing of it has changed. */
+/** Brings a sorted list of the files that belong to it up to date; returns the same list if none of them changed. */
 function spliced(
   list: readonly MemoryFile[],
   changes: readonly Replaced[],

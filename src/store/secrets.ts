@@ -7,7 +7,7 @@ export type SecretFinding = {
   kind: string
   /** In the text, from 1. */
   line: number
-  /** Its first character and the one behind its last; those of its lines, where it is not known how far it goes. */
+  /** Offsets of its start and its end (exclusive), or those of its lines if it is not known how far it goes. */
   bounds: readonly [start: number, end: number]
   /** Tells one secret from another. */
   id: string
@@ -20,7 +20,7 @@ type RuleContext = {
   createTranslator(): (messageId: string, named?: Readonly<Record<string, unknown>>) => Message
   report(found: { message: Message; range: readonly [start: number, end: number] }): void
 }
-/** `named` holds what its words name: the secret itself. */
+/** `named` holds the values that the message names: the secret itself. */
 type Message = { messageId: string; named: readonly unknown[] }
 type Source = { content: string; filePath: string; ext: string; contentType: 'text' }
 type Rule = {
@@ -28,21 +28,21 @@ type Rule = {
   create(context: RuleContext, options: object): { file?(source: Source): void | Promise<void> }
 }
 
-/** A comment that switches the other rules off is not for those who write here. */
+/** This rule lets a comment switch the other rules off, which writers of memory must not be able to do. */
 const NOT_WANTED = '@secretlint/secretlint-rule-filter-comments'
 
-/** A secret goes on no longer than this behind what a rule has found of it. */
+/** Most characters by which a secret goes on after what a rule has found of it. */
 const MAX_WORD_CHARS = 1_000
 
-/** How those keys begin that some rules look for, and these rules: Bun does not compile their patterns, which look behind. */
+/** How the keys of some rules begin, without which these do not run: Bun does not compile their lookbehinds. */
 const SIGN =
   /ops_|sk-ant-|dapi|dckr_pat_|figd_|gh[pousr]_|github_pat_|gl(?:pat-|c_|sa_)|gsk_|hv[sbr]\.|hf_|lin_api_|ntn_|npm_|SG\.|shp(?:pa|ca|at|ss)_|vc[piark]_/
 const OF_SIGN =
   /-(?:1password|anthropic|databricks|docker|figma|github|gitlab|grafana|groq|hashicorp-vault|huggingface|linear|notion|npm|sendgrid|shopify|vercel)$/
 
 /**
- * Finds what the gate calls a secret, and what secretlint's recommended rules find. These are loaded at the first call, which
- * takes some 100 ms, and run without secretlint's core: that leaves some fifty performance marks a text in the host process.
+ * Finds what the gate calls a secret, and what secretlint's recommended rules find. These load at the first call, in
+ * some 100 ms, and run without secretlint's core, which leaves some fifty performance marks a text in the host process.
  */
 export function createSecretScanner(): SecretScanner {
   return async (text) => (text.trim() === '' ? [] : scanText(await loadRules(), text))
@@ -82,9 +82,8 @@ async function scanText(rules: readonly Rule[], content: string): Promise<Secret
 }
 
 /**
- * Some rules give a range that begins at the name before a secret and has the length of the secret alone: it then ends
- * inside. So the range and the place of what the message names count together, up to the end of the word; where it names
- * nothing, whole lines.
+ * Some rules report a range that begins at the name before a secret but has only the secret's length: it ends inside.
+ * The bounds therefore include what the message names, up to the end of the word, or whole lines if it names nothing.
  */
 function boundsOf(
   content: string,
@@ -102,16 +101,16 @@ function boundsOf(
   return [content.slice(0, start).lastIndexOf('\n') + 1, lineEnd < 0 ? content.length : lineEnd]
 }
 
-/** Where a secret stands in a memory file, as search and memory_read count: in a line of the body, or above it. */
+/** Where a secret is in a memory file, as search and memory_read count lines: in the body, or in the front matter. */
 export function placeInFile({ line }: SecretFinding, { head }: { head: string }): string {
   const above = head.split('\n').length - 1
   return line > above ? `line ${line - above}` : `front matter, line ${line}`
 }
 
-/** Stands in the place of a secret, or of a line that holds one. */
+/** Replaces a secret, or a line that holds one. */
 export const WITHHELD = '[a secret was here and is withheld]'
 
-/** A text without its secrets, and without their lines where the bounds are not known; the number of its lines stays. */
+/** A text without its secrets, or without their lines if the bounds are not known; the number of lines stays. */
 export async function withholdSecrets(
   scan: SecretScanner,
   text: string,
@@ -127,7 +126,7 @@ export async function withholdSecrets(
   return { text: kept + text.slice(upTo), found }
 }
 
-/** The first secret in a text that none of the texts before had, wherever it stood in them. */
+/** The first secret in a text that none of the earlier texts had, at whatever place. */
 export async function findNewSecret(
   scan: SecretScanner,
   after: string,

@@ -38,7 +38,7 @@ export const SEEDED_NAMES: readonly string[] = Object.values(SEEDS).flatMap((see
 /** Body of a project's description that nobody has written yet. */
 export const PROJECT_SEED = SEEDS.project[0]?.body ?? ''
 
-/** What a seeded file says before anybody has written it; `undefined` for all other paths below the root. */
+/** What a seeded file says until somebody writes it; `undefined` for all other paths below the root. */
 export function seedBody(path: string): string | undefined {
   const [, folder = '', name] = /^(global|projects\/[^/]+)\/[^/]+\/([^/]+)$/.exec(path) ?? []
   return SEEDS[folder === 'global' ? 'global' : 'project'].find((seed) => seed.name === name)?.body

@@ -12,6 +12,6 @@ export function listSubfolders(folder: string): string[] {
 
 /** State of a file or folder, links not followed; `undefined` where it cannot be reached. */
 export function statIfReachable(file: string): Stats | undefined {
-  // Without an exception for what is absent, which is often so, and with one for a file in the place of a folder above.
+  // Throws no exception for what is absent, the common case, but does if a folder above is a file.
   return reach(() => lstatSync(file, { throwIfNoEntry: false }))
 }

@@ -34,7 +34,7 @@ export type StoreArgs = Pick<
 > & {
   /** Folder of derived and local data of this root. */
   stateFolder: string
-  /** Asked before a file's content goes; nothing is saved where it is absent. */
+  /** Called before a file's content is lost; if absent, nothing is saved. */
   beforeOverwrite?: BeforeOverwrite | undefined
   /** Something below the root may have changed: time for a commit. */
   onDirty: () => void
@@ -82,7 +82,7 @@ export function createStore(args: StoreArgs) {
     for (const listener of listeners) listener(folder, paths)
   }
 
-  /** With what nobody has looked at yet, for the next process to do. */
+  /** Saves with them which files are not inspected yet, for the next process. */
   async function saveMirrors(): Promise<void> {
     if (inspector.isWaiting()) mirrorQueue.schedule()
     for (const { index } of scopes.all())
@@ -111,7 +111,7 @@ export function createStore(args: StoreArgs) {
       const { describe } = await loadCodec()
       const stats = written && lstatSync(absolute, { throwIfNoEntry: false })
       const file = stats && describe(target, written, Math.floor(stats.mtimeMs), rules)
-      // Without its state, which cannot be relied on so soon: the watcher's echo reads it once more.
+      // Without its signature, which is unreliable so soon: the watcher's event of this write has it read once more.
       if (!index.put(target.path, file && { file, signature: undefined })) return
       inspector.lookAgain(keyOf(target))
       announce(target.folder, [target.path])
@@ -139,20 +139,20 @@ export function createStore(args: StoreArgs) {
     root,
     scanFolders: scopes.scanFolders,
     onEvent(file) {
-      // A file of an index asks for a commit once it is seen that it has changed.
+      // A file of an index gets a commit once a scan has found that it changed.
       if (!/(?:^|\/)[^./][^/]*\.md$/.test(file) || !scopes.refOf(file)) onDirty()
     },
     scanAll: () => scopes.refresh(),
     log,
   })
 
-  /** Where a file lies, once it is sure that no link is in the way. */
+  /** The path of a file; throws if a link is in the way. */
   function placeOf(ref: FileRef): string {
     const mount = scopes.get(ref.folder)?.mount
     return mount ? locate(mount.base, ref, mount.name) : locate(root, ref)
   }
 
-  /** As it was read, unless it must not be shown. */
+  /** A mounted file as it may be shown. Throws `refused` if it is withheld. */
   async function admitted(ref: FileRef, version: FileVersion, mount: Mount): Promise<FileVersion> {
     const { describe } = await loadCodec()
     const file = await mount.admit(describe(ref, version, 0, rules), version.document)
@@ -175,11 +175,11 @@ export function createStore(args: StoreArgs) {
     const scanAll = () => scopes.refresh([folder])
     follow({
       root: path.join(base, name),
-      // It has few files.
+      // A mount has few files.
       scanFolders: scanAll,
       scanAll,
       onEvent() {},
-      // It comes and goes with the branch.
+      // The folder comes and goes with the branch, which is not worth a line.
       log: silentLog,
     })
   }
@@ -188,23 +188,23 @@ export function createStore(args: StoreArgs) {
 
   return {
     root,
-    /** Indexes a scope, from its mirror where there is one. Needed before a snapshot shows it. */
+    /** Indexes a scope, from its mirror if there is one. Needed before a snapshot shows it. */
     open: (folder: ScopeFolder) => scopes.open(folder, fill),
-    /** The same of a scope that lies elsewhere and is only read. */
+    /** The same for a scope that lies elsewhere and is only read. */
     async mount(folder: ScopeFolder, mount: Mount) {
       const isNew = scopes.get(folder) === undefined
       const fillAndLook = (scope: OpenScope) => fill(scope).then(() => settled(scope))
       await scopes.open(folder, fillAndLook, mount)
-      // Watching very many folders would take what other programs need.
+      // Watching very many folders would use up watches that other programs need.
       if (isNew && !mount.state.isTooMany) followMount(folder, mount)
     },
-    /** A mounted scope with what is not shown. */
+    /** A mounted scope, including what is not shown. */
     whole: (folder: ScopeFolder) => scopes.get(folder)?.index.snapshot(),
     snapshot: scopes.snapshot,
     files: scopes.files,
     file: scopes.file,
     refOf: scopes.refOf,
-    /** The file with this key for a change; `undefined` too where its name is one that tools cannot reach. */
+    /** The file with this key, as the target of a change; `undefined` also if tools cannot reach its name. */
     target(key: string) {
       const ref = scopes.refOf(key)
       const gated = ref && asMemoryPath(ref.path)

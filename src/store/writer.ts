@@ -22,13 +22,13 @@ import type { SecretScanner } from './secrets.js'
 
 type Replaced = OverwrittenFile & { bytes: Uint8Array }
 
-/** Saves content that only a person can have written, facts, and what goes. Returns whether it did: the files must then be read again. */
+/** Saves content of a person, facts, and what is to go. Returns whether it did: the files must then be read again. */
 export type BeforeOverwrite = (files: readonly Replaced[]) => Promise<boolean>
 
-/** Surrounds the writing of files that are checked and locked; what it throws is thrown by `apply`. */
+/** Wraps the writing of files that are checked and locked; `apply` throws what it throws. */
 export type Around = (write: () => Promise<void>) => Promise<void>
 
-/** Attempts while a person keeps saving the same files. */
+/** Most attempts while a person keeps saving the same files. */
 const MAX_ROUNDS = 3
 /** Number of files whose last content is remembered as our own. */
 const MAX_OWN = 10_000
@@ -38,7 +38,7 @@ type OnDisk = { absolute: string; read: FileBytes | undefined; version: FileVers
 export type WriterArgs = {
   /** Real path of an existing folder. */
   root: string
-  /** The same as the person names it: a link in it may come to lead elsewhere. */
+  /** The same folder as the person names it: a link in its path may lead elsewhere later. */
   folder?: string
   rules: MemoryRules
   locks: FileLocks
@@ -46,7 +46,7 @@ export type WriterArgs = {
   guards: Iterable<WriteGuard>
   note: (notes: Note[]) => Promise<void>
   beforeOverwrite: BeforeOverwrite
-  /** Surrounds the writing of several files that is surrounded by nothing else. */
+  /** Wraps the writing of several files if nothing else does. */
   betweenCommits: Around
   onWritten: OnWritten
   /** Told of all that one call has changed, after the locks are released. */
@@ -80,7 +80,7 @@ export function createWriter(args: WriterArgs) {
 
   async function load(target: Target, { writer }: Origin): Promise<OnDisk> {
     const absolute = locate(root, target)
-    // Sync brings a file to the place of a folder that it empties, and no tool does.
+    // Only sync, and no tool, puts a file in the place of a folder that it empties.
     const isCleared = writer === 'sync' && isFolder(absolute)
     const read = isCleared ? undefined : await readBytes(absolute, target)
     const { toVersion } = await loadCodec()
@@ -96,7 +96,7 @@ export function createWriter(args: WriterArgs) {
       const read = (target: Target) => onDisk(target).version
       const prepared = await prepareChanges({ ops, origin, read, rules, guards, scanSecrets })
       const changes = prepared.flatMap((one) => one.changes)
-      // What sync replaces is the version of the last commit, or it is refused.
+      // Sync replaces only versions of the last commit; others are refused.
       const lost =
         origin.writer === 'sync'
           ? []
@@ -144,7 +144,7 @@ export function createWriter(args: WriterArgs) {
     return prepared
   }
 
-  /** A folder that is made anew at the old place is lost to the person. */
+  /** Refuses to write to a former place of the folder: what is created there is lost to the person. */
   function refuseElsewhere(): void {
     if (realPlace(folder) === root) return
     const sentence = `${folder} leads to another folder than before.`
@@ -174,7 +174,7 @@ export function createWriter(args: WriterArgs) {
 
   return {
     recover: () => carryOut.recover(),
-    /** Makes changes. `around` surrounds the writing, under the locks of the files; without it no commit takes in a part. */
+    /** Makes changes. `around` wraps the writing, under the files' locks; without it no commit includes only a part. */
     async apply(ops: readonly Op[], origin: Origin, around?: Around) {
       const applied = await locked(ops, (targets) => applyLocked(ops, targets, origin, around))
       const changes = applied.flatMap((one) => one.changes)
@@ -182,8 +182,8 @@ export function createWriter(args: WriterArgs) {
       return applied
     },
     /**
-     * Checks ops as `apply` does and notes on whose behalf they are, and leaves the writing to somebody else. `written` is
-     * for when that is done: it tells of what stands on the disk as of any other change.
+     * Checks ops as `apply` does and notes on whose behalf they are, but leaves the writing to the caller, who calls
+     * `written` when that is done: it announces what is on the disk then like any other change.
      */
     entrust: (ops: readonly Op[], origin: Origin) =>
       locked(ops, async (targets) => {
@@ -204,7 +204,7 @@ export function createWriter(args: WriterArgs) {
   }
 }
 
-/** A team's files are written by an act of the person alone (`team/share.ts`), and that is no change of memory. */
+/** A team's files are written only by an act of the person (`team/share.ts`), and that is no change of memory. */
 function refuseTeams(ops: readonly Op[]): void {
   const op = ops.find(({ folder }) => isTeam(folder))
   if (!op) return
@@ -215,7 +215,7 @@ function refuseTeams(ops: readonly Op[]): void {
   )
 }
 
-/** Whether a fact says something else from now on. */
+/** Whether the change makes a fact say something else. */
 function restates({ path, before, after }: AppliedChange): boolean {
   const document = before?.document
   const isOne =
@@ -223,7 +223,7 @@ function restates({ path, before, after }: AppliedChange): boolean {
   return isOne && after !== undefined && after.document.body !== document.body
 }
 
-/** Spellings that a file system may take for one file share a lock. */
+/** Spellings that a file system may take for the same file share a lock. */
 const lockName = (target: Target) => `file-${sha256(foldPath(keyOf(target)), 20)}`
 
 function toNote({ after, ...target }: AppliedChange, { sessionID, sees: _, ...origin }: Origin): Note {
