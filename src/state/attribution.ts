@@ -3,11 +3,11 @@ import { isTable } from '../lib/json.js'
 import { hasEnded, ownMark } from '../lib/process.js'
 import type { Attribution, Author, Content, Note } from '../memory/attribution.js'
 
-/** Size at which a commit of most of what waits begins a new file, in bytes. */
+/** Size in bytes at which a new file begins when a commit leaves few notes waiting. */
 const MAX_COMMITTED_BYTES = 256 * 1024
-/** Files that still wait for their commit then; with more, as in the middle of an import, it is as without a commit. */
+/** Most files that still wait then; with more, as in the middle of an import, `MAX_BYTES` applies. */
 const MAX_LEFT = 500
-/** The same where there is no such commit. An import may write 20,000 files before its one, with 300 bytes a note. */
+/** The same without such a commit. An import may write 20,000 files before its only commit, with 300 bytes per note. */
 const MAX_BYTES = 8 * 1024 * 1024
 
 /** A note as it stands on the disk: `run` is the mark of the process, absent in notes of earlier versions. */
@@ -63,7 +63,7 @@ function authorOf(given: Author): Author {
 const lastWrite = (notes: readonly Note[], { blob }: Content) =>
   notes.findLastIndex((note) => note.blob === blob)
 
-/** Content that nobody noted is a person's: what was noted before is under it and never got a commit of its own. */
+/** Content that nobody noted is a person's: earlier notes of the file go too, as their content never got a commit. */
 function settleIn(notes: Map<string, StoredNote[]>, content: Content): void {
   const ofPath = notes.get(content.path) ?? []
   const at = lastWrite(ofPath, content)

@@ -7,8 +7,8 @@ import { sha256 } from '../lib/hash.js'
 import { parseJson } from '../lib/json.js'
 
 /**
- * Small values by name, a file each, read from the disk every time: several processes share them. What the schema refuses
- * counts as absent, and so does another user's file. Who changes a record holds a lock.
+ * Small values by name, a file each, read from the disk every time: several processes share them. What the schema
+ * refuses counts as absent, and so does another user's file. Whoever changes a record must hold a lock.
  */
 export function createRecords<T>(folder: string, schema: z.ZodType<T>) {
   const fileOf = (name: string) => path.join(folder, `${sha256(name, 24)}.json`)

@@ -5,14 +5,14 @@ import { unlessAbsent } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
 import { safeName } from './sessions.js'
 
-/** Saved outputs that are kept: the newest, of some days, and not more than so many bytes of them. */
+/** Limits of the saved outputs that are kept, newest first: their number, age, and total size. */
 const MAX_FILES = 300
 const MAX_AGE_MS = 7 * DAY_MS
 const MAX_BYTES = 50_000_000
 /** A long text is written in parts, so that turning it into bytes does not block the host. */
 const PART_CHARS = 500_000
 
-/** Whole texts of tool outputs that the model gets a part of. */
+/** Full texts of tool outputs of which the model gets only a part. */
 export function createSavedOutputs(args: {
   paths: { stateFolder: string; hostOutputs: string }
   now: () => number
@@ -34,7 +34,7 @@ export function createSavedOutputs(args: {
 
   return {
     folder,
-    /** Whether a file is a whole text, of ours or of the host's: to look one up is no work on a file. */
+    /** Whether a file is such a text, ours or the host's: reading it does not count as work on a file. */
     isOne: (file: string) => [folder, paths.hostOutputs].includes(path.dirname(file)),
     /** Returns the file's path. Rejects with the disk's error. */
     async save(sessionID: string, callID: string, text: string) {

@@ -33,7 +33,7 @@ export function noteExact(state: Seen, key: string, version: Seen['exact'][strin
     putLast(state.visible, key, { ...state.visible[key], hash: version.hash }, MAX_VISIBLE)
 }
 
-/** By which the lines that were given are remembered. */
+/** The hash by which a line that was given is remembered. */
 export const lineHash = (line: string): string => sha256(line, 10)
 
 /** Notes lines that the session was given, so that recall does not give them again. */

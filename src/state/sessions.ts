@@ -18,7 +18,7 @@ const MAX_IN_MEMORY = 200
 const MAX_SESSIONS = 300
 const MAX_AGE_MS = 30 * DAY_MS
 const ENDING = '.json'
-/** Behind the name of a file that could not be read. */
+/** Suffix of a file that could not be read. */
 const ASIDE = '.broken'
 const SAVE_WAIT_MS = 50
 const SAVE_MAX_WAIT_MS = 100
@@ -28,11 +28,11 @@ export type Slice<T> = {
   readonly name: string
   /** Kept in a file of its own: for what is large and changes seldom. */
   readonly apart?: boolean
-  /** The value out of what was stored, or the default out of `undefined` and of what cannot be used. Never throws. */
+  /** The stored value, or the default for `undefined` and for what cannot be used. Never throws. */
   parse(stored: unknown): T
 }
 
-/** A slice whose form a schema tells; the schema must accept an empty object, which gives the default. */
+/** A slice with the form of a schema, which must accept an empty object: that gives the default. */
 export function createSlice<Schema extends z.ZodObject>(
   name: string,
   schema: Schema,
@@ -68,7 +68,7 @@ export function createSessions(args: {
   log: Log
 }) {
   const { folder, readOnly = false, now, log } = args
-  /** Whether something waits that is no tally. */
+  /** `owes`: whether a change waits that is no tally. */
   const state = { owes: false }
   const loaded = new BoundedMap<string, Stored>(MAX_IN_MEMORY, (_, stored) => save([stored]))
   const queue = createDebouncer({
@@ -88,7 +88,7 @@ export function createSessions(args: {
     return Object.assign(stored, { stamp, raw: readStored(file) ?? stored.raw, values: new Map() })
   }
 
-  /** What a session was is never worth an error: a file that cannot be read counts as none, and is put aside. */
+  /** The state of a session is never worth an error: a file that cannot be read counts as absent, and is put aside. */
   function readStored(file: string): Record<string, unknown> | undefined {
     const unreadable = (error: string) =>
       log.warn('session state not readable', { file: path.basename(file), error })
@@ -112,7 +112,7 @@ export function createSessions(args: {
     return { stored, value: stored.values.get(slice.name) as T }
   }
 
-  /** The same for figures of which the last 100 ms may be lost: it makes no hook write. */
+  /** Like `update`, for figures of which the last 100 ms may be lost: it makes no hook write. */
   function tally<T, R>(sessionID: string, slice: Slice<T>, change: (value: T) => R): R {
     const { stored, value } = sliceOf(sessionID, slice)
     const result = change(value)
@@ -123,13 +123,13 @@ export function createSessions(args: {
 
   function flush(): void {
     state.owes = false
-    // What was served lies apart, and comes before what was consumed for it: a process that dies in between serves it anew.
+    // What was served is in files apart, written before what was consumed for it: after a crash it is served again.
     const [small, large] = [[] as Stored[], [] as Stored[]]
     for (const [name, stored] of loaded) (name.includes('.') ? large : small).push(stored)
     save([...large, ...small])
   }
 
-  /** Synchronous: a copy to the system's cache, which a process that dies does not take with it. */
+  /** Synchronous: a copy to the system's cache, which survives the process. */
   function save(all: readonly Stored[]): void {
     if (readOnly) return
     for (const stored of all.filter(({ isDirty }) => isDirty)) {
@@ -163,8 +163,8 @@ export function createSessions(args: {
     /** A session's slice, which must not be changed. What another process has written since is taken over. */
     read: <T>(sessionID: string, slice: Slice<T>) => sliceOf(sessionID, slice).value,
     /**
-     * Changes a session's slice in place. It is on the disk when the hook returns in which it was changed (`settle`), and
-     * within 100 ms where it was changed in none. Returns what `change` returns.
+     * Changes a session's slice in place. The change is on disk when the hook that made it returns (`settle`), or
+     * within 100 ms if none did. Returns what `change` returns.
      */
     update<T, R>(sessionID: string, slice: Slice<T>, change: (value: T) => R) {
       state.owes = true
@@ -185,8 +185,8 @@ export function createSessions(args: {
       await remove(own)
     },
     /**
-     * Writes what is waiting, if anything of it is no tally. To be called before what depends on it leaves: after a kill the
-     * next process goes on with the very bytes that a model was sent, and consumes nothing twice.
+     * Writes what is waiting, unless it is only tallies. To be called before anything that depends on it leaves: after
+     * a kill, the next process goes on with the very bytes that a model was sent, and consumes nothing twice.
      */
     settle() {
       if (state.owes) flush()

@@ -4,25 +4,25 @@ import type { ScopeFolder, ScopeFolders } from '../memory/scope.js'
 import { createSlice, type Sessions } from './sessions.js'
 
 const values = z.object({ values: z.array(z.string()), atMs: z.number() })
-/** What commands have shown that a later word goes on from, by what it is. */
+/** What commands have shown and a later command refers to, by kind. */
 const schema = z.object({ entries: z.record(z.string(), values).default({}) })
 const shownSlice = createSlice('shown', schema, { apart: true })
 
 /** After this time, in ms, nobody means what was shown. */
 const MAX_AGE_MS = 86_400_000
 
-/** What a session was shown by a command, kept on the disk: its next word may come in another process. */
+/** What a session was shown by a command, kept on disk: its next command may run in another process. */
 export function createShown(args: {
   sessions: Pick<Sessions, 'read' | 'update' | 'flush'>
   folders: ScopeFolders
-  /** Each command comes in a process and a session of its own (`opencode run`): then these count as one session. */
+  /** Whether each command has a process and a session of its own (`opencode run`): these then count as one session. */
   isShared: boolean
   now: () => number
 }) {
   const { sessions, folders, isShared, now } = args
   const nameOf = (sessionID: string) => (isShared ? idOfProject(folders.project) : sessionID)
   return {
-    /** Takes the place of what it was shown of the same before; none of it, where there are no values. */
+    /** Replaces what the session was shown of this kind before; no values only clear it. */
     async note(sessionID: string, what: string, values: readonly string[]) {
       sessions.update(nameOf(sessionID), shownSlice, ({ entries }) => {
         entries[what] = { values: [...values], atMs: now() }
