@@ -11,10 +11,10 @@ import type { Git } from './git.js'
 import type { HistoryQueries } from './queries.js'
 import type { Opened } from './repository.js'
 
-/** In the git folder while the branch is moved and files are written: who finds it when that was cut off ends it. */
+/** In the git folder while the branch is moved and files are written: if that is cut off, whoever finds it ends it. */
 const MARK = 'memfs-advance'
 
-/** A move of the branch. `entries`: what differs between the two; those of `kept` are in no file. */
+/** A move of the branch. `entries`: what differs between the two commits; the paths in `kept` are not on the disk. */
 export type Move = { from: string; to: string; entries: readonly NewEntry[]; kept: readonly string[] }
 
 /** Moves the branch together with the files of memory. To be called under the lock of the repository. */
@@ -29,7 +29,7 @@ export function createAdvance({ git, root, head }: { git: Git; root: string; hea
   }
 
   return {
-    /** `write` brings the files into the state of `to`. Throws `stale` where the branch is not at `from` any more. */
+    /** `write` brings the files into the state of `to`. Throws `stale` if the branch is not at `from` any more. */
     async run({ gitDir }: Opened, move: Move, write: () => Promise<void>) {
       if ((await head()) !== move.from)
         throw new MemoryError('stale', 'Somebody has just committed.', 'Sync looks again.')
@@ -39,11 +39,11 @@ export function createAdvance({ git, root, head }: { git: Git; root: string; hea
         await unlessAbsent(fs.unlink(mark))
         throw error
       })
-      // Where git fails now, the mark stays, and the next commit ends it.
+      // If git fails here, the mark stays, and the next commit ends the move.
       await moveBranch(move)
       await unlessAbsent(fs.unlink(mark))
     },
-    /** Ends a move that was cut off, once its files are settled: done where they are all there, else given up. */
+    /** Ends a move that was cut off, once its files are settled: finishes it if all are there, else gives it up. */
     async settle({ gitDir }: Opened) {
       const mark = path.join(gitDir, MARK)
       const text = unlessAbsentSync(() => readFileSync(mark, 'utf8'))
@@ -53,7 +53,7 @@ export function createAdvance({ git, root, head }: { git: Git; root: string; hea
       const at = await head()
       const isThere = ({ path, entry }: NewEntry) =>
         move?.kept.includes(path) || blobOnDisk(root, path) === entry?.blob
-      // The index may wait for a branch that has moved already.
+      // The branch may have moved already, but not the index.
       const isDone = move && (at === move.to || (at === move.from && move.entries.every(isThere)))
       if (isDone && at) await moveBranch({ ...move, from: at })
       await unlessAbsent(fs.unlink(mark))
@@ -64,7 +64,7 @@ export function createAdvance({ git, root, head }: { git: Git; root: string; hea
 
 export type Advance = ReturnType<typeof createAdvance>
 
-/** The id of what stands in a file now; `undefined` where it cannot be read. */
+/** Blob id of a file's present content; `undefined` if it cannot be read. */
 export function blobOnDisk(root: string, name: string): string | undefined {
   const bytes = unlessRefusedSync(() => readFileSync(path.join(root, name)))
   return bytes && gitBlobId(bytes)

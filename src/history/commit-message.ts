@@ -3,7 +3,7 @@ import type { Author } from '../memory/attribution.js'
 import { compareText } from '../memory/memory.js'
 import type { DiffEntry } from './parse-diff.js'
 
-/** What a reader of the history learns of a commit's making beside its subject. */
+/** What a reader of the history learns, beside the subject, of how a commit was made. */
 export type Trailers = { sessions: string[]; agents: string[]; ways: string[] }
 
 /** The trailers of a commit, in the order in which git is asked for them: each tells one thing of its authors. */
@@ -41,7 +41,7 @@ export function commitMessage(subject: string, authors: readonly Author[]): stri
   return [printable(subject), ...(trailers.length > 0 ? ['', ...trailers] : []), ''].join('\n')
 }
 
-/** Why a commit was made, where that says more than what became of each file. The names of the files follow. */
+/** Why a commit was made, if that says more than what became of each file. The names of the files follow. */
 const REASONS = {
   byHand: 'by hand',
   /** What a process that ended abruptly had written. */
@@ -56,10 +56,10 @@ export type Reason = keyof typeof REASONS
 export type Lead = Reason | { subject: string; isByHand?: boolean } | undefined
 
 const PREFIX = 'memory: '
-/** How the subject begins of a commit that gave folders of projects other names. */
+/** How the subject of a commit begins that renamed folders of projects. */
 export const MOVED = `${PREFIX}projects `
 
-/** A project's folder that is to have another name. */
+/** A project's folder that gets another name. */
 export type Rename = { from: string; to: string }
 const TO = ' → '
 /** Digits of a commit's hash in a subject. */
@@ -83,18 +83,18 @@ export const writerSubject = {
   consolidated: (outcome: string) => `${PREFIX}consolidated (${outcome})`,
 }
 
-/** The other names that a commit gave to folders of projects. */
+/** The folders of projects that a commit renamed. */
 export const renamesIn = (subject: string): Rename[] =>
   (subject.startsWith(MOVED) ? subject.slice(MOVED.length).split(', ') : []).flatMap((one) => {
     const [from, to] = one.split(TO)
     return from && to ? [{ from, to }] : []
   })
 
-/** Whether what a commit holds was there before: it begins the history, or what the plugin itself does with folders and branches. */
+/** Whether what a commit holds was there before: it is the first, or the plugin only handled folders and branches. */
 export const isUpkeep = ({ subject, isFirst }: { subject: string; isFirst: boolean }): boolean =>
   isFirst || /^memory: (?:projects|sync|set up)\b/.test(subject)
 
-/** The beginnings of `writerSubject`: they name no file, so that they can be shown to whoever reads the history. */
+/** The beginnings of `writerSubject`: they name no file, so any reader of the history may see them. */
 const NAMELESS =
   /^memory: ((?:rollback to|undo) [0-9a-f]{4,64}|checkpoint before \w+|forgotten|settled|imported|restored|session|sync(?: with [\w.-]+)?|consolidated(?: \([^()/]*\))?)(?=$|:)/
 
@@ -127,7 +127,7 @@ export const SETTLED = 'conflict'
 
 const HOST = 'host '
 
-/** The way of what a tool of the host's has written: that names no agent. */
+/** The way of what a tool of the host has written, which names no agent. */
 export const hostWay = (tool: string): string => HOST + tool
 export const isHostWay = (way: string): boolean => way.startsWith(HOST)
 
@@ -141,7 +141,7 @@ export const madeUnasked = (commit: Trailers & { subject: string }): boolean =>
   /^memory: (?:session|forgotten|consolidated)\b/.test(commit.subject) ||
   commit.ways.some((way) => UNASKED.includes(way))
 
-/** What a commit was, where that says more than its files: `undo`, `rollback`, `consolidated (merged 1)`. */
+/** What a commit was, if that says more than its files: `undo`, `rollback`, `consolidated (merged 1)`. */
 export const occasionOf = (subject: string): string | undefined =>
   /^memory: (undo|rollback|settled|consolidated(?: \([^()]*\))?)(?![\w(])/.exec(subject)?.[1]
 
@@ -152,7 +152,7 @@ export function reasonOf(subject: string): Reason | undefined {
   )
 }
 
-/** A subject names so many files at most, within so many characters. */
+/** Most files that a subject names, and most characters of their names. */
 const MAX_NAMED = 5
 const MAX_CHARS = 160
 
@@ -160,7 +160,7 @@ type Verb = 'promote' | 'demote' | 'move' | 'add' | 'change' | 'delete'
 /** What became of one file; `to` is where it went. */
 export type Deed = { verb: Verb; file: DiffEntry; to?: DiffEntry }
 
-/** In the order of a subject: what tells most comes first. */
+/** In the order of a subject: the most telling comes first. */
 const VERBS: readonly Verb[] = ['promote', 'demote', 'move', 'add', 'change', 'delete']
 const VERB_OF = { added: 'add', modified: 'change', deleted: 'delete' } as const
 
@@ -185,7 +185,7 @@ function namesOf(files: readonly DiffEntry[]): string {
   return names.slice(0, count).join(', ') + rest
 }
 
-/** Files that went while another of their scope came with their bytes, and where to. */
+/** Files that were moved: each was deleted while one with the same bytes was added in its scope, its value here. */
 export function movesIn(files: readonly DiffEntry[]): Map<DiffEntry, DiffEntry> {
   const gone = groupBy(files, ({ change, before }) => (change === 'deleted' ? before : undefined))
   const moves = new Map<DiffEntry, DiffEntry>()
@@ -217,7 +217,7 @@ function moveVerb(from: string, to: string, hotDir: string): Verb {
 /** `global/` or `projects/<name>/`, of a path below the memory root. */
 const scopeOf = (path: string) => /^(?:projects\/[^/]*|[^/]*)\//.exec(path)?.[0] ?? ''
 
-/** How many have room, the first in any case; `rest` tells of the others. */
+/** How many names have room, of which the first always has; `rest` tells of the others. */
 function fitting(names: readonly string[]): { count: number; rest: string } {
   let chars = 0
   const count = names.findIndex((name, i) => {

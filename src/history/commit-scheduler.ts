@@ -4,7 +4,7 @@ import type { Log } from '../lib/log-file.js'
 import { MemoryError, type MemoryErrorCode } from '../memory/errors.js'
 import type { Lead } from './commit-message.js'
 
-/** A steady stream of changes delays a commit by no more than this, in ms, where the person wants no longer delay. */
+/** A steady stream of changes delays a commit by no more than this, in ms, unless the person has set a longer delay. */
 const MAX_WAIT_MS = 10_000
 const FIRST_RETRY_MS = 500
 /** The longest pause between tries while somebody else is at work in the repository, in ms. */
@@ -34,7 +34,7 @@ export function createCommitScheduler(args: {
   const debouncer = createDebouncer({
     waitMs: debounceMs,
     maxWaitMs: Math.max(MAX_WAIT_MS, debounceMs),
-    // A run that had been waiting for another one when the end came: the end makes the last try.
+    // The run may have waited for another one until the close, which makes the last try itself.
     run: async () => {
       if (!state.closed) await ignoring(enqueue())
     },
@@ -75,7 +75,7 @@ export function createCommitScheduler(args: {
     state.retry.unref()
   }
 
-  /** Commits now what has been asked for, or has failed, after what is under way; nothing where that is all. Never rejects. */
+  /** Waits for the try in progress, then commits what is still pending, if anything. Never rejects. */
   async function flush(): Promise<void> {
     debouncer.cancel()
     await state.last
@@ -83,13 +83,13 @@ export function createCommitScheduler(args: {
   }
 
   return {
-    /** Asks for a commit: soon, and together with what changes until then. */
+    /** Asks for a commit, soon and together with what changes until then. */
     schedule() {
       if (state.closed) return
       state.isPending = true
       debouncer.schedule()
     },
-    /** Commits now, after what is under way. Rejects when that fails; it is retried nevertheless. */
+    /** Commits now, after the try in progress. Rejects if that fails, though it is retried. */
     now(lead?: Lead) {
       debouncer.cancel()
       return enqueue(lead)
@@ -97,7 +97,7 @@ export function createCommitScheduler(args: {
     /** Why the last try failed, until one succeeds. */
     lastFailure: () => state.failure,
     flush,
-    /** The same as a last try: it starts nothing any more. */
+    /** Like `flush`, as a last try: nothing is started after it. */
     close() {
       state.closed = true
       clearTimeout(state.retry)
@@ -108,5 +108,5 @@ export function createCommitScheduler(args: {
 
 const isCode = (error: unknown, code: MemoryErrorCode) => error instanceof MemoryError && error.code === code
 
-/** The failure has been logged and is retried; whoever waits here needs no more than the end. */
+/** The failure has been logged and is retried; whoever waits here only needs to know that the try has ended. */
 const ignoring = (promise: Promise<void>): Promise<void> => promise.catch(() => {})

@@ -9,16 +9,16 @@ import { listBlobs, listTree, type Tree, type TreeEntry } from './queries.js'
 
 export type { Tree, TreeEntry } from './queries.js'
 
-/** What a path is to be in a new version; `undefined`: not there. */
+/** What a path is to be in a new version; without an entry it is removed. */
 export type NewEntry = { path: string; entry: TreeEntry | undefined }
 
-/** The remote commit that was last taken in or given; the remote's history may grow from it alone. */
+/** The remote commit that was last taken in or pushed; the remote's history may only grow from it. */
 export const AGREED_REF = 'refs/memfs/agreed'
 
-/** The last commit that the remote was seen to have, where that is not the one agreed on. */
+/** The last commit that the remote was seen to have, if that is not the one agreed on. */
 export const REMOTE_REF = 'refs/memfs/remote'
 
-/** The remote's version that last took the place of the one here. */
+/** The remote's version that last replaced the one here. */
 export const TAKEN_REF = 'refs/memfs/taken'
 
 const LEAST_GIT = [2, 38] as const
@@ -26,12 +26,12 @@ const LEAST_GIT = [2, 38] as const
 /** Reading and making versions of the whole memory, without its working tree. */
 export function createExchange(git: Git, folder: string) {
   const lines = (...command: [string, ...string[]]) => linesOf(git, command)
-  /** A commit never changes, and a run asks several times what three of them hold: the base, and both sides. */
+  /** Trees of three commits, the base and both sides: a run asks for them several times, and a commit never changes. */
   const trees = new BoundedMap<string, Promise<Tree>>(3)
   const bases = new BoundedMap<string, string>(8)
   const state = { isNewEnough: false }
 
-  /** The commit in which two histories parted; `undefined` where they never met. */
+  /** The last commit that two histories share; `undefined` if there is none. */
   async function mergeBase(a: string, b: string): Promise<string | undefined> {
     if (a === b) return a
     const pair = [a, b].sort().join(' ')
@@ -41,7 +41,7 @@ export function createExchange(git: Git, folder: string) {
   }
 
   return {
-    /** Throws `no-history` where git is too old. */
+    /** Throws `no-history` if git is too old. */
     async check() {
       if (state.isNewEnough) return
       const [, major = 0, minor = 0] = /(\d+)\.(\d+)/.exec((await lines('version')).join())?.map(Number) ?? []
@@ -53,7 +53,7 @@ export function createExchange(git: Git, folder: string) {
         )
       state.isNewEnough = true
     },
-    /** The head of the branch, where it is checked out, whether it is there where not, and what both agreed on and the remote was last seen to have. */
+    /** The branch's commit if checked out, else whether it exists; the commits agreed on and last seen remotely. */
     async refs(branch: string) {
       const format = '--format=%(refname)%(HEAD) %(objectname)'
       const refs = await lines('for-each-ref', format, `refs/heads/${branch}`, 'refs/memfs/')
@@ -77,7 +77,7 @@ export function createExchange(git: Git, folder: string) {
     async bytesOf(blobs: Iterable<string>) {
       const input = `${[...blobs].join('\n')}\n`
       const sizes = await linesOf(git, ['cat-file', '--batch-check=%(objectsize)'], { input })
-      // Of what is not there git says so in words.
+      // For a missing object, git prints words and no size.
       return sizes.reduce((sum, line) => sum + (Number(line) || 0), 0)
     },
     /** Puts contents into the repository. */
@@ -115,11 +115,11 @@ export function createExchange(git: Git, folder: string) {
       Number((await lines('rev-list', '--count', ...rangeOf(from, to)))[0]),
     machineOf: async (commit: string) =>
       (await lines('log', '-1', '--format=%ce', commit))[0]?.split('@')[1] ?? '',
-    /** When a path was last changed in the history of a commit, in s; by a merge it is not. */
+    /** When a path was last changed in a commit's history, in s since the epoch; merges do not count. */
     async lastChange(commit: string, file: string) {
       return Number((await lines('log', '-1', '--format=%ct', commit, ...onlyPaths([file])))[0] ?? 0)
     },
-    /** Whether who wrote this line of a file of tombstones had a version of a file in their history. */
+    /** Whether the writer of this line in a file of tombstones had a version of a file in their history. */
     async hadSeen(commit: string, line: string, blob: string) {
       const files = `:(top,glob)**/${FORGOTTEN_PATH}`
       const adding = (await lines('log', '--format=%H', `-S${line}`, commit, '--', files)).at(-1)

@@ -17,10 +17,10 @@ const LOCK_PATIENCE_MS = 4_000
 const PAUSE_MS = 200
 /** How often a commit is tried before its failure is reported; the queue goes on trying. */
 const MAX_TRIES = 3
-/** Held, before any lock of a file, by who makes a change in several calls, and by who commits all there is. */
+/** Lock of whoever makes a change in several calls or commits everything; to be taken before any lock of a file. */
 const CHANGE = 'change'
 
-/** Commits beside whoever else is at work in the repository: other processes of ours, a person, a git that died. */
+/** Commits while others may be at work in the repository: other processes of ours, a person, a git that died. */
 export function createExclusiveCommitter(
   args: CommitArgs & {
     repository: Repository
@@ -58,17 +58,17 @@ export function createExclusiveCommitter(
     }
   }
 
-  /** Runs a task under one of our locks. Throws `busy`, with these words, where somebody does not give it back. */
+  /** Runs a task under one of our locks. Throws `busy`, with these words, if somebody does not release it. */
   const under = <T>(lock: string, says: string, task: () => Promise<T>): Promise<T> =>
     locks.hold([lock], task).catch((error) => {
       if (error instanceof LockTimeout && error.lock === lock) throw busy(says)
       throw error
     })
 
-  /** `undefined` where the root is absent. */
+  /** `undefined` if the root is absent. */
   const exclusively = <T>(task: (opened: Opened) => Promise<T>): Promise<T | undefined> =>
     under('git', 'Another OpenCode process is working in the history.', async () => {
-      // The lock may have come too late.
+      // The lock may have been granted only after the abort.
       signal.throwIfAborted()
       const opened = await repository.ensure()
       return opened && commitPatiently(opened, task)
@@ -97,7 +97,7 @@ export function createExclusiveCommitter(
       return files.length > 0
     })
 
-  /** Those whose content the last commit does not have; without a lock, and whoever holds the repository. */
+  /** The files whose content the last commit does not have. Takes no lock, whoever holds the repository. */
   async function notInLastCommit(files: readonly OverwrittenFile[]): Promise<OverwrittenFile[]> {
     if (files.length === 0 || (await repository.inspect()) === undefined) return [...files]
     const names = files.length > MAX_NAMES ? [] : files.map(nameOf)
@@ -106,7 +106,7 @@ export function createExclusiveCommitter(
     return files.filter(({ name, blob }) => tree.get(name)?.blob !== blob)
   }
 
-  /** Where somebody makes a change in several calls, no more than these files is committed: it holds a lock before those of files. */
+  /** Only these files while somebody makes a change in several calls: that lock must be taken before those of files. */
   async function save(files: readonly OverwrittenFile[], areByHand: boolean): Promise<void> {
     const alone = () => exclusively(({ gitDir }) => commitOnly(args, gitDir, files.map(nameOf)))
     try {
@@ -123,18 +123,18 @@ export function createExclusiveCommitter(
 
   return {
     /**
-     * Commits what has changed, in a repository that is made if need be; whether it made a commit. Throws `busy` when somebody
-     * else holds the repository for longer than a few seconds.
+     * Commits what has changed, in a repository that is made if need be. Returns whether it made a commit. Throws
+     * `busy` if somebody else holds the repository for longer than a few seconds.
      */
     commit: (lead: Lead) => asOneCommit(() => commit(lead)),
     /**
-     * Runs a task that makes one change in several calls: no commit of any process takes in a part of it, but a file of it that
-     * is about to be overwritten. Nobody who holds a lock of a file may call this. Throws `busy`.
+     * Runs a task that makes one change in several calls: no commit of any process includes a part of it, except a file
+     * that is about to be overwritten. Not to be called while holding the lock of a file. Throws `busy`.
      */
     asOneCommit,
     /**
-     * Commits what a person wrote into files that are about to be overwritten, and all that waits where what our own writers
-     * wrote must not be lost either; whether it made a commit. Throws the same, and `refused` where git cannot commit it.
+     * Commits what a person wrote into files about to be overwritten, or all that is pending if content of our writers
+     * must not be lost either. Returns whether it made a commit. Throws `busy`, and `refused` if git cannot commit it.
      */
     async beforeOverwrite(files: readonly OverwrittenFile[]) {
       const writers = await attribution.writersOf(files)
@@ -148,13 +148,13 @@ export function createExclusiveCommitter(
       if (left.length > 0) throw cannotCommit(left)
       return true
     },
-    /** Runs a write (which takes no lock) that no commit of any process is to take in by half; one that has waited too long runs beside it. */
+    /** Runs a write (which takes no lock) so that no commit has half of it; after too long a wait, beside a commit. */
     betweenCommits: (write: () => Promise<void>) =>
       locks.hold(['git'], write).catch((error) => {
         if (!(error instanceof LockTimeout)) throw error
         return write()
       }),
-    /** What the last commit had to leave. */
+    /** What the last commit had to leave out. */
     left: () => state.left,
     /** Throws as `commit` does, and `stale`. */
     async advance(move: Move, write: () => Promise<void>) {

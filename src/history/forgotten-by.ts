@@ -3,11 +3,11 @@ import { NO_MACHINE } from './git.js'
 import type { History } from './history.js'
 
 /**
- * How a person has deleted a file that is gone from the disk, if she has: it still stands in the last commit and no writer of
- * ours has noted that it goes, or it left it in a commit of hers. A checkout, a rebase or a merge takes it out of the
- * history that it leaves, and sync out of the folder that a project leaves; a pass, a return to an earlier state or a
- * settled conflict forgets nothing; and what another machine than `machine` has deleted comes with the tombstones of that
- * one.
+ * How a person has deleted a file that is gone from the disk, if she has: either the last commit still has it and no
+ * writer of ours has noted the deletion, or a commit of hers deleted it. These do not count: a checkout, a rebase or a
+ * merge, which takes the file out of the history that it leaves; sync, which takes it out of the folder that a project
+ * leaves; a pass, a return to an earlier state or a settled conflict; and a deletion on a machine other than `machine`,
+ * which comes with the tombstones of that one.
  */
 export async function forgottenBy(
   history: History,
@@ -16,7 +16,7 @@ export async function forgottenBy(
 ): Promise<'hand' | 'command' | undefined> {
   const { available } = await history.status()
   if (!available) return 'hand'
-  // Before the history, or it could be committed, and noted no more, in between.
+  // Asked before the history: in between, the deletion could be committed, and its note dropped.
   const noted = await history.notedDeletion(key)
   if (noted) return wayOf(noted)
   const at = key.indexOf('/facts/')
@@ -29,7 +29,7 @@ export async function forgottenBy(
   return wayOf(commit)
 }
 
-/** A person's own edit, or her command: that may have been killed before it laid the tombstone. */
+/** A person's own edit, or her command, which may have been killed before it laid the tombstone. */
 function wayOf({ sessions, ways }: Pick<Trailers, 'sessions' | 'ways'>): 'hand' | 'command' | undefined {
   if (sessions.length > 0 || ways.some((way) => way !== 'forget')) return undefined
   return ways.length > 0 ? 'command' : 'hand'

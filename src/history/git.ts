@@ -57,16 +57,16 @@ const UNSAFE = {
   allowUnsafeFsMonitor: true,
   allowUnsafeHooksPath: true,
   allowUnsafeTemplateDir: true,
-  // The person's own ways to a remote, out of her settings.
+  // The person's own command to reach a remote, out of her settings.
   allowUnsafeSshCommand: true,
-  // Set to none.
+  // Only ever set to none.
   allowUnsafeAskPass: true,
 }
 
-/** Sync puts a file on the disk without the executable bit that another machine gave it: no change. */
+/** Sync writes files without the executable bit that another machine gave them, which must not count as a change. */
 const OF_MACHINES = ['core.fileMode=false']
 
-/** Signs commits of a memory that stays on its machine. */
+/** The machine's name in commits of a memory that stays on its machine. */
 export const NO_MACHINE = 'localhost'
 
 export type GitOutput = { exitCode: number; stdout: Buffer; stderr: string }
@@ -81,9 +81,9 @@ export class GitFailure extends Error {
     this.name = 'GitFailure'
   }
 
-  /** Nothing is wrong with the repository. */
+  /** Whether the disk refused: then nothing is wrong with the repository. */
   get isRefusedByDisk(): boolean {
-    // An index that found no room is `Out of diskspace`, and a ref is one that git `couldn't write`.
+    // If there is no room for an index, git says `Out of diskspace`; for a ref, `couldn't write`.
     return /insufficient permission|Permission denied|Read-only file system|No space left|Out of diskspace|couldn't write|Disk quota exceeded/i.test(
       this.reason,
     )
@@ -106,7 +106,7 @@ type RunOptions = {
 }
 
 export type Git = {
-  /** Runs one git command. What others chose may only stand in `args` where no option can: behind `--`, or as a hash. */
+  /** Runs one git command. What others chose may be in `args` only where no option can be: after `--`, or as a hash. */
   run(args: readonly [string, ...string[]], options?: RunOptions): Promise<GitOutput>
 }
 
@@ -131,7 +131,7 @@ export function createGit(options: {
 }): Git {
   const { root, machine = () => undefined } = options
   const base = { ...GIT_ENV, GIT_DIR: `${root}/.git`, GIT_WORK_TREE: root }
-  const hosts = withoutGuarded(options.env)
+  const hostEnv = withoutGuarded(options.env)
 
   async function run(
     args: readonly [string, ...string[]],
@@ -149,7 +149,7 @@ export function createGit(options: {
       config: [...CONFIG, ...(signer === undefined ? [] : OF_MACHINES), ...config],
       unsafe: UNSAFE,
       allowEnvironment: Object.keys(own),
-      // All of the output, however late it comes; a helper of ssh may hold it open for ever.
+      // Waits for all output, however late; with ssh only 500 ms after the exit, as a helper may hold it open for ever.
       completion: { onClose: true, onExit: vars?.['GIT_SSH_COMMAND'] === undefined ? false : 500 },
       timeout: { block: silenceMs },
       errors(error, result) {
@@ -161,9 +161,9 @@ export function createGit(options: {
     }
     try {
       await simpleGit(settings)
-        .env({ ...hosts, ...own })
+        .env({ ...hostEnv, ...own })
         .outputHandler((_, stdout, stderr) => {
-          // Of a command that has printed nothing simple-git waits 50 ms for late output, which Node and Bun do not have.
+          // If a command printed nothing, simple-git waits 50 ms for late output, which there is not in Node and Bun.
           queueMicrotask(() => stdout.emit('data', Buffer.alloc(0)))
           if (onProgress) stderr.on('data', (bytes: Buffer) => onProgress(bytes.toString('latin1')))
         })
@@ -191,8 +191,8 @@ const withoutGuarded = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !GUARDED.test(name)))
 
 /**
- * The first commit of a person's repository, as OpenCode tells projects apart: of several the first by name; of a shallow
- * clone, in which it does not lie, none.
+ * The first commit of a person's repository, by which OpenCode tells projects apart. Of several, the first by hash;
+ * none for a shallow clone, which does not have it.
  */
 export async function firstCommit(repository: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const git = createGit({ root: repository, env })

@@ -44,7 +44,7 @@ export function createHistory(args: {
   /** Told of files in a commit whose content is a person's, relative to the root. */
   onByHand?: (paths: readonly string[]) => void
   stateFolder: string
-  /** Signs commits, where they travel. */
+  /** This machine's name in commits, if they travel. */
   machine?: () => string | undefined
   /** Settles files that a killed process has left half changed. */
   settleFiles: () => Promise<void>
@@ -71,7 +71,7 @@ export function createHistory(args: {
   const maintenance = createMaintenance({ git, log, now })
   const scheduler = createCommitScheduler({ commit: commitAndPack, debounceMs, log })
   const listeners = new Set<() => void>()
-  /** Why the last content that went without being in the history was not committed. */
+  /** Why content that was lost could not be committed before, the last time that this happened. */
   const unsaved: { reason?: string } = {}
 
   async function commitAndPack(lead: Lead): Promise<void> {
@@ -81,7 +81,7 @@ export function createHistory(args: {
     if (hasCommitted) maintenance.packIfDue()
   }
 
-  /** When git fails, the repository is looked at anew: that may tell what is wrong with it. A refusal of the disk is put into words. */
+  /** If git fails, inspects the repository again, which may tell why. Puts a refusal of the disk into words. */
   async function asMemoryError<T>(task: () => Promise<T>): Promise<T> {
     try {
       return await task()
@@ -101,7 +101,7 @@ export function createHistory(args: {
     }
   }
 
-  /** What stands in git's way is no damage of the history. */
+  /** Trouble with the folder itself, which stands in git's way but is no damage of the history. */
   function placeTrouble(): MemoryError | undefined {
     const trouble = folderTrouble(root)
     return trouble === undefined ? undefined : new MemoryError('no-history', `${root} ${trouble}.`, GOES_ON)
@@ -146,22 +146,21 @@ export function createHistory(args: {
 
   return {
     root,
-    /** Something below the root has changed, whoever did it: it is committed soon. */
+    /** To be called when anybody has changed something below the root: it is committed soon. */
     changed: scheduler.schedule,
-    /** Commits now what has been announced so. Never rejects: a failure is logged, and retried. */
+    /** Commits now what `changed` has announced. Never rejects: a failure is logged, and retried. */
     flush: scheduler.flush,
-    /** Tells, until the function that it gives is called, that what was pending is in the history, whoever committed it. */
+    /** Calls back when what was pending is in the history, whoever committed it. Returns the way to stop. */
     onCommitted(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     /**
-     * Commits what is pending, now. `subject` (`memory: checkpoint before consolidation`) leads that of each commit, where
-     * no writer gave one with its changes (`origin.subject`). Throws `no-history`, and `busy` while somebody else holds the
-     * repository.
+     * Commits what is pending, now. `subject` (`memory: checkpoint before consolidation`) leads that of each commit if
+     * its writer gave none (`origin.subject`). Throws `no-history`, and `busy` while somebody else holds the repository.
      */
     commit: (subject?: string) => scheduler.now(subject === undefined ? undefined : { subject }),
-    /** The same where it can be done now; else what is pending waits, and a sentence tells for what. */
+    /** The same if it can be done now; otherwise returns a sentence that tells what the pending changes wait for. */
     commitIfFree: () =>
       scheduler.now().then(
         () => undefined,
@@ -171,29 +170,29 @@ export function createHistory(args: {
         },
       ),
     /**
-     * Runs a task whose changes of one subject are to be one commit, whoever makes that. To be followed by `commit`, which it
-     * may not call. Throws `busy`.
+     * Runs a task whose changes of one subject are to be one commit, whoever makes that. `commit` is to be called after
+     * it, and not by the task. Throws `busy`.
      */
     asOneCommit: committer.asOneCommit,
-    /** Notes who has written what stands in this file, or has deleted it, where that did not go through the write path. */
+    /** Notes who wrote this file's present content, or deleted it, if that did not go through the write path. */
     async attribute(name: string, author: Author) {
       const blob = blobOnDisk(root, name) ?? 'absent'
       await attribution.note([{ path: name.normalize('NFC'), blob, ...author }])
     },
-    /** Who of our writers has deleted this file, where no commit has that yet. */
+    /** Which of our writers has deleted this file, if no commit has that yet. */
     async notedDeletion(path: string) {
       const by = (await attribution.writersOf([{ path, blob: 'absent' }]))[0]?.at(-1)
       return by && { sessions: by.session ? [by.session] : [], ways: by.way ? [by.way] : [] }
     },
     /**
-     * Commits what a person wrote into these files, and what else must not be lost, before it is overwritten or goes. Whether
-     * it made a commit: the files then have to be read again. Throws `refused` where git works and cannot commit one of them,
-     * and `busy` where somebody holds the repository; where git does not work, memory goes on without history.
+     * Commits what a person wrote into these files, and what else must not be lost, before it is replaced or deleted.
+     * Returns whether it made a commit: the files must then be read again. Throws `refused` if git works but cannot
+     * commit one, `busy` if somebody holds the repository. If git does not work, memory goes on without history.
      */
     async commitBeforeOverwrite(files: readonly OverwrittenFile[]) {
       try {
         const hasCommitted = await asMemoryError(() => committer.beforeOverwrite(files))
-        // Not before: another call may still be about to ask.
+        // Not earlier: another call may still be about to ask for the reason.
         delete unsaved.reason
         return hasCommitted
       } catch (error) {
@@ -206,7 +205,7 @@ export function createHistory(args: {
         return false
       }
     },
-    /** Why the history does not have what has just been deleted; `undefined` where it has. */
+    /** Why the history does not have what has just been deleted; `undefined` if it has. */
     whyNotKept: () => unsaved.reason,
     betweenCommits: committer.betweenCommits,
     /** Whether what is deleted now can be brought back: git works, and there is a commit. */
@@ -224,7 +223,7 @@ export function createHistory(args: {
     remote: createRemoteGit({ root, git, repository, folder: path.join(stateFolder, 'remote.git'), env }),
     /**
      * Moves the branch around a `write` of `store.apply` that brings the files into the state of its new commit. Throws
-     * `stale` where somebody has committed meanwhile, else as `commit` does.
+     * `stale` if somebody has committed meanwhile, otherwise as `commit` does.
      */
     async advance(move: Move, write: () => Promise<void>) {
       await asMemoryError(() => committer.advance(move, write))
@@ -236,7 +235,7 @@ export function createHistory(args: {
 
 export type History = ReturnType<typeof createHistory>
 
-/** Where nothing has been committed yet, everything is pending. */
+/** Before the first commit, every file is pending. */
 async function countFiles(root: string): Promise<number> {
   const entries = await unlessAbsent(fs.readdir(root, { recursive: true, withFileTypes: true }))
   return (entries ?? []).filter((entry) => entry.isFile() && !isTempName(entry.name)).length

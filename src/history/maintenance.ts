@@ -2,9 +2,9 @@ import { messageOf } from '../lib/errno.js'
 import type { Log } from '../lib/log-file.js'
 import type { Git } from './git.js'
 
-/** How often git is asked to look, in ms. */
+/** Least time between two calls of `git gc --auto`, in ms. */
 const PAUSE_MS = 3_600_000
-/** Git's own measure of loose objects, which its other commands here are told to leave alone; it ends with the call. */
+/** Git's own default for loose objects, which is off for all other commands here; packing ends with the call. */
 const CONFIG = ['gc.auto=6700', 'gc.autoDetach=false']
 
 export function createMaintenance({ git, log, now }: { git: Git; log: Log; now: () => number }) {
@@ -18,7 +18,7 @@ export function createMaintenance({ git, log, now }: { git: Git; log: Log; now: 
   }
 
   return {
-    /** Has git pack its objects in the background if it finds them too many; it does so beside other work safely. */
+    /** Has git pack its objects in the background if it finds too many; that is safe beside other work. */
     packIfDue() {
       if (abort.signal.aborted || now() < state.notBefore) return
       state.notBefore = now() + PAUSE_MS

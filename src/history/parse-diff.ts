@@ -14,7 +14,7 @@ export type DiffEntry = {
 const GITLINK = '160000'
 const CHANGES: Readonly<Record<string, Change>> = { A: 'added', D: 'deleted' }
 
-/** Whether git would record nothing of it but a commit's hash: a repository inside ours. */
+/** Whether it is a repository inside ours, of which git would record only a commit's hash. */
 export const isRepository = ({ modes }: DiffEntry): boolean => modes.after === GITLINK
 
 /** One entry of `--raw -z --no-abbrev`: `:MODE MODE ID ID STATUS`, and the path in the next field. */

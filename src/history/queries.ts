@@ -5,19 +5,19 @@ import { type Git, GitFailure, linesOf, onlyPaths } from './git.js'
 import { type DiffEntry, parseRawEntry } from './parse-diff.js'
 import type { Opened } from './repository.js'
 
-/** One entry of the history, as a reader sees it to whom some folders belong; a person's edit has no trailers. */
+/** One entry of the history, as a reader of some folders sees it; a person's edit has no trailers. */
 export type SeenCommit = Trailers & {
   hash: string
   date: Date
   /** Without a parent: whatever was there at that time is in it. */
   isFirst: boolean
-  /** Signed by it: a name of a machine that syncs; '' in a commit that a person has made with a git of her own. */
+  /** Machine of the committer: `localhost` if it does not sync, '' if a person has committed with a git of her own. */
   machine: string
   subject: string
   files: DiffEntry[]
   /** How many of its files lie in other folders. */
   others: number
-  /** Of the one file that was asked for, its path below the root after this commit, and before it. */
+  /** If one file was asked for: its path below the root after this commit, and before it. */
   place?: string
   cameFrom?: string
 }
@@ -34,7 +34,7 @@ type LogQuery = {
 
 const FULL_HASH = /^[0-9a-f]{40,64}$/
 
-/** Reads the history; nothing where there is no repository yet, or no commit. Throws `no-history` when it cannot be used. */
+/** Reads the history, which is empty without a repository or a commit. Throws `no-history` when it cannot be used. */
 export function createQueries(args: { git: Git; inspect: () => Promise<Opened | undefined> }) {
   const { git, inspect } = args
 
@@ -45,15 +45,15 @@ export function createQueries(args: { git: Git; inspect: () => Promise<Opened | 
   }
 
   /**
-   * The newest commits that touch one of the folders (or, with `path`, the file there in one of them, under whatever name it
-   * had then), newest first, each with all its files in the folders. `skip`: without so many of the newest; `from`: only
-   * this commit (full hash) and those before it; `unless`: none that is in the history of these; `subject`: how that begins.
+   * The newest commits that touch one of the folders (or, with `path`, that file in one of them, whatever its name was
+   * then), newest first, each with all its files in the folders. `skip`: how many of the newest to omit; `from`: only
+   * this commit (full hash) and those before it; `unless`: omits the history of these; `subject`: how it begins.
    */
   async function log(query: LogQuery): Promise<SeenCommit[]> {
     const { folders, path, limit } = query
     if (path === undefined) return list(query, folders)
     const found = (await Promise.all(folders.map((folder) => follow(`${folder}/${path}`, query)))).flat()
-    // Git's own order is that of the history, whatever a clock said.
+    // Only across folders: within one, git's order is that of the history, whatever a clock said.
     if (folders.length > 1) found.sort((a, b) => b.date.getTime() - a.date.getTime())
     return found.slice(0, limit)
   }
@@ -122,7 +122,7 @@ export function createQueries(args: { git: Git; inspect: () => Promise<Opened | 
     return parseBatch(stdout)
   }
 
-  /** Every version of every file in any commit: its blob id and a path that it had, below the root. Broken refs and what is missing are passed over. */
+  /** Blob id and a path of every version of every file in any commit. Skips broken refs and missing objects. */
   async function versions(): Promise<{ id: string; path: string }[]> {
     if ((await inspect()) === undefined) return []
     return listBlobs(git, ['--ignore-missing', '--missing=allow-any', '--all'])
@@ -191,7 +191,7 @@ export type Tree = ReadonlyMap<string, TreeEntry>
 
 const isRegular = ({ mode }: TreeEntry): boolean => mode === '100644' || mode === '100755'
 
-/** What a commit has at these paths, or everywhere. In slices: it may be very much. */
+/** What a commit has at these paths, or everywhere. Works in slices: there may be very much. */
 export async function listTree(git: Git, commit: string, paths: readonly string[] = [], accept = [0]) {
   const args = ['ls-tree', '-r', '-z', '--full-tree', commit, '--', ...paths] as const
   const entries = new Map<string, TreeEntry>()

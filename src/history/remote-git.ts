@@ -9,10 +9,10 @@ import { clearStaleLocks, clearTornPacks, tornPacks } from './stale-locks.js'
 
 export type Remote = { url: string; branch: string }
 
-/** Why a remote did not give or take, as far as a person can do something about it; `raced`: somebody was faster. */
+/** Why a fetch or a push failed, as far as a person can do something about it; `raced`: somebody was faster. */
 export type RemoteFault = (typeof SAYINGS)[number][1] | 'raced' | 'tooMuch'
 
-/** The remote did not give or take. `reason` is git's own first word on it. */
+/** A fetch or a push failed. `reason` is what git says of it. */
 export class RemoteFailure extends Error {
   constructor(
     readonly fault: RemoteFault,
@@ -25,9 +25,9 @@ export class RemoteFailure extends Error {
 
 /** A remote that says nothing for this long is taken to hang, in ms. */
 const SILENCE_MS = 30_000
-/** Far more than a memory has, packed. */
+/** Far more than a memory has, packed, in bytes. */
 const MAX_BYTES = 500_000_000
-/** Over a person's own settings, which know the way to the remote. */
+/** Overrides the person's own settings of git, which apply here since they know the way to the remote. */
 const CONFIG = [
   'core.askPass=',
   'fetch.fsckObjects=true',
@@ -50,17 +50,17 @@ export function createRemoteGit(args: {
   root: string
   git: Git
   repository: Repository
-  /** For the repository of its own. */
+  /** Folder of that repository. */
   folder: string
   env: NodeJS.ProcessEnv
-  /** A remote that gives more at once is stopped. */
+  /** A fetch of more than this is stopped. */
   maxBytes?: number
   silenceMs?: number
 }) {
   const { root, git, repository, folder, env, maxBytes = MAX_BYTES, silenceMs = SILENCE_MS } = args
   const state: { vars?: Record<string, string | undefined> } = {}
 
-  /** Where it works. */
+  /** Sets that repository up; returns the variables that lead git to it. */
   async function places() {
     const opened = await repository.inspect()
     if (!opened) throw new MemoryError('no-history', 'There is no history yet.', 'Write something first.')
@@ -75,7 +75,7 @@ export function createRemoteGit(args: {
     }
   }
 
-  /** Where it works and who it goes as: by the person's own settings of git, and none of the memory's. */
+  /** The variables for git: that repository, and the person's own settings of git, but none of the memory's. */
   async function surroundings(): Promise<Record<string, string | undefined>> {
     const { GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM, GIT_CONFIG_NOSYSTEM } = env
     const vars = { ...(await places()), GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM, GIT_CONFIG_NOSYSTEM }
@@ -87,21 +87,21 @@ export function createRemoteGit(args: {
       GIT_TERMINAL_PROMPT: '0',
       GCM_INTERACTIVE: 'never',
       SSH_ASKPASS_REQUIRE: 'never',
-      GIT_SSH_COMMAND: `${ssh || shellWord(env['GIT_SSH'] || 'ssh')} ${BATCH(ssh || env['GIT_SSH'] || '')}`,
+      GIT_SSH_COMMAND: `${ssh || shellWord(env['GIT_SSH'] || 'ssh')} ${batchOptions(ssh || env['GIT_SSH'] || '')}`,
     }
   }
 
   async function run(command: [string, ...string[]], signal: AbortSignal): Promise<GitOutput> {
     const gitDir = (await repository.inspect())?.commonDir ?? folder
     const others = await tornPacks(gitDir)
-    // The next fetch takes nothing up of a half pack, and a disk that it has filled would stay full.
+    // The next fetch does not go on with a half pack, and a disk that it has filled would stay full.
     const clearTorn = () => clearTornPacks(gitDir, root, others)
     const stop = new AbortController()
     const onProgress = (said: string) => {
       if (bytesIn(said) > maxBytes) stop.abort()
     }
     try {
-      // A push follows a fetch.
+      // A push follows a fetch, whose variables it uses.
       if (command[0] !== 'push' || !state.vars) state.vars = await surroundings()
       const output = await git.run(command, {
         config: CONFIG,
@@ -129,20 +129,20 @@ export function createRemoteGit(args: {
     const { exitCode, stderr } = await run(['fetch', ...FETCH, '--', url, from], signal)
     if (exitCode !== 0) {
       if (/couldn't find remote ref/.test(stderr)) return undefined
-      // What it held last was pruned from the memory: a person has rewritten the history, or put an earlier one back.
+      // The commit that it held was pruned from the memory: a person has rewritten history, or put an earlier one back.
       if (!stderr.includes(`bad object ${REMOTE_REF}`) || !existsSync(ref)) throw failureIn(stderr)
       rmSync(ref)
       return fetchBranch({ url, branch }, signal)
     }
-    // Git only warns, and fetches nothing.
+    // Of a shallow remote git only warns, and fetches nothing.
     if (SHALLOW.test(stderr)) throw failureIn(stderr)
     return readFileSync(ref, 'utf8').trimEnd()
   }
 
   return {
-    /** Fetches the branch; gives its commit, or `undefined` where the remote has no such branch. Throws `RemoteFailure`. */
+    /** Fetches the branch; returns its commit, `undefined` if the remote has no such branch. Throws `RemoteFailure`. */
     fetch: fetchBranch,
-    /** Its branches, each with its commit. Throws `RemoteFailure`. */
+    /** The remote's branches, each with its commit. Throws `RemoteFailure`. */
     async branches({ url }: Pick<Remote, 'url'>, signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
       const { exitCode, stdout, stderr } = await run(['ls-remote', '--heads', '--', url], signal)
       if (exitCode !== 0) throw failureIn(stderr)
@@ -178,20 +178,20 @@ const FETCH = [
 const PUSH = ['--no-verify', '--no-follow-tags', '--progress', '--porcelain']
 const PLAIN_CONFIG = '[core]\n\trepositoryformatversion = 0\n\tbare = true\n'
 
-/** Never asks for anything. */
-const BATCH = (program: string) =>
+/** Options by which ssh never asks for anything. */
+const batchOptions = (program: string) =>
   /plink/i.test(program) ? '-batch' : '-o BatchMode=yes -o ConnectTimeout=20'
 
 const isFull = (said: string) => /quota|no space|disk full|file size|too large|exceed/i.test(said)
 
-/** A pack that is to be pushed lacks what it goes back to, too. */
+/** Matches a pack to be pushed, too, if what it builds on is missing. */
 const SHALLOW = /shallow (?:roots|update)|Could not read [0-9a-f]{40}/
 
 /** What git says, the gravest first. */
 const SAYINGS = [
-  // A part of the history alone.
+  // Only a part of the history.
   [SHALLOW, 'shallow'],
-  // What the remote says of its own begins with its name.
+  // This machine's disk: what the remote says of its own begins with `remote:`.
   [/^(?!remote:).*(?:No space left|Disk quota exceeded)/im, 'noRoom'],
   [/dubious ownership/, 'unknown'],
   [/could not read (?:Username|Password)|Authentication failed|terminal prompts disabled/i, 'login'],
@@ -202,7 +202,7 @@ const SAYINGS = [
     /resolve host|Connection (?:refused|timed out|reset|closed)|unreachable|timed out|low speed|SSL/i,
     'offline',
   ],
-  // There.
+  // The remote's disk.
   [/No space left|quota/i, 'full'],
   [/not found|does not appear to be a git repository|No such file|does not exist/i, 'gone'],
   [/denied|read-only|refus/i, 'refused'],
@@ -212,7 +212,7 @@ const SAYINGS = [
 
 const UNITS: Readonly<Record<string, number>> = { KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 }
 
-/** How much git says that it has taken: `Receiving objects:  45% (9/20), 1.20 GiB | 5.00 MiB/s`. */
+/** How much git says that it has received: `Receiving objects:  45% (9/20), 1.20 GiB | 5.00 MiB/s`. */
 function bytesIn(progress: string): number {
   const [, number = 0, unit = ''] =
     /(?:Receiving|Unpacking) objects:[^|]*, ([\d.]+) (\w+)/.exec(progress) ?? []

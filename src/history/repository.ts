@@ -10,7 +10,7 @@ import { createGit, type Git, GitFailure } from './git.js'
 /** Folders in which a repository is prepared; one that is found at the next preparation is a crash's leftover. */
 export const INIT_PREFIX = '.git-init-'
 
-/** `info/attributes` has the last word: files go in and come out byte for byte. `!` where git wants a value and no truth. */
+/** `info/attributes` has the last word: files go in and come out byte for byte. `!` for attributes with a value. */
 const ATTRIBUTES = '* -text !eol -ident -filter !working-tree-encoding'
 
 export type Opened = { gitDir: string; commonDir: string }
@@ -20,7 +20,7 @@ export function createRepository({ root, env, git }: { root: string; env: NodeJS
   const dotGit = path.join(root, '.git')
   const state: { known?: { identity: string; opened: Opened; isPrepared: boolean } | undefined } = {}
 
-  /** The repository as it is now; `undefined` where there is none. Throws `no-history` when it cannot be used. */
+  /** The repository as it is now; `undefined` if there is none. Throws `no-history` when it cannot be used. */
   async function inspect({ isOurs = false } = {}): Promise<Opened | undefined> {
     const entry = await unlessAbsent(fs.lstat(dotGit))
     if (entry === undefined) return undefined
@@ -50,7 +50,7 @@ export function createRepository({ root, env, git }: { root: string; env: NodeJS
     }
   }
 
-  /** The same, and makes one in a root that has none; `undefined` where the root itself is absent. To be called under the lock. */
+  /** The same, but makes one in a root without any; `undefined` if the root is absent. To be called under the lock. */
   async function ensure(): Promise<Opened | undefined> {
     if ((await inspect()) === undefined) {
       if (!(await unlessAbsent(fs.stat(root)))?.isDirectory()) return undefined
@@ -73,7 +73,7 @@ export function createRepository({ root, env, git }: { root: string; env: NodeJS
       const made = path.join(place, '.git')
       await createGit({ root: place, env }).run(['init', '--quiet'])
       await keepBytes({ gitDir: made, commonDir: made })
-      // Written anew, and so flushed.
+      // Rewritten, which flushes them.
       for (const file of ['HEAD', 'config'].map((name) => path.join(made, name)))
         await writeFileAtomic(file, await fs.readFile(file))
       await syncFolder(made)
@@ -95,7 +95,7 @@ export function createRepository({ root, env, git }: { root: string; env: NodeJS
   return {
     inspect,
     ensure,
-    /** What was known is in doubt (a command failed): look again next time. */
+    /** Forgets what is known, after a command failed: the next call looks again. */
     forget() {
       state.known = undefined
     },
@@ -115,7 +115,7 @@ async function keepBytes({ gitDir, commonDir }: Opened): Promise<void> {
   await writeFileAtomic(file, `${before}${ATTRIBUTES}\n`)
 }
 
-/** Git's own check of the owner is passed over when it is told where the repository is. */
+/** Git skips its own check of the owner when it is told where the repository is. */
 function refuseForeign(stat: Stats | undefined): void {
   const me = process.geteuid?.()
   if (stat === undefined || me === undefined || stat.uid === me) return
@@ -126,9 +126,9 @@ function refuseForeign(stat: Stats | undefined): void {
   )
 }
 
-/** What a failed git tells of the repository; as it is where nothing is wrong with that. */
+/** The error that a failure of git tells of the repository; the failure itself if nothing is wrong with that. */
 function unusable(failure: unknown, root: string): unknown {
-  // Without its folder, a program cannot be told from one that is missing.
+  // If the folder to run in is missing, git seems to be missing.
   if (!(failure instanceof GitFailure) || failure.isRefusedByDisk || folderTrouble(root) !== undefined)
     return failure
   return /\bENOENT\b|not found in \$PATH/.test(failure.reason)
@@ -155,7 +155,7 @@ const MARKS: Record<string, string> = {
 
 const DETACHED = 'a look at an older commit (HEAD is detached: git switch <branch> ends it)'
 
-/** What a person has begun here and not ended (`a rebase`). On a HEAD without a branch a commit would be lost from sight. */
+/** What a person has begun here and not ended (`a rebase`), or a detached HEAD: a commit would be lost from sight. */
 export async function operationInProgress(gitDir: string): Promise<string | undefined> {
   const names = await fs.readdir(gitDir)
   const mark = names.find((name) => Object.hasOwn(MARKS, name))
@@ -164,7 +164,7 @@ export async function operationInProgress(gitDir: string): Promise<string | unde
   return /^[0-9a-f]{40,64}\s*$/.test(head ?? '') ? DETACHED : undefined
 }
 
-/** Throws `busy` where a person has begun something in this repository. */
+/** Throws `busy` if a person has begun something in this repository. */
 export async function refuseInOperation(gitDir: string): Promise<void> {
   const operation = await operationInProgress(gitDir)
   if (operation) throw busy(`${operation.replace(/^a/, 'A')} is in progress in the memory repository.`)

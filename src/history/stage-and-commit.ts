@@ -14,7 +14,7 @@ import { compareWithIndex, isReadableIn, stageAsTheyAre } from './unwatched.js'
 
 const IN_PASSING = [
   `${INIT_PREFIX}*/**`,
-  // In which git filter-branch works.
+  // The folder in which git filter-branch works.
   '.git-rewrite/**',
   // Files on their way into place, ours and those of editors.
   `**/${TEMP_GLOB}`,
@@ -33,7 +33,7 @@ const MANY_FILES = 100
 /** Larger files, in bytes, go straight into a pack. */
 const AS_PACK = 'core.bigFileThreshold=1'
 
-/** `byHand`: paths of files with content that nobody noted, and so is a person's. `unwatched`: those of them that git passes over. */
+/** `byHand`: files with content that nobody noted, so a person's. `unwatched`: those of them that git passes over. */
 type Committed = {
   files: Content[]
   byHand: string[]
@@ -59,12 +59,12 @@ export async function stageAndCommit(args: CommitArgs, gitDir: string, lead: Lea
   const { isClean, ...compared } = await compareWithIndex(root, git, EVERYTHING)
   const config = (await attribution.count()) < MANY_FILES ? [] : [AS_PACK]
   let { fault, files, hadRepository } = await stageAll(git, config, isClean)
-  // One that a person has staged hid the files in it.
+  // A repository inside ours that a person had staged hid the files in it.
   const { marked, unknown } = hadRepository ? await compareWithIndex(root, git, EVERYTHING) : compared
   const added = new Set(files.filter(({ blob }) => blob !== 'absent').map((file) => file.path))
-  // Asked of few: it holds the process up.
+  // Asked only of these few: it blocks the process.
   const unwatched = [...marked, ...unknown.filter((name) => !added.has(name))].filter(isReadableIn(root))
-  // Of a repository whose files are in the index, git takes the others too.
+  // Once files of such a repository are in the index, git takes its other files too.
   if (await stageAsTheyAre(root, git, unwatched)) ({ fault, files } = await stageAll(git, config))
   const shares = await inShares(files, await attribution.writersOf(files), root)
   const later = shares.slice(1).flatMap((share) => share.files)
@@ -93,7 +93,7 @@ export async function stageAndCommit(args: CommitArgs, gitDir: string, lead: Lea
   }
 }
 
-/** Stages what git looks at, but where the index has it all: a person, or a git that died, may have staged it. `fault`: why some of it is left. */
+/** Stages what git looks at, unless a person or a git that died has staged it all. `fault`: why some of it is left. */
 async function stageAll(git: Git, config: readonly string[], isClean = false) {
   const command = ['add', '--all', '--ignore-errors', ...EVERYTHING] as const
   const { stderr } = isClean ? { stderr: '' } : await git.run(command, { accept: [0, 1], config })
@@ -111,7 +111,7 @@ export async function commitOnly(args: CommitArgs, gitDir: string, paths: readon
   const { root, git, attribution } = args
   await stageAsTheyAre(root, git, paths)
   const wanted = new Set(paths)
-  // Git takes what lay in a folder of such a name with it.
+  // With a file, git stages what lay in a folder of its name.
   const files = (await listStaged(git)).filter(({ path }) =>
     [path, ...foldersOf(path)].some((name) => wanted.has(name)),
   )
@@ -124,7 +124,7 @@ export async function commitOnly(args: CommitArgs, gitDir: string, paths: readon
   await unlessAbsent(fs.unlink(list))
 }
 
-/** Arguments have bounds, and files may have any number. */
+/** Paths go by a file: there may be any number of them, and arguments have bounds. */
 const pathsIn = (file: string) => [`--pathspec-from-file=${file}`, '--pathspec-file-nul']
 const literally = (paths: readonly string[]) => paths.map((name) => `:(top,literal)${name}\0`).join('')
 
@@ -166,13 +166,13 @@ export async function listPending(root: string, git: Git): Promise<ReadonlySet<s
   return pending
 }
 
-/** The files that differ from the last commit, untracked ones one by one: behind two letters and a blank. */
+/** The files that differ from the last commit, untracked ones one by one. Git prints two letters and a blank first. */
 async function listUncommitted(git: Git): Promise<string[]> {
   const options = ['--porcelain', '-z', '--untracked-files=all', '--no-renames']
   return (await linesOf(git, ['status', ...options, ...EVERYTHING])).map((line) => line.slice(3))
 }
 
-/** The files of one commit: of one kind of writer, and of one subject where the writers wish for one. */
+/** The files of one commit: of one kind of writer, and of one subject if the writers gave one. */
 type Share = {
   files: DiffEntry[]
   /** All who had a hand in them; none for a person's edits. */
@@ -182,8 +182,8 @@ type Share = {
 }
 
 /**
- * Divides files by their `writers`, a list for each file; what an ended process has left goes apart. The share with the latest
- * change is the last commit.
+ * Divides files by their `writers`, a list for each file; what an ended process has left is a share of its own. The
+ * share with the latest change is committed last.
  */
 async function inShares(
   files: readonly DiffEntry[],
@@ -208,16 +208,16 @@ async function inShares(
   const latest = new Map<Share, number>()
   for (const share of all) latest.set(share, await latestChange(share, root))
   all.sort((a, b) => (latest.get(a) ?? 0) - (latest.get(b) ?? 0))
-  // The first commit of all counts as what was there before: seeds are no loss there, and a change is.
+  // The very first commit counts as what was there before and cannot be undone: no loss for seeds, but for a change.
   const seeds = all.findIndex(({ last }) => last?.writer === 'setup' && last.subject === undefined)
   if (all[0]?.last !== undefined && seeds > 0) all.unshift(...all.splice(seeds, 1))
-  // What cannot be named cannot be put back in the index either: it goes with the first commit.
+  // A name that cannot be decoded cannot be put back into the index either: it goes with the first commit.
   const unnamed = all.findIndex(({ files }) => files.some(({ path }) => path.includes(NOT_UTF8)))
   if (unnamed > 0) all.unshift(...all.splice(unnamed, 1))
   return all
 }
 
-/** Stands in a decoded name for bytes that are not UTF-8. No tool writes such a name: it is a person's. */
+/** In a decoded name, stands for bytes that are not UTF-8. No tool writes such a name: it is a person's. */
 const NOT_UTF8 = '\uFFFD'
 
 function hasFileInPlaceOfFolder(files: readonly DiffEntry[]): boolean {
@@ -225,7 +225,7 @@ function hasFileInPlaceOfFolder(files: readonly DiffEntry[]): boolean {
   return files.some((file) => foldersOf(file.path).some((folder) => paths.has(folder)))
 }
 
-/** Latest change time of its files, in ms; a deletion is told by its folder's. */
+/** Latest change time of its files, in ms; for a deleted file, that of its folder. */
 async function latestChange({ files }: Share, root: string): Promise<number> {
   let latest = 0
   for (const { path: name, change } of files) {

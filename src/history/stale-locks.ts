@@ -8,13 +8,13 @@ import { hasErrno, unless, unlessAbsent } from '../lib/errno.js'
 const SUSPECT_MS = 3_000
 /** Where processes cannot be looked at (no /proc), age alone decides, in ms. */
 const SUSPECT_BY_AGE_MS = 60_000
-/** A git that is told to end takes a moment; what stays then is a later commit's to clear, in ms. */
+/** Attempts, and the pause between them in ms: a git told to end takes a moment. A later commit clears the rest. */
 const [MAX_TRIES, PAUSE_MS] = [10, 100]
 
 /**
- * Removes what a killed git left, or one that found the disk full: lock files and half packs that are old and that no process
- * has open, while no git works in `root` (one that waits for its editor does not have its lock open). Git writes no process
- * id into them. `remove` says whether one is gone.
+ * Removes what a git left that was killed or found the disk full: lock files and half packs that are old and that no
+ * process has open, while no git works in `root` (one that waits for its editor does not have its lock open). Git
+ * writes no process id into them. `remove` returns whether the file is gone.
  */
 export async function clearStaleLocks(gitDir: string, root: string, remove = removeIfSame) {
   const found: Record<'removed' | 'busyLocks', string[]> = { removed: [], busyLocks: [] }
@@ -23,13 +23,13 @@ export async function clearStaleLocks(gitDir: string, root: string, remove = rem
     const stat = await unlessAbsent(fs.lstat(file))
     if (stat === undefined) continue
     const name = path.relative(gitDir, file)
-    if ((await isLeft(file, stat, root)) && (await remove(file, stat))) found.removed.push(name)
+    if ((await isAbandoned(file, stat, root)) && (await remove(file, stat))) found.removed.push(name)
     else if (!torn.includes(file)) found.busyLocks.push(name)
   }
   return found
 }
 
-/** Removes the half packs that a git of ours, which has ended, made beside the `others`; a git at work there may be making one, too. */
+/** Removes half packs of an ended git of ours, but not the `others` from before, nor while a git is at work there. */
 export async function clearTornPacks(gitDir: string, root: string, others: readonly string[]): Promise<void> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1, await sleep(PAUSE_MS)) {
     const torn = (await tornPacks(gitDir)).filter((file) => !others.includes(file))
@@ -38,7 +38,7 @@ export async function clearTornPacks(gitDir: string, root: string, others: reado
   }
 }
 
-/** Git packs beside other work. */
+/** Locks of `git gc`, which works beside other commands. */
 const OF_PACKING = /^gc\./
 
 export async function tornPacks(gitDir: string): Promise<string[]> {
@@ -55,8 +55,8 @@ async function lockFiles(gitDir: string): Promise<string[]> {
     .map((name) => path.join(gitDir, name))
 }
 
-async function isLeft(file: string, stat: Stats, root: string): Promise<boolean> {
-  // A clock that was set back makes one look as if it were yet to come.
+async function isAbandoned(file: string, stat: Stats, root: string): Promise<boolean> {
+  // If the clock was set back, a lock may seem to be from the future.
   const ageMs = Math.abs(Date.now() - stat.mtimeMs)
   if (ageMs < SUSPECT_MS) return false
   return !((await isInUse(file, root)) ?? ageMs <= SUSPECT_BY_AGE_MS)

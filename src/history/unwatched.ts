@@ -7,15 +7,15 @@ import { asMemoryPath } from '../memory/path.js'
 import { placed } from '../memory/scope.js'
 import { type Git, linesOf } from './git.js'
 
-/** What `ls-files -v` says of a file that `git add` takes where nothing is against it: changed, gone, in conflict, not known. */
+/** How `ls-files -v` marks a file that `git add` normally takes: changed, gone, in conflict, not known. */
 const TO_ADD = /^[CRKM?] /
-/** Of one marked `assume-unchanged` or `skip-worktree`. */
+/** How it marks one that is `assume-unchanged` or `skip-worktree`. */
 const MARKED = /^[hsS] /
 
 /**
- * Compares these paths with the index, in one git: names of memory files that are `marked` to be passed over by `git add`, and
- * of those that it does not know: new and ignored ones, those in a repository inside ours. `isClean`: nothing is to be
- * added but what is marked.
+ * Compares these paths with the index, in one git command. `marked`: memory files that `git add` is told to pass over.
+ * `unknown`: those that it does not know: new and ignored ones, and those in a repository inside ours. `isClean`:
+ * nothing is to be added but what is marked.
  */
 export async function compareWithIndex(root: string, git: Git, paths: readonly string[]) {
   const kinds = ['--cached', '--others', '--modified', '--deleted']
@@ -36,7 +36,7 @@ async function filesIn(root: string, folder: string): Promise<string[]> {
   return (names ?? []).map((name) => folder + name.split(path.sep).join('/'))
 }
 
-/** A file that is read as memory, and that the disk spells so: what sync keeps in the history alone may be there in other letters. */
+/** Whether a file can be read as memory, and the disk spells it so: what sync keeps only in the history may differ. */
 export const isReadableIn = (root: string) => (name: string) =>
   unlessRefusedSync(() => {
     const file = path.join(root, name)
@@ -45,12 +45,12 @@ export const isReadableIn = (root: string) => (name: string) =>
     return stats.isFile() && stats.size <= MAX_READ_BYTES && realpathSync.native(file) === file
   }) ?? false
 
-/** Files that one command is given: its arguments have bounds. */
+/** Most files that one command is given: its arguments have bounds. */
 export const MAX_NAMES = 200
 
 /**
- * Puts files into the index byte for byte, whatever git has been told of them: that is forgotten. Whether it did for each
- * that is still there; git refuses those in a submodule.
+ * Puts files into the index byte for byte, and drops whatever git has been told of them. Returns whether it did so for
+ * each that is still there; git refuses those in a submodule.
  */
 export async function stageAsTheyAre(root: string, git: Git, names: readonly string[]): Promise<boolean> {
   const input = names.map((name) => `./${name}\n`).join('')
