@@ -32,7 +32,7 @@ export type Change = {
 export type UndoArgs = {
   store: Store
   history: History
-  /** Those of the reader; files elsewhere are neither changed nor named. */
+  /** Folders of the reader; files elsewhere are neither changed nor named. */
   folders: readonly ScopeFolder[]
   hotDir: string
 }
@@ -58,7 +58,7 @@ export async function describeChanges(commits: readonly SeenCommit[], args: Undo
   const documents = await documentsOf(facts, args.history)
   for (const [id, document] of documents) documents.set(id, await withoutSecrets(document, args))
   return all.map(({ commit, deeds: done }) => {
-    // What stands in another file now has not gone.
+    // A statement that is in another file now has not gone.
     const stays = done.map(({ file }) => statementIn(documents.get(file.blob), file.path))
     const deeds = done.filter(({ verb, file }) => {
       const went = verb === 'delete' ? statementIn(documents.get(file.before), file.path) : undefined
@@ -94,7 +94,7 @@ export async function changedLines(
     if (lines.length < most) lines.push(line)
     else rest += 1
   }
-  // Lines that are only counted need no look for secrets: a commit may have hundreds of files.
+  // Lines that are only counted need no scan for secrets: a commit may have hundreds of files.
   const read = async (id: string) => {
     const document = documents.get(id)
     return document && lines.length < most ? withoutSecrets(document, args) : document
@@ -110,7 +110,7 @@ export async function changedLines(
 const isFactFile = ({ path }: DiffEntry, { folders }: UndoArgs) =>
   folders.some((folder) => path.startsWith(`${folder}/${FACTS_DIR}/`))
 
-/** Ids of what it holds now and held before, as far as there is any. */
+/** Blob ids of its content after and before the change, where there is any. */
 const idsOf = ({ blob, before }: DiffEntry) => [blob, before].filter((id) => id !== 'absent')
 
 async function documentsOf(ids: readonly string[], history: History): Promise<Map<string, Document>> {
@@ -120,7 +120,7 @@ async function documentsOf(ids: readonly string[], history: History): Promise<Ma
   return new Map(readable.map(([id, bytes]) => [id, parseDocument(bytes)]))
 }
 
-/** A person may have written one by hand. */
+/** A person may have written a secret by hand. */
 async function withoutSecrets(document: Document, { store }: Pick<UndoArgs, 'store'>): Promise<Document> {
   const { body, frontMatter } = document
   const hide = async (text = '') => (await withholdSecrets(store.scanSecrets, text)).text
@@ -128,7 +128,7 @@ async function withoutSecrets(document: Document, { store }: Pick<UndoArgs, 'sto
   return { ...document, body: await hide(body), frontMatter: { ...frontMatter, description } }
 }
 
-/** Whether a commit brought memory back to what it was before. */
+/** Whether a commit brought memory back to an earlier state. */
 export const isReturn = ({ subject }: Pick<SeenCommit, 'subject'>): boolean =>
   ['undo', 'rollback'].includes(occasionOf(subject) ?? '')
 
@@ -177,7 +177,7 @@ function sayDeed(
   const statement = statementIn(document, file.path)
   const name = statement === undefined ? place : `"${cut(sanitizeLine(statement), MAX_STATEMENT_CHARS)}"`
   const saidIn = (version: string) => statementIn(documents.get(version), file.path)
-  // What an agent adds below a statement is its own.
+  // What an agent adds below a statement is the agent's change, not the person's.
   const isSaidNow = ![undefined, saidIn(file.before)].includes(saidIn(file.blob))
   return {
     said: `${word} ${name}${to && !document ? ` → ${placeOf(to.path, args.folders)}` : ''}`,

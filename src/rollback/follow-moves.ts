@@ -11,7 +11,7 @@ type Move = { from: ScopeFolder; to: ScopeFolder; commit: SeenCommit; before: Re
 const MAX_MOVES = 50
 const MAX_COMMITS = 10_000
 
-/** Where these folders had their files before a commit gave projects other folders, and where a file of a commit is now. */
+/** Which folders these had before commits renamed folders of projects, and where a file of a commit is now. */
 export async function followMoves(history: History, folders: readonly ScopeFolder[]) {
   const of = { folders: ['projects'], limit: MAX_MOVES, subject: MOVED }
   const before: ScopeFolder[] = []
@@ -26,7 +26,7 @@ export async function followMoves(history: History, folders: readonly ScopeFolde
       before.push(from)
     }
 
-  /** `undefined` where it is in none of the folders now. */
+  /** `undefined` if it is in none of the folders now. */
   function follow(file: DiffEntry, commit: string): DiffEntry | undefined {
     let [at, path] = [commit, file.path]
     for (const move of moves) {
@@ -62,7 +62,7 @@ export async function followMoves(history: History, folders: readonly ScopeFolde
         let [at, from] = [path, 0]
         for (const { i, file, to } of change === 'deleted' ? [] : steps) {
           if (file.path !== at || i < from) continue
-          // What went and came back is the same file; any other of its name is another one.
+          // A file that went and came back is the same; any other of its name is another one.
           from = to === undefined ? (lastBrought.get(`${file.before} ${at}`) ?? -1) : i
           if (from < i) return { at, isGone: true }
           at = to ?? at
@@ -73,7 +73,7 @@ export async function followMoves(history: History, folders: readonly ScopeFolde
   }
 }
 
-/** Beside a file of its name that says something else it got another one. */
+/** The path after a move: a file got another name if one with other content had its name there. */
 function pathAfter(path: string, { from, to, commit }: Move): string {
   const wished = to + path.slice(from.length)
   const moved = commit.files.find((file) => file.path === path)?.before

@@ -10,8 +10,8 @@ import { keyOf, type ScopeFolder } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 
 /**
- * A file with the ids of its content as it is to be (its goal) and now; `undefined` where it is absent. `backTo`: where what
- * was moved comes back; it goes only if it does.
+ * A file with the ids of its content as it is to be (its goal) and now; `undefined` where it is absent. `backTo`: the
+ * place where a moved file comes back; it is removed only if it does.
  */
 export type Differing = {
   target: Target
@@ -36,7 +36,7 @@ type RestoreArgs = {
   store: Store
   history: History
   origin: Origin
-  /** Tells which files differ; asked again for those that were changed meanwhile. */
+  /** Finds the files that differ; called again for those that were changed meanwhile. */
   find: () => Promise<Differing[]>
   /** Called with the first answer of `find`; rejects to stop. */
   confirm?: (files: readonly Differing[]) => Promise<void>
@@ -47,15 +47,15 @@ const MAX_COMMITS_BACK = 50
 /** How often what was changed meanwhile is committed and tried again. */
 const MAX_ROUNDS = 5
 
-/** Gives files an earlier content again, as a new commit, each only over a version that is in a commit. */
+/** Restores earlier content of files in a new commit, each only over a version that is in a commit. */
 export async function restoreFiles(args: RestoreArgs): Promise<Restored> {
   const { store, history, origin, find, confirm } = args
   const done: Differing[] = []
   const leftAlone: string[] = []
 
   /**
-   * All at once; else what has to go makes room first, since a name may come back in other letters, a folder in a file's place; else
-   * one by one, what was moved with its former place: one that cannot be restored does not keep the others back. Returns what to try again.
+   * Restores all at once; else removals first: a name may come back in another spelling, or a folder in a file's place;
+   * else one by one, moved files with their former places: a refusal holds back no other. Returns what to try again.
    */
   async function restore(files: readonly Differing[]): Promise<Differing[]> {
     try {
@@ -77,7 +77,7 @@ export async function restoreFiles(args: RestoreArgs): Promise<Restored> {
         leftAlone.push(...files.map((file) => sentence(file, error)))
         return []
       }
-      const makesRoom = (file: Differing) => isToGo(file) && backTo(file) === undefined
+      const makesRoom = (file: Differing) => isToGo(file) && formerPlace(file) === undefined
       const halves = [files.filter(makesRoom), files.filter((file) => !makesRoom(file))]
       const isMixed = halves.every(({ length }) => length > 0)
       const late: Differing[] = []
@@ -86,11 +86,11 @@ export async function restoreFiles(args: RestoreArgs): Promise<Restored> {
     }
   }
 
-  /** What made room for its own name in other letters, which then stayed away. No rule has a say: no commit says yet that it went. */
+  /** Puts back what made room for another spelling that stayed away. No rule applies: no commit has the removal yet. */
   async function returnSpelt(): Promise<void> {
     for (const file of [...done]) {
       const { target, now, backTo: former } = file
-      if (!former || backTo(file) || now === undefined || done.some((one) => isOf(one, former))) continue
+      if (!former || formerPlace(file) || now === undefined || done.some((one) => isOf(one, former))) continue
       const bytes = (await history.blobs([now])).get(now)
       const op = { kind: 'restore', ...target, bytes, replaces: undefined } as const
       await store.apply([op], { ...origin, writer: 'setup' }).catch(unlessMemoryError)
@@ -128,14 +128,14 @@ export const divide = (files: readonly Differing[]): { restore: Target[]; remove
 const sentence = ({ target }: Differing, error: MemoryError) =>
   `${label(target)} was left as it is: ${error.sentence}`
 
-/** A name in other letters comes back only after what has to go. */
-const backTo = ({ target, backTo: place = target }: Differing) =>
+/** `undefined` for the same name in another spelling, which comes back only after the present one has gone. */
+const formerPlace = ({ target, backTo: place = target }: Differing) =>
   foldPath(keyOf(place)) === foldPath(keyOf(target)) ? undefined : place
 
-/** Files that come back or stay together: what was moved, what was moved to its former place, and so on. */
+/** Groups of files that come back or stay together: a moved file, one that was moved to its former place, and so on. */
 function unitsOf(files: readonly Differing[]): Differing[][] {
   const units = new Map<string, Differing[]>()
-  const placesOf = (file: Differing) => [file.target, backTo(file) ?? file.target].map(keyOf)
+  const placesOf = (file: Differing) => [file.target, formerPlace(file) ?? file.target].map(keyOf)
   for (const file of files) {
     const unit = [...new Set(placesOf(file).flatMap((place) => units.get(place) ?? [])), file]
     for (const place of unit.flatMap(placesOf)) units.set(place, unit)
@@ -147,8 +147,8 @@ const isOf = ({ target }: Differing, { folder, path }: Pick<Target, 'folder' | '
   target.folder === folder && target.path === path
 
 /**
- * A tool's name of a file, in whatever Unicode form; `undefined` for what is no memory, and for tombstones unless they are
- * asked for: what was forgotten stays so.
+ * The path by which tools name a file, from a name in any Unicode form. `undefined` for what is no memory, and for
+ * tombstones unless they are asked for: what was forgotten stays so.
  */
 export function gatedPath(name: string, withTombstones = false): MemoryPath | undefined {
   const path = asMemoryPath(name.normalize('NFC'))
@@ -170,7 +170,7 @@ export async function filesAt(
   return blobs
 }
 
-/** `undefined` where the file is restored already. Throws `stale` where it is not as the last commit has it. */
+/** `undefined` if the file is restored already. Throws `stale` if it is not as the last commit has it. */
 async function restoreOp(
   { store, history, origin }: Pick<RestoreArgs, 'store' | 'history' | 'origin'>,
   file: Differing,
@@ -186,7 +186,7 @@ async function restoreOp(
     ...target,
     bytes: goal === undefined ? undefined : contents.get(goal),
     replaces: current?.hash,
-    backTo: backTo(file),
+    backTo: formerPlace(file),
     ...(origin.writer === 'agent' && current?.document.damage !== undefined
       ? { wasReadonly: await wasReadonly(history, target) }
       : {}),

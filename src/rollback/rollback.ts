@@ -50,7 +50,7 @@ export async function rollback(
   return { ...result, commit }
 }
 
-/** Memory files whose content at the commit is not that of now, in either direction. */
+/** Memory files whose content at the commit differs from now, or that exist only at one of the two. */
 async function differingFiles(
   history: History,
   commit: string,
@@ -61,7 +61,7 @@ async function differingFiles(
   const then = await filesThen(history, commit, folder)
   const now = await filesAt(history, await history.head(), folder)
   const paths = only === undefined ? new Set([...then.keys(), ...now.keys()]) : [only]
-  // What a tool names one by one may have had another name then.
+  // A file that is asked for by its name may have had another name then.
   if (only !== undefined && !then.has(only))
     for (const [path, goal] of then)
       if (placeNow(fileKey(folder, path)) === fileKey(folder, only)) then.set(only, goal)
@@ -71,13 +71,13 @@ async function differingFiles(
     .map((path) => ({ target: { folder, path }, goal: then.get(path), now: now.get(path) }))
 }
 
-/** Of a project that had another folder then, the files that were there. */
+/** The files of a folder at a commit; if its project had another folder then, those that were there. */
 async function filesThen(history: History, commit: string, folder: ScopeFolder) {
   const here = await filesAt(history, commit, folder)
   if (here.size > 0) return here
   const { folders: all, follow } = await followMoves(history, [folder])
   const [last] = await history.log({ folders: all.slice(1), limit: 1, from: commit })
-  // Another project may have such a folder since.
+  // Another project may have taken such a folder since.
   if (!last || follow(last).files.length === 0) return here
   const former = all.find((name) => last.files.some(({ path }) => path.startsWith(`${name}/`)))
   return filesAt(history, commit, former ?? folder)

@@ -44,7 +44,7 @@ export function createUndoCommands(args: Args): Command[] {
 
   async function takeBack(sessionID: string, hash: string): Promise<CommandAnswer> {
     const done = await args.takeBack(hash, sessionID)
-    // What is refused can be said again.
+    // Only now: if it was refused, `yes` can be said again.
     await shown.note(sessionID, 'undo', [])
     const files = [...done.restored, ...done.removed].slice(0, MAX_FILES).map(label).map(sanitizeLine)
     if (files.length === 0 && done.stay.length === 0)
@@ -97,7 +97,7 @@ export function createUndoCommands(args: Args): Command[] {
         if (/^\d{1,3}$/.test(word)) {
           const hash = shown.last(sessionID, 'log')?.[Number(word) - 1]
           const view = hash && (await viewUndo(args, hash))
-          // The list names one thing of each change: what did more is shown first.
+          // The list names one deed of each change: a change with more is shown first.
           if (view) return view.deeds.length > 1 ? show(sessionID, view) : takeBack(sessionID, view.commit)
         }
         if (!/^(?:|yes|[0-9a-f]{4,64})$/i.test(word))
@@ -114,7 +114,7 @@ export function createUndoCommands(args: Args): Command[] {
   ]
 }
 
-/** Rows of a number, a time, a sentence, who it was, and what else was done with it, within the columns that there are. */
+/** Rows of a number, a time, a sentence, who it was, and how much more was done, fitted into the columns. */
 function drawn(rows: readonly string[][]): string[] {
   const widest = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0))
   const room = MAX_COLUMNS - widest(0) - widest(1) - widest(3) - 6

@@ -14,12 +14,12 @@ import { type Differing, divide, filesAt, gatedPath, type Restored, restoreFiles
 
 /** Commits that are looked through for changes at once. */
 const BATCH = 300
-/** Lines of a change that are shown, but on a screen of their own. */
+/** Most lines of a change that are shown, unless they have a screen of their own. */
 const MAX_LINES = 5
 
 /**
- * What an undo of the last change of memory, or of this commit, would do, for a person who is to say yes or no; `undefined`
- * where there is none. What is pending is committed first. Throws `no-history`, `busy`, `unknown-commit`, `refused`.
+ * What an undo of this commit, or of the last change of memory, would do, for a person to confirm; `undefined` without
+ * any change. Commits what is pending first. Throws `no-history`, `busy`, `unknown-commit`, `refused`.
  */
 export async function viewUndo(args: UndoArgs, commitHash?: string, maxLines = MAX_LINES) {
   await args.history.commit()
@@ -42,19 +42,19 @@ export async function viewUndo(args: UndoArgs, commitHash?: string, maxLines = M
     restore: restore.map(label),
     /** Files that the commit brought. */
     remove: remove.map(label),
-    /** A sentence for each file that stays as it is, since it has been changed meanwhile, or is no memory or the registry. */
+    /** A sentence for each file that stays as it is, because it was changed since, or is no memory or the registry. */
     stay,
-    /** Why there is nothing to do, where there is nothing. */
+    /** Why there is nothing to do, if there is nothing. */
     nothing: differing.length > 0 ? undefined : nothing,
   }
 }
 
 export type UndoView = NonNullable<Awaited<ReturnType<typeof viewUndo>>>
 
-/** What became of it; `said`: what is taken back, in a sentence, where anything is. */
+/** The result of an undo; `said`: what was taken back, in a sentence, if anything was. */
 export type TakenBack = Omit<Restored, 'leftAlone'> & { said: string | undefined; stay: string[] }
 
-/** Takes back what of a commit has not been changed since, as one new commit. Throws as `viewUndo` does, and `disk`. */
+/** Takes back, in one new commit, what of a commit was not changed since. Throws as `viewUndo` does, and `disk`. */
 export async function undo(args: UndoArgs, commitHash: string, sessionID?: string): Promise<TakenBack> {
   const { commit, placeNow } = await commitOf(args, commitHash)
   const state: { stay: string[] } = { stay: [] }
@@ -81,8 +81,8 @@ export async function undo(args: UndoArgs, commitHash: string, sessionID?: strin
 }
 
 /**
- * Commits with a memory of the reader's in them, newest first, from behind `after` (a full hash) on. Without `all`, those in
- * which the plugin wrote for itself alone are left out.
+ * Commits with memories of the reader in them, newest first, beginning after `after` (a full hash). Without `all`,
+ * leaves out those in which the plugin wrote only for itself.
  */
 export async function listChanges(
   args: UndoArgs,
@@ -93,13 +93,13 @@ export async function listChanges(
     !isUpkeep(commit) &&
     commit.files.some((file) => {
       const target = targetOf(args, file)
-      // Not of rights alone.
+      // Not only a change of the file's mode.
       const isText = file.before !== file.blob
       return isSettlement(commit) || (isText && target !== undefined && !isNote(target))
     })
   const query = { folders: moves.folders, limit: BATCH, unless: all ? [] : [TAKEN] }
   const found: SeenCommit[] = []
-  // Where histories were merged, what is older than a commit need not be in the history of that.
+  // Walks from the start: after a merge, an older commit in the list need not be an ancestor of `after`.
   const state = { isBehind: after === undefined }
   for (let skip = 0; ; skip += BATCH) {
     const commits = await args.history.log({ ...query, skip })
@@ -111,13 +111,13 @@ export async function listChanges(
   }
 }
 
-/** As a pattern, which may find none. */
+/** A pattern, since the ref may be absent. */
 const TAKEN = `--glob=${TAKEN_REF}*`
 
-/** What settled a conflict, or takes that back, did so in the closed files as well. */
+/** Whether a commit settled a conflict, or took that back: it then changed the closed files as well. */
 const isSettlement = ({ ways }: SeenCommit) => ways.includes(SETTLED)
 
-/** What takes a return back does again what was taken back, and that may be taken back in turn. */
+/** Taking a return back is a redo, which may be taken back in turn. */
 function wayOfUndo(commit: SeenCommit): string {
   if (isSettlement(commit)) return SETTLED
   return isReturn(commit) && !commit.ways.includes('redo') ? 'redo' : 'undo'
@@ -179,13 +179,13 @@ async function compare(
     const current = currentOf(target)
     const goal = before === 'absent' ? undefined : before
     if (current === goal) continue
-    // What was moved stands in one place: it leaves that and comes back, or does neither.
+    // A moved file is in one place: it leaves that and comes back, or does neither.
     const [to, from] = [moves.get(file), origins.get(file)]
     const [arrived, left] = [to && targetNow(to), from && targetNow(from)]
     if (to && arrived && currentOf(arrived) !== to.blob) {
       if (currentOf(arrived) === undefined) stays(placeNow(to), 'has gone since, and stays away')
     } else if (left && (left.path === target.path || ![undefined, from?.before].includes(currentOf(left))))
-      // It is back there already, or another file is, which is told of by itself.
+      // It is back there already, or another file is, which gets a sentence of its own.
       continue
     else if (current === (blob === 'absent' ? undefined : blob))
       differing.push({ target, goal, now: current, backTo: left })
