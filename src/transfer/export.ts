@@ -20,11 +20,11 @@ import { listFolder } from '../store/stat-if-reachable.js'
 type Place = { folder: ScopeFolder; path: string }
 type Content = { text: string } | { base64: string }
 
-/** One file of an export, whole; `base64` where its bytes are no text. */
+/** One whole file of an export; `base64` if its bytes are no text. */
 export type ExportedFile = Place & Content
 export type ExportHead = { memfs: 'export'; v: 1; day: string; private: boolean }
 
-/** Every folder of memory on the disk, opened. */
+/** Opens every scope on the disk, and returns their folders. */
 async function openAll({ store }: OpenMemory): Promise<ScopeFolder[]> {
   const names = listFolder(path.join(store.root, 'projects')).filter(isFolderName)
   const folders: ScopeFolder[] = ['global', ...names.map((name) => `projects/${name}` as const)]
@@ -32,7 +32,7 @@ async function openAll({ store }: OpenMemory): Promise<ScopeFolder[]> {
   return folders
 }
 
-/** All files of these scopes, of every project where none is named; private parts only if asked for. */
+/** All files of a scope, or of all scopes and projects if none is named; private parts only if asked for. */
 export async function exportFiles(
   memory: OpenMemory,
   { scope, withPrivate, now }: { scope: Scope | undefined; withPrivate: boolean; now: () => number },
@@ -69,7 +69,7 @@ export function toMarkdown({ day }: ExportHead, files: readonly ExportedFile[]):
   return [`# Memory, ${day}`, ...sections]
 }
 
-/** Reads an export in JSONL. Throws `damaged` for anything else, whole: half a memory is none. */
+/** Reads an export in JSONL. Throws `damaged` if any part of it is something else: half a memory is none. */
 export function parseExport(source: string): { head: ExportHead; files: ExportedFile[] } {
   const lines = source.split('\n').filter((line) => line.trim() !== '')
   const [head = {}, ...rest] = lines.map(parseJson).map((value): Table => (isTable(value) ? value : {}))
@@ -90,7 +90,7 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const isScopeFolder = (value: unknown): value is ScopeFolder =>
   value === 'global' || (isText(value) && /^projects\//.test(value) && isFolderName(value.slice(9)))
 
-/** A name that memory lists, which may be one that only a person gives, and that stays in its scope. */
+/** A name that memory would list, which may be one that only a person gives, and that stays inside its scope. */
 function isMemoryName(value: unknown): value is MemoryPath {
   if (!isText(value) || !value.endsWith('.md') || /[\0\p{Cs}]/u.test(value)) return false
   if (process.platform === 'win32') return asMemoryPath(value) !== undefined
@@ -114,8 +114,8 @@ export function describeExport(files: readonly ExportedFile[], rules: { hotDir: 
 }
 
 /**
- * Puts an export back into an empty memory, byte for byte; one that holds nothing but untouched seeds is empty, too. Gives
- * a sentence for each file that could not be. Throws `refused` where there is anything else.
+ * Puts an export back, byte for byte, into a memory that is empty or holds only untouched seeds. Returns a sentence for
+ * each file that could not be put back. Throws `refused` if there is anything else.
  */
 export async function restoreExport(memory: OpenMemory, files: readonly ExportedFile[]): Promise<string[]> {
   const { store, settings, history } = memory
@@ -140,7 +140,7 @@ export async function restoreExport(memory: OpenMemory, files: readonly Exported
   }
   for (const [key, file] of present)
     if (!wanted.has(key) && folders.has(file.folder)) restore(file, undefined)
-  // What is in no commit yet would be committed before it goes, and the half that is there with it.
+  // Else what is not committed yet would be committed before it is removed, together with half of the export.
   await history.commit()
   await history.asOneCommit(async () => {
     for (const op of ops)
@@ -148,7 +148,7 @@ export async function restoreExport(memory: OpenMemory, files: readonly Exported
         const [applied] = await store.apply([op], ORIGIN)
         if (applied?.skipped !== undefined) leftAlone.push(applied.skipped)
       } catch (error) {
-        // One that cannot be keeps the others from nothing.
+        // A file that is refused does not stop the others.
         if (!(error instanceof MemoryError)) throw error
         leftAlone.push(error.sentence)
       }
@@ -157,10 +157,10 @@ export async function restoreExport(memory: OpenMemory, files: readonly Exported
   return leftAlone
 }
 
-/** As the plugin sets a memory up: rules for what somebody keeps in a memory that is there do not apply. */
+/** Writes as the plugin's setup does: the rules for what somebody keeps in an existing memory do not apply. */
 const ORIGIN = { writer: 'setup', way: 'restore', subject: writerSubject.restored } as const satisfies Origin
 
-/** The files of a memory in which nobody has kept anything yet. Throws `refused` where there is any other. */
+/** The files of a memory in which nobody has kept anything yet. Throws `refused` if there is any other. */
 export async function seedsIn(memory: OpenMemory): Promise<Map<string, MemoryFile>> {
   const { store, settings } = memory
   await openAll(memory)

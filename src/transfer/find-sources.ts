@@ -9,7 +9,7 @@ import { listSubfolders } from '../store/stat-if-reachable.js'
 export type Source = {
   name: string
   path: string
-  /** The folder that it is about, `null` where that is not known; absent where it is about none. */
+  /** The folder that it is about, `null` if that is not known; absent if it is about none. */
   project?: string | null
 }
 
@@ -48,7 +48,7 @@ const KINDS: readonly { name: string; find(where: Where): Omit<Source, 'name'>[]
   { name: 'basic-memory', find: ({ home }) => [{ path: path.join(home, 'basic-memory') }] },
 ]
 
-/** The memories of others that lie on this machine. Never throws. */
+/** The memories of other tools on this machine. Never throws. */
 export function findSources(where: Where): Source[] {
   return KINDS.flatMap(({ name, find }) =>
     find(where)
@@ -58,7 +58,7 @@ export function findSources(where: Where): Source[] {
   )
 }
 
-/** A project's path as Claude Code makes one name of it. */
+/** The names that Claude Code makes, or made, of a project's path. */
 const spelled = (project: string) => [project.replace(/[/.]/g, '-'), project.replace(/[^A-Za-z0-9]/g, '-')]
 
 /** A file, or a folder with something in it. */

@@ -38,19 +38,19 @@ const IMPORTED_DIR = 'reference/imported'
 
 const ORIGIN = { writer: 'person', way: 'import', subject: writerSubject.imported } as const satisfies Origin
 
-/** Keys by which a file would claim more than that it was imported, also once it is moved. */
+/** Keys by which a file would claim more than that it was imported, even after it is moved. */
 const CLAIMS: readonly KeyName[] = ['limit', 'readonly', 'canOverrideDescription', 'confirmed', 'reinforced']
 
 /**
- * Takes items into memory: statements through the gate, tombstones and audit log, texts as files that stay cold. What is
- * known, or may not come in, stays out and is told. A trial only tells. Not to be committed before its end.
+ * Takes items into memory: statements through the gate, tombstones and audit log, texts as files that stay cold. What
+ * is known or refused stays out, and its row says so. A trial only reports. Not to be committed before its end.
  */
 export async function importItems(args: {
   memory: OpenMemory
   items: readonly Item[]
-  /** What the source is called: a folder's name, and what facts say of where they come from. */
+  /** Name of the source: of the folder for its files, and in the evidence of facts. */
   source: string
-  /** Of all items; absent, an item or the type of a fact tells it. */
+  /** Scope of all items; if absent, the item or the type of a fact decides. */
   scope: Scope | undefined
   isTrial: boolean
   now: () => number
@@ -68,7 +68,7 @@ export async function importItems(args: {
   const day = isoDay(now())
   const from = ({ from: place, link }: Item) =>
     `${place.startsWith(source) ? '' : `${source}: `}${place}${link ? ` (${link})` : ''}, ${day}`
-  /** A day that is still to come is nobody's. */
+  /** The item's own day, unless it is still to come. */
   const created = (item: Item) => (item.day !== undefined && item.day < day ? item.day : day)
 
   async function take(given: Item): Promise<Row> {
@@ -138,7 +138,7 @@ export async function importItems(args: {
   return rows
 }
 
-/** Reasons against a text that states nothing, whatever it says. */
+/** Reasons for which the gate refuses a text that states nothing. */
 const STATES_NOTHING: ReadonlySet<string> = new Set([
   ...(['only-wish', 'too-short', 'paths', 'question', 'momentary', 'manifest'] as const),
   ...(['hash', 'stack-trace', 'raw-error'] as const),
@@ -160,7 +160,7 @@ const refused = (why: string, path?: string): Took => ({ outcome: 'refused', why
 /** A secret is not shown again. */
 const secret = (): Took => ({ ...refused(explainRefusal('secret')), text: '' })
 
-/** What the write path has against one item keeps the others from nothing. */
+/** An item that the write path refuses does not stop the others. */
 function asRefusal(error: unknown): Took {
   if (!(error instanceof MemoryError) || ['disk', 'busy', 'readonly'].includes(error.code)) throw error
   return error.code === 'secret' ? secret() : refused(error.sentence)

@@ -18,10 +18,7 @@ const MAX_BYTES = 16 * 1024 * 1024
 /** Folders that hold no notes. */
 const SKIPPED = /^(?:\.|node_modules$)/
 
-/**
- * What a file or folder of another memory holds: a JSON or JSONL export, one note, or a folder of notes. No link is followed.
- * Throws `not-found` and `limit`.
- */
+/** Reads a JSON or JSONL export, a note, or a folder of notes. Follows no link. Throws `not-found` and `limit`. */
 export function readSource(source: string, glob?: string): Found {
   const stats = lstatSync(source, { throwIfNoEntry: false })
   const found: Found = { items: [], leftOut: [] }
@@ -38,7 +35,7 @@ const LISTS = 'memfs import alone lists what it finds.'
 const tooMany = (source: string) =>
   new MemoryError('limit', `${source} holds more than ${MAX_ENTRIES} entries.`, 'Take it in parts (--glob).')
 
-/** What is too long for a fact stays a file. */
+/** A statement that is too long for a fact becomes a file. */
 function asItFits(item: Item): Item {
   if (item.kind === 'file' || item.text.length + (item.why ?? '').length <= MAX_BODY_CHARS) return item
   const { from, day, scope, text, why } = item
@@ -149,7 +146,7 @@ function itemsOfNote(name: string, text: string): Item[] {
   }
   const heading = /^# (.{1,200})$/m.exec(body)?.[1]
   const description = named ?? valueIn(head, 'title') ?? valueIn(head, 'name') ?? heading?.trim()
-  // A note may be any one file of text: `.cursorrules`, `notes.txt`.
+  // A single note may be any text file: `.cursorrules`, `notes.txt`.
   const asNote = `${name.replace(/\.(?:md|markdown)$/i, '')}.md`
   return [{ kind: 'file', path: asNote, description, text, ...told }]
 }
@@ -177,7 +174,7 @@ function statementIn(line: string, title: string, from: string): Item | undefine
   return { kind: 'fact', text, type: 'project', from }
 }
 
-/** A scalar of a front matter, also of a table in it, as other memories keep a type below `metadata`. */
+/** A scalar in a front matter, or in a table in it, since other memories keep a type below `metadata`. */
 function valueIn(head: string, key: string): string | undefined {
   const [, value] = new RegExp(`^[ \\t]*${key}:(.*)$`, 'm').exec(head.replaceAll('\r', '')) ?? []
   return value?.trim().replace(/^(["'])(.*)\1$/, '$2') || undefined

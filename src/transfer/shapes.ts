@@ -10,9 +10,9 @@ import { readFact } from '../memory/statement/fact-text.js'
 export type Item = {
   /** Where it stood: a file, and its place in it. */
   from: string
-  /** `YYYY-MM-DD`, where the source tells. */
+  /** `YYYY-MM-DD`, if the source tells. */
   day?: string | undefined
-  /** Address of the page that it was clipped from: our own `source` takes the place of that key. */
+  /** Address of the page that it was clipped from, out of its key `source`, which our own replaces. */
   link?: string | undefined
   scope?: Scope | undefined
 } & (
@@ -20,7 +20,7 @@ export type Item = {
       kind: 'fact'
       text: string
       why?: string | undefined
-      /** What states it where the text, a description beside a body, is but a label. */
+      /** The statement to use if the text, a description beside a body, is only a label. */
       otherwise?: { text: string; why: string } | undefined
       type: FactType
       keywords?: readonly string[] | undefined
@@ -34,7 +34,7 @@ export type LeftOut = { from: string; reason: string }
 
 export type Found = { items: Item[]; leftOut: LeftOut[] }
 
-/** A statement about something: begins with its name, unless it has it. A colon behind it is what a program puts before an error. */
+/** A statement about a thing: begins with its name, unless it has it. With a colon it would look like an error. */
 export const aboutIt = (name: string, said: string): string =>
   said.toLowerCase().includes(name.toLowerCase()) ? said : `${name} — ${said}`
 
@@ -48,7 +48,7 @@ const TYPES: ReadonlyMap<string, FactType> = new Map([
   ['resource', 'reference'],
 ])
 
-/** What an entry of this form gives, or why it gives nothing; `undefined` of any other. */
+/** What an entry of this form gives, or why it gives nothing; `undefined` for any other entry. */
 type Shape = (entry: Table, from: string) => Item[] | string | undefined
 
 const text = (value: unknown): string | undefined =>
@@ -56,7 +56,7 @@ const text = (value: unknown): string | undefined =>
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.flatMap((it) => text(it) ?? []) : []
 
-/** The first day among texts that begin with one, and numbers of milliseconds or, before 1973 as such, seconds since 1970. */
+/** The first day among texts that begin with one and numbers of ms since 1970 (of seconds if that were before 1973). */
 function dayIn(...values: unknown[]): string | undefined {
   const days = values.map((value) => {
     const isTime = typeof value === 'number' && value > 0 && value < 8.64e15
@@ -77,11 +77,11 @@ export function factTypeOf(...values: unknown[]): FactType {
 /** The first that fits an entry reads it; a further form is one more row. */
 const SHAPES: readonly Shape[] = [
   ownFile,
-  // A knowledge graph: what is known of a thing, and how two of them hang together.
+  // A knowledge graph: what is known of a thing, and how two things are related.
   (entry, from) => {
     if (text(entry['entityType']) === undefined || !Array.isArray(entry['observations'])) return undefined
     const name = text(entry['name'])?.replaceAll('_', ' ') ?? ''
-    // By that name such a memory calls whom it talks with; any other person is one of many.
+    // Such a memory calls the person it talks with by that name; any other person is one of many.
     const type = /^(?:default )?user$/i.test(name) ? 'user' : factTypeOf(entry['entityType'])
     const said = texts(entry['observations']).map((one) => aboutIt(name, one))
     return said.map((text) => ({ kind: 'fact', text, type, from }))
@@ -112,7 +112,7 @@ const SHAPES: readonly Shape[] = [
 export const itemsOf = (entry: Table, from: string) =>
   SHAPES.map((read) => read(entry, from)).find((given) => given !== undefined)
 
-/** A file of an own export as another person's: what it says, and none of what it claims of its provenance. */
+/** A file of memfs's own export, taken like anybody else's: what it says, but not what it claims of its provenance. */
 function ownFile(entry: Table, from: string): Item[] | string | undefined {
   if (entry['memfs'] === 'export') return []
   if (['folder', 'path', 'text'].some((key) => typeof entry[key] !== 'string')) return undefined
@@ -130,7 +130,7 @@ function ownFile(entry: Table, from: string): Item[] | string | undefined {
 /** Keys below which a file holds its entries. */
 const LISTS = ['results', 'memories', 'entries', 'entities', 'relations', 'items', 'data']
 
-/** The entries of a JSON or JSONL text, `undefined` for a line that is neither; `undefined` where all of it is neither. */
+/** The entries of a JSON or JSONL text, `undefined` for a line that is neither; `undefined` if all of it is neither. */
 export function entriesIn(source: string): unknown[] | undefined {
   const whole = parseJson(source)
   if (whole !== undefined) return flat(whole)
