@@ -64,7 +64,7 @@ export type Rename = { from: string; to: string }
 const TO = ' → '
 /** Digits of a commit's hash in a subject. */
 const SHORT = 10
-/** Subjects that a writer gives with its changes. What became of the files is added behind them. */
+/** Subjects that a writer gives with its changes. What became of the files is added after them. */
 export const writerSubject = {
   rollback: (hash: string) => `${PREFIX}rollback to ${hash.slice(0, SHORT)}`,
   undo: (hash: string) => `${PREFIX}undo ${hash.slice(0, SHORT)}`,
@@ -185,7 +185,7 @@ function namesOf(files: readonly DiffEntry[]): string {
   return names.slice(0, count).join(', ') + rest
 }
 
-/** Files that were moved: each was deleted while one with the same bytes was added in its scope, its value here. */
+/** Moves: each deleted file, with the one that was added with the same bytes in its scope. */
 export function movesIn(files: readonly DiffEntry[]): Map<DiffEntry, DiffEntry> {
   const gone = groupBy(files, ({ change, before }) => (change === 'deleted' ? before : undefined))
   const moves = new Map<DiffEntry, DiffEntry>()

@@ -106,7 +106,7 @@ export function createExclusiveCommitter(
     return files.filter(({ name, blob }) => tree.get(name)?.blob !== blob)
   }
 
-  /** Only these files while somebody makes a change in several calls: that lock must be taken before those of files. */
+  /** Commits only these files if a person wrote them, or if `CHANGE` is held: holders of file locks may not wait for it. */
   async function save(files: readonly OverwrittenFile[], areByHand: boolean): Promise<void> {
     const alone = () => exclusively(({ gitDir }) => commitOnly(args, gitDir, files.map(nameOf)))
     try {

@@ -163,7 +163,7 @@ export function createGit(options: {
       await simpleGit(settings)
         .env({ ...hostEnv, ...own })
         .outputHandler((_, stdout, stderr) => {
-          // If a command printed nothing, simple-git waits 50 ms for late output, which there is not in Node and Bun.
+          // If a command printed nothing, simple-git waits 50 ms for late output, which never comes in Node and Bun.
           queueMicrotask(() => stdout.emit('data', Buffer.alloc(0)))
           if (onProgress) stderr.on('data', (bytes: Buffer) => onProgress(bytes.toString('latin1')))
         })

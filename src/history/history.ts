@@ -71,7 +71,7 @@ export function createHistory(args: {
   const maintenance = createMaintenance({ git, log, now })
   const scheduler = createCommitScheduler({ commit: commitAndPack, debounceMs, log })
   const listeners = new Set<() => void>()
-  /** Why content that was lost could not be committed before, the last time that this happened. */
+  /** Why the content that was last lost without being in the history could not be committed. */
   const unsaved: { reason?: string } = {}
 
   async function commitAndPack(lead: Lead): Promise<void> {

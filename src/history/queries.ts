@@ -97,7 +97,7 @@ export function createQueries(args: { git: Git; inspect: () => Promise<Opened | 
     const prefix = commitHash.trim().toLowerCase()
     if (!/^[0-9a-f]{4,64}$/.test(prefix)) throw unknownCommit(commitHash, 'is not a commit hash')
     const isThere = (await inspect()) !== undefined
-    // Object ids alone: a branch or tag whose name looks like a hash is not among them.
+    // Only object ids: a branch or tag whose name looks like a hash is not among them.
     const ids = isThere ? await linesOf(git, ['rev-parse', `--disambiguate=${prefix}`]) : []
     const types =
       ids.length === 0 ? [] : await linesOf(git, ['cat-file', CHECK], { input: `${ids.join('\n')}\n` })

@@ -10,7 +10,7 @@ import { createGit, type Git, GitFailure } from './git.js'
 /** Folders in which a repository is prepared; one that is found at the next preparation is a crash's leftover. */
 export const INIT_PREFIX = '.git-init-'
 
-/** `info/attributes` has the last word: files go in and come out byte for byte. `!` for attributes with a value. */
+/** `info/attributes` has the last word: files go in and come out byte for byte. `!` unsets attributes with a value. */
 const ATTRIBUTES = '* -text !eol -ident -filter !working-tree-encoding'
 
 export type Opened = { gitDir: string; commonDir: string }
@@ -155,7 +155,7 @@ const MARKS: Record<string, string> = {
 
 const DETACHED = 'a look at an older commit (HEAD is detached: git switch <branch> ends it)'
 
-/** What a person has begun here and not ended (`a rebase`), or a detached HEAD: a commit would be lost from sight. */
+/** What a person has begun here and not ended (`a rebase`). So is a detached HEAD: commits on it get lost from sight. */
 export async function operationInProgress(gitDir: string): Promise<string | undefined> {
   const names = await fs.readdir(gitDir)
   const mark = names.find((name) => Object.hasOwn(MARKS, name))

@@ -52,7 +52,7 @@ export type CommitArgs = {
 
 /**
  * Commits whatever has changed: what is a person's, and what each kind of writer wrote, in commits of their own. What cannot
- * be committed does not stop the rest. `lead`: what it is for, where no writer gave a subject.
+ * be committed does not stop the rest. `lead`: what it is for, unless a writer gave a subject.
  */
 export async function stageAndCommit(args: CommitArgs, gitDir: string, lead: Lead): Promise<Committed> {
   const { root, git, attribution } = args
@@ -106,7 +106,7 @@ async function stageAll(git: Git, config: readonly string[], isClean = false) {
   return { fault, hadRepository, files: staged.filter((entry) => !isRepository(entry)) }
 }
 
-/** Commits these files alone. Paths are as the disk spells them. */
+/** Commits only these files. Paths are as the disk spells them. */
 export async function commitOnly(args: CommitArgs, gitDir: string, paths: readonly string[]): Promise<void> {
   const { root, git, attribution } = args
   await stageAsTheyAre(root, git, paths)
@@ -208,7 +208,7 @@ async function inShares(
   const latest = new Map<Share, number>()
   for (const share of all) latest.set(share, await latestChange(share, root))
   all.sort((a, b) => (latest.get(a) ?? 0) - (latest.get(b) ?? 0))
-  // The very first commit counts as what was there before and cannot be undone: no loss for seeds, but for a change.
+  // The first commit of all counts as what was there before and cannot be undone: fine for seeds, not for a change.
   const seeds = all.findIndex(({ last }) => last?.writer === 'setup' && last.subject === undefined)
   if (all[0]?.last !== undefined && seeds > 0) all.unshift(...all.splice(seeds, 1))
   // A name that cannot be decoded cannot be put back into the index either: it goes with the first commit.

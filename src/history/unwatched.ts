@@ -36,7 +36,7 @@ async function filesIn(root: string, folder: string): Promise<string[]> {
   return (names ?? []).map((name) => folder + name.split(path.sep).join('/'))
 }
 
-/** Whether a file can be read as memory, and the disk spells it so: what sync keeps only in the history may differ. */
+/** A file that can be read as memory and is spelled so on disk: one that sync keeps only in the history may not be. */
 export const isReadableIn = (root: string) => (name: string) =>
   unlessRefusedSync(() => {
     const file = path.join(root, name)

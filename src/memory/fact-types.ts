@@ -92,7 +92,7 @@ export function factTypeOf(path: string, given: string | undefined): string | un
   return given ?? (mark ? undefined : isFactType(word) ? word : 'project')
 }
 
-/** How a fact came to be, in a word for the person: `remembered` if she asked for it, `learned` if nobody did. */
+/** How a fact came to be, for the person: `added` by hand, `remembered` at her request, or `learned` unasked. */
 export const learnedAs = (source: string | undefined): 'remembered' | 'learned' | 'added' =>
   source === undefined || source === 'manual' ? 'added' : source === 'explicit' ? 'remembered' : 'learned'
 

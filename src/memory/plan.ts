@@ -121,7 +121,7 @@ function create(op: OpOf<'write'>, { rules, writer }: Given): string {
   const body = isOfFact && description !== '' ? withStatement(description, content) : content
   const limit = checkLimitChoice(op, keys.limit ?? rules.defaultLimit, undefined, rules)
   checkFits(op, body.length, limit)
-  // A fact has the keys of a fact alone.
+  // A fact gets only the keys of a fact.
   const usual =
     isOfFact || writer === 'capture' || writer === 'model' ? {} : { limit, readonly: keys.readonly ?? false }
   const own: Keys = isOfFact

@@ -7,7 +7,7 @@ export const ALL_SCOPES = [...SCOPES, 'team'] as const
 export type Scope = (typeof SCOPES)[number]
 export type AnyScope = (typeof ALL_SCOPES)[number]
 
-/** A scope's folder below the memory root: `global` or `projects/<name>`. A team's, `team/…`, is only a name for it. */
+/** A scope's folder below the memory root: `global` or `projects/<name>`. `team/…` names one that lies elsewhere. */
 export type ScopeFolder = 'global' | `projects/${string}` | `team/${string}`
 
 /** The two folders that one OpenCode instance sees, and its team's if the person has allowed that. */

@@ -128,7 +128,7 @@ export const divide = (files: readonly Differing[]): { restore: Target[]; remove
 const sentence = ({ target }: Differing, error: MemoryError) =>
   `${label(target)} was left as it is: ${error.sentence}`
 
-/** `undefined` for the same name in another spelling, which comes back only after the present one has gone. */
+/** Where a moved file comes back; `undefined` for another spelling of its name, which waits until this one is gone. */
 const formerPlace = ({ target, backTo: place = target }: Differing) =>
   foldPath(keyOf(place)) === foldPath(keyOf(target)) ? undefined : place
 

@@ -16,7 +16,7 @@ export async function rollback(
   request: {
     commitHash: string
     folders: readonly ScopeFolder[]
-    /** Restores this file alone. */
+    /** Restores only this file. */
     path?: MemoryPath | undefined
     sessionID: string
     agent?: string | undefined

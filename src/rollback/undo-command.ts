@@ -44,7 +44,7 @@ export function createUndoCommands(args: Args): Command[] {
 
   async function takeBack(sessionID: string, hash: string): Promise<CommandAnswer> {
     const done = await args.takeBack(hash, sessionID)
-    // Only now: if it was refused, `yes` can be said again.
+    // Cleared only now: after a refusal, `yes` can be said again.
     await shown.note(sessionID, 'undo', [])
     const files = [...done.restored, ...done.removed].slice(0, MAX_FILES).map(label).map(sanitizeLine)
     if (files.length === 0 && done.stay.length === 0)
@@ -160,7 +160,7 @@ const listed = (texts: readonly string[], verb = '', most = MAX_FILES) =>
     most,
   ).map(indented)
 
-/** For a narrow terminal: a sentence goes on in the next line, a line of a file is cut. */
+/** For a narrow terminal: sentences are wrapped, lines of a file are cut. */
 const fitted = (texts: readonly string[]) =>
   texts.flatMap((text) =>
     /^ {2}[-+] /.test(text) ? cut(text, MAX_COLUMNS) : wrapped(text.trimStart(), /^ */.exec(text)?.[0]),

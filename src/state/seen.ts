@@ -6,7 +6,7 @@ import { createSlice, type Sessions } from './sessions.js'
 const seen = z.object({
   /** Versions that the session has read or written, by key: the hash, and of a long file how many rows were shown. */
   exact: z.record(z.string(), z.object({ hash: z.string(), rows: z.number().optional() })).default({}),
-  /** What stands in its conversation, by key: the hash of a file shown whole, hashes of single lines. */
+  /** What is in its conversation, by key: the hash of a file shown whole, hashes of single lines. */
   visible: z
     .record(z.string(), z.object({ hash: z.string().optional(), lines: z.array(z.string()).optional() }))
     .default({}),

@@ -62,7 +62,7 @@ type Stored = {
 /** Local data of OpenCode sessions in small files, so that `run --continue` and a restarted TUI go on as they were. */
 export function createSessions(args: {
   folder: string
-  /** Nothing is written: a change is seen in this process alone. */
+  /** Nothing is written: a change is seen only in this process. */
   readOnly?: boolean
   now: () => number
   log: Log
@@ -96,7 +96,7 @@ export function createSessions(args: {
       const value = parseJson(readRegularFile(file).toString('utf8'))
       if (isTable(value)) return value
       unreadable('SyntaxError')
-      // A person may want to look at it; it goes with its session.
+      // A person may want to look at it; it is removed with its session.
       if (!readOnly) unlessRefusedSync(() => renameSync(file, file + ASIDE))
     } catch (error) {
       if (!isSystemError(error)) throw error
@@ -214,7 +214,7 @@ const nameOfFile = (sessionID: string, slice: Slice<unknown>) =>
   slice.apart ? `${safeName(sessionID)}.${slice.name}` : safeName(sessionID)
 const sessionOf = (name: string) => name.split('.', 1)[0] as string
 
-/** Tells one state of a file from another; '' where there is none. */
+/** Tells one state of a file from another; '' if there is no file. */
 function stampOf(file: string): string {
   const stats = unlessRefusedSync(() => lstatSync(file, { throwIfNoEntry: false }))
   return stats ? `${stats.ino}-${stats.size}-${stats.mtimeMs}` : ''

@@ -22,7 +22,7 @@ export function createShown(args: {
   const { sessions, folders, isShared, now } = args
   const nameOf = (sessionID: string) => (isShared ? idOfProject(folders.project) : sessionID)
   return {
-    /** Replaces what the session was shown of this kind before; no values only clear it. */
+    /** Replaces what the session was shown of this kind before; an empty list only clears it. */
     async note(sessionID: string, what: string, values: readonly string[]) {
       sessions.update(nameOf(sessionID), shownSlice, ({ entries }) => {
         entries[what] = { values: [...values], atMs: now() }

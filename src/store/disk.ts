@@ -20,7 +20,7 @@ export type Signature = Pick<fs.Stats, 'size' | 'mtimeMs' | 'ctimeMs' | 'ino'>
 
 export type FileBytes = {
   bytes: Uint8Array
-  /** Absent where it cannot be relied on. */
+  /** Absent if it cannot be relied on. */
   signature: Signature | undefined
   modifiedMs: number
   mode: number

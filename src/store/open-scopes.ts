@@ -112,7 +112,7 @@ export function createOpenScopes(args: {
     scanFolders: (folders: readonly string[]) =>
       inTurn(async () => {
         for (const scope of scopes.values()) {
-          // A mounted one lies elsewhere.
+          // A mounted scope lies elsewhere.
           if (scope.mount) continue
           const changed: string[] = []
           for (const folder of inScope(folders, scope.index.folder))

@@ -102,7 +102,7 @@ function describeText(
   const named = document.frontMatter.description?.trim()
   if (!isFact) return { description: named || describeByName(path) }
   const { statement, isApart } = readFact(document, path)
-  // A paragraph that a person wrote is one long line.
+  // A paragraph that a person wrote may be one long line.
   const line = cut(statement, MAX_FACT_CHARS)
   const isOther = named && named !== line && !isApart
   return { description: named || line, ...(isOther ? { statement: line } : {}) }

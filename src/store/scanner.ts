@@ -9,7 +9,7 @@ import { isInState } from './disk.js'
 import type { ScopeIndex } from './scope-index.js'
 import { listFolder, statIfReachable } from './stat-if-reachable.js'
 
-/** A scope that lies elsewhere than below the memory root, is written by others, and is only read. */
+/** A scope that lies outside the memory root, is written by others, and is only read. */
 export type Mount = {
   /** Real path of the folder that holds it. */
   base: string

@@ -34,7 +34,7 @@ const NOT_WANTED = '@secretlint/secretlint-rule-filter-comments'
 /** Most characters by which a secret goes on after what a rule has found of it. */
 const MAX_WORD_CHARS = 1_000
 
-/** How the keys of some rules begin, without which these do not run: Bun does not compile their lookbehinds. */
+/** How the keys of some rules begin, which run only if one is there: Bun does not compile their lookbehinds. */
 const SIGN =
   /ops_|sk-ant-|dapi|dckr_pat_|figd_|gh[pousr]_|github_pat_|gl(?:pat-|c_|sa_)|gsk_|hv[sbr]\.|hf_|lin_api_|ntn_|npm_|SG\.|shp(?:pa|ca|at|ss)_|vc[piark]_/
 const OF_SIGN =

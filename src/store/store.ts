@@ -139,7 +139,7 @@ export function createStore(args: StoreArgs) {
     root,
     scanFolders: scopes.scanFolders,
     onEvent(file) {
-      // A file of an index gets a commit once a scan has found that it changed.
+      // A file of an index triggers a commit only once a scan has found that it changed.
       if (!/(?:^|\/)[^./][^/]*\.md$/.test(file) || !scopes.refOf(file)) onDirty()
     },
     scanAll: () => scopes.refresh(),
@@ -179,7 +179,7 @@ export function createStore(args: StoreArgs) {
       scanFolders: scanAll,
       scanAll,
       onEvent() {},
-      // The folder comes and goes with the branch, which is not worth a line.
+      // The folder comes and goes with the branch: that is not worth logging.
       log: silentLog,
     })
   }

@@ -22,7 +22,7 @@ import type { SecretScanner } from './secrets.js'
 
 type Replaced = OverwrittenFile & { bytes: Uint8Array }
 
-/** Saves content of a person, facts, and what is to go. Returns whether it did: the files must then be read again. */
+/** Saves a person's content, facts, and files that go. Returns whether it did: the files must then be read again. */
 export type BeforeOverwrite = (files: readonly Replaced[]) => Promise<boolean>
 
 /** Wraps the writing of files that are checked and locked; `apply` throws what it throws. */

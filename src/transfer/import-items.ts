@@ -68,7 +68,7 @@ export async function importItems(args: {
   const day = isoDay(now())
   const from = ({ from: place, link }: Item) =>
     `${place.startsWith(source) ? '' : `${source}: `}${place}${link ? ` (${link})` : ''}, ${day}`
-  /** The item's own day, unless it is still to come. */
+  /** The item's own day, or today if it has none or that is still to come. */
   const created = (item: Item) => (item.day !== undefined && item.day < day ? item.day : day)
 
   async function take(given: Item): Promise<Row> {

@@ -25,7 +25,7 @@ export type Item = {
       type: FactType
       keywords?: readonly string[] | undefined
     }
-  /** `path` is where it lay, `text` the whole of it, its front matter included. */
+  /** `path` is where it was, `text` all of it, including its front matter. */
   | { kind: 'file'; path: string; description?: string | undefined; text: string }
 )
 
