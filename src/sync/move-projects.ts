@@ -12,10 +12,10 @@ import { whyWithheld } from './merge/names.js'
 import type { MergeChange, MergeResult } from './merge/workspace.js'
 import { type Merged, type RoundParts, takeIn, withChanges } from './take-in.js'
 
-/** Moves on the other side that are looked through for one that concerns this side. */
+/** How many moves of the other side are searched for one that concerns this side. */
 const MAX_MOVES = 200
 
-/** Which folders of projects here must have another name, or a merge would mix two or miss one. */
+/** The project folders here that must be renamed, or a merge would mix up two projects or miss a common one. */
 export async function renamesFor(parts: RoundParts, merged: Merged): Promise<Move[]> {
   const { tree, theirTree } = merged
   const [base, ours, theirs] = await registriesIn(parts, merged)
@@ -30,10 +30,10 @@ export async function renamesFor(parts: RoundParts, merged: Merged): Promise<Mov
   return [...planned, ...(await renamesBy(parts, merged))]
 }
 
-/** `row`: of the other name, where the other side has it. */
+/** `row`: the registry row of the new name, where the other side has one. */
 type Move = Rename & { row?: RegistryRow }
 
-/** The other names that a merge brings to folders of projects which both sides knew. */
+/** The renames that a merge brings to project folders which both sides knew. */
 export async function renamesBy(parts: RoundParts, merged: Merged): Promise<Move[]> {
   const [{ rows: base }, { rows: ours }, { rows: theirs }] = await registriesIn(parts, merged)
   const isIn = (rows: Rows, name: string) => rows.some((row) => row.name === name)
@@ -42,7 +42,7 @@ export async function renamesBy(parts: RoundParts, merged: Merged): Promise<Move
   const of = { from: merged.theirs, unless: [merged.ours], subject: MOVED, limit: MAX_MOVES }
   const commits = await parts.history.log({ folders: ['projects'], ...of })
   const moves = commits.toReversed().flatMap(({ subject }) => renamesIn(subject))
-  // Whose file keeps its name is as it was there.
+  // Where folders were joined, their order there decides whose files keep their names.
   const partsOf = new Map<string, string[]>()
   const named = (name: string) => partsOf.get(name) ?? [name]
   for (const { from, to } of moves) partsOf.set(to, [...named(to), ...named(from)])
@@ -54,7 +54,7 @@ export async function renamesBy(parts: RoundParts, merged: Merged): Promise<Move
   return found.sort((a, b) => a.place - b.place)
 }
 
-/** Makes two projects one, on a person's word: what both have stays, under the name of the second one where it differs. */
+/** Joins two projects, on a person's word. All files stay; where two differ, that of `from` gets its project's name. */
 export async function joinProjects(parts: RoundParts, into: string, from: string): Promise<void> {
   const head = (await parts.history.head()) as string
   const { rows } = await registryIn(parts, await parts.history.exchange.tree(head))
@@ -85,7 +85,7 @@ async function registryIn({ history, hotDir }: RoundParts, tree: Tree) {
 const registriesIn = (parts: RoundParts, { tree, theirTree, baseTree = new Map() }: Merged) =>
   Promise.all([registryIn(parts, baseTree), registryIn(parts, tree), registryIn(parts, theirTree)])
 
-/** Renames folders of projects, in a commit of its own, at which the branch then stands. */
+/** Renames project folders in a commit of its own, and returns that commit, at which the branch then stands. */
 export async function moveProjects(parts: RoundParts, at: string, renames: readonly Move[]): Promise<string> {
   const tree = await parts.history.exchange.tree(at)
   const merged: Merged = {
@@ -100,7 +100,7 @@ export async function moveProjects(parts: RoundParts, at: string, renames: reado
   return head
 }
 
-/** What other folders of projects are to a version of the memory. A project that becomes a part of one is merged with it as a memory that it never met. */
+/** The changes that renames make to a version of the memory. A project joined to another is merged without a base. */
 export async function changesFor(
   parts: RoundParts,
   tree: Tree,
@@ -141,15 +141,15 @@ export async function changesFor(
   return { changes: [...changes.values()], conflicts: [], notes, kept }
 }
 
-/** First commit and address agree, or the one that is known where neither side has the other. */
+/** Whether first commit and address agree; one of the two may be unknown, if it is so on both sides. */
 function isSameProject(a: RegistryRow, b: RegistryRow): boolean {
   if (a.rootCommit === undefined && a.address === undefined) return false
   return a.rootCommit === b.rootCommit && a.address === b.address
 }
 
 /**
- * What of this side's projects must be renamed, so that by their folders' names the same ones become one and others stay
- * apart. Projects that one side keeps apart are never joined, nor any where each folder is a project of its own.
+ * The projects of this side to rename, so that by folder name the same ones become one and others stay apart. Projects
+ * that one side keeps apart are never joined, and none are without `joins` (each folder is a project of its own).
  */
 export function planRenames(args: {
   base: Rows
@@ -176,7 +176,7 @@ export function planRenames(args: {
 
 type Rows = readonly RegistryRow[]
 
-/** The one project of the other side that is the same, by its first commit too. */
+/** The only project of the other side that is the same one; its first commit must be known. */
 function twinOf(our: RegistryRow, ours: Rows, theirs: Rows): RegistryRow | undefined {
   if (our.rootCommit === undefined) return undefined
   const [twin, ...others] = theirs.filter((their) => isSameProject(our, their))

@@ -30,7 +30,7 @@ export async function previewOf({ changes, conflicts }: Merged, judges: Judges):
   }
 }
 
-/** What would come into the block. Strange is what reads like an order, or holds a secret. */
+/** The files that would come into the block. `isStrange`: it reads like an order, or holds a secret. */
 export async function hotIn(changes: Merged['changes'], { hotDir, isPlanted, store }: Judges) {
   const hot: { path: string; hash: string; isStrange: boolean }[] = []
   await inSlices(changes, async ({ path, bytes }) => {
@@ -43,14 +43,14 @@ export async function hotIn(changes: Merged['changes'], { hotDir, isPlanted, sto
   return hot
 }
 
-/** More files are no memory that anybody keeps. */
+/** A tree of more files is not taken for a memory. */
 const MAX_FILES = 100_000
-/** A merge is held in memory: what comes at once is no more than this. */
+/** Upper bound of what may come at once, since a merge is held in memory. */
 const MAX_BYTES = 250_000_000
-/** What hosts of repositories put beside what is pushed. */
+/** Files that a repository host adds to what is pushed. */
 const BESIDE = /^(?:\.|readme|licen[cs]e|copying)/i
 
-/** Throws `refused` where what a remote has is not to be merged with a memory. */
+/** Throws `refused` where what a remote has must not be merged with a memory. */
 export async function checkIsMemory(exchange: Exchange, tip: string, ours: string): Promise<void> {
   const tree = await exchange.tree(tip)
   const strange = strangeTree(tree) ?? (await tooMuch(exchange, tree, await exchange.tree(ours)))

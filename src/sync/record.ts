@@ -6,12 +6,12 @@ import { unlessAbsentSync } from '../lib/errno.js'
 import { parseJson } from '../lib/json.js'
 import { READ_ONCE } from '../lib/read-once.js'
 
-/** What would come from another machine that a person should know of before it does. */
+/** What would come from another machine, for a person to know before it does. */
 const previewSchema = z.object({
-  /** Files in all. */
+  /** Number of files that would come. */
   files: z.number(),
   hot: z.array(z.object({ path: z.string(), isStrange: z.boolean() })),
-  /** Facts about the person, in so many words. */
+  /** Facts about the person, word for word. */
   facts: z.array(z.string()),
   removed: z.array(z.string()),
   conflicts: z.array(z.string()),
@@ -19,9 +19,9 @@ const previewSchema = z.object({
 export type Preview = z.infer<typeof previewSchema>
 
 const waitingSchema = z.discriminatedUnion('for', [
-  /** Two memories that never met, or a merge that removes much: for a person's word. */
+  /** Two memories that never met, or a merge that removes many files. */
   z.object({ for: z.enum(['join', 'removals']), tip: z.string(), preview: previewSchema }),
-  /** The remote's history is another than before, or (without a tip) gone; or the one here is another. */
+  /** The remote's history was rewritten, or (without a tip) is gone; `isHere`: the one here was rewritten. */
   z.object({ for: z.literal('rewritten'), tip: z.string().optional(), isHere: z.boolean().optional() }),
   /** A secret in what would be pushed. */
   z.object({
@@ -30,7 +30,7 @@ const waitingSchema = z.discriminatedUnion('for', [
     commit: z.string(),
     path: z.string(),
     line: z.number(),
-    /** Hashes that tell this secret from another: one of each rule that has found it. */
+    /** Hashes that tell this secret from others: one for each rule that found it. */
     ids: z.array(z.string()),
   }),
 ])
@@ -38,7 +38,7 @@ const waitingSchema = z.discriminatedUnion('for', [
 export type Waiting = z.infer<typeof waitingSchema>
 
 const recordSchema = z.object({
-  /** Times in ms. A try begins anew with its push. */
+  /** Times in ms. A push counts as a new try. */
   lastTryMs: z.number().default(0),
   lastSuccessMs: z.number().default(0),
   /** The last commit that the remote was given. */
@@ -48,32 +48,32 @@ const recordSchema = z.object({
   waiting: waitingSchema.optional().catch(undefined),
   /** The remote commit that a person has agreed to take in. */
   confirmed: z.string().optional(),
-  /** What looks like a secret, and is none by a person's word, with what overlaps it: none elsewhere in the same file. */
+  /** `ids` of findings that a person called no secret, with those that overlap them, but no others of the file. */
   allowed: z.array(z.string()).default([]),
   /** An address that a person is asked about. */
   offered: z
     .object({ url: z.string(), atMs: z.number(), tip: z.string().optional() })
     .optional()
     .catch(undefined),
-  /** The address that was taken out of the settings. */
+  /** The address that was in the settings when sync was switched off. */
   left: z.string().optional(),
-  /** Hot files that came in and that nobody has seen: path below the root, and hash of the version. */
+  /** Strange hot files that came in and that nobody has seen: path below the root, and hash of the version. */
   unseen: z.record(z.string(), z.string()).default({}),
   /** Paths that this disk cannot hold, and why. */
   kept: z.array(z.object({ path: z.string(), why: z.string() })).default([]),
   /** The name of this machine, where another signs with it too. */
   twin: z.string().optional(),
-  /** Of the last run that moved anything. */
+  /** Files and commits of the last run that moved anything. */
   came: z.number().default(0),
   went: z.number().default(0),
 })
 
-/** What the processes of this machine know of sync. It may be lost: then the next run finds it out. */
+/** What the processes of this machine know of sync. It may be lost: the next run finds it out again. */
 export type SyncRecord = z.infer<typeof recordSchema>
 
 export const NO_RECORD: SyncRecord = recordSchema.parse({}, READ_ONCE)
 
-/** What one run did: files that came from elsewhere and that went here, and commits that it gave. `waits`: it stopped there, for a person. */
+/** What one run did: files that came or were removed here, and commits it pushed. `waits`: it stopped for a person. */
 export type Outcome = { came: string[]; removed: string[]; went: number; waits?: Waiting }
 
 /** How sync stands, as data. */
@@ -85,7 +85,7 @@ export type SyncStatus = {
   record: SyncRecord
   /** The name of this machine, where another signs with it too. */
   twin?: string | undefined
-  /** Files of which both versions stand, below the root. */
+  /** The second versions of files of which both stand, as paths below the root. */
   conflicts: string[]
   /** Projects that may be one. */
   alike: [string, string][]
@@ -107,18 +107,18 @@ export function createSyncRecords(stateFolder: string) {
 
 export type SyncRecords = ReturnType<typeof createSyncRecords>
 
-/** Pushes come no closer than this, in ms. */
+/** Shortest time between two pushes, in ms. */
 export const PUSH_PAUSE_MS = 60_000
-/** A remote that fails again and again is left alone for so many intervals at most. */
+/** A remote that keeps failing is left alone for this many intervals at most. */
 const MAX_BACKOFF = 12
 
-/** Whether it is time to fetch, or to push `head`. A clock that was set back keeps nothing waiting. */
+/** Whether it is time to fetch, or to push `head`. A clock that was set back delays nothing. */
 export function isDue(
   { lastTryMs, pushed, failures, trouble, waiting }: SyncRecord,
   { head, intervalMs, nowMs }: { head: string | undefined; intervalMs: number; nowMs: number },
 ): boolean {
   const sinceMs = Math.abs(nowMs - lastTryMs)
-  // Whoever was offline is soon online again, and a person's merge soon over.
+  // Passing trouble is soon over (offline, a person's merge under way): no backoff.
   const setbacks = trouble?.isPassing ? 0 : failures
   if (sinceMs >= intervalMs * Math.min(2 ** Math.max(0, setbacks - 1), MAX_BACKOFF)) return true
   if (setbacks > 0 || waiting !== undefined || head === undefined || head === pushed) return false

@@ -15,10 +15,10 @@ import type { Outcome, Waiting } from './record.js'
 import { AGAIN, troubleOf } from './say.js'
 import { type Merged, mergeCommits, type RoundParts, takeIn } from './take-in.js'
 
-/** Rounds while others are faster, and the first pause between them, in ms. */
+/** How often a lost race is run, and the first pause between two tries, in ms. */
 const MAX_ROUNDS = 6
 const FIRST_PAUSE_MS = 300
-/** A merge that removes more waits for a person: so many files, or this share of them once it is more than a handful. */
+/** A merge that removes more files waits for a person: this many, or this share of all if it is more than a handful. */
 const MAX_REMOVED = 20
 const MAX_REMOVED_SHARE = 0.1
 const HANDFUL = 5
@@ -29,7 +29,7 @@ export async function runRound(parts: RoundParts, remote: Remote, signal: AbortS
   return untilFirst(() => tryRound(parts, remote, here, signal), signal)
 }
 
-/** Repeats what others were faster than: they have pushed, committed or written meanwhile. */
+/** Repeats a task that lost a race: others have pushed, committed or written meanwhile. */
 export async function untilFirst<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let round = 1; ; round += 1) {
     try {
@@ -83,7 +83,7 @@ async function tryRound(
   return { ...here, went }
 }
 
-/** The history that no longer has what both had agreed on: here, or on the remote. */
+/** Says whether the history here, or that on the remote, no longer has what both had agreed on. */
 async function findRewritten(
   { history, records }: RoundParts,
   { ours, agreed, tip }: { ours: string; agreed: string | undefined; tip: string | undefined },
@@ -91,25 +91,25 @@ async function findRewritten(
   const { isAncestor } = history.exchange
   if (agreed === undefined) return undefined
   if (tip === undefined) return { for: 'rewritten' }
-  // Some ways to rewrite a history take our refs along. With one that was begun anew, what was pushed may be gone.
+  // Some ways to rewrite a history rewrite our refs, too: hence `pushed`. It is gone where the history was begun anew.
   const { pushed = agreed } = records.read()
   const isThere = pushed === agreed || (await history.resolve(pushed).catch(unlessMemoryError)) !== undefined
   for (const last of isThere ? [agreed, pushed] : [agreed])
     if ((await isAncestor(last, tip)) && !(await isAncestor(last, ours)))
       return { for: 'rewritten', tip, isHere: true }
   if (await isAncestor(agreed, tip)) return undefined
-  // On both sides alike: whoever takes something out of the history here pushes that by force, by hand.
+  // Rewritten on both sides alike: somebody took something out of the history here, and force-pushed it by hand.
   const isAlike = (await isAncestor(tip, ours)) || (await isAncestor(ours, tip))
   return isAlike && !(await isAncestor(agreed, ours)) ? undefined : { for: 'rewritten', tip }
 }
 
-/** Contents that are read at once. */
+/** How many contents are read at once. */
 const BATCH = 200
-/** Characters that are looked through at once, and how far beyond: no secret is longer. */
+/** Characters that are scanned at once, and how far pieces overlap: no secret is longer. */
 const PIECE_CHARS = 500_000
 const BEYOND_CHARS = 5_000
 
-/** The first secret in what `head` has beyond the remote, but for those that a person has allowed. */
+/** The first secret in what `head` has beyond the remote, except those that a person has allowed. */
 async function findSecret(
   { history, store, records }: RoundParts,
   head: string,
@@ -139,11 +139,11 @@ async function findSecret(
   return undefined
 }
 
-/** Several rules may find what stands in one place, each with a beginning and an end of its own. */
+/** The ids of all findings that overlap this one: several rules may match in one place, each with its own bounds. */
 const idsOf = ({ bounds: [start, end] }: SecretFinding, all: readonly SecretFinding[]): string[] =>
   all.filter(({ bounds }) => bounds[0] < end && start < bounds[1]).map(({ id }) => id)
 
-/** Throws what is wrong with an address: `refused` for the repository of a project, which others may read. */
+/** Throws `refused` for the address of a project's repository, which others may read. */
 async function checkAddress(parts: RoundParts, url: string): Promise<void> {
   const project = await projectAt(url, { rows: parts.rows(), places: parts.places() })
   if (project === undefined) return
@@ -152,8 +152,9 @@ async function checkAddress(parts: RoundParts, url: string): Promise<void> {
 }
 
 /**
- * Whether an address leads to the remote before, in whatever spelling: it names the same host and path, or its branch is at the
- * same commit now. Where one of them cannot be asked, the standstill after a purge holds, and else it is another one.
+ * Whether an address, however spelled, leads to the same remote as `before`: it names the same host and path, or its
+ * branch is at the same commit. Where one of them cannot be asked, it counts as the same only while sync waits after a
+ * rewritten history, so that this wait goes on.
  */
 export async function isSameRemote(
   { history, records }: RoundParts,
@@ -172,7 +173,7 @@ export async function isSameRemote(
   }
 }
 
-/** How the branch stands. Throws `busy` where another one is checked out, or none. */
+/** The refs of the branch. Throws `busy` where another one or none is checked out, `no-history` before any commit. */
 async function checkBranch(history: History, branch: string) {
   const { head, isThere, ...known } = await history.exchange.refs(branch)
   if (head !== undefined) return { head, ...known }
@@ -185,21 +186,21 @@ async function checkBranch(history: History, branch: string) {
 }
 
 /**
- * Where both sides stand, and on what they have agreed. `tip` is the last commit there, absent where the remote is empty, or
- * has been met and its branch is gone. `isNew`: looked at as if the two had never met.
+ * The last commits of both sides, and the one that they have agreed on. `tip` is the remote's, absent where the remote
+ * is empty, or its branch is gone since they met. `isNew`: looks at the remote as if the two had never met.
  */
 async function meet(parts: RoundParts, remote: Remote, signal: AbortSignal, isNew = false) {
   const { history } = parts
-  // What a person has written is in the history before anything comes over it.
+  // What a person has written must be in the history before anything is merged over it.
   await history.commit()
   await history.exchange.check()
   const { head: ours, agreed, seen } = await checkBranch(history, remote.branch)
   const isMet = agreed !== undefined && !isNew
-  // Also one that stands in the settings and was never offered.
+  // Checks an address that was written into the settings and never offered, too.
   if (!isMet) await checkAddress(parts, remote.url)
   const tip = await history.remote.fetch(remote, signal)
   if (tip === undefined && !isMet) await checkIsEmpty(history, remote, signal)
-  // So that it is not packed away.
+  // Without a ref, git could prune what was fetched.
   if (tip !== undefined && tip !== seen && tip !== agreed) await history.exchange.setRef(REMOTE_REF, tip)
   return { ours, agreed, tip }
 }
@@ -212,7 +213,7 @@ async function checkIsEmpty({ remote: git }: History, remote: Remote, signal: Ab
   if (others.length > 0) throw new MemoryError('refused', says, hint)
 }
 
-/** What the two make together once projects here have their other folders, which they do not have yet. */
+/** Plans the merge as it will be after projects here are renamed, which has not been done yet. */
 async function planMerge(parts: RoundParts, ours: string, tip: string) {
   const merged = await mergeCommits(parts, ours, tip)
   const renames = await renamesFor(parts, merged)
@@ -233,13 +234,13 @@ async function needsWord(parts: RoundParts, merged: Merged): Promise<Waiting | u
   return isMuch ? { for: 'removals', ...of } : undefined
 }
 
-/** What this machine has never had and bears its name is of another; what it had once is not, before the two have met. */
+/** What bears this machine's name but is new to it is a twin's, except at a first meeting: it may once have had it. */
 function noteTwin({ records, machine }: RoundParts, { signer }: Merged, agreed: string | undefined): void {
   const twin = agreed !== undefined && signer === machine() ? signer : undefined
   if (twin !== records.read().twin) records.change({ twin })
 }
 
-/** Carries a merge out, and sees to what a person should know of what has come. */
+/** Carries out a merge, and notes what a person should know of what has come. */
 async function bringIn(parts: RoundParts, merged: Merged) {
   await noteUnseen(parts, merged)
   const taken = await takeIn(parts, merged)
@@ -248,7 +249,7 @@ async function bringIn(parts: RoundParts, merged: Merged) {
   return taken
 }
 
-/** Hot files that nobody has seen and that are strange are kept out of the block, and known before they come. */
+/** Records strange hot files that nobody has seen before they come, so that they are kept out of the block. */
 async function noteUnseen(parts: RoundParts, merged: Merged): Promise<void> {
   const { confirmed, unseen } = parts.records.read()
   if (confirmed === merged.theirs) return
@@ -273,9 +274,8 @@ export async function lookAt(parts: RoundParts, remote: Remote, signal: AbortSig
 }
 
 /**
- * Ends the standstill after the remote's history was rewritten: `take` puts the remote's version in the place of this one,
- * `give` lets this one be the next of the remote. Gives the name of the branch with what was before, if
- * there was anything.
+ * Ends the standstill after a history was rewritten: `take` puts the remote's version in the place of this one, `give`
+ * makes this one the remote's next. Returns the name of the branch with what was before, if there was anything.
  */
 export async function settleRewritten(
   parts: RoundParts,
@@ -292,7 +292,7 @@ export async function settleRewritten(
   await history.commit()
   const { head: ours } = await checkBranch(history, remote.branch)
   const { tip } = waiting
-  // Another one than before may stand in the settings.
+  // The settings may name another address by now.
   await checkAddress(parts, remote.url)
   if (tip !== undefined) await checkIsMemory(exchange, tip, ours)
   else await checkIsEmpty(history, remote, signal)

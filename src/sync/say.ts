@@ -9,7 +9,7 @@ import { atMost, countOf, cut } from '../memory/listing.js'
 import { escapeInvisible, sanitizeLine } from '../memory/sanitize.js'
 import type { Outcome, Preview, SyncRecord, SyncStatus, Waiting } from './record.js'
 
-/** Names that are listed of many. */
+/** How many names of a list are shown. */
 const MAX_NAMED = 12
 const MAX_CHARS = 100
 
@@ -47,7 +47,7 @@ export const sayTwin = (name: string): [string, string] => [
   'Give one of them, or this one, another sync.machine.',
 ]
 
-/** Projects that a person may make one. */
+/** Projects that a person may want to join. */
 export const sayAlike = ({ alike }: SyncStatus): string[] =>
   alike.slice(0, MAX_NAMED).flatMap((pair) => {
     const names = pair.map((name) => shown(asWord(name)))
@@ -131,12 +131,12 @@ function sayWaiting(waiting: Waiting, remote: string): string[] {
   }
 }
 
-/** Names a command as it is typed in a shell. */
+/** Drops the slash from commands, as they are typed in a shell. */
 export const inShell = (text: string) => text.replace(/\/(?=memfs (?:sync|list|search)\b)/g, '')
 
 const shown = (text: string) => sanitizeLine(escapeInvisible(text))
 
-// Both a shell and /memfs read it so.
+// Quotes it so that both a shell and /memfs read it.
 const asWord = (text: string) => (/^[^"$`\\!]*'[^"$`\\!]*$/.test(text) ? `"${text}"` : shellWord(text))
 
 const named = (names: readonly string[]) => atMost(names.map(shown), MAX_NAMED).join(', ')
@@ -168,7 +168,7 @@ const SAYS: Record<RemoteFault, readonly [says: string, hint: string]> = {
 
 const sentenceOf = (text: string) => text.replace(/\.?$/, '.')
 
-/** What a failed run says to a person, with the very command to try by hand. Anything but a known failure is thrown on. */
+/** What a failed run tells a person, with the very command to try by hand. */
 export function troubleOf(error: unknown, url: string): NonNullable<SyncRecord['trouble']> {
   if (error instanceof MemoryError)
     return { says: error.sentence, hint: error.hint, isPassing: ['busy', 'stale'].includes(error.code) }

@@ -5,7 +5,7 @@ import type { SyncStatus } from './record.js'
 import { sayAlike, sayOffer, sayOutcome, sayStatus } from './say.js'
 import type { Sync } from './sync.js'
 
-/** `/memfs sync`: now, or what a person has to say on it. */
+/** `/memfs sync`: runs it now, or takes a person's word on it. */
 export function createSyncCommand({ sync, now }: { sync: Sync; now: () => number }): Command {
   return {
     verb: 'sync',
@@ -13,7 +13,7 @@ export function createSyncCommand({ sync, now }: { sync: Sync; now: () => number
     description: 'the same memory on your other machines',
     async run(text) {
       const isWords = /^\w*(?:\s|$)/.test(text)
-      // Quotation marks are those of a shell; an address may hold blanks without them.
+      // Quotation marks work as in a shell; an address alone may hold blanks without them.
       const unquoted = (word: string) => word.replace(/^(["'])(.*)\1$/s, '$2')
       const words = isWords ? (text.match(/"[^"]*"|'[^']*'|\S+/g) ?? ['']).map(unquoted) : [unquoted(text)]
       const { lines, asks } = await performSync(sync, words, now())
@@ -78,7 +78,7 @@ export async function performSync(sync: Sync, typed: readonly string[], nowMs: n
   }
 }
 
-/** The address behind `sync`; `undefined` for a word. Throws `invalid-argument`. */
+/** The address typed after `sync`; `undefined` for one of `WORDS`. Throws `invalid-argument`. */
 export function addressTyped([word = '', ...more]: readonly string[]): string | undefined {
   const refused = (says: string, hint: string) => new MemoryError('invalid-argument', says, hint)
   if (WORDS.includes(word) && more.length <= (word === 'join' ? 2 : 0)) return undefined

@@ -29,9 +29,9 @@ import type { RoundParts } from './take-in.js'
 
 type SyncSettings = Settings['sync']
 
-/** A yes is to an address that was shown so long ago at most, in ms. */
+/** How long after an address was shown a yes still agrees to it, in ms. */
 const OFFER_MS = 3_600_000
-/** How often is looked whether something is due, in ms. */
+/** How often to check whether something is due, in ms. */
 const TICK_MS = 5_000
 
 type SyncArgs = Omit<RoundParts, 'records' | 'machine'> & {
@@ -43,7 +43,7 @@ type SyncArgs = Omit<RoundParts, 'records' | 'machine'> & {
   endWaitMs: number
   /** Nothing runs by itself. */
   readOnly: boolean
-  /** As they stand in the file now: another process may have switched it off, or over to another remote. `undefined`: it is broken. */
+  /** As the file has them now: another process may have changed it. `undefined`: it is broken. */
   settingsNow: () => SyncSettings | undefined
   saveRemote: (url: string | undefined) => Promise<void>
   log: Log
@@ -107,7 +107,7 @@ export function createSync(args: SyncArgs) {
   function noteOutcome({ came: come, removed, went, waits: found }: Outcome, isShown: boolean): void {
     const came = come.length + removed.length
     const before = records.read()
-    // Her yes is to what she was shown: what has come to it since is for another.
+    // A yes agrees to what the person was shown: what has come since needs another one.
     const isSame = found && 'preview' in found && found.for === before.waiting?.for
     const waits = isSame && !isShown ? before.waiting : found
     const moved = came + went > 0 ? { came, went } : {}
@@ -118,7 +118,7 @@ export function createSync(args: SyncArgs) {
       log.warn('sync waits', { for: waits.for })
   }
 
-  /** One process of a machine at a time. Throws `busy` where another does not end. */
+  /** Lets in one process of a machine at a time. Throws `busy` where another does not end. */
   const underLease =
     <Args extends unknown[], T>(task: (...args: Args) => Promise<T>) =>
     (...args: Args): Promise<T> =>
@@ -163,17 +163,17 @@ export function createSync(args: SyncArgs) {
     const isSame = await isSameRemote(parts, { url, branch }, before, end.signal)
     await args.saveRemote(url)
     settingsNow()
-    // What was agreed on is so with one remote, also when it is named anew.
+    // What was agreed on holds for one remote, also under another spelling of its address.
     if (!isSame) await history.exchange.setRef(AGREED_REF, undefined)
     schedule()
   }
 
   return {
     isOn: () => settingsNow().remote !== undefined,
-    /** Signs this machine's commits; `undefined` where they stay here. */
+    /** The name that signs this machine's commits; `undefined` where sync is off. */
     machine: () => (state.settings.remote === undefined ? undefined : machine()),
     status,
-    /** Fetches, merges and pushes now. Throws `busy` while another process does. What fails is in the status. */
+    /** Fetches, merges and pushes now. Throws `busy` while another process does. The status tells what failed. */
     run: underLease(async () => {
       records.change({ offered: undefined })
       return roundWithStatus()
@@ -185,7 +185,7 @@ export function createSync(args: SyncArgs) {
       records.change({ offered: { url, atMs: now(), ...(tip ? { tip } : {}) } })
       return { url, preview }
     }),
-    /** A person's yes to what waits. `undefined` where nothing does. */
+    /** A person's yes to what waits. `undefined` where nothing waits. */
     agree: underLease(async () => {
       const { offered: last, waiting, unseen } = records.read()
       const offered = last && Math.abs(now() - last.atMs) < OFFER_MS ? last : undefined
@@ -197,10 +197,10 @@ export function createSync(args: SyncArgs) {
       records.change({ ...settled, confirmed: tip, unseen: {} })
       return roundWithStatus()
     }),
-    /** After the remote's history was rewritten: the remote's version, or this one. What was before stays in a branch. */
+    /** After a rewritten history: takes the remote's version, or gives this one. What was before stays in a branch. */
     settleRewritten: underLease(async (whose: 'take' | 'give') => {
       const { settleRewritten, untilFirst } = await import('./round.js')
-      // What is known of the remote may be of another day.
+      // What is known of the remote may be outdated.
       await round()
       const { remote: url = '', branch: name } = state.settings
       const settle = () => settleRewritten(parts, { url, branch: name }, whose, end.signal)
@@ -222,7 +222,7 @@ export function createSync(args: SyncArgs) {
       records.change({ left: settingsNow().remote })
       await args.saveRemote(undefined)
     }),
-    /** What looks like a secret is none. */
+    /** Records that what looks like a secret is none. `false` where no secret holds sync up. */
     allowSecret: underLease(async () => {
       const { waiting, allowed } = records.read()
       if (waiting?.for !== 'secret') return false
@@ -230,7 +230,7 @@ export function createSync(args: SyncArgs) {
       await round()
       return true
     }),
-    /** Hashes of hot files that came from elsewhere, read like an order, and were seen by nobody. */
+    /** Hashes of strange hot files that came from elsewhere and that nobody has seen. */
     unseen: () => (state.settings.remote === undefined ? [] : Object.values(records.read().unseen)),
   }
 }
@@ -239,7 +239,7 @@ export type Sync = ReturnType<typeof createSync>
 
 const LEASE = 'sync'
 
-/** The second versions of files of which both stand, and no person has said that both hold. */
+/** The second versions of files of which both are still there, unless a person has said that both hold. */
 function openVersions(store: Store, folder: ScopeFolder): string[] {
   const list = unlessRefusedSync(() => readFileSync(path.join(store.root, folder, CONFLICTS_PATH), 'utf8'))
   return readConflicts(list ?? '').entries.flatMap((entry) => {
@@ -249,7 +249,7 @@ function openVersions(store: Store, folder: ScopeFolder): string[] {
   })
 }
 
-/** The commit of a branch, without git: to see that there is something new. */
+/** The commit of a branch, read without git: to see whether there is something new. */
 function quickHead(gitDir: string, branch: string): string | undefined {
   const read = (name: string) =>
     unlessAbsentSync(() => readFileSync(path.join(gitDir, name), 'utf8'))?.trimEnd()
@@ -261,7 +261,7 @@ function quickHead(gitDir: string, branch: string): string | undefined {
   return (read(ref) ?? packed())?.slice(0, 40)
 }
 
-/** The host's name, as far as it is fit for a file's. */
+/** The host's name, reduced to what is fit for a file name. */
 const machineName = (): string =>
   (hostname().split('.')[0] ?? '')
     .toLowerCase()

@@ -20,19 +20,19 @@ import type { SyncRecords } from './record.js'
 
 const ORIGIN = { writer: 'sync', way: 'sync', subject: 'memory: sync' } as const
 
-/** What two versions make together, and which commits they are. */
+/** The merge of two versions, and the commits that they are. */
 export type Merged = MergeResult & {
   ours: string
   theirs: string
   /** The machine that made theirs; '' where a person did, with a git of her own. */
   signer: string
-  /** The tree of ours, of theirs, and of the commit in which they parted. */
+  /** The trees of ours (with `after` in it), of theirs, and of their merge base. */
   tree: Tree
   theirTree: Tree
   baseTree: Tree | undefined
-  /** Of the commit that takes it in; without ours, what was before is no part of the history. */
+  /** Parents of the commit that takes it in; without ours, what was before is no part of the history. */
   parents: readonly string[]
-  /** Of that commit. */
+  /** Subject of that commit. */
   subject: string
 }
 
@@ -49,18 +49,18 @@ export type RoundParts = {
   rows: () => readonly RegistryRow[]
   /** Where this machine has its projects. */
   places: () => readonly Place[]
-  /** Whether a text tells an agent what no person of a project tells it. */
+  /** Whether a text tells an agent what no person of a project would. */
   isPlanted: (text: string) => Promise<boolean>
-  /** Surrounds the moving of projects to folders of other names: nobody registers a project meanwhile. */
+  /** Runs a move of projects to folders of other names: nobody registers a project meanwhile. */
   whileRenaming<T>(renames: readonly { from: string; to: string }[], move: () => Promise<T>): Promise<T>
-  /** Told what gave way to other values in a merge. */
+  /** Called after a merge, to report the values that gave way in it. */
   onMerged(merged: Merged): Promise<void>
   now: () => number
 }
 
 /**
- * Merges two commits, and touches nothing. `over`: the second one as it is takes the place of the first; `after`: what is
- * about to change in the first.
+ * Merges two commits, and touches nothing. `over`: the second one replaces the first as it is; `after`: changes that
+ * are about to be made to the first.
  */
 export async function mergeCommits(
   { history, machine }: RoundParts,
@@ -98,7 +98,7 @@ export async function mergeCommits(
   return { ...result, ...trees, ours, theirs, signer, parents, subject }
 }
 
-/** A tree with what is about to change in it, and what reads contents of either. */
+/** A tree with changes that are about to be made, and a reader for its old and new contents. */
 export function withChanges(history: History, tree: Tree, changes: readonly MergeChange[]) {
   const coming = new Map(changes.flatMap(({ bytes }) => (bytes ? [[gitBlobId(bytes), bytes]] : [])))
   return {
@@ -111,9 +111,9 @@ export function withChanges(history: History, tree: Tree, changes: readonly Merg
 }
 
 /**
- * Carries a merge out: files through the one write path, the branch with them. Throws `stale` where a file or the branch
- * is not as it was when the merge was made: then it is made anew. Gives the commit at which the branch then stands, and the
- * files that came or went.
+ * Carries out a merge: files through the one write path, and the branch with them. Throws `stale` where a file or the
+ * branch has changed since the merge was made, which then must be made anew. Returns the commit at which the branch
+ * then stands, and the files that came or went.
  */
 export const takeIn = (parts: RoundParts, merged: Merged) =>
   parts.history.asOneCommit(() => carryOut(parts, merged))
@@ -150,7 +150,7 @@ async function carryOut(parts: RoundParts, merged: Merged) {
   return { head: to, files }
 }
 
-/** What stays in the history alone, until this disk can hold it. */
+/** Records what stays in the history alone until this disk can hold it. */
 function noteKept({ records }: RoundParts, kept: Merged['kept'], files: readonly string[]): void {
   const { kept: before } = records.read()
   const settled = new Set([...kept.map(({ path }) => path), ...files])
@@ -162,8 +162,8 @@ function noteKept({ records }: RoundParts, kept: Merged['kept'], files: readonly
 }
 
 /**
- * Takes away files that come again under another spelling (letter case, Unicode form), which no disk can hold beside them.
- * A kill behind it leaves a deletion, and their new name still to come.
+ * Deletes files that come again under another spelling (letter case, Unicode form), since not every disk can hold both.
+ * A kill right after it leaves the deletion, with the new name still to come.
  */
 async function clearTwins(store: Store, { changes, tree }: Merged): Promise<ReadonlySet<string>> {
   const come = new Map(changes.flatMap(({ path, bytes }) => (bytes ? [[foldPath(path), path]] : [])))
@@ -179,7 +179,7 @@ async function clearTwins(store: Store, { changes, tree }: Merged): Promise<Read
   return cleared
 }
 
-/** Whether a folder stands at a path that holds nothing but what a merge takes away. */
+/** Whether there is a folder at a path, with nothing in it but files that a merge deletes. */
 function isEmptiedBy({ changes }: Merged, root: string, folder: string): boolean {
   const at = nodePath.join(root, folder)
   if (!unlessAbsentSync(() => lstatSync(at))?.isDirectory()) return false
@@ -192,8 +192,8 @@ function isEmptiedBy({ changes }: Merged, root: string, folder: string): boolean
 }
 
 /**
- * A file as it is; why it cannot be there, where the disk or the write path refuses its name. Throws `stale` where it is
- * not that of the tree.
+ * Reads a file as it is; where the disk or the write path refuses its name, returns the reason instead. Throws `stale`
+ * where it is not that of the tree.
  */
 async function standingIn(store: Store, path: string, tree: Tree) {
   const read = await store.read(placeInStore(path)).catch(faultOfName)
@@ -225,7 +225,7 @@ const isSame = (a: Tree, b: Tree) =>
   a.size === b.size &&
   [...a].every(([path, { mode, blob }]) => b.get(path)?.blob === blob && b.get(path)?.mode === mode)
 
-/** Where a path of the repository lies for the store, which takes bytes to any place below the root from sync. */
+/** A path of the repository as a target of the store, which lets sync write anywhere below the root. */
 function placeInStore(path: string): Target {
   const [, folder = '.', inner = path] = /^(projects\/[^/]+(?=\/)|[^/]+)\/(.+)$/s.exec(path) ?? []
   return { folder: folder as ScopeFolder, path: inner as MemoryPath }

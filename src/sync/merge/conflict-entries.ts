@@ -12,14 +12,14 @@ import { parseText, updateDocument } from '../../memory/document.js'
 import { newDocument } from '../../memory/keys.js'
 import { FORGOTTEN_PATH } from '../../memory/reserved-folders.js'
 
-/** Both paths are in the scope. It stands until one of the two files goes. */
+/** Both paths are relative to the scope. The entry stands until one of the two files is deleted. */
 export const versionsEntry = (path: string, copy: string): Conflict =>
   entryOf(path, { path: copy, hash: '' }, `Two machines changed ${quoted(path)}. Which lines hold?`, [
     `- \`${quoted(path)}\` has the later lines`,
     `- \`${quoted(copy)}\` has the earlier ones`,
   ])
 
-/** `text`: the hash by which the tombstone knows the fact. It stands until the fact goes, or the tombstone is lifted. */
+/** `text`: the tombstone's hash of the fact. The entry stands until the fact is deleted or the tombstone lifted. */
 export function forgottenEntry(path: string, text: string): Conflict {
   const question = `${quoted(path)} was forgotten on one machine and written on another. Does it hold?`
   const lines = [`- \`${quoted(path)}\` is still there; delete it if it does not hold`]

@@ -8,13 +8,13 @@ import { readFact } from '../../memory/statement/fact-text.js'
 import { forgottenEntry } from './conflict-entries.js'
 import type { MergeRequest, Side, Workspace } from './workspace.js'
 
-/** `own`: the scope in whose file it stands; `sides`: who has it. */
+/** A tombstone. `own`: the scope whose file holds it; `sides`: the sides that have it. */
 type Stone = { line: string; own: string; sides: readonly Side[] }
 
 /**
- * What one machine has forgotten goes on the other, where it is still the version that the forgetter had seen; else it
- * stays, for a person to decide. A rewording is another fact, unless it stands in the very file that was forgotten.
- * `opposites`: files of which each machine has forgotten another one.
+ * Removes what one machine has forgotten from the other, where it is still the version that the forgetter had seen;
+ * otherwise it stays, for a person to decide. A rewording is another fact, unless it is in the very file that was
+ * forgotten. `opposites`: files in conflict of which each machine has deleted a different one.
  */
 export async function settleForgotten(work: Workspace, opposites: ReadonlySet<string>): Promise<void> {
   const { request } = work
@@ -31,7 +31,7 @@ export async function settleForgotten(work: Workspace, opposites: ReadonlySet<st
     work.conflicts.push(path)
     work.entries.push({ folder, entry: forgottenEntry(inner, hash) })
   }
-  /** Those that hold in a scope: its own, and those of the scopes seen with it. */
+  /** The tombstones in force for a scope: its own, and those of the scopes seen with it. */
   const stonesOf = (hash: string | undefined, folder: string) =>
     (stones.get(hash ?? '') ?? []).filter(({ own }) => own === folder || [own, folder].includes('global'))
   await inSlices(facts, async (fact) => {
@@ -48,7 +48,7 @@ export async function settleForgotten(work: Workspace, opposites: ReadonlySet<st
     for (const { line, sides } of opposites.has(path) ? [] : found) {
       const [forgetter, ...others] = sides
       const isThere = (side: Side) => request[side].get(path)?.blob === version.blob
-      // On a machine that knows the tombstone the fact was written in spite of it.
+      // A machine that has the tombstone wrote the fact in spite of it.
       if (!forgetter || others.length > 0 || isThere(forgetter)) continue
       if (!isThere(forgetter === 'ours' ? 'theirs' : 'ours')) continue
       if (!(await request.hadSeen(forgetter, line, version.blob))) continue
@@ -60,13 +60,13 @@ export async function settleForgotten(work: Workspace, opposites: ReadonlySet<st
   })
 }
 
-/** The side that has deleted a file which the other has changed. */
+/** The side that has deleted a file which the other still has. */
 function deleterOf(path: string, { base, ours, theirs }: MergeRequest): Side | undefined {
   if (!base?.has(path) || ours.has(path) === theirs.has(path)) return undefined
   return ours.has(path) ? 'theirs' : 'ours'
 }
 
-/** Hash of what a fact says, as tombstones have it; `undefined` for what is no fact. */
+/** Hash of a fact's statement, as tombstones record it; `undefined` for a file that is no fact. */
 function statementHash(path: string, text: string): string | undefined {
   const document = parseText(text)
   if (document.damage !== undefined || factTypeOf(path, document.frontMatter.type) === undefined)
@@ -74,7 +74,7 @@ function statementHash(path: string, text: string): string | undefined {
   return textHash(readFact(document, path).statement)
 }
 
-/** The tombstones in force, by the hash of what they hold back. */
+/** The tombstones in force, by the hash of the statement that they hold back. */
 async function stonesByText(work: Workspace): Promise<Map<string, Stone[]>> {
   const { ours, theirs } = work.request
   const files = [...new Set([...ours.keys(), ...theirs.keys()])].filter(

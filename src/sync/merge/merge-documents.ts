@@ -8,8 +8,8 @@ import { lineEndsOf, type MergedText, mergeLines } from './merge-lines.js'
 type MergedDocument = MergedText & { yielded: readonly string[] }
 
 /**
- * Two versions of a memory file as one: its front matter key by key, its body by lines. What cannot be read as a memory
- * file stays in both versions. `bodyBefore` is what both bodies come from where the versions have no common one.
+ * Merges two versions of a memory file: the front matter key by key, the body line by line. Where one cannot be read as
+ * a memory file, both stay. `bodyBefore`: the body that both started from where there is no common version.
  */
 export function mergeDocuments(
   base: string | undefined,
@@ -34,14 +34,14 @@ export function mergeDocuments(
   return {
     text: join(head, body.text),
     other: body.other === undefined ? undefined : join(otherHead, body.other),
-    // What gives way in the one stands in the other.
+    // In a clash, what gives way in one text stands in the other.
     yielded: isClash ? [] : head.yielded,
   }
 }
 
-/** `undefined` where the YAML is no list of keys with their lines. */
+/** `undefined` where the merged YAML reads otherwise than merged: it is no plain list of keys with their lines. */
 function mergeHeads(base: Document | undefined, later: Document, earlier: Document, isClash: boolean) {
-  // The head of one side is not that of both where what they rest on differs.
+  // In a clash, the keys of RESTS_ON differ by body: the head that was changed is not simply that of both.
   const before = isClash ? undefined : base?.head
   if (later.head === earlier.head || earlier.head === before) return { text: later.head, yielded: [] }
   if (later.head === before) return { text: earlier.head, yielded: [] }
@@ -61,7 +61,7 @@ function mergeHeads(base: Document | undefined, later: Document, earlier: Docume
   return isRead ? { ...merged, text: ends.restore(text) } : undefined
 }
 
-/** A head in its parts; without fences it is no more than a byte order mark. */
+/** Splits a head into its parts; without fences it is at most a byte order mark. */
 function parted({ head, frontMatter }: Document, plain: (text: string) => string) {
   const text = plain(head)
   const [, opening = text, yaml = '', closing = ''] =
@@ -75,14 +75,14 @@ type Head = { yaml: string; values: FrontMatter }
 const KEY = /^(?:"([^"]*)"|'([^']*)'|([^\s#"'[\]{}&*!|>%@`,?:-][^:]*?))[ \t]*:(?=\s|$)/
 
 /**
- * Merges two front matters key by key. What one side changed is taken as it is written there, comments and notation
- * included; what gave way is `yielded`. Of what both changed, `confirmed` is the later, `reinforced` the larger, `readonly`
- * true if either says so, `keywords` are united, and any other key is the later version's. `isClash`: the bodies do not
- * become one.
+ * Merges two front matters key by key. A change of one side is taken as written, with its comments and notation; what
+ * gave way is `yielded`. Where both changed a key, `confirmed` is the later date, `reinforced` the larger number,
+ * `readonly` true if either says so, `keywords` are united, and any other key is the later version's. `isClash`: the
+ * bodies could not be merged.
  */
 function mergeFrontMatter(base: Head | undefined, later: Head, earlier: Head, isClash: boolean) {
   const [was, late, early] = [base, later, earlier].map((head) => textsOf(head?.yaml ?? ''))
-  /** What the plugin is to read in it. */
+  /** What the plugin must read in the merged YAML. */
   const values: Partial<Record<KeyName, unknown>> = {}
   const merged = { yaml: '', values, yielded: [] as string[] }
   for (const key of joinOrder([...(late?.keys() ?? [])], [...(early?.keys() ?? [])])) {
@@ -104,19 +104,19 @@ function mergeFrontMatter(base: Head | undefined, later: Head, earlier: Head, is
   return merged
 }
 
-/** What a fact rests on is said of its own words alone. */
+/** Keys that say what a fact rests on. They are true of its own wording only, so a clash leaves them with it. */
 const RESTS_ON: readonly KeyName[] = ['source', 'evidence']
 
 type Choice = 'later' | 'earlier' | readonly string[]
 
-/** Whose text stays; `undefined` where both changed it. What is taken out here and changed there stays changed. */
+/** Whose text stays; `undefined` where both changed it. A key deleted on one side and changed on the other stays. */
 function sideOf(base?: string, later?: string, earlier?: string): 'later' | 'earlier' | undefined {
   if (later === earlier || earlier === base) return 'later'
   if (later === base || later === undefined) return 'earlier'
   return earlier === undefined ? 'later' : undefined
 }
 
-/** What becomes of a key that both changed, and what is not to be read in the merged file any more: `text`, or keywords. */
+/** Settles a key that both changed. `yielded`: what the merged file no longer has, `text` (the earlier) or keywords. */
 function settleKey(name: KeyName | undefined, later: FrontMatter, earlier: FrontMatter, text: string) {
   const gives = (choice: Choice, yielded: string[] = []) => ({ choice, yielded })
   if (name === undefined) return gives('later', [text])
@@ -137,7 +137,7 @@ function settleKey(name: KeyName | undefined, later: FrontMatter, earlier: Front
   }
 }
 
-/** Keys and lines of comment in their order, each with its text; a blank line belongs to what stands before it. */
+/** Keys and comment lines in order, each with its text; a blank line belongs to the item before it. */
 function textsOf(yaml: string): Map<string, string> {
   const items: { key: string; text: string }[] = []
   for (const line of yaml === '' ? [] : yaml.replace(/\n$/, '').split('\n')) {
@@ -149,12 +149,12 @@ function textsOf(yaml: string): Map<string, string> {
     else last.text += `\n${line}`
   }
   const texts = new Map<string, string>()
-  // The same comment twice is two.
+  // A comment that occurs twice counts as two.
   for (const { key, text } of items) texts.set(texts.has(key) ? `${key}\n${texts.size}` : key, text)
   return texts
 }
 
-/** All keys in the order of the first list; those of the second alone behind what they follow there. */
+/** All keys in the order of the first list; a key of the second only goes behind the one that it follows there. */
 function joinOrder(first: readonly string[], second: readonly string[]): string[] {
   const keys = [...first]
   for (const [i, key] of second.entries())

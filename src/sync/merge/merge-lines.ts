@@ -1,18 +1,17 @@
-/** Two versions of a text as one. Where the same lines were changed in two ways there is one text for each. */
+/** Two versions of a text merged into one; where both changed the same lines differently, one text for each. */
 export type MergedText = {
-  /** Where the two clash, with the lines of the later version. */
+  /** Has the lines of the later version where the two clash. */
   text: string
   /** The same with the lines of the earlier version; `undefined` where nothing clashes. */
   other: string | undefined
 }
 
-/** Lines between the first and the last change, of either text: more, which take 15 ms, are not looked through. */
+/** Lines between the first and the last change, of either text. This many take 15 ms; more are not compared. */
 const MAX_LINES = 1_400
 
 /**
- * Merges two versions of a text line by line, with the text that both come from. What both have put in the same place of
- * it, taking nothing out, stays there one behind the other. Line ends are those of the version that changed
- * them.
+ * Merges two versions of a text line by line against their common base. Where both inserted lines in the same place and
+ * deleted none, both insertions stay, one after the other. Line ends are those of the version that changed them.
  */
 export function mergeLines(base: string | undefined, later: string, earlier: string): MergedText {
   const style = lineEndsOf(base, later, earlier)
@@ -52,7 +51,7 @@ function mergeParts(base: Lines, later: Lines, earlier: Lines) {
   }
 }
 
-/** What comes of a part that not both left as it was; `undefined` where they clash. */
+/** Merges a part that at least one side changed; `undefined` where the sides clash. */
 function settle(base: Lines, later: Lines, earlier: Lines): Lines | undefined {
   if (isSame(later, earlier) || isSame(earlier, base)) return later
   if (isSame(later, base)) return earlier
@@ -64,7 +63,7 @@ function settle(base: Lines, later: Lines, earlier: Lines): Lines | undefined {
 
 const isSame = (a: Lines, b: Lines) => a.length === b.length && a.every((line, i) => line === b[i])
 
-/** For each line of `base` where it stands in `text`, or -1: a longest common subsequence. `undefined` where it is too much. */
+/** For each line of `base` its index in `text`, or -1: a longest common subsequence. `undefined` beyond `MAX_LINES`. */
 function placesIn(text: Lines, base: Lines): number[] | undefined {
   const places = base.map(() => -1)
   const shorter = Math.min(base.length, text.length)
@@ -74,7 +73,7 @@ function placesIn(text: Lines, base: Lines): number[] | undefined {
   while (n > start && m > start && base[n - 1] === text[m - 1]) places[--n] = --m
   const [was, now] = [base.slice(start, n), text.slice(start, m)]
   if (Math.max(was.length, now.length) > MAX_LINES) return undefined
-  /** How many lines the two have in common, from one place of each on. */
+  /** Length of the longest common subsequence of the two, each from one place on. */
   const common = Array.from({ length: was.length + 1 }, () => new Uint16Array(now.length + 1))
   const commonAt = (b: number, t: number) => common[b]?.[t] ?? 0
   for (let b = was.length - 1; b >= 0; b -= 1)
@@ -88,7 +87,7 @@ function placesIn(text: Lines, base: Lines): number[] | undefined {
   return places
 }
 
-/** How line ends are taken away before a merge and put back: unless a version mixes them. */
+/** Makes line ends LF before a merge and restores them after it, unless a version mixes them. */
 export function lineEndsOf(base: string | undefined, later: string, earlier: string) {
   const [was, late, early] = [base, later, earlier].map((text) => text !== undefined && isCrlf(text))
   const isMixed = [base ?? '', later, earlier].some((text) => text.includes('\r') && !isCrlf(text))

@@ -23,8 +23,8 @@ import {
 } from './workspace.js'
 
 /**
- * What two versions of a memory make together. Both machines come to the same tree, whichever of them merges. What one side
- * has added or changed is in it, unless both changed the same key of a front matter, or a tombstone says otherwise.
+ * Merges two versions of a memory. Both machines come to the same tree, whichever of them merges. What one side added
+ * or changed is in it, unless both changed the same key of a front matter, or a tombstone says otherwise.
  */
 export async function mergeMemories(request: MergeRequest): Promise<MergeResult> {
   const { base, ours, theirs } = request
@@ -61,8 +61,9 @@ export async function mergeMemories(request: MergeRequest): Promise<MergeResult>
 }
 
 /**
- * Files that one side has moved, as they were and within their scope, and the other has changed: by either path, whose file
- * lies there now, and where that side has it. A file that was changed as it moved, or one of two that are the same, cannot be told from a new one.
+ * Files that one side moved, unchanged and within their scope, while the other changed them. By the old path and by the
+ * new one: which side's file goes there, and its path on that side. A file that was changed as it moved, or one of two
+ * equal files, cannot be told from a new one.
  */
 function movedFiles({ base, ...sides }: MergeRequest): Map<string, { side: Side; from: string }> {
   const moves = new Map<string, { side: Side; from: string }>()
@@ -83,7 +84,7 @@ function movedFiles({ base, ...sides }: MergeRequest): Map<string, { side: Side;
   return moves
 }
 
-/** The files of conflicts of which each machine has deleted another one: neither would be left. */
+/** The files of conflicts of which each machine deleted a different one: a plain merge would leave neither. */
 async function settledInTwoWays(work: Workspace): Promise<ReadonlySet<string>> {
   const { base, ours, theirs } = work.request
   const lists = [...(base ?? [])].filter(([path]) => placed(path)?.path === CONFLICTS_PATH)
@@ -101,7 +102,7 @@ async function settledInTwoWays(work: Workspace): Promise<ReadonlySet<string>> {
 
 const isFile = (path: string, entry: TreeEntry | undefined) => whyWithheld(path, [entry]) === undefined
 
-/** Of two changes of what is only kept, any, as long as it is the same one on both machines. */
+/** The entry for a path that is only kept. If both sides changed it, either will do that both machines choose alike. */
 function entryOf(was?: TreeEntry, our?: TreeEntry, their?: TreeEntry): TreeEntry | undefined {
   if (isSame(was, their)) return our
   if (isSame(was, our) || !our) return their
@@ -130,7 +131,7 @@ async function mergeVersions(path: string, work: Workspace): Promise<void> {
 
 const otherSide = (side: Side): Side => (side === 'ours' ? 'theirs' : 'ours')
 
-/** A file of one side where the other has a folder: the file gets another name, and what is only kept gives way. */
+/** Renames a file of one side where the other has a folder; an entry that is only kept gives way instead. */
 async function moveFromFolders(work: Workspace): Promise<void> {
   const { request } = work
   const folders = new Set(work.pathsInTree().flatMap(foldersOf))
@@ -148,7 +149,7 @@ async function moveFromFolders(work: Workspace): Promise<void> {
   }
 }
 
-/** Writes the conflicts into the file of each scope that tells a person. */
+/** Writes the conflicts into the file of each scope that tells a person about them. */
 async function noteConflicts(work: Workspace): Promise<void> {
   for (const folder of new Set(work.entries.map((one) => one.folder))) {
     const path = `${folder}/${CONFLICTS_PATH}`
@@ -160,7 +161,7 @@ async function noteConflicts(work: Workspace): Promise<void> {
   }
 }
 
-/** Of two names that some disks take for one, only ours is on the disk here. */
+/** Keeps their file off the disk where some disks would take its name for that of one of ours. */
 async function withholdTwins(work: Workspace): Promise<void> {
   const { request, differing } = work
   const added = work.paths().filter((path) => !request.ours.has(path))
@@ -178,10 +179,10 @@ async function withholdTwins(work: Workspace): Promise<void> {
   }
 }
 
-/** `isQuiet`: that both versions stay is no conflict for a person. */
+/** `isQuiet`: both versions staying is no conflict for a person. */
 type MergedFile = MergedText & { yielded?: readonly string[]; isQuiet?: boolean }
 
-/** Two versions of a file that both sides have changed, and where they come from. */
+/** Two versions of a file that both sides have changed, and their common base. */
 type Versions = { path: string; base: string | undefined; later: string; earlier: string }
 
 const REGISTRY = /^global\/[^/]+\/projects\.md$/
@@ -198,11 +199,11 @@ function mergeFile(versions: Versions): MergedFile {
   return { ...merged, isQuiet: inner.startsWith(`${SESSIONS_DIR}/`) }
 }
 
-/** What is new on a side, and what was known and is still on both. */
+/** Three-way union: what is new on either side, and what was known before and is still on both. */
 const united = (was: ReadonlySet<string>, late: ReadonlySet<string>, early: ReadonlySet<string>) =>
   new Set([...early, ...late].filter((one) => !was.has(one) || (late.has(one) && early.has(one))))
 
-/** The lines of both but those that one side has taken out, and what they lift. */
+/** The lines of both, without those that one side removed and those that another line lifts. */
 function mergeForgotten({ base, later, earlier }: Versions): MergedFile {
   const linesOf = (text = '') => new Set(forgottenLines(parseText(text).body).map(({ line }) => line))
   const kept = [...united(linesOf(base), linesOf(later), linesOf(earlier))]
@@ -212,7 +213,7 @@ function mergeForgotten({ base, later, earlier }: Versions): MergedFile {
   return { text: parseText(later).head + lines.join(''), other: undefined }
 }
 
-/** What is named on either side, but what has ended or was removed on one. */
+/** The entries named on either side, except those that ended or were removed on one. */
 function mergeConflicts({ base, later, earlier }: Versions): MergedFile {
   const read = (text = '') => {
     const { entries, named } = readConflicts(parseText(text).body)

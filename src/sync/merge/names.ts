@@ -18,7 +18,7 @@ export function whyWithheld(path: string, entries: readonly (TreeEntry | undefin
   return isFit ? undefined : 'a name that not every disk can hold'
 }
 
-/** Which paths are taken, for disks that know no case and no Unicode forms. */
+/** The paths that are taken, compared without regard to letter case and Unicode form, as some disks do. */
 export async function createNames(paths: Iterable<string>) {
   const spelled = new Map<string, string>()
   const folders = new Set<string>()

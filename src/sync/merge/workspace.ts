@@ -17,7 +17,7 @@ export type MergeRequest = {
   /** Short names of the machines, for the names of conflict copies. */
   oursMachine: string
   theirsMachine: string
-  /** No copy is a conflict for a person. */
+  /** No copy counts as a conflict for a person. */
   isQuiet?: boolean
   /** Whose last commit that touched this path is later. Its answer must be the same on both machines. */
   laterSide: (path: string) => Promise<Side>
@@ -30,7 +30,7 @@ export type MergeChange = {
   path: string
   /** `undefined`: deleted. */
   bytes: Buffer | undefined
-  /** For the tree: `100644` or `100755`. What is new on the disk is not executable whatever it says. */
+  /** For the tree: `100644` or `100755`. A file new on the disk is never executable, whatever this says. */
   mode: string
 }
 
@@ -41,8 +41,8 @@ export type MergeResult = {
   /** Values that gave way to others, for the audit log. */
   notes: { path: string; reason: string; detail: string }[]
   /**
-   * What is new or changed in the tree and not to be checked out: `entry` is to stand in it so that both machines have the
-   * same tree (`undefined`: deleted), and the disk stays as it is.
+   * Paths that change in the tree but must not be checked out. `entry` goes into the tree, so that both machines have
+   * the same one (`undefined`: deleted); the disk stays as it is.
    */
   kept: { path: string; why: string; entry: TreeEntry | undefined }[]
 }
@@ -76,7 +76,7 @@ export function createWorkspace(request: MergeRequest) {
     if (ids.size > 0) for (const [id, bytes] of await request.read([...ids])) blobs.set(id, bytes)
   }
 
-  /** What both have changed. */
+  /** Loads the contents of files that both have changed. */
   async function loadChanged(): Promise<void> {
     await load(
       differing.flatMap((path) => {
@@ -106,7 +106,7 @@ export function createWorkspace(request: MergeRequest) {
     versions.set(path, { mode, blob })
   }
 
-  /** Both versions of some files stay: the second ones under names of their own. */
+  /** Where both versions of a file stay, puts the second one under a name of its own. */
   async function placeCopies(): Promise<void> {
     if (copies.length === 0) return
     const names = await createNames([...ours.keys(), ...theirs.keys()])
@@ -135,7 +135,7 @@ export function createWorkspace(request: MergeRequest) {
     differing,
     conflicts,
     notes,
-    /** Of conflicts, for the file of each scope that tells a person. */
+    /** Conflicts for the file of each scope that tells a person about them. */
     entries,
     load,
     loadChanged,
@@ -143,24 +143,24 @@ export function createWorkspace(request: MergeRequest) {
     textOf,
     put,
     placeCopies,
-    /** What a side has at a path, or has not; `from`: it has it there. */
+    /** Takes what a side has at a path, be it nothing; `from`: the path where it has it. */
     take(path: string, side: Side, from = path): void {
       const entry = trees[side].get(from)
       if (entry) versions.set(path, entry)
     },
-    /** What the merged memory has at a path, be it that both have the same. */
+    /** What the merged memory has at a path, including what both sides have alike. */
     at: (path: string): TreeEntry | undefined =>
       versions.get(path) ?? (isSame(ours.get(path), theirs.get(path)) ? ours.get(path) : undefined),
     remove: (path: string) => void versions.delete(path),
-    /** What is in the tree and not to be on the disk is no change. */
+    /** Keeps an entry in the tree but off the disk: it is no change. */
     leave: (path: string, entry: TreeEntry | undefined, why: string) => void left.set(path, { entry, why }),
-    /** The same as `paths`, with what is not to be on the disk. */
+    /** Like `paths`, including what is kept off the disk. */
     pathsInTree: () => [
       ...versions.keys(),
       ...[...left].flatMap(([path, { entry }]) => (entry ? [path] : [])),
     ],
     addCopy: (copy: Copy) => void copies.push(copy),
-    /** The paths, of those that are not the same on both sides, that the merged memory has. */
+    /** The paths of the merged memory that are not the same on both sides. */
     paths: () => [...versions.keys()],
     async result(): Promise<MergeResult> {
       const paths = [...new Set([...differing, ...versions.keys()])]
