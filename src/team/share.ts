@@ -18,20 +18,20 @@ import { HUMAN_NAME } from '../store/seed.js'
 import type { Store } from '../store/store.js'
 import type { Team } from './team.js'
 
-/** A file as others would get it, and the place where they would. */
+/** A file as others would get it, and its place on the disk. */
 export type Shared = { path: MemoryPath; text: string; place: string }
 
-/** Where files of one machine lie; a path below a person's home says who she is, too. */
+/** Paths of this one machine; a path below a person's home tells who she is, too. */
 const MACHINE_PATH =
   /(?<![\p{L}\p{N}._~-])(?:\/(?:home|Users|root|mnt|media|Volumes|private|var\/folders)\/|[A-Za-z]:[\\/])|file:\/\//u
 const SESSION_ID = /\bses_[0-9A-Za-z]{6,}\b/g
 
-/** Git may check it out with other line ends than those that were shared. */
+/** Ignores the kind of line ends: git may check the file out with others than were shared. */
 const hashOf = (text: string) => sha256(text.replaceAll('\r\n', '\n'))
 
 export type Share = ReturnType<typeof createShare>
 
-/** An act of the person: a file of hers is put into the project's repository for her to commit, or taken out again. */
+/** Acts of the person: puts a file of hers into the project's repository for her to commit, or takes it out again. */
 export function createShare(args: {
   store: Store
   team: Team
@@ -67,7 +67,7 @@ export function createShare(args: {
     return isSame
   }
 
-  /** What is shared from here now. It is seen at once, and the own copy hidden or shown again. */
+  /** Records what is shared from here now, and refreshes what is seen: the own copy is hidden or shown again. */
   async function note(shared: Record<string, string>): Promise<void> {
     await team.update((record) => ({ ...record, shared }))
     const seen = team.folder()
@@ -90,7 +90,7 @@ export function createShare(args: {
       if (isOfPerson) throw new MemoryError('refused', `${label(file)} is about you.`, 'Nothing was written.')
       const body = isFact(file) ? readFact(read.document, file.path).text : read.document.body
       const { before: _before, by: _by, ...when } = file.keys.when ?? {}
-      // What else its front matter has tells who said it, when and in which session.
+      // The other keys tell who said it, when and in which session.
       const keys = { description, ...(isFact(file) && { type }), keywords, ...(file.keys.when && { when }) }
       const text = newDocument(keys, body.trimEnd().concat('\n')).replace(SESSION_ID, 'a session')
       await refuse(text)
@@ -101,7 +101,7 @@ export function createShare(args: {
       return shared
     },
 
-    /** Throws `exists` as well. */
+    /** Throws `exists` like `prepare`. */
     async write(shared: Shared): Promise<void> {
       const { place, text } = shared
       if (!(await isThere(shared))) {

@@ -17,7 +17,7 @@ import { createRecords } from '../state/records.js'
 import { statIfReachable } from '../store/stat-if-reachable.js'
 import type { Store } from '../store/store.js'
 
-/** Files and folders: with more of them nothing is read. */
+/** With more files and folders than this, nothing is read. */
 export const MAX_TEAM_ENTRIES = 5_000
 
 /** What a person has said of a clone, by its git folder, and what she has shared from it: hash by the file's path. */
@@ -29,7 +29,7 @@ type TeamRecord = z.infer<typeof recordSchema>
 
 const teamRecords = (stateFolder: string) => createRecords(path.join(stateFolder, 'team'), recordSchema)
 
-/** The person's word for a clone, or for this process. */
+/** Whether the person has allowed a clone, or this process; `undefined` where she has not said. */
 export async function isTeamAllowed(
   { git }: Checkout,
   stateFolder: string,
@@ -38,7 +38,7 @@ export async function isTeamAllowed(
   return env['MEMFS_TEAM'] === 'allow' || (await teamRecords(stateFolder).read(git))?.isAllowed
 }
 
-/** A longer line of a file is no statement that anybody has forgotten. */
+/** A longer line of a file is not checked for being a forgotten statement. */
 const MAX_LINE_CHARS = 400
 
 export type Team = Awaited<ReturnType<typeof findTeam>>
@@ -47,14 +47,14 @@ export type Team = Awaited<ReturnType<typeof findTeam>>
 export async function findTeam(args: {
   store: Store
   checkout: Checkout
-  /** The person's. */
+  /** The person's home folder. */
   home: string
   settings: { folder: string }
   stateFolder: string
   env: NodeJS.ProcessEnv
   /** Scopes in which something may have been forgotten. */
   own: readonly ScopeFolder[]
-  /** What takes loading, and only a team needs. */
+  /** Loads the checks that only a team needs. */
   load(): Promise<{
     isPlanted(text: string): boolean
     isForgotten(text: string): Promise<boolean>
@@ -74,7 +74,7 @@ export async function findTeam(args: {
     looks: Promise.resolve(),
   }
 
-  /** Reads it, where that is allowed. */
+  /** Mounts the team's folder, if the person has allowed it. */
   async function open(): Promise<void> {
     if (state.isAllowed !== true) return
     const { isPlanted, isForgotten } = await args.load()
@@ -146,7 +146,7 @@ export async function findTeam(args: {
     /** Name of its folder, and where it is. */
     name,
     place,
-    /** How its scope is called, once it is read. */
+    /** Its scope, once it is read. */
     folder: () => (state.isOpen && state.isAllowed ? folder : undefined),
     isThere: () => statIfReachable(place)?.isDirectory() ?? false,
     /** `undefined` where the person has said neither. */
@@ -173,7 +173,7 @@ export async function findTeam(args: {
 /** What keeps orders and secrets of others from a model. */
 type Checks = { isPlanted(text: string): boolean; holdsSecret(text: string): Promise<boolean> }
 
-/** A file of others: what would make it the person's own, or more than a file to be looked up, has no effect. */
+/** Strips from a team's file the keys that would make it the person's own, or more than a file to be looked up. */
 async function asOthers(given: MemoryFile, document: Document, checks: Checks): Promise<MemoryFile> {
   const { keys, limit: _limit, complaint, ...file } = given
   const { type, keywords, when } = keys ?? {}
