@@ -6,15 +6,15 @@ import { identifyProject } from '../projects/identity.js'
 import { createProjectSwitch } from '../state/project-switch.js'
 import { createSecretScanner, withholdSecrets } from '../store/secrets.js'
 
-/** Whether an agent works in this shell: the plugin marks those that it uses, and OpenCode its own. */
+/** Whether an agent works in this shell: the plugin marks those that agents use, and OpenCode its own. */
 export const isAgentShell = (env: NodeJS.ProcessEnv): boolean =>
   Boolean(env['MEMFS_AGENT'] || env['OPENCODE'])
 
-/** An answer as an agent's shell shows it: as in everything that a model sees, no text in it has anything private, or a secret. */
+/** An answer for an agent's shell: as in all that a model sees, private parts and secrets are masked in its texts. */
 export async function shownToAgent<Answer>(answer: Answer): Promise<Answer> {
   const texts: string[] = []
   const plain = JSON.stringify(answer, (_, leaf) => {
-    // Each text by itself: a part that is not closed would take the next ones along.
+    // Masks each text by itself: a private part that is not closed would take the next texts along.
     if (typeof leaf === 'string') texts.push(maskPrivate(leaf))
     return leaf
   })
@@ -24,7 +24,7 @@ export async function shownToAgent<Answer>(answer: Answer): Promise<Answer> {
   return JSON.parse(plain, (_, leaf) => (typeof leaf === 'string' ? shown.next().value : leaf))
 }
 
-/** Throws `refused` where the person has switched memory off for the agent, or for one of these folders. */
+/** Throws `refused` where the person has switched memory off, for the agent or for one of these folders. */
 export async function refuseWhereOff(env: NodeJS.ProcessEnv, folders: readonly string[]): Promise<void> {
   const { settingsFile, stateFolder } = findPaths(env)
   const { enabled, projectIdentity: mode } = loadSettings(settingsFile, undefined).settings
@@ -41,9 +41,9 @@ export async function refuseWhereOff(env: NodeJS.ProcessEnv, folders: readonly s
 }
 
 /**
- * The session of the agent that works in this shell; `undefined` for a person's. Throws `refused` where the person's rules do
- * not let it use memory_remember unasked, since nobody can be asked here, and where she keeps words of the session out of
- * memory, since they cannot be compared with here.
+ * The session of the agent that works in this shell; `undefined` in a person's shell. Throws `refused` where the
+ * person's rules do not allow memory_remember without asking (nobody can be asked here), and where she keeps words of
+ * the session out of memory (they are not known here to compare with).
  */
 export function agentOf(env: NodeJS.ProcessEnv): string | undefined {
   if (!isAgentShell(env)) return undefined

@@ -8,7 +8,7 @@ import { createSavedOutputs } from '../state/saved-outputs.js'
 import type { Terminal } from './terminal.js'
 
 /**
- * The memory with all its features, for a command that changes it: what a fact goes through here is what it goes through in
+ * Opens the memory with all its features, for a command that changes it: a fact goes through the same steps as in
  * OpenCode. Throws as `openMemory` does, and `not-found` where there is no memory yet, unless it `begins` one.
  */
 export async function openToWrite(
@@ -31,7 +31,7 @@ export async function openToWrite(
     now,
     log,
   })
-  // A deletion by hand is sent with its tombstone, or another machine learns the fact again.
+  // Notes files deleted by hand: sent without its tombstone, a deleted fact would be learned again elsewhere.
   await memory.capture?.lookAtDeleted()
   return {
     ...memory,
@@ -45,14 +45,14 @@ export async function openToWrite(
 }
 
 /**
- * A shell as a host of memory: it has no sessions, no model, and a person (or an agent) who waits for the end. What is for the
- * person's eyes goes beside the answer.
+ * A shell as a host of memory: it has no sessions and no model, and a person (or an agent) waits for its end. Notices
+ * for the person go to stderr, beside the answer.
  */
 function createShellHost(terminal: Terminal): Host {
   const refused = () => Promise.reject(new Error('a shell has no sessions'))
   return {
     endsAfterTurn: true,
-    // Whole outputs are shown: nobody cuts what a shell prints.
+    // Outputs are shown whole: nobody cuts what a shell prints.
     outputLimits: { lines: Infinity, bytes: Infinity, lineChars: Infinity },
     parentOf: async () => undefined,
     sessionsTitled: async () => [],

@@ -8,21 +8,21 @@ import { maskPrivate } from '../memory/private.js'
 import { escapeInvisible } from '../memory/sanitize.js'
 import { listFolder } from '../store/stat-if-reachable.js'
 
-/** Where the data go in the page that `build.ts` makes of `src/page`. */
+/** Where the data goes in the page that `build.ts` makes of `src/page`. */
 const PLACE = /(?<=<script type="application\/json" id="view">)(?=<\/script>)/
 
-/** The page with its data. Every text passes here: private parts are masked, unseen characters spelled out. */
+/** The page with its data. In every text, private parts are masked and invisible characters spelled out. */
 export function renderPage(view: View, { withPrivate }: { withPrivate: boolean }): string {
   const shown = (_: string, value: unknown) =>
     typeof value === 'string' ? escapeInvisible(withPrivate ? value : maskPrivate(value)) : value
-  // Neither the end of the script nor the beginning of a comment can stand in it.
+  // The data must contain neither the end of the script nor the start of a comment.
   const data = JSON.stringify({ ...view, withPrivate }, shown).replace(/[<\u2028\u2029]/g, asEscape)
   return readFileSync(path.join(ownFolder(), 'dist', 'page.html'), 'utf8').replace(PLACE, () => data)
 }
 
 const asEscape = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** Pages that stay: what was shown must be gone some day when it was forgotten. */
+/** How many pages are kept: what was forgotten must some day be gone from old pages, too. */
 const MAX_PAGES = 3
 const PAGE_NAME = /^memory-[\w-]+\.html$/
 
@@ -37,13 +37,13 @@ export async function keepPage(folder: string, html: string, nowMs: number): Pro
   return file
 }
 
-/** What shows a file to the person on each system. */
+/** The command that opens a file for the person, by platform. */
 const OPENERS: Record<string, string[]> = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] }
 
-/** Hands a file to the person's browser; whether there was one to take it. */
+/** Opens a file in the person's browser. Resolves to whether one could be started. */
 export function openInBrowser(file: string, env: NodeJS.ProcessEnv): Promise<boolean> {
   const [command = 'xdg-open', ...args] = OPENERS[process.platform] ?? []
-  // Without a screen `xdg-open` looks for a browser that would take the terminal.
+  // Without a screen, `xdg-open` would start a text browser that takes over the terminal.
   if (command === 'xdg-open' && !env['DISPLAY'] && !env['WAYLAND_DISPLAY']) return Promise.resolve(false)
   return new Promise((resolve) => {
     const child = spawn(command, [...args, file], { env, stdio: 'ignore', detached: true })

@@ -15,7 +15,7 @@ import { inShell } from '../sync/say.js'
 import { isAgentShell, refuseWhereOff, shownToAgent } from './agent-shell.js'
 import { folding, shownText, type Terminal } from './terminal.js'
 
-/** What a shell gets to know of a command's end. */
+/** Exit codes of a command. */
 export const EXIT = { done: 0, refused: 1, usage: 2, notOpened: 3 } as const
 
 /** What a command found: data in a documented form for `--json`, and the lines that a person reads. */
@@ -28,36 +28,36 @@ type Options = Readonly<Record<string, string | true | undefined>>
 export type Call = {
   terminal: Terminal
   directory: string
-  /** The scopes that are asked for, and the one where `--scope` names it. */
+  /** The scopes asked for; `scope` is set only where `--scope` names one. */
   scopes: readonly AnyScope[]
   scope: Scope | undefined
-  /** The verb's limit, or what `--limit` says. */
+  /** What `--limit` says, else the verb's default. */
   limit: number
-  /** Opens the memory to read it; what `begins` takes none for an empty one. It is closed when the command ends. */
+  /** Opens the memory to read it, and closes it when the command ends. `begins`: a missing memory counts as empty. */
   open(begins?: 'begins'): Promise<OpenMemory>
-  /** Opens it with all that a change goes through; what `begins` makes it where there is none. */
+  /** Opens it with all that a change goes through. `begins`: creates it where there is none. */
   openToWrite(begins?: 'begins'): Promise<ProjectMemory>
-  /** Shows what it is about, and asks the person, unless there is a `--yes`. */
+  /** Shows what the question is about, and asks the person, unless `--yes` was given. */
   isAgreed(question: string, about?: readonly string[]): Promise<boolean>
 }
 
 export type VerbSpec = {
-  /** As commander writes arguments: `show <path>`. */
+  /** In commander's notation: `show <path>`. */
   usage: string
-  /** What its argument may be, where that is one of a few words. */
+  /** The words that its argument may be, where there are only a few. */
   choices?: readonly string[]
   summary: string
-  /** One call that shows what it is for. */
+  /** One typical call. */
   example: string
   options?: readonly [flags: string, description: string, choices?: readonly string[]][]
-  /** Whether `--scope` means anything to it; `all`: that of a team, too. */
+  /** Whether it takes `--scope`; `all`: a team's scope, too. */
   hasScope?: boolean | 'all'
-  /** Whether it asks before it does anything, unless there is a `--yes`. */
+  /** Whether it asks before it changes anything, unless `--yes` is given. */
   asks?: boolean
   /** Adds `--limit`, with this default. */
   limit?: number
   isHidden?: boolean
-  /** Its lines are a file's own, and are not folded on a terminal. */
+  /** Its lines are a file's own text, and are not folded on a terminal. */
   isVerbatim?: boolean
   /** Not for an agent's shell: what it does would count as the person's own act. */
   isForPersons?(options: Options, args: readonly string[]): boolean
@@ -68,7 +68,7 @@ export const nameOf = ({ usage }: VerbSpec) => usage.split(' ', 1)[0] ?? ''
 
 const scopesOf = (hasScope: VerbSpec['hasScope']) => (hasScope === 'all' ? ALL_SCOPES : SCOPES)
 
-/** Its own options, and those that its properties bring. */
+/** The verb's own options, and those that follow from its properties. */
 export function optionsOf({ options = [], limit, asks, hasScope }: VerbSpec): Option[] {
   const scope = new Option('--scope <scope>', 'of one scope alone')
   return [
@@ -91,7 +91,7 @@ function asOption(flags: string, description: string, choices?: readonly string[
   })
 }
 
-/** `memfs`, and `memfs --json`, ask for the overview; options before a verb are moved behind it. */
+/** Bare `memfs`, also with options, means the overview; options before a verb are moved behind it. */
 function withVerb(argv: readonly string[]): readonly string[] {
   const isValue = (i: number) => argv[i - 1] === '--project'
   const at = argv.findIndex((word, i) => !/^--(?:json$|project\b)/.test(word) && !isValue(i))
@@ -99,7 +99,7 @@ function withVerb(argv: readonly string[]): readonly string[] {
   return [...argv.slice(at, at + 1), ...argv.slice(0, at), ...argv.slice(at + 1)]
 }
 
-/** Runs what was typed; gives the exit code. Never rejects. */
+/** Runs what was typed, and resolves to the exit code. */
 export async function run(
   argv: readonly string[],
   terminal: Terminal,
@@ -153,7 +153,7 @@ async function perform(
   const { env, cwd } = terminal
   const directory = path.resolve(cwd, String(options['project'] ?? '.'))
   const scope = options['scope'] as Scope | undefined
-  // A command that reads leaves no line in the log either.
+  // A command that only reads must not write to the log either.
   const seen = { directory, env, now: Date.now, log: silentLog }
   const closers: (() => Promise<void>)[] = []
   const opened = async <Memory extends OpenMemory>(opening: Promise<Memory>): Promise<Memory> => {
@@ -172,7 +172,7 @@ async function perform(
     open: (begins) =>
       opened(openMemory({ ...seen, paths: findPaths(env), readOnly: true, begins: !!begins })),
     async openToWrite(begins) {
-      // Most commands only read, and need none of what features bring.
+      // Loaded lazily: most commands only read, and need none of the features.
       const { openToWrite } = await import('./open-to-write.js')
       return opened(openToWrite(terminal, directory, begins !== undefined))
     },
@@ -198,12 +198,12 @@ async function perform(
       throw new MemoryError('not-found', absent, '--project names one that is there.')
     const { data, lines, exit = EXIT.done } = await asMemoryError(() => verb.run(call, args, options))
     if (json) print(await shown(data))
-    // At once: a list of a thousand files is a thousand calls of the system otherwise.
+    // One write: a list of a thousand files would be a thousand system calls otherwise.
     else if (lines.length > 0) terminal.out((await shown(lines)).join('\n'))
     return exit
   } catch (error) {
     const code = error instanceof MemoryError ? error.code : isSystemError(error) ? 'disk' : undefined
-    // Neither refused by memory nor by the disk: a fault of ours.
+    // Refused neither by memory nor by the disk: a bug of ours.
     if (code === undefined) throw error
     const message = await shown(inShell(messageOf(error)))
     if (json) print({ error: { code, message } })

@@ -3,14 +3,14 @@ import { cutToWidth, widthOf } from '../lib/text-width.js'
 
 type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan'
 
-/** Narrower than this no table is laid out. */
+/** Tables are laid out for at least this width. */
 const MIN_COLUMNS = 60
 
 type Stream = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
 
 export type Terminal = ReturnType<typeof createTerminal>
 
-/** Where a command line's words go, and what is known of who reads them. */
+/** Where a command's output goes, and what is known of its reader. */
 export function createTerminal(args: {
   env: NodeJS.ProcessEnv
   cwd: string
@@ -31,21 +31,21 @@ export function createTerminal(args: {
   return {
     env,
     cwd,
-    /** Whether a person reads the answer, and no other program. */
+    /** Whether the answer goes to a terminal, and not to a program or file. */
     isTerminal,
-    /** Columns of a line; without bound into a pipe. */
+    /** Columns of a line; infinite into a pipe. */
     columns: isTerminal ? Math.max(MIN_COLUMNS, stdout.columns ?? 80) : Number.POSITIVE_INFINITY,
     out(line: string): void {
       clearProgress()
       stdout.write(`${line}\n`)
     },
-    /** Beside the answer: errors, progress, notes. */
+    /** To stderr, beside the answer: errors and notes. */
     err(line: string): void {
       clearProgress()
-      // The answer's colours are those of its own stream.
+      // `style` goes by stdout, and stderr may be no terminal.
       stderr.write(`${stderr.isTTY === true ? line : stripVTControlCharacters(line)}\n`)
     },
-    /** Shows how far long work is, on a terminal alone. */
+    /** Shows how far long work has come, only on a terminal. */
     progress(text: string): void {
       if (stderr.isTTY !== true) return
       clearProgress()
@@ -62,7 +62,7 @@ export function createTerminal(args: {
       const { createInterface } = await import('node:readline')
       const prompt = createInterface({ input: stdin, output: stderr })
       const answer = await new Promise<string>((resolve) => {
-        // Ctrl-C and the end of the input close it without an answer.
+        // Ctrl-C and the end of input close the prompt without an answer.
         prompt.once('close', () => resolve('\n'))
         prompt.question(`${question} [y/N] `, resolve)
       })
@@ -73,7 +73,7 @@ export function createTerminal(args: {
   }
 }
 
-/** A line in as many as it needs, broken at blanks; what has none stays whole, to be copied. */
+/** Folds a line at blanks. A word too long for a line stays whole, so that it can be copied. */
 function foldLine(line: string, columns: number): string {
   if (widthOf(stripVTControlCharacters(line)) <= columns) return line
   const [, indent = '', text = ''] = /^( *)(.*)$/.exec(line) ?? []
@@ -87,22 +87,22 @@ function foldLine(line: string, columns: number): string {
   return lines.join('\n')
 }
 
-/** A terminal on which sentences go on in the next line. */
+/** A terminal that folds long lines. */
 export function folding(terminal: Terminal): Terminal {
   const fold = (text: string) => text.replace(/.+/g, (line) => foldLine(line, terminal.columns))
   return { ...terminal, out: (text) => terminal.out(fold(text)), err: (text) => terminal.err(fold(text)) }
 }
 
-/** A text of memory as a terminal may get it: what it cannot show, or would obey, is spelled out. */
+/** Make a text of memory safe for a terminal: characters that it cannot show, or would obey, are spelled out. */
 export { escapeInvisible as shownText, oneLine as shownLine } from '../memory/sanitize.js'
 
-/** No column is cut below this, unless it is narrower by itself. */
+/** No column is cut below this width. */
 const MIN_WIDTH = 10
 const GAP = 2
 
 /**
- * Rows in columns, under their titles; no line is wider than the terminal. `#` before a title: figures, which stand at the
- * right. `…`: where a cell is cut its end is kept, as of a path. The last column takes what room the others leave.
+ * Lays out rows in columns under their titles, cut to the width of the terminal. `#` before a title: figures, aligned
+ * right. `…`: a cell that is cut keeps its end, as a path should. The last column takes the room that the others leave.
  */
 export function drawTable(
   { columns: room, style }: Pick<Terminal, 'columns' | 'style'>,

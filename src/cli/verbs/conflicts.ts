@@ -6,7 +6,7 @@ import { SCOPES, type Scope } from '../../memory/scope.js'
 import { NOT_DONE, type VerbSpec } from '../run.js'
 import { shownLine, type Terminal } from '../terminal.js'
 
-/** What a kind of conflict is, and what becomes of it with each side. */
+/** The title of each kind of conflict, and the question that settles it for each side. */
 const WORDS: Record<OpenConflict['kind'], { title: string } & Record<Side, string>> = {
   contradiction: {
     title: 'These contradict each other: which holds?',
@@ -58,7 +58,7 @@ export const conflicts: VerbSpec = {
   },
 }
 
-/** A line where something waits for the person to say which side holds. */
+/** A line about open conflicts, if there are any for the person to decide. */
 export async function sayUndecided(memory: Parameters<typeof conflictsIn>[0]): Promise<string[]> {
   const open = countConflicts((await conflictsIn(memory, SCOPES)).map(({ kind }) => kind))
   return open.length === 0 ? [] : [`${open.join(', ')}, for you to decide: memfs conflicts`]
@@ -74,7 +74,7 @@ const rowOf = ({ scope, kind, sides }: OpenConflict, number: number) => ({
 function drawn({ number, scope, kind, sides }: ReturnType<typeof rowOf>, terminal: Terminal): string[] {
   const dim = (text: string) => terminal.style('dim', text)
   const lines = sides.map(({ path, statement }, i) => {
-    // The list of what was forgotten has hashes alone, and says nothing to a person.
+    // The list of what was forgotten holds only hashes, which tell a person nothing.
     const says = path === FORGOTTEN_PATH ? 'forgotten' : `${shownLine(statement)}  ${dim(shownLine(path))}`
     return `   ${SIDES[i]}: ${says}`
   })
@@ -83,5 +83,5 @@ function drawn({ number, scope, kind, sides }: ReturnType<typeof rowOf>, termina
   return [terminal.style('bold', `${number}  (${scope}) ${WORDS[kind].title}`), ...lines, ...choices]
 }
 
-/** A question as what it asks about. */
+/** Turns a question into the deed that it asks about: `Keep both?` becomes `keep both`. */
 const asDeed = (question: string) => question.charAt(0).toLowerCase() + question.slice(1, -1)

@@ -37,7 +37,7 @@ export const list: VerbSpec = {
   },
 }
 
-/** What a file is and how large, as `--json` tells of it. */
+/** Kind and size of a file, as in `--json`. */
 const sizeOf = (file: MemoryFile, rules: { hotDir: string; defaultLimit: number }) => ({
   path: file.path,
   scope: anyScopeOf(file),
@@ -46,7 +46,7 @@ const sizeOf = (file: MemoryFile, rules: { hotDir: string; defaultLimit: number 
   limit: shownLimit(file, rules),
 })
 
-/** `memfs show`: one file as it is. Into a pipe go its own bytes and nothing else. */
+/** `memfs show`: one file as it is. Into a pipe goes its own text and nothing else. */
 export const show: VerbSpec = {
   usage: 'show <path>',
   summary: 'show a file as it is, with what is known of it',

@@ -21,7 +21,7 @@ export const exportVerb: VerbSpec = {
     ['--private', 'with the private parts of texts'],
   ],
   async run({ open, scope, terminal }, _, { format, out, private: withPrivate }) {
-    // Commands that only look need none of this.
+    // Loaded lazily: other commands need none of this.
     const { exportFiles, toMarkdown } = await import('../../transfer/export.js')
     const options = { scope, withPrivate: withPrivate === true, now: Date.now }
     const { head, files, leftOut } = await exportFiles(await open(), options)
@@ -47,11 +47,11 @@ export const view: VerbSpec = {
     ['--out <file>', 'write a new file, and open nothing'],
     ['--private', 'with the private parts of texts'],
   ],
-  // It only looks; what a person has marked as private is not for an agent, though.
+  // An agent may look, but not at what a person has marked as private.
   isForPersons: ({ private: withPrivate }) => withPrivate === true,
   async run({ open, terminal }, _, { out, private: withPrivate }) {
     const memory = await open()
-    // Commands in the terminal need none of this.
+    // Loaded lazily: other commands need none of this.
     const { viewOf } = await import('../../features/view.js')
     const { keepPage, openInBrowser, renderPage } = await import('../page-file.js')
     const found = await viewOf(memory, { logFile: findPaths(terminal.env).logFile, now: Date.now })
@@ -68,7 +68,7 @@ export const view: VerbSpec = {
   },
 }
 
-/** Writes a file for this user's eyes alone, and gives its full path. Throws `disk`, also where there is one already. */
+/** Writes a new file that only this user can read; returns its full path. Throws `disk`, also where it exists. */
 function writeNew(folder: string, name: string, text: string): string {
   const file = path.resolve(folder, name)
   try {

@@ -16,7 +16,7 @@ import type { Item, LeftOut } from '../../transfer/shapes.js'
 import { type Answer, type Call, EXIT, NOT_DONE, type VerbSpec } from '../run.js'
 import { drawTable, shownLine, type Terminal } from '../terminal.js'
 
-/** Rows of one kind that are shown; `--json` has all. */
+/** How many rows of one kind are shown; `--json` has all. */
 const MAX_ROWS = 40
 
 export const importVerb: VerbSpec = {
@@ -32,7 +32,7 @@ export const importVerb: VerbSpec = {
     ['--restore', 'put an own export back, byte for byte, into an empty memory'],
   ],
   async run(call, [source], { dryRun, glob, restore }) {
-    // Looked at first, and opened to be written after the yes.
+    // Opened to read first; opened to write only after a yes.
     const seen = await call.open('begins')
     if (source === undefined) return listed(call, seen)
     const agreed = async (question: string, about: readonly string[]) =>
@@ -44,7 +44,7 @@ export const importVerb: VerbSpec = {
 
 type Work = Call & {
   seen: OpenMemory
-  /** Memory to write into, once the person has agreed. */
+  /** Asks the person; on a yes, opens the memory to write into. */
   agreed(question: string, about: readonly string[]): Promise<OpenMemory | undefined>
   isTrial: boolean
   glob: string | undefined
@@ -69,7 +69,7 @@ function listed(call: Call, memory: OpenMemory): Answer {
   return { data, lines: [...table, 'memfs import <place> --project <of> takes one in.'] }
 }
 
-/** Where a source lies, by its path or its name, and what it is called. Throws `refused` where it is another project's. */
+/** Finds a source by path or name. Throws `refused` where it is another project's, or lies in this memory. */
 function locate(work: Work, typed: string): Source {
   const { seen, terminal } = work
   const own = foldersOf(seen)
@@ -96,7 +96,7 @@ async function imported(work: Work, typed: string): Promise<Answer> {
   const { seen, terminal, isTrial, scope } = work
   const source = locate(work, typed)
   const { items: found, leftOut } = readSource(source.path, work.glob)
-  // How to work in one project, as another memory of that project has it, is not how to work in all.
+  // Feedback from another memory of one project says how to work there, and not in all projects.
   const isOfProject = (item: Item) => source.project && item.kind === 'fact' && item.type === 'feedback'
   const items = found.map((item): Item => (isOfProject(item) ? { scope: 'project', ...item } : item))
   const now = Date.now
@@ -117,7 +117,7 @@ async function imported(work: Work, typed: string): Promise<Answer> {
   if (!memory) return { data, ...NOT_DONE }
   const { history, locks, store, folders } = memory
   const taking = locks.hold(['import'], async () => {
-    // What another import has taken in meanwhile is known.
+    // Another import may have taken in some of it meanwhile.
     await store.refresh(ownFolders(folders))
     return history.asOneCommit(() => take(memory, fresh, false))
   })
@@ -137,7 +137,7 @@ async function imported(work: Work, typed: string): Promise<Answer> {
   }
 }
 
-/** What becomes of each, the new before what stays out. */
+/** Tells what becomes of each item: new ones first, then those that stay out. */
 function tableOf(terminal: Terminal, rows: readonly Row[], leftOut: readonly LeftOut[]): string[] {
   const all = [
     ...rows.map(({ outcome, kind, scope, from, why, text }) => {

@@ -12,8 +12,8 @@ import { captured, history, log, undo, why } from './past.js'
 import { sync } from './sync.js'
 
 /**
- * Scripts that ask `memfs __complete` for the words that may stand next. What it answers is data: a line each, quoted by the
- * shell itself and never evaluated.
+ * Completion scripts, which ask `memfs __complete` for the words that may come next. Its answer is data, one word a
+ * line, quoted by the shell itself and never evaluated.
  */
 const SCRIPTS: Readonly<Record<string, string>> = {
   bash: `_memfs() {
@@ -44,7 +44,7 @@ const completion: VerbSpec = {
   },
 }
 
-/** The words that may stand at the end of what was typed, for the scripts. */
+/** For the scripts: the words that may complete what was typed. */
 const complete: VerbSpec = {
   usage: '__complete [words...]',
   summary: 'words for the completion of shells',
@@ -60,11 +60,11 @@ const complete: VerbSpec = {
       const choices = options.find(({ long }) => long === words.at(-2))?.argChoices
       if (choices) return choices
       if (typed.startsWith('-')) return ['--help', ...options.flatMap(({ long }) => long ?? [])]
-      // Verbs whose argument is the path of a file.
+      // Only verbs that take the path of a file.
       if (!/path|folder/.test(spec?.usage ?? '')) return []
       const { store, folders } = await open()
       const paths = scopesIn(store.snapshot(folders), ALL_SCOPES).flatMap(({ files }) => files)
-      // A name with a line break cannot be told from two.
+      // A name with a line break would read as two.
       return paths.map(({ path }) => path).filter((path) => !/[\r\n]/.test(path))
     }
     const fitting = (await candidates().catch(() => [])).filter((word) => word.startsWith(typed))

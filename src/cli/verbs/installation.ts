@@ -18,7 +18,7 @@ import { MemoryError } from '../../memory/errors.js'
 import { EXIT, NOT_DONE, type VerbSpec } from '../run.js'
 import { shownLine } from '../terminal.js'
 
-/** What stands in `plugin`: the checkout's own folder, or the package by name and version where npm has installed it. */
+/** The entry for `plugin`: the checkout's folder as a URL, or name and version of a package that npm installed. */
 function ownSpec(): string {
   const isInstalled = ownFolder().split(path.sep).includes('node_modules')
   return isInstalled ? `${PACKAGE}@${inManifest(ownFolder(), 'version')}` : pathToFileURL(ownFolder()).href
@@ -35,9 +35,9 @@ export const setup: VerbSpec = {
     const paths = findPaths(terminal.env)
     const isPlugin = (spec: string) => isOurs(spec, paths.home)
     const isNaming = ({ plugins }: { plugins: string[] }) => plugins.some(isPlugin)
-    // Of no project: what OpenCode reads wherever it is opened.
+    // The root folder is in no project: this finds only what OpenCode reads wherever it is opened.
     const scene = { env: terminal.env, directory: path.parse(paths.configFolder).root, paths }
-    // Who has a panel has named it by hand; without the plugin it has nothing to show.
+    // A panel is only ever named by hand, but removed with the plugin: without it, it has nothing to show.
     const configsNow = () => [...findConfigs(scene), ...(remove ? findConfigs(scene, 'tui') : [])]
     const configs = configsNow()
     const damaged = configs.find(({ damage }) => damage !== undefined)
@@ -68,7 +68,7 @@ export const setup: VerbSpec = {
   },
 }
 
-/** The lines that go and come, as a diff shows them. */
+/** The lines removed and added, like a diff. */
 function changedLines(before: string, after: string): string[] {
   const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
   const [old, now] = [linesOf(before), linesOf(after)]
@@ -78,7 +78,7 @@ function changedLines(before: string, after: string): string[] {
   ]
 }
 
-/** All tools together, in characters: test/e2e/tools.test.ts holds them to it. */
+/** Size of all tool definitions together, in characters; test/e2e/tools.test.ts enforces it. */
 const TOOLS_CHARS = 6_500
 
 export const doctor: VerbSpec = {

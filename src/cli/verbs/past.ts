@@ -108,7 +108,7 @@ export const undo: VerbSpec = {
 const DEFAULT_LINES = 40
 const FOLLOW_MS = 500
 
-/** Lines that tell a person something, in plain words; the others are shown as they are. */
+/** Log lines retold in plain words for a person; all others are shown as they are. */
 const WORDS: Readonly<Record<string, (fields: LogEntry['fields']) => string>> = {
   'plugin loaded': ({ projectName }) => `OpenCode opened ${projectName}`,
   'refreshed <memfs> render': ({ reason, chars }) =>
@@ -157,7 +157,7 @@ export const log: VerbSpec = {
     let told = entries.length
     watchFile(logFile, { interval: FOLLOW_MS }, () => {
       const all = readLog(logFile)
-      // A log that has been renamed begins anew.
+      // A shorter log has been rotated: it begins anew.
       for (const entry of all.slice(all.length < told ? 0 : told)) terminal.out(tell(entry))
       told = all.length
     })

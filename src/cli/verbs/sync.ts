@@ -5,7 +5,7 @@ import { EXIT, NOT_DONE, type VerbSpec } from '../run.js'
 import { shownLine, shownText } from '../terminal.js'
 import { sayUndecided } from './conflicts.js'
 
-/** What a word does at once in OpenCode, where somebody has just read what waits; here it is asked about. */
+/** What a word does, to ask about it first. OpenCode does it at once: there, the person has just read what waits. */
 const ACTS: Readonly<Record<string, string>> = {
   take: 'The version of the remote would take the place of the one here, which stays in a branch.',
   give: 'The version here would go on top of the one of the remote.',
@@ -14,7 +14,7 @@ const ACTS: Readonly<Record<string, string>> = {
   off: 'Sync would be switched off. What is here and there stays.',
 }
 
-/** `memfs sync`: syncs now; with an address it sets sync up, and asks before, as it does where a word changes what is there. */
+/** `memfs sync`: syncs now; with an address it sets sync up. It asks before that, and before the words in `ACTS`. */
 export const sync: VerbSpec = {
   usage: 'sync [what] [names...]',
   summary: 'the same memory on your other machines, by a git repository of yours',
@@ -37,7 +37,7 @@ export const sync: VerbSpec = {
     }
     const shown = about().map(shownLine)
     if (shown.length > 0 && !(await isAgreed('Do this?', shown))) return { data: {}, ...NOT_DONE }
-    // Her yes is to what she was shown: another one may have been found meanwhile.
+    // A yes applies to what the person was shown, and another secret may have been found meanwhile.
     if (about().map(shownLine).join() !== shown.join()) return { data: {}, ...NOT_DONE }
     const lines = (given: readonly string[]) => given.map((line) => shownText(inShell(line)))
     terminal.progress('syncing …')
@@ -49,7 +49,7 @@ export const sync: VerbSpec = {
         lines: [...lines(first.lines), ...(await sayUndecided(memory))],
         exit: exitOf(sync.status()),
       }
-    // What to type is for who has said no, or was not asked.
+    // The advice what to type is only for a person who said no, or could not be asked.
     const isAdvice = (line: string) => /^To [\w ]+: memfs sync yes$/.test(line)
     const asked = lines(first.lines).filter((one) => !isAdvice(one))
     if (!(await isAgreed('Do this?', asked))) {
