@@ -3,16 +3,16 @@ import { messageOf } from '../lib/errno.js'
 import { MemoryError } from '../memory/errors.js'
 import type { OpenMemory } from '../open-memory.js'
 
-/** `mend`: the very command, or the line to change. `fix` does what loses nothing; absent where a person has to decide. */
+/** `mend`: the exact command, or the line to change. `fix` must lose nothing; absent where a person has to decide. */
 export type Finding = [says: string, mend: string, fix?: () => Promise<void>]
 export type Findings = AsyncGenerator<Finding, void>
 
 export type Scene = {
   paths: Paths
   env: NodeJS.ProcessEnv
-  /** The folder that the person stands in. */
+  /** The person's current folder. */
   directory: string
-  /** Opened to read; absent where it cannot be opened, for the reason given. */
+  /** Opened to read; absent where it cannot be opened, for the reason in `notOpened`. */
   memory: OpenMemory | undefined
   notOpened: string | undefined
   now: () => number
@@ -21,13 +21,13 @@ export type Scene = {
 
 export type Check = (scene: Scene) => Findings
 
-/** A check that has something to look at in an open memory alone. */
+/** A check that runs only where memory could be opened. */
 export const ofMemory = (run: (memory: OpenMemory, scene: Scene) => Findings): Check =>
   async function* (scene) {
     if (scene.memory) yield* run(scene.memory, scene)
   }
 
-/** A check that itself fails tells of that, and takes nothing from the others. */
+/** Runs all checks. One that fails itself is reported as a finding, and the others still run. */
 export async function examine(checks: Readonly<Record<string, Check>>, scene: Scene) {
   const found: { check: string; says: string; mend: string; fix?: (() => Promise<void>) | undefined }[] = []
   for (const [check, run] of Object.entries(checks)) {

@@ -19,9 +19,9 @@ import { shellWord } from '../lib/shell-word.js'
 import { listFolder } from '../store/stat-if-reachable.js'
 import type { Finding, Findings, Scene } from './check.js'
 
-/** How long a program may take to tell its version, in ms. */
+/** Time limit for a program to tell its version, in ms. */
 const VERSION_LIMIT_MS = 10_000
-/** Read of the end of a log, in bytes. */
+/** How much of the end of a log is read, in bytes. */
 const LOG_TAIL_BYTES = 400_000
 
 function* faultsOf({ file, plugins, damage }: OpencodeConfig, home: string): Generator<Finding, void> {
@@ -41,7 +41,7 @@ function* faultsOf({ file, plugins, damage }: OpencodeConfig, home: string): Gen
         `The plugin in ${folder} has not been built, or lacks packages.`,
         `cd ${shellWord(folder)} && npm ci`,
       ]
-    // Of a package of the registry it is certain where it is named in full.
+    // The version of a registry package is certain only where it is named in full.
     const other = folder
       ? inManifest(folder, 'version')
       : /^(?:npm:)?opencode-memfs@(\d+\.\d+\.\d+\S*)$/.exec(spec)?.[1]
@@ -53,7 +53,7 @@ function* faultsOf({ file, plugins, damage }: OpencodeConfig, home: string): Gen
   }
 }
 
-/** Whether OpenCode can load what lies in a folder: of a package that is missing, after an `npm ci` that was cut off, it says nothing. */
+/** Whether OpenCode can load the plugin in a folder. It reports no missing package (`npm ci` was cut off) itself. */
 function isWhole(folder: string): boolean {
   const entry = path.join(folder, 'dist', 'index.js')
   const places = createRequire(entry).resolve.paths(PACKAGE) ?? []
@@ -61,7 +61,7 @@ function isWhole(folder: string): boolean {
   return [entry, ...needed].every((name) => places.some((place) => existsSync(path.resolve(place, name))))
 }
 
-/** How OpenCode is told of the plugin here. */
+/** The entries of OpenCode's configuration here that name the plugin. */
 const namings = (scene: Pick<Scene, 'env' | 'directory' | 'paths'>) =>
   findConfigs(scene).flatMap(({ file, plugins }) =>
     plugins.filter((spec) => isOurs(spec, scene.paths.home)).map((spec) => ({ spec, file })),
@@ -86,12 +86,12 @@ async function* plugin(scene: Scene): Findings {
   ]
 }
 
-/** A panel that is named, and cannot be loaded. */
+/** Finds a panel that is named but cannot be loaded. */
 async function* panel(scene: Scene): Findings {
   for (const config of findConfigs(scene, 'tui')) yield* faultsOf(config, scene.paths.home)
 }
 
-/** How to name the panel, for a person whose OpenCode has none: it is not needed, and its absence is no fault. */
+/** How to add the panel, where OpenCode has none. Only a hint: the panel is optional, and its absence no fault. */
 export function panelHint(scene: Pick<Scene, 'env' | 'directory' | 'paths'>): string[] {
   const { configFolder } = scene.paths
   const [named] = namings(scene)
@@ -100,7 +100,7 @@ export function panelHint(scene: Pick<Scene, 'env' | 'directory' | 'paths'>): st
   return [`For a panel in OpenCode’s terminal: ${entry} in ${path.join(configFolder, 'tui.json')}`]
 }
 
-/** OpenCode's newest log says whether it has loaded the plugin. */
+/** Looks in OpenCode's newest log for a failure to load the plugin. */
 async function* loaded(scene: Scene): Findings {
   const { hostLogs } = scene.paths
   const specs = [PACKAGE, ...namings(scene).map(({ spec }) => spec)]
@@ -130,9 +130,9 @@ async function* versions({ env }: Scene): Findings {
       yield [`${name} ${version} is older than ${least}.`, mend]
 }
 
-/** The version that a program tells; one that is not there, or does not start, tells none. */
+/** The version that a program prints; `undefined` where it is missing or does not start. */
 async function toldBy(program: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
-  // Without the person's settings, as memory asks it: git tells nothing where they are broken.
+  // Without the person's git settings, as memory runs it: where they are broken, git prints no version.
   const apart = { ...env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' }
   const asked = promisify(execFile)(program, ['--version'], { env: apart, timeout: VERSION_LIMIT_MS })
   const { stdout } = await asked.catch(() => ({ stdout: '' }))
@@ -144,5 +144,5 @@ async function* settings({ paths: { settingsFile } }: Scene): Findings {
   for (const warning of loadSettings(settingsFile, undefined).warnings) yield [`${warning}.`, mend]
 }
 
-/** What is around memory: whether OpenCode loads the plugin, and with what. */
+/** Checks of what surrounds memory: whether OpenCode loads the plugin, and with which programs and settings. */
 export const INSTALLATION = { plugin, panel, loaded, versions, settings }

@@ -29,14 +29,14 @@ import { listFolder, statIfReachable } from '../store/stat-if-reachable.js'
 import { inShell, sayStatus, sayTwin } from '../sync/say.js'
 import { type Check, type Finding, type Findings, ofMemory, type Scene } from './check.js'
 
-/** What `statfs` calls disks that are elsewhere: NFS, SMB, CIFS, 9P, FUSE (sshfs and the like). */
+/** Types of `statfs` for network disks: NFS, SMB, CIFS, SMB2, 9P, FUSE (sshfs and the like). */
 const NETWORK_DISKS: ReadonlySet<number> = new Set([
   0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x01021997, 0x65735546,
 ])
 const MAX_NAMED = 5
-/** Derived and local data beyond this is more than its bounds allow, in bytes. */
+/** Derived and local data beyond this has outgrown its bounds, in bytes. */
 const MAX_STATE_BYTES = 500 * 1024 * 1024
-/** Versions of files whose text is fetched at once. */
+/** How many files or versions to handle between two reports of progress; versions are fetched together. */
 const BATCH = 200
 
 const filesOf = ({ store, folders }: OpenMemory): MemoryFile[] =>
@@ -90,9 +90,9 @@ function* foldersWithFaults(root: string, stateFolder: string): Generator<Findin
         yield [`${entry} is a link, and is not followed.`, 'Put the file or folder itself in its place.']
 }
 
-/** What keeps us from writing there: in a folder itself, or in what it holds, as where a process with sudo has been at work. */
+/** What keeps us from writing to a folder, or to something in it (as after a process with sudo has been at work). */
 function* rightsFaults(place: string, top: string): Generator<Finding, void> {
-  // A memory that is a disk of its own has this folder of the system's.
+  // The system puts this folder into a memory that is a disk of its own.
   if (path.basename(place) === 'lost+found') return
   const [me, stat] = [process.geteuid?.(), statIfReachable(place)]
   const trouble = stat?.isDirectory() ? folderTrouble(place) : undefined
@@ -108,7 +108,7 @@ function* rightsFaults(place: string, top: string): Generator<Finding, void> {
   else if (stat?.isDirectory()) for (const one of placesIn(place)) yield* rightsFaults(one, top)
 }
 
-/** Settings of the repository itself that change what git does with memory, or run a program. */
+/** Keys of the repository's own configuration that change what git does with memory, or run a program. */
 const STEERING =
   /^(?!core\.bare=false$)(?:core\.(?:bare|worktree|fsmonitor|hookspath|sshcommand|gitproxy|attributesfile)|filter\.|include|merge\.[^=]*\.driver|diff\.[^=]*\.(?:command|textconv)|alias\.)/i
 
@@ -131,7 +131,7 @@ async function* git(memory: OpenMemory): Findings {
       `A git is at work, and holds ${lock}: nothing is committed meanwhile.`,
       'Wait for it. Where it was killed, the lock counts as left within a minute.',
     ]
-  // Without a repository of its own, git would take that of a folder further up.
+  // Where memory has no repository of its own, git would take that of a parent folder.
   const byHand = existsSync(gitDir) ? `; by hand: ${inRoot('add -A')} && ${inRoot('commit')}` : ''
   if (status.pending > 0 && status.note === undefined && stale.length + busyLocks.length === 0)
     yield [
@@ -159,7 +159,7 @@ async function* git(memory: OpenMemory): Findings {
     ]
 }
 
-/** Files that the last commit does not have in any version. */
+/** Files that the last commit has in no version. */
 async function inNoCommit(memory: OpenMemory): Promise<MemoryFile[]> {
   const { history, folders: scopes } = memory
   const head = await history.head()
@@ -172,7 +172,7 @@ async function inNoCommit(memory: OpenMemory): Promise<MemoryFile[]> {
   return filesOf(memory).filter((file) => file.damage === undefined && !names.has(keyOf(file)))
 }
 
-/** Whether this memory reaches the other machines. */
+/** Checks that this memory reaches the other machines. */
 async function* sync(memory: OpenMemory, { now }: Scene): Findings {
   const status = memory.sync.status()
   const { trouble, waiting, lastSuccessMs } = status.record
@@ -180,7 +180,7 @@ async function* sync(memory: OpenMemory, { now }: Scene): Findings {
   if (waiting)
     yield [inShell(sayStatus(status, now()).slice(1).join(' ')), 'memfs sync shows it, and what to type.']
   if (status.twin !== undefined) yield sayTwin(status.twin)
-  // A machine that was not heard of for so long has more to merge every day.
+  // A machine out of touch for a week has more to merge every day.
   if (status.remote !== undefined && !trouble && !waiting && now() - lastSuccessMs > 7 * DAY_MS)
     yield ['This memory was not synced for a week.', 'memfs sync']
 }
@@ -243,7 +243,7 @@ async function* hot(memory: OpenMemory): Findings {
 async function* secrets(memory: OpenMemory, { progress }: Scene): Findings {
   const { store, history } = memory
   const known = new Set<string>()
-  /** Versions that a file of now has shown to hold none. */
+  /** Versions without secrets, as a scan of the present files has shown. */
   const clean = new Set<string>()
   const all = filesOf(memory)
   for (const [i, file] of all.entries()) {
@@ -298,10 +298,10 @@ async function* facts(memory: OpenMemory): Findings {
   }
 }
 
-/** `[[name]]`, as a fact names another; a heading of it and words to show may follow, or the name goes on (C#). A blank ahead is a test of a shell. */
+/** `[[name]]` links to a fact; `#heading`, `|label` or the rest of a name (C#) may follow. `[[ ` is a shell's test. */
 const LINK = /\[\[(?! )([^\][\n|#]{1,200})(?:[|#][^\][\n]*)?\]\]/g
 
-/** What a link may call a file: its path, with its scope or without, or the last part; `.md` may be missing. */
+/** The names by which a link may call a file: its path, with scope or without, or its last part; `.md` is optional. */
 const namesOf = (file: MemoryFile) =>
   [file.path, `${anyScopeOf(file)}/${file.path}`, path.posix.basename(file.path)].map(folded)
 const folded = (name: string) => name.trim().toLowerCase().replace(/\.md$/, '')
@@ -366,7 +366,7 @@ function sizeOf(folder: string): number {
   return names.reduce((sum, name) => sum + size(name), 0)
 }
 
-/** Whether the small model may be asked, as far as memory decides that, and what came of it. */
+/** Checks whether memory may still ask the small model, and whether asking it worked. */
 async function* smallModel({ settings, stateFolder }: OpenMemory, { now, paths }: Scene): Findings {
   const { maxCallsPerDay, maxTokensPerDay } = settings.capture
   const record = await readCallRecord(callRecordFile(stateFolder))
@@ -396,9 +396,9 @@ async function* smallModel({ settings, stateFolder }: OpenMemory, { now, paths }
     yield [`The small model ${last.fields['model']} failed the last time: ${last.fields['reason']}.`, mend]
 }
 
-/** Warnings of the log that say more than that something was tried again. */
+/** Warnings in the log of the last day. */
 async function* log({ paths, now }: Scene): Findings {
-  // What is wrong in the settings has a check of its own.
+  // Faults of the settings have a check of their own.
   const told = new Set(loadSettings(paths.settingsFile, undefined).warnings)
   const warnings = readLog(paths.logFile).filter(
     ({ level, at, message }) => level !== 'INFO' && now() - Date.parse(at) < DAY_MS && !told.has(message),
@@ -413,7 +413,7 @@ async function* log({ paths, now }: Scene): Findings {
   }
 }
 
-/** The whole sentences of docs/log.md on a line of the log; `undefined` where it has none beside the keys. */
+/** The full sentences of docs/log.md about a log line; `undefined` where it lists only keys, or nothing. */
 function explainLogLine(message: string): string | undefined {
   const file = path.join(ownFolder(), 'docs', 'log.md')
   if (!existsSync(file)) return undefined
