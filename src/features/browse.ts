@@ -9,17 +9,17 @@ import { sanitizeLine } from '../memory/sanitize.js'
 import { ALL_SCOPES, type AnyScope, keyOf } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
 
-/** Files below a folder up to which it is open by itself. */
+/** A folder with at most this many files below it is open by default. */
 const OPEN_UP_TO = 30
-/** Files that a search by words adds to those whose own line has the words. */
+/** How many files a search of texts adds to those whose own line has the words. */
 const MAX_FOUND = 50
 
-/** What of memory is to be listed. */
+/** What to list. */
 export type BrowseWish = {
   words: string
   type?: string | undefined
   scope?: AnyScope | undefined
-  /** Folders that are the other way round than by themselves: open or closed. */
+  /** Folders that are open or closed contrary to their default. */
   toggled: readonly string[]
   /** The window of rows. */
   from: number
@@ -34,7 +34,7 @@ export type Browsed = { rows: Row[]; from: number; total: number; files: number;
 
 type Memory = Pick<OpenMemory, 'store' | 'folders' | 'recall'> & { settings: Pick<Settings, 'hotDir'> }
 
-/** A tree of all files, or, where words are given, those that have them: the nearest first. */
+/** A tree of all files; where words are given, a list of the files that have them, the nearest first. */
 export async function browse(memory: Memory, wish: BrowseWish): Promise<Browsed> {
   const { words, type, scope, from, count } = wish
   const snapshot = memory.store.snapshot(memory.folders)
@@ -68,7 +68,7 @@ function fileRow({ file, depth }: Leaf, { settings }: Memory) {
   }
 }
 
-/** Folders with what is in them, each before the files beside it; files are sorted by path, and so lie together. */
+/** Folders with what is in them, each before the files beside it. `files` are sorted by path. */
 function treeOf(files: readonly MemoryFile[], wish: BrowseWish, { settings }: Memory): (FolderRow | Leaf)[] {
   const toggled = new Set(wish.toggled)
   const rows: (FolderRow | Leaf)[] = []
@@ -103,14 +103,14 @@ async function listOf(files: readonly MemoryFile[], words: string, { recall }: M
     return parts.every((part) => line.includes(part))
   })
   const groups = new Set(files.map(({ folder }) => folder))
-  // Who types goes on until few are left: only then their texts are looked into.
+  // While many lines match, the person types on: texts are searched only when few are left.
   const found = near.length >= MAX_FOUND ? [] : await recall.search(words, { groups, limit: MAX_FOUND })
   const byKey = new Map(files.map((file) => [keyOf(file), file]))
   const all = new Set([...near, ...found.flatMap(({ doc }) => byKey.get(doc.key) ?? [])])
   return [...all].map((file) => ({ file, depth: 0 }))
 }
 
-/** What a list says of a file, in letters without case and accents: looked through at every key. */
+/** A file's line in a list, without case and accents. Memoized: each key press searches it. */
 const foldedLine = memoize((file: MemoryFile) =>
   fold(`${file.description} ${file.statement ?? ''} ${file.path}`),
 )

@@ -3,7 +3,7 @@ import { type Command, shownToPerson, unquoted, usageOf } from '../host/command.
 import { sanitizeLine } from '../memory/sanitize.js'
 import type { Shown } from '../state/shown.js'
 
-/** All commands of a project, with those that are about commands: the overview, also as `help`, and `more`. */
+/** All commands of a project, with the overview (also as `help`), `more`, `off` and `on`. */
 export function createCommands(args: {
   features: readonly Command[]
   overview: (commands: readonly Command[]) => Command
@@ -12,7 +12,7 @@ export function createCommands(args: {
 }): Command[] {
   const { features, overview, shown, switchOff } = args
 
-  /** Notes where a command stopped, for `more`, which goes on with nothing older. */
+  /** Notes where a command's list stopped, for `more`. A full list clears the note: `more` continues no older one. */
   const noting = (command: Command): Command => ({
     ...command,
     async run(typed, sessionID, from) {
@@ -64,7 +64,7 @@ export function createCommands(args: {
   return [first, ...[...all, ...further].map(refusing), { ...first, verb: 'help' }]
 }
 
-/** A command that does nothing where it does not know what is typed behind it: "off please" may be no order. */
+/** Makes a command do nothing where it does not know the words typed behind it: "off please" may be no order. */
 const refusing = (command: Command): Command => ({
   ...command,
   async run(given, ...more) {

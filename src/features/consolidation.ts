@@ -12,7 +12,7 @@ import { createRecords } from '../state/records.js'
 import type { SmallModelWork } from './small-model.js'
 import type { Wiring } from './wiring.js'
 
-/** How often is looked whether a pass over the facts is due, in a process that lives so long, in ms. */
+/** How often a process that lives long enough checks whether a pass over the facts is due, in ms. */
 const LOOK_MS = 600_000
 
 type Args = Wiring & {
@@ -21,7 +21,7 @@ type Args = Wiring & {
   capture: Capture | undefined
 }
 
-/** Joins facts that say the same, beside the turns, and tells of those that contradict each other. */
+/** Joins facts that say the same, in the background, and reports those that contradict each other. */
 export function createConsolidationFeature(args: Args): Feature {
   const { memory, work, lifetime } = args
   const { signal } = lifetime
@@ -74,11 +74,11 @@ async function consolidationOf({ memory, work, capture, now, log }: Args): Promi
   })
 }
 
-/** Passes when they are due, and entries of contradictions that go when a side changes. */
+/** Runs passes when they are due, and ends entries of contradictions when a side changes. */
 function schedule({ memory, work, lifetime }: Args, pass: Pass): void {
   const { store, folders, settings } = memory
   const scopes: ScopeFolder[] = [folders.project, folders.global]
-  /** Takes entries out of which a side has changed or gone. */
+  /** Removes entries of which a side has changed or is gone. */
   const endConflicts = (folder: ScopeFolder) => keepConflicts({ store, folder, flags: [] })
   const look = async () => {
     const snapshot = store.snapshot(folders)

@@ -23,12 +23,12 @@ import { sessionSummarySlice } from '../state/session-summary.js'
 import type { SmallModelWork } from './small-model.js'
 import type { Wiring } from './wiring.js'
 
-/** Facts that are looked at: a line for each would not fit into the question. */
+/** How many known facts are considered: lines for more would not fit into the question. */
 const MAX_KNOWN = 200
-/** Bodies are read of so many characters: what does not fit into the question need not be. */
+/** How many characters of known facts are read: more would not fit into the question. */
 const MAX_BODY_CHARS = 12_000
 
-/** Finds lasting facts in finished talk, and keeps them by the way that all facts take. */
+/** Finds lasting facts in finished talk, and keeps them through the gate that all facts pass. */
 export function createExtractionFeature(
   { memory, host, lifetime, now, log }: Wiring,
   { capture, withheld, work }: { capture: Capture; withheld: Withheld; work: SmallModelWork },
@@ -95,7 +95,7 @@ export function createExtractionFeature(
   return { listeners: [listener], turnEnds: [textEnd] }
 }
 
-/** Facts of both scopes, those that bear on the talk first and whole, the others by their last change. */
+/** Facts of both scopes: first those that bear on the talk, then the others by last change; whole while they fit. */
 async function knownFacts(
   { store, recall, folders }: OpenMemory,
   text: string,
@@ -140,7 +140,7 @@ const cleanParts = async (document: Document, at: string, clean: Clean) =>
 
 const isAsked = ({ keys }: MemoryFile) => keys?.source === 'explicit'
 
-/** A fact of the name that a new one would have and of the same thing: it would take its place. */
+/** The fact that a new one would replace: it has the name that the new one would get, and is about the same thing. */
 function namedAlike(
   { store, folders }: OpenMemory,
   { type, name, description }: EvidencedFact,
@@ -153,7 +153,7 @@ function namedAlike(
   return isSame ? { description: statementOf(file), isAsked: isAsked(file) } : undefined
 }
 
-/** Through the gate; an update takes the place of the fact it names, if that is still as the model saw it. */
+/** Keeps facts through the gate; an update replaces the fact that it names, if that is still as the model saw it. */
 async function keepFacts(memory: OpenMemory, { propose }: Capture, kept: Kept, clean: Clean): Promise<void> {
   const { store } = memory
   const { sessionID, facts } = kept
@@ -190,13 +190,13 @@ async function keepFacts(memory: OpenMemory, { propose }: Capture, kept: Kept, c
     const beside = /^flagged:(.+)$/.exec(reasons[0] ?? '')?.[1]
     const other = beside === undefined ? undefined : store.target(beside)
     const { disputed, replaces } = candidates[i] ?? {}
-    // What it is said in place of may stay all the same: a person's own file does.
+    // The fact that it was to replace may stay nevertheless, as a person's own file does.
     if (target && other && (disputed || replaces === beside))
       await nameConflict(memory, [target, other], clean)
   }
 }
 
-/** What the person said against what she asked for is put to her, as other contradictions are. */
+/** Where the person contradicts a fact that she asked for, she has to decide, as with other contradictions. */
 async function nameConflict({ store, settings }: OpenMemory, sides: [Target, Target], clean: Clean) {
   const [{ folder }, before] = sides
   if (!settings.consolidate.enabled || folder !== before.folder) return
@@ -212,7 +212,7 @@ async function nameConflict({ store, settings }: OpenMemory, sides: [Target, Tar
   await keepConflicts({ store, folder, flags })
 }
 
-/** A `when` of which the talk itself has the names: what a model makes up stops nobody, and reminds of nothing. */
+/** A `when` whose names all occur in the talk: one that a model made up must not stop or remind anybody. */
 function whenSaid(line = '', said: string): When | undefined {
   const when = line.trim() === '' ? undefined : readWhenLine(line)
   const patterns = [...(when?.edit ?? []), ...(when?.command ?? [])]

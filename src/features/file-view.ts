@@ -6,10 +6,10 @@ import { escapeInvisible, oneLine } from '../memory/sanitize.js'
 import type { OpenMemory } from '../open-memory.js'
 import { storyOf, tellChange, tellDecision, tellOrigin } from './story.js'
 
-/** Of a long text, in characters: what a person reads on a screen. */
+/** How much of a long text is shown on a screen, in characters. */
 const MAX_CHARS = 60_000
 
-/** A file with all that is known of it, as lines that a terminal may get. */
+/** A file with all that is known of it, as lines that are safe for a terminal. */
 export type FileView = Awaited<ReturnType<typeof viewFile>>
 
 export async function viewFile(memory: OpenMemory, key: string, now: () => number) {
@@ -19,7 +19,7 @@ export async function viewFile(memory: OpenMemory, key: string, now: () => numbe
   const limit = shownLimit(file, memory.settings)
   return {
     key,
-    /** Of the version that is shown: what is done to it names this. */
+    /** Of the version that is shown: actions on the file must name it. */
     hash,
     name: oneLine(label(file)),
     /** Where a person's editor finds it. */
@@ -37,7 +37,7 @@ export async function viewFile(memory: OpenMemory, key: string, now: () => numbe
   }
 }
 
-/** The text as it is on the disk; of what cannot be read, the index says why. */
+/** The text as it is on the disk; if it cannot be read, the reason instead. */
 async function readText({ store }: OpenMemory, file: MemoryFile): Promise<{ text: string; hash: string }> {
   try {
     const read = await store.read(file)

@@ -8,8 +8,8 @@ import type { OpenMemory } from '../open-memory.js'
 const NAMED = /^(?:(project|global|team)[/:])?(.+?)(?:\s+\((project|global|team)\))?$/
 
 /**
- * The file that a person names, the project's before the global one. Throws `not-found`, with the nearest name or `otherwise`, and
- * `many-matches` where a name without its folder fits several.
+ * The file that a person names, the project's before the global one. Throws `not-found`, with the nearest name or
+ * `otherwise` as a hint, and `many-matches` where a name without its folder fits several.
  */
 export function findFile(
   memory: Pick<OpenMemory, 'store' | 'folders'>,

@@ -4,8 +4,9 @@ import { keyOf, ownFolders } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
 
 /**
- * Takes files out of memory on a person's word: they are in the history, and facts are not learned again. Those that are there no
- * more are passed over. Gives where facts are shown all the same, and why an undo may not bring them back. Throws `invalid-path`, and what the write path does.
+ * Takes files out of memory on a person's word: the history keeps them, and facts are not learned again. Files already
+ * gone are skipped. Returns where facts are still shown, and why an undo may not bring them back. Throws
+ * `invalid-path`, and whatever the write path throws.
  */
 export async function forget(
   memory: Pick<OpenMemory, 'store' | 'history' | 'folders'> & {
@@ -15,7 +16,7 @@ export async function forget(
       keys: readonly string[],
     ): Promise<string[]>
   },
-  /** `hash`: of the version that the person has seen; the one that is known where it is left out. */
+  /** `hash`: of the version that the person has seen; if left out, of the one that the index knows. */
   chosen: readonly { key: string; hash?: string }[],
   sessionID?: string,
 ) {
@@ -33,7 +34,7 @@ export async function forget(
       'Delete it by hand.',
     )
   })
-  // A change of its own. Where somebody holds the repository, the write path lets nothing go that is in no commit.
+  // Makes the deletion a commit of its own. If the repository is busy, the write path deletes nothing uncommitted.
   await history.commitIfFree()
   const origin = { writer: 'person', sessionID, way: 'forget', sees: ownFolders(folders) } as const
   await store.apply(ops, origin).catch(refuseToPerson(files.length > 1 ? 'One of them' : 'It'))
@@ -42,7 +43,7 @@ export async function forget(
   return { gone: files, stillShown, notKept: notKept && `The history may not keep it: ${notKept}` }
 }
 
-/** Throws what the write path says to an agent in words for a person, who has what is named before her eyes. */
+/** Rethrows a refusal of the write path, worded for an agent, in words for a person who has the file before her. */
 export const refuseToPerson =
   (it = 'It') =>
   (error: unknown): never => {

@@ -40,14 +40,14 @@ import { createTeamFeature, teamSays } from './team.js'
 import type { Wiring } from './wiring.js'
 
 type ProjectArgs = Wiring & {
-  /** Whole texts of outputs that the model gets a part of. */
+  /** Full texts of outputs of which the model gets only a part. */
   outputs: SavedOutputs
   settingsTrouble?: readonly string[]
   settingsNow?: () => Settings
   switchOff: () => Promise<void>
 }
 
-/** Files that a candidate is compared with line by line, beside facts and hot files. */
+/** How many files, besides facts and hot files, a candidate is compared with line by line. */
 const MAX_SIMILAR = 5
 
 const MAY_RETURN = 'That it is forgotten could not be noted yet, so that it may be learned again: '
@@ -65,7 +65,7 @@ export function createProjectMemory(args: ProjectArgs) {
   const retention = retentionOf(memory)
   lifetime.defer('use of the project', memory.use.touch)
 
-  // Before what keeps facts, so that it still hears of those that are kept as the process ends.
+  // Registered before what keeps facts, and so closed after it: it must hear of facts kept as the process ends.
   const notify = (message: string) => void host.notify({ message, level: 'info' })
   const print = host.endsAfterTurn && settings.notices ? notify : undefined
   const kept = createKeptNotice({ store, folders, sessions, print })
@@ -171,8 +171,8 @@ export function createProjectMemory(args: ProjectArgs) {
   })
 
   /**
-   * Something was forgotten or has come back: what tells of it leaves the notes of sessions, and a session's block is made
-   * anew. A line says of other sessions where one goes on with what the facts of these keys said.
+   * After something was forgotten or came back: takes what tells of it out of the notes of sessions, and has this
+   * session's block made anew. Returns lines, such as that another session still shows the facts of these keys.
    */
   async function leaveOutForgotten(
     sessionID: string | undefined,
@@ -187,7 +187,7 @@ export function createProjectMemory(args: ProjectArgs) {
     return [...(refused ? wrapped(`${MAY_RETURN}${refused}`) : []), ...(isShown ? [STILL_SHOWN] : [])]
   }
 
-  /** Takes a change back, in sessions too. `also`: a line where another one still shows it. Throws as `undo` does. */
+  /** Takes a change back, in sessions, too. `also`: a line if another session still shows it. Throws as `undo` does. */
   async function takeBack(commit: string, sessionID?: string) {
     const done = await undo(undoing, commit, sessionID)
     const keys = [...done.restored, ...done.removed].map(keyOf)
@@ -205,7 +205,7 @@ export function createProjectMemory(args: ProjectArgs) {
     wrapped(`Trouble in the settings: ${fault}.`),
   )
 
-  /** Folders that cannot be written; one that is not there is made when it is needed, but for the root. */
+  /** Folders that cannot be written. Except for the root, a missing one is no trouble: it is created when needed. */
   const folderTroubles = () => {
     const below = ['projects', ...scopes].map((folder) => path.join(store.root, folder))
     const others = [...below, path.dirname(memory.stateFolder), memory.stateFolder].filter(existsSync)
@@ -216,7 +216,7 @@ export function createProjectMemory(args: ProjectArgs) {
   }
 
   async function historyTrouble() {
-    // A folder that cannot be written has been told of.
+    // Folders that cannot be written are reported already.
     if (folderTroubles().length > 0) return []
     const status = await history.status()
     const why = status.available ? status.note : status.reason
@@ -288,7 +288,7 @@ export function createProjectMemory(args: ProjectArgs) {
     undoing,
     takeBack,
     leaveOutForgotten,
-    /** Where words still stand, also in this session's notes, and those of a fact once it has gone from this path, in lines. */
+    /** Lines that say where words, or those of a fact gone from a path, still stand, also in this session's notes. */
     stillSaid,
     retention,
     /** Keeps facts; absent where a person has switched it off. */

@@ -19,7 +19,7 @@ import { treeSection } from '../prompt/tree.js'
 import { createRetention, type Retention } from '../retention/retention.js'
 import { teamSection } from '../team/team-section.js'
 
-/** The sections of a project's prompt: in the order in which they stand, and in that in which they get room. */
+/** A project's prompt: its sections, in the order of display and in that in which they get room. */
 export function createProjectPrompt(
   { memory, now, log }: { memory: OpenMemory; now: () => number; log: Log },
   retention: Retention,
@@ -34,13 +34,13 @@ export function createProjectPrompt(
   })
   const facts = factsSection({ ...settings.facts, shown: retention.shown, noteOf: checked?.noteOf })
   const foldedFolders = {
-    // Facts that have no section of their own are listed as any file.
+    // Facts without a section of their own are listed like any other file.
     ...(settings.facts.maxChars > 0 ? { [FACTS_DIR]: '' } : {}),
     [SESSIONS_DIR]: 'what past sessions were about, a file each',
   }
   const tree = treeSection({ ...settings, foldedFolders })
   const notice = noticesSection(notices)
-  // In the order in which they stand; the number says in which they get room: the last gives way first.
+  // In the order of display. The number is the order in which they get room: the highest gives way first.
   const sections: (readonly [AnySection, number])[] = [
     [instructions, 1],
     [notice, 2],
@@ -63,12 +63,12 @@ export function createProjectPrompt(
   })
 }
 
-/** A repository is cloned into a folder of its own name, and so chooses what its project is called. Asked of few: no start waits for the patterns. */
+/** A repository chooses its project's name, which may be an order. The cheap test spares most starts the patterns. */
 const isOrder = (name: string) =>
   /[^ -~]|(?:[\W_]+[^\W_]+){3}|ignor|disreg|forget|instruct/i.test(name) &&
   titlePlanted(wordsOfPath(name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')))
 
-/** The same for settings under which the same memory gives the same block. */
+/** A key that is equal for settings under which the same memory gives the same block. */
 function rulesKey(settings: Settings, sections: readonly AnySection[]): string {
   const { hotDir, defaultLimit, maxTreeDepth, maxBlockChars, maxTreeChars, facts } = settings
   const names = sections.map(({ name }) => name)
@@ -81,7 +81,7 @@ export function retentionOf({ use, settings, checked }: Pick<OpenMemory, 'use' |
   return createRetention({ use, limits, lineChars, isWeak: checked?.isWeak })
 }
 
-/** What stands in the block now, and why, for whoever only looks: nothing is noted as shown. */
+/** What would stand in the block now, and why. Only for viewing: nothing is noted as shown. */
 export function viewBlock(memory: OpenMemory, now: () => number): { block: Block; retention: Retention } {
   const retention = retentionOf(memory)
   const prompt = createProjectPrompt({ memory, now, log: silentLog }, retention, {

@@ -8,7 +8,7 @@ import { createMessageReader } from '../recall/message-reader.js'
 import { createSearchCommand } from '../recall/search-command.js'
 import type { Wiring } from './wiring.js'
 
-/** Excerpts that bear on a message, and the search that a person asks for. */
+/** Adds excerpts that bear on a message, and the command by which a person searches. */
 export function createRecallFeature(
   { memory, log }: Wiring,
   { prompt, isPaused }: { prompt: Prompt; isPaused(sessionID: string): boolean },
@@ -23,9 +23,9 @@ export function createRecallFeature(
     sessions,
     settings: settings.recall,
     withheld() {
-      // The last session's file stands in the block, and those before it are only found by a search.
+      // The last session's file is in the block already; older ones are found only by an explicit search.
       const told = store.snapshot(folders).project.files.filter(isInSessions)
-      // The block names the projects and no more: their paths are long, private, and change.
+      // The registry stays out: the block names the projects and no more, as their paths are long, private, and change.
       return new Set([
         registryKey(settings),
         ...copies(),
@@ -35,7 +35,7 @@ export function createRecallFeature(
     inBlock({ sessionID, kind }) {
       if (kind === 'subagent' && settings.subagents !== 'full') return {}
       const served = prompt.sent(sessionID)
-      // The block of a new session is made after its first message, out of what is there now.
+      // A new session's block is made after its first message, from what memory has now.
       return served ? served.visible : Object.fromEntries(prompt.preview(store.snapshot(folders)).visible)
     },
     log,

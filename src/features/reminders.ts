@@ -7,7 +7,7 @@ import { createReminders } from '../reminders/reminders.js'
 import { commandsOf } from '../session/shell/shell-line.js'
 import type { Wiring } from './wiring.js'
 
-/** Facts at the deed that they are about, and checked against the code. */
+/** Reminds of facts when the agent does what they are about, and checks facts against the code. */
 export function createRemindersFeature(
   { memory, host, lifetime, now, log }: Wiring,
   isPaused: (sessionID: string) => boolean,

@@ -49,12 +49,12 @@ async function shown({ store }: Memory, folder: ScopeFolder, conflict: Conflict)
   const saySame = sides[0]?.statement === sides[1]?.statement
   const lines = saySame ? await Promise.all(sides.map(({ key }) => linesOf(store, key))) : []
   return {
-    /** Tells both versions: another version of a side is another conflict. */
+    /** Depends on both versions: another version of a side is another conflict. */
     id: conflict.id,
     folder,
     scope: scopeOf({ folder }),
     kind: kindOf(conflict),
-    /** Such as say the same of themselves are told apart by the first line that the other one does not have. */
+    /** Sides with the same statement are told apart by the first line that the other one does not have. */
     sides: sides.map((side, i) => {
       const own = lines[i]?.find((line) => line !== '' && !lines[1 - i]?.includes(line))
       return { ...side, statement: own ?? side.statement }
@@ -82,7 +82,7 @@ export async function settleConflict(
   const { store, history, auditLog } = memory
   const conflict = (await openConflicts(store, folder)).find((one) => one.id === id)
   if (!conflict) throw gone('This has changed meanwhile, or is settled.')
-  // What nobody has committed yet could not be brought back.
+  // What is not committed yet could not be brought back.
   await history.commit()
   const kind = kindOf(conflict)
   const loser = conflict.sides[holds === 'this' ? 1 : 0]
@@ -103,7 +103,7 @@ export async function settleConflict(
       [...ops, { ...list.target, ...(isEmpty ? { kind: 'delete', expect } : { kind: 'put', text, expect }) }],
       origin,
     )
-    // What stays of two versions gets the name of the file.
+    // Of two versions, the one that stays gets the file's own name.
     const copy =
       kind === 'versions' &&
       holds === 'that' &&
@@ -140,7 +140,7 @@ async function removal(
   const { saysTheSame } = await import('../capture/forgotten/tombstone.js')
   const [holds] = conflict.sides.filter((side) => side.path !== path)
   const stays = holds ? factsIn(await find(memory, folder, holds.path)) : []
-  // What does not hold, or was written of a fact since it was forgotten, would come back with the next talk.
+  // Without a tombstone, what does not hold, or was forgotten and written again, would be learned from the next talk.
   const lost = factsIn(loser).filter(({ text }) => !stays.some((fact) => saysTheSame(fact.text, text)))
   const lines = isLift ? lifted(body, hash, today) : withTombstones(body, lost, today)
   const put = lines ? [putForgotten(stones, read?.hash, lines)] : []

@@ -12,9 +12,9 @@ import { hitRatePct, usageSlice } from '../state/usage.js'
 import type { ProjectMemory } from './project-memory.js'
 import { conflictsIn } from './settle.js'
 
-/** Of what a session recalled and kept, the newest. */
+/** How many of the newest facts that a session recalled or kept are shown. */
 const MAX_NEWEST = 5
-/** Entries of the record that are looked through for them. */
+/** How many entries of the audit log are searched for them. */
 const MAX_ENTRIES = 400
 
 /** Something that waits for a person's word; `count`: how many of it one line tells. */
@@ -38,7 +38,7 @@ export async function sidebarOf(memory: ProjectMemory, sessionID: string, nowMs:
   const inView = factKeysIn(block.views)
   return {
     facts: scopes.reduce((sum, scope) => sum + scope.facts.length, 0),
-    /** What stands in the block from its next refresh on, with its share of it. */
+    /** The hot files of the block from its next refresh on, each with its share of it. */
     hot: scopes
       .flatMap((scope) => scope.hot)
       .filter((file) => file.body && file.damage === undefined && !next.omitted.includes(file))
@@ -49,13 +49,13 @@ export async function sidebarOf(memory: ProjectMemory, sessionID: string, nowMs:
       .sort((a, b) => b.sharePct - a.sharePct),
     shownFacts: { count: inView.length, sharePct: share(block.chars['facts'] ?? 0) },
     blockChars: block.text.length,
-    // What the agent has read by itself is there with a hash of the whole.
+    // Without `lines`, the agent read the file itself, and nothing was recalled.
     recalled: Object.entries(sessions.read(sessionID, seenSlice).visible)
       .flatMap(([key, { lines }]) => (lines === undefined ? [] : [saidBy(memory, key)]))
       .slice(-MAX_NEWEST)
       .reverse(),
     kept: [...new Set(own)]
-      // What has been taken back or forgotten since is kept no longer, and what has changed says something else.
+      // Leaves out what has been taken back or forgotten since; what has changed is shown as it is now.
       .filter((key) => store.file(key) !== undefined)
       .slice(0, MAX_NEWEST)
       .map((key) => saidBy(memory, key)),

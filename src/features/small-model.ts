@@ -16,7 +16,7 @@ const usesOf = ({ enabled, capture, consolidate }: Settings): Record<Job, boolea
   consolidation: enabled && consolidate.enabled,
 })
 
-/** A small model, and what all work with it shares. `settingsNow`: as they stand in the files now. */
+/** A small model, and what all work with it shares. `settingsNow`: the settings as the files have them now. */
 export function createSmallModelWork({
   memory,
   host,
@@ -27,7 +27,7 @@ export function createSmallModelWork({
 }: Wiring & { settingsNow?: (() => Settings) | undefined }) {
   const { store, settings } = memory
   const uses = usesOf(settings)
-  // The calls of all memory roots on this machine have one budget.
+  // All memory roots on this machine share one budget of calls.
   const folder = path.dirname(memory.stateFolder)
   const locks = createFileLocks(path.join(folder, 'locks'))
   lifetime.onClose('locks of the ledger', locks.close)
@@ -46,7 +46,7 @@ export function createSmallModelWork({
     endsWithTurn: host.endsAfterTurn,
     waitMs: settings.capture.runWaitMs,
   })
-  // A process that ends with its turn has it written down before, or the next one would announce it again.
+  // Tracked: a process that ends with its turn must record the announcement first, or the next one would repeat it.
   const background = (name: string, task: () => Promise<void>) =>
     lifetime.background(name, () => track(task()))
   const announcement = createAnnouncement({ host, ledger, jobs, background, now, log })
@@ -62,16 +62,16 @@ export function createSmallModelWork({
     return smallModelLines(await smallModel.model(capture.model), today, capture)
   }
 
-  /** What may leave the machine of a text. */
+  /** The part of a text that may leave this machine: without private parts and secrets. */
   const clean = async (text: string) => (await withholdSecrets(store.scanSecrets, maskPrivate(text))).text
 
   return {
     uses,
     smallModel,
-    /** Told of work that the end of a turn may be held for. */
+    /** Registers work that the end of a turn may wait for. */
     track,
     clean,
-    /** A person's own words on what to keep, as long as they have protected them. */
+    /** The person's own words on what to keep, as long as she keeps their file read-only. */
     async protocol() {
       const target = store.refOf(`global/${PROTOCOL_PATH}`)
       const file = target && (await store.read(target))

@@ -4,15 +4,15 @@ import { label, statementOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import type { OpenMemory } from '../open-memory.js'
 
-/** Files that are looked through, and places that are named. */
+/** How many files are searched, and how many places named. */
 const MAX_FILES = 50
 const MAX_NAMED = 5
 
 const PART_ENDS = /(?<=[.!?,;:])\s+|(?<=[。，；！？])/u
 
 /**
- * Where words still stand, each a line for a person, and what to do about it: forgetting takes a fact, and neither a file
- * that says the same nor the team's copy. `forgotten`: the path of the fact that has gone; `notes`: those of the session.
+ * Says where words still stand, in lines for a person, and what to do about it: forgetting deletes a fact, but no other
+ * file that says the same, nor the team's copy. `forgotten`: the path of the fact that is gone; `notes`: the session's.
  */
 export async function stillSaid(
   { store, recall, folders, team }: Pick<OpenMemory, 'store' | 'recall' | 'folders' | 'team'>,
@@ -31,15 +31,15 @@ export async function stillSaid(
   const { contradicts } = await import('../capture/forgotten/tombstone.js')
   const said = fingerprint(words)
   const says = (line: string) => {
-    // What is only looked for may stand in whatever a line says.
+    // Words that are only searched for may stand in any line, whatever it says about them.
     if (forgotten === undefined || !holds(line)) return holds(line)
-    // A line that says the contrary, never for always, does so in each part that has the words.
+    // A line that says the contrary ("never" for "always") says it in each part that has the words.
     const parts = line.split(PART_ENDS)
     const pieces = parts.flatMap((part, i) => [part, parts.slice(0, i + 1).join(' ')]).filter(holds)
     return !pieces.every((piece) => contradicts(fingerprint(piece), said))
   }
   const all = Object.values(folders).flatMap((folder) => folder ?? [])
-  // A file that has just been written by hand counts as well.
+  // A file that has just been written by hand counts, too.
   await store.refresh(all)
   const groups = new Set(all)
   const found = await recall.search(words, { groups, limit: MAX_FILES }).catch(() => [])
@@ -49,7 +49,7 @@ export async function stillSaid(
     return all.map((where) => sanitizeLine(label({ folder: doc.group, path: doc.path })) + where)
   })
   const isShared = forgotten !== undefined && team && existsSync(path.join(team.place, forgotten))
-  // What is forgotten hides the team's files that say it: no search finds them.
+  // The team's files that say what is forgotten are hidden, and no search finds them.
   const hidden = team?.hidden().forgotten.filter((file) => says(statementOf(file))) ?? []
   const ofTeam = [
     ...(isShared ? [`${forgotten}, for the team: /memfs unshare ${forgotten}`] : []),

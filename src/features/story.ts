@@ -18,7 +18,7 @@ import type { OpenMemory } from '../open-memory.js'
 import { viewBlock } from './prompt.js'
 
 export const MAX_CHANGES = 50
-/** Entries of the record that are looked through: as many as it holds. */
+/** How many entries of the audit log are searched: as many as it holds. */
 export const MAX_ENTRIES = 4_000
 
 /** Where a file comes from, what became of it, and whether the block shows it. */
@@ -64,7 +64,7 @@ export function tellStory(
   }
 }
 
-/** Of a file that does not say it: who made it, or was the first to write into what the plugin had set up. */
+/** The source of a file that names none: who made it, or was the first to change what the plugin had set up. */
 function sourceOf(file: MemoryFile, commits: readonly SeenCommit[]): string {
   if (isTeam(file.folder)) return 'team'
   const first = commits.findLast(({ subject }) => reasonOf(subject) !== 'setUp')

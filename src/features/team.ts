@@ -14,10 +14,10 @@ import { MAX_TEAM_ENTRIES, type Team } from '../team/team.js'
 import { findFile } from './find-file.js'
 import type { Wiring } from './wiring.js'
 
-/** Files of which it is said that they are withheld. */
+/** How many withheld files are named. */
 const MAX_NAMED = 10
 
-/** What a person says of her team's memory, and is told of it. */
+/** The commands by which a person decides on her team's memory, and what she is told of it. */
 export function createTeamFeature(
   { memory, host, lifetime }: Wiring,
   { prompt, shown }: { prompt: Pick<Prompt, 'force'>; shown: Shown },
@@ -87,7 +87,7 @@ export function createTeamFeature(
     },
   }
 
-  /** Shows a text and its place; her yes is to that very text. */
+  /** Shows a text and its place; a yes agrees to that very text. */
   async function onYes(verb: keyof typeof deeds, typed: string, sessionID: string): Promise<CommandAnswer> {
     const { prepare, where, ask, act } = deeds[verb]
     const [asked, hash] = typed === 'yes' ? (shown.last(sessionID, verb) ?? []) : [typed]
@@ -139,7 +139,7 @@ function stateLines(team: Team): string[] {
   return [`A team's memory in ${team.name}/ is not read: /memfs team allow`]
 }
 
-/** What of a team's files no agent gets. */
+/** What of a team's files is kept from agents. */
 function hiddenLines(team: Team): string[] {
   const { forgotten, withheld, isTooMany } = team.hidden()
   const { length } = forgotten
@@ -154,7 +154,7 @@ function hiddenLines(team: Team): string[] {
   ].filter((line) => line !== false)
 }
 
-/** Files of a team that may say a text, and lines of each. */
+/** How many files of a team are checked for saying a text, and how many lines of each. */
 const MAX_SIMILAR = 5
 const MAX_LINES = 200
 
@@ -165,7 +165,7 @@ export async function teamSays(
 ): Promise<string | undefined> {
   if (folders.team === undefined) return undefined
   const { createTombstone, tombstonesOf } = await import('../capture/forgotten/tombstone.js')
-  // A help and no condition: the search ends before what is kept at the very end.
+  // Best effort: as the process ends, the search is closed before the last facts are kept.
   const found = await recall
     .search(text, { groups: new Set([folders.team]), limit: MAX_SIMILAR })
     .catch(() => [])

@@ -30,13 +30,13 @@ import {
   tellStory,
 } from './story.js'
 
-/** Commits that are looked through, and of these such as are told in sentences. */
+/** How many commits are read, and how many of them (and of decisions) are told in sentences. */
 const MAX_COMMITS = 2_000
 const MAX_TOLD = 100
 
 /**
- * All that can be looked at of the memory that a folder sees, as data. Texts are as written: whoever shows them masks what is
- * private and spells out what cannot be seen.
+ * All that can be viewed of the memory that a folder sees, as data. Texts are as written: whoever shows them must mask
+ * private parts and spell out invisible characters.
  */
 export async function viewOf(memory: OpenMemory, { logFile, now }: { logFile: string; now: () => number }) {
   const { store, history, auditLog, folders, settings, sessions, stateFolder } = memory
@@ -84,7 +84,7 @@ function storiesOf(
   now: () => number,
 ) {
   const placeOf = placesInBlock(memory, now)
-  // Newest first: what a file was called before it was moved.
+  // The present path by a former one. Commits come newest first, so a move is met after the changes that followed it.
   const nowAt = new Map<string, string>()
   const touched = commits.flatMap((commit) => {
     const files = commit.files.map(({ path }) => ({ path: nowAt.get(path) ?? path, commit }))
