@@ -13,7 +13,7 @@ export async function applyForAgent(call: ToolCall, op: Op, way?: string): Promi
   const sees = ownFolders(memory.folders)
   const [applied] = await memory.store.apply([op], { writer: 'agent', sessionID, agent, way, sees })
   const changes = applied?.changes ?? []
-  // What it knew before this call, as an edit shows it no more than the string.
+  // Whether it knew the whole file before this call: an edit shows it no more than the string.
   const known = changes.map(
     ({ before, ...target }) => before !== undefined && seenBy(call, target).includes(before.hash),
   )
@@ -37,7 +37,7 @@ export function seenBy({ memory, sessionID }: ToolCall, target: Target): string[
   return shown === undefined ? whole : [...whole, shown]
 }
 
-/** What the agent is told of a file after a change: its size, its tier, and of a hot one whether the block still has room for all. */
+/** Tells the agent a file's size and tier after a change, and of a hot one whether the block still has room for all. */
 export function stateOf({ memory, settings }: ToolCall, target: Target): string {
   const file = memory.store.file(target)
   const size = file ? `It has ${file.chars} of ${file.limit ?? settings.defaultLimit} characters.` : ''

@@ -21,7 +21,7 @@ export type ToolCall = {
   memory: ProjectMemory
   sessionID: string
   agent: string
-  /** What the host shows whole of an answer. */
+  /** The size up to which the host shows an answer whole. */
   limits: OutputLimits
   target(scope: AnyScope, path: string): Target
   /** Asks the person's permission rules before a change. Rejects when they say no. */
@@ -34,11 +34,11 @@ export type ToolSpec<Shape extends z.ZodRawShape> = {
   name: string
   description: string
   args: Shape
-  /** What a model is told of the scopes where no team's is read: each name is in every request. */
+  /** The argument `scope` where no team's memory is read: every request carries the names, so it spares the team's. */
   scopeWithoutTeam?: z.ZodType
-  /** Whether the person is asked whatever her rules say, unless they deny it. */
+  /** Whether the person is asked even if her rules allow it; a rule that denies it still holds. */
   asksEachTime?: boolean
-  /** Whether a person's settings leave it on; always when absent. */
+  /** Whether the settings leave the tool on; if absent, it always is. */
   isOn?(settings: Settings, hasTeam: boolean): boolean
   run(args: z.infer<z.ZodObject<Shape>>, call: ToolCall): Promise<ToolAnswer>
 }
@@ -46,7 +46,7 @@ export type ToolSpec<Shape extends z.ZodRawShape> = {
 /** A tool as any host can offer it: it checks its arguments itself, and its refusals are sentences for the model. */
 export type MemoryTool = ReturnType<ReturnType<typeof defineTool>>
 
-/** Its form is told once, by `memory_write`: each description is in every request. */
+/** Not described: every request carries each description, and `memory_write` explains the form once. */
 export const pathArg = z.string()
 export const scopeArg = z.enum(SCOPES)
 export const anyScopeArg = z.enum(['all', ...SCOPES]).optional()
@@ -55,7 +55,7 @@ export const anyReadScopeArg = z.enum(['all', ...ALL_SCOPES]).optional()
 export const scopesOf = <One extends string>(scope: One | 'all', all: readonly One[]): One[] =>
   scope === 'all' ? [...all] : [scope]
 
-/** What all tools share: arguments checked (the host checks none), the memory opened, refusals put into words. */
+/** What all tools share: checks arguments (the host checks none), opens the memory, and puts refusals into words. */
 export function defineTool<Shape extends z.ZodRawShape>(spec: ToolSpec<Shape>) {
   const { name, description, args, scopeWithoutTeam: scope, asksEachTime = false } = spec
   const schema = z.object(args)
@@ -90,7 +90,7 @@ export function defineTool<Shape extends z.ZodRawShape>(spec: ToolSpec<Shape>) {
           },
         }
         const answer = await asMemoryError(() => spec.run(args, call))
-        // What is answered is kept, whatever becomes of the process.
+        // The answer is noted on the disk first, whatever becomes of the process.
         memory.sessions.settle()
         log.info('tool', { ...line, ok: true })
         const output = truncateOutput(answer.output, host.outputLimits)
@@ -128,7 +128,7 @@ function openPath(text: string): MemoryPath {
 }
 
 function parseArgs<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, given: unknown) {
-  // Some models fill in all that they may leave out. An empty path or slot may be one that was lost: without one, all is meant.
+  // Some models fill in all optional arguments. An empty path or slot may be a lost one, and without one all is meant.
   const isLeftOut = ([name, value]: [string, unknown]) =>
     (value === null || (value === '' && name !== 'path' && name !== 'slot')) &&
     schema.shape[name] instanceof z.ZodOptional

@@ -40,7 +40,7 @@ export const memoryHistory = defineTool({
 function describe(commit: SeenCommit, hotDir: string, folders: readonly ScopeFolder[]): string {
   const { hash, date, place } = commit
   const by = madeBy(commit)
-  // A person's file may have its name in the decomposed form.
+  // The name of a file made by hand may be in decomposed Unicode form.
   const files = commit.files.filter(({ path }) => [path.normalize('NFC'), undefined].includes(place))
   const names = files.map(({ change, path }) => `${change} ${placeOf(path, folders)}`)
   const who = by === '' ? '' : ` [${sanitizeLine(by)}]`

@@ -12,7 +12,7 @@ import { withholdSecrets } from '../store/secrets.js'
 import { defineTool, pathArg, readScopeArg, scopeArg } from './define.js'
 import { type Page, paginate } from './paginate.js'
 
-/** What is written above a page has to fit into the memory that the page leaves. */
+/** The header above a page has to fit into the room that the page leaves. */
 const MAX_DESCRIPTION_CHARS = 400
 
 export const memoryRead = defineTool({
@@ -38,7 +38,7 @@ export const memoryRead = defineTool({
       : undefined
     const body = fact?.text ?? version.document.body
     const description = named || describeByName(file.path)
-    // Before it is parted: a key may go on over pages.
+    // Before paging: a key may span pages.
     const shown = await withholdSecrets(memory.store.scanSecrets, maskPrivate(body))
     const page = paginate(shown.text, limits, { offset, limit })
     const key = keyOf(file)
@@ -54,7 +54,7 @@ export const memoryRead = defineTool({
     const header = [
       `path: ${file.path}`,
       `scope: ${scope}`,
-      // What a fact says is its first line.
+      // A fact's statement is its first line anyway.
       !(fact && says(body, named || fact.statement)) &&
         `description: ${cut(sanitizeLine(description), MAX_DESCRIPTION_CHARS)}`,
       `chars: ${shownSize({ ...file, chars: body.length, limit: frontMatter.limit }, settings)}`,

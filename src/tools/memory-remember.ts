@@ -29,7 +29,7 @@ export const memoryRemember = defineTool({
         'Nothing was kept. Write it as "edit src/db/**, run npm publish*": globs in the project, commands by their program.',
       )
     if (!capture) throw new MemoryError('refused', 'Capture is switched off.', 'Nothing was kept.')
-    // What the person says of all projects an agent does not narrow down.
+    // An agent must not narrow down what the person said of all projects.
     const isForAll = await capture.isForAll(call.sessionID, fact)
     const scope = isForAll ? 'global' : (rest.scope ?? FACT_TYPES[type].scope)
     await call.ask([call.target(scope, `facts/${type}-any.md`)], fact)

@@ -3,7 +3,7 @@ import { MemoryError } from '../memory/errors.js'
 import { SCOPES } from '../memory/scope.js'
 import { defineTool, pathArg } from './define.js'
 
-/** More than this the host does not show beside its question, in characters. */
+/** The most that the host shows beside its question, in characters. */
 const MAX_ASKED_CHARS = 260
 
 export const memoryShare = defineTool({

@@ -16,7 +16,7 @@ import { layOutTrees } from '../prompt/tree.js'
 import { anyReadScopeArg, anyScopeArg, defineTool, folderOf, scopesOf, type ToolCall } from './define.js'
 import { pageRoom } from './paginate.js'
 
-/** Upper bounds to try in turn, in characters: short names and other scripts than ASCII take the lower ones. */
+/** Upper bounds to try in turn, in characters: short names and scripts other than ASCII need the lower ones. */
 const MAX_CHARS = [40_000, 20_000, 14_000]
 
 const MORE =
@@ -72,7 +72,7 @@ export const memoryTree = defineTool({
   },
 })
 
-/** Most facts of which is told how they stand. */
+/** How many facts are listed with their strength. */
 const MAX_STRENGTHS = 120
 
 /** How strong each fact is, whether it is shown, and why not. It stands last, as the first to be cut. */
@@ -87,7 +87,7 @@ function strengthsIn({ memory }: ToolCall, scopes: readonly AnyScope[]): string[
   return [`Strength of facts, strongest first:\n${atMost(lines, MAX_STRENGTHS).join('\n')}\n`]
 }
 
-/** Files below a folder, or else those whose path begins so: one folder may hold more than an answer can list. */
+/** Files below a folder, else those whose path begins so: one folder may hold more than an answer can list. */
 function below(scope: ScopeSnapshot, folder: string): ScopeSnapshot {
   const isFolder = folder !== '' && scope.newest.some(({ path }) => path.startsWith(`${folder}/`))
   const start = isFolder ? `${folder}/` : folder

@@ -4,7 +4,7 @@ import { label } from '../memory/memory.js'
 import { applyForAgent, seenBy, stateOf } from './apply-for-agent.js'
 import { defineTool, pathArg, scopeArg } from './define.js'
 
-/** Far below what a front matter may hold, in whatever way it is written. */
+/** Far below what a front matter may hold, in whatever notation it is written. */
 const MAX_DESCRIPTION_CHARS = 1_000
 
 export const memoryWrite = defineTool({

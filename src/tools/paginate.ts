@@ -2,7 +2,7 @@ import type { OutputLimits } from '../host/host.js'
 
 type Bounds = Omit<OutputLimits, 'lineChars'>
 
-/** What a page may take of the host's limits: the rest is for what stands above it. */
+/** The share of the host's limits that a page may take: the rest is for the header above it. */
 export const pageRoom = ({ lines, bytes }: OutputLimits): Bounds => ({
   lines: lines - 100,
   bytes: bytes - 5_200,
@@ -41,12 +41,12 @@ export function paginate(
   }
 }
 
-/** A line that is too long comes in segments: the host's cut would leave nothing of it. */
+/** Splits a line that is too long into segments: the host's cut would leave nothing of it. */
 function splitLong(line: string, maxChars: number): string[] {
   if (line.length <= maxChars) return [line]
   const rows: string[] = []
   for (let at = 0; at < line.length; ) {
-    // A surrogate pair is never parted.
+    // Never splits a surrogate pair.
     const end = at + maxChars
     const next = /[\uD800-\uDBFF]/.test(line.charAt(end - 1)) ? end - 1 : end
     rows.push(line.slice(at, next))
@@ -55,7 +55,7 @@ function splitLong(line: string, maxChars: number): string[] {
   return rows
 }
 
-/** An answer that the host shows whole: lines from the end on give way to one that says how many. */
+/** Shortens an answer so that the host shows it whole: the last lines give way to one that says how many. */
 export function truncateOutput(text: string, limits: OutputLimits): string {
   const room = { lines: limits.lines - 20, bytes: limits.bytes - 1_200 }
   const page = paginate(text, limits, { room })
