@@ -12,7 +12,7 @@ export type Tokens = {
 /** What happens in sessions of persons and of agents; sessions of our own are left out. */
 export type SessionEvent = { sessionID: string } & (
   | { kind: 'deleted' }
-  /** A session was made as a copy of one with this title: it says the same as that one up to its own beginning. */
+  /** A session was made as a copy of one with this title: up to its own creation it has the same messages. */
   | { kind: 'forked'; from: string; atMs: number }
   /** A model's response has ended, well or not. */
   | { kind: 'responded'; atMs: number; tokens: Tokens; endsTurn: boolean; error: string | undefined }
@@ -20,22 +20,22 @@ export type SessionEvent = { sessionID: string } & (
   | { kind: 'idle'; failed: boolean }
   | { kind: 'compacted' }
   /**
-   * A person undoes her message with this id, and all that came after it; they are removed with her next one, unless she
-   * brings them back before: `undefined` then.
+   * A person undoes her message with this id, and all that came after it. Her next message removes them, unless she
+   * brings them back first: then the id is `undefined`.
    */
   | { kind: 'reverted'; messageID: string | undefined }
-  /** Messages that were taken back are removed. */
+  /** Messages that were undone are removed. */
   | { kind: 'rewound'; messageID: string }
   | { kind: 'todos'; todos: Todo[] }
-  /** A finished text of the agent's own, private parts masked: no summary. */
+  /** A finished text of the agent's own (no summary), with private parts masked. */
   | { kind: 'agent-said'; text: string }
 )
 
 export type SessionListener = (event: SessionEvent) => Promise<void>
 
 /**
- * A person's message before the model sees it: what she typed, without what the host or a plugin added. No command. What she
- * marks as private is `[private]`.
+ * A person's message before the model sees it: what she typed, without what the host or a plugin added. Commands are
+ * left out. What she marks as private is `[private]`.
  */
 export type PersonMessage = {
   sessionID: string
@@ -44,13 +44,13 @@ export type PersonMessage = {
   kind: SessionKind
 }
 
-/** What is added to a person's message: for the model, which the screen hides, or for the person, which the model does not get. */
+/** A text added to a person's message: for the model, hidden on the screen, or for the person, kept from the model. */
 export type MessageAddition = {
   text: string
   for: 'model' | 'person'
-  /** She gets it also where the host prints no messages. */
+  /** Reaches her even where the host prints no messages. */
   isPrinted?: boolean
-  /** The same, and even where notices are off. */
+  /** Like `isPrinted`, and even where notices are off. */
   isVital?: boolean
   onAdded?: () => void
 }
@@ -64,14 +64,14 @@ export type ToolUse =
   | { act: 'read'; file: string }
   /** Replaces a file's whole content. */
   | { act: 'write'; file: string; content: string | undefined }
-  /** Replaces a string; without `change` where only the host knows what will stand there. */
+  /** Replaces a string; without `change` where only the host knows the result. */
   | { act: 'edit'; file: string; change?: { find: string; replace: string; all: boolean } }
   /** The text names the files. */
   | { act: 'patch'; patch: string }
   /** Looks for text in a file, or below a folder. */
   | { act: 'search'; file: string }
   | { act: 'list' }
-  /** `folder`: where the line runs, if not in the opened one. */
+  /** `folder`: where the command runs, if not in the opened folder. */
   | { act: 'shell'; command: string; folder?: string | undefined }
   | { act: 'fetch' }
 
@@ -82,25 +82,25 @@ export type ToolStart = {
   tool: string
   /** Absent for tools of plugins and MCP servers. */
   use?: ToolUse | undefined
-  /** What it is to change, also by a tool of a plugin or an MCP server. */
+  /** What the call is to change; also told for tools of plugins and MCP servers. */
   deed?: Deed | undefined
 }
 
-/** Files that a call writes, as the agent names them, or the line that it gives to a shell. */
+/** Files that a call writes, as the agent names them, or the line that it runs in a shell. */
 export type Deed = { files: readonly string[] } | { command: string }
 
-/** The text that a file has, and the one that a call is to leave in place of its own. */
+/** A file's present text, and the text that a call is to leave there instead of its own. */
 export type TextInstead = { before: string; after: string }
 
-/** Rejects with the sentence that the model is told, to stop the call; or gives what a writing call is to leave instead. */
+/** Rejects with a sentence for the model to stop the call, or returns what a writing call is to leave instead. */
 export type ToolCallInterceptor = (call: ToolStart) => Promise<TextInstead | undefined>
 
-/** A tool call that has ended and given a result; of one that threw nothing is told. */
+/** A tool call that has ended with a result; a call that threw is not told of. */
 export type ToolRun = ToolStart & {
   text: string
   /** Exit code of a shell command; `null` where there is none to tell, absent for other tools. */
   exit?: number | null
-  /** Where the host has put the whole text of a result that it has cut. */
+  /** Where the host has saved the full text of a result that it cut. */
   fullTextPath?: string
   isMcp: boolean
 }
@@ -113,11 +113,11 @@ export type ToolRunChange = {
 
 export type ToolRunReader = (run: ToolRun) => Promise<ToolRunChange | undefined>
 
-/** What a compaction's summary is told to keep; one text an entry. */
+/** Returns the texts that a compaction's summary is told to keep. */
 export type CompactionReader = (sessionID: string) => Promise<string[]>
 
-/** Gives what is to be stored of a compaction's finished summary. */
+/** Returns what is to be stored of a compaction's finished summary. */
 export type SummaryFilter = (sessionID: string, summary: string) => Promise<string>
 
-/** Awaited when a text of the agent stands on the screen, and perhaps the turn's end with it. Has a time limit of its own. */
+/** Awaited when a text of the agent is complete, which may be the end of the turn. Has a time limit of its own. */
 export type TurnEndBarrier = (sessionID: string) => Promise<void>

@@ -12,9 +12,9 @@ import type {
   TurnEndBarrier,
 } from './events.js'
 
-/** What features take part in. Where order counts, a kind of its own says so; within a kind it is that of the list. */
+/** What features can take part in. Where order matters, each step is a kind; within a kind, the list's order counts. */
 export type Parts = {
-  /** Of the block, behind those of memory itself; the last gives way first. */
+  /** Sections of the block, behind those of memory itself; the last gives way first. */
   sections: readonly AnySection[]
   /** Sentences about the state of memory that the agent must know; each depends on the snapshot alone. */
   notices: readonly ((snapshot: Snapshot) => readonly string[])[]
@@ -24,9 +24,9 @@ export type Parts = {
   toolStarts: readonly ToolCallInterceptor[]
   toolRuns: readonly ToolRunReader[]
   compactions: readonly CompactionReader[]
-  /** Take out of a summary what is not to be stored, one after another. */
+  /** Take out of a summary what must not be stored, one after another. */
   summaryFilters: readonly SummaryFilter[]
-  /** Read it as it is stored. */
+  /** Read a summary as it is stored. */
   summaryReaders: readonly ((sessionID: string, summary: string) => Promise<void>)[]
   turnEnds: readonly TurnEndBarrier[]
   commands: readonly Command[]
@@ -35,7 +35,7 @@ export type Parts = {
   statistics: readonly ((sessionID: string) => Promise<readonly string[]>)[]
 }
 
-/** A capability: whatever it takes part in, and nothing else. What must end with it is its lifetime's. */
+/** A capability: the parts that it takes, and nothing else. What must end with it is left to its lifetime. */
 export type Feature = Partial<Parts>
 
 /** The parts of all features, each in the order of the features. */

@@ -1,11 +1,11 @@
 import { MASK } from '../memory/private.js'
 
-/** Whose session it is: a person's, that of an agent who works for another, or one of our own in which a model answers once. */
+/** Whose session it is: a person's, a subagent's, or one of our own (a helper), in which a model answers once. */
 export type SessionKind = 'main' | 'subagent' | 'helper'
 
 /**
- * One message of a session: the text that the person typed or that the agent wrote, and nothing else of it. Private parts
- * are `[private]`, but in what is `Heard`.
+ * One message of a session: only the text that the person typed or that the agent wrote. Private parts are `[private]`,
+ * except in `Heard`.
  */
 export type Said = {
   id: string
@@ -14,25 +14,23 @@ export type Said = {
   atMs: number
   /** Name of the agent in whose turn it was said; `undefined` where nobody knows. */
   agent?: string | undefined
-  /** She gave a command, and typed at most this behind it: it answers nothing that was said before. */
+  /** It is a command, and `text` is what she typed behind it, if anything: it answers nothing that was said before. */
   isCommand?: true
 }
 
-/** A message that must never be read, as whoever asks what was said gets it. */
+/** A message that must never be read, as it is given to whoever asks what was said. */
 export const masked = (one: Said): Said => ({ ...one, text: MASK })
-/** Whether a part of it must not be kept: what sums it up may say that, too. */
+/** Whether a part of a message must not be kept: a summary of it may contain that part, too. */
 export const isInPart = ({ by, text }: Said): boolean =>
   text === MASK || (by === 'person' && text.includes(MASK))
 
-/** All that a session holds of words, what must never be read as well: to compare with, not to keep or to send. */
+/** All words of a session, even those that must never be read: only to compare with, never to keep or to send. */
 export type Heard = {
   /** The session, or the person's own that a subagent works for. */
   sessionID: string
-  /**
-   * Of a command alone the text is ''. `isRefused`: the person does not want it kept, or it is the answer to such a message.
-   */
+  /** A bare command has the text ''. `isRefused`: the person does not want it kept, or it answers such a message. */
   said: readonly (Said & { isRefused: boolean })[]
-  /** What tools and files have told the agent, as far as it did not write it itself. */
+  /** What tools and files have told the agent, except for what it wrote itself. */
   read: readonly string[]
 }
 
@@ -49,9 +47,9 @@ export type ModelRequest = {
   signal: AbortSignal
 }
 
-/** What a question took: one request mostly, more where the host asks once more for an answer that it cannot read. */
+/** What a question took: mostly one request; more where the host asks again for an answer that it cannot read. */
 export type Spent = { requests: number; inputTokens: number; outputTokens: number; costUsd: number }
-/** `value` has the form that the schema asks for only as far as the host checks it. */
+/** `value` fits the schema only as far as the host checks it. */
 export type ModelAnswer = { value: unknown } & Spent
 
 /** A model gave no answer, or none of the asked form. */
@@ -66,7 +64,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** A call that ended with its process, and says nothing of the model. */
+/** A call was ended from outside, as with its process, which says nothing about the model. */
 export class CutOff extends Error {
   override readonly name = 'CutOff'
 }
@@ -81,7 +79,7 @@ export type Notice = {
 /** What the host shows whole of a tool's output. */
 export type OutputLimits = { lines: number; bytes: number; lineChars: number }
 
-/** Who takes part in a tool call, as the host tells it. */
+/** Who makes a tool call, and whom to ask, as told by the host. */
 export type ToolContext = {
   sessionID: string
   agent: string
@@ -91,14 +89,14 @@ export type ToolContext = {
 
 export type Permission = 'allow' | 'ask' | 'deny'
 
-/** What is allowed in a session to the agent in whose turn something was said, or to the one that works there now. */
+/** What is allowed to the agent in whose turn something was said, or (without `said`) to the one that works now. */
 export type PermissionOf = (said?: Pick<Said, 'agent'>) => Permission
 
 export type Host = {
-  /** Whether the process ends with the turn: what is under way then is cut off. */
+  /** Whether the process ends with the turn: what is still under way is cut off. */
   endsAfterTurn: boolean
   outputLimits: OutputLimits
-  /** Tokens that the host's settings keep free of a model with a limit of its own for input; `undefined` by default. */
+  /** Tokens that the host's settings keep free where a model has a limit for input; `undefined` by default. */
   reservedTokens?(): number | undefined
   /** The session that this one, a subagent's, works for. */
   parentOf(sessionID: string): Promise<string | undefined>
@@ -119,7 +117,7 @@ export type Host = {
   ask(request: ModelRequest): Promise<ModelAnswer>
   /** Deletes helper sessions that ended processes have left; says how many. */
   deleteLeftHelpers(): Promise<number>
-  /** What rules say of a tool, those of each agent and of the session, as far as they hold for any use of it. */
+  /** What the rules of agents and of the session say of a tool, as far as they hold for any use of it. */
   permissions(tool: string, sessionID: string): Promise<PermissionOf>
   /** Shows a sentence to the person, where the host has a screen. */
   notify(notice: Notice): Promise<void>

@@ -14,7 +14,7 @@ export const HELPER_AGENT_CONFIG = {
   permission: { '*': 'deny', StructuredOutput: 'allow' },
 }
 
-/** The host asks without end for an answer that it can read, many times a second; the second request may mend a slip. */
+/** Left alone, the host asks on for a readable answer many times a second. A second request may mend a slip. */
 const MAX_REQUESTS = 2
 
 /**
@@ -31,7 +31,7 @@ export async function askModel(
   if (session === undefined) throw new Error('no helper session could be made')
   const path = { id: session.id }
   const abort = () => void client.session.abort({ path }).catch(() => {})
-  /** One for each request; the host cannot list them, since it does not read the form of an answer back. */
+  /** One for each request, from events: the host cannot list them, since it does not read an answer's `format` back. */
   const messages = new Map<string, AssistantMessage>()
   const isStopped = () => messages.size > MAX_REQUESTS
   kinds.noteHelper(session.id, (message) => {
@@ -40,7 +40,7 @@ export async function askModel(
   })
   signal.addEventListener('abort', abort, { once: true })
   try {
-    // An abort while the session was made has told nobody.
+    // Nobody heard an abort that came while the session was made.
     signal.throwIfAborted()
     const [providerID = '', ...name] = model.split('/')
     const body = {
@@ -48,7 +48,7 @@ export async function askModel(
       model: { providerID, modelID: name.join('/') },
       system,
       parts: [{ type: 'text' as const, text: prompt }],
-      // The host's own types do not know it.
+      // The host's own types lack it.
       format: { type: 'json_schema', schema },
     }
     const { data } = await Promise.race([client.session.prompt({ path, body }), lateAfter(signal)])
@@ -84,7 +84,7 @@ export async function deleteLeftHelpers(client: PluginInput['client']): Promise<
   return left.length
 }
 
-/** A helper never rejects by itself: an error stands in its message. */
+/** A helper's prompt does not reject on a model's error: the error is in its message. */
 function answerOf(
   info: AssistantMessage | undefined,
   isStopped: boolean,
@@ -109,7 +109,7 @@ function spentOn(messages: readonly AssistantMessage[]): Spent {
   }
 }
 
-/** Families that the host itself takes for titles, by provider; `''` is any other. */
+/** The model families that the host itself uses for titles, by provider; `''` is any other. */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   opencode: ['gpt-nano'],
   'github-copilot': ['gpt-mini', 'claude-haiku', 'gemini-flash', 'gpt-nano'],

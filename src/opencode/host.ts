@@ -16,10 +16,10 @@ import type { SessionKinds } from './session-kinds.js'
 import { useOf } from './tool-uses.js'
 import { isMarked, markTyped, ownText, typedText } from './typed.js'
 
-/** OpenCode cuts a tool's output at 2,000 lines or 50 KiB, and leaves nothing of a line that is too long. */
+/** OpenCode cuts a tool's output at 2,000 lines or 50 KiB, and leaves nothing of a line that is longer than that. */
 const OUTPUT_LIMITS: OutputLimits = { lines: 2_000, bytes: 51_200, lineChars: 2_000 }
 
-/** What of OpenCode's configuration decides how much a session can fill. */
+/** The part of OpenCode's configuration that decides how much a session can fill. */
 export type HostConfig = { reservedTokens?: number | undefined }
 
 export function createHost(args: {
@@ -37,8 +37,9 @@ export function createHost(args: {
   }
 
   /**
-   * What was said, and the ids of messages. Commands of ours, and what is answered to them, are no talk, nor is what the
-   * person has undone, as long as it is. In a session with a parent no words are hers: it is an agent that writes there.
+   * All messages, and what was said in them. Our commands and the answers to them are no talk, nor is what the person
+   * has undone, unless she brings it back. In a session with a parent no words are hers: an agent writes there in her
+   * place.
    */
   async function talkIn(sessionID: string) {
     const get = client.session.get({ path: { id: sessionID } })
@@ -93,7 +94,7 @@ export function createHost(args: {
     deleteLeftHelpers: () => deleteLeftHelpers(client),
     async permissions(tool, sessionID) {
       const get = client.session.get({ path: { id: sessionID } })
-      // The host has merged what an agent's own configuration and that of all say: the default agent comes first.
+      // The host has merged each agent's own rules with those for all. The default agent comes first.
       const [{ data: agents = [] }, { data: session }] = await Promise.all([client.app.agents(), get])
       return (said) => {
         const name = said ? said.agent : (kinds.agentOf(sessionID) ?? agents[0]?.name)
@@ -129,15 +130,15 @@ export function createHost(args: {
   }
 }
 
-/** Of an agent, or of a session, which may be made with rules of its own: its types do not know them in this form. */
+/** The rules of an agent, or of a session, which may be made with some of its own. The host's types lack this form. */
 const rulesOf = (owner: object = {}): Rule[] => (owner as { permission?: Rule[] }).permission ?? []
 
-/** A message as far as it was typed or written: no summary, and no text that the host, a plugin or a command has added. */
+/** What was typed or written in a message: no summary, and no text that the host, a plugin or a command has added. */
 function saidIn({ info, parts }: { info: Message; parts: Part[] }, user: Said['by']): Said[] {
   if (info.role === 'assistant' && info.summary === true) return []
   const by = info.role === 'user' ? user : 'agent'
   const text = by === 'person' ? typedText(parts) : ownText(parts)
-  // What is answered to a command is no answer to the message before, though nothing was typed.
+  // A command counts even if nothing was typed: the next answer is to it, and not to the message before.
   const isCommand = by === 'person' && isMarked(parts)
   if (text === '' && !isCommand) return []
   const agent = info.role === 'user' ? info.agent : info.mode
@@ -145,8 +146,8 @@ function saidIn({ info, parts }: { info: Message; parts: Part[] }, user: Said['b
 }
 
 /**
- * What a person does not want kept is private, and so is what is answered to it. A message that says nothing else means the
- * one before it, too.
+ * Marks what a person does not want kept, and the answers to it. A message that says nothing but that means the one
+ * before it, too.
  */
 async function withRefused(said: readonly Said[]): Promise<(Said & { isRefused: boolean })[]> {
   const { isOnlyRefusal } = await import('../memory/language/only-refusal.js')
@@ -165,7 +166,7 @@ async function withRefused(said: readonly Said[]): Promise<(Said & { isRefused: 
 
 const WORD = /[\p{L}\p{N}]+/gu
 
-/** What a part tells the agent that it did not write itself, as a list of todos or what a shell echoes. */
+/** What a part tells the agent, without what it wrote itself, such as a list of todos or what a shell echoes. */
 function readIn(part: Part): string[] {
   if (part.type === 'text') return part.synthetic && !part.ignored ? [part.text] : []
   if (part.type !== 'tool' || part.state.status !== 'completed' || part.tool.startsWith('todo')) return []
@@ -176,8 +177,8 @@ function readIn(part: Part): string[] {
 }
 
 /**
- * What of a text memory may keep, made once for all who read it: they take it apart, and half a private part has no tag. Nor
- * are the quotation marks the person's that `opencode run` puts around her message.
+ * What of a text memory may keep, masked once for all readers: they split it, and half a private part has no tag. Also
+ * drops the quotation marks that `opencode run` puts around a person's message.
  */
 export const keepable = (by: Said['by'], text: string): string =>
   maskPrivate(by === 'person' ? hideExcepted(unwrapRun(text)) : text)

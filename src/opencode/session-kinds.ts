@@ -4,21 +4,21 @@ import type { SessionKind } from '../host/host.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import { processStart, runs } from '../lib/process.js'
 
-/** What the titles of our own sessions begin with, by which another process knows them too. */
+/** How the titles of our own sessions begin, by which other processes recognize them, too. */
 const HELPER_TITLE = 'memfs helper'
 
-/** The title names the process, so that a session is known to be left when that has ended. */
+/** The title names the process, so that a session is recognized as left over once that process has ended. */
 export const helperTitle = () => `${HELPER_TITLE} ${process.pid} ${processStart(process.pid)}`.trim()
 
-/** Whether a title is that of a session of our own whose process has ended. */
+/** Whether this is the title of a session of our own whose process has ended. */
 export function isLeftHelper(title: string): boolean {
   const [, pid, started = ''] = /^memfs helper (\d+)(?: (\d+))?$/.exec(title) ?? []
   return pid !== undefined && !runs(Number(pid), started)
 }
 
 /**
- * Sessions of our own. For the whole process: the host may make a second instance of the plugin while the first one ends,
- * and that must not take them for a person's. Each with what is told of its messages.
+ * Sessions of our own, each with the listener for its messages. Kept for the whole process: the host may create a
+ * second instance of the plugin while the first one ends, and that must not take them for a person's.
  */
 const helpers = new Map<string, (message: AssistantMessage) => void>()
 
@@ -42,7 +42,7 @@ export function createSessionKinds(client: PluginInput['client']) {
 
   return {
     note: (session: Told & { id: string }) => void known.set(session.id, describe(session.id, session)),
-    /** Asks the host where no event has told. */
+    /** Asks the host where no event has told the kind. */
     kindOf: async (sessionID: string): Promise<SessionKind> =>
       helpers.has(sessionID) ? 'helper' : (await lookUp(sessionID)).kind,
     /** `agent`: the one that answers the last message. */
@@ -51,7 +51,7 @@ export function createSessionKinds(client: PluginInput['client']) {
     parentOf: async (sessionID: string) => (await lookUp(sessionID)).parentID,
     /** Whether a session is one of our own, as far as this process knows. */
     isHelper: (sessionID: string) => helpers.has(sessionID) || known.get(sessionID)?.kind === 'helper',
-    /** `onMessage`: told of each of its messages as it begins, and as it changes. */
+    /** `onMessage` is called with each of its messages as it begins, and as it changes. */
     noteHelper: (sessionID: string, onMessage: (message: AssistantMessage) => void) =>
       void helpers.set(sessionID, onMessage),
     noteMessage: (message: AssistantMessage) => helpers.get(message.sessionID)?.(message),

@@ -5,7 +5,7 @@ type Args = Readonly<Record<string, unknown>>
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 const fileIn = (args: Args) => text(args['filePath']) ?? text(args['path']) ?? text(args['file']) ?? ''
 
-/** What each of OpenCode's own tools does, in the words of the port. Other tools do nothing that memory knows of. */
+/** What each of OpenCode's own tools does, as a `ToolUse`. Of other tools memory does not know it. */
 const USES: Readonly<Record<string, (args: Args) => ToolUse>> = {
   read: (args) => ({ act: 'read', file: fileIn(args) }),
   write: (args) => ({ act: 'write', file: fileIn(args), content: text(args['content']) }),
@@ -29,13 +29,13 @@ export function useOf(tool: string, args: Args): ToolUse | undefined {
   return Object.hasOwn(USES, tool) ? USES[tool]?.(args) : undefined
 }
 
-/** Names that tools of MCP servers and plugins give to a shell line, to a file, and to what is put into one. */
+/** Argument names by which tools of MCP servers and plugins take a shell line, a file, and what to put into it. */
 const COMMAND_ARGS = ['command', 'cmd']
 const FILE_ARGS = ['path', 'file_path', 'filePath', 'file', 'filename', 'target_file']
 const CONTENT_ARGS =
   /^(?:contents?|edits|patch|diff|code_edit|file_text|(?:new|old)_?(?:str|string|text|content)|insert_(?:text|line))$/i
 
-/** What a call is to change. Our own tools change memory and no project. */
+/** What a call is to change, if anything. Our own tools change memory and no project. */
 export function deedOf(tool: string, args: Args): Deed | undefined {
   const use = useOf(tool, args)
   if (use?.act === 'shell') return { command: use.command }

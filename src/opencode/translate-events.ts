@@ -4,10 +4,10 @@ import { BoundedMap } from '../lib/bounded-map.js'
 import { maskPrivate } from '../memory/private.js'
 import type { SessionKinds } from './session-kinds.js'
 
-/** Messages and sessions remembered: the host tells of each more than once. */
+/** How many messages and sessions are remembered: the host tells of each more than once. */
 const MAX_REMEMBERED = 500
 
-/** `idle`: the host has said that the session is idle behind it; `early`: before it was final. */
+/** `idle`: the host has reported the session idle after this message; `early`: before the message was final. */
 type AgentMessage = {
   isSummary: boolean
   isOver: boolean
@@ -15,7 +15,7 @@ type AgentMessage = {
   idle?: 'early' | 'told' | undefined
 }
 
-/** Makes the host's events plain: each thing told once, and when it is final. */
+/** Translates the host's events so that each thing is told once, when it is final. */
 export function createEventTranslator(kinds: SessionKinds, now: () => number) {
   const messages = new BoundedMap<string, AgentMessage>(MAX_REMEMBERED)
   const lastMessage = new BoundedMap<string, string>(MAX_REMEMBERED)
@@ -32,7 +32,7 @@ export function createEventTranslator(kinds: SessionKinds, now: () => number) {
       lastMessage.set(sessionID, info.id)
       return []
     }
-    // One that was never under way is the copy of another: a session was forked.
+    // A message that was never under way is a copy: a session was forked.
     if (known === undefined || known.isOver) return []
     const { input, output, reasoning, cache } = info.tokens
     const response: SessionEvent = {
@@ -48,7 +48,7 @@ export function createEventTranslator(kinds: SessionKinds, now: () => number) {
     return known.idle === 'early' ? [...told, ...idle(sessionID)] : told
   }
 
-  /** The host says it twice after an abort or an error, the first time before the message is final. */
+  /** The host reports idle twice after an abort or an error, the first time before the message is final. */
   function idle(sessionID: string): SessionEvent[] {
     const message = messages.get(lastMessage.get(sessionID) ?? '')
     if (message?.idle === 'told') return []
@@ -57,14 +57,14 @@ export function createEventTranslator(kinds: SessionKinds, now: () => number) {
     return [{ kind: 'idle', sessionID, failed: message?.failed ?? false }]
   }
 
-  /** The host tells of the state again and again. */
+  /** The host repeats this state again and again. Only changes are told. */
   function reverted(sessionID: string, messageID: string | undefined): SessionEvent[] {
     if (messageID === revertedTo.get(sessionID)) return []
     revertedTo.set(sessionID, messageID)
     return [{ kind: 'reverted', sessionID, messageID }]
   }
 
-  /** The host tells it by the title alone, at the beginning. */
+  /** Only the title of a new session tells that it is a fork. */
   function forked({ id: sessionID, parentID, title, time }: Session): SessionEvent[] {
     const [suffix, n] = / \(fork #(\d+)\)$/.exec(title) ?? []
     if (parentID !== undefined || suffix === undefined) return []

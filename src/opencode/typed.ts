@@ -12,7 +12,7 @@ const ownParts = (parts: readonly AnyPart[]) => parts.filter(isOwn)
 /** A message's text, without what the host or a plugin has added. */
 export const ownText = (parts: readonly AnyPart[]): string => joined(ownParts(parts).map(({ text }) => text))
 
-/** What of a message a person typed. */
+/** The part of a message that a person typed. */
 export const typedText = (parts: readonly AnyPart[]): string =>
   joined(ownParts(parts).map((part) => typedOf(part) ?? withoutNotices(part.text)))
 
@@ -24,29 +24,29 @@ const typedOf = ({ metadata }: TextPart) => (metadata?.['memfs'] as { typed?: st
 export const isMarked = (parts: readonly AnyPart[]): boolean =>
   ownParts(parts).some((part) => typedOf(part) !== undefined)
 
-/** Notes at a message that its text is not a person's, but for these words: the host stores it, and copies it into a fork. */
+/** Marks a message as not a person's, except for these words: the host stores the mark, and copies it into a fork. */
 export function markTyped(parts: readonly AnyPart[], typed: string): void {
   for (const [i, part] of ownParts(parts).entries())
     part.metadata = { ...part.metadata, memfs: { typed: i === 0 ? typed : '' } }
 }
 
-/** What was typed of texts that came from commands: an undone one stands in her prompt. For the whole process: another instance of the plugin may serve the session by then. */
+/** What was typed, by a command's text, which /undo brings into the prompt. One map for all instances of the plugin. */
 const expanded = new BoundedMap<string, string>(100)
 
-/** The same of a command's text, which is known again when it is sent as a message. */
+/** Marks a command's text as well, and remembers it for when it is sent again as a message. */
 export function markCommand(parts: readonly AnyPart[], typed: string): void {
   markTyped(parts, typed)
   for (const { text } of ownParts(parts)) expanded.set(text.trim(), typed)
 }
 
-/** Makes a message that has come what a person would send: with /undo and in a fork, her prompt holds all that her screen shows. */
+/** Clears a message of what she did not type: after /undo and in a fork, her prompt holds all that her screen shows. */
 export function cleanTyped(parts: readonly AnyPart[]): void {
   for (const part of ownParts(parts)) part.text = withoutNotices(part.text)
   const typed = expanded.get(ownText(parts))
   if (typed !== undefined && !isMarked(parts)) markTyped(parts, typed)
 }
 
-/** The lines that the plugin puts below a person's message, as far as each goes; whatever she types behind it is hers. */
+/** The notices that the plugin puts below a person's message, each to its end: whatever she types behind it is hers. */
 const NOTICE =
   /\s*↳ (?:(?:remembered|learned|changed|forgot): ".*["…](?: \(\/memfs undo [^)\n]*\))?|recalled: .*(?:\.md(?: \(\w+\))?|…)|still kept: .*\(\/memfs undo [^)\n]*\)|not (?:kept|forgotten): .*|memory: .* in memfs\.json\.)/gu
 

@@ -14,7 +14,7 @@ import type { Guard } from './guard.js'
 
 type Parts = Parameters<NonNullable<Hooks['command.execute.before']>>[1]['parts']
 
-/** The host's names of our commands, and the verb that each stands for; `undefined` takes it from what is typed behind. */
+/** The host's names of our commands, and the verb that each stands for; `undefined`: the first word typed after it. */
 const COMMANDS: Readonly<Record<string, { verb: string | undefined; description: string }>> = {
   memfs: { verb: undefined, description: 'Memory: overview, or a verb behind it' },
   'memfs-flush': { verb: 'flush', description: 'Refresh the memory block in the system prompt' },
@@ -24,16 +24,16 @@ const COMMANDS: Readonly<Record<string, { verb: string | undefined; description:
 /** How long a command may take, in ms: a person has asked and waits, and it may wait for a model, a remote or a lock. */
 const LIMIT_MS = 130_000
 
-/** Stands in the message where the plugin could not put its own words there. */
+/** Stays in the message where the plugin could not put its own words there. */
 const FAILED = 'The command of the memory plugin could not be run. Say so in one short sentence.'
-/** The host puts a word that nobody types, where it else would append what is typed, run the shell lines in it and read its files. */
+/** The placeholder fits no word; without one, the host adds what is typed, runs its shell lines, reads its files. */
 const TEMPLATE = `${FAILED}$999999999`
 
-/** To be replied to where a command has nothing else for the model. */
+/** What the model replies to where a command has nothing else for it. */
 const SHOWN =
   'What the person asked of the memory plugin has just been shown to them. Reply with the single word: Done.'
 
-/** Registers the commands. One of the person's with the same name stays. */
+/** Registers the commands. A command of the person's with the same name stays. */
 export function registerCommands(config: Config, isOff = false): void {
   const names = Object.entries(COMMANDS).filter(([name]) => !isOff || name === 'memfs')
   const commands = names.map(([name, { description }]) => [name, { description, template: TEMPLATE }])
@@ -50,7 +50,7 @@ export function commandHook(memfs: Memfs, guard: Guard): NonNullable<Hooks['comm
     } catch (error) {
       const reason = messageOf(error)
       const fields = { command: verb, session: sessionID }
-      // What a person has typed amiss is no trouble.
+      // A slip of the person's is no trouble of ours.
       if (error instanceof MemoryError) memfs.log.info('command refused', { ...fields, code: error.code })
       else memfs.log.warn('command failed', { ...fields, error: reason })
       return {
@@ -72,7 +72,7 @@ export function commandHook(memfs: Memfs, guard: Guard): NonNullable<Hooks['comm
       const { shown: text, forModel = SHOWN, echo = words } = await answer(verb, args, sessionID)
       const title = cut(sanitizeLine(`/${command} ${echo}`), MAX_COLUMNS)
       const shown = text === undefined ? undefined : `${title}\n${text}`
-      // It prints the model's answer alone.
+      // `opencode run` prints only the model's answer.
       if (shown !== undefined && isRun()) process.stdout.write(`${shown}\n`)
       return (parts: Parts) => {
         parts.splice(0, parts.length, ...textParts(shown, forModel))
@@ -85,7 +85,7 @@ export function commandHook(memfs: Memfs, guard: Guard): NonNullable<Hooks['comm
 const isOurs = (parts: Parts) =>
   parts.length === 0 || parts.some((part) => part.type === 'text' && part.text.startsWith(FAILED))
 
-/** Whether a message stands for one of our commands: what it has shown stands in it, and nothing was typed. */
+/** Whether a message stands for one of our commands: it holds what the command has shown, and nothing typed. */
 export const isOurCommand = (parts: readonly Part[]): boolean =>
   parts.some((part) => part.type === 'text' && part.ignored && OUR_TITLE.test(part.text)) &&
   parts.every((part) => part.type !== 'text' || part.synthetic || part.ignored)
@@ -97,7 +97,7 @@ function unknownVerb(verb: string, commands: readonly Command[]): CommandAnswer 
   return shownToPerson(`/memfs ${verb} is not known. There are: ${verbs.join(', ')}.`)
 }
 
-/** What is for the person is not sent to the model, and what is for the model is not on the screen. They need no ids here. */
+/** `ignored` parts are not sent to the model, `synthetic` ones are not on the screen. Neither needs an id here. */
 function textParts(shown: string | undefined, forModel: string): Parts {
   const parts: object[] = [{ type: 'text', text: forModel, synthetic: true }]
   if (shown !== undefined) parts.push({ type: 'text', text: shown, ignored: true })

@@ -17,10 +17,10 @@ export function compactionHook(
     })
 }
 
-/** Longest time that a finished text may be held back, in ms: what a reader awaits there has a limit of its own. */
+/** Longest time that a finished text may be held back, in ms. What its readers await has shorter limits of its own. */
 const TEXT_END_LIMIT_MS = 65_000
 
-/** Hands over a finished text: a compaction's summary to be read and changed, any other to those who wait for a turn's end. */
+/** Passes on a finished text: a compaction's summary to be filtered and read, any other to the turn's end barriers. */
 export function textCompleteHook(
   memfs: Memfs,
   guard: Guard,

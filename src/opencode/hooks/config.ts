@@ -32,12 +32,12 @@ export function configHook(
 
 /**
  * Lets the agent read a folder outside of the project without a question to the person. The host asks with
- * `<folder>/*`, and the last rule that fits counts: a person's own rule for all folders stays where it says deny, and her
- * rules for single ones stand behind ours.
+ * `<folder>/*`, and the last rule that fits counts. A person's own rule for all folders is respected where it says
+ * deny, and her rules for single folders come after ours.
  */
 export function allowReading(config: Config, folder: string): void {
   const { permission } = config as { permission?: unknown }
-  // One word for everything: a person who asks for that is asked.
+  // One word for everything is left as it is, so a person who wants to be asked is asked.
   if (permission !== undefined && !isTable(permission)) return
   const rules = permission?.['external_directory']
   if (rules === 'deny' || rules === 'allow') return

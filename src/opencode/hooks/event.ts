@@ -7,10 +7,10 @@ import { sanitizeLine } from '../../memory/sanitize.js'
 import type { EventTranslator } from '../translate-events.js'
 import type { Guard } from './guard.js'
 
-/** Worth opening the memory for: it may be the first that this process hears of a session of an earlier one. */
+/** Worth opening the memory for: this may be the first that the process hears of a session of an earlier process. */
 const OPENING: ReadonlySet<SessionEvent['kind']> = new Set(['deleted', 'forked', 'compacted', 'rewound'])
 
-/** Hands what happens to the listeners. Each gets the events in order; none waits for another. The host waits for none. */
+/** Passes events on to the listeners. Each gets them in order; none waits for another, and the host waits for none. */
 export function eventHook(
   memfs: Memfs,
   guard: Guard,
@@ -44,9 +44,9 @@ export function eventHook(
   }
 }
 
-/** A toast that is longer covers the screen, in characters. */
+/** The most characters of a toast: a longer one covers the screen. */
 const MAX_CHARS = 300
-/** A person reads it beside the question that waits for them. */
+/** Long, since the person reads it beside the question that waits for her. */
 const SHOWN_MS = 20_000
 
 type Asked = Record<'id' | 'requestID' | 'sessionID' | 'permission', string> & {
@@ -55,17 +55,17 @@ type Asked = Record<'id' | 'requestID' | 'sessionID' | 'permission', string> & {
 }
 
 /**
- * Tells what open permission questions of our tools are about, where an event changes that: the host's dialog names the tool
- * alone. It asks one after the other, by their ids; a notice takes the place of the one before, so it names all.
+ * Says what the open permission questions of our tools are about, whenever an event changes that: the host's dialog
+ * only names the tool. The host asks in the order of ids; a notice replaces the one before, so it names all.
  */
 export function createPermissionNotices(tools: ReadonlySet<string>) {
   const open = new Map<string, { sessionID: string; about: string | undefined }>()
 
-  /** Whether an event changes what questions of ours are open. */
+  /** Notes an event; says whether it changes which questions are open. */
   function note(type: string, given: Partial<Asked>): boolean {
     const { id = '', sessionID = '', requestID = '', permission = '', patterns = [], metadata } = given
     if (type === 'permission.replied') return open.delete(requestID)
-    // A turn that was broken off answers none.
+    // An aborted turn leaves its questions unanswered.
     if (type === 'session.idle')
       for (const [key, one] of open) if (one.sessionID === sessionID) open.delete(key)
     if (type !== 'permission.asked') return false

@@ -24,9 +24,9 @@ export type Guard = <Output>(
 const HOOK_TIMEOUT_MS = 5_000
 
 /**
- * Stands around every hook, so that no fault of ours costs the person a turn: an error is logged, a hook that hangs is
- * left behind, and a result that comes too late is dropped. `settle` comes last: what a hook has changed of a session is on
- * the disk when it returns, since the host may then send its request, and may die.
+ * Wraps every hook, so that no fault of ours costs the person a turn: an error is logged, a hook that hangs is left
+ * behind, and a result that comes too late is dropped. `settle` comes last: what a hook has changed of a session must
+ * be on the disk when it returns, since the host may then send its request, and may die.
  */
 export function createGuard(
   log: Log,
@@ -44,7 +44,7 @@ export function createGuard(
   }
 }
 
-/** What a reader gives; one that fails is logged, and takes nothing away from the others. */
+/** The result of a reader. One that fails is logged and gives `nothing`, and does not disturb the others. */
 export async function readOr<T, Nothing>(
   log: Log,
   session: string,
@@ -69,8 +69,8 @@ function applied(task: () => void): string | undefined {
 }
 
 /**
- * Stands around the plugin's factory: one that throws is skipped by the host, one that hangs stops it, and one that gives
- * no object breaks every prompt. A plugin that cannot start has no hooks.
+ * Wraps the plugin's factory: the host skips one that throws, is stopped by one that hangs, and every prompt breaks if
+ * one returns no object. A plugin that cannot start has no hooks.
  */
 export async function guardFactory<Hooks extends object>(
   log: Log,

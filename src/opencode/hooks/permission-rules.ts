@@ -33,7 +33,7 @@ export function askEachTime(config: Config, tool: string): void {
   for (const [i, owner] of ownersIn(config).entries()) {
     const given = owner?.permission
     const rules: Table = isTable(given) ? given : typeof given === 'string' ? { '*': given } : {}
-    // An agent without rules of its own has those of all.
+    // An agent without a rule for this tool has the rules for all agents.
     if (i > 0 && !Object.keys(rules).some((name) => fitsWildcard(name, tool))) continue
     if ((actionOf(rulesIn(rules), tool, 'team/any.md') ?? 'allow') !== 'allow') continue
     const { [tool]: _, ...others } = rules
@@ -59,7 +59,7 @@ function scoped(rules: Table): Table {
     const isScoped = pattern.startsWith('*') || SCOPES.some((scope) => pattern.startsWith(`${scope}/`))
     const forms = isScoped ? [] : SCOPES.map((scope) => `${scope}/${pattern}`)
     for (const form of [pattern, ...forms]) {
-      // A pattern that stood before counts at its last place.
+      // A pattern that occurs again counts at its last place.
       completed.delete(form)
       completed.set(form, action)
     }

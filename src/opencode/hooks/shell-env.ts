@@ -3,8 +3,9 @@ import type { Memfs } from '../../memfs.js'
 import type { Guard } from './guard.js'
 
 /**
- * Marks shells that an agent uses: the command line takes whoever types there for that agent, and is told what of memory the
- * person withholds from its session and what her rules let it keep, since it knows neither.
+ * Marks shells that an agent uses: the command line takes whoever types there for that agent. It is also told whether
+ * the person withholds anything of the session from memory, and what her rules let the agent keep, since it knows
+ * neither.
  */
 export function shellEnvHook(memfs: Memfs, guard: Guard): NonNullable<Hooks['shell.env']> {
   return ({ sessionID }, output) => {

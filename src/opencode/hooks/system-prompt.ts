@@ -6,7 +6,7 @@ import { usageSlice } from '../../state/usage.js'
 import type { SessionKinds } from '../session-kinds.js'
 import type { Guard } from './guard.js'
 
-/** A request waits no longer for notes on what came before it, in ms: they are kept with it, and a refresh shows them. */
+/** How long a request waits for notes on what came before it, in ms. Later ones are kept, and shown by a refresh. */
 const NOTES_PATIENCE_MS = 50
 
 type SystemTransform = NonNullable<Hooks['experimental.chat.system.transform']>
@@ -40,8 +40,8 @@ export function systemPromptHook(memfs: Memfs, guard: Guard, kinds: SessionKinds
   }
 
   return async ({ sessionID, model }, output) => {
-    // Turns of the main agent and of subagents carry the host's environment, behind what other plugins put before it; title,
-    // compaction and others do not.
+    // Only requests in turns of the main agent and of subagents carry the host's `<env>`, perhaps behind text of other
+    // plugins; those for titles, compactions and the like do not.
     if (sessionID === undefined || !output.system.join('\n').includes('<env>')) return
     await guard(
       'system.transform',

@@ -7,12 +7,12 @@ import { type Guard, readOr } from './guard.js'
 
 type Before = NonNullable<Hooks['tool.execute.before']>
 type After = NonNullable<Hooks['tool.execute.after']>
-/** Native tools and those of plugins give a text; MCP servers their own result. */
+/** Native tools and those of plugins give a text, MCP servers their own form of result. */
 type Output = Partial<Parameters<After>[1]> & { content?: { type: string; text?: string }[] }
 
 /**
- * Hands a tool call to those who may stop it: what they reject with is what the model is told. The host runs the tool with
- * the very object that it gives here.
+ * Passes a tool call to those who may stop it: the model is told what they reject with. Arguments are changed in place,
+ * since the host runs the tool with the very object that it passes here.
  */
 export function toolStartHook(memfs: Memfs, kinds: SessionKinds): Before {
   return async ({ sessionID, callID, tool }, { args = {} }) => {
@@ -25,7 +25,7 @@ export function toolStartHook(memfs: Memfs, kinds: SessionKinds): Before {
   }
 }
 
-/** Hands the result of a tool call to its readers, and changes what the model gets of it. */
+/** Passes the result of a tool call to its readers, and changes what the model gets of it. */
 export function toolRunHook(memfs: Memfs, guard: Guard, kinds: SessionKinds): After {
   async function work(run: ToolRun): Promise<((output: Output) => void) | undefined> {
     const changes: ToolRunChange[] = []

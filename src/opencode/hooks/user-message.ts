@@ -11,7 +11,7 @@ import { type Guard, readOr } from './guard.js'
 type ChatMessage = NonNullable<Hooks['chat.message']>
 type Output = Parameters<ChatMessage>[1]
 
-/** Hands a person's message to its readers, and adds what they give. Commands and messages of our own are none. */
+/** Passes a person's message to its readers, and adds what they return. Commands and our own messages are left out. */
 export function userMessageHook(memfs: Memfs, guard: Guard, kinds: SessionKinds): ChatMessage {
   const { log, settings } = memfs
 
@@ -34,7 +34,7 @@ export function userMessageHook(memfs: Memfs, guard: Guard, kinds: SessionKinds)
       if (kind === 'subagent') markTyped(output.parts, '')
       for (const addition of additions) {
         addPart(output, sessionID, addition)
-        // It prints the model's answer alone.
+        // `opencode run` prints only the model's answer.
         if ((addition.isVital || addition.isPrinted) && isRun()) printNotice(addition.text)
         addition.onAdded?.()
       }
@@ -62,10 +62,10 @@ function addPart({ message, parts }: Output, sessionID: string, addition: Messag
   })
 }
 
-/** `prt_`, 12 hex digits that grow with time, 14 random characters: as the host makes them, and sorts parts by them. */
+/** `prt_`, 12 hex digits that grow with time, 14 random characters: the host makes ids so, and sorts parts by them. */
 const PART_ID = /^prt_([0-9a-f]{12})/
 
-/** An id for a part that stands directly behind the one with `previous`. */
+/** An id that sorts a part directly behind the one with the id `previous`. */
 function partIdAfter(previous: string | undefined): string {
   const digits = PART_ID.exec(previous ?? '')?.[1]
   const at = digits === undefined ? BigInt(Date.now()) * 0x1000n : BigInt(`0x${digits}`) + 1n
