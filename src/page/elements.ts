@@ -1,7 +1,7 @@
 import { digits } from '../lib/columns.js'
 import { localTime } from '../lib/day.js'
 
-/** Text stands in a page as text alone: nothing here takes markup. */
+/** Text enters the page only as text: nothing here takes markup. */
 export type Child = Node | string | number
 
 /** An element; `attributes` are names and values of our own, never of memory. */
@@ -18,7 +18,7 @@ export function el<Name extends keyof HTMLElementTagNameMap>(
 
 const ADDRESS = /https:\/\/[^\s<>"'`]*[^\s<>"'`.,;:!?)\]}]/g
 
-/** A text of memory; an address in it can be followed where it is https. */
+/** A text of memory; https addresses in it are links. */
 export function prose(text: string): HTMLElement {
   const span = el('span', { dir: 'auto', class: 'prose' })
   let at = 0
@@ -30,14 +30,14 @@ export function prose(text: string): HTMLElement {
   return span
 }
 
-/** A part that is made when it is opened first. */
+/** A collapsible part, whose content is made when it is first opened. */
 export function fold(title: string, make: () => Node): HTMLDetailsElement {
   const details = el('details', { class: 'fold' }, el('summary', {}, title))
   details.addEventListener('toggle', () => details.append(make()), { once: true })
   return details
 }
 
-/** A table that scrolls by itself where it is wider than the page. Numbers stand below a title that begins with `#`. */
+/** A table that scrolls by itself where it is wider than the page. `#` before a title: a column of numbers. */
 export function table(
   caption: string,
   titles: readonly string[],
@@ -55,7 +55,7 @@ export function table(
 /** "1 turn", "42 turns". */
 export const countOf = (count: number, noun: string) => `${digits(count)} ${noun}${count === 1 ? '' : 's'}`
 
-/** What a browser would fill in again by itself, and tell nobody. */
+/** Keeps the browser from restoring a field, which it does without an event. */
 export const UNFILLED = { autocomplete: 'off' }
 
 /** A choice by name; '' is all of them. */

@@ -2,19 +2,19 @@ import uPlot from 'uplot'
 import { isoDay } from '../lib/day.js'
 import { type Child, el, fold, table } from './elements.js'
 
-/** To be told from a light ground and from a dark one. */
+/** Visible on a light and on a dark background. */
 const COLORS = { good: '#2b9a66', bad: '#d4564b', warn: '#c8861d', mark: '#3a86cf', muted: '#8a97a688' }
 
 type Look = { color: keyof typeof COLORS; as: 'bars' | 'line' | 'points' }
 
-/** What is drawn, and the same in words and as a table for whoever does not see it. */
+/** What is drawn, and the same in words and as a table for whoever cannot see it. */
 type Plot = {
   title: string
   says: string
   x: readonly number[]
-  /** Days in seconds since 1970, and not numbers of turns. */
+  /** Whether `x` holds days, in seconds since 1970, and not numbers of turns. */
   isDays: boolean
-  /** Those behind come first. */
+  /** From the back to the front. */
   series: readonly (Look & { name: string; values: readonly (number | null)[] })[]
   titles: readonly string[]
   rows: readonly (readonly Child[])[]
@@ -68,7 +68,7 @@ const DAY_S = 86_400
 const LEAST_DAYS = 14
 const secondsOf = (day: string) => Date.parse(day) / 1000
 
-/** Sums of rows by day (UTC) up to today, a fortnight at least. A series without a look stands in the table alone. */
+/** Sums of rows by day (UTC) up to today, a fortnight at least. A series without a look is only in the table. */
 export function figureOfDays<Row extends { day: string }>(args: {
   title: string
   says: string

@@ -7,7 +7,7 @@ import { figure, figureOfDays } from './plot.js'
 
 type Story = View['files'][number]
 
-/** Rows that are laid out together, and only where they are seen. */
+/** How many rows are laid out together, and only where they are in view. */
 const CHUNK = 50
 
 const FILTERS: readonly [label: string, all: string, of: (file: Story) => string][] = [
@@ -21,7 +21,7 @@ const FILTERS: readonly [label: string, all: string, of: (file: Story) => string
 export function factsSection({ files }: View): Node[] {
   const all = files.map((file) => ({ file, text: haystack(file) }))
   const state: { next?: number } = {}
-  /** A chunk at a time, so that the first are there at once. */
+  /** Adds a chunk at a time, so that the first rows are there at once. */
   const add = (rows: readonly Story[], at: number) => {
     list.append(el('div', { class: 'chunk' }, ...rows.slice(at, at + CHUNK).map(factRow)))
     if (at + CHUNK < rows.length) state.next = window.setTimeout(add, 0, rows, at + CHUNK)
@@ -52,7 +52,7 @@ export function factsSection({ files }: View): Node[] {
 const plain = (text: string) => withoutAccents(text).toLowerCase()
 const haystack = ({ statement, path, origin }: Story) => plain([statement, path, ...origin].join('\n'))
 
-/** Opened, it tells where it comes from, why the block shows it or not, and what became of it. */
+/** When opened, it tells where it comes from, why the block shows it or not, and what became of it. */
 function factRow(file: Story): HTMLElement {
   const { path, scope, statement, type, tier, day, isShown, trouble, origin, events } = file
   const marks = [type || tier, scope, day, isShown ? 'in the block' : '', trouble].filter(Boolean).join(' · ')
@@ -69,7 +69,7 @@ function factRow(file: Story): HTMLElement {
 const note = (says: string) => el('p', { class: 'quiet' }, says)
 const todayOf = ({ madeAt }: View) => madeAt.slice(0, 10)
 
-/** A table to be opened. */
+/** A table that is collapsed at first. */
 const folded = (title: string, ...of: [titles: string[], rows: Parameters<typeof table>[2]]) =>
   fold(title, () => table(title, ...of))
 
@@ -202,7 +202,7 @@ export function recallSection(view: View): Node[] {
   ]
 }
 
-/** How often each stands there, the most frequent first. */
+/** How often each name occurs, the most frequent first. */
 function countBy(names: readonly string[]): [string, number][] {
   const counts = Array.from(groupBy(names, String), ([name, same]) => [name, same.length] as [string, number])
   return counts.sort(([, a], [, b]) => b - a)
