@@ -9,8 +9,9 @@ import { MemoryError } from '../memory/errors.js'
 import { type Answer, type Ask, fileNames, pidOf, takeFile, watchFolder } from './protocol.js'
 
 /**
- * Answers what is asked of this instance by files of a folder, in the order in which it is found. Whoever removes an ask has
- * taken it up, so each is carried out once, by this instance, and before it expires; what it leaves goes with it.
+ * Answers asks, which are put as files into a folder for this instance, in the order in which they are found. Whoever
+ * removes an ask has taken it up, so each is carried out once, by this instance, and before it expires. An instance
+ * that ends removes the files in its name.
  */
 export function answerAsks(args: {
   folder: string
@@ -23,10 +24,10 @@ export function answerAsks(args: {
   const state = { isClosed: false }
   const at = (name: string) => path.join(folder, name)
   const names = () => unlessRefusedSync(() => readdirSync(folder)) ?? []
-  /** Who asked may have ended meanwhile, and the folder with it. */
+  /** Fails silently: the asker may have ended meanwhile, and the folder be gone. */
   const write = (name: string, text: string) => unlessRefusedSync(() => replaceFileNow(at(name), text))
 
-  /** Tells whoever looks that memory has changed. What has ended would be taken for one that still answers. */
+  /** Tells the terminals that memory has changed. Not after the end: the file would pass for a live instance. */
   function tell(): void {
     if (!state.isClosed) write(fileNames.here(instance), String(now()))
   }

@@ -8,18 +8,18 @@ import type { CommandAnswer } from '../host/command.js'
 import { unlessRefusedSync } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 
-/** A version that a person has before her eyes. */
+/** The version of a file that a person has on her screen. */
 export type Seen = { key: string; hash: string }
 
-/** What an undo of a change would do, in lines; those of a diff begin with two blanks and a sign. */
+/** What an undo of a change would do, in lines; diff lines begin with two blanks and a sign. */
 export type Undoable = { commit: string; says: string[]; isPossible: boolean }
 
-/** What a word goes on from, as the answer has it that showed it: the place in a list, and a hash of what was shown. */
+/** What a command goes on from, taken from the last answer: the place in a list, and a hash of what was shown. */
 export type GoOn = { from?: number; seen?: string | undefined }
 
 /**
- * What the terminal part may ask of the server part, and what it gets. What comes to mean another thing gets another name: an
- * update in place leaves a terminal of before beside a server of after, or the reverse, which is then told to restart.
+ * What the terminal part may ask of the server part, and what it gets. A change of meaning needs a new name: an update
+ * in place leaves an old terminal beside a new server, or the reverse, and the person is then told to restart.
  */
 type Asks = {
   /** The view of this session; from now on the asker is told when memory changes. */
@@ -45,24 +45,24 @@ export type Answer = { value?: unknown } | { error: { code: string; message: str
 /** Both sides meet in one folder of the state: each watches it once. */
 export const panelFolder = (stateFolder: string) => path.join(stateFolder, 'panel')
 
-/** Removes a file, and says whether it was there: of several who try one alone hears yes. */
+/** Removes a file, and says whether it was there. If several try, only one gets `true`. */
 export const takeFile = (file: string): boolean =>
   unlessRefusedSync(() => {
     unlinkSync(file)
     return true
   }) === true
 
-/** Of events at the same moment a watch may report the first alone: the folder is looked at once more, in ms. */
+/** When to look at the folder again, in ms: of simultaneous events, a watch may report only the first. */
 const LOOK_AGAIN_MS = 40
 
-/** Looks at the folder at each event of a name, and once more when they have ended. Returns the way to stop. */
+/** Calls `look` with the name of each event, and once more, without a name, after the last. Returns the way to stop. */
 export function watchFolder(
   folder: string,
   { look, onError }: { look(name?: string): void; onError(error: unknown): void },
 ): () => void {
   const state: { again?: NodeJS.Timeout } = {}
   const watcher = watch(folder, { persistent: false }, (_, name) => {
-    // Before the look, which may stop the watch.
+    // Scheduled before the look, which may stop the watch.
     clearTimeout(state.again)
     state.again = setTimeout(() => look(), LOOK_AGAIN_MS).unref()
     look(name ?? '')
@@ -80,7 +80,7 @@ const ofDirectory = (directory: string) => sha256(directory, 16)
 export const instanceName = (pid: number, directory: string, startedMs: number) =>
   `${pid}-${ofDirectory(directory)}-${startedMs}`
 
-/** The process of an instance, where it serves this directory. */
+/** The process of an instance; `undefined` where it does not serve this directory. */
 export function pidOf(instance: string, directory?: string): number | undefined {
   const [, pid, folder] = /^(\d+)-(\w{16})-\d+$/.exec(instance) ?? []
   return pid === undefined || (directory !== undefined && folder !== ofDirectory(directory))
@@ -88,7 +88,7 @@ export function pidOf(instance: string, directory?: string): number | undefined 
     : Number(pid)
 }
 
-/** `<instance>.here`, which says something else after each change, `<instance>.<asker>.<number>.ask` and `.reply`. */
+/** `<instance>.here`, rewritten after each change of memory; `<instance>.<asker>.<number>.ask` and `.reply`. */
 export const fileNames = {
   here: (instance: string) => `${instance}.here`,
   ask: (instance: string, asker: string, number: number) => `${instance}.${asker}.${number}.ask`,

@@ -31,18 +31,18 @@ import {
   type Wish,
 } from './protocol.js'
 
-/** Who looks is told of a change within this time, in ms. */
+/** A burst of changes is told when it has paused this long, in ms, or lasted for the maximum. */
 const TELL_WAIT_MS = 60
 const TELL_MAX_WAIT_MS = 250
-/** Lines and files of a change, on a screen that is scrolled. */
+/** How many lines and files of a change are shown; the screen can be scrolled. */
 const MAX_LINES = 400
 
-/** Folders of the root's state, and of all state, in which something changes that a view shows. */
+/** Folders with what a view shows, relative to the root's state; the last ones are those of all state. */
 const SHOWN_STATE = ['sessions', 'capture', 'checked', '.', '..', '../off']
 
 /**
- * The server part of the panel: answers what the terminal part asks, and tells who looks at a session whenever memory
- * changes, by whichever process. Where nobody looks, nothing is watched but the folder of asks.
+ * The server part of the panel: answers what the terminal part asks, and tells terminals that show a session whenever
+ * memory changes, by whichever process. While there are none, only the folder of asks is watched.
  */
 export function servePanel(args: {
   memfs: Pick<Memfs, 'open' | 'isOff' | 'whenOff' | 'now' | 'log'>
@@ -51,7 +51,7 @@ export function servePanel(args: {
 }): () => void {
   const { memfs, directory, stateFolder } = args
   const { now, log } = memfs
-  /** Processes whose terminals look at a session. */
+  /** Ids of processes whose terminals show a session. */
   const lookers = new Set<string>()
   const state: { stop?: () => void; watched?: ProjectMemory | undefined } = {}
   const { schedule, cancel } = createDebouncer({
@@ -64,11 +64,11 @@ export function servePanel(args: {
   async function answer({ name, wish }: Ask, asker: string): Promise<unknown> {
     if (name === 'sidebar') lookers.add(asker.split('-')[0] as string)
     if (memfs.isOff(true)) {
-      // It may have been off before anything was opened.
+      // Memory may have been off from the start, with nothing opened and watched yet.
       if (name === 'sidebar') state.stop ??= watchState(path.join(stateFolder, 'off'))
       return whenOff(name, wish)
     }
-    // Both parts are of one package, and may be of two versions of it.
+    // Both parts are of one package, but may be of different versions.
     if (!Object.hasOwn(ANSWERS, name))
       throw new MemoryError('not-found', 'Memory does not know this.', 'Restart OpenCode.')
     const memory = await memfs.open()
@@ -76,7 +76,7 @@ export function servePanel(args: {
     return ANSWERS[name](memory, wish as never, now)
   }
 
-  /** Memory may have been opened anew: what was watched before is closed then. */
+  /** Watches this memory, and no longer the one before: that is closed when memory was opened anew. */
   function watchOnly(memory: ProjectMemory | undefined): void {
     if (state.watched === memory) return
     state.stop?.()
@@ -89,13 +89,13 @@ export function servePanel(args: {
     }
   }
 
-  /** What is kept of sessions and calls, in whatever process. */
+  /** Watches a folder of state, which any process may change. */
   function watchState(folder: string): () => void {
     const watcher = unlessRefusedSync(() => {
-      // Some are not there before something is kept in them.
+      // Some folders do not exist until something is kept in them.
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       return watch(folder, { persistent: false }, (_, name) => {
-        // What is asked lies in a folder beside it: a look must not lead to the next one.
+        // The folder of asks lies within: an ask for the view must not lead to the next one.
         if (name !== path.basename(panelFolder(stateFolder))) schedule()
       })
     })
@@ -123,7 +123,7 @@ export function servePanel(args: {
       return answerAsks({ folder: panelFolder(stateFolder), instance, answer, now, log })
     },
     (error) => {
-      // No turn depends on it: a disk that cannot be written is told of by what does.
+      // No turn depends on the panel; what does will report a disk that cannot be written.
       if (!isSystemError(error)) throw error
       log.info('no panel', { error: messageOf(error) })
     },
@@ -135,7 +135,7 @@ export function servePanel(args: {
   }
 }
 
-/** What is answered to the panel: views of the features, and acts by the write path, in the person's name. */
+/** The answers to the panel: views of the features, and acts through the write path in the person's name. */
 const ANSWERS: {
   [Name in AskName]: (memory: ProjectMemory, wish: Wish<Name>, now: () => number) => Promise<Reply<Name>>
 } = {
@@ -185,7 +185,7 @@ const ANSWERS: {
     const command = memory.commands.find((one) => one.verb === verb)
     if (!command) throw new MemoryError('not-found', `/memfs ${verb} is not known.`, '/memfs help lists all.')
     const last = () => sha256(JSON.stringify(memory.shown.last(session, verb) ?? []), 16)
-    // Another terminal, or the person herself at the prompt, may have had something else shown meanwhile.
+    // Something else may have been shown meanwhile, in another terminal or by the person at the prompt.
     if (seen !== undefined && seen !== last())
       throw new MemoryError('stale', 'Something else has been shown since: nothing was done.', 'Look again.')
     return { ...(await command.run(args, session, from)), seen: last() }
@@ -194,7 +194,7 @@ const ANSWERS: {
 
 const sayAll = (done: string, also: readonly string[]) => [done, ...also].join('. ').replace(/\.$/, '')
 
-/** The file, whose version the write path compares with what was seen. */
+/** The file as a target; the write path compares its version with what was seen. */
 function targetOf(memory: ProjectMemory, { key }: Pick<Seen, 'key'>): Target {
   const target = memory.store.file(key) && memory.store.target(key)
   if (target) return target

@@ -4,16 +4,16 @@ import { type Client, Refusal } from './client.js'
 import type { PageState } from './page-state.js'
 import { type Browsing, browseFrame, fileLines, idOf, listColumns, paneRows, topOf } from './screens.js'
 
-/** Rows of the list that are loaded around the cursor. */
+/** How many rows of the list are loaded around the cursor, besides those in view. */
 const LOADED_ROWS = 300
-/** A file is read when the cursor has rested on it so long, in ms. */
+/** How long the cursor must rest on a file before it is read, in ms. */
 const REST_MS = 40
 
-/** The list, and the file that it stands on. */
+/** The list, and the file at its cursor. */
 export function createBrowseList({ client, page }: { client: Client; page: PageState }) {
   const local: {
     loading?: Promise<void> | undefined
-    /** How often the list was asked for, and at which of these times what is there. */
+    /** How many times the list was wanted, and for which of these the present one was given. */
     wanted: number
     given: number
     rest?: NodeJS.Timeout
@@ -37,7 +37,7 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
     return row && !('folder' in row) ? row.key : undefined
   }
 
-  /** One question at a time: what is typed while it is answered is asked for by the next. */
+  /** Asks one question at a time: what is typed meanwhile goes into the next one. */
   function load(): Promise<void> {
     local.wanted += 1
     local.loading ??= loadAll().finally(() => delete local.loading)
@@ -53,7 +53,7 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
       const from = Math.max(0, cursor - count / 2)
       const wish = { words, type, scope, toggled, from, count }
       const list = await client.ask('browse', wish).catch((error) => {
-        // What stands there is what keys mean.
+        // The list on the screen stays, and keys apply to it.
         local.given = local.wanted
         page.browsing({ isRefused: true, chosen: at().chosen ?? idAt(at().cursor) })
         throw error
@@ -66,14 +66,14 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
     }
   }
 
-  /** To a row, or where what is chosen stands now: another row is not chosen by taking its place. */
+  /** Moves to a row, or to where the chosen one is now: a row is not chosen merely by taking the place of another. */
   function moveTo(cursor: number, chosen?: string) {
     const { list, file } = at()
     if (!list) return
     const next = Math.max(0, Math.min(cursor, list.total - 1))
     const height = paneRows(page.size())
     const top = topOf({ ...at(), cursor: next }, page.size())
-    // What has been asked for decides what stands there.
+    // While a newer list is awaited, it is open which row will be there.
     const isKnown = local.given === local.wanted || at().chosen !== undefined
     page.browsing({ cursor: next, top, chosen: chosen ?? (isKnown ? idAt(next) : undefined) })
     const isLoaded = top >= list.from && Math.min(top + height, list.total) <= list.from + list.rows.length
@@ -85,13 +85,13 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
     local.rest = setTimeout(() => page.asking(() => showRested(key)), REST_MS)
   }
 
-  /** What has gone is missed by nobody: the person has just moved or forgotten it, and the list is renewed. */
+  /** Ignores that a file is gone: the person has just moved or forgotten it, and the list is being renewed. */
   const showRested = (key: string) =>
     showFile(key).catch((error) => {
       if (chosenKey() === key && !(error instanceof Refusal && error.code === 'not-found')) throw error
     })
 
-  /** An answer that later ones have overtaken is not shown: the file may have changed between. */
+  /** Does not show an answer that a later one has overtaken: the file may have changed in between. */
   async function showFile(key: string): Promise<FileView> {
     local.asked += 1
     const asked = local.asked
@@ -107,7 +107,7 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
     return file
   }
 
-  /** The file that is chosen now, or will be by what was typed before; none where it has gone meanwhile. */
+  /** The chosen file, once what was typed before has taken effect; `undefined` where it is gone meanwhile. */
   async function current(): Promise<FileView | undefined> {
     const { chosen } = at()
     await local.loading
@@ -143,7 +143,7 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
     filter: (words: string) => again({ words }),
     narrowToType: () => again({ type: after(at().list?.types ?? [], at().type) }),
     narrowToScope: () => again({ scope: after<AnyScope>(ALL_SCOPES, at().scope) }),
-    /** Takes back the last narrowing; says whether there was any. */
+    /** Leaves the changes, or else drops all filters; says whether there was anything to undo. */
     widen(): boolean {
       const { change, words, type, scope } = at()
       if (change !== undefined) page.browsing({ change: undefined, fileTop: 0 })
@@ -151,7 +151,7 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
       else return false
       return true
     },
-    /** Opens or closes a folder, or goes to a file's changes; gives the commit of the chosen one. */
+    /** Opens or closes a folder, or goes to a file's changes; among these, returns the commit of the chosen one. */
     async enter(): Promise<string | undefined> {
       const { change, file, toggled } = at()
       if (change !== undefined) return file?.changes[change]?.commit
@@ -166,7 +166,7 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
     startHistory,
     move(by: number): void {
       const { change, cursor, chosen } = at()
-      // Where that has gone, what was below it stands at the cursor.
+      // Where the chosen row is gone, the one below it is at the cursor now.
       const isGone = chosen !== undefined && !rowOf()
       if (change === undefined) moveTo(cursor + by - Number(isGone && by > 0))
       else chooseChange(change + by)
@@ -178,6 +178,6 @@ export function createBrowseList({ client, page }: { client: Client; page: PageS
   }
 }
 
-/** The next of these; behind the last, none. */
+/** The next of these; after the last, `undefined`. */
 const after = <T extends string>(all: readonly T[], now: T | undefined): T | undefined =>
   now === undefined ? all[0] : all[all.indexOf(now) + 1]

@@ -16,13 +16,13 @@ import {
   watchFolder,
 } from '../panel/protocol.js'
 
-/** What is asked is taken up within this time, or not at all, in ms. */
+/** An ask is taken up within this time or not at all, in ms. */
 const EXPIRES_MS = 5_000
-/** How long an answer may take that is worked on, in ms: a small model may be asked for it. */
+/** How long work on an answer may take, in ms: it may ask a small model. */
 const MAX_WORK_MS = 150_000
-/** A reply is looked for this often while it is waited for, in ms. */
+/** How often to look for a reply that is awaited, in ms. */
 const LOOK_MS = 15
-/** How often the server part is looked for while there is none, in ms. */
+/** How often to look for the server part while there is none, in ms. */
 const SEEK_MS = 500
 
 /** Why nothing was shown or done, in a sentence for the person. */
@@ -55,7 +55,7 @@ export function createClient(args: {
   const asker = `${pid}-${now()}`
   const state: {
     asked: number
-    /** How often the view was looked for, and at which of these times what is shown. */
+    /** How many times the view was looked for, and in which of these the shown one came. */
     looked: number
     shown: number
     session?: string
@@ -66,7 +66,7 @@ export function createClient(args: {
   const at = (name: string) => path.join(folder, name)
   const readNow = (name: string) => unlessRefusedSync(() => readFileSync(at(name), 'utf8'))
 
-  /** That of this process, as a rule; where the terminal is attached to another, the latest of this directory. */
+  /** The instance of this process, as a rule; where the terminal is attached to another, the directory's latest. */
   function findInstance(): string | undefined {
     const startOf = (instance: string) => Number(instance.split('-')[2])
     const here = (unlessRefusedSync(() => readdirSync(folder)) ?? [])
@@ -76,7 +76,7 @@ export function createClient(args: {
     return here.find((instance) => pidOf(instance) === pid) ?? here[0]
   }
 
-  /** Rejects with a `Refusal`. What was not taken up when it rejects will not be done. */
+  /** Rejects with a `Refusal`. An ask that was not taken up by then will not be carried out. */
   async function ask<Name extends AskName>(name: Name, wish: Wish<Name>): Promise<Reply<Name>> {
     const instance = elsewhere === undefined ? findInstance() : undefined
     if (instance === undefined) throw new Refusal('absent', elsewhere ?? NOT_HERE)
@@ -98,7 +98,7 @@ export function createClient(args: {
         return text
       }
       const hasEnded = !isServed(instance)
-      // Nobody has taken it up, and now nobody can.
+      // Nobody has taken the ask up, and now nobody can.
       if ((hasEnded || now() > expiresMs) && takeFile(at(file)))
         throw new Refusal('expired', 'Memory did not answer in time: nothing was done.')
       if (hasEnded) break
@@ -111,7 +111,7 @@ export function createClient(args: {
   const isServed = (instance: string) =>
     existsSync(at(fileNames.here(instance))) && runs(pidOf(instance, directory) ?? 0, '')
 
-  /** Has a session's view shown whenever it changes: that of the session that was asked for last. */
+  /** Shows a session's view whenever it changes; only the session that was named last is followed. */
   function follow(session: string): void {
     if (state.session === session) return
     state.session = session
@@ -119,7 +119,7 @@ export function createClient(args: {
     else show(elsewhere)
   }
 
-  /** Shows the view as it is now, and again once the server part tells of a change, or another has taken its place. */
+  /** Shows the view as it is now, and again once the server part tells of a change, or another one has replaced it. */
   async function connect(): Promise<void> {
     clearTimeout(state.seek)
     state.stopWatching?.()
@@ -143,9 +143,9 @@ export function createClient(args: {
       show(view)
     } catch (error) {
       if (looked < state.looked) return
-      // Whatever it is: a disk that is full must not end the terminal.
+      // Catches any error: a full disk must not end the terminal.
       show(messageOf(error))
-      // Who has switched memory off is told when it is on again.
+      // Memory is switched off: the server part tells when it is on again.
       if (error instanceof Refusal && error.code === 'refused') return
       state.seek = setTimeout(() => void connect(), SEEK_MS).unref()
     }
@@ -162,7 +162,7 @@ export function createClient(args: {
   }
 }
 
-/** Why memory is out of reach of a terminal that was started so; `undefined` where it is not. */
+/** Why memory is out of reach of a terminal started with these arguments; `undefined` where it is not. */
 export function elsewhereOf(argv: readonly string[]): string | undefined {
   const at = argv.indexOf('attach')
   const url = at < 0 ? undefined : argv.slice(at + 1).find((word) => /^https?:\/\//.test(word))

@@ -3,14 +3,14 @@ import type { Api } from './elements.js'
 import type { Page } from './page.js'
 
 /**
- * How a verb of `/memfs` is carried out here: by the page, or by the server part, whose answer comes on a screen, as a short
- * line, or on a screen after a question for its words.
+ * How a verb of `/memfs` is carried out here: by the page, or by the server part, whose answer comes on a screen or as
+ * a short line. `asks`: the question for its words, before a screen.
  */
 type Way = ((page: Page) => void) | 'screen' | 'line' | { asks: string }
 
 function openFilter(page: Page): void {
   page.open()
-  // The input is there with the next frame.
+  // The input exists only from the next frame on.
   setTimeout(page.startFilter, 0)
 }
 
@@ -40,10 +40,10 @@ export const VERBS: Readonly<Record<string, { title: string; way: Way; ofSession
 }
 
 const NAMES = Object.keys(VERBS).filter((verb) => verb !== '')
-/** Such as `/memfs forget npm`, or `/memfs-forget npm`, typed at the prompt. Of `/memfs-cap` the host's own list knows what is meant. */
+/** `/memfs forget npm` or `/memfs-forget npm`, typed at the prompt. The host's own list completes `/memfs-cap`. */
 const TYPED = new RegExp(`^/memfs(?:\\s+|-(?=(?:${NAMES.join('|')})(?!\\S)))(\\S*)\\s*([\\s\\S]*)$`)
 
-/** Commands of ctrl+p and slash commands, which run at once; and what is typed behind `/memfs`. */
+/** Registers commands for ctrl+p and slash commands, which run at once, and what is typed behind `/memfs`. */
 export function registerCommands(api: Api, client: Client, page: Page): void {
   async function run(verb: string, args: string): Promise<void> {
     const known = VERBS[verb]

@@ -6,7 +6,7 @@ import { type Line, line } from './lines.js'
 
 export type Api = TuiPluginApi
 
-/** An element with its properties; one whose name does not begin with `on` and that is a function follows what it reads. */
+/** An element with its properties. One that is a function is updated with what it reads, unless it is named `on…`. */
 export function element(tag: string, props: Record<string, unknown>, ...children: unknown[]): Node {
   const node = createElement(tag)
   for (const [name, value] of Object.entries(props)) {
@@ -17,24 +17,24 @@ export function element(tag: string, props: Record<string, unknown>, ...children
   return node
 }
 
-/** Of a fault, in characters. */
+/** How much of a fault is shown, in characters. */
 const MAX_FAULT = 60
 /** Attribute of the terminal for bold text. */
 const BOLD = 1
 
-/** The new lines, with those of before where they say the same: only what differs is drawn. */
+/** The new lines, but the old objects where they are equal, so that only what differs is drawn. */
 const keepSame = (before: readonly Line[], now: readonly Line[]): readonly Line[] =>
   now.map((line, i) => {
     const old = before[i]
     return old && JSON.stringify(old) === JSON.stringify(line) ? old : line
   })
 
-/** Rows of text, each of which tells when it is clicked. */
+/** Rows of text; `onRow` is told of clicks. */
 export function rows(api: Api, lines: () => readonly Line[], onRow?: (index: number) => void): unknown {
   const shown: { lines: readonly Line[] } = { lines: [] }
   return createComponent(Index<Line>, {
     get each() {
-      // A view of a form that nobody foresaw costs a line, until the next one comes.
+      // A view of an unexpected form shows a line with the fault, until the next one comes.
       try {
         shown.lines = keepSame(shown.lines, lines())
         return shown.lines
@@ -66,12 +66,12 @@ export function rows(api: Api, lines: () => readonly Line[], onRow?: (index: num
 
 export const faultOf = (error: unknown): string => `memory: ${messageOf(error)}`.slice(0, MAX_FAULT)
 
-/** What fails while it is made is one line on the screen, and no more. */
+/** What fails while it is made becomes one line on the screen, and does no other harm. */
 export function guarded(api: Api, make: () => unknown): unknown {
   return createComponent(ErrorBoundary, {
     fallback: (error) => rows(api, () => [line(faultOf(error), 'textMuted')]),
     get children() {
-      // What is read while it is made does not make it anew.
+      // Changes of what it reads while it is made must not make it anew.
       return untrack(make)
     },
   })

@@ -1,7 +1,7 @@
-/** A key that is held down comes again after a shorter pause than this, in ms: the longest first pause of a terminal is 660. */
+/** A key held down repeats after a shorter pause than this, in ms: the longest first pause of a terminal is 660. */
 const HELD_MS = 700
 
-/** Tells whether a key is held down since it came last: terminals send that like one that is pressed again. */
+/** Tells whether a key has been held down since it last came: terminals send that like a new press. */
 export function createHeldKey(now: () => number = Date.now): (key: string) => boolean {
   let last = { key: '', ms: 0 }
   return (key) => {

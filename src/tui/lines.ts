@@ -15,7 +15,7 @@ export const line = (text: string, tone: Tone = 'text', isBold = false): Line =>
 export const heading = (text: string): Line => line(text, 'text', true)
 export const BLANK: Line = line('')
 
-/** Pieces beside each other in so many columns; what is too long is cut at the end of the row. */
+/** Pieces side by side in a row of so many columns; what is too long is cut at its end. */
 export function row(pieces: readonly Piece[], columns: number, isChosen = false): Line {
   const kept: Piece[] = []
   let room = columns
@@ -28,7 +28,7 @@ export function row(pieces: readonly Piece[], columns: number, isChosen = false)
   return { pieces: kept, isChosen }
 }
 
-/** What stands at the left, and at the right edge what is left uncut. */
+/** `left`, cut if need be, and `right` uncut at the right edge; too narrow a row has no `right`. */
 export function spread(left: readonly Piece[], right: Piece, columns: number): Line {
   const room = columns - widthOf(right.text) - 1
   if (room < 8) return row(left, columns)

@@ -8,7 +8,7 @@ import { type Browsing, type Size, START, type TextScreen } from './screens.js'
 /** The page's name among the host's. */
 export const ROUTE = 'memfs'
 
-/** Before what was opened first lies one further screen at a time; esc leads from it to that. */
+/** Over the screen that was opened first lies at most one other at a time; esc leads back from it. */
 export type Screen =
   | { kind: 'browse' }
   | { kind: 'conflicts'; list: readonly OpenConflict[]; at: number }
@@ -16,7 +16,7 @@ export type Screen =
 
 type State = { screens: readonly Screen[]; browsing: Browsing; isFiltering: boolean; note: Line }
 
-/** Where the person was before. */
+/** A route of the host: where the person was before the page. */
 type Place = { name: string; params?: Record<string, unknown> | undefined }
 
 /** What the page shows, and the steps between its screens. */
@@ -40,12 +40,12 @@ export function createPageState(api: Api) {
     else api.ui.toast({ variant: tone, message: text })
   }
 
-  /** Asks memory, and says why where there is no answer. */
+  /** Runs a task, such as an ask, and tells the person why it failed. */
   async function attempt(task: () => Promise<unknown>): Promise<void> {
     try {
       await task()
     } catch (error) {
-      // Whatever it is: the terminal is not ours to end.
+      // Catches any error: the terminal is not ours to end.
       say(error instanceof Refusal ? error.message : faultOf(error), 'warning')
     }
   }
@@ -61,7 +61,7 @@ export function createPageState(api: Api) {
     api.route.navigate(ROUTE)
   }
 
-  /** Puts one in the place of another; says whether that was there still. */
+  /** Replaces a screen by another; says whether it was still there. */
   function replace(before: Screen, next: Screen): boolean {
     const { screens } = state()
     if (!isOpen() || !screens.includes(before)) return false
@@ -69,7 +69,7 @@ export function createPageState(api: Api) {
     return true
   }
 
-  /** To the screen before, or out of the page. */
+  /** Goes back to the screen before, or out of the page. */
   function leave(): void {
     const { screens } = state()
     if (screens.length > 1) patch({ screens: screens.slice(0, -1), note: BLANK })
@@ -83,7 +83,7 @@ export function createPageState(api: Api) {
     isOpen,
     isBrowsing: () => screen().kind === 'browse',
     say,
-    /** Of what can be drawn on. */
+    /** Size of the area that can be drawn on. */
     size: () => local.size,
     resize(size: Size): void {
       local.size = size
@@ -91,14 +91,14 @@ export function createPageState(api: Api) {
     browsing(part: Partial<Browsing>): void {
       patch({ browsing: { ...state().browsing, ...part } })
     },
-    /** Changes a screen that is there: what waits to take its place finds it still. */
+    /** Changes a screen in place, so that an answer which is to replace it still finds it. */
     change<Of extends Screen>(one: Of, part: Partial<Of>): void {
       Object.assign(one, part)
       patch({})
     },
     open,
     leave,
-    /** Shows what is asked for on a screen that is there before, so that no key meets what comes late. Left, it is a toast. */
+    /** Shows an answer on a screen opened before it comes, so keys hit no late screen; as a toast if that was left. */
     async show(ask: () => Promise<Screen>, before?: Screen) {
       const on = before ?? { kind: 'text', title: '…', text: '', top: 0 }
       if (!before) open(on)
@@ -112,7 +112,7 @@ export function createPageState(api: Api) {
       }
     },
     asking: (task: () => Promise<unknown>) => void attempt(task),
-    /** The session that the person is in, or was in before; '' where there is none. */
+    /** The session that the person is in, or was in before the page; '' where there is none. */
     session(): string {
       const { name, params }: Place = isOpen() ? local.back : api.route.current
       return name === 'session' ? String(params?.['sessionID'] ?? '') : ''

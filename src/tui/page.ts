@@ -14,7 +14,7 @@ import { browseFrame, conflictFrame, type Frame, KEYS, textFrame, topOf, undoScr
 
 const PAGE_STEP = 10
 const WHEEL_ROWS = 3
-/** Columns and rows around what is drawn. */
+/** Columns and rows that stay free around what is drawn. */
 const MARGIN = { columns: 4, rows: 2 }
 const SIDES: readonly Side[] = ['this', 'that', 'both']
 
@@ -23,7 +23,7 @@ type Then = GoOn & { on?: Screen }
 
 export type Page = ReturnType<typeof createPage>
 
-/** The page of memory: a list and a file beside it, contradictions, a change to take back, the text of a command. */
+/** The page of memory: a list with a file beside it, contradictions, a change to take back, the text of a command. */
 export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
   const page = createPageState(api)
   const list = createBrowseList({ client, page })
@@ -32,7 +32,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
   const local: { acting?: Promise<unknown> } = {}
   const isHeld = createHeldKey()
 
-  /** Back to the list, which shows what has become of it, unless the person has gone on to another screen. */
+  /** Waits for an act, then goes back to the list, which shows the result, unless the person has left the screen. */
   async function done(asking: Promise<{ said: string }>, on = page.screen()): Promise<void> {
     const { said } = await asking
     if (on === page.screen()) page.patch({ screens: [{ kind: 'browse' }] })
@@ -53,7 +53,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
 
   const showConflicts = () => page.show(conflicts)
 
-  /** Shows what a command of `/memfs` says; `then`: in place of what it has said before, going on from that. */
+  /** Shows what a command of `/memfs` says. With `on`, it goes on from that screen and replaces it. */
   const runCommand = (verb: string, args: string, { on, ...then }: Then = {}): Promise<void> =>
     page.show(async () => {
       const answer = await client.ask('command', { verb, args, session: session(), ...then })
@@ -70,7 +70,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
       }
     }, on)
 
-  /** An act on the file that is chosen, in the version that stands on the screen. A key that is held down acts once. */
+  /** An act on the chosen file, in the version on the screen. A key that is held down acts only once. */
   const withFile = (act: (file: FileView) => unknown) => (isHeld: boolean) =>
     page.asking(async () => {
       if (isHeld || local.acting || !isBrowsing()) return
@@ -113,7 +113,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
       const rest = await conflicts()
       const said = { said: 'Settled. u takes it back.' }
       if (rest.list.length === 0 && !fault) return done(Promise.resolve(said), now)
-      // Where it was refused it may be settled already: what is open is shown in any case.
+      // A refusal may mean that it is settled already, so what is open now is shown in any case.
       page.change(now, rest)
       if (fault) throw fault
       page.say('Settled.', 'success')
@@ -131,14 +131,14 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     page.change(now, { at: (now.at + by + now.list.length) % now.list.length })
   }
 
-  /** What a text offers; of a contradiction the side. */
+  /** Takes what a text screen offers, or else, on a contradiction, the side that holds. */
   function choose(word: string, side?: Side): void {
     const now = page.screen()
     if (now.kind === 'text' && now.choices?.includes(word)) answer(now, async () => now.choose?.(word))
     else if (side) settle(side)
   }
 
-  /** What a text offers is taken once, unless it is refused. */
+  /** Takes what a text screen offers, only once; after a refusal it is offered again. */
   function answer(now: Screen & { kind: 'text' }, take: () => Promise<void>): void {
     const { choices, more } = now
     page.change(now, { choices: [], more: undefined })
@@ -162,7 +162,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     if (commit !== undefined) await showUndo(commit)
   }
 
-  /** Out of the field, as arrows lead. */
+  /** Leaves the filter's field for the list, as arrow keys do. */
   function intoList(by: number): void {
     page.patch({ isFiltering: false })
     move(by)
@@ -208,7 +208,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
 
   function layer(isWhen: () => boolean, keys: Readonly<Record<string, (isHeld: boolean) => unknown>>): void {
     api.keymap.registerLayer({
-      // Before the host's own keys of the same name.
+      // Takes precedence over the host's own use of the same keys.
       priority: 100,
       enabled: () => page.isOpen() && !api.ui.dialog.open && isWhen(),
       bindings: Object.entries(keys).flatMap(([names, task]) =>
@@ -223,7 +223,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     } as never)
   }
 
-  /** The page on the screen: its frame, drawn anew where it differs. */
+  /** Draws the page: its frame, redrawn where it differs. */
   function draw(): unknown {
     const wheel = (task: (by: number) => void) => (event: { scroll?: { direction: string } }) =>
       page.asking(async () => task(event.scroll?.direction === 'up' ? -WHEEL_ROWS : WHEEL_ROWS))
@@ -259,7 +259,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
             value: () => page.state().browsing.words,
             focused: () => page.state().isFiltering && !api.ui.dialog.open,
             onInput: list.filter,
-            // Its own are those of a dark ground.
+            // The defaults are for a dark background.
             textColor: () => api.theme.current.text,
             focusedTextColor: () => api.theme.current.text,
             placeholderColor: () => api.theme.current.textMuted,
@@ -297,34 +297,34 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     showConflicts,
     runCommand,
     startFilter,
-    /** Memory has changed: the list is looked at anew, also one that other screens lead back to. */
+    /** Memory has changed: loads the list anew, even while another screen lies over it. */
     refresh(): void {
       if (page.isOpen()) page.asking(list.load)
     },
   }
 }
 
-/** Opens a file in the person's editor, which has the terminal meanwhile. Gives a sentence where that cannot be done. */
+/** Opens a file in the person's editor, which has the terminal meanwhile. Returns a sentence if that fails. */
 function openInEditor(api: Api, env: NodeJS.ProcessEnv, place: string): string | undefined {
   const editor = env['VISUAL'] || env['EDITOR']
   if (!editor) return `No editor is set: export EDITOR. The file is ${place}`
   api.renderer.suspend()
   try {
-    // By the shell, since the variable may hold options; the name comes in a variable that no shell takes apart.
+    // Through a shell, since $EDITOR may hold options; the file's name is in a variable, which no shell splits.
     const command = process.platform === 'win32' ? `${editor} "%MEMFS_FILE%"` : `${editor} "$MEMFS_FILE"`
     const { status, error } = spawnSync(command, {
       shell: true,
       stdio: 'inherit',
       env: { ...env, MEMFS_FILE: place },
     })
-    // By these a shell says that it found no such program, or could not start it.
+    // A shell exits with 127 if it found no such program, with 126 if it could not start it.
     return error || status === 126 || status === 127 ? `${editor} did not open ${place}` : undefined
   } finally {
     api.renderer.resume()
   }
 }
 
-/** What stands on the screen. What was not foreseen costs what is there now, and not what comes next. */
+/** The frame to draw. A fault costs only this frame, and not the next ones. */
 function frameOf(page: PageState): Frame {
   const size = page.size()
   const now = page.screen()

@@ -19,13 +19,13 @@ import {
   wrapped,
 } from './lines.js'
 
-/** Rows beside those of the panes: title, filter, a blank, note and keys. */
+/** Rows above and below the panes: title, filter, a blank, note and keys. */
 const FRAME_ROWS = 5
-/** Narrower than this, file and list take turns: the file stands there while its changes are gone through. */
+/** Below this width, list and file take turns: the file is shown while the person goes through its changes. */
 const BOTH_COLUMNS = 72
 const MIN_LIST_COLUMNS = 34
 
-/** What a screen shows: a title, one or two panes beside each other, and which keys do what. */
+/** What a screen shows: a title, one or two panes side by side, and which keys do what. */
 export type Frame = {
   title: Line
   left: Line[]
@@ -46,17 +46,17 @@ export type Browsing = {
   scope?: AnyScope | undefined
   toggled: readonly string[]
   list?: Browsed | undefined
-  /** Why there is no list is told by the note. */
+  /** The list could not be loaded; the note says why. */
   isRefused?: boolean
-  /** Of all rows, also those that are not loaded. */
+  /** Index in all rows, including those that are not loaded. */
   cursor: number
-  /** The row that keys mean, wherever it stands; absent until the list is there that has it at the cursor. */
+  /** Id of the row that keys apply to, wherever it is; absent until the list that has it at the cursor has come. */
   chosen?: string | undefined
   top: number
   file?: FileView | undefined
-  /** Of the file's lines. */
+  /** First of the file's lines in view. */
   fileTop: number
-  /** Which of its changes is chosen, where the person goes through them. */
+  /** Index of the chosen change, while the person goes through the file's changes. */
   change?: number | undefined
 }
 
@@ -69,10 +69,10 @@ export function listColumns({ columns }: Size, change: number | undefined): numb
   return Math.max(MIN_LIST_COLUMNS, Math.round(columns * 0.42))
 }
 
-/** What tells a row from others, wherever it stands. */
+/** Identifies a row, wherever it is in the list. */
 export const idOf = (row: FolderRow | FileRow): string => ('folder' in row ? row.folder : row.key)
 
-/** The first row of the list that there is room for, moved as little as it must be for the cursor to be in sight. */
+/** The first row of the list in view, moved no more than keeps the cursor in view. */
 export function topOf({ top, cursor, list }: Browsing, size: Size): number {
   const rows = paneRows(size)
   const near = Math.max(cursor - rows + 1, Math.min(top, cursor))
@@ -119,7 +119,7 @@ function listRow(one: FolderRow | FileRow, columns: number, isChosen: boolean, i
   return row([indent, { text: `${TIERS[tier]} `, tone }, { text: name, tone }, ...aside], columns, isChosen)
 }
 
-/** A file with where it comes from: what is known of it, its text, what was done with it. */
+/** A file in lines: what is known of it, its text, and what was done with it. */
 export function fileLines(file: FileView, columns: number, change?: number): Line[] {
   return [
     row([bold(file.name)], columns),
@@ -140,7 +140,7 @@ const hints = (columns: number): Line[] =>
     'textMuted',
   )
 
-/** One contradiction: both sides beside each other. */
+/** One contradiction, with both sides side by side. */
 export function conflictFrame(list: readonly OpenConflict[], at: number, size: Size): Frame {
   const one = list[at]
   if (!one)
@@ -181,13 +181,13 @@ const undoLines = ({ says }: Undoable, columns: number): Line[] =>
     return tone ? row([{ text, tone }], columns) : wrapped(text, columns)
   })
 
-/** What a command has said, or a change; `more`: it goes on. */
+/** What a command has said, or a change; `more` goes on with the rest. */
 export type TextScreen = {
   title: string
   text: string | ((columns: number) => Line[])
   top: number
   more?: (() => Promise<void>) | undefined
-  /** What may be answered to it, and how that is done. */
+  /** The possible answers to it; `choose` carries one out. */
   choices?: readonly string[] | undefined
   choose?: (word: string) => Promise<void>
 }
@@ -204,7 +204,7 @@ export function textFrame({ title, text, top, more, choices = [] }: TextScreen, 
   return onePane(title, lines, offered.join(', '), size, top)
 }
 
-/** Each key's name and what it does, the most needed first: what there is no room for is left out, and stands behind `?`. */
+/** Each key's name and what it does, the most needed first: those without room are left out, and shown by `?`. */
 const BROWSE_KEYS =
   'esc back, ? keys, / filter, e edit, f forget, u undo, c contradictions, h history, p hot/cold, t type, s scope, $ cost'
 const CHANGE_KEYS = '↑↓ choose a change, enter show it, esc to the list'
@@ -223,7 +223,7 @@ function keys(all: string, columns: number): Line {
   return { pieces }
 }
 
-/** Of lines that a screen which has grown has more room for, none go out of sight. */
+/** How far lines can be scrolled: never so far that the pane has room left, also after the screen has grown. */
 const lastTopOf = (lines: readonly Line[], size: Size) => Math.max(0, lines.length - paneRows(size))
 
 /** A frame of one pane, scrolled to a row. */
@@ -236,7 +236,7 @@ const onePane = (title: string, lines: Line[], keyNames: string, size: Size, top
   lastTop: lastTopOf(lines, size),
 })
 
-/** What stands behind `?`. */
+/** The text that `?` shows. */
 export const KEYS = `↑ ↓            move
 enter          open a folder, or go through a file's changes
 pgup pgdn      scroll the file

@@ -50,7 +50,7 @@ function costs({ contextPct, prunedChars, cacheHitPct, smallModel, blockChars }:
   ].filter((text) => text !== '')
 }
 
-/** The same in one line, for a terminal without room for a sidebar: `mem 12 facts · 1 conflict`. */
+/** The panel in one line, for a terminal without room for a sidebar: `mem 12 facts · 1 conflict`. */
 export function promptLine({ facts, waiting, isPaused }: Sidebar): Line {
   const names: Record<Waiting['kind'], string> = {
     conflict: 'conflict',

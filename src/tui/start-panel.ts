@@ -11,7 +11,7 @@ import { type Line, wrapped } from './lines.js'
 import { createPage } from './page.js'
 import { promptLine, SIDEBAR_COLUMNS, sidebarLines } from './sidebar.js'
 
-/** The host shows its sidebar above this width. */
+/** The host shows its sidebar only above this width. */
 const WIDE_COLUMNS = 120
 
 type SlotProps = { session_id: string }
@@ -34,7 +34,7 @@ export async function startPanel(api: TuiPluginApi, env: NodeJS.ProcessEnv): Pro
   })
   const page = createPage(api, client, env)
   api.lifecycle.onDispose(client.close)
-  // Another machine has commands of its own, which know where memory is.
+  // A server on another machine has commands of its own, which reach its memory.
   if (elsewhere === undefined) registerCommands(api, client, page)
   const shown = (props: SlotProps, lines: (view: Sidebar | string, columns: number) => Line[]) =>
     guarded(api, () => {
@@ -47,7 +47,7 @@ export async function startPanel(api: TuiPluginApi, env: NodeJS.ProcessEnv): Pro
       )
     })
   api.slots.register({
-    // Above the host's own.
+    // Puts it above the host's own content.
     order: 50,
     slots: {
       sidebar_content: (_: unknown, props: SlotProps) =>
