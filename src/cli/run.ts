@@ -47,7 +47,6 @@ export type VerbSpec = {
   /** The words that its argument may be, where there are only a few. */
   choices?: readonly string[]
   summary: string
-  /** One typical call. */
   example: string
   options?: readonly [flags: string, description: string, choices?: readonly string[]][]
   /** Whether it takes `--scope`; `all`: a team's scope, too. */
@@ -154,7 +153,7 @@ async function perform(
   const directory = path.resolve(cwd, String(options['project'] ?? '.'))
   const scope = options['scope'] as Scope | undefined
   // A command that only reads must not write to the log either.
-  const seen = { directory, env, now: Date.now, log: silentLog }
+  const toRead = { directory, env, now: Date.now, log: silentLog }
   const closers: (() => Promise<void>)[] = []
   const opened = async <Memory extends OpenMemory>(opening: Promise<Memory>): Promise<Memory> => {
     const memory = await opening.catch((error) =>
@@ -170,7 +169,7 @@ async function perform(
     scope,
     limit: Number(options['limit'] ?? verb.limit ?? 0),
     open: (begins) =>
-      opened(openMemory({ ...seen, paths: findPaths(env), readOnly: true, begins: !!begins })),
+      opened(openMemory({ ...toRead, paths: findPaths(env), readOnly: true, begins: !!begins })),
     async openToWrite(begins) {
       // Loaded lazily: most commands only read, and need none of the features.
       const { openToWrite } = await import('./open-to-write.js')

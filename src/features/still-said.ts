@@ -45,8 +45,8 @@ export async function stillSaid(
   const found = await recall.search(words, { groups, limit: MAX_FILES }).catch(() => [])
   const places = found.flatMap(({ doc }) => {
     const at = doc.body.split('\n').flatMap((line, i) => (says(line) ? [`, line ${i + 1}`] : []))
-    const all = at.length === 0 && says(doc.description) ? [''] : at
-    return all.map((where) => sanitizeLine(label({ folder: doc.group, path: doc.path })) + where)
+    const inFile = at.length === 0 && says(doc.description) ? [''] : at
+    return inFile.map((where) => sanitizeLine(label({ folder: doc.group, path: doc.path })) + where)
   })
   const isShared = forgotten !== undefined && team && existsSync(path.join(team.place, forgotten))
   // The team's files that say what is forgotten are hidden, and no search finds them.

@@ -31,18 +31,18 @@ export function markTyped(parts: readonly AnyPart[], typed: string): void {
 }
 
 /** What was typed, by a command's text, which /undo brings into the prompt. One map for all instances of the plugin. */
-const expanded = new BoundedMap<string, string>(100)
+const typedByText = new BoundedMap<string, string>(100)
 
 /** Marks a command's text as well, and remembers it for when it is sent again as a message. */
 export function markCommand(parts: readonly AnyPart[], typed: string): void {
   markTyped(parts, typed)
-  for (const { text } of ownParts(parts)) expanded.set(text.trim(), typed)
+  for (const { text } of ownParts(parts)) typedByText.set(text.trim(), typed)
 }
 
-/** Clears a message of what she did not type: after /undo and in a fork, her prompt holds all that her screen shows. */
+/** Clears a message of what nobody typed: after /undo and in a fork, the prompt holds all that the screen showed. */
 export function cleanTyped(parts: readonly AnyPart[]): void {
   for (const part of ownParts(parts)) part.text = withoutNotices(part.text)
-  const typed = expanded.get(ownText(parts))
+  const typed = typedByText.get(ownText(parts))
   if (typed !== undefined && !isMarked(parts)) markTyped(parts, typed)
 }
 

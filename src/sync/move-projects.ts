@@ -39,22 +39,22 @@ export async function renamesBy(parts: RoundParts, merged: Merged): Promise<Move
   const isIn = (rows: Rows, name: string) => rows.some((row) => row.name === name)
   const gone = ours.filter(({ name }) => isIn(base, name) && !isIn(theirs, name))
   if (gone.length === 0) return []
-  const of = { from: merged.theirs, unless: [merged.ours], subject: MOVED, limit: MAX_MOVES }
-  const commits = await parts.history.log({ folders: ['projects'], ...of })
+  const range = { from: merged.theirs, unless: [merged.ours], subject: MOVED, limit: MAX_MOVES }
+  const commits = await parts.history.log({ folders: ['projects'], ...range })
   const moves = commits.toReversed().flatMap(({ subject }) => renamesIn(subject))
   // Where folders were joined, their order there decides whose files keep their names.
-  const partsOf = new Map<string, string[]>()
-  const named = (name: string) => partsOf.get(name) ?? [name]
-  for (const { from, to } of moves) partsOf.set(to, [...named(to), ...named(from)])
+  const joined = new Map<string, string[]>()
+  const partsOf = (name: string) => joined.get(name) ?? [name]
+  for (const { from, to } of moves) joined.set(to, [...partsOf(to), ...partsOf(from)])
   const found = gone.flatMap(({ name: from }) => {
     const to = moves.reduce((at, move) => (move.from === at ? move.to : at), from)
     const row = theirs.find(({ name }) => name === to)
-    return to !== from && row ? [{ from, to, row, place: named(to).indexOf(from) }] : []
+    return to !== from && row ? [{ from, to, row, place: partsOf(to).indexOf(from) }] : []
   })
   return found.sort((a, b) => a.place - b.place)
 }
 
-/** Joins two projects, on a person's word. All files stay; where two differ, that of `from` gets its project's name. */
+/** Joins two projects, on a person's word. All files stay; where two differ, that of `from` is suffixed with `from`. */
 export async function joinProjects(parts: RoundParts, into: string, from: string): Promise<void> {
   const head = (await parts.history.head()) as string
   const { rows } = await registryIn(parts, await parts.history.exchange.tree(head))

@@ -15,7 +15,7 @@ import type { Outcome, Waiting } from './record.js'
 import { AGAIN, troubleOf } from './say.js'
 import { type Merged, mergeCommits, type RoundParts, takeIn } from './take-in.js'
 
-/** How often a lost race is run, and the first pause between two tries, in ms. */
+/** How often a round is tried while others are faster, and the first pause between two tries, in ms. */
 const MAX_ROUNDS = 6
 const FIRST_PAUSE_MS = 300
 /** A merge that removes more files waits for a person: this many, or this share of all if it is more than a handful. */
@@ -226,12 +226,12 @@ async function needsWord(parts: RoundParts, merged: Merged): Promise<Waiting | u
   const { confirmed } = parts.records.read()
   if (confirmed === merged.theirs) return undefined
   const preview = await previewOf(merged, parts)
-  const of = { tip: merged.theirs, preview }
-  if (merged.baseTree === undefined) return { for: 'join', ...of }
+  const asked = { tip: merged.theirs, preview }
+  if (merged.baseTree === undefined) return { for: 'join', ...asked }
   const removed = preview.removed.length
   const isMuch =
     removed > MAX_REMOVED || (removed > HANDFUL && removed > merged.tree.size * MAX_REMOVED_SHARE)
-  return isMuch ? { for: 'removals', ...of } : undefined
+  return isMuch ? { for: 'removals', ...asked } : undefined
 }
 
 /** What bears this machine's name but is new to it is a twin's, except at a first meeting: it may once have had it. */
