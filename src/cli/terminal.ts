@@ -96,7 +96,7 @@ export function folding(terminal: Terminal): Terminal {
 /** Make a text of memory safe for a terminal: characters that it cannot show, or would obey, are spelled out. */
 export { escapeInvisible as shownText, oneLine as shownLine } from '../memory/sanitize.js'
 
-/** No column is cut below this width. */
+/** No column is cut below this width; a narrower one stays as it is. */
 const MIN_WIDTH = 10
 const GAP = 2
 

@@ -4,9 +4,8 @@ import { keyOf, ownFolders } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
 
 /**
- * Takes files out of memory on a person's word: the history keeps them, and facts are not learned again. Files already
- * gone are skipped. Returns where facts are still shown, and why an undo may not bring them back. Throws
- * `invalid-path`, and whatever the write path throws.
+ * Deletes files on a person's word: the history keeps them, and facts are not learned again. Files already gone are
+ * skipped. Returns where facts are still shown, and why an undo may fail. Throws `invalid-path`, and as the write path.
  */
 export async function forget(
   memory: Pick<OpenMemory, 'store' | 'history' | 'folders'> & {

@@ -284,7 +284,6 @@ export function createProjectMemory(args: ProjectArgs) {
     }),
     prompt,
     shown,
-    /** What an undo works with. */
     undoing,
     takeBack,
     leaveOutForgotten,

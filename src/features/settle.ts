@@ -69,9 +69,8 @@ async function linesOf(store: Memory['store'], key: string): Promise<string[]> {
 }
 
 /**
- * Deletes the side that does not hold, or remembers that both do, and takes the entry out of the list: one change, which an
- * undo takes back as a whole. Throws `not-found` where the conflict is not open any more, and whatever the write path
- * refuses.
+ * Deletes the side that does not hold, or remembers that both do, and takes the entry out of the list: one change,
+ * which an undo takes back as a whole. Throws `not-found` for a conflict that is not open, and as the write path.
  */
 export async function settleConflict(
   memory: Memory,

@@ -49,7 +49,7 @@ export function tellStory(
     scope: anyScopeOf(file),
     statement: statementOf(file),
     tier: isHot(file, known.settings) ? 'hot' : isFact(file) ? 'fact' : 'cold',
-    /** Who or what it came from: `explicit`, `agent`, `extraction` …; `manual` for a file made by hand, `setup` for a seed, `team`. */
+    /** Its origin: `explicit`, `agent`, `extraction` …; `manual`: a file made by hand, `setup`: a seed; `team`. */
     source,
     created,
     confirmed,

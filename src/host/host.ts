@@ -105,15 +105,9 @@ export type Host = {
   /** What was said after the message with this id, oldest first; all of it where there is no such message. */
   said(sessionID: string, after?: string): Promise<Said[]>
   heard(sessionID: string): Promise<Heard>
-  /**
-   * The model for work in the background, as `provider/model`: the preferred one, else the host's small one. `undefined`
-   * where that would be the main model.
-   */
+  /** `provider/model` for background work: the preferred one, else the host's small one unless that is the main one. */
   smallModel(preferred: string | undefined, sessionID?: string): Promise<string | undefined>
-  /**
-   * Asks in a helper session, which is deleted afterwards. Rejects with `NoAnswer` when there is no usable one, and with
-   * `CutOff` when the host itself has ended the call.
-   */
+  /** Asks in a helper session, deleted afterwards. Rejects with `NoAnswer`, or `CutOff` if the host ended the call. */
   ask(request: ModelRequest): Promise<ModelAnswer>
   /** Deletes helper sessions that ended processes have left; says how many. */
   deleteLeftHelpers(): Promise<number>

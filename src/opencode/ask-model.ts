@@ -18,8 +18,8 @@ export const HELPER_AGENT_CONFIG = {
 const MAX_REQUESTS = 2
 
 /**
- * Asks a model in a session of its own, which is deleted afterwards. Rejects with `NoAnswer` when the model gives none of the
- * asked form, with `CutOff` when the host ends the session, and when the signal is aborted.
+ * Asks a model in a session of its own, which is deleted afterwards. Rejects with `NoAnswer` when the model gives none
+ * of the asked form, with `CutOff` when the host ends the session, and when the signal is aborted.
  */
 export async function askModel(
   client: PluginInput['client'],
@@ -119,9 +119,9 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
 type Model = { id: string; family?: string; release_date?: string; status?: string }
 
 /**
- * The model for work in the background, as `provider/model`: the preferred one, `small_model` of the host's configuration,
- * else the newest of the families that the host would take for titles, of the provider whose model the session uses. Never
- * the main model, unless it is the preferred one: `undefined` then.
+ * The model for work in the background, as `provider/model`: the preferred one, else the host's `small_model`, else the
+ * newest of the families that the host uses for titles, from the provider of the session's model. Never the main model,
+ * unless it is the preferred one: rather `undefined`.
  */
 export async function findSmallModel(
   client: PluginInput['client'],

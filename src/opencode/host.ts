@@ -37,9 +37,8 @@ export function createHost(args: {
   }
 
   /**
-   * All messages, and what was said in them. Our commands and the answers to them are no talk, nor is what the person
-   * has undone, unless she brings it back. In a session with a parent no words are hers: an agent writes there in her
-   * place.
+   * All messages, and what was said in them. Our commands and their answers are no talk, nor is what is undone at
+   * present. In a session with a parent no words are the person's: an agent writes there in her place.
    */
   async function talkIn(sessionID: string) {
     const get = client.session.get({ path: { id: sessionID } })

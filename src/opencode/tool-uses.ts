@@ -5,7 +5,7 @@ type Args = Readonly<Record<string, unknown>>
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 const fileIn = (args: Args) => text(args['filePath']) ?? text(args['path']) ?? text(args['file']) ?? ''
 
-/** What each of OpenCode's own tools does, as a `ToolUse`. Of other tools memory does not know it. */
+/** What each of OpenCode's own tools does, as a `ToolUse`. Memory does not know what other tools do. */
 const USES: Readonly<Record<string, (args: Args) => ToolUse>> = {
   read: (args) => ({ act: 'read', file: fileIn(args) }),
   write: (args) => ({ act: 'write', file: fileIn(args), content: text(args['content']) }),

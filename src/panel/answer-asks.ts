@@ -9,9 +9,8 @@ import { MemoryError } from '../memory/errors.js'
 import { type Answer, type Ask, fileNames, pidOf, takeFile, watchFolder } from './protocol.js'
 
 /**
- * Answers asks, which are put as files into a folder for this instance, in the order in which they are found. Whoever
- * removes an ask has taken it up, so each is carried out once, by this instance, and before it expires. An instance
- * that ends removes the files in its name.
+ * Answers asks, which are files for this instance in a folder, in the order found. Whoever removes one has taken it up,
+ * so each is carried out once, by this instance, before it expires. Closing removes all files of the instance.
  */
 export function answerAsks(args: {
   folder: string

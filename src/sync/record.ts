@@ -76,7 +76,6 @@ export const NO_RECORD: SyncRecord = recordSchema.parse({}, READ_ONCE)
 /** What one run did: files that came or were removed here, and commits it pushed. `waits`: it stopped for a person. */
 export type Outcome = { came: string[]; removed: string[]; went: number; waits?: Waiting }
 
-/** How sync stands, as data. */
 export type SyncStatus = {
   /** Absent: sync is off. */
   remote?: string

@@ -32,11 +32,9 @@ export type Merged = MergeResult & {
   baseTree: Tree | undefined
   /** Parents of the commit that takes it in; without ours, what was before is no part of the history. */
   parents: readonly string[]
-  /** Subject of that commit. */
   subject: string
 }
 
-/** What a run works with. */
 export type RoundParts = {
   store: Store
   history: History

@@ -75,7 +75,7 @@ export function createShare(args: {
   }
 
   return {
-    /** What would be written. Throws `refused` and the reason where others must not have it, `exists` where the team has another text there. */
+    /** What would be written. Throws `refused` if others must not have it, `exists` if the team has another text. */
     async prepare(found: MemoryFile): Promise<Shared> {
       const read = await store.read(found)
       const isPrivate = isTeam(found.folder) || closedFile(found) || isInSessions(found)

@@ -117,7 +117,6 @@ export function createPageState(api: Api) {
       const { name, params }: Place = isOpen() ? local.back : api.route.current
       return name === 'session' ? String(params?.['sessionID'] ?? '') : ''
     },
-    /** Asks for a yes before a task. */
     confirm(title: string, message: string, task: () => Promise<void>): void {
       const onConfirm = () => void attempt(task)
       api.ui.dialog.replace(() => api.ui.DialogConfirm({ title, message, onConfirm, onCancel: () => {} }))

@@ -140,7 +140,6 @@ const hints = (columns: number): Line[] =>
     'textMuted',
   )
 
-/** One contradiction, with both sides side by side. */
 export function conflictFrame(list: readonly OpenConflict[], at: number, size: Size): Frame {
   const one = list[at]
   if (!one)

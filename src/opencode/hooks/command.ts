@@ -21,12 +21,12 @@ const COMMANDS: Readonly<Record<string, { verb: string | undefined; description:
   'memfs-stats': { verb: 'stats', description: 'Show what memory holds and what it costs' },
 }
 
-/** How long a command may take, in ms: a person has asked and waits, and it may wait for a model, a remote or a lock. */
+/** How long a command may take, in ms: a person waits for it, and it may wait for a model, a remote or a lock. */
 const LIMIT_MS = 130_000
 
 /** Stays in the message where the plugin could not put its own words there. */
 const FAILED = 'The command of the memory plugin could not be run. Say so in one short sentence.'
-/** The placeholder fits no word; without one, the host adds what is typed, runs its shell lines, reads its files. */
+/** No typed word fills the placeholder. Without one, the host adds all of them, with shell lines run and files read. */
 const TEMPLATE = `${FAILED}$999999999`
 
 /** What the model replies to where a command has nothing else for it. */

@@ -20,7 +20,7 @@ export type Guard = <Output>(
   },
 ) => Promise<void>
 
-/** The host awaits its hooks without limit and without catching: this is our limit where a hook names no other, in ms. */
+/** Limit of a hook that names no other, in ms: the host itself awaits hooks without a limit and without catching. */
 const HOOK_TIMEOUT_MS = 5_000
 
 /**

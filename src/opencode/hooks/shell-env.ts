@@ -3,9 +3,8 @@ import type { Memfs } from '../../memfs.js'
 import type { Guard } from './guard.js'
 
 /**
- * Marks shells that an agent uses: the command line takes whoever types there for that agent. It is also told whether
- * the person withholds anything of the session from memory, and what her rules let the agent keep, since it knows
- * neither.
+ * Marks an agent's shells, so that the command line takes whoever types there for that agent. Also tells it what it
+ * cannot know: whether the person withholds anything of the session, and what her rules let the agent keep.
  */
 export function shellEnvHook(memfs: Memfs, guard: Guard): NonNullable<Hooks['shell.env']> {
   return ({ sessionID }, output) => {

@@ -39,9 +39,9 @@ export function mergeDocuments(
   }
 }
 
-/** `undefined` where the merged YAML reads otherwise than merged: it is no plain list of keys with their lines. */
+/** `undefined` where the merged YAML does not read back as merged: it is no plain list of keys with their lines. */
 function mergeHeads(base: Document | undefined, later: Document, earlier: Document, isClash: boolean) {
-  // In a clash, the keys of RESTS_ON differ by body: the head that was changed is not simply that of both.
+  // In a clash, the keys of RESTS_ON stay with their body, so no side's head can simply stand for both.
   const before = isClash ? undefined : base?.head
   if (later.head === earlier.head || earlier.head === before) return { text: later.head, yielded: [] }
   if (later.head === before) return { text: earlier.head, yielded: [] }
@@ -154,7 +154,7 @@ function textsOf(yaml: string): Map<string, string> {
   return texts
 }
 
-/** All keys in the order of the first list; a key of the second only goes behind the one that it follows there. */
+/** All keys in the order of the first list; one that only the second has goes behind the key that it follows there. */
 function joinOrder(first: readonly string[], second: readonly string[]): string[] {
   const keys = [...first]
   for (const [i, key] of second.entries())

@@ -102,7 +102,7 @@ async function settledInTwoWays(work: Workspace): Promise<ReadonlySet<string>> {
 
 const isFile = (path: string, entry: TreeEntry | undefined) => whyWithheld(path, [entry]) === undefined
 
-/** The entry for a path that is only kept. If both sides changed it, either will do that both machines choose alike. */
+/** The entry for a path that is only kept. Of two changes, either will do, as long as both machines choose the same. */
 function entryOf(was?: TreeEntry, our?: TreeEntry, their?: TreeEntry): TreeEntry | undefined {
   if (isSame(was, their)) return our
   if (isSame(was, our) || !our) return their

@@ -135,7 +135,7 @@ export function createWorkspace(request: MergeRequest) {
     differing,
     conflicts,
     notes,
-    /** Conflicts for the file of each scope that tells a person about them. */
+    /** The conflicts, for the file of each scope that tells a person about them. */
     entries,
     load,
     loadChanged,
