@@ -141,15 +141,18 @@ function lookOf(value: string, of: string, joint: string): number[][] {
 
 const tables = lazy(() => ({ read: createValueReader(), ...readTables<'isValue'>('passwords') }))
 
-/** A Korean value that ends in a verb is a statement; "pin" followed by words instead of digits is one of a board. */
-const isStatement = (name: string, value: string) =>
-  / .*니다$/u.test(value) || (/^pin$/iu.test(name) && !/\p{Nd}{3}/u.test(value))
+/** A Korean value that ends in a verb, "pin" without digits, and "with a password and then …" give no password. */
+const isStatement = (name: string, value: string, before: string) =>
+  / .*니다$/u.test(value) ||
+  (/^pin$/iu.test(name) && !/\p{Nd}{3}/u.test(value)) ||
+  (/^(?:and|und|et|y|e|en|i|и|och|og|ve) /iu.test(value) && before.endsWith(`${name} `))
 
 /** The passwords that a text gives, of plain words, a number or both: "my password is correct horse battery staple". */
 export function givenPasswords(text: string): Span[] {
   if (text.search(NAME) < 0) return []
   const { read, isValue } = tables()
-  return [...read(text)].flatMap(({ name, span, vector }) =>
-    isValue(vector) > THRESHOLD && !isStatement(name, text.slice(span.start, span.end)) ? [span] : [],
-  )
+  return [...read(text)].flatMap(({ name, span, vector }) => {
+    const isNone = isStatement(name, text.slice(span.start, span.end), text.slice(0, span.start))
+    return isValue(vector) > THRESHOLD && !isNone ? [span] : []
+  })
 }

@@ -37,7 +37,7 @@ test('what other sets say about passwords gives none, but for rows that do', () 
   const found = taken(/^(?:ordinary|triggers)(?:-\d+)?\.jsonl$/).map(({ text }) => text)
   const given = ['hunter-77', 'swordfish99', 'banana', 'pin 0042', 'kolobok77', 'vrabec55']
   const more = ['in the envelope', 'sommer1', 'hunter2', 'pin 0000', 'guest-on-the-farm', 'test1234']
-  const later = ['otter plum lantern', 'gecici-4411', '7719#', 'kestrel99', 'admin pin is 0047']
+  const later = ['otter plum lantern', 'gecici-4411', '7719#', 'kestrel99', 'admin pin is 0047', 'demo-demo']
   for (const one of [...given, ...more, ...later]) expect(found).toContainEqual(expect.stringContaining(one))
   expect(found).toHaveLength(given.length + more.length + later.length)
   expect(taken(/^held-(?:ordinary|triggers)(?:-\d+)?\.jsonl$/).length).toBeLessThanOrEqual(2)
