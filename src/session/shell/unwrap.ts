@@ -15,21 +15,25 @@ const ASSIGNMENT = /^[A-Za-z_][\w.]*\+?=/
 const SHELLS = wordSet('bash sh zsh dash ksh fish ash')
 const MAX_WRAPPERS = 12
 
-/** Programs that run another one: how many words of their own come first, and after which sub-commands they do so. */
+/** What runs another program: words of its own, after which sub-commands, letters of options that take a word. */
 const WRAPPERS = programTable(`
-0 | sudo doas su env time command builtin exec nohup setsid nice ionice stdbuf unbuffer chronic caffeinate xvfb-run
-  cross-env cross-env-shell env-cmd dotenv npx bunx pnpx uvx xargs parallel
-1 | timeout gtimeout
-0 | npm pnpm yarn bun bundle rbenv mise asdf fnm opam stack | exec dlx x
-0 | poetry pipenv pdm rye pixi hatch uv pipx conda mamba micromamba volta dotenvx doppler op | run
-0 | nix | develop shell run
-1 | direnv nvm docker podman kubectl | exec
-1 | compose docker-compose | exec run
+0 | sudo doas su env exec npx bunx pnpx uvx | | aCDghprRtTuw
+0 | time nice ionice stdbuf caffeinate | | cefno
+0 | command builtin nohup setsid unbuffer chronic cross-env cross-env-shell xargs parallel | | adEIjLnNPsS
+0 | xvfb-run env-cmd dotenv | | efnprsvw
+1 | timeout gtimeout | | ks
+0 | npm yarn bun bundle rbenv mise asdf fnm opam stack | exec dlx x | CFjpw
+0 | pnpm | exec dlx x | CF
+0 | poetry pipenv pdm rye pixi hatch uv pipx volta dotenvx doppler op | run | cCefpPw
+0 | conda mamba micromamba | run | npr
+0 | nix | develop shell run | fIku
+1 | direnv nvm docker podman kubectl | exec | cefnuw
+1 | compose docker-compose | exec run | efpuvw
 `)
-/** Options of wrappers that take the next word. */
-const VALUED = wordSet(`-u -g -C -k -n -s -p -w -f -P -I -L -a -j -F --chdir --unset --signal
-  --kill-after --package --workspace --from --with --python --jobs --prefix --filter --dir --name --extra --group
-  --directory --spec --node --env-file --user --env --workdir --namespace --container --git-dir --work-tree`)
+/** Long options of wrappers that take the next word. */
+const VALUED = wordSet(`--chdir --unset --signal --kill-after --package --workspace --from --with --python
+  --jobs --prefix --filter --dir --name --extra --group --directory --spec --node --env-file --user --env
+  --workdir --namespace --container --git-dir --work-tree`)
 
 /** What a simple command runs in the end: a shell line inside an argument (`bash -c '…'`), or a call, or nothing. */
 export function unwrap(
@@ -54,7 +58,7 @@ export function unwrap(
     const next = via.length < MAX_WRAPPERS ? wrapped(program, args) : undefined
     if (next === undefined || next.length === 0) {
       // `git -C sub --no-pager log`: callers expect the sub-command first.
-      const own = program === 'git' ? args.slice(skipOptions(args, 0)) : args
+      const own = program === 'git' ? args.slice(skipOptions(args, 0, 'cC')) : args
       return { call: { program, args: own, via, ...(name.includes('/') ? { path: name } : {}) } }
     }
     via.push(program)
@@ -83,25 +87,23 @@ function wrapped(program: string, args: readonly string[]): readonly string[] | 
   if (program === 'command' && /^-[vV]$/.test(args[0] ?? '')) return undefined
   const wrapper = WRAPPERS.get(program)?.[0]
   if (!wrapper) return undefined
-  let at = 0
+  let at = skipOptions(args, 0, wrapper.more)
   if (wrapper.args) {
-    at = skipOptions(args, 0)
     if (program === 'docker' && args[at] === 'compose') return wrapped('compose', args.slice(at + 1))
     if (!wrapper.args.test(args[at] ?? '')) return undefined
-    at += 1
+    at = skipOptions(args, at + 1, wrapper.more)
   }
-  at = skipOptions(args, at)
   if (wrapper.says === '0') return args.slice(at)
-  return args.slice(args.includes('--') ? args.indexOf('--') + 1 : skipOptions(args, at + 1))
+  return args.slice(args.includes('--') ? args.indexOf('--') + 1 : skipOptions(args, at + 1, wrapper.more))
 }
 
-function skipOptions(words: readonly string[], from: number): number {
+function skipOptions(words: readonly string[], from: number, valued: string): number {
   let at = from
   while (at < words.length) {
     const word = words[at] as string
     if (word === '--') return at + 1
     if (!word.startsWith('-') && !ASSIGNMENT.test(word)) return at
-    at += VALUED.has(word) ? 2 : 1
+    at += VALUED.has(word) || (word.length === 2 && valued.includes(word.charAt(1))) ? 2 : 1
   }
   return at
 }
