@@ -127,7 +127,7 @@ const NO_NAME =
 function kindOfScripts(program: string, args: readonly string[]): CommandKind {
   const own = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
   const words = own.map((arg) => arg.replace(/^--targets?=/, '').toLowerCase())
-  const isValue = (before = '') => PACKAGES.has(before) || /^-(?:f|c|-file)$/.test(before)
+  const isValue = (before = '') => namesPackage(program, before) || /^-(?:f|c|-file)$/.test(before)
   const names = words.filter((word, i) => !NO_NAME.test(word) && !isValue(words[i - 1]))
   if (names.length === 0) return BUILDERS.has(program) ? 'build' : 'other'
   // By custom, `check` runs the tests in make and Gradle.
@@ -155,9 +155,10 @@ function kindOfName(name: string): CommandKind | undefined {
 const TWO_WORDS = wordSet(`docker podman kubectl aws gcloud az gh glab npm pnpm yarn bun terraform
   manage.py artisan rails systemctl supabase firebase prisma drizzle-kit helm flyctl dotnet run run-script compose
   exec test dev start`)
-/** Words followed by the package (`PACKAGES`), or by the tests or files (`PARTS`), that a run is confined to. */
-const PACKAGES = wordSet(`--filter -p --package -F -w --workspace workspace -pl --projects --selectProjects
+/** Words followed by the package (`PACKAGES`; in npm `-w` too) or tests and files (`PARTS`) that confine a run. */
+const PACKAGES = wordSet(`--filter -p --package -F --workspace workspace -pl --projects --selectProjects
   --scope -C --prefix --dir --cwd`)
+const namesPackage = (program: string, arg: string) => PACKAGES.has(arg) || `${program} ${arg}` === 'npm -w'
 const PARTS = wordSet(`-k -t -run --run -g --grep -m --testNamePattern --tests -f --file -e --example -only
   --only --test -run-test`)
 const PATH_LIKE = /[/\\]|\.[A-Za-z]\w{0,9}(?::\d+)?$|::|^:\w.*:/
@@ -170,7 +171,7 @@ export function scopeOf(call: Call): CallScope {
   const kind = kindOf(call)
   // The same options name no target elsewhere: `git commit -m "…"`, `eslint -f compact`.
   const confines = (word: string) =>
-    kind !== 'other' && (PACKAGES.has(word) || (/^(?:test|run)$/.test(kind) && PARTS.has(word)))
+    kind !== 'other' && (namesPackage(program, word) || (/^(?:test|run)$/.test(kind) && PARTS.has(word)))
   const words: string[] = []
   const targets: string[] = []
   for (const [i, arg] of args.entries()) {
