@@ -38,10 +38,21 @@ export function visibleCommands(line: string, depth = 0): Call[] {
 /** Foreign text in a third-party parser: whatever it throws, nothing is known about the line. */
 function readLine<T>(line: string, read: (statements: readonly Statement[]) => T): T | undefined {
   try {
-    return read(parse(line.slice(0, MAX_CHARS)).commands)
+    return read(parse(readable(line)).commands)
   } catch {
     return undefined
   }
+}
+
+/** What is read of a line: of a long one not the bodies of its heredocs, if each has an end (`1 << n` has none). */
+function readable(line: string): string {
+  let end: string | undefined
+  const commands = line.split('\n').filter((row) => {
+    if (end !== undefined && row.replace(/^\t+/, '') !== end) return false
+    end = /(?<!<)<<-?[ \t]*['"\\]?([\w.-]+)/.exec(row)?.[1]
+    return true
+  })
+  return (line.length > MAX_CHARS && end === undefined ? commands.join('\n') : line).slice(0, MAX_CHARS)
 }
 
 function ofList(statements: readonly Statement[], reading: Reading): Outcome {
