@@ -82,7 +82,8 @@ export function editWorkingMemory(memory: WorkingMemory, edit: SessionEdit): str
     memory.blocks[slot] = after
     return `${slot}: ${after.length}/${BLOCKS[slot]} characters.`
   }
-  const entries = text.split('\n').flatMap((line) => line.replace(/^\s*[-*•]\s+/, '').trim() || [])
+  const lines = text.split('\n').flatMap((line) => line.replace(/^\s*[-*•]\s+/, '').trim() || [])
+  const entries = [...new Set(lines)]
   const long = entries.find(({ length }) => length > MAX_ENTRY_CHARS)
   if (long !== undefined)
     throw tooMuch(

@@ -63,6 +63,12 @@ describe('what the agent keeps', () => {
     expect(memory.slots[slot]).toEqual([])
   })
 
+  test('the same entry twice in one text is kept once', () => {
+    const memory = workingMemorySlice.parse(undefined)
+    editWorkingMemory(memory, { action: 'add', slot: 'todo', text: 'a\n- a\nb' })
+    expect(memory.slots.todo.map(({ text }) => text)).toEqual(['a', 'b'])
+  })
+
   test('a note of the plugin gives way to one of the agent', () => {
     const memory = workingMemorySlice.parse(undefined)
     for (const text of ['a', 'b', 'c', 'd', 'd']) takeNote(memory, { packages: [text] })
