@@ -5,6 +5,7 @@ import { maskPrivate } from '../../memory/private.js'
 import type { CommandKind } from '../errors/open-errors.js'
 import { judgeRun } from '../errors/read-run.js'
 import { kindOf } from '../shell/kinds.js'
+import { programTable } from '../shell/program-table.js'
 import type { Call } from '../shell/unwrap.js'
 import { filesOf, type Noted, relativeTo } from './working-memory.js'
 
@@ -46,12 +47,17 @@ function workedCommand(command: string, calls: readonly Call[]): Noted['worked']
 
 /** Sub-commands with which package managers add what follows. */
 const ADDS = /^(?:install|i|add|require|get)$/
-/** Options that take the next word, which is no package. */
-const VALUED = wordSet(
-  `-r --requirement -e --editable -c -t -i --index-url --extra-index-url -w --workspace --filter -F
-  --prefix -C --registry --features -p --package --path --git --group -G -n --version -v --source
-  --manifest-path --channel --python --target`,
-)
+/** Options that take the next word, which is no package: long ones, and the letters of short ones by program. */
+const VALUED = wordSet(`--requirement --editable --index-url --extra-index-url --workspace --filter --prefix
+  --registry --features --package --path --git --group --version --source --manifest-path --channel --python --target`)
+const SHORT = programTable(`
+cCeEfGiprt | pip pip3 pipenv uv rye poetry pdm
+Cw | npm
+CFjp | pnpm cargo
+fsv | dotnet choco winget
+inPsv | gem
+cnopt | conda mamba micromamba apt apt-get
+`)
 const PACKAGE =
   /^@?[A-Za-z][\w.+-]*(?:\/[\w.+-]+)*(?:\[[\w,-]+\])?(?:(?:@|==|>=|<=|~=|~|=|\^|:)[\w.*^~<>=-]+)?$/
 const MAX_PACKAGES = 6
@@ -65,9 +71,11 @@ export function addedPackages(calls: readonly Call[]): string[] {
     const words = call.args.filter((arg) => arg !== within)
     const at = words.findIndex((word) => !word.startsWith('-'))
     if (!ADDS.test(words[at] ?? '')) return []
+    const short = new RegExp(`^-[${SHORT.get(call.program)?.[0]?.says ?? ''}]$`)
+    const isValue = (before = '') => VALUED.has(before) || short.test(before)
     return words
       .slice(at + 1)
-      .filter((word, i, all) => !word.startsWith('-') && !VALUED.has(all[i - 1] ?? '') && PACKAGE.test(word))
+      .filter((word, i, all) => !word.startsWith('-') && !isValue(all[i - 1]) && PACKAGE.test(word))
   })
   return [...new Set(found)].slice(0, MAX_PACKAGES)
 }
