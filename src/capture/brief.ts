@@ -145,6 +145,7 @@ const MIN_PARAGRAPH_CHARS = 40
 /** The first paragraph of a README that is a sentence: no heading, badge, picture, list, table, code or HTML. */
 export function firstParagraph(readme: string): string | undefined {
   const text = readme
+    .replace(/\r\n?/gu, '\n')
     .replace(/^\uFEFF?---\n[\s\S]*?\n---\n/u, '')
     .replace(/<!--[\s\S]*?-->/gu, '')
     .replace(/^(```|~~~)[\s\S]*?^\1.*$/gmu, '')

@@ -61,6 +61,11 @@ test.each([
     `<p align="center"><img src="x"></p>\n\n- one\n- two\n\n${SENTENCE.replace('hour', '[hour](z)')}`,
     SENTENCE,
   ],
+  [
+    'behind front matter with CRLF',
+    `---\r\ntitle: The title of the page about letters\r\n---\r\n\r\n${SENTENCE}\r\n`,
+    SENTENCE,
+  ],
   ['none where there is none', '# Title\n\n```\ncode that is long enough for a sentence\n```\n', undefined],
 ])('the first paragraph of a README: %s', (_, readme, expected) => {
   expect(firstParagraph(readme)).toBe(expected)
