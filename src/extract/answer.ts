@@ -11,38 +11,44 @@ const MAX_FACTS = 12
 /** Share of a fact's content words that an update must keep. */
 const KEPT_WORDS = 2 / 3
 
-/** What is read from an answer. `type` may be any string here, so that an unknown type does not cost the other facts. */
+/** A fact of an answer. `type` may be any string here, so that an unknown type does not cost the other facts. */
+const fact = saidFact.extend({
+  action: z.enum(['add', 'update']).catch('add'),
+  path: z.string().catch('').describe('update: the path of the known fact; add: empty'),
+  type: z.string().meta({ enum: [...FACT_TYPE_NAMES] }),
+  when: z.string().catch('').describe('"edit <glob>, run <command>"; mostly empty'),
+})
 const answer = z.object({
-  facts: z.array(
-    saidFact.extend({
-      action: z.enum(['add', 'update']).catch('add'),
-      path: z.string().catch('').describe('update: the path of the known fact; add: empty'),
-      type: z.string().meta({ enum: [...FACT_TYPE_NAMES] }),
-      when: z.string().catch('').describe('"edit <glob>, run <command>"; mostly empty'),
-    }),
-  ),
+  /** `undefined` for a fact without a type or statement, which does not cost the others either. */
+  facts: z.array(fact.optional().catch(undefined)),
   summary: z.string().trim().catch('').describe('what the session is about, what was done and what is open'),
 })
 
 /** The schema that the model is asked to fill. */
 export function factsSchema(withSummary: boolean, withWhen: boolean) {
-  const { facts, ...further } = answer.shape
-  const fact = facts.element.omit(withWhen ? {} : { when: true })
+  const { summary } = answer.shape
+  const asked = fact.omit(withWhen ? {} : { when: true })
   return answerSchema(
-    z.object({ facts: z.array(fact).meta({ maxItems: MAX_FACTS }), ...(withSummary && further) }),
+    z.object({ facts: z.array(asked).meta({ maxItems: MAX_FACTS }), ...(withSummary && { summary }) }),
   )
 }
 
-/** `undefined` for anything that does not fit. */
-export const parseAnswer = (value: unknown) => answer.safeParse(value).data
+/** `undefined` for anything that does not fit, and for facts of which none does. */
+export function parseAnswer(value: unknown) {
+  const { data } = answer.safeParse(value)
+  return data?.facts.length && data.facts.every((one) => one === undefined) ? undefined : data
+}
 
 /**
  * The facts of an answer that may go to the gate. An update must name a fact that was shown whole, and keep two thirds of
  * its content words; otherwise it is dropped, since as a new fact it would stand beside the one it meant to replace.
  */
 export function checkAnswer(raw: z.infer<typeof answer>, shown: ReadonlyMap<string, KnownFact>) {
-  const refused: { fault: 'update-unknown' | 'update-loses-words'; type: string }[] = []
-  const facts = raw.facts.slice(0, MAX_FACTS).flatMap(({ action, path, when, ...said }): EvidencedFact[] => {
+  const refused: { fault: 'bad-form' | 'update-unknown' | 'update-loses-words'; type: string }[] = []
+  const taken = raw.facts.slice(0, MAX_FACTS)
+  for (const one of taken) if (!one) refused.push({ fault: 'bad-form', type: 'unknown' })
+  const stated = taken.flatMap((one) => one ?? [])
+  const facts = stated.flatMap(({ action, path, when, ...said }): EvidencedFact[] => {
     const keywords = [...(readKeywords(said.keywords) ?? [])]
     const fact = { ...said, ...(when !== '' && { when }), keywords }
     if (action === 'add') return [fact]
