@@ -1,16 +1,16 @@
-import { wrapToWidth } from './text-width.js'
+import { widthOf, wrapToWidth } from './text-width.js'
 
 /** Columns of a narrow terminal. */
 export const MAX_COLUMNS = 78
 
-/** Rows as plain text, each column as wide as its longest cell. */
+/** Rows as plain text, each column as wide as its widest cell. */
 export function inColumns(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = []
   for (const row of rows)
-    for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length)
+    for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, widthOf(cell))
   return rows.map((row) =>
     row
-      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .map((cell, i) => cell + ' '.repeat((widths[i] ?? 0) - widthOf(cell)))
       .join('  ')
       .trimEnd(),
   )

@@ -1,6 +1,7 @@
 import { type Command, type CommandAnswer, shownToPerson } from '../host/command.js'
 import { inColumns, MAX_COLUMNS, wrapped } from '../lib/columns.js'
 import { ago } from '../lib/day.js'
+import { cutToWidth, widthOf } from '../lib/text-width.js'
 import { atMost, cut } from '../memory/listing.js'
 import { label } from '../memory/memory.js'
 import { oneLine, sanitizeLine } from '../memory/sanitize.js'
@@ -116,12 +117,12 @@ export function createUndoCommands(args: Args): Command[] {
 
 /** Rows of a number, a time, a sentence, who it was, and how much more was done, fitted into the columns. */
 function drawn(rows: readonly string[][]): string[] {
-  const widest = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0))
+  const widest = (column: number) => Math.max(...rows.map((row) => widthOf(row[column] ?? '')))
   const room = MAX_COLUMNS - widest(0) - widest(1) - widest(3) - 6
   return inColumns(
     rows.map(([number = '', time = '', said = '', by = '', others = '']) => {
-      const whole = said.length <= room
-      return [number, time, whole ? said : cut(said, room - others.length) + others, by]
+      const whole = widthOf(said) <= room
+      return [number, time, whole ? said : cutToWidth(said, room - others.length) + others, by]
     }),
   )
 }

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { widthOf } from '../../src/lib/text-width.js'
 import { memfs } from '../support/command-line.js'
 import { memoryGit } from '../support/memory-view.js'
 import type { TestPlugin } from '../support/plugin.js'
@@ -45,6 +46,15 @@ test('the log numbers what has changed, newest first, and a number takes that on
       expect(await told(`undo ${word}`)).toMatch(/^.* is no change:\s+\/memfs undo \[yes \|/m)
     expect(await told('undo 1', 'ses_other')).toMatch(/^1 is no change: .* <number of \/memfs log>/m)
     expect(await told('log')).toMatch(/^1 {2}now {2}undo: took away "Publish with npm 10, not 11\." +you$/m)
+  }))
+
+test('rows of the log stay within the columns of a terminal where characters are two wide', () =>
+  withLog(async ({ memory, told }) => {
+    await memory.command(`remember ${'发布软件时请使用第十版的工具'.repeat(3)}`)
+    await memory.call('memory_history', {})
+    const [, row = ''] = (await told('log')).split('\n')
+    expect(row).toContain('发布软件')
+    expect(widthOf(row)).toBeLessThanOrEqual(78)
   }))
 
 test('a wish that takes the place of another is the person’s, and what the agent adds to the fact is its own', () =>
