@@ -1,5 +1,7 @@
+import { realpathSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { unlessRefusedSync } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 import { wordSet } from '../lib/text.js'
 import { createYielder } from '../lib/time-slice.js'
@@ -88,7 +90,8 @@ function branchOf(root: string): string {
   const pointer = contentOf(root, '.git')
     ?.replace(/^gitdir: /, '')
     .trim()
-  const head = contentOf(path.resolve(root, pointer ?? '.git'), 'HEAD')
+  const folder = unlessRefusedSync(() => realpathSync(path.resolve(root, pointer ?? '.git')))
+  const head = folder && contentOf(folder, 'HEAD')
   return head === undefined ? '' : (/^ref: refs\/heads\/(.+)$/m.exec(head)?.[1] ?? 'detached')
 }
 

@@ -79,6 +79,21 @@ test('a file that is gone is told, and one that was moved is followed', async ()
   expect(await check()).toBe('src/pay.ts is gone')
 })
 
+test('a work tree has its own branch where a symbolic link leads to its git folder', async () => {
+  const { root, put, check, record } = await scene()
+  const real = await tempFolder()
+  const link = path.join(await tempFolder(), 'link')
+  symlinkSync(real, link)
+  writeFileSync(path.join(real, 'HEAD'), 'ref: refs/heads/side\n')
+  put('.git', `gitdir: ${link}\n`)
+  await check()
+  expect(Object.values(record.read().facts)[0]?.files[0]?.branches).toEqual({ side: -1 })
+  rmSync(path.join(root, '.git'))
+  symlinkSync(real, path.join(root, '.git'))
+  await check()
+  expect(Object.values(record.read().facts)[0]?.files[0]?.branches).toEqual({ side: -1 })
+})
+
 test('a fact is weaker once its file was missing for 14 days on every branch that was opened', async () => {
   const { root, check, record, branch, put } = await scene()
   branch('main')
