@@ -78,10 +78,12 @@ export async function importItems(args: {
     const row = { from: item.from, kind: item.kind, scope, text }
     const saidAs = `${scope} ${item.kind === 'fact' ? canonicalText(text) : item.path}`
     const before = seen.get(saidAs)
-    seen.set(saidAs, item.from)
     if (before !== undefined) return { ...row, outcome: 'known', why: `The same as ${before}.` }
     const taking = item.kind === 'fact' ? takeFact(item, scope) : takeFile(item, scope)
-    return { ...row, ...(await taking.catch(asRefusal)) }
+    const took = await taking.catch(asRefusal)
+    // One that is refused for its details says nothing of the next one.
+    if (took.outcome !== 'refused') seen.set(saidAs, item.from)
+    return { ...row, ...took }
   }
 
   async function takeFact(item: Item & { kind: 'fact' }, scope: Scope): Promise<Took> {

@@ -136,6 +136,17 @@ test('what the gate refuses stays out as a fact and as a file, whatever the pers
     expect(stateOf(home.memoryRoot)).toEqual(before)
   }))
 
+test('what was refused is not what a later item is the same as', () =>
+  withProject(async ({ home, project }) => {
+    const said = { text: 'The shop uses Postgres for its JSONB columns', type: 'decision' }
+    const entries = [{ ...said, rationale: `The key is ${KEY}.` }, said, said]
+    const source = path.join(put(home, { 'x.json': JSON.stringify({ entries }) }), 'x.json')
+    const rows = async (how: string) =>
+      rowsOf((await memfs(home, project, ['import', source, how, '--json'])).out)
+    expect(await rows('--dry-run')).toEqual(['x.json#1 refused', 'x.json#2 new', 'x.json#3 known'])
+    expect(await rows('--yes')).toEqual(['x.json#2 new'])
+  }))
+
 test('a short observation is no error message, whatever its thing is called', () =>
   withProject(async ({ home, project, read }) => {
     const graph = JSON.stringify({
