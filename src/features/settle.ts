@@ -8,6 +8,7 @@ import { forgottenLines, withLift } from '../memory/forgotten-lines.js'
 import { scopeOf, statementOf } from '../memory/memory.js'
 import type { Op } from '../memory/op.js'
 import type { MemoryPath } from '../memory/path.js'
+import { maskPrivate } from '../memory/private.js'
 import { CONFLICTS_PATH, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import { oneLine } from '../memory/sanitize.js'
 import { fileKey, type Scope, type ScopeFolder } from '../memory/scope.js'
@@ -65,7 +66,10 @@ async function shown({ store }: Memory, folder: ScopeFolder, conflict: Conflict)
 async function linesOf(store: Memory['store'], key: string): Promise<string[]> {
   const target = store.target(key)
   const read = target && (await store.read(target).catch(() => undefined))
-  return (read?.document.body ?? '').split('\n').map(oneLine)
+  // In the whole, since a private part may go over several lines.
+  return maskPrivate(read?.document.body ?? '')
+    .split('\n')
+    .map(oneLine)
 }
 
 /**

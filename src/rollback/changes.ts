@@ -7,6 +7,7 @@ import type { Document } from '../memory/document.js'
 import { learnedAs } from '../memory/fact-types.js'
 import { countOf, cut } from '../memory/listing.js'
 import { MAX_MEMORY_BYTES, placeOf } from '../memory/memory.js'
+import { maskPrivate } from '../memory/private.js'
 import { CONFLICTS_PATH, FACTS_DIR, FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import type { ScopeFolder } from '../memory/scope.js'
@@ -56,7 +57,7 @@ export async function describeChanges(commits: readonly SeenCommit[], args: Undo
     deeds.slice(0, MAX_NAMED).flatMap(({ file }) => (isFactFile(file, args) ? idsOf(file) : [])),
   )
   const documents = await documentsOf(facts, args.history)
-  for (const [id, document] of documents) documents.set(id, await withoutSecrets(document, args))
+  for (const [id, document] of documents) documents.set(id, await withoutHidden(document, args))
   return all.map(({ commit, deeds: done }) => {
     // A statement that is in another file now has not gone.
     const stays = done.map(({ file }) => statementIn(documents.get(file.blob), file.path))
@@ -97,7 +98,7 @@ export async function changedLines(
   // Lines that are only counted need no scan for secrets: a commit may have hundreds of files.
   const read = async (id: string) => {
     const document = documents.get(id)
-    return document && lines.length < most ? withoutSecrets(document, args) : document
+    return document && lines.length < most ? withoutHidden(document, args) : document
   }
   for (const { before, blob, path } of files) {
     const [old, now] = [linesOf(await read(before), path), linesOf(await read(blob), path)]
@@ -120,10 +121,10 @@ async function documentsOf(ids: readonly string[], history: History): Promise<Ma
   return new Map(readable.map(([id, bytes]) => [id, parseDocument(bytes)]))
 }
 
-/** A person may have written a secret by hand. */
-async function withoutSecrets(document: Document, { store }: Pick<UndoArgs, 'store'>): Promise<Document> {
+/** A person may have written a secret by hand. Private parts are masked in the whole: one may go over several lines. */
+async function withoutHidden(document: Document, { store }: Pick<UndoArgs, 'store'>): Promise<Document> {
   const { body, frontMatter } = document
-  const hide = async (text = '') => (await withholdSecrets(store.scanSecrets, text)).text
+  const hide = async (text = '') => (await withholdSecrets(store.scanSecrets, maskPrivate(text))).text
   const description = await hide(frontMatter.description)
   return { ...document, body: await hide(body), frontMatter: { ...frontMatter, description } }
 }

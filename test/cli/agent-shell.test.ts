@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { VERBS } from '../../src/cli/verbs/index.js'
+import { versionsEntry, withEntries } from '../../src/sync/merge/conflict-entries.js'
 import { memfs } from '../support/command-line.js'
 import type { TestPlugin } from '../support/plugin.js'
 import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
@@ -53,6 +54,10 @@ async function withPrivateParts({ home, open, put, expectSound }: PluginWorld) {
   const plugin = await open('shop')
   await plugin.call('memory_remember', { fact: 'The till opens at nine.', type: 'project' })
   for (const [file, text] of Object.entries(FILES)) await put(`projects/shop/${file}`, text)
+  const twins = ['cart.md', 'cart.conflict-lap.md'] as const
+  for (const [i, file] of twins.entries())
+    await put(`projects/shop/${file}`, `---\ndescription: Cart\n---\n<private>\n${HIDDEN}-${i}\n</private>\n`)
+  await put('projects/shop/facts/_CONFLICTS.md', withEntries(undefined, [versionsEntry(...twins)]))
   await plugin.block()
   await expectSound()
   await plugin.dispose()

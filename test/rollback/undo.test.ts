@@ -209,6 +209,20 @@ test('a link is no memory: an undo makes no file of it, and says that it stays a
   expect(await a.read('global/link.md')).toBeUndefined()
 })
 
+test('of a private part over several lines no line is shown, also where a secret stands beside its tag', async () => {
+  const { machine } = await syncScene()
+  const a = await machine('desk')
+  await written(a, 'global/begun.md', 'begun\n')
+  const text = (tag: string) => `Pay:\n${tag}\nmy salary is 5\n</private>\nand a bonus\n`
+  const key = `token = ghp_${'a1B2'.repeat(9)}`
+  for (const tag of ['<private>', `<private> ${key}`]) {
+    const commit = await written(a, `global/pay-${tag.length}.md`, text(tag))
+    expect(await viewUndo(args(a, 'projects/app'), commit)).toMatchObject({
+      lines: ['+ Pay:', '+ [private]', '+ and a bonus'],
+    })
+  }
+})
+
 test('of very many lines the first are shown, and none of what is no memory or too large for one', async () => {
   const { machine } = await syncScene()
   const a = await machine('desk')
