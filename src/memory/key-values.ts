@@ -78,11 +78,12 @@ export function readKeywords(raw: unknown): readonly string[] | undefined {
   return words.length === 0 ? undefined : words.slice(0, MAX_KEYWORDS)
 }
 
+/** Whether a path, or a glob, can lead nowhere but below the project. */
+export const isBelow = (path: string): boolean => !/^(?:[/~\\]|[a-z]:)|(?:^|\/)\.\.(?:\/|$)/i.test(path)
+
 export function readPaths(raw: unknown): readonly string[] | undefined {
   const given = (Array.isArray(raw) ? raw : [raw]).map((item) => readText(item)?.trim() ?? '')
-  const paths = given.filter(
-    (path) => path !== '' && path.length <= 200 && !/^[/~\\]|(?:^|\/)\.\.(?:\/|$)/.test(path),
-  )
+  const paths = given.filter((path) => path !== '' && path.length <= 200 && isBelow(path))
   return paths.length === 0 ? undefined : paths.slice(0, MAX_PATHS)
 }
 

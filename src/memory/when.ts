@@ -1,5 +1,5 @@
 import { isTable } from '../lib/json.js'
-import { json, readText } from './key-values.js'
+import { isBelow, json, readText } from './key-values.js'
 
 /** The actions at which the agent is reminded of a fact. */
 export type When = {
@@ -67,8 +67,7 @@ function patternsIn(raw: unknown, isUsable: (pattern: string) => boolean): strin
 
 /** Whether a glob names part of a path below the project, and does not mean "all but". */
 function isPath(glob: string): boolean {
-  const isRelative = !/^(?:[/~\\]|[a-z]:)|(?:^|\/)\.\.(?:\/|$)/i.test(glob)
-  return isRelative && !/^!|!\(/.test(glob) && isBalanced(glob) && isTelling(glob.replace(/^\.\//, ''))
+  return isBelow(glob) && !/^!|!\(/.test(glob) && isBalanced(glob) && isTelling(glob.replace(/^\.\//, ''))
 }
 
 /** Whether a pattern names the program. */
