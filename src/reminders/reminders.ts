@@ -32,7 +32,8 @@ export const remindersSlice = createSlice(
 /** Over all sessions that are still known. */
 export function sumFollowed(all: readonly { kept: Readonly<Record<string, unknown>> }[]) {
   const each = all.flatMap(({ kept }) => Object.values(kept))
-  return { reminded: each.length, followed: each.filter((kept) => kept === true).length }
+  const count = (found: boolean) => each.filter((kept) => kept === found).length
+  return { reminded: each.length, followed: count(true), broken: count(false) }
 }
 
 /** Most reminders of a turn, and their characters. */
@@ -98,7 +99,7 @@ export function createReminders(args: {
       // A reminder that there is no room for stops the next try: nothing stops a call without being shown.
       const told = withinRoom(stops, [])
       stopping.set(call.sessionID, [...active, ...told.map(({ reminder }) => reminder.key)])
-      throw stop(call, told)
+      throw stop(call, told, stops.length > told.length)
     }
     // Calls beside one that was stopped do not count: they were decided before the agent read why.
     if (call.deed && active.length === 0 && !isPaused(call.sessionID)) judge(call.sessionID, call.deed, found)
@@ -118,14 +119,16 @@ export function createReminders(args: {
   }
 
   /** Noted on the disk before the call is stopped: no other process stops it again. */
-  function stop(call: ToolStart, told: readonly Told[]): MemoryError {
+  function stop(call: ToolStart, told: readonly Told[], isMore: boolean): MemoryError {
     note(call, told, true)
     sessions.settle()
     log.info('reminder', { session: call.sessionID, tool: call.tool, way: 'before', facts: told.length })
     return new MemoryError(
       'refused',
       `Not run yet, because memory has this to say of it:\n${told.map(({ text }) => text).join('\n')}`,
-      'This stops it once in a session. Do as it says; if the person wants the call all the same, make it again and it runs.',
+      `This stops it once in a session. Do as it says; if the person wants the call all the same, make it again${
+        isMore ? ': what had no room here stops it once more' : ' and it runs'
+      }.`,
     )
   }
 
@@ -171,8 +174,9 @@ export function createReminders(args: {
     overview: [async () => reminderLines(facts().flat())],
     statistics: [
       async () => {
-        const { reminded, followed } = sumFollowed(await sessions.all(remindersSlice))
-        const kept = followed === 0 ? '' : `, followed ${followed}`
+        const { reminded, followed, broken } = sumFollowed(await sessions.all(remindersSlice))
+        // Nothing is said of it before the first chance to follow one.
+        const kept = followed + broken === 0 ? '' : `, followed ${followed}`
         return reminded === 0 ? [] : [`Prohibitions: reminded ${reminded}${kept}`]
       },
     ],

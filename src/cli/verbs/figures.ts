@@ -116,6 +116,7 @@ export const stats: VerbSpec = {
       ['characters that pruning kept out', data.prunedChars],
       ['prohibitions reminded of', prohibitions.reminded],
       ['of these followed', prohibitions.followed],
+      ['of these not followed', prohibitions.broken],
       ['facts kept', data.decisions.kept],
       ['candidates refused', data.decisions.refused],
       ['calls of the small model today', model.calls],
