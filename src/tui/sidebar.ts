@@ -56,7 +56,7 @@ export function promptLine({ facts, waiting, isPaused }: Sidebar): Line {
     conflict: 'conflict',
     sync: 'sync question',
     doubt: 'doubt',
-    trouble: 'damaged file',
+    trouble: 'trouble',
   }
   const kinds = (Object.keys(names) as Waiting['kind'][]).flatMap((kind) => {
     const count = waiting.reduce((sum, one) => sum + (one.kind === kind ? one.count : 0), 0)
