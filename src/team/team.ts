@@ -138,7 +138,8 @@ export async function findTeam(args: {
 
   const update = async (change: (record: TeamRecord) => TeamRecord) =>
     records.write(checkout.git, change(await record()))
-  const whole = () => (state.isOpen ? (store.whole(folder)?.files ?? []) : [])
+  const opened = () => (state.isOpen && state.isAllowed ? folder : undefined)
+  const whole = () => (opened() ? (store.whole(folder)?.files ?? []) : [])
 
   return {
     checkout,
@@ -147,7 +148,7 @@ export async function findTeam(args: {
     name,
     place,
     /** Its scope, once it is read. */
-    folder: () => (state.isOpen && state.isAllowed ? folder : undefined),
+    folder: opened,
     isThere: () => statIfReachable(place)?.isDirectory() ?? false,
     /** `undefined` where the person has said neither. */
     isAllowed: () => state.isAllowed,
@@ -165,7 +166,7 @@ export async function findTeam(args: {
     hidden: () => ({
       forgotten: whole().filter(({ path: file }) => judged.get(file)?.isForgotten),
       withheld: whole().filter(({ withheld }) => withheld !== undefined),
-      isTooMany: state.isTooMany,
+      isTooMany: state.isTooMany && opened() !== undefined,
     }),
   }
 }
