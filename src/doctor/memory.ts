@@ -182,7 +182,7 @@ async function* sync(memory: OpenMemory, { now }: Scene): Findings {
   if (status.twin !== undefined) yield sayTwin(status.twin)
   // A machine out of touch for a week has more to merge every day.
   if (status.remote !== undefined && !trouble && !waiting && now() - lastSuccessMs > 7 * DAY_MS)
-    yield ['This memory was not synced for a week.', 'memfs sync']
+    yield [`This memory was not synced ${lastSuccessMs === 0 ? 'yet' : 'for a week'}.`, 'memfs sync']
 }
 
 async function* watches({ store }: OpenMemory, { paths }: Scene): Findings {

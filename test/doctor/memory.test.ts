@@ -359,6 +359,7 @@ const APART: Broken[] = [
   ],
   ['sync', /Another machine is named desk too/, syncing({ twin: 'desk' }, { machine: 'desk' })],
   ['sync', /not synced for a week/, syncing({})],
+  ['sync', /not synced yet/, syncing({ lastSuccessMs: 0 })],
 ]
 
 const isRoot = process.geteuid?.() === 0
