@@ -26,16 +26,16 @@ const LOG_TAIL_BYTES = 400_000
 
 function* faultsOf({ file, plugins, damage }: OpencodeConfig, home: string): Generator<Finding, void> {
   const version = inManifest(ownFolder(), 'version')
-  if (damage !== undefined) yield [`${file} cannot be read: ${damage}.`, `Mend that line of ${file}.`]
+  if (damage !== undefined) yield [`${file} cannot be read: ${damage}.`, `Fix that line of ${file}.`]
   for (const spec of plugins) {
     if (/^file:\/\/~/.test(spec) && spec.includes('memfs'))
       yield [
-        `"${spec}" in ${file} is passed over in silence: ~ has no meaning behind file://.`,
+        `"${spec}" in ${file} is silently ignored: ~ does not work after file://.`,
         `Write "${spec.slice('file://'.length)}", or the absolute path.`,
       ]
     const folder = isOurs(spec, home) ? folderOf(spec, home) : undefined
     if (folder !== undefined && !existsSync(folder))
-      yield [`${file} names ${folder}, which is not there.`, `Name the folder of your checkout in ${file}.`]
+      yield [`${file} names ${folder}, which does not exist.`, `Name the folder of your checkout in ${file}.`]
     else if (folder !== undefined && !isWhole(folder))
       yield [
         `The plugin in ${folder} has not been built, or lacks packages.`,
@@ -47,7 +47,7 @@ function* faultsOf({ file, plugins, damage }: OpencodeConfig, home: string): Gen
       : /^(?:npm:)?opencode-memfs@(\d+\.\d+\.\d+\S*)$/.exec(spec)?.[1]
     if (other !== undefined && other !== version)
       yield [
-        `The plugin in ${folder ?? file} has version ${other}, and this command ${version}.`,
+        `The plugin in ${folder ?? file} is version ${other}, but this command is ${version}.`,
         `Use the command of that version: ${folder === undefined ? `npx ${PACKAGE}@${other}` : `node ${shellWord(path.join(folder, 'dist', 'cli.js'))}`}`,
       ]
   }
@@ -74,14 +74,14 @@ async function* plugin(scene: Scene): Findings {
   const [first, second] = groupBy(named, ({ spec }) => folderOf(spec, home) ?? PACKAGE).values()
   if (first?.[0] && second?.[0])
     yield [
-      `The plugin is named twice: "${first[0].spec}" in ${first[0].file} and "${second[0].spec}" in ${second[0].file}. The one that OpenCode loads first is at work.`,
-      `Take one of them out.`,
+      `The plugin is listed twice: "${first[0].spec}" in ${first[0].file} and "${second[0].spec}" in ${second[0].file}. The one that OpenCode loads first is in use.`,
+      `Remove one of them.`,
     ]
   const faults = findConfigs(scene).flatMap((config) => [...faultsOf(config, home)])
   yield* faults
   if (named.length + faults.length > 0) return
   yield [
-    'No opencode.json that OpenCode reads here names the plugin.',
+    'No opencode.json that OpenCode reads here lists the plugin.',
     `memfs setup (it adds a line to ${path.join(configFolder, 'opencode.json')})`,
   ]
 }
@@ -113,13 +113,13 @@ async function* loaded(scene: Scene): Findings {
   const isFault = (line: string) => /plugin/i.test(line) && /\b(?:ERROR|failed)\b/i.test(line)
   const failed = lines.findLast((line) => isFault(line) && specs.some((spec) => line.includes(spec)))
   if (failed === undefined) return
-  yield [`OpenCode could not load the plugin: ${failed.trim().slice(0, 300)}`, `Look into ${newest}.`]
+  yield [`OpenCode could not load the plugin: ${failed.trim().slice(0, 300)}`, `See ${newest}.`]
 }
 
 async function* versions({ env }: Scene): Findings {
   const [git, opencode] = await Promise.all(['git', 'opencode'].map((program) => toldBy(program, env)))
   if (git === undefined)
-    yield ['git was not found, so memory has no history.', 'Install git, and see that it is on the PATH.']
+    yield ['git was not found, so memory has no history.', 'Install git, and check that it is on the PATH.']
   const found = [
     ['Node', process.versions.node, '20.19', 'Install Node 20.19 or later.'],
     ['git', git, '2.32', 'Install git 2.32 or later.'],

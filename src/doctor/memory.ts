@@ -52,10 +52,10 @@ async function* folders({ paths, notOpened, memory }: Scene): Findings {
     realPlace(root)
   } catch (error) {
     if (!(error instanceof MemoryError)) throw error
-    return yield [error.sentence, 'Put the folder back, or let the link lead to where it is: ln -sfn.']
+    return yield [error.sentence, 'Put the folder back, or point the link to where it is: ln -sfn.']
   }
   if (!existsSync(root))
-    return yield [`There is no memory in ${root} yet.`, 'It begins with the first turn of OpenCode.']
+    return yield [`There is no memory in ${root} yet.`, 'The first turn in OpenCode creates it.']
   const faults = [...foldersWithFaults(root, stateFolder)]
   yield* faults
   if (NETWORK_DISKS.has((await fs.statfs(root)).type))
@@ -72,7 +72,7 @@ function* foldersWithFaults(root: string, stateFolder: string): Generator<Findin
     const { mode } = statSync(folder)
     const word = shellWord(folder)
     if (!isFolder(folder)) {
-      yield [`${folder} is no folder.`, `Move that file away: mv ${word} ${shellWord(`${folder}.old`)}`]
+      yield [`${folder} is not a folder.`, `Move that file away: mv ${word} ${shellWord(`${folder}.old`)}`]
       continue
     }
     const [first] = rightsFaults(realPlace(folder), word)
@@ -102,7 +102,7 @@ function* rightsFaults(place: string, top: string): Generator<Finding, void> {
     yield [
       `${place} ${trouble}.`,
       trouble.endsWith('read-only')
-        ? `The disk has to be mounted for writing; findmnt -T ${top} names it`
+        ? `Remount the disk for writing; findmnt -T ${top} shows it`
         : `chmod -R u+rwX ${top}`,
     ]
   else if (stat?.isDirectory()) for (const one of placesIn(place)) yield* rightsFaults(one, top)
@@ -122,14 +122,14 @@ async function* git(memory: OpenMemory): Findings {
   const { removed: stale, busyLocks } = await clearStaleLocks(gitDir, store.root, async () => true)
   for (const lock of stale.map((name) => path.join(gitDir, name)))
     yield [
-      `${lock} was left by a git that has ended.`,
+      `${lock} was left by a git process that has ended.`,
       `The plugin removes it at its next commit; by hand: rm ${shellWord(lock)}`,
       async () => void (await clearStaleLocks(gitDir, store.root)),
     ]
   for (const lock of busyLocks.map((name) => path.join(gitDir, name)))
     yield [
-      `A git is at work, and holds ${lock}: nothing is committed meanwhile.`,
-      'Wait for it. Where it was killed, the lock counts as left within a minute.',
+      `Git is running and holds ${lock}: nothing is committed meanwhile.`,
+      'Wait for it to end. If it was killed, the lock counts as stale within a minute.',
     ]
   // Where memory has no repository of its own, git would take that of a parent folder.
   const byHand = existsSync(gitDir) ? `; by hand: ${inRoot('add -A')} && ${inRoot('commit')}` : ''
@@ -141,13 +141,13 @@ async function* git(memory: OpenMemory): Findings {
   const unkept = status.pending === 0 ? await inNoCommit(memory) : []
   if (unkept.length > 0)
     yield [
-      `${countOf(unkept.length, 'file')} in no commit, and so changed by nobody but you: ${listNames(unkept, MAX_NAMED)}.`,
-      'Git cannot take what lies in a submodule, or in other letters than a twin: move it to another place.',
+      `${countOf(unkept.length, 'file')} in no commit, and so only changed by you: ${listNames(unkept, MAX_NAMED)}.`,
+      'Git cannot commit what lies in a submodule, or differs from a twin only in letter case: move it elsewhere.',
     ]
   for (const entry of (await history.localConfig()).filter((it) => STEERING.test(it))) {
     const [key] = entry.split('=', 1)
     yield [
-      `The repository's own configuration sets ${key}, which is not followed.`,
+      `The repository's own configuration sets ${key}, which is ignored.`,
       inRoot(`config --unset ${key}`),
     ]
   }
@@ -155,7 +155,7 @@ async function* git(memory: OpenMemory): Findings {
   if (damage.length > 0)
     yield [
       `The history is damaged: ${damage[0]}${damage.length > 1 ? `, and ${damage.length - 1} more` : ''}.`,
-      `${inRoot('fsck')}; the files themselves are sound. A new history begins when .git is moved away`,
+      `${inRoot('fsck')}; the files themselves are intact. To start a new history, move .git away`,
     ]
 }
 
@@ -182,7 +182,7 @@ async function* sync(memory: OpenMemory, { now }: Scene): Findings {
   if (status.twin !== undefined) yield sayTwin(status.twin)
   // A machine out of touch for a week has more to merge every day.
   if (status.remote !== undefined && !trouble && !waiting && now() - lastSuccessMs > 7 * DAY_MS)
-    yield [`This memory was not synced ${lastSuccessMs === 0 ? 'yet' : 'for a week'}.`, 'memfs sync']
+    yield [`This memory has not synced ${lastSuccessMs === 0 ? 'yet' : 'for a week'}.`, 'memfs sync']
 }
 
 async function* watches({ store }: OpenMemory, { paths }: Scene): Findings {
@@ -194,15 +194,15 @@ async function* watches({ store }: OpenMemory, { paths }: Scene): Findings {
   const file = `/proc/sys/fs/inotify/${limit}`
   const most = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 8_192
   yield [
-    `The folders of ${store.root} could not all be watched (${limit} is ${most}): a hand edit may take 5 s to be seen.`,
+    `Not all folders of ${store.root} could be watched (${limit} is ${most}): a hand edit may take 5 s to show.`,
     `sysctl fs.inotify.${limit}=${8 * most}`,
   ]
 }
 
 function mendOf(damage: string): string {
-  if (damage.includes('front matter')) return 'Mend the lines between --- in '
+  if (damage.includes('front matter')) return 'Fix the lines between --- in '
   if (damage.includes('UTF-8')) return 'Save it as UTF-8 text: '
-  if (damage.includes('cannot be read')) return 'Its owner and rights are to be seen to (ls -l): '
+  if (damage.includes('cannot be read')) return 'Check its owner and permissions (ls -l): '
   return `Make it a text file of at most ${digits(MAX_MEMORY_BYTES)} bytes: `
 }
 
@@ -223,7 +223,7 @@ async function* files(memory: OpenMemory): Findings {
       ]
     const key = foldPath(keyOf(file))
     const twin = seen.get(key)
-    if (twin) yield [`${label(twin)} and ${label(file)} differ in letter case alone.`, `Rename ${place}`]
+    if (twin) yield [`${label(twin)} and ${label(file)} differ only in letter case.`, `Rename ${place}`]
     seen.set(key, file)
   }
 }
@@ -235,7 +235,7 @@ async function* hot(memory: OpenMemory): Findings {
   if (chars <= settings.maxBlockChars) return
   const largest = all.toSorted((a, b) => b.chars - a.chars).slice(0, MAX_NAMED)
   yield [
-    `Hot files have ${chars} characters, and the block has room for ${settings.maxBlockChars}: some are left out. Largest: ${listNames(largest)}.`,
+    `Hot files have ${chars} characters, but the block has room for ${settings.maxBlockChars}: some are left out. Largest: ${listNames(largest)}.`,
     `Move one out of ${settings.hotDir}/, or raise maxBlockChars`,
   ]
 }
@@ -258,7 +258,7 @@ async function* secrets(memory: OpenMemory, { progress }: Scene): Findings {
     known.add(keyOf(file))
     yield [
       `${label(file)} holds what looks like a secret (${first.kind}, line ${first.line}).`,
-      `Take it out of ${placeOf(memory, file)}, and make it worthless where it is used`,
+      `Remove it from ${placeOf(memory, file)}, and revoke it where it is used`,
     ]
   }
   if (!(await history.status()).available) return
@@ -293,7 +293,7 @@ async function* facts(memory: OpenMemory): Findings {
       if (![link, whole.slice(2, -2)].some((name) => known.has(folded(name))))
         yield [
           `[[${link}]] in ${label(file)} leads nowhere.`,
-          `Change the link, or make the file: ${placeOf(memory, file)}`,
+          `Change the link, or create the file: ${placeOf(memory, file)}`,
         ]
   }
 }
@@ -311,13 +311,13 @@ async function* projects({ store, settings }: OpenMemory, { paths }: Scene): Fin
   if (trouble !== undefined)
     yield [
       `${paths.projectsFile} cannot be read: ${trouble}.`,
-      'Mend that file, or delete it: each project is found again.',
+      'Fix that file, or delete it: each project is found again.',
     ]
   const gone = places.filter(({ path: folder }) => !existsSync(folder))
   for (const { project, path: folder } of gone.slice(0, MAX_NAMED))
     yield [
       `The folder of project ${project} is gone: ${folder}.`,
-      `If it has moved, name its place in ${paths.projectsFile} (a git repository is found at its next start). If it will not come back: rm -r ${shellWord(path.join(store.root, 'projects', project))}, its row in ${settings.hotDir}/projects.md and its line in ${paths.projectsFile}`,
+      `If it moved, write its path in ${paths.projectsFile} (a git repository is found at its next start). If it is gone for good: rm -r ${shellWord(path.join(store.root, 'projects', project))}, its row in ${settings.hotDir}/projects.md and its line in ${paths.projectsFile}`,
     ]
 }
 
@@ -330,7 +330,7 @@ async function* locks({ stateFolder, store }: OpenMemory): Findings {
   ]
   for (const file of placesIn(folder))
     if (file.endsWith('.lock') && isAbandoned(file)) yield left(file, 'the lock of a process that has ended')
-  for await (const file of leftoversIn(store.root)) yield left(file, 'left of a write that was cut off')
+  for await (const file of leftoversIn(store.root)) yield left(file, 'left over from an interrupted write')
 }
 
 async function* state({ stateFolder }: OpenMemory): Findings {
@@ -338,7 +338,7 @@ async function* state({ stateFolder }: OpenMemory): Findings {
   const aside = placesIn(folder).filter((name) => name.endsWith('.broken'))
   if (aside.length > 0)
     yield [
-      `${countOf(aside.length, 'file')} of sessions could not be read and stand aside.`,
+      `${countOf(aside.length, 'session file')} could not be read, set aside as *.broken.`,
       `rm ${shellWord(folder)}/*.broken`,
       async () => {
         for (const file of aside) unlinkSync(file)
@@ -349,7 +349,7 @@ async function* state({ stateFolder }: OpenMemory): Findings {
       if (!isTempName(path.basename(file)) && isDamaged(readFileSync(file)))
         yield [
           `The stored index ${file} is damaged.`,
-          `rm ${shellWord(file)} (it is built anew)`,
+          `rm ${shellWord(file)} (it is rebuilt)`,
           () => fs.rm(file, { force: true }),
         ]
   const bytes = sizeOf(stateFolder)
@@ -374,7 +374,7 @@ async function* smallModel({ settings, stateFolder }: OpenMemory, { now, paths }
   const tokens = inputTokens + outputTokens
   if (calls >= maxCallsPerDay || tokens >= maxTokensPerDay)
     yield [
-      `The small model's budget of today is used up: ${calls} of ${maxCallsPerDay} calls, ${tokens} of ${maxTokensPerDay} tokens.`,
+      `Today's budget of the small model is used up: ${calls} of ${maxCallsPerDay} calls, ${tokens} of ${maxTokensPerDay} tokens.`,
       'It goes on tomorrow; capture.maxCallsPerDay and capture.maxTokensPerDay in memfs.json raise it',
     ]
   const last = readLog(paths.logFile).findLast(
@@ -382,14 +382,14 @@ async function* smallModel({ settings, stateFolder }: OpenMemory, { now, paths }
   )
   if (last?.fields['reason'] === 'no-model')
     yield [
-      'No small model was found, so nothing is learned behind a session.',
+      'No small model was found, so nothing is learned in the background.',
       'Name one: capture.model in memfs.json, or small_model in opencode.json',
     ]
-  const mend = 'Another one: capture.model in memfs.json. memfs log tells more'
+  const mend = 'Name another: capture.model in memfs.json. memfs log tells more'
   for (const [model, { failures, untilMs }] of Object.entries(record.pauses))
     if (untilMs > now())
       yield [
-        `The small model ${model} has failed ${countOf(failures, 'time')}, and is left alone until ${new Date(untilMs).toISOString()}.`,
+        `The small model ${model} has failed ${countOf(failures, 'time')}, and is not asked until ${new Date(untilMs).toISOString()}.`,
         mend,
       ]
   if (last?.fields['outcome'] === 'failed')

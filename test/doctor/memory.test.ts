@@ -153,7 +153,7 @@ const TOGETHER: Broken[] = [
   ],
   ['folders', /mode 755/, (home) => chmodSync(home.memoryRoot, 0o755)],
   ['folders', /global-old is a link/, (home) => symlinkSync('/tmp', at(home, 'global-old'))],
-  ['locks', /is left of a write that was cut off/, torn],
+  ['locks', /is left over from an interrupted write/, torn],
   [
     'locks',
     /lock of a process that has ended/,
@@ -168,7 +168,7 @@ const TOGETHER: Broken[] = [
   ['git', /files not committed yet/, global('by-hand.md', 'x\n')],
   [
     'watches, log',
-    /could not all be watched|watching failed/,
+    /^Not all folders of .* could be watched|watching failed/,
     logged('WARN  watching failed, looking at the disk from time to time instead error=ENOSPC'),
   ],
   [
@@ -214,7 +214,7 @@ const TOGETHER: Broken[] = [
       appendFileSync(path.join(folder, name), 'x')
     },
   ],
-  ['state', /stand aside/, inState('sessions/ses_x.json.broken', '{')],
+  ['state', /set aside/, inState('sessions/ses_x.json.broken', '{')],
   ['log', /packing the history failed/, logged('WARN  packing the history failed reason=x')],
   ['files', /bad\.md \(global\) is damaged/, global('bad.md', '---\ndescription: [x\n---\nx\n')],
   ['files', /of 10 characters/, global('long.md', '---\nlimit: 10\n---\nThis is longer than ten.\n')],
@@ -228,7 +228,7 @@ const TOGETHER: Broken[] = [
   ],
   [
     'panel',
-    /tui\.json names .* not there/,
+    /tui\.json names .* does not exist/,
     configured('tui.json', '{"plugin": ["file:///nowhere/opencode-memfs"]}'),
   ],
   [
@@ -262,16 +262,16 @@ const APART: Broken[] = [
       rmSync(at(home, '.git', 'objects', id.slice(0, 2), id.slice(2)))
     },
   ],
-  ['plugin', /names the plugin/, configured('opencode.json', '{}')],
-  ['plugin', /is not there/, named('file:///nowhere/opencode-memfs')],
-  ['plugin', /in silence/, named('file://~/opencode-memfs', CHECKOUT)],
-  ['plugin', /named twice: "opencode-memfs@1" in .* and "file:/, named('opencode-memfs@1', CHECKOUT)],
+  ['plugin', /lists the plugin/, configured('opencode.json', '{}')],
+  ['plugin', /does not exist/, named('file:///nowhere/opencode-memfs')],
+  ['plugin', /silently ignored/, named('file://~/opencode-memfs', CHECKOUT)],
+  ['plugin', /listed twice: "opencode-memfs@1" in .* and "file:/, named('opencode-memfs@1', CHECKOUT)],
   ['plugin', /json cannot be read: "plugin" is no list/, configured('opencode.json', '{"plugin": "x"}')],
   ['plugin', /line 1 is no JSON/, configured('opencode.json', `{"plugin": ["${CHECKOUT}"],, }`)],
-  ['plugin', /has version 9\.9\.9, and this command/, named('opencode-memfs@9.9.9')],
+  ['plugin', /is version 9\.9\.9, but this command/, named('opencode-memfs@9.9.9')],
   [
     'plugin',
-    /has version 9\.9\.9, and this command/,
+    /is version 9\.9\.9, but this command/,
     installed('{"name": "opencode-memfs", "version": "9.9.9"}', ['dist/index.js']),
   ],
   ['plugin', /has not been built/, installed(MANIFEST)],
@@ -280,7 +280,7 @@ const APART: Broken[] = [
   ['settings', /maxBlockChars/, configured('memfs.json', '{"maxBlockChars": -1}')],
   [
     'small model',
-    /budget of today is used up/,
+    /Today's budget of the small model is used up/,
     called([{ ...CALLS, day: new Date().toISOString().slice(0, 10) }]),
   ],
   [
@@ -308,7 +308,7 @@ const APART: Broken[] = [
   ['folders', /There is no memory in/, (home) => rmSync(home.memoryRoot, { recursive: true })],
   [
     'folders',
-    /memory is no folder.*\n.*memfs is no folder/,
+    /memory is not a folder.*\n.*memfs is not a folder/,
     ({ memoryRoot, stateDir }) => {
       for (const folder of [memoryRoot, stateDir]) {
         rmSync(folder, { recursive: true })
@@ -338,10 +338,10 @@ const APART: Broken[] = [
   ],
   ['git', /a rebase/, (home) => mkdirSync(at(home, '.git', 'rebase-merge'))],
   ['git', /a merge/, inGit('MERGE_HEAD')],
-  ['git', /A git is at work, and holds .*index\.lock/, inGit('index.lock')],
+  ['git', /Git is running and holds .*index\.lock/, inGit('index.lock')],
   [
     'git',
-    /index\.lock was left by a git that has ended/,
+    /index\.lock was left by a git process that has ended/,
     (home) => {
       write(at(home, '.git', 'index.lock'), '')
       utimesSync(at(home, '.git', 'index.lock'), 0, 0)
@@ -358,8 +358,8 @@ const APART: Broken[] = [
     syncing({ waiting: { for: 'rewritten' } }),
   ],
   ['sync', /Another machine is named desk too/, syncing({ twin: 'desk' }, { machine: 'desk' })],
-  ['sync', /not synced for a week/, syncing({})],
-  ['sync', /not synced yet/, syncing({ lastSuccessMs: 0 })],
+  ['sync', /has not synced for a week/, syncing({})],
+  ['sync', /has not synced yet/, syncing({ lastSuccessMs: 0 })],
 ]
 
 const isRoot = process.geteuid?.() === 0
@@ -451,7 +451,7 @@ test('of a sound memory all is well, wherever OpenCode reads of the plugin', () 
       expect(await look(home, project, ['doctor'], { OPENCODE_CONFIG: named })).toMatchObject({
         exit: 0,
         out: expect.stringMatching(
-          /^All is well\. Memory and its tools take about [\d,]+ tokens of a request\.$/m,
+          /^No problems found\. Memory and its tools add about [\d,]+ tokens to a request\.$/m,
         ),
       })
       rmSync(file)
@@ -519,7 +519,7 @@ test('of a damaged file it says what helps against that damage', () =>
     write1(home, 'limit.md', '---\nlimit: x\n---\nx\n')
     const mends = (await told(home, project)).map(({ mend }) => mend)
     for (const [name, helps] of [
-      ['unclosed', 'Mend the lines between --- in '],
+      ['unclosed', 'Fix the lines between --- in '],
       ['latin', 'Save it as UTF-8 text: '],
       ['CON', 'Rename '],
       ['limit', 'Change it in '],
@@ -559,7 +559,7 @@ test('what can lose nothing is mended after a yes, and nothing without', () =>
     const unasked = await memfs(home, project, ['doctor', '--fix'])
     expect(unasked).toMatchObject({ exit: 1, out: 'Nothing was done.' })
     const mended = await memfs(home, project, ['doctor', '--fix'], { says: true })
-    expect(mended.out.match(/^Mended: .*(?:mode 755|cut off)/gm)).toHaveLength(2)
+    expect(mended.out.match(/^Fixed: .*(?:mode 755|interrupted)/gm)).toHaveLength(2)
     expect(await told(home, project)).toEqual([])
   }))
 

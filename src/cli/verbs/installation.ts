@@ -83,11 +83,11 @@ const TOOLS_CHARS = 6_500
 
 export const doctor: VerbSpec = {
   usage: 'doctor',
-  summary: 'look for what is wrong, and say what mends it',
+  summary: 'check for problems, and say how to fix them',
   example: 'memfs doctor --fix',
   isForPersons: ({ fix }) => fix === true,
   asks: true,
-  options: [['--fix', 'do what can lose nothing, after showing it']],
+  options: [['--fix', 'show, then apply, fixes that lose nothing']],
   async run({ open, isAgreed, terminal, directory }, _, options) {
     const { env, progress } = terminal
     const paths = findPaths(env)
@@ -104,7 +104,7 @@ export const doctor: VerbSpec = {
     if (found.length === 0) {
       const blockChars = opened.memory ? viewBlock(opened.memory, Date.now).block.text.length : 0
       const tokens = tokensOf(blockChars + TOOLS_CHARS)
-      const well = `${terminal.style('green', 'All is well.')} Memory and its tools take about ${tokens} tokens of a request.`
+      const well = `${terminal.style('green', 'No problems found.')} Memory and its tools add about ${tokens} tokens to a request.`
       return { data, lines: [well, ...panelHint({ env, directory, paths })] }
     }
     const lines = data.flatMap(({ check, says, mend, fixable }) => [
@@ -114,10 +114,10 @@ export const doctor: VerbSpec = {
     if (!options['fix']) return { data, lines, exit: EXIT.refused }
     const fixes = found.filter(({ fix }) => fix !== undefined)
     for (const line of lines) terminal.err(line)
-    if (fixes.length === 0 || !(await isAgreed(`Mend ${fixes.length} of these now?`)))
+    if (fixes.length === 0 || !(await isAgreed(`Fix ${fixes.length} of these now?`)))
       return { data, ...NOT_DONE }
     for (const { fix } of fixes) await fix?.()
     const exit = fixes.length === found.length ? EXIT.done : EXIT.refused
-    return { data, lines: fixes.map(({ says }) => `Mended: ${shownLine(says)}`), exit }
+    return { data, lines: fixes.map(({ says }) => `Fixed: ${shownLine(says)}`), exit }
   },
 }
