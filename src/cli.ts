@@ -8,7 +8,7 @@ const { env, stdin, stdout, stderr } = process
 stdout.on('error', (error: NodeJS.ErrnoException) => {
   // A reader such as `head` may close the pipe early: that is no error.
   if (error.code !== 'EPIPE') {
-    if (process.exitCode !== EXIT.refused) stderr.write(`The answer cannot be written: ${messageOf(error)}\n`)
+    if (process.exitCode !== EXIT.refused) stderr.write(`Cannot write the output: ${messageOf(error)}\n`)
     process.exitCode = EXIT.refused
   }
   // Stops verbs that keep on printing (`log --follow`); a change in progress is completed.
@@ -18,7 +18,7 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
 stderr.on('error', () => {})
 const cwd = unlessRefusedSync(() => process.cwd())
 if (cwd === undefined) {
-  stderr.write('The folder of this shell is there no more: change to one that is.\n')
+  stderr.write('The current folder no longer exists: change to one that does.\n')
   process.exitCode = EXIT.notOpened
 } else {
   const exit = await run(process.argv.slice(2), createTerminal({ env, cwd, stdin, stdout, stderr }), VERBS)

@@ -69,13 +69,13 @@ const scopesOf = (hasScope: VerbSpec['hasScope']) => (hasScope === 'all' ? ALL_S
 
 /** The verb's own options, and those that follow from its properties. */
 export function optionsOf({ options = [], limit, asks, hasScope }: VerbSpec): Option[] {
-  const scope = new Option('--scope <scope>', 'of one scope alone')
+  const scope = new Option('--scope <scope>', 'only this scope')
   return [
     ...options.map((given) => asOption(...given)),
-    ...(limit === undefined ? [] : [asOption('--limit <n>', `so many at most (${limit})`)]),
-    ...(asks ? [new Option('--yes', 'do not ask before')] : []),
+    ...(limit === undefined ? [] : [asOption('--limit <n>', `at most n (default ${limit})`)]),
+    ...(asks ? [new Option('--yes', 'do not ask first')] : []),
     ...(hasScope ? [scope.choices(scopesOf(hasScope))] : []),
-    new Option('--project <dir>', 'as seen from this folder, and not from the present one'),
+    new Option('--project <dir>', 'use this folder instead of the current one'),
     new Option('--json', 'data for programs (docs/command-line.md)'),
   ]
 }
@@ -86,7 +86,7 @@ function asOption(flags: string, description: string, choices?: readonly string[
   if (!flags.endsWith('<n>')) return option
   return option.argParser((typed) => {
     if (/^[1-9]\d{0,8}$/.test(typed)) return typed
-    throw new InvalidArgumentError('It takes a number from 1 on.')
+    throw new InvalidArgumentError('It must be a number, 1 or more.')
   })
 }
 
@@ -107,7 +107,7 @@ export async function run(
   const state: { exit: number } = { exit: EXIT.done }
   const folded = folding(terminal)
   const program = new Command('memfs')
-    .description('The memory of your OpenCode agents: look at it, correct it, take it along.')
+    .description('The memory of your OpenCode agents: view it, correct it, take it with you.')
     .version(String(inManifest(ownFolder(), 'version')))
     .exitOverride()
     .configureOutput({
@@ -194,7 +194,7 @@ async function perform(
     if (isAgent) await refuseWhereOff(env, [cwd, directory])
     const absent = `There is no folder ${directory}.`
     if (options['project'] !== undefined && !isFolder(directory))
-      throw new MemoryError('not-found', absent, '--project names one that is there.')
+      throw new MemoryError('not-found', absent, 'Give --project one that exists.')
     const { data, lines, exit = EXIT.done } = await asMemoryError(() => verb.run(call, args, options))
     if (json) print(await shown(data))
     // One write: a list of a thousand files would be a thousand system calls otherwise.

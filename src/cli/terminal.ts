@@ -56,7 +56,7 @@ export function createTerminal(args: {
     /** Asks for a yes; `false` where nobody can answer. */
     async confirm(question: string): Promise<boolean> {
       if (stdin.isTTY !== true || stderr.isTTY !== true) {
-        stderr.write(`${question} Nobody can be asked here: --yes does it.\n`)
+        stderr.write(`${question} Nobody can be asked here: use --yes.\n`)
         return false
       }
       const { createInterface } = await import('node:readline')

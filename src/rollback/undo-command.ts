@@ -31,7 +31,7 @@ export function createUndoCommands(args: Args): Command[] {
   const { history, shown } = args
 
   async function show(sessionID: string, view: UndoView | undefined): Promise<CommandAnswer> {
-    if (!view) return shownToPerson('There is no change of memory to take back.')
+    if (!view) return shownToPerson('There is no change of memory to undo.')
     const canDo = view.nothing === undefined
     await shown.note(sessionID, 'undo', canDo ? [view.commit] : [])
     return {

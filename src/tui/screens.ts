@@ -170,7 +170,7 @@ const DIFF_TONES: Readonly<Record<string, Tone>> = { '+': 'diffAdded', '-': 'dif
 /** A change as a diff, and what taking it back would do. */
 export const undoScreen = (undo: Undoable | undefined) => ({
   title: 'Take back a change',
-  text: undo ? (columns: number) => undoLines(undo, columns) : 'There is no change of memory to take back.',
+  text: undo ? (columns: number) => undoLines(undo, columns) : 'There is no change of memory to undo.',
   choices: undo?.isPossible ? ['yes'] : [],
 })
 

@@ -118,7 +118,7 @@ test.each([
       }
       expect(await memfs(home, project, ['show', 'facts/project-wifi.md'])).toEqual(shown)
       const { out } = await memfs(home, project, [])
-      expect(out).toContain('Memory is switched off here')
+      expect(out).toContain('Memory is off here')
       expect(out).not.toContain('On: ')
     }),
 )

@@ -77,7 +77,7 @@ test('in an empty home a command that reads, or finds nothing to change, says so
     for (const argv of WRONG) expect((await memfs(home, project, argv)).exit, argv.join(' ')).toBe(1)
     const { out } = await memfs(home, project, ['list', '--json'])
     expect(JSON.parse(out)).toMatchObject({ error: { code: 'not-opened' } })
-    expect((await memfs(home, project, ['import'])).out).toBe('There is no other memory that I know of.')
+    expect((await memfs(home, project, ['import'])).out).toBe('No other memory was found.')
     expect((await memfs(home, project, ['log'])).out).toBe('The log is empty.')
     expect(stateOf(home.root)).toEqual(before)
   }))
@@ -180,7 +180,7 @@ const ODD: [argv: string[], exit: number, says: string][] = [
   [['show'], 2, "missing required argument 'path'"],
   [['list', '--scope', 'planet'], 2, 'Allowed choices'],
   [['list', '--jsno'], 2, '--json'],
-  [['list', 'nosuch'], 1, 'No file begins with nosuch.'],
+  [['list', 'nosuch'], 1, 'No path begins with nosuch.'],
   [['list', 'system/'], 0, ''],
   [['list', './system/'], 0, 'projects.md'],
   [['list', '/system'], 0, 'projects.md'],
@@ -199,10 +199,10 @@ const ODD: [argv: string[], exit: number, says: string][] = [
     ['history', '--limit', 'many'],
     ['captured', '--limit', '0'],
     ['log', '-n', '-3'],
-  ].map((argv): [string[], number, string] => [argv, 2, 'is invalid. It takes']),
+  ].map((argv): [string[], number, string] => [argv, 2, 'is invalid. It must']),
   [['conflicts', '0', 'this'], 1, 'no contradiction 0'],
   [['conflicts', '1e9', 'this'], 1, 'no contradiction'],
-  [['conflicts', '1', 'left'], 1, 'which side holds'],
+  [['conflicts', '1', 'left'], 1, 'which side to keep'],
   [['undo', '--exec=touch ran'], 2, 'unknown option'],
   [['undo', '--', '--exec=touch ran'], 1, 'is not a commit hash'],
   [['show', '../../../etc/passwd'], 1, '. memfs list'],

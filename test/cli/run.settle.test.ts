@@ -91,7 +91,7 @@ test.each(KINDS)(
       for (const side of SIDES) {
         expect(await type('conflicts', '1', side, '--yes'), side).toMatchObject({
           exit: 0,
-          out: 'Settled. memfs undo takes it back.',
+          out: 'Settled. memfs undo reverts it.',
         })
         const settled = await files()
         expect(settled).not.toEqual(before)

@@ -53,7 +53,7 @@ test('in a folder that was removed meanwhile every command says so', () => {
     expect(inShell('bash', there, `mkdir gone && cd gone && rmdir ../gone && memfs ${argv}`)).toEqual({
       status: 3,
       out: '',
-      err: 'The folder of this shell is there no more: change to one that is.\n',
+      err: 'The current folder no longer exists: change to one that does.\n',
     })
 })
 
@@ -64,8 +64,8 @@ test.skipIf(!existsSync('/dev/full'))(
     for (const argv of ['add We use tabs here.', '', 'list --json', 'log -f', '--help']) {
       const { out, err } = inShell('bash', there, `memfs ${argv} >/dev/full; echo $?`)
       expect([argv, out]).toEqual([argv, '1\n'])
-      expect(err.split('\n').filter((line) => line.startsWith('The answer'))).toEqual([
-        expect.stringMatching(/^The answer cannot be written: ENOSPC/),
+      expect(err.split('\n').filter((line) => line.startsWith('Cannot write '))).toEqual([
+        expect.stringMatching(/^Cannot write the output: ENOSPC/),
       ])
       expect(err).not.toMatch(/^\s+at |throw|SyncWriteStream/m)
     }

@@ -213,7 +213,7 @@ test('setup adds a line and takes it out again, and leaves the person’s commen
       err: expect.stringContaining('+'),
     })
     expect(readFileSync(file, 'utf8')).toContain('// the model\n  "plugin": [\n    "other",\n    "file://')
-    expect((await type('setup', '--yes')).out).toContain('names it already')
+    expect((await type('setup', '--yes')).out).toContain('already lists the plugin')
     expect(await type('setup', '--remove', '--yes')).toMatchObject({ exit: 0 })
     expect(readFileSync(file, 'utf8')).toBe(before)
   }))
@@ -232,17 +232,17 @@ test('setup leaves a link, a mode and what it cannot read as they are, and looks
     }
     writeFileSync(target, '{"plugin": ["file:///50%/other"]}')
     writeFileSync(other, '{"plugin": ["./opencode-memfs"]}')
-    expect((await type('setup', '--yes')).out).toContain(`${other} names it already`)
+    expect((await type('setup', '--yes')).out).toContain(`${other} already lists the plugin`)
     writeFileSync(other, '{}')
-    expect((await type('setup', '--yes')).out).toContain(`Written into ${file}.`)
+    expect((await type('setup', '--yes')).out).toContain(`Written to ${file}.`)
     expect(readFileSync(target, 'utf8')).toContain('"file:///50%/other",\n    "file:///')
     expect([lstatSync(file).isSymbolicLink(), statSync(target).mode & 0o777]).toEqual([true, 0o600])
     const panel = path.join(home.configDir, 'tui.json')
     writeFileSync(other, '{"plugin": ["opencode-memfs", "mine", ["./opencode-memfs", {}], "opencode-memfs"]}')
     writeFileSync(panel, '{"plugin": ["mine", "./opencode-memfs"]}')
-    expect((await type('setup', '--remove', '--yes')).out).toContain(`${other} names it as well`)
+    expect((await type('setup', '--remove', '--yes')).out).toContain(`${other} lists it too`)
     for (const name of [other, panel]) {
-      expect((await type('setup', '--remove', '--yes')).out).toContain(`Taken out of ${name}`)
+      expect((await type('setup', '--remove', '--yes')).out).toContain(`Removed from ${name}`)
       expect(JSON.parse(readFileSync(name, 'utf8'))).toEqual({ plugin: ['mine'] })
     }
   }))

@@ -26,7 +26,7 @@ test.each([
 })
 
 test('where nobody can be asked, the question says what a yes is given with', async () => {
-  const shown = 'Do this? Nobody can be asked here: --yes does it.\n'
+  const shown = 'Do this? Nobody can be asked here: use --yes.\n'
   expect(await ask('y\r', false)).toEqual({ isYes: false, shown })
 })
 

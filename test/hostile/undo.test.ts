@@ -196,7 +196,7 @@ test('other projects, the registry and what the plugin set up are neither change
     expect((await undo(memory, 'abcd')).shown).toContain('for a person, memfs history')
     const third = await open('third')
     await third.block()
-    expect((await undo(third)).shown).toBe('/memfs undo\nThere is no change of memory to take back.')
+    expect((await undo(third)).shown).toBe('/memfs undo\nThere is no change of memory to undo.')
     expect(await read('global/system/projects.md')).toContain('third')
   }))
 

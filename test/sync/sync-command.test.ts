@@ -50,7 +50,7 @@ test('in a shell: an address is shown and asked about, written into memfs.json, 
 
   const left = await memfs(b, lap, ['sync', 'off'])
   expect(left).toMatchObject({ exit: 1, out: 'Nothing was done.' })
-  expect(left.err).toContain('Sync would be switched off. What is here and there stays.')
+  expect(left.err).toContain('Sync would be switched off. Nothing is deleted on either side.')
   expect((await memfs(b, lap, ['sync'])).out).not.toContain('Sync is off')
   expect((await memfs(b, lap, ['sync', 'off', '--yes'])).out).toContain('Sync is off')
 })

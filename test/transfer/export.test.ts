@@ -80,7 +80,7 @@ test('what is exported and put back is the same byte for byte, hot files, tombst
   const [before, after, says] = await moved(ODD)
   expect(after).toEqual(before)
   expect(Object.keys(before)).toHaveLength(Object.keys(ODD).length)
-  expect(says).toBe(`Put back: ${Object.keys(ODD).length} files.`)
+  expect(says).toBe(`Restored: ${Object.keys(ODD).length} files.`)
 })
 
 test('a commit of another process in the middle takes in no half of what is put back', () =>
@@ -177,7 +177,7 @@ test('it does not matter from where: also from a folder for scraps with the name
       '--restore',
       '--yes',
     ])
-    expect(done).toMatchObject({ exit: 0, out: 'Put back: 2 files.' })
+    expect(done).toMatchObject({ exit: 0, out: 'Restored: 2 files.' })
     expect(listMemory(home)).toContain('projects/gone/reference/a.md')
   }))
 

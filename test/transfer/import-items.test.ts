@@ -47,7 +47,7 @@ test('where another import was faster there is nothing to take back', () =>
   withProject(async ({ home, project }) => {
     const folder = put(home, { 'ops.md': '# Deploying\n\nOn Fridays.\n' })
     const says = async () => (await memfs(home, project, ['import', folder, '--yes'])).exit === 0
-    expect((await memfs(home, project, ['import', folder], { says })).out).toBe('Taken in: 0.')
+    expect((await memfs(home, project, ['import', folder], { says })).out).toBe('Imported: 0.')
   }))
 
 test('facts and files come in after a table and a yes, as one commit that undo takes back, and once', () =>
@@ -71,7 +71,7 @@ test('facts and files come in after a table and a yes, as one commit that undo t
     expect(stateOf(home.memoryRoot)).toEqual(before)
 
     const done = await memfs(home, project, ['import', folder], { says: true })
-    expect(done).toMatchObject({ exit: 0, out: 'Taken in: 3. memfs undo takes it back.' })
+    expect(done).toMatchObject({ exit: 0, out: 'Imported: 3. memfs undo reverts it.' })
     const day = new Date().toISOString().slice(0, 10)
     const evidence = (from: string) => `evidence: {from: "other: ${from}, ${day}", by: agent}`
     expect(await read('projects/shop/facts/decision-shop-postgres-jsonb-columns.md')).toBe(

@@ -9,28 +9,28 @@ import { shownLine, type Terminal } from '../terminal.js'
 /** The title of each kind of conflict, and the question that settles it for each side. */
 const WORDS: Record<OpenConflict['kind'], { title: string } & Record<Side, string>> = {
   contradiction: {
-    title: 'These contradict each other: which holds?',
+    title: 'These contradict each other: which is right?',
     this: 'Keep this, and delete that?',
     that: 'Keep that, and delete this?',
     both: 'Keep both?',
   },
   versions: {
-    title: 'Two machines changed one file: which version holds?',
+    title: 'Two machines changed one file: which version stays?',
     this: 'Keep this, and delete that?',
-    that: 'Keep that under the name of this, and delete this?',
+    that: 'Replace this with that?',
     both: 'Keep both files?',
   },
   forgotten: {
     title: 'Forgotten on one machine, written on another: keep or forget?',
     this: 'Keep it, and let what was forgotten be learned again?',
     that: 'Forget it, and delete the file?',
-    both: 'Keep the file, and still not learn again what was forgotten?',
+    both: 'Keep the file, but do not relearn what was forgotten?',
   },
 }
 
 export const conflicts: VerbSpec = {
   usage: 'conflicts [number] [side]',
-  summary: 'show facts that contradict each other; with a number and this, that or both settle one',
+  summary: 'list facts that contradict each other; settle one by its number and this, that or both',
   example: 'memfs conflicts 1 this --yes',
   hasScope: true,
   asks: true,
@@ -41,11 +41,11 @@ export const conflicts: VerbSpec = {
       const data = (await conflictsIn(await open(), scopes)).map((one, i) => rowOf(one, i + 1))
       if (data.length === 0) return { data, lines: ['No facts contradict each other.'] }
       const lines = data.flatMap((row) => drawn(row, terminal))
-      return { data, lines: [...lines, 'To settle one: memfs conflicts <number> <this, that or both>'] }
+      return { data, lines: [...lines, 'To settle one: memfs conflicts <number> <this|that|both>'] }
     }
     const holds = SIDES.find((one) => one === side)
     if (holds === undefined)
-      throw new MemoryError('invalid-argument', 'Say which side holds.', 'this, that or both')
+      throw new MemoryError('invalid-argument', 'Say which side to keep.', 'Add this, that or both.')
     const memory = await openToWrite()
     const one = (await conflictsIn(memory, scopes))[Number(number) - 1]
     const absent = `There is no contradiction ${number}.`
@@ -54,7 +54,7 @@ export const conflicts: VerbSpec = {
     const settled = one.sides.map(({ path }) => path)
     if (!(await isAgreed(WORDS[one.kind][holds], shown))) return { data: { settled: [], holds }, ...NOT_DONE }
     await settleConflict(memory, one, holds)
-    return { data: { settled, holds }, lines: ['Settled. memfs undo takes it back.'] }
+    return { data: { settled, holds }, lines: ['Settled. memfs undo reverts it.'] }
   },
 }
 

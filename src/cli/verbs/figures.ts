@@ -68,7 +68,7 @@ export const overview: VerbSpec = {
         ...drawTable(terminal, ['scope', '#files', '#hot', '#facts', 'folder'], rows),
         `Block of a new session: ${digits(block.chars)} of ${digits(block.most)} characters`,
         isOff
-          ? warned('Memory is switched off here: "enabled" in memfs.json, or /memfs off (/memfs on)')
+          ? warned('Memory is off here: by "enabled" in memfs.json, or /memfs off (/memfs on ends it)')
           : `On: ${on.join(', ')}${off.length > 0 ? `; off: ${off.join(', ')}` : ''}`,
         ...(model.calls > 0 ? [`Small model today: ${countOf(model.calls, 'call')}`] : []),
         ...(uncommitted > 0 ? [`${countOf(uncommitted, 'file')} not committed yet`] : []),
@@ -88,10 +88,9 @@ const DEFAULT_DAYS = 30
 
 export const stats: VerbSpec = {
   usage: 'stats',
-  summary:
-    'the figures over all sessions: cache hits, tokens, calls of the small model, what pruning kept out',
+  summary: 'show figures of all sessions: cache hits, tokens, calls of the small model, what was pruned',
   example: 'memfs stats --days 7',
-  options: [['--days <n>', `decisions of so many days (${DEFAULT_DAYS})`]],
+  options: [['--days <n>', `decisions of n days (default ${DEFAULT_DAYS})`]],
   async run({ open, terminal }, _, { days }) {
     const { sessions, auditLog, stateFolder } = await open()
     const { count, tally, refreshes } = await usageOfAll(sessions)
@@ -113,7 +112,7 @@ export const stats: VerbSpec = {
     const figures: [name: string, figure: number][] = [
       ['sessions', data.sessions],
       ...figuresOf({ tally, refreshes }),
-      ['characters that pruning kept out', data.prunedChars],
+      ['characters pruned', data.prunedChars],
       ['prohibitions reminded of', prohibitions.reminded],
       ['of these followed', prohibitions.followed],
       ['of these not followed', prohibitions.broken],
@@ -123,7 +122,7 @@ export const stats: VerbSpec = {
       ['its tokens today', model.inputTokens + model.outputTokens],
     ]
     const rows = figures.filter(([, figure]) => figure > 0).map(([name, figure]) => [name, digits(figure)])
-    if (rows.length === 0) return { data, lines: ['Nothing has been used yet.'] }
+    if (rows.length === 0) return { data, lines: ['There are no figures yet.'] }
     return { data, lines: drawTable(terminal, ['what', '#how much'], rows) }
   },
 }

@@ -32,8 +32,8 @@ export const list: VerbSpec = {
     })
     const titles = ['…file', 'scope', 'tier', '#chars', '#age', 'what it is']
     if (data.length > 0) return { data, lines: drawTable(terminal, titles, rows) }
-    if (folder === '') return { data, lines: ['No file.'] }
-    return { data, lines: [`No file begins with ${shownLine(folder)}.`], exit: EXIT.refused }
+    if (folder === '') return { data, lines: ['No files.'] }
+    return { data, lines: [`No path begins with ${shownLine(folder)}.`], exit: EXIT.refused }
   },
 }
 
@@ -49,7 +49,7 @@ const sizeOf = (file: MemoryFile, rules: { hotDir: string; defaultLimit: number 
 /** `memfs show`: one file as it is. Into a pipe goes its own text and nothing else. */
 export const show: VerbSpec = {
   usage: 'show <path>',
-  summary: 'show a file as it is, with what is known of it',
+  summary: 'show a file, with its tier, size and last change',
   example: 'memfs show facts/decision-npm.md',
   isVerbatim: true,
   hasScope: 'all',

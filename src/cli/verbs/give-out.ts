@@ -10,22 +10,22 @@ import { shownLine, shownText } from '../terminal.js'
 
 export const exportVerb: VerbSpec = {
   usage: 'export',
-  summary: 'give out all of memory as one file',
+  summary: 'export all of memory as one file',
   example: 'memfs export --out memory.jsonl',
   isVerbatim: true,
   isForPersons: () => true,
   hasScope: true,
   options: [
-    ['--format <format>', 'jsonl (as by itself) can be restored, md is to be read', ['jsonl', 'md']],
-    ['--out <file>', 'into a new file, and not to the terminal'],
-    ['--private', 'with the private parts of texts'],
+    ['--format <format>', 'jsonl (the default) can be restored, md is for reading', ['jsonl', 'md']],
+    ['--out <file>', 'write to a new file, not to the terminal'],
+    ['--private', 'include private parts of texts'],
   ],
   async run({ open, scope, terminal }, _, { format, out, private: withPrivate }) {
     // Loaded lazily: other commands need none of this.
     const { exportFiles, toMarkdown } = await import('../../transfer/export.js')
     const options = { scope, withPrivate: withPrivate === true, now: Date.now }
     const { head, files, leftOut } = await exportFiles(await open(), options)
-    for (const file of leftOut) terminal.err(`Left out, for it cannot be read: ${shownLine(file)}`)
+    for (const file of leftOut) terminal.err(`Left out, as it cannot be read: ${shownLine(file)}`)
     const exit = leftOut.length > 0 ? EXIT.refused : EXIT.done
     const lines =
       format === 'md' ? toMarkdown(head, files) : [head, ...files].map((entry) => JSON.stringify(entry))
@@ -35,17 +35,17 @@ export const exportVerb: VerbSpec = {
     }
     const file = writeNew(terminal.cwd, out, `${lines.join('\n')}\n`)
     const data = { ...head, files: files.length, out: file }
-    return { data, lines: [`${countOf(files.length, 'file')} went into ${shownLine(file)}.`], exit }
+    return { data, lines: [`Exported ${countOf(files.length, 'file')} to ${shownLine(file)}.`], exit }
   },
 }
 
 export const view: VerbSpec = {
   usage: 'view',
-  summary: 'show all of it in the browser, as one page that asks nothing of any server',
+  summary: 'show all of memory in the browser, as one page that contacts no server',
   example: 'memfs view --out memory.html',
   options: [
-    ['--out <file>', 'write a new file, and open nothing'],
-    ['--private', 'with the private parts of texts'],
+    ['--out <file>', 'write to a new file, open nothing'],
+    ['--private', 'include private parts of texts'],
   ],
   // An agent may look, but not at what a person has marked as private.
   isForPersons: ({ private: withPrivate }) => withPrivate === true,
@@ -59,7 +59,7 @@ export const view: VerbSpec = {
     const html = renderPage(shown, { withPrivate: withPrivate === true })
     if (typeof out === 'string') {
       const file = writeNew(terminal.cwd, out, html)
-      return { data: { file, opened: false }, lines: [`The page is ${shownLine(file)}.`] }
+      return { data: { file, opened: false }, lines: [`Wrote the page to ${shownLine(file)}.`] }
     }
     const file = await keepPage(path.join(memory.stateFolder, 'pages'), html, Date.now())
     const opened = await openInBrowser(file, terminal.env)

@@ -21,15 +21,15 @@ const MAX_ROWS = 40
 
 export const importVerb: VerbSpec = {
   usage: 'import [source]',
-  summary: 'take in another memory, or list those on this machine',
+  summary: 'import another memory, or list those on this machine',
   example: 'memfs import ~/notes --glob "work/**" --dry-run',
   isForPersons: () => true,
   hasScope: true,
   asks: true,
   options: [
-    ['--dry-run', 'only show what would become of it'],
-    ['--glob <glob>', 'those notes of a folder alone'],
-    ['--restore', 'put an own export back, byte for byte, into an empty memory'],
+    ['--dry-run', 'only show what would be imported'],
+    ['--glob <glob>', 'only these notes of a folder'],
+    ['--restore', 'restore an export of memfs, byte for byte, into an empty memory'],
   ],
   async run(call, [source], { dryRun, glob, restore }) {
     // Opened to read first; opened to write only after a yes.
@@ -62,11 +62,10 @@ function sourcesFor({ terminal: { env }, directory: here }: Call, memory: OpenMe
 
 function listed(call: Call, memory: OpenMemory): Answer {
   const data = sourcesFor(call, memory)
-  if (data.length === 0)
-    return { data, lines: ['There is no other memory that I know of.'], exit: EXIT.refused }
+  if (data.length === 0) return { data, lines: ['No other memory was found.'], exit: EXIT.refused }
   const rows = data.map(({ name, path: place, project }) => [name, project ?? '', place].map(shownLine))
-  const table = drawTable(call.terminal, ['memory', 'of', 'place'], rows)
-  return { data, lines: [...table, 'memfs import <place> --project <of> takes one in.'] }
+  const table = drawTable(call.terminal, ['memory', 'project', 'path'], rows)
+  return { data, lines: [...table, 'memfs import <path> --project <project> imports one.'] }
 }
 
 /** Finds a source by path or name. Throws `refused` where it is another project's, or lies in this memory. */
@@ -84,7 +83,7 @@ function locate(work: Work, typed: string): Source {
     throw new MemoryError('refused', `This is the memory of ${project}.`, `Add --project ${project}.`)
   const real = unlessRefusedSync(() => realpathSync(place)) ?? place
   if (`${real}${path.sep}`.startsWith(`${seen.store.root}${path.sep}`))
-    throw new MemoryError('refused', 'This is memory already.', 'Name another one.')
+    throw new MemoryError('refused', 'This lies in the memory folder.', 'Name another one.')
   return known ?? { name: path.basename(place), path: place }
 }
 
@@ -113,7 +112,7 @@ async function imported(work: Work, typed: string): Promise<Answer> {
   const fresh = items.filter((_, i) => rows[i]?.outcome === 'new')
   if (fresh.length === 0) return { data, lines: [...table, 'There is nothing new in it.'] }
   if (isTrial) return { data, lines: table }
-  const memory = await work.agreed(`Take in ${fresh.length}?`, table)
+  const memory = await work.agreed(`Import ${fresh.length}?`, table)
   if (!memory) return { data, ...NOT_DONE }
   const { history, locks, store, folders } = memory
   const taking = locks.hold(['import'], async () => {
@@ -123,15 +122,15 @@ async function imported(work: Work, typed: string): Promise<Answer> {
   })
   const taken = await taking.catch((error) => {
     if (!(error instanceof LockTimeout)) throw error
-    throw new MemoryError('busy', 'Another import is under way.', 'Wait for its end.')
+    throw new MemoryError('busy', 'Another import is running.', 'Wait until it ends.')
   })
   const failed = taken.filter(({ outcome }) => outcome === 'refused')
   const written = taken.filter(({ outcome }) => outcome === 'new').length
   return {
     data: { ...data, written, rows: taken },
     lines: [
-      `Taken in: ${written}.${written > 0 ? ' memfs undo takes it back.' : ''}`,
-      ...failed.map(({ from, why = '' }) => shownLine(`Not taken in: ${from}: ${why}`)),
+      `Imported: ${written}.${written > 0 ? ' memfs undo reverts it.' : ''}`,
+      ...failed.map(({ from, why = '' }) => shownLine(`Not imported: ${from}: ${why}`)),
     ],
     exit: failed.length > 0 ? EXIT.refused : EXIT.done,
   }
@@ -152,8 +151,8 @@ function tableOf(terminal: Terminal, rows: readonly Row[], leftOut: readonly Lef
   const counts = byKind.flatMap(({ length }, i) => (length > 0 ? [`${length} ${kinds[i]}`] : []))
   return [
     ...(cells.length > 0 ? drawTable(terminal, ['', 'becomes', 'from', 'what'], cells) : []),
-    ...(all.length > cells.length ? ['… (--json has all)'] : []),
-    counts.join(', ') || 'It holds nothing.',
+    ...(all.length > cells.length ? ['… (--json lists all)'] : []),
+    counts.join(', ') || 'It is empty.',
   ]
 }
 
@@ -162,19 +161,20 @@ async function restored(work: Work, typed: string): Promise<Answer> {
   const { seen, terminal, isTrial } = work
   const file = path.resolve(terminal.cwd, typed)
   const bytes = unlessRefusedSync(() => readRegularFile(file))
-  if (!bytes) throw new MemoryError('not-found', `${file} cannot be read.`, 'Name a file of memfs export.')
+  if (!bytes)
+    throw new MemoryError('not-found', `${file} cannot be read.`, 'Name a file that memfs export wrote.')
   const { head, files } = parseExport(bytes.toString('utf8'))
   await seedsIn(seen)
   const data = { source: file, day: head.day, files: files.length, written: 0 }
   const lines = describeExport(files, seen.settings).map(shownLine)
   if (isTrial) return { data, lines }
-  const memory = await work.agreed(`Put ${countOf(files.length, 'file')} of ${head.day} back?`, lines)
+  const memory = await work.agreed(`Restore ${countOf(files.length, 'file')} of ${head.day}?`, lines)
   if (!memory) return { data, ...NOT_DONE }
   const leftAlone = await restoreExport(memory, files)
   const written = files.length - leftAlone.length
   return {
     data: { ...data, written, leftAlone },
-    lines: [`Put back: ${countOf(written, 'file')}.`, ...leftAlone.map(shownLine)],
+    lines: [`Restored: ${countOf(written, 'file')}.`, ...leftAlone.map(shownLine)],
     exit: leftAlone.length > 0 ? EXIT.refused : EXIT.done,
   }
 }

@@ -35,7 +35,7 @@ compdef _memfs memfs`,
 const completion: VerbSpec = {
   usage: 'completion <shell>',
   choices: Object.keys(SCRIPTS),
-  summary: 'print the completion of bash, zsh or fish',
+  summary: 'print the completion script of bash, zsh or fish',
   example: 'memfs completion bash >> ~/.bashrc',
   isVerbatim: true,
   async run(_, [shell = '']) {

@@ -26,11 +26,11 @@ function ownSpec(): string {
 
 export const setup: VerbSpec = {
   usage: 'setup',
-  summary: 'put the plugin into your OpenCode configuration, or take it out',
+  summary: 'add the plugin to your OpenCode configuration, or remove it',
   example: 'memfs setup --remove',
   isForPersons: () => true,
   asks: true,
-  options: [['--remove', 'take it out again; memory stays']],
+  options: [['--remove', 'remove the plugin; memory stays']],
   async run({ terminal, isAgreed }, _, { remove }) {
     const paths = findPaths(terminal.env)
     const isPlugin = (spec: string) => isOurs(spec, paths.home)
@@ -42,29 +42,29 @@ export const setup: VerbSpec = {
     const configs = configsNow()
     const damaged = configs.find(({ damage }) => damage !== undefined)
     if (damaged)
-      throw new MemoryError('damaged', `${damaged.file} cannot be read: ${damaged.damage}.`, 'Mend it first.')
+      throw new MemoryError('damaged', `${damaged.file} cannot be read: ${damaged.damage}.`, 'Fix it first.')
     const absent = { file: path.join(paths.configFolder, 'opencode.json'), text: '', plugins: [] }
     const naming = configs.find(isNaming)
     const own = configs.find(({ file }) => path.dirname(file) === paths.configFolder)
     const { file, text: before, plugins } = naming ?? own ?? absent
     const unchanged = { file, changed: false }
     if (remove ? !naming : naming) {
-      const says = naming ? `names it already: ${plugins.find(isPlugin)}` : 'does not name the plugin'
+      const says = naming ? `already lists the plugin: ${plugins.find(isPlugin)}` : 'does not list the plugin'
       return { data: unchanged, lines: [`Nothing to do: ${file} ${says}.`] }
     }
     const spec = ownSpec()
     const text = remove ? withoutPlugins(before, file, isPlugin) : withPlugin(before, spec)
-    if (!(await isAgreed(`Write this into ${file}?`, changedLines(before, text))))
+    if (!(await isAgreed(`Write this to ${file}?`, changedLines(before, text))))
       return { data: unchanged, ...NOT_DONE }
     await rewriteFile(file, text, 0o644)
     const data = { file, changed: true, plugin: spec }
     if (remove) {
       const other = configsNow().find(isNaming)
-      const next = other ? `${other.file} names it as well: do the same again.` : 'Restart OpenCode.'
-      return { data, lines: [`Taken out of ${file}. Your memory stays.`, next] }
+      const next = other ? `${other.file} lists it too: run this once more.` : 'Restart OpenCode.'
+      return { data, lines: [`Removed from ${file}. Your memory stays.`, next] }
     }
-    const next = 'Restart OpenCode, and type /memfs there to see that it is loaded.'
-    return { data, lines: [`Written into ${file}.`, next] }
+    const next = 'Restart OpenCode, and type /memfs there to check that it is loaded.'
+    return { data, lines: [`Written to ${file}.`, next] }
   },
 }
 

@@ -13,10 +13,10 @@ import { shownLine } from '../terminal.js'
 /** `memfs add`: a fact in the person's words, or, in an agent's shell, in the agent's. */
 export const add: VerbSpec = {
   usage: 'add <text...>',
-  summary: 'keep a fact; says what became of it',
+  summary: 'keep a fact, and say what became of it',
   example: 'memfs add "We publish with npm 10, not 11" --type decision',
   hasScope: true,
-  options: [['--type <type>', 'of what it is', FACT_TYPE_NAMES]],
+  options: [['--type <type>', 'kind of fact', FACT_TYPE_NAMES]],
   async run({ openToWrite, scope, terminal }, words, { type }) {
     const text = words.join(' ')
     if (!/[\p{L}\p{N}]/u.test(text))

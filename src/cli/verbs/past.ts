@@ -38,7 +38,7 @@ export const history: VerbSpec = {
       shownLine(madeBy(commit)),
     ])
     const titles = ['commit', 'when', 'what', 'by']
-    return { data, lines: data.length === 0 ? ['No commit.'] : drawTable(terminal, titles, rows) }
+    return { data, lines: data.length === 0 ? ['No commits.'] : drawTable(terminal, titles, rows) }
   },
 }
 
@@ -80,7 +80,7 @@ export const captured: VerbSpec = {
 
 export const undo: VerbSpec = {
   usage: 'undo [commit]',
-  summary: 'take the last change back, or that of a commit, after showing it',
+  summary: 'undo the last change, or that of a commit, after showing it',
   example: 'memfs undo 4f1c2a90',
   isForPersons: () => true,
   asks: true,
@@ -88,12 +88,12 @@ export const undo: VerbSpec = {
     const memory = await openToWrite()
     const view = await viewUndo(memory.undoing, commit)
     const nothing = (line: string) => ({ lines: [line], exit: EXIT.refused })
-    if (!view) return { data: { done: false }, ...nothing('There is no change of memory to take back.') }
+    if (!view) return { data: { done: false }, ...nothing('There is no change of memory to undo.') }
     const { commit: hash, said, by, restore, remove, stay } = view
     const data = { commit: hash, said, by, restore, remove, stay, done: false }
     for (const line of sayUndo(view, Date.now())) if (line !== view.nothing) terminal.err(line)
     if (view.nothing !== undefined) return { data, ...nothing(view.nothing) }
-    if (!(await isAgreed('Take this back?'))) return { data, ...NOT_DONE }
+    if (!(await isAgreed('Undo this?'))) return { data, ...NOT_DONE }
     const done = await memory.takeBack(hash)
     const [restored, removed] = [done.restored.map(label), done.removed.map(label)]
     const isDone = done.said !== undefined
@@ -114,7 +114,7 @@ const WORDS: Readonly<Record<string, (fields: LogEntry['fields']) => string>> = 
   'refreshed <memfs> render': ({ reason, chars }) =>
     `a session got a fresh block of ${chars} characters (${reason})`,
   'served cached <memfs>': ({ hash_match }) =>
-    `a session got the block that it had${hash_match === 'true' ? '' : '; a change waits'}`,
+    `a session kept the block it had${hash_match === 'true' ? '' : '; a change waits'}`,
   'turn finished': ({ cache_read, input }) =>
     `a turn ended: ${cache_read} tokens from the cache, ${input} new`,
   'recall added': ({ paths }) => `a message got excerpts of ${paths}`,
@@ -134,11 +134,11 @@ const WORDS: Readonly<Record<string, (fields: LogEntry['fields']) => string>> = 
 
 export const log: VerbSpec = {
   usage: 'log',
-  summary: 'tell the log in plain words',
+  summary: 'show the log in plain words',
   example: 'memfs log -f',
   options: [
-    ['-n, --lines <n>', `entries at most (${DEFAULT_LINES})`],
-    ['-f, --follow', 'go on with what happens'],
+    ['-n, --lines <n>', `at most n entries (${DEFAULT_LINES})`],
+    ['-f, --follow', 'keep showing new ones'],
   ],
   async run({ terminal }, _, { lines: asked, follow, json }) {
     const { logFile } = findPaths(terminal.env)

@@ -7,17 +7,17 @@ import { sayUndecided } from './conflicts.js'
 
 /** What a word does, to ask about it first. OpenCode does it at once: there, the person has just read what waits. */
 const ACTS: Readonly<Record<string, string>> = {
-  take: 'The version of the remote would take the place of the one here, which stays in a branch.',
-  give: 'The version here would go on top of the one of the remote.',
-  allow: 'The secret that holds sync up would count as none, and be sent.',
+  take: "The remote's version would replace the one here, kept in a branch.",
+  give: "The version here would replace the remote's, kept in a branch.",
+  allow: 'What looks like a secret would be treated as none, and sent.',
   join: 'Two projects would become one, here and on your other machines.',
-  off: 'Sync would be switched off. What is here and there stays.',
+  off: 'Sync would be switched off. Nothing is deleted on either side.',
 }
 
 /** `memfs sync`: syncs now; with an address it sets sync up. It asks before that, and before the words in `ACTS`. */
 export const sync: VerbSpec = {
   usage: 'sync [what] [names...]',
-  summary: 'the same memory on your other machines, by a git repository of yours',
+  summary: 'have the same memory on your machines, through your own git repository',
   example: 'memfs sync git@example.com:me/memory.git',
   isForPersons: () => true,
   asks: true,
