@@ -153,10 +153,10 @@ const ANSWERS: {
     if (said === undefined)
       throw new MemoryError(
         'stale',
-        stay.length > 0 ? `Nothing was changed: ${stay.join('; ')}.` : 'It is taken back already.',
+        stay.length > 0 ? `Nothing was changed: ${stay.join('; ')}.` : 'It is already undone.',
         'Look again.',
       )
-    return { said: sayAll(`Taken back: ${oneLine(said)}`, [...stay, ...also]) }
+    return { said: sayAll(`Undone: ${oneLine(said)}`, [...stay, ...also]) }
   },
   async settle(memory, { id, folder, holds, session }) {
     await settleConflict(memory, { id, folder: folder as ScopeFolder }, holds, session)

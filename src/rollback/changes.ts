@@ -144,7 +144,7 @@ const PAST: Readonly<Record<Deed['verb'], string>> = {
 const BROUGHT_BACK: Partial<typeof PAST> = {
   add: 'brought back',
   change: 'changed back',
-  delete: 'took away',
+  delete: 'removed',
 }
 
 /** What the plugin's own files hold; their lines say nothing to a person. */

@@ -37,7 +37,7 @@ export function createUndoCommands(args: Args): Command[] {
     return {
       ...shownToPerson(
         ...fitted(sayUndo(view, args.now())),
-        ...(canDo ? ['To take it back: /memfs undo yes'] : []),
+        ...(canDo ? ['To undo it: /memfs undo yes'] : []),
       ),
       choices: canDo ? ['yes'] : [],
     }
@@ -49,9 +49,9 @@ export function createUndoCommands(args: Args): Command[] {
     await shown.note(sessionID, 'undo', [])
     const files = [...done.restored, ...done.removed].slice(0, MAX_FILES).map(label).map(sanitizeLine)
     if (files.length === 0 && done.stay.length === 0)
-      return shownToPerson(...wrapped(`That is taken back already: ${(await viewUndo(args, hash))?.said}`))
+      return shownToPerson(...wrapped(`It is already undone: ${(await viewUndo(args, hash))?.said}`))
     if (files.length === 0) return shownToPerson(...fitted(sayTakenBack(done)))
-    const again = 'It is a new change: /memfs undo shows it, and takes it back in turn.'
+    const again = 'The undo is a change too: /memfs undo shows and reverts it.'
     return {
       shown: [...fitted(sayTakenBack(done)), again].join('\n'),
       forModel: `The person has taken back a change of memory. Other than you may remember are now: ${files.join(', ')}. Reply with one short sentence that says so.`,
@@ -62,7 +62,7 @@ export function createUndoCommands(args: Args): Command[] {
     const before = from === 0 ? [] : (shown.last(sessionID, 'log') ?? []).slice(0, from)
     const held = await history.commitIfFree()
     const commits = await listChanges(args, { all, limit: PAGE + 1, after: before.at(-1) })
-    if (commits.length === 0) return shownToPerson('There is no change of memory.')
+    if (commits.length === 0) return shownToPerson('There are no changes of memory.')
     const page = commits.slice(0, PAGE)
     await shown.note(sessionID, 'log', [...before, ...page.map(({ hash }) => hash)])
     const changes = await describeChanges(page, args)
@@ -77,7 +77,7 @@ export function createUndoCommands(args: Args): Command[] {
       ...shownToPerson(
         ...wrapped(held ? `${held} What has changed since is not listed.` : ''),
         ...drawn(rows),
-        `To take one back: /memfs undo ${before.length + 1}`,
+        `To undo one: /memfs undo ${before.length + 1}`,
       ),
       ...(commits.length > PAGE ? { next: before.length + PAGE } : {}),
     }
@@ -104,7 +104,7 @@ export function createUndoCommands(args: Args): Command[] {
         if (!/^(?:|yes|[0-9a-f]{4,64})$/i.test(word))
           return shownToPerson(
             ...wrapped(
-              `${sanitizeLine(cut(word, 40))} is no change: /memfs undo [yes | <number of /memfs log> | <commit>]`,
+              `${sanitizeLine(cut(word, 40))} is not a change: /memfs undo [yes | <number of /memfs log> | <commit>]`,
             ),
           )
         const hash = word === 'yes' ? shown.last(sessionID, 'undo')?.[0] : undefined
@@ -130,7 +130,7 @@ function drawn(rows: readonly string[][]): string[] {
 /** What an undo would do, in lines of any length; details are indented. */
 export const sayUndo = (view: UndoView, nowMs: number, maxFiles = MAX_FILES): string[] => [
   ...headOf(view, nowMs),
-  view.nothing ?? 'Taken back, it would',
+  view.nothing ?? 'Undoing it would',
   ...listed(view.restore, 'restore ', maxFiles),
   ...listed(view.remove, 'remove ', maxFiles),
   ...listed(view.stay, '', maxFiles),
@@ -138,7 +138,7 @@ export const sayUndo = (view: UndoView, nowMs: number, maxFiles = MAX_FILES): st
 
 /** What it has done. */
 export const sayTakenBack = ({ said, restored, removed, stay, also }: Done): string[] => [
-  said === undefined ? 'Nothing was changed.' : oneLine(`Taken back: ${said}`),
+  said === undefined ? 'Nothing was changed.' : oneLine(`Undone: ${said}`),
   ...listed(restored.map(label), 'restored '),
   ...listed(removed.map(label), 'removed '),
   ...listed(stay),

@@ -30,7 +30,7 @@ export async function viewUndo(args: UndoArgs, commitHash?: string, maxLines = M
   const { restore, remove } = divide(differing)
   const { hash, said, lines: deeds, by, atMs } = await describeChange(commit, args)
   const memories = commit.files.filter((file) => targetOf(args, file, true))
-  const nothing = stay.length === 0 ? 'It is taken back already.' : 'Nothing of it can be taken back.'
+  const nothing = stay.length === 0 ? 'It is already undone.' : 'Nothing of it can be undone.'
   return {
     commit: hash,
     said: oneLine(said),
@@ -139,10 +139,10 @@ async function commitOf({ history, folders }: UndoArgs, commitHash: string) {
   if (commit && commit.files.length > 0)
     throw new MemoryError(
       'refused',
-      `The commit ${hash.slice(0, 10)} is no change of memory: what it holds was there before${
+      `The commit ${hash.slice(0, 10)} is not a change of memory: what it holds was there before${
         commit.isFirst ? ' this history began' : ', in another folder or on another machine'
       }.`,
-      '/memfs log and memfs history list changes; memfs forget takes a fact away.',
+      '/memfs log and memfs history list changes; memfs forget removes a fact.',
     )
   throw new MemoryError(
     'unknown-commit',
@@ -173,7 +173,7 @@ async function compare(
     const path = placeNow(file)
     const target = targetNow(file, isSettlement(commit))
     if (!target) {
-      if (!targetNow(file, true)) stays(path, 'is no memory, and stays')
+      if (!targetNow(file, true)) stays(path, 'is not memory, and stays')
       continue
     }
     const current = currentOf(target)
@@ -183,7 +183,7 @@ async function compare(
     const [to, from] = [moves.get(file), origins.get(file)]
     const [arrived, left] = [to && targetNow(to), from && targetNow(from)]
     if (to && arrived && currentOf(arrived) !== to.blob) {
-      if (currentOf(arrived) === undefined) stays(placeNow(to), 'has gone since, and stays away')
+      if (currentOf(arrived) === undefined) stays(placeNow(to), 'has gone since, and stays gone')
     } else if (left && (left.path === target.path || ![undefined, from?.before].includes(currentOf(left))))
       // It is back there already, or another file is, which gets a sentence of its own.
       continue

@@ -49,7 +49,7 @@ export function createUndoneTurnNotice(args: {
     // Each turn is a change of its own, as a rule.
     const way = undone.length > 1 ? '/memfs log, then /memfs undo <number>' : '/memfs undo'
     await args.host.notify({
-      message: `Memory is not undone with the message. It wrote ${names}. To take that back: ${way}`,
+      message: `The message is undone, memory is not. It wrote ${names}. To undo that: ${way}`,
       level: 'info',
     })
   }

@@ -19,7 +19,7 @@ export const VERBS: Readonly<Record<string, { title: string; way: Way; ofSession
   list: { title: 'files and facts', way: (page) => page.open() },
   search: { title: 'search as you type', way: openFilter },
   forget: { title: 'forget a fact', way: openFilter },
-  undo: { title: 'take a change back', way: (page) => page.asking(() => page.showUndo()) },
+  undo: { title: 'undo a change', way: (page) => page.asking(() => page.showUndo()) },
   conflicts: { title: 'settle contradictions', way: (page) => page.asking(page.showConflicts) },
   captured: { title: 'what was kept and refused', way: 'screen' },
   session: { title: 'what this session keeps in mind', way: 'screen', ofSession: true },

@@ -111,7 +111,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
       const settling = client.ask('settle', { id: one.id, folder: one.folder, holds, session: session() })
       const fault = await settling.then(() => undefined, Object)
       const rest = await conflicts()
-      const said = { said: 'Settled. u takes it back.' }
+      const said = { said: 'Settled. u undoes it.' }
       if (rest.list.length === 0 && !fault) return done(Promise.resolve(said), now)
       // A refusal may mean that it is settled already, so what is open now is shown in any case.
       page.change(now, rest)

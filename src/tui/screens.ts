@@ -169,7 +169,7 @@ const DIFF_TONES: Readonly<Record<string, Tone>> = { '+': 'diffAdded', '-': 'dif
 
 /** A change as a diff, and what taking it back would do. */
 export const undoScreen = (undo: Undoable | undefined) => ({
-  title: 'Take back a change',
+  title: 'Undo a change',
   text: undo ? (columns: number) => undoLines(undo, columns) : 'There is no change of memory to undo.',
   choices: undo?.isPossible ? ['yes'] : [],
 })
@@ -244,8 +244,8 @@ t  s           only one type of facts, only one scope
 e              open it in your editor ($VISUAL, else $EDITOR)
 p              make it hot (whole in every prompt), or cold
 f              forget it; asks
-h              its changes: enter shows one as a diff, y takes it back
-u              the last change of memory: y takes it back
+h              its changes: enter shows one as a diff, y undoes it
+u              the last change of memory: y undoes it
 c              contradictions: 1 keeps this, 2 that, 3 both
 $              what memory holds and costs
 esc            back`

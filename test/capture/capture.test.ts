@@ -124,7 +124,7 @@ describe('a wish', () => {
       await event('session.idle', { sessionID: 'ses_test' })
       expect((await said("don't keep that")).forPerson).toBe('↳ not kept: you asked not to')
       expect((await command('undo')).shown).toContain('9105')
-      expect((await command('undo yes')).shown).toContain('Taken back')
+      expect((await command('undo yes')).shown).toContain('Undone')
       expect(factsIn(world)).toHaveLength(2)
     }),
   )

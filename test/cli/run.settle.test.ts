@@ -116,7 +116,7 @@ test.each(KINDS)(
         }
 
         const undone = await type('undo', '--yes')
-        expect(undone).toMatchObject({ exit: 0, out: expect.stringContaining('Taken back: settled: ') })
+        expect(undone).toMatchObject({ exit: 0, out: expect.stringContaining('Undone: settled: ') })
         expect(undone.err).not.toMatch(
           /memfs-conflict|text:|lifted|for the person to decide|Facts that contradict/,
         )

@@ -368,7 +368,7 @@ test.each([
         /is\s+in\s+progress.*Nothing\s+is\s+committed\s+until\s+that\s+has\s+ended:\s+try\s+again/s,
       )
       expect((await memory.command('log')).shown).toMatch(
-        /is\s+in\s+progress.*What\s+has\s+changed\s+since\s+is\s+not\s+listed.*To take one back/s,
+        /is\s+in\s+progress.*What\s+has\s+changed\s+since\s+is\s+not\s+listed.*To undo one/s,
       )
       end()
       expect((await memory.command('undo')).shown).toContain(`restore ${one.path}`)

@@ -45,11 +45,11 @@ test('the last change is shown first, and taken back as the one change that it w
       '  - first',
       '  + second',
       '  + new',
-      'Taken back, it would',
+      'Undoing it would',
       '  restore a.md (project)',
       '  remove shared.md (global)',
       '  remove new.md (project)',
-      'To take it back: /memfs undo yes',
+      'To undo it: /memfs undo yes',
     ])
     for (const line of before.shown.split('\n')) expect(line.length).toBeLessThanOrEqual(78)
     expect(before.forModel).not.toContain('a.md')
@@ -86,7 +86,7 @@ test('a hand edit is a change like any other, also of a read-only file, a damage
     const { shown } = await undo(again)
     expect(shown).toMatch(/^Just now, by you \(.*\):\n {2}changed a\.md \(project\)$/m)
     expect(memoryLog(home)[0]?.subject).toMatch(/^memory: by hand: .*delete projects\/app\/gone\.md$/)
-    expect(shown).toContain('  notes.txt (project) is no memory, and stays')
+    expect(shown).toContain('  notes.txt (project) is not memory, and stays')
     await undo(again, 'yes')
     expect(await read('projects/app/a.md')).toContain('first')
     expect(await read('projects/app/kept.md')).toBe('kept')
@@ -112,12 +112,12 @@ test('a file that has been changed since stays and is named, and what was shown 
     await put('projects/app/b.md', 'by hand since')
     const { shown } = await undo(memory, 'yes')
     expect(shown).toContain(
-      'Taken back: added a.md (project)\n  removed a.md (project)\n  b.md (project) has been changed since, and stays',
+      'Undone: added a.md (project)\n  removed a.md (project)\n  b.md (project) has been changed since, and stays',
     )
     expect(await read('projects/app/a.md')).toBeUndefined()
     expect(await read('projects/app/b.md')).toBe('by hand since')
     expect(memoryGit(home, 'show', 'HEAD~1:projects/app/b.md')).toBe('by hand since')
-    expect((await undo(memory, hash)).shown).toContain('Nothing of it can be taken back')
+    expect((await undo(memory, hash)).shown).toContain('Nothing of it can be undone')
   }))
 
 test('what was moved since is taken back where it is now, and a move as a whole or not at all', () =>
@@ -143,7 +143,7 @@ test('what was moved since is taken back where it is now, and a move as a whole 
     await fs.rm(path.join(home.memoryRoot, 'projects/app/a.md'))
     expect((await undo(memory, promoted)).shown).toContain('restore a.md (project)')
     await undo(memory, 'yes')
-    expect((await undo(memory, promoted)).shown).toContain('It is taken back already.')
+    expect((await undo(memory, promoted)).shown).toContain('It is already undone.')
     await memory.call('memory_read', { path: 'a.md', scope: 'project' })
     await memory.call('memory_promote', { path: 'a.md', scope: 'project' })
     await undo(memory, changed)
@@ -152,9 +152,9 @@ test('what was moved since is taken back where it is now, and a move as a whole 
     await undo(memory, added)
     await undo(memory, 'yes')
     expect(await read('projects/app/system/a.md')).toBeUndefined()
-    const gone = 'system/a.md (project) has gone since, and stays away'
+    const gone = 'system/a.md (project) has gone since, and stays gone'
     expect((await undo(memory, promoted)).shown).toContain(gone)
-    expect((await undo(memory, added)).shown).toContain('It is taken back already.')
+    expect((await undo(memory, added)).shown).toContain('It is already undone.')
   }))
 
 test('what was moved by hand stays where it is, where it may not come back or something else has taken its place', () =>

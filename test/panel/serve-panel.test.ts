@@ -67,7 +67,7 @@ test('what is done to a file names the version that was seen, and another one st
     const after = await client.ask('undoView', { commit: undo?.commit })
     expect(after).toMatchObject({
       isPossible: false,
-      says: expect.arrayContaining(['It is taken back already.']),
+      says: expect.arrayContaining(['It is already undone.']),
     })
     await expect(client.ask('undo', { commit: undo?.commit ?? '', session: '' })).rejects.toMatchObject({
       code: 'stale',
@@ -253,7 +253,7 @@ test('what of a change cannot be taken back is told, and why', () =>
     const changed = (await client.ask('undoView', {}))?.commit ?? ''
     const { said } = await client.ask('undo', { commit: changed, session: '' })
     expect(said).toMatch(
-      /^Taken back: changed notes\.md \(project\)\. keys\.md \(project\) held a secret .* was left as it is$/,
+      /^Undone: changed notes\.md \(project\)\. keys\.md \(project\) held a secret .* was left as it is$/,
     )
     await expect(client.ask('undo', { commit: changed, session: '' })).rejects.toMatchObject({
       message: expect.stringMatching(/^Nothing was changed: keys\.md \(project\) held a secret/),

@@ -35,17 +35,17 @@ test('the log numbers what has changed, newest first, and a number takes that on
       expect.stringMatching(/^1 {2}now {2}added .*reference\/api\.md \(project\).* {2}you$/),
       expect.stringMatching(/^2 {2}now {2}learned "The probe listens on port 9105 .* {2}the agent$/),
       expect.stringMatching(/^3 {2}now {2}remembered "Publish with npm 10, not 11\." +you$/),
-      'To take one back: /memfs undo 1',
+      'To undo one: /memfs undo 1',
     ])
     for (const line of shown.split('\n')) expect(line.length).toBeLessThanOrEqual(78)
-    expect(await told('undo 3')).toContain('Taken back: remembered "Publish with npm 10, not 11."')
-    expect(await told('undo 3')).toContain('That is taken back already: remembered "Publish')
+    expect(await told('undo 3')).toContain('Undone: remembered "Publish with npm 10, not 11."')
+    expect(await told('undo 3')).toContain('It is already undone: remembered "Publish')
     expect(await told('list facts')).not.toContain('npm')
     expect(await read('projects/app/facts/project-probe.md')).toContain('9105')
     for (const word of ['9', '-1', 'banana', 'two words', '1234'.repeat(20)])
-      expect(await told(`undo ${word}`)).toMatch(/^.* is no change:\s+\/memfs undo \[yes \|/m)
-    expect(await told('undo 1', 'ses_other')).toMatch(/^1 is no change: .* <number of \/memfs log>/m)
-    expect(await told('log')).toMatch(/^1 {2}now {2}undo: took away "Publish with npm 10, not 11\." +you$/m)
+      expect(await told(`undo ${word}`)).toMatch(/^.* is not a change:\s+\/memfs undo \[yes \|/m)
+    expect(await told('undo 1', 'ses_other')).toMatch(/^1 is not a change: .* <number of \/memfs log>/m)
+    expect(await told('log')).toMatch(/^1 {2}now {2}undo: removed "Publish with npm 10, not 11\." +you$/m)
   }))
 
 test('rows of the log stay within the columns of a terminal where characters are two wide', () =>
@@ -112,7 +112,7 @@ test('a change that did several things is taken back after all of them were show
       const shown = await told(typed)
       expect(listed(shown)).toHaveLength(5)
       expect(shown).toMatch(/^ {2}and 2 more$/m)
-      expect(shown).toMatch(/\nTo take it back: \/memfs undo yes$/)
+      expect(shown).toMatch(/\nTo undo it: \/memfs undo yes$/)
       expect(await told('list facts')).toBe(whole)
     }
     const project = path.join(home.root, 'projects', 'app')
@@ -154,7 +154,7 @@ test('what one session was shown counts in the next process, and not in another 
     await memory.dispose()
     const next = await open()
     await next.block()
-    expect((await next.command('undo yes', 'ses_other')).shown).toContain('To take it back')
+    expect((await next.command('undo yes', 'ses_other')).shown).toContain('To undo it')
     expect((await next.command('"undo yes"')).shown).toContain('removed reference/a.md (project)')
     expect(await read('projects/app/reference/a.md')).toBeUndefined()
   }))
@@ -218,13 +218,13 @@ test('a shell tells too what stays and why, before and after, and calls what is 
     const stays = 'reference/b.md (project) has been changed since, and stays'
     const asked = await shell(first)
     expect(asked).toMatchObject({ exit: 1, out: 'Nothing was done.' })
-    expect(asked.err).toContain(`Taken back, it would\n  remove reference/a.md (project)\n  ${stays}`)
+    expect(asked.err).toContain(`Undoing it would\n  remove reference/a.md (project)\n  ${stays}`)
     const { out } = await shell(first, '--yes', '--json')
     expect(JSON.parse(out)).toMatchObject({ removed: ['reference/a.md (project)'], stay: [stays] })
-    expect((await shell(first)).out).toBe('Nothing of it can be taken back.')
+    expect((await shell(first)).out).toBe('Nothing of it can be undone.')
     const undone = last()
     expect((await shell(undone, '--yes')).out).toContain('restored reference/a.md')
-    expect((await shell(undone)).out).toBe('It is taken back already.')
+    expect((await shell(undone)).out).toBe('It is already undone.')
 
     await put('projects/app/keys.md', `ghp_${'a1B2'.repeat(9)}\n`)
     await told('log')

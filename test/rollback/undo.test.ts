@@ -203,7 +203,7 @@ test('a link is no memory: an undo makes no file of it, and says that it stays a
   await fs.rm(path.join(a.folder, 'global/link.md'))
   const gone = await written(a, 'global/more.md', 'more\n')
   const of = args(a, 'projects/app')
-  const stay = ['link.md (global) is no memory, and stays']
+  const stay = ['link.md (global) is not memory, and stays']
   expect(await viewUndo(of, linked)).toMatchObject({ stay })
   expect((await undo(of, gone)).stay).toEqual(stay)
   expect(await a.read('global/link.md')).toBeUndefined()
@@ -235,7 +235,7 @@ test('of very many lines the first are shown, and none of what is no memory or t
   expect(await viewUndo(of, commit, 2)).toMatchObject({
     lines: ['+ 0', '+ 1', '… and 199998 more lines'],
     remove: ['larger.md (global)', 'many.md (global)'],
-    stay: ['sheet.csv (global) is no memory, and stays'],
+    stay: ['sheet.csv (global) is not memory, and stays'],
   })
   expect((await undo(of, commit)).removed).toHaveLength(2)
 })

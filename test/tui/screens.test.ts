@@ -74,7 +74,7 @@ const UNDO = {
     `Just now, by you: changed "${WIDE}" (4f1c2a9012)`,
     `  - ${WIDE}`,
     '  + Publish with npm 10',
-    'Taken back, it would',
+    'Undoing it would',
     '  restore facts/decision-npm.md (project)',
   ],
   isPossible: true,
@@ -133,9 +133,9 @@ test('a diff tells by its tone what came and went; where nothing can be taken ba
     ({ pieces }) => pieces[0]?.tone,
   )
   expect(tones).toEqual(expect.arrayContaining(['diffAdded', 'diffRemoved']))
-  const undo = { ...UNDO, says: ['Nothing of it can be taken back.'], isPossible: false }
+  const undo = { ...UNDO, says: ['Nothing of it can be undone.'], isPossible: false }
   const frame = textFrame({ ...undoScreen(undo), top: 0 }, SIZES[1]!)
   expect(textOf(textFrame({ ...undoScreen(UNDO), top: 0 }, SIZES[1]!).keys)).toContain('y yes')
   expect(textOf(frame.keys)).not.toContain('y yes')
-  expect(frame.left.map(textOf).join('\n')).toContain('Nothing of it can be taken back')
+  expect(frame.left.map(textOf).join('\n')).toContain('Nothing of it can be undone')
 })

@@ -175,8 +175,8 @@ test('a key that is held down acts once, and is not told of as a fault', async (
   // Out of the filter, too, by the host's own list of commands.
   tui.press('/', 'g', 'C-p')
   await tui.sees('Commands')
-  tui.type('Memory: take')
-  await tui.sees('Memory: take a change back')
+  tui.type('Memory: undo')
+  await tui.sees('Memory: undo a change')
   await tui.seesNot('New session')
   tui.press('Enter')
   await tui.sees('y yes')

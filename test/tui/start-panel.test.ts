@@ -110,11 +110,11 @@ test('beside a session, attached to a server of this machine: what memory knows,
   tui.press('C-x', 'k')
   await tui.sees('We build with make')
   for (const one of [tui, other]) one.press('u')
-  for (const one of [tui, other]) await one.sees('Take back a change')
+  for (const one of [tui, other]) await one.sees('Undo a change')
   tui.press('y')
-  await tui.sees('Taken back: ')
+  await tui.sees('Undone: ')
   other.press('y')
-  await other.sees(/changed since|is gone|Nothing was changed|taken back already/)
+  await other.sees(/changed since|is gone|Nothing was changed|already undone/)
 
   // What a command asks is answered where it stands.
   await other.leavesTo('mem 1 fact')
@@ -198,10 +198,10 @@ test('in both themes each text can be read; find a fact, correct it, undo it, fo
   await leave()
 
   const diff = await fromPrompt([['C-x', 'k', 'u'], '+ Publish with npm 10: it is quicker'])
-  expect(diff).toContain('Take back a change')
+  expect(diff).toContain('Undo a change')
   expect(diff).toContain('- Publish with npm 11: it is quicker')
   await leave()
-  await fromPrompt([['C-x', 'k', 'u'], 'Take back a change'], [['y'], 'Taken back: changed'])
+  await fromPrompt([['C-x', 'k', 'u'], 'Undo a change'], [['y'], 'Undone: changed'])
   expect(scene.read('projects/my-app/facts/decision-npm.md')).toContain('npm 11')
   await leave()
 
