@@ -90,9 +90,9 @@ async function waitingIn(memory: ProjectMemory): Promise<Waiting[]> {
     ...says('conflict', open === '' ? [] : [open], conflicts.length),
     ...says('sync', [
       ...(trouble ? [`Sync: ${trouble.says}`] : []),
-      ...(waiting ? ['Sync waits for your word: /memfs sync'] : []),
+      ...(waiting ? ['Sync waits for you: /memfs sync'] : []),
       ...(Object.keys(unseen).length > 0
-        ? [`${countOf(Object.keys(unseen).length, 'file')} from elsewhere to be seen first: /memfs sync`]
+        ? [`${countOf(Object.keys(unseen).length, 'file')} from elsewhere for you to check: /memfs sync`]
         : []),
     ]),
     ...says('doubt', doubts),

@@ -59,7 +59,7 @@ export async function joinProjects(parts: RoundParts, into: string, from: string
   const head = (await parts.history.head()) as string
   const { rows } = await registryIn(parts, await parts.history.exchange.tree(head))
   const unknown = [into, from].find((name) => !rows.some((row) => row.name === name))
-  const hint = '/memfs sync lists those that are alike.'
+  const hint = '/memfs sync lists similar ones.'
   if (from === '' || into === from) throw new MemoryError('invalid-argument', 'Name two projects.', hint)
   if (unknown !== undefined)
     throw new MemoryError('not-found', `There is no project ${unknown} to join.`, hint)

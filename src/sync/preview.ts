@@ -54,7 +54,7 @@ const BESIDE = /^(?:\.|readme|licen[cs]e|copying)/i
 export async function checkIsMemory(exchange: Exchange, tip: string, ours: string): Promise<void> {
   const tree = await exchange.tree(tip)
   const strange = strangeTree(tree) ?? (await tooMuch(exchange, tree, await exchange.tree(ours)))
-  const says = `The remote is no memory: ${strange}.`
+  const says = `The remote is not a memory: ${strange}.`
   if (strange) throw new MemoryError('refused', says, 'Give sync a repository of its own.')
 }
 
@@ -62,7 +62,7 @@ async function tooMuch(exchange: Exchange, tree: Tree, known: Tree): Promise<str
   const here = new Set([...known.values()].map(({ blob }) => blob))
   const come = [...tree.values()].flatMap(({ blob }) => (here.has(blob) ? [] : [blob]))
   const bytes = come.length > 0 ? await exchange.bytesOf(new Set(come)) : 0
-  return bytes > MAX_BYTES ? `${inMegabytes(bytes)} would come, which no memory is` : undefined
+  return bytes > MAX_BYTES ? `${inMegabytes(bytes)} would come, too much for a memory` : undefined
 }
 
 /** Why a tree is not taken for a memory; `undefined` where it is one, or empty. */

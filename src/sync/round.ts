@@ -179,9 +179,9 @@ async function checkBranch(history: History, branch: string) {
   if (head !== undefined) return { head, ...known }
   if ((await history.head()) === undefined)
     throw new MemoryError('no-history', 'Nothing is kept yet.', 'Write something first.')
-  const says = `Another branch than ${branch} is checked out in the memory folder, or none.`
+  const says = `The branch ${branch} is not checked out in the memory folder.`
   const how = isThere ? 'switch' : 'switch -c'
-  const hint = `Sync goes on after: git -C ${shellWord(history.root)} ${how} ${shellWord(branch)}. Or name yours in sync.branch.`
+  const hint = `Sync continues after: git -C ${shellWord(history.root)} ${how} ${shellWord(branch)}. Or set sync.branch to yours.`
   throw new MemoryError('busy', says, hint)
 }
 
@@ -208,8 +208,8 @@ async function meet(parts: RoundParts, remote: Remote, signal: AbortSignal, isNe
 /** Throws `refused` for a remote that has other branches than that of sync. */
 async function checkIsEmpty({ remote: git }: History, remote: Remote, signal: AbortSignal): Promise<void> {
   const others = [...(await git.branches(remote, signal)).keys()]
-  const says = `The remote has no branch ${remote.branch}, but others: ${others.slice(0, 3).join(', ')}.`
-  const hint = 'Give sync a repository of its own. Where its branch was renamed, name it in sync.branch.'
+  const says = `The remote has no branch ${remote.branch}, but has others: ${others.slice(0, 3).join(', ')}.`
+  const hint = 'Give sync a repository of its own. If its branch was renamed, set sync.branch to it.'
   if (others.length > 0) throw new MemoryError('refused', says, hint)
 }
 
@@ -286,7 +286,7 @@ export async function settleRewritten(
   const { history, records, now } = parts
   const { exchange } = history
   const { waiting, trouble } = records.read()
-  const nothing = { says: 'The remote goes on from what it had.', hint: 'There is nothing to settle.' }
+  const nothing = { says: 'The remote’s history was not rewritten.', hint: 'There is nothing to settle.' }
   const { says, hint } = trouble ?? nothing
   if (waiting?.for !== 'rewritten') throw new MemoryError('refused', says, hint)
   await history.commit()

@@ -20,38 +20,38 @@ export function sayStatus(status: SyncStatus, nowMs: number): string[] {
   const { trouble, waiting, unseen, kept, lastSuccessMs } = record
   const age = ago(lastSuccessMs, nowMs)
   const last = lastSuccessMs === 0 ? 'not yet' : age === 'now' ? 'just now' : `${age} ago`
-  const since = waiting ? 'waits for your word' : last
+  const since = waiting ? 'waits for you' : last
   const strange = Object.keys(unseen)
   const lines = wrapped(
-    `Sync with ${shown(shownAddress(remote))}: ${since}${status.isAuto ? '' : ', by hand alone'}`,
+    `Sync with ${shown(shownAddress(remote))}: ${since}${status.isAuto ? '' : ', only by hand'}`,
   )
   if (trouble) lines.push(...wrapped(`Sync trouble: ${shown(trouble.says)} ${shown(trouble.hint)}`))
   if (waiting) lines.push(...sayWaiting(waiting, `${asWord(shownAddress(remote))} ${asWord(status.branch)}`))
   const { length } = conflicts
   if (length > 0)
     lines.push(
-      ...wrapped(`${countOf(length, 'file')} in conflict: ${named(conflicts)}. Delete one of each two.`),
+      ...wrapped(`${countOf(length, 'file')} in conflict: ${named(conflicts)}. Delete one of each pair.`),
     )
   const why = 'Kept out of the block until you have seen them, since they read like orders or hold a secret'
   if (strange.length > 0)
     lines.push(...wrapped(`${why}: ${named(strange)}. Look at them, then: /memfs sync yes`))
   if (twin !== undefined) lines.push(...wrapped(sayTwin(twin).join(' ')))
   if (kept.length > 0)
-    lines.push(...wrapped(`In the history alone: ${named(kept.map(({ path, why }) => `${path} (${why})`))}`))
+    lines.push(...wrapped(`Only in the history: ${named(kept.map(({ path, why }) => `${path} (${why})`))}`))
   return lines
 }
 
 /** What is wrong with two machines of one name, and what mends it. */
 export const sayTwin = (name: string): [string, string] => [
-  `Another machine is named ${shown(name)} too, or a backup was brought back here.`,
-  'Give one of them, or this one, another sync.machine.',
+  `Another machine is named ${shown(name)} too, or a backup was restored here.`,
+  'Set another sync.machine on one of them, or here.',
 ]
 
 /** Projects that a person may want to join. */
 export const sayAlike = ({ alike }: SyncStatus): string[] =>
   alike.slice(0, MAX_NAMED).flatMap((pair) => {
     const names = pair.map((name) => shown(asWord(name)))
-    return wrapped(`Perhaps one project: /memfs sync join ${names.join(' ')}`)
+    return wrapped(`Perhaps the same project: /memfs sync join ${names.join(' ')}`)
   })
 
 /** What a run has moved; nothing where it failed or waits, which the status tells. */
@@ -60,11 +60,11 @@ export function sayOutcome(outcome: Outcome | undefined): string[] {
   const { came, removed, went } = outcome
   const files = (what: string, names: readonly string[]) =>
     names.length > 0 ? wrapped(`${what}: ${countOf(names.length, 'file')}: ${named(names)}`) : []
-  if (came.length + removed.length + went === 0) return ['Both sides had the same.']
+  if (came.length + removed.length + went === 0) return ['Both sides are the same.']
   return [
-    ...files('Came', came),
+    ...files('Received', came),
     ...files('Removed here', removed),
-    ...(went > 0 ? [`Went: ${countOf(went, 'commit')}`] : []),
+    ...(went > 0 ? [`Sent: ${countOf(went, 'commit')}`] : []),
   ]
 }
 
@@ -72,7 +72,7 @@ export function sayOutcome(outcome: Outcome | undefined): string[] {
 export function sayOffer(url: string, preview: Preview | undefined): string[] {
   return [
     ...wrapped(
-      `Memory would travel by ${shown(shownAddress(url))}. Whoever can read that repository reads all of this memory and its history, what is private in it too.`,
+      `Memory would sync through ${shown(shownAddress(url))}. Whoever can read that repository can read all of this memory and its history, private parts too.`,
     ),
     ...(preview ? sayPreview(preview) : ['It is empty: this memory would be the first in it.']),
   ]
@@ -98,15 +98,12 @@ const list = (title: string, items: readonly string[]) =>
     : [`${title}:`, ...atMost(items, MAX_NAMED).map((item) => `  ${cut(shown(item), MAX_CHARS)}`)]
 
 const PREVIEWED = {
-  join: [
-    'the remote has a memory that this one never met. Both become one, and all of both stays.',
-    'join them',
-  ],
-  removals: ['much would be removed here.', 'let it'],
+  join: ['the remote has an unrelated memory. Both would become one, and all of both stays.', 'join them'],
+  removals: ['much would be removed here.', 'allow it'],
 } as const
 
 const CHOICE =
-  '/memfs sync take puts the remote’s version in the place of this one, /memfs sync give the other way round; what was before stays in a branch here.'
+  '/memfs sync take replaces the version here with the remote’s, /memfs sync give does the reverse; the replaced one stays in a branch here.'
 
 /** `remote`: its address and branch, as words of a shell. */
 function sayWaiting(waiting: Waiting, remote: string): string[] {
@@ -119,14 +116,14 @@ function sayWaiting(waiting: Waiting, remote: string): string[] {
     case 'rewritten':
       return wrapped(
         waiting.tip === undefined
-          ? 'Sync waits: the branch is gone from the remote. /memfs sync give puts this memory there again.'
+          ? 'Sync waits: the branch is gone from the remote. /memfs sync give puts this memory back there.'
           : waiting.isHere
-            ? `Sync waits: the history here no longer has what the remote was given, as when you take something out of it or bring a backup back. To have it out of the remote too, in the memory folder: git push --force ${remote}. Or ${CHOICE}`
-            : `Sync waits: the history on the remote was rewritten, as when somebody takes a secret out of it. ${CHOICE}`,
+            ? `Sync waits: the history here no longer has what was sent to the remote, as when you remove something from it or restore a backup. To remove it from the remote too, in the memory folder: git push --force ${remote}. Or ${CHOICE}`
+            : `Sync waits: the history on the remote was rewritten, as when somebody removes a secret from it. ${CHOICE}`,
       )
     case 'secret':
       return wrapped(
-        `Sync waits, nothing was sent: commit ${waiting.commit.slice(0, 10)} holds what looks like a secret (${waiting.kind}) in ${shown(waiting.path)}, line ${waiting.line}. Make it worthless where it is used, then take it out of the history (docs/by-hand.md). If it is none: /memfs sync allow`,
+        `Sync waits, nothing was sent: commit ${waiting.commit.slice(0, 10)} holds what looks like a secret (${waiting.kind}) in ${shown(waiting.path)}, line ${waiting.line}. Revoke it where it is used, then remove it from the history (docs/by-hand.md). If it is not a secret: /memfs sync allow`,
       )
   }
 }
@@ -141,28 +138,25 @@ const asWord = (text: string) => (/^[^"$`\\!]*'[^"$`\\!]*$/.test(text) ? `"${tex
 
 const named = (names: readonly string[]) => atMost(names.map(shown), MAX_NAMED).join(', ')
 
-export const AGAIN = 'It is tried again by itself. '
+export const AGAIN = 'Sync retries by itself. '
 
 const SAYS: Record<RemoteFault, readonly [says: string, hint: string]> = {
   offline: ['The remote cannot be reached', `${AGAIN}By hand: TRY`],
   login: [
-    'The remote asks for a login, and nobody is asked here',
+    'The remote asks for a login, but sync asks nobody',
     'Log in once in a shell, with an ssh agent or a credential helper of git: TRY',
   ],
-  gone: ['There is no repository at the address', 'See that it is there: TRY'],
+  gone: ['There is no repository at the address', 'Check that it is there: TRY'],
   raced: ['Another machine was faster each time', AGAIN],
   shallow: [
-    'One side has a part of the history alone (a shallow clone)',
-    'There: git fetch --unshallow, or a repository that has all of it.',
+    'One side has only part of the history (a shallow clone)',
+    'There: git fetch --unshallow, or use a repository that has all of it.',
   ],
-  refused: ['The remote refuses to take this', 'See what may be written there: its branch may be protected.'],
+  refused: ['The remote refused this', 'Check what may be written there: its branch may be protected.'],
   noRoom: ['The disk of this machine is full', `Make room here. ${AGAIN}`],
-  tooMuch: ['The remote gives more than a memory has', 'See what lies there: TRY'],
+  tooMuch: ['The remote sends more than a memory has', 'Check what is there: TRY'],
   full: ['The remote has no room left', 'Make room there, or raise its quota.'],
-  unsound: [
-    'What the remote gave is not sound, and was left there',
-    'Check it: git fsck, in that repository.',
-  ],
+  unsound: ['What the remote sent is corrupt, and was not taken', 'Check it: git fsck, in that repository.'],
   unknown: ['Git could not reach the remote', 'By hand: TRY'],
 }
 

@@ -28,7 +28,7 @@ export type Answer = { data: unknown; lines: string[]; asks: boolean }
 const WORDS = ['', 'yes', 'take', 'give', 'allow', 'join', 'off']
 
 const HOW =
-  'Sync is off. It takes a git repository that only you can read, on a host, a server or a disk: /memfs sync <address>'
+  'Sync is off. It needs a git repository that only you can read, on a host, a server or a disk: /memfs sync <address>'
 
 /** What docs/command-line.md promises; the rest of the record is this machine's own. */
 function dataOf({ record, ...status }: SyncStatus) {
@@ -58,18 +58,18 @@ export async function performSync(sync: Sync, typed: readonly string[], nowMs: n
     case 'take':
     case 'give': {
       const { branch } = await sync.settleRewritten(word)
-      return told(`Done.${branch ? ` What was before is in the branch ${branch} here.` : ''}`)
+      return told(`Done.${branch ? ` The replaced version is in the branch ${branch} here.` : ''}`)
     }
     case 'allow':
-      return told((await sync.allowSecret()) ? 'It counts as no secret.' : 'No secret holds sync up.')
+      return told((await sync.allowSecret()) ? 'It is treated as no secret.' : 'No secret holds up sync.')
     case 'join': {
       const [, into = '', from = ''] = typed
       await sync.join(into, from)
-      return told(`${from} is a part of ${into} now.`)
+      return told(`${from} is now a part of ${into}.`)
     }
     case 'off':
       await sync.leave()
-      return told('Sync is off. What is here and there stays.')
+      return told('Sync is off. Nothing is deleted on either side.')
     default: {
       const offer = await sync.offer(address ?? word)
       const lines = [...sayOffer(offer.url, offer.preview), 'To begin: /memfs sync yes']
@@ -84,11 +84,11 @@ export function addressTyped([word = '', ...more]: readonly string[]): string | 
   if (WORDS.includes(word) && more.length <= (word === 'join' ? 2 : 0)) return undefined
   if (!/[/:\\]/.test(word))
     throw refused(
-      `${JSON.stringify([word, ...more].join(' '))} is no address.`,
+      `${JSON.stringify([word, ...more].join(' '))} is not an address.`,
       `Sync takes one, or a word: ${WORDS.slice(1).join(', ')}.`,
     )
   if (more.length > 0)
-    throw refused('An address with a blank in it stands in quotation marks.', 'Nothing was done.')
+    throw refused('An address with a space in it needs quotation marks.', 'Nothing was done.')
   const fault = remoteFault(word)
   if (fault) throw refused(`The address ${fault}.`, 'Nothing was done.')
   return word

@@ -126,7 +126,7 @@ export function createSync(args: SyncArgs) {
         .hold([LEASE], () => task(...args))
         .catch((error) => {
           if (error instanceof LockTimeout)
-            throw new MemoryError('busy', 'A sync is under way.', 'Ask again in a moment.')
+            throw new MemoryError('busy', 'A sync is running.', 'Try again in a moment.')
           if (!(error instanceof GitFailure || error instanceof RemoteFailure)) throw error
           const { says, hint } = troubleOf(error, state.settings.remote ?? '')
           throw new MemoryError('no-history', says, hint)

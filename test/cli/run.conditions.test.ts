@@ -241,6 +241,6 @@ test('a machine whose settings name a remote begins its memory with what is ther
     await withPlugin({}, async ({ home: other }) => {
       writeFileSync(path.join(other.configDir, 'memfs.json'), text)
       const { out } = await memfs(other, other.project('shop'), ['sync'], { says: true, isTerminal: true })
-      expect(out).toContain('Came:')
+      expect(out).toContain('Received:')
     })
   }))

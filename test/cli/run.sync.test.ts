@@ -96,7 +96,7 @@ test('a refusal names the commands of a shell, and says what is wrong with a joi
   withRemote(async ({ bare, type }) => {
     await type('sync', bare, '--yes')
     const { err } = await type('sync', 'join', 'app', 'nothing', '--yes')
-    expect(err).toContain('There is no project nothing to join. memfs sync lists those that are alike.')
+    expect(err).toContain('There is no project nothing to join. memfs sync lists similar ones.')
     expect((await type('sync', 'join', 'app', 'app', '--yes')).err).toContain('Name two projects.')
     expect((await type('sync', 'join', '--yes')).err).toContain('Name two projects.')
   }))

@@ -80,12 +80,12 @@ test('two machines with a project in other places have one memory: all that one 
       writeFileSync(style, 'Write in British English.\n')
       expect(await desk.command(`sync ${bare}`, 'sync yes', '')).toEqual([
         expect.stringContaining('To begin: /memfs sync yes'),
-        expect.stringMatching(/Went: \d+ commits/),
+        expect.stringMatching(/Sent: \d+ commits/),
         expect.stringMatching(/Sync with .*: just now/),
       ])
       expect(await lap.command(`sync ${bare}`, 'sync yes')).toEqual([
         expect.stringContaining('global/system/style.md'),
-        expect.stringContaining('Came:'),
+        expect.stringContaining('Received:'),
       ])
       expect(await lap.block()).toContain('Write in British English.')
       await settle()

@@ -67,7 +67,7 @@ test('a word that a verb does not know is refused, and nothing is done', () =>
         shown: `/memfs ${verb} please\nplease is not known here: ${usage.trim()}`,
         forModel: expect.stringContaining('Nothing was done'),
       })
-    expect((await memory.command('sync off please')).shown).toContain('"off please" is no address.')
+    expect((await memory.command('sync off please')).shown).toContain('"off please" is not an address.')
     expect((await memory.command('log all ')).shown).toContain('/memfs undo 1')
     await memory.command('off')
     expect((await memory.command('on please')).shown).toContain('Memory is off for this project.')

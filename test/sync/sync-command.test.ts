@@ -32,7 +32,7 @@ test('in a shell: an address is shown and asked about, written into memfs.json, 
   expect(asked.err).toContain('It is empty: this memory would be the first in it.')
   expect(asked.err).toContain('To begin: memfs sync yes')
   const begun = await memfs(a, desk, ['sync', bare, '--yes'])
-  expect(begun.out).toMatch(/^Went: \d+ commits$/m)
+  expect(begun.out).toMatch(/^Sent: \d+ commits$/m)
   expect(begun.exit).toBe(0)
   expect(begun.err + begun.out).not.toContain('To begin')
   expect((await memfs(a, desk, [])).out.split('\n')[1]).toMatch(/^Sync with .*: just now$/)
@@ -43,7 +43,7 @@ test('in a shell: an address is shown and asked about, written into memfs.json, 
   const joined = await memfs(b, lap, ['sync', bare], { isTerminal: true, says: true })
   expect(joined.err).toContain('About you:')
   expect(joined.err).toContain('I prefer tabs over spaces in Go code.')
-  expect(joined.out).toContain('Came:')
+  expect(joined.out).toContain('Received:')
   const list = await memfs(b, lap, ['list'])
   expect(list.out).toContain('I prefer tabs over spaces in Go code.')
   expect((await memfs(b, lap, ['sync', '--json'])).out).toContain('"isAuto": true')
@@ -69,7 +69,7 @@ test('what is no address, holds a password, or leads to somebody’s source code
   const a = newHome()
   const cwd = a.project('desk')
   const refused = async (address: string) => (await memfs(a, cwd, ['sync', address])).err
-  expect(await refused('somewhere')).toContain('is no address')
+  expect(await refused('somewhere')).toContain('is not an address')
   for (const name of ['me:secret', 'ghp_a1b2', 'glpat-a1b2', 'a1b2c3d4e5f6a7b8c9d0'])
     expect(() => addressTyped([`https://${name}@example.com/memory.git`]), name).toThrow('holds a password')
   const others = ['http://example.com/memory.git', 'ext::sh -c true', 'ext::sh', 'ssh://-oProxyCommand=x/p']
@@ -82,7 +82,7 @@ test('what is no address, holds a password, or leads to somebody’s source code
   writeFileSync(path.join(other, 'main.go'), 'package main\n')
   gitIn(other, 'add', '.')
   gitIn(other, 'commit', '--quiet', '-m', 'code')
-  expect(await refused(other)).toContain('The remote is no memory')
+  expect(await refused(other)).toContain('The remote is not a memory')
   expect(existsSync(path.join(a.configDir, 'memfs.json'))).toBe(false)
 })
 
@@ -103,7 +103,7 @@ test('an address of ssh needs no name of a user, and a path with a blank stands 
   cpSync(bareIn(a), path.join(blank, 'bare.git'), { recursive: true })
   const address = path.join(blank, 'bare.git')
   expect((await memfs(a, cwd, ['sync', address])).err).toContain(empty)
-  expect((await memfs(a, cwd, ['sync', ...address.split(' ')])).err).toContain('in quotation marks')
+  expect((await memfs(a, cwd, ['sync', ...address.split(' ')])).err).toContain('needs quotation marks')
   const plugin = await opened(a, cwd)
   for (const typed of [address, `"${address}"`, `'${address}'`])
     expect((await plugin.command(`sync ${typed}`)).shown, typed).toContain(empty)
@@ -119,7 +119,7 @@ test('projects with blanks in their names are named as they are to be typed, and
   const plugin = await opened(a, shop)
   const { shown } = await plugin.command('sync')
   const [typed = ''] = /sync join .*shop['"]/.exec(shown.replace(/\s+/g, ' ')) ?? []
-  expect((await plugin.command(typed)).shown).toContain('is a part of my')
+  expect((await plugin.command(typed)).shown).toContain('is now a part of my')
 })
 
 test('an agent’s shell may not, and as an option of the plugin the address does not count', async () => {
@@ -129,8 +129,8 @@ test('an agent’s shell may not, and as an option of the plugin the address doe
   expect(err).toContain('for the person at the keyboard')
   const plugin = await opened(a, cwd, { options: { sync: { remote: '/tmp/bare.git' } } })
   expect((await plugin.command('sync')).shown).toContain('Sync is off')
-  expect((await plugin.command('sync -x')).shown).toContain('"-x" is no address')
-  expect((await plugin.command('')).shown).toContain('"sync" counts in memfs.json alone')
+  expect((await plugin.command('sync -x')).shown).toContain('"-x" is not an address')
+  expect((await plugin.command('')).shown).toContain('"sync" only works in memfs.json')
 })
 
 test('a planted hot file from elsewhere is in no block until the person has seen it', async () => {
@@ -188,7 +188,7 @@ test.each([
     const plugin = await opened(b, here)
     await plugin.call('memory_write', { path: 'notes.md', scope: 'project', content: 'Ours before.' })
     await plugin.command(`sync ${bare}`)
-    expect((await plugin.command('sync yes')).shown).toContain('Came:')
+    expect((await plugin.command('sync yes')).shown).toContain('Received:')
     await plugin.call('memory_write', { path: 'later.md', scope: 'project', content: 'Ours after.' })
     const overview = (await plugin.command('')).shown
     expect(overview.trim().split('\n')[2]).toMatch(/^Sync with .*: just now$/)

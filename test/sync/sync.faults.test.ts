@@ -27,7 +27,7 @@ test('a remote that refuses, wants a login, or is gone: it says so, and nothing 
   const hook = path.join(bare, 'hooks', 'pre-receive')
   mkdirSync(path.dirname(hook), { recursive: true })
   writeFileSync(hook, '#!/bin/sh\nexit 1\n', { mode: 0o755 })
-  expect(await troubleOf(a)).toMatch(/^The remote refuses to take this: pre-receive hook declined/)
+  expect(await troubleOf(a)).toMatch(/^The remote refused this: pre-receive hook declined/)
   rmSync(hook)
 
   const ssh = path.join(base, 'ssh')
@@ -56,8 +56,8 @@ test('it waits while another branch or none is checked out, or a merge is unfini
   await b.write('new.md', 'new\n')
   await synced(b)
   a.git('switch', '--quiet', '-c', 'mine')
-  expect(await troubleOf(a)).toContain('Another branch than main is checked out')
-  expect(a.sync.status().record.trouble?.hint).toContain(' switch main. Or name yours in sync.branch')
+  expect(await troubleOf(a)).toContain('The branch main is not checked out')
+  expect(a.sync.status().record.trouble?.hint).toContain(' switch main. Or set sync.branch to yours')
   a.git('switch', '--quiet', '--detach', 'main')
   expect(await troubleOf(a)).toContain('HEAD is detached: git switch <branch> ends it')
   a.git('switch', '--quiet', 'main')
@@ -89,7 +89,7 @@ test('a rewritten history stops it: nothing is lost, nothing purged goes back, a
   const head = git(bare, 'rev-parse', 'main')
   expect(await waitingOf(b)).toMatchObject({ for: 'rewritten' })
   expect(sayStatus(b.sync.status(), Date.now()).join(' ')).toContain(
-    ': waits for your word, by hand alone Sync waits:',
+    ': waits for you, only by hand Sync waits:',
   )
   expect(await waitingOf(b)).toMatchObject({ for: 'rewritten' })
   expect(git(bare, 'rev-parse', 'main')).toBe(head)
@@ -179,7 +179,7 @@ test('what was purged from the remote does not go back behind a push that failed
   await a.write('mine.md', 'of the desk\n')
   const hook = path.join(bare, 'hooks', 'pre-receive')
   writeFileSync(hook, '#!/bin/sh\nexit 1\n', { mode: 0o755 })
-  expect(await troubleOf(a)).toContain('refuses')
+  expect(await troubleOf(a)).toContain('refused this')
   rmSync(hook)
   git(bare, 'update-ref', 'refs/heads/main', before)
   expect(await waitingOf(a)).toEqual({ for: 'rewritten', tip: before })
@@ -306,10 +306,10 @@ test('a repository whose branch has another name is not taken for an empty one',
   await a.write('notes.md', 'kept\n')
   await synced(a)
   git(bare, 'branch', '-m', 'main', 'master')
-  const says = 'The remote has no branch main, but others: master.'
+  const says = 'The remote has no branch main, but has others: master.'
   const b = await machine('lap')
   await b.write('notes.md', 'kept\n')
-  const hint = expect.stringContaining('name it in sync.branch')
+  const hint = expect.stringContaining('set sync.branch to it')
   await expect(b.sync.offer(bare)).rejects.toMatchObject({ sentence: says, hint })
   expect(await troubleOf(b)).toBe(says)
   expect(git(bare, 'branch', '--format=%(refname:short)')).toBe('master\n')
@@ -330,7 +330,7 @@ test('a shallow clone, there or here, is called one, and nothing goes', async ()
   const [part, empty] = [path.join(base, 'part.git'), path.join(base, 'empty.git')]
   git(base, 'clone', '--quiet', '--bare', '--depth=1', `file://${bare}`, part)
   git(base, 'init', '--quiet', '--bare', empty)
-  const says = /^One side has a part of the history alone \(a shallow clone\): .*[^.]\.$/
+  const says = /^One side has only part of the history \(a shallow clone\): .*[^.]\.$/
   const b = await machine('new', { remote: false })
   await b.write('notes.md', 'kept\n')
   await expect(b.sync.offer(part)).rejects.toMatchObject({
@@ -387,7 +387,7 @@ test('what is taken after a history was rewritten is looked at as any other', as
   await waitingOf(a)
   const before = await a.files()
   for (const whose of ['take', 'give'] as const)
-    await expect(a.sync.settleRewritten(whose)).rejects.toThrow('The remote is no memory')
+    await expect(a.sync.settleRewritten(whose)).rejects.toThrow('The remote is not a memory')
   expect(await a.files()).toEqual(before)
 })
 
@@ -493,7 +493,7 @@ test('links, submodules and names that this disk cannot hold are listed, stay in
   ])
   const { status } = await synced(a)
   expect(status.record.kept.map(({ path: name }) => name).sort()).toEqual(kept.toSorted())
-  expect(sayStatus(status, Date.now()).join(' ')).toContain('In the history alone')
+  expect(sayStatus(status, Date.now()).join(' ')).toContain('Only in the history')
   for (const file of written) expect(await a.read(file), file).toBeDefined()
   for (const one of [a, b]) {
     await one.write('notes.md', `changed by ${one.name}\n`)

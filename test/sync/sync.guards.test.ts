@@ -64,7 +64,7 @@ test('a history that was begun anew here is joined with the remote’s again, on
   mkdirSync(path.dirname(hook), { recursive: true })
   writeFileSync(hook, '#!/bin/sh\nexit 1\n', { mode: 0o755 })
   await a.write('refused.md', 'refused\n')
-  expect(await troubleOf(a)).toContain('refuses')
+  expect(await troubleOf(a)).toContain('refused this')
   rmSync(hook)
   rmSync(path.join(a.folder, '.git'), { recursive: true })
   await a.write('mine.md', 'mine\n')

@@ -35,11 +35,11 @@ test('far more files or bytes than a memory has are refused, whatever holds them
       before,
     )
   await check(24_000)
-  await expect(check(26_000)).rejects.toThrow(/^The remote is no memory: 260 MB would come/)
+  await expect(check(26_000)).rejects.toThrow(/^The remote is not a memory: 260 MB would come/)
   const [entry] = (await exchange.tree(tip)).values()
   const many = new Map(Array.from({ length: 100_001 }, (_, i) => [`global/${i}.md`, entry as never]))
   const given = checkIsMemory({ ...exchange, tree: async () => many }, tip, before)
-  await expect(given).rejects.toThrow(/^The remote is no memory: it holds 100001 files/)
+  await expect(given).rejects.toThrow(/^The remote is not a memory: it holds 100001 files/)
 })
 
 /** The way to a remote, with other limits. */
@@ -101,7 +101,7 @@ test('trees with names that lead out, or into a git folder, are not taken', asyn
     const tree = treeIn(bare, `040000 tree ${global}\tglobal\n`, `040000 tree ${inner}\t${name}\n`)
     const commit = git(bare, 'commit-tree', tree, '-p', tip, '-m', 'evil').trim()
     git(bare, 'update-ref', 'refs/heads/main', commit)
-    expect(await troubleOf(a), name).toMatch(/^What the remote gave is not sound/)
+    expect(await troubleOf(a), name).toMatch(/^What the remote sent is corrupt/)
     git(bare, 'update-ref', 'refs/heads/main', tip)
   }
   for (const place of [path.join(base, 'desk/evil.md'), path.join(a.folder, '.git/evil.md')])

@@ -17,7 +17,7 @@ test('a change, a deletion and a hand edit arrive, with their authors and traile
   await synced(a)
   const { outcome, status } = await synced(b)
   expect(sayOutcome(outcome)).toEqual([
-    'Came: 2 files: global/by-hand.md, global/notes.md',
+    'Received: 2 files: global/by-hand.md, global/notes.md',
     'Removed here: 1 file: global/other.md',
   ])
   expect(status.record).toMatchObject({ came: 3, went: 0 })

@@ -153,7 +153,7 @@ describe.skipIf(!canMount)('a small disk', () => {
     run('mount', '-o', 'remount,ro', bare)
     const { trouble } = (await a.sync.run()).status.record
     expect(trouble).toMatchObject({
-      says: expect.stringMatching(/^The remote refuses .*unable to create/),
+      says: expect.stringMatching(/^The remote refused this.*unable to create/),
       isPassing: false,
     })
     run('mount', '-o', 'remount,rw', bare)

@@ -49,7 +49,7 @@ test('no line is wider than the sidebar, in whatever language, and what waits ha
 
 test('a line at the prompt, for a narrow terminal', () => {
   expect(textOf(promptLine(VIEW))).toBe('mem 12 facts · 2 conflicts')
-  const waiting = [{ kind: 'sync', says: 'Sync waits for your word: /memfs sync', count: 2 }] as const
+  const waiting = [{ kind: 'sync', says: 'Sync waits for you: /memfs sync', count: 2 }] as const
   expect(textOf(promptLine({ ...VIEW, waiting: [...waiting] }))).toBe('mem 12 facts · 2 sync questions')
   const secret = { kind: 'trouble', says: 'a.md  line 1: looks like a secret', count: 1 } as const
   expect(textOf(promptLine({ ...VIEW, waiting: [secret] }))).toBe('mem 12 facts · 1 trouble')
