@@ -29,27 +29,27 @@ const TROUBLE: Readonly<Record<string, (fields: LogFields) => string>> = {
   'memory folder not opened': ({ error }) => `Memory cannot be opened: ${error}`,
   'memory cannot be written': ({ error }) => `Memory cannot be written: ${error}`,
   'memory folder is gone': ({ folder }) =>
-    `Memory: ${folder} is gone: it was moved or deleted. Unless a link led there, what is written before it is put back begins a new one.`,
+    `Memory: ${folder} is gone: it was moved or deleted. Put it back: until then, unless a link led there, writes start a new one.`,
   'another memory folder is in its place': ({ folder }) =>
-    `Memory: ${folder} is another folder than before. What is remembered now goes there.`,
+    `Memory: ${folder} was replaced by another folder. What is remembered now goes there.`,
   'a project has another folder now': ({ project, folder }) =>
-    `Memory: what was in projects/${project} is in projects/${folder} now, since another machine has another project of that name, or the same one under this name.`,
+    `Memory: projects/${project} is now projects/${folder}, since another machine has another project of the old name, or this one under the new name.`,
   'another repository lies where a project was': ({ folder, was, project }) =>
-    `Memory: another repository lies in ${folder} now, and has a memory of its own, projects/${project}. If it is the same project, write ${was} in its line of memfs-projects.json.`,
-  'sync failed': ({ reason, hint }) => `Memory does not sync: ${reason} ${hint}`,
-  'sync waits': () => 'Memory does not sync until you have looked: /memfs sync',
+    `Memory: ${folder} now holds another repository, which has a memory of its own, projects/${project}. If it is the same project, write ${was} in its line of memfs-projects.json.`,
+  'sync failed': ({ reason, hint }) => `Memory is not syncing: ${reason} ${hint}`,
+  'sync waits': () => 'Memory does not sync until you take a look: /memfs sync',
   'no history': ({ reason }) => `Memory has no history: ${reason}`,
   'files that git cannot commit': ({ files, reason }) => `Git cannot commit ${files}: ${reason}`,
   'committed files by hand that git was told to pass over': ({ files }) =>
-    `Memory: ${files} is in the history now, and goes where that goes, though git was told to pass over it: docs/by-hand.md says why.`,
+    `Memory: ${files} is now in the history, and syncs with it, though git was told to ignore it: docs/by-hand.md says why.`,
   'the registry is damaged and was left as it is': () =>
     'Memory: system/projects.md is damaged and was left as it is.',
   'secret in a file made by hand': ({ path, secret, line }) =>
-    `Memory: ${path}, line ${line}, holds what looks like a secret (${secret}). Recall leaves it out, the history has it: docs/by-hand.md says how to be rid of it.`,
+    `Memory: ${path}, line ${line}, holds what looks like a secret (${secret}). Recall leaves it out, but the history has it: docs/by-hand.md says how to remove it.`,
   'a file is damaged': ({ path, reason }) =>
-    `Memory: ${path} cannot be read as you changed it, ${reason}. It is left as it is until that is mended.`,
+    `Memory: ${path} cannot be read since your change: ${reason}. It is left as it is until you fix it.`,
   'many facts deleted at once: they may be learned again': ({ count }) =>
-    `${count} facts were deleted at once and may be learned again. Delete few at a time to have them forgotten.`,
+    `${count} facts were deleted at once and may be learned again. Delete a few at a time to have them forgotten.`,
 }
 
 /** The same log, which also alerts the person of the lines in `TROUBLE`. */

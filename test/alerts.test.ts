@@ -52,7 +52,7 @@ test.each([
     'with very many of them',
     Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`wrong${i}`, i])),
     ['"wrong0"', '"wrong1"', '"wrong2"'],
-    /"wrong2" does not count; and 17 more, in memfs\.log\.$/,
+    /"wrong2" is ignored; and 17 more, in memfs\.log\.$/,
   ],
 ])(
   '%s: all wrong settings are told in one toast, the gravest first, and in the log',

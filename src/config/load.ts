@@ -22,7 +22,7 @@ export function loadSettings(file: string, overrides: unknown) {
   const options = { ...asTable(overrides, "the plugin's options in opencode.json", faults.files) }
   // A repository may bring options of its own, and must not choose what is read, or where this memory is sent.
   for (const name of ['team', 'sync']) {
-    if (name in options) faults.values.push(`setting "${name}" counts in memfs.json alone`)
+    if (name in options) faults.values.push(`setting "${name}" only works in memfs.json`)
     delete options[name]
   }
   const given = readKeys([readTable(file, faults.files), options], settingsSchema, faults)
@@ -54,7 +54,7 @@ function readTable(file: string, warnings: string[]): Table {
   const { value, line, error } = parseJsonc(text)
   if (line !== undefined)
     warnings.push(
-      `memfs.json is broken in line ${line} (${error}); what could be read counts, and nothing leaves the machine by itself`,
+      `memfs.json is broken at line ${line} (${error}); what could be read applies, and nothing leaves the machine by itself`,
     )
   return asTable(value, 'memfs.json', warnings)
 }
@@ -75,8 +75,8 @@ function readKeys(tables: readonly Table[], { shape }: z.ZodObject, faults: Faul
     const name = prefix + key
     if (!Object.hasOwn(shape, key)) {
       const like = nearest(key, Object.keys(shape))
-      const meant = like ? ` (is "${prefix}${like}" meant?)` : ''
-      faults.unknown.push(`unknown setting "${name}" does not count${meant}`)
+      const meant = like ? ` (did you mean "${prefix}${like}"?)` : ''
+      faults.unknown.push(`unknown setting "${name}" is ignored${meant}`)
       continue
     }
     const schema = innerOf(shape[key])
@@ -99,7 +99,7 @@ function readSwitch(value: unknown, name: string, warnings: string[]): boolean {
   const isOn = YES.includes(typeof value === 'string' ? value.trim().toLowerCase() : value)
   if (typeof value !== 'boolean')
     warnings.push(
-      `setting "${name}": must be true or false; it counts as ${isOn ? 'true' : 'false, that is off'}`,
+      `setting "${name}": must be true or false; it is taken as ${isOn ? 'true' : 'false, so off'}`,
     )
   return isOn
 }
@@ -107,7 +107,7 @@ function readSwitch(value: unknown, name: string, warnings: string[]): boolean {
 function asTable(value: unknown, name: string, warnings: string[]): Table {
   if (value === undefined || value === null) return {}
   if (isTable(value)) return value
-  warnings.push(`${name} is not a table of settings and does not count`)
+  warnings.push(`${name} is not an object of settings and is ignored`)
   return {}
 }
 
@@ -117,7 +117,7 @@ function fitting(schema: z.core.$ZodType, value: unknown, name: string, faults: 
   if (!error) return value
   const wrong = error.issues.flatMap(faultsOf)
   for (const { path, message } of wrong)
-    faults.push(`setting "${[name, ...path].join('.')}": ${message}; the default counts`)
+    faults.push(`setting "${[name, ...path].join('.')}": ${message}; the default applies`)
   if (!isTable(value) || wrong.some(({ path }) => path.length === 0)) return undefined
   const others = Object.entries(value).filter(([key]) => !wrong.some(({ path }) => path[0] === key))
   return fitting(schema, Object.fromEntries(others), name, faults)

@@ -49,7 +49,7 @@ function readConfig(file: string): OpencodeConfig {
     const text = readRegularFile(file).toString('utf8')
     const { value, line } = parseJsonc(text)
     const plugins = specsIn(value, file).filter((spec) => typeof spec === 'string')
-    return { file, text, plugins, ...(line === undefined ? {} : { damage: `line ${line} is no JSON` }) }
+    return { file, text, plugins, ...(line === undefined ? {} : { damage: `line ${line} is not JSON` }) }
   } catch (error) {
     return { file, text: '', plugins: [], damage: messageOf(error) }
   }
@@ -60,9 +60,9 @@ function readConfig(file: string): OpencodeConfig {
  * file. Throws an error that says what has another form.
  */
 function specsIn(value: unknown = {}, file: string): unknown[] {
-  if (!isTable(value)) throw new Error('it holds no table')
+  if (!isTable(value)) throw new Error('it is not an object')
   const { plugin = [] } = value
-  if (!Array.isArray(plugin)) throw new Error('"plugin" is no list')
+  if (!Array.isArray(plugin)) throw new Error('"plugin" is not a list')
   const specs = plugin.map((entry: unknown) => (Array.isArray(entry) ? entry[0] : entry))
   return specs.map((spec) => (/^\.\.?\//.test(spec) ? path.resolve(path.dirname(file), spec) : spec))
 }

@@ -109,15 +109,15 @@ test('one bad value in a table leaves the others', async () => {
 test.each([
   ['nonsense', ''],
   ['toString', ''],
-  ['defaultlimit', ' (is "defaultLimit" meant?)'],
-  ['recall.maxChar', ' (is "recall.maxChars" meant?)'],
+  ['defaultlimit', ' (did you mean "defaultLimit"?)'],
+  ['recall.maxChar', ' (did you mean "recall.maxChars"?)'],
   ['capture.idle', ''],
 ])('the unknown setting %j is named and does not count', async (name, like) => {
   const [key = '', inner] = name.split('.')
   const given = { defaultLimit: 7, [key]: inner === undefined ? 1 : { [inner]: 1 } }
   const { settings, warnings } = await load(JSON.stringify(given))
   expect(settings).toEqual({ ...DEFAULTS, defaultLimit: 7 })
-  expect(warnings).toEqual([`unknown setting "${name}" does not count${like}`])
+  expect(warnings).toEqual([`unknown setting "${name}" is ignored${like}`])
 })
 
 test('a key that every table has by itself changes nothing', async () => {
@@ -206,7 +206,7 @@ test.each<[string, unknown]>([
   const own = { [key]: { [inner ?? 'enabled']: false } }
   const off = { [key]: DEFAULTS[key as 'notices'] === true ? false : own[key] }
   for (const one of [await load(JSON.stringify(table)), await load('{}', table)]) {
-    if (one.warnings.some((text) => text.includes('memfs.json alone'))) continue
+    if (one.warnings.some((text) => text.includes('only works in memfs.json'))) continue
     expect(one.settings).toMatchObject(off)
     expect(one.warnings).toEqual([expect.stringContaining(`"${name}": must be true or false`)])
   }
@@ -215,7 +215,7 @@ test.each<[string, unknown]>([
 test.each(['team', 'sync'])('of %s the options of opencode.json say nothing', async (name) => {
   const { settings, warnings } = await load('{}', { [name]: { enabled: false, remote: '/x.git' } })
   expect(settings).toEqual(DEFAULTS)
-  expect(warnings.join()).toContain(`"${name}" counts in memfs.json alone`)
+  expect(warnings.join()).toContain(`"${name}" only works in memfs.json`)
 })
 
 test('what is wrong is named by how grave it is, whatever its order', async () => {

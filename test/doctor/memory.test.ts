@@ -266,8 +266,8 @@ const APART: Broken[] = [
   ['plugin', /does not exist/, named('file:///nowhere/opencode-memfs')],
   ['plugin', /silently ignored/, named('file://~/opencode-memfs', CHECKOUT)],
   ['plugin', /listed twice: "opencode-memfs@1" in .* and "file:/, named('opencode-memfs@1', CHECKOUT)],
-  ['plugin', /json cannot be read: "plugin" is no list/, configured('opencode.json', '{"plugin": "x"}')],
-  ['plugin', /line 1 is no JSON/, configured('opencode.json', `{"plugin": ["${CHECKOUT}"],, }`)],
+  ['plugin', /json cannot be read: "plugin" is not a list/, configured('opencode.json', '{"plugin": "x"}')],
+  ['plugin', /line 1 is not JSON/, configured('opencode.json', `{"plugin": ["${CHECKOUT}"],, }`)],
   ['plugin', /is version 9\.9\.9, but this command/, named('opencode-memfs@9.9.9')],
   [
     'plugin',
@@ -276,7 +276,7 @@ const APART: Broken[] = [
   ],
   ['plugin', /has not been built/, installed(MANIFEST)],
   ['plugin', /has not been built, or lacks packages/, installed(MANIFEST, ['dist/index.js'])],
-  ['settings', /"recal" does not count \(is "recall" meant\?\)/, configured('memfs.json', '{"recal": {}}')],
+  ['settings', /"recal" is ignored \(did you mean "recall"\?\)/, configured('memfs.json', '{"recal": {}}')],
   ['settings', /maxBlockChars/, configured('memfs.json', '{"maxBlockChars": -1}')],
   [
     'small model',
