@@ -74,7 +74,7 @@ export function parseExport(source: string): { head: ExportHead; files: Exported
   const lines = source.split('\n').filter((line) => line.trim() !== '')
   const [head = {}, ...rest] = lines.map(parseJson).map((value): Table => (isTable(value) ? value : {}))
   if (head['memfs'] !== 'export' || head['v'] !== 1)
-    throw damaged('This is no export of memfs.', 'memfs export --out memory.jsonl makes one.')
+    throw damaged('This is not an export of memfs.', 'memfs export --out memory.jsonl makes one.')
   const files = rest.map(({ folder, path: name, text, base64 }, i) => {
     const content = isText(text) ? { text } : isText(base64) ? { base64 } : undefined
     if (isScopeFolder(folder) && isMemoryName(name) && content) return { folder, path: name, ...content }
@@ -171,7 +171,7 @@ export async function seedsIn(memory: OpenMemory): Promise<Map<string, MemoryFil
     const seed = seedOps(scopeOf(file), file.folder, settings).find(({ path: name }) => name === file.path)
     const { document } = (await store.read(file)) ?? {}
     const isSeed = seed?.kind === 'put' && document && seed.text === document.head + document.body
-    const hint = `Move ${store.root} away first. Without --restore an export is imported as any other memory.`
+    const hint = `Move ${store.root} away first. Without --restore, an export is imported like any other memory.`
     if (!isSeed) throw new MemoryError('refused', `This memory is not empty: ${key}.`, hint)
     seeds.set(key, file)
   }

@@ -101,7 +101,7 @@ export async function importItems(args: {
   async function takeFile(item: Item & { kind: 'file' }, scope: Scope): Promise<Took> {
     const names = [source, ...item.path.split('/')].map(asPart)
     const file = asMemoryPath([IMPORTED_DIR, ...names].join('/'))
-    if (file === undefined) return refused('Its name cannot be one of memory.')
+    if (file === undefined) return refused('Its name is not allowed in memory.')
     const target: Target = { folder: folders[scope], path: file }
     const read = parseText(item.text)
     // A front matter that nobody can read is text.
@@ -118,7 +118,7 @@ export async function importItems(args: {
     const there = store.file(fileKey(target.folder, file)) && (await store.read(target))
     if (there?.document.body === plain.body)
       return { outcome: 'known', path: file, why: 'The same is there already.' }
-    if (there) return refused('Another text stands in its place: delete or move it first.', file)
+    if (there) return refused('Another text has its place: delete or move it first.', file)
     const keys = {
       description: item.description,
       ...(item.text.length > settings.defaultLimit ? { limit: item.text.length } : {}),

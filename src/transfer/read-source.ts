@@ -25,7 +25,7 @@ export function readSource(source: string, glob?: string): Found {
   if (stats?.isDirectory()) readNotes(source, notesIn(source, glob, found), found)
   else if (stats?.isFile() && /\.jsonl?$/i.test(source)) readJson(source, found)
   else if (stats?.isFile()) readNotes(path.dirname(source), [path.basename(source)], found)
-  else throw new MemoryError('not-found', `${source} is no file and no folder.`, LISTS)
+  else throw new MemoryError('not-found', `${source} is neither a file nor a folder.`, LISTS)
   if (found.items.length > MAX_ENTRIES) throw tooMany(source)
   return { ...found, items: found.items.map(asItFits) }
 }
@@ -33,7 +33,11 @@ export function readSource(source: string, glob?: string): Found {
 const LISTS = 'memfs import alone lists what it finds.'
 
 const tooMany = (source: string) =>
-  new MemoryError('limit', `${source} holds more than ${MAX_ENTRIES} entries.`, 'Take it in parts (--glob).')
+  new MemoryError(
+    'limit',
+    `${source} holds more than ${MAX_ENTRIES} entries.`,
+    'Import it in parts (--glob).',
+  )
 
 /** A statement that is too long for a fact becomes a file. */
 function asItFits(item: Item): Item {
@@ -47,7 +51,7 @@ function readText(file: string): { text: string } | { reason: string } {
     if (lstatSync(file).size > MAX_BYTES) return { reason: `is larger than ${MAX_BYTES / 1_048_576} MB` }
     const bytes = readRegularFile(file)
     const isText = isUtf8(bytes) && !bytes.includes(0)
-    return isText ? { text: new TextDecoder().decode(bytes) } : { reason: 'is no UTF-8 text' }
+    return isText ? { text: new TextDecoder().decode(bytes) } : { reason: 'is not UTF-8 text' }
   } catch (error) {
     if (isSystemError(error)) return { reason: `cannot be read (${error.code})` }
     throw error
@@ -59,13 +63,13 @@ function readJson(file: string, { items, leftOut }: Found): void {
   const read = readText(file)
   const entries = 'text' in read ? entriesIn(read.text) : undefined
   if (!entries)
-    return void leftOut.push({ from: name, reason: 'reason' in read ? read.reason : 'is no JSON' })
+    return void leftOut.push({ from: name, reason: 'reason' in read ? read.reason : 'is not JSON' })
   if (entries.length > MAX_ENTRIES) throw tooMany(file)
   for (const [i, entry] of entries.entries()) {
     const from = `${name}#${i + 1}`
     const given = isTable(entry) ? itemsOf(entry, from) : undefined
     if (Array.isArray(given)) items.push(...given)
-    else leftOut.push({ from, reason: given ?? 'is of no known form' })
+    else leftOut.push({ from, reason: given ?? 'has no known format' })
   }
 }
 
@@ -78,10 +82,10 @@ function notesIn(folder: string, glob: string | undefined, { leftOut }: Found): 
       const name = path.posix.join(relative, entry.name)
       if (SKIPPED.test(entry.name)) continue
       if (entry.isDirectory() && depth < MAX_DEPTH) walk(name, depth + 1)
-      else if (entry.isDirectory()) leftOut.push({ from: name, reason: 'lies too deep' })
+      else if (entry.isDirectory()) leftOut.push({ from: name, reason: 'is nested too deep' })
       else if (!matches(name)) continue
       else if (entry.isSymbolicLink()) leftOut.push({ from: name, reason: 'is a link' })
-      else if (!/\.(?:mdc?|markdown)$/i.test(name)) leftOut.push({ from: name, reason: 'is no note' })
+      else if (!/\.(?:mdc?|markdown)$/i.test(name)) leftOut.push({ from: name, reason: 'is not a note' })
       else notes.push(name)
       if (notes.length + leftOut.length > MAX_ENTRIES) throw tooMany(folder)
     }
@@ -104,7 +108,7 @@ function readNotes(folder: string, names: readonly string[], { items, leftOut }:
     const read = readText(path.join(folder, name))
     if ('reason' in read) leftOut.push({ from: name, reason: read.reason })
     else if (read.text.trim() === '') leftOut.push({ from: name, reason: 'is empty' })
-    else if (isIndex(name, read.text, names)) leftOut.push({ from: name, reason: 'only names the others' })
+    else if (isIndex(name, read.text, names)) leftOut.push({ from: name, reason: 'only lists the others' })
     else items.push(...itemsOfNote(name, read.text))
   }
 }

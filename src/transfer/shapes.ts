@@ -119,7 +119,7 @@ function ownFile(entry: Table, from: string): Item[] | string | undefined {
   const path = String(entry['path'])
   const document = parseText(String(entry['text']))
   const scope = entry['folder'] === 'global' ? 'global' : 'project'
-  if (closedFile({ path }) || path.startsWith(`${SESSIONS_DIR}/`)) return 'comes in with --restore alone'
+  if (closedFile({ path }) || path.startsWith(`${SESSIONS_DIR}/`)) return 'needs --restore'
   const { keywords, created: day } = document.frontMatter
   const type = document.damage === undefined ? typeOfFile(path, document.frontMatter.type) : undefined
   if (!isFactType(type)) return [{ kind: 'file', path, text: String(entry['text']), day, scope, from }]

@@ -207,7 +207,7 @@ const ODD: [argv: string[], exit: number, says: string][] = [
   [['undo', '--', '--exec=touch ran'], 1, 'is not a commit hash'],
   [['show', '../../../etc/passwd'], 1, '. memfs list'],
   [['show', '\u001b[2J\u202e'], 1, '[U+001B]'],
-  [['import', '/dev/zero', '--yes'], 1, 'is no file and no folder'],
+  [['import', '/dev/zero', '--yes'], 1, 'is neither a file nor a folder'],
   [['import', '../../config/opencode/memory/global'], 1, 'lies in the memory folder'],
   [['export', '--out', '/nowhere/x'], 1, 'cannot be written'],
   [['export', '--format', 'xml'], 2, "'xml' is invalid"],

@@ -150,9 +150,9 @@ test('nothing is put back over a memory, and a yes is asked for', () =>
 
 const HEAD = '{"memfs":"export","v":1}\n'
 test.each([
-  ['no export', '{"memory":"x"}', 'no export of memfs'],
-  ['nothing', '', 'no export of memfs'],
-  ['a later form', '{"memfs":"export","v":2}', 'no export of memfs'],
+  ['no export', '{"memory":"x"}', 'not an export of memfs'],
+  ['nothing', '', 'not an export of memfs'],
+  ['a later form', '{"memfs":"export","v":2}', 'not an export of memfs'],
   ['a torn line', `${HEAD}{"folder":"glo`, 'Line 2'],
   ['a line nested deep', `${HEAD}${'['.repeat(100_000)}`, 'Line 2'],
   ['a way out', `${HEAD}{"folder":"global","path":"../../x.md","text":""}`, 'no file of memory'],

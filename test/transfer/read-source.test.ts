@@ -36,14 +36,14 @@ test.each<Row>([
     'notes under other endings, and what is no text',
     { 'rules/rpc.mdc': 'Use tabs.\n', 'rules/A.MD': 'B.\n', 'rules/wide.md': Buffer.from('Tea', 'utf16le') },
     ['rules/A.md', 'rules/rpc.mdc.md'].map((path) => ({ kind: 'file', path })),
-    ['rules/wide.md is no UTF-8 text'],
+    ['rules/wide.md is not UTF-8 text'],
   ],
-  ['nested too deep', { 'a.json': '['.repeat(200_000) }, [], ['a.json is no JSON']],
+  ['nested too deep', { 'a.json': '['.repeat(200_000) }, [], ['a.json is not JSON']],
   [
     'nested deep, and whole',
     { 'a.json': `${'['.repeat(5_000)}1${']'.repeat(5_000)}` },
     [],
-    ['a.json#1 is of no known form'],
+    ['a.json#1 has no known format'],
   ],
 ])('%s', async (_, files, items, leftOut = []) => {
   const found = readSource(await sourceOf(files))
@@ -71,13 +71,13 @@ test('no link is followed, nothing too large, too deep or unreadable is read, an
     'link.md': 'is a link',
     circle: 'is a link',
     'huge.md': 'is larger than 16 MB',
-    'bad.md': 'is no UTF-8 text',
+    'bad.md': 'is not UTF-8 text',
     'pipe.md': 'cannot be read (EINVAL)',
-    [`${'d/'.repeat(13)}`.slice(0, -1)]: 'lies too deep',
+    [`${'d/'.repeat(13)}`.slice(0, -1)]: 'is nested too deep',
   })
   expect(readSource(folder, 'sub/**').items.map(({ from }) => from)).toEqual(['sub/b.md'])
-  expect(() => readSource(path.join(folder, 'circle'))).toThrow('is no file and no folder')
-  expect(() => readSource(path.join(folder, 'nowhere'))).toThrow('is no file and no folder')
+  expect(() => readSource(path.join(folder, 'circle'))).toThrow('is neither a file nor a folder')
+  expect(() => readSource(path.join(folder, 'nowhere'))).toThrow('is neither a file nor a folder')
 })
 
 test('a file of a hundred thousand lines is refused whole, and one of blanks takes no time', async () => {
