@@ -86,7 +86,7 @@ export function changesSection(view: View): Node[] {
     const said = kinds.map((what) => `${digits(sumOf(rows, (row) => row[what]))} ${what}`)
     const plot = figureOfDays({
       title: 'Facts and files by day',
-      says: `${said.join(', ')}. What went stands below the line.`,
+      says: `${said.join(', ')}. What went is below the line.`,
       today: todayOf(view),
       rows,
       series: [
@@ -128,7 +128,7 @@ export function sessionsSection({ sessions, project }: View): Node[] {
   ])
   const figures = ['#turns', '#tokens of input', '#from the cache, %', '#blocks made', '#excerpts given']
   return [
-    note(`Those of ${project}, and others that the log of this machine still tells of.`),
+    note(`Those of ${project}, and others that are still in the log of this machine.`),
     table('The newest first', ['session', 'about', 'from', 'to', ...figures], rows),
   ]
 }
@@ -163,7 +163,7 @@ export function cacheSection({ turns, cache }: View): Node[] {
   return [
     figure({
       title: 'Share of the input that came from the cache, turn by turn',
-      says: `${countOf(turns.length, 'turn')} in the log; ${countOf(breaks.length, 'time')} a block was made anew or the cache had expired. Over ${countOf(cache.turns, 'turn')} of all sessions that are still known: ${cache.hitPct} %.`,
+      says: `${countOf(turns.length, 'turn')} in the log; ${countOf(breaks.length, 'time')} a block was rebuilt or the cache had expired. Over ${countOf(cache.turns, 'turn')} of all sessions that are still known: ${cache.hitPct} %.`,
       x: turns.map((_, i) => i + 1),
       isDays: false,
       series: [
@@ -188,7 +188,7 @@ export function recallSection(view: View): Node[] {
   return [
     figureOfDays({
       title: 'Messages by day',
-      says: `Of ${countOf(recall.length, 'message')} ${digits(given.length)} got excerpts; with ${digits(recall.length - given.length)} recall was silent.`,
+      says: `Of ${countOf(recall.length, 'message')}, ${digits(given.length)} got excerpts; for ${digits(recall.length - given.length)} recall was silent.`,
       today: todayOf(view),
       rows: recall.map(({ at, gave }) => ({ day: at.slice(0, 10), gave })),
       series: [

@@ -37,7 +37,7 @@ export class Refusal extends Error {
 
 export type Client = ReturnType<typeof createClient>
 
-const NOT_HERE = 'Memory does not run here'
+const NOT_HERE = 'Memory is not running here'
 
 /** The one way from the terminal to memory: files of the state folder, which the server part answers. */
 export function createClient(args: {
@@ -105,7 +105,7 @@ export function createClient(args: {
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
     }
     // What was taken up may have been done.
-    throw new Refusal('lost', 'Memory gave no answer: look whether it was done.')
+    throw new Refusal('lost', 'Memory gave no answer: check whether it was done.')
   }
 
   const isServed = (instance: string) =>
@@ -170,5 +170,5 @@ export function elsewhereOf(argv: readonly string[]): string | undefined {
   const { hostname } = new URL(url)
   return /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(hostname)
     ? undefined
-    : `Memory lives on ${hostname}`
+    : `Memory is on ${hostname}`
 }

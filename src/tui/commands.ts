@@ -15,7 +15,7 @@ function openFilter(page: Page): void {
 }
 
 export const VERBS: Readonly<Record<string, { title: string; way: Way; ofSession?: boolean }>> = {
-  '': { title: 'look at it', way: (page) => page.open() },
+  '': { title: 'open it', way: (page) => page.open() },
   list: { title: 'files and facts', way: (page) => page.open() },
   search: { title: 'search as you type', way: openFilter },
   forget: { title: 'forget a fact', way: openFilter },
@@ -25,11 +25,11 @@ export const VERBS: Readonly<Record<string, { title: string; way: Way; ofSession
   session: { title: 'what this session keeps in mind', way: 'screen', ofSession: true },
   stats: { title: 'what it holds and costs', way: 'screen' },
   log: { title: 'changes, numbered', way: 'screen' },
-  remember: { title: 'keep a fact', way: { asks: 'What is to be kept?' } },
+  remember: { title: 'keep a fact', way: { asks: 'What should be kept?' } },
   pause: { title: 'keep and recall nothing in this session', way: 'line', ofSession: true },
   resume: { title: 'end the pause', way: 'line', ofSession: true },
   flush: { title: 'refresh the block in the prompt', way: 'line', ofSession: true },
-  consolidate: { title: 'join what says the same', way: 'screen' },
+  consolidate: { title: 'join facts that say the same', way: 'screen' },
   sync: { title: 'sync with other machines', way: 'screen' },
   team: { title: 'what the team keeps', way: 'screen' },
   share: { title: 'put a file into the team’s folder', way: { asks: 'Which file?' } },
@@ -48,7 +48,7 @@ export function registerCommands(api: Api, client: Client, page: Page): void {
   async function run(verb: string, args: string): Promise<void> {
     const known = VERBS[verb]
     if (known?.ofSession && page.session() === '')
-      throw new Refusal('no-session', 'This is about a session: open one first.')
+      throw new Refusal('no-session', 'This needs a session: open one first.')
     if (known?.way !== 'line') return page.runCommand(verb, args)
     const { shown = 'Done.' } = await client.ask('command', { verb, args, session: page.session() })
     const message = verb === 'flush' ? shown.replace('with this message', 'with your next message') : shown

@@ -81,7 +81,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
 
   const forget = withFile(({ key, hash, name, text, isFact }) => {
     const [title, message] = isFact
-      ? ['Forget this?', `${text.trim().split('\n', 1)[0]}\n\nIt is not learned again.`]
+      ? ['Forget this?', `${text.trim().split('\n', 1)[0]}\n\nIt will not be learned again.`]
       : ['Delete this?', name]
     page.confirm(title, message, () => done(client.ask('forget', { key, hash, session: session() })))
   })
@@ -105,7 +105,7 @@ export function createPage(api: Api, client: Client, env: NodeJS.ProcessEnv) {
     const [kept, other] = holds === 'that' ? one.sides.toReversed() : one.sides
     const message =
       holds === 'both'
-        ? 'Both stay, and are not named again.'
+        ? 'Both stay, and are not shown again.'
         : `Stays: ${kept?.statement}\n\nGoes: ${other?.statement}`
     page.confirm(`Keep ${holds}?`, message, async () => {
       const settling = client.ask('settle', { id: one.id, folder: one.folder, holds, session: session() })

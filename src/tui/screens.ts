@@ -135,7 +135,7 @@ export function fileLines(file: FileView, columns: number, change?: number): Lin
 
 const hints = (columns: number): Line[] =>
   wrapped(
-    '● stands whole in every prompt (hot)\n· a fact, in one line\n▸ a folder: enter opens it',
+    '● in full in every prompt (hot)\n· a fact, in one line\n▸ a folder: enter opens it',
     columns,
     'textMuted',
   )
@@ -153,7 +153,7 @@ export function conflictFrame(list: readonly OpenConflict[], at: number, size: S
   const kinds = {
     contradiction: 'Contradiction',
     versions: 'Two versions',
-    forgotten: 'Forgotten, and there',
+    forgotten: 'Forgotten, but there',
   }
   const title = bold(`${kinds[one.kind]} (${one.scope})`)
   return {
@@ -242,7 +242,7 @@ pgup pgdn      scroll the file
 /              filter by words; enter, an arrow or esc leaves the field
 t  s           only one type of facts, only one scope
 e              open it in your editor ($VISUAL, else $EDITOR)
-p              make it hot (whole in every prompt), or cold
+p              make it hot (in full in every prompt), or cold
 f              forget it; asks
 h              its changes: enter shows one as a diff, y undoes it
 u              the last change of memory: y undoes it

@@ -207,9 +207,9 @@ test('a server of another version is told of until it is started anew', async ()
 test('there is one sentence where no server part answers, and where it lives on another machine', async () => {
   const scene = await createScene()
   scene.open().follow('ses_1')
-  await eventually(() => expect(scene.shown.at(-1)).toBe('Memory does not run here'))
-  scene.open('Memory lives on box').follow('ses_1')
-  expect(scene.shown.at(-1)).toBe('Memory lives on box')
+  await eventually(() => expect(scene.shown.at(-1)).toBe('Memory is not running here'))
+  scene.open('Memory is on box').follow('ses_1')
+  expect(scene.shown.at(-1)).toBe('Memory is on box')
   expect(existsSync(scene.folder)).toBe(false)
 })
 
@@ -235,5 +235,5 @@ test.each([
 ] as const)('where the server is, by %j', (argv, host) => {
   const says = elsewhereOf([...argv])
   if (host === undefined) expect(says).toBeUndefined()
-  else expect(says).toContain(`Memory lives on ${host}`)
+  else expect(says).toContain(`Memory is on ${host}`)
 })

@@ -138,7 +138,7 @@ test('beside a session, attached to a server of this machine: what memory knows,
     args: ['attach', 'http://box.example:4096', '--continue'],
     env: { HTTP_PROXY: await proxyTo(url) },
   })
-  await far.sees('Memory lives on box.example')
+  await far.sees('Memory is on box.example')
   // The commands of that machine are not in the way of the panel's.
   far.type('/memfs')
   // Until it knows them, it sends what is typed as a message.
