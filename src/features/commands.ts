@@ -32,11 +32,11 @@ export function createCommands(args: {
   const further: Command[] = [
     {
       verb: 'more',
-      description: 'go on with the last list',
+      description: 'continue the last list',
       async run(_, sessionID) {
         const [verb, typed = '', from] = shown.last(sessionID, 'more') ?? []
         const command = all.find((one) => one.verb === verb)
-        if (!command) return shownToPerson('There is no list to go on with.')
+        if (!command) return shownToPerson('There is no list to continue.')
         await shown.note(sessionID, 'more', [])
         return command.run(typed, sessionID, Number(from))
       },
@@ -48,7 +48,7 @@ export function createCommands(args: {
         await switchOff()
         return {
           shown:
-            'Memory is off for this project: nothing is read, kept, sent or shown. The agent’s tools go with the next start of OpenCode. /memfs on ends that, with the next start too.',
+            'Memory is off for this project: nothing is read, kept, sent or shown. The agent’s tools go away at the next start of OpenCode. /memfs on ends this, also at the next start.',
           forModel:
             'The person has switched the memory plugin off for this project: its tools no longer work. Reply with the single word: Done.',
         }

@@ -50,7 +50,7 @@ export const refuseToPerson =
     const told: Partial<Record<MemoryError['code'], readonly [sentence: string, hint: string]>> = {
       stale: [`${it} has changed meanwhile, and stays.`, 'Look again.'],
       'not-found': [`${it} is not there any more.`, 'Look again.'],
-      readonly: [`${it} is read-only.`, 'Its front matter says so: an editor changes that.'],
+      readonly: [`${it} is read-only.`, 'Its front matter says so: change it in an editor.'],
       damaged: [`${it} is damaged.`, 'Repair it with an editor first.'],
     }
     const [sentence, hint] = told[error.code] ?? [error.sentence, error.hint]

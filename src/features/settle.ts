@@ -165,7 +165,7 @@ function factsIn({ target, document }: Awaited<ReturnType<typeof find>>) {
 async function find({ store }: Memory, folder: ScopeFolder, path: string) {
   const target = store.target(fileKey(folder, path as MemoryPath))
   const read = target && (await store.read(target))
-  if (!target || !read) throw gone(`${path} has gone.`)
+  if (!target || !read) throw gone(`${path} is gone.`)
   return { target, ...read }
 }
 

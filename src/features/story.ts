@@ -94,17 +94,17 @@ export function placesInBlock(memory: OpenMemory, now: () => number): (file: Mem
     if (isTeam(file.folder))
       return left.has(key)
         ? { shown: false, because: 'it is the team’s, and the block has no room for its line' }
-        : { shown: true, because: 'it is the team’s: its line stands in the block' }
+        : { shown: true, because: 'it is the team’s: its line is in the block' }
     if (copies.has(key)) return { shown: false, because: 'the team says the same' }
     if (isHot(file, settings)) {
       if (left.has(key)) return { shown: false, because: 'it is hot, and the block has no room for it' }
       if (file.body === '') return { shown: false, because: 'it is hot, and empty' }
-      const whole = visible.has(key) ? 'its whole text stands in the block' : 'it is cut to its limit'
-      const how = isRegistry(file, settings) ? 'of it the names stand in the block' : whole
+      const whole = visible.has(key) ? 'its whole text is in the block' : 'it is cut to its limit'
+      const how = isRegistry(file, settings) ? 'its names are in the block' : whole
       return { shown: true, because: `it is hot: ${how}` }
     }
     if (!isFact(file))
-      return { shown: false, because: 'it is cold: its name and description stand in the list of files' }
+      return { shown: false, because: 'it is cold: its name and description are in the list of files' }
     const because = reasons.get(key)?.slice(sanitizeLine(label(file)).length + 2) ?? 'it is a fact'
     return { shown: shown.has(key), because }
   }
@@ -123,7 +123,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   explicit: 'you asked for it',
   agent: 'the agent kept it',
   compaction: 'it was kept when a session was compacted',
-  extraction: 'a small model found it in finished talk',
+  extraction: 'a small model found it in past messages',
   imported: 'it was imported',
   manual: 'it was written by hand',
   team: 'the team keeps it in the repository',

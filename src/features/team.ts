@@ -34,7 +34,7 @@ export function createTeamFeature(
   if (isAsked() && !host.endsAfterTurn)
     lifetime.defer('word of a team', () =>
       host.notify({
-        message: `Memory: this repository has a team's memory in ${team.name}/. Your agent does not read it, unless you say /memfs team allow (or deny).`,
+        message: `Memory: this repository has a team's memory in ${team.name}/. Your agent does not read it until you say /memfs team allow (or deny).`,
         level: 'info',
       }),
     )
@@ -53,7 +53,7 @@ export function createTeamFeature(
       ...(word === 'allow'
         ? [`Your agent reads ${place} from now on: ${countOf(files, 'file')}.`, ...hiddenLines(team)]
         : [`Your agent does not read ${place}.`]),
-      `That holds for the clone with ${checkout.git}, on this machine.`,
+      `This is for the clone with ${checkout.git}, on this machine.`,
     )
   }
 
@@ -70,13 +70,13 @@ export function createTeamFeature(
           `Written to ${shared.place}.`,
           'To share it, commit it. Yours stays, and is hidden while the team says the same.',
           ...(team.isAllowed() ? [] : ['Your agent does not read that folder yet: /memfs team allow']),
-          `To take it out again: /memfs unshare ${shared.path}`,
+          `To remove it again: /memfs unshare ${shared.path}`,
         ]
       },
     },
     unshare: {
       verb: 'unshare' as const,
-      description: 'show what was shared; yes takes it out again',
+      description: 'show what was shared; yes removes it',
       prepare: share.prepareRemoval,
       where: 'Shared from here, in',
       ask: 'To remove it there',
@@ -134,7 +134,7 @@ export function createTeamFeature(
 }
 
 function stateLines(team: Team): string[] {
-  if (!team.isThere()) return [`There is no ${team.name}/ here: /memfs share <path> begins it.`]
+  if (!team.isThere()) return [`There is no ${team.name}/ here: /memfs share <path> creates it.`]
   if (team.isAllowed()) return [`Your agent reads ${team.place}.`, ...hiddenLines(team)]
   return [`A team's memory in ${team.name}/ is not read: /memfs team allow`]
 }
@@ -144,9 +144,9 @@ function hiddenLines(team: Team): string[] {
   const { forgotten, withheld, isTooMany } = team.hidden()
   const { length } = forgotten
   return [
-    isTooMany && `${team.name}/ has more than ${MAX_TEAM_ENTRIES} files and folders: nothing of it is read.`,
+    isTooMany && `${team.name}/ has more than ${MAX_TEAM_ENTRIES} files and folders: none of it is read.`,
     length > 0 &&
-      `${countOf(length, 'line')} of the team ${length === 1 ? 'is' : 'are'} hidden, for you have forgotten what ${length === 1 ? 'it says' : 'they say'}.`,
+      `${countOf(length, 'line')} of the team ${length === 1 ? 'is' : 'are'} hidden, since you had ${length === 1 ? 'it' : 'them'} forgotten.`,
     ...atMost(
       withheld.map(({ path, withheld: why }) => `Withheld: ${sanitizeLine(path)} (team): ${why}.`),
       MAX_NAMED,

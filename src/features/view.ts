@@ -224,7 +224,7 @@ const REASONS: Readonly<Record<string, string>> = {
   settings: 'the settings have changed',
   compacted: 'the session was compacted',
   pressure: 'the context was nearly full',
-  ttl: "the provider's cache had expired, so the block was made anew",
+  ttl: "the provider's cache had expired, so the block was rebuilt",
 }
 
 /** The turns in a log, oldest first. */

@@ -154,5 +154,5 @@ test('a search tells how many more files match, goes on with them, and no older 
     const named = `${first}\n${more}`.match(/reference\/r\d+\.md/g)
     expect(new Set(named).size).toBe(16)
     await memory.command('search zzqxj')
-    expect((await memory.command('more')).shown).toContain('There is no list to go on with.')
+    expect((await memory.command('more')).shown).toContain('There is no list to continue.')
   }))

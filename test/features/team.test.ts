@@ -222,7 +222,7 @@ test('what a person has forgotten is not shown from the team’s file either, an
       await memory.command('remember Jobs go through the Postgres queue.')
       await memory.command('forget Postgres queue')
       expect((await memory.command('forget yes')).shown).toContain('Forgotten')
-      const hidden = '1 line of the team is hidden, for you have forgotten'
+      const hidden = '1 line of the team is hidden, since you had it forgotten'
       await eventually(async () => expect((await memory.command('')).shown).toContain(hidden))
       expect(await memory.block()).not.toContain('Postgres')
       const at = (path: string) => ({ scope: 'team', path })
@@ -317,7 +317,7 @@ test('of a team’s file it is told that it is the team’s, whether the block h
       for (const file of ['facts/decision-plain', 'facts/reference-zebra-0']) {
         const { out } = await type('why', `team/${file}`)
         expect(out).toContain('Source: the team keeps it in the repository')
-        expect(out).toContain('Block: shown: it is the team’s: its line stands in the block')
+        expect(out).toContain('Block: shown: it is the team’s: its line is in the block')
       }
       expect(await memory.block()).not.toContain('reference-zebra-9')
       const left = 'Block: not shown: it is the team’s, and the block has no room for its line'

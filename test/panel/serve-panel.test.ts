@@ -105,7 +105,7 @@ test('beside a session stand the hot files that its block has room for', () =>
     expect(hot.reduce((sum, { sharePct }) => sum + sharePct, 0)).toBeLessThan(100)
     const inBlock = async (name: string) =>
       (await client.ask('file', { key: `global/system/${name}.md` })).about.at(-1)
-    expect(await inBlock('projects')).toBe('Block: shown: it is hot: of it the names stand in the block')
+    expect(await inBlock('projects')).toBe('Block: shown: it is hot: its names are in the block')
     expect(await inBlock('empty')).toBe('Block: not shown: it is hot, and empty')
   }))
 
