@@ -160,7 +160,7 @@ describe.skipIf(!canMount)('a disk that refuses', () => {
       }
       expect(await log()).toMatch(/WARN +memory cannot be written error="\/.*read-only \(EROFS\)/)
       const { out } = await memfs(home, home.project('app'), ['doctor'])
-      expect(out).toContain(`The disk has to be mounted for writing; findmnt -T ${home.memoryRoot} names it`)
+      expect(out).toContain(`Remount the disk for writing; findmnt -T ${home.memoryRoot} shows it`)
       expect(out).not.toContain(`chmod -R u+rwX ${home.memoryRoot}\n`)
       for (const said of [await shown(memory), await shown(memory, 'undo'), await log()])
         expect(said).not.toMatch(WRONG_WORDS)

@@ -89,6 +89,6 @@ test('a command of another version writes beside the plugin: nothing is lost, an
     const own = JSON.parse(readFileSync(path.join(checkout, 'package.json'), 'utf8')).version
     const { stdout } = await type('doctor', '--json')
     expect(JSON.parse(stdout).map(({ says }: { says: string }) => says)).toContainEqual(
-      expect.stringMatching(`has version ${own.replaceAll('.', '\\.')}, and this command 9\\.9\\.9`),
+      expect.stringMatching(`is version ${own.replaceAll('.', '\\.')}, but this command is 9\\.9\\.9`),
     )
   }))
