@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createKeptNotice } from '../../src/capture/kept-notice.js'
 import { silentLog } from '../../src/lib/log-file.js'
 import { parseText } from '../../src/memory/document.js'
@@ -23,6 +23,7 @@ async function scene() {
   const disk = new Map<string, ReturnType<typeof version>>()
   const open = () => {
     const sessions = createSessions({ folder, now: () => 0, log: silentLog })
+    onTestFinished(() => sessions.flush())
     const notice = createKeptNotice({
       store: {
         onApplied(listener) {

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { inheritPauses, pause } from '../../src/capture/pause.js'
 import { captureSlice, wasOff } from '../../src/capture/wish/wishes.js'
-import { silentLog } from '../../src/lib/log-file.js'
-import { createSessions } from '../../src/state/sessions.js'
-import { tempFolder } from '../support/temp-folder.js'
+import { openSessions } from '../support/open-sessions.js'
 
 async function scene() {
-  const sessions = createSessions({ folder: await tempFolder(), now: () => 0, log: silentLog })
+  const sessions = await openSessions({ now: () => 0 })
   const stateOf = (id: string) => sessions.read(id, captureSlice)
   return { sessions, stateOf, offAt: (id: string, ms: number[]) => ms.map((at) => wasOff(stateOf(id), at)) }
 }

@@ -4,11 +4,10 @@ import type { PersonMessage } from '../../src/host/events.js'
 import { createMessageReader, renderRecalled } from '../../src/recall/message-reader.js'
 import type { RecallService } from '../../src/recall/service.js'
 import { seenSlice } from '../../src/state/seen.js'
-import { createSessions } from '../../src/state/sessions.js'
 import { eventually } from '../support/eventually.js'
 import { namesBelow } from '../support/files-below.js'
+import { openSessions } from '../support/open-sessions.js'
 import { recordingLog } from '../support/recording-log.js'
-import { tempFolder } from '../support/temp-folder.js'
 import { withPlugin } from '../support/with-plugin.js'
 import { memory } from './memories.js'
 
@@ -28,7 +27,7 @@ async function scene(
   settings: { subagents?: boolean; minMatches?: number } = {},
 ) {
   const log = recordingLog()
-  const sessions = createSessions({ folder: path.join(await tempFolder(), 'sessions'), now: Date.now, log })
+  const sessions = await openSessions({ log })
   const recall = { ready: async () => {}, forMessage: async () => FOUND, ...answers } as RecallService
   const reader = createMessageReader({
     recall,

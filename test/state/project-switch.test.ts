@@ -1,6 +1,6 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { findPaths } from '../../src/config/paths.js'
 import type { Host, Said } from '../../src/host/host.js'
 import { silentLog } from '../../src/lib/log-file.js'
@@ -22,6 +22,7 @@ test('what was said while memory was off is never read, from the command to the 
     const host = { said: async () => said } as unknown as Host
     const log = { ...silentLog, flush() {} }
     const memfs = await createMemfs({ directory, paths, env: { HOME: folder }, host, log, now })
+    onTestFinished(() => memfs.close())
     return (await memfs.host.said('ses_1')).flatMap(({ atMs, text }) => (text === '[private]' ? [] : [atMs]))
   }
   expect(await heardBy()).toEqual([900, 1_500, 2_500, 3_500])

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createSessions, type Sessions, type Slice } from '../../src/state/sessions.js'
 import { eventually } from '../support/eventually.js'
 import { recordingLog } from '../support/recording-log.js'
@@ -24,7 +24,11 @@ function set(sessions: Sessions, id: string, count: number, slice = counter): vo
 async function place() {
   const folder = path.join(await tempFolder(), 'sessions')
   const log = recordingLog()
-  const open = (now = Date.now) => createSessions({ folder, now, log })
+  const open = (now = Date.now) => {
+    const sessions = createSessions({ folder, now, log })
+    onTestFinished(() => sessions.flush())
+    return sessions
+  }
   const names = async () => (await fs.readdir(folder)).sort()
   /** A file as an earlier process has left it. */
   const leave = async (name: string, text = '{}', ageMs = 0) => {

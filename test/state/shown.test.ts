@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { silentLog } from '../../src/lib/log-file.js'
 import { createSessions } from '../../src/state/sessions.js'
 import { createShown } from '../../src/state/shown.js'
@@ -8,13 +8,16 @@ test('what was shown is known for a day, in another process too; of a process fo
   const folder = await tempFolder()
   const clock = { ms: 0 }
   const now = () => clock.ms
-  const open = (isShared: boolean) =>
-    createShown({
-      sessions: createSessions({ folder, now, log: silentLog }),
+  const open = (isShared: boolean) => {
+    const sessions = createSessions({ folder, now, log: silentLog })
+    onTestFinished(() => sessions.flush())
+    return createShown({
+      sessions,
       folders: { global: 'global', project: 'projects/app' } as never,
       isShared,
       now,
     })
+  }
   const last = (session: string, isShared = false) => open(isShared).last(session, 'log')
   await open(false).note('ses_1', 'log', ['a', 'b'])
   expect([last('ses_1'), last('ses_2'), last('ses_1', true)]).toEqual([['a', 'b'], undefined, undefined])

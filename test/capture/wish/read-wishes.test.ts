@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type CaptureCore, createCaptureCore } from '../../../src/capture/capture-core.js'
 import { sharesWord } from '../../../src/capture/wish/asks-to-forget.js'
 import { createWishReader, typeOf } from '../../../src/capture/wish/read-wishes.js'
@@ -37,6 +37,7 @@ async function scene(permission: Permission = 'allow', wish = WISH) {
   const start = (pid: number, project = 'projects/app') => {
     const now = () => 0
     const sessions = createSessions({ folder, now, log: silentLog })
+    onTestFinished(() => sessions.flush())
     const wishes = createWishReader({
       sessions,
       core: async () => core as unknown as CaptureCore,
