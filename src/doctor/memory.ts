@@ -413,21 +413,24 @@ async function* log({ paths, now }: Scene): Findings {
   }
 }
 
-/** The full sentences of docs/log.md about a log line; `undefined` where it lists only keys, or nothing. */
-function explainLogLine(message: string): string | undefined {
+/** The sentences of docs/log.md about a log line, with the pages they link to; `undefined` where it lists only keys, or nothing. */
+export function explainLogLine(message: string): string | undefined {
   const file = path.join(ownFolder(), 'docs', 'log.md')
   if (!existsSync(file)) return undefined
   const rows = readFileSync(file, 'utf8')
     .split('\n')
     .map((line) => line.split('|'))
   const [, , cell = ''] = rows.find(([, name]) => name?.includes(`\`${message}\``)) ?? []
-  const text = cell.trim().replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
-  return (
-    text
-      .split(/(?<=\.)\s+/)
-      .filter((part) => /^[A-Z].* .*\.$/.test(part))
-      .join(' ') || undefined
-  )
+  // A row begins with keys, or with a few words in small letters; what follows may be keys, too.
+  const isSentence = (part: string, at: number) =>
+    at === 0 ? /^[\p{Lu}[]/u.test(part) : !/^`[^`]+`(?:[,:;.]| \(|$)/.test(part)
+  const sentences = cell
+    .trim()
+    .split(/(?<=\.)\s+/)
+    .filter(isSentence)
+  const withPage = (_link: string, says: string, page: string) =>
+    says === page ? `docs/${page}` : `${says} (docs/${page})`
+  return sentences.join(' ').replace(/\[([^\]]+)\]\(([^)#]+)[^)]*\)/g, withPage) || undefined
 }
 
 export const MEMORY = {

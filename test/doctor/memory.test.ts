@@ -19,7 +19,7 @@ import { loadSettings } from '../../src/config/load.js'
 import { findPaths } from '../../src/config/paths.js'
 import { conflictOf } from '../../src/consolidate/conflicts.js'
 import { examine } from '../../src/doctor/check.js'
-import { MEMORY } from '../../src/doctor/memory.js'
+import { explainLogLine, MEMORY } from '../../src/doctor/memory.js'
 import { gitBlobId } from '../../src/lib/hash.js'
 import { silentLog } from '../../src/lib/log-file.js'
 import { processSpace } from '../../src/lib/process.js'
@@ -28,6 +28,7 @@ import { hashBytes } from '../../src/store/read-file.js'
 import { withEntries } from '../../src/sync/merge/conflict-entries.js'
 import { memfs } from '../support/command-line.js'
 import { CHECKOUT, type Home } from '../support/home.js'
+import { section, tableRows } from '../support/markdown.js'
 import { canMount, run } from '../support/small-disk.js'
 import { keptPlugin } from '../support/with-plugin.js'
 
@@ -596,6 +597,27 @@ test('a warning that came often is told of once, beside what docs/log.md says of
     ])
     expect(found[0]?.says).toMatch(/, 3 times: background work failed reason=x/)
   }))
+
+test('whatever docs/log.md says behind the keys of a line is told, with the page that a link leads to', () => {
+  const page = readFileSync(path.join(REPOSITORY, 'docs', 'log.md'), 'utf8')
+  const rows = ['## Lines', '## Rare lines'].flatMap((heading) => tableRows(section(page, heading)))
+  for (const [names = '', cell = ''] of rows) {
+    // A row that begins in small letters tells in a few words what the line is; only keys follow.
+    const [, sentences] = /^(?:`.*?\.\s+|(?=\p{Lu}))(.+)/u.exec(cell) ?? []
+    const parts = sentences?.split(/\[([^\]]+)\]\(([^)#]+)[^)]*\)/)
+    for (const [, name = ''] of names.matchAll(/`([^`]+)`/g)) {
+      const told = explainLogLine(name)
+      if (parts) for (const part of parts) expect(told, name).toContain(part)
+      else expect(told, name).toBeUndefined()
+      expect(told ?? '', name).not.toMatch(/\]\(/)
+    }
+  }
+  expect(explainLogLine('no history')).toBe('`memory_history` says what to do')
+  expect(explainLogLine('another repository lies where a project was')).toBe(
+    'See which project a directory gets (docs/store-format.md).',
+  )
+  expect(explainLogLine('file of a team withheld')).toBe('No model gets it (docs/team.md).')
+})
 
 test('what is wrong in the settings is told of once, and not of the log again', () =>
   withSoundMemory(async (home, project) => {
