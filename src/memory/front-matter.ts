@@ -20,9 +20,11 @@ const MAX_NESTING = 32
 /** Block lists and keys that are opened within one line, such as `- - ? - a`. */
 const NESTED_IN_LINE = /(?:[-?:][ \t]+){8}/
 
-const READONLY_LINE = /^[ \t]*["']?readonly["']?[ \t]*:[ \t]*["']?(?:true|yes|on|y|1)\b/im
+/** A line for the key whose value is anything but a plain "no", which a comment or more of a map in braces may follow. */
+const READONLY_LINE =
+  /^[ \t]*["']?readonly["']?[ \t]*:(?![ \t]*["']?(?:false|no|off|n|0)["']?[ \t]*(?:[,}#]|$))/im
 
-/** Whether a text that could not be read as a memory says plainly that it is read-only. */
+/** Whether a text that could not be read as a memory says that it is read-only; in doubt, it does. */
 export const saysReadonly = (text: string): boolean =>
   READONLY_LINE.test(text.slice(0, MAX_FRONT_MATTER_CHARS))
 

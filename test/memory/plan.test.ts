@@ -90,6 +90,31 @@ describe('what is done', () => {
     const [planned] = plan(disk, op)
     expect(planned).toMatchObject({ changes: [], skipped: expect.stringContaining('read-only') })
   })
+
+  const DOUBTFUL = [
+    'true',
+    'yes',
+    '"on"',
+    '',
+    ' # why',
+    'ture',
+    'maybe',
+    'null',
+    '[false]',
+    'nothing',
+    'true,',
+  ]
+  const PLAIN_NO = ['false', 'No', 'off', 'n', '0', '"false"', "'no' ", 'false # why', 'false,', 'off}']
+  test.each([
+    ...DOUBTFUL.map((value) => [value, true] as const),
+    ...PLAIN_NO.map((value) => [value, false] as const),
+  ])('a return over damaged text with "readonly: %s": passed over %s', (value, isKept) => {
+    for (const key of ['readonly:', '  "readOnly" : ', 'readonly: false\r\nreadonly:   ']) {
+      const text = `---\ndescription: [bad\n${key} ${value}\r\n---\nbody`
+      const [planned] = plan(text, restore('a.md', 'old', text))
+      expect(planned?.skipped !== undefined, text).toBe(isKept)
+    }
+  })
 })
 
 test("a person's return passes over the registry alone", () => {
