@@ -152,6 +152,7 @@ export function createExclusiveCommitter(
     betweenCommits: (write: () => Promise<void>) =>
       locks.hold(['git'], write).catch((error) => {
         if (!(error instanceof LockTimeout)) throw error
+        log.warn('a change of several files did not wait for a commit', { waited_ms: error.waitedMs })
         return write()
       }),
     /** What the last commit had to leave out. */

@@ -110,12 +110,15 @@ describe('a change', () => {
     expectSound()
   })
 
-  test('is written all the same while another process holds the history for long', async () => {
-    const { open, base, locks } = await scene()
+  test('is written all the same, with a line in the log, while another process holds the history for long', async () => {
+    const { open, base, locks, lines } = await scene()
     const history = open({ locks: createFileLocks(path.join(base, 'state', 'locks'), { timeoutMs: 50 }) })
     const written: string[] = []
     await locks.hold(['git'], () => history.betweenCommits(async () => void written.push('a.md')))
     expect(written).toEqual(['a.md'])
+    expect(lines).toEqual([
+      expect.stringMatching(/^a change of several files did not wait .*"waited_ms":\d+/),
+    ])
   })
 
   test('does not hold up the end when another process holds the history', async () => {
