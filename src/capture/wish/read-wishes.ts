@@ -273,7 +273,7 @@ export function createWishReader(args: {
     const { withoutWish } = await loadWishes()
     for (const wish of left) {
       const outcome = await keepSentence(sessionID, wish)
-      log.info('wish kept without a save', { session: sessionID, outcome: outcome?.outcome })
+      log.info('wish taken up without a save', { session: sessionID, outcome: outcome?.outcome })
       if (outcome?.outcome === 'rejected') turnOf(sessionID).refused = outcome.says
       else if (withoutWish(inTwo(wish.sentence).statement).length > MAX_BODY_CHARS)
         turnOf(sessionID).refused = TOO_LONG
