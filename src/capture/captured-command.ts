@@ -66,12 +66,12 @@ function whatBecame(outcome: AuditOutcome, way: AuditEntry['way']): string {
 
 const OUTCOMES: Readonly<Record<AuditOutcome, string>> = {
   kept: 'kept',
-  absorbed: 'known already',
+  absorbed: 'already known',
   superseded: 'kept in place of an older one',
   rejected: 'not kept',
   forgotten: 'forgotten',
   merged: 'joined',
-  rewrote: 'worded anew',
+  rewrote: 'reworded',
   removed: 'removed',
   flagged: 'put to you',
   refused: 'left as they are',
@@ -80,15 +80,15 @@ const OUTCOMES: Readonly<Record<AuditOutcome, string>> = {
 const BY: Readonly<Record<string, string>> = {
   wish: 'as you asked',
   command: 'by your command',
-  hand: 'by your hand',
+  hand: 'by hand',
   tool: 'by the agent',
   agent: 'by the agent',
-  compaction: 'out of a summary',
+  compaction: 'from a summary',
   extraction: 'by the small model',
   brief: 'by the plugin',
   import: 'imported',
   consolidation: 'by the plugin',
-  sync: 'another machine',
+  sync: 'from another machine',
 } satisfies Record<AuditEntry['way'], string>
 
 /** Who did something, by the way in which it was done; a way without an entry, such as `undo`, is its own word. */
@@ -113,15 +113,15 @@ function reasonsInWords(reasons: readonly string[], folders: ScopeFolders): stri
 
 const REASONS: Readonly<Record<string, string>> = {
   forgotten: 'it was forgotten on purpose.',
-  'too-long': 'it is longer than a fact can be.',
+  'too-long': 'it is too long for a fact.',
   outdated: 'it has been changed since it was said.',
   refused: 'it could not be written.',
   asked: 'the words only ask about it.',
   unsaid: 'the words do not say all of it.',
-  supposed: 'the words only suppose it.',
+  supposed: 'the words only assume it.',
   stretched: 'the words do not say that it always holds.',
-  turned: 'the words say the contrary, or do not deny what it denies.',
-  team: 'it is what the team says.',
+  turned: 'the words say the opposite, or do not deny what it denies.',
+  team: 'the team already says it.',
   withheld: 'you asked not to keep it, or marked it as private.',
   reinforced: 'you said it again.',
   confirmed: 'you said it again.',

@@ -49,7 +49,7 @@ export function createPauseCommands(args: { sessions: Sessions; now: () => numbe
     }
     const state = paused ? 'paused' : 'running'
     const what = paused
-      ? 'Nothing that is said in this session is kept or read later, and nothing is recalled, until /memfs resume.'
+      ? 'Until /memfs resume, nothing said in this session is kept or read later, and nothing is recalled.'
       : 'What is said from now on may be kept, and memory is recalled again. What was said during the pause is never read.'
     return {
       shown: `Capture and recall ${before === paused ? 'were already' : 'are'} ${state} in this session. ${what}`,

@@ -32,12 +32,12 @@ export function createPersonCommands(args: {
   async function remember(text: string, sessionID: string): Promise<CommandAnswer> {
     if (text === '') return shownToPerson('Say what to remember: /memfs remember <text>')
     if (isPaused(sessionID))
-      return shownToPerson('Not kept: this session is paused. /memfs resume ends that.')
+      return shownToPerson('Not kept: this session is paused. /memfs resume ends the pause.')
     const outcome = await keepTyped(text, { sessionID })
     if (outcome.outcome === 'rejected')
       return { ...shownToPerson(...wrapped(`Not kept: ${outcome.says}`)), echo: 'remember …' }
     const file = outcome.target && store.file(outcome.target)
-    const became = outcome.outcome === 'absorbed' ? 'Known already:' : 'Remembered:'
+    const became = outcome.outcome === 'absorbed' ? 'Already known:' : 'Remembered:'
     return {
       ...shownToPerson(
         became,
@@ -67,7 +67,7 @@ export function createPersonCommands(args: {
     const asked = contentWords(words)
     // A search also finds similar words, such as npm for pnpm.
     const isSaid = texts.some(({ text }) => contentWords(text).some((word) => asked.includes(word)))
-    const near = isSaid ? [] : wrapped(`No fact says ${sanitizeLine(words)}; near it:`)
+    const near = isSaid ? [] : wrapped(`No fact says ${sanitizeLine(words)}; similar ones:`)
     return offer(found, sessionID, near, isSaid ? [] : await stillSaid(words, sessionID))
   }
 

@@ -34,7 +34,7 @@ test('a person keeps a fact and forgets it without an agent, and what she forgot
     expect(kept.forModel).toContain('The probe listens on port 9105 here.')
     expect(await read(FACT)).toMatch(/source: explicit[\s\S]*by: person/)
     expect((await memory.command('remember the probe listens on PORT 9105 here')).shown).toContain(
-      'Known already',
+      'Already known',
     )
     const { shown } = await memory.command('remember The office has a <private>zebra</private> wifi code')
     expect(shown).toContain('What you marked as private is not in it.')
@@ -95,7 +95,7 @@ test.each([
     expect(added.path).toContain(`facts/${type}-`)
     if (options.length > 0) return
     const { shown } = await memory.command(`remember ${text}`)
-    expect(shown).toContain('Known already:')
+    expect(shown).toContain('Already known:')
     await memory.command(`forget ${text}`)
     await memory.command('forget yes')
     expect((await memory.command(`remember ${text}`)).shown).toContain(`${added.path} (${scope})`)
@@ -135,7 +135,7 @@ test('a fact that only resembles the words is shown as such', () =>
   withoutGit(async ({ memory }) => {
     await memory.command('remember We publish with npm 10, not 11.')
     expect((await memory.command('forget pnpm')).shown).toContain(
-      'No fact says pnpm; near it:\n  "We publish',
+      'No fact says pnpm; similar ones:\n  "We publish',
     )
     for (const words of ['npm', 'publishing'])
       expect((await memory.command(`forget ${words}`)).shown).not.toContain('near it')
@@ -172,7 +172,7 @@ test('what is longer than a fact is kept in no part, in OpenCode and in a shell,
     expect(shown.replace(/\s+/g, ' ')).toContain(`Not kept: ${told} Put the whole into a file of its own`)
     const added = await memfs(home, memory.directory, ['add', long])
     expect(added).toMatchObject({ exit: 1, out: expect.stringContaining(`Not kept: ${told}`) })
-    expect((await memory.command('captured')).shown).toContain('not kept: it is longer than a fact can be.')
+    expect((await memory.command('captured')).shown).toContain('not kept: it is too long for a fact.')
     await expectSound()
     expect(filesBelow(home.memoryRoot).join()).not.toMatch(/facts\/[a-z]+-/)
 

@@ -260,7 +260,7 @@ test('what an agent repeats of a team’s is not learned, in other words neither
     const copy = { scope: 'project', path: 'facts/decision-copy.md', content: `${repeats[0]}\n` }
     expect(await memory.outcome('memory_write', copy)).toBe('refused')
     expect(await remember('Pages are rendered by Astro at build time.')).toContain('kept')
-    expect((await memory.command('captured')).shown).toContain('it is what the team says')
+    expect((await memory.command('captured')).shown).toContain('the team already says it')
     await memory.command(`remember ${repeats[0]}`)
     expect((await memory.command('list facts')).shown).toMatch(/facts\/\S+ \(project\) — Jobs go/)
   }))

@@ -36,10 +36,10 @@ type Turn = {
 }
 
 const UNWORDED =
-  'the agent saved nothing, and your message does not say what, or points at too much code for a fact'
+  'the agent saved nothing, and your message does not say what to keep, or points to too much code for a fact'
 const RULES_ASK =
   'the agent saved nothing, and your permission rules ask before memory_remember writes (/memfs remember <text> keeps it)'
-const TOO_LONG = `what is beyond ${MAX_BODY_CHARS.toLocaleString('en')} characters, the most that a fact holds`
+const TOO_LONG = `what exceeds ${MAX_BODY_CHARS.toLocaleString('en')} characters, the limit of a fact`
 
 /** Longest sentence that is quoted to the agent, in characters. */
 const MAX_QUOTED_CHARS = 600

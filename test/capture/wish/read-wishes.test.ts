@@ -112,7 +112,7 @@ test.each([
     'more than a fact holds',
     `Remember: the hosts are ${'kobold and '.repeat(300)}kobold.`,
     [expect.stringMatching(/^The hosts are/u)],
-    [expect.stringContaining('↳ not kept: what is beyond 2,000 characters')],
+    [expect.stringContaining('↳ not kept: what exceeds 2,000 characters')],
   ],
 ])('of a wish with %s nothing is lost in silence', async (_, text, facts, lines) => {
   const { kept, wishes, endTurn } = await scene()
