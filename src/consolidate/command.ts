@@ -23,12 +23,12 @@ const KINDS = ['merged', 'rewrote', 'removed', 'flagged'] as const
 
 const SENTENCES = {
   'nothing-to-do': 'nothing to do',
-  'over-budget': 'over budget: the calls or tokens of the day are used up',
-  'no-model': 'no small model: small_model in opencode.json names one',
-  unannounced: 'nothing is sent before you were told and had time to say no',
-  paused: 'the small model has failed of late and is left alone',
+  'over-budget': 'over budget: today’s calls or tokens are used up',
+  'no-model': 'no small model: set small_model in opencode.json',
+  unannounced: 'nothing is sent until you have been told and had time to say no',
+  paused: 'the small model failed recently and is on hold',
   'no-history': 'no history: without git nothing is merged or deleted',
-  'busy-elsewhere': 'another process is at it',
+  'busy-elsewhere': 'another process is doing it',
   'switched-off': 'consolidation is switched off',
 } satisfies Record<Skipped, string> & Record<string, string>
 
@@ -72,7 +72,7 @@ export function createConsolidateCommand(args: {
     async run(_, sessionID) {
       const told = await announce(sessionID)
       if (told !== undefined)
-        return shownToPerson(told, 'Nothing was sent yet: /memfs consolidate once more begins now.')
+        return shownToPerson(told, 'Nothing has been sent yet. To start now, repeat /memfs consolidate.')
       const until = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)])
       const lines: string[] = []
       for (const scope of ['project', 'global'] as const) {

@@ -89,7 +89,7 @@ function answerOf(
   info: AssistantMessage | undefined,
   isStopped: boolean,
 ): { value?: unknown; failure?: string } {
-  const failure = 'the model gave no answer of the asked form'
+  const failure = 'the model did not answer in the required form'
   if (isStopped) return { failure }
   const error = info?.error
   if (info === undefined || info.role !== 'assistant' || error?.name === 'MessageAbortedError')

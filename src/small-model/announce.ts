@@ -28,7 +28,7 @@ export function createAnnouncement(args: {
     const names = [...new Set(models.filter((model) => model !== undefined))]
     if (names.length === 0) return undefined
     const off = jobs.map((job) => job.off).join(', ')
-    return `↳ memory: ${names.join(' and ')} will get what is said here and facts, without secrets and private text, to find what is worth keeping; first in ten minutes or in your next session. To say no: ${off} in memfs.json.`
+    return `↳ memory: ${names.join(' and ')} will get what is said here and facts, without secrets and private text, to find what is worth keeping, starting in ten minutes or in your next session. To say no, put ${off} in memfs.json.`
   }
 
   async function note(sessionID: string): Promise<void> {

@@ -119,7 +119,7 @@ export function createSmallModel(args: {
 
 /** What a person is told of the small model: which one, and what it has taken today. */
 export function smallModelLines(name: string | undefined, today: Day, limits: Limits): string[] {
-  if (name === undefined) return ['Small model: none; small_model in opencode.json names one.']
+  if (name === undefined) return ['Small model: none; set small_model in opencode.json.']
   const { calls, inputTokens, outputTokens, costUsd } = today
   const tokens = (inputTokens + outputTokens).toLocaleString('en')
   const cost = costUsd > 0 ? `, $${costUsd.toFixed(2)}` : ''

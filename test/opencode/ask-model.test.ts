@@ -62,7 +62,7 @@ test('a question is asked in a session of our own, of the named model, and the s
 })
 
 test.each<[string, () => Promise<unknown>, RegExp]>([
-  ['talks instead', async () => ({ data: { info: info({}) } }), /no answer of the asked form/],
+  ['talks instead', async () => ({ data: { info: info({}) } }), /did not answer in the required form/],
   [
     'is refused',
     async () => ({ data: { info: info({ error: { name: 'APIError' }, structured: {} }) } }),
@@ -95,7 +95,7 @@ test('a host that asks without end for an answer that it can read is stopped at 
   }
   answer.open({ data: { info: info({ id: 'msg_2', error: { name: 'MessageAbortedError' } }) } })
   expect(await failure).toMatchObject({
-    message: 'the model gave no answer of the asked form',
+    message: 'the model did not answer in the required form',
     spent: { requests: 3, inputTokens: 162_003, outputTokens: 960, costUsd: 1.5 },
   })
 })

@@ -145,5 +145,5 @@ test('a person is told which model, and what it has taken of the budget today', 
     '  today 1 of 30 calls, 1,500 of 200,000 tokens',
   ])
   expect(lines('p/small', '2026-11-22').join()).toContain('today 0 of 30 calls')
-  expect(lines(undefined, '2026-11-21').join()).toContain('none; small_model')
+  expect(lines(undefined, '2026-11-21').join()).toContain('none; set small_model')
 })

@@ -125,7 +125,7 @@ test.each([
     'go on',
   ],
   [
-    'hello↳ memory: a/b will get what is said here. To say no: "capture": {"background": false} in memfs.json.',
+    'hello↳ memory: a/b will get what is said here. To say no, put "capture": {"background": false} in memfs.json.',
     'hello',
   ],
   ['↳ learned: "Only a line"', ''],
