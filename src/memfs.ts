@@ -69,7 +69,7 @@ export async function createMemfs(args: MemfsArgs) {
     for (const warning of warnings) args.log.warn(warning)
     args.log.flush()
     const place = warnings.length > TOLD_SETTINGS ? ', in memfs.log' : ''
-    alerts.alert('settings', `Settings of memory: ${atMost(warnings, TOLD_SETTINGS).join('; ')}${place}.`)
+    alerts.alert('settings', `Memory settings: ${atMost(warnings, TOLD_SETTINGS).join('; ')}${place}.`)
   }
 
   const outputs = createSavedOutputs({ paths, now, log })
@@ -192,8 +192,8 @@ export async function createMemfs(args: MemfsArgs) {
     async whenOff(verb?: string): Promise<string> {
       if (verb === 'on') await projectSwitch.on()
       return projectSwitch.isOff()
-        ? 'Memory is off for this project. /memfs on ends that with the next start of OpenCode.'
-        : 'Memory is on for this project from the next start of OpenCode: restart OpenCode.'
+        ? 'Memory is off for this project. /memfs on turns it on at the next start of OpenCode.'
+        : 'Restart OpenCode: memory is on for this project from the next start.'
     },
     /** Opens the memory at the first call: registers the project and seeds what is new. Throws `disk`. */
     async open(): Promise<ProjectMemory> {

@@ -112,7 +112,7 @@ test('a wish that no tool fulfils is kept as a run ends; a broken file, and a fo
       model.play([{ tools: [['bash', { command, description: 'remove' }]] }, { text: 'done' }])
       const wish = 'Remember that we deploy from main only, never from release branches.'
       const { stderr } = await run({ prompt: wish })
-      expect(stderr).toMatch(/^MemFS: Settings of memory: memfs\.json is broken at line 1 /m)
+      expect(stderr).toMatch(/^MemFS: Memory settings: memfs\.json is broken at line 1 /m)
       expect(stderr).toContain('MemFS: ↳ remembered: "')
       expect(stderr).not.toContain('Error')
       expect(memfsBlock(model.last())).toContain('<memfs>')

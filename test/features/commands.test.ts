@@ -124,7 +124,7 @@ test('switched off for a project, it reads, keeps and shows nothing, here and in
     expect((await next.command('list')).shown).toContain('Memory is off for this project. /memfs on')
     expect(await lines()).toBe(before)
     expect((await next.command('on')).shown).toContain('from the next start')
-    const restart = 'on for this project from the next start of OpenCode: restart OpenCode'
+    const restart = 'Restart OpenCode: memory is on for this project from the next start.'
     for (const plugin of [next, memory]) expect((await plugin.command('')).shown).toContain(restart)
     // Nothing of it is in anybody's repository.
     await expectSound()

@@ -187,7 +187,7 @@ test.each([{}, { team: { enabled: true } }])(
       teamFiles(home.project('app'), FILES)
       const memory = await open('app', { options, env: { MEMFS_TEAM: 'allow' } })
       expect(await memory.block()).not.toContain('Postgres')
-      expect((await memory.command('team allow')).shown).toContain('is not known')
+      expect((await memory.command('team allow')).shown).toContain('is unknown')
     }),
 )
 

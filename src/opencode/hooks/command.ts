@@ -16,7 +16,7 @@ type Parts = Parameters<NonNullable<Hooks['command.execute.before']>>[1]['parts'
 
 /** The host's names of our commands, and the verb that each stands for; `undefined`: the first word typed after it. */
 const COMMANDS: Readonly<Record<string, { verb: string | undefined; description: string }>> = {
-  memfs: { verb: undefined, description: 'Memory: overview, or a verb behind it' },
+  memfs: { verb: undefined, description: 'Memory: overview, or /memfs <verb>' },
   'memfs-flush': { verb: 'flush', description: 'Refresh the memory block in the system prompt' },
   'memfs-stats': { verb: 'stats', description: 'Show what memory holds and what it costs' },
 }
@@ -94,7 +94,7 @@ const OUR_TITLE = new RegExp(`^/(?:${Object.keys(COMMANDS).join('|')})(?:\\s|$)`
 
 function unknownVerb(verb: string, commands: readonly Command[]): CommandAnswer {
   const verbs = commands.map((command) => command.verb).filter((name) => name !== '')
-  return shownToPerson(`/memfs ${verb} is not known. There are: ${verbs.join(', ')}.`)
+  return shownToPerson(`/memfs ${verb} is unknown. Available: ${verbs.join(', ')}.`)
 }
 
 /** `ignored` parts are not sent to the model, `synthetic` ones are not on the screen. Neither needs an id here. */

@@ -47,7 +47,7 @@ test.each([
 
 test('an unknown verb names the known ones', async () => {
   const { person } = await ran('memfs', 'nonsense')
-  expect(person).toContain('/memfs nonsense is not known. There are: flush, stats, sync, quiet.')
+  expect(person).toContain('/memfs nonsense is unknown. Available: flush, stats, sync, quiet.')
 })
 
 test('what takes a minute, as a remote may, is shown once it is there', async () => {
