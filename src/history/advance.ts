@@ -32,7 +32,7 @@ export function createAdvance({ git, root, head }: { git: Git; root: string; hea
     /** `write` brings the files into the state of `to`. Throws `stale` if the branch is not at `from` any more. */
     async run({ gitDir }: Opened, move: Move, write: () => Promise<void>) {
       if ((await head()) !== move.from)
-        throw new MemoryError('stale', 'Somebody has just committed.', 'Sync looks again.')
+        throw new MemoryError('stale', 'Someone has just committed.', 'Sync will try again.')
       const mark = path.join(gitDir, MARK)
       await writeFileAtomic(mark, JSON.stringify(move))
       await write().catch(async (error) => {

@@ -49,7 +49,7 @@ export function createExchange(git: Git, folder: string) {
         throw new MemoryError(
           'no-history',
           `Sync needs git ${LEAST_GIT.join('.')}, and this is ${major}.${minor}.`,
-          'All else of memory works. Install a newer git.',
+          'Install a newer git. Everything else in memory works.',
         )
       state.isNewEnough = true
     },

@@ -30,7 +30,7 @@ export function createPlaces(file: string) {
         return { places: placesSchema.parse(JSON.parse(readRegularFile(file).toString('utf8'))) }
       } catch (error) {
         if (hasErrno(error, 'ENOENT', 'ENOTDIR')) return { places: [] }
-        if (error instanceof z.ZodError) return { places: [], trouble: 'it is no list of projects' }
+        if (error instanceof z.ZodError) return { places: [], trouble: 'it is not a list of projects' }
         if (error instanceof SyntaxError || isSystemError(error))
           return { places: [], trouble: messageOf(error) }
         throw error

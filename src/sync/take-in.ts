@@ -196,7 +196,7 @@ function isEmptiedBy({ changes }: Merged, root: string, folder: string): boolean
 async function standingIn(store: Store, path: string, tree: Tree) {
   const read = await store.read(placeInStore(path)).catch(faultOfName)
   if (typeof read === 'string' || (read && gitBlobId(read.bytes)) === tree.get(path)?.blob) return read
-  throw new MemoryError('stale', `${path} has just been changed.`, 'Sync looks again.')
+  throw new MemoryError('stale', `${path} has just been changed.`, 'Sync will try again.')
 }
 
 function faultOfName(error: unknown): string {
