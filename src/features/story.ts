@@ -86,7 +86,7 @@ export function placesInBlock(memory: OpenMemory, now: () => number): (file: Mem
   const copies = saidByTeam(snapshot)
   const keysOf = (files: readonly MemoryFile[]) => new Set(files.map(keyOf))
   const [left, shown] = [keysOf(omitted), keysOf(retention.shown(facts))]
-  const reasons = new Map(retention.report(facts).map(({ key, line }) => [key, line]))
+  const lines = new Map(retention.report(facts, (n) => `no. ${n} of all`).map((one) => [one.key, one.line]))
 
   return (file) => {
     const key = keyOf(file)
@@ -105,7 +105,7 @@ export function placesInBlock(memory: OpenMemory, now: () => number): (file: Mem
     }
     if (!isFact(file))
       return { shown: false, because: 'it is cold: its name and description are in the list of files' }
-    const because = reasons.get(key)?.slice(sanitizeLine(label(file)).length + 2) ?? 'it is a fact'
+    const because = lines.get(key)?.slice(sanitizeLine(label(file)).length + 2) ?? 'it is a fact'
     return { shown: shown.has(key), because }
   }
 }

@@ -30,14 +30,13 @@ export function createSearchCommand(args: {
       const groups = new Set(allFolders(folders))
       const found = await recall.search(words, { groups, limit: MAX_FILES, except: copies() })
       const page = found.slice(from, from + PAGE)
-      if (page.length === 0)
-        return shownToPerson(from === 0 ? 'No memory matches.' : 'No more memory matches.')
+      if (page.length === 0) return shownToPerson(from === 0 ? 'No memory matches.' : 'No more matches.')
       const isCapped = found.length >= MAX_FILES
       const left = found.length - from - page.length
       return {
         ...shownToPerson(
           ...page.flatMap(linesOf),
-          ...(left === 0 && isCapped ? ['No more are ranked: say more words.'] : []),
+          ...(left === 0 && isCapped ? ['No more are ranked: use more words.'] : []),
         ),
         ...(left > 0 && { next: from + PAGE, ...(!isCapped && { left }) }),
       }

@@ -44,12 +44,12 @@ export function reminderLines(facts: readonly MemoryFile[]): string[] {
   const reminders = remindersOf(facts)
   if (reminders.length === 0) return []
   const lines = atMost(reminders.map(lineOf), MAX_LISTED)
-  return ['Reminders at the deed:', ...lines.flatMap((line) => wrapped(line, '  '))]
+  return ['Reminders and triggers:', ...lines.flatMap((line) => wrapped(line, '  '))]
 }
 
 function lineOf(reminder: Reminder): string {
   const { file, when } = reminder
   const deeds = [...(when.edit ?? []).map((glob) => `edit ${glob}`), ...(when.command ?? [])]
-  const how = mayStop(reminder) ? ', stops it once' : file.keys?.when ? '' : ', from its words'
+  const how = mayStop(reminder) ? ', stops it once' : file.keys?.when ? '' : ', derived from its words'
   return `${sanitizeLine(label(file))}: ${sanitizeLine(deeds.join(', '))}${how}`
 }

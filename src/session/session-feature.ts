@@ -96,7 +96,7 @@ export function createSessionFeature(
         const { moderate, high } = crossings
         return [
           everywhere > 0 &&
-            `Outputs shortened: ${pruned.outputs}, ${digits(pruned.savedChars)} characters saved (all: ${digits(everywhere)})`,
+            `Outputs shortened: ${pruned.outputs}, ${digits(pruned.savedChars)} characters saved (all sessions: ${digits(everywhere)})`,
           sharePct !== undefined &&
             `Context: ${Math.round(sharePct)} % full${moderate > 0 ? `; reached 75 %: ${moderate}x, 90 %: ${high}x` : ''}`,
         ].filter((line) => line !== false)

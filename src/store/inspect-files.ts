@@ -131,7 +131,7 @@ export function createInspector(args: {
         if (damage !== undefined) lines.push(`${name}  damaged: ${damage}`)
         if (secret)
           lines.push(
-            `${name}  line ${secret.line}: looks like a secret (${secret.kind}); recall leaves it out, git has it`,
+            `${name}  line ${secret.line}: looks like a secret (${secret.kind}); recall leaves it out, but git has it`,
           )
       }
       return lines

@@ -33,7 +33,7 @@ test('all that can be looked at, of a memory with some weeks behind it', () =>
       origin: [
         expect.stringMatching(/^Source: it was kept when a session was compacted on 20/),
         expect.stringMatching(/^Words: “Mind that: .*” \(person, session ses_b\)$/),
-        expect.stringMatching(/^Block: (?:not )?shown: strength/),
+        expect.stringMatching(/^Block: (?:not )?shown: strength \d\.\d\d \(no\. \d+ of all\), /),
       ],
       events: [
         expect.stringMatching(/ {2}wish: kept$/),

@@ -260,7 +260,7 @@ test('a prohibition with backticks is brought to mind by itself, and listed', ()
     },
     async ({ memory }) => {
       const { shown } = await memory.command('')
-      expect(shown).toContain('facts/feedback-gen.md (project): edit gen/**, from its words')
+      expect(shown).toContain('facts/feedback-gen.md (project): edit gen/**, derived from its words')
       expect(await bash(memory, 'npm run gen; make clean')).toBe('done')
       expect(await edit(memory, 'gen/a.ts')).toContain('Do not edit')
     },
