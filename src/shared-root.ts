@@ -83,7 +83,11 @@ export async function acquireRoot(args: RootArgs): Promise<Acquired> {
 export function refuseAbsent(folder: string): void {
   realPlace(folder)
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
-  throw new MemoryError('not-found', `There is no memory in ${folder}.`, 'It begins with the first turn.')
+  throw new MemoryError(
+    'not-found',
+    `There is no memory in ${folder}.`,
+    'The first turn in OpenCode creates it.',
+  )
 }
 
 /** Opens a memory root without writing anything; an absent one opens as empty. Throws `disk`. */

@@ -48,7 +48,7 @@ test('memory is opened without a host, and one that is opened to read writes not
       const target = { folder: memory.folders.global, path: parseMemoryPath('new.md') }
       const op = { kind: 'write', ...target, body: 'x', fields: {}, mode: 'overwrite' }
       await expect(memory.store.apply([op as never], { writer: 'person' })).rejects.toThrow(
-        'opened to be read',
+        'opened read-only',
       )
       await memory.close()
     }

@@ -253,7 +253,7 @@ export function createStore(args: StoreArgs) {
 export type Store = ReturnType<typeof createStore>
 
 async function refuseChange(): Promise<never> {
-  throw new MemoryError('readonly', 'This memory was opened to be read.', 'Open it to write.')
+  throw new MemoryError('readonly', 'This memory was opened read-only.', 'Open it for writing.')
 }
 
 function addTo<T>(set: Set<T>, item: T): () => void {

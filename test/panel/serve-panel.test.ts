@@ -304,8 +304,8 @@ test.each([true, false])(
       const { off, on } = createProjectSwitch({ stateFolder: home.stateDir, project, now: Date.now })
       if (isOpen) await client.ask('sidebar', { session: 'ses_1' })
       for (const [turn, shown] of [
-        [off, 'on ends that'],
-        [on, 'restart OpenCode'],
+        [off, '/memfs on turns it on at the next start of OpenCode'],
+        [on, 'Restart OpenCode: memory is on'],
       ] as const) {
         await eventually(async () => {
           const looks = client.looks()
