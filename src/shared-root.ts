@@ -83,11 +83,7 @@ export async function acquireRoot(args: RootArgs): Promise<Acquired> {
 export function refuseAbsent(folder: string): void {
   realPlace(folder)
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
-  throw new MemoryError(
-    'not-found',
-    `There is no memory in ${folder}.`,
-    'The first turn in OpenCode creates it.',
-  )
+  throw new MemoryError('not-found', `There is no memory in ${folder}.`, 'The first turn creates it.')
 }
 
 /** Opens a memory root without writing anything; an absent one opens as empty. Throws `disk`. */
