@@ -86,7 +86,7 @@ export function placesInBlock(memory: OpenMemory, now: () => number): (file: Mem
   const copies = saidByTeam(snapshot)
   const keysOf = (files: readonly MemoryFile[]) => new Set(files.map(keyOf))
   const [left, shown] = [keysOf(omitted), keysOf(retention.shown(facts))]
-  const lines = new Map(retention.report(facts, (n) => `no. ${n} of all`).map((one) => [one.key, one.line]))
+  const lines = new Map(retention.report(facts).map((one) => [one.key, one.line]))
 
   return (file) => {
     const key = keyOf(file)

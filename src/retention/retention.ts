@@ -50,10 +50,10 @@ export function createRetention(args: {
       return { keys: { confirmed: formatDay(confirmedDay), reinforced }, reason }
     },
     /** How facts stand, one line each, strongest first: for whoever asks why one is in the prompt and another is not. */
-    report: (facts: readonly MemoryFile[], rank = (n: number) => `${n}. of all`) =>
+    report: (facts: readonly MemoryFile[]) =>
       ranked(facts).map(({ fact, strength, ageDays, reason }, i) => {
         const again = fact.reinforced > 0 ? `, said again ${fact.reinforced}×` : ''
-        const line = `${label(fact.file)}: strength ${strength.toFixed(2)} (${rank(i + 1)}), age ${Math.round(ageDays)} days${again}, ${REASONS[reason](fact.type, limits)}`
+        const line = `${label(fact.file)}: strength ${strength.toFixed(2)} (no. ${i + 1} of all), age ${Math.round(ageDays)} days${again}, ${REASONS[reason](fact.type, limits)}`
         return { key: fact.key, folder: fact.file.folder, line: sanitizeLine(line) }
       }),
     /** A line for each fact said again so often that it belongs in AGENTS.md, where a person keeps standing rules. */

@@ -25,7 +25,7 @@ test('of exact duplicates the stronger one is shown, and the place goes to anoth
   ]
   expect(shown(facts).map(({ path: at }) => at)).toEqual(['facts/b.md', 'facts/c.md'])
   expect(report(facts).map(({ line }) => line)).toContainEqual(
-    expect.stringMatching(/^facts\/a\.md .*\(2\. of all\).*not shown: another one says the same$/),
+    expect.stringMatching(/^facts\/a\.md .*\(no\. 2 of all\).*not shown: another one says the same$/),
   )
 })
 

@@ -14,7 +14,7 @@ test('of the folder of facts it tells how each stands, and why it is shown or no
     const lines = output.split('Strength of facts, strongest first:\n')[1]?.trim().split('\n') ?? []
     expect(lines).toHaveLength(13)
     expect(lines[0]).toMatch(
-      /^facts\/decision-mine\.md \(project\): strength 1\.00 \(1\. of all.*shown, in a place kept/,
+      /^facts\/decision-mine\.md \(project\): strength 1\.00 \(no\. 1 of all.*shown, in a place kept/,
     )
     expect(lines[1]).toMatch(/^facts\/decision-n11\.md .* shown$/)
     expect(lines.at(-1)).toMatch(/not shown: the 10 places of its type are taken$/)
