@@ -46,13 +46,14 @@ function readLine<T>(line: string, read: (statements: readonly Statement[]) => T
 
 /** What is read of a line: of a long one not the bodies of its heredocs, if each has an end (`1 << n` has none). */
 function readable(line: string): string {
+  if (line.length <= MAX_CHARS) return line
   let end: string | undefined
   const commands = line.split('\n').filter((row) => {
     if (end !== undefined && row.replace(/^\t+/, '') !== end) return false
     end = /(?<!<)<<-?[ \t]*['"\\]?([\w.-]+)/.exec(row)?.[1]
     return true
   })
-  return (line.length > MAX_CHARS && end === undefined ? commands.join('\n') : line).slice(0, MAX_CHARS)
+  return (end === undefined ? commands.join('\n') : line).slice(0, MAX_CHARS)
 }
 
 function ofList(statements: readonly Statement[], reading: Reading): Outcome {
