@@ -285,13 +285,14 @@ test('switched off, it says so, opens nothing, and can be switched on', () =>
     const client = openClient(home)
     client.follow('ses_1')
     await eventually(() => expect(client.latest()).toMatchObject({ facts: 0 }))
-    const command = (verb: string) => client.ask('command', { verb, args: '', session: 'ses_1' })
+    const command = (verb: string, args = '') => client.ask('command', { verb, args, session: 'ses_1' })
     expect((await command('off')).shown).toMatch(/^Memory is off/)
     await eventually(() => expect(client.latest()).toMatch(/^Memory is off for this project/))
     await expect(client.ask('browse', ALL)).rejects.toMatchObject({
       message: expect.stringContaining('Memory is off for this project'),
     })
     expect((await command('stats')).shown).toMatch(/^Memory is off/)
+    expect((await command('on', 'please')).shown).toMatch(/^Memory is off/)
     expect((await command('on')).shown).toMatch(/from the next start/)
   }))
 

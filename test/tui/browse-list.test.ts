@@ -135,7 +135,8 @@ test('where other words find no answer, keys mean what stands there still', asyn
     30,
     () => {
       if (state.isRefused) throw new Refusal('expired', 'not in time')
-      return listOf('a.md')
+      const rows = ['a.md', ...Array.from({ length: 99 }, (_, i) => `${i}.md`)].map(rowOf)
+      return { ...listOf('a.md'), rows, total: 500, files: 500 }
     },
     async (wish) => ({ changes: [], decisions: [], about: [], name: '', text: '', ...(wish as object) }),
   )
@@ -143,6 +144,12 @@ test('where other words find no answer, keys mean what stands there still', asyn
   state.isRefused = true
   list.filter('words')
   await vi.advanceTimersByTimeAsync(50)
+  expect(await list.current()).toMatchObject({ key: 'a.md' })
+  // Also back from rows that were not given.
+  for (const by of [300, -300]) {
+    list.move(by)
+    await vi.advanceTimersByTimeAsync(50)
+  }
   expect(await list.current()).toMatchObject({ key: 'a.md' })
 })
 
