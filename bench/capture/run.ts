@@ -46,6 +46,8 @@ function judged(rows: readonly Trigger[], says: Says): string {
 }
 
 const hasWish: Says = ({ text }) => findWish(text).wish !== undefined
+/** Wishes that the plugin keeps by itself where the agent does not. */
+const isSure: Says = ({ text }) => findWish(text).isUnsure === false
 
 /** The rows of all sets that are only run, together and by language. */
 function triggersOnlyRun(): void {
@@ -70,6 +72,7 @@ function triggers(name: string): void {
   )
   console.log(`${name}: ${rows.length} messages`)
   console.log(`  wishes        ${judged(rows, hasWish)}, sentence ${percent(meant.length, found.length)}`)
+  console.log(`  sure of       ${judged(rows, isSure)}`)
   console.log(`  keyword list  ${judged(rows, ({ text }) => KEYWORDS.test(text))}`)
   const begin = performance.now()
   for (const { text } of rows) findWish(text)
@@ -79,10 +82,8 @@ function triggers(name: string): void {
 /** Messages of which none asks. */
 function ordinary(name: string): void {
   const rows = rowsOf<Trigger>(name)
-  const heard = rows.filter(hasWish)
-  console.log(
-    `${name}: ${rows.length} ordinary messages\n  wrongly heard ${percent(heard.length, rows.length)}`,
-  )
+  const [heard, sure] = [hasWish, isSure].map((says) => percent(rows.filter(says).length, rows.length))
+  console.log(`${name}: ${rows.length} ordinary messages\n  wrongly heard ${heard}, for sure ${sure}`)
 }
 
 /** What is not to be kept, in sets that are only run: the table has learned all others. */

@@ -15,11 +15,22 @@ import { typedIn } from './take-out.js'
 
 /** `howLong`: its words, and those behind them if they only limit it: "Just for this session." */
 type Wish = Meant & { howLong: string }
-/** What a message asks to keep, if it does, further wishes, and the things that it plainly asks to forget. */
-type Decision = { score: number; wish?: Wish; others?: readonly Wish[]; toForget: readonly string[] }
+/**
+ * What a message asks to keep, if it does, further wishes, and the things that it plainly asks to forget. `isUnsure`: it
+ * may as well be about the task at hand.
+ */
+type Decision = {
+  score: number
+  wish?: Wish
+  others?: readonly Wish[]
+  isUnsure?: boolean
+  toForget: readonly string[]
+}
 
 /** Above this score a message asks. Chosen by `npm run train -- --check`: tables judge rows of authors they did not learn from. */
 const THRESHOLD = 0.35
+/** Below this score, a wish without a word of memory is unsure: there lie two of three messages that are wrongly heard, and few wishes. */
+const SURE = 1
 
 /** Least score of a sentence in words that surely ask. */
 const SURE_SCORE = 3
@@ -88,17 +99,18 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
     sentences.some((sentence, i) => {
       const span = spans[i] as Span
       const isIn = span.start < end && span.end > start
-      return (
-        isIn && (scores[i] as number) > THRESHOLD && sentence.concepts.some(({ id }) => KEEPING().has(id))
-      )
+      return isIn && (scores[i] as number) > THRESHOLD && speaksOfKeeping(sentence)
     })
   const standing = [chosen, ...each.values()].filter((one) => !isGone(one, whole.text, gone))
   const told = standing.map((one) => withHowLong(parted, withStated(parted, one, isOther)))
   const [left, ...more] = told.filter(
     ({ sentence }) => !told.some((one) => one.sentence !== sentence && one.sentence.includes(sentence)),
   )
-  return left ? { score, toForget, wish: left, others: more } : { score, toForget }
+  const isUnsure = score < SURE && !sentences.some(speaksOfKeeping)
+  return left ? { score, toForget, wish: left, others: more, isUnsure } : { score, toForget }
 }
+
+const speaksOfKeeping = ({ concepts }: Sentence) => concepts.some(({ id }) => KEEPING().has(id))
 
 /** "Just for this session", but neither "not just …" nor a goodbye: "Done for today", "Bis morgen!" */
 const LIMITS =

@@ -149,7 +149,7 @@ export function createWishReader(args: {
       return [lineOf('this session is paused now, as you asked (/memfs resume)')]
     }
     const { findWish } = await loadWishes()
-    const { score, wish: found, others = [], toForget } = findWish(text, literals)
+    const { score, wish: found, others = [], isUnsure, toForget } = findWish(text, literals)
     if (toForget.length > 0)
       turnOf(sessionID).forgetting = toForget.map((words) => ({ words, facts: factsAbout(words) }))
     const wanted = (found ? [found, ...others] : []).sort(
@@ -163,18 +163,20 @@ export function createWishReader(args: {
       if (score > NEAR) log.info('no wish', { session: sessionID, score: rounded(score) })
       return refuse({ sessionID, text }, toForget, { made, pending })
     }
-    if (paused) return notKept('paused')
+    const leave = (why: string) => (isUnsure ? [] : notKept(why))
+    if (paused) return leave('paused')
     const lasting = wanted.filter(({ howLong }) => !isForNow(howLong))
-    if (lasting.length === 0) return notKept('only for now')
+    if (lasting.length === 0) return leave('only for now')
     const allowed = await permission(sessionID)
     log.info('wish', {
       session: sessionID,
       score: rounded(score),
       wishes: lasting.length,
       empty: wanted.every(({ items }) => items.length === 0),
+      unsure: isUnsure === true,
       permission: allowed,
     })
-    if (allowed === 'deny') return notKept('your permission rules deny memory_remember')
+    if (allowed === 'deny') return leave('your permission rules deny memory_remember')
     const wishOf = ({ sentence, scope }: Pick<Meant, 'sentence' | 'scope'>): PendingWish => ({
       messageID,
       sentence,
@@ -193,19 +195,19 @@ export function createWishReader(args: {
     sessions.update(sessionID, captureSlice, (capture) => {
       capture.session = sessionID
       capture.asked = [...capture.asked, ...open.map(wishOf)]
-      // Where the rules ask first, nothing is written without the tool.
-      if (allowed === 'allow')
+      // Where the rules ask first, or nobody can be sure, nothing is written without the tool.
+      if (allowed === 'allow' && !isUnsure)
         capture.pending = [...capture.pending, ...toKeep(open).map(wishOf)].slice(-MAX_PENDING)
     })
     const isUnworded = open.every(({ items }) => items.length === 0)
     const turn = turnOf(sessionID)
-    turn.unlessSaved = isUnworded ? UNWORDED : allowed === 'ask' ? RULES_ASK : undefined
+    if (!isUnsure) turn.unlessSaved = isUnworded ? UNWORDED : allowed === 'ask' ? RULES_ASK : undefined
     if (toKeep(open).length === 1) turn.asksOne = text
     const besides = [
       ...(refusesKeeping(text) ? [lineOf('what you asked not to keep')] : []),
       ...(open.length < lasting.length ? [lineOf('what holds a secret')] : []),
     ]
-    return [...besides, { text: askToSave(open), for: 'model' as const }]
+    return [...besides, { text: askToSave(open, isUnsure), for: 'model' as const }]
   }
 
   /** Handles a refusal to keep. If it says nothing else, it means the message before: its pending wishes and its facts go. */
@@ -449,11 +451,15 @@ const notKept = (why: string): MessageAddition[] => [
   },
 ]
 
-function askToSave(wishes: readonly Meant[]): string {
+function askToSave(wishes: readonly Meant[], isUnsure = false): string {
   const quoted = wishes.map(({ sentence }) => sanitizeBody(cut(sentence, MAX_QUOTED_CHARS)))
   const it = wishes.length > 1 ? 'each of these' : 'it'
   const scope = wishes.some(({ scope }) => scope === 'global') ? ', scope global' : ''
-  return `<memfs-wish>The person asks in this message that something be remembered: “${quoted.join('”, “')}”. Call memory_remember for ${it} now, before anything else, with the fact in one clear sentence of its own (no "remember that") and the fitting type${scope}. Then go on with the rest of the message.</memfs-wish>`
+  const says = `something be remembered: “${quoted.join('”, “')}”.`
+  const told = isUnsure
+    ? `The person may ask in this message that ${says} Decide: if it belongs to the task at hand alone, save nothing and say nothing of this note. If it is to hold in later sessions, call`
+    : `The person asks in this message that ${says} Call`
+  return `<memfs-wish>${told} memory_remember for ${it} now, before anything else, with the fact in one clear sentence of its own (no "remember that") and the fitting type${scope}. Then go on with the rest of the message.</memfs-wish>`
 }
 
 const LASTING = conceptIds('always never')

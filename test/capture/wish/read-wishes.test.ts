@@ -2,6 +2,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type CaptureCore, createCaptureCore } from '../../../src/capture/capture-core.js'
 import { sharesWord } from '../../../src/capture/wish/asks-to-forget.js'
+import { findWish } from '../../../src/capture/wish/find-wish.js'
 import { createWishReader, typeOf } from '../../../src/capture/wish/read-wishes.js'
 import { captureSlice, scopeOf } from '../../../src/capture/wish/wishes.js'
 import type { Permission } from '../../../src/host/host.js'
@@ -122,6 +123,39 @@ test.each([
   expect(kept.slice(1)).toEqual(facts)
   const next = await wishes.reader({ sessionID: SESSION, messageID: 'msg_3', text: 'go on', kind: 'main' })
   expect(next.map((one) => one.text)).toEqual(lines)
+})
+
+test('what may as well be about the task at hand is the agent’s to judge: nothing is kept without its save, or told', async () => {
+  const unsure = labelledRows<{ text: string }>(/^held-triggers-(?:15|29)/).filter(
+    ({ text }) => findWish(text).isUnsure,
+  )
+  expect(unsure.length).toBeGreaterThan(2)
+  for (const { text } of unsure.slice(0, 3))
+    for (const permission of ['allow', 'ask', 'deny'] as const) {
+      const { added, kept, endTurn, say, wishes, pending } = await scene(permission, text)
+      const asked = {
+        for: 'model',
+        text: expect.stringMatching(/^<memfs-wish>The person may ask .* Decide: /su),
+      }
+      expect(added).toEqual(permission === 'deny' ? [] : [asked])
+      expect(pending()).toEqual([])
+      await endTurn()
+      expect([...kept, ...(await say('go on'))]).toEqual([])
+      // What it saves rests on her words all the same.
+      const again = await scene('allow', text)
+      const { sentence = '' } = findWish(text).wish ?? {}
+      expect(await again.wishes.askedFor(SESSION, sentence)).toMatchObject({ evidence: { by: 'person' } })
+      await wishes.listener({ kind: 'idle', sessionID: SESSION } as never)
+    }
+})
+
+test('a word of memory, a high score and the person’s own phrase make sure', () => {
+  const [first] = labelledRows<{ text: string }>(/^held-triggers-(?:15|29)/).filter(
+    ({ text }) => findWish(text).isUnsure,
+  )
+  expect(findWish(`${first?.text}`, [first?.text.slice(0, 12) ?? '']).isUnsure).toBe(undefined)
+  expect(findWish('Remember that our biggest client is Lenz.').isUnsure).toBe(false)
+  expect(findWish('From now on, never push to main without asking me.').isUnsure).toBe(false)
 })
 
 test('a wish that the person’s own rules deny is not passed over in silence', async () => {
