@@ -29,7 +29,7 @@ const PLAINEST = 'triggers-18'
 const FILLED = 14
 
 /** What stands before the number in a row's id tells who wrote it, where several hands wrote a set, or one hand two. */
-const authorOf = (set: string, { id }: WishRow) => /^t(?:7|[2-4]\d)[a-z]/.exec(id)?.[0] ?? set
+const authorOf = (set: string, { id }: WishRow) => /^t(?:7|[2-5]\d)[a-z]/.exec(id)?.[0] ?? set
 
 /** All rows that the table of wishes may learn from. */
 export function wishSets(): WishSet[] {

@@ -143,7 +143,7 @@ const tables = lazy(() => ({ read: createValueReader(), ...readTables<'isValue'>
 
 /** A Korean value that ends in a verb, "pin" without digits, and "with a password and then …" give no password. */
 const isStatement = (name: string, value: string, before: string) =>
-  / .*니다$/u.test(value) ||
+  / .*(?:니다|게요?)$/u.test(value) ||
   (/^pin$/iu.test(name) && !/\p{Nd}{3}/u.test(value)) ||
   (/^(?:and|und|et|y|e|en|i|и|och|og|ve) /iu.test(value) && before.endsWith(`${name} `))
 

@@ -150,10 +150,7 @@ test('what may as well be about the task at hand is the agent’s to judge: noth
 })
 
 test('a word of memory, a high score and the person’s own phrase make sure', () => {
-  const [first] = labelledRows<{ text: string }>(/^held-triggers-(?:15|29)/).filter(
-    ({ text }) => findWish(text).isUnsure,
-  )
-  expect(findWish(`${first?.text}`, [first?.text.slice(0, 12) ?? '']).isUnsure).toBe(undefined)
+  expect(findWish('Zettel: the printer is on floor two', ['zettel:']).isUnsure).toBe(undefined)
   expect(findWish('Remember that our biggest client is Lenz.').isUnsure).toBe(false)
   expect(findWish('From now on, never push to main without asking me.').isUnsure).toBe(false)
 })
