@@ -42,7 +42,7 @@ export function createCarryOut(args: {
     for (const step of ordered(steps)) {
       const absolute = step.absolute ?? locate(root, step)
       if (step.after) await putFile(io, absolute, step.after.bytes, step.mode)
-      else await removeFile(io, absolute, path.join(root, step.folder))
+      else await removeFile(io, absolute, root)
       await onWritten(step, absolute, step.after)
     }
   }
@@ -198,12 +198,12 @@ function removeHollow(folder: string): void {
   rmdirSync(folder)
 }
 
-/** Removes a file durably, if it is there, and the folders that this empties, up to that of its scope. */
-async function removeFile(io: FileIo, absolute: string, scopeRoot: string): Promise<void> {
+/** Removes a file durably, if it is there, and the folders that this empties, be it that of its scope. */
+async function removeFile(io: FileIo, absolute: string, root: string): Promise<void> {
   unlessAbsentSync(() => io.unlink(absolute))
   // Another process may just have removed the emptied folder.
   await unlessAbsent(syncFolder(path.dirname(absolute), io))
-  removeEmptied(path.dirname(absolute), scopeRoot)
+  removeEmptied(path.dirname(absolute), root)
 }
 
 /** Removes a folder and its parents below `top` if empty: they block their names for a file, or another spelling. */

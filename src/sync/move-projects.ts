@@ -6,7 +6,6 @@ import { MemoryError } from '../memory/errors.js'
 import { foldPath } from '../memory/path.js'
 import { REGISTRY_NAME } from '../memory/scope.js'
 import { type RegistryRow, registryRows, withoutProject, withProject } from '../projects/registry.js'
-import { removeEmptied } from '../store/carry-out.js'
 import { mergeMemories } from './merge/merge-memories.js'
 import { whyWithheld } from './merge/names.js'
 import type { MergeChange, MergeResult } from './merge/workspace.js'
@@ -95,8 +94,6 @@ export async function moveProjects(parts: RoundParts, at: string, renames: reado
   }
   const { head } = await takeIn(parts, merged)
   await parts.onMerged(merged)
-  const { root } = parts.store
-  for (const { from } of renames) removeEmptied(`${root}/projects/${from}`, root)
   return head
 }
 

@@ -58,6 +58,14 @@ test('two forks of one name, there in other letters, stay two, on both machines'
   expect(b.lines.join()).toContain(`a project has another folder now {"project":"app","folder":"${other}"}`)
 })
 
+test('one that has its name in other letters there takes the spelling of that, with all of its files', async () => {
+  const { a, b, agree } = await meeting([`app | ${OURS}`], [`App | ${OURS}`])
+  await b.put('projects/App/facts/decision-npm.md', 'Publish with npm 10.\n')
+  await agree()
+  expect(await b.read('projects/app/facts/decision-npm.md')).toBe('Publish with npm 10.\n')
+  expect(await b.files()).toEqual(await a.files())
+})
+
 test('a person’s word joins two, and nothing of either is lost', async () => {
   const { a, b, agree } = await meeting([`app | ${OURS}`], [`shop | ${FORK}`])
   await agree()
