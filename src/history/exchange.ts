@@ -113,6 +113,8 @@ export function createExchange(git: Git, folder: string) {
     },
     count: async (from: string | undefined, to: string) =>
       Number((await lines('rev-list', '--count', ...rangeOf(from, to)))[0]),
+    /** Whether the index has a path that is not on the disk, as sync has marked it. */
+    isKept: async (file: string) => /^S/.test((await lines('ls-files', '-t', ...onlyPaths([file]))).join()),
     machineOf: async (commit: string) =>
       (await lines('log', '-1', '--format=%ce', commit))[0]?.split('@')[1] ?? '',
     /** When a path was last changed in a commit's history, in s since the epoch; merges do not count. */

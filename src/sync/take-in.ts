@@ -92,8 +92,7 @@ export async function mergeCommits(
   })
   const parents = over ? [theirs] : [ours, theirs]
   const subject = writerSubject.sync(theirsMachine)
-  const trees = { baseTree, tree, theirTree: theirTree as Tree }
-  return { ...result, ...trees, ours, theirs, signer, parents, subject }
+  return { ...result, baseTree, tree, theirTree: theirTree as Tree, ours, theirs, signer, parents, subject }
 }
 
 /** A tree with changes that are about to be made, and a reader for its old and new contents. */
@@ -125,7 +124,7 @@ async function carryOut(parts: RoundParts, merged: Merged) {
   const kept = [...merged.kept]
   const entries: NewEntry[] = merged.kept.map(({ path, entry }) => ({ path, entry }))
   const contents: Buffer[] = []
-  const cleared = await clearTwins(store, merged)
+  const cleared = await clearTwins(parts, merged)
   await inSlices(merged.changes, async (change) => {
     const { path, bytes } = change
     const { entry } = asEntry(change)
@@ -133,7 +132,7 @@ async function carryOut(parts: RoundParts, merged: Merged) {
     if (bytes && theirTree.get(path)?.blob !== entry?.blob) contents.push(bytes)
     if (cleared.has(path)) return
     const isCleared = bytes !== undefined && isEmptiedBy(merged, store.root, path)
-    const standing = isCleared ? undefined : await standingIn(store, path, tree)
+    const standing = isCleared ? undefined : await standingIn(parts, path, tree)
     if (typeof standing === 'string') return void kept.push({ path, why: standing, entry })
     files.push(path)
     ops.push({ kind: 'restore', ...placeInStore(path), bytes, replaces: standing?.hash })
@@ -154,7 +153,7 @@ function noteKept({ records }: RoundParts, kept: Merged['kept'], files: readonly
   const settled = new Set([...kept.map(({ path }) => path), ...files])
   const next = [
     ...before.filter(({ path }) => !settled.has(path)),
-    ...kept.map(({ path, why }) => ({ path, why })),
+    ...kept.flatMap(({ path, why, entry }) => (entry ? [{ path, why }] : [])),
   ].slice(-500)
   if (next.length + before.length > 0) records.change({ kept: next })
 }
@@ -163,15 +162,15 @@ function noteKept({ records }: RoundParts, kept: Merged['kept'], files: readonly
  * Deletes files that come again under another spelling (letter case, Unicode form), since not every disk can hold both.
  * A kill right after it leaves the deletion, with the new name still to come.
  */
-async function clearTwins(store: Store, { changes, tree }: Merged): Promise<ReadonlySet<string>> {
+async function clearTwins(parts: RoundParts, { changes, tree }: Merged): Promise<ReadonlySet<string>> {
   const come = new Map(changes.flatMap(({ path, bytes }) => (bytes ? [[foldPath(path), path]] : [])))
   const twins = changes.filter(({ path, bytes }) => !bytes && (come.get(foldPath(path)) ?? path) !== path)
   const cleared = new Set<string>()
   for (const { path } of twins) {
-    const standing = await standingIn(store, path, tree)
+    const standing = await standingIn(parts, path, tree)
     if (standing === undefined || typeof standing === 'string') continue
     const op: Op = { kind: 'restore', ...placeInStore(path), bytes: undefined, replaces: standing.hash }
-    await store.apply([op], ORIGIN)
+    await parts.store.apply([op], ORIGIN)
     cleared.add(path)
   }
   return cleared
@@ -193,9 +192,11 @@ function isEmptiedBy({ changes }: Merged, root: string, folder: string): boolean
  * Reads a file as it is; where the disk or the write path refuses its name, returns the reason instead. Throws `stale`
  * where it is not that of the tree.
  */
-async function standingIn(store: Store, path: string, tree: Tree) {
+async function standingIn({ store, history }: RoundParts, path: string, tree: Tree) {
   const read = await store.read(placeInStore(path)).catch(faultOfName)
   if (typeof read === 'string' || (read && gitBlobId(read.bytes)) === tree.get(path)?.blob) return read
+  // The disk may be able to hold by now what it once could not.
+  if (read === undefined && (await history.exchange.isKept(path))) return undefined
   throw new MemoryError('stale', `${path} has just been changed.`, 'Sync will try again.')
 }
 

@@ -124,6 +124,24 @@ test('a folder here that holds what does not travel stays, and the file of its n
   expect(await a.read('global/plan.md')).toBe('file\n')
 })
 
+test.each([
+  ['is changed there', 'changed\n'],
+  ['is deleted there', undefined],
+])('what was in the history alone, and %s once the disk can hold it, holds nothing up', async (_, text) => {
+  const { a, b } = await twoMachines()
+  await a.put('global/Plan.md', 'of the desk\n')
+  await b.put('global/plan.md', 'of the lap\n')
+  await inTurn(a, b)
+  expect(b.sync.status().record.kept.map(({ path: kept }) => kept)).toEqual(['global/Plan.md'])
+  rmSync(path.join(b.folder, 'global/plan.md'))
+  await synced(b)
+  if (text === undefined) rmSync(path.join(a.folder, 'global/Plan.md'))
+  else await a.put('global/Plan.md', text)
+  await inTurn(a, b)
+  expect(await b.read('global/Plan.md')).toBe(text)
+  for (const one of [a, b]) expect(one.sync.status().record.kept).toEqual([])
+})
+
 test('with a git that is too old it says so, and all else goes on', async () => {
   const { base, env, machine } = await syncScene()
   const folder = path.join(base, 'old')
