@@ -172,6 +172,7 @@ const written = (home: Home, file: string) =>
 test.each([
   ['another project of its name', false, 'app', /^app-[0-9a-f]{4}$/],
   ['itself under another name', true, 'shop', /^shop$/],
+  ['itself in other letters', true, 'App', /^App$/],
 ])(
   'a session goes on in the folder that its project has since it met %s',
   async (_, isSame, name, folder) => {
