@@ -196,12 +196,11 @@ const SAYINGS = [
   [/dubious ownership/, 'unknown'],
   [/could not read (?:Username|Password)|Authentication failed|terminal prompts disabled/i, 'login'],
   [/Permission denied \(|publickey|Host key verification failed|error: 40[13]|HTTP 40[13]/i, 'login'],
+  // Ids of SHA-256. Git says behind it that the line broke.
+  [/hash algorithm|mismatched algorithms/, 'refused'],
   [/early EOF|hung up|disconnect|expected flush/i, 'offline'],
   [/fsck|malformed|bad object|missing necessary objects|invalid index-pack output/i, 'unsound'],
-  [
-    /resolve host|Connection (?:refused|timed out|reset|closed)|unreachable|timed out|low speed|SSL/i,
-    'offline',
-  ],
+  [/resolve host|Connection (?:refused|reset|closed)|unreachable|timed out|low speed|SSL/i, 'offline'],
   // The remote's disk.
   [/No space left|quota/i, 'full'],
   [/not found|does not appear to be a git repository|No such file|does not exist/i, 'gone'],

@@ -325,6 +325,18 @@ test('a repository whose branch has another name is not taken for an empty one',
   expect(git(bare, 'show', 'master:global/notes.md')).toContain('goes on')
 })
 
+test('a remote whose ids are of SHA-256 is not called out of reach, and it says why nothing goes', async () => {
+  const { a, base, git } = await twoMachines()
+  const bare = path.join(base, 'sha256.git')
+  git(base, 'init', '--quiet', '--bare', '--initial-branch=main', '--object-format=sha256', bare)
+  await a.sync.offer(bare)
+  const says = /^The remote refused this: .*(?:hash algorithm|mismatched algorithms)/
+  expect((await a.sync.agree())?.status.record.trouble?.says).toMatch(says)
+  const tree = git(bare, 'mktree', '--missing').trim()
+  git(bare, 'update-ref', 'refs/heads/main', git(bare, 'commit-tree', '-m', 'empty', tree).trim())
+  expect(await troubleOf(a)).toMatch(says)
+})
+
 test('a shallow clone, there or here, is called one, and nothing goes', async () => {
   const { base, bare, git, machine } = await twoMachines()
   const [part, empty] = [path.join(base, 'part.git'), path.join(base, 'empty.git')]
