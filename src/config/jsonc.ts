@@ -24,7 +24,7 @@ export function parseJsonc(text: string): { value: unknown; line?: number; error
 
 /** The text with a value set or, if it is `undefined`, taken out; comments and all else stay. */
 export function editJsonc(text: string, place: JSONPath, value: unknown): string {
-  const source = text.trim() === '' ? '{}\n' : text
+  const source = /^(?:null)?$/.test(text.trim()) ? '{}\n' : text
   const formattingOptions = { insertSpaces: true, tabSize: 2 }
   if (value === undefined) {
     const root = parseTree(source)

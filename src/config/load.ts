@@ -7,6 +7,7 @@ import { isTable, type Table } from '../lib/json.js'
 import { nearest } from '../lib/nearest.js'
 import { READ_ONCE } from '../lib/read-once.js'
 import { readRegularFile } from '../lib/read-regular-file.js'
+import { MemoryError } from '../memory/errors.js'
 import { editJsonc, parseJsonc } from './jsonc.js'
 import { settingsSchema } from './schema.js'
 
@@ -129,8 +130,11 @@ function faultsOf(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: stri
   return branches.find((faults) => faults.some(({ path }) => path.length > 0)) ?? [issue]
 }
 
-/** Writes the address of the remote into `memfs.json`, and leaves all else there as it is. */
+/** Writes the address of the remote into `memfs.json`, and leaves all else there. Throws `damaged` if it is no settings. */
 export async function saveRemote(file: string, url: string | undefined): Promise<void> {
+  const { warnings } = loadSettings(file, undefined)
+  const fault = warnings.find((one) => /^memfs\.json|^setting "sync":/.test(one))
+  if (fault !== undefined) throw new MemoryError('damaged', `${fault}.`, `Fix ${file} first.`)
   const before = unlessAbsentSync(() => readFileSync(file, 'utf8'))?.replace(/^\uFEFF/, '') ?? ''
   const text = editJsonc(before, ['sync', 'remote'], url)
   if (text !== before) await rewriteFile(file, text)

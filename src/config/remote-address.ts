@@ -4,8 +4,7 @@ const FORMS = [
   /^ssh:\/\/[^/\s]+\/\S+$/i,
   // A single letter is a drive, and two colons name a program for git to run.
   /^(?:[\w.-]+@[\w.-]+|[\w.-]{2,}):(?!\/\/|:)\S+$/,
-  /^\/(?!\/).+/,
-  /^file:\/\/\/.+/i,
+  /^(?:file:\/\/)?\/(?!\/).+/i,
   ...(process.platform === 'win32' ? [/^[A-Za-z]:[\\/].+/] : []),
 ]
 /** An address, host or user that the program that connects would take for an option. */

@@ -27,11 +27,8 @@ export function sayStatus(status: SyncStatus, nowMs: number): string[] {
   )
   if (trouble) lines.push(...wrapped(`Sync trouble: ${shown(trouble.says)} ${shown(trouble.hint)}`))
   if (waiting) lines.push(...sayWaiting(waiting, `${asWord(shownAddress(remote))} ${asWord(status.branch)}`))
-  const { length } = conflicts
-  if (length > 0)
-    lines.push(
-      ...wrapped(`${countOf(length, 'file')} in conflict: ${named(conflicts)}. Delete one of each pair.`),
-    )
+  const clash = `${countOf(conflicts.length, 'file')} in conflict: ${named(conflicts)}. Delete one of each pair.`
+  if (conflicts.length > 0) lines.push(...wrapped(clash))
   const why = 'Kept out of the block until you have seen them, since they read like orders or hold a secret'
   if (strange.length > 0)
     lines.push(...wrapped(`${why}: ${named(strange)}. Look at them, then: /memfs sync yes`))

@@ -37,6 +37,22 @@ test('a remote that is taken out where there is none makes no file', async () =>
   await expect(fs.stat(file)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
+test('a file that cannot be read as settings is not written to, and it says why', async () => {
+  const file = path.join(await tempFolder(), 'memfs.json')
+  for (const text of ['{ broken', '{"sync": {}', '[]', '"x"', '{"sync": "x"}', '{"sync": null}']) {
+    await fs.writeFile(file, text)
+    for (const url of ['/memory.git', undefined])
+      await expect(saveRemote(file, url), text).rejects.toMatchObject({
+        code: 'damaged',
+        sentence: expect.stringMatching(/memfs\.json|"sync"/),
+      })
+    expect(await fs.readFile(file, 'utf8')).toBe(text)
+  }
+  await fs.writeFile(file, 'null')
+  await saveRemote(file, '/memory.git')
+  expect(loadSettings(file, undefined).settings.sync.remote).toBe('/memory.git')
+})
+
 test('comments, trailing commas and a byte order mark', async () => {
   const text = '\uFEFF{\r\n  // mine\n  "defaultLimit": 7, /* why */\n  "recall": { "maxChars": 900, },\n}'
   const { settings, warnings } = await load(text)
