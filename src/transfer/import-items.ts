@@ -15,7 +15,7 @@ import type { KeyName } from '../memory/keys.js'
 import { MAX_MEMORY_BYTES } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
-import { asMemoryPath } from '../memory/path.js'
+import { asMemoryPath, foldPath } from '../memory/path.js'
 import { fileKey, ownFolders, type Scope } from '../memory/scope.js'
 import { canonicalText } from '../memory/statement/canonical-text.js'
 import { statementsIn } from '../memory/statement/statements-in.js'
@@ -76,7 +76,7 @@ export async function importItems(args: {
     const scope = args.scope ?? item.scope ?? (item.kind === 'fact' ? FACT_TYPES[item.type].scope : 'project')
     const text = item.kind === 'fact' ? item.text : (item.description ?? item.path)
     const row = { from: item.from, kind: item.kind, scope, text }
-    const saidAs = `${scope} ${item.kind === 'fact' ? canonicalText(text) : item.path}`
+    const saidAs = `${scope} ${item.kind === 'fact' ? canonicalText(text) : item.path + item.text}`
     const before = seen.get(saidAs)
     if (before !== undefined) return { ...row, outcome: 'known', why: `The same as ${before}.` }
     const taking = item.kind === 'fact' ? takeFact(item, scope) : takeFile(item, scope)
@@ -112,13 +112,13 @@ export async function importItems(args: {
     const says = [description, item.text].join('\n')
     if ((await store.scanSecrets(says)).length > 0) return secret()
     if (holdsPlanted(says)) return refused(explainRefusal('planted'))
-    for (const said of [description, ...statementsIn(plain.body)])
-      if (said !== '' && (await forgotten.find(target.folder, said)))
-        return refused('It says what was forgotten on purpose.')
-    const there = store.file(fileKey(target.folder, file)) && (await store.read(target))
+    for (const said of statementsIn([description, plain.body].join('\n\n')))
+      if (await forgotten.find(target.folder, said)) return refused('It says what was forgotten on purpose.')
+    const there = await store.read(target)
     if (there?.document.body === plain.body)
       return { outcome: 'known', path: file, why: 'The same is there already.' }
-    if (there) return refused('Another text has its place: delete or move it first.', file)
+    const place = fileKey(target.folder, foldPath(file))
+    if (there || seen.has(place)) return refused('Another text has its place: delete or move it first.', file)
     const keys = {
       description: item.description,
       ...(item.text.length > settings.defaultLimit ? { limit: item.text.length } : {}),
@@ -129,6 +129,7 @@ export async function importItems(args: {
     const unclaimed = CLAIMS.filter((name) => !(name in keys))
     const text = updateDocument(plain, plain.body, keys, unclaimed)
     if (!isTrial) await store.apply([{ kind: 'put', ...target, text, expect: 'absent' }], ORIGIN)
+    seen.set(place, item.from)
     return { outcome: 'new', path: file }
   }
 

@@ -50,6 +50,21 @@ test('where another import was faster there is nothing to take back', () =>
     expect((await memfs(home, project, ['import', folder], { says })).out).toBe('Imported: 0.')
   }))
 
+test('of two texts for which there is one place, the table says already that one stays out, and calls none known', () =>
+  withProject(async ({ home, project }) => {
+    const note = (folder: string, text: string) => JSON.stringify({ folder, path: 'notes.md', text })
+    const folder = put(home, { 'A.md': 'one\n', 'a.md': 'two\n', 'b-.md': 'three\n', 'b:.md': 'four\n' })
+    put(home, { '../own.jsonl': [note('projects/a', 'five\n'), note('projects/b', 'six\n')].join('\n') })
+    const outcomes = async (from: string, how: string) =>
+      rowsOf((await memfs(home, project, ['import', from, how, '--json'])).out)
+    const own = await outcomes(path.join(home.root, 'own.jsonl'), '--dry-run')
+    expect(own).toEqual(['own.jsonl#1 new', 'own.jsonl#2 refused'])
+    const says = (first: string) => [`A.md ${first}`, 'a.md refused', `b-.md ${first}`, 'b:.md refused']
+    expect(await outcomes(folder, '--dry-run')).toEqual(says('new'))
+    await outcomes(folder, '--yes')
+    expect(await outcomes(folder, '--dry-run')).toEqual(says('known'))
+  }))
+
 test('facts and files come in after a table and a yes, as one commit that undo takes back, and once', () =>
   withProject(async ({ home, project, open, read }) => {
     const folder = put(home, {
