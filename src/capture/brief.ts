@@ -116,6 +116,7 @@ export function briefOf(manifests: ReadonlyMap<string, string>, folders: readonl
   if (said.length === 0) return undefined
   const all = (kind: keyof ManifestFacts, max?: number) =>
     [...new Set(said.flatMap((one) => one[kind] ?? []))].filter(isPlainName).slice(0, max)
+  const telling = folders.filter((one) => !(one.startsWith('.') || PASSED_OVER.has(one)) && isPlainName(one))
   const rows: [string, string[]][] = [
     ['Languages', all('languages')],
     ['Tools', all('tools', MAX_TOOLS)],
@@ -124,12 +125,7 @@ export function briefOf(manifests: ReadonlyMap<string, string>, folders: readonl
       kind,
       (said.find((one) => one[kind])?.[kind] ?? []).filter(isPlainName),
     ]),
-    [
-      'Folders',
-      folders
-        .filter((name) => !name.startsWith('.') && !PASSED_OVER.has(name) && isPlainName(name))
-        .slice(0, MAX_FOLDERS),
-    ],
+    ['Folders', telling.slice(0, MAX_FOLDERS)],
   ]
   const lines = rows.map(([name, values]) => (values.length > 0 ? `- ${name}: ${values.join(', ')}\n` : ''))
   const text = `Read off the repository's manifests, unchecked; replace it with what you learn.\n${lines.join('')}`
@@ -293,11 +289,6 @@ function readPyproject(text: string): ManifestFacts {
 }
 
 function readTargets(text: string, pattern: RegExp, runner: string): ManifestFacts {
-  return {
-    tools: [runner],
-    ...pick(
-      [...text.matchAll(pattern)].map(([, name]) => name ?? ''),
-      runner,
-    ),
-  }
+  const names = [...text.matchAll(pattern)].map(([, name = '']) => name)
+  return { tools: [runner], ...pick(names, runner) }
 }

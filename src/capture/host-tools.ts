@@ -4,6 +4,7 @@ import type { History } from '../history/history.js'
 import type { TextInstead, ToolCallInterceptor, ToolRunReader, ToolStart, ToolUse } from '../host/events.js'
 import type { Feature } from '../host/feature.js'
 import { BoundedMap } from '../lib/bounded-map.js'
+import { groupBy } from '../lib/group-by.js'
 import { closedFile } from '../memory/closed-files.js'
 import type { FileVersion } from '../memory/document.js'
 import { MemoryError, unlessMemoryError } from '../memory/errors.js'
@@ -13,6 +14,7 @@ import { asMemoryPath } from '../memory/path.js'
 import { hasPrivate } from '../memory/private.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { ownFolders, placed, type ScopeFolders } from '../memory/scope.js'
+import type { ProjectIdentity } from '../projects/identity.js'
 import { realPath } from '../projects/work-tree.js'
 import { loadCodec } from '../store/codec.js'
 import type { Store } from '../store/store.js'
@@ -30,16 +32,20 @@ export function createHostTools(args: {
   store: Pick<Store, 'root' | 'read' | 'entrust'>
   history: Pick<History, 'attribute'>
   folders: ScopeFolders
+  project: Pick<ProjectIdentity, 'opened' | 'alias'>
   /** Throws where the agent may not write a text in a session. */
   refuse: Withheld['refuse']
 }): Pick<Feature, 'toolStarts' | 'toolRuns'> {
-  const { store, history, folders, refuse } = args
+  const { store, history, folders, project, refuse } = args
   const { root } = store
   const underWay = new BoundedMap<string, () => Promise<void>>(MAX_UNDER_WAY)
 
+  /** The host's paths are relative to the opened folder, by whichever way it names that. */
+  const placeOf = (file: string) => placeBelow(root, path.resolve(project.alias ?? project.opened, file))
+
   const toolStart: ToolCallInterceptor = async (call) => {
     const { use, deed } = call
-    if (use?.act === 'read') await refuseReading(placeBelow(root, use.file))
+    if (use?.act === 'read') await refuseReading(placeOf(use.file))
     let instead: TextInstead | undefined
     if (use && deed && 'files' in deed)
       for (const file of deed.files) instead = (await look(call, use, file)) ?? instead
@@ -58,7 +64,7 @@ export function createHostTools(args: {
 
   /** Refuses what must not stand at a place in memory, and returns the text to write there instead, if any. */
   async function look({ sessionID, callID, tool }: ToolStart, use: ToolUse, file: string) {
-    const place = placeBelow(root, file)
+    const place = placeOf(file)
     const ref = placed(place)
     if (ref === undefined) return undefined
     const isFact = ref.path.startsWith(`${FACTS_DIR}/`)
@@ -67,25 +73,33 @@ export function createHostTools(args: {
     const before = textOf(version)
     const whole = textAfter(use, before)
     const pieces = piecesOf(use, file)
+    const added = pieces.flatMap((piece) => piece.added)
     const known = before.split('\n')
-    const added = (whole ?? pieces).split('\n').filter((line) => !known.includes(line))
+    const brought = (whole?.split('\n') ?? added).filter((line) => !known.includes(line))
     // Includes unknown front matter keys, which the guard of all changes does not see.
-    await refuse(sessionID, [...added, version ? '' : place].join('\n'), before)
+    await refuse(sessionID, [...brought, version ? '' : place].join('\n'), before)
     if (isFact && !(target && ownFolders(folders).includes(target.folder))) throw REFUSALS.place
     if (!target) return undefined
     // Throws what is wrong with an unreadable file before complaining about the way it is written.
     if (!version) await store.read(target)
     if (isFact && whole === undefined) throw REFUSALS.tool
     const { parseText } = await loadCodec()
-    const text = whole ?? (version ? undefined : pieces)
-    // The empty first line keeps a piece from being parsed as front matter.
-    const { body, frontMatter } = parseText(text ?? `\n${pieces}`)
-    const origin = { writer: 'agent', sessionID, way: hostWay(tool) } as const
+    const from = pieces.find(({ isUpdate }) => isUpdate)?.files[0]
+    const source = await versionAt(from === undefined ? from : targetAt(placeOf(from)))
+    const base = (version ? source?.document.body : textOf(source)) ?? ''
+    // The host takes lines with other blanks for the same.
+    const removed = pieces.flatMap((piece) => piece.removed)
+    const times = groupBy(removed, (line) => line.trim())
+    const left = base.split('\n').filter((line) => times.get(line.trim())?.pop() === undefined)
+    const text = whole ?? [...left, ...added].join('\n')
+    const isWhole = whole !== undefined || !version
+    // The empty first line keeps a body from being parsed as front matter.
+    const { body, frontMatter } = parseText(isWhole ? text : `\n${text}`)
     const op: Op =
-      isFact || text === undefined
+      isFact || !isWhole
         ? { kind: 'write', ...target, content: body, keys: keysFrom('agent', frontMatter), expect: 'any' }
         : { kind: 'put', ...target, text, expect: 'any' }
-    const { changes, written } = await store.entrust([op], origin)
+    const { changes, written } = await store.entrust([op], { writer: 'agent', sessionID, way: hostWay(tool) })
     const after = changes[0]?.after
     if (!isFact || !after) return undefined
     underWay.set(callID, written)
@@ -95,7 +109,7 @@ export function createHostTools(args: {
   /** Whatever was written into memory, facts or not, is attributed to the agent. */
   const toolRun: ToolRunReader = async ({ sessionID, callID, tool, use, deed }) => {
     for (const file of use && deed && 'files' in deed ? deed.files : []) {
-      const place = placeBelow(root, file)
+      const place = placeOf(file)
       if (!place.startsWith('..'))
         await history.attribute(place, { writer: 'agent', session: sessionID, way: hostWay(tool) })
     }
@@ -127,20 +141,18 @@ function textAfter(use: ToolUse, before: string): string | undefined {
   return isClear ? parts.join(replace) : undefined
 }
 
-/** What a call adds to a file, where its whole text cannot be told. */
-function piecesOf(use: ToolUse, file: string): string {
-  if (use.act !== 'patch') return use.act === 'edit' ? (use.change?.replace ?? '') : ''
-  const names = (part: string) =>
-    part.split('\n').some((line) => line.startsWith('*** ') && line.trimEnd().endsWith(`: ${file}`))
-  const parts = use.patch.split(/^(?=\*\*\* (?:Add|Update|Delete) File: )/m).filter(names)
-  return (parts.join('\n').match(/(?<=^\+).*/gm) ?? []).join('\n')
+/** What a call takes out of files and puts into one, where its whole text cannot be told. */
+function piecesOf(use: ToolUse, file: string) {
+  if (use.act === 'patch') return use.parts.filter(({ files }) => files.includes(file))
+  const { find = '', replace = '' } = (use.act === 'edit' && use.change) || {}
+  return [{ files: [file], isUpdate: true, removed: find.split('\n'), added: replace.split('\n') }]
 }
 
-/** Path of a file below the root. Links in its folder are resolved, a link in place of the file is not. */
+/** Path of a file below the root. A link in place of a memory file is not resolved; any other is. */
 function placeBelow(root: string, file: string): string {
-  const absolute = path.resolve(file)
-  const real = path.join(realPath(path.dirname(absolute)), path.basename(absolute))
-  return path.relative(root, real).split(path.sep).join('/')
+  const named = path.join(realPath(path.dirname(file)), path.basename(file))
+  const below = path.relative(root, named)
+  return (below.startsWith('..') ? path.relative(root, realPath(named)) : below).split(path.sep).join('/')
 }
 
 const refusal = (why: string, hint: string) => new MemoryError('refused', why, hint)

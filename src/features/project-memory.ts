@@ -248,7 +248,7 @@ export function createProjectMemory(args: ProjectArgs) {
   const { share, ...team } = createTeamFeature(args, { prompt, shown })
   const parts = joinFeatures([
     {
-      ...createHostTools({ store, history, folders, refuse: withheld.refuse }),
+      ...createHostTools({ store, history, folders, project: memory.project, refuse: withheld.refuse }),
       // A compaction is a refresh: the provider's cache of the history is gone in any case.
       listeners: [
         async ({ kind, sessionID }) => (kind === 'compacted' ? prompt.compacted(sessionID) : undefined),

@@ -66,8 +66,8 @@ export type ToolUse =
   | { act: 'write'; file: string; content: string | undefined }
   /** Replaces a string; without `change` where only the host knows the result. */
   | { act: 'edit'; file: string; change?: { find: string; replace: string; all: boolean } }
-  /** The text names the files. */
-  | { act: 'patch'; patch: string }
+  /** A part is about its first file, and moves it to others; without `isUpdate` nothing of its text stays. */
+  | { act: 'patch'; parts: { files: string[]; isUpdate: boolean; removed: string[]; added: string[] }[] }
   /** Looks for text in a file, or below a folder. */
   | { act: 'search'; file: string }
   | { act: 'list' }

@@ -17,7 +17,7 @@ const USES: Readonly<Record<string, (args: Args) => ToolUse>> = {
     return { act: 'edit', file: fileIn(args), ...(isWhole ? { change: { find, replace, all } } : {}) }
   },
   multiedit: (args) => ({ act: 'edit', file: fileIn(args) }),
-  apply_patch: (args) => ({ act: 'patch', patch: text(args['patchText']) ?? '' }),
+  apply_patch: (args) => ({ act: 'patch', parts: partsOf(text(args['patchText']) ?? '') }),
   grep: (args) => ({ act: 'search', file: text(args['path']) ?? '' }),
   glob: () => ({ act: 'list' }),
   bash: (args) => ({ act: 'shell', command: text(args['command']) ?? '', folder: text(args['workdir']) }),
@@ -39,7 +39,7 @@ const CONTENT_ARGS =
 export function deedOf(tool: string, args: Args): Deed | undefined {
   const use = useOf(tool, args)
   if (use?.act === 'shell') return { command: use.command }
-  if (use?.act === 'patch') return { files: filesInPatch(use.patch) }
+  if (use?.act === 'patch') return { files: use.parts.flatMap(({ files }) => files) }
   if (use?.act === 'write' || use?.act === 'edit') return use.file === '' ? undefined : { files: [use.file] }
   if (use !== undefined || tool.startsWith('memory_')) return undefined
   const first = (names: readonly string[]) => names.map((name) => text(args[name])).find((value) => value)
@@ -49,11 +49,14 @@ export function deedOf(tool: string, args: Args): Deed | undefined {
   return file && Object.keys(args).some((name) => CONTENT_ARGS.test(name)) ? { files: [file] } : undefined
 }
 
-/** Every path of a patch: added, changed, deleted, and where it moves to. */
-const filesInPatch = (patch: string): string[] =>
-  [...patch.matchAll(/^\*\*\* (?:(?:Add|Update|Delete) File|Move to): (.+?)[ \t\r]*$/gm)].map(
-    ([, file = '']) => file,
-  )
+/** Blanks around a path are none of it, as for the host. */
+const partsOf = (patch: string) =>
+  `\n${patch}`.split(/\n(?=\*\*\* (?:Add|Update|Delete) File:)/).flatMap((part, i) => {
+    const of = (mark: RegExp) => part.split('\n').flatMap((line) => line.split(mark)[1]?.trimEnd() ?? [])
+    const files = of(/^\*\*\* (?:\w+ File|Move to):\s*/)
+    const isUpdate = part.startsWith('*** Update')
+    return i === 0 ? [] : [{ files, isUpdate, removed: of(/^-/), added: of(/^\+/) }]
+  })
 
 /** The arguments with which `write`, or else `edit`, leaves this text in the file. */
 export function argsThatLeave(tool: string, { before, after }: TextInstead): Args {

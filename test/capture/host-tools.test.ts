@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { memoryLog } from '../support/memory-view.js'
@@ -220,22 +220,55 @@ test('of a patch each file is checked by what the patch brings into it', () =>
     expect(await start('apply_patch', { ...args })).toEqual(args)
   }))
 
+test('of a file that a patch or an inexact edit leaves, the whole counts: its limit, and what it moves', () =>
+  withTools(async ({ at, put, start }) => {
+    await put(NOTE, `${'x'.repeat(4_000)}\nend\n`)
+    await put('projects/app/reference/orders.md', `${ORDERS}\nend\n`)
+    const patch = (file: string, text: string, to = '') =>
+      start('apply_patch', { patchText: `*** Update File: ${at(file)}\n${to}@@\n-end\n+${text}` })
+    await patch(NOTE, 'y'.repeat(900))
+    await expect(patch(NOTE, 'y'.repeat(1_100))).rejects.toThrow('its limit is 5000')
+    const inexact = { filePath: at(NOTE), oldString: ' end', newString: 'y'.repeat(1_100) }
+    await expect(start('edit', inexact)).rejects.toThrow('its limit is 5000')
+    const move = patch(
+      'projects/app/reference/orders.md',
+      'END',
+      `*** Move to: ${at('global/system/a.md')}\n`,
+    )
+    await expect(move).rejects.toThrow('an order')
+  }))
+
 test('other tools that write are kept out of the facts', () =>
-  withTools(async ({ at, start }) => {
-    const patchText = `*** Add File: ${at('projects/app/facts/decision-npm.md')}\n+text`
-    await expect(start('apply_patch', { patchText })).rejects.toThrow('memory_remember')
+  withTools(async ({ at, start, memory }) => {
+    const fact = at('projects/app/facts/decision-npm.md')
+    // All of these name the file for the host.
+    for (const named of [
+      ` ${fact}`,
+      fact,
+      `  ${fact}`,
+      `\u2028${fact}`,
+      path.relative(memory.directory, fact),
+    ]) {
+      const patchText = `*** Add File:${named}\n+text`
+      await expect(start('apply_patch', { patchText })).rejects.toThrow('memory_remember')
+    }
     await expect(
       start('multiedit', { filePath: at('projects/app/reference/../facts/decision-npm.md') }),
     ).rejects.toThrow('memory_remember')
   }))
 
-async function readsNothing({ at, put, start }: Tools) {
+async function readsNothing({ at, put, start, memory }: Tools) {
   const filePath = at('projects/app/facts/_FORGOTTEN.md')
   await expect(start('read', { filePath })).rejects.toThrow('closed to tools')
   for (const name of [NOTE, 'projects/other/reference/api.md']) {
     await put(name, 'a\n<private>b\nc</private>\n')
     await expect(start('read', { filePath: at(name), offset: 2 })).rejects.toThrow('memory_read')
   }
+  // As the host takes it: relative to the opened folder, which need not be that of the process; and through a link.
+  const link = path.join(memory.directory, 'api.md')
+  symlinkSync(at(NOTE), link)
+  for (const filePath of [path.relative(memory.directory, at(NOTE)), link, 'api.md'])
+    await expect(start('read', { filePath })).rejects.toThrow('memory_read')
 }
 
 test.each([true, false])(

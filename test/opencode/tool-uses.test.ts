@@ -11,7 +11,12 @@ test.each([
   ],
   ['edit', { filePath: '/a', oldString: 'x' }, { act: 'edit', file: '/a' }],
   ['multiedit', { filePath: '/a', edits: [] }, { act: 'edit', file: '/a' }],
-  ['apply_patch', { patchText: '*** Begin' }, { act: 'patch', patch: '*** Begin' }],
+  ['apply_patch', { patchText: '*** Begin' }, { act: 'patch', parts: [] }],
+  [
+    'apply_patch',
+    { patchText: '*** Update File:a\n*** Move to:  b\n@@\n c\n-d\n+e' },
+    { act: 'patch', parts: [{ files: ['a', 'b'], isUpdate: true, removed: ['d'], added: ['e'] }] },
+  ],
   ['grep', { pattern: 'x', path: '/src' }, { act: 'search', file: '/src' }],
   ['glob', { pattern: '*.ts' }, { act: 'list' }],
   ['bash', { command: 'npm test' }, { act: 'shell', command: 'npm test' }],

@@ -48,15 +48,12 @@ export async function formerStatements(
   const changes = commits
     .map((commit) => ({ ...commit, untilMs: commit.date.getTime() + 999 }))
     .filter(({ untilMs }) => untilMs >= sinceMs)
-    .flatMap(({ untilMs, files, sessions, agents, ways }) =>
-      files
-        .filter(({ path, change }) => change === 'modified' && path.includes(`/${FACTS_DIR}/`))
-        .map((file) => ({
-          ...file,
-          untilMs,
-          isByHand: sessions.length + agents.length + ways.length === 0,
-        })),
-    )
+    .flatMap(({ untilMs, files, sessions, agents, ways }) => {
+      const isByHand = sessions.length + agents.length + ways.length === 0
+      const changed = files.filter(({ change }) => change === 'modified')
+      return changed.map((file) => ({ ...file, untilMs, isByHand }))
+    })
+    .filter(({ path }) => path.includes(`/${FACTS_DIR}/`))
   const ids = new Set(changes.flatMap(({ before, blob }) => [before, blob]))
   const contents = await history.blobs([...ids]).catch(unlessMemoryError)
   const factIn = (id: string, path: string) => {

@@ -41,10 +41,8 @@ export function textCompleteHook(
     if (kinds.isHelper(sessionID)) return
     if (translator.isSummary(messageID))
       return guard('text.complete', output, async () => {
-        const kept = await summary(sessionID, output.text)
-        return (it) => {
-          it.text = kept
-        }
+        const text = await summary(sessionID, output.text)
+        return (it) => void Object.assign(it, { text })
       })
     const readers = memfs.opened()?.turnEnds ?? []
     if (readers.length === 0) return

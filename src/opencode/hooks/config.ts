@@ -16,13 +16,11 @@ export function configHook(
   /** The terminal has commands of its own, which ask no model. */
   hasPanel = false,
 ): NonNullable<Hooks['config']> {
+  const names = tools.map(({ name }) => name)
   return (config) =>
     guard('config', config, async () => (live) => {
       if (!hasPanel) registerCommands(live)
-      scopePermissionRules(
-        live,
-        tools.map(({ name }) => name),
-      )
+      scopePermissionRules(live, names)
       for (const tool of tools) if (tool.asksEachTime) askEachTime(live, tool.name)
       hostConfig.reservedTokens = (live as { compaction?: { reserved?: number } }).compaction?.reserved
       if (readable !== undefined) allowReading(live, readable)
