@@ -22,11 +22,12 @@ import { captureSlice, MAX_PENDING, type PendingWish, scopeOf, takeBack, type Wi
 type Made = { key: string; place: string; isNew: boolean; says: string }
 type Replaced = Pick<Made, 'key' | 'says'>
 
-/** What is known of a session's last turn. */
+/** What is known of a session's last turn. A message that comes while it runs belongs to it. */
 type Turn = {
+  isOver: boolean
   made: Made[]
   /** Its message, if that asks for one thing. */
-  asksOne?: string
+  asksOne?: string | undefined
   /** Why what its message asks to keep is lost unless the agent saves it. */
   unlessSaved?: string | undefined
   /** Why its wish was not kept at the end of the turn. */
@@ -93,7 +94,7 @@ export function createWishReader(args: {
 
   const turns = new BoundedMap<string, Turn>(MAX_TURNS)
   function turnOf(sessionID: string): Turn {
-    const turn = turns.get(sessionID) ?? { made: [] }
+    const turn = turns.get(sessionID) ?? { isOver: true, made: [] }
     turns.set(sessionID, turn)
     return turn
   }
@@ -105,19 +106,19 @@ export function createWishReader(args: {
     // Wait for what is being kept: only then can it be taken out again.
     if (refusesKeeping(message.text) || isOnlyRefusal(message.text)) await keeping
     const undone = await leftUndone(message.sessionID)
-    const { made } = turnOf(message.sessionID)
-    turns.delete(message.sessionID)
+    const { isOver, made, ...open } = turnOf(message.sessionID)
+    turns.set(message.sessionID, { ...(isOver ? {} : open), isOver: false, made: [] })
     return [...undone, ...(await readWish(message, made))]
   }
 
   /** Lines on what the last turn of a session has not done. Each is given once. */
   async function leftUndone(sessionID: string): Promise<MessageAddition[]> {
     const turn = turnOf(sessionID)
-    const { refused, forgetting = [] } = turn
+    const { refused, forgetting = [], isOver } = turn
     delete turn.refused
-    delete turn.forgetting
+    if (isOver) delete turn.forgetting
     const isThere = async ({ key, hash }: { key: string; hash: string }) => (await versionOf(key)) === hash
-    const left = forgetting.map(async ({ words, facts }) => {
+    const left = (isOver ? forgetting : []).map(async ({ words, facts }) => {
       const are = await Promise.all((await facts).map(isThere))
       return are.length > 0 && are.every(Boolean) ? [lineOf(`/memfs forget ${words}`, 'not forgotten')] : []
     })
@@ -140,8 +141,9 @@ export function createWishReader(args: {
     made: readonly Made[],
   ): Promise<MessageAddition[]> {
     const { asked, paused, pending } = sessions.read(sessionID, captureSlice)
-    // A new turn: what the last one asked for is not this one's.
-    if (asked.length > 0) sessions.update(sessionID, captureSlice, takeBack)
+    const turn = turnOf(sessionID)
+    // What the last turn asked for is not this one's.
+    if (asked.length > 0 && turn.unlessSaved === undefined) sessions.update(sessionID, captureSlice, takeBack)
     if (!paused && refusesTalk(text)) {
       // What was said before in this session is not to be kept either.
       pause(sessions, sessionID, 0)
@@ -150,8 +152,8 @@ export function createWishReader(args: {
     }
     const { findWish } = await loadWishes()
     const { score, wish: found, others = [], isUnsure, toForget } = findWish(text, literals)
-    if (toForget.length > 0)
-      turnOf(sessionID).forgetting = toForget.map((words) => ({ words, facts: factsAbout(words) }))
+    const forgetting = toForget.map((words) => ({ words, facts: factsAbout(words) }))
+    if (forgetting.length > 0) turn.forgetting = [...(turn.forgetting ?? []), ...forgetting]
     const wanted = (found ? [found, ...others] : []).sort(
       (one, other) => text.indexOf(one.sentence) - text.indexOf(other.sentence),
     )
@@ -200,9 +202,8 @@ export function createWishReader(args: {
         capture.pending = [...capture.pending, ...toKeep(open).map(wishOf)].slice(-MAX_PENDING)
     })
     const isUnworded = open.every(({ items }) => items.length === 0)
-    const turn = turnOf(sessionID)
-    if (!isUnsure) turn.unlessSaved = isUnworded ? UNWORDED : allowed === 'ask' ? RULES_ASK : undefined
-    if (toKeep(open).length === 1) turn.asksOne = text
+    if (!isUnsure) turn.unlessSaved = isUnworded ? UNWORDED : allowed === 'ask' ? RULES_ASK : turn.unlessSaved
+    turn.asksOne = toKeep(open).length === 1 ? text : undefined
     const besides = [
       ...(refusesKeeping(text) ? [lineOf('what you asked not to keep')] : []),
       ...(open.length < lasting.length ? [lineOf('what holds a secret')] : []),
@@ -234,11 +235,11 @@ export function createWishReader(args: {
       const named = toForget.join(' or ')
       return [lineOf(`no fact says ${named} (/memfs captured shows what was kept)`, 'not forgotten')]
     }
-    if (pending.some(waits))
-      sessions.update(sessionID, captureSlice, (capture) => {
-        capture.pending = capture.pending.filter((wish) => !waits(wish))
-        takeBack(capture)
-      })
+    delete turnOf(sessionID).unlessSaved
+    sessions.update(sessionID, captureSlice, (capture) => {
+      capture.pending = capture.pending.filter((wish) => !waits(wish))
+      takeBack(capture)
+    })
     return takeOut(sessionID, made)
   }
 
@@ -349,10 +350,11 @@ export function createWishReader(args: {
     reader,
     async listener(event: SessionEvent) {
       if (event.kind === 'idle') {
-        await keep(event.sessionID, (wish) => wish.pid === pid || !isAlive(wish.pid))
         const turn = turnOf(event.sessionID)
+        turn.isOver = true
         if (turn.unlessSaved !== undefined) turn.refused = turn.unlessSaved
         delete turn.unlessSaved
+        await keep(event.sessionID, (wish) => wish.pid === pid || !isAlive(wish.pid))
         if (print) for (const { text } of await leftUndone(event.sessionID)) print(text)
       }
       // If the person takes her message back, its wishes are gone.
@@ -410,9 +412,7 @@ export function createWishReader(args: {
         scope,
       }
     },
-    made: (sessionID: string, file: Made) => {
-      turnOf(sessionID).made.push(file)
-    },
+    made: (sessionID: string, file: Made) => void turnOf(sessionID).made.push(file),
     /** What the message of the turn asks to forget. */
     toForget: (sessionID = '') => turns.get(sessionID)?.forgetting?.map(({ words }) => words),
     /** Keeps what was asked for in this process, which is ending. */

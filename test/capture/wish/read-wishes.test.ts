@@ -270,12 +270,33 @@ test('what is quoted of a long wish ends in no half of a sign', async () => {
   }
 })
 
-test('what a message asks for that is queued behind another is asked for beside it', async () => {
-  const { wishes } = await scene()
-  const text = 'Remember that the kiosk deploys on Fridays.'
-  await wishes.reader({ sessionID: SESSION, messageID: 'msg_2', text, kind: 'main' })
-  for (const said of [WISH, text]) expect((await wishes.askedFor(SESSION, said))?.evidence.quote).toBe(said)
+test('what the turn leaves undone is told of after it, not at a message that is queued while it runs', async () => {
+  const { say, endTurn, facts, wishes } = await scene('ask')
+  facts.set('staging', 'The staging server listens on a port')
+  await say('please forget what I said about the staging server')
+  expect(await say('And run the tests.')).toEqual([])
+  await endTurn()
+  const lines = (await say('And now?')).map(({ text }) => text)
+  expect(lines).toEqual([
+    expect.stringMatching(/^↳ not kept: the agent saved nothing/u),
+    '↳ not forgotten: /memfs forget staging server',
+  ])
+  await say(WISH)
+  await say("No wait, don't keep that")
+  expect(await wishes.askedFor(SESSION, WISH)).toBeUndefined()
+  await endTurn()
+  expect(await say('And now?')).toEqual([])
 })
+
+test.each(['allow', 'ask'] as const)(
+  'what a message asks for that is queued behind another is asked for beside it, where the rules say %s',
+  async (rules) => {
+    const { wishes } = await scene(rules)
+    const text = 'Remember that the kiosk deploys on Fridays.'
+    await wishes.reader({ sessionID: SESSION, messageID: 'msg_2', text, kind: 'main' })
+    for (const said of [WISH, text]) expect((await wishes.askedFor(SESSION, said))?.evidence.quote).toBe(said)
+  },
+)
 
 test('a wish that a killed process has left is kept by the next one of its project', async () => {
   const { kept, sessions, start, dead, pending } = await scene()
