@@ -4,15 +4,15 @@ import type { SessionKind } from '../host/host.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import { processStart, runs } from '../lib/process.js'
 
-/** How the titles of our own sessions begin, by which other processes recognize them, too. */
-const HELPER_TITLE = 'memfs helper'
+/** Names the process, so that a session is recognized as left over once that process has ended. */
+export const helperTitle = () => `memfs helper ${process.pid} ${processStart(process.pid)}`.trim()
 
-/** The title names the process, so that a session is recognized as left over once that process has ended. */
-export const helperTitle = () => `${HELPER_TITLE} ${process.pid} ${processStart(process.pid)}`.trim()
+/** The titles of our own sessions, by which other processes recognize them, too. */
+const HELPER_TITLE = /^memfs helper (\d+)(?: (\d+))?$/
 
 /** Whether this is the title of a session of our own whose process has ended. */
 export function isLeftHelper(title: string): boolean {
-  const [, pid, started = ''] = /^memfs helper (\d+)(?: (\d+))?$/.exec(title) ?? []
+  const [, pid, started = ''] = HELPER_TITLE.exec(title) ?? []
   return pid !== undefined && !runs(Number(pid), started)
 }
 
@@ -62,6 +62,6 @@ export function createSessionKinds(client: PluginInput['client']) {
 export type SessionKinds = ReturnType<typeof createSessionKinds>
 
 function describe(id: string, { parentID, title }: Told): Known {
-  if (helpers.has(id) || title?.startsWith(HELPER_TITLE)) return { kind: 'helper', parentID }
+  if (helpers.has(id) || HELPER_TITLE.test(title ?? '')) return { kind: 'helper', parentID }
   return { kind: parentID === undefined ? 'main' : 'subagent', parentID }
 }

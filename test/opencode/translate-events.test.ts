@@ -144,7 +144,7 @@ test.each(['session.updated', 'message.part.removed', 'an.event.of.a.later.versi
 
 test('of a helper session nothing is told, from the moment that its title is known', () => {
   const { tell, message, idle } = scene()
-  expect(tell('session.created', { info: { id: SESSION, title: 'memfs helper' } })).toEqual([])
+  expect(tell('session.created', { info: { id: SESSION, title: 'memfs helper 1' } })).toEqual([])
   expect(message()).toEqual([])
   expect(message({ finish: 'stop' })).toEqual([])
   expect(idle()).toEqual([])

@@ -21,7 +21,9 @@ export function hookScene(
   const log = recordingLog()
   const memory = { ...joinFeatures([]), ...readers } as ProjectMemory
   const kinds = createSessionKinds({ session: { get: async () => ({ data: {} }) } } as never)
-  kinds.note({ id: HELPER_SESSION, title: 'memfs helper' })
+  kinds.note({ id: HELPER_SESSION, title: 'memfs helper 1' })
+  // A person may call a session anything.
+  kinds.note({ id: 'ses_1', title: 'memfs helper agents' })
   kinds.note({ id: SUBAGENT_SESSION, parentID: 'ses_1' })
   const memfs = {
     log,
