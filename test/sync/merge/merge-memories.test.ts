@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Tree } from '../../../src/history/exchange.js'
 import { gitBlobId } from '../../../src/lib/hash.js'
-import { readConflicts } from '../../../src/memory/conflict-file.js'
+import { type Conflict, readConflicts } from '../../../src/memory/conflict-file.js'
 import { parseText } from '../../../src/memory/document.js'
 import { forgottenLines, textHash, withLift, withoutLifted } from '../../../src/memory/forgotten-lines.js'
 import { seedOps } from '../../../src/store/seed.js'
-import { versionsEntry, withEntries } from '../../../src/sync/merge/conflict-entries.js'
+import { conflictsText, versionsEntry, withEntries } from '../../../src/sync/merge/conflict-entries.js'
 import { mergeMemories } from '../../../src/sync/merge/merge-memories.js'
 import type { MergeRequest, MergeResult, Side } from '../../../src/sync/merge/workspace.js'
 
@@ -150,6 +150,22 @@ describe('files', () => {
       theirs: { ...files, 'global/a.md': 'y\n' },
     })
     expect(again.files['global/a.conflict-laptop-2.md']).toBe('x\n')
+  })
+
+  test('of the entries that each machine has added both stay, and one that is settled on one is open on none', async () => {
+    const [settled, ours, theirs] = ['a', 'b', 'c'].map((name) =>
+      versionsEntry(`facts/${name}.md`, `facts/${name}2.md`),
+    ) as [Conflict, Conflict, Conflict]
+    const before = withEntries(undefined, [settled])
+    const left = conflictsText(before, { entries: [], named: [settled.id] })
+    const { files } = await merge({
+      base: { [CONFLICTS]: before },
+      ours: { [CONFLICTS]: withEntries(left, [ours]) },
+      theirs: { [CONFLICTS]: withEntries(before, [theirs]) },
+    })
+    const { entries, named } = readConflicts(files[CONFLICTS] ?? '')
+    expect(entries.map(({ id }) => id).sort()).toEqual([ours.id, theirs.id].sort())
+    expect([...named].sort()).toEqual([settled.id, ours.id, theirs.id].sort())
   })
 
   test('of two facts that contradict each other both stay where each machine has settled it another way', async () => {
