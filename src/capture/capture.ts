@@ -196,7 +196,9 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       // "Noted: …. What else?" is said as the fact is kept, and asks nothing about it.
       const isNoted = madeBy !== undefined && before.findLast(({ by }) => by === 'person')?.id === madeBy
       const asking = said[last]?.isCommand || isNoted ? [] : before.slice(-BEFORE_LAST).filter(asks)
-      return [...said.slice(last, last + 1), ...asking.reverse()].map(({ text }) => text)
+      const lately = [...said.slice(last, last + 1), ...asking.reverse()].map(({ text }) => text)
+      // A message that is queued while the agent works does not end what the one before asked for.
+      return [...lately, ...(wishes.toForget(sessionID) ?? [])]
     },
   }
 

@@ -284,6 +284,18 @@ describe('what a person’s fact states', () => {
       await memory.call('memory_delete', at)
     }))
 
+  test('is deleted where the person asks for it and says something else while the agent works, but no turn later', () =>
+    withTalk(async ({ memory }) => {
+      await wish(memory)
+      await memory.call('memory_read', at)
+      await memory.turn('Please forget what I said about the billing service.')
+      await memory.said('run the tests')
+      await expect(memory.call('memory_delete', at)).rejects.toThrow('does not speak of it')
+      await memory.said('Please forget what I said about the billing service.')
+      await memory.said('and run the tests')
+      await memory.call('memory_delete', at)
+    }))
+
   test('is deleted for a short answer only where the agent asks about it', () =>
     withTalk(async ({ memory: { said, answered, call, outcome } }) => {
       const rows: readonly [said: string, answer: string, order: string, isDeleted: boolean][] = [
