@@ -55,8 +55,8 @@ function linesOfTalk(lines: readonly string[]): ReadonlySet<number> {
   let run: { at: number; speaker: string | undefined }[] = []
   const close = () => {
     const speakers = run.map(({ speaker }) => speaker).filter((speaker) => speaker !== undefined)
-    const isTalk = speakers.length < run.length || new Set(speakers).size < speakers.length
-    if (run.length > 1 && isTalk) for (const { at } of run) found.add(at)
+    const isTalk = run.length - speakers.length > 1 || new Set(speakers).size < speakers.length
+    if (isTalk) for (const { at } of run) found.add(at)
     run = []
   }
   for (const [at, line] of lines.entries()) {

@@ -141,9 +141,9 @@ function lookOf(value: string, of: string, joint: string): number[][] {
 
 const tables = lazy(() => ({ read: createValueReader(), ...readTables<'isValue'>('passwords') }))
 
-/** A Korean value that ends in a verb, "pin" without digits, and "with a password and then …" give no password. */
+/** A Korean value that ends in a verb, "tied to …", "pin" without digits, and "with a password and then …" give no password. */
 const isStatement = (name: string, value: string, before: string) =>
-  / .*(?:니다|게요?)$/u.test(value) ||
+  / .*(?:니다|게요?)$|^\p{L}+ed to /u.test(value) ||
   (/^pin$/iu.test(name) && !/\p{Nd}{3}/u.test(value)) ||
   (/^(?:and|und|et|y|e|en|i|и|och|og|ve) /iu.test(value) && before.endsWith(`${name} `))
 
