@@ -1,6 +1,5 @@
 import { sha256 } from '../lib/hash.js'
 import {
-  CONFLICTS_LIMIT,
   type Conflict,
   type ConflictKind,
   type ConflictSide,
@@ -101,7 +100,7 @@ export function keepConflicts(args: {
     const after = updateConflicts({ onDisk, flags, stands })
     const isEmpty = after.entries.length === 0 && after.named.length === 0
     const text = writeConflicts(after)
-    const keys = { description: describeConflicts(after.entries), limit: CONFLICTS_LIMIT }
+    const keys = { description: describeConflicts(after.entries) }
     const expect = file ? { seen: [file.hash] } : ('absent' as const)
     const op: Op = isEmpty
       ? { ...target, kind: 'delete', expect }
@@ -116,15 +115,13 @@ export function keepConflicts(args: {
           throw new MemoryError('stale', 'A side of a conflict has just changed.', 'Look again.')
         await write()
       })
-    const before = new Set(onDisk.entries.map(({ id }) => id))
-    return after.entries.filter(({ id }) => !before.has(id))
+    return after.entries.filter((entry) => flags.includes(entry))
   })
 }
 
 /** The entries of a scope of which both sides still stand: the others are settled by themselves. */
 export async function openConflicts(store: Pick<Store, 'read'>, folder: ScopeFolder): Promise<Conflict[]> {
-  const file = await read(store, folder, CONFLICTS_PATH)
-  const { entries } = readConflicts(file?.body ?? '')
+  const { entries } = readConflicts((await read(store, folder, CONFLICTS_PATH))?.body ?? '')
   return entries.filter(await lookAt(store, folder, entries))
 }
 

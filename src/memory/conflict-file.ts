@@ -16,8 +16,6 @@ export type Conflict = { id: string; sides: readonly [ConflictSide, ConflictSide
 /** The file's content: open entries, and the ids of all pairs ever entered whose sides still say the same. */
 export type Conflicts = { entries: readonly Conflict[]; named: readonly string[] }
 
-/** Limit of the file, in characters: higher than that of a fact. */
-export const CONFLICTS_LIMIT = 20_000
 const ID_CHARS = 12
 
 const HEADER = `Facts that contradict each other, and files that two machines have changed. Change or delete the one that no longer holds: its entry then goes by itself.

@@ -12,6 +12,7 @@ import {
   refuseFrontMatter,
   requireExisting,
 } from './checks.js'
+import { isWrittenByPlugin } from './closed-files.js'
 import { describeByName, singleLine } from './description.js'
 import { type Document, type FileVersion, parseText, updateDocument } from './document.js'
 import { asEndedIn, replaceExact } from './edit.js'
@@ -112,6 +113,10 @@ function write(op: OpOf<'write'>, before: FileVersion | undefined, given: Given)
   return withKeys(op, before, asEndedIn(head + body, op.content), op.keys ?? {}, given)
 }
 
+const isPlugin = (writer: WriterKind) => writer === 'capture' || writer === 'model'
+/** The plugin sees to the length of what it alone writes: no setting may keep it from doing so. */
+const isOwn = (op: Target, writer: WriterKind) => isPlugin(writer) && isWrittenByPlugin(op)
+
 function create(op: OpOf<'write'>, { rules, writer }: Given): string {
   const { keys = {}, content } = op
   checkSpelling(op, writer)
@@ -120,10 +125,9 @@ function create(op: OpOf<'write'>, { rules, writer }: Given): string {
   const isOfFact = isFact({ path: op.path, keys })
   const body = isOfFact && description !== '' ? withStatement(description, content) : content
   const limit = checkLimitChoice(op, keys.limit ?? rules.defaultLimit, undefined, rules)
-  checkFits(op, body.length, limit)
+  if (!isOwn(op, writer)) checkFits(op, body.length, limit)
   // A fact gets only the keys of a fact.
-  const usual =
-    isOfFact || writer === 'capture' || writer === 'model' ? {} : { limit, readonly: keys.readonly ?? false }
+  const usual = isOfFact || isPlugin(writer) ? {} : { limit, readonly: keys.readonly ?? false }
   const own: Keys = isOfFact
     ? {
         description: undefined,
@@ -151,7 +155,8 @@ function withKeys(op: Target, before: FileVersion, content: string, changed: Key
     : wanted
   const limitBefore = limitOf(before, rules)
   const limit = checkLimitChoice(op, keys.limit ?? limitBefore, limitBefore, rules)
-  checkFits(op, body.length, limit, limit < limitBefore ? 0 : textOf(op, before).length)
+  if (!isOwn(op, writer))
+    checkFits(op, body.length, limit, limit < limitBefore ? 0 : textOf(op, before).length)
   const text = updateDocument(document, body, keys, removed)
   // Evidence that only `inFactForm` has changed is not a claim of the writer.
   const evidence = changed.evidence ? frontMatter.evidence : (keys.evidence ?? frontMatter.evidence)

@@ -269,6 +269,16 @@ test('a file may have as much as its limit', () => {
   expect(plan(headed('limit: 3', 'ab'), edit('a.md', 'b', 'bc'))).toHaveLength(1)
 })
 
+test.each<[WriterKind, string]>([
+  ['capture', 'sessions/2026-11-21-cart.md'],
+  ['model', 'facts/_CONFLICTS.md'],
+])('what %s alone writes has no limit, its file %s', (writer, path) => {
+  const [long, disk] = ['x'.repeat(300), { [path]: headed('limit: 3', 'abc') }]
+  expect(planAs(writer, {}, write(path, long))).toHaveLength(1)
+  expect(planAs(writer, disk, write(path, long))).toHaveLength(1)
+  expect(() => plan({}, write(path, long))).toThrow('its limit is 100')
+})
+
 test('a limit that a person set above the highest one may stay', () => {
   const disk = headed('limit: 500', 'x'.repeat(450))
   expect(plan(disk, write('a.md', 'y'.repeat(499), { limit: 500 }))).toHaveLength(1)

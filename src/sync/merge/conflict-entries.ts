@@ -1,5 +1,4 @@
 import {
-  CONFLICTS_LIMIT,
   type Conflict,
   type Conflicts,
   conflictID,
@@ -39,9 +38,8 @@ export function withEntries(text: string | undefined, added: readonly Conflict[]
 }
 
 export function conflictsText(text: string | undefined, conflicts: Conflicts): string {
-  const keys = { description: describeConflicts(conflicts.entries), limit: CONFLICTS_LIMIT }
+  const keys = { description: describeConflicts(conflicts.entries) }
   const body = writeConflicts(conflicts)
-  const document = text === undefined ? undefined : parseText(text)
-  if (document === undefined || document.damage !== undefined) return newDocument(keys, body)
-  return updateDocument(document, body, keys)
+  const document = parseText(text ?? '')
+  return document.damage === undefined ? updateDocument(document, body, keys) : newDocument(keys, body)
 }
