@@ -266,7 +266,9 @@ function readPackageJson(text: string): ManifestFacts {
   // In `@nestjs/core`, the scope is the tool's name.
   const names = new Set([...packages, ...packages.map((name) => name.replace(/^@([^/]+)\/.*$/u, '$1'))])
   const manager = typeof packageManager === 'string' ? (packageManager.split('@')[0] ?? 'npm') : 'npm'
-  const { test, ...commands } = pick(keysOf(scripts), manager === 'npm' ? 'npm run' : manager)
+  // `bun build` and `bun test` are not the project's scripts.
+  const runner = /^(?:npm|bun)$/.test(manager) ? `${manager} run` : manager
+  const { test, ...commands } = pick(keysOf(scripts), runner)
   return {
     languages: [names.has('typescript') ? 'TypeScript' : 'JavaScript'],
     tools: [manager, ...KNOWN_TOOLS.filter((tool) => names.has(tool))],
