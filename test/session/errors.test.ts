@@ -70,6 +70,7 @@ test.each([
   ['npm install', 'npm run build', 'npm install @types/node'],
   ['docker build -t web:1 .', 'docker run web:1', 'docker build -t web:2 .'],
   ['git add -A && git commit -m one', 'git add -A', 'git commit -m two'],
+  ['node ./seed.js', 'node ./serve.js', 'node seed.js --all'],
   ['cd web && npx tsc', '(cd /app/api && npx tsc)', 'cd web/src && npx tsc'],
 ])('what %s left open stays at a success of %s, and goes at one of %s', (failed, other, same) => {
   expect([other, same, failed].map((command) => isOpen(failed, command))).toEqual([true, false, false])

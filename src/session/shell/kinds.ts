@@ -180,7 +180,7 @@ export function scopeOf(call: Call): CallScope {
     else if (arg.startsWith('-')) {
       if (value && confines(option)) targets.push(clean(value))
     } else {
-      words.push(arg)
+      words.push(arg.replace(/^\.\/(?=\w)/, ''))
       if (PATH_LIKE.test(arg) && !EVERYTHING.test(arg)) targets.push(clean(arg))
     }
   }
