@@ -25,7 +25,7 @@ import { wholeText } from '../memory/statement/fact-text.js'
 import type { Store } from '../store/store.js'
 import type { WholeFact } from './facts-of.js'
 
-/** Most characters of the entries together: what a person does not look at must not grow without end. */
+/** Up to so many characters of entries are more flagged: what a person does not look at must not grow without end. */
 const MAX_CHARS = 16_000
 /** How many pairs are remembered as named, so that they are not named again after a person has removed their entry. */
 const MAX_NAMED = 200
@@ -71,7 +71,7 @@ export function updateConflicts(args: {
   let left = MAX_CHARS
   const entries = [...onDisk.entries, ...fresh.values()].filter((entry) => {
     left -= stands(entry) ? entry.text.length : 0
-    return stands(entry) && left >= 0
+    return stands(entry) && (left >= 0 || !fresh.has(entry.id))
   })
   const ended = new Set(onDisk.entries.filter((entry) => !stands(entry)).map(({ id }) => id))
   const named = new Set([...onDisk.named, ...entries.map(({ id }) => id)])

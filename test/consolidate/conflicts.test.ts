@@ -95,6 +95,11 @@ describe('update', () => {
     expect(after.named).toEqual(['aa', 'cc', 'dd'])
   })
 
+  test('what sync has entered stays, however much it is, and leaves no room for flags', () => {
+    const entries = Array.from({ length: 300 }, (_, i) => conflict(`e${i}`))
+    expect(update({ onDisk: { entries, named: [] }, flags: [conflict('aa')] }).entries).toEqual(entries)
+  })
+
   test('the file is bounded', () => {
     const flags = Array.from({ length: 300 }, (_, i) => conflict(`f${i}`))
     const { entries } = update({ flags })
