@@ -101,19 +101,8 @@ export async function settleConflict(
   const text = conflictsText(list.document.head + list.document.body, left)
   const expect = { seen: [list.hash] }
   const origin = { writer: 'person', sessionID, way: SETTLED, subject: writerSubject.settled } as const
-  await history.asOneCommit(async () => {
-    await store.apply(
-      [...ops, { ...list.target, ...(isEmpty ? { kind: 'delete', expect } : { kind: 'put', text, expect }) }],
-      origin,
-    )
-    // Of two versions, the one that stays gets the file's own name.
-    const copy =
-      kind === 'versions' &&
-      holds === 'that' &&
-      store.target(fileKey(folder, conflict.sides[1].path as MemoryPath))
-    if (copy)
-      await store.apply([{ kind: 'move', ...copy, to: loser.path as MemoryPath, expect: 'any' }], origin)
-  })
+  const listed: Op = { ...list.target, expect, ...(isEmpty ? { kind: 'delete' } : { kind: 'put', text }) }
+  await history.asOneCommit(() => store.apply([...ops, listed], origin))
   await history.commit()
   if (holds === 'that' && kind === 'forgotten')
     await auditLog.note({
@@ -133,7 +122,15 @@ async function removal(
 ): Promise<Op[]> {
   const loser = await find(memory, folder, path)
   const go: Op = { kind: 'delete', ...loser.target, expect: { seen: [loser.hash] } }
-  if (kindOf(conflict) === 'versions') return [go]
+  if (kindOf(conflict) === 'versions') {
+    const [own, copy] = conflict.sides
+    if (path !== own.path) return [go]
+    // Of two versions, the one that stays gets the file's own name.
+    const { target, hash } = await find(memory, folder, copy.path)
+    return [
+      { ...target, kind: 'move', to: loser.target.path, expect: { seen: [hash] }, replaces: loser.hash },
+    ]
+  }
   const isLift = path === FORGOTTEN_PATH
   const stones = { folder, path: FORGOTTEN_PATH as MemoryPath }
   const read = await memory.store.read(stones)

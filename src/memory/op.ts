@@ -22,7 +22,8 @@ export type Op = Target &
     /** Changes keys of the front matter, and leaves the body's bytes alone. */
     | { kind: 'annotate'; keys: Keys; expect: Expect }
     | { kind: 'edit'; oldString: string; newString: string; replaceAll?: boolean | undefined }
-    | { kind: 'move'; to: MemoryPath; expect: Expect }
+    /** `replaces`: hash of the file at that path, if there is one. */
+    | { kind: 'move'; to: MemoryPath; expect: Expect; replaces?: string }
     | { kind: 'delete'; expect: Expect }
     /** Puts back the bytes of an earlier version, or the absence of the file. A protected file is skipped. */
     | {

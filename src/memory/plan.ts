@@ -88,14 +88,16 @@ function planOp(op: Op, given: Given): PlannedOp {
       return { changes: [change(undefined)] }
     case 'move': {
       const to = { folder: op.folder, path: op.to }
-      checkWritable(to, undefined, rules)
-      if (isHot(to, rules)) checkFits(op, file.document.body.length, limitOf(file, rules))
-      if (read(to))
+      const there = read(to)
+      if (there && there.hash !== op.replaces)
         throw new MemoryError(
           'exists',
           `${label(to)} exists already.`,
           'Nothing was moved. Merge the two by hand, or delete one first.',
         )
+      checkWritable(to, there, rules)
+      const { length } = file.document.body
+      if (isHot(to, rules) && !isHot(op, rules)) checkFits(op, length, limitOf(file, rules))
       return { changes: [change(file.bytes, to), change(undefined)] }
     }
   }

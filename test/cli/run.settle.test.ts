@@ -138,6 +138,24 @@ test.each(KINDS)(
     }),
 )
 
+test.each([
+  ['takes its place, however long it is', '', 0],
+  ['that is protected leaves both as they are', 'readonly: true\n', 1],
+])('the other version of a hot file %s', (_, keys, exit) =>
+  withPlugin({}, async ({ home, open, put, read }) => {
+    const [own, copy] = ['projects/shop/system/cart.md', 'projects/shop/system/cart.conflict-lap.md']
+    const text = (version: string) => `---\n${keys}---\n${version}\n${'word '.repeat(1_100)}`
+    await put(own, text('old').replace(keys, ''))
+    await put(copy, text('new'))
+    const entry = versionsEntry('system/cart.md', 'system/cart.conflict-lap.md')
+    await put('projects/shop/facts/_CONFLICTS.md', withEntries(undefined, [entry]))
+    const { directory } = await open('shop')
+    expect(await memfs(home, directory, ['conflicts', '1', 'that', '--yes'])).toMatchObject({ exit })
+    expect(await read(own)).toContain(exit === 0 ? 'new' : 'old')
+    expect(await read(copy)).toEqual(exit === 0 ? undefined : text('new'))
+  }),
+)
+
 test('what holds is not forgotten with a contradiction that is told in nearly the same words', () =>
   withPlugin({}, async ({ home, open, put, read }) => {
     const at = (file: string) => `projects/shop/${file}`
