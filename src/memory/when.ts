@@ -65,15 +65,14 @@ function patternsIn(raw: unknown, isUsable: (pattern: string) => boolean): strin
   return patterns.length <= MAX_PATTERNS && patterns.every(isPattern) ? patterns : undefined
 }
 
-/** Whether a glob names part of a path below the project, and does not mean "all but". */
+/** Whether a glob names part of a path below the project, in at most five `*` (more take long), and not "all but". */
 function isPath(glob: string): boolean {
-  return isBelow(glob) && !/^!|!\(/.test(glob) && isBalanced(glob) && isTelling(glob.replace(/^\.\//, ''))
+  const isFar = /^!|!\(|(?:\*+[^*]+){5}\*/.test(glob)
+  return isBelow(glob) && !isFar && isBalanced(glob) && isTelling(glob.replace(/^\.\//, ''))
 }
 
 /** Whether a pattern names the program. */
-function isCommand(pattern: string): boolean {
-  return isTelling(pattern.split(/\s/, 1)[0] ?? '')
-}
+const isCommand = (pattern: string): boolean => isTelling(pattern.split(/\s/, 1)[0] ?? '')
 
 /** Whether at least two characters of a name are no wildcards; of alternatives the shortest counts. */
 function isTelling(pattern: string): boolean {

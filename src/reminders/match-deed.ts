@@ -41,11 +41,8 @@ function commandPattern(pattern: string): RegExp {
   const plain = isRest ? words.slice(0, -1) : words
   const wild = plain.findIndex((word) => word.includes('*') && word !== plain.at(-1))
   const named = wild === -1 ? plain.length : wild
-  const source = plain
-    .map(
-      (word, i) =>
-        `${i === 0 ? '' : i < named && !word.startsWith('-') ? `${OPTIONS} ` : ' '}${wildcardSource(word)}`,
-    )
-    .join('')
+  // A control character, which no pattern holds, keeps the place of options.
+  const line = plain.map((word, i) => (i > 0 && i < named && !word.startsWith('-') ? '\0 ' : ' ') + word)
+  const source = wildcardSource(line.join('').trimStart()).replaceAll('\0', OPTIONS)
   return new RegExp(`^${source}${isRest ? '(?: .*)?' : ''}$`, 'su')
 }

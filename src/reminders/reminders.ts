@@ -80,8 +80,7 @@ export function createReminders(args: {
     if (found.length === 0 || isPaused(sessionID)) return []
     if ((await host.permissions('memory_read', sessionID))() === 'deny') return []
     const isSubagent = (await host.parentOf(sessionID)) !== undefined
-    const isHeard = ({ when }: Reminder) => !isSubagent || when.subagents
-    const heard = found.filter(isHeard)
+    const heard = found.filter(({ when }) => !isSubagent || when.subagents)
     return heard.filter(({ key }, i) => heard.findIndex((other) => other.key === key) === i)
   }
 

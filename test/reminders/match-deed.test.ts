@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { scoreCalls } from '../../bench/reminders/calls.js'
+import { matcherOf } from '../../src/reminders/match-deed.js'
 
 test.each([
   ['first', 300],
@@ -9,4 +10,12 @@ test.each([
   expect(rows).toBeGreaterThanOrEqual(least)
   expect(found / (found + wrong)).toBeGreaterThanOrEqual(0.99)
   expect(found / (found + missed)).toBeGreaterThanOrEqual(0.97)
+})
+
+test('a pattern of many wildcards fits what it says, and costs no time where it does not', () => {
+  const command = `npm run ${'*a'.repeat(40)}*b? *`
+  const fits = (line: string) => matcherOf({ command: [command] })({ files: [], commands: [line] })
+  const many = 'ax '.repeat(200)
+  const lines = [`npm run ${many}bc`, `npm run ${many}bc d`, `npm -w a run ${many}`, 'npm run ab']
+  expect(lines.map(fits)).toEqual([true, true, false, false])
 })
