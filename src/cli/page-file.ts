@@ -26,14 +26,14 @@ const asEscape = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStar
 const MAX_PAGES = 3
 const PAGE_NAME = /^memory-[\w-]+\.html$/
 
-/** Writes the page for this user's eyes alone, and removes all but the newest. Throws what the disk throws. */
+/** Writes the page for this user's eyes alone, and removes all but it and the newest: a clock may be set back. Throws what the disk throws. */
 export async function keepPage(folder: string, html: string, nowMs: number): Promise<string> {
   await makeFolder(folder)
   const stamp = new Date(nowMs).toISOString().replace(/\W/g, '-')
   const file = path.join(folder, `memory-${stamp}-${process.pid}.html`)
   await writeFileAtomic(file, html)
-  const pages = listFolder(folder).filter((name) => PAGE_NAME.test(name))
-  for (const old of pages.sort().slice(0, -MAX_PAGES)) rmSync(path.join(folder, old), { force: true })
+  const others = listFolder(folder).filter((name) => PAGE_NAME.test(name) && name !== path.basename(file))
+  for (const old of others.sort().slice(0, 1 - MAX_PAGES)) rmSync(path.join(folder, old), { force: true })
   return file
 }
 

@@ -101,4 +101,6 @@ test('the newest three stay, for this user alone, and nothing else is removed', 
       'mine.html',
     ])
     for (const file of files.slice(2)) expect(statSync(file).mode & 0o777).toBe(0o600)
+    const early = await keepPage(folder, 'made after the clock was set back', Date.UTC(2026, 9, 1))
+    expect(readFileSync(early, 'utf8')).toContain('set back')
   }))
