@@ -55,7 +55,8 @@ export function createHostTools(args: {
   async function refuseReading(place: string): Promise<void> {
     const closed = closedFile({ path: placed(place)?.path ?? '' })
     if (closed?.isHidden) throw new MemoryError('readonly', `${place} ${closed.says}`, closed.hint)
-    if (hasPrivate(textOf(await versionAt(targetAt(place))))) throw REFUSALS.private
+    const { head = '', body = '' } = (await versionAt(targetAt(place)))?.document ?? {}
+    if (hasPrivate(head + body)) throw REFUSALS.private
   }
 
   /** `undefined` if there is none that can be read. */

@@ -15,6 +15,7 @@ import { gitBlobId } from '../lib/hash.js'
 import { type LogEntry, readLog } from '../lib/log-file.js'
 import { ownFolder } from '../lib/own-folder.js'
 import { shellWord } from '../lib/shell-word.js'
+import { decodeText } from '../lib/text.js'
 import { MemoryError } from '../memory/errors.js'
 import { countOf, listNames, shownLimit } from '../memory/listing.js'
 import { anyScopeOf, isHot, label, MAX_MEMORY_BYTES, type MemoryFile, scopesIn } from '../memory/memory.js'
@@ -270,8 +271,7 @@ async function* secrets(memory: OpenMemory, { progress }: Scene): Findings {
     const batch = versions.slice(at, at + BATCH)
     const texts = await history.blobs(batch.map(({ id }) => id))
     for (const { id, path: name } of batch) {
-      const text = known.has(name) ? '' : (texts.get(id)?.toString('utf8') ?? '')
-      const [first] = await store.scanSecrets(text)
+      const [first] = known.has(name) ? [] : await store.scanSecrets(decodeText(texts.get(id)))
       if (!first) continue
       known.add(name)
       yield [

@@ -4,6 +4,12 @@ export { isUtf8 } from 'node:buffer'
 /** The first line that is not empty; '' if there is none. */
 export const firstLine = (text: string): string => text.trim().split('\n', 1)[0] ?? ''
 
+const MARKS: Record<string, string> = { '255 254': 'utf-16le', '254 255': 'utf-16be' }
+
+/** What bytes say: UTF-8, or UTF-16 by its mark, as editors and shells of Windows write it. The mark stays. */
+export const decodeText = (bytes: Uint8Array = Buffer.of()): string =>
+  new TextDecoder(MARKS[`${bytes[0]} ${bytes[1]}`], { ignoreBOM: true }).decode(bytes)
+
 /** Bytes of a text in UTF-8. */
 export const byteLength = (text: string): number => Buffer.byteLength(text)
 

@@ -1,4 +1,4 @@
-import { isUtf8 } from '../lib/text.js'
+import { decodeText, isUtf8 } from '../lib/text.js'
 import { type Change, type FrontMatter, patchFrontMatter, readFrontMatter } from './front-matter.js'
 import { entriesOf, isSameValue, type KeyName, type Keys, newDocument } from './keys.js'
 
@@ -25,7 +25,7 @@ const PLAIN: FrontMatter = { readonly: false }
 
 /** Reads a file's bytes. Never throws: what cannot be understood comes back as `damage`. */
 export function parseDocument(bytes: Uint8Array): Document {
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  const text = decodeText(bytes)
   return isUtf8(bytes) ? parseText(text) : damaged(text, 'it is not valid UTF-8')
 }
 
@@ -34,11 +34,9 @@ export function parseText(text: string): Document {
   if (!opening) return unmarked(text)
   const rest = text.slice(opening[0].length)
   const closing = CLOSING.exec(rest)
-  if (!closing) {
-    return OWN_KEY.test(rest)
-      ? damaged(text, 'line 1: the front matter is not closed by a line "---"')
-      : unmarked(text)
-  }
+  if (!closing && OWN_KEY.test(rest))
+    return damaged(text, 'line 1: the front matter is not closed by a line "---"')
+  if (!closing) return unmarked(text)
   const frontMatter = readFrontMatter(rest.slice(0, closing.index))
   if (typeof frontMatter === 'string') return damaged(text, frontMatter)
   const headLength = opening[0].length + closing.index + closing[0].length
@@ -50,7 +48,7 @@ function unmarked(text: string): Document {
   return { head, body: text.slice(head.length), frontMatter: PLAIN }
 }
 
-function damaged(text: string, damage: string): Document {
+export function damaged(text: string, damage: string): Document {
   return { head: '', body: text, frontMatter: { ...PLAIN, readonly: true }, damage }
 }
 

@@ -7,6 +7,7 @@ import { sha256 } from '../lib/hash.js'
 import { isTable, parseJson } from '../lib/json.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
+import { decodeText } from '../lib/text.js'
 import { inSlices } from '../lib/time-slice.js'
 import { MAX_MEMORY_BYTES, type MemoryFile, placeOf } from '../memory/memory.js'
 import { keyOf, ownFolders, type ScopeFolders } from '../memory/scope.js'
@@ -78,7 +79,7 @@ export function createInspector(args: {
     const hash = hashOf(bytes)
     const file = fileOf(key)
     const damage = file?.hash === hash ? file.damage : undefined
-    const [first] = await scan(new TextDecoder().decode(bytes))
+    const [first] = await scan(decodeText(bytes))
     if (!first && damage === undefined) return
     const { [key]: before, ...others } = read()
     if (before?.hash === hash) return

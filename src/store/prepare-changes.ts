@@ -1,3 +1,4 @@
+import { decodeText } from '../lib/text.js'
 import { inSlices } from '../lib/time-slice.js'
 import { closedFile } from '../memory/closed-files.js'
 import type { FileVersion } from '../memory/document.js'
@@ -103,10 +104,10 @@ async function passedOver(op: Op, task: () => Promise<PreparedOp>): Promise<Prep
 /** Refuses a change that brings a secret in. */
 async function withoutNewSecrets(prepared: PreparedOp, scan: SecretScanner): Promise<PreparedOp> {
   const { op, changes } = prepared
-  const old = changes.flatMap(({ before }) => (before ? [textOf(before)] : []))
+  const old = changes.flatMap(({ before }) => (before ? [decodeText(before.bytes)] : []))
   for (const { after, ...target } of changes) {
     const marks = (text: string) => text.includes(WITHHELD)
-    if (after && marks(textOf(after)) && old.length > 0 && !old.some(marks))
+    if (after && marks(decodeText(after.bytes)) && old.length > 0 && !old.some(marks))
       throw refusal(
         `${label(target)} would hold “${WITHHELD}”, and a secret that stands there would be lost.`,
         'Use memory_edit on the text around it.',
@@ -114,7 +115,7 @@ async function withoutNewSecrets(prepared: PreparedOp, scan: SecretScanner): Pro
     // The path would be in the subject of a commit, and in lists of files.
     if (after && old.length === 0 && (await scan(target.path)).length > 0)
       throw refusal('The path would hold a secret.', 'Name the file after what it is about.')
-    const found = after && (await findNewSecret(scan, textOf(after), old))
+    const found = after && (await findNewSecret(scan, decodeText(after.bytes), old))
     if (!found) continue
     const what = `a secret (${found.kind}, ${placeInFile(found, after.document)})`
     if (op.kind === 'restore')
@@ -129,8 +130,6 @@ async function withoutNewSecrets(prepared: PreparedOp, scan: SecretScanner): Pro
 
 const refusal = (sentence: string, hint: string) =>
   new MemoryError('secret', `${sentence} Nothing was written.`, hint)
-
-const textOf = ({ bytes }: FileVersion) => new TextDecoder().decode(bytes)
 
 function isEffective({ before, after }: AppliedChange): boolean {
   if (!before || !after) return before !== after

@@ -1,7 +1,8 @@
 import { messageOf } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
+import { decodeText } from '../lib/text.js'
 import { describeByName } from '../memory/description.js'
-import { type Document, type FileVersion, parseDocument } from '../memory/document.js'
+import { type Document, damaged, type FileVersion, parseDocument } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import { factTypeOf, MAX_FACT_CHARS } from '../memory/fact-types.js'
 import type { FrontMatter } from '../memory/front-matter.js'
@@ -26,15 +27,8 @@ export function toVersion(bytes: Uint8Array): FileVersion {
 function readDocument(bytes: Uint8Array): Document {
   if (bytes.length <= MAX_MEMORY_BYTES) return parseDocument(bytes)
   const damage = `it has ${bytes.length} bytes, more than the ${MAX_MEMORY_BYTES} that a memory may have`
-  return damaged(new TextDecoder().decode(bytes), damage)
+  return damaged(decodeText(bytes), damage)
 }
-
-const damaged = (body: string, damage: string): Document => ({
-  head: '',
-  body,
-  frontMatter: { readonly: true },
-  damage,
-})
 
 export type Indexed = { file: MemoryFile; signature: Signature | undefined }
 

@@ -4,6 +4,7 @@ import { AGREED_REF, REMOTE_REF, TAKEN_REF } from '../history/exchange.js'
 import type { History } from '../history/history.js'
 import { type Remote, RemoteFailure } from '../history/remote-git.js'
 import { shellWord } from '../lib/shell-word.js'
+import { decodeText } from '../lib/text.js'
 import { createYielder } from '../lib/time-slice.js'
 import { MemoryError, unlessMemoryError } from '../memory/errors.js'
 import { publicAddress } from '../projects/identity.js'
@@ -123,7 +124,7 @@ async function findSecret(
     const batch = blobs.slice(at, at + BATCH)
     const contents = await history.blobs(batch.map(({ id }) => id))
     for (const { id, path } of batch) {
-      const text = contents.get(id)?.toString('utf8') ?? ''
+      const text = decodeText(contents.get(id))
       for (let from = 0; from < text.length; from += PIECE_CHARS) {
         signal.throwIfAborted()
         const secrets = await store.scanSecrets(text.slice(from, from + PIECE_CHARS + BEYOND_CHARS))

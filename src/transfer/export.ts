@@ -3,6 +3,7 @@ import { holdsPlanted } from '../capture/gate/planted.js'
 import { writerSubject } from '../history/commit-message.js'
 import { isoDay } from '../lib/day.js'
 import { isTable, parseJson, type Table } from '../lib/json.js'
+import { decodeText } from '../lib/text.js'
 import { MemoryError, unlessMemoryError } from '../memory/errors.js'
 import { countOf } from '../memory/listing.js'
 import { compareText, isHot, isRegistry, label, type MemoryFile, scopeOf } from '../memory/memory.js'
@@ -53,7 +54,7 @@ export async function exportFiles(
 const inOrder = (files: Iterable<MemoryFile>) => [...files].sort((a, b) => compareText(keyOf(a), keyOf(b)))
 
 function contentOf(bytes: Uint8Array, withPrivate: boolean): Content {
-  const text = Buffer.from(bytes).toString('utf8')
+  const text = decodeText(bytes)
   if (!withPrivate && hasPrivate(text)) return { text: maskPrivate(text) }
   return Buffer.from(text).equals(bytes) ? { text } : { base64: Buffer.from(bytes).toString('base64') }
 }
@@ -167,13 +168,12 @@ export async function seedsIn(memory: OpenMemory): Promise<Map<string, MemoryFil
   const seeds = new Map<string, MemoryFile>()
   for (const file of store.files()) {
     if (isRegistry(file, settings)) continue
-    const key = keyOf(file)
     const seed = seedOps(scopeOf(file), file.folder, settings).find(({ path: name }) => name === file.path)
     const { document } = (await store.read(file)) ?? {}
     const isSeed = seed?.kind === 'put' && document && seed.text === document.head + document.body
     const hint = `Move ${store.root} away first. Without --restore, an export is imported like any other memory.`
-    if (!isSeed) throw new MemoryError('refused', `This memory is not empty: ${key}.`, hint)
-    seeds.set(key, file)
+    if (!isSeed) throw new MemoryError('refused', `This memory is not empty: ${keyOf(file)}.`, hint)
+    seeds.set(keyOf(file), file)
   }
   return seeds
 }

@@ -264,6 +264,9 @@ async function readsNothing({ at, put, start, memory }: Tools) {
     await put(name, 'a\n<private>b\nc</private>\n')
     await expect(start('read', { filePath: at(name), offset: 2 })).rejects.toThrow('memory_read')
   }
+  await put(NOTE, Buffer.from('\uFEFF<private>b</private>', 'utf16le'))
+  await expect(start('read', { filePath: at(NOTE) })).rejects.toThrow('memory_read')
+  await put(NOTE, '<private>b</private>')
   // As the host takes it: relative to the opened folder, which need not be that of the process; and through a link.
   const link = path.join(memory.directory, 'api.md')
   symlinkSync(at(NOTE), link)

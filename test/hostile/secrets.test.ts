@@ -174,3 +174,17 @@ test('a secret by hand is in nothing that a tool answers, which says so, nor in 
     await memory.call('memory_edit', { ...file, oldString: 'the wiki', newString: 'the vault' })
     expect(await read('projects/app/reference/deploy.md')).toContain(`token is ${TOKEN}, see the vault`)
   }))
+
+test('nor is one, or a private part, in UTF-16, as some editors save it', () =>
+  withMemory({}, async ({ memory, put }) => {
+    const text = Buffer.from(`\uFEFFone\n<private>zoidberg</private>\nThe token is ${TOKEN}\n`, 'utf16le')
+    for (const [name, bytes] of [
+      ['little.md', text],
+      ['big.md', Buffer.from(text).swap16()],
+      ['large.md', Buffer.concat([text, Buffer.alloc(1_100_000, 'x\n', 'utf16le')])],
+    ] as const) {
+      await put(`projects/app/reference/${name}`, bytes)
+      const { output } = await memory.call('memory_read', { ...at(name), limit: 5 })
+      expect(output).toMatch(/one\n\[private\]\nThe token is \[a secret was here and is withheld\]/)
+    }
+  }))
