@@ -11,7 +11,7 @@ const DISK_ERRORS: Record<string, string> = {
   EPERM: 'there is no permission',
   ENOTDIR: 'a file stands where a folder should be',
   EISDIR: 'a folder stands where a file should be',
-  EEXIST: 'a file stands where a folder should be',
+  EEXIST: 'a file, or a link that leads nowhere, stands where a folder should be',
   EIO: 'the disk reports an error',
   ENOTEMPTY: 'a folder stands where a file should be',
   ENOENT: 'a folder has vanished',

@@ -238,7 +238,7 @@ test.each([
     writeFileSync(file, 'mine')
     const memory = await open()
     await expect(memory.call('memory_write', { ...at('a.md'), content: 'x' })).rejects.toThrow(
-      /^disk: .*(a file stands where a folder should be|is a file, not a folder)/,
+      /^disk: .*(a file.* stands where a folder should be|is a file, not a folder)/,
     )
     expect(await memory.block()).toContain(place === 'memory' ? '' : '<memfs>')
     const said = await shown(memory)

@@ -1,7 +1,8 @@
+import { symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { appendBounded } from '../../src/lib/append-bounded.js'
-import { replaceFileNow, writeFileAtomic } from '../../src/lib/atomic-write.js'
+import { makeFolder, replaceFileNow, writeFileAtomic } from '../../src/lib/atomic-write.js'
 import { diskTrouble } from '../../src/lib/disk-trouble.js'
 import { hasErrno } from '../../src/lib/errno.js'
 import { createFileLocks } from '../../src/lib/file-lock.js'
@@ -27,6 +28,13 @@ test('what is seldom seen, such as a disk over the network that has gone, is tol
   expect(diskTrouble(Object.assign(new Error(message), place), '/memory')).toBe(
     '/memory/a, b.md cannot be used: socket is not connected (ENOTCONN).',
   )
+})
+
+test('a link to a disk that is not there is no file that stands in the way', async () => {
+  const link = path.join(await tempFolder(), 'state')
+  symlinkSync('/nowhere/state', link)
+  const refusal = await makeFolder(path.join(link, 'locks')).catch((error: unknown) => error)
+  expect(diskTrouble(refusal, '/elsewhere')).toContain(`${link} cannot be used: a file, or a link`)
 })
 
 test.skipIf(!canMount).each<[what: string, write: (file: string) => unknown]>([
