@@ -9,11 +9,11 @@ import { closedFile } from '../memory/closed-files.js'
 import type { FileVersion } from '../memory/document.js'
 import { MemoryError, unlessMemoryError } from '../memory/errors.js'
 import { keysFrom } from '../memory/keys.js'
-import type { Op, Target } from '../memory/op.js'
-import { asMemoryPath } from '../memory/path.js'
+import type { Op } from '../memory/op.js'
+import { parseMemoryPath } from '../memory/path.js'
 import { hasPrivate } from '../memory/private.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
-import { ownFolders, placed, type ScopeFolders } from '../memory/scope.js'
+import { type FileRef, ownFolders, placed, type ScopeFolders } from '../memory/scope.js'
 import type { ProjectIdentity } from '../projects/identity.js'
 import { realPath } from '../projects/work-tree.js'
 import { loadCodec } from '../store/codec.js'
@@ -55,13 +55,13 @@ export function createHostTools(args: {
   async function refuseReading(place: string): Promise<void> {
     const closed = closedFile({ path: placed(place)?.path ?? '' })
     if (closed?.isHidden) throw new MemoryError('readonly', `${place} ${closed.says}`, closed.hint)
-    const { head = '', body = '' } = (await versionAt(targetAt(place)))?.document ?? {}
+    const { head = '', body = '' } = (await versionAt(placed(place)))?.document ?? {}
     if (hasPrivate(head + body)) throw REFUSALS.private
   }
 
   /** `undefined` if there is none that can be read. */
-  const versionAt = async (target: Target | undefined) =>
-    target && (await store.read(target).catch(unlessMemoryError))
+  const versionAt = async (ref: FileRef | undefined) =>
+    ref && (await store.read(ref).catch(unlessMemoryError))
 
   /** Refuses what must not stand at a place in memory, and returns the text to write there instead, if any. */
   async function look({ sessionID, callID, tool }: ToolStart, use: ToolUse, file: string) {
@@ -69,7 +69,8 @@ export function createHostTools(args: {
     const ref = placed(place)
     if (ref === undefined) return undefined
     const isFact = ref.path.startsWith(`${FACTS_DIR}/`)
-    const target = targetAt(place)
+    // Throws for a name that no tool reaches: such a file is shown like any other.
+    const target = isMemory(ref.path) ? { folder: ref.folder, path: parseMemoryPath(ref.path) } : undefined
     const version = await versionAt(target)
     const before = textOf(version)
     const whole = textAfter(use, before)
@@ -86,7 +87,7 @@ export function createHostTools(args: {
     if (isFact && whole === undefined) throw REFUSALS.tool
     const { parseText } = await loadCodec()
     const from = pieces.find(({ isUpdate }) => isUpdate)?.files[0]
-    const source = await versionAt(from === undefined ? from : targetAt(placeOf(from)))
+    const source = await versionAt(from === undefined ? from : placed(placeOf(from)))
     const base = (version ? source?.document.body : textOf(source)) ?? ''
     // The host takes lines with other blanks for the same.
     const removed = pieces.flatMap((piece) => piece.removed)
@@ -122,12 +123,7 @@ export function createHostTools(args: {
   return { toolStarts: [toolStart], toolRuns: [toolRun] }
 }
 
-/** The target of a change for a place, in whichever project; `undefined` if tools cannot reach it. */
-function targetAt(place: string): Target | undefined {
-  const ref = placed(place)
-  const gated = ref && asMemoryPath(ref.path)
-  return gated && { folder: ref.folder, path: gated }
-}
+const isMemory = (path: string) => /^(?!\.|.*\/\.).+\.md$/s.test(path)
 
 const textOf = (version: Pick<FileVersion, 'bytes'> | undefined) => new TextDecoder().decode(version?.bytes)
 

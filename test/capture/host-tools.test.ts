@@ -238,6 +238,19 @@ test('of a file that a patch or an inexact edit leaves, the whole counts: its li
     await expect(move).rejects.toThrow('an order')
   }))
 
+test('a name that no tool reaches is no way around the checks: the file is shown like any other', () =>
+  withTools(async ({ at, put, start }) => {
+    const filePath = at('projects/app/system/note: api.md')
+    await expect(start('write', { filePath, content: 'text' })).rejects.toThrow('holds a colon')
+    await put('projects/app/system/note: api.md', '---\nreadonly: true\n---\nold <private>b</private>\n')
+    await expect(start('edit', { filePath, oldString: 'old', newString: ORDERS })).rejects.toThrow('a colon')
+    const patchText = `*** Update File: ${filePath}\n@@\n-old\n+${ORDERS}`
+    await expect(start('apply_patch', { patchText })).rejects.toThrow('holds a colon')
+    await expect(start('read', { filePath })).rejects.toThrow('memory_read')
+    const hidden = { filePath: at('projects/app/.obsidian/a: b.md'), content: 'text' }
+    expect(await start('write', { ...hidden })).toEqual(hidden)
+  }))
+
 test('other tools that write are kept out of the facts', () =>
   withTools(async ({ at, start, memory }) => {
     const fact = at('projects/app/facts/decision-npm.md')
