@@ -41,11 +41,13 @@ export function createHostTools(args: {
   const underWay = new BoundedMap<string, () => Promise<void>>(MAX_UNDER_WAY)
 
   /** The host's paths are relative to the opened folder, by whichever way it names that. */
-  const placeOf = (file: string) => placeBelow(root, path.resolve(project.alias ?? project.opened, file))
+  const resolved = (file: string) => path.resolve(project.alias ?? project.opened, file)
+  const placeOf = (file: string) => placeBelow(root, resolved(file))
 
   const toolStart: ToolCallInterceptor = async (call) => {
     const { use, deed } = call
-    if (use?.act === 'read') await refuseReading(placeOf(use.file))
+    // The host follows any link.
+    if (use?.act === 'read') await refuseReading(placeOf(realPath(resolved(use.file))))
     let instead: TextInstead | undefined
     if (use && deed && 'files' in deed)
       for (const file of deed.files) instead = (await look(call, use, file)) ?? instead
@@ -148,8 +150,8 @@ function piecesOf(use: ToolUse, file: string) {
 /** Path of a file below the root. A link in place of a memory file is not resolved; any other is. */
 function placeBelow(root: string, file: string): string {
   const named = path.join(realPath(path.dirname(file)), path.basename(file))
-  const below = path.relative(root, named)
-  return (below.startsWith('..') ? path.relative(root, realPath(named)) : below).split(path.sep).join('/')
+  const below = (at: string) => path.relative(root, at).split(path.sep).join('/')
+  return below(isMemory(placed(below(named))?.path ?? '') ? named : realPath(named))
 }
 
 const refusal = (why: string, hint: string) => new MemoryError('refused', why, hint)

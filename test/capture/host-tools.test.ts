@@ -251,6 +251,19 @@ test('a name that no tool reaches is no way around the checks: the file is shown
     expect(await start('write', { ...hidden })).toEqual(hidden)
   }))
 
+test('a link inside the memory is no way around them either', () =>
+  withTools(async ({ at, put, start }) => {
+    await put(NOTE, '---\nreadonly: true\n---\nold <private>b</private>\n')
+    for (const name of ['api.txt', '.api.md', 'link.md']) {
+      const filePath = at(`projects/app/reference/${name}`)
+      symlinkSync('api.md', filePath)
+      await expect(start('read', { filePath }), name).rejects.toThrow('memory_read')
+      await expect(start('write', { filePath, content: 'text' }), name).rejects.toThrow(
+        /read-only|symbolic link/,
+      )
+    }
+  }))
+
 test('other tools that write are kept out of the facts', () =>
   withTools(async ({ at, start, memory }) => {
     const fact = at('projects/app/facts/decision-npm.md')
