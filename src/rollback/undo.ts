@@ -182,6 +182,8 @@ async function compare(
     // A moved file is in one place: it leaves that and comes back, or does neither.
     const [to, from] = [moves.get(file), origins.get(file)]
     const [arrived, left] = [to && targetNow(to), from && targetNow(from)]
+    // Where either end is out of reach, it gets a sentence of its own.
+    if ((to && !arrived) || (from && !left)) continue
     if (to && arrived && currentOf(arrived) !== to.blob) {
       if (currentOf(arrived) === undefined) stays(placeNow(to), 'has gone since, and stays gone')
     } else if (left && (left.path === target.path || ![undefined, from?.before].includes(currentOf(left))))

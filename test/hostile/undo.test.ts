@@ -175,6 +175,22 @@ test('what was moved by hand stays where it is, where it may not come back or so
     expect(await read('projects/app/free-2.md')).toBeUndefined()
   }))
 
+test('what was moved by hand to or from a name that no tool reaches stays as it is', () =>
+  withMemory({}, async ({ memory, home, put, read, expectSound }) => {
+    await memory.block()
+    const at = (name: string) => path.join(home.memoryRoot, 'projects/app', name)
+    const names = ['to.md', 'to: b.md', 'from: a.md', 'from.md'] as const
+    await put('projects/app/to.md', 'one\n')
+    await put('projects/app/from: a.md', 'two\n')
+    await expectSound()
+    await fs.rename(at(names[0]), at(names[1]))
+    await fs.rename(at(names[2]), at(names[3]))
+    await undo(memory)
+    await undo(memory, 'yes')
+    const texts = await Promise.all(names.map((name) => read(`projects/app/${name}`)))
+    expect(texts).toEqual([undefined, 'one\n', undefined, 'two\n'])
+  }))
+
 test('other projects, the registry and what the plugin set up are neither changed nor named', () =>
   withMemory(NEVER, async ({ memory, home, open, read }) => {
     const other = await open('secret')
