@@ -151,7 +151,11 @@ test('what may as well be about the task at hand is the agent’s to judge: noth
 
 test('a word of memory, a high score and the person’s own phrase make sure', () => {
   expect(findWish('Zettel: the printer is on floor two', ['zettel:']).isUnsure).toBe(undefined)
-  expect(findWish('Remember that our biggest client is Lenz.').isUnsure).toBe(false)
+  // Of those with a low score only the ones without a word of memory are unsure.
+  const low = labelledRows<{ text: string }>(/^held-triggers-(?:30|38|41|43)/)
+    .map(({ text }) => findWish(text))
+    .filter(({ wish, score }) => wish && score < 1)
+  expect(new Set(low.map(({ isUnsure }) => isUnsure))).toEqual(new Set([true, false]))
   expect(findWish('From now on, never push to main without asking me.').isUnsure).toBe(false)
 })
 
