@@ -39,12 +39,11 @@ export async function sidebarOf(memory: ProjectMemory, sessionID: string, nowMs:
   return {
     facts: scopes.reduce((sum, scope) => sum + scope.facts.length, 0),
     /** The hot files of the block from its next refresh on, each with its share of it. */
-    hot: scopes
-      .flatMap((scope) => scope.hot)
-      .filter((file) => file.body && file.damage === undefined && !next.omitted.includes(file))
-      .map(({ path, chars, limit = settings.defaultLimit }) => ({
-        name: sanitizeLine(path.slice(settings.hotDir.length + 1)),
-        sharePct: share(Math.min(chars, limit), next),
+    hot: next.hot
+      .filter(({ file }) => file.damage === undefined)
+      .map(({ file, chars }) => ({
+        name: sanitizeLine(file.path.slice(settings.hotDir.length + 1)),
+        sharePct: share(chars, next),
       }))
       .sort((a, b) => b.sharePct - a.sharePct),
     shownFacts: { count: inView.length, sharePct: share(block.chars['facts'] ?? 0) },

@@ -30,6 +30,8 @@ export type Rendered = {
   /** The same for each file that is in it uncut, even with unseen characters, private spans or tags replaced. */
   visible?: ReadonlyMap<string, string>
   omitted?: readonly MemoryFile[]
+  /** The hot files in the text, each with the characters that it takes of it. */
+  hot?: readonly { file: MemoryFile; chars: number }[]
 }
 
 /**

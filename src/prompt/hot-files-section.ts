@@ -38,6 +38,7 @@ export function hotFilesSection(args: HotArgs): Section<string[]> {
         exact: hashes('exact'),
         visible: hashes('visible'),
         omitted,
+        hot: shown.map(({ file, text }) => ({ file, chars: text.length })),
       }
     },
   }
