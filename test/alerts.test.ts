@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { alertingLog, createAlert } from '../src/alerts.js'
@@ -130,6 +130,16 @@ describe.each([
       await isTold(await begin(await open()), log)
     }))
 })
+
+test('`/memfs` names a damaged file also where its text cannot be looked at', () =>
+  withPlugin({}, async ({ open, put, home }) => {
+    const plugin = await open()
+    await put('projects/app/large.md', 'a line\n'.repeat(200_000))
+    symlinkSync(home.root, path.join(home.memoryRoot, 'projects/app/link.md'))
+    await plugin.block()
+    await eventually(async () => expect(await overviewOf(plugin)).toContain('large.md (project)  damaged'))
+    expect(await overviewOf(plugin)).toContain('link.md (project)  damaged')
+  }))
 
 test('what is wrong with files of another project is not said of this one', () =>
   withPlugin({}, async ({ open, put }) => {

@@ -9,8 +9,8 @@ import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
 import { decodeText } from '../lib/text.js'
 import { inSlices } from '../lib/time-slice.js'
-import { MAX_MEMORY_BYTES, type MemoryFile, placeOf } from '../memory/memory.js'
-import { keyOf, ownFolders, type ScopeFolders } from '../memory/scope.js'
+import { MAX_MEMORY_BYTES, type MemoryFile, placeOf, type Snapshot, scopesIn } from '../memory/memory.js'
+import { keyOf, ownFolders, SCOPES, type ScopeFolders } from '../memory/scope.js'
 import type { SecretFinding, SecretScanner } from './secrets.js'
 
 const RECORD = 'troubles.json'
@@ -23,7 +23,7 @@ const PATIENCE_MS = 250
 
 type Secret = Pick<SecretFinding, 'id' | 'kind' | 'line'>
 /** What is wrong with a file in one version. */
-type Found = { hash: string; damage?: string | undefined; secret?: Secret | undefined }
+type Found = { hash: string; secret?: Secret | undefined }
 
 /** Inspects files that came into the memory folder by another hand than a tool's, and reports once what is wrong. */
 export function createInspector(args: {
@@ -87,7 +87,7 @@ export function createInspector(args: {
     if (first && before?.secret?.id !== first.id)
       log.warn('secret in a file made by hand', { path: key, secret: first.kind, line: first.line })
     const secret = first && { id: first.id, kind: first.kind, line: first.line }
-    const entries = [...Object.entries(others).slice(1 - MAX_FOUND), [key, { hash, damage, secret }]]
+    const entries = [...Object.entries(others).slice(1 - MAX_FOUND), [key, { hash, secret }]]
     await records.write(RECORD, Buffer.from(JSON.stringify(Object.fromEntries(entries))))
   }
 
@@ -122,18 +122,19 @@ export function createInspector(args: {
     isWaiting: (key?: string) =>
       key === undefined ? waiting.size > 0 || state.key !== undefined : waiting.has(key) || state.key === key,
     /** A line for each file that has something wrong with it now, except those of other projects. */
-    async troubles(folders: ScopeFolders) {
-      const lines: string[] = []
-      for (const [key, { hash, damage, secret }] of Object.entries(read())) {
-        if (key.startsWith('projects/') && !key.startsWith(`${folders.project}/`)) continue
+    async troubles(folders: ScopeFolders, snapshot: Snapshot) {
+      const nameOf = (key: string) => placeOf(key, ownFolders(folders))
+      const lines = scopesIn(snapshot, SCOPES)
+        .flatMap(({ files }) => files.filter(({ damage }) => damage !== undefined))
+        .map((file) => `${nameOf(keyOf(file))}  damaged: ${file.damage}`)
+      for (const [key, { hash, secret }] of Object.entries(read())) {
+        if (!secret || (key.startsWith('projects/') && !key.startsWith(`${folders.project}/`))) continue
         const bytes = await bytesOf(key)
         if (!bytes || hashOf(bytes) !== hash) continue
-        const name = placeOf(key, ownFolders(folders))
-        if (damage !== undefined) lines.push(`${name}  damaged: ${damage}`)
-        if (secret)
-          lines.push(
-            `${name}  line ${secret.line}: looks like a secret (${secret.kind}); recall leaves it out, but git has it`,
-          )
+        const { line, kind } = secret
+        lines.push(
+          `${nameOf(key)}  line ${line}: looks like a secret (${kind}); recall leaves it out, but git has it`,
+        )
       }
       return lines
     },

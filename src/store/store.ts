@@ -10,7 +10,7 @@ import { MemoryError } from '../memory/errors.js'
 import { label } from '../memory/memory.js'
 import type { Origin } from '../memory/origin.js'
 import { asMemoryPath } from '../memory/path.js'
-import { type FileRef, fileKey, isTeam, keyOf, type ScopeFolder } from '../memory/scope.js'
+import { type FileRef, fileKey, isTeam, keyOf, type ScopeFolder, type ScopeFolders } from '../memory/scope.js'
 import { loadCodec } from './codec.js'
 import { asMemoryError, locate, readBytes } from './disk.js'
 import { followDisk } from './follow-disk.js'
@@ -233,7 +233,7 @@ export function createStore(args: StoreArgs) {
     secretsIn: inspector.secretsIn,
     scanSecrets,
     inspect: inspector.look,
-    troubles: inspector.troubles,
+    troubles: (folders: ScopeFolders) => inspector.troubles(folders, scopes.snapshot(folders)),
     /** Calls back after files of an open scope have changed, whoever changed them. Returns the way to stop. */
     onChange: (listener: ChangeListener) => addTo(listeners, listener),
     /** Calls back after a call of `apply`, with what it changed and for whom. */
