@@ -9,11 +9,12 @@ export type Line = { pieces: Piece[]; isChosen?: boolean }
 export const muted = (text: string): Piece => ({ text, tone: 'textMuted' })
 export const bold = (text: string): Piece => ({ text, isBold: true })
 
-export const line = (text: string, tone: Tone = 'text', isBold = false): Line => ({
-  pieces: [{ text, tone, isBold }],
-})
-export const heading = (text: string): Line => line(text, 'text', true)
+export const line = (text: string, tone: Tone = 'text'): Line => ({ pieces: [{ text, tone }] })
+export const heading = (text: string): Line => ({ pieces: [bold(text)] })
 export const BLANK: Line = line('')
+
+/** The host draws a tab as two blanks, and its width is counted as it is drawn. */
+const untabbed = (text: string) => text.replaceAll('\t', '  ')
 
 /** Pieces side by side in a row of so many columns; what is too long is cut at its end. */
 export function row(pieces: readonly Piece[], columns: number, isChosen = false): Line {
@@ -21,7 +22,7 @@ export function row(pieces: readonly Piece[], columns: number, isChosen = false)
   let room = columns
   for (const piece of pieces) {
     if (room <= 0) break
-    const text = cutToWidth(piece.text, room)
+    const text = cutToWidth(untabbed(piece.text), room)
     room -= widthOf(text)
     kept.push({ ...piece, text })
   }
@@ -41,5 +42,5 @@ export function spread(left: readonly Piece[], right: Piece, columns: number): L
 export const wrapped = (text: string, columns: number, tone?: Tone): Line[] =>
   text
     .split('\n')
-    .flatMap((paragraph) => wrapToWidth(paragraph.trimEnd(), Math.max(4, columns)))
+    .flatMap((paragraph) => wrapToWidth(untabbed(paragraph.trimEnd()), Math.max(4, columns)))
     .map((part) => line(part, tone))

@@ -31,7 +31,7 @@ const FILE: FileView = {
   isHot: false,
   isFact: true,
   about: ['fact, 62 of 5000 characters', 'Source: you asked for it on 2026-11-20'],
-  text: `${WIDE}\n${'long '.repeat(60)}`,
+  text: `${WIDE}\n${'long '.repeat(60)}\n${'a\tb'.repeat(40)}`,
   changes: [
     { commit: 'c1', says: '2026-11-22 17:38  memory: remember "npm"' },
     { commit: 'c2', says: '2026-11-21 09:12  memory: add facts/decision-npm.md' },
@@ -72,7 +72,7 @@ const UNDO = {
   commit: '4f1c2a9012345',
   says: [
     `Just now, by you: changed "${WIDE}" (4f1c2a9012)`,
-    `  - ${WIDE}`,
+    `  - \t${WIDE}`,
     '  + Publish with npm 10',
     'Undoing it would',
     '  restore facts/decision-npm.md (project)',
@@ -107,6 +107,7 @@ describe.each(SIZES)('at $columns columns', (size) => {
     (_, frame) => {
       const { title, left, right, leftColumns, keys } = frame
       const widest = (lines: readonly Line[]) => Math.max(0, ...lines.map((line) => widthOf(textOf(line))))
+      expect([...left, ...right].map(textOf).join()).not.toContain('\t')
       expect(widest([title, keys])).toBeLessThanOrEqual(size.columns)
       expect(widest(left)).toBeLessThanOrEqual(leftColumns)
       if (leftColumns < size.columns)
