@@ -3,7 +3,7 @@ import { SETTLED, writerSubject } from '../history/commit-message.js'
 import { isoDay } from '../lib/day.js'
 import { type Conflict, kindOf, readConflicts } from '../memory/conflict-file.js'
 import { MemoryError } from '../memory/errors.js'
-import { factTypeOf, isFactType } from '../memory/fact-types.js'
+import { factTypeOf } from '../memory/fact-types.js'
 import { forgottenLines, withLift } from '../memory/forgotten-lines.js'
 import { scopeOf, statementOf } from '../memory/memory.js'
 import type { Op } from '../memory/op.js'
@@ -156,7 +156,7 @@ function lifted(body: string, hash: string, date: string): string[] {
 
 function factsIn({ target, document }: Awaited<ReturnType<typeof find>>) {
   const type = factTypeOf(target.path, document.frontMatter.type)
-  return isFactType(type) ? [{ text: readFact(document, target.path).statement, type }] : []
+  return type === undefined ? [] : [{ text: readFact(document, target.path).statement, type }]
 }
 
 async function find({ store }: Memory, folder: ScopeFolder, path: string) {

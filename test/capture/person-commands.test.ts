@@ -224,6 +224,14 @@ test('of a forgotten fact the words go, too, that it rests on, and come back wit
     expect(parseTombstones((await read(TOMBSTONES)) ?? '')).toEqual([])
   }))
 
+test('a fact of a type that a person made up is forgotten like any other', () =>
+  withoutGit(async ({ memory, put }) => {
+    await put('projects/app/facts/probe.md', '---\ntype: recipe\n---\nThe probe listens on port 9105.\n')
+    expect(await confirmed(memory, 'forget probe')).toContain('Forgotten, and not learned again')
+    const again = { fact: 'The probe listens on port 9105.', type: 'project' }
+    expect(await memory.outcome('memory_remember', again)).toBe('refused')
+  }))
+
 test('where the words of a forgotten fact still stand is said, and where those stand that no fact says', () =>
   withMemory({}, async ({ memory, put }) => {
     await memory.block()

@@ -8,7 +8,7 @@ import type { Log } from '../../lib/log-file.js'
 import { inSlices } from '../../lib/time-slice.js'
 import { describeByName } from '../../memory/description.js'
 import { MemoryError } from '../../memory/errors.js'
-import { type FactType, factTypeOf, isFactType } from '../../memory/fact-types.js'
+import { factTypeOf } from '../../memory/fact-types.js'
 import type { Evidence } from '../../memory/key-values.js'
 import { isFact, type MemoryFile, statementOf } from '../../memory/memory.js'
 import type { Origin } from '../../memory/origin.js'
@@ -161,11 +161,10 @@ export function followFacts(args: {
   ): Promise<boolean> {
     const quotes = lazy(() => quotesIn(scope, sees))
     const restsOn = (said: string) => quotes().some((quote) => quote.includes(said.toLowerCase()))
-    const buried: { text: string; type: FactType }[] = []
+    const buried: { text: string; type: string }[] = []
     for (const { fact } of facts) {
-      const { type } = fact
       const said = (await wordsOf(fact)).filter((text) => text === fact.text || !restsOn(text))
-      if (isFactType(type)) buried.push(...said.map((text) => ({ text, type })))
+      buried.push(...said.map((text) => ({ text, type: fact.type })))
     }
     return (await forgotten()).add(scope, buried, { ...tombstoneOrigin(way), sessionID, agent })
   }
@@ -255,7 +254,7 @@ export function followFacts(args: {
         // If one sentence of a line still stands elsewhere, the others are buried by themselves.
         const buried = gone
           .filter((text) => ![...statementsIn(text)].some(stands))
-          .map((text) => ({ text, type: 'project' as const }))
+          .map((text) => ({ text, type: 'project' }))
         await (await forgotten()).add(scope, buried, { ...tombstoneOrigin(way), sessionID, agent })
       }
       // What an undo brings back may also be learned again in the words that it rests on.

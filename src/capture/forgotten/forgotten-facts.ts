@@ -2,7 +2,7 @@ import { BoundedMap } from '../../lib/bounded-map.js'
 import { isoDay } from '../../lib/day.js'
 import type { Log } from '../../lib/log-file.js'
 import { againstRaces } from '../../memory/errors.js'
-import type { FactType } from '../../memory/fact-types.js'
+import { isFactType } from '../../memory/fact-types.js'
 import { forgottenLines, textHash, tombstoneID, withLift } from '../../memory/forgotten-lines.js'
 import { newDocument } from '../../memory/keys.js'
 import { isFact, statementOf } from '../../memory/memory.js'
@@ -18,7 +18,7 @@ import { createTombstone, parseTombstones, type Tombstone, tombstonesOf } from '
 const MAX_LINES = 2_000
 const DESCRIPTION = 'What was forgotten, as hashes: nothing here is learned again'
 
-type Gone = { text: string; type: FactType }
+type Gone = { text: string; type: string }
 
 /** The tombstones of all scopes, in one file per scope. */
 export type ForgottenFacts = ReturnType<typeof createForgottenFacts>
@@ -82,7 +82,6 @@ export function createForgottenFacts(args: {
     find,
     /** Lays tombstones; `true` if one of these facts had none. */
     async add(folder: ScopeFolder, facts: readonly Gone[], origin: Origin): Promise<boolean> {
-      if (facts.length === 0) return false
       const isNew = await change(folder, (body) => withTombstones(body, facts, isoDay(now())), origin)
       if (isNew)
         log.info('fact forgotten', { way: origin.way, count: facts.length, session: origin.sessionID })
@@ -95,9 +94,8 @@ export function createForgottenFacts(args: {
         const gone = tombstonesOf(text, parseTombstones(body)).map(({ line }) => line)
         return gone.length === 0 ? undefined : withLift(linesOf(body), gone, isoDay(now()))
       }
-      const changed: boolean[] = []
-      for (const one of together(folder)) changed.push(await change(one, without, origin))
-      const lifted = changed.includes(true)
+      let lifted = false
+      for (const one of together(folder)) lifted = (await change(one, without, origin)) || lifted
       if (lifted) log.info('tombstone lifted', { way: origin.way, session: origin.sessionID })
       return lifted
     },
@@ -116,7 +114,10 @@ const linesOf = (body: string) => forgottenLines(body).map(({ line }) => line)
 /** The lines of the file with tombstones for these facts; `undefined` if each of them has one. */
 export function withTombstones(body: string, facts: readonly Gone[], date: string): string[] | undefined {
   const [lines, known] = [linesOf(body), new Set(parseTombstones(body).map(({ text }) => text))]
-  const added = facts.map(({ text, type }) => createTombstone(text, type, date))
+  // A person may make up a type; a tombstone has none of these.
+  const added = facts.map(({ text, type }) =>
+    createTombstone(text, isFactType(type) ? type : 'project', date),
+  )
   const fresh = [...new Map(added.map((one) => [one.text, one])).values()].filter(
     ({ text }) => !known.has(text),
   )
