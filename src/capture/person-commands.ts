@@ -134,9 +134,8 @@ export function createPersonCommands(args: {
         const isAll = words === 'yes' || (words === 'all' && found.length > 0)
         if (!isAll && !/^\d(?:[\s,]+\d)*$/.test(words)) return find(words, sessionID)
         const chosen = isAll ? found : [...new Set(words.match(/\d/g))].map((one) => found[Number(one) - 1])
-        const versions = chosen.filter((version) => version !== undefined)
-        const isClear = versions.length === chosen.length && (!isAll || versions.length === 1)
-        if (versions.length > 0 && isClear) return forgetThese(versions, sessionID)
+        const isClear = !isAll || found.length === 1
+        if (isClear && chosen.every((version) => version !== undefined)) return forgetThese(chosen, sessionID)
         return shownToPerson(
           found.length > 1
             ? `Say which: /memfs forget <its number>, or several: /memfs forget 1 2`
@@ -150,8 +149,9 @@ export function createPersonCommands(args: {
 const versionOf = ({ folder, path, hash }: MemoryFile) => `${hash} ${fileKey(folder, path)}`
 
 function sayFact(file: MemoryFile, lead = ''): string[] {
+  const more = file.chars > statementOf(file).length + 1 ? ', with all that stands there' : ''
   return [
     ...wrapped(`${lead}"${sanitizeLine(statementOf(file))}"`, '  '),
-    `  ${' '.repeat(lead.length)}${label(file)}`,
+    `  ${' '.repeat(lead.length)}${label(file)}${more}`,
   ]
 }

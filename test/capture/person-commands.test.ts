@@ -224,6 +224,20 @@ test('of a forgotten fact the words go, too, that it rests on, and come back wit
     expect(parseTombstones((await read(TOMBSTONES)) ?? '')).toEqual([])
   }))
 
+test('who forgets one of several facts in a file is told before that all of it goes', () =>
+  withoutGit(async ({ memory, put }) => {
+    await put(
+      'projects/app/facts/mine.md',
+      '- The probe listens on port 9105.\n- Kim has the key of the attic.\n',
+    )
+    const shown = [
+      '  "The probe listens on port 9105."',
+      '  facts/mine.md (project), with all that stands there',
+    ]
+    expect((await memory.command('forget Kim attic')).shown.split('\n').slice(1, 3)).toEqual(shown)
+    expect((await memory.command('forget yes')).shown.split('\n').slice(2, 4)).toEqual(shown)
+  }))
+
 test('a fact of a type that a person made up is forgotten like any other', () =>
   withoutGit(async ({ memory, put }) => {
     await put('projects/app/facts/probe.md', '---\ntype: recipe\n---\nThe probe listens on port 9105.\n')
