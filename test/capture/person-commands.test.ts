@@ -238,6 +238,17 @@ test('who forgets one of several facts in a file is told before that all of it g
     expect((await memory.command('forget yes')).shown.split('\n').slice(2, 4)).toEqual(shown)
   }))
 
+test('a fact with a private part is forgotten as a model has seen it, too, and comes back so', () =>
+  withMemory({}, async ({ memory, put, read }) => {
+    const fact = 'The gate opens with the <private>zebra</private> code of Kim.'
+    await put('projects/app/facts/gate.md', `${fact}\n`)
+    await confirmed(memory, 'forget gate')
+    const again = { fact: 'The gate opens with the [private] code of Kim.', type: 'project' }
+    expect(await memory.outcome('memory_remember', again)).toBe('refused')
+    await confirmed(memory, 'undo')
+    await eventually(async () => expect(parseTombstones((await read(TOMBSTONES)) ?? '')).toEqual([]))
+  }))
+
 test('a fact of a type that a person made up is forgotten like any other', () =>
   withoutGit(async ({ memory, put }) => {
     await put('projects/app/facts/probe.md', '---\ntype: recipe\n---\nThe probe listens on port 9105.\n')

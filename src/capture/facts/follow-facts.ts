@@ -13,6 +13,7 @@ import type { Evidence } from '../../memory/key-values.js'
 import { isFact, type MemoryFile, statementOf } from '../../memory/memory.js'
 import type { Origin } from '../../memory/origin.js'
 import type { MemoryPath } from '../../memory/path.js'
+import { maskPrivate } from '../../memory/private.js'
 import { FACTS_DIR, FORGOTTEN_PATH, isInSessions } from '../../memory/reserved-folders.js'
 import { fileKey, isTeam, keyOf, type ScopeFolder } from '../../memory/scope.js'
 import { canonicalText } from '../../memory/statement/canonical-text.js'
@@ -260,7 +261,8 @@ export function followFacts(args: {
       // What an undo brings back may also be learned again in the words that it rests on.
       const back = isUndo(origin) ? changes.flatMap(({ after, path: file }) => factIn(after, file) ?? []) : []
       const said = await Promise.all(back.map(wordsOf))
-      for (const text of [...newStatements(changes), ...said.flat()]) await lift(scope, text, origin)
+      for (const text of [...newStatements(changes), ...said.flat()])
+        await (await forgotten()).lift(scope, text, { ...origin, subject: writerSubject.forgotten })
     })
   }
 
@@ -294,9 +296,6 @@ export function followFacts(args: {
         await recordGone(facts, isByMessage ? 'wish' : way, origin.sessionID)
       })
   }
-
-  const lift = async (scope: ScopeFolder, text: string, origin: Origin) =>
-    (await forgotten()).lift(scope, text, { ...origin, subject: writerSubject.forgotten })
 
   /** Runs after what is under way: of one undo, what goes is followed before what comes back. */
   function doNext(name: string, scope: ScopeFolder, run: () => Promise<void>): void {
@@ -399,7 +398,8 @@ function factIn(version: AppliedChange['before'], file: string): KnownFact | und
 const quoteIn = (evidence: Evidence | undefined): Pick<KnownFact, 'quote'> =>
   evidence?.by === 'person' && evidence.quote ? { quote: evidence.quote } : {}
 
-async function wordsOf(fact: KnownFact): Promise<string[]> {
-  const { text, quote = text } = fact
-  return quote === text ? [text] : (await import('./words-of-fact.js')).wordsOfFact(text, quote)
+/** Also as a model has seen it. */
+async function wordsOf({ text, quote = text }: KnownFact): Promise<string[]> {
+  const words = quote === text ? [text] : (await import('./words-of-fact.js')).wordsOfFact(text, quote)
+  return [...new Set([...words, maskPrivate(text)])]
 }
