@@ -162,15 +162,11 @@ async function open(real: string, args: RootArgs, readOnly = false) {
     },
     saveRemote: (url) => saveRemote(paths.settingsFile, url),
     async onMerged({ notes }) {
-      for (const { path: fact, reason, detail } of notes)
-        await account.note({
-          way: 'sync',
-          phase: 'merge',
-          outcome: 'superseded',
-          reasons: [reason],
-          fact,
-          text: detail,
-        })
+      for (const { path: fact, gaveWay: text } of notes) {
+        const entry = { way: 'sync', phase: 'merge', fact } as const
+        if (text === undefined) await account.note({ ...entry, outcome: 'forgotten', reasons: [] })
+        else await account.note({ ...entry, outcome: 'superseded', reasons: ['gave way'], text })
+      }
     },
     now,
     log,

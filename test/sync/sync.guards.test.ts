@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { settingsSchema } from '../../src/config/schema.js'
 import { silentLog } from '../../src/lib/log-file.js'
+import { textHash } from '../../src/memory/forgotten-lines.js'
 import { openRootToRead } from '../../src/shared-root.js'
 import { inTurn, keptMachines, synced, syncScene, troubleOf } from '../support/sync-scene.js'
 
@@ -192,6 +193,20 @@ test('a value that gave way to another stands in the audit log', async () => {
   const folder = path.join(b.stateFolder, 'capture')
   const logged = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'))
   expect(logged.join()).toMatch(/gave way.*description: of the (?:desk|lap)/)
+})
+
+test('a fact that was forgotten on another machine stands there as forgotten', async () => {
+  const { a, b } = await twoMachines()
+  await a.put('global/facts/decision-logs.md', 'Logs are kept for 30 days\n')
+  await inTurn(a, b)
+  await a.remove('facts/decision-logs.md')
+  const stone = `- 2026-11-21 decision text:${textHash('Logs are kept for 30 days')}\n`
+  await a.put('global/facts/_FORGOTTEN.md', stone)
+  b.git('mv', 'global/facts/decision-logs.md', 'global/facts/decision-days.md')
+  await inTurn(a, b)
+  const logged = readFileSync(path.join(b.stateFolder, 'capture/account.jsonl'), 'utf8')
+  expect(JSON.parse(logged)).toMatchObject({ outcome: 'forgotten', fact: 'global/facts/decision-days.md' })
+  expect(logged).not.toContain('text')
 })
 
 test('a memory that is only read is not synced', async () => {

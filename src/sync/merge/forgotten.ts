@@ -53,7 +53,7 @@ export async function settleForgotten(work: Workspace, opposites: ReadonlySet<st
       if (!isThere(forgetter === 'ours' ? 'theirs' : 'ours')) continue
       if (!(await request.hadSeen(forgetter, line, version.blob))) continue
       work.remove(path)
-      work.notes.push({ path, reason: 'forgotten', detail: line })
+      work.notes.push({ path })
       return
     }
     keep(fact, hash)

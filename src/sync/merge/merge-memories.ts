@@ -125,7 +125,7 @@ async function mergeVersions(path: string, work: Workspace): Promise<void> {
   }
   const merged = mergeFile({ path, base: work.textOf('base', path), later: late, earlier: early })
   work.put(path, Buffer.from(merged.text), mode)
-  for (const line of merged.yielded ?? []) work.notes.push({ path, reason: 'gave way', detail: line })
+  for (const line of merged.yielded ?? []) work.notes.push({ path, gaveWay: line })
   if (merged.other !== undefined) addCopy(Buffer.from(merged.other), merged.isQuiet)
 }
 

@@ -38,8 +38,8 @@ export type MergeResult = {
   changes: MergeChange[]
   /** Files of which both versions stay, or that were forgotten on one side alone. */
   conflicts: string[]
-  /** Values that gave way to others, for the audit log. */
-  notes: { path: string; reason: string; detail: string }[]
+  /** Values that gave way to others, for the audit log; without one, a fact that was forgotten. */
+  notes: { path: string; gaveWay?: string }[]
   /**
    * Paths that change in the tree but must not be checked out. `entry` goes into the tree, so that both machines have
    * the same one (`undefined`: deleted); the disk stays as it is.
