@@ -1,3 +1,4 @@
+import fs from 'node:fs/promises'
 import path from 'node:path'
 import { hostWay } from '../history/commit-message.js'
 import type { History } from '../history/history.js'
@@ -6,7 +7,6 @@ import type { Feature } from '../host/feature.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import { groupBy } from '../lib/group-by.js'
 import { closedFile } from '../memory/closed-files.js'
-import type { FileVersion } from '../memory/document.js'
 import { MemoryError, unlessMemoryError } from '../memory/errors.js'
 import { keysFrom } from '../memory/keys.js'
 import type { Op } from '../memory/op.js'
@@ -74,7 +74,7 @@ export function createHostTools(args: {
     // Throws for a name that no tool reaches: such a file is shown like any other.
     const target = isMemory(ref.path) ? { folder: ref.folder, path: parseMemoryPath(ref.path) } : undefined
     const version = await versionAt(target)
-    const before = textOf(version)
+    const before = textOf(version?.bytes)
     const whole = textAfter(use, before)
     const pieces = piecesOf(use, file)
     const added = pieces.flatMap((piece) => piece.added)
@@ -89,14 +89,14 @@ export function createHostTools(args: {
     if (isFact && whole === undefined) throw REFUSALS.tool
     const { parseText } = await loadCodec()
     const from = pieces.find(({ isUpdate }) => isUpdate)?.files[0]
-    const source = await versionAt(from === undefined ? from : placed(placeOf(from)))
-    const base = (version ? source?.document.body : textOf(source)) ?? ''
+    const source = from === undefined ? '' : textOf(await fs.readFile(resolved(from)).catch(() => undefined))
+    const base = from === file ? parseText(source).body : source
     // The host takes lines with other blanks for the same.
     const removed = pieces.flatMap((piece) => piece.removed)
     const times = groupBy(removed, (line) => line.trim())
     const left = base.split('\n').filter((line) => times.get(line.trim())?.pop() === undefined)
-    const text = whole ?? [...left, ...added].join('\n')
-    const isWhole = whole !== undefined || !version
+    const text = whole ?? (from === undefined ? added : [...left, ...added]).join('\n')
+    const isWhole = whole !== undefined || (from !== file && text !== '')
     // The empty first line keeps a body from being parsed as front matter.
     const { body, frontMatter } = parseText(isWhole ? text : `\n${text}`)
     const op: Op =
@@ -107,7 +107,7 @@ export function createHostTools(args: {
     const after = changes[0]?.after
     if (!isFact || !after) return undefined
     underWay.set(callID, written)
-    return { before, after: textOf(after) }
+    return { before, after: textOf(after.bytes) }
   }
 
   /** Whatever was written into memory, facts or not, is attributed to the agent. */
@@ -127,7 +127,7 @@ export function createHostTools(args: {
 
 const isMemory = (path: string) => /^(?!\.|.*\/\.).+\.md$/s.test(path)
 
-const textOf = (version: Pick<FileVersion, 'bytes'> | undefined) => new TextDecoder().decode(version?.bytes)
+const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes)
 
 /** The whole text that a call would leave; `undefined` if only the host can tell. */
 function textAfter(use: ToolUse, before: string): string | undefined {

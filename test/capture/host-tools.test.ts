@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { memoryLog } from '../support/memory-view.js'
@@ -236,6 +236,20 @@ test('of a file that a patch or an inexact edit leaves, the whole counts: its li
       `*** Move to: ${at('global/system/a.md')}\n`,
     )
     await expect(move).rejects.toThrow('an order')
+  }))
+
+test('of a file that a patch moves into memory or writes over, the whole counts, wherever it lay', () =>
+  withTools(async ({ at, put, start, memory }) => {
+    const outside = path.join(memory.directory, 'notes.txt')
+    writeFileSync(outside, `${ORDERS}\nend\n`)
+    await put('projects/app/system/b.md', 'The API has two versions.\n')
+    for (const name of ['a', 'b']) {
+      const to = at(`projects/app/system/${name}.md`)
+      const patchText = `*** Update File: ${outside}\n*** Move to: ${to}\n@@\n-end\n+END`
+      await expect(start('apply_patch', { patchText })).rejects.toThrow('an order')
+    }
+    const patchText = `*** Add File: ${at('projects/app/system/b.md')}\n+---\n+source: explicit\n+---\n+text`
+    await expect(start('apply_patch', { patchText })).rejects.toThrow('key source')
   }))
 
 test('a name that no tool reaches is no way around the checks: the file is shown like any other', () =>
