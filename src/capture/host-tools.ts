@@ -40,8 +40,9 @@ export function createHostTools(args: {
   const { root } = store
   const underWay = new BoundedMap<string, () => Promise<void>>(MAX_UNDER_WAY)
 
-  /** The host's paths are relative to the opened folder, by whichever way it names that. */
-  const resolved = (file: string) => path.resolve(project.alias ?? project.opened, file)
+  /** As for the host, relative to the opened folder by its own name; the `..` of others leads out of where a link leads. */
+  const resolved = (file: string) =>
+    path.isAbsolute(file) ? file : path.resolve(project.alias ?? project.opened, file)
   const placeOf = (file: string) => placeBelow(root, resolved(file))
 
   const toolStart: ToolCallInterceptor = async (call) => {

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Deed, TextInstead, ToolUse } from '../host/events.js'
 
 type Args = Readonly<Record<string, unknown>>
@@ -49,11 +50,11 @@ export function deedOf(tool: string, args: Args): Deed | undefined {
   return file && Object.keys(args).some((name) => CONTENT_ARGS.test(name)) ? { files: [file] } : undefined
 }
 
-/** Blanks around a path are none of it, as for the host. */
+/** Blanks around a path are none of it, and its `..` go by name, as for the host. */
 const partsOf = (patch: string) =>
   `\n${patch}`.split(/\n(?=\*\*\* (?:Add|Update|Delete) File:)/).flatMap((part, i) => {
     const of = (mark: RegExp) => part.split('\n').flatMap((line) => line.split(mark)[1]?.trimEnd() ?? [])
-    const files = of(/^\*\*\* (?:\w+ File|Move to):\s*/)
+    const files = of(/^\*\*\* (?:\w+ File|Move to):\s*/).map(path.normalize)
     const isUpdate = part.startsWith('*** Update')
     return i === 0 ? [] : [{ files, isUpdate, removed: of(/^-/), added: of(/^\+/) }]
   })

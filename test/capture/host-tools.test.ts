@@ -278,6 +278,19 @@ test('a link inside the memory is no way around them either', () =>
     }
   }))
 
+test('a path leads where it leads the host, which follows a link before the ".." behind it, but not in a patch', () =>
+  withTools(async ({ at, put, start, memory }) => {
+    await put('projects/app/private.md', '---\nreadonly: true\n---\nold <private>b</private>\n')
+    await put(NOTE, 'text')
+    symlinkSync(path.dirname(at(NOTE)), path.join(memory.directory, 'link'))
+    const filePath = `${memory.directory}/link/../private.md`
+    await expect(start('read', { filePath })).rejects.toThrow('memory_read')
+    await expect(start('write', { filePath, content: 'text' })).rejects.toThrow('read-only')
+    const byName = `${memory.directory}/link/../${path.relative(memory.directory, at('projects/app/private.md'))}`
+    const patchText = `*** Update File: ${byName}\n@@\n-old\n+new`
+    await expect(start('apply_patch', { patchText })).rejects.toThrow('read-only')
+  }))
+
 test('other tools that write are kept out of the facts', () =>
   withTools(async ({ at, start, memory }) => {
     const fact = at('projects/app/facts/decision-npm.md')
