@@ -13,7 +13,7 @@ import type { Op } from '../memory/op.js'
 import { parseMemoryPath } from '../memory/path.js'
 import { hasPrivate } from '../memory/private.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
-import { type FileRef, ownFolders, placed, type ScopeFolders } from '../memory/scope.js'
+import { ownFolders, placed, type ScopeFolders } from '../memory/scope.js'
 import type { ProjectIdentity } from '../projects/identity.js'
 import { realPath } from '../projects/work-tree.js'
 import { loadCodec } from '../store/codec.js'
@@ -56,15 +56,12 @@ export function createHostTools(args: {
   }
 
   async function refuseReading(place: string): Promise<void> {
-    const closed = closedFile({ path: placed(place)?.path ?? '' })
+    const ref = placed(place)
+    const closed = ref && closedFile({ path: ref.path })
     if (closed?.isHidden) throw new MemoryError('readonly', `${place} ${closed.says}`, closed.hint)
-    const { head = '', body = '' } = (await versionAt(placed(place)))?.document ?? {}
+    const { head = '', body = '' } = (ref && (await store.read(ref).catch(unlessMemoryError)))?.document ?? {}
     if (hasPrivate(head + body)) throw REFUSALS.private
   }
-
-  /** `undefined` if there is none that can be read. */
-  const versionAt = async (ref: FileRef | undefined) =>
-    ref && (await store.read(ref).catch(unlessMemoryError))
 
   /** Refuses what must not stand at a place in memory, and returns the text to write there instead, if any. */
   async function look({ sessionID, callID, tool }: ToolStart, use: ToolUse, file: string) {
@@ -74,7 +71,8 @@ export function createHostTools(args: {
     const isFact = ref.path.startsWith(`${FACTS_DIR}/`)
     // Throws for a name that no tool reaches: such a file is shown like any other.
     const target = isMemory(ref.path) ? { folder: ref.folder, path: parseMemoryPath(ref.path) } : undefined
-    const version = await versionAt(target)
+    // Throws what is wrong with an unreadable file before complaining about the way it is written.
+    const version = target && (await store.read(target))
     const before = textOf(version?.bytes)
     const whole = textAfter(use, before)
     const pieces = piecesOf(use, file)
@@ -85,9 +83,8 @@ export function createHostTools(args: {
     await refuse(sessionID, [...brought, version ? '' : place].join('\n'), before)
     if (isFact && !(target && ownFolders(folders).includes(target.folder))) throw REFUSALS.place
     if (!target) return undefined
-    // Throws what is wrong with an unreadable file before complaining about the way it is written.
-    if (!version) await store.read(target)
     if (isFact && whole === undefined) throw REFUSALS.tool
+    if (use.act === 'edit' && whole === undefined) throw REFUSALS.inexact
     const { parseText } = await loadCodec()
     const from = pieces.find(({ isUpdate }) => isUpdate)?.files[0]
     const source = from === undefined ? '' : textOf(await fs.readFile(resolved(from)).catch(() => undefined))
@@ -134,18 +131,20 @@ const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes
 function textAfter(use: ToolUse, before: string): string | undefined {
   if (use.act === 'write') return use.content
   if (use.act !== 'edit' || !use.change) return undefined
-  const { find, replace, all } = use.change
-  if (before === '' && find === '') return replace
-  const parts = find === '' ? [] : before.split(find)
-  const isClear = parts.length === 2 || (parts.length > 2 && all)
-  return isClear ? parts.join(replace) : undefined
+  const { change } = use
+  const end = before.includes('\r\n') ? '\r\n' : '\n'
+  const [find = '', replace = ''] = [change.find, change.replace].map((part) => part.replace(/\r?\n/g, end))
+  // The host lets `$&` and its like stand for something here.
+  if (change.all && before.includes(find)) return before.replaceAll(find, replace)
+  const isClear = before.includes(find) && before.indexOf(find) === before.lastIndexOf(find)
+  return isClear ? before.replace(find, () => replace) : undefined
 }
 
-/** What a call takes out of files and puts into one, where its whole text cannot be told. */
+/** What a patch takes out of files and puts into one, or what another call brings. */
 function piecesOf(use: ToolUse, file: string) {
   if (use.act === 'patch') return use.parts.filter(({ files }) => files.includes(file))
-  const { find = '', replace = '' } = (use.act === 'edit' && use.change) || {}
-  return [{ files: [file], isUpdate: true, removed: find.split('\n'), added: replace.split('\n') }]
+  const { replace = '' } = (use.act === 'edit' && use.change) || {}
+  return [{ files: [file], isUpdate: true, removed: [], added: replace.split('\n') }]
 }
 
 /** Path of a file below the root. A link in place of a memory file is not resolved; any other is. */
@@ -161,5 +160,6 @@ const INSTEAD =
 const REFUSALS = {
   private: refusal('A part of this file is private.', 'Nothing was read. memory_read leaves that out.'),
   tool: refusal('Facts cannot be changed in this way.', INSTEAD),
+  inexact: refusal('oldString is not there just so, or more than once.', 'Nothing was written.'),
   place: refusal('This is no place for a fact of this project.', INSTEAD),
 }
