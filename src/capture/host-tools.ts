@@ -40,9 +40,11 @@ export function createHostTools(args: {
   const { root } = store
   const underWay = new BoundedMap<string, () => Promise<void>>(MAX_UNDER_WAY)
 
-  /** As for the host, relative to the opened folder by its own name; the `..` of others leads out of where a link leads. */
+  /** As for the host: relative to the opened folder by its own name, or as it is. Bun's `realpath` takes a `..` by name. */
   const resolved = (file: string) =>
-    path.isAbsolute(file) ? file : path.resolve(project.alias ?? project.opened, file)
+    path.isAbsolute(file)
+      ? file.split(/\/\.\.(?=\/|$)/).reduce((at, rest) => path.dirname(realPath(at)) + rest)
+      : path.resolve(project.alias ?? project.opened, file)
   const placeOf = (file: string) => placeBelow(root, resolved(file))
 
   const toolStart: ToolCallInterceptor = async (call) => {
@@ -57,7 +59,7 @@ export function createHostTools(args: {
 
   async function refuseReading(place: string): Promise<void> {
     const ref = placed(place)
-    const closed = ref && closedFile({ path: ref.path })
+    const closed = ref && closedFile(ref)
     if (closed?.isHidden) throw new MemoryError('readonly', `${place} ${closed.says}`, closed.hint)
     const { head = '', body = '' } = (ref && (await store.read(ref).catch(unlessMemoryError)))?.document ?? {}
     if (hasPrivate(head + body)) throw REFUSALS.private
@@ -117,7 +119,6 @@ export function createHostTools(args: {
     }
     await underWay.get(callID)?.()
     underWay.delete(callID)
-    return undefined
   }
 
   return { toolStarts: [toolStart], toolRuns: [toolRun] }
@@ -155,8 +156,7 @@ function placeBelow(root: string, file: string): string {
 }
 
 const refusal = (why: string, hint: string) => new MemoryError('refused', why, hint)
-const INSTEAD =
-  'Nothing was written. Use memory_remember, or memory_write with the path "facts/<type>-<name>.md".'
+const INSTEAD = 'Nothing was written. Use memory_remember, or memory_write to "facts/<type>-<name>.md".'
 const REFUSALS = {
   private: refusal('A part of this file is private.', 'Nothing was read. memory_read leaves that out.'),
   tool: refusal('Facts cannot be changed in this way.', INSTEAD),

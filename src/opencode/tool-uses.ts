@@ -11,8 +11,7 @@ const USES: Readonly<Record<string, (args: Args) => ToolUse>> = {
   read: (args) => ({ act: 'read', file: fileIn(args) }),
   write: (args) => ({ act: 'write', file: fileIn(args), content: text(args['content']) }),
   edit: (args) => {
-    const find = text(args['oldString'])
-    const replace = text(args['newString'])
+    const [find, replace] = [args['oldString'], args['newString']].map(text)
     const isWhole = find !== undefined && replace !== undefined
     const all = args['replaceAll'] === true
     return { act: 'edit', file: fileIn(args), ...(isWhole ? { change: { find, replace, all } } : {}) }
@@ -26,9 +25,8 @@ const USES: Readonly<Record<string, (args: Args) => ToolUse>> = {
   websearch: () => ({ act: 'fetch' }),
 }
 
-export function useOf(tool: string, args: Args): ToolUse | undefined {
-  return Object.hasOwn(USES, tool) ? USES[tool]?.(args) : undefined
-}
+export const useOf = (tool: string, args: Args): ToolUse | undefined =>
+  Object.hasOwn(USES, tool) ? USES[tool]?.(args) : undefined
 
 /** Argument names by which tools of MCP servers and plugins take a shell line, a file, and what to put into it. */
 const COMMAND_ARGS = ['command', 'cmd']

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { textBelow } from '../support/files-below.js'
@@ -81,3 +81,25 @@ test('of what is said to an agent that may not remember nothing is made, of what
     expect(facts(project)).not.toContain('by year')
   })
 })
+
+test('OpenCode’s own tools open no private part and replace nothing inexact in memory, and go on as ever outside', () =>
+  withProject({ opencode: { permission: { external_directory: 'allow' } } }, async (project) => {
+    const { cwd, home, file, put, session } = project
+    const note = path.join(home.memoryRoot, file('reference/api.md'))
+    put('reference/api.md', 'two  versions <private>b</private>\n')
+    writeFileSync(path.join(cwd, 'api.md'), 'two  versions\n')
+    symlinkSync(path.dirname(note), path.join(cwd, 'link'))
+    const { use } = await session()
+    const edit = (filePath: string) =>
+      ['edit', { filePath, oldString: 'two versions', newString: 'one' }] as const
+    const done = await use(
+      ['read', { filePath: `${cwd}/link/../reference/api.md` }],
+      [...edit(note)],
+      [...edit(path.join(cwd, 'api.md'))],
+    )
+    expect(done.map(({ text }) => text)).toEqual([
+      expect.stringContaining('memory_read leaves that out'),
+      expect.stringContaining('just so'),
+      expect.stringContaining('applied successfully'),
+    ])
+  }))
