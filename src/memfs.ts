@@ -178,6 +178,7 @@ export async function createMemfs(args: MemfsArgs) {
     host,
     log,
     now,
+    memoryRoot: paths.memoryRoot,
     /** Folder of the full texts of shortened tool outputs: the agent may read it without asking for permission. */
     outputsFolder: outputs.folder,
     /**

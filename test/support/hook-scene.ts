@@ -28,6 +28,7 @@ export function hookScene(
   const memfs = {
     log,
     settings: settingsSchema.parse(settings),
+    memoryRoot: '/memory',
     open: open ?? (async () => memory),
     isOff: () => false,
     opened: () => (isOpen ? memory : undefined),

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import path from 'node:path'
 import type { Hooks } from '@opencode-ai/plugin'
 import type { MessageAddition, PersonMessage } from '../../host/events.js'
 import type { Memfs } from '../../memfs.js'
+import { maskPrivate } from '../../memory/private.js'
+import { realPath } from '../../projects/work-tree.js'
 import { keepable } from '../host.js'
 import { isRun, printNotice } from '../run-mode.js'
 import type { SessionKinds } from '../session-kinds.js'
@@ -45,10 +48,21 @@ export function userMessageHook(memfs: Memfs, guard: Guard, kinds: SessionKinds)
     if (kinds.isHelper(sessionID)) return Promise.resolve()
     kinds.noteAgent(sessionID, output.message.agent)
     cleanTyped(output.parts)
+    maskMentioned(output.parts, memfs.memoryRoot)
     const text = ownText(output.parts)
     if (isMarked(output.parts) || text === '') return Promise.resolve()
     return guard('chat.message', output, () => work(sessionID, output.message.id, text))
   }
+}
+
+/** Masks what is private in files of memory that the person mentions: the host reads them without a tool's hooks. */
+function maskMentioned(parts: Output['parts'], root: string): void {
+  for (const part of parts)
+    if (part.type === 'text' && part.synthetic) {
+      const [, file] = /^<path>(.+)<\/path>\n/u.exec(part.text) ?? []
+      const isMemory = file !== undefined && realPath(file).startsWith(realPath(root) + path.sep)
+      if (isMemory) part.text = maskPrivate(part.text)
+    }
 }
 
 function addPart({ message, parts }: Output, sessionID: string, addition: MessageAddition): void {

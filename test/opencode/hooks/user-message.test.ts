@@ -73,6 +73,18 @@ test('readers get what was typed and to whom, without what the host or a plugin 
   expect(messages).toMatchObject([{ text: 'one\ntwo', kind: 'subagent' }])
 })
 
+test('of a memory file that is mentioned the model gets no private part, of any other file all', async () => {
+  const { say } = scene()
+  const read = (file: string) => ({
+    ...typed(`<path>${file}</path>\n<content>\n1: open <private>one\n2: two</private>\n</content>`),
+    synthetic: true,
+  })
+  const given = [typed('look at @a.md'), read('/memory/global/a.md'), read('/project/a.md')]
+  await say(given)
+  expect(given.map(({ text }) => /one|two/.test(text))).toEqual([false, false, true])
+  expect(given[1]?.text).toContain('1: open [private]')
+})
+
 test.each<[string, (given: ReturnType<typeof scene>) => Promise<Part[]>]>([
   ['a helper session', ({ say }) => say([typed('a question of ours')], HELPER_SESSION)],
   ['a message without a text', ({ say }) => say([{ ...typed('x'), type: 'file' }])],
