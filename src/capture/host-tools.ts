@@ -8,7 +8,7 @@ import { BoundedMap } from '../lib/bounded-map.js'
 import { groupBy } from '../lib/group-by.js'
 import { closedFile } from '../memory/closed-files.js'
 import { MemoryError, unlessMemoryError } from '../memory/errors.js'
-import { keysFrom } from '../memory/keys.js'
+import { KEY_NAMES, keysFrom } from '../memory/keys.js'
 import type { Op } from '../memory/op.js'
 import { parseMemoryPath } from '../memory/path.js'
 import { hasPrivate } from '../memory/private.js'
@@ -91,8 +91,11 @@ export function createHostTools(args: {
     const from = pieces.find(({ isUpdate }) => isUpdate)?.files[0]
     const source = from === undefined ? '' : textOf(await fs.readFile(resolved(from)).catch(() => undefined))
     const base = from === file ? parseText(source).body : source
-    // The host takes lines with other blanks for the same.
     const removed = pieces.flatMap((piece) => piece.removed)
+    // Where in the file a patch puts a line, only the host can tell.
+    const isOfHead = use.act === 'patch' && [...removed, ...added].some((line) => OF_HEAD.test(line))
+    if (from !== undefined && isOfHead) throw REFUSALS.head
+    // The host takes lines with other blanks for the same.
     const times = groupBy(removed, (line) => line.trim())
     const left = base.split('\n').filter((line) => times.get(line.trim())?.pop() === undefined)
     const text = whole ?? (from === undefined ? added : [...left, ...added]).join('\n')
@@ -124,6 +127,8 @@ export function createHostTools(args: {
   return { toolStarts: [toolStart], toolRuns: [toolRun] }
 }
 
+/** A line that opens or closes front matter, or gives one of our keys. */
+const OF_HEAD = new RegExp(`^\\s*(?:---\\s*$|["']?(?:${KEY_NAMES.join('|')})["']?\\s*:)`)
 const isMemory = (path: string) => /^(?!\.|.*\/\.).+\.md$/s.test(path)
 
 const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes)
@@ -161,5 +166,6 @@ const REFUSALS = {
   private: refusal('A part of this file is private.', 'Nothing was read. memory_read leaves that out.'),
   tool: refusal('Facts cannot be changed in this way.', INSTEAD),
   inexact: refusal('oldString is not there just so, or more than once.', 'Nothing was written.'),
+  head: refusal('A patch cannot change front matter.', 'Nothing was written. Leave its lines as they are.'),
   place: refusal('This is no place for a fact of this project.', INSTEAD),
 }

@@ -220,6 +220,18 @@ test('of a patch each file is checked by what the patch brings into it', () =>
     expect(await start('apply_patch', { ...args })).toEqual(args)
   }))
 
+test('a patch changes no front matter of a memory file, and brings none into one', () =>
+  withTools(async ({ at, put, start }) => {
+    const patch = (file: string, lines: string) =>
+      start('apply_patch', { patchText: `*** Update File: ${file}\n@@\n${lines}` })
+    await put(NOTE, '---\nlimit: 100\n---\ntext\n')
+    const [added, moved] = ['+source: explicit', '+---\n+limit: 9999999\n+---']
+    for (const lines of ['-limit: 100\n+limit: 9999999', added, moved, '+ "type": decision'])
+      await expect(patch(at(NOTE), lines)).rejects.toThrow('front matter')
+    await patch(at(NOTE), '-text\n+limits: none')
+    await patch('/work/app/a.md', '+limit: 9999999')
+  }))
+
 test('of a file that a patch leaves, the whole counts: its limit, and what it moves', () =>
   withTools(async ({ at, put, start }) => {
     await put(NOTE, `${'x'.repeat(4_000)}\nend\n`)
