@@ -9,8 +9,8 @@ import { withPlugin } from '../support/with-plugin.js'
 const MESSAGES: [how: string, text: string, hidden: string[]][] = [
   [
     'with full stops',
-    'We decided to go with the plan of <private>Mr. Smithers at Globodyne. He pays us 20k, so we use Rakuten</private>, so let’s use Kafka for the queue from now on.',
-    ['smithers', 'globody', '20k', 'rakuten'],
+    'We decided to go with the plan of <private>Mr. Smithers at Globodyne. He pays us 20417k, so we use Rakuten</private>, so let’s use Kafka for the queue from now on.',
+    ['smithers', 'globody', '20417k', 'rakuten'],
   ],
   [
     'in a wish',
@@ -64,8 +64,8 @@ const MESSAGES: [how: string, text: string, hidden: string[]][] = [
   ],
   [
     'at the very beginning',
-    '<private>We hold 12k with Dodecabank. We decided to call Smithers.</private> From now on use tabs in this repo.',
-    ['dodeca', 'smithers', '12k'],
+    '<private>We hold 12750k with Dodecabank. We decided to call Smithers.</private> From now on use tabs in this repo.',
+    ['dodeca', 'smithers', '12750k'],
   ],
   ['alone', '<private>We decided on Zoidberg. We use Dodecabank.</private>', ['zoidberg', 'dodeca']],
   [
