@@ -88,7 +88,7 @@ export function createHostTools(args: {
     if (isFact && whole === undefined) throw REFUSALS.tool
     if (use.act === 'edit' && whole === undefined) throw REFUSALS.inexact
     const { parseText } = await loadCodec()
-    const from = pieces.find(({ isUpdate }) => isUpdate)?.files[0]
+    const from = whole === undefined ? pieces.find(({ isUpdate }) => isUpdate)?.files[0] : undefined
     const source = from === undefined ? '' : textOf(await fs.readFile(resolved(from)).catch(() => undefined))
     const base = from === file ? parseText(source).body : source
     const removed = pieces.flatMap((piece) => piece.removed)
