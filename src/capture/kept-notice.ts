@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import type { History } from '../history/history.js'
 import type { MessageReader } from '../host/events.js'
-import { isTable } from '../lib/json.js'
 import { unlessMemoryError } from '../memory/errors.js'
 import { learnedAs } from '../memory/fact-types.js'
 import { cut } from '../memory/listing.js'
@@ -19,12 +19,7 @@ const MAX_STATEMENT_CHARS = 80
 const MAX_CHARS = 240
 
 /** What became of a fact, its statement at that time, and the one that this replaced. */
-const untold = z.preprocess(
-  // Earlier versions store folder and path apart.
-  (kept) =>
-    isTable(kept) && 'folder' in kept ? { ...kept, key: `${kept['folder']}/${kept['path']}` } : kept,
-  z.object({ verb: z.string(), key: z.string(), text: z.string(), was: z.string().optional() }),
-)
+const untold = z.object({ verb: z.string(), key: z.string(), text: z.string(), was: z.string().optional() })
 type Untold = z.infer<typeof untold>
 
 /** Facts that the person has not been told of, stored among the sessions under an id of the project. */
@@ -40,12 +35,13 @@ const untoldSlice = createSlice(
  */
 export function createKeptNotice(args: {
   store: Pick<Store, 'onApplied' | 'read'>
+  history: Pick<History, 'whyNotKept' | 'available'>
   folders: ScopeFolders
   sessions: Pick<Sessions, 'read' | 'update'>
   /** Set where the process ends with its turn and prints no messages: the person is told at once. */
   print?: ((line: string) => void) | undefined
 }): { messageReader: MessageReader; stop(): void } {
-  const { store, folders, sessions, print } = args
+  const { store, history, folders, sessions, print } = args
   const id = idOfProject(folders.project)
 
   const stop = store.onApplied((changes, { writer, way }) => {
@@ -80,9 +76,10 @@ export function createKeptNotice(args: {
       const { facts } = sessions.read(id, untoldSlice)
       if (kind !== 'main' || facts.length === 0) return []
       const known = await Promise.all(facts.map(async (fact) => ({ fact, isSo: await holds(fact) })))
+      const isKept = history.whyNotKept() === undefined && (await history.available())
       const lines = ['remembered', 'learned', 'changed', FORGOT].flatMap((verb) => {
         const named = known.flatMap(({ fact, isSo }) => (isSo && verbOf(fact) === verb ? [told(fact)] : []))
-        const wayBack = verb === FORGOT ? ' (/memfs undo brings it back)' : ''
+        const wayBack = verb === FORGOT && isKept ? ' (/memfs undo brings it back)' : ''
         return named.length === 0 ? [] : [cut(`↳ ${verb}: ${named.join(', ')}`, MAX_CHARS) + wayBack]
       })
       const onAdded = () =>

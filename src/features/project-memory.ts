@@ -68,7 +68,7 @@ export function createProjectMemory(args: ProjectArgs) {
   // Registered before what keeps facts, and so closed after it: it must hear of facts kept as the process ends.
   const notify = (message: string) => void host.notify({ message, level: 'info' })
   const print = host.endsAfterTurn && settings.notices ? notify : undefined
-  const kept = createKeptNotice({ store, folders, sessions, print })
+  const kept = createKeptNotice({ store, history, folders, sessions, print })
   lifetime.onClose('kept facts', kept.stop)
 
   const isPaused = (sessionID: string) => capture?.isPaused(sessionID) ?? false

@@ -62,7 +62,7 @@ export function createUndoCommands(args: Args): Command[] {
     const before = from === 0 ? [] : (shown.last(sessionID, 'log') ?? []).slice(0, from)
     const held = await history.commitIfFree()
     const commits = await listChanges(args, { all, limit: PAGE + 1, after: before.at(-1) })
-    if (commits.length === 0) return shownToPerson('There are no changes of memory.')
+    if (commits.length === 0) return shownToPerson(held ?? 'There are no changes of memory.')
     const page = commits.slice(0, PAGE)
     await shown.note(sessionID, 'log', [...before, ...page.map(({ hash }) => hash)])
     const changes = await describeChanges(page, args)

@@ -392,8 +392,8 @@ test('what is in no commit stays during a merge, and the same yes forgets it aft
     expect((await memory.command('forget yes')).shown).toContain('Forgotten')
   }))
 
-test.each(['the command', 'a shell', 'the panel'])(
-  'without git %s forgets, and says that nothing brings it back',
+test.each(['the command', 'a shell', 'the panel', 'an agent', 'a word'])(
+  'without git %s forgets, and nobody says that something brings it back',
   (way) =>
     withPlugin({}, async (world) => {
       const env = { PATH: '/nowhere' }
@@ -413,8 +413,20 @@ test.each(['the command', 'a shell', 'the panel'])(
           const { hash } = await client.ask('file', { key: keyOf(one) })
           return (await client.ask('forget', { key: keyOf(one), hash, session: '' })).said
         },
+        async 'an agent'() {
+          await memory.call('memory_read', { scope: one.scope, path: one.path })
+          const { output } = await memory.call('memory_delete', { scope: one.scope, path: one.path })
+          return `${output}\n${(await memory.said('Go on.')).forPerson}`
+        },
+        async 'a word'() {
+          await memory.turn('Remember that the walrus job runs at noon.')
+          const { forPerson } = await memory.said('Forget that.')
+          expect((await memory.command('log')).shown).toMatch(/Git was not found/)
+          return forPerson
+        },
       }[way]
       const said = await says?.()
+      if (way === 'a word') return expect(said).toMatch(/^↳ forgot: "The walrus job runs at noon."$/m)
       expect(said).toMatch(/The history may not\s+keep it: Git was\s+not found/)
       expect(said).not.toMatch(/brings? it back/)
       expect(await world.read(keyOf(one))).toBeUndefined()

@@ -16,11 +16,13 @@ import type { Outcome } from '../keeper.js'
 import { pause } from '../pause.js'
 import { loadWishes } from './load.js'
 import type { Meant } from './meant.js'
-import { captureSlice, MAX_PENDING, type PendingWish, scopeOf, takeBack, type WishScope } from './wishes.js'
+import { captureSlice, MAX_PENDING, type PendingWish, takeBack, type WishScope } from './wishes.js'
 
 /** A file that a turn has made or changed. */
 type Made = { key: string; place: string; isNew: boolean; says: string }
 type Replaced = Pick<Made, 'key' | 'says'>
+/** `notKept`: why the history may not have it. */
+type Forgotten = { gone: readonly MemoryFile[]; notKept?: string | undefined }
 
 /** What is known of a session's last turn. A message that comes while it runs belongs to it. */
 type Turn = {
@@ -79,7 +81,7 @@ export function createWishReader(args: {
   /** Facts that match words, each with all that it says. */
   findFacts: (words: string) => Promise<readonly { key: string; text: string }[]>
   /** Removes files from memory at the person's word. */
-  forget: (files: readonly Made[], sessionID: string) => Promise<{ gone: readonly MemoryFile[] }>
+  forget: (files: readonly Made[], sessionID: string) => Promise<Forgotten>
   /** The fact that a statement replaces, going by a message of the person, and what it says. */
   replacedBy: (text: string, sessionID: string, messageID: string) => Promise<Replaced | undefined>
   /** Hash of a file as it is on the disk; `undefined` where it is gone. */
@@ -247,14 +249,14 @@ export function createWishReader(args: {
   async function takeOut(sessionID: string, made: readonly Made[]): Promise<MessageAddition[]> {
     const isGoing = ({ key, isNew }: Made) => isNew && key.includes(`/${FACTS_DIR}/`)
     const going = made.filter(isGoing)
-    const { gone } = going.length > 0 ? await args.forget(going, sessionID) : { gone: [] }
+    const { gone, notKept } = going.length > 0 ? await args.forget(going, sessionID) : { gone: [] }
     const left = new Set(made.filter((one) => !isGoing(one)).map(({ place }) => place))
     const still =
       left.size > 0 ? [lineOf(`${[...left].join(', ')} (/memfs undo takes that back)`, 'still kept')] : []
     if (gone.length === 0) return still.length > 0 ? still : [lineOf('you asked not to')]
     const said = gone.map((file) => `"${sanitizeLine(statementOf(file))}"`).join(', ')
     return [
-      lineOf(`${said} (/memfs undo brings it back)`, 'forgot'),
+      lineOf(said + (notKept === undefined ? ' (/memfs undo brings it back)' : ''), 'forgot'),
       ...still,
       {
         text: `<memfs-wish>The person takes back what she said before; memory has forgotten it: ${said}. Do not store it again.</memfs-wish>`,
@@ -320,9 +322,7 @@ export function createWishReader(args: {
       corrects: holdsConcept(statement.slice(0, -text.length), CORRECTING, factConcepts),
       replaces: key,
       type: typeOf(sentence),
-      scope: taken.some((key) => key.startsWith(`global/${FACTS_DIR}/`))
-        ? 'global'
-        : (scope ?? scopeOf(sentence)),
+      scope: taken.some((key) => key.startsWith(`global/${FACTS_DIR}/`)) ? 'global' : scope,
       completes: parts,
       source: 'explicit',
       evidence: { session: sessionID, message: messageID, by: 'person', quote: sentence },
@@ -406,7 +406,7 @@ export function createWishReader(args: {
           [sentence, inTwo(sentence).statement].some((said) => bearsOut(text, said)),
         )
       if (!wish) return undefined
-      const { messageID: message, sentence, scope = scopeOf(sentence) } = wish
+      const { messageID: message, sentence, scope } = wish
       return {
         evidence: { session, message, by: 'person', quote: cut(sentence, MAX_QUOTED_CHARS) },
         scope,

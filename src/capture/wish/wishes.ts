@@ -5,8 +5,8 @@ const wish = z.object({
   messageID: z.string(),
   /** The sentence that is meant. */
   sentence: z.string(),
-  /** Where it is to hold; absent in earlier versions, where the sentence decides. */
-  scope: z.enum(['global', 'project']).optional(),
+  /** Where it is to hold. */
+  scope: z.enum(['global', 'project']).default('project'),
   atMs: z.number(),
   /** Process that waits for the turn's end. */
   pid: z.number(),
