@@ -71,6 +71,8 @@ export function createSessions(args: {
   /** `owes`: whether a change waits that is no tally. */
   const state = { owes: false }
   const loaded = new BoundedMap<string, Stored>(MAX_IN_MEMORY, (_, stored) => save([stored]))
+  /** Sessions that were deleted: what the host still tells of one is not written. */
+  const gone = new BoundedMap<string, true>(MAX_SESSIONS)
   const queue = createDebouncer({
     waitMs: SAVE_WAIT_MS,
     maxWaitMs: SAVE_MAX_WAIT_MS,
@@ -116,7 +118,7 @@ export function createSessions(args: {
   function tally<T, R>(sessionID: string, slice: Slice<T>, change: (value: T) => R): R {
     const { stored, value } = sliceOf(sessionID, slice)
     const result = change(value)
-    stored.isDirty = true
+    stored.isDirty = !gone.has(safeName(sessionID))
     queue.schedule()
     return result
   }
@@ -180,6 +182,7 @@ export function createSessions(args: {
       return stored.flatMap((raw) => (raw ? [slice.parse(raw[slice.name])] : []))
     },
     async forget(sessionID: string) {
+      gone.set(safeName(sessionID), true)
       const own = (session: string) => session === safeName(sessionID)
       for (const name of [...loaded.keys()]) if (own(sessionOf(name))) loaded.delete(name)
       await remove(own)

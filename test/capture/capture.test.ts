@@ -26,15 +26,19 @@ const fact = (more: object) => ({
 })
 
 describe('a wish', () => {
-  test('is on the disk before the hook returns, and is kept when the turn ends without a save', () =>
+  test.each([
+    ['the process', (dying: TestPlugin) => dying.dispose()],
+    ['the session', ({ event }: TestPlugin) => event('session.deleted', { info: { id: 'ses_test' } })],
+  ])('is on the disk before the hook returns, and is kept when the turn ends with %s and no save', (_, end) =>
     withoutGit(async ({ memory: dying, ...world }) => {
       await dying.block()
       expect((await dying.said(WISH)).forModel).toContain('Call memory_remember')
       expect(textBelow(world.home.stateDir)).toContain('the probe listens on port 9105')
-      await dying.dispose()
+      await end(dying)
       expect(factsIn(world)).toHaveLength(1)
       expect(await world.read(`${PROJECT}/facts/${factsIn(world)[0]}`)).toContain('source: explicit')
-    }))
+    }),
+  )
 
   test('that says nothing by itself is told to be not kept where the agent saves nothing, and only there', () =>
     withoutGit(async ({ memory: { said, call, block, event } }) => {

@@ -349,7 +349,7 @@ export function createWishReader(args: {
   return {
     reader,
     async listener(event: SessionEvent) {
-      if (event.kind === 'idle') {
+      if (event.kind === 'idle' || event.kind === 'deleted') {
         const turn = turnOf(event.sessionID)
         turn.isOver = true
         if (turn.unlessSaved !== undefined) turn.refused = turn.unlessSaved
