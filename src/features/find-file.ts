@@ -1,7 +1,8 @@
 import { nearest } from '../lib/nearest.js'
 import { MemoryError } from '../memory/errors.js'
 import { label, type MemoryFile, scopesIn } from '../memory/memory.js'
-import { ALL_SCOPES, type AnyScope } from '../memory/scope.js'
+import { asMemoryPath } from '../memory/path.js'
+import { ALL_SCOPES, type AnyScope, type FileRef, placed } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
 
 /** `facts/x.md`, `project/facts/x.md`, `facts/x.md (project)`, with or without `.md`. */
@@ -17,12 +18,9 @@ export function findFile(
   typed: string,
   otherwise = '/memfs list names the files, /memfs search finds them by words.',
 ): MemoryFile {
-  const [, before, name = '', behind] = NAMED.exec(typed.trim()) ?? []
-  const wanted = before ?? behind
+  const { path, asked } = readName(typed, scopes)
   const snapshot = memory.store.snapshot(memory.folders)
-  const asked = ALL_SCOPES.filter((scope) => (wanted ? scope === wanted : scopes.includes(scope)))
   const files = scopesIn(snapshot, asked).flatMap((scope) => scope.files)
-  const path = name.normalize('NFC')
   const exact = files.find((file) => file.path === path || file.path === `${path}.md`)
   if (exact) return exact
   const named = files.filter((file) => file.path.endsWith(`/${path}`) || file.path.endsWith(`/${path}.md`))
@@ -35,4 +33,31 @@ export function findFile(
     )
   const near = nearest(path, new Set(files.flatMap((file) => [file.path, file.path.replace(/\.md$/, '')])))
   throw new MemoryError('not-found', `There is no file ${typed}.`, near ? `Is it ${near}?` : otherwise)
+}
+
+function readName(typed: string, scopes: readonly AnyScope[]) {
+  const [, before, name = '', behind] = NAMED.exec(typed.trim()) ?? []
+  const wanted = before ?? behind
+  const asked = ALL_SCOPES.filter((scope) => (wanted ? scope === wanted : scopes.includes(scope)))
+  return { path: name.normalize('NFC'), asked }
+}
+
+/** The same, or the place of a file that is gone from memory, but in its history. */
+export async function findPlace(
+  memory: Pick<OpenMemory, 'store' | 'folders' | 'history'>,
+  scopes: readonly AnyScope[],
+  typed: string,
+): Promise<MemoryFile | FileRef> {
+  try {
+    return findFile(memory, scopes, typed)
+  } catch (error) {
+    if (!(error instanceof MemoryError) || error.code !== 'not-found') throw error
+    const { path: name, asked } = readName(typed, scopes)
+    const path = asMemoryPath(name.replace(/(?:\.md)?$/, '.md'))
+    const folders = asked.flatMap((scope) => memory.folders[scope] ?? [])
+    const [last] = path ? await memory.history.log({ folders, path, limit: 1 }) : []
+    const place = placed(last?.place ?? '')
+    if (!place) throw error
+    return place
+  }
 }

@@ -13,7 +13,7 @@ import {
 } from '../memory/memory.js'
 import { saidByTeam } from '../memory/said-by-team.js'
 import { oneLine, sanitizeLine } from '../memory/sanitize.js'
-import { isTeam, keyOf } from '../memory/scope.js'
+import { type FileRef, isTeam, keyOf } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
 import { viewBlock } from './prompt.js'
 
@@ -23,26 +23,30 @@ export const MAX_ENTRIES = 4_000
 
 /** Where a file comes from, what became of it, and whether the block shows it. */
 export async function storyOf(memory: OpenMemory, file: MemoryFile, now: () => number) {
-  const { history, auditLog, settings } = memory
-  const key = keyOf(file)
+  const past = await pastOf(memory, file)
+  return tellStory(file, { ...past, inBlock: placesInBlock(memory, now)(file), settings: memory.settings })
+}
+
+/** What became of a file, which may be gone, and the decisions on it, the newest first. */
+export async function pastOf({ history, auditLog }: OpenMemory, file: FileRef) {
   const [commits, entries] = await Promise.all([
     history.log({ folders: [file.folder], path: file.path, limit: MAX_CHANGES }),
     auditLog.last(MAX_ENTRIES),
   ])
-  const decisions = entries.filter(({ fact }) => fact === key)
-  return tellStory(file, { commits, decisions, inBlock: placesInBlock(memory, now)(file), settings })
+  const decisions = entries.filter(({ fact }) => fact === keyOf(file))
+  return { changes: commits.map(asChange), decisions: decisions.map(asDecision) }
 }
 
 export function tellStory(
   file: MemoryFile,
   known: {
-    commits: readonly SeenCommit[]
-    decisions: readonly AuditEntry[]
+    changes: readonly ReturnType<typeof asChange>[]
+    decisions: readonly ReturnType<typeof asDecision>[]
     inBlock: PlaceInBlock
     settings: { hotDir: string }
   },
 ) {
-  const { source = sourceOf(file, known.commits), reinforced = 0, ...keys } = file.keys ?? {}
+  const { source = sourceOf(file, known.changes), reinforced = 0, ...keys } = file.keys ?? {}
   const { created, confirmed, evidence } = keys
   return {
     path: file.path,
@@ -58,17 +62,16 @@ export function tellStory(
     /** The words that it rests on. */
     evidence: evidence && { ...evidence, by: evidence.by ?? 'agent', quote: evidence.quote ?? '' },
     inBlock: known.inBlock,
-    /** The newest first, as are the decisions on it. */
-    changes: known.commits.map(asChange),
-    decisions: known.decisions.map(({ at, way, outcome, reasons }) => ({ at, way, outcome, reasons })),
+    changes: known.changes,
+    decisions: known.decisions,
   }
 }
 
 /** The source of a file that names none: who made it, or was the first to change what the plugin had set up. */
-function sourceOf(file: MemoryFile, commits: readonly SeenCommit[]): string {
+function sourceOf(file: MemoryFile, changes: Story['changes']): string {
   if (isTeam(file.folder)) return 'team'
-  const first = commits.findLast(({ subject }) => reasonOf(subject) !== 'setUp')
-  if (first === undefined) return commits.length > 0 ? 'setup' : 'manual'
+  const first = changes.findLast(({ subject }) => reasonOf(subject) !== 'setUp')
+  if (first === undefined) return changes.length > 0 ? 'setup' : 'manual'
   return isAgents(first) ? 'agent' : 'manual'
 }
 
@@ -122,6 +125,8 @@ export const asChange = ({ hash, date, subject, sessions, agents, ways }: SeenCo
   ways,
 })
 
+const asDecision = ({ at, way, outcome, reasons }: AuditEntry) => ({ at, way, outcome, reasons })
+
 const SOURCES: Readonly<Record<string, string>> = {
   explicit: 'you asked for it',
   agent: 'the agent kept it',
@@ -160,3 +165,8 @@ export function tellChange({ at, subject, commit, ...trailers }: Story['changes'
 
 export const tellDecision = ({ at, way, outcome, reasons }: Story['decisions'][number]): string =>
   `${when(at)}  ${way}: ${outcome}${inBrackets(reasons.join(', '))}`
+
+export const tellPast = ({ changes, decisions }: Pick<Story, 'changes' | 'decisions'>): string[] => [
+  ...changes.map(tellChange),
+  ...decisions.map(tellDecision),
+]

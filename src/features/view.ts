@@ -20,13 +20,13 @@ import { idOfProject } from '../state/shown.js'
 import { hitRatePct } from '../state/usage.js'
 import { viewBlock } from './prompt.js'
 import {
+  asChange,
   MAX_CHANGES,
   MAX_ENTRIES,
   placesInBlock,
   sourceInWords,
-  tellChange,
-  tellDecision,
   tellOrigin,
+  tellPast,
   tellStory,
 } from './story.js'
 
@@ -99,12 +99,12 @@ function storiesOf(
   const story = (file: MemoryFile) => {
     const key = keyOf(file)
     const known = {
-      commits: (commitsOf.get(key) ?? []).slice(0, MAX_CHANGES).map(({ commit }) => commit),
+      changes: (commitsOf.get(key) ?? []).slice(0, MAX_CHANGES).map(({ commit }) => asChange(commit)),
       decisions: entriesOf.get(key) ?? [],
       inBlock: placeOf(file),
       settings: memory.settings,
     }
-    const { changes, decisions, ...story } = tellStory(file, known)
+    const story = tellStory(file, known)
     const { path, scope, tier, statement, source, created, confirmed, inBlock } = story
     return {
       path,
@@ -119,7 +119,7 @@ function storiesOf(
       trouble: file.damage === undefined ? file.complaint : `damaged: ${file.damage}`,
       origin: tellOrigin(story),
       /** What became of it, the newest first. */
-      events: [...changes.map(tellChange), ...decisions.map(tellDecision)].sort().reverse(),
+      events: tellPast(story).sort().reverse(),
     }
   }
   const files = scopesIn(memory.store.snapshot(memory.folders), ALL_SCOPES).flatMap(({ newest }) => newest)

@@ -199,6 +199,13 @@ test('why tells where a fact comes from, and whether the block shows it', () =>
     await put('global/system/human.md', 'Ada.\n')
     await expectSound()
     expect(await ofSeed()).toContain('Source: it was written by hand')
+    await type('forget', 'project-printer', '--yes')
+    const gone = (await type('why', 'facts/project-printer')).out
+    expect(gone).toMatch(
+      /^facts\/project-printer\.md \(project\) is gone\n.*memory: delete .* {2}(\w{10})\n.*tool.*\n(?:.*: (?:forgotten|kept)\n)+.*memfs undo \1$/,
+    )
+    expect((await type('history', 'project/facts/project-printer.md')).out).toMatch(/delete .*\n.*printer/)
+    expect((await type('history', '../x.md')).err).toContain('There is no file ../x.md.')
   }))
 
 test('setup adds a line and takes it out again, and leaves the person’s comments', () =>

@@ -1,13 +1,13 @@
 import { unwatchFile, watchFile } from 'node:fs'
 import { capturedRow } from '../../capture/captured-command.js'
 import { findPaths } from '../../config/paths.js'
-import { findFile } from '../../features/find-file.js'
-import { asChange, storyOf, tellChange, tellDecision, tellOrigin } from '../../features/story.js'
+import { findPlace } from '../../features/find-file.js'
+import { asChange, pastOf, storyOf, tellOrigin, tellPast } from '../../features/story.js'
 import { madeBy } from '../../history/commit-message.js'
 import { localTime } from '../../lib/day.js'
 import { type LogEntry, readLog } from '../../lib/log-file.js'
 import { countOf } from '../../memory/listing.js'
-import { label } from '../../memory/memory.js'
+import { label, scopeOf } from '../../memory/memory.js'
 import { viewUndo } from '../../rollback/undo.js'
 import { sayTakenBack, sayUndo } from '../../rollback/undo-command.js'
 import { EXIT, NOT_DONE, type VerbSpec } from '../run.js'
@@ -21,7 +21,7 @@ export const history: VerbSpec = {
   limit: 20,
   async run({ open, scopes, terminal, limit }, [typed]) {
     const memory = await open()
-    const file = typed === undefined ? undefined : findFile(memory, scopes, typed)
+    const file = typed === undefined ? undefined : await findPlace(memory, scopes, typed)
     const commits = await memory.history.log({
       folders: file ? [file.folder] : scopes.flatMap((scope) => memory.folders[scope] ?? []),
       limit,
@@ -49,14 +49,19 @@ export const why: VerbSpec = {
   hasScope: true,
   async run({ open, scopes, terminal }, [typed = '']) {
     const memory = await open()
-    const story = await storyOf(memory, findFile(memory, scopes, typed), Date.now)
+    const place = await findPlace(memory, scopes, typed)
+    if (!('hash' in place)) {
+      const past = await pastOf(memory, place)
+      const hint = `To see what stood there, and bring it back: memfs undo ${past.changes[0]?.commit.slice(0, 10)}`
+      return {
+        data: { path: place.path, scope: scopeOf(place), gone: true, ...past },
+        lines: [terminal.style('bold', `${shownLine(label(place))} is gone`), ...tellPast(past), hint],
+      }
+    }
+    const story = await storyOf(memory, place, Date.now)
     const title = `${shownLine(story.path)} (${story.scope}) — ${shownLine(story.statement)}`
-    const told = [
-      ...tellOrigin(story),
-      ...story.changes.map(tellChange),
-      ...story.decisions.map(tellDecision),
-    ]
-    return { data: story, lines: [terminal.style('bold', title), ...told] }
+    const lines = [terminal.style('bold', title), ...tellOrigin(story), ...tellPast(story)]
+    return { data: story, lines }
   },
 }
 
