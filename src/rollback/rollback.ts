@@ -4,7 +4,7 @@ import type { MemoryPath } from '../memory/path.js'
 import { fileKey, keyOf, type ScopeFolder } from '../memory/scope.js'
 import type { Store } from '../store/store.js'
 import { followMoves } from './follow-moves.js'
-import { type Differing, divide, filesAt, type Restored, restoreFiles } from './restore-files.js'
+import { type Differing, divide, filesAt, gatedPath, type Restored, restoreFiles } from './restore-files.js'
 
 /** What would be done, and the full hash of the commit that would be returned to. */
 export type IntendedRollback = { commit: string } & ReturnType<typeof divide>
@@ -43,6 +43,11 @@ export async function rollback(
       const differing = (await Promise.all(inFolders)).flat()
       const coming = differing.filter(({ goal }) => goal !== undefined)
       const former = new Map(coming.map(({ target }) => [placeNow(keyOf(target)), target]))
+      // A name that no tool reaches does not come back, so what has come from it stays.
+      for (const folder of folders)
+        for (const name of (await history.tree(commit, folder)).keys())
+          if (!gatedPath(name, true))
+            former.set(placeNow(fileKey(folder, name)), { folder, path: name as MemoryPath })
       return differing.map((file) => ({ ...file, backTo: former.get(keyOf(file.target)) }))
     },
     confirm: (files) => request.confirm({ commit, ...divide(files) }),

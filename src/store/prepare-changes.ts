@@ -78,13 +78,12 @@ export async function prepareChanges(args: {
   return keepMoved(result)
 }
 
-/** A moved file stays where it is if it may not go back; then so does one that was moved from that place, and so on. */
+/** A moved file stays where it is if it does not go back; then so does one that was moved from that place, and so on. */
 function keepMoved(all: PreparedOp[]): PreparedOp[] {
-  const away = new Set(all.flatMap(({ op, skipped }) => (skipped === undefined ? [] : [keyOf(op)])))
+  const back = new Set(all.flatMap(({ op, skipped }) => (skipped === undefined ? [keyOf(op)] : [])))
   const kept = all.map((one) => {
     const { op, skipped } = one
-    if (skipped !== undefined || op.kind !== 'restore' || !op.backTo || !away.has(keyOf(op.backTo)))
-      return one
+    if (skipped !== undefined || op.kind !== 'restore' || !op.backTo || back.has(keyOf(op.backTo))) return one
     return { op, changes: [], skipped: `${label(op)} was left as it is: It was ${label(op.backTo)} then.` }
   })
   return kept.every((one, i) => one === all[i]) ? kept : keepMoved(kept)

@@ -183,12 +183,16 @@ test('what was moved by hand to or from a name that no tool reaches stays as it 
     await put('projects/app/to.md', 'one\n')
     await put('projects/app/from: a.md', 'two\n')
     await expectSound()
+    const commitHash = memoryLog(home)[0]?.hash
     await fs.rename(at(names[0]), at(names[1]))
     await fs.rename(at(names[2]), at(names[3]))
     await undo(memory)
     await undo(memory, 'yes')
-    const texts = await Promise.all(names.map((name) => read(`projects/app/${name}`)))
-    expect(texts).toEqual([undefined, 'one\n', undefined, 'two\n'])
+    const texts = () => Promise.all(names.map((name) => read(`projects/app/${name}`)))
+    expect(await texts()).toEqual([undefined, 'one\n', undefined, 'two\n'])
+    const { output } = await memory.call('memory_rollback', { commitHash })
+    expect(output).toContain('from.md (project) was left as it is: It was from: a.md (project) then.')
+    expect((await texts()).slice(2)).toEqual([undefined, 'two\n'])
   }))
 
 test('other projects, the registry and what the plugin set up are neither changed nor named', () =>
