@@ -226,7 +226,7 @@ function parseBatch(output: Buffer): Map<string, Buffer> {
 
 const CHECK = '--batch-check=%(objecttype) %(objectname)'
 
-const unknownCommit = (given: string, what: string) =>
+export const unknownCommit = (given: string, what: string) =>
   new MemoryError(
     'unknown-commit',
     `${JSON.stringify(given.slice(0, 80))} ${what}.`,

@@ -149,8 +149,8 @@ const ANSWERS: {
     return view && { commit: view.commit, says: sayUndo(view, now(), MAX_LINES), isPossible }
   },
   async undo(memory, { commit, session }) {
-    const { said, stay, also } = await memory.takeBack(commit, session || undefined)
-    if (said === undefined)
+    const { said, restored, removed, stay, also } = await memory.takeBack(commit, session || undefined)
+    if (restored.length + removed.length === 0)
       throw new MemoryError(
         'stale',
         stay.length > 0 ? `Nothing was changed: ${stay.join('; ')}.` : 'It is already undone.',

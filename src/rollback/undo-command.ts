@@ -48,8 +48,6 @@ export function createUndoCommands(args: Args): Command[] {
     // Cleared only now: after a refusal, `yes` can be said again.
     await shown.note(sessionID, 'undo', [])
     const files = [...done.restored, ...done.removed].slice(0, MAX_FILES).map(label).map(sanitizeLine)
-    if (files.length === 0 && done.stay.length === 0)
-      return shownToPerson(...wrapped(`It is already undone: ${(await viewUndo(args, hash))?.said}`))
     if (files.length === 0) return shownToPerson(...fitted(sayTakenBack(done)))
     const again = 'The undo is a change too: /memfs undo shows and reverts it.'
     return {
@@ -138,7 +136,9 @@ export const sayUndo = (view: UndoView, nowMs: number, maxFiles = MAX_FILES): st
 
 /** What it has done. */
 export const sayTakenBack = ({ said, restored, removed, stay, also }: Done): string[] => [
-  said === undefined ? 'Nothing was changed.' : oneLine(`Undone: ${said}`),
+  restored.length + removed.length > 0
+    ? oneLine(`Undone: ${said}`)
+    : oneLine(stay.length > 0 ? 'Nothing was changed.' : `It is already undone: ${said}`),
   ...listed(restored.map(label), 'restored '),
   ...listed(removed.map(label), 'removed '),
   ...listed(stay),

@@ -1,7 +1,7 @@
-import { isUpkeep, movesIn, SETTLED, writerSubject } from '../history/commit-message.js'
+import { deedsOf, isUpkeep, movesIn, SETTLED, writerSubject } from '../history/commit-message.js'
 import { TAKEN_REF } from '../history/exchange.js'
 import type { DiffEntry } from '../history/parse-diff.js'
-import type { SeenCommit } from '../history/queries.js'
+import { type SeenCommit, unknownCommit } from '../history/queries.js'
 import { MemoryError } from '../memory/errors.js'
 import { isRegistry, label, placeOf } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
@@ -30,6 +30,8 @@ export async function viewUndo(args: UndoArgs, commitHash?: string, maxLines = M
   const { restore, remove } = divide(differing)
   const { hash, said, lines: deeds, by, atMs } = await describeChange(commit, args)
   const memories = commit.files.filter((file) => targetOf(args, file, true))
+  // What was only moved still says what it said.
+  const changed = deedsOf(memories, args.hotDir).flatMap(({ file, to }) => (to ? [] : file))
   const nothing = stay.length === 0 ? 'It is already undone.' : 'Nothing of it can be undone.'
   return {
     commit: hash,
@@ -38,7 +40,7 @@ export async function viewUndo(args: UndoArgs, commitHash?: string, maxLines = M
     by,
     atMs,
     /** `- ` or `+ ` and the line. */
-    lines: (await changedLines(memories, args, maxLines)).map(oneLine),
+    lines: (await changedLines(changed, args, maxLines)).map(oneLine),
     restore: restore.map(label),
     /** Files that the commit brought. */
     remove: remove.map(label),
@@ -51,8 +53,8 @@ export async function viewUndo(args: UndoArgs, commitHash?: string, maxLines = M
 
 export type UndoView = NonNullable<Awaited<ReturnType<typeof viewUndo>>>
 
-/** The result of an undo; `said`: what was taken back, in a sentence, if anything was. */
-export type TakenBack = Omit<Restored, 'leftAlone'> & { said: string | undefined; stay: string[] }
+/** The result of an undo; `said`: what was taken back, or else what the commit had done. */
+export type TakenBack = Omit<Restored, 'leftAlone'> & { said: string; stay: string[] }
 
 /** Takes back, in one new commit, what of a commit was not changed since. Throws as `viewUndo` does, and `disk`. */
 export async function undo(args: UndoArgs, commitHash: string, sessionID?: string): Promise<TakenBack> {
@@ -76,7 +78,7 @@ export async function undo(args: UndoArgs, commitHash: string, sessionID?: strin
   })
   const done = [...restored, ...removed].map(keyOf)
   const files = commit.files.filter((file) => done.includes(placeNow(file).normalize('NFC')))
-  const said = files.length > 0 ? (await describeChange({ ...commit, files }, args)).said : undefined
+  const { said } = await describeChange(files.length > 0 ? { ...commit, files } : commit, args)
   return { restored, removed, said, stay: [...state.stay, ...leftAlone] }
 }
 
@@ -132,11 +134,9 @@ async function commitOf({ history, folders }: UndoArgs, commitHash: string) {
   const moves = await followMoves(history, folders)
   const commits = await history.log({ folders: moves.folders, limit: 1, from: hash })
   const [commit] = commits.filter((one) => one.hash === hash).map(moves.follow)
-  if (commit && commit.files.length > 0 && !isUpkeep(commit)) {
-    const placesNow = await moves.placesNow(commit)
-    return { commit, placeNow: (file: DiffEntry) => placesNow(file).at }
-  }
-  if (commit && commit.files.length > 0)
+  if (!commit || commit.files.length === 0)
+    throw unknownCommit(hash.slice(0, 10), 'changed nothing of this memory')
+  if (isUpkeep(commit))
     throw new MemoryError(
       'refused',
       `The commit ${hash.slice(0, 10)} is not a change of memory: what it holds was there before${
@@ -144,11 +144,8 @@ async function commitOf({ history, folders }: UndoArgs, commitHash: string) {
       }.`,
       '/memfs log and memfs history list changes; memfs forget removes a fact.',
     )
-  throw new MemoryError(
-    'unknown-commit',
-    `The commit ${hash.slice(0, 10)} changed nothing of this memory.`,
-    'memory_history has the hashes; for a person, memfs history.',
-  )
+  const placesNow = await moves.placesNow(commit)
+  return { commit, placeNow: (file: DiffEntry) => placesNow(file).at }
 }
 
 /** The files of a commit that are as it left them, and a sentence for each that stays. */

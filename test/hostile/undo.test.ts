@@ -133,6 +133,7 @@ test('what was moved since is taken back where it is now, and a move as a whole 
     const seen = (await undo(memory, changed)).shown
     expect(seen).toMatch(/changed a\.md \(project\)[\s\S]*restore system\/a\.md \(project\)/)
     const promoted = last()
+    expect((await undo(memory, promoted)).shown).not.toMatch(/^ {2}[-+] /m)
     const edited = (await read('projects/app/system/a.md')) as string
     await put('projects/app/system/a.md', edited.replace('two', 'by hand'))
     expect((await undo(memory, promoted)).shown).toMatch(/system\/a\.md .*changed since.*stays$/)

@@ -223,7 +223,9 @@ test('a shell tells too what stays and why, before and after, and calls what is 
     expect(JSON.parse(out)).toMatchObject({ removed: ['reference/a.md (project)'], stay: [stays] })
     expect((await shell(first)).out).toBe('Nothing of it can be undone.')
     const undone = last()
-    expect((await shell(undone, '--yes')).out).toContain('restored reference/a.md')
+    const meanwhile = async () => (await shell(undone, '--yes')).out.includes('restored reference/a.md')
+    const { out: late } = await memfs(home, memory.directory, ['undo', undone], { says: meanwhile })
+    expect(late).toBe('It is already undone: undo: removed reference/a.md (project)')
     expect((await shell(undone)).out).toBe('It is already undone.')
 
     await put('projects/app/keys.md', `ghp_${'a1B2'.repeat(9)}\n`)

@@ -101,7 +101,7 @@ export const undo: VerbSpec = {
     if (!(await isAgreed('Undo this?'))) return { data, ...NOT_DONE }
     const done = await memory.takeBack(hash)
     const [restored, removed] = [done.restored.map(label), done.removed.map(label)]
-    const isDone = done.said !== undefined
+    const isDone = restored.length + removed.length > 0
     return {
       data: { ...data, done: isDone, restored, removed, stay: done.stay, also: done.also },
       lines: sayTakenBack(done),
