@@ -52,7 +52,7 @@ export const why: VerbSpec = {
     const place = await findPlace(memory, scopes, typed)
     if (!('hash' in place)) {
       const past = await pastOf(memory, place)
-      const hint = `To see what stood there, and bring it back: memfs undo ${past.changes[0]?.commit.slice(0, 10)}`
+      const hint = 'To see what one of these did, and take it back: memfs undo <commit>'
       return {
         data: { path: place.path, scope: scopeOf(place), gone: true, ...past },
         lines: [terminal.style('bold', `${shownLine(label(place))} is gone`), ...tellPast(past), hint],
