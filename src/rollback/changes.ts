@@ -154,8 +154,11 @@ const CLOSED_NAMES = [
 ] as const
 const closedName = (path: string) => CLOSED_NAMES.find(([end]) => path.endsWith(`/${end}`))?.[1]
 
-const statementIn = (document: Document | undefined, path: string) =>
-  document && readFact(document, path).statement
+/** `undefined` of a file that says nothing. */
+function statementIn(document: Document | undefined, path: string): string | undefined {
+  const said = document && readFact(document, path).statement
+  return said === describeByName(path) ? undefined : said
+}
 
 function sayDeed(
   { verb, file, to }: Deed,

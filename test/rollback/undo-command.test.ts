@@ -184,13 +184,20 @@ test('a secret that a person wrote by hand is shown by no view of a change', () 
     expect(shown.join('\n')).not.toMatch(/AKIA|ghp_/)
   }))
 
-test('a fact that a hand edit has damaged is named by its file', () =>
-  withLog(async ({ told, put }) => {
+test.each([
+  ['damaged', '---\ntype: [project\n---\nThe probe listens.\n'],
+  ['emptied', ''],
+])('a fact that a hand edit has %s is named by its file, and nothing is forgotten with the edit', (_, text) =>
+  withLog(async ({ told, put, read }) => {
     await put('projects/app/facts/project-probe.md', '---\ntype: project\n---\nThe probe listens.\n')
     await told('log')
-    await put('projects/app/facts/project-probe.md', '---\ntype: [project\n---\nThe probe listens.\n')
+    await put('projects/app/facts/project-probe.md', text)
     expect(await told('log')).toMatch(/^1 {2}now {2}changed facts\/project-probe\.md \(project\) +you$/m)
-  }))
+    await told('undo 1')
+    expect(await read('projects/app/facts/project-probe.md')).toContain('listens')
+    expect(await read('projects/app/facts/_FORGOTTEN.md')).toBeUndefined()
+  }),
+)
 
 test('a long name is told whole, in one line of a shell', () =>
   withLog(async ({ memory, home, told, put }) => {

@@ -392,6 +392,8 @@ function factIn(version: AppliedChange['before'], file: string): KnownFact | und
   const type = factTypeOf(file, document?.frontMatter.type)
   if (document === undefined || type === undefined || document.damage !== undefined) return undefined
   const { statement, evidence } = readFact(document, file)
+  // Emptied by an editor, it is named by its file: nobody said that.
+  if (document.body.trim() === '' && statement === describeByName(file)) return undefined
   return { ...quoteIn(evidence), text: statement, type, hash, isOwn: false }
 }
 
