@@ -1,4 +1,5 @@
 import type { Hooks, Plugin, PluginInput, ToolDefinition } from '@opencode-ai/plugin'
+import { loadSettings } from './config/load.js'
 import { namesPanel } from './config/opencode-json.js'
 import { findPaths, type Paths } from './config/paths.js'
 import { cacheTtlMs } from './config/ttl.js'
@@ -22,30 +23,35 @@ import { servePanel } from './panel/serve-panel.js'
 import type { MemoryTool } from './tools/define.js'
 import { allTools } from './tools/index.js'
 
+const LOADED = Symbol.for('opencode-memfs.loaded')
+
 /** OpenCode's inputs → memory → hooks. */
 export const server: Plugin = async (input, options) => {
   const paths = findPaths()
   const log = createLogFile(paths.logFile, { now: Date.now })
-  if (isSecond(input)) {
-    log.warn('the plugin is named twice, this one stands aside', { folder: ownFolder() })
-    return {}
+  const first = loaded.get(input.client)
+  if (first === undefined) {
+    const hooks = guardFactory<Hooks>(log, () => createHooks(input, options, paths, log))
+    loaded.set(input.client, hooks)
+    return hooks
   }
-  return guardFactory(log, () => createHooks(input, options, paths, log))
+  log.warn('the plugin is named twice, this one stands aside', { folder: ownFolder() })
+  if (!loadSettings(paths.settingsFile, options).settings.enabled) {
+    const hooks = await first
+    await hooks.dispose?.()
+    // OpenCode has them already, but reads them only once all plugins are loaded.
+    for (const name of Object.keys(hooks)) delete hooks[name as keyof Hooks]
+  }
+  return {}
 }
-
-const LOADED = Symbol.for('opencode-memfs.loaded')
 
 /**
- * Whether the plugin is already loaded in this instance of OpenCode, which gives all its plugins the same client.
- * OpenCode takes another spelling of the name for another plugin, and may load a second copy of this very module.
+ * The plugin as it is loaded in an instance of OpenCode, which gives all its plugins the same client. OpenCode takes
+ * another spelling of the name for another plugin, and may load a second copy of this very module.
  */
-function isSecond({ client }: PluginInput): boolean {
-  const all = globalThis as { [LOADED]?: WeakSet<object> }
-  all[LOADED] ??= new WeakSet()
-  const isSecond = all[LOADED].has(client)
-  all[LOADED].add(client)
-  return isSecond
-}
+const all = globalThis as { [LOADED]?: WeakMap<object, Promise<Hooks>> }
+all[LOADED] ??= new WeakMap()
+const loaded = all[LOADED]
 
 async function createHooks(
   { client, directory, project }: PluginInput,

@@ -17,3 +17,12 @@ test('a second one in the same instance of OpenCode stands aside, and says so in
     // One for the same folder after it was closed is no second one.
     expect((await open()).hooks.tool).toBeDefined()
   }))
+
+test('where a second one says that it is off, as a project may by its own entry, the first one is off as well', () =>
+  withPlugin({}, async ({ open }) => {
+    const { input, hooks } = await open()
+    expect(await server(input, { recall: false })).toEqual({})
+    expect(hooks.tool).toBeDefined()
+    expect(await server(input, { enabled: false })).toEqual({})
+    expect(hooks).toEqual({})
+  }))
