@@ -70,8 +70,9 @@ const namings = (scene: Pick<Scene, 'env' | 'directory' | 'paths'>) =>
 async function* plugin(scene: Scene): Findings {
   const { home, configFolder } = scene.paths
   const named = namings(scene)
-  // OpenCode itself takes all versions of a package for one, and all spellings of a path.
-  const [first, second] = groupBy(named, ({ spec }) => folderOf(spec, home) ?? PACKAGE).values()
+  // OpenCode itself takes all versions of a package for one, and a path with `file://` and without, but not with `~`.
+  const nameOf = (spec: string) => (spec.startsWith('~/') ? spec : (folderOf(spec, home) ?? PACKAGE))
+  const [first, second] = groupBy(named, ({ spec }) => nameOf(spec)).values()
   if (first?.[0] && second?.[0])
     yield [
       `The plugin is listed twice: "${first[0].spec}" in ${first[0].file} and "${second[0].spec}" in ${second[0].file}. The one that OpenCode loads first is in use.`,

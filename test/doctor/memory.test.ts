@@ -267,6 +267,12 @@ const APART: Broken[] = [
   ['plugin', /does not exist/, named('file:///nowhere/opencode-memfs')],
   ['plugin', /silently ignored/, named('file://~/opencode-memfs', CHECKOUT)],
   ['plugin', /listed twice: "opencode-memfs@1" in .* and "file:/, named('opencode-memfs@1', CHECKOUT)],
+  [
+    'plugin',
+    /listed twice: "~\/.* and "file:/,
+    (home) =>
+      named(`~/${path.relative(path.join(home.root, 'home'), new URL(CHECKOUT).pathname)}`, CHECKOUT)(home),
+  ],
   ['plugin', /json cannot be read: "plugin" is not a list/, configured('opencode.json', '{"plugin": "x"}')],
   ['plugin', /line 1 is not JSON/, configured('opencode.json', `{"plugin": ["${CHECKOUT}"],, }`)],
   ['plugin', /is version 9\.9\.9, but this command/, named('opencode-memfs@9.9.9')],
