@@ -76,8 +76,9 @@ function readKeys(tables: readonly Table[], { shape }: z.ZodObject, faults: Faul
     const name = prefix + key
     if (!Object.hasOwn(shape, key)) {
       const like = nearest(key, Object.keys(shape))
-      const meant = like ? ` (did you mean "${prefix}${like}"?)` : ''
-      faults.unknown.push(`unknown setting "${name}" is ignored${meant}`)
+      const isDotted = Object.hasOwn(shape, key.replace(/\..*/, ''))
+      const near = isDotted ? `"${key.replace('.', '": {"')}": …}` : like && `"${prefix}${like}"`
+      faults.unknown.push(`unknown setting "${name}" is ignored${near ? ` (did you mean ${near}?)` : ''}`)
       continue
     }
     const schema = innerOf(shape[key])

@@ -29,6 +29,11 @@ const flag = (usual: boolean) => mini._default(mini.boolean(), usual)
 const count = (least: number, most: number, usual: number) =>
   mini._default(mini.int().check(mini.gte(least), mini.lte(most)), usual)
 
+/** One of some words, `off` among them, which a plain no stands for. */
+const choice = <const Words extends readonly string[]>(words: Words) =>
+  z.preprocess((value) => (value === false ? 'off' : value), z.enum(words))
+const cutting = choice(['auto', 'off'])
+
 /** Settings of one capability; if absent, all of them have their defaults. */
 const table = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).prefault({} as never)
 
@@ -54,7 +59,7 @@ export const settingsSchema = z.object({
   projectIdentity: z.enum(['repository', 'directory']).default('repository'),
   maxBlockChars: count(4_000, 1_000_000, 32_000),
   maxTreeChars: count(500, 1_000_000, 8_000),
-  subagents: z.enum(['full', 'tree', 'off']).default('full'),
+  subagents: choice(['full', 'tree', 'off']).default('full'),
   notices: flag(true),
   facts: table({ maxChars: count(0, 20_000, 3_600) }),
   recall: table({
@@ -110,8 +115,10 @@ export const settingsSchema = z.object({
       .optional(),
   }),
   compactAtPercentage: z.number().min(0).max(100).default(0),
-  pressure: table({ intervention: z.enum(['note', 'prompt', 'off']).default('note') }),
-  pruning: z.union([z.enum(['auto', 'off']), z.record(z.string(), z.enum(['auto', 'off']))]).default('auto'),
+  pressure: table({ intervention: choice(['note', 'prompt', 'off']).default('note') }),
+  pruning: z
+    .union([cutting, z.record(z.string(), cutting)], 'must be "auto", "off", or a table by tool')
+    .default('auto'),
 })
 
 export type Settings = z.infer<typeof settingsSchema>

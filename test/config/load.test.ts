@@ -128,12 +128,15 @@ test.each([
   ['defaultlimit', ' (did you mean "defaultLimit"?)'],
   ['recall.maxChar', ' (did you mean "recall.maxChars"?)'],
   ['capture.idle', ''],
+  ['"capture.background"', ' (did you mean "capture": {"background": …}?)'],
 ])('the unknown setting %j is named and does not count', async (name, like) => {
-  const [key = '', inner] = name.split('.')
+  const isOneKey = name.startsWith('"')
+  const whole = name.replaceAll('"', '')
+  const [key = '', inner] = isOneKey ? [whole] : name.split('.')
   const given = { defaultLimit: 7, [key]: inner === undefined ? 1 : { [inner]: 1 } }
   const { settings, warnings } = await load(JSON.stringify(given))
   expect(settings).toEqual({ ...DEFAULTS, defaultLimit: 7 })
-  expect(warnings).toEqual([`unknown setting "${name}" is ignored${like}`])
+  expect(warnings).toEqual([`unknown setting "${whole}" is ignored${like}`])
 })
 
 test('a key that every table has by itself changes nothing', async () => {
@@ -226,6 +229,16 @@ test.each<[string, unknown]>([
     expect(one.settings).toMatchObject(off)
     expect(one.warnings).toEqual([expect.stringContaining(`"${name}": must be true or false`)])
   }
+})
+
+test('where a setting has the word "off", a plain no says it', async () => {
+  const { settings, warnings } = await load(
+    '{"subagents": false, "pressure": {"intervention": false}, "pruning": {"bash": false}}',
+  )
+  const off = { subagents: 'off', pressure: { intervention: 'off' }, pruning: { bash: 'off' } }
+  expect([settings, warnings]).toEqual([{ ...DEFAULTS, ...off }, []])
+  expect((await load('{"pruning": false}')).settings.pruning).toBe('off')
+  expect((await load('{"pruning": "on"}')).warnings.join()).toContain('must be "auto", "off", or a table')
 })
 
 test.each(['team', 'sync'])('of %s the options of opencode.json say nothing', async (name) => {

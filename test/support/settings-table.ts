@@ -13,7 +13,7 @@ export function withSettingsTable(text: string): string {
   const [table = '', after] = rest?.split(CLOSING) ?? []
   if (before === undefined || after === undefined) throw new Error(`${OPENING}…${CLOSING} is missing`)
   const said = new Map(tableRows(table).map(([name = '', , , description = '']) => [name, description]))
-  const schema = z.toJSONSchema(settingsSchema, { io: 'input' }) as JsonSchema
+  const schema = z.toJSONSchema(settingsSchema, { io: 'output' }) as JsonSchema
   const head = '| Field | Type | Default | Description |\n|---|---|---|---|\n'
   return `${before}${OPENING}${head}${rows(schema, said, '').join('')}${CLOSING}${after}`
 }
