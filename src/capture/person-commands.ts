@@ -137,7 +137,7 @@ export function createPersonCommands(args: {
         const isClear = !isAll || found.length === 1
         if (isClear && chosen.every((version) => version !== undefined)) return forgetThese(chosen, sessionID)
         return shownToPerson(
-          found.length > 1
+          found.length > 0
             ? `Say which: /memfs forget <its number>, or several: /memfs forget 1 2`
             : 'Nothing has been found yet: /memfs forget <words>',
         )

@@ -47,6 +47,7 @@ test('a person keeps a fact and forgets it without an agent, and what she forgot
       '  facts/project-probe-listens-port-9105.md (project)',
       'To forget it: /memfs forget yes',
     ])
+    expect((await memory.command('forget 2')).shown).toContain('Say which: /memfs forget')
     expect(await read(FACT)).toContain('9105')
     expect((await memory.command('forget yes', 'ses_other')).shown).toContain('Nothing has been found yet')
     expect((await memory.command('forget yes')).shown).toContain('Forgotten, and not learned again')

@@ -193,6 +193,8 @@ const ODD: [argv: string[], exit: number, says: string][] = [
   [['add', 'use tabs'], 0, ''],
   [['sync', 'off', '--yes'], 0, 'Sync is off'],
   [['import', '.', '--glob', '', '--dry-run'], 0, '2 new'],
+  [['import', '.', '--glob', 'no*', '--dry-run'], 0, 'Nothing was found in it.'],
+  [['import', '--restore'], 1, 'cannot be read. Name a file'],
   [['add', 'x', '--type', 'opinion'], 2, "'opinion' is invalid"],
   [['list', '--limit'], 2, 'unknown option'],
   ...[

@@ -31,14 +31,14 @@ export const importVerb: VerbSpec = {
     ['--glob <glob>', 'only these notes of a folder'],
     ['--restore', 'restore an export of memfs, byte for byte, into an empty memory'],
   ],
-  async run(call, [source], { dryRun, glob, restore }) {
+  async run(call, [source = ''], { dryRun, glob, restore }) {
     // Opened to read first; opened to write only after a yes.
     const seen = await call.open('begins')
-    if (source === undefined) return listed(call, seen)
+    if (source === '' && !restore) return listed(call, seen)
     const agreed = async (question: string, about: readonly string[]) =>
       (await call.isAgreed(question, about)) ? call.openToWrite('begins') : undefined
     const work = { ...call, seen, agreed, isTrial: dryRun === true, glob: glob as string | undefined }
-    return restore === true ? restored(work, source) : imported(work, source)
+    return restore ? restored(work, source) : imported(work, source)
   },
 }
 
@@ -152,7 +152,7 @@ function tableOf(terminal: Terminal, rows: readonly Row[], leftOut: readonly Lef
   return [
     ...(cells.length > 0 ? drawTable(terminal, ['', 'becomes', 'from', 'what'], cells) : []),
     ...(all.length > cells.length ? ['… (--json lists all)'] : []),
-    counts.join(', ') || 'It is empty.',
+    counts.join(', ') || 'Nothing was found in it.',
   ]
 }
 
