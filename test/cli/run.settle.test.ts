@@ -60,7 +60,9 @@ test.each(KINDS)(
         )
       const before = await files()
       const shown = {
-        contradiction: expect.stringMatching(/this: Deploys run .*\n +that: Deploys never run/),
+        contradiction: expect.stringMatching(
+          /this: Deploys run .*\n +that: Deploys never run.*\n +this = keep this/,
+        ),
         versions: expect.stringMatching(/this: old .*\n +that: new /),
         forgotten: expect.stringMatching(
           new RegExp(

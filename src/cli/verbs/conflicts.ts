@@ -78,8 +78,7 @@ function drawn({ number, scope, kind, sides }: ReturnType<typeof rowOf>, termina
     const says = path === FORGOTTEN_PATH ? 'forgotten' : `${shownLine(statement)}  ${dim(shownLine(path))}`
     return `   ${SIDES[i]}: ${says}`
   })
-  const isPlain = kind === 'contradiction'
-  const choices = (isPlain ? [] : SIDES).map((side) => dim(`   ${side} = ${asDeed(WORDS[kind][side])}`))
+  const choices = SIDES.map((side) => dim(`   ${side} = ${asDeed(WORDS[kind][side])}`))
   return [terminal.style('bold', `${number}  (${scope}) ${WORDS[kind].title}`), ...lines, ...choices]
 }
 
