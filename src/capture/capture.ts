@@ -48,8 +48,6 @@ const MAX_NEAR = 5
 /** How many texts before a person's last message it may answer; only questions of the agent count. */
 const BEFORE_LAST = 2
 const asks = ({ by, text }: Said) => by === 'agent' && /[?？؟]|か(?:。|\s*$)/mu.test(text)
-/** Decisions that are counted. */
-const MAX_DECISIONS = 1_000
 
 type CaptureArgs = {
   store: Store
@@ -280,7 +278,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       createCapturedCommand(auditLog, folders),
       ...createPauseCommands({ sessions, now, log }),
     ],
-    statistics: [async (sessionID) => decisionLines(await auditLog.last(MAX_DECISIONS), sessionID)],
+    statistics: [async (sessionID) => decisionLines(await auditLog.last(Infinity), sessionID)],
     overview: [
       async (sessionID) =>
         isPaused(sessionID) ? ['Capture and recall are paused in this session: /memfs resume.'] : [],

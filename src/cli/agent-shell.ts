@@ -24,15 +24,16 @@ export async function shownToAgent<Answer>(answer: Answer): Promise<Answer> {
   return JSON.parse(plain, (_, leaf) => (typeof leaf === 'string' ? shown.next().value : leaf))
 }
 
+/** Whether the person has switched memory off for a project. */
+export const isSwitchedOff = (env: NodeJS.ProcessEnv, { path: project }: { path: string }): boolean =>
+  createProjectSwitch({ stateFolder: findPaths(env).stateFolder, project, now: Date.now }).isOff()
+
 /** Throws `refused` where the person has switched memory off, for the agent or for one of these folders. */
 export async function refuseWhereOff(env: NodeJS.ProcessEnv, folders: readonly string[]): Promise<void> {
-  const { settingsFile, stateFolder } = findPaths(env)
-  const { enabled, projectIdentity: mode } = loadSettings(settingsFile, undefined).settings
+  const { enabled, projectIdentity: mode } = loadSettings(findPaths(env).settingsFile, undefined).settings
   const projects = await Promise.all(folders.map((directory) => identifyProject({ directory, mode })))
-  const isOff = projects.some(({ path: project }) =>
-    createProjectSwitch({ stateFolder, project, now: Date.now }).isOff(),
-  )
-  if (enabled && !isOff && env['MEMFS_WITHHELD'] !== 'all') return
+  const isOn = enabled && !projects.some((project) => isSwitchedOff(env, project))
+  if (isOn && env['MEMFS_WITHHELD'] !== 'all') return
   throw new MemoryError(
     'refused',
     'The person has switched memory off here: an agent neither reads nor keeps.',

@@ -18,8 +18,6 @@ import type { OpenMemory } from '../open-memory.js'
 import { viewBlock } from './prompt.js'
 
 export const MAX_CHANGES = 50
-/** How many entries of the audit log are searched: as many as it holds. */
-export const MAX_ENTRIES = 4_000
 
 /** Where a file comes from, what became of it, and whether the block shows it. */
 export async function storyOf(memory: OpenMemory, file: MemoryFile, now: () => number) {
@@ -31,7 +29,7 @@ export async function storyOf(memory: OpenMemory, file: MemoryFile, now: () => n
 export async function pastOf({ history, auditLog }: OpenMemory, file: FileRef) {
   const [commits, entries] = await Promise.all([
     history.log({ folders: [file.folder], path: file.path, limit: MAX_CHANGES }),
-    auditLog.last(MAX_ENTRIES),
+    auditLog.last(Infinity),
   ])
   const decisions = entries.filter(({ fact }) => fact === keyOf(file))
   return { changes: commits.map(asChange), decisions: decisions.map(asDecision) }

@@ -22,7 +22,6 @@ import { viewBlock } from './prompt.js'
 import {
   asChange,
   MAX_CHANGES,
-  MAX_ENTRIES,
   placesInBlock,
   sourceInWords,
   tellOrigin,
@@ -42,7 +41,7 @@ export async function viewOf(memory: OpenMemory, { logFile, now }: { logFile: st
   const { store, history, auditLog, folders, settings, sessions, stateFolder } = memory
   const [commits, decisions, { tally, refreshes }, calls] = await Promise.all([
     history.log({ folders: ownFolders(folders), limit: MAX_COMMITS }),
-    auditLog.last(MAX_ENTRIES, folders),
+    auditLog.last(Infinity, folders),
     usageOfAll(sessions),
     readCallRecord(callRecordFile(stateFolder)),
   ])

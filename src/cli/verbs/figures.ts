@@ -4,7 +4,6 @@ import { findPaths } from '../../config/paths.js'
 import { switchesOf } from '../../features/commands.js'
 import { viewBlock } from '../../features/prompt.js'
 import { digits } from '../../lib/columns.js'
-import { DAY_MS } from '../../lib/day.js'
 import { countOf } from '../../memory/listing.js'
 import { anyScopeOf, isHot, scopesIn } from '../../memory/memory.js'
 import { ALL_SCOPES } from '../../memory/scope.js'
@@ -12,9 +11,9 @@ import { figuresOf, usageOfAll } from '../../prompt/commands.js'
 import { remindersSlice, sumFollowed } from '../../reminders/reminders.js'
 import { prunedSlice } from '../../session/prune/pruner.js'
 import { callsToday } from '../../small-model/ledger.js'
-import { createProjectSwitch } from '../../state/project-switch.js'
 import { hitRatePct } from '../../state/usage.js'
 import { inShell, sayStatus } from '../../sync/say.js'
+import { isSwitchedOff } from '../agent-shell.js'
 import type { VerbSpec } from '../run.js'
 import { drawTable, shownLine } from '../terminal.js'
 import { sayUndecided } from './conflicts.js'
@@ -30,10 +29,7 @@ export const overview: VerbSpec = {
     const snapshot = store.snapshot(folders)
     const status = await history.status()
     const sync = memory.sync.status()
-    const { stateFolder, settingsFile } = findPaths(terminal.env)
-    const isOff =
-      !settings.enabled ||
-      createProjectSwitch({ stateFolder, project: memory.project.path, now: Date.now }).isOff()
+    const isOff = !settings.enabled || isSwitchedOff(terminal.env, memory.project)
     const trouble = status.available ? status.note : status.reason
     const undecided = await sayUndecided(memory)
     const data = {
@@ -50,7 +46,7 @@ export const overview: VerbSpec = {
       ...(isOff ? { on: [], off: ['all'] } : switchesOf(settings)),
       uncommitted: status.pending,
       ...(trouble && { trouble }),
-      settings: loadSettings(settingsFile, undefined).warnings,
+      settings: loadSettings(findPaths(terminal.env).settingsFile, undefined).warnings,
       ...(sync.remote && { sync: { remote: sync.remote, lastSuccessMs: sync.record.lastSuccessMs } }),
       smallModelToday: await callsToday(memory.stateFolder, Date.now()),
     }
@@ -83,21 +79,15 @@ export const overview: VerbSpec = {
   },
 }
 
-const MAX_DECISIONS = 4_000
-const DEFAULT_DAYS = 30
-
 export const stats: VerbSpec = {
   usage: 'stats',
   summary: 'show figures of all sessions: cache hits, tokens, calls of the small model, what was pruned',
-  example: 'memfs stats --days 7',
-  options: [['--days <n>', `decisions of n days (default ${DEFAULT_DAYS})`]],
-  async run({ open, terminal }, _, { days }) {
+  example: 'memfs stats',
+  async run({ open, terminal }) {
     const { sessions, auditLog, stateFolder } = await open()
     const { count, tally, refreshes } = await usageOfAll(sessions)
     const pruned = await sessions.all(prunedSlice)
     const prohibitions = sumFollowed(await sessions.all(remindersSlice))
-    const since = Date.now() - (Number(days) > 0 ? Number(days) : DEFAULT_DAYS) * DAY_MS
-    const decisions = (await auditLog.last(MAX_DECISIONS)).filter(({ at }) => Date.parse(at) >= since)
     const data = {
       sessions: count,
       ...tally,
@@ -105,7 +95,7 @@ export const stats: VerbSpec = {
       refreshes,
       prunedChars: pruned.reduce((total, { savedChars }) => total + savedChars, 0),
       prohibitions,
-      decisions: countDecisions(decisions),
+      decisions: countDecisions(await auditLog.last(Infinity)),
       smallModelToday: await callsToday(stateFolder, Date.now()),
     }
     const { smallModelToday: model } = data
