@@ -1,4 +1,5 @@
-import type { Tree, TreeEntry } from '../../history/exchange.js'
+import type { TreeEntry } from '../../history/exchange.js'
+import { groupBy } from '../../lib/group-by.js'
 import { createYielder, inSlices } from '../../lib/time-slice.js'
 import { readConflicts } from '../../memory/conflict-file.js'
 import { parseText, updateDocument } from '../../memory/document.js'
@@ -65,19 +66,19 @@ export async function mergeMemories(request: MergeRequest): Promise<MergeResult>
  * new one: which side's file goes there, and its path on that side. A file that was changed as it moved, or one of two
  * equal files, cannot be told from a new one.
  */
-function movedFiles({ base, ...sides }: MergeRequest): Map<string, { side: Side; from: string }> {
+function movedFiles({ base = new Map(), ...sides }: MergeRequest): Map<string, { side: Side; from: string }> {
   const moves = new Map<string, { side: Side; from: string }>()
+  const known = groupBy(base.keys(), (path) => base.get(path)?.blob)
   for (const side of ['ours', 'theirs'] as const) {
     const [changer, mover] = [sides[side], sides[otherSide(side)]]
-    for (const [from, was] of base ?? []) {
+    const added = groupBy(mover.keys(), (path) => (base.has(path) ? undefined : mover.get(path)?.blob))
+    for (const [blob, all] of added) {
+      const [from = '', ...equal] = known.get(blob) ?? []
       const entry = changer.get(from)
-      if (!entry || mover.has(from) || isSame(entry, was) || placed(from)?.path === FORGOTTEN_PATH) continue
-      const same = (tree: Tree = new Map()) =>
-        [...tree].flatMap(([path, { blob }]) => (blob === was.blob ? [path] : []))
+      if (!entry || equal.length > 0 || mover.has(from) || isSame(entry, base.get(from))) continue
       const isPlace = (path: string) => isFile(path, entry) && placed(path)?.folder === placed(from)?.folder
-      const places = same(mover).filter((path) => !base?.has(path) && !changer.has(path) && isPlace(path))
-      const [to] = places
-      if (to === undefined || places.length > 1 || same(base).length > 1) continue
+      const [to, ...others] = all.filter((path) => !changer.has(path) && isPlace(path))
+      if (to === undefined || others.length > 0 || placed(from)?.path === FORGOTTEN_PATH) continue
       moves.set(to, { side, from }).set(from, { side: otherSide(side), from })
     }
   }
@@ -111,20 +112,19 @@ function entryOf(was?: TreeEntry, our?: TreeEntry, their?: TreeEntry): TreeEntry
 
 async function mergeVersions(path: string, work: Workspace): Promise<void> {
   const { request } = work
-  const [was, our, their] = [request.base?.get(path), request.ours.get(path), request.theirs.get(path)]
-  const mode = was?.mode === our?.mode ? their?.mode : was?.mode === their?.mode ? our?.mode : undefined
+  const [our, their] = [request.ours.get(path), request.theirs.get(path)]
   const same = our?.blob === their?.blob ? work.bytesOf(our) : undefined
-  if (same) return work.put(path, same, mode)
+  if (same) return work.put(path, same)
   const later = await request.laterSide(path)
   const [late, early] = [work.textOf(later, path), work.textOf(otherSide(later), path)]
   const addCopy = (bytes: Buffer, isQuiet = false) =>
     work.addCopy({ path, side: otherSide(later), bytes, isQuiet })
   if (late === undefined || early === undefined) {
-    work.put(path, work.bytesOf(request[later].get(path)) as Buffer, mode)
+    work.put(path, work.bytesOf(request[later].get(path)) as Buffer)
     return addCopy(work.bytesOf(request[otherSide(later)].get(path)) as Buffer)
   }
   const merged = mergeFile({ path, base: work.textOf('base', path), later: late, earlier: early })
-  work.put(path, Buffer.from(merged.text), mode)
+  work.put(path, Buffer.from(merged.text))
   for (const line of merged.yielded ?? []) work.notes.push({ path, gaveWay: line })
   if (merged.other !== undefined) addCopy(Buffer.from(merged.other), merged.isQuiet)
 }

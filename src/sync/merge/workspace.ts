@@ -100,10 +100,10 @@ export function createWorkspace(request: MergeRequest) {
     return text !== undefined && bytes?.equals(Buffer.from(text)) ? text : undefined
   }
 
-  function put(path: string, bytes: Buffer, mode: string = PLAIN): void {
+  function put(path: string, bytes: Buffer): void {
     const blob = gitBlobId(bytes)
     blobs.set(blob, bytes)
-    versions.set(path, { mode, blob })
+    versions.set(path, { mode: PLAIN, blob })
   }
 
   /** Where both versions of a file stay, puts the second one under a name of its own. */

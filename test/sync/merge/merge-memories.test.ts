@@ -137,6 +137,14 @@ describe('files', () => {
     expect(files).toEqual({ ...moved, [at]: 'A\n' })
   })
 
+  test('a large folder that was moved, and changed throughout on the other side, holds nothing up', async () => {
+    const folder = (name: string, end: string): Files =>
+      Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`global/${name}/${i}.md`, `${i}\n${end}`]))
+    const [base, ours, theirs] = [folder('notes', ''), folder('old', ''), folder('notes', 'more\n')]
+    const { files } = await mergeOn('laptop', { base, ours, theirs })
+    expect(files).toMatchObject(folder('old', 'more\n'))
+  }, 20_000)
+
   test('where lines clash both versions stay, and it is written down until one of them goes', async () => {
     const [base, ours, theirs] = ['one', 'two', 'three'].map((text) => ({ 'global/a.md': `${text}\n` }))
     const { files, conflicts } = await merge({ base: base ?? {}, ours: ours ?? {}, theirs: theirs ?? {} })
