@@ -42,7 +42,8 @@ export async function exportFiles(
   const folders = new Set<string>(scope === undefined ? await openAll(memory) : [memory.folders[scope]])
   const files: ExportedFile[] = []
   const leftOut: string[] = []
-  for (const { folder, path: name } of inOrder(store.files())) {
+  const inOrder = [...store.files()].sort((a, b) => compareText(keyOf(a), keyOf(b)))
+  for (const { folder, path: name } of inOrder) {
     if (!folders.has(folder)) continue
     const read = await store.read({ folder, path: name }).catch(unlessMemoryError)
     if (!read) leftOut.push(fileKey(folder, name))
@@ -51,13 +52,14 @@ export async function exportFiles(
   return { head: { memfs: 'export', v: 1, day: isoDay(now()), private: withPrivate }, files, leftOut }
 }
 
-const inOrder = (files: Iterable<MemoryFile>) => [...files].sort((a, b) => compareText(keyOf(a), keyOf(b)))
-
 function contentOf(bytes: Uint8Array, withPrivate: boolean): Content {
   const text = decodeText(bytes)
   if (!withPrivate && hasPrivate(text)) return { text: maskPrivate(text) }
   return Buffer.from(text).equals(bytes) ? { text } : { base64: Buffer.from(bytes).toString('base64') }
 }
+
+const bytesOf = (file: Content) =>
+  'text' in file ? Buffer.from(file.text) : Buffer.from(file.base64, 'base64')
 
 /** For a reader: each file under its name, in a fence that its text cannot end. */
 export function toMarkdown({ day }: ExportHead, files: readonly ExportedFile[]): string[] {
@@ -102,7 +104,7 @@ function isMemoryName(value: unknown): value is MemoryPath {
 /** What the person is shown of an export before it is put back. */
 export function describeExport(files: readonly ExportedFile[], rules: { hotDir: string }): string[] {
   const folders = [...new Set(files.map(({ folder }) => folder))]
-  const orders = files.filter((file) => 'text' in file && holdsPlanted(file.text))
+  const orders = files.filter((file) => holdsPlanted(decodeText(bytesOf(file))))
   return [
     ...folders.map((folder) => {
       const own = files.filter((file) => file.folder === folder)
@@ -131,8 +133,8 @@ export async function restoreExport(memory: OpenMemory, files: readonly Exported
     ops.push({ kind: 'restore', folder, path: name as MemoryPath, bytes, replaces })
   }
   for (const file of wanted.values()) {
-    const bytes = 'text' in file ? Buffer.from(file.text) : Buffer.from(file.base64, 'base64')
-    const text = bytes.toString('utf8')
+    const bytes = bytesOf(file)
+    const text = decodeText(bytes)
     const target = { folder: file.folder, path: file.path as MemoryPath }
     if ((await store.scanSecrets(text)).length > 0)
       leftAlone.push(`${label(file)} holds a secret and was left out.`)
