@@ -93,9 +93,9 @@ export function createShare(args: {
       // The other keys tell who said it, when and in which session.
       const keys = { description, ...(isFact(file) && { type }), keywords, ...(file.keys.when && { when }) }
       const text = newDocument(keys, body.trimEnd().concat('\n')).replace(SESSION_ID, 'a session')
-      await refuse(text)
       const name = isHot(file, { hotDir }) ? `reference/${file.path.slice(hotDir.length + 1)}` : file.path
       const to = parseMemoryPath(name)
+      await refuse(`${to}\n${text}`)
       const shared = { path: to, text, place: placeOf(to) }
       await isThere(shared)
       return shared

@@ -21,7 +21,7 @@ export const memoryShare = defineTool({
       throw new MemoryError(
         'refused',
         'It is too long to be shown in a question.',
-        `The person shares it with /memfs share ${shared.path}.`,
+        `The person shares it with /memfs share ${path}.`,
       )
     await call.ask([{ folder: 'team/', path: shared.path }], shown)
     await share.write(shared)

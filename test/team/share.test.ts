@@ -137,6 +137,7 @@ test('unshare removes a file that is unchanged since, with its empty folders, an
 /** Files of memory that others must not have, and what she is told who would share them. */
 const REFUSED: [file: string, text: string, says: RegExp][] = [
   ['projects/app/facts/project-secret.md', fact('The key is AKIAQ3EGRIWYDLXMZK7B.'), /secret/],
+  ['projects/app/reference/AKIAQ3EGRIWYDLXMZK7B.md', 'The key.\n', /secret/],
   ['projects/app/facts/project-npm.md', fact('We use npm. <private>Anna hates it</private>'), /private part/],
   ['projects/app/facts/project-path.md', fact('The keys lie in /Users/anna/keys.'), /path of this machine/],
   ['projects/app/facts/project-drive.md', fact('The keys lie in D:\\keys for now.'), /path of this machine/],
@@ -172,9 +173,13 @@ test('nothing is written through a link in the place of the folder', () =>
 
 test('the agent asks each time, with the exact text, and a no writes nothing', () =>
   withPlugin({}, async (world) => {
-    await (await openWith(world)).command('team allow')
+    const long = { 'projects/app/system/long.md': 'A long text. '.repeat(30) }
+    await (await openWith(world, { [mine]: QUEUE, ...long })).command('team allow')
     const answers = [true, false]
     const memory = await world.open('app', { permit: () => answers.pop() ?? false })
+    await expect(memory.call('memory_share', { path: 'system/long.md' })).rejects.toThrow(
+      'share system/long.md',
+    )
     const file = path.join(memory.directory, '.memory/facts/decision-queue.md')
     await expect(memory.call('memory_share', { path: 'no' })).rejects.toThrow('memory_tree names')
     expect((await memory.command('share no')).shown).toContain('/memfs list names')
