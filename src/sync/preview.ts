@@ -10,10 +10,8 @@ import { hashBytes } from '../store/read-file.js'
 import type { Preview } from './record.js'
 import type { Merged, RoundParts } from './take-in.js'
 
-type Judges = Pick<RoundParts, 'hotDir' | 'isPlanted' | 'store'>
-
 /** What a person would want to know of a merge before it is carried out. */
-export async function previewOf({ changes, conflicts }: Merged, judges: Judges): Promise<Preview> {
+export async function previewOf({ changes, conflicts }: Merged, parts: RoundParts): Promise<Preview> {
   const come = changes.flatMap(({ path, bytes }) => (bytes ? [{ path, bytes }] : []))
   const facts = come.flatMap(({ path, bytes }) => {
     const inScope = path.replace(/^global\//, '')
@@ -23,7 +21,7 @@ export async function previewOf({ changes, conflicts }: Merged, judges: Judges):
   })
   return {
     files: come.length,
-    hot: await hotIn(changes, judges),
+    hot: await hotIn(changes, parts),
     facts,
     removed: changes.filter(({ bytes }) => !bytes).map(({ path }) => path),
     conflicts,
@@ -31,7 +29,7 @@ export async function previewOf({ changes, conflicts }: Merged, judges: Judges):
 }
 
 /** The files that would come into the block. `isStrange`: it reads like an order, or holds a secret. */
-export async function hotIn(changes: Merged['changes'], { hotDir, isPlanted, store }: Judges) {
+export async function hotIn(changes: Merged['changes'], { hotDir, isPlanted, store }: RoundParts) {
   const hot: { path: string; hash: string; isStrange: boolean }[] = []
   await inSlices(changes, async ({ path, bytes }) => {
     const isHot = path.endsWith('.md') && placed(path)?.path.startsWith(`${hotDir}/`)

@@ -76,13 +76,12 @@ export function sayOffer(url: string, preview: Preview | undefined): string[] {
 }
 
 function sayPreview({ files, hot, facts, removed, conflicts }: Preview): string[] {
-  const marked = hot.map(
-    ({ path, isStrange }) =>
-      `${path}${isStrange ? ' (look at it: it reads like an order, or holds a secret)' : ''}`,
-  )
+  const look = 'look at it: it reads like an order, or holds a secret'
+  const strange = hot.flatMap(({ path, isStrange }) => (isStrange ? [`${path} (${look})`] : []))
+  const others = hot.flatMap(({ path, isStrange }) => (isStrange ? [] : [path]))
   return [
     `${countOf(files, 'file')} would come.`,
-    ...list('Into every prompt', marked),
+    ...list('Into every prompt', [...strange, ...others]),
     ...list('About you', facts),
     ...list('Removed here', removed),
     ...list('Changed on both sides', conflicts),
