@@ -12,7 +12,7 @@ export async function projectAt(
   url: string,
   { rows, places }: { rows: readonly RegistryRow[]; places: readonly Place[] },
 ): Promise<string | undefined> {
-  const wanted = await sameFor(url, '/')
+  const wanted = await repositoryAt(url)
   if (wanted === undefined) return undefined
   const row = rows.find(({ address }) => address === wanted)
   if (row) return row.name
@@ -22,7 +22,7 @@ export async function projectAt(
 }
 
 /** What is the same for every way to a repository: host and path, or the real path of its git folder. */
-async function sameFor(url: string, base: string): Promise<string | undefined> {
+export async function repositoryAt(url: string, base = '/'): Promise<string | undefined> {
   const address = publicAddress(url)
   if (address !== undefined) return address
   const file = url.replace(/^file:\/\/(.*)/is, (_, rest: string) => percentDecoded(rest))
@@ -41,7 +41,7 @@ async function repositoriesOf(folder: string): Promise<(string | undefined)[]> {
     const urls = (await remotesIn(git)).map(({ url }) => url)
     // Git resolves a relative URL from the work tree, or from the git folder if there is none.
     const bases = [at, git]
-    return [git, ...(await Promise.all(bases.flatMap((base) => urls.map((url) => sameFor(url, base)))))]
+    return [git, ...(await Promise.all(bases.flatMap((base) => urls.map((url) => repositoryAt(url, base)))))]
   }
   return []
 }

@@ -7,8 +7,8 @@ import { shellWord } from '../lib/shell-word.js'
 import { decodeText } from '../lib/text.js'
 import { createYielder } from '../lib/time-slice.js'
 import { MemoryError, unlessMemoryError } from '../memory/errors.js'
-import { publicAddress } from '../projects/identity.js'
-import { projectAt } from '../projects/project-at.js'
+import { gitFolderAt, publicAddress } from '../projects/identity.js'
+import { projectAt, repositoryAt } from '../projects/project-at.js'
 import type { SecretFinding } from '../store/secrets.js'
 import { changesFor, moveProjects, renamesBy, renamesFor } from './move-projects.js'
 import { checkIsMemory, hotIn, previewOf } from './preview.js'
@@ -144,12 +144,14 @@ async function findSecret(
 const idsOf = ({ bounds: [start, end] }: SecretFinding, all: readonly SecretFinding[]): string[] =>
   all.filter(({ bounds }) => bounds[0] < end && start < bounds[1]).map(({ id }) => id)
 
-/** Throws `refused` for the address of a project's repository, which others may read. */
+/** Throws `refused` for the memory itself, and for a project's repository, which others may read. */
 async function checkAddress(parts: RoundParts, url: string): Promise<void> {
+  const isOwn = (await repositoryAt(url)) === (await gitFolderAt(parts.store.root, ['/.git']))
   const project = await projectAt(url, { rows: parts.rows(), places: parts.places() })
-  if (project === undefined) return
-  const says = `${publicAddress(url) ?? url} is the repository of the project ${project}, and whoever reads that would read your memory.`
-  throw new MemoryError('refused', says, 'Give sync a repository of its own.')
+  const ofProject = `the repository of the project ${project}, and whoever reads that would read your memory`
+  const says = `${publicAddress(url) ?? url} is ${isOwn ? 'this memory itself' : ofProject}.`
+  if (isOwn || project !== undefined)
+    throw new MemoryError('refused', says, 'Give sync a repository of its own.')
 }
 
 /**
