@@ -58,27 +58,22 @@ export function createRemoteGit(args: {
   silenceMs?: number
 }) {
   const { root, git, repository, folder, env, maxBytes = MAX_BYTES, silenceMs = SILENCE_MS } = args
-  const state: { vars?: Record<string, string | undefined> } = {}
 
-  /** Sets that repository up; returns the variables that lead git to it. */
-  async function places() {
+  /** Sets that repository up; returns the variables for it, with the person's own settings of git and none of the memory's. */
+  async function surroundings(): Promise<Record<string, string | undefined>> {
     const opened = await repository.inspect()
     if (!opened) throw new MemoryError('no-history', 'There is no history yet.', 'Write something first.')
     mkdirSync(path.join(folder, 'refs'), { recursive: true, mode: 0o700 })
     writeFileSync(path.join(folder, 'HEAD'), 'ref: refs/heads/none\n', { mode: 0o600 })
     writeFileSync(path.join(folder, 'config'), PLAIN_CONFIG, { mode: 0o600 })
     await clearStaleLocks(folder, folder)
-    return {
+    const { GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM, GIT_CONFIG_NOSYSTEM } = env
+    const vars = {
       GIT_DIR: folder,
       GIT_WORK_TREE: undefined,
       GIT_OBJECT_DIRECTORY: path.join(opened.commonDir, 'objects'),
+      ...{ GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM, GIT_CONFIG_NOSYSTEM },
     }
-  }
-
-  /** The variables for git: that repository, and the person's own settings of git, but none of the memory's. */
-  async function surroundings(): Promise<Record<string, string | undefined>> {
-    const { GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM, GIT_CONFIG_NOSYSTEM } = env
-    const vars = { ...(await places()), GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM, GIT_CONFIG_NOSYSTEM }
     const setting = await linesOf(git, ['config', '--get', 'core.sshCommand'], { vars, accept: [0, 1] })
     const ssh = env['GIT_SSH_COMMAND'] || setting[0]
     return {
@@ -101,11 +96,9 @@ export function createRemoteGit(args: {
       if (bytesIn(said) > maxBytes) stop.abort()
     }
     try {
-      // A push follows a fetch, whose variables it uses.
-      if (command[0] !== 'push' || !state.vars) state.vars = await surroundings()
       const output = await git.run(command, {
         config: CONFIG,
-        vars: state.vars,
+        vars: await surroundings(),
         accept: [0, 1, 128],
         silenceMs,
         signal: AbortSignal.any([signal, stop.signal]),

@@ -13,15 +13,18 @@ import type { Outcome, Preview, SyncRecord, SyncStatus, Waiting } from './record
 const MAX_NAMED = 12
 const MAX_CHARS = 100
 
-/** How sync stands: nothing where it is off. */
+/** How sync stands: where it is off, what is still kept out of the block. */
 export function sayStatus(status: SyncStatus, nowMs: number): string[] {
   const { remote, record, conflicts, twin } = status
-  if (remote === undefined) return []
   const { trouble, waiting, unseen, kept, lastSuccessMs } = record
+  const strange = Object.keys(unseen)
+  const why = 'Kept out of the block until you have seen them, since they read like orders or hold a secret'
+  const strangers =
+    strange.length > 0 ? wrapped(`${why}: ${named(strange)}. Look at them, then: /memfs sync yes`) : []
+  if (remote === undefined) return strangers
   const age = ago(lastSuccessMs, nowMs)
   const last = lastSuccessMs === 0 ? 'not yet' : age === 'now' ? 'just now' : `${age} ago`
   const since = waiting ? 'waits for you' : last
-  const strange = Object.keys(unseen)
   const lines = wrapped(
     `Sync with ${shown(shownAddress(remote))}: ${since}${status.isAuto ? '' : ', only by hand'}`,
   )
@@ -29,9 +32,7 @@ export function sayStatus(status: SyncStatus, nowMs: number): string[] {
   if (waiting) lines.push(...sayWaiting(waiting, `${asWord(shownAddress(remote))} ${asWord(status.branch)}`))
   const clash = `${countOf(conflicts.length, 'file')} in conflict: ${named(conflicts)}. Delete one of each pair.`
   if (conflicts.length > 0) lines.push(...wrapped(clash))
-  const why = 'Kept out of the block until you have seen them, since they read like orders or hold a secret'
-  if (strange.length > 0)
-    lines.push(...wrapped(`${why}: ${named(strange)}. Look at them, then: /memfs sync yes`))
+  lines.push(...strangers)
   if (twin !== undefined) lines.push(...wrapped(sayTwin(twin).join(' ')))
   if (kept.length > 0)
     lines.push(...wrapped(`Only in the history: ${named(kept.map(({ path, why }) => `${path} (${why})`))}`))

@@ -53,7 +53,8 @@ export async function performSync(sync: Sync, typed: readonly string[], nowMs: n
     }
     case 'yes': {
       const agreed = await sync.agree()
-      return agreed ? told(...sayOutcome(agreed.outcome)) : told('Nothing waits for a yes.')
+      if (!agreed) return told('Nothing waits for a yes.')
+      return told(...(sync.isOn() ? sayOutcome(agreed.outcome) : [HOW]))
     }
     case 'take':
     case 'give': {

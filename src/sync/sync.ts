@@ -15,6 +15,7 @@ import { CONFLICTS_PATH } from '../memory/reserved-folders.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import { gitFolderAt } from '../projects/identity.js'
 import { alikeProjects } from '../projects/registry.js'
+import { hashBytes } from '../store/read-file.js'
 import type { Store } from '../store/store.js'
 import {
   createSyncRecords,
@@ -65,8 +66,12 @@ export function createSync(args: SyncArgs) {
 
   function status(): SyncStatus {
     const { remote, branch, auto: isAuto } = settingsNow()
-    if (remote === undefined) return { branch, isAuto, record: NO_RECORD, conflicts: [], alike: [] }
-    const record = records.read()
+    const known = records.read()
+    const hashAt = (file: string) =>
+      unlessRefusedSync(() => hashBytes(readFileSync(path.join(store.root, file))))
+    const strange = Object.entries(known.unseen).filter(([file, hash]) => hashAt(file) === hash)
+    const record = { ...(remote === undefined ? NO_RECORD : known), unseen: Object.fromEntries(strange) }
+    if (remote === undefined) return { branch, isAuto, record, conflicts: [], alike: [] }
     const lists = [...store.files()].filter((file) => file.path === CONFLICTS_PATH)
     return {
       ...{ remote, branch, isAuto, record },
@@ -231,7 +236,7 @@ export function createSync(args: SyncArgs) {
       return true
     }),
     /** Hashes of strange hot files that came from elsewhere and that nobody has seen. */
-    unseen: () => (state.settings.remote === undefined ? [] : Object.values(records.read().unseen)),
+    unseen: () => Object.values(records.read().unseen),
   }
 }
 

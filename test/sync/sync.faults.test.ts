@@ -13,6 +13,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { GitFailure } from '../../src/history/git.js'
 import { withProject } from '../../src/projects/registry.js'
 import { sayStatus } from '../../src/sync/say.js'
+import { performSync } from '../../src/sync/sync-command.js'
 import { eventually } from '../support/eventually.js'
 import { inTurn, keptMachines, type Machine, synced, syncScene, troubleOf } from '../support/sync-scene.js'
 
@@ -296,6 +297,8 @@ test('the repository of a project is no place for memory: by its row, by its fol
   )
   for (const address of [origin, `file://${scene.base}/origin`, app])
     await expect(a.sync.offer(address)).rejects.toThrow('is the repository of the project app')
+  for (const address of [a.folder, `file://${a.folder}/.git/`])
+    await expect(a.sync.offer(address)).rejects.toThrow('is this memory itself')
   expect(await troubleOf(a)).toContain('is the repository of the project app')
   expect(scene.git(origin, 'for-each-ref')).toBe('')
 })
@@ -463,6 +466,13 @@ test('a secret that comes from elsewhere is told of, and stays out of the block 
     ),
   )
   expect(a.lines.filter((line) => line.includes('secret in a file'))).toHaveLength(2)
+  await a.sync.leave()
+  expect(sayStatus(a.sync.status(), Date.now()).join(' ')).toMatch(/^Kept out .* global\/system\/keys\.md/)
+  expect(a.sync.unseen()).toHaveLength(1)
+  rmSync(path.join(a.folder, 'global/system/keys.md'))
+  expect(sayStatus(a.sync.status(), Date.now())).toEqual([])
+  expect((await performSync(a.sync, ['yes'], Date.now())).lines.join()).toMatch(/^Sync is off\./)
+  expect(a.sync.unseen()).toEqual([])
 })
 
 test('settings of the memory’s own repository choose no program and no other address', async () => {
