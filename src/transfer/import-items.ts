@@ -8,6 +8,7 @@ import { createKeeper, type Outcome } from '../capture/keeper.js'
 import { writerSubject } from '../history/commit-message.js'
 import { isoDay } from '../lib/day.js'
 import type { Log } from '../lib/log-file.js'
+import { wordsOfPath } from '../memory/description.js'
 import { parseText, updateDocument } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import { FACT_TYPES } from '../memory/fact-types.js'
@@ -109,8 +110,8 @@ export async function importItems(args: {
       read.damage === undefined ? read : { head: '', body: item.text, frontMatter: { readonly: false } }
     if (Buffer.byteLength(item.text) > MAX_MEMORY_BYTES / 2) return refused('It is too long for a memory.')
     const { description = '' } = item
-    const says = [description, item.text].join('\n')
-    if ((await store.scanSecrets(says)).length > 0) return secret()
+    const says = [wordsOfPath(item.path), description, item.text].join('\n')
+    if ((await store.scanSecrets(`${item.path}\n${says}`)).length > 0) return secret()
     if (holdsPlanted(says)) return refused(explainRefusal('planted'))
     for (const said of statementsIn([description, plain.body].join('\n\n')))
       if (await forgotten.find(target.folder, said)) return refused('It says what was forgotten on purpose.')
