@@ -18,13 +18,10 @@ const MAX_MOVES = 200
 export async function renamesFor(parts: RoundParts, merged: Merged): Promise<Move[]> {
   const { tree, theirTree } = merged
   const [base, ours, theirs] = await registriesIn(parts, merged)
-  if (ours.body === theirs.body) return []
-  const folders = [...tree.keys(), ...theirTree.keys()].map((path) => foldPath(path.split('/')[1] ?? ''))
-  const taken = new Set(folders)
   const planned = planRenames({
     ...{ base: base.rows, ours: ours.rows, theirs: theirs.rows },
     joins: parts.joinsProjects,
-    freeName: (row) => freeName(row, taken),
+    freeName: (row) => freeName(row, [...tree.keys(), ...theirTree.keys()]),
   })
   return [...planned, ...(await renamesBy(parts, merged))]
 }
@@ -66,7 +63,8 @@ export async function joinProjects(parts: RoundParts, into: string, from: string
   await parts.whileRenaming([rename], () => moveProjects(parts, head, [rename]))
 }
 
-function freeName({ name, rootCommit = '', address = '' }: RegistryRow, taken: ReadonlySet<string>): string {
+function freeName({ name, rootCommit = '', address = '' }: RegistryRow, paths: readonly string[]): string {
+  const taken = new Set(paths.map((path) => foldPath(path.split('/')[1] ?? '')))
   for (let digits = 4; ; digits += 1) {
     const given = `${name}-${sha256(`${rootCommit} ${address}`, digits)}`
     if (!taken.has(foldPath(given))) return given

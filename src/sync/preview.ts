@@ -1,6 +1,7 @@
 import type { Exchange, Tree } from '../history/exchange.js'
 import { inMegabytes } from '../history/remote-git.js'
 import { inSlices } from '../lib/time-slice.js'
+import { wordsOfPath } from '../memory/description.js'
 import { parseDocument } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import { factTypeOf } from '../memory/fact-types.js'
@@ -34,7 +35,7 @@ export async function hotIn(changes: Merged['changes'], { hotDir, isPlanted, sto
   await inSlices(changes, async ({ path, bytes }) => {
     const isHot = path.endsWith('.md') && placed(path)?.path.startsWith(`${hotDir}/`)
     if (!bytes || !isHot) return
-    const text = bytes.toString('utf8')
+    const text = `${wordsOfPath(path)}\n${bytes.toString('utf8')}`
     const isStrange = (await isPlanted(text)) || (await store.scanSecrets(text)).length > 0
     hot.push({ path, hash: hashBytes(bytes), isStrange })
   })
