@@ -113,8 +113,7 @@ function entryOf(was?: TreeEntry, our?: TreeEntry, their?: TreeEntry): TreeEntry
 async function mergeVersions(path: string, work: Workspace): Promise<void> {
   const { request } = work
   const [our, their] = [request.ours.get(path), request.theirs.get(path)]
-  const same = our?.blob === their?.blob ? work.bytesOf(our) : undefined
-  if (same) return work.put(path, same)
+  if (our?.blob === their?.blob) return work.put(path, work.bytesOf(our) as Buffer)
   const later = await request.laterSide(path)
   const [late, early] = [work.textOf(later, path), work.textOf(otherSide(later), path)]
   const addCopy = (bytes: Buffer, isQuiet = false) =>
