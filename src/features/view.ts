@@ -45,7 +45,7 @@ export async function viewOf(memory: OpenMemory, { logFile, now }: { logFile: st
     usageOfAll(sessions),
     readCallRecord(callRecordFile(stateFolder)),
   ])
-  const log = [...readLog(`${logFile}.1`), ...readLog(logFile)]
+  const log = readLog(logFile)
   const turns = turnsOf(log)
   return {
     madeAt: new Date(now()).toISOString(),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { appendBounded } from './append-bounded.js'
 import { unlessAbsentSync, unlessRefusedSync } from './errno.js'
 import { parseJson } from './json.js'
@@ -58,8 +58,28 @@ function formatValue(value: string | number | boolean): string {
 
 export type LogEntry = { at: string; level: string; message: string; fields: Record<string, string> }
 
-/** The entries of a log file, oldest first; lines of another form are skipped. */
-export function readLog(file: string): LogEntry[] {
+/** The entries of a log, oldest first, with those that were put aside last; lines of another form are skipped. */
+export const readLog = (file: string): LogEntry[] => [`${file}.1`, file].flatMap(entriesIn)
+
+/** Tells the entries that come from now on, looking every so many ms. Returns the way to stop. */
+export function followLog(file: string, everyMs: number, tell: (entry: LogEntry) => void): () => void {
+  const statOf = (name: string) => statSync(name, { throwIfNoEntry: false })
+  const told = { stat: statOf(file), count: entriesIn(file).length }
+  const timer = setInterval(() => {
+    const stat = statOf(file)
+    const isSame = stat?.ino === told.stat?.ino
+    if (isSame && stat?.size === told.stat?.size) return
+    // Put aside under its other name, it may have lines that were written since the last look.
+    if (!isSame && statOf(`${file}.1`)?.ino === told.stat?.ino)
+      entriesIn(`${file}.1`).slice(told.count).forEach(tell)
+    const all = entriesIn(file)
+    all.slice(isSame && all.length >= told.count ? told.count : 0).forEach(tell)
+    Object.assign(told, { stat, count: all.length })
+  }, everyMs)
+  return () => clearInterval(timer)
+}
+
+function entriesIn(file: string): LogEntry[] {
   const text = unlessAbsentSync(() => readFileSync(file, 'utf8')) ?? ''
   return text.split('\n').flatMap((line) => parseLine(line) ?? [])
 }
@@ -68,6 +88,8 @@ export function readLog(file: string): LogEntry[] {
 function parseLine(line: string): LogEntry | undefined {
   const [, at, level, rest] = /^(\S+) (INFO|WARN|ERROR) +(.*)$/.exec(line) ?? []
   if (at === undefined || level === undefined || rest === undefined) return undefined
+  // After a power cut, a line may begin with zeros.
+  if (Number.isNaN(Date.parse(at))) return undefined
   const fields: Record<string, string> = {}
   const message = rest.replace(/ ([A-Za-z_]+)=("(?:[^"\\]|\\.)*"|\S*)/g, (_, key: string, value: string) => {
     fields[key] = value.startsWith('"') ? String(parseJson(value) ?? value) : value

@@ -1,7 +1,8 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
-import { createLogFile } from '../../src/lib/log-file.js'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLogFile, followLog, readLog } from '../../src/lib/log-file.js'
+import { eventually } from '../support/eventually.js'
 import { tempFolder } from '../support/temp-folder.js'
 
 const AT = Date.UTC(2026, 3, 20, 13, 42, 1, 123)
@@ -44,10 +45,28 @@ test('it is bounded: at its size it is put aside, over the one before', async ()
   expect((await fs.readdir(path.dirname(file))).sort()).toEqual(['memfs.log', 'memfs.log.1'])
   for (const name of [file, `${file}.1`]) expect((await fs.stat(name)).size).toBeLessThan(700)
   expect(await text()).toContain('number=59')
-  const numbers = [...`${await text(`${file}.1`)}${await text()}`.matchAll(/number=(\d+)/g)].map((match) =>
-    Number(match[1]),
-  )
+  const numbers = readLog(file).map(({ fields }) => Number(fields['number']))
   expect(numbers).toEqual(numbers.map((_, i) => (numbers[0] as number) + i))
+})
+
+test('whoever follows it is told each line once, also those written just before it is put aside', async () => {
+  const { file, open } = await log(500)
+  const lines = open()
+  const told: (string | undefined)[] = []
+  onTestFinished(followLog(file, 10, ({ fields }) => told.push(fields['number'])))
+  for (let i = 0; i < 40; i++) {
+    lines.info('line', { number: i })
+    lines.flush()
+    const all = Array.from({ length: i + 1 }, (_, number) => `${number}`)
+    if (i % 3 === 0) await eventually(() => expect(told).toEqual(all))
+  }
+})
+
+test('a line that a power cut has damaged is passed over', async () => {
+  const file = path.join(await tempFolder(), 'memfs.log')
+  const line = `${new Date(AT).toISOString()} INFO  committed files=1`
+  await fs.writeFile(file, `${line}\n\0\0${line}\n`)
+  expect(readLog(file)).toHaveLength(1)
 })
 
 test('a disk that refuses disturbs nobody, and the log goes on when it is back', async () => {

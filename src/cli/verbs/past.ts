@@ -1,11 +1,10 @@
-import { unwatchFile, watchFile } from 'node:fs'
 import { capturedRow } from '../../capture/captured-command.js'
 import { findPaths } from '../../config/paths.js'
 import { findPlace } from '../../features/find-file.js'
 import { asChange, pastOf, storyOf, tellOrigin, tellPast } from '../../features/story.js'
 import { madeBy } from '../../history/commit-message.js'
 import { localTime } from '../../lib/day.js'
-import { type LogEntry, readLog } from '../../lib/log-file.js'
+import { followLog, type LogEntry, readLog } from '../../lib/log-file.js'
 import { countOf } from '../../memory/listing.js'
 import { label, scopeOf } from '../../memory/memory.js'
 import { viewUndo } from '../../rollback/undo.js'
@@ -154,20 +153,13 @@ export const log: VerbSpec = {
       const told = level === 'INFO' ? text : terminal.style('yellow', text)
       return `${terminal.style('dim', localTime(Date.parse(at)))}  ${told}`
     }
-    const entries = readLog(logFile)
-    const last = entries.slice(-Number(asked ?? DEFAULT_LINES))
+    const last = readLog(logFile).slice(-Number(asked ?? DEFAULT_LINES))
     if (!follow || json)
       return { data: last, lines: last.length === 0 ? ['The log is empty.'] : last.map(tell) }
     for (const entry of last) terminal.out(tell(entry))
-    let told = entries.length
-    watchFile(logFile, { interval: FOLLOW_MS }, () => {
-      const all = readLog(logFile)
-      // A shorter log has been rotated: it begins anew.
-      for (const entry of all.slice(all.length < told ? 0 : told)) terminal.out(tell(entry))
-      told = all.length
-    })
+    const stop = followLog(logFile, FOLLOW_MS, (entry) => terminal.out(tell(entry)))
     await new Promise((resolve) => process.once('SIGINT', resolve))
-    unwatchFile(logFile)
+    stop()
     return { data: [], lines: [] }
   },
 }
