@@ -7,6 +7,7 @@ import { lazy } from '../lib/lazy.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
 import { runs } from '../lib/process.js'
+import { isWithin } from '../lib/time-spans.js'
 import { unlessMemoryError } from '../memory/errors.js'
 import { isFact, label, type MemoryFile, statementOf } from '../memory/memory.js'
 import { maskPrivate } from '../memory/private.js'
@@ -31,7 +32,7 @@ import { createPauseCommands, inheritPauses } from './pause.js'
 import { createPersonCommands } from './person-commands.js'
 import { loadWishes, toldIn } from './wish/load.js'
 import { createWishReader, typeOf } from './wish/read-wishes.js'
-import { captureSlice, scopeOf, takeBack, wasOff } from './wish/wishes.js'
+import { captureSlice, scopeOf, takeBack } from './wish/wishes.js'
 import type { Withheld } from './withheld.js'
 
 /** What an agent hands to `memory_remember`. */
@@ -123,9 +124,11 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
   )
   const stateOf = (sessionID: string) => sessions.read(sessionID, captureSlice)
   const isPaused = (sessionID: string) => stateOf(sessionID).paused
+  /** Whether what was said at this time, in ms since the epoch, must never be read. */
+  const wasOff = (sessionID: string, atMs: number) => isWithin(stateOf(sessionID).off, atMs, now())
   const hasUnread = async (sessionID: string) =>
     stateOf(sessionID).off.length > 0 || (await host.said(sessionID)).some(isInPart)
-  const compaction = createCompactionCapture({ ...args, core, hasUnread, permissions })
+  const compaction = createCompactionCapture({ ...args, core, isPaused, wasOff, hasUnread, permissions })
   const removeGuard = store.addGuard(async (op, change, origin) =>
     (change.path.startsWith(`${FACTS_DIR}/`) || origin.writer === 'agent') && ownership.isOwner(change.folder)
       ? (await core()).guard(op, change, origin)
@@ -168,9 +171,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
 
   /** What was said while memory was off is never read. */
   const saidByPerson = async (sessionID: string) =>
-    (await host.said(sessionID)).filter(
-      ({ by, atMs }) => by === 'person' && !wasOff(stateOf(sessionID), atMs),
-    )
+    (await host.said(sessionID)).filter(({ by, atMs }) => by === 'person' && !wasOff(sessionID, atMs))
 
   const wordsFor: WordsFor = {
     asked: async (sessionID, text) => (await wishes.askedFor(sessionID, text))?.evidence,
@@ -188,7 +189,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
       if (sessionID === undefined) return []
       // `heard` also has what must not be kept: an order to forget still says what it is about.
       const heard = await host.heard(sessionID)
-      const said = heard.said.filter(({ atMs }) => !wasOff(stateOf(heard.sessionID), atMs))
+      const said = heard.said.filter(({ atMs }) => !wasOff(heard.sessionID, atMs))
       const last = said.findLastIndex(({ by }) => by === 'person')
       const before = said.slice(0, Math.max(0, last))
       // "Noted: …. What else?" is said as the fact is kept, and asks nothing about it.
@@ -308,8 +309,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     },
     /** Whether capture and recall are paused in a session. */
     isPaused,
-    /** Whether what was said at this time, in ms since the epoch, must never be read. */
-    wasOff: (sessionID: string, atMs: number) => wasOff(stateOf(sessionID), atMs),
+    wasOff,
     /** What the person asks to be kept in the turn under way. */
     wishOf: (sessionID: string) =>
       stateOf(sessionID)

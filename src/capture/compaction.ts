@@ -5,10 +5,8 @@ import type { Log } from '../lib/log-file.js'
 import { type FactType, isFactType } from '../memory/fact-types.js'
 import { maskPrivate } from '../memory/private.js'
 import { findQuote } from '../memory/statement/find-quote.js'
-import type { Sessions } from '../state/sessions.js'
 import type { Candidate } from './candidate.js'
 import type { CaptureCore } from './capture-core.js'
-import { captureSlice, wasOff } from './wish/wishes.js'
 
 /** Most candidates of one summary. */
 const MAX_CANDIDATES = 12
@@ -50,14 +48,15 @@ export function takeCandidates(summary: string): { rest: string; candidates: Lis
 export function createCompactionCapture(args: {
   host: Host
   core: () => Promise<CaptureCore>
-  sessions: Sessions
+  isPaused(sessionID: string): boolean
+  wasOff(sessionID: string, atMs: number): boolean
   hasUnread(sessionID: string): Promise<boolean>
   /** The person's permission rules for `memory_remember`. */
   permissions(sessionID: string): Promise<PermissionOf>
   lifetime: Lifetime
   log: Log
 }): { compaction: CompactionReader; summary: SummaryFilter } {
-  const { host, core, sessions, hasUnread, permissions, lifetime, log } = args
+  const { host, core, isPaused, wasOff, hasUnread, permissions, lifetime, log } = args
 
   /** What was said in turns of agents that may remember without asking, and whether that is everything. */
   async function keepable(sessionID: string): Promise<{ said: Said[]; isAll: boolean }> {
@@ -68,9 +67,8 @@ export function createCompactionCapture(args: {
 
   async function propose(sessionID: string, listed: readonly ListedCandidate[]): Promise<void> {
     const { keeper, judgeCited } = await core()
-    const state = sessions.read(sessionID, captureSlice)
     const { said: all, isAll } = await keepable(sessionID)
-    const said = all.filter(({ atMs }) => !wasOff(state, atMs))
+    const said = all.filter(({ atMs }) => !wasOff(sessionID, atMs))
     const isUnread = !isAll || (await hasUnread(sessionID))
     const candidates = listed.flatMap(({ type, text, quote }): Candidate[] => {
       const message = findQuote(said, quote)
@@ -95,14 +93,14 @@ export function createCompactionCapture(args: {
 
   return {
     async compaction(sessionID) {
-      if (sessions.read(sessionID, captureSlice).paused) return []
+      if (isPaused(sessionID)) return []
       if ((await host.parentOf(sessionID)) !== undefined) return []
       return (await keepable(sessionID)).said.length > 0 ? [CANDIDATES_REQUEST] : []
     },
     async summary(sessionID, summary) {
       const { rest } = takeCandidates(summary)
       const { candidates } = takeCandidates(maskPrivate(summary))
-      const { paused } = sessions.read(sessionID, captureSlice)
+      const paused = isPaused(sessionID)
       if (candidates.length > 0 && !paused)
         lifetime.background('candidates of a compaction', () => propose(sessionID, candidates))
       return rest

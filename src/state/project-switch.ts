@@ -6,6 +6,7 @@ import { makeFolder, replaceFileNow, writeFileAtomic } from '../lib/atomic-write
 import { unlessAbsent, unlessRefusedSync } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 import { parseJson } from '../lib/json.js'
+import { isWithin, type TimeSpan } from '../lib/time-spans.js'
 
 const MAX_TIMES = 100
 
@@ -25,8 +26,8 @@ export function createProjectSwitch(args: { stateFolder: string; project: string
     isOff,
     /** Whether it was off at a time, in ms since the epoch, as far as is known now. */
     offTimes() {
-      const all = read()
-      return (atMs: number) => all.some(({ fromMs, toMs = Infinity }) => atMs >= fromMs && atMs <= toMs)
+      const [all, nowMs] = [read(), now()]
+      return (atMs: number) => isWithin(all, atMs, nowMs)
     },
     async off() {
       for (const one of [file, timesFile]) await makeFolder(path.dirname(one))
@@ -36,13 +37,13 @@ export function createProjectSwitch(args: { stateFolder: string; project: string
       await writeFileAtomic(file, `${JSON.stringify({ off: project })}\n`)
     },
     on: async () => void (await unlessAbsent(fs.unlink(file))),
-    /** The first start that finds it on again ends the time in which it was off. */
+    /** The first start that finds it on again ends the time in which it was off; if by a clock that was ahead, a later one does. */
     started() {
-      const all = read()
-      const last = all.at(-1)
+      const [all, nowMs] = [read(), now()]
+      const isToEnd = ({ fromMs, toMs }: TimeSpan) => toMs === undefined || (fromMs < nowMs && nowMs < toMs)
       // On a disk that cannot be written it ends with a later start.
-      if (last && last.toMs === undefined)
-        unlessRefusedSync(() => save([...all.slice(0, -1), { ...last, toMs: now() }]))
+      if (all.some(isToEnd))
+        unlessRefusedSync(() => save(all.map((one) => (isToEnd(one) ? { ...one, toMs: nowMs } : one))))
     },
   }
 }

@@ -45,7 +45,8 @@ test('no candidate holds the half of a private part that stands on a line of its
   const { summary } = createCompactionCapture({
     host: { said: async () => [] },
     core: async () => ({ keeper: { propose } }),
-    sessions: { read: () => ({ paused: false, off: [] }) },
+    isPaused: () => false,
+    wasOff: () => false,
     hasUnread: async () => false,
     permissions: async () => () => 'allow',
     lifetime: { background: (_: string, task: () => Promise<unknown>) => work.push(task()) },

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { inheritPauses, pause } from '../../src/capture/pause.js'
-import { captureSlice, wasOff } from '../../src/capture/wish/wishes.js'
+import { captureSlice } from '../../src/capture/wish/wishes.js'
+import { isWithin } from '../../src/lib/time-spans.js'
 import { openSessions } from '../support/open-sessions.js'
 
 async function scene() {
   const sessions = await openSessions({ now: () => 0 })
   const stateOf = (id: string) => sessions.read(id, captureSlice)
-  return { sessions, stateOf, offAt: (id: string, ms: number[]) => ms.map((at) => wasOff(stateOf(id), at)) }
+  const offAt = (id: string, ms: number[]) => ms.map((at) => isWithin(stateOf(id).off, at, 60))
+  return { sessions, stateOf, offAt }
 }
 
 test('a fork has the pauses of its origin, up to its own beginning', async () => {
@@ -30,4 +32,10 @@ test('of a fork whose origin is not known nothing that was said before is read',
   inheritPauses(sessions, 'ses_2', [], 50)
   expect(offAt('ses_2', [5, 60])).toEqual([true, false])
   expect(stateOf('ses_2').paused).toBe(false)
+})
+
+test('in a pause that began while the clock was ahead, nothing is read once it is set right', async () => {
+  const { sessions, stateOf } = await scene()
+  pause(sessions, 'ses_1', 40)
+  expect([30, 45].map((atMs) => isWithin(stateOf('ses_1').off, atMs, 35))).toEqual([true, true])
 })

@@ -40,3 +40,22 @@ test('what was said while memory was off is never read, from the command to the 
   await projectSwitch.off()
   expect(projectSwitch.offTimes()(5_000)).toBe(true)
 })
+
+test.each([
+  { what: 'off while the clock is ahead', offMs: 9_000, onMs: 3_000, unread: [2_500, 9_100], read: [3_500] },
+  { what: 'on while the clock is ahead', offMs: 1_000, onMs: 9_000, unread: [1_500], read: [900, 4_500] },
+  { what: 'both while the clock is ahead', offMs: 8_000, onMs: 9_000, unread: [8_500], read: [3_500] },
+])('$what, and then set right: what was said while off stays unread, and nothing else', async (row) => {
+  const clock = { ms: row.offMs }
+  const stateFolder = await tempFolder()
+  const projectSwitch = createProjectSwitch({ stateFolder, project: '/app', now: () => clock.ms })
+  await projectSwitch.off()
+  await projectSwitch.on()
+  for (const startMs of [row.onMs, 4_000]) {
+    clock.ms = startMs
+    projectSwitch.started()
+  }
+  expect([...row.unread, ...row.read].filter(projectSwitch.offTimes())).toEqual(row.unread)
+  clock.ms = 20_000
+  expect(projectSwitch.offTimes()(19_000)).toBe(false)
+})
