@@ -75,13 +75,17 @@ async function createHooks(
   const guard = createGuard(log, { settle: () => memfs.opened()?.sessions.settle() })
   const command = commandHook(memfs, guard)
   const shellEnv = shellEnvHook(memfs, guard)
+  if (!settings.enabled && !memfs.isOff())
+    return memfs.isToldWhenOff ? { 'chat.message': async () => memfs.begin() } : {}
+  // Switched off, too: a terminal with the panel can say `/memfs on` only there.
+  const closePanel = isRun() ? () => {} : servePanel({ memfs, directory, stateFolder: paths.stateFolder })
   if (memfs.isOff())
     return {
       config: async (config) => registerCommands(config, true),
       'command.execute.before': command,
       'shell.env': shellEnv,
+      dispose: async () => closePanel(),
     }
-  if (!settings.enabled) return memfs.isToldWhenOff ? { 'chat.message': async () => memfs.begin() } : {}
   log.info('plugin loaded', {
     projectName: memfs.projectName,
     cache_ttl_ms: cacheTtlMs(settings.cacheTtl, ''),
@@ -90,7 +94,6 @@ async function createHooks(
   const tools = allTools(memfs).filter((tool) => tool.isOn(settings))
   const tool = Object.fromEntries(tools.map((tool) => [tool.name, toolDefinition(tool)]))
   const translator = createEventTranslator(kinds, memfs.now)
-  const closePanel = isRun() ? () => {} : servePanel({ memfs, directory, stateFolder: paths.stateFolder })
   return {
     ...unlessOff(memfs, {
       event: eventHook(memfs, guard, translator, Object.keys(tool)),

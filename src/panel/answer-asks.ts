@@ -15,7 +15,7 @@ import { type Answer, type Ask, fileNames, pidOf, takeFile, watchFolder } from '
 export function answerAsks(args: {
   folder: string
   instance: string
-  answer(ask: Ask, asker: string): Promise<unknown>
+  answer(ask: Ask): Promise<unknown>
   now: () => number
   log: Log
 }) {
@@ -36,17 +36,16 @@ export function answerAsks(args: {
       if (!name.startsWith(`${instance}.`) || !name.endsWith('.ask')) continue
       const text = unlessRefusedSync(() => readFileSync(at(name), 'utf8'))
       if (text === undefined || !takeFile(at(name))) continue
-      const answering = answered(parseJson(text) as Ask, name.split('.')[1] as string)
-      void answering.then((reply) => write(fileNames.reply(name), reply))
+      void answered(parseJson(text) as Ask).then((reply) => write(fileNames.reply(name), reply))
     }
   }
 
-  async function answered(ask: Ask, asker: string): Promise<string> {
+  async function answered(ask: Ask): Promise<string> {
     const textOf = (answer: Answer) => JSON.stringify(answer)
     try {
       if (!(ask?.expiresMs > now()))
         throw new MemoryError('stale', 'This came too late, and was not done.', 'Do it again.')
-      return textOf({ value: await answer(ask, asker) })
+      return textOf({ value: await answer(ask) })
     } catch (error) {
       if (error instanceof MemoryError) return textOf({ error: { code: error.code, message: error.message } })
       log.warn('the panel got no answer', { ask: String(ask?.name), error: messageOf(error) })

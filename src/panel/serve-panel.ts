@@ -10,7 +10,6 @@ import type { CommandAnswer } from '../host/command.js'
 import { createDebouncer } from '../lib/debounce.js'
 import { attempt, isSystemError, messageOf, unlessRefusedSync } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
-import { runs } from '../lib/process.js'
 import type { Memfs } from '../memfs.js'
 import { MemoryError } from '../memory/errors.js'
 import { isHot, label } from '../memory/memory.js'
@@ -41,8 +40,8 @@ const MAX_LINES = 400
 const SHOWN_STATE = ['sessions', 'capture', 'checked', '.', '..', '../off']
 
 /**
- * The server part of the panel: answers what the terminal part asks, and tells terminals that show a session whenever
- * memory changes, by whichever process. While there are none, only the folder of asks is watched.
+ * The server part of the panel: answers what the terminal part asks, and once that has shown a session, tells it whenever
+ * memory changes, by whichever process. Until then, only the folder of asks is watched.
  */
 export function servePanel(args: {
   memfs: Pick<Memfs, 'open' | 'isOff' | 'whenOff' | 'now' | 'log'>
@@ -51,9 +50,7 @@ export function servePanel(args: {
 }): () => void {
   const { memfs, directory, stateFolder } = args
   const { now, log } = memfs
-  /** Ids of processes whose terminals show a session. */
-  const lookers = new Set<string>()
-  const state: { stop?: () => void; watched?: ProjectMemory | undefined } = {}
+  const state: { stop?: () => void; watched?: ProjectMemory } = {}
   const { schedule, cancel } = createDebouncer({
     waitMs: TELL_WAIT_MS,
     maxWaitMs: TELL_MAX_WAIT_MS,
@@ -61,8 +58,7 @@ export function servePanel(args: {
     onError: (error) => log.warn('the panel is not up to date', { error: messageOf(error) }),
   })
 
-  async function answer({ name, wish }: Ask, asker: string): Promise<unknown> {
-    if (name === 'sidebar') lookers.add(asker.split('-')[0] as string)
+  async function answer({ name, wish }: Ask): Promise<unknown> {
     if (memfs.isOff(true)) {
       // Memory may have been off from the start, with nothing opened and watched yet.
       if (name === 'sidebar') state.stop ??= watchState(path.join(stateFolder, 'off'))
@@ -77,11 +73,10 @@ export function servePanel(args: {
   }
 
   /** Watches this memory, and no longer the one before: that is closed when memory was opened anew. */
-  function watchOnly(memory: ProjectMemory | undefined): void {
+  function watchOnly(memory: ProjectMemory): void {
     if (state.watched === memory) return
     state.stop?.()
     state.watched = memory
-    if (!memory) return void delete state.stop
     const stops = SHOWN_STATE.map((name) => watchState(path.join(memory.stateFolder, name)))
     stops.push(memory.store.onChange(schedule), memory.history.onCommitted(schedule))
     state.stop = () => {
@@ -111,8 +106,6 @@ export function servePanel(args: {
   }
 
   async function tell(): Promise<void> {
-    for (const pid of lookers) if (!runs(Number(pid), '')) lookers.delete(pid)
-    if (lookers.size === 0) return watchOnly(undefined)
     if (!memfs.isOff(true)) watchOnly(await memfs.open())
     answering?.tell()
   }

@@ -117,7 +117,12 @@ test('switched off for a project, it reads, keeps and shows nothing, here and in
       (await log()).split('\n').filter((line) => !/committed|index ready/.test(line)).length
     const before = await lines()
     const next = await open()
-    expect(Object.keys(next.hooks).sort()).toEqual(['command.execute.before', 'config', 'shell.env'])
+    expect(Object.keys(next.hooks).sort()).toEqual([
+      'command.execute.before',
+      'config',
+      'dispose',
+      'shell.env',
+    ])
     const config: { command?: object } = {}
     await next.hooks.config?.(config as never)
     expect(Object.keys(config.command ?? {})).toEqual(['memfs'])

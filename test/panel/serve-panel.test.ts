@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { renameSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,19 +9,18 @@ import { createProjectSwitch } from '../../src/state/project-switch.js'
 import { createClient } from '../../src/tui/client.js'
 import { eventually } from '../support/eventually.js'
 import type { Home } from '../support/home.js'
-import { countWatches } from '../support/watches.js'
 import { withMemory } from '../support/with-plugin.js'
 
 const FACT = '---\ntype: decision\nsource: explicit\ncreated: 2026-11-20\n---\n'
 const AT = 'projects/app/facts/decision-npm.md'
 
-/** The terminal part, in the same process as the plugin, or as if in another. */
-function openClient(home: Home, onShown = async () => {}, pid = process.pid) {
+/** The terminal part, in the same process as the plugin. */
+function openClient(home: Home, onShown = async () => {}) {
   const shown: (Sidebar | string)[] = []
   const client = createClient({
     folder: panelFolder(home.stateDir),
     directory: path.join(home.root, 'projects', 'app'),
-    pid,
+    pid: process.pid,
     show(view) {
       shown.push(view)
       // The last look may find that memory has ended.
@@ -208,24 +205,6 @@ test('a view goes on to follow memory that is opened anew elsewhere', () =>
     await eventually(() => expect(client.latest()).toMatchObject({ facts: 1 }))
   }))
 
-test('once the process has ended in which somebody looked, the next change ends the watches for it', () =>
-  withMemory({}, async ({ home, put, memory }) => {
-    await put(AT, `${FACT}Publish with npm 10\n`)
-    await memory.block()
-    const other = spawn('sleep', ['60'])
-    const client = openClient(home, undefined, other.pid)
-    client.follow('ses_test')
-    await eventually(() => expect(client.latest()).toMatchObject({ facts: 1 }))
-    // What is seen by hand says that memory itself is watched by now.
-    await put(AT.replace('npm', 'node'), `${FACT}Run the tests with Node 20\n`)
-    await eventually(() => expect(client.latest()).toMatchObject({ facts: 2 }))
-    const watched = countWatches()
-    other.kill()
-    await once(other, 'exit')
-    await put(AT, `${FACT}Publish with npm 12\n`)
-    await eventually(() => expect(countWatches()).toBeLessThan(watched))
-  }))
-
 test('the list narrows by words, type and scope, and folds folders of many files', () =>
   withMemory({}, async ({ home, put }) => {
     const client = openClient(home)
@@ -310,8 +289,8 @@ test('what this version does not know is refused, by whatever name', () =>
       })
   }))
 
-test('switched off, it says so, opens nothing, and can be switched on', () =>
-  withMemory({}, async ({ home }) => {
+test('switched off, also from the start, it says so, opens nothing, and can be switched on', () =>
+  withMemory({}, async ({ home, memory, open }) => {
     const client = openClient(home)
     client.follow('ses_1')
     await eventually(() => expect(client.latest()).toMatchObject({ facts: 0 }))
@@ -322,6 +301,10 @@ test('switched off, it says so, opens nothing, and can be switched on', () =>
       message: expect.stringContaining('Memory is off for this project'),
     })
     expect((await command('stats')).shown).toMatch(/^Memory is off/)
+    await memory.dispose()
+    await eventually(() => expect(client.latest()).toBe('Memory is not running here'))
+    await open()
+    await eventually(() => expect(client.latest()).toMatch(/^Memory is off for this project/))
     expect((await command('on', 'please')).shown).toMatch(/^Memory is off/)
     expect((await command('on')).shown).toMatch(/from the next start/)
   }))
