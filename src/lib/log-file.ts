@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { appendBounded } from './append-bounded.js'
 import { unlessAbsentSync, unlessRefusedSync } from './errno.js'
 import { parseJson } from './json.js'
@@ -63,18 +64,13 @@ export const readLog = (file: string): LogEntry[] => [`${file}.1`, file].flatMap
 
 /** Tells the entries that come from now on, looking every so many ms. Returns the way to stop. */
 export function followLog(file: string, everyMs: number, tell: (entry: LogEntry) => void): () => void {
-  const statOf = (name: string) => statSync(name, { throwIfNoEntry: false })
-  const told = { stat: statOf(file), count: entriesIn(file).length }
+  const told: { mtimeMs?: number | undefined; last?: LogEntry | undefined } = { last: readLog(file).at(-1) }
   const timer = setInterval(() => {
-    const stat = statOf(file)
-    const isSame = stat?.ino === told.stat?.ino
-    if (isSame && stat?.size === told.stat?.size) return
-    // Put aside under its other name, it may have lines that were written since the last look.
-    if (!isSame && statOf(`${file}.1`)?.ino === told.stat?.ino)
-      entriesIn(`${file}.1`).slice(told.count).forEach(tell)
-    const all = entriesIn(file)
-    all.slice(isSame && all.length >= told.count ? told.count : 0).forEach(tell)
-    Object.assign(told, { stat, count: all.length })
+    const { mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? {}
+    if (mtimeMs === told.mtimeMs) return
+    const all = readLog(file)
+    all.slice(all.findLastIndex((entry) => isDeepStrictEqual(entry, told.last)) + 1).forEach(tell)
+    Object.assign(told, { mtimeMs, last: all.at(-1) })
   }, everyMs)
   return () => clearInterval(timer)
 }
@@ -86,10 +82,8 @@ function entriesIn(file: string): LogEntry[] {
 
 /** `time LEVEL message key=value …`; values with blanks are JSON strings. */
 function parseLine(line: string): LogEntry | undefined {
-  const [, at, level, rest] = /^(\S+) (INFO|WARN|ERROR) +(.*)$/.exec(line) ?? []
+  const [, at, level, rest] = /^([\d-]+T[\d:.]+Z) (INFO|WARN|ERROR) +(.*)$/.exec(line) ?? []
   if (at === undefined || level === undefined || rest === undefined) return undefined
-  // After a power cut, a line may begin with zeros.
-  if (Number.isNaN(Date.parse(at))) return undefined
   const fields: Record<string, string> = {}
   const message = rest.replace(/ ([A-Za-z_]+)=("(?:[^"\\]|\\.)*"|\S*)/g, (_, key: string, value: string) => {
     fields[key] = value.startsWith('"') ? String(parseJson(value) ?? value) : value

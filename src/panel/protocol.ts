@@ -88,9 +88,9 @@ export function pidOf(instance: string, directory?: string): number | undefined 
     : Number(pid)
 }
 
-/** `<instance>.here`, rewritten after each change of memory; `<instance>.<asker>.<number>.ask` and `.reply`. */
+/** `<instance>.here`, rewritten after each change of memory; `<instance>.<id>.ask` and `.reply`. */
 export const fileNames = {
   here: (instance: string) => `${instance}.here`,
-  ask: (instance: string, asker: string, number: number) => `${instance}.${asker}.${number}.ask`,
+  ask: (instance: string, id: string) => `${instance}.${id}.ask`,
   reply: (ask: string) => ask.replace(/\.ask$/, '.reply'),
 }

@@ -19,8 +19,7 @@ export function createProjectSwitch(args: { stateFolder: string; project: string
   const [file, timesFile] = [path.join(stateFolder, 'off', name), path.join(stateFolder, 'off-times', name)]
   const isOff = () => existsSync(file)
   const read = () => times.parse(parseJson(unlessRefusedSync(() => readFileSync(timesFile, 'utf8')) ?? ''))
-  const save = (all: z.infer<typeof times>) =>
-    replaceFileNow(timesFile, JSON.stringify(all.slice(-MAX_TIMES)))
+  const save = (all: TimeSpan[]) => replaceFileNow(timesFile, JSON.stringify(all.slice(-MAX_TIMES)))
 
   return {
     isOff,
@@ -32,8 +31,7 @@ export function createProjectSwitch(args: { stateFolder: string; project: string
     async off() {
       for (const one of [file, timesFile]) await makeFolder(path.dirname(one))
       const all = read()
-      const isOpen = all.some(({ toMs }) => toMs === undefined)
-      if (!isOpen) save([...all, { fromMs: now() }])
+      if (all.every(({ toMs }) => toMs !== undefined)) save([...all, { fromMs: now() }])
       await writeFileAtomic(file, `${JSON.stringify({ off: project })}\n`)
     },
     on: async () => void (await unlessAbsent(fs.unlink(file))),

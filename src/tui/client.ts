@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Sidebar } from '../features/sidebar.js'
@@ -52,9 +53,7 @@ export function createClient(args: {
   now: () => number
 }) {
   const { folder, directory, elsewhere, pid, show, now } = args
-  const asker = `${pid}-${now()}`
   const state: {
-    asked: number
     /** How many times the view was looked for, and in which of these the shown one came. */
     looked: number
     shown: number
@@ -62,7 +61,7 @@ export function createClient(args: {
     stopWatching?: (() => void) | undefined
     seek?: NodeJS.Timeout | undefined
     isClosed: boolean
-  } = { asked: 0, looked: 0, shown: 0, isClosed: false }
+  } = { looked: 0, shown: 0, isClosed: false }
   const at = (name: string) => path.join(folder, name)
   const readNow = (name: string) => unlessRefusedSync(() => readFileSync(at(name), 'utf8'))
 
@@ -80,8 +79,7 @@ export function createClient(args: {
   async function ask<Name extends AskName>(name: Name, wish: Wish<Name>): Promise<Reply<Name>> {
     const instance = elsewhere === undefined ? findInstance() : undefined
     if (instance === undefined) throw new Refusal('absent', elsewhere ?? NOT_HERE)
-    state.asked += 1
-    const file = fileNames.ask(instance, asker, state.asked)
+    const file = fileNames.ask(instance, randomUUID())
     const expiresMs = now() + EXPIRES_MS
     replaceFileNow(at(file), JSON.stringify({ name, wish, expiresMs }))
     const answer = parseJson(await replyTo(instance, file, expiresMs)) as Answer

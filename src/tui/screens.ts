@@ -114,8 +114,8 @@ function listRow(one: FolderRow | FileRow, columns: number, isChosen: boolean, i
   }
   const { says, tier, isDamaged, path, scope } = one
   const tone: Tone = isDamaged ? 'warning' : tier === 'hot' ? 'primary' : 'text'
-  const name = tier === 'fact' || isDamaged ? says : (path.split('/').at(-1) as string)
-  const aside = tier === 'fact' ? [] : [muted(`  ${isFound ? `${path} (${scope})` : says}`)]
+  const name = tier === 'fact' ? says : (path.split('/').at(-1) as string)
+  const aside = tier === 'fact' ? [] : [muted(`  ${isFound && !isDamaged ? `${path} (${scope})` : says}`)]
   return row([indent, { text: `${TIERS[tier]} `, tone }, { text: name, tone }, ...aside], columns, isChosen)
 }
 

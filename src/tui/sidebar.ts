@@ -1,12 +1,11 @@
-import type { Sidebar, Waiting } from '../features/sidebar.js'
+import type { Sidebar } from '../features/sidebar.js'
 import { digits, tokensOf } from '../lib/columns.js'
 import { countOf } from '../memory/listing.js'
 import { bold, type Line, line, muted, row, spread } from './lines.js'
 
 /** Columns inside the host's sidebar. */
 export const SIDEBAR_COLUMNS = 36
-const MAX_HOT = 4
-const MAX_WAITING = 4
+const MAX_LISTED = 4
 
 /** The panel beside a session. */
 export function sidebarLines(view: Sidebar, columns = SIDEBAR_COLUMNS): Line[] {
@@ -22,10 +21,10 @@ export function sidebarLines(view: Sidebar, columns = SIDEBAR_COLUMNS): Line[] {
       muted(countOf(view.facts, 'fact')),
       columns,
     ),
-    ...waiting.slice(0, MAX_WAITING).map((one) => row([warning('! '), warning(one.says)], columns)),
-    ...more(waiting, MAX_WAITING),
-    ...hot.slice(0, MAX_HOT).map(({ name, sharePct }) => share(`  ${name}`, sharePct)),
-    ...more(hot, MAX_HOT),
+    ...waiting.slice(0, MAX_LISTED).map((one) => row([warning('! '), warning(one.says)], columns)),
+    ...more(waiting, MAX_LISTED),
+    ...hot.slice(0, MAX_LISTED).map(({ name, sharePct }) => share(`  ${name}`, sharePct)),
+    ...more(hot, MAX_LISTED),
     ...(shownFacts.count > 0
       ? [share(`  ${countOf(shownFacts.count, 'fact')} in view`, shownFacts.sharePct)]
       : []),
@@ -52,15 +51,9 @@ function costs({ contextPct, prunedChars, cacheHitPct, smallModel, blockChars }:
 
 /** The panel in one line, for a terminal without room for a sidebar: `mem 12 facts · 1 conflict`. */
 export function promptLine({ facts, waiting, isPaused }: Sidebar): Line {
-  const names: Record<Waiting['kind'], string> = {
-    conflict: 'conflict',
-    sync: 'sync question',
-    doubt: 'doubt',
-    trouble: 'trouble',
-  }
-  const kinds = (Object.keys(names) as Waiting['kind'][]).flatMap((kind) => {
+  const kinds = (['conflict', 'sync', 'doubt', 'trouble'] as const).flatMap((kind) => {
     const count = waiting.reduce((sum, one) => sum + (one.kind === kind ? one.count : 0), 0)
-    return count > 0 ? [` · ${countOf(count, names[kind])}`] : []
+    return count > 0 ? [` · ${countOf(count, kind === 'sync' ? 'sync question' : kind)}`] : []
   })
   return {
     pieces: [

@@ -124,6 +124,13 @@ test('what is cut says so, and a text in full goes on in the next row', () => {
   expect(left[2]?.isChosen).toBe(true)
 })
 
+test('a damaged file has its name, and once what is wrong with it', () => {
+  const file = { ...BROWSING.list?.rows[2], path: 'a/broken.md', says: 'damaged: line 3', tier: 'cold' }
+  const list = { ...BROWSING.list, rows: [{ ...file, depth: 0, isDamaged: true }] }
+  const [shown] = browseFrame({ ...BROWSING, words: 'broken', list } as Browsing, SIZES[2]!).left
+  expect(textOf(shown!).trim()).toBe('broken.md  damaged: line 3')
+})
+
 test('where both have no room beside each other, the file stands there while its changes are gone through', () => {
   expect(browseFrame(BROWSING, SIZES[0]!).leftColumns).toBe(60)
   expect(browseFrame({ ...BROWSING, change: 1 }, SIZES[0]!).leftColumns).toBe(0)
