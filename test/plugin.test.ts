@@ -3,10 +3,10 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { server } from '../src/plugin.js'
 import { eventually } from './support/eventually.js'
-import { withPlugin } from './support/with-plugin.js'
+import { withBarePlugin } from './support/with-plugin.js'
 
 test('a second one in the same instance of OpenCode stands aside, and says so in the log', () =>
-  withPlugin({}, async ({ home, open }) => {
+  withBarePlugin({}, async ({ home, open }) => {
     const { input } = await open()
     expect(await server(input)).toEqual({})
     const log = () => readFileSync(path.join(home.configDir, 'memfs.log'), 'utf8')

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { textHash } from '../../src/memory/forgotten-lines.js'
 import { eventually } from '../support/eventually.js'
 import type { TestPlugin } from '../support/plugin.js'
-import { type PluginWorld, withoutGit, withPlugin, withTalk } from '../support/with-plugin.js'
+import { type PluginWorld, withBarePlugin, withoutGit, withPlugin, withTalk } from '../support/with-plugin.js'
 
 const FACTS = 'projects/app/facts'
 /** One commit as a test ends is enough, and a third of its time is git's. */
@@ -137,9 +137,9 @@ describe('a fact that is kept', () => {
 
 describe('a fact of before', () => {
   test('stands in the block as it did, and is read and edited as it is shown', () =>
-    withPlugin(LATE, async (world) => {
+    withBarePlugin({}, async (world) => {
       await putOld(world, ...Object.keys(OLD))
-      const { call, block } = await world.open('app', { git: false })
+      const { call, block } = await world.open()
       const lines = ['project-hand', 'decision-ids', 'decision-npm'].map((name) => OLD[name]?.[1])
       expect(factsIn(await block())).toBe(`${OPENING}${lines.join('\n')}\n`)
       for (const [name, [text]] of Object.entries(OLD)) {
@@ -465,13 +465,13 @@ describe('what a person’s fact states', () => {
 
 describe('a file that a person has put among the facts', () => {
   test('needs no type: its name or its place says it, and it stays as it is', () =>
-    withPlugin(LATE, async ({ open, put, read }) => {
+    withBarePlugin({}, async ({ open, put, read }) => {
       const files = {
         'reference-board.md': '# The board is at /srv/board\n\nAsk Kim for a key.\n',
         'staging.md': 'The staging cluster is in Frankfurt\r\n',
       }
       for (const [name, text] of Object.entries(files)) await put(`${FACTS}/${name}`, text)
-      const { block, call, said } = await open('app', { git: false })
+      const { block, call, said } = await open()
       expect(factsIn(await block())).toBe(
         `${OPENING}- staging: The staging cluster is in Frankfurt\n- reference-board: The board is at /srv/board\n`,
       )
@@ -489,23 +489,23 @@ describe('a file that a person has put among the facts', () => {
     }))
 
   test('keeps a secret out of what is found where it begins in the first line', () =>
-    withPlugin(LATE, async ({ open, put }) => {
+    withBarePlugin({}, async ({ open, put }) => {
       const line = 'MIIEowIBAAKCAQEAx'.repeat(8)
       const key = (end: string) => `-----${end} RSA ${'PRIVATE'} KEY-----`
       await put(`${FACTS}/project-key.md`, `${key('BEGIN')}\n${line}\n${key('END')}\nIt opens the vault.\n`)
-      const { call } = await open('app', { git: false })
+      const { call } = await open()
       const { output } = await call('memory_search', { query: `key opens vault ${line}` })
       expect(output).toContain('It opens the vault.')
       expect(output).not.toContain('MIIE')
     }))
 
   test('keeps private text to itself where a span begins in the first line', () =>
-    withPlugin(LATE, async ({ open, put }) => {
+    withBarePlugin({}, async ({ open, put }) => {
       await put(
         `${FACTS}/project-key.md`,
         'The key <private>of the vault\nlies under pot 4711</private> is old\n',
       )
-      const { block, call } = await open('app', { git: false })
+      const { block, call } = await open()
       const seen = [
         await block(),
         (await call('memory_read', { scope: 'project', path: 'facts/project-key.md' })).output,
@@ -518,11 +518,11 @@ describe('a file that a person has put among the facts', () => {
 })
 
 test('what only the agent said has its sign wherever it is met, and has it no longer once the person says it', () =>
-  withPlugin(LATE, async ({ open, put }) => {
+  withBarePlugin({}, async ({ open, put }) => {
     const ids = (by: string) =>
       `---\ntype: decision\nsource: agent\ncreated: 2026-11-20\nevidence: {session: ses_1, by: ${by}}\n---\nIds are ULIDs and never UUIDs\n\nWhy: the ledger sorts them.\n`
     await put(`${FACTS}/decision-ids.md`, ids('agent'))
-    const memory = await open('app', { git: false })
+    const memory = await open()
     const met = async (session: string) => [
       await memory.block(session),
       await memory.recalled('Are the ids of the ledger ULIDs or UUIDs?', session),

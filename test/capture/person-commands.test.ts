@@ -89,7 +89,7 @@ test.each([
   ['I prefer short commit messages.', [], 'project', 'feedback'],
   ['In all projects we use two spaces.', ['--scope', 'project', '--type', 'decision'], 'project', 'decision'],
 ])('a shell keeps where, and as what, the command in OpenCode does: %s %j', (text, options, scope, type) =>
-  withMemory({}, async ({ memory, home, read }) => {
+  withoutGit(async ({ memory, home, read }) => {
     const added = JSON.parse((await memfs(home, memory.directory, ['add', text, ...options, '--json'])).out)
     const folder = scope === 'global' ? 'global' : 'projects/app'
     expect(await read(`${folder}/${added.path}`)).toContain('source: explicit')
@@ -404,7 +404,7 @@ test('what an undo of an undo or of a rollback changes back is forgotten no more
   }))
 
 test('who forgets is told, person or agent, where the words still stand: in files, and notes of the open session', () =>
-  withMemory({}, async ({ memory, put }) => {
+  withoutGit(async ({ memory, put }) => {
     const cto = { scope: 'project', path: 'facts/project-cto.md' }
     const fact = '---\ntype: project\nsource: explicit\n---\nHannah Brik leaves to Zalando in May\n'
     await put('projects/app/facts/project-cto.md', fact)

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { createWithheld } from '../../src/capture/withheld.js'
 import { textBelow } from '../support/files-below.js'
 import { fixtureRows } from '../support/fixture-rows.js'
-import { withPlugin } from '../support/with-plugin.js'
+import { withBarePlugin } from '../support/with-plugin.js'
 
 const SAID = 'We negotiate with Tridecagon about a takeover'
 
 test('in a paused session no tool of the agent writes, and what it had may still be read, moved and deleted', () =>
-  withPlugin({}, async ({ home, open, put }) => {
+  withBarePlugin({}, async ({ home, open, put }) => {
     await put('projects/app/reference/old.md', 'The old table of prices\n')
-    const memory = await open('app', { git: false })
+    const memory = await open()
     const at = (file: string, more: object) => ({ scope: 'project', path: file, ...more })
     const goal = { action: 'set', slot: 'goal', text: SAID }
     await memory.command('pause')

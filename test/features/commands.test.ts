@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { VERBS } from '../../src/tui/commands.js'
 import { eventually } from '../support/eventually.js'
 import { textBelow } from '../support/files-below.js'
-import { withMemory, withPlugin } from '../support/with-plugin.js'
+import { withBarePlugin, withMemory, withoutGit, withPlugin } from '../support/with-plugin.js'
 
 test('a long list goes on, and the damaged stand first', () =>
-  withMemory({}, async ({ memory, put }) => {
+  withoutGit(async ({ memory, put }) => {
     await memory.block()
     for (let i = 0; i < 70; i += 1)
       await put(
@@ -36,7 +36,7 @@ test('a long list goes on, and the damaged stand first', () =>
   }))
 
 test('help is the overview, with what may be typed behind each verb', () =>
-  withMemory({}, async ({ memory }) => {
+  withoutGit(async ({ memory }) => {
     const [overview, help] = [(await memory.command('')).shown, (await memory.command('help')).shown]
     expect(help.split('\n').slice(1)).toEqual(overview.split('\n').slice(1))
     for (const row of [
@@ -75,7 +75,7 @@ test('a word that a verb does not know is refused, and nothing is done', () =>
   }))
 
 test('the overview tells the size of the block, and what it does not show yet', () =>
-  withMemory({}, async ({ memory }) => {
+  withoutGit(async ({ memory }) => {
     // Nothing is counted yet.
     expect((await memory.command('stats')).shown).not.toMatch(/^turns|–/m)
     await memory.block()
@@ -91,7 +91,8 @@ test('the overview tells the size of the block, and what it does not show yet', 
   }))
 
 test('the overview tells how many files a full block leaves out, and which', () =>
-  withMemory({ maxBlockChars: 6_000 }, async ({ memory, put }) => {
+  withBarePlugin({ maxBlockChars: 6_000 }, async ({ open, put }) => {
+    const memory = await open()
     for (const name of ['a', 'b', 'c']) await put(`projects/app/system/${name}.md`, 'All of it. '.repeat(150))
     await memory.block()
     const left =
@@ -141,7 +142,7 @@ test('switched off for a project, it reads, keeps and shows nothing, here and in
   }))
 
 test('a search tells how many more files match, goes on with them, and no older list does', () =>
-  withMemory({}, async ({ memory, put }) => {
+  withoutGit(async ({ memory, put }) => {
     await memory.block()
     for (let i = 0; i < 62; i += 1)
       await put(`projects/app/reference/r${i}.md`, `${i < 30 ? 'Redis' : 'Nothing'} holds cache ${i}.\n`)

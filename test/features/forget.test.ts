@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.js'
 import { filesBelow, textBelow } from '../support/files-below.js'
 import { memoryGit, memoryLog } from '../support/memory-view.js'
 import type { TestPlugin } from '../support/plugin.js'
-import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
+import { type PluginWorld, withBarePlugin, withPlugin } from '../support/with-plugin.js'
 
 const TEXTS = [
   'The narwhal job runs at 3 am every day on host db2',
@@ -146,7 +146,7 @@ test('what was joined below a statement is forgotten with it, or by itself where
   }))
 
 test('files of sessions lose each of several facts that are forgotten at once', () =>
-  withPlugin({}, async (world) => {
+  withBarePlugin({}, async (world) => {
     const memory = await world.open()
     const sessions = () => textBelow(path.join(world.home.memoryRoot, 'projects/app/sessions'))
     await memory.block()
@@ -159,7 +159,7 @@ test('files of sessions lose each of several facts that are forgotten at once', 
   }))
 
 test('files of sessions lose a fact of all projects, though another project sees to those', () =>
-  withPlugin({}, async (world) => {
+  withBarePlugin({}, async (world) => {
     await (await world.open('other')).block()
     const memory = await world.open()
     const sessions = () => textBelow(path.join(world.home.memoryRoot, 'projects/app/sessions'))
@@ -174,7 +174,7 @@ test('files of sessions lose a fact of all projects, though another project sees
   }))
 
 test('what another project says as well is forgotten in this one alone', () =>
-  withPlugin({}, async (world) => {
+  withBarePlugin({}, async (world) => {
     const one = fact(0)
     await putFacts(world, [one], 'other')
     await putFacts(world, [one], 'app')
@@ -190,7 +190,7 @@ test('what another project says as well is forgotten in this one alone', () =>
   }))
 
 test('a fact of all projects that one of them says is forgotten in another', () =>
-  withPlugin({}, async (world) => {
+  withBarePlugin({}, async (world) => {
     const one = fact(0, 'global')
     await putFacts(world, [one, fact(0)], 'other')
     const [other, memory] = [await world.open('other'), await world.open('app')]
@@ -206,7 +206,7 @@ test.each([
 ] as const)(
   'what the other scope says as well is forgotten with the last of the two, by %s',
   (_name, forget) =>
-    withPlugin({}, async (world) => {
+    withBarePlugin({}, async (world) => {
       const [first, last] = [fact(0), fact(0, 'global')]
       // Another project is the first to see to what is of all.
       const other = await world.open('other')
@@ -225,7 +225,7 @@ test.each([
 )
 
 test('both of two that say the same are forgotten at once', () =>
-  withPlugin({}, async (world) => {
+  withBarePlugin({}, async (world) => {
     const both = [fact(0), fact(0, 'global')]
     await putFacts(world, both)
     const memory = await world.open()
@@ -235,7 +235,7 @@ test('both of two that say the same are forgotten at once', () =>
   }))
 
 test('a sentence of another file is forgotten with that, though another project has it too', () =>
-  withPlugin({}, async (world) => {
+  withBarePlugin({}, async (world) => {
     const file = 'reference/narwhal.md'
     for (const project of ['app', 'other']) await world.put(`projects/${project}/${file}`, `${TEXTS[0]}.\n`)
     await world.put('projects/other/facts/project-own.md', `---\ntype: project\n---\n${TEXTS[1]}\n`)
@@ -294,7 +294,7 @@ test.each([
   ['a project', 'projects/app', 'global'],
   ['all', 'global', 'projects/app'],
 ])('a fact of %s that is moved by hand to where it is seen as well leaves none', (_of, from, to) =>
-  withPlugin({}, async (world) => {
+  withBarePlugin({}, async (world) => {
     const text = `---\ntype: project\n---\n${TEXTS[0]}\n`
     await world.put(`${from}/facts/project-n.md`, text)
     // The first project of the process sees to what is of all.

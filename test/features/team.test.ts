@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { memfs } from '../support/command-line.js'
 import { eventually } from '../support/eventually.js'
 import { changedIn, fact, gitIn, teamFiles, withTeam } from '../support/team-scene.js'
-import { withMemory, withPlugin } from '../support/with-plugin.js'
+import { withBarePlugin, withoutGit, withPlugin } from '../support/with-plugin.js'
 
 const FILES = {
   'facts/decision-queue.md': fact('Jobs go through the Postgres queue, since Redis lost two of them.'),
@@ -14,7 +14,7 @@ const FILES = {
 const WORDS = ['Postgres', 'release', 'zanzibar']
 
 test('before the word of the person nothing of the folder is read, and she is told that it is there', () =>
-  withPlugin({}, async ({ open, home }) => {
+  withBarePlugin({}, async ({ open, home }) => {
     const folder = home.project('app')
     teamFiles(folder, FILES)
     const memory = await open()
@@ -34,7 +34,7 @@ test('before the word of the person nothing of the folder is read, and she is to
   }))
 
 test('what a person has allowed stands in block, tree, recall, search and lists, said to be of the team', () =>
-  withPlugin({}, async ({ open, home }) => {
+  withBarePlugin({}, async ({ open, home }) => {
     teamFiles(home.project('app'), FILES)
     const memory = await open()
     await memory.call('memory_remember', { fact: 'The parser is hand-written for speed.', type: 'decision' })
@@ -62,7 +62,7 @@ test('what a person has allowed stands in block, tree, recall, search and lists,
   }))
 
 test('a subagent that is to have the list without hot files gets no fact, of the team neither', () =>
-  withPlugin({ subagents: 'tree' }, async ({ open, home }) => {
+  withBarePlugin({ subagents: 'tree' }, async ({ open, home }) => {
     teamFiles(home.project('app'), FILES)
     const memory = await open('app', { env: { MEMFS_TEAM: 'allow' } })
     await memory.call('memory_remember', { fact: 'The parser is hand-written for speed.', type: 'decision' })
@@ -76,7 +76,7 @@ test('a subagent that is to have the list without hot files gets no fact, of the
   }))
 
 test('what CI allows one process is not allowed to the next', () =>
-  withPlugin({}, async ({ open, home }) => {
+  withBarePlugin({}, async ({ open, home }) => {
     teamFiles(home.project('app'), FILES)
     const allowed = await open('app', { env: { MEMFS_TEAM: 'allow' } })
     expect(await allowed.block()).toContain('Postgres')
@@ -183,7 +183,7 @@ test('nothing of it is hot, and keys that would make it the person’s own have 
 test.each([{}, { team: { enabled: true } }])(
   'memfs.json switches it off, and options of a repository cannot switch it on again: %j',
   (options) =>
-    withPlugin({ team: { enabled: false } }, async ({ open, home }) => {
+    withBarePlugin({ team: { enabled: false } }, async ({ open, home }) => {
       teamFiles(home.project('app'), FILES)
       const memory = await open('app', { options, env: { MEMFS_TEAM: 'allow' } })
       expect(await memory.block()).not.toContain('Postgres')
@@ -192,7 +192,7 @@ test.each([{}, { team: { enabled: true } }])(
 )
 
 test('the folder may have another name, by the person’s settings alone', () =>
-  withPlugin({ team: { folder: 'knowledge' } }, async ({ open, home }) => {
+  withBarePlugin({ team: { folder: 'knowledge' } }, async ({ open, home }) => {
     const app = home.project('app')
     teamFiles(app, FILES, 'knowledge')
     teamFiles(app, { 'facts/decision-trap.md': fact('The repository chose this folder.') }, 'chosen')
@@ -268,7 +268,7 @@ test('what an agent repeats of a team’s is not learned, in other words neither
 test.each(['allow', 'deny'])(
   'who forgets a fact that was shared is told that the team still has it: %s',
   (word) =>
-    withMemory({}, async ({ memory, home }) => {
+    withoutGit(async ({ memory, home }) => {
       await memory.command('remember Our deploys go through the Quetzal gateway.')
       const file = 'facts/project-deploys-quetzal-gateway.md'
       for (const typed of [file, 'yes']) await memory.command(`share ${typed}`)

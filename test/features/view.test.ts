@@ -7,7 +7,7 @@ import type { SeenCommit } from '../../src/history/queries.js'
 import { type LogEntry, silentLog } from '../../src/lib/log-file.js'
 import { openMemory } from '../../src/open-memory.js'
 import { livedInMemory } from '../support/view-scene.js'
-import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
+import { type PluginWorld, withBarePlugin, withPlugin } from '../support/with-plugin.js'
 
 async function viewIn({ home }: PluginWorld, directory: string) {
   const env = home.env(directory)
@@ -68,7 +68,7 @@ test('all that can be looked at, of a memory with some weeks behind it', () =>
   }))
 
 test('a session is told by its project, and a subagent’s as one of it', () =>
-  withPlugin({}, async (world) => {
+  withBarePlugin({}, async (world) => {
     const at = (name: string) => path.join(world.home.root, 'projects', name)
     const session = async (name: string, id: string, parentID?: string) => {
       const plugin = await world.open(name)
@@ -100,7 +100,7 @@ test('a session is told by its project, and a subagent’s as one of it', () =>
   }))
 
 test('of a memory that has only begun there is little, and no fault', () =>
-  withPlugin({}, async (world) => {
+  withBarePlugin({}, async (world) => {
     const plugin = await world.open('shop')
     await plugin.block()
     await plugin.dispose()

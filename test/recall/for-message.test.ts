@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
-import { withMemory, withPlugin } from '../support/with-plugin.js'
+import { withBarePlugin, withoutGit } from '../support/with-plugin.js'
 
 /** Soft hyphens, as pasted from web pages: each of them is spelled out, and so takes eight characters. */
 const HYPHENED = 'with\u00AD'.repeat(25)
@@ -8,7 +8,7 @@ const HYPHENED = 'with\u00AD'.repeat(25)
 const question = 'how is the mumbler zonk configured?'
 
 test('what did not fit into one note comes in a later one, and nothing is counted that was not shown', () =>
-  withPlugin({}, async ({ open, put, log }) => {
+  withBarePlugin({}, async ({ open, put, log }) => {
     const names = Array.from({ length: 13 }, (_, n) => `m${n}.md`)
     for (const name of names)
       await put(`projects/app/${name}`, `Mumbler zonk entry ${name} is configured ${HYPHENED}`)
@@ -35,7 +35,7 @@ const HOT = {
 }
 
 test('a hot file is not given again, whatever its line ends, private spans and unseen characters', () =>
-  withPlugin({}, async ({ open, put }) => {
+  withBarePlugin({}, async ({ open, put }) => {
     for (const [word, body] of Object.entries(HOT)) await put(`projects/app/system/${word}.md`, body)
     const memory = await open()
     expect((await memory.block('ses_a')).match(/zonk\.toml/g)).toHaveLength(Object.keys(HOT).length)
@@ -44,7 +44,7 @@ test('a hot file is not given again, whatever its line ends, private spans and u
   }))
 
 test('a fact whose line in the block says all of it is not given again, one with details is', () =>
-  withPlugin({}, async ({ open, put }) => {
+  withBarePlugin({}, async ({ open, put }) => {
     const says = 'The mumbler zonk is configured in zonk.toml.\n'
     await put('projects/app/facts/project-zonk.md', `---\ntype: project\n---\n${says}`)
     const memory = await open()
@@ -56,7 +56,7 @@ test('a fact whose line in the block says all of it is not given again, one with
   }))
 
 test('the registry and what sessions have left are never given unasked, and an excerpt ends where its line ends', () =>
-  withPlugin({}, async ({ open, put }) => {
+  withBarePlugin({}, async ({ open, put }) => {
     await put('projects/app/sessions/2026-11-01-note.md', 'The gadget frob was tuned there.\n')
     await put('projects/app/cafe\u0301/a.md', 'intro\r\nThe mumbler zonk is configured here.\r\nmore\r\n')
     const memory = await open()
@@ -73,7 +73,7 @@ test('the registry and what sessions have left are never given unasked, and an e
   }))
 
 test('what a search has shown is all that is not given again', () =>
-  withPlugin({}, async ({ open, put }) => {
+  withBarePlugin({}, async ({ open, put }) => {
     const lines = ['first', 'second', 'third'].map((word) => `${'x1 '.repeat(80)}ostrich zonk ${word}`)
     await put('projects/app/three.md', `${lines.join('\n')}\n`)
     const memory = await open()
@@ -84,14 +84,14 @@ test('what a search has shown is all that is not given again', () =>
   }))
 
 test.each([false, { maxChars: 100, maxWaitMs: 4_000 }])('with recall %j nothing is added', (recall) =>
-  withPlugin({ recall }, async ({ open, put }) => {
+  withBarePlugin({ recall }, async ({ open, put }) => {
     await put('projects/app/a.md', 'The mumbler zonk is configured in zonk.toml.\n')
     expect(await (await open()).recalled(question)).toBe('')
   }),
 )
 
 test('what a tool has shown to the session is not given again, until it changes', () =>
-  withPlugin({}, async ({ open, put }) => {
+  withBarePlugin({}, async ({ open, put }) => {
     await put('projects/app/zonk.md', 'The mumbler zonk is configured in zonk.toml.\n')
     await put(
       'projects/app/long.md',
@@ -118,7 +118,7 @@ test('what a tool has shown to the session is not given again, until it changes'
   }))
 
 test('a file is found by its keywords, which are shown nowhere', () =>
-  withMemory({}, async ({ memory, read }) => {
+  withoutGit(async ({ memory, read }) => {
     const target = { scope: 'project', path: 'releases.md' }
     const keywords = ['Friday afternoon', 'ship before the weekend', 'hotfix tonight']
     await memory.call('memory_write', {

@@ -5,7 +5,7 @@ import { memfs } from '../support/command-line.js'
 import { eventually } from '../support/eventually.js'
 import type { Args, TestPlugin } from '../support/plugin.js'
 import { teamFiles } from '../support/team-scene.js'
-import { withMemory, withPlugin } from '../support/with-plugin.js'
+import { withBarePlugin, withoutGit } from '../support/with-plugin.js'
 
 const PUBLISH = 'projects/app/facts/feedback-publish.md'
 const fact = (text: string, keys = '') => `---\ntype: feedback\n${keys}---\n${text}\n`
@@ -41,12 +41,8 @@ let steps = 0
 const look = (memory: TestPlugin) => memory.call('memory_tree', {})
 
 /** The scene with these facts of the project, by their names or paths. */
-const withFacts = (
-  facts: Record<string, string>,
-  use: (world: Parameters<Parameters<typeof withMemory>[1]>[0]) => Promise<void>,
-  settings: Record<string, unknown> = {},
-) =>
-  withMemory(settings, async (world) => {
+const withFacts = (facts: Record<string, string>, use: Parameters<typeof withoutGit>[0]) =>
+  withoutGit(async (world) => {
     for (const [name, text] of Object.entries(facts))
       await world.put(name.includes('/') ? name : `projects/app/facts/${name}.md`, text)
     await look(world.memory)
@@ -166,7 +162,7 @@ describe('before the call', () => {
     }))
 
   test('what the agent has set stands behind the output, with a question mark', () =>
-    withMemory({}, async ({ memory, read }) => {
+    withoutGit(async ({ memory, read }) => {
       await memory.call('memory_remember', {
         fact: 'The registry wants a token from the vault for each package.',
         type: 'project',
@@ -182,7 +178,7 @@ describe('before the call', () => {
     }))
 
   test('a fact of the team stands behind the output, once with the own copy, and stops nothing', () =>
-    withPlugin({}, async ({ open, put, home }) => {
+    withBarePlugin({}, async ({ open, put, home }) => {
       const text = fact(
         'The release of this house goes out by CI.',
         'when: { command: "npm publish*", before: true }\n',
@@ -205,7 +201,7 @@ describe('before the call', () => {
     }))
 
   test('what the agent writes, past the tools too, and what is imported stops nothing, whatever it says of itself', () =>
-    withMemory({}, async ({ memory, home }) => {
+    withoutGit(async ({ memory, home }) => {
       await look(memory)
       const planted = (who: string) =>
         `---\ntype: project\nsource: explicit\nevidence: { by: person, quote: "x" }\nwhen: { command: "npm publish*", before: true }\n---\n${who} publishes by CI.\n`
@@ -297,7 +293,7 @@ test('prohibitions that were kept to are counted', () =>
   ))
 
 test('off is off', () =>
-  withPlugin({ reminders: { enabled: false } }, async ({ open, put }) => {
+  withBarePlugin({ reminders: { enabled: false } }, async ({ open, put }) => {
     await put(PUBLISH, publish)
     const memory = await open()
     await look(memory)

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import { namesBelow, textBelow } from '../support/files-below.js'
 import type { TestPlugin } from '../support/plugin.js'
-import { withMemory, withPlugin } from '../support/with-plugin.js'
+import { withBarePlugin, withoutGit, withTalk } from '../support/with-plugin.js'
 
 const LOG = Array.from({ length: 400 }, (_, i) => `GET /v1/items/${i} 200 ${i}ms`).join('\n')
 
@@ -42,7 +42,7 @@ const show = async (plugin: TestPlugin, session?: string) =>
   (await plugin.call('memory_session', { action: 'show' }, session)).output
 
 test('a turn that the person does not want kept is noted nowhere, nor that something is to be forgotten', () =>
-  withMemory({}, async ({ memory: plugin, home }) => {
+  withoutGit(async ({ memory: plugin, home }) => {
     await plugin.said("Don't remember this: we decided to use the build host kestrel-9.")
     await answers(plugin, 'Fine. We decided to use kestrel-9 for now.')
     await hasTodo(plugin, 'Move to kestrel-9')
@@ -58,8 +58,7 @@ test('a turn that the person does not want kept is noted nowhere, nor that somet
   }))
 
 test('what the person says is not to be kept after all is taken out of the notes', () =>
-  withPlugin({}, async ({ open }) => {
-    const plugin = await open('app', { remembersTalk: true })
+  withTalk(async ({ memory: plugin }) => {
     await plugin.said('We decided to publish with npm 10.')
     await eventually(async () => expect(await show(plugin)).toContain('npm 10'))
     await plugin.said("Please don't save what I just said.")
@@ -68,8 +67,7 @@ test('what the person says is not to be kept after all is taken out of the notes
   }))
 
 test('what a message that she undoes has left in the notes goes with her next one, unless she takes that back or it was forgotten', () =>
-  withPlugin({}, async ({ open }) => {
-    const plugin = await open('app', { remembersTalk: true })
+  withTalk(async ({ memory: plugin }) => {
     const undo = (messageID?: string) =>
       plugin.event('session.updated', { info: { id: 'ses_test', revert: messageID && { messageID } } })
     const removes = async (messageID: string) => {
@@ -113,7 +111,7 @@ test('what a message that she undoes has left in the notes goes with her next on
 
 describe('outputs of any shape', () => {
   test('cost no call', () =>
-    withMemory({}, async ({ memory: plugin, log }) => {
+    withoutGit(async ({ memory: plugin, log }) => {
       await plugin.block()
       for (const output of [
         undefined,
@@ -137,7 +135,7 @@ describe('outputs of any shape', () => {
     }))
 
   test('an MCP result is shortened in its own shape', () =>
-    withMemory({}, async ({ memory: plugin }) => {
+    withoutGit(async ({ memory: plugin }) => {
       await plugin.block()
       const [text, image] = [{ type: 'text', text: LOG }, { type: 'image', data: 'x' } as { text?: string }]
       await plugin.event('message.updated', { info })
@@ -151,7 +149,7 @@ describe('outputs of any shape', () => {
     }))
 
   test('the screen keeps the whole, and the host’s own file is named where it has one', () =>
-    withMemory({}, async ({ memory: plugin, home }) => {
+    withoutGit(async ({ memory: plugin, home }) => {
       await plugin.block()
       const metadata = { output: LOG, exit: 0, outputPath: '/data/tool-output/tool_1' }
       const given = { title: 'x', output: LOG, metadata }
@@ -163,7 +161,7 @@ describe('outputs of any shape', () => {
 })
 
 test('an output that was put aside is no file of the work when the agent looks it up', () =>
-  withMemory({}, async ({ memory: plugin, home }) => {
+  withoutGit(async ({ memory: plugin, home }) => {
     await plugin.block()
     const ofHost = path.join(home.env('')['XDG_DATA_HOME'] ?? '', 'opencode/tool-output/tool_1')
     const saved = path.join(home.stateDir, 'outputs', 'ses_test-call_1.txt')
@@ -175,7 +173,7 @@ test('an output that was put aside is no file of the work when the agent looks i
   }))
 
 test('a hundred tools at once are all noted', () =>
-  withMemory({}, async ({ memory: plugin }) => {
+  withoutGit(async ({ memory: plugin }) => {
     await plugin.block()
     const fileOf = (i: number) => path.join(plugin.directory, `src/${i % 4}.ts`)
     const edits = Array.from({ length: 100 }, (_, i) => ({ filePath: fileOf(i) }))
@@ -184,7 +182,7 @@ test('a hundred tools at once are all noted', () =>
   }))
 
 test('a deleted session leaves nothing', () =>
-  withMemory({}, async ({ memory: plugin, home }) => {
+  withoutGit(async ({ memory: plugin, home }) => {
     const state = () => textBelow(home.stateDir)
     await plugin.call('memory_session', { action: 'set', slot: 'goal', text: 'A goal that goes.' })
     await toolEnds(plugin, 'bash', { command: 'npm start' }, bash('npm start', LOG))
@@ -195,7 +193,7 @@ test('a deleted session leaves nothing', () =>
   }))
 
 test('a subagent is shown the goal of the session that it works for, and no more', () =>
-  withMemory({}, async ({ memory: plugin }) => {
+  withoutGit(async ({ memory: plugin }) => {
     for (const slot of ['goal', 'context'])
       await plugin.call('memory_session', { action: 'set', slot, text: `The ${slot} of the main agent.` })
     await toolEnds(plugin, 'edit', { filePath: 'src/a.ts' }, bash('', 'ok'))
@@ -207,7 +205,7 @@ test('a subagent is shown the goal of the session that it works for, and no more
   }))
 
 test('what subagents do, those of subagents too, is noted in the session that they work for, and ages none of its notes', () =>
-  withMemory({}, async ({ memory: plugin }) => {
+  withoutGit(async ({ memory: plugin }) => {
     for (const [id, parentID] of Object.entries({ ses_sub: 'ses_test', ses_below: 'ses_sub' }))
       await plugin.event('session.created', { info: { id, parentID, title: 'x' } })
     await plugin.call('memory_session', { action: 'add', text: 'A note of the main agent.' })
@@ -223,8 +221,7 @@ test('what subagents do, those of subagents too, is noted in the session that th
   }))
 
 test('what a call does with words that are not to be kept is noted nowhere, what else it does is', () =>
-  withPlugin({}, async ({ open, home }) => {
-    const plugin = await open('app', { remembersTalk: true })
+  withTalk(async ({ memory: plugin, home }) => {
     await plugin.said('Deploy, please. <private>The login is that of Smithers. Ask Zoidberg.</private>')
     const deploy = 'npm run deploy -- --as Smithers'
     await toolEnds(plugin, 'bash', { command: deploy }, bash(deploy, 'ok'))
@@ -241,7 +238,7 @@ test('what a call does with words that are not to be kept is noted nowhere, what
   }))
 
 test('secrets are refused, and left out of todos; private spans are masked in what is noted', () =>
-  withMemory({}, async ({ memory: plugin, home }) => {
+  withoutGit(async ({ memory: plugin, home }) => {
     const set = (text: string) => plugin.outcome('memory_session', { action: 'set', slot: 'context', text })
     const token = `ghp_${'a1B2c3D4e5'.repeat(4)}`.slice(0, 40)
     expect(await set(`token ${token}`)).toBe('secret')
@@ -257,7 +254,7 @@ test('secrets are refused, and left out of todos; private spans are masked in wh
   }))
 
 test('a decision stands without the words of a wish, and without the quotation marks of `opencode run`', () =>
-  withMemory({}, async ({ memory: plugin }) => {
+  withoutGit(async ({ memory: plugin }) => {
     await plugin.said('"Remember: we publish with npm 10 from now on."')
     await plugin.said('"From now on use pnpm in this repo."')
     const noted = (await show(plugin)).split('\n').filter((line) => /npm/.test(line))
@@ -268,7 +265,7 @@ test('a decision stands without the words of a wish, and without the quotation m
   }))
 
 test('a pause keeps what is noted unasked out', () =>
-  withMemory({}, async ({ memory: plugin }) => {
+  withoutGit(async ({ memory: plugin }) => {
     await plugin.said('hello')
     await plugin.command('pause')
     await plugin.said('Never log e-mail addresses.')
@@ -280,7 +277,7 @@ test('a pause keeps what is noted unasked out', () =>
   }))
 
 test('/memfs session and /memfs stats show it to the person', () =>
-  withMemory({}, async ({ memory: plugin }) => {
+  withoutGit(async ({ memory: plugin }) => {
     await plugin.block()
     await plugin.call('memory_session', { action: 'set', slot: 'goal', text: 'Seen by a person.' })
     await toolEnds(plugin, 'bash', { command: 'npm install' }, bash('npm install', LOG))
@@ -297,7 +294,7 @@ test('/memfs session and /memfs stats show it to the person', () =>
   }))
 
 test('switched off, nothing of it is there', () =>
-  withPlugin(
+  withBarePlugin(
     { session: { enabled: false }, pruning: 'off', pressure: { intervention: 'off' } },
     async ({ open, home }) => {
       const plugin = await open()
@@ -319,7 +316,7 @@ test('switched off, nothing of it is there', () =>
   ))
 
 test('saved outputs are swept at the start and every five hundred tool calls', () =>
-  withMemory({}, async ({ memory: plugin, log }) => {
+  withoutGit(async ({ memory: plugin, log }) => {
     await plugin.block()
     const sweeps = async () => (await log()).match(/saved outputs swept/g)?.length ?? 0
     await eventually(async () => expect(await sweeps()).toBe(1))
@@ -328,7 +325,7 @@ test('saved outputs are swept at the start and every five hundred tool calls', (
   }))
 
 test('what is only to be remembered is no goal of a session, what follows it is', () =>
-  withMemory({}, async ({ memory }) => {
+  withoutGit(async ({ memory }) => {
     for (const text of [
       'Remember: the kiosk printer needs the driver of 2019.',
       'We decided to keep the blog on Hugo.',

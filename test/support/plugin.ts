@@ -18,7 +18,7 @@ export interface PluginChoices {
   env?: Record<string, string>
   /** The host can be asked what was said in the session. */
   remembersTalk?: boolean
-  /** There is none where it is `false`: its processes take most of the time of a test that needs no history. */
+  /** There is none where it is `false`. */
   git?: boolean
 }
 

@@ -28,10 +28,13 @@ export const withTeam = (
 export const fact = (statement: string, type = 'decision', keys = '') =>
   `---\ntype: ${type}\n${keys}---\n${statement}\n`
 
-/** Git in a repository, with somebody's name. */
+const { PATH } = process.env
+
+/** Git in a repository, with somebody's name, also where the plugin finds none. */
 export function gitIn(repository: string, ...args: string[]): string {
   const name = ['-c', 'user.name=A', '-c', 'user.email=a@example.com']
-  return execFileSync('git', [...name, ...args], { cwd: repository, encoding: 'utf8' }).trim()
+  const env = { ...process.env, PATH }
+  return execFileSync('git', [...name, ...args], { cwd: repository, env, encoding: 'utf8' }).trim()
 }
 
 /** What is not committed in a repository, but for what a new one of the tests begins with. */

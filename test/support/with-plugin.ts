@@ -94,14 +94,18 @@ export const withMemory = (
   use: (world: PluginWorld & { memory: TestPlugin }) => Promise<void>,
 ): Promise<void> => withPlugin(memfs, async (world) => use({ ...world, memory: await world.open() }))
 
-/** The same without git. */
+/** A home in which no plugin finds git: its processes take most of the time of a test that needs no history. */
+export const withBarePlugin: typeof withPlugin = (memfs, use) =>
+  withPlugin(memfs, async (world) =>
+    use({ ...world, open: (project, choices) => world.open(project, { ...choices, git: false }) }),
+  )
+
+/** The same, with the project `app` opened. */
 export const withoutGit = (
   use: (world: PluginWorld & { memory: TestPlugin }) => Promise<void>,
   choices: PluginChoices = {},
 ): Promise<void> =>
-  withPlugin({}, async (world) =>
-    use({ ...world, memory: await world.open('app', { ...choices, git: false }) }),
-  )
+  withBarePlugin({}, async (world) => use({ ...world, memory: await world.open('app', choices) }))
 
 /** The same, where the host can be asked what was said. */
 export const withTalk = (use: Parameters<typeof withoutGit>[0]) => withoutGit(use, { remembersTalk: true })

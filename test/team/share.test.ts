@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import type { TestPlugin } from '../support/plugin.js'
 import { changedIn, fact, teamFiles } from '../support/team-scene.js'
-import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
+import { type PluginWorld, withBarePlugin } from '../support/with-plugin.js'
 
 const WHY = 'Why: Redis lost two jobs.'
 const QUEUE = `---
@@ -48,7 +48,7 @@ async function openWith({ open, put }: PluginWorld, files: Record<string, string
 }
 
 test('what would be shared is shown, without what tells of persons; her yes writes it for her to commit', () =>
-  withPlugin({}, async (world) => {
+  withBarePlugin({}, async (world) => {
     const memory = await openWith(world)
     expect((await memory.command('share yes')).shown).toContain('Say which file')
     const { shown } = await memory.command('share facts/decision-queue')
@@ -66,7 +66,7 @@ test('what would be shared is shown, without what tells of persons; her yes writ
   }))
 
 test('what has changed since it was shown is shown again, and not written', () =>
-  withPlugin({}, async (world) => {
+  withBarePlugin({}, async (world) => {
     const memory = await openWith(world)
     await memory.command('share facts/decision-queue')
     await world.put(mine, QUEUE.replace('the Postgres', 'the Kafka'))
@@ -77,7 +77,7 @@ test('what has changed since it was shown is shown again, and not written', () =
   }))
 
 test('the own copy is hidden while the team says the same on the disk', () =>
-  withPlugin({}, async (world) => {
+  withBarePlugin({}, async (world) => {
     const memory = await openWith(world)
     const lines = async () => (await memory.block(`ses_${Math.random()}`)).match(/^- .*Postgres queue.*$/gm)
     expect(await lines()).toEqual(['- decision-queue: Jobs go through the Postgres queue.'])
@@ -101,7 +101,7 @@ test('the own copy is hidden while the team says the same on the disk', () =>
   }))
 
 test('unshare removes a file that is unchanged since, with its empty folders, and no other', () =>
-  withPlugin({}, async (world) => {
+  withBarePlugin({}, async (world) => {
     const memory = await openWith(world)
     await share(memory, 'facts/decision-queue.md')
     teamFiles(memory.directory, { 'facts/project-other.md': fact('The other.', 'project') })
@@ -152,7 +152,7 @@ const REFUSED: [file: string, text: string, says: RegExp][] = [
 ]
 
 test('what others must not have is not written', () =>
-  withPlugin({}, async (world) => {
+  withBarePlugin({}, async (world) => {
     const memory = await openWith(world, Object.fromEntries(REFUSED.map(([file, text]) => [file, text])))
     const told = async (name: string) => (await memory.command(`share ${name}`)).shown
     for (const [file, , says] of REFUSED)
@@ -162,7 +162,7 @@ test('what others must not have is not written', () =>
   }))
 
 test('nothing is written through a link in the place of the folder', () =>
-  withPlugin({}, async (world) => {
+  withBarePlugin({}, async (world) => {
     const memory = await openWith(world)
     const elsewhere = path.join(world.home.root, 'elsewhere')
     mkdirSync(elsewhere)
@@ -172,7 +172,7 @@ test('nothing is written through a link in the place of the folder', () =>
   }))
 
 test('the agent asks each time, with the exact text, and a no writes nothing', () =>
-  withPlugin({}, async (world) => {
+  withBarePlugin({}, async (world) => {
     const long = { 'projects/app/system/long.md': 'A long text. '.repeat(30) }
     await (await openWith(world, { [mine]: QUEUE, ...long })).command('team allow')
     const answers = [true, false]
@@ -195,7 +195,7 @@ test('the agent asks each time, with the exact text, and a no writes nothing', (
   }))
 
 test('the agent has the tool, and the name of the scope, only where a team’s memory is read', () =>
-  withPlugin({}, async ({ open, home }) => {
+  withBarePlugin({}, async ({ open, home }) => {
     const plain = await open('app')
     expect(Object.keys(plain.hooks.tool ?? {})).not.toContain('memory_share')
     teamFiles(home.project('other'), { 'a.md': 'x' })

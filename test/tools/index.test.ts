@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { memoryGit } from '../support/memory-view.js'
-import { withMemory, withPlugin } from '../support/with-plugin.js'
+import { withBarePlugin, withMemory, withoutGit, withPlugin } from '../support/with-plugin.js'
 
 const at = (path: string) => ({ scope: 'project', path })
 
 test('a file can be read and changed whatever its description holds', () =>
-  withMemory({}, async ({ memory }) => {
+  withoutGit(async ({ memory }) => {
     for (const [index, description] of [
       'the "dotted" line - - - - - - - - - - separates',
       '"'.repeat(1_000),
@@ -28,7 +28,8 @@ test.each([
     /^invalid-argument: /,
   ],
 ])('%s is refused', (_, args, says) =>
-  withMemory({ maxLimit: 1_000_000 }, async ({ memory }) => {
+  withBarePlugin({ maxLimit: 1_000_000 }, async ({ open }) => {
+    const memory = await open()
     const call = memory.call('memory_write', { ...at('a.md'), content: 'x', ...args })
     await expect(call).rejects.toThrow(says)
     expect(await memory.outcome('memory_read', at('a.md'))).toBe('not-found')
@@ -41,7 +42,7 @@ test.each([
 ])(
   'a memory of $rows rows below a long header is shown $shown, and overwriting it is: $outcome',
   ({ rows, shown, outcome }) =>
-    withPlugin({}, async ({ open, put }) => {
+    withBarePlugin({}, async ({ open, put }) => {
       const lines = Array.from({ length: rows }, (_, n) => `line ${n} ${'x'.repeat(40)}`)
       const head = `---\ndescription: ${'<memfs>'.repeat(1_700)}\nlimit: 100000\n---\n`
       await put('projects/app/long.md', `${head}${lines.join('\n')}\n`)
@@ -56,7 +57,7 @@ test.each([
 )
 
 test('an offset behind the end is told, with the number of lines', () =>
-  withMemory({}, async ({ memory }) => {
+  withoutGit(async ({ memory }) => {
     await memory.call('memory_write', { ...at('a.md'), content: 'one\ntwo\n' })
     const behind = await memory.call('memory_read', { ...at('a.md'), offset: 3 })
     expect(behind.output).toContain('lines: none from 3 on, of 2')
@@ -64,7 +65,7 @@ test('an offset behind the end is told, with the number of lines', () =>
   }))
 
 test('arguments of any other form are refused in words', () =>
-  withMemory({}, async ({ memory }) => {
+  withoutGit(async ({ memory }) => {
     const limits = [0, 1.5, Number.POSITIVE_INFINITY, '20000']
     for (const args of [
       ...[null, undefined, [], 'text', 3],
@@ -74,7 +75,7 @@ test('arguments of any other form are refused in words', () =>
   }))
 
 test.each(['', null])('an argument that may be left out may be %j as well', (nothing) =>
-  withMemory({}, async ({ memory, read }) => {
+  withoutGit(async ({ memory, read }) => {
     const fact = { fact: 'The linter is Biome and not ESLint.', type: 'decision' }
     const rest = { keywords: nothing, why: nothing, name: nothing, scope: nothing, when: nothing }
     expect(await memory.outcome('memory_remember', { ...fact, ...rest })).toBe('ok')
@@ -86,7 +87,7 @@ test.each(['', null])('an argument that may be left out may be %j as well', (not
 )
 
 test('a path that the index would not look into, that begins with a scope, or a twin of facts and sessions, is refused', () =>
-  withMemory({}, async ({ memory }) => {
+  withoutGit(async ({ memory }) => {
     const deep = (folders: number) => ({ ...at(`${'d/'.repeat(folders)}a.md`), content: 'deep zebra yak' })
     for (const path of [deep(24), at('FACTS/a.md'), at('Sessions/a.md'), at('projects/app/a.md')])
       expect(await memory.outcome('memory_write', { content: 'x', ...path })).toBe('invalid-path')
@@ -96,7 +97,7 @@ test('a path that the index would not look into, that begins with a scope, or a 
   }))
 
 test('a description with a private span is not overwritten', () =>
-  withPlugin({}, async ({ open, put }) => {
+  withBarePlugin({}, async ({ open, put }) => {
     await put('projects/app/a.md', '---\ndescription: "code <private>1234</private>"\n---\nx')
     const memory = await open()
     await memory.call('memory_read', at('a.md'))
@@ -106,7 +107,7 @@ test('a description with a private span is not overwritten', () =>
   }))
 
 test('a learned fact that a person has made hot is made cold by no agent', () =>
-  withMemory({}, async ({ memory, put, read }) => {
+  withoutGit(async ({ memory, put, read }) => {
     const text =
       '---\ntype: decision\nsource: explicit\ncreated: 2026-11-20\n---\nPublish with npm 10, not 11\n'
     await put('projects/app/system/decision-npm.md', text)
@@ -162,8 +163,7 @@ test('deleting committed files makes no commit for each', () =>
   }))
 
 test('without git, a deletion says that it may be for good', () =>
-  withPlugin({}, async ({ open }) => {
-    const memory = await open('app', { env: { PATH: '/nowhere' } })
+  withoutGit(async ({ memory }) => {
     await memory.call('memory_write', { ...at('a.md'), content: 'x' })
     expect((await memory.call('memory_delete', at('a.md'))).output).toContain(
       'The history may not keep it: Git was',
@@ -185,7 +185,7 @@ test('the history of one project names no file of another', () =>
   }))
 
 test('every file of a large flat folder can be listed, by the beginning of its name', () =>
-  withPlugin({}, async ({ open, put }) => {
+  withBarePlugin({}, async ({ open, put }) => {
     const names = Array.from({ length: 1_000 }, (_, i) => `note-${String(i).padStart(4, '0')}.md`)
     for (const name of names) await put(`projects/app/reference/${name}`, 'x')
     await put('projects/app/reference-old/a.md', 'x')

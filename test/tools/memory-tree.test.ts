@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { withMemory } from '../support/with-plugin.js'
+import { withoutGit } from '../support/with-plugin.js'
 
 const fact = (type: string, source: string, confirmed: string) =>
   `---\ndescription: ${type} of ${confirmed}\ntype: ${type}\nsource: ${source}\ncreated: 2020-01-01\nconfirmed: ${confirmed}\n---\n`
 
 test('of the folder of facts it tells how each stands, and why it is shown or not', () =>
-  withMemory({}, async ({ memory, put }) => {
+  withoutGit(async ({ memory, put }) => {
     const today = new Date().toISOString().slice(0, 10)
     for (let i = 0; i < 12; i++)
       await put(`projects/app/facts/decision-n${i}.md`, fact('decision', 'agent', `2024-01-${10 + i}`))

@@ -11,7 +11,7 @@ import { wishFingerprint } from '../../../bench/train/wishes.js'
 import { readTrained } from '../../../src/lib/classify/read-tables.js'
 import { ownFolder } from '../../../src/lib/own-folder.js'
 import { endPluginProcesses, startProcess } from '../../support/plugin-process.js'
-import { withMemory } from '../../support/with-plugin.js'
+import { withoutGit } from '../../support/with-plugin.js'
 
 afterEach(endPluginProcesses)
 
@@ -47,7 +47,7 @@ test('there are no others, and all of them are small', () => {
 })
 
 test('a message reads them, and no start does', () =>
-  withMemory({}, async ({ home, memory, put }) => {
+  withoutGit(async ({ home, memory, put }) => {
     await memory.call('memory_tree', {})
     await put('project/facts/a.md', '---\ntype: feedback\n---\nAlways run the linter first.\n')
     await memory.dispose()
