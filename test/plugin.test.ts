@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { server } from '../src/plugin.js'
 import { eventually } from './support/eventually.js'
-import { withBarePlugin } from './support/with-plugin.js'
+import { withBarePlugin, withPlugin } from './support/with-plugin.js'
 
 test('a second one in the same instance of OpenCode stands aside, and says so in the log', () =>
   withBarePlugin({}, async ({ home, open }) => {

@@ -5,7 +5,7 @@ import { VERBS } from '../../src/cli/verbs/index.js'
 import { versionsEntry, withEntries } from '../../src/sync/merge/conflict-entries.js'
 import { memfs } from '../support/command-line.js'
 import type { TestPlugin } from '../support/plugin.js'
-import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
+import { type PluginWorld, withBarePlugin, withPlugin } from '../support/with-plugin.js'
 
 const MAY = { MEMFS_MAY_ADD: 'allow' }
 const ENV = { MEMFS_AGENT: 'ses_test' }
@@ -135,7 +135,7 @@ test.each([
   ['<private>Bob Miller is being fired in March.</private> Help me with a letter.'],
   ['/memfs pause'],
 ])('after %j an agent’s shell keeps nothing of that session, and names the tool', (said) =>
-  withPlugin({}, async ({ home, open }) => {
+  withBarePlugin({}, async ({ home, open }) => {
     const plugin = await open('shop')
     const add = async (env: NodeJS.ProcessEnv, text: string) =>
       memfs(home, plugin.directory, ['add', text], { env })
@@ -157,7 +157,7 @@ test.each([
 )
 
 test('where memory is switched off, now or before the start, the plugin marks the shells of agents', () =>
-  withPlugin({}, async ({ open }) => {
+  withBarePlugin({}, async ({ open }) => {
     const plugin = await open('shop')
     await plugin.said('Good morning, help me.')
     await plugin.command('off')

@@ -7,7 +7,7 @@ import { memfs } from '../support/command-line.js'
 import { eventually } from '../support/eventually.js'
 import { fact, teamFiles } from '../support/team-scene.js'
 import { HOSTILE, livedInMemory, PRIVATE } from '../support/view-scene.js'
-import { type PluginWorld, withMemory, withPlugin } from '../support/with-plugin.js'
+import { type PluginWorld, withBarePlugin, withoutGit, withPlugin } from '../support/with-plugin.js'
 
 /** The page as it is written, and the data in it. */
 async function pageOf({ home }: PluginWorld, project: string, ...options: string[]) {
@@ -59,7 +59,7 @@ test('private parts are in it only when a person asks for them, and no file is o
   }))
 
 test('what the team keeps is in it, and is said to be the team’s', () =>
-  withPlugin({}, async (world) => {
+  withBarePlugin({}, async (world) => {
     const folder = world.home.project('app')
     teamFiles(folder, { 'facts/decision-queue.md': fact('Jobs go through the queue.') })
     const memory = await world.open()
@@ -74,7 +74,7 @@ test('what the team keeps is in it, and is said to be the team’s', () =>
   }))
 
 test.runIf(process.platform === 'linux')('without --out it is opened where there is a screen', () =>
-  withMemory({}, async ({ memory: { directory, block }, home }) => {
+  withoutGit(async ({ memory: { directory, block }, home }) => {
     await block()
     const bin = path.join(home.root, 'bin')
     const seen = path.join(home.root, 'seen')
@@ -90,7 +90,7 @@ test.runIf(process.platform === 'linux')('without --out it is opened where there
 )
 
 test('the newest three stay, for this user alone, and nothing else is removed', () =>
-  withPlugin({}, async ({ home }) => {
+  withBarePlugin({}, async ({ home }) => {
     const folder = path.join(home.stateDir, 'pages')
     mkdirSync(folder, { recursive: true })
     writeFileSync(path.join(folder, 'mine.html'), 'mine')

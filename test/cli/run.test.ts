@@ -9,7 +9,7 @@ import { versionsEntry, withEntries } from '../../src/sync/merge/conflict-entrie
 import { memfs } from '../support/command-line.js'
 import { filesBelow } from '../support/files-below.js'
 import type { TestPlugin } from '../support/plugin.js'
-import { type PluginWorld, withMemory, withPlugin } from '../support/with-plugin.js'
+import { type PluginWorld, withBarePlugin, withMemory, withPlugin } from '../support/with-plugin.js'
 
 const NOTE = '---\ndescription: How we deploy\n---\nDeploys run on Fridays.\nNever on Mondays.\n'
 
@@ -20,15 +20,17 @@ type Shop = PluginWorld & {
 }
 
 /** A project with a plugin at work, in which commands are typed. */
-const inShop = (use: (shop: Shop) => Promise<unknown>) =>
-  withPlugin({}, async (world) => {
+const shopIn = (within: typeof withPlugin) => (use: (shop: Shop) => Promise<unknown>) =>
+  within({}, async (world) => {
     const plugin = await world.open('shop')
     const project = plugin.directory
     await use({ ...world, plugin, project, type: (...argv) => memfs(world.home, project, argv) })
   })
+const inShop = shopIn(withPlugin)
+const inBareShop = shopIn(withBarePlugin)
 
 test('the log counts as one says it', () =>
-  inShop(async ({ home, type }) => {
+  inBareShop(async ({ home, type }) => {
     const told = {
       'committed files=1': 'committed 1 file',
       'committed files=2': 'committed 2 files',
@@ -209,7 +211,7 @@ test('why tells where a fact comes from, and whether the block shows it', () =>
   }))
 
 test('setup adds a line and takes it out again, and leaves the person’s comments', () =>
-  inShop(async ({ home, type }) => {
+  inBareShop(async ({ home, type }) => {
     const file = path.join(home.configDir, 'opencode.json')
     const before = '{\n  // mine\n  "model": "a/b", // the model\n  "plugin": [\n    "other"\n  ]\n}\n'
     writeFileSync(file, before)
@@ -226,7 +228,7 @@ test('setup adds a line and takes it out again, and leaves the person’s commen
   }))
 
 test('setup leaves a link, a mode and what it cannot read as they are, and looks into each file of the person', () =>
-  inShop(async ({ home, type }) => {
+  inBareShop(async ({ home, type }) => {
     const file = path.join(home.configDir, 'opencode.json')
     const [target, other] = [path.join(home.root, 'dotfile.json'), `${file}c`]
     rmSync(file)
@@ -255,7 +257,7 @@ test('setup leaves a link, a mode and what it cannot read as they are, and looks
   }))
 
 test('completion gives verbs, options and paths, whatever their names hold', () =>
-  inShop(async ({ type, put }) => {
+  inBareShop(async ({ type, put }) => {
     await put("global/reference/$(touch x) 'q'.md", NOTE)
     const words = async (...typed: string[]) => (await type('__complete', '--', ...typed)).out.split('\n')
     expect(await words('se')).toEqual(['search', 'setup'])
@@ -332,7 +334,7 @@ test.each(['forget', 'undo'])(
 )
 
 test('in an agent’s shell a fact is the agent’s, passes the gate, and obeys the person’s rules', () =>
-  inShop(async ({ home, project, put, read }) => {
+  inBareShop(async ({ home, project, put, read }) => {
     await put('global/reference/deploy.md', NOTE)
     const env = { MEMFS_AGENT: 'ses_agent', MEMFS_MAY_ADD: 'allow' }
     const added = await memfs(home, project, ['add', 'Widgets are built by the night job', '--json'], { env })

@@ -9,7 +9,7 @@ import { createProjectSwitch } from '../../src/state/project-switch.js'
 import { createClient } from '../../src/tui/client.js'
 import { eventually } from '../support/eventually.js'
 import type { Home } from '../support/home.js'
-import { withMemory } from '../support/with-plugin.js'
+import { withBarePlugin, withMemory, withoutGit } from '../support/with-plugin.js'
 
 const FACT = '---\ntype: decision\nsource: explicit\ncreated: 2026-11-20\n---\n'
 const AT = 'projects/app/facts/decision-npm.md'
@@ -88,7 +88,8 @@ test('who looks at a file by hand is told again once its change is in the histor
   }))
 
 test('beside a session stand the hot files that its block has room for', () =>
-  withMemory({ maxBlockChars: 6_000 }, async ({ home, put, memory }) => {
+  withBarePlugin({ maxBlockChars: 6_000 }, async ({ home, put, open }) => {
+    const memory = await open()
     const line = 'One line of it.\n'
     const front = '---\nlimit: 20000\n---\n'
     await put('global/system/Q&A <1>.md', front + line.repeat(60))
@@ -107,7 +108,8 @@ test('beside a session stand the hot files that its block has room for', () =>
   }))
 
 test('a hot file has the share of the block that it takes there; one from elsewhere that nobody has seen takes none', () =>
-  withMemory({ sync: { remote: '/nowhere.git', auto: false } }, async ({ home, put, memory }) => {
+  withBarePlugin({ sync: { remote: '/nowhere.git', auto: false } }, async ({ home, put, open }) => {
+    const memory = await open()
     const rows = Array.from(
       { length: 90 },
       (_, i) => `| app-${i} | ${'ab'.repeat(20)} | example.com/${i} |\n`,
@@ -137,7 +139,7 @@ test('a hot file has the share of the block that it takes there; one from elsewh
   }))
 
 test('a word goes on from what its own terminal shows, not from what another was shown since', () =>
-  withMemory({}, async ({ home, put, read }) => {
+  withoutGit(async ({ home, put, read }) => {
     const make = 'projects/app/facts/decision-make.md'
     await put(AT, `${FACT}Publish with npm 10\n`)
     await put(make, `${FACT}Build with make 4\n`)
@@ -155,7 +157,7 @@ test('a word goes on from what its own terminal shows, not from what another was
   }))
 
 test('what is read-only or damaged is refused in words for a person', () =>
-  withMemory({}, async ({ home, put, read }) => {
+  withoutGit(async ({ home, put, read }) => {
     const client = openClient(home)
     for (const [front, told] of [
       ['readonly: true\n', 'It is read-only.'],
@@ -176,7 +178,7 @@ test('what is read-only or damaged is refused in words for a person', () =>
   }))
 
 test('a fact that is made hot and cold again is a fact', () =>
-  withMemory({}, async ({ home, put, read }) => {
+  withoutGit(async ({ home, put, read }) => {
     const client = openClient(home)
     await put(AT, `${FACT}Publish with npm 10\n`)
     const hot = AT.replace('facts/', 'system/')
@@ -191,7 +193,7 @@ test('a fact that is made hot and cold again is a fact', () =>
   }))
 
 test('a view goes on to follow memory that is opened anew elsewhere', () =>
-  withMemory({}, async ({ home, put, memory }) => {
+  withoutGit(async ({ home, put, memory }) => {
     const client = openClient(home)
     await memory.block()
     client.follow('ses_test')
@@ -206,7 +208,7 @@ test('a view goes on to follow memory that is opened anew elsewhere', () =>
   }))
 
 test('the list narrows by words, type and scope, and folds folders of many files', () =>
-  withMemory({}, async ({ home, put }) => {
+  withoutGit(async ({ home, put }) => {
     const client = openClient(home)
     await put(AT, '---\ndescription: Registry\nevidence: {by: person}\n---\nPublish with npm 10\n')
     for (let i = 0; i < 40; i += 1)
@@ -279,7 +281,7 @@ test('what of a change cannot be taken back is told, and why', () =>
   }))
 
 test('what this version does not know is refused, by whatever name', () =>
-  withMemory({}, async ({ home }) => {
+  withoutGit(async ({ home }) => {
     const client = openClient(home)
     // By the last a terminal of before asked for a view that it was then sent.
     for (const name of ['constructor', 'tomorrow', 'follow'])
@@ -290,7 +292,7 @@ test('what this version does not know is refused, by whatever name', () =>
   }))
 
 test('switched off, also from the start, it says so, opens nothing, and can be switched on', () =>
-  withMemory({}, async ({ home, memory, open }) => {
+  withoutGit(async ({ home, memory, open }) => {
     const client = openClient(home)
     client.follow('ses_1')
     await eventually(() => expect(client.latest()).toMatchObject({ facts: 0 }))
@@ -312,7 +314,7 @@ test('switched off, also from the start, it says so, opens nothing, and can be s
 test.each([true, false])(
   'that memory is off, or to be on again, shows by whomever, opened before: %s; the folder of asks, which some systems report, is no change',
   (isOpen) =>
-    withMemory({}, async ({ home }) => {
+    withoutGit(async ({ home }) => {
       const client = openClient(home)
       const project = path.join(home.root, 'projects', 'app')
       const { off, on } = createProjectSwitch({ stateFolder: home.stateDir, project, now: Date.now })
