@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { listMemory, readLog, readMemory } from '../support/memory-view.js'
-import { type ModelRequest, systemTexts, toolNames } from '../support/model-request.js'
+import { lastUserText, type ModelRequest, systemTexts, toolNames } from '../support/model-request.js'
 import { type SharedProject, sharedOpenCode } from '../support/shared-opencode.js'
 
 const QUICK = { capture: { idleMs: 1_000 }, consolidate: { enabled: false } }
@@ -264,6 +264,39 @@ test('who says no in memfs.json, as she is told, is heard without a restart', ()
     const skipped = () => log().find(({ message }) => message === 'small model not asked')
     await expect.poll(() => skipped()?.fields['reason'], { timeout: 30_000 }).toBe('switched-off')
     expect(model.ofKind('question')).toEqual([])
+  }))
+
+test('two processes on one session keep one wish once', () =>
+  withProject(async (project) => {
+    const { home, file, model, session } = project
+    const wish = 'Remember that we deploy from main only, never from release branches.'
+    let goOn = () => {}
+    const isOtherDone = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    model.play(async (request) => {
+      // Turns of two processes that end at one time are answered by each other in the host, for minutes.
+      if (lastUserText(request).includes(wish)) await isOtherDone
+      return { text: 'Fine.' }
+    })
+    const { id, say } = await session()
+    const other = await session({ id, server: await project.other() })
+    await other.say('hello there')
+    // The other process ends a turn of its own while the wish waits for the end of this one.
+    const said = say(wish)
+    await expect.poll(() => lastUserText(model.last())).toContain(wish)
+    await other.say('and what is new?')
+    goOn()
+    await said
+    const facts = () => listMemory(home).filter((name) => name.startsWith(file('facts/')))
+    await expect.poll(facts).toHaveLength(1)
+    await other.say('thank you')
+    await say('thank you too')
+    expect(facts()).toHaveLength(1)
+    const kept = project
+      .log()
+      .filter(({ message, fields }) => message === 'candidate' && fields['way'] === 'wish')
+    expect(kept.map(({ fields }) => fields['outcome'])).toEqual(['kept'])
   }))
 
 test('switched off in another process, nothing is sent that was said here before', () =>

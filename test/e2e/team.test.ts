@@ -17,20 +17,26 @@ const POOL = {
 
 const withProject = sharedOpenCode()
 
-test('what one person shares, commits and pushes, another one has after a pull and her word, on each branch its own', () =>
+test('what one person shares, commits and pushes, another one has after a pull, on each branch its own; without a word nobody has it', () =>
   withProject((anna) =>
     withOpenCode(
       { opencode: { permission: 'allow' }, memfs: { recall: { maxWaitMs: 4_000 } } },
-      async (ben) => {
-        const { command, shown } = await anna.session()
+      async ({ home, model, run }) => {
+        const { say, command, shown } = await anna.session()
+        teamFiles(anna.cwd, { 'reference/release.md': 'Tag it, then run the zanzibar script.\n' })
+        await say('Which zanzibar script makes a release?')
+        expect(anna.model.last().raw).not.toContain('Tag it')
+        expect(toolNames(anna.model.last())).not.toContain('memory_share')
         await command('memfs', `remember ${QUEUE}`)
         await command('memfs', 'share facts/project-jobs-postgres-queue-redis-lost-two')
         expect((await shown()).at(-1)).toContain(QUEUE)
         await command('memfs', 'share yes')
         expect(changedIn(anna.cwd)).toEqual([
           expect.stringMatching(/^\?\? \.memory\/facts\/project-\S+\.md$/),
+          '?? .memory/reference/release.md',
         ])
-        teamFiles(anna.cwd, { 'reference/release.md': 'Tag it, then run the zanzibar script.\n' })
+        await command('memfs', 'team allow')
+        expect((await shown()).at(-1)).toContain('2 files')
         gitIn(anna.cwd, 'add', '-A')
         gitIn(anna.cwd, 'commit', '-qm', 'What we know')
         gitIn(anna.cwd, 'checkout', '-qb', 'other')
@@ -41,23 +47,15 @@ test('what one person shares, commits and pushes, another one has after a pull a
           '.memory/facts',
         )
         gitIn(anna.cwd, 'commit', '-qam', 'Another queue')
+        await anna.server.client(anna.cwd).instance.dispose()
+        await (await anna.session()).say('hello')
+        expect(memfsBlock(anna.model.last())).toContain('Jobs go through SQS here.')
         gitIn(anna.cwd, 'checkout', '-q', '-')
 
-        const clone = path.join(ben.home.root, 'clone')
-        gitIn(ben.home.root, 'clone', '-q', anna.cwd, clone)
-        await (await ben.session({ cwd: clone })).say('Which zanzibar script makes a release?')
-        expect(ben.model.last().raw).not.toContain('lost two of them')
-        expect(toolNames(ben.model.last())).not.toContain('memory_share')
-
-        expect(await ben.memfs('team allow', clone)).toContain('2 files')
-        gitIn(clone, 'checkout', '-q', 'other')
-        await ben.endInstance(clone)
-        await (await ben.session({ cwd: clone })).say('hello')
-        expect(memfsBlock(ben.model.last())).toContain('Jobs go through SQS here.')
-        gitIn(clone, 'checkout', '-q', '-')
-        await (await ben.serve()).stop()
+        const clone = path.join(home.root, 'clone')
+        gitIn(home.root, 'clone', '-q', anna.cwd, clone)
         const place = { scope: 'team', path: file.replace('.memory/', '') }
-        ben.model.play([
+        model.play([
           {
             tools: [
               ['memory_read', place],
@@ -67,8 +65,12 @@ test('what one person shares, commits and pushes, another one has after a pull a
           { tools: [['memory_share', { path: POOL.path }]] },
           { text: 'done' },
         ])
-        const asked = await ben.run({ cwd: clone, prompt: 'Which zanzibar script makes a release?' })
-        const last = ben.model.last()
+        const asked = await run({
+          cwd: clone,
+          prompt: 'Which zanzibar script makes a release?',
+          env: { MEMFS_TEAM: 'allow' },
+        })
+        const last = model.last()
         expect(memfsBlock(last)).toContain(' (team): Jobs go through the Postgres queue')
         expect(last.raw).toContain('<memfs-recall>')
         expect(toolResults(last)[0]?.text).toContain('lost two of them')
