@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { textHash } from '../../src/memory/forgotten-lines.js'
 import { eventually } from '../support/eventually.js'
 import { filesBelow, textBelow } from '../support/files-below.js'
+import { fixtureRows } from '../support/fixture-rows.js'
 import type { TestPlugin } from '../support/plugin.js'
 import { gitIn } from '../support/team-scene.js'
 import {
@@ -194,26 +195,9 @@ describe('a wish', () => {
       expect((await said('Thanks')).forPerson).toMatch(/^↳ remembered: /)
     }))
 
-  test.each([
-    [
-      'Deploys happen on Tuesdays',
-      'Remember: deploys need the approval of Ann',
-      'Deploys need the approval of Ann',
-      true,
-    ],
-    [
-      'The staging DB is at db-stage.internal:5432',
-      'The prod DB replica for reports is at db-report.internal:5433, please remember',
-      'The prod DB replica for reports is at db-report.internal:5433',
-      true,
-    ],
-    [
-      'Deploys happen on Tuesdays',
-      'Actually, we do not deploy on Tuesdays any more, Ann starts deploys when she has time. Please remember',
-      'Ann starts deploys when she has time',
-      false,
-    ],
-  ])(
+  test.each(
+    fixtureRows<[old: string, wish: string, saved: string, isBeside: boolean]>('capture/beside-or-instead'),
+  )(
     'under the name of another one takes its place only where it changes it: “%s”, “%s”',
     (old, wish, saved, isBeside) =>
       withTalk(async ({ memory: { call, said, event }, ...world }) => {
@@ -286,62 +270,20 @@ describe('a wish', () => {
     }),
   )
 
-  test.each([
-    ['Remember for all my projects: I use tmux.', 'No, I use zellij now, not tmux. Remember that.', 'zellij'],
-    [
-      'Remember that in all repos I sign commits with GPG.',
-      'Remember: I sign commits with SSH now, not GPG.',
-      'SSH',
-    ],
-    [
-      'Remember for all my projects: I prefer tabs over spaces.',
-      'I prefer spaces over tabs, remember that.',
-      'spaces over',
-    ],
-  ])('what holds for all projects is corrected there: “%s”, “%s”', (wish, correction, now) =>
-    withTalk(async ({ memory: { said, event }, ...world }) => {
-      for (const text of [wish, correction]) {
-        await said(text)
-        await event('session.idle', { sessionID: 'ses_test' })
-      }
-      await eventually(async () =>
-        expect(await world.read(`global/facts/${factsIn(world, 'global')[0]}`)).toContain(now),
-      )
-      expect(factsIn(world, 'global')).toHaveLength(1)
-      expect(factsIn(world)).toEqual([])
-    }),
-  )
-
-  test.each([
-    [
-      'Remember that in all repos I sign commits with GPG.',
-      'Remember: in this repo I sign commits with SSH, not GPG.',
-    ],
-    [
-      'Merk dir für alle Projekte: ich nehme Tabs, keine Spaces.',
-      'Merk dir: in diesem Projekt nehme ich Spaces, keine Tabs.',
-    ],
-    [
-      'Remember that in all repos I sign commits with GPG.',
-      'Remember: here I sign commits with SSH, not GPG.',
-    ],
-    [
-      'Remember that in all repos I sign commits with GPG.',
-      'At Acme, remember that I sign commits with SSH, not GPG.',
-    ],
-    [
-      'Remember for all my projects: I prefer tabs over spaces.',
-      'Remember: in YAML I prefer spaces over tabs.',
-    ],
-  ])('what is otherwise in one project alone corrects nothing that holds for all: “%s”, “%s”', (wish, here) =>
-    withTalk(async ({ memory: { said, event }, ...world }) => {
-      for (const text of [wish, here]) {
-        await said(text)
-        await event('session.idle', { sessionID: 'ses_test' })
-      }
-      for (const scope of [PROJECT, 'global'])
-        await eventually(() => expect(factsIn(world, scope)).toHaveLength(1))
-    }),
+  test.each(fixtureRows<[wish: string, other: string, now?: string]>('capture/for-all-projects'))(
+    'what holds for all projects is corrected there, and by nothing that is otherwise in one alone: “%s”, “%s”',
+    (wish, other, now) =>
+      withTalk(async ({ memory: { said, event }, ...world }) => {
+        for (const text of [wish, other]) {
+          await said(text)
+          await event('session.idle', { sessionID: 'ses_test' })
+        }
+        await eventually(async () => {
+          const [file, ...others] = factsIn(world, 'global')
+          expect([others.length, factsIn(world).length]).toEqual([0, now ? 0 : 1])
+          expect(await world.read(`global/facts/${file}`)).toContain(now ?? 'source: explicit')
+        })
+      }),
   )
 
   test.each([

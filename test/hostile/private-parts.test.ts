@@ -1,78 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { filesBelow } from '../support/files-below.js'
+import { fixtureRows } from '../support/fixture-rows.js'
 import { memoryGit } from '../support/memory-view.js'
 import type { TestPlugin } from '../support/plugin.js'
 import { withPlugin } from '../support/with-plugin.js'
 
 /** A message with its private words, each as far as a stem of it goes. */
 const MESSAGES: [how: string, text: string, hidden: string[]][] = [
-  [
-    'with full stops',
-    'We decided to go with the plan of <private>Mr. Smithers at Globodyne. He pays us 20417k, so we use Rakuten</private>, so let’s use Kafka for the queue from now on.',
-    ['smithers', 'globody', '20417k', 'rakuten'],
-  ],
-  [
-    'in a wish',
-    'Remember: the prod VPN is <private>vpn.dodeca. Always use the login of Zoidberg</private> for deploys',
-    ['dodeca', 'zoidberg'],
-  ],
-  [
-    'over lines',
-    'We decided to use pnpm.\n<private>\nWe decided to sell Globodyne.\nAlways call Smithers first.\n</private>\nThat is all.',
-    ['globody', 'smithers'],
-  ],
-  [
-    'in capitals',
-    'We decided on <PRIVATE>Zoidberg. We always use Dodecabank for it</PRIVATE>, so we use npm 10.',
-    ['zoidberg', 'dodeca'],
-  ],
-  [
-    'with attributes and blanks',
-    'We decided on < private reason="pay" >Zoidberg! We use Dodecabank from now on< / private >, and on npm 10.',
-    ['zoidberg', 'dodeca'],
-  ],
-  [
-    'twice',
-    'We decided to use <private>Zoidberg. Or Smithers</private> and we always use <private>Dodecabank. Never Globodyne</private> here.',
-    ['zoidberg', 'smithers', 'dodeca', 'globody'],
-  ],
-  [
-    'nested',
-    'We use npm. <private>We decided on Zoidberg. <private>Always use Smithers.</private> We use Dodecabank.</private> We use git.',
-    ['zoidberg', 'smithers', 'dodeca'],
-  ],
-  [
-    'over a list',
-    'Please remember:\n- we ship on Tuesdays\n<private>- we decided to sell Globodyne\n- Always call Smithers</private>\n- we test with vitest',
-    ['globody', 'smithers'],
-  ],
-  [
-    'in a code fence',
-    'Remember: deploy like this:\n```sh\ndeploy --fast <private>--as zoidberg\n# we always use dodecabank</private>\n```\nWe decided to use make.',
-    ['zoidberg', 'dodeca'],
-  ],
-  [
-    'around a code fence that stays open',
-    'We decided to use make. <private>```\nWe decided to use Globodyne. </private> We use npm from now on. Always lint.',
-    ['globody'],
-  ],
-  [
-    'unclosed',
-    'We decided to use Kafka. <private>We decided to sell Globodyne. Always call Smithers first.',
-    ['globody', 'smithers'],
-  ],
-  [
-    'at the very beginning',
-    '<private>We hold 12750k with Dodecabank. We decided to call Smithers.</private> From now on use tabs in this repo.',
-    ['dodeca', 'smithers', '12750k'],
-  ],
-  ['alone', '<private>We decided on Zoidberg. We use Dodecabank.</private>', ['zoidberg', 'dodeca']],
-  [
-    'in Chinese',
-    '我们决定用 Kafka。<private>我们决定卖给 Globodyne。以后都打给 Smithers！</private>从现在起用 npm。',
-    ['globody', 'smithers'],
-  ],
+  ...fixtureRows<[how: string, text: string, hidden: string[]]>('capture/private-parts'),
   [
     'behind more than is read of a first message',
     `We decided to use Kafka. ${'We use npm here. '.repeat(54)}The goal is <private>Globodyne. ${'We decided to sell it to Smithers. '.repeat(300)}</private>.`,

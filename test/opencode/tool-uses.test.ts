@@ -1,31 +1,11 @@
 import { expect, test } from 'vitest'
 import { argsThatLeave, deedOf, useOf } from '../../src/opencode/tool-uses.js'
+import { fixtureRows } from '../support/fixture-rows.js'
 
-test.each([
-  ['read', { filePath: '/a' }, { act: 'read', file: '/a' }],
-  ['write', { filePath: '/a', content: 'x' }, { act: 'write', file: '/a', content: 'x' }],
-  [
-    'edit',
-    { filePath: '/a', oldString: 'x', newString: 'y', replaceAll: true },
-    { act: 'edit', file: '/a', change: { find: 'x', replace: 'y', all: true } },
-  ],
-  ['edit', { filePath: '/a', oldString: 'x' }, { act: 'edit', file: '/a' }],
-  ['multiedit', { filePath: '/a', edits: [] }, { act: 'edit', file: '/a' }],
-  ['apply_patch', { patchText: '*** Begin' }, { act: 'patch', parts: [] }],
-  [
-    'apply_patch',
-    { patchText: '*** Update File:a\n*** Move to:  b\n@@\n c\n-d\n+e' },
-    { act: 'patch', parts: [{ files: ['a', 'b'], isUpdate: true, removed: ['d'], added: ['e'] }] },
-  ],
-  ['grep', { pattern: 'x', path: '/src' }, { act: 'search', file: '/src' }],
-  ['glob', { pattern: '*.ts' }, { act: 'list' }],
-  ['bash', { command: 'npm test' }, { act: 'shell', command: 'npm test' }],
-  ['bash', { command: 'x', workdir: 'api' }, { act: 'shell', command: 'x', folder: 'api' }],
-  ['bash', { command: 7 }, { act: 'shell', command: '' }],
-  ['webfetch', { url: 'https://example.org' }, { act: 'fetch' }],
-  ['memory_write', { path: 'a.md' }, undefined],
-  ['toString', {}, undefined],
-])('%s %j', (tool, args, use) => expect(useOf(tool, args)).toEqual(use))
+test.each(fixtureRows<[tool: string, args: Record<string, unknown>, use?: object]>('opencode/tool-uses'))(
+  '%s %j',
+  (tool, args, use) => expect(useOf(tool, args)).toEqual(use),
+)
 
 test('a call that is to leave another text is given it in its own arguments', () => {
   const instead = { before: 'old', after: 'new' }

@@ -9,6 +9,7 @@ import type { Op } from '../../src/memory/op.js'
 import { rollback } from '../../src/rollback/rollback.js'
 import { acquireRoot } from '../../src/shared-root.js'
 import type { Store } from '../../src/store/store.js'
+import { fixtureRows } from '../support/fixture-rows.js'
 import { otherProcess } from '../support/other-process.js'
 import { MINE, target } from '../support/store-scene.js'
 import { tempFolder } from '../support/temp-folder.js'
@@ -115,25 +116,9 @@ test('what was moved goes only in the call in which it comes back, so that a kil
   expect(await read()).toContain('first')
 })
 
-test.each<[what: string, since: string[], stays: Record<string, string>]>([
-  ['is in a chain of moves', ['b.md > c.md', 'a.md > b.md'], { 'b.md': 'first', 'c.md': 'B' }],
-  [
-    'has changed places with another',
-    ['b.md > c.md', 'a.md > b.md', 'c.md > a.md'],
-    { 'a.md': 'B', 'b.md': 'first' },
-  ],
-  ['has the name of one that went', ['b.md -', 'a.md > b.md'], { 'b.md': 'first' }],
-  [
-    'has the name of one that went under it',
-    ['b.md > c.md', 'c.md -', 'a.md > c.md'],
-    { 'b.md': 'B', 'c.md': 'first' },
-  ],
-  [
-    'has its name in other letters',
-    ['b.md -', 'a.md > d.md', 'd.md > A.md'],
-    { 'A.md': 'first', 'b.md': 'B' },
-  ],
-])('where what was moved may not come back, nothing of it is gone: it %s', async (_what, since, stays) => {
+test.each(
+  fixtureRows<[what: string, since: string[], stays: Record<string, string>]>('rollback/moved-since'),
+)('where what was moved may not come back, nothing of it is gone: it %s', async (_what, since, stays) => {
   const all = await opened()
   const { store, history, paths } = all
   const apply = async (op: Op) => {

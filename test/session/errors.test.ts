@@ -106,27 +106,12 @@ test('neither an install nor tests close an error of a build', () => {
     expect(isOpen('npm run build', other, undefined, 'Could not resolve "./cart"')).toBe(true)
 })
 
-test.each([
-  ['node check.js', '(no output)', 'exit 1: node check.js'],
-  [
-    'git commit -m x',
-    'On branch main\nnothing to commit, working tree clean\n',
-    'nothing to commit, working tree clean',
-  ],
-  [
-    'cargo test',
-    "   at /rustc/9fc6b/library/core/src/panicking.rs:75:14\nthread 'adds' panicked at src/lib.rs:4:9:\n",
-    "thread 'adds' panicked at src/lib.rs:4:9:",
-  ],
-  ['cargo fmt --check', '\u001b[31m-a()\u001b(B\u001b[m\n', '-a()'],
-  [
-    'npm test -w web',
-    'npm error Lifecycle script `test` failed with error:\nnpm error code 127\nnpm error path /app/web\nnpm error workspace web@1.0.0\nnpm error location /app/web\nnpm error command failed\nnpm error command sh -c vitest run\nsh: 1: vitest: not found\n',
-    'sh: 1: vitest: not found | npm error workspace web@1.0.0',
-  ],
-])('what went wrong with %s is told', (command, text, summary) => {
-  expect(judgeRun({ command, text, exit: 1 }).opened?.summary).toBe(summary)
-})
+test.each(fixtureRows<[command: string, text: string, summary: string]>('session/told-errors'))(
+  'what went wrong with %s is told',
+  (command, text, summary) => {
+    expect(judgeRun({ command, text, exit: 1 }).opened?.summary).toBe(summary)
+  },
+)
 
 test.each([
   ['npx tsc && npx vitest run', 'a.ts(3,1): error TS2322: x', 'typecheck'],

@@ -7,6 +7,7 @@ import type {
 } from '../../../src/host/events.js'
 import { userMessageHook } from '../../../src/opencode/hooks/user-message.js'
 import { markCommand, typedText } from '../../../src/opencode/typed.js'
+import { fixtureRows } from '../../support/fixture-rows.js'
 import { failing, HELPER_SESSION, hookScene, SUBAGENT_SESSION } from '../../support/hook-scene.js'
 
 type Part = { id: string; type: string; text: string; synthetic?: boolean; ignored?: boolean }
@@ -122,37 +123,18 @@ test('a reader or an observer that fails takes nothing from the others', async (
   expect(lines).toEqual([line, line])
 })
 
-test.each([
-  ['go on please↳ learned: "The nightly build runs on oslo"', 'go on please'],
-  [
-    'go on↳ recalled: facts/a b.md (project), tools.md (global)↳ forgot: "x" (/memfs undo brings it back)',
-    'go on',
-  ],
-  ['go on\n↳ changed: "on oslo" → "on \\"bergen\\""\nand run the tests', 'go on\nand run the tests'],
-  ['go on↳ remembered: "One", "Tw… and run the tests', 'go on and run the tests'],
-  ['go on↳ learned: "It is so" and run the tests', 'go on and run the tests'],
-  ['go on↳ not kept: paused', 'go on'],
-  [
-    'go on↳ not forgotten: /memfs forget the vault↳ still kept: a.md (project) (/memfs undo takes that back)',
-    'go on',
-  ],
-  [
-    'hello↳ memory: a/b will get what is said here. To say no, put "capture": {"background": false} in memfs.json.',
-    'hello',
-  ],
-  ['↳ learned: "Only a line"', ''],
-  ['The menu has File ↳ Export: both stay.', 'The menu has File ↳ Export: both stay.'],
-  ['↳ learned: nothing, sadly', '↳ learned: nothing, sadly'],
-  ['see ↳ changed: the port is 9106', 'see ↳ changed: the port is 9106'],
-])('of “%s”, as an undo gives it back, memory and the model get “%s”', async (text, left) => {
-  const { say, messages } = scene()
-  const part = typed(text)
-  await say([part])
-  expect([part.text.trim(), messages.map((message) => message.text)]).toEqual([
-    left,
-    left === '' ? [] : [left],
-  ])
-})
+test.each(fixtureRows<[text: string, left: string]>('opencode/undone-marks'))(
+  'of “%s”, as an undo gives it back, memory and the model get “%s”',
+  async (text, left) => {
+    const { say, messages } = scene()
+    const part = typed(text)
+    await say([part])
+    expect([part.text.trim(), messages.map((message) => message.text)]).toEqual([
+      left,
+      left === '' ? [] : [left],
+    ])
+  },
+)
 
 test('what is sent to a subagent is marked as not typed', async () => {
   const { say } = scene()
