@@ -9,6 +9,8 @@ import { openPlugin, type TestPlugin } from '../support/plugin.js'
 import { type PluginWorld, withPlugin } from '../support/with-plugin.js'
 
 const REGISTRY = 'global/system/projects.md'
+/** Where no history is looked at. */
+const BARE = { git: false }
 const FACT = { fact: 'The kiosk printer needs the driver of 2019.', type: 'project', name: 'kiosk' }
 
 /** A folder below the home's root with these files in it. */
@@ -64,7 +66,7 @@ test('a folder with a manifest, a README or a repository is one at once', () =>
   withPlugin({}, async (world) => {
     for (const file of ['package.json', 'README.md', 'Makefile', '.git']) {
       const folder = folderWith(world, `work/of-${file}`, [file])
-      await (await turn(await openPlugin(world.home, folder))).dispose()
+      await (await turn(await openPlugin(world.home, folder, BARE))).dispose()
       expect(placesOf(world.home).at(-1)).toMatchObject({ path: folder })
       expect(await world.read(REGISTRY)).toContain(`| ${placesOf(world.home).at(-1)?.project} |`)
     }
@@ -76,7 +78,7 @@ test('what a person has made by hand before the first start keeps no seed away',
     const [human, persona] = ['global/system/human.md', 'global/system/persona.md']
     await world.put(human, 'I am Ann.\n')
     const folder = folderWith(world, 'work/shop', ['package.json'])
-    const first = await turn(await openPlugin(world.home, folder))
+    const first = await turn(await openPlugin(world.home, folder, BARE))
     expect(await first.block()).toContain('I am Ann.')
     expect(await world.read(human)).toBe('I am Ann.\n')
     for (const seed of [persona, 'projects/shop/system/project.md'])
@@ -85,7 +87,7 @@ test('what a person has made by hand before the first start keeps no seed away',
 
     // What she has deleted since does not come back.
     rmSync(path.join(world.home.memoryRoot, persona))
-    await (await turn(await openPlugin(world.home, folder))).dispose()
+    await (await turn(await openPlugin(world.home, folder, BARE))).dispose()
     expect(await world.read(persona)).toBeUndefined()
   }))
 
@@ -135,7 +137,7 @@ test('two such folders with one name, open at once, have a memory of their own e
   withPlugin({}, async (world) => {
     const folders = [folderWith(world, 'a/tmp'), folderWith(world, 'b/tmp')]
     const both = []
-    for (const folder of folders) both.push(await turn(await openPlugin(world.home, folder)))
+    for (const folder of folders) both.push(await turn(await openPlugin(world.home, folder, BARE)))
     for (const plugin of both) await plugin.call('memory_write', NOTE)
     const places = () => placesOf(world.home).map(({ path: folder }) => folder)
     await eventually(() => expect(places().sort()).toEqual(folders))
@@ -165,7 +167,7 @@ test.each([
     const plain = world.home.project('same', { under: 'other', git: false })
     writeFileSync(path.join(plain, 'README.md'), 'x')
     for (const folder of [...folders, plain]) {
-      const plugin = await turn(await openPlugin(world.home, folder))
+      const plugin = await turn(await openPlugin(world.home, folder, BARE))
       await plugin.call('memory_write', { scope: 'project', path: 'system/a.md', content: `of ${folder};` })
       await plugin.dispose()
     }
@@ -173,7 +175,7 @@ test.each([
     if (text === undefined) rmSync(file)
     else writeFileSync(file, text)
     for (const [i, folder] of [plain, ...folders].entries()) {
-      const plugin = await openPlugin(world.home, folder)
+      const plugin = await openPlugin(world.home, folder, BARE)
       expect(await plugin.block(`ses_again${i}`)).toContain(`of ${folder};`)
       await plugin.dispose()
     }
