@@ -303,6 +303,7 @@ describe('what a person’s fact states', () => {
         ['When do we deploy?', 'The billing service never goes out on Fridays.', 'undo that', false],
         ['Look at the billing service', 'What is wrong with it?', 'drop that column', false],
         ['When do we deploy?', 'Shall I delete that the billing service waits?', 'yes, do it', true],
+        ['When do we deploy?', 'On any day but Friday.', 'Please tidy up your memory', true],
         ['いつですか', 'billing serviceの件を忘れてもいいですか', 'はい', true],
       ]
       for (const [i, [question, answer, order, isDeleted]] of rows.entries()) {

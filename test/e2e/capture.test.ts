@@ -41,27 +41,6 @@ test('a wish is quoted to the agent, and what it saves is explicit, with the per
     expect(factsIn(home.memoryRoot, file(''))).toEqual(['decision-deploy.md'])
   }))
 
-test('a wish of several sentences is kept whole, and goes neither with a confidence nor at a word of memory', () =>
-  withProject(async ({ home, file, memory, model, session }) => {
-    const { say } = await session()
-    const stated = 'Exports listen on port 8081. Imports listen on port 80. Both need the VPN.'
-    model.play([{ text: 'Ok.' }, { text: 'Ok.' }])
-    await say(`Remember: ${stated}`)
-    expect(lastUserText(model.turns()[0] as ModelRequest)).toContain(`“Remember: ${stated}”`)
-    await eventually(() => expect(factsIn(home.memoryRoot, file(''))).toHaveLength(1))
-    const [name] = factsIn(home.memoryRoot, file(''))
-    await say('Merk dir das nicht: der Vermieter heisst Quentin Mauve')
-    expect(memory(`facts/${name}`)).toContain(stated)
-    const other = await session()
-    const at = { scope: 'project', path: `facts/${name}` }
-    model.play([{ tools: [['memory_read', at]] }, { tools: [['memory_delete', at]] }, { text: 'Done.' }])
-    await other.say('Please fix the memory leak in the login page')
-    expect(memory(`facts/${name}`)).toContain(stated)
-    model.play([{ tools: [['memory_delete', at]] }, { text: 'Done.' }])
-    await other.say('Please tidy up your memory')
-    await eventually(() => expect(factsIn(home.memoryRoot, file(''))).toEqual([]))
-  }))
-
 test('a message that is queued while a turn runs takes its wish back, from the agent’s save of it, too', () =>
   withProject(async ({ home, cwd, file, model, server, session }) => {
     const { id, say, shown, outcomes } = await session()

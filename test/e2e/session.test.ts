@@ -76,14 +76,3 @@ test('the next session shows where the last one stopped, without words of tools'
     expect(systemTexts(model.last()).join('\n')).toMatch(/^sessions\/ — what past sessions were about/m)
     expect(systemTexts(model.last()).join('\n')).not.toContain(`${day}-please`)
   }))
-
-test('what an undone message has left in the notes goes, what is done after it stays', () =>
-  withProject(async ({ session }) => {
-    const { say, undo, command, use } = await session()
-    await say('We decided to publish with npm 10.')
-    await undo()
-    await command('memfs')
-    await use(['bash', TYPE_ERROR])
-    const [shown] = await use(['memory_session', { action: 'show' }])
-    expect(shown?.text).toMatch(/^open error, typecheck/)
-  }))
