@@ -9,7 +9,7 @@ import { eventually } from './support/eventually.js'
 import type { TestPlugin } from './support/plugin.js'
 import { recordingLog } from './support/recording-log.js'
 import { tempFolder } from './support/temp-folder.js'
-import { withBarePlugin, withPlugin } from './support/with-plugin.js'
+import { withPlugin } from './support/with-plugin.js'
 
 function scene() {
   const notify = vi.fn(async () => {})
@@ -57,7 +57,7 @@ test.each([
 ])(
   '%s: all wrong settings are told in one toast, the gravest first, and in the log',
   (_, memfs, names, ends) =>
-    withBarePlugin(memfs, async ({ open, log }) => {
+    withPlugin(memfs, async ({ open, log }) => {
       const { said, block, toasts, hooks, command } = await open()
       expect(toasts).toEqual([])
       await said('hello')
@@ -73,7 +73,7 @@ test.each([
 )
 
 test('off by a plain word is off: nothing is told of other settings, and no log is written', () =>
-  withBarePlugin({ enabled: false, nonsense: 1 }, async ({ open, log }) => {
+  withPlugin({ enabled: false, nonsense: 1 }, async ({ open, log }) => {
     const { said, hooks, toasts } = await open()
     await said('hello')
     expect([hooks, toasts]).toEqual([{}, []])
@@ -123,7 +123,7 @@ describe.each([
     }))
 
   test('is told of at the next start, where nobody looked', () =>
-    withBarePlugin({}, async ({ open, put, log }) => {
+    withPlugin({}, async ({ open, put, log }) => {
       const first = await begin(await open())
       await first.dispose()
       await put(FILE, text)
@@ -132,7 +132,7 @@ describe.each([
 })
 
 test('`/memfs` names a damaged file also where its text cannot be looked at', () =>
-  withBarePlugin({}, async ({ open, put, home }) => {
+  withPlugin({}, async ({ open, put, home }) => {
     const plugin = await open()
     await put('projects/app/large.md', 'a line\n'.repeat(200_000))
     symlinkSync(home.root, path.join(home.memoryRoot, 'projects/app/link.md'))

@@ -36,7 +36,7 @@ test('a long list goes on, and the damaged stand first', () =>
   }))
 
 test('help is the overview, with what may be typed behind each verb', () =>
-  withoutGit(async ({ memory }) => {
+  withMemory({}, async ({ memory }) => {
     const [overview, help] = [(await memory.command('')).shown, (await memory.command('help')).shown]
     expect(help.split('\n').slice(1)).toEqual(overview.split('\n').slice(1))
     for (const row of [

@@ -108,8 +108,7 @@ test('beside a session stand the hot files that its block has room for', () =>
   }))
 
 test('a hot file has the share of the block that it takes there; one from elsewhere that nobody has seen takes none', () =>
-  withBarePlugin({ sync: { remote: '/nowhere.git', auto: false } }, async ({ home, put, open }) => {
-    const memory = await open()
+  withMemory({ sync: { remote: '/nowhere.git', auto: false } }, async ({ home, put, memory }) => {
     const rows = Array.from(
       { length: 90 },
       (_, i) => `| app-${i} | ${'ab'.repeat(20)} | example.com/${i} |\n`,

@@ -4,7 +4,7 @@ import { createUndoneTurnNotice } from '../../src/rollback/undone-turn.js'
 import type { AppliedListener } from '../../src/store/store.js'
 import { recordingLog } from '../support/recording-log.js'
 import { target } from '../support/store-scene.js'
-import { withoutGit } from '../support/with-plugin.js'
+import { withMemory } from '../support/with-plugin.js'
 
 async function scene() {
   const told: string[] = []
@@ -51,7 +51,7 @@ test('what the undone turns wrote is told, and nothing of turns before or of mes
 })
 
 test('undoing a message in OpenCode tells what its turn has written', () =>
-  withoutGit(async ({ memory }) => {
+  withMemory({}, async ({ memory }) => {
     await memory.said('hello')
     const note = { scope: 'project', path: 'reference/team.md' }
     await memory.call('memory_write', { ...note, content: 'Ada decides.' })
