@@ -8,7 +8,7 @@ export type TreeRules = {
   maxTreeDepth: number
   defaultLimit: number
   /**
-   * Folders of a scope whose files are not listed, with the words of their line; '' for the number of their files. Words
+   * First folders of paths whose files are not listed, with the words of their line; '' for the number of their files. Words
    * are for a number that changes by itself: it would make a new block of a memory that nobody has changed.
    */
   foldedFolders?: Readonly<Record<string, string>>
@@ -55,7 +55,7 @@ const FOLDED_HINT = 'Folders with a number hold files not listed here: memory_tr
  * modification times alone.
  */
 export function layOutTree(scope: ScopeSnapshot, rules: TreeRules, maxChars: number): Tree {
-  const depth = foldDepth(scope, rules.maxTreeDepth, maxChars)
+  const depth = foldDepth(scope, rules, maxChars)
   const groups = groupCounts(scope, depth)
   const listed = chooseFiles(scope, rules, maxChars, groups)
   for (const { file } of listed) addTo(groups, groupOf(parentOf(file.path), depth), -1)
@@ -65,12 +65,12 @@ export function layOutTree(scope: ScopeSnapshot, rules: TreeRules, maxChars: num
     ...listed.map(({ file, line }) => ({ key: file.path, line })),
     ...folders.map(([folder, count]) => ({
       key: folder === '' ? '' : `${folder}/`,
-      line: describedLine(folder, rules) ?? folderLine(folder, count, inFolder.has(folder)),
+      line: folderLine(folder, count, inFolder.has(folder), rules),
     })),
   ].sort((a, b) => compareText(a.key, b.key))
   return {
     lines: lines.map(({ line }) => line),
-    folded: folders.reduce((sum, [folder, count]) => sum + (describedLine(folder, rules) ? 0 : count), 0),
+    folded: folders.reduce((sum, [folder, count]) => sum + (wordsOf(folder, rules) ? 0 : count), 0),
   }
 }
 
@@ -85,15 +85,19 @@ export function layOutTrees(scopes: readonly ScopeSnapshot[], rules: TreeRules, 
   return [layOutTree(first, rules, share), ...layOutTrees(others, rules, room - share)]
 }
 
+/** Whether a file, or a folder whose name ends in "/", is only counted. */
+const isFolded = (path: string, { foldedFolders = {} }: TreeRules) =>
+  Object.hasOwn(foldedFolders, path.slice(0, path.indexOf('/')))
+
 /** The files that may be listed, in the order in which they get room. */
 function* candidates(scope: ScopeSnapshot, rules: TreeRules): Generator<MemoryFile> {
-  const folded = Object.keys(rules.foldedFolders ?? {}).map((folder) => `${folder}/`)
-  for (const file of scope.newest) if (!folded.some((folder) => file.path.startsWith(folder))) yield file
+  for (const file of scope.newest) if (!isFolded(file.path, rules)) yield file
 }
 
 /** Characters that the whole listing would need, counted up to `maxChars` and one file more. */
 function treeChars(scope: ScopeSnapshot, rules: TreeRules, maxChars: number): number {
-  let chars = 0
+  const groups = [...groupCounts(scope, rules.maxTreeDepth)].filter(([name]) => isFolded(`${name}/`, rules))
+  let chars = groupChars(groups, rules)
   for (const file of candidates(scope, rules)) {
     chars += listingLine(file, rules).length + 1
     if (chars > maxChars) break
@@ -110,7 +114,7 @@ function chooseFiles(
   groups: ReadonlyMap<string, number>,
 ): Listed[] {
   const fitsWhole = treeChars(scope, rules, maxChars) <= maxChars
-  const reserved = fitsWhole ? 0 : groupChars(groups)
+  const reserved = fitsWhole ? 0 : groupChars(groups, rules)
   const listed: Listed[] = []
   let room = maxChars - reserved
   for (const file of candidates(scope, rules)) {
@@ -124,9 +128,9 @@ function chooseFiles(
 }
 
 /** The deepest level at which one line per folder takes no more than half of the room. */
-function foldDepth(scope: ScopeSnapshot, maxDepth: number, maxChars: number): number {
-  for (let depth = maxDepth; depth > 0; depth--) {
-    if (groupChars(groupCounts(scope, depth)) <= maxChars / 2) return depth
+function foldDepth(scope: ScopeSnapshot, rules: TreeRules, maxChars: number): number {
+  for (let depth = rules.maxTreeDepth; depth > 0; depth--) {
+    if (groupChars(groupCounts(scope, depth), rules) <= maxChars / 2) return depth
   }
   return 0
 }
@@ -137,24 +141,21 @@ function groupCounts(scope: ScopeSnapshot, depth: number): Map<string, number> {
   return groups
 }
 
-function groupChars(groups: ReadonlyMap<string, number>): number {
+function groupChars(groups: Iterable<[string, number]>, rules: TreeRules): number {
   let chars = 0
-  for (const [folder, count] of groups) chars += folderLine(folder, count, true).length + 1
+  for (const [folder, count] of groups) chars += folderLine(folder, count, true, rules).length + 1
   return chars
 }
 
 const groupOf = (folder: string, depth: number) => folder.split('/').slice(0, depth).join('/')
 
-function folderLine(folder: string, count: number, hasListed: boolean): string {
+function folderLine(folder: string, count: number, hasListed: boolean, rules: TreeRules): string {
   const name = folder === '' ? './' : `${sanitizeLine(folder)}/`
-  return `${name} — ${countOf(count, hasListed ? 'more file' : 'file')}`
+  return `${name} — ${wordsOf(folder, rules) || countOf(count, hasListed ? 'more file' : 'file')}`
 }
 
-/** The line of a folder that has words of its own. */
-function describedLine(folder: string, { foldedFolders = {} }: TreeRules): string | undefined {
-  const words = Object.hasOwn(foldedFolders, folder) ? foldedFolders[folder] : ''
-  return words === '' ? undefined : `${folder}/ — ${words}`
-}
+const wordsOf = (folder: string, { foldedFolders = {} }: TreeRules) =>
+  Object.hasOwn(foldedFolders, folder) ? foldedFolders[folder] : ''
 
 const addTo = (counts: Map<string, number>, key: string, by: number) =>
   void counts.set(key, (counts.get(key) ?? 0) + by)

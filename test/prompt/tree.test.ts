@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { MemoryFile } from '../../src/memory/memory.js'
-import { layOutTree, layOutTrees } from '../../src/prompt/tree.js'
+import { layOutTree, layOutTrees, type TreeRules } from '../../src/prompt/tree.js'
 import { MINE, memoryFile, scopeSnapshot } from '../support/snapshots.js'
 
-const RULES = { maxTreeDepth: 3, defaultLimit: 5_000 }
+const RULES: TreeRules = { maxTreeDepth: 3, defaultLimit: 5_000 }
 const layOut = (files: MemoryFile[], maxChars = 100_000, rules = RULES) =>
   layOutTree(scopeSnapshot(MINE, files), rules, maxChars)
 const sizeOf = (lines: readonly string[]) => lines.reduce((sum, line) => sum + line.length + 1, 0)
@@ -52,6 +52,17 @@ test('what does not fit is counted in the line of its folder, and what is new st
     expect(lines).toContain(`reference/topic-${i % 4}/file-${i}.md (5/5000) — File ${i}`)
   expect(lines).toContainEqual(expect.stringMatching(/^reference\/topic-0\/ — \d+ more files$/))
   expect(folded).toBe(1_000 - lines.length + 4)
+})
+
+test('folders whose files are only counted, in words or by number, take their room too', () => {
+  const foldedFolders = { facts: '', sessions: 'what past sessions were about, a file each' }
+  const files = [
+    ...many(60, () => 'reference'),
+    ...many(40, (i) => `facts/${i}`),
+    ...many(1, () => 'sessions'),
+  ]
+  for (let room = 2_000; room < 4_500; room += 90)
+    expect(sizeOf(layOut(files, room, { ...RULES, foldedFolders }).lines)).toBeLessThanOrEqual(room)
 })
 
 test('files of the scope itself have a line too', () => {
