@@ -4,13 +4,14 @@ import inEnglish from 'zod/v4/locales/en.js'
 import { parseDuration } from '../lib/duration.js'
 import { COLD_DIR, foldPath, isPathPart } from '../memory/path.js'
 import { FACTS_DIR, SESSIONS_DIR } from '../memory/reserved-folders.js'
+import { SCOPES } from '../memory/scope.js'
 import { remoteFault } from './remote-address.js'
 
 // zod does this itself, but in a statement that a bundler drops.
 z.config(inEnglish())
 
-/** Where demoted files, facts and notes about sessions go. */
-const NEVER_HOT = [COLD_DIR, FACTS_DIR, SESSIONS_DIR]
+/** Where demoted files, facts and notes about sessions go, and the names below which no tool creates a file. */
+const NEVER_HOT = [COLD_DIR, FACTS_DIR, SESSIONS_DIR, ...SCOPES]
 
 const duration = z
   .union([z.string(), z.number()])
@@ -46,7 +47,7 @@ export const settingsSchema = z.object({
     .refine(isPathPart, 'must be the name of one folder')
     .refine(
       (name) => !NEVER_HOT.includes(foldPath(name)),
-      `must not be a folder of files that are never hot: ${NEVER_HOT.join(', ')}`,
+      `must not be a name that memory needs otherwise: ${NEVER_HOT.join(', ')}`,
     )
     .default('system'),
   defaultLimit: count(1, 1_000_000, 5_000),

@@ -189,7 +189,7 @@ test('whatever stands in it, settings come out', async () => {
 test('the hot folder is in composed form, and never a folder of cold files; a machine has a name for files', async () => {
   expect(settingsSchema.parse({ sync: { machine: 'MacBook-Ada' } }).sync.machine).toBe('macbook-ada')
   expect((await load('{"hotDir": "cafe\u0301"}')).settings.hotDir).toBe('caf\u00e9')
-  for (const hotDir of ['Reference', 'facts', 'Facts', 'sessions']) {
+  for (const hotDir of ['Reference', 'facts', 'Facts', 'sessions', 'project', 'global']) {
     const { settings, warnings } = await load(JSON.stringify({ hotDir }))
     expect(settings.hotDir).toBe('system')
     expect(warnings).toEqual([expect.stringContaining('hotDir')])
