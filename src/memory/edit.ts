@@ -53,20 +53,21 @@ const toCrlf = (text: string) => text.replace(/\r?\n/g, '\r\n')
 export const asEndedIn = (text: string, next: string): string =>
   text.includes('\r\n') && !isMixed(text) ? toCrlf(next) : next
 
-/** Offsets of `part` outside the spans, each at least `step` characters after the one before. */
+/** Offsets of `part` between the spans, each at least `step` characters after the one before. */
 function matchesOutside(
   text: string,
   part: string,
   spans: { start: number; end: number }[],
   step: number,
 ): number[] {
-  const matches: number[] = []
-  for (let at = text.indexOf(part); at >= 0; ) {
-    const hidden = spans.some((span) => at < span.end && span.start < at + part.length)
-    if (!hidden) matches.push(at)
-    at = text.indexOf(part, at + (hidden ? 1 : step))
-  }
-  return matches
+  const starts = [0, ...spans.map(({ end }) => end)]
+  return starts.flatMap((start, i) => {
+    const between = text.slice(start, spans[i]?.start)
+    const matches: number[] = []
+    for (let at = between.indexOf(part); at >= 0; at = between.indexOf(part, at + step))
+      matches.push(start + at)
+    return matches
+  })
 }
 
 function splice(text: string, matches: number[], length: number, newString: string): string {

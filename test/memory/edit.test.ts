@@ -30,6 +30,12 @@ test('the number of matches is told', () => {
   expect(() => edit('a a a', 'a', 'b')).toThrow('found 3 times')
 })
 
+test('ten thousands of private parts do not stop the host', () => {
+  const before = performance.now()
+  expect(edit('a<private>b</private>'.repeat(40_000), 'a', 'c', true)).toContain('</private>c<private>')
+  expect(performance.now() - before).toBeLessThan(1_000)
+})
+
 test('no edit shows what was private', () => {
   const piece = fc.constantFrom('<private>', '</private>', '<private', '</', '>', '<', 'a', ' ', 'b')
   const text = fc.array(piece, { maxLength: 8 }).map((parts) => parts.join(''))
