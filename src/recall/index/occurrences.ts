@@ -11,18 +11,8 @@ export type Occurrences = {
   lastLine: number
 }
 
+/** By these bits of a number a sieve tells whether it may be a wanted one: one look excludes most numbers of a text. */
 const LAST_BITS = 0xffff
-
-/** Tells by the last bits of a number whether it may be a wanted one: one look excludes most numbers of a text. */
-type Sieve = Uint8Array
-
-function createSieve(ids: Iterable<number>): Sieve {
-  const sieve = new Uint8Array(LAST_BITS + 1)
-  for (const id of ids) sieve[id & LAST_BITS] = 1
-  return sieve
-}
-
-const passes = (sieve: Sieve, id: number): boolean => sieve[id & LAST_BITS] === 1
 
 /** Files between two looks at the clock. */
 const FILES_PER_STEP = 64
@@ -35,7 +25,8 @@ export async function findOccurrences(
   const found = new Map<number, Occurrences>()
   for (const id of ids) found.set(id, { files: [], counts: [], lines: 0, lastLine: -1 })
   // 0, the end of a line, is in the sieve, so that the loop over a text needs one test for each number.
-  const sieve = createSieve([0, ...found.keys()])
+  const sieve = new Uint8Array(LAST_BITS + 1)
+  for (const id of [0, ...found.keys()]) sieve[id & LAST_BITS] = 1
   for (const [place, file] of found.size === 0 ? [] : view.files.entries()) {
     if (place % FILES_PER_STEP === 0) await pauseIfDue()
     scan(file, place, sieve, found)
@@ -47,14 +38,14 @@ export async function findOccurrences(
 function scan(
   { terms, keywordsFrom }: IndexedFile,
   place: number,
-  sieve: Sieve,
+  sieve: Uint8Array,
   found: ReadonlyMap<number, Occurrences>,
 ): void {
   const length = terms.length
   let line = 0
   for (let at = 0; at < length; at += 1) {
     const id = terms[at] as number
-    if (!passes(sieve, id)) continue
+    if (sieve[id & LAST_BITS] === 0) continue
     if (id === 0) line += 1
     const its = found.get(id)
     if (!its) continue
