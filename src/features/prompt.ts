@@ -40,18 +40,10 @@ export function createProjectPrompt(
   }
   const tree = treeSection({ ...settings, foldedFolders })
   const notice = noticesSection(notices)
-  // In the order of display. The number is the order in which they get room: the highest gives way first.
-  const sections: (readonly [AnySection, number])[] = [
-    [instructions, 1],
-    [notice, 2],
-    [hot, 4],
-    [facts, 5],
-    [tree, 3],
-    ...(settings.team.enabled ? [[teamSection(factLine), 7] as const] : []),
-    ...furtherSections.map((section) => [section, 6] as const),
-  ]
-  const display = sections.map(([section]) => section)
-  const byValue = sections.toSorted(([, a], [, b]) => a - b).map(([section]) => section)
+  const team = settings.team.enabled ? [teamSection(factLine)] : []
+  const display: AnySection[] = [instructions, notice, hot, facts, tree, ...team, ...furtherSections]
+  // The last gives way first.
+  const byValue: AnySection[] = [instructions, notice, tree, hot, facts, ...furtherSections, ...team]
 
   return createPrompt({
     layout: { display, byValue, maxChars: settings.maxBlockChars },
@@ -70,9 +62,9 @@ const isOrder = (name: string) =>
 
 /** A key that is equal for settings under which the same memory gives the same block. */
 function rulesKey(settings: Settings, sections: readonly AnySection[]): string {
-  const { hotDir, defaultLimit, maxTreeDepth, maxBlockChars, maxTreeChars, facts } = settings
-  const names = sections.map(({ name }) => name)
-  return JSON.stringify([hotDir, defaultLimit, maxTreeDepth, maxBlockChars, maxTreeChars, facts, names])
+  const { hotDir, defaultLimit, maxTreeDepth, maxBlockChars, maxTreeChars, facts, capture } = settings
+  const sizes = [defaultLimit, maxTreeDepth, maxBlockChars, maxTreeChars]
+  return JSON.stringify([hotDir, sizes, facts, capture.enabled, sections.map(({ name }) => name)])
 }
 
 export function retentionOf({ use, settings, checked }: Pick<OpenMemory, 'use' | 'settings' | 'checked'>) {

@@ -64,7 +64,7 @@ export const memoryRead = defineTool({
       frontMatter.complaint !== undefined && `note: ${frontMatter.complaint}`,
       doubtOf({ ...file, keys: frontMatter, damage }) !== '' && 'note: "?": only the agent said so',
       stale !== undefined &&
-        `note: ${sanitizeLine(stale)}. Look there; then correct the fact, or confirm it with memory_remember in the same words`,
+        `note: ${sanitizeLine(stale)}. Look there; then correct the fact${memory.capture ? ', or confirm it with memory_remember in the same words' : ''}`,
       (page.from > 1 || page.to < page.total) && `lines: ${shownOf(page)}`,
       shown.found.length > 0 &&
         'note: a secret is withheld from you. Tell the person, who can move it elsewhere; edit around it',

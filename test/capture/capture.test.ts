@@ -444,6 +444,7 @@ describe('a wish', () => {
   test('is none where capture is off, and the tool is gone', () =>
     withBarePlugin({ capture: { enabled: false } }, async ({ open }) => {
       const memory = await open()
+      expect(await memory.block()).not.toContain('memory_remember')
       expect(await memory.said(WISH)).toEqual({ forModel: '', forPerson: '' })
       expect(memory.hooks.tool).not.toHaveProperty('memory_remember')
     }))

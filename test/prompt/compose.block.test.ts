@@ -68,6 +68,7 @@ test('the registry stands in it with its names alone', () => {
 test('the form for subagents has no hot files', () => {
   const { text } = render([memoryFile('system/a.md')], { form: 'tree' })
   expect(text).not.toContain('<system ')
+  expect(text).not.toContain('stand below in full')
   expect(text).toContain('system/a.md (5/5000)')
 })
 
