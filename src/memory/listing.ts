@@ -3,6 +3,8 @@ import { doubtOf, label, type MemoryFile } from './memory.js'
 import { sanitizeLine } from './sanitize.js'
 
 const MAX_DESCRIPTION_CHARS = 200
+/** The same of a description above a file's text: the text has to find room beside it. */
+export const MAX_HEADER_CHARS = 400
 
 /** One line of a tree: `reference/api.md (890/5000) — API naming patterns`, with a mark if read-only or damaged. */
 export function listingLine(file: MemoryFile, { defaultLimit }: { defaultLimit: number }): string {

@@ -2,7 +2,7 @@ import type { MessageReader, PersonMessage } from '../host/events.js'
 import { isoDay } from '../lib/day.js'
 import { withTimeout } from '../lib/deadline.js'
 import type { Log } from '../lib/log-file.js'
-import { cut } from '../memory/listing.js'
+import { cut, MAX_HEADER_CHARS } from '../memory/listing.js'
 import { label, placeOf } from '../memory/memory.js'
 import { sanitizeBody, sanitizeLine } from '../memory/sanitize.js'
 import { allFolders, type ScopeFolders } from '../memory/scope.js'
@@ -35,7 +35,7 @@ export const renderRecalled: RenderFile = (doc, excerpts) =>
 function headerOf(doc: RecallDocument): string {
   const { group, path, doubt = '', modifiedMs } = doc
   const changed = modifiedMs === undefined ? '' : `, changed ${isoDay(modifiedMs)}`
-  const about = sanitizeLine(aboutOf(doc))
+  const about = cut(sanitizeLine(aboutOf(doc)), MAX_HEADER_CHARS)
   return `# ${sanitizeLine(label({ folder: group, path }))}${about === '' ? '' : ` — ${about}${doubt}`}${changed}\n`
 }
 

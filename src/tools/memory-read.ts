@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { describeByName } from '../memory/description.js'
 import { MemoryError } from '../memory/errors.js'
-import { cut, shownSize } from '../memory/listing.js'
+import { cut, MAX_HEADER_CHARS, shownSize } from '../memory/listing.js'
 import { doubtOf, isFact, label } from '../memory/memory.js'
 import { maskPrivate } from '../memory/private.js'
 import { sanitizeLine } from '../memory/sanitize.js'
@@ -11,9 +11,6 @@ import { noteExact, seenSlice } from '../state/seen.js'
 import { withholdSecrets } from '../store/secrets.js'
 import { defineTool, pathArg, readScopeArg, scopeArg } from './define.js'
 import { type Page, paginate } from './paginate.js'
-
-/** The header above a page has to fit into the room that the page leaves. */
-const MAX_DESCRIPTION_CHARS = 400
 
 export const memoryRead = defineTool({
   name: 'memory_read',
@@ -56,7 +53,7 @@ export const memoryRead = defineTool({
       `scope: ${scope}`,
       // A fact's statement is its first line anyway.
       !(fact && says(body, named || fact.statement)) &&
-        `description: ${cut(sanitizeLine(description), MAX_DESCRIPTION_CHARS)}`,
+        `description: ${cut(sanitizeLine(description), MAX_HEADER_CHARS)}`,
       `chars: ${shownSize({ ...file, chars: body.length, limit: frontMatter.limit }, settings)}`,
       `readonly: ${frontMatter.readonly}`,
       damage !== undefined &&

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { countOf, cut } from '../memory/listing.js'
+import { countOf, cut, MAX_HEADER_CHARS } from '../memory/listing.js'
 import { label } from '../memory/memory.js'
 import { parseMemoryFolder } from '../memory/path.js'
 import { saidByTeam } from '../memory/said-by-team.js'
@@ -38,7 +38,7 @@ export const memorySearch = defineTool({
         noteLines(seen, doc.key, [doc.description, ...excerpts.flatMap(({ lines }) => lines)].map(lineHash))
     })
     const list = found.map(({ doc, excerpts }, i) => {
-      const description = sanitizeLine(aboutOf(doc)) + (doc.doubt ?? '')
+      const description = cut(sanitizeLine(aboutOf(doc)), MAX_HEADER_CHARS) + (doc.doubt ?? '')
       const head = `${i + 1}. ${sanitizeLine(label({ folder: doc.group, path: doc.path }))} — ${description}`
       return [head, ...excerpts.map(excerptText)].join('\n')
     })

@@ -96,6 +96,12 @@ test.each(['ready', 'forMessage'] as const)(
   },
 )
 
+test('a long description leaves room for the lines of its file', () => {
+  const described = { ...memory('projects/app:a.md', QUESTION), description: 'word '.repeat(500) }
+  const excerpts = [{ fromLine: 1, toLine: 1, text: QUESTION, lines: [QUESTION] }]
+  expect(renderRecalled(described, excerpts)).toMatch(/^# a\.md \(project\) — .{400}\n1: how is/)
+})
+
 test('what is there is indexed once the plugin is loaded, and nothing is written, before any message', () =>
   withPlugin({}, async ({ home, open, put, log }) => {
     await put('global/a.md', 'The mumbler zonk is configured in zonk.toml.\n')
