@@ -10,7 +10,7 @@ export type FoundLine = RankedLine & {
   text: string
 }
 
-/** Neighbouring lines of a body; blank lines between them are left out. */
+/** Neighbouring lines of a body, with the blank ones between them, so that each has its number. */
 export type Excerpt = {
   fromLine: number
   toLine: number
@@ -66,7 +66,7 @@ function joinNeighbours(lines: readonly FoundLine[]): Excerpt[] {
   for (const [at, { line, number, text }] of lines.entries()) {
     const excerpt = excerpts.at(-1)
     if (excerpt && lines[at - 1]?.line === line - 1) {
-      excerpt.text += excerpt.toLine === number ? text : `\n${text}`
+      excerpt.text += '\n'.repeat(number - excerpt.toLine) + text
       excerpt.toLine = number
       excerpt.lines.push(text)
     } else excerpts.push({ fromLine: number, toLine: number, text, lines: [text] })

@@ -22,8 +22,8 @@ const select = (lines: RankedLine[], maxChars = 2_000, render: RenderFile = rend
     ...excerpts.map(({ fromLine, toLine, text }) => `${fromLine}-${toLine} ${text}`),
   ])
 
-test('neighbours become one excerpt in the order of the file, over a blank line', () => {
-  expect(select(ranked(['a.md', 3], ['a.md', 2]))).toEqual([['a.md', '2-4 two\nthree']])
+test('neighbours become one excerpt in the order of the file, with the blank line between them', () => {
+  expect(select(ranked(['a.md', 3], ['a.md', 2]))).toEqual([['a.md', '2-4 two\n\nthree']])
 })
 
 test('segments of one long line are put together as they were', () => {
