@@ -41,18 +41,10 @@ export function paginate(
   }
 }
 
-/** Splits a line that is too long into segments: the host's cut would leave nothing of it. */
+/** Splits a line that is too long into segments, and never a surrogate pair: the host's cut would leave nothing of it. */
 function splitLong(line: string, maxChars: number): string[] {
   if (line.length <= maxChars) return [line]
-  const rows: string[] = []
-  for (let at = 0; at < line.length; ) {
-    // Never splits a surrogate pair.
-    const end = at + maxChars
-    const next = /[\uD800-\uDBFF]/.test(line.charAt(end - 1)) ? end - 1 : end
-    rows.push(line.slice(at, next))
-    at = next
-  }
-  return rows
+  return line.match(new RegExp(`[^]{1,${maxChars}}(?![\\uDC00-\\uDFFF])`, 'g')) ?? []
 }
 
 /** Shortens an answer so that the host shows it whole: the last lines give way to one that says how many. */
