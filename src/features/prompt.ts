@@ -4,9 +4,10 @@ import type { Parts } from '../host/feature.js'
 import { type Log, silentLog } from '../lib/log-file.js'
 import { wordsOfPath } from '../memory/description.js'
 import { MAX_SHOWN } from '../memory/fact-types.js'
-import type { MemoryFile } from '../memory/memory.js'
+import { type MemoryFile, narrowed } from '../memory/memory.js'
 import { FACTS_DIR, SESSIONS_DIR } from '../memory/reserved-folders.js'
-import type { AnySection } from '../memory/section.js'
+import type { Scope } from '../memory/scope.js'
+import type { AnySection, Section } from '../memory/section.js'
 import type { OpenMemory } from '../open-memory.js'
 import { projectNames } from '../projects/registry.js'
 import type { Block } from '../prompt/compose.js'
@@ -27,18 +28,18 @@ export function createProjectPrompt(
 ): Prompt {
   const { sessions, settings, checked, sync } = memory
   const instructions = instructionsSection(settings)
-  const hot = hotFilesSection({
+  const hotFiles = hotFilesSection({
     rules: settings,
     projectNames: (body) => projectNames(body).filter((name) => !isOrder(name)),
-    unseen: sync.unseen,
   })
+  const hot = withoutUnseen(hotFiles, sync.unseen)
   const facts = factsSection({ ...settings.facts, shown: retention.shown, noteOf: checked?.noteOf })
   const foldedFolders = {
     // Facts without a section of their own are listed like any other file.
     ...(settings.facts.maxChars > 0 ? { [FACTS_DIR]: '' } : {}),
     [SESSIONS_DIR]: 'what past sessions were about, a file each',
   }
-  const tree = treeSection({ ...settings, foldedFolders })
+  const tree = withoutUnseen(treeSection({ ...settings, foldedFolders }), sync.unseen)
   const notice = noticesSection(notices)
   const team = settings.team.enabled ? [teamSection(factLine)] : []
   const display: AnySection[] = [instructions, notice, hot, facts, tree, ...team, ...furtherSections]
@@ -53,6 +54,21 @@ export function createProjectPrompt(
     now,
     log,
   })
+}
+
+/** A section without the files that came from elsewhere and that the person has not seen yet, by their hashes. */
+function withoutUnseen(section: Section, unseen: () => readonly string[]): Section<string[]> {
+  return {
+    ...section,
+    renewsAt: () => true,
+    view: () => [...unseen()],
+    render({ view, ...given }) {
+      if (!view?.length) return section.render({ ...given, view: null })
+      const seenIn = (name: Scope) => narrowed(given.snapshot[name], ({ hash }) => !view.includes(hash))
+      const snapshot = { global: seenIn('global'), project: seenIn('project') }
+      return section.render({ ...given, view: null, snapshot })
+    },
+  }
 }
 
 /** A repository chooses its project's name, which may be an order. The cheap test spares most starts the patterns. */

@@ -140,6 +140,12 @@ export function countByFolder(files: readonly { path: string }[]): Map<string, n
   return counts
 }
 
+/** A scope that lists, and has hot, only some of its files. */
+export function narrowed(scope: ScopeSnapshot, isKept: (file: MemoryFile) => boolean): ScopeSnapshot {
+  const newest = scope.newest.filter(isKept)
+  return { ...scope, hot: scope.hot.filter(isKept), newest, folderCounts: countByFolder(newest) }
+}
+
 /** Code-unit order: the same in every process and locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0

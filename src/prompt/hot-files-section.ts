@@ -2,15 +2,13 @@ import { cut, listNames } from '../memory/listing.js'
 import { compareText, isRegistry, type MemoryFile, type Snapshot, scopeOf } from '../memory/memory.js'
 import { sanitizeBody, sanitizeLine } from '../memory/sanitize.js'
 import { keyOf } from '../memory/scope.js'
-import type { Section } from '../memory/section.js'
+import { NO_VIEW, type Section } from '../memory/section.js'
 import { SEEDED_NAMES } from '../store/seed.js'
 import { SCOPE_ORDER } from './compose.js'
 
 type HotArgs = {
   rules: { hotDir: string; defaultLimit: number }
   projectNames: (registryBody: string) => string[]
-  /** Hashes of files that came from elsewhere, and are left out until the person has seen them. */
-  unseen?: () => readonly string[]
 }
 
 type Shown = { file: MemoryFile; text: string; exact: boolean; visible: boolean }
@@ -22,15 +20,14 @@ const OMITTED_CHARS = 900
  * The hot files, in full. No file's content, description or name can close or forge a tag. What finds no room is left out
  * whole, and named.
  */
-export function hotFilesSection(args: HotArgs): Section<string[]> {
+export function hotFilesSection(args: HotArgs): Section {
   return {
     name: 'hot files',
     place: 'inside',
-    renewsAt: () => true,
-    view: () => [...(args.unseen?.() ?? [])],
-    render({ snapshot, view, form, room }) {
+    ...NO_VIEW,
+    render({ snapshot, form, room }) {
       if (form === 'tree') return { text: '' }
-      const { shown, omitted } = chooseHot(snapshot, view ?? [], args, room)
+      const { shown, omitted } = chooseHot(snapshot, args, room)
       const hashes = (is: 'exact' | 'visible') =>
         new Map(shown.filter((file) => file[is]).map(({ file }) => [keyOf(file), file.hash] as const))
       return {
@@ -50,11 +47,10 @@ export function hotFilesSection(args: HotArgs): Section<string[]> {
  */
 function chooseHot(
   snapshot: Snapshot,
-  unseen: readonly string[],
   args: HotArgs,
   room: number,
 ): { shown: Shown[]; omitted: MemoryFile[] } {
-  const hot = SCOPE_ORDER.flatMap((scope) => snapshot[scope].hot).filter(({ hash }) => !unseen.includes(hash))
+  const hot = SCOPE_ORDER.flatMap((scope) => snapshot[scope].hot)
   const byValue = hot.toSorted((a, b) => compareValue(b, a, args))
   const kept = new Map<MemoryFile, Shown>()
   const most = room - OMITTED_CHARS

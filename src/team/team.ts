@@ -7,7 +7,7 @@ import { closedFile } from '../memory/closed-files.js'
 import { wordsOfPath } from '../memory/description.js'
 import type { Document } from '../memory/document.js'
 import { needsPerson } from '../memory/fact-types.js'
-import { countByFolder, isFact, type MemoryFile, type ScopeSnapshot, statementOf } from '../memory/memory.js'
+import { isFact, type MemoryFile, narrowed, type ScopeSnapshot, statementOf } from '../memory/memory.js'
 import { memoryPathFault } from '../memory/path.js'
 import { FORGOTTEN_PATH } from '../memory/reserved-folders.js'
 import type { ScopeFolder } from '../memory/scope.js'
@@ -129,9 +129,7 @@ export async function findTeam(args: {
   function view(whole: ScopeSnapshot): ScopeSnapshot {
     if (seen.whole === whole && seen.view) return seen.view
     const files = whole.files.filter(isShown)
-    const newest = whole.newest.filter(isShown)
-    const folderCounts = countByFolder(newest)
-    seen.view = { ...whole, files, hot: [], facts: files.filter(isFact), newest, folderCounts }
+    seen.view = { ...narrowed(whole, isShown), files, hot: [], facts: files.filter(isFact) }
     seen.whole = whole
     return seen.view
   }

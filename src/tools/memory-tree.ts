@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { atMost, countOf, listNames } from '../memory/listing.js'
 import {
   anyScopeOf,
-  countByFolder,
   label,
   type MemoryFile,
+  narrowed,
   type ScopeSnapshot,
   scopesIn,
 } from '../memory/memory.js'
@@ -91,8 +91,7 @@ function strengthsIn({ memory }: ToolCall, scopes: readonly AnyScope[]): string[
 function below(scope: ScopeSnapshot, folder: string): ScopeSnapshot {
   const isFolder = folder !== '' && scope.newest.some(({ path }) => path.startsWith(`${folder}/`))
   const start = isFolder ? `${folder}/` : folder
-  const newest = scope.newest.filter(({ path }) => path.startsWith(start))
-  return { ...scope, newest, folderCounts: countByFolder(newest) }
+  return narrowed(scope, ({ path }) => path.startsWith(start))
 }
 
 async function warningsOf({ memory, settings }: ToolCall, files: readonly MemoryFile[]): Promise<string[]> {

@@ -127,6 +127,7 @@ test('a hot file has the share of the block that it takes there; one from elsewh
     writeFileSync(record, JSON.stringify({ unseen: { [key]: hash } }))
     const { hot, waiting, blockChars } = await client.ask('sidebar', { session: 'ses_new' })
     expect(hot.map(({ name }) => name)).not.toContain('rules.md')
+    expect(await memory.block('ses_new')).not.toContain('rules.md')
     const { shown } = await client.ask('command', { verb: 'stats', args: '', session: 'ses_new' })
     const [, chars = ''] = /hot\s+files\s+([\d,]+)/.exec(shown ?? '') ?? []
     const sum = hot.reduce((sum, { sharePct }) => sum + sharePct, 0)
