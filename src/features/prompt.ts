@@ -1,6 +1,6 @@
 import { titlePlanted } from '../capture/gate/planted.js'
-import type { Settings } from '../config/schema.js'
 import type { Parts } from '../host/feature.js'
+import { sha256 } from '../lib/hash.js'
 import { type Log, silentLog } from '../lib/log-file.js'
 import { wordsOfPath } from '../memory/description.js'
 import { MAX_SHOWN } from '../memory/fact-types.js'
@@ -48,7 +48,7 @@ export function createProjectPrompt(
 
   return createPrompt({
     layout: { display, byValue, maxChars: settings.maxBlockChars },
-    rules: rulesKey(settings, display),
+    rules: sha256(JSON.stringify([settings, display.map(({ name }) => name)]), 20),
     sessions,
     thresholdPct: settings.refreshThresholdPercentage,
     now,
@@ -75,13 +75,6 @@ function withoutUnseen(section: Section, unseen: () => readonly string[]): Secti
 const isOrder = (name: string) =>
   /[^ -~]|(?:[\W_]+[^\W_]+){3}|ignor|disreg|forget|instruct/i.test(name) &&
   titlePlanted(wordsOfPath(name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')))
-
-/** A key that is equal for settings under which the same memory gives the same block. */
-function rulesKey(settings: Settings, sections: readonly AnySection[]): string {
-  const { hotDir, defaultLimit, maxTreeDepth, maxBlockChars, maxTreeChars, facts, capture } = settings
-  const sizes = [defaultLimit, maxTreeDepth, maxBlockChars, maxTreeChars]
-  return JSON.stringify([hotDir, sizes, facts, capture.enabled, sections.map(({ name }) => name)])
-}
 
 export function retentionOf({ use, settings, checked }: Pick<OpenMemory, 'use' | 'settings' | 'checked'>) {
   const limits = { facts: MAX_SHOWN, chars: settings.facts.maxChars }

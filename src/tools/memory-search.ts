@@ -23,12 +23,11 @@ export const memorySearch = defineTool({
   },
   scopeWithoutTeam: anyScopeArg.describe('Default "all"'),
   async run({ query, scope = 'all', limit = 10, path = '' }, { memory, sessionID }) {
-    const folder = parseMemoryFolder(path)
     const copies = scope === 'all' ? { except: saidByTeam(memory.store.snapshot(memory.folders)) } : {}
     const found = await memory.recall.search(query, {
       groups: new Set(scope === 'all' ? allFolders(memory.folders) : [folderOf(memory.folders, scope)]),
       limit,
-      pathPrefix: folder,
+      pathPrefix: parseMemoryFolder(path),
       ...copies,
     })
     const title = `search ${cut(sanitizeLine(query), 60)} (${scope})`
