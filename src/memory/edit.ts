@@ -60,8 +60,7 @@ function matchesOutside(
   spans: { start: number; end: number }[],
   step: number,
 ): number[] {
-  const starts = [0, ...spans.map(({ end }) => end)]
-  return starts.flatMap((start, i) => {
+  return [0, ...spans.map(({ end }) => end)].flatMap((start, i) => {
     const between = text.slice(start, spans[i]?.start)
     const matches: number[] = []
     for (let at = between.indexOf(part); at >= 0; at = between.indexOf(part, at + step))

@@ -4,6 +4,7 @@ import { digits, inColumns, MAX_COLUMNS, tokensOf, wrapped } from '../lib/column
 import { countOf, cut, listNames, saysOf } from '../memory/listing.js'
 import { label, type MemoryFile, type ScopeSnapshot, type Snapshot, scopesIn } from '../memory/memory.js'
 import { asPathBegin } from '../memory/path.js'
+import { isInSessions } from '../memory/reserved-folders.js'
 import { sanitizeLine } from '../memory/sanitize.js'
 import { ALL_SCOPES, allFolders, type ScopeFolders } from '../memory/scope.js'
 import type { Sessions } from '../state/sessions.js'
@@ -65,8 +66,8 @@ function blockFigures(prompt: Prompt, sessionID: string, snapshot: Snapshot) {
   const sizes = { chars: block.text.length, chosen: block.chars, omitted: fresh.omitted }
   if (!served || prompt.isCurrent(sessionID, snapshot)) return { ...sizes, waiting: 0 }
   const changed = scopesIn(snapshot, ALL_SCOPES)
-    .flatMap(({ files }) => files)
-    .filter(({ modifiedMs }) => modifiedMs > served.renderedAtMs)
+    .flatMap(({ newest }) => newest)
+    .filter((file) => file.modifiedMs > served.renderedAtMs && !isInSessions(file))
   // At least one: a file that is gone is not among those that are there.
   return { ...sizes, waiting: Math.max(1, changed.length) }
 }

@@ -75,13 +75,18 @@ test('a word that a verb does not know is refused, and nothing is done', () =>
   }))
 
 test('the overview tells the size of the block, and what it does not show yet', () =>
-  withoutGit(async ({ memory }) => {
+  withoutGit(async ({ memory, put }) => {
+    const talk = 'projects/app/sessions/2026-01-01-talk.md'
+    await put(talk, 'It goes on.')
     // Nothing is counted yet.
     expect((await memory.command('stats')).shown).not.toMatch(/^turns|–/m)
     await memory.block()
     expect((await memory.command('')).shown).toMatch(/^Block in the prompt: \d,\d{3} of 32,000 characters$/m)
     await new Promise((resolve) => setTimeout(resolve, 5))
     await memory.call('memory_write', { path: 'reference/a.md', scope: 'project', content: 'A page.' })
+    // The block counts no sessions, so it does not change with one.
+    await put(talk, 'It has ended.')
+    await memory.call('memory_tree', {})
     expect((await memory.command('')).shown).toContain(' of 32,000 characters; 1 change waits (/memfs flush)')
     const { shown } = await memory.command('stats')
     expect(shown).toContain('; 1 change waits (/memfs flush)')
