@@ -15,3 +15,9 @@ export const byteLength = (text: string): number => Buffer.byteLength(text)
 
 /** The words of a table, separated by white space. */
 export const wordSet = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
+
+const ANSI =
+  /\u001b(?:\[[0-9;:?]*[ -/]*[@-~]|\([0-9A-Z]|\][^\u0007\u001b]{0,1000}(?:\u0007|\u001b\\)|[@-Z\\-_])/g
+
+/** A text without colours, cursor moves and window titles of a terminal. */
+export const withoutAnsi = (text: string): string => text.replace(ANSI, '')

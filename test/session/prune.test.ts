@@ -126,6 +126,29 @@ test('of a very long output both ends stay, and what is left out is counted', ()
   expect(shown?.omittedLines).toBe(100_000 - 20)
 })
 
+test.each([
+  ['an error beside the part that nobody examines', 32, 3_030, 9_980],
+  ['lines of 5,000 characters', 5_000, -1, 360],
+])('%s does not keep the rest of a very long output', (_, width, at, most) => {
+  const text = lines(width > 100 ? 400 : 10_000, (i) =>
+    (i === at ? 'error: disk full' : LOG.slice(0, 20)).padEnd(width),
+  )
+  expect(planPruning(bash('npm test', text), 'safe').shortened?.omittedLines).toBeGreaterThanOrEqual(
+    most - 80,
+  )
+})
+
+test('of coloured output and of a progress bar the kind is told as of plain text', () => {
+  const coloured = JSON_TEXT.replace(/^.+$/gm, '\u001b[1;39m$&\u001b[0m')
+  expect(planPruning(tool('db_query', coloured, true), 'high').code).toBe('structured')
+  const bar = lines(300, (i) => (i === 99 ? 'Tests: 5 passed' : `\u001b[2K ${i % 100} % of it`)).replaceAll(
+    '\n',
+    '\r',
+  )
+  const { omittedLines, render } = planPruning(bash('./load.sh', bar), 'safe').shortened ?? {}
+  expect([omittedLines, render?.('/full.txt')]).toEqual([235, expect.stringContaining('\rTests: 5 passed\r')])
+})
+
 test('pruning is off by tool, by pattern and by default', () => {
   expect(isOff('off', 'bash')).toBe(true)
   expect(isOff('auto', 'bash')).toBe(false)

@@ -1,4 +1,5 @@
 import { sha256 } from '../../lib/hash.js'
+import { withoutAnsi } from '../../lib/text.js'
 
 /** Lines that only count, time, list what went well or give advice. For another tool, extend a row. */
 const NOISE: readonly RegExp[] = [
@@ -79,9 +80,6 @@ function normaliseLine(line: string): string {
     .trim()
 }
 
-/** Colours, cursor moves and window titles of a terminal. */
-const ANSI =
-  /\u001b(?:\[[0-9;:?]*[ -/]*[@-~]|\([0-9A-Z]|\][^\u0007\u001b]{0,1000}(?:\u0007|\u001b\\)|[@-Z\\-_])/g
 /** What a spinner drew and took back. */
 const TAKEN_BACK = /(?:. ?\u0008)+/g
 /** How many characters of a long output the rules look at: its beginning, and more of its end. */
@@ -98,7 +96,7 @@ const DRAWN = /[-─┈━=⎯_.]{4,}/g
 export function clipForRules(output: string): string {
   const isLong = output.length > HEAD_CHARS + TAIL_CHARS
   const text = isLong ? `${output.slice(0, HEAD_CHARS)}\n${output.slice(-TAIL_CHARS)}` : output
-  const plain = text.replace(ANSI, '').replace(/\r\n?/g, '\n').replace(TAKEN_BACK, '')
+  const plain = withoutAnsi(text).replace(/\r\n?/g, '\n').replace(TAKEN_BACK, '')
   // What the host shows for an empty output.
   if (plain.trim() === '(no output)') return ''
   return plain

@@ -1,5 +1,10 @@
+import { withoutAnsi } from '../../lib/text.js'
+
 /** The sample a format is judged by: this much from the beginning, the middle and the end of a text. */
 const [PART_CHARS, MAX_LINE_CHARS, MIN_LINES] = [3_500, 400, 10]
+
+/** A progress bar writes its next state over the line. */
+const END = /\r?\n|\r/
 
 const CODE_LINE =
   /[;{}]$|^\s*(?:import|export|from|def|class|function|func|fn|return|if|for|while|const|let|var|public|private|package|use|#include|struct|type|interface|async|await|elif|else|try|except|end|module|require)\b.*[;{}(:,)\w'"]$|^\s*(?:\/\/|\/\*|\*\/|\* )|^\s*[\])}]+[,;)]*$/
@@ -11,12 +16,14 @@ const LOG_LINE =
 
 /** `structured` is what a cut would break: JSON, a diff, markup, a table. Undefined for prose and anything else. */
 export function formatOf(text: string): 'structured' | 'code' | 'listing' | 'log' | undefined {
-  const start = text.slice(0, 200).trimStart()
+  const head = withoutAnsi(text.slice(0, 6_000))
+  const start = head.slice(0, 200).trimStart()
   const isJson =
-    /^(?:\{|\[(?=\s*(?:[{["\d\]-]|true|false|null)))/.test(start) && /[}\]]\s*$/.test(text.slice(-200))
+    /^(?:\{|\[(?=\s*(?:[{["\d\]-]|true|false|null)))/.test(start) &&
+    /[}\]]\s*$/.test(withoutAnsi(text.slice(-200)))
   const isDiff =
-    /^(?:diff --git |--- \S|Index: |\*\*\* )/m.test(text.slice(0, 2_000)) &&
-    /^@@ |^\d+(?:,\d+)?[acd]\d+/m.test(text.slice(0, 6_000))
+    /^(?:diff --git |--- \S|Index: |\*\*\* )/m.test(head.slice(0, 2_000)) &&
+    /^@@ |^\d+(?:,\d+)?[acd]\d+/m.test(head)
   if (isJson || isDiff || /^(?:<\?xml|<!DOCTYPE|<html|<svg)/i.test(start)) return 'structured'
   const lines = sampleLines(text)
   const most = (pattern: RegExp, least: number) => share(lines, (line) => pattern.test(line)) > least
@@ -42,8 +49,10 @@ function sampleLines(text: string): string[] {
   const parts = [text.slice(0, PART_CHARS), text.slice(middle, middle + PART_CHARS), text.slice(-PART_CHARS)]
   // The first and last line of a part may be cut.
   const lines =
-    text.length <= 3 * PART_CHARS ? text.split('\n') : parts.flatMap((part) => part.split('\n').slice(1, -1))
-  return lines.map((line) => line.slice(0, MAX_LINE_CHARS).trimEnd()).filter((line) => line !== '')
+    text.length <= 3 * PART_CHARS ? text.split(END) : parts.flatMap((part) => part.split(END).slice(1, -1))
+  return lines
+    .map((line) => withoutAnsi(line).slice(0, MAX_LINE_CHARS).trimEnd())
+    .filter((line) => line !== '')
 }
 
 const share = (lines: readonly string[], test: (line: string) => boolean) =>
