@@ -59,6 +59,7 @@ test.each([
   ['mvn -pl web test', 'mvn -pl api test', 'mvn verify'],
   ['cd web && npm test', 'cd api && npm test', 'cd /app && npm test'],
   ['npx tsc', 'npx tsc --version', 'npm run typecheck'],
+  ['git push', 'git push --dry-run', 'git push --force'],
   ['npx vitest run', 'npx vitest run b.test.ts', 'npx vitest run a.test.ts'],
   ['npm test -w @acme/web', 'npx vitest run packages/api', 'npx vitest run packages/web'],
   ['npx tsc -p packages/web', 'npx tsc -p packages/api', 'npx tsc -b'],
@@ -105,12 +106,20 @@ test.each([
   ['cd api && npm test', 'cd web && npm test', 'FAIL src/a.test.ts'],
   ['npm run build -w api', 'npm run build -w web', 'Could not resolve "./cart"'],
   ['node a.js', 'node b.js', 'Error: connect ECONNREFUSED 127.0.0.1:5432'],
-])('the same words of %s and %s are two errors, and a success of the one leaves the other open', (a, b, text) => {
-  const run = (command: string, exit: number) => judgeRun({ command, text, exit, folder: '/app' })
-  const runs = [run(a, 1), run(b, 1), run(b, 1), run(b, 0)]
-  const steps = runs.map((_, i) => runs.slice(0, i + 1).reduce(applyEffect, []).map(({ count }) => count))
-  expect(steps).toEqual([[1], [1, 1], [1, 2], [1]])
-})
+])(
+  'the same words of %s and %s are two errors, and a success of the one leaves the other open',
+  (a, b, text) => {
+    const run = (command: string, exit: number) => judgeRun({ command, text, exit, folder: '/app' })
+    const runs = [run(a, 1), run(b, 1), run(b, 1), run(b, 0)]
+    const steps = runs.map((_, i) =>
+      runs
+        .slice(0, i + 1)
+        .reduce(applyEffect, [])
+        .map(({ count }) => count),
+    )
+    expect(steps).toEqual([[1], [1, 1], [1, 2], [1]])
+  },
+)
 
 test('neither an install nor tests close an error of a build', () => {
   for (const other of ['npm install', 'npm test'])

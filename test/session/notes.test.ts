@@ -236,6 +236,21 @@ describe('what is noted unasked', () => {
     expect(await admit({ decisions }, found)).toEqual({ decisions: ['We use [private] y.'] })
   })
 
+  test.each([
+    ['mysql -uroot -p hunter2hunter2 app', 'ERROR 1045 (28000): Access denied'],
+    ['npx tsx seed.ts --user ann -p hunter2hunter2', 'Error: refused'],
+    ['npm run deploy', 'Error: token=hunter2hunter2 was refused'],
+  ])('of what failed in %s nothing secret is kept, and its own success closes it', async (command, text) => {
+    const memory = workingMemorySlice.parse(undefined)
+    const ends = async (exit: number) =>
+      takeNote(memory, await admit(notedInRun(run(command, text, exit), '/'), CLEAN))
+    await ends(1)
+    expect(memory.errors).toHaveLength(1)
+    expect(JSON.stringify(memory)).not.toContain('hunter2')
+    await ends(0)
+    expect(memory.errors).toEqual([])
+  })
+
   test('commands that worked, the last five', () => {
     const memory = workingMemorySlice.parse(undefined)
     for (let i = 0; i < 6; i += 1) takeNote(memory, notedInRun(run(`npm run test:part${i}`, '', 0), '/'))

@@ -7,7 +7,7 @@ export type CommandKind = (typeof COMMAND_KINDS)[number]
 
 /** What a command works on: enough to tell whether a later command is about the same thing. */
 export type CallScope = {
-  /** Program and sub-command: `git push`, `node server.js`, `npm run migrate`. */
+  /** Program and sub-command: `git push`, `node server.js`, `npm run migrate`; of a command with a secret the first. */
   what: string
   /** Files, folders and filters it was confined to; empty if it covers everything. */
   targets: readonly string[]
@@ -73,14 +73,14 @@ function isItsKind({ kind, what }: Success, error: OpenError): boolean {
 
 /**
  * A success closes an error from its own folder, one above or one below, unless it was confined to another package,
- * folder or other tests. For `run` and `other` it must be the same program and sub-command.
+ * folder or other tests. For `run` and `other` it must be the same program and sub-command, as far as the error may name it.
  */
 function closes(success: Success, error: OpenError): boolean {
   const { kind, what, folder } = success
   if (!isItsKind(success, error) || (folder && error.folder && !overlaps([folder], [error.folder])))
     return false
   if (kind === 'run' || kind === 'other')
-    return what === error.what && overlaps(success.targets, error.targets)
+    return [what, what.split(' ', 1)[0]].includes(error.what) && overlaps(success.targets, error.targets)
   if (kind === 'install') return true
   const isPart = (target: string) => kind === 'test' || !/\.\w+$/.test(target)
   const [targets, before] = [success.targets.filter(isPart), error.targets.filter(isPart)]

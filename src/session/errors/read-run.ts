@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { kindOf, runsScripts, scopeOf } from '../shell/kinds.js'
+import { kindOf, onlyAsks, runsScripts, scopeOf } from '../shell/kinds.js'
 import { programTable, rowFor } from '../shell/program-table.js'
 import { outcomeOf } from '../shell/shell-line.js'
 import type { Call } from '../shell/unwrap.js'
@@ -116,8 +116,11 @@ function chosenKind(kinds: readonly CommandKind[], text: string): CommandKind {
 /** A finished bash command, as its tool reported it. Without an exit code nothing can be concluded. */
 export type BashRun = { command: string; text: string; exit: number | null | undefined; folder?: string }
 
-/** What a run opens or closes. `calls`: commands known to have succeeded. `code`: why it opens no error. */
-export type RunVerdict = RunEffect & { calls: readonly Call[]; code?: string }
+/**
+ * What a run opens or closes. `calls`: commands known to have succeeded. `ran`: the one that failed, with its arguments.
+ * `code`: why it opens no error.
+ */
+export type RunVerdict = RunEffect & { calls: readonly Call[]; ran?: string; code?: string }
 
 /** Exit codes of SIGINT and SIGTERM: somebody stopped it. */
 const STOPPED_BY_SIGNAL = new Set([130, 143])
@@ -131,7 +134,8 @@ export function judgeRun(run: BashRun): RunVerdict {
   const { ok, failed: suspects } = outcomeOf(run.command)
   if (exit === 0) {
     const calls = ok === 'never' ? [] : ok
-    const succeeded = calls.map((call) => ({ kind: kindOf(call), ...placedScope(run, calls, call) }))
+    const proofs = calls.filter((call) => !onlyAsks(call))
+    const succeeded = proofs.map((call) => ({ kind: kindOf(call), ...placedScope(run, calls, call) }))
     return { calls, succeeded, code: calls.length > 0 ? 'exit-0' : 'nothing-decides' }
   }
   const text = clipForRules(run.text)
@@ -153,7 +157,7 @@ export function judgeRun(run: BashRun): RunVerdict {
   const call = failed.findLast((one) => kindOf(one) === about.kind) ?? (failed[0] as Call)
   const { targets, ...scope } = placedScope(run, suspects, call)
   const opened = { ...about, ...scope, targets: targets.slice(0, MAX_TARGETS), ...describe(run), count: 1 }
-  return { opened, succeeded: [], calls: [] }
+  return { opened, ran: [call.program, ...call.args].join(' '), succeeded: [], calls: [] }
 }
 
 /** What a call works on, and where it ran: `cd packages/api && npm test`. No folder if the line leaves it unclear. */

@@ -54,24 +54,22 @@ export async function admit(
     const kept = await Promise.all(texts.map(passes))
     return texts.filter((text, i) => text !== '' && kept[i]).map(plain)
   }
-  const { files, opened, worked, packages, decisions, todos, asked, ...rest } = noted
+  const { files, ran = '', opened, worked, packages, decisions, todos, asked, ...rest } = noted
   const admitted: Noted = { ...rest }
   if (files && files.length > 0 && (await passes(files.map((file) => file.path).join('\n'))))
     admitted.files = files.map((file) => ({ ...file, path: plain(file.path) }))
   if (opened) {
-    const { what, place, folder, targets } = opened
-    const isClean = await passes([opened.summary, what, place, folder, ...targets].join('\n'))
-    admitted.opened = isClean
-      ? { ...opened, what: plain(what), summary: plain(opened.summary) }
-      : // That an error is open is worth knowing even where its text may not be told.
-        {
-          ...opened,
-          what: what.split(' ')[0] ?? '',
-          targets: [],
-          summary: `[withheld: ${opened.category} error]`,
-          place: undefined,
-          folder: undefined,
-        }
+    const { what, place, folder, targets, summary } = opened
+    const [program = ''] = what.split(' ', 1)
+    const mayName = await passes([ran, what, folder, ...targets].join('\n'))
+    const mayTell = mayName && (await passes([summary, place].join('\n')))
+    // That an error is open is worth knowing even where its text may not be told.
+    const withheld = { summary: `[withheld: ${opened.category} error]`, place: undefined }
+    admitted.opened = {
+      ...opened,
+      ...(mayName ? { what: plain(what) } : { what: program, targets: [], folder: undefined }),
+      ...(mayTell ? { summary: plain(summary) } : withheld),
+    }
   }
   if (worked && (await passes(worked.command)))
     admitted.worked = { ...worked, command: plain(worked.command) }

@@ -21,9 +21,10 @@ export function notedInRun(
   // Masked before lines and words are taken out of them.
   const [command, text] = [maskPrivate(run.use.command), maskPrivate(run.text)]
   const folder = path.posix.resolve(here, run.use.folder ?? '')
-  const { opened, succeeded, calls } = judgeRun({ command, text, exit: run.exit, folder })
+  const { opened, ran, succeeded, calls } = judgeRun({ command, text, exit: run.exit, folder })
   const place = opened?.place && relativeTo([root, here], path.resolve(opened.folder ?? folder, opened.place))
   return {
+    ran,
     opened: opened && { ...opened, place },
     succeeded,
     worked: workedCommand(command, calls),

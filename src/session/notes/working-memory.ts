@@ -201,6 +201,8 @@ export type Noted = {
   origin?: WorkingMemory | undefined
   files?: ReturnType<typeof filesOf>
   opened?: OpenError | undefined
+  /** The command that failed, whole: a word of it may be a password only to who sees the option in front. */
+  ran?: string | undefined
   succeeded?: readonly Success[]
   worked?: WorkingMemory['worked'][number] | undefined
   packages?: string[]

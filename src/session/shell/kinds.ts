@@ -99,10 +99,14 @@ const ASKS =
   wordSet(`--help --dry-run --collect-only --co --list --listTests --list-tests --no-run --showConfig
   --listFilesOnly --print-config`)
 
+// Only at the end: elsewhere `--version` takes the version of a package.
+export const onlyAsks = ({ args }: Call): boolean =>
+  /^(?:-h|--version)$/.test(args.at(-1) ?? '') || args.some((arg) => ASKS.has(arg))
+
 /** What one command is for, from its name and arguments alone. */
-export function kindOf({ program, args, path }: Call): CommandKind {
-  // Only at the end: elsewhere `--version` takes the version of a package.
-  if (/^(?:-h|--version)$/.test(args.at(-1) ?? '') || args.some((arg) => ASKS.has(arg))) return 'other'
+export function kindOf(call: Call): CommandKind {
+  if (onlyAsks(call)) return 'other'
+  const { program, args, path } = call
   const rule = rowFor(KINDS, program, args)
   if (rule) return rule.says as CommandKind
   if (RUNNERS.has(program)) return kindOfScripts(program, args)
