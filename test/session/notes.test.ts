@@ -260,6 +260,18 @@ describe('what is noted unasked', () => {
       [1, 2, 3, 4, 5].map((i) => `npm run test:part${i}`),
     )
   })
+
+  test.each([
+    ['npm test -- \\\n  --coverage', 'npm test -- --coverage'],
+    ['cd web &&\n  npm test', 'cd web && npm test'],
+    ['# all of them\nset -e\ncd web; npm test', 'set -e; cd web; npm test'],
+    ['npm start &\nnpm test', 'npm start & npm test'],
+    ['cat > a.txt <<EOF\nhello\nEOF\nnpm test', undefined],
+    ['npm run seed <<EOF\nhello\nEOF', undefined],
+    ["npm test -- -t 'a\nb'", undefined],
+  ])('a command of several lines is told as one that does the same: %j', (command, told) => {
+    expect(notedInRun(run(command, '', 0), '/').worked?.command).toBe(told)
+  })
 })
 
 test.each([

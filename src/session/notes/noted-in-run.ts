@@ -6,6 +6,7 @@ import type { CommandKind } from '../errors/open-errors.js'
 import { judgeRun } from '../errors/read-run.js'
 import { kindOf } from '../shell/kinds.js'
 import { programTable } from '../shell/program-table.js'
+import { statementsOf } from '../shell/shell-line.js'
 import type { Call } from '../shell/unwrap.js'
 import { filesOf, type Noted, relativeTo } from './working-memory.js'
 
@@ -40,9 +41,12 @@ const ASKS = /^-(?:[ecvV]|version|help)$/
 
 /** The command of a run that worked and is worth keeping, on one line. */
 function workedCommand(command: string, calls: readonly Call[]): Noted['worked'] {
-  const line = command.trim().replace(/\s*\n\s*/g, '; ')
+  const joined = command.trim().replace(/(&&|\|\|?)\s*\n\s*|\s*\\\n\s*/g, '$1 ')
+  // A heredoc, or a quotation of several lines, would be another text on one.
+  const steps = !joined.includes('\n') ? [joined] : joined.includes('<<') ? [] : statementsOf(joined)
+  const line = steps.join('; ').replaceAll('&; ', '& ')
   const kind = calls.map(kindOf).find((one) => WORTH_KEEPING.has(one))
-  if (kind === undefined || line.length > MAX_COMMAND_CHARS) return undefined
+  if (kind === undefined || /\n|^$/.test(line) || line.length > MAX_COMMAND_CHARS) return undefined
   return calls.some(({ args }) => ASKS.test(args[0] ?? '')) ? undefined : { kind, command: line }
 }
 

@@ -35,6 +35,10 @@ export function visibleCommands(line: string, depth = 0): Call[] {
   return calls.filter(({ program }) => !SILENT.has(program))
 }
 
+/** The statements of a line in its own words, without comments. */
+export const statementsOf = (line: string): string[] =>
+  readLine(line, (statements) => statements.map(({ pos, end }) => line.slice(pos, end))) ?? []
+
 /** Foreign text in a third-party parser: whatever it throws, nothing is known about the line. */
 function readLine<T>(line: string, read: (statements: readonly Statement[]) => T): T | undefined {
   try {
