@@ -58,6 +58,9 @@ test.each([
   ['./gradlew :web:test --rerun', './gradlew :api:test', './gradlew :web:testRelease'],
   ['mvn -pl web test', 'mvn -pl api test', 'mvn verify'],
   ['cd web && npm test', 'cd api && npm test', 'cd /app && npm test'],
+  ['npm run lint', 'npx eslint src/b.test.ts', 'npx eslint a.test.ts'],
+  ['npx tsc', 'npx tsc src/b.ts', 'npx tsc -p tsconfig.build.json'],
+  ['npx eslint .', 'npx eslint -c eslint.config.js src/b.ts', 'npx eslint -c eslint.config.js .'],
   ['npx tsc', 'npx tsc --version', 'npm run typecheck'],
   ['git push', 'git push --dry-run', 'git push --force'],
   ['npx vitest run', 'npx vitest run b.test.ts', 'npx vitest run a.test.ts'],
@@ -162,6 +165,7 @@ test.each([
   ['connect ECONNREFUSED 127.0.0.1:5432', 'connect ECONNREFUSED 127.0.0.1:6379'],
   ['● parses row 12', '● parses row 13'],
   ['expected 3 to be 4', 'expected 3 to be 5'],
+  ['src/a.ts\n  3:1  error  no', 'src/b.ts\n  3:1  error  no'],
   [`${FIND}Eigen3.cmake"`, `${FIND}fmt.cmake"`],
 ])('%s is another error than %s', (a, b) => {
   expect(fingerprint(a)).not.toBe(fingerprint(b))

@@ -110,7 +110,11 @@ export function summarise(output: string, fallback: string) {
   const lines = clipForRules(output)
     .split('\n')
     .filter((line) => line !== '')
-  const weights = lines.map(weightOf)
+  const told = lines.map(weightOf)
+  // A file above what is wrong in it, as ESLint names it, says as much as the line below.
+  const isFile = (i: number) =>
+    /^\S.*\.\w{1,6}$/.test(lines[i] ?? '') && /^\s+\d+:\d+\s/.test(lines[i + 1] ?? '')
+  const weights = told.map((weight, i) => (isFile(i) ? (told[i + 1] ?? weight) : weight))
   const chosen = new Map<string, { line: string; weight: number }>()
   for (const [i, line] of lines.entries()) {
     const own = weights[i] as number
