@@ -3,7 +3,7 @@ import { FACT_TYPE_NAMES } from '../memory/fact-types.js'
 import { readKeywords } from '../memory/key-values.js'
 import { contentWords } from '../memory/statement/content-words.js'
 import { answerSchema } from '../small-model/small-model.js'
-import { type EvidencedFact, saidFact } from './mining.js'
+import { type EvidencedFact, saidFact, text } from './mining.js'
 import type { KnownFact } from './prompt.js'
 
 /** Most facts taken from one answer: a stretch of talk rarely holds more, and a model that finds more makes them up. */
@@ -21,7 +21,7 @@ const fact = saidFact.extend({
 const answer = z.object({
   /** `undefined` for a fact without a type or statement, which does not cost the others either. */
   facts: z.array(fact.optional().catch(undefined)),
-  summary: z.string().trim().catch('').describe('what the session is about, what was done and what is open'),
+  summary: text.catch('').describe('what the session is about, what was done and what is open'),
 })
 
 /** The schema that the model is asked to fill. */

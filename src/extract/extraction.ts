@@ -41,13 +41,13 @@ export type ExtractionArgs = {
   clean(text: string): Promise<string>
   /** The facts that bear on a text, best first, then the others. */
   known(text: string): Promise<KnownFact[]>
-  /** Whose words a fact cites, why they do not bear it out, and whether it contradicts what a person asked to keep. */
+  /** Whose words a fact cites, whether they bear it out, with its details, and whether it contradicts what a person asked to keep. */
   judge(
     fact: EvidencedFact,
     message: Said,
     talk: readonly Said[],
     known: KnownFact | undefined,
-  ): Pick<Said, 'by'> & Pick<EvidencedFact, 'fault' | 'disputed'>
+  ): Pick<Said, 'by'> & Partial<Pick<EvidencedFact, 'body' | 'fault' | 'disputed'>>
   /** Takes facts through the gate into memory. Idempotent. */
   keep(kept: Kept): Promise<void>
   keepSummary(sessionID: string, summary: string): Promise<void>

@@ -15,7 +15,10 @@ const MAX_RECORD_MS = 30 * 86_400_000
 /** After these outcomes, the talk of the next session would fare no better. */
 const STOPS: readonly MineOutcome[] = ['switched-off', 'no-model', 'unannounced', 'over-budget', 'paused']
 
-const text = z.string().trim()
+/** More than a fact may have: the gate refuses a longer text also where it is cut, and would look at a megabyte for a minute. */
+const MAX_TEXT_CHARS = 4_000
+
+export const text = z.string().overwrite((all) => all.slice(0, MAX_TEXT_CHARS).trim())
 /** Up to where a session has been mined. */
 const watermark = z.object({ id: text, atMs: z.number() })
 export type Watermark = z.infer<typeof watermark>

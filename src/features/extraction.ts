@@ -64,7 +64,10 @@ export function createExtractionFeature(
         const stated = { text: fact.description, said, talk: shown ? '' : statedIn(talk), known: before }
         const disputed =
           known?.isAsked === true && disputes({ text: fact.description, known: known.description }, message)
-        return { by, fault: faultOf(stated), ...(disputed ? { disputed } : {}) }
+        // The details are cited as the person's, too. A change without them would lose what the old ones say.
+        const unsaid = faultOf({ ...stated, text: fact.body })
+        const fault = faultOf(stated) ?? (shown && unsaid)
+        return { by, fault, ...(unsaid && { body: '' }), ...(disputed && { disputed }) }
       },
       keep: (kept) => keepFacts(memory, capture, kept, work.clean),
       async keepSummary(sessionID, text) {
