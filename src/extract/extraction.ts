@@ -113,7 +113,8 @@ export function createExtraction(args: ExtractionArgs) {
     const facts = found
       .filter(({ scope }) => !isLeftOver || scope === 'project')
       .map((fact) => withEvidence(fact, messages, known))
-    const pending: PendingAnswer = { facts, ...(withSummary && { summary }), end: stretch.end }
+    const read = messages.map(({ id }) => id)
+    const pending: PendingAnswer = { facts, ...(withSummary && { summary }), read, end: stretch.end }
     await change(sessionID, ({ turns }) => ({ answer: pending, turns: withSummary ? 0 : turns }))
     await keepAnswer(sessionID, pending)
     return 'mined'
@@ -129,7 +130,11 @@ export function createExtraction(args: ExtractionArgs) {
 
   /** The watermark moves last: after a crash before that, the same facts are kept again, which changes nothing. */
   async function keepAnswer(sessionID: string, answer: PendingAnswer): Promise<Mined> {
-    const { facts, summary, end } = answer
+    const { facts, summary, read, end } = answer
+    const [said, mayRead] = await Promise.all([host.said(sessionID), args.mayRead(sessionID)])
+    const open = new Set(said.filter(mayRead).map(({ id }) => id))
+    // Refused, undone or deleted since: the model is asked anew about what is left.
+    if (read.some((id) => !open.has(id))) return change(sessionID, () => ({ answer: undefined }))
     if (facts.length > 0) await args.keep({ sessionID, facts })
     if (summary !== undefined) await args.keepSummary(sessionID, summary)
     log.info('talk mined', { session: sessionID, facts: facts.length, summary: summary !== undefined })

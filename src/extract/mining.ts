@@ -52,7 +52,13 @@ const minedFact = saidFact.extend({
 })
 export type EvidencedFact = z.infer<typeof minedFact>
 
-const pendingAnswer = z.object({ facts: z.array(minedFact), summary: text.optional(), end: watermark })
+const pendingAnswer = z.object({
+  facts: z.array(minedFact),
+  summary: text.optional(),
+  /** The messages that it answers. */
+  read: z.array(text).default([]),
+  end: watermark,
+})
 export type PendingAnswer = z.infer<typeof pendingAnswer>
 
 export const minedSchema = z.object({

@@ -13,6 +13,7 @@ import type { Document } from '../memory/document.js'
 import { isFactType } from '../memory/fact-types.js'
 import { type MemoryFile, scopeOf, statementOf } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
+import { MASK } from '../memory/private.js'
 import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { fileKey, keyOf } from '../memory/scope.js'
 import { partsOf, wholeText } from '../memory/statement/fact-text.js'
@@ -52,7 +53,7 @@ export function createExtractionFeature(
       alone: memory.locks.tryHold,
       async mayRead(sessionID) {
         const [rests, may] = await Promise.all([withheld.restsIn(sessionID), capture.permissions(sessionID)])
-        const isOpen = ({ by, text }: Said) => by === 'person' || !rests(text)
+        const isOpen = ({ by, text }: Said) => text !== MASK && (by === 'person' || !rests(text))
         return (one) => !capture.wasOff(sessionID, one.atMs) && may(one) === 'allow' && isOpen(one)
       },
       clean: work.clean,

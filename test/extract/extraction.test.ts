@@ -167,6 +167,33 @@ test('two processes on one session: one asks', async () => {
   expect([asked.length, kept.length]).toEqual([1, 1])
 })
 
+test.each<[string, (said: Said[]) => void, number]>([
+  ['refused', ([first]) => first && Object.assign(first, { text: '[private]' }), 2],
+  ['undone, or of a session that was deleted', (said) => said.splice(0), 1],
+  ['answered', (said) => said.push({ id: 'm9', by: 'person', text: 'And now?', atMs: 2_000_000 }), 1],
+])('what is %s while the model thinks', async (what, happen, calls) => {
+  const { talk, talkOf, process, script, kept, asked, said } = await world()
+  const { mine } = process({
+    mayRead:
+      async () =>
+      ({ text }) =>
+        text !== '[private]',
+  })
+  talk()
+  talkOf(NPM)
+  const thinking = gate()
+  script.gate = thinking.passed
+  const first = mine()
+  await expect.poll(() => asked.length).toBe(1)
+  happen(said)
+  thinking.open()
+  expect(await first).toBe('mined')
+  expect(kept).toHaveLength(what === 'answered' ? 1 : 0)
+  script.answer = () => ({ facts: [] })
+  await mine()
+  expect(asked).toHaveLength(calls)
+})
+
 test('a stretch is given up after three tries, with a line in the log', async () => {
   const { talk, process, script, asked, log, kept, find } = await world()
   const { mine } = process()
