@@ -15,15 +15,15 @@ export type DoneTo = {
 export const wordsOnALine = (words: readonly string[]): string =>
   bare(words.map((word) => word.replace(/\s+/gu, '\u00a0')).join(' ')).slice(0, MAX_COMMAND_CHARS)
 
-const bare = (text: string) => text.trim().replace(/^\.\//, '')
+const bare = (text: string) => text.trim().normalize().replace(/^\.\//, '')
 
 const MAX_COMMAND_CHARS = 2_000
 
 export const matcherOf = memoize(({ edit = [], command = [] }: When) => {
-  const files = edit.map(bare).map((glob) => picomatch(glob, { dot: true }))
+  const files = edit.map((glob) => picomatch(bare(glob).replace(/\/$/, '/**'), { dot: true }))
   const commands = command.map(bare).map(commandPattern)
   return (deed: DoneTo): boolean =>
-    deed.files.some((file) => files.some((fits) => fits(file))) ||
+    deed.files.some((file) => files.some((fits) => fits(file.normalize()))) ||
     deed.commands.some((line) => commands.some((pattern) => pattern.test(line)))
 })
 

@@ -19,3 +19,10 @@ test('a pattern of many wildcards fits what it says, and costs no time where it 
   const lines = [`npm run ${many}bc`, `npm run ${many}bc d`, `npm -w a run ${many}`, 'npm run ab']
   expect(lines.map(fits)).toEqual([true, true, false, false])
 })
+
+test.each([
+  ['gen/', 'gen/a/b.ts'],
+  ['b\u00fcro/**', 'bu\u0308ro/a.md'],
+])('edit %s is of %s', (glob, file) => {
+  expect(matcherOf({ edit: [glob] })({ files: [file], commands: [] })).toBe(true)
+})

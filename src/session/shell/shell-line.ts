@@ -1,6 +1,6 @@
 import { type Command, forEachChild, parse, type Statement, type SyntaxNode } from 'unbash'
 import { wordSet } from '../../lib/text.js'
-import { type Call, unwrap } from './unwrap.js'
+import { type Call, SHELLS, unwrap } from './unwrap.js'
 
 /**
  * What the exit code of a whole line says about the commands in it. `ok`: those that have succeeded if the line exits
@@ -150,7 +150,7 @@ const wordsOf = ({ name, args }: Command) =>
 
 /**
  * The words of every command that a shell line may run, at any depth: as they stand, and without wrappers that only run
- * another program. Quoted text, comments and text for standard input are no commands.
+ * another program. Quoted text, comments and text for the standard input of anything but a shell are no commands.
  */
 export const commandsOf = (line: string, depth = 0): string[][] =>
   readLine(line, (statements) => statements.flatMap((one) => runsIn(one, depth))) ?? []
@@ -159,10 +159,11 @@ function runsIn(node: SyntaxNode, depth: number): string[][] {
   const inner: string[][] = []
   forEachChild(node, (child) => inner.push(...runsIn(child, depth)))
   if (node.type !== 'Command' || !node.name) return inner
-  return [...runBy(wordsOf(node), depth), ...inner]
+  return [...runBy(node, depth), ...inner]
 }
 
-function runBy(words: string[], depth: number): string[][] {
+function runBy(node: Command, depth: number): string[][] {
+  const words = wordsOf(node)
   const found = unwrap(words)
   if (!found) return []
   if ('line' in found) return [words, ...(depth < MAX_DEPTH ? commandsOf(found.line, depth + 1) : [])]
@@ -174,7 +175,11 @@ function runBy(words: string[], depth: number): string[][] {
   if (program === 'uv' && args[0] === 'pip') runs.push([...args])
   // `bash ./release.sh`
   if (path !== undefined && path !== words[0]) runs.push([path, ...args])
-  if (program === 'ssh' && depth < MAX_DEPTH) runs.push(...commandsOf(lineForSsh(args), depth + 1))
+  const line = program === 'ssh' ? lineForSsh(args) : ''
+  // `bash -s <<EOF`, `ssh host <<EOF`
+  const isInput = SHELLS.has(program) || (program === 'ssh' && line === '')
+  const input = node.redirects.flatMap((from) => (from.type === 'HereDoc' ? from.body.text : []))
+  for (const one of isInput ? input : [line]) if (depth < MAX_DEPTH) runs.push(...commandsOf(one, depth + 1))
   return own.join('\0') === words.join('\0') ? [own, ...runs] : [words, own, ...runs]
 }
 

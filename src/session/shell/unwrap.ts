@@ -12,22 +12,22 @@ export type Call = {
 }
 
 const ASSIGNMENT = /^[A-Za-z_][\w.]*\+?=/
-const SHELLS = wordSet('bash sh zsh dash ksh fish ash')
+export const SHELLS = wordSet('bash sh zsh dash ksh fish ash')
 const MAX_WRAPPERS = 12
 
 /** What runs another program: words of its own, after which sub-commands, letters of options that take a word. */
 const WRAPPERS = programTable(`
 0 | sudo doas su env exec npx bunx pnpx uvx | | aCDghprRtTuw
 0 | time nice ionice stdbuf caffeinate | | cefno
-0 | command builtin nohup setsid unbuffer chronic cross-env cross-env-shell xargs parallel | | adEIjLnNPsS
+0 | command builtin nohup setsid unbuffer chronic cross-env cross-env-shell xargs parallel watch strace | | adEIjLnNPsS
 0 | xvfb-run env-cmd dotenv | | efnprsvw
-1 | timeout gtimeout | | ks
+1 | timeout gtimeout flock chroot | | kswE
 0 | npm yarn bun bundle rbenv mise asdf fnm opam stack | exec dlx x | CFjpw
 0 | pnpm | exec dlx x | CF
 0 | poetry pipenv pdm rye pixi hatch uv pipx volta dotenvx doppler op | run | cCefpPw
 0 | conda mamba micromamba | run | npr
 0 | nix | develop shell run | fIku
-1 | direnv nvm docker podman kubectl | exec | cefnuw
+1 | direnv nvm docker podman kubectl | exec run | cefnpuvw
 1 | compose docker-compose | exec run | efpuvw
 `)
 /** Long options of wrappers that take the next word. */
