@@ -36,6 +36,7 @@ export async function measureReminders(calls = CALLS): Promise<number> {
     facts: () => [all],
     commandsOf,
     pathInside: (file) => pathInside(process.cwd(), process.cwd(), file),
+    clean: never,
     sessions: {
       read: () => remindersSlice.parse(undefined),
       update: never,

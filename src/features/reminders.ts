@@ -5,6 +5,7 @@ import { ALL_SCOPES } from '../memory/scope.js'
 import { pathInside } from '../projects/work-tree.js'
 import { createReminders } from '../reminders/reminders.js'
 import { commandsOf } from '../session/shell/shell-line.js'
+import { withholdSecrets } from '../store/secrets.js'
 import type { Wiring } from './wiring.js'
 
 /** Reminds of facts when the agent does what they are about, and checks facts against the code. */
@@ -18,6 +19,7 @@ export function createRemindersFeature(
     facts: () => scopesIn(snapshot(), ALL_SCOPES).map(({ facts }) => facts),
     commandsOf,
     pathInside: (file) => pathInside(root, project.opened, file),
+    clean: async (text) => (await withholdSecrets(store.scanSecrets, text)).text,
     sessions,
     host,
     isPaused,

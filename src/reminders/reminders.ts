@@ -5,6 +5,7 @@ import type { Host } from '../host/host.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import { lazy } from '../lib/lazy.js'
 import type { Log } from '../lib/log-file.js'
+import { memoize } from '../lib/memoize.js'
 import { MemoryError } from '../memory/errors.js'
 import { cut } from '../memory/listing.js'
 import { DOUBT, label, type MemoryFile, statementOf } from '../memory/memory.js'
@@ -45,7 +46,8 @@ const MIN_CHARS = 100
 const MAX_KEYS = 500
 const MAX_SESSIONS = 200
 
-type Told = { reminder: Reminder; text: string }
+type Said = Reminder & { says: string }
+type Told = { reminder: Said; text: string }
 
 /** Brings a fact to mind at the deed that it is about: behind the output, or once before the deed is done. */
 export function createReminders(args: {
@@ -55,20 +57,25 @@ export function createReminders(args: {
   commandsOf(line: string): string[][]
   /** A path that an agent names, relative to the project; `undefined` for one outside. */
   pathInside(file: string): string | undefined
+  /** Takes secrets out. */
+  clean(text: string): Promise<string>
   sessions: Sessions
   host: Pick<Host, 'parentOf' | 'permissions'>
   isPaused(sessionID: string): boolean
   log: Log
 }): Feature {
-  const { facts, commandsOf, pathInside, sessions, host, isPaused, log } = args
+  const { facts, commandsOf, pathInside, clean, sessions, host, isPaused, log } = args
   /** Facts that stop calls of a session's step under way: its calls run in parallel, before the agent has read why. */
   const stopping = new BoundedMap<string, readonly string[]>(MAX_SESSIONS)
   /** What the turn under way was given; not stored, since a turn ends with its process. */
   const given = new BoundedMap<string, readonly string[]>(MAX_SESSIONS)
   const matching = lazy(() => import('./match-deed.js'))
+  const saidBy = memoize(async (reminder: Reminder): Promise<Said> => {
+    return { ...reminder, says: await clean(statementOf(reminder.file)) }
+  })
 
   /** The reminders of what a call is about that may be shown in this session now. */
-  async function remindersFor({ sessionID, deed }: ToolStart): Promise<Reminder[]> {
+  async function remindersFor({ sessionID, deed }: ToolStart): Promise<Said[]> {
     const lists = deed === undefined ? [] : facts().map((list) => remindersOf(list))
     if (deed === undefined || lists.every((list) => list.length === 0)) return []
     const { fitting, wordsOnALine } = await matching()
@@ -81,7 +88,8 @@ export function createReminders(args: {
     if ((await host.permissions('memory_read', sessionID))() === 'deny') return []
     const isSubagent = (await host.parentOf(sessionID)) !== undefined
     const heard = found.filter(({ when }) => !isSubagent || when.subagents)
-    return heard.filter(({ key }, i) => heard.findIndex((other) => other.key === key) === i)
+    const each = heard.filter(({ key }, i) => heard.findIndex((other) => other.key === key) === i)
+    return Promise.all(each.map(saidBy))
   }
 
   async function beforeCall(call: ToolStart): Promise<undefined> {
@@ -185,7 +193,7 @@ export function createReminders(args: {
 const kindOf = (deed: Deed) => ('command' in deed ? 'command' : 'files')
 
 /** As many as the turn has room for, those of the project first. */
-function withinRoom(reminders: readonly Reminder[], given: readonly string[]): Told[] {
+function withinRoom(reminders: readonly Said[], given: readonly string[]): Told[] {
   let left = MAX_CHARS_A_TURN - given.join('').length
   return reminders.slice(0, Math.max(0, MAX_A_TURN - given.length)).flatMap((reminder) => {
     if (left < MIN_CHARS) return []
@@ -195,9 +203,9 @@ function withinRoom(reminders: readonly Reminder[], given: readonly string[]): T
   })
 }
 
-function textOf(reminder: Reminder, most: number): string {
+function textOf(reminder: Said, most: number): string {
   const place = ` (${sanitizeLine(label(reminder.file))})</memfs-reminder>`
   const doubt = isDoubtful(reminder) ? DOUBT : ''
   const room = most - '<memfs-reminder>'.length - doubt.length - place.length
-  return `<memfs-reminder>${cut(sanitizeLine(statementOf(reminder.file)), Math.max(1, room))}${doubt}${place}`
+  return `<memfs-reminder>${cut(sanitizeLine(reminder.says), Math.max(1, room))}${doubt}${place}`
 }

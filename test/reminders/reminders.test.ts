@@ -9,6 +9,7 @@ import { withBarePlugin, withoutGit } from '../support/with-plugin.js'
 
 const PUBLISH = 'projects/app/facts/feedback-publish.md'
 const fact = (text: string, keys = '') => `---\ntype: feedback\n${keys}---\n${text}\n`
+const SECRET = `ghp_${'a1B2'.repeat(9)}`
 const publish = fact('Releases go out by CI alone.', 'when: { command: "npm publish*", before: true }\n')
 
 /** A call as the host makes it: `stopped`, or what the model gets. */
@@ -99,16 +100,18 @@ describe('behind an output', () => {
       },
     ))
 
-  test('a subagent gets what is for subagents', () =>
+  test('a subagent gets what is for subagents, and no secret', () =>
     withFacts(
       {
         'feedback-a': fact('For all.', 'when: { command: "make *", subagents: true }\n'),
         'feedback-b': fact('For one.', 'when: { command: "make *", before: true }\n'),
+        'feedback-c': fact(`The key is ${SECRET}.`, 'when: { command: "make *", subagents: true }\n'),
       },
       async ({ memory }) => {
         await memory.event('session.created', { info: { id: 'ses_sub', parentID: 'ses_test', title: 'x' } })
         const got = await bash(memory, 'make all', 'ses_sub')
         expect(got).toContain('For all.')
+        expect(got).toContain('The key is [a secret was here and is withheld]')
         expect(got).not.toContain('For one.')
       },
     ))
