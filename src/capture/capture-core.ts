@@ -8,7 +8,7 @@ import type { IsForgotten } from '../memory/statement/without-forgotten.js'
 import { givenName, nameIn, titled } from './facts/fact-file.js'
 import { wordsOfFact } from './facts/words-of-fact.js'
 import { createForgottenFacts } from './forgotten/forgotten-facts.js'
-import { deniesIt, faultOf } from './gate/borne-out.js'
+import { deniesIt, disputes, faultOf } from './gate/borne-out.js'
 import { createMemoryGuard, type WordsFor } from './guard.js'
 import { createKeeper } from './keeper.js'
 import { findCorrection, withoutBeside, wordsIn } from './wish/correction.js'
@@ -92,11 +92,26 @@ export function createCaptureCore(args: CoreArgs) {
     /** Whether a person's words hold most of a statement, and the statement does not turn them round. */
     bearsOut: (text: string, said: string) =>
       holdsMost(text, said) && tellsOf(text, said) && !isTurned(text, withoutWish(said)),
-    /** Whose words a model cites for a statement, and why they do not bear it out. */
-    judgeCited(text: string, quote: string, message: Said, talk: readonly Said[]) {
+    /** Whose words a model cites for a statement, and why they do not bear it out or its details. `known`: what it changes. */
+    judgeCited(
+      {
+        text,
+        quote,
+        body = '',
+        known,
+      }: { text: string; quote: string; body?: string; known?: string | undefined },
+      message: Said,
+      talk: readonly Said[],
+    ) {
       const { by, said } = wordsOfQuote(message, quote)
-      return { by, fault: faultOf({ text, said, talk: statedIn(talk), known: '' }) }
+      const stated = { said, talk: known === undefined ? statedIn(talk) : '', known: known ?? '' }
+      // The details are cited as the person's, too. A change without them would lose what the old ones say.
+      const unsaid = faultOf({ ...stated, text: body })
+      const fault = faultOf({ ...stated, text }) ?? (known === undefined ? undefined : unsaid)
+      return { by, fault, ...(unsaid && { body: '' }) }
     },
+    disputes,
+    nameIn,
     findEvidence,
   }
 }

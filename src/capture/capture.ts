@@ -287,6 +287,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
   }
 
   return {
+    core,
     propose,
     keepTyped,
     feature,

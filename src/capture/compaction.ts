@@ -79,7 +79,7 @@ export function createCompactionCapture(args: {
         const evidence = { session: sessionID, by: 'agent', quote: '' } as const
         return [{ text, type, source: 'compaction', evidence }]
       }
-      const { by, fault } = judgeCited(text, quote, message, said)
+      const { by, fault } = judgeCited({ text, quote }, message, said)
       const evidence = { session: sessionID, message: message.id, by, quote }
       return [{ text, type, source: 'compaction', evidence, saidAtMs: message.atMs, fault }]
     })

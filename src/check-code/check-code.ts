@@ -38,11 +38,15 @@ export function createCodeCheck(args: {
         signal: lifetime.signal,
       })
       await record.write(found)
-      const noted = facts().filter((fact) => record.noteOf(fact) !== undefined).length
-      log.info('facts checked', { facts: Object.keys(found.facts).length, noted })
+      log.info('facts checked', { facts: Object.keys(found.facts).length, noted: notes().length })
     })
   }
 
+  const notes = () =>
+    facts().flatMap((fact) => {
+      const note = record.noteOf(fact)
+      return note === undefined ? [] : [`  ${sanitizeLine(label(fact))}: ${sanitizeLine(note)}`]
+    })
   const isDue = () => record.read().day !== dayOf(now())
 
   return {
@@ -53,10 +57,7 @@ export function createCodeCheck(args: {
     ],
     overview: [
       async () => {
-        const noted = facts().flatMap((fact) => {
-          const note = record.noteOf(fact)
-          return note === undefined ? [] : [`  ${sanitizeLine(label(fact))}: ${sanitizeLine(note)}`]
-        })
+        const noted = notes()
         if (noted.length === 0) return []
         const title = `Facts that the code no longer bears out, ${noted.length}:`
         return [title, ...noted.slice(0, MAX_LISTED)]

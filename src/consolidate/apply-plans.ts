@@ -9,13 +9,14 @@ import { cut } from '../memory/listing.js'
 import { compareText } from '../memory/memory.js'
 import type { Op } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
+import type { MemoryPath } from '../memory/path.js'
 import type { ScopeFolder } from '../memory/scope.js'
 import { canonicalText } from '../memory/statement/canonical-text.js'
 import { MAX_PATTERNS, readWhen, type When } from '../memory/when.js'
 import type { Store } from '../store/store.js'
 import type { Refusal } from './check-plan.js'
 import { type ChangedFact, sayChanges } from './command.js'
-import { conflictOf, keepConflicts, saysOf } from './conflicts.js'
+import { conflictOf, keepConflicts, sideOf } from './conflicts.js'
 import type { WholeFact } from './facts-of.js'
 import { type PlanOp, pathsOf } from './plan.js'
 
@@ -36,9 +37,10 @@ export async function applyPlans(args: {
   history: Pick<History, 'commit' | 'asOneCommit'>
   folder: ScopeFolder
   plans: readonly ClusterPlan[]
+  clean(text: string): Promise<string>
   log: Log
 }): Promise<{ changed: ChangedFact[]; refused: Refusal[] }> {
-  const { store, history, folder, plans, log } = args
+  const { store, history, folder, plans, clean, log } = args
   const expected = changesOf(plans)
   if (expected.length > 0) await history.commit(writerSubject.checkpoint('consolidation'))
   const origin: Origin = {
@@ -58,7 +60,8 @@ export async function applyPlans(args: {
         log.info('plan not applied', { scope: folder, reason: error.code })
       }
     }
-    return keepConflicts({ store, folder, flags: await flagsOf(applied, store), origin })
+    const sideAt = (path: string) => sideOf(store, { folder, path: path as MemoryPath }, clean)
+    return keepConflicts({ store, folder, flags: await flagsOf(applied, sideAt), origin })
   })
   const changed = [
     ...changesOf(applied).filter(({ outcome }) => outcome !== 'flagged'),
@@ -75,22 +78,15 @@ export async function applyPlans(args: {
 }
 
 /** The contradictions that plans name, between the facts as the plans have left them. */
-async function flagsOf(plans: readonly ClusterPlan[], store: Pick<Store, 'read'>) {
+async function flagsOf(plans: readonly ClusterPlan[], sideAt: (path: string) => ReturnType<typeof sideOf>) {
   const ops = plans.flatMap((plan) => plan.ops)
-  const facts = new Map(plans.flatMap((plan) => [...plan.facts]))
-  async function factNow(path: string): Promise<WholeFact | undefined> {
+  async function sideNow(path: string) {
     const op = ops.find((one) => one.action !== 'flag' && pathsOf(one).all.includes(path))
-    const [other = ''] = op?.others ?? []
     const isGone = op?.action === 'delete' && op.path === path
-    const fact = facts.get(isGone ? other : op?.action === 'merge' ? op.path : path)
-    const version = fact && (await store.read(fact.target))
-    const isNew = op?.action === 'merge' || op?.action === 'rewrite'
-    if (!version) return undefined
-    const hash = saysOf(version.document, fact.path)
-    return { ...fact, hash, ...(isNew && { description: op.description }) }
+    return sideAt((isGone ? op.others[0] : op?.action === 'merge' ? op.path : path) ?? path)
   }
   const found = ops.map(async ({ action, path, others: [against = ''], question }) => {
-    const [a, b] = action === 'flag' ? await Promise.all([factNow(path), factNow(against)]) : []
+    const [a, b] = action === 'flag' ? await Promise.all([sideNow(path), sideNow(against)]) : []
     return a && b ? [conflictOf(a, b, question)] : []
   })
   return (await Promise.all(found)).flat()

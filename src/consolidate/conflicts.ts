@@ -1,7 +1,6 @@
 import { sha256 } from '../lib/hash.js'
 import {
   type Conflict,
-  type ConflictKind,
   type ConflictSide,
   type Conflicts,
   conflictID,
@@ -14,16 +13,16 @@ import {
 } from '../memory/conflict-file.js'
 import type { Document } from '../memory/document.js'
 import { againstRaces, MemoryError, unlessMemoryError } from '../memory/errors.js'
+import type { Keys } from '../memory/keys.js'
 import { cut } from '../memory/listing.js'
 import { type Snapshot, scopeOf } from '../memory/memory.js'
-import type { Op } from '../memory/op.js'
+import type { Op, Target } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
 import { asMemoryPath, type MemoryPath } from '../memory/path.js'
 import { CONFLICTS_PATH } from '../memory/reserved-folders.js'
 import type { ScopeFolder } from '../memory/scope.js'
-import { wholeText } from '../memory/statement/fact-text.js'
+import { partsOf, readFact, wholeText } from '../memory/statement/fact-text.js'
 import type { Store } from '../store/store.js'
-import type { WholeFact } from './facts-of.js'
 
 /** Up to so many characters of entries are more flagged: what a person does not look at must not grow without end. */
 const MAX_CHARS = 16_000
@@ -32,7 +31,21 @@ const MAX_NAMED = 200
 const MAX_QUOTE_CHARS = 200
 const SAYS_CHARS = 16
 
-export type Side = Pick<WholeFact, 'path' | 'hash' | 'description' | 'keys'>
+export type Side = { path: string; hash: string; description: string; keys: Keys }
+
+/** What a file says now, as a side of a contradiction; `undefined` if it is gone. */
+export async function sideOf(
+  store: Pick<Store, 'read'>,
+  target: Target,
+  clean: (text: string) => Promise<string>,
+): Promise<Side | undefined> {
+  const document = (await store.read(target))?.document
+  if (!document) return undefined
+  const { path } = target
+  const { statement } = partsOf(await clean(wholeText(document, path)), path)
+  const keys = { ...document.frontMatter, evidence: readFact(document, path).evidence }
+  return { path, hash: saysOf(document, path), description: statement, keys }
+}
 
 /**
  * A contradiction as an entry. What the facts say stands in it as data: on one line, quoted, without markup of its own.
@@ -140,18 +153,15 @@ async function read(store: Pick<Store, 'read'>, folder: ScopeFolder, path: strin
 }
 
 /** Hash of what a fact says, as a side keeps it: saying the fact again or adding keywords changes nothing. */
-export const saysOf = (document: Pick<Document, 'frontMatter' | 'body'>, path: string) =>
+const saysOf = (document: Pick<Document, 'frontMatter' | 'body'>, path: string) =>
   `says:${sha256(wholeText(document, path), SAYS_CHARS)}`
 
 /** Two machines changed the same, or one forgot what another wrote. */
 const OF_MACHINES = ['versions', 'forgotten'] as const
 
 /** A line for each kind and scope with open conflicts. */
-export const conflictNotices = (
-  { project, global }: Snapshot,
-  kinds: readonly ConflictKind[] = ['contradiction', ...OF_MACHINES],
-): string[] =>
-  kinds.flatMap((kind) =>
+export const conflictNotices = ({ project, global }: Snapshot, withContradictions = true): string[] =>
+  (withContradictions ? (['contradiction', ...OF_MACHINES] as const) : OF_MACHINES).flatMap((kind) =>
     [project, global].flatMap(({ files }) => {
       const file = files.find(({ path }) => path === CONFLICTS_PATH)
       const told = file && toldIn(file.description, kind)
@@ -161,5 +171,3 @@ export const conflictNotices = (
       ]
     }),
   )
-
-export const machineConflictNotices = (snapshot: Snapshot) => conflictNotices(snapshot, OF_MACHINES)

@@ -3,6 +3,7 @@ import type { Keys } from '../memory/keys.js'
 import { compareText, type MemoryFile, type ScopeSnapshot } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import type { MemoryPath } from '../memory/path.js'
+import { keyOf } from '../memory/scope.js'
 import { partsOf, readFact, wholeText } from '../memory/statement/fact-text.js'
 import type { Store } from '../store/store.js'
 import type { ClusterFact } from './plan.js'
@@ -10,8 +11,13 @@ import type { ClusterFact } from './plan.js'
 /** A fact as it is on the disk: what the model sees of it, and the version that changes start from. */
 export type WholeFact = ClusterFact & { target: Target; hash: string; keys: Keys }
 
-/** Whether a person made a file, or changed it with an editor. */
-export type IsByHand = (file: MemoryFile) => Promise<boolean>
+export type FactReader = {
+  store: Pick<Store, 'file' | 'read'>
+  /** Whether a person made a file, or changed it with an editor. */
+  isByHand(file: MemoryFile): Promise<boolean>
+  /** Takes secrets and private text out. */
+  clean(text: string): Promise<string>
+}
 
 /** The facts of a scope that are statements of their own: no lists of the plugin's, nothing damaged. */
 export const factsOf = (scope: ScopeSnapshot): MemoryFile[] =>
@@ -23,11 +29,12 @@ export const factsOf = (scope: ScopeSnapshot): MemoryFile[] =>
  */
 export async function readWhole(
   files: readonly MemoryFile[],
-  store: Pick<Store, 'read'>,
-  isByHand: IsByHand,
-  clean: (text: string) => Promise<string>,
+  { store, isByHand, clean }: FactReader,
 ): Promise<WholeFact[]> {
-  async function read(file: MemoryFile): Promise<WholeFact[]> {
+  async function read(known: MemoryFile): Promise<WholeFact[]> {
+    // A person may have edited it meanwhile.
+    const file = store.file(keyOf(known))
+    if (!file) return []
     const target = { folder: file.folder, path: file.path as MemoryPath }
     const version = await store.read(target)
     if (!version) return []

@@ -27,9 +27,9 @@ import {
 } from './due.js'
 import {
   clusterFacts,
+  type FactReader,
   type FindSimilar,
   factsOf,
-  type IsByHand,
   readWhole,
   type WholeFact,
 } from './facts-of.js'
@@ -64,7 +64,7 @@ const MAX_CALLS = 8
 /** Part of a scope's facts that one pass may change; one cluster is always allowed. */
 const CHANGED_PART = 1 / 4
 
-export type ConsolidationArgs = {
+export type ConsolidationArgs = FactReader & {
   store: Pick<Store, 'refresh' | 'file' | 'read' | 'apply'>
   snapshot(): Snapshot
   history: Pick<History, 'available' | 'commit' | 'asOneCommit'>
@@ -76,9 +76,6 @@ export type ConsolidationArgs = {
     text: string,
     request: { groups: ReadonlySet<ScopeFolder>; pathPrefix: string; limit: number; minOverlap: number },
   ): Promise<readonly { key: string }[]>
-  isByHand: IsByHand
-  /** Takes secrets and private text out. */
-  clean(text: string): Promise<string>
   /** Body of a person's own protocol, where it is read-only. */
   protocol(): Promise<string | undefined>
   /** Called with what a pass did as a whole, and to each fact. */
@@ -92,14 +89,6 @@ export type ConsolidationArgs = {
 export function createConsolidation(args: ConsolidationArgs): Pass {
   const { store, history, smallModel, records, locks, settings, now, log } = args
   const factsIn = (folder: ScopeFolder) => factsOf(args.snapshot()[scopeOf({ folder })])
-  /** Reads facts as they are now: a person may have edited them meanwhile. */
-  const read = (files: readonly MemoryFile[]) =>
-    readWhole(
-      files.flatMap((file) => store.file(keyOf(file)) ?? []),
-      store,
-      args.isByHand,
-      args.clean,
-    )
 
   const passAlone: Pass = async (folder, { asked, signal }) => {
     // A person who asks means what is there now, including a file saved this moment.
@@ -128,7 +117,7 @@ export function createConsolidation(args: ConsolidationArgs): Pass {
   async function consolidate(look: Look): Promise<Outcome> {
     const { folder, all, changed, asked } = look
     const others = all.filter((file) => !changed.has(file))
-    const duplicates = planForDuplicates(await read([...changed, ...others].slice(0, MAX_READ)))
+    const duplicates = planForDuplicates(await readWhole([...changed, ...others].slice(0, MAX_READ), args))
     const gone = new Set(duplicates.flatMap(({ ops }) => ops.map(({ path }) => path)))
     const left = all.filter(({ path }) => !gone.has(path))
     // Comparing ten thousand facts takes seconds, and only a model has a use for it.
@@ -142,7 +131,8 @@ export function createConsolidation(args: ConsolidationArgs): Pass {
       ops.flatMap((op) => (op.action === 'flag' ? [] : pathsOf(op).all)),
     )
     const untouched = duplicates.filter(({ facts }) => !touched.some((path) => facts.has(path)))
-    const made = await applyPlans({ store, history, folder, plans: [...plans.plans, ...untouched], log })
+    const accepted = [...plans.plans, ...untouched]
+    const made = await applyPlans({ store, history, folder, plans: accepted, clean: args.clean, log })
     await records.write(folder, stateAfter(look, plans, clusters?.flat() ?? all, made.changed))
     return outcomeOf(made.changed, { ...plans, refused: [...plans.refused, ...made.refused] })
   }
@@ -158,7 +148,7 @@ export function createConsolidation(args: ConsolidationArgs): Pass {
     const system = consolidationSystem(clusters.length > 0 ? await args.protocol() : undefined)
     let changed = 0
     for (const cluster of clusters.slice(0, MAX_CALLS)) {
-      const facts = await read(cluster)
+      const facts = await readWhole(cluster, args)
       if (facts.length < 2) continue
       const reply = await smallModel.ask({
         ...{ job: 'consolidation', preferred: settings.model, asked, signal },

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { FACT_TYPE_NAMES } from '../memory/fact-types.js'
 import { readKeywords } from '../memory/key-values.js'
 import { contentWords } from '../memory/statement/content-words.js'
 import { answerSchema } from '../small-model/small-model.js'
@@ -11,25 +10,22 @@ const MAX_FACTS = 12
 /** Share of a fact's content words that an update must keep. */
 const KEPT_WORDS = 2 / 3
 
-/** A fact of an answer. `type` may be any string here, so that an unknown type does not cost the other facts. */
 const fact = saidFact.extend({
   action: z.enum(['add', 'update']).catch('add'),
   path: z.string().catch('').describe('update: the path of the known fact; add: empty'),
-  type: z.string().meta({ enum: [...FACT_TYPE_NAMES] }),
   when: z.string().catch('').describe('"edit <glob>, run <command>"; mostly empty'),
 })
 const answer = z.object({
-  /** `undefined` for a fact without a type or statement, which does not cost the others either. */
+  /** `undefined` for a fact without a known type or a statement, which does not cost the others either. */
   facts: z.array(fact.optional().catch(undefined)),
   summary: text.catch('').describe('what the session is about, what was done and what is open'),
 })
 
 /** The schema that the model is asked to fill. */
-export function factsSchema(withSummary: boolean, withWhen: boolean) {
+export function factsSchema(withSummary: boolean) {
   const { summary } = answer.shape
-  const asked = fact.omit(withWhen ? {} : { when: true })
   return answerSchema(
-    z.object({ facts: z.array(asked).meta({ maxItems: MAX_FACTS }), ...(withSummary && { summary }) }),
+    z.object({ facts: z.array(fact).meta({ maxItems: MAX_FACTS }), ...(withSummary && { summary }) }),
   )
 }
 
@@ -62,7 +58,7 @@ export function checkAnswer(raw: z.infer<typeof answer>, shown: ReadonlyMap<stri
 }
 
 function keepsWords(known: KnownFact, { description, body }: EvidencedFact): boolean {
-  const words = contentWords(`${known.description}\n${known.body ?? ''}`)
+  const words = contentWords(`${known.description}\n${known.body}`)
   const held = new Set(contentWords(`${description}\n${body}`))
   return words.filter((word) => held.has(word)).length >= words.length * KEPT_WORDS
 }

@@ -25,8 +25,6 @@ const MAX_CHARS = 24_000
 const MIN_MESSAGES = 2
 const MIN_CHARS = 100
 
-export type Kept = { sessionID: string; facts: readonly EvidencedFact[] }
-
 export type ExtractionArgs = {
   /** Folder of the project's scope. */
   folder: string
@@ -49,12 +47,10 @@ export type ExtractionArgs = {
     known: KnownFact | undefined,
   ): Pick<Said, 'by'> & Partial<Pick<EvidencedFact, 'body' | 'fault' | 'disputed'>>
   /** Takes facts through the gate into memory. Idempotent. */
-  keep(kept: Kept): Promise<void>
+  keep(sessionID: string, facts: readonly EvidencedFact[]): Promise<void>
   keepSummary(sessionID: string, summary: string): Promise<void>
   /** Body of a person's own protocol, where it is read-only. */
   protocol(): Promise<string | undefined>
-  /** Whether a fact may name the actions at which it matters. */
-  withWhen: boolean
   /** `provider/model` that the person chose. */
   model: string | undefined
   /** Number of turns after which a summary is asked for as well; 0 is never. */
@@ -99,9 +95,9 @@ export function createExtraction(args: ExtractionArgs) {
       job: 'extraction',
       preferred: args.model,
       sessionID,
-      system: extractionSystem(withSummary, args.withWhen, await args.protocol()),
+      system: extractionSystem(withSummary, await args.protocol()),
       prompt: extractionPrompt(messages, known.text),
-      schema: factsSchema(withSummary, args.withWhen),
+      schema: factsSchema(withSummary),
       parse: parseAnswer,
       signal: args.signal,
     })
@@ -135,7 +131,7 @@ export function createExtraction(args: ExtractionArgs) {
     const open = new Set(said.filter(mayRead).map(({ id }) => id))
     // Refused, undone or deleted since: the model is asked anew about what is left.
     if (read.some((id) => !open.has(id))) return change(sessionID, () => ({ answer: undefined }))
-    if (facts.length > 0) await args.keep({ sessionID, facts })
+    if (facts.length > 0) await args.keep(sessionID, facts)
     if (summary !== undefined) await args.keepSummary(sessionID, summary)
     log.info('talk mined', { session: sessionID, facts: facts.length, summary: summary !== undefined })
     return change(sessionID, () => advanced(end))

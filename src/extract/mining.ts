@@ -3,6 +3,7 @@ import type { SessionEvent, SessionListener, TurnEndBarrier } from '../host/even
 import type { Host } from '../host/host.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
+import { FACT_TYPE_NAMES } from '../memory/fact-types.js'
 import { MAX_KEYWORDS } from '../memory/key-values.js'
 import type { Skipped } from '../small-model/small-model.js'
 import type { Records } from '../state/records.js'
@@ -25,7 +26,7 @@ export type Watermark = z.infer<typeof watermark>
 
 /** A fact as a model states it; an optional field that is missing or odd does not cost the fact. */
 export const saidFact = z.object({
-  type: text,
+  type: z.enum(FACT_TYPE_NAMES),
   scope: z.enum(['project', 'global']).catch('project'),
   name: text.catch('').describe('two to five words that name it'),
   description: text.describe('the fact in one line, at most 200 characters'),

@@ -7,11 +7,7 @@ import { KEYWORDS_HINT, worthKeeping } from '../memory/worth-keeping.js'
 const TYPES = Object.entries(FACT_TYPES).map(([type, { about }]) => `${type}: ${about}`)
 
 /** The system prompt; the talk follows as data. */
-export function extractionSystem(
-  withSummary: boolean,
-  withWhen: boolean,
-  protocol: string | undefined,
-): string {
+export function extractionSystem(withSummary: boolean, protocol: string | undefined): string {
   return [
     'You read a stretch of talk between a person and a coding agent, and list the lasting facts in it. Most talk holds none: then the list is empty.',
     worthKeeping(protocol),
@@ -20,9 +16,7 @@ export function extractionSystem(
     'Scope global only for what holds in every project of the person; else project.',
     'quote: the words the fact rests on, copied letter by letter from one message. Without such words leave the fact out.',
     `keywords: ${KEYWORDS_HINT}`,
-    withWhen
-      ? 'when: only for a rule about files or commands that the talk itself names, "edit src/db/**, run npm publish*" in its words; else empty.'
-      : '',
+    'when: only for a rule about files or commands that the talk itself names, "edit src/db/**, run npm publish*" in its words; else empty.',
     'One statement a fact, in the language of the talk, with numbers and names as they were said. Do not repeat a known fact. If talk changes or adds to a known fact that is given whole, answer with action "update", its path, and a text that carries over all that still holds.',
     withSummary
       ? 'summary: what the session is about, what was done, what is open; at most 1,200 characters.'
@@ -51,8 +45,7 @@ export type KnownFact = {
   path: string
   hash: string
   description: string
-  /** Absent if it was not read: such a fact is given as one line. */
-  body?: string
+  body: string
   /** A person explicitly asked to keep it. */
   isAsked?: boolean
 }
@@ -81,10 +74,8 @@ export function knownFacts(facts: readonly KnownFact[], maxChars = MAX_KNOWN_CHA
     return true
   }
   const others = facts.filter((fact) => {
-    const { description } = fact
-    const body = fact.body?.trim() ? { body: fact.body.trim() } : {}
-    const text = JSON.stringify({ path: nameOf(fact), description, ...body })
-    if (fact.body === undefined || !add(text)) return true
+    const { description, body } = fact
+    if (!add(JSON.stringify({ path: nameOf(fact), description, ...(body && { body }) }))) return true
     whole.set(nameOf(fact), fact)
     return false
   })

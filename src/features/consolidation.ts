@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Capture } from '../capture/capture.js'
 import { createConsolidateCommand, type Pass } from '../consolidate/command.js'
-import { conflictNotices, keepConflicts, machineConflictNotices } from '../consolidate/conflicts.js'
+import { conflictNotices, keepConflicts } from '../consolidate/conflicts.js'
 import { passState } from '../consolidate/due.js'
 import type { Feature } from '../host/feature.js'
 import { lazy } from '../lib/lazy.js'
@@ -28,8 +28,7 @@ export function createConsolidationFeature(args: Args): Feature {
   const load = lazy(() => consolidationOf(args))
   const pass: Pass = async (...given) => (await load())(...given)
   const isOn = memory.settings.consolidate.enabled
-  const openConflicts = (snapshot: Snapshot) =>
-    isOn ? conflictNotices(snapshot) : machineConflictNotices(snapshot)
+  const openConflicts = (snapshot: Snapshot) => conflictNotices(snapshot, isOn)
   schedule(args, pass)
   return {
     commands: [createConsolidateCommand({ pass, folders: memory.folders, announce: work.announce, signal })],
@@ -78,34 +77,21 @@ async function consolidationOf({ memory, work, capture, now, log }: Args): Promi
 function schedule({ memory, work, lifetime }: Args, pass: Pass): void {
   const { store, folders, settings } = memory
   const scopes: ScopeFolder[] = [folders.project, folders.global]
-  /** Removes entries of which a side has changed or is gone. */
-  const endConflicts = (folder: ScopeFolder) => keepConflicts({ store, folder, flags: [] })
   const look = async () => {
-    const snapshot = store.snapshot(folders)
-    const { minEntries } = settings.consolidate
-    const hasFew = [snapshot.global, snapshot.project].every(({ facts }) => facts.length < minEntries)
-    // Most memories have too few facts to load anything for.
-    if ((hasFew || !settings.consolidate.enabled) && conflictNotices(snapshot).length === 0) return
+    if (!settings.consolidate.enabled && conflictNotices(store.snapshot(folders)).length === 0) return
     for (const folder of scopes) {
       if (lifetime.signal.aborted) return
-      await endConflicts(folder)
+      await keepConflicts({ store, folder, flags: [] })
       await pass(folder, { asked: false, signal: lifetime.signal })
     }
   }
   lifetime.defer('consolidation', () => work.track(look()))
   lifetime.every(LOOK_MS, 'consolidation', look)
-  const stopFollowing = store.onChange((folder, paths) => {
-    if (scopes.includes(folder) && paths.includes(CONFLICTS_PATH))
-      lifetime.background('contradictions', () => keepConflicts({ store, folder, flags: [], isComing: true }))
-  })
-  lifetime.onClose('entries of contradictions', stopFollowing)
-  const stop = store.onApplied((changes, { writer, way }) => {
-    if (writer === 'model' && way === 'consolidation') return
-    for (const folder of scopes) {
-      const isTouched = changes.some((change) => change.folder === folder && change.before)
-      if (isTouched && store.file({ folder, path: CONFLICTS_PATH }))
-        lifetime.background('contradictions', () => endConflicts(folder))
-    }
+  const stop = store.onChange((folder, paths) => {
+    if (!scopes.includes(folder) || !store.file({ folder, path: CONFLICTS_PATH })) return
+    // Sync may write the list before the sides.
+    const isComing = paths.includes(CONFLICTS_PATH)
+    lifetime.background('contradictions', () => keepConflicts({ store, folder, flags: [], isComing }))
   })
   lifetime.onClose('consolidation', stop)
 }

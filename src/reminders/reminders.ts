@@ -156,7 +156,6 @@ export function createReminders(args: {
       async ({ kind, sessionID }) => {
         // The host ends a response after the last call of its step.
         if (kind === 'responded' || kind === 'idle') stopping.delete(sessionID)
-        if (kind === 'idle') given.delete(sessionID)
         if (kind !== 'compacted' && kind !== 'rewound') return
         if (sessions.read(sessionID, remindersSlice).shown.length > 0)
           sessions.update(sessionID, remindersSlice, (it) => {

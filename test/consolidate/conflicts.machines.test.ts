@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepConflicts, machineConflictNotices, openConflicts } from '../../src/consolidate/conflicts.js'
+import { conflictNotices, keepConflicts, openConflicts } from '../../src/consolidate/conflicts.js'
 import { textHash, withLift } from '../../src/memory/forgotten-lines.js'
 import { CONFLICTS_PATH, FORGOTTEN_PATH } from '../../src/memory/reserved-folders.js'
 import type { Store } from '../../src/store/store.js'
@@ -34,7 +34,7 @@ test('what machines disagree in is named until one of the two goes, whatever bec
     await keepConflicts({ store, folder: MINE, flags: [] })
     return {
       open: (await openConflicts(store, MINE)).length,
-      says: machineConflictNotices(store.snapshot(FOLDERS)),
+      says: conflictNotices(store.snapshot(FOLDERS), false),
     }
   }
   expect(await refresh()).toMatchObject({

@@ -6,7 +6,7 @@ import { findPaths } from '../../src/config/paths.js'
 import { settingsSchema } from '../../src/config/schema.js'
 import type { Pass } from '../../src/consolidate/command.js'
 import { passState } from '../../src/consolidate/due.js'
-import type { IsByHand } from '../../src/consolidate/facts-of.js'
+import type { FactReader } from '../../src/consolidate/facts-of.js'
 import { type ConsolidationArgs, createConsolidation } from '../../src/consolidate/pass.js'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import type { Keys } from '../../src/memory/keys.js'
@@ -28,7 +28,7 @@ const NO_GIT: ConsolidationArgs['history'] = {
   asOneCommit: (task) => task(),
 }
 
-type Given = { settings?: object; isByHand?: IsByHand; git?: boolean }
+type Given = { settings?: object; isByHand?: FactReader['isByHand']; git?: boolean }
 
 /** A memory root with real files and a scripted model, and with real git where that is what is looked at. */
 export async function world({ settings = {}, isByHand, git = false }: Given = {}) {

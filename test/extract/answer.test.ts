@@ -62,15 +62,15 @@ test.each([[undefined], ['text'], [[]], [{ facts: 'none' }], [{ facts: [{ type: 
 )
 
 test('a fact that is none costs none of the others', () => {
-  const { facts, refused } = check({}, { description: undefined }, { type: 7 })
+  const { facts, refused } = check({}, { description: undefined }, { type: 'joke' })
   expect(facts).toHaveLength(1)
   expect(refused).toEqual(Array(2).fill({ fault: 'bad-form', type: 'unknown' }))
   expect(parseAnswer({ facts: [fact, 'text', null] })?.facts).toHaveLength(3)
 })
 
 test('a summary is asked for and taken only where it is due', () => {
-  expect(JSON.stringify(factsSchema(false, false))).not.toContain('summary')
-  expect(factsSchema(true, false)['required']).toEqual(['facts', 'summary'])
+  expect(JSON.stringify(factsSchema(false))).not.toContain('summary')
+  expect(factsSchema(true)['required']).toEqual(['facts', 'summary'])
   const raw = parseAnswer({ facts: [], summary: ' Built the parser. ' })
   expect(raw && checkAnswer(raw, whole).summary).toBe('Built the parser.')
 })

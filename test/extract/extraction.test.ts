@@ -1,7 +1,13 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createExtraction, type ExtractionArgs, type Kept } from '../../src/extract/extraction.js'
-import { createMining, type Mined, minedSchema, notMined } from '../../src/extract/mining.js'
+import { createExtraction, type ExtractionArgs } from '../../src/extract/extraction.js'
+import {
+  createMining,
+  type EvidencedFact,
+  type Mined,
+  minedSchema,
+  notMined,
+} from '../../src/extract/mining.js'
 import type { SessionEvent } from '../../src/host/events.js'
 import type { Said } from '../../src/host/host.js'
 import { createFileLocks } from '../../src/lib/file-lock.js'
@@ -23,12 +29,12 @@ async function world() {
   const base = await tempFolder()
   const said: Said[] = []
   const asked: string[] = []
-  const kept: Kept[] = []
+  const kept: { sessionID: string; facts: readonly EvidencedFact[] }[] = []
   const summaries: string[] = []
   const clock = { ms: 1_000_000 }
   const script = {
     answer: (_: string): unknown => ({ facts: [] }),
-    keep: async (_: Kept): Promise<void> => {},
+    keep: async (): Promise<void> => {},
     gate: Promise.resolve(),
   }
   const log = recordingLog()
@@ -60,14 +66,13 @@ async function world() {
       mayRead: async () => () => true,
       clean: async (text) => text,
       known: async () => [],
-      async keep(what) {
-        await script.keep(what)
-        kept.push(what)
+      async keep(sessionID, facts) {
+        await script.keep()
+        kept.push({ sessionID, facts })
       },
       judge: (_, { by }) => ({ by }),
       keepSummary: async (_, summary) => void summaries.push(summary),
       protocol: async () => undefined,
-      withWhen: false,
       model: undefined,
       turnSummaryInterval: 5,
       signal: new AbortController().signal,

@@ -8,7 +8,7 @@ import { snapshotOf } from '../support/snapshots.js'
 test('one bar for the agent, for the model that mines talk, and for the one that joins facts', () => {
   const given = { snapshot: snapshotOf(), view: null, form: 'full', room: 9_999 } as const
   const { text } = instructionsSection({ hotDir: 'system' }).render(given)
-  for (const told of [text, extractionSystem(false, true, undefined), consolidationSystem(undefined)])
+  for (const told of [text, extractionSystem(false, undefined), consolidationSystem(undefined)])
     expect(told).toContain(WORTH_KEEPING)
 })
 
