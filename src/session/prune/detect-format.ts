@@ -1,10 +1,5 @@
-import { withoutAnsi } from '../../lib/text.js'
-
 /** The sample a format is judged by: this much from the beginning, the middle and the end of a text. */
 const [PART_CHARS, MAX_LINE_CHARS, MIN_LINES] = [3_500, 400, 10]
-
-/** A progress bar writes its next state over the line. */
-const END = /\r?\n|\r/
 
 const CODE_LINE =
   /[;{}]$|^\s*(?:import|export|from|def|class|function|func|fn|return|if|for|while|const|let|var|public|private|package|use|#include|struct|type|interface|async|await|elif|else|try|except|end|module|require)\b.*[;{}(:,)\w'"]$|^\s*(?:\/\/|\/\*|\*\/|\* )|^\s*[\])}]+[,;)]*$/
@@ -16,14 +11,12 @@ const LOG_LINE =
 
 /** `structured` is what a cut would break: JSON, a diff, markup, a table. Undefined for prose and anything else. */
 export function formatOf(text: string): 'structured' | 'code' | 'listing' | 'log' | undefined {
-  const head = withoutAnsi(text.slice(0, 6_000))
-  const start = head.slice(0, 200).trimStart()
+  const start = text.slice(0, 200).trimStart()
   const isJson =
-    /^(?:\{|\[(?=\s*(?:[{["\d\]-]|true|false|null)))/.test(start) &&
-    /[}\]]\s*$/.test(withoutAnsi(text.slice(-200)))
+    /^(?:\{|\[(?=\s*(?:[{["\d\]-]|true|false|null)))/.test(start) && /[}\]]\s*$/.test(text.slice(-200))
   const isDiff =
-    /^(?:diff --git |--- \S|Index: |\*\*\* )/m.test(head.slice(0, 2_000)) &&
-    /^@@ |^\d+(?:,\d+)?[acd]\d+/m.test(head)
+    /^(?:diff --git |--- \S|Index: |\*\*\* )/m.test(text.slice(0, 2_000)) &&
+    /^@@ |^\d+(?:,\d+)?[acd]\d+/m.test(text.slice(0, 6_000))
   if (isJson || isDiff || /^(?:<\?xml|<!DOCTYPE|<html|<svg)/i.test(start)) return 'structured'
   const lines = sampleLines(text)
   const most = (pattern: RegExp, least: number) => share(lines, (line) => pattern.test(line)) > least
@@ -49,10 +42,8 @@ function sampleLines(text: string): string[] {
   const parts = [text.slice(0, PART_CHARS), text.slice(middle, middle + PART_CHARS), text.slice(-PART_CHARS)]
   // The first and last line of a part may be cut.
   const lines =
-    text.length <= 3 * PART_CHARS ? text.split(END) : parts.flatMap((part) => part.split(END).slice(1, -1))
-  return lines
-    .map((line) => withoutAnsi(line).slice(0, MAX_LINE_CHARS).trimEnd())
-    .filter((line) => line !== '')
+    text.length <= 3 * PART_CHARS ? text.split('\n') : parts.flatMap((part) => part.split('\n').slice(1, -1))
+  return lines.map((line) => line.slice(0, MAX_LINE_CHARS).trimEnd()).filter((line) => line !== '')
 }
 
 const share = (lines: readonly string[], test: (line: string) => boolean) =>
@@ -68,12 +59,10 @@ function isSeparated(lines: readonly string[]): boolean {
   })
 }
 
-/** `NAME   READY   STATUS` above columns that begin where its words do. */
-function isColumns(lines: readonly string[]): boolean {
-  const head = lines[0] ?? ''
-  const starts = [...head.matchAll(/(?<= {2,})\S/g)].map(({ index }) => index)
-  if (starts.length < 2 || !/^[A-Z][A-Z _()%/-]+(?: {2,}[A-Z]|$)/.test(head)) return false
-  return share(lines.slice(1), (line) => starts.every((at) => (line[at - 1] ?? ' ') === ' ')) > 0.8
+/** `NAME   READY   STATUS`: a head line of columns. */
+function isColumns([head = '']: readonly string[]): boolean {
+  const names = head.split(/ {2,}/)
+  return names.length > 2 && names.every((name) => /^[A-Z][A-Z _()%/-]*$/.test(name))
 }
 
 /** What similar lines share: the first word, and the sort of each other word; '' for a single word and for prose. */

@@ -47,14 +47,13 @@ export function leaveOut(
     savedChars += isGap ? part.length : 0
   }
   if (savedChars < MIN_SAVED_CHARS) return undefined
+  const first = parts.findIndex((part) => typeof part === 'number')
   const render = (path: string) => {
-    let rest = `; in all ${omittedLines} of ${savedChars} characters; full text: ${path}`
-    const tell = (omitted: number) => `[… ${omitted} lines left out${rest} …]\n`
-    return parts.reduce<string>((text, part) => {
-      const next = typeof part === 'string' ? part : tell(part)
-      if (typeof part === 'number') rest = ''
-      return text + next
-    }, '')
+    const all = `; in all ${omittedLines} of ${savedChars} characters; full text: ${path}`
+    const tell = (omitted: number, rest: string) => `[… ${omitted} lines left out${rest} …]\n`
+    return parts
+      .map((part, i) => (typeof part === 'string' ? part : tell(part, i === first ? all : '')))
+      .join('')
   }
   return { omittedLines, savedChars, render }
 }

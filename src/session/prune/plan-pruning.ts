@@ -1,4 +1,5 @@
 import type { ToolRun, ToolUse } from '../../host/events.js'
+import { withoutAnsi } from '../../lib/text.js'
 import type { PressureLevel } from '../pressure.js'
 import { kindOf } from '../shell/kinds.js'
 import { programTable, rowFor } from '../shell/program-table.js'
@@ -44,6 +45,7 @@ matches | grep egrep fgrep rg ag ack zgrep ugrep findstr select-string man info 
 /** Lines that stay at each end, by how full the context is; the levels in order. */
 export const KEPT_LINES: Readonly<Record<PressureLevel, number>> = { safe: 30, moderate: 20, high: 10 }
 const LEVELS = Object.keys(KEPT_LINES)
+const MAX_PLAIN_CHARS = 200_000
 
 /** `code`: why an output was shortened, or was not. */
 export type PruningPlan = { code: OutputKind | 'short'; shortened?: Shortened }
@@ -57,6 +59,10 @@ export function planPruning(output: ToolOutput, level: PressureLevel): PruningPl
   return shortened ? { code, shortened } : { code: 'short' }
 }
 
+/** Without colours, and each state of a progress bar on a line of its own. A very long text as it is. */
+const asShown = (text: string) =>
+  text.length > MAX_PLAIN_CHARS ? text : withoutAnsi(text).replace(/\r(?!\n)/g, '\n')
+
 function kindOfOutput({ use, isMcp, exit, text }: ToolOutput): OutputKind {
   if (!isMcp && !PRUNED.has(use?.act)) return 'exact'
   if (use?.act === 'search') return 'matches'
@@ -66,7 +72,7 @@ function kindOfOutput({ use, isMcp, exit, text }: ToolOutput): OutputKind {
   const prints = calls.map(({ program, args }) => rowFor(PRINTS, program, args)?.says)
   if (prints.includes('content')) return 'content'
   const isSearch = prints.includes('matches')
-  const format = formatOf(text)
+  const format = formatOf(asShown(text))
   if (format === 'structured' || (format === 'code' && !isSearch)) return 'structured'
   const isListed = isShell
     ? prints.length > 0 && prints.every((one) => one === 'listing')
