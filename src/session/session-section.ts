@@ -87,14 +87,12 @@ export function renderSession(view: SessionView, room: number): string {
 /** `goal 87/1000:` and the text, cut where there is too little room for all of it. */
 function blockPart(name: BlockName, text: string, left: number): string {
   if (text === '') return ''
-  const head = headOf(name, text)
+  const head = `${name} ${text.length}/${BLOCKS[name]}:\n`
   const whole = `${head}${sanitizeBody(text)}\n`
   if (whole.length <= left) return whole
   const room = left - head.length - 1
   return room < 40 ? '' : `${head}${cut(sanitizeBody(text), room)}\n`
 }
-
-const headOf = (name: BlockName, text: string) => `${name} ${text.length}/${BLOCKS[name]}:\n`
 
 /** Those of the lines that fit, in order. */
 export function linesWithin(lines: readonly string[], room: number): string {
@@ -114,11 +112,8 @@ The summary keeps: the goal in the person's words; what is done and what is unde
 }
 
 function linesOf(memory: WorkingMemory, maxErrors: number): string[] {
-  const blocks = BLOCK_NAMES.flatMap((name) => {
-    const text = memory.blocks[name]
-    return text === '' ? [] : [headOf(name, text) + sanitizeBody(text)]
-  })
-  return [...blocks, ...slotLines(memory), ...fileAndErrorLines(memory, maxErrors)]
+  const blocks = BLOCK_NAMES.map((name) => blockPart(name, memory.blocks[name], Infinity).trimEnd())
+  return [...blocks.filter(Boolean), ...slotLines(memory), ...fileAndErrorLines(memory, maxErrors)]
 }
 
 function fileAndErrorLines({ files, errors }: WorkingMemory, maxErrors: number): string[] {

@@ -51,9 +51,7 @@ export function applyEffect(errors: readonly OpenError[], { opened, succeeded }:
   const left = errors.filter((error) => !succeeded.some((success) => closes(success, error)))
   if (!opened) return left
   // The same words elsewhere, or of another program, are another error: its own success must close it.
-  const isSame = ({ fingerprint, category }: OpenError) =>
-    fingerprint === opened.fingerprint && category === opened.category
-  const known = left.find((error) => isSame(error) && closes(opened, error))
+  const known = left.find((error) => error.fingerprint === opened.fingerprint && closes(opened, error))
   const others = left.filter((error) => error !== known)
   return [...others, { ...opened, count: (known?.count ?? 0) + 1 }].slice(-MAX_OPEN_ERRORS)
 }

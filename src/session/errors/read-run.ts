@@ -116,10 +116,7 @@ function chosenKind(kinds: readonly CommandKind[], text: string): CommandKind {
 /** A finished bash command, as its tool reported it. Without an exit code nothing can be concluded. */
 export type BashRun = { command: string; text: string; exit: number | null | undefined; folder?: string }
 
-/**
- * What a run opens or closes. `calls`: commands known to have succeeded. `ran`: the one that failed, with its arguments.
- * `code`: why it opens no error.
- */
+/** What a run opens or closes. `calls`: what is known to have succeeded; `ran`: what failed; `code`: why that is no error. */
 export type RunVerdict = RunEffect & { calls: readonly Call[]; ran?: string; code?: string }
 
 /** Exit codes of SIGINT and SIGTERM: somebody stopped it. */

@@ -2,7 +2,6 @@ import path from 'node:path'
 import type { ToolRun } from '../../host/events.js'
 import { wordSet } from '../../lib/text.js'
 import { maskPrivate } from '../../memory/private.js'
-import type { CommandKind } from '../errors/open-errors.js'
 import { judgeRun } from '../errors/read-run.js'
 import { kindOf } from '../shell/kinds.js'
 import { programTable } from '../shell/program-table.js'
@@ -34,7 +33,6 @@ export function notedInRun(
   }
 }
 
-const WORTH_KEEPING: ReadonlySet<CommandKind> = new Set(['build', 'test', 'lint', 'typecheck', 'run'])
 const MAX_COMMAND_CHARS = 160
 /** `node -e '…'` is a question, not a command to come back to. */
 const ASKS = /^-(?:[ecvV]|version|help)$/
@@ -45,7 +43,7 @@ function workedCommand(command: string, calls: readonly Call[]): Noted['worked']
   // A heredoc, or a quotation of several lines, would be another text on one.
   const steps = !joined.includes('\n') ? [joined] : joined.includes('<<') ? [] : statementsOf(joined)
   const line = steps.join('; ').replaceAll('&; ', '& ')
-  const kind = calls.map(kindOf).find((one) => WORTH_KEEPING.has(one))
+  const kind = calls.map(kindOf).find((one) => one !== 'install' && one !== 'other')
   if (kind === undefined || /\n|^$/.test(line) || line.length > MAX_COMMAND_CHARS) return undefined
   return calls.some(({ args }) => ASKS.test(args[0] ?? '')) ? undefined : { kind, command: line }
 }
