@@ -269,9 +269,14 @@ describe('what is noted unasked', () => {
     ['cat > a.txt <<EOF\nhello\nEOF\nnpm test', undefined],
     ['npm run seed <<EOF\nhello\nEOF', undefined],
     ["npm test -- -t 'a\nb'", undefined],
-  ])('a command of several lines is told as one that does the same: %j', (command, told) => {
-    expect(notedInRun(run(command, '', 0), '/').worked?.command).toBe(told)
-  })
+    ['pytest -v', 'pytest -v'],
+    ['node -e 1', undefined],
+  ])(
+    'a command that worked, also of several lines, is told as one that does the same: %j',
+    (command, told) => {
+      expect(notedInRun(run(command, '', 0), '/').worked?.command).toBe(told)
+    },
+  )
 })
 
 test.each([

@@ -45,7 +45,9 @@ function workedCommand(command: string, calls: readonly Call[]): Noted['worked']
   const line = steps.join('; ').replaceAll('&; ', '& ')
   const kind = calls.map(kindOf).find((one) => one !== 'install' && one !== 'other')
   if (kind === undefined || /\n|^$/.test(line) || line.length > MAX_COMMAND_CHARS) return undefined
-  return calls.some(({ args }) => ASKS.test(args[0] ?? '')) ? undefined : { kind, command: line }
+  return kind === 'run' && calls.some(({ args }) => ASKS.test(args[0] ?? ''))
+    ? undefined
+    : { kind, command: line }
 }
 
 /** Sub-commands with which package managers add what follows. */

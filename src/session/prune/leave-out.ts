@@ -29,12 +29,12 @@ export function leaveOut(
   const seen = new Map<string, number>()
   for (let i = kept; i < end; i += 1) {
     const look = withoutAnsi((lines[i] as string).slice(0, MAX_LOOK_CHARS)).trimEnd()
-    const key = look === '' ? undefined : keyOf(look)
+    const key = look === '' || i === middle ? undefined : keyOf(look)
     const times = (seen.get(key ?? '') ?? 0) + 1
     if (key !== undefined) seen.set(key, times)
     if (key !== undefined && times <= MAX_SAME) stays.fill(true, i - LINES_AROUND, i + LINES_AROUND + 1)
   }
-  if (more > 0) stays[middle] = false
+  if (middle !== -1) stays[middle] = false
   const parts: (string | number)[] = []
   let [omittedLines, savedChars] = [0, 0]
   for (let from = 0, to = 0; from < lines.length; from = to) {
@@ -67,5 +67,5 @@ function linesOf(text: string): { lines: string[]; middle: number; more: number 
   const to = text.indexOf('\n', text.length - MAX_END_CHARS) + 1 || text.length
   const [head, middle] = [split(text.slice(0, from)), text.slice(from, to)]
   const more = Math.max(0, middle.split('\n').length - 2)
-  return { lines: [...head, middle, ...split(text.slice(to))], middle: head.length, more }
+  return { lines: [...head, middle, ...split(text.slice(to))], middle: more > 0 ? head.length : -1, more }
 }
