@@ -5,6 +5,7 @@ import { wordsOfPath } from '../memory/description.js'
 import { parseDocument } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import { factTypeOf } from '../memory/fact-types.js'
+import { FACTS_DIR } from '../memory/reserved-folders.js'
 import { placed } from '../memory/scope.js'
 import { readFact } from '../memory/statement/fact-text.js'
 import { hashBytes } from '../store/read-file.js'
@@ -29,15 +30,21 @@ export async function previewOf({ changes, conflicts }: Merged, parts: RoundPart
   }
 }
 
-/** The files that would come into the block. `isStrange`: it reads like an order, or holds a secret. */
+/**
+ * The files that would come into the block: hot ones, and others that are strange in what the tree has of them. `isStrange`:
+ * it reads like an order, or holds a secret.
+ */
 export async function hotIn(changes: Merged['changes'], { hotDir, isPlanted, store }: RoundParts) {
   const hot: { path: string; hash: string; isStrange: boolean }[] = []
   await inSlices(changes, async ({ path, bytes }) => {
-    const isHot = path.endsWith('.md') && placed(path)?.path.startsWith(`${hotDir}/`)
-    if (!bytes || !isHot) return
-    const text = `${wordsOfPath(path)}\n${bytes.toString('utf8')}`
+    const file = placed(path)?.path
+    // The block fences facts as data.
+    if (!bytes || !file?.endsWith('.md') || file.startsWith(`${FACTS_DIR}/`)) return
+    const isHot = file.startsWith(`${hotDir}/`)
+    const shown = isHot ? bytes.toString('utf8') : parseDocument(bytes).frontMatter.description
+    const text = `${wordsOfPath(path)}\n${shown ?? ''}`
     const isStrange = (await isPlanted(text)) || (await store.scanSecrets(text)).length > 0
-    hot.push({ path, hash: hashBytes(bytes), isStrange })
+    if (isHot || isStrange) hot.push({ path, hash: hashBytes(bytes), isStrange })
   })
   return hot
 }
