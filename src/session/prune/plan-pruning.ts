@@ -45,23 +45,20 @@ matches | grep egrep fgrep rg ag ack zgrep ugrep findstr select-string man info 
 /** Lines that stay at each end, by how full the context is; the levels in order. */
 export const KEPT_LINES: Readonly<Record<PressureLevel, number>> = { safe: 30, moderate: 20, high: 10 }
 const LEVELS = Object.keys(KEPT_LINES)
-const MAX_PLAIN_CHARS = 200_000
 
 /** `code`: why an output was shortened, or was not. */
 export type PruningPlan = { code: OutputKind | 'short'; shortened?: Shortened }
 
-/** Plans what to leave out of a tool's output. Takes time linear in the text, of a very long one in its ends. */
+/** Plans what to leave out of a tool's output. Takes time linear in the text. */
 export function planPruning(output: ToolOutput, level: PressureLevel): PruningPlan {
-  const code = kindOfOutput(output)
+  // A progress bar writes its next state over the line.
+  const text = output.text.replace(/\r(?!\n)/g, '\n')
+  const code = kindOfOutput({ ...output, text })
   const { prunedFrom, mustStay } = OUTPUT_KINDS[code as keyof typeof OUTPUT_KINDS] ?? {}
   if (!prunedFrom || LEVELS.indexOf(level) < LEVELS.indexOf(prunedFrom)) return { code }
-  const shortened = leaveOut(output.text, KEPT_LINES[level], (line) => keyOfLine(line, mustStay))
+  const shortened = leaveOut(text, KEPT_LINES[level], (line) => keyOfLine(line, mustStay))
   return shortened ? { code, shortened } : { code: 'short' }
 }
-
-/** Without colours, and each state of a progress bar on a line of its own. A very long text as it is. */
-const asShown = (text: string) =>
-  text.length > MAX_PLAIN_CHARS ? text : withoutAnsi(text).replace(/\r(?!\n)/g, '\n')
 
 function kindOfOutput({ use, isMcp, exit, text }: ToolOutput): OutputKind {
   if (!isMcp && !PRUNED.has(use?.act)) return 'exact'
@@ -72,7 +69,7 @@ function kindOfOutput({ use, isMcp, exit, text }: ToolOutput): OutputKind {
   const prints = calls.map(({ program, args }) => rowFor(PRINTS, program, args)?.says)
   if (prints.includes('content')) return 'content'
   const isSearch = prints.includes('matches')
-  const format = formatOf(asShown(text))
+  const format = formatOf(withoutAnsi(text))
   if (format === 'structured' || (format === 'code' && !isSearch)) return 'structured'
   const isListed = isShell
     ? prints.length > 0 && prints.every((one) => one === 'listing')
