@@ -80,14 +80,13 @@ function closes(success: Success, error: OpenError): boolean {
   if (kind === 'run' || kind === 'other')
     return [what, what.split(' ', 1)[0]].includes(error.what) && overlaps(success.targets, error.targets)
   if (kind === 'install') return true
-  const isPart = (target: string) => kind === 'test' || !/\.\w+$/.test(target)
+  const noPart = error.targets.length > 0 || kind === 'build' ? /\.\w+$/ : CONFIG_FILE
+  const isPart = (target: string) => kind === 'test' || !noPart.test(target)
   const [targets, before] = [success.targets.filter(isPart), error.targets.filter(isPart)]
-  const isOfAll = error.targets.length === 0 && (kind === 'lint' || kind === 'typecheck')
-  const parts = isOfAll ? success.targets.filter((target) => !CONFIG_FILE.test(target)) : targets
   const below = folder?.startsWith(`${error.folder}/`) && error.place?.includes('/') ? [folder] : []
   const where = folder ? error.folder?.split(`${folder}/`)[1] : error.folder
   const said = [error.summary, where, ...before].join(' ')
-  return overlaps(targets, before) && (before.length > 0 || isNamed(parts, said)) && isNamed(below, said)
+  return overlaps(targets, before) && (before.length > 0 || isNamed(targets, said)) && isNamed(below, said)
 }
 
 /** What a check is set by, and a pattern of files, are no part that it is confined to. */

@@ -27,22 +27,22 @@ const SILENT = wordSet(`cd pushd popd mkdir source . touch sleep exit test [ fal
 export function outcomeOf(line: string, flags = '', depth = 0): Outcome {
   const errexit = /(?:^| )-[a-z]*e/.test(flags) || /\bset (?:-\w+ )*-(?:\w*e|o errexit)/.test(line)
   const reading = { errexit, pipefail: /pipefail|PIPESTATUS/i.test(flags + line), depth }
-  return readLine(line, (statements) => ofList(statements, reading)) ?? NOTHING
+  return readLine(line, depth, (statements) => ofList(statements, reading)) ?? NOTHING
 }
 
 export function visibleCommands(line: string, depth = 0): Call[] {
-  const calls = readLine(line, (statements) => statements.flatMap((one) => commandsIn(one, depth))) ?? []
-  return calls.filter(({ program }) => !SILENT.has(program))
+  const calls = readLine(line, depth, (statements) => statements.flatMap((one) => commandsIn(one, depth)))
+  return (calls ?? []).filter(({ program }) => !SILENT.has(program))
 }
 
 /** The statements of a line in its own words, without comments. */
 export const statementsOf = (line: string): string[] =>
-  readLine(line, (statements) => statements.map(({ pos, end }) => line.slice(pos, end))) ?? []
+  readLine(line, 0, (statements) => statements.map(({ pos, end }) => line.slice(pos, end))) ?? []
 
-/** Foreign text in a third-party parser: whatever it throws, nothing is known about the line. */
-function readLine<T>(line: string, read: (statements: readonly Statement[]) => T): T | undefined {
+/** Foreign text in a third-party parser: whatever it throws, nothing is known about the line, nor of one too deep. */
+function readLine<T>(line: string, depth: number, read: (statements: readonly Statement[]) => T) {
   try {
-    return read(parse(readable(line)).commands)
+    return depth > MAX_DEPTH ? undefined : read(parse(readable(line)).commands)
   } catch {
     return undefined
   }
@@ -112,7 +112,7 @@ function commandsIn(node: SyntaxNode, depth: number): Call[] {
   if (node.type === 'Command') {
     const found = unwrap(wordsOf(node))
     if (!found) return []
-    if ('line' in found) return depth < MAX_DEPTH ? visibleCommands(found.line, depth + 1) : []
+    if ('line' in found) return visibleCommands(found.line, depth + 1)
     return HARMLESS.has(found.call.program) ? [] : [found.call]
   }
   const calls: Call[] = []
@@ -137,8 +137,7 @@ function either(left: Outcome, right: Outcome): Outcome {
 function simple(node: Command, reading: Reading): Outcome {
   const found = unwrap(wordsOf(node))
   if (!found) return inside(node.prefix, reading)
-  if ('line' in found)
-    return reading.depth < MAX_DEPTH ? outcomeOf(found.line, found.flags, reading.depth + 1) : NOTHING
+  if ('line' in found) return outcomeOf(found.line, found.flags, reading.depth + 1)
   const { program, args } = found.call
   if (program === 'exit' || program === 'return') return args[0] === '0' ? ALWAYS_OK : ALWAYS_FAILS
   if (program === 'false') return ALWAYS_FAILS
@@ -153,7 +152,7 @@ const wordsOf = ({ name, args }: Command) =>
  * another program. Quoted text, comments and text for the standard input of anything but a shell are no commands.
  */
 export const commandsOf = (line: string, depth = 0): string[][] =>
-  readLine(line, (statements) => statements.flatMap((one) => runsIn(one, depth))) ?? []
+  readLine(line, depth, (statements) => statements.flatMap((one) => runsIn(one, depth))) ?? []
 
 function runsIn(node: SyntaxNode, depth: number): string[][] {
   const inner: string[][] = []
@@ -166,7 +165,7 @@ function runBy(node: Command, depth: number): string[][] {
   const words = wordsOf(node)
   const found = unwrap(words)
   if (!found) return []
-  if ('line' in found) return [words, ...(depth < MAX_DEPTH ? commandsOf(found.line, depth + 1) : [])]
+  if ('line' in found) return [words, ...commandsOf(found.line, depth + 1)]
   const { program, args, path } = found.call
   // `find … -exec rm {} +`
   const at = program === 'find' ? args.findIndex((arg) => /^-(?:exec|ok)(?:dir)?$/.test(arg)) : -1
@@ -179,7 +178,7 @@ function runBy(node: Command, depth: number): string[][] {
   // `bash -s <<EOF`, `ssh host <<EOF`
   const isInput = SHELLS.has(program) || (program === 'ssh' && line === '')
   const input = node.redirects.flatMap((from) => (from.type === 'HereDoc' ? from.body.text : []))
-  for (const one of isInput ? input : [line]) if (depth < MAX_DEPTH) runs.push(...commandsOf(one, depth + 1))
+  for (const one of isInput ? input : [line]) runs.push(...commandsOf(one, depth + 1))
   return own.join('\0') === words.join('\0') ? [own, ...runs] : [words, own, ...runs]
 }
 
