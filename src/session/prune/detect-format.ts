@@ -4,6 +4,8 @@ const [PART_CHARS, MAX_LINE_CHARS, MIN_LINES] = [3_500, 400, 10]
 const CODE_LINE =
   /[;{}]$|^\s*(?:import|export|from|def|class|function|func|fn|return|if|for|while|const|let|var|public|private|package|use|#include|struct|type|interface|async|await|elif|else|try|except|end|module|require)\b.*[;{}(:,)\w'"]$|^\s*(?:\/\/|\/\*|\*\/|\* )|^\s*[\])}]+[,;)]*$/
 const TREE_LINE = /^[\s│├└─|`+\\-]*(?:├|└|\||`|\+)[─-]/
+/** `NAME   READY   STATUS` */
+const COLUMNS = /^(?:[A-Z](?:[A-Z_()%/-]| (?! ))*(?: {2,}|$)){3,}$/
 const LONG_LISTING = /^[-dlcbps][rwxsStT-]{9}[.+@]?\s|^total \d/
 const PATH = /^\s*(?:[\w@.~$+=()[\],#%-]|\/|\\)+$/
 const LOG_LINE =
@@ -23,7 +25,7 @@ export function formatOf(text: string): 'structured' | 'code' | 'listing' | 'log
   const some = (pattern: RegExp) => lines.some((line) => pattern.test(line))
   const isYaml =
     most(/^\s*(?:- )?[\w."'/-]+:(?: \S.*)?$|^\s*- \S+$/, 0.9) && some(/^\s/) && !some(/^\S+\/:?$|^\.{1,2}\//)
-  const isTable = most(/^\s*[|│].*[|│]\s*$|^[\s+|─┼-]+$|\S \| \S/, 0.8) || isColumns(lines)
+  const isTable = most(/^\s*[|│].*[|│]\s*$|^[\s+|─┼-]+$|\S \| \S/, 0.8) || COLUMNS.test(lines[0] ?? '')
   const isMarkup = most(/^\s*<\/?[A-Za-z!?][^>]*>|^\s*\/?>\s*$/, 0.7)
   const isRecords = most(/^\s*[{[].*[}\]],?$/, 0.8) || isSeparated(lines)
   if (isYaml || isTable || isMarkup || isRecords) return 'structured'
@@ -46,23 +48,15 @@ function sampleLines(text: string): string[] {
   return lines.map((line) => line.slice(0, MAX_LINE_CHARS).trimEnd()).filter((line) => line !== '')
 }
 
-const share = (lines: readonly string[], test: (line: string) => boolean) =>
+const share = <T>(lines: readonly T[], test: (line: T) => boolean) =>
   lines.length === 0 ? 0 : lines.filter(test).length / lines.length
 
 /** A head line and the same number of separators in nearly every line. */
 function isSeparated(lines: readonly string[]): boolean {
-  const count = (line: string, part: string) => line.split(part).length - 1
   return [',', '\t', ';'].some((separator) => {
-    const expected = count(lines[0] ?? '', separator)
-    if (lines.length < 5 || expected < 2) return false
-    return share(lines, (line) => count(line, separator) === expected) > 0.9
+    const [expected = 0, ...counts] = lines.map((line) => line.split(separator).length)
+    return counts.length >= 4 && expected > 2 && share(counts, (count) => count === expected) > 0.9
   })
-}
-
-/** `NAME   READY   STATUS`: a head line of columns. */
-function isColumns([head = '']: readonly string[]): boolean {
-  const names = head.split(/ {2,}/)
-  return names.length > 2 && names.every((name) => /^[A-Z][A-Z _()%/-]*$/.test(name))
 }
 
 /** What similar lines share: the first word, and the sort of each other word; '' for a single word and for prose. */

@@ -22,7 +22,8 @@ export function leaveOut(
   kept: number,
   keyOf: (line: string) => string | undefined,
 ): Shortened | undefined {
-  const lines = text.trimEnd().split('\n')
+  // A progress bar writes its next state over the line.
+  const lines = text.trimEnd().split(/\n|\r(?!\n)/)
   const end = lines.length - kept
   if (end <= kept + MIN_CUT_LINES) return undefined
   const stays = lines.map((_, i) => i < kept || i >= end)

@@ -42,21 +42,18 @@ matches | grep egrep fgrep rg ag ack zgrep ugrep findstr select-string man info 
   ast-grep sg git curl wget http gh glab kubectl aws gcloud az wc apropos
 `)
 
-/** Lines that stay at each end, by how full the context is; the levels in order. */
+/** Lines that stay at each end: the fuller the context, the fewer. */
 export const KEPT_LINES: Readonly<Record<PressureLevel, number>> = { safe: 30, moderate: 20, high: 10 }
-const LEVELS = Object.keys(KEPT_LINES)
 
 /** `code`: why an output was shortened, or was not. */
 export type PruningPlan = { code: OutputKind | 'short'; shortened?: Shortened }
 
 /** Plans what to leave out of a tool's output. Takes time linear in the text. */
 export function planPruning(output: ToolOutput, level: PressureLevel): PruningPlan {
-  // A progress bar writes its next state over the line.
-  const text = output.text.replace(/\r(?!\n)/g, '\n')
-  const code = kindOfOutput({ ...output, text })
+  const code = kindOfOutput(output)
   const { prunedFrom, mustStay } = OUTPUT_KINDS[code as keyof typeof OUTPUT_KINDS] ?? {}
-  if (!prunedFrom || LEVELS.indexOf(level) < LEVELS.indexOf(prunedFrom)) return { code }
-  const shortened = leaveOut(text, KEPT_LINES[level], (line) => keyOfLine(line, mustStay))
+  if (!prunedFrom || KEPT_LINES[level] > KEPT_LINES[prunedFrom]) return { code }
+  const shortened = leaveOut(output.text, KEPT_LINES[level], (line) => keyOfLine(line, mustStay))
   return shortened ? { code, shortened } : { code: 'short' }
 }
 
@@ -69,7 +66,7 @@ function kindOfOutput({ use, isMcp, exit, text }: ToolOutput): OutputKind {
   const prints = calls.map(({ program, args }) => rowFor(PRINTS, program, args)?.says)
   if (prints.includes('content')) return 'content'
   const isSearch = prints.includes('matches')
-  const format = formatOf(withoutAnsi(text))
+  const format = formatOf(withoutAnsi(text).replace(/\r(?!\n)/g, '\n'))
   if (format === 'structured' || (format === 'code' && !isSearch)) return 'structured'
   const isListed = isShell
     ? prints.length > 0 && prints.every((one) => one === 'listing')
@@ -80,15 +77,8 @@ function kindOfOutput({ use, isMcp, exit, text }: ToolOutput): OutputKind {
   return isWork || (isShell && format === 'log') ? 'log' : 'text'
 }
 
-/** Matches these words where they are not part of a path, a name, a call or an option. */
-const wordsAlone = (words: string) =>
-  new RegExp(
-    String.raw`(?<![\w\u00c0-\u1fff/.@$#\\-])(?:${words.trim().split(/\s+/).join('|')})(?![\w\u00c0-\u1fff/(\\-]|\.[a-z])`,
-    'i',
-  )
-
 /** Words by which a line says that something went wrong, or may. In lower case; another language is another row. */
-const PROBLEM = wordsAlone(`
+const PROBLEM_WORDS = `
   error errors errored err fail fails failed failing failure failures fatal panic panicked exception exceptions traceback
   warning warnings warn warned deprecated deprecation critical severe aborted denied refused unmet conflict conflicts
   timeout segfault segmentation killed cannot unable invalid corrupt corrupted rejected forbidden unauthorized expired
@@ -104,7 +94,12 @@ const PROBLEM = wordsAlone(`
   errore errori fallito fallita falliti avviso avvisi avvertimento avvertenza attenzione impossibile negato ignorato
   błąd błędy błędu błędów ostrzeżenie ostrzeżenia niepowodzenie nieudane uwaga przestarzały ошибка ошибки ошибок ошибке
   предупреждение предупреждения предупреждений сбой сбоя неудача внимание устарел устарела устарело hata hatası hatalar
-  uyarı uyarılar dikkat başarısız`)
+  uyarı uyarılar dikkat başarısız`
+/** These words where they are not part of a path, a name, a call or an option. */
+const PROBLEM = new RegExp(
+  String.raw`(?<![\w\u00c0-\u1fff/.@$#\\-])(?:${PROBLEM_WORDS.trim().split(/\s+/).join('|')})(?![\w\u00c0-\u1fff/(\\-]|\.[a-z])`,
+  'i',
+)
 /** The name of an exception: `KeyError`, `DeprecationWarning`; and compounds such as `Schreibfehler`. */
 const EXCEPTION = /[a-z](?:Error|Exception|Warning|Failure|fehler)(?![\w/(\\-]|\.[A-Za-z])/
 const NOT_DONE =
