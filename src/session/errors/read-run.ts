@@ -119,8 +119,6 @@ export type BashRun = { command: string; text: string; exit: number | null | und
 /** What a run opens or closes. `calls`: what is known to have succeeded; `ran`: what failed; `code`: why that is no error. */
 export type RunVerdict = RunEffect & { calls: readonly Call[]; ran?: string; code?: string }
 
-/** Exit codes of SIGINT and SIGTERM: somebody stopped it. */
-const STOPPED_BY_SIGNAL = new Set([130, 143])
 const ABORTED = /User aborted the command\s*(?:<\/shell_metadata>\s*)?$/
 const CD_FAILED = /^.*?\b(?:cd|pushd): .*$/
 
@@ -136,7 +134,8 @@ export function judgeRun(run: BashRun): RunVerdict {
     return { calls, succeeded, code: calls.length > 0 ? 'exit-0' : 'nothing-decides' }
   }
   const text = clipForRules(run.text)
-  if (STOPPED_BY_SIGNAL.has(exit) || ABORTED.test(text)) return untracked('aborted')
+  // Somebody stopped it: SIGINT, SIGTERM.
+  if (exit === 130 || exit === 143 || ABORTED.test(text)) return untracked('aborted')
   if (suspects === 'never') return untracked('nothing-decides')
   const answers = suspects.map(({ program, args }) => rowFor(ANSWERS, program, args, String(exit))?.says)
   const failed = suspects.filter((_, i) => answers[i] === undefined)

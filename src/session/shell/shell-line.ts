@@ -1,6 +1,6 @@
 import { type Command, forEachChild, parse, type Statement, type SyntaxNode } from 'unbash'
 import { wordSet } from '../../lib/text.js'
-import { type Call, SHELLS, unwrap } from './unwrap.js'
+import { type Call, SHELLS, skipOptions, unwrap } from './unwrap.js'
 
 /**
  * What the exit code of a whole line says about the commands in it. `ok`: those that have succeeded if the line exits
@@ -8,14 +8,12 @@ import { type Call, SHELLS, unwrap } from './unwrap.js'
  */
 export type Outcome = { ok: readonly Call[] | 'never'; failed: readonly Call[] | 'never' }
 
-type Node = Statement['command']
 /** `set -e` and `pipefail` anywhere in a line count for all of it. */
 type Reading = { errexit: boolean; pipefail: boolean; depth: number }
 
 const NOTHING: Outcome = { ok: [], failed: [] }
 const ALWAYS_OK: Outcome = { ok: [], failed: 'never' }
 const ALWAYS_FAILS: Outcome = { ok: 'never', failed: [] }
-const TEST: Call = { program: '[[', args: [], via: [] }
 
 const MAX_CHARS = 20_000
 /** Nested lines: `bash -c "bash -c …"`. */
@@ -73,7 +71,7 @@ function ofList(statements: readonly Statement[], reading: Reading): Outcome {
   return result
 }
 
-function outcome(node: Node, reading: Reading): Outcome {
+function outcome(node: Statement['command'], reading: Reading): Outcome {
   switch (node.type) {
     case 'AndOr':
       return node.commands
@@ -93,7 +91,7 @@ function outcome(node: Node, reading: Reading): Outcome {
       return ofList(node.body.commands, reading)
     case 'TestCommand':
     case 'ArithmeticCommand':
-      return { ok: [], failed: [TEST] }
+      return { ok: [], failed: [{ program: '[[', args: [], via: [] }] }
     case 'Function':
       return ALWAYS_OK
     default:
@@ -161,6 +159,9 @@ function runsIn(node: SyntaxNode, depth: number): string[][] {
   return [...runBy(node, depth), ...inner]
 }
 
+/** Letters of ssh's options that take a word. */
+const OF_SSH = 'BbcDEeFIiJLlmOopQRSWw'
+
 function runBy(node: Command, depth: number): string[][] {
   const words = wordsOf(node)
   const found = unwrap(words)
@@ -174,18 +175,11 @@ function runBy(node: Command, depth: number): string[][] {
   if (program === 'uv' && args[0] === 'pip') runs.push([...args])
   // `bash ./release.sh`
   if (path !== undefined && path !== words[0]) runs.push([path, ...args])
-  const line = program === 'ssh' ? lineForSsh(args) : ''
+  // What stands behind the host's name runs on the other machine.
+  const line = program === 'ssh' ? args.slice(skipOptions(args, 0, OF_SSH) + 1).join(' ') : ''
   // `bash -s <<EOF`, `ssh host <<EOF`
   const isInput = SHELLS.has(program) || (program === 'ssh' && line === '')
   const input = node.redirects.flatMap((from) => (from.type === 'HereDoc' ? from.body.text : []))
   for (const one of isInput ? input : [line]) runs.push(...commandsOf(one, depth + 1))
   return own.join('\0') === words.join('\0') ? [own, ...runs] : [words, own, ...runs]
-}
-
-/** The line that ssh runs on the other machine: everything after the host name. */
-function lineForSsh(args: readonly string[]): string {
-  const host = args.findIndex(
-    (arg, i) => !arg.startsWith('-') && !/^-[BbcDEeFIiJLlmOopQRSWw]$/.test(args[i - 1] ?? ''),
-  )
-  return host === -1 ? '' : args.slice(host + 1).join(' ')
 }

@@ -97,7 +97,8 @@ function wrapped(program: string, args: readonly string[]): readonly string[] | 
   return args.slice(args.includes('--') ? args.indexOf('--') + 1 : skipOptions(args, at + 1, wrapper.more))
 }
 
-function skipOptions(words: readonly string[], from: number, valued: string): number {
+/** Where the first word stands that is no option, nor the word of one. `valued`: letters of those that take one. */
+export function skipOptions(words: readonly string[], from: number, valued: string): number {
   let at = from
   while (at < words.length) {
     const word = words[at] as string
