@@ -9,8 +9,7 @@ typecheck | cargo deno gleam pants mix astro nuxi nuxt | check typecheck dialyze
 typecheck | tsc vue-tsc tsgo mypy dmypy pyright basedpyright pyre pytype ty flow svelte-check tsd phpstan psalm sorbet
   srb steep dialyzer glint attw
 lint | cargo go deno pants mix gleam forge zig dotnet dart flutter swift next react-scripts vue-cli-service gridsome
-  expo ng helm packer terraform tofu | clippy fmt format vet lint deny audit machete credo analyze validate
-lint | ruff | check format
+  expo ng helm packer terraform tofu ruff | clippy fmt format vet lint deny audit machete credo analyze validate check
 lint | eslint eslint_d biome oxlint xo standard tslint jshint prettier dprint stylelint htmlhint markdownlint
   markdownlint-cli2 remark textlint vale cspell codespell commitlint lint-staged knip depcheck madge publint flake8
   pylint black isort autopep8 yapf bandit pycodestyle pydocstyle vulture djlint pre-commit lefthook husky rubocop
@@ -25,8 +24,8 @@ test | cargo deno dotnet go swift mix bun react-scripts playwright hardhat truff
   pants please rails | t tests? test:\S* spec nextest bench miri llvm-cov tarpaulin insta vstest testOnly.* runtest
   coverage
 test | zig | /^build test|^test/
-test | ninja meson cmake | /(?:^| )(?:test|check|runtest)(?: |$)/
-test | xcodebuild | /(?:^| )test/
+test | ninja meson cmake xcodebuild | /(?:^| )(?:test|check|runtest)(?:[ -]|$)/
+test | make gmake gradle gradlew | /(?:^|[ :])check(?: |$)/
 test | node bun tsx ts-node | /(?:^| )--test(?: |$|=)/
 test | php python python3 | /^(?:\S*\/)?(?:artisan|manage\.py) test/
 test | mvn mvnw mvnd | /(?:^| )(?:\S+:)?(?:test|verify|integration-test|surefire\S*|failsafe\S*)(?: |$)/
@@ -50,11 +49,10 @@ build | webpack webpack-cli rollup esbuild tsup swc babel parcel ncc unbuild tsd
   cc c++ nvcc rustc javac kotlinc scalac ghc swiftc xcodebuild msbuild pyinstaller nuitka maturin cython solc protoc
   latexmk pdflatex xelatex tectonic asciidoctor configure bitbake scons premake5 ocamlc dune ld buildah packer
   goreleaser gox mcs csc fpc gfortran nasm platformio pio arduino-cli idf.py west electron-forge changeset size-limit
-  vsce web-ext vite build compileall py_compile
+  vsce web-ext vite build compileall py_compile mvn mvnw mvnd
 build | python python3 | /^-m build|^(?:\S*\/)?setup\.py (?:build|bdist|sdist)/
 build | docker podman nerdctl | /^(?:-\S+ )*(?:build|buildx|compose (?:-\S+ \S+ )*build|image build)(?: |$)/
 build | nix nix-build nixos-rebuild | /^(?:build|$|[^-])/
-build | mvn mvnw mvnd
 install | cargo go dotnet deno gleam mix flutter dart playwright | add install update fetch remove get mod work restore tool
   deps\S* pub
 install | npm pnpm yarn bun | install i ci add remove rm uninstall un update up upgrade link dedupe audit outdated
@@ -134,9 +132,6 @@ function kindOfScripts(program: string, args: readonly string[]): CommandKind {
   const isValue = (before = '') => namesPackage(program, before) || /^-(?:f|c|-file)$/.test(before)
   const names = words.filter((word, i) => !NO_NAME.test(word) && !isValue(words[i - 1]))
   if (names.length === 0) return BUILDERS.has(program) ? 'build' : 'other'
-  // By custom, `check` runs the tests in make and Gradle.
-  if (/^g(?:radlew?|make)$|^make$/.test(program) && names.some((name) => /(?:^|:)check$/.test(name)))
-    return 'test'
   if (BUILDERS.has(program)) return names.map(kindOfName).findLast((kind) => kind !== undefined) ?? 'build'
   // A tool of the project called without `run`: `pnpm vitest`, `yarn eslint`.
   return kindOfTool(names[0] as string, args) ?? kindOfName(names[0] as string) ?? 'run'
