@@ -187,7 +187,7 @@ async function compare(
       // It is back there already, or another file is, which gets a sentence of its own.
       continue
     else if (current === (blob === 'absent' ? undefined : blob))
-      differing.push({ target, goal, now: current, backTo: left })
+      differing.push({ target, goal, now: current, backTo: left && currentOf(left) ? undefined : left })
     else stays(path, 'has been changed since, and stays')
   }
   return { differing, stay }

@@ -142,6 +142,13 @@ test('what was moved since is taken back where it is now, and a move as a whole 
     await put('projects/app/a.md', 'another\n')
     expect((await undo(memory, promoted)).shown).not.toContain('remove')
     await fs.rm(path.join(home.memoryRoot, 'projects/app/a.md'))
+    // The very file has been put back there.
+    await put('projects/app/a.md', edited)
+    await undo(memory, promoted)
+    expect((await undo(memory, 'yes')).shown).toContain('removed system/a.md (project)')
+    await undo(memory)
+    await undo(memory, 'yes')
+    await fs.rm(path.join(home.memoryRoot, 'projects/app/a.md'))
     expect((await undo(memory, promoted)).shown).toContain('restore a.md (project)')
     await undo(memory, 'yes')
     expect((await undo(memory, promoted)).shown).toContain('It is already undone.')
