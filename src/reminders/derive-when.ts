@@ -5,7 +5,7 @@ const FORBIDS =
   /(?<!\p{L})(?:never|not|don['’]?t|cannot|(?:can|must|should|may)n?['’]t|avoid|refrain from|steer clear of|forbidden|prohibited|off limits|nie|niemals|nicht|kein(?:e[nrs]?)?|verboten|jamais|pas|interdite?s?|nunca|jamás|prohibid[oa]s?|não|proibid[oa]s?|mai|non|vietat[oa]|nooit|niet|verboden|nigdy|никогда|нельзя|не)(?!\p{L})|绝不|絕不|不要|不能|不得|禁止|切勿|しない|절대|금지/iu
 /** What is not to be forgotten or left out is to be done. */
 const MEANT =
-  /(?<!\p{L})(?:(?:not|never|don['’]?t|nicht|nie|niemals|pas|jamais|no|nunca|não|non|mai|niet|nooit) (?:ever )?(?:forget|skip|omit|vergessen|auslassen|oubli|omettre|olvid|esque[cç]|dimentic|vergeten|overslaan)|(?:vergiss|vergesst|oubliez?|vergeet) (?:\p{L}+ )?(?:nicht|nie|niemals|pas|jamais|niet|nooit))/iu
+  /(?<!\p{L})(?:(?:not|never|don['’]?t|nicht|nie|niemals|pas|jamais|no|nunca|não|non|mai|niet|nooit) (?:ever )?(?:forget|skip|omit|vergessen|auslassen|oubli|omettre|olvid|esque[cç]|dimentic|vergeten|overslaan)|(?:vergiss|vergesst|oubliez?|vergeet) (?:\p{L}+ )?(?:nicht|nie|niemals|pas|jamais|niet|nooit))/giu
 /** What follows these is to be done, or is a condition. */
 const TURNS =
   /(?<!\p{L})(?:but|instead|use|always|without|unless|before|until|except|only|rather|sondern|stattdessen|immer|ohne|außer|bevor|mais|sans|sauf|sino|sin|salvo|mas|sem|ma|senza|maar|zonder|ale|bez|но|без)(?!\p{L})/iu
@@ -19,9 +19,11 @@ const PATH = /^[\p{L}\p{N}_.@*{}()[\],/+-]*(?:\/|\*|\.\w{1,12}$)[\p{L}\p{N}_.@*{
 const COMMAND = /^(?:\.\/)?[a-z][\w./-]*(?: [^`]+)$/u
 
 const CLAUSES = /(?<=[.!?;:])\s+|[,，、;—–()]\s*|。/u
-const forbids = (clause: string) => FORBIDS.test(clause) && !MEANT.test(clause)
+/** Where a clause forbids; -1 where it does not. */
+const forbidsAt = (clause: string) => clause.replace(MEANT, (it) => ' '.repeat(it.length)).search(FORBIDS)
 
-export const isProhibition = (text: string): boolean => text.split(CLAUSES).some(forbids)
+export const isProhibition = (text: string): boolean =>
+  text.split(CLAUSES).some((clause) => forbidsAt(clause) !== -1)
 
 /** The deeds that a prohibition names in backticks: commands, and paths if it is about writing. */
 export function deriveWhen(text: string): When | undefined {
@@ -42,12 +44,11 @@ function forbiddenIn(marked: string): { at: number; clause: string }[] {
       /\u0001\d+\u0001|(?<!\p{L})(?:or|and|nor|oder|und|noch|ou|et|ni|o|y|e)(?!\p{L})/giu,
       '',
     )
-    const turn = clause.search(TURNS)
+    const [turn, at] = [clause.search(TURNS), forbidsAt(clause)]
     // A clause without words of its own continues the list before the comma.
-    if (/[\p{L}\p{N}]/u.test(words)) isForbidding = forbids(clause)
+    if (/[\p{L}\p{N}]/u.test(words)) isForbidding = at !== -1
     if (!isForbidding) return []
     // `never x but y`, and `use x, not y`.
-    const at = clause.search(FORBIDS)
     const end = turn > at ? turn : clause.length
     const from = turn !== -1 && turn < at ? at : 0
     return [...clause.slice(0, end).matchAll(/\u0001(\d+)\u0001/gu)]
