@@ -2,7 +2,7 @@ import type { Feature } from '../host/feature.js'
 import { registryKey } from '../memory/memory.js'
 import { isInSessions } from '../memory/reserved-folders.js'
 import { saidByTeam } from '../memory/said-by-team.js'
-import { fileKey } from '../memory/scope.js'
+import { keyOf } from '../memory/scope.js'
 import type { Prompt } from '../prompt/prompt.js'
 import { createMessageReader } from '../recall/message-reader.js'
 import { createSearchCommand } from '../recall/search-command.js'
@@ -13,7 +13,7 @@ export function createRecallFeature(
   { memory, log }: Wiring,
   { prompt, isPaused }: { prompt: Prompt; isPaused(sessionID: string): boolean },
 ): Feature {
-  const { store, sessions, recall, folders, settings } = memory
+  const { store, sessions, recall, folders, settings, sync } = memory
   const copies = () => saidByTeam(store.snapshot(folders))
   const commands = [createSearchCommand({ recall, folders, copies })]
   if (!settings.recall.enabled) return { commands }
@@ -24,13 +24,12 @@ export function createRecallFeature(
     settings: settings.recall,
     withheld() {
       // The last session's file is in the block already; older ones are found only by an explicit search.
-      const told = store.snapshot(folders).project.files.filter(isInSessions)
+      const { global, project } = store.snapshot(folders)
+      const told = project.files.filter(isInSessions)
+      const unseen = sync.unseen()
+      const strange = [...global.hot, ...project.hot].filter(({ hash }) => unseen.includes(hash))
       // The registry stays out: the block names the projects and no more, as their paths are long, private, and change.
-      return new Set([
-        registryKey(settings),
-        ...copies(),
-        ...told.map(({ path }) => fileKey(folders.project, path)),
-      ])
+      return new Set([registryKey(settings), ...copies(), ...[...told, ...strange].map(keyOf)])
     },
     inBlock({ sessionID, kind }) {
       if (kind === 'subagent' && settings.subagents !== 'full') return {}
