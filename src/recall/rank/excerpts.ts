@@ -19,6 +19,9 @@ export type Excerpt = {
   lines: string[]
 }
 
+/** A wider gap would take the room of the line behind it. */
+const MAX_STEP = 4
+
 /** A file with those of its lines that are shown, and the text that shows them. */
 export type ShownFile = { doc: RecallDocument; excerpts: Excerpt[]; text: string }
 
@@ -65,8 +68,9 @@ function joinNeighbours(lines: readonly FoundLine[]): Excerpt[] {
   const excerpts: Excerpt[] = []
   for (const [at, { line, number, text }] of lines.entries()) {
     const excerpt = excerpts.at(-1)
-    if (excerpt && lines[at - 1]?.line === line - 1) {
-      excerpt.text += '\n'.repeat(number - excerpt.toLine) + text
+    const step = number - (excerpt?.toLine ?? 0)
+    if (excerpt && lines[at - 1]?.line === line - 1 && step <= MAX_STEP) {
+      excerpt.text += '\n'.repeat(step) + text
       excerpt.toLine = number
       excerpt.lines.push(text)
     } else excerpts.push({ fromLine: number, toLine: number, text, lines: [text] })

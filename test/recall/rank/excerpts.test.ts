@@ -26,6 +26,13 @@ test('neighbours become one excerpt in the order of the file, with the blank lin
   expect(select(ranked(['a.md', 3], ['a.md', 2]))).toEqual([['a.md', '2-4 two\n\nthree']])
 })
 
+test('a wide gap is none of an excerpt: it would take the room of the line behind it', () => {
+  const gap = memory('gap.md', `one${'\n'.repeat(900)}two`)
+  const lines = linesIn(new Map([[gap.key, gap]]), ranked(['gap.md', 1], ['gap.md', 2]))
+  const [file] = fillBudget(lines, 800, renderPlain)
+  expect(file?.excerpts).toMatchObject([{ text: 'one' }, { fromLine: 901, text: 'two' }])
+})
+
 test('segments of one long line are put together as they were', () => {
   const body = `${'word '.repeat(100)}end`
   const long = memory('long.md', body)
