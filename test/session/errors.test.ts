@@ -63,6 +63,7 @@ test.each([
   ['npx eslint .', 'npx eslint -c eslint.config.js src/b.ts', 'npx eslint -c eslint.config.js .'],
   ['npx tsc', 'npx tsc --version', 'npm run typecheck'],
   ['git push', 'git push --dry-run', 'git push --force'],
+  ['./deploy', './deploy status', './deploy'],
   ['npx vitest run', 'npx vitest run b.test.ts', 'npx vitest run a.test.ts'],
   ['npm test -w @acme/web', 'npx vitest run packages/api', 'npx vitest run packages/web'],
   ['npx tsc -p packages/web', 'npx tsc -p packages/api', 'npx tsc -b'],

@@ -7,7 +7,7 @@ export type CommandKind = (typeof COMMAND_KINDS)[number]
 
 /** What a command works on: enough to tell whether a later command is about the same thing. */
 export type CallScope = {
-  /** Program and sub-command: `git push`, `node server.js`, `npm run migrate`; of a command with a secret the first. */
+  /** Program and sub-command: `git push`, `node server.js`, `npm run migrate`; `mysql …` of a command with a secret. */
   what: string
   /** Files, folders and filters it was confined to; empty if it covers everything. */
   targets: readonly string[]
@@ -69,6 +69,9 @@ function isItsKind({ kind, what }: Success, error: OpenError): boolean {
   return error.category === categoryOfKind(kind) || (compiles && program === own && COMPILING.has(error.kind))
 }
 
+/** Of what a command with a secret does, the program. */
+export const withheldFrom = (what: string): string => `${what.split(' ', 1)[0]} …`
+
 /**
  * A success closes an error from its own folder, one above or one below, unless it was confined to another package,
  * folder or other tests. For `run` and `other` it must be the same program and sub-command, as far as the error may name it.
@@ -78,7 +81,7 @@ function closes(success: Success, error: OpenError): boolean {
   if (!isItsKind(success, error) || (folder && error.folder && !overlaps([folder], [error.folder])))
     return false
   if (kind === 'run' || kind === 'other')
-    return [what, what.split(' ', 1)[0]].includes(error.what) && overlaps(success.targets, error.targets)
+    return [what, withheldFrom(what)].includes(error.what) && overlaps(success.targets, error.targets)
   if (kind === 'install') return true
   const noPart = error.targets.length > 0 || kind === 'build' ? /\.\w+$/ : CONFIG_FILE
   const isPart = (target: string) => kind === 'test' || !noPart.test(target)

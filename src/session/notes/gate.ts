@@ -3,6 +3,7 @@ import { maskPrivate } from '../../memory/private.js'
 import { oneLine } from '../../memory/sanitize.js'
 import { type IsForgotten, withoutForgotten } from '../../memory/statement/without-forgotten.js'
 import type { Sessions } from '../../state/sessions.js'
+import { withheldFrom } from '../errors/open-errors.js'
 import {
   BLOCK_NAMES,
   type Noted,
@@ -60,14 +61,13 @@ export async function admit(
     admitted.files = files.map((file) => ({ ...file, path: plain(file.path) }))
   if (opened) {
     const { what, place, folder, targets, summary } = opened
-    const [program = ''] = what.split(' ', 1)
     const mayName = await passes([ran, what, folder, ...targets].join('\n'))
     const mayTell = mayName && (await passes([summary, place].join('\n')))
     // That an error is open is worth knowing even where its text may not be told.
     const withheld = { summary: `[withheld: ${opened.category} error]`, place: undefined }
     admitted.opened = {
       ...opened,
-      ...(mayName ? { what: plain(what) } : { what: program, targets: [], folder: undefined }),
+      ...(mayName ? { what: plain(what) } : { what: withheldFrom(what), targets: [], folder: undefined }),
       ...(mayTell ? { summary: plain(summary) } : withheld),
     }
   }

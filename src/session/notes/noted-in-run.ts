@@ -44,10 +44,9 @@ function workedCommand(command: string, calls: readonly Call[]): Noted['worked']
   const steps = !joined.includes('\n') ? [joined] : joined.includes('<<') ? [] : statementsOf(joined)
   const line = steps.join('; ').replaceAll('&; ', '& ')
   const kind = calls.map(kindOf).find((one) => one !== 'install' && one !== 'other')
-  if (kind === undefined || /\n|^$/.test(line) || line.length > MAX_COMMAND_CHARS) return undefined
-  return kind === 'run' && calls.some(({ args }) => ASKS.test(args[0] ?? ''))
-    ? undefined
-    : { kind, command: line }
+  const asks = kind === 'run' && calls.some(({ args }) => ASKS.test(args[0] ?? ''))
+  const isOneLine = !/\n|^$/.test(line) && line.length <= MAX_COMMAND_CHARS
+  return kind === undefined || asks || !isOneLine ? undefined : { kind, command: line }
 }
 
 /** Sub-commands with which package managers add what follows. */
