@@ -27,13 +27,13 @@ const WRAPPERS = programTable(`
 0 | poetry pipenv pdm rye pixi hatch uv pipx volta dotenvx doppler op | run | cCefpPw
 0 | conda mamba micromamba | run | npr
 0 | nix | develop shell run | fIku
-1 | direnv nvm docker podman kubectl | exec run | cefnpuvw
+1 | direnv nvm docker podman kubectl | exec run | acefhlmnpuvw
 1 | compose docker-compose | exec run | efpuvw
 `)
 /** Long options of wrappers that take the next word. */
 const VALUED = wordSet(`--chdir --unset --signal --kill-after --package --workspace --from --with --python
   --jobs --prefix --filter --dir --name --extra --group --directory --spec --node --env-file --user --env
-  --workdir --namespace --container --git-dir --work-tree`)
+  --workdir --namespace --container --git-dir --work-tree --network --volume --publish --platform --mount --hostname`)
 
 /** What a simple command runs in the end: a shell line inside an argument (`bash -c '…'`), or a call, or nothing. */
 export function unwrap(
