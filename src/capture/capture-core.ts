@@ -32,6 +32,9 @@ export type CaptureCore = ReturnType<typeof createCaptureCore>
 
 type CoreArgs = Omit<Parameters<typeof createKeeper>[0], 'forgotten'> & { wordsFor: WordsFor; hotDir: string }
 
+/** What a model states, and the words that it cites. `known`: what it changes. */
+type Cited = { text: string; quote: string; body?: string; known?: string | undefined }
+
 /** What is only needed in a turn that keeps something: stemming, the gate, the tombstones. Loaded on first use. */
 export function createCaptureCore(args: CoreArgs) {
   const forgotten = createForgottenFacts({ ...args, folders: ownFolders(args.folders) })
@@ -92,17 +95,8 @@ export function createCaptureCore(args: CoreArgs) {
     /** Whether a person's words hold most of a statement, and the statement does not turn them round. */
     bearsOut: (text: string, said: string) =>
       holdsMost(text, said) && tellsOf(text, said) && !isTurned(text, withoutWish(said)),
-    /** Whose words a model cites for a statement, and why they do not bear it out or its details. `known`: what it changes. */
-    judgeCited(
-      {
-        text,
-        quote,
-        body = '',
-        known,
-      }: { text: string; quote: string; body?: string; known?: string | undefined },
-      message: Said,
-      talk: readonly Said[],
-    ) {
+    /** Whose words a model cites for a statement, and why they do not bear it out or its details. */
+    judgeCited({ text, quote, body = '', known }: Cited, message: Said, talk: readonly Said[]) {
       const { by, said } = wordsOfQuote(message, quote)
       const stated = { said, talk: known === undefined ? statedIn(talk) : '', known: known ?? '' }
       // The details are cited as the person's, too. A change without them would lose what the old ones say.
