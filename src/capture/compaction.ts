@@ -1,4 +1,4 @@
-import type { CompactionReader, SummaryFilter } from '../host/events.js'
+import type { Parts } from '../host/feature.js'
 import type { Host, PermissionOf, Said } from '../host/host.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
@@ -55,7 +55,7 @@ export function createCompactionCapture(args: {
   permissions(sessionID: string): Promise<PermissionOf>
   lifetime: Lifetime
   log: Log
-}): { compaction: CompactionReader; summary: SummaryFilter } {
+}): { compaction: Parts['compactions'][number]; summary: Parts['summaryFilters'][number] } {
   const { host, core, isPaused, wasOff, hasUnread, permissions, lifetime, log } = args
 
   /** What was said in turns of agents that may remember without asking, and whether that is everything. */

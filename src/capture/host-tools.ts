@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { hostWay } from '../history/commit-message.js'
 import type { History } from '../history/history.js'
-import type { TextInstead, ToolCallInterceptor, ToolRunReader, ToolStart, ToolUse } from '../host/events.js'
+import type { TextInstead, ToolRunReader, ToolStart, ToolUse } from '../host/events.js'
 import type { Feature } from '../host/feature.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import { groupBy } from '../lib/group-by.js'
@@ -47,7 +47,7 @@ export function createHostTools(args: {
       : path.resolve(project.alias ?? project.opened, file)
   const placeOf = (file: string) => placeBelow(root, resolved(file))
 
-  const toolStart: ToolCallInterceptor = async (call) => {
+  async function toolStart(call: ToolStart): Promise<TextInstead | undefined> {
     const { use, deed } = call
     // The host follows any link.
     if (use?.act === 'read') await refuseReading(placeOf(realPath(resolved(use.file))))

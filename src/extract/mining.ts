@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { SessionEvent, SessionListener, TurnEndBarrier } from '../host/events.js'
+import type { SessionEvent, SessionListener } from '../host/events.js'
 import type { Host } from '../host/host.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { Log } from '../lib/log-file.js'
@@ -118,7 +118,7 @@ export function createMining(args: {
   lifetime: Lifetime
   now: () => number
   log: Log
-}): { listener: SessionListener; textEnd: TurnEndBarrier } {
+}): { listener: SessionListener; textEnd(sessionID: string): Promise<void> } {
   const { mine, records, folder, host, idleMs, endsWithTurn, track, lifetime, now, log } = args
   const timers = new Map<string, NodeJS.Timeout>()
   /** Sessions already noted in their current turn: one write per turn is enough. */

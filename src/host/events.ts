@@ -92,9 +92,6 @@ export type Deed = { files: readonly string[] } | { command: string }
 /** A file's present text, and the text that a call is to leave there instead of its own. */
 export type TextInstead = { before: string; after: string }
 
-/** Rejects with a sentence for the model to stop the call, or returns what a writing call is to leave instead. */
-export type ToolCallInterceptor = (call: ToolStart) => Promise<TextInstead | undefined>
-
 /** A tool call that has ended with a result; a call that threw is not told of. */
 export type ToolRun = ToolStart & {
   text: string
@@ -112,12 +109,3 @@ export type ToolRunChange = {
 }
 
 export type ToolRunReader = (run: ToolRun) => Promise<ToolRunChange | undefined>
-
-/** Returns the texts that a compaction's summary is told to keep. */
-export type CompactionReader = (sessionID: string) => Promise<string[]>
-
-/** Returns what is to be stored of a compaction's finished summary. */
-export type SummaryFilter = (sessionID: string, summary: string) => Promise<string>
-
-/** Awaited when a text of the agent is complete, which may be the end of the turn. Has a time limit of its own. */
-export type TurnEndBarrier = (sessionID: string) => Promise<void>

@@ -2,14 +2,12 @@ import type { Snapshot } from '../memory/memory.js'
 import type { AnySection } from '../memory/section.js'
 import type { Command } from './command.js'
 import type {
-  CompactionReader,
   MessageObserver,
   MessageReader,
   SessionListener,
-  SummaryFilter,
-  ToolCallInterceptor,
+  TextInstead,
   ToolRunReader,
-  TurnEndBarrier,
+  ToolStart,
 } from './events.js'
 
 /** What features can take part in. Where order matters, each step is a kind; within a kind, the list's order counts. */
@@ -21,14 +19,17 @@ export type Parts = {
   messageReaders: readonly MessageReader[]
   observers: readonly MessageObserver[]
   listeners: readonly SessionListener[]
-  toolStarts: readonly ToolCallInterceptor[]
+  /** Each rejects with a sentence for the model to stop the call, or returns what a writing call is to leave instead. */
+  toolStarts: readonly ((call: ToolStart) => Promise<TextInstead | undefined>)[]
   toolRuns: readonly ToolRunReader[]
-  compactions: readonly CompactionReader[]
+  /** Return the texts that a compaction's summary is told to keep. */
+  compactions: readonly ((sessionID: string) => Promise<string[]>)[]
   /** Take out of a summary what must not be stored, one after another. */
-  summaryFilters: readonly SummaryFilter[]
+  summaryFilters: readonly ((sessionID: string, summary: string) => Promise<string>)[]
   /** Read a summary as it is stored. */
   summaryReaders: readonly ((sessionID: string, summary: string) => Promise<void>)[]
-  turnEnds: readonly TurnEndBarrier[]
+  /** Awaited when a text of the agent is complete, which may be the end of the turn. Have a time limit of their own. */
+  turnEnds: readonly ((sessionID: string) => Promise<void>)[]
   commands: readonly Command[]
   /** Lines of `/memfs` about this session. */
   overview: readonly ((sessionID: string) => Promise<readonly string[]>)[]
