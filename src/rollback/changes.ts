@@ -19,13 +19,14 @@ import type { Store } from '../store/store.js'
 /** One change of memory, as a person is told of it. */
 export type Change = {
   /** Full hash of its commit. */
-  hash: string
+  commit: string
   atMs: number
   /** Such as `remembered "Publish with npm 10"; changed reference/api.md (project)`. */
   said: string
   /** The same, a line for each of its first deeds. */
-  lines: string[]
-  deeds: number
+  deeds: string[]
+  /** How many deeds there are in all. */
+  count: number
   by: 'you' | 'the agent' | 'the plugin'
 }
 
@@ -72,11 +73,11 @@ export async function describeChanges(commits: readonly SeenCommit[], args: Undo
     const [first, ...others] = [...named.map(({ said }) => said), ...rest]
     const lines = [`${occasion ? `${occasion}: ` : ''}${first ?? ''}`, ...others]
     return {
-      hash: commit.hash,
+      commit: commit.hash,
       atMs: commit.date.getTime(),
       said: lines.join('; '),
-      lines,
-      deeds: deeds.length,
+      deeds: lines,
+      count: deeds.length,
       by: byOf(commit, isAsked),
     }
   })

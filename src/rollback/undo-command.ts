@@ -64,12 +64,12 @@ export function createUndoCommands(args: Args): Command[] {
     const page = commits.slice(0, PAGE)
     await shown.note(sessionID, 'log', [...before, ...page.map(({ hash }) => hash)])
     const changes = await describeChanges(page, args)
-    const rows = changes.map(({ atMs, said, deeds, by }, i) => [
+    const rows = changes.map(({ atMs, said, count, by }, i) => [
       `${before.length + i + 1}`,
       ago(atMs, args.now()),
       said,
       by,
-      deeds > 1 ? ` (+${deeds - 1})` : '',
+      count > 1 ? ` (+${count - 1})` : '',
     ])
     return {
       ...shownToPerson(

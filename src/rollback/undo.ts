@@ -6,7 +6,6 @@ import { MemoryError } from '../memory/errors.js'
 import { isRegistry, label, placeOf } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import { CONFLICTS_PATH, isInSessions } from '../memory/reserved-folders.js'
-import { oneLine } from '../memory/sanitize.js'
 import { keyOf, type ScopeFolder } from '../memory/scope.js'
 import { changedLines, describeChange, isReturn, type UndoArgs } from './changes.js'
 import { followMoves } from './follow-moves.js'
@@ -28,19 +27,14 @@ export async function viewUndo(args: UndoArgs, commitHash?: string, maxLines = M
   const { commit, placeNow } = await commitOf(args, asked)
   const { differing, stay } = await compare(args, commit, placeNow)
   const { restore, remove } = divide(differing)
-  const { hash, said, lines: deeds, by, atMs } = await describeChange(commit, args)
   const memories = commit.files.filter((file) => targetOf(args, file, true))
   // What was only moved still says what it said.
   const changed = deedsOf(memories, args.hotDir).flatMap(({ file, to }) => (to ? [] : file))
   const nothing = stay.length === 0 ? 'It is already undone.' : 'Nothing of it can be undone.'
   return {
-    commit: hash,
-    said: oneLine(said),
-    deeds: deeds.map(oneLine),
-    by,
-    atMs,
+    ...(await describeChange(commit, args)),
     /** `- ` or `+ ` and the line. */
-    lines: (await changedLines(changed, args, maxLines)).map(oneLine),
+    lines: await changedLines(changed, args, maxLines),
     restore: restore.map(label),
     /** Files that the commit brought. */
     remove: remove.map(label),
