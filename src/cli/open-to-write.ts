@@ -1,4 +1,4 @@
-import { findPaths } from '../config/paths.js'
+import type { Paths } from '../config/paths.js'
 import { createProjectMemory, type ProjectMemory } from '../features/project-memory.js'
 import type { Host } from '../host/host.js'
 import { createLifetime } from '../lib/lifetime.js'
@@ -13,11 +13,11 @@ import type { Terminal } from './terminal.js'
  */
 export async function openToWrite(
   terminal: Terminal,
+  paths: Paths,
   directory: string,
   begins: boolean,
 ): Promise<ProjectMemory> {
   const now = Date.now
-  const paths = findPaths(terminal.env)
   const log = createLogFile(paths.logFile, { now })
   const opened = await openMemory({ directory, paths, env: terminal.env, now, log, begins })
   const lifetime = createLifetime(log)

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { inManifest } from '../config/opencode-json.js'
-import { findPaths } from '../config/paths.js'
+import { findPaths, type Paths } from '../config/paths.js'
 import type { ProjectMemory } from '../features/project-memory.js'
 import { isFolder } from '../lib/atomic-write.js'
 import { isSystemError, messageOf } from '../lib/errno.js'
@@ -27,6 +27,7 @@ type Options = Readonly<Record<string, string | true | undefined>>
 
 export type Call = {
   terminal: Terminal
+  paths: Paths
   directory: string
   /** The scopes asked for; `scope` is set only where `--scope` names one. */
   scopes: readonly AnyScope[]
@@ -152,8 +153,9 @@ async function perform(
   const { env, cwd } = terminal
   const directory = path.resolve(cwd, String(options['project'] ?? '.'))
   const scope = options['scope'] as Scope | undefined
+  const paths = findPaths(env)
   // A command that only reads must not write to the log either.
-  const toRead = { directory, env, now: Date.now, log: silentLog }
+  const toRead = { directory, paths, env, now: Date.now, log: silentLog, readOnly: true }
   const closers: (() => Promise<void>)[] = []
   const opened = async <Memory extends OpenMemory>(opening: Promise<Memory>): Promise<Memory> => {
     const memory = await opening.catch((error) =>
@@ -164,16 +166,16 @@ async function perform(
   }
   const call: Call = {
     terminal,
+    paths,
     directory,
     scopes: scope ? [scope] : scopesOf(verb.hasScope),
     scope,
     limit: Number(options['limit'] ?? verb.limit ?? 0),
-    open: (begins) =>
-      opened(openMemory({ ...toRead, paths: findPaths(env), readOnly: true, begins: !!begins })),
+    open: (begins) => opened(openMemory({ ...toRead, begins: begins !== undefined })),
     async openToWrite(begins) {
       // Loaded lazily: most commands only read, and need none of the features.
       const { openToWrite } = await import('./open-to-write.js')
-      return opened(openToWrite(terminal, directory, begins !== undefined))
+      return opened(openToWrite(terminal, paths, directory, begins !== undefined))
     },
     async isAgreed(question, about = []) {
       for (const line of about) terminal.err(line)

@@ -12,9 +12,8 @@ export type Scene = {
   env: NodeJS.ProcessEnv
   /** The person's current folder. */
   directory: string
-  /** Opened to read; absent where it cannot be opened, for the reason in `notOpened`. */
-  memory: OpenMemory | undefined
-  notOpened: string | undefined
+  /** Opened to read, or why it cannot be opened. */
+  memory: OpenMemory | string
   now: () => number
   progress(text: string): void
 }
@@ -24,7 +23,7 @@ export type Check = (scene: Scene) => Findings
 /** A check that runs only where memory could be opened. */
 export const ofMemory = (run: (memory: OpenMemory, scene: Scene) => Findings): Check =>
   async function* (scene) {
-    if (scene.memory) yield* run(scene.memory, scene)
+    if (typeof scene.memory !== 'string') yield* run(scene.memory, scene)
   }
 
 /** Runs all checks. One that fails itself is reported as a finding, and the others still run. */

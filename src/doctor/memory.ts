@@ -47,7 +47,7 @@ const placeOf = ({ store }: OpenMemory, file: MemoryFile) => path.join(store.roo
 
 const placesIn = (folder: string) => listFolder(folder).map((name) => path.join(folder, name))
 
-async function* folders({ paths, notOpened, memory }: Scene): Findings {
+async function* folders({ paths, memory }: Scene): Findings {
   const { memoryRoot: root, stateFolder } = paths
   try {
     realPlace(root)
@@ -64,8 +64,8 @@ async function* folders({ paths, notOpened, memory }: Scene): Findings {
       `${root} is on a network disk: changes by other machines may be seen a minute late.`,
       'Keep memory on a disk of this machine.',
     ]
-  if (!memory && faults.length === 0)
-    yield [`Memory cannot be opened: ${notOpened}`, `ls -ld ${shellWord(root)}`]
+  if (typeof memory === 'string' && faults.length === 0)
+    yield [`Memory cannot be opened: ${memory}`, `ls -ld ${shellWord(root)}`]
 }
 
 function* foldersWithFaults(root: string, stateFolder: string): Generator<Finding, void> {

@@ -584,7 +584,7 @@ test('a text that stands in a file and in the history is looked at once, with wh
     }
     const { secrets } = MEMORY
     const store = { ...memory.store, scanSecrets }
-    const seen = { ...scene, memory: { ...memory, store }, notOpened: undefined, progress: () => {} }
+    const seen = { ...scene, memory: { ...memory, store }, progress: () => {} }
     await examine({ secrets }, seen)
     await memory.close()
     for (const said of ['A note.', 'A newer one.'])

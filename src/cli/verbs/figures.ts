@@ -1,6 +1,5 @@
 import { countDecisions } from '../../capture/captured-command.js'
 import { loadSettings } from '../../config/load.js'
-import { findPaths } from '../../config/paths.js'
 import { switchesOf } from '../../features/commands.js'
 import { viewBlock } from '../../features/prompt.js'
 import { digits } from '../../lib/columns.js'
@@ -23,7 +22,7 @@ export const overview: VerbSpec = {
   summary: 'what there is, and what is on',
   example: 'memfs',
   isHidden: true,
-  async run({ open, terminal }) {
+  async run({ open, paths, terminal }) {
     const memory = await open()
     const { store, folders, settings, history } = memory
     const snapshot = store.snapshot(folders)
@@ -46,7 +45,7 @@ export const overview: VerbSpec = {
       ...(isOff ? { on: [], off: ['all'] } : switchesOf(settings)),
       uncommitted: status.pending,
       ...(trouble && { trouble }),
-      settings: loadSettings(findPaths(terminal.env).settingsFile, undefined).warnings,
+      settings: loadSettings(paths.settingsFile, undefined).warnings,
       ...(sync.remote && { sync: { remote: sync.remote, lastSuccessMs: sync.record.lastSuccessMs } }),
       smallModelToday: await callsToday(memory.stateFolder, Date.now()),
     }

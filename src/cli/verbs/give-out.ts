@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { findPaths } from '../../config/paths.js'
 import { isSystemError } from '../../lib/errno.js'
 import { MemoryError } from '../../memory/errors.js'
 import { countOf } from '../../memory/listing.js'
@@ -49,12 +48,12 @@ export const view: VerbSpec = {
   ],
   // An agent may look, but not at what a person has marked as private.
   isForPersons: ({ private: withPrivate }) => withPrivate === true,
-  async run({ open, terminal }, _, { out, private: withPrivate }) {
+  async run({ open, paths, terminal }, _, { out, private: withPrivate }) {
     const memory = await open()
     // Loaded lazily: other commands need none of this.
     const { viewOf } = await import('../../features/view.js')
     const { keepPage, openInBrowser, renderPage } = await import('../page-file.js')
-    const found = await viewOf(memory, { logFile: findPaths(terminal.env).logFile, now: Date.now })
+    const found = await viewOf(memory, { logFile: paths.logFile, now: Date.now })
     const shown = isAgentShell(terminal.env) ? await shownToAgent(found) : found
     const html = renderPage(shown, { withPrivate: withPrivate === true })
     if (typeof out === 'string') {

@@ -1,6 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { findPaths } from '../../config/paths.js'
 import { unlessRefusedSync } from '../../lib/errno.js'
 import { LockTimeout } from '../../lib/file-lock.js'
 import { createLogFile, silentLog } from '../../lib/log-file.js'
@@ -35,17 +34,13 @@ export const importVerb: VerbSpec = {
     // Opened to read first; opened to write only after a yes.
     const seen = await call.open('begins')
     if (source === '' && !restore) return listed(call, seen)
-    const agreed = async (question: string, about: readonly string[]) =>
-      (await call.isAgreed(question, about)) ? call.openToWrite('begins') : undefined
-    const work = { ...call, seen, agreed, isTrial: dryRun === true, glob: glob as string | undefined }
+    const work = { ...call, seen, isTrial: dryRun === true, glob: glob as string | undefined }
     return restore ? restored(work, source) : imported(work, source)
   },
 }
 
 type Work = Call & {
   seen: OpenMemory
-  /** Asks the person; on a yes, opens the memory to write into. */
-  agreed(question: string, about: readonly string[]): Promise<OpenMemory | undefined>
   isTrial: boolean
   glob: string | undefined
 }
@@ -53,11 +48,11 @@ type Work = Call & {
 const foldersOf = ({ project }: OpenMemory) =>
   [project.path, project.opened, project.alias].flatMap((folder) => folder ?? [])
 
-function sourcesFor({ terminal: { env }, directory: here }: Call, memory: OpenMemory): Source[] {
-  const { home, projectsFile } = findPaths(env)
+function sourcesFor({ terminal, paths, directory: here }: Call, memory: OpenMemory): Source[] {
+  const { home, projectsFile } = paths
   const known = createPlaces(projectsFile).read().places
   const projects = [...foldersOf(memory), here, ...known.map((place) => place.path)]
-  return findSources({ home, env, here, projects })
+  return findSources({ home, env: terminal.env, here, projects })
 }
 
 function listed(call: Call, memory: OpenMemory): Answer {
@@ -92,7 +87,7 @@ async function imported(work: Work, typed: string): Promise<Answer> {
     import('../../transfer/import-items.js'),
     import('../../transfer/read-source.js'),
   ])
-  const { seen, terminal, isTrial, scope } = work
+  const { seen, terminal, paths, isTrial, scope } = work
   const source = locate(work, typed)
   const { items: found, leftOut } = readSource(source.path, work.glob)
   // Feedback from another memory of one project says how to work there, and not in all projects.
@@ -100,7 +95,7 @@ async function imported(work: Work, typed: string): Promise<Answer> {
   const items = found.map((item): Item => (isOfProject(item) ? { scope: 'project', ...item } : item))
   const now = Date.now
   const take = (memory: OpenMemory, items: readonly Item[], isTrial: boolean) => {
-    const log = isTrial ? silentLog : createLogFile(findPaths(terminal.env).logFile, { now })
+    const log = isTrial ? silentLog : createLogFile(paths.logFile, { now })
     const progress = (done: number) => {
       if (done % 50 === 0) terminal.progress(`${done} of ${items.length}`)
     }
@@ -112,8 +107,8 @@ async function imported(work: Work, typed: string): Promise<Answer> {
   const fresh = items.filter((_, i) => rows[i]?.outcome === 'new')
   if (fresh.length === 0) return { data, lines: [...table, 'There is nothing new in it.'] }
   if (isTrial) return { data, lines: table }
-  const memory = await work.agreed(`Import ${fresh.length}?`, table)
-  if (!memory) return { data, ...NOT_DONE }
+  if (!(await work.isAgreed(`Import ${fresh.length}?`, table))) return { data, ...NOT_DONE }
+  const memory = await work.openToWrite('begins')
   const { history, locks, store, folders } = memory
   const taking = locks.hold(['import'], async () => {
     // Another import may have taken in some of it meanwhile.
@@ -168,9 +163,9 @@ async function restored(work: Work, typed: string): Promise<Answer> {
   const data = { source: file, day: head.day, files: files.length, written: 0 }
   const lines = describeExport(files, seen.settings).map(shownLine)
   if (isTrial) return { data, lines }
-  const memory = await work.agreed(`Restore ${countOf(files.length, 'file')} of ${head.day}?`, lines)
-  if (!memory) return { data, ...NOT_DONE }
-  const leftAlone = await restoreExport(memory, files)
+  const question = `Restore ${countOf(files.length, 'file')} of ${head.day}?`
+  if (!(await work.isAgreed(question, lines))) return { data, ...NOT_DONE }
+  const leftAlone = await restoreExport(await work.openToWrite('begins'), files)
   const written = files.length - leftAlone.length
   return {
     data: { ...data, written, leftAlone },

@@ -8,7 +8,6 @@ import {
   withoutPlugins,
   withPlugin,
 } from '../../config/opencode-json.js'
-import { findPaths } from '../../config/paths.js'
 import { viewBlock } from '../../features/prompt.js'
 import { rewriteFile } from '../../lib/atomic-write.js'
 import { tokensOf } from '../../lib/columns.js'
@@ -31,8 +30,7 @@ export const setup: VerbSpec = {
   isForPersons: () => true,
   asks: true,
   options: [['--remove', 'remove the plugin; memory stays']],
-  async run({ terminal, isAgreed }, _, { remove }) {
-    const paths = findPaths(terminal.env)
+  async run({ terminal, paths, isAgreed }, _, { remove }) {
     const isPlugin = (spec: string) => isOurs(spec, paths.home)
     const isNaming = ({ plugins }: { plugins: string[] }) => plugins.some(isPlugin)
     // The root folder is in no project: this finds only what OpenCode reads wherever it is opened.
@@ -88,21 +86,17 @@ export const doctor: VerbSpec = {
   isForPersons: ({ fix }) => fix === true,
   asks: true,
   options: [['--fix', 'show, then apply, fixes that lose nothing']],
-  async run({ open, isAgreed, terminal, directory }, _, options) {
+  async run({ open, isAgreed, terminal, paths, directory }, _, options) {
     const { env, progress } = terminal
-    const paths = findPaths(env)
-    const opened = await open().then(
-      (memory) => ({ memory, notOpened: undefined }),
-      (error: unknown) => ({ memory: undefined, notOpened: messageOf(error) }),
-    )
+    const memory = await open().catch(messageOf)
     const { examine } = await import('../../doctor/check.js')
     const { INSTALLATION, panelHint } = await import('../../doctor/installation.js')
     const { MEMORY } = await import('../../doctor/memory.js')
-    const scene = { ...opened, paths, env, directory, now: Date.now, progress }
+    const scene = { memory, paths, env, directory, now: Date.now, progress }
     const found = await examine({ ...INSTALLATION, ...MEMORY }, scene)
     const data = found.map(({ fix, ...finding }) => ({ ...finding, fixable: fix !== undefined }))
     if (found.length === 0) {
-      const blockChars = opened.memory ? viewBlock(opened.memory, Date.now).block.text.length : 0
+      const blockChars = typeof memory === 'string' ? 0 : viewBlock(memory, Date.now).block.text.length
       const tokens = tokensOf(blockChars + TOOLS_CHARS)
       const well = `${terminal.style('green', 'No problems found.')} Memory and its tools add about ${tokens} tokens to a request.`
       return { data, lines: [well, ...panelHint({ env, directory, paths })] }

@@ -1,5 +1,4 @@
 import { capturedRow } from '../../capture/captured-command.js'
-import { findPaths } from '../../config/paths.js'
 import { findPlace } from '../../features/find-file.js'
 import { asChange, pastOf, storyOf, tellOrigin, tellPast } from '../../features/story.js'
 import { madeBy } from '../../history/commit-message.js'
@@ -144,8 +143,7 @@ export const log: VerbSpec = {
     ['-n, --lines <n>', `at most n entries (${DEFAULT_LINES})`],
     ['-f, --follow', 'keep showing new ones'],
   ],
-  async run({ terminal }, _, { lines: asked, follow, json }) {
-    const { logFile } = findPaths(terminal.env)
+  async run({ terminal, paths: { logFile } }, _, { lines: asked, follow, json }) {
     const tell = ({ at, level, message, fields }: LogEntry) => {
       const words = Object.hasOwn(WORDS, message) ? WORDS[message]?.(fields) : undefined
       const rest = Object.entries(fields).map(([key, value]) => `${key}=${value}`)

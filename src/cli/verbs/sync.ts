@@ -1,5 +1,4 @@
 import { loadSettings } from '../../config/load.js'
-import { findPaths } from '../../config/paths.js'
 import { inShell } from '../../sync/say.js'
 import { EXIT, NOT_DONE, type VerbSpec } from '../run.js'
 import { shownLine, shownText } from '../terminal.js'
@@ -21,10 +20,10 @@ export const sync: VerbSpec = {
   example: 'memfs sync git@example.com:me/memory.git',
   isForPersons: () => true,
   asks: true,
-  async run({ openToWrite, isAgreed, terminal }, typed) {
+  async run({ openToWrite, isAgreed, paths, terminal }, typed) {
     const [word = ''] = typed
     const { addressTyped, performSync } = await import('../../sync/sync-command.js')
-    const { remote } = loadSettings(findPaths(terminal.env).settingsFile, undefined).settings.sync
+    const { remote } = loadSettings(paths.settingsFile, undefined).settings.sync
     const address = addressTyped(typed) ?? (word === '' ? remote : undefined)
     const memory = await openToWrite(address === undefined ? undefined : 'begins')
     const { sync } = memory
