@@ -38,21 +38,17 @@ export class Refusal extends Error {
 
 export type Client = ReturnType<typeof createClient>
 
-const NOT_HERE = 'Memory is not running here'
-
 /** The one way from the terminal to memory: files of the state folder, which the server part answers. */
 export function createClient(args: {
   /** Where both parts meet. */
   folder: string
   directory: string
-  /** Why there can be no server part on this machine. */
-  elsewhere?: string | undefined
   pid: number
   /** Shows a view, or why there is none. */
   show: (view: Sidebar | string) => void
   now: () => number
 }) {
-  const { folder, directory, elsewhere, pid, show, now } = args
+  const { folder, directory, pid, show, now } = args
   const state: {
     /** How many times the view was looked for, and in which of these the shown one came. */
     looked: number
@@ -66,19 +62,20 @@ export function createClient(args: {
   const readNow = (name: string) => unlessRefusedSync(() => readFileSync(at(name), 'utf8'))
 
   /** The instance of this process, as a rule; where the terminal is attached to another, the directory's latest. */
-  function findInstance(): string | undefined {
+  function findInstance(): string {
     const startOf = (instance: string) => Number(instance.split('-')[2])
     const here = (unlessRefusedSync(() => readdirSync(folder)) ?? [])
       .flatMap((name) => (name.endsWith('.here') ? [name.replace('.here', '')] : []))
       .filter(isServed)
       .sort((a, b) => startOf(b) - startOf(a))
-    return here.find((instance) => pidOf(instance) === pid) ?? here[0]
+    const found = here.find((instance) => pidOf(instance) === pid) ?? here[0]
+    if (found === undefined) throw new Refusal('absent', 'Memory is not running here')
+    return found
   }
 
   /** Rejects with a `Refusal`. An ask that was not taken up by then will not be carried out. */
   async function ask<Name extends AskName>(name: Name, wish: Wish<Name>): Promise<Reply<Name>> {
-    const instance = elsewhere === undefined ? findInstance() : undefined
-    if (instance === undefined) throw new Refusal('absent', elsewhere ?? NOT_HERE)
+    const instance = findInstance()
     const file = fileNames.ask(instance, randomUUID())
     const expiresMs = now() + EXPIRES_MS
     replaceFileNow(at(file), JSON.stringify({ name, wish, expiresMs }))
@@ -113,8 +110,7 @@ export function createClient(args: {
   function follow(session: string): void {
     if (state.session === session) return
     state.session = session
-    if (elsewhere === undefined) void connect()
-    else show(elsewhere)
+    void connect()
   }
 
   /** Shows the view as it is now, and again once the server part tells of a change, or another one has replaced it. */
@@ -128,7 +124,6 @@ export function createClient(args: {
     const { looked } = state
     try {
       const instance = findInstance()
-      if (instance === undefined) throw new Refusal('absent', NOT_HERE)
       const told = readNow(fileNames.here(instance))
       const look = () => {
         if (readNow(fileNames.here(instance)) !== told) void connect()

@@ -19,12 +19,11 @@ type SlotProps = { session_id: string }
 /** The terminal part of the plugin: a panel beside the session, a page, and commands that ask no model. */
 export async function startPanel(api: TuiPluginApi, env: NodeJS.ProcessEnv): Promise<void> {
   const { state, directory } = api.state.path
-  const [view, setView] = createSignal<Sidebar | string>('')
   const elsewhere = elsewhereOf(process.argv)
+  const [view, setView] = createSignal<Sidebar | string>(elsewhere ?? '')
   const client = createClient({
     folder: panelFolder(path.join(state, 'memfs')),
     directory,
-    elsewhere,
     pid: process.pid,
     show(view) {
       setView(view)
@@ -39,7 +38,7 @@ export async function startPanel(api: TuiPluginApi, env: NodeJS.ProcessEnv): Pro
   const shown = (props: SlotProps, lines: (view: Sidebar | string, columns: number) => Line[]) =>
     guarded(api, () => {
       const size = useTerminalDimensions()
-      createEffect(() => client.follow(props.session_id))
+      if (elsewhere === undefined) createEffect(() => client.follow(props.session_id))
       return element(
         'box',
         { flexDirection: 'column' },
