@@ -22,6 +22,7 @@ export function createEventTranslator(kinds: SessionKinds, now: () => number) {
   const revertedTo = new BoundedMap<string, string | undefined>(MAX_REMEMBERED)
 
   function responded(info: AssistantMessage): SessionEvent[] {
+    kinds.noteMessage(info)
     const isOver = info.finish !== undefined || info.error !== undefined
     const known = messages.get(info.id)
     const { sessionID } = info
@@ -113,8 +114,6 @@ export function createEventTranslator(kinds: SessionKinds, now: () => number) {
   return {
     /** What an event of the host says, if anything. Sessions of our own are left out. */
     translate(event: Event) {
-      if (event.type === 'message.updated' && event.properties.info.role === 'assistant')
-        kinds.noteMessage(event.properties.info)
       const told = translateAny(event).filter(({ sessionID }) => !kinds.isHelper(sessionID))
       if (event.type === 'session.deleted') kinds.forget(event.properties.info.id)
       return told

@@ -69,7 +69,7 @@ export function createShare(args: {
 
   /** Records what is shared from here now, and refreshes what is seen: the own copy is hidden or shown again. */
   async function note(shared: Record<string, string>): Promise<void> {
-    await team.update((record) => ({ ...record, shared }))
+    await team.update({ shared })
     const seen = team.folder()
     if (seen) await store.refresh([seen])
   }

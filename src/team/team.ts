@@ -134,8 +134,8 @@ export async function findTeam(args: {
     return seen.view
   }
 
-  const update = async (change: (record: TeamRecord) => TeamRecord) =>
-    records.write(checkout.git, change(await record()))
+  const update = async (part: Partial<TeamRecord>) =>
+    records.write(checkout.git, { ...(await record()), ...part })
   const opened = () => (state.isOpen && state.isAllowed ? folder : undefined)
   const whole = () => (opened() ? (store.whole(folder)?.files ?? []) : [])
 
@@ -153,7 +153,7 @@ export async function findTeam(args: {
     open,
     /** The person's word for this clone. */
     async allow(isAllowed: boolean): Promise<void> {
-      await update((known) => ({ ...known, isAllowed }))
+      await update({ isAllowed })
       state.isAllowed = isAllowed
       if (isAllowed && !state.isOpen) await open()
     },

@@ -12,17 +12,16 @@ import type { Origin } from '../memory/origin.js'
 import { asMemoryPath, MAX_PATH_PARTS, type MemoryPath } from '../memory/path.js'
 import { hasPrivate, maskPrivate } from '../memory/private.js'
 import { FORGOTTEN_PATH } from '../memory/reserved-folders.js'
-import { fileKey, keyOf, type Scope, type ScopeFolder } from '../memory/scope.js'
+import { type FileRef, fileKey, keyOf, type Scope, type ScopeFolder } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
 import { isFolderName } from '../projects/folder-name.js'
 import { seedOps } from '../store/seed.js'
 import { listFolder } from '../store/stat-if-reachable.js'
 
-type Place = { folder: ScopeFolder; path: string }
 type Content = { text: string } | { base64: string }
 
 /** One whole file of an export; `base64` if its bytes are no text. */
-export type ExportedFile = Place & Content
+export type ExportedFile = FileRef & Content
 export type ExportHead = { memfs: 'export'; v: 1; day: string; private: boolean }
 
 /** Opens every scope on the disk, and returns their folders. */
@@ -128,7 +127,7 @@ export async function restoreExport(memory: OpenMemory, files: readonly Exported
   for (const folder of folders) await store.open(folder)
   const leftAlone: string[] = []
   const ops: Op[] = []
-  const restore = ({ folder, path: name }: Place, bytes: Uint8Array | undefined) => {
+  const restore = ({ folder, path: name }: FileRef, bytes: Uint8Array | undefined) => {
     const replaces = present.get(fileKey(folder, name))?.hash
     ops.push({ kind: 'restore', folder, path: name as MemoryPath, bytes, replaces })
   }

@@ -43,20 +43,11 @@ export function systemPromptHook(memfs: Memfs, guard: Guard, kinds: SessionKinds
     // Only requests in turns of the main agent and of subagents carry the host's `<env>`, perhaps behind text of other
     // plugins; those for titles, compactions and the like do not.
     if (sessionID === undefined || !output.system.join('\n').includes('<env>')) return
-    await guard(
-      'system.transform',
-      output.system,
-      async () => {
-        const text = await block(sessionID, model)
-        return text === undefined ? undefined : (system) => void system.push(text)
-      },
-      {
-        fallback() {
-          const text = memfs.opened()?.prompt.sent(sessionID)?.text
-          return text === undefined ? undefined : (system) => void system.push(text)
-        },
-      },
-    )
+    const pushing = (text: string | undefined) =>
+      text === undefined ? undefined : (system: string[]) => void system.push(text)
+    await guard('system.transform', output.system, async () => pushing(await block(sessionID, model)), {
+      fallback: () => pushing(memfs.opened()?.prompt.sent(sessionID)?.text),
+    })
     setImmediate(() => memfs.begin())
   }
 }
