@@ -33,9 +33,8 @@ export function createRecallFeature(
     },
     inBlock({ sessionID, kind }) {
       if (kind === 'subagent' && settings.subagents !== 'full') return {}
-      const served = prompt.sent(sessionID)
       // A new session's block is made after its first message, from what memory has now.
-      return served ? served.visible : Object.fromEntries(prompt.preview(store.snapshot(folders)).visible)
+      return (prompt.sent(sessionID) ?? prompt.preview(store.snapshot(folders))).visible
     },
     log,
   })

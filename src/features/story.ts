@@ -103,7 +103,7 @@ export function placesInBlock(memory: OpenMemory, now: () => number): (file: Mem
       if (file.body === '') return { shown: false, because: 'it is hot, and empty' }
       if (!inFull.has(key))
         return { shown: false, because: 'it is hot, and kept out until you have seen it: /memfs sync' }
-      const whole = visible.has(key) ? 'its whole text is in the block' : 'it is cut to its limit'
+      const whole = key in visible ? 'its whole text is in the block' : 'it is cut to its limit'
       const how = isRegistry(file, settings) ? 'its names are in the block' : whole
       return { shown: true, because: `it is hot: ${how}` }
     }

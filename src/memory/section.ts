@@ -26,9 +26,9 @@ export type ViewFacts = {
 export type Rendered = {
   text: string
   /** Hash of each file that is in the text verbatim, by key. */
-  exact?: ReadonlyMap<string, string>
+  exact?: Readonly<Record<string, string>>
   /** The same for each file that is in it uncut, even with unseen characters, private spans or tags replaced. */
-  visible?: ReadonlyMap<string, string>
+  visible?: Readonly<Record<string, string>>
   omitted?: readonly MemoryFile[]
   /** The hot files in the text, each with the characters that it takes of it. */
   hot?: readonly { file: MemoryFile; chars: number }[]
@@ -41,8 +41,8 @@ export type Rendered = {
  */
 export type Section<View = null> = {
   name: string
-  /** Inside `<memfs>`, or after it. */
-  place: 'inside' | 'behind'
+  /** Whether it stands after `<memfs>`, and not inside. */
+  isBehind?: true
   /** Whether a refresh for this reason renews the view; otherwise the stored one is kept. */
   renewsAt(reason: RefreshReason): boolean
   view(facts: ViewFacts): View

@@ -1,6 +1,7 @@
 import { type Command, shownToPerson, usageOf } from '../host/command.js'
 import type { Parts } from '../host/feature.js'
 import { digits, inColumns, MAX_COLUMNS, tokensOf, wrapped } from '../lib/columns.js'
+import { groupBy } from '../lib/group-by.js'
 import { countOf, cut, listNames, saysOf } from '../memory/listing.js'
 import { label, type MemoryFile, type ScopeSnapshot, type Snapshot, scopesIn } from '../memory/memory.js'
 import { asPathBegin } from '../memory/path.js'
@@ -52,9 +53,8 @@ const sayScopes = (snapshot: Snapshot, folders: ScopeFolders): string[] =>
   ])
 
 function describe({ newest, hot, facts }: ScopeSnapshot): string {
-  const types = new Map<string, number>()
-  for (const { keys } of facts) types.set(keys?.type ?? '', (types.get(keys?.type ?? '') ?? 0) + 1)
-  const byType = [...types].map(([type, count]) => `${count} ${type}`).join(', ')
+  const types = groupBy(facts, ({ keys }) => keys?.type)
+  const byType = Array.from(types, ([type, { length }]) => `${length} ${type}`).join(', ')
   return `${countOf(newest.length, 'file')}, ${hot.length} hot, ${countOf(facts.length, 'fact')}${byType === '' ? '' : ` (${byType})`}`
 }
 

@@ -30,13 +30,13 @@ export function compose(layout: Layout, snapshot: Snapshot, views: Views, form: 
     room -= part.text.length
     parts.set(section, part)
   }
-  const at = (place: 'inside' | 'behind') =>
-    layout.display.map((section) => (section.place === place ? parts.get(section)?.text : '')).join('')
+  const at = (isBehind: boolean) =>
+    layout.display.map((one) => (Boolean(one.isBehind) === isBehind ? parts.get(one)?.text : '')).join('')
   const all = [...parts.values()]
   return {
-    text: `${OPENING}${at('inside')}${CLOSING}${at('behind')}`,
-    exact: new Map(all.flatMap(({ exact = [] }) => [...exact])),
-    visible: new Map(all.flatMap(({ visible = [] }) => [...visible])),
+    text: `${OPENING}${at(false)}${CLOSING}${at(true)}`,
+    exact: Object.assign({}, ...all.map(({ exact }) => exact)),
+    visible: Object.assign({}, ...all.map(({ visible }) => visible)),
     omitted: all.flatMap(({ omitted = [] }) => omitted),
     hot: all.flatMap(({ hot = [] }) => hot),
     chars: Object.fromEntries(Array.from(parts, ([{ name }, { text }]) => [name, text.length])),

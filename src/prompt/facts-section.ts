@@ -31,7 +31,6 @@ const CLOSING = '</facts>\n'
 export function factsSection({ maxChars, shown, noteOf = () => undefined }: FactsRules): Section<FactsView> {
   return {
     name: 'facts',
-    place: 'inside',
     renewsAt: () => true,
     view({ snapshot }) {
       const facts = listsIn(snapshot).flat()
@@ -63,7 +62,8 @@ export function factsSection({ maxChars, shown, noteOf = () => undefined }: Fact
       )
       if (facts.length === 0) return { text: '' }
       const whole = facts.filter(isOneLine)
-      const versions = (files: Facts) => new Map(files.map((file) => [keyOf(file), file.hash]))
+      const versions = (files: readonly MemoryFile[]) =>
+        Object.fromEntries(files.map((file) => [keyOf(file), file.hash]))
       return {
         text: `${OPENING}${facts.map(lineOf).join('')}${CLOSING}`,
         visible: versions(whole),
@@ -73,11 +73,10 @@ export function factsSection({ maxChars, shown, noteOf = () => undefined }: Fact
   }
 }
 
-type Facts = readonly MemoryFile[]
 const listsIn = ({ global, project }: Snapshot) => [global.facts, project.facts]
 
 /** A scope's list is the same object until a fact changes, so ten thousand facts are gone through once. */
-const byKeyIn = memoize((facts: Facts) => new Map(facts.map((file) => [keyOf(file), file])))
+const byKeyIn = memoize((facts: readonly MemoryFile[]) => new Map(facts.map((file) => [keyOf(file), file])))
 
 /** The name with which a fact's line in the block begins, from its path or key. */
 export const factName = (path: string) => sanitizeLine(path.replace(/^(?:.*\/)?facts\/|\.md$/g, ''))

@@ -23,13 +23,12 @@ const OMITTED_CHARS = 900
 export function hotFilesSection(args: HotArgs): Section {
   return {
     name: 'hot files',
-    place: 'inside',
     ...NO_VIEW,
     render({ snapshot, form, room }) {
       if (form === 'tree') return { text: '' }
       const { shown, omitted } = chooseHot(snapshot, args, room)
       const hashes = (is: 'exact' | 'visible') =>
-        new Map(shown.filter((file) => file[is]).map(({ file }) => [keyOf(file), file.hash] as const))
+        Object.fromEntries(shown.filter((file) => file[is]).map(({ file }) => [keyOf(file), file.hash]))
       return {
         text: shown.map(({ text }) => text).join('') + omittedNotice(omitted),
         exact: hashes('exact'),
@@ -50,13 +49,12 @@ function chooseHot(
   args: HotArgs,
   room: number,
 ): { shown: Shown[]; omitted: MemoryFile[] } {
-  const hot = SCOPE_ORDER.flatMap((scope) => snapshot[scope].hot)
+  const hot = SCOPE_ORDER.flatMap((scope) => snapshot[scope].hot).filter(({ body }) => body !== '')
   const byValue = hot.toSorted((a, b) => compareValue(b, a, args))
   const kept = new Map<MemoryFile, Shown>()
   const most = room - OMITTED_CHARS
   let used = 0
   for (const file of byValue) {
-    if (file.body === '') continue
     const section = renderFile(file, args)
     // A file that would not fit even alone must not displace others.
     if (section.text.length > most) continue
@@ -64,7 +62,7 @@ function chooseHot(
     kept.set(file, section)
     used += section.text.length
   }
-  const omitted = hot.filter((file) => !kept.has(file) && file.body !== '')
+  const omitted = hot.filter((file) => !kept.has(file))
   return { shown: hot.flatMap((file) => kept.get(file) ?? []), omitted }
 }
 

@@ -5,7 +5,6 @@ type Rules = { hotDir: string; capture?: { enabled: boolean } }
 
 export const instructionsSection = (rules: Rules): Section => ({
   name: 'instructions',
-  place: 'inside',
   ...NO_VIEW,
   render: ({ form }) => ({ text: `<instructions>\n${instructions(rules, form)}\n</instructions>\n` }),
 })

@@ -8,7 +8,6 @@ const MAX_NOTICE_CHARS = 300
 export function noticesSection(sources: Parts['notices']): Section {
   return {
     name: 'notices',
-    place: 'inside',
     ...NO_VIEW,
     render({ snapshot, room }) {
       const lines = sources.flatMap((notices) => notices(snapshot))

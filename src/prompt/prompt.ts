@@ -104,14 +104,11 @@ export function createPrompt(args: {
       })
     const kept = isRefreshed ? undefined : cached
     const { text } = kept ?? fresh
+    const { exact, visible, chars } = fresh
     if (reason !== undefined || kept?.by.process !== own)
       sessions.update(sessionID, blockSlice, (it) => {
         it.served = {
-          ...(kept ?? {
-            ...{ text, hash: blockHash(text), form, renderedAtMs: now(), chars: fresh.chars },
-            exact: Object.fromEntries(fresh.exact),
-            visible: Object.fromEntries(fresh.visible),
-          }),
+          ...(kept ?? { text, hash: blockHash(text), form, renderedAtMs: now(), exact, visible, chars }),
           ...{ rules, views: { ...fresh.views } },
           renewedAtMs: kept && reason === undefined ? kept.renewedAtMs : now(),
           by: { session: sessionID, process: own, ttlMs, folder: request.snapshot.project.folder },

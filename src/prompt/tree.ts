@@ -29,7 +29,6 @@ const CLOSING_CHARS = '</memfs>'.length
 export function treeSection(rules: TreeRules & { maxTreeChars: number }): Section {
   return {
     name: 'tree',
-    place: 'inside',
     ...NO_VIEW,
     render({ snapshot, room }) {
       const half = Math.floor((room + CLOSING_CHARS) / 2)
@@ -89,16 +88,12 @@ export function layOutTrees(scopes: readonly ScopeSnapshot[], rules: TreeRules, 
 const isFolded = (path: string, { foldedFolders = {} }: TreeRules) =>
   Object.hasOwn(foldedFolders, path.slice(0, path.indexOf('/')))
 
-/** The files that may be listed, in the order in which they get room. */
-function* candidates(scope: ScopeSnapshot, rules: TreeRules): Generator<MemoryFile> {
-  for (const file of scope.newest) if (!isFolded(file.path, rules)) yield file
-}
-
 /** Characters that the whole listing would need, counted up to `maxChars` and one file more. */
 function treeChars(scope: ScopeSnapshot, rules: TreeRules, maxChars: number): number {
   const groups = [...groupCounts(scope, rules.maxTreeDepth)].filter(([name]) => isFolded(`${name}/`, rules))
   let chars = groupChars(groups, rules)
-  for (const file of candidates(scope, rules)) {
+  for (const file of scope.newest) {
+    if (isFolded(file.path, rules)) continue
     chars += listingLine(file, rules).length + 1
     if (chars > maxChars) break
   }
@@ -117,8 +112,8 @@ function chooseFiles(
   const reserved = fitsWhole ? 0 : groupChars(groups, rules)
   const listed: Listed[] = []
   let room = maxChars - reserved
-  for (const file of candidates(scope, rules)) {
-    if (file.path.split('/').length > rules.maxTreeDepth) continue
+  for (const file of scope.newest) {
+    if (isFolded(file.path, rules) || file.path.split('/').length > rules.maxTreeDepth) continue
     const line = listingLine(file, rules)
     room -= line.length + 1
     if (room < 0) break

@@ -47,7 +47,7 @@ export function createSessionSection({
 }): Section<SessionView> {
   return {
     name: 'working memory',
-    place: 'behind',
+    isBehind: true,
     // The prompt cache is lost in any case, or somebody asked for a fresh block.
     renewsAt: (reason) => reason === 'first' || reason === 'compacted' || reason.startsWith('forced:'),
     view: ({ sessionID, parentID }) =>

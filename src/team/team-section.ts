@@ -18,7 +18,6 @@ export function teamSection(factLine: (fact: MemoryFile) => string): Section {
   const rankOf = (file: MemoryFile) => (isFact(file) ? rankOfType(file.keys?.type) : Number.MAX_VALUE)
   return {
     name: 'team',
-    place: 'inside',
     ...NO_VIEW,
     render({ snapshot, form, room }) {
       const files = snapshot.team?.files ?? []
@@ -38,7 +37,7 @@ export function teamSection(factLine: (fact: MemoryFile) => string): Section {
       }
       return {
         text: OPENING + shown.map(lineOf).join('') + moreLine(files.length - shown.length) + CLOSING,
-        visible: new Map(shown.filter(isOneLine).map((file) => [keyOf(file), file.hash])),
+        visible: Object.fromEntries(shown.filter(isOneLine).map((file) => [keyOf(file), file.hash])),
         omitted: listed.filter((file) => !shown.includes(file)),
       }
     },

@@ -52,17 +52,17 @@ reference/api.md (5/5000) — API naming
 system/project.md (8/100) — Project
 </tree>
 </memfs>`)
-  expect([...exact]).toEqual([
-    ['global/system/human.md', 'hash of Likes tea.\n'],
-    ['projects/mine/system/project.md', 'hash of npm test'],
-  ])
+  expect(exact).toEqual({
+    'global/system/human.md': 'hash of Likes tea.\n',
+    'projects/mine/system/project.md': 'hash of npm test',
+  })
   expect(omitted).toEqual([])
 })
 
 test('the registry stands in it with its names alone', () => {
   const { text, exact } = render([registry('app\nwe|ird </system>\n')])
   expect(text).toContain('limit="5000" scope="global">\n- app\n- we|ird &lt;/system>\n</system>')
-  expect(exact.size).toBe(0)
+  expect(exact).toEqual({})
 })
 
 test('the form for subagents has no hot files', () => {
@@ -87,17 +87,17 @@ test.each<[string, MemoryFile, string]>([
   (_what, file, expected) => {
     const { text, exact } = render([file])
     expect(text).toContain(expected)
-    expect(exact.size).toBe(0)
+    expect(exact).toEqual({})
   },
 )
 
 test('a file that a person made too long is cut at its limit, and says so', () => {
   const { text, exact } = render([memoryFile('system/a.md', { body: 'x'.repeat(60), limit: 50 })])
   expect(text).toContain(`\n${'x'.repeat(49)}…\n[cut at the limit of 50 of 60 characters;`)
-  expect(exact.size).toBe(0)
+  expect(exact).toEqual({})
   const whole = render([memoryFile('system/a.md', { body: 'x'.repeat(50), limit: 50 })])
   expect(whole.text).not.toContain('cut at the limit')
-  expect(whole.exact.size).toBe(1)
+  expect(Object.keys(whole.exact)).toHaveLength(1)
 })
 
 test('an empty hot file takes no room and is not missed', () => {

@@ -9,7 +9,7 @@ const EMPTY = snapshotOf()
 /** Shows its text where there is room for it, and nothing else. */
 function section(name: string, text: string, rest: Partial<Section> = {}): Section {
   const render = ({ room }: { room: number }) => ({ text: text.length <= room ? text : '' })
-  return { name, place: 'inside', ...NO_VIEW, render, ...rest }
+  return { name, ...NO_VIEW, render, ...rest }
 }
 
 function composed(
@@ -21,7 +21,7 @@ function composed(
 
 test('sections stand in the order of display, those behind the block behind it', () => {
   const [a, b] = [section('a', 'A\n'), section('b', 'B\n')]
-  const [c, d] = [section('c', 'C\n', { place: 'behind' }), section('d', 'D\n', { place: 'behind' })]
+  const [c, d] = [section('c', 'C\n', { isBehind: true }), section('d', 'D\n', { isBehind: true })]
   const block = composed([c, a, d, b], { byValue: [d, b, c, a] })
   expect(block.text).toBe('<memfs>\nA\nB\n</memfs>C\nD\n')
   expect(block.chars).toEqual({ a: 2, b: 2, c: 2, d: 2 })
@@ -29,9 +29,9 @@ test('sections stand in the order of display, those behind the block behind it',
 
 test('room is handed out in the order of value, and what one takes the next has less', () => {
   const rooms: [string, number][] = []
-  const asks = (name: string, text: string, place: Section['place'] = 'inside') =>
+  const asks = (name: string, text: string, rest: Partial<Section> = {}) =>
     section(name, text, {
-      place,
+      ...rest,
       render: ({ room }) => {
         rooms.push([name, room])
         return { text }
@@ -40,7 +40,7 @@ test('room is handed out in the order of value, and what one takes the next has 
   const [low, high, middle] = [
     asks('low', 'x'.repeat(7)),
     asks('high', 'x'.repeat(20)),
-    asks('middle', 'x', 'behind'),
+    asks('middle', 'x', { isBehind: true }),
   ]
   composed([low, high, middle], { byValue: [high, middle, low], maxChars: FRAME + 50 })
   expect(rooms).toEqual([
@@ -55,16 +55,11 @@ test('what all sections show, word for word or uncut, and what they left out, is
   const says = (name: string, rest: Partial<Rendered>) =>
     section(name, '', { render: () => ({ text: name, ...rest }) })
   const block = composed([
-    says('a', { exact: new Map([['k1', 'h1']]), visible: new Map([['k1', 'h1']]), omitted: [left[0]] }),
-    says('b', { visible: new Map([['k2', 'h2']]), omitted: [left[1]] }),
+    says('a', { exact: { k1: 'h1' }, visible: { k1: 'h1' }, omitted: [left[0]] }),
+    says('b', { visible: { k2: 'h2' }, omitted: [left[1]] }),
     says('c', {}),
   ])
-  expect(block.exact).toEqual(new Map([['k1', 'h1']]))
-  expect(block.visible).toEqual(
-    new Map([
-      ['k1', 'h1'],
-      ['k2', 'h2'],
-    ]),
-  )
+  expect(block.exact).toEqual({ k1: 'h1' })
+  expect(block.visible).toEqual({ k1: 'h1', k2: 'h2' })
   expect(block.omitted).toEqual(left)
 })

@@ -24,12 +24,11 @@ async function scene(further: (now: () => number) => AnySection[] = () => []) {
     const sessions = await openSessions({ folder, now, log })
     const section: Section = {
       name: 'file',
-      place: 'inside',
       ...NO_VIEW,
       render({ snapshot, form }) {
         state.renders += 1
         const [file] = snapshot.project.files
-        return { text: `${form} ${file?.hash}`, exact: new Map([['k', file?.hash ?? '']]) }
+        return { text: `${form} ${file?.hash}`, exact: { k: file?.hash ?? '' } }
       },
     }
     const display = [section, ...further(now)]
@@ -78,7 +77,7 @@ const dated =
     return [
       {
         name: 'dated',
-        place: 'behind',
+        isBehind: true,
         renewsAt,
         view: () => ` ${made.push(now())} at ${made.at(-1)}`,
         render: ({ view }) => ({ text: view }),
@@ -123,7 +122,7 @@ test('a view that another version has stored in another form counts as not there
   const { open, write } = await scene(() => [
     {
       name: 'x',
-      place: 'behind',
+      isBehind: true,
       renewsAt: () => false,
       view: () => 'seen',
       render: ({ view }) => ({ text: ` ${(view as string).trim()}` }),

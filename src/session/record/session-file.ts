@@ -131,7 +131,7 @@ type View = { last?: LastSession | undefined }
 export function createLastSessionSection({ sessions }: { sessions: Pick<Sessions, 'read'> }): Section<View> {
   return {
     name: 'last session',
-    place: 'behind',
+    isBehind: true,
     // A forced refresh drops what has been forgotten since.
     renewsAt: (reason) => reason === 'first' || reason.startsWith('forced:'),
     view: ({ sessionID, parentID }) =>
