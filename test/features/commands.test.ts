@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { VERBS } from '../../src/tui/commands.js'
@@ -166,4 +166,19 @@ test('a search tells how many more files match, goes on with them, and no older 
     expect(new Set(named).size).toBe(16)
     await memory.command('search zzqxj')
     expect((await memory.command('more')).shown).toContain('There is no list to continue.')
+  }))
+
+test('a session that goes on has its block made anew under other settings, and under the same keeps it', () =>
+  withBarePlugin({}, async ({ home, open, put }) => {
+    const blockOf = async () => {
+      const memory = await open()
+      const block = await memory.block()
+      await memory.dispose()
+      return block
+    }
+    await blockOf()
+    await put('global/system/rules.md', 'Use tabs.\n')
+    expect(await blockOf()).not.toContain('Use tabs.')
+    writeFileSync(path.join(home.configDir, 'memfs.json'), JSON.stringify({ notices: false }))
+    expect(await blockOf()).toContain('Use tabs.')
   }))
