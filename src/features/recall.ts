@@ -1,5 +1,5 @@
 import type { Feature } from '../host/feature.js'
-import { registryKey } from '../memory/memory.js'
+import { type MemoryFile, registryKey } from '../memory/memory.js'
 import { isInSessions } from '../memory/reserved-folders.js'
 import { saidByTeam } from '../memory/said-by-team.js'
 import { keyOf } from '../memory/scope.js'
@@ -27,7 +27,8 @@ export function createRecallFeature(
       const { global, project } = store.snapshot(folders)
       const told = project.files.filter(isInSessions)
       const unseen = sync.unseen()
-      const strange = [...global.hot, ...project.hot].filter(({ hash }) => unseen.includes(hash))
+      const isStrange = ({ hash }: MemoryFile) => unseen.includes(hash)
+      const strange = unseen.length === 0 ? [] : [...global.newest, ...project.newest].filter(isStrange)
       // The registry stays out: the block names the projects and no more, as their paths are long, private, and change.
       return new Set([registryKey(settings), ...copies(), ...[...told, ...strange].map(keyOf)])
     },

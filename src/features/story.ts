@@ -81,18 +81,22 @@ type PlaceInBlock = { shown: boolean; because: string }
 export function placesInBlock(memory: OpenMemory, now: () => number): (file: MemoryFile) => PlaceInBlock {
   const { settings, store, folders } = memory
   const { block, retention } = viewBlock(memory, now)
-  const { visible, omitted, hot } = block
+  const { visible, omitted } = block
   const snapshot = store.snapshot(folders)
   const facts = [...snapshot.global.facts, ...snapshot.project.facts]
   const copies = saidByTeam(snapshot)
   const keysOf = (files: readonly MemoryFile[]) => new Set(files.map(keyOf))
   const [left, shown] = [keysOf(omitted), keysOf(retention.shown(facts))]
-  const inFull = keysOf(hot.map(({ file }) => file))
+  const unseen = memory.sync.unseen()
   const lines = new Map(retention.report(facts).map((one) => [one.key, one.line]))
 
   return (file) => {
     const key = keyOf(file)
     if (file.damage !== undefined) return { shown: false, because: `it is damaged: ${file.damage}` }
+    if (unseen.includes(file.hash)) {
+      const tier = isHot(file, settings) ? 'hot' : 'cold'
+      return { shown: false, because: `it is ${tier}, and kept out until you have seen it: /memfs sync` }
+    }
     if (isTeam(file.folder))
       return left.has(key)
         ? { shown: false, because: 'it is the team’s, and the block has no room for its line' }
@@ -101,8 +105,6 @@ export function placesInBlock(memory: OpenMemory, now: () => number): (file: Mem
     if (isHot(file, settings)) {
       if (left.has(key)) return { shown: false, because: 'it is hot, and the block has no room for it' }
       if (file.body === '') return { shown: false, because: 'it is hot, and empty' }
-      if (!inFull.has(key))
-        return { shown: false, because: 'it is hot, and kept out until you have seen it: /memfs sync' }
       const whole = key in visible ? 'its whole text is in the block' : 'it is cut to its limit'
       const how = isRegistry(file, settings) ? 'its names are in the block' : whole
       return { shown: true, because: `it is hot: ${how}` }
