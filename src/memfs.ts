@@ -112,9 +112,8 @@ export async function createMemfs(args: MemfsArgs) {
       log,
     })
     // A late brief misses the first block and is in the next session's; a failed one must not keep memory closed.
-    const notWritten = (error: unknown) => log.warn('first brief not written', { reason: messageOf(error) })
-    if (memory.capture)
-      await withTimeout(memory.capture.writeBrief().catch(notWritten), BRIEF_PATIENCE_MS, undefined)
+    const brief = memory.capture && lifetime.background('first brief', memory.capture.writeBrief)
+    await withTimeout(Promise.resolve(brief), BRIEF_PATIENCE_MS, undefined)
     return memory
   }
 

@@ -30,12 +30,12 @@ export function createLifetime(log: Log) {
     }
   }
 
-  /** Runs `task` now, without anybody waiting. A failure is logged. */
-  function background(name: string, task: () => unknown): void {
+  /** Runs `task` now; only `close` must wait for it. A failure is logged. */
+  async function background(name: string, task: () => unknown): Promise<void> {
     if (abort.signal.aborted) return
     const work = attempt(name, task)
     running.add(work)
-    void work.finally(() => running.delete(work))
+    await work.finally(() => running.delete(work))
   }
 
   /** Starts deferred work: the result that everybody was waiting for is out. */

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { createFileLocks } from '../../src/lib/file-lock.js'
+import { sha256 } from '../../src/lib/hash.js'
 import { textHash } from '../../src/memory/forgotten-lines.js'
 import { eventually } from '../support/eventually.js'
 import { filesBelow, textBelow } from '../support/files-below.js'
@@ -524,10 +526,15 @@ test('a quotation of the README that was deleted does not come back with the nex
       'This service sends the bills of all shops at night.\n',
     )
     await first.dispose()
+    const locks = createFileLocks(path.join(world.home.stateDir, sha256(world.home.memoryRoot, 16), 'locks'))
     const start = async () => {
       const memory = await world.open()
-      await memory.block()
-      await memory.dispose()
+      // The first block does not wait for it as long as that, and the end of the process does.
+      const { ended } = await locks.hold([`file-${sha256(note, 20)}`], async () => {
+        await memory.block()
+        return { ended: memory.dispose() }
+      })
+      await ended
     }
     await start()
     expect(await world.read(note)).toContain('sends the bills')

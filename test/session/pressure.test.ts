@@ -39,7 +39,7 @@ describe('a full context', () => {
         compact: async () => void asked.push('compact'),
       },
       settings: { pressure: { intervention }, compactAtPercentage, session: { enabled: true } },
-      lifetime: { background: (_, task) => void work.push(Promise.resolve(task())) },
+      lifetime: { background: async (_, task) => void work.push(Promise.resolve(task())) },
       log: silentLog,
     })
     sessions.update('ses_1', usageSlice, (usage) => {

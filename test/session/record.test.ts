@@ -69,7 +69,7 @@ async function scene() {
         isForgotten: async (text) => forgotten.has(text),
       },
       lifetime: {
-        background: (_, task) => void work.push(Promise.resolve(task())),
+        background: async (_, task) => void work.push(Promise.resolve(task())),
         every: () => {},
         onClose: () => {},
       },
