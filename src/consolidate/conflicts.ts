@@ -104,7 +104,8 @@ export function keepConflicts(args: {
   const target = { folder, path: CONFLICTS_PATH as MemoryPath }
   return againstRaces(async () => {
     const file = await store.read(target)
-    if (!file && flags.length === 0) return []
+    // An editor that has just emptied it is about to write it.
+    if (!file?.document.body && flags.length === 0) return []
     // A file that a person has protected or broken stays as it is, and stops nothing else.
     if (file?.document.frontMatter.readonly) return []
     const onDisk = readConflicts(file?.document.body ?? '')
