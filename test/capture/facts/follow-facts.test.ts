@@ -45,7 +45,8 @@ async function absent({
   known.set(MINE, FACT, { text: 'Publish with npm 10', type: 'decision', hash: 'h', isOwn: true })
   const buried: string[] = []
   const log = recordingLog()
-  const lifetime = createLifetime(log)
+  // What was deleted before is not looked for, however late it gets: that would be noted as well.
+  const lifetime = { ...createLifetime(log), defer() {} }
   let changed: (folder: string, paths: readonly string[]) => void = () => {}
   let applied: (changes: readonly unknown[], origin: { writer: string; way?: string }) => void = () => {}
   let found = before && { folder: MINE, path: FACT, hash: 'i', keys: { type: 'decision' }, ...before }
