@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
 import { eventually } from './eventually.js'
 import { createHome, type Home } from './home.js'
@@ -54,6 +55,8 @@ async function withHome(
     await Promise.all(opened.map((plugin) => plugin.dispose()))
     for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
     Object.assign(process.env, before)
+    // A log writes its last lines when this turn of the event loop ends.
+    await setImmediate()
     remove()
   })
   await use(worldIn(home, opened))
