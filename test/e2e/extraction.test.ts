@@ -1,13 +1,14 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { listMemory, readLog, readMemory } from '../support/memory-view.js'
+import { createFileLocks } from '../../src/lib/file-lock.js'
+import { callRecordFile, createLedger } from '../../src/small-model/ledger.js'
+import { listMemory, readLog, readMemory, stateFolderOf } from '../support/memory-view.js'
 import { lastUserText, type ModelRequest, systemTexts, toolNames } from '../support/model-request.js'
+import type { Session } from '../support/session.js'
 import { type SharedProject, sharedOpenCode } from '../support/shared-opencode.js'
 
 const QUICK = { capture: { idleMs: 1_000 }, consolidate: { enabled: false } }
-/** For several turns, which take more than a second each on a busy machine. */
-const SLOW = { ...QUICK, capture: { idleMs: 5_000 } }
 const SAID = 'You see, we publish with npm 10, because npm 11 broke the lock file in May.'
 const NPM = {
   action: 'add',
@@ -28,8 +29,27 @@ const quick = (use: (project: SharedProject) => Promise<void>) => withProject({ 
 const mined = ({ log }: SharedProject, times = 1) =>
   expect.poll(() => log().filter(({ message }) => message === 'talk mined').length).toBe(times)
 
+/**
+ * Begins a session, of which no talk is mined before the returned function is called, however long the turns take: the
+ * person was told of the model only now, and in a session that has not begun yet. It is tried again each second.
+ */
+async function holdBack({ home }: SharedProject, { say }: Session) {
+  await say('Hello.')
+  const locks = createFileLocks(path.join(home.stateDir, 'locks'))
+  const ledger = createLedger({ file: callRecordFile(stateFolderOf(home)), locks })
+  const told = (announced: { atMs: number; isPast: boolean }) =>
+    ledger.change((record) => ({ ...record, announced: { ...announced, sessionID: 'ses_before' } }))
+  const goOn = () => told({ atMs: 0, isPast: true })
+  onTestFinished(async () => {
+    await goOn()
+    locks.close()
+  })
+  await told({ atMs: Date.now() + 86_400_000, isPast: false })
+  return goOn
+}
+
 test('talk that fell silent leaves a fact with the words that it rests on, and nothing else goes out or comes in', () =>
-  withProject({ options: SLOW }, async (project) => {
+  quick(async (project) => {
     const token = `ghp_${'a1B2'.repeat(9)}`
     const refused = [
       { quote: 'deploy on Fridays', description: 'Deploys happen on Fridays only' },
@@ -48,8 +68,9 @@ test('talk that fell silent leaves a fact with the words that it rests on, and n
     const protocol = path.join(project.home.memoryRoot, 'global/protocol.md')
     mkdirSync(path.dirname(protocol), { recursive: true })
     writeFileSync(protocol, `---\nreadonly: true\n---\nPorts are worth keeping.\nThe token is ${token}.\n`)
-    const { say, command, id } = await project.session()
-    await command('memfs', 'list')
+    const session = await project.session()
+    const { say, command, id } = session
+    const goOn = await holdBack(project, session)
     await command('memfs', 'pause')
     await say('The board wants to sell the company in spring, nobody may know of it yet.')
     await command('memfs', 'resume')
@@ -59,6 +80,7 @@ test('talk that fell silent leaves a fact with the words that it rests on, and n
     )
     project.model.play([UNDERSTOOD])
     await say(SAID)
+    await goOn()
     await mined(project)
     const [question, ...others] = project.model.ofKind('question')
     expect(others).toEqual([])
@@ -145,13 +167,16 @@ test('a proposed `when` of which the talk has the names reminds behind an output
   }))
 
 test('what a small model makes of it turns nothing that the person asked for into its opposite', () =>
-  withProject({ options: { ...SLOW, consolidate: { enabled: true, minEntries: 50 } } }, async (project) => {
-    const { say } = await project.session()
+  withProject({ options: { ...QUICK, consolidate: { enabled: true, minEntries: 50 } } }, async (project) => {
+    const session = await project.session()
+    const { say } = session
+    const goOn = await holdBack(project, session)
     project.model.answer(() => ({ facts: [] }))
     project.model.play([{ text: 'I keep that in mind for each and every deploy from now on.' }])
     await say('Remember: never deploy the billing service to production on Fridays')
     await say('Remember: staging deploys go out on Tuesdays at 10')
     await say('Remember: the board of the team is on boards.example.org/old')
+    await goOn()
     await mined(project)
     const [billing = '', staging = '', board = ''] = ['billing', 'tuesdays', 'board'].map((word) =>
       listMemory(project.home)
@@ -204,7 +229,7 @@ test('what a small model makes of it turns nothing that the person asked for int
   }))
 
 test('older talk brings back neither what the person has changed since nor what she took back, in a fact or a file', () =>
-  withProject({ options: SLOW }, async (project) => {
+  quick(async (project) => {
     const fact = (description: string, quote: string) => ({
       ...NPM,
       ...{ type: 'project', name: quote, description, quote },
@@ -217,8 +242,9 @@ test('older talk brings back neither what the person has changed since nor what 
         fact('The router keeps its state in etcd', 'the router keeps its state in etcd'),
       ],
     }))
-    const { say, command, id } = await project.session()
-    await command('memfs', 'list')
+    const session = await project.session()
+    const { say, command, id } = session
+    const goOn = await holdBack(project, session)
     await say('Remember: we deploy on Tuesdays at 10.')
     await say('Remember: the cache runs on Redis sentinel. And you see, the router keeps its state in etcd.')
     const said = 'createCharge needs an idempotencyKey, or a retry charges twice.'
@@ -244,6 +270,7 @@ test('older talk brings back neither what the person has changed since nor what 
     const edit = { path: deploys, oldString: 'Tuesdays at 10', newString: 'Thursdays at 14:30' }
     project.model.play([{ tools: [['memory_edit', { scope: 'project', ...edit }]] }])
     await other.say('We moved the deploys: no longer Tuesdays at 10, now Thursdays at 14:30. Please update.')
+    await goOn()
     const minedOf = () =>
       project.log().filter((line) => line.message === 'talk mined' && line.fields['session'] === id)
     await expect.poll(minedOf, { timeout: 20_000 }).toHaveLength(1)
@@ -256,16 +283,15 @@ test('older talk brings back neither what the person has changed since nor what 
   }))
 
 test('who says no in memfs.json, as she is told, is heard without a restart', () =>
-  withProject(async ({ home, model, session, log }) => {
+  quick(async ({ home, model, session, log }) => {
+    const { say, command } = await session()
+    await command('memfs', 'list')
     const file = path.join(home.configDir, 'memfs.json')
     const before = readFileSync(file, 'utf8')
-    const set = (capture: object) =>
-      writeFileSync(file, JSON.stringify({ ...JSON.parse(before), capture: { idleMs: 4_000, ...capture } }))
     onTestFinished(() => writeFileSync(file, before))
-    set({})
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(before), capture: { background: false } }))
     model.play([UNDERSTOOD])
-    await (await session()).say(SAID)
-    set({ background: false })
+    await say(SAID)
     const skipped = () => log().find(({ message }) => message === 'small model not asked')
     await expect.poll(() => skipped()?.fields['reason'], { timeout: 30_000 }).toBe('switched-off')
     expect(model.ofKind('question')).toEqual([])
@@ -365,10 +391,11 @@ test('what is undone, and what a fork has of a pause of its origin, is not sent;
   const command = {
     review: { template: 'Review $ARGUMENTS. Deploys on Fridays use the flag --unsafe.', description: 'r' },
   }
-  return withProject({ options: SLOW, opencode: { command } }, async (project) => {
+  return withProject({ options: QUICK, opencode: { command } }, async (project) => {
     const { model, server, cwd } = project
     model.answer(() => ({ facts: [] }))
     const first = await project.session()
+    const goOn = await holdBack(project, first)
     await first.say(SAID)
     await first.command('memfs', 'pause')
     await first.say('The Kestrel release slips to the autumn, and the customer does not know of it.')
@@ -379,6 +406,7 @@ test('what is undone, and what a fork has of a pause of its origin, is not sent;
     const fork = await project.session({ id: data?.id ?? '' })
     await first.undo()
     await fork.say('Let us go on with the parser here, and with the tests of the shop.')
+    await goOn()
     await mined(project, 2)
     const questions = model.ofKind('question').map(promptOf)
     expect(questions.every((asked) => asked.includes('we publish with npm 10'))).toBe(true)
