@@ -177,6 +177,8 @@ test('why tells where a fact comes from, and whether the block shows it', () =>
       changes: [{ ways: ['tool'] }],
       decisions: [{ way: 'tool', outcome: 'kept' }],
     })
+    for (const [days, kept] of Object.entries({ 1: 1, '0.0000001': 0 }))
+      expect(JSON.parse((await type('stats', '--days', days, '--json')).out).decisions.kept).toBe(kept)
     const { out } = await type('why', 'cold.md')
     expect(out).toContain('it was written by hand')
     const moved = { scope: 'project', path: 'reference/ci.md' }

@@ -3,6 +3,7 @@ import { loadSettings } from '../../config/load.js'
 import { switchesOf } from '../../features/commands.js'
 import { viewBlock } from '../../features/prompt.js'
 import { digits } from '../../lib/columns.js'
+import { DAY_MS } from '../../lib/day.js'
 import { countOf } from '../../memory/listing.js'
 import { anyScopeOf, isHot, scopesIn } from '../../memory/memory.js'
 import { ALL_SCOPES } from '../../memory/scope.js'
@@ -81,12 +82,15 @@ export const overview: VerbSpec = {
 export const stats: VerbSpec = {
   usage: 'stats',
   summary: 'show figures of all sessions: cache hits, tokens, calls of the small model, what was pruned',
-  example: 'memfs stats',
-  async run({ open, terminal }) {
+  example: 'memfs stats --days 7',
+  options: [['--days <n>', 'decisions of the last n days alone']],
+  async run({ open, terminal }, _, { days }) {
     const { sessions, auditLog, stateFolder } = await open()
     const { count, tally, refreshes } = await usageOfAll(sessions)
     const pruned = await sessions.all(prunedSlice)
     const prohibitions = sumFollowed(await sessions.all(remindersSlice))
+    const sinceMs = Number(days) > 0 ? Date.now() - Number(days) * DAY_MS : 0
+    const decisions = (await auditLog.last(Infinity)).filter(({ at }) => Date.parse(at) >= sinceMs)
     const data = {
       sessions: count,
       ...tally,
@@ -94,7 +98,7 @@ export const stats: VerbSpec = {
       refreshes,
       prunedChars: pruned.reduce((total, { savedChars }) => total + savedChars, 0),
       prohibitions,
-      decisions: countDecisions(await auditLog.last(Infinity)),
+      decisions: countDecisions(decisions),
       smallModelToday: await callsToday(stateFolder, Date.now()),
     }
     const { smallModelToday: model } = data
