@@ -407,7 +407,9 @@ test('what is undone, and what a fork has of a pause of its origin, is not sent;
     await first.undo()
     await fork.say('Let us go on with the parser here, and with the tests of the shop.')
     await goOn()
-    await mined(project, 2)
+    const minedOf = () =>
+      project.log().flatMap(({ message, fields }) => (message === 'talk mined' ? [fields['session']] : []))
+    await expect.poll(minedOf).toEqual(expect.arrayContaining([first.id, fork.id]))
     const questions = model.ofKind('question').map(promptOf)
     expect(questions.every((asked) => asked.includes('we publish with npm 10'))).toBe(true)
     expect(questions.join()).not.toMatch(/Kestrel|Fridays/)
