@@ -20,4 +20,4 @@ const ANSI =
   /\u001b(?:\[[0-9;:?]*[ -/]*[@-~]|\([0-9A-Z]|\][^\u0007\u001b]{0,1000}(?:\u0007|\u001b\\)|[@-Z\\-_])/g
 
 /** A text without colours, cursor moves and window titles of a terminal. */
-export const withoutAnsi = (text: string): string => text.replace(ANSI, '')
+export const withoutAnsi = (text: string): string => (text.includes('\u001b') ? text.replace(ANSI, '') : text)

@@ -48,14 +48,15 @@ function sampleLines(text: string): string[] {
   return lines.map((line) => line.slice(0, MAX_LINE_CHARS).trimEnd()).filter((line) => line !== '')
 }
 
-const share = <T>(lines: readonly T[], test: (line: T) => boolean) =>
+const share = (lines: readonly string[], test: (line: string) => boolean) =>
   lines.length === 0 ? 0 : lines.filter(test).length / lines.length
 
 /** A head line and the same number of separators in nearly every line. */
 function isSeparated(lines: readonly string[]): boolean {
   return [',', '\t', ';'].some((separator) => {
-    const [expected = 0, ...counts] = lines.map((line) => line.split(separator).length)
-    return counts.length >= 4 && expected > 2 && share(counts, (count) => count === expected) > 0.9
+    const parts = (line: string) => line.split(separator).length
+    const expected = parts(lines[0] ?? '')
+    return lines.length >= 5 && expected > 2 && share(lines, (line) => parts(line) === expected) > 0.9
   })
 }
 
