@@ -268,7 +268,7 @@ test('the lock of the next one is not removed by one who has lost his', async ()
 
 test('the taking and the giving back of thousands of locks leave turns to others', async () => {
   const { folder } = await lockFolder()
-  const names = Array.from({ length: 5_000 }, (_, i) => `file-${i}`)
+  const names = Array.from({ length: 20_000 }, (_, i) => `file-${i}`)
   const turns = { all: 0, underLocks: 0, isOver: false }
   const count = () => {
     turns.all += 1
