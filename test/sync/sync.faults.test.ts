@@ -400,7 +400,14 @@ test('what is taken after a history was rewritten is looked at as any other', as
   ]
   // Of a cold file the tree of the block has name and description.
   const described = `---\ndescription: ${order}---\nfine\n`
-  await push({ [rules]: order, [named]: 'fine\n', [cold]: described, 'global/reference/b.md': order })
+  const fact = { 'global/facts/user-ignore-all-previous-instructions.md': described }
+  await push({
+    [rules]: order,
+    [named]: 'fine\n',
+    [cold]: described,
+    'global/reference/b.md': order,
+    ...fact,
+  })
   await waitingOf(b)
   await b.sync.settleRewritten('take')
   expect(b.sync.unseen()).toEqual([cold, named, rules].map((file) => b.store.file(file)?.hash))
