@@ -1,7 +1,7 @@
 import { readWhen, type When } from '../../src/memory/when.js'
 import { deedOf } from '../../src/opencode/tool-uses.js'
 import { pathInside } from '../../src/projects/work-tree.js'
-import { matcherOf, wordsOnALine } from '../../src/reminders/match-deed.js'
+import { fitting, wordsOnALine } from '../../src/reminders/match-deed.js'
 import { commandsOf } from '../../src/session/shell/shell-line.js'
 import { isOf, type RowSet, rowsOf } from './rows.js'
 
@@ -12,7 +12,7 @@ export type CallScore = { rows: number; found: number; wrong: number; missed: nu
 /** How well calls of tools are told that a pattern is about. */
 export function scoreCalls(set: RowSet): CallScore {
   const { patterns, rows } = readCalls(set)
-  const matchers = [...patterns].map(([name, when]) => [name, matcherOf(when)] as const)
+  const list = Array.from(patterns, ([name, when]) => ({ name, when }))
   const score: CallScore = { rows: 0, found: 0, wrong: 0, missed: 0, faults: [] }
   for (const [i, { expected, tool, argument, line }] of rows.entries()) {
     if (!isOf(set, i + 1)) continue
@@ -22,7 +22,7 @@ export function scoreCalls(set: RowSet): CallScore {
       files: deed && 'files' in deed ? deed.files.flatMap((file) => pathInside(REPO, REPO, file) ?? []) : [],
       commands: deed && 'command' in deed ? commandsOf(deed.command).map(wordsOnALine) : [],
     }
-    const got = matchers.filter(([, fits]) => fits(done)).map(([name]) => name)
+    const got = fitting(list, done).map(({ name }) => name)
     score.found += got.filter((name) => expected.includes(name)).length
     score.wrong += got.filter((name) => !expected.includes(name)).length
     score.missed += expected.filter((name) => !got.includes(name)).length

@@ -4,8 +4,10 @@ export function memoize<Given extends object, Result>(
 ): (given: Given) => Result {
   const done = new WeakMap<Given, { result: Result }>()
   return (given) => {
-    const known = done.get(given) ?? { result: work(given) }
-    done.set(given, known)
-    return known.result
+    const known = done.get(given)
+    if (known) return known.result
+    const result = work(given)
+    done.set(given, { result })
+    return result
   }
 }

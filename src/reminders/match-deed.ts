@@ -19,17 +19,19 @@ const bare = (text: string) => text.trim().normalize().replace(/^\.\//, '')
 
 const MAX_COMMAND_CHARS = 2_000
 
-export const matcherOf = memoize(({ edit = [], command = [] }: When) => {
+const matcherOf = memoize(({ edit = [], command = [] }: When) => {
   const files = edit.map((glob) => picomatch(bare(glob).replace(/\/$/, '/**'), { dot: true }))
   const commands = command.map(bare).map(commandPattern)
   return (deed: DoneTo): boolean =>
-    deed.files.some((file) => files.some((fits) => fits(file.normalize()))) ||
+    deed.files.some((file) => files.some((fits) => fits(file))) ||
     deed.commands.some((line) => commands.some((pattern) => pattern.test(line)))
 })
 
 /** Those of a list that a deed fits. */
-export const fitting = <T extends { when: When }>(list: readonly T[], deed: DoneTo): T[] =>
-  list.filter(({ when }) => matcherOf(when)(deed))
+export function fitting<T extends { when: When }>(list: readonly T[], { files, commands }: DoneTo): T[] {
+  const deed = { files: files.map((file) => file.normalize()), commands }
+  return list.filter(({ when }) => matcherOf(when)(deed))
+}
 
 /** Options, each with at most one value, that may stand before a sub-command. */
 const OPTIONS = '(?: -\\S+(?: [^-\\s]\\S*)??)*'
