@@ -19,18 +19,27 @@ const bare = (text: string) => text.trim().normalize().replace(/^\.\//, '')
 
 const MAX_COMMAND_CHARS = 2_000
 
-const matcherOf = memoize(({ edit = [], command = [] }: When) => {
-  const files = edit.map((glob) => picomatch(bare(glob).replace(/\/$/, '/**'), { dot: true }))
-  const commands = command.map(bare).map(commandPattern)
-  return (deed: DoneTo): boolean =>
-    deed.files.some((file) => files.some((fits) => fits(file))) ||
-    deed.commands.some((line) => commands.some((pattern) => pattern.test(line)))
-})
+const patternsOf = memoize(({ edit = [], command = [] }: When) => ({
+  files: edit.map(filePattern),
+  commands: command.map(bare).map(commandPattern),
+}))
 
 /** Those of a list that a deed fits. */
 export function fitting<T extends { when: When }>(list: readonly T[], { files, commands }: DoneTo): T[] {
-  const deed = { files: files.map((file) => file.normalize()), commands }
-  return list.filter(({ when }) => matcherOf(when)(deed))
+  const named = files.map((file) => file.normalize())
+  return list.filter(({ when }) => {
+    const patterns = patternsOf(when)
+    return (
+      patterns.files.some((fits) => named.some(fits)) ||
+      patterns.commands.some((it) => commands.some((line) => it.test(line)))
+    )
+  })
+}
+
+function filePattern(glob: string): (file: string) => boolean {
+  const path = bare(glob).replace(/\/$/, '/**')
+  const pattern = picomatch.makeRe(path, { dot: true })
+  return (file) => file === path || pattern.test(file)
 }
 
 /** Options, each with at most one value, that may stand before a sub-command. */
