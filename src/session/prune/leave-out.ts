@@ -22,8 +22,7 @@ export function leaveOut(
   kept: number,
   keyOf: (line: string) => string | undefined,
 ): Shortened | undefined {
-  // A progress bar writes its next state over the line.
-  const lines = text.trimEnd().split(/\n|\r(?!\n)/)
+  const lines = text.trimEnd().split('\n')
   const end = lines.length - kept
   if (end <= kept + MIN_CUT_LINES) return undefined
   const stays = lines.map((_, i) => i < kept || i >= end)

@@ -50,10 +50,12 @@ export type PruningPlan = { code: OutputKind | 'short'; shortened?: Shortened }
 
 /** Plans what to leave out of a tool's output. Takes time linear in the text. */
 export function planPruning(output: ToolOutput, level: PressureLevel): PruningPlan {
-  const code = kindOfOutput(output)
+  // A progress bar writes its next state over the line.
+  const text = output.text.replace(/\r(?!\n)/g, '\n')
+  const code = kindOfOutput({ ...output, text })
   const { prunedFrom, mustStay } = OUTPUT_KINDS[code as keyof typeof OUTPUT_KINDS] ?? {}
   if (!prunedFrom || KEPT_LINES[level] > KEPT_LINES[prunedFrom]) return { code }
-  const shortened = leaveOut(output.text, KEPT_LINES[level], (line) => keyOfLine(line, mustStay))
+  const shortened = leaveOut(text, KEPT_LINES[level], (line) => keyOfLine(line, mustStay))
   return shortened ? { code, shortened } : { code: 'short' }
 }
 
@@ -66,7 +68,7 @@ function kindOfOutput({ use, isMcp, exit, text }: ToolOutput): OutputKind {
   const prints = calls.map(({ program, args }) => rowFor(PRINTS, program, args)?.says)
   if (prints.includes('content')) return 'content'
   const isSearch = prints.includes('matches')
-  const format = formatOf(withoutAnsi(text).replace(/\r(?!\n)/g, '\n'))
+  const format = formatOf(withoutAnsi(text))
   if (format === 'structured' || (format === 'code' && !isSearch)) return 'structured'
   const isListed = isShell
     ? prints.length > 0 && prints.every((one) => one === 'listing')
@@ -140,8 +142,6 @@ const announcesIt = (line: string) =>
   PROBLEM.test((line.match(LABEL) ?? []).join(' ')) ||
   PROBLEM_EAST_ASIAN.test(line)
 
-function saysProblem(line: string): boolean {
-  const holds = (text: string) =>
-    [PROBLEM, EXCEPTION, NOT_DONE, PROBLEM_EAST_ASIAN].some((pattern) => pattern.test(text))
-  return holds(line) && holds(line.replace(HARMLESS, ' '))
-}
+const PROBLEMS: readonly RegExp[] = [PROBLEM, EXCEPTION, NOT_DONE, PROBLEM_EAST_ASIAN]
+const namesProblem = (text: string) => PROBLEMS.some((pattern) => pattern.test(text))
+const saysProblem = (line: string) => namesProblem(line) && namesProblem(line.replace(HARMLESS, ' '))
