@@ -122,20 +122,10 @@ export function createExclusiveCommitter(
   }
 
   return {
-    /**
-     * Commits what has changed, in a repository that is made if need be. Returns whether it made a commit. Throws
-     * `busy` if somebody else holds the repository for longer than a few seconds.
-     */
+    /** Makes a repository if need be. Returns whether it made a commit. Throws `busy` after some seconds. */
     commit: (lead: Lead) => asOneCommit(() => commit(lead)),
-    /**
-     * Runs a task that makes one change in several calls: no commit of any process includes a part of it, except a file
-     * that is about to be overwritten. Not to be called while holding the lock of a file. Throws `busy`.
-     */
     asOneCommit,
-    /**
-     * Commits what a person wrote into files about to be overwritten, or all that is pending if content of our writers
-     * must not be lost either. Returns whether it made a commit. Throws `busy`, and `refused` if git cannot commit it.
-     */
+    /** Commits these files alone if a person wrote them all, else all that is pending. Throws `busy`, `refused`. */
     async beforeOverwrite(files: readonly OverwrittenFile[]) {
       const writers = await attribution.writersOf(files)
       const byHand = new Set(files.filter((_, at) => writers[at]?.length === 0))

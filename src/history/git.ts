@@ -63,9 +63,6 @@ const UNSAFE = {
   allowUnsafeAskPass: true,
 }
 
-/** Sync writes files without the executable bit that another machine gave them, which must not count as a change. */
-const OF_MACHINES = ['core.fileMode=false']
-
 /** The machine's name in commits of a memory that stays on its machine. */
 export const NO_MACHINE = 'localhost'
 
@@ -144,9 +141,11 @@ export function createGit(options: {
     const results: { exitCode: number; stdOut: Buffer[]; stdErr: Buffer[] }[] = []
     const signals = [signal, options.signal].filter((one) => one !== undefined)
     const abort = signals.length > 1 ? AbortSignal.any(signals) : signals[0]
+    // Sync writes files without the executable bit that another machine gave them, which must not count as a change.
+    const ofMachines = signer === undefined ? [] : ['core.fileMode=false']
     const settings: Partial<SimpleGitOptions> = {
       baseDir: root,
-      config: [...CONFIG, ...(signer === undefined ? [] : OF_MACHINES), ...config],
+      config: [...CONFIG, ...ofMachines, ...config],
       unsafe: UNSAFE,
       allowEnvironment: Object.keys(own),
       // Waits for all output, however late; with ssh only 500 ms after the exit, as a helper may hold it open for ever.

@@ -24,7 +24,6 @@ import { listPending, type Uncommitted } from './stage-and-commit.js'
 /** How long `close` tries to commit what is pending, in ms: the host cuts its own end off at 5 s. */
 const MAX_CLOSE_MS = 3_500
 
-/** `pending` counts the files that are not yet committed. */
 type HistoryStatus =
   | { available: true; pending: number; note?: string }
   | { available: false; pending: 0; reason: string; hint: string }
@@ -42,40 +41,35 @@ export function createHistory(args: {
   /** Folder of a scope whose files are in the prompt: what goes in or out is promoted or demoted. */
   hotDir: string
   /** Told of files in a commit whose content is a person's, relative to the root. */
-  onByHand?: (paths: readonly string[]) => void
+  onByHand: (paths: readonly string[]) => void
   stateFolder: string
   /** This machine's name in commits, if they travel. */
   machine?: () => string | undefined
   /** Settles files that a killed process has left half changed. */
   settleFiles: () => Promise<void>
 }) {
-  const { root, env, locks, attribution, log, now, debounceMs, hotDir, onByHand = () => {} } = args
-  const { stateFolder, machine, settleFiles } = args
+  const { root, attribution, log, hotDir, stateFolder } = args
   const abort = new AbortController()
-  const git = createGit({ root, env, signal: abort.signal, machine })
-  const repository = createRepository({ root, env, git })
+  const git = createGit({ ...args, signal: abort.signal })
+  const repository = createRepository({ ...args, git })
   const queries = createQueries({ git, inspect: repository.inspect })
   const advance = createAdvance({ git, root, head: queries.head })
   const committer = createExclusiveCommitter({
-    root,
+    ...args,
     subjectOf: (lead, files) => subjectOf(lead, files, hotDir),
     git,
     repository,
     advance,
-    locks,
-    attribution,
-    onByHand,
-    log,
     signal: abort.signal,
   })
-  const maintenance = createMaintenance({ git, log, now })
-  const scheduler = createCommitScheduler({ commit: commitAndPack, debounceMs, log })
+  const maintenance = createMaintenance({ ...args, git })
+  const scheduler = createCommitScheduler({ ...args, commit: commitAndPack })
   const listeners = new Set<() => void>()
   /** Why the content that was last lost without being in the history could not be committed. */
   const unsaved: { reason?: string } = {}
 
   async function commitAndPack(lead: Lead): Promise<void> {
-    await settleFiles()
+    await args.settleFiles()
     const hasCommitted = await asMemoryError(() => committer.commit(lead))
     for (const listener of listeners) listener()
     if (hasCommitted) maintenance.packIfDue()
@@ -124,17 +118,6 @@ export function createHistory(args: {
     return { available: true, pending, ...(note ? { note } : {}) }
   }
 
-  async function status(): Promise<HistoryStatus> {
-    try {
-      return await asMemoryError(look)
-    } catch (error) {
-      if (!(error instanceof MemoryError)) throw error
-      return { available: false, reason: error.sentence, hint: error.hint, pending: 0 }
-    }
-  }
-
-  const available = async () => (await asMemoryError(queries.head).catch(unlessMemoryError)) !== undefined
-
   /** Commits what is pending as far as 3.5 s allow, and leaves no timer and no process. */
   const close = lazy(async () => {
     const finished = Promise.all([maintenance.stop(), scheduler.close()])
@@ -170,8 +153,8 @@ export function createHistory(args: {
         },
       ),
     /**
-     * Runs a task whose changes of one subject are to be one commit, whoever makes that. `commit` is to be called after
-     * it, and not by the task. Throws `busy`.
+     * Runs a task that makes one change in several calls: no commit of any process has a part of it, but for a file about
+     * to be overwritten. Not to be called under the lock of a file; `commit` comes after it. Throws `busy`.
      */
     asOneCommit: committer.asOneCommit,
     /** Notes who wrote this file's present content, or deleted it, if that did not go through the write path. */
@@ -209,8 +192,12 @@ export function createHistory(args: {
     whyNotKept: () => unsaved.reason,
     betweenCommits: committer.betweenCommits,
     /** Whether what is deleted now can be brought back: git works, and there is a commit. */
-    available,
-    status,
+    available: async () => (await asMemoryError(queries.head).catch(unlessMemoryError)) !== undefined,
+    status: () =>
+      asMemoryError(look).catch((error): HistoryStatus => {
+        if (!(error instanceof MemoryError)) throw error
+        return { available: false, reason: error.sentence, hint: error.hint, pending: 0 }
+      }),
     log: (query: Parameters<HistoryQueries['log']>[0]) => asMemoryError(() => queries.log(query)),
     head: () => asMemoryError(queries.head),
     resolve: (commitHash: string) => asMemoryError(() => queries.resolve(commitHash)),
@@ -220,7 +207,7 @@ export function createHistory(args: {
     damage: () => asMemoryError(queries.damage),
     localConfig: () => asMemoryError(queries.localConfig),
     exchange: createExchange(git, stateFolder),
-    remote: createRemoteGit({ root, git, repository, folder: path.join(stateFolder, 'remote.git'), env }),
+    remote: createRemoteGit({ ...args, git, repository, folder: path.join(stateFolder, 'remote.git') }),
     /**
      * Moves the branch around a `write` of `store.apply` that brings the files into the state of its new commit. Throws
      * `stale` if somebody has committed meanwhile, otherwise as `commit` does.

@@ -5,13 +5,14 @@ import { isFolder, isTempName, makeFolder, syncFolder, writeFileAtomic } from '.
 import { hasErrno, messageOf, unlessAbsent, unlessAbsentSync, unlessRefusedSync } from '../lib/errno.js'
 import type { FileIo } from '../lib/file-io.js'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
+import { sha256 } from '../lib/hash.js'
 import { parseJson } from '../lib/json.js'
 import type { Log } from '../lib/log-file.js'
 import { inSlices } from '../lib/time-slice.js'
 import type { FileVersion } from '../memory/document.js'
 import { MemoryError } from '../memory/errors.js'
 import type { Target } from '../memory/op.js'
-import { foldersOf } from '../memory/path.js'
+import { foldersOf, foldPath } from '../memory/path.js'
 import { keyOf } from '../memory/scope.js'
 import { loadCodec } from './codec.js'
 import { locate, readBytes } from './disk.js'
@@ -24,6 +25,9 @@ export type OnWritten = (target: Target, absolute: string, written: FileVersion 
 /** A change; `absolute` is the path of its file, if known already. */
 type Step = AppliedChange & { absolute?: string; mode: number }
 
+/** Spellings that a file system may take for the same file share a lock. */
+export const lockName = (target: Target) => `file-${sha256(foldPath(keyOf(target)), 20)}`
+
 /** Changes files on disk. A change of several is first recorded as an intent, to be undone if it is cut off. */
 export function createCarryOut(args: {
   root: string
@@ -31,11 +35,10 @@ export function createCarryOut(args: {
   /** Folder of the recorded intents. */
   intentFolder: string
   locks: FileLocks
-  lockName: (target: Target) => string
   onWritten: OnWritten
   log: Log
 }) {
-  const { root, io, intentFolder, locks, lockName, onWritten, log } = args
+  const { root, io, intentFolder, locks, onWritten, log } = args
   const intentFile = (name: string) => path.join(intentFolder, name)
 
   async function inOrder(steps: readonly Step[]): Promise<void> {

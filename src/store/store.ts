@@ -21,7 +21,7 @@ import { createOpenScopes, type OpenScope } from './open-scopes.js'
 import { type AppliedChange, guardClosedFiles, type WriteGuard } from './prepare-changes.js'
 import type { Mount } from './scanner.js'
 import { createSecretScanner } from './secrets.js'
-import { type BeforeOverwrite, createWriter, type WriterArgs } from './writer.js'
+import { createWriter, type WriterArgs } from './writer.js'
 
 const MIRROR_WAIT_MS = 30_000
 
@@ -30,12 +30,10 @@ type ChangeListener = (folder: ScopeFolder, paths: readonly string[]) => void
 
 export type StoreArgs = Pick<
   WriterArgs,
-  'root' | 'folder' | 'rules' | 'locks' | 'note' | 'betweenCommits' | 'log'
+  'root' | 'folder' | 'rules' | 'locks' | 'note' | 'beforeOverwrite' | 'betweenCommits' | 'log'
 > & {
   /** Folder of derived and local data of this root. */
   stateFolder: string
-  /** Called before a file's content is lost; if absent, nothing is saved. */
-  beforeOverwrite?: BeforeOverwrite | undefined
   /** Something below the root may have changed: time for a commit. */
   onDirty: () => void
   /** Nothing is written, watched or recovered; `apply` refuses. */
@@ -46,7 +44,7 @@ export type StoreArgs = Pick<
 }
 
 export function createStore(args: StoreArgs) {
-  const { root, stateFolder, rules, beforeOverwrite, onDirty, defer, log } = args
+  const { root, stateFolder, rules, onDirty, defer, log } = args
   const { readOnly = false, io = nodeFileIo } = args
   const listeners = new Set<ChangeListener>()
   const appliedListeners = new Set<AppliedListener>()
@@ -95,7 +93,7 @@ export function createStore(args: StoreArgs) {
     scanSecrets,
     guards,
     async beforeOverwrite(files) {
-      const isSaved = (await beforeOverwrite?.(files)) ?? false
+      const isSaved = await args.beforeOverwrite(files)
       for (const { path: key, bytes } of files)
         if (isSaved || inspector.isWaiting(key)) void inspector.lookAt(key, bytes)
       return isSaved

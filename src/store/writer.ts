@@ -3,7 +3,7 @@ import { isFolder } from '../lib/atomic-write.js'
 import { BoundedMap } from '../lib/bounded-map.js'
 import type { FileIo } from '../lib/file-io.js'
 import { type FileLocks, LockTimeout } from '../lib/file-lock.js'
-import { gitBlobId, sha256 } from '../lib/hash.js'
+import { gitBlobId } from '../lib/hash.js'
 import type { Log } from '../lib/log-file.js'
 import { inSlices } from '../lib/time-slice.js'
 import type { Note, OverwrittenFile } from '../memory/attribution.js'
@@ -12,18 +12,14 @@ import { MemoryError } from '../memory/errors.js'
 import { isFact, label, type MemoryRules } from '../memory/memory.js'
 import { type Op, type Target, targetsOf } from '../memory/op.js'
 import type { Origin } from '../memory/origin.js'
-import { foldPath } from '../memory/path.js'
 import { fileKey, isTeam, keyOf } from '../memory/scope.js'
-import { createCarryOut, type OnWritten } from './carry-out.js'
+import { createCarryOut, lockName, type OnWritten } from './carry-out.js'
 import { loadCodec } from './codec.js'
 import { asMemoryError, type FileBytes, locate, readBytes, realPlace } from './disk.js'
 import { type AppliedChange, type PreparedOp, prepareChanges, type WriteGuard } from './prepare-changes.js'
 import type { SecretScanner } from './secrets.js'
 
 type Replaced = OverwrittenFile & { bytes: Uint8Array }
-
-/** Saves a person's content, facts, and files that go. Returns whether it did: the files must then be read again. */
-export type BeforeOverwrite = (files: readonly Replaced[]) => Promise<boolean>
 
 /** Wraps the writing of files that are checked and locked; `apply` throws what it throws. */
 export type Around = (write: () => Promise<void>) => Promise<void>
@@ -45,7 +41,8 @@ export type WriterArgs = {
   scanSecrets: SecretScanner
   guards: Iterable<WriteGuard>
   note: (notes: Note[]) => Promise<void>
-  beforeOverwrite: BeforeOverwrite
+  /** Saves a person's content, facts, and files that go. Returns whether it did: the files must then be read again. */
+  beforeOverwrite: (files: readonly Replaced[]) => Promise<boolean>
   /** Wraps the writing of several files if nothing else does. */
   betweenCommits: Around
   onWritten: OnWritten
@@ -62,20 +59,15 @@ export type WriterArgs = {
  */
 export function createWriter(args: WriterArgs) {
   const { root, folder = root, rules, locks, scanSecrets, guards, note, beforeOverwrite } = args
-  const { betweenCommits, onWritten, onApplied, io, log } = args
+  const { betweenCommits, onWritten, onApplied, log } = args
   /** Hashes of what this process wrote last, by key. */
   const own = new BoundedMap<string, string>(MAX_OWN)
   const carryOut = createCarryOut({
-    root,
-    locks,
-    lockName,
-    io,
-    intentFolder: args.intentFolder,
+    ...args,
     async onWritten(target, absolute, written) {
       if (written) own.set(keyOf(target), written.hash)
       await onWritten(target, absolute, written)
     },
-    log,
   })
 
   async function load(target: Target, { writer }: Origin): Promise<OnDisk> {
@@ -222,9 +214,6 @@ function restates({ path, before, after }: AppliedChange): boolean {
     document !== undefined && isFact({ path, keys: document.frontMatter, damage: document.damage })
   return isOne && after !== undefined && after.document.body !== document.body
 }
-
-/** Spellings that a file system may take for the same file share a lock. */
-const lockName = (target: Target) => `file-${sha256(foldPath(keyOf(target)), 20)}`
 
 function toNote({ after, ...target }: AppliedChange, { sessionID, sees: _, ...origin }: Origin): Note {
   return {

@@ -29,6 +29,7 @@ const store = createStore({
   rules: { hotDir: 'system', defaultLimit: 5_000, maxLimit: 20_000 },
   locks: createFileLocks(path.join(stateFolder, 'locks')),
   note: async () => {},
+  beforeOverwrite: async () => false,
   betweenCommits: (write) => write(),
   onDirty: () => {},
   defer: () => {},

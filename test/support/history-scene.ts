@@ -61,6 +61,7 @@ export async function scene(name = 'memory') {
         debounceMs,
         hotDir: 'system',
         stateFolder: path.join(base, 'state'),
+        onByHand: () => {},
         settleFiles,
       })
       onTestFinished(() => history.close())

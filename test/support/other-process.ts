@@ -29,6 +29,7 @@ export function otherProcess({ root, stateFolder }: { root: string; stateFolder:
     debounceMs: 60_000,
     hotDir: 'system',
     stateFolder,
+    onByHand: () => {},
     settleFiles: async () => {},
   })
   onTestFinished(() => history.close())
