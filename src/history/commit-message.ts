@@ -101,7 +101,7 @@ const NAMELESS =
 /** `memory: add a.md; change b.md, c.md and 3 more`, on one line whatever the names contain. */
 export function subjectOf(lead: Lead, files: readonly DiffEntry[], hotDir: string): string {
   if (lead === 'byHand') return `${PREFIX}${REASONS[lead]}: ${whatHappened(files, hotDir)}`
-  if (lead !== undefined && typeof lead === 'string') return `${PREFIX}${REASONS[lead]} ${namesOf(files)}`
+  if (typeof lead === 'string') return `${PREFIX}${REASONS[lead]} ${namesOf(files)}`
   if (lead === undefined) return PREFIX + whatHappened(files, hotDir)
   // A writer who names files has said it all.
   if (/\.md\b/.test(lead.subject)) return lead.subject
@@ -110,10 +110,9 @@ export function subjectOf(lead: Lead, files: readonly DiffEntry[], hotDir: strin
 
 /** A commit's subject for one who may see only some of its files: no other name is in it. */
 export function subjectFor(
-  commit: { subject: string; files: readonly DiffEntry[]; others: number },
+  { subject, files, others }: { subject: string; files: readonly DiffEntry[]; others: number },
   hotDir: string,
 ): string {
-  const { subject, files, others } = commit
   if (others === 0 || !subject.startsWith(PREFIX)) return subject
   const words = NAMELESS.exec(subject)?.[0]
   return subjectOf(words === undefined ? reasonOf(subject) : { subject: words }, files, hotDir)

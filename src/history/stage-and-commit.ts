@@ -68,17 +68,10 @@ export async function stageAndCommit(args: CommitArgs, gitDir: string, lead: Lea
   if (await stageAsTheyAre(root, git, unwatched)) ({ fault, files } = await stageAll(git, config))
   const shares = await inShares(files, await attribution.writersOf(files), root)
   const later = shares.slice(1).flatMap((share) => share.files)
-  await changeIndex(
-    git,
-    later.map((file) => entryOf(file, 'before')),
-  )
+  await changeIndex(git, entriesOf(later, 'before'))
   for (const [i, share] of shares.entries()) {
-    if (i > 0)
-      await changeIndex(
-        git,
-        share.files.map((file) => entryOf(file, 'after')),
-      )
-    await commit(args, gitDir, args.subjectOf(leadOf(share, lead), share.files), share)
+    if (i > 0) await changeIndex(git, entriesOf(share.files, 'after'))
+    await commit(args, gitDir, share, lead)
   }
   const left = fault ? await listUncommitted(git) : []
   const byHand = shares
@@ -118,8 +111,7 @@ export async function commitOnly(args: CommitArgs, gitDir: string, paths: readon
   const list = path.join(gitDir, 'memfs-paths')
   for (const share of await inShares(files, await attribution.writersOf(files), root)) {
     await writeFileAtomic(list, literally(share.files.map((file) => file.path)), { durable: false })
-    const options = ['--only', ...pathsIn(list)]
-    await commit(args, gitDir, args.subjectOf(leadOf(share, undefined), share.files), share, options)
+    await commit(args, gitDir, share, undefined, ['--only', ...pathsIn(list)])
   }
   await unlessAbsent(fs.unlink(list))
 }
@@ -128,34 +120,36 @@ export async function commitOnly(args: CommitArgs, gitDir: string, paths: readon
 const pathsIn = (file: string) => [`--pathspec-from-file=${file}`, '--pathspec-file-nul']
 const literally = (paths: readonly string[]) => paths.map((name) => `:(top,literal)${name}\0`).join('')
 
+const COMMIT = ['commit', '--quiet', '--no-verify', '--no-status', '--cleanup=verbatim', '--file=-'] as const
+
 async function commit(
-  { git, attribution }: CommitArgs,
+  { git, attribution, subjectOf }: CommitArgs,
   gitDir: string,
-  subject: string,
-  { files, authors }: Pick<Share, 'files' | 'authors'>,
+  share: Share,
+  lead: Lead,
   options: readonly string[] = [],
 ): Promise<void> {
+  const { files, authors } = share
   // Since the first look a person may have left the branch.
   await refuseInOperation(gitDir)
-  await git.run([...COMMIT, ...options], { input: commitMessage(subject, authors) })
+  const input = commitMessage(subjectOf(leadOf(share, lead), files), authors)
+  await git.run([...COMMIT, ...options], { input })
   // Git gives this one file the mode of the umask.
   await unlessAbsent(fs.chmod(path.join(gitDir, 'COMMIT_EDITMSG'), 0o600))
   await attribution.settle(files)
 }
 
-const listStaged = async (git: Git): Promise<DiffEntry[]> => parseRawDiff((await git.run(STAGED)).stdout)
+/** The files as they are before or after the change. */
+const entriesOf = (files: readonly DiffEntry[], when: 'before' | 'after') =>
+  files.map(({ path, modes, before, blob: after }) => {
+    const blob = { before, after }[when]
+    return { path, entry: blob === 'absent' ? undefined : { mode: modes[when], blob } }
+  })
 
-/** A file as it is before or after the change. */
-function entryOf({ path, modes, before, blob: after }: DiffEntry, when: 'before' | 'after') {
-  const blob = { before, after }[when]
-  return { path, entry: blob === 'absent' ? undefined : { mode: modes[when], blob } }
+async function listStaged(git: Git): Promise<DiffEntry[]> {
+  const options = ['--cached', '--raw', '-z', '--no-abbrev', '--no-renames', '--no-relative', '--no-ext-diff']
+  return parseRawDiff((await git.run(['diff', ...options])).stdout)
 }
-
-const STAGED = [
-  ...['diff', '--cached', '--raw', '-z', '--no-abbrev'],
-  ...['--no-renames', '--no-relative', '--no-ext-diff'],
-] as [string, ...string[]]
-const COMMIT = ['commit', '--quiet', '--no-verify', '--no-status', '--cleanup=verbatim', '--file=-'] as const
 
 /** The files whose content the last commit does not have, ignored ones too. */
 export async function listPending(root: string, git: Git): Promise<ReadonlySet<string>> {
