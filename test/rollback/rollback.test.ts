@@ -1,56 +1,30 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, expect, test } from 'vitest'
-import { findPaths } from '../../src/config/paths.js'
-import { settingsSchema } from '../../src/config/schema.js'
-import { silentLog } from '../../src/lib/log-file.js'
+import { expect, test } from 'vitest'
 import { MemoryError } from '../../src/memory/errors.js'
 import type { Op } from '../../src/memory/op.js'
 import { rollback } from '../../src/rollback/rollback.js'
-import { acquireRoot } from '../../src/shared-root.js'
 import type { Store } from '../../src/store/store.js'
 import { fixtureRows } from '../support/fixture-rows.js'
 import { otherProcess } from '../support/other-process.js'
-import { MINE, target } from '../support/store-scene.js'
-import { tempFolder } from '../support/temp-folder.js'
+import { applyAsAgent, MINE, move, remove, write } from '../support/store-scene.js'
+import { syncScene } from '../support/sync-scene.js'
 
-const AGENT = { writer: 'agent', sessionID: 'ses_other' } as const
-
-const releases: (() => Promise<void>)[] = []
-
-// Before the temporary folder goes: the last user writes what it knows.
-afterEach(async () => {
-  for (const release of releases.splice(0)) await release()
-})
-
+/** A memory with two commits of a file of the project. */
 async function opened() {
-  const paths = findPaths({ HOME: await tempFolder() })
-  const { root, release } = await acquireRoot({
-    paths,
-    settings: settingsSchema.parse({ defaultLimit: 100, maxLimit: 200, autoCommitDebounceMs: 60_000 }),
-    env: process.env,
-    now: Date.now,
-    log: silentLog,
-  })
-  releases.push(release)
-  await root.store.open(MINE)
-  const write = (content: string): Op => ({ kind: 'write', ...target('a.md'), content, expect: 'any' })
-  const set = (content: string) => root.store.apply([write(content)], AGENT)
+  const { machine } = await syncScene()
+  const { store, history, stateFolder, folder, read } = await machine('desk', { remote: false })
+  await store.open(MINE)
+  const set = (content: string) => applyAsAgent(store, write('a.md', content))
   await set('first')
-  await root.history.commit()
-  const [first] = await root.history.log({ folders: [MINE], limit: 1 })
+  await history.commit()
+  const first = (await history.head()) as string
   await set('second')
-  await root.history.commit()
-  const contents = async () => {
-    const commits = await root.history.log({ folders: [MINE], limit: 100 })
-    const blobs = await Promise.all(
-      commits.map(async ({ hash }) => (await root.history.tree(hash, MINE)).get('a.md') ?? ''),
-    )
-    const texts = [...(await root.history.blobs([...new Set(blobs)])).values()].map(String)
-    return texts.join('\n')
-  }
-  const read = () => fs.readFile(path.join(paths.memoryRoot, MINE, 'a.md'), 'utf8')
-  return { ...root, set, contents, read, paths, first: first?.hash ?? '' }
+  await history.commit()
+  const back = (given: Store = store, commitHash = first) =>
+    rollback(given, history, { commitHash, folders: [MINE], sessionID: 'ses_mine', confirm: async () => {} })
+  const own = path.join(folder, MINE)
+  return { store, history, stateFolder, own, set, back, first, read: () => read(`${MINE}/a.md`) }
 }
 
 /** A store that others change just before each call that restores, for so many times. */
@@ -68,50 +42,44 @@ function disturbed(store: Store, times: number, change: (time: number) => Promis
   }
 }
 
-const request = (commitHash: string) => ({
-  commitHash,
-  folders: [MINE],
-  sessionID: 'ses_mine',
-  confirm: async () => {},
-})
+/** Lets no earlier content of `a.md` come back. */
+const refuseA = (store: Store) =>
+  store.addGuard(async (op, change) => {
+    if (op.kind === 'restore' && change.path === 'a.md') throw new MemoryError('refused', 'No.', '')
+    return undefined
+  })
 
 test.each([
   ['what goes and what comes back is one call, so that a kill leaves no half of it', 'b.md', [3]],
   ['what comes back in other letters does so in one call behind all that goes', 'A.md', [2, 1]],
 ])('%s', async (_what, to, expected) => {
-  const { store, history, first } = await opened()
-  const between = target('between.md')
-  await store.apply([{ kind: 'move', ...target('a.md'), to: between.path, expect: 'any' }], AGENT)
-  await store.apply([{ kind: 'move', ...between, to: target(to).path, expect: 'any' }], AGENT)
-  await store.apply([{ kind: 'write', ...target('c.md'), content: 'c', expect: 'any' }], AGENT)
+  const { store, back } = await opened()
+  for (const op of [move('a.md', 'between.md'), move('between.md', to), write('c.md', 'c')])
+    await applyAsAgent(store, op)
   const calls: number[] = []
-  const given: Store = {
+  await back({
     ...store,
     apply(ops, ...rest) {
       calls.push(ops.length)
       return store.apply(ops, ...rest)
     },
-  }
-  await rollback(given, history, request(first))
+  })
   expect(calls).toEqual(expected)
 })
 
 test('what was moved goes only in the call in which it comes back, so that a kill leaves it in one place', async () => {
-  const { store, history, first, read } = await opened()
-  await store.apply([{ kind: 'move', ...target('a.md'), to: target('b.md').path, expect: 'any' }], AGENT)
+  const { store, history, back, read } = await opened()
+  await applyAsAgent(store, move('a.md', 'b.md'))
   await history.commit()
-  await store.apply([{ kind: 'write', ...target('b.md'), content: 'third', expect: 'any' }], AGENT)
+  await applyAsAgent(store, write('b.md', 'third'))
   const written: string[][] = []
   store.onApplied((changes) => written.push(changes.map((change) => change.path)))
-  const release = store.addGuard(async (op, change) => {
-    if (op.kind === 'restore' && change.path === 'a.md') throw new MemoryError('refused', 'No.', '')
-    return undefined
-  })
-  const { leftAlone } = await rollback(store, history, request(first))
+  const release = refuseA(store)
+  const { leftAlone } = await back()
   expect(leftAlone).toEqual([expect.stringContaining('a.md'), expect.stringMatching(/^b\.md .* a\.md/)])
   expect(written).toEqual([])
   release()
-  await rollback(store, history, request(first))
+  await back()
   expect(written.map((paths) => paths.toSorted())).toEqual([['a.md', 'b.md']])
   expect(await read()).toContain('first')
 })
@@ -119,25 +87,19 @@ test('what was moved goes only in the call in which it comes back, so that a kil
 test.each(
   fixtureRows<[what: string, since: string[], stays: Record<string, string>]>('rollback/moved-since'),
 )('where what was moved may not come back, nothing of it is gone: it %s', async (_what, since, stays) => {
-  const all = await opened()
-  const { store, history, paths } = all
+  const { store, history, own, set, back } = await opened()
   const apply = async (op: Op) => {
-    await store.apply([op], AGENT)
+    await applyAsAgent(store, op)
     await history.commit()
   }
-  await all.set('first')
-  for (const name of ['b', 'e'])
-    await apply({ kind: 'write', ...target(`${name}.md`), content: name.toUpperCase(), expect: 'any' })
-  const [from] = await history.log({ folders: [MINE], limit: 1 })
+  await set('first')
+  for (const name of ['b', 'e']) await apply(write(`${name}.md`, name.toUpperCase()))
+  const from = await history.head()
   for (const step of since) {
     const [name = '', , to] = step.split(' ')
-    if (to === undefined) await apply({ kind: 'delete', ...target(name), expect: 'any' })
-    else await apply({ kind: 'move', ...target(name), to: target(to).path, expect: 'any' })
+    await apply(to === undefined ? remove(name) : move(name, to))
   }
-  store.addGuard(async (op, change) => {
-    if (op.kind === 'restore' && change.path === 'a.md') throw new MemoryError('refused', 'No.', '')
-    return undefined
-  })
+  refuseA(store)
   // At once, and one by one.
   const refusing: Store = {
     ...store,
@@ -148,26 +110,23 @@ test.each(
     },
   }
   for (const given of [store, refusing]) {
-    await apply({ kind: 'write', ...target('e.md'), content: 'other', expect: 'any' })
-    await rollback(given, history, request(from?.hash ?? ''))
-    const folder = path.join(paths.memoryRoot, MINE)
-    const names = (await fs.readdir(folder)).filter((name) => /^[a-e]\.md$/i.test(name))
+    await apply(write('e.md', 'other'))
+    await back(given, from)
+    const names = (await fs.readdir(own)).filter((name) => /^[a-e]\.md$/i.test(name))
     const texts = names.map(async (name) => [
       name,
-      (await fs.readFile(path.join(folder, name), 'utf8')).trim().split('\n').at(-1),
+      (await fs.readFile(path.join(own, name), 'utf8')).trim().split('\n').at(-1),
     ])
     expect(Object.fromEntries(await Promise.all(texts))).toEqual({ ...stays, 'e.md': 'E' })
   }
 })
 
 test('a commit of another process in the middle takes in no half of it', async () => {
-  const { store, history, stateFolder, first } = await opened()
-  await store.apply([{ kind: 'delete', ...target('a.md'), expect: 'any' }], AGENT)
+  const { store, history, stateFolder, back } = await opened()
   // Of names that differ in letters alone, one has to go before the other comes.
-  await store.apply([{ kind: 'write', ...target('A.md'), content: 'new', expect: 'any' }], AGENT)
+  for (const op of [remove('a.md'), write('A.md', 'new')]) await applyAsAgent(store, op)
   const other = otherProcess({ root: store.root, stateFolder })
-  const given = disturbed(store, 2, async (time) => time === 2 && other.commitsNow())
-  await rollback(given, history, request(first))
+  await back(disturbed(store, 2, async (time) => time === 2 && other.commitsNow()))
   await other.ended()
   const [commit] = await history.log({ folders: [MINE], limit: 1 })
   expect(commit?.subject).toContain('memory: rollback to')
@@ -175,11 +134,13 @@ test('a commit of another process in the middle takes in no half of it', async (
 })
 
 test('a file that never holds still is left as it is, and nothing of it is lost', async () => {
-  const { store, history, set, contents, read, first } = await opened()
-  const given = disturbed(store, 1_000, (time) => set(`meanwhile ${time}`))
-  const { restored, leftAlone } = await rollback(given, history, request(first))
+  const { store, history, set, back, read } = await opened()
+  const { restored, leftAlone } = await back(disturbed(store, 1_000, (time) => set(`meanwhile ${time}`)))
   expect(restored).toEqual([])
   expect(leftAlone).toEqual([expect.stringMatching(/a\.md .*changed while it was to be restored/)])
   expect(await read()).toContain('meanwhile')
-  expect(await contents()).toContain('meanwhile 1')
+  const versions = await history.versions()
+  expect([...(await history.blobs(versions.map(({ id }) => id))).values()].join('\n')).toContain(
+    'meanwhile 1',
+  )
 })
