@@ -34,6 +34,14 @@ const rolledBack = ({ store, history }: Machine, commitHash: string) =>
     confirm: async () => {},
   })
 
+/** A machine with a memory that has begun, and what an undo works with in its project `app`. */
+async function begun() {
+  const { machine } = await syncScene()
+  const a = await machine('desk')
+  await written(a, 'global/begun.md', 'begun\n')
+  return { a, of: args(a, 'projects/app') }
+}
+
 /** A machine with a project, and another that calls the same one `shopb` and has met the first. */
 async function met() {
   const { machine } = await syncScene()
@@ -165,15 +173,12 @@ async function imported(machine: Machine, commits: readonly { file: string; line
 }
 
 test('a list goes on where it ended, also where two histories were merged', async () => {
-  const { machine } = await syncScene()
-  const a = await machine('desk')
-  await written(a, 'global/begun.md', 'begun\n')
+  const { a, of } = await begun()
   const lines = ['first', 'second', 'second', 'first', 'second', 'first'] as const
   await imported(
     a,
     lines.map((line, i) => ({ file: `global/${i}.md`, line })),
   )
-  const of = args(a, 'projects/app')
   const all = await listChanges(of, { limit: 50 })
   expect(all).toHaveLength(6)
   const page = await listChanges(of, { limit: 2 })
@@ -182,27 +187,22 @@ test('a list goes on where it ended, also where two histories were merged', asyn
 })
 
 test('the last change is found behind however many notes of the plugin’s own', async () => {
-  const { machine } = await syncScene()
-  const a = await machine('desk')
-  await written(a, 'global/begun.md', 'begun\n')
+  const { a, of } = await begun()
   await written(a, 'global/notes.md', 'notes\n')
   await imported(
     a,
     Array.from({ length: 700 }, (_, i) => ({ file: `projects/app/sessions/${i}.md` })),
   )
   await a.store.open('projects/app')
-  expect((await viewUndo(args(a, 'projects/app')))?.remove).toEqual(['notes.md (global)'])
+  expect((await viewUndo(of))?.remove).toEqual(['notes.md (global)'])
 })
 
 test('a link is no memory: an undo makes no file of it, and says that it stays away', async () => {
-  const { machine } = await syncScene()
-  const a = await machine('desk')
-  await written(a, 'global/begun.md', 'begun\n')
+  const { a, of } = await begun()
   await fs.symlink('begun.md', path.join(a.folder, 'global/link.md'))
   const linked = await written(a, 'global/notes.md', 'notes\n')
   await fs.rm(path.join(a.folder, 'global/link.md'))
   const gone = await written(a, 'global/more.md', 'more\n')
-  const of = args(a, 'projects/app')
   const stay = ['link.md (global) is not memory, and stays']
   expect(await viewUndo(of, linked)).toMatchObject({ stay })
   expect((await undo(of, gone)).stay).toEqual(stay)
@@ -210,28 +210,21 @@ test('a link is no memory: an undo makes no file of it, and says that it stays a
 })
 
 test('of a private part over several lines no line is shown, also where a secret stands beside its tag', async () => {
-  const { machine } = await syncScene()
-  const a = await machine('desk')
-  await written(a, 'global/begun.md', 'begun\n')
+  const { a, of } = await begun()
   const text = (tag: string) => `Pay:\n${tag}\nmy salary is 5\n</private>\nand a bonus\n`
   const key = `token = ghp_${'a1B2'.repeat(9)}`
   for (const tag of ['<private>', `<private> ${key}`]) {
     const commit = await written(a, `global/pay-${tag.length}.md`, text(tag))
-    expect(await viewUndo(args(a, 'projects/app'), commit)).toMatchObject({
-      lines: ['+ Pay:', '+ [private]', '+ and a bonus'],
-    })
+    expect((await viewUndo(of, commit))?.lines).toEqual(['+ Pay:', '+ [private]', '+ and a bonus'])
   }
 })
 
 test('of very many lines the first are shown, and none of what is no memory or too large for one', async () => {
-  const { machine } = await syncScene()
-  const a = await machine('desk')
-  await written(a, 'global/begun.md', 'begun\n')
+  const { a, of } = await begun()
   const many = Array.from({ length: 200_000 }, (_, i) => `${i.toString(36)}\n`).join('')
   await a.put('global/many.md', many)
   await a.put('global/larger.md', `=\n${many}${many}`)
   const commit = await written(a, 'global/sheet.csv', `;\n${many}`)
-  const of = args(a, 'projects/app')
   expect(await viewUndo(of, commit, 2)).toMatchObject({
     lines: ['+ 0', '+ 1', '… and 199998 more lines'],
     remove: ['larger.md (global)', 'many.md (global)'],
