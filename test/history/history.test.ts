@@ -121,16 +121,6 @@ describe('a change', () => {
     ])
   })
 
-  test('does not hold up the end when another process holds the history', async () => {
-    const { open, writeAs, locks, subjects } = await scene()
-    const history = open({ debounceMs: 60_000 })
-    await writeAs({ session: 'ses_1' }, 'a.md', '1')
-    history.changed()
-    await locks.hold(['git'], () => history.close())
-    await open().commit()
-    expect(subjects()).toEqual(['memory: add a.md'])
-  })
-
   test('gets the words that are asked for before what happened, without line breaks', async () => {
     const { open, write, writeAs, subjects } = await scene()
     const history = open()

@@ -135,14 +135,4 @@ describe('symbolic links below the memory root are not followed', () => {
       )
       expect(readFileSync(outside, 'utf8')).toBe(SECRET)
     }))
-
-  test('the memory root itself may be a link', () =>
-    withPlugin({}, async ({ open, home, expectSound }) => {
-      mkdirSync(path.join(home.root, 'elsewhere'))
-      symlinkSync(path.join(home.root, 'elsewhere'), home.memoryRoot)
-      const memory = await open()
-      await memory.call('memory_write', { scope: 'project', path: 'system/a.md', content: 'here' })
-      expect(await memory.block()).toContain('here')
-      await expectSound()
-    }))
 })

@@ -115,16 +115,6 @@ test.each([
   expect(filesOf(store).find(({ path }) => path === 'system/b.md')?.body).toBe('SYSTEM/b.md\n')
 })
 
-test('two changes within one tick of the clock are both seen', async () => {
-  const given = await scene()
-  const store = await given.open()
-  for (let round = 0; round < 20; round++) {
-    await given.put('system/a.md', `round ${String(round).padStart(2, '0')}`)
-    await store.refresh([MINE])
-    expect(filesOf(store)[0]?.body).toBe(`round ${String(round).padStart(2, '0')}`)
-  }
-})
-
 test.each([AT, AT * 2])(
   'a file that has just changed is not trusted, later it is, with the modification time %d',
   async (atS) => {

@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Note } from '../../src/memory/attribution.js'
 import { MemoryError } from '../../src/memory/errors.js'
 import type { Keys } from '../../src/memory/keys.js'
@@ -9,7 +9,6 @@ import {
   applyAsAgent,
   edit,
   FOLDERS,
-  filesOf,
   MINE,
   move,
   outcomeOf,
@@ -139,54 +138,22 @@ test('keys change without the body, and only by those who may', async () => {
   )
 })
 
-describe('guards', () => {
-  test('are asked by every writer but the setup, and refuse all of a call', async () => {
-    const given = await scene()
-    const store = await given.open()
-    const asked: string[] = []
-    const remove = store.addGuard(async (op, { path }, { writer }) => {
-      asked.push(`${writer} ${op.kind} ${path}`)
-      if (path === 'no.md') throw new MemoryError('invalid-argument', 'No.', 'Do not.')
-    })
-    const both = [write('yes.md', 'x'), write('no.md', 'x')]
-    for (const writer of ['agent', 'person', 'capture', 'model'] as const)
-      expect([writer, await outcomeOf(store.apply(both, { writer }))]).toEqual([writer, 'invalid-argument'])
-    expect(await fs.readdir(given.at())).toEqual([])
-    expect(asked).toEqual(
-      ['agent', 'person', 'capture', 'model'].flatMap((by) => [`${by} write yes.md`, `${by} write no.md`]),
-    )
-    expect(await outcomeOf(apply(store, ...both))).toBe('ok')
-    remove()
-    expect(await outcomeOf(applyAsAgent(store, edit('no.md', 'x', 'y')))).toBe('ok')
+test('guards are asked by every writer but the setup, and refuse all of a call', async () => {
+  const given = await scene()
+  const store = await given.open()
+  const asked: string[] = []
+  const remove = store.addGuard(async (op, { path }, { writer }) => {
+    asked.push(`${writer} ${op.kind} ${path}`)
+    if (path === 'no.md') throw new MemoryError('invalid-argument', 'No.', 'Do not.')
   })
-
-  test('may set keys that their writer may not', async () => {
-    const store = await (await scene()).open()
-    store.addGuard(async () => ({ keys: { type: 'user', source: 'agent' } }))
-    await applyAsAgent(store, write('facts/a.md', 'x'))
-    expect(filesOf(store).map(({ path, keys }) => [path, keys])).toEqual([
-      ['facts/a.md', { type: 'user', source: 'agent' }],
-    ])
-  })
-
-  test('that refuse a return to earlier content pass over that file', async () => {
-    const given = await scene()
-    await given.put('a.md', 'new')
-    const store = await given.open()
-    store.addGuard(async () => {
-      throw new MemoryError('invalid-argument', 'It was forgotten.', 'Leave it.')
-    })
-    const before = await store.read(target('a.md'))
-    const restore: Op = {
-      kind: 'restore',
-      ...target('a.md'),
-      bytes: Buffer.from('old'),
-      replaces: before?.hash,
-    }
-    const [applied] = await applyAsAgent(store, restore)
-    expect(applied).toMatchObject({
-      changes: [],
-      skipped: 'a.md (project) was left as it is: It was forgotten.',
-    })
-  })
+  const both = [write('yes.md', 'x'), write('no.md', 'x')]
+  for (const writer of ['agent', 'person', 'capture', 'model'] as const)
+    expect([writer, await outcomeOf(store.apply(both, { writer }))]).toEqual([writer, 'invalid-argument'])
+  expect(await fs.readdir(given.at())).toEqual([])
+  expect(asked).toEqual(
+    ['agent', 'person', 'capture', 'model'].flatMap((by) => [`${by} write yes.md`, `${by} write no.md`]),
+  )
+  expect(await outcomeOf(apply(store, ...both))).toBe('ok')
+  remove()
+  expect(await outcomeOf(applyAsAgent(store, edit('no.md', 'x', 'y')))).toBe('ok')
 })
