@@ -10,11 +10,12 @@ import { type PluginWorld, withMemory, withPlugin } from '../support/with-plugin
 const NEVER = { autoCommitDebounceMs: 60_000 }
 
 /** Gives `/memfs undo …`, and returns what the person and the model are told. */
-const undo = (memory: TestPlugin, args = '', session?: string) => memory.command(`undo ${args}`, session)
+const undo = (memory: TestPlugin, args = '') => memory.command(`undo ${args}`)
 
-const takeBack = async (memory: TestPlugin) => {
-  await undo(memory)
-  await undo(memory, 'yes')
+/** Has a change shown, the last one unless it is named, and takes it back. */
+const takeBack = async (memory: TestPlugin, args = '') => {
+  await undo(memory, args)
+  return undo(memory, 'yes')
 }
 
 const write = async (memory: TestPlugin, file: string, content: string, scope = 'project') => {
@@ -23,16 +24,14 @@ const write = async (memory: TestPlugin, file: string, content: string, scope = 
 }
 
 test('the last change is shown first, and taken back as the one change that it was', () =>
-  withMemory(NEVER, async ({ memory, home, open, read, expectSound }) => {
+  withMemory(NEVER, async ({ memory, home, read, expectSound }) => {
     await write(memory, 'a.md', 'first')
-    await memory.call('memory_history', {})
-    await memory.dispose()
-    const again = await open()
-    await write(again, 'a.md', 'second')
-    await write(again, 'new.md', 'new')
-    await write(again, 'shared.md', 'new', 'global')
+    await undo(memory)
+    await write(memory, 'a.md', 'second')
+    await write(memory, 'new.md', 'new')
+    await write(memory, 'shared.md', 'new', 'global')
 
-    const before = await undo(again)
+    const before = await undo(memory)
     expect(await read('projects/app/a.md')).toContain('second')
     const commit = memoryLog(home)[0]
     expect(before.shown.split('\n')).toEqual([
@@ -54,7 +53,7 @@ test('the last change is shown first, and taken back as the one change that it w
     for (const line of before.shown.split('\n')) expect(line.length).toBeLessThanOrEqual(78)
     expect(before.forModel).not.toContain('a.md')
 
-    const done = await undo(again, 'yes')
+    const done = await undo(memory, 'yes')
     expect(done.shown).toContain(
       '  restored a.md (project)\n  removed shared.md (global)\n  removed new.md (project)',
     )
@@ -71,23 +70,20 @@ test('the last change is shown first, and taken back as the one change that it w
   }))
 
 test('a hand edit is a change like any other, also of a read-only file, a damaged one, and a deletion', () =>
-  withMemory(NEVER, async ({ memory, home, open, put, read }) => {
+  withMemory(NEVER, async ({ memory, home, put, read }) => {
     await write(memory, 'a.md', 'first')
     await put('projects/app/kept.md', 'kept')
     await put('projects/app/gone.md', 'gone')
-    await memory.call('memory_tree', {})
-    await memory.dispose()
-    const again = await open()
-    await again.block()
+    await undo(memory)
     await put('projects/app/a.md', '---\nreadonly: true\n---\nby hand')
     await put('projects/app/kept.md', '---\ndescription: [\n---\nhurt')
     await fs.rm(path.join(home.memoryRoot, 'projects/app/gone.md'))
     await put('projects/app/notes.txt', 'no memory')
-    const { shown } = await undo(again)
+    const { shown } = await undo(memory)
     expect(shown).toMatch(/^Just now, by you \(.*\):\n {2}changed a\.md \(project\)$/m)
     expect(memoryLog(home)[0]?.subject).toMatch(/^memory: by hand: .*delete projects\/app\/gone\.md$/)
     expect(shown).toContain('  notes.txt (project) is not memory, and stays')
-    await undo(again, 'yes')
+    await undo(memory, 'yes')
     expect(await read('projects/app/a.md')).toContain('first')
     expect(await read('projects/app/kept.md')).toBe('kept')
     expect(await read('projects/app/gone.md')).toBe('gone')
@@ -144,21 +140,17 @@ test('what was moved since is taken back where it is now, and a move as a whole 
     await fs.rm(path.join(home.memoryRoot, 'projects/app/a.md'))
     // The very file has been put back there.
     await put('projects/app/a.md', edited)
-    await undo(memory, promoted)
-    expect((await undo(memory, 'yes')).shown).toContain('removed system/a.md (project)')
-    await undo(memory)
-    await undo(memory, 'yes')
+    expect((await takeBack(memory, promoted)).shown).toContain('removed system/a.md (project)')
+    await takeBack(memory)
     await fs.rm(path.join(home.memoryRoot, 'projects/app/a.md'))
     expect((await undo(memory, promoted)).shown).toContain('restore a.md (project)')
     await undo(memory, 'yes')
     expect((await undo(memory, promoted)).shown).toContain('It is already undone.')
     await memory.call('memory_read', { path: 'a.md', scope: 'project' })
     await memory.call('memory_promote', { path: 'a.md', scope: 'project' })
-    await undo(memory, changed)
-    await undo(memory, 'yes')
+    await takeBack(memory, changed)
     expect(await read('projects/app/system/a.md')).toContain('one')
-    await undo(memory, added)
-    await undo(memory, 'yes')
+    await takeBack(memory, added)
     expect(await read('projects/app/system/a.md')).toBeUndefined()
     const gone = 'system/a.md (project) has gone since, and stays gone'
     expect((await undo(memory, promoted)).shown).toContain(gone)
@@ -175,8 +167,7 @@ test('what was moved by hand stays where it is, where it may not come back or so
     for (const name of Object.keys(texts)) await fs.rename(at(`${name}.md`), at(`${name}-2.md`))
     await fs.mkdir(at('taken.md'))
     await fs.writeFile(at('taken.md/x.txt'), 'x')
-    await undo(memory)
-    const { shown } = await undo(memory, 'yes')
+    const { shown } = await takeBack(memory)
     for (const name of ['key', 'taken']) expect(shown).toContain(`  ${name}-2.md (project) was left as it is`)
     for (const [name, text] of Object.entries({ ...texts, 'key-2': texts.key, 'taken-2': texts.taken }))
       if (name !== 'key' && name !== 'taken') expect(await read(`projects/app/${name}.md`)).toBe(text)
@@ -194,8 +185,7 @@ test('what was moved by hand to or from a name that no tool reaches stays as it 
     const commitHash = memoryLog(home)[0]?.hash
     await fs.rename(at(names[0]), at(names[1]))
     await fs.rename(at(names[2]), at(names[3]))
-    await undo(memory)
-    await undo(memory, 'yes')
+    await takeBack(memory)
     const texts = () => Promise.all(names.map((name) => read(`projects/app/${name}`)))
     expect(await texts()).toEqual([undefined, 'one\n', undefined, 'two\n'])
     const { output } = await memory.call('memory_rollback', { commitHash })
@@ -280,8 +270,7 @@ describe('facts', () => {
       expect(await memory.outcome('memory_remember', reworded)).toBe('refused')
       const undone = memoryLog(home).find(({ subject }) => subject.startsWith('memory: undo'))?.hash
       expect(await memory.outcome('memory_remember', { ...fact, fact: pager, name: 'pager' })).toBe('ok')
-      await undo(memory, undone)
-      await undo(memory, 'yes')
+      await takeBack(memory, undone)
       expect(await read('projects/app/reference/pay.md')).toContain(said)
       await expectStones(read, 0)
     }))
