@@ -35,9 +35,7 @@ type LogQuery = {
 const FULL_HASH = /^[0-9a-f]{40,64}$/
 
 /** Reads the history, which is empty without a repository or a commit. Throws `no-history` when it cannot be used. */
-export function createQueries(args: { git: Git; inspect: () => Promise<Opened | undefined> }) {
-  const { git, inspect } = args
-
+export function createQueries({ git, inspect }: { git: Git; inspect: () => Promise<Opened | undefined> }) {
   /** The full hash of the last commit; `undefined` before the first. */
   async function head(): Promise<string | undefined> {
     if ((await inspect()) === undefined) return undefined

@@ -11,7 +11,7 @@ import { decodeText } from '../lib/text.js'
 import { inSlices } from '../lib/time-slice.js'
 import { MAX_MEMORY_BYTES, type MemoryFile, placeOf, type Snapshot, scopesIn } from '../memory/memory.js'
 import { keyOf, ownFolders, SCOPES, type ScopeFolders } from '../memory/scope.js'
-import type { SecretFinding, SecretScanner } from './secrets.js'
+import { type SecretFinding, scanSecrets } from './secrets.js'
 
 const RECORD = 'troubles.json'
 /** Most files whose trouble is remembered; the oldest finding goes first. */
@@ -31,12 +31,11 @@ export function createInspector(args: {
   stateFolder: string
   /** What the index knows of a file. */
   fileOf(key: string): MemoryFile | undefined
-  scan: SecretScanner
   readOnly: boolean
   defer: Lifetime['defer']
   log: Log
 }) {
-  const { root, fileOf, scan, log } = args
+  const { root, fileOf, log } = args
   const report = (error: unknown) => log.info('files not looked at', { error: messageOf(error) })
   const records = createDerivedFiles(args.stateFolder, report, { readOnly: args.readOnly })
   const waiting = new Set<string>()
@@ -79,7 +78,7 @@ export function createInspector(args: {
     const hash = hashOf(bytes)
     const file = fileOf(key)
     const damage = file?.hash === hash ? file.damage : undefined
-    const [first] = await scan(decodeText(bytes))
+    const [first] = await scanSecrets(decodeText(bytes))
     if (!first && damage === undefined) return
     const { [key]: before, ...others } = read()
     if (before?.hash === hash) return

@@ -20,7 +20,7 @@ const STATE_NUMBERS = 4
 type Payload = { files: MemoryFile[]; states: (number | null)[]; waiting?: string[] }
 
 /** Copies of the scope indexes in the state folder, so that a new process need not read every file again. */
-export function createMirror(folder: string, rule: { hotDir: string }, log: Log, readOnly = false) {
+export function createMirror(folder: string, rule: { hotDir: string }, log: Log, readOnly: boolean) {
   const report = (error: Error) => log.warn('index mirror not usable', { error: messageOf(error) })
   const files = createDerivedFiles(folder, report, { readOnly })
   const savedRevisions = new Map<ScopeFolder, number>()

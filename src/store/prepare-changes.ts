@@ -9,7 +9,7 @@ import type { Op, Target } from '../memory/op.js'
 import { isUnguarded, type Origin } from '../memory/origin.js'
 import { keyOf } from '../memory/scope.js'
 import { loadCodec } from './codec.js'
-import { findNewSecret, placeInFile, type SecretScanner, WITHHELD } from './secrets.js'
+import { findNewSecret, placeInFile, scanSecrets, WITHHELD } from './secrets.js'
 
 /** One file before and after an op; `undefined` where it is absent. */
 export type AppliedChange = Target & { before: FileVersion | undefined; after: FileVersion | undefined }
@@ -45,9 +45,8 @@ export async function prepareChanges(args: {
   read: (target: Target) => FileVersion | undefined
   rules: MemoryRules
   guards: Iterable<WriteGuard>
-  scanSecrets: SecretScanner
 }): Promise<PreparedOp[]> {
-  const { ops, origin, read, rules, guards, scanSecrets } = args
+  const { ops, origin, read, rules, guards } = args
   const { planOps, toVersion, updateDocument } = await loadCodec()
 
   async function guarded(prepared: PreparedOp): Promise<PreparedOp> {
@@ -72,8 +71,7 @@ export async function prepareChanges(args: {
     const versions = changes.map((change) => ({ ...change, after: change.after && toVersion(change.after) }))
     const prepared = { ...rest, op, changes: versions.filter(isEffective) }
     if (isUnguarded(origin.writer)) result.push(prepared)
-    else
-      result.push(await passedOver(op, async () => withoutNewSecrets(await guarded(prepared), scanSecrets)))
+    else result.push(await passedOver(op, async () => withoutNewSecrets(await guarded(prepared))))
   })
   return keepMoved(result)
 }
@@ -101,7 +99,7 @@ async function passedOver(op: Op, task: () => Promise<PreparedOp>): Promise<Prep
 }
 
 /** Refuses a change that brings a secret in. */
-async function withoutNewSecrets(prepared: PreparedOp, scan: SecretScanner): Promise<PreparedOp> {
+async function withoutNewSecrets(prepared: PreparedOp): Promise<PreparedOp> {
   const { op, changes } = prepared
   const old = changes.flatMap(({ before }) => (before ? [decodeText(before.bytes)] : []))
   for (const { after, ...target } of changes) {
@@ -112,9 +110,9 @@ async function withoutNewSecrets(prepared: PreparedOp, scan: SecretScanner): Pro
         'Use memory_edit on the text around it.',
       )
     // The path would be in the subject of a commit, and in lists of files.
-    if (after && old.length === 0 && (await scan(target.path)).length > 0)
+    if (after && old.length === 0 && (await scanSecrets(target.path)).length > 0)
       throw refusal('The path would hold a secret.', 'Name the file after what it is about.')
-    const found = after && (await findNewSecret(scan, decodeText(after.bytes), old))
+    const found = after && (await findNewSecret(decodeText(after.bytes), old))
     if (!found) continue
     const what = `a secret (${found.kind}, ${placeInFile(found, after.document)})`
     if (op.kind === 'restore')

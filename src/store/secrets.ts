@@ -13,8 +13,6 @@ export type SecretFinding = {
   id: string
 }
 
-export type SecretScanner = (text: string) => Promise<SecretFinding[]>
-
 /** What a rule of secretlint needs of its host. */
 type RuleContext = {
   createTranslator(): (messageId: string, named?: Readonly<Record<string, unknown>>) => Message
@@ -40,20 +38,18 @@ const SIGN =
 const OF_SIGN =
   /-(?:1password|anthropic|databricks|docker|figma|github|gitlab|grafana|groq|hashicorp-vault|huggingface|linear|notion|npm|sendgrid|shopify|vercel)$/
 
-/**
- * Finds what the gate calls a secret, and what secretlint's recommended rules find. These load at the first call, in
- * some 100 ms, and run without secretlint's core, which leaves some fifty performance marks a text in the host process.
- */
-export function createSecretScanner(): SecretScanner {
-  return async (text) => (text.trim() === '' ? [] : scanText(await loadRules(), text))
-}
-
 const loadRules = lazy(async () => {
   const { rules } = await import('@secretlint/secretlint-rule-preset-recommend')
   return (rules as unknown as readonly Rule[]).filter(({ meta }) => meta.id !== NOT_WANTED)
 })
 
-async function scanText(rules: readonly Rule[], content: string): Promise<SecretFinding[]> {
+/**
+ * Finds what the gate calls a secret, and what secretlint's recommended rules find. These load at the first call, in
+ * some 100 ms, and run without secretlint's core, which leaves some fifty performance marks a text in the host process.
+ */
+export async function scanSecrets(content: string): Promise<SecretFinding[]> {
+  if (content.trim() === '') return []
+  const rules = await loadRules()
   const found: { start: number; finding: Omit<SecretFinding, 'line'> }[] = []
   const add = (kind: string, [start, end]: readonly [number, number], bounds: SecretFinding['bounds']) =>
     found.push({ start, finding: { kind, bounds, id: sha256(content.slice(start, end), 20) } })
@@ -112,7 +108,7 @@ export const WITHHELD = '[a secret was here and is withheld]'
 
 /** A text without its secrets, or without their lines if the bounds are not known; the number of lines stays. */
 export async function withholdSecrets(
-  scan: SecretScanner,
+  scan: typeof scanSecrets,
   text: string,
 ): Promise<{ text: string; found: SecretFinding[] }> {
   const found = await scan(text)
@@ -128,12 +124,11 @@ export async function withholdSecrets(
 
 /** The first secret in a text that none of the earlier texts had, at whatever place. */
 export async function findNewSecret(
-  scan: SecretScanner,
   after: string,
   before: readonly string[],
 ): Promise<SecretFinding | undefined> {
-  const found = await scan(after)
+  const found = await scanSecrets(after)
   if (found.length === 0) return undefined
-  const old = new Set((await Promise.all(before.map(scan))).flat().map(({ id }) => id))
+  const old = new Set((await Promise.all(before.map(scanSecrets))).flat().map(({ id }) => id))
   return found.find(({ id }) => !old.has(id))
 }

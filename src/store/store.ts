@@ -20,7 +20,7 @@ import { createMirror } from './mirror.js'
 import { createOpenScopes, type OpenScope } from './open-scopes.js'
 import { type AppliedChange, guardClosedFiles, type WriteGuard } from './prepare-changes.js'
 import type { Mount } from './scanner.js'
-import { createSecretScanner } from './secrets.js'
+import { scanSecrets } from './secrets.js'
 import { createWriter, type WriterArgs } from './writer.js'
 
 const MIRROR_WAIT_MS = 30_000
@@ -49,7 +49,6 @@ export function createStore(args: StoreArgs) {
   const listeners = new Set<ChangeListener>()
   const appliedListeners = new Set<AppliedListener>()
   const guards = new Set<WriteGuard>([guardClosedFiles])
-  const scanSecrets = createSecretScanner()
   const mirror = createMirror(path.join(stateFolder, 'index'), rules, log, readOnly)
 
   const scopes = createOpenScopes({
@@ -63,7 +62,7 @@ export function createStore(args: StoreArgs) {
       announce(folder, paths)
     },
   })
-  const inspector = createInspector({ ...args, readOnly, fileOf: scopes.file, scan: scanSecrets })
+  const inspector = createInspector({ ...args, readOnly, fileOf: scopes.file })
   const onError = (error: unknown) =>
     log.warn('looking at the memory folder failed', { error: messageOf(error) })
   const lookAt = ({ index }: OpenScope, paths: readonly string[]) =>
@@ -90,7 +89,6 @@ export function createStore(args: StoreArgs) {
   const writer = createWriter({
     ...args,
     io,
-    scanSecrets,
     guards,
     async beforeOverwrite(files) {
       const isSaved = await args.beforeOverwrite(files)

@@ -17,7 +17,6 @@ import { createCarryOut, lockName, type OnWritten } from './carry-out.js'
 import { loadCodec } from './codec.js'
 import { asMemoryError, type FileBytes, locate, readBytes, realPlace } from './disk.js'
 import { type AppliedChange, type PreparedOp, prepareChanges, type WriteGuard } from './prepare-changes.js'
-import type { SecretScanner } from './secrets.js'
 
 type Replaced = OverwrittenFile & { bytes: Uint8Array }
 
@@ -38,7 +37,6 @@ export type WriterArgs = {
   folder?: string
   rules: MemoryRules
   locks: FileLocks
-  scanSecrets: SecretScanner
   guards: Iterable<WriteGuard>
   note: (notes: Note[]) => Promise<void>
   /** Saves a person's content, facts, and files that go. Returns whether it did: the files must then be read again. */
@@ -58,7 +56,7 @@ export type WriterArgs = {
  * then writes. Throws a `MemoryError` before anything is written, or `disk` with every file still wholly old or wholly new.
  */
 export function createWriter(args: WriterArgs) {
-  const { root, folder = root, rules, locks, scanSecrets, guards, note, beforeOverwrite } = args
+  const { root, folder = root, rules, locks, guards, note, beforeOverwrite } = args
   const { betweenCommits, onWritten, onApplied, log } = args
   /** Hashes of what this process wrote last, by key. */
   const own = new BoundedMap<string, string>(MAX_OWN)
@@ -86,7 +84,7 @@ export function createWriter(args: WriterArgs) {
       await inSlices(targets, async (target) => void loaded.set(keyOf(target), await load(target, origin)))
       const onDisk = (target: Target) => loaded.get(keyOf(target)) as OnDisk
       const read = (target: Target) => onDisk(target).version
-      const prepared = await prepareChanges({ ops, origin, read, rules, guards, scanSecrets })
+      const prepared = await prepareChanges({ ops, origin, read, rules, guards })
       const changes = prepared.flatMap((one) => one.changes)
       // Sync replaces only versions of the last commit; others are refused.
       const lost =

@@ -4,7 +4,7 @@ import { rules } from '@secretlint/secretlint-rule-preset-recommend'
 import { expect, test } from 'vitest'
 import type { Op } from '../../src/memory/op.js'
 import { secretsIn } from '../../src/memory/secret.js'
-import { createSecretScanner, findNewSecret, withholdSecrets } from '../../src/store/secrets.js'
+import { findNewSecret, scanSecrets, withholdSecrets } from '../../src/store/secrets.js'
 import { eventually } from '../support/eventually.js'
 import {
   apply,
@@ -66,7 +66,7 @@ test.each(KEYS)('the rule of %s is asked where a text holds %s', async (name, ke
   }
   await rule.create(context, {}).file({ content, filePath: '/a.md', ext: '.md', contentType: 'text' })
   expect(kinds).toHaveLength(1)
-  expect((await createSecretScanner()(content)).map(({ kind }) => kind)).toContain(kinds[0])
+  expect((await scanSecrets(content)).map(({ kind }) => kind)).toContain(kinds[0])
 })
 
 test('a comment cannot wave a secret through', async () => {
@@ -167,15 +167,14 @@ function filled(text: string): string {
 }
 
 test.each(LABELLED.filter(({ kept }) => kept === undefined))('$text is no secret', async ({ text }) => {
-  expect(await findNewSecret(createSecretScanner(), text, [])).toBeUndefined()
+  expect(await findNewSecret(text, [])).toBeUndefined()
 })
 
 test.each(LABELLED.filter(({ kept }) => kept !== undefined))(
   '$what is taken out, and the rest stays',
   async ({ text, kept }) => {
-    const scan = createSecretScanner()
-    expect((await withholdSecrets(scan, text)).text).toBe(kept)
-    expect(await findNewSecret(scan, `more\n${text}`, [text])).toBeUndefined()
+    expect((await withholdSecrets(scanSecrets, text)).text).toBe(kept)
+    expect(await findNewSecret(`more\n${text}`, [text])).toBeUndefined()
   },
 )
 
@@ -218,7 +217,7 @@ test.each([
 test('a file of nothing but what looks like secrets is told by line, and does not take minutes', async () => {
   const line = '-----BEGIN PRIVATE KEY-----\n'
   const count = Math.floor(1_000_000 / line.length)
-  const found = await createSecretScanner()(line.repeat(count))
+  const found = await scanSecrets(line.repeat(count))
   expect(found.at(-1)?.line).toBe(count)
   expect(found[0]?.line).toBe(1)
 }, 20_000)
