@@ -54,20 +54,16 @@ export function createCommitScheduler(args: {
       await commit(lead)
       Object.assign(state, { failures: 0, failure: undefined, lead: undefined })
     } catch (error) {
-      state.isPending = true
-      state.lead = lead
-      failed(error)
+      const reason = messageOf(error)
+      if (state.failure === undefined || reason !== messageOf(state.failure))
+        log.warn(isCode(error, 'no-history') ? 'no history' : 'commit put off', { reason })
+      Object.assign(state, { isPending: true, lead, failure: error })
+      if (!state.closed) retryAfter(error)
       throw error
     }
   }
 
-  function failed(error: unknown): void {
-    const reason = messageOf(error)
-    if (state.failure === undefined || reason !== messageOf(state.failure)) {
-      log.warn(isCode(error, 'no-history') ? 'no history' : 'commit put off', { reason })
-    }
-    state.failure = error
-    if (state.closed) return
+  function retryAfter(error: unknown): void {
     const maxMs = isCode(error, 'busy') ? MAX_BUSY_RETRY_MS : MAX_RETRY_MS
     const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** state.failures, maxMs)
     state.failures += 1

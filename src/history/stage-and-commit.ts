@@ -3,7 +3,7 @@ import path from 'node:path'
 import { TEMP_GLOB, writeFileAtomic } from '../lib/atomic-write.js'
 import { unlessAbsent } from '../lib/errno.js'
 import { firstLine } from '../lib/text.js'
-import type { Attribution, Author, Content } from '../memory/attribution.js'
+import type { Attribution, Author } from '../memory/attribution.js'
 import { foldersOf } from '../memory/path.js'
 import { commitMessage, type Lead } from './commit-message.js'
 import { changeIndex } from './exchange.js'
@@ -33,13 +33,6 @@ const MANY_FILES = 100
 /** Larger files, in bytes, go straight into a pack. */
 const AS_PACK = 'core.bigFileThreshold=1'
 
-/** `byHand`: files with content that nobody noted, so a person's. `unwatched`: those of them that git passes over. */
-type Committed = {
-  files: Content[]
-  byHand: string[]
-  unwatched: string[]
-  left: Uncommitted | undefined
-}
 /** Files that git cannot take, and its first words about them. */
 export type Uncommitted = { paths: string[]; reason: string }
 
@@ -52,9 +45,10 @@ export type CommitArgs = {
 
 /**
  * Commits whatever has changed: what is a person's, and what each kind of writer wrote, in commits of their own. What cannot
- * be committed does not stop the rest. `lead`: what it is for, unless a writer gave a subject.
+ * be committed does not stop the rest. `lead`: what it is for, unless a writer gave a subject. `byHand`: files with content
+ * that nobody noted, so a person's; `unwatched`: those of them that git passes over.
  */
-export async function stageAndCommit(args: CommitArgs, gitDir: string, lead: Lead): Promise<Committed> {
+export async function stageAndCommit(args: CommitArgs, gitDir: string, lead: Lead) {
   const { root, git, attribution } = args
   const { isClean, ...compared } = await compareWithIndex(root, git, EVERYTHING)
   const config = (await attribution.count()) < MANY_FILES ? [] : [AS_PACK]
@@ -82,7 +76,7 @@ export async function stageAndCommit(args: CommitArgs, gitDir: string, lead: Lea
     files,
     byHand,
     unwatched: byHand.filter((name) => hidden.has(name)),
-    left: fault && left.length > 0 ? { paths: left, reason: fault } : undefined,
+    left: left.length > 0 ? { paths: left, reason: fault } : undefined,
   }
 }
 

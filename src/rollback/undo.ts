@@ -93,12 +93,13 @@ export async function listChanges(
       const isText = file.before !== file.blob
       return isSettlement(commit) || (isText && target !== undefined && !isNote(target))
     })
-  const query = { folders: moves.folders, limit: BATCH, unless: all ? [] : [TAKEN] }
+  // A pattern, since the ref may be absent.
+  const unless = all ? [] : [`--glob=${TAKEN_REF}*`]
   const found: SeenCommit[] = []
   // Walks from the start: after a merge, an older commit in the list need not be an ancestor of `after`.
   const state = { isBehind: after === undefined }
   for (let skip = 0; ; skip += BATCH) {
-    const commits = await args.history.log({ ...query, skip })
+    const commits = await args.history.log({ folders: moves.folders, limit: BATCH, unless, skip })
     for (const commit of commits.map(moves.follow)) {
       if (state.isBehind && commit.files.length > 0 && (all || isChange(commit))) found.push(commit)
       state.isBehind ||= commit.hash === after
@@ -106,9 +107,6 @@ export async function listChanges(
     if (found.length >= limit || commits.length < BATCH) return found.slice(0, limit)
   }
 }
-
-/** A pattern, since the ref may be absent. */
-const TAKEN = `--glob=${TAKEN_REF}*`
 
 /** Whether a commit settled a conflict, or took that back: it then changed the closed files as well. */
 const isSettlement = ({ ways }: SeenCommit) => ways.includes(SETTLED)

@@ -7,7 +7,7 @@ import { createScanner, type Mount, type Scanner } from './scanner.js'
 import { createScopeIndex, type ScopeIndex } from './scope-index.js'
 
 /** A scope that is open or being opened. */
-export type OpenScope = { index: ScopeIndex; scanner: Scanner; mount?: Mount | undefined }
+export type OpenScope = { index: ScopeIndex; scan: Scanner; mount?: Mount | undefined }
 
 /** The open scopes of a root, and scans of the disk, one after another: an older state never overwrites a newer one. */
 export function createOpenScopes(args: {
@@ -53,7 +53,7 @@ export function createOpenScopes(args: {
       const known = scopes.get(folder)
       if (known) return known.opening
       const index = createScopeIndex(folder, rules)
-      const scope = { index, scanner: createScanner(root, index, rules, mount), mount, isReady: false }
+      const scope = { index, scan: createScanner(root, index, rules, mount), mount, isReady: false }
       const opening = fill(scope).then(
         () => {
           scope.isReady = true
@@ -95,17 +95,17 @@ export function createOpenScopes(args: {
     },
     refOf,
     /** Fills the index of a scope that is being opened. Returns the paths from `load`, and those it did not know. */
-    fill: ({ scanner }: OpenScope, load: () => Promise<readonly string[]>) =>
+    fill: ({ scan }: OpenScope, load: () => Promise<readonly string[]>) =>
       inTurn(async () => {
         const waiting = await load()
-        return [...waiting, ...(await asMemoryError(() => scanner.scan()))]
+        return [...waiting, ...(await asMemoryError(scan))]
       }),
     /** Looks at whole scopes: every file is stat-ed, changed ones are read. */
     refresh: (folders: readonly ScopeFolder[] = [...scopes.keys()]) =>
       inTurn(async () => {
         for (const folder of folders) {
           const scope = scopes.get(folder)
-          if (scope) found(scope, await asMemoryError(() => scope.scanner.scan()))
+          if (scope) found(scope, await asMemoryError(scope.scan))
         }
       }),
     /** Looks at the files of these folders, named below the root. */
@@ -116,7 +116,7 @@ export function createOpenScopes(args: {
           if (scope.mount) continue
           const changed: string[] = []
           for (const folder of inScope(folders, scope.index.folder))
-            changed.push(...(await scope.scanner.scan(folder)))
+            changed.push(...(await scope.scan(folder)))
           found(scope, changed)
         }
       }),

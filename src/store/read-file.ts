@@ -14,10 +14,8 @@ import type { FileRef } from '../memory/scope.js'
 import { readFact } from '../memory/statement/fact-text.js'
 import { readBytes, type Signature } from './disk.js'
 
-/** Digits of SHA-256 that tell versions apart; 80 bits. */
-const HASH_DIGITS = 20
-
-export const hashBytes = (bytes: Uint8Array) => sha256(bytes, HASH_DIGITS)
+/** Tells versions apart, by 80 bits. */
+export const hashBytes = (bytes: Uint8Array) => sha256(bytes, 20)
 
 /** A file as its bytes say, for tools and ops. */
 export function toVersion(bytes: Uint8Array): FileVersion {

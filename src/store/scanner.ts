@@ -33,7 +33,10 @@ export type Mount = {
 /** A file whose state is not the one that the index knows. */
 type Stale = { key: string; absolute: string; known: MemoryFile | undefined }
 
-/** Brings a scope's index up to date. Lists and stats synchronously, in slices: that takes a tenth of the time. */
+/**
+ * Brings a scope's index up to date: stats every file of the scope, or of only one folder, and reads changed ones. Returns
+ * the paths that changed. Lists and stats synchronously, in slices: that takes a tenth of the time.
+ */
 export function createScanner(
   memoryRoot: string,
   index: ScopeIndex,
@@ -45,7 +48,6 @@ export function createScanner(
   /** At ten thousand files, `path.join` would cost half as much as looking at each. */
   const at = (relative: string) => `${scopeRoot}${path.sep}${relative}`
 
-  /** Stats every file of the scope, or of only one folder, and reads changed ones. Returns the paths that changed. */
   async function scan(only?: string): Promise<string[]> {
     const seen = new Set<string>()
     const stale: Stale[] = []
@@ -118,7 +120,7 @@ export function createScanner(
     return !parts.some((_, i) => statIfReachable(path.join(root, ...parts.slice(0, i + 1)))?.isSymbolicLink())
   }
 
-  return { scan }
+  return scan
 }
 
 export type Scanner = ReturnType<typeof createScanner>

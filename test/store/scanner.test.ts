@@ -10,7 +10,7 @@ test('what is read from the disk does not overwrite what was written meanwhile',
   const given = await scene()
   await given.put('a.md', 'as it was looked at')
   const index = createScopeIndex(MINE, RULES)
-  const looking = createScanner(given.root, index, RULES).scan()
+  const looking = createScanner(given.root, index, RULES)()
   const written = memoryFile('a.md', { body: 'written since' })
   index.put('a.md', { file: written, signature: undefined })
   expect(await looking).toEqual([])
@@ -39,13 +39,13 @@ test('a look into a folder finds nothing but what a look at everything finds', a
   await fs.symlink('/etc', given.at('outside'))
   const scannerOf = (index: ScopeIndex) => createScanner(given.root, index, RULES)
   const everything = createScopeIndex(MINE, RULES)
-  expect((await scannerOf(everything).scan()).sort()).toEqual(['a.md', 'b/c.md'])
+  expect((await scannerOf(everything)()).sort()).toEqual(['a.md', 'b/c.md'])
   for (const folder of LOOKED_INTO) {
     const looked = createScopeIndex(MINE, RULES)
-    for (const found of await scannerOf(looked).scan(folder))
+    for (const found of await scannerOf(looked)(folder))
       expect(everything.get(found), folder).toEqual(looked.get(found))
     expect([...looked.paths()].filter((name) => !everything.get(name))).toEqual([])
-    expect(await scannerOf(everything).scan(folder), folder).toEqual([])
+    expect(await scannerOf(everything)(folder), folder).toEqual([])
   }
 })
 
