@@ -36,9 +36,6 @@ export function createNoteTaker(args: {
   const { sessions, host, checks, isPaused, directory, opened, lifetime } = args
   /** The last note under way: a success must not overtake the failure that it closes. */
   const tails = new BoundedMap<string, Promise<void>>(MAX_SESSIONS)
-  /** Sessions that were deleted: a note under way must not bring them back. */
-  const deleted = new BoundedMap<string, true>(MAX_SESSIONS)
-
   /** What was known before each message; by session, the messages that the person has gone back to, earliest first. */
   const knownBefore = new BoundedMap<string, WorkingMemory>(MAX_UNDOABLE)
   const undone = new BoundedMap<string, readonly string[]>(MAX_SESSIONS)
@@ -64,13 +61,10 @@ export function createNoteTaker(args: {
     const work = before.then(async () => {
       const rests = by === 'agent' ? lazy(() => checks.restsIn(sessionID)) : undefined
       const admitted = await admit(await noted(), checks, rests)
-      if (!deleted.has(sessionID))
-        sessions.update(sessionID, workingMemorySlice, (memory) => takeNote(memory, admitted))
+      sessions.update(sessionID, workingMemorySlice, (memory) => takeNote(memory, admitted))
     })
-    tails.set(
-      sessionID,
-      work.catch(() => {}),
-    )
+    const ended = work.catch(() => {})
+    tails.set(sessionID, ended)
     lifetime.background('session notes', () => work)
   }
 
@@ -138,10 +132,6 @@ export function createNoteTaker(args: {
           const isUnique = origin !== undefined && others.length === 0
           return isUnique ? { origin: sessions.read(origin, workingMemorySlice) } : {}
         })
-      if (event.kind === 'deleted') {
-        deleted.set(sessionID, true)
-        tails.delete(sessionID)
-      }
     },
     /** Resolves when what has been noted so far is in the session's working memory. */
     settled: async (sessionID: string) => tails.get(sessionID),
