@@ -123,10 +123,7 @@ export function createPressure(args: {
   function noteOf(sessionID: string) {
     const { untold, sharePct = 0 } = sessions.read(sessionID, pressureSlice)
     if (untold === undefined) return undefined
-    const onAdded = () =>
-      sessions.update(sessionID, pressureSlice, (it) => {
-        delete it.untold
-      })
+    const onAdded = () => sessions.update(sessionID, pressureSlice, (it) => void delete it.untold)
     return { text: pressureNote(sharePct, untold, settings.session.enabled), onAdded }
   }
 

@@ -1,5 +1,6 @@
 import { MemoryError } from '../memory/errors.js'
 import type { Sessions } from '../state/sessions.js'
+import type { OpenError } from './errors/open-errors.js'
 import { leaveOutForgotten, type SessionChecks } from './notes/gate.js'
 import {
   addToPool,
@@ -155,7 +156,7 @@ function removeFrom(memory: WorkingMemory, place: PlaceName, isMeant: (entry: st
   } else if (isSlot(place)) slots[place] = without(slots[place], (entry) => entry.text)
   else memory.pool = without(memory.pool, (note) => note.text)
   // A text that fits the category in front, which other errors have too, must fit the error's own words.
-  const wordsOf = (one: WorkingMemory['errors'][number]) =>
+  const wordsOf = (one: OpenError) =>
     isMeant(`open error, ${one.category}`) ? one.summary : `${one.summary}\n${errorLine(one)}`
   if (place === 'error') memory.errors = without(memory.errors, wordsOf)
   return removed

@@ -2,7 +2,7 @@ import { cut } from '../memory/listing.js'
 import { sanitizeBody, sanitizeLine } from '../memory/sanitize.js'
 import type { Section } from '../memory/section.js'
 import type { Sessions } from '../state/sessions.js'
-import { MAX_OPEN_ERRORS } from './errors/open-errors.js'
+import { MAX_OPEN_ERRORS, type OpenError } from './errors/open-errors.js'
 import {
   BLOCK_NAMES,
   BLOCKS,
@@ -71,16 +71,12 @@ export function sessionView(memory: WorkingMemory, isSubagent = false): SessionV
 /** The section's text, at most `room` characters; '' where there is nothing to show. */
 export function renderSession(view: SessionView, room: number): string {
   const frame = OPENING + (view.isSubagent ? INTRODUCTION_FOR_SUBAGENT : INTRODUCTION)
-  let left = room - frame.length - CLOSING.length - 1
+  const most = room - frame.length - CLOSING.length - 1
   let body = ''
-  const add = (text: string) => {
-    body += text
-    left -= text.length
-  }
   // The most valuable first: the last gives way first.
-  for (const name of BLOCK_NAMES) add(blockPart(name, view.blocks[name] ?? '', left))
-  add(linesWithin(view.filesAndErrors, Math.min(left, FILES_AND_ERRORS_CHARS)))
-  add(linesWithin(view.slotsAndPool, Math.min(left, SLOTS_AND_POOL_CHARS)))
+  for (const name of BLOCK_NAMES) body += blockPart(name, view.blocks[name] ?? '', most - body.length)
+  body += linesWithin(view.filesAndErrors, Math.min(most - body.length, FILES_AND_ERRORS_CHARS))
+  body += linesWithin(view.slotsAndPool, Math.min(most - body.length, SLOTS_AND_POOL_CHARS))
   return body === '' ? '' : `\n${frame}${body}${CLOSING}`
 }
 
@@ -129,7 +125,7 @@ function fileAndErrorLines({ files, errors }: WorkingMemory, maxErrors: number):
   return names.length > 0 ? [...open, `active files: ${names.join(', ')}`] : open
 }
 
-export function errorLine({ category, count, summary }: WorkingMemory['errors'][number]): string {
+export function errorLine({ category, count, summary }: OpenError): string {
   const head = `open error, ${category}${count > 1 ? ` (${count}x)` : ''}: `
   const room = MAX_ERROR_CHARS - head.length - 2
   return `${head}${quoted(cut(sanitizeLine(summary), room))}`
@@ -151,7 +147,7 @@ export const commandsLine = (commands: readonly string[]) =>
   `commands that worked: ${commands.map((command) => quoted(sanitizeLine(command))).join(', ')}`
 
 /** Words of others: fenced, so that they read as data. */
-const quoted = (text: string) => `\`${text.replaceAll('`', "'")}\``
+export const quoted = (text: string) => `\`${text.replaceAll('`', "'")}\``
 
 /** What a tool or a person that asks is shown: the lines of the section as of now, with all errors and notes. */
 export function describeMemory(memory: WorkingMemory): string {

@@ -55,11 +55,9 @@ export function rankOf(note: PoolNote, event: number): number {
 
 export function ranked(pool: readonly PoolNote[], event: number): PoolNote[] {
   return pool
-    .map((note) => ({ note, rank: rankOf(note, event) }))
-    .filter(({ rank }) => rank >= MIN_RANK)
-    .sort((a, b) => b.rank - a.rank || b.note.lastEvent - a.note.lastEvent)
+    .filter((note) => rankOf(note, event) >= MIN_RANK)
+    .sort((a, b) => rankOf(b, event) - rankOf(a, event) || b.lastEvent - a.lastEvent)
     .slice(0, MAX_POOL_NOTES)
-    .map(({ note }) => note)
 }
 
 /** Adds a note; one that is there already counts as mentioned. */

@@ -3,8 +3,9 @@ import { cut } from '../../memory/listing.js'
 import { oneLine, sanitizeLine } from '../../memory/sanitize.js'
 import type { Section } from '../../memory/section.js'
 import { createSlice, type Sessions } from '../../state/sessions.js'
+import type { OpenError } from '../errors/open-errors.js'
 import { MAX_SHOWN_FILES, type SlotName, shownTodos, type WorkingMemory } from '../notes/working-memory.js'
-import { commandsLine, linesWithin } from '../session-section.js'
+import { commandsLine, linesWithin, quoted } from '../session-section.js'
 
 /** Below the default limit of a file, with room for a person's own words. */
 const MAX_BODY_CHARS = 4_500
@@ -66,7 +67,7 @@ export function composeFile(
     ['Decisions', entriesOf('decision')],
     ['Dependencies', entriesOf('dependency')],
     ['Open errors', list(memory.errors.map((one) => errorInBrief(one, one.count)))],
-    ['Commands that worked', list(memory.worked.map(({ command }) => `\`${command.replaceAll('`', "'")}\``))],
+    ['Commands that worked', list(memory.worked.map(({ command }) => quoted(command)))],
     ['Files', list(files)],
     ['Summary of the conversation', cut(facts.summary, MAX_SUMMARY_CHARS)],
   ]
@@ -81,10 +82,7 @@ export function composeFile(
 }
 
 /** An error without any text of the tool that reported it. */
-function errorInBrief(
-  { category, place }: Pick<WorkingMemory['errors'][number], 'category' | 'place'>,
-  count = 1,
-): string {
+function errorInBrief({ category, place }: OpenError, count = 1): string {
   return `${category}${place === undefined ? '' : ` in ${place}`}${count > 1 ? ` (${count}x)` : ''}`
 }
 
