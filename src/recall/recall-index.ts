@@ -7,14 +7,6 @@ import type { RecallDocument, RecallSource } from './recall-document.js'
 import { type SearchContext, type SearchRequest, search } from './search.js'
 import { createTokenizer } from './text/tokenize.js'
 
-export type RecallIndexOptions = {
-  source: RecallSource
-  /** Where the stored form of the index lies. It is derived: shards may be lost at any time. */
-  shards: DerivedFiles
-  /** Monotonic clock in ms. */
-  now: () => number
-}
-
 /** How often a long build is stored, in ms: if the process ends in the middle of it, the next does not begin anew. */
 const SAVE_EVERY_MS = 1_500
 /** Work pauses for the event loop after this long, in ms; one step adds a few ms at most. */
@@ -28,7 +20,13 @@ const READS_AT_ONCE = 16
  * Lexical search over all memories, in memory. Ranks by its index but shows the text on the disk: a file that turns out
  * to have changed is indexed again before the answer.
  */
-export function createRecallIndex({ source, shards, now }: RecallIndexOptions) {
+export function createRecallIndex(args: {
+  source: RecallSource
+  shards: DerivedFiles
+  /** Monotonic clock in ms. */
+  now: () => number
+}) {
+  const { source, shards, now } = args
   const tokenize = createTokenizer()
   const index: LexicalIndex = { dictionary: createTermDictionary(), files: new Map() }
   const { files } = index

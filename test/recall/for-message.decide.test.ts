@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { found, memory, recallOf, request } from './memories.js'
+import { found, givenFor, many, memory, recallOf, request } from './memories.js'
 
 const store = [
   memory(
@@ -14,22 +14,19 @@ const store = [
 
 const HAS_BILLING = { 'global/billing.md': store[1]?.version ?? '' }
 
-describe('speaks when two words that say something meet in one place', () => {
-  test.each([
-    ['in a line', 'when does dunning start, after how many days?', 'billing.md'],
-    ['in a line and its header', 'can you send the invoices again on monday', 'billing.md'],
-    ['in a line and the next', 'from the bastion I cannot see the rate', 'deploy.md'],
-    ['in the header alone', 'production deployment is due', 'deploy.md'],
-    ['in an identifier', 'where is useAuthToken?', 'code.md'],
-    ['in Chinese', '数据库的连接池有多大', 'cache.md'],
-  ])('%s', async (_, message, path) => {
-    const decision = await (await recallOf(store)).forMessage(message, request)
-    expect(decision.speak && decision.files[0]?.doc.path).toBe(path)
-  })
+test.each([
+  ['in a line', 'when does dunning start, after how many days?', 'billing.md'],
+  ['in a line and its header', 'can you send the invoices again on monday', 'billing.md'],
+  ['in a line and the next', 'from the bastion I cannot see the rate', 'deploy.md'],
+  ['in the header alone', 'production deployment is due', 'deploy.md'],
+  ['in an identifier', 'where is useAuthToken?', 'code.md'],
+  ['in Chinese', '数据库的连接池有多大', 'cache.md'],
+])('speaks when two words that say something meet in one place: %s', async (_, message, path) => {
+  expect((await givenFor(message, store))[0]).toBe(path)
 })
 
 describe('stays silent', () => {
-  test.each([
+  test.each<[string, string, string, object?]>([
     ['at small talk', 'thanks, that was great! good morning', 'no match'],
     ['when nothing matches', 'paint the zebra', 'no match'],
     ['at one word', 'what about invoices?', 'below the gate'],
@@ -37,111 +34,85 @@ describe('stays silent', () => {
     ['at one Chinese word', '数据库', 'below the gate'],
     ['at an everyday compound', 'write it in JavaScript', 'below the gate'],
     ['when the words are far apart', 'bastion of redis', 'below the gate'],
-  ])('%s', async (_, message, reason) => {
-    expect(await (await recallOf(store)).forMessage(message, request)).toMatchObject({ speak: false, reason })
+    [
+      'when the reader has it all',
+      'dunning days',
+      'nothing new',
+      { visible: { inBlock: HAS_BILLING, inConversation: {} } },
+    ],
+    ['when there is no room for a line', 'dunning days', 'no room', { maxChars: 60 }],
+    ['when more words are asked for', 'dunning days', 'below the gate', { minMatches: 3 }],
+  ])('%s', async (_, message, reason, rest) => {
+    expect(await givenFor(message, store, rest)).toBe(reason)
   })
 
   test('when two lines stand between the words', async () => {
-    const place = (...lines: string[]) => memory('place.md', lines.join('\n'))
-    const near = await recallOf([place('zebra', 'else', 'yak'), ...store])
-    const far = await recallOf([place('zebra', 'else', 'more', 'yak'), ...store])
-    expect(await near.forMessage('zebra yak', request)).toMatchObject({ speak: true })
-    expect(await far.forMessage('zebra yak', request)).toMatchObject({ speak: false })
+    const given = (...lines: string[]) =>
+      givenFor('zebra yak', [memory('place.md', lines.join('\n')), ...store])
+    expect(await given('zebra', 'else', 'yak')).toEqual(['place.md'])
+    expect(await given('zebra', 'else', 'more', 'yak')).toBe('below the gate')
   })
 
   test('when the words are all over the memories', async () => {
-    const lines = (number: number) => `service ${number} region eu\nservice ${number} region us`
-    const recall = await recallOf(
-      Array.from({ length: 30 }, (_, number) => memory(`${number}.md`, lines(number))),
-    )
-    expect(await recall.forMessage('which service, which region?', request)).toMatchObject({ speak: false })
-    expect((await found(recall, 'service region')).length).toBe(10)
+    const everywhere = many(30, (n) => `service ${n} region eu\nservice ${n} region us`)
+    expect(await givenFor('which service, which region?', everywhere)).toBe('below the gate')
+    expect(await found(await recallOf(everywhere), 'service region')).toHaveLength(10)
   })
 
   test('when common words are a small part of what the message says', async () => {
-    const lines = (number: number) => `${number < 20 ? 'retry queue' : `topic${number}`}\nword${number}`
-    const recall = await recallOf(
-      Array.from({ length: 60 }, (_, number) => memory(`${number}.md`, lines(number))),
-    )
-    expect(await recall.forMessage('the queue does not retry', request)).toMatchObject({ speak: true })
+    const some = many(60, (n) => `${n < 20 ? 'retry queue' : `topic${n}`}\nword${n}`)
+    expect(await givenFor('the queue does not retry', some)).toHaveLength(20)
     const unrelated =
       'draw a purple submarine above the harbour, then retry the sketch with a queue of penguins'
-    expect(await recall.forMessage(unrelated, request)).toMatchObject({
-      speak: false,
-      reason: 'below the gate',
-    })
-  })
-
-  test.each([
-    ['the reader has it all', { visible: { inBlock: HAS_BILLING, inConversation: {} } }, 'nothing new'],
-    ['there is no room for a line', { maxChars: 60 }, 'no room'],
-    ['more words are asked for', { minMatches: 3 }, 'below the gate'],
-  ])('when %s', async (_, rest, reason) => {
-    const decision = await (await recallOf(store)).forMessage('dunning days', { ...request, ...rest })
-    expect(decision).toMatchObject({ speak: false, reason })
+    expect(await givenFor(unrelated, some)).toBe('below the gate')
   })
 
   test('when the reader has what bears on it, though other files share a word', async () => {
     const shown = memory('shown.md', 'zebra yak')
-    const recall = await recallOf([shown, memory('other.md', 'a zebra alone'), ...store])
     const visible = { inBlock: { 'global/shown.md': shown.version }, inConversation: {} }
-    const decision = await recall.forMessage('zebra yak', { ...request, visible })
-    expect(decision).toMatchObject({ speak: false, reason: 'nothing new' })
+    const memories = [shown, memory('other.md', 'a zebra alone'), ...store]
+    expect(await givenFor('zebra yak', memories, { visible })).toBe('nothing new')
   })
 })
 
-describe('a word that merely resembles what is there counts for less', () => {
-  const others = Array.from({ length: 40 }, (_, number) =>
-    memory(`${number}.md`, `Thema${number} und anderes`),
-  )
+test.each([
+  [
+    'the words themselves speak',
+    'Brauchen die Monteure Ersatzdichtungen oder Laufradschrauben an der hinteren Anlage zuerst?',
+    ['regeln.md'],
+  ],
+  [
+    'parts of them do not',
+    'Brauchen die Monteure eine Dichtung oder eine Schraube an der hinteren Anlage zuerst?',
+    'below the gate',
+  ],
+  ['parts of them, and little else, do', 'Dichtung oder Schraube?', ['regeln.md']],
+])('a word that merely resembles what is there counts for less: %s', async (_, message, expected) => {
   const rules = memory('regeln.md', 'Ersatzdichtungen und Laufradschrauben liegen im Regal.')
-
-  test.each([
-    [
-      'the words themselves',
-      'Brauchen die Monteure Ersatzdichtungen oder Laufradschrauben an der hinteren Anlage zuerst?',
-      true,
-    ],
-    [
-      'parts of them',
-      'Brauchen die Monteure eine Dichtung oder eine Schraube an der hinteren Anlage zuerst?',
-      false,
-    ],
-    ['parts of them, and little else', 'Dichtung oder Schraube?', true],
-  ])('%s: %s', async (_, message, speaks) => {
-    const recall = await recallOf([rules, ...others])
-    expect((await recall.forMessage(message, request)).speak).toBe(speaks)
-  })
+  expect(await givenFor(message, [rules, ...many(40, (n) => `Thema${n} und anderes`)])).toEqual(expected)
 })
 
-describe('keywords of a file', () => {
+test.each([
+  ['a phrase speaks', 'is a release on friday afternoon fine?', true],
+  ['most of a phrase speaks', 'friday afternoon?', true],
+  ['one word of a phrase and one of another do not', 'my quota of friday sandwiches', false],
+  ['a word of a phrase and one of the text do not', 'ingrid likes the friday market', false],
+  ['a keyword and a word of the text do', 'hotfix, ask Ingrid', true],
+])('of the keywords of a file %s: %s', async (_, message, speaks) => {
   const keywords = ['Friday afternoon release', 'hotfix', 'throttling quota']
-  const store = [
-    { ...memory('releases.md', 'No deploys after 14:00.\nAsk Ingrid.', 'Rules'), keywords },
-    ...Array.from({ length: 20 }, (_, number) => memory(`${number}.md`, `note number${number}`)),
-  ]
-
-  test.each([
-    ['a phrase speaks', 'is a release on friday afternoon fine?', true],
-    ['most of a phrase speaks', 'friday afternoon?', true],
-    ['one word of a phrase and one of another do not', 'my quota of friday sandwiches', false],
-    ['a word of a phrase and one of the text do not', 'ingrid likes the friday market', false],
-    ['a keyword and a word of the text do', 'hotfix, ask Ingrid', true],
-  ])('%s: %s', async (_, message, speaks) => {
-    const decision = await (await recallOf(store)).forMessage(message, request)
-    expect(decision.speak && decision.files[0]?.doc.path === 'releases.md').toBe(speaks)
-  })
+  const releases = { ...memory('releases.md', 'No deploys after 14:00.\nAsk Ingrid.', 'Rules'), keywords }
+  const given = await givenFor(message, [releases, ...many(20, (n) => `note number${n}`)])
+  expect(given[0] === 'releases.md').toBe(speaks)
 })
 
 test('a line is lifted by what its neighbours add, and not by what they repeat', async () => {
-  const recall = await recallOf([
+  const memories = [
     memory('adds.md', 'zebra\nyak\nnothing'),
     memory('repeats.md', 'zebra\nzebra\nnothing'),
-    ...Array.from({ length: 9 }, (_, number) => memory(`${number}.md`, 'else')),
-  ])
-  const decision = await recall.forMessage('zebra yak', { ...request, maxChars: 56 })
-  expect(decision.speak && decision.files.map(({ doc }) => doc.path)).toEqual(['adds.md'])
-  const more = await recall.forMessage('zebra yak', { ...request, maxChars: 120 })
+    ...many(9, () => 'else'),
+  ]
+  expect(await givenFor('zebra yak', memories, { maxChars: 56 })).toEqual(['adds.md'])
+  const more = await (await recallOf(memories)).forMessage('zebra yak', { ...request, maxChars: 120 })
   expect(more.speak && more.files[0]?.excerpts[0]?.text).toBe('zebra\nyak\nnothing')
 })
 
@@ -153,13 +124,11 @@ test('says how many files match and how well the best does', async () => {
 })
 
 test('a long paste is searched by its rarest words', async () => {
-  const noise = Array.from({ length: 500 }, (_, number) =>
-    memory(`noise/${number}.md`, `frame${number % 90} common`),
+  const noise = many(500, (n) => `frame${n % 90} common`)
+  const paste = `${Array.from({ length: 90 }, (_, n) => `frame${n}`).join('\n')}\nsegfault libfoo`
+  expect(await givenFor(paste, [...noise, memory('fix.md', 'segfault in libfoo: upgrade')])).toContain(
+    'fix.md',
   )
-  const recall = await recallOf([...noise, memory('fix.md', 'segfault in libfoo: upgrade')])
-  const paste = `${Array.from({ length: 90 }, (_, number) => `frame${number}`).join('\n')}\nsegfault libfoo`
-  const decision = await recall.forMessage(paste, request)
-  expect(decision.speak && decision.files.map(({ doc }) => doc.path)).toContain('fix.md')
 })
 
 describe('beside notes in its language a message is answered by what bears on it alone', () => {
@@ -176,9 +145,6 @@ describe('beside notes in its language a message is answered by what bears on it
     ],
     russian: ['База данных на синем сервере, это не проблема.', 'Мы не делаем релиз в пятницу.'],
   }
-  const filler = Array.from({ length: 30 }, (_, n) =>
-    memory(`en-${n}.md`, `An english note about subject${n}.`),
-  )
 
   test.each([
     ['french', 'quelle est la capitale de la Suède ?', false],
@@ -190,30 +156,28 @@ describe('beside notes in its language a message is answered by what bears on it
     ['russian', 'как дела, это не ты вчера был?', false],
   ])('%s: %s', async (language, message, expected) => {
     const mine = (notes[language] ?? []).map((text, n) => memory(`${language}-${n}.md`, text))
-    const decision = await (await recallOf([...filler, ...mine])).forMessage(message, request)
-    expect(decision.speak && decision.files[0]?.doc.path).toBe(expected)
+    const given = await givenFor(message, [...many(30, (n) => `An English note about subject${n}.`), ...mine])
+    expect(Array.isArray(given) && given[0]).toBe(expected)
   })
 })
 
-describe('where all memories are about one thing', () => {
+test.each([
+  ['How long does a staging deploy take?', true],
+  ['deploy to staging now', true],
+  ['deploy my sofa', false],
+  ['write a poem about the staging of a play', false],
+])('where all memories are about one thing its words speak, and others do not: %s', async (text, speaks) => {
   const about = ['run from the main branch', 'take eleven minutes', 'need the VPN', 'stop at six']
   const lines = Array.from({ length: 60 }, (_, n) => `Staging deploys ${about[n % about.length]}.`)
-  const single = [memory('staging.md', lines.join('\n'), 'Staging deploys')]
-
-  test.each([
-    ['How long does a staging deploy take?', true],
-    ['deploy to staging now', true],
-    ['deploy my sofa', false],
-    ['write a poem about the staging of a play', false],
-  ])('its words speak, and others do not: %s', async (text, speaks) => {
-    expect((await (await recallOf(single)).forMessage(text, request)).speak).toBe(speaks)
-  })
+  const given = await givenFor(text, [memory('staging.md', lines.join('\n'), 'Staging deploys')])
+  expect(Array.isArray(given)).toBe(speaks)
 })
 
-test('a question is found before and behind what is pasted', async () => {
-  const recall = await recallOf(store)
+test.each([
+  ['before', (question: string, log: string) => `${question}\n${log}`],
+  ['behind', (question: string, log: string) => `${log}\n${question}`],
+])('a question is found %s what is pasted', async (_, pasted) => {
   const log = 'at frame 0x7f (unknown)\n'.repeat(2_000)
-  const question = 'when does dunning start, after how many days?'
-  for (const text of [`${question}\n${log}`, `${log}\n${question}`])
-    expect((await recall.forMessage(text, request)).speak).toBe(true)
+  const message = pasted('when does dunning start, after how many days?', log)
+  expect(await givenFor(message, store)).toEqual(['billing.md'])
 })

@@ -1,7 +1,7 @@
 import { memoryFiles } from '../../bench/recall/memory-files.js'
 import type { Visible } from '../../src/recall/for-message.js'
 import type { Excerpt } from '../../src/recall/rank/excerpts.js'
-import type { RecallDocument } from '../../src/recall/recall-document.js'
+import type { RecallDocument, RecallSource } from '../../src/recall/recall-document.js'
 import { createRecallIndex, type RecallIndex } from '../../src/recall/recall-index.js'
 
 /** A memory with its body as version, in the group `global` unless the path names another (`projects/a:x.md`). */
@@ -26,11 +26,17 @@ export function createFiles(memories: readonly RecallDocument[]) {
   }
 }
 
-export async function recallOf(memories: readonly RecallDocument[]): Promise<RecallIndex> {
-  const recall = createRecallIndex({ source: createFiles(memories), shards: memoryFiles(), now: () => 0 })
+export async function recallIn(source: RecallSource): Promise<RecallIndex> {
+  const recall = createRecallIndex({ source, shards: memoryFiles(), now: () => 0 })
   await recall.sync()
   return recall
 }
+
+export const recallOf = (memories: readonly RecallDocument[]) => recallIn(createFiles(memories))
+
+/** So many memories, `0.md` and on. */
+export const many = (count: number, bodyOf: (number: number) => string) =>
+  Array.from({ length: count }, (_, number) => memory(`${number}.md`, bodyOf(number)))
 
 export const all = { groups: new Set(['global', 'projects/a', 'projects/b']), limit: 10 }
 
@@ -44,6 +50,12 @@ export const request = {
   maxChars: 2_000,
   visible: { inBlock: {}, inConversation: {} } as Visible,
   render: renderPlain,
+}
+
+/** The files that a message gets something of, the best first, or why it gets nothing. */
+export async function givenFor(message: string, memories: readonly RecallDocument[], rest: object = {}) {
+  const decision = await (await recallOf(memories)).forMessage(message, { ...request, ...rest })
+  return decision.speak ? decision.files.map(({ doc }) => doc.path) : decision.reason
 }
 
 export const found = async (recall: RecallIndex, query: string, options = all) =>

@@ -2,17 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { memoryFiles } from '../../bench/recall/memory-files.js'
-import type { RecallDocument } from '../../src/recall/recall-document.js'
-import {
-  createRecallIndex,
-  type RecallIndex,
-  type RecallIndexOptions,
-} from '../../src/recall/recall-index.js'
+import type { RecallDocument, RecallSource } from '../../src/recall/recall-document.js'
+import { createRecallIndex, type RecallIndex } from '../../src/recall/recall-index.js'
 import { gate } from '../support/gate.js'
-import { all, createFiles, found, memory, recallOf, request } from './memories.js'
+import { all, createFiles, found, many, memory, recallIn, recallOf, request } from './memories.js'
 
 /** One that gives the event loop a turn between any two steps: each look at the clock finds the slice used up. */
-function slowRecall(source: RecallIndexOptions['source'], shards = memoryFiles()) {
+function slowRecall(source: RecallSource, shards = memoryFiles()) {
   let time = 0
   return createRecallIndex({ source, shards, now: () => (time += 20) })
 }
@@ -38,8 +34,7 @@ test('an index that was updated answers as one that was built anew', async () =>
   await fc.assert(
     fc.asyncProperty(fc.array(document), fc.array(change), async (first, changes) => {
       const files = createFiles(first)
-      const recall = createRecallIndex({ source: files, shards: memoryFiles(), now: () => 0 })
-      await recall.sync()
+      const recall = await recallIn(files)
       for (const each of changes) {
         if (typeof each === 'string') files.delete(each)
         else files.put(each)
@@ -56,9 +51,7 @@ describe('the text is the disk’s', () => {
 
   async function setUp(...memories: RecallDocument[]) {
     const files = createFiles([old, ...memories])
-    const recall = createRecallIndex({ source: files, shards: memoryFiles(), now: () => 0 })
-    await recall.sync()
-    return { files, recall }
+    return { files, recall: await recallIn(files) }
   }
 
   test('a file that another program has changed or deleted is shown as it is', async () => {
@@ -76,8 +69,7 @@ describe('the text is the disk’s', () => {
   })
 
   test('a message gets the words that its file has now', async () => {
-    const others = Array.from({ length: 30 }, (_, i) => memory(`other-${i}.md`, `note ${i}`))
-    const { files, recall } = await setUp(memory('z.md', 'zebra yak'), ...others)
+    const { files, recall } = await setUp(memory('z.md', 'zebra yak'), ...many(30, (i) => `note ${i}`))
     files.put(memory('z.md', 'preface\nzebra yak of now'))
     const decision = await recall.forMessage('zebra yak', request)
     expect(decision).toMatchObject({ files: [{ excerpts: [{ text: 'preface\nzebra yak of now' }] }] })
@@ -96,9 +88,7 @@ describe('the text is the disk’s', () => {
 })
 
 describe('a question is answered in slices', () => {
-  const memories = Array.from({ length: 20 }, (_, number) =>
-    memory(`${number}.md`, 'preface\nthe long answer'),
-  )
+  const memories = many(20, () => 'preface\nthe long answer')
 
   test('others have their turn in between', async () => {
     const recall = slowRecall(createFiles(memories))
@@ -131,8 +121,7 @@ describe('a question is answered in slices', () => {
 })
 
 test('a long build that is broken off has stored what it had, and a later one goes on from there', async () => {
-  const memories = Array.from({ length: 200 }, (_, number) => memory(`${number}.md`, 'some words'))
-  const files = createFiles(memories)
+  const files = createFiles(many(200, () => 'some words'))
   const shards = memoryFiles()
   const abort = new AbortController()
   const read = files.read
@@ -168,8 +157,7 @@ test('of two that read a file at the same time none leaves what is no longer the
 })
 
 test('other work gets its turn while the index is built', async () => {
-  const memories = Array.from({ length: 100 }, (_, number) => memory(`${number}.md`, 'words'))
-  const recall = slowRecall(createFiles(memories))
+  const recall = slowRecall(createFiles(many(100, () => 'words')))
   const sizes: number[] = []
   const done = recall.sync()
   for (let turn = 0; turn < 300; turn += 1) {

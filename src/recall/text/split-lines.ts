@@ -20,14 +20,10 @@ const MAX_INDEXED_CHARS = 100_000
 export function indexedLines(body: string): Line[] {
   const text = body.slice(0, MAX_INDEXED_CHARS)
   const lines: Line[] = []
-  let number = 1
   let start = 0
-  while (start < text.length) {
-    const newline = text.indexOf('\n', start)
-    const end = newline < 0 ? text.length : newline
-    addSegments(text, { number, start, end }, lines)
-    start = end + 1
-    number += 1
+  for (const [i, { length }] of text.split('\n').entries()) {
+    addSegments(text, { number: i + 1, start, end: start + length }, lines)
+    start += length + 1
   }
   return lines
 }

@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest'
 import { memoryFiles } from '../../../bench/recall/memory-files.js'
 import { createRecallIndex } from '../../../src/recall/recall-index.js'
-import { all, createFiles, memory } from '../memories.js'
-
-const many = (count: number) =>
-  Array.from({ length: count }, (_, number) =>
-    memory(`${number}.md`, `unique${number} ${'common words 缓存 '.repeat(5)}`),
-  )
+import { all, createFiles, many, memory } from '../memories.js'
 
 async function saved(count: number) {
-  const files = createFiles([...many(count - 1), memory('sign.md', '\ufdfa zebra')])
+  const memories = many(count - 1, (number) => `unique${number} ${'common words 缓存 '.repeat(5)}`)
+  const files = createFiles([...memories, memory('sign.md', '\ufdfa zebra')])
   const shards = memoryFiles()
   const open = () => createRecallIndex({ source: files, shards, now: () => 0 })
   const recall = open()
