@@ -3,6 +3,7 @@ import type { Visible } from '../../src/recall/for-message.js'
 import type { Excerpt } from '../../src/recall/rank/excerpts.js'
 import type { RecallDocument, RecallSource } from '../../src/recall/recall-document.js'
 import { createRecallIndex, type RecallIndex } from '../../src/recall/recall-index.js'
+import type { SearchRequest } from '../../src/recall/search.js'
 
 /** A memory with its body as version, in the group `global` unless the path names another (`projects/a:x.md`). */
 export function memory(name: string, body: string, description = ''): RecallDocument {
@@ -35,8 +36,8 @@ export async function recallIn(source: RecallSource): Promise<RecallIndex> {
 export const recallOf = (memories: readonly RecallDocument[]) => recallIn(createFiles(memories))
 
 /** So many memories, `0.md` and on. */
-export const many = (count: number, bodyOf: (number: number) => string) =>
-  Array.from({ length: count }, (_, number) => memory(`${number}.md`, bodyOf(number)))
+export const many = (count: number, bodyOf: (number: number) => string, group = '') =>
+  Array.from({ length: count }, (_, number) => memory(`${group}${number}.md`, bodyOf(number)))
 
 export const all = { groups: new Set(['global', 'projects/a', 'projects/b']), limit: 10 }
 
@@ -58,5 +59,5 @@ export async function givenFor(message: string, memories: readonly RecallDocumen
   return decision.speak ? decision.files.map(({ doc }) => doc.path) : decision.reason
 }
 
-export const found = async (recall: RecallIndex, query: string, options = all) =>
+export const found = async (recall: RecallIndex, query: string, options: SearchRequest = all) =>
   (await recall.search(query, options)).map(({ doc }) => doc.path)

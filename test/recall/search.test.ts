@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { all, found, memory, recallOf, request } from './memories.js'
+import { expect, test } from 'vitest'
+import { all, found, many, memory, recallOf, request } from './memories.js'
 
 const store = [
   memory(
@@ -18,30 +18,23 @@ const store = [
   memory('projects/b:notes.md', 'Deploys go through Jenkins.', 'Notes'),
 ]
 
-describe('finds', () => {
-  test.each([
-    ['by a word of the body', 'migrations', 'reference/database.md'],
-    ['by the path', 'style', 'system/style.md'],
-    ['by the description', 'conventions', 'system/style.md'],
-    ['another form of the word', 'deploying to production', 'reference/deploy.md'],
-    ['an identifier', 'parseInvoiceDate', 'notes.md'],
-    ['a part of an identifier', 'invoice', 'notes.md'],
-    ['a path', 'src/db/migrations', 'reference/database.md'],
-    ['a misspelt word', 'postgers', 'reference/database.md'],
-    ['the beginning of a word', 'migrat', 'reference/database.md'],
-    ['Chinese', '数据库的连接池', 'reference/cache.md'],
-  ])('%s', async (_, query, path) => {
-    expect((await found(await recallOf(store), query))[0]).toBe(path)
-  })
-})
-
 test.each([
-  ['nothing in common', 'zebra'],
-  ['grammar alone', 'what is it'],
-  ['no words', '?!'],
-  ['nothing at all', ''],
-])('%s finds nothing', async (_, query) => {
-  expect(await found(await recallOf(store), query)).toEqual([])
+  ['by a word of the body', 'migrations', 'reference/database.md'],
+  ['by the path', 'style', 'system/style.md'],
+  ['by the description', 'conventions', 'system/style.md'],
+  ['another form of the word', 'deploying to production', 'reference/deploy.md'],
+  ['an identifier', 'parseInvoiceDate', 'notes.md'],
+  ['a part of an identifier', 'invoice', 'notes.md'],
+  ['a path', 'src/db/migrations', 'reference/database.md'],
+  ['a misspelt word', 'postgers', 'reference/database.md'],
+  ['the beginning of a word', 'migrat', 'reference/database.md'],
+  ['Chinese', '数据库的连接池', 'reference/cache.md'],
+  ['not what has nothing in common', 'zebra', undefined],
+  ['nothing by grammar alone', 'what is it', undefined],
+  ['nothing without words', '?!', undefined],
+  ['nothing of nothing', '', undefined],
+])('finds %s', async (_, query, path) => {
+  expect((await found(await recallOf(store), query))[0]).toBe(path)
 })
 
 test('a word that the index knows is not stretched to others', async () => {
@@ -52,48 +45,36 @@ test('a word that the index knows is not stretched to others', async () => {
   expect(await found(recall, 'ports')).toEqual(['port.md'])
 })
 
-describe('in a message that is not English', () => {
-  const german = [
+test.each([
+  ['a part of a compound finds it', 'Welche Frist gilt für uns?', 'a.md'],
+  ['a compound finds its part', 'Wo liegt die Gummidichtung für die Anlage?', 'b.md'],
+  ['another form is found beside the known one', 'Was steht in den Regalen?', 'b.md'],
+  ['and in English none of that', 'what is the frist for this?', undefined],
+])('in a message that is not English %s', async (_, question, path) => {
+  const recall = await recallOf([
     memory('a.md', 'Die Kündigungsfristen der Wohnung enden am Monatsende.'),
     memory('b.md', 'Die Dichtungen liegen im Regal neben dem Schaltschrank.'),
-  ]
-
-  test.each([
-    ['a part of a compound finds it', 'Welche Frist gilt für uns?', 'a.md'],
-    ['a compound finds its part', 'Wo liegt die Gummidichtung für die Anlage?', 'b.md'],
-    ['another form is found beside the known one', 'Was steht in den Regalen?', 'b.md'],
-  ])('%s', async (_, question, path) => {
-    expect((await found(await recallOf(german), question))[0]).toBe(path)
-  })
-
-  test('and in English none of that', async () => {
-    expect(await found(await recallOf(german), 'what is the frist for this?')).toEqual([])
-  })
+  ])
+  expect((await found(recall, question))[0]).toBe(path)
 })
 
-test('only the groups and the folder asked for are seen', async () => {
-  const recall = await recallOf(store)
+test('only the groups and the folder asked for are seen: "docs" is no beginning of a name', async () => {
+  const recall = await recallOf([...store, memory('docs/a.md', 'words'), memory('docs-old/b.md', 'words')])
   expect(await found(recall, 'deploys', { ...all, groups: new Set(['projects/b']) })).toEqual(['notes.md'])
-  expect(await recall.search('port', { ...all, pathPrefix: 'system/' })).toEqual([])
+  const below = (pathPrefix: string) => found(recall, 'words', { ...all, pathPrefix })
+  for (const folder of ['docs', 'docs/', 'docs/a.md']) expect(await below(folder)).toEqual(['docs/a.md'])
+  expect(await below('system/')).toEqual([])
 })
-
-test.each(['docs', 'docs/', 'docs/a.md'])(
-  '"%s" is a folder or a file, not the beginning of a name',
-  async (pathPrefix) => {
-    const recall = await recallOf([memory('docs/a.md', 'words'), memory('docs-old/b.md', 'words')])
-    expect((await recall.search('words', { ...all, pathPrefix })).map(({ doc }) => doc.path)).toEqual([
-      'docs/a.md',
-    ])
-  },
-)
 
 test('what other groups hold does not change the order', async () => {
   const own = [memory('x.md', 'alpha beta'), memory('y.md', 'alpha gamma gamma')]
-  const others = Array.from({ length: 20 }, (_, number) => memory(`projects/a:${number}.md`, 'alpha beta'))
-  const groups = new Set(['global'])
-  const scores = async (recall: Awaited<ReturnType<typeof recallOf>>) =>
-    (await recall.search('alpha beta gamma', { groups, limit: 5 })).map(({ doc, score }) => [doc.path, score])
-  expect(await scores(await recallOf([...own, ...others]))).toEqual(await scores(await recallOf(own)))
+  const others = many(20, () => 'alpha beta', 'projects/a:')
+  const scores = async (memories: typeof own) => {
+    const request = { groups: new Set(['global']), limit: 5 }
+    const files = await (await recallOf(memories)).search('alpha beta gamma', request)
+    return files.map(({ doc, score }) => [doc.path, score])
+  }
+  expect(await scores([...own, ...others])).toEqual(await scores(own))
 })
 
 test('of two files with the same words, the one that has them in one line comes first', async () => {
