@@ -29,14 +29,8 @@ export function createCodeCheck(args: {
       // Another process may have checked today.
       await record.load()
       if (!isDue()) return
-      const day = dayOf(now())
-      const found = await checkFacts({
-        facts: facts(),
-        root,
-        known: record.read(),
-        day,
-        signal: lifetime.signal,
-      })
+      const [known, day] = [record.read(), dayOf(now())]
+      const found = await checkFacts({ facts: facts(), root, known, day, signal: lifetime.signal })
       await record.write(found)
       log.info('facts checked', { facts: Object.keys(found.facts).length, noted: notes().length })
     })

@@ -20,8 +20,7 @@ export async function checkFacts(args: {
   /** Real path of the checkout. */
   root: string
   known: Checked
-  /** Days since 1970-01-01. */
-  day: number
+  day: Checked['day']
   signal: AbortSignal
 }): Promise<Checked> {
   const { facts, root, known, day, signal } = args
@@ -118,12 +117,12 @@ async function findMoved(
     const entries = await fs.readdir(path.join(root, folder), { withFileTypes: true }).catch(nothing)
     for (const entry of entries) {
       seen += 1
-      const file = folder === '' ? entry.name : `${folder}/${entry.name}`
+      const file = path.posix.join(folder, entry.name)
       if (entry.isDirectory() && !SKIPPED.has(entry.name)) folders.push(file)
       const stats = entry.isFile() ? await fs.stat(path.join(root, file)).catch(nothing) : []
       const text = 'size' in stats && sizes.has(stats.size) ? contentOf(root, file) : undefined
       const hash = text === undefined ? '' : contentHash(text)
-      if (text !== undefined && wanted.has(hash)) found.set(hash, found.get(hash) ?? file)
+      if (wanted.has(hash) && !found.has(hash)) found.set(hash, file)
       await pause()
     }
   }

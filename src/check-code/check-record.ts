@@ -70,11 +70,9 @@ export function createCheckRecord(args: { stateFolder: string; project: string; 
     },
     /** What to show behind a fact: "src/pay.ts no longer says 3000". */
     noteOf(file: MemoryFile): string | undefined {
-      const notes = filesOf(file).flatMap(({ path, at, isGone, missing }) => {
-        if (isGone) return [`${path} is gone`]
-        return missing.length > 0 ? [`${at} no longer says ${missing.slice(0, 2).join(', ')}`] : []
-      })
-      return notes[0]
+      const found = filesOf(file).find(({ isGone, missing }) => isGone || missing.length > 0)
+      if (found?.isGone) return `${found.path} is gone`
+      return found && `${found.at} no longer says ${found.missing.slice(0, 2).join(', ')}`
     },
     isWeak(file: MemoryFile): boolean {
       const files = filesOf(file)

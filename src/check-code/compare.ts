@@ -37,10 +37,8 @@ function isSaidIn({ kind, text: word }: Word, path: string, text: string): boole
     return callsIn(word).some((call) => call.manifests.includes(path) && call.isIn(text))
   if (kind === 'number') return numbersIn(text).has(word)
   if (kind === 'quoted') return new RegExp(`["'\`]${literal(word)}["'\`/@]`, 'iu').test(text)
-  const [start, end] = [
-    /^[\p{L}\p{N}_$]/u.test(word) ? '(?<![\\p{L}\\p{N}_$])' : '',
-    /[\p{L}\p{N}_$]$/u.test(word) ? '(?![\\p{L}\\p{N}_$])' : '',
-  ]
+  const start = /^[\p{L}\p{N}_$]/u.test(word) ? '(?<![\\p{L}\\p{N}_$])' : ''
+  const end = /[\p{L}\p{N}_$]$/u.test(word) ? '(?![\\p{L}\\p{N}_$])' : ''
   return new RegExp(start + literal(word) + end, kind === 'name' ? 'iu' : 'u').test(text)
 }
 
@@ -53,10 +51,7 @@ const plainNumber = (number: string) => number.replace(/[_,]/g, '')
 
 function wordsOf(statement: string, path: string): Word[] {
   const isPath = (text: string) =>
-    text === path ||
-    text.endsWith(`/${path}`) ||
-    path.endsWith(`/${text}`) ||
-    path === text.replace(/^\.\//, '')
+    `/${text}`.endsWith(`/${path}`) || path.endsWith(`/${text}`) || path === text.replace(/^\.\//, '')
   const spans: Word[] = []
   const rest = statement.replace(SPANS, (_, span: string) => {
     const text = span.trim()
@@ -87,9 +82,8 @@ function kindOf(word: string, startsSentence: boolean): Word[] {
   const isComposite = /[\d@#_]|[\p{L}\d][:./][\p{L}\d]|^\/\p{L}|\p{Lu}-$|-\p{Lu}/u.test(word)
   const isCamel = /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}{2}/u.test(word)
   if (isComposite) return [{ kind: 'exact', text: word }]
-  if (isCamel) return [{ kind: 'name', text: word }]
-  if (/^\p{Lu}{2,}$/u.test(word) || (/^\p{Lu}\p{Ll}{2,}$/u.test(word) && !startsSentence))
-    return [{ kind: 'name', text: word }]
+  const isProper = /^\p{Lu}\p{Ll}{2,}$/u.test(word) && !startsSentence
+  if (isCamel || isProper || /^\p{Lu}{2,}$/u.test(word)) return [{ kind: 'name', text: word }]
   const plain = word.toLowerCase()
   return /^[\p{L}-]{4,}$/u.test(plain) && !COMMON.has(plain) ? [{ kind: 'quoted', text: plain }] : []
 }
