@@ -34,9 +34,8 @@ type Silence = 'no match' | 'below the gate' | 'nothing new' | 'no room'
 const MAX_FILES = 20
 
 /**
- * Whether memories bear on a message, and what to show of them. Most messages need nothing: it speaks only when a line
- * that passes the gate is new to the reader; then the best lines fill the budget, whether they pass or not. Nothing is
- * given twice unless it has changed.
+ * Whether memories bear on a message, and what to show of them. It speaks only when a line that passes the gate is new to
+ * the reader; then the best lines fill the budget, whether they pass or not. Nothing is given twice unless it has changed.
  */
 export async function recallForMessage(
   message: string,

@@ -1,7 +1,7 @@
 import type { Yield } from '../lib/time-slice.js'
 import { type LexicalIndex, viewOf } from './index/lexical-index.js'
 import { type Excerpt, fillBudget, linesIn } from './rank/excerpts.js'
-import { parseQuery, type Query } from './rank/query.js'
+import { parseQuery } from './rank/query.js'
 import { bestLines, type RankedFile, rankFiles } from './rank/rank.js'
 import type { RecallDocument, SearchFilter } from './recall-document.js'
 import type { Tokenize } from './text/tokenize.js'
@@ -16,15 +16,11 @@ export type SearchContext = {
 }
 
 /** A question, and the files that match it, best first. */
-export async function rank(
-  text: string,
-  filter: SearchFilter,
-  { index, tokenize, createYielder }: SearchContext,
-): Promise<{ query: Query; files: RankedFile[] }> {
-  const pauseIfDue = createYielder()
+export async function rank(text: string, filter: SearchFilter, context: SearchContext) {
+  const pauseIfDue = context.createYielder()
   // A view holds the files as they are now, whatever becomes of the index between two slices.
-  const view = viewOf(index, filter)
-  const query = await parseQuery(text, { tokenize, dictionary: index.dictionary, view, pauseIfDue })
+  const view = viewOf(context.index, filter)
+  const query = await parseQuery(text, view, context, pauseIfDue)
   return { query, files: await rankFiles(query, pauseIfDue) }
 }
 

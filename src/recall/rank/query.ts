@@ -1,6 +1,6 @@
 import { isInflected } from '../../lib/language/is-inflected.js'
 import type { Yield } from '../../lib/time-slice.js'
-import type { TermDictionary, View } from '../index/lexical-index.js'
+import type { LexicalIndex, View } from '../index/lexical-index.js'
 import { findOccurrences, type Occurrences } from '../index/occurrences.js'
 import { findSimilar, guessed, related, type SimilarTerm } from '../index/similar-terms.js'
 import type { Term, Tokenize } from '../text/tokenize.js'
@@ -44,9 +44,10 @@ const MAX_RELATED = 30
 /** Text → the different terms that match at least one file in view; the rarest ones of a long text. */
 export async function parseQuery(
   text: string,
-  given: { tokenize: Tokenize; dictionary: TermDictionary; view: View; pauseIfDue: Yield },
+  view: View,
+  { tokenize, index: { dictionary } }: { tokenize: Tokenize; index: Pick<LexicalIndex, 'dictionary'> },
+  pauseIfDue: Yield,
 ): Promise<Query> {
-  const { tokenize, dictionary, view, pauseIfDue } = given
   const part = readPart(text)
   const asked = withoutRepeats(tokenize(part))
   const content = asked.flatMap((term) => (term.content ? [term.term] : []))
