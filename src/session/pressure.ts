@@ -128,7 +128,6 @@ export function createPressure(args: {
   }
 
   return {
-    /** How full a session's context is, as of its last response. */
     levelOf: (sessionID: string) => levelOf(sessions.read(sessionID, pressureSlice).sharePct),
     async listener(event: SessionEvent): Promise<void> {
       const { sessionID } = event
@@ -161,7 +160,6 @@ function pressureNote(sharePct: number, level: PressureLevel, canKeep: boolean):
   return `[memfs: the context is ${Math.round(sharePct)} % full.${keep}${next}]`
 }
 
-/** What is sent into an idle session if the settings say so. */
 function interventionText(sharePct: number): string {
   return `The context is ${Math.round(sharePct)} % full (from ${HIGH_PCT} % this message is sent once). Write with memory_session what must outlast a compaction: goal, what is done, the next step, open errors. Do nothing else, and answer in one sentence.`
 }

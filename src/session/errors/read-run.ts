@@ -77,10 +77,7 @@ const DID_NOT_COMPILE =
 /** Git's own failures, such as that of the push in `npm test && git push` after the tests have passed. */
 const OF_GIT = /^fatal: |^error: failed to push|^nothing (?:added )?to commit|^no changes added to commit/m
 
-/**
- * Names the category of a failed command line, and the kind of command whose success would close it.
- * @param calls commands of which one has failed, without those that only answer with their exit code
- */
+/** The category of a line in which one of these calls has failed, and the kind of command whose success closes it. */
 function categoryOf(calls: readonly Call[], text: string, exit: number) {
   const kinds = calls.map(kindOf)
   const kind = calls.at(-1)?.program === 'git' && OF_GIT.test(text) ? 'other' : chosenKind(kinds, text)
@@ -149,10 +146,13 @@ export function judgeRun(run: BashRun): RunVerdict {
     if (text.trim() === '' && answers[0] !== 'probe') return untracked(answers[0])
     if (CD_FAILED.test(text.trim())) return untracked('probe')
   }
-  const about = categoryOf(failed, text, exit)
-  const call = failed.findLast((one) => kindOf(one) === about.kind) ?? (failed[0] as Call)
+  const named = categoryOf(failed, text, exit)
+  const call = failed.findLast((one) => kindOf(one) === named.kind) ?? (failed[0] as Call)
   const { targets, ...scope } = placedScope(run, suspects, call)
-  const opened = { ...about, ...scope, targets: targets.slice(0, MAX_TARGETS), ...describe(run), count: 1 }
+  const told = summarise(run.text, `exit ${exit}: ${run.command}`)
+  const summary = told.text.slice(0, MAX_SUMMARY_CHARS)
+  const about = { fingerprint: told.fingerprint, summary, place: PLACE.exec(told.text)?.[0] }
+  const opened = { ...named, ...scope, targets: targets.slice(0, MAX_TARGETS), ...about, count: 1 }
   return { opened, ran: [call.program, ...call.args].join(' '), succeeded: [], calls: [] }
 }
 
@@ -171,8 +171,3 @@ const untracked = (code: string): RunVerdict => ({ code, succeeded: [], calls: [
 const [MAX_SUMMARY_CHARS, MAX_TARGETS] = [400, 8]
 const PLACE =
   /\/?(?:[\p{L}\p{N}_@.-]+[/\\])*[\p{L}\p{N}_@-][\p{L}\p{N}_@.-]*\.[A-Za-z]\w{0,5}(?=[:(\s,'")]|$)/u
-
-function describe({ text: output, exit, command }: BashRun) {
-  const { text, fingerprint } = summarise(output, `exit ${exit}: ${command}`)
-  return { fingerprint, summary: text.slice(0, MAX_SUMMARY_CHARS), place: PLACE.exec(text)?.[0] }
-}

@@ -43,7 +43,6 @@ const poolNote = z.object({
 })
 export type PoolNote = z.infer<typeof poolNote>
 
-/** What is left of a note's rank after one tool call or message. */
 const DECAY = 0.85
 const MIN_RANK = 0.01
 export const MAX_POOL_NOTES = 50
@@ -244,7 +243,6 @@ function noteInSlot(memory: WorkingMemory, slot: SlotName, text: string): void {
   memory.slots[slot] = entries
 }
 
-/** The todos of the host's list that are not done, those under way first. */
 export function openTodos(todos: readonly Todo[]): string[] {
   const isUnderWay = ({ status }: Todo) => Number(status === 'in_progress')
   return todos
@@ -254,7 +252,6 @@ export function openTodos(todos: readonly Todo[]): string[] {
     .map(({ content }) => content.slice(0, MAX_ENTRY_CHARS))
 }
 
-/** The slot `todo`, or the host's list if the agent keeps none. */
 export function shownTodos(memory: WorkingMemory): string[] {
   const own = memory.slots.todo.map(({ text }) => text)
   return own.length > 0 ? own : memory.hostTodos.slice(0, SLOTS.todo)

@@ -84,7 +84,6 @@ export function createSessionFiles(args: {
   settled(sessionID: string): Promise<void>
   /** No file is written about a paused session, and no other session is shown it. */
   isPaused(sessionID: string): boolean
-  /** Keep planted orders, secrets and what the person has had forgotten out of files. */
   checks: Pick<SessionChecks, 'isOrder' | 'holdsSecret' | 'isForgotten'>
   lifetime: Pick<Lifetime, 'background' | 'every' | 'onClose'>
   now: () => number
@@ -127,12 +126,7 @@ export function createSessionFiles(args: {
     else await removeOld()
   }
 
-  function writeInTurn(): Promise<void> {
-    state.writing ??= writeDue().finally(() => {
-      state.writing = undefined
-    })
-    return state.writing
-  }
+  const writeInTurn = () => (state.writing ??= writeDue().finally(() => delete state.writing))
 
   /** The host's summary of the last compaction, else what a small model has said the session is about. */
   async function summaryOf(sessionID: string): Promise<string> {
