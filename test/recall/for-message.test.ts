@@ -1,141 +1,183 @@
-import { expect, test } from 'vitest'
-import { eventually } from '../support/eventually.js'
-import { withBarePlugin, withoutGit } from '../support/with-plugin.js'
+import { describe, expect, test } from 'vitest'
+import { found, givenFor, many, memory, recallOf, request } from './memories.js'
 
-/** Soft hyphens, as pasted from web pages: each of them is spelled out, and so takes eight characters. */
-const HYPHENED = 'with\u00AD'.repeat(25)
+const store = [
+  memory(
+    'deploy.md',
+    'Run `make ship` on the bastion host.\nThen watch the error rate.',
+    'Production deployment',
+  ),
+  memory('billing.md', 'Invoices are sent on the first Monday.\nDunning starts after 14 days.', 'Invoices'),
+  memory('cache.md', '缓存使用 Redis。\n数据库连接池大小为 20。', '缓存'),
+  memory('code.md', 'JavaScript lives in web/.\nuseAuthToken refreshes every hour.', 'Layout'),
+]
 
-const question = 'how is the mumbler zonk configured?'
+const HAS_BILLING = { 'global/billing.md': store[1]?.version ?? '' }
 
-test('what did not fit into one note comes in a later one, and nothing is counted that was not shown', () =>
-  withBarePlugin({}, async ({ open, put, log }) => {
-    const names = Array.from({ length: 13 }, (_, n) => `m${n}.md`)
-    for (const name of names)
-      await put(`projects/app/${name}`, `Mumbler zonk entry ${name} is configured ${HYPHENED}`)
-    const memory = await open()
-    const notes: string[] = []
-    for (let turn = 0; turn < 9; turn += 1) notes.push(await memory.recalled(question, 'ses_a'))
-    const given = notes.filter((note) => note !== '')
-    for (const note of given) expect(note.length).toBeLessThanOrEqual(2_000)
-    for (const name of names) expect(given.join(''), name).toContain(`# ${name} (project)`)
-    await eventually(async () => {
-      const counts = [...(await log()).matchAll(/recall added .*files=(\d+)/g)].map(([, count]) =>
-        Number(count),
-      )
-      expect(counts).toEqual(given.map((note) => note.match(/^# m/gm)?.length))
-    })
-  }))
+test.each([
+  ['in a line', 'when does dunning start, after how many days?', 'billing.md'],
+  ['in a line and its header', 'can you send the invoices again on monday', 'billing.md'],
+  ['in a line and the next', 'from the bastion I cannot see the rate', 'deploy.md'],
+  ['in the header alone', 'production deployment is due', 'deploy.md'],
+  ['in an identifier', 'where is useAuthToken?', 'code.md'],
+  ['in Chinese', '数据库的连接池有多大', 'cache.md'],
+])('speaks when two words that say something meet in one place: %s', async (_, message, path) => {
+  expect((await givenFor(message, store))[0]).toBe(path)
+})
 
-/** Each with a word of its own. */
-const HOT = {
-  crlf: 'The crlf zonk is\r\nconfigured in zonk.toml.\r\n',
-  masked: 'The masked zonk is configured in zonk.toml. <private>x</private>\n',
-  unseen: 'The unseen zonk is con\u200Bfigured, unseen zonk, in zonk.toml.\n',
-  plain: 'The plain zonk is configured in zonk.toml.\n',
-}
+describe('stays silent', () => {
+  test.each<[string, string, string, object?]>([
+    ['at small talk', 'thanks, that was great! good morning', 'no match'],
+    ['when nothing matches', 'paint the zebra', 'no match'],
+    ['at one word', 'what about invoices?', 'below the gate'],
+    ['at one word twice', 'invoices, invoices!', 'below the gate'],
+    ['at one Chinese word', '数据库', 'below the gate'],
+    ['at an everyday compound', 'write it in JavaScript', 'below the gate'],
+    ['when the words are far apart', 'bastion of redis', 'below the gate'],
+    [
+      'when the reader has it all',
+      'dunning days',
+      'nothing new',
+      { visible: { inBlock: HAS_BILLING, inConversation: {} } },
+    ],
+    ['when there is no room for a line', 'dunning days', 'no room', { maxChars: 60 }],
+    ['when more words are asked for', 'dunning days', 'below the gate', { minMatches: 3 }],
+  ])('%s', async (_, message, reason, rest) => {
+    expect(await givenFor(message, store, rest)).toBe(reason)
+  })
 
-test('a hot file is not given again, whatever its line ends, private spans and unseen characters', () =>
-  withBarePlugin({}, async ({ open, put }) => {
-    for (const [word, body] of Object.entries(HOT)) await put(`projects/app/system/${word}.md`, body)
-    const memory = await open()
-    expect((await memory.block('ses_a')).match(/zonk\.toml/g)).toHaveLength(Object.keys(HOT).length)
-    for (const word of Object.keys(HOT))
-      expect(await memory.recalled(question.replace('mumbler', word), 'ses_a'), word).toBe('')
-  }))
+  test('when two lines stand between the words', async () => {
+    const given = (...lines: string[]) =>
+      givenFor('zebra yak', [memory('place.md', lines.join('\n')), ...store])
+    expect(await given('zebra', 'else', 'yak')).toEqual(['place.md'])
+    expect(await given('zebra', 'else', 'more', 'yak')).toBe('below the gate')
+  })
 
-test('a fact whose line in the block says all of it is not given again, one with details is', () =>
-  withBarePlugin({}, async ({ open, put }) => {
-    const says = 'The mumbler zonk is configured in zonk.toml.\n'
-    await put('projects/app/facts/project-zonk.md', `---\ntype: project\n---\n${says}`)
-    const memory = await open()
-    expect(await memory.block('ses_a')).toContain('project-zonk: The mumbler zonk is configured')
-    expect(await memory.recalled(question, 'ses_a')).toBe('')
-    await put('projects/app/facts/project-zonk.md', `---\ntype: project\n---\n${says}Why: mumbler zonk 2\n`)
-    expect(await memory.block('ses_b')).toContain('project-zonk: The mumbler zonk is configured')
-    await eventually(async () => expect(await memory.recalled(question, 'ses_b')).toContain('Why: mumbler'))
-  }))
+  test('when the words are all over the memories', async () => {
+    const everywhere = many(30, (n) => `service ${n} region eu\nservice ${n} region us`)
+    expect(await givenFor('which service, which region?', everywhere)).toBe('below the gate')
+    expect(await found(await recallOf(everywhere), 'service region')).toHaveLength(10)
+  })
 
-test('the registry and what sessions have left are never given unasked, and an excerpt ends where its line ends', () =>
-  withBarePlugin({}, async ({ open, put }) => {
-    await put('projects/app/sessions/2026-11-01-note.md', 'The gadget frob was tuned there.\n')
-    await put('projects/app/cafe\u0301/a.md', 'intro\r\nThe mumbler zonk is configured here.\r\nmore\r\n')
-    const memory = await open()
-    const ofRegistry = 'which project path and root commit does app have, last seen when?'
-    expect(await memory.recalled(ofRegistry)).toBe('')
-    expect(await memory.recalled('how was the gadget frob tuned?')).toBe('')
-    expect((await memory.call('memory_search', { query: 'gadget frob' })).output).toContain('gadget frob')
-    // The folder is searched in either Unicode form.
-    for (const folder of ['', 'cafe\u0301', 'caf\u00e9', 'caf\u00e9/']) {
-      const { output } = await memory.call('memory_search', { query: 'mumbler zonk', path: folder })
-      expect(output).toMatch(/line 2: The mumbler zonk is configured here\.$/)
-      expect(output).toContain('a.md (project) — A\n')
-    }
-  }))
+  test('when common words are a small part of what the message says', async () => {
+    const some = many(60, (n) => `${n < 20 ? 'retry queue' : `topic${n}`}\nword${n}`)
+    expect(await givenFor('the queue does not retry', some)).toHaveLength(20)
+    const unrelated =
+      'draw a purple submarine above the harbour, then retry the sketch with a queue of penguins'
+    expect(await givenFor(unrelated, some)).toBe('below the gate')
+  })
 
-test('what a search has shown is all that is not given again', () =>
-  withBarePlugin({}, async ({ open, put }) => {
-    const lines = ['first', 'second', 'third'].map((word) => `${'x1 '.repeat(80)}ostrich zonk ${word}`)
-    await put('projects/app/three.md', `${lines.join('\n')}\n`)
-    const memory = await open()
-    const { output } = await memory.call('memory_search', { query: 'ostrich zonk' })
-    const given = await memory.recalled('what of the first, second and third ostrich zonk?')
-    for (const word of ['first', 'second', 'third'])
-      expect([output, given].filter((text) => text.includes(`zonk ${word}`))).toHaveLength(1)
-  }))
+  test('when the reader has what bears on it, though other files share a word', async () => {
+    const shown = memory('shown.md', 'zebra yak')
+    const visible = { inBlock: { 'global/shown.md': shown.version }, inConversation: {} }
+    const memories = [shown, memory('other.md', 'a zebra alone'), ...store]
+    expect(await givenFor('zebra yak', memories, { visible })).toBe('nothing new')
+  })
+})
 
-test.each([false, { maxChars: 100, maxWaitMs: 4_000 }])('with recall %j nothing is added', (recall) =>
-  withBarePlugin({ recall }, async ({ open, put }) => {
-    await put('projects/app/a.md', 'The mumbler zonk is configured in zonk.toml.\n')
-    expect(await (await open()).recalled(question)).toBe('')
-  }),
-)
+test.each([
+  [
+    'the words themselves speak',
+    'Brauchen die Monteure Ersatzdichtungen oder Laufradschrauben an der hinteren Anlage zuerst?',
+    ['regeln.md'],
+  ],
+  [
+    'parts of them do not',
+    'Brauchen die Monteure eine Dichtung oder eine Schraube an der hinteren Anlage zuerst?',
+    'below the gate',
+  ],
+  ['parts of them, and little else, do', 'Dichtung oder Schraube?', ['regeln.md']],
+])('a word that merely resembles what is there counts for less: %s', async (_, message, expected) => {
+  const rules = memory('regeln.md', 'Ersatzdichtungen und Laufradschrauben liegen im Regal.')
+  expect(await givenFor(message, [rules, ...many(40, (n) => `Thema${n} und anderes`)])).toEqual(expected)
+})
 
-test('what a tool has shown to the session is not given again, until it changes', () =>
-  withBarePlugin({}, async ({ open, put }) => {
-    await put('projects/app/zonk.md', 'The mumbler zonk is configured in zonk.toml.\n')
-    await put(
-      'projects/app/long.md',
-      `${'filler line\n'.repeat(3_000)}Mumbler zonk settings are configured twice.\n`,
-    )
-    const memory = await open()
-    const asks = (session: string) => memory.recalled(question, session)
-    const target = { scope: 'project', path: 'zonk.md' }
-    await memory.call('memory_search', { query: 'nothing' }, 'ses_new')
-    expect(await asks('ses_new')).toMatch(/zonk\.toml[\s\S]*twice|twice[\s\S]*zonk\.toml/)
+test.each([
+  ['a phrase speaks', 'is a release on friday afternoon fine?', true],
+  ['most of a phrase speaks', 'friday afternoon?', true],
+  ['one word of a phrase and one of another do not', 'my quota of friday sandwiches', false],
+  ['a word of a phrase and one of the text do not', 'ingrid likes the friday market', false],
+  ['a keyword and a word of the text do', 'hotfix, ask Ingrid', true],
+])('of the keywords of a file %s: %s', async (_, message, speaks) => {
+  const keywords = ['Friday afternoon release', 'hotfix', 'throttling quota']
+  const releases = { ...memory('releases.md', 'No deploys after 14:00.\nAsk Ingrid.', 'Rules'), keywords }
+  const given = await givenFor(message, [releases, ...many(20, (n) => `note number${n}`)])
+  expect(given[0] === 'releases.md').toBe(speaks)
+})
 
-    await memory.call('memory_read', target, 'ses_read')
-    await memory.call('memory_read', { scope: 'project', path: 'long.md' }, 'ses_read')
-    expect(await asks('ses_read')).toMatch(/^(?![\s\S]*zonk\.toml)[\s\S]*twice/)
+test('a line is lifted by what its neighbours add, and not by what they repeat', async () => {
+  const memories = [
+    memory('adds.md', 'zebra\nyak\nnothing'),
+    memory('repeats.md', 'zebra\nzebra\nnothing'),
+    ...many(9, () => 'else'),
+  ]
+  expect(await givenFor('zebra yak', memories, { maxChars: 56 })).toEqual(['adds.md'])
+  const more = await (await recallOf(memories)).forMessage('zebra yak', { ...request, maxChars: 120 })
+  expect(more.speak && more.files[0]?.excerpts[0]?.text).toBe('zebra\nyak\nnothing')
+})
 
-    await memory.call('memory_search', { query: 'mumbler zonk' }, 'ses_searched')
-    expect(await asks('ses_searched')).toBe('')
+test('says how many files match and how well the best does', async () => {
+  const recall = await recallOf(store)
+  const decision = await recall.forMessage('redis, dunning, days', request)
+  expect(decision).toMatchObject({ speak: true, candidates: 2 })
+  expect(decision.best).toBeGreaterThan(0)
+})
 
-    await memory.call('memory_read', target, 'ses_edits')
-    const edit = { ...target, oldString: 'zonk.toml', newString: 'zonk.yaml' }
-    await memory.call('memory_edit', edit, 'ses_edits')
-    expect(await asks('ses_edits')).not.toContain('zonk.yaml')
-    expect(await asks('ses_read')).toContain('zonk.yaml')
-  }))
+test('a long paste is searched by its rarest words', async () => {
+  const noise = many(500, (n) => `frame${n % 90} common`)
+  const paste = `${Array.from({ length: 90 }, (_, n) => `frame${n}`).join('\n')}\nsegfault libfoo`
+  expect(await givenFor(paste, [...noise, memory('fix.md', 'segfault in libfoo: upgrade')])).toContain(
+    'fix.md',
+  )
+})
 
-test('a file is found by its keywords, which are shown nowhere', () =>
-  withoutGit(async ({ memory, read }) => {
-    const target = { scope: 'project', path: 'releases.md' }
-    const keywords = ['Friday afternoon', 'ship before the weekend', 'hotfix tonight']
-    await memory.call('memory_write', {
-      ...target,
-      content: 'No deploys after 14:00.\n',
-      description: 'Release rules',
-      keywords,
-    })
-    expect(await read('projects/app/releases.md')).toContain('keywords: ["Friday afternoon",')
-    const { output } = await memory.call('memory_search', { query: 'weekend' }, 'ses_other')
-    expect(output).toContain('No deploys after 14:00.')
-    const note = await memory.recalled('15:30 on Friday afternoon, shall we ship it?', 'ses_a')
-    expect(note).toContain('No deploys after 14:00.')
-    const tree = await memory.call('memory_tree', {}, 'ses_a')
-    for (const text of [output, note, tree.output, await memory.block('ses_a')])
-      expect(text).not.toContain('before the weekend')
+describe('beside notes in its language a message is answered by what bears on it alone', () => {
+  const notes: Record<string, string[]> = {
+    french: [
+      'La base de production est sur le serveur bleu.',
+      'La recherche se réindexe chaque nuit et ne bloque pas le site.',
+      'On ne pousse pas de force sur la branche principale.',
+    ],
+    spanish: [
+      'La base de datos de producción está en el servidor azul.',
+      'No se puede desplegar los viernes por la tarde.',
+      'Las pruebas de integración tardan más de una hora.',
+    ],
+    russian: ['База данных на синем сервере, это не проблема.', 'Мы не делаем релиз в пятницу.'],
+  }
 
-    await memory.call('memory_write', { ...target, content: 'No deploys after 15:00.\n' })
-    expect((await memory.call('memory_search', { query: 'weekend' })).output).toContain('after 15:00')
-  }))
+  test.each([
+    ['french', 'quelle est la capitale de la Suède ?', false],
+    ['french', 'écris-moi un poème sur la mer et les bateaux', false],
+    ['french', 'ça ne marche pas chez moi', false],
+    ['french', 'sur quel serveur est la base de production ?', 'french-0.md'],
+    ['spanish', '¿cuál es la capital de Suecia?', false],
+    ['spanish', 'no puedo dormir por la noche, ¿qué hago?', false],
+    ['russian', 'как дела, это не ты вчера был?', false],
+  ])('%s: %s', async (language, message, expected) => {
+    const mine = (notes[language] ?? []).map((text, n) => memory(`${language}-${n}.md`, text))
+    const given = await givenFor(message, [...many(30, (n) => `An English note about subject${n}.`), ...mine])
+    expect(Array.isArray(given) && given[0]).toBe(expected)
+  })
+})
+
+test.each([
+  ['How long does a staging deploy take?', true],
+  ['deploy to staging now', true],
+  ['deploy my sofa', false],
+  ['write a poem about the staging of a play', false],
+])('where all memories are about one thing its words speak, and others do not: %s', async (text, speaks) => {
+  const about = ['run from the main branch', 'take eleven minutes', 'need the VPN', 'stop at six']
+  const lines = Array.from({ length: 60 }, (_, n) => `Staging deploys ${about[n % about.length]}.`)
+  const given = await givenFor(text, [memory('staging.md', lines.join('\n'), 'Staging deploys')])
+  expect(Array.isArray(given)).toBe(speaks)
+})
+
+test.each([
+  ['before', (question: string, log: string) => `${question}\n${log}`],
+  ['behind', (question: string, log: string) => `${log}\n${question}`],
+])('a question is found %s what is pasted', async (_, pasted) => {
+  const log = 'at frame 0x7f (unknown)\n'.repeat(2_000)
+  const message = pasted('when does dunning start, after how many days?', log)
+  expect(await givenFor(message, store)).toEqual(['billing.md'])
+})
