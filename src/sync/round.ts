@@ -26,8 +26,8 @@ const HANDFUL = 5
 
 /** Fetches, merges and pushes, until both sides have the same. Throws `RemoteFailure`, and `MemoryError`. */
 export async function runRound(parts: RoundParts, remote: Remote, signal: AbortSignal): Promise<Outcome> {
-  const here = { came: [], removed: [] }
-  return untilFirst(() => tryRound(parts, remote, here, signal), signal)
+  const done = { came: [], removed: [], went: 0 }
+  return untilFirst(() => tryRound(parts, remote, done, signal), signal)
 }
 
 /** Repeats a task that lost a race: others have pushed, committed or written meanwhile. */
@@ -44,17 +44,13 @@ export async function untilFirst<T>(task: () => Promise<T>, signal: AbortSignal)
   }
 }
 
-async function tryRound(
-  parts: RoundParts,
-  remote: Remote,
-  here: Pick<Outcome, 'came' | 'removed'>,
-  signal: AbortSignal,
-): Promise<Outcome> {
+/** `done`: what earlier tries have brought here. */
+async function tryRound(parts: RoundParts, remote: Remote, done: Outcome, signal: AbortSignal) {
   const { history, records } = parts
   const { exchange } = history
   const { ours, agreed, tip } = await meet(parts, remote, signal)
   const rewritten = await findRewritten(parts, { ours, agreed, tip })
-  if (rewritten) return { ...here, went: 0, waits: rewritten }
+  if (rewritten) return { ...done, waits: rewritten }
 
   let head = ours
   if (tip !== undefined && !(await exchange.isAncestor(tip, ours))) {
@@ -62,26 +58,26 @@ async function tryRound(
     const { merged: planned, renames } = await planMerge(parts, ours, tip)
     noteTwin(parts, planned, agreed)
     const waits = await needsWord(parts, planned)
-    if (waits) return { ...here, went: 0, waits }
+    if (waits) return { ...done, waits }
     const moving = () => parts.whileRenaming(renames, () => moveProjects(parts, ours, renames))
     const merged = renames.length > 0 ? await mergeCommits(parts, await moving(), tip) : planned
     const taken = await bringIn(parts, merged)
     head = taken.head
     const gone = new Set(merged.changes.flatMap(({ path, bytes }) => (bytes ? [] : [path])))
-    for (const file of taken.files) here[gone.has(file) ? 'removed' : 'came'].push(file)
+    for (const file of taken.files) done[gone.has(file) ? 'removed' : 'came'].push(file)
   }
   if (tip !== undefined && tip !== agreed) await exchange.setRef(AGREED_REF, tip)
   if (head === tip) {
     records.change({ pushed: head })
-    return { ...here, went: 0 }
+    return done
   }
   const secret = await findSecret(parts, head, tip, signal)
-  if (secret) return { ...here, went: 0, waits: secret }
+  if (secret) return { ...done, waits: secret }
   const went = await exchange.count(tip, head)
   await history.remote.push(remote, head, signal)
   await exchange.setRef(AGREED_REF, head)
   records.change({ pushed: head, lastTryMs: parts.now() })
-  return { ...here, went }
+  return { ...done, went }
 }
 
 /** Says whether the history here, or that on the remote, no longer has what both had agreed on. */

@@ -187,7 +187,7 @@ export function createSync(args: SyncArgs) {
     offer: underLease(async (url: string) => {
       const { lookAt } = await import('./round.js')
       const { tip, preview } = await lookAt(parts, { url, branch: state.settings.branch }, end.signal)
-      records.change({ offered: { url, atMs: now(), ...(tip ? { tip } : {}) } })
+      records.change({ offered: { url, atMs: now(), tip } })
       return { url, preview }
     }),
     /** A person's yes to what waits. `undefined` where nothing waits. */
