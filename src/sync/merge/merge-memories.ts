@@ -30,11 +30,14 @@ import {
 export async function mergeMemories(request: MergeRequest): Promise<MergeResult> {
   const { base, ours, theirs } = request
   const work = createWorkspace(request)
-  await work.loadChanged()
+  const versionsOf = (path: string) => [base?.get(path), ours.get(path), theirs.get(path)] as const
+  const isChangedOnBoth = ([was, our, their]: ReturnType<typeof versionsOf>) =>
+    our && their && !isSame(was, our) && !isSame(was, their)
+  await work.load(work.differing.map(versionsOf).filter(isChangedOnBoth).flat())
   const opposites = await settledInTwoWays(work)
   const moves = movedFiles(request)
   await inSlices(work.differing, async (path) => {
-    const [was, our, their] = [base?.get(path), ours.get(path), theirs.get(path)]
+    const [was, our, their] = versionsOf(path)
     const why = whyWithheld(path, [our, their])
     const file =
       our && their

@@ -76,16 +76,6 @@ export function createWorkspace(request: MergeRequest) {
     if (ids.size > 0) for (const [id, bytes] of await request.read([...ids])) blobs.set(id, bytes)
   }
 
-  /** Loads the contents of files that both have changed. */
-  async function loadChanged(): Promise<void> {
-    await load(
-      differing.flatMap((path) => {
-        const [was, our, their] = [base?.get(path), ours.get(path), theirs.get(path)]
-        return !our || !their || isSame(was, our) || isSame(was, their) ? [] : [was, our, their]
-      }),
-    )
-  }
-
   function bytesOf(entry: TreeEntry | undefined): Buffer | undefined {
     if (!entry) return undefined
     const bytes = blobs.get(entry.blob)
@@ -138,7 +128,6 @@ export function createWorkspace(request: MergeRequest) {
     /** The conflicts, for the file of each scope that tells a person about them. */
     entries,
     load,
-    loadChanged,
     bytesOf,
     textOf,
     put,
