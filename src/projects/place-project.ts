@@ -150,7 +150,7 @@ function chooseName(names: readonly string[], path: string, { takenFolders }: Pl
     orphans.find((folder) => folder.normalize('NFC') === name.normalize('NFC')),
   )
   if (orphan !== undefined) return orphan
-  const taken = new Set([...claimed, ...[...takenFolders].map(foldPath)])
+  const taken = new Set([...names, ...takenFolders].map(foldPath))
   const further = folderNames(path)
   let name = further.next().value
   while (taken.has(foldPath(name))) name = further.next().value
