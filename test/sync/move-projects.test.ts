@@ -139,11 +139,12 @@ test('what both had before they parted is left alone, and with each folder a pro
 const placesFile = ({ folder }: Machine) => path.join(path.dirname(folder), 'projects.json')
 const places = async (one: Machine) => JSON.parse(await fs.readFile(placesFile(one), 'utf8'))
 
-/** Two machines that know three projects, of which the second one has the last open. */
+/** Two machines that know three projects, two of them with a file of one name, of which the second one has the last open. */
 const knowing = keptMachines(async ({ a, b }) => {
   const rows = [`app | ${OURS}`, 'shop | feed | ', 'app-ci | beef | ']
   await a.put('global/system/projects.md', registry(...rows))
   for (const row of rows) await a.put(`projects/${row.split(' ')[0]}/notes.md`, `${row}\n`)
+  for (const name of ['shop', 'app-ci']) await a.put(`projects/${name}/plan.md`, `of ${name}\n`)
   await inTurn(a, b)
   const place = { project: 'app-ci', path: '/work/app-ci', lastSeen: '2026-11-01' }
   await fs.writeFile(placesFile(b), JSON.stringify([place]))
@@ -215,8 +216,6 @@ test.each([
   ['shop app-ci', 'app shop'],
 ])('joins that are taken in at once, %s and %s, ask nobody anything', async (...joins) => {
   const { a, b } = await knowing()
-  for (const name of ['shop', 'app-ci']) await a.put(`projects/${name}/plan.md`, `of ${name}\n`)
-  await inTurn(a, b)
   for (const join of joins) await a.sync.join(...(join.split(' ') as [string, string]))
   await inTurn(a, b, a)
   expect(await b.files()).toEqual(await a.files())
@@ -225,13 +224,11 @@ test.each([
 
 test('two projects that became a part of a third one both stay, where both are taken in at once', async () => {
   const { a, b } = await knowing()
-  for (const name of ['shop', 'app-ci']) await a.put(`projects/${name}/plan.md`, `of ${name}\n`)
-  await inTurn(a, b)
-  for (const name of ['shop', 'app-ci'])
+  for (const name of ['shop', 'app-ci']) {
     await b.put(`projects/${name}/plan.md`, `of ${name}, written meanwhile\n`)
-  for (const name of ['shop', 'app-ci']) await a.sync.join('app', name)
-  await synced(a)
-  await synced(b)
+    await a.sync.join('app', name)
+  }
+  await inTurn(a, b)
   const plans = Object.values(await b.files()).join()
   for (const name of ['shop', 'app-ci']) expect(plans).toContain(`of ${name}, written meanwhile`)
   await synced(a)
