@@ -73,7 +73,7 @@ const strip = (text: string) =>
 const keepCode = (code: string) => code.replace(/(?<=[\p{L}\p{N}])([!?])`$/u, '\\$1`')
 
 function canonicalWord(word: string, before: string | undefined, after: string | undefined): string[] {
-  if (word === '-' || word === '--') return isDash(word, before, after) ? [] : [word]
+  if (word === '-') return isDash(before, after) ? [] : [word]
   if (word === '.' || word === '..') return after === undefined && !isCommand(before) ? [] : [word]
   if (/^[,;:!?]+$/u.test(word)) return []
   const bare = trimMarks(word)
@@ -87,11 +87,9 @@ const isCommand = (word: string | undefined) =>
     word,
   )
 
-/** A dash after a word is punctuation, unless it is an operator between numbers or single letters; `--` is a sign. */
-function isDash(word: string, before: string | undefined, after: string | undefined): boolean {
-  if (word === '--') return false
-  return !(isNumeric(before) && isNumeric(after)) && before !== undefined
-}
+/** A dash after a word is punctuation, unless it is an operator between numbers or single letters. */
+const isDash = (before: string | undefined, after: string | undefined) =>
+  before !== undefined && !(isNumeric(before) && isNumeric(after))
 
 /** `string?.`: a sign of the type, then the end of the sentence. */
 const TYPE_MARK = /(?<=[\p{L}\p{N}])()\?[.,;:]+$/u
