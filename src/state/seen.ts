@@ -42,11 +42,6 @@ export function noteLines(state: Seen, key: string, lineHashes: readonly string[
   putLast(state.visible, key, { ...state.visible[key], lines }, MAX_VISIBLE)
 }
 
-/** What recall and tools had shown is no longer in the session's history. */
-export function forgetVisible(state: Seen): void {
-  state.visible = {}
-}
-
 function putLast<T>(record: Record<string, T>, key: string, value: T, most: number): void {
   delete record[key]
   record[key] = value
@@ -59,6 +54,9 @@ export function createSeenListener(sessions: Sessions): SessionListener {
   return async ({ kind, sessionID }) => {
     if (kind !== 'compacted' && kind !== 'rewound') return
     const { visible } = sessions.read(sessionID, seenSlice)
-    if (Object.keys(visible).length > 0) sessions.update(sessionID, seenSlice, forgetVisible)
+    if (Object.keys(visible).length === 0) return
+    sessions.update(sessionID, seenSlice, (state) => {
+      state.visible = {}
+    })
   }
 }

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
-import { forgetVisible, noteExact, noteLines, seenSlice } from '../../src/state/seen.js'
+import { createSeenListener, noteExact, noteLines, type Seen, seenSlice } from '../../src/state/seen.js'
+import type { Sessions } from '../../src/state/sessions.js'
 import { usageSlice } from '../../src/state/usage.js'
 
 const fresh = () => seenSlice.parse(undefined)
 
-test('what is forgotten as visible may still be overwritten', () => {
+test('what is forgotten as visible may still be overwritten', async () => {
   const seen = fresh()
   noteExact(seen, 'a', { hash: 'read' })
   noteLines(seen, 'b', ['l1', 'l2'])
   noteLines(seen, 'b', ['l3'])
   expect(seen.visible['b']).toEqual({ lines: ['l1', 'l2', 'l3'] })
-  forgetVisible(seen)
+  const update = (_: unknown, _slice: unknown, change: (state: Seen) => void) => change(seen)
+  const sessions = { read: () => seen, update } as unknown as Sessions
+  await createSeenListener(sessions)({ kind: 'compacted', sessionID: 'ses_1' })
   expect(seen).toEqual({ exact: { a: { hash: 'read' } }, visible: {} })
 })
 
