@@ -4,13 +4,11 @@ import path from 'node:path'
 import { attempt, hasErrno, unless, unlessAbsentSync } from './errno.js'
 import { type FileIo, named, nodeFileIo } from './file-io.js'
 
-const TEMP_NAME = /^\.~\d+-[0-9a-f]{8}\.tmp$/
-
 /** Matches the same names as a glob, slightly more loosely. */
 export const TEMP_GLOB = '.~*-????????.tmp'
 
 /** Whether a file name is one that `writeFileAtomic` gives to its temporary files. */
-export const isTempName = (name: string) => TEMP_NAME.test(name)
+export const isTempName = (name: string) => /^\.~\d+-[0-9a-f]{8}\.tmp$/.test(name)
 
 /** The id of the process that made a temporary file, `undefined` for any other name. */
 export const tempOwner = (name: string) => (isTempName(name) ? Number.parseInt(name.slice(2), 10) : undefined)

@@ -38,7 +38,8 @@ export function replaceExact(text: string, replacement: Replacement): string {
       'Give more surrounding text to make it unique, or set replaceAll.',
     )
   }
-  return splice(text, matches, oldString.length, newString)
+  const ends = [0, ...matches.map((at) => at + oldString.length)]
+  return ends.map((from, i) => text.slice(from, matches[i])).join(newString)
 }
 
 function inLineEndsOf(text: string, { oldString, newString }: Replacement): Replacement {
@@ -67,9 +68,4 @@ function matchesOutside(
       matches.push(start + at)
     return matches
   })
-}
-
-function splice(text: string, matches: number[], length: number, newString: string): string {
-  const ends = [0, ...matches.map((at) => at + length)]
-  return ends.map((from, i) => text.slice(from, matches[i])).join(newString)
 }

@@ -1,6 +1,5 @@
 import { describeByName, singleLine } from '../description.js'
 import type { Document } from '../document.js'
-import type { FrontMatter } from '../front-matter.js'
 import type { Evidence } from '../key-values.js'
 import { canonicalText, withoutListMark } from './canonical-text.js'
 
@@ -49,7 +48,8 @@ export function readFact(
     statement: description || describeByName(path),
     details: body.trim(),
     isApart,
-    text: isApart && mayMove(frontMatter) ? withStatement(description, body) : body,
+    // A description that nobody may change stays in the front matter.
+    text: isApart && frontMatter.canOverrideDescription !== false ? withStatement(description, body) : body,
     evidence,
   }
 }
@@ -63,9 +63,6 @@ export function wholeText(document: Pick<Document, 'frontMatter' | 'body'>, path
 /** Splits such a text into its parts. */
 export const partsOf = (text: string, path: string): FactText =>
   readFact({ frontMatter: { readonly: false }, body: text }, path)
-
-/** Whether the description may be taken out of the front matter. */
-const mayMove = ({ canOverrideDescription }: FrontMatter) => canOverrideDescription !== false
 
 /** Whether the first line of a body says this. */
 export function says(body: string, statement: string): boolean {
