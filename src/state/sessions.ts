@@ -41,10 +41,7 @@ export function createSlice<Schema extends z.ZodObject>(
   return {
     name,
     ...options,
-    parse(stored) {
-      const read = schema.safeParse(stored ?? {})
-      return read.success ? read.data : schema.parse({})
-    },
+    parse: (stored) => schema.safeParse(stored ?? {}).data ?? schema.parse({}),
   }
 }
 
