@@ -3,10 +3,9 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MemoryError } from '../../src/memory/errors.js'
-import type { Op } from '../../src/memory/op.js'
 import { foldPath, type MemoryPath, parseMemoryPath } from '../../src/memory/path.js'
 import { anyText } from '../support/any-text.js'
-import { MINE, scene } from '../support/store-scene.js'
+import { apply, edit, MINE, move, remove, scene, write } from '../support/store-scene.js'
 import { anyPath } from './arbitraries.js'
 
 /** The gate's answer, or `undefined` where it refuses. */
@@ -45,7 +44,8 @@ test('with links planted, no string makes the store read or write outside', asyn
   const given = await scene()
   const outside = path.join(given.base, 'outside')
   await fs.mkdir(path.join(outside, 'a'), { recursive: true })
-  for (const name of ['x.md', 'a/x.md', 'outside.md']) await fs.writeFile(path.join(outside, name), 'OUTSIDE')
+  const planted = ['x.md', 'a/x.md', 'outside.md']
+  for (const name of planted) await fs.writeFile(path.join(outside, name), 'OUTSIDE')
   await given.put('a/x.md', 'inside')
   await given.put('system/x.md', 'inside')
   await fs.symlink(outside, given.at('link'))
@@ -56,10 +56,7 @@ test('with links planted, no string makes the store read or write outside', asyn
   await fs.symlink(given.root, given.at('b'))
   const store = await given.open()
 
-  const allowed = [
-    ...['invalid-path', 'exists', 'disk', 'damaged', 'not-found', 'no-match', 'stale', 'many-matches'],
-    ...['limit'],
-  ]
+  const allowed = 'invalid-path exists disk damaged not-found no-match stale many-matches limit'.split(' ')
   const refusal = (error: unknown) => {
     expect(error).toBeInstanceOf(MemoryError)
     expect(allowed).toContain((error as MemoryError).code)
@@ -73,28 +70,21 @@ test('with links planted, no string makes the store read or write outside', asyn
       async (from, to, kind) => {
         const [file, other] = [gate(from), gate(to)]
         if (file === undefined || other === undefined || foldPath(file) === foldPath(other)) return
-        const target = { folder: MINE, path: file }
-        const version = await store.read(target).catch(refusal)
+        const version = await store.read({ folder: MINE, path: file }).catch(refusal)
         expect(version?.document.body).not.toBe('OUTSIDE')
-        const ops: Record<typeof kind, Op> = {
-          write: { kind: 'write', ...target, content: 'written', expect: 'any' },
-          edit: { kind: 'edit', ...target, oldString: 'OUTSIDE', newString: 'written' },
-          move: { kind: 'move', ...target, to: other, expect: 'any' },
-          delete: { kind: 'delete', ...target, expect: 'any' },
+        const ops = {
+          write: write(file, 'written'),
+          edit: edit(file, 'OUTSIDE', 'written'),
+          move: move(file, other),
+          delete: remove(file),
         }
-        await store.apply([ops[kind]], { writer: 'setup' }).catch(refusal)
+        await apply(store, ops[kind]).catch(refusal)
       },
     ),
     { numRuns: 150 },
   )
-  expect((await fs.readdir(outside, { recursive: true })).sort()).toEqual([
-    'a',
-    'a/x.md',
-    'outside.md',
-    'x.md',
-  ])
-  for (const name of ['x.md', 'a/x.md', 'outside.md'])
-    expect(await fs.readFile(path.join(outside, name), 'utf8')).toBe('OUTSIDE')
+  expect((await fs.readdir(outside, { recursive: true })).sort()).toEqual(['a', ...planted.toSorted()])
+  for (const name of planted) expect(await fs.readFile(path.join(outside, name), 'utf8')).toBe('OUTSIDE')
   expect(await fs.readdir(given.base)).toEqual(expect.arrayContaining(['memory', 'outside']))
   expect((await fs.readdir(given.root)).sort()).toEqual(['global', 'projects'])
   expect(await fs.readdir(path.join(given.root, 'global'))).toEqual([])

@@ -4,10 +4,22 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseText } from '../../src/memory/document.js'
 import { MemoryError, type MemoryErrorCode } from '../../src/memory/errors.js'
-import type { Op, Target } from '../../src/memory/op.js'
+import type { Op } from '../../src/memory/op.js'
 import type { Store } from '../../src/store/store.js'
 import { filesBelow } from '../support/files-below.js'
-import { AGENT, expectTrue, FOLDERS, MINE, type Scene, scene, target } from '../support/store-scene.js'
+import {
+  applyAsAgent,
+  edit,
+  expectTrue,
+  FOLDERS,
+  MINE,
+  move,
+  remove,
+  type Scene,
+  scene,
+  target,
+  write,
+} from '../support/store-scene.js'
 
 /** What a store is meant to be: files and their bodies. */
 type Model = Map<string, string>
@@ -99,28 +111,21 @@ function changed(model: Model, file: string, body: string | undefined): Model {
 
 async function opOf(store: Store, step: Step, history: readonly Model[]): Promise<Op | undefined> {
   if (step.kind === 'restart' || step.kind === 'by hand') return undefined
-  const at: Target = target(step.file)
-  const hash = (await store.read(at))?.hash
+  const hash = (await store.read(target(step.file)))?.hash
   const seen = 'known' in step && step.known && hash !== undefined ? [hash] : ['another version']
   switch (step.kind) {
     case 'write':
-      return {
-        kind: 'write',
-        ...at,
-        content: step.content,
-        keys: { limit: LIMIT },
-        expect: { seenOrAbsent: seen },
-      }
+      return write(step.file, step.content, { limit: LIMIT }, { seenOrAbsent: seen })
     case 'edit':
-      return { kind: 'edit', ...at, oldString: step.from, newString: step.to }
+      return edit(step.file, step.from, step.to)
     case 'move':
-      return { kind: 'move', ...at, to: target(step.to).path, expect: { seen } }
+      return move(step.file, step.to, { seen })
     case 'delete':
-      return { kind: 'delete', ...at, expect: { seen } }
+      return remove(step.file, { seen })
     case 'restore': {
       const body = history[step.at % history.length]?.get(step.file)
       const bytes = body === undefined ? undefined : Buffer.from(withLimit(body))
-      return { kind: 'restore', ...at, bytes, replaces: hash }
+      return { kind: 'restore', ...target(step.file), bytes, replaces: hash }
     }
   }
 }
@@ -157,7 +162,7 @@ test('a store does what a plain map of files would, and its index says what is o
           else await given.put(one.file, withLimit(one.content))
           await store.refresh([MINE])
         } else if (op) {
-          const applied = await store.apply([op], AGENT).catch((error: unknown) => error)
+          const applied = await applyAsAgent(store, op).catch((error: unknown) => error)
           const code = applied instanceof MemoryError ? applied.code : undefined
           expect([one, code]).toEqual([one, typeof outcome === 'string' ? outcome : undefined])
         }
@@ -184,10 +189,7 @@ test('many calls at once leave what some order of them would', async () => {
         for (const name of new Set(appends.map(([name]) => name))) await given.put(name, 'END')
         await Promise.all(
           appends.map(([name, letter], i) =>
-            stores[i % 2]?.apply(
-              [{ kind: 'edit', ...target(name), oldString: 'END', newString: `${letter}END` }],
-              AGENT,
-            ),
+            applyAsAgent(stores[i % 2] as Store, edit(name, 'END', `${letter}END`)),
           ),
         )
         for (const [name, body] of await onDisk(given)) {
