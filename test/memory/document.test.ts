@@ -104,10 +104,7 @@ describe('what is damaged', () => {
 
   test.each<[string, number[]]>([
     ['Latin-1', [0x63, 0x61, 0x66, 0xe9]],
-    [
-      'Latin-1 in the front matter',
-      [...Buffer.from('---\ndescription: \u00fc\nreadonly: false\n---\nx', 'latin1')],
-    ],
+    ['Latin-1 in the front matter', [...Buffer.from('---\ndescription: \u00fc\n---\nx', 'latin1')]],
     ['cut in the middle of a letter', [...bytes('a word \u00fc').subarray(0, -1)]],
     ['a surrogate', [0xed, 0xa0, 0x80]],
     ['a front matter, and then rubbish', [...bytes('---\nreadonly: false\n---\n'), 0xc0]],
@@ -141,21 +138,11 @@ describe('changing single keys', () => {
     ['\r\n', '\uFEFF'],
     ['\r', ''],
   ])('leaves every other character as it was (line end %j, mark %j)', (lineEnd, mark) => {
-    const inLineEnds = (text: string) => text.replaceAll('\n', lineEnd)
-    const text = mark + inLineEnds(`---\n${before}---\nbody\n`)
-    const updated = updateDocument(parseText(text), 'new', {
-      description: 'a "new" one: #1',
-      limit: 7000,
-      readonly: true,
-    })
-    expect(updated).toBe(
-      mark +
-        inLineEnds(
-          `---\n${before
-            .replace('old', '"a \\"new\\" one: #1"')
-            .replace('limit: 5000', 'limit: 7000')}readonly: true\n---\nnew`,
-        ),
-    )
+    const fileOf = (yaml: string, body: string) => mark + `---\n${yaml}---\n${body}`.replaceAll('\n', lineEnd)
+    const keys = { description: 'a "new" one: #1', limit: 7000, readonly: true }
+    const after = before.replace('old', '"a \\"new\\" one: #1"').replace('5000', '7000')
+    const updated = updateDocument(parseText(fileOf(before, 'body\n')), 'new', keys)
+    expect(updated).toBe(fileOf(`${after}readonly: true\n`, 'new'))
   })
 
   test.each<[string, string, string]>([
@@ -220,9 +207,8 @@ describe('changing single keys', () => {
   })
 
   test('a file without front matter gets one, behind its byte order mark', () => {
-    expect(updateDocument(parseText('\uFEFFbody'), 'body', { limit: 9 })).toBe(
-      '\uFEFF---\nlimit: 9\n---\nbody',
-    )
+    const updated = updateDocument(parseText('\uFEFFbody'), 'body', { limit: 9 })
+    expect(updated).toBe('\uFEFF---\nlimit: 9\n---\nbody')
   })
 
   test('what is said already changes nothing', () => {
@@ -251,4 +237,22 @@ test.each([
   ['text\n---\na: 1\n---\n', false],
 ])('%j offered as a body begins with front matter: %s', (text, expected) => {
   expect(beginsWithFrontMatter(text)).toBe(expected)
+})
+
+// A pattern that looks for the closing fence from each line anew takes minutes.
+test('an opening fence before a million blank lines that is never closed', () => {
+  const lines = 1_000_000
+  for (const [before, after] of [
+    ['---\n', ''],
+    ['---\n', 'x'],
+    ['---\r\n', ' ---'],
+    ['---\nlimit: 1\n', ''],
+  ]) {
+    const text = `${before}${'\n'.repeat(lines)}${after}`
+    const document = parseText(text)
+    expect(document.head + document.body).toBe(text)
+    expect(document.damage !== undefined).toBe(text.includes('limit'))
+    expect(updateDocument(document, 'new')).toBe('new')
+  }
+  expect(parseText(`---\n${'\n'.repeat(lines)}---\n`).damage).toBeDefined()
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { maskPrivate } from '../../src/memory/private.js'
 import { escapeInvisible, oneLine, sanitizeBody, sanitizeLine } from '../../src/memory/sanitize.js'
 import { fixtureRows } from '../support/fixture-rows.js'
 
@@ -39,4 +40,10 @@ test('plain text takes a shorter way to the same result', () => {
       expect(sanitizeLine(`${text} é`)).toBe(`${sanitizeLine(text)} é`.trim())
     }),
   )
+})
+
+// With patterns that try every way to part a run of blanks, each of these takes minutes.
+test.each(['<', '</', '<private', '</private', '<memfs', 'a < b </'])('%s before a million blanks', (tag) => {
+  const text = `${tag}${' '.repeat(1_000_000)}x`
+  for (const change of [maskPrivate, sanitizeBody, sanitizeLine]) expect(change(text)).toContain('x')
 })
