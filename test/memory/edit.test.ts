@@ -7,15 +7,7 @@ import { fixtureRows } from '../support/fixture-rows.js'
 const edit = (text: string, oldString: string, newString: string, replaceAll?: boolean) =>
   replaceExact(text, { oldString, newString, replaceAll })
 
-type Row = [
-  what: string,
-  text: string,
-  oldString: string,
-  newString: string,
-  all: boolean,
-  string | null,
-  string | null,
-]
+type Row = [string, string, string, string, all: boolean, expected: string | null, code: string | null]
 
 test.each(fixtureRows<Row>('memory/edits'))(
   '%s',

@@ -12,28 +12,20 @@ const PIECES = [
 ]
 
 /** Text that tries to break out of where it stands. */
-export const hostileText = (maxLength = 12) =>
-  fc
-    .array(
-      fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...PIECES) }, { weight: 1, arbitrary: anyText() }),
-      {
-        maxLength,
-      },
-    )
-    .map((pieces) => pieces.join(''))
+export const hostileText = (maxLength = 12) => {
+  const piece = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...PIECES) },
+    { weight: 1, arbitrary: anyText() },
+  )
+  return fc.array(piece, { maxLength }).map((pieces) => pieces.join(''))
+}
 
-/** One part of a path that may or may not be allowed. */
+/** Parts of a path that may or may not be allowed. */
+const PLAIN = ['a', 'b', 'api', 'Api', 'x.md', 'system', 'ü', 'u\u0308', 'with blank']
+const ODD = ['..', '.', '', '.git', '~', 'con', 'nul.md', 'link', 'circle', 'outside.md', 'C:', 'a\\b']
 const anyPart = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.constantFrom('a', 'b', 'api', 'Api', 'x.md', 'system', 'ü', 'u\u0308', 'with blank'),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.constantFrom(
-      ...['..', '.', '', '.git', '~', 'con', 'nul.md', 'link', 'circle', 'outside.md', 'C:', 'a\\b'],
-    ),
-  },
+  { weight: 5, arbitrary: fc.constantFrom(...PLAIN) },
+  { weight: 2, arbitrary: fc.constantFrom(...ODD) },
   { weight: 1, arbitrary: hostileText(3) },
 )
 

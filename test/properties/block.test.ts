@@ -2,19 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { MemoryFile, Snapshot } from '../../src/memory/memory.js'
+import { isHot, type MemoryFile, type Snapshot } from '../../src/memory/memory.js'
+import { keyOf } from '../../src/memory/scope.js'
 import { joinedScript } from '../support/joined-script.js'
 import { instructions, renderBlock } from '../support/render-block.js'
-import { MINE, memoryFile, snapshotOf } from '../support/snapshots.js'
+import { HOT, MINE, memoryFile, snapshotOf } from '../support/snapshots.js'
 import { anyPath, hostileText } from './arbitraries.js'
 
-const RULES = {
-  hotDir: 'system',
-  defaultLimit: 5_000,
-  maxTreeDepth: 3,
-  maxBlockChars: 6_000,
-  maxTreeChars: 2_000,
-}
+const RULES = { ...HOT, defaultLimit: 5_000, maxTreeDepth: 3, maxBlockChars: 6_000, maxTreeChars: 2_000 }
 
 const file = fc
   .record({
@@ -36,7 +31,7 @@ const file = fc
       ...(damage === undefined ? {} : { damage }),
     }),
   )
-const files = fc.uniqueArray(file, { selector: ({ folder, path }) => `${folder}/${path}`, maxLength: 12 })
+const files = fc.uniqueArray(file, { selector: keyOf, maxLength: 12 })
 
 const render = (snapshot: Snapshot, maxBlockChars = RULES.maxBlockChars) =>
   renderBlock(snapshot, {
@@ -71,9 +66,7 @@ test('no body, description, path, reason or name can close or forge a tag, an en
       ])
       const rest = parts?.['hot']?.replace(SECTION, '') ?? ''
       expect(rest).toMatch(/^(?:Pinned but left out[^\n]*\n)?$/)
-      const hot = given.filter(
-        (one) => one.path.startsWith('system/') && (one.body !== '' || one.damage !== undefined),
-      )
+      const hot = given.filter((one) => isHot(one, HOT) && (one.body !== '' || one.damage !== undefined))
       expect(hotShown + omitted.length).toBe(hot.length)
 
       for (const scope of ['global', 'project'] as const) {
@@ -112,15 +105,12 @@ test('whatever stands in it, it keeps its length', () => {
     const body = 'ab\u200b '.repeat(times)
     return { ...one, chars: body.length, limit: 20_000, ...(one.body === undefined ? {} : { body }) }
   })
-  const many = fc.uniqueArray(fc.oneof(file, long), {
-    selector: ({ folder, path }) => `${folder}/${path}`,
-    maxLength: 40,
-  })
+  const many = fc.uniqueArray(fc.oneof(file, long), { selector: keyOf, maxLength: 40 })
   fc.assert(
     fc.property(many, fc.integer({ min: 4_000, max: 40_000 }), (given, maxBlockChars) => {
       const { text, omitted, exact } = render(snapshotOf(...given), maxBlockChars)
       expect(text.length).toBeLessThanOrEqual(maxBlockChars)
-      for (const one of omitted) expect(exact[`${one.folder}/${one.path}`]).toBeUndefined()
+      for (const one of omitted) expect(exact[keyOf(one)]).toBeUndefined()
     }),
     { numRuns: 60 },
   )
@@ -145,7 +135,7 @@ test('what is marked as shown word for word is', () => {
     fc.property(files, (given) => {
       const { text, exact } = render(snapshotOf(...given))
       for (const one of given) {
-        if (exact[`${one.folder}/${one.path}`] === undefined) continue
+        if (exact[keyOf(one)] === undefined) continue
         expect(text).toContain(`>\n${one.body?.replace(/\n$/, '')}\n</system>`)
       }
     }),

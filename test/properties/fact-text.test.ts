@@ -13,6 +13,13 @@ import { hostileText } from './arbitraries.js'
 const anyText = hostileText().map((text) => Buffer.from(text).toString())
 
 const PATH = parseMemoryPath('facts/project-x.md')
+const MARK: Op = {
+  kind: 'annotate',
+  folder: 'global',
+  path: PATH,
+  keys: { importance: 'high' },
+  expect: 'any',
+}
 const RULES = { hotDir: 'system', defaultLimit: 100_000, maxLimit: 100_000 }
 
 test('a fact that is written says what it said, in one form', () => {
@@ -23,24 +30,14 @@ test('a fact that is written says what it said, in one form', () => {
   })
   fc.assert(
     fc.property(anyFact, ({ description, body, quote }) => {
-      const keys: Keys = {
-        description,
-        type: 'project',
-        evidence: { by: 'person', ...(quote ? { quote } : {}) },
-      }
+      const evidence = { by: 'person', ...(quote ? { quote } : {}) } as const
+      const keys: Keys = { description, type: 'project', evidence }
       const text = Buffer.from(newDocument(keys, body)).toString()
       const before = parseText(text)
       fc.pre(before.damage === undefined)
       const write = (old: string): string => {
         const read = () => ({ bytes: Buffer.from(old), hash: '', document: parseText(old) })
-        const op: Op = {
-          kind: 'annotate',
-          folder: 'global',
-          path: PATH,
-          keys: { importance: 'high' },
-          expect: 'any',
-        }
-        const [planned] = planOps([op], { read, rules: RULES, writer: 'model' })
+        const [planned] = planOps([MARK], { read, rules: RULES, writer: 'model' })
         return Buffer.from(planned?.changes[0]?.after ?? '').toString()
       }
       const once = write(text)

@@ -9,13 +9,10 @@ const key = fc.constantFrom('tags', 'mine', 'readonly-ish', 'ключ', 'x y', '
 const value = fc.oneof(
   fc.constantFrom(
     ...['plain', '1.10', '0x1F', '2024-01-01', '[a,  b]', '{a:   1}', '"q\\n"', "'it''s'", 'yes', '~', ''],
-    'a: b'.replace(': ', ':'),
+    'a:b',
   ),
   fc.constantFrom(
-    '|\n  kept\n\n    as is',
-    '>-\n  folded\n  text',
-    '\n  - a\n  -  b # c',
-    '\n  deep:\n    er: 1',
+    ...['|\n  kept\n\n    as is', '>-\n  folded\n  text', '\n  - a\n  -  b # c', '\n  deep:\n    er: 1'],
     '&anchor x',
   ),
   fc.string({ maxLength: 12 }).map((text) => JSON.stringify(text)),
