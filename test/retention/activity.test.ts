@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { activitySchema, ageing, noteUse } from '../../src/retention/activity.js'
+import { activitySchema, ageing, createUseRecord, noteUse } from '../../src/retention/activity.js'
+import { tempFolder } from '../support/temp-folder.js'
+
+const DAY = 86_400_000
 
 const usedOn = (...days: number[]) =>
   days.reduce<ReturnType<typeof noteUse> | undefined>((activity, day) => noteUse(activity, day), undefined)
@@ -53,4 +56,20 @@ describe('the record', () => {
       expect(activitySchema.safeParse(stored).data).toBeUndefined()
     },
   )
+})
+
+test('the record of use outlives the process: global facts age by any use, a project by its own', async () => {
+  const stateFolder = await tempFolder()
+  const clock = { ms: 100 * DAY }
+  const open = (of: 'projects/a' | 'projects/b' = 'projects/a') =>
+    createUseRecord({ stateFolder, project: of, now: () => clock.ms })
+  await open().touch()
+  for (let i = 0; i < 60; i++) {
+    clock.ms += DAY
+    await open('projects/b').touch()
+  }
+  const mine = open()
+  await mine.load()
+  expect(mine.ages().project(100)).toBe(14 + 46 / 4)
+  expect(mine.ages().global(100)).toBe(60)
 })

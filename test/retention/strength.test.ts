@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ageingOf } from '../../src/memory/fact-types.js'
-import { isStanding, reinforce, strengthOf } from '../../src/retention/strength.js'
+import type { Keys } from '../../src/memory/keys.js'
+import { isStanding, reinforce, strengthOf, toAgeing } from '../../src/retention/strength.js'
+import { memoryFile } from '../support/snapshots.js'
 import { fact } from './facts.js'
 
 test.each([
@@ -60,4 +62,18 @@ test.each([
   ['twice over a year', 2, 365, false],
 ])('standing: %s', (_, reinforced, confirmedDay, expected) => {
   expect(isStanding(fact({ reinforced, confirmedDay }))).toBe(expected)
+})
+
+const DATED: Keys = { type: 'user', source: 'compaction', created: '1970-01-11', confirmed: '1970-01-21' }
+const DAYS = { source: 'compaction', createdDay: 10, confirmedDay: 20 }
+
+test.each<[string, Keys, object]>([
+  ['by hand, without a date', {}, { source: undefined, createdDay: 20_000, confirmedDay: 20_000 }],
+  ['with a day of making alone', { created: '1970-01-11' }, { createdDay: 10, confirmedDay: 10 }],
+  ['with both days', DATED, DAYS],
+  ['with whose words it has', { ...DATED, evidence: { by: 'person' } }, { ...DAYS, by: 'person' }],
+  ['that matters', { ...DATED, importance: 'high', reinforced: 2 }, { importance: 'high', reinforced: 2 }],
+])('a fact %s', (_, keys, expected) => {
+  const file = memoryFile('facts/x.md', { modifiedMs: 20_000 * 86_400_000, keys })
+  expect(toAgeing(file)).toMatchObject(expected)
 })
