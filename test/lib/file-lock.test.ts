@@ -8,14 +8,20 @@ import { processSpace } from '../../src/lib/process.js'
 import { startScript } from '../support/plugin-process.js'
 import { asOrdinaryUser, tempFolder } from '../support/temp-folder.js'
 
+const isLinux = process.platform === 'linux'
+const OWN = { pid: process.pid, host: processSpace(), started: '' }
+const DEAD = { ...OWN, pid: 2_147_483_647 }
+const ELSEWHERE = { ...OWN, host: 'elsewhere' }
+
 const start = (folder: string, ...task: string[]) => startScript('../lib/lock.child.ts', folder, ...task)
 
 async function lockFolder() {
   const folder = path.join(await tempFolder(), 'locks')
   const file = path.join(folder, 'x.lock')
-  const leave = async (text: string, ageMs = 0, name = 'x.lock') => {
+  /** A file that another process has left. */
+  const leave = async (holder: object | string, ageMs = 0, name = 'x.lock') => {
     await fs.mkdir(folder, { recursive: true })
-    await fs.writeFile(path.join(folder, name), text)
+    await fs.writeFile(path.join(folder, name), typeof holder === 'string' ? holder : JSON.stringify(holder))
     const then = (Date.now() - ageMs) / 1_000
     await fs.utimes(path.join(folder, name), then, then)
   }
@@ -64,18 +70,13 @@ test('a lock that anybody has is not waited for', async () => {
   const { folder, leave } = await lockFolder()
   const [one, other] = [createFileLocks(folder), createFileLocks(folder)]
   const notRun = () => Promise.reject(new Error('the task ran without the lock'))
+  const tryInside = async () => [await one.tryHold('x', notRun), await other.tryHold('x', notRun)]
   await one.hold(['x'], async () => {
-    expect(await one.tryHold('x', notRun)).toBe('held')
-    expect(await other.tryHold('x', notRun)).toBe('held')
+    expect(await tryInside()).toEqual(['held', 'held'])
     expect(await one.tryHold('y', async () => 'ran')).toBe('ran')
   })
-  expect(
-    await one.tryHold('x', async () => {
-      expect(await one.tryHold('x', notRun)).toBe('held')
-      return other.tryHold('x', notRun)
-    }),
-  ).toBe('held')
-  await leave(JSON.stringify({ ...own, pid: 2_147_483_647 }))
+  expect(await one.tryHold('x', tryInside)).toEqual(['held', 'held'])
+  await leave(DEAD)
   expect(await one.tryHold('x', async () => 'taken over')).toBe('taken over')
   expect(await locksIn(folder)).toEqual([])
 })
@@ -158,32 +159,28 @@ test('four processes add up without losing one', async () => {
   expect(await fs.readFile(file, 'utf8')).toBe('160')
 })
 
-const isLinux = process.platform === 'linux'
-const own = { pid: process.pid, host: processSpace(), started: '' }
-
-test.each<[string, string, number, boolean]>([
-  ['a live process', JSON.stringify(own), 600_000, false],
-  ['an earlier process of the same id', JSON.stringify({ ...own, started: '1' }), 0, isLinux],
-  ['a process that cannot be', JSON.stringify({ ...own, pid: 99_999_999_999 }), 0, true],
-  ['another host, lately', JSON.stringify({ ...own, host: 'elsewhere' }), 5_000, false],
-  ['another host, long ago', JSON.stringify({ ...own, host: 'elsewhere' }), 600_000, true],
+test.each<[string, object | string, number, boolean]>([
+  ['a live process', OWN, 600_000, false],
+  ['an earlier process of the same id', { ...OWN, started: '1' }, 0, isLinux],
+  ['a process that cannot be', { ...OWN, pid: 99_999_999_999 }, 0, true],
+  ['another host, lately', ELSEWHERE, 5_000, false],
+  ['another host, long ago', ELSEWHERE, 600_000, true],
   ['nobody yet', '', 0, false],
   ['nobody, for some time', '', 5_000, true],
   ['rubbish', '{"pid": "x"}', 5_000, true],
   ['half a line', '{"pid": 12', 5_000, true],
   ['the word null', 'null', 5_000, true],
-])('a lock of %s', async (_whose, text, ageMs, free) => {
+])('a lock of %s', async (_whose, holder, ageMs, free) => {
   const { folder, leave } = await lockFolder()
-  await leave(text, ageMs)
+  await leave(holder, ageMs)
   expect(await isFree(folder)).toBe(free)
 })
 
 test('many waiters take a dead lock over one at a time, also where a guard was left with it', async () => {
-  const { folder, file, leave } = await lockFolder()
-  const dead = JSON.stringify({ ...own, pid: 2_147_483_647 })
+  const { folder, leave } = await lockFolder()
   for (const waiters of [12, 24, 24]) {
-    await leave(dead)
-    if (waiters > 12) await fs.writeFile(`${file}.break`, dead)
+    await leave(DEAD)
+    if (waiters > 12) await leave(DEAD, 0, 'x.lock.break')
     expect(await mostInside(Array.from({ length: waiters }, () => createFileLocks(folder)))).toBe(1)
   }
 })
@@ -211,12 +208,7 @@ test('a lock that cannot be given back fails nobody, and is taken again', async 
   await fs.mkdir(folder)
   await asOrdinaryUser(path.dirname(folder), async () => {
     const locks = createFileLocks(folder, { timeoutMs: 500 })
-    expect(
-      await locks.hold(['x'], async () => {
-        await fs.chmod(folder, 0o500)
-        return 'done'
-      }),
-    ).toBe('done')
+    await locks.hold(['x'], () => fs.chmod(folder, 0o500))
     await fs.chmod(folder, 0o700)
     expect(await locks.hold(['x'], async () => 'again')).toBe('again')
     locks.close()
@@ -235,12 +227,11 @@ test('a link that was made although its answer was lost is ours', async () => {
 
 test('what ended processes have left goes with the next user, whatever process has their id now', async () => {
   const { folder, leave } = await lockFolder()
-  const put = (name: string, holder: object, ageMs = 0) => leave(JSON.stringify(holder), ageMs, name)
-  await put(`${process.pid}-0.ticket`, { ...own, started: '1' })
-  await put('1-1.ticket', { ...own, pid: 2_147_483_647 })
-  await put('2-2.ticket', { ...own, host: 'elsewhere' }, 600_000)
-  await put('3-3.ticket', { ...own, host: 'elsewhere' })
-  await put('x.lock', { ...own, pid: 2_147_483_647 })
+  await leave({ ...OWN, started: '1' }, 0, `${process.pid}-0.ticket`)
+  await leave(DEAD, 0, '1-1.ticket')
+  await leave(ELSEWHERE, 600_000, '2-2.ticket')
+  await leave(ELSEWHERE, 0, '3-3.ticket')
+  await leave(DEAD)
   const locks = createFileLocks(folder)
   await locks.hold(['y'], async () => {})
   locks.close()
@@ -261,7 +252,7 @@ test('the lock of the next one is not removed by one who has lost his', async ()
   const { folder, file, leave } = await lockFolder()
   await createFileLocks(folder).hold(['x'], async () => {
     await fs.unlink(file)
-    await leave(JSON.stringify({ ...own, started: 'next' }))
+    await leave({ ...OWN, started: 'next' })
   })
   expect(await fs.readFile(file, 'utf8')).toContain('next')
 })

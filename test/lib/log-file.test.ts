@@ -16,15 +16,11 @@ async function log(maxBytes?: number) {
 test('one line a call, in order, with its time, level and fields', async () => {
   const { open, text } = await log()
   const lines = open()
-  lines.info('served cached <memfs>', {
-    session: 'ses_1',
-    hash_match: true,
-    usage_pct: 12.4,
-    none: undefined,
-  })
+  const fields = { session: 'ses_1', hash_match: true, usage_pct: 12.4, none: undefined }
+  lines.info('served cached <memfs>', fields)
   lines.warn('setting', { warning: 'a "b"\nc', empty: '' })
   lines.error('late')
-  await lines.flush()
+  lines.flush()
   expect(await text()).toBe(
     [
       '2026-04-20T13:42:01.123Z INFO  served cached <memfs> session=ses_1 hash_match=true usage_pct=12.4',
@@ -40,7 +36,7 @@ test('it is bounded: at its size it is put aside, over the one before', async ()
   const lines = open()
   for (let i = 0; i < 60; i++) {
     lines.info('line', { number: i })
-    await lines.flush()
+    lines.flush()
   }
   expect((await fs.readdir(path.dirname(file))).sort()).toEqual(['memfs.log', 'memfs.log.1'])
   for (const name of [file, `${file}.1`]) expect((await fs.stat(name)).size).toBeLessThan(700)
@@ -74,9 +70,9 @@ test('a disk that refuses disturbs nobody, and the log goes on when it is back',
   await fs.writeFile(path.dirname(file), 'a file where the folder should be')
   const lines = open()
   for (let i = 0; i < 100; i++) lines.info('lost')
-  await lines.flush()
+  lines.flush()
   await fs.unlink(path.dirname(file))
   lines.info('found')
-  await lines.flush()
+  lines.flush()
   expect(await text()).toMatch(/found\n$/)
 })

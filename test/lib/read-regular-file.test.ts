@@ -7,17 +7,16 @@ import { tempFolder } from '../support/temp-folder.js'
 
 test('a regular file is read; a FIFO and a folder are refused at once', async () => {
   const folder = await tempFolder()
-  await writeFile(path.join(folder, 'file'), 'text')
-  execFileSync('mkfifo', [path.join(folder, 'pipe')])
-  await mkdir(path.join(folder, 'folder'))
-  expect(readRegularFile(path.join(folder, 'file')).toString()).toBe('text')
-  expect(() => readRegularFile(path.join(folder, 'pipe'))).toThrow(
-    expect.objectContaining({ code: 'EINVAL' }),
-  )
-  expect(() => readRegularFile(path.join(folder, 'folder'))).toThrow(
-    expect.objectContaining({ errno: expect.any(Number) }),
-  )
-  expect(() => readRegularFile(path.join(folder, 'absent'))).toThrow(
-    expect.objectContaining({ code: 'ENOENT' }),
-  )
+  const at = (name: string) => path.join(folder, name)
+  await writeFile(at('file'), 'text')
+  execFileSync('mkfifo', [at('pipe')])
+  await mkdir(at('folder'))
+  expect(readRegularFile(at('file')).toString()).toBe('text')
+  const refused = {
+    pipe: { code: 'EINVAL' },
+    folder: { errno: expect.any(Number) },
+    absent: { code: 'ENOENT' },
+  }
+  for (const [name, error] of Object.entries(refused))
+    expect(() => readRegularFile(at(name))).toThrow(expect.objectContaining(error))
 })
