@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -120,7 +120,7 @@ test('what lies apart is written before what was consumed for it', async () => {
   set(sessions, 'ses_1', 1)
   set(sessions, 'ses_1', 1, large)
   // The first write is refused, as if the process had died at it.
-  await fs.mkdir(path.join(folder, 'ses_1.large.json'), { recursive: true })
+  mkdirSync(path.join(folder, 'ses_1.large.json'), { recursive: true })
   sessions.settle()
   expect(existsSync(path.join(folder, 'ses_1.json'))).toBe(false)
   // Else it is written once the folder has gone.
