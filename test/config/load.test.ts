@@ -76,15 +76,12 @@ test.each([
   [{ recall: { maxChars: 'many' } }, { recall: { maxChars: 800 } }],
   [{ facts: 5 }, { facts: { maxChars: 100 } }],
   [{ session: { files: 'maybe' } }, { session: { files: true } }],
-])(
-  'of a bad value in the file nothing is said where the options have another: %j, %j',
-  async (inFile, options) => {
-    const { settings, warnings } = await load(JSON.stringify(inFile), options)
-    expect(settings).toMatchObject(options)
-    expect(warnings).toEqual([])
-    expect((await load(JSON.stringify(inFile), inFile)).warnings).toHaveLength(1)
-  },
-)
+])('of a bad value in the file nothing is said where the options have another: %j, %j', async (bad, good) => {
+  const { settings, warnings } = await load(JSON.stringify(bad), good)
+  expect(settings).toMatchObject(good)
+  expect(warnings).toEqual([])
+  expect((await load(JSON.stringify(bad), bad)).warnings).toHaveLength(1)
+})
 
 test.each<[string, unknown]>([
   ['hotDir', '../x'],
@@ -232,9 +229,8 @@ test.each<[string, unknown]>([
 })
 
 test('where a setting has the word "off", a plain no says it', async () => {
-  const { settings, warnings } = await load(
-    '{"subagents": false, "pressure": {"intervention": false}, "pruning": {"bash": false}}',
-  )
+  const no = '{"subagents": false, "pressure": {"intervention": false}, "pruning": {"bash": false}}'
+  const { settings, warnings } = await load(no)
   const off = { subagents: 'off', pressure: { intervention: 'off' }, pruning: { bash: 'off' } }
   expect([settings, warnings]).toEqual([{ ...DEFAULTS, ...off }, []])
   expect((await load('{"pruning": false}')).settings.pruning).toBe('off')

@@ -20,9 +20,8 @@ test('the XDG folders count where they are set', () => {
   const paths = findPaths({ HOME: '/home/u', XDG_CONFIG_HOME: '/c', XDG_STATE_HOME: '/s' })
   expect(paths.memoryRoot).toBe('/c/opencode/memory')
   expect(paths.stateFolder).toBe('/s/opencode/memfs')
-  expect(findPaths({ HOME: '/home/u', XDG_CONFIG_HOME: '' }).logFile).toBe(
-    '/home/u/.config/opencode/memfs.log',
-  )
+  const { logFile } = findPaths({ HOME: '/home/u', XDG_CONFIG_HOME: '' })
+  expect(logFile).toBe('/home/u/.config/opencode/memfs.log')
 })
 
 test('relative folders are those of the folder that the process works in', () => {

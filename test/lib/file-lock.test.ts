@@ -22,8 +22,7 @@ async function lockFolder() {
   const leave = async (holder: object | string, ageMs = 0, name = 'x.lock') => {
     await fs.mkdir(folder, { recursive: true })
     await fs.writeFile(path.join(folder, name), typeof holder === 'string' ? holder : JSON.stringify(holder))
-    const then = (Date.now() - ageMs) / 1_000
-    await fs.utimes(path.join(folder, name), then, then)
+    await fs.utimes(path.join(folder, name), 0, (Date.now() - ageMs) / 1_000)
   }
   return { folder, file, leave }
 }

@@ -13,12 +13,7 @@ async function place() {
   return { file, open }
 }
 
-const note = (file: string, blob: string, session: string): Note => ({
-  path: file,
-  blob,
-  session,
-  agent: 'build',
-})
+const note = (path: string, blob: string, session: string): Note => ({ path, blob, session, agent: 'build' })
 const sessions = (found: { session?: string | undefined }[][]) => found.flat().map(({ session }) => session)
 
 test('torn and foreign lines cost no more than themselves', async () => {
@@ -27,10 +22,7 @@ test('torn and foreign lines cost no more than themselves', async () => {
   await attribution.note([note('a', '1', 'ses_1')])
   await fs.appendFile(file, '{"path":"a","bl\n[]\nnull\n{"settled":[1]}\n{"path":1}\n"x"\n\n{"path":"a","bl')
   await attribution.note([note('b', '1', 'ses_2')])
-  const found = await attribution.writersOf([
-    { path: 'a', blob: '1' },
-    { path: 'b', blob: '1' },
-  ])
+  const found = await attribution.writersOf(['a', 'b'].map((path) => ({ path, blob: '1' })))
   expect(sessions(found)).toEqual(['ses_1', 'ses_2'])
   expect((await fs.stat(file)).mode & 0o777).toBe(0o600)
 })
@@ -51,10 +43,8 @@ test('notes of very many files outlive commits of others that are made meanwhile
   const contents = Array.from({ length: 9_000 }, (_, n) => ({ path: `facts/${n}.md`, blob: 'a'.repeat(40) }))
   for (const at of [0, 3_000, 6_000]) {
     const some = contents.slice(at, at + 3_000)
-    await attribution.note([
-      ...some.map(({ path, blob }) => note(path, blob, 'ses_1')),
-      note('x', '1', 'ses_2'),
-    ])
+    const notes = some.map(({ path, blob }) => note(path, blob, 'ses_1'))
+    await attribution.note([...notes, note('x', '1', 'ses_2')])
     await attribution.settle([{ path: 'x', blob: '1' }])
   }
   expect(await attribution.count()).toBe(9_000)

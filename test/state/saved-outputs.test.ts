@@ -1,13 +1,13 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../src/lib/day.js'
 import { silentLog } from '../../src/lib/log-file.js'
 import { createSavedOutputs } from '../../src/state/saved-outputs.js'
 import { tempFolder } from '../support/temp-folder.js'
 
-const DAY_MS = 86_400_000
-
-async function scene(nowMs = Date.now()) {
+async function scene() {
+  const nowMs = Date.now()
   const stateFolder = await tempFolder()
   const folder = path.join(stateFolder, 'outputs')
   const paths = { stateFolder, hostOutputs: '/data/tool-output' }
@@ -18,8 +18,7 @@ async function scene(nowMs = Date.now()) {
     const file = path.join(folder, name)
     await fs.writeFile(file, '')
     await fs.truncate(file, bytes)
-    const then = new Date(nowMs - ageMs)
-    await fs.utimes(file, then, then)
+    await fs.utimes(file, 0, (nowMs - ageMs) / 1_000)
   }
   const names = async () => (await fs.readdir(folder)).sort()
   return { folder, outputs, put, names }

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { DAY_MS } from '../../src/lib/day.js'
 import { createSessions, type Sessions, type Slice } from '../../src/state/sessions.js'
 import { eventually } from '../support/eventually.js'
 import { recordingLog } from '../support/recording-log.js'
 import { tempFolder } from '../support/temp-folder.js'
 
-const DAY_MS = 86_400_000
 type Counter = { count: number }
 
 const parse = (stored: unknown): Counter =>
@@ -34,8 +34,7 @@ async function place() {
   const leave = async (name: string, text = '{}', ageMs = 0) => {
     await fs.mkdir(folder, { recursive: true })
     await fs.writeFile(path.join(folder, name), text)
-    const then = (Date.now() - ageMs) / 1_000
-    await fs.utimes(path.join(folder, name), then, then)
+    await fs.utimes(path.join(folder, name), 0, (Date.now() - ageMs) / 1_000)
   }
   return { folder, log, open, names, leave }
 }

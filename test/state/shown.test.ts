@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { silentLog } from '../../src/lib/log-file.js'
 import { createSessions } from '../../src/state/sessions.js'
 import { createShown } from '../../src/state/shown.js'
+import { FOLDERS } from '../support/store-scene.js'
 import { tempFolder } from '../support/temp-folder.js'
 
 test('what was shown is known for a day, in another process too; of a process for each command in any session', async () => {
@@ -11,12 +12,7 @@ test('what was shown is known for a day, in another process too; of a process fo
   const open = (isShared: boolean) => {
     const sessions = createSessions({ folder, now, log: silentLog })
     onTestFinished(() => sessions.flush())
-    return createShown({
-      sessions,
-      folders: { global: 'global', project: 'projects/app' } as never,
-      isShared,
-      now,
-    })
+    return createShown({ sessions, folders: FOLDERS, isShared, now })
   }
   const last = (session: string, isShared = false) => open(isShared).last(session, 'log')
   await open(false).note('ses_1', 'log', ['a', 'b'])
