@@ -14,10 +14,7 @@ import { settingsSchema } from './schema.js'
 /** What is wrong, the gravest first: files that do not count, switches, values, unknown names. */
 type Faults = { files: string[]; switches: string[]; values: string[]; unknown: string[] }
 
-/**
- * Settings out of a JSON file with comments (absent: defaults), overridden key by key by `overrides`. Never throws: a
- * value that does not fit falls back to its default, a file that cannot be read counts as empty, and each is a warning.
- */
+/** Settings of a JSON file with comments, overridden key by key. Never throws: what is wrong falls back, with a warning. */
 export function loadSettings(file: string, overrides: unknown) {
   const faults: Faults = { files: [], switches: [], values: [], unknown: [] }
   const options = { ...asTable(overrides, "the plugin's options in opencode.json", faults.files) }
@@ -66,9 +63,8 @@ const isSwitch = (schema: unknown) => innerOf(schema) instanceof mini.ZodMiniBoo
 const YES: readonly unknown[] = [true, 'true', 'yes', 'on', 1, '1']
 
 /**
- * Merges tables; of each key the last value counts. A single value is shorthand for a table that has `enabled`. Keys
- * that the schema does not know are left out. A switch that says neither yes nor no is off, since no switch protects
- * anything by being on.
+ * Merges tables; of each key the last value counts. A single value is shorthand for a table that has `enabled`. A
+ * switch that says neither yes nor no is off, since no switch protects anything by being on.
  */
 function readKeys(tables: readonly Table[], { shape }: z.ZodObject, faults: Faults, prefix = ''): Table {
   const read: Table = {}

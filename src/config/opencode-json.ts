@@ -55,10 +55,7 @@ function readConfig(file: string): OpencodeConfig {
   }
 }
 
-/**
- * The specs in `plugin` of a file, each given as such or as a list that begins with it; relative paths start at the
- * file. Throws an error that says what has another form.
- */
+/** The specs in `plugin`, alone or first in a list; relative paths start at the file. Throws if the form is another. */
 function specsIn(value: unknown = {}, file: string): unknown[] {
   if (!isTable(value)) throw new Error('it is not an object')
   const { plugin = [] } = value

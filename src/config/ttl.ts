@@ -4,10 +4,7 @@ import type { Settings } from './schema.js'
 
 const FALLBACK_MS = 300_000
 
-/**
- * How long the provider is assumed to keep a prompt cached, in ms, for `provider/model`. Of several patterns that fit
- * (`*` stands for any text, `?` for one character), the longest counts; if none does, `default`.
- */
+/** How long a prompt stays cached, in ms, for `provider/model`: by the longest pattern that fits, else by `default`. */
 export function cacheTtlMs(setting: Settings['cacheTtl'], model: string): number {
   if (typeof setting !== 'object') return parseDuration(setting) ?? FALLBACK_MS
   const [best] = Object.keys(setting)

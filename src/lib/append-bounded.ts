@@ -8,10 +8,7 @@ import { parseJson } from './json.js'
 const { O_WRONLY, O_APPEND, O_CREAT, O_NONBLOCK } = constants
 const FLAGS = O_WRONLY | O_APPEND | O_CREAT | (O_NONBLOCK ?? 0)
 
-/**
- * Appends a short text to a file (0600), creating its folder (0700) if needed. A file larger than `maxBytes` is first renamed
- * to `.1`, replacing the previous one. A FIFO in its place is refused (`ENXIO`, in Bun `EAGAIN`).
- */
+/** Appends to a file (0600); one above `maxBytes` is first renamed to `.1`. Refuses a FIFO (`ENXIO`, in Bun `EAGAIN`). */
 export function appendBounded(file: string, text: string, maxBytes: number): void {
   // A file that is too long is better than none.
   unlessRefusedSync(() => {

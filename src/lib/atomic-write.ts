@@ -13,10 +13,7 @@ export const isTempName = (name: string) => /^\.~\d+-[0-9a-f]{8}\.tmp$/.test(nam
 /** The id of the process that made a temporary file, `undefined` for any other name. */
 export const tempOwner = (name: string) => (isTempName(name) ? Number.parseInt(name.slice(2), 10) : undefined)
 
-/**
- * Replaces a file in an existing folder so that every reader sees it wholly old or wholly new and, if `durable`, so that it
- * survives a power loss: temporary file beside it, flush, rename, flush of the folder.
- */
+/** Every reader sees the old file or the new one; if `durable`, it survives a power loss. Its folder must exist. */
 export async function writeFileAtomic(
   file: string,
   data: string | Uint8Array,

@@ -5,10 +5,7 @@ import { attempt, hasErrno, isSystemError } from './errno.js'
 import { sha256 } from './hash.js'
 import { readRegularFile } from './read-regular-file.js'
 
-/**
- * Files of derived data in one folder: they only save time. A file that the disk refuses counts as absent, and the error
- * goes to `onRefused` unless the file simply does not exist. With `readOnly`, writes and removals are dropped.
- */
+/** Files that only save time: what the disk refuses counts as absent, and is told to `onRefused` unless it is not there. */
 export function createDerivedFiles(
   folder: string,
   onRefused: (error: Error) => void,

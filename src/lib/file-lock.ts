@@ -14,10 +14,7 @@ import { createYielder, type Yield } from './time-slice.js'
 const MAX_PAUSE_MS = 8
 /** How long a lock that names no process (a crash between its creation and its first byte) counts as held, in ms. */
 const UNREADABLE_GRACE_MS = 2_000
-/**
- * How long a lock of another host or namespace, whose processes cannot be checked, counts as held after its last heartbeat,
- * in ms: less than `timeoutMs`, so that a waiter outlasts it.
- */
+/** How long a lock of another host or namespace counts as held after its last heartbeat, in ms: a waiter outlasts it. */
 const FOREIGN_GRACE_MS = 10_000
 /** How often a holder of locks shows that it lives, in ms. */
 const BEAT_MS = FOREIGN_GRACE_MS / 4
@@ -126,10 +123,7 @@ export function createFileLocks(
   }
 
   return {
-    /**
-     * Runs `task` while holding the named locks, taken in sorted order so that two callers never wait for each other.
-     * Callers of one process queue up; other processes are kept out by lock files. Throws `LockTimeout`.
-     */
+    /** Runs `task` under the named locks, in an order in which nobody waits for each other. Throws `LockTimeout`. */
     hold<T>(names: readonly string[], task: () => Promise<T>): Promise<T> {
       const pauseIfDue = createYielder()
       const inside = (inner: typeof task, name: string) => () => holdOne(name, inner, pauseIfDue)

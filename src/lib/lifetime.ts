@@ -10,10 +10,7 @@ const MAX_CLOSE_WAIT_MS = 3_000
 
 export type Lifetime = ReturnType<typeof createLifetime>
 
-/**
- * Owns everything that outlives one call: deferred work, timers, background work, and what must be closed. None of its
- * timers keeps the process alive.
- */
+/** Owns what outlives one call: deferred work, timers, what must be closed. No timer of it keeps the process alive. */
 export function createLifetime(log: Log) {
   const abort = new AbortController()
   const deferred: { name: string; task: () => unknown; owed: boolean }[] = []

@@ -15,10 +15,7 @@ export type LogFile = Log & {
 
 export const silentLog: Log = { info() {}, warn() {}, error() {} }
 
-/**
- * Appends `TIME LEVEL message key=value …`, one line per call, at the end of the event loop's turn. Beyond `maxBytes` the
- * file is renamed to `<file>.1`, replacing the previous one. Disk errors are ignored.
- */
+/** Appends `TIME LEVEL message key=value …`, bounded, at the end of the event loop's turn. Disk errors are ignored. */
 export function createLogFile(file: string, options: { now: () => number; maxBytes?: number }): LogFile {
   const { now, maxBytes = 1_000_000 } = options
   const queue: string[] = []

@@ -1,9 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/**
- * Awaited between two steps of a long task: gives the event loop a turn once the current slice has lasted long enough, and
- * returns `undefined` before that. Throws the reason of the signal once it is aborted.
- */
+/** Awaited between steps of a long task: gives others a turn once a slice is over, else `undefined`. Throws once aborted. */
 export type Yield = () => Promise<void> | undefined
 
 /** A slice of this length, in ms, leaves a host's screen and its other work responsive. */

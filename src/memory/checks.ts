@@ -11,9 +11,7 @@ import { hasPrivate } from './private.js'
 import { FACTS_DIR, SESSIONS_DIR } from './reserved-folders.js'
 import { SCOPES } from './scope.js'
 
-/*
- * Checks of what one op may do. Each throws the `MemoryError` that gives the reason.
- */
+// Checks of what one op may do. Each throws the `MemoryError` that gives the reason.
 
 export function requireExisting(target: Target, before: FileVersion | undefined): FileVersion {
   if (before) return before
@@ -129,10 +127,7 @@ export function checkKeys(target: Target, before: Keys, after: FrontMatter, writ
   )
 }
 
-/**
- * Refuses a folder that differs from one of the plugin's own only in letter case, since a disk may take the two for
- * one; and an agent's path that begins with a scope, since it would create a folder of that name.
- */
+/** Refuses "Facts/", which a disk may take for "facts/", and an agent's path that begins with a scope. */
 export function checkSpelling(target: Target, writer: WriterKind): void {
   const [first = ''] = target.path.split('/')
   if (writer === 'agent' && [...SCOPES, target.folder].some((scope) => target.path.startsWith(`${scope}/`)))

@@ -82,10 +82,7 @@ export const isFactType = (value: unknown): value is FactType =>
 
 const FACT_PATH = new RegExp(`^${FACTS_DIR}/(?:.*/)?(_)?([a-z]*)[^/]*\\.md$`, 'u')
 
-/**
- * The type of a fact: the one in its front matter (`given`), else the one that its name begins with (`reference-x.md`),
- * else `project`. `undefined` for what is no fact: a file outside the folder, or without a type and named `_…`.
- */
+/** A fact's type: as given, else the word that its name begins with, else `project`; `undefined` for what is no fact. */
 export function factTypeOf(path: string, given: string | undefined): string | undefined {
   const [isInFacts, mark, word = ''] = FACT_PATH.exec(path) ?? []
   if (isInFacts === undefined) return undefined

@@ -1,6 +1,4 @@
-/*
- * Readers and writers of front matter values. A reader gets what YAML gave: a scalar, or a map or list of scalars.
- */
+// Readers and writers of front matter values. A reader gets what YAML gave: a scalar, or a map or list of scalars.
 
 import { isTable } from '../lib/json.js'
 

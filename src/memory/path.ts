@@ -58,10 +58,7 @@ export function otherTier(path: string, hotDir: string | undefined, type?: strin
   return parseMemoryPath([hotDir ?? (isFact ? FACTS_DIR : COLD_DIR), ...below].join('/'))
 }
 
-/**
- * The gate for a folder inside a scope (`reference/api`), with or without a leading `./` and a trailing slash. The
- * scope itself is '', and may be written `.` or `/`. Throws `invalid-path`.
- */
+/** The gate for a folder (`reference/api/`, `./reference`); the scope itself is '', `.` or `/`. Throws `invalid-path`. */
 export function parseMemoryFolder(text: string): string {
   const path = text
     .replace(/^\.(?:\/|$)/, '')

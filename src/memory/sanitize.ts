@@ -1,10 +1,6 @@
 import { maskPrivate } from './private.js'
 
-/**
- * Characters that a reader of the prompt cannot see, but a model can: controls except tab and line feed, format
- * characters (zero-width, bidirectional overrides, tags), what Unicode says to draw as nothing, line separators, a
- * blank braille letter, lone surrogates.
- */
+/** What a model sees and a reader does not: controls, format characters, what is drawn as nothing, lone surrogates. */
 const UNSEEN = /(?![\t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /**

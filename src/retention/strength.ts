@@ -69,10 +69,7 @@ export const REINFORCE_AFTER_DAYS = 7
 const STANDING_TIMES = 3
 const STANDING_DAYS = 30
 
-/**
- * A fact after a person says it again on this day; `undefined` within `REINFORCE_AFTER_DAYS` of the last time that
- * counted, whichever session that was in. At `MAX_REINFORCED` only the day moves.
- */
+/** A fact said again on this day; `undefined` within `REINFORCE_AFTER_DAYS`. At `MAX_REINFORCED` only the day moves. */
 export function reinforce(
   { reinforced, confirmedDay }: Pick<AgeingFact, 'reinforced' | 'confirmedDay'>,
   day: number,

@@ -6,10 +6,7 @@ import { unlessAbsent, unlessBarred } from '../lib/errno.js'
 import { sha256 } from '../lib/hash.js'
 import { parseJson } from '../lib/json.js'
 
-/**
- * Small values by name, a file each, read from the disk every time: several processes share them. What the schema
- * refuses counts as absent, and so does another user's file. Whoever changes a record must hold a lock.
- */
+/** Small values, a file each, shared by processes: change one under a lock. What is barred or of another form is absent. */
 export function createRecords<T>(folder: string, schema: z.ZodType<T>) {
   const fileOf = (name: string) => path.join(folder, `${sha256(name, 24)}.json`)
 

@@ -12,10 +12,7 @@ const seen = z.object({
     .default({}),
 })
 
-/**
- * What a session has before its eyes, beside its block. `exact`: it knows this version, so it may overwrite it.
- * `visible`: it need not be shown it again.
- */
+/** What a session knows beside its block. `exact`: it may overwrite this. `visible`: it need not be shown it again. */
 export type Seen = z.infer<typeof seen>
 
 export const seenSlice = createSlice('seen', seen)

@@ -161,10 +161,7 @@ export function createSessions(args: {
   return {
     /** A session's slice, which must not be changed. What another process has written since is taken over. */
     read: <T>(sessionID: string, slice: Slice<T>) => sliceOf(sessionID, slice).value,
-    /**
-     * Changes a session's slice in place. The change is on disk when the hook that made it returns (`settle`), or
-     * within 100 ms if none did. Returns what `change` returns.
-     */
+    /** Changes a slice in place: on disk when the hook returns (`settle`), or within 100 ms. Returns what `change` does. */
     update<T, R>(sessionID: string, slice: Slice<T>, change: (value: T) => R) {
       state.owes = true
       return tally(sessionID, slice, change)

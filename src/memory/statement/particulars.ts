@@ -21,10 +21,7 @@ const SENTENCE_START = /(?:^|[.!?:;。！？•\n]["'”’)\]]*\s+|^\s*[-*+>#]\
 const GERMAN =
   /(?<!\p{L})(?:der|die|das|den|dem|ein|eine|einen|und|nicht|ist|sind|wird|werden|immer|für|mit|bei|auf|kein|keine|nie|statt|vor|nach|wir|ich|gibt|von|aus|zum|zur|beim|im|nur|wenn|dass|alle|diese|sich|oder|auch|noch|keine[mnrs]?|\p{L}{3,}(?:ung|ungen|heit|keit|schaft))(?!\p{L})/giu
 
-/**
- * What a rewording of a statement may not change: numbers, identifiers, flags, paths, URLs and proper names, each in
- * one spelling (lower case; `1,000` becomes `1000`, `three` becomes `3`).
- */
+/** What no rewording may change: numbers, identifiers, flags, paths, URLs, names, each in one spelling (`three` is `3`). */
 export function particulars(text: string): ReadonlySet<string> {
   const found = new Set<string>()
   let rest = text.normalize('NFKC').replace(SCRIPT_CHANGES, ' ')
