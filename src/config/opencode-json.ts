@@ -64,10 +64,8 @@ function specsIn(value: unknown = {}, file: string): unknown[] {
   return specs.map((spec) => (/^\.\.?\//.test(spec) ? path.resolve(path.dirname(file), spec) : spec))
 }
 
-/** The text of a configuration with a plugin added behind the others. */
 export const withPlugin = (text: string, spec: string): string => editJsonc(text, ['plugin', -1], spec)
 
-/** The text without the plugins for which `isGone` holds. */
 export function withoutPlugins(text: string, file: string, isGone: (spec: string) => boolean): string {
   const places = specsIn(parseJsonc(text).value, file).flatMap((spec, i) =>
     typeof spec === 'string' && isGone(spec) ? [i] : [],

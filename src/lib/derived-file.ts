@@ -24,7 +24,6 @@ export function createDerivedFiles(
       return ((await fs.readdir(folder).catch(refused)) ?? []).filter((name) => !isTempName(name))
     },
     read: (name: string): Uint8Array | undefined => attempt(() => readRegularFile(fileOf(name)), refused),
-    /** Writes a file whole or not at all. */
     async write(name: string, bytes: Uint8Array) {
       if (readOnly) return
       const made = fs.mkdir(folder, { recursive: true, mode: 0o700 })

@@ -10,7 +10,6 @@ export function codeOf({ code = '', errno = 0 }: NodeJS.ErrnoException): string 
   return /^Unknown system error/.test(code) ? (named()?.[0] ?? code) : code
 }
 
-/** True for whatever the operating system refused. */
 export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'errno' in error
 

@@ -22,7 +22,6 @@ const TICKET = '.ticket'
 
 export class LockTimeout extends Error {
   constructor(
-    /** Name of the lock. */
     readonly lock: string,
     readonly waitedMs: number,
   ) {

@@ -26,7 +26,6 @@ export function createYielder(
   }
 }
 
-/** Visits all items in slices. `visit` may be synchronous or not. */
 export async function inSlices<T>(
   items: Iterable<T>,
   visit: (item: T) => void | Promise<void>,

@@ -70,7 +70,6 @@ export const MAX_SHOWN = 28
 /** Rules for a type that a person made up. */
 const OTHER_TYPE = { maxShown: 6, halfLifeDays: 60 }
 
-/** How a type ages and how much of it is shown, including one that a person made up. */
 export const ageingOf = (type: string): Pick<FactTypeRules, 'maxShown' | 'halfLifeDays'> =>
   isFactType(type) ? FACT_TYPES[type] : OTHER_TYPE
 

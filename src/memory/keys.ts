@@ -16,7 +16,6 @@ import {
 import type { WriterKind } from './origin.js'
 import { readWhen, writeWhen } from './when.js'
 
-/** How one key of the front matter is read, written and kept. */
 type KeyRule<Value> = {
   /** The value as the plugin uses it, from a scalar, or a map or list of scalars. `undefined` counts as absent. */
   read(raw: unknown): Value | undefined
@@ -66,7 +65,6 @@ export const KEY_RULES = {
   created: rule(readDay, bare, NO_AGENT),
   /** Day on which the person said it last. */
   confirmed: rule(readDay, bare, NO_AGENT),
-  /** How often it was said again. */
   reinforced: rule(readCount, json, NO_AGENT),
   importance: rule(readImportance, bare),
   /** Has no quote if the statement has the same words. */
@@ -93,7 +91,6 @@ export const KEY_NAMES = Object.keys(KEY_RULES) as KeyName[]
 
 const ruleOf = (name: KeyName) => KEY_RULES[name] as KeyRule<unknown>
 
-/** Reads the known keys out of a front matter's values, with a complaint about one that cannot be used. */
 export function readKeys(values: ReadonlyMap<string, unknown>): { keys: Keys; complaint?: string } {
   const keys: Record<string, unknown> = {}
   let complaint: string | undefined
@@ -107,7 +104,6 @@ export function readKeys(values: ReadonlyMap<string, unknown>): { keys: Keys; co
   return { keys, ...(complaint === undefined ? {} : { complaint: `its ${complaint}` }) }
 }
 
-/** One value in YAML's notation. */
 export const writeKey = (name: KeyName, value: unknown): string => ruleOf(name).write(value)
 
 /** The keys that have a value, in the order of the table, each with the value as it will be read back. */
@@ -139,7 +135,6 @@ export function maySet(writer: WriterKind, name: KeyName): boolean {
   return ruleOf(name).writers.includes(writer)
 }
 
-/** Those of the keys that this writer may set. */
 export function keysFrom(writer: WriterKind, keys: Keys): Keys {
   return Object.fromEntries(entriesOf(keys).filter(([name]) => maySet(writer, name)))
 }

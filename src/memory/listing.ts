@@ -42,7 +42,6 @@ export function countOf(count: number, noun: string): string {
 export const atMost = (texts: readonly string[], most: number): string[] =>
   texts.length > most ? [...texts.slice(0, most), `and ${texts.length - most} more`] : [...texts]
 
-/** Names of files in a sentence, at most `most` of them. */
 export const listNames = (files: readonly { folder: string; path: string }[], most = 10): string =>
   atMost(
     files.map((file) => sanitizeLine(label(file))),

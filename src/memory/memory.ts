@@ -17,7 +17,6 @@ export const MAX_MEMORY_BYTES = 1_048_576
 /** Above this a file is not read at all. */
 export const MAX_READ_BYTES = 67_108_864
 
-/** What the index knows of one memory file. */
 export type MemoryFile = {
   folder: ScopeFolder
   /** Path inside the scope, NFC. */
@@ -50,11 +49,9 @@ export type MemoryFile = {
 /** One scope at one moment. Values are never changed, only replaced. */
 export type ScopeSnapshot = {
   folder: ScopeFolder
-  /** Sorted by path, in code-unit order. */
+  /** Sorted by path, in code-unit order, as `hot` and `facts` are. */
   files: readonly MemoryFile[]
-  /** The hot ones, sorted by path. */
   hot: readonly MemoryFile[]
-  /** Those that are facts, sorted by path. */
   facts: readonly MemoryFile[]
   /** What lists show: latest change first, then by path. */
   newest: readonly MemoryFile[]
@@ -89,7 +86,6 @@ type MayBeFact = {
   damage?: string | undefined
 }
 
-/** Whether a file is a fact: below the facts folder, and of a type. */
 export const isFact = ({ path, keys, damage }: MayBeFact): boolean =>
   damage === undefined && factTypeOf(path, keys?.type) !== undefined
 

@@ -50,7 +50,6 @@ export type Section<View = null> = {
   render(input: { snapshot: Snapshot; view: View; form: BlockForm; room: number }): Rendered
 }
 
-/** A section with a view of any type. */
 // biome-ignore lint/suspicious/noExplicitAny: a list holds sections of several views, and hands each its own
 export type AnySection = Section<any>
 

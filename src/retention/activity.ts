@@ -59,7 +59,6 @@ const ANYTHING = 'anything'
 
 export type UseRecord = ReturnType<typeof createUseRecord>
 
-/** On which days the project, and anything at all, was in use. */
 export function createUseRecord(args: { stateFolder: string; project: ScopeFolder; now: () => number }) {
   const { project: folder, now } = args
   const records = createRecords<Activity>(path.join(args.stateFolder, 'use'), activitySchema)

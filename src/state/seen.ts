@@ -23,14 +23,12 @@ const MAX_EXACT = 500
 const MAX_VISIBLE = 500
 const MAX_LINES = 200
 
-/** Notes a version as seen; the version noted first is forgotten when there are too many. */
 export function noteExact(state: Seen, key: string, version: Seen['exact'][string]): void {
   putLast(state.exact, key, version, MAX_EXACT)
   if (version.rows === undefined)
     putLast(state.visible, key, { ...state.visible[key], hash: version.hash }, MAX_VISIBLE)
 }
 
-/** The hash by which a line that was given is remembered. */
 export const lineHash = (line: string): string => sha256(line, 10)
 
 /** Notes lines that the session was given, so that recall does not give them again. */

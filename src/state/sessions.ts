@@ -167,7 +167,6 @@ export function createSessions(args: {
       return tally(sessionID, slice, change)
     },
     tally,
-    /** The slice of every session that is still kept. */
     async all<T>(slice: Slice<T>) {
       flush()
       const isIts = (name: string) => name === nameOfFile(sessionOf(name), slice) + ENDING
