@@ -39,8 +39,8 @@ export function isStanding(
   { path, hash }: ConflictSide,
   file: { hash: string; body: string; says: string } | undefined,
 ): boolean {
-  if (file === undefined || path !== FORGOTTEN_PATH)
-    return file !== undefined && ['', file.hash, file.says].includes(hash)
+  if (file === undefined) return false
+  if (path !== FORGOTTEN_PATH) return ['', file.hash, file.says].includes(hash)
   return withoutLifted(forgottenLines(file.body)).some(({ text }) => `text:${text}` === hash)
 }
 

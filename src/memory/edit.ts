@@ -22,7 +22,7 @@ export function replaceExact(text: string, replacement: Replacement): string {
   }
   // Overlapping matches count as several, but `replaceAll` can replace only one of them.
   const step = replacement.replaceAll ? oldString.length : 1
-  const matches = matchesOutside(text, oldString, privateSpans(text), step)
+  const matches = visibleMatches(text, oldString, step)
   const [first] = matches
   if (first === undefined) {
     throw new MemoryError(
@@ -54,13 +54,9 @@ const toCrlf = (text: string) => text.replace(/\r?\n/g, '\r\n')
 export const asEndedIn = (text: string, next: string): string =>
   text.includes('\r\n') && !isMixed(text) ? toCrlf(next) : next
 
-/** Offsets of `part` between the spans, each at least `step` characters after the one before. */
-function matchesOutside(
-  text: string,
-  part: string,
-  spans: { start: number; end: number }[],
-  step: number,
-): number[] {
+/** Offsets of `part` between the private spans, each at least `step` characters after the one before. */
+function visibleMatches(text: string, part: string, step: number): number[] {
+  const spans = privateSpans(text)
   return [0, ...spans.map(({ end }) => end)].flatMap((start, i) => {
     const between = text.slice(start, spans[i]?.start)
     const matches: number[] = []

@@ -166,18 +166,16 @@ function withKeys(op: Target, before: FileVersion, content: string, changed: Key
   return text
 }
 
+type Wanted = { body: string; keys: Keys; removed: KeyName[] }
+
 /**
  * A fact in its written form: the statement is the first line of the body. A description stays beside it only as
  * another name, which an agent may give while the statement stays as it is.
  */
-function inFactForm(
-  path: string,
-  document: Document,
-  { body: content, keys }: { body: string; keys: Keys },
-  writer: WriterKind,
-): { body: string; keys: Keys; removed: KeyName[] } {
+function inFactForm(path: string, document: Document, wanted: Wanted, writer: WriterKind): Wanted {
   const { frontMatter } = document
   const before = readFact(document, path)
+  const { body: content, keys } = wanted
   const { description, ...others } = keys
   const isLocked = frontMatter.canOverrideDescription === false
   const isNamed =
