@@ -15,6 +15,10 @@ const IN_DOUBT = {
   sync: { ...DEFAULTS.sync, auto: false },
 }
 
+/** A row for each value of each setting. */
+const eachOf = (table: Readonly<Record<string, readonly unknown[]>>) =>
+  Object.entries(table).flatMap(([name, values]) => values.map((value) => [name, value] as const))
+
 async function load(text: string | undefined, overrides?: unknown) {
   const file = path.join(await tempFolder(), 'memfs.json')
   if (text !== undefined) await fs.writeFile(file, text)
@@ -83,22 +87,20 @@ test.each([
   expect((await load(JSON.stringify(bad), bad)).warnings).toHaveLength(1)
 })
 
-test.each<[string, unknown]>([
-  ['hotDir', '../x'],
-  ['hotDir', '.git'],
-  ['hotDir', 5],
-  ['defaultLimit', 0],
-  ['defaultLimit', 1.5],
-  ['autoCommitDebounceMs', 1e9],
-  ['maxTreeDepth', 0],
-  ['cacheTtl', '5 minutes'],
-  ['cacheTtl', ['5m']],
-  ['refreshThresholdPercentage', 101],
-  ['projectIdentity', 'folder'],
-  ['subagents', true],
-  ['facts', false],
-  ['sync', 'no'],
-])('a bad %s (%j) falls back to its default and is named', async (key, value) => {
+const BAD = {
+  hotDir: ['../x', '.git', 5],
+  defaultLimit: [0, 1.5],
+  autoCommitDebounceMs: [1e9],
+  maxTreeDepth: [0],
+  cacheTtl: ['5 minutes', ['5m']],
+  refreshThresholdPercentage: [101],
+  projectIdentity: ['folder'],
+  subagents: [true],
+  facts: [false],
+  sync: ['no'],
+}
+
+test.each(eachOf(BAD))('a bad %s (%j) falls back to its default and is named', async (key, value) => {
   const { settings, warnings } = await load(
     JSON.stringify({ [key]: value, maxTreeDepth: key === 'maxTreeDepth' ? value : 9 }),
   )
@@ -198,35 +200,34 @@ test('a switch that says yes in another way is on, and one that says no plainly 
   expect([settings.enabled, settings.recall.enabled, warnings.length]).toEqual([true, false, 1])
 })
 
-test.each<[string, unknown]>([
-  ['enabled', 'false'],
-  ['enabled', 'maybe'],
-  ['enabled', 0],
-  ['enabled', null],
-  ['refreshOnPromoteDemote', 'no'],
-  ['notices', 'off'],
-  ['notices', 'who knows'],
-  ['sync.auto', 'no'],
-  ['session.files', 'no'],
-  ['recall.subagents', {}],
-  ['capture', 0],
-  ['session', 0],
-  ['recall', null],
-  ['recall', 3],
-  ['recall', 'off'],
-  ['recall.enabled', 'no'],
-  ['consolidate', []],
-])('every switch in doubt is off: %s as %j, in the file and in the options', async (name, value) => {
-  const [key = '', inner] = name.split('.')
-  const table = { [key]: inner === undefined ? value : { [inner]: value } }
-  const own = { [key]: { [inner ?? 'enabled']: false } }
-  const off = { [key]: DEFAULTS[key as 'notices'] === true ? false : own[key] }
-  for (const one of [await load(JSON.stringify(table)), await load('{}', table)]) {
-    if (one.warnings.some((text) => text.includes('only works in memfs.json'))) continue
-    expect(one.settings).toMatchObject(off)
-    expect(one.warnings).toEqual([expect.stringContaining(`"${name}": must be true or false`)])
-  }
-})
+const IN_DOUBT_SWITCHES = {
+  enabled: ['false', 'maybe', 0, null],
+  refreshOnPromoteDemote: ['no'],
+  notices: ['off', 'who knows'],
+  'sync.auto': ['no'],
+  'session.files': ['no'],
+  'recall.subagents': [{}],
+  'recall.enabled': ['no'],
+  capture: [0],
+  session: [0],
+  recall: [null, 3, 'off'],
+  consolidate: [[]],
+}
+
+test.each(eachOf(IN_DOUBT_SWITCHES))(
+  'every switch in doubt is off: %s as %j, in the file and in the options',
+  async (name, value) => {
+    const [key = '', inner] = name.split('.')
+    const table = { [key]: inner === undefined ? value : { [inner]: value } }
+    const own = { [key]: { [inner ?? 'enabled']: false } }
+    const off = { [key]: DEFAULTS[key as 'notices'] === true ? false : own[key] }
+    for (const one of [await load(JSON.stringify(table)), await load('{}', table)]) {
+      if (one.warnings.some((text) => text.includes('only works in memfs.json'))) continue
+      expect(one.settings).toMatchObject(off)
+      expect(one.warnings).toEqual([expect.stringContaining(`"${name}": must be true or false`)])
+    }
+  },
+)
 
 test('where a setting has the word "off", a plain no says it', async () => {
   const no = '{"subagents": false, "pressure": {"intervention": false}, "pruning": {"bash": false}}'

@@ -179,14 +179,8 @@ describe('what is refused', () => {
 
   test('neither content nor private text is in the message', () => {
     const disk = headed('description: TOPSECRET', 'TOPSECRET <private>TOPSECRET</private>')
-    for (const op of [write('a.md', 'TOPSECRET'), edit('a.md', 'TOPSECRET ', 'x'.repeat(400))]) {
-      try {
-        plan(disk, op)
-      } catch (error) {
-        expect((error as MemoryError).message).not.toContain('TOPSECRET')
-      }
-    }
-    expect.assertions(2)
+    for (const op of [write('a.md', 'TOPSECRET'), edit('a.md', 'TOPSECRET ', 'x'.repeat(400))])
+      expect(() => plan(disk, op)).toThrow(/^(?!.*TOPSECRET)/s)
   })
 })
 
