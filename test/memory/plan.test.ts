@@ -49,12 +49,7 @@ const restore = (path: string, text: string | undefined, over?: string): Op => (
   replaces: over === undefined ? undefined : file(over).hash,
 })
 
-const annotate = (path: string, keys: Keys): Op => ({
-  kind: 'annotate',
-  ...target(path),
-  keys,
-  expect: 'any',
-})
+const annotate = (at: string, keys: Keys): Op => ({ kind: 'annotate', ...target(at), keys, expect: 'any' })
 
 /** An op as a row has it: its name, and what its function is given. */
 type Told = [name: keyof typeof OPS, ...given: unknown[]]

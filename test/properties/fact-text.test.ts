@@ -13,13 +13,8 @@ import { hostileText } from './arbitraries.js'
 const anyText = hostileText().map((text) => Buffer.from(text).toString())
 
 const PATH = parseMemoryPath('facts/project-x.md')
-const MARK: Op = {
-  kind: 'annotate',
-  folder: 'global',
-  path: PATH,
-  keys: { importance: 'high' },
-  expect: 'any',
-}
+const TARGET = { folder: 'global', path: PATH } as const
+const ANNOTATE: Op = { kind: 'annotate', ...TARGET, keys: { importance: 'high' }, expect: 'any' }
 const RULES = { hotDir: 'system', defaultLimit: 100_000, maxLimit: 100_000 }
 
 test('a fact that is written says what it said, in one form', () => {
@@ -37,7 +32,7 @@ test('a fact that is written says what it said, in one form', () => {
       fc.pre(before.damage === undefined)
       const write = (old: string): string => {
         const read = () => ({ bytes: Buffer.from(old), hash: '', document: parseText(old) })
-        const [planned] = planOps([MARK], { read, rules: RULES, writer: 'model' })
+        const [planned] = planOps([ANNOTATE], { read, rules: RULES, writer: 'model' })
         return Buffer.from(planned?.changes[0]?.after ?? '').toString()
       }
       const once = write(text)

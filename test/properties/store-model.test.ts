@@ -33,23 +33,19 @@ type Step =
   | { kind: 'by hand'; file: string; content: string | undefined }
   | { kind: 'restart' }
 
-const file = fc.constantFrom(
-  'a.md',
-  'b.md',
-  'system/a.md',
-  'reference/a.md',
-  'reference/deep/er/c.md',
-  'ü.md',
-)
-const content = fc.constantFrom(
+const FILES = ['a.md', 'b.md', 'system/a.md', 'reference/a.md', 'reference/deep/er/c.md', 'ü.md']
+const CONTENTS = [
   '',
   'one',
   'one two one',
   'two\nlines\n',
+  'CRLF\r\none\r\n',
   'x'.repeat(90),
   'x'.repeat(101),
-  'CRLF\r\none\r\n',
-)
+]
+
+const file = fc.constantFrom(...FILES)
+const content = fc.constantFrom(...CONTENTS)
 const known = fc.constantFrom(true, true, true, false)
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('write' as const), file, content, known }),

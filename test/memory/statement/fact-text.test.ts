@@ -4,14 +4,7 @@ import { factTypeOf } from '../../../src/memory/fact-types.js'
 import { readFact } from '../../../src/memory/statement/fact-text.js'
 import { labelledRows } from '../../support/labelled-rows.js'
 
-type Row = {
-  what: string
-  frontMatter: string
-  body: string
-  statement: string
-  details: string
-  apart: boolean
-}
+type Row = Record<'what' | 'frontMatter' | 'body' | 'statement' | 'details', string> & { apart: boolean }
 
 test.each(labelledRows<Row>(/^exact-facts/))('$what', ({ frontMatter, body, statement, details, apart }) => {
   const document = parseText(`---\n${frontMatter}---\n${body}`)
