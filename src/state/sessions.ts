@@ -195,9 +195,8 @@ export function createSessions(args: {
         newest.set(sessionOf(name), Math.max(newest.get(sessionOf(name)) ?? 0, modifiedMs))
       }
       const byAge = [...newest].sort(([, a], [, b]) => b - a)
-      const kept = byAge.filter(([, ms], i) => i < MAX_SESSIONS && now() - ms <= MAX_AGE_MS)
-      const stay = new Set(kept.map(([session]) => session))
-      await remove((session) => newest.has(session) && !stay.has(session))
+      const old = new Map(byAge.filter(([, ms], i) => i >= MAX_SESSIONS || now() - ms > MAX_AGE_MS))
+      await remove((session) => old.has(session))
     },
   }
 }
