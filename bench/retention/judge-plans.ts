@@ -23,7 +23,7 @@ export function judgePlans(rows: readonly PlanRow[]): PlanFigures {
 const objections = (row: PlanRow) => checkPlan(toOps(row), row.facts.map(toFact))
 
 function toFact({ key, text, body = '', hand }: PlanRow['facts'][number]): ClusterFact {
-  return { path: key, description: text, body, ...(hand ? { protection: 'by-hand' } : {}) }
+  return { path: key, description: text, body, isProtected: hand }
 }
 
 const NOTHING = { others: [], description: '', body: '', keywords: [], question: '' }

@@ -117,7 +117,7 @@ function opsOf({ ops, facts }: ClusterPlan): Op[] {
     // If one fact holds several that are deleted, it gets the keys of all with the first.
     const held = ops.filter(({ action, others: [by] }) => action === 'delete' && by === holder.path)
     const keys = mergedKeys([holder, ...held.map(({ path }) => found(path))])
-    const isNoted = held[0] === op && holder.protection === undefined
+    const isNoted = held[0] === op && !holder.isProtected
     return [...(isNoted ? [{ ...seen(holder), kind: 'annotate' as const, keys }] : []), remove(fact)]
   })
 }
@@ -177,18 +177,18 @@ export function planForDuplicates(facts: readonly WholeFact[]): ClusterPlan[] {
   const groups = groupBy(facts, ({ description, body, keys }) =>
     JSON.stringify([keys.type, canonicalText(description), canonicalText(body)]),
   )
-  const isFree = ({ protection }: WholeFact) => (protection === undefined ? 1 : 0)
   return [...groups.values()].flatMap((group) => {
     // Protected ones first, then by strength, then by path.
     const [stays, ...others] = group.toSorted(
-      (a, b) => isFree(a) - isFree(b) || rankOf(b.keys) - rankOf(a.keys) || compareText(a.path, b.path),
+      (a, b) =>
+        Number(b.isProtected) - Number(a.isProtected) ||
+        rankOf(b.keys) - rankOf(a.keys) ||
+        compareText(a.path, b.path),
     )
-    const free = stays ? others.filter(({ protection }) => protection === undefined) : []
-    const ops = free.map(({ path }): PlanOp => {
-      return { ...NO_TEXT, action: 'delete', path, others: [stays?.path ?? ''] }
-    })
+    const free = others.filter(({ isProtected }) => !isProtected)
+    const ops = free.map(({ path }): PlanOp => ({ ...DELETION, path, others: [stays?.path ?? ''] }))
     return ops.length > 0 ? [{ facts: new Map(group.map((fact) => [fact.path, fact])), ops }] : []
   })
 }
 
-const NO_TEXT = { description: '', body: '', keywords: [], question: '' }
+const DELETION = { action: 'delete' as const, description: '', body: '', keywords: [], question: '' }

@@ -29,7 +29,8 @@ const CHECKS = [
   // A protected fact can only be flagged, but another one that repeats it may be deleted.
   {
     code: 'protected',
-    refuses: (context) => factsOf(context, pathsOf(context.op).changed).some(({ protection }) => protection),
+    refuses: (context) =>
+      factsOf(context, pathsOf(context.op).changed).some(({ isProtected }) => isProtected),
   },
   { code: 'two-ops', refuses: isInTwoOps },
   { code: 'bad-form', refuses: ({ op }) => hasBadForm(op) },

@@ -43,13 +43,8 @@ export async function readWhole(
     const whole = wholeText(document, file.path)
     const cleaned = await clean(whole)
     const { statement, details } = partsOf(cleaned, file.path)
-    const protections = {
-      damaged: document.damage,
-      readonly: frontMatter.readonly,
-      withheld: cleaned !== whole,
-      'by-hand': await isByHand(file),
-    }
-    const [protection] = Object.entries(protections).flatMap(([why, holds]) => (holds ? [why] : []))
+    const isWithheld = cleaned !== whole
+    const isClosed = document.damage !== undefined || frontMatter.readonly === true
     return [
       {
         target,
@@ -58,7 +53,7 @@ export async function readWhole(
         keys: { ...frontMatter, type: file.keys?.type, evidence: readFact(document, file.path).evidence },
         description: statement,
         body: details,
-        ...(protection ? { protection: protection as keyof typeof protections } : {}),
+        isProtected: isClosed || isWithheld || (await isByHand(file)),
       },
     ]
   }

@@ -7,8 +7,8 @@ export type ClusterFact = {
   path: string
   description: string
   body: string
-  /** Why no plan may change it: it can only be flagged. */
-  protection?: 'readonly' | 'by-hand' | 'damaged' | 'withheld'
+  /** No plan may change it: it can only be flagged. */
+  isProtected: boolean
 }
 
 /** An answer with more is no plan: a cluster has twenty facts. */

@@ -22,12 +22,12 @@ export function consolidationSystem(protocol: string | undefined): string {
 
 /** Each fact as one line of JSON: no text in it can pass for another fact. */
 export function consolidationPrompt(facts: readonly ClusterFact[]): string {
-  const lines = facts.map(({ path, description, body, protection }) =>
+  const lines = facts.map(({ path, description, body, isProtected }) =>
     JSON.stringify({
       path,
       description,
       ...(body.trim() === '' ? {} : { body: body.trim() }),
-      ...(protection ? { keep: true } : {}),
+      ...(isProtected ? { keep: true } : {}),
     }),
   )
   return `# facts\n${lines.join('\n')}\n`

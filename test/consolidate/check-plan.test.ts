@@ -28,8 +28,7 @@ const CLUSTER = [
   clusterFact('facts/project-bert.md', 'Bert looks after search (port 9090)'),
   clusterFact('facts/feedback-tabs.md', 'Never use tabs in the YAML files of deploy/'),
   clusterFact('facts/feedback-yaml.md', 'Use tabs in the YAML files of deploy/'),
-  clusterFact('facts/decision-hand.md', 'Publish with npm 10, not 11', { protection: 'by-hand' }),
-  clusterFact('facts/decision-locked.md', 'Publish with npm 10, not 11', { protection: 'readonly' }),
+  clusterFact('facts/decision-hand.md', 'Publish with npm 10, not 11', { isProtected: true }),
 ]
 
 const codes = (...ops: PlanOp[]) => checkPlan(ops, CLUSTER).map(({ code }) => code)
@@ -60,7 +59,7 @@ test.each(fixtureRows<[string, Parameters<typeof filled>[0]]>('consolidate/ops')
 test('a deletion of what a person says as well, in other grammar', () => {
   const short = clusterFact('facts/short.md', 'Runbooks: docs/runbooks, one file for each alert')
   const text = 'Runbooks are in docs/runbooks, one file per alert'
-  const holder = clusterFact('facts/holder.md', text, { protection: 'by-hand' })
+  const holder = clusterFact('facts/holder.md', text, { isProtected: true })
   expect(checkPlan([remove(short.path, holder.path)], [short, holder])).toEqual([])
 })
 
@@ -162,7 +161,7 @@ function simulate(facts: readonly ClusterFact[], ops: readonly PlanOp[]): Cluste
   for (const { action, path, others, description, body } of ops) {
     if (action === 'delete') store.delete(path)
     if (action === 'merge') for (const source of others) store.delete(source)
-    if (action === 'merge' || action === 'rewrite') store.set(path, { path, description, body })
+    if (action === 'merge' || action === 'rewrite') store.set(path, clusterFact(path, description, { body }))
   }
   return [...store.values()]
 }

@@ -1,7 +1,7 @@
 import type { ClusterFact, PlanOp } from '../../src/consolidate/plan.js'
 
 export function clusterFact(path: string, description: string, over: Partial<ClusterFact> = {}): ClusterFact {
-  return { path, description, body: '', ...over }
+  return { path, description, body: '', isProtected: false, ...over }
 }
 
 /** As a model answers: a field that an action does not use is empty. */
