@@ -153,7 +153,7 @@ export function createKeeper(args: KeeperArgs & KeeperHelp) {
     await known.load(folder)
     const existing = await existingBeside(candidate, folder)
     const verdict = reconcile({ ...candidate, ...candidate.evidence }, existing)
-    const again = verdict.outcome === 'absorbed' ? againOf(candidate, verdict.into, folder) : undefined
+    const again = verdict.outcome === 'absorbed' ? againOf(candidate, verdict.into) : undefined
     const ops = opsFor(await withAdded(candidate, verdict), folder, verdict, again?.keys)
     if (origin.isTrial) await refuseSecrets(ops)
     else if (ops.length > 0) await store.apply(ops, writeOrigin(origin))
@@ -187,21 +187,19 @@ export function createKeeper(args: KeeperArgs & KeeperHelp) {
     return [...facts, ...hot, ...cold.flat()]
   }
 
+  const isByHand = ({ folder, path, hash, keys: { source = 'manual' } = {} }: MemoryFile) =>
+    source === 'manual' || !known.isOwn(folder, path, hash)
+
   /** The same statement counts in either scope, but only a fact of this scope has a type, and so can be replaced. */
   function asExisting(file: MemoryFile, folder: ScopeFolder): Existing {
-    const { source } = file.keys ?? {}
-    const type = file.folder === folder ? file.keys?.type : undefined
-    const isByHand =
-      source === undefined || source === 'manual' || !known.isOwn(file.folder, file.path, file.hash)
+    const { type, source, evidence: { by, message } = {} } = file.keys ?? {}
     return {
       key: keyOf(file),
       text: statementOf(file),
-      type,
-      source,
-      by: file.keys?.evidence?.by,
-      message: file.keys?.evidence?.message,
-      name: nameIn(file.path, file.keys?.type),
-      isByHand,
+      type: file.folder === folder ? type : undefined,
+      ...{ source, by, message },
+      name: nameIn(file.path, type),
+      isByHand: isByHand(file),
     }
   }
 
@@ -214,10 +212,9 @@ export function createKeeper(args: KeeperArgs & KeeperHelp) {
   }
 
   /** Only a person's words count, and only for a fact of the plugin's own making. */
-  function againOf({ evidence, saidAtMs }: Candidate, key: string, folder: ScopeFolder) {
+  function againOf({ evidence, saidAtMs }: Candidate, key: string) {
     const file = store.file(key)
-    if (!saidAgain || !file || !isFact(file) || evidence.by !== 'person' || asExisting(file, folder).isByHand)
-      return undefined
+    if (!saidAgain || !file || !isFact(file) || evidence.by !== 'person' || isByHand(file)) return undefined
     // Talk may be read long after it was said.
     return saidAgain(file, saidAtMs ?? now())
   }
@@ -255,7 +252,7 @@ export function createKeeper(args: KeeperArgs & KeeperHelp) {
     const keys: Keys = {
       ...(verdict.isStronger ? { source, evidence, confirmed: file.keys?.confirmed ?? today } : {}),
       ...againKeys,
-      ...(when && !file.keys?.when && !asExisting(file, folder).isByHand ? { when } : {}),
+      ...(when && !file.keys?.when && !isByHand(file) ? { when } : {}),
     }
     return Object.keys(keys).length > 0 ? [{ kind: 'annotate', ...target, keys, expect }] : []
   }
@@ -299,7 +296,7 @@ const linesIn = ({ folder, path }: { folder: ScopeFolder; path: string }, body: 
   body
     .split('\n')
     .filter((text) => text.trim() !== '')
-    .map((text) => ({ key: fileKey(folder, path as MemoryPath), text, name: '', isByHand: true }))
+    .map((text) => ({ key: fileKey(folder, path), text, name: '', isByHand: true }))
 
 const writeOrigin = ({ isTrial, writer = 'capture', ...origin }: ProposalOrigin): Origin => ({
   ...origin,
