@@ -12,7 +12,6 @@ import { factTypeOf } from '../../memory/fact-types.js'
 import type { Evidence } from '../../memory/key-values.js'
 import { isFact, type MemoryFile, statementOf } from '../../memory/memory.js'
 import type { Origin } from '../../memory/origin.js'
-import type { MemoryPath } from '../../memory/path.js'
 import { maskPrivate } from '../../memory/private.js'
 import { FACTS_DIR, FORGOTTEN_PATH, isInSessions } from '../../memory/reserved-folders.js'
 import { fileKey, isTeam, keyOf, type ScopeFolder } from '../../memory/scope.js'
@@ -65,8 +64,7 @@ export function followFacts(args: {
   lifetime: Lifetime
   log: Log
 }) {
-  const { store, folders, seesTo, known, forgotten, auditLog, forgottenBy } = args
-  const { lifetime, log } = args
+  const { store, folders, seesTo, known, forgotten, auditLog, forgottenBy, lifetime, log } = args
   const missing = new Map<string, { scope: ScopeFolder; file: string; fact: KnownFact }>()
   const arrived: AppliedChange[] = []
   const notLookedAt = (error: unknown) => log.warn('deleted facts not looked at', { error: String(error) })
@@ -75,21 +73,21 @@ export function followFacts(args: {
   const underWay = UNDER_WAY.get(store) ?? ({ work: Promise.resolve(), todo: [] } as UnderWay)
   UNDER_WAY.set(store, underWay)
 
-  function note(scope: ScopeFolder, file: MemoryFile, isOwn: boolean): void {
-    const before = known.of(scope).get(file.path)
-    if (before?.hash === file.hash && before.isOwn) return
-    const { hash, keys: { type = '', evidence } = {} } = file
+  function note(file: MemoryFile, isOwn: boolean): void {
+    const { folder, hash, keys: { type = '', evidence } = {} } = file
+    const before = known.of(folder).get(file.path)
+    if (before?.hash === hash && before.isOwn) return
     const text = statementOf(file)
     // An editor may empty a file before deleting it: what it said last is what is forgotten then.
     const isEmpty = text === describeByName(file.path)
     const says = isEmpty && before ? before : { ...quoteIn(evidence), text, type }
-    known.set(scope, file.path, { ...says, hash, isOwn })
+    known.set(folder, file.path, { ...says, hash, isOwn })
   }
 
   function gone(scope: ScopeFolder, file: string): void {
     const fact = known.of(scope).get(file)
     if (!fact) return
-    missing.set(fileKey(scope, file as MemoryPath), { scope, file, fact })
+    missing.set(fileKey(scope, file), { scope, file, fact })
     settling.schedule()
   }
 
@@ -196,8 +194,8 @@ export function followFacts(args: {
 
   const stopChanges = store.onChange((scope, files) => {
     for (const file of files.filter((name) => isOurs(scope, name))) {
-      const now = store.file(fileKey(scope, file as MemoryPath))
-      if (now && isFact(now)) note(scope, now, false)
+      const now = store.file({ folder: scope, path: file })
+      if (now && isFact(now)) note(now, false)
       else if (!now) gone(scope, file)
     }
   })
@@ -206,7 +204,7 @@ export function followFacts(args: {
     for (const change of ofFacts) {
       const key = keyOf(change)
       const file = store.file(key)
-      if (change.after && file && isFact(file)) note(change.folder, file, true)
+      if (change.after && file && isFact(file)) note(file, true)
       if (!change.after) {
         missing.delete(key)
         known.set(change.folder, change.path, undefined)
@@ -283,7 +281,7 @@ export function followFacts(args: {
   function forget(scope: ScopeFolder, changes: readonly AppliedChange[], origin: Origin): void {
     const gone = changes.flatMap((change) => {
       const fact = forgottenIn(change, origin)
-      return fact ? [{ key: fileKey(scope, change.path), fact }] : []
+      return fact ? [{ key: keyOf(change), fact }] : []
     })
     const texts = gone.map(({ fact }) => fact.text)
     const stays = standing(scope, texts, origin.sees)
@@ -336,10 +334,9 @@ export function followFacts(args: {
     for (const scope of folders) {
       await known.load(scope)
       for (const file of [...known.of(scope).keys()])
-        if (!store.file(fileKey(scope, file as MemoryPath))) gone(scope, file)
+        if (!store.file({ folder: scope, path: file })) gone(scope, file)
     }
-    for (const file of store.files())
-      if (folders.includes(file.folder) && isFact(file)) note(file.folder, file, false)
+    for (const file of store.files()) if (folders.includes(file.folder) && isFact(file)) note(file, false)
     settling.schedule()
     await settling.flush()
   }
