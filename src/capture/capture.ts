@@ -176,17 +176,14 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
   const wordsFor: WordsFor = {
     asked: async (sessionID, text) => (await wishes.askedFor(sessionID, text))?.evidence,
     async said(sessionID, text) {
-      if (sessionID === undefined) return { by: 'agent', quote: text }
       const found = await (await core()).findEvidence(text, await saidByPerson(sessionID), sessionID)
       return found ?? { session: sessionID, by: 'agent', quote: text }
     },
     async saidNow(sessionID, text, before) {
-      if (sessionID === undefined) return undefined
       const last = (await saidByPerson(sessionID)).slice(-1)
       return (await core()).findCorrection({ before, after: text, mustName: false }, last, sessionID)
     },
     async saidLately(sessionID, madeBy) {
-      if (sessionID === undefined) return []
       // `heard` also has what must not be kept: an order to forget still says what it is about.
       const heard = await host.heard(sessionID)
       const said = heard.said.filter(({ atMs }) => !wasOff(heard.sessionID, atMs))
@@ -216,7 +213,7 @@ export function createCapture(args: CaptureArgs & KeeperHelp) {
     const named = Object.values(store.snapshot(folders))
       .flatMap(({ facts }) => facts)
       .filter(({ path: file }) => name !== undefined && file.endsWith(`-${name}.md`))
-      .map(({ folder: scope, path: file }) => fileKey(scope, file))
+      .map(keyOf)
     for (const key of new Set([...near.slice(0, MAX_NEAR), ...named])) {
       const file = store.file(key)
       // A message does not take back what it says itself.

@@ -100,8 +100,7 @@ export function createCompactionCapture(args: {
     async summary(sessionID, summary) {
       const { rest } = takeCandidates(summary)
       const { candidates } = takeCandidates(maskPrivate(summary))
-      const paused = isPaused(sessionID)
-      if (candidates.length > 0 && !paused)
+      if (candidates.length > 0 && !isPaused(sessionID))
         lifetime.background('candidates of a compaction', () => propose(sessionID, candidates))
       return rest
     },

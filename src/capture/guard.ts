@@ -38,14 +38,14 @@ export type WordsFor = {
   /** What the person explicitly asked to keep in this turn. */
   asked(sessionID: string | undefined, text: string): Promise<Evidence | undefined>
   /** The last message of the person, if it changes the statement `before` to this one. */
-  saidNow(sessionID: string | undefined, text: string, before: string): Promise<Evidence | undefined>
+  saidNow(sessionID: string, text: string, before: string): Promise<Evidence | undefined>
   /**
    * The person's last message and the questions of the agent right before it, newest first. Questions are left out if
    * they answer the message `madeBy`, which the fact comes from.
    */
-  saidLately(sessionID: string | undefined, madeBy: string | undefined): Promise<readonly string[]>
+  saidLately(sessionID: string, madeBy: string | undefined): Promise<readonly string[]>
   /** What the person said at any time, else the agent's claim. */
-  said(sessionID: string | undefined, text: string): Promise<Evidence>
+  said(sessionID: string, text: string): Promise<Evidence>
 }
 
 /**
@@ -96,7 +96,7 @@ async function agentsFact(
   args: GuardArgs,
 ): Promise<{ keys: Keys } | undefined> {
   const { auditLog, wordsFor, teamSays, now } = args
-  const { sessionID } = origin
+  const { sessionID = '' } = origin
   const type = typeIn(change)
   const { text, name, body } = saidIn(change, change.after)
   const known = change.before?.document.frontMatter
@@ -153,12 +153,12 @@ async function agentsFact(
 /** What the person asked to keep goes only if she speaks of it. Where she has said nothing yet, nothing can be told. */
 async function forgottenByAgent(
   change: AppliedChange,
-  { sessionID }: Origin,
+  { sessionID = '' }: Origin,
   { wordsFor }: GuardArgs,
 ): Promise<undefined> {
   const { before, path } = change
   const { type, source, evidence } = before?.document.frontMatter ?? {}
-  if (factTypeOf(path, type) === undefined || source !== 'explicit') return undefined
+  if (factTypeOf(path, type) === undefined || source !== 'explicit') return
   const said = await wordsFor.saidLately(sessionID, evidence?.message)
   const { text, name, body } = saidIn(change, before)
   const asked = await wordsFor.asked(sessionID, text)
@@ -168,7 +168,6 @@ async function forgottenByAgent(
   const own = NAME.exec(path)?.[2] ?? path
   if (said.length > 0 && !speaksOf([own, text, name, body].join('\n'), said))
     throw refusal(`${label(change)} was not deleted. ${NOT_SPOKEN_OF}`, 'Nothing was deleted.')
-  return undefined
 }
 
 /** Refuses what was forgotten in a file that is no fact, and a planted order where every prompt shows it. */
@@ -181,7 +180,6 @@ async function agentsNote(
   await guardPlanted(op, change, origin, args)
   const back = op.kind === 'move' ? undefined : await broughtUp(change, origin, args)
   if (back !== undefined) throw refusal(`${label(change)} was not written. ${forgottenOnPurpose(back)}`)
-  return undefined
 }
 
 /** Refuses an agent's planted orders where every prompt shows them; the only such check if the gate of facts is off. */
@@ -248,7 +246,6 @@ async function modelsFact(change: AppliedChange, { forgotten }: GuardArgs): Prom
   const before = change.before && saidIn(change, change.before)
   if (text !== before?.text && (await forgotten.find(change.folder, text)))
     throw noFact(change, 'It was forgotten on purpose.')
-  return undefined
 }
 
 /** A fact's statement, its description if that is another name, and its whole body. */
