@@ -8,7 +8,6 @@ import { createKnownFacts } from '../../../src/capture/facts/known-facts.js'
 import { createLifetime } from '../../../src/lib/lifetime.js'
 import { parseText } from '../../../src/memory/document.js'
 import { MemoryError } from '../../../src/memory/errors.js'
-import type { MemoryFile } from '../../../src/memory/memory.js'
 import { memfs } from '../../support/command-line.js'
 import { createHome } from '../../support/home.js'
 import { stateFolderOf } from '../../support/memory-view.js'
@@ -18,19 +17,64 @@ import { tempFolder } from '../../support/temp-folder.js'
 
 const FACT = 'facts/decision-npm.md'
 
+type Followed = Parameters<typeof followFacts>[0]
+type Applied = (changes: readonly unknown[], origin: { writer: string; way?: string }) => void
+
+/** Facts that are followed in a memory whose index has what `file` gives, and what it is told. */
+async function followedIn(
+  root: string,
+  {
+    file = () => undefined,
+    bury,
+    ...given
+  }: Pick<Followed, 'known' | 'forgottenBy'> & { file?: () => unknown; bury: (text?: string) => boolean },
+) {
+  const log = recordingLog()
+  const lifetime = createLifetime(log)
+  let changed: (folder: string, paths: readonly string[]) => void = () => {}
+  let applied: Applied = () => {}
+  const store = {
+    root,
+    file,
+    files: () => [],
+    onChange(listener: typeof changed) {
+      changed = listener
+    },
+    onApplied(listener: Applied) {
+      applied = listener
+    },
+  }
+  const auditLog = createAuditLog({ folder: path.join(root, 'state'), now: Date.now })
+  const add = async (_: string, [fact]: { text: string }[]) => bury(fact?.text)
+  const following = followFacts({
+    ...given,
+    store: store as never,
+    folders: [MINE],
+    forgotten: async () => ({ add }) as never,
+    auditLog,
+    seesTo: (scope) => scope !== 'projects/of-another',
+    toForget: () => undefined,
+    isByMessage: () => false,
+    // What was deleted before is not looked for, however late it gets: that would be noted as well.
+    lifetime: { ...lifetime, defer() {} },
+    log,
+  })
+  return {
+    changed,
+    applied,
+    auditLog,
+    async end() {
+      await following.settled()
+      await lifetime.close()
+    },
+  }
+}
+
+/** `before`: as the index has it at first. */
+type Absent = { before?: object; onDisk?: boolean; by: 'hand' | 'command' | undefined; isBuried?: boolean }
+
 /** One fact that is known, in a memory whose index does not have it, and what is buried when its absence is looked at. */
-async function absent({
-  onDisk = false,
-  by,
-  isBuried = false,
-  before,
-}: {
-  /** As the index has it at first. */
-  before?: Partial<MemoryFile>
-  onDisk?: boolean
-  by: 'hand' | 'command' | undefined
-  isBuried?: boolean
-}) {
+async function absent({ onDisk, by, isBuried, before }: Absent) {
   const root = await tempFolder()
   const file = path.join(root, MINE, FACT)
   fs.mkdirSync(path.dirname(file), { recursive: true })
@@ -43,45 +87,16 @@ async function absent({
   }
   const known = { ...facts, save }
   known.set(MINE, FACT, { text: 'Publish with npm 10', type: 'decision', hash: 'h', isOwn: true })
-  const buried: string[] = []
-  const log = recordingLog()
-  // What was deleted before is not looked for, however late it gets: that would be noted as well.
-  const lifetime = { ...createLifetime(log), defer() {} }
-  let changed: (folder: string, paths: readonly string[]) => void = () => {}
-  let applied: (changes: readonly unknown[], origin: { writer: string; way?: string }) => void = () => {}
+  const buried: (string | undefined)[] = []
   let found = before && { folder: MINE, path: FACT, hash: 'i', keys: { type: 'decision' }, ...before }
-  const store = {
-    root,
-    file: () => found,
-    files: () => [],
-    onChange(listener: typeof changed) {
-      changed = listener
-      return () => {}
-    },
-    onApplied(listener: typeof applied) {
-      applied = listener
-      return () => {}
-    },
-  }
-  const auditLog = createAuditLog({ folder: path.join(root, 'state'), now: Date.now })
-  const following = followFacts({
-    store: store as never,
-    folders: [MINE],
+  const { changed, applied, auditLog, end } = await followedIn(root, {
     known,
-    forgotten: async () =>
-      ({
-        async add(_: string, facts: { text: string }[]) {
-          buried.push(...facts.map(({ text }) => text))
-          return !isBuried
-        },
-      }) as never,
-    auditLog,
     forgottenBy: async () => by,
-    seesTo: (scope) => scope !== 'projects/of-another',
-    toForget: () => undefined,
-    isByMessage: () => false,
-    lifetime,
-    log,
+    file: () => found,
+    bury(text) {
+      buried.push(text)
+      return !isBuried
+    },
   })
   const elsewhere = createKnownFacts(path.join(root, 'state'))
   const here = { text: 'own', type: 'decision', hash: 'own', isOwn: true }
@@ -93,18 +108,21 @@ async function absent({
   applied([], { writer: 'capture' })
   const atOnce = notings
   for (let written = 0; written < 3; written += 1) applied([], { writer: 'person', way: 'import' })
-  const gone = ['own', 'handmade'].map((name) => changeOf('projects/old', name, 'gone'))
-  gone.push(...['mine', 'edited'].map((name) => changeOf(MINE, name, 'gone')))
-  const come = ['own', 'handmade', 'new', 'mine', 'edited'].map((name) =>
-    changeOf('projects/new', name, 'new'),
+  const changes = (folder: string, as: 'gone' | 'new', names: string) =>
+    names.split(' ').map((name) => changeOf(folder, name, as))
+  applied(
+    [
+      ...changes('projects/old', 'gone', 'own handmade'),
+      ...changes(MINE, 'gone', 'mine edited'),
+      ...changes('projects/new', 'new', 'own handmade new mine edited'),
+      ...changes('projects/of-another', 'new', 'new'),
+    ],
+    { writer: 'sync' },
   )
-  applied([...gone, ...come, changeOf('projects/of-another', 'new', 'new')], { writer: 'sync' })
   if (found) changed(MINE, [FACT])
   found = undefined
   changed(MINE, [FACT])
-  await following.settled()
-  following.stop()
-  await lifetime.close()
+  await end()
   const booked = (await auditLog.last(9)).map(({ way }) => way)
   const scopes = ['projects/old', 'projects/new', 'projects/of-another'] as const
   for (const scope of scopes) await elsewhere.load(scope)
@@ -149,44 +167,17 @@ test('what cannot be forgotten yet comes before what follows it in its scope', a
   const known = createKnownFacts(path.join(root, 'state'))
   const names = ['first', 'second'].map((name) => `facts/decision-${name}.md`)
   for (const name of names) known.set(MINE, name, { text: name, type: 'decision', hash: name, isOwn: true })
-  const tried: string[] = []
-  const log = recordingLog()
-  const lifetime = createLifetime(log)
-  let changed: (folder: string, paths: readonly string[]) => void = () => {}
-  const store = {
-    root,
-    file: () => undefined,
-    files: () => [],
-    onChange(listener: typeof changed) {
-      changed = listener
-      return () => {}
-    },
-    onApplied: () => () => {},
-  }
-  const following = followFacts({
-    store: store as never,
-    folders: [MINE],
+  const tried: (string | undefined)[] = []
+  const { changed, end } = await followedIn(root, {
     known,
-    forgotten: async () =>
-      ({
-        async add(_: string, [fact]: { text: string }[]) {
-          tried.push(fact?.text ?? '')
-          if (tried.length === 1) throw new MemoryError('busy', 'Somebody writes there.', 'Try again.')
-          return true
-        },
-      }) as never,
-    auditLog: createAuditLog({ folder: path.join(root, 'state'), now: Date.now }),
     forgottenBy: async () => 'hand',
-    seesTo: () => true,
-    toForget: () => undefined,
-    isByMessage: () => false,
-    lifetime,
-    log,
+    bury(text) {
+      if (tried.push(text) === 1) throw new MemoryError('busy', 'Somebody writes there.', 'Try again.')
+      return true
+    },
   })
   changed(MINE, names)
-  await following.settled()
-  following.stop()
-  await lifetime.close()
+  await end()
   const [first, second] = names
   expect(tried).toEqual([first, first, second])
 })
