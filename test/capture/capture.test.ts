@@ -35,6 +35,14 @@ const fact = (more: object) => ({
   ...more,
 })
 
+/** A turn in which the agent saves this, if anything. Gives what it is told of that. */
+async function turn({ said, call, event }: TestPlugin, text: string, saved?: object): Promise<string> {
+  await said(text)
+  const told = saved && (await call('memory_remember', { type: 'project', ...saved }))
+  await event('session.idle', { sessionID: 'ses_test' })
+  return told?.output ?? ''
+}
+
 describe('a wish', () => {
   test.each([
     ['the process', (dying: TestPlugin) => dying.dispose()],
@@ -51,21 +59,19 @@ describe('a wish', () => {
   )
 
   test('that says nothing by itself is told to be not kept where the agent saves nothing, and only there', () =>
-    withoutGit(async ({ memory: { said, call, block, event } }) => {
-      await block()
-      const turn = async (text: string, saved?: string) => {
-        await said(text)
-        if (saved) await call('memory_remember', { fact: saved, type: 'project' })
-        await event('session.idle', { sessionID: 'ses_test' })
-        return (await said('go on')).forPerson
-      }
+    withoutGit(async ({ memory }) => {
+      await memory.block()
+      const told = async () => (await memory.said('go on')).forPerson
       for (const text of [
         'Remember this.',
         'add this to your memory please',
         'note the deploy setup in memory',
-      ])
-        expect(await turn(text)).toMatch(/↳ not kept: the agent saved nothing/)
-      expect(await turn('Remember this.', 'The pricing page is owned by growth')).not.toContain('not kept')
+      ]) {
+        await memory.turn(text)
+        expect(await told()).toMatch(/↳ not kept: the agent saved nothing/)
+      }
+      await turn(memory, 'Remember this.', { fact: 'The pricing page is owned by growth' })
+      expect(await told()).not.toContain('not kept')
     }))
 
   test('that a dead process left is kept by the next one, also where that has no turn', () =>
@@ -96,20 +102,16 @@ describe('a wish', () => {
       expect(textBelow(world.home.root)).not.toContain('salary')
     }))
 
-  test('is refused though it is nearly all a secret', () =>
-    withoutGit(async ({ memory: { said } }) => {
+  test('with a secret is in no file, also where it is nearly all of it, and the audit log says that it was refused', () =>
+    withoutGit(async ({ memory, ...world }) => {
       for (const text of [
         'keep in mind DATABASE_URL=postgres://app:hunter22@db.internal:5432/prod for migrations, migrations run with pnpm db:up',
         "don't forget REDIS_URL=redis://:s3cr3tpw9@cache:6379, the workers need it",
       ]) {
-        expect([text, (await said(text)).forPerson]).toEqual([text, '↳ not kept: it holds a secret'])
+        expect([text, (await memory.said(text)).forPerson]).toEqual([text, '↳ not kept: it holds a secret'])
         const plain = text.replace(/[A-Z]+_URL=\S+/u, 'MODE=dev').replace('keep in mind', 'remember')
-        expect((await said(plain)).forPerson).not.toContain('secret')
+        expect((await memory.said(plain)).forPerson).not.toContain('secret')
       }
-    }))
-
-  test('with a secret is in no file, and the audit log says that it was refused', () =>
-    withoutGit(async ({ memory, ...world }) => {
       const token = `ghp_${'a1B2'.repeat(9)}`
       expect(await memory.turn(`Remember that the deploy token is ${token} for all of us.`)).toEqual({
         forPerson: '↳ not kept: it holds a secret',
@@ -120,15 +122,18 @@ describe('a wish', () => {
     }))
 
   test.each([
-    ['by the plugin', undefined],
-    ['by the agent', 'memory_remember'],
-  ])('not to keep what was just said takes back what was made of it %s', (_, tool) =>
+    ['by the plugin', false],
+    ['by the agent', true],
+  ])('not to keep what was just said takes back what was made of it %s', (_, saves) =>
     withMemory(LATE, async ({ memory, ...world }) => {
-      const { event, said, call, command } = memory
+      const { event, said, command } = memory
       await memory.turn('Remember: invoices go out on the 3rd')
-      await said('Remember: the probe listens on port 9105')
-      if (tool) await call(tool, { fact: 'The probe listens on port 9105', type: 'project', name: 'probe' })
-      await event('session.idle', { sessionID: 'ses_test' })
+      const fact = 'The probe listens on port 9105'
+      await turn(
+        memory,
+        'Remember: the probe listens on port 9105',
+        saves ? { fact, name: 'probe' } : undefined,
+      )
       expect(factsIn(world)).toHaveLength(2)
       const told = await said("please don't keep what I just said")
       expect(told.forPerson).toMatch(/↳ forgot: "The probe listens on port 9105"/i)
@@ -183,18 +188,16 @@ describe('a wish', () => {
     }))
 
   test('of which the agent saves half is kept whole in the place of that, with its reason', () =>
-    withoutGit(async ({ memory: { call, said, event }, ...world }) => {
+    withoutGit(async ({ memory, ...world }) => {
       const half = { fact: 'Deploys need Ann’s approval', type: 'feedback', scope: 'global' }
-      await said(`Remember: ${half.fact}, except hotfixes`)
-      await call('memory_remember', { ...half, why: 'The disk is small.' })
-      await event('session.idle', { sessionID: 'ses_test' })
+      await turn(memory, `Remember: ${half.fact}, except hotfixes`, { ...half, why: 'The disk is small.' })
       expect(factsIn(world)).toEqual([])
       const [name, ...others] = factsIn(world, 'global')
       expect(others).toEqual([])
       expect(await world.read(`global/facts/${name}`)).toMatch(
         /source: explicit[\s\S]*by: person[\s\S]*\n.*approval, except hotfixes\n[\s\S]*The disk is small\./,
       )
-      expect((await said('Thanks')).forPerson).toMatch(/^↳ remembered: /)
+      expect((await memory.said('Thanks')).forPerson).toMatch(/^↳ remembered: /)
     }))
 
   test.each(
@@ -202,16 +205,11 @@ describe('a wish', () => {
   )(
     'under the name of another one takes its place only where it changes it: “%s”, “%s”',
     (old, wish, saved, isBeside) =>
-      withTalk(async ({ memory: { call, said, event }, ...world }) => {
-        const save = (fact: string, name: string) => call('memory_remember', { fact, type: 'project', name })
-        await said(`Remember: ${old}`)
-        await save(old, 'it')
-        await event('session.idle', { sessionID: 'ses_test' })
-        await said(wish)
-        const { output } = await save(saved, 'project-it')
-        await event('session.idle', { sessionID: 'ses_test' })
+      withTalk(async ({ memory, ...world }) => {
+        await turn(memory, `Remember: ${old}`, { fact: old, name: 'it' })
+        const told = await turn(memory, wish, { fact: saved, name: 'project-it' })
         expect(factsIn(world)).toEqual(isBeside ? ['project-it-2.md', 'project-it.md'] : ['project-it.md'])
-        expect(output).toMatch(
+        expect(told).toMatch(
           isBeside ? /^kept: Kept in facts\/project-it-2\.md\. facts\/project-it\.md .*stays/ : /^superseded/,
         )
       }),
@@ -232,12 +230,9 @@ describe('a wish', () => {
     ['Merk dir: die Kasse wird donnerstags ausgerollt.', 'The till is deployed on Thursdays.', true],
     ['Merk dir: die Kasse wird donnerstags ausgerollt.', 'The till is deployed on Fridays.', false],
   ])('“%s” saved in another language is one fact, in both: “%s” %s', (wish, fact, isOne) =>
-    withoutGit(async ({ memory: { said, call, event }, ...world }) => {
-      await said(wish)
-      await call('memory_remember', { fact, type: 'project', name: 'till' })
-      await event('session.idle', { sessionID: 'ses_test' })
-      const names = factsIn(world)
-      expect(names).toHaveLength(isOne ? 1 : 2)
+    withoutGit(async ({ memory, ...world }) => {
+      await turn(memory, wish, { fact, name: 'till' })
+      expect(factsIn(world)).toHaveLength(isOne ? 1 : 2)
       const text = await world.read(`${PROJECT}/facts/project-till.md`)
       if (isOne) expect(text).toMatch(new RegExp(`source: explicit[^]*---\nDie .+\n\n${fact}`))
     }),
@@ -253,20 +248,17 @@ describe('a wish', () => {
     ['The kiosk deploys on Thursdays now.', DAY, 'kiosk-day'],
     ['Sorry, I meant Thursdays now.', DAY, 'kiosk-day'],
   ])('that corrects a fact leaves one, whatever the agent does: “%s”, %s, %s', (wish, saved, name) =>
-    withTalk(async ({ memory: { call, said, event }, ...world }) => {
-      const idle = () => event('session.idle', { sessionID: 'ses_test' })
-      await said('Remember: the kiosk deploys on Mondays.')
-      await idle()
-      await said(wish)
-      if (saved) await call('memory_remember', { fact: saved, type: 'project', name })
-      await idle()
+    withTalk(async ({ memory, ...world }) => {
+      await memory.turn('Remember: the kiosk deploys on Mondays.')
+      await turn(memory, wish, saved === undefined ? undefined : { fact: saved, name })
       const [file = '', ...others] = factsIn(world)
       expect(others).toEqual([])
       const text = await world.read(`${PROJECT}/facts/${file}`)
       expect(text?.split('---\n').at(-1)).toMatch(/^(?:The k|K)iosk deploys:? (?:on|each) Thursday/)
       // What holds her wish is not deleted in the same turn.
-      await call('memory_read', { scope: 'project', path: `facts/${file}` })
-      const deleted = call('memory_delete', { scope: 'project', path: `facts/${file}` })
+      const at = { scope: 'project', path: `facts/${file}` }
+      await memory.call('memory_read', at)
+      const deleted = memory.call('memory_delete', at)
       if (wish.endsWith('now.')) await deleted
       else await expect(deleted).rejects.toThrow('asks for in this message')
     }),
@@ -275,11 +267,8 @@ describe('a wish', () => {
   test.each(fixtureRows<[wish: string, other: string, now?: string]>('capture/for-all-projects'))(
     'what holds for all projects is corrected there, and by nothing that is otherwise in one alone: “%s”, “%s”',
     (wish, other, now) =>
-      withTalk(async ({ memory: { said, event }, ...world }) => {
-        for (const text of [wish, other]) {
-          await said(text)
-          await event('session.idle', { sessionID: 'ses_test' })
-        }
+      withTalk(async ({ memory, ...world }) => {
+        for (const text of [wish, other]) await memory.turn(text)
         await eventually(async () => {
           const [file, ...others] = factsIn(world, 'global')
           expect([others.length, factsIn(world).length]).toEqual([0, now ? 0 : 1])
@@ -293,9 +282,8 @@ describe('a wish', () => {
     ['No, lunch is at one.', undefined, 'project-lunch-noon.md'],
     ['Tom says lunch is at one.', undefined, undefined],
   ])('a short fact is corrected by a short one: “%s”, %s', (wish, name, place) =>
-    withTalk(async ({ memory: { call, said, event } }) => {
-      await said('Remember: lunch is at noon.')
-      await event('session.idle', { sessionID: 'ses_test' })
+    withTalk(async ({ memory: { call, said, turn } }) => {
+      await turn('Remember: lunch is at noon.')
       await said(wish)
       const save = call('memory_remember', { fact: 'Lunch is at one.', type: 'project', name })
       if (place) expect((await save).output).toContain(`superseded: Kept in facts/${place}`)
@@ -311,15 +299,13 @@ describe('a wish', () => {
   test.each([{}, { name: 'meeting' }])(
     'of two things that one message says, or each of two, is a correction of neither, saved with %j',
     (given) =>
-      withTalk(async ({ memory: { call, said, event }, ...world }) => {
+      withTalk(async ({ memory, ...world }) => {
         const things = ['Team A meets on Monday.', 'Team B meets on Monday.']
-        await said(`Remember: ${things.join(' Remember: ')}`)
-        for (const fact of things) await call('memory_remember', { fact, type: 'project', ...given })
+        await memory.said(`Remember: ${things.join(' Remember: ')}`)
+        for (const fact of things) await memory.call('memory_remember', { fact, type: 'project', ...given })
         expect(factsIn(world)).toHaveLength(2)
-        for (const other of ['team C meets on Monday.', 'team D meets on Monday.']) {
-          await said(`Remember: ${other}`)
-          await event('session.idle', { sessionID: 'ses_test' })
-        }
+        for (const other of ['team C meets on Monday.', 'team D meets on Monday.'])
+          await memory.turn(`Remember: ${other}`)
         expect(factsIn(world)).toHaveLength(4)
       }),
   )
