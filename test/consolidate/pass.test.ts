@@ -139,14 +139,6 @@ test.each([
   ])
 })
 
-test('facts that have nothing in common are no cluster, and no call', async () => {
-  const { pass, asked, fact } = await world()
-  await fact('decision-a', NPM)
-  await fact('reference-c', 'The wiki is at wiki.example.org')
-  expect(await pass()).toMatchObject({ kind: 'nothing-to-do' })
-  expect(asked).toEqual([])
-})
-
 // test/consolidate/check-plan.test.ts has every plan that is refused.
 describe('hostile plans lose nothing', () => {
   test.each<[string, object[]]>([
