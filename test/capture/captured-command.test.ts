@@ -7,7 +7,7 @@ import type { ScopeFolders } from '../../src/memory/scope.js'
 import { memfs } from '../support/command-line.js'
 import { eventually } from '../support/eventually.js'
 import { fixtureRows } from '../support/fixture-rows.js'
-import { withBarePlugin, withMemory } from '../support/with-plugin.js'
+import { withBarePlugin, withoutGit } from '../support/with-plugin.js'
 
 const FOLDERS = { global: 'global', project: 'projects/app' } as ScopeFolders
 const entry = (given: Partial<AuditEntry>): AuditEntry => ({
@@ -77,24 +77,23 @@ test('of a first brief it tells apart what was kept and a README that was refuse
   }))
 
 test('what an agent writes and changes itself is told beside its refusals, and not what it only moves or details', () =>
-  withMemory({}, async ({ memory, expectSound }) => {
+  withoutGit(async ({ memory }) => {
     const decided = async () => {
       const { shown } = await memory.command('captured')
       return shown.split('\n').flatMap((line) => /^\d{4}-\S+ \S+ {2}(.+)$/.exec(line)?.[1] ?? [])
     }
+    const become = (...lines: string[]) => eventually(async () => expect(await decided()).toEqual(lines))
     const file = { path: 'facts/decision-chrome.md', scope: 'project' }
     const content = 'The page is tested in Chrome 120, since older ones lack :has()'
     await memory.call('memory_write', { ...file, content })
-    await expectSound()
-    expect(await decided()).toEqual(['kept, by the agent'])
+    await become('kept, by the agent')
     const change = { ...file, oldString: '120', newString: '121' }
     await memory.call('memory_edit', change)
     await memory.call('memory_edit', { ...file, oldString: ':has()', newString: ':has()\n\nSee the tests.' })
-    await expectSound()
-    expect(await decided()).toEqual(['kept in place of an older one, by the agent', 'kept, by the agent'])
     const refused = { ...file, oldString: content.replace('120', '121'), newString: 'Does it run in Chrome?' }
     expect(await memory.outcome('memory_edit', refused)).toBe('refused')
-    expect((await decided())[0]).toMatch(/^not kept, by the agent/)
+    const isRefused = expect.stringMatching(/^not kept, by the agent/)
+    await become(isRefused, 'kept in place of an older one, by the agent', 'kept, by the agent')
     expect((await memory.said('Go on.')).forPerson).toMatch(/^↳ learned: "The page is tested in Chrome 121/)
   }))
 
