@@ -378,25 +378,6 @@ describe('what a person’s fact states', () => {
       expect(await memory.outcome('memory_remember', tuesdays)).toBe('ok')
     }))
 
-  test.each(['memory_remember', 'memory_edit'])(
-    'is corrected in a few words by %s, and stays what she asked for',
-    (tool) =>
-      withTalk(async ({ memory, read }) => {
-        const deploys = { scope: 'project', path: 'facts/project-deploie-lundi.md' }
-        await memory.turn('Souviens-toi : on déploie le lundi')
-        await memory.call('memory_read', deploys)
-        await memory.said('En fait on déploie le jeudi, pas le lundi')
-        const args =
-          tool === 'memory_edit'
-            ? { ...deploys, oldString: 'lundi', newString: 'jeudi' }
-            : { fact: 'On déploie le jeudi', type: 'project' }
-        await memory.call(tool, args)
-        const now = await read(`projects/app/${deploys.path}`)
-        expect(now).toContain('\nOn déploie le jeudi\n')
-        expect(now).toContain('source: explicit')
-      }),
-  )
-
   test('is deleted by the agent for who asks to forget what was said of it', () =>
     withTalk(async ({ memory, read }) => {
       const fact = 'Kim is on parental leave until May'
@@ -455,7 +436,9 @@ describe('what a person’s fact states', () => {
           await memory.call('memory_read', at)
           const edit = { ...at, oldString: was, newString: is }
           await memory.call(tool, tool === 'memory_edit' ? edit : { ...named, fact: is })
-          expect(await read(`${FACTS}/project-said.md`)).toMatch(new RegExp(`by: person[\\s\\S]*\\n${is}\\n`))
+          expect(await read(`${FACTS}/project-said.md`)).toMatch(
+            new RegExp(`source: explicit[\\s\\S]*by: person[\\s\\S]*\\n${is}\\n`),
+          )
           await memory.command('undo')
           await memory.command('undo yes')
           await eventually(async () => expect(await read(`${FACTS}/_FORGOTTEN.md`)).toMatch(stones))
