@@ -348,17 +348,6 @@ test('who takes a change back in a session is told of the others that are open, 
     expect(await confirmed(memory, 'undo')).toContain(STILL_SHOWN)
   }))
 
-test('an undo of an edit is no forgetting of the fact', () =>
-  withPlugin({}, async ({ open }) => {
-    const memory = await open('app', { remembersTalk: true })
-    await memory.command('remember The probe listens on port 9105.')
-    const edit = { scope: 'project', path: FACT_PATH, oldString: '9105', newString: '9106' }
-    await memory.said('No, the probe listens on port 9106 now.')
-    await memory.call('memory_edit', edit)
-    expect(await confirmed(memory, 'undo')).toContain('9105')
-    expect((await memory.command('captured')).shown).not.toMatch(/forgotten/)
-  }))
-
 test('what an undo of an undo or of a rollback changes back is forgotten no more than by the change itself', () =>
   withPlugin({}, async ({ open, put, read, expectSound, home }) => {
     const memory = await open('app', { remembersTalk: true })
@@ -369,10 +358,11 @@ test('what an undo of an undo or of a rollback changes back is forgotten no more
     const edit = { scope: 'project', path: FACT_PATH, oldString: '9105', newString: '9106' }
     await memory.call('memory_edit', edit)
     for (const expected of [true, false, true, false]) {
-      await confirmed(memory, 'undo')
+      expect(await confirmed(memory, 'undo')).toContain('9105')
       await becomes(expected)
       expect(await read(FACT)).toContain(expected ? '9105' : '9106')
     }
+    expect((await memory.command('captured')).shown).not.toMatch(/forgotten/)
     // Done again, a deletion is one.
     await confirmed(memory, 'forget probe')
     for (const expected of [true, false, true]) {
@@ -427,24 +417,18 @@ test('who forgets is told, person or agent, where the words still stand: in file
     }
   }))
 
-test.each([
-  ['Never push to main', 'Push to main always.', false],
-  [
-    'Never push to main',
-    'We never, under any circumstances, push to main: it is locked without exception.',
-    true,
-  ],
-])('of %j, forgotten, the line %j says the same: %j', (fact, line, isSaid) =>
+test('of a forgotten fact the same line is said in other words, and not the contrary in its own', () =>
   withoutGit(async ({ memory, put }) => {
     await memory.block()
-    await memory.command(`remember ${fact}`)
-    await put('projects/app/reference/rules.md', `# Rules\n\n${line}\n`)
+    await memory.command('remember Never push to main')
+    const same = 'We never, under any circumstances, push to main: it is locked without exception.'
+    for (const [name, line] of Object.entries({ rules: same, others: 'Push to main always.' }))
+      await put(`projects/app/reference/${name}.md`, `# Rules\n\n${line}\n`)
     await memory.call('memory_tree', {})
-    const shown = await confirmed(memory, `forget ${fact}`)
+    const shown = await confirmed(memory, 'forget Never push to main')
     expect(shown).toContain('Forgotten, and not learned again')
-    expect(shown.includes('also in reference/rules.md (project), line 3')).toBe(isSaid)
-  }),
-)
+    expect(shown.match(/also in .*/g)).toEqual(['also in reference/rules.md (project), line 3'])
+  }))
 
 test('what a command keeps is without the words of a wish, and only those', () =>
   withoutGit(async ({ memory }) => {
