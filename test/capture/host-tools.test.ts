@@ -36,46 +36,37 @@ const withTools = (use: (scene: Tools) => Promise<void>, settings = {}) =>
     })
   })
 
-/** A call of the host's, which then changes files below the memory root, and who is said to have done it. */
-const byWhom = (
-  tool: string,
-  argsFor: (at: (file: string) => string) => Record<string, unknown>,
-  text: string,
-) =>
+const NOTE = 'projects/app/reference/api.md'
+
+test('what the host’s write, edit and apply_patch change, facts or not, is the agent’s', () =>
   withPlugin({ autoCommitDebounceMs: 60_000 }, async ({ home, open, put, read }) => {
     const { hooks, block, command } = await open()
     await block()
-    await put(NOTE, 'before\n')
-    await command('log')
-    const call = { tool, sessionID: 'ses_test', callID: 'call_1', args: {} }
-    const output = { args: argsFor((file) => path.join(home.memoryRoot, file)) }
-    await hooks['tool.execute.before']?.(call, output)
-    const args = output.args as { filePath?: string; content?: string }
-    const name = args.filePath === undefined ? NOTE : path.relative(home.memoryRoot, args.filePath)
-    await put(name, args.content ?? text)
-    await hooks['tool.execute.after']?.({ ...call, args }, { title: '', output: 'Done.', metadata: {} })
-    expect((await command('log')).shown).toMatch(/^1 .* the agent$/m)
-    const [latest] = memoryLog(home)
-    expect(latest?.subject).not.toContain('by hand')
-    expect(latest?.trailers).toMatchObject({ 'OpenCode-Session': ['ses_test'] })
-    await put(name, `${await read(name)}by hand\n`)
-    expect((await command('log')).shown).toMatch(/^1 .* you$/m)
-  })
-
-const NOTE = 'projects/app/reference/api.md'
-
-test.each<[string, string, Parameters<typeof byWhom>[1]]>([
-  ['write', 'a file', (at) => ({ filePath: at(NOTE), content: 'after\n' })],
-  ['write', 'a fact', (at) => ({ filePath: at(INVOICES), content: fileOf(FACT) })],
-  ['edit', 'a file', (at) => ({ filePath: at(NOTE), oldString: 'before', newString: 'after' })],
-  [
-    'apply_patch',
-    'a file',
-    (at) => ({
-      patchText: `*** Begin Patch\n*** Update File: ${at(NOTE)}\n@@\n-before\n+after\n*** End Patch`,
-    }),
-  ],
-])('what the host’s %s changes is the agent’s: %s', (tool, _, argsFor) => byWhom(tool, argsFor, 'after\n'))
+    const [note, invoices] = [NOTE, INVOICES].map((file) => path.join(home.memoryRoot, file))
+    const patchText = `*** Begin Patch\n*** Update File: ${note}\n@@\n-before\n+after\n*** End Patch`
+    const calls: [tool: string, name: string, args: Record<string, unknown>][] = [
+      ['write', NOTE, { filePath: note, content: 'after\n' }],
+      ['write', INVOICES, { filePath: invoices, content: fileOf(FACT) }],
+      ['edit', NOTE, { filePath: note, oldString: 'before', newString: 'after' }],
+      ['apply_patch', NOTE, { patchText }],
+    ]
+    for (const [tool, name, given] of calls) {
+      await put(NOTE, 'before\n')
+      await command('log')
+      const call = { tool, sessionID: 'ses_test', callID: 'call_1', args: {} }
+      const output = { args: given }
+      await hooks['tool.execute.before']?.(call, output)
+      const { args } = output
+      await put(name, String(args['content'] ?? 'after\n'))
+      await hooks['tool.execute.after']?.({ ...call, args }, { title: '', output: 'Done.', metadata: {} })
+      expect((await command('log')).shown, tool).toMatch(/^1 .* the agent$/m)
+      const [latest] = memoryLog(home)
+      expect(latest?.subject).not.toContain('by hand')
+      expect(latest?.trailers).toMatchObject({ 'OpenCode-Session': ['ses_test'] })
+      await put(name, `${await read(name)}by hand\n`)
+      expect((await command('log')).shown).toMatch(/^1 .* you$/m)
+    }
+  }))
 
 test('while memory is paused the host’s tools write into no file of it', () =>
   withTools(async ({ at, put, start, memory }) => {
