@@ -18,17 +18,8 @@ const conflict = (id: string): Conflict => ({
   ...conflictOf(side(`facts/${id}-a.md`), side(`facts/${id}-b.md`), `Which of ${id}?`),
   id,
 })
-const unchanged = (path: string) => `${path}-1`
-type Given = Partial<Parameters<typeof updateConflicts>[0]> & {
-  hashOf?: (path: string) => string | undefined
-}
-const update = ({ hashOf = unchanged, ...over }: Given) =>
-  updateConflicts({
-    onDisk: { entries: [], named: [] },
-    flags: [],
-    stands: ({ sides }) => sides.every(({ path, hash }) => hashOf(path) === hash),
-    ...over,
-  })
+const update = (given: Partial<Parameters<typeof updateConflicts>[0]>) =>
+  updateConflicts({ onDisk: { entries: [], named: [] }, flags: [], stands: () => true, ...given })
 
 test('what is written is read back', () => {
   const conflicts: Conflicts = { entries: [conflict('aa'), conflict('bb')], named: ['cc', 'dd'] }

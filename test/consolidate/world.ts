@@ -4,14 +4,12 @@ import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { findPaths } from '../../src/config/paths.js'
 import { settingsSchema } from '../../src/config/schema.js'
-import type { Pass } from '../../src/consolidate/command.js'
 import { passState } from '../../src/consolidate/due.js'
-import type { FactReader } from '../../src/consolidate/facts-of.js'
 import { type ConsolidationArgs, createConsolidation } from '../../src/consolidate/pass.js'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import type { Keys } from '../../src/memory/keys.js'
 import type { Op } from '../../src/memory/op.js'
-import { acquireRoot, type MemoryRoot } from '../../src/shared-root.js'
+import { acquireRoot } from '../../src/shared-root.js'
 import type { Question, Reply, SmallModel } from '../../src/small-model/small-model.js'
 import { createRecords } from '../../src/state/records.js'
 import { recordingLog } from '../support/recording-log.js'
@@ -28,27 +26,25 @@ const NO_GIT: ConsolidationArgs['history'] = {
   asOneCommit: (task) => task(),
 }
 
-type Given = { settings?: object; isByHand?: FactReader['isByHand']; git?: boolean }
-
 /** A memory root with real files and a scripted model, and with real git where that is what is looked at. */
-export async function world({ settings = {}, isByHand, git = false }: Given = {}) {
+export async function world({ settings = {}, git = false } = {}) {
   const base = await tempFolder()
   const log = recordingLog()
   const clock = { ms: Date.UTC(2026, 10, 21, 12) }
-  const open = async () => {
-    const { root, release } = await acquireRoot({
-      paths: { ...findPaths({ HOME: base }), memoryRoot: path.join(base, 'memory') },
-      settings: settingsSchema.parse({ autoCommitDebounceMs: 60_000, sync: { auto: false } }),
-      env: git ? process.env : { ...process.env, PATH: '/nowhere' },
-      now: () => clock.ms,
-      log,
-    })
-    onTestFinished(release)
-    await root.store.open('global')
-    await root.store.open(MINE)
-    return root
-  }
-  const root = await open()
+  const now = () => clock.ms
+  const memory = path.join(base, 'memory')
+  const at = (file: string) => path.join(memory, MINE, file)
+  const { root, release } = await acquireRoot({
+    paths: { ...findPaths({ HOME: base }), memoryRoot: memory },
+    settings: settingsSchema.parse({ autoCommitDebounceMs: 60_000, sync: { auto: false } }),
+    env: git ? process.env : { ...process.env, PATH: '/nowhere' },
+    now,
+    log,
+  })
+  onTestFinished(release)
+  const { store, history, recall, stateFolder } = root
+  await store.open('global')
+  await store.open(MINE)
   const asked: { path: string; description: string; keep?: boolean }[][] = []
   const model: { script: Script; gate: Promise<void> } = { script: () => [], gate: Promise.resolve() }
 
@@ -68,19 +64,16 @@ export async function world({ settings = {}, isByHand, git = false }: Given = {}
     },
   }
 
-  const consolidationOf = (
-    { store, history, recall, locks, stateFolder }: MemoryRoot,
-    over: Partial<ConsolidationArgs> = {},
-  ): Pass =>
-    createConsolidation({
+  /** A pass, by default one that a person asks for. */
+  const passOf = (over: Pick<ConsolidationArgs, 'locks'> & Partial<ConsolidationArgs>) => {
+    const pass = createConsolidation({
       store,
       snapshot: () => store.snapshot(FOLDERS),
       history: git ? { ...history, available: async () => (await history.status()).available } : NO_GIT,
       smallModel,
       records: createRecords(path.join(stateFolder, 'passes'), passState),
-      locks,
       similar: recall.similar,
-      isByHand: isByHand ?? (async (file) => file.keys?.source === undefined),
+      isByHand: async (file) => file.keys?.source === undefined,
       protocol: async () => undefined,
       onDone: async () => {},
       clean: async (text) => text.replace('hunter2', '[secret]'),
@@ -92,52 +85,37 @@ export async function world({ settings = {}, isByHand, git = false }: Given = {}
         minEntries: 2,
         ...settings,
       },
-      now: () => clock.ms,
+      now,
       log,
       ...over,
     })
+    return (asked = true) => pass(MINE, { asked, signal: new AbortController().signal })
+  }
 
-  /** `isAsked`: by a person. */
-  const passOf =
-    (pass: Pass) =>
-    (isAsked = true) =>
-      pass(MINE, { asked: isAsked, signal: new AbortController().signal })
-
-  const memory = path.join(base, 'memory')
-  const at = (file: string) => path.join(memory, MINE, file)
   return {
     ...root,
     /** A pass of another process. */
     another: (over: Partial<ConsolidationArgs> = {}) =>
-      passOf(
-        consolidationOf(
-          { ...root, locks: createFileLocks(path.join(root.stateFolder, 'locks'), { timeoutMs: 1_000 }) },
-          over,
-        ),
-      ),
+      passOf({ locks: createFileLocks(path.join(stateFolder, 'locks'), { timeoutMs: 1_000 }), ...over }),
     asked,
     model,
     clock,
     log,
     at,
     /** Writes a fact as capture would. */
-    async fact(
-      name: string,
-      description: string,
-      { body = '', keys = {} }: { body?: string; keys?: Keys } = {},
-    ) {
+    async fact(name: string, description: string, { body = '', keys }: { body?: string; keys?: Keys } = {}) {
       const dates = { created: '2026-11-01', confirmed: '2026-11-01' }
       const given: Keys = { type: name.split('-')[0], source: 'extraction', ...dates, ...keys, description }
       const at = target(`facts/${name}.md`)
       const op: Op = { kind: 'write', ...at, content: body, keys: given, expect: 'any' }
-      await root.store.apply([op], { writer: 'capture', way: 'extraction' })
+      await store.apply([op], { writer: 'capture', way: 'extraction' })
     },
     async byHand(file: string, text: string) {
       fs.mkdirSync(path.dirname(at(file)), { recursive: true })
       fs.writeFileSync(at(file), text)
-      await root.store.refresh([MINE])
+      await store.refresh([MINE])
     },
-    pass: passOf(consolidationOf(root)),
+    pass: passOf({ locks: root.locks }),
     files: () =>
       fs
         .readdirSync(at('facts'))
