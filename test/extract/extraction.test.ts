@@ -57,9 +57,7 @@ async function world() {
     const records = createRecords(path.join(base, 'mined'), minedSchema)
     const extraction = createExtraction({
       folder: MINE,
-      host: {
-        said: async (_, after) => said.slice(said.findIndex(({ id }) => id === after) + 1),
-      },
+      host: { said: async (_, after) => said.slice(said.findIndex(({ id }) => id === after) + 1) },
       smallModel,
       records,
       alone: locks.tryHold,
@@ -178,12 +176,8 @@ test.each<[string, (said: Said[]) => void, number]>([
   ['answered', (said) => said.push({ id: 'm9', by: 'person', text: 'And now?', atMs: 2_000_000 }), 1],
 ])('what is %s while the model thinks', async (what, happen, calls) => {
   const { talk, talkOf, process, script, kept, asked, said } = await world()
-  const { mine } = process({
-    mayRead:
-      async () =>
-      ({ text }) =>
-        text !== '[private]',
-  })
+  const isOpen = ({ text }: Said) => text !== '[private]'
+  const { mine } = process({ mayRead: async () => isOpen })
   talk()
   talkOf(NPM)
   const thinking = gate()
@@ -264,21 +258,18 @@ describe('when', () => {
   const settings = { idleMs: 30, runWaitMs: 60_000, endsWithTurn: false }
 
   async function mining(over: Partial<typeof settings> = {}, given?: Awaited<ReturnType<typeof world>>) {
+    const { idleMs, runWaitMs: waitMs, endsWithTurn } = { ...settings, ...over }
     const made = given ?? (await world())
     const { extraction, records } = made.process()
     const lifetime = createLifetime(made.log)
-    const { track, textEnd } = createTurnEndGrace({
-      endsWithTurn: over.endsWithTurn ?? false,
-      waitMs: over.runWaitMs ?? settings.runWaitMs,
-    })
+    const { track, textEnd } = createTurnEndGrace({ endsWithTurn, waitMs })
     const { listener, textEnd: noteEnd } = createMining({
       track,
       mine: extraction.mine,
       records,
       folder: MINE,
       host: { parentOf: async (id) => (id === SES ? undefined : SES) },
-      ...{ idleMs: settings.idleMs, endsWithTurn: settings.endsWithTurn, ...over },
-      lifetime,
+      ...{ idleMs, endsWithTurn, lifetime },
       now: () => made.clock.ms,
       log: made.log,
     })
