@@ -8,7 +8,7 @@ import { tempFolder } from '../support/temp-folder.js'
 
 const MINE: Job = { preferred: undefined, off: '"capture": {"background": false}' }
 
-async function scene({ jobs = [MINE] }: { jobs?: Job[] } = {}) {
+async function scene({ jobs = [MINE] } = {}) {
   const folder = await tempFolder()
   const ledger = createLedger({
     file: path.join(folder, 'model-calls.json'),
@@ -23,9 +23,7 @@ async function scene({ jobs = [MINE] }: { jobs?: Job[] } = {}) {
       host: {
         smallModel: async (preferred) => preferred ?? host.model,
         said: async (id) =>
-          host.begun[id] === undefined
-            ? []
-            : [{ id: 'msg_1', by: 'person', text: 'x', atMs: host.begun[id] }],
+          [host.begun[id] ?? []].flat().map((atMs) => ({ id: 'msg_1', by: 'person', text: 'x', atMs })),
       },
       ledger,
       jobs,

@@ -33,11 +33,9 @@ const settlement = (over: object = {}) => ({
   nowMs: 0,
   ...over,
 })
-const reserved = (times: number, day = '2026-11-21') =>
-  Array.from({ length: times }).reduce<typeof NO_CALLS>(
-    (state) => reserve(state, day, call().tokens),
-    NO_CALLS,
-  )
+const reservedOn = (days: readonly string[]) =>
+  days.reduce<CallRecord>((state, day) => reserve(state, day, call().tokens), NO_CALLS)
+const reserved = (times: number) => reservedOn(Array(times).fill('2026-11-21'))
 
 test.each([
   ['the last that the number allows', 2, {}, 'free'],
@@ -83,7 +81,7 @@ describe('the record', () => {
   })
 
   test('a call over midnight belongs to the day it began on', () => {
-    const after = settle(reserve(reserved(1), '2026-11-22', call().tokens), settlement())
+    const after = settle(reservedOn(['2026-11-21', '2026-11-22']), settlement())
     expect(after.days.map(({ day, inputTokens }) => [day, inputTokens])).toEqual([
       ['2026-11-21', 900],
       ['2026-11-22', 1_000],
@@ -92,7 +90,7 @@ describe('the record', () => {
 
   test('hold sixty days', () => {
     const days = Array.from({ length: 100 }, (_, i) => new Date(i * 86_400_000).toISOString().slice(0, 10))
-    const after = days.reduce<typeof NO_CALLS>((state, day) => reserve(state, day, call().tokens), NO_CALLS)
+    const after = reservedOn(days)
     expect(after.days).toHaveLength(60)
     expect(after.days.at(-1)?.day).toBe(days.at(-1))
   })
@@ -112,7 +110,7 @@ describe('the record', () => {
 })
 
 describe('a model that fails', () => {
-  const failed = (state: typeof NO_CALLS, nowMs: number) =>
+  const failed = (state: CallRecord, nowMs: number) =>
     settle(state, settlement({ spent: undefined, outcome: 'failed', nowMs }))
 
   test('is left alone for a minute, then for two, at most for six hours', () => {
@@ -124,11 +122,10 @@ describe('a model that fails', () => {
     expect(judge(twice, call({ nowMs: 180_000 - 7 * 3_600_000 }), LIMITS)).toBe('free')
     // A person who asks does not wait.
     expect(judge(twice, call({ nowMs: 60_001, asked: true }), LIMITS)).toBe('free')
-    const often = Array.from({ length: 200 }).reduce<typeof NO_CALLS>((state) => failed(state, 0), NO_CALLS)
+    const often = Array(200).fill(0).reduce<CallRecord>(failed, NO_CALLS)
+    const much = { maxCallsPerDay: 999, maxTokensPerDay: 1e9 }
     expect(judge(often, call({ nowMs: 6 * 3_600_000 - 1 }), LIMITS)).toBe('paused')
-    expect(judge(often, call({ nowMs: 6 * 3_600_000 }), { maxCallsPerDay: 999, maxTokensPerDay: 1e9 })).toBe(
-      'free',
-    )
+    expect(judge(often, call({ nowMs: 6 * 3_600_000 }), much)).toBe('free')
   })
 
   test('another one may be asked, and an answer ends the pause', () => {

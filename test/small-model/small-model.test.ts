@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ModelRequest } from '../../src/host/host.js'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import { createLedger, dayOfCalls, NO_CALLS, reserve } from '../../src/small-model/ledger.js'
@@ -59,29 +59,20 @@ async function world({
   return { small, record: ledger.read, asked, clock, host, log, question }
 }
 
-test('the day knows what an answer took', async () => {
-  const { small, question, record } = await world()
-  expect(await small.ask(question())).toEqual({ kind: 'answer', value: { ok: true } })
-  const { days } = await record()
-  expect(days).toEqual([{ day: '2026-11-21', calls: 1, failed: 0, ...TAKEN }])
+test('without a small model nothing is asked', async () => {
+  const { small, question, record, asked, host } = await world()
+  host.model = undefined
+  expect(await small.ask(question())).toEqual({ kind: 'no-model' })
+  expect([asked, (await record()).days]).toEqual([[], []])
 })
 
-describe('no call', () => {
-  test('without a small model', async () => {
-    const { small, question, record, asked, host } = await world()
-    host.model = undefined
-    expect(await small.ask(question())).toEqual({ kind: 'no-model' })
-    expect([asked, (await record()).days]).toEqual([[], []])
-  })
-
-  test('of a model that has just failed', async () => {
-    const { small, question, host } = await world()
-    host.answer = () => Promise.reject(new Error('429'))
-    expect(await small.ask(question())).toEqual({ kind: 'failed', reason: '429' })
-    expect(await small.ask(question())).toEqual({ kind: 'paused' })
-    host.answer = async () => ({})
-    expect(await small.ask(question({ asked: true }))).toMatchObject({ kind: 'answer' })
-  })
+test('a model that has just failed is asked only for a person', async () => {
+  const { small, question, host } = await world()
+  host.answer = () => Promise.reject(new Error('429'))
+  expect(await small.ask(question())).toEqual({ kind: 'failed', reason: '429' })
+  expect(await small.ask(question())).toEqual({ kind: 'paused' })
+  host.answer = async () => ({})
+  expect(await small.ask(question({ asked: true }))).toMatchObject({ kind: 'answer' })
 })
 
 test('several callers at once do not overdraw the budget', async () => {
@@ -127,9 +118,12 @@ test('a model that does not answer in time has failed, and is left alone for a w
   expect(asked).toHaveLength(1)
 })
 
-test('the log says what was asked and what it took, and nothing of what was said', async () => {
-  const { small, question, log } = await world()
-  await small.ask(question({ prompt: 'the person said mango' }))
+test('the day knows what an answer took, and so does the log, which says nothing of what was said', async () => {
+  const { small, question, record, log } = await world()
+  const reply = await small.ask(question({ prompt: 'the person said mango' }))
+  expect(reply).toEqual({ kind: 'answer', value: { ok: true } })
+  const { days } = await record()
+  expect(days).toEqual([{ day: '2026-11-21', calls: 1, failed: 0, ...TAKEN }])
   const lines = JSON.stringify(log.lines)
   expect(lines).toContain('small model asked')
   expect(lines).toContain('calls_today\\":1')
