@@ -48,14 +48,9 @@ const WITHOUT_WORDS: readonly string[] = ['secret', 'unwanted']
 export type AuditLog = ReturnType<typeof createAuditLog>
 
 /** `project`: the one in which decisions are made here; absent for what concerns all. */
-export function createAuditLog(args: {
-  folder: string
-  project?: string
-  now: () => number
-  maxBytes?: number
-}) {
-  const { folder, project, now, maxBytes = MAX_BYTES } = args
-  const log = createJsonLog(path.join(folder, 'account.jsonl'), maxBytes)
+export function createAuditLog(args: { folder: string; project?: string; now: () => number }) {
+  const { folder, project, now } = args
+  const log = createJsonLog(path.join(folder, 'account.jsonl'), MAX_BYTES)
   return {
     async note({ quote, text, ...entry }: Omit<AuditEntry, 'v' | 'at' | 'project'>) {
       const words = entry.reasons.some((reason) => WITHOUT_WORDS.includes(reason)) ? {} : { quote, text }
