@@ -104,12 +104,14 @@ export function keepConflicts(args: {
   const target = { folder, path: CONFLICTS_PATH as MemoryPath }
   return againstRaces(async () => {
     const file = await store.read(target)
+    const { body = '', frontMatter } = file?.document ?? {}
     // An editor that has just emptied it is about to write it.
-    if (!file?.document.body && flags.length === 0) return []
+    if (body === '' && flags.length === 0) return []
     // A file that a person has protected or broken stays as it is, and stops nothing else.
-    if (file?.document.frontMatter.readonly) return []
-    const onDisk = readConflicts(file?.document.body ?? '')
-    const look = async () => (isComing ? () => true : lookAt(store, folder, [...onDisk.entries, ...flags]))
+    if (frontMatter?.readonly) return []
+    const onDisk = readConflicts(body)
+    const all = [...onDisk.entries, ...flags]
+    const look = async () => (isComing ? () => true : lookAt(store, folder, all))
     const stands = await look()
     const after = updateConflicts({ onDisk, flags, stands })
     const isEmpty = after.entries.length === 0 && after.named.length === 0
@@ -120,12 +122,11 @@ export function keepConflicts(args: {
       ? { ...target, kind: 'delete', expect }
       : { ...target, kind: 'write', content: text, keys, expect }
     // A person may have removed an entry from the text, while the description still counts it.
-    const { body, frontMatter } = file?.document ?? {}
     if (isEmpty ? file : body !== text || frontMatter?.description !== keys.description)
       await store.apply([op], origin, async (write) => {
         // Sync writes an entry and its sides as one change: under the lock of this file all of them are there.
         const standsNow = await look()
-        if ([...onDisk.entries, ...flags].some((entry) => stands(entry) !== standsNow(entry)))
+        if (all.some((entry) => stands(entry) !== standsNow(entry)))
           throw new MemoryError('stale', 'A side of a conflict has just changed.', 'Look again.')
         await write()
       })
