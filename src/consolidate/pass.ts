@@ -145,7 +145,7 @@ export function createConsolidation(args: ConsolidationArgs): Pass {
   ): Promise<Plans> {
     const result: Plans = { plans: [], refused: [], looked: [] }
     if (!clusters) return { ...result, stopped: { kind: 'no-model' } }
-    const system = consolidationSystem(clusters.length > 0 ? await args.protocol() : undefined)
+    const system = consolidationSystem(await args.protocol())
     let changed = 0
     for (const cluster of clusters.slice(0, MAX_CALLS)) {
       const facts = await readWhole(cluster, args)
