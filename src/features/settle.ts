@@ -72,10 +72,7 @@ async function linesOf(store: Memory['store'], key: string): Promise<string[]> {
     .map(oneLine)
 }
 
-/**
- * Deletes the side that does not hold, or remembers that both do, and takes the entry out of the list: one change,
- * which an undo takes back as a whole. Throws `not-found` for a conflict that is not open, and as the write path.
- */
+/** Settles a conflict in one change, which one undo takes back. Throws `not-found`, and as the write path. */
 export async function settleConflict(
   memory: Memory,
   { folder, id }: Pick<OpenConflict, 'folder' | 'id'>,
@@ -104,14 +101,9 @@ export async function settleConflict(
   const listed: Op = { ...list.target, expect, ...(isEmpty ? { kind: 'delete' } : { kind: 'put', text }) }
   await history.asOneCommit(() => store.apply([...ops, listed], origin))
   await history.commit()
+  const fact = fileKey(folder, loser.path as MemoryPath)
   if (holds === 'that' && kind === 'forgotten')
-    await auditLog.note({
-      way: 'command',
-      phase: 'deleted',
-      outcome: 'forgotten',
-      reasons: [],
-      fact: fileKey(folder, loser.path as MemoryPath),
-    })
+    await auditLog.note({ way: 'command', phase: 'deleted', outcome: 'forgotten', reasons: [], fact })
 }
 
 async function removal(
@@ -121,6 +113,10 @@ async function removal(
   { path, hash }: Conflict['sides'][number],
 ): Promise<Op[]> {
   const loser = await find(memory, folder, path)
+  const today = isoDay(Date.now())
+  const { putForgotten, withTombstones } = await import('../capture/forgotten/forgotten-facts.js')
+  if (path === FORGOTTEN_PATH)
+    return [putForgotten(loser.target, loser.hash, lifted(loser.document.body, hash, today))]
   const go: Op = { kind: 'delete', ...loser.target, expect: { seen: [loser.hash] } }
   if (kindOf(conflict) === 'versions') {
     const [own, copy] = conflict.sides
@@ -131,20 +127,15 @@ async function removal(
       { ...target, kind: 'move', to: loser.target.path, expect: { seen: [hash] }, replaces: loser.hash },
     ]
   }
-  const isLift = path === FORGOTTEN_PATH
-  const stones = { folder, path: FORGOTTEN_PATH as MemoryPath }
-  const read = await memory.store.read(stones)
-  const body = read?.document.body ?? ''
-  const today = isoDay(Date.now())
-  const { putForgotten, withTombstones } = await import('../capture/forgotten/forgotten-facts.js')
   const { saysTheSame } = await import('../capture/forgotten/tombstone.js')
-  const [holds] = conflict.sides.filter((side) => side.path !== path)
+  const holds = conflict.sides.find((side) => side.path !== path)
   const stays = holds ? factsIn(await find(memory, folder, holds.path)) : []
   // Without a tombstone, what does not hold, or was forgotten and written again, would be learned from the next talk.
   const lost = factsIn(loser).filter(({ text }) => !stays.some((fact) => saysTheSame(fact.text, text)))
-  const lines = isLift ? lifted(body, hash, today) : withTombstones(body, lost, today)
-  const put = lines ? [putForgotten(stones, read?.hash, lines)] : []
-  return isLift ? put : [go, ...put]
+  const stones = { folder, path: FORGOTTEN_PATH as MemoryPath }
+  const read = await memory.store.read(stones)
+  const lines = withTombstones(read?.document.body ?? '', lost, today)
+  return lines ? [go, putForgotten(stones, read?.hash, lines)] : [go]
 }
 
 function lifted(body: string, hash: string, date: string): string[] {
