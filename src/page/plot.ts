@@ -1,5 +1,6 @@
 import uPlot from 'uplot'
 import { isoDay } from '../lib/day.js'
+import { groupBy } from '../lib/group-by.js'
 import { type Child, el, fold, table } from './elements.js'
 
 /** Visible on a light and on a dark background. */
@@ -68,6 +69,9 @@ const DAY_S = 86_400
 const LEAST_DAYS = 14
 const secondsOf = (day: string) => Date.parse(day) / 1000
 
+export const sumOf = <T>(rows: readonly T[], of: (row: T) => number): number =>
+  rows.reduce((total, row) => total + of(row), 0)
+
 /** Sums of rows by day (UTC) up to today, a fortnight at least. A series without a look is only in the table. */
 export function figureOfDays<Row extends { day: string }>(args: {
   title: string
@@ -80,14 +84,12 @@ export function figureOfDays<Row extends { day: string }>(args: {
   const end = secondsOf(today)
   const first = Math.min(end - (LEAST_DAYS - 1) * DAY_S, ...rows.map(({ day }) => secondsOf(day)))
   const x = Array.from({ length: (end - first) / DAY_S + 1 }, (_, i) => first + i * DAY_S)
-  const sums = series.map(({ of }) => {
-    const byDay = new Map<number, number>()
-    for (const row of rows) byDay.set(secondsOf(row.day), (byDay.get(secondsOf(row.day)) ?? 0) + of(row))
-    return x.map((day) => byDay.get(day) ?? 0)
-  })
-  const cells = x.map((day, at) => {
+  const days = x.map((seconds) => isoDay(seconds * 1000))
+  const ofDay = groupBy(rows, ({ day }) => day)
+  const sums = series.map(({ of }) => days.map((day) => sumOf(ofDay.get(day) ?? [], of)))
+  const cells = days.map((day, at) => {
     const own = sums.map((values) => Number(Math.abs(values[at] ?? 0).toFixed(4)))
-    return [isoDay(day * 1000), ...own]
+    return [day, ...own]
   })
   return figure({
     ...words,

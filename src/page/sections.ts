@@ -3,7 +3,7 @@ import { digits } from '../lib/columns.js'
 import { groupBy } from '../lib/group-by.js'
 import { withoutAccents } from '../lib/language/without-accents.js'
 import { choice, countOf, el, fold, prose, table, time, UNFILLED } from './elements.js'
-import { figure, figureOfDays } from './plot.js'
+import { figure, figureOfDays, sumOf } from './plot.js'
 
 type Story = View['files'][number]
 
@@ -72,9 +72,6 @@ const todayOf = ({ madeAt }: View) => madeAt.slice(0, 10)
 /** A table that is collapsed at first. */
 const folded = (title: string, ...of: [titles: string[], rows: Parameters<typeof table>[2]]) =>
   fold(title, () => table(title, ...of))
-
-const sumOf = <T>(rows: readonly T[], of: (row: T) => number): number =>
-  rows.reduce((total, row) => total + of(row), 0)
 
 /** What came, went and was contradicted, by each source. */
 export function changesSection(view: View): Node[] {
