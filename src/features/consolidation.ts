@@ -45,9 +45,7 @@ async function consolidationOf({ memory, work, capture, now, log }: Args): Promi
   const { store, history, recall, locks, stateFolder, folders, settings, auditLog } = memory
   const { createConsolidation } = await import('../consolidate/pass.js')
   const isByHand = async (file: MemoryFile) =>
-    file.keys?.source === undefined ||
-    file.keys.source === 'manual' ||
-    (capture ? !(await capture.isOwn(file)) : false)
+    ['manual', undefined].includes(file.keys?.source) || (await capture?.isOwn(file)) === false
   return createConsolidation({
     store,
     snapshot: () => store.snapshot(folders),

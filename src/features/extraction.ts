@@ -179,7 +179,7 @@ async function nameConflict({ store, settings }: OpenMemory, sides: [Target, Tar
 
 /** A `when` whose names all occur in the talk: one that a model made up must not stop or remind anybody. */
 function whenSaid(line = '', said: string): When | undefined {
-  const when = line.trim() === '' ? undefined : readWhenLine(line)
+  const when = readWhenLine(line)
   const patterns = [...(when?.edit ?? []), ...(when?.command ?? [])]
   const isSaid = (pattern: string) =>
     pattern.split(/[\s/]*[*?{}[\](),|]+[\s/]*/).every((part) => said.includes(part))

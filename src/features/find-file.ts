@@ -8,10 +8,7 @@ import type { OpenMemory } from '../open-memory.js'
 /** `facts/x.md`, `project/facts/x.md`, `facts/x.md (project)`, with or without `.md`. */
 const NAMED = /^(?:(project|global|team)[/:])?(.+?)(?:\s+\((project|global|team)\))?$/
 
-/**
- * The file that a person names, the project's before the global one. Throws `not-found`, with the nearest name or
- * `otherwise` as a hint, and `many-matches` where a name without its folder fits several.
- */
+/** The file that a person names, the project's before the global one. Throws `not-found` and `many-matches`. */
 export function findFile(
   memory: Pick<OpenMemory, 'store' | 'folders'>,
   scopes: readonly AnyScope[],
@@ -21,16 +18,13 @@ export function findFile(
   const { path, asked } = readName(typed, scopes)
   const snapshot = memory.store.snapshot(memory.folders)
   const files = scopesIn(snapshot, asked).flatMap((scope) => scope.files)
-  const exact = files.find((file) => file.path === path || file.path === `${path}.md`)
+  const names = [path, `${path}.md`]
+  const exact = files.find((file) => names.includes(file.path))
   if (exact) return exact
-  const named = files.filter((file) => file.path.endsWith(`/${path}`) || file.path.endsWith(`/${path}.md`))
-  if (named.length === 1) return named[0] as MemoryFile
-  if (named.length > 1)
-    throw new MemoryError(
-      'many-matches',
-      `${typed} is the name of several files.`,
-      named.map(label).join(', '),
-    )
+  const named = files.filter((file) => names.some((name) => file.path.endsWith(`/${name}`)))
+  const several = `${typed} is the name of several files.`
+  if (named.length > 1) throw new MemoryError('many-matches', several, named.map(label).join(', '))
+  if (named[0]) return named[0]
   const near = nearest(path, new Set(files.flatMap((file) => [file.path, file.path.replace(/\.md$/, '')])))
   throw new MemoryError('not-found', `There is no file ${typed}.`, near ? `Is it ${near}?` : otherwise)
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { label, statementOf } from '../memory/memory.js'
 import { sanitizeLine } from '../memory/sanitize.js'
+import { allFolders } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
 
 /** How many files are searched, and how many places named. */
@@ -10,10 +11,7 @@ const MAX_NAMED = 5
 
 const PART_ENDS = /(?<=[.!?,;:])\s+|(?<=[。，；！？])/u
 
-/**
- * Says where words still stand, in lines for a person, and what to do about it: forgetting deletes a fact, but no other
- * file that says the same, nor the team's copy. `forgotten`: the path of the fact that is gone; `notes`: the session's.
- */
+/** Tells where words still stand. `forgotten`: the path of the fact that is gone; `notes`: those of the session. */
 export async function stillSaid(
   { store, recall, folders, team }: Pick<OpenMemory, 'store' | 'recall' | 'folders' | 'team'>,
   words: string,
@@ -36,14 +34,14 @@ export async function stillSaid(
     // A line that says the contrary ("never" for "always") says it in each part that has the words.
     const parts = line.split(PART_ENDS)
     const pieces = parts.flatMap((part, i) => [part, parts.slice(0, i + 1).join(' ')]).filter(holds)
-    return !pieces.every((piece) => contradicts(fingerprint(piece), said))
+    return pieces.some((piece) => !contradicts(fingerprint(piece), said))
   }
-  const all = Object.values(folders).flatMap((folder) => folder ?? [])
+  const all = allFolders(folders)
   // A file that has just been written by hand counts, too.
   await store.refresh(all)
   const groups = new Set(all)
   const found = await recall.search(words, { groups, limit: MAX_FILES }).catch(() => [])
-  const places = found.flatMap(({ doc }) => {
+  const inFiles = found.flatMap(({ doc }) => {
     const at = doc.body.split('\n').flatMap((line, i) => (says(line) ? [`, line ${i + 1}`] : []))
     const inFile = at.length === 0 && says(doc.description) ? [''] : at
     return inFile.map((where) => sanitizeLine(label({ folder: doc.group, path: doc.path })) + where)
@@ -55,7 +53,7 @@ export async function stillSaid(
     ...(isShared ? [`${forgotten}, for the team: /memfs unshare ${forgotten}`] : []),
     ...hidden.flatMap((file) => (file.path === forgotten ? [] : `${file.path}, for the team`)),
   ].map((place) => `${team?.name}/${sanitizeLine(place)}`)
-  places.unshift(...ofTeam)
+  const places = [...ofTeam, ...inFiles]
   const noted = notes.split('\n').some(says)
     ? ['  also in what this session keeps in mind: the agent changes that with memory_session']
     : []
@@ -64,8 +62,8 @@ export async function stillSaid(
     ...noted,
     ...places.slice(0, MAX_NAMED).map((place) => `  also in ${place}`),
     ...(places.length > MAX_NAMED ? [`  and in ${places.length - MAX_NAMED} more places`] : []),
-    ...(places.length > ofTeam.length
-      ? ['It is still known from there. To take it out, edit the file.']
-      : ['It is left out here, and others of the team read it.']),
+    inFiles.length > 0
+      ? 'It is still known from there. To take it out, edit the file.'
+      : 'It is left out here, and others of the team read it.',
   ]
 }
