@@ -41,11 +41,7 @@ export async function refuseWhereOff(env: NodeJS.ProcessEnv, folders: readonly s
   )
 }
 
-/**
- * The session of the agent that works in this shell; `undefined` in a person's shell. Throws `refused` where the
- * person's rules do not allow memory_remember without asking (nobody can be asked here), and where she keeps words of
- * the session out of memory (they are not known here to compare with).
- */
+/** The session of the agent that works in this shell, if one does. Throws `refused` where it may not add facts. */
 export function agentOf(env: NodeJS.ProcessEnv): string | undefined {
   if (!isAgentShell(env)) return undefined
   const refused = (says: string, which = '') =>

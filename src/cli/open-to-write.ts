@@ -7,10 +7,7 @@ import { openMemory } from '../open-memory.js'
 import { createSavedOutputs } from '../state/saved-outputs.js'
 import type { Terminal } from './terminal.js'
 
-/**
- * Opens the memory with all its features, for a command that changes it: a fact goes through the same steps as in
- * OpenCode. Throws as `openMemory` does, and `not-found` where there is no memory yet, unless it `begins` one.
- */
+/** Opens memory with all its features: a change takes the same steps as in OpenCode. Throws as `openMemory`. */
 export async function openToWrite(
   terminal: Terminal,
   paths: Paths,
@@ -44,10 +41,7 @@ export async function openToWrite(
   }
 }
 
-/**
- * A shell as a host of memory: it has no sessions and no model, and a person (or an agent) waits for its end. Notices
- * for the person go to stderr, beside the answer.
- */
+/** A shell as a host of memory, without sessions and a model. Notices go to stderr, beside the answer. */
 function createShellHost(terminal: Terminal): Host {
   const refused = () => Promise.reject(new Error('a shell has no sessions'))
   return {

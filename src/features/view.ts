@@ -33,10 +33,7 @@ import {
 const MAX_COMMITS = 2_000
 const MAX_TOLD = 100
 
-/**
- * All that can be viewed of the memory that a folder sees, as data. Texts are as written: whoever shows them must mask
- * private parts and spell out invisible characters.
- */
+/** All that can be viewed from a folder. Whoever shows it masks private parts and spells out invisible signs. */
 export async function viewOf(memory: OpenMemory, { logFile, now }: { logFile: string; now: () => number }) {
   const { store, history, auditLog, folders, settings, sessions, stateFolder } = memory
   const [commits, decisions, { tally, refreshes }, calls] = await Promise.all([
@@ -176,10 +173,7 @@ type Counts = { came: number; changed: number; went: number; contradicted: numbe
 
 const WHAT: Partial<Record<Deed['verb'], keyof Counts>> = { add: 'came', change: 'changed', delete: 'went' }
 
-/**
- * What became of memory on each day (UTC) by one source, the oldest first: numbers of files, and of contradictions. Notes
- * about sessions are no memory of their own, and moving a file changes nothing in it.
- */
+/** Numbers of files, and of contradictions, by day (UTC) and source, oldest first. A move changes no file. */
 export function changesByDay(
   commits: readonly SeenCommit[],
   decisions: readonly AuditEntry[],

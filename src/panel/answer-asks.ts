@@ -8,10 +8,7 @@ import { runs } from '../lib/process.js'
 import { MemoryError } from '../memory/errors.js'
 import { type Answer, type Ask, fileNames, pidOf, takeFile, watchFolder } from './protocol.js'
 
-/**
- * Answers asks, which are files for this instance in a folder, in the order found. Whoever removes one has taken it up,
- * so each is carried out once, by this instance, before it expires. Closing removes all files of the instance.
- */
+/** Answers asks, files in a folder: who removes one has taken it up, so that each is carried out once at most. */
 export function answerAsks(args: {
   folder: string
   instance: string

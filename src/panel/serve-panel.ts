@@ -39,10 +39,7 @@ const MAX_LINES = 400
 /** Folders with what a view shows, relative to the root's state; the last ones are those of all state. */
 const SHOWN_STATE = ['sessions', 'capture', 'checked', '.', '..', '../off']
 
-/**
- * The server part of the panel: answers what the terminal part asks, and once that has shown a session, tells it whenever
- * memory changes, by whichever process. Until then, only the folder of asks is watched.
- */
+/** The server part of the panel. A terminal that has shown a session is told of each change of memory. */
 export function servePanel(args: {
   memfs: Pick<Memfs, 'open' | 'isOff' | 'whenOff' | 'now' | 'log'>
   directory: string

@@ -2,10 +2,7 @@ import { type Client, Refusal } from './client.js'
 import type { Api } from './elements.js'
 import type { Page } from './page.js'
 
-/**
- * How a verb of `/memfs` is carried out here: by the page, or by the server part, whose answer comes on a screen or as
- * a short line. `asks`: the question for its words, before a screen.
- */
+/** How a verb is carried out: by the page, on a screen, with a short line as its answer, or after a question. */
 type Way = ((page: Page) => void) | 'screen' | 'line' | { asks: string }
 
 function openFilter(page: Page): void {

@@ -11,10 +11,7 @@ import { add, forget } from './keep.js'
 import { captured, history, log, undo, why } from './past.js'
 import { sync } from './sync.js'
 
-/**
- * Completion scripts, which ask `memfs __complete` for the words that may come next. Its answer is data, one word a
- * line, quoted by the shell itself and never evaluated.
- */
+/** Completion scripts. `memfs __complete` answers with a word a line: the shell quotes it and evaluates none. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   bash: `_memfs() {
   local IFS=$'\\n' word
