@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { silentLog } from '../../src/lib/log-file.js'
 import { MemoryError } from '../../src/memory/errors.js'
@@ -18,25 +19,33 @@ const FILE = {
   changes: [],
   decisions: [],
 }
-const rowOf = (name: string) => ({
-  key: name,
-  path: `facts/${name}.md`,
-  depth: 0,
-  says: `The fact ${name}`,
-  scope: 'project',
-  tier: 'fact',
-  isDamaged: false,
-})
+const ROW = { depth: 0, scope: 'project', tier: 'fact', isDamaged: false }
+const rowOf = (name: string) => ({ ...ROW, key: name, path: `facts/${name}.md`, says: `The fact ${name}` })
 const fileOf = (name: string) => ({ ...FILE, key: name, name: `${name}.md`, text: `All of ${name}` })
-const listOf = (names: readonly string[]) => ({
-  rows: names.map(rowOf),
-  from: 0,
-  total: names.length,
-  files: names.length,
-  types: [],
-})
+const listOf = (names: readonly string[]) => {
+  const { length } = names
+  return { rows: names.map(rowOf), from: 0, total: length, files: length, types: [] }
+}
+const contradiction = (id: string, ...said: [string, string]) => {
+  const sides = said.map((statement) => ({ path: 'facts/a.md', key: 'a', statement, about: '' }))
+  return { id, folder: 'projects/my-app', scope: 'project', kind: 'contradiction', sides }
+}
 
 type Answers = Partial<Record<AskName, (wish: never) => unknown>>
+
+/** What is answered unless a test says otherwise. */
+const ANSWERS: Answers = {
+  browse: () => listOf(['a']),
+  file: ({ key }: { key: string }) => fileOf(key),
+  undoView: () => ({ commit: 'c', says: ['Somebody changed it'], isPossible: true }),
+}
+
+/** An answer that a test gives when it likes. */
+function lateAnswer() {
+  const late = { answer: (_: unknown) => {}, refuse: (_: MemoryError) => {} }
+  const ask = () => new Promise((answer, refuse) => void Object.assign(late, { answer, refuse }))
+  return { ask, answer: (said: unknown) => late.answer(said), refuse: (why: MemoryError) => late.refuse(why) }
+}
 
 /** The terminal part alone; this file is its server part, and answers as its tests like. */
 async function createScene() {
@@ -51,7 +60,7 @@ async function createScene() {
     instance: instanceName(process.pid, cwd, Date.now()),
     async answer(ask) {
       asked.push(ask)
-      return given.answers[ask.name]?.(ask.wish as never)
+      return { ...ANSWERS, ...given.answers }[ask.name]?.(ask.wish as never)
     },
     now: Date.now,
     log: silentLog,
@@ -71,96 +80,86 @@ const shared: { scene?: ReturnType<typeof createScene> } = {}
 afterAll(async () => (await shared.scene)?.end())
 
 /** One terminal for all tests, out of the page at first. */
-async function withAnswers(answers: Answers, columns: number, rows: number) {
+async function withAnswers(answers: Answers, columns = 100, rows = 30) {
   shared.scene ??= createScene()
   const { tui, given, asked } = await shared.scene
-  given.answers = answers
   await tui.leavesTo(/Ask anything|Say something/)
+  given.answers = answers
   tui.resize(columns, rows)
   const before = asked.length
-  return { tui, of: (name: AskName) => asked.slice(before).filter((one) => one.name === name) }
+  return {
+    tui,
+    of: (name: AskName) => asked.slice(before).filter((one) => one.name === name),
+    async openPage(shows = 'All of a') {
+      tui.press('C-x', 'k')
+      await tui.sees(shows)
+    },
+    enter(typed: string) {
+      tui.type(typed)
+      tui.press('Enter')
+    },
+  }
 }
 
 test('what of the panel fails is one line, and the terminal goes on', async () => {
   const answers: Answers = { sidebar: () => ({ facts: 1 }) }
-  const { tui } = await withAnswers(answers, 150, 40)
-  tui.type('Say something')
-  tui.press('Enter')
+  const { tui, openPage, enter } = await withAnswers(answers, 150, 40)
+  enter('Say something')
   const beside = await tui.sees(/^.* memory: .*$/m)
   expect(beside.match(/memory: /g)).toHaveLength(1)
   await tui.sees('done')
   expect(beside).toContain('Context')
 
-  const keys: Record<string, Answers> = {
-    'the list': { browse: () => ({}) },
-    'a row of it': { browse: () => ({ ...listOf(['a']), rows: [{ key: 'a', tier: 'fact' }] }) },
-    'a file': { browse: () => listOf(['a']), file: () => ({ key: 'a' }) },
-    'a contradiction': { browse: () => listOf(['a']), file: () => fileOf('a'), conflicts: () => [{}] },
-    'a change': { undoView: () => ({}) },
-    'what a command says': { command: () => ({ shown: 7 }) },
-  }
-  const press: Record<string, string> = {
-    'a contradiction': 'c',
-    'a change': 'u',
-    'what a command says': '$',
-  }
-  for (const [what, faulty] of Object.entries(keys)) {
-    Object.assign(answers, faulty)
-    tui.press('C-x', 'k')
-    await tui.sees('esc back')
-    const key = press[what]
+  const faulty: [answers: Answers, key?: string][] = [
+    [{ browse: () => ({}) }],
+    [{ browse: () => ({ ...listOf(['a']), rows: [{ key: 'a', tier: 'fact' }] }) }],
+    [{ browse: () => listOf(['a']), file: () => ({ key: 'a' }) }],
+    [{ file: () => fileOf('a'), conflicts: () => [{}] }, 'c'],
+    [{ undoView: () => ({}) }, 'u'],
+    [{ command: () => ({ shown: 7 }) }, '$'],
+  ]
+  for (const [answer, key] of faulty) {
+    Object.assign(answers, answer)
+    await openPage('esc back')
     if (key) tui.press(key)
     await tui.sees(/^ {2}memory: .*$/m)
     await tui.leavesTo('Say something')
   }
   // As it was, once it gets what it knows.
-  Object.assign(answers, { browse: () => listOf(['a']), file: () => fileOf('a') })
-  tui.press('C-x', 'k')
-  await tui.sees('All of a')
+  await openPage()
   tui.press('Escape')
   await tui.sees('Say something')
-  tui.type('And once more')
-  tui.press('Enter')
+  enter('And once more')
   await eventually(() => expect(tui.screen().match(/done/g)).toHaveLength(2))
 })
 
 test('what is done is done to the file under the cursor, however late it comes', async () => {
-  const late: { ms: number } = { ms: 0 }
-  const answers: Answers = {
+  const late = { ms: 0 }
+  const { tui, of, openPage } = await withAnswers({
     browse: () => listOf(['f0', 'f1']),
-    async file({ key }: { key: string }) {
-      await new Promise((resolve) => setTimeout(resolve, late.ms))
-      return fileOf(key)
-    },
+    file: ({ key }: { key: string }) => sleep(late.ms, fileOf(key)),
     setTier: () => ({ said: 'Moved' }),
-  }
-  const { tui, of } = await withAnswers(answers, 100, 30)
-  tui.press('C-x', 'k')
-  await tui.sees('All of f0')
+  })
+  await openPage('All of f0')
   late.ms = 400
   tui.press('Down', 'p')
   await tui.sees('Moved')
   expect(of('setTier').map(({ wish }) => wish)).toMatchObject([{ key: 'f1' }])
-  await tui.leavesTo('Say something')
 })
 
 test('a key that is held down acts once, and is not told of as a fault', async () => {
   const keys = ['g0', 'g1', 'g2']
-  const answers: Answers = {
+  const { tui, of, openPage } = await withAnswers({
     browse: () => listOf(keys),
-    file: ({ key }: { key: string }) => fileOf(key),
     async setTier({ key }: { key: string }) {
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await sleep(100)
       if (!keys.includes(key)) throw new MemoryError('not-found', 'It is not there any more.', '')
       keys.splice(keys.indexOf(key), 1)
       return { said: `Moved ${key}` }
     },
-    undoView: () => ({ commit: 'c', says: ['Somebody changed it'], isPossible: true }),
     undo: () => ({ said: 'Taken back at last' }),
-  }
-  const { tui, of } = await withAnswers(answers, 100, 30)
-  tui.press('C-x', 'k')
-  await tui.sees('All of g0')
+  })
+  await openPage('All of g0')
   // For longer than it takes to do what it says and to show what has become of it.
   tui.hold('p', 15, 60)
   await tui.sees('Moved g0')
@@ -182,79 +181,58 @@ test('a key that is held down acts once, and is not told of as a fault', async (
   await tui.sees('y yes')
   tui.press('y')
   await tui.sees('Taken back at last')
-  await tui.leavesTo('Say something')
 })
 
 test('what comes late comes to who still waits for it: the screen is there at once, and left, it stays away', async () => {
-  const late: { answer?: (said: unknown) => void } = {}
-  const answers: Answers = {
-    browse: () => listOf(['a']),
-    file: () => fileOf('a'),
-    command: () => new Promise((resolve) => Object.assign(late, { answer: resolve })),
-  }
-  const { tui, of } = await withAnswers(answers, 100, 30)
-  tui.type('/memfs consolidate')
-  tui.press('Enter')
+  const late = lateAnswer()
+  const { tui, of, enter } = await withAnswers({ command: late.ask })
+  enter('/memfs consolidate')
   await tui.sees(/^ *…/m)
   await tui.leavesTo('Say something')
-  late.answer?.({ shown: 'It joined two facts.' })
+  late.answer({ shown: 'It joined two facts.' })
   const left = await tui.sees('It joined two facts.')
   expect(left).toContain('Say something')
   await tui.seesNot('It joined two facts.')
 
-  tui.type('/memfs forget it')
-  tui.press('Enter')
+  const lastAsked = (wish: object) => eventually(() => expect(of('command').at(-1)?.wish).toMatchObject(wish))
+  enter('/memfs forget it')
   await tui.sees(/^ *…/m)
-  await eventually(() => expect(of('command').at(-1)?.wish).toMatchObject({ args: 'it' }))
-  late.answer?.({ shown: 'One of two', choices: ['1', '2'], seen: 'these' })
+  await lastAsked({ args: 'it' })
+  late.answer({ shown: 'One of two', choices: ['1', '2'], seen: 'these' })
   await tui.sees('1–2 that one')
   tui.press('1', '1', '2')
-  await eventually(() => expect(of('command').at(-1)?.wish).toMatchObject({ args: '1', seen: 'these' }))
-  late.answer?.({ shown: 'Forgotten' })
+  await lastAsked({ args: '1', seen: 'these' })
+  late.answer({ shown: 'Forgotten' })
   await tui.sees('Forgotten')
   expect(of('command').at(-1)?.wish).toMatchObject({ args: '1' })
-  await tui.leavesTo('Say something')
 })
 
 test('what goes on from a text takes its place, though that is scrolled meanwhile, and what is refused is offered again', async () => {
-  const late: { answer?: (said: unknown) => void; refuse?: (error: unknown) => void } = {}
-  const answers: Answers = {
-    command: () =>
-      new Promise((answer, refuse) => {
-        Object.assign(late, { answer, refuse })
-      }),
-  }
-  const { tui, of } = await withAnswers(answers, 100, 30)
+  const late = lateAnswer()
+  const { tui, of, enter } = await withAnswers({ command: late.ask })
   const hasAsked = (times: number) => eventually(() => expect(of('command')).toHaveLength(times))
-  tui.type('/memfs log')
-  tui.press('Enter')
+  enter('/memfs log')
   await hasAsked(1)
   const lines = Array.from({ length: 60 }, (_, i) => `Change ${i}.`)
-  late.answer?.({ shown: lines.join('\n'), next: 60 })
+  late.answer({ shown: lines.join('\n'), next: 60 })
   await tui.sees('m more')
   tui.press('m', 'Down')
   await tui.seesNot('Change 0.')
   await hasAsked(2)
-  late.refuse?.(new MemoryError('busy', 'Memory is busy.', ''))
+  late.refuse(new MemoryError('busy', 'Memory is busy.', ''))
   await tui.sees('Memory is busy.')
   await tui.sees('m more')
   tui.press('m', 'Down')
   await tui.seesNot('Change 1.')
   await hasAsked(3)
-  late.answer?.({ shown: 'The last one.' })
+  late.answer({ shown: 'The last one.' })
   await tui.sees('The last one.')
-  await tui.leavesTo('Say something')
 })
 
 test('on a small screen a file can be read that has no changes yet, and the cursor is in sight whatever the size becomes', async () => {
   const names = Array.from({ length: 40 }, (_, i) => `n${i}`)
-  const answers: Answers = {
-    browse: () => listOf(names),
-    file: ({ key }: { key: string }) => fileOf(key),
-  }
-  const { tui } = await withAnswers(answers, 100, 30)
-  tui.press('C-x', 'k')
-  await tui.sees('All of n0')
+  const { tui, openPage } = await withAnswers({ browse: () => listOf(names) })
+  await openPage('All of n0')
   for (let i = 0; i < 15; i++) tui.press('Down')
   await tui.sees('All of n15')
   tui.resize(40, 12)
@@ -264,25 +242,18 @@ test('on a small screen a file can be read that has no changes yet, and the curs
   tui.press('Escape')
   await tui.sees('The fact n15')
   tui.resize(100, 30)
-  await tui.leavesTo('Say something')
 })
 
 test('a contradiction that somebody has settled meanwhile leaves the page, which says why', async () => {
-  const side = (statement: string) => ({ path: 'facts/a.md', key: 'a', statement, about: '' })
-  const one = { id: 'x', folder: 'projects/my-app', scope: 'project', kind: 'contradiction' }
-  const open = [{ ...one, sides: [side('It is red'), side('It is blue')] }]
-  const answers: Answers = {
-    browse: () => listOf(['a']),
-    file: () => fileOf('a'),
+  const open = [contradiction('x', 'It is red', 'It is blue')]
+  const { tui, openPage } = await withAnswers({
     conflicts: () => [...open],
     settle() {
       open.length = 0
       throw new MemoryError('not-found', 'This has changed meanwhile.', 'Look again.')
     },
-  }
-  const { tui } = await withAnswers(answers, 100, 30)
-  tui.press('C-x', 'k')
-  await tui.sees('All of a')
+  })
+  await openPage()
   tui.press('c')
   await tui.sees('It is blue')
   tui.press('1')
@@ -290,30 +261,14 @@ test('a contradiction that somebody has settled meanwhile leaves the page, which
   tui.press('Enter')
   await tui.sees('This has changed meanwhile.')
   await tui.sees('No facts contradict each other.')
-  await tui.leavesTo('Say something')
 })
 
 test('a key that comes while another act is done is not lost: the next contradiction, and another screen', async () => {
-  const side = (statement: string) => ({ path: 'facts/a.md', key: 'a', statement, about: '' })
-  const one = { folder: 'projects/my-app', scope: 'project', kind: 'contradiction' }
-  const open = ['red', 'wet', 'low'].map((id) => ({
-    ...one,
-    id,
-    sides: [side(`It is ${id}`), side('It is not')],
-  }))
-  const late: { answer?: (said: unknown) => void } = {}
-  const asked = () => new Promise((resolve) => Object.assign(late, { answer: resolve }))
-  const answers: Answers = {
-    browse: () => listOf(['a']),
-    file: () => fileOf('a'),
-    conflicts: () => [...open],
-    settle: asked,
-    setTier: asked,
-    undoView: () => ({ commit: 'c', says: ['Somebody changed it'], isPossible: true }),
-  }
-  const { tui, of } = await withAnswers(answers, 100, 30)
-  tui.press('C-x', 'k')
-  await tui.sees('All of a')
+  const open = ['red', 'wet', 'low'].map((id) => contradiction(id, `It is ${id}`, 'It is not'))
+  const late = lateAnswer()
+  const answers = { conflicts: () => [...open], settle: late.ask, setTier: late.ask }
+  const { tui, of, openPage } = await withAnswers(answers)
+  await openPage()
   tui.press('c')
   await tui.sees('1 of 3')
   tui.press('1')
@@ -323,7 +278,7 @@ test('a key that comes while another act is done is not lost: the next contradic
   tui.press('n')
   await tui.sees('2 of 3')
   open.shift()
-  late.answer?.({ said: 'Settled' })
+  late.answer({ said: 'Settled' })
   await tui.sees('1 of 2')
   tui.press('Escape')
   await tui.sees('All of a')
@@ -331,17 +286,14 @@ test('a key that comes while another act is done is not lost: the next contradic
   await eventually(() => expect(of('setTier')).toHaveLength(1))
   tui.press('u')
   await tui.sees('Somebody changed it')
-  late.answer?.({ said: 'Moved a' })
+  late.answer({ said: 'Moved a' })
   await tui.sees('Moved a')
   expect(tui.screen()).toContain('Somebody changed it')
-  await tui.leavesTo('Say something')
 })
 
 test('an editor that is left with an exit code has opened the file', async () => {
-  const answers: Answers = { browse: () => listOf(['a']), file: () => fileOf('a') }
-  const { tui, of } = await withAnswers(answers, 100, 30)
-  tui.press('C-x', 'k')
-  await tui.sees('All of a')
+  const { tui, of, openPage } = await withAnswers({})
+  await openPage()
   const before = of('file').length
   tui.press('e')
   await eventually(() => expect(of('file').length).toBeGreaterThan(before))
@@ -349,18 +301,14 @@ test('an editor that is left with an exit code has opened the file', async () =>
 })
 
 test('what is refused late takes nobody back to where it was asked for', async () => {
-  const late: { refuse?: (error: unknown) => void } = {}
-  const answers: Answers = {
-    command: () => new Promise((_, refuse) => Object.assign(late, { refuse })),
-  }
-  const { tui, of } = await withAnswers(answers, 100, 30)
-  tui.type('/memfs consolidate')
-  tui.press('Enter')
+  const late = lateAnswer()
+  const { tui, of, enter } = await withAnswers({ command: late.ask })
+  enter('/memfs consolidate')
   await eventually(() => expect(of('command')).toHaveLength(1))
   await tui.leavesTo('Say something')
   tui.press('C-x', 'n')
   await tui.sees('Ask anything')
-  late.refuse?.(new MemoryError('busy', 'Memory is busy.', ''))
+  late.refuse(new MemoryError('busy', 'Memory is busy.', ''))
   await tui.sees('Memory is busy.')
   await tui.seesNot('Memory is busy.')
   expect(tui.screen()).toContain('Ask anything')
