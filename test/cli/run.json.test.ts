@@ -1,11 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { nameOf } from '../../src/cli/run.js'
 import { VERBS } from '../../src/cli/verbs/index.js'
-import { versionsEntry, withEntries } from '../../src/sync/merge/conflict-entries.js'
 import { memfs } from '../support/command-line.js'
+import { filledShop } from '../support/filled-shop.js'
 import { createHome } from '../support/home.js'
 import { withPlugin } from '../support/with-plugin.js'
 
@@ -72,35 +70,9 @@ test('every command has a documented form', () => {
 })
 
 test('what --json prints has the documented form, in every command', () =>
-  withPlugin({}, async ({ home, open, put, expectSound }) => {
-    const plugin = await open('shop')
-    for (const word of ['printer', 'scanner'])
-      await plugin.call('memory_remember', {
-        fact: `The ${word} of the shop needs its driver of 2019.`,
-        type: 'project',
-        name: word,
-        evidence: 'The person said so.',
-      })
-    await put('projects/shop/cart.md', 'old\n')
-    await put('projects/shop/cart.conflict-lap.md', 'new\n')
-    const conflict = withEntries(undefined, [versionsEntry('cart.md', 'cart.conflict-lap.md')])
-    await put('projects/shop/facts/_CONFLICTS.md', conflict)
-    await put('global/reference/deploy.md', '---\ndescription: How we deploy\n---\nOn Fridays.\n')
-    await put('global/reference/broken.md', '---\ndescription: [x\n---\nx\n')
-    await expectSound()
-    await plugin.dispose()
-    const at = (...parts: string[]) => path.join(home.root, ...parts)
-    const project = at('projects', 'shop')
-    for (const notes of [
-      at('notes'),
-      at('home', '.claude', 'projects', project.replaceAll(/[/.]/g, '-'), 'memory'),
-    ]) {
-      mkdirSync(notes, { recursive: true })
-      writeFileSync(path.join(notes, 'scales.md'), 'The scales of the shop are new.\n')
-      writeFileSync(path.join(notes, 'scales.png'), 'x')
-    }
-    const bare = at('bare.git')
-    execFileSync('git', ['init', '--quiet', '--bare', bare], { env: home.env(home.root) })
+  withPlugin({}, async (world) => {
+    const { home } = world
+    const { project, notes, bare, at } = await filledShop(world)
     const other = createHome(0)
     onTestFinished(() => other.remove())
     const elsewhere = other.project('shop')
@@ -126,8 +98,8 @@ test('what --json prints has the documented form, in every command', () =>
     await all('log', 'setup', 'setup --remove --yes', 'conflicts', 'doctor', 'import', 'export')
     await type('conflicts 1 this', ['conflicts', '1', 'this'])
     await type('conflicts 1 this', ['conflicts', '1', 'this', '--yes'])
-    await type('import <source>', ['import', at('notes'), '--dry-run'])
-    await type('import <source>', ['import', at('notes'), '--yes'])
+    await type('import <source>', ['import', notes, '--dry-run'])
+    await type('import <source>', ['import', notes, '--yes'])
     await type('export --out', ['export', '--out', at('all.jsonl')])
     await type('import --restore', ['import', at('all.jsonl'), '--restore', '--dry-run'], there)
     await type('import --restore', ['import', at('all.jsonl'), '--restore', '--yes'], there)

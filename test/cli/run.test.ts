@@ -1,13 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { lstatSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { lstatSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { nameOf } from '../../src/cli/run.js'
 import { VERBS } from '../../src/cli/verbs/index.js'
 import { widthOf } from '../../src/lib/text-width.js'
-import { versionsEntry, withEntries } from '../../src/sync/merge/conflict-entries.js'
 import { memfs } from '../support/command-line.js'
 import { filesBelow } from '../support/files-below.js'
+import { filledShop } from '../support/filled-shop.js'
 import type { TestPlugin } from '../support/plugin.js'
 import { type PluginWorld, withBarePlugin, withMemory, withPlugin } from '../support/with-plugin.js'
 
@@ -97,29 +96,8 @@ test('what would steer a terminal is spelled out there, and there alone', () =>
   }))
 
 test('on a terminal of 60 columns every command fits, but for a text that is shown as it is', () =>
-  inShop(async ({ home, plugin, project, put, expectSound }) => {
-    for (const word of ['printer', 'scanner'])
-      await plugin.call('memory_remember', {
-        fact: `The ${word} of the shop needs its driver of the year 2019, and no other one that is newer.`,
-        type: 'reference',
-        evidence: 'The person said so when the old machine was set up again.',
-      })
-    await put(
-      'global/reference/a-name-that-is-long/and-goes-on-in-a-folder-of-a-folder/wide.md',
-      `${'漢字'.repeat(60)}\n`,
-    )
-    await put('global/reference/broken.md', '---\ndescription: [x\n---\nx\n')
-    await expectSound()
-    await put('global/cart.md', 'old\n')
-    await put('global/cart.conflict-lap.md', 'new\n')
-    const conflict = withEntries(undefined, [versionsEntry('cart.md', 'cart.conflict-lap.md')])
-    await put('global/facts/_CONFLICTS.md', conflict)
-    const notes = path.join(home.root, 'notes')
-    mkdirSync(notes)
-    for (const name of ['scales', 'a name that is long and goes on for more than a line has'])
-      writeFileSync(path.join(notes, `${name}.md`), `${'The scales of the shop are new. '.repeat(4)}\n`)
-    const bare = path.join(home.root, 'bare.git')
-    execFileSync('git', ['init', '--quiet', '--bare', bare], { env: home.env(home.root) })
+  withPlugin({}, async (world) => {
+    const { project, notes, bare, at } = await filledShop(world)
     const views = [
       ...[...VERBS.map(nameOf), ''].map((verb) => [verb, '--help'].filter(Boolean)),
       ...['overview', 'list', 'history', 'captured', 'stats', 'log', 'conflicts', 'doctor', 'import'].map(
@@ -129,7 +107,7 @@ test('on a terminal of 60 columns every command fits, but for a text that is sho
       ['why', 'wide.md'],
       ['add', 'The kiosk of the shop is closed on Mondays, and on Tuesdays it opens at ten in the morning.'],
       ['add', `The token is ghp_${'aBcD1234567890'.repeat(3).slice(0, 36)}`],
-      ['view', '--out', path.join(home.root, 'page.html')],
+      ['view', '--out', at('page.html')],
       ['setup'],
       ['conflicts', '1', 'this'],
       ['import', notes],
@@ -151,7 +129,7 @@ test('on a terminal of 60 columns every command fits, but for a text that is sho
     expect(unseen.filter((verb) => !verbatim.includes(verb))).toEqual([])
     const tooWide: string[] = []
     for (const argv of views) {
-      const { out, err } = await memfs(home, project, argv, { isTerminal: true, columns: 60 })
+      const { out, err } = await memfs(world.home, project, argv, { isTerminal: true, columns: 60 })
       for (const line of `${out}\n${err}`.split('\n'))
         if ((widthOf(line) > 60 && line.trim().includes(' ')) || line.includes('\u001b'))
           tooWide.push(`${argv.join(' ')}: ${line}`)
