@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { TestPlugin } from './plugin.js'
-import { type PluginWorld, withPlugin } from './with-plugin.js'
+import { type PluginWorld, withBarePlugin } from './with-plugin.js'
 
 /** Writes files of a team into a repository, as a pull would bring them. */
 export function teamFiles(repository: string, files: Record<string, string>, folder = '.memory'): void {
@@ -13,12 +13,12 @@ export function teamFiles(repository: string, files: Record<string, string>, fol
   }
 }
 
-/** The project `app` with these files of a team, which this process may read. */
+/** The project `app` with these files of a team, which this process may read, and no git that the plugin finds. */
 export const withTeam = (
   files: Record<string, string>,
   use: (world: PluginWorld & { memory: TestPlugin; app: string }) => Promise<void>,
 ): Promise<void> =>
-  withPlugin({}, async (world) => {
+  withBarePlugin({}, async (world) => {
     const app = world.home.project('app')
     teamFiles(app, files)
     await use({ ...world, app, memory: await world.open('app', { env: { MEMFS_TEAM: 'allow' } }) })
