@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { VERBS } from '../../src/cli/verbs/index.js'
 import { versionsEntry, withEntries } from '../../src/sync/merge/conflict-entries.js'
 import { memfs } from '../support/command-line.js'
+import type { Home } from '../support/home.js'
 import type { TestPlugin } from '../support/plugin.js'
-import { type PluginWorld, withBarePlugin, withPlugin } from '../support/with-plugin.js'
+import { keptPlugin, withBarePlugin } from '../support/with-plugin.js'
 
 const MAY = { MEMFS_MAY_ADD: 'allow' }
 const ENV = { MEMFS_AGENT: 'ses_test' }
@@ -49,8 +50,8 @@ const FORMS: [isTerminal: boolean, ...more: string[]][] = [[true], [false, '--js
 const INTO_PIPE = ['show', 'search', 'list']
 const FOR_PERSONS = ['forget', 'undo', 'import', 'export', 'setup', 'sync']
 
-/** A project whose memory has private parts, made by hand and committed. */
-async function withPrivateParts({ home, open, put, expectSound }: PluginWorld) {
+/** The project `shop`, whose memory has private parts, made by hand and committed. */
+const withPrivateParts = keptPlugin(async ({ open, put, expectSound }) => {
   const plugin = await open('shop')
   await plugin.call('memory_remember', { fact: 'The till opens at nine.', type: 'project' })
   for (const [file, text] of Object.entries(FILES)) await put(`projects/shop/${file}`, text)
@@ -61,12 +62,12 @@ async function withPrivateParts({ home, open, put, expectSound }: PluginWorld) {
   await plugin.block()
   await expectSound()
   await plugin.dispose()
-  return path.join(home.root, 'projects', 'shop')
-}
+})
+const shopOf = ({ root }: Home) => path.join(root, 'projects', 'shop')
 
 test('no command that reads shows an agent’s shell what is marked as private, or a secret', () =>
-  withPlugin({}, async (world) => {
-    const project = await withPrivateParts(world)
+  withPrivateParts(async ({ home }) => {
+    const project = shopOf(home)
     const asked = new Set(READING.map(([verb]) => verb))
     const names = VERBS.map(({ usage }) => usage.split(' ', 1)[0] ?? '')
     expect(names.filter((name) => !asked.has(name)).sort()).toEqual(['add', ...FOR_PERSONS].sort())
@@ -74,22 +75,22 @@ test('no command that reads shows an agent’s shell what is marked as private, 
       for (const [isTerminal, ...more] of INTO_PIPE.includes(argv[0] ?? '') ? FORMS : FORMS.slice(0, 2)) {
         const page = ['view', '--out', `page${isTerminal}${more}.html`]
         const typed = [...(argv[0] === 'view' ? page : argv), ...more]
-        const { exit, out, err } = await memfs(world.home, project, typed, { env: ENV, isTerminal })
+        const { exit, out, err } = await memfs(home, project, typed, { env: ENV, isTerminal })
         expect([typed, exit]).not.toEqual([typed, 3])
         const written = argv[0] === 'view' ? readFileSync(path.join(project, page[2] ?? ''), 'utf8') : ''
         for (const hidden of [HIDDEN, TOKEN])
           expect([typed, out + err + written]).toEqual([typed, expect.not.stringContaining(hidden)])
       }
     const show = ['show', 'facts/project-wifi.md']
-    const masked = await memfs(world.home, project, show, { env: ENV })
+    const masked = await memfs(home, project, show, { env: ENV })
     expect(masked.out).toContain('The office wifi is [private].')
-    expect((await memfs(world.home, project, show)).out).toContain(HIDDEN)
-    const key = (...more: string[]) => memfs(world.home, project, ['show', 'key.md', ...more], { env: ENV })
+    expect((await memfs(home, project, show)).out).toContain(HIDDEN)
+    const key = (...more: string[]) => memfs(home, project, ['show', 'key.md', ...more], { env: ENV })
     expect((await key()).out).toMatch(/office pushes by \[a secret was here and is withheld\], and by wifi\./)
     expect(JSON.parse((await key('--json')).out).text).toContain('is withheld], and by wifi.\n')
-    expect((await memfs(world.home, project, ['show', 'key.md'])).out).toContain(TOKEN)
+    expect((await memfs(home, project, ['show', 'key.md'])).out).toContain(TOKEN)
     // What follows an unclosed part in another file is no part of it.
-    expect((await memfs(world.home, project, ['list'], { env: ENV })).out).toContain('till')
+    expect((await memfs(home, project, ['list'], { env: ENV })).out).toContain('till')
   }))
 
 test.each([
@@ -99,9 +100,8 @@ test.each([
 ])(
   'switched off %s, an agent’s shell in %s neither reads nor keeps, and the person’s looks',
   (how, where, env) =>
-    withPlugin({}, async (world) => {
-      const { home, open } = world
-      const project = await withPrivateParts(world)
+    withPrivateParts(async ({ home, open }) => {
+      const project = shopOf(home)
       const shown = await memfs(home, project, ['show', 'facts/project-wifi.md'])
       if (how === 'by the settings')
         writeFileSync(path.join(home.configDir, 'memfs.json'), '{"enabled": false}')

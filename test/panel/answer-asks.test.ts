@@ -21,10 +21,6 @@ async function createScene(options: { answer?: (ask: Ask) => Promise<unknown>; l
   const folder = path.join(await tempFolder(), 'panel')
   const done: Ask[] = []
   const shown: (Sidebar | string)[] = []
-  const closers: (() => void)[] = []
-  onTestFinished(() => {
-    for (const close of closers) close()
-  })
   return {
     folder,
     done,
@@ -40,7 +36,7 @@ async function createScene(options: { answer?: (ask: Ask) => Promise<unknown>; l
         now: () => Date.now() + (options.lateMs ?? 0),
         log: silentLog,
       })
-      closers.push(answering.close)
+      onTestFinished(answering.close)
       return answering
     },
     open() {
@@ -51,7 +47,7 @@ async function createScene(options: { answer?: (ask: Ask) => Promise<unknown>; l
         show: (view) => shown.push(view),
         now: Date.now,
       })
-      closers.push(client.close)
+      onTestFinished(client.close)
       return client
     },
   }
