@@ -31,8 +31,8 @@ export function prose(text: string): HTMLElement {
 }
 
 /** A collapsible part, whose content is made when it is first opened. */
-export function fold(title: string, make: () => Node): HTMLDetailsElement {
-  const details = el('details', { class: 'fold' }, el('summary', {}, title))
+export function fold(summary: readonly Child[], make: () => Node): HTMLDetailsElement {
+  const details = el('details', {}, el('summary', {}, ...summary))
   details.addEventListener('toggle', () => details.append(make()), { once: true })
   return details
 }

@@ -37,7 +37,7 @@ export function figure(plot: Plot): HTMLElement {
   }
   new ResizeObserver(draw).observe(place)
   DARK.addEventListener('change', draw)
-  const figures = fold('The figures as a table', () => table(title, titles, rows))
+  const figures = fold(['The figures as a table'], () => table(title, titles, rows))
   return el('figure', {}, caption, place, figures)
 }
 

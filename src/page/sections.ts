@@ -57,13 +57,10 @@ function factRow(file: Story): HTMLElement {
   const { path, scope, statement, type, tier, day, isShown, trouble, origin, events } = file
   const marks = [type || tier, scope, day, isShown ? 'in the block' : '', trouble].filter(Boolean).join(' · ')
   const says = el('span', { class: 'prose', dir: 'auto' }, statement || path)
-  const row = el('details', {}, el('summary', {}, says, el('span', { class: 'quiet' }, marks)))
-  const story = () => {
+  return fold([says, el('span', { class: 'quiet' }, marks)], () => {
     const lines = [statement, ...origin, `File: ${path} (${scope})`, ...events]
     return el('ul', { class: 'story' }, ...lines.map((line) => el('li', {}, prose(line))))
-  }
-  row.addEventListener('toggle', () => row.append(story()), { once: true })
-  return row
+  })
 }
 
 const note = (says: string) => el('p', { class: 'quiet' }, says)
@@ -71,7 +68,7 @@ const todayOf = ({ madeAt }: View) => madeAt.slice(0, 10)
 
 /** A table that is collapsed at first. */
 const folded = (title: string, ...of: [titles: string[], rows: Parameters<typeof table>[2]]) =>
-  fold(title, () => table(title, ...of))
+  fold([title], () => table(title, ...of))
 
 /** What came, went and was contradicted, by each source. */
 export function changesSection(view: View): Node[] {
@@ -144,7 +141,7 @@ export function blockSection({ blocks }: View): Node[] {
     const label = { dir: 'auto', tabindex: '0', role: 'region', 'aria-label': `Text: ${whose}` }
     return [
       table(`${whose}: ${size}`, ['part', '#characters', '#share', 'drawn'], rows),
-      fold('The text, as the model gets it', () => el('pre', label, text)),
+      fold(['The text, as the model gets it'], () => el('pre', label, text)),
     ]
   })
 }
