@@ -72,7 +72,7 @@ async function createHooks(
     now: Date.now,
   })
   const { settings } = memfs
-  const guard = createGuard(log, { settle: () => memfs.opened()?.sessions.settle() })
+  const guard = createGuard(log, () => memfs.opened()?.sessions.settle())
   const command = commandHook(memfs, guard)
   const shellEnv = shellEnvHook(memfs, guard)
   if (!settings.enabled && !memfs.isOff())

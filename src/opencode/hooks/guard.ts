@@ -28,12 +28,9 @@ const HOOK_TIMEOUT_MS = 5_000
  * behind, and a result that comes too late is dropped. `settle` comes last: what a hook has changed of a session must
  * be on the disk when it returns, since the host may then send its request, and may die.
  */
-export function createGuard(
-  log: Log,
-  { timeoutMs = HOOK_TIMEOUT_MS, settle = () => {} }: { timeoutMs?: number; settle?: () => void } = {},
-): Guard {
-  return async (hook, output, work, { fallback, limitMs = timeoutMs } = {}) => {
-    const outcome = await withTimeout(attempt(work), limitMs, { failure: `not finished after ${limitMs} ms` })
+export function createGuard(log: Log, settle = () => {}): Guard {
+  return async (hook, output, work, { fallback, limitMs = HOOK_TIMEOUT_MS } = {}) => {
+    const outcome = await within(limitMs, work)
     const failure = 'failure' in outcome ? outcome.failure : applied(() => outcome.value?.(output))
     if (failure !== undefined) {
       log.error('hook failed, the turn goes on without it', { hook, error: failure })
@@ -75,11 +72,9 @@ function applied(task: () => void): string | undefined {
 export async function guardFactory<Hooks extends object>(
   log: Log,
   create: () => Promise<Hooks>,
-  timeoutMs = HOOK_TIMEOUT_MS,
+  limitMs = HOOK_TIMEOUT_MS,
 ): Promise<Hooks | object> {
-  const outcome = await withTimeout(attempt(create), timeoutMs, {
-    failure: `not finished after ${timeoutMs} ms`,
-  })
+  const outcome = await within(limitMs, create)
   if ('value' in outcome) return outcome.value
   log.error('plugin not loaded', { error: outcome.failure })
   return {}
@@ -87,9 +82,10 @@ export async function guardFactory<Hooks extends object>(
 
 type Outcome<T> = { value: T } | { failure: string }
 
-async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+async function within<T>(limitMs: number, work: () => Promise<T>): Promise<Outcome<T>> {
+  const done = async () => ({ value: await work() })
   try {
-    return { value: await work() }
+    return await withTimeout(done(), limitMs, { failure: `not finished after ${limitMs} ms` })
   } catch (error) {
     return { failure: error instanceof MemoryError ? `${error.code}: ${error.sentence}` : messageOf(error) }
   }

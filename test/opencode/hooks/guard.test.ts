@@ -21,7 +21,7 @@ const FAILING = [
 test.each(FAILING)('a hook that %s is logged, and its fallback is added', async (_, work) => {
   const { lines, log } = recorder()
   const output: string[] = []
-  await createGuard(log, { timeoutMs: 20 })('test', output, work, { fallback: () => add('fallback') })
+  await createGuard(log)('test', output, work, { fallback: () => add('fallback'), limitMs: 20 })
   expect(output).toEqual(['fallback'])
   expect(lines).toHaveLength(1)
 })
@@ -32,7 +32,7 @@ test('an addition or a fallback that throws stays inside', async () => {
   const broken = () => {
     throw new Error('broken')
   }
-  const guard = createGuard(log, { timeoutMs: 20 })
+  const guard = createGuard(log)
   await guard('test', output, async () => broken, { fallback: () => add('fallback') })
   await guard('test', output, async () => broken, { fallback: () => broken })
   await guard('test', output, async () => broken, { fallback: broken })
@@ -43,7 +43,7 @@ test('an addition or a fallback that throws stays inside', async () => {
 test('what comes too late is dropped', async () => {
   const output: string[] = []
   const late = gate<(output: string[]) => void>()
-  await createGuard(silentLog, { timeoutMs: 10 })('test', output, () => late.passed)
+  await createGuard(silentLog)('test', output, () => late.passed, { limitMs: 10 })
   late.open(add('late'))
   await late.passed
   expect(output).toEqual([])
