@@ -74,9 +74,7 @@ export function commandHook(memfs: Memfs, guard: Guard): NonNullable<Hooks['comm
       const shown = text === undefined ? undefined : `${title}\n${text}`
       // `opencode run` prints only the model's answer.
       if (shown !== undefined && isRun()) process.stdout.write(`${shown}\n`)
-      return (parts: Parts) => {
-        parts.splice(0, parts.length, ...textParts(shown, forModel))
-      }
+      return (parts: Parts) => void parts.splice(0, parts.length, ...textParts(shown, forModel))
     }
     return guard('command.execute.before', output.parts, work, { limitMs: LIMIT_MS })
   }

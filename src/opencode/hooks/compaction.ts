@@ -27,21 +27,16 @@ export function textCompleteHook(
   kinds: SessionKinds,
   translator: EventTranslator,
 ): NonNullable<Hooks['experimental.text.complete']> {
-  async function summary(sessionID: string, text: string): Promise<string> {
-    const { summaryFilters, summaryReaders } = await memfs.open()
-    let kept = text
-    for (const filter of summaryFilters)
-      kept = await readOr(memfs.log, sessionID, () => filter(sessionID, kept), kept)
-    for (const reader of summaryReaders)
-      await readOr(memfs.log, sessionID, () => reader(sessionID, kept), undefined)
-    return kept
-  }
-
   return async ({ sessionID, messageID }, output) => {
     if (kinds.isHelper(sessionID)) return
     if (translator.isSummary(messageID))
       return guard('text.complete', output, async () => {
-        const text = await summary(sessionID, output.text)
+        const { summaryFilters, summaryReaders } = await memfs.open()
+        let { text } = output
+        for (const filter of summaryFilters)
+          text = await readOr(memfs.log, sessionID, () => filter(sessionID, text), text)
+        for (const reader of summaryReaders)
+          await readOr(memfs.log, sessionID, () => reader(sessionID, text), undefined)
         return (it) => void Object.assign(it, { text })
       })
     const readers = memfs.opened()?.turnEnds ?? []

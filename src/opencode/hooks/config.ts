@@ -9,12 +9,12 @@ import { askEachTime, scopePermissionRules } from './permission-rules.js'
 
 export function configHook(
   guard: Guard,
-  tools: readonly Pick<MemoryTool, 'name' | 'asksEachTime'>[],
+  tools: readonly MemoryTool[],
   /** A folder that the agent may read; none where nothing is saved. */
   readable: string | undefined,
   hostConfig: HostConfig,
   /** The terminal has commands of its own, which ask no model. */
-  hasPanel = false,
+  hasPanel: boolean,
 ): NonNullable<Hooks['config']> {
   const names = tools.map(({ name }) => name)
   return (config) =>
