@@ -66,7 +66,8 @@ async function demo(home: Home, model: ScriptedModel): Promise<void> {
   demand(!systemTexts(model.last()).join().includes('integrity field'), 'the prompt no longer has it')
   // The host does not wait for the end of a plugin.
   await eventually(() => expectClean(home))
-  await server.stop()
+  await server.client().instance.dispose()
+  await server.kill('SIGTERM')
 
   heading('5. Memory on the disk, and its history')
   show(memoryGit(home, 'ls-files'))

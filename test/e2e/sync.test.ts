@@ -16,12 +16,12 @@ function setOrigin(folder: string, url: string): void {
 
 /** One machine, as a person uses it. */
 function personAt({ home, model, session, endInstance }: OpenCode, cwd: string) {
-  const turn = async (prompt: string) => (await session({ cwd })).say(prompt)
+  const turn = async (prompt: string) => (await session(cwd)).say(prompt)
   return {
     home,
     /** Commands of one session; gives what the person is shown. */
     async command(...typed: string[]) {
-      const { command, shown } = await session({ cwd })
+      const { command, shown } = await session(cwd)
       for (const one of typed) await command('memfs', one)
       return shown()
     },

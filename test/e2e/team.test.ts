@@ -73,7 +73,7 @@ test('what one person shares, commits and pushes, another one has after a pull, 
         const last = model.last()
         expect(memfsBlock(last)).toContain(' (team): Jobs go through the Postgres queue')
         expect(last.raw).toContain('<memfs-recall>')
-        expect(toolResults(last)[0]?.text).toContain('lost two of them')
+        expect(toolResults(last)[0]).toContain('lost two of them')
         expect(`${asked.stdout}${asked.stderr}`).toContain('memory_share (team/reference/pool.md)')
         // Nobody can be asked there, and a rule for everything does not stand for her word.
         expect(existsSync(path.join(clone, '.memory/reference/pool.md'))).toBe(false)

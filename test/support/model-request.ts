@@ -3,7 +3,7 @@
  * by JSON schema, which the host takes through a tool of its own.
  */
 export type RequestKind = 'main' | 'question' | 'title' | 'compaction' | 'other'
-export type WireFormat = 'openai' | 'anthropic'
+type WireFormat = 'openai' | 'anthropic'
 
 export type Block = { type: string; text?: string; [key: string]: unknown }
 export type Message = { role: string; content: string | Block[] | null; [key: string]: unknown }
@@ -11,7 +11,6 @@ export type Message = { role: string; content: string | Block[] | null; [key: st
 export interface ModelRequest {
   kind: RequestKind
   format: WireFormat
-  at: number
   /** Id of the session that it belongs to, as the host's header tells. */
   session: string | undefined
   /** The body as it came over the wire, for checks byte by byte. */
@@ -19,14 +18,9 @@ export interface ModelRequest {
   body: { messages: Message[]; system?: Block[]; tools?: Record<string, unknown>[]; [key: string]: unknown }
 }
 
-export interface ToolResult {
-  id: string
-  text: string
-}
-
-export function parseRequest(raw: string, format: WireFormat, at: number, session?: string): ModelRequest {
+export function parseRequest(raw: string, format: WireFormat, session?: string): ModelRequest {
   const body = JSON.parse(raw) as ModelRequest['body']
-  const request: ModelRequest = { kind: 'other', format, at, session, raw, body }
+  const request: ModelRequest = { kind: 'other', format, session, raw, body }
   return { ...request, kind: kindOf(request) }
 }
 
@@ -78,19 +72,14 @@ export function toolSchema(request: ModelRequest, name: string): Record<string, 
   return undefined
 }
 
-/** Results of all tool calls in the history, oldest first. */
-export function toolResults(request: ModelRequest): ToolResult[] {
+/** Texts of the results of all tool calls in the history, oldest first. */
+export function toolResults(request: ModelRequest): string[] {
   return messages(request).flatMap((message) => {
-    if (message.role === 'tool') {
-      return [{ id: String(message['tool_call_id']), text: textOf(message.content) }]
-    }
+    if (message.role === 'tool') return [textOf(message.content)]
     if (!Array.isArray(message.content)) return []
     return message.content
       .filter((block) => block.type === 'tool_result')
-      .map((block) => ({
-        id: String(block['tool_use_id']),
-        text: textOf(block['content'] as Message['content']),
-      }))
+      .map((block) => textOf(block['content'] as Message['content']))
   })
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { createOpencodeClient, type OpencodeClient } from '@opencode-ai/sdk'
+import { createOpencodeClient } from '@opencode-ai/sdk'
 import { createHome, type Home, type HomeOptions } from './home.js'
 import { startScriptedModel } from './scripted-model.js'
 
@@ -11,18 +11,10 @@ const LIMIT_MS = 180_000
 
 export interface RunOptions {
   cwd: string
-  prompt?: string
-  session?: string
+  prompt: string
   continue?: boolean
   command?: string
-  agent?: string
   env?: Record<string, string>
-}
-
-export interface RunResult {
-  exitCode: number | null
-  stdout: string
-  stderr: string
 }
 
 export type Server = Awaited<ReturnType<typeof serve>>
@@ -38,13 +30,11 @@ export function opencodeBinary(): string {
 }
 
 /** `opencode run`: one prompt or command, then the process ends. */
-export async function run(home: Home, options: RunOptions): Promise<RunResult> {
+export async function run(home: Home, options: RunOptions) {
   const args = ['run']
-  if (options.session) args.push('--session', options.session)
   if (options.continue) args.push('--continue')
   if (options.command) args.push('--command', options.command)
-  if (options.agent) args.push('--agent', options.agent)
-  if (options.prompt) args.push('--', options.prompt)
+  args.push('--', options.prompt)
   const child = start(home, args, options.cwd, options.env)
   const output = collect(child)
   const exitCode = await ended(child, () => `opencode ${args.join(' ')}\n${output.stderr}`)
@@ -52,30 +42,18 @@ export async function run(home: Home, options: RunOptions): Promise<RunResult> {
 }
 
 /** `opencode serve` on a free port. */
-export async function serve(home: Home, options: { cwd: string; env?: Record<string, string> }) {
-  const child = start(home, ['serve', '--port', '0'], options.cwd, options.env)
+export async function serve(home: Home, { cwd }: { cwd: string }) {
+  const child = start(home, ['serve', '--port', '0'], cwd)
   const output = collect(child)
   const url = await listening(child, output)
-  const used = new Set<string>([options.cwd])
-
-  async function kill(signal: NodeJS.Signals): Promise<void> {
-    const exit = ended(child, () => 'opencode serve does not end')
-    child.kill(signal)
-    await exit
-  }
-  /** A client for one directory; one server serves several. */
-  function client(directory = options.cwd): OpencodeClient {
-    used.add(directory)
-    return createOpencodeClient({ baseUrl: url, directory, throwOnError: true })
-  }
   return {
     url,
-    client,
-    kill,
-    /** Ends the server as a person would, after its instances were disposed. */
-    async stop() {
-      for (const directory of used) await client(directory).instance.dispose()
-      await kill('SIGTERM')
+    /** A client for one directory; one server serves several. */
+    client: (directory = cwd) => createOpencodeClient({ baseUrl: url, directory, throwOnError: true }),
+    async kill(signal: NodeJS.Signals) {
+      const exit = ended(child, () => 'opencode serve does not end')
+      child.kill(signal)
+      await exit
     },
   }
 }

@@ -93,7 +93,7 @@ export async function startModelServer(
     if (!format) return void res.writeHead(404).end()
 
     const session = req.headers['x-session-affinity']?.toString()
-    const request = parseRequest(Buffer.concat(chunks).toString('utf8'), format, Date.now(), session)
+    const request = parseRequest(Buffer.concat(chunks).toString('utf8'), format, session)
     const step = await next(request)
     if (step.delayMs) await new Promise((resolve) => setTimeout(resolve, step.delayMs))
     if (step.status) {

@@ -3,12 +3,7 @@ import type { ModelScript } from './scripted-model.js'
 import type { ToolCall } from './wire-formats.js'
 
 /** A tool call as OpenCode recorded it: `text` is the output, or the error's message. */
-interface ToolOutcome {
-  tool: string
-  status: 'completed' | 'error'
-  title: string
-  text: string
-}
+type ToolOutcome = { tool: string; status: 'completed' | 'error'; text: string }
 
 /** One session of a running server, its turns awaited. */
 export type Session = Awaited<ReturnType<typeof openSession>>
@@ -32,10 +27,8 @@ export async function openSession(client: OpencodeClient, model: ModelScript, id
       .flatMap((part): ToolOutcome[] => {
         if (part.type !== 'tool') return []
         const { tool, state } = part
-        if (state.status === 'completed') {
-          return [{ tool, status: 'completed', title: state.title, text: state.output }]
-        }
-        if (state.status === 'error') return [{ tool, status: 'error', title: '', text: state.error }]
+        if (state.status === 'completed') return [{ tool, status: 'completed', text: state.output }]
+        if (state.status === 'error') return [{ tool, status: 'error', text: state.error }]
         throw new Error(`call of ${tool} is still ${state.status}`)
       })
   }

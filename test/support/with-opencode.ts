@@ -22,33 +22,24 @@ function opencodeIn(home: Home, model: ScriptedModel) {
   /** The git project that `run`, `serve` and `session` use unless told otherwise. */
   const cwd = home.project('my-app')
   let server: Promise<Server> | undefined
-  /** The one `opencode serve` of this test, started when first needed, with these variables besides those of the home. */
-  const serveOnce = (env: Record<string, string> = {}) => {
-    server ??= serve(home, { cwd, env })
-    return server
+  /** The one `opencode serve` of this test, started when first needed. */
+  const clientIn = async (directory: string) => {
+    server ??= serve(home, { cwd })
+    return (await server).client(directory)
   }
-  /** A new session in the server. */
-  const session = async ({ cwd: directory = cwd, id }: { cwd?: string; id?: string } = {}) =>
-    openSession((await serveOnce()).client(directory), model, id)
   return {
     home,
     model,
     cwd,
-    serve: serveOnce,
-    session,
-    /** Gives `/memfs <typed>` in a session of the server, and returns what the person is shown. `run` costs a start each time. */
-    async memfs(typed: string, directory = cwd) {
-      const { command, shown } = await session({ cwd: directory })
-      await command('memfs', typed)
-      return (await shown()).join('\n')
-    },
+    /** A new session in the server. */
+    session: async (directory = cwd) => openSession(await clientIn(directory), model),
     /** Ends what the server holds of a project, its plugin too: what follows starts anew, for a tenth of what a process costs. */
     async endInstance(directory = cwd) {
-      await (await serveOnce()).client(directory).instance.dispose()
+      await (await clientIn(directory)).instance.dispose()
     },
     /** `opencode run`, its end awaited; fails on another exit code than 0. */
-    async run(runOptions: Partial<RunOptions>) {
-      const result = await run(home, { cwd, ...runOptions })
+    async run(how: Omit<RunOptions, 'cwd'> & { cwd?: string }) {
+      const result = await run(home, { cwd, ...how })
       if (result.exitCode !== 0)
         throw new Error(`opencode run ended with ${result.exitCode}\n${result.stderr}`)
       return result
