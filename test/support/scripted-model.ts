@@ -8,9 +8,7 @@ type Script = Step[] | ((request: ModelRequest) => Step | Promise<Step>)
 
 type Answers = (request: ModelRequest) => Record<string, unknown> | { step: Step }
 
-/** A script that can be played. */
-export type PlayedScript = ReturnType<typeof createScript>
-export type ModelScript = Omit<PlayedScript, 'next'>
+export type ModelScript = ReturnType<typeof createScript>
 export type ScriptedModel = Awaited<ReturnType<typeof startScriptedModel>>
 
 /**
