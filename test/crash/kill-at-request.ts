@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { CHECKOUT, type Home } from '../support/home.js'
+import { stateFolderOf } from '../support/memory-view.js'
 import { type ModelRequest, systemTexts } from '../support/model-request.js'
-import { openHome, type Server, serve } from '../support/opencode.js'
-import type { ScriptedModel } from '../support/scripted-model.js'
-import { openSession } from '../support/session.js'
+import type { Server } from '../support/opencode.js'
+import type { ModelScript } from '../support/scripted-model.js'
+import type { Session } from '../support/session.js'
 import type { Step, ToolCall } from '../support/wire-formats.js'
 
 /** How a refresh of each kind is brought about, after a first turn: while the project is closed, or by turns of one that does. */
@@ -42,22 +43,26 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 export const KIND_NAMES = Object.keys(KINDS)
 
+/** An OpenCode that runs. */
+type Place = {
+  home: Home
+  model: ModelScript
+  server: Server
+  session(options: { cwd: string; id?: string }): Promise<Session>
+  /** Kills it as a crash would, and starts the next. */
+  kill(): Promise<unknown>
+}
+
 /**
  * Kills the real OpenCode when the requests of refreshes have reached the model, one of each kind, each of a project of its
  * own, and has the next process go on with the sessions: it must send the same bytes, whatever was written in between.
  */
-export async function killAtRequests(): Promise<void> {
-  const { home, model, end } = await openHome()
-  await killIn(home, model).finally(end)
-}
-
-async function killIn(home: Home, model: ScriptedModel): Promise<void> {
-  const first = await serve(home, { cwd: home.root })
+export async function killAtRequests({ home, model, server, session, kill }: Place): Promise<void> {
   const projects = await Promise.all(
     Object.entries(KINDS).map(async ([reason, kind], i) => {
-      const project = `app-${i}`
+      const project = `killed-${i}`
       const cwd = home.project(project)
-      return { reason, kind, project, cwd, id: (await openSession(first.client(cwd), model)).id }
+      return { reason, kind, project, cwd, id: (await session({ cwd })).id }
     }),
   )
   const writeByHand = (project: string, text: string) => {
@@ -66,26 +71,25 @@ async function killIn(home: Home, model: ScriptedModel): Promise<void> {
     writeFileSync(path.join(folder, 'by-hand.md'), `${text}\n`)
   }
   const turnsOf = (wanted: string) => model.turns().filter(({ session }) => session === wanted)
-  const open = (server: Server, { cwd, id }: { cwd: string; id: string }) =>
-    openSession(server.client(cwd), model, id)
+  const open = ({ cwd, id }: { cwd: string; id: string }) => session({ cwd, id })
 
   const offline = projects.filter(({ kind }) => kind.offline)
-  for (const { cwd, id } of offline) await (await open(first, { cwd, id })).use(GOAL)
+  for (const one of offline) await (await open(one)).use(GOAL)
   // All before any other, so that nothing holds the memory open.
-  for (const { cwd } of projects) await first.client(cwd).instance.dispose()
+  for (const { cwd } of projects) await server.client(cwd).instance.dispose()
   for (const { kind, project, cwd, id } of offline) {
     kind.offline?.({ home, cwd, id })
     writeByHand(project, 'In the meantime.')
   }
   for (const one of projects) {
     const { before = [], ends, offline } = one.kind
-    const session = await open(first, one)
-    if (one.reason !== 'first' && !offline) await session.use(GOAL)
+    const { use, say, compact } = await open(one)
+    if (one.reason !== 'first' && !offline) await use(GOAL)
     if (ends) {
       model.play([...before])
-      await session.say('before')
+      await say('before')
     }
-    if (ends === 'with a compaction') await session.compact()
+    if (ends === 'with a compaction') await compact()
   }
 
   const sent = new Map<string, ModelRequest>()
@@ -101,18 +105,17 @@ async function killIn(home: Home, model: ScriptedModel): Promise<void> {
       return new Promise(() => {})
     }),
   )
-  for (const one of projects) void (await open(first, one)).say('go on').catch(() => {})
+  for (const one of projects) void (await open(one)).say('go on').catch(() => {})
   await all
-  await first.kill('SIGKILL')
+  await kill()
   for (const { reason, id } of projects)
     assert.ok(reason in refreshesOf(home, id), `no refresh of this kind: ${reason}`)
 
   for (const { project } of projects) writeByHand(project, 'Behind the kill.')
   model.play([])
-  const next = await serve(home, { cwd: home.root })
   for (const one of projects) {
     const { id, reason, kind } = one
-    await (await open(next, one)).say('where were we?')
+    await (await open(one)).say('where were we?')
     const bytes = blockOf(sent.get(id) as ModelRequest)
     assert.notEqual(bytes, '', reason)
     assert.equal(blockOf(turnsOf(id).at(-1) as ModelRequest), bytes, reason)
@@ -121,9 +124,8 @@ async function killIn(home: Home, model: ScriptedModel): Promise<void> {
 }
 
 /** How many refreshes of each kind the state folder knows of: what the log says last may be lost. */
-function refreshesOf({ stateDir }: Home, id: string): object {
-  const [root = ''] = readdirSync(stateDir)
-  const text = readFileSync(path.join(stateDir, root, 'sessions', `${id}.json`), 'utf8')
+function refreshesOf(home: Home, id: string): object {
+  const text = readFileSync(path.join(stateFolderOf(home), 'sessions', `${id}.json`), 'utf8')
   return (JSON.parse(text) as { epoch: { refreshes: object } }).epoch.refreshes
 }
 

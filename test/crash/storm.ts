@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { createHome } from '../support/home.js'
+import { openHome, serve } from '../support/opencode.js'
 import { endPluginProcesses } from '../support/plugin-process.js'
 import { NODE, opencodeRuntime, type Runtime } from '../support/runtimes.js'
+import { openSession } from '../support/session.js'
 import { crashRound, type Promised } from './crash-round.js'
 import { KIND_NAMES, killAtRequests } from './kill-at-request.js'
 import { randomFrom } from './random.js'
@@ -41,5 +43,18 @@ for (let done = 0; done < rounds; done += ROUNDS_PER_HOME) {
 }
 
 const kills = Number(values.kills ?? 20)
-for (let round = 1; round <= kills; round++) await killAtRequests()
+for (let round = 1; round <= kills; round++) {
+  const { home, model, end } = await openHome()
+  let server = await serve(home, { cwd: home.root })
+  await killAtRequests({
+    home,
+    model,
+    server,
+    session: ({ cwd, id }) => openSession(server.client(cwd), model, id),
+    async kill() {
+      await server.kill('SIGKILL')
+      server = await serve(home, { cwd: home.root })
+    },
+  }).finally(end)
+}
 console.log(`${kills} kills at requests of each refresh (${KIND_NAMES}), each gone on with the same bytes`)
