@@ -12,7 +12,8 @@ import { deniesIt, disputes, faultOf } from './gate/borne-out.js'
 import { createMemoryGuard, type WordsFor } from './guard.js'
 import { createKeeper } from './keeper.js'
 import { findCorrection, withoutBeside, wordsIn } from './wish/correction.js'
-import { KEEPING, sayingOf } from './wish/stated-behind.js'
+import { sayingOf } from './wish/meant.js'
+import { KEEPING } from './wish/stated-behind.js'
 import { withoutWish } from './wish/statement.js'
 import {
   changes,

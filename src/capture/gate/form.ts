@@ -1,7 +1,7 @@
-import { createFeatureReader, readSentence, type Vector } from '../../lib/classify/features.js'
+import { createFeatureReader, type Vector } from '../../lib/classify/features.js'
 import { readTables } from '../../lib/classify/read-tables.js'
 import { lazy } from '../../lib/lazy.js'
-import { type ConceptIds, conceptIds, wishConcepts } from '../../memory/language/concepts.js'
+import { conceptIds, hasConcept, readText } from '../../memory/language/concepts.js'
 import { saying } from '../wish/meant.js'
 import { pattern, words } from './words.js'
 
@@ -51,13 +51,12 @@ export function createFormReader() {
   const featuresOf = createFeatureReader()
   return (written: string) => {
     const text = written.trim()
-    const sentence = readSentence(text, wishConcepts())
-    const has = (ids: ConceptIds) => sentence.concepts.some(({ id }) => ids().has(id))
-    const isWishing = has(WISHING)
+    const sentence = readText(text)
+    const isWishing = hasConcept(sentence, WISHING)
     const says = saying(sentence)
     const asked = [isWishing ? 1 : 0, upTo(6, says)]
     const given = [
-      ...lookOf(text, has(FAILING)),
+      ...lookOf(text, hasConcept(sentence, FAILING)),
       [24, ...asked],
       [25, ...asked, upTo(9, text.split(/\s+/u).length)],
     ]

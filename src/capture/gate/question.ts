@@ -1,5 +1,4 @@
-import { readSentence } from '../../lib/classify/features.js'
-import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
+import { conceptIds, hasConcept, readText } from '../../memory/language/concepts.js'
 import { pattern, words } from './words.js'
 
 /** Before a subject, these ask a question. */
@@ -21,9 +20,6 @@ const WONDERS =
 
 /** Concepts that make a question at its beginning, in any language: a question word, or "can you". */
 const QUESTION_WORDS = conceptIds('ask can')
-
-const beginsAsQuestion = (text: string) =>
-  readSentence(text, wishConcepts()).concepts.some(({ id, token }) => token === 0 && QUESTION_WORDS().has(id))
 
 /** A verb before its subject in German, Dutch and French. A polite command (`Nutzen Sie …`) asks nothing. */
 const VERB_FIRST = [
@@ -58,6 +54,6 @@ export function isQuestion(text: string): boolean {
     ASKS_EAST.test(bare) ||
     WONDERS.test(bare) ||
     ASKS_ABROAD.test(bare) ||
-    (!/[:.!。]/u.test(bare) && beginsAsQuestion(bare))
+    (!/[:.!。]/u.test(bare) && hasConcept(readText(bare), QUESTION_WORDS, 1))
   )
 }

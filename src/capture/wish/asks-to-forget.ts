@@ -1,5 +1,4 @@
-import { readSentence } from '../../lib/classify/features.js'
-import { conceptIds, holdsConcept, wishConcepts } from '../../memory/language/concepts.js'
+import { conceptIds, hasConcept, holdsConcept, readText } from '../../memory/language/concepts.js'
 import { OF_TALK } from '../../memory/language/refuses-keeping.js'
 import { type Span, sentencesOf } from '../../memory/language/sentences.js'
 import { contentWords, shareIn } from '../../memory/statement/content-words.js'
@@ -151,11 +150,8 @@ function goesOnToForget(covered: string, { start, end }: Span, { start: at, said
   return (joint !== '' && (joint !== ',' || and !== '')) || OF_KNOWN.test(covered.slice(said?.start, end))
 }
 
-function opensWish(clause: string, isFirst: boolean): boolean {
-  const sentence = readSentence(clause, wishConcepts())
-  const asks = sentence.concepts.some(({ id, token }) => token < FIRST_WORDS && KEEPING().has(id))
-  return asks && (isFirst || contentWords(clause).length > 1)
-}
+const opensWish = (clause: string, isFirst: boolean) =>
+  hasConcept(readText(clause), KEEPING, FIRST_WORDS) && (isFirst || contentWords(clause).length > 1)
 
 /** In these scripts, what is named has no spaces between its words. */
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]/u

@@ -1,14 +1,8 @@
 import type { Said } from '../../host/host.js'
-import {
-  createFeatureReader,
-  MARK,
-  readSentence,
-  type Sentence,
-  type Vector,
-} from '../../lib/classify/features.js'
+import { createFeatureReader, MARK, type Sentence, type Vector } from '../../lib/classify/features.js'
 import { readTables } from '../../lib/classify/read-tables.js'
 import { lazy } from '../../lib/lazy.js'
-import { changeConcepts, conceptIds } from '../../memory/language/concepts.js'
+import { changeConcepts, conceptIds, readText } from '../../memory/language/concepts.js'
 import { isForNow } from '../../memory/language/refuses-keeping.js'
 import { sentencesOf } from '../../memory/language/sentences.js'
 import { cut } from '../../memory/listing.js'
@@ -158,7 +152,7 @@ export function createCorrectionReader(): (told: Words, change: Change) => Gener
     const withMark = (word: string) =>
       IS_UNSPACED.test(word) ? withMarkedPairs(word) : (markOf(word) ?? word)
     const marked = told.map((sentence) => sentence.replace(WRITTEN, withMark))
-    const read = marked.map((sentence) => withMarks(readSentence(sentence, changeConcepts())))
+    const read = marked.map((sentence) => withMarks(readText(sentence, changeConcepts)))
     const said = told.map(wordsOf)
     const isNamed = said.some((words) => among(words, gone).length > 0)
     for (const [at, words] of said.entries()) {
@@ -225,7 +219,7 @@ const NO = /^(?:no|nope|nein|nö|nee|non|não|nie|нет|hayır)\s?[,.!;:–—-
 /** Whether a sentence states the new fact in place of the old one, says that this changed or was wrong, and nothing else. */
 function isPlainly(sentence: string, after: string, before: string): boolean {
   const own = [after, before].flatMap(writtenIn)
-  const { concepts, text } = readSentence(sentence, changeConcepts())
+  const { concepts, text } = readText(sentence, changeConcepts)
   const marks = concepts.filter(({ start, end }) =>
     writtenIn(text.slice(start, end)).some((word) => !own.includes(word)),
   )

@@ -1,12 +1,12 @@
-import { createFeatureReader, readSentence, type Sentence } from '../../lib/classify/features.js'
+import { createFeatureReader, type Sentence } from '../../lib/classify/features.js'
 import { readTables } from '../../lib/classify/read-tables.js'
 import { lazy } from '../../lib/lazy.js'
-import { wishConcepts } from '../../memory/language/concepts.js'
+import { hasConcept, readText } from '../../memory/language/concepts.js'
 import { endOfKept, refusesKeeping, takenBack, withoutSighs } from '../../memory/language/refuses-keeping.js'
-import type { Span } from '../../memory/language/sentences.js'
+import { overlap, type Span } from '../../memory/language/sentences.js'
 import { contentWords } from '../../memory/statement/content-words.js'
 import { ordersToForget } from './asks-to-forget.js'
-import { type Asking, type Meant, meant, POINTS, relationOf, saying, slice } from './meant.js'
+import { type Asking, type Meant, meant, POINTS, relationOf, saying, sayingOf, slice } from './meant.js'
 import { asksForSure, memoryOrder } from './opens-for-sure.js'
 import { partMessage, type Read, readMessage } from './read-message.js'
 import { isRule, KEEPING, withStated } from './stated-behind.js'
@@ -94,13 +94,12 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
   // Two sentences may point at the same one.
   const each = new Map(others.map((one) => [one.sentence, one]))
   const gone = takenBackIn(whole)
-  const isOther = ({ start, end }: Span) =>
-    gone.some((one) => start < one.end && end > one.start) ||
-    sentences.some((sentence, i) => {
-      const span = spans[i] as Span
-      const isIn = span.start < end && span.end > start
-      return isIn && (scores[i] as number) > THRESHOLD && speaksOfKeeping(sentence)
-    })
+  const isOther = (span: Span) =>
+    gone.some((one) => overlap(one, span)) ||
+    sentences.some(
+      (sentence, i) =>
+        overlap(spans[i] as Span, span) && (scores[i] as number) > THRESHOLD && speaksOfKeeping(sentence),
+    )
   const standing = [chosen, ...each.values()].filter((one) => !isGone(one, whole.text, gone))
   const told = standing.map((one) => withHowLong(parted, withStated(parted, one, isOther)))
   const [left, ...more] = told.filter(
@@ -110,7 +109,7 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
   return left ? { score, toForget, wish: left, others: more, isUnsure } : { score, toForget }
 }
 
-const speaksOfKeeping = ({ concepts }: Sentence) => concepts.some(({ id }) => KEEPING().has(id))
+const speaksOfKeeping = (sentence: Sentence) => hasConcept(sentence, KEEPING)
 
 /** "Just for this session", but neither "not just …" nor a goodbye: "Done for today", "Bis morgen!" */
 const LIMITS =
@@ -138,20 +137,19 @@ function takenBackIn({ covered, spans, sentences }: Read): Span[] {
 
 function isGone({ sentence, asks }: Meant, text: string, gone: readonly Span[]): boolean {
   return [sentence, asks].some((words) => {
-    const at = text.indexOf(words)
-    return gone.some(({ start, end }) => at < end && at + words.length > start)
+    const start = text.indexOf(words)
+    return gone.some((one) => overlap(one, { start, end: start + words.length }))
   })
 }
 
 /** "No wait, do not keep that": it refuses without saying what. */
 function refusesWhatWasSaid(sentence: string): boolean {
   if (!refusesKeeping(sentence)) return false
-  const said = readSentence(withoutSighs(sentence), wishConcepts())
+  const said = readText(withoutSighs(sentence))
   const last = said.concepts.findLast(({ id }) => KEEPING().has(id))
   if (!last) return false
   const behind = said.text.slice(last.end).replace(/^\p{L}+/u, '')
-  if (saying(readSentence(behind, wishConcepts())) > 0) return false
-  return saying(said) <= (said.concepts.some(({ id }) => POINTS().has(id)) ? 1 : 0)
+  return sayingOf(behind) === 0 && saying(said) <= (hasConcept(said, POINTS) ? 1 : 0)
 }
 
 export const indexOfGreatest = (scores: readonly number[]): number => scores.indexOf(Math.max(...scores))
@@ -172,7 +170,7 @@ const MAX_GREETING = 200
 /** The task joined to a bare wish: "Fix the login and don't forget that". */
 function workBefore(asks: string): string {
   const [, work = ''] = /^(.+)\s(?:and|und|et|y|e|i|и|en|och|og)\s/isu.exec(asks) ?? []
-  return saying(readSentence(work, wishConcepts())) >= 1 ? work : ' '
+  return sayingOf(work) >= 1 ? work : ' '
 }
 
 /** Whether a message holds nothing but wishes, and says nothing of what is to be done now. */

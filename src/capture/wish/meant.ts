@@ -1,8 +1,8 @@
-import { readSentence, type Sentence } from '../../lib/classify/features.js'
-import { FOREIGN_GRAMMAR, STOP_WORDS } from '../../lib/language/stop-words.js'
-import { conceptIds, wishConcepts } from '../../memory/language/concepts.js'
+import type { Sentence } from '../../lib/classify/features.js'
+import { isGrammar } from '../../lib/language/stop-words.js'
+import { conceptIds, hasConcept, readText } from '../../memory/language/concepts.js'
 import { refusesKeeping } from '../../memory/language/refuses-keeping.js'
-import type { Span } from '../../memory/language/sentences.js'
+import { overlap, type Span } from '../../memory/language/sentences.js'
 import { isQuestion } from '../gate/question.js'
 import { memoryOrder } from './opens-for-sure.js'
 import { arePairs, isListItem, itemsIn, partsOf } from './parts.js'
@@ -47,7 +47,7 @@ export function relationOf({ covered, spans, sentences, at, scores }: Asking, i:
     number,
   ]
   const opensList = OPENS_LIST.test(covered.slice(own.start, own.end)) ? 1 : 0
-  const points = asking.concepts.some(({ id }) => POINTS().has(id)) ? 1 : 0
+  const points = hasConcept(asking, POINTS) ? 1 : 0
   const between = i === at - 1 ? covered.slice(other.end, own.start).split('\n').length : 0
   return [
     [1, far],
@@ -89,8 +89,7 @@ function itemsBelow(sentence: string): string[] {
 }
 
 /** "All my projects, please", "That goes for all projects.": says nothing else, but for a word behind "that". */
-const saysOnlyScope = (sentence: Sentence) =>
-  saying(sentence) <= (sentence.concepts.some(({ id, token }) => token === 0 && POINTS().has(id)) ? 1 : 0)
+const saysOnlyScope = (sentence: Sentence) => saying(sentence) <= (hasConcept(sentence, POINTS, 1) ? 1 : 0)
 
 /** Where a fact holds: by its own words, or by a sentence that says nothing else. */
 function scopeFor({ text, spans, sentences }: Asking, own: string): WishScope {
@@ -103,7 +102,7 @@ const COUNTED =
   /(?<![\p{L}\p{N}])(?:\d+|two|three|four|five|six|few|couple|some|several|things?|facts?|points?|rules?|notes?|items?|zwei|drei|vier|fünf|paar|dinge|sachen|punkte|regeln|deux|trois|quelques|choses|règles|dos|tres|cosas|reglas|duas|três|coisas|regras|due|tre|cose|regole)(?![\p{L}\p{N}])/giu
 
 /** Whether a text says something besides the wish. */
-const says = (text: string) => /[\ue000-\ue002]/u.test(text) || saying(readSentence(text, wishConcepts())) > 0
+const says = (text: string) => /[\ue000-\ue002]/u.test(text) || sayingOf(text) > 0
 
 const OPENS_LIST = /[:：]\s*$/u
 
@@ -111,9 +110,9 @@ const OPENS_LIST = /[:：]\s*$/u
 export function saying({ text, tokens, concepts }: Sentence): number {
   const spent = concepts.filter(({ id }) => OF_WISHES().has(id))
   let words = 0
-  for (const { start, end } of tokens) {
-    if (spent.some((found) => found.start < end && found.end > start)) continue
-    const word = text.slice(start, end)
+  for (const token of tokens) {
+    if (spent.some((found) => overlap(found, token))) continue
+    const word = text.slice(token.start, token.end)
     if (word.length < 2 || isGrammar(word) || /^[\p{Script=Hiragana}]+$/u.test(word)) continue
     // A number or a name is a fact by itself.
     if (/\d|\p{L}[._/@\\]\p{L}/u.test(word)) words += 2
@@ -122,7 +121,7 @@ export function saying({ text, tokens, concepts }: Sentence): number {
   return words
 }
 
-const isGrammar = (word: string) => STOP_WORDS.has(word) || FOREIGN_GRAMMAR.has(word)
+export const sayingOf = (text: string): number => saying(readText(text))
 
 /** A sentence with the list below it; behind a colon, the next line belongs to it in any case. */
 function withList({ text, spans, at: asked }: Asking, at: number, opensList: boolean): string {
@@ -151,9 +150,7 @@ const ASKING = conceptIds('now please can')
 
 /** Whether a line below a list turns to something else: "Now: fix the login", "PS: where is it?" */
 const asksAnew = (line: string) =>
-  isQuestion(line) ||
-  refusesKeeping(line) ||
-  readSentence(line, wishConcepts()).concepts.some(({ id, token }) => token === 0 && ASKING().has(id))
+  isQuestion(line) || refusesKeeping(line) || hasConcept(readText(line), ASKING, 1)
 
 /** A sentence with the steps that follow in sentences of their own: "first the workers. Then …". */
 function withSteps(sentence: string, text: string, spans: readonly Span[], at: number): string {

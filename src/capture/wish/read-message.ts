@@ -1,7 +1,7 @@
-import { readSentence, type Sentence } from '../../lib/classify/features.js'
-import { type ConceptIds, conceptIds, wishConcepts } from '../../memory/language/concepts.js'
+import type { Sentence } from '../../lib/classify/features.js'
+import { conceptIds, hasConcept, readText } from '../../memory/language/concepts.js'
 import { type Span, sentencesOf } from '../../memory/language/sentences.js'
-import { saying } from './meant.js'
+import { saying, sayingOf } from './meant.js'
 import { ORDERS } from './steps.js'
 import { takeOut, typedIn } from './take-out.js'
 
@@ -42,11 +42,9 @@ export function partMessage(
   }
 }
 
-const read = (text: string) => readSentence(text, wishConcepts())
-
 const partOf = (covered: string, start: number, end: number): Part => ({
   span: { start, end },
-  sentence: read(covered.slice(start, end)),
+  sentence: readText(covered.slice(start, end)),
 })
 
 /** What may join a wish to the task before it; letters that are words elsewhere, too, only where a wish follows. */
@@ -59,28 +57,25 @@ const OPENS_WISH = conceptIds('remember forget note memory mind later')
 const NO_WORK = conceptIds('remember forget mind later always never say')
 const WORK = conceptIds('work delete')
 
-const opens = ({ concepts }: Sentence, ids: ConceptIds, within = 1) =>
-  concepts.some(({ id, token }) => token < within && ids().has(id))
-
 /** Scripts without spaces, or of languages whose verb stands last. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}]/u
 /** Anything but a plain order may be the fact that a wish points back to. */
 const isWork = (sentence: Sentence) =>
-  opens(sentence, WORK, WIDE.test(sentence.text) ? Infinity : 4) || ORDERS.test(sentence.text)
+  hasConcept(sentence, WORK, WIDE.test(sentence.text) ? Infinity : 4) || ORDERS.test(sentence.text)
 
 /** A sentence of a message; or the task in it and the wish joined to that, without what joins them. */
 function wishBehindWork(covered: string, { start, end }: Span): Part[] {
   const whole = partOf(covered, start, end)
   const { sentence } = whole
   if (!sentence.concepts.some(({ id, token }) => token > 1 && OPENS_WISH().has(id))) return [whole]
-  const isOrder = opens(sentence, WORK, 2)
+  const isOrder = hasConcept(sentence, WORK, 2)
   const joints = [...covered.slice(start, end).matchAll(JOINED)].slice(0, MAX_JOINTS)
   for (const { 0: joint, index } of joints) {
     // Before a mere comma may stand the circumstance in which something holds.
     if (!isOrder && /^[,，]\s?$/u.test(joint)) continue
     const work = partOf(covered, start, start + index)
     if (saying(work.sentence) < 1 || !isWork(work.sentence)) continue
-    if (opens(work.sentence, NO_WORK, Infinity)) break
+    if (hasConcept(work.sentence, NO_WORK)) break
     const wish = partOf(covered, start + index + joint.length, end)
     if (opensWish(wish.sentence)) return [work, { ...wish, span: { ...wish.span, isBehindWork: true } }]
   }
@@ -95,8 +90,8 @@ function opensWish(clause: Sentence): boolean {
   const stands = clause.concepts.filter(({ id }) => OPENS_WISH().has(id))
   const [first, last] = [stands[0], stands.at(-1)]
   if (!first || !last) return false
-  const before = saying(read(clause.text.slice(0, first.start)))
-  const behind = saying(read(clause.text.slice(last.end)))
+  const before = sayingOf(clause.text.slice(0, first.start))
+  const behind = sayingOf(clause.text.slice(last.end))
   if (VERB_LAST.test(clause.text)) return before >= 1 && behind < 1
   return before <= 1 && saying(clause) - before >= 1
 }

@@ -1,12 +1,12 @@
-import { readSentence, type Sentence } from '../../lib/classify/features.js'
+import type { Sentence } from '../../lib/classify/features.js'
 import { MAX_FACT_CHARS } from '../../memory/fact-types.js'
-import { conceptIds, holdsConcept, wishConcepts } from '../../memory/language/concepts.js'
+import { conceptIds, hasConcept, holdsConcept, readText } from '../../memory/language/concepts.js'
 import { isForNow, refusesKeeping } from '../../memory/language/refuses-keeping.js'
-import { type Span, sentencesOf } from '../../memory/language/sentences.js'
+import { overlap, type Span, sentencesOf } from '../../memory/language/sentences.js'
 import { shareIn } from '../../memory/statement/content-words.js'
 import { formsOf } from '../gate/form.js'
 import { isQuestion } from '../gate/question.js'
-import { type Meant, saying } from './meant.js'
+import { type Meant, saying, sayingOf } from './meant.js'
 import { asksForSure } from './opens-for-sure.js'
 import { POINTS_BACK, STATES } from './parts.js'
 import { isStep, startsThen } from './steps.js'
@@ -78,9 +78,6 @@ export function withStated(
 const joined = (one: string, other: string): string =>
   one + (/[。！？]$/u.test(one) ? '' : /[.!?…]["'”’)]*$/u.test(one) ? ' ' : '. ') + other
 
-/** How many words of a text say something besides a wish. */
-export const sayingOf = (text: string): number => saying(readSentence(text, wishConcepts()))
-
 /** Whether words hold a wish and nothing else. */
 const opensBarely = (words: string): boolean =>
   asksForSure(`${words.replace(/[\s:：.]+$/u, '')}: x`) ||
@@ -88,9 +85,12 @@ const opensBarely = (words: string): boolean =>
 
 /** Whether a sentence plainly states what is so, and asks for nothing. */
 function isPlain(said: string): boolean {
-  const sentence = readSentence(said.replace(AND, ''), wishConcepts())
-  const isOrder = sentence.concepts.some(({ id, token }) => ORDERING().has(id) && token === 0)
-  const isTask = (isOrder && !isRule(sentence)) || startsThen(said) || TURNS.test(said) || isStep(said)
+  const sentence = readText(said.replace(AND, ''))
+  const isTask =
+    (hasConcept(sentence, ORDERING, 1) && !isRule(sentence)) ||
+    startsThen(said) ||
+    TURNS.test(said) ||
+    isStep(said)
   return (
     saying(sentence) >= 1 &&
     (TELLS.test(said) || isRule(sentence)) &&
@@ -107,6 +107,4 @@ const MAX_BEFORE = 2
 export const isRule = ({ tokens, concepts }: Sentence): boolean =>
   tokens
     .slice(0, MAX_BEFORE + 1)
-    .some(({ start, end }) =>
-      concepts.some((found) => RULES().has(found.id) && found.start < end && found.end > start),
-    )
+    .some((token) => concepts.some((found) => RULES().has(found.id) && overlap(found, token)))

@@ -1,9 +1,9 @@
-import { createFeatureReader, readSentence, type Vector } from '../../lib/classify/features.js'
+import { createFeatureReader, type Vector } from '../../lib/classify/features.js'
 import { readTables } from '../../lib/classify/read-tables.js'
 import { lazy } from '../../lib/lazy.js'
-import { type ConceptIds, conceptIds, holdsConcept, wishConcepts } from '../../memory/language/concepts.js'
+import { type ConceptIds, conceptIds, holdsConcept, readText } from '../../memory/language/concepts.js'
 import { endsDenying } from '../gate/denied.js'
-import { saying } from './meant.js'
+import { saying, sayingOf } from './meant.js'
 import { GOES_ON, isStep, tellsSteps } from './steps.js'
 
 /** Concepts that make a wish even if nothing joins it to its fact, and the words that go with them. */
@@ -51,7 +51,7 @@ type Word = { text: string; start: number; ids: ReadonlySet<number> }
 export function createPartReader(): (part: string, isEnd: boolean) => Vector {
   const featuresOf = createFeatureReader()
   return (part, isEnd) => {
-    const sentence = read(part)
+    const sentence = readText(part)
     const says = Math.min(6, Math.floor(saying(sentence)))
     const end = isEnd ? 1 : 0
     return featuresOf([sentence], 0, [
@@ -139,13 +139,12 @@ function withoutBehind(sentence: string): string {
   return sentence.slice(0, from) + end.replace(WISH_BEHIND, '')
 }
 
-const read = (text: string) => readSentence(text, wishConcepts())
 /** Whether a text has words besides those of a wish. */
-const states = (text: string) => saying(read(text)) >= 1
+const states = (text: string) => sayingOf(text) >= 1
 
 function wordsOf(text: string): Word[] {
   return [...text.matchAll(WORD)].map(({ 0: word, index }) => {
-    const ids = new Set(read(word).concepts.map(({ id }) => id))
+    const ids = new Set(readText(word).concepts.map(({ id }) => id))
     return { text: word.toLowerCase(), start: index, ids }
   })
 }

@@ -111,6 +111,8 @@ const RUSSIAN = words(`
  */
 export const FOREIGN_GRAMMAR: ReadonlySet<string> = new Set([...ROMANCE, ...DUTCH, ...RUSSIAN])
 
+export const isGrammar = (word: string): boolean => STOP_WORDS.has(word) || FOREIGN_GRAMMAR.has(word)
+
 /** Grammar words of English, and of languages whose inflections and compounds its stemmer does not know. */
 export const GRAMMAR_WORDS = { english: ENGLISH, others: [GERMAN, ROMANCE, DUTCH] }
 

@@ -1,5 +1,5 @@
 import { compileConcepts } from '../../lib/classify/concepts.js'
-import { readSentence } from '../../lib/classify/features.js'
+import { readSentence, type Sentence } from '../../lib/classify/features.js'
 import { readTrained } from '../../lib/classify/read-tables.js'
 import { lazy } from '../../lib/lazy.js'
 
@@ -28,6 +28,13 @@ export type ConceptIds = () => ReadonlySet<number>
 export const conceptIds = (names: string): ConceptIds =>
   lazy(() => new Set(names.split(' ').map((name) => Object.keys(lists()).indexOf(name))))
 
+/** Reads a text as the rules about wishes do. */
+export const readText = (text: string, known = wishConcepts): Sentence => readSentence(text, known())
+
+/** Whether a sentence has a word for one of these concepts among so many at its beginning. */
+export const hasConcept = ({ concepts }: Sentence, ids: ConceptIds, within = Infinity): boolean =>
+  concepts.some(({ id, token }) => token < within && ids().has(id))
+
 /** Whether a text has a word for one of these concepts, in any language. */
 export const holdsConcept = (text: string, ids: ConceptIds, known = wishConcepts): boolean =>
-  readSentence(text, known()).concepts.some(({ id }) => ids().has(id))
+  hasConcept(readText(text, known), ids)

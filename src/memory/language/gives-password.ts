@@ -1,8 +1,8 @@
-import { createFeatureReader, readSentence, type Vector } from '../../lib/classify/features.js'
+import { createFeatureReader, type Vector } from '../../lib/classify/features.js'
 import { readTables } from '../../lib/classify/read-tables.js'
-import { FOREIGN_GRAMMAR, STOP_WORDS } from '../../lib/language/stop-words.js'
+import { isGrammar } from '../../lib/language/stop-words.js'
 import { lazy } from '../../lib/lazy.js'
-import { wishConcepts } from './concepts.js'
+import { readText } from './concepts.js'
 import type { Span } from './sentences.js'
 
 /** Above this score, words after the name of a password are one. A false alarm prevents a file from being written. */
@@ -58,7 +58,6 @@ const isPin = (name: string) => /^pin|^пин|^passcode/iu.test(name) || IS_DOOR
 const isMixed = (value: string) => /^(?=.*\p{L})(?=.*\p{N})\S+$/u.test(value)
 /** Most words of a value that are read, or pairs of characters in East Asian writing. */
 const MAX_READ = 12
-const isGrammar = (word: string) => STOP_WORDS.has(word) || FOREIGN_GRAMMAR.has(word)
 
 /** Finds what may be a password in a text, with its features; for training too. A result overwrites the last vector. */
 export function createValueReader(): (
@@ -81,7 +80,7 @@ export function createValueReader(): (
           (IS_DOOR_CODE.test(name) && !/^\d[\d #*-]{2,15}$/u.test(value)) ||
           (isSign && !isPin(name) && NO_VALUE_BEHIND_SIGN.test(value))
         const [start = 0, end = 0] = stated.indices?.[5] ?? []
-        const vector = featuresOf([readSentence('', wishConcepts())], 0, lookOf(value, of, joint))
+        const vector = featuresOf([readText('')], 0, lookOf(value, of, joint))
         if (!isNone) yield { name, span: { start, end }, vector }
       }
       const mixed = /^pin/iu.test(name) ? null : behind(MIXED, index + name.length)
@@ -89,8 +88,8 @@ export function createValueReader(): (
         const { 1: of = '', 2: joint = '', 5: whole = '', 6: next = '' } = mixed
         const value = whole.replace(/[.:)?]+$/u, '')
         const [start = 0] = mixed.indices?.[5] ?? []
-        const sentence = readSentence(value, wishConcepts())
-        const vector = featuresOf([sentence], 0, shapeOf(value, of, joint, next.trim().toLowerCase()))
+        const shape = shapeOf(value, of, joint, next.trim().toLowerCase())
+        const vector = featuresOf([readText(value)], 0, shape)
         yield { name, span: { start, end: start + value.length }, vector }
       }
     }
@@ -130,7 +129,7 @@ function lookOf(value: string, of: string, joint: string): number[][] {
     [6, words.length === 1 ? Math.min(12, value.length) : 0],
     [7, /^\d+$/u.test(value) ? 1 : 0],
     [8, Math.min(4, value.split('-').length), words.length === 1 ? 1 : 0],
-    ...readSentence(value, wishConcepts())
+    ...readText(value)
       .tokens.slice(0, MAX_READ)
       .flatMap(({ begin4, end3 }) => [
         [9, begin4],

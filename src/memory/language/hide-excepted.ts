@@ -1,7 +1,7 @@
 import { BoundedMap } from '../../lib/bounded-map.js'
 import { isWide } from '../../lib/classify/concepts.js'
 import { fold } from '../../lib/classify/fold.js'
-import { FOREIGN_GRAMMAR, STOP_WORDS } from '../../lib/language/stop-words.js'
+import { isGrammar } from '../../lib/language/stop-words.js'
 import { coverPrivate } from '../private.js'
 import { conceptIds, holdsConcept } from './concepts.js'
 import { besidesRefusal, refusesKeeping } from './refuses-keeping.js'
@@ -141,6 +141,6 @@ function wordsIn(text: string): string[] {
   return (fold(text).match(RUN) ?? []).flatMap((run) => {
     if (isWide(run.charCodeAt(0)))
       return run.length < 2 ? [run] : [...run].slice(1).map((sign, i) => run.charAt(i) + sign)
-    return STOP_WORDS.has(run) || FOREIGN_GRAMMAR.has(run) ? [] : [run]
+    return isGrammar(run) ? [] : [run]
   })
 }

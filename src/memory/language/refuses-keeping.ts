@@ -1,10 +1,9 @@
 import { BoundedMap } from '../../lib/bounded-map.js'
-import { createFeatureReader, readSentence, type Vector } from '../../lib/classify/features.js'
+import { createFeatureReader, type Vector } from '../../lib/classify/features.js'
 import { readTables } from '../../lib/classify/read-tables.js'
 import { lazy } from '../../lib/lazy.js'
 import { MASK } from '../private.js'
-import { conceptIds, holdsConcept, refusalConcepts, wishConcepts } from './concepts.js'
-
+import { conceptIds, holdsConcept, readText, refusalConcepts, wishConcepts } from './concepts.js'
 import { type Span, sentencesOf } from './sentences.js'
 
 /** Above this score a sentence asks that something not be kept, whatever else it asks. */
@@ -41,7 +40,7 @@ export type PartReader = (part: string) => Vector
 export function createPartReaders(): Record<'refuses' | 'isForNow', PartReader> {
   const readerOf = (concepts: typeof wishConcepts): PartReader => {
     const featuresOf = createFeatureReader()
-    return (part) => featuresOf([readSentence(part, concepts())], 0)
+    return (part) => featuresOf([readText(part, concepts)], 0)
   }
   return { refuses: readerOf(refusalConcepts), isForNow: readerOf(wishConcepts) }
 }
@@ -253,7 +252,7 @@ const SPENT = new RegExp(
 /** The words of a refusal that say what it is about. */
 export function besidesRefusal(sentence: string): string {
   const said = withoutSighs(sentence).replace(OF_TALK, ' ').replace(BESIDES, ' ')
-  const { text, concepts } = readSentence(said, refusalConcepts())
+  const { text, concepts } = readText(said, refusalConcepts)
   const spent = concepts.filter(({ id }) => OF_REFUSALS().has(id))
   const left = spent.reduce(
     (all, { start, end }) => all.slice(0, start) + '\0'.repeat(end - start) + all.slice(end),

@@ -1,6 +1,8 @@
 /** A stretch of a text: offsets, the end not included. */
 export type Span = { start: number; end: number }
 
+export const overlap = (one: Span, other: Span): boolean => one.start < other.end && one.end > other.start
+
 /** Where a sentence ends: a mark followed by a blank, an East Asian mark, or a line end. */
 const ENDS = /[.!?…]+["'”’)\]]*(?=\s|$)|[。！？]+[」』）]?|\n+/gu
 /** After these a full stop ends no sentence: single letters, too, but a Korean word may be one character (`줘.`). */
