@@ -7,7 +7,7 @@ const SOURCES = [
   ...['take-out', 'read-message', 'steps', 'meant'].map((name) => `../../src/capture/wish/${name}.ts`),
   ...['private', 'language/sentences', 'language/concepts'].map((name) => `../../src/memory/${name}.ts`),
   '../../src/lib/language/stop-words.ts',
-  ...['concepts', 'features', 'fold', 'table'].map((name) => `../../src/lib/classify/${name}.ts`),
+  ...['concepts', 'features', 'fold', 'read-tables'].map((name) => `../../src/lib/classify/${name}.ts`),
   ...['train', 'rows', 'frames', 'pack-table'].map((name) => `./${name}.ts`),
 ]
 

@@ -1,8 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { writeFileSync } from 'node:fs'
 import { constants, deflateRawSync } from 'node:zlib'
-import type { Header } from '../../src/lib/classify/read-tables.js'
-import { STEPS, type Table } from '../../src/lib/classify/table.js'
+import { type Header, STEPS, type Table } from '../../src/lib/classify/read-tables.js'
 
 /** Weights of fewer steps make a quarter of a packed table, and nothing better on rows that are only run. */
 export const LEAST_STEPS = 2

@@ -35,14 +35,10 @@ export function compileConcepts(lists: Readonly<Record<string, string>>): Concep
         hash = hashStep(hash, code === UNDERSCORE ? BLANK : code)
         if (i === LEADING - 1 && !entries.has(hash)) entries.set(hash, undefined)
       }
-      const known = entries.get(hash)
+      const known = entries.get(hash) ?? []
       const own = isPrefix || isWide(written.charCodeAt(last - 1)) ? id : WHOLE + id
-      if (!known) entries.set(hash, [own])
-      else if (!known.includes(own))
-        entries.set(
-          hash,
-          [...known, own].sort((a, b) => a - b),
-        )
+      const all = [...known, own].sort((a, b) => a - b)
+      if (!known.includes(own)) entries.set(hash, all)
     }
   return entries
 }
