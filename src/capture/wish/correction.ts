@@ -210,10 +210,8 @@ function differInOnePlace(one: string, other: string): boolean {
   return before >= MIN_SUBJECT && before + after >= old.length * MOST && before + after < length
 }
 
-const CHANGE = lazy(() =>
-  conceptIds('undo stale instead of_change.moved of_change.actual of_change.refuted')(),
-)
-const ALSO = lazy(() => conceptIds('of_change.also')())
+const CHANGE = conceptIds('undo stale instead of_change.moved of_change.actual of_change.refuted')
+const ALSO = conceptIds('of_change.also')
 const NO = /^(?:no|nope|nein|nö|nee|non|não|nie|нет|hayır)\s?[,.!;:–—-]/iu
 
 /** Whether a sentence states the new fact in place of the old one, says that this changed or was wrong, and nothing else. */
@@ -249,8 +247,8 @@ export function findCorrection(
   const isNamed = among(wordsOf(told.join('\n')), gone).length > 0
   if (mustName && !(isPlain || (isNamed && kept.length >= old.length * MOST))) return undefined
   const { read, changes } = tables()
-  let score = Number.NEGATIVE_INFINITY
-  for (const vector of read(told, change)) score = Math.max(score, changes(vector))
+  // Scored one by one: each vector overwrites the last.
+  const score = Math.max(...Array.from(read(told, change), (vector) => changes(vector)))
   if (score <= (isPlain ? PLAIN_THRESHOLD : THRESHOLD)) return undefined
   return {
     session: sessionID,

@@ -1,7 +1,7 @@
 import { createFeatureReader, type Vector } from '../../lib/classify/features.js'
 import { readTables } from '../../lib/classify/read-tables.js'
 import { lazy } from '../../lib/lazy.js'
-import { type ConceptIds, conceptIds, holdsConcept, readText } from '../../memory/language/concepts.js'
+import { conceptIds, holdsConcept, readText } from '../../memory/language/concepts.js'
 import { endsDenying } from '../gate/denied.js'
 import { saying, sayingOf } from './meant.js'
 import { GOES_ON, isStep, tellsSteps } from './steps.js'
@@ -44,8 +44,6 @@ const HAN = /\p{Script=Han}/u
 /** The words of a wish in Chinese, where nothing separates it from its fact. */
 const HAN_WISH =
   /^(?:[请請也还還再要你您帮幫我]|麻烦|麻煩|务必|務必|一定|顺便|順便)*(?:[牢谨謹]?[记記](?:住|得|下[来來]?)|[别別]忘[记記]?了?|不要忘[记記]?了?)(?:一下)?[\s，]*/u
-
-type Word = { text: string; start: number; ids: ReadonlySet<number> }
 
 /** Reads features of the beginning or end of a sentence, for training too. Each call overwrites the last vector. */
 export function createPartReader(): (part: string, isEnd: boolean) => Vector {
@@ -142,14 +140,9 @@ function withoutBehind(sentence: string): string {
 /** Whether a text has words besides those of a wish. */
 const states = (text: string) => sayingOf(text) >= 1
 
-function wordsOf(text: string): Word[] {
-  return [...text.matchAll(WORD)].map(({ 0: word, index }) => {
-    const ids = new Set(readText(word).concepts.map(({ id }) => id))
-    return { text: word.toLowerCase(), start: index, ids }
-  })
-}
-
-const any = ({ ids }: Word, of: ConceptIds) => [...ids].some((id) => of().has(id))
+/** The words of a text in lower case, and where they stand. */
+const wordsOf = (text: string) =>
+  [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ text: word.toLowerCase(), start: index }))
 
 /** Cuts off an order behind a statement, which is to be done now; behind a step, the next step follows, and stays. */
 export function withoutOrder(sentence: string): string {
@@ -158,9 +151,11 @@ export function withoutOrder(sentence: string): string {
   for (const { 0: joint, index } of [...beginning.matchAll(GOES_ON)].slice(0, MAX_JOINTS)) {
     const before = sentence.slice(0, index)
     const after = wordsOf(sentence.slice(index + joint.length).slice(0, 2 * MAX_PART)).slice(0, 12)
-    const first = after.find((word) => any(word, TELLING) || !(any(word, ASKING) || HAN.test(word.text)))
-    const orders = first && any(first, TELLING)
-    if (!orders || !states(before) || after.some((word) => any(word, ORDERING))) continue
+    const first = after.find(
+      ({ text }) => holdsConcept(text, TELLING) || !(holdsConcept(text, ASKING) || HAN.test(text)),
+    )
+    const orders = first && holdsConcept(first.text, TELLING)
+    if (!orders || !states(before) || after.some(({ text }) => holdsConcept(text, ORDERING))) continue
     return isStep(withoutBefore(before).trim()) ? sentence : before
   }
   return sentence
@@ -169,9 +164,9 @@ export function withoutOrder(sentence: string): string {
 function withoutPlain(sentence: string): string {
   if (HAN_WISH.test(sentence)) return sentence.replace(HAN_WISH, '')
   const words = wordsOf(sentence.slice(0, 2 * MAX_PART))
-  const asks = words.slice(0, MAX_BEFORE_WISH).findIndex((word) => any(word, PLAINLY))
+  const asks = words.slice(0, MAX_BEFORE_WISH).findIndex(({ text }) => holdsConcept(text, PLAINLY))
   const plain = words.findIndex((word, i) => i > asks && !GOES_WITH.has(word.text))
   const before = sentence.slice(0, words[plain]?.start ?? 0)
-  const isBare = words.slice(0, plain).every((word) => any(word, PLAINLY) || GOES_WITH.has(word.text))
+  const isBare = words.slice(0, plain).every(({ text }) => holdsConcept(text, PLAINLY) || GOES_WITH.has(text))
   return asks >= 0 && (isBare || isWish(before)) ? sentence.slice(before.length) : sentence
 }
