@@ -6,9 +6,19 @@ import { endOfKept, refusesKeeping, takenBack, withoutSighs } from '../../memory
 import { overlap, type Span } from '../../memory/language/sentences.js'
 import { contentWords } from '../../memory/statement/content-words.js'
 import { ordersToForget } from './asks-to-forget.js'
-import { type Asking, type Meant, meant, POINTS, relationOf, saying, sayingOf, slice } from './meant.js'
+import {
+  type Asking,
+  type Meant,
+  meant,
+  POINTS,
+  type Read,
+  relationOf,
+  saying,
+  sayingOf,
+  slice,
+} from './meant.js'
 import { asksForSure, memoryOrder } from './opens-for-sure.js'
-import { partMessage, type Read, readMessage } from './read-message.js'
+import { partMessage, readMessage } from './read-message.js'
 import { isRule, KEEPING, withStated } from './stated-behind.js'
 import { withoutOrder } from './statement.js'
 import { typedIn } from './take-out.js'

@@ -25,16 +25,12 @@ const OF_WISHES = conceptIds(
 )
 /** Words that point to another sentence. */
 export const POINTS = conceptIds('this')
-/** A message, and where in it a wish stands. */
-export type Asking = {
-  text: string
-  covered: string
-  spans: readonly Span[]
-  sentences: readonly Sentence[]
-  /** The sentence that asks most, and the scores of all. */
-  at: number
-  scores: readonly number[]
-}
+/** Where a stretch of a message stands. Behind a task that it is joined to, its opening proves nothing: the product may remember. */
+export type Place = Span & { isBehindWork?: true }
+/** A message as the table reads it. */
+export type Read = { text: string; covered: string; spans: readonly Place[]; sentences: readonly Sentence[] }
+/** The same with the sentence that asks most, and the scores of all. */
+export type Asking = Read & { at: number; scores: readonly number[] }
 
 /** Features that tell whether a wish means the sentence `i`: its distance, how much either says besides the wish. */
 export function relationOf({ covered, spans, sentences, at, scores }: Asking, i: number): number[][] {

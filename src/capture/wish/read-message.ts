@@ -1,20 +1,15 @@
 import type { Sentence } from '../../lib/classify/features.js'
 import { conceptIds, hasConcept, readText } from '../../memory/language/concepts.js'
 import { type Span, sentencesOf } from '../../memory/language/sentences.js'
-import { saying, sayingOf } from './meant.js'
+import { type Place, type Read, saying, sayingOf } from './meant.js'
 import { ORDERS } from './steps.js'
 import { takeOut, typedIn } from './take-out.js'
 
 /** Most sentences that are looked at: half of them from each end. */
 const MAX_SENTENCES = 24
 
-/** Where a stretch of a message stands. Behind a task that it is joined to, its opening proves nothing: the product may remember. */
-type Place = Span & { isBehindWork?: true }
 /** A stretch of a message that is judged by itself. */
 type Part = { span: Place; sentence: Sentence }
-
-/** A message as the table reads it. */
-export type Read = { text: string; covered: string; spans: readonly Place[]; sentences: readonly Sentence[] }
 
 /** Splits a message in the way the table is trained and asked. */
 export function readMessage(message: string): Read {
