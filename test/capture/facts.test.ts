@@ -35,10 +35,6 @@ const OPENING =
 
 const factsIn = (block: string) => block.slice(block.indexOf('<facts>'), block.indexOf('</facts>'))
 
-async function putOld({ put }: PluginWorld, ...names: string[]): Promise<void> {
-  for (const name of names) await put(`${FACTS}/${name}.md`, OLD[name]?.[0] ?? '')
-}
-
 describe('a fact that is kept', () => {
   test('has its statement in the first line, and the words that it comes from where they differ', () =>
     withoutGit(async ({ memory: { call, block, said }, read }) => {
@@ -96,8 +92,7 @@ describe('a fact that is kept', () => {
       expect(factsIn(await block())).toContain(
         '- decision-npm: Publish with pnpm 9 from the release branch ?',
       )
-      const refused = ['x'.repeat(201), 'All tests pass now']
-      for (const wrong of refused)
+      for (const wrong of ['x'.repeat(201), 'All tests pass now'])
         expect(
           await outcome('memory_edit', edit('Publish with pnpm 9 from the release branch', wrong)),
         ).toMatch(/refused|limit/)
@@ -120,11 +115,7 @@ describe('a fact that is kept', () => {
       expect((await call('memory_read', npm)).output).toContain(`\n\n${SAID}\n`)
       // The same statement is known, by whatever name.
       expect((await call('memory_remember', { fact: SAID, type: 'decision' })).output).toContain('absorbed')
-      await call('memory_edit', {
-        ...npm,
-        oldString: 'Publishing',
-        newString: 'How to publish',
-      })
+      await call('memory_edit', { ...npm, oldString: 'Publishing', newString: 'How to publish' })
       expect(await read(NPM)).toContain('description: "How to publish"')
       await call('memory_delete', npm)
       await eventually(async () =>
@@ -138,13 +129,12 @@ describe('a fact that is kept', () => {
 describe('a fact of before', () => {
   test('stands in the block as it did, and is read and edited as it is shown', () =>
     withBarePlugin({}, async (world) => {
-      await putOld(world, ...Object.keys(OLD))
+      for (const [name, [text]] of Object.entries(OLD)) await world.put(`${FACTS}/${name}.md`, text)
       const { call, block } = await world.open()
       const lines = ['project-hand', 'decision-ids', 'decision-npm'].map((name) => OLD[name]?.[1])
       expect(factsIn(await block())).toBe(`${OPENING}${lines.join('\n')}\n`)
-      for (const [name, [text]] of Object.entries(OLD)) {
+      for (const [name, [text]] of Object.entries(OLD))
         expect(await world.read(`${FACTS}/${name}.md`)).toBe(text)
-      }
       expect((await call('memory_read', npm)).output).toContain(`\n\n${SAID}\n\n${WHY}`)
       await call('memory_edit', { ...npm, oldString: 'integrity field', newString: 'integrity hash' })
       expect(await world.read(NPM)).toBe(
@@ -203,18 +193,13 @@ describe('a fact of before', () => {
 describe('what a person’s fact states', () => {
   const DEPLOY = 'Never deploy the billing service to production on Fridays'
   const BY_HAND = `---\ntype: feedback\n---\n${DEPLOY}\n\nWhy: nobody is there.\n`
+  const NAMED = { type: 'feedback', name: 'deploy', scope: 'project' }
   const at = { scope: 'project', path: 'facts/feedback-deploy.md' }
   const file = `${FACTS}/feedback-deploy.md`
   const edit = (oldString: string, newString: string) => ({ ...at, oldString, newString })
   const wish = async ({ call, said }: TestPlugin) => {
     await said(`Remember: ${DEPLOY}`)
-    await call('memory_remember', {
-      fact: DEPLOY,
-      type: 'feedback',
-      name: 'deploy',
-      scope: 'project',
-      why: 'nobody is there.',
-    })
+    await call('memory_remember', { ...NAMED, fact: DEPLOY, why: 'nobody is there.' })
   }
 
   const begin = async (how: string, memory: TestPlugin, put: PluginWorld['put']) => {
@@ -265,33 +250,40 @@ describe('what a person’s fact states', () => {
       expect(await read(`${FACTS}/project-host-2.md`)).toContain('by: agent')
     }))
 
-  test('is deleted by no agent where it was asked for and is not spoken of', () =>
-    withTalk(async ({ memory }) => {
+  test('is deleted by the agent only where the person speaks of it, up to the end of that turn', () =>
+    withTalk(async ({ memory, read }) => {
+      const refused = () => expect(memory.call('memory_delete', at)).rejects.toThrow('does not speak of it')
       await wish(memory)
       await memory.call('memory_read', at)
-      await memory.said('Look at the code of the printer queue and at its log.')
-      await expect(memory.call('memory_delete', at)).rejects.toThrow('does not speak of it')
-      for (const text of ['Fix the memory leak in the project', 'In fact, update the release notes']) {
+      for (const text of [
+        'Look at the code of the printer queue and at its log.',
+        'Fix the memory leak in the project',
+        'In fact, update the release notes',
+      ]) {
         await memory.said(text)
-        await expect(memory.call('memory_delete', at)).rejects.toThrow('does not speak of it')
+        await refused()
       }
       const own = { type: 'reference', scope: 'project', name: 'board' }
       await memory.call('memory_remember', { ...own, fact: 'The team tracks its work on boards.example.org' })
       const board = { scope: 'project', path: 'facts/reference-board.md' }
       await memory.call('memory_read', board)
       await memory.call('memory_delete', board)
+      // What she has just had kept is not what she speaks of.
+      await memory.said('Remember that releases go out on Tuesdays')
+      const releases = { type: 'project', scope: 'project', name: 'releases' }
+      await memory.call('memory_remember', { ...releases, fact: 'Releases go out on Tuesdays' })
+      const { forPerson } = await memory.turn('Please forget what I said about the billing service.')
+      expect(forPerson).not.toMatch(/not kept|forgot/)
+      await memory.said('run the tests')
+      await refused()
       await memory.said('The billing service is gone, so tidy up after it.')
       await memory.call('memory_delete', at)
-    }))
-
-  test('is deleted where the person asks for it and says something else while the agent works, but no turn later', () =>
-    withTalk(async ({ memory }) => {
+      expect(await read(file)).toBeUndefined()
+      expect(await read(`${FACTS}/project-releases.md`)).toContain('Tuesdays')
       await wish(memory)
       await memory.call('memory_read', at)
-      await memory.turn('Please forget what I said about the billing service.')
-      await memory.said('run the tests')
-      await expect(memory.call('memory_delete', at)).rejects.toThrow('does not speak of it')
       await memory.said('Please forget what I said about the billing service.')
+      // While the agent works.
       await memory.said('and run the tests')
       await memory.call('memory_delete', at)
     }))
@@ -309,8 +301,7 @@ describe('what a person’s fact states', () => {
       for (const [i, [question, answer, order, isDeleted]] of rows.entries()) {
         const session = `ses_${i}`
         await said(`Remember: ${DEPLOY}`, session)
-        const fact = { fact: DEPLOY, type: 'feedback', name: 'deploy', scope: 'project' }
-        await call('memory_remember', fact, session)
+        await call('memory_remember', { ...NAMED, fact: DEPLOY }, session)
         if (question !== '') await said(question, session)
         answered(answer, session)
         await call('memory_read', at, session)
@@ -378,24 +369,6 @@ describe('what a person’s fact states', () => {
       expect(await memory.outcome('memory_remember', tuesdays)).toBe('ok')
     }))
 
-  test('is deleted by the agent for who asks to forget what was said of it', () =>
-    withTalk(async ({ memory, read }) => {
-      const fact = 'Kim is on parental leave until May'
-      await memory.said(`Remember that ${fact}`)
-      await memory.call('memory_remember', { type: 'project', scope: 'project', name: 'kim', fact })
-      await memory.said('Which tests are red?')
-      await memory.said('Remember that releases go out on Tuesdays')
-      const releases = { type: 'project', scope: 'project', name: 'releases' }
-      await memory.call('memory_remember', { ...releases, fact: 'Releases go out on Tuesdays' })
-      const kim = { scope: 'project', path: 'facts/project-kim.md' }
-      await memory.call('memory_read', kim)
-      const { forPerson } = await memory.said('Please forget what I said about Kim and her leave')
-      expect(forPerson).not.toMatch(/not kept|forgot/)
-      await memory.call('memory_delete', kim)
-      expect(await read(`${FACTS}/project-kim.md`)).toBeUndefined()
-      expect(await read(`${FACTS}/project-releases.md`)).toContain('Tuesdays')
-    }))
-
   test.each(WAYS)(
     'may be put right in its form, with its reasons, where it was %s, and stays the person’s',
     (how) =>
@@ -405,11 +378,8 @@ describe('what a person’s fact states', () => {
         await memory.call('memory_edit', edit('nobody is there', 'nobody could mend it'))
         await memory.call('memory_edit', edit('Fridays', '“Fridays”.'))
         await memory.call('memory_read', at)
-        await memory.call('memory_write', {
-          ...at,
-          content: `${DEPLOY}\n\nWhy: on call is off.`,
-          keywords: ['release'],
-        })
+        const content = `${DEPLOY}\n\nWhy: on call is off.`
+        await memory.call('memory_write', { ...at, content, keywords: ['release'] })
         const text = (await read(file)) ?? ''
         expect(text).toContain(`\n${DEPLOY}\n\nWhy: on call is off.`)
         expect(text).not.toContain('source: agent')
