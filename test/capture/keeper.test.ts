@@ -69,10 +69,7 @@ test('said again by the person after seven days it is reinforced, sooner it is n
   expect(fact()?.keys).toMatchObject({ confirmed: '2026-06-01' })
   clock.ms += 3 * DAY
   expect(await say('person')).toMatchObject({ outcome: 'absorbed', reasons: ['too-soon:3-of-7-days'] })
-  expect((await auditLog.last(1))[0]).toMatchObject({
-    outcome: 'absorbed',
-    reasons: ['too-soon:3-of-7-days'],
-  })
+  expect(await auditLog.last(1)).toMatchObject([{ outcome: 'absorbed', reasons: ['too-soon:3-of-7-days'] }])
   clock.ms += 4 * DAY
   expect(await say('person')).toMatchObject({ outcome: 'absorbed', reasons: ['reinforced'] })
   expect(fact()?.keys).toMatchObject({ confirmed: '2026-06-08', reinforced: 1, created: '2026-06-01' })
@@ -121,11 +118,8 @@ test('an agent that noted it first gives way to the person who says it', async (
   expect(fact()?.keys?.evidence?.by).toBe('agent')
   clock.ms += DAY
   await say('person', { source: 'explicit' })
-  expect(fact()?.keys).toMatchObject({
-    source: 'explicit',
-    evidence: { by: 'person' },
-    confirmed: '2026-06-02',
-  })
+  const explicit = { source: 'explicit', evidence: { by: 'person' }, confirmed: '2026-06-02' }
+  expect(fact()?.keys).toMatchObject(explicit)
 })
 
 test('an agent that names the path of a person’s fact keeps a fact of its own beside it, and both are noted', async () => {
@@ -150,12 +144,9 @@ test('what was forgotten in one scope is learned again in none, neither said nor
   await forgotten.add(MINE, [{ text, type: 'decision' }], { writer: 'person', way: 'undo' })
   for (const scope of ['project', 'global'] as const)
     expect(await say('person', { scope })).toMatchObject({ outcome: 'rejected', reasons: ['forgotten'] })
-  const cited = { by: 'person' as const, quote: text }
-  expect(
-    await say('person', { text: 'The old npm is what releases go out with', evidence: cited }),
-  ).toMatchObject({
-    reasons: ['forgotten'],
-  })
+  const evidence = { by: 'person', quote: text } as const
+  const cites = { text: 'The old npm is what releases go out with', evidence }
+  expect(await say('person', cites)).toMatchObject({ reasons: ['forgotten'] })
   expect(await say('person', { source: 'explicit', scope: 'global' })).toMatchObject({ outcome: 'kept' })
   const file = await store.read({ folder: MINE, path: parseMemoryPath(FORGOTTEN_PATH) })
   expect(file?.document.body).toMatch(/^- \S+ lifted [0-9a-f]{10}\n$/)
@@ -168,17 +159,15 @@ test('what a fact said until it was changed is not learned from what was said be
   const early = { text, saidAtMs: untilMs - 5_000 }
   const outdated = { outcome: 'rejected', reasons: ['outdated'] }
   expect(await say('person', early)).toMatchObject(outdated)
-  const cited = { evidence: { by: 'person' as const, quote: 'we deploy on Tuesdays at 10' } }
-  expect(
-    await say('person', {
-      ...early,
-      ...cited,
-      text: 'On Tuesdays at 10 the whole fleet gets what was merged, so deploy nothing else',
-    }),
-  ).toMatchObject(outdated)
-  expect(await say('person', { ...early, text: 'Deploys happen on Thursdays at 14:30' })).toMatchObject({
-    outcome: 'kept',
-  })
-  expect(await say('person', { text, saidAtMs: untilMs + 60_000 })).toMatchObject({ outcome: 'kept' })
+  const cites = {
+    evidence: { by: 'person', quote: 'we deploy on Tuesdays at 10' },
+    text: 'On Tuesdays at 10 the whole fleet gets what was merged, so deploy nothing else',
+  } as const
+  expect(await say('person', { ...early, ...cites })).toMatchObject(outdated)
+  for (const later of [
+    { ...early, text: 'Deploys happen on Thursdays at 14:30' },
+    { text, saidAtMs: untilMs + 60_000 },
+  ])
+    expect(await say('person', later)).toMatchObject({ outcome: 'kept' })
   expect(await say('person', early)).toMatchObject({ outcome: 'absorbed' })
 })

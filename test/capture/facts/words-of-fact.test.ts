@@ -12,13 +12,8 @@ async function former({ byHand = false, by = 'agent', now = 'We deploy on Friday
     ['new', fact(now, by)],
   ])
   const changed = { path: 'projects/shop/facts/deploys.md', change: 'modified', before: 'old', blob: 'new' }
-  const commit = {
-    date: new Date(1_000),
-    sessions: byHand ? [] : ['ses_1'],
-    agents: [],
-    ways: [],
-    files: [changed],
-  }
+  const whose = { sessions: byHand ? [] : ['ses_1'], agents: [], ways: [] }
+  const commit = { date: new Date(1_000), ...whose, files: [changed] }
   const history = { commit: async () => undefined, log: async () => [commit], blobs: async () => blobs }
   return (await formerStatements(history as never, [], 0)).map(({ text }) => text)
 }
