@@ -439,8 +439,8 @@ describe('a wish', () => {
 })
 
 describe('memory_remember', () => {
-  test('says what became of it: kept, absorbed, superseded, refused', () =>
-    withoutGit(async ({ memory: { call, outcome }, ...world }) => {
+  test('says what became of it: kept, absorbed, superseded, refused, as the commands do', () =>
+    withoutGit(async ({ memory: { call, outcome, command }, ...world }) => {
       expect((await call('memory_remember', fact({}))).output).toMatch(
         /^kept: Kept in facts\/project-probe\.md/,
       )
@@ -458,6 +458,14 @@ describe('memory_remember', () => {
       for (const more of [{ type: 'feedback' }, { scope: 'global' }])
         await expect(call('memory_remember', fact(more))).rejects.toThrow('own words')
       expect([factsIn(world), factsIn(world, 'global')]).toEqual([['project-probe.md'], []])
+      expect((await command('')).shown).toMatch(/1 fact \(1 project\)[\s\S]*\/memfs captured/)
+      expect((await command('captured')).shown).toMatch(
+        /not kept, by the agent: It is too short [\s\S]*kept, by the agent\n {4}"The probe [^"]*"\s+facts\/project-probe\.md \(project\)/,
+      )
+      expect(await world.log()).toMatch(
+        /candidate way=tool type=project phase=gate outcome=rejected reasons=too-short,momentary/,
+      )
+      expect(await world.log()).not.toContain('9105')
     }))
 
   test('keeps all of a reason, or refuses it as too long: nothing is cut', () =>
@@ -618,20 +626,6 @@ describe('forgotten by hand', () => {
       expect(await stones(world)).toBe(1)
     }))
 })
-
-test('the commands show what there is, and what became of candidates', () =>
-  withoutGit(async ({ memory, ...world }) => {
-    await memory.call('memory_remember', fact({}))
-    await memory.outcome('memory_remember', fact({ fact: 'All tests pass now.' }))
-    expect((await memory.command('')).shown).toMatch(/1 fact \(1 project\)[\s\S]*\/memfs captured/)
-    expect((await memory.command('captured')).shown).toMatch(
-      /not kept, by the agent: It is too short [\s\S]*kept, by the agent\n {4}"The probe [^"]*"\s+facts\/project-probe\.md \(project\)/,
-    )
-    expect(await world.log()).toMatch(
-      /candidate way=tool type=project phase=gate outcome=rejected reasons=too-short,momentary/,
-    )
-    expect(await world.log()).not.toContain('9105')
-  }))
 
 test('a fact whose line in the block says all of it may be deleted without being read, one with details not', () =>
   withBarePlugin({}, async (world) => {

@@ -106,23 +106,21 @@ describe('the host’s write below the facts', () => {
       expect(content).toMatch(/^source: explicit$/m)
     }))
 
-  test.each<[string, string, string]>([
-    [
-      'what the gate refuses',
-      'projects/app/facts/decision-tests.md',
-      fileOf('All tests of the billing module pass now'),
-    ],
-    ['about the person, without her words', 'projects/app/facts/user-invoices.md', fileOf(FACT)],
-    ['no type', 'projects/app/facts/invoices.md', fileOf(FACT)],
-    ['the forgotten', 'projects/app/facts/_FORGOTTEN.md', 'nothing was ever forgotten here'],
-    ['another project', 'projects/other/facts/decision-invoices.md', fileOf(FACT)],
-    ['for all projects, without her words', 'global/facts/decision-invoices.md', fileOf(FACT)],
-  ])('is refused: %s', (_, name, content) =>
+  test('is refused where memory_write would be', () =>
     withTools(async ({ at, start }) => {
-      const args = { filePath: at(name), content }
-      await expect(start('write', args)).rejects.toThrow(/Nothing was (written|done)/)
-    }),
-  )
+      const pass = 'All tests of the billing module pass now'
+      for (const [why, name, content] of [
+        ['what the gate refuses', 'projects/app/facts/decision-tests.md', fileOf(pass)],
+        ['about the person, without her words', 'projects/app/facts/user-invoices.md', fileOf(FACT)],
+        ['no type', 'projects/app/facts/invoices.md', fileOf(FACT)],
+        ['the forgotten', 'projects/app/facts/_FORGOTTEN.md', 'nothing was ever forgotten here'],
+        ['another project', 'projects/other/facts/decision-invoices.md', fileOf(FACT)],
+        ['for all projects, without her words', 'global/facts/decision-invoices.md', fileOf(FACT)],
+      ] as const) {
+        const args = { filePath: at(name), content }
+        await expect(start('write', args), why).rejects.toThrow(/Nothing was (written|done)/)
+      }
+    }))
 })
 
 test('a fact that the host has written is told and booked as one by memory_write, once it stands there', () =>
@@ -239,33 +237,21 @@ test('of a file that a patch leaves, the whole counts: its limit, and what it mo
     await expect(move).rejects.toThrow('an order')
   }))
 
-type Edit = { oldString: string; newString: string; replaceAll?: true }
-test.each<[string, string, Edit, string]>([
-  [
-    'alike but for blanks',
-    'Ignore all  previous X orders.',
-    { oldString: 'all previous X', newString: 'all previous' },
-    'just so',
-  ],
-  ['in two places that overlap', 'aaa', { oldString: 'aa', newString: 'b' }, 'more than once'],
-  [
-    'over lines of Windows',
-    '---\r\nlimit: 9\r\n---\r\n',
-    { oldString: '-\nlimit: 9', newString: '-\nsource: explicit' },
-    'key source',
-  ],
-  [
-    'by signs that stand for text',
-    `${'x'.repeat(4_000)}y`,
-    { oldString: 'y', newString: '$`', replaceAll: true },
-    'its limit is 5000',
-  ],
-])('of an edit in memory counts what the host would leave: %s', (_, text, edit, why) =>
+test('of an edit in memory counts what the host would leave', () =>
   withTools(async ({ at, put, start }) => {
-    await put(NOTE, text)
-    await expect(start('edit', { filePath: at(NOTE), ...edit })).rejects.toThrow(why)
-  }),
-)
+    const blanks = { oldString: 'all previous X', newString: 'all previous' }
+    const windows = { oldString: '-\nlimit: 9', newString: '-\nsource: explicit' }
+    const signs = { oldString: 'y', newString: '$`', replaceAll: true }
+    for (const [what, text, edit, why] of [
+      ['alike but for blanks', 'Ignore all  previous X orders.', blanks, 'just so'],
+      ['in two places that overlap', 'aaa', { oldString: 'aa', newString: 'b' }, 'more than once'],
+      ['over lines of Windows', '---\r\nlimit: 9\r\n---\r\n', windows, 'key source'],
+      ['by signs that stand for text', `${'x'.repeat(4_000)}y`, signs, 'its limit is 5000'],
+    ] as const) {
+      await put(NOTE, text)
+      await expect(start('edit', { filePath: at(NOTE), ...edit }), what).rejects.toThrow(why)
+    }
+  }))
 
 test('of a file that a patch moves into memory or writes over, the whole counts, wherever it lay', () =>
   withTools(async ({ at, put, start, memory }) => {

@@ -354,29 +354,35 @@ describe('contradictions', () => {
   const FLAG = op('flag', 'facts/decision-a.md', ['facts/decision-b.md'], {
     question: 'Is npm 10 or 12 used?',
   })
-  const flagged = async () => {
-    const made = await world()
-    await made.fact('decision-a', 'Publish with npm 10')
-    await made.fact('decision-b', 'Publish with npm 12', {
+  test('both sides stand with date, source, quote and the question in the file, told of once, until one is changed', async () => {
+    const { fact, model, pass, another, files, text, store } = await world()
+    await fact('decision-a', 'Publish with npm 10')
+    await fact('decision-b', 'Publish with npm 12', {
       keys: { evidence: { by: 'person', quote: 'take 12 from now on' } },
     })
-    made.model.script = () => [FLAG]
-    expect(await made.pass()).toEqual(done({ flagged: ['facts/decision-a.md'] }))
-    return made
-  }
-
-  test('both sides stay, and stand with date, source, quote and the question in the file', async () => {
-    const { files, text } = await flagged()
+    model.script = () => [FLAG]
+    expect(await pass()).toEqual(done({ flagged: ['facts/decision-a.md'] }))
     expect(files()).toEqual(['facts/_CONFLICTS.md', 'facts/decision-a.md', 'facts/decision-b.md'])
-    const file = text('facts/_CONFLICTS.md')
     for (const part of [
       'Is npm 10 or 12 used?',
       'facts/decision-a.md',
       'extraction, 2026-11-01',
       'take 12 from now on',
+      '1 contradiction between facts',
     ])
-      expect(file).toContain(part)
-    expect(file).toContain('1 contradiction between facts')
+      expect(text('facts/_CONFLICTS.md')).toContain(part)
+    const said: unknown[] = []
+    await fact('decision-c', 'Publish with npm 12 on Fridays')
+    const again = another({ onDone: async (_folder, _outcome, changed) => void said.push(...changed) })
+    expect(await again()).toMatchObject({ kind: 'nothing-to-do' })
+    expect(said).toEqual([])
+    // To say a fact again changes no side.
+    await fact('decision-a', 'Publish with npm 10', { keys: { reinforced: 1, confirmed: '2026-11-21' } })
+    await keepConflicts({ store, folder: MINE, flags: [] })
+    expect(files()).toContain('facts/_CONFLICTS.md')
+    await fact('decision-a', 'Publish with npm 12 too')
+    await keepConflicts({ store, folder: MINE, flags: [] })
+    expect(files()).not.toContain('facts/_CONFLICTS.md')
   })
 
   test.each([
@@ -416,25 +422,6 @@ describe('contradictions', () => {
     ]
     expect(await pass()).toEqual(done({ merged: ['facts/decision-a.md'] }))
     expect(files()).toEqual(['facts/decision-a.md', 'facts/decision-c.md'])
-  })
-
-  test('what is not written into the file is not told of as flagged', async () => {
-    const made = await flagged()
-    const said: { outcome: string }[] = []
-    await made.fact('decision-c', 'Publish with npm 12 on Fridays')
-    const pass = made.another({ onDone: async (_folder, _outcome, changed) => void said.push(...changed) })
-    expect(await pass()).toMatchObject({ kind: 'nothing-to-do' })
-    expect(said).toEqual([])
-  })
-
-  test('an entry goes when a side is changed, and not when it is said again', async () => {
-    const made = await flagged()
-    await made.fact('decision-a', 'Publish with npm 10', { keys: { reinforced: 1, confirmed: '2026-11-21' } })
-    await keepConflicts({ store: made.store, folder: MINE, flags: [] })
-    expect(made.files()).toContain('facts/_CONFLICTS.md')
-    await made.fact('decision-a', 'Publish with npm 12 too')
-    await keepConflicts({ store: made.store, folder: MINE, flags: [] })
-    expect(made.files()).not.toContain('facts/_CONFLICTS.md')
   })
 })
 
