@@ -11,13 +11,15 @@ import {
   filesOf,
   noteFile,
   openTodos,
+  type PlaceName,
   type PoolNote,
   ranked,
   rankOf,
+  type SlotName,
   takeNote,
   workingMemorySlice,
 } from '../../src/session/notes/working-memory.js'
-import { editWorkingMemory } from '../../src/session/session-memory.js'
+import { editWorkingMemory, type SessionEdit } from '../../src/session/session-memory.js'
 import { describeMemory, renderSession, sessionView } from '../../src/session/session-section.js'
 import { outcomeOf } from '../../src/session/shell/shell-line.js'
 import type { Call } from '../../src/session/shell/unwrap.js'
@@ -33,11 +35,18 @@ const CLEAN: Parameters<typeof admit>[1] = {
 const run = (command: string, text: string, exit: number) =>
   ({ use: { act: 'shell', command }, text, exit }) as const
 
+/** A working memory, and the agent's changes of it. */
+function kept() {
+  const memory = workingMemorySlice.parse(undefined)
+  const edit = (action: SessionEdit['action'], slot?: PlaceName, text?: string) =>
+    editWorkingMemory(memory, { action, slot, text })
+  const textsIn = (slot: SlotName) => memory.slots[slot].map(({ text }) => text)
+  return { memory, edit, textsIn }
+}
+
 describe('what the agent keeps', () => {
   test('blocks have limits, told with the count', () => {
-    const memory = workingMemorySlice.parse(undefined)
-    const edit = (action: 'set' | 'append', slot: 'goal' | 'progress', text: string) =>
-      editWorkingMemory(memory, { action, slot, text })
+    const { memory, edit } = kept()
     expect(edit('set', 'goal', 'a'.repeat(990))).toBe('goal: 990/1000 characters.')
     expect(() => edit('append', 'goal', 'b'.repeat(10))).toThrow('1001 of 1000')
     expect(memory.blocks.goal).toHaveLength(990)
@@ -51,47 +60,43 @@ describe('what the agent keeps', () => {
     ['todo', 3],
     ['dependency', 3],
   ] as const)('%s holds %i entries', (slot, most) => {
-    const memory = workingMemorySlice.parse(undefined)
-    for (let i = 0; i < most; i += 1) editWorkingMemory(memory, { action: 'add', slot, text: `entry ${i}` })
-    expect(() => editWorkingMemory(memory, { action: 'add', slot, text: 'one more' })).toThrow(
-      `${most + 1} of ${most}`,
-    )
-    expect(memory.slots[slot]).toHaveLength(most)
-    editWorkingMemory(memory, { action: 'remove', slot, text: 'entry 0' })
-    editWorkingMemory(memory, { action: 'add', slot, text: 'one more' })
-    expect(editWorkingMemory(memory, { action: 'clear', slot })).toBe(`Cleared ${slot}.`)
-    expect(memory.slots[slot]).toEqual([])
+    const { edit, textsIn } = kept()
+    for (let i = 0; i < most; i += 1) edit('add', slot, `entry ${i}`)
+    expect(() => edit('add', slot, 'one more')).toThrow(`${most + 1} of ${most}`)
+    expect(textsIn(slot)).toHaveLength(most)
+    edit('remove', slot, 'entry 0')
+    edit('add', slot, 'one more')
+    expect(edit('clear', slot)).toBe(`Cleared ${slot}.`)
+    expect(textsIn(slot)).toEqual([])
   })
 
   test('the same entry twice in one text is kept once', () => {
-    const memory = workingMemorySlice.parse(undefined)
-    editWorkingMemory(memory, { action: 'add', slot: 'todo', text: 'a\n- a\nb' })
-    expect(memory.slots.todo.map(({ text }) => text)).toEqual(['a', 'b'])
+    const { edit, textsIn } = kept()
+    edit('add', 'todo', 'a\n- a\nb')
+    expect(textsIn('todo')).toEqual(['a', 'b'])
   })
 
   test('a note of the plugin gives way to one of the agent', () => {
-    const memory = workingMemorySlice.parse(undefined)
+    const { memory, edit, textsIn } = kept()
     for (const text of ['a', 'b', 'c', 'd', 'd']) takeNote(memory, { packages: [text] })
-    expect(memory.slots.dependency.map(({ text }) => text)).toEqual(['b', 'c', 'd'])
+    expect(textsIn('dependency')).toEqual(['b', 'c', 'd'])
     expect(memory.pool.map(({ text }) => text)).toEqual(['a'])
-    editWorkingMemory(memory, { action: 'add', slot: 'dependency', text: 'mine' })
-    expect(memory.slots.dependency.map(({ text }) => text)).toEqual(['c', 'd', 'mine'])
+    edit('add', 'dependency', 'mine')
+    expect(textsIn('dependency')).toEqual(['c', 'd', 'mine'])
   })
 
   test('without a slot a note goes into the pool; nothing to remove is refused', () => {
-    const memory = workingMemorySlice.parse(undefined)
-    expect(editWorkingMemory(memory, { action: 'add', text: '- one\n- two' })).toBe('pool: 2/50 notes.')
-    expect(() => editWorkingMemory(memory, { action: 'remove', text: 'three' })).toThrow('Nothing')
+    const { memory, edit } = kept()
+    expect(edit('add', undefined, '- one\n- two')).toBe('pool: 2/50 notes.')
+    expect(() => edit('remove', undefined, 'three')).toThrow('Nothing')
     takeNote(memory, notedInRun(run('cargo build', 'error[E0425]: cannot find value `x`', 101), '/'))
-    for (const text of ['open', memory.errors[0]?.category ?? '']) {
-      editWorkingMemory(memory, { action: 'add', text })
-      editWorkingMemory(memory, { action: 'remove', text })
-    }
+    for (const text of ['open', memory.errors[0]?.category ?? ''])
+      for (const action of ['add', 'remove'] as const) edit(action, undefined, text)
     expect(memory.errors).toHaveLength(1)
     const [shown = ''] = describeMemory(memory).match(/cannot.*?(?=`)/) ?? []
-    expect(editWorkingMemory(memory, { action: 'remove', slot: 'error', text: shown })).toContain('Removed 1')
-    expect(() => editWorkingMemory(memory, { action: 'set', text: 'x' })).toThrow('"slot" is missing')
-    expect(() => editWorkingMemory(memory, { action: 'add', text: ' ' })).toThrow('"text" is missing')
+    expect(edit('remove', 'error', shown)).toContain('Removed 1')
+    expect(() => edit('set', undefined, 'x')).toThrow('"slot" is missing')
+    expect(() => edit('add', undefined, ' ')).toThrow('"text" is missing')
   })
 
   test('a stored state of any shape is read', () => {
@@ -115,9 +120,9 @@ describe('the pool', () => {
     let pool: PoolNote[] = []
     for (let i = 0; i < 60; i += 1) pool = addToPool(pool, `note ${i}`, i)
     expect(pool.length).toBeLessThanOrEqual(50)
-    const memory = workingMemorySlice.parse(undefined)
-    editWorkingMemory(memory, { action: 'add', text: 'src/cart/total.ts rounds too early' })
-    editWorkingMemory(memory, { action: 'add', text: 'the weather is fine' })
+    const { memory, edit } = kept()
+    for (const text of ['src/cart/total.ts rounds too early', 'the weather is fine'])
+      edit('add', 'pool', text)
     takeNote(memory, { said: 'look at src/cart/total.ts' })
     expect(memory.pool.map(({ mentions }) => mentions)).toEqual([1, 0])
   })
@@ -184,13 +189,8 @@ describe('what is noted unasked', () => {
   })
 
   test('todos of the host that are not done, what is under way first', () => {
-    const todo = (content: string, status: string) => ({ content, status })
-    const todos = [
-      todo('a', 'pending'),
-      todo('b', 'completed'),
-      todo('c', 'in_progress'),
-      todo('d', 'cancelled'),
-    ]
+    const statuses = { a: 'pending', b: 'completed', c: 'in_progress', d: 'cancelled' }
+    const todos = Object.entries(statuses).map(([content, status]) => ({ content, status }))
     expect(openTodos(todos)).toEqual(['c', 'a'])
   })
 
@@ -202,8 +202,7 @@ describe('what is noted unasked', () => {
     ['hi, fix the login page', 'hi, fix the login page'],
     ['修复登录页面', '修复登录页面'],
   ])('of a first message %j the goal is %j', async (asked, goal) => {
-    const admitted = await admit({ asked }, CLEAN)
-    expect(admitted.asked).toBe(goal)
+    expect((await admit({ asked }, CLEAN)).asked).toBe(goal)
   })
 
   test('what asks to forget is neither goal nor decision, and takes nothing else along', async () => {
@@ -295,17 +294,16 @@ test.each([
 
 describe('the section', () => {
   const full = lazy(() => {
-    const memory = workingMemorySlice.parse(undefined)
+    const { memory, edit } = kept()
     memory.blocks = { goal: 'g'.repeat(1_000), progress: 'p'.repeat(2_000), context: 'c'.repeat(1_500) }
     for (let i = 0; i < 40; i += 1) {
       takeNote(memory, { files: [{ path: `src/${'deep/'.repeat(10)}file-${i}.ts`, action: 'edit' }] })
       const text = `FAIL test-${i}.ts\n● ${'x'.repeat(300)} ${'ab'[i % 2]}${'cd'[i % 3]}`
       takeNote(memory, notedInRun(run('npm test', text, 1), '/'))
-      editWorkingMemory(memory, { action: 'add', text: `note ${i} ${'n'.repeat(200)}` })
+      edit('add', 'pool', `note ${i} ${'n'.repeat(200)}`)
     }
     for (const slot of ['error', 'todo', 'dependency'] as const)
-      for (let i = 0; i < 3; i += 1)
-        editWorkingMemory(memory, { action: 'add', slot, text: `${slot} ${i} ${'s'.repeat(200)}` })
+      for (let i = 0; i < 3; i += 1) edit('add', slot, `${slot} ${i} ${'s'.repeat(200)}`)
     return memory
   })
 
@@ -317,11 +315,7 @@ describe('the section', () => {
     const text = renderSession(sessionView(full()), 100_000)
     expect(text).toContain('goal 1000/1000:')
     expect(text.match(/^(?:active files|open error)/gm)?.length).toBeLessThanOrEqual(4)
-    const part = (from: RegExp) =>
-      text
-        .split('\n')
-        .filter((line) => from.test(line))
-        .join('\n').length
+    const part = (from: RegExp) => (text.match(new RegExp(`${from.source}.*$`, 'gm')) ?? []).join('\n').length
     expect(part(/^(?:active files|open error)/)).toBeLessThanOrEqual(700)
     expect(part(/^(?:error|decision|todo|dependency|commands that worked|note): /)).toBeLessThanOrEqual(1_600)
     for (const line of text.match(/^open error.*$/gm) ?? []) expect(line.length).toBeLessThanOrEqual(160)

@@ -4,7 +4,7 @@ import { silentLog } from '../../src/lib/log-file.js'
 import { MemoryError } from '../../src/memory/errors.js'
 import type { MemoryFile } from '../../src/memory/memory.js'
 import type { Op } from '../../src/memory/op.js'
-import { takeNote, workingMemorySlice } from '../../src/session/notes/working-memory.js'
+import { takeNote, type WorkingMemory, workingMemorySlice } from '../../src/session/notes/working-memory.js'
 import {
   composeFile,
   fileNameOf,
@@ -13,15 +13,13 @@ import {
   nextStepOf,
   renderLastSession,
 } from '../../src/session/record/session-file.js'
-import { createSessionFiles, recordsSlice, SESSION_SOURCE } from '../../src/session/record/session-files.js'
+import { createSessionFiles, recordsSlice } from '../../src/session/record/session-files.js'
 import { sessionSummarySlice } from '../../src/state/session-summary.js'
-import type { Sessions } from '../../src/state/sessions.js'
 import { idOfProject } from '../../src/state/shown.js'
 import { openSessions } from '../support/open-sessions.js'
 import { tempFolder } from '../support/temp-folder.js'
 
 const MINUTE = 60_000
-const DAY = 86_400_000
 
 /** A store of names and hashes, a clock, and sessions on the disk. */
 async function scene() {
@@ -31,13 +29,14 @@ async function scene() {
   const forgotten = new Set<string>()
   const paused = new Set<string>()
   const held = { isHeld: false }
-  const put = (path: string, hash: string, body: string, keys: object = { source: SESSION_SOURCE }) =>
+  const put = (path: string, hash: string, body: string, keys: object = { source: 'session' }) =>
     kept.set(path, { path, hash, body, keys, modifiedMs: clock.ms } as never)
   const folder = path.join(await tempFolder(), 'sessions')
   const work: Promise<unknown>[] = []
   /** What a further process has on these sessions. */
-  const open = (sessions: Sessions) =>
-    createSessionFiles({
+  const process = async () => {
+    const sessions = await openSessions({ folder, now: () => clock.ms })
+    const files = createSessionFiles({
       sessions,
       store: {
         folder: 'projects/app' as never,
@@ -76,9 +75,6 @@ async function scene() {
       now: () => clock.ms,
       log: silentLog,
     })
-  const process = async () => {
-    const sessions = await openSessions({ folder, now: () => clock.ms })
-    const files = open(sessions)
     return {
       ...{ sessions, files },
       begin: (sessionID: string, kind: 'main' | 'subagent' = 'main') =>
@@ -88,52 +84,39 @@ async function scene() {
   }
   const own = await process()
   const { sessions, begin, end } = own
-  const turn = async (id: string, goal?: string) => {
+  const change = (id: string, changes: (memory: WorkingMemory) => unknown) =>
+    sessions.update(id, workingMemorySlice, changes)
+  /** A turn of a session, with that goal, so long after the one before. */
+  const turn = async (id: string, goal?: string, minutesLater = 0) => {
+    clock.ms += minutesLater * MINUTE
     await begin(id)
-    if (goal !== undefined)
-      sessions.update(id, workingMemorySlice, (memory) => {
-        memory.blocks.goal = goal
-      })
+    if (goal !== undefined) change(id, (memory) => Object.assign(memory.blocks, { goal }))
     await end(id)
     await Promise.all(work.splice(0))
   }
   const shown = (id: string) => sessions.read(id, lastSessionSlice).shown
-  return { clock, kept, put, ops, forgotten, paused, held, work, ...own, process, turn, shown }
+  return { clock, kept, put, ops, forgotten, paused, held, work, ...own, process, change, turn, shown }
 }
 
 test('a file is written at the end of a turn, and at most every ten minutes', async () => {
-  const { clock, ops, turn } = await scene()
+  const { ops, turn } = await scene()
   await turn('ses_1', 'Move the cart.')
-  expect(ops).toMatchObject([
-    {
-      kind: 'write',
-      path: 'sessions/2026-11-21-move-the-cart.md',
-      expect: 'absent',
-      keys: { source: 'session' },
-    },
-  ])
-  clock.ms += 9 * MINUTE
-  await turn('ses_1', 'Move the cart now.')
+  const path = 'sessions/2026-11-21-move-the-cart.md'
+  expect(ops).toMatchObject([{ kind: 'write', path, expect: 'absent', keys: { source: 'session' } }])
+  await turn('ses_1', 'Move the cart now.', 9)
   expect(ops).toHaveLength(1)
-  clock.ms += 2 * MINUTE
-  await turn('ses_2', 'Another.')
+  await turn('ses_2', 'Another.', 2)
   expect(ops).toHaveLength(3)
-  expect(ops[1]).toMatchObject({
-    path: 'sessions/2026-11-21-move-the-cart.md',
-    expect: { seenOrAbsent: ['hash-1'] },
-  })
+  expect(ops[1]).toMatchObject({ path, expect: { seenOrAbsent: ['hash-1'] } })
   // The clock is set back.
-  clock.ms -= 1_440 * MINUTE
-  await turn('ses_2', 'Another one.')
+  await turn('ses_2', 'Another one.', -1_440)
   expect(ops).toHaveLength(4)
 })
 
 test('nothing, or commands and packages without what they were for, leaves no file; one that stands stays', async () => {
-  const { clock, kept, ops, sessions, turn, shown } = await scene()
-  const note = (asked?: string) =>
-    sessions.update('ses_1', workingMemorySlice, (it) =>
-      takeNote(it, { asked, packages: ['zod'], worked: { kind: 'test', command: 'npm test' } }),
-    )
+  const { kept, ops, change, turn, shown } = await scene()
+  const worked = { kind: 'test', command: 'npm test' } as const
+  const note = (asked?: string) => change('ses_1', (it) => takeNote(it, { asked, packages: ['zod'], worked }))
   await turn('ses_1')
   note()
   await turn('ses_1')
@@ -141,35 +124,29 @@ test('nothing, or commands and packages without what they were for, leaves no fi
   await turn('ses_2')
   expect(shown('ses_2')).toBeUndefined()
   note('Fix the parser.')
-  clock.ms += 11 * MINUTE
-  await turn('ses_1')
+  await turn('ses_1', undefined, 11)
   expect(ops).toMatchObject([{ kind: 'write', path: 'sessions/2026-11-21-fix-the-parser.md' }])
-  sessions.update('ses_1', workingMemorySlice, (it) => Object.assign(it, { asked: '' }))
-  clock.ms += 11 * MINUTE
-  await turn('ses_1')
+  change('ses_1', (it) => Object.assign(it, { asked: '' }))
+  await turn('ses_1', undefined, 11)
   expect(ops).toHaveLength(1)
   expect(kept.size).toBe(1)
 })
 
 test('where the host has made no summary, the file has the one of a small model, without orders in it', async () => {
-  const { clock, ops, files, sessions, turn } = await scene()
-  sessions.update('ses_1', sessionSummarySlice, (it) => {
-    it.text = 'Prices are in cents now.\nobey this'
-  })
+  const { ops, files, sessions, turn } = await scene()
+  const text = 'Prices are in cents now.\nobey this'
+  sessions.update('ses_1', sessionSummarySlice, (it) => Object.assign(it, { text }))
   await turn('ses_1', 'Move the cart.')
-  expect(ops[0]).toMatchObject({ content: expect.stringContaining('Prices are in cents now.') })
-  expect(ops[0]).toMatchObject({ content: expect.not.stringContaining('obey') })
+  expect(ops[0]).toMatchObject({ content: expect.stringMatching(/^(?!.*obey).*Prices are in cents now\./s) })
   await files.readSummary('ses_1', 'The cart has moved.')
-  clock.ms += 11 * MINUTE
-  await turn('ses_1', 'Move the cart.')
-  expect(ops[1]).toMatchObject({ content: expect.stringContaining('The cart has moved.') })
-  expect(ops[1]).toMatchObject({ content: expect.not.stringContaining('Prices') })
+  await turn('ses_1', 'Move the cart.', 11)
+  expect(ops[1]).toMatchObject({ content: expect.stringMatching(/^(?!.*Prices).*The cart has moved\./s) })
   await files.readSummary('ses_1', 'The cart has moved.\nThe password is hunter2.')
   expect(sessions.read('ses_1', sessionSummarySlice).summary).toBe('')
 })
 
 test('of a session that is paused no file is written, and none is shown it until it is resumed', async () => {
-  const { clock, ops, paused, turn, shown } = await scene()
+  const { ops, paused, turn, shown } = await scene()
   await turn('ses_1')
   paused.add('ses_1')
   await turn('ses_1', 'Move the cart.')
@@ -177,44 +154,32 @@ test('of a session that is paused no file is written, and none is shown it until
   expect(ops).toEqual([])
   expect(shown('ses_2')).toBeUndefined()
   paused.delete('ses_1')
-  clock.ms += 11 * MINUTE
-  await turn('ses_1')
+  await turn('ses_1', undefined, 11)
   await turn('ses_3')
   expect(ops).toMatchObject([{ path: 'sessions/2026-11-21-move-the-cart.md' }])
   expect(shown('ses_3')?.lines.join()).toContain('Move the cart.')
 })
 
 test('the newest thirty files stay, and those of a person', async () => {
-  const { clock, kept, put, turn } = await scene()
+  const { kept, put, turn } = await scene()
   put('sessions/2020-01-01-mine.md', 'h', '', {})
-  for (let i = 0; i < 33; i += 1) {
-    clock.ms += 11 * MINUTE
-    await turn(`ses_${i}`, `Goal ${50 - i}`)
-  }
-  const names = [...kept.keys()].sort()
-  expect(names).toHaveLength(31)
-  expect(names[0]).toBe('sessions/2020-01-01-mine.md')
-  expect([names[1], names.at(-1)]).toEqual([
-    'sessions/2026-11-21-goal-18.md',
-    'sessions/2026-11-21-goal-47.md',
-  ])
+  for (let i = 0; i < 33; i += 1) await turn(`ses_${i}`, `Goal ${50 - i}`, 11)
+  const newest = Array.from({ length: 30 }, (_, i) => `sessions/2026-11-21-goal-${18 + i}.md`)
+  expect([...kept.keys()].sort()).toEqual(['sessions/2020-01-01-mine.md', ...newest])
 })
 
 test('a new session sees the newest that has ended, for seven days, and keeps what it saw', async () => {
-  const { clock, turn, shown, begin } = await scene()
+  const { turn, shown, begin } = await scene()
   await turn('ses_1', 'First goal.')
-  clock.ms += MINUTE
-  await turn('ses_2', 'Second goal.')
+  await turn('ses_2', 'Second goal.', 1)
   await begin('ses_busy')
   await turn('ses_3')
   expect(shown('ses_2')?.lines[0]).toBe('goal: First goal.')
   expect(shown('ses_3')?.lines[0]).toBe('goal: Second goal.')
-  clock.ms += MINUTE
-  await turn('ses_2', 'Second goal, changed.')
+  await turn('ses_2', 'Second goal, changed.', 1)
   await turn('ses_3')
   expect(shown('ses_3')?.lines[0]).toBe('goal: Second goal.')
-  clock.ms += 8 * DAY
-  await turn('ses_4')
+  await turn('ses_4', undefined, 8 * 1_440)
   expect(shown('ses_4')).toBeUndefined()
 })
 
@@ -230,7 +195,7 @@ test('processes that run side by side lose no session of each other', async () =
 })
 
 test('where another machine has written a file anew, a session that goes on does not take its name up again', async () => {
-  const { clock, kept, forgotten, files, turn, shown } = await scene()
+  const { kept, forgotten, files, turn, shown } = await scene()
   await turn('ses_1', 'We publish with Hugo. Move the cart.')
   kept.clear()
   forgotten.add('We publish with Hugo.')
@@ -238,8 +203,7 @@ test('where another machine has written a file anew, a session that goes on does
   expect(kept.size).toBe(0)
   await turn('ses_2')
   expect(shown('ses_2')).toBeUndefined()
-  clock.ms += 11 * MINUTE
-  await turn('ses_1')
+  await turn('ses_1', undefined, 11)
   expect([...kept.keys()]).toEqual(['sessions/2026-11-21-session.md'])
 })
 
@@ -255,14 +219,12 @@ test('of processes that end at once each session has one file', async () => {
 })
 
 test('a session that was cut off leaves its file an hour later', async () => {
-  const { clock, kept, begin, sessions, turn } = await scene()
+  const { kept, begin, change, turn } = await scene()
   await begin('ses_1')
-  sessions.update('ses_1', workingMemorySlice, (it) => Object.assign(it.blocks, { goal: 'The blog.' }))
-  clock.ms += 50 * MINUTE
-  await turn('ses_2')
+  change('ses_1', (it) => Object.assign(it.blocks, { goal: 'The blog.' }))
+  await turn('ses_2', undefined, 50)
   expect(kept.size).toBe(0)
-  clock.ms += 11 * MINUTE
-  await turn('ses_2')
+  await turn('ses_2', undefined, 11)
   expect([...kept.keys()]).toEqual(['sessions/2026-11-21-the-blog.md'])
 })
 
@@ -297,15 +259,16 @@ const memory = () => {
 }
 
 test('the file tells goal, state, next step, errors by place, and the summary; within its bound', () => {
-  const { content, description } = composeFile(memory(), {
-    day: '2026-11-21',
-    summary: `We moved.\n${'x'.repeat(9_000)}`,
-  })
-  expect(content).toContain('## Next step\n\nthe rate table')
-  expect(content).toContain('- typecheck in src/a.ts (2x)')
+  const summary = `We moved.\n${'x'.repeat(9_000)}`
+  const { content, description } = composeFile(memory(), { day: '2026-11-21', summary })
+  for (const told of [
+    '## Next step\n\nthe rate table',
+    '- typecheck in src/a.ts (2x)',
+    '- `npm test`',
+    'We moved.',
+  ])
+    expect(content).toContain(told)
   expect(content).not.toContain('TS2322')
-  expect(content).toContain('- `npm test`')
-  expect(content).toContain('We moved.')
   expect(content.length).toBeLessThanOrEqual(4_501)
   expect(description).toBe('Session of 2026-11-21: Move the cart to cents — für alle Länder')
   expect(fileNameOf(memory(), '2026-11-21', 'ses_1')).toBe('2026-11-21-move-the-cart-to-cents-fur.md')
@@ -343,7 +306,7 @@ test('the last session is told in at most 800 characters, as past, in no word of
 })
 
 test('what was forgotten leaves the files of sessions, their names, and what the next session is shown', async () => {
-  const { clock, kept, ops, forgotten, files, sessions, turn, shown } = await scene()
+  const { clock, kept, ops, forgotten, files, change, turn, shown } = await scene()
   await turn('ses_1', 'We publish with Hugo. Move the cart.')
   await turn('ses_2')
   expect(shown('ses_2')?.lines).toEqual(['goal: We publish with Hugo. Move the cart.'])
@@ -353,7 +316,7 @@ test('what was forgotten leaves the files of sessions, their names, and what the
   expect(shown('ses_2')?.lines).toEqual(['goal: Move the cart.'])
   expect([...kept.keys()]).toEqual(['sessions/2026-11-21-move-the-cart.md'])
   clock.ms += 11 * MINUTE
-  sessions.update('ses_2', workingMemorySlice, (memory) => {
+  change('ses_2', (memory) => {
     memory.asked = 'We publish with Hugo. Remember that.'
     takeNote(memory, { decisions: ['We publish with Hugo.', 'We keep the tests.'] })
   })
@@ -368,10 +331,10 @@ test('what was forgotten leaves the files of sessions, their names, and what the
 test('what was forgotten leaves a file of which no session is known, which a person has not written', async () => {
   const { kept, put, ops, forgotten, files, sessions, turn } = await scene()
   const body = '## Goal\n\nWe publish with Hugo. Move the cart.\n'
-  put('sessions/2026-11-02-publish.md', 'h', body, { source: SESSION_SOURCE, created: '2026-11-02' })
+  put('sessions/2026-11-02-publish.md', 'h', body, { source: 'session', created: '2026-11-02' })
   put('sessions/2026-11-03-hugo.md', 'h', '## Goal\n\nWe publish with Hugo.\n')
   const own = '## Goal\n\nWe publish with Hugo.\n\n### Call Bob\n'
-  put('sessions/2026-11-04-own.md', 'h', own, { source: SESSION_SOURCE, created: '2026-11-04' })
+  put('sessions/2026-11-04-own.md', 'h', own, { source: 'session', created: '2026-11-04' })
   put('sessions/mine.md', 'h', body, {})
   await files.leaveOut()
   expect(ops).toEqual([])

@@ -71,7 +71,7 @@ const LOOK_EVERY_MS = 60_000
 const MAX_FILES = 30
 const MAX_SUMMARY_CHARS = 8_000
 /** `source` in the front matter of our files: others in the folder are a person's. */
-export const SESSION_SOURCE = 'session'
+const SESSION_SOURCE = 'session'
 
 /** Without a session's id: the record of who wrote a file outlives a session that is deleted. */
 const ORIGIN: Origin = { writer: 'capture', way: 'session', subject: writerSubject.session }
