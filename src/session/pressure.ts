@@ -72,14 +72,12 @@ export function createPressure(args: {
     const total = tokens.input + tokens.output + tokens.reasoning + tokens.cacheRead + tokens.cacheWrite
     if (usable === undefined || total <= 0) return
     const share = (100 * total) / usable
-    const reached = levelOf(share)
-    const state = sessions.read(sessionID, pressureSlice)
-    const isBelow = state.compactedAtShare && share < compactAtPercentage
-    const isHigher = level.options.indexOf(reached) > level.options.indexOf(levelOf(state.sharePct))
+    const [before, reached] = [levelOf(sessions.read(sessionID, pressureSlice).sharePct), levelOf(share)]
+    const isHigher = level.options.indexOf(reached) > level.options.indexOf(before)
     const crossed = isHigher && reached !== 'safe' ? reached : undefined
     sessions.tally(sessionID, pressureSlice, (it) => {
       it.sharePct = share
-      if (isBelow) it.compactedAtShare = false
+      if (share < compactAtPercentage) it.compactedAtShare = false
       if (reached === 'safe') delete it.untold
       if (crossed === undefined) return
       it.crossings[crossed] += 1

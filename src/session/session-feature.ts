@@ -42,8 +42,8 @@ export function createSessionFeature(
 
   const feature: Feature = {
     sections: [
-      ...(isOn ? [createSessionSection({ sessions })] : []),
-      ...(files ? [createLastSessionSection({ sessions })] : []),
+      ...(isOn ? [createSessionSection(sessions)] : []),
+      ...(files ? [createLastSessionSection(sessions)] : []),
     ],
     observers: [...(isOn ? [notes.observe] : []), ...(files ? [files.observe] : [])],
     messageReaders: [pressure.readMessage],

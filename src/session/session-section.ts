@@ -40,11 +40,7 @@ export type SessionView = {
 }
 
 /** A session's working memory, behind the memory block. A subagent gets the goal of the session that it works for. */
-export function createSessionSection({
-  sessions,
-}: {
-  sessions: Pick<Sessions, 'read'>
-}): Section<SessionView> {
+export function createSessionSection(sessions: Pick<Sessions, 'read'>): Section<SessionView> {
   return {
     name: 'working memory',
     isBehind: true,

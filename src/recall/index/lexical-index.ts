@@ -29,7 +29,6 @@ export type LexicalIndex = { dictionary: TermDictionary; files: Map<string, Inde
 
 export function viewOf(index: LexicalIndex, filter: SearchFilter): View {
   const files = [...index.files.values()].filter(isInFilter(filter))
-  // Keywords do not count for the length of a text.
   const lengths = files.map(({ keywordsFrom, lines }) => keywordsFrom - lines)
   const lines = files.reduce((sum, file) => sum + file.lines, 0)
   const terms = lengths.reduce((sum, length) => sum + length, 0)

@@ -23,12 +23,12 @@ export function createPruner(args: {
 }): ToolRunReader {
   const { setting, levelOf, outputs, sessions, log } = args
   return async (run) => {
-    const { sessionID, callID, tool, use, isMcp, text, exit, fullTextPath } = run
+    const { sessionID, callID, tool, text, fullTextPath } = run
     if (isOff(setting, tool) || text.length < MIN_SAVED_CHARS) return undefined
     const level = levelOf(sessionID)
     // Loaded late, since it brings a shell parser along.
     const { planPruning } = await import('./plan-pruning.js')
-    const { code: kind, shortened } = planPruning({ use, isMcp, exit, text }, level)
+    const { code: kind, shortened } = planPruning(run, level)
     if (!shortened) return undefined
     try {
       const path = fullTextPath ?? (await outputs.save(sessionID, callID, text))

@@ -126,7 +126,7 @@ export function renderLastSession(last: LastSession | undefined, room: number): 
 type View = { last?: LastSession | undefined }
 
 /** Where the last session in this project stopped, behind the working memory. A subagent gets none. */
-export function createLastSessionSection({ sessions }: { sessions: Pick<Sessions, 'read'> }): Section<View> {
+export function createLastSessionSection(sessions: Pick<Sessions, 'read'>): Section<View> {
   return {
     name: 'last session',
     isBehind: true,
