@@ -24,12 +24,13 @@ async function cutOff() {
   const to = await history.exchange.commit(from, entries, [from], 'memory: sync')
   const move = { from, to, entries, kept: ['.hidden'] }
   const mark = (text: string) => writeFileSync(path.join(at.root, '.git', 'memfs-advance'), text)
-  return { ...at, files, history, from, to, move, mark }
+  const arrive = () => at.write('global/a.md', 'new\n')
+  return { ...at, files, history, from, to, move, mark, arrive }
 }
 
 test('the branch moves with the files, and what is kept in the history alone stays there', async () => {
-  const { history, write, move, to, git } = await cutOff()
-  await history.advance(move, () => write('global/a.md', 'new\n'))
+  const { history, write, arrive, move, to, git } = await cutOff()
+  await history.advance(move, arrive)
   expect(git('rev-parse', 'HEAD').trim()).toBe(to)
   expect(git('status', '--porcelain')).toBe('')
   await write('global/b.md', 'more\n')
@@ -38,31 +39,24 @@ test('the branch moves with the files, and what is kept in the history alone sta
 })
 
 test('nothing is written where somebody has committed meanwhile', async () => {
-  const { history, write, move } = await cutOff()
+  const { history, write, arrive, move } = await cutOff()
   await write('global/b.md', 'mine\n')
   await history.commit()
-  const written = history.advance(move, () => write('global/a.md', 'new\n'))
-  await expect(written).rejects.toMatchObject({ code: 'stale' })
+  await expect(history.advance(move, arrive)).rejects.toMatchObject({ code: 'stale' })
 })
 
-test.each<[string, string, (at: Awaited<ReturnType<typeof cutOff>>) => Promise<unknown>]>([
-  ['before the files were there is', 'given up', async () => {}],
+type CutOff = Awaited<ReturnType<typeof cutOff>>
+const moveHead = ({ git, to, from }: CutOff) => git('update-ref', 'HEAD', to, from)
+
+test.each<[string, string, (at: CutOff) => unknown]>([
+  ['before the files were there is', 'given up', () => {}],
   [
     'within its files, which are settled first, is',
     'finished',
-    async ({ files, write }) => {
-      files.settle = () => write('global/a.md', 'new\n')
-    },
+    (at) => Object.assign(at.files, { settle: at.arrive }),
   ],
-  ['behind the files is', 'finished', ({ write }) => write('global/a.md', 'new\n')],
-  [
-    'between the branch and the index is',
-    'finished',
-    async ({ write, git, to, from }) => [
-      await write('global/a.md', 'new\n'),
-      git('update-ref', 'HEAD', to, from),
-    ],
-  ],
+  ['behind the files is', 'finished', (at) => at.arrive()],
+  ['between the branch and the index is', 'finished', (at) => at.arrive().then(() => moveHead(at))],
 ])('what was cut off %s %s', async (_, outcome, before) => {
   const at = await cutOff()
   at.mark(JSON.stringify(at.move))

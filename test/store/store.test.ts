@@ -1,8 +1,6 @@
 import fs from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { MemoryError } from '../../src/memory/errors.js'
+import { gate } from '../support/gate.js'
 import { AGENT, apply, applyAsAgent, edit, outcomeOf, scene, target, write } from '../support/store-scene.js'
 
 test('a file that another process is changing for too long is busy, others are not', async () => {
@@ -10,22 +8,20 @@ test('a file that another process is changing for too long is busy, others are n
   await given.put('a.md', 'one')
   const store = await given.open({ timeoutMs: 100 })
   await apply(store, write('b.md', 'x'))
-  const locks = path.join(given.stateFolder, 'locks')
-  let held = ''
-  const note = async () => {
-    held = (await fs.readdir(locks)).find((name) => name.endsWith('.lock')) ?? ''
+  const [begun, end] = [gate(), gate()]
+  const note = () => {
+    begun.open()
+    return end.passed
   }
-  const other = await given.open({ note })
-  await applyAsAgent(other, edit('a.md', 'one', 'two'))
-  await fs.writeFile(
-    path.join(locks, held),
-    JSON.stringify({ pid: process.pid, host: os.hostname(), started: '', token: '' }),
-  )
-  const refusal = (await apply(store, edit('a.md', 'two', 'three')).catch(
-    (error: unknown) => error,
-  )) as MemoryError
-  expect(refusal).toMatchObject({ code: 'busy', sentence: expect.stringContaining('a.md (project)') })
+  const changed = applyAsAgent(await given.open({ note }), edit('a.md', 'one', 'two'))
+  await begun.passed
+  await expect(apply(store, edit('a.md', 'one', 'three'))).rejects.toMatchObject({
+    code: 'busy',
+    sentence: expect.stringContaining('a.md (project)'),
+  })
   expect(await outcomeOf(apply(store, edit('b.md', 'x', 'y')))).toBe('ok')
+  end.open()
+  await changed
   expect(await fs.readFile(given.at('a.md'), 'utf8')).toBe('two')
 })
 
