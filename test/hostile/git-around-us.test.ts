@@ -68,16 +68,16 @@ function makeHooks(folder: string, home: string): void {
 async function spoilRepository({ git, root, env, write }: Scene): Promise<void> {
   const home = env['HOME'] ?? ''
   git('init', '--quiet', '--initial-branch=main')
-  for (const [key, value] of [
-    ['commit.gpgSign', 'true'],
-    ['core.autocrlf', 'true'],
-    ['core.fsmonitor', `touch ${home}/ran;`],
-    ['filter.upper.clean', `touch ${home}/ran; tr a-z A-Z`],
-    ['log.showRoot', 'false'],
-    ['status.showUntrackedFiles', 'no'],
-    ['i18n.commitEncoding', 'ISO-8859-1'],
-  ] as const)
-    git('config', key, value)
+  const settings = {
+    'commit.gpgSign': 'true',
+    'core.autocrlf': 'true',
+    'core.fsmonitor': `touch ${home}/ran;`,
+    'filter.upper.clean': `touch ${home}/ran; tr a-z A-Z`,
+    'log.showRoot': 'false',
+    'status.showUntrackedFiles': 'no',
+    'i18n.commitEncoding': 'ISO-8859-1',
+  }
+  for (const [key, value] of Object.entries(settings)) git('config', key, value)
   makeHooks(path.join(root, '.git/hooks'), home)
   await fs.mkdir(path.join(root, '.git/info'), { recursive: true })
   await fs.writeFile(path.join(root, '.git/info/attributes'), '* filter=upper working-tree-encoding=UTF-16')
@@ -323,8 +323,6 @@ describe('locks of git', () => {
   })
 })
 
-const init = (folder: string) => void execFileSync('git', ['init', '--quiet', folder])
-
 /** A folder of the home for a PATH, with this `git` in it or none. */
 function binWith({ home }: PluginWorld, script: string): string {
   const bin = path.join(home.root, 'bin')
@@ -399,7 +397,7 @@ describe('without a history, memory still reads and writes, and says so', () => 
       if (what === "another user's" && process.geteuid?.() !== 0) return
       const dotGit = path.join(world.home.memoryRoot, '.git')
       mkdirSync(world.home.memoryRoot)
-      if (/config|user/.test(what)) init(world.home.memoryRoot)
+      if (/config|user/.test(what)) execFileSync('git', ['init', '--quiet', world.home.memoryRoot])
       breakIt(dotGit)
       const before = await listing(dotGit)
       await expectMemory(world, {}, /move it away|chown/)
@@ -424,16 +422,11 @@ describe('a file that git cannot take does not stop the others', () => {
   test.each<[string, (given: Scene) => Promise<void>, string]>([
     [
       'a repository with commits',
-      async ({ root, env, write }) => {
-        init(path.join(root, 'odd'))
+      async ({ git, write }) => {
+        git('init', '--quiet', 'odd')
         await write('odd/x.md', '1')
-        const person = { cwd: path.join(root, 'odd'), env: { ...env, GIT_CONFIG_GLOBAL: '/dev/null' } }
-        execFileSync('git', ['add', '.'], person)
-        execFileSync(
-          'git',
-          ['-c', 'user.name=P', '-c', 'user.email=p@localhost', 'commit', '-qm', 'x'],
-          person,
-        )
+        git('-C', 'odd', 'add', '.')
+        git('-C', 'odd', 'commit', '--quiet', '-m', 'x')
       },
       'odd/',
     ],
