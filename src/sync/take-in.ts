@@ -15,7 +15,7 @@ import type { Place } from '../projects/places.js'
 import type { RegistryRow } from '../projects/registry.js'
 import type { Store } from '../store/store.js'
 import { mergeMemories } from './merge/merge-memories.js'
-import type { MergeChange, MergeResult } from './merge/workspace.js'
+import { isSame, type MergeChange, type MergeResult } from './merge/workspace.js'
 import type { SyncRecords } from './record.js'
 
 const ORIGIN = { writer: 'sync', way: 'sync', subject: 'memory: sync' } as const
@@ -139,7 +139,7 @@ async function carryOut(parts: RoundParts, merged: Merged) {
   })
   await exchange.store(contents)
   const isNext = !parents.includes(ours) || (await exchange.isAncestor(ours, theirs))
-  const isTheirs = isNext && isSame(withEntries(tree, entries), theirTree)
+  const isTheirs = isNext && isSameTree(withEntries(tree, entries), theirTree)
   const to = isTheirs ? theirs : await exchange.commit(ours, entries, parents, merged.subject)
   const move = { from: ours, to, entries, kept: kept.map(({ path }) => path) }
   await store.apply(ops, ORIGIN, (write) => history.advance(move, write))
@@ -220,9 +220,8 @@ function withEntries(tree: Tree, entries: readonly NewEntry[]): Tree {
   return next
 }
 
-const isSame = (a: Tree, b: Tree) =>
-  a.size === b.size &&
-  [...a].every(([path, { mode, blob }]) => b.get(path)?.blob === blob && b.get(path)?.mode === mode)
+const isSameTree = (a: Tree, b: Tree) =>
+  a.size === b.size && [...a].every(([path, entry]) => isSame(entry, b.get(path)))
 
 /** A path of the repository as a target of the store, which lets sync write anywhere below the root. */
 function placeInStore(path: string): Target {

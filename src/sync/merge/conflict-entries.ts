@@ -32,7 +32,7 @@ function entryOf(path: string, side: Conflict['sides'][number], question: string
 
 /** The text of `_CONFLICTS.md` with further entries. */
 export function withEntries(text: string | undefined, added: readonly Conflict[]): string {
-  const { entries, named } = readConflicts(text === undefined ? '' : parseText(text).body)
+  const { entries, named } = readConflicts(parseText(text ?? '').body)
   const all = new Map([...entries, ...added].map((entry) => [entry.id, entry]))
   return conflictsText(text, { entries: [...all.values()], named: [...new Set([...named, ...all.keys()])] })
 }

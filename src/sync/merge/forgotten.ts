@@ -6,7 +6,7 @@ import { FACTS_DIR, FORGOTTEN_PATH } from '../../memory/reserved-folders.js'
 import { placed } from '../../memory/scope.js'
 import { readFact } from '../../memory/statement/fact-text.js'
 import { forgottenEntry } from './conflict-entries.js'
-import type { MergeRequest, Side, Workspace } from './workspace.js'
+import { type MergeRequest, otherSide, type Side, type Workspace } from './workspace.js'
 
 /** A tombstone. `own`: the scope whose file holds it; `sides`: the sides that have it. */
 type Stone = { line: string; own: string; sides: readonly Side[] }
@@ -50,7 +50,7 @@ export async function settleForgotten(work: Workspace, opposites: ReadonlySet<st
       const isThere = (side: Side) => request[side].get(path)?.blob === version.blob
       // A machine that has the tombstone wrote the fact in spite of it.
       if (!forgetter || others.length > 0 || isThere(forgetter)) continue
-      if (!isThere(forgetter === 'ours' ? 'theirs' : 'ours')) continue
+      if (!isThere(otherSide(forgetter))) continue
       if (!(await request.hadSeen(forgetter, line, version.blob))) continue
       work.remove(path)
       work.notes.push({ path })

@@ -19,6 +19,7 @@ import {
   isSame,
   type MergeRequest,
   type MergeResult,
+  otherSide,
   type Side,
   type Workspace,
 } from './workspace.js'
@@ -130,8 +131,6 @@ async function mergeVersions(path: string, work: Workspace): Promise<void> {
   for (const line of merged.yielded ?? []) work.notes.push({ path, gaveWay: line })
   if (merged.other !== undefined) addCopy(Buffer.from(merged.other), merged.isQuiet)
 }
-
-const otherSide = (side: Side): Side => (side === 'ours' ? 'theirs' : 'ours')
 
 /** Renames a file of one side where the other has a folder; an entry that is only kept gives way instead. */
 async function moveFromFolders(work: Workspace): Promise<void> {

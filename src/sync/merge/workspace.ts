@@ -7,6 +7,8 @@ import { copyName, createNames } from './names.js'
 
 export type Side = 'ours' | 'theirs'
 
+export const otherSide = (side: Side): Side => (side === 'ours' ? 'theirs' : 'ours')
+
 export type MergeRequest = {
   /** `undefined`: the two have never met. */
   base: Tree | undefined
