@@ -27,7 +27,8 @@ export function* folderNames(path: string): Generator<string, never> {
   const name = safeName(baseName(path))
   if (Buffer.byteLength(name) <= MAX_NAME_BYTES) yield name
   let digest = sha256(path)
-  for (let digits = 4; ; digits = 8, digest = sha256(digest)) yield withSuffix(name, digest.slice(0, digits))
+  for (let digits = 4; ; digits = 8, digest = sha256(digest))
+    yield `${cut(name, MAX_NAME_BYTES - digits - 1)}-${digest.slice(0, digits)}`
 }
 
 function safeName(base: string): string {
@@ -39,10 +40,6 @@ function safeName(base: string): string {
   if (name === '') return 'root'
   // What `isPathPart` still refuses is reserved on Windows, or too long and cut later.
   return isPathPart(cut(name, MAX_NAME_BYTES)) ? name : `_${name}`
-}
-
-function withSuffix(name: string, suffix: string): string {
-  return `${cut(name, MAX_NAME_BYTES - suffix.length - 1)}-${suffix}`
 }
 
 function cut(name: string, maxBytes: number): string {
