@@ -177,7 +177,6 @@ async function open(real: string, args: RootArgs, readOnly = false) {
     sessions,
     recall,
     locks,
-    /** Exchange with this memory on other machines. */
     sync,
     /** Lifetime of the root: ends when its last user has released it. */
     lifetime,

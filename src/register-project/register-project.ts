@@ -31,7 +31,6 @@ export type RegisterArgs = {
   rules: { hotDir: string; defaultLimit: number }
   /** Looks the project up, and writes nothing. */
   readOnly?: boolean
-  /** The person's home, which is no project. */
   home: string
   /** Runs what the caller need not wait for. */
   background(name: string, task: () => Promise<void>): void

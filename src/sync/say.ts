@@ -45,7 +45,6 @@ export const sayTwin = (name: string): [string, string] => [
   'Set another sync.machine on one of them, or here.',
 ]
 
-/** Projects that a person may want to join. */
 export const sayAlike = ({ alike }: SyncStatus): string[] =>
   alike.slice(0, MAX_NAMED).flatMap((pair) => {
     const names = pair.map((name) => shown(asWord(name)))

@@ -222,7 +222,6 @@ export function createSync(args: SyncArgs) {
         await joinProjects(parts, into, from)
       }, end.signal)
     }),
-    /** Takes the address out of the settings. */
     leave: underLease(async () => {
       records.change({ left: settingsNow().remote })
       await args.saveRemote(undefined)

@@ -24,7 +24,6 @@ type Content = { text: string } | { base64: string }
 export type ExportedFile = FileRef & Content
 export type ExportHead = { memfs: 'export'; v: 1; day: string; private: boolean }
 
-/** Opens every scope on the disk, and returns their folders. */
 async function openAll({ store }: OpenMemory): Promise<ScopeFolder[]> {
   const names = listFolder(path.join(store.root, 'projects')).filter(isFolderName)
   const folders: ScopeFolder[] = ['global', ...names.map((name) => `projects/${name}` as const)]

@@ -73,7 +73,6 @@ function readJson(file: string, { items, leftOut }: Found): void {
   }
 }
 
-/** Names of the notes of a folder, in order. */
 function notesIn(folder: string, glob: string | undefined, { leftOut }: Found): string[] {
   const notes: string[] = []
   const matches = !glob ? () => true : picomatch(glob, { dot: true })
