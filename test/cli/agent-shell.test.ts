@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { nameOf } from '../../src/cli/run.js'
 import { VERBS } from '../../src/cli/verbs/index.js'
 import { versionsEntry, withEntries } from '../../src/sync/merge/conflict-entries.js'
 import { memfs } from '../support/command-line.js'
@@ -8,7 +9,6 @@ import type { Home } from '../support/home.js'
 import type { TestPlugin } from '../support/plugin.js'
 import { keptPlugin, withBarePlugin } from '../support/with-plugin.js'
 
-const MAY = { MEMFS_MAY_ADD: 'allow' }
 const ENV = { MEMFS_AGENT: 'ses_test' }
 const HIDDEN = 'zebra-42-lime'
 /** Invented, and put together here so that no scanner takes this file for a leak. */
@@ -69,8 +69,8 @@ test('no command that reads shows an agent’s shell what is marked as private, 
   withPrivateParts(async ({ home }) => {
     const project = shopOf(home)
     const asked = new Set(READING.map(([verb]) => verb))
-    const names = VERBS.map(({ usage }) => usage.split(' ', 1)[0] ?? '')
-    expect(names.filter((name) => !asked.has(name)).sort()).toEqual(['add', ...FOR_PERSONS].sort())
+    const others = VERBS.map(nameOf).filter((name) => !asked.has(name))
+    expect(others.sort()).toEqual(['add', ...FOR_PERSONS].sort())
     for (const argv of READING)
       for (const [isTerminal, ...more] of INTO_PIPE.includes(argv[0] ?? '') ? FORMS : FORMS.slice(0, 2)) {
         const page = ['view', '--out', `page${isTerminal}${more}.html`]
@@ -123,6 +123,9 @@ test.each([
     }),
 )
 
+const markedFor = (agent: string, withheld: string) => {
+  return { MEMFS_AGENT: agent, MEMFS_WITHHELD: withheld, MEMFS_MAY_ADD: 'allow' }
+}
 /** What the plugin puts into a shell that an agent uses in a session. */
 async function shellOf(plugin: TestPlugin, sessionID?: string) {
   const env: Record<string, string> = {}
@@ -140,19 +143,15 @@ test.each([
     const add = async (env: NodeJS.ProcessEnv, text: string) =>
       memfs(home, plugin.directory, ['add', text], { env })
     // A memory that has not been opened knows of no session.
-    expect(await shellOf(plugin, 'ses_one')).toEqual({
-      MEMFS_AGENT: 'ses_one',
-      MEMFS_WITHHELD: 'some',
-      ...MAY,
-    })
+    expect(await shellOf(plugin, 'ses_one')).toEqual(markedFor('ses_one', 'some'))
     for (const session of ['ses_one', 'ses_two']) await plugin.said('Good morning, help me.', session)
     const before = await shellOf(plugin, 'ses_one')
     expect(await add(before, 'Widgets are built by the night job')).toMatchObject({ exit: 0 })
     await (said === '/memfs pause' ? plugin.command('pause', 'ses_one') : plugin.said(said, 'ses_one'))
     const refused = await add(await shellOf(plugin, 'ses_one'), 'Bob Miller leaves the company in March')
     expect(refused).toMatchObject({ exit: 1, err: expect.stringContaining('tool memory_remember') })
-    expect(await shellOf(plugin, 'ses_two')).toEqual({ MEMFS_AGENT: 'ses_two', MEMFS_WITHHELD: '', ...MAY })
-    expect(await shellOf(plugin)).toEqual({ MEMFS_AGENT: 'unknown', MEMFS_WITHHELD: '', ...MAY })
+    expect(await shellOf(plugin, 'ses_two')).toEqual(markedFor('ses_two', ''))
+    expect(await shellOf(plugin)).toEqual(markedFor('unknown', ''))
   }),
 )
 
@@ -162,9 +161,5 @@ test('where memory is switched off, now or before the start, the plugin marks th
     await plugin.said('Good morning, help me.')
     await plugin.command('off')
     for (const one of [plugin, await open('shop')])
-      expect(await shellOf(one, 'ses_test')).toEqual({
-        MEMFS_AGENT: 'ses_test',
-        MEMFS_WITHHELD: 'all',
-        ...MAY,
-      })
+      expect(await shellOf(one, 'ses_test')).toEqual(markedFor('ses_test', 'all'))
   }))

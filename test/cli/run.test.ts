@@ -7,15 +7,18 @@ import { widthOf } from '../../src/lib/text-width.js'
 import { memfs } from '../support/command-line.js'
 import { filesBelow } from '../support/files-below.js'
 import { filledShop } from '../support/filled-shop.js'
+import type { Home } from '../support/home.js'
 import type { TestPlugin } from '../support/plugin.js'
 import { type PluginWorld, withBarePlugin, withMemory, withPlugin } from '../support/with-plugin.js'
 
 const NOTE = '---\ndescription: How we deploy\n---\nDeploys run on Fridays.\nNever on Mondays.\n'
 
-type Shop = PluginWorld & {
-  plugin: TestPlugin
-  project: string
-  type: (...argv: string[]) => ReturnType<typeof memfs>
+type Shop = PluginWorld & { plugin: TestPlugin; project: string } & ReturnType<typeof shellIn>
+
+/** What is typed in a folder, and what it gives as data. */
+function shellIn(home: Home, folder: string) {
+  const type = (...argv: string[]) => memfs(home, folder, argv)
+  return { type, data: async (...argv: string[]) => JSON.parse((await type(...argv, '--json')).out) }
 }
 
 /** A project with a plugin at work, in which commands are typed. */
@@ -23,7 +26,7 @@ const shopIn = (within: typeof withPlugin) => (use: (shop: Shop) => Promise<unkn
   within({}, async (world) => {
     const plugin = await world.open('shop')
     const project = plugin.directory
-    await use({ ...world, plugin, project, type: (...argv) => memfs(world.home, project, argv) })
+    await use({ ...world, plugin, project, ...shellIn(world.home, project) })
   })
 const inShop = shopIn(withPlugin)
 const inBareShop = shopIn(withBarePlugin)
@@ -43,40 +46,31 @@ test('the log counts as one says it', () =>
   }))
 
 test('files are listed, shown, found and followed through their history', () =>
-  inShop(async ({ plugin, type, put, expectSound }) => {
-    await plugin.call('memory_write', {
-      path: 'reference/deploy.md',
-      scope: 'global',
-      content: 'old text',
-      description: 'x',
-    })
+  inShop(async ({ plugin, type, data, put, expectSound }) => {
+    const old = { path: 'reference/deploy.md', scope: 'global', content: 'old text', description: 'x' }
+    await plugin.call('memory_write', old)
     await expectSound()
     await put('global/reference/deploy.md', NOTE)
     await expectSound()
 
-    const listed = JSON.parse((await type('list', 'reference', '--json')).out)
-    expect(listed).toMatchObject([
-      { path: 'reference/deploy.md', scope: 'global', tier: 'cold', chars: 42, description: 'How we deploy' },
+    const { path: file, scope } = old
+    expect(await data('list', 'reference')).toMatchObject([
+      { path: file, scope, tier: 'cold', chars: 42, description: 'How we deploy' },
     ])
     expect((await type('list', '--scope', 'project', '--json')).out).not.toContain('deploy.md')
+    for (const typed of [file, 'global/reference/deploy', 'deploy.md'])
+      expect((await type('show', typed)).out).toBe(NOTE.trimEnd())
 
-    expect((await type('show', 'reference/deploy.md')).out).toBe(NOTE.trimEnd())
-    expect((await type('show', 'global/reference/deploy')).out).toBe(NOTE.trimEnd())
-    expect((await type('show', 'deploy.md')).out).toBe(NOTE.trimEnd())
-
-    const found = await type('search', 'fridays', '--json')
-    expect(JSON.parse(found.out)).toMatchObject([{ path: 'reference/deploy.md', excerpts: [{ line: 1 }] }])
+    expect(await data('search', 'fridays')).toMatchObject([{ path: file, excerpts: [{ line: 1 }] }])
     await put('global/reference/tea-time.md', 'Tea is served at four.\n')
     expect((await type('search', 'served')).out).toContain('reference/tea-time.md (global) — Tea time\n')
-    const unnamed = JSON.parse((await type('search', 'served', '--json')).out)
-    expect(unnamed).toMatchObject([{ description: 'Tea time' }])
+    expect(await data('search', 'served')).toMatchObject([{ description: 'Tea time' }])
     expect(await type('search', 'zeppelin')).toMatchObject({ exit: 1, out: 'Nothing matches.' })
 
-    const history = JSON.parse((await type('history', 'deploy.md', '--json')).out)
+    const history = await data('history', 'deploy.md')
     expect(history).toHaveLength(2)
-    expect(history[0].files).toEqual([{ change: 'modified', path: 'global/reference/deploy.md' }])
-    const last = await type('history', 'deploy.md', '--limit', '1', '--json')
-    expect(JSON.parse(last.out)).toEqual([history[0]])
+    expect(history[0].files).toEqual([{ change: 'modified', path: `global/${file}` }])
+    expect(await data('history', 'deploy.md', '--limit', '1')).toEqual([history[0]])
     // On a narrow terminal the last column is cut.
     expect((await type('history')).out).toMatch(/^commit +when +what +by\b/)
   }))
@@ -100,9 +94,7 @@ test('on a terminal of 60 columns every command fits, but for a text that is sho
     const { project, notes, bare, at } = await filledShop(world)
     const views = [
       ...[...VERBS.map(nameOf), ''].map((verb) => [verb, '--help'].filter(Boolean)),
-      ...['overview', 'list', 'history', 'captured', 'stats', 'log', 'conflicts', 'doctor', 'import'].map(
-        (it) => [it],
-      ),
+      ...'overview list history captured stats log conflicts doctor import'.split(' ').map((it) => [it]),
       ['search', 'printer'],
       ['why', 'wide.md'],
       ['add', 'The kiosk of the shop is closed on Mondays, and on Tuesdays it opens at ten in the morning.'],
@@ -138,16 +130,12 @@ test('on a terminal of 60 columns every command fits, but for a text that is sho
   }))
 
 test('why tells where a fact comes from, and whether the block shows it', () =>
-  inShop(async ({ home, plugin, type, put, expectSound }) => {
-    await plugin.call('memory_remember', {
-      fact: 'The kiosk printer needs the driver of 2019.',
-      type: 'project',
-      name: 'printer',
-    })
+  inShop(async ({ home, plugin, type, data, put, expectSound }) => {
+    const fact = 'The kiosk printer needs the driver of 2019.'
+    await plugin.call('memory_remember', { fact, type: 'project', name: 'printer' })
     await put('global/reference/cold.md', NOTE)
     await expectSound()
-    const story = JSON.parse((await type('why', 'project-printer', '--json')).out)
-    expect(story).toMatchObject({
+    expect(await data('why', 'project-printer')).toMatchObject({
       path: 'facts/project-printer.md',
       tier: 'fact',
       source: 'agent',
@@ -158,7 +146,7 @@ test('why tells where a fact comes from, and whether the block shows it', () =>
     const log = filesBelow(home.stateDir).find((file) => file.endsWith('account.jsonl')) as string
     writeFileSync(log, readFileSync(log, 'utf8').replace(/"at":"\d+/, '"at":"2025'))
     for (const [kept, ...days] of [[1], [0, '--days', '7']])
-      expect(JSON.parse((await type('stats', '--json', ...days.map(String))).out).decisions.kept).toBe(kept)
+      expect((await data('stats', ...days.map(String))).decisions.kept).toBe(kept)
     const { out } = await type('why', 'cold.md')
     expect(out).toContain('it was written by hand')
     const moved = { scope: 'project', path: 'reference/ci.md' }
@@ -199,10 +187,7 @@ test('setup adds a line and takes it out again, and leaves the person’s commen
     writeFileSync(file, before)
     expect((await type('setup')).out).toBe('Nothing was done.')
     expect(readFileSync(file, 'utf8')).toBe(before)
-    expect(await type('setup', '--yes')).toMatchObject({
-      exit: 0,
-      err: expect.stringContaining('+'),
-    })
+    expect(await type('setup', '--yes')).toMatchObject({ exit: 0, err: expect.stringContaining('+') })
     expect(readFileSync(file, 'utf8')).toContain('// the model\n  "plugin": [\n    "other",\n    "file://')
     expect((await type('setup', '--yes')).out).toContain('already lists the plugin')
     expect(await type('setup', '--remove', '--yes')).toMatchObject({ exit: 0 })
@@ -251,16 +236,16 @@ test('completion gives verbs, options and paths, whatever their names hold', () 
   }))
 
 test('a fact is added, known the second time, forgotten and not learned again; each is taken back by undo', () =>
-  inShop(async ({ plugin, type, put, read, expectSound }) => {
+  inShop(async ({ plugin, type, data, put, read, expectSound }) => {
     await put('global/reference/deploy.md', NOTE)
 
-    const added = await type('add', 'The kiosk printer needs the driver of 2019', '--json')
-    expect(JSON.parse(added.out)).toMatchObject({ outcome: 'kept' })
-    const at = `projects/shop/${JSON.parse(added.out).path}`
+    const fact = 'The kiosk printer needs the driver of 2019'
+    const added = await data('add', fact)
+    expect(added).toMatchObject({ outcome: 'kept' })
+    const at = `projects/shop/${added.path}`
     expect(await read(at)).toMatch(/source: explicit[\s\S]*\nThe kiosk printer needs the driver of 2019/)
-    const again = await type('add', 'the kiosk printer needs the driver of 2019.', '--json')
-    expect(JSON.parse(again.out)).toMatchObject({ outcome: 'absorbed' })
-    expect(await plugin.block()).toContain('The kiosk printer needs the driver of 2019')
+    expect(await data('add', `${fact.replace('T', 't')}.`)).toMatchObject({ outcome: 'absorbed' })
+    expect(await plugin.block()).toContain(fact)
 
     const some = await type('add', 'The guard of the shop is <private>Karl</private> from Fulda')
     expect(some.out).toContain('What you marked as private is not in it.')
@@ -276,14 +261,12 @@ test('a fact is added, known the second time, forgotten and not learned again; e
     await expectSound()
     expect(await read('projects/shop/facts/_FORGOTTEN.md')).toBeDefined()
     // What keeps it away is no memory, wherever files are listed and counted.
-    const listed = JSON.parse((await type('list', '--scope', 'project', '--json')).out)
-    expect(listed).toHaveLength(JSON.parse((await type('--json')).out).scopes[0].files)
+    expect(await data('list', '--scope', 'project')).toHaveLength((await data()).scopes[0].files)
     expect((await plugin.call('memory_tree', { scope: 'project' })).output).toContain('project (1 file)')
     expect((await plugin.command('')).shown).toMatch(/project +1 file,/)
     expect(await plugin.block('ses_new')).not.toContain('facts/ —')
-    await expect(
-      plugin.call('memory_remember', { fact: 'The kiosk printer needs the driver of 2019', type: 'project' }),
-    ).rejects.toThrow('forgotten on purpose')
+    const learned = plugin.call('memory_remember', { fact, type: 'project' })
+    await expect(learned).rejects.toThrow('forgotten on purpose')
 
     expect(await type('undo', '--yes')).toMatchObject({ exit: 0, out: expect.stringContaining('restored') })
     expect(await read(at)).toContain('The kiosk printer')
@@ -295,7 +278,7 @@ test.each(['forget', 'undo'])(
   'what %s takes away in a shell leaves the notes of sessions on the disk',
   (verb) =>
     withMemory({}, async ({ memory, home }) => {
-      const type = (...argv: string[]) => memfs(home, path.join(home.root, 'projects', 'app'), argv)
+      const { type, data } = shellIn(home, memory.directory)
       await memory.block('ses_one')
       const said = 'We decided to publish the blog with Hugo, never with Jekyll. Remember that.'
       await memory.said(said, 'ses_one')
@@ -308,7 +291,7 @@ test.each(['forget', 'undo'])(
       ]
       const notes = () => files().map((file) => readFileSync(file, 'utf8'))
       expect(notes().filter((text) => text.includes('Hugo'))).toHaveLength(2)
-      const [{ path: fact }] = JSON.parse((await type('search', 'Hugo', 'facts', '--json')).out)
+      const [{ path: fact }] = await data('search', 'Hugo', 'facts')
       expect(fact).toMatch(/^facts\//)
       expect(await type(verb, ...(verb === 'forget' ? [fact] : []), '--yes')).toMatchObject({ exit: 0 })
       expect(notes().filter((text) => text.includes('Hugo'))).toEqual([])
@@ -341,7 +324,7 @@ test('options of every command may stand before the verb, or without one', () =>
   inShop(async ({ home, plugin, project }) => {
     await plugin.call('memory_write', { path: 'reference/a.md', scope: 'project', content: 'A note.' })
     await plugin.dispose()
-    const type = (...argv: string[]) => memfs(home, home.root, argv)
+    const { type, data } = shellIn(home, home.root)
     const link = path.join(home.root, 'link')
     symlinkSync(project, link)
     for (const folder of [project, link])
@@ -349,21 +332,18 @@ test('options of every command may stand before the verb, or without one', () =>
     expect(JSON.parse((await type('--json', `--project=${project}`, 'list')).out)).not.toEqual([])
     const shown = expect.stringContaining('Block of a new session:')
     expect(await type('--project', project)).toMatchObject({ exit: 0, out: shown })
-    const { out } = await type('--project', project, '--json')
     const scopes = [{ scope: 'project', facts: 0 }, { scope: 'global' }]
-    expect(JSON.parse(out)).toMatchObject({ folder: home.memoryRoot, uncommitted: 0, scopes })
+    const told = { folder: home.memoryRoot, uncommitted: 0, scopes }
+    expect(await data('--project', project)).toMatchObject(told)
     expect((await type('--project', project, 'stats')).out).toMatch(/^sessions +1$/m)
     expect(await type('--project')).toMatchObject({ exit: 2 })
     for (const typed of ['show', 'list --nope', 'nope', 'list --scope x', 'completion tcsh']) {
       const { exit, out, err } = await type(...typed.split(' '), '--json')
       expect(exit).toBe(2)
-      expect(JSON.parse(out)).toEqual({
-        error: { code: 'usage', message: expect.not.stringMatching(/^error/) },
-      })
-      expect(err).toContain(JSON.parse(out).error.message)
+      const { error } = JSON.parse(out)
+      expect(error).toEqual({ code: 'usage', message: expect.not.stringMatching(/^error/) })
+      expect(err).toContain(error.message)
     }
-    expect(await type('list', '--help', '--json')).toMatchObject({
-      exit: 0,
-      out: expect.not.stringContaining('usage"'),
-    })
+    const help = { exit: 0, out: expect.not.stringContaining('usage"') }
+    expect(await type('list', '--help', '--json')).toMatchObject(help)
   }))
