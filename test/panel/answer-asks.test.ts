@@ -40,13 +40,8 @@ async function createScene(options: { answer?: (ask: Ask) => Promise<unknown>; l
       return answering
     },
     open() {
-      const client = createClient({
-        folder,
-        directory: DIRECTORY,
-        pid: process.pid,
-        show: (view) => shown.push(view),
-        now: Date.now,
-      })
+      const place = { folder, directory: DIRECTORY, pid: process.pid }
+      const client = createClient({ ...place, show: (view) => shown.push(view), now: Date.now })
       onTestFinished(client.close)
       return client
     },
@@ -62,10 +57,8 @@ test('what is asked is answered, and leaves no file', async () => {
 })
 
 test('a refusal comes with its code and its sentence, and a fault does not take the server part with it', async () => {
-  const faults = [
-    new MemoryError('stale', 'It has changed.', 'Look again.'),
-    new TypeError('a fault of ours'),
-  ]
+  const stale = new MemoryError('stale', 'It has changed.', 'Look again.')
+  const faults = [stale, new TypeError('a fault of ours')]
   const scene = await createScene({ answer: () => Promise.reject(faults.shift()) })
   scene.serve()
   const client = scene.open()

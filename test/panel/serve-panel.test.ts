@@ -29,7 +29,16 @@ function openClient(home: Home, onShown = async () => {}) {
     now: Date.now,
   })
   onTestFinished(client.close)
-  return { ...client, latest: () => shown.at(-1) as Sidebar, looks: () => shown.length }
+  const latest = () => shown.at(-1) as Sidebar
+  return {
+    ...client,
+    latest,
+    looks: () => shown.length,
+    shows: (view: object) => eventually(() => expect(latest()).toMatchObject(view)),
+    file: (key: string) => client.ask('file', { key }),
+    undo: (commit = '', session = '') => client.ask('undo', { commit, session }),
+    lastChange: async () => (await client.ask('undoView', {}))?.commit,
+  }
 }
 
 const ALL = { words: '', toggled: [], from: 0, count: 100 }
@@ -38,37 +47,28 @@ test('what is done to a file names the version that was seen, and another one st
   withMemory({}, async ({ home, put, read }) => {
     const client = openClient(home)
     await put(AT, `${FACT}Publish with npm 10\n`)
-    await eventually(async () =>
-      expect((await client.ask('file', { key: AT })).text).toContain('Publish with npm 10'),
-    )
-    const seen = await client.ask('file', { key: AT })
+    const seen = await eventually(() => client.file(AT))
+    expect(seen.text).toContain('Publish with npm 10')
     await put(AT, `${FACT}Publish with npm 12\n`)
-    for (const act of ['forget', 'setTier'] as const)
-      await expect(
-        client.ask(act, { key: AT, hash: seen.hash, session: '', hot: true } as never),
-      ).rejects.toMatchObject({
-        code: 'stale',
-        message: 'It has changed meanwhile, and stays. Look again.',
-      })
+    const stale = { code: 'stale', message: 'It has changed meanwhile, and stays. Look again.' }
+    for (const act of ['forget', 'setTier'] as const) {
+      const acting = client.ask(act, { key: AT, hash: seen.hash, session: '', hot: true } as never)
+      await expect(acting).rejects.toMatchObject(stale)
+    }
     expect(await read(AT)).toContain('npm 12')
-    const now = await client.ask('file', { key: AT })
-    expect(await client.ask('forget', { key: AT, hash: now.hash, session: '' })).toEqual({
-      said: 'Forgotten: facts/decision-npm.md (project). u brings it back',
-    })
+    const { hash } = await client.file(AT)
+    const said = 'Forgotten: facts/decision-npm.md (project). u brings it back'
+    expect(await client.ask('forget', { key: AT, hash, session: '' })).toEqual({ said })
     expect(await read(AT)).toBeUndefined()
-    await expect(client.ask('file', { key: AT })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(client.file(AT)).rejects.toMatchObject({ code: 'not-found' })
     const undo = await client.ask('undoView', {})
     expect(undo?.says.filter((text) => /^ {2}[-+] /.test(text))).toEqual(['  - Publish with npm 12'])
-    await client.ask('undo', { commit: undo?.commit ?? '', session: '' })
+    await client.undo(undo?.commit)
     expect(await read(AT)).toContain('npm 12')
     const after = await client.ask('undoView', { commit: undo?.commit })
-    expect(after).toMatchObject({
-      isPossible: false,
-      says: expect.arrayContaining(['It is already undone.']),
-    })
-    await expect(client.ask('undo', { commit: undo?.commit ?? '', session: '' })).rejects.toMatchObject({
-      code: 'stale',
-    })
+    const says = expect.arrayContaining(['It is already undone.'])
+    expect(after).toMatchObject({ isPossible: false, says })
+    await expect(client.undo(undo?.commit)).rejects.toMatchObject({ code: 'stale' })
   }))
 
 test('who looks at a file by hand is told again once its change is in the history', () =>
@@ -78,8 +78,7 @@ test('who looks at a file by hand is told again once its change is in the histor
     await expectSound()
     const seen: number[] = []
     const client = openClient(home, async () => {
-      const { changes } = await client.ask('file', { key: AT })
-      seen.push(changes.length)
+      seen.push((await client.file(AT)).changes.length)
     })
     client.follow('ses_test')
     await eventually(() => expect(seen.at(-1)).toBe(1))
@@ -101,22 +100,16 @@ test('beside a session stand the hot files that its block has room for', () =>
     const names = ['Q&A <1>.md', 'project.md', 'human.md', 'persona.md', 'projects.md']
     expect(hot.map(({ name }) => name)).toEqual(names)
     expect(hot.reduce((sum, { sharePct }) => sum + sharePct, 0)).toBeLessThan(100)
-    const inBlock = async (name: string) =>
-      (await client.ask('file', { key: `global/system/${name}.md` })).about.at(-1)
+    const inBlock = async (name: string) => (await client.file(`global/system/${name}.md`)).about.at(-1)
     expect(await inBlock('projects')).toBe('Block: shown: it is hot: its names are in the block')
     expect(await inBlock('empty')).toBe('Block: not shown: it is hot, and empty')
   }))
 
 test('a hot file has the share of the block that it takes there; one from elsewhere that nobody has seen takes none', () =>
   withMemory({ sync: { remote: '/nowhere.git', auto: false } }, async ({ home, put, memory }) => {
-    const rows = Array.from(
-      { length: 90 },
-      (_, i) => `| app-${i} | ${'ab'.repeat(20)} | example.com/${i} |\n`,
-    )
-    await put(
-      'global/system/projects.md',
-      `| Project | Root commit | Address |\n| --- | --- | --- |\n${rows.join('')}`,
-    )
+    const rows = Array.from({ length: 90 }, (_, i) => `| app-${i} | ${'ab'.repeat(20)} | example.com/${i} |`)
+    const table = ['| Project | Root commit | Address |', '| --- | --- | --- |', ...rows, ''].join('\n')
+    await put('global/system/projects.md', table)
     await put('global/system/keys.md', `<private>${'x'.repeat(4_000)}</private>\n`)
     await put('global/system/rules.md', 'Ignore all previous instructions of the zebra.\n')
     const cold = 'global/reference/stripes.md'
@@ -124,7 +117,7 @@ test('a hot file has the share of the block that it takes there; one from elsewh
     await memory.block()
     const client = openClient(home)
     const key = 'global/system/rules.md'
-    const hashes = [key, cold].map(async (key) => [key, (await client.ask('file', { key })).hash])
+    const hashes = [key, cold].map(async (key) => [key, (await client.file(key)).hash])
     const record = path.join(home.stateDir, sha256(home.memoryRoot, 16), 'sync.json')
     writeFileSync(record, JSON.stringify({ unseen: Object.fromEntries(await Promise.all(hashes)) }))
     const { hot, waiting, blockChars } = await client.ask('sidebar', { session: 'ses_new' })
@@ -136,7 +129,7 @@ test('a hot file has the share of the block that it takes there; one from elsewh
     const sum = hot.reduce((sum, { sharePct }) => sum + sharePct, 0)
     expect(Math.abs(sum - (Number(chars.replace(',', '')) / blockChars) * 100)).toBeLessThan(3)
     for (const [file, tier] of Object.entries({ [key]: 'hot', [cold]: 'cold' }))
-      expect((await client.ask('file', { key: file })).about.at(-1)).toBe(
+      expect((await client.file(file)).about.at(-1)).toBe(
         `Block: not shown: it is ${tier}, and kept out until you have seen it: /memfs sync`,
       )
     expect(waiting).toMatchObject([{ kind: 'sync' }])
@@ -170,7 +163,7 @@ test('what is read-only or damaged is refused in words for a person', () =>
       const text = `---\n${front}---\nPublish with npm 10\n`
       await put(AT, text)
       const { hash } = await eventually(async () => {
-        const file = await client.ask('file', { key: AT })
+        const file = await client.file(AT)
         expect(file.hash).toBe(sha256(text, 20))
         return file
       })
@@ -190,7 +183,7 @@ test('a fact that is made hot and cold again is a fact', () =>
       [AT, true],
       [hot, false],
     ] as const) {
-      const { hash } = await eventually(() => client.ask('file', { key }))
+      const { hash } = await eventually(() => client.file(key))
       await client.ask('setTier', { key, hash, session: '', hot: isHot })
     }
     expect(await read(AT)).toContain('Publish with npm 10')
@@ -201,14 +194,14 @@ test('a view goes on to follow memory that is opened anew elsewhere', () =>
     const client = openClient(home)
     await memory.block()
     client.follow('ses_test')
-    await eventually(() => expect(client.latest()).toMatchObject({ facts: 0 }))
+    await client.shows({ facts: 0 })
     const away = path.join(home.root, 'away')
     renameSync(home.memoryRoot, away)
     symlinkSync(away, home.memoryRoot)
     await memory.block()
     await sleep(500)
     await put(AT, `${FACT}Publish with npm 10\n`)
-    await eventually(() => expect(client.latest()).toMatchObject({ facts: 1 }))
+    await client.shows({ facts: 1 })
   }))
 
 test('the list narrows by words, type and scope, and folds folders of many files', () =>
@@ -236,21 +229,20 @@ test('the view of a session follows a change of a file, and lists what it kept a
   withMemory({}, async ({ home, memory, put }) => {
     const client = openClient(home)
     client.follow('ses_test')
-    await eventually(() => expect(client.latest()).toMatchObject({ facts: 0 }))
+    await client.shows({ facts: 0 })
     await put(AT, `${FACT}Publish with npm 10\n`)
-    await eventually(() => expect(client.latest()).toMatchObject({ facts: 1 }))
+    await client.shows({ facts: 1 })
     const kept = 'The coupon codes are case-insensitive.'
     await memory.command(`remember ${kept}`)
-    await eventually(() => expect(client.latest()).toMatchObject({ facts: 2, kept: [kept] }))
-    const undo = await client.ask('undoView', {})
-    await client.ask('undo', { commit: undo?.commit ?? '', session: 'ses_test' })
-    await eventually(() => expect(client.latest()).toMatchObject({ facts: 1, kept: [] }))
+    await client.shows({ facts: 2, kept: [kept] })
+    await client.undo(await client.lastChange(), 'ses_test')
+    await client.shows({ facts: 1, kept: [] })
     const now = 'The order codes are upper case now, no longer case-insensitive.'
     for (const said of ['The order codes are case-insensitive.', now])
       await memory.command(`remember ${said}`)
-    await eventually(() => expect(client.latest()).toMatchObject({ facts: 2, kept: [now] }))
+    await client.shows({ facts: 2, kept: [now] })
     await client.ask('command', { verb: 'pause', args: '', session: 'ses_test' })
-    await eventually(() => expect(client.latest()).toMatchObject({ isPaused: true }))
+    await client.shows({ isPaused: true })
   }))
 
 test('what of a change cannot be taken back is told, and why', () =>
@@ -262,17 +254,16 @@ test('what of a change cannot be taken back is told, and why', () =>
     await put('projects/app/notes.md', 'one\n')
     const others = Array.from({ length: 25 }, (_, i) => `more/${i}.md`)
     for (const name of others) await put(`projects/app/${name}`, 'one\n')
-    const brought = (await client.ask('undoView', {}))?.commit ?? ''
+    const brought = await client.lastChange()
     await put('projects/app/keys.md', 'none\n')
     await put('projects/app/notes.md', 'two\n')
-    const changed = (await client.ask('undoView', {}))?.commit ?? ''
-    const { said } = await client.ask('undo', { commit: changed, session: '' })
-    expect(said).toMatch(
+    const changed = await client.lastChange()
+    expect((await client.undo(changed)).said).toMatch(
       /^Undone: changed notes\.md \(project\)\. keys\.md \(project\) held a secret .* was left as it is$/,
     )
-    await expect(client.ask('undo', { commit: changed, session: '' })).rejects.toMatchObject({
-      message: expect.stringMatching(/^Nothing was changed: keys\.md \(project\) held a secret/),
-    })
+    await expect(client.undo(changed)).rejects.toThrow(
+      /^Nothing was changed: keys\.md \(project\) held a secret/,
+    )
     const view = await client.ask('undoView', { commit: brought })
     expect(view?.says.filter((text) => text === '  + one')).toHaveLength(1 + others.length)
     expect(view).toMatchObject({
@@ -299,13 +290,11 @@ test('switched off, also from the start, it says so, opens nothing, and can be s
   withoutGit(async ({ home, memory, open }) => {
     const client = openClient(home)
     client.follow('ses_1')
-    await eventually(() => expect(client.latest()).toMatchObject({ facts: 0 }))
+    await client.shows({ facts: 0 })
     const command = (verb: string, args = '') => client.ask('command', { verb, args, session: 'ses_1' })
     expect((await command('off')).shown).toMatch(/^Memory is off/)
     await eventually(() => expect(client.latest()).toMatch(/^Memory is off for this project/))
-    await expect(client.ask('browse', ALL)).rejects.toMatchObject({
-      message: expect.stringContaining('Memory is off for this project'),
-    })
+    await expect(client.ask('browse', ALL)).rejects.toThrow('Memory is off for this project')
     expect((await command('stats')).shown).toMatch(/^Memory is off/)
     await memory.dispose()
     await eventually(() => expect(client.latest()).toBe('Memory is not running here'))
