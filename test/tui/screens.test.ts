@@ -8,6 +8,7 @@ import {
   conflictFrame,
   type Frame,
   paneRows,
+  START,
   textFrame,
   undoScreen,
 } from '../../src/tui/screens.js'
@@ -40,11 +41,8 @@ const FILE: FileView = {
 }
 
 const BROWSING: Browsing = {
-  words: '',
-  toggled: [],
+  ...START,
   cursor: 2,
-  top: 0,
-  fileTop: 0,
   file: FILE,
   list: {
     from: 0,
@@ -137,13 +135,12 @@ test('where both have no room beside each other, the file stands there while its
 })
 
 test('a diff tells by its tone what came and went; where nothing can be taken back, no key offers it', () => {
-  const tones = textFrame({ ...undoScreen(UNDO), top: 0 }, SIZES[3]!).left.map(
-    ({ pieces }) => pieces[0]?.tone,
-  )
+  const frameOf = (undo: typeof UNDO) => textFrame({ ...undoScreen(undo), top: 0 }, SIZES[3]!)
+  const { left, keys } = frameOf(UNDO)
+  const tones = left.map(({ pieces }) => pieces[0]?.tone)
   expect(tones).toEqual(expect.arrayContaining(['diffAdded', 'diffRemoved']))
-  const undo = { ...UNDO, says: ['Nothing of it can be undone.'], isPossible: false }
-  const frame = textFrame({ ...undoScreen(undo), top: 0 }, SIZES[1]!)
-  expect(textOf(textFrame({ ...undoScreen(UNDO), top: 0 }, SIZES[1]!).keys)).toContain('y yes')
+  expect(textOf(keys)).toContain('y yes')
+  const frame = frameOf({ ...UNDO, says: ['Nothing of it can be undone.'], isPossible: false })
   expect(textOf(frame.keys)).not.toContain('y yes')
   expect(frame.left.map(textOf).join('\n')).toContain('Nothing of it can be undone')
 })

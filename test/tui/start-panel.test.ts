@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { conflictOf } from '../../src/consolidate/conflicts.js'
-import { writeConflicts } from '../../src/memory/conflict-file.js'
 import { hashBytes } from '../../src/store/read-file.js'
+import { withEntries } from '../../src/sync/merge/conflict-entries.js'
 import { eventually } from '../support/eventually.js'
 import { CHECKOUT } from '../support/home.js'
 import { openHome, serve } from '../support/opencode.js'
@@ -21,10 +21,6 @@ async function createScene() {
   namePanel(home, CHECKOUT)
   const cwd = home.project('my-app')
   const tuis = new Set<Tui>()
-  async function close(tui: Tui): Promise<void> {
-    tuis.delete(tui)
-    await tui.end()
-  }
   const at = (file: string) => path.join(home.memoryRoot, file)
   const put = (file: string, text: string) => {
     mkdirSync(path.dirname(at(file)), { recursive: true })
@@ -41,9 +37,12 @@ async function createScene() {
       tuis.add(tui)
       return tui
     },
-    close,
+    async close(tui: Tui): Promise<void> {
+      tuis.delete(tui)
+      await tui.end()
+    },
     async end() {
-      for (const tui of tuis) await close(tui)
+      for (const tui of tuis) await tui.end()
       await end()
     },
     /** Two facts that contradict each other, flagged. */
@@ -55,10 +54,7 @@ async function createScene() {
         return { path: file, hash, description: text, keys: {} }
       })
       const entry = conflictOf(sides[0]!, sides[1]!, 'Which holds?')
-      put(
-        'projects/my-app/facts/_CONFLICTS.md',
-        `---\ndescription: 1 contradiction between facts, for the person to decide\n---\n${writeConflicts({ entries: [entry], named: [entry.id] })}`,
-      )
+      put('projects/my-app/facts/_CONFLICTS.md', withEntries(undefined, [entry]))
     },
   }
 }
@@ -71,13 +67,17 @@ function sceneOfAll(): Promise<Scene> {
 }
 afterAll(async () => (await shared.scene)?.end())
 
+function enter(tui: Tui, typed: string): void {
+  tui.type(typed)
+  tui.press('Enter')
+}
+
 test('beside a session, attached to a server of this machine: what memory knows, at once after each change, also by another process; to one elsewhere a line says so', async () => {
   const scene = await sceneOfAll()
   const { url } = await scene.serve()
   const tui = scene.open({ columns: 150, args: ['attach', `http://localhost:${new URL(url).port}`] })
   await tui.sees('Ask anything')
-  tui.type('Remember that we build with make')
-  tui.press('Enter')
+  enter(tui, 'Remember that we build with make')
   await tui.sees('done')
   const shown = await tui.sees(/Memory +1 fact/)
   expect(shown).toMatch(/persona\.md +\d+ %/)
@@ -93,8 +93,7 @@ test('beside a session, attached to a server of this machine: what memory knows,
   const asked = scene.model.turns().length
 
   // Typed behind /memfs: at once, and no model is asked.
-  other.type('/memfs  pause')
-  other.press('Enter')
+  enter(other, '/memfs  pause')
   await other.sees('mem paused')
   await tui.sees(/Memory paused/)
   // Chosen in the host's own list.
@@ -124,8 +123,7 @@ test('beside a session, attached to a server of this machine: what memory knows,
     ['1–2 that one', '1'],
     ['y yes', 'y'],
   ] as const) {
-    other.type('/memfs forget make')
-    other.press('Enter')
+    enter(other, '/memfs forget make')
     await other.sees(offered)
     other.press(key)
     await other.sees('Forgotten, and not learned again')
@@ -145,8 +143,7 @@ test('beside a session, attached to a server of this machine: what memory knows,
   await far.sees('/memfs-stats')
   far.press('C-u')
   await far.seesNot('/memfs-stats')
-  far.type('/memfs stats')
-  far.press('Enter')
+  enter(far, '/memfs stats')
   await far.sees('Block in the prompt')
   for (const one of [tui, far]) await scene.close(one)
 })
