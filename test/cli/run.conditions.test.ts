@@ -48,11 +48,8 @@ const WRONG = [
 /** A project with a memory that nothing has open, and with notes beside it that may be imported. */
 const withBegun = keptPlugin(async ({ home, open, expectSound }) => {
   const plugin = await open('shop')
-  await plugin.call('memory_write', {
-    path: 'reference/a.md',
-    scope: 'global',
-    content: 'The printer is old.',
-  })
+  const content = 'The printer is old.'
+  await plugin.call('memory_write', { path: 'reference/a.md', scope: 'global', content })
   await expectSound()
   await plugin.dispose()
   const notes = path.join(projectOf(home), 'other')
@@ -87,13 +84,8 @@ test.skipIf(!canMount)(
   () =>
     withBegun(async ({ home }) => {
       const project = projectOf(home)
-      const read = () =>
-        Promise.all(
-          READING.map(async (argv) => [
-            argv,
-            await memfs(home, project, [...argv, ...(argv[0] === '__complete' ? [] : ['--json'])]),
-          ]),
-        )
+      const typed = READING.map((argv) => (argv[0] === '__complete' ? argv : [...argv, '--json']))
+      const read = () => Promise.all(typed.map(async (argv) => [argv, await memfs(home, project, argv)]))
       const before = await read()
       run('mount', '--bind', home.root, home.root)
       onTestFinished(() => run('umount', '--lazy', home.root))
@@ -131,10 +123,8 @@ test('beside broken files every command goes on', () =>
     for (const argv of READING) {
       const { exit, out, err } = await memfs(home, project, argv, { isTerminal: true })
       // The export names what is no file.
-      expect([argv, exit, err]).toEqual([
-        argv,
-        ...(argv[0] === 'export' ? [1, expect.stringContaining('link.md')] : [0, '']),
-      ])
+      const due = argv[0] === 'export' ? [1, expect.stringContaining('link.md')] : [0, '']
+      expect([argv, exit, err]).toEqual([argv, ...due])
       expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]|root:x:/)
     }
     expect(await memfs(home, project, ['doctor', '--json'])).toMatchObject({ exit: 1, err: '' })
@@ -186,7 +176,9 @@ const ODD: [argv: string[], exit: number, says: string][] = [
   [['list', '/system'], 0, 'projects.md'],
   [['list', '.'], 0, 'projects.md'],
   [['undo', 'abc', '--yes'], 1, 'for a person, memfs'],
-  ...['', '  ', '…'].map((text): [string[], number, string] => [['add', text], 1, 'Say what to keep.']),
+  [['add', ''], 1, 'Say what to keep.'],
+  [['add', '  '], 1, 'Say what to keep.'],
+  [['add', '…'], 1, 'Say what to keep.'],
   [['add', 'the token is', TOKEN], 1, 'key, a password'],
   [['add', "Don't remember this: the host is called alder"], 1, 'asks not to be kept'],
   [['add', 'ok'], 1, 'too short'],
@@ -197,11 +189,9 @@ const ODD: [argv: string[], exit: number, says: string][] = [
   [['import', '--restore'], 1, 'cannot be read. Name a file'],
   [['add', 'x', '--type', 'opinion'], 2, "'opinion' is invalid"],
   [['list', '--limit'], 2, 'unknown option'],
-  ...[
-    ['history', '--limit', 'many'],
-    ['captured', '--limit', '0'],
-    ['log', '-n', '-3'],
-  ].map((argv): [string[], number, string] => [argv, 2, 'is invalid. It must']),
+  [['history', '--limit', 'many'], 2, 'is invalid. It must'],
+  [['captured', '--limit', '0'], 2, 'is invalid. It must'],
+  [['log', '-n', '-3'], 2, 'is invalid. It must'],
   [['conflicts', '0', 'this'], 1, 'no contradiction 0'],
   [['conflicts', '1e9', 'this'], 1, 'no contradiction'],
   [['conflicts', '1', 'left'], 1, 'which side to keep'],

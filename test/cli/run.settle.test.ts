@@ -18,14 +18,11 @@ test.each(KINDS)(
     withPlugin({}, async ({ home, open, put, read, expectSound }) => {
       const plugin = await open('shop')
       const at = (file: string) => `projects/shop/${file}`
-      const facts = [
-        'Deploys run on Fridays at noon',
-        'Deploys never run on Fridays, says the runbook',
-      ] as const
-      for (const [name, fact] of [
-        ['deploy', facts[0]],
-        ['never', facts[1]],
-      ])
+      const facts = {
+        deploy: 'Deploys run on Fridays at noon',
+        never: 'Deploys never run on Fridays, says the runbook',
+      }
+      for (const [name, fact] of Object.entries(facts))
         await plugin.call('memory_remember', { fact, type: 'project', name })
       await put(at('cart.md'), '---\ndescription: Cart\n---\nTotals\nold\n')
       await put(at('cart.conflict-lap.md'), '---\ndescription: Cart\n---\nTotals\nnew\n')
@@ -51,14 +48,9 @@ test.each(KINDS)(
       await plugin.dispose()
       const project = path.join(home.root, 'projects', 'shop')
       const type = (...argv: string[]) => memfs(home, project, argv)
-      const files = async () =>
-        Object.fromEntries(
-          filesBelow(path.join(home.memoryRoot, 'projects/shop')).map((file) => [
-            file,
-            readFileSync(file, 'utf8'),
-          ]),
-        )
-      const before = await files()
+      const folder = path.join(home.memoryRoot, 'projects/shop')
+      const files = () => new Map(filesBelow(folder).map((file) => [file, readFileSync(file, 'utf8')]))
+      const before = files()
       const shown = {
         contradiction: expect.stringMatching(
           /this: Deploys run .*\n +that: Deploys never run.*\n +this = keep this/,
@@ -88,20 +80,19 @@ test.each(KINDS)(
       expect(unasked).toMatchObject({ exit: 1, out: 'Nothing was done.' })
       expect(unasked.err).toEqual(shown[kind])
       expect(unasked.err).not.toMatch(/hashes|_FORGOTTEN/)
-      expect(await files()).toEqual(before)
+      expect(files()).toEqual(before)
 
       for (const side of SIDES) {
-        expect(await type('conflicts', '1', side, '--yes'), side).toMatchObject({
-          exit: 0,
-          out: 'Settled. memfs undo reverts it.',
-        })
-        const settled = await files()
+        const told = { exit: 0, out: 'Settled. memfs undo reverts it.' }
+        expect(await type('conflicts', '1', side, '--yes'), side).toMatchObject(told)
+        const settled = files()
         expect(settled).not.toEqual(before)
         if (kind === 'contradiction') {
-          const left = [one, other].map((file) => Object.keys(settled).some((name) => name.endsWith(file)))
+          const left = [one, other].map((file) => [...settled.keys()].some((name) => name.endsWith(file)))
           expect(left, side).toEqual([side !== 'that', side !== 'this'])
           const stones = await read(at('facts/_FORGOTTEN.md'))
-          expect(facts.map((fact) => stones?.includes(`text:${textHash(fact)}`) === false)).toEqual(left)
+          const isUntold = (fact: string) => stones?.includes(`text:${textHash(fact)}`) === false
+          expect(Object.values(facts).map(isUntold)).toEqual(left)
         }
         if (kind === 'versions' && side !== 'both') {
           expect(await read(at('cart.md'))).toContain(side === 'this' ? 'old\n' : 'new\n')
@@ -110,7 +101,7 @@ test.each(KINDS)(
         // What was written of it since it was forgotten elsewhere is forgotten too.
         if (kind === 'forgotten') {
           const stones = await read(at('facts/_FORGOTTEN.md'))
-          expect(stones?.includes(`text:${textHash(facts[0])}`)).toBe(side === 'that')
+          expect(stones?.includes(`text:${textHash(facts.deploy)}`)).toBe(side === 'that')
         }
         if (kind === 'forgotten' && side === 'this') {
           expect(await read(at(one))).toContain('Fridays')
@@ -122,11 +113,11 @@ test.each(KINDS)(
         expect(undone.err).not.toMatch(
           /memfs-conflict|text:|lifted|for the person to decide|Facts that contradict/,
         )
-        expect(await files(), side).toEqual(before)
+        expect(files(), side).toEqual(before)
         if (side !== SIDES.at(-1)) continue
         expect((await type('conflicts')).out).not.toBe('No facts contradict each other.')
         expect(await type('undo', '--yes')).toMatchObject({ exit: 0, out: expect.stringContaining('undo: ') })
-        expect(await files()).toEqual(settled)
+        expect(files()).toEqual(settled)
         expect((await type('conflicts')).out).toBe('No facts contradict each other.')
       }
       const later = await open('shop')

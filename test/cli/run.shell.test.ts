@@ -39,13 +39,10 @@ function inShell(shell: string, { home, project }: ReturnType<typeof homeWith>, 
   return { status, out: stdout, err: stderr }
 }
 
-const many = () =>
-  Object.fromEntries(
-    Array.from({ length: 1_000 }, (_, i) => [
-      `reference/note-${i}.md`,
-      `Note ${i} of the shop.\n${'x'.repeat(200)}\n`,
-    ]),
-  )
+const noteOf = (_: unknown, i: number) => [
+  `reference/note-${i}.md`,
+  `Note ${i} of the shop.\n${'x'.repeat(200)}\n`,
+]
 
 test('in a folder that was removed meanwhile every command says so', () => {
   const there = homeWith({})
@@ -75,17 +72,14 @@ test.skipIf(!existsSync('/dev/full'))(
 )
 
 test('a reader that has seen enough ends a command without a word, and a change not before its commit', () => {
-  const there = homeWith(many())
+  const there = homeWith(Object.fromEntries(Array.from({ length: 1_000 }, noteOf)))
   for (const [argv, reader] of [
     ['list --json', 'head -c 20'],
     ['export', 'head -c 20'],
     ['add We use tabs here.', 'true'],
   ]) {
-    const { out, err } = inShell(
-      'bash',
-      there,
-      `memfs ${argv} | ${reader} >/dev/null; echo "\${PIPESTATUS[0]}"`,
-    )
+    const typed = `memfs ${argv} | ${reader} >/dev/null; echo "\${PIPESTATUS[0]}"`
+    const { out, err } = inShell('bash', there, typed)
     expect([argv, out, err]).toEqual([argv, '0\n', ''])
   }
   expect(memoryGit(there.home, 'status', '--porcelain')).toBe('')
@@ -107,9 +101,8 @@ for (const [shell, script] of Object.entries(SHELLS))
     `${shell} completes names with signs of its own, and runs none of them`,
     () => {
       const names = ODD.map((name) => `reference/${name}.md`)
-      const there = homeWith(
-        Object.fromEntries([...names, 'reference/two\nlines.md'].map((name) => [name, 'x\n'])),
-      )
+      const files = [...names, 'reference/two\nlines.md'].map((name) => [name, 'x\n'])
+      const there = homeWith(Object.fromEntries(files))
       const { out, err } = inShell(shell, there, script)
       expect(out.split('\n').filter(Boolean).sort()).toEqual(names.map((name) => `1:${name}`).sort())
       expect(err).toBe('')
@@ -123,11 +116,8 @@ test('an import that is killed is finished by the next one, and two at once take
   const memories = Array.from({ length: 60 }, (_, i) => `Machine ${i} of the shop has the number ${i * 37}.`)
   writeFileSync(source, JSON.stringify(memories.map((memory) => ({ memory }))))
   const start = () => {
-    const child = spawn(process.execPath, [CLI, 'import', source, '--yes'], {
-      cwd: project,
-      env: home.env(project),
-      stdio: 'ignore',
-    })
+    const options = { cwd: project, env: home.env(project), stdio: 'ignore' } as const
+    const child = spawn(process.execPath, [CLI, 'import', source, '--yes'], options)
     return { child, ended: new Promise((done) => child.once('exit', done)) }
   }
   const facts = () => listMemory(home).filter((file) => file.includes('/facts/project-'))
@@ -136,9 +126,7 @@ test('an import that is killed is finished by the next one, and two at once take
   killed.child.kill('SIGKILL')
   await killed.ended
   expect(facts().length).toBeLessThan(60)
-  const both = [start(), start()]
-  const codes = await Promise.all(both.map(({ ended }) => ended))
-  expect(codes).toEqual([0, 0])
+  expect(await Promise.all([start().ended, start().ended])).toEqual([0, 0])
   expect(facts()).toHaveLength(60)
   expect(memoryGit(home, 'status', '--porcelain')).toBe('')
   expect(existsSync(path.join(home.memoryRoot, '.git', 'index.lock'))).toBe(false)

@@ -76,16 +76,14 @@ test('a fact that came from another machine and is deleted by hand here is learn
     git(desk, 'add', '--all')
     commit(desk, 'memfs@desk')
     git(desk, 'push', '--quiet')
-    const { out: came } = await type('sync')
-    expect(came).not.toContain('to decide')
+    expect((await type('sync')).out).not.toContain('to decide')
     const hash = textHash('Kim signs')
     const facts = path.dirname(kim).replace(desk, home.memoryRoot)
     writeFileSync(path.join(facts, '_FORGOTTEN.md'), `- 2026-11-21 project text:${hash}\n`)
     const entry = forgottenEntry(`facts/${path.basename(kim)}`, hash)
     writeFileSync(path.join(facts, '_CONFLICTS.md'), withEntries(undefined, [entry]))
-    expect((await type('sync')).out).toContain(
-      '1 forgotten fact that is still there, for you to decide: memfs conflicts',
-    )
+    const says = '1 forgotten fact that is still there, for you to decide: memfs conflicts'
+    expect((await type('sync')).out).toContain(says)
     rmSync(path.join(facts, '_FORGOTTEN.md'))
     rmSync(file.replace(desk, home.memoryRoot))
     await type('sync')
