@@ -9,12 +9,10 @@ import { withBarePlugin, withMemory, withoutGit, withPlugin } from '../support/w
 test('a long list goes on, and the damaged stand first', () =>
   withoutGit(async ({ memory, put }) => {
     await memory.block()
+    const facts = 'projects/app/facts'
     for (let i = 0; i < 70; i += 1)
-      await put(
-        `projects/app/facts/project-f${i}.md`,
-        `---\ndescription: Fact number ${i}\ntype: project\n---\n`,
-      )
-    await put('projects/app/facts/project-hurt.md', '---\ndescription: fine\nlimit: [\n---\n')
+      await put(`${facts}/project-f${i}.md`, `---\ndescription: Fact number ${i}\ntype: project\n---\n`)
+    await put(`${facts}/project-hurt.md`, '---\ndescription: fine\nlimit: [\n---\n')
     const { shown: first } = await memory.command('list facts')
     for (const typed of ['./facts/', '/facts', ' facts'])
       expect((await memory.command(`list ${typed}`)).shown.split('\n').slice(1)).toEqual(
@@ -39,12 +37,9 @@ test('help is the overview, with what may be typed behind each verb', () =>
   withMemory({}, async ({ memory }) => {
     const [overview, help] = [(await memory.command('')).shown, (await memory.command('help')).shown]
     expect(help.split('\n').slice(1)).toEqual(overview.split('\n').slice(1))
-    for (const row of [
-      /^\/memfs undo \[yes \| <number>\] +show /m,
-      /^\/memfs remember <text> +/m,
-      /^\/memfs off +/m,
-    ])
-      expect(help).toMatch(row)
+    expect(help).toMatch(/^\/memfs undo \[yes \| <number>\] +show /m)
+    expect(help).toMatch(/^\/memfs remember <text> +/m)
+    expect(help).toMatch(/^\/memfs off +/m)
     for (const line of help.split('\n').filter((one) => one.startsWith('/memfs')))
       expect(line.length).toBeLessThanOrEqual(78)
     const verbs = Array.from(help.matchAll(/^\/memfs ?([a-z]*)/gm), ([, verb = '']) => verb)
@@ -60,9 +55,8 @@ test('a word that a verb does not know is refused, and nothing is done', () =>
     const [, , takes] = alone.find(([, verb]) => verb === 'team') ?? []
     expect(takes).toBe('allow|deny')
     expect(alone.map(([, verb]) => verb)).toEqual(expect.arrayContaining(['off', 'pause', 'flush', 'log']))
-    for (const [usage, verb = ''] of alone.filter(
-      ([, verb = '']) => !['help', 'list', 'sync'].includes(verb),
-    ))
+    const closed = alone.filter(([, verb = '']) => !['help', 'list', 'sync'].includes(verb))
+    for (const [usage, verb = ''] of closed)
       expect(await memory.command(`${verb} please`)).toEqual({
         shown: `/memfs ${verb} please\nplease is not known here: ${usage.trim()}`,
         forModel: expect.stringContaining('Nothing was done'),
@@ -123,12 +117,8 @@ test('switched off for a project, it reads, keeps and shows nothing, here and in
       (await log()).split('\n').filter((line) => !/committed|index ready/.test(line)).length
     const before = await lines()
     const next = await open()
-    expect(Object.keys(next.hooks).sort()).toEqual([
-      'command.execute.before',
-      'config',
-      'dispose',
-      'shell.env',
-    ])
+    const hooks = ['command.execute.before', 'config', 'dispose', 'shell.env']
+    expect(Object.keys(next.hooks).sort()).toEqual(hooks)
     const config: { command?: object } = {}
     await next.hooks.config?.(config as never)
     expect(Object.keys(config.command ?? {})).toEqual(['memfs'])
@@ -151,10 +141,8 @@ test('a search tells how many more files match, goes on with them, and no older 
     await memory.block()
     for (let i = 0; i < 62; i += 1)
       await put(`projects/app/reference/r${i}.md`, `${i < 30 ? 'Redis' : 'Nothing'} holds cache ${i}.\n`)
-    await put(
-      'projects/app/facts/project-tea.md',
-      '---\ndescription: Tea\nevidence: {by: person}\n---\nBrew it\n',
-    )
+    const tea = '---\ndescription: Tea\nevidence: {by: person}\n---\nBrew it\n'
+    await put('projects/app/facts/project-tea.md', tea)
     await memory.call('memory_tree', {})
     expect((await memory.command('list facts')).shown).toMatch(/project-tea\.md \(project\) — Tea$/m)
     expect((await memory.command('list')).shown).toMatch(/There are more: \/memfs more$/)

@@ -47,9 +47,8 @@ test('what a person has allowed stands in block, tree, recall, search and lists,
     const note = await memory.recalled('Which zanzibar script makes a release?')
     expect(note).toContain('# reference/release.md (team)')
     expect((await memory.call('memory_tree', {})).output).toContain('team (2 files)\nfacts/decision-queue.md')
-    expect((await memory.call('memory_search', { query: 'zanzibar' })).output).toContain(
-      'reference/release.md (team)',
-    )
+    const found = (await memory.call('memory_search', { query: 'zanzibar' })).output
+    expect(found).toContain('reference/release.md (team)')
     const { output } = await memory.call('memory_read', { scope: 'team', path: 'facts/decision-queue.md' })
     expect(output).toMatch(/^scope: team$/m)
     expect(output).toContain('Postgres')
@@ -136,9 +135,8 @@ test('a pull changes the block at a refresh, and the folder may come and go with
     const memory = await open('app', { env: { MEMFS_TEAM: 'allow' } })
     expect(await memory.block()).not.toContain('<team>')
     teamFiles(app, FILES)
-    await eventually(async () =>
-      expect(await memory.block(`ses_${Math.random()}`)).toContain('Postgres queue'),
-    )
+    const fresh = () => memory.block(`ses_${Math.random()}`)
+    await eventually(async () => expect(await fresh()).toContain('Postgres queue'))
     expect(await memory.block()).not.toContain('<team>')
     await memory.command('flush')
     expect(await memory.block()).toContain('Postgres queue')
@@ -150,11 +148,8 @@ test('a pull changes the block at a refresh, and the folder may come and go with
     expect((await memory.command('team')).shown).toContain('Withheld: reference/bad.md (team): it looks like')
     await memory.call('memory_flush', {})
     expect(await memory.block()).toContain('reference/new.md (team)')
-    expect(changedIn(app)).toEqual(
-      Object.keys({ ...FILES, ...pulled })
-        .sort()
-        .map((file) => `?? .memory/${file}`),
-    )
+    const all = Object.keys({ ...FILES, ...pulled }).map((file) => `?? .memory/${file}`)
+    expect(changedIn(app)).toEqual(all.sort())
   }))
 
 test('nothing of it is hot, and keys that would make it the person’s own have no effect', () =>
@@ -171,10 +166,9 @@ test('nothing of it is hot, and keys that would make it the person’s own have 
       const block = await memory.block()
       expect(block).not.toContain('walrus rule')
       expect(block).toContain('system/rules.md (team) — ')
+      const rules = { scope: 'team', path: 'system/rules.md', content: 'x' }
       for (const change of ['memory_write', 'memory_delete', 'memory_promote'])
-        expect(await memory.outcome(change, { scope: 'team', path: 'system/rules.md', content: 'x' })).toBe(
-          'invalid-argument',
-        )
+        expect(await memory.outcome(change, rules)).toBe('invalid-argument')
       expect((await memory.command('list')).shown).not.toContain('read-only')
     },
   ))
@@ -195,10 +189,8 @@ test('the folder may have another name, by the person’s settings alone', () =>
     const app = home.project('app')
     teamFiles(app, FILES, 'knowledge')
     teamFiles(app, { 'facts/decision-trap.md': fact('The repository chose this folder.') }, 'chosen')
-    const memory = await open('app', {
-      env: { MEMFS_TEAM: 'allow' },
-      options: { team: { folder: 'chosen' } },
-    })
+    const options = { team: { folder: 'chosen' } }
+    const memory = await open('app', { env: { MEMFS_TEAM: 'allow' }, options })
     const block = await memory.block()
     expect(block).toContain('(team): Jobs go through the Postgres queue')
     expect(block).not.toContain('chose this folder')
@@ -228,9 +220,8 @@ test('what a person has forgotten is not shown from the team’s file either, an
       expect(await memory.outcome('memory_read', at('facts/decision-queue.md'))).toBe('refused')
       const { output } = await memory.call('memory_read', at('reference/jobs.md'))
       expect(output).toMatch(/First line\.\n\nLast zanzibar line\./)
-      expect((await memory.call('memory_search', { query: 'Postgres queue zanzibar' })).output).not.toContain(
-        'Postgres',
-      )
+      const found = await memory.call('memory_search', { query: 'Postgres queue zanzibar' })
+      expect(found.output).not.toContain('Postgres')
       expect((await memory.call('memory_tree', {})).output).not.toContain('decision-queue')
     },
   ))
@@ -331,9 +322,8 @@ test('of a team’s file it is told that it is the team’s, whether the block h
       expect(err).not.toContain('read-only')
 
       await memory.command('remember Plans are drawn with the plotter.')
-      const copy = readdirSync(path.join(home.configDir, 'memory/projects/app/facts')).find((name) =>
-        name.includes('plotter'),
-      )
+      const copies = readdirSync(path.join(home.memoryRoot, 'projects/app/facts'))
+      const copy = copies.find((name) => name.includes('plotter'))
       const { out } = await type('why', `project/facts/${copy}`)
       expect(out).toContain('Block: not shown: the team says the same')
     },

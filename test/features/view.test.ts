@@ -72,12 +72,9 @@ test('a session is told by its project, and a subagent’s as one of it', () =>
     const at = (name: string) => path.join(world.home.root, 'projects', name)
     const session = async (name: string, id: string, parentID?: string) => {
       const plugin = await world.open(name)
+      const info = { id, parentID, projectID: 'p', directory: at(name), title: '', time: { created: 1 } }
       if (parentID === undefined) await plugin.said('Look at the cart, please.', id)
-      else
-        await plugin.event('session.created', {
-          sessionID: id,
-          info: { id, parentID, projectID: 'p', directory: at(name), title: '', time: { created: 1 } },
-        })
+      else await plugin.event('session.created', { sessionID: id, info })
       await plugin.block(id)
       await plugin.dispose()
     }
@@ -86,10 +83,8 @@ test('a session is told by its project, and a subagent’s as one of it', () =>
     await session('blog', 'ses_blog')
     const turn = (id: string) =>
       `${new Date().toISOString()} INFO  turn finished session=${id} responses=1 input=10 cache_read=0 cache_write=0 session_hit_rate=0\n`
-    appendFileSync(
-      findPaths(world.home.env(at('shop'))).logFile,
-      ['ses_main', 'ses_sub', 'ses_blog'].map(turn).join(''),
-    )
+    const { logFile } = findPaths(world.home.env(at('shop')))
+    appendFileSync(logFile, ['ses_main', 'ses_sub', 'ses_blog'].map(turn).join(''))
     const { sessions } = await viewIn(world, at('shop'))
     const told = Object.fromEntries(sessions.map(({ id, isOfProject, about }) => [id, [isOfProject, about]]))
     expect(told).toMatchObject({
@@ -113,16 +108,10 @@ test.each([
   ['host write', 'by the agent'],
   ['undo', 'undo'],
 ])('what came by the way "%s" counts as from: %s', (way, source) => {
-  const file = { path: 'global/a.md', change: 'added', before: 'absent', blob: 'b' }
-  const commit = {
-    date: new Date(0),
-    subject: 'memory: add global/a.md',
-    files: [file],
-    ways: [way],
-    agents: [],
-    sessions: [],
-  }
-  const [row] = changesByDay([commit as unknown as SeenCommit], [], { hotDir: 'system' })
+  const files = [{ path: 'global/a.md', change: 'added', before: 'absent', blob: 'b' }]
+  const made = { date: new Date(0), subject: 'memory: add global/a.md', agents: [], sessions: [] }
+  const commit = { ...made, files, ways: [way] } as unknown as SeenCommit
+  const [row] = changesByDay([commit], [], { hotDir: 'system' })
   expect(row).toMatchObject({ source, came: 1 })
 })
 
@@ -150,27 +139,25 @@ test('a turn tells what its session had of the cache, and why not more', () => {
     served('a', 1),
     finished('a', 9_800),
   ])
-  expect(turns.map(({ session, cacheHitPct, isBreak, why }) => [session, cacheHitPct, isBreak, why])).toEqual(
-    [
-      ['a', 0, false, 'the first block of the session'],
-      ['a', 80, true, "the provider's cache had expired; the block stayed as it was"],
-      ['b', 0, true, 'asked for by promote'],
-      ['a', 98, false, undefined],
-    ],
-  )
+  const told = turns.map(({ session, cacheHitPct, isBreak, why }) => [session, cacheHitPct, isBreak, why])
+  expect(told).toEqual([
+    ['a', 0, false, 'the first block of the session'],
+    ['a', 80, true, "the provider's cache had expired; the block stayed as it was"],
+    ['b', 0, true, 'asked for by promote'],
+    ['a', 98, false, undefined],
+  ])
   expect(turns[1]).toMatchObject({ inputTokens: 1_000, cachedTokens: 800 })
   const [empty] = turnsOf([line('turn finished', { session: 'a', input: 0, cache_read: 0, cache_write: 0 })])
   expect(empty).toMatchObject({ cacheHitPct: 0, isBreak: false })
 })
 
 test('what recall gave, and why it was silent', () => {
-  expect(
-    recalledIn([
-      line('recall added', { session: 'a', chars: 339, best: 22.25, paths: 'x.md,y.md' }),
-      line('recall silent', { session: 'a', reason: 'no match' }),
-      finished('a', 1),
-    ]),
-  ).toMatchObject([
+  const log = [
+    line('recall added', { session: 'a', chars: 339, best: 22.25, paths: 'x.md,y.md' }),
+    line('recall silent', { session: 'a', reason: 'no match' }),
+    finished('a', 1),
+  ]
+  expect(recalledIn(log)).toMatchObject([
     { gave: true, paths: 'x.md,y.md', chars: 339, best: 22.25 },
     { gave: false, reason: 'no match' },
   ])
