@@ -89,7 +89,6 @@ async function terminal(): Promise<void> {
       const client = createClient({
         folder,
         directory: store.directory,
-        pid: process.pid,
         show: () => {},
         now: Date.now,
       })

@@ -43,12 +43,11 @@ export function createClient(args: {
   /** Where both parts meet. */
   folder: string
   directory: string
-  pid: number
   /** Shows a view, or why there is none. */
   show: (view: Sidebar | string) => void
   now: () => number
 }) {
-  const { folder, directory, pid, show, now } = args
+  const { folder, directory, show, now } = args
   const state: {
     /** How many times the view was looked for, and in which of these the shown one came. */
     looked: number
@@ -68,7 +67,7 @@ export function createClient(args: {
       .flatMap((name) => (name.endsWith('.here') ? [name.replace('.here', '')] : []))
       .filter(isServed)
       .sort((a, b) => startOf(b) - startOf(a))
-    const found = here.find((instance) => pidOf(instance) === pid) ?? here[0]
+    const found = here.find((instance) => pidOf(instance) === process.pid) ?? here[0]
     if (found === undefined) throw new Refusal('absent', 'Memory is not running here')
     return found
   }

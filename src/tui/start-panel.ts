@@ -24,7 +24,6 @@ export async function startPanel(api: TuiPluginApi, env: NodeJS.ProcessEnv): Pro
   const client = createClient({
     folder: panelFolder(path.join(state, 'memfs')),
     directory,
-    pid: process.pid,
     show(view) {
       setView(view)
       page.refresh()

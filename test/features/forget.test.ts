@@ -55,8 +55,8 @@ const byShell: Forget = async ({ home }, memory, these) => {
   expect(await memfs(home, memory.directory, ['forget', ...paths, '--yes'])).toMatchObject({ exit: 0 })
 }
 function panelOf({ home }: PluginWorld, { directory }: TestPlugin) {
-  const place = { folder: panelFolder(home.stateDir), directory, pid: process.pid }
-  const client = createClient({ ...place, show: () => {}, now: Date.now })
+  const folder = panelFolder(home.stateDir)
+  const client = createClient({ folder, directory, show: () => {}, now: Date.now })
   onTestFinished(client.close)
   return client
 }

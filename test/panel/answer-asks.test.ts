@@ -40,8 +40,8 @@ async function createScene(options: { answer?: (ask: Ask) => Promise<unknown>; l
       return answering
     },
     open() {
-      const place = { folder, directory: DIRECTORY, pid: process.pid }
-      const client = createClient({ ...place, show: (view) => shown.push(view), now: Date.now })
+      const show = (view: Sidebar | string) => void shown.push(view)
+      const client = createClient({ folder, directory: DIRECTORY, show, now: Date.now })
       onTestFinished(client.close)
       return client
     },

@@ -20,7 +20,6 @@ function openClient(home: Home, onShown = async () => {}) {
   const client = createClient({
     folder: panelFolder(home.stateDir),
     directory: path.join(home.root, 'projects', 'app'),
-    pid: process.pid,
     show(view) {
       shown.push(view)
       // The last look may find that memory has ended.
