@@ -33,33 +33,28 @@ export const importVerb: VerbSpec = {
   async run(call, [source = ''], { dryRun, glob, restore }) {
     // Opened to read first; opened to write only after a yes.
     const seen = await call.open('begins')
-    if (source === '' && !restore) return listed(call, seen)
     const work = { ...call, seen, isTrial: dryRun === true, glob: glob as string | undefined }
-    return restore ? restored(work, source) : imported(work, source)
+    if (restore) return restored(work, source)
+    return source === '' ? listed(work) : imported(work, source)
   },
 }
 
-type Work = Call & {
-  seen: OpenMemory
-  isTrial: boolean
-  glob: string | undefined
-}
+type Work = Call & { seen: OpenMemory; isTrial: boolean; glob: string | undefined }
 
 const foldersOf = ({ project }: OpenMemory) =>
   [project.path, project.opened, project.alias].flatMap((folder) => folder ?? [])
 
-function sourcesFor({ terminal, paths, directory: here }: Call, memory: OpenMemory): Source[] {
-  const { home, projectsFile } = paths
-  const known = createPlaces(projectsFile).read().places
-  const projects = [...foldersOf(memory), here, ...known.map((place) => place.path)]
-  return findSources({ home, env: terminal.env, here, projects })
+function sourcesFor({ seen, terminal, paths, directory: here }: Work): Source[] {
+  const known = createPlaces(paths.projectsFile).read().places
+  const projects = [...foldersOf(seen), here, ...known.map((place) => place.path)]
+  return findSources({ home: paths.home, env: terminal.env, here, projects })
 }
 
-function listed(call: Call, memory: OpenMemory): Answer {
-  const data = sourcesFor(call, memory)
+function listed(work: Work): Answer {
+  const data = sourcesFor(work)
   if (data.length === 0) return { data, lines: ['No other memory was found.'], exit: EXIT.refused }
   const rows = data.map(({ name, path: place, project }) => [name, project ?? '', place].map(shownLine))
-  const table = drawTable(call.terminal, ['memory', 'project', 'path'], rows)
+  const table = drawTable(work.terminal, ['memory', 'project', 'path'], rows)
   return { data, lines: [...table, 'memfs import <path> --project <project> imports one.'] }
 }
 
@@ -67,7 +62,7 @@ function listed(call: Call, memory: OpenMemory): Answer {
 function locate(work: Work, typed: string): Source {
   const { seen, terminal } = work
   const own = foldersOf(seen)
-  const sources = sourcesFor(work, seen)
+  const sources = sourcesFor(work)
   const isOwn = ({ project }: Source) => project === undefined || (project !== null && own.includes(project))
   const file = path.resolve(terminal.cwd, typed)
   const named = sources.find((one) => one.name === typed && isOwn(one))
