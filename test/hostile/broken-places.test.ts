@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { withMemory } from '../support/with-plugin.js'
+import { keptPlugin } from '../support/with-plugin.js'
 
 type At = (place: string) => string
 /** Puts something else in a place of the memory folder; the rest must stay in use. */
@@ -17,6 +17,14 @@ const instead = (place: string, make: (file: string, away: string) => unknown) =
 }
 const file = (place: string) => instead(place, (file) => fs.writeFile(file, 'x'))
 
+const withFacts = keptPlugin(async ({ open }) => {
+  const memory = await open()
+  await memory.call('memory_write', { scope: 'project', path: 'system/a.md', content: 'project fact' })
+  await memory.call('memory_write', { scope: 'project', path: 'reference/a.md', content: 'a fact' })
+  await memory.call('memory_write', { scope: 'global', path: 'system/g.md', content: 'global fact' })
+  await memory.dispose()
+})
+
 test.each<[what: string, scope: string, Spoil]>([
   ['the registry is a dangling link', 'project', instead(REGISTRY, (file) => fs.symlink('/gone', file))],
   ['the registry is a FIFO', 'project', instead(REGISTRY, (file) => execFileSync('mkfifo', [file]))],
@@ -30,10 +38,7 @@ test.each<[what: string, scope: string, Spoil]>([
   ['the global scope is a file', 'project', file('global')],
   ['projects is a file', 'global', file('projects')],
 ])('%s: the scope %s can be written, the block stands', (_, scope, spoil) =>
-  withMemory({}, async ({ memory: before, ...world }) => {
-    await before.call('memory_write', { scope: 'project', path: 'system/a.md', content: 'project fact' })
-    await before.call('memory_write', { scope: 'global', path: 'system/g.md', content: 'global fact' })
-    await before.dispose()
+  withFacts(async (world) => {
     await spoil((place) => path.join(world.home.memoryRoot, place))
     const memory = await world.open()
     const fresh = { scope, path: 'system/new.md', content: 'a new fact' }
@@ -47,9 +52,7 @@ test.each<[what: string, scope: string, Spoil]>([
 )
 
 test('the hot folder of the settings differs from the one on the disk in letter case alone', () =>
-  withMemory({}, async ({ memory: before, ...world }) => {
-    await before.call('memory_write', { scope: 'project', path: 'reference/a.md', content: 'a fact' })
-    await before.dispose()
+  withFacts(async (world) => {
     await fs.writeFile(path.join(world.home.configDir, 'memfs.json'), '{"hotDir": "System"}')
     const memory = await world.open()
     expect(await memory.block('ses_new')).toContain('reference/a.md')

@@ -6,17 +6,30 @@ import { eventually } from '../support/eventually.js'
 import { filesBelow } from '../support/files-below.js'
 import { memoryGit, stateFolderOf } from '../support/memory-view.js'
 import type { TestPlugin } from '../support/plugin.js'
-import { type PluginWorld, withMemory, withPlugin } from '../support/with-plugin.js'
+import { keptPlugin, type PluginWorld, withMemory, withPlugin } from '../support/with-plugin.js'
 
 const at = (name: string) => ({ scope: 'project', path: `reference/${name}` })
 
-/** A project with one committed memory, and where to put things away. */
-async function started(world: PluginWorld): Promise<{ memory: TestPlugin; root: string; away: string }> {
+/** A project with one committed memory. */
+async function started(world: PluginWorld): Promise<TestPlugin> {
   const memory = await world.open()
   await memory.call('memory_write', { ...at('a.md'), content: 'first\n' })
   await world.expectSound()
-  return { memory, root: world.home.memoryRoot, away: path.join(world.home.root, 'put-away') }
+  return memory
 }
+
+/** The same, made once, with nothing open. */
+const withStarted = keptPlugin(async (world) => {
+  const memory = await started(world)
+  await memory.block()
+  await memory.dispose()
+})
+
+/** Where memory lies, and where to put things away. */
+const placesIn = ({ home }: PluginWorld) => ({
+  root: home.memoryRoot,
+  away: path.join(home.root, 'put-away'),
+})
 
 /** Memory and history go on: a tool writes, a person edits, both are committed and seen. */
 async function expectGoesOn(world: PluginWorld, memory: TestPlugin): Promise<void> {
@@ -35,7 +48,7 @@ async function expectGoesOn(world: PluginWorld, memory: TestPlugin): Promise<voi
   expect(await world.log()).not.toContain('ERROR')
 }
 
-type Started = PluginWorld & Awaited<ReturnType<typeof started>>
+type Started = PluginWorld & ReturnType<typeof placesIn> & { memory: TestPlugin }
 
 test.each<[string, (given: Started) => unknown]>([
   [
@@ -88,10 +101,11 @@ test.each<[string, (given: Started) => unknown]>([
     },
   ],
 ])('%s', (_, act) =>
-  withPlugin({}, async (world) => {
-    const given = await started(world)
-    await act({ ...world, ...given })
-    await expectGoesOn(world, given.memory)
+  withStarted(async (world) => {
+    const memory = await world.open()
+    await memory.call('memory_tree', {})
+    await act({ ...world, ...placesIn(world), memory })
+    await expectGoesOn(world, memory)
   }),
 )
 
@@ -109,7 +123,7 @@ test.each<[string, (home: PluginWorld['home']) => string]>([
     mkdirSync(old)
     renameSync(place, path.join(old, 'target'))
     symlinkSync(path.join(old, 'target'), place)
-    const { memory } = await started(world)
+    const memory = await started(world)
     await memory.block()
     renameSync(old, moved)
     for (const name of ['lost.md', 'too.md'])
@@ -137,16 +151,18 @@ test.each<[string, (home: PluginWorld['home']) => string]>([
 )
 
 test('an end that comes while a moved link is followed leaves nothing open', () =>
-  withPlugin({}, async (world) => {
-    const { memory, root, away, home } = { ...world, ...(await started(world)) }
+  withStarted(async (world) => {
+    const memory = await world.open()
+    await memory.call('memory_tree', {})
+    const { root, away } = placesIn(world)
     renameSync(root, away)
-    const other = path.join(home.root, 'other')
+    const other = path.join(world.home.root, 'other')
     mkdirSync(other)
     symlinkSync(other, root)
     const last = memory.call('memory_tree', {}).catch(String)
     await memory.dispose()
     await last
-    expect(filesBelow(home.stateDir).filter((file) => file.endsWith('.ticket'))).toEqual([])
+    expect(filesBelow(world.home.stateDir).filter((file) => file.endsWith('.ticket'))).toEqual([])
   }))
 
 test('a stored recall index that cannot be written costs a warning, and the last commit is made', () =>
@@ -166,10 +182,7 @@ test('a stored recall index that cannot be written costs a warning, and the last
   }))
 
 test('a state folder full of garbage is built anew', () =>
-  withPlugin({}, async (world) => {
-    const { memory } = await started(world)
-    await memory.block()
-    await memory.dispose()
+  withStarted(async (world) => {
     for (const file of filesBelow(world.home.stateDir)) await fs.writeFile(file, '{"garbage": [\n\0\xff')
     const again = await world.open()
     expect(await again.block()).toContain('reference/a.md')
