@@ -12,10 +12,12 @@ await memory.call('memory_read', at)
 process.stdout.write('ready\n')
 await new Promise((resolve) => process.stdin.once('data', resolve))
 
-let refusals = 0
+let [offset, refusals] = [1, 0]
 for (let n = 1; n <= Number(count); ) {
-  const { output } = await memory.call('memory_read', { ...at, offset: await lastLine() })
+  const { output } = await memory.call('memory_read', { ...at, offset })
   const oldString = output.slice(output.indexOf('\n\n') + 2)
+  // From the last line but one on: what an appending reader has before its eyes.
+  offset = Math.max(1, offset + oldString.split('\n').length - 2)
   const newString = oldString.replace('the end', `${name} ${n}\nthe end`)
   const outcome = await memory.outcome('memory_edit', { ...at, oldString, newString })
   if (outcome === 'ok') n += 1
@@ -27,9 +29,3 @@ await new Promise((resolve) => process.stdin.once('data', resolve))
 process.stdin.destroy()
 while (!(await memory.call('memory_history', {})).output.startsWith('0 files')) await sleep(50)
 await memory.dispose()
-
-/** Number of the last line but one: what an appending reader has before its eyes. */
-async function lastLine(): Promise<number> {
-  const { output } = await memory.call('memory_read', { ...at, offset: 1_000_000 })
-  return Math.max(1, Number(/lines: .* of (\d+)/.exec(output)?.[1]) - 1)
-}
