@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.js'
 import { textBelow } from '../support/files-below.js'
+import { gate } from '../support/gate.js'
 import { memoryGit, memoryLog } from '../support/memory-view.js'
 import { lastUserText, type ModelRequest } from '../support/model-request.js'
 import { sharedOpenCode } from '../support/shared-opencode.js'
@@ -45,22 +46,19 @@ test('a message that is queued while a turn runs takes its wish back, from the a
   withProject(async ({ home, cwd, file, model, server, session }) => {
     const { id, say, shown, outcomes } = await session()
     const fact = 'Deploys happen from main only, never from release branches.'
-    let queued = () => {}
-    const isQueued = new Promise<void>((resolve) => {
-      queued = resolve
-    })
+    const queued = gate()
     const send = (text: string) =>
       server.client(cwd).session.promptAsync({ path: { id }, body: { parts: [{ type: 'text', text }] } })
     model.play(async () => {
       if (model.turns().length > 1) return { text: 'Fine.' }
-      await isQueued
+      await queued.passed
       return { tools: [['memory_remember', { fact, type: 'decision', name: 'deploy' }]] }
     })
     await send(WISH)
     await eventually(() => expect(model.turns()).toHaveLength(1))
     await send("No wait, don't keep that")
     await eventually(async () => expect(await shown()).toEqual(['↳ not kept: you asked not to']))
-    queued()
+    queued.open()
     await say('And now?')
     expect((await outcomes()).map(({ text }) => text)).toEqual([expect.stringContaining('(withheld)')])
     expect(factsIn(home.memoryRoot, file(''))).toEqual([])

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFileLocks } from '../../src/lib/file-lock.js'
 import { callRecordFile, createLedger } from '../../src/small-model/ledger.js'
+import { gate } from '../support/gate.js'
 import { listMemory, readLog, readMemory, stateFolderOf } from '../support/memory-view.js'
 import { lastUserText, type ModelRequest, systemTexts, toolNames } from '../support/model-request.js'
 import type { Session } from '../support/session.js'
@@ -301,13 +302,10 @@ test('two processes on one session keep one wish once', () =>
   withProject(async (project) => {
     const { home, file, model, session } = project
     const wish = 'Remember that we deploy from main only, never from release branches.'
-    let goOn = () => {}
-    const isOtherDone = new Promise<void>((resolve) => {
-      goOn = resolve
-    })
+    const otherDone = gate()
     model.play(async (request) => {
       // Turns of two processes that end at one time are answered by each other in the host, for minutes.
-      if (lastUserText(request).includes(wish)) await isOtherDone
+      if (lastUserText(request).includes(wish)) await otherDone.passed
       return { text: 'Fine.' }
     })
     const { id, say } = await session()
@@ -317,7 +315,7 @@ test('two processes on one session keep one wish once', () =>
     const said = say(wish)
     await expect.poll(() => lastUserText(model.last())).toContain(wish)
     await other.say('and what is new?')
-    goOn()
+    otherDone.open()
     await said
     const facts = () => listMemory(home).filter((name) => name.startsWith(file('facts/')))
     await expect.poll(facts).toHaveLength(1)
