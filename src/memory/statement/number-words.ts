@@ -17,13 +17,11 @@ const WORDS = {
   14: 'fourteen vierzehn quatorze catorce quattordici veertien',
   15: 'fifteen fünfzehn quinze quince quindici vijftien piętnaście пятнадцать',
   20: 'twenty zwanzig vingt veinte vinte venti twintig dwadzieścia двадцать yirmi 二十',
-  24: 'twenty-four',
   30: 'thirty dreißig trente treinta trinta trenta dertig trzydzieści тридцать otuz 三十',
   40: 'forty vierzig quarante cuarenta quarenta quaranta veertig сорок kırk 四十',
-  45: 'forty-five',
   50: 'fifty fünfzig cinquante cincuenta cinquenta cinquanta vijftig пятьдесят 五十',
   60: 'sixty sechzig soixante sesenta sessenta sessanta zestig шестьдесят altmış 六十',
-  90: 'ninety neunzig quatre-vingt-dix noventa novanta negentig девяносто doksan 九十',
+  90: 'ninety neunzig noventa novanta negentig девяносто doksan 九十',
   100: 'hundred hundert cent cien cem cento honderd сто yüz 一百',
 }
 const DIGITS = new Map(
