@@ -8,12 +8,8 @@ export function inColumns(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = []
   for (const row of rows)
     for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, widthOf(cell))
-  return rows.map((row) =>
-    row
-      .map((cell, i) => cell + ' '.repeat((widths[i] ?? 0) - widthOf(cell)))
-      .join('  ')
-      .trimEnd(),
-  )
+  const padded = (cell: string, i: number) => cell + ' '.repeat((widths[i] ?? 0) - widthOf(cell))
+  return rows.map((row) => row.map(padded).join('  ').trimEnd())
 }
 
 /** Wraps a text for a narrow terminal, each line behind `indent`. */

@@ -25,14 +25,10 @@ If both hold, remove the entry, from its comment to the next one; the pair is th
 const COMMENT = /^<!-- memfs-(conflict|named|settled) (.*) -->\n/gm
 
 /** The same whichever side comes first. */
-export const conflictID = (sides: Conflict['sides']): string =>
-  sha256(
-    sides
-      .map(({ path, hash }) => `${path}\n${hash}`)
-      .sort()
-      .join('\n'),
-    ID_CHARS,
-  )
+export function conflictID(sides: Conflict['sides']): string {
+  const names = sides.map(({ path, hash }) => `${path}\n${hash}`).sort()
+  return sha256(names.join('\n'), ID_CHARS)
+}
 
 /** Whether a side is still what was flagged. `file`: what is at its path now. */
 export function isStanding(

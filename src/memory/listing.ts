@@ -42,11 +42,10 @@ export function countOf(count: number, noun: string): string {
 export const atMost = (texts: readonly string[], most: number): string[] =>
   texts.length > most ? [...texts.slice(0, most), `and ${texts.length - most} more`] : [...texts]
 
-export const listNames = (files: readonly { folder: string; path: string }[], most = 10): string =>
-  atMost(
-    files.map((file) => sanitizeLine(label(file))),
-    most,
-  ).join(', ')
+export function listNames(files: readonly { folder: string; path: string }[], most = 10): string {
+  const names = files.map((file) => sanitizeLine(label(file)))
+  return atMost(names, most).join(', ')
+}
 
 export function cut(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text

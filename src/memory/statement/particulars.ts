@@ -19,7 +19,7 @@ const CAPITALISED = /(?<![\p{L}\p{N}_])\p{Lu}\p{Ll}+(?![\p{L}\p{N}_])/gu
 const SENTENCE_START = /(?:^|[.!?:;。！？•\n]["'”’)\]]*\s+|^\s*[-*+>#]\s+|["“„«(]\s*|\n\s*)$/u
 /** Words of German, which capitalises all nouns, so that a capital does not mark a name. */
 const GERMAN =
-  /(?<!\p{L})(?:der|die|das|den|dem|ein|eine|einen|und|nicht|ist|sind|wird|werden|immer|für|mit|bei|auf|kein|keine|nie|statt|vor|nach|wir|ich|gibt|von|aus|zum|zur|beim|im|nur|wenn|dass|alle|diese|sich|oder|auch|noch|keine[mnrs]?|\p{L}{3,}(?:ung|ungen|heit|keit|schaft))(?!\p{L})/giu
+  /(?<!\p{L})(?:der|die|das|den|dem|ein|eine|einen|und|nicht|ist|sind|wird|werden|immer|für|mit|bei|auf|kein|nie|statt|vor|nach|wir|ich|gibt|von|aus|zum|zur|beim|im|nur|wenn|dass|alle|diese|sich|oder|auch|noch|keine[mnrs]?|\p{L}{3,}(?:ung|ungen|heit|keit|schaft))(?!\p{L})/giu
 
 /** What no rewording may change: numbers, identifiers, flags, paths, URLs, names, each in one spelling (`three` is `3`). */
 export function particulars(text: string): ReadonlySet<string> {
@@ -31,11 +31,8 @@ export function particulars(text: string): ReadonlySet<string> {
       return ' '.repeat(match.length)
     })
   }
-  for (const word of rest.toLowerCase().matchAll(/\p{L}+/gu)) {
-    const digits = digitsOf(word[0])
-    if (digits !== undefined) found.add(digits)
-  }
-  for (const [name] of rest.matchAll(LOWER_CASE_NAMES)) found.add(isAside(name) ? '' : name.toLowerCase())
+  for (const [word] of rest.toLowerCase().matchAll(/\p{L}+/gu)) found.add(digitsOf(word) ?? '')
+  for (const [name] of rest.matchAll(LOWER_CASE_NAMES)) found.add(nameForm(name))
   for (const name of namesIn(rest)) found.add(name)
   found.delete('')
   return found
@@ -46,16 +43,16 @@ const ASIDE = new Set(
   'fyi psa iirc afaik imho fwiw asap tldr tbh imo btw note plz thx hmm hmmm nvm wrt psst brb lgtm'.split(' '),
 )
 /** "NEVER" is only emphasis; but a word of two letters (IT, US) may be a name. */
-const isAside = (name: string) => {
+const nameForm = (name: string) => {
   const word = name.toLowerCase()
-  return word.length > 2 && (ASIDE.has(word) || STOP_WORDS.has(word) || FILLER_WORDS.has(word))
+  return word.length > 2 && (ASIDE.has(word) || STOP_WORDS.has(word) || FILLER_WORDS.has(word)) ? '' : word
 }
 
 const FORMS: readonly (readonly [RegExp, (match: string) => string])[] = [
   [URL, (url) => url.toLowerCase().replace(/^https?:\/\/(?:www\.)?|[.,;:!?/]+$/gu, '')],
   [PATH, (path) => path.toLowerCase().replace(/^\.\/|[.,;:/]+$/gu, '')],
   [FLAG, (flag) => flag.toLowerCase()],
-  [IDENTIFIER, (name) => (isAside(name) ? '' : name.toLowerCase())],
+  [IDENTIFIER, nameForm],
   [NUMBER, numberForm],
 ]
 
