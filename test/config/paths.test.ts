@@ -16,16 +16,15 @@ test('everything lies in the folders of OpenCode', () => {
   })
 })
 
-test('the XDG folders count where they are set', () => {
-  const paths = findPaths({ HOME: '/home/u', XDG_CONFIG_HOME: '/c', XDG_STATE_HOME: '/s' })
-  expect(paths.memoryRoot).toBe('/c/opencode/memory')
-  expect(paths.stateFolder).toBe('/s/opencode/memfs')
-  const { logFile } = findPaths({ HOME: '/home/u', XDG_CONFIG_HOME: '' })
-  expect(logFile).toBe('/home/u/.config/opencode/memfs.log')
-})
-
-test('relative folders are those of the folder that the process works in', () => {
-  const paths = findPaths({ HOME: 'h', XDG_STATE_HOME: './st' })
-  expect(paths.memoryRoot).toBe(path.resolve('h/.config/opencode/memory'))
-  expect(paths.stateFolder).toBe(path.resolve('st/opencode/memfs'))
-})
+test.each([
+  [{ XDG_CONFIG_HOME: '/c' }, { memoryRoot: '/c/opencode/memory' }],
+  [{ XDG_CONFIG_HOME: '' }, { memoryRoot: '/home/u/.config/opencode/memory' }],
+  [{ XDG_STATE_HOME: '/s' }, { stateFolder: '/s/opencode/memfs' }],
+  [{ XDG_STATE_HOME: './st' }, { stateFolder: path.resolve('st/opencode/memfs') }],
+  [{ HOME: 'h' }, { memoryRoot: path.resolve('h/.config/opencode/memory') }],
+])(
+  'the XDG folders count where they are set; relative ones begin where the process works: %j',
+  (env, found) => {
+    expect(findPaths({ HOME: '/home/u', ...env })).toMatchObject(found)
+  },
+)

@@ -6,13 +6,10 @@ import { type AgeingFact, isPersons } from '../../src/retention/strength.js'
 import { fact } from './facts.js'
 
 const LIMITS = { facts: 28, chars: 3_600 }
-const choose = (facts: readonly AgeingFact[], { today = 0 } = {}) =>
-  chooseShown(
-    facts,
-    ({ confirmedDay }) => Math.max(0, today - confirmedDay),
-    () => 100,
-    LIMITS,
-  )
+const choose = (facts: readonly AgeingFact[], today = 0) => {
+  const ageOf = ({ confirmedDay }: AgeingFact) => Math.max(0, today - confirmedDay)
+  return chooseShown(facts, ageOf, () => 100, LIMITS)
+}
 const many = (count: number, over: Partial<AgeingFact>) =>
   Array.from({ length: count }, (_, i) => fact({ key: `${over.type}-${over.source}-${i}`, ...over }))
 
@@ -23,7 +20,7 @@ test('the strongest come first, of equal ones the latest, then in the order give
     fact({ key: 'a', confirmedDay: 90 }),
     fact({ key: 'd', source: 'agent', confirmedDay: 90 }),
   ]
-  const standings = choose(facts, { today: 90 })
+  const standings = choose(facts, 90)
   expect(standings.map(({ fact: { key } }) => key)).toEqual(['b', 'a', 'd', 'c'])
 })
 
@@ -38,19 +35,15 @@ describe('reasons', () => {
 
   test('no-room, and a shorter one behind it still finds some', () => {
     const facts = [fact({ key: 'long' }), fact({ key: 'short', confirmedDay: -1 })]
-    const standings = chooseShown(
-      facts,
-      () => 0,
-      ({ key }) => (key === 'long' ? 101 : 100),
-      { facts: 28, chars: 100 },
-    )
+    const charsOf = ({ key }: AgeingFact) => (key === 'long' ? 101 : 100)
+    const standings = chooseShown(facts, () => 0, charsOf, { facts: 28, chars: 100 })
     expect(standings.map(({ reason }) => reason)).toEqual(['no-room', 'kept-place'])
   })
 
   test('half of the places go to a person first, however weak', () => {
     const mined = many(20, { type: 'decision', source: 'extraction', by: 'person', confirmedDay: 1_000 })
     const asked = many(20, { type: 'decision', source: 'explicit', confirmedDay: 0 })
-    const standings = choose([...mined, ...asked], { today: 1_000 })
+    const standings = choose([...mined, ...asked], 1_000)
     const shown = standings.filter(isShown)
     expect(shown.filter((standing) => isPersons(standing.fact))).toHaveLength(5)
     expect(shown.filter(({ reason }) => reason === 'kept-place')).toHaveLength(5)

@@ -7,12 +7,9 @@ import { memoryFile } from '../support/snapshots.js'
 const fact = (name: string, keys: Keys, description = name) =>
   memoryFile(`facts/${name}.md`, { description, keys: { type: 'decision', source: 'agent', ...keys } })
 
+const age = (day: number) => 20_000 - day
 const { shown, report, standingRules } = createRetention({
-  use: {
-    load: async () => {},
-    touch: async () => {},
-    ages: () => ({ global: (day) => 20_000 - day, project: (day) => 20_000 - day }),
-  },
+  use: { load: async () => {}, touch: async () => {}, ages: () => ({ global: age, project: age }) },
   limits: { facts: 28, chars: 3_600 },
   lineChars: () => 100,
 })
