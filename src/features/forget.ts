@@ -3,7 +3,10 @@ import { label } from '../memory/memory.js'
 import { keyOf, ownFolders } from '../memory/scope.js'
 import type { OpenMemory } from '../open-memory.js'
 
-/** Deletes files on a person's word, but for those already gone. Throws `invalid-path`, and as the write path. */
+/**
+ * Deletes files on a person's word, but for those already gone. Returns where facts are still shown, and why an undo may
+ * fail. Throws `invalid-path`, and as the write path.
+ */
 export async function forget(
   memory: Pick<OpenMemory, 'store' | 'history' | 'folders'> & {
     leaveOutForgotten(session: string | undefined, why: 'forget', keys: readonly string[]): Promise<string[]>
