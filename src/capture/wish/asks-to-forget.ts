@@ -185,12 +185,14 @@ const TENDS =
   /(?<!\p{L})(?:clean|tidy|sort|prune|trim|merge|consolidat|de-?dup|re-?organi[sz]|go through|updat|correct|chang|fix|edit|replac|renam|mov|räum|aufräum|sortier|ordne|bereinig|korrigier|aktualisier|änder|nettoi|rang|mets à jour|corrig|limpi|orden|actuali[sz]|cambi|limp|arrum|organi[sz]|atuali[sz]|muda|pulisc|riordin|aggiorn|opruim|ruim|werk|uporządk|wyczyść|popraw|zaktualiz|почист|очист|исправ|обнов|düzenle|temizle|güncelle)|清理|整理|更新|修正|片付け|정리|수정|업데이트/iu
 const ENDING = conceptIds('forget delete undo')
 /** A sentence that asks to forget, tidy up or change what is remembered may mean any fact. */
-const isOfAnyFact = (text: string): boolean =>
-  sentencesOf(bounded(text)).some(({ start, end }) => {
-    const sentence = text.slice(start, end)
+function isOfAnyFact(text: string): boolean {
+  const ends = bounded(text)
+  return sentencesOf(ends).some(({ start, end }) => {
+    const sentence = ends.slice(start, end)
     const isOfMemory = OF_MEMORY.test(sentence) && (TENDS.test(sentence) || holdsConcept(sentence, ENDING))
     return isOfMemory || sentence.includes('memory_delete')
   })
+}
 /** A message of at most this many words may be the answer to what was said before. */
 const ANSWER_WORDS = 2
 

@@ -58,3 +58,8 @@ test.each<[is: boolean, said: string[]]>([
 ])('that a fact may be forgotten is %s by what was said last, newest first: %j', (is, said) => {
   expect(speaksOf('deploys.md\nDeploys go out on Mondays', said)).toBe(is)
 })
+
+test('an order to tidy up is found behind a long paste', () => {
+  const said = `${'The fence has a gate.\n'.repeat(400)}Please clean up your memory.`
+  expect(speaksOf('Deploys go out on Mondays', [said])).toBe(true)
+})
