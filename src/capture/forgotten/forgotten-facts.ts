@@ -20,9 +20,9 @@ const DESCRIPTION = 'What was forgotten, as hashes: nothing here is learned agai
 
 type Gone = { text: string; type: string }
 
-/** The tombstones of all scopes, in one file per scope. */
 export type ForgottenFacts = ReturnType<typeof createForgottenFacts>
 
+/** The tombstones of all scopes, in one file per scope. */
 export function createForgottenFacts(args: {
   store: Store
   /** What is forgotten in one of these is not learned again in any of them. */
@@ -87,9 +87,9 @@ export function createForgottenFacts(args: {
         log.info('fact forgotten', { way: origin.way, count: facts.length, session: origin.sessionID })
       return isNew
     },
-    /** Removes the tombstones that hold a text back; `true` if there were any. */
-    async lift(folder: ScopeFolder, text: string, origin: Origin): Promise<boolean> {
-      if ((await held(folder, text)).length === 0) return false
+    /** Removes the tombstones that hold a text back. */
+    async lift(folder: ScopeFolder, text: string, origin: Origin): Promise<void> {
+      if ((await held(folder, text)).length === 0) return
       const without = (body: string) => {
         const gone = tombstonesOf(text, parseTombstones(body)).map(({ line }) => line)
         return gone.length === 0 ? undefined : withLift(linesOf(body), gone, isoDay(now()))
@@ -97,7 +97,6 @@ export function createForgottenFacts(args: {
       let lifted = false
       for (const one of together(folder)) lifted = (await change(one, without, origin)) || lifted
       if (lifted) log.info('tombstone lifted', { way: origin.way, session: origin.sessionID })
-      return lifted
     },
   }
 }

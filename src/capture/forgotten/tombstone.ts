@@ -4,9 +4,7 @@ import { type Fingerprint, fingerprint, LISTED, oppositeOf, type PlacedWord } fr
 
 /** What is left of a forgotten fact: enough to recognise it, but no text. */
 export type Tombstone = {
-  /** Day of the forgetting, `2026-11-21`. */
-  date: string
-  type: FactType
+  /** Hash of the whole text. */
   text: string
   /** Absent in a line of an earlier form: then only the exact text is recognised. */
   fingerprint: Fingerprint | undefined
@@ -21,7 +19,7 @@ export function createTombstone(text: string, type: FactType, date: string): Tom
   )
   const names = `names:${marks.particulars.join(',')} poles:${marks.poles.join(',')} denials:${marks.denials}`
   const line = `- ${date} ${type} text:${hash} marks:${placed.join(',')} ${names}`
-  return { date, type, text: hash, fingerprint: marks, line }
+  return { text: hash, fingerprint: marks, line }
 }
 
 /** The tombstones of a text: of that very text, or of one that it rewords. */
@@ -40,14 +38,14 @@ export const saysTheSame = (text: string, other: string): boolean =>
 
 /** One line of `_FORGOTTEN.md`. */
 const LINE =
-  /^- (\d{4}-\d\d-\d\d) (\w+) text:([0-9a-f]+)(?: marks:(\S*) names:([0-9a-f,]*) poles:([\d,-]*) denials:([012]))?(?:\s.*)?$/u
+  /^- \d{4}-\d\d-\d\d (\w+) text:([0-9a-f]+)(?: marks:(\S*) names:([0-9a-f,]*) poles:([\d,-]*) denials:([012]))?(?:\s.*)?$/u
 const MARK = /^([0-9a-f]+)(?:\.([0-9a-f]+|\+))?(-)?$/u
 
 /** The tombstones of a file that no line lifts. Other lines are skipped. */
 export function parseTombstones(body: string): Tombstone[] {
   return withoutLifted(forgottenLines(body)).flatMap(({ line }) => {
-    const [, date, type, text, marks, names, poles, denials] = LINE.exec(line) ?? []
-    if (date === undefined || text === undefined || !isFactType(type)) return []
+    const [, type, text, marks, names, poles, denials] = LINE.exec(line) ?? []
+    if (text === undefined || !isFactType(type)) return []
     const fingerprint =
       denials === undefined
         ? undefined
@@ -57,7 +55,7 @@ export function parseTombstones(body: string): Tombstone[] {
             poles: listOf(poles),
             denials: Number(denials),
           }
-    return [{ date, type, text, fingerprint, line }]
+    return [{ text, fingerprint, line }]
   })
 }
 

@@ -16,7 +16,7 @@ import { isQuestion } from './question.js'
 import { words } from './words.js'
 
 /** What a model states, and what may bear it out. */
-export type Stated = {
+type Stated = {
   text: string
   /** The sentences in which the cited words stand. */
   said: string
@@ -177,7 +177,6 @@ function readTold(clause: string): Told {
   return { values: [...numbers, ...daysIn(clause).map((day) => `day ${day}`)], stems: stemsOf(plain) }
 }
 
-/** A word that one clause has and the other has not. */
 const subjectOf = (one: Told, other: Told) => one.stems.find((stem) => !other.stems.includes(stem))
 
 /** Whether a number or a day was moved to something else in the same sentence. */
@@ -205,27 +204,25 @@ function isStretched({ text, said, known }: Stated): boolean {
   return !isEvery && (!has(said, MUST) || has(said, MOMENT))
 }
 
-const FAULTS = {
-  asked: ({ said }: Stated) => isQuestion(said) && !has(said, LASTING),
-  unsaid: (stated: Stated) => hasUnsaid(stated) || hasOtherName(stated),
-  supposed: (stated: Stated) => isSupposed(stated) || isPlanned(stated),
+const FAULTS: Readonly<Record<string, (stated: Stated) => boolean>> = {
+  asked: ({ said }) => isQuestion(said) && !has(said, LASTING),
+  unsaid: (stated) => hasUnsaid(stated) || hasOtherName(stated),
+  supposed: (stated) => isSupposed(stated) || isPlanned(stated),
   stretched: isStretched,
   turned: isTurned,
-} as const satisfies Record<string, (stated: Stated) => boolean>
-export type BorneOutFault = keyof typeof FAULTS
+}
 
 /** Why the cited words do not bear out what a model states; `undefined` if they do. */
-export const faultOf = (stated: Stated): BorneOutFault | undefined =>
-  (Object.keys(FAULTS) as BorneOutFault[]).find((fault) => FAULTS[fault](stated))
+export const faultOf = (stated: Stated): string | undefined =>
+  Object.entries(FAULTS).find(([, isAtFault]) => isAtFault(stated))?.[0]
 
 /** Whether a text denies something all of whose words the other has. */
-const deniesOf = (text: string, other: string): boolean =>
-  clausesOf(text, FINER).some(
-    (clause) =>
-      clause.isDenied &&
-      clause.stems.length > 0 &&
-      clause.stems.every((stem) => stemsOf(other).includes(stem)),
+function deniesOf(text: string, other: string): boolean {
+  const there = stemsOf(other)
+  return clausesOf(text, FINER).some(
+    ({ isDenied, stems }) => isDenied && stems.length > 0 && stems.every((stem) => there.includes(stem)),
   )
+}
 
 /** Whether one of two texts denies what the other says. Other words for the same ("not used", "disabled") may not be a denial. */
 export const deniesIt = (text: string, said: string): boolean =>

@@ -52,12 +52,11 @@ const MIN_CHARS = 20
 const EAST_ASIAN_WEIGHT = 3.8
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 
-/** How many East Asian characters a text holds. */
-const wideChars = (text: string): number => text.match(EAST_ASIAN)?.length ?? 0
+const eastAsianChars = (text: string): number => text.match(EAST_ASIAN)?.length ?? 0
 
 function isTooShort(text: string): boolean {
   const bare = text.trim()
-  return bare.length + wideChars(bare) * (EAST_ASIAN_WEIGHT - 1) < MIN_CHARS
+  return bare.length + eastAsianChars(bare) * (EAST_ASIAN_WEIGHT - 1) < MIN_CHARS
 }
 
 /** One word, or courtesy: nobody could tell later what was meant, even if it was asked for. */
@@ -82,7 +81,7 @@ const MIN_SAID_CHARS = 25
 
 /** Whether a person's words, which share none with a fact, say too little for the fact to be a rewording. */
 function saysLittle(quote: string): boolean {
-  const isShort = quote.length + 1.5 * wideChars(quote) < MIN_SAID_CHARS
+  const isShort = quote.length + 1.5 * eastAsianChars(quote) < MIN_SAID_CHARS
   return (isShort && !has(quote, RULE)) || (has(quote, WORK_AT_HAND) && !has(quote, BEYOND))
 }
 
