@@ -74,12 +74,11 @@ export function findWish(message: string, literals: readonly string[] = []): Dec
     const read = asks(asksBy(sentences, i))
     return isSure(i) ? Math.max(read, SURE_SCORE) : read
   })
+  const asking = (at: number): Asking => ({ ...parted, scores, at })
   const literal = said.findIndex((sentence) => own.some((one) => sentence.toLowerCase().includes(one)))
   const score = together(scores)
-  if (literal >= 0)
-    return { score, toForget, wish: withHowLong(parted, meant({ ...parted, scores, at: literal }, literal)) }
+  if (literal >= 0) return { score, toForget, wish: withHowLong(parted, meant(asking(literal), literal)) }
   if (score <= THRESHOLD) return { score, toForget }
-  const asking = (at: number): Asking => ({ ...parted, scores, at })
   const meantBy = (at: number) =>
     spans[at]?.isBehindWork
       ? at

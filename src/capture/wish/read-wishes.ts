@@ -68,7 +68,6 @@ export function createWishReader(args: {
   sessions: Sessions
   /** Loaded when a wish is to be kept: most turns need none of it. */
   core: () => Promise<CaptureCore>
-  /** The person's own phrases. */
   literals: readonly string[]
   /** Whether a text must not be stored, for a secret in it. */
   holdsSecret: (text: string) => Promise<boolean>

@@ -3,9 +3,7 @@ import { createSlice } from '../../state/sessions.js'
 
 const wish = z.object({
   messageID: z.string(),
-  /** The sentence that is meant. */
   sentence: z.string(),
-  /** Where it is to hold. */
   scope: z.enum(['global', 'project']).default('project'),
   atMs: z.number(),
   /** Process that waits for the turn's end. */
