@@ -33,15 +33,6 @@ test.each([
 })
 
 test.each([
-  ['Bo reviews the portal; Ada reviews billing', 'Ada reviews billing, Bo reviews the portal', false],
-  ['Alice owns payments and Bob owns search', 'Bob owns search and Alice owns payments', false],
-  ['Alice owns payments and Bob owns search', 'Bob owns payments and Alice owns search', true],
-  ['Ada reviews big payments, Bo small ones', 'Bo reviews big payments, Ada small ones', true],
-])('clauses may change places, and not what stands in them: “%s”, “%s”', (fact, said, is) => {
-  expect(isTurned(fact, said)).toBe(is)
-})
-
-test.each([
   ['The mascot is a lynx', 'the mascot is an otter', true],
   ['The office is in Oslo', 'the office is in Bergen', true],
   ['Uses tabs', 'I prefer tabs', false],
