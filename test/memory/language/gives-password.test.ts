@@ -10,30 +10,24 @@ test.each(labelledRows<{ text: string; gives?: string }>(/^exact-passwords/))(
   },
 )
 
-const held = (sets: RegExp) => {
-  const rows = labelledRows<{ text: string; gives: boolean }>(sets)
-  const taken = rows.filter(({ text }) => givenPasswords(text).length > 0)
-  return {
-    found: taken.filter(({ gives }) => gives).length,
-    wrong: taken.filter(({ gives }) => !gives).length,
-  }
-}
+const taken = (sets: RegExp) =>
+  labelledRows<{ text: string; gives?: boolean }>(sets).filter(({ text }) => givenPasswords(text).length > 0)
 
-test('of sentences that the table has not seen four fifths of the passwords are found, and nothing else', () => {
-  const { found, wrong } = held(/^held-passwords(?:-2)?\.jsonl$/)
-  expect(wrong).toBe(0)
-  expect(found).toBeGreaterThanOrEqual(60)
-})
-
-test('of sentences of a further hand that go about it in other ways one in eight is found, and one wrongly', () => {
-  const { found, wrong } = held(/^held-passwords-3/)
-  expect(wrong).toBeLessThanOrEqual(1)
-  expect(found).toBeGreaterThanOrEqual(13)
+test.each([
+  ['four fifths of the passwords are found, and nothing else', /^held-passwords(?:-2)?\.jsonl$/, 60, 0],
+  [
+    'by a hand that goes about it in other ways one in eight is found, and one wrongly',
+    /^held-passwords-3/,
+    13,
+    1,
+  ],
+])('of sentences that the table has not seen %s', (_, sets, found, wrong) => {
+  const [right, others] = [true, false].map((is) => taken(sets).filter(({ gives }) => gives === is).length)
+  expect(others).toBeLessThanOrEqual(wrong)
+  expect(right).toBeGreaterThanOrEqual(found)
 })
 
 test('what other sets say about passwords gives none, but for rows that do', () => {
-  const taken = (sets: RegExp) =>
-    labelledRows<{ text: string }>(sets).filter(({ text }) => givenPasswords(text).length > 0)
   const found = taken(/^(?:ordinary|triggers)(?:-\d+)?\.jsonl$/).map(({ text }) => text)
   const given = ['hunter-77', 'swordfish99', 'banana', 'pin 0042', 'kolobok77', 'vrabec55']
   const more = ['in the envelope', 'sommer1', 'hunter2', 'pin 0000', 'guest-on-the-farm', 'test1234']

@@ -39,12 +39,25 @@ test.each([
   expect(facts.filter(({ text }) => !isForNow(frame.replace('…', text)))).toEqual([])
 })
 
-test('of wishes that the table has not seen, most of those for a short while are told from the others', () => {
-  const rows = labelledRows<{ text: string; forNow: boolean }>(/^held-for-now/)
-  const taken = rows.filter(({ text }) => isForNow(text))
-  const right = taken.filter(({ forNow }) => forNow)
-  expect(right.length / taken.length).toBeGreaterThan(0.9)
-  expect(right.length / rows.filter(({ forNow }) => forNow).length).toBeGreaterThan(0.6)
+type Row = { text: string; forNow?: boolean; refuses?: boolean }
+
+test.each([
+  ['wishes, those for a short while', isForNow, /^held-for-now/, 0.9, 0.6],
+  ['rows, refusals', refusesKeeping, /^held-refusals(?!-18)/, 0.9, 0.75],
+  [
+    'a further hand, half of whose rows are wishes in such words, refusals',
+    refusesKeeping,
+    /^held-refusals-18/,
+    0.88,
+    0.6,
+  ],
+])('of %s that the table has not seen are found, and little else', (_, is, sets, precise, found) => {
+  const rows = labelledRows<Row>(sets)
+  const isSo = ({ forNow, refuses }: Row) => (forNow ?? refuses) === true
+  const taken = rows.filter(({ text }) => is(text))
+  const right = taken.filter(isSo)
+  expect(right.length / taken.length).toBeGreaterThan(precise)
+  expect(right.length / rows.filter(isSo).length).toBeGreaterThan(found)
 })
 
 test('of lasting wishes hardly one is taken for one of a short while', () => {
@@ -53,29 +66,6 @@ test('of lasting wishes hardly one is taken for one of a short while', () => {
   const lasting = rows.filter(({ save, forNow }) => save && !forNow).filter(isHalf)
   const taken = lasting.filter(({ sentence = '' }) => isForNow(sentence))
   expect(taken.length / lasting.length).toBeLessThan(0.002)
-})
-
-/** Share of what is taken that refuses, and share of the refusals that are taken. */
-function figuresOf(sets: RegExp) {
-  const rows = labelledRows<{ text: string; refuses: boolean }>(sets)
-  const taken = rows.filter(({ text }) => refusesKeeping(text))
-  const right = taken.filter(({ refuses }) => refuses)
-  return {
-    precision: right.length / taken.length,
-    found: right.length / rows.filter(({ refuses }) => refuses).length,
-  }
-}
-
-test('of rows that the table has not seen, refusals are found, and little else', () => {
-  const { precision, found } = figuresOf(/^held-refusals(?!-18)/)
-  expect(precision).toBeGreaterThan(0.9)
-  expect(found).toBeGreaterThan(0.75)
-})
-
-test('of a further hand, half of whose rows are wishes in the words of refusals, three in five are found', () => {
-  const { precision, found } = figuresOf(/^held-refusals-18/)
-  expect(precision).toBeGreaterThan(0.88)
-  expect(found).toBeGreaterThan(0.6)
 })
 
 test('of labelled wishes, it takes hardly one for a refusal, and of ordinary messages few', () => {
