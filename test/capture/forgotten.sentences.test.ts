@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { TestPlugin } from '../support/plugin.js'
 import { withoutGit, withPlugin } from '../support/with-plugin.js'
 
 /** One commit as a test ends is enough. */
@@ -15,11 +16,15 @@ const AMONG_OTHERS = [
   `${PLANNING} `.repeat(60) + OLGA,
 ]
 
+async function forget(memory: TestPlugin, words: string) {
+  await memory.command(`forget ${words}`)
+  expect((await memory.command('forget yes')).shown).toContain('Forgotten')
+}
+
 test('a forgotten sentence among others is written into no file', () =>
   withoutGit(async ({ memory }) => {
     await memory.call('memory_remember', { ...FACT, fact: OLGA, name: 'olga' })
-    await memory.command('forget Olga')
-    expect((await memory.command('forget yes')).shown).toContain('Forgotten')
+    await forget(memory, 'Olga')
     const file = { scope: 'project', path: 'reference/meetings.md' }
     const fact = 'Planning takes place on Mondays in room four'
     const room = { scope: 'project', path: 'facts/project-room.md' }
@@ -70,8 +75,7 @@ test.each([
 test('what a person has put back by hand may be worked on in the fact where it stands, and not elsewhere', () =>
   withoutGit(async ({ memory, put }) => {
     await memory.call('memory_remember', { ...FACT, fact: OLGA, name: 'olga' })
-    await memory.command('forget Olga')
-    await memory.command('forget yes')
+    await forget(memory, 'Olga')
     const at = { scope: 'project', path: 'facts/project-meetings.md' }
     const said = `On Wednesdays Olga runs the release meeting\n\n${OLGA} Tom helps.\n`
     await put('projects/app/facts/project-meetings.md', `---\ntype: project\nsource: agent\n---\n${said}`)
@@ -92,8 +96,7 @@ test.each(['/memfs remember', 'a wish'])('a person may ask again for all of a lo
       if (way === 'a wish') await memory.said(`Remember: ${text}`)
       else await memory.command(`remember ${text}`)
       await memory.event('session.idle', { sessionID: 'ses_test' })
-      await memory.command('forget Olga')
-      expect((await memory.command('forget yes')).shown).toContain('Forgotten')
+      await forget(memory, 'Olga')
       await memory.event('session.idle', { sessionID: 'ses_test' })
     }
   }),

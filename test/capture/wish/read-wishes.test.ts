@@ -116,17 +116,14 @@ test.each([
     [expect.stringContaining('↳ not kept: what exceeds 2,000 characters')],
   ],
 ])('of a wish with %s nothing is lost in silence', async (_, text, facts, lines) => {
-  const { kept, wishes, endTurn } = await scene()
-  await wishes.reader({ sessionID: SESSION, messageID: 'msg_2', text, kind: 'main' })
-  kept.length = 0
+  const { kept, say, endTurn } = await scene('allow', text)
   await endTurn()
-  expect(kept.slice(1)).toEqual(facts)
-  const next = await wishes.reader({ sessionID: SESSION, messageID: 'msg_3', text: 'go on', kind: 'main' })
-  expect(next.map((one) => one.text)).toEqual(lines)
+  expect(kept).toEqual(facts)
+  expect((await say('go on')).map((one) => one.text)).toEqual(lines)
 })
 
 test('what may as well be about the task at hand is the agent’s to judge: nothing is kept without its save, or told', async () => {
-  const unsure = labelledRows<{ text: string }>(/^held-triggers-(?:15|29)/).filter(
+  const unsure = labelledRows<{ text: string }>(/^held-triggers-15/).filter(
     ({ text }) => findWish(text).isUnsure,
   )
   expect(unsure.length).toBeGreaterThan(2)
@@ -152,7 +149,7 @@ test('what may as well be about the task at hand is the agent’s to judge: noth
 test('a word of memory, a high score and the person’s own phrase make sure', () => {
   expect(findWish('Zettel: the printer is on floor two', ['zettel:']).isUnsure).toBe(undefined)
   // Of those with a low score only the ones without a word of memory are unsure.
-  const low = labelledRows<{ text: string }>(/^held-triggers-(?:30|38|41|43)/)
+  const low = labelledRows<{ text: string }>(/^held-triggers-30/)
     .map(({ text }) => findWish(text))
     .filter(({ wish, score }) => wish && score < 1)
   expect(new Set(low.map(({ isUnsure }) => isUnsure))).toEqual(new Set([true, false]))
@@ -169,15 +166,14 @@ test('a wish that the person’s own rules deny is not passed over in silence', 
 
 test('a wish that the agent leaves undone where the rules ask first is told of at the end of the turn', async () => {
   for (const saved of [false, true]) {
-    const { added, kept, wishes, endTurn } = await scene('ask')
+    const { added, kept, say, wishes, endTurn } = await scene('ask')
     expect(added.map(({ for: reader }) => reader)).toEqual(['model'])
     if (saved) await wishes.fulfilled(SESSION, 'The probe listens on port 9105', 'projects/app/facts/p.md')
     await endTurn()
     await endTurn()
     expect(kept).toEqual([])
-    const next = await wishes.reader({ sessionID: SESSION, messageID: 'msg_2', text: 'go on', kind: 'main' })
     const told = expect.stringMatching(/^↳ not kept: the agent saved nothing, and your permission rules ask/u)
-    expect(next.map(({ text }) => text)).toEqual(saved ? [] : [told])
+    expect((await say('go on')).map(({ text }) => text)).toEqual(saved ? [] : [told])
   }
 })
 
@@ -295,9 +291,9 @@ test('what the turn leaves undone is told of after it, not at a message that is 
 test.each(['allow', 'ask'] as const)(
   'what a message asks for that is queued behind another is asked for beside it, where the rules say %s',
   async (rules) => {
-    const { wishes } = await scene(rules)
+    const { say, wishes } = await scene(rules)
     const text = 'Remember that the kiosk deploys on Fridays.'
-    await wishes.reader({ sessionID: SESSION, messageID: 'msg_2', text, kind: 'main' })
+    await say(text)
     for (const said of [WISH, text]) expect((await wishes.askedFor(SESSION, said))?.evidence.quote).toBe(said)
   },
 )
