@@ -313,44 +313,34 @@ describe('what a person’s fact states', () => {
       }
     }))
 
-  const lunch = { scope: 'project', path: 'facts/project-lunch-noon.md' }
-  const noon = { fact: 'Lunch is at noon.', type: 'project' }
-
-  test.each<[order: string, now: string, outcome: string]>([
-    ['No, lunch is at one.', 'Lunch is at one.', 'ok'],
-    ['Lunch belongs among the references.', 'Lunch is at noon.', 'refused'],
-    ['Please forget what I said about lunch.', 'Lunch is at noon.', 'refused'],
-  ])('that the agent deletes to say it anew is not lost: “%s” “%s”', (order, now, outcome) =>
-    withTalk(async ({ memory }) => {
-      await memory.turn('Remember: lunch is at noon.')
-      await memory.call('memory_read', lunch)
-      await memory.said(order)
-      await memory.call('memory_delete', lunch)
-      expect(await memory.outcome('memory_remember', { fact: now, type: 'project' })).toBe(outcome)
-    }),
+  test.each<[order: string, again: object, session: string, outcome: string]>([
+    ['No, lunch is at one.', { fact: 'Lunch is at one.' }, 'ses_test', 'ok'],
+    ['Lunch belongs among the references.', {}, 'ses_test', 'refused'],
+    ['Please forget what I said about lunch.', {}, 'ses_test', 'refused'],
+    ['Please forget what I said about lunch.', {}, 'ses_child', 'refused'],
+    ['Lunch is no matter of ours.', { why: `Book with ghp_${'a1B2'.repeat(9)}.` }, 'ses_test', 'refused'],
+  ])(
+    'that an agent deletes may be said anew in other words alone: “%s”, %j in %s: %s',
+    (order, again, session, outcome) =>
+      withTalk(async ({ memory, read }) => {
+        const lunch = { scope: 'project', path: 'facts/project-lunch-noon.md' }
+        const noon = { fact: 'Lunch is at noon.', type: 'project' }
+        await memory.turn('Remember: lunch is at noon.')
+        await memory.said(order)
+        const info = {
+          id: 'ses_child',
+          parentID: 'ses_test',
+          title: 'task',
+          time: { created: 1, updated: 1 },
+        }
+        await memory.event('session.created', { info })
+        await memory.call('memory_read', lunch, session)
+        await memory.call('memory_delete', lunch, session)
+        expect(await memory.outcome('memory_remember', { ...noon, ...again }, session)).toBe(outcome)
+        if (outcome === 'refused')
+          expect(await read(`${FACTS}/_FORGOTTEN.md`)).toContain(`text:${textHash(noon.fact)}`)
+      }),
   )
-
-  test('stays forgotten where the agent deletes it and is refused to say it anew', () =>
-    withTalk(async ({ memory, read }) => {
-      await memory.turn('Remember: lunch is at noon.')
-      await memory.call('memory_read', lunch)
-      await memory.said('Lunch is no matter of ours.')
-      await memory.call('memory_delete', lunch)
-      const why = `Book with ghp_${'a1B2c3D4e5F6'.repeat(3)}.`
-      expect(await memory.outcome('memory_remember', { ...noon, why })).toBe('refused')
-      expect(await read(`${FACTS}/_FORGOTTEN.md`)).toContain(`text:${textHash(noon.fact)}`)
-    }))
-
-  test('stays forgotten where she asks for that and a subagent deletes it', () =>
-    withTalk(async ({ memory }) => {
-      await memory.turn('Remember: lunch is at noon.')
-      await memory.said('Please forget what I said about lunch.')
-      const info = { id: 'ses_child', parentID: 'ses_test', title: 'task', time: { created: 1, updated: 1 } }
-      await memory.event('session.created', { info })
-      await memory.call('memory_read', lunch, 'ses_child')
-      await memory.call('memory_delete', lunch, 'ses_child')
-      expect(await memory.outcome('memory_remember', noon, 'ses_child')).toBe('refused')
-    }))
 
   test('stays forgotten by her command where the agent deletes a fact that is like it', () =>
     withTalk(async ({ memory }) => {
