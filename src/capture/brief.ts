@@ -192,12 +192,7 @@ const MANIFESTS: readonly (readonly [name: string, read: Reader])[] = [
   ],
   [
     'go.mod',
-    () => ({
-      languages: ['Go'],
-      build: ['go build ./...'],
-      test: ['go test ./...'],
-      lint: ['go vet ./...'],
-    }),
+    () => ({ languages: ['Go'], build: ['go build ./...'], test: ['go test ./...'], lint: ['go vet ./...'] }),
   ],
   ['pom.xml', readJvm('Maven', { build: ['mvn package'], test: ['mvn test'] })],
   ['build.gradle', gradle],

@@ -119,12 +119,7 @@ export function createPersonCommands(args: {
   }
 
   return [
-    {
-      verb: 'remember',
-      args: '<text>',
-      description: 'keep a fact, in your words',
-      run: remember,
-    },
+    { verb: 'remember', args: '<text>', description: 'keep a fact, in your words', run: remember },
     {
       verb: 'forget',
       args: '<words>',
