@@ -122,18 +122,13 @@ describe('a wish', () => {
     }))
 
   test.each([
-    ['by the plugin', false],
-    ['by the agent', true],
-  ])('not to keep what was just said takes back what was made of it %s', (_, saves) =>
+    ['by the plugin', undefined],
+    ['by the agent', { fact: 'The probe listens on port 9105', name: 'probe' }],
+  ])('not to keep what was just said takes back what was made of it %s', (_, saved) =>
     withMemory(LATE, async ({ memory, ...world }) => {
       const { event, said, command } = memory
       await memory.turn('Remember: invoices go out on the 3rd')
-      const fact = 'The probe listens on port 9105'
-      await turn(
-        memory,
-        'Remember: the probe listens on port 9105',
-        saves ? { fact, name: 'probe' } : undefined,
-      )
+      await turn(memory, 'Remember: the probe listens on port 9105', saved)
       expect(factsIn(world)).toHaveLength(2)
       const told = await said("please don't keep what I just said")
       expect(told.forPerson).toMatch(/↳ forgot: "The probe listens on port 9105"/i)
@@ -239,18 +234,18 @@ describe('a wish', () => {
   )
 
   const CORRECTION = 'Actually the kiosk deploys on Thursdays, remember that.'
-  const DAY = 'The kiosk deploys on Thursdays.'
-  test.each<[said: string, saved: string | undefined, name: string | undefined]>([
-    [CORRECTION, DAY, 'kiosk-day'],
-    [CORRECTION, 'Kiosk deploys: each Thursday', 'kiosk-day'],
-    [CORRECTION, undefined, undefined],
-    ['No, the kiosk deploys on Thursdays. Please update your memory.', undefined, undefined],
-    ['The kiosk deploys on Thursdays now.', DAY, 'kiosk-day'],
-    ['Sorry, I meant Thursdays now.', DAY, 'kiosk-day'],
-  ])('that corrects a fact leaves one, whatever the agent does: “%s”, %s, %s', (wish, saved, name) =>
+  const DAY = { fact: 'The kiosk deploys on Thursdays.', name: 'kiosk-day' }
+  test.each<[said: string, saved: object | undefined]>([
+    [CORRECTION, DAY],
+    [CORRECTION, { ...DAY, fact: 'Kiosk deploys: each Thursday' }],
+    [CORRECTION, undefined],
+    ['No, the kiosk deploys on Thursdays. Please update your memory.', undefined],
+    ['The kiosk deploys on Thursdays now.', DAY],
+    ['Sorry, I meant Thursdays now.', DAY],
+  ])('that corrects a fact leaves one, whatever the agent does: “%s”, %j', (wish, saved) =>
     withTalk(async ({ memory, ...world }) => {
       await memory.turn('Remember: the kiosk deploys on Mondays.')
-      await turn(memory, wish, saved === undefined ? undefined : { fact: saved, name })
+      await turn(memory, wish, saved)
       const [file = '', ...others] = factsIn(world)
       expect(others).toEqual([])
       const text = await world.read(`${PROJECT}/facts/${file}`)
@@ -607,8 +602,7 @@ describe('forgotten by hand', () => {
   test('a checkout of what was before a fact leaves none', () =>
     withPlugin({}, async (world) => {
       await (await withFacts(world, 1)).dispose()
-      const git = (...argv: string[]) => gitIn(world.home.memoryRoot, ...argv)
-      git('checkout', '-qb', 'before', 'HEAD~1')
+      gitIn(world.home.memoryRoot, 'checkout', '-qb', 'before', 'HEAD~1')
       const memory = await world.open()
       await memory.call('memory_tree', {})
       await memory.dispose()
