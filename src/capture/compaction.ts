@@ -93,8 +93,7 @@ export function createCompactionCapture(args: {
 
   return {
     async compaction(sessionID) {
-      if (isPaused(sessionID)) return []
-      if ((await host.parentOf(sessionID)) !== undefined) return []
+      if (isPaused(sessionID) || (await host.parentOf(sessionID)) !== undefined) return []
       return (await keepable(sessionID)).said.length > 0 ? [CANDIDATES_REQUEST] : []
     },
     async summary(sessionID, summary) {

@@ -62,23 +62,22 @@ export function createWithheld(args: {
       hidden.length === 0 ? () => false : (await import('./rests-on.js')).createRestsOn({ hidden, open })
     tops.set(sessionID, heard.sessionID)
     if (hidden.length > 0) bound.set(heard.sessionID, true)
-    return { isPaused: isPaused(heard.sessionID), rests }
+    return { top: heard.sessionID, rests }
   }
 
   /** Whether anything is withheld in a session: a shell cannot compare words. */
   async function isAny(sessionID: string): Promise<boolean> {
     // All that was said is read once, and not before each command of the agent.
-    if (tops.get(sessionID) === undefined) await look(sessionID)
-    const top = tops.get(sessionID) ?? sessionID
+    const top = tops.get(sessionID) ?? (await look(sessionID)).top
     return bound.get(top) === true || isPaused(top)
   }
 
   /** Throws `refused` if the agent may not write a text in a session. `known` is in the file already. */
   async function refuse(sessionID: string | undefined, text: string, known?: string): Promise<void> {
     if (sessionID === undefined) return
-    const said = await look(sessionID)
-    if (said.isPaused) throw PAUSED
-    if (!said.rests(text, known)) return
+    const { top, rests } = await look(sessionID)
+    if (isPaused(top)) throw PAUSED
+    if (!rests(text, known)) return
     // Not even a record holds the words.
     await auditLog.note({
       ...{ way: 'tool', phase: 'gate', outcome: 'rejected' },
