@@ -1,6 +1,6 @@
 import { inSlices } from '../lib/time-slice.js'
 import type { Keys } from '../memory/keys.js'
-import { compareText, type MemoryFile, type ScopeSnapshot } from '../memory/memory.js'
+import { compareText, type MemoryFile } from '../memory/memory.js'
 import type { Target } from '../memory/op.js'
 import type { MemoryPath } from '../memory/path.js'
 import { keyOf } from '../memory/scope.js'
@@ -18,10 +18,6 @@ export type FactReader = {
   /** Takes secrets and private text out. */
   clean(text: string): Promise<string>
 }
-
-/** The facts of a scope that are statements of their own: no lists of the plugin's, nothing damaged. */
-export const factsOf = (scope: ScopeSnapshot): MemoryFile[] =>
-  scope.facts.filter(({ path }) => !path.slice(path.lastIndexOf('/') + 1).startsWith('_'))
 
 /**
  * Reads facts whole, but without secrets and private text; a fact that has some can only be flagged, since a new text

@@ -25,14 +25,7 @@ import {
   RETRY_MS,
   versionOf,
 } from './due.js'
-import {
-  clusterFacts,
-  type FactReader,
-  type FindSimilar,
-  factsOf,
-  readWhole,
-  type WholeFact,
-} from './facts-of.js'
+import { clusterFacts, type FactReader, type FindSimilar, readWhole, type WholeFact } from './facts-of.js'
 import { PLAN_SCHEMA, parsePlan, pathsOf } from './plan.js'
 import { consolidationPrompt, consolidationSystem } from './prompt.js'
 
@@ -88,7 +81,7 @@ export type ConsolidationArgs = FactReader & {
 /** Joins facts that say the same and records contradictions, as a small model proposes and the checks allow. */
 export function createConsolidation(args: ConsolidationArgs): Pass {
   const { store, history, smallModel, records, locks, settings, now, log } = args
-  const factsIn = (folder: ScopeFolder) => factsOf(args.snapshot()[scopeOf({ folder })])
+  const factsIn = (folder: ScopeFolder) => args.snapshot()[scopeOf({ folder })].facts
 
   const passAlone: Pass = async (folder, { asked, signal }) => {
     // A person who asks means what is there now, including a file saved this moment.
