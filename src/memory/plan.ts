@@ -70,7 +70,12 @@ function planOp(op: Op, given: Given): PlannedOp {
     before: read(target),
     after: typeof after === 'string' ? new TextEncoder().encode(after) : after,
   })
-  if (op.kind === 'restore') return restore(op, before, change, given)
+  if (op.kind === 'restore') {
+    const reason = protection(op, before, given)
+    if (reason) return { changes: [], skipped: `${label(op)} is ${reason} and was left as it is` }
+    if (before?.hash !== op.replaces) throw changedMeanwhile(op)
+    return { changes: [change(op.bytes)] }
+  }
   if (op.kind === 'write' || op.kind === 'put') {
     if (op.kind === 'write' || writer !== 'setup') checkWritable(op, before, rules)
     checkExpectation(op, before, op.expect)
@@ -233,27 +238,12 @@ function put(op: OpOf<'put'>, before: FileVersion | undefined, { rules, writer }
   return op.text
 }
 
-function restore(
-  op: OpOf<'restore'>,
-  before: FileVersion | undefined,
-  change: (after: Uint8Array | undefined) => PlannedChange,
-  { rules, writer }: Given,
-): PlannedOp {
-  const isKept = writer !== 'sync' && isRegistry(op, rules)
-  const reason = isKept ? 'read-only' : protection(op, before, writer)
-  if (reason !== undefined) return { changes: [], skipped: `${label(op)} is ${reason} and was left as it is` }
-  if (before?.hash !== op.replaces) throw changedMeanwhile(op)
-  return { changes: [change(op.bytes)] }
-}
-
 /** Why a restore skips the file; `undefined` if it may be changed. */
-function protection(
-  op: OpOf<'restore'>,
-  before: FileVersion | undefined,
-  writer: WriterKind,
-): string | undefined {
+function protection(op: OpOf<'restore'>, before: FileVersion | undefined, { rules, writer }: Given) {
+  if (writer === 'sync') return undefined
+  if (isRegistry(op, rules)) return 'read-only'
   // A person may restore even a protected file: what is replaced is in the history.
-  if (writer === 'person' || writer === 'sync') return undefined
+  if (writer === 'person') return undefined
   if (before?.document.damage === undefined)
     return before?.document.frontMatter.readonly ? 'read-only' : undefined
   if (op.wasReadonly || saysReadonly(before.document.body)) return 'damaged and read-only'
