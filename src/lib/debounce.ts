@@ -7,10 +7,7 @@ export function createDebouncer(options: {
 }) {
   const { waitMs, maxWaitMs, run, onError } = options
   /** `firstMs` is the time of the first call that the pending run answers. */
-  const state: { firstMs: number; timer?: NodeJS.Timeout | undefined; last: Promise<void> } = {
-    firstMs: 0,
-    last: Promise.resolve(),
-  }
+  const state = { firstMs: 0, timer: undefined as NodeJS.Timeout | undefined, last: Promise.resolve() }
 
   function start(): Promise<void> {
     cancel()

@@ -6,14 +6,10 @@ export type Yield = () => Promise<void> | undefined
 /** A slice of this length, in ms, leaves a host's screen and its other work responsive. */
 const SLICE_MS = 10
 
-export function createYielder(
-  options: {
-    /** Monotonic clock in ms. */
-    now?: () => number
-    sliceMs?: number
-    signal?: AbortSignal | undefined
-  } = {},
-): Yield {
+/** `now`: a monotonic clock, in ms. */
+type Slicing = { now?: () => number; sliceMs?: number; signal?: AbortSignal | undefined }
+
+export function createYielder(options: Slicing = {}): Yield {
   const { now = () => performance.now(), sliceMs = SLICE_MS, signal } = options
   let start = now()
   const takeTurn = async () => {

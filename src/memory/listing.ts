@@ -1,5 +1,5 @@
 import { isWrittenByPlugin } from './closed-files.js'
-import { doubtOf, label, type MemoryFile } from './memory.js'
+import { doubtOf, label, type MemoryFile, type MemoryRules } from './memory.js'
 import { sanitizeLine } from './sanitize.js'
 
 const MAX_DESCRIPTION_CHARS = 200
@@ -7,29 +7,27 @@ const MAX_DESCRIPTION_CHARS = 200
 export const MAX_HEADER_CHARS = 400
 
 /** One line of a tree: `reference/api.md (890/5000) — API naming patterns`, with a mark if read-only or damaged. */
-export function listingLine(file: MemoryFile, { defaultLimit }: { defaultLimit: number }): string {
+export function listingLine(file: MemoryFile, rules: LimitRule): string {
   const description = cut(sanitizeLine(file.description), MAX_DESCRIPTION_CHARS) + doubtOf(file)
   const protection =
     file.damage === undefined
       ? 'read-only'
       : `damaged: ${sanitizeLine(file.damage)}; read-only until repaired`
   const mark = file.damage !== undefined || file.readonly ? ` [${protection}]` : ''
-  return `${sanitizeLine(file.path)} (${shownSize(file, { defaultLimit })}) — ${description}${mark}`
+  return `${sanitizeLine(file.path)} (${shownSize(file, rules)}) — ${description}${mark}`
 }
 
+type LimitRule = Pick<MemoryRules, 'defaultLimit'>
 type Sized = { folder: string; path: string; chars: number; limit?: number | undefined }
 
 /** `890/5000`. */
-export function shownSize(file: Sized, rules: { defaultLimit: number }): string {
+export function shownSize(file: Sized, rules: LimitRule): string {
   const limit = shownLimit(file, rules)
   return limit === undefined ? `${file.chars}` : `${file.chars}/${limit}`
 }
 
 /** How long a file may be, in characters; `undefined` if only the plugin writes it. */
-export function shownLimit(
-  file: Omit<Sized, 'chars'>,
-  { defaultLimit }: { defaultLimit: number },
-): number | undefined {
+export function shownLimit(file: Omit<Sized, 'chars'>, { defaultLimit }: LimitRule): number | undefined {
   return isWrittenByPlugin(file) ? undefined : (file.limit ?? defaultLimit)
 }
 

@@ -8,13 +8,9 @@ const LEAD = /^(?:(?:goal|next step): |[\s>*-]*(?:\[[ x]\]\s*)?)/u
 
 /** A text without the sentences that were forgotten; unchanged if there are none. */
 export async function withoutForgotten(text: string, isForgotten: IsForgotten): Promise<string> {
-  const lines = text.split('\n')
-  const left: string[] = []
-  for (const line of lines) {
-    const rest = await withoutSentences(line, isForgotten)
-    if (rest !== undefined) left.push(rest)
-  }
-  const whole = left.join('\n')
+  const left: (string | undefined)[] = []
+  for (const line of text.split('\n')) left.push(await withoutSentences(line, isForgotten))
+  const whole = left.filter((line) => line !== undefined).join('\n')
   return whole === text ? text : whole.trim()
 }
 
