@@ -40,9 +40,8 @@ export function createJsonLog(file: string, maxBytes: number) {
     },
     /** All entries that can be parsed, oldest first. */
     async read() {
-      const texts = await Promise.all(
-        [`${file}.1`, file].map((name) => unlessAbsent(fs.readFile(name, 'utf8'))),
-      )
+      const textOf = (name: string) => unlessAbsent(fs.readFile(name, 'utf8'))
+      const texts = await Promise.all([`${file}.1`, file].map(textOf))
       return texts.flatMap((text) => (text ?? '').split('\n').flatMap((line) => parseJson(line) ?? []))
     },
   }

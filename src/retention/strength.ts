@@ -69,11 +69,10 @@ export const REINFORCE_AFTER_DAYS = 7
 const STANDING_TIMES = 3
 const STANDING_DAYS = 30
 
+type Said = Pick<AgeingFact, 'reinforced' | 'confirmedDay'>
+
 /** A fact said again on this day; `undefined` within `REINFORCE_AFTER_DAYS`. At `MAX_REINFORCED` only the day moves. */
-export function reinforce(
-  { reinforced, confirmedDay }: Pick<AgeingFact, 'reinforced' | 'confirmedDay'>,
-  day: number,
-): { reinforced: number; confirmedDay: number } | undefined {
+export function reinforce({ reinforced, confirmedDay }: Said, day: number): Said | undefined {
   if (day - confirmedDay < REINFORCE_AFTER_DAYS) return undefined
   return { reinforced: reinforced < MAX_REINFORCED ? reinforced + 1 : reinforced, confirmedDay: day }
 }

@@ -6,6 +6,8 @@ import { canonicalText, withoutListMark } from './canonical-text.js'
 /** Far more than a statement may have, so that a long line is not read whole. */
 const MAX_LINE_CHARS = 1_000
 
+type Given = Pick<Document, 'frontMatter' | 'body'>
+
 /** What a fact says, in whichever form it is written. */
 export type FactText = {
   /** On one line; made from the file's name where the file says nothing. */
@@ -26,10 +28,7 @@ export type FactText = {
  * there is evidence without a quote: a quote is left out only if the first line has its words, so the description is
  * then just another name. A description without a body is always the statement.
  */
-export function readFact(
-  { frontMatter, body }: Pick<Document, 'frontMatter' | 'body'>,
-  path: string,
-): FactText {
+export function readFact({ frontMatter, body }: Given, path: string): FactText {
   const named = singleLine(frontMatter.description ?? '')
   const description = firstLineOf(named) ? named : ''
   const first = firstLineOf(body)
@@ -55,7 +54,7 @@ export function readFact(
 }
 
 /** All that a fact says, from its statement on. A private span may begin in the statement and end below it. */
-export function wholeText(document: Pick<Document, 'frontMatter' | 'body'>, path: string): string {
+export function wholeText(document: Given, path: string): string {
   const { statement, text } = readFact(document, path)
   return withStatement(statement, text)
 }
