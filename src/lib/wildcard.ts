@@ -1,7 +1,4 @@
-/**
- * A pattern in which `*` stands for any text and `?` for one character, as the source of a `RegExp` with the flag `s`. What
- * stands between two `*` is taken where it comes first, for good: no text takes long.
- */
+/** A pattern with `*` and `?` as the source of a RegExp (flag `s`). A `*` ends where it first can: no text takes long. */
 export const wildcardSource = (pattern: string): string =>
   pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
