@@ -28,22 +28,16 @@ async function lockFolder() {
 }
 
 /** Whether the lock is to be had without a wait. */
-async function isFree(folder: string): Promise<boolean> {
-  try {
-    return await createFileLocks(folder, { timeoutMs: 100 }).hold(['x'], async () => true)
-  } catch (error) {
-    if (error instanceof LockTimeout) return false
-    throw error
-  }
-}
+const isFree = async (folder: string) =>
+  (await createFileLocks(folder).tryHold('x', async () => 'taken')) === 'taken'
 
-/** How many of these users are ever in at once, each for so many ms. */
-async function mostInside(users: FileLocks[], { ms = 1, meanwhile = async () => {} } = {}): Promise<number> {
+/** How many of these users are ever in at once. */
+async function mostInside(users: FileLocks[], meanwhile = async () => {}): Promise<number> {
   const inside = { now: 0, most: 0 }
   const enter = async () => {
     inside.most = Math.max(inside.most, ++inside.now)
     await meanwhile()
-    await sleep(ms)
+    await sleep(1)
     inside.now -= 1
   }
   await Promise.all(users.map((locks) => locks.hold(['x'], enter)))
@@ -131,7 +125,7 @@ test.each(['EPERM', 'ENOTSUP'])('without hard links (%s) a lock is a file', asyn
   const users = Array.from({ length: 6 }, () => createFileLocks(folder, { makeLink }))
   const meanwhile = async () =>
     expect(JSON.parse(await fs.readFile(file, 'utf8'))).toMatchObject({ pid: process.pid })
-  expect(await mostInside(users, { meanwhile })).toBe(1)
+  expect(await mostInside(users, meanwhile)).toBe(1)
   expect(await locksIn(folder)).toEqual([])
 })
 
