@@ -35,7 +35,7 @@ const COMMON =
 function isSaidIn({ kind, text: word }: Word, path: string, text: string): boolean {
   if (kind === 'command')
     return callsIn(word).some((call) => call.manifests.includes(path) && call.isIn(text))
-  if (kind === 'number') return numbersIn(text).has(word)
+  if (kind === 'number') return [...text.matchAll(NUMBERS)].some(([number]) => plainNumber(number) === word)
   if (kind === 'quoted') return new RegExp(`["'\`]${literal(word)}["'\`/@]`, 'iu').test(text)
   const start = /^[\p{L}\p{N}_$]/u.test(word) ? '(?<![\\p{L}\\p{N}_$])' : ''
   const end = /[\p{L}\p{N}_$]$/u.test(word) ? '(?![\\p{L}\\p{N}_$])' : ''
@@ -44,8 +44,6 @@ function isSaidIn({ kind, text: word }: Word, path: string, text: string): boole
 
 const literal = (word: string) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/\s+/g, '\\s+')
 
-const numbersIn = (text: string) =>
-  new Set([...text.matchAll(NUMBERS)].map(([number]) => plainNumber(number)))
 /** `60_000` and `60,000` are `60000`. */
 const plainNumber = (number: string) => number.replace(/[_,]/g, '')
 

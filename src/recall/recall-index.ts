@@ -80,7 +80,7 @@ export function createRecallIndex(args: {
     tokenize,
     readFiles: refresh,
     withhold: source.withhold ?? (async (doc) => doc),
-    createYielder: () => yielder(),
+    createYielder: yielder,
   }
 
   let saving: Promise<void> = Promise.resolve()

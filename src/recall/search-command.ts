@@ -33,13 +33,9 @@ export function createSearchCommand(args: {
       if (page.length === 0) return shownToPerson(from === 0 ? 'No memory matches.' : 'No more matches.')
       const isCapped = found.length >= MAX_FILES
       const left = found.length - from - page.length
-      return {
-        ...shownToPerson(
-          ...page.flatMap(linesOf),
-          ...(left === 0 && isCapped ? ['No more are ranked: use more words.'] : []),
-        ),
-        ...(left > 0 && { next: from + PAGE, ...(!isCapped && { left }) }),
-      }
+      const end = left === 0 && isCapped ? ['No more are ranked: use more words.'] : []
+      const more = left > 0 && { next: from + PAGE, ...(!isCapped && { left }) }
+      return { ...shownToPerson(...page.flatMap(linesOf), ...end), ...more }
     },
   }
 }

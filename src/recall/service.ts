@@ -32,15 +32,8 @@ const FOLLOW_MAX_WAIT_MS = 2_000
 const isWithheld = (file: FileRef) => closedFile(file)?.isWithheld === true
 
 /** Finds memories of one store, by an index that is made ready in the background and follows every change. */
-export function createRecallService({
-  store,
-  shards,
-  log,
-}: {
-  store: Store
-  shards: DerivedFiles
-  log: Log
-}) {
+export function createRecallService(args: { store: Store; shards: DerivedFiles; log: Log }) {
+  const { store, shards, log } = args
   const abort = new AbortController()
   /** Gives an index that has the stored form, but perhaps not every file yet. */
   const building = keepUnlessFailed(build)
@@ -75,12 +68,8 @@ export function createRecallService({
     const index = await building.get()
     const since = performance.now()
     const { kept, read: readCount } = await index.sync(abort.signal)
-    log.info('recall index ready', {
-      files: index.size,
-      kept,
-      read: readCount,
-      ms: Math.round(performance.now() - since),
-    })
+    const ms = Math.round(performance.now() - since)
+    log.info('recall index ready', { files: index.size, kept, read: readCount, ms })
     if (readCount > 0) void index.save().catch(report)
   }
 
@@ -112,15 +101,13 @@ export function createRecallService({
     if (!target || !version) return undefined
     const { document, hash, modifiedMs } = version
     const { keywords = [] } = document.frontMatter
-    const { description, body } = shownOf(target.path, document)
     return {
       key,
       group: target.folder,
       path: target.path,
-      description,
+      ...shownOf(target.path, document),
       doubt: doubtOf({ ...target, keys: document.frontMatter, damage: document.damage }),
       keywords: keywords.map(maskPrivate),
-      body,
       version: hash,
       modifiedMs,
     }

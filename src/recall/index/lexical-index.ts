@@ -32,13 +32,9 @@ export function viewOf(index: LexicalIndex, filter: SearchFilter): View {
   const lengths = files.map(({ keywordsFrom, lines }) => keywordsFrom - lines)
   const lines = files.reduce((sum, file) => sum + file.lines, 0)
   const terms = lengths.reduce((sum, length) => sum + length, 0)
-  return {
-    files,
-    lengths,
-    lines,
-    meanFileTerms: terms / files.length || 1,
-    meanLineTerms: terms / lines || 1,
-  }
+  const meanFileTerms = terms / files.length || 1
+  const meanLineTerms = terms / lines || 1
+  return { files, lengths, lines, meanFileTerms, meanLineTerms }
 }
 
 /** Since long lines are cut, this many take a few ms. */
