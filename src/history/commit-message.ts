@@ -50,7 +50,7 @@ const REASONS = {
   setUp: 'set up',
 } as const
 
-export type Reason = keyof typeof REASONS
+type Reason = keyof typeof REASONS
 
 /** What leads the subject of a commit: a reason of ours, words of the writer's (`memory: rollback to …`), or nothing. */
 export type Lead = Reason | { subject: string; isByHand?: boolean } | undefined
@@ -59,7 +59,6 @@ const PREFIX = 'memory: '
 /** How the subject of a commit begins that renamed folders of projects. */
 export const MOVED = `${PREFIX}projects `
 
-/** A project's folder that gets another name. */
 export type Rename = { from: string; to: string }
 const TO = ' → '
 /** Digits of a commit's hash in a subject. */

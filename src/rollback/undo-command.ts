@@ -134,7 +134,6 @@ export const sayUndo = (view: UndoView, nowMs: number, maxFiles = MAX_FILES): st
   ...listed(view.stay, '', maxFiles),
 ]
 
-/** What it has done. */
 export const sayTakenBack = ({ said, restored, removed, stay, also }: Done): string[] => [
   restored.length + removed.length > 0
     ? oneLine(`Undone: ${said}`)

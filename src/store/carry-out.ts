@@ -32,7 +32,6 @@ export const lockName = (target: Target) => `file-${sha256(foldPath(keyOf(target
 export function createCarryOut(args: {
   root: string
   io: FileIo
-  /** Folder of the recorded intents. */
   intentFolder: string
   locks: FileLocks
   onWritten: OnWritten

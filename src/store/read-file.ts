@@ -31,7 +31,7 @@ function readDocument(bytes: Uint8Array): Document {
 export type Indexed = { file: MemoryFile; signature: Signature | undefined }
 
 /** Adapts a file that somebody other than the person has written, before anything is done with it. */
-export type Admit = (file: MemoryFile, document: Document) => Promise<MemoryFile>
+type Admit = (file: MemoryFile, document: Document) => Promise<MemoryFile>
 
 /** Reads one file for the index; `undefined` when it is gone. What cannot be read is indexed as damaged. */
 export async function indexFile(

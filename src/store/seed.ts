@@ -5,7 +5,6 @@ import type { Scope, ScopeFolder } from '../memory/scope.js'
 
 type Seed = { name: string; description: string; body: string }
 
-/** Name of the seeded file about the person. */
 export const HUMAN_NAME = 'human.md'
 
 const SEEDS: Record<Scope, Seed[]> = {

@@ -28,11 +28,10 @@ const MIRROR_WAIT_MS = 30_000
 export type AppliedListener = (changes: readonly AppliedChange[], origin: Origin) => void
 type ChangeListener = (folder: ScopeFolder, paths: readonly string[]) => void
 
-export type StoreArgs = Pick<
+type StoreArgs = Pick<
   WriterArgs,
   'root' | 'folder' | 'rules' | 'locks' | 'note' | 'beforeOverwrite' | 'betweenCommits' | 'log'
 > & {
-  /** Folder of derived and local data of this root. */
   stateFolder: string
   /** Something below the root may have changed: time for a commit. */
   onDirty: () => void

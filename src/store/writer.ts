@@ -21,7 +21,7 @@ import { type AppliedChange, type PreparedOp, prepareChanges, type WriteGuard } 
 type Replaced = OverwrittenFile & { bytes: Uint8Array }
 
 /** Wraps the writing of files that are checked and locked; `apply` throws what it throws. */
-export type Around = (write: () => Promise<void>) => Promise<void>
+type Around = (write: () => Promise<void>) => Promise<void>
 
 /** Most attempts while a person keeps saving the same files. */
 const MAX_ROUNDS = 3
