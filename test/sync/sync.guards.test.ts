@@ -76,20 +76,18 @@ test('a history that was begun anew here is joined with the remote’s again, on
   expect(await b.read('global/mine.md')).toContain('mine')
 })
 
+const FILES = ['plan.md', 'ideas']
+const INNER = ['plan.md/in.md', 'ideas/deep/a.md']
+
 test.each([
-  ['a file that has become a folder', { 'plan.md': 'plan\n', ideas: 'raw\n' }, ['plan.md', 'ideas']],
-  [
-    'a folder that has become a file',
-    { 'plan.md/in.md': 'in\n', 'ideas/deep/a.md': 'a\n' },
-    ['plan.md/in.md', 'ideas/deep/a.md'],
-  ],
-] as const)('%s comes so to the other machine', async (what, before, gone) => {
+  ['a file that has become a folder', FILES, INNER],
+  ['a folder that has become a file', INNER, FILES],
+] as const)('%s comes so to the other machine', async (_, before, after) => {
   const { a, b } = await twoMachines()
-  for (const [file, text] of Object.entries(before)) await a.put(`global/${file}`, text)
+  for (const file of before) await a.put(`global/${file}`, 'before\n')
   await inTurn(a, b)
-  for (const file of gone)
-    rmSync(path.join(a.folder, 'global', file.split('/')[0] ?? ''), { recursive: true, force: true })
-  const after = what.startsWith('a file') ? ['plan.md/in.md', 'ideas/deep/a.md'] : ['plan.md', 'ideas']
+  for (const file of before)
+    rmSync(path.join(a.folder, 'global', file.split('/')[0] ?? ''), { recursive: true })
   for (const file of after) await a.put(`global/${file}`, 'anew\n')
   await inTurn(a, b)
   expect(b.sync.status().record.kept).toEqual([])
