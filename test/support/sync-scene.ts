@@ -15,6 +15,7 @@ import { keptFolder } from './kept-folder.js'
 import { startScript } from './plugin-process.js'
 import { recordingLog } from './recording-log.js'
 import { tempFolder } from './temp-folder.js'
+import { writeFiles } from './write-files.js'
 
 /** A machine: a home with a memory of its own, and what its clock says. */
 export type Machine = Awaited<ReturnType<ReturnType<typeof sceneIn>['machine']>>
@@ -80,8 +81,7 @@ function sceneIn(base: string) {
       clock,
       /** Writes a file below the root as a person with an editor does. */
       async put(file: string, text: string | Uint8Array) {
-        await fs.mkdir(path.dirname(at(file)), { recursive: true })
-        await fs.writeFile(at(file), text)
+        writeFiles(folder, { [file]: text })
       },
       read: async (file: string) => (existsSync(at(file)) ? fs.readFile(at(file), 'utf8') : undefined),
       /** Writes a file of the global scope as an agent does. */
@@ -118,10 +118,7 @@ function sceneIn(base: string) {
     if (!existsSync(folder)) git(base, 'clone', '--quiet', bare, folder)
     const own = (...args: string[]) => git(folder, ...args).trim()
     async function push(files: Record<string, string>, entries: readonly string[] = []): Promise<void> {
-      for (const [file, text] of Object.entries(files)) {
-        await fs.mkdir(path.dirname(path.join(folder, file)), { recursive: true })
-        await fs.writeFile(path.join(folder, file), text)
-      }
+      writeFiles(folder, files)
       own('add', '.')
       for (const entry of entries) own('update-index', '--add', '--cacheinfo', entry)
       own('commit', '--quiet', '-m', 'from elsewhere')

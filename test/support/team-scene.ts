@@ -1,17 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { TestPlugin } from './plugin.js'
 import { type PluginWorld, withBarePlugin } from './with-plugin.js'
+import { writeFiles } from './write-files.js'
 
 /** Writes files of a team into a repository, as a pull would bring them. */
-export function teamFiles(repository: string, files: Record<string, string>, folder = '.memory'): void {
-  for (const [name, text] of Object.entries(files)) {
-    const file = path.join(repository, folder, name)
-    mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(file, text)
-  }
-}
+export const teamFiles = (repository: string, files: Record<string, string>, folder = '.memory'): void =>
+  writeFiles(path.join(repository, folder), files)
 
 /** The project `app` with these files of a team, which this process may read, and no git that the plugin finds. */
 export const withTeam = (

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createKnownFacts } from '../../src/capture/facts/known-facts.js'
@@ -10,6 +10,7 @@ import { memfs } from '../support/command-line.js'
 import { createHome, type Home } from '../support/home.js'
 import { listMemory, stateFolderOf } from '../support/memory-view.js'
 import { otherProcess } from '../support/other-process.js'
+import { writeFiles } from '../support/write-files.js'
 
 const PRIVATE = '---\ndescription: "Servers"\n---\nPublic. <private>the door code is 4711</private> More.\n'
 
@@ -17,14 +18,6 @@ const PRIVATE = '---\ndescription: "Servers"\n---\nPublic. <private>the door cod
 function withHomes<T>(use: (home: Home, project: string) => Promise<T>): Promise<T> {
   const home = createHome(0, { memfs: { autoCommitDebounceMs: 20 } })
   return use(home, home.project('shop')).finally(() => home.remove())
-}
-
-function put(home: Home, files: Record<string, string | Uint8Array>): void {
-  for (const [name, data] of Object.entries(files)) {
-    const file = path.join(home.memoryRoot, name)
-    mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(file, data)
-  }
 }
 
 /** All of memory, as bytes in hex. */
@@ -38,7 +31,7 @@ async function moved(
   files: Record<string, string | Uint8Array>,
 ): Promise<[before: object, after: object, says: string]> {
   return withHomes(async (home, project) => {
-    put(home, files)
+    writeFiles(home.memoryRoot, files)
     const out = path.join(home.root, 'memory.jsonl')
     const made = await memfs(home, project, ['export', '--private', '--out', out])
     expect(made).toMatchObject({ exit: 0, err: '' })
@@ -108,7 +101,7 @@ test('a commit of another process in the middle takes in no half of what is put 
 
 test('private parts go along only when they are asked for, and a fence ends where it should', () =>
   withHomes(async (home, project) => {
-    put(home, {
+    writeFiles(home.memoryRoot, {
       'global/reference/servers.md': PRIVATE,
       'global/reference/fence.md': '````\n## No heading\n```\n',
     })
@@ -145,7 +138,7 @@ test('nothing is put back over a memory, and a yes is asked for', () =>
     expect(asked.err).toContain('global: 2 files, hot: system/a.md')
     for (const file of ['system/a.md', 'b.md'])
       expect(asked.err).toContain(`global/${file} reads like an order`)
-    put(home, { 'global/notes.md': 'Mine.' })
+    writeFiles(home.memoryRoot, { 'global/notes.md': 'Mine.' })
     const before = bytesOf(home)
     const refused = await memfs(home, project, ['import', out, '--restore', '--yes'])
     expect(refused).toMatchObject({ exit: 1, err: expect.stringContaining('not empty: global/notes.md') })

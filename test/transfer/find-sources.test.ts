@@ -1,15 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { sha256 } from '../../src/lib/hash.js'
 import { memfs } from '../support/command-line.js'
 import { listMemory } from '../support/memory-view.js'
 import { withPlugin } from '../support/with-plugin.js'
-
-function write(file: string, text: string): void {
-  mkdirSync(path.dirname(file), { recursive: true })
-  writeFileSync(file, text)
-}
+import { writeFiles } from '../support/write-files.js'
 
 test('memories of this machine are found with the projects they are about, and taken in by name there alone', () =>
   withPlugin({}, async ({ home, open, expectSound }) => {
@@ -24,15 +20,13 @@ test('memories of this machine are found with the projects they are about, and t
     const layers = path.join(data, sha256(blog, 16), 'workspace-memory.json')
     const note =
       '---\ndescription: Integration tests must hit a real database, not mocks\ntype: feedback\n---\n'
-    write(path.join(claude(shop), 'tests.md'), note)
-    write(path.join(claude('/a/gone/app'), 'x.md'), 'Text.')
+    writeFiles(claude(shop), { 'tests.md': note })
+    writeFiles(claude('/a/gone/app'), { 'x.md': 'Text.' })
     mkdirSync(claude('/empty/app'), { recursive: true })
-    write(
-      layers,
-      JSON.stringify({ entries: [{ text: 'Posts are written in AsciiDoc here', type: 'decision' }] }),
-    )
-    write(path.join(person, 'basic-memory', 'a.md'), 'Text.')
-    write(path.join(shop, 'memory-bank', 'brief.md'), '# Brief\n\nText.\n')
+    const entries = [{ text: 'Posts are written in AsciiDoc here', type: 'decision' }]
+    writeFiles(path.dirname(layers), { [path.basename(layers)]: JSON.stringify({ entries }) })
+    writeFiles(person, { 'basic-memory/a.md': 'Text.' })
+    writeFiles(shop, { 'memory-bank/brief.md': '# Brief\n\nText.\n' })
 
     const { out } = await memfs(home, shop, ['import', '--json'])
     expect(JSON.parse(out)).toEqual([

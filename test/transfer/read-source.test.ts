@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readSource } from '../../src/transfer/read-source.js'
 import { fixtureRows } from '../support/fixture-rows.js'
 import { tempFolder } from '../support/temp-folder.js'
+import { writeFiles } from '../support/write-files.js'
 
 /** Texts, bytes, and entries as a line of JSON each; {LONG} stands for more than a fact may have. */
 type Files = Record<string, string | Uint8Array | object[]>
@@ -14,12 +15,10 @@ type Row = [what: string, files: Files, items: object[], leftOut?: string[]]
 async function sourceOf(files: Files): Promise<string> {
   const folder = await tempFolder()
   for (const [name, data] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
     const text = Array.isArray(data) ? data.map((entry) => JSON.stringify(entry)).join('\n') : data
-    writeFileSync(
-      path.join(folder, name),
-      typeof text === 'string' ? text.replace('{LONG}', 'word '.repeat(500)) : text,
-    )
+    writeFiles(folder, {
+      [name]: typeof text === 'string' ? text.replace('{LONG}', 'word '.repeat(500)) : text,
+    })
   }
   const [only, ...others] = Object.keys(files)
   return only !== undefined && others.length === 0 && !only.includes('/') ? path.join(folder, only) : folder
