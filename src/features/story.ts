@@ -22,7 +22,7 @@ export const MAX_CHANGES = 50
 /** Where a file comes from, what became of it, and whether the block shows it. */
 export async function storyOf(memory: OpenMemory, file: MemoryFile, now: () => number) {
   const past = await pastOf(memory, file)
-  return tellStory(file, { ...past, inBlock: placesInBlock(memory, now)(file), settings: memory.settings })
+  return tellStory(file, past, placesInBlock(memory, now)(file), memory.settings)
 }
 
 /** What became of a file, which may be gone, and the decisions on it, the newest first. */
@@ -35,22 +35,16 @@ export async function pastOf({ history, auditLog }: OpenMemory, file: FileRef) {
   return { changes: commits.map(asChange), decisions: decisions.map(asDecision) }
 }
 
-export function tellStory(
-  file: MemoryFile,
-  known: {
-    changes: readonly ReturnType<typeof asChange>[]
-    decisions: readonly ReturnType<typeof asDecision>[]
-    inBlock: PlaceInBlock
-    settings: { hotDir: string }
-  },
-) {
-  const { source = sourceOf(file, known.changes), reinforced = 0, ...keys } = file.keys ?? {}
+type Past = Awaited<ReturnType<typeof pastOf>>
+
+export function tellStory(file: MemoryFile, past: Past, inBlock: PlaceInBlock, rules: { hotDir: string }) {
+  const { source = sourceOf(file, past.changes), reinforced = 0, ...keys } = file.keys ?? {}
   const { created, confirmed, evidence } = keys
   return {
     path: file.path,
     scope: anyScopeOf(file),
     statement: statementOf(file),
-    tier: isHot(file, known.settings) ? 'hot' : isFact(file) ? 'fact' : 'cold',
+    tier: isHot(file, rules) ? 'hot' : isFact(file) ? 'fact' : 'cold',
     /** Its origin: `explicit`, `agent`, `extraction` …; `manual`: a file made by hand, `setup`: a seed; `team`. */
     source,
     created,
@@ -59,21 +53,20 @@ export function tellStory(
     reinforced,
     /** The words that it rests on. */
     evidence: evidence && { ...evidence, by: evidence.by ?? 'agent', quote: evidence.quote ?? '' },
-    inBlock: known.inBlock,
-    changes: known.changes,
-    decisions: known.decisions,
+    inBlock,
+    ...past,
   }
 }
 
 /** The source of a file that names none: who made it, or was the first to change what the plugin had set up. */
-function sourceOf(file: MemoryFile, changes: Story['changes']): string {
+function sourceOf(file: MemoryFile, changes: Past['changes']): string {
   if (isTeam(file.folder)) return 'team'
   const first = changes.findLast(({ subject }) => reasonOf(subject) !== 'setUp')
   if (first === undefined) return changes.length > 0 ? 'setup' : 'manual'
   return isAgents(first) ? 'agent' : 'manual'
 }
 
-export type Story = ReturnType<typeof tellStory>
+type Story = ReturnType<typeof tellStory>
 
 type PlaceInBlock = { shown: boolean; because: string }
 
@@ -144,7 +137,7 @@ const when = (at: string) => localTime(Date.parse(at))
 const inBrackets = (text: string) => text && ` (${text})`
 
 /** Who said it, when, in which words, and why the block has it or not. */
-export function tellOrigin(story: Omit<Story, 'changes' | 'decisions'>): string[] {
+export function tellOrigin(story: Omit<Story, keyof Past>): string[] {
   const { source, created, confirmed, reinforced, evidence, inBlock } = story
   const since = created === undefined ? '' : ` on ${created}`
   const again =
@@ -158,15 +151,15 @@ export function tellOrigin(story: Omit<Story, 'changes' | 'decisions'>): string[
   ]
 }
 
-export function tellChange({ at, subject, commit, ...trailers }: Story['changes'][number]): string {
+export function tellChange({ at, subject, commit, ...trailers }: Past['changes'][number]): string {
   const by = inBrackets(oneLine(madeBy(trailers)))
   return `${when(at)}  ${oneLine(subject)}${by}  ${commit.slice(0, 10)}`
 }
 
-export const tellDecision = ({ at, way, outcome, reasons }: Story['decisions'][number]): string =>
+export const tellDecision = ({ at, way, outcome, reasons }: Past['decisions'][number]): string =>
   `${when(at)}  ${way}: ${outcome}${inBrackets(reasons.join(', '))}`
 
-export const tellPast = ({ changes, decisions }: Pick<Story, 'changes' | 'decisions'>): string[] => [
+export const tellPast = ({ changes, decisions }: Past): string[] => [
   ...changes.map(tellChange),
   ...decisions.map(tellDecision),
 ]

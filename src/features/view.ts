@@ -94,13 +94,9 @@ function storiesOf(
   const entriesOf = groupBy(entries, ({ fact }) => fact)
   const story = (file: MemoryFile) => {
     const key = keyOf(file)
-    const known = {
-      changes: (commitsOf.get(key) ?? []).slice(0, MAX_CHANGES).map(({ commit }) => asChange(commit)),
-      decisions: entriesOf.get(key) ?? [],
-      inBlock: placeOf(file),
-      settings: memory.settings,
-    }
-    const story = tellStory(file, known)
+    const changes = (commitsOf.get(key) ?? []).slice(0, MAX_CHANGES).map(({ commit }) => asChange(commit))
+    const past = { changes, decisions: entriesOf.get(key) ?? [] }
+    const story = tellStory(file, past, placeOf(file), memory.settings)
     const { path, scope, tier, statement, source, created, confirmed, inBlock } = story
     return {
       path,
